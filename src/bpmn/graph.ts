@@ -1,0 +1,152 @@
+/**
+ * A view of a BPMN 2.0 document for drawing: plain nodes and edges on planes. It is never stored; the text of the
+ * document is the truth (`document.ts`). Layout fills in the geometry, rendering reads it.
+ */
+
+/** Left top corner and size, in pixels. */
+export type Bounds = { x: number; y: number; width: number; height: number };
+
+/** In pixels. */
+export type Point = { x: number; y: number };
+
+/** Everything that a document draws. A document with several BPMNDiagrams has several planes, in document order. */
+export type Graph = { planes: Plane[] };
+
+/** One drawing: a collaboration with all its pools, a process without one, or the inside of a collapsed sub-process. */
+export type Plane = {
+  /** Id of the collaboration, process or sub-process that the plane shows (`bpmnElement` of the BPMNPlane). */
+  element: string;
+  name: string;
+  /** In document order, an enclosing node before what it encloses. */
+  nodes: Node[];
+  /** In document order. */
+  edges: Edge[];
+};
+
+/** The local names of BPMN 2.0 elements that are drawn as shapes. */
+export type NodeKind =
+  | "participant"
+  | "lane"
+  | "task"
+  | "userTask"
+  | "serviceTask"
+  | "sendTask"
+  | "receiveTask"
+  | "manualTask"
+  | "scriptTask"
+  | "businessRuleTask"
+  | "callActivity"
+  | "subProcess"
+  | "transaction"
+  | "adHocSubProcess"
+  | "startEvent"
+  | "endEvent"
+  | "intermediateCatchEvent"
+  | "intermediateThrowEvent"
+  | "boundaryEvent"
+  | "exclusiveGateway"
+  | "inclusiveGateway"
+  | "parallelGateway"
+  | "eventBasedGateway"
+  | "complexGateway"
+  | "dataObjectReference"
+  | "dataStoreReference"
+  | "dataInput"
+  | "dataOutput"
+  | "textAnnotation"
+  | "group";
+
+export type EventDefinition =
+  | "message"
+  | "timer"
+  | "error"
+  | "escalation"
+  | "cancel"
+  | "compensation"
+  | "conditional"
+  | "link"
+  | "signal"
+  | "terminate";
+
+/** What decides the look of a shape beside its kind. Fields that do not apply to a kind have their first-named value. */
+export type Node = {
+  id: string;
+  kind: NodeKind;
+  /** Name as in the document ("" when absent); for an annotation its text, for a group the value of its category. */
+  name: string;
+  /** The participant or expanded sub-process around it (for a lane: its parent lane, else its participant); null outside. */
+  parent: string | null;
+  /** The process that it belongs to; null for a black-box participant and for artifacts of a collaboration. */
+  process: string | null;
+  /** The innermost lane that names it. */
+  lane: string | null;
+  /** Host activity of a boundary event. */
+  attachedTo: string | null;
+  /** Event definitions in document order; more than one is drawn as multiple. */
+  definitions: EventDefinition[];
+  /** With several definitions: all must happen (drawn as a plus) rather than one (a pentagon). */
+  parallelMultiple: boolean;
+  /** Start events of event sub-processes and boundary events: false is drawn dashed. */
+  interrupting: boolean;
+  /** Sub-processes and participants: content is drawn inside. A black-box participant is not expanded. */
+  expanded: boolean;
+  /** An event sub-process (dotted border). */
+  triggeredByEvent: boolean;
+  loop: "none" | "standard" | "parallel" | "sequential";
+  /** A compensation activity. */
+  compensation: boolean;
+  /** Called process of a call activity, when it is in the same document; or the kind of global task it calls. */
+  calls: { process: string | null; globalTask: NodeKind | null };
+  /** Exclusive gateway: draw the X. */
+  markerVisible: boolean;
+  /** Event-based gateway that starts the process. */
+  instantiate: boolean;
+  /** Event-based gateway type. */
+  eventGatewayType: "exclusive" | "parallel";
+  /** Participants: more than one instance. */
+  multiple: boolean;
+  /** Participants and lanes. */
+  horizontal: boolean;
+  /** Data objects, inputs and outputs. */
+  collection: boolean;
+  /** Data object state, without brackets; "" when there is none. */
+  state: string;
+  /** Null where the document has no diagram interchange for it. */
+  bounds: Bounds | null;
+  /** Where the name stands, for events, gateways, data and groups. */
+  label: Bounds | null;
+  colors: Colors;
+};
+
+/** From the `bioc` and `color` extensions, as `#rrggbb`; null where the file says nothing. */
+export type Colors = { fill: string | null; stroke: string | null; font: string | null };
+
+export type EdgeKind =
+  | "sequenceFlow"
+  | "messageFlow"
+  | "association"
+  | "dataInputAssociation"
+  | "dataOutputAssociation";
+
+export type Edge = {
+  id: string;
+  kind: EdgeKind;
+  name: string;
+  /** A node of the same plane, or (associations only) an edge of it. Null when the flow dangles. */
+  source: string | null;
+  target: string | null;
+  /** The process that holds it; null for message flows. */
+  process: string | null;
+  /** The expanded sub-process around it. */
+  parent: string | null;
+  isDefault: boolean;
+  conditional: boolean;
+  /** Associations only. */
+  direction: "none" | "one" | "both";
+  /** The envelope on a message flow: filled (non-initiating), white (initiating), or none. */
+  envelope: "none" | "initiating" | "non-initiating";
+  /** First at the source, last at the target. Null where the document has no diagram interchange for it. */
+  waypoints: Point[] | null;
+  label: Bounds | null;
+  colors: Colors;
+};

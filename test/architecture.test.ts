@@ -1,0 +1,127 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+/** Who may import whom. This table is the rule; docs and lint settings do not repeat it. `limits` is open to all. */
+const may: Record<string, string[]> = {
+  events: ["zod", "node:crypto", "node:zlib"],
+  bpmn: ["bpmn-moddle", "saxes"],
+  layout: ["bpmn", "elkjs"],
+  render: [
+    "bpmn",
+    "@resvg/resvg-js",
+    "fontkitten",
+    "node:zlib",
+    "node:fs",
+    "node:module",
+    "node:url",
+    "node:v8",
+    "node:vm",
+  ],
+  generation: ["bpmn", "zod", "compromise", "node:crypto", "node:fs"],
+  drawing: ["bpmn", "layout", "render", "generation", "piscina", "node:os", "node:worker_threads"],
+  store: [
+    "events",
+    "node:events",
+    "node:fs",
+    "node:path",
+    "node:sqlite",
+    "node:crypto",
+    "node:timers",
+    "zod",
+  ],
+  queue: ["node:events", "node:timers"],
+  commands: ["events", "store", "node:crypto", "uuid", "zod"],
+  projections: ["events", "store", "rxjs", "zod", "node:crypto"],
+  workers: [
+    "events",
+    "commands",
+    "projections",
+    "store",
+    "queue",
+    "generation",
+    "bpmn",
+    "drawing",
+    "pino",
+    "prom-client",
+  ],
+  http: [
+    "events",
+    "commands",
+    "projections",
+    "store",
+    "drawing",
+    "fastify",
+    "node:crypto",
+    "node:http",
+    "node:net",
+    "node:fs",
+    "zod",
+    "uuid",
+    "pino",
+    "prom-client",
+  ],
+  ops: [
+    "adapters",
+    "config",
+    "events",
+    "commands",
+    "projections",
+    "store",
+    "http",
+    "node:util",
+    "node:crypto",
+    "node:fs",
+    "node:path",
+  ],
+  adapters: [
+    "config",
+    "store",
+    "queue",
+    "generation",
+    "drawing",
+    "events",
+    "projections",
+    "pino",
+    "node:fs",
+    "node:path",
+  ],
+  main: [
+    "adapters",
+    "config",
+    "http",
+    "projections",
+    "workers",
+    "queue",
+    "store",
+    "pino",
+    "node:events",
+    "node:process",
+  ],
+  config: ["zod", "node:fs"],
+  limits: [],
+};
+/** `event-store.sqlite.ts`: a second dot marks an adapter, which only `adapters.ts` may open. */
+const adapter = /\/[a-z-]+\.[a-z]+\.ts$/;
+
+const files = globSync("src/**/*.ts").map((path) => ({ path, text: readFileSync(path, "utf8") }));
+const roomOf = (path: string) => path.split("/")[1]?.replace(/\.ts$/, "") ?? "";
+const importsOf = (text: string) =>
+  [...text.matchAll(/(?:from|import\() ?"([^"]+)"/g)].map((found) => found[1] ?? "");
+
+test("finds the source", () => expect(files.length).toBeGreaterThan(5));
+
+test.each(files)("$path imports what its room may", ({ path, text }) => {
+  for (const name of importsOf(text)) {
+    const target = name.startsWith(".") ? join(dirname(path), name) : null;
+    const room = target
+      ? roomOf(target)
+      : name.startsWith("@")
+        ? name.split("/").slice(0, 2).join("/")
+        : (name.split("/")[0] ?? name);
+    if (room !== roomOf(path) && room !== "limits")
+      expect(may[roomOf(path)] ?? [], `${path} imports ${name}`).toContain(room);
+    if (target && adapter.test(target) && !adapter.test(path))
+      expect(path, `${path} opens an adapter`).toBe("src/adapters.ts");
+  }
+});
