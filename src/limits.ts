@@ -37,4 +37,5 @@ export const limits = {
   jobAttemptsMax: 5,
   jobRetryAfterSeconds: 2,
   jobsPerOwnerMax: 4,
+  jobRetryDelaysMs: [500, 2_000, 8_000, 30_000],
 } as const;

@@ -1,0 +1,35 @@
+/** Wakes workers. It may lose or repeat anything: the log decides what is open. Every adapter passes `test/contract/queue.ts`. */
+
+export const jobKinds = ["generate", "layout", "render"] as const;
+export type JobKind = (typeof jobKinds)[number];
+
+/** Ids only; a message is made from the event that asks for the work. */
+export type JobMessage = {
+  /** Id of that event: the same message published twice while it waits or runs is one. */
+  id: string;
+  kind: JobKind;
+  generationId: string;
+  /** Fairness: at most limits.jobsPerOwnerMax of one owner run at once while others wait. */
+  owner: string;
+};
+
+/** `attempt` counts from 1; on the `last` one the handler must bring the job to an end itself. */
+export type Delivery = { message: JobMessage; attempt: number; last: boolean };
+
+export type Queue = {
+  publish(message: JobMessage): Promise<void>;
+  /**
+   * Runs `handler` for messages of one kind, at most `concurrency` at once. When it throws, the message comes again after
+   * a growing delay (limits.jobRetryDelaysMs), up to limits.jobAttemptsMax attempts. Ends when the signal aborts and what
+   * runs has ended; what was not finished is handed back.
+   */
+  consume(
+    kind: JobKind,
+    concurrency: number,
+    handler: (delivery: Delivery, signal: AbortSignal) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void>;
+  /** Messages that wait or run now, by kind. */
+  depth(): Promise<Record<JobKind, number>>;
+  close(): Promise<void>;
+};

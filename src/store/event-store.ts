@@ -1,0 +1,61 @@
+/** The log: append-only streams of events, and one order over all of them. Every adapter passes `test/contract/event-store.ts`. */
+import type { NewEvent, RecordedEvent } from "../events/recorded.ts";
+
+/** Where the writer believes the stream ends: the revision of its last event, or that it has none. */
+export type ExpectedRevision = number | "absent";
+
+export type ReadOptions = {
+  direction?: "forwards" | "backwards";
+  /** First revision to give; default is the start (forwards) or the end (backwards). */
+  from?: number;
+  /** At most so many events; default all. */
+  max?: number;
+};
+
+/** Events of the followed streams in log order, and the position up to which nothing is left out. */
+export type Batch = { events: RecordedEvent[]; upTo: bigint };
+
+export type EventStore = {
+  /**
+   * Appends all events or none. The same event ids at the same expected revision again succeed and write nothing.
+   *
+   * @returns revision and position of the last event.
+   * @throws WrongRevision when the stream ends elsewhere; EventTooLarge; Unavailable.
+   */
+  append(stream: string, expected: ExpectedRevision, events: NewEvent[]): Promise<Appended>;
+
+  /** Events of one stream; empty when there is none. @throws Unavailable */
+  read(stream: string, options?: ReadOptions): Promise<RecordedEvent[]>;
+
+  /**
+   * Events after a position whose stream begins with one of the prefixes ("" for all): first what is there, then what
+   * comes, until the signal aborts. The next batch is read only when it is asked for, so a slow reader holds one batch.
+   * A batch without events moves `upTo` over events of other streams.
+   */
+  follow(prefixes: string[], after: bigint, signal: AbortSignal): AsyncIterable<Batch>;
+
+  /** Position of the newest event; 0n when the log is empty. @throws Unavailable */
+  end(): Promise<bigint>;
+
+  close(): Promise<void>;
+};
+
+export type Appended = { revision: number; position: bigint };
+
+/** The stream does not end where the writer believed: read again and decide again. */
+export class WrongRevision extends Error {
+  override name = "WrongRevision";
+  constructor(stream: string, expected: ExpectedRevision) {
+    super(`Stream ${stream} does not end at ${expected}.`);
+  }
+}
+
+/** The event would not fit into the store (limits.eventBytesMax). */
+export class EventTooLarge extends Error {
+  override name = "EventTooLarge";
+}
+
+/** The store cannot be reached or cannot write now; trying again later may help. */
+export class Unavailable extends Error {
+  override name = "Unavailable";
+}

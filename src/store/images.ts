@@ -1,0 +1,10 @@
+/** Cache of drawn pictures; may lose anything at any time. Every adapter passes `test/contract/images.ts`. */
+
+export type Images = {
+  /** `key` names content, theme, format and renderer version, so that a picture never goes stale. */
+  get(diagramId: string, key: string): Promise<Uint8Array | null>;
+  put(diagramId: string, key: string, bytes: Uint8Array): Promise<void>;
+  /** Removes every picture of the diagram. */
+  remove(diagramId: string): Promise<void>;
+  close(): Promise<void>;
+};

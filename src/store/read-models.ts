@@ -1,0 +1,39 @@
+/** Views made from the log, by collection and id. Every adapter passes `test/contract/read-models.ts`. */
+import type { JsonObject } from "../events/recorded.ts";
+
+/** What a projection stored for one id: null means "removed", kept so that a repeat is recognised. */
+export type StoredView = { view: JsonObject | null; position: bigint };
+
+export type Change = { id: string; view: JsonObject | null; position: bigint };
+
+/** Equality on top-level fields of the view; null matches null. */
+export type Where = Record<string, string | number | boolean | null>;
+
+/**
+ * One page of views, by (`createdAt`, `id`) of the view: "newest" first or "oldest" first.
+ * `after` continues behind that pair (keyset, so inserts and deletions never shift a page).
+ */
+export type PageQuery = {
+  where: Where;
+  order: "newest" | "oldest";
+  after?: { createdAt: string; id: string };
+  limit: number;
+};
+
+export type ReadModels = {
+  /** Makes the collection and its indexes if they are missing. Each index is a list of top-level fields. */
+  open(collection: string, indexes: string[][]): Promise<void>;
+  get(collection: string, id: string): Promise<StoredView | null>;
+  getMany(collection: string, ids: string[]): Promise<Map<string, StoredView>>;
+  page(collection: string, query: PageQuery): Promise<JsonObject[]>;
+  count(collection: string, where: Where): Promise<number>;
+  /**
+   * Stores views, then the checkpoint. A change whose position is not beyond the stored one is skipped, and the
+   * checkpoint never goes back: a repeat and a second projector change nothing.
+   */
+  save(collection: string, changes: Change[], upTo: bigint): Promise<void>;
+  /** Position up to which the collection has seen the log; 0n for a new one. */
+  checkpoint(collection: string): Promise<bigint>;
+  drop(collection: string): Promise<void>;
+  close(): Promise<void>;
+};

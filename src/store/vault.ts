@@ -1,0 +1,16 @@
+/** Data keys, one per diagram, apart from the log. Every adapter passes `test/contract/vault.ts`. */
+
+export type Vault = {
+  /** The 32-byte key; null when there never was one or it was destroyed. */
+  get(id: string): Promise<Uint8Array | null>;
+  /** The key, made now if there is none. @throws KeyDestroyed */
+  getOrCreate(id: string): Promise<Uint8Array>;
+  /** For ever: the id can never have a key again. Repeating it changes nothing. */
+  destroy(id: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** The content under this key was permanently deleted. */
+export class KeyDestroyed extends Error {
+  override name = "KeyDestroyed";
+}
