@@ -23,6 +23,8 @@ export const limits = {
   /** Bounded walks up the tree (C16). */
   folderDepthMax: 20,
   idempotencyKeyCharsMax: 255,
+  /** No request takes longer, so a claim without a result after it was left by a process that died. */
+  claimTakeoverMs: 60_000,
   idempotencyWindowMs: 24 * 3600 * 1000,
   cursorWindowMs: 24 * 3600 * 1000,
   /** One stored event; EventStoreDB refuses an append above 1 MiB (G5). */
@@ -30,8 +32,13 @@ export const limits = {
 
   /** A command is tried this often against a moving stream before it is a fault (C26). */
   commandAttemptsMax: 5,
+  /** Folded folder trees kept in memory. */
+  librariesKeptMax: 1_000,
   /** How long an answer waits for the views (C31). */
   viewWaitMs: 2_000,
+  /** The net under the projector telling: another process may be the projector. */
+  viewPollMs: 20,
+  checkpointEveryPositions: 1_000n,
   /** Jobs (D3, D6, D11, G9). */
   jobDeadlineMs: 10 * 60_000,
   jobAttemptsMax: 5,

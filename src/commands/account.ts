@@ -1,0 +1,61 @@
+/** Users, organizations, plans and members. */
+import { type AccountEvent, accountEvents, type Plan } from "../events/account.ts";
+import type { Decider } from "./decider.ts";
+import { Refusal } from "./refusal.ts";
+
+export const accountStream = (accountId: string) => `${accountEvents.prefix}${accountId}`;
+
+export type AccountCommand =
+  | { type: "RegisterUser"; data: { accountId: string; email: string; plan: Plan } }
+  | { type: "RegisterOrganization"; data: { accountId: string; name: string; plan: Plan } }
+  | { type: "AddMember"; data: { accountId: string; userId: string } }
+  | { type: "RemoveMember"; data: { accountId: string; userId: string } }
+  | { type: "SetPlan"; data: { accountId: string; plan: Plan } };
+
+export type Account =
+  | { status: "absent" }
+  | { status: "user"; plan: Plan }
+  | { status: "organization"; plan: Plan; members: Set<string> };
+
+export const account: Decider<AccountCommand, AccountEvent, Account> = {
+  family: accountEvents,
+  initial: () => ({ status: "absent" }),
+
+  decide({ type, data }, state) {
+    if (type === "RegisterUser")
+      return state.status === "absent" ? [{ type: "UserRegistered", data: fitting("user", data) }] : [];
+    if (type === "RegisterOrganization")
+      return state.status === "absent"
+        ? [{ type: "OrganizationRegistered", data: fitting("organization", data) }]
+        : [];
+    if (state.status === "absent") throw new Refusal("resource_not_found", "There is no such account.");
+    if (type === "SetPlan")
+      return state.plan === data.plan ? [] : [{ type: "PlanChanged", data: fitting(state.status, data) }];
+    if (state.status !== "organization")
+      throw new Refusal("resource_not_found", "There is no such organization.");
+    const isMember = state.members.has(data.userId);
+    if (type === "AddMember") return isMember ? [] : [{ type: "MemberAdded", data }];
+    return isMember ? [{ type: "MemberRemoved", data }] : [];
+  },
+
+  evolve(state, { type, data }) {
+    if (type === "UserRegistered") return { status: "user", plan: data.plan };
+    if (type === "OrganizationRegistered")
+      return { status: "organization", plan: data.plan, members: new Set() };
+    if (state.status === "absent") return state;
+    if (type === "PlanChanged") return { ...state, plan: data.plan };
+    if (state.status === "user") return state;
+    if (type === "MemberAdded") state.members.add(data.userId);
+    if (type === "MemberRemoved") state.members.delete(data.userId);
+    return state;
+  },
+};
+
+/** Users have the plans free and pro, organizations free and team. */
+function fitting<D extends { plan: Plan }>(kind: "user" | "organization", data: D): D {
+  const plans: Plan[] = kind === "user" ? ["free", "pro"] : ["free", "team"];
+  if (plans.includes(data.plan)) return data;
+  throw new Refusal("invalid_parameter", `The plan of this ${kind} must be ${plans.join(" or ")}.`, {
+    param: "plan",
+  });
+}

@@ -1,0 +1,163 @@
+/** Commands that touch more than one stream, in an order that leaves nothing wrong when the process dies between two. */
+import { limits } from "../limits.ts";
+import { type Diagram, diagram, diagramStream } from "./diagram.ts";
+import { type GenerationRequest, generation, generationStream } from "./generation.ts";
+import { type CommandContext, handle } from "./handle.ts";
+import { type Library, library, libraryStream } from "./library.ts";
+import { type Folded, fold, type Log } from "./log.ts";
+import { notFound, Refusal } from "./refusal.ts";
+import { reserveGeneration } from "./usage.ts";
+
+/** Folded libraries by stream: a large one is not folded anew for every command. */
+export type Libraries = Map<string, Folded<Library>>;
+
+export const foldLibrary = async (
+  log: Log,
+  libraries: Libraries,
+  owner: string,
+): Promise<Folded<Library>> => {
+  const stream = libraryStream(owner);
+  const folded = await fold(log, library, stream, libraries.get(stream));
+  libraries.delete(stream);
+  libraries.set(stream, folded);
+  const [oldest] = libraries.keys();
+  if (libraries.size > limits.librariesKeptMax && oldest !== undefined) libraries.delete(oldest);
+  // A copy, because the kept one moves on when somebody else folds it further.
+  return { ...folded };
+};
+
+export type Imported = {
+  diagramId: string;
+  owner: string;
+  organizationId: string | null;
+  createdBy: string;
+  folderId: string | null;
+  name: string;
+  bpmn: string;
+  sent: string | null;
+};
+
+/** Takes the place in the folder first: a folder with an import under way cannot be deleted. */
+export async function importDiagram(log: Log, libraries: Libraries, data: Imported, context: CommandContext) {
+  await place(log, libraries, data, context);
+  return handle(log, diagram, diagramStream(data.diagramId), { type: "ImportDiagram", data }, context);
+}
+
+/** @throws Refusal resource_not_found; invalid_parameter folder_id */
+export async function updateDiagram(
+  log: Log,
+  libraries: Libraries,
+  data: { diagramId: string; owner: string; name?: string; folderId?: string | null },
+  context: CommandContext,
+) {
+  const { diagramId, owner, folderId } = data;
+  await aliveDiagram(log, diagramId, owner);
+  if (folderId !== undefined) await place(log, libraries, { diagramId, owner, folderId }, context);
+  return handle(log, diagram, diagramStream(diagramId), { type: "UpdateDiagram", data }, context);
+}
+
+/** The event first, then the key: from then on nothing of the diagram can be read anywhere. Then its place is free. */
+export async function deleteDiagram(
+  log: Log,
+  libraries: Libraries,
+  data: { diagramId: string; owner: string },
+  context: CommandContext,
+) {
+  const handled = await handle(
+    log,
+    diagram,
+    diagramStream(data.diagramId),
+    { type: "DeleteDiagram", data },
+    context,
+  );
+  await finishDeletion(log, libraries, data, context);
+  return handled;
+}
+
+/** What follows a DiagramDeleted; repeated by the workers, in case the process died before it was done. */
+export async function finishDeletion(
+  log: Log,
+  libraries: Libraries,
+  { diagramId, owner }: { diagramId: string; owner: string },
+  context: CommandContext,
+): Promise<void> {
+  await log.vault.destroy(diagramId);
+  await place(log, libraries, { diagramId, owner, folderId: null }, context);
+}
+
+/**
+ * Deletes an empty folder. Places that were taken for diagrams which never came (the process died in between) or are
+ * gone do not count.
+ */
+export async function deleteFolder(
+  log: Log,
+  libraries: Libraries,
+  data: { folderId: string; owner: string },
+  context: CommandContext,
+) {
+  const { state } = await foldLibrary(log, libraries, data.owner);
+  const takenBefore = new Date(Date.parse(context.at) - limits.claimTakeoverMs).toISOString();
+  for (const [diagramId, { folderId, placedAt }] of [...state.placeOf]) {
+    if (folderId !== data.folderId || placedAt > takenBefore) continue;
+    const { state: placed } = await fold(log, diagram, diagramStream(diagramId));
+    if (placed.status === "alive") break;
+    const { owner } = data;
+    const commandId = `${context.commandId}:release:${diagramId}`;
+    await place(log, libraries, { diagramId, owner, folderId: null }, { ...context, commandId });
+  }
+  const load = () => foldLibrary(log, libraries, data.owner);
+  return handle(log, library, libraryStream(data.owner), { type: "DeleteFolder", data }, context, load);
+}
+
+/** Puts a diagram into a folder of its owner's tree. With `orRoot`, a missing folder means the root. */
+export function place(
+  log: Log,
+  libraries: Libraries,
+  {
+    diagramId,
+    owner,
+    folderId,
+    orRoot,
+  }: { diagramId: string; owner: string; folderId: string | null; orRoot?: boolean },
+  context: CommandContext,
+) {
+  const data = { diagramId, folderId, placedAt: context.at, ...(orRoot ? { orRoot } : {}) };
+  const load = () => foldLibrary(log, libraries, owner);
+  return handle(log, library, libraryStream(owner), { type: "PlaceDiagram", data }, context, load);
+}
+
+/**
+ * Spends one unit of quota, then accepts the job. A process that dies between the two leaves a unit spent; never is one
+ * given twice. A repeat of an accepted request spends nothing.
+ *
+ * @throws Refusal quota_exceeded
+ */
+export async function requestGeneration(log: Log, data: GenerationRequest, context: CommandContext) {
+  const stream = generationStream(data.generationId);
+  const { state, position } = await fold(log, generation, stream);
+  if (state.status !== "absent") return { position, events: [] };
+  const { keyId, generationId } = data;
+  await reserveGeneration(log, { keyId, generationId, reservedAt: context.at }, context);
+  return handle(log, generation, stream, { type: "RequestGeneration", data }, context);
+}
+
+/** The diagram as the log has it now. @throws Refusal resource_not_found, also for another owner's. */
+export async function aliveDiagram(log: Log, diagramId: string, owner: string) {
+  const { state }: Folded<Diagram> = await fold(log, diagram, diagramStream(diagramId));
+  if (state.status !== "alive" || state.owner !== owner) throw notFound("diagram");
+  return state;
+}
+
+/** @throws Refusal invalid_parameter with the name of the parameter, when the owner has no such folder. */
+export async function existingFolder(
+  log: Log,
+  libraries: Libraries,
+  owner: string,
+  folderId: string,
+  param: string,
+) {
+  const { state } = await foldLibrary(log, libraries, owner);
+  const folder = state.folders.get(folderId);
+  if (!folder) throw new Refusal("invalid_parameter", "There is no such folder.", { param });
+  return folder;
+}

@@ -1,0 +1,88 @@
+/** One asynchronous job: accepted, started, each step recorded once, ended once. */
+import { type GenerationEvent, generationEvents, type JobError } from "../events/generation.ts";
+import type { Decider } from "./decider.ts";
+
+export const generationStream = (generationId: string) => `${generationEvents.prefix}${generationId}`;
+
+type DataOf<T extends GenerationEvent["type"]> = Extract<GenerationEvent, { type: T }>["data"];
+export type GenerationRequest = DataOf<"GenerationRequested">;
+type Named = { generationId: string; diagramId: string };
+
+export type GenerationCommand =
+  | { type: "RequestGeneration"; data: GenerationRequest }
+  | { type: "StartGeneration"; data: Named & { attempt: number } }
+  | { type: "RecordProcess"; data: DataOf<"ProcessGenerated"> }
+  | { type: "RecordLayout"; data: DataOf<"DiagramLaidOut"> }
+  | { type: "RecordImage"; data: DataOf<"ImageRendered"> }
+  | { type: "SucceedGeneration"; data: Named }
+  | { type: "FailGeneration"; data: Named & { code: JobError; message: string } };
+
+export type OpenGeneration = {
+  status: "queued" | "processing";
+  request: GenerationRequest;
+  attempt: number;
+  process: DataOf<"ProcessGenerated"> | null;
+  laidOut: string | null;
+  image: { sha256: string; bytes: number } | null;
+};
+export type Generation =
+  | { status: "absent" }
+  | OpenGeneration
+  | { status: "succeeded"; request: GenerationRequest }
+  | { status: "failed"; request: GenerationRequest; error: { code: JobError; message: string } };
+
+export const isOpen = (state: Generation): state is OpenGeneration =>
+  state.status === "queued" || state.status === "processing";
+
+export const generation: Decider<GenerationCommand, GenerationEvent, Generation> = {
+  family: generationEvents,
+  initial: () => ({ status: "absent" }),
+
+  decide({ type, data }, state) {
+    if (type === "RequestGeneration")
+      return state.status === "absent" ? [{ type: "GenerationRequested", data }] : [];
+    // An ended job stays as it ended: whatever still works on it adds nothing.
+    if (!isOpen(state)) return [];
+    switch (type) {
+      case "StartGeneration":
+        return data.attempt > state.attempt ? [{ type: "GenerationStarted", data }] : [];
+      case "RecordProcess":
+        return repeats(state.process, data) ? [] : [{ type: "ProcessGenerated", data }];
+      case "RecordLayout":
+        return state.laidOut === null ? [{ type: "DiagramLaidOut", data }] : [];
+      case "RecordImage":
+        return state.image === null ? [{ type: "ImageRendered", data }] : [];
+      case "SucceedGeneration":
+        return [{ type: "GenerationSucceeded", data }];
+      case "FailGeneration":
+        return [{ type: "GenerationFailed", data }];
+    }
+  },
+
+  evolve(state, { type, data }) {
+    if (type === "GenerationRequested")
+      return { status: "queued", request: data, attempt: 0, process: null, laidOut: null, image: null };
+    if (!isOpen(state)) return state;
+    const { request } = state;
+    switch (type) {
+      case "GenerationStarted":
+        return { ...state, status: "processing", attempt: data.attempt };
+      case "ProcessGenerated":
+        // A process made again, on newer content, makes its layout and picture again too.
+        return { ...state, process: data, laidOut: null, image: null };
+      case "DiagramLaidOut":
+        return { ...state, laidOut: data.bpmn };
+      case "ImageRendered":
+        return { ...state, image: { sha256: data.sha256, bytes: data.bytes } };
+      case "GenerationSucceeded":
+        return { status: "succeeded", request };
+      case "GenerationFailed":
+        return { status: "failed", request, error: { code: data.code, message: data.message } };
+    }
+  },
+};
+
+/** An edit is made again only on newer content; a generate never. */
+function repeats(made: DataOf<"ProcessGenerated"> | null, again: DataOf<"ProcessGenerated">): boolean {
+  return made !== null && (again.basedOn ?? 0) <= (made.basedOn ?? 0);
+}

@@ -1,0 +1,76 @@
+/** The only writer of the log: fold the stream, decide, append; on a race, again. */
+import { hashOf } from "../events/chain.ts";
+import { encode, sealedBy } from "../events/codec.ts";
+import type { Actor, EventMetadata, NewEvent } from "../events/recorded.ts";
+import { limits } from "../limits.ts";
+import { WrongRevision } from "../store/event-store.ts";
+import { KeyDestroyed } from "../store/vault.ts";
+import type { Decider } from "./decider.ts";
+import { idFrom } from "./ids.ts";
+import { type Folded, fold, type Log } from "./log.ts";
+
+/** Who asks, in which request, and when. The same `commandId` on the same stream gives the same event ids. */
+export type CommandContext = { commandId: string; requestId: string | null; actor: Actor; at: string };
+
+export type Handled<E> = { position: bigint; events: E[] };
+
+/**
+ * @param load replaces the fold of the whole stream where a rule needs less than all of it.
+ * @returns the position of the stream's last event, and what was appended (nothing when there was nothing to do).
+ * @throws Refusal, EventTooLarge, Unavailable; WrongRevision after `limits.commandAttemptsMax` lost races.
+ */
+export async function handle<C, E extends { type: string; data: object }, S>(
+  log: Log,
+  decider: Decider<C, E, S>,
+  stream: string,
+  command: C,
+  context: CommandContext,
+  load: () => Promise<Folded<S>> = () => fold(log, decider, stream),
+): Promise<Handled<E>> {
+  for (let attempt = 1; ; attempt++) {
+    const past = await load();
+    const events = decider.decide(command, past.state);
+    if (events.length === 0) return { position: past.position, events };
+    const stored = await store(log, decider, stream, past, events, context);
+    try {
+      const { position } = await log.store.append(stream, past.revision ?? "absent", stored);
+      return { position, events };
+    } catch (error) {
+      if (!(error instanceof WrongRevision) || attempt >= limits.commandAttemptsMax) throw error;
+    }
+  }
+}
+
+/** The events as they are stored: sealed, and each chained to the one before it. */
+async function store<C, E extends { type: string; data: object }, S>(
+  log: Log,
+  { family }: Decider<C, E, S>,
+  stream: string,
+  past: Folded<S>,
+  events: E[],
+  { commandId, requestId, actor, at }: CommandContext,
+): Promise<NewEvent[]> {
+  let previousHash = past.hash;
+  const stored: NewEvent[] = [];
+  for (const [i, event] of events.entries()) {
+    const id = idFrom(stream, commandId, i);
+    const diagramId = sealedBy(family, event);
+    const key = diagramId === null ? null : await keyFor(log, diagramId);
+    const data = await encode(family, event, key, { stream, eventId: id });
+    const revision = (past.revision ?? -1) + 1 + i;
+    const chained: Omit<EventMetadata, "hash"> = { commandId, requestId, actor, at, previousHash };
+    const hash = hashOf({ stream, revision, id, type: event.type, data, metadata: chained });
+    stored.push({ id, type: event.type, data, metadata: { ...chained, hash } });
+    previousHash = hash;
+  }
+  return stored;
+}
+
+async function keyFor({ vault }: Log, diagramId: string): Promise<Uint8Array | null> {
+  try {
+    return await vault.getOrCreate(diagramId);
+  } catch (error) {
+    if (error instanceof KeyDestroyed) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+/** Everything slow about documents and pictures, as async functions that run in worker threads: no request waits for one. */
+
+import type { EditPlan } from "../generation/editor.ts";
+import type { Draft } from "../generation/generator.ts";
+
+/** What an import comes to. */
+export type Admitted = {
+  /** The document as it is kept: with complete diagram interchange. */
+  bpmn: string;
+  /** Name by rule F1; null when the document gives none. */
+  name: string | null;
+};
+
+export type Drawing = {
+  /** Checks a document that a customer sent, and lays it out where its diagram interchange is incomplete. @throws InvalidBpmn */
+  admit(xml: string): Promise<Admitted>;
+  /** Lays out a generated document; after an edit, `before` is the document it was made on. @throws NotDrawable */
+  layOut(bpmn: string, before: string | null): Promise<string>;
+  /** The picture of a stored document; never fails on one. PNG bytes, or SVG as UTF-8. */
+  render(bpmn: string, theme: "light" | "dark", format: "png" | "svg"): Promise<Uint8Array>;
+  /** @throws CannotGenerate */
+  generate(input: { prompt: string; context: string | null }): Promise<Draft>;
+  /** The plan and the document that it leads to, without diagram interchange for what is new. @throws CannotEdit */
+  edit(input: {
+    bpmn: string;
+    prompt: string;
+    context: string | null;
+  }): Promise<{ plan: EditPlan; bpmn: string }>;
+  /** Names the renderer, its version and fonts: part of every picture's cache key. */
+  rendererVersion: string;
+  close(): Promise<void>;
+};
+
+/** The document cannot be accepted; the message is for the customer and names element and line. */
+export class InvalidBpmn extends Error {
+  override name = "InvalidBpmn";
+}
+
+/** The process could not be laid out as a valid diagram. */
+export class NotDrawable extends Error {
+  override name = "NotDrawable";
+}

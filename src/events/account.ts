@@ -1,0 +1,33 @@
+/** Streams `account-<uuid>`: one user or one organization. */
+import { z } from "zod";
+import type { EventFamily } from "./family.ts";
+
+export const Plan = z.enum(["free", "pro", "team"]);
+export type Plan = z.infer<typeof Plan>;
+
+export const AccountEvent = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("UserRegistered"),
+    data: z.object({ accountId: z.string(), email: z.string(), plan: Plan }),
+  }),
+  z.object({
+    type: z.literal("OrganizationRegistered"),
+    data: z.object({ accountId: z.string(), name: z.string(), plan: Plan }),
+  }),
+  z.object({
+    type: z.literal("MemberAdded"),
+    data: z.object({ accountId: z.string(), userId: z.string() }),
+  }),
+  z.object({
+    type: z.literal("MemberRemoved"),
+    data: z.object({ accountId: z.string(), userId: z.string() }),
+  }),
+  z.object({ type: z.literal("PlanChanged"), data: z.object({ accountId: z.string(), plan: Plan }) }),
+]);
+export type AccountEvent = z.infer<typeof AccountEvent>;
+
+export const accountEvents: EventFamily<AccountEvent> = {
+  prefix: "account-",
+  schema: AccountEvent,
+  sealed: {},
+};

@@ -1,0 +1,28 @@
+/** The hash chain of a stream: changing, removing or inserting an event breaks every hash after it (G3). */
+import { createHash } from "node:crypto";
+import { canonicalJson } from "./canonical-json.ts";
+import type { EventMetadata, JsonObject } from "./recorded.ts";
+
+/** Everything of a stored event that its hash covers. */
+export type Hashed = {
+  stream: string;
+  revision: number;
+  id: string;
+  type: string;
+  data: JsonObject;
+  metadata: Omit<EventMetadata, "hash">;
+};
+
+/** SHA-256 of the canonical JSON of the event as it is stored, hexadecimal. */
+export function hashOf({ stream, revision, id, type, data, metadata }: Hashed): string {
+  const { commandId, requestId, actor, at, previousHash } = metadata;
+  const text = canonicalJson({
+    stream,
+    revision,
+    id,
+    type,
+    data,
+    metadata: { commandId, requestId, actor, at, previousHash },
+  });
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,57 @@
+/** Between events as the domain knows them and events as they are stored: sealing, opening, parsing. */
+import { type EventFamily, erased } from "./family.ts";
+import type { JsonObject, RecordedEvent } from "./recorded.ts";
+import { open, type Place, seal } from "./seal.ts";
+
+type DomainEvent = { type: string; data: object };
+
+/** The diagram whose data key seals fields of this event; null when it has none to seal. */
+export function sealedBy<E extends DomainEvent>(family: EventFamily<E>, event: DomainEvent): string | null {
+  const fields = family.sealed[event.type as E["type"]]; // A foreign type is no key of the table.
+  if (!fields || !("diagramId" in event.data)) return null;
+  return String(event.data.diagramId);
+}
+
+/**
+ * The data of an event as it is stored: sealed fields leave it and become one unreadable member `sealed`.
+ *
+ * @param key the data key of the diagram in `sealedBy`, null when it is destroyed; not looked at when the event has
+ * nothing to seal.
+ */
+export async function encode<E extends DomainEvent>(
+  family: EventFamily<E>,
+  event: E,
+  key: Uint8Array | null,
+  place: Place,
+): Promise<JsonObject> {
+  const data = event.data as JsonObject; // Events are JSON by their schemas.
+  const names = family.sealed[event.type as E["type"]];
+  if (!names) return data;
+  const plain = Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)));
+  // The diagram was permanently deleted meanwhile: what is still said about it is kept without its texts.
+  if (!key) return plain;
+  const hidden = Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)));
+  return { ...plain, sealed: await seal(hidden, key, place) };
+}
+
+/**
+ * A stored event as the domain knows it.
+ *
+ * @param key null when the diagram's key is destroyed: sealed texts then read as `erased`.
+ * @throws when the stored event does not fit its schema, or does not open: the log was altered.
+ */
+export function decode<E extends DomainEvent>(
+  family: EventFamily<E>,
+  recorded: Pick<RecordedEvent, "type" | "data" | "stream" | "id">,
+  key: Uint8Array | null,
+): E {
+  const { type, stream, id } = recorded;
+  const names = family.sealed[type as E["type"]];
+  if (!names) return family.schema.parse({ type, data: recorded.data });
+  const { sealed, ...plain } = recorded.data;
+  const hidden =
+    key && typeof sealed === "string"
+      ? open(sealed, key, { stream, eventId: id })
+      : Object.fromEntries(names.map((name) => [name, erased]));
+  return family.schema.parse({ type, data: { ...plain, ...hidden } });
+}

@@ -1,0 +1,52 @@
+/** Streams `diagram-<uuid>`: one diagram from its making to its permanent deletion. */
+import { z } from "zod";
+import type { EventFamily } from "./family.ts";
+
+const owned = {
+  diagramId: z.string(),
+  owner: z.string(),
+  organizationId: z.string().nullable(),
+  createdBy: z.string(),
+  folderId: z.string().nullable(),
+  name: z.string(),
+  /** The document with its diagram interchange: all that the diagram is. */
+  bpmn: z.string(),
+};
+
+export const DiagramEvent = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("DiagramImported"),
+    /** `sent` is what came in, when it is not what is kept: null means the same text. */
+    data: z.object({ ...owned, sent: z.string().nullable() }),
+  }),
+  z.object({
+    type: z.literal("DiagramGenerated"),
+    /** `folderGone`: the folder asked for had been deleted meanwhile, so the diagram lies at the root (C19). */
+    data: z.object({ ...owned, generationId: z.string(), folderGone: z.boolean() }),
+  }),
+  z.object({
+    type: z.literal("DiagramRenamed"),
+    data: z.object({ diagramId: z.string(), name: z.string() }),
+  }),
+  z.object({
+    type: z.literal("DiagramMoved"),
+    data: z.object({ diagramId: z.string(), folderId: z.string().nullable() }),
+  }),
+  z.object({
+    type: z.literal("DiagramEdited"),
+    data: z.object({ diagramId: z.string(), generationId: z.string(), bpmn: z.string() }),
+  }),
+  z.object({ type: z.literal("DiagramDeleted"), data: z.object({ diagramId: z.string() }) }),
+]);
+export type DiagramEvent = z.infer<typeof DiagramEvent>;
+
+export const diagramEvents: EventFamily<DiagramEvent> = {
+  prefix: "diagram-",
+  schema: DiagramEvent,
+  sealed: {
+    DiagramImported: ["name", "bpmn", "sent"],
+    DiagramGenerated: ["name", "bpmn"],
+    DiagramRenamed: ["name"],
+    DiagramEdited: ["bpmn"],
+  },
+};

@@ -1,0 +1,79 @@
+/** Streams `generation-<gen_id>`: one asynchronous job, from the request to its end. */
+import { z } from "zod";
+import type { EventFamily } from "./family.ts";
+
+export const themes = ["light", "dark"] as const;
+export const formats = ["png", "svg"] as const;
+export type Theme = (typeof themes)[number];
+export type Format = (typeof formats)[number];
+
+/** The closed list of job errors (D2). */
+export const jobErrors = [
+  "validation_failed",
+  "generation_failed",
+  "timed_out",
+  "diagram_deleted",
+  "internal_error",
+] as const;
+export type JobError = (typeof jobErrors)[number];
+
+const job = { generationId: z.string(), diagramId: z.string() };
+
+export const GenerationEvent = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("GenerationRequested"),
+    data: z.object({
+      ...job,
+      kind: z.enum(["generate", "edit"]),
+      keyId: z.string(),
+      owner: z.string(),
+      organizationId: z.string().nullable(),
+      createdBy: z.string(),
+      folderId: z.string().nullable(),
+      theme: z.enum(themes),
+      format: z.enum(formats),
+      prompt: z.string(),
+      /** The name that the customer asked for; null lets the engine find one. */
+      name: z.string().nullable(),
+      /** The folder's text as it was at acceptance (D9). */
+      context: z.string().nullable(),
+    }),
+  }),
+  z.object({ type: z.literal("GenerationStarted"), data: z.object({ ...job, attempt: z.number() }) }),
+  z.object({
+    type: z.literal("ProcessGenerated"),
+    data: z.object({
+      ...job,
+      engine: z.object({ name: z.string(), version: z.string() }),
+      name: z.string().nullable(),
+      /** The document before layout. */
+      bpmn: z.string(),
+      /** Outline (generate) or operations (edit), as JSON text: what the engine understood. */
+      plan: z.string(),
+      /** Edits: revision of the diagram stream that the change was made on; null for generate. */
+      basedOn: z.number().nullable(),
+    }),
+  }),
+  z.object({ type: z.literal("DiagramLaidOut"), data: z.object({ ...job, bpmn: z.string() }) }),
+  z.object({
+    type: z.literal("ImageRendered"),
+    data: z.object({ ...job, renderer: z.string(), sha256: z.string(), bytes: z.number() }),
+  }),
+  z.object({ type: z.literal("GenerationSucceeded"), data: z.object(job) }),
+  z.object({
+    type: z.literal("GenerationFailed"),
+    data: z.object({ ...job, code: z.enum(jobErrors), message: z.string() }),
+  }),
+]);
+export type GenerationEvent = z.infer<typeof GenerationEvent>;
+
+export const generationEvents: EventFamily<GenerationEvent> = {
+  prefix: "generation-",
+  schema: GenerationEvent,
+  sealed: {
+    GenerationRequested: ["prompt", "name", "context"],
+    ProcessGenerated: ["name", "bpmn", "plan"],
+    DiagramLaidOut: ["bpmn"],
+    GenerationFailed: ["message"],
+  },
+};

@@ -1,0 +1,40 @@
+/** Streams `library-<owner>`: the folder tree of one owner and which diagrams lie in it, so that rules over both are exact. */
+import { z } from "zod";
+import { type EventFamily, timestamp } from "./family.ts";
+
+const folder = { folderId: z.string(), owner: z.string() };
+
+export const LibraryEvent = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("FolderCreated"),
+    data: z.object({
+      ...folder,
+      organizationId: z.string().nullable(),
+      name: z.string(),
+      parentId: z.string().nullable(),
+      context: z.string().nullable(),
+    }),
+  }),
+  z.object({ type: z.literal("FolderRenamed"), data: z.object({ ...folder, name: z.string() }) }),
+  z.object({
+    type: z.literal("FolderMoved"),
+    data: z.object({ ...folder, parentId: z.string().nullable() }),
+  }),
+  z.object({
+    type: z.literal("FolderContextSet"),
+    data: z.object({ ...folder, context: z.string().nullable() }),
+  }),
+  z.object({ type: z.literal("FolderDeleted"), data: z.object(folder) }),
+  z.object({
+    /** The diagram lies in this folder from now on; null: in none (root, or deleted). */
+    type: z.literal("DiagramPlaced"),
+    data: z.object({ diagramId: z.string(), folderId: z.string().nullable(), placedAt: timestamp }),
+  }),
+]);
+export type LibraryEvent = z.infer<typeof LibraryEvent>;
+
+export const libraryEvents: EventFamily<LibraryEvent> = {
+  prefix: "library-",
+  schema: LibraryEvent,
+  sealed: {},
+};

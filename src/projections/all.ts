@@ -1,0 +1,25 @@
+import type { JsonObject } from "../events/recorded.ts";
+import { accounts } from "./accounts.ts";
+import { contents } from "./contents.ts";
+import { diagrams } from "./diagrams.ts";
+import { folders } from "./folders.ts";
+import { generations } from "./generations.ts";
+import { keys } from "./keys.ts";
+import type { Projection } from "./projection.ts";
+
+/** A projection whose event and view types do not matter to the one who runs it. */
+// biome-ignore lint/suspicious/noExplicitAny: each projection has its own event type, and a union of functions takes none.
+export type AnyProjection = Projection<any, any>;
+
+/** What authentication asks; kept by `pds` too, which may run while nothing else does. */
+export const identityProjections: AnyProjection[] = [accounts, keys];
+
+export const projections: AnyProjection[] = [
+  ...identityProjections,
+  folders,
+  diagrams,
+  contents,
+  generations,
+];
+
+export type View = JsonObject;

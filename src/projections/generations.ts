@@ -1,0 +1,58 @@
+import {
+  type Format,
+  type GenerationEvent,
+  generationEvents,
+  type JobError,
+  type Theme,
+} from "../events/generation.ts";
+import type { Projection } from "./projection.ts";
+
+/** No text of the customer: the message of a failed job is read from its stream, where it is sealed. */
+export type GenerationView = {
+  id: string;
+  owner: string;
+  kind: "generate" | "edit";
+  diagramId: string;
+  theme: Theme;
+  format: Format;
+  status: "queued" | "processing" | "succeeded" | "failed";
+  /** Neither succeeded nor failed. */
+  open: boolean;
+  errorCode: JobError | null;
+  /** The event that asked for the step which is due, for queueing it again; null when the job has ended. */
+  due: { step: "generate" | "layout" | "render"; eventId: string } | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export const generations: Projection<GenerationEvent, GenerationView> = {
+  name: "generations",
+  version: 1,
+  family: generationEvents,
+  indexes: [["owner"], ["open"], ["diagramId", "open"]],
+  idOf: ({ data }) => data.generationId,
+
+  evolve(view, { type, data }, { at: updatedAt, eventId }) {
+    if (type === "GenerationRequested") {
+      const { generationId: id, owner, kind, diagramId, theme, format } = data;
+      const due = { step: "generate" as const, eventId };
+      const fields = { id, owner, kind, diagramId, theme, format, due };
+      return { ...fields, status: "queued", open: true, errorCode: null, createdAt: updatedAt, updatedAt };
+    }
+    if (view === null) return null;
+    switch (type) {
+      case "GenerationStarted":
+        return { ...view, status: "processing", updatedAt };
+      case "ProcessGenerated":
+        return { ...view, due: { step: "layout", eventId }, updatedAt };
+      case "DiagramLaidOut":
+        return { ...view, due: { step: "render", eventId }, updatedAt };
+      case "ImageRendered":
+        return { ...view, updatedAt };
+      case "GenerationSucceeded":
+        return { ...view, status: "succeeded", open: false, due: null, updatedAt };
+      case "GenerationFailed":
+        return { ...view, status: "failed", open: false, errorCode: data.code, due: null, updatedAt };
+    }
+  },
+};

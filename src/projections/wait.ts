@@ -1,0 +1,40 @@
+/** Waiting until views have seen a position, so that a client's next read finds its own write. */
+import { filter, firstValueFrom, interval, merge, Subject, switchMap, take, timer } from "rxjs";
+import { limits } from "../limits.ts";
+import type { ReadModels } from "../store/read-models.ts";
+import type { OnReached } from "./run.ts";
+
+export type Progress = {
+  /** To be told by the projector of this process. */
+  onReached: OnReached;
+  /** @returns false when the views are not there after `limits.viewWaitMs`. */
+  wait(collections: string[], position: bigint): Promise<boolean>;
+};
+
+/** The projector of this process tells; another process's is seen by asking for its checkpoint now and then. */
+export function openProgress(models: ReadModels): Progress {
+  const reached = new Map<string, bigint>();
+  const moved = new Subject<void>();
+
+  const onReached: OnReached = (collection, position) => {
+    if (position <= (reached.get(collection) ?? -1n)) return;
+    reached.set(collection, position);
+    moved.next();
+  };
+
+  async function ask(collections: string[], position: bigint): Promise<void> {
+    for (const collection of collections)
+      if ((reached.get(collection) ?? -1n) < position)
+        onReached(collection, await models.checkpoint(collection));
+  }
+
+  async function wait(collections: string[], position: bigint): Promise<boolean> {
+    const there = () => collections.every((collection) => (reached.get(collection) ?? -1n) >= position);
+    if (there()) return true;
+    const asked = interval(limits.viewPollMs).pipe(switchMap(() => ask(collections, position)));
+    const arrived = merge(moved, asked).pipe(filter(there), take(1));
+    return firstValueFrom(merge(arrived, timer(limits.viewWaitMs)).pipe(take(1))).then(there);
+  }
+
+  return { onReached, wait };
+}
