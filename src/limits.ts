@@ -39,9 +39,15 @@ export const limits = {
   /** The net under the projector telling: another process may be the projector. */
   viewPollMs: 20,
   checkpointEveryPositions: 1_000n,
+  /** Name of a diagram that nobody named (F1, D8). */
+  diagramNameDefault: "Untitled Diagram",
   /** Jobs (D3, D6, D11, G9). */
   jobDeadlineMs: 10 * 60_000,
   jobAttemptsMax: 5,
+  /** An open job without an event for so long is queued again. */
+  jobIdleMs: 60_000,
+  sweepEveryMs: 15_000,
+  sweepPageItems: 500,
   jobRetryAfterSeconds: 2,
   jobsPerOwnerMax: 4,
   jobRetryDelaysMs: [500, 2_000, 8_000, 30_000],

@@ -38,25 +38,11 @@ export const generation: Decider<GenerationCommand, GenerationEvent, Generation>
   family: generationEvents,
   initial: () => ({ status: "absent" }),
 
-  decide({ type, data }, state) {
-    if (type === "RequestGeneration")
-      return state.status === "absent" ? [{ type: "GenerationRequested", data }] : [];
+  decide(command, state) {
+    if (command.type === "RequestGeneration")
+      return state.status === "absent" ? [{ type: "GenerationRequested", data: command.data }] : [];
     // An ended job stays as it ended: whatever still works on it adds nothing.
-    if (!isOpen(state)) return [];
-    switch (type) {
-      case "StartGeneration":
-        return data.attempt > state.attempt ? [{ type: "GenerationStarted", data }] : [];
-      case "RecordProcess":
-        return repeats(state.process, data) ? [] : [{ type: "ProcessGenerated", data }];
-      case "RecordLayout":
-        return state.laidOut === null ? [{ type: "DiagramLaidOut", data }] : [];
-      case "RecordImage":
-        return state.image === null ? [{ type: "ImageRendered", data }] : [];
-      case "SucceedGeneration":
-        return [{ type: "GenerationSucceeded", data }];
-      case "FailGeneration":
-        return [{ type: "GenerationFailed", data }];
-    }
+    return isOpen(state) ? decideStep(command, state) : [];
   },
 
   evolve(state, { type, data }) {
@@ -81,6 +67,27 @@ export const generation: Decider<GenerationCommand, GenerationEvent, Generation>
     }
   },
 };
+
+function decideStep(
+  { type, data }: Exclude<GenerationCommand, { type: "RequestGeneration" }>,
+  state: OpenGeneration,
+): GenerationEvent[] {
+  switch (type) {
+    case "StartGeneration":
+      return data.attempt > state.attempt ? [{ type: "GenerationStarted", data }] : [];
+    case "RecordProcess":
+      return repeats(state.process, data) ? [] : [{ type: "ProcessGenerated", data }];
+    case "RecordLayout":
+      return state.laidOut === null ? [{ type: "DiagramLaidOut", data }] : [];
+    case "RecordImage":
+      return state.image === null ? [{ type: "ImageRendered", data }] : [];
+    case "SucceedGeneration":
+      return [{ type: "GenerationSucceeded", data }];
+    case "FailGeneration":
+      // With its picture recorded, all that is left is to write the result down: that is not timed out any more.
+      return data.code === "timed_out" && state.image !== null ? [] : [{ type: "GenerationFailed", data }];
+  }
+}
 
 /** An edit is made again only on newer content; a generate never. */
 function repeats(made: DataOf<"ProcessGenerated"> | null, again: DataOf<"ProcessGenerated">): boolean {

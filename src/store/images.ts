@@ -8,3 +8,11 @@ export type Images = {
   remove(diagramId: string): Promise<void>;
   close(): Promise<void>;
 };
+
+/** The same content drawn by the same renderer is the same picture; anything else is another one. */
+export const imageKey = (picture: {
+  contentSha256: string;
+  theme: string;
+  format: string;
+  renderer: string;
+}) => [picture.contentSha256, picture.theme, picture.format, picture.renderer].join(":");

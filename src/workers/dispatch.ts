@@ -1,0 +1,94 @@
+/** Follows the log and wakes the workers: each event that asks for work becomes one message. */
+import { finishDeletion } from "../commands/flows.ts";
+import { generation, generationStream } from "../commands/generation.ts";
+import { handle } from "../commands/handle.ts";
+import { type DiagramEvent, diagramEvents } from "../events/diagram.ts";
+import { type GenerationEvent, generationEvents } from "../events/generation.ts";
+import type { RecordedEvent } from "../events/recorded.ts";
+import { limits } from "../limits.ts";
+import { type GenerationView, generations } from "../projections/generations.ts";
+import { collectionOf } from "../projections/projection.ts";
+import { viewsOf } from "../projections/views.ts";
+import type { JobKind, JobMessage } from "../queue/queue.ts";
+import { deleted } from "./generate.ts";
+import { jobContext, type Workshop } from "./job.ts";
+
+const checkpoint = "dispatch_v1";
+
+const asksFor: Partial<Record<GenerationEvent["type"] | DiagramEvent["type"], JobKind>> = {
+  GenerationRequested: "generate",
+  ProcessGenerated: "layout",
+  DiagramLaidOut: "render",
+};
+
+/** Until the signal aborts. Events before the stored checkpoint are the sweeper's business. */
+export async function dispatch(workshop: Workshop, signal: AbortSignal): Promise<void> {
+  const { log, models } = workshop;
+  await models.open(checkpoint, []);
+  const seen = await models.checkpoint(checkpoint);
+  const prefixes = [generationEvents.prefix, diagramEvents.prefix];
+  for await (const { events, upTo } of log.store.follow(prefixes, seen, signal)) {
+    for (const recorded of events) await react(workshop, recorded);
+    if (events.length > 0) await models.save(checkpoint, [], upTo);
+  }
+}
+
+/** The message for a job whose step is due; null when it has ended. */
+export function messageOf({ id, owner, due }: GenerationView): JobMessage | null {
+  return due && { id: due.eventId, kind: due.step, generationId: id, owner };
+}
+
+async function react(workshop: Workshop, recorded: RecordedEvent): Promise<void> {
+  const type = recorded.type as GenerationEvent["type"] | DiagramEvent["type"]; // By the prefixes followed.
+  const kind = asksFor[type];
+  if (kind) {
+    const generationId = String(recorded.data.generationId);
+    const owner = await ownerOf(workshop, recorded.stream);
+    await workshop.queue.publish({ id: recorded.id, kind, generationId, owner });
+  } else if (type === "GenerationSucceeded" || type === "GenerationFailed") {
+    await wakeNextEdit(workshop, String(recorded.data.diagramId), recorded.position);
+  } else if (type === "DiagramDeleted") {
+    await afterDeletion(workshop, String(recorded.data.diagramId), recorded);
+  }
+}
+
+/** The first event of a generation or diagram names its owner. */
+async function ownerOf({ log }: Workshop, stream: string): Promise<string> {
+  const [first] = await log.store.read(stream, { max: 1 });
+  return String(first?.data.owner);
+}
+
+/** The end of one edit is the turn of the next. */
+async function wakeNextEdit(workshop: Workshop, diagramId: string, position: bigint): Promise<void> {
+  const [next] = await openGenerations(workshop, diagramId, position, 1);
+  const message = next && messageOf(next);
+  if (message) await workshop.queue.publish(message);
+}
+
+async function afterDeletion(workshop: Workshop, diagramId: string, { stream, position }: RecordedEvent) {
+  const context = jobContext(workshop, "deletion", diagramId);
+  const owner = await ownerOf(workshop, stream);
+  await finishDeletion(workshop.log, workshop.libraries, { diagramId, owner }, context);
+  await workshop.images.remove(diagramId);
+  for (const { id } of await openGenerations(workshop, diagramId, position, limits.pageItemsMax)) {
+    const { code, message } = deleted();
+    const command = { type: "FailGeneration", data: { generationId: id, diagramId, code, message } } as const;
+    await handle(
+      workshop.log,
+      generation,
+      generationStream(id),
+      command,
+      jobContext(workshop, "deletion", id),
+    );
+  }
+}
+
+async function openGenerations(
+  { models, progress }: Workshop,
+  diagramId: string,
+  position: bigint,
+  limit: number,
+): Promise<GenerationView[]> {
+  await progress.wait([collectionOf(generations)], position);
+  return viewsOf(models, generations).page({ where: { diagramId, open: true }, order: "oldest", limit });
+}

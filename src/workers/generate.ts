@@ -1,0 +1,65 @@
+/** Text to BPMN, or an instruction to a changed BPMN. Its result is kept as an event and never made again. */
+import { diagram, diagramStream } from "../commands/diagram.ts";
+import { generation, generationStream, isOpen, type OpenGeneration } from "../commands/generation.ts";
+import { handle } from "../commands/handle.ts";
+import { fold } from "../commands/log.ts";
+import { generations } from "../projections/generations.ts";
+import { collectionOf } from "../projections/projection.ts";
+import { viewsOf } from "../projections/views.ts";
+import { type Job, JobFailure, jobContext, type Workshop } from "./job.ts";
+
+export const generate: Job = {
+  kind: "generate",
+
+  async run({ message: { generationId }, attempt }, workshop) {
+    const { log } = workshop;
+    const stream = generationStream(generationId);
+    const { state, position } = await fold(log, generation, stream);
+    if (!isOpen(state)) return;
+    const { diagramId, kind } = state.request;
+    if (kind === "edit" && !(await isNext(workshop, diagramId, generationId, position))) return;
+    const context = jobContext(workshop, `generate:${attempt}`, generationId);
+    const named = { generationId, diagramId };
+    await handle(log, generation, stream, { type: "StartGeneration", data: { ...named, attempt } }, context);
+    const made = kind === "edit" ? await edited(workshop, state) : await generated(workshop, state);
+    if (made === null) return;
+    await handle(log, generation, stream, { type: "RecordProcess", data: { ...named, ...made } }, context);
+  },
+};
+
+/**
+ * Edits of one diagram run one after another, in order of acceptance. An edit whose turn has not come is left alone:
+ * the end of the one before it wakes it.
+ */
+async function isNext(
+  { models, progress }: Workshop,
+  diagramId: string,
+  generationId: string,
+  position: bigint,
+) {
+  if (!(await progress.wait([collectionOf(generations)], position)))
+    throw new Error("The view of generations lags behind.");
+  const where = { diagramId, open: true };
+  const [first] = await viewsOf(models, generations).page({ where, order: "oldest", limit: 1 });
+  return first === undefined || first.id === generationId;
+}
+
+async function generated({ drawing }: Workshop, { request, process }: OpenGeneration) {
+  if (process) return null;
+  const { prompt, context } = request;
+  const { name, outline, bpmn, engine } = await drawing.generate({ prompt, context });
+  return { engine, name, bpmn, plan: JSON.stringify(outline), basedOn: null };
+}
+
+async function edited({ log, drawing }: Workshop, { request, process }: OpenGeneration) {
+  const { state } = await fold(log, diagram, diagramStream(request.diagramId));
+  if (state.status !== "alive") throw deleted();
+  const basedOn = state.contentRevision;
+  if (process?.basedOn === basedOn) return null;
+  const { prompt, context } = request;
+  const { plan, bpmn } = await drawing.edit({ bpmn: state.bpmn, prompt, context });
+  return { engine: plan.engine, name: null, bpmn, plan: JSON.stringify(plan.operations), basedOn };
+}
+
+export const deleted = () =>
+  new JobFailure("diagram_deleted", "The diagram was deleted before the job was done.");

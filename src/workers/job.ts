@@ -1,0 +1,47 @@
+import type { Libraries } from "../commands/flows.ts";
+import type { CommandContext } from "../commands/handle.ts";
+import type { Log } from "../commands/log.ts";
+import type { Drawing } from "../drawing/drawing.ts";
+import type { JobError } from "../events/generation.ts";
+import type { Progress } from "../projections/wait.ts";
+import type { Delivery, JobKind, Queue } from "../queue/queue.ts";
+import type { Images } from "../store/images.ts";
+import type { ReadModels } from "../store/read-models.ts";
+
+/** What workers work with. */
+export type Workshop = {
+  log: Log;
+  libraries: Libraries;
+  models: ReadModels;
+  images: Images;
+  queue: Queue;
+  drawing: Drawing;
+  progress: Progress;
+  /** Milliseconds since 1970. */
+  now: () => number;
+};
+
+/** One step of a generation. It folds the streams it writes to first, so a repeat finds its work done and adds nothing. */
+export type Job = {
+  kind: JobKind;
+  /** @throws JobFailure when trying again would not help; anything else is tried again. */
+  run(delivery: Delivery, workshop: Workshop): Promise<void>;
+};
+
+/** The job ends `failed` with this code and message, which the customer reads. */
+export class JobFailure extends Error {
+  override name = "JobFailure";
+  readonly code: JobError;
+  constructor(code: JobError, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The same step of the same job has the same command id at every attempt, so a repeated append is recognised. */
+export const jobContext = ({ now }: Workshop, step: string, generationId: string): CommandContext => ({
+  commandId: `${step}:${generationId}`,
+  requestId: null,
+  actor: { kind: "service", id: "worker" },
+  at: new Date(now()).toISOString(),
+});

@@ -1,0 +1,82 @@
+/** The picture that was asked for; then the result becomes the diagram, and the job succeeds. */
+import { createHash } from "node:crypto";
+import { ContentMoved, diagram, diagramStream } from "../commands/diagram.ts";
+import { foldLibrary, place } from "../commands/flows.ts";
+import { generation, generationStream, isOpen, type OpenGeneration } from "../commands/generation.ts";
+import { type CommandContext, handle } from "../commands/handle.ts";
+import { fold } from "../commands/log.ts";
+import { Refusal } from "../commands/refusal.ts";
+import { limits } from "../limits.ts";
+import { sha256Of } from "../projections/contents.ts";
+import { imageKey } from "../store/images.ts";
+import { deleted } from "./generate.ts";
+import { type Job, jobContext, type Workshop } from "./job.ts";
+
+export const render: Job = {
+  kind: "render",
+
+  async run({ message }, workshop) {
+    const { generationId } = message;
+    const { log } = workshop;
+    const stream = generationStream(generationId);
+    const { state } = await fold(log, generation, stream);
+    if (!isOpen(state) || state.process === null || state.laidOut === null) return;
+    const { diagramId, kind } = state.request;
+    const context = jobContext(workshop, "render", generationId);
+    const image = await draw(workshop, state, state.laidOut);
+    const named = { generationId, diagramId };
+    await handle(log, generation, stream, { type: "RecordImage", data: { ...named, ...image } }, context);
+    const bpmn = state.laidOut;
+    try {
+      if (kind === "generate") await recordGenerated(workshop, generationId, state, bpmn, context);
+      else await recordEdited(workshop, generationId, state, bpmn, context);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === "resource_not_found") throw deleted();
+      if (!(error instanceof ContentMoved)) throw error;
+      // The content is another one than the edit was made on: the edit is made again, on the new one.
+      await workshop.queue.publish({ ...message, id: `${message.id}:again`, kind: "generate" });
+      return;
+    }
+    const done = { type: "SucceedGeneration", data: named } as const;
+    await handle(log, generation, stream, done, { ...context, commandId: `succeed:${generationId}` });
+  },
+};
+
+async function draw({ drawing, images }: Workshop, { request }: OpenGeneration, bpmn: string) {
+  const { diagramId, theme, format } = request;
+  const bytes = await drawing.render(bpmn, theme, format);
+  const renderer = drawing.rendererVersion;
+  await images.put(diagramId, imageKey({ contentSha256: sha256Of(bpmn), theme, format, renderer }), bytes);
+  return { renderer, sha256: createHash("sha256").update(bytes).digest("hex"), bytes: bytes.length };
+}
+
+async function recordGenerated(
+  { log, libraries }: Workshop,
+  generationId: string,
+  { request, process }: OpenGeneration,
+  bpmn: string,
+  context: CommandContext,
+): Promise<void> {
+  const { diagramId, owner, organizationId, createdBy } = request;
+  // The folder may have vanished since acceptance; a paid result is never lost (C19).
+  await place(log, libraries, { diagramId, owner, folderId: request.folderId, orRoot: true }, context);
+  const { state } = await foldLibrary(log, libraries, owner);
+  const folderId = state.placeOf.get(diagramId)?.folderId ?? null;
+  const folderGone = folderId !== request.folderId;
+  const name = request.name ?? process?.name ?? limits.diagramNameDefault;
+  const owned = { diagramId, owner, organizationId, createdBy, folderId, name, bpmn };
+  const command = { type: "RecordGenerated", data: { ...owned, generationId, folderGone } } as const;
+  await handle(log, diagram, diagramStream(diagramId), command, context);
+}
+
+async function recordEdited(
+  { log }: Workshop,
+  generationId: string,
+  { request, process }: OpenGeneration,
+  bpmn: string,
+  context: CommandContext,
+): Promise<void> {
+  const { diagramId } = request;
+  const data = { diagramId, generationId, bpmn, basedOn: process?.basedOn ?? 0 };
+  await handle(log, diagram, diagramStream(diagramId), { type: "RecordEdited", data }, context);
+}

@@ -1,0 +1,110 @@
+/** Runs the jobs of this process: takes messages, records failures, keeps the dispatcher and the sweeper going. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import { generation, generationStream, isOpen } from "../commands/generation.ts";
+import { handle } from "../commands/handle.ts";
+import { fold } from "../commands/log.ts";
+import { NotDrawable } from "../drawing/drawing.ts";
+import type { JobError } from "../events/generation.ts";
+import { CannotEdit } from "../generation/editor.ts";
+import { CannotGenerate } from "../generation/generator.ts";
+import { limits } from "../limits.ts";
+import type { Delivery } from "../queue/queue.ts";
+import { dispatch } from "./dispatch.ts";
+import { generate } from "./generate.ts";
+import { type Job, JobFailure, jobContext, type Workshop } from "./job.ts";
+import { layout } from "./layout.ts";
+import { render } from "./render.ts";
+import { sweep } from "./sweep.ts";
+
+const jobs: Job[] = [generate, layout, render];
+
+/** How an attempt ended, for logs and metrics. */
+export type Outcome = "done" | "failed" | "retried";
+export type OnAttempt = (attempt: { job: string; outcome: Outcome; ms: number }) => void;
+
+/** Until the signal aborts and what runs has ended. */
+export async function work(
+  workshop: Workshop,
+  { concurrency, logger, onAttempt }: { concurrency: number; logger: Logger; onAttempt: OnAttempt },
+  signal: AbortSignal,
+): Promise<void> {
+  const consuming = jobs.map((job) =>
+    workshop.queue.consume(
+      job.kind,
+      concurrency,
+      (it) => attempt(job, it, workshop, logger, onAttempt),
+      signal,
+    ),
+  );
+  await Promise.all([...consuming, dispatch(workshop, signal), sweeping(workshop, logger, signal)]);
+}
+
+/** Everything open is queued at once at the start, because an in-process queue remembers nothing. */
+async function sweeping(workshop: Workshop, logger: Logger, signal: AbortSignal): Promise<void> {
+  for (let idleMs = 0; !signal.aborted; idleMs = limits.jobIdleMs) {
+    const swept = await sweep(workshop, idleMs);
+    if (swept.queued + swept.timedOut > 0) logger.info(swept, "swept open jobs");
+    await sleep(limits.sweepEveryMs, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}
+
+async function attempt(
+  job: Job,
+  delivery: Delivery,
+  workshop: Workshop,
+  logger: Logger,
+  onAttempt: OnAttempt,
+): Promise<void> {
+  const startedMs = workshop.now();
+  const { generationId, owner } = delivery.message;
+  const told = (outcome: Outcome, error?: unknown) => {
+    const ms = workshop.now() - startedMs;
+    const fields = { job: job.kind, generationId, owner, attempt: delivery.attempt, outcome, ms };
+    if (outcome === "retried") logger.warn({ ...fields, err: error }, "job attempt");
+    else logger.info(fields, "job attempt");
+    onAttempt({ job: job.kind, outcome, ms });
+  };
+  try {
+    await job.run(delivery, workshop);
+    told("done");
+  } catch (error) {
+    const failure = failureOf(error, delivery);
+    if (failure === null) {
+      told("retried", error);
+      throw error;
+    }
+    if (failure.code === "internal_error")
+      logger.error({ job: job.kind, generationId, err: error }, "job gave up");
+    await recordFailure(workshop, generationId, failure);
+    told("failed");
+  }
+}
+
+/** Null when the step shall be tried again. */
+function failureOf(error: unknown, { last }: Delivery): { code: JobError; message: string } | null {
+  if (error instanceof JobFailure) return error;
+  if (error instanceof CannotGenerate || error instanceof CannotEdit)
+    return { code: "generation_failed", message: error.message };
+  if (error instanceof NotDrawable) return { code: "validation_failed", message: error.message };
+  return last ? { code: "internal_error", message: "The job failed for a reason on our side." } : null;
+}
+
+async function recordFailure(
+  workshop: Workshop,
+  generationId: string,
+  { code, message }: { code: JobError; message: string },
+): Promise<void> {
+  const { log } = workshop;
+  const stream = generationStream(generationId);
+  const { state } = await fold(log, generation, stream);
+  if (!isOpen(state)) return;
+  const data = { generationId, diagramId: state.request.diagramId, code, message };
+  await handle(
+    log,
+    generation,
+    stream,
+    { type: "FailGeneration", data },
+    jobContext(workshop, "fail", generationId),
+  );
+}
