@@ -51,4 +51,7 @@ export const limits = {
   jobRetryAfterSeconds: 2,
   jobsPerOwnerMax: 4,
   jobRetryDelaysMs: [500, 2_000, 8_000, 30_000],
+
+  /** Longest sentence that is tagged in one piece: the tagger's cost grows faster than its text. */
+  sentenceCharsMax: 1_500,
 } as const;

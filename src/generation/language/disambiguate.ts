@@ -1,0 +1,294 @@
+/**
+ * Decides between verb and noun, participle and adjective. Each rule looks at the decided word before, at the
+ * candidates after, and at whether its stretch of words has a certain verb already.
+ */
+import { nounToo, particles } from "../lexicon/verbs.ts";
+import { adjectives } from "../lexicon/words.ts";
+import { type Candidate, tokenOf } from "./readings.ts";
+import type { Tagger } from "./tagger.ts";
+import type { PartOfSpeech, Token } from "./token.ts";
+import type { VerbReading } from "./verb-forms.ts";
+
+/** What a rule sees. `previous` skips adverbs; `next` is the candidate after. */
+type View = {
+  word: Candidate;
+  reading: VerbReading;
+  /** The decided word before; null at the start of a stretch. */
+  previous: Token | null;
+  /** The decided word directly before, adverb or not. */
+  before: Token | null;
+  next: Candidate | null;
+  afterNext: Candidate | null;
+  /** The stretch has a finite verb after this word that nobody doubts. */
+  finiteLater: boolean;
+  /** The stretch has a decided finite verb before this word. */
+  finiteEarlier: boolean;
+  /** A verb was decided before the coordinator that stands directly before this word. */
+  coordinatedForm: VerbReading["form"] | null;
+};
+
+type Decision = { pos: PartOfSpeech; reading: VerbReading | null };
+type Rule = (view: View) => PartOfSpeech | null;
+
+/** Tokens with one part of speech each. */
+export function disambiguate(candidates: Candidate[], tagger: Tagger): Token[] {
+  const tokens: Token[] = [];
+  candidates.forEach((candidate, at) => {
+    const { pos, reading } = decide(candidates, tokens, at);
+    tokens.push(tokenOf(candidate, pos, reading, tagger));
+  });
+  return tokens;
+}
+
+function decide(candidates: Candidate[], decided: Token[], at: number): Decision {
+  const word = candidates[at];
+  if (word === undefined) throw new Error(`no word at ${at}`);
+  if (word.fixed !== null) return { pos: word.fixed, reading: null };
+  for (const reading of orderedReadings(word, decided.at(-1))) {
+    const view = viewOf(candidates, decided, at, reading);
+    const pos = rulesFor(reading.form).reduce<PartOfSpeech | null>(
+      (found, rule) => found ?? rule(view),
+      null,
+    );
+    if (pos === "verb") return { pos, reading };
+    if (pos !== null) return { pos, reading: null };
+  }
+  return { pos: openClass(word), reading: null };
+}
+
+/** A form that is base and past alike ("put", "set", "read") is a participle after be and have. */
+function orderedReadings(word: Candidate, before: Token | undefined): VerbReading[] {
+  const perfect = before !== undefined && /^(be|have)$/.test(before.pos);
+  const isPast = (reading: VerbReading) => /^(ed|part)$/.test(reading.form);
+  return [...word.verbs].sort((a, b) =>
+    perfect ? Number(isPast(b)) - Number(isPast(a)) : Number(isPast(a)) - Number(isPast(b)),
+  );
+}
+
+function openClass({ raw, hint }: Candidate): PartOfSpeech {
+  if (adjectives.has(raw.lower)) return "adjective";
+  if (hint.adverb && /ly$/.test(raw.lower)) return "adverb";
+  if (hint.adjective && !hint.noun) return "adjective";
+  return "noun";
+}
+
+const nominalBefore = new Set<PartOfSpeech>([
+  "determiner",
+  "possessive",
+  "adjective",
+  "preposition",
+  "number",
+]);
+const subjectLike = new Set<PartOfSpeech>(["noun", "pronoun", "relative"]);
+const startsPhrase = (word: Candidate | null) =>
+  word !== null &&
+  (["determiner", "possessive", "pronoun", "number"].some((pos) => pos === word.fixed) ||
+    adjectives.has(word.raw.lower));
+const isNominal = (word: Candidate | null) =>
+  word !== null && word.fixed === null && !/ly$/.test(word.raw.lower);
+const isEnd = (word: Candidate | null) => word === null || word.fixed === "punctuation";
+const isParticle = (view: View) =>
+  view.next !== null && (particles[view.reading.lemma] ?? []).includes(view.next.raw.lower);
+
+function rulesFor(form: VerbReading["form"]): Rule[] {
+  if (form === "base") return baseRules;
+  if (form === "s") return thirdPersonRules;
+  if (form === "ing") return gerundRules;
+  return pastRules;
+}
+
+const baseRules: Rule[] = [
+  ({ previous }) => (previous !== null && /^(to|modal|do|not)$/.test(previous.pos) ? "verb" : null),
+  ({ previous, word }) =>
+    previous?.lower === "please" || previous?.lower === "lets"
+      ? "verb"
+      : word.raw.lower === "please"
+        ? "adverb"
+        : null,
+  ({ word, previous }) => (adjectives.has(word.raw.lower) && previous !== null ? "adjective" : null),
+  ({ previous, before }) =>
+    previous !== null && nominalBefore.has(previous.pos) && before === previous ? "noun" : null,
+  ({ coordinatedForm, reading, next }) =>
+    coordinatedForm === "base" && (startsPhrase(next) || isNominal(next) || !nounToo.has(reading.lemma))
+      ? "verb"
+      : null,
+  ({ previous, next, finiteLater, reading, word }) =>
+    previous === null &&
+    !finiteLater &&
+    !(isEnd(next) && word.hint.noun && nounToo.has(reading.lemma)) &&
+    imperativeNext(next)
+      ? "verb"
+      : null,
+  ({ previous, next, reading, finiteLater }) =>
+    previous === null && startsPhrase(next) && !(finiteLater && nounToo.has(reading.lemma)) ? "verb" : null,
+  (view) => (view.previous === null && !view.finiteLater && isParticle(view) ? "verb" : null),
+  ({ previous }) => (previous?.pos === "pronoun" || previous?.pos === "relative" ? "verb" : null),
+  ({ previous, next, finiteLater, finiteEarlier, reading }) =>
+    previous?.pos === "noun" &&
+    previous.plural &&
+    !finiteEarlier &&
+    (startsPhrase(next) || (!finiteLater && !nounToo.has(reading.lemma)))
+      ? "verb"
+      : null,
+  ({ reading }) => (nounToo.has(reading.lemma) ? "noun" : null),
+  ({ previous, word }) => (previous?.pos === "noun" || word.hint.verb === null ? openClass(word) : null),
+  () => "verb",
+];
+
+const imperativeNext = (next: Candidate | null) =>
+  isEnd(next) ||
+  startsPhrase(next) ||
+  isNominal(next) ||
+  /^(preposition|to|adverb|subordinator|possessive|relative)$/.test(next?.fixed ?? "");
+
+const thirdPersonRules: Rule[] = [
+  ({ previous, before }) =>
+    previous !== null && nominalBefore.has(previous.pos) && before === previous ? "noun" : null,
+  ({ previous, next }) =>
+    (previous === null || subjectLike.has(previous.pos)) && startsPhrase(next) ? "verb" : null,
+  ({ previous, finiteEarlier }) =>
+    (previous?.pos === "pronoun" || previous?.pos === "relative") && !finiteEarlier ? "verb" : null,
+  ({ coordinatedForm, next, finiteLater, reading }) =>
+    coordinatedForm === "s" && !(finiteLater && nounToo.has(reading.lemma)) && !isBe(next) ? "verb" : null,
+  ({ next }) => (isBe(next) ? "noun" : null),
+  ({ previous, finiteLater, finiteEarlier, next, word, reading }) =>
+    previous?.pos === "noun" &&
+    !finiteEarlier &&
+    !finiteLater &&
+    !(isEnd(next) && word.hint.noun && nounToo.has(reading.lemma))
+      ? "verb"
+      : null,
+  ({ before, finiteEarlier }) =>
+    before?.pos === "adverb" && before.lower.endsWith("ly") && !finiteEarlier ? "verb" : null,
+  ({ previous, finiteLater, next, reading }) =>
+    previous?.pos === "noun" &&
+    !previous.plural &&
+    !finiteLater &&
+    !nounToo.has(reading.lemma) &&
+    !isEnd(next)
+      ? "verb"
+      : null,
+  ({ previous, reading, next, finiteEarlier }) =>
+    previous?.pos === "adverb" && !finiteEarlier && (!nounToo.has(reading.lemma) || startsPhrase(next))
+      ? "verb"
+      : null,
+  ({ previous, reading, finiteEarlier, next }) =>
+    previous?.pos === "noun" && !finiteEarlier && isEnd(next) && !nounToo.has(reading.lemma) ? "verb" : null,
+  () => "noun",
+];
+
+const isBe = (word: Candidate | null) => word !== null && /^(be|have|modal|do)$/.test(word.fixed ?? "");
+
+const gerundRules: Rule[] = [
+  ({ previous }) => (previous?.pos === "be" ? "verb" : null),
+  ({ previous, next, finiteLater }) =>
+    previous === null && startsPhrase(next)
+      ? "verb"
+      : previous === null && isNominal(next) && !finiteLater
+        ? "verb"
+        : null,
+  ({ previous, next }) =>
+    previous !== null &&
+    /^(preposition|subordinator)$/.test(previous.pos) &&
+    (startsPhrase(next) || isNominal(next) || isEnd(next))
+      ? "verb"
+      : null,
+  ({ previous, next }) =>
+    previous !== null && nominalBefore.has(previous.pos) && isNominal(next) ? "adjective" : null,
+  ({ previous }) =>
+    previous !== null && /^(determiner|possessive|adjective)$/.test(previous.pos) ? "noun" : null,
+  ({ previous, next }) => (previous?.pos === "noun" && startsPhrase(next) ? "verb" : null),
+  ({ coordinatedForm }) => (coordinatedForm === "ing" ? "verb" : null),
+  ({ previous }) =>
+    previous?.pos === "verb" && /^(start|begin|finish|stop|continue|keep|consider)$/.test(previous.lemma)
+      ? "verb"
+      : null,
+  ({ next, finiteLater }) => (isNominal(next) && finiteLater ? "adjective" : null),
+  () => "noun",
+];
+
+const pastRules: Rule[] = [
+  ({ previous }) => (previous !== null && /^(be|have|modal|do|not)$/.test(previous.pos) ? "verb" : null),
+  ({ word, next }) => (adjectives.has(word.raw.lower) && isNominal(next) ? "adjective" : null),
+  ({ previous, next }) =>
+    (previous === null || nominalBefore.has(previous.pos) || previous.pos === "coordinator") &&
+    isNominal(next)
+      ? "adjective"
+      : null,
+  ({ previous, word }) =>
+    previous !== null && /^(determiner|possessive|number)$/.test(previous.pos)
+      ? word.hint.noun && word.verbs.some((verb) => verb.form === "base")
+        ? "noun"
+        : "adjective"
+      : null,
+  ({ previous, next, word }) =>
+    previous?.pos === "verb" && isNominal(next) && word.hint.adjective ? "adjective" : null,
+  ({ coordinatedForm }) => (coordinatedForm === "base" || coordinatedForm === "s" ? null : null),
+  () => "verb",
+];
+
+function viewOf(candidates: Candidate[], decided: Token[], at: number, reading: VerbReading): View {
+  const word = candidates[at];
+  if (word === undefined) throw new Error(`no word at ${at}`);
+  const start = stretchStart(decided);
+  const stretch = decided.slice(start);
+  return {
+    word,
+    reading,
+    previous: previousOf(stretch),
+    before: stretch.at(-1) ?? null,
+    next: candidates[at + 1] ?? null,
+    afterNext: candidates[at + 2] ?? null,
+    finiteLater: hasCertainVerb(candidates, at + 1),
+    finiteEarlier: stretch.some((token) => /^(modal|be|have|do)$/.test(token.pos) || isFiniteVerb(token)),
+    coordinatedForm: coordinatedForm(decided),
+  };
+}
+
+const isFiniteVerb = (token: Token) => token.pos === "verb" && token.form !== "ing" && token.form !== "part";
+
+/** A stretch ends at punctuation, at a subordinator, and at a coordinator; arrows and colons are punctuation. */
+function stretchStart(decided: Token[]): number {
+  for (let at = decided.length - 1; at >= 0; at--) {
+    const token = decided[at];
+    if (token && /^(punctuation|subordinator|coordinator)$/.test(token.pos)) return at + 1;
+  }
+  return 0;
+}
+
+/** The last word that counts: adverbs before a verb do not. Null at the start of the stretch. */
+function previousOf(stretch: Token[]): Token | null {
+  for (let at = stretch.length - 1; at >= 0; at--) {
+    const token = stretch[at];
+    if (token && token.pos !== "adverb") return token;
+  }
+  return null;
+}
+
+/** A verb that nobody doubts before the stretch ends: an auxiliary, or a form with "the" after it. */
+function hasCertainVerb(candidates: Candidate[], from: number): boolean {
+  for (let at = from; at < candidates.length; at++) {
+    const word = candidates[at];
+    if (word === undefined || /^(punctuation|subordinator|relative)$/.test(word.fixed ?? "")) return false;
+    if (word.fixed === "to") return false;
+    if (/^(modal|be|have|do)$/.test(word.fixed ?? "")) return true;
+    const next = candidates[at + 1] ?? null;
+    if (
+      word.fixed === null &&
+      word.verbs.some((verb) => verb.form === "s" || verb.form === "ed" || verb.form === "past") &&
+      startsPhrase(next)
+    )
+      return !/^(preposition|determiner|possessive|number)$/.test(candidates[at - 1]?.fixed ?? "");
+  }
+  return false;
+}
+
+/** The form of the last verb, where a coordinator (or a comma of a list of verbs) stands directly before. */
+function coordinatedForm(decided: Token[]): VerbReading["form"] | null {
+  const last = decided.findLast((token) => token.pos !== "adverb");
+  if (last === undefined || !(last.pos === "coordinator" || last.lower === ",")) return null;
+  const verb = decided.findLast(
+    (token) => token.pos === "verb" || (token.pos === "punctuation" && /[.;:]/.test(token.lower)),
+  );
+  return verb?.form ?? null;
+}
