@@ -22,6 +22,8 @@ export const limits = {
   xmlDepthMax: 64,
   /** Bounded walks up the tree (C16). */
   folderDepthMax: 20,
+  /** Longest sentence that is tagged in one piece: the tagger's cost grows faster than its text. */
+  sentenceCharsMax: 1_500,
   idempotencyKeyCharsMax: 255,
   /** No request takes longer, so a claim without a result after it was left by a process that died. */
   claimTakeoverMs: 60_000,
@@ -51,7 +53,4 @@ export const limits = {
   jobRetryAfterSeconds: 2,
   jobsPerOwnerMax: 4,
   jobRetryDelaysMs: [500, 2_000, 8_000, 30_000],
-
-  /** Longest sentence that is tagged in one piece: the tagger's cost grows faster than its text. */
-  sentenceCharsMax: 1_500,
 } as const;

@@ -131,7 +131,7 @@ const baseRules: Rule[] = [
       ? "verb"
       : null,
   ({ reading }) => (nounToo.has(reading.lemma) ? "noun" : null),
-  ({ previous, word }) => (previous?.pos === "noun" || word.hint.verb === null ? openClass(word) : null),
+  ({ previous, word }) => (previous?.pos === "noun" && word.hint.verb === null ? openClass(word) : null),
   () => "verb",
 ];
 

@@ -14,6 +14,7 @@ import {
   pronouns,
   relatives,
   subordinators,
+  surelyNouns,
 } from "../lexicon/words.ts";
 import type { Hint, Tagger } from "./tagger.ts";
 import type { PartOfSpeech, Token } from "./token.ts";
@@ -61,6 +62,8 @@ function fixedReading(raw: RawToken): PartOfSpeech | null {
   // A single capital in the middle of a text is a name ("IT", "US"), not a pronoun.
   if (raw.text.length > 1 && raw.text === raw.text.toUpperCase() && /^(IT|US|WHO|AM)$/.test(raw.text))
     return "noun";
+  if (lower === "please") return "adverb";
+  if (surelyNouns.has(lower) && readingsOf(lower).length === 0) return "noun";
   if (openToo.has(lower)) return null;
   return closed.find(([words]) => words.has(lower))?.[1] ?? null;
 }

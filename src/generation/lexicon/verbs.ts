@@ -11,7 +11,7 @@ accept access acknowledge acquire activate adapt add address adjust administer a
 allocate allow amend analyse analyze announce answer apologise apologize appeal append apply appoint appraise approach
 approve archive arrange ask assemble assess assign assist attach attempt attend audit authenticate authorise
 authorize award back bake balance ban bill block boil book borrow bring browse budget build buy calculate calibrate call cancel capture
-carry cash catalogue categorise categorize certify change charge chase check choose claim clarify classify clean clear
+carry catalogue categorise categorize certify change charge chase check choose claim clarify classify clean clear
 close coach code collect combine commence comment commission communicate compare compensate compile complain complete
 compose compute conclude conduct configure confirm connect consider consolidate construct consult contact continue contract
 control convert convey convene cook coordinate copy correct count create credit cut deactivate debit decide declare decline decorate
@@ -23,7 +23,7 @@ export extend extract fasten fax feed fetch file fill filter finalise finalize f
 formulate forward freeze fulfil fulfill fund gather generate get give go grade grant greet grind group guide hand handle
 harvest heat help highlight hire hold host identify implement import improve include inform initialise initialize
 initiate inquire insert inspect install instruct insure integrate interpret interview introduce inventory investigate invite
-invoice issue iterate join judge justify keep label launch lead learn leave lend let level license list load loan locate lock log look
+invoice issue iterate join judge justify keep label launch lead learn leave lend let license list load loan locate lock log look
 lower mail maintain make manage manufacture map mark market match measure meet mention merge migrate mix model modify monitor mount
 move name negotiate nominate note notify number observe obtain offer onboard open operate optimise optimize order organise
 organize outline outsource oversee pack package paint park participate pass pay perform phone pick pilot place plan plate play plug
@@ -159,10 +159,10 @@ export const particles: Record<string, string[]> = {
 
 /** Words of the verb list that are nouns at least as often; between two readings the noun wins after a noun. */
 export const nounToo = new Set(
-  list(`access address advance answer appeal approach attempt audit award back balance bill block book budget call cash cause change charge
+  list(`access address advance answer appeal approach attempt audit award back balance bill block book budget call cause change charge
 check claim close code comment commission contact contract control copy cost count credit cut damage deal debit demand deposit design
 display document draft draw drive drop email end estimate exchange export extract fax file fill filter finance find fix flag forecast
-form fund grade grant group guide hand heat help hire host import increase interview inventory invoice issue judge keep label launch lead level
+form fund grade grant group guide hand heat help hire host import increase interview inventory invoice issue judge keep label launch lead
 license list load loan lock log look loss mail make map mark market match measure meet model mount move name note number offer order outline package
 paint park pass pay phone pick pilot place plan plate play plug point post press price print process produce program promise promote purchase quality query
 question queue quote rank rate read record release rent repair reply report request research reserve reset result return review reward

@@ -7,7 +7,7 @@ export const determiners = words(
 );
 export const possessives = words("my your his her its our their whose");
 export const pronouns = words(
-  "i you he she it we they me him us them himself herself itself themselves one someone somebody anyone anybody everyone everybody something anything everything nothing nobody none who whoever",
+  "i you he she it we they me him us them himself herself itself themselves one someone somebody anyone anybody everyone everybody something anything everything nothing nobody none",
 );
 export const modals = words("can could may might must shall should will would cannot");
 export const beForms = words("be is are am was were been being");
@@ -21,9 +21,14 @@ export const adverbs = words(
 );
 export const coordinators = words("and or but nor");
 export const subordinators = words(
-  "if when whenever once after before until till while whilst whereas unless because since although though as where wherever provided providing assuming whether in-case as-soon-as as-long-as so-that",
+  "if when whenever once after before until till while whilst whereas unless because since although though as where wherever whether",
 );
-export const relatives = words("who which that whom whose where");
+export const relatives = words("who whoever whom where");
+
+/** Nouns which a general tagger takes for adjectives or adverbs. */
+export const surelyNouns = words(
+  "patient individual home client official professional intern executive representative applicant stock cash shipping accounting marketing purchasing engineering manufacturing controlling billing packaging planning testing training meeting booking building heading invoice level chemical relative receivable payable good goods final-report catering housing",
+);
 export const numberWords: Record<string, number> = {
   zero: 0,
   one: 1,
