@@ -34,6 +34,7 @@ const may: Record<string, string[]> = {
   commands: ["events", "store", "node:crypto", "uuid", "zod"],
   projections: ["events", "store", "rxjs", "zod", "node:crypto"],
   workers: [
+    "node:crypto",
     "node:timers",
     "events",
     "commands",
