@@ -53,4 +53,33 @@ export const limits = {
   jobRetryAfterSeconds: 2,
   jobsPerOwnerMax: 4,
   jobRetryDelaysMs: [500, 2_000, 8_000, 30_000],
+
+  /** Embedded stores: one transaction takes so many appends and bytes, so that no commit blocks requests for long. */
+  appendGroupMax: 512,
+  appendGroupBytesMax: 8 * 1024 * 1024,
+  /** Appends that wait for the disk hold at most so much memory; beyond it writers are told to come again. */
+  appendsWaitingBytesMax: 64 * 1024 * 1024,
+  /** One batch of the log: a slow reader holds one, and parsing one must not hold up a request. */
+  followBatchEventsMax: 500,
+  followBatchBytesMax: 1024 * 1024,
+  /** Positions looked at for one batch when few of them match. */
+  followWindowMax: 10_000,
+  /** How often a waiting reader looks for events of other processes. */
+  followPollMs: 20,
+  /** A lock of another process is waited for in the thread for so long, then so often without blocking. */
+  sqliteBusyWaitMs: 25,
+  sqliteBusyRetryMs: 25,
+  sqliteBusyRetriesMax: 100,
+  /** At start there is nothing else to do than to wait. */
+  sqliteOpenRetriesMax: 200,
+  /** Removed text leaves the write-ahead log at once, but not more often than this: each time costs two syncs. */
+  walTruncateEveryMs: 1_000,
+  /** Prepared statements kept for page queries; their shapes come from code, so this is never reached in practice. */
+  statementsKeptMax: 200,
+  /** The picture cache is emptied down to this share at once, so that not every new picture has to evict. */
+  imagesKeptShare: 0.9,
+  /** Reads of pictures are noted in memory and written together. */
+  imagesTouchedMax: 256,
+  /** Jobs that wait in the memory of one process; more are let go, the sweep finds them in the log again. */
+  jobsWaitingMax: 100_000,
 } as const;

@@ -1,0 +1,210 @@
+/**
+ * The log in one SQLite file. An append is on the disk when it resolves; appends of one turn of the event loop share
+ * one commit. Several processes may write and follow the same file.
+ */
+import type { DatabaseSync } from "node:sqlite";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { NewEvent, RecordedEvent } from "../events/recorded.ts";
+import { limits } from "../limits.ts";
+import {
+  type Appended,
+  type Batch,
+  type EventStore,
+  EventTooLarge,
+  type ExpectedRevision,
+  type ReadOptions,
+  WrongRevision,
+} from "./event-store.ts";
+import { groupCommits } from "./group-commit.ts";
+import { watchTip } from "./log-tip.ts";
+import { inTransaction, openDatabase, whenFree } from "./sqlite.ts";
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS events (
+    position INTEGER PRIMARY KEY AUTOINCREMENT,
+    stream TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    type TEXT NOT NULL,
+    data TEXT NOT NULL,
+    metadata TEXT NOT NULL,
+    UNIQUE (stream, revision)
+  ) STRICT`;
+const columns = "position, stream, revision, id, type, data, metadata";
+
+/** In the order of `columns`. */
+type EventRow = [number, string, number, string, string, string, string];
+type PendingAppend = {
+  stream: string;
+  expected: ExpectedRevision;
+  events: { id: string; type: string; data: string; metadata: string }[];
+  bytes: number;
+};
+
+/** @throws Unavailable when the file cannot be opened. */
+export function openSqliteEventStore(file: string): EventStore {
+  const db = openDatabase(file, { synchronous: "FULL", secureDelete: false }, schema);
+  const appendOne = prepareAppend(db);
+  const readStream = prepareRead(db);
+  const newest = db.prepare("SELECT max(position) AS position FROM events");
+  const othersVersion = db.prepare("PRAGMA data_version");
+  const tip = watchTip(() => othersVersion.get()?.data_version);
+  const closed = new AbortController();
+
+  const appends = groupCommits<PendingAppend, Appended>(async (group) => {
+    const results = await whenFree(() => inTransaction(db, () => group.map(appendOne)));
+    tip.wake();
+    return results;
+  });
+  const end = () => Number(newest.get()?.position ?? 0);
+
+  return {
+    append: async (stream, expected, events) => appends.add(pendingAppend(stream, expected, events)),
+    read: (stream, options = {}) => whenFree(() => readStream(stream, options)),
+    end: () => whenFree(() => BigInt(end())),
+
+    async *follow(prefixes, after, signal) {
+      const stop = AbortSignal.any([signal, closed.signal]);
+      const nextBatch = prepareBatches(db, prefixes, end);
+      let upTo = after;
+      while (!stop.aborted) {
+        const batch = await whenFree(() => nextBatch(upTo));
+        if (batch === null) {
+          await tip.moved(stop);
+          continue;
+        }
+        upTo = batch.upTo;
+        yield batch;
+        // A reader that never waits for anything itself must not keep requests from being served.
+        await nextTurn();
+      }
+    },
+
+    async close() {
+      if (closed.signal.aborted) return;
+      await appends.drained();
+      closed.abort();
+      db.close();
+    },
+  };
+}
+
+/** @throws EventTooLarge when the events together are above limits.eventBytesMax: one append is one message elsewhere. */
+function pendingAppend(stream: string, expected: ExpectedRevision, events: NewEvent[]): PendingAppend {
+  if (events.length === 0) throw new RangeError("An append needs an event.");
+  const rows = events.map(({ id, type, data, metadata }) => ({
+    id,
+    type,
+    data: JSON.stringify(data),
+    metadata: JSON.stringify(metadata),
+  }));
+  const bytes = rows.reduce(
+    (sum, row) => sum + Buffer.byteLength(row.data) + Buffer.byteLength(row.metadata),
+    0,
+  );
+  if (bytes > limits.eventBytesMax)
+    throw new EventTooLarge(
+      `An append to ${stream} has ${bytes} bytes; ${limits.eventBytesMax} are allowed.`,
+    );
+  return { stream, expected, events: rows, bytes };
+}
+
+/** Runs inside the transaction of its group, so that the end of the stream that it sees is the end that it extends. */
+function prepareAppend(db: DatabaseSync): (append: PendingAppend) => Appended | WrongRevision {
+  const streamEnd = db.prepare("SELECT revision FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1");
+  const written = db.prepare(
+    "SELECT id, revision, position FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?",
+  );
+  const insert = db.prepare(
+    "INSERT INTO events (stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)",
+  );
+
+  return ({ stream, expected, events }) => {
+    const first = expected === "absent" ? 0 : expected + 1;
+    const next = Number(streamEnd.get(stream)?.revision ?? -1) + 1;
+    if (next !== first) return repeated(stream, first, events) ?? new WrongRevision(stream, expected);
+    let position = 0n;
+    for (const [i, { id, type, data, metadata }] of events.entries())
+      position = BigInt(insert.run(stream, first + i, id, type, data, metadata).lastInsertRowid);
+    return { revision: first + events.length - 1, position };
+  };
+
+  /** The first result of the same append, when exactly these events stand there already. */
+  function repeated(stream: string, first: number, events: { id: string }[]): Appended | null {
+    const rows = written.all(stream, first, events.length);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < events.length) return null;
+    if (!events.every(({ id }, i) => id === rows[i]?.id)) return null;
+    return { revision: Number(last.revision), position: BigInt(Number(last.position)) };
+  }
+}
+
+function prepareRead(db: DatabaseSync): (stream: string, options: ReadOptions) => RecordedEvent[] {
+  const select = (bound: string, order: string) => {
+    const sql = `SELECT ${columns} FROM events WHERE stream = ? AND revision ${bound} ? ORDER BY revision ${order} LIMIT ?`;
+    const statement = db.prepare(sql);
+    statement.setReturnArrays(true);
+    return statement;
+  };
+  const forwards = select(">=", "ASC");
+  const backwards = select("<=", "DESC");
+
+  return (stream, { direction = "forwards", from, max = -1 }) => {
+    const statement = direction === "forwards" ? forwards : backwards;
+    const start = from ?? (direction === "forwards" ? 0 : Number.MAX_SAFE_INTEGER);
+    return recordedEvents(statement.all(stream, start, max));
+  };
+}
+
+/** Gives the batch behind a position, or null when the log has nothing new. */
+function prepareBatches(
+  db: DatabaseSync,
+  prefixes: string[],
+  end: () => number,
+): (after: bigint) => Batch | null {
+  // Compared by length and not by LIKE, for which "_" and "%" in a name would match anything.
+  const matches = prefixes.includes("")
+    ? "true"
+    : prefixes.map(() => "substr(stream, 1, ?) = ?").join(" OR ");
+  const parameters = prefixes.includes("") ? [] : prefixes.flatMap((prefix) => [[...prefix].length, prefix]);
+  const found = `FROM events WHERE position > ? AND position <= ? AND (${matches || "false"}) ORDER BY position`;
+  const sizes = db.prepare(`SELECT position, octet_length(data) + octet_length(metadata) ${found} LIMIT ?`);
+  const rows = db.prepare(`SELECT ${columns} ${found}`);
+  sizes.setReturnArrays(true);
+  rows.setReturnArrays(true);
+
+  return (after) => {
+    const start = Number(after);
+    const newest = end();
+    if (newest <= start) return null;
+    const windowEnd = Math.min(newest, start + limits.followWindowMax);
+    const found = sizes.all(start, windowEnd, ...parameters, limits.followBatchEventsMax);
+    const last = lastWithinBytes(found as unknown as [number, number][]) ?? windowEnd;
+    if (found.length === 0) return { events: [], upTo: BigInt(last) };
+    return { events: recordedEvents(rows.all(start, last, ...parameters)), upTo: BigInt(last) };
+  };
+}
+
+/** Where to cut a batch of [position, bytes]; null when all of it fits and nothing was left out by the count. */
+function lastWithinBytes(sizes: [number, number][]): number | null {
+  let bytes = 0;
+  for (const [i, [, size]] of sizes.entries()) {
+    bytes += size;
+    // The first event always goes, whatever its size.
+    if (i > 0 && bytes > limits.followBatchBytesMax) return sizes[i - 1]?.[0] ?? null;
+  }
+  return sizes.length < limits.followBatchEventsMax ? null : (sizes.at(-1)?.[0] ?? null);
+}
+
+function recordedEvents(rows: unknown): RecordedEvent[] {
+  // Statements that return arrays give rows in the order of `columns`; the driver's types know only objects.
+  return (rows as EventRow[]).map(([position, stream, revision, id, type, data, metadata]) => ({
+    id,
+    type,
+    data: JSON.parse(data),
+    metadata: JSON.parse(metadata),
+    stream,
+    revision,
+    position: BigInt(position),
+  }));
+}

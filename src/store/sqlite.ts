@@ -1,0 +1,120 @@
+/** Opens SQLite files the same way for every adapter, and tells "not now" from a fault. */
+import { closeSync, mkdirSync, openSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as delay } from "node:timers/promises";
+import { limits } from "../limits.ts";
+import { Unavailable } from "./event-store.ts";
+
+export type Durability = {
+  /** FULL: what was committed survives a power cut. NORMAL: the newest commits may be lost together, never torn. */
+  synchronous: "FULL" | "NORMAL";
+  /** Deleted content is overwritten with zeros. */
+  secureDelete: boolean;
+};
+
+/**
+ * Opens or makes the file (mode 0600) with a write-ahead log, so that readers never wait for writers, and applies
+ * `schema`. Several processes may open the same file at once. ":memory:" is private and lost on close.
+ *
+ * @throws Unavailable when it cannot be opened now.
+ */
+export function openDatabase(
+  file: string,
+  { synchronous, secureDelete }: Durability,
+  schema: string,
+): DatabaseSync {
+  try {
+    if (file !== ":memory:") {
+      mkdirSync(dirname(file), { recursive: true });
+      closeSync(openSync(file, "a", 0o600));
+    }
+    const db = new DatabaseSync(file, { timeout: limits.sqliteBusyWaitMs });
+    try {
+      // Going over to a write-ahead log may be refused without waiting while another process does the same.
+      retryBlocking(() => db.exec("PRAGMA journal_mode = WAL"));
+      db.exec(`PRAGMA synchronous = ${synchronous}; PRAGMA secure_delete = ${secureDelete ? "ON" : "OFF"}`);
+      retryBlocking(() => inTransaction(db, () => db.exec(schema)));
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+    return db;
+  } catch (error) {
+    throw asUnavailable(error, file);
+  }
+}
+
+/** All of `work` or nothing. The write lock is taken first, so that what `work` reads still holds when it writes. */
+export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
+  db.exec("BEGIN IMMEDIATE");
+  try {
+    const result = work();
+    db.exec("COMMIT");
+    return result;
+  } catch (error) {
+    // Some failures (a full disk) have rolled back already.
+    if (db.isTransaction) db.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+/**
+ * Runs `work`, again and again while another process holds the lock; the event loop goes on in between.
+ *
+ * @throws Unavailable when the lock stays taken (limits.sqliteBusyRetriesMax), the disk is full or fails.
+ */
+export async function whenFree<T>(work: () => T): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error) || attempt > limits.sqliteBusyRetriesMax) throw asUnavailable(error);
+    }
+    await delay(limits.sqliteBusyRetryMs);
+  }
+}
+
+/** Empties the write-ahead log into the database file. False when a reader or writer stands in the way. */
+export function truncateWal(db: DatabaseSync): boolean {
+  return db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()?.busy === 0;
+}
+
+/** An error that goes away by itself or by freeing the disk becomes Unavailable; every other stays what it is. */
+export function asUnavailable(error: unknown, file = "The store"): unknown {
+  if (isClosed(error)) return new Unavailable(`${file} is closed.`, { cause: error });
+  if (!passing.has(primaryCode(error))) return error;
+  const reason = error instanceof Error ? error.message : "unknown";
+  return new Unavailable(`${file} cannot be used now: ${reason}.`, { cause: error });
+}
+
+/** PERM, BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL; https://www.sqlite.org/rescode.html */
+const passing = new Set<number | undefined>([3, 5, 6, 7, 8, 10, 13, 14, 15]);
+
+function isBusy(error: unknown): boolean {
+  const code = primaryCode(error);
+  return code === 5 || code === 6;
+}
+
+function isClosed(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_INVALID_STATE";
+}
+
+/** SQLite's extended codes carry the primary one in their low byte. */
+function primaryCode(error: unknown): number | undefined {
+  if (!(error instanceof Error && "errcode" in error && typeof error.errcode === "number")) return undefined;
+  return error.errcode & 0xff;
+}
+
+function retryBlocking(work: () => void): void {
+  const sleeper = new Int32Array(new SharedArrayBuffer(4));
+  for (let attempt = 1; ; attempt++) {
+    try {
+      work();
+      return;
+    } catch (error) {
+      if (!isBusy(error) || attempt > limits.sqliteOpenRetriesMax) throw error;
+    }
+    Atomics.wait(sleeper, 0, 0, limits.sqliteBusyRetryMs);
+  }
+}
