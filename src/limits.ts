@@ -20,6 +20,10 @@ export const limits = {
   bpmnCharsMax: 2_097_152,
   /** XML elements inside each other (F7): readers and writers recurse. */
   xmlDepthMax: 64,
+  /** XML elements of a document: twenty times the largest that people were seen to draw. */
+  xmlElementsMax: 50_000,
+  /** Pixels from the origin: coordinates beyond it are a mistake, and are drawn at the border. */
+  coordinateMax: 1_000_000,
   /** Bounded walks up the tree (C16). */
   folderDepthMax: 20,
   /** Longest sentence that is tagged in one piece: the tagger's cost grows faster than its text. */

@@ -13,6 +13,7 @@ import type {
   ProcessDefinition,
   SequenceFlowDefinition,
 } from "./definition.ts";
+import { legalText } from "./xml.ts";
 
 /** The namespace that our documents declare for their own ids. */
 const targetNamespace = "http://bpmn.io/schema/bpmn";
@@ -57,7 +58,7 @@ export async function writeBpmn(definition: ProcessDefinition): Promise<string> 
 function create(ids: Ids, type: string, { id, name }: Named, properties: Properties = {}): ModdleElement {
   if (ids.given.has(id)) throw new Error(`The id ${id} is used twice.`);
   ids.given.add(id);
-  return moddle.create(`bpmn:${type}`, { id, ...given({ name: name && legal(name) }), ...properties });
+  return moddle.create(`bpmn:${type}`, { id, ...given({ name: name && legalText(name) }), ...properties });
 }
 
 /** The serialiser asks a referenced element for its id only, so elements need not be made in order. */
@@ -74,13 +75,8 @@ function given(properties: Properties): Properties {
   return Object.fromEntries(kept);
 }
 
-/** Without the characters outside of XML 1.0's `Char`. */
-function legal(text: string): string {
-  return text.toWellFormed().replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "");
-}
-
 function expression(text: string): ModdleElement {
-  return moddle.create("bpmn:FormalExpression", { body: legal(text) });
+  return moddle.create("bpmn:FormalExpression", { body: legalText(text) });
 }
 
 function collaboration(ids: Ids, { collaboration: definition }: ProcessDefinition): ModdleElement[] {
@@ -156,7 +152,7 @@ function dataReference(ids: Ids, { id, name, type }: Content["data"][number]): M
 }
 
 function annotation(ids: Ids, { id, text, association }: AnnotationDefinition): ModdleElement[] {
-  const note = create(ids, "TextAnnotation", { id, name: null }, { text: legal(text) });
+  const note = create(ids, "TextAnnotation", { id, name: null }, { text: legalText(text) });
   if (association === null) return [note];
   const ends = { sourceRef: reference(ids, association.source), targetRef: reference(ids, id) };
   return [note, create(ids, "Association", { id: association.id, name: null }, ends)];
@@ -274,7 +270,7 @@ function eventDefinitionElement(ids: Ids, definition: EventDefinitionContent): M
     case "conditional":
       return moddle.create(type, { condition: expression(definition.condition) });
     case "link":
-      return moddle.create(type, { name: legal(definition.name) });
+      return moddle.create(type, { name: legalText(definition.name) });
     case "compensation":
       return moddle.create("bpmn:CompensateEventDefinition", {});
     default:

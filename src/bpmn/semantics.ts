@@ -1,0 +1,379 @@
+/** What a document means, as nodes and edges without geometry: every element that could be drawn. */
+import { bpmnElements, bpmnNamespace, childrenOf, type Document, localId } from "./document.ts";
+import type { Edge, EdgeKind, EventDefinition, Node, NodeKind } from "./graph.ts";
+import { attributeOf, type XmlElement } from "./xml.ts";
+
+/** `collaborations` and `processes` are in document order; so are nodes and edges, what encloses before what it does. */
+export type Semantics = {
+  nodes: Map<string, Node>;
+  edges: Map<string, Edge>;
+  collaborations: XmlElement[];
+  processes: XmlElement[];
+  /** By process id, the participant that shows it. */
+  participantOf: Map<string, string>;
+};
+
+const nodeKinds: ReadonlySet<string> = new Set<NodeKind>([
+  "participant",
+  "lane",
+  "task",
+  "userTask",
+  "serviceTask",
+  "sendTask",
+  "receiveTask",
+  "manualTask",
+  "scriptTask",
+  "businessRuleTask",
+  "callActivity",
+  "subProcess",
+  "transaction",
+  "adHocSubProcess",
+  "startEvent",
+  "endEvent",
+  "intermediateCatchEvent",
+  "intermediateThrowEvent",
+  "boundaryEvent",
+  "exclusiveGateway",
+  "inclusiveGateway",
+  "parallelGateway",
+  "eventBasedGateway",
+  "complexGateway",
+  "dataObjectReference",
+  "dataStoreReference",
+  "dataInput",
+  "dataOutput",
+  "textAnnotation",
+  "group",
+]);
+const edgeKinds: ReadonlySet<string> = new Set<EdgeKind>([
+  "sequenceFlow",
+  "messageFlow",
+  "association",
+  "dataInputAssociation",
+  "dataOutputAssociation",
+]);
+const activities: ReadonlySet<NodeKind> = new Set<NodeKind>([
+  "task",
+  "userTask",
+  "serviceTask",
+  "sendTask",
+  "receiveTask",
+  "manualTask",
+  "scriptTask",
+  "businessRuleTask",
+  "callActivity",
+  "subProcess",
+  "transaction",
+  "adHocSubProcess",
+]);
+const globalTasks: Readonly<Record<string, NodeKind>> = {
+  globalTask: "task",
+  globalUserTask: "userTask",
+  globalManualTask: "manualTask",
+  globalScriptTask: "scriptTask",
+  globalBusinessRuleTask: "businessRuleTask",
+};
+
+/** Sub-processes of all kinds: what holds flow elements beside the process. */
+export function isSubProcess(kind: string): boolean {
+  return kind === "subProcess" || kind === "transaction" || kind === "adHocSubProcess";
+}
+
+/** Tasks, call activities and sub-processes: what boundary events sit on. */
+export function isActivity(kind: NodeKind): boolean {
+  return activities.has(kind);
+}
+
+/** Events, activities and gateways: what sequence flows join. */
+export function isFlowNode(kind: NodeKind): boolean {
+  return isActivity(kind) || kind.endsWith("Event") || kind.endsWith("Gateway");
+}
+
+/** The kind of node that an element is drawn as; null for all else. Data inside of an activity is not drawn. */
+export function nodeKindOf({ local, parent }: XmlElement): NodeKind | null {
+  if (!isNodeKind(local)) return null;
+  const isData = local === "dataInput" || local === "dataOutput";
+  return isData && parent?.parent?.local !== "process" ? null : local;
+}
+
+function isNodeKind(local: string): local is NodeKind {
+  return nodeKinds.has(local);
+}
+
+function isEdgeKind(local: string): local is EdgeKind {
+  return edgeKinds.has(local);
+}
+
+/** Reads all nodes and edges that have an id. Never fails on a document that `checkBpmn` accepted. */
+export function readSemantics(document: Document): Semantics {
+  const { root } = document;
+  const collaborations = childrenOf(root, "collaboration");
+  const processes = childrenOf(root, "process");
+  const semantics: Semantics = {
+    nodes: new Map(),
+    edges: new Map(),
+    collaborations,
+    processes,
+    participantOf: participants(document, collaborations, processes),
+  };
+  const lanes = lanesOf(document);
+  for (const top of inDrawingOrder(document, semantics)) {
+    for (const element of bpmnElements(top)) {
+      const id = attributeOf(element, "id");
+      const kind = nodeKindOf(element);
+      if (id !== null && kind && !semantics.nodes.has(id))
+        semantics.nodes.set(id, readNode(document, semantics, element, { id, kind }, lanes));
+    }
+  }
+  for (const element of bpmnElements(root)) {
+    const id = attributeOf(element, "id");
+    if (id !== null && isEdgeKind(element.local))
+      semantics.edges.set(id, readEdge(document, semantics, element, { id, kind: element.local }));
+  }
+  return semantics;
+}
+
+/** Each participant with its process behind it, then processes without one, then what else a collaboration holds. */
+function* inDrawingOrder(
+  document: Document,
+  { collaborations, processes, participantOf }: Semantics,
+): Generator<XmlElement> {
+  for (const participant of collaborations.flatMap((one) => childrenOf(one, "participant"))) {
+    yield participant;
+    const process = processOf(document, participant);
+    if (process && participantOf.get(idOf(process)) === idOf(participant)) yield process;
+  }
+  for (const process of processes) if (!participantOf.has(idOf(process))) yield process;
+  yield* collaborations;
+}
+
+function idOf(element: XmlElement): string {
+  return attributeOf(element, "id") ?? "";
+}
+
+/** The element that an attribute names; null when it is absent, empty, or names nothing here. */
+function target(document: Document, element: XmlElement, attribute: string): XmlElement | null {
+  return resolve(document, element, attributeOf(element, attribute));
+}
+
+function resolve({ root, elements }: Document, at: XmlElement, reference: string | null): XmlElement | null {
+  const id = reference === null ? null : localId(root, at, reference);
+  return id === null ? null : (elements.get(id) ?? null);
+}
+
+function processOf(document: Document, participant: XmlElement): XmlElement | null {
+  const process = target(document, participant, "processRef");
+  return process?.local === "process" ? process : null;
+}
+
+/** A process that several participants name is drawn in the first. */
+function participants(
+  document: Document,
+  collaborations: XmlElement[],
+  processes: XmlElement[],
+): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const participant of collaborations.flatMap((one) => childrenOf(one, "participant"))) {
+    const process = processOf(document, participant);
+    if (process && processes.includes(process) && !found.has(idOf(process)))
+      found.set(idOf(process), idOf(participant));
+  }
+  return found;
+}
+
+/** By node id, the innermost lane that names it. */
+function lanesOf(document: Document): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const lane of bpmnElements(document.root)) {
+    if (lane.local !== "lane") continue;
+    // Inner lanes come later in document order and so take what an outer lane has named too.
+    for (const reference of childrenOf(lane, "flowNodeRef")) {
+      const id = localId(document.root, reference, reference.text);
+      if (id !== null) found.set(id, idOf(lane));
+    }
+  }
+  return found;
+}
+
+/** The nearest element around that is one of these. */
+function around(element: XmlElement, matches: (candidate: XmlElement) => boolean): XmlElement | null {
+  for (let at = element.parent; at; at = at.parent) if (matches(at)) return at;
+  return null;
+}
+
+function parentOf({ participantOf }: Semantics, element: XmlElement): string | null {
+  const container = around(
+    element,
+    ({ local }) =>
+      isSubProcess(local) || local === "process" || (element.local === "lane" && local === "lane"),
+  );
+  if (!container) return null;
+  return container.local === "process" ? (participantOf.get(idOf(container)) ?? null) : idOf(container);
+}
+
+function readNode(
+  document: Document,
+  semantics: Semantics,
+  element: XmlElement,
+  { id, kind }: { id: string; kind: NodeKind },
+  lanes: Map<string, string>,
+): Node {
+  const process =
+    kind === "participant"
+      ? processOf(document, element)
+      : around(element, ({ local }) => local === "process");
+  const host = kind === "boundaryEvent" ? target(document, element, "attachedToRef") : null;
+  const hostKind = host && nodeKindOf(host);
+  const data = kind === "dataObjectReference" ? target(document, element, "dataObjectRef") : element;
+  return {
+    id,
+    kind,
+    name: nameOf(document, element, kind),
+    parent: parentOf(semantics, element),
+    process: process && idOf(process),
+    lane: lanes.get(id) ?? null,
+    attachedTo: host && hostKind && isActivity(hostKind) ? idOf(host) : null,
+    definitions: kind.endsWith("Event") ? definitionsOf(document, element) : [],
+    parallelMultiple: flag(element, "parallelMultiple", false),
+    interrupting: flag(element, kind === "boundaryEvent" ? "cancelActivity" : "isInterrupting", true),
+    expanded: isExpanded(semantics, element, kind),
+    triggeredByEvent: flag(element, "triggeredByEvent", false),
+    loop: loopOf(element),
+    compensation: flag(element, "isForCompensation", false),
+    calls: callsOf(document, element),
+    markerVisible: kind === "exclusiveGateway",
+    instantiate: flag(element, "instantiate", false),
+    eventGatewayType: attributeOf(element, "eventGatewayType") === "Parallel" ? "parallel" : "exclusive",
+    multiple: isMultiple(element),
+    horizontal: kind === "participant" || kind === "lane",
+    collection: data !== null && flag(data, "isCollection", false),
+    state: stateOf(element),
+    bounds: null,
+    label: null,
+    colors: { fill: null, stroke: null, font: null },
+  };
+}
+
+function flag(element: XmlElement, name: string, otherwise: boolean): boolean {
+  const value = attributeOf(element, name)?.trim();
+  return value === undefined ? otherwise : value === "true" || value === "1";
+}
+
+function nameOf(document: Document, element: XmlElement, kind: NodeKind): string {
+  if (kind === "textAnnotation") return childrenOf(element, "text")[0]?.text ?? "";
+  if (kind !== "group") return attributeOf(element, "name") ?? "";
+  const category = target(document, element, "categoryValueRef");
+  return (category && attributeOf(category, "value")) ?? "";
+}
+
+/** Its own definitions and those that it shares with other events. */
+function definitionsOf(document: Document, event: XmlElement): EventDefinition[] {
+  return event.children.flatMap((child) => {
+    if (child.namespace !== bpmnNamespace) return [];
+    const shared = child.local === "eventDefinitionRef" ? resolve(document, child, child.text) : child;
+    const definition = shared && eventDefinitions[shared.local];
+    return definition ? [definition] : [];
+  });
+}
+
+const eventDefinitions: Readonly<Record<string, EventDefinition>> = {
+  messageEventDefinition: "message",
+  timerEventDefinition: "timer",
+  errorEventDefinition: "error",
+  escalationEventDefinition: "escalation",
+  cancelEventDefinition: "cancel",
+  compensateEventDefinition: "compensation",
+  conditionalEventDefinition: "conditional",
+  linkEventDefinition: "link",
+  signalEventDefinition: "signal",
+  terminateEventDefinition: "terminate",
+};
+
+/** What a fresh layout draws open: pools with a process, and sub-processes with something inside. */
+function isExpanded(semantics: Semantics, element: XmlElement, kind: NodeKind): boolean {
+  if (kind === "participant") return [...semantics.participantOf.values()].includes(idOf(element));
+  if (!isSubProcess(kind)) return false;
+  return element.children.some((child) => child.namespace === bpmnNamespace && nodeKindOf(child) !== null);
+}
+
+function loopOf(element: XmlElement): Node["loop"] {
+  if (childrenOf(element, "standardLoopCharacteristics").length > 0) return "standard";
+  const multiple = childrenOf(element, "multiInstanceLoopCharacteristics")[0];
+  if (!multiple) return "none";
+  return flag(multiple, "isSequential", false) ? "sequential" : "parallel";
+}
+
+function callsOf(document: Document, element: XmlElement): Node["calls"] {
+  const called = element.local === "callActivity" ? target(document, element, "calledElement") : null;
+  if (!called) return { process: null, globalTask: null };
+  if (called.local === "process") return { process: idOf(called), globalTask: null };
+  return { process: null, globalTask: globalTasks[called.local] ?? null };
+}
+
+/** BPMN 2.0.2, 9.3: the marker shows where at least two instances can be there. */
+function isMultiple(participant: XmlElement): boolean {
+  const multiplicity = childrenOf(participant, "participantMultiplicity")[0];
+  return multiplicity !== undefined && attributeOf(multiplicity, "maximum")?.trim() !== "1";
+}
+
+function stateOf(element: XmlElement): string {
+  const state = childrenOf(element, "dataState")[0];
+  const name = state && attributeOf(state, "name");
+  return (name ?? "").trim().replace(/^\[(.*)\]$/s, "$1");
+}
+
+function readEdge(
+  document: Document,
+  semantics: Semantics,
+  element: XmlElement,
+  { id, kind }: { id: string; kind: EdgeKind },
+): Edge {
+  const process = around(element, ({ local }) => local === "process");
+  const scope = around(element, ({ local }) => isSubProcess(local));
+  const [source, goal] = endsOf(document, semantics, element, kind);
+  const flow = kind === "sequenceFlow" && source !== null ? document.elements.get(source) : undefined;
+  const isDefault = flow !== undefined && target(document, flow, "default") === element;
+  const direction = attributeOf(element, "associationDirection");
+  return {
+    id,
+    kind,
+    name: attributeOf(element, "name") ?? "",
+    source,
+    target: goal,
+    process: kind === "messageFlow" ? null : process && idOf(process),
+    parent: scope && idOf(scope),
+    isDefault,
+    conditional: kind === "sequenceFlow" && childrenOf(element, "conditionExpression").length > 0,
+    direction:
+      kind !== "association" ? "none" : direction === "One" ? "one" : direction === "Both" ? "both" : "none",
+    envelope: "none",
+    waypoints: null,
+    label: null,
+    colors: { fill: null, stroke: null, font: null },
+  };
+}
+
+/** Source and target as far as they can be drawn; what does not fit its kind of flow is left out like a missing end. */
+function endsOf(
+  document: Document,
+  { nodes }: Semantics,
+  element: XmlElement,
+  kind: EdgeKind,
+): [string | null, string | null] {
+  const fits = (end: XmlElement | null): string | null => {
+    const id = end && idOf(end);
+    const node = id === null ? undefined : nodes.get(id);
+    // Never another association, so that following them ends.
+    if (kind === "association" && end && end.local !== kind && isEdgeKind(end.local)) return id;
+    if (!node) return null;
+    return kind === "sequenceFlow" && !isFlowNode(node.kind) ? null : id;
+  };
+  const child = (name: string) => {
+    const reference = childrenOf(element, name)[0];
+    return reference ? resolve(document, reference, reference.text) : null;
+  };
+  const owner = around(element, (candidate) => nodeKindOf(candidate) !== null);
+  if (kind === "dataInputAssociation") return [fits(child("sourceRef")), fits(owner)];
+  if (kind === "dataOutputAssociation") return [fits(owner), fits(child("targetRef"))];
+  return [fits(target(document, element, "sourceRef")), fits(target(document, element, "targetRef"))];
+}
