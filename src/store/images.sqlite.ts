@@ -1,0 +1,118 @@
+/** Drawn pictures in one SQLite file of bounded size; the least recently used go first. */
+import type { DatabaseSync } from "node:sqlite";
+import { limits } from "../limits.ts";
+import type { Images } from "./images.ts";
+import { inTransaction, openDatabase, whenFree } from "./sqlite.ts";
+import { truncateAfterRemovals } from "./wal-truncation.ts";
+
+/**
+ * `used` grows with every use. It stands apart from the bytes, so that noting a use does not write a picture again.
+ * `total` follows by triggers, so that no put has to add everything up.
+ */
+const schema = `
+  CREATE TABLE IF NOT EXISTS pictures (
+    id INTEGER PRIMARY KEY,
+    diagram_id TEXT NOT NULL,
+    key TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    used INTEGER NOT NULL,
+    UNIQUE (diagram_id, key)
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS pictures_by_use ON pictures (used);
+  CREATE TABLE IF NOT EXISTS contents (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS total (one INTEGER PRIMARY KEY CHECK (one = 1), bytes INTEGER NOT NULL) STRICT;
+  INSERT OR IGNORE INTO total VALUES (1, 0);
+  CREATE TRIGGER IF NOT EXISTS picture_added AFTER INSERT ON pictures BEGIN
+    UPDATE total SET bytes = bytes + new.size;
+  END;
+  CREATE TRIGGER IF NOT EXISTS picture_gone AFTER DELETE ON pictures BEGIN
+    UPDATE total SET bytes = bytes - old.size;
+    DELETE FROM contents WHERE id = old.id;
+  END`;
+
+/**
+ * @param bytesMax bytes of all pictures together; a picture that alone is larger is not kept.
+ * @throws Unavailable when the file cannot be opened.
+ */
+export function openSqliteImages(file: string, bytesMax: number): Images {
+  const db = openDatabase(file, { synchronous: "NORMAL", secureDelete: true }, schema);
+  const truncation = truncateAfterRemovals(db);
+  const find = db.prepare(
+    "SELECT pictures.id, bytes FROM pictures JOIN contents USING (id) WHERE diagram_id = ? AND key = ?",
+  );
+  const insert = db.prepare(
+    `INSERT INTO pictures (diagram_id, key, size, used)
+     VALUES (?, ?, ?, (SELECT coalesce(max(used), 0) + 1 FROM pictures))`,
+  );
+  const insertBytes = db.prepare("INSERT INTO contents (id, bytes) VALUES (?, ?)");
+  const touch = db.prepare(
+    "UPDATE pictures SET used = (SELECT coalesce(max(used), 0) + 1 FROM pictures) WHERE id = ?",
+  );
+  const removeOne = db.prepare("DELETE FROM pictures WHERE diagram_id = ? AND key = ?");
+  const removeAll = db.prepare("DELETE FROM pictures WHERE diagram_id = ?");
+  const evict = prepareEviction(db, bytesMax);
+  /** Pictures read since the last write, in the order of their last use. */
+  const touched = new Set<number>();
+
+  function writeTouched(): void {
+    for (const id of touched) touch.run(id);
+  }
+
+  return {
+    async get(diagramId, key) {
+      const row = await whenFree(() => find.get(diagramId, key));
+      if (!(row?.bytes instanceof Uint8Array)) return null;
+      const id = Number(row.id);
+      touched.delete(id);
+      touched.add(id);
+      if (touched.size >= limits.imagesTouchedMax) {
+        await whenFree(() => inTransaction(db, writeTouched));
+        touched.clear();
+      }
+      return row.bytes;
+    },
+
+    async put(diagramId, key, bytes) {
+      if (bytes.length > bytesMax) return;
+      await whenFree(() =>
+        inTransaction(db, () => {
+          writeTouched();
+          removeOne.run(diagramId, key);
+          const { lastInsertRowid } = insert.run(diagramId, key, bytes.length);
+          insertBytes.run(lastInsertRowid, bytes);
+          evict();
+        }),
+      );
+      touched.clear();
+    },
+
+    async remove(diagramId) {
+      const { changes } = await whenFree(() => removeAll.run(diagramId));
+      if (changes) truncation.removed();
+    },
+
+    async close() {
+      truncation.stop();
+      if (db.isOpen) db.close();
+    },
+  };
+}
+
+/** Down to a share of the bound at once; the newest picture always stays. */
+function prepareEviction(db: DatabaseSync, bytesMax: number): () => void {
+  const total = db.prepare("SELECT bytes FROM total");
+  const oldest = db.prepare("SELECT id, size FROM pictures ORDER BY used");
+  const remove = db.prepare("DELETE FROM pictures WHERE id = ?");
+
+  return () => {
+    let bytes = Number(total.get()?.bytes);
+    if (bytes <= bytesMax) return;
+    const gone: number[] = [];
+    for (const { id, size } of oldest.iterate()) {
+      if (bytes <= bytesMax * limits.imagesKeptShare) break;
+      bytes -= Number(size);
+      gone.push(Number(id));
+    }
+    for (const id of gone) remove.run(id);
+  };
+}

@@ -1,0 +1,189 @@
+/**
+ * Views in one SQLite file, a table a collection, each view as the JSON text that the projection made. Losing the newest
+ * commits at a power cut is harmless: views and their checkpoint are lost together and made again from the log.
+ */
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import type { JsonObject } from "../events/recorded.ts";
+import { limits } from "../limits.ts";
+import type { Change, PageQuery, ReadModels, StoredView, Where } from "./read-models.ts";
+import { inTransaction, openDatabase, whenFree } from "./sqlite.ts";
+import { truncateAfterRemovals } from "./wal-truncation.ts";
+
+const schema =
+  "CREATE TABLE IF NOT EXISTS checkpoints (collection TEXT PRIMARY KEY, position INTEGER NOT NULL) STRICT";
+
+/** @throws Unavailable when the file cannot be opened. */
+export function openSqliteReadModels(file: string): ReadModels {
+  const db = openDatabase(file, { synchronous: "NORMAL", secureDelete: true }, schema);
+  const prepared = keepStatements(db);
+  const truncation = truncateAfterRemovals(db);
+  const checkpointOf = db.prepare("SELECT position FROM checkpoints WHERE collection = ?");
+  const moveCheckpoint = db.prepare(
+    `INSERT INTO checkpoints (collection, position) VALUES (?, ?)
+     ON CONFLICT DO UPDATE SET position = excluded.position WHERE excluded.position > position`,
+  );
+  const forget = db.prepare("DELETE FROM checkpoints WHERE collection = ?");
+
+  /** A collection that is not there holds nothing. */
+  function reading<T>(nothing: T, work: () => T): Promise<T> {
+    return whenFree(() => {
+      try {
+        return work();
+      } catch (error) {
+        if (isMissingTable(error)) return nothing;
+        throw error;
+      }
+    });
+  }
+
+  return {
+    open: (collection, indexes) =>
+      whenFree(() =>
+        inTransaction(db, () => {
+          db.exec(
+            `CREATE TABLE IF NOT EXISTS ${table(collection)}
+             (id TEXT PRIMARY KEY, view TEXT, position INTEGER NOT NULL) STRICT`,
+          );
+          for (const fields of indexes) db.exec(indexSql(collection, fields));
+        }),
+      ),
+
+    get: (collection, id) =>
+      reading(null, () => {
+        const row = prepared(`SELECT id, view, position FROM ${table(collection)} WHERE id = ?`).get(id);
+        return row === undefined ? null : storedView(row);
+      }),
+
+    getMany: (collection, ids) =>
+      reading(new Map<string, StoredView>(), () => {
+        const sql = `SELECT id, view, position FROM ${table(collection)} WHERE id IN (SELECT value FROM json_each(?))`;
+        const rows = prepared(sql).all(JSON.stringify(ids));
+        return new Map(rows.map((row) => [String(row.id), storedView(row)]));
+      }),
+
+    page: (collection, query) =>
+      reading<JsonObject[]>([], () => {
+        const { sql, parameters } = pageSql(collection, query);
+        return prepared(sql)
+          .all(...parameters)
+          .map(({ view }) => JSON.parse(String(view)));
+      }),
+
+    count: (collection, where) =>
+      reading(0, () => {
+        const sql = `SELECT count(*) AS n FROM ${table(collection)} WHERE ${whereSql(where)}`;
+        return Number(prepared(sql).get(...whereParameters(where))?.n);
+      }),
+
+    async save(collection, changes, upTo) {
+      const upsert = `
+        INSERT INTO ${table(collection)} (id, view, position) VALUES (?, ?, ?)
+        ON CONFLICT DO UPDATE SET view = excluded.view, position = excluded.position
+        WHERE excluded.position > position`;
+      await whenFree(() =>
+        inTransaction(db, () => {
+          const statement = prepared(upsert);
+          for (const { id, view, position } of changes)
+            statement.run(id, view === null ? null : JSON.stringify(view), position);
+          moveCheckpoint.run(collection, upTo);
+        }),
+      );
+      if (changes.some(isRemoval)) truncation.removed();
+    },
+
+    checkpoint: (collection) => whenFree(() => BigInt(Number(checkpointOf.get(collection)?.position ?? 0))),
+
+    async drop(collection) {
+      await whenFree(() =>
+        inTransaction(db, () => {
+          db.exec(`DROP TABLE IF EXISTS ${table(collection)}`);
+          forget.run(collection);
+        }),
+      );
+      truncation.removed();
+    },
+
+    async close() {
+      truncation.stop();
+      if (db.isOpen) db.close();
+    },
+  };
+}
+
+/**
+ * The statement that reads a page, with its parameters. Its terms are written exactly as in `indexSql`: only then does
+ * SQLite read the page, in order, out of the index.
+ */
+export function pageSql(
+  collection: string,
+  { where, order, after, limit }: PageQuery,
+): { sql: string; parameters: (string | number)[] } {
+  const [compare, direction] = order === "newest" ? ["<", "DESC"] : [">", "ASC"];
+  // The first comparison says nothing new, but it alone lets the index begin where the page begins.
+  const behind = after ? `AND ${createdAt} ${compare}= ? AND (${createdAt}, id) ${compare} (?, ?)` : "";
+  const sql = `
+    SELECT view FROM ${table(collection)} WHERE ${whereSql(where)} ${behind}
+    ORDER BY ${createdAt} ${direction}, id ${direction} LIMIT ?`;
+  const keyset = after ? [after.createdAt, after.createdAt, after.id] : [];
+  return { sql, parameters: [...whereParameters(where), ...keyset, limit] };
+}
+
+const createdAt = "json_extract(view, '$.createdAt')";
+
+/** Compared as JSON text, so that 1, "1" and true differ; an absent field counts as null. */
+function field(name: string): string {
+  if (!/^[A-Za-z][A-Za-z0-9_]{0,63}$/.test(name))
+    throw new RangeError(`"${name}" cannot be a field of an index.`);
+  return `coalesce(view -> '$.${name}', 'null')`;
+}
+
+function whereSql(where: Where): string {
+  const equal = Object.keys(where).map((name) => `${field(name)} = ?`);
+  return ["view IS NOT NULL", ...equal].join(" AND ");
+}
+
+function whereParameters(where: Where): string[] {
+  return Object.values(where).map((value) => JSON.stringify(value));
+}
+
+function indexSql(collection: string, fields: string[]): string {
+  const name = `"${tableName(collection)} by ${[...fields, "createdAt"].join(", ")}"`;
+  const terms = [...fields.map(field), createdAt, "id"].join(", ");
+  return `CREATE INDEX IF NOT EXISTS ${name} ON ${table(collection)} (${terms}) WHERE view IS NOT NULL`;
+}
+
+function table(collection: string): string {
+  return `"${tableName(collection)}"`;
+}
+
+/** Lower case only, because SQLite's names do not tell cases apart. */
+function tableName(collection: string): string {
+  if (!/^[a-z][a-z0-9_-]{0,63}$/.test(collection))
+    throw new RangeError(`"${collection}" cannot be a collection.`);
+  return `views_${collection}`;
+}
+
+function storedView({ view, position }: Record<string, unknown>): StoredView {
+  return { view: view === null ? null : JSON.parse(String(view)), position: BigInt(Number(position)) };
+}
+
+function isRemoval({ view }: Change): boolean {
+  return view === null;
+}
+
+/** SQLite has no code of its own for it; another process may have dropped the table since the statement was prepared. */
+function isMissingTable(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith("no such table: views_");
+}
+
+function keepStatements(db: DatabaseSync): (sql: string) => StatementSync {
+  const kept = new Map<string, StatementSync>();
+  return (sql) => {
+    const known = kept.get(sql);
+    if (known !== undefined) return known;
+    const statement = db.prepare(sql);
+    if (kept.size >= limits.statementsKeptMax) kept.clear();
+    kept.set(sql, statement);
+    return statement;
+  };
+}

@@ -1,0 +1,119 @@
+/**
+ * Data keys in a SQLite file of their own, each wrapped by the master key when there is one. A destroyed key leaves a row
+ * without a key, and no trace of it in the file or its write-ahead log.
+ */
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import { setTimeout as delay } from "node:timers/promises";
+import { limits } from "../limits.ts";
+import { Unavailable } from "./event-store.ts";
+import { inTransaction, openDatabase, truncateWal, whenFree } from "./sqlite.ts";
+import { KeyDestroyed, type Vault } from "./vault.ts";
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS keys (id TEXT PRIMARY KEY, key BLOB) STRICT;
+  CREATE TABLE IF NOT EXISTS seal (master INTEGER PRIMARY KEY CHECK (master = 1), proof BLOB) STRICT`;
+const keyBytes = 32;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * @param masterKey 32 bytes, always the same for one file; null stores the keys as they are.
+ * @throws Error when the file was made with another master key or without one; Unavailable when it cannot be opened.
+ */
+export function openSqliteVault(file: string, masterKey: Uint8Array | null): Vault {
+  if (masterKey !== null && masterKey.length !== keyBytes)
+    throw new Error(`The master key has ${masterKey.length} bytes; it needs ${keyBytes}.`);
+  const db = openDatabase(file, { synchronous: "FULL", secureDelete: true }, schema);
+  try {
+    inTransaction(db, () => checkMasterKey(db, masterKey));
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  const find = db.prepare("SELECT key FROM keys WHERE id = ?");
+  const insert = db.prepare("INSERT INTO keys (id, key) VALUES (?, ?)");
+  const destroy = db.prepare(
+    "INSERT INTO keys (id, key) VALUES (?, NULL) ON CONFLICT DO UPDATE SET key = NULL WHERE key IS NOT NULL",
+  );
+
+  /** Undefined when the id never had a key, null when it was destroyed. */
+  function stored(id: string): Uint8Array | null | undefined {
+    const key = find.get(id)?.key;
+    return key instanceof Uint8Array ? unwrap(key, id, masterKey) : key === null ? null : undefined;
+  }
+
+  function storedOrNew(id: string): Uint8Array {
+    const key = stored(id);
+    if (key === null) throw new KeyDestroyed(`The key of ${id} was destroyed.`);
+    if (key !== undefined) return key;
+    const fresh = new Uint8Array(randomBytes(keyBytes));
+    insert.run(id, wrap(fresh, id, masterKey));
+    return fresh;
+  }
+
+  return {
+    get: (id) => whenFree(() => stored(id) ?? null),
+    getOrCreate: (id) =>
+      // Most keys exist: then no write lock is needed.
+      whenFree(() => (stored(id) === undefined ? inTransaction(db, () => storedOrNew(id)) : storedOrNew(id))),
+    async destroy(id) {
+      await whenFree(() => destroy.run(id));
+      await emptyWal(db);
+    },
+    async close() {
+      if (db.isOpen) db.close();
+    },
+  };
+}
+
+/** @throws Unavailable when another process reads for so long that the old key cannot be overwritten: destroy again. */
+async function emptyWal(db: DatabaseSync): Promise<void> {
+  for (let attempt = 0; attempt < limits.sqliteBusyRetriesMax; attempt++) {
+    if (await whenFree(() => truncateWal(db))) return;
+    await delay(limits.sqliteBusyRetryMs);
+  }
+  throw new Unavailable("The vault is being read; the destroyed key is still in its write-ahead log.");
+}
+
+/** A known text, wrapped when the file is made, tells later whether the master key is the same. */
+function checkMasterKey(db: DatabaseSync, masterKey: Uint8Array | null): void {
+  const row = db.prepare("SELECT proof FROM seal").get();
+  if (row === undefined) {
+    const proof = masterKey === null ? null : wrap(Buffer.from(proofText), proofText, masterKey);
+    db.prepare("INSERT INTO seal (master, proof) VALUES (1, ?)").run(proof);
+    return;
+  }
+  const { proof } = row;
+  if (!(proof instanceof Uint8Array)) {
+    if (masterKey !== null) throw new Error("The vault was made without a master key; open it without one.");
+    return;
+  }
+  if (masterKey === null) throw new Error("The vault was made with a master key; it is needed to open it.");
+  try {
+    unwrap(proof, proofText, masterKey);
+  } catch (error) {
+    throw new Error("The vault was made with another master key.", { cause: error });
+  }
+}
+
+const proofText = "process-diagram-service vault";
+
+/** AES-256-GCM with the id as associated data, so that a row moved to another id does not open: nonce, text, tag. */
+function wrap(key: Uint8Array, id: string, masterKey: Uint8Array | null): Uint8Array {
+  if (masterKey === null) return key;
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv("aes-256-gcm", masterKey, nonce).setAAD(Buffer.from(id));
+  return Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** @throws Error when the bytes were changed or belong to another id or master key. */
+function unwrap(wrapped: Uint8Array, id: string, masterKey: Uint8Array | null): Uint8Array {
+  if (masterKey === null) return wrapped;
+  const nonce = wrapped.subarray(0, nonceBytes);
+  const text = wrapped.subarray(nonceBytes, -tagBytes);
+  const decipher = createDecipheriv("aes-256-gcm", masterKey, nonce, { authTagLength: tagBytes })
+    .setAAD(Buffer.from(id))
+    .setAuthTag(wrapped.subarray(-tagBytes));
+  return new Uint8Array(Buffer.concat([decipher.update(text), decipher.final()]));
+}

@@ -1,0 +1,64 @@
+/** What every cache of pictures must do. It may lose anything, so the tests read back at once and little. */
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Images } from "../../src/store/images.ts";
+
+export type OpenedImages = { images: Images; close(): Promise<void> };
+
+export function describeImages(name: string, open: () => Promise<OpenedImages>): void {
+  describe(`images: ${name}`, () => {
+    let opened: OpenedImages;
+    let images: Images;
+    let diagram: string;
+
+    beforeEach(async () => {
+      opened = await open();
+      images = opened.images;
+      diagram = randomUUID();
+    });
+    afterEach(() => opened.close());
+
+    test("a picture that was never put is not there", async () => {
+      expect(await images.get(diagram, "svg")).toBeNull();
+    });
+
+    test("a picture comes back byte for byte", async () => {
+      const bytes = Uint8Array.from({ length: 70_000 }, (_, i) => (i * 31) % 256);
+      await images.put(diagram, "png", bytes);
+      expect(await images.get(diagram, "png")).toEqual(bytes);
+    });
+
+    test("pictures are apart by diagram and by key", async () => {
+      const other = randomUUID();
+      await images.put(diagram, "svg", Uint8Array.of(1));
+      await images.put(diagram, "png", Uint8Array.of(2));
+      await images.put(other, "svg", Uint8Array.of(3));
+      expect(await images.get(diagram, "svg")).toEqual(Uint8Array.of(1));
+      expect(await images.get(diagram, "png")).toEqual(Uint8Array.of(2));
+      expect(await images.get(other, "svg")).toEqual(Uint8Array.of(3));
+      expect(await images.get(other, "png")).toBeNull();
+    });
+
+    test("a picture put again is the newer one", async () => {
+      await images.put(diagram, "svg", Uint8Array.of(1));
+      await images.put(diagram, "svg", Uint8Array.of(2, 3));
+      expect(await images.get(diagram, "svg")).toEqual(Uint8Array.of(2, 3));
+    });
+
+    test("removing takes all pictures of the diagram and no others, as often as it is asked", async () => {
+      const other = randomUUID();
+      for (const key of ["svg light", "svg dark", "png"]) await images.put(diagram, key, Uint8Array.of(1));
+      await images.put(other, "svg light", Uint8Array.of(1));
+      await images.remove(diagram);
+      await images.remove(diagram);
+      for (const key of ["svg light", "svg dark", "png"]) expect(await images.get(diagram, key)).toBeNull();
+      expect(await images.get(other, "svg light")).not.toBeNull();
+    });
+
+    test("many pictures put at once are all there", async () => {
+      const bytes = new Uint8Array(10_000).fill(9);
+      await Promise.all(Array.from({ length: 20 }, (_, i) => images.put(diagram, `key ${i}`, bytes)));
+      for (let i = 0; i < 20; i++) expect(await images.get(diagram, `key ${i}`)).toEqual(bytes);
+    });
+  });
+}
