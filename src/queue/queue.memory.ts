@@ -1,0 +1,125 @@
+/** Jobs in the memory of one process. Nothing outlives the process: at start the log says again what is open. */
+import { setTimeout } from "node:timers";
+import { limits } from "../limits.ts";
+import { type FairLine, fairLine } from "./fair-line.ts";
+import { type Delivery, type JobKind, type JobMessage, jobKinds, type Queue } from "./queue.ts";
+
+/** Runs `action` after so many milliseconds, unless it is cancelled with what is returned. */
+export type After = (ms: number, action: () => void) => () => void;
+
+type Job = { message: JobMessage; attempt: number };
+type Lane = {
+  line: FairLine<Job>;
+  /** Messages that wait for their next attempt. */
+  delayed: number;
+  /** Every consumer's "see whether there is something to do". */
+  consumers: Set<() => void>;
+};
+
+/** @param options.after replaces the clock, for tests. */
+export function openMemoryQueue(options: { after?: After } = {}): Queue {
+  const after = options.after ?? afterTimeout;
+  const lanes = Object.fromEntries(jobKinds.map((kind) => [kind, openLane()])) as Record<JobKind, Lane>;
+  /** Ids that wait, run or wait for a retry. */
+  const present = new Set<string>();
+  const cancels = new Set<() => void>();
+  const closed = new AbortController();
+
+  function enqueue(job: Job): void {
+    const lane = lanes[job.message.kind];
+    lane.line.add({ job, owner: job.message.owner });
+    for (const look of lane.consumers) look();
+  }
+
+  function retryLater(job: Job): void {
+    const delays = limits.jobRetryDelaysMs;
+    const lane = lanes[job.message.kind];
+    lane.delayed++;
+    const cancel = after(delays[job.attempt - 1] ?? delays.at(-1) ?? 0, () => {
+      cancels.delete(cancel);
+      lane.delayed--;
+      enqueue({ message: job.message, attempt: job.attempt + 1 });
+    });
+    cancels.add(cancel);
+  }
+
+  /** Runs one delivery to its end and decides what becomes of its message. */
+  async function run(job: Job, handler: Handler, signal: AbortSignal): Promise<void> {
+    const { message, attempt } = job;
+    const last = attempt >= limits.jobAttemptsMax;
+    let next: "done" | "retry" | "hand back" = "done";
+    try {
+      await handler({ message, attempt, last }, signal);
+    } catch {
+      // The handler has logged its error; here it only says that the work is not done.
+      next = signal.aborted ? "hand back" : last ? "done" : "retry";
+    }
+    lanes[message.kind].line.ended(message.owner);
+    if (next === "done") present.delete(message.id);
+    if (next === "retry") retryLater(job);
+    // An attempt that was interrupted does not count.
+    if (next === "hand back") enqueue(job);
+  }
+
+  return {
+    async publish(message) {
+      const { line, delayed } = lanes[message.kind];
+      if (closed.signal.aborted || present.has(message.id)) return;
+      if (line.size() + delayed >= limits.jobsWaitingMax) return;
+      present.add(message.id);
+      enqueue({ message, attempt: 1 });
+    },
+
+    async consume(kind, concurrency, handler, signal) {
+      const stop = AbortSignal.any([signal, closed.signal]);
+      const lane = lanes[kind];
+      const ended = Promise.withResolvers<void>();
+      let running = 0;
+      function look(): void {
+        while (!stop.aborted && running < concurrency) {
+          const next = lane.line.take();
+          if (next === undefined) break;
+          running++;
+          void run(next.job, handler, stop).then(() => {
+            running--;
+            look();
+            // A job that ended may let a waiting owner run at another consumer.
+            for (const each of lane.consumers) each();
+          });
+        }
+        if (stop.aborted && running === 0) ended.resolve();
+      }
+      lane.consumers.add(look);
+      stop.addEventListener("abort", look);
+      look();
+      await ended.promise;
+      lane.consumers.delete(look);
+    },
+
+    async depth() {
+      const depths = jobKinds.map((kind) => {
+        const { line, delayed } = lanes[kind];
+        return [kind, line.size() + line.running() + delayed];
+      });
+      return Object.fromEntries(depths);
+    },
+
+    async close() {
+      closed.abort();
+      for (const cancel of cancels) cancel();
+      cancels.clear();
+    },
+  };
+}
+
+type Handler = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
+
+function openLane(): Lane {
+  return { line: fairLine(limits.jobsPerOwnerMax), delayed: 0, consumers: new Set() };
+}
+
+/** A retry that is still to come keeps no process alive. */
+function afterTimeout(ms: number, action: () => void): () => void {
+  const timer = setTimeout(action, ms).unref();
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,4 @@
+import { openMemoryBurst } from "../../src/store/burst.memory.ts";
+import { describeBurst } from "./burst.ts";
+
+describeBurst("memory", async () => openMemoryBurst(), { histories: 1_000 });

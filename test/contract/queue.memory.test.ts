@@ -1,0 +1,12 @@
+import { openMemoryQueue } from "../../src/queue/queue.memory.ts";
+import { describeQueue } from "./queue.ts";
+
+describeQueue("memory", async () => {
+  const queue = openMemoryQueue({
+    after: (_ms, action) => {
+      const soon = setImmediate(action);
+      return () => clearImmediate(soon);
+    },
+  });
+  return { queue, close: queue.close };
+});
