@@ -111,18 +111,17 @@ export function labelOf(xml: XmlElement): XmlElement | null {
   return xml.children.find((child) => is(child, "bpmndi", "BPMNLabel")) ?? null;
 }
 
-/** Some tools write labels without a size: the drawing then finds a place itself. */
 function readLabel(xml: XmlElement): Bounds | null {
   const bounds = labelOf(xml)?.children.find((child) => is(child, "dc", "Bounds"));
-  const label = bounds ? readBounds(bounds) : null;
-  return label && label.width > 0 && label.height > 0 ? label : null;
+  return bounds ? readBounds(bounds) : null;
 }
 
+/** Null for bounds without a size, too: some tools write labels so, and nothing can be seen of them. */
 function readBounds(xml: XmlElement): Bounds | null {
   const [x, y] = [coordinate(xml, "x"), coordinate(xml, "y")];
   const [width, height] = [coordinate(xml, "width"), coordinate(xml, "height")];
   if (x === null || y === null || width === null || height === null) return null;
-  return { x, y, width: Math.max(0, width), height: Math.max(0, height) };
+  return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
 /** A number within the bounds of drawing; null for what is none. */

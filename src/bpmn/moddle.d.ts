@@ -2,8 +2,19 @@
 declare module "bpmn-moddle" {
   export type ModdleElement = { readonly $type: string; readonly [property: string]: unknown };
 
+  export type ModdleProperty = {
+    ns: { localName: string };
+    isAttr?: boolean;
+    isReference?: boolean;
+    isMany?: boolean;
+    /** In the metamodel only, never written. */
+    isVirtual?: boolean;
+  };
+
   export function BpmnModdle(): {
     create(type: string, properties: Record<string, unknown>): ModdleElement;
     toXML(root: ModdleElement, options: { format: boolean }): Promise<{ xml: string }>;
+    getPackages(): { prefix: string; types: { name: string; isAbstract?: boolean }[] }[];
+    getType(name: string): { $descriptor: { properties: ModdleProperty[] } };
   };
 }

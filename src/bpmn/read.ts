@@ -2,7 +2,7 @@
 import { type Document, openDocument } from "./document.ts";
 import type { Edge, Graph, Node, Plane } from "./graph.ts";
 import { type Drawing, readDrawings, type Shape } from "./interchange.ts";
-import { isSubProcess, nodeKindOf, readSemantics, type Semantics } from "./semantics.ts";
+import { containerOf, isSubProcess, readSemantics, type Semantics } from "./semantics.ts";
 import { attributeOf, type XmlElement } from "./xml.ts";
 
 /**
@@ -22,20 +22,8 @@ export function readGraph(xml: string, { geometry = true, undrawn = false }: Rea
   return { planes: undrawn ? withUndrawn(document, semantics, planes) : planes };
 }
 
-/** What the interchange should draw and does not, by id: nodes, and edges between nodes of one plane. */
-export function undrawnIds(document: Document): { nodes: Node[]; edges: Edge[] } {
-  const semantics = readSemantics(document);
-  const planes = readDrawings(document).map((drawing) => drawnPlane(document, semantics, drawing));
-  const drawn = new Set(planes.flatMap(({ nodes, edges }) => [...nodes, ...edges].map(({ id }) => id)));
-  const all = withUndrawn(document, semantics, planes);
-  const missing = <T extends { id: string }>(items: T[]) => items.filter(({ id }) => !drawn.has(id));
-  return {
-    nodes: missing(all.flatMap(({ nodes }) => nodes)),
-    edges: missing(all.flatMap(({ edges }) => edges)),
-  };
-}
-
-function drawnPlane(document: Document, semantics: Semantics, drawing: Drawing): Plane {
+/** One plane of the diagram interchange with all that it draws. */
+export function drawnPlane(document: Document, semantics: Semantics, drawing: Drawing): Plane {
   const { shapes, edges: lines } = drawing;
   const nodes = [...semantics.nodes.values()].flatMap((node) => {
     const shape = shapes.get(node.id);
@@ -187,16 +175,4 @@ function encloses(
     (attributeOf(home, "id") === element ||
       nodes.some(({ process }) => process === node.process && process !== null))
   );
-}
-
-/** The sub-process, participant or process that holds a node; null for what a collaboration holds. */
-function containerOf(document: Document, { participantOf }: Semantics, id: string): string | null {
-  for (let at = document.elements.get(id)?.parent ?? null; at; at = at.parent) {
-    const around = attributeOf(at, "id");
-    if (around === null) continue;
-    const kind = nodeKindOf(at);
-    if (kind && kind !== "lane") return around;
-    if (at.local === "process") return participantOf.get(around) ?? around;
-  }
-  return null;
 }

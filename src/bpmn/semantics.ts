@@ -100,7 +100,7 @@ function isNodeKind(local: string): local is NodeKind {
   return nodeKinds.has(local);
 }
 
-function isEdgeKind(local: string): local is EdgeKind {
+export function isEdgeKind(local: string): local is EdgeKind {
   return edgeKinds.has(local);
 }
 
@@ -131,6 +131,15 @@ export function readSemantics(document: Document): Semantics {
       semantics.edges.set(id, readEdge(document, semantics, element, { id, kind: element.local }));
   }
   return semantics;
+}
+
+/** The sub-process, participant or process that holds a node; null for what a collaboration holds. */
+export function containerOf(document: Document, { participantOf }: Semantics, id: string): string | null {
+  for (let at = document.elements.get(id)?.parent ?? null; at; at = at.parent) {
+    if (isSubProcess(at.local)) return idOf(at);
+    if (at.local === "process") return participantOf.get(idOf(at)) ?? idOf(at);
+  }
+  return null;
 }
 
 /** Each participant with its process behind it, then processes without one, then what else a collaboration holds. */
@@ -231,7 +240,8 @@ function readNode(
     name: nameOf(document, element, kind),
     parent: parentOf(semantics, element),
     process: process && idOf(process),
-    lane: lanes.get(id) ?? null,
+    // A broken document can put a lane into itself.
+    lane: kind === "lane" || kind === "participant" ? null : (lanes.get(id) ?? null),
     attachedTo: host && hostKind && isActivity(hostKind) ? idOf(host) : null,
     definitions: kind.endsWith("Event") ? definitionsOf(document, element) : [],
     parallelMultiple: flag(element, "parallelMultiple", false),

@@ -1,5 +1,5 @@
 /** Writes the BPMN 2.0 documents that we make ourselves, without diagram interchange. */
-import { BpmnModdle, type ModdleElement } from "bpmn-moddle";
+import type { ModdleElement } from "bpmn-moddle";
 import type {
   AnnotationDefinition,
   Content,
@@ -13,12 +13,11 @@ import type {
   ProcessDefinition,
   SequenceFlowDefinition,
 } from "./definition.ts";
+import { moddle } from "./metamodel.ts";
 import { legalText } from "./xml.ts";
 
 /** The namespace that our documents declare for their own ids. */
 const targetNamespace = "http://bpmn.io/schema/bpmn";
-
-const moddle = BpmnModdle();
 
 type Properties = Record<string, unknown>;
 

@@ -1,0 +1,218 @@
+/** Decides whether a document is BPMN 2.0 that we take in, and says what is wrong with one that is not. */
+import { limits } from "../limits.ts";
+import { isFullyDrawn } from "./coverage.ts";
+import {
+  applyEdits,
+  bpmnElements,
+  bpmnNamespace,
+  childrenOf,
+  type Document,
+  localId,
+  openDocument,
+  setAttribute,
+} from "./document.ts";
+import { diagramsOf } from "./interchange.ts";
+import { isKnownElement } from "./metamodel.ts";
+import { findDangling, interchangeElements } from "./references.ts";
+import { isEdgeKind, nodeKindOf } from "./semantics.ts";
+import { attributeOf, descendants, lineOf, type XmlElement, XmlError } from "./xml.ts";
+
+export type Checked = {
+  /**
+   * What to store: without a byte order mark, its declared encoding UTF-8, else byte for byte what was given. Only where
+   * the drawing must be made anew can ids have been added: what has none cannot be drawn.
+   */
+  xml: string;
+  /** Of the first process that has a name, else participant, else collaboration; trimmed, at most 255 code points. */
+  name: string | null;
+  /** Drawn nodes: what the limit counts. */
+  elements: number;
+  /** The diagram interchange draws everything, and is to be kept. */
+  completeDi: boolean;
+};
+
+/** Invalid or unsupported BPMN. The message is for the customer and says where. */
+export class InvalidBpmn extends Error {
+  override name = "InvalidBpmn";
+  readonly elementId: string | null;
+  readonly line: number | null;
+
+  constructor(message: string, elementId: string | null, line: number | null) {
+    super(line === null ? message : `Line ${line}: ${message}`);
+    this.elementId = elementId;
+    this.line = line;
+  }
+}
+
+/**
+ * Takes what real tools write: flows with loose ends, processes outside of pools, several planes, prefixed references,
+ * no target namespace, empty processes.
+ * @throws InvalidBpmn
+ */
+export function checkBpmn(text: string): Checked {
+  const xml = asUtf8(text);
+  const document = open(xml);
+  const refuse = refuser(xml);
+  const elements = [...bpmnElements(document.root)];
+  checkRoot(document, refuse);
+  for (const element of elements) checkElement(document, element, refuse);
+  const count = countNodes(elements, refuse);
+  checkIds(document, elements, refuse);
+  const isWhole = elements.every((element) => !needsId(document, element)) && isFullyDrawn(document);
+  return {
+    xml: isWhole ? xml : withIds(document, elements),
+    name: nameOf(document),
+    elements: count,
+    completeDi: isWhole,
+  };
+}
+
+type Refuse = (element: XmlElement, message: string) => never;
+
+function refuser(xml: string): Refuse {
+  return (element, message) => {
+    throw new InvalidBpmn(message, attributeOf(element, "id"), lineOf(xml, element.start));
+  };
+}
+
+/** The text comes to us decoded, so what it says about its encoding is history. */
+function asUtf8(text: string): string {
+  const bare = text.startsWith("\uFEFF") ? text.slice(1) : text;
+  return bare.replace(/^(<\?xml\s[^>]*?encoding\s*=\s*)(["'])([^"'<>]*)\2/, (all, before, quote, encoding) =>
+    String(encoding).toLowerCase() === "utf-8" ? all : `${before}${quote}UTF-8${quote}`,
+  );
+}
+
+function open(xml: string): Document {
+  try {
+    return openDocument(xml);
+  } catch (error) {
+    if (error instanceof XmlError) throw new InvalidBpmn(error.message, null, error.line);
+    throw error;
+  }
+}
+
+function checkRoot({ root }: Document, refuse: Refuse): void {
+  if (root.namespace !== bpmnNamespace || root.local !== "definitions")
+    refuse(root, `The root element must be definitions of ${bpmnNamespace}; it is ${nameIn(root)}.`);
+  for (const child of root.children)
+    if (child.namespace === bpmnNamespace && unsupported.test(child.local)) refuseKind(child, refuse);
+  if (childrenOf(root, "process", "collaboration").length === 0)
+    refuse(root, "The document has no process and no collaboration.");
+}
+
+/** As a customer knows it: with the namespace where that is the surprise. */
+function nameIn({ local, namespace }: XmlElement): string {
+  return namespace === "" ? `${local} without a namespace` : `${local} of ${namespace}`;
+}
+
+const unsupported = /^(?:\w*choreography\w*|\w*conversation(?:node)?)$/i;
+
+function refuseKind(element: XmlElement, refuse: Refuse): never {
+  const kind = /choreography/i.test(element.local) ? "Choreography" : "Conversation";
+  return refuse(element, `${kind} diagrams are not supported (${describe(element)}).`);
+}
+
+/** `task "Check order" (Task_1)` */
+export function describe(element: XmlElement): string {
+  const [id, name] = [attributeOf(element, "id"), attributeOf(element, "name")?.trim()];
+  const short = name ? ` "${[...name].slice(0, 40).join("")}"` : "";
+  return `${element.local}${short}${id ? ` (${id})` : ""}`;
+}
+
+function checkElement({ root }: Document, element: XmlElement, refuse: Refuse): void {
+  if (!isKnownElement(element.local)) refuse(element, `BPMN 2.0 has no element ${element.local}.`);
+  if (unsupported.test(element.local)) refuseKind(element, refuse);
+  const isDrawn = nodeKindOf(element) !== null || isEdgeKind(element.local);
+  const top = isDrawn ? topOf(root, element) : null;
+  if (top && top.local !== "process" && top.local !== "collaboration")
+    refuse(element, `The ${describe(element)} is in no process and no collaboration.`);
+}
+
+function topOf(root: XmlElement, element: XmlElement): XmlElement {
+  let at = element;
+  while (at.parent && at.parent !== root) at = at.parent;
+  return at;
+}
+
+function countNodes(elements: XmlElement[], refuse: Refuse): number {
+  const nodes = elements.filter((element) => nodeKindOf(element) !== null);
+  const first = nodes[limits.elementsMax];
+  if (first)
+    refuse(
+      first,
+      `The diagram has ${nodes.length} elements; ${limits.elementsMax} are allowed. Pools, lanes, activities, events, gateways, data, annotations and groups count.`,
+    );
+  return nodes.length;
+}
+
+/** Ids are unique, and every reference names one. */
+function checkIds(document: Document, elements: XmlElement[], refuse: Refuse): void {
+  const { root } = document;
+  const interchange = diagramsOf(document).flatMap((one) => [...interchangeElements(one)]);
+  const ours = [...elements, ...interchange];
+  const seen = new Set<string>();
+  for (const element of ours) {
+    const id = attributeOf(element, "id");
+    if (id !== null && id !== "" && seen.has(id)) refuse(element, `The id ${id} is used twice.`);
+    if (id !== null) seen.add(id);
+  }
+  // An extension may define what an element refers to.
+  const ids = new Set([...descendants(root)].flatMap((element) => attributeOf(element, "id") ?? []));
+  const dangling = findDangling(root, ours, ids);
+  if (dangling) {
+    const { element, property, id } = dangling;
+    refuse(element, `The ${describe(element)} refers to ${id} (${property}), which does not exist.`);
+  }
+}
+
+/** What the drawing names by its id, and has none. */
+function needsId(document: Document, element: XmlElement): boolean {
+  if ((attributeOf(element, "id") ?? "") !== "") return false;
+  const { local } = element;
+  if (local === "dataInputAssociation" || local === "dataOutputAssociation")
+    return joinsDrawnData(document, element);
+  return (
+    nodeKindOf(element) !== null || isEdgeKind(local) || local === "process" || local === "collaboration"
+  );
+}
+
+/** Most data associations join what is declared inside of an activity. Others are arrows to a data symbol. */
+function joinsDrawnData({ root, elements }: Document, association: XmlElement): boolean {
+  const ends = childrenOf(
+    association,
+    association.local === "dataInputAssociation" ? "sourceRef" : "targetRef",
+  );
+  return ends.some((end) => {
+    const data = elements.get(localId(root, end, end.text) ?? "");
+    return data !== undefined && nodeKindOf(data) !== null;
+  });
+}
+
+function withIds(document: Document, elements: XmlElement[]): string {
+  const edits = elements
+    .filter((element) => needsId(document, element))
+    .flatMap((element) => setAttribute(document, element, "id", document.freshId(`${element.local}_1`)));
+  return applyEdits(document.text, edits);
+}
+
+function nameOf({ root }: Document): string | null {
+  const collaborations = childrenOf(root, "collaboration");
+  const candidates = [
+    ...childrenOf(root, "process"),
+    ...collaborations.flatMap((one) => childrenOf(one, "participant")),
+    ...collaborations,
+  ];
+  const names = candidates.map((element) => clean(attributeOf(element, "name") ?? ""));
+  return names.find((name) => name !== "") ?? null;
+}
+
+/** As the name of a diagram has to be: one line without characters that nobody can see. */
+function clean(name: string): string {
+  const visible = name
+    .normalize("NFC")
+    .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(/[\p{Noncharacter_Code_Point}\u202A-\u202E\u2066-\u2069]/gu, "")
+    .trim();
+  return [...visible].slice(0, limits.nameCharsMax).join("").trim();
+}
