@@ -38,6 +38,9 @@ export const limits = {
 
   /** A command is tried this often against a moving stream before it is a fault (C26). */
   commandAttemptsMax: 5,
+  /** A store that is away is asked again, ever more slowly. */
+  storeRetryMs: 50,
+  storeRetryMsMax: 10_000,
   /** Folded folder trees kept in memory. */
   librariesKeptMax: 1_000,
   /** How long an answer waits for the views (C31). */
@@ -55,6 +58,12 @@ export const limits = {
   sweepEveryMs: 15_000,
   sweepPageItems: 500,
   jobRetryAfterSeconds: 2,
+  /** Heap of one drawing thread; layout of 1,000 nodes needs the most. */
+  threadHeapMb: 512,
+  /** A thread that has nothing to do for so long gives its memory back. */
+  threadIdleMs: 60_000,
+  /** Pictures are for documents: two pixels for one. */
+  pngScale: 2,
   jobsPerOwnerMax: 4,
   jobRetryDelaysMs: [500, 2_000, 8_000, 30_000],
 

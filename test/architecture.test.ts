@@ -19,7 +19,17 @@ const may: Record<string, string[]> = {
     "node:vm",
   ],
   generation: ["bpmn", "zod", "compromise", "node:crypto", "node:fs"],
-  drawing: ["bpmn", "layout", "render", "generation", "piscina", "node:os", "node:worker_threads"],
+  drawing: [
+    "bpmn",
+    "layout",
+    "render",
+    "generation",
+    "piscina",
+    "node:os",
+    "node:crypto",
+    "node:fs",
+    "node:worker_threads",
+  ],
   store: [
     "events",
     "node:events",
@@ -64,6 +74,7 @@ const may: Record<string, string[]> = {
     "prom-client",
   ],
   ops: [
+    "node:os",
     "adapters",
     "config",
     "events",
@@ -89,6 +100,8 @@ const may: Record<string, string[]> = {
     "node:path",
   ],
   main: [
+    "roles",
+    "node:timers",
     "adapters",
     "config",
     "http",
@@ -101,6 +114,7 @@ const may: Record<string, string[]> = {
     "node:process",
   ],
   config: ["zod", "node:fs"],
+  roles: ["projections", "store", "pino", "node:timers"],
   limits: [],
 };
 /** `event-store.sqlite.ts`: a second dot marks an adapter, which only `adapters.ts` may open. */

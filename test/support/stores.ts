@@ -1,0 +1,29 @@
+/** The embedded stores in a folder of their own that goes away with the test. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { openStores, type Stores } from "../../src/adapters.ts";
+import type { CommandContext } from "../../src/commands/handle.ts";
+import { readConfig } from "../../src/config.ts";
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "pds-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export function embeddedStores(): Stores {
+  const stores = openStores(readConfig({ DATA_DIR: temporaryFolder() }));
+  onTestFinished(() => stores.close());
+  return stores;
+}
+
+let commands = 0;
+/** A context of its own for each command. */
+export const someContext = (at = "2026-01-01T00:00:00.000Z"): CommandContext => ({
+  commandId: `command-${++commands}`,
+  requestId: null,
+  actor: { kind: "key", id: "k1" },
+  at,
+});
