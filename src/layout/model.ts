@@ -1,0 +1,72 @@
+/** What the passes of the layout hand on. Numbers that name things are places in the lists of the same sheet. */
+
+import type { Bounds, Edge, Node, Point } from "../bpmn/graph.ts";
+
+/**
+ * One drawing domain: a plane with all its pools, or the inside of one expanded sub-process. A sub-process that is
+ * drawn inside is one big item of the sheet around it.
+ */
+export type Sheet = {
+  /** The sub-process whose inside this is; null for a plane. */
+  owner: Node | null;
+  items: Item[];
+  links: Link[];
+  groups: Group[];
+  bands: Band[];
+  /** Edges that are drawn after everything else: dangling, at one item only, or attached to another edge. */
+  late: Edge[];
+  /** Boxes of no known content (BPMN groups), drawn below everything. */
+  loose: Node[];
+};
+
+/** A shape that stands in one cell of the grid. */
+export type Item = {
+  node: Node;
+  width: number;
+  height: number;
+  /** -1 for an artifact that has no place yet. */
+  band: number;
+  /** Data and annotations: they get the cells that are left. */
+  artifact: boolean;
+  attached: Attached[];
+  inner: Drawing | null;
+};
+
+/** A boundary event, its centre `dx` right of the centre of its host, on the lower border. */
+export type Attached = { node: Node; dx: number };
+
+export type LinkKind = "sequence" | "message" | "association";
+
+export type Link = { edge: Edge; kind: LinkKind; source: End; target: End };
+
+/** Where a link ends: at an item (perhaps at its boundary event or at something inside it), or at the frame of a group. */
+export type End =
+  | { at: "item"; item: number; boundary: string | null; inner: string | null }
+  | { at: "frame"; group: number };
+
+/** A pool, or a process that has none. */
+export type Group = { frame: Node | null; blackBox: boolean; lanes: Lane[]; bands: number[] };
+
+/** A tree of lanes; only leaves are bands. */
+export type Lane = { node: Node; children: Lane[]; band: number };
+
+/** A leaf lane, a pool without lanes, or a black box: a strip of rows. */
+export type Band = { group: number; lane: Node | null };
+
+/** From top to bottom. */
+export type Order = { groups: number[]; bands: number[] };
+
+/** The place of each item: a column that all bands share, and a row in its band. -1 and 0 where there is none yet. */
+export type Cells = { column: number[]; row: number[] };
+
+/** Finished geometry, relative to a left top corner of (0, 0). */
+export type Drawing = {
+  width: number;
+  height: number;
+  nodes: Map<string, Bounds>;
+  edges: Map<string, Point[]>;
+  labels: Map<string, Bounds>;
+};
+
+export const linkKindOf = (edge: Edge): LinkKind =>
+  edge.kind === "sequenceFlow" ? "sequence" : edge.kind === "messageFlow" ? "message" : "association";

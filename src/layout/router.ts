@@ -1,0 +1,261 @@
+/** Pass 6: routes every link over the field, then tears up and routes again while that helps. */
+
+import { type Field, mark, type Path, stepLength, usersOf } from "./field.ts";
+import { at, range } from "./geometry.ts";
+import type { End, Link } from "./model.ts";
+import { coverOf, type PortContext, portsOf } from "./ports.ts";
+import { type Found, type Joint, newWorkspace, type Request, search, type Workspace } from "./search.ts";
+import { price } from "./spacing.ts";
+
+/** `path` is null where no way was found at all; `forced` counts links that had to run on top of others. */
+export type Routing = { paths: (Path | null)[]; costs: number[]; forced: number };
+
+const roundsMax = 3;
+
+type Router = {
+  field: Field;
+  space: Workspace;
+  context: PortContext;
+  links: readonly Link[];
+  paths: (Path | null)[];
+  costs: number[];
+  bySource: Map<string, number[]>;
+  byTarget: Map<string, number[]>;
+  forced: Set<number>;
+};
+
+/** Sequence flows before message flows before associations, short ones first. */
+export function routeLinks(field: Field, context: PortContext, links: readonly Link[]): Routing {
+  const router: Router = {
+    field,
+    space: newWorkspace(field),
+    context,
+    links,
+    paths: links.map(() => null),
+    costs: links.map(() => 0),
+    bySource: familiesOf(links, (link) => link.source),
+    byTarget: familiesOf(links, (link) => link.target),
+    forced: new Set(),
+  };
+  for (const link of firstOrder(router)) routeOne(router, link);
+  ripUp(router);
+  return { paths: router.paths, costs: router.costs, forced: router.forced.size };
+}
+
+/** Links that end at the same shape, by its name; such lines may merge. Frames are met at different places. */
+function familiesOf(links: readonly Link[], endOf: (link: Link) => End): Map<string, number[]> {
+  const families = new Map<string, number[]>();
+  links.forEach((link, i) => {
+    const key = keyOf(endOf(link), link);
+    if (key !== null) families.set(key, [...(families.get(key) ?? []), i]);
+  });
+  return families;
+}
+
+const keyOf = (end: End, link: Link): string | null =>
+  end.at === "frame" ? null : `${end.boundary ?? end.inner ?? end.item} ${link.kind}`;
+
+function firstOrder({ links, context }: Router): number[] {
+  const rank = { sequence: 0, message: 1, association: 2 };
+  const centre = (end: End): [number, number] | null =>
+    end.at === "item"
+      ? [
+          at(context.lines.xPx, at(context.lines.columnLine, at(context.grid.column, end.item))),
+          at(context.lines.yPx, at(context.lines.rowLine, at(context.rowOf, end.item))),
+        ]
+      : null;
+  const lengthOf = (link: Link): number => {
+    const [a, b] = [centre(link.source), centre(link.target)];
+    return a && b ? Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) : 0;
+  };
+  const keyed = links.map((link, i) => ({ i, rank: rank[link.kind], length: lengthOf(link) }));
+  return keyed.sort((a, b) => a.rank - b.rank || a.length - b.length || a.i - b.i).map(({ i }) => i);
+}
+
+function routeOne(router: Router, i: number): void {
+  const found = find(router, i, null, Infinity) ?? find(router, i, price.forced, Infinity);
+  router.forced.delete(i);
+  if (found && found.cost >= price.forced && sharesWithStrangers(router, i, found.path)) router.forced.add(i);
+  enter(router, i, found);
+}
+
+function enter(router: Router, i: number, found: Found | null): void {
+  router.paths[i] = found?.path ?? null;
+  router.costs[i] = found?.cost ?? 2 * price.forced;
+  if (found) mark(router.field, found.path, 1);
+}
+
+function find(router: Router, i: number, forced: number | null, limit: number): Found | null {
+  const { field, context } = router;
+  const link = at(router.links, i);
+  const [top, bottom] = boundsOf(router, link);
+  const request: Request = {
+    starts: portsOf(context, link, "source"),
+    goals: portsOf(context, link, "target"),
+    leave: forced === null ? trunks(router, i, "source") : [],
+    join: forced === null ? trunks(router, i, "target") : [],
+    sourceCover: coverOf(link.source),
+    targetCover: coverOf(link.target),
+    top,
+    bottom,
+    forced,
+    limit,
+  };
+  return search(field, router.space, request);
+}
+
+/** Sequence flows stay inside their group. */
+function boundsOf({ context }: Router, link: Link): [number, number] {
+  const all: [number, number] = [0, context.lines.y.length - 1];
+  if (link.kind !== "sequence" || link.source.at !== "item" || link.target.at !== "item") return all;
+  const groupAt = (item: number) => at(context.sheet.bands, at(context.grid.band, item)).group;
+  const group = groupAt(link.source.item);
+  return group === groupAt(link.target.item) ? at(context.lines.groupLines, group) : all;
+}
+
+/**
+ * Where a link may leave the line of a relative with the same source (or join one with the same target). Only along
+ * steps that no stranger uses, so shared lines always form a tree.
+ */
+function trunks(router: Router, i: number, role: "source" | "target"): Joint[] {
+  const { field, paths, links } = router;
+  const key = keyOf(at(links, i)[role], at(links, i));
+  const family =
+    (key === null ? undefined : (role === "source" ? router.bySource : router.byTarget).get(key)) ?? [];
+  const relatives = family.filter((other) => other !== i && paths[other]);
+  const users = new Map<string, number>();
+  for (const other of relatives) {
+    const path = paths[other] ?? [];
+    for (let k = 1; k < path.length; k++) count(users, stepKey(at(path, k - 1), at(path, k)));
+  }
+  const own = (a: number, b: number) => users.get(stepKey(a, b)) === usersOf(field, a, b);
+  return relatives.flatMap((other) => jointsOf(field, paths[other] ?? [], role, own));
+}
+
+const stepKey = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
+
+const count = (counts: Map<string, number>, key: string): void => {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+};
+
+function jointsOf(
+  field: Field,
+  path: Path,
+  role: "source" | "target",
+  own: (a: number, b: number) => boolean,
+): Joint[] {
+  const joints: Joint[] = [];
+  const order = role === "source" ? range(path.length) : range(path.length).reverse();
+  const perStep = role === "source" ? price.sharedSource : price.sharedTarget;
+  let cost = 0;
+  for (let k = 1; k + 1 < order.length; k++) {
+    const [before, index, after] = [at(order, k - 1), at(order, k), at(order, k + 1)];
+    const [a, p, b] = [at(path, before), at(path, index), at(path, after)];
+    if (!own(a, p)) break;
+    cost += stepLength(field, a, p) + perStep;
+    if (at(field.cover, p) === 0 && field.closedLine[(p / field.nx) | 0] === 0)
+      joints.push({ path, index, cost });
+    if (p - a !== b - p) cost += price.bend;
+    else cost += price.crossing * at(Math.abs(a - p) === 1 ? field.upright : field.level, p);
+  }
+  return joints;
+}
+
+/** Tears up links in order of price and keeps what is cheaper, until a whole round brings nothing. */
+function ripUp(router: Router): void {
+  for (let round = 0; round < roundsMax; round++) {
+    let improved = false;
+    const order = range(router.links.length).sort(
+      (a, b) => at(router.costs, b) - at(router.costs, a) || a - b,
+    );
+    for (const i of order) improved = reroute(router, i) || improved;
+    if (!improved) return;
+  }
+}
+
+function reroute(router: Router, i: number): boolean {
+  const { field, costs } = router;
+  const path = router.paths[i];
+  if (!path) {
+    routeOne(router, i);
+    return router.paths[i] !== null;
+  }
+  mark(field, path, -1);
+  const was = priceNow(router, i, path);
+  const found = find(router, i, null, was - 1e-6);
+  if (!found || found.cost >= was - 1e-6) {
+    mark(field, path, 1);
+    costs[i] = was;
+    return false;
+  }
+  router.forced.delete(i);
+  enter(router, i, found);
+  return true;
+}
+
+/** What a path costs in the field as it is now, without the path itself. */
+function priceNow(router: Router, i: number, path: Path): number {
+  const link = at(router.links, i);
+  let cost = portCost(router, link, "source", path) + portCost(router, link, "target", path);
+  const shared = [
+    [familySteps(router, i, "source"), price.sharedSource],
+    [familySteps(router, i, "target"), price.sharedTarget],
+  ] as const;
+  for (let k = 1; k < path.length; k++) {
+    const [a, b] = [at(path, k - 1), at(path, k)];
+    const users = usersOf(router.field, a, b);
+    cost += stepLength(router.field, a, b);
+    if (users > 0) {
+      const own = shared.find(([steps]) => steps.has(stepKey(a, b)));
+      cost += own ? own[1] : users * price.forced;
+    }
+    const c = path[k + 1];
+    if (c !== undefined) cost += cornerCost(router, i, a, b, c, users > 0);
+  }
+  return cost;
+}
+
+function cornerCost(router: Router, i: number, a: number, b: number, c: number, shared: boolean): number {
+  const { field } = router;
+  if (b - a === c - b) return price.crossing * at(Math.abs(a - b) === 1 ? field.upright : field.level, b);
+  return price.bend + (shared ? 0 : price.touch * touching(router, i, b));
+}
+
+/** Foreign bends at a point; those of relatives are where lines merge. */
+function touching(router: Router, i: number, point: number): number {
+  const relatives = [...familyOf(router, i, "source"), ...familyOf(router, i, "target")];
+  const mine = relatives.some((other) => (router.paths[other] ?? []).includes(point));
+  return mine ? 0 : at(router.field.bends, point);
+}
+
+function familyOf(router: Router, i: number, role: "source" | "target"): number[] {
+  const key = keyOf(at(router.links, i)[role], at(router.links, i));
+  const family =
+    (key === null ? undefined : (role === "source" ? router.bySource : router.byTarget).get(key)) ?? [];
+  return family.filter((other) => other !== i);
+}
+
+function familySteps(router: Router, i: number, role: "source" | "target"): Set<string> {
+  const steps = new Set<string>();
+  for (const other of familyOf(router, i, role)) {
+    const path = router.paths[other] ?? [];
+    for (let k = 1; k < path.length; k++) steps.add(stepKey(at(path, k - 1), at(path, k)));
+  }
+  return steps;
+}
+
+function portCost({ context, field }: Router, link: Link, role: "source" | "target", path: Path): number {
+  const [end, next] = role === "source" ? [path[0], path[1]] : [path.at(-1), path.at(-2)];
+  if (end === undefined || next === undefined) return 0;
+  const step = next - end;
+  const out = step === 1 ? 0 : step === -1 ? 2 : step === field.nx ? 1 : 3;
+  return portsOf(context, link, role).find((port) => port.point === end && port.out === out)?.cost ?? 0;
+}
+
+function sharesWithStrangers(router: Router, i: number, path: Path): boolean {
+  const own = new Set([...familySteps(router, i, "source"), ...familySteps(router, i, "target")]);
+  return range(path.length - 1).some((k) => {
+    const [a, b] = [at(path, k), at(path, k + 1)];
+    return usersOf(router.field, a, b) > 0 && !own.has(stepKey(a, b));
+  });
+}

@@ -1,0 +1,311 @@
+/** Pass 3b: the rows, by local search over the pieces of the chains. Work is counted, so the result never depends on load. */
+
+import { type Board, boardOf, extentOf, itemAt, put, type Route, type Wire } from "./board.ts";
+import type { Piece } from "./chains.ts";
+import { boxesMeet, conflict, routeOf } from "./estimate.ts";
+import { at, range } from "./geometry.ts";
+import type { Order, Sheet } from "./model.ts";
+import { price } from "./spacing.ts";
+
+/** Price of every row used, of items that leave their former row, and where the search begins. */
+export type RowOptions = {
+  rowPrice: number;
+  /** Former rows (any numbers that order the items of a band) and the price of leaving them. */
+  start: (number | null)[] | null;
+  stayPrice: number;
+  budget: number;
+};
+
+type Search = {
+  board: Board;
+  routes: Route[];
+  related: (a: number, b: number) => boolean;
+  options: RowOptions;
+  /** Row in which the search began, per item; -1 when it is free to move. */
+  home: Int32Array;
+  work: number;
+};
+
+/** A row per item (-1 for items without a column), equal numbers in a band meaning the same row. */
+export function rowsOf(
+  sheet: Sheet,
+  columns: readonly number[],
+  order: Order,
+  pieces: readonly Piece[],
+  options: RowOptions,
+): number[] {
+  const board = boardOf(sheet, columns, order, pieces);
+  const { start } = options;
+  if (start) placeAsBefore(board, pieces, start);
+  else for (const piece of pieces) placeGreedily(board, piece);
+  const search = newSearch(board, options);
+  improve(search, pieces);
+  return [...board.y];
+}
+
+function newSearch(board: Board, options: RowOptions): Search {
+  const { wires } = board;
+  const sameEnd = (a: { item: number }, b: { item: number }) => a.item >= 0 && a.item === b.item;
+  return {
+    board,
+    routes: wires.map((wire) => routeOf(board, wire)),
+    related: (a, b) =>
+      sameEnd(at(wires, a).source, at(wires, b).source) || sameEnd(at(wires, a).target, at(wires, b).target),
+    options,
+    home: options.stayPrice > 0 ? Int32Array.from(board.y) : new Int32Array(board.y.length).fill(-1),
+    work: 0,
+  };
+}
+
+/** Rows in the order 0, +1, -1, +2 ... around the middle of the band. */
+function placeGreedily(board: Board, piece: Piece): void {
+  const band = at(board.band, at(piece.items, 0));
+  const capacity = at(board.capacity, band);
+  const middle = at(board.base, band) + (capacity >> 1);
+  for (let k = 0; k < capacity; k++) {
+    const y = middle + (k % 2 === 1 ? (k + 1) >> 1 : -(k >> 1));
+    if (y < at(board.base, band) || y >= at(board.base, band) + capacity) continue;
+    if (piece.items.some((item) => itemAt(board, at(board.columns, item), y) >= 0)) continue;
+    for (const item of piece.items) put(board, item, y);
+    return;
+  }
+  // More pieces than rows: every item for itself, in the first free cell of its column.
+  for (const item of piece.items) {
+    const y = range(capacity).find(
+      (k) => itemAt(board, at(board.columns, item), at(board.base, band) + k) < 0,
+    );
+    if (y === undefined) throw new Error("a band has too few rows");
+    put(board, item, at(board.base, band) + y);
+  }
+}
+
+/** Pieces in the order of their former rows, pressed together as far as they do not overlap. */
+function placeAsBefore(board: Board, pieces: readonly Piece[], start: readonly (number | null)[]): void {
+  const known = pieces.flatMap((piece) => {
+    const rows = piece.items.flatMap((item) => start[item] ?? []).sort((a, b) => a - b);
+    const row = rows[rows.length >> 1];
+    return row === undefined ? [] : [{ piece, row }];
+  });
+  const byBand = Map.groupBy(known, ({ piece }) => at(board.band, at(piece.items, 0)));
+  for (const [band, list] of byBand) {
+    const rows = [...new Set(list.map(({ row }) => row))].sort((a, b) => a - b);
+    const capacity = at(board.capacity, band);
+    const first = at(board.base, band) + Math.max(0, (capacity - rows.length) >> 1);
+    for (const { piece, row } of list) {
+      const y = first + rows.indexOf(row);
+      const free =
+        y < at(board.base, band) + capacity &&
+        piece.items.every((item) => itemAt(board, at(board.columns, item), y) < 0);
+      if (free) for (const item of piece.items) put(board, item, y);
+    }
+  }
+  for (const piece of pieces)
+    if (piece.items.some((item) => at(board.y, item) < 0)) placeGreedily(board, piece);
+}
+
+function improve(search: Search, pieces: readonly Piece[]): void {
+  const units = unitsOf(pieces);
+  const bands = [...new Set(pieces.map((piece) => at(search.board.band, at(piece.items, 0))))];
+  let improved = true;
+  while (improved && search.work < search.options.budget) {
+    improved = false;
+    for (const items of units) improved = moveUnit(search, items) || improved;
+    improved = swapPieces(search, pieces) || improved;
+    for (const band of bands) improved = mirror(search, band) || improved;
+    if (!improved) for (const { items } of pieces) improved = freshRow(search, items) || improved;
+  }
+}
+
+/** What moves together: pieces, pieces without their first or last item, and single items; the main chain only whole. */
+function unitsOf(pieces: readonly Piece[]): number[][] {
+  return pieces.flatMap(({ items, main }) => {
+    if (main || items.length === 1) return [items];
+    const singles = items.map((item) => [item]);
+    return items.length === 2 ? [items, ...singles] : [items, ...singles, items.slice(1), items.slice(0, -1)];
+  });
+}
+
+function moveUnit(search: Search, items: readonly number[]): boolean {
+  const { board } = search;
+  const band = at(board.band, at(items, 0));
+  const [first, last] = extentOf(board, band);
+  const base = at(board.base, band);
+  const from = Math.max(base, first - 1);
+  const to = Math.min(base + at(board.capacity, band) - 1, last + 1);
+  let moved = false;
+  for (let y = from; y <= to && search.work < search.options.budget; y++) {
+    if (items.every((item) => at(board.y, item) === y)) continue;
+    const free = items.every((item) => {
+      const other = itemAt(board, at(board.columns, item), y);
+      return other < 0 || items.includes(other);
+    });
+    if (free && tryMove(search, new Map(items.map((item) => [item, y])))) moved = true;
+  }
+  return moved;
+}
+
+function swapPieces(search: Search, pieces: readonly Piece[]): boolean {
+  const { board, options } = search;
+  let moved = false;
+  for (const [i, a] of pieces.entries())
+    for (const b of pieces.slice(i + 1)) {
+      if (search.work >= options.budget) return moved;
+      if (at(board.band, at(a.items, 0)) === at(board.band, at(b.items, 0)))
+        moved = swapTwo(search, a, b) || moved;
+    }
+  return moved;
+}
+
+function swapTwo(search: Search, a: Piece, b: Piece): boolean {
+  const { board } = search;
+  const [ya, yb] = [rowOf(board, a), rowOf(board, b)];
+  if (ya === null || yb === null || ya === yb) return false;
+  const fits = (piece: Piece, y: number, other: Piece) =>
+    piece.items.every((item) => {
+      const there = itemAt(board, at(board.columns, item), y);
+      return there < 0 || other.items.includes(there);
+    });
+  if (!fits(a, yb, b) || !fits(b, ya, a)) return false;
+  const rows = [...a.items.map((item) => [item, yb] as const), ...b.items.map((item) => [item, ya] as const)];
+  return tryMove(search, new Map(rows));
+}
+
+/** The row of a piece, null when it is torn. */
+function rowOf(board: Board, piece: Piece): number | null {
+  const y = at(board.y, at(piece.items, 0));
+  return piece.items.every((item) => at(board.y, item) === y) ? y : null;
+}
+
+function mirror(search: Search, band: number): boolean {
+  const { board } = search;
+  const [first, last] = extentOf(board, band);
+  if (first === last || search.work >= search.options.budget) return false;
+  const rows = itemsIn(board, band).map((item) => [item, first + last - at(board.y, item)] as const);
+  return tryMove(search, new Map(rows));
+}
+
+/** Opens an empty row above or below a row of the band and puts the items there. */
+function freshRow(search: Search, items: readonly number[]): boolean {
+  const { board } = search;
+  const band = at(board.band, at(items, 0));
+  const [first, last] = extentOf(board, band);
+  const end = at(board.base, band) + at(board.capacity, band) - 1;
+  if (last + 1 > end) return false;
+  for (let row = first + 1; row <= last; row++) {
+    if (search.work >= search.options.budget) return false;
+    const rows = new Map<number, number>();
+    for (const item of itemsIn(board, band))
+      if (at(board.y, item) >= row) rows.set(item, at(board.y, item) + 1);
+    for (const item of items) rows.set(item, row);
+    if (tryMove(search, rows)) return true;
+  }
+  return false;
+}
+
+const itemsIn = (board: Board, band: number): number[] =>
+  range(board.band.length).filter((item) => at(board.band, item) === band && at(board.y, item) >= 0);
+
+/** Makes the move, prices it, and takes it back unless it is better. */
+function tryMove(search: Search, rows: ReadonlyMap<number, number>): boolean {
+  const { board } = search;
+  const before = [...rows.keys()].map((item) => [item, at(board.y, item)] as const);
+  const touched = touchedBy(search, before, rows);
+  const bands = new Set([...rows.keys()].map((item) => at(board.band, item)));
+  const old = touched.map((wire) => at(search.routes, wire));
+  const was = costOf(search, touched) + rowCost(search, bands) + stayCost(search, rows.keys());
+  place(board, [...rows]);
+  for (const wire of touched) search.routes[wire] = routeOf(board, at(board.wires, wire));
+  const is = costOf(search, touched) + rowCost(search, bands) + stayCost(search, rows.keys());
+  if (is < was - 1e-6) return true;
+  place(board, before);
+  touched.forEach((wire, i) => {
+    search.routes[wire] = at(old, i);
+  });
+  return false;
+}
+
+function place(board: Board, rows: readonly (readonly [number, number])[]): void {
+  for (const [item] of rows) put(board, item, -1);
+  for (const [item, y] of rows) put(board, item, y);
+}
+
+/** Wires whose best route may change: those at the moved items and those whose frame runs through a changed cell. */
+function touchedBy(
+  search: Search,
+  before: readonly (readonly [number, number])[],
+  rows: ReadonlyMap<number, number>,
+): number[] {
+  const { board } = search;
+  const touched = new Set<number>();
+  for (const [item] of before) for (const wire of at(board.wiresOf, item)) touched.add(wire);
+  board.wires.forEach((wire, i) => {
+    if (touched.has(i)) return;
+    const meets = frameOf(board, wire);
+    const changed = before.some(([item, y]) => {
+      const c = at(board.columns, item);
+      return meets(c, y) || meets(c, rows.get(item) ?? y);
+    });
+    if (changed) touched.add(i);
+  });
+  search.work += board.wires.length / 10;
+  return [...touched];
+}
+
+/** Whether a cell lies on the border of the box between the two ends of a wire. */
+function frameOf(board: Board, { source, target }: Wire): (c: number, y: number) => boolean {
+  const a = source.item < 0 ? target.item : source.item;
+  const b = target.item < 0 ? source.item : target.item;
+  const [ca, cb] = [at(board.columns, a), at(board.columns, b)];
+  const ya = source.item < 0 ? source.frameRow : at(board.y, a);
+  const yb = target.item < 0 ? target.frameRow : at(board.y, b);
+  const [left, right, top, bottom] = [Math.min(ca, cb), Math.max(ca, cb), Math.min(ya, yb), Math.max(ya, yb)];
+  return (c, y) => {
+    if (c < left || c > right || y < top || y > bottom) return false;
+    return c === left || c === right || y === top || y === bottom;
+  };
+}
+
+/** Routes of the given wires and every conflict in which one of them takes part. */
+function costOf(search: Search, wires: readonly number[]): number {
+  const { routes } = search;
+  const done = new Set<number>();
+  let cost = 0;
+  for (const wire of wires) {
+    const route = at(routes, wire);
+    cost += route.cost;
+    done.add(wire);
+    for (let other = 0; other < routes.length; other++) {
+      if (other === wire || !boxesMeet(route, at(routes, other)) || done.has(other)) continue;
+      search.work++;
+      cost += conflict(route, at(routes, other), search.related(wire, other));
+    }
+  }
+  search.work += (wires.length * routes.length) / 20;
+  return cost;
+}
+
+const rowCost = (search: Search, bands: ReadonlySet<number>): number => {
+  let rows = 0;
+  for (const band of bands) {
+    const [first, last] = extentOf(search.board, band);
+    rows += last - first + 1;
+  }
+  return rows * search.options.rowPrice;
+};
+
+function stayCost(search: Search, items: Iterable<number>): number {
+  if (search.options.stayPrice === 0) return 0;
+  let moved = 0;
+  for (const item of items) {
+    const home = at(search.home, item);
+    if (home >= 0 && home !== at(search.board.y, item)) moved++;
+  }
+  return moved * search.options.stayPrice;
+}
+
+export const defaultRowOptions: RowOptions = {
+  rowPrice: price.row,
+  start: null,
+  stayPrice: 0,
+  budget: 400_000,
+};

@@ -1,0 +1,66 @@
+/** Every distance and every price of the layout, in pixels unless said otherwise. */
+export const spacing = {
+  /** Sizes of shapes. */
+  task: { width: 100, height: 80, widthMax: 200, widthStep: 10, textInset: 13 },
+  event: 36,
+  gateway: 50,
+  data: { width: 36, height: 50 },
+  store: { width: 50, height: 50 },
+  annotation: { width: 100, widthMax: 250, widthStep: 50, heightMin: 30, linesMax: 6, inset: 10 },
+  groupBox: { width: 140, height: 80 },
+  blackBoxHeight: 60,
+  /** The band with the turned name of a pool or lane. */
+  header: 30,
+  /** Inside an expanded sub-process. */
+  sub: { side: 25, top: 36, bottom: 25, widthMin: 140, heightMin: 100 },
+
+  /** Between boxes. */
+  columnGap: 45,
+  rowGap: 30,
+  lanePadding: 20,
+  poolPadding: 25,
+  poolGap: 40,
+  /** Between parallel lines, before the first, and behind the last (room for the arrow head). */
+  trackPitch: 12,
+  trackLead: 20,
+  trackTail: 25,
+  trackLeadY: 15,
+  /** A shape keeps lines this far away. */
+  clearance: 9,
+  /** Off-centre docks of tasks. */
+  dockY: 20,
+  dockX: 25,
+  /** Between two boundary events of one host. */
+  boundaryPitch: 46,
+  /** Length of the line of a flow that leads nowhere. */
+  stub: 30,
+  stubDown: 22,
+  /** A task that hangs under its gateway has its centre this far right of the branch. */
+  hangOffset: 25,
+
+  /** Texts. */
+  label: { font: 11, line: 13, width: 90, widthMax: 135, gap: 4 },
+  text: { font: 12, line: 14 },
+} as const;
+
+/** Prices of the search and of the router, in pixels of detour that one would accept to avoid the thing. */
+export const price = {
+  bend: 100,
+  crossing: 800,
+  touch: 300,
+  forced: 900,
+  wrongSide: 90,
+  offCentreY: 22,
+  offCentreX: 18,
+  topOrBottom: 25,
+  messageSide: 70,
+  sharedSource: 12,
+  sharedTarget: 2,
+  row: 90,
+  node: 250,
+  nodeMessage: 90,
+  overlap: 200,
+} as const;
+
+/** How many lines edges may use: between two columns, two rows, at the edge of a band, between two pools. */
+export const tracks = { column: 4, row: 4, bandEdge: 3, pools: 6 } as const;

@@ -1,0 +1,91 @@
+/** How wide a text is and where it breaks, so that boxes and labels are made for it. */
+
+/** Width of one line of text in pixels. The drawing room passes the exact widths of its font. */
+export type Measure = (text: string, fontPx: number) => number;
+
+/** A text as it will be drawn. */
+export type TextBlock = { lines: string[]; width: number; height: number };
+
+/** Average advance widths of sans-serif fonts in thousandths of the font size; rather wide than narrow. */
+const advances = new Map<string, number>();
+for (const [letters, advance] of [
+  ["ijl|'.,:;!", 270],
+  ['ftrI ()[]/-"`', 340],
+  ["ckszvxyJ", 540],
+  ["abdeghnopquL0123456789_?", 595],
+  ["FTZß", 640],
+  ["ABEKPSVXY&", 690],
+  ["CDHNRUw", 750],
+  ["GOQ", 790],
+  ["mM", 890],
+  ["W%", 980],
+] as const)
+  for (const letter of letters) advances.set(letter, advance);
+const otherAdvance = 640;
+const wideAdvance = 1000;
+const firstWideCodePoint = 0x2e80;
+
+/** Estimates a width from average letters, where no font is at hand. */
+export const averageWidth: Measure = (text, fontPx) => {
+  let width = 0;
+  for (const letter of text) width += advanceOf(letter);
+  return (width * fontPx) / 1000;
+};
+
+function advanceOf(letter: string): number {
+  const known = advances.get(letter) ?? advances.get(letter.normalize("NFD").charAt(0));
+  if (known !== undefined) return known;
+  return (letter.codePointAt(0) ?? 0) > firstWideCodePoint ? wideAdvance : otherAdvance;
+}
+
+/** Breaks a text at white space and after hyphens; only a word longer than the line is broken inside. */
+export function wrap(
+  text: string,
+  widthMax: number,
+  fontPx: number,
+  lineHeight: number,
+  measure: Measure,
+): TextBlock {
+  const lines = text
+    .split(/\r?\n/)
+    .flatMap((paragraph) => wrapParagraph(paragraph, widthMax, fontPx, measure));
+  const width = Math.max(0, ...lines.map((line) => measure(line, fontPx)));
+  return { lines, width, height: lines.length * lineHeight };
+}
+
+function wrapParagraph(text: string, widthMax: number, fontPx: number, measure: Measure): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(/\s+/).filter((word) => word !== "")) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (measure(longer, fontPx) <= widthMax) {
+      line = longer;
+      continue;
+    }
+    if (line !== "") lines.push(line);
+    const pieces = broken(word, widthMax, fontPx, measure);
+    lines.push(...pieces.slice(0, -1));
+    line = pieces.at(-1) ?? "";
+  }
+  if (line !== "") lines.push(line);
+  return lines;
+}
+
+/** A word longer than the line: after a hyphen if that helps, else wherever it must. */
+function broken(word: string, widthMax: number, fontPx: number, measure: Measure): string[] {
+  const pieces: string[] = [];
+  let rest = word;
+  while (measure(rest, fontPx) > widthMax && rest.length > 1) {
+    let length = rest.length - 1;
+    while (length > 1 && measure(rest.slice(0, length), fontPx) > widthMax) length--;
+    const hyphen = rest.lastIndexOf("-", length - 1) + 1;
+    const cut = hyphen > 1 ? hyphen : length;
+    pieces.push(rest.slice(0, cut));
+    rest = rest.slice(cut);
+  }
+  return [...pieces, rest];
+}
+
+/** The widest word of a text, in pixels. */
+export const longestWord = (text: string, fontPx: number, measure: Measure): number =>
+  Math.max(0, ...text.split(/\s+|(?<=-)/).map((word) => measure(word, fontPx)));
