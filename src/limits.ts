@@ -95,4 +95,28 @@ export const limits = {
   imagesTouchedMax: 256,
   /** Jobs that wait in the memory of one process; more are let go, the sweep finds them in the log again. */
   jobsWaitingMax: 100_000,
+
+  /** Pictures. Characters of one name that are drawn; the full name stays in the element's title. */
+  drawnCharsMax: 1_000,
+  /** Characters of a name in titles and descriptions of a picture. */
+  titleCharsMax: 4_000,
+  /** Lookups of a font's kerning that are read; the shipped font has two. */
+  kernLookupsMax: 32,
+  /** Planes of one document that are drawn below each other. */
+  planesMax: 100,
+  /** Coordinates beyond this are moved to it, sizes cut to it: far outliers must not overflow numbers. */
+  coordinateMax: 1_000_000,
+  /** Points of one edge that are drawn. */
+  waypointsMax: 1_000,
+  /** Segments of one plane between which crossings are looked for; the search is quadratic. */
+  crossingSegmentsMax: 4_000,
+  /** A PNG above this is scaled down: the side that decoders take, and pixels that fit a worker's memory. */
+  pictureSideMax: 32_767,
+  picturePixelsMax: 40_000_000,
+  /** Rows of a picture that exist at once. */
+  bandRows: 128,
+  /** Bytes of pixels made until they are collected. */
+  pixelBytesPerCollection: 16 * 1024 * 1024,
+  /** Letters kept as pixels; beyond, all are forgotten. */
+  glyphMasksMax: 20_000,
 } as const;

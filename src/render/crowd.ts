@@ -1,0 +1,75 @@
+/** What stands where on a plane, asked by labels that look for a free place. */
+
+import type { Bounds, Point } from "../bpmn/graph.ts";
+import type { Segment } from "./path.ts";
+
+/** Height of the rows in which pieces are kept: about a label's. */
+const ROW = 64;
+/** A piece that is higher than this many rows is kept aside and always asked. */
+const ROWS_MAX = 64;
+
+export type Crowd = {
+  /** Whether a line of an edge passes through the box. */
+  isCrossed: (box: Bounds) => boolean;
+  /** Whether a shape lies in the box. */
+  isOccupied: (box: Bounds) => boolean;
+};
+
+export function crowdOf(segments: Segment[], shapes: Bounds[]): Crowd {
+  const lines = rowsOf(segments, ({ from, to }) => [Math.min(from.y, to.y), Math.max(from.y, to.y)]);
+  const boxes = rowsOf(shapes, (box) => [box.y, box.y + box.height]);
+  return {
+    isCrossed: (box) => lines(box.y, box.y + box.height).some((segment) => passes(segment, box)),
+    isOccupied: (box) => boxes(box.y, box.y + box.height).some((other) => overlap(box, other)),
+  };
+}
+
+/** Things by the rows that they reach; asked for a range of y. A thing may be given more than once. */
+function rowsOf<Thing>(things: Thing[], extentOf: (thing: Thing) => [number, number]) {
+  const rows = new Map<number, Thing[]>();
+  const tall: Thing[] = [];
+  for (const thing of things) {
+    const [top, bottom] = extentOf(thing).map((y) => Math.floor(y / ROW)) as [number, number]; // two stay two
+    if (bottom - top > ROWS_MAX) tall.push(thing);
+    else
+      for (let row = top; row <= bottom; row++) {
+        const kept = rows.get(row);
+        if (kept === undefined) rows.set(row, [thing]);
+        else kept.push(thing);
+      }
+  }
+  return (top: number, bottom: number): Thing[] => {
+    const found = [...tall];
+    const last = Math.min(Math.floor(bottom / ROW), Math.floor(top / ROW) + ROWS_MAX);
+    for (let row = Math.floor(top / ROW); row <= last; row++) found.push(...(rows.get(row) ?? []));
+    return found;
+  };
+}
+
+export const overlap = (a: Bounds, b: Bounds): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+export const contains = (box: Bounds, point: Point): boolean =>
+  point.x >= box.x && point.x <= box.x + box.width && point.y >= box.y && point.y <= box.y + box.height;
+
+/** Liang and Barsky: the part of the segment inside the box is not empty. */
+function passes({ from, to }: Segment, box: Bounds): boolean {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  let [enter, leave] = [0, 1];
+  const sides: [number, number][] = [
+    [-dx, from.x - box.x],
+    [dx, box.x + box.width - from.x],
+    [-dy, from.y - box.y],
+    [dy, box.y + box.height - from.y],
+  ];
+  for (const [slope, room] of sides) {
+    if (slope === 0) {
+      if (room < 0) return false;
+      continue;
+    }
+    const at = room / slope;
+    if (slope < 0) enter = Math.max(enter, at);
+    else leave = Math.min(leave, at);
+  }
+  return enter <= leave;
+}

@@ -1,0 +1,83 @@
+/** The fonts of a picture: the shipped Inter, and further files that a caller names. Read once and kept. */
+
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { create, type Font } from "fontkitten";
+import { kerningOf } from "./kerning.ts";
+
+export type Face = "regular" | "bold";
+
+/** One opened font file. Lengths are shares of one em, so that a size in pixels multiplies them. */
+export type FontFile = {
+  file: string;
+  /** Null when the font has no such character. */
+  advanceOf: (code: number) => number | null;
+  /** What is added to the first character's advance when the second follows. */
+  kernOf: (first: number, second: number) => number;
+  /** Outline as SVG path data in font units, y upwards, with its box; `unit` is one font unit in ems. */
+  outlineOf: (code: number) => { d: string; unit: number; box: Box };
+};
+
+type Box = { minX: number; minY: number; maxX: number; maxY: number };
+
+const require = createRequire(import.meta.url);
+const shipped: Record<Face, string> = {
+  regular: require.resolve("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf"),
+  bold: require.resolve("@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf"),
+};
+
+const opened = new Map<string, FontFile>();
+
+/**
+ * The font that draws the character: the shipped face, else the first of the further files that has it, else null.
+ * Throws when a file cannot be read or is not a TrueType or OpenType font.
+ */
+export function fontFor(code: number, face: Face, further: readonly string[]): FontFile | null {
+  const own = fontFile(shipped[face]);
+  if (own.advanceOf(code) !== null) return own;
+  for (const file of further) {
+    const font = fontFile(file);
+    if (font.advanceOf(code) !== null) return font;
+  }
+  return null;
+}
+
+export const shippedFont = (face: Face): FontFile => fontFile(shipped[face]);
+
+function fontFile(file: string): FontFile {
+  const known = opened.get(file);
+  if (known !== undefined) return known;
+  const bytes = readFileSync(file);
+  const made = create(bytes);
+  const font = made.isCollection ? made.fonts[0] : made;
+  if (font === undefined) throw new Error(`${file} holds no font`);
+  const fresh = fontOf(file, font, kerningOf(bytes));
+  opened.set(file, fresh);
+  return fresh;
+}
+
+function fontOf(file: string, font: Font, kernOfGlyphs: (first: number, second: number) => number): FontFile {
+  const unit = 1 / font.unitsPerEm;
+  const glyphs = new Map<number, { id: number; advance: number } | null>();
+  const glyphOf = (code: number) => {
+    const known = glyphs.get(code);
+    if (known !== undefined) return known;
+    const glyph = font.hasGlyphForCodePoint(code) ? font.glyphForCodePoint(code) : null;
+    const found = glyph && { id: glyph.id, advance: glyph.advanceWidth * unit };
+    glyphs.set(code, found);
+    return found;
+  };
+  return {
+    file,
+    advanceOf: (code) => glyphOf(code)?.advance ?? null,
+    kernOf: (first, second) => {
+      const [left, right] = [glyphOf(first), glyphOf(second)];
+      return left && right ? kernOfGlyphs(left.id, right.id) * unit : 0;
+    },
+    outlineOf: (code) => {
+      const glyph = font.glyphForCodePoint(code);
+      const { minX, minY, maxX, maxY } = glyph.bbox;
+      return { d: glyph.path.toSVG(), unit, box: { minX, minY, maxX, maxY } };
+    },
+  };
+}

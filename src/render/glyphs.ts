@@ -1,0 +1,73 @@
+/** Letters as pixels: drawn once by the rasteriser for each size and place between two pixels, then only copied. */
+
+import { Resvg } from "@resvg/resvg-js";
+import { limits } from "../limits.ts";
+import type { FontFile } from "./fonts.ts";
+
+/** Coverage of one glyph, a byte a pixel from 0 to 255; (left, top) is its place from the pen on the baseline. */
+export type Mask = { left: number; top: number; width: number; height: number; coverage: Uint8Array };
+
+/** A size and direction of writing in one font; null is the box for characters that no font has. */
+export type Writing = { font: FontFile | null; px: number; turned: boolean };
+
+/** Places of the pen between two whole pixels. */
+export const STEPS = 4;
+
+/** More shades than this do not show at these sizes; fewer colours keep the palette of a picture small. */
+const SHADES = 15;
+
+/** The box of one em that stands for a character without a glyph, in thousandths of an em; its hole runs the other way. */
+const MISSING = {
+  d: "M80 -120H920V780H80ZM160 -40V700H840V-40Z",
+  unit: 1 / 1000,
+  box: { minX: 80, minY: -120, maxX: 920, maxY: 780 },
+};
+
+const kept = new Map<string, Map<number, Mask>>();
+let count = 0;
+
+/** The masks of one writing: ask for a code point at a step. */
+export function masksOf(writing: Writing): (code: number, step: number) => Mask {
+  const key = `${writing.font?.file ?? ""} ${writing.px.toFixed(2)} ${writing.turned}`;
+  return (code, step) => {
+    const at = code * STEPS + step;
+    const known = kept.get(key)?.get(at);
+    if (known !== undefined) return known;
+    if (count >= limits.glyphMasksMax) {
+      kept.clear();
+      count = 0;
+    }
+    const masks = kept.get(key) ?? new Map<number, Mask>();
+    kept.set(key, masks);
+    const fresh = maskOf(writing, code, step / STEPS);
+    masks.set(at, fresh);
+    count++;
+    return fresh;
+  };
+}
+
+function maskOf({ font, px, turned }: Writing, code: number, shift: number): Mask {
+  const { d, unit, box } = font === null ? MISSING : font.outlineOf(code);
+  if (d === "") return { left: 0, top: 0, width: 0, height: 0, coverage: new Uint8Array(0) };
+  const scale = unit * px;
+  // In the font y runs upwards. Turned by a quarter, the pen moves up the picture.
+  const across = turned ? [-box.maxY, -box.minY] : [box.minX, box.maxX];
+  const down = turned ? [-box.maxX, -box.minX] : [-box.maxY, -box.minY];
+  const [dx, dy] = turned ? [0, -shift] : [shift, 0];
+  const [left, right] = reach(across, scale, dx);
+  const [top, bottom] = reach(down, scale, dy);
+  const [width, height] = [right - left, bottom - top];
+  const turn = turned ? " rotate(-90)" : "";
+  const transform = `translate(${dx - left} ${dy - top})${turn} scale(${scale} ${-scale})`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path transform="${transform}" d="${d}"/></svg>`;
+  const { pixels } = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
+  const coverage = new Uint8Array(width * height);
+  for (let i = 0; i < coverage.length; i++)
+    coverage[i] = Math.round(Math.round(((pixels[i * 4 + 3] ?? 0) * SHADES) / 255) * (255 / SHADES));
+  return { left, top, width, height, coverage };
+}
+
+function reach(range: number[], scale: number, shift: number): [number, number] {
+  const [low = 0, high = 0] = range;
+  return [Math.floor(low * scale + shift) - 1, Math.ceil(high * scale + shift) + 1];
+}

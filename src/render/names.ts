@@ -1,0 +1,119 @@
+/** Where the name of each kind of node stands. */
+
+import type { Bounds } from "../bpmn/graph.ts";
+import { nodeLabel } from "./labels.ts";
+import { lineHeightOf, linesFrom, linesInside, linesTurned } from "./lines.ts";
+import { boxOf, type TextLine } from "./marks.ts";
+import type { PlacedNode } from "./place.ts";
+import type { Setting } from "./plane.ts";
+import { takenBy } from "./shapes/activities.ts";
+import { bandFill, bandOf } from "./shapes/containers.ts";
+import type { Drawn } from "./shapes/draw.ts";
+import { drawable, type Lettering, type Wrapped, wrap } from "./text.ts";
+import { textOn } from "./themes.ts";
+
+/** `free` names lie outside of shapes, where edges may pass. */
+export type Name = { lines: TextLine[]; free: boolean };
+
+/** Below this an activity cannot hold its name, which then stands below it. */
+const ACTIVITY_MIN = { width: 40, height: 24 };
+const ANNOTATION_LINES_MAX = 40;
+
+export function namesOf(placed: PlacedNode, drawn: Drawn, setting: Setting): Name {
+  const { node, box } = placed;
+  const text = drawable(node.name);
+  const state = drawable(node.state);
+  if (text === "" && state === "") return { lines: [], free: false };
+  const { letters } = setting;
+  const { text: color } = drawn.ink;
+  if (node.kind === "participant" || node.kind === "lane") return { lines: bandName(text, drawn, setting), free: false };
+  if (node.kind === "textAnnotation") return { lines: annotationText(text, box, drawn, setting), free: true };
+  if (node.kind === "group") return { lines: groupName(text, placed, setting), free: true };
+  if (/Event$|Gateway$|^data/.test(node.kind)) {
+    const whole = state === "" ? text : `${text}\n[${state}]`.trim();
+    return { lines: outside(whole, placed, setting), free: true };
+  }
+  if (setting.isOpened(node)) return { lines: cornerName(text, drawn, letters.inside), free: true };
+  if (box.width < ACTIVITY_MIN.width || box.height < ACTIVITY_MIN.height)
+    return { lines: outside(text, placed, setting), free: true };
+  return { lines: linesInside(text, box, takenBy(node, box, false), letters, color), free: false };
+}
+
+/** A label on whatever lies behind it. */
+function outside(text: string, placed: PlacedNode, { palette, letters, crowd, groundAt }: Setting): TextLine[] {
+  const lines = nodeLabel(text, placed, crowd, letters.outside, palette.text);
+  return readable(lines, placed, palette, groundAt);
+}
+
+function readable(
+  lines: TextLine[],
+  { node }: PlacedNode,
+  palette: Setting["palette"],
+  groundAt: Setting["groundAt"],
+): TextLine[] {
+  const [first] = lines;
+  if (first === undefined) return [];
+  const color = textOn(node.colors, palette, groundAt(boxOf(first)));
+  return lines.map((line) => ({ ...line, color }));
+}
+
+function bandName(text: string, { node, box, ink }: Drawn, { palette, letters }: Setting): TextLine[] {
+  const [normal] = letters.inside;
+  if (normal === undefined) return [];
+  const isPool = node.kind === "participant";
+  if (isPool && !node.expanded) {
+    const markers = node.multiple ? { x: box.x, y: box.y + box.height - 20, width: box.width, height: 16 } : null;
+    return box.width < box.height / 2
+      ? linesTurned(text, box, normal, ink.text)
+      : linesInside(text, box, { icon: null, markers }, letters, ink.text);
+  }
+  const color = isPool ? textOn(node.colors, palette, bandFill(node, ink, palette)) : ink.text;
+  const band = bandOf(node, box);
+  return node.horizontal
+    ? linesTurned(text, band, normal, color)
+    : linesInside(text, { ...band, height: band.height }, { icon: null, markers: null }, letters, color);
+}
+
+/** The first size at which the whole text fits, else the smallest. */
+function smallest(text: string, sizes: Lettering[], width: number, linesOf: (letters: Lettering) => number) {
+  let found: { letters: Lettering; wrapped: Wrapped } | null = null;
+  for (const letters of sizes) {
+    found = { letters, wrapped: wrap(text, letters, () => Math.max(1, width), Math.max(1, linesOf(letters))) };
+    if (found.wrapped.complete && found.wrapped.wordsWhole) return found;
+  }
+  return found;
+}
+
+/** The name of an opened activity in its top left corner. */
+function cornerName(text: string, { node, box, ink }: Drawn, sizes: Lettering[]): TextLine[] {
+  const { icon } = takenBy(node, box, true);
+  const left = icon === null ? box.x + 10 : icon.x + icon.width + 4;
+  const found = smallest(text, sizes, box.x + box.width - 10 - left, () => 2);
+  if (found === null) return [];
+  return linesFrom(found.wrapped.lines, { x: left, top: box.y + 6 }, "start", found.letters, ink.text);
+}
+
+function annotationText(text: string, box: Bounds, { node }: Drawn, setting: Setting): TextLine[] {
+  const fits = (letters: Lettering) => Math.floor(box.height / lineHeightOf(letters));
+  const width = Math.max(60, box.width - 10);
+  const fitting = smallest(text, setting.letters.inside, width, fits);
+  if (fitting === null) return [];
+  // What does not fit the bracket runs out of it below: an annotation is there to be read.
+  const { letters } = fitting;
+  const wrapped = fitting.wrapped.complete
+    ? fitting.wrapped
+    : wrap(text, letters, () => width, ANNOTATION_LINES_MAX);
+  const color = textOn(node.colors, setting.palette, setting.groundAt(box));
+  const spare = box.height - wrapped.lines.length * lineHeightOf(letters);
+  const top = box.y + Math.max(2, Math.min(5, spare / 2));
+  return linesFrom(wrapped.lines, { x: box.x + 8, top }, "start", letters, color);
+}
+
+function groupName(text: string, placed: PlacedNode, setting: Setting): TextLine[] {
+  if (placed.label !== null) return outside(text, placed, setting);
+  const { box } = placed;
+  const { outside: letters } = setting.letters;
+  const { lines } = wrap(text, letters, () => Math.max(60, box.width - 20), 2);
+  const placedLines = linesFrom(lines, { x: box.x + 10, top: box.y + 6 }, "start", letters, setting.palette.text);
+  return readable(placedLines, placed, setting.palette, setting.groundAt);
+}

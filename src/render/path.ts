@@ -1,0 +1,193 @@
+/** Lines of edges as geometry: docking on shapes, straightening, rounded bends, jumps over other lines. */
+
+import type { Bounds, Node, Point } from "../bpmn/graph.ts";
+
+/** Radius of bends and of jumps. */
+const BEND = 5;
+const JUMP = 4;
+
+/** A straight piece of an edge. */
+export type Segment = { from: Point; to: Point };
+
+export function segmentsOf(points: Point[]): Segment[] {
+  return points.slice(1).flatMap((to, i) => {
+    const from = points[i];
+    return from === undefined ? [] : [{ from, to }];
+  });
+}
+
+export const lengthOf = ({ from, to }: Segment) => Math.hypot(to.x - from.x, to.y - from.y);
+
+/** The point half way along a line. */
+export function middleOf(points: Point[]): Point {
+  const segments = segmentsOf(points);
+  let left = segments.reduce((sum, segment) => sum + lengthOf(segment), 0) / 2;
+  for (const segment of segments) {
+    const length = lengthOf(segment);
+    if (left <= length && length > 0) return along(segment, left);
+    left -= length;
+  }
+  return points[0] ?? { x: 0, y: 0 };
+}
+
+/** The point of a segment at a distance from its start. */
+export function along({ from, to }: Segment, distance: number): Point {
+  const length = lengthOf({ from, to });
+  const share = length === 0 ? 0 : distance / length;
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}
+
+type Shape = { node: Node; box: Bounds };
+
+/**
+ * Points that start and end on the outlines of the two shapes where they began inside, on whole pixels where they run
+ * straight, without doubles.
+ */
+export function docked(points: Point[], source: Shape | undefined, target: Shape | undefined): Point[] {
+  const started = source === undefined ? points : clipped(points, source);
+  const ended = target === undefined ? started : clipped(started.toReversed(), target).toReversed();
+  return simplified(straightened(ended));
+}
+
+/** Cuts off what lies inside the shape at the start; a line that stays inside is kept as it is. */
+function clipped(points: Point[], shape: Shape): Point[] {
+  const [first, ...rest] = points;
+  if (first === undefined || !inside(first, shape)) return points;
+  const leaves = rest.findIndex((point) => !inside(point, shape));
+  const [before, after] = [points[leaves], rest[leaves]];
+  if (leaves < 0 || before === undefined || after === undefined) return points;
+  // Bisection suits every outline alike.
+  let [within, beyond] = [before, after];
+  for (let step = 0; step < 20; step++) {
+    const middle = { x: (within.x + beyond.x) / 2, y: (within.y + beyond.y) / 2 };
+    if (inside(middle, shape)) within = middle;
+    else beyond = middle;
+  }
+  return [beyond, ...rest.slice(leaves)];
+}
+
+/** Inside by more than the stroke is wide. */
+function inside(point: Point, { node, box }: Shape): boolean {
+  const [rx, ry] = [box.width / 2, box.height / 2];
+  const [dx, dy] = [Math.abs(point.x - box.x - rx), Math.abs(point.y - box.y - ry)];
+  if (node.kind.endsWith("Event")) return Math.hypot(dx, dy) < rx - 0.5;
+  if (node.kind.endsWith("Gateway")) return dx / rx + dy / ry < 0.98;
+  return dx < rx - 0.5 && dy < ry - 0.5;
+}
+
+/** Nearly upright and nearly level pieces become exactly so, on whole pixels. */
+function straightened(points: Point[]): Point[] {
+  const out = points.map((point) => ({ ...point }));
+  for (let i = 1; i < out.length; i++) {
+    const [from, to] = [out[i - 1], out[i]];
+    if (from === undefined || to === undefined) continue;
+    if (Math.abs(to.x - from.x) < 2) {
+      const x = i > 1 && out[i - 2]?.x === from.x ? from.x : Math.round(from.x);
+      from.x = x;
+      to.x = x;
+    }
+    if (Math.abs(to.y - from.y) < 2) {
+      const y = i > 1 && out[i - 2]?.y === from.y ? from.y : Math.round(from.y);
+      from.y = y;
+      to.y = y;
+    }
+  }
+  return out;
+}
+
+/** Without repeated points and without points on a straight line between their neighbours. */
+function simplified(points: Point[]): Point[] {
+  const out: Point[] = [];
+  for (const point of points) {
+    const [before, last] = [out.at(-2), out.at(-1)];
+    if (last !== undefined && Math.hypot(point.x - last.x, point.y - last.y) < 0.01) continue;
+    if (before !== undefined && last !== undefined && between(before, last, point)) out.pop();
+    out.push(point);
+  }
+  return out;
+}
+
+function between(a: Point, b: Point, c: Point): boolean {
+  const cross = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+  const forward = (b.x - a.x) * (c.x - b.x) + (b.y - a.y) * (c.y - b.y);
+  return Math.abs(cross) < 0.01 && forward >= 0;
+}
+
+/** The line without the given lengths at its two ends, where heads and signs stand. */
+export function trimmed(points: Point[], atStart: number, atEnd: number): Point[] {
+  const cut = (line: Point[], by: number): Point[] => {
+    const [first, second, ...rest] = line;
+    if (first === undefined || second === undefined || by <= 0) return line;
+    const segment = { from: first, to: second };
+    return [along(segment, Math.min(by, lengthOf(segment) * 0.9)), second, ...rest];
+  };
+  return cut(cut(points, atStart).toReversed(), atEnd).toReversed();
+}
+
+const n = (value: number) => `${Math.round(value * 100) / 100}`;
+
+/** SVG path data with rounded bends; `jumps` holds for each segment the x at which it hops over another line. */
+export function roundedPath(points: Point[], jumps: readonly (readonly number[])[]): string {
+  const [first] = points;
+  if (first === undefined) return "";
+  let d = `M${n(first.x)} ${n(first.y)}`;
+  for (let i = 1; i < points.length; i++) {
+    const [from, at, next] = [points[i - 1], points[i], points[i + 1]];
+    if (from === undefined || at === undefined) continue;
+    d += hops(from, at, jumps[i - 1] ?? []);
+    if (next === undefined) {
+      d += `L${n(at.x)} ${n(at.y)}`;
+      continue;
+    }
+    const into = { from: at, to: from };
+    const out = { from: at, to: next };
+    const radius = Math.min(BEND, lengthOf(into) / 2, lengthOf(out) / 2);
+    const [start, end] = [along(into, radius), along(out, radius)];
+    d += `L${n(start.x)} ${n(start.y)}Q${n(at.x)} ${n(at.y)} ${n(end.x)} ${n(end.y)}`;
+  }
+  return d;
+}
+
+/** Bridges on a level piece: one over each crossing, or one over several that lie close together. */
+function hops(from: Point, to: Point, crossings: readonly number[]): string {
+  const forward = to.x >= from.x;
+  const sorted = [...crossings].sort((a, b) => (forward ? a - b : b - a));
+  const groups: [number, number][] = [];
+  for (const x of sorted) {
+    const last = groups.at(-1);
+    if (last !== undefined && Math.abs(x - last[1]) < 2 * JUMP + 2) last[1] = x;
+    else groups.push([x, x]);
+  }
+  const [sign, sweep] = forward ? [1, 1] : [-1, 0];
+  return groups
+    .map(([start, end]) => {
+      const [rise, fall] = [n(start - sign * JUMP), n(end + sign * JUMP)];
+      const arc = `A${JUMP} ${JUMP} 0 0 ${sweep} `;
+      return `L${rise} ${n(from.y)}${arc}${n(start)} ${n(from.y - JUMP)}H${n(end)}${arc}${fall} ${n(from.y)}`;
+    })
+    .join("");
+}
+
+/** For each line and each of its segments the x at which it crosses an upright piece of another line. */
+export function crossings(lines: Point[][], segmentsMax: number): number[][][] {
+  const upright: { line: number; x: number; top: number; bottom: number }[] = [];
+  let count = 0;
+  for (const [line, points] of lines.entries())
+    for (const { from, to } of segmentsOf(points)) {
+      count++;
+      if (from.x === to.x)
+        upright.push({ line, x: from.x, top: Math.min(from.y, to.y), bottom: Math.max(from.y, to.y) });
+    }
+  if (count > segmentsMax) return lines.map(() => []);
+  const clear = JUMP + BEND;
+  return lines.map((points, line) =>
+    segmentsOf(points).map(({ from, to }) => {
+      if (from.y !== to.y) return [];
+      const [left, right] = [Math.min(from.x, to.x) + clear, Math.max(from.x, to.x) - clear];
+      return upright
+        .filter((other) => other.line !== line && other.x > left && other.x < right)
+        .filter((other) => other.top < from.y - BEND && other.bottom > from.y + BEND)
+        .map((other) => other.x);
+    }),
+  );
+}

@@ -1,0 +1,119 @@
+/**
+ * Geometry that can be drawn: every coordinate finite and bounded, boxes on whole pixels, edges with points. Documents
+ * of other tools lack some of it, or carry what no picture can hold.
+ */
+
+import type { Bounds, Edge, Node, NodeKind, Plane, Point } from "../bpmn/graph.ts";
+import { limits } from "../limits.ts";
+import { docked, middleOf } from "./path.ts";
+
+export type PlacedNode = { node: Node; box: Bounds; label: Bounds | null };
+export type PlacedEdge = { edge: Edge; points: Point[]; label: Bounds | null };
+export type Placed = { nodes: PlacedNode[]; edges: PlacedEdge[]; width: number; height: number };
+
+/** Sizes where a document gives none, by kind; activities have the last. */
+const usualSizes: Partial<Record<NodeKind, [number, number]>> = {
+  participant: [600, 150],
+  lane: [570, 150],
+  startEvent: [36, 36],
+  endEvent: [36, 36],
+  intermediateCatchEvent: [36, 36],
+  intermediateThrowEvent: [36, 36],
+  boundaryEvent: [36, 36],
+  exclusiveGateway: [50, 50],
+  inclusiveGateway: [50, 50],
+  parallelGateway: [50, 50],
+  eventBasedGateway: [50, 50],
+  complexGateway: [50, 50],
+  dataObjectReference: [36, 50],
+  dataInput: [36, 50],
+  dataOutput: [36, 50],
+  dataStoreReference: [50, 50],
+  textAnnotation: [100, 40],
+};
+
+/** The drawn nodes and edges of a plane, moved so that the content starts at (0, 0). What has no place is left out. */
+export function placedOf(plane: Plane): Placed {
+  const boxes: [Node, Bounds][] = plane.nodes.flatMap((node) =>
+    node.bounds === null ? [] : [[node, bounded(node.bounds, node.kind)] as [Node, Bounds]],
+  );
+  const lines = plane.edges.map((edge): [Edge, Point[]] => [edge, pointsOf(edge)]);
+  const labels = [...plane.nodes, ...plane.edges].flatMap((one) => (one.label === null ? [] : [tame(one.label)]));
+  const origin = { x: Number.POSITIVE_INFINITY, y: Number.POSITIVE_INFINITY };
+  const end = { x: Number.NEGATIVE_INFINITY, y: Number.NEGATIVE_INFINITY };
+  const reach = (x: number, y: number) => {
+    [origin.x, origin.y] = [Math.min(origin.x, x), Math.min(origin.y, y)];
+    [end.x, end.y] = [Math.max(end.x, x), Math.max(end.y, y)];
+  };
+  for (const box of [...boxes.map(([, box]) => box), ...labels]) {
+    reach(box.x, box.y);
+    reach(box.x + box.width, box.y + box.height);
+  }
+  for (const [, points] of lines) for (const point of points) reach(point.x, point.y);
+  if (end.x < origin.x) return { nodes: [], edges: [], width: 0, height: 0 };
+
+  const [dx, dy] = [Math.floor(origin.x), Math.floor(origin.y)];
+  const nodes = boxes.map(([node, box]) => ({
+    node,
+    box: snapped({ ...box, x: box.x - dx, y: box.y - dy }),
+    label: shifted(node.label, dx, dy),
+  }));
+  const edges = lines.map(([edge, points]) => ({
+    edge,
+    points: points.map((point) => ({ x: point.x - dx, y: point.y - dy })),
+    label: shifted(edge.label, dx, dy),
+  }));
+  return { nodes, edges: connected(nodes, edges), width: end.x - dx, height: end.y - dy };
+}
+
+const finite = (value: number, otherwise: number) =>
+  Number.isFinite(value) ? Math.min(limits.coordinateMax, Math.max(-limits.coordinateMax, value)) : otherwise;
+
+const tame = (box: Bounds): Bounds => ({
+  x: finite(box.x, 0),
+  y: finite(box.y, 0),
+  width: Math.max(0, finite(box.width, 0)),
+  height: Math.max(0, finite(box.height, 0)),
+});
+
+function bounded(box: Bounds, kind: NodeKind): Bounds {
+  const safe = tame(box);
+  if (safe.width > 0 && safe.height > 0) return safe;
+  const [width, height] = usualSizes[kind] ?? [100, 80];
+  return { ...safe, width, height };
+}
+
+const pointsOf = (edge: Edge): Point[] =>
+  (edge.waypoints ?? []).slice(0, limits.waypointsMax).map((point) => ({ x: finite(point.x, 0), y: finite(point.y, 0) }));
+
+/** Whole pixels, so that straight strokes are sharp. */
+function snapped(box: Bounds): Bounds {
+  const [x, y] = [Math.round(box.x), Math.round(box.y)];
+  const [right, bottom] = [Math.round(box.x + box.width), Math.round(box.y + box.height)];
+  return { x, y, width: Math.max(1, right - x), height: Math.max(1, bottom - y) };
+}
+
+function shifted(label: Bounds | null, dx: number, dy: number): Bounds | null {
+  if (label === null) return null;
+  const safe = tame(label);
+  return { ...safe, x: safe.x - dx, y: safe.y - dy };
+}
+
+/** Edges end on the border of their nodes; one without points runs straight from one to the other. */
+function connected(nodes: PlacedNode[], edges: PlacedEdge[]): PlacedEdge[] {
+  const byId = new Map(nodes.map((placed) => [placed.node.id, placed]));
+  const edgePoints = new Map(edges.map((placed) => [placed.edge.id, placed.points]));
+  const centre = (id: string | null): Point | null => {
+    const node = id === null ? undefined : byId.get(id);
+    if (node !== undefined) return { x: node.box.x + node.box.width / 2, y: node.box.y + node.box.height / 2 };
+    const points = id === null ? undefined : edgePoints.get(id);
+    return points !== undefined && points.length > 1 ? middleOf(points) : null;
+  };
+  return edges.flatMap((placed) => {
+    const { source, target } = placed.edge;
+    const [from, to] = [centre(source), centre(target)];
+    const given = placed.points.length > 1 ? placed.points : from && to ? [from, to] : [];
+    const points = docked(given, source === null ? undefined : byId.get(source), target === null ? undefined : byId.get(target));
+    return points.length > 1 ? [{ ...placed, points }] : [];
+  });
+}

@@ -1,0 +1,160 @@
+/** One plane as marks and lines of text: containers behind, flows on them, shapes above, labels last. */
+
+import type { Bounds, Node, Plane } from "../bpmn/graph.ts";
+import { limits } from "../limits.ts";
+import { contains, type Crowd, crowdOf } from "./crowd.ts";
+import { edgeLabel } from "./labels.ts";
+import type { Letters } from "./lines.ts";
+import { boxOf, type Item, type Mark, type TextLine } from "./marks.ts";
+import { namesOf } from "./names.ts";
+import { crossings, segmentsOf } from "./path.ts";
+import { type Placed, type PlacedNode, placedOf } from "./place.ts";
+import { activityMarks, subProcessKinds } from "./shapes/activities.ts";
+import { laneMarks, poolMarks } from "./shapes/containers.ts";
+import { annotationMarks, dataObjectMarks, dataStoreMarks, groupMarks } from "./shapes/data.ts";
+import type { Drawn } from "./shapes/draw.ts";
+import { eventMarks } from "./shapes/events.ts";
+import { edgeMarks } from "./shapes/flows.ts";
+import { gatewayMarks } from "./shapes/gateways.ts";
+import { drawable } from "./text.ts";
+import { inkOf, lineOf, type Palette, textOn } from "./themes.ts";
+import { edgeTitle, nodeTitle } from "./titles.ts";
+
+export type DrawnPlane = { items: Item[]; lines: TextLine[]; width: number; height: number };
+
+/** The fill that lies behind a point: that of the innermost container around it. */
+export type GroundAt = (box: Bounds) => string;
+
+/** What the parts of a plane are drawn with. */
+export type Setting = {
+  palette: Palette;
+  letters: Letters;
+  crowd: Crowd;
+  groundAt: GroundAt;
+  /** Whether an activity shows its content. */
+  isOpened: (node: Node) => boolean;
+};
+
+export function drawnPlane(plane: Plane, palette: Palette, letters: Letters): DrawnPlane {
+  const placed = placedOf(plane);
+  const parents = new Set(placed.nodes.map(({ node }) => node.parent));
+  const isOpened = (node: Node) =>
+    node.kind === "callActivity"
+      ? parents.has(node.id)
+      : subProcessKinds.has(node.kind) && (node.expanded || parents.has(node.id));
+  const isContainer = (node: Node) => node.kind === "participant" || node.kind === "lane" || isOpened(node);
+  const containers = placed.nodes.filter(({ node }) => isContainer(node));
+  const { drawn: drawnContainers, groundAt } = groundsOf(containers, palette);
+  const shapes = placed.nodes.filter(({ node }) => !isContainer(node) && node.kind !== "group");
+  const setting: Setting = {
+    palette,
+    letters,
+    crowd: crowdOf(
+      placed.edges.flatMap(({ points }) => segmentsOf(points)),
+      shapes.map(({ box }) => box),
+    ),
+    groundAt,
+    isOpened,
+  };
+
+  const names = placed.nodes.map((one) => namesOf(one, drawnContainers.get(one.node.id) ?? drawnOf(one, palette), setting));
+  const flowNames = placed.edges.map((one) => flowName(one, setting));
+  const lines = [...names.flatMap((name) => name.lines), ...flowNames.flat()];
+  const items: Item[] = [
+    ...containers.map((one) => itemOf(one, drawnContainers.get(one.node.id) ?? drawnOf(one, palette), setting)),
+    ...placed.nodes.filter(({ node }) => node.kind === "group").map((one) => groupItem(one, palette)),
+    ...flowItems(placed, setting),
+    ...halosOf([...names.flatMap((name) => (name.free ? name.lines : [])), ...flowNames.flat()], setting),
+    ...shapes
+      // Boundary events sit on the border of another shape, so they come after all of them.
+      .toSorted((a, b) => Number(a.node.kind === "boundaryEvent") - Number(b.node.kind === "boundaryEvent"))
+      .map((one) => itemOf(one, drawnOf(one, palette), setting)),
+  ];
+  return { items, lines, width: placed.width, height: placed.height };
+}
+
+/** Containers in document order with their colours; a lane without a fill shows what lies behind it. */
+function groundsOf(containers: PlacedNode[], palette: Palette) {
+  const drawn = new Map<string, Drawn>();
+  const fills: { box: Bounds; fill: string }[] = [];
+  const groundAt: GroundAt = (box) => {
+    const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    return fills.findLast((one) => contains(one.box, centre))?.fill ?? palette.page;
+  };
+  for (const { node, box } of containers) {
+    const strength = node.kind === "lane" ? 0.4 : 1;
+    const ink = inkOf(node.colors, palette, groundAt(box), strength);
+    drawn.set(node.id, { node, box, ink });
+    fills.push({ box, fill: ink.fill });
+  }
+  return { drawn, groundAt };
+}
+
+const drawnOf = ({ node, box }: PlacedNode, palette: Palette): Drawn => ({
+  node,
+  box,
+  ink: inkOf(node.colors, palette, palette.surface),
+});
+
+const itemOf = (one: PlacedNode, drawn: Drawn, setting: Setting): Item => ({
+  title: nodeTitle(one.node),
+  marks: marksOf(drawn, setting),
+});
+
+function marksOf(drawn: Drawn, { palette, isOpened }: Setting): Mark[] {
+  const { kind } = drawn.node;
+  if (kind === "participant") return poolMarks(drawn, palette);
+  if (kind === "lane") return laneMarks(drawn, drawn.node.colors.fill !== null);
+  if (kind.endsWith("Event")) return eventMarks(drawn);
+  if (kind.endsWith("Gateway")) return gatewayMarks(drawn);
+  if (kind === "dataStoreReference") return dataStoreMarks(drawn);
+  if (kind === "textAnnotation") return annotationMarks(drawn);
+  if (kind.startsWith("data")) return dataObjectMarks(drawn);
+  return activityMarks(drawn, isOpened(drawn.node));
+}
+
+const groupItem = ({ node, box }: PlacedNode, palette: Palette): Item => ({
+  title: nodeTitle(node),
+  marks: groupMarks(box, lineOf(node.colors, palette)),
+});
+
+function flowItems({ nodes, edges }: Placed, { palette, groundAt }: Setting): Item[] {
+  const byId = new Map(nodes.map(({ node }) => [node.id, node]));
+  const nameOf = (id: string | null) => (id === null ? "" : (byId.get(id)?.name ?? ""));
+  const flows = edges.filter(({ edge }) => edge.kind === "sequenceFlow");
+  const found = crossings(
+    flows.map(({ points }) => points),
+    limits.crossingSegmentsMax,
+  );
+  const jumps = new Map(flows.map(({ edge }, i) => [edge, found[i] ?? []]));
+  return edges.map(({ edge, points }) => {
+    const [end] = points.slice(-1);
+    const colors = {
+      line: lineOf(edge.colors, palette),
+      ground: end === undefined ? palette.page : groundAt({ ...end, width: 0, height: 0 }),
+    };
+    const from = edge.source === null ? null : (byId.get(edge.source)?.kind ?? null);
+    return { title: edgeTitle(edge, nameOf), marks: edgeMarks(edge, points, jumps.get(edge) ?? [], from, colors) };
+  });
+}
+
+function flowName(one: Placed["edges"][number], { palette, letters, crowd, groundAt }: Setting): TextLine[] {
+  const text = drawable(one.edge.name);
+  if (text === "") return [];
+  const lines = edgeLabel(text, one, crowd, letters.outside, palette.text);
+  const [first] = lines;
+  if (first === undefined) return [];
+  const color = textOn(one.edge.colors, palette, groundAt(boxOf(first)));
+  return lines.map((line) => ({ ...line, color }));
+}
+
+/** Where an edge passes through a label, the ground is painted behind the words. */
+function halosOf(lines: TextLine[], { crowd, groundAt }: Setting): Item[] {
+  const marks = lines.flatMap((line): Mark[] => {
+    const { x, y, width, height } = boxOf(line);
+    const box = { x: x - 2, y: y - 1, width: width + 4, height: height + 2 };
+    if (line.turned || !crowd.isCrossed(box)) return [];
+    return [{ type: "rect", ...box, radius: 2, paint: { fill: groundAt(box), stroke: null, width: 0 } }];
+  });
+  return marks.length === 0 ? [] : [{ title: "", marks }];
+}

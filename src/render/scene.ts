@@ -1,0 +1,80 @@
+/** From the graph of a document to a picture as plain data: all planes below each other, in one theme. */
+
+import type { Graph, Plane } from "../bpmn/graph.ts";
+import { limits } from "../limits.ts";
+import { type Letters, lettersOf, lineHeightOf, linesFrom } from "./lines.ts";
+import { boxOf, type Scene, type Sheet } from "./marks.ts";
+import { drawnPlane } from "./plane.ts";
+import { drawable, wrap } from "./text.ts";
+import { type Palette, paletteOf, type Theme } from "./themes.ts";
+import { pictureTexts } from "./titles.ts";
+
+export type SceneOptions = {
+  /** Font files (TrueType, OpenType) asked in this order for characters that the shipped font lacks. */
+  fontFiles?: readonly string[];
+};
+
+const MARGIN = 20;
+const PLANE_GAP = 28;
+const HEADING_GAP = 10;
+/** The canvas of a document without content. */
+const EMPTY = { width: 240, height: 120 };
+const HEADING_WIDTH = 600;
+
+/**
+ * The picture of a document: pixels at scale 1, the same for the same graph, theme and fonts. A document without
+ * planes or content yields a small empty canvas. Throws only when a named font file cannot be read.
+ */
+export function sceneOf(graph: Graph, theme: Theme, options: SceneOptions = {}): Scene {
+  const palette = paletteOf(theme);
+  const fontFiles = options.fontFiles ?? [];
+  const letters = lettersOf(fontFiles);
+  const planes = graph.planes.slice(0, limits.planesMax);
+  const sheets: Sheet[] = [];
+  let [width, bottom] = [0, MARGIN];
+  for (const plane of planes) {
+    const { sheet, size } = sheetOf(plane, planes.length > 1, palette, letters);
+    sheets.push({ ...sheet, y: sheet.y + bottom });
+    width = Math.max(width, size.width);
+    bottom += size.height + PLANE_GAP;
+  }
+  const isEmpty = sheets.every((sheet) => sheet.items.length === 0 && sheet.lines.length === 0);
+  const { title, description } = pictureTexts(graph);
+  return {
+    width: isEmpty ? EMPTY.width : width + 2 * MARGIN,
+    height: isEmpty ? EMPTY.height : bottom - PLANE_GAP + MARGIN,
+    background: palette.page,
+    title,
+    description,
+    sheets,
+    fontFiles,
+  };
+}
+
+type Sized = { sheet: Sheet; size: { width: number; height: number } };
+
+/** A plane whose content starts at the margin, below its heading where the document has several. */
+function sheetOf(plane: Plane, headed: boolean, palette: Palette, letters: Letters): Sized {
+  const drawn = drawnPlane(plane, palette, letters);
+  let [left, top, right, bottom] = [0, 0, drawn.width, drawn.height];
+  for (const box of drawn.lines.map(boxOf)) {
+    [left, top] = [Math.min(left, box.x), Math.min(top, box.y)];
+    [right, bottom] = [Math.max(right, box.x + box.width), Math.max(bottom, box.y + box.height)];
+  }
+  [left, top, right, bottom] = [Math.floor(left), Math.floor(top), Math.ceil(right), Math.ceil(bottom)];
+  const lines = [...drawn.lines];
+  if (headed) {
+    const name = drawable(plane.name) || drawable(plane.element);
+    const heading = wrap(name, letters.heading, () => Math.max(HEADING_WIDTH, right - left), 2);
+    const height = heading.lines.length * lineHeightOf(letters.heading) + HEADING_GAP;
+    const at = { x: left, top: top - height };
+    const headings = linesFrom(heading.lines, at, "start", letters.heading, palette.text);
+    for (const line of headings) right = Math.max(right, left + Math.ceil(line.width));
+    lines.push(...headings);
+    top -= height;
+  }
+  return {
+    sheet: { x: MARGIN - left, y: -top, items: drawn.items, lines },
+    size: { width: right - left, height: bottom - top },
+  };
+}

@@ -1,0 +1,109 @@
+/** Edges: their line, the signs at both ends, and the envelope of a message flow. */
+
+import type { Edge, NodeKind, Point } from "../../bpmn/graph.ts";
+import type { Mark, Paint } from "../marks.ts";
+import { along, lengthOf, middleOf, roundedPath, segmentsOf, trimmed } from "../path.ts";
+import { line as lineOnly, path, strokes } from "./draw.ts";
+
+export type EdgeColors = { line: string; ground: string };
+
+const DOTTED = "0.1 4.4";
+const DASHED = "8 5";
+/** Lengths that signs take from the line. */
+const HEAD = 10;
+const TRIANGLE = 10;
+const CIRCLE = 3.5;
+const DIAMOND = 15;
+
+/** `from` is the kind of the source: a condition on a gateway's flow has no diamond. */
+export function edgeMarks(
+  edge: Edge,
+  points: Point[],
+  jumps: readonly (readonly number[])[],
+  from: NodeKind | null,
+  colors: EdgeColors,
+): Mark[] {
+  const ends = endsOf(edge, points, from, colors);
+  const tops = points.map((point) => point.y);
+  const [top, bottom] = [Math.min(...tops) - 5, Math.max(...tops) + 5];
+  const d = roundedPath(trimmed(points, ends.atStart, ends.atEnd), jumps);
+  const dash = edge.kind === "sequenceFlow" ? undefined : edge.kind === "messageFlow" ? DASHED : DOTTED;
+  return [path(d, top, bottom, lineOnly(colors.line, strokes.thin, dash)), ...ends.marks];
+}
+
+type Ends = { marks: Mark[]; atStart: number; atEnd: number };
+
+function endsOf(edge: Edge, points: Point[], from: NodeKind | null, colors: EdgeColors): Ends {
+  const [first, second] = [points[0], points[1]];
+  const [before, last] = [points.at(-2), points.at(-1)];
+  if (!first || !second || !before || !last) return { marks: [], atStart: 0, atEnd: 0 };
+  const start = frame(first, second);
+  const end = frame(last, before);
+  const filled: Paint = { fill: colors.line, stroke: colors.line, width: 0.5 };
+  const open: Paint = { fill: colors.ground, stroke: colors.line, width: strokes.thin };
+  const stroke = lineOnly(colors.line, strokes.thin);
+  switch (edge.kind) {
+    case "sequenceFlow": {
+      const marks = [sign(end, [[0, 0], [HEAD, -4], [HEAD, 4]], true, filled)];
+      const diamond = edge.conditional && !edge.isDefault && (from === null || !from.endsWith("Gateway"));
+      if (diamond) marks.push(sign(start, [[0, 0], [7.5, -4.5], [DIAMOND, 0], [7.5, 4.5]], true, open));
+      if (edge.isDefault) marks.push(sign(start, [[7, 5.5], [12, -5.5]], false, stroke));
+      return { marks, atStart: diamond ? DIAMOND : 0, atEnd: HEAD - 2 };
+    }
+    case "messageFlow": {
+      const centre = start.at(CIRCLE + 0.5, 0);
+      const marks: Mark[] = [
+        sign(end, [[0.5, 0], [TRIANGLE, -4.5], [TRIANGLE, 4.5]], true, open),
+        { type: "circle", x: centre.x, y: centre.y, radius: CIRCLE, paint: open },
+      ];
+      if (edge.envelope !== "none") marks.push(...envelope(middleOf(points), edge.envelope === "initiating", colors));
+      return { marks, atStart: 2 * CIRCLE + 1, atEnd: TRIANGLE };
+    }
+    default: {
+      const marks: Mark[] = [];
+      const vee: [number, number][] = [[9, -5], [0, 0], [9, 5]];
+      const data = edge.kind !== "association";
+      if (data || edge.direction !== "none") marks.push(sign(end, vee, false, stroke));
+      if (!data && edge.direction === "both") marks.push(sign(start, vee, false, stroke));
+      return { marks, atStart: 0, atEnd: 0 };
+    }
+  }
+}
+
+/** Coordinates at an end of a line: `along` runs from the end into the line, `aside` to its right. */
+type Frame = { at: (along: number, aside: number) => Point };
+
+function frame(end: Point, inner: Point): Frame {
+  const length = Math.hypot(inner.x - end.x, inner.y - end.y) || 1;
+  const [ux, uy] = [(inner.x - end.x) / length, (inner.y - end.y) / length];
+  return { at: (ahead, aside) => ({ x: end.x + ux * ahead - uy * aside, y: end.y + uy * ahead + ux * aside }) };
+}
+
+function sign({ at }: Frame, corners: [number, number][], closed: boolean, paint: Paint): Mark {
+  const points = corners.map(([ahead, aside]) => at(ahead, aside));
+  const d = points.map(({ x, y }) => `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`).join("L");
+  const tops = points.map((point) => point.y);
+  return path(`M${d}${closed ? "Z" : ""}`, Math.min(...tops), Math.max(...tops), paint);
+}
+
+/** White for the message that starts an exchange, shaded for one that answers. */
+function envelope(centre: Point, initiating: boolean, colors: EdgeColors): Mark[] {
+  const [x, y] = [Math.round(centre.x) - 12, Math.round(centre.y) - 8];
+  const fill = initiating ? colors.ground : colors.line;
+  const flap = initiating ? colors.line : colors.ground;
+  return [
+    { type: "rect", x, y, width: 24, height: 16, radius: 1, paint: { fill, stroke: colors.line, width: strokes.thin } },
+    path(`M${x + 1} ${y + 1}L${x + 12} ${y + 9}L${x + 23} ${y + 1}`, y, y + 16, lineOnly(flap, strokes.thin)),
+  ];
+}
+
+/** The longest segment of a line, where its name has most room. */
+export function longestOf(points: Point[]) {
+  const segments = segmentsOf(points);
+  return segments.reduce<(typeof segments)[number] | null>(
+    (best, segment) => (best === null || lengthOf(segment) > lengthOf(best) + 1 ? segment : best),
+    null,
+  );
+}
+
+export const middleOfSegment = (segment: { from: Point; to: Point }) => along(segment, lengthOf(segment) / 2);

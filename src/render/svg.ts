@@ -1,0 +1,112 @@
+/**
+ * A picture as SVG text: real text that can be selected, titles for screen readers, and nothing that runs, loads or
+ * points outside (no script, link, style, foreignObject or reference of any kind).
+ */
+
+import { limits } from "../limits.ts";
+import type { Item, Mark, Paint, Scene, Sheet, TextLine } from "./marks.ts";
+
+const FONTS = "Inter, 'Helvetica Neue', Arial, 'Noto Sans', sans-serif";
+
+/** The same scene gives the same text. Line widths are written down, so that another font cannot leave its box. */
+export function toSvg(scene: Scene): string {
+  const { width, height } = scene;
+  const scale = Math.min(1, limits.pictureSideMax / Math.max(width, height));
+  const size = `width="${n(width * scale)}" height="${n(height * scale)}" viewBox="0 0 ${n(width)} ${n(height)}"`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="graphics-document">`,
+    `<title>${escaped(scene.title)}</title>`,
+    `<desc>${escaped(scene.description)}</desc>`,
+    `<rect width="${n(width)}" height="${n(height)}" fill="${scene.background}"/>`,
+    ...scene.sheets.map(sheetText),
+    "</svg>\n",
+  ].join("\n");
+}
+
+/** Defaults of all marks, written once around them. */
+export const MARK_DEFAULTS = 'fill="none" stroke-linejoin="round" stroke-linecap="round"';
+
+function sheetText({ x, y, items, lines }: Sheet): string {
+  const text = lines.length === 0 ? "" : `\n${linesText(lines)}`;
+  return `<g transform="translate(${n(x)} ${n(y)})">\n<g ${MARK_DEFAULTS}>\n${items.map(itemText).join("\n")}\n</g>${text}\n</g>`;
+}
+
+function itemText({ title, marks }: Item): string {
+  const drawn = marks.map(markText).join("");
+  return title === ""
+    ? `<g aria-hidden="true">${drawn}</g>`
+    : `<g role="graphics-symbol"><title>${escaped(title)}</title>${drawn}</g>`;
+}
+
+/** One mark as an SVG element. */
+export function markText(mark: Mark): string {
+  const paint = paintText(mark.paint);
+  switch (mark.type) {
+    case "rect": {
+      const round = mark.radius > 0 ? ` rx="${n(mark.radius)}"` : "";
+      return `<rect x="${n(mark.x)}" y="${n(mark.y)}" width="${n(mark.width)}" height="${n(mark.height)}"${round}${paint}/>`;
+    }
+    case "circle":
+      return `<circle cx="${n(mark.x)}" cy="${n(mark.y)}" r="${n(mark.radius)}"${paint}/>`;
+    case "path":
+      return `<path d="${mark.d}"${paint}/>`;
+    case "icon": {
+      const scale = mark.scale === 1 ? "" : ` scale(${n(mark.scale)})`;
+      return `<path transform="translate(${n(mark.x)} ${n(mark.y)})${scale}" d="${mark.d}"${paint}/>`;
+    }
+  }
+}
+
+function paintText({ fill, stroke, width, dash }: Paint): string {
+  const filled = fill === null ? "" : ` fill="${fill}"`;
+  if (stroke === null) return filled;
+  // Round ends turn a dash of no length into a dot; longer dashes keep flat ends.
+  const dashes = dash === undefined ? "" : ` stroke-dasharray="${dash}"`;
+  const ends = dash === undefined || dash.includes("0.1") ? "" : ' stroke-linecap="butt"';
+  return `${filled} stroke="${stroke}" stroke-width="${n(width)}"${dashes}${ends}`;
+}
+
+/** Screen readers say the titles; the drawn words would be said twice. */
+function linesText(lines: TextLine[]): string {
+  const [{ px, color }] = [commonest(lines)];
+  const same = { px, color };
+  const words = lines.map((line) => lineText(line, same)).join("\n");
+  const font = `font-family="${FONTS}" font-size="${px}" fill="${color}" text-anchor="middle"`;
+  // Ligatures of the font would draw an arrow for "->".
+  const style = 'style="font-variant-ligatures:none;white-space:pre"';
+  return `<g aria-hidden="true" ${font} ${style}>\n${words}\n</g>`;
+}
+
+function commonest(lines: TextLine[]): { px: number; color: string } {
+  const counts = new Map<string, { px: number; color: string; count: number }>();
+  for (const { px, color } of lines) {
+    const known = counts.get(`${px} ${color}`);
+    if (known === undefined) counts.set(`${px} ${color}`, { px, color, count: 1 });
+    else known.count++;
+  }
+  return [...counts.values()].reduce((most, one) => (one.count > most.count ? one : most));
+}
+
+function lineText(line: TextLine, same: { px: number; color: string }): string {
+  const place = line.turned
+    ? `transform="translate(${n(line.x)} ${n(line.y)}) rotate(-90)"`
+    : `x="${n(line.x)}" y="${n(line.y)}"`;
+  const length = line.text.length < 2 ? "" : ` textLength="${n(line.width)}" lengthAdjust="spacingAndGlyphs"`;
+  const anchor = line.anchor === "start" ? ' text-anchor="start"' : "";
+  const size = line.px === same.px ? "" : ` font-size="${line.px}"`;
+  const face = line.face === "bold" ? ' font-weight="600"' : "";
+  const color = line.color === same.color ? "" : ` fill="${line.color}"`;
+  return `<text ${place}${length}${anchor}${size}${face}${color}>${escaped(line.text)}</text>`;
+}
+
+const n = (value: number) => `${Math.round(value * 100) / 100}`;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 forbids them, escaped or not
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(FORBIDDEN, "")
+    .replace(/[&<>"']/g, (found) => entities[found] ?? "");

@@ -1,0 +1,72 @@
+/** The two looks of a picture, and how the colours of a file enter them. */
+
+import type { Colors } from "../bpmn/graph.ts";
+import { legible, mix, safeColor, swapLightness } from "./color.ts";
+
+export type Theme = "light" | "dark";
+
+/** The colours of a theme where the file says nothing. */
+export type Palette = {
+  theme: Theme;
+  page: string;
+  /** Tasks, events, gateways, data. */
+  surface: string;
+  /** The band that carries the name of a pool. */
+  band: string;
+  line: string;
+  text: string;
+};
+
+/** What one element is drawn with; `text` can be read on `fill`. */
+export type Ink = { fill: string; line: string; text: string };
+
+/** Contrast that WCAG 2.2 asks of text (1.4.3) and of graphics (1.4.11). */
+export const TEXT_CONTRAST = 4.5;
+const LINE_CONTRAST = 3;
+
+const palettes: Record<Theme, Palette> = {
+  light: {
+    theme: "light",
+    page: "#ffffff",
+    surface: "#ffffff",
+    band: "#f3f4f7",
+    line: "#23262d",
+    text: "#23262d",
+  },
+  dark: {
+    theme: "dark",
+    page: "#1b1d22",
+    surface: "#262a31",
+    band: "#25282f",
+    line: "#c9ced8",
+    text: "#eceef2",
+  },
+};
+
+export const paletteOf = (theme: Theme): Palette => palettes[theme];
+
+/** A colour of the file as this theme shows it; null when the file says nothing usable. */
+export function themed(color: string | null, palette: Palette): string | null {
+  const safe = safeColor(color);
+  return safe === null || palette.theme === "light" ? safe : swapLightness(safe);
+}
+
+/** Colours of a shape that fills its own ground; `strength` below 1 lets the ground behind shine through. */
+export function inkOf(colors: Colors, palette: Palette, ground: string, strength = 1): Ink {
+  const own = themed(colors.fill, palette);
+  const fill = own === null ? ground : mix(palette.page, own, strength);
+  return { fill, line: lineOf(colors, palette), text: textOn(colors, palette, fill) };
+}
+
+/** Colour of a stroke. In the dark a stroke of the file must stand out from the page; in the light it is kept. */
+export function lineOf(colors: Colors, palette: Palette): string {
+  const own = themed(colors.stroke, palette);
+  if (own === null) return palette.line;
+  return palette.theme === "light" ? own : legible(own, palette.page, LINE_CONTRAST);
+}
+
+/** Colour of a text on the given ground: the file's font colour, else its stroke, else the theme's, made legible. */
+export function textOn(colors: Colors, palette: Palette, ground: string): string {
+  const own = themed(colors.font, palette) ?? themed(colors.stroke, palette) ?? palette.text;
+  return legible(own, ground, TEXT_CONTRAST);
+}

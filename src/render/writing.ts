@@ -1,0 +1,73 @@
+/** Writes lines of text into pixels. */
+
+import type { Mask } from "./glyphs.ts";
+import { masksOf, STEPS } from "./glyphs.ts";
+import { rgbOf } from "./color.ts";
+import type { Sheet, TextLine } from "./marks.ts";
+import { glyphsOf } from "./text.ts";
+
+/** A glyph at its place in the picture, in device pixels. */
+type Placed = { mask: Mask; x: number; y: number };
+
+/** A line ready to be written; `top` and `bottom` bound it in device pixels. */
+export type Written = { top: number; bottom: number; rgb: readonly [number, number, number]; glyphs: Placed[] };
+
+/** Rows of RGBA pixels out of a larger picture: the first row is row `top` of the picture. */
+export type Band = { pixels: Uint8Array; width: number; height: number; top: number };
+
+/** Below this size in device pixels letters are dust. */
+const PX_MIN = 2;
+
+/** Text of a sheet at a scale, line by line. */
+export function writtenOf(sheet: Sheet, scale: number, fontFiles: readonly string[]): Written[] {
+  return sheet.lines.filter((line) => line.px * scale >= PX_MIN).map((line) => written(line, sheet, scale, fontFiles));
+}
+
+function written(line: TextLine, sheet: Sheet, scale: number, fontFiles: readonly string[]): Written {
+  const px = line.px * scale;
+  const back = line.anchor === "middle" ? line.width / 2 : 0;
+  const [x, y] = [(sheet.x + line.x) * scale, (sheet.y + line.y) * scale];
+  // Upright the pen moves along x on a whole row; turned it moves up in a whole column.
+  let pen = line.turned ? y + back * scale : x - back * scale;
+  const baseline = Math.round(line.turned ? x : y);
+  const glyphs: Placed[] = [];
+  let [top, bottom] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { font, code, advance } of glyphsOf(line.text, line.face, fontFiles)) {
+    const stepped = Math.round((line.turned ? -pen : pen) * STEPS);
+    const whole = Math.floor(stepped / STEPS);
+    const mask = masksOf({ font, px, turned: line.turned })(code, stepped - whole * STEPS);
+    if (mask.width > 0) {
+      const at = line.turned
+        ? { x: baseline + mask.left, y: -whole + mask.top }
+        : { x: whole + mask.left, y: baseline + mask.top };
+      glyphs.push({ mask, ...at });
+      [top, bottom] = [Math.min(top, at.y), Math.max(bottom, at.y + mask.height)];
+    }
+    pen += (line.turned ? -1 : 1) * advance * px;
+  }
+  return { top, bottom, rgb: rgbOf(line.color), glyphs };
+}
+
+/** Writes what of the line lies in the band. The pixels must be opaque. */
+export function write(band: Band, line: Written): void {
+  if (line.bottom <= band.top || line.top >= band.top + band.height) return;
+  for (const { mask, x, y } of line.glyphs) blend(band, mask, x, y - band.top, line.rgb);
+}
+
+function blend(band: Band, mask: Mask, x: number, y: number, [r, g, b]: Written["rgb"]): void {
+  const { pixels, width, height } = band;
+  const [firstRow, lastRow] = [Math.max(0, -y), Math.min(mask.height, height - y)];
+  const [first, last] = [Math.max(0, -x), Math.min(mask.width, width - x)];
+  for (let row = firstRow; row < lastRow; row++) {
+    let at = ((y + row) * width + x + first) * 4;
+    const source = row * mask.width;
+    for (let column = first; column < last; column++, at += 4) {
+      const cover = mask.coverage[source + column] ?? 0;
+      if (cover === 0) continue;
+      const [red, green, blue] = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
+      pixels[at] = red + Math.round(((r - red) * cover) / 255);
+      pixels[at + 1] = green + Math.round(((g - green) * cover) / 255);
+      pixels[at + 2] = blue + Math.round(((b - blue) * cover) / 255);
+    }
+  }
+}
