@@ -18,7 +18,9 @@ const { positionals, values } = parseArgs({
 });
 const [from, to] = positionals;
 if (from === undefined || to === undefined)
-  throw new Error("Usage: node scripts/draw-corpus.ts IN_DIR OUT_DIR [--scale 2] [--only PART_OF_NAME] [--fonts FILE]");
+  throw new Error(
+    "Usage: node scripts/draw-corpus.ts IN_DIR OUT_DIR [--scale 2] [--only PART_OF_NAME] [--fonts FILE]",
+  );
 mkdirSync(to, { recursive: true });
 
 const ms = (since: number) => (performance.now() - since).toFixed(1).padStart(7);

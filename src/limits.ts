@@ -104,8 +104,6 @@ export const limits = {
   kernLookupsMax: 32,
   /** Planes of one document that are drawn below each other. */
   planesMax: 100,
-  /** Coordinates beyond this are moved to it, sizes cut to it: far outliers must not overflow numbers. */
-  coordinateMax: 1_000_000,
   /** Points of one edge that are drawn. */
   waypointsMax: 1_000,
   /** Segments of one plane between which crossings are looked for; the search is quadratic. */

@@ -6,7 +6,8 @@ import { lineHeightOf, linesFrom } from "./lines.ts";
 import type { TextLine } from "./marks.ts";
 import type { PlacedEdge, PlacedNode } from "./place.ts";
 import { longestOf, middleOfSegment } from "./shapes/flows.ts";
-import { balanced, type Lettering, measure } from "./text.ts";
+import { measure } from "./text.ts";
+import { balanced, type Lettering } from "./wrap.ts";
 
 /** Labels of documents are often far too wide (one endless line) or too narrow (a word to a line). */
 const WIDTH_MIN = 70;
@@ -21,7 +22,10 @@ type Block = { lines: string[]; width: number; height: number };
 
 function blockOf(text: string, width: number, letters: Lettering): Block {
   const { lines } = balanced(text, letters, width, LINES_MAX);
-  const widest = lines.reduce((most, line) => Math.max(most, measure(line, letters.px, letters.face, letters.further)), 0);
+  const widest = lines.reduce(
+    (most, line) => Math.max(most, measure(line, letters.px, letters.face, letters.further)),
+    0,
+  );
   return { lines, width: widest, height: lines.length * lineHeightOf(letters) };
 }
 

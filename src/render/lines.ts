@@ -3,7 +3,8 @@
 import type { Bounds } from "../bpmn/graph.ts";
 import type { TextLine } from "./marks.ts";
 import type { Taken } from "./shapes/activities.ts";
-import { balanced, type Lettering, measure, type Widths, wrap } from "./text.ts";
+import { measure } from "./text.ts";
+import { balanced, type Lettering, type Widths, wrap } from "./wrap.ts";
 
 /** Sizes of text in pixels: inside shapes, smaller where a name is long, and outside of them. */
 export type Letters = { inside: Lettering[]; outside: Lettering; heading: Lettering };
@@ -48,48 +49,51 @@ export function linesInside(
 
 type Wanted = "words" | "complete" | "any";
 
+/** The room for a name in a shape: between top and bottom, and clear of the icon. */
+type Room = { box: Bounds; icon: Bounds | null; top: number; bottom: number };
+
 function firstFit(name: string, box: Bounds, taken: Taken, sizes: Lettering[], wanted: Wanted): Fit | null {
-  const top = box.y + PAD;
   const bottom = taken.markers === null ? box.y + box.height - PAD : taken.markers.y - 1;
+  const room: Room = { box, icon: taken.icon, top: box.y + PAD, bottom };
   for (const letters of sizes) {
-    const height = lineHeightOf(letters);
-    const linesMax = Math.floor((bottom - top) / height);
-    for (let count = wanted === "any" ? linesMax : 1; count <= linesMax; count++) {
-      const wished = Math.round(box.y + (box.height - count * height) / 2);
-      const centred = Math.max(top, Math.min(wished, bottom - count * height));
-      const below = taken.icon === null ? centred : taken.icon.y + taken.icon.height;
-      const starts = below > centred && below + count * height <= bottom ? [centred, below] : [centred];
-      for (const start of starts) {
-        const fit = fitAt(name, box, taken, letters, count, start, wanted);
+    const linesMax = Math.floor((room.bottom - room.top) / lineHeightOf(letters));
+    for (let count = wanted === "any" ? linesMax : 1; count <= linesMax; count++)
+      for (const start of startsOf(room, count * lineHeightOf(letters))) {
+        const fit = fitAt(name, room, letters, count, start, wanted);
         if (fit !== null) return fit;
       }
-    }
   }
   return null;
 }
 
+/** Where a block of lines may begin: in the middle of the shape, else below the icon. */
+function startsOf({ box, icon, top, bottom }: Room, height: number): number[] {
+  const middle = Math.round(box.y + (box.height - height) / 2);
+  const centred = Math.max(top, Math.min(middle, bottom - height));
+  const below = icon === null ? centred : icon.y + icon.height;
+  return below > centred && below + height <= bottom ? [centred, below] : [centred];
+}
+
 function fitAt(
   name: string,
-  box: Bounds,
-  taken: Taken,
+  { box, icon }: Room,
   letters: Lettering,
   count: number,
   start: number,
   wanted: Wanted,
 ): Fit | null {
-  const height = lineHeightOf(letters);
-  const tops = Array.from({ length: count }, (_, i) => Math.round(start + i * height));
-  const full = box.width - 2 * PAD - 2;
-  const beside = taken.icon === null ? full : 2 * (box.x + box.width / 2 - taken.icon.x - taken.icon.width - 2);
-  const clear = taken.icon === null ? 0 : taken.icon.y + taken.icon.height - 2;
-  const widths: Widths = (line) => Math.max(0, (tops[line] ?? 0) < clear ? Math.min(beside, full) : full);
+  const tops = Array.from({ length: count }, (_, i) => start + i * lineHeightOf(letters));
+  const full = Math.max(0, box.width - 2 * PAD - 2);
+  const beside = icon === null ? full : 2 * (box.x + box.width / 2 - icon.x - icon.width - 2);
+  const clear = icon === null ? 0 : icon.y + icon.height - 2;
+  const widths: Widths = (line) => ((tops[line] ?? 0) < clear ? Math.max(0, Math.min(beside, full)) : full);
   const found = wrap(name, letters, widths, count);
   const enough = wanted === "any" || (found.complete && (wanted === "complete" || found.wordsWhole));
-  if (!enough || found.lines.length === 0) return null;
-  if (found.lines.some((text, line) => measure(text, letters.px, letters.face, letters.further) > widths(line) + 0.01))
-    return null;
-  const even = tops.every((top) => top >= clear) && found.complete && found.wordsWhole;
-  return { lines: even ? balanced(name, letters, full, count).lines : found.lines, letters, tops };
+  const widthOf = (text: string) => measure(text, letters.px, letters.face, letters.further);
+  const fits = found.lines.every((text, line) => widthOf(text) <= widths(line) + 0.01);
+  if (!enough || !fits || found.lines.length === 0) return null;
+  const isEven = tops.every((top) => top >= clear) && found.complete && found.wordsWhole;
+  return { lines: isEven ? balanced(name, letters, full, count).lines : found.lines, letters, tops };
 }
 
 /** A name along a band that runs upwards, in the middle of it. */

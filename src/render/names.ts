@@ -9,8 +9,9 @@ import type { Setting } from "./plane.ts";
 import { takenBy } from "./shapes/activities.ts";
 import { bandFill, bandOf } from "./shapes/containers.ts";
 import type { Drawn } from "./shapes/draw.ts";
-import { drawable, type Lettering, type Wrapped, wrap } from "./text.ts";
+import { drawable } from "./text.ts";
 import { textOn } from "./themes.ts";
+import { type Lettering, type Wrapped, wrap } from "./wrap.ts";
 
 /** `free` names lie outside of shapes, where edges may pass. */
 export type Name = { lines: TextLine[]; free: boolean };
@@ -26,7 +27,8 @@ export function namesOf(placed: PlacedNode, drawn: Drawn, setting: Setting): Nam
   if (text === "" && state === "") return { lines: [], free: false };
   const { letters } = setting;
   const { text: color } = drawn.ink;
-  if (node.kind === "participant" || node.kind === "lane") return { lines: bandName(text, drawn, setting), free: false };
+  if (node.kind === "participant" || node.kind === "lane")
+    return { lines: bandName(text, drawn, setting), free: false };
   if (node.kind === "textAnnotation") return { lines: annotationText(text, box, drawn, setting), free: true };
   if (node.kind === "group") return { lines: groupName(text, placed, setting), free: true };
   if (/Event$|Gateway$|^data/.test(node.kind)) {
@@ -40,7 +42,11 @@ export function namesOf(placed: PlacedNode, drawn: Drawn, setting: Setting): Nam
 }
 
 /** A label on whatever lies behind it. */
-function outside(text: string, placed: PlacedNode, { palette, letters, crowd, groundAt }: Setting): TextLine[] {
+function outside(
+  text: string,
+  placed: PlacedNode,
+  { palette, letters, crowd, groundAt }: Setting,
+): TextLine[] {
   const lines = nodeLabel(text, placed, crowd, letters.outside, palette.text);
   return readable(lines, placed, palette, groundAt);
 }
@@ -62,7 +68,9 @@ function bandName(text: string, { node, box, ink }: Drawn, { palette, letters }:
   if (normal === undefined) return [];
   const isPool = node.kind === "participant";
   if (isPool && !node.expanded) {
-    const markers = node.multiple ? { x: box.x, y: box.y + box.height - 20, width: box.width, height: 16 } : null;
+    const markers = node.multiple
+      ? { x: box.x, y: box.y + box.height - 20, width: box.width, height: 16 }
+      : null;
     return box.width < box.height / 2
       ? linesTurned(text, box, normal, ink.text)
       : linesInside(text, box, { icon: null, markers }, letters, ink.text);
@@ -78,7 +86,10 @@ function bandName(text: string, { node, box, ink }: Drawn, { palette, letters }:
 function smallest(text: string, sizes: Lettering[], width: number, linesOf: (letters: Lettering) => number) {
   let found: { letters: Lettering; wrapped: Wrapped } | null = null;
   for (const letters of sizes) {
-    found = { letters, wrapped: wrap(text, letters, () => Math.max(1, width), Math.max(1, linesOf(letters))) };
+    found = {
+      letters,
+      wrapped: wrap(text, letters, () => Math.max(1, width), Math.max(1, linesOf(letters))),
+    };
     if (found.wrapped.complete && found.wrapped.wordsWhole) return found;
   }
   return found;
@@ -114,6 +125,12 @@ function groupName(text: string, placed: PlacedNode, setting: Setting): TextLine
   const { box } = placed;
   const { outside: letters } = setting.letters;
   const { lines } = wrap(text, letters, () => Math.max(60, box.width - 20), 2);
-  const placedLines = linesFrom(lines, { x: box.x + 10, top: box.y + 6 }, "start", letters, setting.palette.text);
+  const placedLines = linesFrom(
+    lines,
+    { x: box.x + 10, top: box.y + 6 },
+    "start",
+    letters,
+    setting.palette.text,
+  );
   return readable(placedLines, placed, setting.palette, setting.groundAt);
 }

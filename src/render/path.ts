@@ -78,20 +78,15 @@ function inside(point: Point, { node, box }: Shape): boolean {
 /** Nearly upright and nearly level pieces become exactly so, on whole pixels. */
 function straightened(points: Point[]): Point[] {
   const out = points.map((point) => ({ ...point }));
-  for (let i = 1; i < out.length; i++) {
-    const [from, to] = [out[i - 1], out[i]];
-    if (from === undefined || to === undefined) continue;
-    if (Math.abs(to.x - from.x) < 2) {
-      const x = i > 1 && out[i - 2]?.x === from.x ? from.x : Math.round(from.x);
-      from.x = x;
-      to.x = x;
+  for (const axis of ["x", "y"] as const)
+    for (let i = 1; i < out.length; i++) {
+      const [before, from, to] = [out[i - 2], out[i - 1], out[i]];
+      if (from === undefined || to === undefined || Math.abs(to[axis] - from[axis]) >= 2) continue;
+      // A piece that goes on straight keeps the pixel that it has already got.
+      const at = before?.[axis] === from[axis] ? from[axis] : Math.round(from[axis]);
+      from[axis] = at;
+      to[axis] = at;
     }
-    if (Math.abs(to.y - from.y) < 2) {
-      const y = i > 1 && out[i - 2]?.y === from.y ? from.y : Math.round(from.y);
-      from.y = y;
-      to.y = y;
-    }
-  }
   return out;
 }
 

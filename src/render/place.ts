@@ -38,7 +38,9 @@ export function placedOf(plane: Plane): Placed {
     node.bounds === null ? [] : [[node, bounded(node.bounds, node.kind)] as [Node, Bounds]],
   );
   const lines = plane.edges.map((edge): [Edge, Point[]] => [edge, pointsOf(edge)]);
-  const labels = [...plane.nodes, ...plane.edges].flatMap((one) => (one.label === null ? [] : [tame(one.label)]));
+  const labels = [...plane.nodes, ...plane.edges].flatMap((one) =>
+    one.label === null ? [] : [tame(one.label)],
+  );
   const origin = { x: Number.POSITIVE_INFINITY, y: Number.POSITIVE_INFINITY };
   const end = { x: Number.NEGATIVE_INFINITY, y: Number.NEGATIVE_INFINITY };
   const reach = (x: number, y: number) => {
@@ -84,7 +86,9 @@ function bounded(box: Bounds, kind: NodeKind): Bounds {
 }
 
 const pointsOf = (edge: Edge): Point[] =>
-  (edge.waypoints ?? []).slice(0, limits.waypointsMax).map((point) => ({ x: finite(point.x, 0), y: finite(point.y, 0) }));
+  (edge.waypoints ?? [])
+    .slice(0, limits.waypointsMax)
+    .map((point) => ({ x: finite(point.x, 0), y: finite(point.y, 0) }));
 
 /** Whole pixels, so that straight strokes are sharp. */
 function snapped(box: Bounds): Bounds {
@@ -105,7 +109,8 @@ function connected(nodes: PlacedNode[], edges: PlacedEdge[]): PlacedEdge[] {
   const edgePoints = new Map(edges.map((placed) => [placed.edge.id, placed.points]));
   const centre = (id: string | null): Point | null => {
     const node = id === null ? undefined : byId.get(id);
-    if (node !== undefined) return { x: node.box.x + node.box.width / 2, y: node.box.y + node.box.height / 2 };
+    if (node !== undefined)
+      return { x: node.box.x + node.box.width / 2, y: node.box.y + node.box.height / 2 };
     const points = id === null ? undefined : edgePoints.get(id);
     return points !== undefined && points.length > 1 ? middleOf(points) : null;
   };
@@ -113,7 +118,11 @@ function connected(nodes: PlacedNode[], edges: PlacedEdge[]): PlacedEdge[] {
     const { source, target } = placed.edge;
     const [from, to] = [centre(source), centre(target)];
     const given = placed.points.length > 1 ? placed.points : from && to ? [from, to] : [];
-    const points = docked(given, source === null ? undefined : byId.get(source), target === null ? undefined : byId.get(target));
+    const points = docked(
+      given,
+      source === null ? undefined : byId.get(source),
+      target === null ? undefined : byId.get(target),
+    );
     return points.length > 1 ? [{ ...placed, points }] : [];
   });
 }

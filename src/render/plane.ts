@@ -2,7 +2,7 @@
 
 import type { Bounds, Node, Plane } from "../bpmn/graph.ts";
 import { limits } from "../limits.ts";
-import { contains, type Crowd, crowdOf } from "./crowd.ts";
+import { type Crowd, contains, crowdOf } from "./crowd.ts";
 import { edgeLabel } from "./labels.ts";
 import type { Letters } from "./lines.ts";
 import { boxOf, type Item, type Mark, type TextLine } from "./marks.ts";
@@ -37,11 +37,8 @@ export type Setting = {
 
 export function drawnPlane(plane: Plane, palette: Palette, letters: Letters): DrawnPlane {
   const placed = placedOf(plane);
-  const parents = new Set(placed.nodes.map(({ node }) => node.parent));
-  const isOpened = (node: Node) =>
-    node.kind === "callActivity"
-      ? parents.has(node.id)
-      : subProcessKinds.has(node.kind) && (node.expanded || parents.has(node.id));
+  const opened = openedIn(placed.nodes);
+  const isOpened = (node: Node) => opened.has(node.id);
   const isContainer = (node: Node) => node.kind === "participant" || node.kind === "lane" || isOpened(node);
   const containers = placed.nodes.filter(({ node }) => isContainer(node));
   const { drawn: drawnContainers, groundAt } = groundsOf(containers, palette);
@@ -57,11 +54,15 @@ export function drawnPlane(plane: Plane, palette: Palette, letters: Letters): Dr
     isOpened,
   };
 
-  const names = placed.nodes.map((one) => namesOf(one, drawnContainers.get(one.node.id) ?? drawnOf(one, palette), setting));
+  const names = placed.nodes.map((one) =>
+    namesOf(one, drawnContainers.get(one.node.id) ?? drawnOf(one, palette), setting),
+  );
   const flowNames = placed.edges.map((one) => flowName(one, setting));
   const lines = [...names.flatMap((name) => name.lines), ...flowNames.flat()];
   const items: Item[] = [
-    ...containers.map((one) => itemOf(one, drawnContainers.get(one.node.id) ?? drawnOf(one, palette), setting)),
+    ...containers.map((one) =>
+      itemOf(one, drawnContainers.get(one.node.id) ?? drawnOf(one, palette), setting),
+    ),
     ...placed.nodes.filter(({ node }) => node.kind === "group").map((one) => groupItem(one, palette)),
     ...flowItems(placed, setting),
     ...halosOf([...names.flatMap((name) => (name.free ? name.lines : [])), ...flowNames.flat()], setting),
@@ -72,6 +73,23 @@ export function drawnPlane(plane: Plane, palette: Palette, letters: Letters): Dr
   ];
   return { items, lines, width: placed.width, height: placed.height };
 }
+
+/** Ids of the activities that show content: sub-processes as the document says, call activities that have some inside. */
+function openedIn(nodes: PlacedNode[]): Set<string> {
+  const parents = new Set(nodes.map(({ node }) => node.parent));
+  const shows = ({ node, box }: PlacedNode) => {
+    if (subProcessKinds.has(node.kind)) return node.expanded || parents.has(node.id);
+    if (node.kind !== "callActivity" || !node.expanded) return false;
+    return nodes.some((other) => other.node.kind !== "boundaryEvent" && isWithin(other.box, box));
+  };
+  return new Set(nodes.filter(shows).map(({ node }) => node.id));
+}
+
+const isWithin = (inner: Bounds, outer: Bounds) =>
+  inner !== outer &&
+  contains(outer, inner) &&
+  contains(outer, { x: inner.x + inner.width, y: inner.y + inner.height }) &&
+  inner.width < outer.width;
 
 /** Containers in document order with their colours; a lane without a fill shows what lies behind it. */
 function groundsOf(containers: PlacedNode[], palette: Palette) {
@@ -134,7 +152,10 @@ function flowItems({ nodes, edges }: Placed, { palette, groundAt }: Setting): It
       ground: end === undefined ? palette.page : groundAt({ ...end, width: 0, height: 0 }),
     };
     const from = edge.source === null ? null : (byId.get(edge.source)?.kind ?? null);
-    return { title: edgeTitle(edge, nameOf), marks: edgeMarks(edge, points, jumps.get(edge) ?? [], from, colors) };
+    return {
+      title: edgeTitle(edge, nameOf),
+      marks: edgeMarks(edge, points, jumps.get(edge) ?? [], from, colors),
+    };
   });
 }
 

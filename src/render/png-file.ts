@@ -1,6 +1,6 @@
 /** A PNG file (ISO/IEC 15948) written row by row: palette or truecolour, 8 bits, no filter, deflated beside the work. */
 
-import { constants, createDeflate, crc32 } from "node:zlib";
+import { constants, crc32, createDeflate } from "node:zlib";
 
 export type PngWriter = {
   /** Rows, each a filter byte and its pixels. Resolves when there is room for more. */
@@ -16,7 +16,12 @@ const PALETTE = 3;
 const TRUECOLOUR = 2;
 
 export function pngWriter(width: number, height: number, level: number): PngWriter {
-  const deflate = createDeflate({ level, memLevel: 9, chunkSize: 128 * 1024, strategy: constants.Z_DEFAULT_STRATEGY });
+  const deflate = createDeflate({
+    level,
+    memLevel: 9,
+    chunkSize: 128 * 1024,
+    strategy: constants.Z_DEFAULT_STRATEGY,
+  });
   const packed: Buffer[] = [];
   deflate.on("data", (part: Buffer) => packed.push(part));
   const ended = new Promise<void>((resolve, reject) => {

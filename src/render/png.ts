@@ -18,7 +18,14 @@ import { type Band, type Written, write, writtenOf } from "./writing.ts";
 const LEVEL = 6;
 
 /** What is drawn, at device pixels. */
-type Job = { width: number; height: number; scale: number; background: string; pieces: Piece[]; lines: Written[] };
+type Job = {
+  width: number;
+  height: number;
+  scale: number;
+  background: string;
+  pieces: Piece[];
+  lines: Written[];
+};
 
 /** A mark as SVG text with its extent in pixels of the picture at scale 1. */
 type Piece = { text: string; top: number; bottom: number };

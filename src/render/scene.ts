@@ -5,9 +5,10 @@ import { limits } from "../limits.ts";
 import { type Letters, lettersOf, lineHeightOf, linesFrom } from "./lines.ts";
 import { boxOf, type Scene, type Sheet } from "./marks.ts";
 import { drawnPlane } from "./plane.ts";
-import { drawable, wrap } from "./text.ts";
+import { drawable } from "./text.ts";
 import { type Palette, paletteOf, type Theme } from "./themes.ts";
 import { pictureTexts } from "./titles.ts";
+import { wrap } from "./wrap.ts";
 
 export type SceneOptions = {
   /** Font files (TrueType, OpenType) asked in this order for characters that the shipped font lacks. */

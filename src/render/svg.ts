@@ -103,7 +103,13 @@ const n = (value: number) => `${Math.round(value * 100) / 100}`;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 forbids them, escaped or not
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 const escaped = (text: string): string =>
   text

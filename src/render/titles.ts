@@ -80,7 +80,9 @@ export function pictureTexts(graph: Graph): { title: string; description: string
     return count === 0 ? [] : [`${count} ${count === 1 ? word : plural(word)}`];
   });
   const content = parts.length === 0 ? "an empty diagram" : parts.join(", ");
-  const names = nodes.filter((node) => node.kind === "participant" && node.name !== "").map((node) => flat(node.name));
+  const names = nodes
+    .filter((node) => node.kind === "participant" && node.name !== "")
+    .map((node) => flat(node.name));
   const pools = names.length === 0 ? "" : ` Pools: ${names.join("; ")}.`;
   return { title, description: `BPMN diagram with ${content}.${pools}`.slice(0, limits.titleCharsMax) };
 }

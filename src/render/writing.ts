@@ -1,8 +1,8 @@
 /** Writes lines of text into pixels. */
 
+import { rgbOf } from "./color.ts";
 import type { Mask } from "./glyphs.ts";
 import { masksOf, STEPS } from "./glyphs.ts";
-import { rgbOf } from "./color.ts";
 import type { Sheet, TextLine } from "./marks.ts";
 import { glyphsOf } from "./text.ts";
 
@@ -10,7 +10,12 @@ import { glyphsOf } from "./text.ts";
 type Placed = { mask: Mask; x: number; y: number };
 
 /** A line ready to be written; `top` and `bottom` bound it in device pixels. */
-export type Written = { top: number; bottom: number; rgb: readonly [number, number, number]; glyphs: Placed[] };
+export type Written = {
+  top: number;
+  bottom: number;
+  rgb: readonly [number, number, number];
+  glyphs: Placed[];
+};
 
 /** Rows of RGBA pixels out of a larger picture: the first row is row `top` of the picture. */
 export type Band = { pixels: Uint8Array; width: number; height: number; top: number };
@@ -20,7 +25,9 @@ const PX_MIN = 2;
 
 /** Text of a sheet at a scale, line by line. */
 export function writtenOf(sheet: Sheet, scale: number, fontFiles: readonly string[]): Written[] {
-  return sheet.lines.filter((line) => line.px * scale >= PX_MIN).map((line) => written(line, sheet, scale, fontFiles));
+  return sheet.lines
+    .filter((line) => line.px * scale >= PX_MIN)
+    .map((line) => written(line, sheet, scale, fontFiles));
 }
 
 function written(line: TextLine, sheet: Sheet, scale: number, fontFiles: readonly string[]): Written {

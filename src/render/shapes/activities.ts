@@ -15,7 +15,11 @@ const MARKER_INSET = 4;
 /** Boxes inside an activity that its name must not touch. */
 export type Taken = { icon: Bounds | null; markers: Bounds | null };
 
-export const subProcessKinds: ReadonlySet<NodeKind> = new Set(["subProcess", "transaction", "adHocSubProcess"]);
+export const subProcessKinds: ReadonlySet<NodeKind> = new Set([
+  "subProcess",
+  "transaction",
+  "adHocSubProcess",
+]);
 
 /** `opened` tells that content is drawn inside. */
 export function activityMarks(drawn: Drawn, opened: boolean): Mark[] {
@@ -28,7 +32,8 @@ export function activityMarks(drawn: Drawn, opened: boolean): Mark[] {
     const dash = node.triggeredByEvent ? "0.1 4.9" : undefined;
     marks.push(rect(box, radius, outline(ink, strokes.normal, dash)));
   }
-  if (node.kind === "transaction") marks.push(rect(inset(box, 4), Math.max(2, radius - 3), line(ink.line, 1.5)));
+  if (node.kind === "transaction")
+    marks.push(rect(inset(box, 4), Math.max(2, radius - 3), line(ink.line, 1.5)));
   const taken = takenBy(node, box, opened);
   if (taken.icon !== null) marks.push(...typeIcon(node, taken.icon, drawn));
   if (taken.markers !== null) marks.push(...markerRow(markersOf(node, opened), taken.markers, drawn));

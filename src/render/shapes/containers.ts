@@ -1,9 +1,9 @@
 /** Pools and lanes. */
 
 import type { Bounds, Node } from "../../bpmn/graph.ts";
+import { mix } from "../color.ts";
 import type { Mark } from "../marks.ts";
 import { type Palette, themed } from "../themes.ts";
-import { mix } from "../color.ts";
 import { bars } from "./data.ts";
 import { type Drawn, line, outline, rect, strokes } from "./draw.ts";
 

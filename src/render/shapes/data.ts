@@ -18,8 +18,10 @@ export function dataObjectMarks({ node, box, ink }: Drawn): Mark[] {
     path(sheet, box.y, bottom, outline(ink, strokes.normal)),
     path(corner, box.y, box.y + fold, line(ink.line, strokes.thin)),
   ];
-  if (node.kind === "dataInput") marks.push(icon(INPUT, box.x + 11 * scale, box.y + 11 * scale, scale, outline(ink, 1.5)));
-  if (node.kind === "dataOutput") marks.push(icon(INPUT, box.x + 11 * scale, box.y + 11 * scale, scale, solid(ink)));
+  if (node.kind === "dataInput")
+    marks.push(icon(INPUT, box.x + 11 * scale, box.y + 11 * scale, scale, outline(ink, 1.5)));
+  if (node.kind === "dataOutput")
+    marks.push(icon(INPUT, box.x + 11 * scale, box.y + 11 * scale, scale, solid(ink)));
   if (node.collection) marks.push(bars(box.x + box.width / 2, bottom - 10 * scale, scale, ink));
   return marks;
 }

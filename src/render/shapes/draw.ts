@@ -26,7 +26,12 @@ export const line = (color: string, width: number, dash?: string): Paint => ({
   ...(dash === undefined ? {} : { dash }),
 });
 
-export const rect = (box: Bounds, radius: number, paint: Paint): Mark => ({ type: "rect", ...box, radius, paint });
+export const rect = (box: Bounds, radius: number, paint: Paint): Mark => ({
+  type: "rect",
+  ...box,
+  radius,
+  paint,
+});
 
 export const circle = (x: number, y: number, radius: number, paint: Paint): Mark => ({
   type: "circle",

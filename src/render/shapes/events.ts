@@ -15,12 +15,15 @@ export function eventMarks({ node, box, ink }: Drawn): Mark[] {
   const scale = outer / DESIGNED;
   const dash = node.interrupting ? undefined : dashAround(outer);
   const marks: Mark[] = [];
-  if (node.kind === "endEvent") marks.push(circle(x, y, outer - 1, outline(ink, strokes.thick * Math.min(1, scale))));
+  if (node.kind === "endEvent")
+    marks.push(circle(x, y, outer - 1, outline(ink, strokes.thick * Math.min(1, scale))));
   else if (node.kind === "startEvent") marks.push(circle(x, y, outer, outline(ink, strokes.normal, dash)));
   else {
     const inner = outer - RING_GAP * scale;
     marks.push(circle(x, y, outer, outline(ink, strokes.thin, dash)));
-    marks.push(circle(x, y, inner, outline(ink, strokes.thin, node.interrupting ? undefined : dashAround(inner))));
+    marks.push(
+      circle(x, y, inner, outline(ink, strokes.thin, node.interrupting ? undefined : dashAround(inner))),
+    );
   }
   return [...marks, ...iconMarks(node, x, y, scale, { node, box, ink })];
 }
@@ -44,7 +47,9 @@ function iconMarks(node: Node, x: number, y: number, eventScale: number, drawn: 
   // A clock face stays readable only as an outline, and BPMN has no throwing timer; terminate is always a filled disc.
   const throws = node.kind === "endEvent" || node.kind === "intermediateThrowEvent";
   if (kind !== "timer" && (throws || kind === "terminate")) {
-    const marks = [icon(body, x, y, scale, { ...solid(ink), stroke: ink.line, width: kind === "message" ? 1 : 0.5 })];
+    const marks = [
+      icon(body, x, y, scale, { ...solid(ink), stroke: ink.line, width: kind === "message" ? 1 : 0.5 }),
+    ];
     if (detail !== "") marks.push(icon(detail, x, y, scale, { fill: null, stroke: ink.fill, width }));
     return marks;
   }

@@ -34,52 +34,91 @@ export function edgeMarks(
 type Ends = { marks: Mark[]; atStart: number; atEnd: number };
 
 function endsOf(edge: Edge, points: Point[], from: NodeKind | null, colors: EdgeColors): Ends {
-  const [first, second] = [points[0], points[1]];
-  const [before, last] = [points.at(-2), points.at(-1)];
+  const [first, second, before, last] = [points[0], points[1], points.at(-2), points.at(-1)];
   if (!first || !second || !before || !last) return { marks: [], atStart: 0, atEnd: 0 };
-  const start = frame(first, second);
-  const end = frame(last, before);
-  const filled: Paint = { fill: colors.line, stroke: colors.line, width: 0.5 };
-  const open: Paint = { fill: colors.ground, stroke: colors.line, width: strokes.thin };
-  const stroke = lineOnly(colors.line, strokes.thin);
-  switch (edge.kind) {
-    case "sequenceFlow": {
-      const marks = [sign(end, [[0, 0], [HEAD, -4], [HEAD, 4]], true, filled)];
-      const diamond = edge.conditional && !edge.isDefault && (from === null || !from.endsWith("Gateway"));
-      if (diamond) marks.push(sign(start, [[0, 0], [7.5, -4.5], [DIAMOND, 0], [7.5, 4.5]], true, open));
-      if (edge.isDefault) marks.push(sign(start, [[7, 5.5], [12, -5.5]], false, stroke));
-      return { marks, atStart: diamond ? DIAMOND : 0, atEnd: HEAD - 2 };
-    }
-    case "messageFlow": {
-      const centre = start.at(CIRCLE + 0.5, 0);
-      const marks: Mark[] = [
-        sign(end, [[0.5, 0], [TRIANGLE, -4.5], [TRIANGLE, 4.5]], true, open),
-        { type: "circle", x: centre.x, y: centre.y, radius: CIRCLE, paint: open },
-      ];
-      if (edge.envelope !== "none") marks.push(...envelope(middleOf(points), edge.envelope === "initiating", colors));
-      return { marks, atStart: 2 * CIRCLE + 1, atEnd: TRIANGLE };
-    }
-    default: {
-      const marks: Mark[] = [];
-      const vee: [number, number][] = [[9, -5], [0, 0], [9, 5]];
-      const data = edge.kind !== "association";
-      if (data || edge.direction !== "none") marks.push(sign(end, vee, false, stroke));
-      if (!data && edge.direction === "both") marks.push(sign(start, vee, false, stroke));
-      return { marks, atStart: 0, atEnd: 0 };
-    }
+  const [start, end] = [frame(first, second), frame(last, before)];
+  if (edge.kind === "sequenceFlow") return sequenceEnds(edge, start, end, from, colors);
+  if (edge.kind === "messageFlow") {
+    const ends = messageEnds(start, end, colors);
+    if (edge.envelope !== "none") ends.marks.push(...envelope(middleOf(points), edge.envelope, colors));
+    return ends;
   }
+  return associationEnds(edge, start, end, colors);
+}
+
+const openPaint = (colors: EdgeColors): Paint => ({
+  fill: colors.ground,
+  stroke: colors.line,
+  width: strokes.thin,
+});
+
+function sequenceEnds(edge: Edge, start: Frame, end: Frame, from: NodeKind | null, colors: EdgeColors): Ends {
+  const head: Corner[] = [
+    [0, 0],
+    [HEAD, -4],
+    [HEAD, 4],
+  ];
+  const marks = [sign(end, head, true, { fill: colors.line, stroke: colors.line, width: 0.5 })];
+  if (edge.isDefault) {
+    const slash: Corner[] = [
+      [7, 5.5],
+      [12, -5.5],
+    ];
+    marks.push(sign(start, slash, false, lineOnly(colors.line, strokes.thin)));
+  }
+  const isConditional = edge.conditional && !edge.isDefault && (from === null || !from.endsWith("Gateway"));
+  if (!isConditional) return { marks, atStart: 0, atEnd: HEAD - 2 };
+  const diamond: Corner[] = [
+    [0, 0],
+    [DIAMOND / 2, -4.5],
+    [DIAMOND, 0],
+    [DIAMOND / 2, 4.5],
+  ];
+  marks.push(sign(start, diamond, true, openPaint(colors)));
+  return { marks, atStart: DIAMOND, atEnd: HEAD - 2 };
+}
+
+function messageEnds(start: Frame, end: Frame, colors: EdgeColors): Ends {
+  const centre = start.at(CIRCLE + 0.5, 0);
+  const triangle: Corner[] = [
+    [0.5, 0],
+    [TRIANGLE, -4.5],
+    [TRIANGLE, 4.5],
+  ];
+  const marks: Mark[] = [
+    sign(end, triangle, true, openPaint(colors)),
+    { type: "circle", x: centre.x, y: centre.y, radius: CIRCLE, paint: openPaint(colors) },
+  ];
+  return { marks, atStart: 2 * CIRCLE + 1, atEnd: TRIANGLE };
+}
+
+function associationEnds(edge: Edge, start: Frame, end: Frame, colors: EdgeColors): Ends {
+  const vee: Corner[] = [
+    [9, -5],
+    [0, 0],
+    [9, 5],
+  ];
+  const stroke = lineOnly(colors.line, strokes.thin);
+  const isData = edge.kind !== "association";
+  const marks: Mark[] = [];
+  if (isData || edge.direction !== "none") marks.push(sign(end, vee, false, stroke));
+  if (!isData && edge.direction === "both") marks.push(sign(start, vee, false, stroke));
+  return { marks, atStart: 0, atEnd: 0 };
 }
 
 /** Coordinates at an end of a line: `along` runs from the end into the line, `aside` to its right. */
+type Corner = [along: number, aside: number];
 type Frame = { at: (along: number, aside: number) => Point };
 
 function frame(end: Point, inner: Point): Frame {
   const length = Math.hypot(inner.x - end.x, inner.y - end.y) || 1;
   const [ux, uy] = [(inner.x - end.x) / length, (inner.y - end.y) / length];
-  return { at: (ahead, aside) => ({ x: end.x + ux * ahead - uy * aside, y: end.y + uy * ahead + ux * aside }) };
+  return {
+    at: (ahead, aside) => ({ x: end.x + ux * ahead - uy * aside, y: end.y + uy * ahead + ux * aside }),
+  };
 }
 
-function sign({ at }: Frame, corners: [number, number][], closed: boolean, paint: Paint): Mark {
+function sign({ at }: Frame, corners: Corner[], closed: boolean, paint: Paint): Mark {
   const points = corners.map(([ahead, aside]) => at(ahead, aside));
   const d = points.map(({ x, y }) => `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`).join("L");
   const tops = points.map((point) => point.y);
@@ -87,12 +126,20 @@ function sign({ at }: Frame, corners: [number, number][], closed: boolean, paint
 }
 
 /** White for the message that starts an exchange, shaded for one that answers. */
-function envelope(centre: Point, initiating: boolean, colors: EdgeColors): Mark[] {
+function envelope(centre: Point, kind: "initiating" | "non-initiating", colors: EdgeColors): Mark[] {
   const [x, y] = [Math.round(centre.x) - 12, Math.round(centre.y) - 8];
-  const fill = initiating ? colors.ground : colors.line;
-  const flap = initiating ? colors.line : colors.ground;
+  const fill = kind === "initiating" ? colors.ground : colors.line;
+  const flap = kind === "initiating" ? colors.line : colors.ground;
   return [
-    { type: "rect", x, y, width: 24, height: 16, radius: 1, paint: { fill, stroke: colors.line, width: strokes.thin } },
+    {
+      type: "rect",
+      x,
+      y,
+      width: 24,
+      height: 16,
+      radius: 1,
+      paint: { fill, stroke: colors.line, width: strokes.thin },
+    },
     path(`M${x + 1} ${y + 1}L${x + 12} ${y + 9}L${x + 23} ${y + 1}`, y, y + 16, lineOnly(flap, strokes.thin)),
   ];
 }

@@ -1,0 +1,149 @@
+/** Where the lines of a name break. */
+
+import type { Face } from "./fonts.ts";
+import { measure, piecesOf } from "./text.ts";
+
+/** A size in pixels, a face, and the font files beyond the shipped ones. */
+export type Lettering = { px: number; face: Face; further: readonly string[] };
+
+/** Lines that were broken to fit; `complete` is false when an ellipsis stands for the rest. */
+export type Wrapped = { lines: string[]; complete: boolean; wordsWhole: boolean };
+
+/** How wide the i-th line may be. */
+export type Widths = (line: number) => number;
+
+/**
+ * A piece of text that stays on one line, with its width and that of the blank before it. A forced one has been cut
+ * and is placed even where a single character is wider than the line.
+ */
+type Token = { text: string; width: number; gap: number; opens: boolean; forced: boolean };
+
+/** Lines that are finished, and the one that grows. */
+type Progress = { lines: string[]; line: string; used: number };
+
+const ELLIPSIS = "…";
+
+/**
+ * Breaks a drawable name into at most `linesMax` lines, none wider than its width: after blanks and between
+ * ideographs, in words wider than a line also after hyphens, and in the middle only where nothing else helps. What
+ * does not fit ends in an ellipsis.
+ */
+export function wrap(text: string, letters: Lettering, widths: Widths, linesMax: number): Wrapped {
+  const tokens = tokensOf(text, letters);
+  const progress: Progress = { lines: [], line: "", used: 0 };
+  let wordsWhole = true;
+  for (let token = tokens.shift(); token !== undefined; token = tokens.shift()) {
+    const room = widths(progress.lines.length);
+    if (progress.line !== "" && !follows(progress, token, room)) close(progress);
+    if (progress.lines.length >= linesMax) {
+      tokens.unshift(token);
+      break;
+    }
+    const roomHere = widths(progress.lines.length);
+    if (progress.line !== "" || token.width <= roomHere || token.forced) append(progress, token);
+    else {
+      const parts = broken(token, letters, roomHere);
+      wordsWhole &&= !parts.some((part) => part.forced);
+      tokens.unshift(...parts);
+    }
+  }
+  if (progress.line !== "") close(progress);
+  const { lines } = progress;
+  const complete = tokens.length === 0;
+  if (!complete && lines.length > 0) shorten(lines, letters, widths(lines.length - 1));
+  return { lines, complete, wordsWhole };
+}
+
+/** Lines of about equal length: the narrowest width that needs no more lines than the full one. */
+export function balanced(text: string, letters: Lettering, width: number, linesMax: number): Wrapped {
+  const full = wrap(text, letters, () => width, linesMax);
+  if (full.lines.length < 2 || !full.complete || !full.wordsWhole || text.includes("\n")) return full;
+  const wholeWords = full.lines.every((line) => !HYPHEN_END.test(line));
+  let [low, high, best] = [width / 2, width, full];
+  for (let step = 0; step < 5; step++) {
+    const middle = (low + high) / 2;
+    const tried = wrap(text, letters, () => middle, full.lines.length);
+    const good = tried.complete && tried.wordsWhole;
+    if (good && !(wholeWords && tried.lines.some((line) => HYPHEN_END.test(line))))
+      [high, best] = [middle, tried];
+    else low = middle;
+  }
+  return best;
+}
+
+const follows = ({ used }: Progress, token: Token, room: number) =>
+  !token.opens && used + token.gap + token.width <= room;
+
+function append(progress: Progress, token: Token): void {
+  const isFirst = progress.line === "";
+  progress.line += (isFirst || token.gap === 0 ? "" : " ") + token.text;
+  progress.used += (isFirst ? 0 : token.gap) + token.width;
+}
+
+function close(progress: Progress): void {
+  progress.lines.push(progress.line);
+  progress.line = "";
+  progress.used = 0;
+}
+
+/** The last text asked for: the same name is wrapped at several widths in a row. */
+let kept: { text: string; letters: Lettering; tokens: Token[] } | null = null;
+
+function tokensOf(text: string, letters: Lettering): Token[] {
+  if (kept?.text === text && kept.letters === letters) return kept.tokens.slice();
+  const gap = measure(" ", letters.px, letters.face);
+  const tokens = text.split("\n").flatMap((paragraph, row) =>
+    paragraph
+      .split(" ")
+      .filter((word) => word !== "")
+      .flatMap((word, i) =>
+        (IDEOGRAPH.test(word) ? word.split(BETWEEN_IDEOGRAPHS) : [word]).map((part, j) => ({
+          ...tokenOf(part, letters),
+          gap: j === 0 ? gap : 0,
+          opens: row > 0 && i === 0 && j === 0,
+        })),
+      ),
+  );
+  kept = { text, letters, tokens };
+  return tokens.slice();
+}
+
+const tokenOf = (text: string, letters: Lettering): Token => ({
+  text,
+  width: measure(text, letters.px, letters.face, letters.further),
+  gap: 0,
+  opens: false,
+  forced: false,
+});
+
+const HYPHEN_END = /[-‐–—/]$/;
+const HYPHEN = /(?<=[\p{L}\p{N}][-‐–—/_])(?=[\p{L}\p{N}])/u;
+const IDEOGRAPH = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
+const BETWEEN_IDEOGRAPHS =
+  /(?<=[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])(?=[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])/;
+
+/** A word wider than a line: at its hyphens, else its longest beginning that fits (one character at least) and the rest. */
+function broken(token: Token, letters: Lettering, room: number): Token[] {
+  const hyphenated = token.text.split(HYPHEN);
+  if (hyphenated.length > 1) return hyphenated.map((part) => tokenOf(part, letters));
+  const parts = piecesOf(token.text);
+  let head = parts[0] ?? "";
+  let count = 1;
+  while (count < parts.length) {
+    const longer = head + parts[count];
+    if (measure(longer, letters.px, letters.face, letters.further) > room) break;
+    head = longer;
+    count++;
+  }
+  const rest = parts.slice(count).join("");
+  const first = { ...tokenOf(head, letters), forced: true };
+  return rest === "" ? [first] : [first, { ...tokenOf(rest, letters), opens: true }];
+}
+
+/** Ends the last line in an ellipsis that fits. */
+function shorten(lines: string[], letters: Lettering, room: number): void {
+  const parts = piecesOf(lines.pop() ?? "");
+  const ended = () => parts.join("").trimEnd() + ELLIPSIS;
+  while (parts.length > 0 && measure(ended(), letters.px, letters.face, letters.further) > room) parts.pop();
+  lines.push(ended());
+}
