@@ -13,12 +13,19 @@ export type Crowd = {
   isCrossed: (box: Bounds) => boolean;
   /** Whether a shape lies in the box. */
   isOccupied: (box: Bounds) => boolean;
+  /** Whether another label lies in the box. */
+  isClaimed: (box: Bounds) => boolean;
+  /** Takes the place for a label. */
+  claim: (box: Bounds) => void;
 };
 
 export function crowdOf(segments: Segment[], shapes: Bounds[]): Crowd {
   const lines = rowsOf(segments, ({ from, to }) => [Math.min(from.y, to.y), Math.max(from.y, to.y)]);
   const boxes = rowsOf(shapes, (box) => [box.y, box.y + box.height]);
+  const labels: Bounds[] = [];
   return {
+    isClaimed: (box) => labels.some((other) => overlap(box, other)),
+    claim: (box) => void labels.push(box),
     isCrossed: (box) => lines(box.y, box.y + box.height).some((segment) => passes(segment, box)),
     isOccupied: (box) => boxes(box.y, box.y + box.height).some((other) => overlap(box, other)),
   };

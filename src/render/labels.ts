@@ -31,6 +31,9 @@ function blockOf(text: string, width: number, letters: Lettering): Block {
 
 const widthGiven = (label: Bounds) => Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, label.width * SLACK));
 
+/** Narrower shapes of a label that are tried where the first one covers something. */
+const NARROWER = [1, 0.8, 0.62];
+
 /** The name of an event, gateway, data or small shape. */
 export function nodeLabel(
   text: string,
@@ -40,12 +43,16 @@ export function nodeLabel(
   color: string,
 ): TextLine[] {
   if (label === null) {
-    const block = blockOf(text, Math.max(WIDTH_USUAL, box.width), letters);
-    return centred(block, freePlace(block, box, crowd), letters, color);
+    const block = blockOf(text, Math.max(WIDTH_USUAL, Math.min(box.width, WIDTH_MAX)), letters);
+    return placed(block, freePlace(block, box, crowd), crowd, letters, color);
   }
-  const block = blockOf(text, widthGiven(label), letters);
   const x = label.x + label.width / 2;
-  return centred(block, { x, y: topBeside(block, label, box, x) }, letters, color);
+  const tried = NARROWER.map((share) => {
+    const block = blockOf(text, widthGiven(label) * share, letters);
+    return { block, place: { x, y: topBeside(block, label, box, x) } };
+  });
+  const found = tried.find(({ block, place }) => !isTaken(block, place, crowd)) ?? tried[0];
+  return found === undefined ? [] : placed(found.block, found.place, crowd, letters, color);
 }
 
 /** The side of the label that faces the shape stays where it is; the other grows with the text. */
@@ -55,8 +62,7 @@ function topBeside(block: Block, label: Bounds, box: Bounds, x: number): number 
   const above = middle < box.y;
   const below = middle > box.y + box.height;
   const top = above ? label.y + spare : below || spare < 0 ? label.y : label.y + spare / 2;
-  const drawn = { x: x - block.width / 2, y: top, width: block.width, height: block.height };
-  if (!overlap(drawn, box)) return top;
+  if (!overlap(boxAt(block, { x, y: top }), box)) return top;
   if (above) return box.y - block.height - 1;
   return below ? box.y + box.height + 1 : top;
 }
@@ -78,15 +84,28 @@ function freePlace(block: Block, box: Bounds, crowd: Crowd): Point {
   return places.find((place) => isFree(block, place, crowd)) ?? below;
 }
 
-function isFree(block: Block, { x, y }: Point, crowd: Crowd): boolean {
-  const box = { x: x - block.width / 2, y: y + 1, width: block.width, height: block.height - 2 };
-  return !crowd.isCrossed(box) && !crowd.isOccupied(box);
+const boxAt = (block: Block, { x, y }: Point): Bounds => ({
+  x: x - block.width / 2,
+  y: y + 1,
+  width: block.width,
+  height: block.height - 2,
+});
+
+const isFree = (block: Block, place: Point, crowd: Crowd) =>
+  !crowd.isCrossed(boxAt(block, place)) && !isTaken(block, place, crowd);
+
+function isTaken(block: Block, place: Point, crowd: Crowd): boolean {
+  const box = boxAt(block, place);
+  return crowd.isOccupied(box) || crowd.isClaimed(box);
 }
+
+/** Room beside the middle of a message flow that its envelope takes. */
+const ENVELOPE = 10;
 
 /** The name of a flow. */
 export function edgeLabel(
   text: string,
-  { points, label }: PlacedEdge,
+  { edge, points, label }: PlacedEdge,
   crowd: Crowd,
   letters: Lettering,
   color: string,
@@ -94,26 +113,29 @@ export function edgeLabel(
   if (label !== null) {
     const block = blockOf(text, widthGiven(label), letters);
     const top = label.y + (label.height - block.height) / 2;
-    return centred(block, { x: label.x + label.width / 2, y: top }, letters, color);
+    return placed(block, { x: label.x + label.width / 2, y: top }, crowd, letters, color);
   }
   const segment = longestOf(points);
   if (segment === null) return [];
   const { x, y } = middleOfSegment(segment);
   const level = Math.abs(segment.to.x - segment.from.x) >= Math.abs(segment.to.y - segment.from.y);
   const block = blockOf(text, WIDTH_USUAL, letters);
-  const aside = block.width / 2 + GAP + 1;
+  const clear = edge.envelope === "none" ? 0 : ENVELOPE;
+  const aside = block.width / 2 + GAP + 1 + clear;
   const places: Point[] = level
     ? [
-        { x, y: y - block.height - 3 },
-        { x, y: y + 3 },
+        { x, y: y - block.height - 3 - clear },
+        { x, y: y + 3 + clear },
       ]
     : [
         { x: x + aside, y: y - block.height / 2 },
         { x: x - aside, y: y - block.height / 2 },
       ];
   const [usual = { x, y }] = places;
-  return centred(block, places.find((place) => isFree(block, place, crowd)) ?? usual, letters, color);
+  return placed(block, places.find((place) => isFree(block, place, crowd)) ?? usual, crowd, letters, color);
 }
 
-const centred = (block: Block, { x, y }: Point, letters: Lettering, color: string): TextLine[] =>
-  linesFrom(block.lines, { x: Math.round(x * 2) / 2, top: y }, "middle", letters, color);
+function placed(block: Block, { x, y }: Point, crowd: Crowd, letters: Lettering, color: string): TextLine[] {
+  crowd.claim(boxAt(block, { x, y }));
+  return linesFrom(block.lines, { x: Math.round(x * 2) / 2, top: y }, "middle", letters, color);
+}

@@ -56,9 +56,13 @@ function firstFit(name: string, box: Bounds, taken: Taken, sizes: Lettering[], w
   const bottom = taken.markers === null ? box.y + box.height - PAD : taken.markers.y - 1;
   const room: Room = { box, icon: taken.icon, top: box.y + PAD, bottom };
   for (const letters of sizes) {
-    const linesMax = Math.floor((room.bottom - room.top) / lineHeightOf(letters));
-    for (let count = wanted === "any" ? linesMax : 1; count <= linesMax; count++)
-      for (const start of startsOf(room, count * lineHeightOf(letters))) {
+    const height = lineHeightOf(letters);
+    const linesMax = Math.floor((room.bottom - room.top) / height);
+    const lowest = Math.floor(
+      (room.bottom - (room.icon ? room.icon.y + room.icon.height : room.top)) / height,
+    );
+    for (let count = wanted === "any" ? Math.max(1, lowest) : 1; count <= linesMax; count++)
+      for (const start of startsOf(room, count * height, wanted)) {
         const fit = fitAt(name, room, letters, count, start, wanted);
         if (fit !== null) return fit;
       }
@@ -66,12 +70,15 @@ function firstFit(name: string, box: Bounds, taken: Taken, sizes: Lettering[], w
   return null;
 }
 
-/** Where a block of lines may begin: in the middle of the shape, else below the icon. */
-function startsOf({ box, icon, top, bottom }: Room, height: number): number[] {
+const belowIcon = ({ icon, top }: Pick<Room, "icon" | "top">) => (icon === null ? top : icon.y + icon.height);
+
+/** Where a block of lines may begin: in the middle of the shape, else below the icon. Cut words stay below it. */
+function startsOf({ box, icon, top, bottom }: Room, height: number, wanted: Wanted): number[] {
   const middle = Math.round(box.y + (box.height - height) / 2);
   const centred = Math.max(top, Math.min(middle, bottom - height));
-  const below = icon === null ? centred : icon.y + icon.height;
-  return below > centred && below + height <= bottom ? [centred, below] : [centred];
+  const below = icon === null ? centred : belowIcon({ icon, top });
+  if (below <= centred || below + height > bottom) return [centred];
+  return wanted === "words" ? [centred, below] : [below];
 }
 
 function fitAt(

@@ -1,9 +1,16 @@
-/** Pixels to palette indexes, without loss: the colours of a drawing are few. */
+/** Pixels to palette indexes: the colours of a drawing are few, the shades of its smoothed edges many. */
 
 /** A palette image holds no more. */
 export const COLORS_MAX = 256;
-/** Slots of the hash: four for each colour keeps chains short. */
-const SLOTS = 1024;
+/** Distinct colours looked at; the hash is four times as large, so that its chains stay short. */
+const SEEN_MAX = 4_096;
+const SLOTS = 4 * SEEN_MAX;
+
+/**
+ * Shades of smoothed edges that differ by no more than this from one already kept, in each of red, green and blue of
+ * 255, become it: it cannot be seen, and keeps nearly every drawing within a palette.
+ */
+const SHADE = 3;
 
 export type Indexer = {
   /** Colours in the order of their indexes, as the four bytes RGBA read as one little-endian number. */
@@ -16,33 +23,47 @@ export type Indexer = {
   row: (pixels: Int32Array, start: number, width: number, out: Uint8Array, at: number) => boolean;
 };
 
-/** Signed numbers throughout: opaque colours are above 2^31 and would leave the engine's small integers otherwise. */
-export function indexerOf(background: number): Indexer {
+/**
+ * The first of the flat colours is the background. Flat colours are kept exactly. Signed numbers throughout: opaque
+ * colours are above 2^31 and would leave the engine's small integers otherwise.
+ */
+export function indexerOf(flat: number[]): Indexer {
   const colors = new Int32Array(COLORS_MAX);
   const keys = new Int32Array(SLOTS);
   const values = new Int16Array(SLOTS).fill(-1);
-  let count = 0;
+  let [count, seen] = [0, 0];
 
-  const indexOf = (color: number): number => {
-    let slot = (Math.imul(color, 0x9e3779b1) >>> 22) & (SLOTS - 1);
+  const keep = (slot: number, color: number, index: number): number => {
+    keys[slot] = color;
+    values[slot] = index;
+    seen++;
+    return index;
+  };
+  const added = (color: number): number => {
+    if (count === COLORS_MAX) return -1;
+    colors[count] = color;
+    return count++;
+  };
+  const indexOf = (color: number, isFlat: boolean): number => {
+    let slot = (Math.imul(color, 0x9e3779b1) >>> 18) & (SLOTS - 1);
     while (values[slot] !== -1) {
       if (keys[slot] === color) return values[slot] ?? 0;
       slot = (slot + 1) & (SLOTS - 1);
     }
-    if (count === COLORS_MAX) return -1;
-    keys[slot] = color;
-    values[slot] = count;
-    colors[count] = color;
-    return count++;
+    if (seen === SEEN_MAX) return -1;
+    const near = isFlat ? -1 : nearest(colors, count, color);
+    const index = near >= 0 ? near : added(color);
+    return index < 0 ? -1 : keep(slot, color, index);
   };
-  indexOf(background);
+  for (const color of flat.slice(0, COLORS_MAX)) indexOf(color, true);
 
+  const [background = 0] = flat;
   const row: Indexer["row"] = (pixels, start, width, out, at) => {
     let [last, lastIndex] = [background, 0];
     for (let i = 0; i < width; i++) {
       const color = pixels[start + i] ?? 0;
       if (color !== last) {
-        lastIndex = indexOf(color);
+        lastIndex = indexOf(color, false);
         if (lastIndex < 0) return false;
         last = color;
       }
@@ -51,4 +72,18 @@ export function indexerOf(background: number): Indexer {
     return true;
   };
   return { colors, count: () => count, row };
+}
+
+/** The index of the first colour within a shade, or -1. */
+function nearest(colors: Int32Array, count: number, color: number): number {
+  const [r, g, b] = [color & 255, (color >> 8) & 255, (color >> 16) & 255];
+  for (let i = 0; i < count; i++) {
+    const other = colors[i] ?? 0;
+    const far =
+      Math.abs((other & 255) - r) > SHADE ||
+      Math.abs(((other >> 8) & 255) - g) > SHADE ||
+      Math.abs(((other >> 16) & 255) - b) > SHADE;
+    if (!far) return i;
+  }
+  return -1;
 }

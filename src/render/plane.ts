@@ -17,7 +17,7 @@ import { eventMarks } from "./shapes/events.ts";
 import { edgeMarks } from "./shapes/flows.ts";
 import { gatewayMarks } from "./shapes/gateways.ts";
 import { drawable } from "./text.ts";
-import { inkOf, lineOf, type Palette, textOn } from "./themes.ts";
+import { inkOf, lineOf, type Palette, textOn, themed } from "./themes.ts";
 import { edgeTitle, nodeTitle } from "./titles.ts";
 
 export type DrawnPlane = { items: Item[]; lines: TextLine[]; width: number; height: number };
@@ -122,7 +122,7 @@ const itemOf = (one: PlacedNode, drawn: Drawn, setting: Setting): Item => ({
 function marksOf(drawn: Drawn, { palette, isOpened }: Setting): Mark[] {
   const { kind } = drawn.node;
   if (kind === "participant") return poolMarks(drawn, palette);
-  if (kind === "lane") return laneMarks(drawn, drawn.node.colors.fill !== null);
+  if (kind === "lane") return laneMarks(drawn, themed(drawn.node.colors.fill, palette, "#ffffff") !== null);
   if (kind.endsWith("Event")) return eventMarks(drawn);
   if (kind.endsWith("Gateway")) return gatewayMarks(drawn);
   if (kind === "dataStoreReference") return dataStoreMarks(drawn);
@@ -173,7 +173,8 @@ function flowName(one: Placed["edges"][number], { palette, letters, crowd, groun
 function halosOf(lines: TextLine[], { crowd, groundAt }: Setting): Item[] {
   const marks = lines.flatMap((line): Mark[] => {
     const { x, y, width, height } = boxOf(line);
-    const box = { x: x - 2, y: y - 1, width: width + 4, height: height + 2 };
+    // As high as the distance between lines, so that no sliver of the edge shows between two of them.
+    const box = { x: x - 2, y: y - 1, width: width + 4, height: height + 3 };
     if (line.turned || !crowd.isCrossed(box)) return [];
     return [{ type: "rect", ...box, radius: 2, paint: { fill: groundAt(box), stroke: null, width: 0 } }];
   });

@@ -23,6 +23,8 @@ type Job = {
   height: number;
   scale: number;
   background: string;
+  /** The colours that fill areas, the background first. */
+  colors: string[];
   pieces: Piece[];
   lines: Written[];
 };
@@ -62,17 +64,30 @@ function jobOf(scene: Scene, wanted: number): Job {
     height: Math.max(1, Math.floor(scene.height * scale)),
     scale,
     background: scene.background,
+    colors: flatColors(scene),
     pieces,
     lines: scene.sheets.flatMap((sheet) => writtenOf(sheet, scale, scene.fontFiles)),
   };
+}
+
+/** The colours that fill areas, the background first. */
+function flatColors({ background, sheets }: Scene): string[] {
+  const paints = sheets.flatMap(({ items }) => items.flatMap(({ marks }) => marks.map(({ paint }) => paint)));
+  const colors = paints.flatMap(({ fill, stroke }) => [fill, stroke]).filter((color) => color !== null);
+  return [...new Set([background, ...colors])];
+}
+
+/** A colour as the pixel that the rasteriser makes of it: RGBA, little-endian, signed. */
+function pixelOf(color: string): number {
+  const [r, g, b] = rgbOf(color);
+  return (255 << 24) | (b << 16) | (g << 8) | r;
 }
 
 /** Null when the picture has more colours than a palette holds. */
 async function indexed(job: Job): Promise<Buffer | null> {
   const { width, height } = job;
   const writer = pngWriter(width, height, LEVEL);
-  const [r, g, b] = rgbOf(job.background);
-  const indexer = indexerOf((255 << 24) | (b << 16) | (g << 8) | r);
+  const indexer = indexerOf(job.colors.map(pixelOf));
   const done = await eachBand(job, writer, width + 1, (band, rows) => {
     const pixels = new Int32Array(band.pixels.buffer, band.pixels.byteOffset, width * band.height);
     for (let row = 0; row < band.height; row++)

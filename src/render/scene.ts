@@ -34,7 +34,8 @@ export function sceneOf(graph: Graph, theme: Theme, options: SceneOptions = {}):
   const sheets: Sheet[] = [];
   let [width, bottom] = [0, MARGIN];
   for (const plane of planes) {
-    const { sheet, size } = sheetOf(plane, planes.length > 1, palette, letters);
+    const name = drawable(plane.name) || `Diagram ${sheets.length + 1} of ${planes.length}`;
+    const { sheet, size } = sheetOf(plane, planes.length > 1 ? name : null, palette, letters);
     sheets.push({ ...sheet, y: sheet.y + bottom });
     width = Math.max(width, size.width);
     bottom += size.height + PLANE_GAP;
@@ -55,7 +56,7 @@ export function sceneOf(graph: Graph, theme: Theme, options: SceneOptions = {}):
 type Sized = { sheet: Sheet; size: { width: number; height: number } };
 
 /** A plane whose content starts at the margin, below its heading where the document has several. */
-function sheetOf(plane: Plane, headed: boolean, palette: Palette, letters: Letters): Sized {
+function sheetOf(plane: Plane, heading: string | null, palette: Palette, letters: Letters): Sized {
   const drawn = drawnPlane(plane, palette, letters);
   let [left, top, right, bottom] = [0, 0, drawn.width, drawn.height];
   for (const box of drawn.lines.map(boxOf)) {
@@ -64,12 +65,11 @@ function sheetOf(plane: Plane, headed: boolean, palette: Palette, letters: Lette
   }
   [left, top, right, bottom] = [Math.floor(left), Math.floor(top), Math.ceil(right), Math.ceil(bottom)];
   const lines = [...drawn.lines];
-  if (headed) {
-    const name = drawable(plane.name) || drawable(plane.element);
-    const heading = wrap(name, letters.heading, () => Math.max(HEADING_WIDTH, right - left), 2);
-    const height = heading.lines.length * lineHeightOf(letters.heading) + HEADING_GAP;
+  if (heading !== null) {
+    const wrapped = wrap(heading, letters.heading, () => Math.max(HEADING_WIDTH, right - left), 2);
+    const height = wrapped.lines.length * lineHeightOf(letters.heading) + HEADING_GAP;
     const at = { x: left, top: top - height };
-    const headings = linesFrom(heading.lines, at, "start", letters.heading, palette.text);
+    const headings = linesFrom(wrapped.lines, at, "start", letters.heading, palette.text);
     for (const line of headings) right = Math.max(right, left + Math.ceil(line.width));
     lines.push(...headings);
     top -= height;

@@ -45,28 +45,33 @@ const palettes: Record<Theme, Palette> = {
 
 export const paletteOf = (theme: Theme): Palette => palettes[theme];
 
-/** A colour of the file as this theme shows it; null when the file says nothing usable. */
-export function themed(color: string | null, palette: Palette): string | null {
+/**
+ * A colour of the file as this theme shows it; null when the file says nothing usable. In the dark the `plain` one,
+ * which tools write where nobody chose a colour, says nothing.
+ */
+export function themed(color: string | null, palette: Palette, plain: "#ffffff" | "#000000"): string | null {
   const safe = safeColor(color);
-  return safe === null || palette.theme === "light" ? safe : swapLightness(safe);
+  if (safe === null || palette.theme === "light") return safe;
+  return safe === plain ? null : swapLightness(safe);
 }
 
 /** Colours of a shape that fills its own ground; `strength` below 1 lets the ground behind shine through. */
 export function inkOf(colors: Colors, palette: Palette, ground: string, strength = 1): Ink {
-  const own = themed(colors.fill, palette);
+  const own = themed(colors.fill, palette, "#ffffff");
   const fill = own === null ? ground : mix(palette.page, own, strength);
   return { fill, line: lineOf(colors, palette), text: textOn(colors, palette, fill) };
 }
 
 /** Colour of a stroke. In the dark a stroke of the file must stand out from the page; in the light it is kept. */
 export function lineOf(colors: Colors, palette: Palette): string {
-  const own = themed(colors.stroke, palette);
+  const own = themed(colors.stroke, palette, "#000000");
   if (own === null) return palette.line;
   return palette.theme === "light" ? own : legible(own, palette.page, LINE_CONTRAST);
 }
 
 /** Colour of a text on the given ground: the file's font colour, else its stroke, else the theme's, made legible. */
 export function textOn(colors: Colors, palette: Palette, ground: string): string {
-  const own = themed(colors.font, palette) ?? themed(colors.stroke, palette) ?? palette.text;
+  const own =
+    themed(colors.font, palette, "#000000") ?? themed(colors.stroke, palette, "#000000") ?? palette.text;
   return legible(own, ground, TEXT_CONTRAST);
 }

@@ -118,6 +118,8 @@ const tokenOf = (text: string, letters: Lettering): Token => ({
 
 const HYPHEN_END = /[-‐–—/]$/;
 const HYPHEN = /(?<=[\p{L}\p{N}][-‐–—/_])(?=[\p{L}\p{N}])/u;
+/** Only between letters of these scripts a hyphen of ours marks the cut. */
+const LETTERS_END = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]$/u;
 const IDEOGRAPH = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
 const BETWEEN_IDEOGRAPHS =
   /(?<=[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])(?=[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])/;
@@ -127,16 +129,20 @@ function broken(token: Token, letters: Lettering, room: number): Token[] {
   const hyphenated = token.text.split(HYPHEN);
   if (hyphenated.length > 1) return hyphenated.map((part) => tokenOf(part, letters));
   const parts = piecesOf(token.text);
+  const withHyphen = (head: string, next: string | undefined) =>
+    LETTERS_END.test(head) && next !== undefined && LETTERS_END.test(next) ? `${head}-` : head;
   let head = parts[0] ?? "";
   let count = 1;
   while (count < parts.length) {
     const longer = head + parts[count];
-    if (measure(longer, letters.px, letters.face, letters.further) > room) break;
+    const shown = withHyphen(longer, parts[count + 1]);
+    if (measure(shown, letters.px, letters.face, letters.further) > room) break;
     head = longer;
     count++;
   }
   const rest = parts.slice(count).join("");
-  const first = { ...tokenOf(head, letters), forced: true };
+  const shown = count > 1 ? withHyphen(head, parts[count]) : head;
+  const first = { ...tokenOf(shown, letters), forced: true };
   return rest === "" ? [first] : [first, { ...tokenOf(rest, letters), opens: true }];
 }
 

@@ -45,7 +45,8 @@ export function takenBy(node: Node, box: Bounds, opened: boolean): Taken {
   const markers = markersOf(node, opened);
   const size = Math.min(MARKER, box.height / 3, box.width / Math.max(2, markers.length + 1));
   const across = markers.length * size + (markers.length - 1) * MARKER_GAP;
-  const thick = node.kind === "callActivity" ? 1 : 0;
+  // Clear of a thick border, or of the second line of a transaction.
+  const thick = node.kind === "callActivity" ? 1 : node.kind === "transaction" ? 3 : 0;
   const side = Math.min(ICON, box.width / 3, box.height / 3);
   return {
     icon:

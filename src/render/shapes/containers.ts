@@ -30,7 +30,7 @@ export function poolMarks(drawn: Drawn, palette: Palette): Mark[] {
 
 /** The band of a pool stands out a little, in the pool's own colour where the file gives one. */
 export const bandFill = (node: Node, ink: Drawn["ink"], palette: Palette): string =>
-  themed(node.colors.fill, palette) === null ? palette.band : mix(ink.fill, ink.line, 0.06);
+  themed(node.colors.fill, palette, "#ffffff") === null ? palette.band : mix(ink.fill, ink.line, 0.06);
 
 export function laneMarks({ box, ink }: Drawn, filled: boolean): Mark[] {
   const paint = filled ? outline(ink, strokes.thin) : line(ink.line, strokes.thin);
