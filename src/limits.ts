@@ -50,6 +50,14 @@ export const limits = {
   checkpointEveryPositions: 1_000n,
   /** Name of a diagram that nobody named (F1, D8). */
   diagramNameDefault: "Untitled Diagram",
+  /** Edits: an instruction or a plan touches a part of one diagram, which has `elementsMax` nodes at most. */
+  editStatementsMax: 20,
+  editOperationsMax: 50,
+  editStepsMax: 20,
+  editBranchesMax: 10,
+  editIdsMax: 200,
+  editIdCharsMax: 255,
+
   /** Jobs (D3, D6, D11, G9). */
   jobDeadlineMs: 10 * 60_000,
   jobAttemptsMax: 5,

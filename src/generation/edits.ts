@@ -1,2 +1,181 @@
-/** One change of a BPMN document, naming existing ids. About 25 kinds; the language that editors speak. */
-export type Operation = { type: "rename"; id: string; name: string };
+/** The language of change: what an editor may ask for on a stored BPMN document. Operations name existing ids. */
+import { z } from "zod";
+import { limits } from "../limits.ts";
+
+const id = z
+  .string()
+  .min(1)
+  .max(limits.editIdCharsMax)
+  .describe("Id of an element of the document, or the id that an earlier operation of the plan has made.");
+const ids = z.array(id).min(1).max(limits.editIdsMax);
+const name = z.string().max(limits.nameCharsMax);
+const label = z.string().trim().min(1).max(limits.nameCharsMax);
+
+export const TaskKind = z
+  .enum([
+    "task",
+    "userTask",
+    "serviceTask",
+    "sendTask",
+    "receiveTask",
+    "manualTask",
+    "scriptTask",
+    "businessRuleTask",
+  ])
+  .describe("The BPMN element; `task` when the kind of work is not known.");
+export type TaskKind = z.infer<typeof TaskKind>;
+
+export const GatewayKind = z.enum([
+  "exclusiveGateway",
+  "inclusiveGateway",
+  "parallelGateway",
+  "eventBasedGateway",
+]);
+export type GatewayKind = z.infer<typeof GatewayKind>;
+
+export const Trigger = z
+  .enum(["timer", "message", "error", "escalation", "signal", "conditional", "terminate"])
+  .describe("What an event waits for or causes.");
+export type Trigger = z.infer<typeof Trigger>;
+
+export const Time = z
+  .discriminatedUnion("type", [
+    z.strictObject({
+      type: z.literal("duration"),
+      value: label.describe("ISO 8601, for example P3D or PT4H."),
+    }),
+    z.strictObject({ type: z.literal("date"), value: label.describe("ISO 8601 date and time.") }),
+    z.strictObject({
+      type: z.literal("cycle"),
+      value: label.describe("ISO 8601 repetition, R/P1W, or cron."),
+    }),
+  ])
+  .describe("When a timer fires.");
+export type Time = z.infer<typeof Time>;
+
+const lane = id
+  .nullable()
+  .describe("Id of the lane that the element belongs to; null for the lane of its neighbour in the flow.");
+
+/** Something new in the flow. */
+export const Step = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("task"),
+    kind: TaskKind,
+    label: label.describe("Verb and object, as in `Check invoice`."),
+    lane,
+  }),
+  z.strictObject({
+    type: z.literal("event"),
+    kind: z
+      .enum(["intermediateCatchEvent", "intermediateThrowEvent"])
+      .describe("Catch waits for the trigger, throw causes it."),
+    trigger: Trigger.nullable().describe("Null only for a milestone, which neither waits nor causes."),
+    label: name,
+    time: Time.nullable().describe("Timers only."),
+    lane,
+  }),
+]);
+export type Step = z.infer<typeof Step>;
+
+/** Where a path goes on after its steps. */
+export const Next = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("continue") }).describe("On with what followed before."),
+  z
+    .strictObject({
+      type: z.literal("end"),
+      name: name.describe("Outcome, as in `Order cancelled`; may be empty."),
+      trigger: Trigger.nullable().describe("Null for a plain end; `terminate` stops all other paths too."),
+    })
+    .describe("At an end event of its own."),
+  z.strictObject({ type: z.literal("goto"), id }).describe("On, or back, to an existing element."),
+]);
+export type Next = z.infer<typeof Next>;
+
+/** One way out of a decision. */
+export const Branch = z.strictObject({
+  condition: name.describe("Label of its flow, as in `goods are not in stock` or `yes`; may be empty."),
+  isDefault: z.boolean().describe("Taken when no other condition holds."),
+  steps: z.array(Step).max(limits.editStepsMax),
+  next: Next,
+});
+export type Branch = z.infer<typeof Branch>;
+
+const steps = z.array(Step).min(1).max(limits.editStepsMax).describe("In the order of the flow.");
+const question = name.describe("Name of the gateway, as in `Order approved?`; may be empty.");
+const op = <Type extends string, Shape extends z.core.$ZodLooseShape>(type: Type, shape: Shape) =>
+  z.strictObject({ type: z.literal(type), ...shape });
+
+/** One change of a BPMN document. */
+export const Operation = z.discriminatedUnion("type", [
+  op("rename", { id, name }).describe(
+    "New name of any named element: node, flow, lane, pool, data, text of a note.",
+  ),
+  op("setCondition", { flow: id, condition: label }).describe("New label of a flow that leaves a gateway."),
+  op("setDefault", { flow: id }).describe("The flow is taken when no other condition of its gateway holds."),
+  op("retypeTask", { id, kind: TaskKind }),
+  op("retypeGateway", { id, kind: GatewayKind }).describe(
+    "A split; the join that closes it changes with it.",
+  ),
+  op("retypeEvent", { id, trigger: Trigger.nullable(), time: Time.nullable() }).describe(
+    "Another trigger for an event; null makes it a plain one.",
+  ),
+  op("setTime", { id, time: Time }).describe("When an existing timer event fires."),
+  op("insertAfter", { id, steps }).describe(
+    "Directly behind a node; of a split gateway name the flow instead.",
+  ),
+  op("insertBefore", { id, steps }).describe("Directly ahead of a node, on every way into it."),
+  op("insertInFlow", { flow: id, steps }).describe("Into one sequence flow."),
+  op("insertParallel", { ids, steps }).describe(
+    "At the same time as the existing nodes, which follow each other.",
+  ),
+  op("delete", { id }).describe("A node, data, note or message flow; what was around it is connected again."),
+  op("deleteBranch", { flow: id }).describe("A flow that leaves a split, with all that only it leads to."),
+  op("move", { id, where: z.enum(["after", "before"]), target: id }),
+  op("moveIntoFlow", { id, flow: id }),
+  op("swap", { first: id, second: id }).describe("Two nodes change places in the flow."),
+  op("redirect", { flow: id, end: z.enum(["source", "target"]), to: id }),
+  op("makeParallel", { ids }).describe("Nodes that follow each other run at the same time."),
+  op("makeSequential", { ids }).describe(
+    "Nodes of different parallel branches follow each other, in this order.",
+  ),
+  op("makeConditional", { ids, question, condition: label, otherwise: name }).describe(
+    "Nodes that follow each other are done only on a condition, else skipped.",
+  ),
+  op("addBranch", { gateway: id, branch: Branch }).describe(
+    "`continue` leads to where the other branches of the gateway meet.",
+  ),
+  op("addDecision", {
+    after: id,
+    question,
+    branches: z.array(Branch).min(2).max(limits.editBranchesMax),
+  }).describe("An exclusive gateway behind a node."),
+  op("loopBack", { after: id, to: id, question, condition: label, otherwise: name }).describe(
+    "Behind `after` the flow goes back to `to` on a condition, else on as before.",
+  ),
+  op("attachEvent", {
+    host: id,
+    trigger: z.enum(["timer", "message", "error", "escalation", "signal"]),
+    interrupting: z.boolean().describe("Whether the activity is broken off."),
+    label: name,
+    time: Time.nullable().describe("Timers only."),
+    steps: z.array(Step).max(limits.editStepsMax),
+    next: Next.describe("`continue` joins what follows the activity: for interrupting events only."),
+  }).describe("An event on the border of an activity, with the path that it starts."),
+  op("replace", { id, steps }).describe("One node by new ones in its place."),
+  op("merge", { ids, label }).describe("Nodes that follow each other become the first of them, renamed."),
+  op("endAfter", { id, name, trigger: Trigger.nullable() }).describe(
+    "The path ends behind a node; what only followed it is removed.",
+  ),
+  op("addLane", { name: label, process: id, ids: z.array(id).max(limits.editIdsMax) }).describe(
+    "With the nodes that it takes over.",
+  ),
+  op("assignLane", { ids, lane: id }),
+  op("deleteLane", { id, to: id.nullable() }).describe("`to` takes over its nodes; null when it has none."),
+  op("addMessageFlow", { from: id, to: id, name }).describe("Between nodes, or pools, of different pools."),
+  op("annotate", { id, text: label }).describe("A text annotation at a node."),
+]);
+export type Operation = z.infer<typeof Operation>;
+
+/** All that an edit does, in order. */
+export const Operations = z.array(Operation).min(1).max(limits.editOperationsMax);

@@ -1,0 +1,69 @@
+/** What must hold after an edit, whatever it was: an edit that breaks it is refused as a whole. */
+import { limits } from "../../limits.ts";
+import { CannotEdit } from "../editor.ts";
+import { incoming, type Model, type Node, outgoing, titleOf } from "./model.ts";
+import { unreached } from "./regions.ts";
+
+/**
+ * @param before the model before the edit: what was wrong in it already is not held against the edit.
+ * @throws CannotEdit naming the first rule that is broken.
+ */
+export function check(model: Model, before: Model): void {
+  if (model.nodes.size > Math.max(limits.elementsMax, before.nodes.size)) {
+    throw new CannotEdit(`The diagram would have more than ${limits.elementsMax} elements.`);
+  }
+  if (model.nodes.size === 0) throw new CannotEdit("Nothing would be left of the diagram.");
+  checkFlows(model);
+  for (const node of model.nodes.values()) checkNode(model, before, node);
+  const lost = unreached(model, sourcesOf(before, model)).find((node) => !isUnreached(before, node));
+  if (lost) throw new CannotEdit(`Nothing would lead to ${titleOf(lost)} any more.`);
+}
+
+function checkFlows(model: Model): void {
+  for (const flow of model.flows.values()) {
+    const source = model.nodes.get(flow.source);
+    const target = model.nodes.get(flow.target);
+    if (!source || !target) throw new Error(`The flow ${flow.id} lost an end.`);
+    if (source.scope !== target.scope) {
+      throw new CannotEdit(`A flow cannot lead from ${titleOf(source)} into another pool or sub-process.`);
+    }
+    if (source.kind === "endEvent")
+      throw new CannotEdit(`No flow can leave the end event ${titleOf(source)}.`);
+    if (target.kind === "startEvent" || target.kind === "boundaryEvent") {
+      throw new CannotEdit(`No flow can lead to ${titleOf(target)}: a path only begins there.`);
+    }
+  }
+}
+
+function checkNode(model: Model, before: Model, node: Node): void {
+  const was = before.nodes.get(node.id);
+  const isStuck = outgoing(model, node.id).length === 0 && node.kind !== "endEvent";
+  if (isStuck && (!was || outgoing(before, node.id).length > 0)) {
+    throw new CannotEdit(`The path would break off behind ${titleOf(node)}.`);
+  }
+  if (node.attachedTo !== null && !model.nodes.has(node.attachedTo)) {
+    throw new Error(`The boundary event ${node.id} lost its activity.`);
+  }
+  if (node.lane !== null && !model.lanes.has(node.lane))
+    throw new Error(`The node ${node.id} lost its lane.`);
+}
+
+/** Where paths began before, as far as that is still there, and where they begin now by a new start event. */
+function sourcesOf(before: Model, model: Model): string[] {
+  const isSource = (node: Node) => node.attachedTo === null && incoming(before, node.id).length === 0;
+  const old = [...before.nodes.values()].filter(isSource).map((node) => node.id);
+  const starts = [...model.nodes.values()]
+    .filter((node) => node.kind === "startEvent")
+    .map((node) => node.id);
+  return [...old, ...starts];
+}
+
+const isUnreached = (before: Model, node: Node): boolean => {
+  const old = [...before.nodes.values()].filter(
+    (one) => incoming(before, one.id).length === 0 && one.attachedTo === null,
+  );
+  return unreached(
+    before,
+    old.map((one) => one.id),
+  ).some((one) => one.id === node.id);
+};

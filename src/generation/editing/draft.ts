@@ -1,0 +1,123 @@
+/** The primitive changes of a model, from which all operations are made. They change the model that they are given. */
+import type { Time } from "../edits.ts";
+import {
+  type Flow,
+  incoming,
+  isActivity,
+  isEvent,
+  type Model,
+  type Node,
+  nodeOf,
+  outgoing,
+} from "./model.ts";
+
+/**
+ * An id for a new element, readable and the same at every repeat: what it is, its label in ASCII words, and a number
+ * when that is taken.
+ */
+export function newId(model: Model, prefix: string, label: string): string {
+  const words = label
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    .match(/[a-z0-9]+/g) ?? ["1"];
+  const base = [prefix, ...words].join("_").slice(0, 60);
+  let id = base;
+  for (let n = 2; model.taken.has(id); n++) id = `${base}_${n}`;
+  model.taken.add(id);
+  return id;
+}
+
+type Look = { kind: string; name: string; lane?: string | null; triggers?: string[]; time?: Time | null };
+
+/** Adds a node beside another one, in its scope and, when none is named, in its lane. No flow leads to it yet. */
+export function addNode(model: Model, near: Node, look: Look): Node {
+  const prefix = isActivity({ ...near, kind: look.kind })
+    ? "Task"
+    : isEvent({ ...near, kind: look.kind })
+      ? "Event"
+      : "Gateway";
+  const node: Node = {
+    id: newId(model, prefix, look.name),
+    kind: look.kind,
+    name: look.name,
+    scope: near.scope,
+    lane: look.lane ?? near.lane,
+    triggers: look.triggers ?? [],
+    time: look.time ?? null,
+    attachedTo: null,
+    interrupting: true,
+  };
+  model.nodes.set(node.id, node);
+  return node;
+}
+
+export function addFlow(model: Model, source: string, target: string, name = "", isDefault = false): Flow {
+  const { scope } = nodeOf(model, source);
+  const id = newId(model, "Flow", `${source} ${target}`);
+  const flow: Flow = { id, name, source, target, scope, condition: null, isDefault };
+  model.flows.set(id, flow);
+  return flow;
+}
+
+/** Removes a node with its content, its flows, its boundary events, its message flows and associations. */
+export function removeNode(model: Model, id: string): void {
+  for (const flow of [...incoming(model, id), ...outgoing(model, id)]) removeFlow(model, flow.id);
+  for (const node of model.nodes.values()) {
+    if (node.attachedTo === id || node.scope === id) removeNode(model, node.id);
+  }
+  removeLinks(model, id);
+  model.scopes.delete(id);
+  model.nodes.delete(id);
+}
+
+export function removeFlow(model: Model, id: string): void {
+  removeLinks(model, id);
+  model.flows.delete(id);
+}
+
+/** Removes the message flows and associations of an element that goes, and a note that hung on it alone. */
+export function removeLinks(model: Model, id: string): void {
+  for (const { id: message, source, target } of model.messages.values()) {
+    if (source === id || target === id) model.messages.delete(message);
+  }
+  for (const { id: association, source, target } of model.associations.values()) {
+    if (source !== id && target !== id) continue;
+    model.associations.delete(association);
+    const other = source === id ? target : source;
+    const isNote = model.artifacts.get(other)?.kind === "textAnnotation";
+    if (isNote && !hasAssociation(model, other)) model.artifacts.delete(other);
+  }
+}
+
+const hasAssociation = (model: Model, id: string): boolean =>
+  [...model.associations.values()].some(({ source, target }) => source === id || target === id);
+
+/** What new nodes are put into: the flow keeps id, source and label, a new one goes on to its old target. */
+export type Chain = { first: Node; last: Node };
+
+export function insertIntoFlow(model: Model, flow: Flow, { first, last }: Chain): void {
+  const { target } = flow;
+  flow.target = first.id;
+  addFlow(model, last.id, target);
+}
+
+/** Puts new nodes ahead of a node, on every way into it. */
+export function insertAhead(model: Model, target: Node, { first, last }: Chain): void {
+  for (const flow of incoming(model, target.id)) flow.target = first.id;
+  addFlow(model, last.id, target.id);
+}
+
+/** Leads every way into a node, which is about to go, on to what follows it. The ways in keep their ids. */
+export function bypass(model: Model, id: string): void {
+  const ins = incoming(model, id);
+  const outs = outgoing(model, id).filter((flow) => flow.target !== id);
+  const [way] = ins;
+  const [out] = outs;
+  if (outs.length > 1 && ins.length === 1 && way) {
+    // A task that forks by itself: what led to it forks instead.
+    for (const flow of outs) flow.source = way.source;
+  } else if (outs.length === 1 && out) {
+    for (const flow of ins) if (flow.source !== id) flow.target = out.target;
+  }
+}

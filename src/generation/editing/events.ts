@@ -1,0 +1,57 @@
+/** Operations on events: what they wait for, when they fire, and events on the border of activities. */
+import { CannotEdit } from "../editor.ts";
+import type { Operation } from "../edits.ts";
+import { buildBranch, entryOf } from "./build.ts";
+import { addNode } from "./draft.ts";
+import { isActivity, isEvent, type Model, nodeOf, titleOf } from "./model.ts";
+import { onlyExit } from "./regions.ts";
+
+type Of<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
+
+/** Which triggers an event may have, by BPMN 2.0.2 table 10.93. */
+const allowed: Record<string, string[]> = {
+  startEvent: ["message", "timer", "error", "escalation", "signal", "conditional"],
+  endEvent: ["message", "error", "escalation", "signal", "terminate"],
+  intermediateCatchEvent: ["message", "timer", "signal", "conditional"],
+  intermediateThrowEvent: ["message", "escalation", "signal"],
+  boundaryEvent: ["message", "timer", "error", "escalation", "signal", "conditional"],
+};
+
+export function retypeEvent(model: Model, { id, trigger, time }: Of<"retypeEvent">): void {
+  const node = nodeOf(model, id);
+  const triggers = allowed[node.kind];
+  if (!triggers) throw new CannotEdit(`${titleOf(node)} is not an event.`);
+  const needsOne = node.kind === "intermediateCatchEvent" || node.kind === "boundaryEvent";
+  if (trigger === null ? needsOne : !triggers.includes(trigger)) {
+    throw new CannotEdit(`${titleOf(node)} cannot become a ${trigger ?? "plain"} event.`);
+  }
+  node.triggers = trigger === null ? [] : [trigger];
+  node.time = trigger === "timer" ? time : null;
+}
+
+export function setTime(model: Model, { id, time }: Of<"setTime">): void {
+  const node = nodeOf(model, id);
+  if (!isEvent(node) || !node.triggers.includes("timer"))
+    throw new CannotEdit(`${titleOf(node)} is not a timer.`);
+  node.time = time;
+}
+
+export function attachEvent(model: Model, op: Of<"attachEvent">): void {
+  const host = nodeOf(model, op.host);
+  if (!isActivity(host))
+    throw new CannotEdit(`${titleOf(host)} is not an activity: nothing can be attached to it.`);
+  if (op.next.type === "continue" && !op.interrupting) {
+    throw new CannotEdit("A path that starts beside a running activity must end by itself.");
+  }
+  const event = addNode(model, host, {
+    kind: "boundaryEvent",
+    name: op.label,
+    triggers: [op.trigger],
+    time: op.time,
+  });
+  event.attachedTo = host.id;
+  event.interrupting = op.interrupting;
+  const onward =
+    op.next.type === "continue" ? entryOf(model, nodeOf(model, onlyExit(model, host).target)) : null;
+  buildBranch(model, event, { condition: "", isDefault: false, steps: op.steps, next: op.next }, onward);
+}

@@ -1,0 +1,81 @@
+/** Operations that put new steps into the flow, or new ones in the place of old. */
+import { CannotEdit } from "../editor.ts";
+import type { Operation } from "../edits.ts";
+import { buildChain } from "./build.ts";
+import { addFlow, bypass, insertAhead, insertIntoFlow, removeNode } from "./draft.ts";
+import { boundaryEvents, flowOf, incoming, type Model, nodeOf, outgoing, titleOf } from "./model.ts";
+import { chainOf, isJoin, onlyExit } from "./regions.ts";
+import { parallelBlock } from "./wrap.ts";
+
+type Of<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
+
+export function insertAfter(model: Model, { id, steps }: Of<"insertAfter">): void {
+  const node = nodeOf(model, id);
+  const exit = onlyExit(model, node);
+  insertIntoFlow(model, exit, buildChain(model, steps, nearest(model, id, exit.target)));
+}
+
+export function insertBefore(model: Model, { id, steps }: Of<"insertBefore">): void {
+  const node = nodeOf(model, id);
+  if (node.kind === "startEvent" || node.kind === "boundaryEvent") {
+    throw new CannotEdit(`Nothing can come before ${titleOf(node)}: the path begins there.`);
+  }
+  if (node.kind === "parallelGateway" && isJoin(model, node)) {
+    throw new CannotEdit("Several paths run in parallel before that join: name the step to put it before.");
+  }
+  // Ways that meet in a merge are one only behind it.
+  if (isJoin(model, node)) {
+    insertAfter(model, { type: "insertAfter", id, steps });
+    return;
+  }
+  const [way] = incoming(model, id);
+  const near = node.kind === "endEvent" && way ? nodeOf(model, way.source) : node;
+  insertAhead(model, node, buildChain(model, steps, near));
+}
+
+export function insertInFlow(model: Model, { flow: id, steps }: Of<"insertInFlow">): void {
+  const flow = flowOf(model, id);
+  insertIntoFlow(model, flow, buildChain(model, steps, nearest(model, flow.source, flow.target)));
+}
+
+/** A new step belongs to whom the step before it belongs to; events and gateways say less about that than tasks. */
+function nearest(model: Model, source: string, target: string) {
+  const before = nodeOf(model, source);
+  const after = nodeOf(model, target);
+  return before.kind === "startEvent" ? after : before;
+}
+
+/** Beside the only steps of a parallel branch a further branch is enough; elsewhere a new block is made. */
+export function insertParallel(model: Model, { ids, steps }: Of<"insertParallel">): void {
+  const { first, last } = chainOf(model, ids);
+  const { split, join } = parallelBlock(model, { first, last });
+  const chain = buildChain(model, steps, first);
+  addFlow(model, split.id, chain.first.id);
+  addFlow(model, chain.last.id, join.id);
+}
+
+/** What hung on the old node (events on its border, messages, notes) hangs on the first new one. */
+export function replace(model: Model, { id, steps }: Of<"replace">): void {
+  const node = nodeOf(model, id);
+  if (outgoing(model, id).length > 1)
+    throw new CannotEdit(`Several paths leave ${titleOf(node)}: it cannot be replaced.`);
+  const chain = buildChain(model, steps, node);
+  for (const flow of incoming(model, id)) flow.target = chain.first.id;
+  for (const flow of outgoing(model, id)) flow.source = chain.last.id;
+  for (const event of boundaryEvents(model, id)) event.attachedTo = chain.first.id;
+  for (const link of [...model.messages.values(), ...model.associations.values()]) {
+    if (link.source === id) link.source = chain.first.id;
+    if (link.target === id) link.target = chain.first.id;
+  }
+  removeNode(model, id);
+}
+
+export function merge(model: Model, { ids, label }: Of<"merge">): void {
+  const { nodes, first } = chainOf(model, ids);
+  for (const { id } of nodes.slice(1)) {
+    for (const event of boundaryEvents(model, id)) event.attachedTo = first.id;
+    bypass(model, id);
+    removeNode(model, id);
+  }
+  first.name = label;
+}

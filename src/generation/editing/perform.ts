@@ -1,0 +1,74 @@
+/** Runs operations on a model: the one place that knows which function does which operation. */
+import type { Operation } from "../edits.ts";
+import { makeParallel, makeSequential, move, moveIntoFlow, redirect, swap } from "./arrange.ts";
+import { addBranch, addDecision, loopBack, makeConditional, setCondition, setDefault } from "./branches.ts";
+import { check } from "./check.ts";
+import { attachEvent, retypeEvent, setTime } from "./events.ts";
+import { insertAfter, insertBefore, insertInFlow, insertParallel, merge, replace } from "./insert.ts";
+import { addLane, assignLane, deleteLane } from "./lanes.ts";
+import { copyOf, type Model } from "./model.ts";
+import { addMessageFlow, annotate, rename, retypeGateway, retypeTask } from "./properties.ts";
+import { deleteBranch, endAfter, remove } from "./remove.ts";
+import { simplify } from "./simplify.ts";
+
+type Performers = {
+  [Type in Operation["type"]]: (model: Model, operation: Extract<Operation, { type: Type }>) => void;
+};
+
+const performers: Performers = {
+  rename,
+  setCondition,
+  setDefault,
+  retypeTask,
+  retypeGateway,
+  retypeEvent,
+  setTime,
+  insertAfter,
+  insertBefore,
+  insertInFlow,
+  insertParallel,
+  delete: remove,
+  deleteBranch,
+  move,
+  moveIntoFlow,
+  swap,
+  redirect,
+  makeParallel,
+  makeSequential,
+  makeConditional,
+  addBranch,
+  addDecision,
+  loopBack,
+  attachEvent,
+  replace,
+  merge,
+  endAfter,
+  addLane,
+  assignLane,
+  deleteLane,
+  addMessageFlow,
+  annotate,
+};
+
+/**
+ * The model after the operations; the given one stays as it is.
+ * @throws CannotEdit when an operation cannot be done, or would leave the diagram broken.
+ */
+export function perform(model: Model, operations: Operation[]): Model {
+  const after = copyOf(model);
+  for (const operation of operations) {
+    const before = copyOf(after);
+    run(after, operation);
+    simplify(after, before);
+  }
+  check(after, model);
+  return after;
+}
+
+function run<Type extends Operation["type"]>(
+  model: Model,
+  operation: Extract<Operation, { type: Type }>,
+): void {
+  const type: Type = operation.type;
+  performers[type](model, operation);
+}
