@@ -50,6 +50,7 @@ export const limits = {
   checkpointEveryPositions: 1_000n,
   /** Name of a diagram that nobody named (F1, D8). */
   diagramNameDefault: "Untitled Diagram",
+
   /** Edits: an instruction or a plan touches a part of one diagram, which has `elementsMax` nodes at most. */
   editStatementsMax: 20,
   editOperationsMax: 50,

@@ -11,18 +11,11 @@ import {
   outgoing,
 } from "./model.ts";
 
-/**
- * An id for a new element, readable and the same at every repeat: what it is, its label in ASCII words, and a number
- * when that is taken.
- */
-export function newId(model: Model, prefix: string, label: string): string {
-  const words = label
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/\p{M}/gu, "")
-    .match(/[a-z0-9]+/g) ?? ["1"];
-  const base = [prefix, ...words].join("_").slice(0, 60);
-  let id = base;
+/** An id for a new element, readable and the same at every repeat: what it is and its label, or a number. */
+export function newId(model: Model, prefix: string, label = ""): string {
+  const plain = label.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
+  const base = [prefix, ...(plain.match(/[a-z0-9]+/g) ?? [])].join("_").slice(0, 60);
+  let id = base === prefix ? `${prefix}_1` : base;
   for (let n = 2; model.taken.has(id); n++) id = `${base}_${n}`;
   model.taken.add(id);
   return id;
@@ -54,7 +47,7 @@ export function addNode(model: Model, near: Node, look: Look): Node {
 
 export function addFlow(model: Model, source: string, target: string, name = "", isDefault = false): Flow {
   const { scope } = nodeOf(model, source);
-  const id = newId(model, "Flow", `${source} ${target}`);
+  const id = newId(model, "Flow");
   const flow: Flow = { id, name, source, target, scope, condition: null, isDefault };
   model.flows.set(id, flow);
   return flow;

@@ -2,15 +2,7 @@
 import { CannotEdit } from "../editor.ts";
 import type { GatewayKind, Operation } from "../edits.ts";
 import { newId } from "./draft.ts";
-import {
-  isActivity,
-  isGateway,
-  type Model,
-  type Node,
-  nodeOf,
-  outgoing,
-  titleOf,
-} from "./model.ts";
+import { isActivity, isGateway, type Model, type Node, nodeOf, outgoing, titleOf } from "./model.ts";
 import { closingJoin, isSplit } from "./regions.ts";
 
 type Of<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
@@ -52,7 +44,7 @@ export function annotate(model: Model, { id, text }: Of<"annotate">): void {
   const { scope } = nodeOf(model, id);
   const note = newId(model, "TextAnnotation", text);
   model.artifacts.set(note, { id: note, kind: "textAnnotation", name: text, scope });
-  const association = newId(model, "Association", `${id} ${note}`);
+  const association = newId(model, "Association");
   model.associations.set(association, { id: association, source: id, target: note, scope });
 }
 

@@ -1,0 +1,170 @@
+/** Writes the difference between two models into the text of the document, and leaves every other byte as it is. */
+import {
+  addReference,
+  applyEdits,
+  bpmnElements,
+  childrenOf,
+  type Document,
+  type Edit,
+  insertChild,
+  localId,
+  type Position,
+  removeElement,
+  removeReference,
+} from "../../bpmn/document.ts";
+import { attributeOf, descendants, type XmlElement } from "../../bpmn/xml.ts";
+import { changedElements } from "./changed-elements.ts";
+import { type Changes, changesOf } from "./changes.ts";
+import type { Lane, Model } from "./model.ts";
+import {
+  associationXml,
+  flowXml,
+  laneSetXml,
+  laneXml,
+  messageXml,
+  nodeXml,
+  noteXml,
+  type Writer,
+  writerFor,
+} from "./new-elements.ts";
+
+/** The text of a document after its model has changed from one to the other. */
+export function patch(document: Document, before: Model, after: Model): string {
+  const changes = changesOf(before, after);
+  const edits = [
+    ...removals(document, changes),
+    ...changedElements(document, before, after),
+    ...laneReferences(document, before, after),
+    ...additions(document, before, after),
+  ];
+  return applyEdits(document.text, edits);
+}
+
+/** Elements with what draws them; a flow that leads elsewhere now loses its line, which would lead to the old place. */
+function removals(document: Document, { removed, rerouted }: Changes): Edit[] {
+  const elements = removed.flatMap((id) => document.elements.get(id) ?? []);
+  const undrawn = new Set([...removed, ...rerouted]);
+  const lost = new Set(removed);
+  const loose = [...bpmnElements(document.root)].filter((element) => isDataLinkTo(document, element, lost));
+  for (const { attributes } of loose)
+    for (const { name, value } of attributes) if (name === "id") undrawn.add(value);
+  return [...elements, ...loose, ...drawingsOf(document, undrawn, lost)].flatMap((element) =>
+    removeElement(document, element),
+  );
+}
+
+/** Data associations stand in activities and name data from there. */
+function isDataLinkTo(document: Document, element: XmlElement, lost: Set<string>): boolean {
+  if (element.local !== "dataInputAssociation" && element.local !== "dataOutputAssociation") return false;
+  return childrenOf(element, "sourceRef", "targetRef").some((reference) =>
+    lost.has(localId(document.root, reference, reference.text) ?? ""),
+  );
+}
+
+/** Shapes and edges, and the diagram of its own that a sub-process may have. */
+function drawingsOf(document: Document, ids: Set<string>, lost: Set<string>): XmlElement[] {
+  return [...descendants(document.root)].filter((element) => {
+    const shown =
+      element.local === "BPMNDiagram" ? element.children.find(({ local }) => local === "BPMNPlane") : element;
+    if (!shown || !/^BPMN(Shape|Edge|Diagram)$/.test(element.local)) return false;
+    const id = localId(document.root, shown, attributeOf(shown, "bpmnElement") ?? "") ?? "";
+    return (element.local === "BPMNDiagram" ? lost : ids).has(id);
+  });
+}
+
+/** What belongs to which lane, for lanes and nodes that were there before. */
+function laneReferences(document: Document, before: Model, after: Model): Edit[] {
+  const kept = [...after.lanes.values()].filter((lane) => before.lanes.has(lane.id));
+  const edits: Edit[] = [];
+  for (const { id } of kept) {
+    const element = document.get(id);
+    for (const node of before.nodes.values()) {
+      // A lane around the innermost one may name the node too.
+      const gone = !after.nodes.has(node.id) || (node.lane === id && after.nodes.get(node.id)?.lane !== id);
+      if (gone) edits.push(...removeReference(document, element, "flowNodeRef", node.id));
+    }
+    for (const node of after.nodes.values()) {
+      const isNew = node.lane === id && before.nodes.get(node.id)?.lane !== id;
+      if (isNew) edits.push(...addReference(document, element, "flowNodeRef", node.id));
+    }
+  }
+  return edits;
+}
+
+function additions(document: Document, before: Model, after: Model): Edit[] {
+  const writer = writerFor(document);
+  const fresh = <Item extends { id: string }>(now: Map<string, Item>, then: Map<string, Item>): Item[] =>
+    [...now.values()].filter(({ id }) => !then.has(id));
+  const inScope = (items: { scope: string; xml: string }[], isArtifact: boolean) =>
+    items.flatMap(({ scope, xml }) => {
+      const owner = document.get(scope);
+      return insertChild(document, owner, xml, isArtifact ? behindArtifacts(owner) : behindFlow(owner));
+    });
+  const nodes = fresh(after.nodes, before.nodes).map((node) => ({
+    ...node,
+    xml: nodeXml(writer, after, node),
+  }));
+  const flows = fresh(after.flows, before.flows).map((flow) => ({ ...flow, xml: flowXml(writer, flow) }));
+  const notes = fresh(after.artifacts, before.artifacts).map((one) => ({
+    ...one,
+    xml: noteXml(writer, one),
+  }));
+  const links = fresh(after.associations, before.associations).map((one) => ({
+    ...one,
+    xml: associationXml(writer, one),
+  }));
+  const messages = fresh(after.messages, before.messages).map((one) => messageXml(writer, one));
+  return [
+    ...laneAdditions(document, writer, after, fresh(after.lanes, before.lanes)),
+    ...inScope([...nodes, ...flows], false),
+    ...inScope([...notes, ...links], true),
+    ...messages.flatMap((xml) => addMessage(document, after.collaboration ?? "", xml)),
+  ];
+}
+
+function laneAdditions(document: Document, writer: Writer, model: Model, lanes: Lane[]): Edit[] {
+  return [...new Set(lanes.map((lane) => lane.owner))].flatMap((owner) => {
+    const element = document.get(owner);
+    const xml = lanes.filter((lane) => lane.owner === owner).map((lane) => laneXml(writer, model, lane));
+    const [set] = childrenOf(element, "laneSet");
+    if (!set) return insertChild(document, element, laneSetXml(writer, xml), behind(element, beforeLanes));
+    return xml.flatMap((lane) => insertChild(document, set, lane, behind(set, ["lane", ...base])));
+  });
+}
+
+const base = ["documentation", "extensionElements"];
+/** What the schema puts ahead of the lanes of a process or sub-process. */
+const beforeLanes = [
+  ...base,
+  ...["auditing", "monitoring", "categoryValueRef", "incoming", "outgoing", "ioSpecification", "ioBinding"],
+  ...["supportedInterfaceRef", "property", "dataInputAssociation", "dataOutputAssociation", "resourceRole"],
+  ...["performer", "humanPerformer", "potentialOwner", "standardLoopCharacteristics"],
+  ...["multiInstanceLoopCharacteristics", "loopCharacteristics"],
+];
+/** What the schema puts behind the flow elements: artifacts, then what concerns the process as a whole. */
+const artifactNames = ["association", "group", "textAnnotation"];
+const afterArtifacts = ["correlationSubscription", "supports", "completionCondition"];
+
+function behind(owner: XmlElement, names: string[]): Position {
+  const last = childrenOf(owner, ...names).at(-1);
+  return last ? { after: last } : "first";
+}
+
+/** Behind the last flow element. */
+function behindFlow(owner: XmlElement): Position {
+  const others = new Set([...beforeLanes, ...artifactNames, ...afterArtifacts]);
+  const performers = new Set(["resourceRole", "performer", "humanPerformer", "potentialOwner"]);
+  const flow = owner.children.filter(({ local }) => !others.has(local) && !performers.has(local));
+  const last = flow.at(-1);
+  return last ? { after: last } : behind(owner, beforeLanes);
+}
+
+function behindArtifacts(owner: XmlElement): Position {
+  const last = childrenOf(owner, ...artifactNames).at(-1);
+  return last ? { after: last } : behindFlow(owner);
+}
+
+function addMessage(document: Document, collaboration: string, xml: string): Edit[] {
+  const owner = document.get(collaboration);
+  return insertChild(document, owner, xml, behind(owner, [...base, "participant", "messageFlow"]));
+}
