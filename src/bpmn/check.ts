@@ -12,9 +12,9 @@ import {
   setAttribute,
 } from "./document.ts";
 import { diagramsOf } from "./interchange.ts";
+import { isEdgeKind, nodeKindOf } from "./kinds.ts";
 import { isKnownElement } from "./metamodel.ts";
 import { findDangling, interchangeElements } from "./references.ts";
-import { isEdgeKind, nodeKindOf } from "./semantics.ts";
 import { attributeOf, descendants, lineOf, type XmlElement, XmlError } from "./xml.ts";
 
 export type Checked = {
@@ -22,7 +22,7 @@ export type Checked = {
    * What to store: without a byte order mark, its declared encoding UTF-8, else byte for byte what was given. Only where
    * the drawing must be made anew can ids have been added: what has none cannot be drawn.
    */
-  xml: string;
+  bpmn: string;
   /** Of the first process that has a name, else participant, else collaboration; trimmed, at most 255 code points. */
   name: string | null;
   /** Drawn nodes: what the limit counts. */
@@ -53,14 +53,14 @@ export function checkBpmn(text: string): Checked {
   const xml = asUtf8(text);
   const document = open(xml);
   const refuse = refuser(xml);
-  const elements = [...bpmnElements(document.root)];
   checkRoot(document, refuse);
+  const elements = [...bpmnElements(document.root)];
   for (const element of elements) checkElement(document, element, refuse);
   const count = countNodes(elements, refuse);
   checkIds(document, elements, refuse);
   const isWhole = elements.every((element) => !needsId(document, element)) && isFullyDrawn(document);
   return {
-    xml: isWhole ? xml : withIds(document, elements),
+    bpmn: isWhole ? xml : withIds(document, elements),
     name: nameOf(document),
     elements: count,
     completeDi: isWhole,
@@ -99,6 +99,14 @@ function checkRoot({ root }: Document, refuse: Refuse): void {
     if (child.namespace === bpmnNamespace && unsupported.test(child.local)) refuseKind(child, refuse);
   if (childrenOf(root, "process", "collaboration").length === 0)
     refuse(root, "The document has no process and no collaboration.");
+  const planes = root.children.filter(
+    ({ local }) => local === "BPMNDiagram" || local === "process" || local === "collaboration",
+  );
+  if (planes.length > limits.planesMax)
+    refuse(
+      root,
+      `The document has ${planes.length} diagrams, processes and collaborations; ${limits.planesMax} are allowed.`,
+    );
 }
 
 /** As a customer knows it: with the namespace where that is the surprise. */

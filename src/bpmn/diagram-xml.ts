@@ -1,9 +1,17 @@
 /** Shapes and edges as XML: what `diagram.ts` puts into documents. */
-import { type Document, type Edit, freshId, indentUnit, setAttribute } from "./document.ts";
+import {
+  type Document,
+  type Edit,
+  freshId,
+  indentUnit,
+  setAttribute,
+  type TakenIds,
+  takenIds,
+} from "./document.ts";
 import type { Bounds, Colors, Edge, Node, Plane, Point } from "./graph.ts";
 import { diNamespaces } from "./interchange.ts";
-import { isSubProcess } from "./semantics.ts";
-import { attributeOf, descendants, escapeAttribute, namespaceOf, type XmlElement } from "./xml.ts";
+import { isSubProcess } from "./kinds.ts";
+import { descendants, escapeAttribute, namespaceOf, type XmlElement } from "./xml.ts";
 
 /** An element to be written: its open tag without brackets, and what is inside. */
 export type Tag = { tag: string; children: Tag[] };
@@ -14,15 +22,14 @@ type Namespace = keyof typeof diNamespaces;
 export type Pen = {
   document: Document;
   at: XmlElement;
-  ids: Set<string>;
+  ids: TakenIds;
   declared: Map<Namespace, { prefix: string; edits: Edit[] }>;
 };
 
 /** @param replaced drawings that go away: their ids are free again. */
 export function createPen(document: Document, replaced: XmlElement[]): Pen {
   const going = new Set(replaced.flatMap((one) => [...descendants(one)]));
-  const staying = [...descendants(document.root)].filter((element) => !going.has(element));
-  const ids = new Set(staying.flatMap((element) => attributeOf(element, "id") ?? []));
+  const ids = takenIds([...descendants(document.root)].filter((element) => !going.has(element)));
   return { document, at: document.root, ids, declared: new Map() };
 }
 

@@ -48,11 +48,7 @@ const rank = { inside: 0, close: 1, after: 2, before: 3 };
 export function openDocument(text: string): Document {
   const root = parseXml(text);
   const elements = new Map<string, XmlElement>();
-  const ids = new Set<string>();
-  for (const element of descendants(root)) {
-    const id = attributeOf(element, "id");
-    if (id !== null) ids.add(id);
-  }
+  const ids = takenIds(descendants(root));
   for (const element of bpmnElements(root)) {
     const id = attributeOf(element, "id");
     if (id !== null && !elements.has(id)) elements.set(id, element);
@@ -86,12 +82,25 @@ export function childrenOf(element: XmlElement, ...names: string[]): XmlElement[
   );
 }
 
+/** Ids with the number that was last put behind each. */
+export type TakenIds = Map<string, number>;
+
+export function takenIds(elements: Iterable<XmlElement>): TakenIds {
+  const taken: TakenIds = new Map();
+  for (const element of elements) {
+    const id = attributeOf(element, "id");
+    if (id !== null) taken.set(id, 1);
+  }
+  return taken;
+}
+
 /** The new id is taken from then on. */
-export function freshId(taken: Set<string>, base: string): string {
+export function freshId(taken: TakenIds, base: string): string {
   const legal = base.replace(/[^A-Za-z0-9_.-]/g, "_").replace(/^(?![A-Za-z_])/, "_");
   let id = legal;
-  for (let number = 2; taken.has(id); number += 1) id = `${legal}_${number}`;
-  taken.add(id);
+  let number = taken.get(legal) ?? 1;
+  for (; taken.has(id); number += 1) id = `${legal}_${number + 1}`;
+  taken.set(legal, number).set(id, taken.get(id) ?? 1);
   return id;
 }
 
@@ -198,7 +207,7 @@ export type Position = "first" | "last" | { before: XmlElement } | { after: XmlE
 export function insertChild(document: Document, parent: XmlElement, xml: string, position: Position): Edit[] {
   const { text } = document;
   const indent = childIndent(document, parent);
-  const fragment = indent + xml.replaceAll("\n", indent);
+  const fragment = indent + (indent === "" ? xml.replaceAll(/\n */g, "") : xml.replaceAll("\n", indent));
   if (typeof position === "object") {
     const before = "before" in position;
     const at = before ? spaceBefore(text, position.before.start) : position.after.end;
@@ -206,9 +215,8 @@ export function insertChild(document: Document, parent: XmlElement, xml: string,
   }
   if (isSelfClosing(text, parent)) {
     const closing = `${indentOf(document, parent)}</${parent.name}>`;
-    const slash = parent.end - 2;
     return [
-      { from: slash, to: parent.end, text: ">" },
+      { from: endOfAttributes(text, parent), to: parent.end, text: ">" },
       { from: parent.end, to: parent.end, text: fragment, rank: rank.inside },
       { from: parent.end, to: parent.end, text: closing, rank: rank.close },
     ];

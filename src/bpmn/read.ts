@@ -2,7 +2,8 @@
 import { type Document, openDocument } from "./document.ts";
 import type { Edge, Graph, Node, Plane } from "./graph.ts";
 import { type Drawing, readDrawings, type Shape } from "./interchange.ts";
-import { containerOf, isSubProcess, readSemantics, type Semantics } from "./semantics.ts";
+import { isSubProcess } from "./kinds.ts";
+import { containerOf, readSemantics, type Semantics } from "./semantics.ts";
 import { attributeOf, type XmlElement } from "./xml.ts";
 
 /**

@@ -1,6 +1,7 @@
 /** What a document means, as nodes and edges without geometry: every element that could be drawn. */
 import { bpmnElements, bpmnNamespace, childrenOf, type Document, localId } from "./document.ts";
 import type { Edge, EdgeKind, EventDefinition, Node, NodeKind } from "./graph.ts";
+import { isActivity, isEdgeKind, isFlowNode, isSubProcess, nodeKindOf } from "./kinds.ts";
 import { attributeOf, type XmlElement } from "./xml.ts";
 
 /** `collaborations` and `processes` are in document order; so are nodes and edges, what encloses before what it does. */
@@ -12,97 +13,6 @@ export type Semantics = {
   /** By process id, the participant that shows it. */
   participantOf: Map<string, string>;
 };
-
-const nodeKinds: ReadonlySet<string> = new Set<NodeKind>([
-  "participant",
-  "lane",
-  "task",
-  "userTask",
-  "serviceTask",
-  "sendTask",
-  "receiveTask",
-  "manualTask",
-  "scriptTask",
-  "businessRuleTask",
-  "callActivity",
-  "subProcess",
-  "transaction",
-  "adHocSubProcess",
-  "startEvent",
-  "endEvent",
-  "intermediateCatchEvent",
-  "intermediateThrowEvent",
-  "boundaryEvent",
-  "exclusiveGateway",
-  "inclusiveGateway",
-  "parallelGateway",
-  "eventBasedGateway",
-  "complexGateway",
-  "dataObjectReference",
-  "dataStoreReference",
-  "dataInput",
-  "dataOutput",
-  "textAnnotation",
-  "group",
-]);
-const edgeKinds: ReadonlySet<string> = new Set<EdgeKind>([
-  "sequenceFlow",
-  "messageFlow",
-  "association",
-  "dataInputAssociation",
-  "dataOutputAssociation",
-]);
-const activities: ReadonlySet<NodeKind> = new Set<NodeKind>([
-  "task",
-  "userTask",
-  "serviceTask",
-  "sendTask",
-  "receiveTask",
-  "manualTask",
-  "scriptTask",
-  "businessRuleTask",
-  "callActivity",
-  "subProcess",
-  "transaction",
-  "adHocSubProcess",
-]);
-const globalTasks: Readonly<Record<string, NodeKind>> = {
-  globalTask: "task",
-  globalUserTask: "userTask",
-  globalManualTask: "manualTask",
-  globalScriptTask: "scriptTask",
-  globalBusinessRuleTask: "businessRuleTask",
-};
-
-/** Sub-processes of all kinds: what holds flow elements beside the process. */
-export function isSubProcess(kind: string): boolean {
-  return kind === "subProcess" || kind === "transaction" || kind === "adHocSubProcess";
-}
-
-/** Tasks, call activities and sub-processes: what boundary events sit on. */
-export function isActivity(kind: NodeKind): boolean {
-  return activities.has(kind);
-}
-
-/** Events, activities and gateways: what sequence flows join. */
-export function isFlowNode(kind: NodeKind): boolean {
-  return isActivity(kind) || kind.endsWith("Event") || kind.endsWith("Gateway");
-}
-
-/** The kind of node that an element is drawn as; null for all else. Data inside of an activity is not drawn. */
-export function nodeKindOf({ local, parent }: XmlElement): NodeKind | null {
-  if (!isNodeKind(local)) return null;
-  const isData = local === "dataInput" || local === "dataOutput";
-  return isData && parent?.parent?.local !== "process" ? null : local;
-}
-
-function isNodeKind(local: string): local is NodeKind {
-  return nodeKinds.has(local);
-}
-
-export function isEdgeKind(local: string): local is EdgeKind {
-  return edgeKinds.has(local);
-}
 
 /** Reads all nodes and edges that have an id. Never fails on a document that `checkBpmn` accepted. */
 export function readSemantics(document: Document): Semantics {
@@ -281,23 +191,31 @@ function definitionsOf(document: Document, event: XmlElement): EventDefinition[]
   return event.children.flatMap((child) => {
     if (child.namespace !== bpmnNamespace) return [];
     const shared = child.local === "eventDefinitionRef" ? resolve(document, child, child.text) : child;
-    const definition = shared && eventDefinitions[shared.local];
+    const definition = shared && eventDefinitions.get(shared.local);
     return definition ? [definition] : [];
   });
 }
 
-const eventDefinitions: Readonly<Record<string, EventDefinition>> = {
-  messageEventDefinition: "message",
-  timerEventDefinition: "timer",
-  errorEventDefinition: "error",
-  escalationEventDefinition: "escalation",
-  cancelEventDefinition: "cancel",
-  compensateEventDefinition: "compensation",
-  conditionalEventDefinition: "conditional",
-  linkEventDefinition: "link",
-  signalEventDefinition: "signal",
-  terminateEventDefinition: "terminate",
-};
+const globalTasks: ReadonlyMap<string, NodeKind> = new Map([
+  ["globalTask", "task"],
+  ["globalUserTask", "userTask"],
+  ["globalManualTask", "manualTask"],
+  ["globalScriptTask", "scriptTask"],
+  ["globalBusinessRuleTask", "businessRuleTask"],
+]);
+
+const eventDefinitions: ReadonlyMap<string, EventDefinition> = new Map([
+  ["messageEventDefinition", "message"],
+  ["timerEventDefinition", "timer"],
+  ["errorEventDefinition", "error"],
+  ["escalationEventDefinition", "escalation"],
+  ["cancelEventDefinition", "cancel"],
+  ["compensateEventDefinition", "compensation"],
+  ["conditionalEventDefinition", "conditional"],
+  ["linkEventDefinition", "link"],
+  ["signalEventDefinition", "signal"],
+  ["terminateEventDefinition", "terminate"],
+]);
 
 /** What a fresh layout draws open: pools with a process, and sub-processes with something inside. */
 function isExpanded(semantics: Semantics, element: XmlElement, kind: NodeKind): boolean {
@@ -317,7 +235,7 @@ function callsOf(document: Document, element: XmlElement): Node["calls"] {
   const called = element.local === "callActivity" ? target(document, element, "calledElement") : null;
   if (!called) return { process: null, globalTask: null };
   if (called.local === "process") return { process: idOf(called), globalTask: null };
-  return { process: null, globalTask: globalTasks[called.local] ?? null };
+  return { process: null, globalTask: globalTasks.get(called.local) ?? null };
 }
 
 /** BPMN 2.0.2, 9.3: the marker shows where at least two instances can be there. */

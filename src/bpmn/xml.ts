@@ -64,13 +64,16 @@ export function parseXml(text: string): XmlElement {
     if (count > limits.xmlElementsMax) refuse(`More than ${limits.xmlElementsMax} XML elements.`);
     if (open.length === limits.xmlDepthMax)
       refuse(`XML elements are nested deeper than ${limits.xmlDepthMax}.`);
+    const attributes = Object.values(tag.attributes).map(attribute);
+    if (attributes.length > limits.xmlAttributesMax)
+      refuse(`An element has more than ${limits.xmlAttributesMax} attributes.`);
     const parent = open.at(-1) ?? null;
     const element: XmlElement = {
       name: tag.name,
       prefix: tag.prefix,
       local: tag.local,
       namespace: tag.uri,
-      attributes: Object.values(tag.attributes).map(attribute),
+      attributes,
       children: [],
       text: "",
       parent,

@@ -168,22 +168,22 @@ describe("a document is accepted", () => {
 
 describe("what is stored", () => {
   test("of a drawn document is every byte of it", () => {
-    expect(checkBpmn(small).xml).toBe(small);
+    expect(checkBpmn(small).bpmn).toBe(small);
     const quoted = small.replace('name="Sell"', "name = 'S&#xe9;ll'");
     const odd = `${quoted}<!-- end -->\n`.replaceAll("\n", "\r\n");
-    expect(checkBpmn(odd).xml).toBe(odd);
+    expect(checkBpmn(odd).bpmn).toBe(odd);
   });
 
   test("has no byte order mark, and says that it is UTF-8", () => {
     const other = `\uFEFF${small.replace('encoding="UTF-8"', "encoding = 'windows-1252'")}`;
-    expect(checkBpmn(other).xml).toBe(small.replace('encoding="UTF-8"', "encoding = 'UTF-8'"));
+    expect(checkBpmn(other).bpmn).toBe(small.replace('encoding="UTF-8"', "encoding = 'UTF-8'"));
   });
 
   test("has ids for what a new drawing must name", () => {
     const bare = definitions(
       '<bpmn:process><bpmn:task id="T"/><bpmn:sequenceFlow sourceRef="T"/></bpmn:process>',
     );
-    expect(checkBpmn(bare).xml).toBe(
+    expect(checkBpmn(bare).bpmn).toBe(
       bare
         .replace("<bpmn:process>", '<bpmn:process id="process_1">')
         .replace('"T"/></', '"T"/></')

@@ -1,0 +1,303 @@
+import { describe, expect, test } from "vitest";
+import type { Edge, Node, Plane } from "../../src/bpmn/graph.ts";
+import { readGraph } from "../../src/bpmn/read.ts";
+import { definitions, diagram, edge, shape, small, smallDiagram, smallProcess } from "./support/documents.ts";
+
+const planeOf = (xml: string, options?: Parameters<typeof readGraph>[1]): Plane => {
+  const [plane, ...more] = readGraph(xml, options).planes;
+  if (!plane || more.length > 0) throw new Error(`${more.length + 1} planes`);
+  return plane;
+};
+const node = (plane: Plane, id: string): Node => {
+  const found = plane.nodes.find((one) => one.id === id);
+  if (!found) throw new Error(`no node ${id}`);
+  return found;
+};
+const line = (plane: Plane, id: string): Edge => {
+  const found = plane.edges.find((one) => one.id === id);
+  if (!found) throw new Error(`no edge ${id}`);
+  return found;
+};
+const process = (content: string) => definitions(`<bpmn:process id="P">${content}</bpmn:process>`);
+
+describe("a drawn document", () => {
+  test("gives nodes and flows with their geometry", () => {
+    const plane = planeOf(small);
+    expect(plane.element).toBe("Process_1");
+    expect(plane.name).toBe("Sell");
+    expect(node(plane, "Task_1").bounds).toEqual({ x: 200, y: 78, width: 100, height: 80 });
+    expect(line(plane, "Flow_2")).toMatchObject({
+      name: "done",
+      source: "Task_1",
+      target: "End_1",
+      waypoints: [
+        { x: 300, y: 118 },
+        { x: 360, y: 118 },
+      ],
+    });
+  });
+
+  test("gives all its planes, each with what it draws", () => {
+    const xml =
+      definitions(`<bpmn:process id="P"><bpmn:subProcess id="S" name="Inner"><bpmn:task id="T"/></bpmn:subProcess></bpmn:process>
+${diagram("P", shape("S", 0, 0, 100, 80, ' isExpanded="false"'))}
+${diagram("S", shape("T", 0, 0, 100, 80))}`);
+    const { planes } = readGraph(xml);
+    expect(planes.map(({ element, name, nodes }) => [element, name, nodes.map(({ id }) => id)])).toEqual([
+      ["P", "", ["S"]],
+      ["S", "Inner", ["T"]],
+    ]);
+    expect(planes[0]?.nodes[0]?.expanded).toBe(false);
+    expect(planes[1]?.nodes[0]?.parent).toBe(null);
+  });
+
+  test("tells an open sub-process by what is drawn in it, where the flag is missing", () => {
+    const content =
+      '<bpmn:process id="P"><bpmn:subProcess id="S"><bpmn:task id="T"/></bpmn:subProcess></bpmn:process>';
+    const sub = shape("S", 0, 0, 300, 200);
+    const open = planeOf(definitions(content + diagram("P", sub, shape("T", 10, 10, 100, 80))));
+    expect([node(open, "S").expanded, node(open, "T").parent]).toEqual([true, "S"]);
+    expect(node(planeOf(definitions(content + diagram("P", sub))), "S").expanded).toBe(false);
+  });
+
+  test("keeps flags, label and colours, from either extension and as names", () => {
+    const xml = definitions(
+      `<bpmn:process id="P"><bpmn:exclusiveGateway id="G"/><bpmn:task id="T"/><bpmn:task id="U"/></bpmn:process>
+<bpmndi:BPMNDiagram><bpmndi:BPMNPlane bpmnElement="P" xmlns:bioc="http://bpmn.io/schema/bpmn/biocolor/1.0" xmlns:color="http://www.omg.org/spec/BPMN/non-normative/color/1.0">
+  <bpmndi:BPMNShape bpmnElement="G" isMarkerVisible="true" bioc:fill="#FFF" bioc:stroke="rgb(1, 2, 300)">
+    <dc:Bounds x="1" y="2" width="50" height="50"/>
+    <bpmndi:BPMNLabel color:color="Red"><dc:Bounds x="1" y="60" width="40" height="14"/></bpmndi:BPMNLabel>
+  </bpmndi:BPMNShape>
+  <bpmndi:BPMNShape bpmnElement="T" bioc:fill="#111111" color:background-color="#BBDEFB" color:border-color="url(x)"><dc:Bounds x="1" y="2" width="50" height="50"/></bpmndi:BPMNShape>
+</bpmndi:BPMNPlane></bpmndi:BPMNDiagram>`,
+    );
+    const plane = planeOf(xml);
+    expect(node(plane, "G")).toMatchObject({
+      markerVisible: true,
+      label: { x: 1, y: 60, width: 40, height: 14 },
+      colors: { fill: "#ffffff", stroke: "#0102ff", font: "#ff0000" },
+    });
+    expect(node(plane, "T").colors).toEqual({ fill: "#bbdefb", stroke: null, font: null });
+  });
+
+  test("leaves out what cannot be drawn, and pulls in what is far away", () => {
+    const broken = smallDiagram
+      .replace('x="100" y="100"', 'x="1e300" y="-1e9"')
+      .replace('width="100" height="80"', 'width="-100" height="80"')
+      .replace('<di:waypoint x="360" y="118" />', '<di:waypoint x="" y="118" />');
+    const plane = planeOf(definitions(`${smallProcess}${broken}`));
+    expect(plane.nodes.map(({ id }) => id)).toEqual(["Start_1", "End_1"]);
+    expect(node(plane, "Start_1").bounds).toEqual({ x: 1e6, y: -1e6, width: 36, height: 36 });
+    expect(plane.edges).toMatchObject([{ id: "Flow_1", source: "Start_1", target: null }]);
+  });
+
+  test("finds the elements of its shapes behind prefixes", () => {
+    const xml = definitions(
+      `${smallProcess}${smallDiagram}`,
+      ' xmlns:own="http://example.com/own"',
+    ).replaceAll('bpmnElement="', 'bpmnElement="own:');
+    expect(planeOf(xml).nodes.length).toBe(3);
+    expect(planeOf(xml).element).toBe("Process_1");
+  });
+
+  test("gives, where asked for, what is new beside it", () => {
+    const xml = small.replace(
+      '<bpmn:endEvent id="End_1" />',
+      '<bpmn:endEvent id="End_1" /><bpmn:task id="New" /><bpmn:sequenceFlow id="Flow_3" sourceRef="Task_1" targetRef="New" />',
+    );
+    const plane = planeOf(xml, { undrawn: true });
+    expect(plane.nodes.map(({ id, bounds }) => [id, bounds !== null])).toEqual([
+      ["Start_1", true],
+      ["Task_1", true],
+      ["End_1", true],
+      ["New", false],
+    ]);
+    expect(line(plane, "Flow_3").waypoints).toBe(null);
+    expect(planeOf(xml).nodes.length).toBe(3);
+  });
+
+  test("does not add what is inside of a closed sub-process", () => {
+    const xml = definitions(
+      `<bpmn:process id="P"><bpmn:subProcess id="S"><bpmn:task id="T"/></bpmn:subProcess></bpmn:process>${diagram("P", shape("S", 0, 0, 100, 80))}`,
+    );
+    expect(planeOf(xml, { undrawn: true }).nodes.map(({ id }) => id)).toEqual(["S"]);
+  });
+});
+
+describe("a document without drawing", () => {
+  test("is one plane for a process, with open sub-processes", () => {
+    const plane = planeOf(
+      process('<bpmn:subProcess id="S"><bpmn:task id="T"/></bpmn:subProcess><bpmn:subProcess id="E"/>'),
+    );
+    expect(plane.element).toBe("P");
+    expect(plane.nodes.map(({ id, parent, expanded }) => [id, parent, expanded])).toEqual([
+      ["S", null, true],
+      ["T", "S", false],
+      ["E", null, false],
+    ]);
+  });
+
+  test("is one plane for a collaboration, with processes outside of pools too", () => {
+    const xml = definitions(`${smallProcess}
+<bpmn:process id="Q"><bpmn:laneSet id="L"><bpmn:lane id="L1"><bpmn:flowNodeRef>U</bpmn:flowNodeRef><bpmn:childLaneSet id="M"><bpmn:lane id="L2"><bpmn:flowNodeRef>U</bpmn:flowNodeRef></bpmn:lane></bpmn:childLaneSet></bpmn:lane></bpmn:laneSet><bpmn:task id="U"/></bpmn:process>
+<bpmn:collaboration id="C"><bpmn:participant id="A" processRef="Q"/><bpmn:participant id="B"/><bpmn:messageFlow id="F" sourceRef="B" targetRef="U"/><bpmn:textAnnotation id="N"><bpmn:text>Why</bpmn:text></bpmn:textAnnotation></bpmn:collaboration>`);
+    const plane = planeOf(xml, { geometry: false });
+    expect(plane.element).toBe("C");
+    expect(plane.nodes.map(({ id, parent, lane, process }) => [id, parent, lane, process])).toEqual([
+      ["A", null, null, "Q"],
+      ["L1", "A", null, "Q"],
+      ["L2", "L1", null, "Q"],
+      ["U", "A", "L2", "Q"],
+      ["B", null, null, null],
+      ["Start_1", null, null, "Process_1"],
+      ["Task_1", null, null, "Process_1"],
+      ["End_1", null, null, "Process_1"],
+      ["N", null, null, null],
+    ]);
+    expect(node(plane, "A").expanded).toBe(true);
+    expect(node(plane, "B").expanded).toBe(false);
+    expect(node(plane, "N").name).toBe("Why");
+    expect(line(plane, "F")).toMatchObject({ kind: "messageFlow", source: "B", target: "U", process: null });
+  });
+
+  test("is a plane for each of several processes, or collaborations", () => {
+    const two = readGraph(process("").replace("</bpmn:process>", '</bpmn:process><bpmn:process id="Q"/>'));
+    expect(two.planes.map(({ element }) => element)).toEqual(["P", "Q"]);
+    const both = definitions(
+      '<bpmn:collaboration id="C"><bpmn:participant id="A"/></bpmn:collaboration><bpmn:collaboration id="D"><bpmn:participant id="B" processRef="P"/></bpmn:collaboration><bpmn:process id="P"><bpmn:task id="T"/></bpmn:process>',
+    );
+    expect(readGraph(both).planes.map(({ element, nodes }) => [element, nodes.map(({ id }) => id)])).toEqual([
+      ["C", ["A"]],
+      ["D", ["B", "T"]],
+    ]);
+  });
+
+  test("keeps a flow with one end, and leaves out one with none and what points to nothing", () => {
+    const plane = planeOf(
+      process(
+        '<bpmn:task id="T"/><bpmn:sequenceFlow id="F" sourceRef="T"/><bpmn:sequenceFlow id="G" sourceRef="" targetRef=""/><bpmn:association id="A" sourceRef="T" targetRef="P"/><bpmn:textAnnotation id="N"/><bpmn:association id="B" sourceRef="F" targetRef="N" associationDirection="One"/><bpmn:association id="C" sourceRef="B" targetRef="N"/>',
+      ),
+    );
+    expect(plane.edges.map(({ id, source, target, direction }) => [id, source, target, direction])).toEqual([
+      ["F", "T", null, "none"],
+      ["B", "F", "N", "one"],
+    ]);
+  });
+});
+
+describe("what an element is", () => {
+  test.each([
+    [
+      "an event with a shared definition",
+      '<bpmn:startEvent id="E"><bpmn:eventDefinitionRef>own:D</bpmn:eventDefinitionRef><bpmn:timerEventDefinition/></bpmn:startEvent>',
+      { definitions: ["signal", "timer"] },
+    ],
+    [
+      "all of several definitions",
+      '<bpmn:startEvent id="E" parallelMultiple="true" isInterrupting="false"/>',
+      { parallelMultiple: true, interrupting: false },
+    ],
+    ["a loop", '<bpmn:task id="T"><bpmn:standardLoopCharacteristics/></bpmn:task>', { loop: "standard" }],
+    [
+      "several at once",
+      '<bpmn:task id="T"><bpmn:multiInstanceLoopCharacteristics/></bpmn:task>',
+      { loop: "parallel" },
+    ],
+    [
+      "one after another",
+      '<bpmn:task id="T" isForCompensation="1"><bpmn:multiInstanceLoopCharacteristics isSequential="true"/></bpmn:task>',
+      { loop: "sequential", compensation: true },
+    ],
+    [
+      "an event sub-process",
+      '<bpmn:subProcess id="T" triggeredByEvent="true"/>',
+      { triggeredByEvent: true, expanded: false },
+    ],
+    [
+      "a call of a process",
+      '<bpmn:callActivity id="T" calledElement="own:P"/>',
+      { calls: { process: "P", globalTask: null } },
+    ],
+    [
+      "a call of a global task",
+      '<bpmn:callActivity id="T" calledElement="G"/>',
+      { calls: { process: null, globalTask: "userTask" } },
+    ],
+    [
+      "an event-based start",
+      '<bpmn:eventBasedGateway id="T" instantiate="true" eventGatewayType="Parallel"/>',
+      { instantiate: true, eventGatewayType: "parallel" },
+    ],
+    [
+      "a list in a state",
+      '<bpmn:dataObjectReference id="T" dataObjectRef="O"><bpmn:dataState name="[paid]"/></bpmn:dataObjectReference><bpmn:dataObject id="O" isCollection="true"/>',
+      { collection: true, state: "paid" },
+    ],
+    ["a group", '<bpmn:group id="T" categoryValueRef="V"/>', { kind: "group", name: "Night shift" }],
+    [
+      "an input of the process",
+      '<bpmn:ioSpecification><bpmn:dataInput id="T" isCollection="true"/></bpmn:ioSpecification>',
+      { kind: "dataInput", collection: true },
+    ],
+  ])("%s", (_, content, expected) => {
+    const roots =
+      '<bpmn:signalEventDefinition id="D"/><bpmn:globalUserTask id="G"/><bpmn:category id="K"><bpmn:categoryValue id="V" value="Night shift"/></bpmn:category></bpmn:definitions>';
+    const xml = process(content)
+      .replace("</bpmn:definitions>", roots)
+      .replace("<bpmn:process", '<bpmn:process xmlns:own="http://example.com/own"');
+    expect(planeOf(xml).nodes[0]).toMatchObject(expected);
+  });
+
+  test("a boundary event sits on its host, and on activities only", () => {
+    const plane = planeOf(
+      process(
+        '<bpmn:task id="T"/><bpmn:boundaryEvent id="B" attachedToRef="T" cancelActivity="false"/><bpmn:boundaryEvent id="C" attachedToRef="C"/>',
+      ),
+    );
+    expect(node(plane, "B")).toMatchObject({ attachedTo: "T", interrupting: false });
+    expect(node(plane, "C")).toMatchObject({ attachedTo: null, interrupting: true });
+  });
+
+  test("a participant can be many", () => {
+    const multiplicity = (attributes: string) =>
+      planeOf(
+        definitions(
+          `<bpmn:collaboration id="C"><bpmn:participant id="A"><bpmn:participantMultiplicity ${attributes}/></bpmn:participant></bpmn:collaboration>`,
+        ),
+      ).nodes[0]?.multiple;
+    expect([multiplicity('maximum="2"'), multiplicity('maximum="1"')]).toEqual([true, false]);
+  });
+
+  test("a flow is default or conditional, a data association follows its data", () => {
+    const plane = planeOf(
+      process(
+        '<bpmn:dataStoreReference id="D"/><bpmn:exclusiveGateway id="G" default="F"/><bpmn:task id="T"><bpmn:property id="X"/><bpmn:dataInputAssociation id="I"><bpmn:sourceRef>D</bpmn:sourceRef><bpmn:targetRef>X</bpmn:targetRef></bpmn:dataInputAssociation><bpmn:dataOutputAssociation id="O"><bpmn:targetRef>D</bpmn:targetRef></bpmn:dataOutputAssociation></bpmn:task><bpmn:sequenceFlow id="F" sourceRef="G" targetRef="T"/><bpmn:sequenceFlow id="H" sourceRef="G" targetRef="T"><bpmn:conditionExpression/></bpmn:sequenceFlow>',
+      ),
+    );
+    expect(
+      plane.edges.map(({ id, source, target, isDefault, conditional }) => [
+        id,
+        source,
+        target,
+        isDefault,
+        conditional,
+      ]),
+    ).toEqual([
+      ["I", "D", "T", false, false],
+      ["O", "T", "D", false, false],
+      ["F", "G", "T", true, false],
+      ["H", "G", "T", false, true],
+    ]);
+  });
+});
+
+test("a message flow shows its envelope", () => {
+  const flow = edge("F", [0, 0], [10, 10]).replace(
+    "<bpmndi:BPMNEdge",
+    '<bpmndi:BPMNEdge messageVisibleKind="initiating"',
+  );
+  const xml = definitions(
+    `<bpmn:collaboration id="C"><bpmn:participant id="A"/><bpmn:participant id="B"/><bpmn:messageFlow id="F" sourceRef="A" targetRef="B"/></bpmn:collaboration>${diagram("C", shape("A", 0, 0, 9, 9), shape("B", 9, 9, 9, 9), flow)}`,
+  );
+  expect(line(planeOf(xml), "F").envelope).toBe("initiating");
+});
