@@ -24,8 +24,6 @@ export const limits = {
   xmlElementsMax: 50_000,
   /** Attributes of one XML element: a look-up goes through all of them. */
   xmlAttributesMax: 256,
-  /** BPMNDiagrams, processes and collaborations of a document, empty ones too: each may become a drawing. */
-  planesMax: 200,
   /** Pixels from the origin: coordinates beyond it are a mistake, and are drawn at the border. */
   coordinateMax: 1_000_000,
   /** Bounded walks up the tree (C16). */

@@ -99,13 +99,13 @@ function checkRoot({ root }: Document, refuse: Refuse): void {
     if (child.namespace === bpmnNamespace && unsupported.test(child.local)) refuseKind(child, refuse);
   if (childrenOf(root, "process", "collaboration").length === 0)
     refuse(root, "The document has no process and no collaboration.");
-  const planes = root.children.filter(
-    ({ local }) => local === "BPMNDiagram" || local === "process" || local === "collaboration",
-  );
-  if (planes.length > limits.planesMax)
+  // Each of them, empty ones too, may become a plane of the drawing.
+  const diagrams = root.children.filter(({ local }) => local === "BPMNDiagram").length;
+  const processes = childrenOf(root, "process", "collaboration").length;
+  if (diagrams > limits.planesMax || processes > limits.planesMax)
     refuse(
       root,
-      `The document has ${planes.length} diagrams, processes and collaborations; ${limits.planesMax} are allowed.`,
+      `The document has ${diagrams} diagrams and ${processes} processes; ${limits.planesMax} of each are allowed.`,
     );
 }
 
