@@ -128,4 +128,18 @@ export const limits = {
   pixelBytesPerCollection: 16 * 1024 * 1024,
   /** Letters kept as pixels; beyond, all are forgotten. */
   glyphMasksMax: 20_000,
+  /** HTTP. Arrays and objects inside each other in a JSON body: good bodies have one level. */
+  jsonDepthMax: 32,
+  /** A cursor of ours has less than half of it. */
+  cursorCharsMax: 1_024,
+  /** Node reads no more of a request's head, so a path cannot be longer either. */
+  requestHeadBytesMax: 16 * 1024,
+  /** A request that has not arrived, or an answer that is not made, in this time never will be (A9, A20). */
+  requestArrivalMs: 60_000,
+  answerMs: 50_000,
+  /** What is still read of a body that is too large, so that the sender sees the answer and not a broken pipe. */
+  refusedBodyBytesMax: 16 * 1024 * 1024,
+  refusedBodyMs: 5_000,
+  /** Ids of keys remembered by hash; the key itself is read at each request. */
+  keyIdsKeptMax: 10_000,
 } as const;

@@ -1,0 +1,55 @@
+/** The text of an API key: how it is made, and what can be told from it without asking anybody. */
+import { createHash, randomInt } from "node:crypto";
+import { type Environment, environments } from "../events/family.ts";
+
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+/** 40 characters of 62 hold 238 random bits. */
+const randomChars = 40;
+/** A mistyped or cut key is told from an unknown one without a look into any store. */
+const checksumChars = 6;
+const form = new RegExp(
+  `^svc_sk_(${environments.join("|")})_([0-9A-Za-z]{${randomChars}})([0-9A-Za-z]{${checksumChars}})$`,
+);
+
+export type NewApiKey = {
+  /** Shown once, never stored. */
+  key: string;
+  /** SHA-256 of the whole key with its prefix, hexadecimal. */
+  hash: string;
+  lastFour: string;
+};
+
+/** `svc_sk_<environment>_` and a secret whose last characters are a checksum. */
+export function makeApiKey(environment: Environment): NewApiKey {
+  const random = Array.from({ length: randomChars }, () => alphabet[randomInt(alphabet.length)]).join("");
+  const key = `svc_sk_${environment}_${random}${checksumOf(environment, random)}`;
+  return { key, hash: sha256(key).toString("hex"), lastFour: key.slice(-4) };
+}
+
+/** Null for a text that no call of `makeApiKey` can have made. */
+export function parseApiKey(text: string): { environment: Environment; hash: string } | null {
+  const [, name, random, checksum] = form.exec(text) ?? [];
+  const environment = environments.find((known) => known === name);
+  if (!environment || random === undefined || checksumOf(environment, random) !== checksum) return null;
+  return { environment, hash: sha256(text).toString("hex") };
+}
+
+/** Whose diagrams and folders a key acts on: environment with organization or user (B11, B12). */
+export const ownerOf = ({
+  environment,
+  userId,
+  organizationId,
+}: {
+  environment: Environment;
+  userId: string;
+  organizationId: string | null;
+}): string =>
+  organizationId === null ? `${environment}-user-${userId}` : `${environment}-org-${organizationId}`;
+
+/** A checksum is no secret: it is a function of the text that the customer sent. */
+function checksumOf(environment: Environment, random: string): string {
+  const digest = sha256(`${environment} ${random}`);
+  return Array.from(digest.subarray(0, checksumChars), (byte) => alphabet[byte % alphabet.length]).join("");
+}
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest();

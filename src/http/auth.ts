@@ -1,0 +1,86 @@
+/** Who asks: from the Authorization header to the key's owner, scopes and plan. */
+import { ownerOf, parseApiKey } from "../commands/api-keys.ts";
+import type { Environment } from "../events/family.ts";
+import type { Scope } from "../events/key.ts";
+import { limits } from "../limits.ts";
+import { accounts } from "../projections/accounts.ts";
+import { type KeyView, keys } from "../projections/keys.ts";
+import { type Views, viewsOf } from "../projections/views.ts";
+import type { ReadModels } from "../store/read-models.ts";
+import { ApiError } from "./errors.ts";
+
+export type Caller = {
+  keyId: string;
+  userId: string;
+  organizationId: string | null;
+  environment: Environment;
+  /** Environment and account: whose diagrams and folders these are. */
+  owner: string;
+  scopes: Scope[];
+  /** The account's plan allows use of the API. */
+  paid: boolean;
+};
+
+/** The caller, or the reason why there is none: that is counted before it is told. */
+export type Identify = (authorization: string | undefined, nowMs: number) => Promise<Caller | ApiError>;
+
+/**
+ * Key and account are read anew for each request, so that a revocation or a lowered plan works at the next one (B13, B17).
+ * Stored keys are found by their SHA-256, so neither the time of a look-up nor its result tells anything about other keys.
+ */
+export function openIdentify(models: ReadModels): Identify {
+  const keyViews = viewsOf(models, keys);
+  const accountViews = viewsOf(models, accounts);
+  // The hash of a key never changes, so its id may be remembered; everything else may change and is not.
+  const idsByHash = new Map<string, string>();
+
+  return async (authorization, nowMs) => {
+    const token = bearerToken(authorization);
+    if (token === null)
+      return new ApiError("missing_api_key", "Send your API key as: Authorization: Bearer <API_KEY>.");
+    const parsed = parseApiKey(token);
+    const key = parsed && (await findKey(keyViews, idsByHash, parsed.hash));
+    if (!key) return new ApiError("invalid_api_key", "This API key is not valid.");
+    const { userId, organizationId, environment, scopes } = key;
+    const account = await accountViews.get(organizationId ?? userId);
+    // Keys of a member who left are revoked (B13); this holds also before each of them has been.
+    const left = organizationId !== null && !account?.members.includes(userId);
+    if (key.revokedAt !== null || left) return new ApiError("revoked_api_key", "This API key was revoked.");
+    if (key.expiresAt !== null && Date.parse(key.expiresAt) <= nowMs)
+      return new ApiError("expired_api_key", "This API key has expired.");
+    const paid = account?.plan === (organizationId === null ? "pro" : "team");
+    return { keyId: key.id, userId, organizationId, environment, owner: ownerOf(key), scopes, paid };
+  };
+}
+
+/** @throws ApiError plan_required (403) */
+export function requirePaidPlan({ paid }: Caller): void {
+  if (!paid) throw new ApiError("plan_required", "The API is part of the paid plans; this account has none.");
+}
+
+/** @throws ApiError insufficient_scope (403) */
+export function requireScope({ scopes }: Caller, scope: Scope): void {
+  if (!scopes.includes(scope))
+    throw new ApiError("insufficient_scope", `This API key lacks the scope ${scope}.`);
+}
+
+/** The scheme is compared without regard to case (RFC 9110, section 11.1); null for another scheme or an empty token. */
+function bearerToken(authorization: string | undefined): string | null {
+  const [, token] = /^bearer +(\S.*)$/i.exec(authorization ?? "") ?? [];
+  return token?.trimEnd() ?? null;
+}
+
+async function findKey(
+  views: Views<KeyView>,
+  idsByHash: Map<string, string>,
+  hash: string,
+): Promise<KeyView | null> {
+  const known = idsByHash.get(hash);
+  if (known !== undefined) return views.get(known);
+  const [found] = await views.page({ where: { hash }, order: "newest", limit: 1 });
+  if (!found) return null;
+  const [oldest] = idsByHash.keys();
+  if (idsByHash.size >= limits.keyIdsKeptMax && oldest !== undefined) idsByHash.delete(oldest);
+  idsByHash.set(hash, found.id);
+  return found;
+}

@@ -1,0 +1,80 @@
+/** Pages of lists and the cursors between them (E1 to E7). */
+import { z } from "zod";
+import { limits } from "../limits.ts";
+import type { Views } from "../projections/views.ts";
+import type { Where } from "../store/read-models.ts";
+import type { Caller } from "./auth.ts";
+import { ApiError } from "./errors.ts";
+
+/**
+ * What a cursor says: the list it was given out for, and the last item of the page before. It needs no signature: it
+ * grants nothing that the key does not.
+ */
+const Cursor = z.strictObject({
+  v: z.literal(1),
+  list: z.string(),
+  owner: z.string(),
+  where: z.string(),
+  createdAt: z.iso.datetime({ precision: 3 }),
+  id: z.uuid(),
+  issuedAt: z.int().min(0),
+});
+type Cursor = z.infer<typeof Cursor>;
+
+export type PageOf<V> = {
+  views: Views<V>;
+  /** Name of the resource, and what was asked for beside the owner: a cursor fits no other list. */
+  list: "diagrams" | "folders";
+  filter: Where;
+  caller: Caller;
+  query: { limit?: number | undefined; cursor?: string | undefined };
+  at: string;
+};
+
+/**
+ * One page of the caller's resources, newest first, in the list envelope.
+ *
+ * @throws ApiError invalid_cursor
+ */
+export async function listPage<V extends { id: string; createdAt: string }>(
+  { views, list, filter, caller, query, at }: PageOf<V>,
+  resourceOf: (view: V) => object,
+) {
+  const limit = query.limit ?? limits.pageItemsDefault;
+  const where = { owner: caller.owner, ...filter };
+  const bound = { list, owner: caller.owner, where: JSON.stringify(filter) };
+  const after = query.cursor === undefined ? {} : { after: read(query.cursor, bound, at) };
+  // One more than asked for tells whether there is a next page.
+  const found = await views.page({ where, order: "newest", limit: limit + 1, ...after });
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  const next =
+    found.length > limit && last
+      ? write({ v: 1, ...bound, createdAt: last.createdAt, id: last.id, issuedAt: Date.parse(at) })
+      : null;
+  return { data: page.map(resourceOf), has_more: next !== null, next_cursor: next };
+}
+
+const write = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString("base64url");
+
+function read(text: string, bound: Pick<Cursor, "list" | "owner" | "where">, at: string) {
+  const cursor = parse(text);
+  const fits = cursor.list === bound.list && cursor.owner === bound.owner && cursor.where === bound.where;
+  if (!fits) throw invalid("belongs to another list.");
+  const ageMs = Date.parse(at) - cursor.issuedAt;
+  if (ageMs > limits.cursorWindowMs) throw invalid("has expired; start again without it.");
+  return { createdAt: cursor.createdAt, id: cursor.id };
+}
+
+/** Exactly what `write` writes: another spelling of the same cursor is none of ours. */
+function parse(text: string): Cursor {
+  try {
+    const cursor = Cursor.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
+    if (write(cursor) === text) return cursor;
+  } catch {
+    // Whatever is wrong with it, the answer is the same.
+  }
+  throw invalid("is not a cursor of this service.");
+}
+
+const invalid = (reason: string) => new ApiError("invalid_cursor", `cursor ${reason}`, { param: "cursor" });

@@ -1,0 +1,26 @@
+/** All endpoints of the API, for routing and for OpenAPI. */
+import { diagramEndpoints } from "./diagrams.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { folderEndpoints } from "./folders.ts";
+import { generationEndpoints } from "./generations.ts";
+import { imageEndpoints } from "./images.ts";
+
+export const endpoints: Endpoint[] = [
+  ...diagramEndpoints,
+  ...imageEndpoints,
+  ...generationEndpoints,
+  ...folderEndpoints,
+];
+
+/** Methods that the path (below /api/v1) answers to; none when there is no such path. */
+export function allowedMethods(path: string): string[] {
+  const parts = path.split("/");
+  const methods = endpoints
+    .filter((endpoint) => fits(endpoint.path.split("/"), parts))
+    .map(({ method }) => method);
+  return [...new Set(methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])))];
+}
+
+const fits = (pattern: string[], parts: string[]): boolean =>
+  pattern.length === parts.length &&
+  pattern.every((name, i) => (name === "{id}" ? parts[i] !== "" : name === parts[i]));

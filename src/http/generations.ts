@@ -1,0 +1,216 @@
+/** Generate and edit jobs: accepted here, done by the workers, polled here. */
+import { aliveDiagram, existingFolder, foldLibrary, requestGeneration } from "../commands/flows.ts";
+import { type GenerationRequest, generationStream } from "../commands/generation.ts";
+import { newGenerationId, newId } from "../commands/ids.ts";
+import { readEvents } from "../commands/log.ts";
+import { notFound, Refusal } from "../commands/refusal.ts";
+import { quotaOf } from "../commands/usage.ts";
+import { generationEvents, type JobError } from "../events/generation.ts";
+import { limits } from "../limits.ts";
+import { contents } from "../projections/contents.ts";
+import { diagrams } from "../projections/diagrams.ts";
+import { type GenerationView, generations } from "../projections/generations.ts";
+import { collectionOf } from "../projections/projection.ts";
+import { diagramIdOf, findDiagram } from "./diagrams.ts";
+import { endpoint } from "./endpoint.ts";
+import { ApiError, apiErrorOf } from "./errors.ts";
+import { fields, folderReference, format, name, noFields, prompt, theme } from "./fields.ts";
+import { diagramOf, Generation, imageUrl } from "./resources.ts";
+import { type Answer, type Call, contextOf, type Deps } from "./service.ts";
+import { currentView, firstView, viewAfter } from "./views.ts";
+
+const accepted = {
+  status: 202,
+  description: "The job is queued; poll `Location` after `Retry-After` seconds.",
+  schema: Generation,
+  headers: ["Location", "Retry-After", "RateLimit-Policy", "RateLimit"],
+} as const;
+
+const generate = endpoint({
+  name: "generateDiagram",
+  tag: "Diagrams",
+  summary: "Generate a diagram from a prompt",
+  method: "POST",
+  path: "/diagrams/generate",
+  scope: "generate",
+  query: noFields,
+  body: fields({
+    prompt,
+    theme: theme.nullish(),
+    format: format.nullish(),
+    name: name.nullish(),
+    folder_id: folderReference.optional(),
+  }),
+  answer: { ...accepted, headers: [...accepted.headers] },
+  errors: ["missing_parameter", "invalid_parameter", "quota_exceeded"],
+  newId: newGenerationId,
+  async prepare(deps, call) {
+    const { prompt, theme, format, name, folder_id: folderId = null } = call.body;
+    const folder =
+      folderId === null
+        ? null
+        : await existingFolder(deps.log, deps.libraries, call.caller.owner, folderId, "folder_id");
+    const asked = {
+      kind: "generate" as const,
+      diagramId: newId(),
+      folderId,
+      context: folder?.context ?? null,
+    };
+    const picture = { theme: theme ?? "light", format: format ?? "png" };
+    return (id) => accept(deps, call, { generationId: id, ...asked, ...picture, prompt, name: name ?? null });
+  },
+  replay,
+});
+
+const edit = endpoint({
+  name: "editDiagram",
+  tag: "Diagrams",
+  summary: "Change a diagram by an instruction",
+  description: "Edits of one diagram are made one after another, in the order of acceptance.",
+  method: "POST",
+  path: "/diagrams/{id}/edit",
+  scope: "generate",
+  query: noFields,
+  body: fields({ prompt, theme: theme.nullish(), format: format.nullish() }),
+  answer: { ...accepted, headers: [...accepted.headers] },
+  errors: ["missing_parameter", "invalid_parameter", "quota_exceeded"],
+  newId: newGenerationId,
+  async prepare(deps, call) {
+    const diagramId = diagramIdOf(call);
+    const { owner } = call.caller;
+    const { folderId } = await aliveDiagram(deps.log, diagramId, owner);
+    const { state } = await foldLibrary(deps.log, deps.libraries, owner);
+    const context = folderId === null ? null : (state.folders.get(folderId)?.context ?? null);
+    const { prompt, theme, format } = call.body;
+    const asked = { kind: "edit" as const, diagramId, folderId, context, prompt, name: null };
+    const picture = { theme: theme ?? "light", format: format ?? "png" };
+    return (id) => accept(deps, call, { generationId: id, ...asked, ...picture });
+  },
+  replay,
+});
+
+const retrieve = endpoint({
+  name: "getGeneration",
+  tag: "Generations",
+  summary: "Poll a generation",
+  description: "A failed job is a 200 as well: read `status` and `error`.",
+  method: "GET",
+  path: "/generations/{id}",
+  scope: "generate",
+  query: noFields,
+  body: null,
+  answer: { status: 200, description: "The job as it stands.", schema: Generation },
+  errors: [],
+  async handle(deps, { caller, id }) {
+    const view = idPattern.test(id) ? await currentView(deps, reading(id)) : null;
+    if (view?.owner !== caller.owner) throw notFound("generation");
+    return { status: 200, json: await generationOf(deps, view) };
+  },
+});
+
+export const generationEndpoints = [generate, edit, retrieve];
+
+const idPattern = /^gen_[0-9a-f]{32}$/;
+
+const reading = (id: string) => ({ projection: generations, stream: generationStream(id), id });
+
+type Asked = Omit<GenerationRequest, "keyId" | "owner" | "organizationId" | "createdBy">;
+
+/** Spends one unit of the quota and queues the job. */
+async function accept(deps: Deps, call: Call, asked: Asked): Promise<Answer> {
+  const { keyId, owner, organizationId, userId: createdBy } = call.caller;
+  const data = { ...asked, keyId, owner, organizationId, createdBy };
+  const context = contextOf(call, asked.generationId);
+  const { position } = await requestGeneration(deps.log, data, context).catch((error) =>
+    withQuota(deps, call, error),
+  );
+  const view = await viewAfter(deps, reading(asked.generationId), position);
+  if (!view) throw new Error("An accepted generation cannot be read back.");
+  return queued(deps, call, view);
+}
+
+async function replay(deps: Deps, call: Call, id: string): Promise<Answer | null> {
+  const view = await firstView(deps, reading(id));
+  return view && queued(deps, call, view);
+}
+
+/** The answer to an accepted request: always the job as it was then, however fast a worker is. */
+async function queued(deps: Deps, call: Call, { id, createdAt }: GenerationView): Promise<Answer> {
+  const headers = {
+    Location: `/v1/generations/${id}`,
+    "Retry-After": String(limits.jobRetryAfterSeconds),
+    ...(await quotaHeaders(deps, call)),
+  };
+  const json: Generation = {
+    object: "generation",
+    id,
+    status: "queued",
+    diagram: null,
+    image_url: null,
+    error: null,
+    created_at: createdAt,
+  };
+  return { status: 202, headers, json };
+}
+
+/** A refusal for quota shows both counters too (B9). */
+async function withQuota(deps: Deps, call: Call, error: unknown): Promise<never> {
+  const refusal = error instanceof Refusal && error.code === "quota_exceeded" ? apiErrorOf(error) : null;
+  if (!refusal) throw error;
+  const { code, message, headers } = refusal;
+  throw new ApiError(code, message, { headers: { ...headers, ...(await quotaHeaders(deps, call)) } });
+}
+
+/** Both limits in the form of the IETF draft "RateLimit header fields for HTTP": what the plain three cannot tell (B9). */
+async function quotaHeaders({ log, config, burst, now }: Deps, { caller }: Call) {
+  const { limit, windowMs } = config.burst;
+  const window = await burst.hit(`key-${caller.keyId}`, now(), config.burst, false);
+  const quota = await quotaOf(log, caller.keyId, now());
+  const generationsWindow = limits.generationsWindowMs / 1000;
+  const left = (name: string, remaining: number, resetMs: number) =>
+    `"${name}";r=${remaining};t=${Math.ceil(resetMs / 1000)}`;
+  return {
+    "RateLimit-Policy": `"burst";q=${limit};w=${windowMs / 1000}, "generations";q=${quota.limit};w=${generationsWindow}`,
+    RateLimit: `${left("burst", window.remaining, window.resetMs)}, ${left("generations", quota.remaining, quota.resetMs)}`,
+  };
+}
+
+/** The diagram is joined live: null after its deletion, else the same as GET /v1/diagrams/{id} (D4). */
+async function generationOf(deps: Deps, view: GenerationView): Promise<Generation> {
+  const { id, status, diagramId, theme, format, createdAt } = view;
+  const diagram = status === "succeeded" ? await resultOf(deps, view) : null;
+  return {
+    object: "generation",
+    id,
+    status,
+    diagram: diagram && diagramOf(diagram),
+    image_url: diagram && imageUrl(diagramId, theme, format),
+    error: status === "failed" ? await errorOf(deps, view) : null,
+    created_at: createdAt,
+  };
+}
+
+/** Waits for the views of the diagram, so that who reads "succeeded" does not then find the content of before. */
+async function resultOf(deps: Deps, { id, owner, diagramId }: GenerationView) {
+  const stored = await deps.models.get(collectionOf(generations), id);
+  if (stored) await deps.progress.wait([diagrams, contents].map(collectionOf), stored.position);
+  return findDiagram(deps, owner, diagramId);
+}
+
+/** The message may quote the customer's text, so it is sealed in the job's last event and stands in no view. */
+async function errorOf({ log }: Deps, { id, errorCode }: GenerationView) {
+  const code = errorCode ?? "internal_error";
+  const stream = generationStream(id);
+  const [last] = await readEvents(log, generationEvents, stream, { direction: "backwards", max: 1 });
+  const message = last?.event.type === "GenerationFailed" ? last.event.data.message : "";
+  return { code, message: message || fixedMessages[code] };
+}
+
+/** For messages that can no longer be read because the diagram was deleted. */
+const fixedMessages: Record<JobError, string> = {
+  validation_failed: "The generated process could not be laid out as a valid diagram.",
+  generation_failed: "No process could be made from this prompt.",
+  timed_out: "The job took too long.",
+  diagram_deleted: "The diagram was deleted while the job was under way.",
+  internal_error: "Something failed on our side.",
+};

@@ -1,0 +1,62 @@
+/** POSTs that make something: once per Idempotency-Key, however often they are sent (C27, C28). */
+import { createHash } from "node:crypto";
+import { claimed, claimRequest, claimStream, inUse, releaseClaim } from "../commands/claim.ts";
+import { canonicalJson } from "../events/canonical-json.ts";
+import type { JsonObject } from "../events/recorded.ts";
+import { limits } from "../limits.ts";
+import type { Endpoint, Make } from "./endpoint.ts";
+import { ApiError, apiErrorOf } from "./errors.ts";
+import { type Answer, type Call, contextOf, type Deps } from "./service.ts";
+
+type MakingEndpoint = Extract<Endpoint, { newId(): string }>;
+
+/**
+ * The answer of the request that used the key first, or of this one.
+ *
+ * @param raw the body before its fields are checked: a repeat is answered before anything else is looked at.
+ * @param prepare checks everything that may refuse the request; only then the key is taken.
+ * @throws ApiError for a malformed key; Refusal idempotency_key_in_use, idempotency_key_reused.
+ */
+export async function once(
+  deps: Deps,
+  endpoint: MakingEndpoint,
+  call: Call,
+  raw: Record<string, unknown>,
+  prepare: () => Promise<Make>,
+): Promise<Answer> {
+  const key = idempotencyKeyOf(call);
+  if (key === null) return (await prepare())(endpoint.newId());
+  const stream = claimStream(call.caller.owner, `${endpoint.method} ${endpoint.path}`, key);
+  const fingerprint = fingerprintOf(call, raw);
+  const before = await claimed(deps.log, stream, fingerprint, call.at);
+  const answer = before && (await endpoint.replay(deps, call, before.resourceId));
+  if (answer) return { ...answer, headers: { ...answer.headers, "Idempotency-Replayed": "true" } };
+  if (before && !before.abandoned) throw inUse();
+  const make = await prepare();
+  const id = before?.resourceId ?? endpoint.newId();
+  const claim = { fingerprint, resourceId: id, claimedAt: call.at };
+  await claimRequest(deps.log, stream, claim, contextOf(call));
+  return make(id).catch(async (error) => {
+    // A refusal made nothing. After a fault something may be there: a retry takes it up under the same id.
+    if (apiErrorOf(error)) await releaseClaim(deps.log, stream, id, contextOf(call));
+    throw error;
+  });
+}
+
+function idempotencyKeyOf(call: Call): string | null {
+  const name = "Idempotency-Key";
+  const key = call.header(name.toLowerCase());
+  if (key === null) return null;
+  if (/^[\x21-\x7e]+$/.test(key) && key.length <= limits.idempotencyKeyCharsMax) return key;
+  const max = limits.idempotencyKeyCharsMax;
+  throw new ApiError("invalid_parameter", `${name} must be 1 to ${max} visible ASCII characters.`, {
+    param: name,
+  });
+}
+
+/** The same for the same request, whatever the order of members and the white space in its body. */
+function fingerprintOf({ id, query }: Call, body: Record<string, unknown>): string {
+  // Both came out of parsers of text, so they are JSON.
+  const text = canonicalJson([id.toLowerCase(), query as JsonObject, body as JsonObject]);
+  return createHash("sha256").update(text).digest("hex");
+}

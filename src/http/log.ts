@@ -1,0 +1,46 @@
+/** What the log says about requests: one line each, and one for each fault. Never a body, a name, a prompt or a key. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import { Unavailable, WrongRevision } from "../store/event-store.ts";
+import { clientRequestId } from "./request-id.ts";
+
+/** Anything of the shape of an API key, whole or cut. */
+const keyShape = /svc_sk_(live|test)_\w+/g;
+
+/** For pino: a second net under the rule that no such field is ever logged (B20). */
+export const redaction = {
+  paths: ["authorization", "*.authorization", "headers", "*.headers", "body", "*.body", "prompt", "*.prompt"],
+  censor: "[redacted]",
+};
+
+/**
+ * A fault, told from its place in the code. Its message may quote what was being worked on (a parser's does), so only
+ * messages of our own stores are written.
+ */
+export function logFault(logger: Logger, requestId: string, error: unknown): void {
+  const known = error instanceof Unavailable || error instanceof WrongRevision;
+  const fault = error instanceof Error ? error : new Error("Not an Error was thrown.");
+  const frames = fault.stack?.split("\n").filter((line) => line.startsWith("    at ")) ?? [];
+  const code = "code" in fault ? String(fault.code) : undefined;
+  const message = known ? fault.message.replace(keyShape, "[redacted]") : undefined;
+  logger.error({ requestId, fault: { name: fault.name, code, message, frames } }, "request failed");
+}
+
+/** The one line of a request. */
+export function logRequest(logger: Logger, request: FastifyRequest, reply: FastifyReply): void {
+  const { method, routeOptions, caller, id: requestId, headers } = request;
+  logger.info(
+    {
+      requestId,
+      clientRequestId: clientRequestId(headers["x-request-id"]) ?? undefined,
+      method,
+      route: routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 100) / 100,
+      keyId: caller?.keyId,
+      owner: caller?.owner,
+      error: request.refusedAs ?? undefined,
+    },
+    "request",
+  );
+}

@@ -1,0 +1,272 @@
+/** The OpenAPI 3.1 document, made from the endpoints, their schemas and the error table. */
+import { z } from "zod";
+import { scopes } from "../events/key.ts";
+import { limits } from "../limits.ts";
+import type { AnswerDoc, Endpoint } from "./endpoint.ts";
+import { endpoints } from "./endpoints.ts";
+import { type ErrorCode, type ErrorStatus, errorTable, typeOf } from "./errors.ts";
+import type { Fields } from "./fields.ts";
+import { Diagram, Folder, Generation } from "./resources.ts";
+
+type Json = { [name: string]: unknown };
+
+export type OpenApiDocument = {
+  openapi: "3.1.0";
+  info: { title: string; version: string; description: string };
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: Json;
+} & Json;
+
+export type Operation = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  "x-required-scope": string;
+  parameters: Parameter[];
+  requestBody?: { required: boolean; content: Json };
+  responses: Record<string, Json>;
+};
+
+export type Parameter = {
+  name: string;
+  in: "path" | "query" | "header";
+  required: boolean;
+  description?: string;
+  schema: Json;
+};
+
+/** Codes that any endpoint can answer with. */
+const everywhere: ErrorCode[] = [
+  "missing_api_key",
+  "invalid_api_key",
+  "revoked_api_key",
+  "expired_api_key",
+  "plan_required",
+  "insufficient_scope",
+  "invalid_parameter",
+  "rate_limit_exceeded",
+  "internal_error",
+];
+
+const headerDocs: Record<string, { description: string; schema: Json }> = {
+  "X-Request-Id": { description: "Names this request; quote it to support.", schema: { type: "string" } },
+  "RateLimit-Limit": { description: "Requests allowed in the window.", schema: { type: "integer" } },
+  "RateLimit-Remaining": { description: "Requests left in the window.", schema: { type: "integer" } },
+  "RateLimit-Reset": {
+    description: "Seconds until the oldest counted request leaves the window.",
+    schema: { type: "integer" },
+  },
+  "Retry-After": { description: "Seconds to wait before asking (again).", schema: { type: "integer" } },
+  "WWW-Authenticate": { description: "Always `Bearer`.", schema: { type: "string", const: "Bearer" } },
+  Location: { description: "Path of the new resource.", schema: { type: "string" } },
+  "Idempotency-Replayed": {
+    description: "`true` when this is the answer to an earlier request with the same Idempotency-Key.",
+    schema: { type: "string", const: "true" },
+  },
+  "RateLimit-Policy": { description: "Both limits: burst and generations.", schema: { type: "string" } },
+  RateLimit: { description: "What is left of both limits.", schema: { type: "string" } },
+  ETag: { description: "Strong validator for If-None-Match.", schema: { type: "string" } },
+  "Content-Disposition": {
+    description: "File name made from the diagram's name.",
+    schema: { type: "string" },
+  },
+};
+
+const always = ["X-Request-Id", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
+
+export function openApiDocument(): OpenApiDocument {
+  const paths: OpenApiDocument["paths"] = {};
+  for (const endpoint of endpoints) {
+    const path = `/v1${endpoint.path}`;
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Process Diagram Service",
+      version: "1",
+      description:
+        "Turns text into BPMN 2.0 process diagrams, edits them by instruction, imports and exports BPMN 2.0 XML and draws it. Version 1 grows only by optional fields and new codes.",
+    },
+    servers: [{ url: "/api" }],
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+    security: [{ apiKey: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          description: `An API key: svc_sk_live_... or svc_sk_test_.... Scopes: ${scopes.join(", ")}.`,
+        },
+      },
+      schemas: {
+        ...componentsOf(Diagram),
+        ...componentsOf(Folder),
+        ...componentsOf(Generation),
+        Error: errorSchema(Object.keys(errorTable) as ErrorCode[]), // The table's own keys.
+      },
+      headers: Object.fromEntries(Object.entries(headerDocs)),
+    },
+  };
+}
+
+/** The file docs/openapi.json. */
+export const openApiText = (): string => `${JSON.stringify(openApiDocument(), null, 2)}\n`;
+
+function operation(endpoint: Endpoint): Operation {
+  const { name, tag, summary, description, scope, body, method } = endpoint;
+  const hasBody = body !== null && method !== "DELETE";
+  return {
+    operationId: name,
+    tags: [tag],
+    summary,
+    ...(description === undefined ? {} : { description }),
+    "x-required-scope": scope,
+    parameters: [
+      ...pathParameters(endpoint),
+      ...queryParameters(endpoint.query),
+      ...headerParameters(endpoint),
+    ],
+    ...(hasBody
+      ? { requestBody: { required: true, content: { "application/json": { schema: bodySchema(body) } } } }
+      : {}),
+    responses: { [String(endpoint.answer.status)]: success(endpoint), ...failures(endpoint) },
+  };
+}
+
+function pathParameters({ path }: Endpoint): Parameter[] {
+  if (!path.includes("{id}")) return [];
+  const schema = path.startsWith("/generations")
+    ? { type: "string", pattern: "^gen_[0-9a-f]{32}$" }
+    : { type: "string", format: "uuid" };
+  return [{ name: "id", in: "path", required: true, schema }];
+}
+
+const queryParameters = ({ list }: Fields): Parameter[] =>
+  list.map(({ name, schema, required }) => {
+    const { description, ...rest } = jsonSchema(schema);
+    return {
+      name,
+      in: "query",
+      required,
+      ...(typeof description === "string" ? { description } : {}),
+      schema: rest,
+    };
+  });
+
+function headerParameters(endpoint: Endpoint): Parameter[] {
+  if ("prepare" in endpoint)
+    return [
+      {
+        name: "Idempotency-Key",
+        in: "header",
+        required: false,
+        description: "Sending the same request again with the same key within 24 hours does it only once.",
+        schema: {
+          type: "string",
+          minLength: 1,
+          maxLength: limits.idempotencyKeyCharsMax,
+          pattern: "^[!-~]+$",
+        },
+      },
+    ];
+  if (!endpoint.answer.headers?.includes("ETag")) return [];
+  const description = "ETag of the copy you have; 304 when it is still right.";
+  return [{ name: "If-None-Match", in: "header", required: false, description, schema: { type: "string" } }];
+}
+
+const bodySchema = ({ schema }: Fields): Json => jsonSchema(schema);
+
+function success(endpoint: Endpoint): Json {
+  const { description, headers = [] } = endpoint.answer;
+  const replayed = "prepare" in endpoint ? ["Idempotency-Replayed"] : [];
+  return {
+    description,
+    headers: headerReferences([...always, ...headers, ...replayed]),
+    ...contentOf(endpoint.answer),
+  };
+}
+
+function contentOf({ schema, mediaTypes }: AnswerDoc): Json {
+  if (schema) return { content: { "application/json": { schema: jsonSchema(schema) } } };
+  if (!mediaTypes) return {};
+  return { content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: "string" } }])) };
+}
+
+/** One response per status, with the codes that it can carry here. */
+function failures(endpoint: Endpoint): Record<string, Json> {
+  const codes = new Set([...everywhere, ...endpoint.errors, ...impliedErrors(endpoint)]);
+  const known = (Object.keys(errorTable) as ErrorCode[]).filter((code) => codes.has(code)); // The table's own keys.
+  const statuses = [...new Set(known.map((code) => errorTable[code].status))];
+  const responses = statuses.map((status) => [String(status), failure(status, known)] as const);
+  const unchanged = endpoint.answer.headers?.includes("ETag")
+    ? {
+        "304": {
+          description: "The copy named in If-None-Match is still right.",
+          headers: headerReferences([...always, "ETag"]),
+        },
+      }
+    : {};
+  return { ...unchanged, ...Object.fromEntries(responses) };
+}
+
+function impliedErrors({ path, body, method, ...rest }: Endpoint): ErrorCode[] {
+  return [
+    ...(path.includes("{id}") ? (["resource_not_found"] as const) : []),
+    ...(body ? (["invalid_json", "payload_too_large"] as const) : []),
+    ...("prepare" in rest ? (["idempotency_key_in_use", "idempotency_key_reused"] as const) : []),
+  ];
+}
+
+function failure(status: ErrorStatus, known: ErrorCode[]): Json {
+  const codes = known.filter((code) => errorTable[code].status === status);
+  const extra = status === 429 ? ["Retry-After"] : status === 401 ? ["WWW-Authenticate"] : [];
+  return {
+    description: codes.map((code) => `\`${code}\`: ${errorTable[code].meaning}`).join("\n\n"),
+    headers: headerReferences([...always, ...extra]),
+    content: { "application/json": { schema: errorSchema(codes) } },
+  };
+}
+
+function errorSchema(codes: ErrorCode[]): Json {
+  return {
+    type: "object",
+    properties: {
+      error: {
+        type: "object",
+        properties: {
+          type: { type: "string", enum: [...new Set(codes.map(typeOf))] },
+          code: { type: "string", enum: codes },
+          message: { type: "string", description: "For people; not to be parsed." },
+          param: {
+            type: ["string", "null"],
+            description: "The request parameter that the error is tied to.",
+          },
+        },
+        required: ["type", "code", "message", "param"],
+      },
+      request_id: { type: "string", description: "The same as the header X-Request-Id." },
+    },
+    required: ["error", "request_id"],
+  };
+}
+
+const headerReferences = (names: string[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+/** What is accepted, before it is cleaned. Named schemas stand by reference to their place in the document. */
+function jsonSchema(schema: z.ZodType): Json {
+  const { $defs: _, ...own } = toJsonSchema(schema);
+  return own;
+}
+
+/** A named schema, and those that it refers to, by name. */
+const componentsOf = (schema: z.ZodType): Json => toJsonSchema(schema).$defs ?? {};
+
+function toJsonSchema(schema: z.ZodType): Json & { $defs?: Json } {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input" });
+  return JSON.parse(JSON.stringify(rest).replaceAll('"#/$defs/', '"#/components/schemas/'));
+}

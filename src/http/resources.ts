@@ -1,0 +1,86 @@
+/** The resources as the customer sees them; OpenAPI is made from the same schemas. */
+import { z } from "zod";
+import { type Format, jobErrors, type Theme } from "../events/generation.ts";
+import type { DiagramView } from "../projections/diagrams.ts";
+import type { FolderView } from "../projections/folders.ts";
+
+const id = z.string().meta({ format: "uuid" });
+const timestamp = z.string().meta({ format: "date-time", description: "ISO 8601, UTC." });
+const organization_id = id.nullable().describe("Set for what belongs to an organization, else null.");
+
+export const Diagram = z
+  .object({
+    object: z.literal("diagram"),
+    id,
+    name: z.string(),
+    folder_id: id.nullable().describe("Containing folder; null means root."),
+    organization_id,
+    created_by: id.describe("The user who created the diagram."),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: "Diagram" });
+export type Diagram = z.infer<typeof Diagram>;
+
+export const Folder = z
+  .object({
+    object: z.literal("folder"),
+    id,
+    name: z.string(),
+    parent_id: id.nullable().describe("Parent folder; null means root."),
+    context: z.string().nullable().describe("Steers the generation of diagrams in this folder."),
+    organization_id,
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: "Folder" });
+export type Folder = z.infer<typeof Folder>;
+
+export const Generation = z
+  .object({
+    object: z.literal("generation"),
+    id: z.string().regex(/^gen_[0-9a-f]{32}$/),
+    status: z.enum(["queued", "processing", "succeeded", "failed"]),
+    diagram: Diagram.nullable().describe("Set when succeeded, until the diagram is deleted."),
+    image_url: z.string().nullable().describe("Path of the picture, relative to the base URL."),
+    error: z
+      .object({ code: z.enum(jobErrors), message: z.string() })
+      .nullable()
+      .describe("Set when failed."),
+    created_at: timestamp,
+  })
+  .meta({ id: "Generation" });
+export type Generation = z.infer<typeof Generation>;
+
+export const listOf = (item: z.ZodType) =>
+  z.object({
+    data: z.array(item).describe("Newest first."),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable().describe("Null when has_more is false."),
+  });
+
+export const diagramOf = (view: DiagramView): Diagram => ({
+  object: "diagram",
+  id: view.id,
+  name: view.name,
+  folder_id: view.folderId,
+  organization_id: view.organizationId,
+  created_by: view.createdBy,
+  created_at: view.createdAt,
+  updated_at: view.updatedAt,
+});
+
+export const folderOf = (view: FolderView): Folder => ({
+  object: "folder",
+  id: view.id,
+  name: view.name,
+  parent_id: view.parentId,
+  context: view.context,
+  organization_id: view.organizationId,
+  created_at: view.createdAt,
+  updated_at: view.updatedAt,
+});
+
+/** Both parameters are always there, theme first (A2). */
+export const imageUrl = (diagramId: string, theme: Theme, format: Format): string =>
+  `/api/v1/diagrams/${diagramId}/image?theme=${theme}&format=${format}`;

@@ -1,0 +1,70 @@
+/** What the front door works with. */
+import type { Logger } from "pino";
+import type { Registry } from "prom-client";
+import type { Libraries } from "../commands/flows.ts";
+import type { CommandContext } from "../commands/handle.ts";
+import type { Log } from "../commands/log.ts";
+import type { Drawing } from "../drawing/drawing.ts";
+import type { Progress } from "../projections/wait.ts";
+import type { Burst } from "../store/burst.ts";
+import type { Images } from "../store/images.ts";
+import type { ReadModels } from "../store/read-models.ts";
+import type { Caller } from "./auth.ts";
+
+export type HttpConfig = {
+  /** Bytes of a request body: imports, and all others (A16). */
+  importBodyBytesMax: number;
+  bodyBytesMax: number;
+  /** Requests in any window: of one key, and without a valid key of one address (B2). */
+  burst: { limit: number; windowMs: number };
+  addressBurst: { limit: number; windowMs: number };
+  /** Sends Strict-Transport-Security; for installations whose proxy does not (A23). */
+  hsts: boolean;
+  /** Proxies whose X-Forwarded-For is believed: none, all, or a list of addresses. */
+  trustProxy: boolean | string;
+};
+
+export type Deps = {
+  log: Log;
+  models: ReadModels;
+  images: Images;
+  burst: Burst;
+  drawing: Drawing;
+  progress: Progress;
+  libraries: Libraries;
+  config: HttpConfig;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  logger: Logger;
+  /** Where metrics are counted. */
+  registry: Registry;
+};
+
+/** One request that passed the checks at the door. `query` and `body` hold checked fields. */
+export type Call<Q = unknown, B = unknown> = {
+  caller: Caller;
+  /** The id in the path, "" where the path has none. */
+  id: string;
+  query: Q;
+  body: B;
+  /** Value of a header, null when it is absent. */
+  header: (name: string) => string | null;
+  requestId: string;
+  /** When the request came, ISO 8601. */
+  at: string;
+};
+
+/** An answer without the headers that every answer has. */
+export type Answer = {
+  status: 200 | 201 | 202 | 204 | 304;
+  headers?: Record<string, string>;
+  /** At most one of both. */
+  json?: object;
+  bytes?: Uint8Array;
+};
+
+/** @param commandId the same id on the same stream gives the same events; a request does its command once. */
+export const contextOf = (
+  { caller, requestId, at }: Pick<Call, "caller" | "requestId" | "at">,
+  commandId: string = requestId,
+): CommandContext => ({ commandId, requestId, actor: { kind: "key", id: caller.keyId }, at });
