@@ -128,6 +128,7 @@ export const limits = {
   pixelBytesPerCollection: 16 * 1024 * 1024,
   /** Letters kept as pixels; beyond, all are forgotten. */
   glyphMasksMax: 20_000,
+
   /** HTTP. Arrays and objects inside each other in a JSON body: good bodies have one level. */
   jsonDepthMax: 32,
   /** A cursor of ours has less than half of it. */

@@ -195,10 +195,11 @@ const headerText = (value: string | string[] | undefined): string | null =>
 function send(reply: FastifyReply, { status, headers, json, bytes }: Answer) {
   reply.code(status);
   if (headers) reply.headers(headers);
-  if (bytes) return reply.send(bytes);
-  if (!json) return reply.send();
-  return reply.header("Content-Type", "application/json; charset=utf-8").send(JSON.stringify(json));
+  return json ? sendJson(reply, json) : reply.send(bytes);
 }
+
+const sendJson = (reply: FastifyReply, json: object) =>
+  reply.header("Content-Type", "application/json; charset=utf-8").send(JSON.stringify(json));
 
 async function answerError(deps: Deps, request: FastifyRequest, reply: FastifyReply, thrown: unknown) {
   const known = apiErrorOf(thrown);
@@ -211,8 +212,9 @@ async function answerError(deps: Deps, request: FastifyRequest, reply: FastifyRe
       rateLimitHeaders({ ...deps.config.burst, remaining: 0, resetMs: deps.config.burst.windowMs }),
     );
   if (error.code === "payload_too_large") await readOn(request);
-  return send(reply.headers(error.headers), { status: 200, json: envelope(error, request.id) }).code(
-    errorTable[error.code].status,
+  return sendJson(
+    reply.code(errorTable[error.code].status).headers(error.headers),
+    envelope(error, request.id),
   );
 }
 
