@@ -10,14 +10,12 @@ import { toSvg } from "../../../src/render/svg.ts";
 
 /** Draws what HTTP asks for; generating and editing are asked for by workers only. */
 export function openDrawingHere(): Drawing {
-  const drawn = async (xml: string) =>
-    replaceDiagram(xml, await layOut(readGraph(xml, { geometry: false, undrawn: true })));
   return {
     async admit(sent) {
-      const { xml, name, completeDi } = checked(sent);
-      return { bpmn: completeDi ? xml : await drawn(xml), name };
+      const { bpmn, name, completeDi } = checked(sent);
+      return { bpmn: completeDi ? bpmn : await laidOut(bpmn), name };
     },
-    layOut: drawn,
+    layOut: laidOut,
     async render(bpmn, theme, format) {
       const scene = sceneOf(readGraph(bpmn), theme);
       return format === "svg" ? Buffer.from(toSvg(scene)) : toPng(scene, 1);
@@ -28,6 +26,9 @@ export function openDrawingHere(): Drawing {
     close: async () => {},
   };
 }
+
+const laidOut = async (bpmn: string) =>
+  replaceDiagram(bpmn, await layOut(readGraph(bpmn, { geometry: false, undrawn: true })));
 
 function checked(sent: string) {
   try {
