@@ -74,6 +74,7 @@ const may: Record<string, string[]> = {
     "prom-client",
   ],
   ops: [
+    "node:module",
     "node:os",
     "adapters",
     "config",
@@ -99,7 +100,8 @@ const may: Record<string, string[]> = {
     "node:fs",
     "node:path",
   ],
-  main: [
+  main: ["service", "node:module"],
+  service: [
     "roles",
     "node:timers",
     "adapters",
@@ -114,7 +116,7 @@ const may: Record<string, string[]> = {
     "node:process",
   ],
   config: ["zod", "node:fs"],
-  roles: ["projections", "store", "pino", "node:timers"],
+  meters: ["projections", "queue", "store", "workers", "prom-client"],
   limits: [],
 };
 /** `event-store.sqlite.ts`: a second dot marks an adapter, which only `adapters.ts` may open. */

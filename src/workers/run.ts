@@ -10,6 +10,7 @@ import { CannotEdit } from "../generation/editor.ts";
 import { CannotGenerate } from "../generation/generator.ts";
 import { limits } from "../limits.ts";
 import type { Delivery } from "../queue/queue.ts";
+import { keepGoing, type OnAway } from "../store/keep-going.ts";
 import { dispatch } from "./dispatch.ts";
 import { generate } from "./generate.ts";
 import { type Job, JobFailure, jobContext, type Workshop } from "./job.ts";
@@ -23,10 +24,12 @@ const jobs: Job[] = [generate, layout, render];
 export type Outcome = "done" | "failed" | "retried";
 export type OnAttempt = (attempt: { job: string; outcome: Outcome; ms: number }) => void;
 
+export type Working = { concurrency: number; logger: Logger; onAttempt: OnAttempt; onAway: OnAway };
+
 /** Until the signal aborts and what runs has ended. */
 export async function work(
   workshop: Workshop,
-  { concurrency, logger, onAttempt }: { concurrency: number; logger: Logger; onAttempt: OnAttempt },
+  { concurrency, logger, onAttempt, onAway }: Working,
   signal: AbortSignal,
 ): Promise<void> {
   const consuming = jobs.map((job) =>
@@ -37,7 +40,9 @@ export async function work(
       signal,
     ),
   );
-  await Promise.all([...consuming, dispatch(workshop, signal), sweeping(workshop, logger, signal)]);
+  const dispatching = keepGoing(() => dispatch(workshop, signal), onAway, signal);
+  const swept = keepGoing(() => sweeping(workshop, logger, signal), onAway, signal);
+  await Promise.all([...consuming, dispatching, swept]);
 }
 
 /** Everything open is queued at once at the start, because an in-process queue remembers nothing. */

@@ -1,0 +1,74 @@
+import type { ParseArgsOptionsConfig } from "node:util";
+import type { CommandContext } from "../commands/handle.ts";
+import type { Log } from "../commands/log.ts";
+import type { ReadModels } from "../store/read-models.ts";
+
+/** What a command works with. */
+export type Desk = {
+  log: Log;
+  models: ReadModels;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** A new context for one change by this operator. */
+  change: () => CommandContext;
+  /** Brings the views of accounts and keys up to the log, so that every API process sees the change at once. */
+  settle: () => Promise<void>;
+};
+
+export type Answer = {
+  /** What `--json` prints; the shapes are what scripts rely on. */
+  json: unknown;
+  /** What a person reads. */
+  text: string;
+};
+
+/** Values of the options, and the words after the command's name. */
+export type Given = { values: Record<string, string | boolean | undefined>; words: string[] };
+
+export type Command = {
+  /** Words and options, for the help. */
+  usage: string;
+  summary: string;
+  options: ParseArgsOptionsConfig;
+  run(desk: Desk, given: Given): Promise<Answer>;
+};
+
+/** The operator asked for something that cannot be done; the message says what. */
+export class Misuse extends Error {
+  override name = "Misuse";
+}
+
+/** The value of an option that must be there. @throws Misuse */
+export function required({ values }: Given, name: string): string {
+  const value = values[name];
+  if (typeof value === "string" && value !== "") return value;
+  throw new Misuse(`--${name} is missing.`);
+}
+
+/** The nth word after the command's name. @throws Misuse */
+export function word({ words }: Given, index: number, what: string): string {
+  const found = words[index];
+  if (found) return found;
+  throw new Misuse(`${what} is missing.`);
+}
+
+/** One of a fixed list. @throws Misuse */
+export function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
+  const found = allowed.find((one) => one === value);
+  if (found) return found;
+  throw new Misuse(`${name} must be one of ${allowed.join(", ")}.`);
+}
+
+/** Rows under aligned headings. */
+export function table(headings: string[], rows: (string | null)[][]): string {
+  const lines = [headings, ...rows.map((row) => row.map((cell) => cell ?? "-"))];
+  const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
