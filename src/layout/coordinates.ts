@@ -30,7 +30,7 @@ export function place(
   const items = sheet.items.map((item, i): Bounds => {
     const centreX = at(x, at(lines.columnLine, at(grid.column, i)));
     const centreY = at(y, at(lines.rowLine, at(rowOf, i)));
-    const left = grid.wide.has(i) ? centreX - Math.min(item.width, 100) / 2 : centreX - item.width / 2;
+    const left = grid.wide.has(i) ? 0 : centreX - item.width / 2;
     return { x: half(left), y: half(centreY - item.height / 2), width: item.width, height: item.height };
   });
   const edge = Math.max(right, ...[...grid.wide].map((i) => at(items, i).x + at(items, i).width));

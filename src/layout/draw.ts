@@ -1,34 +1,72 @@
-/** Draws one sheet in one variant: runs the passes from columns to waypoints. */
+/** Draws one sheet in one variant: runs the passes one after the other. */
 
 import type { Bounds, Point } from "../bpmn/graph.ts";
 import { placeArtifacts } from "./artifacts.ts";
 import { piecesOf } from "./chains.ts";
 import { backLinks, type ColumnMode, columnsOf, shelved } from "./columns.ts";
 import { type Placed, place, waypoints } from "./coordinates.ts";
-import { fieldOf } from "./field.ts";
+import { type Checked, defectsOf } from "./defects.ts";
+import { type Field, fieldOf } from "./field.ts";
 import { at, shifted, unionOf } from "./geometry.ts";
-import { assertOneEach, globalRow, gridOf, rowsAbove } from "./grid.ts";
-import { labelRoom, placeLabels } from "./labels.ts";
+import { assertOneEach, type Grid, globalRow, gridOf, rowsAbove } from "./grid.ts";
+import { hang, type Shapes } from "./hang.ts";
+import { labelRoom } from "./label-room.ts";
+import { type Labels, placeLabels } from "./labels.ts";
 import { drawLate } from "./late.ts";
-import { linesOf } from "./lines.ts";
-import type { Drawing, End, Sheet } from "./model.ts";
+import { type Lines, linesOf } from "./lines.ts";
+import type { Drawing, End, Order, Sheet } from "./model.ts";
 import { offsetsOf, spreadBoundaryEvents } from "./offsets.ts";
-import { orderOf } from "./order.ts";
+import { flipped, orderOf } from "./order.ts";
 import { columnOffsets, type PortContext } from "./ports.ts";
-import { routeLinks } from "./router.ts";
-import { defaultRowOptions, rowsOf } from "./rows.ts";
+import { type Routing, routeLinks } from "./router.ts";
+import { defaultRowOptions, type RowOptions, rowsOf } from "./rows.ts";
+import { aspectMax, crossingsIn, type Score, scoreOf } from "./score.ts";
 import { spacing } from "./spacing.ts";
 import type { Measure } from "./text.ts";
 import type { Air } from "./tracks.ts";
 
-export type Variant = { columns: ColumnMode; reorderLanes: boolean };
+/** What may be done in several ways; the best result is kept. */
+export type Variant = {
+  columns: ColumnMode;
+  /** Pools from top to bottom as found best, or turned around; lanes as in the file, reordered, or turned around. */
+  pools: "best" | "flipped";
+  lanes: "file" | "best" | "flipped";
+  rowPrice: number;
+};
 
-export function drawSheet(before: Sheet, variant: Variant, measure: Measure): Drawing {
-  const order = orderOf(before, variant.reorderLanes);
+export type Drawn = { drawing: Drawing; score: Score };
+
+/** Everything on its place in the grid and every link routed, before anything has pixels. */
+type Routed = {
+  sheet: Sheet;
+  order: Order;
+  grid: Grid;
+  rowOf: number[];
+  lines: Lines;
+  field: Field;
+  routing: Routing;
+};
+
+export function drawSheet(sheet: Sheet, variant: Variant, measure: Measure): Drawn {
+  const routed = route(sheet, variant);
+  const airs: Air[] = [0, 10, 20, 30].map((row) => ({ row, padding: row / 2 }));
+  let drawn = realise(routed, at(airs, 0), measure);
+  for (const air of airs.slice(1)) {
+    const { width, height } = drawn.drawing;
+    if (sheet.owner !== null || width / height <= aspectMax) break;
+    drawn = realise(routed, air, measure);
+  }
+  return drawn;
+}
+
+function route(before: Sheet, variant: Variant): Routed {
+  const best = orderOf(before, variant.lanes !== "file");
+  const order = variant.pools === "flipped" ? flipped(before, best, variant.lanes === "flipped") : best;
   const back = backLinks(before);
   const columns = columnsOf(before, back, variant.columns);
   const pieces = piecesOf(before, columns, back);
-  const y = rowsOf(before, columns, order, pieces, defaultRowOptions);
+  const options: RowOptions = { ...defaultRowOptions, rowPrice: variant.rowPrice };
+  const y = rowsOf(before, columns, order, pieces, options);
   const grid = placeArtifacts(before, order, gridOf(before, columns, y, shelved(before)));
   assertOneEach(before, grid);
   const above = rowsAbove(grid, order);
@@ -39,86 +77,101 @@ export function drawSheet(before: Sheet, variant: Variant, measure: Measure): Dr
   const lines = linesOf(sheet, order, grid, columnOffsets(grid, offsets));
   const field = fieldOf(sheet, order, grid, lines);
   const context: PortContext = { sheet, grid, lines, rowOf, offsets, nx: field.nx };
-  const routing = routeLinks(field, context, sheet.links);
-  const room = labelRoom(sheet, grid, rowOf, measure);
-  const air: Air = { row: 0, padding: 0 };
-  const placed = place(sheet, order, grid, rowOf, lines, routing.paths, room, air, measure);
-  const edges = new Map<string, Point[]>();
-  const late = [...sheet.late];
-  sheet.links.forEach((link, i) => {
-    const path = routing.paths[i];
-    if (!path) {
-      late.push(link.edge);
-      return;
-    }
-    const points = waypoints(
-      path,
-      placed,
-      field.nx,
-      boundsOfEnd(link.source, sheet, placed),
-      boundsOfEnd(link.target, sheet, placed),
-    );
-    edges.set(link.edge.id, extended(points, link.source, link.target, sheet, placed));
-  });
-  return finished({ ...sheet, late }, placed, edges, measure);
+  return { sheet, order, grid, rowOf, lines, field, routing: routeLinks(field, context, sheet.links) };
 }
 
-function boundsOfEnd(end: End, sheet: Sheet, placed: Placed): Bounds | null {
+/** Pixels, hanging tasks, names, and the score of it all. */
+function realise(routed: Routed, air: Air, measure: Measure): Drawn {
+  const { sheet, order, grid, rowOf, lines, field, routing } = routed;
+  const room = labelRoom(sheet, grid, rowOf, lines, routing.paths, measure);
+  const placed = place(sheet, order, grid, rowOf, lines, routing.paths, room, air, measure);
+  const paths = sheet.links.map(({ source, target }, i) => {
+    const path = routing.paths[i];
+    const [from, to] = [boxOfEnd(source, sheet, placed), boxOfEnd(target, sheet, placed)];
+    return path ? waypoints(path, placed, field.nx, from, to) : null;
+  });
+  const hung = hang(sheet, { items: placed.items, paths });
+  const nodes = nodesOf(sheet, placed, hung);
+  const edges = edgesOf(sheet, hung);
+  placeLoose(sheet, nodes);
+  const late = [...sheet.late, ...sheet.links.flatMap(({ edge }, i) => (routing.paths[i] ? [] : [edge]))];
+  drawLate(late, { nodes, edges }, solidOf(sheet, nodes));
+  const labels = placeLabels(sheet, nodes, edges, measure);
+  const drawing = moved({ width: 0, height: 0, nodes, edges, labels: labels.boxes }, 0, 0);
+  return { drawing: withInside(sheet, drawing), score: scored(routed, drawing, labels) };
+}
+
+function scored({ sheet, field, routing }: Routed, drawing: Drawing, labels: Labels): Score {
+  const { nodes, edges, width, height } = drawing;
+  const shapes = sheet.items.flatMap(({ node }) => {
+    const bounds = nodes.get(node.id);
+    return bounds ? [{ id: node.id, bounds }] : [];
+  });
+  const checked: Checked = {
+    shapes,
+    edges: sheet.links.flatMap(({ edge, source, target }) => {
+      const path = edges.get(edge.id);
+      const idOf = (end: End) => (end.at === "item" ? at(sheet.items, end.item).node.id : null);
+      return path ? [{ id: edge.id, source: idOf(source), target: idOf(target), path, through: [] }] : [];
+    }),
+  };
+  const defects = defectsOf(checked).length;
+  return scoreOf(
+    crossingsIn(field),
+    edges.values(),
+    labels,
+    { x: 0, y: 0, width, height },
+    routing.forced,
+    defects,
+  );
+}
+
+function boxOfEnd(end: End, sheet: Sheet, placed: Placed): Bounds | null {
   if (end.at === "frame") return null;
   const item = at(placed.items, end.item);
   if (end.boundary === null) return item;
   const event = at(sheet.items, end.item).attached.find(({ node }) => node.id === end.boundary);
-  return boundaryBounds(item, event?.dx ?? 0);
+  return boundaryBox(item, event?.dx ?? 0);
 }
 
-const boundaryBounds = (host: Bounds, dx: number): Bounds => ({
+const boundaryBox = (host: Bounds, dx: number): Bounds => ({
   x: host.x + host.width / 2 + dx - spacing.event / 2,
   y: host.y + host.height - spacing.event / 2,
   width: spacing.event,
   height: spacing.event,
 });
 
-/** Where an inner drawing stands in its sub-process. */
-export const innerOrigin = (host: Bounds): Point => ({ x: host.x, y: host.y });
+function nodesOf(sheet: Sheet, placed: Placed, { items }: Shapes): Map<string, Bounds> {
+  const nodes = new Map<string, Bounds>(placed.frames);
+  sheet.items.forEach((item, i) => {
+    const bounds = at(items, i);
+    nodes.set(item.node.id, bounds);
+    for (const { node, dx } of item.attached) nodes.set(node.id, boundaryBox(bounds, dx));
+  });
+  return nodes;
+}
+
+function edgesOf(sheet: Sheet, { items, paths }: Shapes): Map<string, Point[]> {
+  const edges = new Map<string, Point[]>();
+  sheet.links.forEach(({ edge, source, target }, i) => {
+    const path = paths[i];
+    if (path) edges.set(edge.id, extended(path, source, target, sheet, items));
+  });
+  return edges;
+}
 
 /** A flow to something inside a sub-process goes on from the border to it. */
-function extended(points: Point[], source: End, target: End, sheet: Sheet, placed: Placed): Point[] {
-  const out = [...points];
+function extended(path: Point[], source: End, target: End, sheet: Sheet, items: readonly Bounds[]): Point[] {
   const inside = (end: End): Bounds | null => {
     if (end.at !== "item" || end.inner === null) return null;
-    const host = at(placed.items, end.item);
+    const host = at(items, end.item);
     const bounds = at(sheet.items, end.item).inner?.nodes.get(end.inner);
     return bounds ? shifted(bounds, host.x, host.y) : null;
   };
-  const [first, last] = [inside(source), inside(target)];
-  const head = out[0];
-  if (first && head) out[0] = { x: head.x, y: head.y <= first.y ? first.y : first.y + first.height };
-  const tail = out.at(-1);
-  if (last && tail) out[out.length - 1] = { x: tail.x, y: tail.y <= last.y ? last.y : last.y + last.height };
-  return out;
-}
-
-function finished(sheet: Sheet, placed: Placed, edges: Map<string, Point[]>, measure: Measure): Drawing {
-  const nodes = new Map<string, Bounds>(placed.frames);
-  const labels = new Map<string, Bounds>();
-  sheet.items.forEach((item, i) => {
-    const bounds = at(placed.items, i);
-    nodes.set(item.node.id, bounds);
-    for (const { node, dx } of item.attached) nodes.set(node.id, boundaryBounds(bounds, dx));
-    if (!item.inner) return;
-    const origin = innerOrigin(bounds);
-    for (const [id, inner] of item.inner.nodes) nodes.set(id, shifted(inner, origin.x, origin.y));
-    for (const [id, inner] of item.inner.labels) labels.set(id, shifted(inner, origin.x, origin.y));
-    for (const [id, path] of item.inner.edges)
-      edges.set(
-        id,
-        path.map((point) => ({ x: point.x + origin.x, y: point.y + origin.y })),
-      );
-  });
-  placeLoose(sheet, nodes);
-  drawLate(sheet.late, { nodes, edges }, solidOf(sheet, nodes));
-  for (const [id, bounds] of placeLabels(sheet, nodes, edges, measure)) labels.set(id, bounds);
-  return moved({ width: 0, height: 0, nodes, edges, labels }, 0, 0);
+  const meet = (p: Point, b: Bounds | null): Point =>
+    b ? { x: p.x, y: p.y <= b.y ? b.y : b.y + b.height } : p;
+  const last = path.length - 1;
+  return path.map((p, i) => (i === 0 ? meet(p, inside(source)) : i === last ? meet(p, inside(target)) : p));
 }
 
 /** Boxes of no known content, side by side below everything. */
@@ -126,12 +179,8 @@ function placeLoose(sheet: Sheet, nodes: Map<string, Bounds>): void {
   const all = unionOf([...nodes.values()]);
   sheet.loose.forEach((node, i) => {
     const { width, height } = spacing.groupBox;
-    nodes.set(node.id, {
-      x: all.x + i * (width + spacing.columnGap),
-      y: all.y + all.height + spacing.poolGap,
-      width,
-      height,
-    });
+    const x = all.x + i * (width + spacing.columnGap);
+    nodes.set(node.id, { x, y: all.y + all.height + spacing.poolGap, width, height });
   });
 }
 
@@ -141,24 +190,39 @@ const solidOf = (sheet: Sheet, nodes: ReadonlyMap<string, Bounds>): Bounds[] =>
     [item.node, ...item.attached.map(({ node }) => node)].flatMap((node) => nodes.get(node.id) ?? []),
   );
 
+/** Adds what stands inside the sub-processes of a sheet. */
+function withInside(sheet: Sheet, drawing: Drawing): Drawing {
+  const [nodes, edges, labels] = [new Map(drawing.nodes), new Map(drawing.edges), new Map(drawing.labels)];
+  for (const { node, inner } of sheet.items) {
+    const host = nodes.get(node.id);
+    if (!inner || !host) continue;
+    for (const [id, box] of inner.nodes) nodes.set(id, shifted(box, host.x, host.y));
+    for (const [id, box] of inner.labels) labels.set(id, shifted(box, host.x, host.y));
+    for (const [id, path] of inner.edges)
+      edges.set(
+        id,
+        path.map((p) => ({ x: p.x + host.x, y: p.y + host.y })),
+      );
+  }
+  return { ...drawing, nodes, edges, labels };
+}
+
 /** The same drawing with its left top corner at (x, y). */
 export function moved(drawing: Drawing, x: number, y: number): Drawing {
-  const boxes = [
-    ...drawing.nodes.values(),
-    ...drawing.labels.values(),
-    ...[...drawing.edges.values()].flat().map((point) => ({ ...point, width: 0, height: 0 })),
-  ];
-  const box = unionOf(boxes);
+  const points = [...drawing.edges.values()].flat().map((point) => ({ ...point, width: 0, height: 0 }));
+  const box = unionOf([...drawing.nodes.values(), ...drawing.labels.values(), ...points]);
   const [dx, dy] = [x - Math.floor(box.x), y - Math.floor(box.y)];
-  const shift = (map: ReadonlyMap<string, Bounds>) =>
-    new Map([...map].map(([id, b]) => [id, shifted(b, dx, dy)] as const));
+  const shift = (boxes: ReadonlyMap<string, Bounds>) =>
+    new Map([...boxes].map(([id, b]) => [id, shifted(b, dx, dy)]));
+  const edges = [...drawing.edges].map(([id, path]): [string, Point[]] => [
+    id,
+    path.map((p) => ({ x: p.x + dx, y: p.y + dy })),
+  ]);
   return {
-    width: Math.ceil(box.width),
-    height: Math.ceil(box.height),
+    width: Math.ceil(box.x + box.width) - Math.floor(box.x),
+    height: Math.ceil(box.y + box.height) - Math.floor(box.y),
     nodes: shift(drawing.nodes),
     labels: shift(drawing.labels),
-    edges: new Map(
-      [...drawing.edges].map(([id, path]) => [id, path.map((p) => ({ x: p.x + dx, y: p.y + dy }))] as const),
-    ),
+    edges: new Map(edges),
   };
 }

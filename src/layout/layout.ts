@@ -1,13 +1,14 @@
 /** Lays out BPMN diagrams: finds a place for every shape, every line and every name. */
 
 import type { Bounds, Edge, Graph, Node, Plane } from "../bpmn/graph.ts";
-import { drawSheet, moved } from "./draw.ts";
+import { moved } from "./draw.ts";
 import { LayoutError } from "./errors.ts";
 import type { Drawing, Item } from "./model.ts";
 import { type Nesting, nestingOf, sheetOf } from "./sheets.ts";
 import { sizeOf } from "./sizes.ts";
 import { spacing } from "./spacing.ts";
 import { averageWidth, type Measure, wrap } from "./text.ts";
+import { bestDrawing } from "./variants.ts";
 
 /** `measure` gives the width of a text; without it average letters are assumed. */
 export type LayoutOptions = { measure?: Measure };
@@ -47,7 +48,7 @@ function drawContainer(
 ): Drawing {
   const sheet = sheetOf(plane, nesting, container);
   const items = sheet.items.map((item): Item => sized(item, inside, measure));
-  const drawing = drawSheet({ ...sheet, items }, { columns: "joint", reorderLanes: false }, measure);
+  const drawing = bestDrawing({ ...sheet, items }, measure);
   return sheet.owner === null ? drawing : framed(drawing, sheet.owner, measure);
 }
 

@@ -5,7 +5,7 @@ import type { StripPlace } from "./frames.ts";
 import { bandOfStrip } from "./frames.ts";
 import { at, half, range } from "./geometry.ts";
 import type { Lines, Strip } from "./lines.ts";
-import type { Sheet } from "./model.ts";
+import type { Group, Sheet } from "./model.ts";
 import { spacing } from "./spacing.ts";
 import type { Measure } from "./text.ts";
 
@@ -67,20 +67,19 @@ function fillGap(
   const tail = last ? 0 : spacing.trackTail;
   const needed = tracks.length === 0 ? 0 : lead + tail + (tracks.length - 1) * spacing.trackPitch;
   const width = Math.max(first || last ? 0 : Math.max(spacing.columnGap, room), needed);
-  spread(x, own, used, left + lead + Math.max(0, (width - needed) / 2), left + width / 2);
+  spread(
+    x,
+    own,
+    used,
+    tracks.length === 0 ? left + width / 2 : left + lead + Math.max(0, (width - needed) / 2),
+  );
   return width;
 }
 
-/** Used tracks from `start` on at their pitch; unused ones lie in the middle, for points that are on them by chance. */
-function spread(
-  px: number[],
-  own: readonly number[],
-  used: ReadonlySet<number>,
-  start: number,
-  middle: number,
-): void {
+/** Used tracks from `start` on at their pitch; unused ones lie on the last used one before them, so that order is kept. */
+function spread(px: number[], own: readonly number[], used: ReadonlySet<number>, start: number): void {
   let k = 0;
-  for (const i of own) px[i] = half(used.has(i) ? start + k++ * spacing.trackPitch : middle);
+  for (const i of own) px[i] = half(start + (used.has(i) ? k++ : Math.max(0, k - 1)) * spacing.trackPitch);
 }
 
 /** Pixels of every level line, and the place of every strip from 0 on. */
@@ -102,8 +101,8 @@ export function levelPixels(
     const own = byStrip.get(s) ?? [];
     const height = at(heights, s);
     if (strip.kind === "gap") {
-      const middle = px + height / 2;
-      spread(y, own, used.y, middle - ((tracksIn(s) - 1) * spacing.trackPitch) / 2, middle);
+      const runs = Math.max(0, tracksIn(s) - 1) * spacing.trackPitch;
+      spread(y, own, used.y, px + (height - runs) / 2);
     } else {
       const centre = strip.kind === "row" ? strip.up : 0;
       for (const i of own) y[i] = half(px + centre + at(lines.y, i).offset);
@@ -126,7 +125,7 @@ function stripHeights(
   const heights = lines.strips.map((strip, s) => {
     if (strip.kind === "row") return strip.up + strip.down;
     if (strip.kind === "gap") return gapHeight(strip, tracksIn(s), labelsAt(lines.strips, s, room), air);
-    return strip.kind === "box" ? spacing.blackBoxHeight : 0;
+    return strip.kind === "box" ? boxHeight(at(sheet.groups, strip.group), measure) : 0;
   });
   const grow = (belongs: (strip: Strip) => boolean, height: number): void => {
     const members = range(lines.strips.length).filter((s) => belongs(at(lines.strips, s)));
@@ -141,6 +140,12 @@ function stripHeights(
     if (frame && !blackBox) grow((strip) => strip.group === g, nameHeight(frame.name, measure));
   });
   return heights;
+}
+
+/** A black box has its name inside; a pool whose process is empty has it in its head. */
+function boxHeight({ frame }: Group, measure: Measure): number {
+  const turned = frame?.expanded ? nameHeight(frame.name, measure) : 0;
+  return Math.max(spacing.blackBoxHeight, turned);
 }
 
 const isEdge = (strip: Strip): boolean => strip.kind === "gap" && strip.place !== "rows";

@@ -1,0 +1,137 @@
+/**
+ * Pass 8: branches hang under their gateway. A task that a flow reaches by one corner moves under (or over) the place
+ * where the flow leaves, so that the flow falls straight; likewise under the gateway where it joins.
+ */
+
+import type { Bounds, Point } from "../bpmn/graph.ts";
+import { type BoxIndex, insert, meeting, newIndex } from "./box-index.ts";
+import { at, boxOfSegment, grown, overlap, segmentsOf, unionOf } from "./geometry.ts";
+import type { Sheet } from "./model.ts";
+import { hasFourDocks, isArtifact } from "./sizes.ts";
+import { spacing } from "./spacing.ts";
+
+/** Boxes of the items and lines of the links (null where there is none), in the order of the sheet. */
+export type Shapes = { items: Bounds[]; paths: (Point[] | null)[] };
+
+/** Room kept around the moved task: to lines, and to other shapes beside it. */
+const margin = { line: 12, shape: 28 };
+
+export function hang(sheet: Sheet, before: Shapes): Shapes {
+  const shapes: Shapes = { items: [...before.items], paths: [...before.paths] };
+  const linksOf = sheet.items.map((): number[] => []);
+  sheet.links.forEach(({ source, target }, i) => {
+    for (const end of [source, target]) if (end.at === "item") at(linksOf, end.item).push(i);
+  });
+  const hanging: Hanging = { sheet, shapes, linksOf, index: indexOf(shapes) };
+  sheet.links.forEach((link, i) => {
+    if (link.kind !== "sequence" || link.source.at !== "item" || link.target.at !== "item") return;
+    if (link.source.item === link.target.item) return;
+    const path = shapes.paths[i];
+    if (path?.length !== 3) return;
+    if (link.target.inner === null) tryHang(hanging, i, link.target.item, path);
+    const still = shapes.paths[i];
+    if (still?.length === 3 && link.source.boundary === null && link.source.inner === null)
+      tryHang(hanging, i, link.source.item, still.toReversed());
+  });
+  return shapes;
+}
+
+type Hanging = { sheet: Sheet; shapes: Shapes; linksOf: number[][]; index: BoxIndex<Thing> };
+
+type Thing = { item: number } | { link: number };
+
+function indexOf(shapes: Shapes): BoxIndex<Thing> {
+  const index = newIndex<Thing>();
+  shapes.items.forEach((box, item) => {
+    insert(index, box, { item });
+  });
+  shapes.paths.forEach((path, link) => {
+    for (const [a, b] of segmentsOf(path ?? [])) insert(index, boxOfSegment(a, b, 0.5), { link });
+  });
+  return index;
+}
+
+/** `path` runs from the far end to the task: first upright, then level into its side. */
+function tryHang(hanging: Hanging, link: number, item: number, path: readonly Point[]): void {
+  const { sheet, shapes, linksOf, index } = hanging;
+  const own = at(linksOf, item);
+  const box = at(shapes.items, item);
+  const moved = placeUnder(sheet, shapes, own, link, item, path);
+  if (!moved || isBlocked(index, shapes, item, own, moved)) return;
+  const [from, corner] = [at(path, 0), at(path, 1)];
+  const straight = [from, { x: corner.x, y: from.y < box.y ? box.y : box.y + box.height }];
+  if (Math.abs(at(straight, 1).y - from.y) < spacing.trackTail) return;
+  shapes.items[item] = moved;
+  for (const other of own) shapes.paths[other] = follow(shapes.paths[other] ?? null, box, moved);
+  const target = sheet.links[link]?.target;
+  shapes.paths[link] = target?.at === "item" && target.item === item ? straight : straight.toReversed();
+  insert(index, moved, { item });
+  for (const other of own)
+    for (const [a, b] of segmentsOf(shapes.paths[other] ?? []))
+      insert(index, boxOfSegment(a, b, 0.5), { link: other });
+}
+
+/** Where a task would hang, null when it is none or has other lines that would have to turn. */
+function placeUnder(
+  sheet: Sheet,
+  shapes: Shapes,
+  own: readonly number[],
+  link: number,
+  item: number,
+  path: readonly Point[],
+): Bounds | null {
+  const { node, attached, inner } = at(sheet.items, item);
+  if (hasFourDocks(node) || isArtifact(node) || attached.length > 0 || inner) return null;
+  const [from, corner, end] = [at(path, 0), at(path, 1), at(path, 2)];
+  const box = at(shapes.items, item);
+  if (from.x !== corner.x || end.y !== box.y + box.height / 2) return null;
+  const right = end.x > corner.x;
+  const side = right ? "right" : "left";
+  if (!own.every((other) => other === link || docksOnlyAt(at(shapes.paths, other), box, side))) return null;
+  const centre = corner.x + (right ? spacing.hangOffset : -spacing.hangOffset);
+  return { ...box, x: centre - box.width / 2 };
+}
+
+/** Whether a line meets a box on one given side only. */
+function docksOnlyAt(path: readonly Point[] | null, box: Bounds, side: "left" | "right"): boolean {
+  const [first, last] = [path?.[0], path?.at(-1)];
+  const x = side === "right" ? box.x + box.width : box.x;
+  const meets = (p: Point | undefined) =>
+    p !== undefined && p.x >= box.x && p.x <= box.x + box.width && p.y >= box.y && p.y <= box.y + box.height;
+  const end = meets(first) ? first : meets(last) ? last : undefined;
+  return end?.x === x && end.y > box.y && end.y < box.y + box.height;
+}
+
+/** The ends of a line on the side of a box that moves go with it. */
+function follow(path: Point[] | null, box: Bounds, moved: Bounds): Point[] | null {
+  if (!path) return null;
+  const shift = (p: Point): Point => {
+    if (p.y < box.y || p.y > box.y + box.height) return p;
+    if (p.x === box.x + box.width) return { x: moved.x + moved.width, y: p.y };
+    return p.x === box.x ? { x: moved.x, y: p.y } : p;
+  };
+  return path.map((p, i) => (i === 0 || i === path.length - 1 ? shift(p) : p));
+}
+
+/** The strip that the task sweeps over must be free of other shapes and of the lines of others. */
+function isBlocked(
+  index: BoxIndex<Thing>,
+  shapes: Shapes,
+  item: number,
+  own: readonly number[],
+  moved: Bounds,
+): boolean {
+  const strip = unionOf([at(shapes.items, item), moved]);
+  const lines = grown(strip, margin.line);
+  const beside = { ...moved, x: moved.x - margin.shape, width: moved.width + 2 * margin.shape };
+  return meeting(index, unionOf([lines, beside])).some((thing) => {
+    if ("link" in thing) {
+      if (own.includes(thing.link)) return false;
+      return segmentsOf(shapes.paths[thing.link] ?? []).some(([a, b]) =>
+        overlap(boxOfSegment(a, b, 0.5), lines),
+      );
+    }
+    const other = at(shapes.items, thing.item);
+    return thing.item !== item && (overlap(other, beside) || overlap(other, strip));
+  });
+}

@@ -1,0 +1,45 @@
+/** Pass 11: how good a drawing is, as one number to be compared between variants of the same sheet. */
+
+import type { Bounds, Point } from "../bpmn/graph.ts";
+import type { Field } from "./field.ts";
+import { lengthOf } from "./geometry.ts";
+import type { Labels } from "./labels.ts";
+
+const weight = {
+  crossing: 400,
+  bend: 45,
+  length: 0.12,
+  labels: 12,
+  aspect: 60,
+  area: 0.0008,
+  forced: 800,
+  defect: 5000,
+};
+/** Wider drawings than this are ribbons. */
+export const aspectMax = 2.5;
+
+/** `clean` means that no other variant needs to be tried. */
+export type Score = { value: number; clean: boolean };
+
+export function scoreOf(
+  crossings: number,
+  edges: Iterable<readonly Point[]>,
+  labels: Labels,
+  box: Bounds,
+  forced: number,
+  defects: number,
+): Score {
+  let value = weight.crossing * crossings + weight.labels * labels.cost + weight.forced * forced;
+  for (const path of edges)
+    value += weight.bend * Math.max(0, path.length - 2) + weight.length * lengthOf(path);
+  value += weight.aspect * Math.max(0, box.width / Math.max(1, box.height) - aspectMax);
+  value += weight.area * box.width * box.height + weight.defect * defects;
+  return { value, clean: crossings === 0 && labels.struck === 0 && forced === 0 && defects === 0 };
+}
+
+/** Crossings of routed paths: wherever one passes level and another upright. */
+export function crossingsIn(field: Field): number {
+  let count = 0;
+  for (let p = 0; p < field.level.length; p++) count += (field.level[p] ?? 0) * (field.upright[p] ?? 0);
+  return count;
+}

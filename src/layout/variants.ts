@@ -1,0 +1,27 @@
+/** Tries a sheet in several variants and keeps the best; most sheets are clean after the first. */
+
+import { type Drawn, drawSheet, type Variant } from "./draw.ts";
+import type { Drawing, Sheet } from "./model.ts";
+import { price } from "./spacing.ts";
+import type { Measure } from "./text.ts";
+
+const first: Variant = { columns: "joint", pools: "best", lanes: "file", rowPrice: price.row };
+
+const variants: Variant[] = [
+  first,
+  { ...first, columns: "sinks" },
+  { ...first, pools: "flipped" },
+  { ...first, columns: "sources", rowPrice: price.row / 3 },
+  { ...first, pools: "flipped", lanes: "flipped" },
+];
+
+export function bestDrawing(sheet: Sheet, measure: Measure): Drawing {
+  let best: Drawn | null = null;
+  for (const variant of variants) {
+    const drawn = drawSheet(sheet, variant, measure);
+    if (!best || drawn.score.value < best.score.value) best = drawn;
+    if (best.score.clean) break;
+  }
+  if (!best) throw new Error("there is no variant");
+  return best.drawing;
+}
