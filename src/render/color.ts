@@ -26,11 +26,8 @@ const hexOf = (rgb: Rgb) =>
 
 /** Relative luminance, WCAG 2.2: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 function luminanceOf(color: string): number {
-  const [r, g, b] = rgbOf(color).map((part) => {
-    const share = part / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as unknown as Rgb; // map keeps the length of the tuple
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  const [r, g, b] = rgbOf(color);
+  return 0.2126 * toLinear(r) + 0.7152 * toLinear(g) + 0.0722 * toLinear(b);
 }
 
 /** Contrast ratio of two colours, from 1 to 21 (WCAG 2.2). */
@@ -62,15 +59,47 @@ export function legible(color: string, background: string, ratio: number): strin
   return mix(color, goal, high);
 }
 
-/** Light becomes dark and dark light, the hue stays: white lands on the surface colour, black near white. */
+/**
+ * Light becomes dark and dark light, the hue stays: white lands near the dark page, black near white. Lightness is
+ * the perceived one of Oklab (https://bottosson.github.io/posts/oklab/), so that bright yellow becomes dark too.
+ */
 export function swapLightness(color: string): string {
-  const [r, g, b] = rgbOf(color);
-  const [most, least] = [Math.max(r, g, b) / 255, Math.min(r, g, b) / 255];
-  const lightness = (most + least) / 2;
-  const swapped = 0.94 - lightness * 0.81;
-  // Scale the chroma to what fits at the new lightness, a little duller: saturated colours glare on dark ground.
-  const room = (at: number) => 1 - Math.abs(2 * at - 1);
-  const scale = room(lightness) > 0.001 ? (0.8 * room(swapped)) / room(lightness) : 0;
-  const part = (value: number) => (swapped + (value / 255 - lightness) * scale) * 255;
-  return hexOf([part(r), part(g), part(b)]);
+  const [lightness, a, b] = toOklab(rgbOf(color));
+  const swapped = 0.95 - lightness * 0.68;
+  // Not every chroma exists at every lightness: the strongest that does.
+  for (let share = 0.9; share > 0; share -= 0.1) {
+    const rgb = fromOklab([swapped, a * share, b * share]);
+    if (rgb.every((part) => part >= 0 && part <= 255)) return hexOf(rgb);
+  }
+  return hexOf(fromOklab([swapped, 0, 0]));
+}
+
+type Oklab = readonly [lightness: number, a: number, b: number];
+
+const toLinear = (part: number) =>
+  part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4;
+const fromLinear = (share: number) =>
+  255 * (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055);
+
+function toOklab([red, green, blue]: Rgb): Oklab {
+  const [r, g, b] = [toLinear(red), toLinear(green), toLinear(blue)];
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
+function fromOklab([lightness, a, b]: Oklab): Rgb {
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    fromLinear(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    fromLinear(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    fromLinear(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+  ];
 }

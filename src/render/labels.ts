@@ -44,15 +44,22 @@ export function nodeLabel(
 ): TextLine[] {
   if (label === null) {
     const block = blockOf(text, Math.max(WIDTH_USUAL, Math.min(box.width, WIDTH_MAX)), letters);
-    return placed(block, freePlace(block, box, crowd), crowd, letters, color);
+    const places = placesAround(block, box);
+    const place = places.find((one) => isFree(block, one, crowd)) ?? places[0] ?? box;
+    return placed(block, place, crowd, letters, color);
   }
   const x = label.x + label.width / 2;
   const tried = NARROWER.map((share) => {
     const block = blockOf(text, widthGiven(label) * share, letters);
     return { block, place: { x, y: topBeside(block, label, box, x) } };
   });
-  const found = tried.find(({ block, place }) => !isTaken(block, place, crowd)) ?? tried[0];
-  return found === undefined ? [] : placed(found.block, found.place, crowd, letters, color);
+  const clear = tried.find(({ block, place }) => !isTaken(block, place, crowd));
+  if (clear !== undefined) return placed(clear.block, clear.place, crowd, letters, color);
+  const block = blockOf(text, widthGiven(label), letters);
+  const given = { x, y: topBeside(block, label, box, x) };
+  const moved = crowd.isOccupied(boxAt(block, given)) ? placesAround(block, box) : [];
+  const place = moved.find((one) => isFree(block, one, crowd)) ?? given;
+  return placed(block, place, crowd, letters, color);
 }
 
 /** The side of the label that faces the shape stays where it is; the other grows with the text. */
@@ -67,13 +74,12 @@ function topBeside(block: Block, label: Bounds, box: Bounds, x: number): number 
   return below ? box.y + box.height + 1 : top;
 }
 
-/** Below, above, right or left of the shape: the first place that no line and no other shape takes, else below. */
-function freePlace(block: Block, box: Bounds, crowd: Crowd): Point {
+/** Below, above, right or left of the shape. */
+function placesAround(block: Block, box: Bounds): Point[] {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const beside = box.width / 2 + GAP + block.width / 2;
-  const below = { x, y: box.y + box.height + GAP };
-  const places: Point[] = [
-    below,
+  return [
+    { x, y: box.y + box.height + GAP },
     { x, y: box.y - GAP - block.height },
     { x: x + beside, y: box.y + box.height - 6 },
     { x: x - beside, y: box.y + box.height - 6 },
@@ -81,7 +87,6 @@ function freePlace(block: Block, box: Bounds, crowd: Crowd): Point {
     { x: x - beside, y: box.y + 6 - block.height },
     { x: x + beside, y: y - block.height / 2 },
   ];
-  return places.find((place) => isFree(block, place, crowd)) ?? below;
 }
 
 const boxAt = (block: Block, { x, y }: Point): Bounds => ({

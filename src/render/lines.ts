@@ -2,7 +2,6 @@
 
 import type { Bounds } from "../bpmn/graph.ts";
 import type { TextLine } from "./marks.ts";
-import type { Taken } from "./shapes/activities.ts";
 import { measure } from "./text.ts";
 import { balanced, type Lettering, type Widths, wrap } from "./wrap.ts";
 
@@ -22,26 +21,35 @@ const baselineOf = (letters: Lettering) => Math.round(lineHeightOf(letters) / 2 
 
 type Fit = { lines: string[]; letters: Lettering; tops: number[] };
 
+/** The room for a name in a shape: between top and bottom, at most so wide, and clear of the obstacles. */
+export type Room = { box: Bounds; top: number; bottom: number; width: number; obstacles: Bounds[] };
+
 const PAD = 4;
 
+/** The room that a shape leaves when markers stand at its bottom and other things, such as its icon, anywhere. */
+export function roomIn(box: Bounds, border: number, markers: Bounds | null, obstacles: Bounds[]): Room {
+  const pad = PAD + border / 2;
+  return {
+    box,
+    top: box.y + pad,
+    bottom: markers === null ? box.y + box.height - pad : markers.y - 1,
+    width: Math.max(0, box.width - 2 * pad),
+    obstacles,
+  };
+}
+
 /**
- * A name in the middle of a box, clear of icon and markers: each line that stands beside the icon is narrowed. Longer
- * names get smaller letters before words are broken, and an ellipsis only when nothing else helps.
+ * A name in the middle of a shape: each line that stands beside an obstacle is narrowed. Longer names get smaller
+ * letters before words are broken, and an ellipsis only when nothing else helps.
  */
-export function linesInside(
-  name: string,
-  box: Bounds,
-  taken: Taken,
-  letters: Letters,
-  color: string,
-): TextLine[] {
+export function linesInside(name: string, room: Room, letters: Letters, color: string): TextLine[] {
   if (name === "") return [];
   const fit =
-    firstFit(name, box, taken, letters.inside, "words") ??
-    firstFit(name, box, taken, letters.inside, "complete") ??
-    firstFit(name, box, taken, letters.inside.slice(1), "any");
+    firstFit(name, room, letters.inside, "words") ??
+    firstFit(name, room, letters.inside, "complete") ??
+    firstFit(name, room, letters.inside.slice(1), "any");
   if (fit === null) return [];
-  const x = box.x + box.width / 2;
+  const x = room.box.x + room.box.width / 2;
   return fit.lines.map((text, i) =>
     lineAt(text, x, (fit.tops[i] ?? 0) + baselineOf(fit.letters), "middle", fit.letters, color),
   );
@@ -49,20 +57,13 @@ export function linesInside(
 
 type Wanted = "words" | "complete" | "any";
 
-/** The room for a name in a shape: between top and bottom, and clear of the icon. */
-type Room = { box: Bounds; icon: Bounds | null; top: number; bottom: number };
-
-function firstFit(name: string, box: Bounds, taken: Taken, sizes: Lettering[], wanted: Wanted): Fit | null {
-  const bottom = taken.markers === null ? box.y + box.height - PAD : taken.markers.y - 1;
-  const room: Room = { box, icon: taken.icon, top: box.y + PAD, bottom };
+/** Blocks of one line, two and so on, in each size; what will not fit anyhow takes as many lines as it can. */
+function firstFit(name: string, room: Room, sizes: Lettering[], wanted: Wanted): Fit | null {
   for (const letters of sizes) {
-    const height = lineHeightOf(letters);
-    const linesMax = Math.floor((room.bottom - room.top) / height);
-    const lowest = Math.floor(
-      (room.bottom - (room.icon ? room.icon.y + room.icon.height : room.top)) / height,
-    );
-    for (let count = wanted === "any" ? Math.max(1, lowest) : 1; count <= linesMax; count++)
-      for (const start of startsOf(room, count * height, wanted)) {
+    const most = Math.floor((room.bottom - room.top) / lineHeightOf(letters));
+    const counts = Array.from({ length: Math.max(0, most) }, (_, i) => (wanted === "any" ? most - i : i + 1));
+    for (const count of counts)
+      for (const start of startsOf(room, count * lineHeightOf(letters), wanted)) {
         const fit = fitAt(name, room, letters, count, start, wanted);
         if (fit !== null) return fit;
       }
@@ -70,37 +71,51 @@ function firstFit(name: string, box: Bounds, taken: Taken, sizes: Lettering[], w
   return null;
 }
 
-const belowIcon = ({ icon, top }: Pick<Room, "icon" | "top">) => (icon === null ? top : icon.y + icon.height);
-
-/** Where a block of lines may begin: in the middle of the shape, else below the icon. Cut words stay below it. */
-function startsOf({ box, icon, top, bottom }: Room, height: number, wanted: Wanted): number[] {
+/** Where a block may begin: in the middle, else below or above an obstacle. Words that must be cut need full lines. */
+function startsOf({ box, top, bottom, obstacles }: Room, height: number, wanted: Wanted): number[] {
   const middle = Math.round(box.y + (box.height - height) / 2);
-  const centred = Math.max(top, Math.min(middle, bottom - height));
-  const below = icon === null ? centred : belowIcon({ icon, top });
-  if (below <= centred || below + height > bottom) return [centred];
-  return wanted === "words" ? [centred, below] : [below];
+  const starts = [
+    Math.max(top, Math.min(middle, bottom - height)),
+    ...obstacles.flatMap((one) => [one.y + one.height, one.y - height]),
+  ]
+    .map(Math.round)
+    .filter((start) => start >= top - 1 && start + height <= bottom + 1);
+  const clear = starts.filter((start) =>
+    obstacles.every((one) => start + height <= one.y + 1 || start >= one.y + one.height - 1),
+  );
+  return wanted !== "words" && clear.length > 0 ? clear : starts;
 }
 
 function fitAt(
   name: string,
-  { box, icon }: Room,
+  room: Room,
   letters: Lettering,
   count: number,
   start: number,
   wanted: Wanted,
 ): Fit | null {
-  const tops = Array.from({ length: count }, (_, i) => start + i * lineHeightOf(letters));
-  const full = Math.max(0, box.width - 2 * PAD - 2);
-  const beside = icon === null ? full : 2 * (box.x + box.width / 2 - icon.x - icon.width - 2);
-  const clear = icon === null ? 0 : icon.y + icon.height - 2;
-  const widths: Widths = (line) => ((tops[line] ?? 0) < clear ? Math.max(0, Math.min(beside, full)) : full);
+  const height = lineHeightOf(letters);
+  const tops = Array.from({ length: count }, (_, i) => start + i * height);
+  const rooms = tops.map((top) => widthBeside(room, top, top + height));
+  const widths: Widths = (line) => rooms[line] ?? 0;
   const found = wrap(name, letters, widths, count);
   const enough = wanted === "any" || (found.complete && (wanted === "complete" || found.wordsWhole));
   const widthOf = (text: string) => measure(text, letters.px, letters.face, letters.further);
   const fits = found.lines.every((text, line) => widthOf(text) <= widths(line) + 0.01);
   if (!enough || !fits || found.lines.length === 0) return null;
-  const isEven = tops.every((top) => top >= clear) && found.complete && found.wordsWhole;
-  return { lines: isEven ? balanced(name, letters, full, count).lines : found.lines, letters, tops };
+  const isEven = rooms.every((width) => width === room.width) && found.complete && found.wordsWhole;
+  return { lines: isEven ? balanced(name, letters, room.width, count).lines : found.lines, letters, tops };
+}
+
+/** Width of a line that stays in the middle and clear of what stands at its height; letters leave 2 pixels free. */
+function widthBeside({ box, width, obstacles }: Room, top: number, bottom: number): number {
+  const middle = box.x + box.width / 2;
+  return obstacles
+    .filter((one) => top + 2 < one.y + one.height && one.y < bottom - 2)
+    .reduce((least, one) => {
+      const beside = Math.max(one.x - middle, middle - one.x - one.width) - 2;
+      return Math.min(least, Math.max(0, 2 * beside));
+    }, width);
 }
 
 /** A name along a band that runs upwards, in the middle of it. */

@@ -2,7 +2,7 @@
 
 import type { Bounds } from "../bpmn/graph.ts";
 import { nodeLabel } from "./labels.ts";
-import { lineHeightOf, linesFrom, linesInside, linesTurned } from "./lines.ts";
+import { lineHeightOf, linesFrom, linesInside, linesTurned, roomIn } from "./lines.ts";
 import { boxOf, type TextLine } from "./marks.ts";
 import type { PlacedNode } from "./place.ts";
 import type { Setting } from "./plane.ts";
@@ -38,7 +38,10 @@ export function namesOf(placed: PlacedNode, drawn: Drawn, setting: Setting): Nam
   if (setting.isOpened(node)) return { lines: cornerName(text, drawn, letters.inside), free: true };
   if (box.width < ACTIVITY_MIN.width || box.height < ACTIVITY_MIN.height)
     return { lines: outside(text, placed, setting), free: true };
-  return { lines: linesInside(text, box, takenBy(node, box, false), letters, color), free: false };
+  const { icon, markers } = takenBy(node, box, false);
+  const obstacles = [...(icon === null ? [] : [icon]), ...setting.guestsOf(node.id)];
+  const border = node.kind === "callActivity" || node.kind === "transaction" ? 6 : 2;
+  return { lines: linesInside(text, roomIn(box, border, markers, obstacles), letters, color), free: false };
 }
 
 /** A label on whatever lies behind it. */
@@ -73,13 +76,13 @@ function bandName(text: string, { node, box, ink }: Drawn, { palette, letters }:
       : null;
     return box.width < box.height / 2
       ? linesTurned(text, box, normal, ink.text)
-      : linesInside(text, box, { icon: null, markers }, letters, ink.text);
+      : linesInside(text, roomIn(box, 2, markers, []), letters, ink.text);
   }
   const color = isPool ? textOn(node.colors, palette, bandFill(node, ink, palette)) : ink.text;
   const band = bandOf(node, box);
   return node.horizontal
     ? linesTurned(text, band, normal, color)
-    : linesInside(text, { ...band, height: band.height }, { icon: null, markers: null }, letters, color);
+    : linesInside(text, roomIn(band, 2, null, []), letters, color);
 }
 
 /** The first size at which the whole text fits, else the smallest. */

@@ -5,6 +5,8 @@ import type { Bounds, Node, Point } from "../bpmn/graph.ts";
 /** Radius of bends and of jumps. */
 const BEND = 5;
 const JUMP = 4;
+/** How far before a shape a line may end and is still meant to reach it. */
+const REACH = 10;
 
 /** A straight piece of an edge. */
 export type Segment = { from: Point; to: Point };
@@ -52,7 +54,8 @@ export function docked(points: Point[], source: Shape | undefined, target: Shape
 /** Cuts off what lies inside the shape at the start; a line that stays inside is kept as it is. */
 function clipped(points: Point[], shape: Shape): Point[] {
   const [first, ...rest] = points;
-  if (first === undefined || !inside(first, shape)) return points;
+  if (first === undefined) return points;
+  if (!inside(first, shape)) return extended(points, shape);
   const leaves = rest.findIndex((point) => !inside(point, shape));
   const [before, after] = [points[leaves], rest[leaves]];
   if (leaves < 0 || before === undefined || after === undefined) return points;
@@ -64,6 +67,20 @@ function clipped(points: Point[], shape: Shape): Point[] {
     else beyond = middle;
   }
   return [beyond, ...rest.slice(leaves)];
+}
+
+/** Many tools end a line a little before the shape: it is led on to the outline, straight ahead. */
+function extended(points: Point[], shape: Shape): Point[] {
+  const [first, second] = points;
+  if (first === undefined || second === undefined) return points;
+  const length = Math.hypot(first.x - second.x, first.y - second.y);
+  if (length === 0) return points;
+  for (let step = 1; step <= REACH; step++) {
+    const share = step / length;
+    const ahead = { x: first.x + (first.x - second.x) * share, y: first.y + (first.y - second.y) * share };
+    if (inside(ahead, shape)) return step === 1 ? points : [ahead, ...points.slice(1)];
+  }
+  return points;
 }
 
 /** Inside by more than the stroke is wide. */

@@ -12,7 +12,7 @@ import { type Placed, type PlacedNode, placedOf } from "./place.ts";
 import { activityMarks, subProcessKinds } from "./shapes/activities.ts";
 import { laneMarks, poolMarks } from "./shapes/containers.ts";
 import { annotationMarks, dataObjectMarks, dataStoreMarks, groupMarks } from "./shapes/data.ts";
-import type { Drawn } from "./shapes/draw.ts";
+import { type Drawn, inset } from "./shapes/draw.ts";
 import { eventMarks } from "./shapes/events.ts";
 import { edgeMarks } from "./shapes/flows.ts";
 import { gatewayMarks } from "./shapes/gateways.ts";
@@ -33,6 +33,8 @@ export type Setting = {
   groundAt: GroundAt;
   /** Whether an activity shows its content. */
   isOpened: (node: Node) => boolean;
+  /** Boxes of the boundary events that sit on an activity. */
+  guestsOf: (id: string) => Bounds[];
 };
 
 export function drawnPlane(plane: Plane, palette: Palette, letters: Letters): DrawnPlane {
@@ -43,6 +45,10 @@ export function drawnPlane(plane: Plane, palette: Palette, letters: Letters): Dr
   const containers = placed.nodes.filter(({ node }) => isContainer(node));
   const { drawn: drawnContainers, groundAt } = groundsOf(containers, palette);
   const shapes = placed.nodes.filter(({ node }) => !isContainer(node) && node.kind !== "group");
+  const guests = Map.groupBy(
+    shapes.filter(({ node }) => node.attachedTo !== null),
+    ({ node }) => node.attachedTo,
+  );
   const setting: Setting = {
     palette,
     letters,
@@ -52,6 +58,7 @@ export function drawnPlane(plane: Plane, palette: Palette, letters: Letters): Dr
     ),
     groundAt,
     isOpened,
+    guestsOf: (id) => (guests.get(id) ?? []).map(({ box }) => inset(box, 1)),
   };
 
   const names = placed.nodes.map((one) =>
