@@ -10,10 +10,10 @@ import { measure } from "./text.ts";
 import { balanced, type Lettering } from "./wrap.ts";
 
 /** Labels of documents are often far too wide (one endless line) or too narrow (a word to a line). */
-const WIDTH_MIN = 70;
+const WIDTH_MIN = 80;
 const WIDTH_MAX = 160;
 const WIDTH_USUAL = 96;
-const LINES_MAX = 6;
+const LINES_MAX = 8;
 /** Fonts of other tools run narrower than this one; so much more room keeps their line breaks. */
 const SLACK = 1.1;
 const GAP = 4;
@@ -21,7 +21,8 @@ const GAP = 4;
 type Block = { lines: string[]; width: number; height: number };
 
 function blockOf(text: string, width: number, letters: Lettering): Block {
-  const { lines } = balanced(text, letters, width, LINES_MAX);
+  const narrow = balanced(text, letters, width, LINES_MAX);
+  const { lines } = narrow.complete ? narrow : balanced(text, letters, Math.max(width, WIDTH_MAX), LINES_MAX);
   const widest = lines.reduce(
     (most, line) => Math.max(most, measure(line, letters.px, letters.face, letters.further)),
     0,

@@ -1,0 +1,130 @@
+import { Resvg } from "@resvg/resvg-js";
+import { expect, test } from "vitest";
+import { limits } from "../../src/limits.ts";
+import type { Scene } from "../../src/render/marks.ts";
+import { boundedScale, toPng } from "../../src/render/png.ts";
+import { sceneOf } from "../../src/render/scene.ts";
+import { toSvg } from "../../src/render/svg.ts";
+import { decodePng } from "./decode.ts";
+import { activities, box, events, flows, graphOf, nodeOf, planeOf, pools } from "./sampler.ts";
+
+const withoutText = (scene: Scene): Scene => ({
+  ...scene,
+  sheets: scene.sheets.map((sheet) => ({ ...sheet, lines: [] })),
+});
+
+/** The rasteriser's own picture of the whole SVG at once. */
+function reference(scene: Scene, scale: number) {
+  const options = { fitTo: { mode: "zoom" as const, value: scale }, font: { loadSystemFonts: false } };
+  return new Resvg(toSvg(scene), options).render();
+}
+
+/** How many colour parts differ by more than so much. */
+function differing(rgb: Uint8Array, rgba: Buffer, by: number): number {
+  let count = 0;
+  for (let i = 0; i < rgb.length; i++) {
+    const at = Math.floor(i / 3) * 4 + (i % 3);
+    if (Math.abs((rgb[i] ?? 0) - (rgba[at] ?? 0)) > by) count++;
+  }
+  return count;
+}
+
+test.each([
+  ["events", events],
+  ["activities", activities],
+  ["flows", flows],
+  ["pools", pools],
+])("the pixels of %s are the rasteriser's own, merged shades and band edges apart", async (_, graph) => {
+  for (const theme of ["light", "dark"] as const) {
+    const scene = withoutText(sceneOf(graph, theme));
+    const file = decodePng(await toPng(scene, 1));
+    const whole = reference(scene, 1);
+    expect([file.width, file.height]).toEqual([whole.width, whole.height]);
+    expect(file.isPalette).toBe(true);
+    // Curves cut by a band's edge are smoothed a little differently within some rows of it.
+    expect(differing(file.rgb, whole.pixels, 3)).toBeLessThan(file.rgb.length * 0.0012);
+    expect(differing(file.rgb, whole.pixels, 64)).toBeLessThan(60);
+  }
+});
+
+test("text leaves ink where its lines stand, and nowhere else", async () => {
+  const scene = sceneOf(
+    graphOf(planeOf("", [nodeOf("task", "Ship the goods", box(0, 0, 100, 80))])),
+    "light",
+  );
+  const [line] = scene.sheets[0]?.lines ?? [];
+  if (line === undefined) throw new Error("no line");
+  const [written, blank] = [decodePng(await toPng(scene, 1)), decodePng(await toPng(withoutText(scene), 1))];
+  const changed = [...written.rgb.keys()]
+    .filter((i) => written.rgb[i] !== blank.rgb[i])
+    .map((i) => Math.floor(i / 3));
+  expect(changed.length).toBeGreaterThan(300);
+  const [x, y] = [line.x + 20, line.y + 20];
+  for (const pixel of changed) {
+    expect(Math.abs((pixel % written.width) - x)).toBeLessThan(line.width / 2 + 2);
+    expect(Math.abs(Math.floor(pixel / written.width) - y)).toBeLessThan(12);
+  }
+});
+
+test("the same scene gives the same bytes, at every scale", async () => {
+  for (const scale of [0.5, 1, 2]) {
+    const [one, other] = [
+      await toPng(sceneOf(pools, "dark"), scale),
+      await toPng(sceneOf(pools, "dark"), scale),
+    ];
+    expect(one.equals(other)).toBe(true);
+    expect(decodePng(one).width).toBe(Math.floor(sceneOf(pools, "dark").width * scale));
+  }
+});
+
+test("a picture with more colours than a palette holds is written in full colour", async () => {
+  const tasks = Array.from({ length: 300 }, (_, i) => {
+    const fill = `#${((i * 55_987 + 0x101010) & 0xffffff).toString(16).padStart(6, "0")}`;
+    return nodeOf("task", "", box((i % 20) * 50, Math.floor(i / 20) * 50, 40, 40), {
+      colors: { fill, stroke: null, font: null },
+    });
+  });
+  const scene = sceneOf(graphOf(planeOf("", tasks)), "light");
+  const file = decodePng(await toPng(scene, 1));
+  expect(file.isPalette).toBe(false);
+  expect(differing(file.rgb, reference(scene, 1).pixels, 0)).toBeLessThan(file.rgb.length * 0.001);
+});
+
+test("an empty document is a small empty canvas", async () => {
+  const file = decodePng(await toPng(sceneOf({ planes: [] }, "light"), 1));
+  expect([file.width, file.height, file.colors]).toEqual([240, 120, 1]);
+});
+
+test("a picture beyond the bounds is scaled down on side and on pixels", () => {
+  const { pictureSideMax, picturePixelsMax } = limits;
+  expect(boundedScale(100, 100, 2)).toBe(2);
+  expect(boundedScale(1_000_000, 10, 1) * 1_000_000).toBeCloseTo(pictureSideMax, 3);
+  const scale = boundedScale(20_000, 20_000, 1);
+  expect((20_000 * scale) ** 2).toBeCloseTo(picturePixelsMax, 0);
+});
+
+test("a picture of 40 million pixels is drawn in bands, not at once", { timeout: 120_000 }, async () => {
+  const far = Array.from({ length: 100 }, (_, i) =>
+    nodeOf("userTask", `Task ${i}`, box((i % 10) * 900, Math.floor(i / 10) * 700, 100, 80)),
+  );
+  const scene = sceneOf(graphOf(planeOf("", far)), "light");
+  await toPng(scene, 0.2);
+  const before = process.memoryUsage().rss;
+  let peak = before;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss);
+  }, 5);
+  const file = await toPng(scene, 4);
+  clearInterval(watch);
+  expect(file.readUInt32BE(16) * file.readUInt32BE(20)).toBeGreaterThan(39_000_000);
+  // At once the picture alone would take 160 MB, and its copy as much again.
+  expect(peak - before).toBeLessThan(120 * 1024 * 1024);
+});
+
+test("hundreds of pictures in a row leave the memory where it was", { timeout: 120_000 }, async () => {
+  const scene = sceneOf(activities, "light");
+  for (let i = 0; i < 30; i++) await toPng(scene, 1);
+  const before = process.memoryUsage().rss;
+  for (let i = 0; i < 120; i++) await toPng(scene, 1);
+  expect(process.memoryUsage().rss - before).toBeLessThan(40 * 1024 * 1024);
+});

@@ -1,0 +1,196 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Bounds, NodeKind } from "../../src/bpmn/graph.ts";
+import { overlap } from "../../src/render/crowd.ts";
+import { boxOf, extentOf, type Sheet } from "../../src/render/marks.ts";
+import { toPng } from "../../src/render/png.ts";
+import { sceneOf } from "../../src/render/scene.ts";
+import { takenBy } from "../../src/render/shapes/activities.ts";
+import { toSvg } from "../../src/render/svg.ts";
+import { drawable, measure } from "../../src/render/text.ts";
+import { activities, box, edgeOf, graphOf, nodeOf, planeOf, pools } from "./sampler.ts";
+
+const onlySheet = (sheets: Sheet[]): Sheet => sheets[0] ?? { x: 0, y: 0, items: [], lines: [] };
+const textsOf = (sheets: Sheet[]) => sheets.flatMap(({ lines }) => lines.map(({ text }) => text));
+
+const kinds: NodeKind[] = [
+  "task",
+  "userTask",
+  "serviceTask",
+  "sendTask",
+  "callActivity",
+  "subProcess",
+  "adHocSubProcess",
+];
+const phrase = fc
+  .array(
+    fc.constantFrom(
+      "Check",
+      "the",
+      "invoice",
+      "Donaudampfschifffahrtsgesellschaft",
+      "of",
+      "a",
+      "Sub-Process",
+      "№7",
+    ),
+    {
+      minLength: 1,
+      maxLength: 25,
+    },
+  )
+  .map((parts) => parts.join(" "));
+
+test("a name inside an activity stays in its box and touches neither icon, marker nor boundary event", () => {
+  fc.assert(
+    fc.property(
+      phrase,
+      fc.constantFrom(...kinds),
+      fc.integer({ min: 60, max: 200 }),
+      fc.integer({ min: 50, max: 120 }),
+      fc.constantFrom("none" as const, "parallel" as const),
+      fc.option(fc.integer({ min: 0, max: 60 })),
+      (name, kind, width, height, loop, guest) => {
+        const host = nodeOf(kind, "host", box(20, 20, width, height), { name, loop });
+        const event = box(20 + (guest ?? 0), 20 + height - 18, 36, 36);
+        const guests = guest === null ? [] : [nodeOf("boundaryEvent", "", event, { attachedTo: "host" })];
+        const { lines } = onlySheet(sceneOf(graphOf(planeOf("", [host, ...guests])), "light").sheets);
+        // The content starts at (0, 0) of the sheet.
+        const place = { x: 0, y: 0, width, height };
+        const taken = takenBy(host, place, false);
+        const circle = { x: event.x - 20 + 3, y: event.y - 20 + 3, width: 30, height: 30 };
+        const obstacles = [taken.icon, taken.markers, guest === null ? null : circle].filter(
+          (one) => one !== null,
+        );
+        for (const line of lines) {
+          const words: Bounds = { ...boxOf(line), y: line.y - line.px * 0.72, height: line.px * 0.72 };
+          expect(words.x).toBeGreaterThanOrEqual(2);
+          expect(words.x + words.width).toBeLessThanOrEqual(width - 2);
+          expect(line.y).toBeLessThanOrEqual(height - 3);
+          for (const obstacle of obstacles) expect(overlap(words, obstacle)).toBe(false);
+        }
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+test("a short name is drawn in full size in the middle of its task", () => {
+  const { lines } = onlySheet(
+    sceneOf(graphOf(planeOf("", [nodeOf("task", "Ship", box(0, 0, 100, 80))])), "light").sheets,
+  );
+  expect(lines).toMatchObject([{ text: "Ship", x: 50, px: 12, anchor: "middle" }]);
+  expect(Math.abs((lines[0]?.y ?? 0) - 44)).toBeLessThanOrEqual(1);
+});
+
+test("all planes are drawn below each other, each under its name", () => {
+  const { sheets, height } = sceneOf(pools, "light");
+  expect(sheets.length).toBe(2);
+  expect(textsOf(sheets)).toEqual(expect.arrayContaining(["Collaboration", "Archive", "Scan"]));
+  expect((sheets[1]?.y ?? 0) - (sheets[0]?.y ?? 0)).toBeGreaterThan(360);
+  expect(height).toBeGreaterThan((sheets[1]?.y ?? 0) + 80);
+  expect(textsOf(sceneOf(graphOf(planeOf("Alone", [])), "light").sheets)).toEqual([]);
+});
+
+test("an open call activity shows what is called, one without content its own name in the middle", () => {
+  const { lines } = onlySheet(sceneOf(activities, "light").sheets);
+  expect(lines.find(({ text }) => text === "Open call")?.anchor).toBe("start");
+  expect(lines.find(({ text }) => text === "Called")).toBeDefined();
+  expect(lines.find(({ text }) => text === "without content")?.anchor).toBe("middle");
+});
+
+test("a flow through a label is painted over behind the words", () => {
+  const through = edgeOf(
+    "f",
+    [
+      { x: 0, y: 50 },
+      { x: 300, y: 50 },
+    ],
+    { name: "yes", label: box(140, 43, 20, 14) },
+  );
+  const beside = { ...through, label: box(140, 60, 20, 14) };
+  const rects = (edge: typeof through) =>
+    onlySheet(sceneOf(graphOf(planeOf("", [], [edge])), "light").sheets).items.flatMap(({ marks }) =>
+      marks.filter((mark) => mark.type === "rect"),
+    );
+  expect(rects(through)).toMatchObject([{ paint: { fill: "#ffffff", stroke: null } }]);
+  expect(rects(beside)).toEqual([]);
+});
+
+test("an endless label is wrapped, and one of another tool that is too narrow keeps its words", () => {
+  const name = "The customer has confirmed the order in writing and paid in advance";
+  const event = (label: Bounds) => nodeOf("startEvent", "e", box(0, 0, 36, 36), { name, label });
+  const linesOf = (label: Bounds) => textsOf(sceneOf(graphOf(planeOf("", [event(label)])), "light").sheets);
+  expect(linesOf(box(-400, 40, 900, 14)).length).toBeGreaterThan(2);
+  expect(linesOf(box(10, 40, 12, 14))).toContain("The customer");
+});
+
+const wild = fc.oneof(
+  fc.double({ noDefaultInfinity: false, noNaN: false }),
+  fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -1e300, 1e9, 0, -0.5, 100.3),
+);
+const wildBox = fc.record({ x: wild, y: wild, width: wild, height: wild });
+
+test("whatever the geometry, the picture has finite numbers and a size that a PNG can have", {
+  timeout: 120_000,
+}, async () => {
+  const { width, height } = sceneOf(
+    graphOf(planeOf("", [nodeOf("task", "far", box(-1e12, 5e11, 1e15, 1e14))])),
+    "light",
+  );
+  expect(Math.max(width, height)).toBeLessThan(5_000_000);
+  fc.assert(
+    fc.property(
+      fc.array(wildBox, { maxLength: 6 }),
+      fc.array(fc.record({ x: wild, y: wild }), { maxLength: 6 }),
+      fc.constantFrom<NodeKind>(
+        "participant",
+        "task",
+        "startEvent",
+        "exclusiveGateway",
+        "dataStoreReference",
+        "group",
+      ),
+      (boxes, waypoints, kind) => {
+        const nodes = boxes.map((bounds, i) => nodeOf(kind, `n${i}`, bounds, { label: boxes[0] ?? null }));
+        const edge = edgeOf("e", waypoints, {
+          source: "n0",
+          target: "n1",
+          name: "e",
+          label: boxes[1] ?? null,
+        });
+        const scene = sceneOf(graphOf(planeOf("", nodes, [edge])), "dark");
+        expect(toSvg(scene)).not.toMatch(/NaN|Infinity|undefined|e\+/);
+        for (const { items } of scene.sheets)
+          for (const { marks } of items)
+            for (const mark of marks)
+              expect(Number.isFinite(extentOf(mark).top + extentOf(mark).bottom)).toBe(true);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+test("a node millions of pixels away still gives a picture", { timeout: 120_000 }, async () => {
+  const graph = graphOf(
+    planeOf("", [nodeOf("task", "near", box(0, 0, 100, 80)), nodeOf("task", "far", box(9e9, 0, 100, 80))]),
+  );
+  const png = await toPng(sceneOf(graph, "light"), 1);
+  expect(png.readUInt32BE(16)).toBeLessThanOrEqual(32_767);
+});
+
+test("edges without points run between their nodes, and end on the outline of both", () => {
+  const nodes = [nodeOf("startEvent", "a", box(0, 0, 36, 36)), nodeOf("task", "b", box(136, -22, 100, 80))];
+  const edge = { ...edgeOf("f", [], { source: "a", target: "b" }), waypoints: null };
+  const svg = toSvg(sceneOf(graphOf(planeOf("", nodes, [edge])), "light"));
+  expect(svg).toMatch(/<path d="M35\.5 40L128\.5 40"/);
+});
+
+test("characters that no font has take one em each, and are drawn by font files that are named", () => {
+  const name = "漢字";
+  const graph = graphOf(planeOf("", [nodeOf("task", name, box(0, 0, 100, 80))]));
+  const [line] = onlySheet(sceneOf(graph, "light").sheets).lines;
+  expect(line?.width).toBe(24);
+  expect(measure(drawable(name), 12)).toBe(24);
+  expect(() => sceneOf(graph, "light", { fontFiles: ["/nowhere/font.ttf"] })).toThrow(/no such file/);
+});
