@@ -107,6 +107,16 @@ export const limits = {
   /** Jobs that wait in the memory of one process; more are let go, the sweep finds them in the log again. */
   jobsWaitingMax: 100_000,
 
+  /** Distributed stores: a call that has made no progress for so long has failed. */
+  storeCallMs: 5_000,
+  /** Delays between attempts to follow the log again grow between these, with jitter, for ever. */
+  followRetryFirstMs: 100,
+  followRetryMostMs: 10_000,
+  /** Events of others that the log looks at before it says how far it has come: many while there is much to catch up. */
+  followCatchUpWindow: 500,
+  /** Servers before EventStoreDB 23.10 do not say that a reader has caught up; silence for so long says it for them. */
+  followQuietMs: 1_000,
+
   /** Pictures. Characters of one name that are drawn; the full name stays in the element's title. */
   drawnCharsMax: 1_000,
   /** Characters of a name in titles and descriptions of a picture. */

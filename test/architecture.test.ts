@@ -39,8 +39,10 @@ const may: Record<string, string[]> = {
     "node:crypto",
     "node:timers",
     "zod",
+    "@eventstore/db-client",
+    "mongodb",
   ],
-  queue: ["node:events", "node:timers"],
+  queue: ["node:events", "node:timers", "nats"],
   commands: ["events", "store", "node:crypto", "uuid", "zod"],
   projections: ["events", "store", "rxjs", "zod", "node:crypto"],
   workers: [

@@ -1,15 +1,19 @@
 /**
- * A process of its own that appends, for tests: `node append-forever.ts ADAPTER FILE STREAM [COUNT]`. It prints a line
+ * A process of its own that appends, for tests: `node append-forever.ts ADAPTER WHERE STREAM [COUNT]`. It prints a line
  * "REVISION POSITION" for every append that was acknowledged, and "Unavailable" for one that the store could not do now.
  */
 import { writeSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { openEventStoreDb } from "../../src/store/event-store.eventstoredb.ts";
 import { openSqliteEventStore } from "../../src/store/event-store.sqlite.ts";
 import type { EventStore, ExpectedRevision } from "../../src/store/event-store.ts";
 import { Unavailable } from "../../src/store/event-store.ts";
 import { newEvent } from "./events.ts";
 
-const openers: Record<string, (where: string) => EventStore> = { sqlite: openSqliteEventStore };
+const openers: Record<string, (where: string) => EventStore> = {
+  sqlite: openSqliteEventStore,
+  eventstoredb: (connectionString) => openEventStoreDb({ connectionString }),
+};
 
 const [adapter = "", where = "", stream = "", count = "Infinity"] = parseArgs({
   allowPositionals: true,

@@ -1,0 +1,172 @@
+/**
+ * The log in EventStoreDB 21.10 to 24.10, or KurrentDB 25, which speaks the same protocol. Positions are commit positions.
+ */
+import { clearTimeout, setTimeout } from "node:timers";
+import { setTimeout as delay } from "node:timers/promises";
+import {
+  type AllStreamResolvedEvent,
+  BACKWARDS,
+  END,
+  EventStoreDBClient,
+  FORWARDS,
+  NO_STREAM,
+  type ResolvedEvent,
+  START,
+  type StreamingRead,
+  StreamNotFoundError,
+} from "@eventstore/db-client";
+import type { NewEvent } from "../events/recorded.ts";
+import { limits } from "../limits.ts";
+import { subscribe, type Taken } from "./all-subscription.ts";
+import { type EventStore, EventTooLarge, type ReadOptions, Unavailable } from "./event-store.ts";
+import { appendError, recordedEvent, storedEvent, unavailableOr } from "./eventstore-events.ts";
+
+/** The part of a logger that is needed here. */
+export type Warn = { warn(fields: object, message: string): void };
+
+/**
+ * @param options.connectionString such as "esdb://user:password@host:2113?tls=true"; with TLS it needs a user.
+ * @throws Error when the connection string cannot be understood. Whether a server is there shows at the first call.
+ */
+export function openEventStoreDb(options: { connectionString: string; logger?: Warn }): EventStore {
+  const credentials = credentialsOf(options.connectionString);
+  const client = EventStoreDBClient.connectionString(options.connectionString);
+  const closed = new AbortController();
+
+  async function end(): Promise<bigint> {
+    const newest = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
+    const [last] = await collect(newest);
+    return last?.event?.position.commit ?? 0n;
+  }
+
+  return {
+    async append(stream, expected, events) {
+      checkSize(stream, events);
+      try {
+        const { nextExpectedRevision, position } = await client.appendToStream(
+          stream,
+          events.map(storedEvent),
+          {
+            expectedRevision: expected === "absent" ? NO_STREAM : BigInt(expected),
+            // Without credentials of its own the append would share a stream with every other one of this process,
+            // where one that fails takes the others along, and which may never answer again.
+            credentials,
+            deadline: limits.storeCallMs,
+          },
+        );
+        if (position === undefined)
+          throw new Error(`The append to ${stream} was answered without a position.`);
+        return { revision: Number(nextExpectedRevision), position: position.commit };
+      } catch (error) {
+        throw appendError(error, stream, expected);
+      }
+    },
+
+    async read(stream, { direction = "forwards", from, max = Number.MAX_SAFE_INTEGER }: ReadOptions = {}) {
+      if (max === 0) return [];
+      const backwards = direction === "backwards";
+      const reading = client.readStream(stream, {
+        direction: backwards ? BACKWARDS : FORWARDS,
+        fromRevision: from === undefined ? (backwards ? END : START) : BigInt(from),
+        maxCount: max,
+      });
+      const found = await collect(reading);
+      return found.flatMap(({ event }) => (event ? [recordedEvent(event)] : []));
+    },
+
+    async *follow(prefixes, after, signal) {
+      const stop = AbortSignal.any([signal, closed.signal]);
+      let upTo = after;
+      for await (const taken of resubscribe({ client, end, options }, prefixes, after, stop)) {
+        // Only the place to go on from may have moved, which is of no use to the reader.
+        if (taken.events.length === 0 && taken.upTo <= upTo) continue;
+        upTo = taken.upTo;
+        yield { events: taken.events, upTo };
+      }
+    },
+
+    end,
+
+    async close() {
+      closed.abort();
+      await client.dispose();
+    },
+  };
+}
+
+type Connection = { client: EventStoreDBClient; end: () => Promise<bigint>; options: { logger?: Warn } };
+
+/** Subscribes again whenever a subscription ends, from where the last one got to, until the signal aborts. */
+async function* resubscribe(
+  { client, end, options }: Connection,
+  prefixes: string[],
+  position: bigint,
+  signal: AbortSignal,
+): AsyncGenerator<Taken> {
+  let after = position === 0n ? null : { commit: position, prepare: position };
+  let window: number = limits.followCatchUpWindow;
+  let retryMs: number = limits.followRetryFirstMs;
+  while (!signal.aborted) {
+    try {
+      for await (const taken of subscribe(client, { prefixes, after, end: await end(), window }, signal)) {
+        after = taken.after;
+        retryMs = limits.followRetryFirstMs;
+        yield taken;
+      }
+      // Nothing is left to catch up: from now on every event of others moves the position at once.
+      window = 1;
+    } catch (error) {
+      options.logger?.warn({ err: error, prefixes, after: String(after?.commit ?? 0) }, "follow interrupted");
+      window = limits.followCatchUpWindow;
+      // Half of it by chance, so that not every follower comes back at the same moment.
+      await delay(retryMs / 2 + (Math.random() * retryMs) / 2, undefined, { signal }).catch(() => undefined);
+      retryMs = Math.min(retryMs * 2, limits.followRetryMostMs);
+    }
+  }
+}
+
+/** @throws Unavailable, also when nothing comes for `limits.storeCallMs`: reads of the client know no deadline. */
+async function collect<E extends ResolvedEvent | AllStreamResolvedEvent>(
+  reading: StreamingRead<E>,
+): Promise<E[]> {
+  const found: E[] = [];
+  const stalled = setTimeout(() => {
+    reading.destroy(new Unavailable("The event store does not answer."));
+    void reading.cancel().catch(() => undefined);
+  }, limits.storeCallMs);
+  try {
+    for await (const resolved of reading) {
+      found.push(resolved);
+      stalled.refresh();
+    }
+    return found;
+  } catch (error) {
+    if (error instanceof StreamNotFoundError) return [];
+    throw unavailableOr(error);
+  } finally {
+    clearTimeout(stalled);
+  }
+}
+
+/** Also makes sure that everything can be serialised: the client would never settle an append that cannot. */
+function checkSize(stream: string, events: NewEvent[]): void {
+  if (events.length === 0) throw new RangeError("An append needs an event.");
+  const bytes = events
+    .flatMap(({ data, metadata }) => [data, metadata])
+    .reduce((sum, part) => sum + Buffer.byteLength(JSON.stringify(part)), 0);
+  if (bytes > limits.eventBytesMax)
+    throw new EventTooLarge(
+      `An append to ${stream} has ${bytes} bytes; ${limits.eventBytesMax} are allowed.`,
+    );
+}
+
+/** The user of the connection string. Servers without TLS know no users, so there any pair does. */
+function credentialsOf(connectionString: string): { username: string; password: string } {
+  const found = /^[^:]+:\/\/(?<username>[^:/@]+):(?<password>[^@]+)@/.exec(connectionString)?.groups;
+  const { username, password } = found ?? {};
+  if (username !== undefined && password !== undefined)
+    return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+  if (!/[?&]tls=false/i.test(connectionString))
+    throw new Error("An event store with TLS needs a user in its address: esdb://user:password@host:2113");
+  return { username: "none", password: "none" };
+}

@@ -1,0 +1,61 @@
+/** Between our events and those of EventStoreDB's client, and between its errors and the port's. */
+import {
+  type AllStreamRecordedEvent,
+  CancelledError,
+  DeadlineExceededError,
+  jsonEvent,
+  MaxAppendSizeExceededError,
+  NotLeaderError,
+  type RecordedEvent as StoredEvent,
+  TimeoutError,
+  UnavailableError,
+  WrongExpectedVersionError,
+} from "@eventstore/db-client";
+import type { EventMetadata, JsonObject, NewEvent, RecordedEvent } from "../events/recorded.ts";
+import { EventTooLarge, type ExpectedRevision, Unavailable, WrongRevision } from "./event-store.ts";
+
+export const storedEvent = ({ id, type, data, metadata }: NewEvent) =>
+  jsonEvent({ id, type, data, metadata });
+
+/** @param position for events read from one stream by servers that leave it out. */
+export function recordedEvent(event: StoredEvent | AllStreamRecordedEvent): RecordedEvent {
+  return {
+    id: event.id,
+    type: event.type,
+    // Only `append` writes streams of ours; every event is parsed against its schema before it is used.
+    data: event.data as JsonObject,
+    metadata: event.metadata as EventMetadata,
+    stream: event.streamId,
+    revision: Number(event.revision),
+    position: positionOf(event),
+  };
+}
+
+function positionOf({ streamId, revision, position }: StoredEvent | AllStreamRecordedEvent): bigint {
+  if (position === undefined) throw new Error(`Event ${revision} of ${streamId} came without its position.`);
+  return position.commit;
+}
+
+export function appendError(error: unknown, stream: string, expected: ExpectedRevision): unknown {
+  if (error instanceof WrongExpectedVersionError) return new WrongRevision(stream, expected);
+  if (error instanceof MaxAppendSizeExceededError)
+    return new EventTooLarge(`An append to ${stream} is above ${error.maxAppendSize} bytes.`);
+  return unavailableOr(error);
+}
+
+/** Passing troubles are `Unavailable`; anything else, such as a refused user, is given back as it is. */
+export function unavailableOr(error: unknown): unknown {
+  return isPassing(error) ? new Unavailable("The event store cannot be reached.", { cause: error }) : error;
+}
+
+const passing = [UnavailableError, DeadlineExceededError, TimeoutError, CancelledError, NotLeaderError];
+/** gRPC: INTERNAL, with which servers that stop end their calls, and UNAVAILABLE. */
+const passingCodes = [13, 14];
+
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (passing.some((kind) => error instanceof kind)) return true;
+  if ("code" in error && passingCodes.some((code) => error.code === code)) return true;
+  // The client's own error when no node of a cluster answers.
+  return error.message.startsWith("Failed to discover");
+}

@@ -1,0 +1,105 @@
+/**
+ * A double of an EventStoreDB server: its gRPC protocol by the client's own generated code, its behaviour as measured on
+ * server 23.10. It can be stopped, started, frozen and cut off while its log stays.
+ */
+import featuresGrpc from "@eventstore/db-client/generated/serverfeatures_grpc_pb.js";
+import streamsGrpc from "@eventstore/db-client/generated/streams_grpc_pb.js";
+import { Server, ServerCredentials } from "@grpc/grpc-js";
+import { openTcpProxy, type TcpProxy } from "../tcp-proxy.ts";
+import { openDoubleLog } from "./log.ts";
+import { failures } from "./messages.ts";
+import { type Behaviour, featuresService, streamsService } from "./service.ts";
+
+export type DoubleOptions = {
+  /** 0 takes a free one; it stays the same over `stop` and `start`. */
+  port?: number;
+  /** Keeps the log over the life of the process. */
+  file?: string;
+  version?: string;
+  sendsCaughtUp?: boolean;
+  liveQueueMax?: number;
+};
+
+export type EventStoreDouble = {
+  connectionString: string;
+  port: number;
+  /** Ends every connection, as a network does; the server goes on. */
+  dropConnections(): void;
+  /** Connections stay, nothing is answered. */
+  freeze(): void;
+  thaw(): void;
+  /** Every answer waits so long. */
+  slow(ms: number): void;
+  /** Killed: connections break. In good order: subscribers are told in the way that servers tell it. */
+  stop(how?: "killed" | "in good order"): Promise<void>;
+  /** The same log on the same port. For `notReadyMs` it answers that it is not ready. */
+  start(options?: { notReadyMs?: number }): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Real servers take messages up to 16 MiB. */
+const messageBytesMax = 16 * 1024 * 1024;
+
+export async function startEventStoreDouble(options: DoubleOptions = {}): Promise<EventStoreDouble> {
+  const log = openDoubleLog(options.file ?? null);
+  let readyAt = 0;
+  let delayMs = 0;
+  let stopping = new AbortController();
+  const behaviour: Behaviour = {
+    version: options.version ?? "23.10.8",
+    sendsCaughtUp: options.sendsCaughtUp ?? true,
+    liveQueueMax: options.liveQueueMax ?? 4_000,
+    stopping: () => stopping.signal,
+    async ready() {
+      if (Date.now() < readyAt) throw failures.notReady();
+      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+    },
+  };
+
+  let running = await listen();
+  // Clients talk to the proxy, so that the double can do with connections what a network or a dying machine does.
+  const proxy: TcpProxy = await openTcpProxy(running, options.port ?? 0);
+
+  async function listen(): Promise<{ server: Server; port: number }> {
+    const server = new Server({ "grpc.max_receive_message_length": messageBytesMax });
+    server.addService(streamsGrpc.StreamsService, streamsService(log, behaviour));
+    server.addService(featuresGrpc.ServerFeaturesService, featuresService(behaviour));
+    const port = await new Promise<number>((resolve, reject) => {
+      server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, bound) =>
+        error ? reject(error) : resolve(bound),
+      );
+    });
+    return { server, port };
+  }
+
+  async function stop(how: "killed" | "in good order" = "killed"): Promise<void> {
+    if (how === "in good order") {
+      stopping.abort();
+      // Time for the last messages to leave.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await proxy.cut();
+    running.server.forceShutdown();
+    log.forget();
+  }
+
+  return {
+    connectionString: `esdb://127.0.0.1:${proxy.port}?tls=false`,
+    port: proxy.port,
+    dropConnections: proxy.dropConnections,
+    freeze: proxy.freeze,
+    thaw: proxy.thaw,
+    slow(ms) {
+      delayMs = ms;
+    },
+    stop,
+    async start({ notReadyMs = 0 } = {}) {
+      stopping = new AbortController();
+      readyAt = Date.now() + notReadyMs;
+      running = await listen();
+      proxy.retarget(running.port);
+      await proxy.restore();
+    },
+    close: () => stop(),
+  };
+}

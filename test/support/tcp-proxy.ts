@@ -1,0 +1,96 @@
+/** A TCP relay in front of a server, with which tests cut, freeze and drop connections. */
+import { createServer, type Server, type Socket, connect as tcpConnect } from "node:net";
+
+export type TcpProxy = {
+  /** The port that clients connect to; it stays the same over `cut` and `restore`. */
+  port: number;
+  /** Later connections go to another port. */
+  retarget(port: number): void;
+  /** Ends every connection at once, as a broken network does; new ones are accepted. */
+  dropConnections(): void;
+  /** Ends every connection and refuses new ones until `restore`. */
+  cut(): Promise<void>;
+  restore(): Promise<void>;
+  /** Connections stay open and new ones are accepted, but no byte passes until `thaw`. */
+  freeze(): void;
+  thaw(): void;
+  close(): Promise<void>;
+};
+
+/** @param port to listen on; 0 takes a free one. */
+export async function openTcpProxy(to: { port: number }, port = 0): Promise<TcpProxy> {
+  let targetPort = to.port;
+  const pairs = new Set<[Socket, Socket]>();
+  let frozen = false;
+  let server: Server | null = null;
+
+  function relay(client: Socket): void {
+    const upstream = tcpConnect({ host: "127.0.0.1", port: targetPort, noDelay: true });
+    const pair: [Socket, Socket] = [client, upstream];
+    pairs.add(pair);
+    client.setNoDelay(true);
+    for (const [from, into] of [pair, pair.toReversed() as [Socket, Socket]]) {
+      from.on("data", (bytes) => {
+        if (!into.write(bytes)) from.pause();
+      });
+      into.on("drain", () => {
+        if (!frozen) from.resume();
+      });
+      from.on("close", () => {
+        pairs.delete(pair);
+        into.destroy();
+      });
+      // An error is always followed by "close", which ends the other side as well.
+      from.on("error", () => undefined);
+      if (frozen) from.pause();
+    }
+  }
+
+  function dropConnections(): void {
+    for (const [client, upstream] of pairs) {
+      client.resetAndDestroy();
+      upstream.destroy();
+    }
+  }
+
+  async function listen(at: number): Promise<number> {
+    const listening = createServer(relay);
+    await new Promise<void>((resolve, reject) => {
+      listening.once("error", reject);
+      listening.listen(at, "127.0.0.1", resolve);
+    });
+    server = listening;
+    const address = listening.address();
+    return typeof address === "object" && address !== null ? address.port : at;
+  }
+
+  async function cut(): Promise<void> {
+    const closing = server;
+    server = null;
+    const closed = closing && new Promise((resolve) => closing.close(resolve));
+    dropConnections();
+    await closed;
+  }
+
+  const boundPort = await listen(port);
+  return {
+    port: boundPort,
+    retarget(port) {
+      targetPort = port;
+    },
+    dropConnections,
+    cut,
+    async restore() {
+      if (server === null) await listen(boundPort);
+    },
+    freeze() {
+      frozen = true;
+      for (const socket of [...pairs].flat()) socket.pause();
+    },
+    thaw() {
+      frozen = false;
+      for (const socket of [...pairs].flat()) socket.resume();
+    },
+    close: cut,
+  };
+}
