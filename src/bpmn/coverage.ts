@@ -1,31 +1,50 @@
 /** Whether people (or a layout) have drawn a document to the end. */
 import type { Document } from "./document.ts";
-import type { Edge, Graph, Node } from "./graph.ts";
+import type { Edge, Node, Plane } from "./graph.ts";
 import { readDrawings } from "./interchange.ts";
-import { drawnPlane } from "./read.ts";
+import { drawnPlane } from "./planes.ts";
 import { containerOf, readSemantics, type Semantics } from "./semantics.ts";
 
 /**
- * Whether the diagram interchange draws every element that it has to. It need not draw what is inside of collapsed
- * pools and sub-processes, processes that are only called, flows with a loose end, and what modelling tools leave out:
- * data inputs and outputs, data associations and groups.
+ * Whether the diagram interchange draws every element that it has to. It need not draw what is inside of closed pools
+ * and sub-processes, processes that are only called, flows with a loose end, and what modelling tools leave out: data
+ * inputs and outputs, data associations, groups, pools that nothing is said about, and a pool around all that is drawn.
  */
 export function isFullyDrawn(document: Document): boolean {
   const semantics = readSemantics(document);
-  const drawings = readDrawings(document);
-  const planes = drawings.map((drawing) => drawnPlane(document, semantics, drawing));
-  const hides = hider(document, semantics, { planes });
-  const idsByPlane = planes.map(({ nodes, edges }) => new Set([...nodes, ...edges].map(({ id }) => id)));
-  const joinsDrawn = ({ source, target }: Edge) =>
-    source !== null && target !== null && idsByPlane.some((ids) => ids.has(source) && ids.has(target));
-  const isUndrawn = ({ id }: Node | Edge) => !idsByPlane.some((ids) => ids.has(id));
-  const nodes = [...semantics.nodes.values()].filter(isUndrawn);
-  const edges = [...semantics.edges.values()].filter(isUndrawn);
+  const planes = readDrawings(document).map((drawing) => drawnPlane(document, semantics, drawing));
+  const idsByPlane = planes.map(idsOf);
+  const isMissing = ({ id, kind, source, target }: Edge) =>
+    !isOptional(kind) &&
+    !idsByPlane.some((ids) => ids.has(id)) &&
+    idsByPlane.some((ids) => source !== null && target !== null && ids.has(source) && ids.has(target));
   return (
-    drawings.length > 0 &&
-    nodes.every((node) => isOptional(node) || hides(node)) &&
-    edges.every((edge) => isOptional(edge) || !joinsDrawn(edge))
+    planes.length > 0 &&
+    missingNodes(document, semantics, planes).length === 0 &&
+    ![...semantics.edges.values()].some(isMissing)
   );
+}
+
+/** The nodes that no plane draws and one should, what encloses before what it does. */
+export function missingNodes(document: Document, semantics: Semantics, planes: Plane[]): Node[] {
+  const idsByPlane = planes.map(idsOf);
+  const isClosed = closedContainers(document, semantics, planes);
+  const isDispensable = dispensablePools(semantics, planes);
+  return [...semantics.nodes.values()].filter((node) => {
+    if (isOptional(node.kind) || idsByPlane.some((ids) => ids.has(node.id))) return false;
+    return node.kind === "participant"
+      ? !isDispensable(node)
+      : !isClosed(containerOf(document, semantics, node.id));
+  });
+}
+
+function idsOf({ nodes, edges }: Plane): Set<string> {
+  return new Set([...nodes, ...edges].map(({ id }) => id));
+}
+
+/** What people's tools leave undrawn. */
+export function isOptional(kind: Node["kind"] | Edge["kind"]): boolean {
+  return optional.has(kind);
 }
 
 const optional: ReadonlySet<string> = new Set<Node["kind"] | Edge["kind"]>([
@@ -36,12 +55,12 @@ const optional: ReadonlySet<string> = new Set<Node["kind"] | Edge["kind"]>([
   "dataOutputAssociation",
 ]);
 
-function isOptional({ kind }: Node | Edge): boolean {
-  return optional.has(kind);
-}
-
-/** Tells whether a node is in a container that is drawn closed, or in a process that is only called. */
-function hider(document: Document, semantics: Semantics, { planes }: Graph): (node: Node) => boolean {
+/** Tells whether a container is drawn closed, in one that is, or is a process that is only called. */
+function closedContainers(
+  document: Document,
+  semantics: Semantics,
+  planes: Plane[],
+): (container: string | null) => boolean {
   const drawn = planes.flatMap(({ nodes }) => nodes);
   const open = new Set([
     ...planes.map(({ element }) => element),
@@ -53,10 +72,21 @@ function hider(document: Document, semantics: Semantics, { planes }: Graph): (no
   const isClosed = (container: string | null): boolean => {
     if (container === null || open.has(container)) return false;
     if (shown.has(container)) return true;
-    const isNode = semantics.nodes.has(container);
-    return isNode
+    return semantics.nodes.has(container)
       ? isClosed(containerOf(document, semantics, container))
       : called.has(container) && !begun.has(container);
   };
-  return ({ id }) => isClosed(containerOf(document, semantics, id));
+  return isClosed;
+}
+
+/** Tells whether a pool need not be drawn: no message reaches it and it is empty, or there are no pools at all. */
+function dispensablePools({ nodes, edges }: Semantics, planes: Plane[]): (pool: Node) => boolean {
+  const drawn = planes.flatMap((plane) => plane.nodes);
+  const begun = new Set(drawn.map(({ process }) => process));
+  const filled = new Set(
+    [...nodes.values()].filter(({ parent }) => parent !== null).map(({ parent }) => parent),
+  );
+  const reached = new Set([...edges.values()].flatMap(({ source, target }) => [source, target]));
+  const hasPools = drawn.some(({ kind }) => kind === "participant");
+  return ({ id, process }) => !reached.has(id) && (filled.has(id) ? !hasPools && begun.has(process) : true);
 }

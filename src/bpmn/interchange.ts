@@ -1,6 +1,6 @@
 /** The BPMNDI part of a document: which shapes and edges it draws, where, and in which colours. */
 import { limits } from "../limits.ts";
-import { type Document, localId } from "./document.ts";
+import { childrenOf, type Document, localId } from "./document.ts";
 import type { Bounds, Colors, Point } from "./graph.ts";
 import { attributeOf, type XmlElement } from "./xml.ts";
 
@@ -46,17 +46,21 @@ export type Line = {
 export function readDrawings(document: Document): Drawing[] {
   return diagramsOf(document).flatMap((diagram) => {
     const plane = diagram.children.find((child) => is(child, "bpmndi", "BPMNPlane"));
-    if (!plane) return [];
-    const shapes = new Map<string, Shape>();
-    const edges = new Map<string, Line>();
-    for (const xml of plane.children) {
-      const id = shown(document, xml);
-      if (id === null) continue;
-      if (is(xml, "bpmndi", "BPMNShape") && !shapes.has(id)) shapes.set(id, readShape(xml));
-      if (is(xml, "bpmndi", "BPMNEdge") && !edges.has(id)) edges.set(id, readLine(xml));
-    }
-    return [{ diagram, plane, element: shown(document, plane), shapes, edges }];
+    return plane ? [readDrawing(document, diagram, plane)] : [];
   });
+}
+
+function readDrawing(document: Document, diagram: XmlElement, plane: XmlElement): Drawing {
+  const shapes = new Map<string, Shape>();
+  const edges = new Map<string, Line>();
+  for (const xml of plane.children) {
+    const id = shown(document, xml);
+    if (id === null) continue;
+    const drawn = poolOf(document, id) ?? id;
+    if (is(xml, "bpmndi", "BPMNShape") && !shapes.has(drawn)) shapes.set(drawn, readShape(xml));
+    if (is(xml, "bpmndi", "BPMNEdge") && !edges.has(id)) edges.set(id, readLine(xml));
+  }
+  return { diagram, plane, element: shown(document, plane), shapes, edges };
 }
 
 export function diagramsOf({ root }: Document): XmlElement[] {
@@ -74,6 +78,16 @@ export function shown(document: Document, xml: XmlElement): string | null {
   // Drawings show their own document, whatever the prefix says.
   const id = localId(document.root, xml, reference) ?? reference.slice(reference.indexOf(":") + 1).trim();
   return id === "" ? null : id;
+}
+
+/** The participant of a process: some tools (Bonita) let the shape of a pool name its process. */
+function poolOf(document: Document, id: string): string | null {
+  const { root, elements } = document;
+  if (elements.get(id)?.local !== "process") return null;
+  const pool = childrenOf(root, "collaboration")
+    .flatMap((one) => childrenOf(one, "participant"))
+    .find((one) => localId(root, one, attributeOf(one, "processRef") ?? "") === id);
+  return pool ? attributeOf(pool, "id") : null;
 }
 
 function readShape(xml: XmlElement): Shape {
@@ -113,7 +127,9 @@ export function labelOf(xml: XmlElement): XmlElement | null {
 
 function readLabel(xml: XmlElement): Bounds | null {
   const bounds = labelOf(xml)?.children.find((child) => is(child, "dc", "Bounds"));
-  return bounds ? readBounds(bounds) : null;
+  const label = bounds ? readBounds(bounds) : null;
+  // Some tools (Yaoqiang) write the origin for a label that stands where it stands by default.
+  return label && (label.x !== 0 || label.y !== 0) ? label : null;
 }
 
 /** Null for bounds without a size, too: some tools write labels so, and nothing can be seen of them. */

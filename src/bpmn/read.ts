@@ -1,8 +1,10 @@
 /** Reads a document as the plain nodes and edges that layout and rendering work on. */
+import { isOptional, missingNodes } from "./coverage.ts";
 import { type Document, openDocument } from "./document.ts";
 import type { Edge, Graph, Node, Plane } from "./graph.ts";
-import { type Drawing, readDrawings, type Shape } from "./interchange.ts";
+import { readDrawings } from "./interchange.ts";
 import { isSubProcess } from "./kinds.ts";
+import { drawnPlane, plane } from "./planes.ts";
 import { containerOf, readSemantics, type Semantics } from "./semantics.ts";
 import { attributeOf, type XmlElement } from "./xml.ts";
 
@@ -21,82 +23,6 @@ export function readGraph(xml: string, { geometry = true, undrawn = false }: Rea
   if (drawings.length === 0) return { planes: freshPlanes(document, semantics) };
   const planes = drawings.map((drawing) => drawnPlane(document, semantics, drawing));
   return { planes: undrawn ? withUndrawn(document, semantics, planes) : planes };
-}
-
-/** One plane of the diagram interchange with all that it draws. */
-export function drawnPlane(document: Document, semantics: Semantics, drawing: Drawing): Plane {
-  const { shapes, edges: lines } = drawing;
-  const nodes = [...semantics.nodes.values()].flatMap((node) => {
-    const shape = shapes.get(node.id);
-    return shape?.bounds ? [drawnNode(semantics, node, shape, shapes)] : [];
-  });
-  const edges = [...semantics.edges.values()].flatMap((edge) => {
-    const line = lines.get(edge.id);
-    if (!line?.waypoints) return [];
-    const { waypoints, label, colors } = line;
-    const envelope = edge.kind === "messageFlow" ? line.envelope : "none";
-    return [{ ...edge, waypoints, label, colors, envelope }];
-  });
-  return plane(document, semantics, drawing.element ?? "", nodes, edges);
-}
-
-function drawnNode(semantics: Semantics, node: Node, shape: Shape, shapes: Map<string, Shape>): Node {
-  const canExpand = node.expanded || node.kind === "callActivity" || isSubProcess(node.kind);
-  return {
-    ...node,
-    expanded: canExpand && (shape.expanded ?? hasDrawnContent(semantics, node, shapes)),
-    markerVisible: node.kind === "exclusiveGateway" && shape.markerVisible === true,
-    horizontal: node.horizontal && shape.horizontal !== false,
-    bounds: shape.bounds,
-    label: shape.label,
-    colors: shape.colors,
-  };
-}
-
-/** Whether the same plane draws something directly inside, or there is nothing that could be. */
-function hasDrawnContent({ nodes }: Semantics, { id, expanded }: Node, shapes: Map<string, Shape>): boolean {
-  const content = [...nodes.values()].filter(({ parent }) => parent === id);
-  return expanded && (content.length === 0 || content.some((node) => shapes.get(node.id)?.bounds));
-}
-
-/** A plane whose references stay inside of it: to what it does not draw there is none. */
-function plane(
-  document: Document,
-  semantics: Semantics,
-  element: string,
-  nodes: Node[],
-  edges: Edge[],
-): Plane {
-  const drawn = new Map(nodes.map((node) => [node.id, node]));
-  const lines = new Set(edges.map(({ id }) => id));
-  const inside = (id: string | null) => (id !== null && drawn.has(id) ? id : null);
-  const container = (id: string | null): string | null => {
-    if (id === null) return null;
-    const node = drawn.get(id);
-    return node?.expanded || node?.kind === "lane" ? id : container(semantics.nodes.get(id)?.parent ?? null);
-  };
-  const lane = (id: string | null): string | null => {
-    const outer = id === null ? undefined : semantics.nodes.get(id);
-    return outer?.kind === "lane" ? (inside(outer.id) ?? lane(outer.parent)) : null;
-  };
-  const end = (id: string | null) => (id !== null && lines.has(id) ? id : inside(id));
-  const owner = document.elements.get(element);
-  return {
-    element,
-    name: (owner && attributeOf(owner, "name")) ?? "",
-    nodes: nodes.map((node) => ({
-      ...node,
-      parent: container(node.parent),
-      lane: lane(node.lane),
-      attachedTo: inside(node.attachedTo),
-    })),
-    edges: edges.map((edge) => ({
-      ...edge,
-      parent: container(edge.parent),
-      source: end(edge.source),
-      target: end(edge.target),
-    })),
-  };
 }
 
 /** Planes for a fresh layout. Processes outside of pools are drawn beside the first collaboration. */
@@ -135,45 +61,53 @@ function topOf({ root, elements }: Document, id: string): XmlElement | null {
   return at;
 }
 
-/** Adds what the planes leave out, each to the plane that draws what is around it. */
+/** Adds what the planes should draw and do not, each to the plane that draws what is around it. */
 function withUndrawn(document: Document, semantics: Semantics, planes: Plane[]): Plane[] {
-  const drawn = new Set(planes.flatMap(({ nodes }) => nodes.map(({ id }) => id)));
-  const added = new Map(planes.map((one) => [one, new Map(one.nodes.map((node) => [node.id, node]))]));
-  // What encloses comes first, so a new node finds its new sub-process on the plane already.
-  for (const node of semantics.nodes.values()) {
-    if (drawn.has(node.id)) continue;
-    const home = planes.find((one) => encloses(document, semantics, one, added.get(one), node));
-    if (home) added.get(home)?.set(node.id, node);
+  const added = new Map<string, Plane>();
+  // What encloses comes first, so a new node finds its new sub-process placed already.
+  for (const node of missingNodes(document, semantics, planes)) {
+    const home = planes.find((one) => encloses(document, semantics, one, added, node));
+    if (home) added.set(node.id, home);
   }
+  const drawnEdges = new Set(planes.flatMap(({ edges }) => edges.map(({ id }) => id)));
   return planes.map((one) => {
-    const here = added.get(one) ?? new Map<string, Node>();
-    const known = new Map(one.edges.map((edge) => [edge.id, edge]));
-    const nodes = [...semantics.nodes.keys()].flatMap((id) => here.get(id) ?? []);
-    const edges = [...semantics.edges.values()].flatMap((edge) => {
-      const isHere = (id: string | null) => id !== null && (here.has(id) || semantics.edges.has(id));
-      return known.get(edge.id) ?? (isHere(edge.source) && isHere(edge.target) ? [edge] : []);
-    });
+    const drawn = new Map(one.nodes.map((node) => [node.id, node]));
+    const lines = new Map(one.edges.map((edge) => [edge.id, edge]));
+    const nodes = [...semantics.nodes.values()].flatMap((node) =>
+      added.get(node.id) === one ? [node] : (drawn.get(node.id) ?? []),
+    );
+    const here = new Set(nodes.map(({ id }) => id));
+    const isHere = (id: string | null) => id !== null && (here.has(id) || semantics.edges.has(id));
+    const isNew = (id: string | null) => id !== null && added.has(id);
+    const isMissing = ({ id, kind, source, target }: Edge) =>
+      !drawnEdges.has(id) &&
+      isHere(source) &&
+      isHere(target) &&
+      (!isOptional(kind) || isNew(source) || isNew(target));
+    const edges = [...semantics.edges.values()].flatMap(
+      (edge) => lines.get(edge.id) ?? (isMissing(edge) ? [edge] : []),
+    );
     return plane(document, semantics, one.element, nodes, edges);
   });
 }
 
-/** Whether a plane draws the place where an undrawn node belongs. */
+/** Whether a plane draws the place where a missing node belongs. */
 function encloses(
   document: Document,
   semantics: Semantics,
-  { element, nodes }: Plane,
-  drawn: Map<string, Node> | undefined,
+  one: Plane,
+  added: Map<string, Plane>,
   node: Node,
 ): boolean {
   const container = node.kind === "participant" ? null : containerOf(document, semantics, node.id);
-  if (container === element) return true;
-  const around = container === null ? undefined : drawn?.get(container);
+  const around = one.nodes.find(({ id }) => id === container);
   if (around) return around.expanded;
-  if (container !== null && semantics.nodes.has(container)) return false;
+  if (container !== null && added.has(container)) return added.get(container) === one;
+  if (container !== null && isSubProcess(semantics.nodes.get(container)?.kind ?? ""))
+    return container === one.element;
   const home = homeOf(document, semantics, node.id);
-  return (
-    home !== null &&
-    (attributeOf(home, "id") === element ||
-      nodes.some(({ process }) => process === node.process && process !== null))
-  );
+  const isShown = home !== null && attributeOf(home, "id") === one.element;
+  // Some tools (Modelio) let the plane show the definitions.
+  const showsAll = one.element === attributeOf(document.root, "id");
+  return isShown || showsAll || one.nodes.some(({ process }) => process !== null && process === node.process);
 }

@@ -26,7 +26,7 @@ type Ids = { given: Set<string>; named: Set<string> };
 
 /**
  * The text of a BPMN 2.0 document that is valid against the OMG's schema. Same definition, same bytes. Characters of
- * names that XML cannot hold are left out.
+ * names that XML cannot hold are left out, tabs are spaces.
  * @throws Error when an id is used twice or a reference names none: a mistake of the caller, never of a customer.
  */
 export async function writeBpmn(definition: ProcessDefinition): Promise<string> {
@@ -57,7 +57,7 @@ export async function writeBpmn(definition: ProcessDefinition): Promise<string> 
 function create(ids: Ids, type: string, { id, name }: Named, properties: Properties = {}): ModdleElement {
   if (ids.given.has(id)) throw new Error(`The id ${id} is used twice.`);
   ids.given.add(id);
-  return moddle.create(`bpmn:${type}`, { id, ...given({ name: name && legalText(name) }), ...properties });
+  return moddle.create(`bpmn:${type}`, { id, ...given({ name: name && plainText(name) }), ...properties });
 }
 
 /** The serialiser asks a referenced element for its id only, so elements need not be made in order. */
@@ -74,8 +74,13 @@ function given(properties: Properties): Properties {
   return Object.fromEntries(kept);
 }
 
+/** The serialiser writes tabs and carriage returns as they are, which a parser turns into spaces and line breaks. */
+function plainText(text: string): string {
+  return legalText(text).replace(/\r\n?/g, "\n").replaceAll("\t", " ");
+}
+
 function expression(text: string): ModdleElement {
-  return moddle.create("bpmn:FormalExpression", { body: legalText(text) });
+  return moddle.create("bpmn:FormalExpression", { body: plainText(text) });
 }
 
 function collaboration(ids: Ids, { collaboration: definition }: ProcessDefinition): ModdleElement[] {
@@ -151,7 +156,7 @@ function dataReference(ids: Ids, { id, name, type }: Content["data"][number]): M
 }
 
 function annotation(ids: Ids, { id, text, association }: AnnotationDefinition): ModdleElement[] {
-  const note = create(ids, "TextAnnotation", { id, name: null }, { text: legalText(text) });
+  const note = create(ids, "TextAnnotation", { id, name: null }, { text: plainText(text) });
   if (association === null) return [note];
   const ends = { sourceRef: reference(ids, association.source), targetRef: reference(ids, id) };
   return [note, create(ids, "Association", { id: association.id, name: null }, ends)];
@@ -269,7 +274,7 @@ function eventDefinitionElement(ids: Ids, definition: EventDefinitionContent): M
     case "conditional":
       return moddle.create(type, { condition: expression(definition.condition) });
     case "link":
-      return moddle.create(type, { name: legalText(definition.name) });
+      return moddle.create(type, { name: plainText(definition.name) });
     case "compensation":
       return moddle.create("bpmn:CompensateEventDefinition", {});
     default:

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { checkBpmn } from "../../src/bpmn/check.ts";
+import { updateDiagram } from "../../src/bpmn/diagram.ts";
 import type { Edge, Node, Plane } from "../../src/bpmn/graph.ts";
 import { readGraph } from "../../src/bpmn/read.ts";
 import { definitions, diagram, edge, shape, small, smallDiagram, smallProcess } from "./support/documents.ts";
@@ -121,6 +123,67 @@ ${diagram("S", shape("T", 0, 0, 100, 80))}`);
       `<bpmn:process id="P"><bpmn:subProcess id="S"><bpmn:task id="T"/></bpmn:subProcess></bpmn:process>${diagram("P", shape("S", 0, 0, 100, 80))}`,
     );
     expect(planeOf(xml, { undrawn: true }).nodes.map(({ id }) => id)).toEqual(["S"]);
+  });
+});
+
+describe("what some tools do", () => {
+  const pool =
+    '<bpmn:collaboration id="C"><bpmn:participant id="A" processRef="Process_1"/><bpmn:participant id="Actor"/></bpmn:collaboration>';
+  const nodes = smallDiagram.split("\n").slice(2, -2).join("\n");
+
+  test("a shape that names the process is that of its pool", () => {
+    const xml = definitions(
+      `${pool}${smallProcess}${diagram("C", shape("Process_1", 0, 0, 600, 250), nodes)}`,
+    );
+    expect(checkBpmn(xml).completeDi).toBe(true);
+    const plane = planeOf(xml);
+    expect(plane.nodes[0]).toMatchObject({ id: "A", bounds: { x: 0, y: 0, width: 600, height: 250 } });
+    expect(node(plane, "Task_1").parent).toBe("A");
+    expect(updateDiagram(xml, readGraph(xml))).toBe(xml);
+  });
+
+  test("a plane of the definitions shows everything", () => {
+    const xml = definitions(`${pool}${smallProcess}${diagram("Definitions_1", nodes)}`);
+    expect(checkBpmn(xml).completeDi).toBe(true);
+    const more = xml.replace("<bpmn:endEvent", '<bpmn:task id="New"/><bpmn:endEvent');
+    expect(planeOf(more, { undrawn: true }).nodes.length).toBe(4);
+  });
+
+  test("a process may be drawn without its pool, and gets none by an edit", () => {
+    const xml = definitions(`${pool}${smallProcess}${diagram("C", nodes)}`);
+    expect(checkBpmn(xml).completeDi).toBe(true);
+    const more = xml.replace("<bpmn:endEvent", '<bpmn:task id="New"/><bpmn:endEvent');
+    expect(planeOf(more, { undrawn: true }).nodes.map(({ id }) => id)).toEqual([
+      "Start_1",
+      "Task_1",
+      "New",
+      "End_1",
+    ]);
+    const other = pool
+      .replace('"Actor"', '"Actor" name="Shop"')
+      .replace("</bpmn:c", '<bpmn:messageFlow id="M" sourceRef="Actor" targetRef="Task_1"/></bpmn:c');
+    expect(checkBpmn(definitions(`${other}${smallProcess}${diagram("C", nodes)}`)).completeDi).toBe(false);
+  });
+
+  test("a label at the origin has no place of its own", () => {
+    const labelled = smallDiagram.replace(
+      'x="100" y="100" width="36" height="36" />',
+      'x="100" y="100" width="36" height="36" /><bpmndi:BPMNLabel><dc:Bounds x="0.0" y="0.0" width="32" height="32"/></bpmndi:BPMNLabel>',
+    );
+    expect(node(planeOf(definitions(`${smallProcess}${labelled}`)), "Start_1").label).toBe(null);
+  });
+
+  test("data associations stay undrawn, new ones are drawn", () => {
+    const association = (id: string) =>
+      `<bpmn:dataOutputAssociation id="${id}"><bpmn:targetRef>D</bpmn:targetRef></bpmn:dataOutputAssociation>`;
+    const task = (id: string) => `<bpmn:task id="${id}">${association(`O_${id}`)}</bpmn:task>`;
+    const drawing = diagram("P", shape("T", 0, 0, 100, 80), shape("D", 200, 0, 36, 50));
+    const content = (tasks: string) =>
+      definitions(`<bpmn:process id="P"><bpmn:dataObjectReference id="D"/>${tasks}</bpmn:process>${drawing}`);
+    expect(checkBpmn(content(task("T"))).completeDi).toBe(true);
+    expect(planeOf(content(task("T") + task("New")), { undrawn: true }).edges.map(({ id }) => id)).toEqual([
+      "O_New",
+    ]);
   });
 });
 

@@ -1,0 +1,83 @@
+/** Planes of a drawing: what the diagram interchange draws, with its geometry. */
+import type { Document } from "./document.ts";
+import type { Edge, Node, Plane } from "./graph.ts";
+import type { Drawing, Shape } from "./interchange.ts";
+import { isSubProcess } from "./kinds.ts";
+import type { Semantics } from "./semantics.ts";
+import { attributeOf } from "./xml.ts";
+
+/** One plane of the diagram interchange with all that it draws. */
+export function drawnPlane(document: Document, semantics: Semantics, drawing: Drawing): Plane {
+  const { shapes, edges: lines } = drawing;
+  const nodes = [...semantics.nodes.values()].flatMap((node) => {
+    const shape = shapes.get(node.id);
+    return shape?.bounds ? [drawnNode(semantics, node, shape, shapes)] : [];
+  });
+  const edges = [...semantics.edges.values()].flatMap((edge) => {
+    const line = lines.get(edge.id);
+    if (!line?.waypoints) return [];
+    const { waypoints, label, colors } = line;
+    const envelope = edge.kind === "messageFlow" ? line.envelope : "none";
+    return [{ ...edge, waypoints, label, colors, envelope }];
+  });
+  return plane(document, semantics, drawing.element ?? "", nodes, edges);
+}
+
+function drawnNode(semantics: Semantics, node: Node, shape: Shape, shapes: Map<string, Shape>): Node {
+  const canExpand = node.expanded || node.kind === "callActivity" || isSubProcess(node.kind);
+  return {
+    ...node,
+    expanded: canExpand && (shape.expanded ?? hasDrawnContent(semantics, node, shapes)),
+    markerVisible: node.kind === "exclusiveGateway" && shape.markerVisible === true,
+    horizontal: node.horizontal && shape.horizontal !== false,
+    bounds: shape.bounds,
+    label: shape.label,
+    colors: shape.colors,
+  };
+}
+
+/** Whether the same plane draws something directly inside, or there is nothing that could be. */
+function hasDrawnContent({ nodes }: Semantics, { id, expanded }: Node, shapes: Map<string, Shape>): boolean {
+  const content = [...nodes.values()].filter(({ parent }) => parent === id);
+  return expanded && (content.length === 0 || content.some((node) => shapes.get(node.id)?.bounds));
+}
+
+/** A plane whose references stay inside of it: to what it does not draw there is none. */
+export function plane(
+  document: Document,
+  semantics: Semantics,
+  element: string,
+  nodes: Node[],
+  edges: Edge[],
+): Plane {
+  const drawn = new Map(nodes.map((node) => [node.id, node]));
+  const lines = new Set(edges.map(({ id }) => id));
+  const inside = (id: string | null) => (id !== null && drawn.has(id) ? id : null);
+  const container = (id: string | null): string | null => {
+    if (id === null) return null;
+    const node = drawn.get(id);
+    return node?.expanded || node?.kind === "lane" ? id : container(semantics.nodes.get(id)?.parent ?? null);
+  };
+  const lane = (id: string | null): string | null => {
+    const outer = id === null ? undefined : semantics.nodes.get(id);
+    return outer?.kind === "lane" ? (inside(outer.id) ?? lane(outer.parent)) : null;
+  };
+  const end = (id: string | null) => (id !== null && lines.has(id) ? id : inside(id));
+  const owner = document.elements.get(element);
+  return {
+    element,
+    name: (owner && attributeOf(owner, "name")) ?? "",
+    nodes: nodes.map((node) => ({
+      ...node,
+      parent: container(node.parent),
+      lane: lane(node.lane),
+      attachedTo: inside(node.attachedTo),
+    })),
+    edges: edges.map((edge) => ({
+      ...edge,
+      parent: container(edge.parent),
+      source: end(edge.source),
+      target: end(edge.target),
+    })),
+  };
+}
