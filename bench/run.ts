@@ -1,0 +1,11 @@
+/** Speed and memory: `npm run bench`, or `npm run bench -- http replay` for some of it. Only ratios compare between machines. */
+import { http } from "./http.ts";
+import type { Bench } from "./report.ts";
+
+const benches: Bench[] = [http];
+const wanted = process.argv.slice(2);
+
+for (const bench of benches.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  process.stdout.write(`\n${bench.name}\n`);
+  for (const { what, value } of await bench.run()) process.stdout.write(`  ${what.padEnd(52)} ${value}\n`);
+}
