@@ -3,7 +3,7 @@
 import type { Bounds } from "../bpmn/graph.ts";
 import type { TextLine } from "./marks.ts";
 import { measure } from "./text.ts";
-import { balanced, type Lettering, type Widths, wrap } from "./wrap.ts";
+import { balanced, type Lettering, type Widths, wrap, wrapWhole } from "./wrap.ts";
 
 /** Sizes of text in pixels: inside shapes, smaller where a name is long, and outside of them. */
 export type Letters = { inside: Lettering[]; outside: Lettering; heading: Lettering };
@@ -98,11 +98,10 @@ function fitAt(
   const tops = Array.from({ length: count }, (_, i) => start + i * height);
   const rooms = tops.map((top) => widthBeside(room, top, top + height));
   const widths: Widths = (line) => rooms[line] ?? 0;
-  const found = wrap(name, letters, widths, count);
-  const enough = wanted === "any" || (found.complete && (wanted === "complete" || found.wordsWhole));
+  const found = (wanted === "words" ? wrapWhole : wrap)(name, letters, widths, count);
+  if (found === null || found.lines.length === 0 || (wanted === "complete" && !found.complete)) return null;
   const widthOf = (text: string) => measure(text, letters.px, letters.face, letters.further);
-  const fits = found.lines.every((text, line) => widthOf(text) <= widths(line) + 0.01);
-  if (!enough || !fits || found.lines.length === 0) return null;
+  if (found.lines.some((text, line) => widthOf(text) > widths(line) + 0.01)) return null;
   const isEven = rooms.every((width) => width === room.width) && found.complete && found.wordsWhole;
   return { lines: isEven ? balanced(name, letters, room.width, count).lines : found.lines, letters, tops };
 }

@@ -17,7 +17,7 @@ export type Indexer = {
   colors: Int32Array;
   count: () => number;
   /**
-   * Writes the index of each of `width` pixels from `start` on to `out`. False when the picture has too many colours;
+   * Writes the index of each of `width` pixels from `start` on to `out`, which holds zeros. False when the picture has too many colours;
    * `out` is then worthless.
    */
   row: (pixels: Int32Array, start: number, width: number, out: Uint8Array, at: number) => boolean;
@@ -60,18 +60,29 @@ export function indexerOf(flat: number[]): Indexer {
   const [background = 0] = flat;
   const row: Indexer["row"] = (pixels, start, width, out, at) => {
     let [last, lastIndex] = [background, 0];
-    for (let i = 0; i < width; i++) {
-      const color = pixels[start + i] ?? 0;
-      if (color !== last) {
-        lastIndex = indexOf(color, false);
-        if (lastIndex < 0) return false;
-        last = color;
+    const end = start + width;
+    for (let i = start; i < end; ) {
+      if (i + 8 <= end && isPlain(pixels, i, background)) {
+        i += 8;
+        continue;
       }
-      out[at + i] = lastIndex;
+      const color = pixels[i] as number; // i is below the end of the row
+      if (color !== last) lastIndex = indexOf(color, false);
+      if (lastIndex < 0) return false;
+      last = color;
+      out[at + i - start] = lastIndex;
+      i++;
     }
     return true;
   };
   return { colors, count: () => count, row };
+}
+
+/** Whether the next eight pixels are background: most of a drawing is, and its index is zero. */
+function isPlain(pixels: Int32Array, at: number, background: number): boolean {
+  let differs = 0;
+  for (let i = at; i < at + 8; i++) differs |= (pixels[i] as number) ^ background; // all eight are in the row
+  return differs === 0;
 }
 
 /** The index of the first colour within a shade, or -1. */

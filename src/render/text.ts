@@ -59,13 +59,13 @@ export function measure(
   face: Face = "regular",
   further: readonly string[] = [],
 ): number {
-  const latin = latinOf(face);
+  const table = tableOf(face);
   let ems = 0;
   let before = -1;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code > 255) return slowMeasure(text, face, further) * px;
-    ems += latin.advance(code) + (before < 0 ? 0 : latin.kern(before, code));
+    if (!isPlain(code)) return slowMeasure(text, face, further) * px;
+    ems += table.advanceOf(code) + (before < 0 ? 0 : table.kernOf(before, code));
     before = code;
   }
   return ems * px;
@@ -74,27 +74,36 @@ export function measure(
 const slowMeasure = (text: string, face: Face, further: readonly string[]) =>
   glyphsOf(text, face, further).reduce((sum, glyph) => sum + glyph.advance, 0);
 
-type Latin = { advance: (code: number) => number; kern: (first: number, second: number) => number };
-const latins = new Map<Face, Latin>();
+/** Latin, Greek and Cyrillic without marks, which the shipped font has and which need no shaping. */
+const isPlain = (code: number) => code < 0x300 || (code >= 0x370 && code < 0x483) || code === 0x2026;
 
-/** Tables of the first 256 characters: a label of 30 letters is measured below a microsecond. */
-function latinOf(face: Face): Latin {
-  const known = latins.get(face);
+type Table = { advanceOf: (code: number) => number; kernOf: (first: number, second: number) => number };
+const tables = new Map<Face, Table>();
+
+/** Numbers of a face, kept by code and by pair once they were asked for: a label is measured in a microsecond. */
+function tableOf(face: Face): Table {
+  const known = tables.get(face);
   if (known !== undefined) return known;
   const font = shippedFont(face);
-  const advances = Float64Array.from({ length: 256 }, (_, code) => font.advanceOf(code) ?? 1);
+  const advances = new Float64Array(0x2027).fill(Number.NaN);
   const kerns = new Float64Array(256 * 256).fill(Number.NaN);
-  const fresh: Latin = {
-    advance: (code) => advances[code] ?? 1,
-    kern: (first, second) => {
-      const at = first * 256 + second;
-      const kept = kerns[at] ?? 0;
+  const fresh: Table = {
+    advanceOf: (code) => {
+      const kept = advances[code] ?? 1;
+      if (!Number.isNaN(kept)) return kept;
+      const found = font.advanceOf(code) ?? 1;
+      advances[code] = found;
+      return found;
+    },
+    kernOf: (first, second) => {
+      if (first > 255 || second > 255) return font.kernOf(first, second);
+      const kept = kerns[first * 256 + second] ?? 0;
       if (!Number.isNaN(kept)) return kept;
       const found = font.kernOf(first, second);
-      kerns[at] = found;
+      kerns[first * 256 + second] = found;
       return found;
     },
   };
-  latins.set(face, fresh);
+  tables.set(face, fresh);
   return fresh;
 }

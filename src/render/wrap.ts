@@ -29,6 +29,24 @@ const ELLIPSIS = "…";
  * does not fit ends in an ellipsis.
  */
 export function wrap(text: string, letters: Lettering, widths: Widths, linesMax: number): Wrapped {
+  const filled = fill(text, letters, widths, linesMax, true);
+  const { lines, complete } = filled;
+  if (!complete && lines.length > 0) shorten(lines, letters, widths(lines.length - 1));
+  return filled;
+}
+
+/** The same without an ellipsis, or null where the whole text would need more lines or a cut word. */
+export function wrapWhole(
+  text: string,
+  letters: Lettering,
+  widths: Widths,
+  linesMax: number,
+): Wrapped | null {
+  const filled = fill(text, letters, widths, linesMax, false);
+  return filled.complete ? filled : null;
+}
+
+function fill(text: string, letters: Lettering, widths: Widths, linesMax: number, mayCut: boolean): Wrapped {
   const tokens = tokensOf(text, letters);
   const progress: Progress = { lines: [], line: "", used: 0 };
   let wordsWhole = true;
@@ -42,16 +60,14 @@ export function wrap(text: string, letters: Lettering, widths: Widths, linesMax:
     const roomHere = widths(progress.lines.length);
     if (progress.line !== "" || token.width <= roomHere || token.forced) append(progress, token);
     else {
+      if (!mayCut && !HYPHEN.test(token.text)) return { ...progress, complete: false, wordsWhole: true };
       const parts = broken(token, letters, roomHere);
       wordsWhole &&= !parts.some((part) => part.forced);
       tokens.unshift(...parts);
     }
   }
   if (progress.line !== "") close(progress);
-  const { lines } = progress;
-  const complete = tokens.length === 0;
-  if (!complete && lines.length > 0) shorten(lines, letters, widths(lines.length - 1));
-  return { lines, complete, wordsWhole };
+  return { lines: progress.lines, complete: tokens.length === 0, wordsWhole };
 }
 
 /** Lines of about equal length: the narrowest width that needs no more lines than the full one. */
@@ -62,11 +78,10 @@ export function balanced(text: string, letters: Lettering, width: number, linesM
   let [low, high, best] = [width / 2, width, full];
   for (let step = 0; step < 5; step++) {
     const middle = (low + high) / 2;
-    const tried = wrap(text, letters, () => middle, full.lines.length);
-    const good = tried.complete && tried.wordsWhole;
-    if (good && !(wholeWords && tried.lines.some((line) => HYPHEN_END.test(line))))
-      [high, best] = [middle, tried];
-    else low = middle;
+    const tried = wrapWhole(text, letters, () => middle, full.lines.length);
+    const isWorse = tried === null || (wholeWords && tried.lines.some((line) => HYPHEN_END.test(line)));
+    if (isWorse) low = middle;
+    else [high, best] = [middle, tried];
   }
   return best;
 }
