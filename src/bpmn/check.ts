@@ -122,7 +122,7 @@ function refuseKind(element: XmlElement, refuse: Refuse): never {
 }
 
 /** `task "Check order" (Task_1)` */
-export function describe(element: XmlElement): string {
+function describe(element: XmlElement): string {
   const [id, name] = [attributeOf(element, "id"), attributeOf(element, "name")?.trim()];
   const short = name ? ` "${[...name].slice(0, 40).join("")}"` : "";
   return `${element.local}${short}${id ? ` (${id})` : ""}`;

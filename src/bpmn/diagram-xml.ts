@@ -194,7 +194,7 @@ export function bounds({ x, y, width, height }: Bounds): Record<string, string> 
   return { x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height) };
 }
 
-export function rounded(value: number): string {
+function rounded(value: number): string {
   if (!Number.isFinite(value)) throw new Error(`${value} is no coordinate.`);
   // Adding zero turns -0 into 0.
   return String(Math.round(value * 100) / 100 + 0);

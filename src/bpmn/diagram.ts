@@ -63,7 +63,7 @@ export function updateDiagram(xml: string, graph: Graph): string {
   const edits: Edit[] = [];
   const fresh: Plane[] = [];
   for (const plane of graph.planes) {
-    const index = drawings.findIndex((one) => one.element === plane.element && !used.has(one));
+    const index = drawings.findIndex((one) => (one.element ?? "") === plane.element && !used.has(one));
     const [drawing, old] = [drawings[index], before.planes[index]];
     if (drawing && old) {
       used.add(drawing);

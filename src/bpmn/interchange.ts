@@ -33,7 +33,7 @@ export type Shape = {
   colors: Colors;
 };
 
-export type Line = {
+type Line = {
   xml: XmlElement;
   /** Two at least. */
   waypoints: Point[] | null;
@@ -72,7 +72,7 @@ export function is(element: XmlElement, namespace: keyof typeof diNamespaces, lo
 }
 
 /** The id of the BPMN element that a part of the drawing shows. */
-export function shown(document: Document, xml: XmlElement): string | null {
+function shown(document: Document, xml: XmlElement): string | null {
   const reference = attributeOf(xml, "bpmnElement");
   if (reference === null) return null;
   // Drawings show their own document, whatever the prefix says.

@@ -23,7 +23,7 @@ export type XmlElement = {
   end: number;
 };
 
-export type XmlAttribute = { name: string; prefix: string; local: string; namespace: string; value: string };
+type XmlAttribute = { name: string; prefix: string; local: string; namespace: string; value: string };
 
 /** The text is no XML that we take. The message is for the customer. */
 export class XmlError extends Error {

@@ -1,0 +1,59 @@
+/**
+ * What import and drawing make of a folder of BPMN files: `node scripts/corpus-check.ts FOLDER`.
+ * One line a file: taken in or why not, bytes kept, drawing complete, elements, nodes and edges of each plane, whether
+ * the drawing survives being written anew and updated with itself, milliseconds for check and read.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { checkBpmn, InvalidBpmn } from "../src/bpmn/check.ts";
+import { replaceDiagram, updateDiagram } from "../src/bpmn/diagram.ts";
+import type { Graph } from "../src/bpmn/graph.ts";
+import { readGraph } from "../src/bpmn/read.ts";
+
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error("Which folder?");
+
+/** As the tool that made the file meant it: by its byte order mark, else by what it declares. */
+function decode(bytes: Buffer): string {
+  const start = bytes.subarray(0, 200).toString("latin1");
+  if (start.startsWith("\xff\xfe")) return new TextDecoder("utf-16le", { ignoreBOM: true }).decode(bytes);
+  const declared = /encoding\s*=\s*["'](iso-8859-1|windows-1252)["']/i.exec(start)?.[1];
+  return new TextDecoder(declared ?? "utf-8", { ignoreBOM: true }).decode(bytes);
+}
+
+const sizes = ({ planes }: Graph) =>
+  planes.map(({ nodes, edges }) => `${nodes.length}/${edges.length}`).join(" ");
+const rounded = (graph: Graph) =>
+  JSON.stringify(graph, (_, value) => (typeof value === "number" ? Math.round(value * 100) / 100 : value));
+
+const counts = { files: 0, accepted: 0, complete: 0, redrawn: 0, faults: 0 };
+for (const file of readdirSync(folder).filter((name) => name.endsWith(".bpmn"))) {
+  counts.files += 1;
+  const text = decode(readFileSync(join(folder, file)));
+  const start = performance.now();
+  try {
+    const { bpmn, completeDi, elements } = checkBpmn(text);
+    const checked = performance.now();
+    const graph = readGraph(bpmn);
+    const read = performance.now();
+    const isSame = rounded(readGraph(replaceDiagram(bpmn, graph))) === rounded(graph);
+    const isUntouched = updateDiagram(bpmn, graph) === bpmn || !completeDi;
+    counts.accepted += 1;
+    counts.complete += Number(completeDi);
+    counts.redrawn += Number(isSame && isUntouched);
+    console.log(
+      file.slice(0, 44).padEnd(45),
+      bpmn === text ? "same bytes" : "changed   ",
+      completeDi ? "complete" : "to draw ",
+      String(elements).padStart(4),
+      isSame && isUntouched ? "ok" : "DIFFERS",
+      `${(checked - start).toFixed(1)} + ${(read - checked).toFixed(1)} ms`.padEnd(18),
+      sizes(graph),
+      sizes(readGraph(bpmn, { geometry: false })),
+    );
+  } catch (error) {
+    if (!(error instanceof InvalidBpmn)) counts.faults += 1;
+    console.log(file.slice(0, 44).padEnd(45), error);
+  }
+}
+console.log(counts);
