@@ -1,8 +1,9 @@
 /** Speed and memory: `npm run bench`, or `npm run bench -- http replay` for some of it. Only ratios compare between machines. */
 import { http } from "./http.ts";
+import { pictures } from "./pictures.ts";
 import type { Bench } from "./report.ts";
 
-const benches: Bench[] = [http];
+const benches: Bench[] = [http, pictures];
 const wanted = process.argv.slice(2);
 
 for (const bench of benches.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
