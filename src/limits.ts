@@ -91,11 +91,11 @@ export const limits = {
   /** How often a waiting reader looks for events of other processes. */
   followPollMs: 20,
   /** A lock of another process is waited for in the thread for so long, then so often without blocking. */
-  sqliteBusyWaitMs: 25,
-  sqliteBusyRetryMs: 25,
-  sqliteBusyRetriesMax: 100,
+  sqliteBusyWaitMs: 4,
+  sqliteBusyRetryMs: 4,
+  sqliteBusyRetriesMax: 300,
   /** At start there is nothing else to do than to wait. */
-  sqliteOpenRetriesMax: 200,
+  sqliteOpenRetriesMax: 1_000,
   /** Removed text leaves the write-ahead log at once, but not more often than this: each time costs two syncs. */
   walTruncateEveryMs: 1_000,
   /** Prepared statements kept for page queries; their shapes come from code, so this is never reached in practice. */

@@ -2,9 +2,10 @@
 import type { DatabaseSync } from "node:sqlite";
 import { limits } from "../limits.ts";
 import type { Images } from "./images.ts";
-import { inTransaction, openDatabase, whenFree } from "./sqlite.ts";
+import { inTransaction, leafBytesMax, openDatabase, whenFree } from "./sqlite.ts";
 import { truncateAfterRemovals } from "./wal-truncation.ts";
 
+const pageBytes = 4096;
 /**
  * `used` grows with every use. It stands apart from the bytes, so that noting a use does not write a picture again.
  * `total` follows by triggers, so that no put has to add everything up.
@@ -19,7 +20,11 @@ const schema = `
     UNIQUE (diagram_id, key)
   ) STRICT;
   CREATE INDEX IF NOT EXISTS pictures_by_use ON pictures (used);
-  CREATE TABLE IF NOT EXISTS contents (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS contents (
+    id INTEGER PRIMARY KEY,
+    zeros BLOB NOT NULL DEFAULT (zeroblob(${leafBytesMax(pageBytes)})),
+    bytes BLOB NOT NULL
+  ) STRICT;
   CREATE TABLE IF NOT EXISTS total (one INTEGER PRIMARY KEY CHECK (one = 1), bytes INTEGER NOT NULL) STRICT;
   INSERT OR IGNORE INTO total VALUES (1, 0);
   CREATE TRIGGER IF NOT EXISTS picture_added AFTER INSERT ON pictures BEGIN
@@ -35,7 +40,7 @@ const schema = `
  * @throws Unavailable when the file cannot be opened.
  */
 export function openSqliteImages(file: string, bytesMax: number): Images {
-  const db = openDatabase(file, { synchronous: "NORMAL", secureDelete: true }, schema);
+  const db = openDatabase(file, { synchronous: "NORMAL", secureDelete: true, pageBytes }, schema);
   const truncation = truncateAfterRemovals(db);
   const find = db.prepare(
     "SELECT pictures.id, bytes FROM pictures JOIN contents USING (id) WHERE diagram_id = ? AND key = ?",

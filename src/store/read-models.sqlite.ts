@@ -6,15 +6,17 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { JsonObject } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
 import type { Change, PageQuery, ReadModels, StoredView, Where } from "./read-models.ts";
-import { inTransaction, openDatabase, whenFree } from "./sqlite.ts";
+import { inTransaction, leafBytesMax, openDatabase, whenFree } from "./sqlite.ts";
 import { truncateAfterRemovals } from "./wal-truncation.ts";
 
+/** Small pages keep the zeros in front of every view few. */
+const pageBytes = 1024;
 const schema =
   "CREATE TABLE IF NOT EXISTS checkpoints (collection TEXT PRIMARY KEY, position INTEGER NOT NULL) STRICT";
 
 /** @throws Unavailable when the file cannot be opened. */
 export function openSqliteReadModels(file: string): ReadModels {
-  const db = openDatabase(file, { synchronous: "NORMAL", secureDelete: true }, schema);
+  const db = openDatabase(file, { synchronous: "NORMAL", secureDelete: true, pageBytes }, schema);
   const prepared = keepStatements(db);
   const truncation = truncateAfterRemovals(db);
   const checkpointOf = db.prepare("SELECT position FROM checkpoints WHERE collection = ?");
@@ -40,10 +42,7 @@ export function openSqliteReadModels(file: string): ReadModels {
     open: (collection, indexes) =>
       whenFree(() =>
         inTransaction(db, () => {
-          db.exec(
-            `CREATE TABLE IF NOT EXISTS ${table(collection)}
-             (id TEXT PRIMARY KEY, view TEXT, position INTEGER NOT NULL) STRICT`,
-          );
+          db.exec(tableSql(collection));
           for (const fields of indexes) db.exec(indexSql(collection, fields));
         }),
       ),
@@ -146,6 +145,17 @@ function whereParameters(where: Where): string[] {
   return Object.values(where).map((value) => JSON.stringify(value));
 }
 
+function tableSql(collection: string): string {
+  return `
+    CREATE TABLE IF NOT EXISTS ${table(collection)} (
+      id TEXT PRIMARY KEY,
+      position INTEGER NOT NULL,
+      zeros BLOB NOT NULL DEFAULT (zeroblob(${leafBytesMax(pageBytes)})),
+      view TEXT
+    ) STRICT`;
+}
+
+/** An index may leave traces of what it held, so only ids, states and times belong into one. */
 function indexSql(collection: string, fields: string[]): string {
   const name = `"${tableName(collection)} by ${[...fields, "createdAt"].join(", ")}"`;
   const terms = [...fields.map(field), createdAt, "id"].join(", ");

@@ -11,17 +11,28 @@ export type Durability = {
   synchronous: "FULL" | "NORMAL";
   /** Deleted content is overwritten with zeros. */
   secureDelete: boolean;
+  /** Bytes of one page of a new file. */
+  pageBytes?: 1024 | 4096;
 };
+
+/**
+ * Zeros that a table keeps in front of a text, so that the whole text lies in overflow pages. SQLite overwrites a freed
+ * overflow page, but when it moves rows between leaf pages it may leave a copy behind in the unused middle of a page,
+ * whatever secure_delete says. So many bytes of a row at most lie in its leaf: https://www.sqlite.org/fileformat2.html#b_tree_pages
+ */
+export function leafBytesMax(pageBytes: number): number {
+  return pageBytes - 35;
+}
 
 /**
  * Opens or makes the file (mode 0600) with a write-ahead log, so that readers never wait for writers, and applies
  * `schema`. Several processes may open the same file at once. ":memory:" is private and lost on close.
  *
- * @throws Unavailable when it cannot be opened now.
+ * @throws Unavailable when it cannot be opened now; the file system's own error when there can be no such file.
  */
 export function openDatabase(
   file: string,
-  { synchronous, secureDelete }: Durability,
+  { synchronous, secureDelete, pageBytes = 4096 }: Durability,
   schema: string,
 ): DatabaseSync {
   try {
@@ -31,6 +42,7 @@ export function openDatabase(
     }
     const db = new DatabaseSync(file, { timeout: limits.sqliteBusyWaitMs });
     try {
+      db.exec(`PRAGMA page_size = ${pageBytes}`);
       // Going over to a write-ahead log may be refused without waiting while another process does the same.
       retryBlocking(() => db.exec("PRAGMA journal_mode = WAL"));
       db.exec(`PRAGMA synchronous = ${synchronous}; PRAGMA secure_delete = ${secureDelete ? "ON" : "OFF"}`);

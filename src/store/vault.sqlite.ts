@@ -1,6 +1,7 @@
 /**
- * Data keys in a SQLite file of their own, each wrapped by the master key when there is one. A destroyed key leaves a row
- * without a key, and no trace of it in the file or its write-ahead log.
+ * Data keys in a SQLite file of their own, each wrapped by the master key when there is one. A key is written once, at the
+ * end of its table, and never moved: destroying it overwrites its bytes where they are, in the file and in the
+ * write-ahead log, and leaves a row that says so.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
@@ -11,7 +12,12 @@ import { inTransaction, openDatabase, truncateWal, whenFree } from "./sqlite.ts"
 import { KeyDestroyed, type Vault } from "./vault.ts";
 
 const schema = `
-  CREATE TABLE IF NOT EXISTS keys (id TEXT PRIMARY KEY, key BLOB) STRICT;
+  CREATE TABLE IF NOT EXISTS keys (
+    place INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    destroyed INTEGER NOT NULL,
+    key BLOB NOT NULL
+  ) STRICT;
   CREATE TABLE IF NOT EXISTS seal (master INTEGER PRIMARY KEY CHECK (master = 1), proof BLOB) STRICT`;
 const keyBytes = 32;
 const nonceBytes = 12;
@@ -31,16 +37,19 @@ export function openSqliteVault(file: string, masterKey: Uint8Array | null): Vau
     db.close();
     throw error;
   }
-  const find = db.prepare("SELECT key FROM keys WHERE id = ?");
-  const insert = db.prepare("INSERT INTO keys (id, key) VALUES (?, ?)");
+  const find = db.prepare("SELECT key, destroyed FROM keys WHERE id = ?");
+  const insert = db.prepare("INSERT INTO keys (id, destroyed, key) VALUES (?, 0, ?)");
+  // A row that stays as long as it was is written over where it is: 0 and 1 take the same room, and so do the zeros.
   const destroy = db.prepare(
-    "INSERT INTO keys (id, key) VALUES (?, NULL) ON CONFLICT DO UPDATE SET key = NULL WHERE key IS NOT NULL",
+    `INSERT INTO keys (id, destroyed, key) VALUES (?, 1, zeroblob(0))
+     ON CONFLICT (id) DO UPDATE SET destroyed = 1, key = zeroblob(length(key))`,
   );
 
   /** Undefined when the id never had a key, null when it was destroyed. */
   function stored(id: string): Uint8Array | null | undefined {
-    const key = find.get(id)?.key;
-    return key instanceof Uint8Array ? unwrap(key, id, masterKey) : key === null ? null : undefined;
+    const row = find.get(id);
+    if (row === undefined) return undefined;
+    return row.destroyed === 0 && row.key instanceof Uint8Array ? unwrap(row.key, id, masterKey) : null;
   }
 
   function storedOrNew(id: string): Uint8Array {
