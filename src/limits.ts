@@ -30,6 +30,10 @@ export const limits = {
   folderDepthMax: 20,
   /** Longest sentence that is tagged in one piece: the tagger's cost grows faster than its text. */
   sentenceCharsMax: 1_500,
+  /** Nesting of an outline: readers of it recurse. */
+  outlineDepthMax: 40,
+  /** States of one process that the token game visits: some 100 ms. */
+  soundnessStatesMax: 5_000,
   idempotencyKeyCharsMax: 255,
   /** No request takes longer, so a claim without a result after it was left by a process that died. */
   claimTakeoverMs: 60_000,

@@ -1,0 +1,43 @@
+/** Gives every node a lane once there are lanes: gateways and events go with their neighbours. */
+import type { LaneDefinition } from "../bpmn/definition.ts";
+import type { FlowGraph, GraphNode } from "./compile-graph.ts";
+import type { Ids } from "./compile-ids.ts";
+
+/** Lanes in the given order with the ids of their nodes; lanes that would be empty are left out. */
+export function lanesOf(graph: FlowGraph, names: string[], ids: Ids): LaneDefinition[] {
+  const lanes = laneByNode(graph, names);
+  return names.flatMap((name) => {
+    const nodes = graph.nodes.filter((node) => lanes.get(node.id) === name).map((node) => node.id);
+    return nodes.length === 0 ? [] : [{ id: ids.next("Lane", name), name, nodes, lanes: [] }];
+  });
+}
+
+type Side = "source" | "target";
+
+function laneByNode({ nodes, flows }: FlowGraph, names: string[]): Map<string, string> {
+  const lanes = new Map<string, string>();
+  for (const node of nodes) if (node.lane !== null) lanes.set(node.id, node.lane);
+  const laneOfNeighbour = (id: string, side: Side) =>
+    flows
+      .filter((flow) => (side === "source" ? flow.target : flow.source) === id)
+      .map((flow) => lanes.get(flow[side]))
+      .find((lane) => lane !== undefined);
+  const isJoin = (id: string) => flows.filter((flow) => flow.target === id).length > 1;
+  // A split decides on what was done before it; a join and a start belong to what comes after them.
+  const preferred = ({ id, type }: GraphNode): Side => (type === "startEvent" || isJoin(id) ? "target" : "source");
+  const other = (side: Side): Side => (side === "source" ? "target" : "source");
+  const open = () => nodes.filter((node) => !lanes.has(node.id));
+  // Each round settles a node at least, so the rounds are bounded by their number.
+  for (let rest = open(); rest.length > 0; rest = open()) {
+    const settled =
+      rest.find((node) => laneOfNeighbour(node.id, preferred(node))) ??
+      rest.find((node) => laneOfNeighbour(node.id, other(preferred(node)))) ??
+      rest[0];
+    if (settled === undefined) break;
+    const side = preferred(settled);
+    const lane = laneOfNeighbour(settled.id, side) ?? laneOfNeighbour(settled.id, other(side)) ?? names[0];
+    if (lane === undefined) break;
+    lanes.set(settled.id, lane);
+  }
+  return lanes;
+}

@@ -1,0 +1,120 @@
+/** Outline to a BPMN 2.0 document without diagram interchange. */
+import type { MessageFlowDefinition, Named, ProcessDefinition } from "../bpmn/definition.ts";
+import { writeBpmn } from "../bpmn/write.ts";
+import { type FlowGraph, graphOfPool, type References } from "./compile-graph.ts";
+import { hashOf, type Ids, newIds } from "./compile-ids.ts";
+import { lanesOf } from "./compile-lanes.ts";
+import type { Outline, OutlineEnd, OutlineMessage } from "./outline.ts";
+import { problemsOf } from "./outline-check.ts";
+import { faultsOf } from "./soundness.ts";
+
+/**
+ * The BPMN 2.0 text of an outline; same outline, same bytes.
+ * @throws Error when the outline breaks a rule of `problemsOf`, or (a mistake of this compiler) is not sound.
+ */
+export function compileOutline(outline: Outline): Promise<string> {
+  return writeBpmn(definitionOf(outline));
+}
+
+type Collection = "messages" | "signals" | "errors" | "escalations";
+type CompiledPool = { name: string | null; participant: string; process: string | null; graph: FlowGraph };
+
+/** The document as data, checked by the token game. */
+export function definitionOf(outline: Outline): ProcessDefinition {
+  const [problem] = problemsOf(outline);
+  if (problem) throw new Error(`The outline is wrong at ${problem.path || "its root"}: ${problem.reason}.`);
+  const key = hashOf(JSON.stringify(outline));
+  const ids = newIds(key);
+  const named: Record<Collection, Named[]> = { messages: [], signals: [], errors: [], escalations: [] };
+  const references = referencesInto(named, ids);
+  const pools = outline.pools.map((pool, at) => ({
+    lanes: pool.lanes,
+    compiled: {
+      name: pool.name,
+      participant: ids.next("Participant", pool.name ?? ""),
+      process: pool.body.length === 0 ? null : ids.next("Process", pool.name ?? ""),
+      graph:
+        pool.body.length === 0 ? { nodes: [], flows: [] } : graphOfPool(pool, `${key} ${at}`, references),
+    } satisfies CompiledPool,
+  }));
+  for (const { compiled } of pools) {
+    const [fault] = compiled.process === null ? [] : faultsOf(compiled.graph);
+    if (fault) throw new Error(`The compiled process is not sound: ${fault}.`);
+  }
+  const needsPools = pools.length > 1 || pools.some((pool) => pool.lanes.length > 0);
+  const compiled = pools.map((pool) => pool.compiled);
+  return {
+    id: `Definitions_${key}`,
+    collaboration: needsPools ? collaborationOf(outline, compiled, ids, named) : null,
+    processes: pools.flatMap(({ lanes, compiled: { name, process, graph } }) =>
+      process === null
+        ? []
+        : [
+            {
+              id: process,
+              name: name ?? outline.name,
+              lanes: lanesOf(graph, lanes, ids),
+              nodes: graph.nodes.map(({ lane: _, ...node }) => node),
+              flows: graph.flows,
+              data: [],
+              annotations: [],
+            },
+          ],
+    ),
+    ...named,
+  };
+}
+
+function referencesInto(named: Record<Collection, Named[]>, ids: Ids): References {
+  return {
+    idFor(type, name) {
+      const collection = named[type === "escalation" ? "escalations" : (`${type}s` as const)];
+      const known = collection.find((one) => one.name === name);
+      if (known) return known.id;
+      const id = ids.next(type.charAt(0).toUpperCase() + type.slice(1), name);
+      collection.push({ id, name });
+      return id;
+    },
+  };
+}
+
+function collaborationOf(
+  outline: Outline,
+  pools: CompiledPool[],
+  ids: Ids,
+  named: Record<Collection, Named[]>,
+): NonNullable<ProcessDefinition["collaboration"]> {
+  return {
+    id: ids.next("Collaboration", ""),
+    name: pools.length > 1 ? outline.name : null,
+    participants: pools.map(({ name, participant, process }) => ({
+      id: participant,
+      name: name ?? outline.name ?? "Process",
+      process,
+    })),
+    messageFlows: outline.messages.map((message) => messageFlowOf(message, pools, ids, named)),
+  };
+}
+
+function messageFlowOf(
+  message: OutlineMessage,
+  pools: CompiledPool[],
+  ids: Ids,
+  named: Record<Collection, Named[]>,
+): MessageFlowDefinition {
+  return {
+    id: ids.next("MessageFlow", `${message.name} ${message.from.pool} ${message.to.pool}`),
+    name: message.name,
+    source: endPoint(message.from, pools),
+    target: endPoint(message.to, pools),
+    message: message.name === null ? null : referencesInto(named, ids).idFor("message", message.name),
+  };
+}
+
+/** The labelled task or event of the pool, else the pool itself. */
+function endPoint({ pool, step }: OutlineEnd, pools: CompiledPool[]): string {
+  const owner = pools.find((one) => one.name === pool);
+  if (owner === undefined) throw new Error(`there is no pool ${pool}`);
+  const node = owner.graph.nodes.find((one) => one.name === step && !one.type.endsWith("Gateway"));
+  return step === null || node === undefined ? owner.participant : node.id;
+}

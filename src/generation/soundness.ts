@@ -1,0 +1,149 @@
+/**
+ * Plays the token game on a compiled process: no deadlock, no second token on a flow, no node that never fires, every
+ * node on a way to an end (soundness after van der Aalst 1998, for the BPMN elements that we write).
+ */
+import { limits } from "../limits.ts";
+import type { FlowGraph, GraphNode } from "./compile-graph.ts";
+
+/** In words; empty for a sound process. A process with more states than the bound is judged by what was seen. */
+export function faultsOf(graph: FlowGraph): string[] {
+  const net = netOf(graph);
+  return [...deadEnds(graph, net), ...play(graph, net)];
+}
+
+/** Flows by their index in `graph.flows`. */
+type Net = {
+  into: Map<string, number[]>;
+  from: Map<string, number[]>;
+  boundaries: Map<string, GraphNode[]>;
+  next: Map<string, string[]>;
+};
+
+function netOf({ nodes, flows }: FlowGraph): Net {
+  const indexes = (id: string, side: "source" | "target") =>
+    flows.flatMap((flow, at) => (flow[side] === id ? [at] : []));
+  const boundaries = Map.groupBy(
+    nodes.filter((node) => node.type === "boundaryEvent"),
+    (node) => node.attachedTo,
+  );
+  return {
+    into: new Map(nodes.map((node) => [node.id, indexes(node.id, "target")])),
+    from: new Map(nodes.map((node) => [node.id, indexes(node.id, "source")])),
+    boundaries,
+    next: new Map(
+      nodes.map((node) => [
+        node.id,
+        [
+          ...flows.filter((flow) => flow.source === node.id).map((flow) => flow.target),
+          ...(boundaries.get(node.id) ?? []).map((one) => one.id),
+        ],
+      ]),
+    ),
+  };
+}
+
+function deadEnds({ nodes }: FlowGraph, net: Net): string[] {
+  return nodes.flatMap((node) => {
+    const ways = net.from.get(node.id)?.length ?? 0;
+    if (node.type === "endEvent") return ways > 0 ? [`a flow leaves the end ${node.id}`] : [];
+    return ways === 0 ? [`no flow leaves ${node.id}`] : [];
+  });
+}
+
+type State = Uint8Array;
+
+function play(graph: FlowGraph, net: Net): string[] {
+  const fired = new Set<string>();
+  const seen = new Set<string>();
+  const open: State[] = [];
+  const visit = (state: State) => {
+    const key = state.join("");
+    if (!seen.has(key)) open.push(state);
+    seen.add(key);
+  };
+  for (const start of graph.nodes.filter((node) => node.type === "startEvent"))
+    visit(moved(new Uint8Array(graph.flows.length), [], net.from.get(start.id) ?? []));
+  for (let state = open.pop(); state !== undefined; state = open.pop()) {
+    if (seen.size > limits.soundnessStatesMax) return [];
+    const firings = graph.nodes.flatMap((node) => firingsOf(node, state, net, graph));
+    const fault = faultIn(state, firings);
+    if (fault !== null) return [fault];
+    for (const { nodes, state: after } of firings) {
+      for (const node of nodes) fired.add(node);
+      visit(after);
+    }
+  }
+  const dead = graph.nodes.find((node) => node.type !== "startEvent" && !fired.has(node.id));
+  return dead ? [`${dead.id} is never reached`] : [];
+}
+
+function faultIn(state: State, firings: Firing[]): string | null {
+  if (state.some((tokens) => tokens > 1)) return "two tokens meet on one flow";
+  return firings.length === 0 && state.some((tokens) => tokens > 0) ? "a token waits for ever" : null;
+}
+
+type Firing = { nodes: string[]; state: State };
+
+function moved(state: State, taken: number[], given: number[]): State {
+  const next = state.slice();
+  for (const flow of taken) next[flow] = (next[flow] ?? 0) - 1;
+  for (const flow of given) next[flow] = (next[flow] ?? 0) + 1;
+  return next;
+}
+
+function firingsOf(node: GraphNode, state: State, net: Net, graph: FlowGraph): Firing[] {
+  const into = net.into.get(node.id) ?? [];
+  const from = net.from.get(node.id) ?? [];
+  const marked = into.filter((flow) => (state[flow] ?? 0) > 0);
+  if (marked.length === 0) return [];
+  const fire = (next: State, events: string[] = []): Firing => ({ nodes: [node.id, ...events], state: next });
+  if (node.type === "parallelGateway")
+    return marked.length < into.length ? [] : [fire(moved(state, into, from))];
+  if (node.type === "inclusiveGateway" && into.length > 1) {
+    if (mayStillArrive(node, state, net, graph)) return [];
+    return [fire(moved(state, marked, from))];
+  }
+  return marked.flatMap((flow) => {
+    if (node.type === "endEvent")
+      return [
+        fire(node.definition?.type === "terminate" ? new Uint8Array(state.length) : moved(state, [flow], [])),
+      ];
+    if (node.type === "exclusiveGateway" || node.type === "eventBasedGateway")
+      return from.map((way) => fire(moved(state, [flow], [way])));
+    if (node.type === "inclusiveGateway") return someOf(from).map((ways) => fire(moved(state, [flow], ways)));
+    const asides = (net.boundaries.get(node.id) ?? []).map((event) => {
+      const ways = net.from.get(event.id) ?? [];
+      const stays = event.type === "boundaryEvent" && !event.interrupting;
+      return fire(moved(state, [flow], stays ? [...from, ...ways] : ways), [event.id]);
+    });
+    return [fire(moved(state, [flow], from)), ...asides];
+  });
+}
+
+/** A token elsewhere can still reach the join. */
+function mayStillArrive(join: GraphNode, state: State, net: Net, { flows }: FlowGraph): boolean {
+  return flows.some(
+    (flow, at) => (state[at] ?? 0) > 0 && flow.target !== join.id && reaches(flow.target, join.id, net),
+  );
+}
+
+function reaches(from: string, target: string, net: Net): boolean {
+  const seen = new Set([from]);
+  const open = [from];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (at === target) return true;
+    for (const next of net.next.get(at) ?? []) {
+      if (!seen.has(next)) open.push(next);
+      seen.add(next);
+    }
+  }
+  return false;
+}
+
+/** All non-empty subsets; of many branches only single ones and all, which covers every join. */
+function someOf(ways: number[]): number[][] {
+  if (ways.length > 6) return [...ways.map((way) => [way]), ways];
+  let subsets: number[][] = [[]];
+  for (const way of ways) subsets = subsets.concat(subsets.map((set) => [...set, way]));
+  return subsets.filter((set) => set.length > 0);
+}
