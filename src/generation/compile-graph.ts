@@ -7,9 +7,9 @@ import type {
 } from "../bpmn/definition.ts";
 import { newIds } from "./compile-ids.ts";
 import {
-  bodiesOf,
   type Boundary,
   type Branch,
+  bodiesOf,
   type EventChoice,
   type IntermediateEvent,
   type Loop,

@@ -24,7 +24,8 @@ function laneByNode({ nodes, flows }: FlowGraph, names: string[]): Map<string, s
       .find((lane) => lane !== undefined);
   const isJoin = (id: string) => flows.filter((flow) => flow.target === id).length > 1;
   // A split decides on what was done before it; a join and a start belong to what comes after them.
-  const preferred = ({ id, type }: GraphNode): Side => (type === "startEvent" || isJoin(id) ? "target" : "source");
+  const preferred = ({ id, type }: GraphNode): Side =>
+    type === "startEvent" || isJoin(id) ? "target" : "source";
   const other = (side: Side): Side => (side === "source" ? "target" : "source");
   const open = () => nodes.filter((node) => !lanes.has(node.id));
   // Each round settles a node at least, so the rounds are bounded by their number.

@@ -8,11 +8,15 @@ export type OutlineProblem = { path: string; reason: string };
 /** All problems of a value that should be an outline; empty when it is one that compiles. */
 export function problemsOf(value: unknown): OutlineProblem[] {
   const depth = depthOf(value);
-  if (depth > limits.outlineDepthMax) return [{ path: "", reason: `nested deeper than ${limits.outlineDepthMax}` }];
+  if (depth > limits.outlineDepthMax)
+    return [{ path: "", reason: `nested deeper than ${limits.outlineDepthMax}` }];
   const parsed = outlineSchema.safeParse(value);
   if (!parsed.success)
     return parsed.error.issues.map((issue) => ({ path: issue.path.join("."), reason: issue.message }));
-  return [...parsed.data.pools.flatMap((pool, at) => problemsOfPool(pool, `pools.${at}`)), ...problemsOfAll(parsed.data)];
+  return [
+    ...parsed.data.pools.flatMap((pool, at) => problemsOfPool(pool, `pools.${at}`)),
+    ...problemsOfAll(parsed.data),
+  ];
 }
 
 /** Whether the steps never reach what comes after them. */
@@ -33,21 +37,28 @@ function stepEnds(step: Step): boolean {
       return step.branches.every(alwaysEnds);
     case "loop":
       return alwaysEnds(step.body);
-    case "task":
-      return false;
     default:
       return false;
   }
 }
 
-/** `region` changes where tokens multiply: a jump must stay in its region. */
-type Scope = { lanes: Set<string>; marks: Map<string, string>; region: string; repeated: boolean; problems: OutlineProblem[] };
+/** `region` is where tokens multiply (a parallel branch): a jump must stay in its region. */
+type Scope = {
+  lanes: Set<string>;
+  /** Region of each mark, and the marks that something jumps to. */
+  marks: Map<string, string>;
+  targets: Set<string>;
+  problems: OutlineProblem[];
+};
+/** What changes on the way down: the region, whether steps repeat, and whether a jump has an alternative here. */
+type Place = { path: string; region: string; repeated: boolean; mayJump: boolean };
 
 function problemsOfPool(pool: OutlinePool, path: string): OutlineProblem[] {
-  const scope: Scope = { lanes: new Set(pool.lanes), marks: new Map(), region: path, repeated: false, problems: [] };
-  if (new Set(pool.lanes).size < pool.lanes.length) report(scope, `${path}.lanes`, "two lanes have the same name");
-  collectMarks(pool.body, path, scope);
-  checkSteps(pool.body, `${path}.body`, scope);
+  const scope: Scope = { lanes: new Set(pool.lanes), marks: new Map(), targets: new Set(), problems: [] };
+  if (scope.lanes.size < pool.lanes.length) report(scope, `${path}.lanes`, "two lanes have the same name");
+  const top: Place = { path: `${path}.body`, region: path, repeated: false, mayJump: false };
+  collectMarks(pool.body, top, scope);
+  checkSteps(pool.body, top, scope);
   return scope.problems;
 }
 
@@ -55,74 +66,136 @@ function report(scope: Scope, path: string, reason: string): void {
   scope.problems.push({ path, reason });
 }
 
-function collectMarks(steps: Step[], region: string, scope: Scope): void {
+function collectMarks(steps: Step[], place: Place, scope: Scope): void {
   steps.forEach((step, at) => {
+    if (step.type === "jump") scope.targets.add(step.to);
     if (step.type === "mark") {
-      if (scope.marks.has(step.name)) report(scope, region, `the mark ${step.name} is set twice`);
-      scope.marks.set(step.name, region);
+      if (scope.marks.has(step.name))
+        report(scope, `${place.path}.${at}`, `the mark ${step.name} is set twice`);
+      scope.marks.set(step.name, place.region);
     }
-    for (const [inner, multiplies] of innerBodies(step))
-      collectMarks(inner.body, multiplies ? `${region}/${at}.${inner.at}` : region, scope);
+    for (const inner of innersOf(step)) collectMarks(inner.body, placeInside(place, at, step, inner), scope);
   });
 }
 
-type Inner = { at: string; body: Step[] };
+/** `beside`: runs beside other steps; `hasWayOut`: there is another way which does not jump back. */
+type Inner = { at: string; body: Step[]; beside: boolean; hasWayOut: boolean };
 
-/** The sequences inside of a step, and whether each runs beside others. */
-function innerBodies(step: Step): [Inner, boolean][] {
+/** The sequences inside of a step with what matters for jumps. */
+function innersOf(step: Step): Inner[] {
   switch (step.type) {
     case "choice":
-    case "eventChoice":
-      return step.branches.map((branch, at) => [{ at: `branches.${at}.body`, body: branch.body }, false]);
+    case "eventChoice": {
+      const hasWayOut = step.branches.some((branch) => !endsInJump(branch.body));
+      return step.branches.map(({ body }, at) => ({
+        at: `branches.${at}.body`,
+        body,
+        beside: false,
+        hasWayOut,
+      }));
+    }
     case "inclusive":
-      return step.branches.map((branch, at) => [{ at: `branches.${at}.body`, body: branch.body }, true]);
+      return step.branches.map(({ body }, at) => ({
+        at: `branches.${at}.body`,
+        body,
+        beside: true,
+        hasWayOut: false,
+      }));
     case "parallel":
-      return step.branches.map((body, at) => [{ at: `branches.${at}`, body }, true]);
+      return step.branches.map((body, at) => ({
+        at: `branches.${at}`,
+        body,
+        beside: true,
+        hasWayOut: false,
+      }));
     case "loop":
       return [
-        [{ at: "body", body: step.body }, false],
-        [{ at: "redo", body: step.redo }, false],
+        { at: "body", body: step.body, beside: false, hasWayOut: false },
+        { at: "redo", body: step.redo, beside: false, hasWayOut: true },
       ];
     case "task":
-      return step.boundaries.map((one, at) => [{ at: `boundaries.${at}.body`, body: one.body }, !one.interrupting]);
+      return step.boundaries.map(({ body, interrupting }, at) => ({
+        at: `boundaries.${at}.body`,
+        body,
+        beside: !interrupting,
+        hasWayOut: interrupting,
+      }));
     default:
       return [];
   }
 }
 
-function checkSteps(steps: Step[], path: string, scope: Scope): void {
+const endsInJump = (steps: Step[]): boolean =>
+  steps.some(
+    (step) =>
+      step.type === "jump" ||
+      ((step.type === "choice" || step.type === "eventChoice") &&
+        step.branches.every((branch) => endsInJump(branch.body))),
+  );
+
+function placeInside(place: Place, at: number, step: Step, inner: Inner): Place {
+  const path = `${place.path}.${at}.${inner.at}`;
+  return {
+    path,
+    region: inner.beside ? path : place.region,
+    repeated: place.repeated || step.type === "loop",
+    mayJump: inner.hasWayOut,
+  };
+}
+
+function checkSteps(steps: Step[], place: Place, scope: Scope): void {
   steps.forEach((step, at) => {
-    const here = `${path}.${at}`;
-    if (at < steps.length - 1 && stepEnds(step) && steps[at + 1]?.type !== "mark")
-      report(scope, `${path}.${at + 1}`, "is never reached: the step before it always ends or jumps");
-    checkStep(step, here, scope);
-    for (const [inner, multiplies] of innerBodies(step))
-      checkSteps(inner.body, `${here}.${inner.at}`, {
-        ...scope,
-        region: multiplies ? regionInside(scope.region, at, inner.at) : scope.region,
-        repeated: scope.repeated || step.type === "loop",
-      });
+    const next = steps[at + 1];
+    if (next && stepEnds(step) && !(next.type === "mark" && scope.targets.has(next.name)))
+      report(scope, `${place.path}.${at + 1}`, "is never reached: the step before it always ends or jumps");
+    checkStep(step, { ...place, path: `${place.path}.${at}` }, scope);
+    for (const inner of innersOf(step)) checkSteps(inner.body, placeInside(place, at, step, inner), scope);
   });
 }
 
-const regionInside = (region: string, at: number, inner: string) => `${region}/${at}.${inner}`;
+function checkStep(step: Step, place: Place, scope: Scope): void {
+  const { path } = place;
+  switch (step.type) {
+    case "task":
+      checkLane(step.lane, path, scope);
+      // A jump back repeats what lies between it and its mark, which a check by nesting cannot see.
+      if ((place.repeated || scope.targets.size > 0) && step.boundaries.some((one) => !one.interrupting))
+        report(scope, `${path}.boundaries`, "a non-interrupting event that repeats may overtake itself");
+      return;
+    case "event":
+      checkLane(step.lane, path, scope);
+      return;
+    case "jump":
+      checkJump(step.to, place, scope);
+      return;
+    case "loop":
+      if (step.body.length === 0 || alwaysEnds(step.body))
+        report(scope, `${path}.body`, "a loop needs a step to repeat, and must reach its question");
+      return;
+    case "choice":
+    case "inclusive":
+      checkBranches(step.branches, path, scope);
+      return;
+    case "parallel":
+      if (step.branches.some((branch) => branch.length === 0))
+        report(scope, `${path}.branches`, "a parallel branch needs a step");
+      return;
+    case "eventChoice":
+      if (step.branches.some(({ event }) => event.throwing || event.kind === "none"))
+        report(scope, `${path}.branches`, "each event must be a caught message, timer, signal or condition");
+  }
+}
 
-function checkStep(step: Step, path: string, scope: Scope): void {
-  if ((step.type === "task" || step.type === "event") && step.lane !== null && !scope.lanes.has(step.lane))
-    report(scope, `${path}.lane`, `is no lane of the pool: ${step.lane}`);
-  if (step.type === "jump" && scope.marks.get(step.to) !== scope.region)
-    report(scope, `${path}.to`, scope.marks.has(step.to) ? "leads out of a parallel branch" : `there is no mark ${step.to}`);
-  if (step.type === "loop" && step.body.length === 0) report(scope, `${path}.body`, "a loop needs a step to repeat");
-  if (step.type === "choice" || step.type === "inclusive") checkBranches(step.branches, path, scope);
-  if (step.type === "parallel" && step.branches.some((branch) => branch.length === 0))
-    report(scope, `${path}.branches`, "a parallel branch needs a step");
-  if (step.type === "eventChoice")
-    step.branches.forEach(({ event }, at) => {
-      if (event.throwing || event.kind === "none")
-        report(scope, `${path}.branches.${at}.event`, "must be a caught message, timer, signal or condition");
-    });
-  if (step.type === "task" && scope.repeated && step.boundaries.some((one) => !one.interrupting))
-    report(scope, `${path}.boundaries`, "a non-interrupting event in a loop may overtake itself");
+function checkLane(lane: string | null, path: string, scope: Scope): void {
+  if (lane !== null && !scope.lanes.has(lane))
+    report(scope, `${path}.lane`, `is no lane of the pool: ${lane}`);
+}
+
+function checkJump(to: string, place: Place, scope: Scope): void {
+  const region = scope.marks.get(to);
+  if (region === undefined) report(scope, `${place.path}.to`, `there is no mark ${to}`);
+  else if (region !== place.region) report(scope, `${place.path}.to`, "leads out of a parallel branch");
+  if (!place.mayJump) report(scope, place.path, "there is no way on beside this jump");
 }
 
 function checkBranches(branches: { isDefault: boolean; body: Step[] }[], path: string, scope: Scope): void {
@@ -135,9 +208,12 @@ function checkBranches(branches: { isDefault: boolean; body: Step[] }[], path: s
 function problemsOfAll({ pools, messages }: Outline): OutlineProblem[] {
   const problems: OutlineProblem[] = [];
   const names = pools.map((pool) => pool.name);
-  if (pools.length > 1 && names.includes(null)) problems.push({ path: "pools", reason: "each of several pools needs a name" });
-  if (new Set(names).size < names.length) problems.push({ path: "pools", reason: "two pools have the same name" });
-  if (pools.every((pool) => pool.body.length === 0)) problems.push({ path: "pools", reason: "there is no step in any pool" });
+  if (pools.length > 1 && names.includes(null))
+    problems.push({ path: "pools", reason: "each of several pools needs a name" });
+  if (new Set(names).size < names.length)
+    problems.push({ path: "pools", reason: "two pools have the same name" });
+  if (pools.every((pool) => pool.body.length === 0))
+    problems.push({ path: "pools", reason: "there is no step in any pool" });
   messages.forEach((message, at) => {
     for (const end of ["from", "to"] as const)
       if (!names.includes(message[end].pool))
@@ -151,5 +227,8 @@ function problemsOfAll({ pools, messages }: Outline): OutlineProblem[] {
 /** Nesting of a value of unknown shape, counted without recursion deeper than the bound. */
 function depthOf(value: unknown, level = 0): number {
   if (typeof value !== "object" || value === null || level > 2 * limits.outlineDepthMax) return level / 2;
-  return Object.values(value).reduce((deepest: number, inner) => Math.max(deepest, depthOf(inner, level + 1)), level / 2);
+  return Object.values(value).reduce(
+    (deepest: number, inner) => Math.max(deepest, depthOf(inner, level + 1)),
+    level / 2,
+  );
 }

@@ -37,7 +37,13 @@ export type TaskKind = (typeof taskKinds)[number];
 export const endKinds = ["none", "error", "message", "signal", "terminate"] as const;
 export type EndKind = (typeof endKinds)[number];
 
-export type Task = { type: "task"; label: string; lane: string | null; kind: TaskKind; boundaries: Boundary[] };
+export type Task = {
+  type: "task";
+  label: string;
+  lane: string | null;
+  kind: TaskKind;
+  boundaries: Boundary[];
+};
 
 /** An event at the border of a task. The path of an interrupting one goes on after the task, unless it ends. */
 export type Boundary = {
@@ -145,7 +151,11 @@ const stepSchema: z.ZodType<Step> = z.discriminatedUnion("type", [
     boundaries: z.array(boundarySchema),
   }),
   z.object({ type: z.literal("choice"), question: text.nullable(), branches: z.array(branchSchema).min(2) }),
-  z.object({ type: z.literal("inclusive"), question: text.nullable(), branches: z.array(branchSchema).min(2) }),
+  z.object({
+    type: z.literal("inclusive"),
+    question: text.nullable(),
+    branches: z.array(branchSchema).min(2),
+  }),
   z.object({ type: z.literal("parallel"), branches: z.array(steps).min(2) }),
   z.object({
     type: z.literal("loop"),

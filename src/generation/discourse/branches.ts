@@ -1,0 +1,213 @@
+/** Choices over the borders of sentences: which branch a sentence belongs to, and where a choice ends. */
+import type { NounPhrase } from "../language/chunks.ts";
+import { areAlternatives, areComplementary, conditionOf } from "./conditions.ts";
+import type { BranchNode, ChoiceNode, Condition, Node } from "./node.ts";
+import type { Part } from "./parts.ts";
+import { resolveActor, resolveObject } from "./reference.ts";
+import { addNode, bodyOf, type Line, popTo, type Scope, type State, top } from "./state.ts";
+
+/** How far a later "otherwise" is looked for. */
+const linesAheadMax = 6;
+
+/** The condition that a part with a subordinator states. */
+export function conditionOfPart(state: State, part: Part, line: Line): Condition {
+  const from = part.clauses[0]?.from ?? 0;
+  const to = part.clauses.at(-1)?.to ?? 0;
+  const tokens = line.sentence.tokens.filter(
+    (token) =>
+      token.from >= from &&
+      token.to <= to &&
+      !(token.pos === "subordinator" && token.lower === part.marker) &&
+      !(
+        token.pos === "adverb" &&
+        token.from < (part.clauses[0]?.verb?.tokens[0]?.from ?? 0) &&
+        part.clauses[0]?.connectors.includes(token.lower)
+      ),
+  );
+  const subject = part.clauses[0]?.subjects[0] ?? null;
+  const referent = subject?.pronoun ? referentOf(state, subject) : subject;
+  return conditionOf(tokens, referent, referent?.head.lemma ?? null, part.marker === "unless");
+}
+
+const referentOf = (state: State, subject: NounPhrase) =>
+  resolveObject(subject, state.mentions) ?? resolveActor(subject, state.mentions);
+
+/** Opens a branch of a new choice at the current place. */
+export function openChoice(state: State, condition: Condition | null, inclusive = false): BranchNode {
+  const branch: BranchNode = { condition, isElse: false, body: [] };
+  const choice: ChoiceNode = { type: "choice", question: null, branches: [branch], inclusive };
+  addNode(state, choice);
+  enter(state, choice, branch);
+  return branch;
+}
+
+function enter(state: State, choice: ChoiceNode, branch: BranchNode): void {
+  state.stack.push({ body: branch.body, choice, branch, parallel: null, holds: null });
+}
+
+/** Opens another branch of a choice that is still open. */
+function addBranch(state: State, at: number, condition: Condition | null, isElse: boolean): void {
+  const { choice } = scopeAt(state, at);
+  if (choice === null) throw new Error("only a choice has branches");
+  popTo(state, at);
+  const empty = choice.branches.find((branch) => branch.isElse && branch.body.length === 0);
+  const branch: BranchNode = empty ?? { condition, isElse, body: [] };
+  if (!empty) choice.branches.push(branch);
+  enter(state, choice, branch);
+}
+
+function scopeAt(state: State, at: number): Scope {
+  const scope = state.stack[at];
+  if (scope === undefined) throw new Error(`no scope ${at}`);
+  return scope;
+}
+
+const hasElse = (choice: ChoiceNode) =>
+  choice.branches.some((branch) => branch.isElse) ||
+  choice.branches.some((one, at) =>
+    choice.branches.some(
+      (other, place) =>
+        place > at &&
+        one.condition !== null &&
+        other.condition !== null &&
+        areComplementary(one.condition, other.condition),
+    ),
+  );
+
+/** The innermost open choice that still lacks an else; -1 when there is none. */
+function openForElse(state: State): number {
+  return state.stack.findLastIndex((scope) => scope.choice !== null && !hasElse(scope.choice));
+}
+
+/** The innermost open choice that the condition continues; -1 when there is none. */
+function openFor(state: State, condition: Condition): number {
+  return state.stack.findLastIndex(
+    ({ choice }) =>
+      choice?.branches.some(
+        (branch) => branch.condition !== null && areAlternatives(branch.condition, condition),
+      ) ?? false,
+  );
+}
+
+/** @returns false when there is nothing that the else could be the other side of */
+export function openElse(state: State): boolean {
+  const at = openForElse(state);
+  if (at < 0) return false;
+  addBranch(state, at, null, true);
+  return true;
+}
+
+/** Opens the branch of a condition: of an open choice that it continues, else of a new one. */
+export function openCondition(state: State, condition: Condition): void {
+  const at = openFor(state, condition);
+  if (at >= 0) addBranch(state, at, condition, false);
+  else openChoice(state, condition);
+}
+
+/** Wraps nodes that were just added into a branch: "A if C". */
+export function wrapInBranch(state: State, from: number, condition: Condition): void {
+  const body = bodyOf(state);
+  const nodes = body.splice(from);
+  openChoice(state, condition).body.push(...nodes);
+  for (const entry of state.history) if (nodes.includes(entry.action)) entry.body = bodyOf(state);
+}
+
+export type Opening =
+  | { type: "else" | "then" | "join" | "parallel" | "plain" }
+  | { type: "if"; condition: Condition; closed: boolean };
+
+/** How a line begins, as far as it matters for the choices before it. */
+export function openingOf(state: State, line: Line): Opening {
+  const [first, second] = line.parts;
+  if (first === undefined) return { type: "plain" };
+  if (
+    first.links.includes("else") ||
+    (first.role === "if" && second === undefined && first.links.includes("else"))
+  )
+    return { type: "else" };
+  if (first.links.includes("then")) return { type: "then" };
+  if (first.links.includes("join")) return { type: "join" };
+  if (first.role === "if" || (first.role === "when" && isState(first)))
+    return {
+      type: "if",
+      condition: conditionOfPart(state, first, line),
+      closed: line.parts.some((part) => part.links.includes("else")),
+    };
+  return { type: first.links.includes("parallel") ? "parallel" : "plain" };
+}
+
+/** "when the score is high": a state decides, while an event only tells when. */
+export function isState(part: Part): boolean {
+  const [clause] = part.clauses;
+  if (!clause?.verb) return (clause?.predicate.length ?? 0) > 0;
+  if (clause.verb.negated) return true;
+  if (clause.verb.lemma !== "be") return false;
+  return !clause.predicate.some((word) => /^(ready|complete|finished|done|over|due|available)$/.test(word));
+}
+
+/** Closes the branches that the line does not belong to. */
+export function placeLine(state: State, line: Line): void {
+  const base = baseOf(state, line);
+  const opening = openingOf(state, line);
+  if (opening.type === "else" && openForElse(state) >= base) return;
+  if (opening.type === "then" && state.stack.length > base) return;
+  if (opening.type === "if" && openFor(state, opening.condition) >= base) return;
+  if (opening.type !== "join" && staysInBranch(state, base)) return;
+  popTo(state, base);
+}
+
+/** A later line gives the other side of an open choice: until then all belongs to this branch. */
+function staysInBranch(state: State, base: number): boolean {
+  if (state.stack.length <= base) return false;
+  for (let ahead = 1; ahead <= linesAheadMax; ahead++) {
+    const line = state.lines[state.at + ahead];
+    if (line === undefined) return false;
+    const opening = openingOf(state, line);
+    if (opening.type === "join") return false;
+    if (opening.type === "else") return openForElse(state) >= base;
+    if (opening.type !== "if") continue;
+    if (openFor(state, opening.condition) >= base) return true;
+    if (!opening.closed) return false;
+  }
+  return false;
+}
+
+/** How many scopes stay open whatever the line says: those of the list items that hold it. */
+function baseOf(state: State, line: Line): number {
+  if (!line.firstOfBlock) return heldCount(state, null);
+  return heldCount(state, line);
+}
+
+function heldCount(state: State, line: Line | null): number {
+  let count = 1;
+  state.stack.forEach((scope, at) => {
+    if (scope.holds === null) return;
+    if (line === null || isInside(scope.holds, line)) count = at + 1;
+  });
+  return count;
+}
+
+function isInside(holds: { indent: number; marker: string | null }, { block }: Line): boolean {
+  if (block.kind !== "item") return false;
+  if (block.indent > holds.indent) return true;
+  return (
+    holds.marker !== null &&
+    block.marker !== null &&
+    styleOf(holds.marker) !== styleOf(block.marker) &&
+    styleOf(block.marker) !== "number"
+  );
+}
+
+function styleOf(marker: string): string {
+  if (/^\d+$/.test(marker)) return "number";
+  if (/^\d/.test(marker)) return "decimal";
+  return /^[a-z]/i.test(marker) ? "letter" : "bullet";
+}
+
+/** Keeps the innermost branch open for the deeper items that follow: "3. If approved:". */
+export function holdOpen(state: State, line: Line): void {
+  if (state.stack.length > 1) top(state).holds = { indent: line.block.indent, marker: line.block.marker };
+}
+
+/** The nodes of a body from an index on, taken out. */
+export const takeFrom = (body: Node[], from: number): Node[] => body.splice(from);

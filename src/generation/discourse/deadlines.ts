@@ -1,0 +1,89 @@
+/** "If X does not answer within 3 days", "if the approval takes longer than 2 days". */
+import { capitalise } from "../language/labels.ts";
+import { labelSimilarity, lemmasOf } from "../language/similarity.ts";
+import { deadlineIn, eventNode, happened } from "./events.ts";
+import type { Action, BoundaryNode, EventChoiceNode, EventNode, Node } from "./node.ts";
+import type { Part } from "./parts.ts";
+import { mention } from "./reference.ts";
+import { addNode, bodyOf, type LineContext, resolved, type State } from "./state.ts";
+
+/**
+ * Reads a condition that is a deadline: the event gateway of what is waited for and the timer, or a timer at the task
+ * that takes too long. What the sentence says next happens when the time is over.
+ * @returns false when the condition is none
+ */
+export function readDeadline(state: State, { line }: LineContext, part: Part, _at: number): boolean {
+  const [clause] = part.clauses;
+  const [raw] = part.frames;
+  if (!clause || !raw || part.clauses.length > 1) return false;
+  const tokens = line.sentence.tokens.filter((token) => token.from >= clause.from && token.to <= clause.to);
+  const deadline = deadlineIn(clause, tokens);
+  if (!deadline) return false;
+  const takesLong = /^(take|last|exceed|need)$/.test(raw.verb);
+  const nothing = raw.clause.subjects.some((phrase) =>
+    phrase.tokens.some((token) => /^(no|nobody|nothing|none)$/.test(token.lower)),
+  );
+  if (!raw.negated && !takesLong && !nothing) return false;
+  const frame = resolved(state, raw);
+  state.mentions = mention(state.mentions, frame);
+  const task = lateTask(
+    state,
+    lemmasOf(
+      [...frame.agents, ...frame.objects]
+        .map((one) => one.head.lemma)
+        .concat(frame.verb)
+        .join(" "),
+    ),
+    takesLong,
+    frame.verb,
+  );
+  if (task) {
+    addBoundary(state, task, deadline.label, deadline.timer);
+    return true;
+  }
+  addEventChoice(
+    state,
+    eventNode("message", capitalise(happened({ ...frame, negated: false })), null, null),
+    eventNode("timer", deadline.label, deadline.timer, null),
+  );
+  return true;
+}
+
+/** The task that is late: the last one whose label shares the verb of the condition, or any when it "takes" long. */
+function lateTask(state: State, lemmas: string[], takesLong: boolean, verb: string): Action | null {
+  const last = bodyOf(state).at(-1);
+  if (last?.type === "event" || last?.type === "eventChoice") return null;
+  const fits = ({ label }: Action) => {
+    const words = lemmasOf(label);
+    return takesLong
+      ? words.some((word) => lemmas.includes(word))
+      : words[0] === verb && labelSimilarity(label, lemmas.join(" ")) >= 0.5;
+  };
+  const found = bodyOf(state).findLast((node): node is Action => node.type === "action" && fits(node));
+  if (found) return found;
+  return takesLong && last?.type === "action" ? last : null;
+}
+
+function addBoundary(state: State, task: Action, label: string, timer: BoundaryNode["timer"]): void {
+  const boundary: BoundaryNode = { kind: "timer", label, timer, interrupting: true, body: [] };
+  task.boundaries.push(boundary);
+  state.stack.push({ body: boundary.body, choice: null, branch: null, parallel: null, holds: null });
+}
+
+/** Waits for the first of two: an event that is waited for already becomes one of them. */
+function addEventChoice(state: State, awaited: EventNode, timer: EventNode): void {
+  const body = bodyOf(state);
+  const last = body.at(-1);
+  const first = last?.type === "event" && last.kind !== "timer" ? last : awaited;
+  if (last === first) body.pop();
+  const late: Node[] = [];
+  const node: EventChoiceNode = {
+    type: "eventChoice",
+    branches: [
+      { event: first, body: [] },
+      { event: timer, body: late },
+    ],
+  };
+  addNode(state, node);
+  state.stack.push({ body: late, choice: null, branch: null, parallel: null, holds: null });
+}

@@ -1,0 +1,42 @@
+/** Orders to us ("draw a process with three lanes: A, B and C") rather than steps of the process. */
+import type { ReadBlock } from "../language/sentences.ts";
+import type { Sentence } from "../language/token.ts";
+
+const orders =
+  /^(please\s+)?(could you\s+|can you\s+|i (want|need|would like)( you)? to\s+|let us\s+|we need( to)?\s+)?(draw|model|create|design|make|show|sketch|generate|build|produce|depict|visuali[sz]e|use|give|document|map)\b/i;
+const things =
+  /\b(process|processes|diagram|workflow|bpmn|model|flow|flowchart|collaboration|lanes?|swimlanes?|pools?|chart)\b/i;
+
+/** The sentence tells what to draw and says no step. */
+export function isDirective({ text }: Sentence): boolean {
+  return (
+    (orders.test(text) && things.test(text)) ||
+    /^(swim)?(lanes?|pools?|roles?|participants?|actors?)\s*:/i.test(text)
+  );
+}
+
+/** Names of lanes that the text declares: "three lanes: Sales, Warehouse and Finance". */
+export function declarationsOf(blocks: ReadBlock[]): string[] {
+  return blocks.flatMap((block) =>
+    block.sentences.flatMap(({ text }) => {
+      const found =
+        /\b(?:lanes?|swimlanes?|roles?|participants?|actors?)\b[^:.]*(?::|\bfor\b|\bnamed\b|\bcalled\b)\s*(.+)$/i.exec(
+          text,
+        );
+      return found?.[1] ? namesIn(found[1]) : [];
+    }),
+  );
+}
+
+function namesIn(list: string): string[] {
+  return list
+    .replace(/[.;].*$/, "")
+    .split(/\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*/)
+    .map((name) =>
+      name
+        .replace(/^(the|a|an)\s+/i, "")
+        .replace(/["']/g, "")
+        .trim(),
+    )
+    .filter((name) => name !== "" && name.split(/\s+/).length <= 4);
+}

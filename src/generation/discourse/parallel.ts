@@ -1,0 +1,76 @@
+/** Work that runs beside other work. */
+import type { Action, Node, ParallelNode } from "./node.ts";
+import { neverGoesOn } from "./node.ts";
+import type { Part } from "./parts.ts";
+import { actionOf, addAction, bodyOf, type LineContext, resolved, type State } from "./state.ts";
+import { statementOf } from "./statements.ts";
+
+/**
+ * Puts actions beside the nodes of the current body from an index on.
+ * @returns false when there is nothing to stand beside
+ */
+export function besideLast(state: State, from: number, actions: Action[]): boolean {
+  const body = bodyOf(state);
+  const nodes = body.splice(from);
+  if (nodes.length === 0 || neverGoesOn(nodes) || nodes.some((node) => node.type === "mark")) {
+    body.push(...nodes);
+    return false;
+  }
+  const [only] = nodes;
+  const node: ParallelNode =
+    only?.type === "parallel" && nodes.length === 1 ? only : { type: "parallel", branches: [nodes] };
+  const branch: Node[] = [];
+  node.branches.push(branch);
+  body.push(node);
+  for (const entry of state.history) if (nodes.includes(entry.action)) entry.body = node.branches[0] ?? body;
+  state.stack.push({ body: branch, choice: null, branch: null, parallel: node, holds: null });
+  for (const action of actions) addAction(state, action);
+  return true;
+}
+
+/**
+ * A sentence whose own steps run beside each other: "In parallel, sales informs the customer and accounting books the
+ * payment", "A and B are done at the same time".
+ * @returns whether the line was read here
+ */
+export function readParallelLine(state: State, { line }: LineContext): boolean {
+  const works = line.parts.filter(isWork);
+  if (works.length < 2 || works.length < line.parts.length) return false;
+  const [first, ...rest] = works;
+  const last = works.at(-1);
+  const said =
+    (first?.links.includes("parallel") && !rest.some((part) => part.links.includes("parallel"))) ||
+    isTrailing(last);
+  if (!said || !areOfDifferentActors(works)) return false;
+  const node: ParallelNode = { type: "parallel", branches: [] };
+  const body = bodyOf(state);
+  body.push(node);
+  for (const part of works) {
+    const branch: Node[] = [];
+    node.branches.push(branch);
+    state.stack.push({ body: branch, choice: null, branch: null, parallel: node, holds: null });
+    for (const frame of part.frames) addAction(state, actionOf(state, resolved(state, frame)));
+    state.stack.pop();
+  }
+  return true;
+}
+
+const isWork = (part: Part) =>
+  part.role === "main" &&
+  part.frames.length > 0 &&
+  part.frames.every((frame) => statementOf(frame) === "work");
+
+/** "... and accounting sends the invoice at the same time" */
+const isTrailing = (part: Part | undefined) =>
+  part?.clauses.some((clause) =>
+    clause.adverbs.some((word) =>
+      /^(at the same time|in parallel|simultaneously|concurrently|parallel)$/.test(word),
+    ),
+  ) ?? false;
+
+function areOfDifferentActors(works: Part[]): boolean {
+  const subjects = works.flatMap((part) =>
+    part.frames.map((frame) => frame.agents[0]?.head.lemma ?? frame.objects[0]?.head.lemma ?? ""),
+  );
+  return new Set(subjects).size > 1 || works.every((part) => part.frames.every((frame) => frame.imperative));
+}

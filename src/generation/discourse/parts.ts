@@ -1,0 +1,171 @@
+/** A sentence as a row of parts: what is done, under which condition, when, and how it is linked. */
+import type { Clause } from "../language/clause.ts";
+import { clausesOf } from "../language/clauses.ts";
+import { type Frame, frameOf } from "../language/frames.ts";
+import type { Sentence } from "../language/token.ts";
+import {
+  againMarkers,
+  beforeMarkers,
+  dependingMarkers,
+  elseMarkers,
+  ifMarkers,
+  joinMarkers,
+  parallelMarkers,
+  thenMarkers,
+  untilMarkers,
+  whenMarkers,
+  whileMarkers,
+} from "../lexicon/markers.ts";
+
+export type PartRole = "main" | "if" | "when" | "while" | "until" | "before" | "depending" | "aside";
+
+/** One main clause, or all coordinated clauses under one subordinator. */
+export type Part = {
+  role: PartRole;
+  marker: string | null;
+  clauses: Clause[];
+  /** Frames of its clauses that have a verb, with the frame of a relative clause that goes on with the work. */
+  frames: Frame[];
+  /** What it says about its place: adverbs before the subject, or anywhere in a main clause. */
+  links: Link[];
+  conjunction: string | null;
+  /** "checks whether the order is complete": the clause that says what is asked. */
+  asks: Clause | null;
+};
+
+export type Link = "else" | "then" | "join" | "parallel" | "again" | "sequence";
+
+export function partsOf(sentence: Sentence): Part[] {
+  const clauses = clausesOf(sentence);
+  const parts: Part[] = [];
+  clauses.forEach((clause, at) => {
+    const frame = frameOf(clauses, at);
+    const part = partOf(clause, frame, clauses, parts.at(-1));
+    if (part) parts.push(part);
+  });
+  return parts;
+}
+
+function partOf(clause: Clause, frame: Frame | null, clauses: Clause[], last: Part | undefined): Part | null {
+  switch (clause.link) {
+    case "main":
+      return isDuty(clause, frame) ? null : newPart("main", clause, frame);
+    case "marked":
+      return markedPart(clause, frame, last);
+    case "relative":
+      return frame && goesOnWithWork(clause, frame, clauses) ? newPart("main", clause, frame) : null;
+    case "content":
+      return contentPart(clause, frame, last);
+    case "gerund":
+      return gerundPart(clause, frame);
+    default:
+      return null;
+  }
+}
+
+function newPart(role: PartRole, clause: Clause, frame: Frame | null): Part {
+  return {
+    role,
+    marker: clause.marker,
+    clauses: [clause],
+    frames: frame ? [frame] : [],
+    links: linksOf(clause),
+    conjunction: clause.conjunction,
+    asks: null,
+  };
+}
+
+/** A clause that only held helpers ("is responsible for") has no frame and nothing else to say. */
+const isDuty = (clause: Clause, frame: Frame | null) =>
+  frame === null && clause.verb !== null && clause.connectors.length === 0;
+
+export function roleOf(marker: string): PartRole {
+  if (ifMarkers.has(marker)) return "if";
+  if (whenMarkers.has(marker)) return "when";
+  if (whileMarkers.has(marker)) return "while";
+  if (untilMarkers.has(marker)) return "until";
+  if (beforeMarkers.has(marker)) return "before";
+  if (dependingMarkers.has(marker)) return "depending";
+  return "aside";
+}
+
+function markedPart(clause: Clause, frame: Frame | null, last: Part | undefined): Part | null {
+  const marker = clause.marker ?? "";
+  if (/^(where|whereupon)$/.test(marker)) return frame ? newPart("main", clause, frame) : null;
+  const role = roleOf(marker);
+  const sameMarker =
+    last && last.role === role && last.marker === marker && /^(and|or|,)$/.test(clause.conjunction ?? "");
+  if (sameMarker) {
+    last.clauses.push(clause);
+    if (frame) last.frames.push(frame);
+    return null;
+  }
+  return newPart(role, clause, frame);
+}
+
+/** "... the doctor, who examines the patient"; not "the customer who ordered it", which only says which one. */
+function goesOnWithWork(clause: Clause, frame: Frame, clauses: Clause[]): boolean {
+  const parent = clause.parent === null ? undefined : clauses[clause.parent];
+  if (!parent?.verb || frame.negated || frame.perfect) return false;
+  const afterVerb = (parent.verb.tokens[0]?.from ?? 0) < clause.from;
+  const { shape, tokens, modal } = clause.verb ?? { shape: null, tokens: [], modal: null };
+  const isPast =
+    tokens.some((token) => /^(was|were|had)$/.test(token.lower)) ||
+    shape === "past" ||
+    (shape === "ed" && !frame.passive);
+  if (!afterVerb || isPast || (modal !== null && modal !== "will" && modal !== "must" && modal !== "shall"))
+    return false;
+  if (frame.passive) return frame.agents.length > 0 || clause.adverbs.includes("then");
+  return clause.marker !== "that" && clause.marker !== "whose";
+}
+
+/** "checks whether ...", "decides if ...": the question of a later choice. "ensures that X is done": X is done. */
+function contentPart(clause: Clause, frame: Frame | null, last: Part | undefined): Part | null {
+  if (last === undefined) return null;
+  if (clause.marker === "whether") {
+    last.asks ??= clause;
+    return null;
+  }
+  const lead = last.frames.at(-1);
+  const ensures = lead && /^(ensure|make|see|guarantee)$/.test(lead.verb);
+  if (!ensures || !frame || lead.clause !== last.clauses.at(-1)) return null;
+  last.frames[last.frames.length - 1] = frame.agents.length > 0 ? frame : { ...frame, agents: lead.agents };
+  return null;
+}
+
+function gerundPart(clause: Clause, frame: Frame | null): Part | null {
+  if (frame === null) return null;
+  const marker = clause.marker;
+  if (marker === null) return clause.conjunction === "," ? newPart("main", clause, frame) : null;
+  const role = roleOf(marker);
+  return role === "when" || role === "before" || role === "while" ? newPart(role, clause, frame) : null;
+}
+
+const sequenceMarkers =
+  /^(then|next|afterwards|afterward|after that|after this|subsequently|thereafter|following this|following that)$/;
+
+function linksOf({ connectors, adverbs }: Clause): Link[] {
+  return [...new Set([...connectors.flatMap(linksBefore), ...adverbs.flatMap(linksWithin)])];
+}
+
+/** What a word or phrase before the subject says. */
+function linksBefore(word: string): Link[] {
+  const lists: [Set<string>, Link][] = [
+    [elseMarkers, "else"],
+    [thenMarkers, "then"],
+    [joinMarkers, "join"],
+    [parallelMarkers, "parallel"],
+    [againMarkers, "again"],
+  ];
+  const links = lists.filter(([markers]) => markers.has(word)).map(([, link]) => link);
+  return sequenceMarkers.test(word) ? [...links, "sequence"] : links;
+}
+
+/** Within the clause, fewer of them join it to what came before. */
+function linksWithin(word: string): Link[] {
+  if (parallelMarkers.has(word)) return ["parallel"];
+  if (againMarkers.has(word)) return ["again"];
+  if (/^(otherwise|else)$/.test(word)) return ["else"];
+  if (/^(finally|eventually)$/.test(word)) return ["join"];
+  return /^(then|subsequently|afterwards)$/.test(word) ? ["sequence"] : [];
+}

@@ -1,0 +1,117 @@
+/** What pronouns and short names stand for: by recency, number, and whether it can act. */
+import type { NounPhrase } from "../language/chunks.ts";
+import type { Frame } from "../language/frames.ts";
+import { actorNouns } from "../lexicon/nouns.ts";
+import { isTimePhrase } from "./time.ts";
+
+/** Who and what the text talked about last; the last one first. */
+export type Mentions = { actors: NounPhrase[]; things: NounPhrase[] };
+
+export const noMentions = (): Mentions => ({ actors: [], things: [] });
+
+const notActors =
+  /^(order|offer|letter|number|paper|parameter|folder|computer|printer|reminder|newsletter|voucher|error|answer|matter|cover|filter|header|register|container|water|paper|power|motor|sensor|indicator|factor|monitor|remainder|chapter|corner|border|layer|transfer|counter|poster|cancer|dinner|trigger|quarter|semester|weather|router|driver|document|payment|restaurant|plant|variant|grant|amount|account|discount|employment|requirement|agreement|statement|attachment|component|fee|degree|guarantee|coffee|tender|ledger|cylinder|adapter|printer|charter|matter|list|request|test|interest|checklist|shortlist|waitlist|price-list|transformer|tanker|disclaimer|barrier|cashier's)$/;
+
+/** Whether a phrase can do something: a person, a part of an organisation, a machine, or a name. */
+export function canAct(phrase: NounPhrase): boolean {
+  const { head } = phrase;
+  if (phrase.pronoun)
+    return /^(he|she|they|we|i|you|who|somebody|someone|everybody|everyone|nobody|him|her|them|us)$/.test(
+      head.lower,
+    );
+  if (head.pos !== "noun" || isTimePhrase(phrase)) return false;
+  if (actorNouns.has(head.lemma) || actorNouns.has(head.lower)) return true;
+  if (notActors.test(head.lemma)) return false;
+  if (/^[A-Z][A-Z0-9&-]{1,5}$/.test(head.text)) return true;
+  return (
+    /(er|or|ist|ant|ian|eer|ee|man|woman|body|team|department|office)$/.test(head.lemma) &&
+    head.lemma.length > 4
+  );
+}
+
+/** Remembers the phrases of a frame, the subject last so that "it" is found by its role. */
+export function mention(mentions: Mentions, frame: Frame): Mentions {
+  const phrases = [
+    ...frame.agents,
+    ...frame.objects,
+    ...(frame.recipient ? [frame.recipient] : []),
+    ...frame.complements.map((one) => one.phrase),
+    ...(frame.infinitive?.objects ?? []),
+  ].filter((phrase) => !phrase.pronoun && phrase.head.pos === "noun" && !isTimePhrase(phrase));
+  const inOrder = phrases.sort((a, b) => a.head.from - b.head.from);
+  const actors = inOrder.filter(canAct).reverse();
+  // The object of the verb is what "it" means, before things in complements.
+  const objects = frame.objects.filter((phrase) => phrases.includes(phrase) && !canAct(phrase));
+  const others = inOrder.filter((phrase) => !canAct(phrase) && !objects.includes(phrase)).reverse();
+  return {
+    actors: [...withAgentsFirst(actors, frame), ...mentions.actors].slice(0, 12),
+    things: [...objects, ...others, ...mentions.things].slice(0, 12),
+  };
+}
+
+/** "he" is rather who did something than who was told. */
+function withAgentsFirst(actors: NounPhrase[], frame: Frame): NounPhrase[] {
+  const agents = actors.filter((actor) => frame.agents.includes(actor));
+  return [...agents, ...actors.filter((actor) => !agents.includes(actor))];
+}
+
+const isPlural = (phrase: NounPhrase) =>
+  phrase.head.plural || phrase.tokens.some((token) => token.lower === "and");
+const isOrganisation = (phrase: NounPhrase) =>
+  /^(department|team|company|bank|system|unit|office|sales|hr|it|finance|accounting|warehouse|board|committee|authority|agency|supplier|vendor|insurer|firm|server|software|hospital|shop|store|court|union|club|university|faculty|production|logistics|marketing|procurement|purchasing)$/.test(
+    phrase.head.lemma,
+  ) || /^[A-Z]{2,}$/.test(phrase.head.text);
+
+/** The phrase that a subject stands for; itself when it is no pronoun, null when nothing fits. */
+export function resolveActor(phrase: NounPhrase, { actors }: Mentions): NounPhrase | null {
+  if (!phrase.pronoun) return phrase;
+  switch (phrase.head.lower) {
+    case "he":
+    case "she":
+    case "who":
+      return actors.find((actor) => !actor.head.plural) ?? null;
+    case "they":
+    case "them":
+      return actors.find((actor) => isPlural(actor) || isOrganisation(actor)) ?? actors[0] ?? null;
+    case "it":
+      return actors.find(isOrganisation) ?? null;
+    case "the latter":
+      return actors[0] ?? null;
+    case "the former":
+      return actors[1] ?? actors[0] ?? null;
+    default:
+      return null;
+  }
+}
+
+/** The thing (or person) that an object stands for; null when nothing fits. */
+export function resolveObject(phrase: NounPhrase, { actors, things }: Mentions): NounPhrase | null {
+  if (!phrase.pronoun) return phrase;
+  switch (phrase.head.lower) {
+    case "it":
+    case "this":
+    case "that":
+    case "which":
+    case "one":
+      return things.find((thing) => !isPlural(thing)) ?? things[0] ?? null;
+    case "they":
+    case "them":
+    case "these":
+    case "those":
+      return things.find(isPlural) ?? actors.find(isPlural) ?? things[0] ?? null;
+    case "him":
+    case "her":
+    case "himself":
+    case "herself":
+    case "he":
+    case "she":
+      return actors.find((actor) => !actor.head.plural) ?? null;
+    case "both":
+    case "all":
+      return things[0] ?? null;
+    case "the latter":
+      return things[0] ?? null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,196 @@
+/** What has been understood so far, while the sentences of a text are read one after the other. */
+
+import type { Note } from "../generator.ts";
+import type { NounPhrase } from "../language/chunks.ts";
+import type { Frame } from "../language/frames.ts";
+import { labelOf, longLabelOf, phraseText } from "../language/labels.ts";
+import type { ReadBlock } from "../language/sentences.ts";
+import { labelSimilarity } from "../language/similarity.ts";
+import type { Sentence } from "../language/token.ts";
+import type { EventKind, Timer } from "../outline.ts";
+import type { Action, BranchNode, ChoiceNode, Condition, Node, ParallelNode } from "./node.ts";
+import type { Part } from "./parts.ts";
+import { canAct, type Mentions, mention, noMentions, resolveActor, resolveObject } from "./reference.ts";
+import { isTimePhrase } from "./time.ts";
+
+/** A sentence with its parts, and what the list around it says. */
+export type Line = {
+  sentence: Sentence;
+  parts: Part[];
+  block: ReadBlock;
+  firstOfBlock: boolean;
+  lastOfBlock: boolean;
+};
+
+/** What is carried from part to part of one line. */
+export type LineContext = {
+  line: Line;
+  /** Index in `body` of the first node that this line (or its last branch) added. */
+  from: number;
+  body: Node[];
+};
+
+/** A sequence that is being filled; the innermost one is the last of the stack. */
+export type Scope = {
+  body: Node[];
+  /** Where its choice or parallel stands in the enclosing body. */
+  choice: ChoiceNode | null;
+  branch: BranchNode | null;
+  parallel: ParallelNode | null;
+  /** A list item that ends in a colon holds the deeper items after it. */
+  holds: { indent: number; marker: string | null } | null;
+};
+
+export type Start = { kind: EventKind; label: string | null; timer: Timer | null };
+
+export type State = {
+  lines: Line[];
+  /** Index of the line that is being read. */
+  at: number;
+  root: Node[];
+  stack: Scope[];
+  mentions: Mentions;
+  notes: Note[];
+  start: Start | null;
+  endLabel: string | null;
+  /** All actions in text order with the sequence that holds them. */
+  history: { action: Action; body: Node[] }[];
+  /** First node that came from each list item, by its marker, for "go back to step 2". */
+  byMarker: Map<string, { node: Node; body: Node[] }>;
+  marks: number;
+  /** "checks whether the order is complete": what "if so" and "if not" are about. */
+  question: Condition | null;
+  /** Names of lanes that the text declares. */
+  declaredLanes: string[];
+  /** Where the nodes of the line before begin, for "meanwhile". */
+  previousLine: { body: Node[]; from: number } | null;
+  currentLine: { body: Node[]; from: number };
+  /** A parallel block or choice that was announced and waits for its branches. */
+  announced: Announcement | null;
+  /** The choice that an unnamed condition of "until" belongs to. */
+  lastLoop: ChoiceNode | null;
+};
+
+export type Announcement = {
+  type: "parallel" | "choice";
+  count: number | null;
+  node: ParallelNode | ChoiceNode;
+  indent: number;
+};
+
+export function newState(lines: Line[]): State {
+  const root: Node[] = [];
+  return {
+    lines,
+    at: 0,
+    root,
+    stack: [{ body: root, choice: null, branch: null, parallel: null, holds: null }],
+    mentions: noMentions(),
+    notes: [],
+    start: null,
+    endLabel: null,
+    history: [],
+    byMarker: new Map(),
+    marks: 0,
+    question: null,
+    declaredLanes: [],
+    previousLine: null,
+    currentLine: { body: root, from: 0 },
+    announced: null,
+    lastLoop: null,
+  };
+}
+
+export function top(state: State): Scope {
+  const scope = state.stack.at(-1);
+  if (scope === undefined) throw new Error("the root is never closed");
+  return scope;
+}
+
+export const bodyOf = (state: State): Node[] => top(state).body;
+
+/** Closes sequences until `count` are left; the root stays. */
+export function popTo(state: State, count: number): void {
+  state.stack.length = Math.max(1, count);
+}
+
+export function addNode(state: State, node: Node): void {
+  bodyOf(state).push(node);
+  const line = state.lines[state.at];
+  const marker = line?.block.marker;
+  if (marker && !state.byMarker.has(marker)) state.byMarker.set(marker, { node, body: bodyOf(state) });
+}
+
+export function note(state: State, kind: Note["kind"], text: string, from: number, to: number): void {
+  state.notes.push({ kind, text, from, to });
+}
+
+/** The frame with pronouns replaced by what they stand for, and times taken out of subjects and objects. */
+export function resolved(state: State, frame: Frame): Frame {
+  const { mentions } = state;
+  const actors = frame.agents.filter((phrase) => !isTimePhrase(phrase));
+  const agents = actors.flatMap((phrase) => resolveActor(phrase, mentions) ?? []);
+  const objects = frame.objects
+    .filter((phrase) => !isTimePhrase(phrase))
+    .map((phrase) => resolveObject(phrase, mentions) ?? phrase)
+    .filter((phrase) => !phrase.pronoun || !/^(both|either|there)$/.test(phrase.head.lower));
+  const complements = frame.complements.map((one) => ({
+    ...one,
+    phrase: resolveObject(one.phrase, mentions) ?? one.phrase,
+  }));
+  const infinitive =
+    frame.infinitive &&
+    resolved(
+      { ...state, mentions: mention(mentions, { ...frame, agents, objects, complements }) },
+      frame.infinitive,
+    );
+  return { ...frame, agents, objects, complements, infinitive };
+}
+
+/** Name of the actor of a resolved frame; null when the text names none that can act. */
+export function actorOf(state: State, frame: Frame): string | null {
+  const agent = frame.agents.find((phrase) => isActor(state, phrase));
+  return agent ? phraseText(agent) : null;
+}
+
+export function isActor(state: State, phrase: NounPhrase): boolean {
+  if (canAct(phrase)) return true;
+  const name = phraseText(phrase).toLowerCase();
+  return state.declaredLanes.some((lane) => lane.toLowerCase() === name);
+}
+
+export function actionOf(state: State, frame: Frame): Action {
+  return {
+    type: "action",
+    frame,
+    label: labelOf(frame),
+    longLabel: longLabelOf(frame),
+    actor: actorOf(state, frame),
+    kind: "task",
+    boundaries: [],
+    from: frame.from,
+    to: frame.to,
+  };
+}
+
+export function addAction(state: State, action: Action): void {
+  addNode(state, action);
+  state.history.push({ action, body: bodyOf(state) });
+  if (action.frame) state.mentions = mention(state.mentions, action.frame);
+  note(
+    state,
+    "understood",
+    action.actor ? `${action.actor}: ${action.label}` : action.label,
+    action.from,
+    action.to,
+  );
+}
+
+/** The last earlier action with the same work: the same words, in any form. */
+export function earlierAction(
+  state: State,
+  label: string,
+  least = 0.9,
+): { action: Action; body: Node[] } | null {
+  return state.history.findLast(({ action }) => labelSimilarity(action.label, label) >= least) ?? null;
+}

@@ -1,0 +1,135 @@
+/** What kind of statement a clause makes: work, something that happens, the start or end of the process, or neither. */
+import type { NounPhrase } from "../language/chunks.ts";
+import type { Frame } from "../language/frames.ts";
+import { processNouns, stepNouns } from "../lexicon/nouns.ts";
+import { staticVerbs, workWithAgent } from "../lexicon/verbs.ts";
+import { canAct } from "./reference.ts";
+import { isTimePhrase } from "./time.ts";
+
+export type StatementKind =
+  | "work"
+  /** Somebody waits for something, or for a time. */
+  | "wait"
+  /** Something arrives or happens by itself. */
+  | "occurrence"
+  | "start"
+  | "end"
+  /** "this is repeated", "the process starts again". */
+  | "repeat"
+  /** "go back to step 2". */
+  | "return"
+  /** Announces, describes or explains: no step. */
+  | "remark";
+
+const startVerbs =
+  /^(start|begin|initiate|trigger|launch|commence|kick|open|arise|originate|invoke|activate)$/;
+const endVerbs = /^(end|finish|stop|terminate|complete|conclude|close|abort|cancel|be-over|cease)$/;
+const arrivalVerbs = /^(arrive|come|occur|happen|elapse|expire|appear|arise|reach|return)$/;
+
+export function statementOf(frame: Frame): StatementKind {
+  const subject = frame.passive ? frame.objects[0] : frame.agents[0];
+  if (frame.negated) return "remark";
+  if (subject && isProcess(subject)) return ofProcess(frame);
+  if (isRepeat(frame)) return "repeat";
+  if (isReturn(frame)) return "return";
+  if (
+    frame.verb === "wait" ||
+    frame.verb === "await" ||
+    (frame.verb === "pause" && frame.complements.some((one) => isTimePhrase(one.phrase)))
+  )
+    return "wait";
+  if (isRemark(frame, subject)) return "remark";
+  if (
+    arrivalVerbs.test(frame.verb) &&
+    !frame.passive &&
+    frame.objects.length === 0 &&
+    !(subject && canAct(subject))
+  )
+    return "occurrence";
+  return "work";
+}
+
+/** "the process", "this workflow", "the approval procedure". */
+export function isProcess(phrase: NounPhrase): boolean {
+  return (
+    (processNouns.has(phrase.head.lemma) && !/^(model|diagram)$/.test(phrase.head.lemma)) ||
+    (/^(everything|all)$/.test(phrase.head.lower) && phrase.tokens.length === 1)
+  );
+}
+
+function ofProcess(frame: Frame): StatementKind {
+  const again =
+    frame.clause.adverbs.some((adverb) => /^(again|anew)$/.test(adverb)) ||
+    frame.complements.some((one) => one.preposition === "from scratch");
+  if (startVerbs.test(frame.verb)) return again ? "repeat" : "start";
+  if (/^(repeat|restart|rerun|redo)$/.test(frame.verb)) return "repeat";
+  if (endVerbs.test(frame.verb)) return "end";
+  if (isReturn(frame)) return "return";
+  return "remark";
+}
+
+function isRepeat({ verb, objects, passive, agents }: Frame): boolean {
+  if (!/^(repeat|redo|rerun|loop|restart|iterate)$/.test(verb)) return false;
+  const what = objects[0];
+  return (
+    what === undefined ||
+    what.pronoun ||
+    stepNouns.has(what.head.lemma) ||
+    isProcess(what) ||
+    (passive && agents.length === 0) ||
+    verb === "repeat"
+  );
+}
+
+function isReturn({ verb, particle, complements, objects, clause }: Frame): boolean {
+  if (!/^(go|return|jump|loop|start|move|come|send|continue|proceed|resume|restart)$/.test(verb))
+    return false;
+  const back =
+    particle === "back" ||
+    clause.adverbs.includes("back") ||
+    complements.some((one) => one.preposition === "back to");
+  const toStep = complements.some(
+    (one) => /^(to|at|with|from|back to)$/.test(one.preposition) && stepNouns.has(one.phrase.head.lemma),
+  );
+  const toWork = complements.some((one) => /^(to|back to)$/.test(one.preposition));
+  if (toStep) return true;
+  if (objects.length > 0 || !toWork) return /^(go)$/.test(verb) && back;
+  return back && /^(go|jump|loop|come|move|start)$/.test(verb);
+}
+
+const lightSubjects =
+  /^(goal|aim|purpose|objective|reason|example|following|fact|idea|result|outcome|rule|policy|note|aspect|duty|job|role|text|section|description|overview|thing|option|case|possibility|alternative|way|time|duration)$/;
+
+function isRemark(frame: Frame, subject: NounPhrase | undefined): boolean {
+  if (frame.verb === "do") return !frame.objects.some((one) => !one.pronoun);
+  if (frame.verb === "be" || frame.verb === "have") return true;
+  if (subject && isLightSubject(frame, subject)) return true;
+  if (vagueVerbs.test(frame.verb) && isVague(frame)) return true;
+  if (!staticVerbs.has(frame.verb)) return false;
+  const isWork = workWithAgent.has(frame.verb) && frame.objects.length > 0;
+  return !(isWork && (frame.imperative || frame.agents.some(canAct)));
+}
+
+/** Subjects that stand for the text or for time, and do nothing. */
+function isLightSubject(frame: Frame, subject: NounPhrase): boolean {
+  if (isTimePhrase(subject)) return !frame.passive;
+  if (!subject.pronoun) return lightSubjects.test(subject.head.lemma);
+  return /^(this|that|these)$/.test(subject.head.lower) && remarkVerbs.test(frame.verb);
+}
+
+const remarkVerbs =
+  /^(mean|imply|include|involve|happen|take|allow|help|ensure|apply|do|handle|lead|result|concern)$/;
+const vagueVerbs =
+  /^(handle|process|treat|deal|proceed|follow|perform|execute|do|happen|organise|organize|describe|show|model|illustrate|distinguish|differentiate)$/;
+
+/** "it is handled differently", "the following steps are performed". */
+function isVague(frame: Frame): boolean {
+  const what = frame.objects[0];
+  if (frame.clause.adverbs.some((adverb) => /^(differently|accordingly|as follows)$/.test(adverb)))
+    return true;
+  if (what === undefined) return frame.passive;
+  return (
+    /^(following|step|thing|task|activity|action|way|case|option|procedure|process)$/.test(what.head.lemma) ||
+    (what.pronoun && /^(this|that|which)$/.test(what.head.lower))
+  );
+}
