@@ -2,6 +2,8 @@
 import { compileOutline } from "./compile.ts";
 import { actionsIn } from "./discourse/node.ts";
 import { outlineOf } from "./discourse/outline-of.ts";
+import type { State } from "./discourse/state.ts";
+import { processOfTitle, type TitledProcess } from "./discourse/titles.ts";
 import { understand } from "./discourse/understand.ts";
 import { CannotGenerate, type Engine, type Generator } from "./generator.ts";
 import { readBlocks } from "./language/sentences.ts";
@@ -15,14 +17,33 @@ export function rulesGenerator(): Generator {
     async generate({ prompt }, signal) {
       const tagger = await loadTagger();
       signal.throwIfAborted();
-      const blocks = readBlocks(prompt, tagger);
-      const state = understand(blocks);
-      if (actionsIn(state.root).length === 0)
-        throw new CannotGenerate(
-          "The text names no steps. Say who does what, for example: “The clerk checks the order. If it is complete, the warehouse ships the goods.”",
-        );
-      const outline = outlineOf(state, null, state.declaredLanes);
-      return { name: outline.name, outline, bpmn: await compileOutline(outline), engine, notes: state.notes };
+      const state = understand(readBlocks(prompt, tagger));
+      const hasSteps = actionsIn(state.root).length > 0;
+      const titled = hasSteps ? null : processOfTitle(prompt);
+      if (!hasSteps && titled === null) throw new CannotGenerate(noSteps);
+      if (titled) fillFromTitle(state, titled, prompt);
+      const outline = outlineOf(state, titled?.name ?? null, [
+        ...state.declaredLanes,
+        ...(titled?.lanes ?? []),
+      ]);
+      return {
+        name: outline.name,
+        outline,
+        bpmn: await compileOutline(outline),
+        engine,
+        notes: state.notes,
+      };
     },
   };
+}
+
+const noSteps =
+  "The text names no steps of a process. Say who does what, for example: “The clerk checks the order. If it is complete, the warehouse ships the goods.”";
+
+function fillFromTitle(state: State, titled: TitledProcess, prompt: string): void {
+  state.root.push(...titled.nodes);
+  state.start = { kind: "none", label: titled.start, timer: null };
+  state.notes = [
+    { kind: "assumed", text: `The steps of a usual process: ${titled.name}`, from: 0, to: prompt.length },
+  ];
 }

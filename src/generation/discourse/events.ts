@@ -142,5 +142,13 @@ export function deadlineIn(clause: Clause, tokens: Token[]): { label: string; ti
   return { label: timeLabel(phrase), timer: { kind: "duration", value } };
 }
 
-/** Whether an event is the one that words tell of again. */
-export const isSameEvent = (event: EventNode, label: string) => labelSimilarity(event.label, label) >= 0.6;
+/** Whether an event is the one that words tell of again: "payment received", "the payment arrives". */
+export function isSameEvent(event: EventNode, label: string): boolean {
+  const things = (text: string) =>
+    lemmasOf(text)
+      .filter((lemma) => !/^(receive|arrive|come|get|return|obtain|send|in)$/.test(lemma))
+      .join(" ");
+  const [one, other] = [things(event.label), things(label)];
+  if (one === "" || other === "") return labelSimilarity(event.label, label) >= 0.6;
+  return labelSimilarity(one, other) >= 0.8 || labelSimilarity(event.label, label) >= 0.75;
+}

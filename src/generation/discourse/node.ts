@@ -92,12 +92,13 @@ export function actionsIn(nodes: Node[]): Action[] {
   ]);
 }
 
-/** Whether nothing after the sequence is ever reached. */
+/** Whether nothing after the sequence is ever reached. A choice without an else has a way around. */
 export function neverGoesOn(nodes: Node[]): boolean {
   return nodes.some((node) => {
     if (node.type === "end" || node.type === "jump") return true;
-    if (node.type === "choice" || node.type === "eventChoice")
-      return node.branches.every((branch) => neverGoesOn(branch.body));
+    if (node.type === "choice")
+      return node.branches.length > 1 && node.branches.every((branch) => neverGoesOn(branch.body));
+    if (node.type === "eventChoice") return node.branches.every((branch) => neverGoesOn(branch.body));
     return node.type === "parallel" && node.branches.every(neverGoesOn);
   });
 }

@@ -43,7 +43,22 @@ export function partsOf(sentence: Sentence): Part[] {
     const part = partOf(clause, frame, clauses, parts.at(-1));
     if (part) parts.push(part);
   });
+  for (const [at, part] of parts.entries()) shareWithNext(part, parts[at + 1]);
   return parts;
+}
+
+/** "reviews and approves the request": both have the object. "is checked and signed by the boss": both have the agent. */
+function shareWithNext(part: Part, next: Part | undefined): void {
+  const frame = part.frames.at(-1);
+  const following = next?.frames[0];
+  const clause = part.clauses.at(-1);
+  if (!frame || !following || !clause?.verb || !next?.clauses[0]?.sharesSubject) return;
+  if (frame.passive && following.passive && frame.agents.length === 0) frame.agents = following.agents;
+  const endsWithVerb = clause.to <= (clause.verb.tokens.at(-1)?.to ?? 0);
+  if (frame.passive || following.passive || frame.objects.length > 0 || !endsWithVerb) return;
+  frame.objects = following.objects;
+  frame.recipient = following.recipient;
+  if (following.objects.length === 0) frame.complements = following.complements;
 }
 
 function partOf(clause: Clause, frame: Frame | null, clauses: Clause[], last: Part | undefined): Part | null {

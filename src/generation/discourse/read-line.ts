@@ -2,6 +2,7 @@
 import type { Frame } from "../language/frames.ts";
 import { labelOf } from "../language/labels.ts";
 import type { Token } from "../language/token.ts";
+import { readAlternatives } from "./alternatives.ts";
 import {
   conditionOfPart,
   holdOpen,
@@ -50,7 +51,8 @@ export function readLine(state: State, line: Line): void {
   state.previousLine = state.currentLine;
   state.currentLine = { body: bodyOf(state), from: bodyOf(state).length };
   const context: LineContext = { line, from: bodyOf(state).length, body: bodyOf(state) };
-  if (!readParallelLine(state, context)) for (const at of line.parts.keys()) readPart(state, context, at);
+  if (!readParallelLine(state, context) && !readAlternatives(state, context))
+    for (const at of line.parts.keys()) readPart(state, context, at);
   if (/:\s*$/.test(line.sentence.text) || (line.block.kind === "item" && endsOpen(line)))
     holdOpen(state, line);
 }

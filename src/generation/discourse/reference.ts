@@ -5,9 +5,14 @@ import { actorNouns } from "../lexicon/nouns.ts";
 import { isTimePhrase } from "./time.ts";
 
 /** Who and what the text talked about last; the last one first. */
-export type Mentions = { actors: NounPhrase[]; things: NounPhrase[] };
+export type Mentions = {
+  actors: NounPhrase[];
+  things: NounPhrase[];
+  /** Who "he", "she" or "they" stood for last: the chain goes on until a clause has a new subject. */
+  chain: NounPhrase | null;
+};
 
-export const noMentions = (): Mentions => ({ actors: [], things: [] });
+export const noMentions = (): Mentions => ({ actors: [], things: [], chain: null });
 
 const notActors =
   /^(order|offer|letter|number|paper|parameter|folder|computer|printer|reminder|newsletter|voucher|error|answer|matter|cover|filter|header|register|container|water|paper|power|motor|sensor|indicator|factor|monitor|remainder|chapter|corner|border|layer|transfer|counter|poster|cancer|dinner|trigger|quarter|semester|weather|router|driver|document|payment|restaurant|plant|variant|grant|amount|account|discount|employment|requirement|agreement|statement|attachment|component|fee|degree|guarantee|coffee|tender|ledger|cylinder|adapter|printer|charter|matter|list|request|test|interest|checklist|shortlist|waitlist|price-list|transformer|tanker|disclaimer|barrier|cashier's)$/;
@@ -43,7 +48,12 @@ export function mention(mentions: Mentions, frame: Frame): Mentions {
   // The object of the verb is what "it" means, before things in complements.
   const objects = frame.objects.filter((phrase) => phrases.includes(phrase) && !canAct(phrase));
   const others = inOrder.filter((phrase) => !canAct(phrase) && !objects.includes(phrase)).reverse();
+  const [subject] = frame.clause.subjects;
+  const isPronoun = subject?.pronoun === true && /^(he|she|they)$/.test(subject.head.lower);
+  const newSubject =
+    frame.clause.link === "main" && !frame.passive && subject !== undefined && !subject.pronoun;
   return {
+    chain: isPronoun ? (frame.agents[0] ?? mentions.chain) : newSubject ? null : mentions.chain,
     actors: [...withAgentsFirst(actors, frame), ...mentions.actors].slice(0, 12),
     things: [...objects, ...others, ...mentions.things].slice(0, 12),
   };
@@ -63,16 +73,16 @@ const isOrganisation = (phrase: NounPhrase) =>
   ) || /^[A-Z]{2,}$/.test(phrase.head.text);
 
 /** The phrase that a subject stands for; itself when it is no pronoun, null when nothing fits. */
-export function resolveActor(phrase: NounPhrase, { actors }: Mentions): NounPhrase | null {
+export function resolveActor(phrase: NounPhrase, { actors, chain }: Mentions): NounPhrase | null {
   if (!phrase.pronoun) return phrase;
   switch (phrase.head.lower) {
     case "he":
     case "she":
     case "who":
-      return actors.find((actor) => !actor.head.plural) ?? null;
+      return chain && !chain.head.plural ? chain : (actors.find((actor) => !actor.head.plural) ?? null);
     case "they":
     case "them":
-      return actors.find((actor) => isPlural(actor) || isOrganisation(actor)) ?? actors[0] ?? null;
+      return chain ?? actors.find((actor) => isPlural(actor) || isOrganisation(actor)) ?? actors[0] ?? null;
     case "it":
       return actors.find(isOrganisation) ?? null;
     case "the latter":

@@ -170,6 +170,8 @@ function readComma(parser: Parser, chunk: WordChunk): void {
   const next = parser.chunks[after];
   resumeWaiting(parser, next);
   if (next === undefined || isWordOf(next, /^(coordinator|subordinator|relative|punctuation)$/)) return;
+  if (next.type === "phrase" && next.head.lower === "which" && parser.chunks[after + 1]?.type === "verb")
+    return;
   if (parser.current.link === "marked" && parser.current.verb === null && hasMarkerContent(parser.current)) {
     startMain(parser, chunk, after);
     return;

@@ -1,0 +1,85 @@
+/** Several steps in one sentence of which one is taken, or one or more: "A, B or C", "depending on the type: ...". */
+import { phraseText } from "../language/labels.ts";
+import { conditionOf } from "./conditions.ts";
+import { happened } from "./events.ts";
+import type { BranchNode, ChoiceNode, Condition } from "./node.ts";
+import type { Part } from "./parts.ts";
+import { actionOf, addAction, addNode, type LineContext, note, resolved, type State } from "./state.ts";
+import { statementOf } from "./statements.ts";
+
+/**
+ * Reads a sentence whose steps exclude each other.
+ * @returns whether the line was read here
+ */
+export function readAlternatives(state: State, { line }: LineContext): boolean {
+  const depending = line.parts.some((part) => part.role === "depending");
+  const works = line.parts.filter(isWork);
+  const others = line.parts.filter((part) => !works.includes(part) && part.role !== "depending");
+  if (
+    works.length < 2 ||
+    others.some(
+      (part) => part.role !== "main" || part.frames.some((frame) => statementOf(frame) !== "remark"),
+    )
+  )
+    return false;
+  const joinedByOr = works.slice(1).some((part) => part.conjunction === "or");
+  if (!joinedByOr && !depending) return false;
+  const lead = joinedByOr ? works.slice(0, firstOfList(works)) : [];
+  for (const part of lead)
+    for (const frame of part.frames) addAction(state, actionOf(state, resolved(state, frame)));
+  const inclusive = /\b(or both|and\/or|one or more|or all|any combination|one or several)\b/i.test(
+    line.sentence.text,
+  );
+  addChoice(state, works.slice(lead.length), inclusive, joinedByOr);
+  return true;
+}
+
+const isWork = (part: Part) =>
+  part.role === "main" &&
+  part.frames.length > 0 &&
+  part.frames.every((frame) => statementOf(frame) === "work");
+
+/** "A and B or C": the list of alternatives begins with the step before the last comma run that ends in "or". */
+function firstOfList(works: Part[]): number {
+  const or = works.findIndex((part) => part.conjunction === "or");
+  let first = or - 1;
+  while (first > 0 && works[first]?.conjunction === ",") first -= 1;
+  return Math.max(0, first);
+}
+
+function addChoice(state: State, works: Part[], inclusive: boolean, joinedByOr: boolean): void {
+  const choice: ChoiceNode = { type: "choice", question: null, branches: [], inclusive };
+  addNode(state, choice);
+  for (const part of works) {
+    const branch: BranchNode = { condition: null, isElse: false, body: [] };
+    choice.branches.push(branch);
+    state.stack.push({ body: branch.body, choice: null, branch: null, parallel: null, holds: null });
+    for (const raw of part.frames) {
+      const frame = resolved(state, raw);
+      const action = actionOf(state, frame);
+      branch.condition ??= joinedByOr
+        ? outcome(happened(frame), raw.from, raw.to)
+        : kindOf(raw, happened(frame));
+      addAction(state, action);
+    }
+    state.stack.pop();
+  }
+  note(
+    state,
+    "understood",
+    `${inclusive ? "One or more" : "One"} of ${works.length} branches`,
+    works[0]?.clauses[0]?.from ?? 0,
+    works.at(-1)?.clauses[0]?.to ?? 0,
+  );
+}
+
+function outcome(text: string, from: number, to: number): Condition {
+  return { text, lemmas: [], negated: false, subject: null, from, to };
+}
+
+/** "invoices are forwarded to accounting": the branch of invoices. */
+function kindOf(frame: Part["frames"][number], fallback: string): Condition {
+  const thing = frame.objects.find((phrase) => !phrase.pronoun);
+  if (thing === undefined) return outcome(fallback, frame.from, frame.to);
+  return { ...conditionOf(thing.tokens, null, thing.head.lemma, false), text: phraseText(thing) };
+}
