@@ -215,9 +215,12 @@ function problemsOfAll({ pools, messages }: Outline): OutlineProblem[] {
   if (pools.every((pool) => pool.body.length === 0))
     problems.push({ path: "pools", reason: "there is no step in any pool" });
   messages.forEach((message, at) => {
-    for (const end of ["from", "to"] as const)
-      if (!names.includes(message[end].pool))
-        problems.push({ path: `messages.${at}.${end}.pool`, reason: `is no pool: ${message[end].pool}` });
+    const ends = {
+      [`messages.${at}.from.pool`]: message.from.pool,
+      [`messages.${at}.to.pool`]: message.to.pool,
+    };
+    for (const [path, pool] of Object.entries(ends))
+      if (!names.includes(pool)) problems.push({ path, reason: `is no pool: ${pool}` });
     if (message.from.pool === message.to.pool)
       problems.push({ path: `messages.${at}`, reason: "a message goes from one pool to another" });
   });
