@@ -79,7 +79,10 @@ function closedContainers(
   return isClosed;
 }
 
-/** Tells whether a pool need not be drawn: no message reaches it and it is empty, or there are no pools at all. */
+/**
+ * Tells whether a pool need not be drawn, when no message reaches it: an empty one, and one around a process that is
+ * drawn where it has no name to show or no pool is drawn at all.
+ */
 function dispensablePools({ nodes, edges }: Semantics, planes: Plane[]): (pool: Node) => boolean {
   const drawn = planes.flatMap((plane) => plane.nodes);
   const begun = new Set(drawn.map(({ process }) => process));
@@ -88,5 +91,8 @@ function dispensablePools({ nodes, edges }: Semantics, planes: Plane[]): (pool: 
   );
   const reached = new Set([...edges.values()].flatMap(({ source, target }) => [source, target]));
   const hasPools = drawn.some(({ kind }) => kind === "participant");
-  return ({ id, process }) => !reached.has(id) && (filled.has(id) ? !hasPools && begun.has(process) : true);
+  return ({ id, process, name }) => {
+    const isPlain = name.trim() === "" || !hasPools;
+    return !reached.has(id) && (!filled.has(id) || (begun.has(process) && isPlain));
+  };
 }

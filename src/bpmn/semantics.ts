@@ -100,7 +100,7 @@ function participants(
   return found;
 }
 
-/** By node id, the innermost lane that names it. */
+/** By node id, the innermost lane that names it. Some tools name what is inside of a sub-process too: it has none. */
 function lanesOf(document: Document): Map<string, string> {
   const found = new Map<string, string>();
   for (const lane of bpmnElements(document.root)) {
@@ -108,7 +108,8 @@ function lanesOf(document: Document): Map<string, string> {
     // Inner lanes come later in document order and so take what an outer lane has named too.
     for (const reference of childrenOf(lane, "flowNodeRef")) {
       const id = localId(document.root, reference, reference.text);
-      if (id !== null) found.set(id, idOf(lane));
+      const node = id === null ? undefined : document.elements.get(id);
+      if (node && around(node, holdsNodes) === around(lane, holdsNodes)) found.set(idOf(node), idOf(lane));
     }
   }
   return found;
@@ -120,11 +121,14 @@ function around(element: XmlElement, matches: (candidate: XmlElement) => boolean
   return null;
 }
 
+function holdsNodes({ local }: XmlElement): boolean {
+  return local === "process" || isSubProcess(local);
+}
+
 function parentOf({ participantOf }: Semantics, element: XmlElement): string | null {
   const container = around(
     element,
-    ({ local }) =>
-      isSubProcess(local) || local === "process" || (element.local === "lane" && local === "lane"),
+    (candidate) => holdsNodes(candidate) || (element.local === "lane" && candidate.local === "lane"),
   );
   if (!container) return null;
   return container.local === "process" ? (participantOf.get(idOf(container)) ?? null) : idOf(container);

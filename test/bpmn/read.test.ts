@@ -165,6 +165,29 @@ describe("what some tools do", () => {
     expect(checkBpmn(definitions(`${other}${smallProcess}${diagram("C", nodes)}`)).completeDi).toBe(false);
   });
 
+  test("a pool without a name may be left out where another is drawn", () => {
+    const two = pool
+      .replace('id="Actor"', 'id="Actor" name="Shop" processRef="P"')
+      .replace('processRef="Process_1"', 'processRef="Process_1" name=""');
+    const xml = (name: string) =>
+      definitions(
+        `${two.replace('name=""', `name="${name}"`)}${smallProcess}<bpmn:process id="P"/>${diagram("C", shape("Actor", 0, 300, 600, 100), nodes)}`,
+      );
+    expect(checkBpmn(xml("")).completeDi).toBe(true);
+    expect(checkBpmn(xml("Seller")).completeDi).toBe(false);
+  });
+
+  test("a lane does not hold what is inside of its sub-processes, even where it names it", () => {
+    const xml = process(
+      '<bpmn:laneSet><bpmn:lane id="L"><bpmn:flowNodeRef>S</bpmn:flowNodeRef><bpmn:flowNodeRef>T</bpmn:flowNodeRef></bpmn:lane></bpmn:laneSet><bpmn:subProcess id="S"><bpmn:task id="T"/></bpmn:subProcess>',
+    );
+    expect(planeOf(xml).nodes.map(({ id, lane }) => [id, lane])).toEqual([
+      ["L", null],
+      ["S", "L"],
+      ["T", null],
+    ]);
+  });
+
   test("a label at the origin has no place of its own", () => {
     const labelled = smallDiagram.replace(
       'x="100" y="100" width="36" height="36" />',
