@@ -9,24 +9,27 @@ const ROW = 64;
 const ROWS_MAX = 64;
 
 export type Crowd = {
-  /** Whether a line of an edge passes through the box. */
-  isCrossed: (box: Bounds) => boolean;
+  /** The straight pieces of edges that pass through the box. */
+  crossing: (box: Bounds) => Segment[];
   /** Whether a shape lies in the box. */
   isOccupied: (box: Bounds) => boolean;
+  /** Whether the border of a pool, lane or open sub-process passes through the box. */
+  isBordered: (box: Bounds) => boolean;
   /** Whether another label lies in the box. */
   isClaimed: (box: Bounds) => boolean;
   /** Takes the place for a label. */
   claim: (box: Bounds) => void;
 };
 
-export function crowdOf(segments: Segment[], shapes: Bounds[]): Crowd {
+export function crowdOf(segments: Segment[], shapes: Bounds[], containers: Bounds[]): Crowd {
   const lines = rowsOf(segments, ({ from, to }) => [Math.min(from.y, to.y), Math.max(from.y, to.y)]);
   const boxes = rowsOf(shapes, (box) => [box.y, box.y + box.height]);
   const labels: Bounds[] = [];
   return {
+    isBordered: (box) => containers.some((other) => overlap(box, other) && !encloses(other, box)),
     isClaimed: (box) => labels.some((other) => overlap(box, other)),
     claim: (box) => void labels.push(box),
-    isCrossed: (box) => lines(box.y, box.y + box.height).some((segment) => passes(segment, box)),
+    crossing: (box) => lines(box.y, box.y + box.height).filter((segment) => passes(segment, box)),
     isOccupied: (box) => boxes(box.y, box.y + box.height).some((other) => overlap(box, other)),
   };
 }
@@ -55,6 +58,9 @@ function rowsOf<Thing>(things: Thing[], extentOf: (thing: Thing) => [number, num
 
 export const overlap = (a: Bounds, b: Bounds): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+const encloses = (outer: Bounds, inner: Bounds): boolean =>
+  contains(outer, inner) && contains(outer, { x: inner.x + inner.width, y: inner.y + inner.height });
 
 export const contains = (box: Bounds, point: Point): boolean =>
   point.x >= box.x && point.x <= box.x + box.width && point.y >= box.y && point.y <= box.y + box.height;

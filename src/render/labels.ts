@@ -20,13 +20,13 @@ const GAP = 4;
 
 type Block = { lines: string[]; width: number; height: number };
 
+/** Lines of a label: words stay whole up to the greatest width, and wider lines are taken before text is lost. */
 function blockOf(text: string, width: number, letters: Lettering): Block {
-  const narrow = balanced(text, letters, width, LINES_MAX);
+  const widthOf = (part: string) => measure(part, letters.px, letters.face, letters.further);
+  const longest = text.split(/[ \n]/).reduce((most, word) => Math.max(most, widthOf(word)), width);
+  const narrow = balanced(text, letters, Math.min(longest, Math.max(width, WIDTH_MAX)), LINES_MAX);
   const { lines } = narrow.complete ? narrow : balanced(text, letters, Math.max(width, WIDTH_MAX), LINES_MAX);
-  const widest = lines.reduce(
-    (most, line) => Math.max(most, measure(line, letters.px, letters.face, letters.further)),
-    0,
-  );
+  const widest = lines.reduce((most, line) => Math.max(most, widthOf(line)), 0);
   return { lines, width: widest, height: lines.length * lineHeightOf(letters) };
 }
 
@@ -54,13 +54,39 @@ export function nodeLabel(
     const block = blockOf(text, widthGiven(label) * share, letters);
     return { block, place: { x, y: topBeside(block, label, box, x) } };
   });
-  const clear = tried.find(({ block, place }) => !isTaken(block, place, crowd));
+  const [given] = tried;
+  const clear =
+    tried.find(({ block, place }) => !isTaken(block, place, crowd) && !isBordered(block, place, crowd)) ??
+    tried.find(({ block, place }) => !isTaken(block, place, crowd));
   if (clear !== undefined) return placed(clear.block, clear.place, crowd, letters, color);
-  const block = blockOf(text, widthGiven(label), letters);
-  const given = { x, y: topBeside(block, label, box, x) };
-  const moved = crowd.isOccupied(boxAt(block, given)) ? placesAround(block, box) : [];
-  const place = moved.find((one) => isFree(block, one, crowd)) ?? given;
-  return placed(block, place, crowd, letters, color);
+  return given === undefined
+    ? []
+    : placed(given.block, moved(given.block, given.place, crowd), crowd, letters, color);
+}
+
+/** Steps away from a place, the nearest first, in eight directions. */
+const STEPS: Point[] = [8, 16, 24, 32, 40].flatMap((far) =>
+  [
+    [0, 1],
+    [0, -1],
+    [1, 0],
+    [-1, 0],
+    [1, 1],
+    [-1, 1],
+    [1, -1],
+    [-1, -1],
+  ].map(([dx = 0, dy = 0]) => ({ x: dx * far * 1.5, y: dy * far })),
+);
+
+/** The given place, unless a shape covers it and there is a free one near by. */
+function moved(block: Block, place: Point, crowd: Crowd): Point {
+  if (!crowd.isOccupied(boxAt(block, place))) return place;
+  const around = STEPS.map((step) => ({ x: place.x + step.x, y: place.y + step.y }));
+  return (
+    around.find((one) => isFree(block, one, crowd)) ??
+    around.find((one) => !isTaken(block, one, crowd)) ??
+    place
+  );
 }
 
 /** The side of the label that faces the shape stays where it is; the other grows with the text. */
@@ -70,9 +96,10 @@ function topBeside(block: Block, label: Bounds, box: Bounds, x: number): number 
   const above = middle < box.y;
   const below = middle > box.y + box.height;
   const top = above ? label.y + spare : below || spare < 0 ? label.y : label.y + spare / 2;
-  if (!overlap(boxAt(block, { x, y: top }), box)) return top;
-  if (above) return box.y - block.height - 1;
-  return below ? box.y + box.height + 1 : top;
+  const drawn = boxAt(block, { x, y: top });
+  if (!overlap({ ...drawn, y: top - 2, height: block.height + 4 }, box)) return top;
+  if (above) return box.y - block.height - 3;
+  return below ? box.y + box.height + 3 : top;
 }
 
 /** Below, above, right or left of the shape. */
@@ -98,11 +125,17 @@ const boxAt = (block: Block, { x, y }: Point): Bounds => ({
 });
 
 const isFree = (block: Block, place: Point, crowd: Crowd) =>
-  !crowd.isCrossed(boxAt(block, place)) && !isTaken(block, place, crowd);
+  crowd.crossing(boxAt(block, place)).length === 0 && !isTaken(block, place, crowd);
 
 function isTaken(block: Block, place: Point, crowd: Crowd): boolean {
   const box = boxAt(block, place);
   return crowd.isOccupied(box) || crowd.isClaimed(box);
+}
+
+/** Near a border counts as on it. */
+function isBordered(block: Block, place: Point, crowd: Crowd): boolean {
+  const box = boxAt(block, place);
+  return crowd.isBordered({ ...box, x: box.x - 3, width: box.width + 6 });
 }
 
 /** Room beside the middle of a message flow that its envelope takes. */
@@ -119,7 +152,8 @@ export function edgeLabel(
   if (label !== null) {
     const block = blockOf(text, widthGiven(label), letters);
     const top = label.y + (label.height - block.height) / 2;
-    return placed(block, { x: label.x + label.width / 2, y: top }, crowd, letters, color);
+    const place = moved(block, { x: label.x + label.width / 2, y: top }, crowd);
+    return placed(block, place, crowd, letters, color);
   }
   const segment = longestOf(points);
   if (segment === null) return [];

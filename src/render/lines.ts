@@ -3,7 +3,7 @@
 import type { Bounds } from "../bpmn/graph.ts";
 import type { TextLine } from "./marks.ts";
 import { measure } from "./text.ts";
-import { balanced, type Lettering, type Widths, wrap, wrapWhole } from "./wrap.ts";
+import { balanced, type Cuts, type Lettering, type Widths, wrap, wrapWhole } from "./wrap.ts";
 
 /** Sizes of text in pixels: inside shapes, smaller where a name is long, and outside of them. */
 export type Letters = { inside: Lettering[]; outside: Lettering; heading: Lettering };
@@ -45,9 +45,10 @@ export function roomIn(box: Bounds, border: number, markers: Bounds | null, obst
 export function linesInside(name: string, room: Room, letters: Letters, color: string): TextLine[] {
   if (name === "") return [];
   const fit =
-    firstFit(name, room, letters.inside, "words") ??
-    firstFit(name, room, letters.inside, "complete") ??
-    firstFit(name, room, letters.inside.slice(1), "any");
+    firstFit(name, room, letters.inside.slice(0, 2), "nowhere") ??
+    firstFit(name, room, letters.inside, "hyphens") ??
+    firstFit(name, room, letters.inside, "anywhere") ??
+    firstFit(name, room, letters.inside.slice(1), "ellipsis");
   if (fit === null) return [];
   const x = room.box.x + room.box.width / 2;
   return fit.lines.map((text, i) =>
@@ -55,13 +56,16 @@ export function linesInside(name: string, room: Room, letters: Letters, color: s
   );
 }
 
-type Wanted = "words" | "complete" | "any";
+/** Where words may be cut to show the whole name, or that the rest of it may be left out. */
+type Wanted = Cuts | "ellipsis";
 
 /** Blocks of one line, two and so on, in each size; what will not fit anyhow takes as many lines as it can. */
 function firstFit(name: string, room: Room, sizes: Lettering[], wanted: Wanted): Fit | null {
   for (const letters of sizes) {
     const most = Math.floor((room.bottom - room.top) / lineHeightOf(letters));
-    const counts = Array.from({ length: Math.max(0, most) }, (_, i) => (wanted === "any" ? most - i : i + 1));
+    const counts = Array.from({ length: Math.max(0, most) }, (_, i) =>
+      wanted === "ellipsis" ? most - i : i + 1,
+    );
     for (const count of counts)
       for (const start of startsOf(room, count * lineHeightOf(letters), wanted)) {
         const fit = fitAt(name, room, letters, count, start, wanted);
@@ -83,7 +87,7 @@ function startsOf({ box, top, bottom, obstacles }: Room, height: number, wanted:
   const clear = starts.filter((start) =>
     obstacles.every((one) => start + height <= one.y + 1 || start >= one.y + one.height - 1),
   );
-  return wanted !== "words" && clear.length > 0 ? clear : starts;
+  return (wanted === "anywhere" || wanted === "ellipsis") && clear.length > 0 ? clear : starts;
 }
 
 function fitAt(
@@ -98,8 +102,11 @@ function fitAt(
   const tops = Array.from({ length: count }, (_, i) => start + i * height);
   const rooms = tops.map((top) => widthBeside(room, top, top + height));
   const widths: Widths = (line) => rooms[line] ?? 0;
-  const found = (wanted === "words" ? wrapWhole : wrap)(name, letters, widths, count);
-  if (found === null || found.lines.length === 0 || (wanted === "complete" && !found.complete)) return null;
+  const found =
+    wanted === "ellipsis"
+      ? wrap(name, letters, widths, count)
+      : wrapWhole(name, letters, widths, count, wanted);
+  if (found === null || found.lines.length === 0) return null;
   const widthOf = (text: string) => measure(text, letters.px, letters.face, letters.further);
   if (found.lines.some((text, line) => widthOf(text) > widths(line) + 0.01)) return null;
   const isEven = rooms.every((width) => width === room.width) && found.complete && found.wordsWhole;
@@ -117,11 +124,15 @@ function widthBeside({ box, width, obstacles }: Room, top: number, bottom: numbe
     }, width);
 }
 
-/** A name along a band that runs upwards, in the middle of it. */
-export function linesTurned(name: string, band: Bounds, letters: Lettering, color: string): TextLine[] {
+/** A name along a band that runs upwards, in the middle of it and in the largest letters that fit. */
+export function linesTurned(name: string, band: Bounds, sizes: Lettering[], color: string): TextLine[] {
+  const length = Math.max(1, band.height - 2 * PAD);
+  const linesMax = (letters: Lettering) => Math.max(1, Math.floor((band.width - 2) / lineHeightOf(letters)));
+  const letters =
+    sizes.find((one) => wrapWhole(name, one, () => length, linesMax(one), "hyphens")) ?? sizes.at(-1);
+  if (letters === undefined) return [];
   const height = lineHeightOf(letters);
-  const linesMax = Math.max(1, Math.floor((band.width - 2) / height));
-  const { lines } = balanced(name, letters, Math.max(1, band.height - 2 * PAD), linesMax);
+  const { lines } = balanced(name, letters, length, linesMax(letters));
   const left = Math.round(band.x + (band.width - lines.length * height) / 2);
   const y = Math.round(band.y + band.height / 2);
   return lines.map((text, i) => ({

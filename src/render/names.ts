@@ -23,25 +23,39 @@ const ANNOTATION_LINES_MAX = 40;
 export function namesOf(placed: PlacedNode, drawn: Drawn, setting: Setting): Name {
   const { node, box } = placed;
   const text = drawable(node.name);
-  const state = drawable(node.state);
-  if (text === "" && state === "") return { lines: [], free: false };
   const { letters } = setting;
-  const { text: color } = drawn.ink;
+  if (/Event$|Gateway$|^data/.test(node.kind)) return freeName(withState(text, node.state), placed, setting);
+  if (text === "") return { lines: [], free: false };
   if (node.kind === "participant" || node.kind === "lane")
     return { lines: bandName(text, drawn, setting), free: false };
   if (node.kind === "textAnnotation") return { lines: annotationText(text, box, drawn, setting), free: true };
   if (node.kind === "group") return { lines: groupName(text, placed, setting), free: true };
-  if (/Event$|Gateway$|^data/.test(node.kind)) {
-    const whole = state === "" ? text : `${text}\n[${state}]`.trim();
-    return { lines: outside(whole, placed, setting), free: true };
+  if (setting.isOpened(node)) {
+    const lines = cornerName(text, drawn, letters.inside);
+    for (const line of lines) setting.crowd.claim(boxOf(line));
+    return { lines, free: true };
   }
-  if (setting.isOpened(node)) return { lines: cornerName(text, drawn, letters.inside), free: true };
-  if (box.width < ACTIVITY_MIN.width || box.height < ACTIVITY_MIN.height)
-    return { lines: outside(text, placed, setting), free: true };
+  const isTiny = box.width < ACTIVITY_MIN.width || box.height < ACTIVITY_MIN.height;
+  return isTiny ? freeName(text, placed, setting) : { lines: innerName(text, drawn, setting), free: false };
+}
+
+/** A data object's state in brackets, unless its name says it already. */
+function withState(text: string, state: string): string {
+  const said = drawable(state);
+  return said === "" || text.includes(`[${said}]`) ? text : `${text}\n[${said}]`.trim();
+}
+
+const freeName = (text: string, placed: PlacedNode, setting: Setting): Name => ({
+  lines: text === "" ? [] : outside(text, placed, setting),
+  free: true,
+});
+
+/** The name of a closed activity, clear of its icon, its markers and the events on its border. */
+function innerName(text: string, { node, box, ink }: Drawn, { guestsOf, letters }: Setting): TextLine[] {
   const { icon, markers } = takenBy(node, box, false);
-  const obstacles = [...(icon === null ? [] : [icon]), ...setting.guestsOf(node.id)];
+  const obstacles = [...(icon === null ? [] : [icon]), ...guestsOf(node.id)];
   const border = node.kind === "callActivity" || node.kind === "transaction" ? 6 : 2;
-  return { lines: linesInside(text, roomIn(box, border, markers, obstacles), letters, color), free: false };
+  return linesInside(text, roomIn(box, border, markers, obstacles), letters, ink.text);
 }
 
 /** A label on whatever lies behind it. */
@@ -67,21 +81,19 @@ function readable(
 }
 
 function bandName(text: string, { node, box, ink }: Drawn, { palette, letters }: Setting): TextLine[] {
-  const [normal] = letters.inside;
-  if (normal === undefined) return [];
   const isPool = node.kind === "participant";
   if (isPool && !node.expanded) {
     const markers = node.multiple
       ? { x: box.x, y: box.y + box.height - 20, width: box.width, height: 16 }
       : null;
     return box.width < box.height / 2
-      ? linesTurned(text, box, normal, ink.text)
+      ? linesTurned(text, box, letters.inside, ink.text)
       : linesInside(text, roomIn(box, 2, markers, []), letters, ink.text);
   }
   const color = isPool ? textOn(node.colors, palette, bandFill(node, ink, palette)) : ink.text;
   const band = bandOf(node, box);
   return node.horizontal
-    ? linesTurned(text, band, normal, color)
+    ? linesTurned(text, band, letters.inside, color)
     : linesInside(text, roomIn(band, 2, null, []), letters, color);
 }
 

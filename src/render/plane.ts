@@ -7,10 +7,10 @@ import { edgeLabel } from "./labels.ts";
 import type { Letters } from "./lines.ts";
 import { boxOf, type Item, type Mark, type TextLine } from "./marks.ts";
 import { namesOf } from "./names.ts";
-import { crossings, segmentsOf } from "./path.ts";
+import { crossings, type Segment, segmentsOf } from "./path.ts";
 import { type Placed, type PlacedNode, placedOf } from "./place.ts";
 import { activityMarks, subProcessKinds } from "./shapes/activities.ts";
-import { laneMarks, poolMarks } from "./shapes/containers.ts";
+import { bandOf, laneMarks, poolMarks } from "./shapes/containers.ts";
 import { annotationMarks, dataObjectMarks, dataStoreMarks, groupMarks } from "./shapes/data.ts";
 import { type Drawn, inset } from "./shapes/draw.ts";
 import { eventMarks } from "./shapes/events.ts";
@@ -19,6 +19,9 @@ import { gatewayMarks } from "./shapes/gateways.ts";
 import { drawable } from "./text.ts";
 import { inkOf, lineOf, type Palette, textOn, themed } from "./themes.ts";
 import { edgeTitle, nodeTitle } from "./titles.ts";
+
+/** So far to both sides of an edge the ground is painted behind words. */
+const HALO = 6;
 
 export type DrawnPlane = { items: Item[]; lines: TextLine[]; width: number; height: number };
 
@@ -55,6 +58,9 @@ export function drawnPlane(plane: Plane, palette: Palette, letters: Letters): Dr
     crowd: crowdOf(
       placed.edges.flatMap(({ points }) => segmentsOf(points)),
       shapes.map(({ box }) => box),
+      containers.flatMap(({ node, box }) =>
+        node.kind === "participant" && node.expanded ? [box, bandOf(node, box)] : [box],
+      ),
     ),
     groundAt,
     isOpened,
@@ -176,14 +182,24 @@ function flowName(one: Placed["edges"][number], { palette, letters, crowd, groun
   return lines.map((line) => ({ ...line, color }));
 }
 
+/** The part of a box that lies around a segment: other lines, such as a pool's border, are not bitten into. */
+function near({ from, to }: Segment, box: Bounds): Bounds {
+  const left = Math.max(box.x, Math.min(from.x, to.x) - HALO);
+  const top = Math.max(box.y, Math.min(from.y, to.y) - HALO);
+  const right = Math.min(box.x + box.width, Math.max(from.x, to.x) + HALO);
+  const bottom = Math.min(box.y + box.height, Math.max(from.y, to.y) + HALO);
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
 /** Where an edge passes through a label, the ground is painted behind the words. */
 function halosOf(lines: TextLine[], { crowd, groundAt }: Setting): Item[] {
   const marks = lines.flatMap((line): Mark[] => {
     const { x, y, width, height } = boxOf(line);
     // As high as the distance between lines, so that no sliver of the edge shows between two of them.
     const box = { x: x - 2, y: y - 1, width: width + 4, height: height + 3 };
-    if (line.turned || !crowd.isCrossed(box)) return [];
-    return [{ type: "rect", ...box, radius: 2, paint: { fill: groundAt(box), stroke: null, width: 0 } }];
+    const paint = { fill: groundAt(box), stroke: null, width: 0 };
+    const ink = { x, y, width, height: height + 1 };
+    return crowd.crossing(ink).map((segment) => ({ type: "rect", ...near(segment, box), radius: 0, paint }));
   });
   return marks.length === 0 ? [] : [{ title: "", marks }];
 }

@@ -29,58 +29,58 @@ const ELLIPSIS = "…";
  * does not fit ends in an ellipsis.
  */
 export function wrap(text: string, letters: Lettering, widths: Widths, linesMax: number): Wrapped {
-  const filled = fill(text, letters, widths, linesMax, true);
+  const filled = fill(text, letters, widths, linesMax, "anywhere");
   const { lines, complete } = filled;
   if (!complete && lines.length > 0) shorten(lines, letters, widths(lines.length - 1));
   return filled;
 }
 
-/** The same without an ellipsis, or null where the whole text would need more lines or a cut word. */
+/** Where words wider than a line may be cut. */
+export type Cuts = "nowhere" | "hyphens" | "anywhere";
+
+/** The same without an ellipsis, or null where the whole text would need more lines or other cuts. */
 export function wrapWhole(
   text: string,
   letters: Lettering,
   widths: Widths,
   linesMax: number,
+  cuts: Cuts,
 ): Wrapped | null {
-  const filled = fill(text, letters, widths, linesMax, false);
+  const filled = fill(text, letters, widths, linesMax, cuts);
   return filled.complete ? filled : null;
 }
 
-function fill(text: string, letters: Lettering, widths: Widths, linesMax: number, mayCut: boolean): Wrapped {
+function fill(text: string, letters: Lettering, widths: Widths, linesMax: number, cuts: Cuts): Wrapped {
   const tokens = tokensOf(text, letters);
   const progress: Progress = { lines: [], line: "", used: 0 };
   let wordsWhole = true;
   for (let token = tokens.shift(); token !== undefined; token = tokens.shift()) {
+    if (progress.line !== "" && !follows(progress, token, widths(progress.lines.length))) close(progress);
+    if (progress.lines.length >= linesMax) return { lines: progress.lines, complete: false, wordsWhole };
     const room = widths(progress.lines.length);
-    if (progress.line !== "" && !follows(progress, token, room)) close(progress);
-    if (progress.lines.length >= linesMax) {
-      tokens.unshift(token);
-      break;
+    if (progress.line !== "" || token.width <= room || token.forced) {
+      append(progress, token);
+      continue;
     }
-    const roomHere = widths(progress.lines.length);
-    if (progress.line !== "" || token.width <= roomHere || token.forced) append(progress, token);
-    else {
-      if (!mayCut && !HYPHEN.test(token.text)) return { ...progress, complete: false, wordsWhole: true };
-      const parts = broken(token, letters, roomHere);
-      wordsWhole &&= !parts.some((part) => part.forced);
-      tokens.unshift(...parts);
-    }
+    const parts = broken(token, letters, room, cuts);
+    if (parts === null) return { lines: progress.lines, complete: false, wordsWhole };
+    wordsWhole &&= !parts.some((part) => part.forced);
+    tokens.unshift(...parts);
   }
   if (progress.line !== "") close(progress);
-  return { lines: progress.lines, complete: tokens.length === 0, wordsWhole };
+  return { lines: progress.lines, complete: true, wordsWhole };
 }
 
-/** Lines of about equal length: the narrowest width that needs no more lines than the full one. */
+/** Lines of about equal length: the narrowest width that needs no more lines than the full one, nor other cuts. */
 export function balanced(text: string, letters: Lettering, width: number, linesMax: number): Wrapped {
   const full = wrap(text, letters, () => width, linesMax);
   if (full.lines.length < 2 || !full.complete || !full.wordsWhole || text.includes("\n")) return full;
-  const wholeWords = full.lines.every((line) => !HYPHEN_END.test(line));
+  const cuts = full.lines.some((line) => HYPHEN_END.test(line)) ? "hyphens" : "nowhere";
   let [low, high, best] = [width / 2, width, full];
   for (let step = 0; step < 5; step++) {
     const middle = (low + high) / 2;
-    const tried = wrapWhole(text, letters, () => middle, full.lines.length);
-    const isWorse = tried === null || (wholeWords && tried.lines.some((line) => HYPHEN_END.test(line)));
-    if (isWorse) low = middle;
+    const tried = wrapWhole(text, letters, () => middle, full.lines.length, cuts);
+    if (tried === null) low = middle;
     else [high, best] = [middle, tried];
   }
   return best;
@@ -139,10 +139,14 @@ const IDEOGRAPH = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
 const BETWEEN_IDEOGRAPHS =
   /(?<=[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])(?=[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])/;
 
-/** A word wider than a line: at its hyphens, else its longest beginning that fits (one character at least) and the rest. */
-function broken(token: Token, letters: Lettering, room: number): Token[] {
-  const hyphenated = token.text.split(HYPHEN);
+/**
+ * A word wider than a line: at its hyphens, else its longest beginning that fits (one character at least) and the
+ * rest. Null where it may not be cut so.
+ */
+function broken(token: Token, letters: Lettering, room: number, cuts: Cuts): Token[] | null {
+  const hyphenated = cuts === "nowhere" ? [] : token.text.split(HYPHEN);
   if (hyphenated.length > 1) return hyphenated.map((part) => tokenOf(part, letters));
+  if (cuts !== "anywhere") return null;
   const parts = piecesOf(token.text);
   const withHyphen = (head: string, next: string | undefined) =>
     LETTERS_END.test(head) && next !== undefined && LETTERS_END.test(next) ? `${head}-` : head;
