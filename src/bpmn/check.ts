@@ -58,7 +58,7 @@ export function checkBpmn(text: string): Checked {
   for (const element of elements) checkElement(document, element, refuse);
   const count = countNodes(elements, refuse);
   checkIds(document, elements, refuse);
-  const isWhole = elements.every((element) => !needsId(document, element)) && isFullyDrawn(document);
+  const isWhole = !elements.some((element) => isDrawnById(document, element)) && isFullyDrawn(document);
   return {
     bpmn: isWhole ? xml : withIds(document, elements),
     name: nameOf(document),
@@ -174,15 +174,13 @@ function checkIds(document: Document, elements: XmlElement[], refuse: Refuse): v
   }
 }
 
-/** What the drawing names by its id, and has none. */
-function needsId(document: Document, element: XmlElement): boolean {
+/** Whether an element can be drawn only by an id, and has none. */
+function isDrawnById(document: Document, element: XmlElement): boolean {
   if ((attributeOf(element, "id") ?? "") !== "") return false;
   const { local } = element;
   if (local === "dataInputAssociation" || local === "dataOutputAssociation")
     return joinsDrawnData(document, element);
-  return (
-    nodeKindOf(element) !== null || isEdgeKind(local) || local === "process" || local === "collaboration"
-  );
+  return nodeKindOf(element) !== null || isEdgeKind(local);
 }
 
 /** Most data associations join what is declared inside of an activity. Others are arrows to a data symbol. */
@@ -198,8 +196,12 @@ function joinsDrawnData({ root, elements }: Document, association: XmlElement): 
 }
 
 function withIds(document: Document, elements: XmlElement[]): string {
+  const planes = childrenOf(document.root, "process", "collaboration");
   const edits = elements
-    .filter((element) => needsId(document, element))
+    .filter(
+      (element) =>
+        isDrawnById(document, element) || (planes.includes(element) && !attributeOf(element, "id")),
+    )
     .flatMap((element) => setAttribute(document, element, "id", document.freshId(`${element.local}_1`)));
   return applyEdits(document.text, edits);
 }

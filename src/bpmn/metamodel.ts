@@ -15,10 +15,13 @@ const referencesByElement = new Map<string, References>();
 const propertyNames = new Set<string>();
 
 /**
- * These name data types, which may come from a type system outside of BPMN (`typeLanguage`), or definitions of
- * extensions, which are not ours.
+ * These name data types, which may come from a type system outside of BPMN (`typeLanguage`); definitions of extensions,
+ * which are not ours; or what only helps a tool that edits the drawing.
  */
-const outside = new Set(["structureRef", "evaluatesToTypeRef", "definition", "valueRef"]);
+const outside = new Set([
+  ...["structureRef", "evaluatesToTypeRef", "definition", "valueRef"],
+  ...["labelStyle", "sourceElement", "targetElement", "choreographyActivityShape"],
+]);
 
 /** In the OMG's schema, and missing in bpmn-moddle or there under another name. */
 const missing = ["callableElement", "ioBinding", "endPointRef", "innerParticipantRef", "outerParticipantRef"];

@@ -159,6 +159,12 @@ describe("a document is accepted", () => {
     accepted(definitions(content));
   });
 
+  test("whose drawing refers to styles and shapes that are not there", () => {
+    accepted(
+      small.replace('bpmnElement="Flow_1"', 'bpmnElement="Flow_1" sourceElement="X" targetElement="Y"'),
+    );
+  });
+
   test("without a target namespace, and with BPMN as the default namespace", () => {
     accepted(
       '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"><process id="P"/></definitions>',
@@ -177,6 +183,13 @@ describe("what is stored", () => {
   test("has no byte order mark, and says that it is UTF-8", () => {
     const other = `\uFEFF${small.replace('encoding="UTF-8"', "encoding = 'windows-1252'")}`;
     expect(checkBpmn(other).bpmn).toBe(small.replace('encoding="UTF-8"', "encoding = 'UTF-8'"));
+  });
+
+  test("gets no id where the drawing needs none", () => {
+    const xml = small
+      .replace('<bpmn:process id="Process_1"', "<bpmn:process")
+      .replace(' bpmnElement="Process_1"', "");
+    expect(checkBpmn(xml)).toMatchObject({ bpmn: xml, completeDi: true });
   });
 
   test("has ids for what a new drawing must name", () => {
