@@ -13,11 +13,17 @@ import {
 
 /** An id for a new element, readable and the same at every repeat: what it is and its label, or a number. */
 export function newId(model: Model, prefix: string, label = ""): string {
+  const id = nextId(model, prefix, label);
+  model.taken.add(id);
+  return id;
+}
+
+/** The id that `newId` would give, without taking it. */
+export function nextId({ taken }: Model, prefix: string, label = ""): string {
   const plain = label.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
   const base = [prefix, ...(plain.match(/[a-z0-9]+/g) ?? [])].join("_").slice(0, 60);
   let id = base === prefix ? `${prefix}_1` : base;
-  for (let n = 2; model.taken.has(id); n++) id = `${base}_${n}`;
-  model.taken.add(id);
+  for (let n = 2; taken.has(id); n++) id = `${base}_${n}`;
   return id;
 }
 

@@ -55,18 +55,26 @@ function sentencesOf(text: string): string[] {
     .map((part) => part.replace(/[.!;,\s]+$/, "").replaceAll("․", "."));
 }
 
+/** Orders that begin a change; behind one of them "finally" and "first" order the changes, not the process. */
+export const orders =
+  "add|insert|include|introduce|append|create|put|place|attach|set|define|rename|relabel|retitle|call|label|name|remove|delete|drop|eliminate|get rid of|take out|discard|skip|omit|move|shift|relocate|swap|switch|exchange|reverse|make|turn|convert|change|modify|update|replace|substitute|split|divide|break|merge|combine|join|assign|reassign|give|let|have|mark|run|perform|execute|do|parallelize|parallelise|connect|redirect|reroute|route|wait|delay|extend|increase|reduce|shorten|decrease|raise|lower|annotate|end|repeat|loop|go back|undo";
+
 const polite: RegExp[] = [
-  /^(?:and|then|also|next|after that|finally|lastly|first|firstly|second|secondly|third|thirdly|additionally|furthermore|moreover|so|now|ok(?:ay)?|hi|hello)\b,?\s+(?=\S)/i,
+  new RegExp(
+    `^(?:and|then|also|next|after that|finally|lastly|first|firstly|second|secondly|third|thirdly),? (?=(?:please )?(?:${orders})\\b)`,
+    "i",
+  ),
+  /^(?:and then|and|then|also|additionally|furthermore|moreover|so|now|ok(?:ay)?|hi|hello)\b,? (?=\S)/i,
   /^(?:please|kindly)\b,?\s*/i,
   /^(?:can|could|would|will) (?:you|we) (?:please |also )*/i,
   /^i(?:'d| would) like (?:you )?to (?:please )?/i,
-  /^(?:i|we) (?:want|need|wish|have)(?: you)? to /i,
+  /^(?:i|we) (?:want|need|wish|have)(?: you)? to (?:also )?/i,
   /^(?:we|you) (?:should|must|could|can) (?:also |please )?/i,
   /^(?:let's|let us) /i,
-  /^in (?:the|this) (?:diagram|process|model|workflow),? /i,
+  /^(?:in|to|for) (?:the|this|our) (?:diagram|process|model|workflow),? /i,
 ];
 
-/** Without "please", "could you" and the like; "finally" and "first" name no place when an order follows. */
+/** Without "please", "could you" and the like, and without the question mark of a polite order. */
 function withoutPoliteness(sentence: string): string {
   let text = sentence.trim();
   for (let round = 0; round < polite.length; round++) {
@@ -74,5 +82,8 @@ function withoutPoliteness(sentence: string): string {
     if (shorter === text) break;
     text = shorter;
   }
-  return text.replace(/[,\s]+(?:please|thanks|thank you)$/i, "").replace(/\s+/g, " ");
+  const isOrder = text !== sentence.trim() && new RegExp(`^(?:${orders})\\b`, "i").test(text);
+  return (isOrder ? text.replace(/\?+$/, "") : text)
+    .replace(/[,\s]+(?:please|thanks|thank you)$/i, "")
+    .replace(/\s+/g, " ");
 }

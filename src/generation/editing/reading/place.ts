@@ -1,0 +1,207 @@
+/** Reads where in the flow something belongs: "after X", "between X and Y", "at the end", "in the 'no' branch". */
+import { CannotEdit } from "../../editor.ts";
+import type { Operation, Step } from "../../edits.ts";
+import { type Flow, incoming, isGateway, type Model, type Node, outgoing, titleOf } from "../model.ts";
+import { type Context, plain } from "./context.ts";
+import { findNode, findNodes } from "./find.ts";
+import { findFlow } from "./find-others.ts";
+import { topicOf } from "./wording.ts";
+
+export type Place =
+  | { type: "after"; node: Node }
+  | { type: "before"; node: Node }
+  | { type: "flow"; flow: Flow }
+  | { type: "parallel"; nodes: Node[] };
+
+/** A place with the rest of the text, and what the words of the place are about. */
+export type Placed = { place: Place; rest: string; topic: string | null };
+
+const exactly = "(?:directly |immediately |right |just |straight |shortly )?";
+/** In the order in which they are tried; the words in brackets name the place. */
+const markers: { source: string; read: (words: string, context: Context) => Place }[] = [
+  {
+    source:
+      "(?:in|on|at the end of|to the end of|into|to|along|within|inside) ((?:the )?[^,]*?(?:branch|path)(?: (?:of|at|from|after) [^,]+)?)",
+    read: inBranch,
+  },
+  {
+    source:
+      "(?:in|on|into|onto|to) ((?:the )?(?:sequence )?(?:flow|arrow|connection) (?:from|between) [^,]+)",
+    read: (words, context) => ({ type: "flow", flow: findFlow(words, context) }),
+  },
+  { source: "(?:in )?between (?:the )?(?:tasks |steps |activities )?([^,]+? and [^,]+)", read: between },
+  {
+    source:
+      "(?:at|to|in) (?:the )?(?:very )?(?:beginning|start|top|front)(?: of the (?:process|flow|diagram|workflow))?",
+    read: atStart,
+  },
+  {
+    source:
+      "as (?:the )?(?:very )?first (?:step|task|activity)(?: (?:of|in) the (?:process|flow|diagram|workflow))?",
+    read: atStart,
+  },
+  {
+    source: "(?:at|to|in) (?:the )?(?:very )?end(?: of the (?:process|flow|diagram|workflow))?",
+    read: atEnd,
+  },
+  {
+    source:
+      "as (?:the |a )?(?:very )?(?:last|final) (?:step|task|activity)(?: (?:of|in) the (?:process|flow|diagram|workflow))?",
+    read: atEnd,
+  },
+  {
+    source:
+      "(?:in parallel (?:with|to)|parallel to|at the same time as|simultaneously with|concurrently with|alongside|while|during) (.+)",
+    read: parallel,
+  },
+  { source: `${exactly}(?:before|prior to|ahead of|in front of|preceding) (.+)`, read: before },
+  { source: `${exactly}(?:after|following|behind|once|as soon as|when) (.+)`, read: after },
+];
+
+/**
+ * Finds the place that a text begins or ends with.
+ * @returns null when it names none.
+ * @throws CannotEdit when it names one that is not there or not clear.
+ */
+export function placeIn(text: string, context: Context): Placed | null {
+  let problem: CannotEdit | null = null;
+  for (const { source, read } of markers) {
+    for (const { words, rest } of [...leadingPlaces(text, source), ...trailingPlaces(text, source)]) {
+      try {
+        const place = read(words, context);
+        return { place, rest, topic: topicOf(plain(words, context), context) };
+      } catch (error) {
+        if (!(error instanceof CannotEdit)) throw error;
+        problem ??= error;
+      }
+    }
+  }
+  if (problem) throw problem;
+  return null;
+}
+
+type Cut = { words: string; rest: string };
+
+/** "After X, do Y" with a comma; without one every place where the order may begin is tried. */
+function leadingPlaces(text: string, source: string): Cut[] {
+  const cuts: Cut[] = [];
+  const pattern = new RegExp(`^${source}$`, "i");
+  for (const found of text.matchAll(
+    /,\s*(?:then )?|:\s*|(?<=⟧)\s+|\s+(?=(?:add|insert|include|put|place|create|introduce|wait|there (?:should|must))\b)/gi,
+  )) {
+    const words = pattern.exec(text.slice(0, found.index));
+    const rest = text.slice(found.index + found[0].length);
+    if (words && rest !== "") cuts.push({ words: words[1] ?? "", rest });
+  }
+  return cuts;
+}
+
+/** "Do Y after X": the first marker that leaves a name which is there. */
+function trailingPlaces(text: string, source: string): Cut[] {
+  const cuts: Cut[] = [];
+  const pattern = new RegExp(`(?<=\\s|⟧|,)${source}$`, "i");
+  for (let from = 0; from < text.length; ) {
+    const found = pattern.exec(text.slice(from));
+    if (!found) break;
+    const at = from + found.index;
+    cuts.push({ words: found[1] ?? "", rest: text.slice(0, at).replace(/[,\s]+$/, "") });
+    from = at + 1;
+  }
+  return cuts.filter(({ rest }) => rest !== "");
+}
+
+function after(words: string, context: Context): Place {
+  return { type: "after", node: findNode(words, context) };
+}
+
+function before(words: string, context: Context): Place {
+  return { type: "before", node: findNode(words, context) };
+}
+
+function parallel(words: string, context: Context): Place {
+  return { type: "parallel", nodes: findNodes(words, context) };
+}
+
+function between(words: string, context: Context): Place {
+  const [source, target] = findNodes(words, context);
+  if (!source || !target) throw new CannotEdit(`"${plain(words, context)}" does not name two steps.`);
+  const flow = [...context.model.flows.values()].find(
+    (one) => one.source === source.id && one.target === target.id,
+  );
+  if (flow) return { type: "flow", flow };
+  return nearby(context.model, source, target);
+}
+
+/** With only gateways between the two, the place is on the side of the one that the gateways do not concern. */
+function nearby(model: Model, source: Node, target: Node): Place {
+  const [exit, second] = outgoing(model, source.id);
+  const [entry, other] = incoming(model, target.id);
+  const split = exit && !second ? model.nodes.get(exit.target) : undefined;
+  const join = entry && !other ? model.nodes.get(entry.source) : undefined;
+  if (entry && split && isGateway(split) && entry.source === split.id) return { type: "flow", flow: entry };
+  if (exit && join && isGateway(join) && exit.target === join.id) return { type: "flow", flow: exit };
+  throw new CannotEdit(`${titleOf(target)} does not directly follow ${titleOf(source)}.`);
+}
+
+/** Starts and ends of the process itself, not of its sub-processes. */
+const topNodes = (model: Model, kind: string): Node[] =>
+  [...model.nodes.values()].filter(
+    (node) => node.kind === kind && model.scopes.get(node.scope)?.parent === null,
+  );
+
+function atStart(_words: string, { model }: Context): Place {
+  const [start, second] = topNodes(model, "startEvent");
+  if (start && !second) return { type: "after", node: start };
+  throw new CannotEdit("The diagram does not have exactly one start: say before which step.");
+}
+
+function atEnd(_words: string, { model }: Context): Place {
+  const ends = topNodes(model, "endEvent");
+  const [end, second] = ends;
+  if (end && !second) return { type: "before", node: end };
+  throw new CannotEdit(
+    `The diagram has ${ends.length} ends (${ends.map(titleOf).join(", ")}): say after which step.`,
+  );
+}
+
+/** The end of a branch: ahead of where it meets others, or of its own end event. */
+function inBranch(words: string, context: Context): Place {
+  const { model } = context;
+  let flow = findFlow(words, context);
+  const seen = new Set<string>();
+  for (
+    let node = model.nodes.get(flow.target);
+    node && !seen.has(node.id);
+    node = model.nodes.get(flow.target)
+  ) {
+    seen.add(node.id);
+    const [exit, second] = outgoing(model, node.id);
+    if (!exit || second || isGateway(node) || incoming(model, node.id).length > 1) break;
+    flow = exit;
+  }
+  return { type: "flow", flow };
+}
+
+/** The operation that puts steps into a place. */
+export function insertionAt(place: Place, steps: Step[]): Operation {
+  if (place.type === "flow") return { type: "insertInFlow", flow: place.flow.id, steps };
+  if (place.type === "parallel")
+    return { type: "insertParallel", ids: place.nodes.map((node) => node.id), steps };
+  const { id } = place.node;
+  return place.type === "after" ? { type: "insertAfter", id, steps } : { type: "insertBefore", id, steps };
+}
+
+/** A node of the place, whose lane new steps share and whose object "it" may mean. */
+export function anchorOf(place: Place, model: Model): Node | null {
+  if (place.type === "flow") return model.nodes.get(place.flow.source) ?? null;
+  return place.type === "parallel" ? (place.nodes[0] ?? null) : place.node;
+}
+
+/** The node behind which a decision goes; null where the place is beside others. */
+export function nodeAhead(place: Place, model: Model): Node | null {
+  if (place.type === "after") return place.node;
+  if (place.type === "flow") return model.nodes.get(place.flow.source) ?? null;
+  if (place.type === "parallel") return null;
+  const [way, second] = incoming(model, place.node.id);
+  return way && !second ? (model.nodes.get(way.source) ?? null) : null;
+}
