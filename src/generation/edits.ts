@@ -139,9 +139,13 @@ export const Operation = z.discriminatedUnion("type", [
   op("makeSequential", { ids }).describe(
     "Nodes of different parallel branches follow each other, in this order.",
   ),
-  op("makeConditional", { ids, question, condition: label, otherwise: name }).describe(
-    "Nodes that follow each other are done only on a condition, else skipped.",
-  ),
+  op("makeConditional", {
+    ids,
+    question,
+    condition: label.describe("Label of the way into the nodes."),
+    otherwise: name.describe("Label of the way past them."),
+    usual: z.enum(["done", "skipped"]).describe("Which of the two is the default."),
+  }).describe("Nodes that follow each other are done only on a condition, else skipped."),
   op("addBranch", { gateway: id, branch: Branch }).describe(
     "`continue` leads to where the other branches of the gateway meet.",
   ),

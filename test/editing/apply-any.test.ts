@@ -76,6 +76,7 @@ function anyOperation(text: string): fc.Arbitrary<Operation> {
       question: label,
       condition: label,
       otherwise: fc.constant(""),
+      usual: fc.constantFrom("done", "skipped"),
     }),
     of("addBranch", { gateway: id, branch }),
     of("addDecision", {

@@ -1,6 +1,7 @@
 /** Operations that change the order of existing steps. */
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
+import { entryOf } from "./build.ts";
 import { addFlow, removeFlow } from "./draft.ts";
 import {
   type Flow,
@@ -76,7 +77,8 @@ export function swap(model: Model, { first, second }: Of<"swap">): void {
 
 export function redirect(model: Model, { flow: id, end, to }: Of<"redirect">): void {
   const flow = flowOf(model, id);
-  flow[end] = nodeOf(model, to).id;
+  const node = nodeOf(model, to);
+  flow[end] = end === "target" ? entryOf(model, node).id : node.id;
 }
 
 /** Each node becomes a branch between a split ahead of the first and a join behind the last. */

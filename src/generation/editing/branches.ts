@@ -51,7 +51,8 @@ export function addBranch(model: Model, { gateway, branch }: Of<"addBranch">): v
 export function makeConditional(model: Model, op: Of<"makeConditional">): void {
   const { split, join, opening } = wrap(model, chainOf(model, op.ids), "exclusiveGateway", op.question);
   opening.name = op.condition;
-  addFlow(model, split.id, join.id, op.otherwise, true);
+  opening.isDefault = op.usual === "done";
+  addFlow(model, split.id, join.id, op.otherwise, op.usual === "skipped");
 }
 
 export function loopBack(model: Model, { after, to, question, condition, otherwise }: Of<"loopBack">): void {

@@ -87,3 +87,17 @@ function withoutPoliteness(sentence: string): string {
     .replace(/[,\s]+(?:please|thanks|thank you)$/i, "")
     .replace(/\s+/g, " ");
 }
+
+const joint = new RegExp(
+  `(?:,? and then|, then|; then|, and also|,? and also|,? and|,|;) (?=(?:${orders}|assign|(?:the|an?) \\S+ (?:should|must))\\b)`,
+  "gi",
+);
+
+/** Where one order may end and the next begin: "rename A to B and remove C". */
+export function cutsOf(text: string): [string, string][] {
+  if (!new RegExp(`^(?:${orders})\\b`, "i").test(text)) return [];
+  return [...text.matchAll(joint)].map((found): [string, string] => [
+    text.slice(0, found.index),
+    text.slice(found.index + found[0].length),
+  ]);
+}

@@ -1,0 +1,98 @@
+/** The editor that understands plain English by rules: offline, and the same answer to the same instruction. */
+import { openDocument } from "../bpmn/document.ts";
+import { limits } from "../limits.ts";
+import { isActivity, type Model } from "./editing/model.ts";
+import { perform } from "./editing/perform.ts";
+import { readModel } from "./editing/read-model.ts";
+import { type Change, type Context, plain } from "./editing/reading/context.ts";
+import { cutsOf, readInstruction, type Statement } from "./editing/reading/instruction.ts";
+import { patterns } from "./editing/reading/patterns.ts";
+import { refuseCommands, whyNot } from "./editing/reading/refusals.ts";
+import { CannotEdit, type Editor } from "./editor.ts";
+import type { Operation } from "./edits.ts";
+import { loadTagger, type Tagger } from "./language/tagger.ts";
+
+const engine = { name: "rules", version: "1" };
+
+export function rulesEditor(): Editor {
+  return {
+    async plan({ bpmn, prompt }, signal) {
+      const tagger = await loadTagger();
+      signal.throwIfAborted();
+      return { operations: planEdit(readModel(openDocument(bpmn)), prompt, tagger), engine };
+    },
+  };
+}
+
+/** What is known between two statements, and what was asked for so far. */
+type Progress = { context: Context; operations: Operation[] };
+
+/** The operations of all statements, each read on the model that those before it leave. */
+function planEdit(model: Model, prompt: string, tagger: Tagger): Operation[] {
+  refuseCommands(prompt);
+  const { statements, quotes } = readInstruction(prompt);
+  let progress: Progress = { context: { model, quotes, tagger, focus: [] }, operations: [] };
+  for (const statement of statements) progress = follow(statement, progress);
+  const { operations, context } = progress;
+  if (operations.length > limits.editOperationsMax) {
+    throw new CannotEdit(`An instruction may ask for ${limits.editOperationsMax} changes at most.`);
+  }
+  refuseDemolition(model, context.model, operations);
+  return operations;
+}
+
+/** Follows a statement, then the sentences of its tail that were no part of it. */
+function follow(statement: Statement, progress: Progress): Progress {
+  const { progress: next, tailUsed } = followAny(statement, progress);
+  const rest = statement.tail.slice(tailUsed);
+  const [text, ...tail] = rest;
+  return text === undefined ? next : follow({ text, tail }, next);
+}
+
+type Followed = { progress: Progress; tailUsed: number };
+
+/** Two orders joined by "and" are tried one after the other; else the statement is one. */
+function followAny({ text, tail }: Statement, progress: Progress): Followed {
+  for (const [first, second] of cutsOf(text)) {
+    const done = tryStatement(first, [], progress);
+    const both = done && tryStatement(second, tail, done.progress);
+    if (both) return both;
+  }
+  const done = tryStatement(text, tail, progress);
+  if (done) return done;
+  throw whyNot(plain(text, progress.context));
+}
+
+/** @returns null when no pattern reads the text. @throws CannotEdit when one does, but it cannot be done. */
+function tryStatement(text: string, tail: string[], progress: Progress): Followed | null {
+  for (const pattern of patterns) {
+    const found = pattern(text, progress.context, tail);
+    if (found) return { progress: advance(found, progress), tailUsed: found.tailUsed };
+  }
+  return null;
+}
+
+function advance({ operations, focus }: Change, { context, operations: before }: Progress): Progress {
+  const model = perform(context.model, operations);
+  const added = [...model.nodes.values()].filter((node) => !context.model.nodes.has(node.id));
+  const meant = focus ?? added.filter(isActivity).map((node) => node.id);
+  return { context: { ...context, model, focus: meant }, operations: [...before, ...operations] };
+}
+
+/** More than half of the steps may only go when each of them is named. */
+function refuseDemolition(before: Model, after: Model, operations: Operation[]): void {
+  const named = new Set(
+    operations.flatMap((one) =>
+      one.type === "delete" || one.type === "replace" ? [one.id] : one.type === "merge" ? one.ids : [],
+    ),
+  );
+  const steps = [...before.nodes.values()].filter(isActivity);
+  const gone = steps.filter((node) => !after.nodes.has(node.id));
+  const unnamed = gone.filter((node) => !named.has(node.id));
+  if (unnamed.length > steps.length / 2) {
+    throw new CannotEdit("This would remove more than half of the diagram: name each step that is to go.");
+  }
+  if (steps.length > 0 && gone.length === steps.length && ![...after.nodes.values()].some(isActivity)) {
+    throw new CannotEdit("This would remove every step of the diagram.");
+  }
+}
