@@ -8,9 +8,17 @@ function brokenIn(plane: Plane): string[] {
   const faults: string[] = [];
   const nodes = new Map(plane.nodes.map((node) => [node.id, node]));
   for (const node of plane.nodes) if (!node.bounds) faults.push(`${node.id} has no bounds`);
-  for (const edge of plane.edges) if ((edge.waypoints?.length ?? 0) < 2) faults.push(`${edge.id} has no waypoints`);
+  for (const edge of plane.edges)
+    if ((edge.waypoints?.length ?? 0) < 2) faults.push(`${edge.id} has no waypoints`);
   if (faults.length > 0) return faults;
-  return [...overlaps(plane, nodes), ...strays(plane, nodes), ...tiling(plane), ...lines(plane, nodes), ...shared(plane), ...fractions(plane)];
+  return [
+    ...overlaps(plane, nodes),
+    ...strays(plane, nodes),
+    ...tiling(plane),
+    ...lines(plane, nodes),
+    ...shared(plane),
+    ...fractions(plane),
+  ];
 }
 
 const box = (node: Node): Bounds => node.bounds ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -23,7 +31,10 @@ const ancestorsOf = (node: Node, nodes: ReadonlyMap<string, Node>): string[] => 
 };
 
 const meet = (a: Bounds, b: Bounds, by = 0): boolean =>
-  a.x < b.x + b.width - by && b.x < a.x + a.width - by && a.y < b.y + b.height - by && b.y < a.y + a.height - by;
+  a.x < b.x + b.width - by &&
+  b.x < a.x + a.width - by &&
+  a.y < b.y + b.height - by &&
+  b.y < a.y + a.height - by;
 
 const contains = (a: Bounds, b: Bounds): boolean =>
   b.x >= a.x && b.y >= a.y && b.x + b.width <= a.x + a.width && b.y + b.height <= a.y + a.height;
@@ -52,7 +63,8 @@ function strays(plane: Plane, nodes: ReadonlyMap<string, Node>): string[] {
       if (centre !== box(host).y + box(host).height) faults.push(`${node.id} is off its host`);
       const x = box(node).x + box(node).width / 2;
       if (x < box(host).x || x > box(host).x + box(host).width) faults.push(`${node.id} is beside its host`);
-    } else if (around && !contains(box(around), box(node))) faults.push(`${node.id} is outside of ${around.id}`);
+    } else if (around && !contains(box(around), box(node)))
+      faults.push(`${node.id} is outside of ${around.id}`);
   }
   return faults;
 }
@@ -60,11 +72,15 @@ function strays(plane: Plane, nodes: ReadonlyMap<string, Node>): string[] {
 /** Lanes of one parent are stacked without a gap and as wide as it; pools share their edges. */
 function tiling(plane: Plane): string[] {
   const faults: string[] = [];
-  for (const lanes of Map.groupBy(plane.nodes.filter((node) => node.kind === "lane"), (lane) => lane.parent).values()) {
+  for (const lanes of Map.groupBy(
+    plane.nodes.filter((node) => node.kind === "lane"),
+    (lane) => lane.parent,
+  ).values()) {
     const sorted = lanes.map(box).sort((a, b) => a.y - b.y);
     sorted.slice(1).forEach((b, i) => {
       const a = sorted[i];
-      if (a && (a.y + a.height !== b.y || a.x !== b.x || a.width !== b.width)) faults.push("lanes do not tile");
+      if (a && (a.y + a.height !== b.y || a.x !== b.x || a.width !== b.width))
+        faults.push("lanes do not tile");
     });
   }
   const pools = plane.nodes.filter((node) => node.kind === "participant").map(box);
@@ -108,7 +124,10 @@ function lines(plane: Plane, nodes: ReadonlyMap<string, Node>): string[] {
 
 const isOrthogonal = (a: Point, b: Point): boolean => a.x === b.x || a.y === b.y;
 const meetsLine = (line: Bounds, b: Bounds): boolean =>
-  line.x < b.x + b.width && line.x + line.width > b.x && line.y < b.y + b.height && line.y + line.height > b.y;
+  line.x < b.x + b.width &&
+  line.x + line.width > b.x &&
+  line.y < b.y + b.height &&
+  line.y + line.height > b.y;
 
 /** On the border of a box, at a corner of a diamond, at a pole of a circle. */
 function docked(p: Point, node: Node): boolean {
@@ -122,7 +141,9 @@ function docked(p: Point, node: Node): boolean {
 /** Edges without a common end never lie on each other. */
 function shared(plane: Plane): string[] {
   const faults: string[] = [];
-  const runs = plane.edges.flatMap((edge) => pieces(edge.waypoints ?? []).map(([a, b]) => ({ edge, a, b, box: cut(a, b) })));
+  const runs = plane.edges.flatMap((edge) =>
+    pieces(edge.waypoints ?? []).map(([a, b]) => ({ edge, a, b, box: cut(a, b) })),
+  );
   runs.sort((p, q) => p.box.x - q.box.x);
   runs.forEach((p, i) => {
     for (const q of runs.slice(i + 1)) {
@@ -143,5 +164,7 @@ function fractions(plane: Plane): string[] {
     ...plane.nodes.flatMap((node) => [box(node).x, box(node).y, box(node).width, box(node).height]),
     ...plane.edges.flatMap((edge) => (edge.waypoints ?? []).flatMap(({ x, y }) => [x, y])),
   ];
-  return numbers.filter((n) => !Number.isFinite(n) || n * 2 !== Math.round(n * 2)).map((n) => `${n} is no half pixel`);
+  return numbers
+    .filter((n) => !Number.isFinite(n) || n * 2 !== Math.round(n * 2))
+    .map((n) => `${n} is no half pixel`);
 }

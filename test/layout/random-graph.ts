@@ -30,9 +30,14 @@ export function randomGraph(shape: Shape): Graph {
     const start = addNode(build, "startEvent", scope);
     const last = addBlock(build, scope, start, Math.max(2, Math.floor(shape.size / scopes.length)));
     link(build, last, addNode(build, "endEvent", scope), scope);
-    all.push(build.nodes.slice(first).flatMap((node) => (node.parent === scope.parent && node.attachedTo === null ? [node.id] : [])));
+    all.push(
+      build.nodes
+        .slice(first)
+        .flatMap((node) => (node.parent === scope.parent && node.attachedTo === null ? [node.id] : [])),
+    );
   }
-  if (shape.pools > 1 && build.random() < 0.4) addNode(build, "participant", { parent: null, process: "", lanes: [] });
+  if (shape.pools > 1 && build.random() < 0.4)
+    addNode(build, "participant", { parent: null, process: "", lanes: [] });
   for (let i = 0; i < shape.messages && all.length > 1; i++) addMessage(build, all);
   for (let i = 0; i < shape.artifacts; i++) addArtifact(build, scopes, all);
   for (let i = 0; i < shape.wild; i++) {
@@ -56,12 +61,15 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-const pick = <T>(build: Build, list: readonly T[]): T | undefined => list[Math.floor(build.random() * list.length)];
+const pick = <T>(build: Build, list: readonly T[]): T | undefined =>
+  list[Math.floor(build.random() * list.length)];
 
 function addPool(build: Build, index: number): Scope {
   const process = `process${index}`;
   const id = `pool${index}`;
-  build.nodes.push(plainNode(id, "participant", { name: `Pool ${index}`, process, expanded: true, horizontal: true }));
+  build.nodes.push(
+    plainNode(id, "participant", { name: `Pool ${index}`, process, expanded: true, horizontal: true }),
+  );
   const lanes: string[] = [];
   for (let l = 0; l < build.shape.lanes; l++) {
     const lane = `${id}lane${l}`;
@@ -93,7 +101,8 @@ function addBlock(build: Build, scope: Scope, from: string, size: number): strin
 }
 
 function addSplit(build: Build, scope: Scope, from: string, size: number): string {
-  const kind = pick(build, ["exclusiveGateway", "parallelGateway", "inclusiveGateway"] as const) ?? "exclusiveGateway";
+  const kind =
+    pick(build, ["exclusiveGateway", "parallelGateway", "inclusiveGateway"] as const) ?? "exclusiveGateway";
   const split = addNode(build, kind, scope);
   link(build, from, split, scope);
   const join = addNode(build, kind, scope);
@@ -147,7 +156,10 @@ function fill(build: Build, id: string, process: string): void {
 function addMessage(build: Build, all: readonly string[][]): void {
   const a = Math.floor(build.random() * all.length);
   const b = (a + 1 + Math.floor(build.random() * (all.length - 1))) % all.length;
-  const [source, target] = [pick(build, all[a] ?? []), build.random() < 0.15 ? `pool${b}` : pick(build, all[b] ?? [])];
+  const [source, target] = [
+    pick(build, all[a] ?? []),
+    build.random() < 0.15 ? `pool${b}` : pick(build, all[b] ?? []),
+  ];
   if (source && target) addEdge(build, "messageFlow", source, target, null, null);
 }
 
@@ -155,9 +167,18 @@ function addArtifact(build: Build, scopes: readonly Scope[], all: readonly strin
   const k = Math.floor(build.random() * scopes.length);
   const [scope, host] = [scopes[k], pick(build, all[k] ?? [])];
   if (!scope) return;
-  const kind = pick(build, ["dataObjectReference", "dataStoreReference", "textAnnotation"] as const) ?? "textAnnotation";
+  const kind =
+    pick(build, ["dataObjectReference", "dataStoreReference", "textAnnotation"] as const) ?? "textAnnotation";
   const id = addNode(build, kind, { ...scope, lanes: [] });
-  if (host) addEdge(build, kind === "textAnnotation" ? "association" : "dataOutputAssociation", host, id, scope.process, null);
+  if (host)
+    addEdge(
+      build,
+      kind === "textAnnotation" ? "association" : "dataOutputAssociation",
+      host,
+      id,
+      scope.process,
+      null,
+    );
 }
 
 function addNode(build: Build, kind: NodeKind, scope: Scope, attachedTo: string | null = null): string {
@@ -167,7 +188,14 @@ function addNode(build: Build, kind: NodeKind, scope: Scope, attachedTo: string 
   const host = build.nodes.find((node) => node.id === attachedTo);
   const lane = host ? host.lane : (pick(build, scope.lanes) ?? null);
   build.nodes.push(
-    plainNode(id, kind, { name, parent: scope.parent, process: scope.process, lane, attachedTo, expanded: kind === "subProcess" }),
+    plainNode(id, kind, {
+      name,
+      parent: scope.parent,
+      process: scope.process,
+      lane,
+      attachedTo,
+      expanded: kind === "subProcess",
+    }),
   );
   return id;
 }
@@ -176,7 +204,14 @@ function link(build: Build, source: string, target: string | null, scope: Scope)
   addEdge(build, "sequenceFlow", source, target, scope.process, scope.parent);
 }
 
-function addEdge(build: Build, kind: EdgeKind, source: string, target: string | null, process: string | null, parent: string | null): void {
+function addEdge(
+  build: Build,
+  kind: EdgeKind,
+  source: string,
+  target: string | null,
+  process: string | null,
+  parent: string | null,
+): void {
   build.edges.push({
     id: `e${build.next++}`,
     kind,

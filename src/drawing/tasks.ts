@@ -1,0 +1,86 @@
+/** What a drawing thread can do. Heavy rooms are loaded when the first task needs them. */
+import { workerData } from "node:worker_threads";
+import { CannotEdit, type EditPlan } from "../generation/editor.ts";
+import type { Draft, Generator } from "../generation/generator.ts";
+import { limits } from "../limits.ts";
+import type { Admitted } from "./drawing.ts";
+
+export type Theme = "light" | "dark";
+export type Format = "png" | "svg";
+
+/** Errors lose their class between threads, so refusals travel as values. */
+export type Result<T> = { ok: true; value: T } | { ok: false; name: string; message: string };
+
+const { fontFiles } = workerData as { fontFiles: string[] }; // Given by threads.ts.
+
+/** Errors whose message is for the customer. Any other message may hold a customer's text and stays in the thread. */
+const refusals = new Set(["InvalidBpmn", "NotDrawable", "CannotGenerate", "CannotEdit"]);
+
+function task<I, O>(work: (input: I) => Promise<O>): (input: I) => Promise<Result<O>> {
+  return async (input) => {
+    try {
+      return { ok: true, value: await work(input) };
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      if (refusals.has(error.name)) return { ok: false, name: error.name, message: error.message };
+      if (error.name === "LayoutError") return { ok: false, name: "NotDrawable", message: error.message };
+      return { ok: false, name: "Fault", message: `${error.name} ${placeOf(error)}` };
+    }
+  };
+}
+
+/** The stack without its first lines, which repeat the message. */
+const placeOf = ({ stack = "" }: Error): string =>
+  stack.slice(Math.max(0, stack.indexOf("\n    at "))).trim();
+
+export const admit = task(async (xml: string): Promise<Admitted> => {
+  const { checkBpmn } = await import("../bpmn/check.ts");
+  const { bpmn, name, completeDi } = await checkBpmn(xml);
+  return { bpmn: completeDi ? bpmn : await drawn(bpmn), name };
+});
+
+export const layOut = task(({ bpmn }: { bpmn: string; before: string | null }) => drawn(bpmn));
+
+export const render = task(
+  async ({ bpmn, theme, format }: { bpmn: string; theme: Theme; format: Format }) => {
+    const { readGraph } = await import("../bpmn/read.ts");
+    const { sceneOf } = await import("../render/scene.ts");
+    const scene = sceneOf(readGraph(bpmn), theme, { fontFiles });
+    if (format === "svg") return new TextEncoder().encode((await import("../render/svg.ts")).toSvg(scene));
+    return new Uint8Array(await (await import("../render/png.ts")).toPng(scene, limits.pngScale));
+  },
+);
+
+let generator: Generator | undefined;
+
+export const generate = task(async (input: { prompt: string; context: string | null }): Promise<Draft> => {
+  const { rulesGenerator } = await import("../generation/generator.rules.ts");
+  generator ??= rulesGenerator();
+  return generator.generate(input, new AbortController().signal);
+});
+
+export const edit = task(
+  async (_: {
+    bpmn: string;
+    prompt: string;
+    context: string | null;
+  }): Promise<{ plan: EditPlan; bpmn: string }> => {
+    throw new CannotEdit("Editing by instruction is not available yet.");
+  },
+);
+
+async function drawn(bpmn: string): Promise<string> {
+  const { readGraph } = await import("../bpmn/read.ts");
+  const { replaceDiagram } = await import("../bpmn/diagram.ts");
+  const { layOut } = await import("../layout/layout.ts");
+  return replaceDiagram(
+    bpmn,
+    await layOut(readGraph(bpmn, { geometry: false }), { measure: await metrics() }),
+  );
+}
+
+/** The widths that the renderer will draw with. */
+async function metrics(): Promise<(text: string, px: number) => number> {
+  const { measure } = await import("../render/text.ts");
+  return (text, px) => measure(text, px);
+}

@@ -1,0 +1,52 @@
+/** The drawing port on worker threads. */
+import { availableParallelism } from "node:os";
+import { Piscina } from "piscina";
+import { CannotEdit } from "../generation/editor.ts";
+import { CannotGenerate } from "../generation/generator.ts";
+import { limits } from "../limits.ts";
+import { type Drawing, InvalidBpmn, NotDrawable } from "./drawing.ts";
+import type * as tasks from "./tasks.ts";
+import { rendererVersion } from "./version.ts";
+
+type Tasks = typeof tasks;
+type TaskName = "admit" | "layOut" | "render" | "generate" | "edit";
+type Output<N extends TaskName> = Extract<Awaited<ReturnType<Tasks[N]>>, { ok: true }>["value"];
+
+/**
+ * @param threads worker threads; 0 takes one a core.
+ * @param fontFiles more fonts for scripts that the shipped one lacks.
+ */
+export function openDrawing({ threads, fontFiles }: { threads: number; fontFiles: string[] }): Drawing {
+  const pool = new Piscina({
+    filename: new URL("./tasks.ts", import.meta.url).href,
+    minThreads: 0,
+    maxThreads: threads || availableParallelism(),
+    idleTimeout: limits.threadIdleMs,
+    workerData: { fontFiles },
+    // Pictures are native memory that a large heap would forget to collect.
+    resourceLimits: { maxOldGenerationSizeMb: limits.threadHeapMb },
+  });
+
+  async function run<N extends TaskName>(name: N, input: Parameters<Tasks[N]>[0]): Promise<Output<N>> {
+    const result: Awaited<ReturnType<Tasks[N]>> = await pool.run(input, { name });
+    if (result.ok) return result.value as Output<N>; // The value of the task with this name.
+    throw refusals[result.name]?.(result.message) ?? new Error(`Task ${name} failed: ${result.message}`);
+  }
+
+  return {
+    admit: (xml) => run("admit", xml),
+    layOut: (bpmn, before) => run("layOut", { bpmn, before }),
+    render: (bpmn, theme, format) => run("render", { bpmn, theme, format }),
+    generate: (input) => run("generate", input),
+    edit: (input) => run("edit", input),
+    rendererVersion: rendererVersion(fontFiles),
+    close: () => pool.destroy(),
+  };
+}
+
+const refusals: Record<string, (message: string) => Error> = {
+  InvalidBpmn: (message) => new InvalidBpmn(message),
+  NotDrawable: (message) => new NotDrawable(message),
+  CannotGenerate: (message) => new CannotGenerate(message),
+  CannotEdit: (message) => new CannotEdit(message),
+};

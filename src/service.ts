@@ -1,0 +1,135 @@
+/** One process of the service: reads the configuration, opens the adapters, starts the roles, and closes everything in the reverse order. */
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Logger, pino } from "pino";
+import { type Adapters, openAdapters } from "./adapters.ts";
+import { BadConfig, type Config, readConfig } from "./config.ts";
+import { redaction } from "./http/log.ts";
+import { buildOperations } from "./http/operations.ts";
+import { buildServer } from "./http/server.ts";
+import type { HttpConfig } from "./http/service.ts";
+import { limits } from "./limits.ts";
+import { openMeters } from "./meters.ts";
+import { projections } from "./projections/all.ts";
+import { keys } from "./projections/keys.ts";
+import { project } from "./projections/run.ts";
+import { viewsOf } from "./projections/views.ts";
+import { openProgress } from "./projections/wait.ts";
+import { keepGoing } from "./store/keep-going.ts";
+import { work } from "./workers/run.ts";
+
+/** @returns the exit code. */
+export async function main(environment: Record<string, string | undefined>): Promise<number> {
+  const config = configured(environment);
+  const logger = pino({ level: config.LOG_LEVEL, redact: redaction, base: null });
+  return serve(config, logger, await openAdapters(config));
+}
+
+function configured(environment: Record<string, string | undefined>): Config {
+  try {
+    return readConfig(environment);
+  } catch (error) {
+    if (!(error instanceof BadConfig)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(2);
+  }
+}
+
+/** Runs until a signal comes or a role fails. @returns the exit code. */
+async function serve(config: Config, logger: Logger, adapters: Adapters): Promise<number> {
+  const { store, vault, models } = adapters;
+  const meters = openMeters(adapters);
+  const progress = openProgress(models);
+  const parts = { ...adapters, log: { store, vault }, libraries: new Map(), progress, now: () => Date.now() };
+  const roles = new AbortController();
+  const running = startRoles(config, logger, { parts, meters }, roles.signal);
+  const failed = Promise.all(running).then(() => new Promise<never>(() => undefined));
+
+  const stopping = new AbortController();
+  const unready = async () => (stopping.signal.aborted ? ["The service is stopping."] : []);
+  const operations = buildOperations({ registry: meters.registry, unready });
+  const opsPort = portOf(await operations.listen({ host: config.OPS_HOST, port: config.OPS_PORT }));
+  const { registry } = meters;
+  const api = config.ROLES.includes("api")
+    ? buildServer({ ...parts, config: httpConfig(config), logger, registry })
+    : null;
+  const port = api && portOf(await api.listen({ host: config.HOST, port: config.PORT }));
+  logger.info({ roles: config.ROLES, port, opsPort }, "listening");
+  if (api) await greet(adapters, logger);
+
+  const exitCode = await Promise.race([
+    stopSignal(logger),
+    failed.catch((error) => {
+      logger.fatal({ err: error }, "a role failed");
+      return 1;
+    }),
+  ]);
+  stopping.abort();
+  await sleep(config.DRAIN_MS);
+  await api?.close();
+  roles.abort();
+  await Promise.allSettled(running);
+  await operations.close();
+  await adapters.close();
+  logger.info({ exitCode }, "stopped");
+  return exitCode;
+}
+
+type Parts = Adapters & Parameters<typeof work>[0];
+
+function startRoles(
+  { ROLES, WORKER_CONCURRENCY: concurrency }: Config,
+  logger: Logger,
+  { parts, meters }: { parts: Parts; meters: ReturnType<typeof openMeters> },
+  signal: AbortSignal,
+): Promise<void>[] {
+  const onReached = (collection: string, position: bigint) => {
+    meters.onReached(collection, position);
+    parts.progress.onReached(collection, position);
+  };
+  const onAway = (role: string) => (away: object) => {
+    meters.onAway();
+    logger.warn({ role, ...away }, "a store is away");
+  };
+  const projecting = (ROLES.includes("projector") ? projections : []).map((projection) =>
+    keepGoing(
+      () => project(projection, parts, signal, onReached),
+      onAway(`projector ${projection.name}`),
+      signal,
+    ),
+  );
+  if (!ROLES.includes("worker")) return projecting;
+  const worker = logger.child({ role: "worker" });
+  const { onAttempt } = meters;
+  return [
+    ...projecting,
+    work(parts, { concurrency, logger: worker, onAttempt, onAway: onAway("worker") }, signal),
+  ];
+}
+
+/** A second signal ends the process at once. */
+async function stopSignal(logger: Logger): Promise<number> {
+  const signal = await Promise.race(
+    ["SIGTERM", "SIGINT"].map((name) => once(process, name).then(() => name)),
+  );
+  logger.info({ signal }, "stopping");
+  for (const name of ["SIGTERM", "SIGINT"]) process.once(name, () => process.exit(1));
+  return 0;
+}
+
+/** Whoever starts a new service needs a key, and only the command line makes one. */
+async function greet({ models }: Adapters, logger: Logger): Promise<void> {
+  if ((await viewsOf(models, keys).count({})) > 0) return;
+  logger.info("There is no API key yet. Make one: npm run -s pds -- keys first --email you@example.com");
+}
+
+const httpConfig = (config: Config): HttpConfig => ({
+  importBodyBytesMax: config.IMPORT_BODY_BYTES_MAX,
+  bodyBytesMax: config.BODY_BYTES_MAX,
+  burst: { limit: limits.burstRequestsMax, windowMs: limits.burstWindowMs },
+  addressBurst: { limit: config.ADDRESS_REQUESTS_MAX, windowMs: limits.burstWindowMs },
+  hsts: config.HSTS,
+  trustProxy: config.TRUST_PROXY,
+});
+
+const portOf = (address: string): number => Number(new URL(address).port);

@@ -1,0 +1,83 @@
+/** The process dies in the middle of a job; the next one brings the job to its end. */
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { openStores } from "../../src/adapters.ts";
+import { readConfig } from "../../src/config.ts";
+import { firstKey, type Service, startService } from "../support/service.ts";
+import { temporaryFolder } from "../support/stores.ts";
+
+type Generation = { id: string; status: string; error: unknown; diagram: { id: string } | null };
+
+async function call(service: Service, key: string, method: string, path: string, body?: unknown) {
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+  const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
+  return fetch(`${service.base}/api${path}`, init);
+}
+
+/** Polls as the specification recommends, until the job has ended. */
+async function ended(service: Service, key: string, id: string): Promise<Generation> {
+  for (;;) {
+    const answer = await call(service, key, "GET", `/v1/generations/${id}`);
+    const generation = (await answer.json()) as Generation;
+    if (generation.status === "succeeded" || generation.status === "failed") return generation;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Resolves as soon as an event of this type is in the log, seen from another process. */
+async function appended(dataDir: string, type: string): Promise<void> {
+  const stores = openStores(readConfig({ DATA_DIR: dataDir }));
+  const stop = new AbortController();
+  for await (const { events } of stores.store.follow(["generation-", "diagram-"], 0n, stop.signal))
+    if (events.some((event) => event.type === type)) stop.abort();
+  await stores.close();
+}
+
+describe.each([
+  "GenerationRequested",
+  "GenerationStarted",
+  "ProcessGenerated",
+  "DiagramLaidOut",
+  "ImageRendered",
+  "DiagramGenerated",
+])("killed when %s is in the log", (type) => {
+  test("the accepted job ends in one diagram, and one unit of quota is spent", async () => {
+    const dataDir = join(temporaryFolder(), "data");
+    const first = await startService(dataDir);
+    const key = await firstKey(dataDir);
+    const seen = appended(dataDir, type);
+    const prompt =
+      "The clerk checks the order. Then the manager approves the order. Finally the clerk ships the goods.";
+    const accepted = await call(first, key, "POST", "/v1/diagrams/generate", { prompt });
+    expect(accepted.status).toBe(202);
+    const { id } = (await accepted.json()) as Generation;
+    await seen;
+    await first.end("SIGKILL");
+
+    const second = await startService(dataDir);
+    const generation = await ended(second, key, id);
+    expect(generation).toMatchObject({ id, status: "succeeded", error: null });
+    const image = await call(second, key, "GET", `/v1/diagrams/${generation.diagram?.id}/image`);
+    expect(image.status).toBe(200);
+    const list = (await (await call(second, key, "GET", "/v1/diagrams")).json()) as { data: unknown[] };
+    expect(list.data).toHaveLength(1);
+    expect(await second.end("SIGTERM")).toBe(0);
+
+    const stores = openStores(readConfig({ DATA_DIR: dataDir }));
+    const types: string[] = [];
+    const stop = new AbortController();
+    const end = await stores.store.end();
+    for await (const { events, upTo } of stores.store.follow([""], 0n, stop.signal)) {
+      types.push(...events.map((event) => event.type));
+      if (upTo >= end) stop.abort();
+    }
+    await stores.close();
+    for (const once of [
+      "GenerationReserved",
+      "GenerationRequested",
+      "DiagramGenerated",
+      "GenerationSucceeded",
+    ])
+      expect(types.filter((one) => one === once)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,81 @@
+/** The service as a process of its own, in a data folder that outlives it. */
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+import { onTestFinished } from "vitest";
+
+export type Service = {
+  base: string;
+  ops: string;
+  /** Every log line so far. */
+  lines: string[];
+  /** Ends the process with the signal and waits until it is gone. @returns its exit code; null when the signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+};
+
+const run = promisify(execFile);
+
+/** Starts `src/main.ts` on free ports and waits until it listens. */
+export async function startService(
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<Service> {
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: "0",
+    OPS_PORT: "0",
+    HOST: "127.0.0.1",
+    ...environment,
+  };
+  const child: ChildProcess = spawn(process.execPath, ["src/main.ts"], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exited = once(child, "exit");
+  const lines: string[] = [];
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    const [code] = await exited;
+    return code as number | null; // The first argument of the exit event.
+  };
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) await end("SIGKILL");
+  });
+  if (!child.stdout) throw new Error("The process has no output.");
+  const output = createInterface({ input: child.stdout });
+  const listening = new Promise<{ port: number; opsPort: number }>((resolve, reject) => {
+    output.on("line", (line) => {
+      lines.push(line);
+      const { msg, port, opsPort } = parsed(line);
+      if (msg === "listening") resolve({ port: Number(port), opsPort: Number(opsPort) });
+    });
+    exited.then(
+      ([code]) => reject(new Error(`The service ended with ${code}:\n${lines.join("\n")}`)),
+      reject,
+    );
+  });
+  const { port, opsPort } = await listening;
+  return { base: `http://127.0.0.1:${port}`, ops: `http://127.0.0.1:${opsPort}`, lines, end };
+}
+
+/** Runs `pds` with `--json` on the data folder. */
+export async function pds(dataDir: string, ...args: string[]): Promise<Record<string, unknown>> {
+  const env = { ...process.env, DATA_DIR: dataDir };
+  const { stdout } = await run(process.execPath, ["src/ops/pds.ts", ...args, "--json"], { env });
+  return JSON.parse(stdout);
+}
+
+/** A key with every scope, and a way to call the API with it. */
+export async function firstKey(dataDir: string): Promise<string> {
+  return String((await pds(dataDir, "keys", "first", "--email", "a@example.com")).key);
+}
+
+function parsed(line: string): Record<string, unknown> {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return {};
+  }
+}
