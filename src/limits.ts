@@ -120,6 +120,17 @@ export const limits = {
   followCatchUpWindow: 500,
   /** Servers before EventStoreDB 23.10 do not say that a reader has caught up; silence for so long says it for them. */
   followQuietMs: 1_000,
+  /** A view that another process inserts at the same moment is there at the next attempt. */
+  mongoWriteAttemptsMax: 5,
+  /** Pictures in MongoDB: a document holds at most 16 MiB, and a picture is drawn again in two seconds. */
+  imageBytesKeptMax: 15 * 1024 * 1024,
+  imageKeptMs: 30 * 24 * 3600 * 1000,
+  /** Counted requests stay in MongoDB for longer than any process relies on what it knows of them. */
+  burstHitKeptMs: 3600 * 1000,
+  burstKnownMs: 600 * 1000,
+  burstSubjectsKeptMax: 10_000,
+  /** Every lost race means that another request was counted, so more than a full window cannot be lost. */
+  burstAttemptsMax: 1_000,
 
   /** Pictures. Characters of one name that are drawn; the full name stays in the element's title. */
   drawnCharsMax: 1_000,

@@ -1,0 +1,39 @@
+/** Drawn pictures in MongoDB. A picture vanishes some time after it was drawn; who asks then has it drawn again. */
+import { Binary } from "mongodb";
+import { limits } from "../limits.ts";
+import type { Images } from "./images.ts";
+import { expireAt, openMongo, reached } from "./mongo.ts";
+
+type ImageDocument = { _id: string; diagramId: string; bytes: Binary; expiresAt: Date };
+
+/**
+ * @param url a MongoDB connection string.
+ * @throws Error when it cannot be understood; Unavailable when no server can be reached.
+ */
+export async function openMongoImages(url: string): Promise<Images> {
+  const { db, close } = openMongo(url);
+  const images = db.collection<ImageDocument>("images");
+  await reached(images.createIndex({ diagramId: 1 }).then(() => expireAt(images, "expiresAt")));
+  const idOf = (diagramId: string, key: string) => `${diagramId} ${key}`;
+
+  return {
+    async get(diagramId, key) {
+      const found = await reached(images.findOne({ _id: idOf(diagramId, key) }));
+      return found && Uint8Array.from(found.bytes.value());
+    },
+
+    async put(diagramId, key, bytes) {
+      // A document holds at most 16 MiB; a larger picture is drawn each time.
+      if (bytes.length > limits.imageBytesKeptMax) return;
+      const expiresAt = new Date(Date.now() + limits.imageKeptMs);
+      const image = { diagramId, bytes: new Binary(bytes), expiresAt };
+      await reached(images.updateOne({ _id: idOf(diagramId, key) }, { $set: image }, { upsert: true }));
+    },
+
+    async remove(diagramId) {
+      await reached(images.deleteMany({ diagramId }));
+    },
+
+    close,
+  };
+}

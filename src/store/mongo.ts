@@ -1,0 +1,82 @@
+/** What the MongoDB adapters share: connecting, errors, indexes. They keep to what FerretDB 1 can do as well. */
+import {
+  type Collection,
+  type CreateIndexesOptions,
+  type Db,
+  type Document,
+  type IndexSpecification,
+  MongoBulkWriteError,
+  MongoClient,
+  MongoError,
+  MongoErrorLabel,
+  MongoNetworkError,
+  MongoServerError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+  MongoWriteConcernError,
+} from "mongodb";
+import { limits } from "../limits.ts";
+import { Unavailable } from "./event-store.ts";
+
+export type Mongo = { db: Db; close(): Promise<void> };
+
+const databaseDefault = "process_diagrams";
+const duplicateKey = 11_000;
+const notImplemented = 238;
+
+/**
+ * Connects at the first call, and again whenever the connection was lost.
+ *
+ * @param url such as "mongodb://user:password@host/database"; without a database it is `process_diagrams`.
+ * @throws Error when the address cannot be understood.
+ */
+export function openMongo(url: string): Mongo {
+  const client = new MongoClient(url, {
+    appName: "process-diagram-service",
+    // Positions are 64-bit integers, and the only ones that are stored.
+    useBigInt64: true,
+    serverSelectionTimeoutMS: limits.storeCallMs,
+    connectTimeoutMS: limits.storeCallMs,
+    // A server that is frozen must not hold a request for ever.
+    socketTimeoutMS: limits.storeCallMs * 2,
+  });
+  const named = /^[^:]+:\/\/[^/]+\/[^?]/.test(url);
+  return { db: client.db(named ? undefined : databaseDefault), close: () => client.close() };
+}
+
+/** @throws Unavailable when no server can be reached or none can write now; other errors as they are. */
+export async function reached<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw isPassing(error) ? new Unavailable("MongoDB cannot be reached.", { cause: error }) : error;
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true;
+  if (error instanceof MongoTopologyClosedError || error instanceof MongoWriteConcernError) return true;
+  if (error instanceof MongoError) return error.hasErrorLabel(MongoErrorLabel.RetryableWriteError);
+  // A connection that breaks while it is written to gives the socket's own error.
+  return error instanceof Error && "syscall" in error;
+}
+
+/** A document with this id, or with this value of a unique field, is there already. */
+export const isDuplicate = (error: unknown): boolean =>
+  error instanceof MongoServerError && error.code === duplicateKey;
+
+/** Everything that failed in this unordered write was there already; the rest of it was done. */
+export function onlyDuplicates(error: unknown): boolean {
+  if (!(error instanceof MongoBulkWriteError)) return isDuplicate(error);
+  const failed = [error.writeErrors].flat();
+  return failed.length > 0 && failed.every(({ code }) => code === duplicateKey);
+}
+
+/** Documents vanish some time after `field`, a date, has passed. Servers that cannot do that keep them. */
+export async function expireAt<T extends Document>(collection: Collection<T>, field: string): Promise<void> {
+  const options: CreateIndexesOptions = { expireAfterSeconds: 0 };
+  const key: IndexSpecification = { [field]: 1 };
+  await collection.createIndex(key, options).catch((error: unknown) => {
+    if (!(error instanceof MongoServerError) || error.code !== notImplemented) throw error;
+  });
+}

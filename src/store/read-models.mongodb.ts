@@ -1,0 +1,157 @@
+/**
+ * Views in MongoDB, a collection each, a document a view: `{ _id, position, view }`. The position in every document makes a
+ * repeat and a second projector harmless.
+ */
+import type { AnyBulkWriteOperation, Collection, Filter } from "mongodb";
+import type { JsonObject } from "../events/recorded.ts";
+import { limits } from "../limits.ts";
+import { onlyDuplicates, openMongo, reached } from "./mongo.ts";
+import type { Change, PageQuery, ReadModels, StoredView, Where } from "./read-models.ts";
+
+export type ViewDocument = { _id: string; position: bigint; view: JsonObject | null };
+type CheckpointDocument = { _id: string; position: bigint };
+
+/** @param url a MongoDB connection string. @throws Error when it cannot be understood. */
+export function openMongoReadModels(url: string): ReadModels {
+  const { db, close } = openMongo(url);
+  const checkpoints = db.collection<CheckpointDocument>("checkpoints");
+  const viewsIn = (collection: string) => db.collection<ViewDocument>(collection);
+  const saving = new Map<string, Promise<void>>();
+
+  async function saveNow(collection: string, changes: Change[], upTo: bigint): Promise<void> {
+    await writeViews(viewsIn(collection), newestOfEach(changes));
+    await untilWritten(() =>
+      checkpoints.updateOne({ _id: collection }, { $max: { position: upTo } }, { upsert: true }),
+    );
+  }
+
+  return {
+    async open(collection, indexes) {
+      if (indexes.length === 0) return;
+      await reached(viewsIn(collection).createIndexes(indexes.map((fields) => ({ key: indexKey(fields) }))));
+    },
+
+    async get(collection, id) {
+      const found = await reached(viewsIn(collection).findOne({ _id: id }));
+      return found && storedView(found);
+    },
+
+    async getMany(collection, ids) {
+      if (ids.length === 0) return new Map();
+      const found = await reached(
+        viewsIn(collection)
+          .find({ _id: { $in: ids } })
+          .toArray(),
+      );
+      return new Map(found.map((document) => [document._id, storedView(document)]));
+    },
+
+    async page(collection, query) {
+      const { filter, sort } = pageFilter(query);
+      const found = await reached(viewsIn(collection).find(filter).sort(sort).limit(query.limit).toArray());
+      return found.flatMap(({ view }) => (view ? [view] : []));
+    },
+
+    count: (collection, where) => reached(viewsIn(collection).countDocuments(countFilter(where))),
+
+    async save(collection, changes, upTo) {
+      // One after another: a server that looks and writes in two steps would let an older view of ours win.
+      const before = saving.get(collection) ?? Promise.resolve();
+      const saved = before.catch(() => undefined).then(() => reached(saveNow(collection, changes, upTo)));
+      saving.set(collection, saved);
+      await saved.finally(() => saving.get(collection) === saved && saving.delete(collection));
+    },
+
+    async checkpoint(collection) {
+      const found = await reached(checkpoints.findOne({ _id: collection }));
+      return found?.position ?? 0n;
+    },
+
+    async drop(collection) {
+      // First the checkpoint: views without one are made again, a checkpoint without views would leave them out.
+      await reached(checkpoints.deleteOne({ _id: collection }));
+      await reached(viewsIn(collection).drop());
+    },
+
+    close,
+  };
+}
+
+/**
+ * Views that are there are changed where their position is lower; those that are not are inserted. An upsert would do both
+ * at once, but fails for a view that is newer already, and some servers stop at the first failure.
+ */
+async function writeViews(views: Collection<ViewDocument>, changes: Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  const ids = changes.map(({ id }) => id);
+  await untilWritten(async () => {
+    const found = await views.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray();
+    const there = new Set(found.map(({ _id }) => _id));
+    const writes = changes.map(
+      ({ id, view, position }): AnyBulkWriteOperation<ViewDocument> =>
+        there.has(id)
+          ? {
+              updateOne: {
+                filter: { _id: id, position: { $lt: position } },
+                update: { $set: { view, position } },
+              },
+            }
+          : { insertOne: { document: { _id: id, position, view } } },
+    );
+    await views.bulkWrite(writes, { ordered: false });
+  });
+}
+
+/** Again when another process inserted the same document in between; then it is there. */
+async function untilWritten(write: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await write();
+      return;
+    } catch (error) {
+      if (!onlyDuplicates(error) || attempt === limits.mongoWriteAttemptsMax) throw error;
+    }
+  }
+}
+
+function newestOfEach(changes: Change[]): Change[] {
+  const newest = new Map<string, Change>();
+  for (const change of changes) {
+    const known = newest.get(change.id);
+    if (!known || change.position > known.position) newest.set(change.id, change);
+  }
+  return [...newest.values()];
+}
+
+const storedView = ({ view, position }: ViewDocument): StoredView => ({ view, position });
+
+/** Behind the compared fields lie those by which pages are ordered, so that a page reads only what it gives. */
+const indexKey = (fields: string[]): Record<string, 1> =>
+  Object.fromEntries([...fields, "createdAt", "id"].map((field) => [`view.${field}`, 1]));
+
+const equalities = (where: Where) =>
+  Object.fromEntries(Object.entries(where).map(([field, value]) => [`view.${field}`, value]));
+
+const countFilter = (where: Where): Filter<ViewDocument> =>
+  // The driver's types do not know paths into a view.
+  ({ ...equalities(where), view: { $ne: null } }) as Filter<ViewDocument>;
+
+/** What MongoDB is asked for one page; a range on the time lets the index begin where the page does. */
+export function pageFilter({ where, order, after }: Omit<PageQuery, "limit">): {
+  filter: Filter<ViewDocument>;
+  sort: Record<string, 1 | -1>;
+} {
+  const [behind, direction] = order === "newest" ? (["$lt", -1] as const) : (["$gt", 1] as const);
+  const sort = { "view.createdAt": direction, "view.id": direction };
+  // Above any text: this leaves out removed views, which have no fields.
+  const times = after ? { $gt: "", [`${behind}e`]: after.createdAt } : { $gt: "" };
+  const further = after && {
+    $or: [
+      { "view.createdAt": { [behind]: after.createdAt } },
+      { "view.createdAt": after.createdAt, "view.id": { [behind]: after.id } },
+    ],
+  };
+  const filter = { ...equalities(where), "view.createdAt": times, ...further };
+  // The driver's types do not know paths into a view.
+  return { filter: filter as Filter<ViewDocument>, sort };
+}

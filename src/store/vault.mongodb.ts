@@ -1,0 +1,87 @@
+/**
+ * Data keys in a MongoDB collection of their own, each wrapped by the master key when there is one. A destroyed key leaves
+ * a document without a key. What MongoDB keeps of old bytes (journal, oplog, snapshots) is bounded by its own retention,
+ * therefore the master key, and a database that is backed up apart.
+ */
+import { randomBytes } from "node:crypto";
+import { Binary, type Collection } from "mongodb";
+import { checkKeyLength, checkProof, keyBytes, makeProof, proofText, unwrap, wrap } from "./key-wrap.ts";
+import { isDuplicate, openMongo, reached } from "./mongo.ts";
+import { KeyDestroyed, type Vault } from "./vault.ts";
+
+/** `key` is null when it was destroyed. */
+type KeyDocument = { _id: string; key: Binary | null };
+
+/**
+ * @param masterKey 32 bytes, always the same for one database; null stores the keys as they are.
+ * @throws Error when the vault was made with another master key or without one; Unavailable when no server can be reached.
+ */
+export async function openMongoVault(url: string, masterKey: Uint8Array | null): Promise<Vault> {
+  checkKeyLength(masterKey);
+  const { db, close } = openMongo(url);
+  // A destroyed key must not come back when a primary fails.
+  const keys = db.collection<KeyDocument>("vault_keys", {
+    readConcern: "majority",
+    writeConcern: { w: "majority", journal: true },
+  });
+  try {
+    await reached(checkMasterKey(keys, masterKey));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  /** Undefined when the id never had a key, null when it was destroyed. */
+  async function stored(id: string): Promise<Uint8Array | null | undefined> {
+    const found = await reached(keys.findOne({ _id: id }));
+    if (!found) return undefined;
+    return found.key && unwrap(Uint8Array.from(found.key.value()), id, masterKey);
+  }
+
+  async function insertKey(id: string): Promise<Uint8Array | null> {
+    const fresh = new Uint8Array(randomBytes(keyBytes));
+    const inserted = await reached(insertIfAbsent(keys, id, new Binary(wrap(fresh, id, masterKey))));
+    return inserted ? fresh : ((await stored(id)) ?? null);
+  }
+
+  return {
+    get: async (id) => (await stored(id)) ?? null,
+
+    async getOrCreate(id) {
+      const known = await stored(id);
+      const key = known === undefined ? await insertKey(id) : known;
+      if (key === null) throw new KeyDestroyed(`The key of ${id} was destroyed.`);
+      return key;
+    },
+
+    async destroy(id) {
+      // The document that says so is there before anybody else can make a key, or takes the place of the key.
+      if (await reached(insertIfAbsent(keys, id, null))) return;
+      await reached(keys.updateOne({ _id: id }, { $set: { key: null } }));
+    },
+
+    close,
+  };
+}
+
+/** @returns false when there is a document with this id already. */
+async function insertIfAbsent(
+  keys: Collection<KeyDocument>,
+  id: string,
+  key: Binary | null,
+): Promise<boolean> {
+  try {
+    await keys.insertOne({ _id: id, key });
+    return true;
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    return false;
+  }
+}
+
+async function checkMasterKey(keys: Collection<KeyDocument>, masterKey: Uint8Array | null): Promise<void> {
+  const proof = makeProof(masterKey);
+  if (await insertIfAbsent(keys, proofText, proof && new Binary(proof))) return;
+  const found = await keys.findOne({ _id: proofText });
+  checkProof(found?.key ? Uint8Array.from(found.key.value()) : null, masterKey);
+}

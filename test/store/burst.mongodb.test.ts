@@ -1,0 +1,44 @@
+/** The shared counters under several processes. The contract is tested in test/contract. */
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { openMongoBurst } from "../../src/store/burst.mongodb.ts";
+import { findBackend } from "../support/backends.ts";
+import { dropDatabase, newDatabase } from "../support/mongo.ts";
+
+const server = await findBackend("MongoDB");
+if (server) {
+  const url = newDatabase(server.url);
+  const processes = await Promise.all([1, 2, 3, 4].map(() => openMongoBurst(url)));
+  const bounds = { limit: 120, windowMs: 60_000 };
+  const start = Date.parse("2026-01-01T00:00:00Z");
+  afterAll(async () => {
+    for (const process of processes) await process.close();
+    await dropDatabase(url);
+    await server.stop();
+  });
+
+  test("four processes together allow exactly the limit, and again when the window has passed", async () => {
+    const subject = randomUUID();
+    for (const now of [start, start + 60_000]) {
+      const asked = Array.from({ length: 240 }, (_, i) => processes[i % 4]?.hit(subject, now, bounds));
+      expect((await Promise.all(asked)).filter((state) => state?.allowed)).toHaveLength(120);
+      for (const process of processes)
+        expect(await process.hit(subject, now + 59_999, bounds)).toMatchObject({
+          allowed: false,
+          resetMs: 1,
+        });
+    }
+  });
+
+  test("a look sees what other processes have counted", async () => {
+    const subject = randomUUID();
+    const [one, other] = processes;
+    expect((await one?.hit(subject, start, bounds, false))?.remaining).toBe(120);
+    await other?.hit(subject, start, bounds);
+    await other?.hit(subject, start + 1, bounds);
+    expect(await one?.hit(subject, start + 2, bounds, false)).toMatchObject({
+      remaining: 118,
+      resetMs: 59_998,
+    });
+  });
+} else test.skip("counters of several processes need MongoDB");

@@ -1,0 +1,65 @@
+/** How views in MongoDB are found, and what happens while it is away. The contract is tested in test/contract. */
+import { MongoClient } from "mongodb";
+import { afterAll, expect, test } from "vitest";
+import { limits } from "../../src/limits.ts";
+import { Unavailable } from "../../src/store/event-store.ts";
+import { openMongoReadModels, pageFilter, type ViewDocument } from "../../src/store/read-models.mongodb.ts";
+import { findBackend } from "../support/backends.ts";
+import { dropDatabase, newDatabase } from "../support/mongo.ts";
+import { openTcpProxy } from "../support/tcp-proxy.ts";
+
+const server = await findBackend("MongoDB");
+if (server) {
+  const url = newDatabase(server.url);
+  const client = new MongoClient(url);
+  const { ferretdbVersion: ferretdb } = await client.db().command({ buildInfo: 1 });
+  afterAll(async () => {
+    await client.close();
+    await dropDatabase(url);
+    await server.stop();
+  });
+
+  // FerretDB 1 finds pages without their indexes, and its explain says nothing of them.
+  test.skipIf(ferretdb)("a page reads from its index what it gives, and sorts nothing", async () => {
+    const models = openMongoReadModels(url);
+    await models.open("diagrams", [["owner"], ["owner", "folder"]]);
+    const changes = Array.from({ length: 400 }, (_, i) => {
+      const createdAt = new Date(1_700_000_000_000 + i * 1_000).toISOString();
+      const view = { id: `id${i}`, owner: `owner ${i % 4}`, folder: i % 8 < 4 ? null : "folder", createdAt };
+      return { id: view.id, view, position: BigInt(i) };
+    });
+    await models.save("diagrams", changes, 400n);
+    const after = { createdAt: new Date(1_700_000_000_000 + 200_000).toISOString(), id: "id200" };
+    for (const where of [{ owner: "owner 0" }, { owner: "owner 0", folder: null }])
+      for (const order of ["newest", "oldest"] as const)
+        for (const from of [{}, { after }]) {
+          const { filter, sort } = pageFilter({ where, order, ...from });
+          const page = client.db().collection<ViewDocument>("diagrams").find(filter);
+          const explained = await page.sort(sort).limit(10).explain("executionStats");
+          const plan = JSON.stringify(explained.queryPlanner.winningPlan);
+          expect(plan).toContain("IXSCAN");
+          expect(plan).not.toContain('"SORT"');
+          expect(explained.executionStats.totalDocsExamined).toBeLessThanOrEqual(12);
+        }
+    await models.close();
+  });
+
+  test("while the server is cut off calls are unavailable, and work again afterwards", async () => {
+    const direct = new URL(url);
+    const proxy = await openTcpProxy({ port: Number(direct.port || 27_017) });
+    direct.host = `127.0.0.1:${proxy.port}`;
+    const models = openMongoReadModels(direct.toString());
+    const change = (n: number) => ({ id: "a", view: { id: "a", n }, position: BigInt(n) });
+    await models.save("cut_off", [change(1)], 1n);
+    await proxy.cut();
+    const began = performance.now();
+    await expect(models.save("cut_off", [change(2)], 2n)).rejects.toThrow(Unavailable);
+    await expect(models.get("cut_off", "a")).rejects.toThrow(Unavailable);
+    expect(performance.now() - began).toBeLessThan(limits.storeCallMs * 4);
+    await proxy.restore();
+    await models.save("cut_off", [change(2)], 2n);
+    expect((await models.get("cut_off", "a"))?.view).toEqual({ id: "a", n: 2 });
+    await models.close();
+    await proxy.close();
+  });
+} else test.skip("views in MongoDB");
