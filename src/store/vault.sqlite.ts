@@ -3,11 +3,12 @@
  * end of its table, and never moved: destroying it overwrites its bytes where they are, in the file and in the
  * write-ahead log, and leaves a row that says so.
  */
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "../limits.ts";
 import { Unavailable } from "./event-store.ts";
+import { checkKeyLength, checkProof, keyBytes, makeProof, unwrap, wrap } from "./key-wrap.ts";
 import { inTransaction, openDatabase, truncateWal, whenFree } from "./sqlite.ts";
 import { KeyDestroyed, type Vault } from "./vault.ts";
 
@@ -19,17 +20,13 @@ const schema = `
     key BLOB NOT NULL
   ) STRICT;
   CREATE TABLE IF NOT EXISTS seal (master INTEGER PRIMARY KEY CHECK (master = 1), proof BLOB) STRICT`;
-const keyBytes = 32;
-const nonceBytes = 12;
-const tagBytes = 16;
 
 /**
  * @param masterKey 32 bytes, always the same for one file; null stores the keys as they are.
  * @throws Error when the file was made with another master key or without one; Unavailable when it cannot be opened.
  */
 export function openSqliteVault(file: string, masterKey: Uint8Array | null): Vault {
-  if (masterKey !== null && masterKey.length !== keyBytes)
-    throw new Error(`The master key has ${masterKey.length} bytes; it needs ${keyBytes}.`);
+  checkKeyLength(masterKey);
   const db = openDatabase(file, { synchronous: "FULL", secureDelete: true }, schema);
   try {
     inTransaction(db, () => checkMasterKey(db, masterKey));
@@ -85,44 +82,10 @@ async function emptyWal(db: DatabaseSync): Promise<void> {
   throw new Unavailable("The vault is being read; the destroyed key is still in its write-ahead log.");
 }
 
-/** A known text, wrapped when the file is made, tells later whether the master key is the same. */
+/** A new file is marked with its master key; an older one must have been made with the same. */
 function checkMasterKey(db: DatabaseSync, masterKey: Uint8Array | null): void {
   const row = db.prepare("SELECT proof FROM seal").get();
-  if (row === undefined) {
-    const proof = masterKey === null ? null : wrap(Buffer.from(proofText), proofText, masterKey);
-    db.prepare("INSERT INTO seal (master, proof) VALUES (1, ?)").run(proof);
-    return;
-  }
-  const { proof } = row;
-  if (!(proof instanceof Uint8Array)) {
-    if (masterKey !== null) throw new Error("The vault was made without a master key; open it without one.");
-    return;
-  }
-  if (masterKey === null) throw new Error("The vault was made with a master key; it is needed to open it.");
-  try {
-    unwrap(proof, proofText, masterKey);
-  } catch (error) {
-    throw new Error("The vault was made with another master key.", { cause: error });
-  }
-}
-
-const proofText = "process-diagram-service vault";
-
-/** AES-256-GCM with the id as associated data, so that a row moved to another id does not open: nonce, text, tag. */
-function wrap(key: Uint8Array, id: string, masterKey: Uint8Array | null): Uint8Array {
-  if (masterKey === null) return key;
-  const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv("aes-256-gcm", masterKey, nonce).setAAD(Buffer.from(id));
-  return Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()]);
-}
-
-/** @throws Error when the bytes were changed or belong to another id or master key. */
-function unwrap(wrapped: Uint8Array, id: string, masterKey: Uint8Array | null): Uint8Array {
-  if (masterKey === null) return wrapped;
-  const nonce = wrapped.subarray(0, nonceBytes);
-  const text = wrapped.subarray(nonceBytes, -tagBytes);
-  const decipher = createDecipheriv("aes-256-gcm", masterKey, nonce, { authTagLength: tagBytes })
-    .setAAD(Buffer.from(id))
-    .setAuthTag(wrapped.subarray(-tagBytes));
-  return new Uint8Array(Buffer.concat([decipher.update(text), decipher.final()]));
+  if (row === undefined)
+    db.prepare("INSERT INTO seal (master, proof) VALUES (1, ?)").run(makeProof(masterKey));
+  else checkProof(row.proof instanceof Uint8Array ? row.proof : null, masterKey);
 }
