@@ -10,6 +10,7 @@ export type Face = "regular" | "bold";
 /** One opened font file. Lengths are shares of one em, so that a size in pixels multiplies them. */
 export type FontFile = {
   file: string;
+  family: string;
   /** Null when the font has no such character. */
   advanceOf: (code: number) => number | null;
   /** What is added to the first character's advance when the second follows. */
@@ -69,6 +70,7 @@ function fontOf(file: string, font: Font, kernOfGlyphs: (first: number, second: 
   };
   return {
     file,
+    family: font.familyName,
     advanceOf: (code) => glyphOf(code)?.advance ?? null,
     kernOf: (first, second) => {
       const [left, right] = [glyphOf(first), glyphOf(second)];

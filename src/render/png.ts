@@ -11,6 +11,7 @@ import { rgbOf } from "./color.ts";
 import { extentOf, type Scene } from "./marks.ts";
 import { indexerOf } from "./palette.ts";
 import { type PngWriter, pngWriter } from "./png-file.ts";
+import { shapedLines } from "./shaped.ts";
 import { MARK_DEFAULTS, markText } from "./svg.ts";
 import { type Band, type Written, write, writtenOf } from "./writing.ts";
 
@@ -26,6 +27,8 @@ type Job = {
   /** The colours that fill areas, the background first. */
   colors: string[];
   pieces: Piece[];
+  /** Read by the rasteriser only where letters must be shaped: it opens a file anew for every glyph. */
+  fontFiles: string[];
   lines: Written[];
 };
 
@@ -50,7 +53,8 @@ export function boundedScale(width: number, height: number, scale: number): numb
 
 function jobOf(scene: Scene, wanted: number): Job {
   const scale = boundedScale(scene.width, scene.height, wanted);
-  const pieces = scene.sheets.flatMap((sheet) => {
+  const shaped = shapedLines(scene);
+  const pieces = scene.sheets.flatMap((sheet): Piece[] => {
     const move = `<g transform="translate(${sheet.x} ${sheet.y})">`;
     return sheet.items.flatMap(({ marks }) =>
       marks.map((mark): Piece => {
@@ -65,7 +69,8 @@ function jobOf(scene: Scene, wanted: number): Job {
     scale,
     background: scene.background,
     colors: flatColors(scene),
-    pieces,
+    pieces: [...pieces, ...shaped],
+    fontFiles: shaped.length === 0 ? [] : [...scene.fontFiles],
     lines: scene.sheets.flatMap((sheet) => writtenOf(sheet, scale, scene.fontFiles)),
   };
 }
@@ -148,7 +153,7 @@ function bandOf(job: Job, top: number): Band {
   const pieces = job.pieces.filter((piece) => piece.bottom >= from && piece.top <= to);
   const box = `width="${width}" height="${height}" viewBox="0 ${from} ${width / scale} ${height / scale}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${box}><g ${MARK_DEFAULTS}>${pieces.map((piece) => piece.text).join("")}</g></svg>`;
-  const options = { background: job.background, font: { loadSystemFonts: false } };
+  const options = { background: job.background, font: { loadSystemFonts: false, fontFiles: job.fontFiles } };
   const band: Band = { pixels: new Resvg(svg, options).render().pixels, width, height, top };
   for (const line of job.lines) write(band, line);
   return band;

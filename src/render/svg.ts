@@ -5,6 +5,7 @@
 
 import { limits } from "../limits.ts";
 import type { Item, Mark, Paint, Scene, Sheet, TextLine } from "./marks.ts";
+import { needsShaping } from "./text.ts";
 
 const FONTS = "Inter, 'Helvetica Neue', Arial, 'Noto Sans', sans-serif";
 
@@ -87,15 +88,19 @@ function commonest(lines: TextLine[]): { px: number; color: string } {
   return [...counts.values()].reduce((most, one) => (one.count > most.count ? one : most));
 }
 
-function lineText(line: TextLine, same: { px: number; color: string }): string {
+/** A line of text as an SVG element; size and colour are left out where they are those written around it. */
+export function lineText(line: TextLine, same: { px: number; color: string } | null): string {
   const place = line.turned
     ? `transform="translate(${n(line.x)} ${n(line.y)}) rotate(-90)"`
     : `x="${n(line.x)}" y="${n(line.y)}"`;
-  const length = line.text.length < 2 ? "" : ` textLength="${n(line.width)}" lengthAdjust="spacingAndGlyphs"`;
+  const length =
+    line.text.length < 2 || needsShaping(line.text)
+      ? ""
+      : ` textLength="${n(line.width)}" lengthAdjust="spacingAndGlyphs"`;
   const anchor = line.anchor === "start" ? ' text-anchor="start"' : "";
-  const size = line.px === same.px ? "" : ` font-size="${line.px}"`;
+  const size = line.px === same?.px ? "" : ` font-size="${line.px}"`;
   const face = line.face === "bold" ? ' font-weight="600"' : "";
-  const color = line.color === same.color ? "" : ` fill="${line.color}"`;
+  const color = line.color === same?.color ? "" : ` fill="${line.color}"`;
   return `<text ${place}${length}${anchor}${size}${face}${color}>${escaped(line.text)}</text>`;
 }
 

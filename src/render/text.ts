@@ -8,6 +8,8 @@ export type Glyph = { font: FontFile | null; code: number; advance: number };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
 const UNDRAWN = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ufffe\uffff]|(?![\u200c\u200d])\p{Cf}/gu;
+const SHAPED =
+  /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Gurmukhi}\p{sc=Gujarati}\p{sc=Oriya}\p{sc=Tamil}\p{sc=Telugu}\p{sc=Kannada}\p{sc=Malayalam}\p{sc=Sinhala}\p{sc=Thai}\p{sc=Lao}\p{sc=Tibetan}\p{sc=Myanmar}\p{sc=Khmer}\p{sc=Mongolian}]/u;
 const MARK = /\p{M}/u;
 const COMPLEX = /[\p{M}\u200c\u200d]|\p{Emoji_Modifier}|\p{Regional_Indicator}/u;
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
@@ -23,6 +25,9 @@ export function drawable(name: string): string {
     .replace(UNDRAWN, "")
     .trim();
 }
+
+/** Whether letters of the text join, change or run from right to left, so that they cannot be placed one by one. */
+export const needsShaping = (text: string): boolean => SHAPED.test(text);
 
 /** What is drawn and cut as one: a character with its marks, an emoji with all that is joined to it. */
 export const piecesOf = (text: string): string[] =>

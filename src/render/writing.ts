@@ -4,6 +4,7 @@ import { rgbOf } from "./color.ts";
 import type { Mask } from "./glyphs.ts";
 import { masksOf, STEPS } from "./glyphs.ts";
 import type { Sheet, TextLine } from "./marks.ts";
+import { shapingFamily } from "./shaped.ts";
 import { glyphsOf } from "./text.ts";
 
 /** A glyph at its place in the picture, in device pixels. */
@@ -26,7 +27,7 @@ const PX_MIN = 2;
 /** Text of a sheet at a scale, line by line. */
 export function writtenOf(sheet: Sheet, scale: number, fontFiles: readonly string[]): Written[] {
   return sheet.lines
-    .filter((line) => line.px * scale >= PX_MIN)
+    .filter((line) => line.px * scale >= PX_MIN && shapingFamily(line, fontFiles) === null)
     .map((line) => written(line, sheet, scale, fontFiles));
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { Resvg } from "@resvg/resvg-js";
 import { expect, test } from "vitest";
 import { limits } from "../../src/limits.ts";
@@ -128,3 +129,22 @@ test("hundreds of pictures in a row leave the memory where it was", { timeout: 1
   for (let i = 0; i < 120; i++) await toPng(scene, 1);
   expect(process.memoryUsage().rss - before).toBeLessThan(40 * 1024 * 1024);
 });
+
+const joined = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
+
+test.skipIf(!existsSync(joined))(
+  "scripts whose letters join are shaped by a font file that is named",
+  async () => {
+    const graph = graphOf(planeOf("", [nodeOf("task", "تحقق من الفاتورة", box(0, 0, 100, 80))]));
+    const [plain, shaped] = [sceneOf(graph, "light"), sceneOf(graph, "light", { fontFiles: [joined] })];
+    const ink = async (scene: Scene) => {
+      const [file, blank] = [decodePng(await toPng(scene, 2)), decodePng(await toPng(withoutText(scene), 2))];
+      return [...file.rgb.keys()].filter((i) => file.rgb[i] !== blank.rgb[i]).length;
+    };
+    // Boxes of one em leave more ink than letters.
+    const [boxes, letters] = [await ink(plain), await ink(shaped)];
+    expect(letters).toBeGreaterThan(500);
+    expect(letters).toBeLessThan(boxes);
+    expect(toSvg(shaped)).not.toContain("textLength");
+  },
+);

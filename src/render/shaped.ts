@@ -1,0 +1,39 @@
+/** Lines in scripts whose letters join or run from right to left: the rasteriser shapes them with the named fonts. */
+
+import { fontFor } from "./fonts.ts";
+import type { Scene, TextLine } from "./marks.ts";
+import { lineText } from "./svg.ts";
+import { needsShaping } from "./text.ts";
+
+/** A line as SVG text with its extent in pixels of the picture at scale 1. */
+export type ShapedLine = { text: string; top: number; bottom: number };
+
+/**
+ * The font family that shapes the line; null where its letters need no shaping, or where no font has all that do,
+ * so that they are written letter by letter.
+ */
+export function shapingFamily(line: TextLine, fontFiles: readonly string[]): string | null {
+  if (fontFiles.length === 0 || !needsShaping(line.text)) return null;
+  const letters = [...line.text].filter(needsShaping).map((letter) => letter.codePointAt(0) ?? 0);
+  const fonts = letters.map((code) => fontFor(code, line.face, fontFiles));
+  return fonts.includes(null) ? null : (fonts[0]?.family ?? null);
+}
+
+/** The lines of a scene that the rasteriser has to shape. */
+export function shapedLines({ sheets, fontFiles }: Scene): ShapedLine[] {
+  return sheets.flatMap((sheet) =>
+    sheet.lines.flatMap((line) => {
+      const family = shapingFamily(line, fontFiles);
+      if (family === null) return [];
+      const reach = line.turned ? line.width : line.px * 1.5;
+      const font = `font-family="${family.replace(/[^\w -]/g, "")}" text-anchor="middle" fill="${line.color}"`;
+      return [
+        {
+          text: `<g transform="translate(${sheet.x} ${sheet.y})" ${font}>${lineText(line, null)}</g>`,
+          top: sheet.y + line.y - reach,
+          bottom: sheet.y + line.y + reach,
+        },
+      ];
+    }),
+  );
+}
