@@ -2,8 +2,9 @@
 import { http } from "./http.ts";
 import { pictures } from "./pictures.ts";
 import type { Bench } from "./report.ts";
+import { store } from "./store.ts";
 
-const benches: Bench[] = [http, pictures];
+const benches: Bench[] = [http, pictures, store];
 const wanted = process.argv.slice(2);
 
 for (const bench of benches.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {

@@ -100,6 +100,8 @@ export const limits = {
   sqliteBusyRetriesMax: 300,
   /** At start there is nothing else to do than to wait. */
   sqliteOpenRetriesMax: 1_000,
+  /** Pages of one SQLite file held in memory. */
+  sqliteCacheKibibytes: 8 * 1024,
   /** Removed text leaves the write-ahead log at once, but not more often than this: each time costs two syncs. */
   walTruncateEveryMs: 1_000,
   /** Prepared statements kept for page queries; their shapes come from code, so this is never reached in practice. */

@@ -101,8 +101,12 @@ function recentMap<V>() {
   return {
     get(name: string, nowMs: number, windowMs: number): V | undefined {
       turn(nowMs, windowMs);
-      const value = young.get(name) ?? old.get(name);
-      if (value !== undefined && old.delete(name)) young.set(name, value);
+      const recent = young.get(name);
+      if (recent !== undefined) return recent;
+      const value = old.get(name);
+      if (value === undefined) return undefined;
+      old.delete(name);
+      young.set(name, value);
       return value;
     },
     set: (name: string, value: V) => young.set(name, value),

@@ -46,6 +46,7 @@ export function openDatabase(
       // Going over to a write-ahead log may be refused without waiting while another process does the same.
       retryBlocking(() => db.exec("PRAGMA journal_mode = WAL"));
       db.exec(`PRAGMA synchronous = ${synchronous}; PRAGMA secure_delete = ${secureDelete ? "ON" : "OFF"}`);
+      db.exec(`PRAGMA cache_size = -${limits.sqliteCacheKibibytes}`);
       retryBlocking(() => inTransaction(db, () => db.exec(schema)));
     } catch (error) {
       db.close();
