@@ -90,7 +90,7 @@ export function diagram(pen: Pen, plane: Plane): Tag {
     tag: `${prefix(pen, "bpmndi")}BPMNDiagram${attributes({ id })}`,
     children: [
       {
-        tag: `${prefix(pen, "bpmndi")}BPMNPlane${attributes({ id: planeId, bpmnElement: plane.element })}`,
+        tag: `${prefix(pen, "bpmndi")}BPMNPlane${attributes({ id: planeId, bpmnElement: plane.element || null })}`,
         children,
       },
     ],
