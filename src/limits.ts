@@ -156,8 +156,9 @@ export const limits = {
   /** Letters kept as pixels; beyond, all are forgotten. */
   glyphMasksMax: 20_000,
 
-  /** HTTP. Arrays and objects inside each other in a JSON body: good bodies have one level. */
+  /** HTTP. Arrays and objects inside each other in a JSON body, and values in all: good bodies have one level of five. */
   jsonDepthMax: 32,
+  jsonValuesMax: 1_000,
   /** A cursor of ours has less than half of it. */
   cursorCharsMax: 1_024,
   /** Node reads no more of a request's head, so a path cannot be longer either. */
@@ -167,7 +168,7 @@ export const limits = {
   answerMs: 50_000,
   /** What is still read of a body that is too large, so that the sender sees the answer and not a broken pipe. */
   refusedBodyBytesMax: 16 * 1024 * 1024,
-  refusedBodyMs: 5_000,
+  refusedBodyMs: 2_000,
   /** Ids of keys remembered by hash; the key itself is read at each request. */
   keyIdsKeptMax: 10_000,
 } as const;

@@ -39,6 +39,14 @@ export function buildServer(deps: Deps): FastifyInstance {
     metrics.answered({ method: "none", route: "broken", status, ms: 0 });
     logger.info({ requestId, status, reason }, "broken request");
   };
+  const onAnswered = (request: FastifyRequest, reply: FastifyReply) => {
+    const { method, routeOptions, refusedAs } = request;
+    const { statusCode: status, elapsedTime: ms } = reply;
+    metrics.answered({ method, route: routeOptions.url ?? "unknown", status, ms });
+    if (refusedAs === "rate_limit_exceeded") metrics.refused("burst");
+    if (refusedAs === "quota_exceeded") metrics.refused("quota");
+    logRequest(logger, request, reply);
+  };
   const app = Fastify({
     logger: false,
     genReqId: newRequestId,
@@ -52,7 +60,7 @@ export function buildServer(deps: Deps): FastifyInstance {
     http: { requireHostHeader: false, maxHeaderSize: limits.requestHeadBytesMax },
     clientErrorHandler: answerBrokenHttp(deps, onBroken),
     frameworkErrors: (error, request, reply) => {
-      void refuseAtTheDoor(deps, request, reply, error);
+      void refuseAtTheDoor(deps, request, reply, error).then(() => onAnswered(request, reply));
     },
   });
   answerRareRequests(app.server, deps, onBroken);
@@ -62,12 +70,7 @@ export function buildServer(deps: Deps): FastifyInstance {
   app.addContentTypeParser(jsonMediaType, { parseAs: "buffer" }, (_, bytes, done) => done(null, bytes));
   app.addHook("onRequest", openDoor(deps));
   app.addHook("onResponse", (request, reply, done) => {
-    const { method, routeOptions, refusedAs } = request;
-    const { statusCode: status, elapsedTime: ms } = reply;
-    metrics.answered({ method, route: routeOptions.url ?? "unknown", status, ms });
-    if (refusedAs === "rate_limit_exceeded") metrics.refused("burst");
-    if (refusedAs === "quota_exceeded") metrics.refused("quota");
-    logRequest(logger, request, reply);
+    onAnswered(request, reply);
     done();
   });
   app.setErrorHandler((error, request, reply) => answerError(deps, request, reply, error));

@@ -215,7 +215,7 @@ async function makeAccount(
     handle(log, account, accountStream(accountId), command, operator());
   const userId = wanted.userId ?? newId();
   const organizationId = wanted.organizationId ?? (organization ? newId() : null);
-  const userPlan = organizationId === null ? (plan ?? "pro") : "free";
+  const userPlan = organizationId === null ? (plan ?? "pro") : "pro";
   const email = `${userId}@example.com`;
   await tell(userId, { type: "RegisterUser", data: { accountId: userId, email, plan: userPlan } });
   if (organizationId !== null) {
