@@ -3,7 +3,7 @@ import { hashOf } from "../events/chain.ts";
 import { encode, sealedBy } from "../events/codec.ts";
 import type { Actor, EventMetadata, NewEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
-import { WrongRevision } from "../store/event-store.ts";
+import { type EventStore, WrongRevision } from "../store/event-store.ts";
 import { KeyDestroyed } from "../store/vault.ts";
 import type { Decider } from "./decider.ts";
 import { idFrom } from "./ids.ts";
@@ -19,13 +19,43 @@ export type Handled<E> = { position: bigint; events: E[] };
  * @returns the position of the stream's last event, and what was appended (nothing when there was nothing to do).
  * @throws Refusal, EventTooLarge, Unavailable; WrongRevision after `limits.commandAttemptsMax` lost races.
  */
-export async function handle<C, E extends { type: string; data: object }, S>(
+export const handle = <C, E extends { type: string; data: object }, S>(
   log: Log,
   decider: Decider<C, E, S>,
   stream: string,
   command: C,
   context: CommandContext,
   load: () => Promise<Folded<S>> = () => fold(log, decider, stream),
+): Promise<Handled<E>> =>
+  inTurn(log.store, stream, () => attempt(log, decider, stream, command, context, load));
+
+/** The last command of this process on each stream that has one under way. */
+const lastOn = new WeakMap<EventStore, Map<string, Promise<unknown>>>();
+
+/**
+ * Commands of one process on one stream wait for each other, so that races are lost only to other processes: else of
+ * thirty requests of one customer at once most would use up their attempts.
+ */
+async function inTurn<T>(store: EventStore, stream: string, work: () => Promise<T>): Promise<T> {
+  const last = lastOn.get(store) ?? new Map<string, Promise<unknown>>();
+  lastOn.set(store, last);
+  const before = last.get(stream) ?? Promise.resolve();
+  const turn = before.then(work, work);
+  last.set(stream, turn);
+  try {
+    return await turn;
+  } finally {
+    if (last.get(stream) === turn) last.delete(stream);
+  }
+}
+
+async function attempt<C, E extends { type: string; data: object }, S>(
+  log: Log,
+  decider: Decider<C, E, S>,
+  stream: string,
+  command: C,
+  context: CommandContext,
+  load: () => Promise<Folded<S>>,
 ): Promise<Handled<E>> {
   for (let attempt = 1; ; attempt++) {
     const past = await load();
