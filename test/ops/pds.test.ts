@@ -1,0 +1,164 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+import { firstKey, pds, startService } from "../support/service.ts";
+import { temporaryFolder } from "../support/stores.ts";
+
+const run = promisify(execFile);
+
+/** Exit code and output of a call that is not asked for JSON. */
+async function plain(
+  dataDir: string,
+  ...args: string[]
+): Promise<{ code: number; out: string; err: string }> {
+  const env = { ...process.env, DATA_DIR: dataDir };
+  try {
+    const { stdout, stderr } = await run(process.execPath, ["src/ops/pds.ts", ...args], { env });
+    return { code: 0, out: stdout, err: stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }; // execFile's error.
+    return { code, out: stdout, err: stderr };
+  }
+}
+
+const folder = () => join(temporaryFolder(), "data");
+const person = async (dataDir: string, plan = "pro") =>
+  String((await pds(dataDir, "users", "create", "--email", "a@example.com", "--plan", plan)).id);
+
+describe("without a running service", () => {
+  test("a user, an organization and keys of both are made and listed", async () => {
+    const dataDir = folder();
+    const user = await person(dataDir);
+    const org = String((await pds(dataDir, "orgs", "create", "--name", "Acme", "--plan", "team")).id);
+    await pds(dataDir, "orgs", "add-member", org, "--user", user);
+    const own = await pds(dataDir, "keys", "create", "--user", user, "--scopes", "all", "--env", "live");
+    const theirs = await pds(
+      ...([
+        dataDir,
+        "keys",
+        "create",
+        "--user",
+        user,
+        "--org",
+        org,
+        "--scopes",
+        "diagrams:read",
+        "--env",
+        "test",
+      ] as const),
+    );
+    expect(own.key).toMatch(/^svc_sk_live_/);
+    expect(theirs.key).toMatch(/^svc_sk_test_/);
+    expect(await pds(dataDir, "users", "list")).toMatchObject([
+      { id: user, email: "a@example.com", plan: "pro" },
+    ]);
+    expect(await pds(dataDir, "orgs", "list")).toMatchObject([{ id: org, name: "Acme", members: [user] }]);
+    const listed = await pds(dataDir, "keys", "list");
+    expect(listed).toMatchObject([
+      { id: theirs.id, org, env: "test", scopes: "diagrams:read", last_four: String(theirs.key).slice(-4) },
+      { id: own.id, org: null, env: "live" },
+    ]);
+    expect(JSON.stringify(listed)).not.toContain(String(own.key));
+  });
+
+  test("a key of somebody who is no member of the organization is refused", async () => {
+    const dataDir = folder();
+    const user = await person(dataDir);
+    const org = String((await pds(dataDir, "orgs", "create", "--name", "Acme", "--plan", "team")).id);
+    const { code, err } = await plain(
+      dataDir,
+      "keys",
+      "create",
+      "--user",
+      user,
+      "--org",
+      org,
+      "--scopes",
+      "all",
+      "--env",
+      "live",
+    );
+    expect(code).toBe(2);
+    expect(err).toContain(`User ${user} is no member of organization ${org}.`);
+  });
+
+  test("removing a member revokes the keys of that member in that organization (B13)", async () => {
+    const dataDir = folder();
+    const user = await person(dataDir);
+    const org = String((await pds(dataDir, "orgs", "create", "--name", "Acme", "--plan", "team")).id);
+    await pds(dataDir, "orgs", "add-member", org, "--user", user);
+    const args = ["keys", "create", "--user", user, "--scopes", "all", "--env", "live"];
+    const theirs = await pds(dataDir, ...args, "--org", org);
+    const own = await pds(dataDir, ...args);
+    expect(await pds(dataDir, "orgs", "remove-member", org, "--user", user)).toMatchObject({
+      revoked_keys: [theirs.id],
+    });
+    expect(await pds(dataDir, "keys", "list")).toMatchObject([
+      { id: own.id, revoked_at: null },
+      { id: theirs.id, revoked_at: expect.any(String) },
+    ]);
+  });
+
+  test("rotation makes a successor with the same scopes and gives the old key an end (B16)", async () => {
+    const dataDir = folder();
+    const user = await person(dataDir);
+    const old = await pds(dataDir, "keys", "create", "--user", user, "--scopes", "generate", "--env", "test");
+    const next = await pds(dataDir, "keys", "rotate", String(old.id), "--overlap-days", "7");
+    expect(next.previous).toMatchObject({ id: old.id, expires_at: expect.any(String) });
+    expect(await pds(dataDir, "keys", "list")).toMatchObject([
+      { id: next.id, scopes: "generate", env: "test", expires_at: null },
+      { id: old.id, expires_at: (next.previous as { expires_at: string }).expires_at },
+    ]);
+  });
+
+  test.each([
+    [["users", "create", "--email", "nonsense", "--plan", "pro"], "--email must be an e-mail address."],
+    [["users", "create", "--email", "a@example.com", "--plan", "gold"], "--plan must be one of pro, free."],
+    [["users", "create", "--plan", "pro"], "--email is missing."],
+    [["users", "set-plan"], "The id of the user is missing."],
+    [["keys", "create", "--user", "nobody", "--scopes", "all", "--env", "live"], "There is no user nobody."],
+    [["keys", "list", "--colour", "red"], "Unknown option '--colour'"],
+  ])("%j is told what is wrong, and how to call it", async (args, message) => {
+    const { code, out, err } = await plain(folder(), ...args);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toContain(message);
+    expect(err).toContain(`usage: pds ${args[0]} ${args[1]}`);
+  });
+
+  test("an unknown command shows all commands", async () => {
+    const { code, err } = await plain(folder(), "diagrams", "explode");
+    expect(code).toBe(2);
+    expect(err).toContain("pds users create --email ADDRESS --plan pro|free");
+  });
+
+  test("settings that cannot be used are all named", async () => {
+    const env = { ...process.env, DATA_DIR: folder(), PORT: "many", ROLES: "chef" };
+    const failed = run(process.execPath, ["src/ops/pds.ts", "users", "list"], { env });
+    await expect(failed).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/ROLES[\s\S]*PORT/),
+    });
+  });
+});
+
+describe("beside the running service", () => {
+  test("a revoked key is refused as soon as the command returns, and a lowered plan too (B17)", async () => {
+    const dataDir = folder();
+    const service = await startService(dataDir);
+    const key = await firstKey(dataDir);
+    const [{ id, user }] = (await pds(dataDir, "keys", "list")) as unknown as [{ id: string; user: string }];
+    const list = () => fetch(`${service.base}/v1/diagrams`, { headers: { authorization: `Bearer ${key}` } });
+    const code = async (answer: Response) =>
+      ((await answer.json()) as { error: { code: string } }).error.code;
+    expect((await list()).status).toBe(200);
+    await pds(dataDir, "users", "set-plan", user, "--plan", "free");
+    expect(await code(await list())).toBe("plan_required");
+    await pds(dataDir, "keys", "revoke", id);
+    expect(await code(await list())).toBe("revoked_api_key");
+    expect(await service.end("SIGTERM")).toBe(0);
+    const log = service.lines.join("\n");
+    expect(log).toContain("There is no API key yet. Make one: npm run -s pds -- keys first --email");
+    expect(log).not.toContain(key);
+  });
+});
