@@ -29,11 +29,18 @@ function drawnNode(semantics: Semantics, node: Node, shape: Shape, shapes: Map<s
     ...node,
     expanded: canExpand && (shape.expanded ?? hasDrawnContent(semantics, node, shapes)),
     markerVisible: node.kind === "exclusiveGateway" && shape.markerVisible === true,
-    horizontal: node.horizontal && shape.horizontal !== false,
+    horizontal: node.horizontal && isHorizontal(semantics, node, shapes),
     bounds: shape.bounds,
     label: shape.label,
     colors: shape.colors,
   };
+}
+
+/** A lane that does not say it lies as its pool does; a pool that does not say it lies. */
+function isHorizontal(semantics: Semantics, node: Node, shapes: Map<string, Shape>): boolean {
+  const own = shapes.get(node.id)?.horizontal ?? null;
+  const around = node.parent === null ? undefined : semantics.nodes.get(node.parent);
+  return own ?? (around?.horizontal ? isHorizontal(semantics, around, shapes) : true);
 }
 
 /** Whether the same plane draws something directly inside, or there is nothing that could be. */

@@ -106,6 +106,24 @@ describe("updating the diagram", () => {
     expect(drawn).toContain(shape("Task_2", 0, 0, 100, 80));
   });
 
+  test.skipIf(noXmllint)("leaves a document that is valid against the OMG schema", () => {
+    const more = small.replace(
+      '<bpmn:endEvent id="End_1" />',
+      '<bpmn:endEvent id="End_1" /><bpmn:task id="New" />',
+    );
+    const box = { x: 1, y: 2, width: 30, height: 14 };
+    const colors = { fill: "#ffffff", stroke: "#000000", font: "#ff0000" };
+    const { planes } = readGraph(more, { undrawn: true });
+    const changed = planes.map((plane) => ({
+      ...plane,
+      nodes: plane.nodes.map((node) => ({ ...node, bounds: box, label: box, colors })),
+      edges: plane.edges.slice(1).map((edge) => ({ ...edge, label: box, colors })),
+    }));
+    const updated = updateDiagram(more, { planes: changed });
+    expect(schemaErrors(updated)).toEqual([]);
+    expect(readGraph(updated)).toEqual({ planes: changed });
+  });
+
   test("adds, moves and removes a label", () => {
     const label = { x: 1, y: 2, width: 30, height: 14 };
     const labelled = updateDiagram(small, changed(readGraph(small), "Start_1", { label }));

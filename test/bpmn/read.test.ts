@@ -82,6 +82,19 @@ ${diagram("S", shape("T", 0, 0, 100, 80))}`);
     expect(node(plane, "T").colors).toEqual({ fill: "#bbdefb", stroke: null, font: null });
   });
 
+  test("lets a lane lie as its pool does, where it does not say", () => {
+    const lanes = '<bpmn:laneSet><bpmn:lane id="L"/><bpmn:lane id="M"/></bpmn:laneSet>';
+    const pool = '<bpmn:collaboration id="C"><bpmn:participant id="A" processRef="P"/></bpmn:collaboration>';
+    const drawing = diagram(
+      "C",
+      shape("A", 0, 0, 400, 600, ' isHorizontal="false"'),
+      shape("L", 0, 30, 200, 570),
+      shape("M", 200, 30, 200, 570, ' isHorizontal="true"'),
+    );
+    const xml = definitions(`${pool}<bpmn:process id="P">${lanes}</bpmn:process>${drawing}`);
+    expect(planeOf(xml).nodes.map(({ horizontal }) => horizontal)).toEqual([false, false, true]);
+  });
+
   test("leaves out what cannot be drawn, and pulls in what is far away", () => {
     const broken = smallDiagram
       .replace('x="100" y="100"', 'x="1e300" y="-1e9"')
