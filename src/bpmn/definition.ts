@@ -16,13 +16,13 @@ export type ProcessDefinition = {
 
 export type Named = { id: string; name: string | null };
 
-export type CollaborationDefinition = Named & {
+type CollaborationDefinition = Named & {
   participants: ParticipantDefinition[];
   messageFlows: MessageFlowDefinition[];
 };
 
 /** A pool; without a process it is a black box. */
-export type ParticipantDefinition = Named & { process: string | null };
+type ParticipantDefinition = Named & { process: string | null };
 
 /** From and to a participant, an activity or an event; `message` is the id of one of the definition's messages. */
 export type MessageFlowDefinition = Named & { source: string; target: string; message: string | null };
@@ -48,7 +48,7 @@ export type SequenceFlowDefinition = Named & {
   isDefault: boolean;
 };
 
-export type DataDefinition = Named & { type: "dataObjectReference" | "dataStoreReference" };
+type DataDefinition = Named & { type: "dataObjectReference" | "dataStoreReference" };
 
 /** A text annotation and the association that ties it to an element, when it has one. */
 export type AnnotationDefinition = {
@@ -57,7 +57,7 @@ export type AnnotationDefinition = {
   association: { id: string; source: string } | null;
 };
 
-export type TaskType =
+type TaskType =
   | "task"
   | "userTask"
   | "serviceTask"
@@ -74,7 +74,7 @@ export type GatewayType =
   | "eventBasedGateway"
   | "complexGateway";
 
-export type EventType = "startEvent" | "endEvent" | "intermediateCatchEvent" | "intermediateThrowEvent";
+type EventType = "startEvent" | "endEvent" | "intermediateCatchEvent" | "intermediateThrowEvent";
 
 export type Loop =
   | { type: "standard"; condition: string | null }
