@@ -100,8 +100,7 @@ const importOne = endpoint({
         named,
         contextOf(call, diagramId),
       ).catch(tooLarge);
-      await deps.progress.wait([collectionOf(contents)], position);
-      return created(await viewAfter(deps, reading(diagramId), position));
+      return created(await viewAfter(deps, reading(diagramId), position, [collectionOf(contents)]));
     };
   },
   async replay(deps, { caller }, id) {

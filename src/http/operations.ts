@@ -14,7 +14,8 @@ export function buildOperations({ registry, unready }: Operations): FastifyInsta
   const app = Fastify({ logger: false, return503OnClosing: false });
   app.get("/healthz", async () => ({ status: "alive" }));
   app.get("/readyz", async (_, reply) => {
-    const reasons = await unready();
+    // Not knowing is a reason too; why it failed is not for this page.
+    const reasons = await unready().catch(() => ["Readiness could not be found out."]);
     return reply.code(reasons.length > 0 ? 503 : 200).send({ ready: reasons.length === 0, reasons });
   });
   app.get("/metrics", async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));

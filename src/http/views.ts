@@ -20,13 +20,18 @@ export async function currentView<E extends { type: string; data: object }, V ex
   return (await viewsOf(deps.models, projection).get(id)) ?? foldView(deps, { projection, stream, id });
 }
 
-/** The view as it is after the command that ended at `position`. */
+/**
+ * The view as it is after the command that ended at `position`.
+ *
+ * @param others collections that the customer's next request may read.
+ */
 export async function viewAfter<E extends { type: string; data: object }, V extends JsonObject>(
   deps: Pick<Deps, "log" | "models" | "progress">,
   reading: Reading<E, V>,
   position: bigint,
+  others: string[] = [],
 ): Promise<V | null> {
-  const there = await deps.progress.wait([collectionOf(reading.projection)], position);
+  const there = await deps.progress.wait([collectionOf(reading.projection), ...others], position);
   return there ? currentView(deps, reading) : foldView(deps, reading);
 }
 

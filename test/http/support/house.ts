@@ -57,6 +57,8 @@ export type Inside = {
   lines: string[];
   /** Waits until all views have seen the whole log. */
   settle(): Promise<void>;
+  /** From now on no view follows the log. */
+  stopProjecting(): Promise<void>;
   operator(commandId?: string): CommandContext;
 };
 
@@ -138,6 +140,10 @@ export async function embeddedHouse(config: Partial<HttpConfig> = {}): Promise<H
   const pass = (ms: number) => {
     passed += ms;
   };
+  const stopProjecting = async () => {
+    stop.abort();
+    await Promise.all(running);
+  };
   const provide = async (wanted: Wanted = {}) => {
     const provided = await makeAccount(deps, wanted, operator);
     await settle();
@@ -146,11 +152,10 @@ export async function embeddedHouse(config: Partial<HttpConfig> = {}): Promise<H
   return houseOf(
     injecting(app),
     provide,
-    () => ({ deps, app, pass, lines, settle, operator }),
+    () => ({ deps, app, pass, lines, settle, stopProjecting, operator }),
     async () => {
       await app.close();
-      stop.abort();
-      await Promise.all(running);
+      await stopProjecting();
       await Promise.all([store.close(), vault.close(), models.close(), images.close(), deps.burst.close()]);
       folder.remove();
     },

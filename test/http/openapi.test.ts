@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { docsPage } from "../../src/http/docs-page.ts";
+import { endpoints } from "../../src/http/endpoints.ts";
+import { errorTable } from "../../src/http/errors.ts";
+import { openApiDocument, openApiText } from "../../src/http/openapi.ts";
+
+const document = openApiDocument();
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+test("docs/openapi.json is current (node scripts/write-openapi.ts writes it)", () => {
+  expect(readFileSync("docs/openapi.json", "utf8")).toBe(openApiText());
+});
+
+test("every endpoint is described once, with its scope", () => {
+  expect(operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`).sort()).toEqual(
+    endpoints.map(({ path, method }) => `${method} /v1${path}`).sort(),
+  );
+  expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(endpoints.length);
+  for (const { operation } of operations) expect(operation["x-required-scope"]).toMatch(/^[a-z:]+$/);
+});
+
+test("every reference leads somewhere", () => {
+  const text = JSON.stringify(document);
+  const references = [...text.matchAll(/"\$ref":"#([^"]+)"/g)].map((found) => found[1] ?? "");
+  expect(references.length).toBeGreaterThan(100);
+  for (const reference of new Set(references)) {
+    const found = reference
+      .split("/")
+      .slice(1)
+      // biome-ignore lint/suspicious/noExplicitAny: the document is walked as plain JSON.
+      .reduce((value: any, name) => value?.[name], JSON.parse(text));
+    expect(found, reference).toBeDefined();
+  }
+});
+
+test("every path parameter is declared, and nothing else is one", () => {
+  for (const { path, operation } of operations) {
+    const declared = operation.parameters
+      .filter((parameter) => parameter.in === "path")
+      .map(({ name }) => name);
+    expect(declared).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1]));
+  }
+});
+
+test("the whole table of errors is in it, and each response names its codes", () => {
+  const text = JSON.stringify(document);
+  for (const code of Object.keys(errorTable)) expect(text).toContain(`"${code}"`);
+  for (const { operation } of operations)
+    for (const status of ["401", "403", "429", "500"]) expect(operation.responses[status]).toBeDefined();
+});
+
+test("bodies are closed and say what is required", () => {
+  const bodies = operations.flatMap(({ operation }) => (operation.requestBody ? [operation] : []));
+  expect(bodies.map(({ operationId }) => operationId).sort()).toEqual(
+    [
+      "createFolder",
+      "editDiagram",
+      "generateDiagram",
+      "importDiagram",
+      "updateDiagram",
+      "updateFolder",
+    ].sort(),
+  );
+  for (const { requestBody } of bodies) {
+    const text = JSON.stringify(requestBody);
+    expect(text).toContain('"additionalProperties":false');
+  }
+});
+
+test("the page for people names every operation and loads nothing", () => {
+  const page = docsPage(document);
+  for (const { path, operation } of operations) {
+    expect(page).toContain(path);
+    expect(page).toContain(`id="${operation.operationId}"`);
+  }
+  expect(page).not.toMatch(/<script|<link|<img|@import|url\(|src=/i);
+});
