@@ -50,18 +50,28 @@ export function nodeLabel(
     return placed(block, place, crowd, letters, color);
   }
   const x = label.x + label.width / 2;
-  const tried = NARROWER.map((share) => {
+  const at = (share: number) => {
     const block = blockOf(text, widthGiven(label) * share, letters);
     return { block, place: { x, y: topBeside(block, label, box, x) } };
-  });
-  const [given] = tried;
-  const clear =
-    tried.find(({ block, place }) => !isTaken(block, place, crowd) && !isBordered(block, place, crowd)) ??
-    tried.find(({ block, place }) => !isTaken(block, place, crowd));
-  if (clear !== undefined) return placed(clear.block, clear.place, crowd, letters, color);
-  return given === undefined
-    ? []
-    : placed(given.block, moved(given.block, given.place, crowd), crowd, letters, color);
+  };
+  const given = at(1);
+  const found = firstClear(given, at, crowd);
+  const place = found === given ? moved(given.block, given.place, crowd) : found.place;
+  return placed(found.block, place, crowd, letters, color);
+}
+
+type Candidate = { block: Block; place: Point };
+
+/** The given shape of a label, or a narrower one where that covers something or touches a border. */
+function firstClear(given: Candidate, at: (share: number) => Candidate, crowd: Crowd): Candidate {
+  let best: Candidate | null = null;
+  for (const share of NARROWER) {
+    const tried = share === 1 ? given : at(share);
+    if (isTaken(tried.block, tried.place, crowd)) continue;
+    if (!isBordered(tried.block, tried.place, crowd)) return tried;
+    best ??= tried;
+  }
+  return best ?? given;
 }
 
 /** Steps away from a place, the nearest first, in eight directions. */

@@ -8,6 +8,7 @@ export type Glyph = { font: FontFile | null; code: number; advance: number };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
 const UNDRAWN = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ufffe\uffff]|(?![\u200c\u200d])\p{Cf}/gu;
+const PLAIN = /^[\x20-\x7e]*$/;
 const SHAPED =
   /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Gurmukhi}\p{sc=Gujarati}\p{sc=Oriya}\p{sc=Tamil}\p{sc=Telugu}\p{sc=Kannada}\p{sc=Malayalam}\p{sc=Sinhala}\p{sc=Thai}\p{sc=Lao}\p{sc=Tibetan}\p{sc=Myanmar}\p{sc=Khmer}\p{sc=Mongolian}]/u;
 const MARK = /\p{M}/u;
@@ -16,6 +17,7 @@ const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /** A name as it may be drawn: well-formed, composed, without controls and invisible characters, bounded. */
 export function drawable(name: string): string {
+  if (name.length <= limits.drawnCharsMax && PLAIN.test(name)) return name.trim();
   return name
     .slice(0, limits.drawnCharsMax)
     .toWellFormed()

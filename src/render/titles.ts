@@ -87,4 +87,4 @@ export function pictureTexts(graph: Graph): { title: string; description: string
   return { title, description: `BPMN diagram with ${content}.${pools}`.slice(0, limits.titleCharsMax) };
 }
 
-const plural = (word: string) => (word.endsWith("y") ? `${word.slice(0, -1)}ies` : `${word}s`);
+const plural = (word: string) => (word === "activity" ? "activities" : `${word}s`);
