@@ -1,12 +1,15 @@
 /** An absence request with lanes, a choice, a parallel part and timers: most of what an instruction can name. */
 
 const node = (kind: string, id: string, name: string, rest = "") =>
-  rest === "" ? `<${kind} id="${id}" name="${name}"/>` : `<${kind} id="${id}" name="${name}">${rest}</${kind}>`;
+  rest === ""
+    ? `<${kind} id="${id}" name="${name}"/>`
+    : `<${kind} id="${id}" name="${name}">${rest}</${kind}>`;
 const flow = (id: string, from: string, to: string, name = "") =>
   `<sequenceFlow id="${id}" sourceRef="${from}" targetRef="${to}"${name === "" ? "" : ` name="${name}"`}/>`;
 const lane = (id: string, name: string, ...nodes: string[]) =>
   `<lane id="${id}" name="${name}">${nodes.map((one) => `<flowNodeRef>${one}</flowNodeRef>`).join("")}</lane>`;
-const timer = (time: string) => `<timerEventDefinition><timeDuration>${time}</timeDuration></timerEventDefinition>`;
+const timer = (time: string) =>
+  `<timerEventDefinition><timeDuration>${time}</timeDuration></timerEventDefinition>`;
 
 export const leave = [
   `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" id="leave" targetNamespace="urn:leave">`,
