@@ -42,6 +42,8 @@ export type Board = {
   capacity: readonly number[];
   /** Row of each item over all bands; -1 for items without a column. */
   y: Int32Array;
+  /** Number of items in each row over all bands. */
+  filled: Int32Array;
   /** Item + 1 in each cell, 0 for an empty one. */
   cells: Int32Array;
   wires: Wire[];
@@ -80,6 +82,7 @@ export function boardOf(
     base,
     capacity,
     y: new Int32Array(sheet.items.length).fill(-1),
+    filled: new Int32Array(rowCount),
     cells: new Int32Array(columnCount * rowCount),
     wires,
     wiresOf,
@@ -132,9 +135,12 @@ export function put(board: Board, item: number, y: number): void {
   if (before >= 0) {
     const cell = cellOf(board, column, before);
     if (board.cells[cell] === item + 1) board.cells[cell] = 0;
+    board.filled[before] = at(board.filled, before) - 1;
   }
   board.y[item] = y;
-  if (y >= 0) board.cells[cellOf(board, column, y)] = item + 1;
+  if (y < 0) return;
+  board.cells[cellOf(board, column, y)] = item + 1;
+  board.filled[y] = at(board.filled, y) + 1;
 }
 
 /** The item in a cell, or -1. */
@@ -145,13 +151,9 @@ export const itemAt = (board: Board, column: number, y: number): number =>
 export function extentOf(board: Board, band: number): [number, number] {
   const base = at(board.base, band);
   const capacity = at(board.capacity, band);
-  const used = (y: number): boolean => {
-    for (let column = 0; column < board.columnCount; column++) if (itemAt(board, column, y) >= 0) return true;
-    return false;
-  };
   let [first, last] = [base, base + capacity - 1];
-  while (first < last && !used(first)) first++;
-  while (last > first && !used(last)) last--;
+  while (first < last && board.filled[first] === 0) first++;
+  while (last > first && board.filled[last] === 0) last--;
   const middle = base + (capacity >> 1);
-  return used(first) ? [first, last] : [middle, middle];
+  return board.filled[first] === 0 ? [middle, middle] : [first, last];
 }

@@ -42,6 +42,9 @@ export function routeOf(board: Board, wire: Wire): Route {
   return best ?? priced(board, wire, [x1, y1, place.x2, y2], price.forced);
 }
 
+/** A number of a list of corners; one kind of list only, which keeps the innermost loops fast. */
+const num = (list: readonly number[], i: number): number => list[i] ?? 0;
+
 type Place = { c1: number; c2: number; x1: number; x2: number; y1: number; y2: number };
 type Consider = (points: number[], extra: number) => void;
 
@@ -106,21 +109,19 @@ function boundaryRoutes(wire: Wire, { c1, c2, x1, x2, y1, y2 }: Place, consider:
 }
 
 function priced(board: Board, wire: Wire, points: number[], extra: number): Route {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  let cost = extra + price.bend * (points.length / 2 - 2);
   const perNode = wire.kind === "message" ? price.nodeMessage : price.node;
-  for (let i = 0; i < points.length; i += 2) {
-    const x = at(points, i);
-    const y = at(points, i + 1);
-    if (x < left) left = x;
-    if (x > right) right = x;
-    if (y < top) top = y;
-    if (y > bottom) bottom = y;
-    if (i === 0) continue;
-    const px = at(points, i - 2);
-    const py = at(points, i - 1);
+  let [px, py] = [num(points, 0), num(points, 1)];
+  let [left, top, right, bottom] = [px, py, px, py];
+  let cost = extra + price.bend * (points.length / 2 - 2);
+  for (let i = 2; i < points.length; i += 2) {
+    const [x, y] = [num(points, i), num(points, i + 1)];
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
     cost += Math.abs(x - px) * perUnitX + Math.abs(y - py) * perUnitY;
     cost += perNode * inTheWay(board, wire, px, py, x, y);
+    [px, py] = [x, y];
   }
   return { points, left, top, right, bottom, cost };
 }
@@ -171,25 +172,27 @@ const nudges = [
 
 function crossingsOf(a: readonly number[], b: readonly number[], dx: number, dy: number): number {
   let count = 0;
-  for (let i = 2; i < a.length; i += 2) {
-    const ax0 = at(a, i - 2) + dx;
-    const ay0 = at(a, i - 1) + dy;
-    const ax1 = at(a, i) + dx;
-    const ay1 = at(a, i + 1) + dy;
-    const flat = ay0 === ay1;
-    for (let k = 2; k < b.length; k += 2) {
-      const bx0 = at(b, k - 2);
-      const by0 = at(b, k - 1);
-      const bx1 = at(b, k);
-      const by1 = at(b, k + 1);
-      if (flat === (by0 === by1)) continue;
-      const hit = flat
-        ? inside(bx0, ax0, ax1) && inside(ay0, by0, by1)
-        : inside(ax0, bx0, bx1) && inside(by0, ay0, ay1);
-      if (hit) count++;
-    }
-  }
+  for (let i = 2; i < a.length; i += 2)
+    for (let k = 2; k < b.length; k += 2) if (piecesCross(a, i, b, k, dx, dy)) count++;
   return count;
+}
+
+/** Whether the pieces that end at the given indices cross when the first is moved a little. */
+function piecesCross(
+  a: readonly number[],
+  i: number,
+  b: readonly number[],
+  k: number,
+  dx: number,
+  dy: number,
+): boolean {
+  const [ax0, ay0, ax1, ay1] = [num(a, i - 2) + dx, num(a, i - 1) + dy, num(a, i) + dx, num(a, i + 1) + dy];
+  const [bx0, by0, bx1, by1] = [num(b, k - 2), num(b, k - 1), num(b, k), num(b, k + 1)];
+  const flat = ay0 === ay1;
+  if (flat === (by0 === by1)) return false;
+  return flat
+    ? inside(bx0, ax0, ax1) && inside(ay0, by0, by1)
+    : inside(ax0, bx0, bx1) && inside(by0, ay0, ay1);
 }
 
 const inside = (v: number, a: number, b: number): boolean => (a < b ? v > a && v < b : v > b && v < a);
@@ -202,12 +205,12 @@ function sharesCentreLine(a: readonly number[], b: readonly number[]): boolean {
 
 /** Whether the pieces of two routes that end at the given indices lie on one centre line and overlap. */
 function onOneLine(a: readonly number[], i: number, b: readonly number[], k: number): boolean {
-  const flat = at(a, i - 1) === at(a, i + 1);
-  if (flat !== (at(b, k - 1) === at(b, k + 1))) return false;
+  const flat = num(a, i - 1) === num(a, i + 1);
+  if (flat !== (num(b, k - 1) === num(b, k + 1))) return false;
   const along = flat ? 0 : 1;
-  const line = at(a, i + 1 - along);
-  if (line !== at(b, k + 1 - along) || line % unit !== 0) return false;
-  const [a0, a1] = [at(a, i - 2 + along), at(a, i + along)];
-  const [b0, b1] = [at(b, k - 2 + along), at(b, k + along)];
+  const line = a[i + 1 - along] ?? 0;
+  if (line !== num(b, k + 1 - along) || line % unit !== 0) return false;
+  const [a0, a1] = [a[i - 2 + along] ?? 0, a[i + along] ?? 0];
+  const [b0, b1] = [b[k - 2 + along] ?? 0, b[k + along] ?? 0];
   return Math.max(Math.min(a0, a1), Math.min(b0, b1)) < Math.min(Math.max(a0, a1), Math.max(b0, b1));
 }

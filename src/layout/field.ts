@@ -99,12 +99,11 @@ export function mark(field: Field, path: Path, by: 1 | -1): void {
 /** Number of edges on the step between two neighbouring points. */
 export function usersOf(field: Field, a: number, b: number): number {
   const first = Math.min(a, b);
-  return at(Math.abs(a - b) === 1 ? field.usedRight : field.usedDown, first);
+  return (Math.abs(a - b) === 1 ? field.usedRight[first] : field.usedDown[first]) ?? 0;
 }
 
 /** Pixels between two neighbouring points. */
-export function stepLength(field: Field, a: number, b: number): number {
-  const { nx, xPx, yPx } = field;
-  if (Math.abs(a - b) === 1) return Math.abs(at(xPx, a % nx) - at(xPx, b % nx));
-  return Math.abs(at(yPx, (a / nx) | 0) - at(yPx, (b / nx) | 0));
+export function stepLength({ nx, xPx, yPx }: Field, a: number, b: number): number {
+  const [px, i, k] = Math.abs(a - b) === 1 ? [xPx, a % nx, b % nx] : [yPx, (a / nx) | 0, (b / nx) | 0];
+  return Math.abs((px[i] ?? 0) - (px[k] ?? 0));
 }

@@ -4,13 +4,23 @@ import { type Field, mark, type Path, stepLength, usersOf } from "./field.ts";
 import { at, range } from "./geometry.ts";
 import type { End, Link } from "./model.ts";
 import { coverOf, type PortContext, portsOf } from "./ports.ts";
-import { type Found, type Joint, newWorkspace, type Request, search, type Workspace } from "./search.ts";
+import {
+  type Found,
+  type Joint,
+  newWorkspace,
+  type Request,
+  search,
+  type Window,
+  type Workspace,
+} from "./search.ts";
 import { price } from "./spacing.ts";
 
 /** `path` is null where no way was found at all; `forced` counts links that had to run on top of others. */
 export type Routing = { paths: (Path | null)[]; costs: number[]; forced: number };
 
 const roundsMax = 3;
+/** Nothing is torn up any more when the searches have looked at this many states. */
+const ripUpWorkMax = 600_000;
 
 type Router = {
   field: Field;
@@ -73,7 +83,11 @@ function firstOrder({ links, context }: Router): number[] {
 }
 
 function routeOne(router: Router, i: number): void {
-  const found = find(router, i, null, Infinity) ?? find(router, i, price.forced, Infinity);
+  const wide = wideWindow(router, at(router.links, i));
+  const found =
+    find(router, i, nearWindow(router, i, wide), null, Infinity) ??
+    find(router, i, wide, null, Infinity) ??
+    find(router, i, wide, price.forced, Infinity);
   router.forced.delete(i);
   if (found && found.cost >= price.forced && sharesWithStrangers(router, i, found.path)) router.forced.add(i);
   enter(router, i, found);
@@ -85,10 +99,9 @@ function enter(router: Router, i: number, found: Found | null): void {
   if (found) mark(router.field, found.path, 1);
 }
 
-function find(router: Router, i: number, forced: number | null, limit: number): Found | null {
+function find(router: Router, i: number, window: Window, forced: number | null, limit: number): Found | null {
   const { field, context } = router;
   const link = at(router.links, i);
-  const [top, bottom] = boundsOf(router, link);
   const request: Request = {
     starts: portsOf(context, link, "source"),
     goals: portsOf(context, link, "target"),
@@ -96,21 +109,38 @@ function find(router: Router, i: number, forced: number | null, limit: number): 
     join: forced === null ? trunks(router, i, "target") : [],
     sourceCover: coverOf(link.source),
     targetCover: coverOf(link.target),
-    top,
-    bottom,
+    window,
     forced,
     limit,
   };
   return search(field, router.space, request);
 }
 
-/** Sequence flows stay inside their group. */
-function boundsOf({ context }: Router, link: Link): [number, number] {
-  const all: [number, number] = [0, context.lines.y.length - 1];
+/** Everything that is open to a link: sequence flows stay inside their group. */
+function wideWindow({ context }: Router, link: Link): Window {
+  const all: Window = { left: 0, right: context.nx - 1, top: 0, bottom: context.lines.y.length - 1 };
   if (link.kind !== "sequence" || link.source.at !== "item" || link.target.at !== "item") return all;
   const groupAt = (item: number) => at(context.sheet.bands, at(context.grid.band, item)).group;
   const group = groupAt(link.source.item);
-  return group === groupAt(link.target.item) ? at(context.lines.groupLines, group) : all;
+  if (group !== groupAt(link.target.item)) return all;
+  const [top, bottom] = at(context.lines.groupLines, group);
+  return { ...all, top, bottom };
+}
+
+/** Detours further away than this many columns and rows are looked for only when nothing else is found. */
+const near = { columns: 4, rows: 5 };
+
+function nearWindow({ context, links }: Router, i: number, wide: Window): Window {
+  const { lines, grid, rowOf } = context;
+  const { source, target } = at(links, i);
+  if (source.at !== "item" || target.at !== "item") return wide;
+  const columns = [at(grid.column, source.item), at(grid.column, target.item)];
+  const rows = [at(rowOf, source.item), at(rowOf, target.item)];
+  const left = lines.columnLine[Math.min(...columns) - near.columns] ?? wide.left;
+  const right = lines.columnLine[Math.max(...columns) + near.columns] ?? wide.right;
+  const top = lines.rowLine[Math.min(...rows) - near.rows] ?? wide.top;
+  const bottom = lines.rowLine[Math.max(...rows) + near.rows] ?? wide.bottom;
+  return { left, right, top: Math.max(wide.top, top), bottom: Math.min(wide.bottom, bottom) };
 }
 
 /**
@@ -168,7 +198,10 @@ function ripUp(router: Router): void {
     const order = range(router.links.length).sort(
       (a, b) => at(router.costs, b) - at(router.costs, a) || a - b,
     );
-    for (const i of order) improved = reroute(router, i) || improved;
+    for (const i of order) {
+      if (router.space.work > ripUpWorkMax) return;
+      improved = reroute(router, i) || improved;
+    }
     if (!improved) return;
   }
 }
@@ -182,7 +215,8 @@ function reroute(router: Router, i: number): boolean {
   }
   mark(field, path, -1);
   const was = priceNow(router, i, path);
-  const found = find(router, i, null, was - 1e-6);
+  const window = nearWindow(router, i, wideWindow(router, at(router.links, i)));
+  const found = find(router, i, window, null, was - 1e-6);
   if (!found || found.cost >= was - 1e-6) {
     mark(field, path, 1);
     costs[i] = was;

@@ -274,11 +274,11 @@ function costOf(search: Search, wires: readonly number[]): number {
     const route = at(routes, wire);
     cost += route.cost;
     done.add(wire);
-    for (let other = 0; other < routes.length; other++) {
-      if (other === wire || !boxesMeet(route, at(routes, other)) || done.has(other)) continue;
+    routes.forEach((other, i) => {
+      if (!boxesMeet(route, other) || done.has(i)) return;
       search.work++;
-      cost += conflict(route, at(routes, other), search.related(wire, other));
-    }
+      cost += conflict(route, other, search.related(wire, i));
+    });
   }
   search.work += (wires.length * routes.length) / 20;
   return cost;

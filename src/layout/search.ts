@@ -19,13 +19,14 @@ export type Request = {
   sourceCover: number;
   targetCover: number;
   /** Lines between which the edge stays. */
-  top: number;
-  bottom: number;
+  window: Window;
   /** Steps that others use cost this much instead of being closed; null keeps them closed. */
   forced: number | null;
   /** Ways dearer than this are of no interest. */
   limit: number;
 };
+
+export type Window = { left: number; right: number; top: number; bottom: number };
 
 export type Found = { path: Path; cost: number };
 
@@ -37,6 +38,8 @@ export type Workspace = {
   goal: Float64Array;
   goalStamp: Int32Array;
   round: number;
+  /** States looked at so far, over all searches. */
+  work: number;
 };
 
 export const newWorkspace = (field: Field): Workspace => {
@@ -48,6 +51,7 @@ export const newWorkspace = (field: Field): Workspace => {
     goal: new Float64Array(states),
     goalStamp: new Int32Array(states),
     round: 0,
+    work: 0,
   };
 };
 
@@ -57,13 +61,13 @@ type Best = { cost: number; state: number; joint: Joint | null };
 export function search(field: Field, space: Workspace, request: Request): Found | null {
   space.round++;
   const heap = newHeap();
-  const distance = distanceTo(field, request);
+  const bound = boundTo(field, request);
   const enter = (state: number, cost: number, from: number): boolean => {
-    if (at(space.stamp, state) === space.round && at(space.cost, state) <= cost) return false;
+    if (space.stamp[state] === space.round && (space.cost[state] ?? 0) <= cost) return false;
     space.stamp[state] = space.round;
     space.cost[state] = cost;
     space.from[state] = from;
-    const total = cost + distance(state >> 2);
+    const total = cost + bound(state);
     if (total < request.limit) push(heap, total, state);
     return true;
   };
@@ -76,10 +80,11 @@ export function search(field: Field, space: Workspace, request: Request): Found 
   const joins = Map.groupBy(request.join, (joint) => at(joint.path, joint.index));
   let best: Best | null = null;
   for (let top = pop(heap); top; top = pop(heap)) {
+    space.work++;
     if (best && top.price >= best.cost) break;
     const state = top.value;
-    const cost = at(space.cost, state);
-    if (top.price > cost + distance(state >> 2) + 1e-6) continue;
+    const cost = space.cost[state] ?? 0;
+    if (top.price > cost + bound(state) + 1e-6) continue;
     best = arrived(space, state, cost, best);
     for (const joint of joins.get(state >> 2) ?? []) best = joined(field, space, state, joint, best);
     expand(field, space, request, state, leaves.has(state), enter);
@@ -102,8 +107,8 @@ function enterStarts(field: Field, request: Request, enter: Enter): Map<number, 
 }
 
 function arrived(space: Workspace, state: number, cost: number, best: Best | null): Best | null {
-  if (at(space.goalStamp, state) !== space.round || at(space.from, state) === -1) return best;
-  const total = cost + at(space.goal, state);
+  if (space.goalStamp[state] !== space.round || space.from[state] === -1) return best;
+  const total = cost + (space.goal[state] ?? 0);
   return !best || total < best.cost ? { cost: total, state, joint: null } : best;
 }
 
@@ -123,8 +128,11 @@ export function directionOf(field: Field, a: number, b: number): Direction {
   return b === a + field.nx ? 1 : 3;
 }
 
-/** A lower bound of the way still to go: level and upright distance to the box around the goals. */
-function distanceTo(field: Field, request: Request): (point: number) => number {
+/**
+ * A lower bound of the price still to come: level and upright distance to the box around the goals, and the bends
+ * without which a line that now runs in this direction cannot get there.
+ */
+function boundTo(field: Field, request: Request): (state: number) => number {
   let [left, right, up, down] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const { point } of request.goals) {
     const x = at(field.xPx, point % field.nx);
@@ -134,11 +142,23 @@ function distanceTo(field: Field, request: Request): (point: number) => number {
     up = Math.min(up, y);
     down = Math.max(down, y);
   }
-  return (point) => {
-    const x = at(field.xPx, point % field.nx);
-    const y = at(field.yPx, (point / field.nx) | 0);
-    return Math.max(0, left - x, x - right) + Math.max(0, up - y, y - down);
+  const { nx, xPx, yPx } = field;
+  return (state) => {
+    const point = state >> 2;
+    const x = xPx[point % nx] ?? 0;
+    const y = yPx[(point / nx) | 0] ?? 0;
+    const dx = x < left ? left - x : x > right ? right - x : 0;
+    const dy = y < up ? up - y : y > down ? down - y : 0;
+    return Math.abs(dx) + Math.abs(dy) + price.bend * bendsNeeded(state & 3, dx, dy);
   };
+}
+
+function bendsNeeded(direction: number, dx: number, dy: number): number {
+  const [along, across] = direction % 2 === 0 ? [dx, dy] : [dy, dx];
+  const forward = direction === 0 || direction === 1 ? along : -along;
+  if (forward < 0) return 2;
+  if (across === 0) return 0;
+  return 1;
 }
 
 function expand(
@@ -151,15 +171,16 @@ function expand(
 ): void {
   const point = state >> 2;
   const direction = state & 3;
-  const first = at(space.from, state) === -1 && !leaving;
-  const turns = first || at(field.cover, point) !== 0 ? straight : anyTurn;
+  const first = space.from[state] === -1 && !leaving;
+  const turns = first || field.cover[point] !== 0 ? straight : anyTurn;
+  const cost = space.cost[state] ?? 0;
   for (const turn of turns) {
     const out = (direction + turn) & 3;
     const next = neighbour(field, request, point, out);
     if (next < 0 || !mayEnter(field, request, point, next)) continue;
     const step = stepPrice(field, request, point, next);
     const corner = first ? 0 : cornerPrice(field, point, direction, turn);
-    if (step < Infinity) enter(next * 4 + out, at(space.cost, state) + corner + step, state);
+    if (step < Infinity) enter(next * 4 + out, cost + corner + step, state);
   }
 }
 
@@ -175,8 +196,8 @@ function stepPrice(field: Field, request: Request, point: number, next: number):
 
 /** Price of passing a point straight on, or of bending on it. */
 function cornerPrice(field: Field, point: number, direction: number, turn: number): number {
-  if (turn !== 0) return price.bend + price.touch * at(field.bends, point);
-  return price.crossing * at(direction % 2 === 0 ? field.upright : field.level, point);
+  if (turn !== 0) return price.bend + price.touch * (field.bends[point] ?? 0);
+  return price.crossing * ((direction % 2 === 0 ? field.upright[point] : field.level[point]) ?? 0);
 }
 
 /** The next point in a direction, or -1 at the end of the lines open to this edge. */
@@ -184,21 +205,22 @@ function neighbour(field: Field, request: Request, point: number, out: number): 
   const { nx } = field;
   const y = (point / nx) | 0;
   if (out % 2 === 0) {
-    const end = out === 0 ? nx - 1 : 0;
-    return point % nx === end || field.closedLine[y] === 1 ? -1 : point + 1 - out;
+    const x = point % nx;
+    const atEnd = out === 0 ? x >= request.window.right : x <= request.window.left;
+    return atEnd || field.closedLine[y] === 1 ? -1 : point + 1 - out;
   }
   const down = out === 1;
-  if (down ? y >= request.bottom : y <= request.top) return -1;
+  if (down ? y >= request.window.bottom : y <= request.window.top) return -1;
   const closed = field.closedDown[down ? y : y - 1] === 1 && request.forced === null;
   return closed ? -1 : point + (down ? nx : -nx);
 }
 
 /** Covered points belong to the item at the source until it is left, and to the item at the target from then on. */
 function mayEnter(field: Field, request: Request, point: number, next: number): boolean {
-  const into = at(field.cover, next);
+  const into = field.cover[next] ?? 0;
   if (into === 0) return true;
   if (into === request.targetCover) return true;
-  return into === request.sourceCover && at(field.cover, point) === into;
+  return into === request.sourceCover && field.cover[point] === into;
 }
 
 function pathOf(space: Workspace, best: Best, leaves: ReadonlyMap<number, Joint>): Path {

@@ -17,7 +17,7 @@ const variants: Variant[] = [
 
 export function bestDrawing(sheet: Sheet, measure: Measure): Drawing {
   let best: Drawn | null = null;
-  for (const variant of variants) {
+  for (const variant of variants.slice(0, variantCount(sheet))) {
     const drawn = drawSheet(sheet, variant, measure);
     if (!best || drawn.score.value < best.score.value) best = drawn;
     if (best.score.clean) break;
@@ -25,3 +25,12 @@ export function bestDrawing(sheet: Sheet, measure: Measure): Drawing {
   if (!best) throw new Error("there is no variant");
   return best.drawing;
 }
+
+/** Big sheets take what comes first: their size makes every variant dear, and none will be clean. */
+const manyItems = [
+  { items: 300, variants: 1 },
+  { items: 120, variants: 2 },
+];
+
+const variantCount = (sheet: Sheet): number =>
+  manyItems.find(({ items }) => sheet.items.length > items)?.variants ?? variants.length;

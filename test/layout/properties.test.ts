@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { layOut } from "../../src/layout/layout.ts";
+import { broken } from "./invariants.ts";
+import { randomGraph, type Shape } from "./random-graph.ts";
+
+const shapes: fc.Arbitrary<Shape> = fc.record({
+  seed: fc.nat(1_000_000),
+  size: fc.integer({ min: 3, max: 30 }),
+  pools: fc.integer({ min: 0, max: 3 }),
+  lanes: fc.integer({ min: 0, max: 3 }),
+  messages: fc.integer({ min: 0, max: 6 }),
+  artifacts: fc.integer({ min: 0, max: 4 }),
+  nested: fc.constantFrom(0, 0.2),
+  wild: fc.integer({ min: 0, max: 3 }),
+});
+
+test("no shape overlaps, no line runs through a shape or on a stranger's line, whatever is drawn", async () => {
+  await fc.assert(
+    fc.asyncProperty(shapes, async (shape) => {
+      expect(broken(await layOut(randomGraph(shape)))).toEqual([]);
+    }),
+    { numRuns: 40, seed: 7 },
+  );
+});
+
+test("the same graph is drawn the same way every time", async () => {
+  await fc.assert(
+    fc.asyncProperty(shapes, async (shape) => {
+      const graph = randomGraph(shape);
+      expect(JSON.stringify(await layOut(graph))).toBe(JSON.stringify(await layOut(structuredClone(graph))));
+    }),
+    { numRuns: 8, seed: 11 },
+  );
+});
+
+test("geometry that was there before has no influence", async () => {
+  const graph = randomGraph({
+    seed: 5,
+    size: 14,
+    pools: 2,
+    lanes: 2,
+    messages: 2,
+    artifacts: 2,
+    nested: 0,
+    wild: 0,
+  });
+  const once = await layOut(graph);
+  expect(await layOut(once)).toEqual(once);
+});
+
+test("a thousand nodes are drawn without a fault", async () => {
+  const shape: Shape = {
+    seed: 3,
+    size: 1000,
+    pools: 0,
+    lanes: 0,
+    messages: 0,
+    artifacts: 0,
+    nested: 0,
+    wild: 0,
+  };
+  expect(broken(await layOut(randomGraph(shape)))).toEqual([]);
+});
