@@ -1,7 +1,10 @@
 /** Text to BPMN by rules: offline, deterministic, without a language model. */
 import { compileOutline } from "./compile.ts";
+import { actorsIn } from "./discourse/lanes.ts";
+import { nameIn } from "./discourse/names.ts";
 import { actionsIn } from "./discourse/node.ts";
 import { outlineOf } from "./discourse/outline-of.ts";
+import { poolNamesIn } from "./discourse/pools.ts";
 import type { State } from "./discourse/state.ts";
 import { processOfTitle, type TitledProcess } from "./discourse/titles.ts";
 import { understand } from "./discourse/understand.ts";
@@ -17,15 +20,19 @@ export function rulesGenerator(): Generator {
     async generate({ prompt }, signal) {
       const tagger = await loadTagger();
       signal.throwIfAborted();
-      const state = understand(readBlocks(prompt, tagger));
+      const blocks = readBlocks(prompt, tagger);
+      const state = understand(blocks);
       const hasSteps = actionsIn(state.root).length > 0;
       const titled = hasSteps ? null : processOfTitle(prompt);
       if (!hasSteps && titled === null) throw new CannotGenerate(noSteps);
       if (titled) fillFromTitle(state, titled, prompt);
-      const outline = outlineOf(state, titled?.name ?? null, [
-        ...state.declaredLanes,
-        ...(titled?.lanes ?? []),
-      ]);
+      const pools = titled ? [] : poolNamesIn(blocks, actorsIn(state.root));
+      const outline = outlineOf(
+        state,
+        titled?.name ?? nameIn(blocks),
+        [...state.declaredLanes, ...(titled?.lanes ?? [])],
+        pools,
+      );
       return {
         name: outline.name,
         outline,

@@ -1,6 +1,7 @@
 /** Choices over the borders of sentences: which branch a sentence belongs to, and where a choice ends. */
 import type { NounPhrase } from "../language/chunks.ts";
-import { areAlternatives, areComplementary, conditionOf } from "./conditions.ts";
+import { labelSimilarity } from "../language/similarity.ts";
+import { areAlternatives, areComplementary, conditionOf, oppositeText } from "./conditions.ts";
 import type { BranchNode, ChoiceNode, Condition, Node } from "./node.ts";
 import type { Part } from "./parts.ts";
 import { resolveActor, resolveObject } from "./reference.ts";
@@ -92,8 +93,18 @@ function openFor(state: State, condition: Condition): number {
 /** @returns false when there is nothing that the else could be the other side of */
 export function openElse(state: State): boolean {
   const at = openForElse(state);
-  if (at < 0) return false;
+  if (at < 0) return openAnswer(state, false);
   addBranch(state, at, null, true);
+  return true;
+}
+
+/** "If so" and "if not" after a step that asked: a choice on what was asked. */
+export function openAnswer(state: State, holds: boolean): boolean {
+  const { question } = state;
+  if (question === null || /^to /.test(question.text)) return false;
+  state.question = null;
+  const text = holds ? question.text : (oppositeText(question) ?? `not ${question.text}`);
+  openChoice(state, { ...question, text, negated: holds ? question.negated : !question.negated });
   return true;
 }
 
@@ -101,8 +112,22 @@ export function openElse(state: State): boolean {
 export function openCondition(state: State, condition: Condition): void {
   const at = openFor(state, condition);
   if (at >= 0) addBranch(state, at, condition, false);
-  else openChoice(state, condition);
+  else if (!reopen(state, condition)) openChoice(state, condition);
 }
+
+/** "approves or rejects it. If it is rejected, ...": the branch of the choice just before. */
+function reopen(state: State, condition: Condition): boolean {
+  const choice = bodyOf(state).at(-1);
+  if (choice?.type !== "choice" || choice.inclusive) return false;
+  const same = choice.branches.find(
+    (branch) => branch.condition !== null && isSameCondition(branch.condition, condition),
+  );
+  if (same) enter(state, choice, same);
+  return same !== undefined;
+}
+
+const isSameCondition = (one: Condition, other: Condition) =>
+  one.negated === other.negated && labelSimilarity(one.text, other.text) >= 0.75;
 
 /** Wraps nodes that were just added into a branch: "A if C". */
 export function wrapInBranch(state: State, from: number, condition: Condition): void {
@@ -151,6 +176,11 @@ export function placeLine(state: State, line: Line): void {
   const opening = openingOf(state, line);
   if (opening.type === "else" && openForElse(state) >= base) return;
   if (opening.type === "then" && state.stack.length > base) return;
+  if (
+    state.stack.length > base &&
+    line.parts.some((part) => part.links.includes("again") && part.role === "main")
+  )
+    return;
   if (opening.type === "if" && openFor(state, opening.condition) >= base) return;
   if (opening.type !== "join" && staysInBranch(state, base)) return;
   popTo(state, base);

@@ -28,7 +28,7 @@ export function lanesOf(nodes: Node[], declared: string[]): Lanes {
 }
 
 /** Names in text order, each once. */
-function actorsIn(nodes: Node[]): string[] {
+export function actorsIn(nodes: Node[]): string[] {
   const found: string[] = [];
   const visit = (node: Node) => {
     const actor = actorOfNode(node);
@@ -60,11 +60,18 @@ function wordsOf(name: string): string[] {
 }
 
 /** "the officer" and "the bank officer"; "sales" and "the sales department". */
-function isSameActor(longer: string, shorter: string): boolean {
-  const left = withoutUnit(wordsOf(longer));
-  const right = withoutUnit(wordsOf(shorter));
+export function isSameActor(longer: string, shorter: string): boolean {
+  return (
+    endsWithSame(wordsOf(longer), wordsOf(shorter)) ||
+    endsWithSame(withoutUnit(wordsOf(longer)), withoutUnit(wordsOf(shorter)))
+  );
+}
+
+function endsWithSame(left: string[], right: string[]): boolean {
   if (left.length === 0 || right.length === 0) return false;
   const [more, less] = left.length >= right.length ? [left, right] : [right, left];
+  // The head of a department is not the department.
+  if (more.length > less.length && more.includes("of")) return false;
   return less.every((word, at) => more[more.length - less.length + at] === word);
 }
 

@@ -1,8 +1,9 @@
 /** Work that runs beside other work. */
+import { announcesParallel } from "./announcements.ts";
 import type { Action, Node, ParallelNode } from "./node.ts";
 import { neverGoesOn } from "./node.ts";
 import type { Part } from "./parts.ts";
-import { actionOf, addAction, bodyOf, type LineContext, resolved, type State } from "./state.ts";
+import { actionOf, addAction, addNode, bodyOf, type LineContext, resolved, type State } from "./state.ts";
 import { statementOf } from "./statements.ts";
 
 /**
@@ -33,27 +34,40 @@ export function besideLast(state: State, from: number, actions: Action[]): boole
  * payment", "A and B are done at the same time".
  * @returns whether the line was read here
  */
-export function readParallelLine(state: State, { line }: LineContext): boolean {
-  const works = line.parts.filter(isWork);
-  if (works.length < 2 || works.length < line.parts.length) return false;
-  const [first, ...rest] = works;
-  const last = works.at(-1);
-  const said =
-    (first?.links.includes("parallel") && !rest.some((part) => part.links.includes("parallel"))) ||
-    isTrailing(last);
-  if (!said || !areOfDifferentActors(works)) return false;
+export function readParallelLine(
+  state: State,
+  { line }: LineContext,
+  readLead: (at: number) => void,
+): boolean {
+  const first = line.parts.findIndex(isWork);
+  const works = line.parts.slice(first);
+  if (first < 0 || works.length < 2 || !works.every(isWork)) return false;
+  const announced = announcesParallel(line.parts.slice(0, first), line.sentence.text);
+  if (!announced && !(isSaid(works) && areOfDifferentActors(works))) return false;
+  for (let at = 0; at < first; at++) readLead(at);
   const node: ParallelNode = { type: "parallel", branches: [] };
-  const body = bodyOf(state);
-  body.push(node);
+  addNode(state, node);
   for (const part of works) {
     const branch: Node[] = [];
-    node.branches.push(branch);
-    state.stack.push({ body: branch, choice: null, branch: null, parallel: node, holds: null });
+    // "packs and ships the goods" is one branch of the list.
+    const goesOn =
+      part.clauses[0]?.sharesSubject === true &&
+      part.conjunction === "and" &&
+      announced &&
+      part !== works.at(-1);
+    const body = goesOn ? (node.branches.at(-1) ?? branch) : branch;
+    if (body === branch) node.branches.push(branch);
+    state.stack.push({ body, choice: null, branch: null, parallel: node, holds: null });
     for (const frame of part.frames) addAction(state, actionOf(state, resolved(state, frame)));
     state.stack.pop();
   }
   return true;
 }
+
+/** "In parallel, A and B", "A and B at the same time": said once for all. */
+const isSaid = ([first, ...rest]: Part[]) =>
+  (first?.links.includes("parallel") === true && !rest.some((part) => part.links.includes("parallel"))) ||
+  isTrailing(rest.at(-1));
 
 const isWork = (part: Part) =>
   part.role === "main" &&

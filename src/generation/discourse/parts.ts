@@ -17,7 +17,16 @@ import {
   whileMarkers,
 } from "../lexicon/markers.ts";
 
-export type PartRole = "main" | "if" | "when" | "while" | "until" | "before" | "depending" | "aside";
+export type PartRole =
+  | "main"
+  | "if"
+  | "when"
+  | "while"
+  | "until"
+  | "aslong"
+  | "before"
+  | "depending"
+  | "aside";
 
 /** One main clause, or all coordinated clauses under one subordinator. */
 export type Part = {
@@ -73,6 +82,8 @@ function partOf(clause: Clause, frame: Frame | null, clauses: Clause[], last: Pa
       return contentPart(clause, frame, last);
     case "gerund":
       return gerundPart(clause, frame);
+    case "infinitive":
+      return infinitivePart(clause, frame, clauses, last);
     default:
       return null;
   }
@@ -99,6 +110,7 @@ export function roleOf(marker: string): PartRole {
   if (whenMarkers.has(marker)) return "when";
   if (whileMarkers.has(marker)) return "while";
   if (untilMarkers.has(marker)) return "until";
+  if (/^(as|so) long as$/.test(marker)) return "aslong";
   if (beforeMarkers.has(marker)) return "before";
   if (dependingMarkers.has(marker)) return "depending";
   return "aside";
@@ -146,6 +158,22 @@ function contentPart(clause: Clause, frame: Frame | null, last: Part | undefined
   if (!ensures || !frame || lead.clause !== last.clauses.at(-1)) return null;
   last.frames[last.frames.length - 1] = frame.agents.length > 0 ? frame : { ...frame, agents: lead.agents };
   return null;
+}
+
+/** "has to check the form and sign it": the second infinitive is work too. "whether to accept": part of the question. */
+function infinitivePart(
+  clause: Clause,
+  frame: Frame | null,
+  clauses: Clause[],
+  last: Part | undefined,
+): Part | null {
+  const parent = clause.parent === null ? undefined : clauses[clause.parent];
+  if (parent && last?.asks === parent) last.asks = { ...parent, to: clause.to };
+  const lead = last?.frames.at(-1);
+  if (!frame || !lead || !/^(and|or|,)$/.test(clause.conjunction ?? "") || clause.marker !== null)
+    return null;
+  const coordinated = lead.clause.verb?.form === "infinitive" || lead.modal !== null;
+  return coordinated && !lead.infinitive ? newPart("main", clause, { ...frame, agents: lead.agents }) : null;
 }
 
 function gerundPart(clause: Clause, frame: Frame | null): Part | null {

@@ -1,12 +1,15 @@
 /** One sentence into the process: each of its parts adds steps, opens a branch, or says something about both. */
 import type { Frame } from "../language/frames.ts";
-import { labelOf } from "../language/labels.ts";
+import { capitalise, labelOf } from "../language/labels.ts";
 import type { Token } from "../language/token.ts";
 import { readAlternatives } from "./alternatives.ts";
+import { announcementIn, nextItem, openAnnounced, placeInAnnounced } from "./announcements.ts";
 import {
   conditionOfPart,
   holdOpen,
   isState,
+  openAnswer,
+  openChoice,
   openCondition,
   openElse,
   placeLine,
@@ -25,7 +28,7 @@ import {
   timeLabel,
   waitOf,
 } from "./events.ts";
-import { jumpBackTo, nameExit, repeatFrom, stepNamed } from "./loops.ts";
+import { jumpBackTo, markBefore, nameExit, repeatFrom, stepNamed } from "./loops.ts";
 import type { EventNode, Node } from "./node.ts";
 import { actionsIn, neverGoesOn } from "./node.ts";
 import { besideLast, readParallelLine } from "./parallel.ts";
@@ -40,19 +43,30 @@ import {
   type Line,
   type LineContext,
   note,
+  popTo,
   resolved,
   type State,
+  top,
 } from "./state.ts";
 import { isProcess, statementOf } from "./statements.ts";
 import { isTimePhrase, timerOf } from "./time.ts";
 
 export function readLine(state: State, line: Line): void {
+  placeInAnnounced(state, line);
   placeLine(state, line);
-  state.previousLine = state.currentLine;
+  if (state.currentLine.body.length > state.currentLine.from) state.previousLine = state.currentLine;
   state.currentLine = { body: bodyOf(state), from: bodyOf(state).length };
   const context: LineContext = { line, from: bodyOf(state).length, body: bodyOf(state) };
-  if (!readParallelLine(state, context) && !readAlternatives(state, context))
-    for (const at of line.parts.keys()) readPart(state, context, at);
+  const readAt = (at: number) => readPart(state, context, at);
+  if (!readParallelLine(state, context, readAt) && !readAlternatives(state, context))
+    for (const at of line.parts.keys()) readAt(at);
+  closeLoop(state);
+  const items = nextItem(state);
+  const announcement = items && line.block.kind !== "item" ? announcementIn(line) : null;
+  if (items && announcement) {
+    openAnnounced(state, announcement, items);
+    return;
+  }
   if (/:\s*$/.test(line.sentence.text) || (line.block.kind === "item" && endsOpen(line)))
     holdOpen(state, line);
 }
@@ -79,6 +93,9 @@ export function readPart(state: State, context: LineContext, at: number): void {
       return;
     case "until":
       readUntil(state, context, part, at);
+      return;
+    case "aslong":
+      readAsLongAs(state, context, part, at);
       return;
     case "before":
       readBefore(state, context, part);
@@ -274,6 +291,32 @@ function readUntil(state: State, context: LineContext, part: Part, at: number): 
   else if (!nameExit(state, exit)) note(state, "dropped", "Nothing to repeat was found.", exit.from, exit.to);
 }
 
+/** "As long as C, A": asks before each round; "A as long as C" after each. */
+function readAsLongAs(state: State, context: LineContext, part: Part, at: number): void {
+  const condition = conditionOfPart(state, part, context.line);
+  if (bodyOf(state).length > context.from) {
+    repeatFrom(state, context.from, null, condition);
+    return;
+  }
+  if (!mainFollows(context.line, at)) return;
+  const branch = openChoice(state, condition);
+  const choice = top(state).choice;
+  state.openLoop = choice && { choice, branch };
+}
+
+/** At the end of the line, the body of "as long as" leads back to its question. */
+function closeLoop(state: State): void {
+  const loop = state.openLoop;
+  state.openLoop = null;
+  if (!loop || loop.branch.body.length === 0 || neverGoesOn(loop.branch.body)) return;
+  const scope = state.stack.findIndex((one) => one.branch === loop.branch);
+  const outer = state.stack[scope - 1]?.body;
+  if (!outer) return;
+  loop.branch.body.push({ type: "jump", to: markBefore(state, outer, loop.choice) });
+  state.lastLoop = loop.choice;
+  popTo(state, scope);
+}
+
 // Main clauses
 
 function readMain(state: State, context: LineContext, part: Part, at: number): void {
@@ -291,6 +334,7 @@ function readMain(state: State, context: LineContext, part: Part, at: number): v
     context.body = bodyOf(state);
     context.from = bodyOf(state).length;
   }
+  if (part.links.includes("then") && state.stack.length === 1) openAnswer(state, true);
   readIntroduction(state, part);
   for (const raw of part.frames) readFrame(state, context, part, raw, at);
   if (part.asks) askFor(state, context, part);
@@ -397,10 +441,22 @@ function readWork(state: State, context: LineContext, part: Part, frame: Frame):
 
 /** Where the step begins that a parallel one runs beside: this line's own steps, else the line before. */
 function beforeLink(state: State, context: LineContext): number {
-  if (bodyOf(state).length > context.from) return context.from;
-  return state.previousLine?.body === bodyOf(state)
-    ? state.previousLine.from
-    : Math.max(0, bodyOf(state).length - 1);
+  const body = bodyOf(state);
+  if (body.length > context.from) return context.from;
+  const from = state.previousLine?.body === body ? state.previousLine.from : Math.max(0, body.length - 1);
+  return body.slice(from).some((node) => node.type === "choice") ? startOfRun(body, from) : from;
+}
+
+/** Before a choice, all that the same actor did without a break belongs to it. */
+function startOfRun(body: Node[], from: number): number {
+  const actorOf = (node: Node | undefined) => (node?.type === "action" ? node.actor : null);
+  let first = from;
+  const before = body[first - 1];
+  const actor = actorOf(before);
+  while (first > 0 && body[first - 1]?.type === "action" && (actorOf(body[first - 1]) ?? actor) === actor)
+    first -= 1;
+  // The mark of a loop stays outside: what jumps to it would leave the branch.
+  return first;
 }
 
 /** "checks whether the order is complete": the step, and the question of the choice that follows. */
@@ -410,8 +466,14 @@ function askFor(state: State, context: LineContext, part: Part): void {
   const asked = conditionOfPart(state, { ...part, marker: clause.marker, clauses: [clause] }, context.line);
   state.question = asked;
   const action = actionsIn(bodyOf(state)).at(-1);
-  if (action?.frame && action.frame.objects.length === 0) {
-    action.label = `${action.label} if ${asked.text}`.split(" ").slice(0, 8).join(" ");
+  const [object] = action?.frame?.clause.subjects ?? [];
+  const isDummy = action?.frame?.passive === true && object?.head.lower === "it";
+  if (action?.frame && (action.frame.objects.length === 0 || isDummy)) {
+    const verb = capitalise(action.frame.verb);
+    action.label = `${verb} ${/^to /.test(asked.text) ? "whether" : "if"} ${asked.text}`
+      .split(" ")
+      .slice(0, 8)
+      .join(" ");
     action.longLabel = action.label;
   }
 }

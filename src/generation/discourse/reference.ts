@@ -66,7 +66,9 @@ function withAgentsFirst(actors: NounPhrase[], frame: Frame): NounPhrase[] {
 }
 
 const isPlural = (phrase: NounPhrase) =>
-  phrase.head.plural || phrase.tokens.some((token) => token.lower === "and");
+  phrase.head.plural ||
+  /^(goods|data|staff|people|accounts)$/.test(phrase.head.lower) ||
+  phrase.tokens.some((token) => token.lower === "and");
 const isOrganisation = (phrase: NounPhrase) =>
   /^(department|team|company|bank|system|unit|office|sales|hr|it|finance|accounting|warehouse|board|committee|authority|agency|supplier|vendor|insurer|firm|server|software|hospital|shop|store|court|union|club|university|faculty|production|logistics|marketing|procurement|purchasing)$/.test(
     phrase.head.lemma,

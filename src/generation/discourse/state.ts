@@ -67,16 +67,14 @@ export type State = {
   currentLine: { body: Node[]; from: number };
   /** A parallel block or choice that was announced and waits for its branches. */
   announced: Announcement | null;
+  /** The choice of an "as long as" whose sentence is being read. */
+  openLoop: { choice: ChoiceNode; branch: BranchNode } | null;
   /** The choice that an unnamed condition of "until" belongs to. */
   lastLoop: ChoiceNode | null;
 };
 
-export type Announcement = {
-  type: "parallel" | "choice";
-  count: number | null;
-  node: ParallelNode | ChoiceNode;
-  indent: number;
-};
+/** A block whose branches are the list items after it: how deep these are indented, and how many scopes enclose it. */
+export type Announcement = { node: ParallelNode | ChoiceNode; indent: number; depth: number };
 
 export function newState(lines: Line[]): State {
   const root: Node[] = [];
@@ -97,6 +95,7 @@ export function newState(lines: Line[]): State {
     previousLine: null,
     currentLine: { body: root, from: 0 },
     announced: null,
+    openLoop: null,
     lastLoop: null,
   };
 }
@@ -129,7 +128,10 @@ export function note(state: State, kind: Note["kind"], text: string, from: numbe
 export function resolved(state: State, frame: Frame): Frame {
   const { mentions } = state;
   const actors = frame.agents.filter((phrase) => !isTimePhrase(phrase));
-  const agents = actors.flatMap((phrase) => resolveActor(phrase, mentions) ?? []);
+  // What "is" or "has" something need not be able to act.
+  const isState = frame.verb === "be" || frame.verb === "have";
+  const resolve = isState ? resolveObject : resolveActor;
+  const agents = actors.flatMap((phrase) => resolve(phrase, mentions) ?? []);
   const objects = frame.objects
     .filter((phrase) => !isTimePhrase(phrase))
     .map((phrase) => resolveObject(phrase, mentions) ?? phrase)
@@ -150,7 +152,17 @@ export function resolved(state: State, frame: Frame): Frame {
 /** Name of the actor of a resolved frame; null when the text names none that can act. */
 export function actorOf(state: State, frame: Frame): string | null {
   const agent = frame.agents.find((phrase) => isActor(state, phrase));
-  return agent ? phraseText(agent) : null;
+  return agent ? actorName(agent) : null;
+}
+
+/** "a member of the sales department" acts for the department. */
+function actorName(agent: NounPhrase): string {
+  const text = phraseText(agent);
+  const whole =
+    /^(?:members?|employees?|someone|somebody|one|staff|representatives?|people) (?:of|from|in) (.+)$/i.exec(
+      text,
+    );
+  return whole?.[1] ?? text;
 }
 
 export function isActor(state: State, phrase: NounPhrase): boolean {

@@ -29,25 +29,37 @@ const arrivalVerbs = /^(arrive|come|occur|happen|elapse|expire|appear|arise|reac
 export function statementOf(frame: Frame): StatementKind {
   const subject = frame.passive ? frame.objects[0] : frame.agents[0];
   if (frame.negated) return "remark";
+  if ((frame.imperative && isBareEnd(frame)) || endsProcess(frame)) return "end";
   if (subject && isProcess(subject)) return ofProcess(frame);
   if (isRepeat(frame)) return "repeat";
   if (isReturn(frame)) return "return";
-  if (
-    frame.verb === "wait" ||
-    frame.verb === "await" ||
-    (frame.verb === "pause" && frame.complements.some((one) => isTimePhrase(one.phrase)))
-  )
-    return "wait";
+  if (isWait(frame)) return "wait";
   if (isRemark(frame, subject)) return "remark";
-  if (
-    arrivalVerbs.test(frame.verb) &&
-    !frame.passive &&
-    frame.objects.length === 0 &&
-    !(subject && canAct(subject))
-  )
-    return "occurrence";
-  return "work";
+  return isOccurrence(frame, subject) ? "occurrence" : "work";
 }
+
+const isWait = ({ verb, complements }: Frame) =>
+  verb === "wait" ||
+  verb === "await" ||
+  (verb === "pause" && complements.some((one) => isTimePhrase(one.phrase)));
+
+const isOccurrence = (frame: Frame, subject: NounPhrase | undefined) =>
+  arrivalVerbs.test(frame.verb) &&
+  !frame.passive &&
+  frame.objects.length === 0 &&
+  !(subject && canAct(subject));
+
+/** "the clerk finishes the process" */
+const endsProcess = (frame: Frame) =>
+  !frame.passive &&
+  /^(end|finish|terminate|conclude|stop)$/.test(frame.verb) &&
+  frame.objects.some(isProcess);
+
+const isNamedProcess = ({ head }: NounPhrase) => processNouns.has(head.lemma) || head.lemma === "instance";
+
+/** "end" alone, or "end the process". */
+const isBareEnd = ({ verb, objects }: Frame) =>
+  /^(end|stop|finish|terminate|exit)$/.test(verb) && objects.every((phrase) => isProcess(phrase));
 
 /** "the process", "this workflow", "the approval procedure". */
 export function isProcess(phrase: NounPhrase): boolean {
@@ -98,12 +110,13 @@ function isReturn({ verb, particle, complements, objects, clause }: Frame): bool
 }
 
 const lightSubjects =
-  /^(goal|aim|purpose|objective|reason|example|following|fact|idea|result|outcome|rule|policy|note|aspect|duty|job|role|text|section|description|overview|thing|option|case|possibility|alternative|way|time|duration)$/;
+  /^(goal|aim|purpose|objective|reason|example|following|fact|idea|result|outcome|rule|policy|note|aspect|duty|job|role|text|section|description|overview|thing|option|case|possibility|alternative|way|time|duration|work|business)$/;
 
 function isRemark(frame: Frame, subject: NounPhrase | undefined): boolean {
   if (frame.verb === "do") return !frame.objects.some((one) => !one.pronoun);
   if (frame.verb === "be" || frame.verb === "have") return true;
   if (subject && isLightSubject(frame, subject)) return true;
+  if (frame.objects.some(isNamedProcess)) return true;
   if (vagueVerbs.test(frame.verb) && isVague(frame)) return true;
   if (!staticVerbs.has(frame.verb)) return false;
   const isWork = workWithAgent.has(frame.verb) && frame.objects.length > 0;

@@ -98,8 +98,11 @@ function goesOn(last: Line, line: Line): boolean {
   return /^[a-z(]/.test(line.text) || last.text.length > 70;
 }
 
+/** A single ">" is an arrow too, unless it compares with a number. */
+const arrow = /(-+>|=+>|→|\s>\s(?!\d))/;
+
 function blockOf(line: Line, next: Line | null): Block[] {
-  const arrows = /->|=>|→|\s>\s/.test(line.text);
+  const arrows = arrow.test(line.text);
   const sentences = arrows ? arrowPieces(line) : sentencesOf(line);
   const kind = isHeading(line, next) ? "heading" : line.marker !== null ? "item" : "paragraph";
   return sentences.length === 0
@@ -123,8 +126,8 @@ function isHeading(line: Line, next: Line | null): boolean {
 function arrowPieces(line: Line): Span[] {
   const pieces: Span[] = [];
   let at = 0;
-  for (const part of line.text.split(/(->|=>|→|\s>\s)/)) {
-    if (!/^(->|=>|→|\s>\s)$/.test(part))
+  for (const part of line.text.split(arrow)) {
+    if (!arrow.test(part))
       pieces.push(trimmed({ text: part, from: line.from + at, to: line.from + at + part.length }));
     at += part.length;
   }

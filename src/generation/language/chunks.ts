@@ -72,7 +72,8 @@ const inPhrase = /^(determiner|possessive|number|adjective|noun)$/;
 function nounPhraseAt(words: Token[], at: number): NounPhrase | null {
   const first = words[at];
   if (first === undefined) return null;
-  if (first.pos === "pronoun") return { type: "phrase", tokens: [first], head: first, pronoun: true };
+  if (first.pos === "pronoun" || opensClause(words, at))
+    return { type: "phrase", tokens: [first], head: first, pronoun: true };
   const end = phraseEnd(words, at);
   const tokens = words.slice(at, end);
   const head = headOf(tokens);
@@ -80,6 +81,10 @@ function nounPhraseAt(words: Token[], at: number): NounPhrase | null {
   if (head.pos === "determiner") return { type: "phrase", tokens, head, pronoun: true };
   return { type: "phrase", tokens: words.slice(at, withOf(words, end)), head, pronoun: false };
 }
+
+/** "that the claim is justified": "that" joins a clause when another determiner or a pronoun follows. */
+const opensClause = (words: Token[], at: number) =>
+  words[at]?.lower === "that" && /^(determiner|possessive|pronoun)$/.test(words[at + 1]?.pos ?? "");
 
 /** The last noun; "both", "all", "this" alone stand for a noun. */
 function headOf(tokens: Token[]): Token | undefined {

@@ -275,6 +275,10 @@ function coordinate(parser: Parser, chunk: Chunk, verb: VerbGroup, conjunction: 
     verb.voice = "passive";
     verb.form = partner.verb.form;
   }
+  if (partner.verb?.perfect && verb.form === "participle") {
+    verb.perfect = true;
+    verb.form = partner.verb.form;
+  }
 }
 
 function partnerOf(parser: Parser, verb: VerbGroup): Clause {
@@ -444,6 +448,10 @@ function readVerb(parser: Parser, verb: VerbGroup): void {
     readParticiple(parser, verb);
     return;
   }
+  if (parser.current.verb !== null && describesObject(parser, verb)) {
+    readParticiple(parser, verb);
+    return;
+  }
   if (parser.current.verb !== null) {
     readSecondVerb(parser, verb);
     return;
@@ -461,7 +469,7 @@ function readVerb(parser: Parser, verb: VerbGroup): void {
 function isReducedRelative(parser: Parser, verb: VerbGroup): boolean {
   if (verb.shape !== "ed" || verb.voice === "passive" || verb.tokens.length > 1) return false;
   const { current } = parser;
-  if (current.subjects.length === 0 || verb.perfect) return false;
+  if (current.subjects.length === 0 || verb.perfect || current.sharesSubject) return false;
   for (let at = parser.at; at < parser.chunks.length; at++) {
     const chunk = parser.chunks[at];
     if (chunk?.type === "verb" && chunk.form === "finite") return true;
@@ -495,6 +503,13 @@ function readParticiple(parser: Parser, verb: VerbGroup): void {
   clause.verb = verb;
   clause.antecedent = antecedent;
   extend(parser, verb);
+}
+
+/** "takes it home unrepaired": a bare form in -ed that has no object of its own describes the object before it. */
+function describesObject(parser: Parser, verb: VerbGroup): boolean {
+  if (verb.shape !== "ed" || verb.tokens.length > 1 || parser.waiting.length > 0) return false;
+  const next = parser.chunks[parser.at];
+  return next?.type !== "phrase";
 }
 
 /** A finite verb in a clause that has one already: its subject was read as the object before. */

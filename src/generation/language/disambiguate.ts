@@ -98,6 +98,12 @@ function rulesFor(form: VerbReading["form"]): Rule[] {
 }
 
 const baseRules: Rule[] = [
+  ({ previous, next, word }) =>
+    previous?.pos === "to" && /^(step|task|point)$/.test(word.raw.lower) && next?.fixed === "number"
+      ? "noun"
+      : null,
+  ({ previous, next, word }) =>
+    previous === null && isEnd(next) && /^(end|stop|finish)$/.test(word.raw.lower) ? "verb" : null,
   ({ previous }) => (previous !== null && /^(to|modal|do|not)$/.test(previous.pos) ? "verb" : null),
   ({ previous, word }) =>
     previous?.lower === "please" || previous?.lower === "lets"

@@ -124,16 +124,18 @@ function plainFrame(clause: Clause): Frame {
   if (verb === null) throw new Error("a frame needs a verb");
   const passive = verb.voice === "passive" || clause.link === "participle";
   const byAgent = passive ? clause.complements.filter(isAgent) : [];
-  const [first, second] = clause.objects;
-  const ditransitive =
-    !passive && first && second && clause.objects.length === 2 && clause.listedWith === null;
+  const things = clause.objects.filter(
+    (phrase) => !/^(himself|herself|itself|themselves)$/.test(phrase.head.lower),
+  );
+  const [first, second] = things;
+  const ditransitive = !passive && first && second && things.length === 2 && clause.listedWith === null;
   const subjects =
     clause.subjects.length > 0 ? clause.subjects : clause.antecedent ? [clause.antecedent] : [];
   return {
     verb: verb.lemma,
     particle: verb.particle,
     agents: passive ? byAgent.map((one) => one.phrase) : subjects,
-    objects: passive ? passiveObjects(subjects, clause.objects) : ditransitive ? [second] : clause.objects,
+    objects: passive ? passiveObjects(subjects, things) : ditransitive ? [second] : things,
     recipient: ditransitive ? first : null,
     listedWith: clause.listedWith,
     complements: clause.complements.filter((one) => !byAgent.includes(one)),

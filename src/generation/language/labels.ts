@@ -51,7 +51,7 @@ function objectsOf(frame: Frame): string {
 /** Complements without which the verb says too little; time and manner are not among them. */
 function completesVerb({ preposition, phrase }: Complement): boolean {
   return (
-    !/^(by|within|after|before|during|until|till|since|without|per|via|through|according to|due to|because of|based on|as|like|in accordance with|in case of|depending on|such as)$/.test(
+    !/^(by|upon|within|after|before|during|until|till|since|without|per|via|through|according to|due to|because of|based on|as|like|in accordance with|in case of|depending on|such as)$/.test(
       preposition,
     ) &&
     !/^(minute|hour|day|week|month|year|time|case|basis|way|end|beginning|step|process)$/.test(

@@ -3,7 +3,7 @@
 const words = (list: string) => new Set(list.trim().split(/\s+/));
 
 export const determiners = words(
-  "the a an this that these those each every any all both some no another either neither such which whichever what several many few most half",
+  "the a an this that these those each every any all both some no another such which whichever what several many few most half",
 );
 export const possessives = words("my your his her its our their whose");
 export const pronouns = words(
@@ -14,10 +14,10 @@ export const beForms = words("be is are am was were been being");
 export const haveForms = words("have has had having");
 export const doForms = words("do does did");
 export const prepositions = words(
-  "of in on at by with from into onto to for about against between among through during without within under over above below across along around behind beside beyond near off per regarding concerning via upon towards toward inside outside despite except like than throughout versus plus due until till following including based",
+  "of in on at by with from into onto to for about against between among through during without within under over above below across along around behind beside beyond near off per regarding concerning via upon towards toward inside outside despite except like than throughout versus plus due until till following including based out up down off",
 );
 export const adverbs = words(
-  "then next afterwards afterward thereafter thereupon subsequently finally first firstly second secondly third thirdly last lastly initially eventually ultimately meanwhile simultaneously concurrently also again too already still yet now just only immediately directly instead otherwise else therefore thus hence however moreover furthermore additionally besides once twice always usually often normally typically generally currently automatically manually carefully successfully here there later earlier soon ever never not either both back together away everywhere simply else, even so very too well almost at-once thereby accordingly respectively alternatively consequently further forth online",
+  "then next afterwards afterward thereafter thereupon subsequently finally first firstly second secondly third thirdly last lastly initially eventually ultimately meanwhile simultaneously concurrently also again too already still yet now just only immediately directly instead otherwise else therefore thus hence however moreover furthermore additionally besides once twice always usually often normally typically generally currently automatically manually carefully successfully here there later earlier soon ever never not either back together away everywhere simply else, even so very too well almost at-once thereby accordingly respectively alternatively consequently further forth online",
 );
 export const coordinators = words("and or but nor");
 export const subordinators = words(
