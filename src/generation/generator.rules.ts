@@ -9,6 +9,7 @@ import type { State } from "./discourse/state.ts";
 import { processOfTitle, type TitledProcess } from "./discourse/titles.ts";
 import { understand } from "./discourse/understand.ts";
 import { CannotGenerate, type Engine, type Generator } from "./generator.ts";
+import { type LanguageProblem, languageProblem } from "./language/english.ts";
 import { readBlocks } from "./language/sentences.ts";
 import { loadTagger } from "./language/tagger.ts";
 
@@ -21,7 +22,9 @@ export function rulesGenerator(): Generator {
       const tagger = await loadTagger();
       signal.throwIfAborted();
       const blocks = readBlocks(prompt, tagger);
-      const state = understand(blocks);
+      const foreign = languageProblem(prompt);
+      if (foreign) throw new CannotGenerate(onlyEnglish(foreign));
+      const state = understand(blocks, []);
       const hasSteps = actionsIn(state.root).length > 0;
       const titled = hasSteps ? null : processOfTitle(prompt);
       if (!hasSteps && titled === null) throw new CannotGenerate(noSteps);
@@ -43,6 +46,9 @@ export function rulesGenerator(): Generator {
     },
   };
 }
+
+const onlyEnglish = ({ language }: LanguageProblem) =>
+  `The rules read English only${language ? `, and this text looks ${language}` : ""}. Describe the process in English sentences, for example: “The clerk checks the order.”`;
 
 const noSteps =
   "The text names no steps of a process. Say who does what, for example: “The clerk checks the order. If it is complete, the warehouse ships the goods.”";

@@ -53,7 +53,14 @@ function addChoice(state: State, works: Part[], inclusive: boolean, joinedByOr: 
   for (const part of works) {
     const branch: BranchNode = { condition: null, isElse: false, body: [] };
     choice.branches.push(branch);
-    state.stack.push({ body: branch.body, choice: null, branch: null, parallel: null, holds: null });
+    state.stack.push({
+      body: branch.body,
+      choice: null,
+      branch: null,
+      parallel: null,
+      item: null,
+      holds: null,
+    });
     for (const raw of part.frames) {
       const frame = resolved(state, raw);
       const action = actionOf(state, frame);

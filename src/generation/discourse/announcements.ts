@@ -48,6 +48,7 @@ export function placeInAnnounced(state: State, line: Line): void {
     choice: null,
     branch: null,
     parallel: announced.node.type === "parallel" ? announced.node : null,
+    item: null,
     holds: { indent: announced.indent, marker: null },
   });
 }

@@ -43,7 +43,15 @@ export function openChoice(state: State, condition: Condition | null, inclusive 
 }
 
 function enter(state: State, choice: ChoiceNode, branch: BranchNode): void {
-  state.stack.push({ body: branch.body, choice, branch, parallel: null, holds: null });
+  const line = state.lines[state.at];
+  state.stack.push({
+    body: branch.body,
+    choice,
+    branch,
+    parallel: null,
+    item: line && isNestedItem(line) ? line.block.indent : null,
+    holds: null,
+  });
 }
 
 /** Opens another branch of a choice that is still open. */
@@ -90,6 +98,16 @@ function openFor(state: State, condition: Condition): number {
   );
 }
 
+/** Nested items "if A: ...", "if B: ..." are the branches of one choice; -1 for any other line. */
+function openSibling(state: State): number {
+  const line = state.lines[state.at];
+  if (!line || !isNestedItem(line)) return -1;
+  return state.stack.findLastIndex((scope) => scope.item === line.block.indent);
+}
+
+const isNestedItem = ({ block, parts }: Line) =>
+  block.kind === "item" && block.indent > 0 && parts[0]?.role === "if";
+
 /** @returns false when there is nothing that the else could be the other side of */
 export function openElse(state: State): boolean {
   const at = openForElse(state);
@@ -110,7 +128,7 @@ export function openAnswer(state: State, holds: boolean): boolean {
 
 /** Opens the branch of a condition: of an open choice that it continues, else of a new one. */
 export function openCondition(state: State, condition: Condition): void {
-  const at = openFor(state, condition);
+  const at = Math.max(openFor(state, condition), openSibling(state));
   if (at >= 0) addBranch(state, at, condition, false);
   else if (!reopen(state, condition)) openChoice(state, condition);
 }
@@ -182,6 +200,7 @@ export function placeLine(state: State, line: Line): void {
   )
     return;
   if (opening.type === "if" && openFor(state, opening.condition) >= base) return;
+  if (openSibling(state) >= base) return;
   if (opening.type !== "join" && staysInBranch(state, base)) return;
   popTo(state, base);
 }

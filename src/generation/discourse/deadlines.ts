@@ -67,7 +67,14 @@ function lateTask(state: State, lemmas: string[], takesLong: boolean, verb: stri
 function addBoundary(state: State, task: Action, label: string, timer: BoundaryNode["timer"]): void {
   const boundary: BoundaryNode = { kind: "timer", label, timer, interrupting: true, body: [] };
   task.boundaries.push(boundary);
-  state.stack.push({ body: boundary.body, choice: null, branch: null, parallel: null, holds: null });
+  state.stack.push({
+    body: boundary.body,
+    choice: null,
+    branch: null,
+    parallel: null,
+    item: null,
+    holds: null,
+  });
 }
 
 /** Waits for the first of two: an event that is waited for already becomes one of them. */
@@ -85,5 +92,5 @@ function addEventChoice(state: State, awaited: EventNode, timer: EventNode): voi
     ],
   };
   addNode(state, node);
-  state.stack.push({ body: late, choice: null, branch: null, parallel: null, holds: null });
+  state.stack.push({ body: late, choice: null, branch: null, parallel: null, item: null, holds: null });
 }

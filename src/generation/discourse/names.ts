@@ -2,7 +2,7 @@
 import { capitalise } from "../language/labels.ts";
 import type { ReadBlock } from "../language/sentences.ts";
 
-/** From the first heading, or from "the X process ..."; null when the text names nothing. */
+/** The first heading, or what stands before the word "process"; null when the text names nothing. */
 export function nameIn(blocks: ReadBlock[]): string | null {
   const [first] = blocks;
   const heading =

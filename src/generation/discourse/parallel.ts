@@ -24,7 +24,7 @@ export function besideLast(state: State, from: number, actions: Action[]): boole
   node.branches.push(branch);
   body.push(node);
   for (const entry of state.history) if (nodes.includes(entry.action)) entry.body = node.branches[0] ?? body;
-  state.stack.push({ body: branch, choice: null, branch: null, parallel: node, holds: null });
+  state.stack.push({ body: branch, choice: null, branch: null, parallel: node, item: null, holds: null });
   for (const action of actions) addAction(state, action);
   return true;
 }
@@ -57,7 +57,7 @@ export function readParallelLine(
       part !== works.at(-1);
     const body = goesOn ? (node.branches.at(-1) ?? branch) : branch;
     if (body === branch) node.branches.push(branch);
-    state.stack.push({ body, choice: null, branch: null, parallel: node, holds: null });
+    state.stack.push({ body, choice: null, branch: null, parallel: node, item: null, holds: null });
     for (const frame of part.frames) addAction(state, actionOf(state, resolved(state, frame)));
     state.stack.pop();
   }

@@ -354,6 +354,7 @@ function readIntroduction(state: State, part: Part): void {
     )
       openCondition(state, conditionOf(phrase.tokens, null, phrase.head.lemma, false));
   }
+  openForOutcome(state, part);
   const cyclic = [...(clause?.subjects ?? []), ...(clause?.objects ?? [])].find(
     (phrase) => isTimePhrase(phrase) && /^(every|each)$/.test(phrase.tokens[0]?.lower ?? ""),
   );
@@ -363,6 +364,19 @@ function readIntroduction(state: State, part: Part): void {
       isTimePhrase(phrase) && [...(clause?.adverbs ?? []), ...(clause?.connectors ?? [])].includes("later"),
   );
   if (later) addNode(state, eventNode("timer", timeLabel(later), timerOf(later.tokens), null));
+}
+
+const outcomes =
+  /^(accepted|rejected|approved|declined|denied|successful|unsuccessful|complete|incomplete|valid|invalid|urgent|simple|complex|minor|major|small|large|damaged|defective|faulty|critical|standard|qualified|unqualified|late|domestic|international|internal|external|justified|unjustified|correct|incorrect|undamaged|low|high|normal|regular|shortlisted|selected|failed|passed|new|existing)$/;
+
+/** "Rejected requests are returned": only when the request was rejected. */
+function openForOutcome(state: State, part: Part): void {
+  const [subject] = part.clauses[0]?.subjects ?? [];
+  const [first] = subject?.tokens ?? [];
+  if (!subject || !first || !subject.head.plural || state.history.length === 0 || !outcomes.test(first.lower))
+    return;
+  if (part.clauses[0]?.sharesSubject) return;
+  openCondition(state, conditionOf(subject.tokens, null, subject.head.lemma, false));
 }
 
 function addTime(state: State, preposition: string, phrase: Frame["objects"][number]): void {

@@ -10,7 +10,15 @@ import type { Sentence } from "../language/token.ts";
 import type { EventKind, Timer } from "../outline.ts";
 import type { Action, BranchNode, ChoiceNode, Condition, Node, ParallelNode } from "./node.ts";
 import type { Part } from "./parts.ts";
-import { canAct, type Mentions, mention, noMentions, resolveActor, resolveObject } from "./reference.ts";
+import {
+  canAct,
+  cannotAct,
+  type Mentions,
+  mention,
+  noMentions,
+  resolveActor,
+  resolveObject,
+} from "./reference.ts";
 import { isTimePhrase } from "./time.ts";
 
 /** A sentence with its parts, and what the list around it says. */
@@ -37,6 +45,8 @@ export type Scope = {
   choice: ChoiceNode | null;
   branch: BranchNode | null;
   parallel: ParallelNode | null;
+  /** Indent of the nested list item that opened the branch by its condition. */
+  item: number | null;
   /** A list item that ends in a colon holds the deeper items after it. */
   holds: { indent: number; marker: string | null } | null;
 };
@@ -82,7 +92,7 @@ export function newState(lines: Line[]): State {
     lines,
     at: 0,
     root,
-    stack: [{ body: root, choice: null, branch: null, parallel: null, holds: null }],
+    stack: [{ body: root, choice: null, branch: null, parallel: null, item: null, holds: null }],
     mentions: noMentions(),
     notes: [],
     start: null,
@@ -151,7 +161,7 @@ export function resolved(state: State, frame: Frame): Frame {
 
 /** Name of the actor of a resolved frame; null when the text names none that can act. */
 export function actorOf(state: State, frame: Frame): string | null {
-  const agent = frame.agents.find((phrase) => isActor(state, phrase));
+  const agent = frame.agents.find((phrase) => isActor(state, phrase) || actsHere(state, frame, phrase));
   return agent ? actorName(agent) : null;
 }
 
@@ -163,6 +173,14 @@ function actorName(agent: NounPhrase): string {
       text,
     );
   return whole?.[1] ?? text;
+}
+
+/** A thing that nobody heard of before and that works on another ("the oven control heats the mould") is an actor. */
+function actsHere({ mentions }: State, frame: Frame, phrase: NounPhrase): boolean {
+  if (frame.passive || phrase.pronoun || phrase.head.pos !== "noun" || frame.objects.length === 0)
+    return false;
+  if (phrase.head.plural || cannotAct(phrase)) return false;
+  return !mentions.things.some((thing) => thing.head.lemma === phrase.head.lemma);
 }
 
 export function isActor(state: State, phrase: NounPhrase): boolean {

@@ -23,6 +23,8 @@ type View = {
   finiteLater: boolean;
   /** The stretch has a decided finite verb before this word. */
   finiteEarlier: boolean;
+  /** A colon stands directly before: "Clerk: checks the order". */
+  afterColon: boolean;
   /** A verb was decided before the coordinator that stands directly before this word. */
   coordinatedForm: VerbReading["form"] | null;
 };
@@ -157,6 +159,10 @@ const thirdPersonRules: Rule[] = [
   ({ coordinatedForm, next, finiteLater, reading }) =>
     coordinatedForm === "s" && !(finiteLater && nounToo.has(reading.lemma)) && !isBe(next) ? "verb" : null,
   ({ next }) => (isBe(next) ? "noun" : null),
+  ({ previous, next, afterColon, finiteLater }) =>
+    previous === null && afterColon && !finiteLater && (isNominal(next) || startsPhrase(next))
+      ? "verb"
+      : null,
   ({ previous, finiteLater, finiteEarlier, next, word, reading }) =>
     previous?.pos === "noun" &&
     !finiteEarlier &&
@@ -247,6 +253,7 @@ function viewOf(candidates: Candidate[], decided: Token[], at: number, reading: 
     afterNext: candidates[at + 2] ?? null,
     finiteLater: hasCertainVerb(candidates, at + 1),
     finiteEarlier: stretch.some((token) => /^(modal|be|have|do)$/.test(token.pos) || isFiniteVerb(token)),
+    afterColon: /^[:-]$/.test(decided.at(-1)?.lower ?? ""),
     coordinatedForm: coordinatedForm(decided),
   };
 }

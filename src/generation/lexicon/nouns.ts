@@ -20,7 +20,7 @@ requestor researcher reseller resident retailer reviewer robot sales salesman sa
 server service shipper shipping shop shopkeeper sommelier specialist sponsor staff stakeholder steward storekeeper storage student subcontractor submitter subscriber
 subsidiary supervisor supplier support surgeon system taxpayer teacher team technician teller tenant tester trader trainer traveller traveler treasurer treasury
 tutor underwriter unit university user vendor visitor volunteer waiter waitress warehouse webshop website worker workshop writer
-payable receivable portal app application-server crs erp crm bot software scanner sensor gateway database
+payable receivable storehouse depot portal app application-server crs erp crm bot software scanner sensor gateway database
 person people personnel somebody someone everybody man woman husband wife child father mother customer-service crowd jury panel registrar notary
 mediator negotiator inventor lawyer paralegal pathologist radiologist anesthetist anaesthetist midwife paramedic dentist therapist
 farmer baker butcher plumber painter carpenter welder builder mason roofer landscaper gardener florist tailor jeweller printer packer picker loader
