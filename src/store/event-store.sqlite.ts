@@ -133,8 +133,7 @@ function prepareAppend(db: DatabaseSync): (append: PendingAppend) => Appended | 
   function repeated(stream: string, first: number, events: { id: string }[]): Appended | null {
     const rows = written.all(stream, first, events.length);
     const last = rows.at(-1);
-    if (last === undefined || rows.length < events.length) return null;
-    if (!events.every(({ id }, i) => id === rows[i]?.id)) return null;
+    if (last === undefined || !events.every(({ id }, i) => id === rows[i]?.id)) return null;
     return { revision: Number(last.revision), position: BigInt(Number(last.position)) };
   }
 }

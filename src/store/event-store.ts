@@ -50,7 +50,7 @@ export class WrongRevision extends Error {
   }
 }
 
-/** The event would not fit into the store (limits.eventBytesMax). */
+/** The events of one append, data and metadata together, would not fit into every store (limits.eventBytesMax). */
 export class EventTooLarge extends Error {
   override name = "EventTooLarge";
 }

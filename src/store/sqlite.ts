@@ -26,14 +26,17 @@ export function leafBytesMax(pageBytes: number): number {
 
 /**
  * Opens or makes the file (mode 0600) with a write-ahead log, so that readers never wait for writers, and applies
- * `schema`. Several processes may open the same file at once. ":memory:" is private and lost on close.
+ * `schema` and `prepare` in one transaction. Several processes may open the same file at once. ":memory:" is private
+ * and lost on close.
  *
- * @throws Unavailable when it cannot be opened now; the file system's own error when there can be no such file.
+ * @throws Unavailable when it cannot be opened now; the file system's own error when there can be no such file; what
+ *   `prepare` throws.
  */
 export function openDatabase(
   file: string,
-  { synchronous, secureDelete, pageBytes = 4096 }: Durability,
+  durability: Durability,
   schema: string,
+  prepare: (db: DatabaseSync) => void = () => {},
 ): DatabaseSync {
   try {
     if (file !== ":memory:") {
@@ -42,12 +45,15 @@ export function openDatabase(
     }
     const db = new DatabaseSync(file, { timeout: limits.sqliteBusyWaitMs });
     try {
-      db.exec(`PRAGMA page_size = ${pageBytes}`);
-      // Going over to a write-ahead log may be refused without waiting while another process does the same.
-      retryBlocking(() => db.exec("PRAGMA journal_mode = WAL"));
-      db.exec(`PRAGMA synchronous = ${synchronous}; PRAGMA secure_delete = ${secureDelete ? "ON" : "OFF"}`);
-      db.exec(`PRAGMA cache_size = -${limits.sqliteCacheKibibytes}`);
-      retryBlocking(() => inTransaction(db, () => db.exec(schema)));
+      configure(db, durability);
+      retryBlocking(() =>
+        inTransaction(db, () => {
+          db.exec(schema);
+          prepare(db);
+        }),
+      );
+      // A process that was killed may have left removed text in the write-ahead log.
+      if (durability.secureDelete) truncateWal(db);
     } catch (error) {
       db.close();
       throw error;
@@ -56,6 +62,14 @@ export function openDatabase(
   } catch (error) {
     throw asUnavailable(error, file);
   }
+}
+
+function configure(db: DatabaseSync, { synchronous, secureDelete, pageBytes = 4096 }: Durability): void {
+  db.exec(`PRAGMA page_size = ${pageBytes}`);
+  // Going over to a write-ahead log may be refused without waiting while another process does the same.
+  retryBlocking(() => db.exec("PRAGMA journal_mode = WAL"));
+  db.exec(`PRAGMA synchronous = ${synchronous}; PRAGMA secure_delete = ${secureDelete ? "ON" : "OFF"}`);
+  db.exec(`PRAGMA cache_size = -${limits.sqliteCacheKibibytes}`);
 }
 
 /** All of `work` or nothing. The write lock is taken first, so that what `work` reads still holds when it writes. */

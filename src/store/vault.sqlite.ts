@@ -27,13 +27,9 @@ const schema = `
  */
 export function openSqliteVault(file: string, masterKey: Uint8Array | null): Vault {
   checkKeyLength(masterKey);
-  const db = openDatabase(file, { synchronous: "FULL", secureDelete: true }, schema);
-  try {
-    inTransaction(db, () => checkMasterKey(db, masterKey));
-  } catch (error) {
-    db.close();
-    throw error;
-  }
+  const db = openDatabase(file, { synchronous: "FULL", secureDelete: true }, schema, (opened) =>
+    checkMasterKey(opened, masterKey),
+  );
   const find = db.prepare("SELECT key, destroyed FROM keys WHERE id = ?");
   const insert = db.prepare("INSERT INTO keys (id, destroyed, key) VALUES (?, 0, ?)");
   // A row that stays as long as it was is written over where it is: 0 and 1 take the same room, and so do the zeros.

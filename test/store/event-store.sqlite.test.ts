@@ -63,6 +63,16 @@ describe("the log in SQLite", () => {
     await expect(store.end()).rejects.toThrow(Unavailable);
   });
 
+  test("a waiting reader ends at once when its signal aborts, not when it looks next", async () => {
+    const controller = new AbortController();
+    const feed = store.follow([""], 0n, controller.signal)[Symbol.asyncIterator]();
+    const waiting = feed.next();
+    await new Promise(setImmediate);
+    controller.abort();
+    const turn = new Promise(setImmediate).then(() => "a turn of the event loop");
+    expect(await Promise.race([waiting, turn])).toEqual({ done: true, value: undefined });
+  });
+
   test("a place where there can be no file is an error at once", () => {
     expect(() => openSqliteEventStore(folder.file("data"))).toThrow("EISDIR");
     expect(() => openSqliteEventStore(`${file}/log.db`)).toThrow();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openSqliteImages } from "../../src/store/images.sqlite.ts";
 import type { Images } from "../../src/store/images.ts";
-import { foundOnDisk } from "../support/bytes-on-disk.ts";
+import { foundOnDisk, tableLeafPages } from "../support/bytes-on-disk.ts";
 import { type Folder, temporaryFolder } from "../support/folders.ts";
 
 const bytesMax = 100_000;
@@ -79,6 +79,16 @@ describe("pictures in SQLite", () => {
     // Closing empties the write-ahead log, as the timer would.
     await images.close();
     expect(foundOnDisk(file, texts)).toEqual(left);
+  });
+
+  test("a picture never lies where SQLite might leave a copy of it behind", async () => {
+    const secret = "name of a diagram;";
+    for (const times of [1, 10, 100, 250, 1_000])
+      await images.put(`diagram ${times}`, "svg", Buffer.from(secret.repeat(times)));
+    await images.close();
+    expect(foundOnDisk(file, [secret])).toEqual([secret]);
+    expect(tableLeafPages(file).length).toBeGreaterThan(1);
+    for (const page of tableLeafPages(file)) expect(page.includes(secret)).toBe(false);
   });
 
   test("many reads in a row are noted without losing the order of use", async () => {

@@ -1,3 +1,4 @@
+import { copyFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -5,7 +6,7 @@ import type { JsonObject } from "../../src/events/recorded.ts";
 import { limits } from "../../src/limits.ts";
 import { openSqliteReadModels, pageSql } from "../../src/store/read-models.sqlite.ts";
 import type { Change, PageQuery, ReadModels } from "../../src/store/read-models.ts";
-import { foundOnDisk } from "../support/bytes-on-disk.ts";
+import { foundOnDisk, tableLeafPages } from "../support/bytes-on-disk.ts";
 import { type Folder, temporaryFolder } from "../support/folders.ts";
 
 describe("views in SQLite", () => {
@@ -79,6 +80,22 @@ describe("views in SQLite", () => {
     expect(foundOnDisk(file, [secret])).toEqual([]);
   });
 
+  test("what a killed process left in the write-ahead log is gone once the file is opened again", async () => {
+    const secret = "the text of a deleted diagram";
+    await models.save("diagrams_v1", [{ id: "a", view: { id: "a", secret }, position: 1n }], 1n);
+    const copy = folder.file("copy.db");
+    const db = new DatabaseSync(file);
+    db.exec("PRAGMA secure_delete = ON; UPDATE views_diagrams_v1 SET view = NULL");
+    // The files as they are while nobody has emptied the log yet.
+    for (const end of ["", "-wal"]) copyFileSync(`${file}${end}`, `${copy}${end}`);
+    db.close();
+    expect(foundOnDisk(copy, [secret])).toEqual([secret]);
+    const opened = openSqliteReadModels(copy);
+    expect(foundOnDisk(copy, [secret])).toEqual([]);
+    expect(await opened.get("diagrams_v1", "a")).toEqual({ view: null, position: 1n });
+    await opened.close();
+  });
+
   test("of any history of views nothing is left but the newest text of those that live", async () => {
     const step = fc.record({
       id: fc.integer({ min: 0, max: 40 }),
@@ -110,6 +127,19 @@ describe("views in SQLite", () => {
       }),
       { numRuns: 15 },
     );
+  });
+
+  test("the text of a view never lies where SQLite might leave a copy of it behind", async () => {
+    const secret = "text of a view;";
+    for (const times of [1, 10, 60, 70, 100, 1_000, 10_000]) {
+      const view = { id: `${times}`, secret: secret.repeat(times) };
+      await models.save("diagrams_v1", [{ id: view.id, view, position: 1n }], 1n);
+    }
+    await models.close();
+    expect(foundOnDisk(file, [secret])).toEqual([secret]);
+    expect(tableLeafPages(file).length).toBeGreaterThan(2);
+    for (const page of tableLeafPages(file)) expect(page.includes(secret)).toBe(false);
+    models = openSqliteReadModels(file);
   });
 
   test("a reader in another process only puts off that removed text leaves the write-ahead log", async () => {

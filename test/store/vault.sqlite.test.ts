@@ -38,6 +38,15 @@ describe("the vault in SQLite", () => {
     await again.close();
   });
 
+  test("can be made by several openers at once, while another process writes", async () => {
+    const other = openSqliteVault(file, masterKey);
+    const keys = Array.from({ length: 50 }, (_, i) => other.getOrCreate(`${i}`));
+    const vaults = Array.from({ length: 5 }, () => openSqliteVault(file, masterKey));
+    await Promise.all(keys);
+    for (const vault of vaults) expect(await vault.get("49")).toEqual(await keys[49]);
+    for (const vault of [other, ...vaults]) await vault.close();
+  });
+
   test("refuses a master key of another length", () => {
     expect(() => openSqliteVault(file, new Uint8Array(16))).toThrow("needs 32");
   });
