@@ -1,4 +1,3 @@
-import type { JsonObject } from "../events/recorded.ts";
 import { accounts } from "./accounts.ts";
 import { contents } from "./contents.ts";
 import { diagrams } from "./diagrams.ts";
@@ -21,5 +20,3 @@ export const projections: AnyProjection[] = [
   contents,
   generations,
 ];
-
-export type View = JsonObject;
