@@ -102,14 +102,16 @@ export const limits = {
   sqliteOpenRetriesMax: 1_000,
   /** Pages of one SQLite file held in memory. */
   sqliteCacheKibibytes: 8 * 1024,
+  /** A write-ahead log that grew while a long reader held it is cut back to this. */
+  sqliteWalBytesMax: 64 * 1024 * 1024,
   /** Removed text leaves the write-ahead log at once, but not more often than this: each time costs two syncs. */
   walTruncateEveryMs: 1_000,
   /** Prepared statements kept for page queries; their shapes come from code, so this is never reached in practice. */
   statementsKeptMax: 200,
   /** The picture cache is emptied down to this share at once, so that not every new picture has to evict. */
   imagesKeptShare: 0.9,
-  /** Reads of pictures are noted in memory and written together. */
-  imagesTouchedMax: 256,
+  /** Reads of pictures are noted in memory until the next one is put. */
+  imagesTouchedMax: 2_000,
   /** Jobs that wait in the memory of one process; more are let go, the sweep finds them in the log again. */
   jobsWaitingMax: 100_000,
 

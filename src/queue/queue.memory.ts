@@ -70,30 +70,9 @@ export function openMemoryQueue(options: { after?: After } = {}): Queue {
       enqueue({ message, attempt: 1 });
     },
 
-    async consume(kind, concurrency, handler, signal) {
+    consume(kind, concurrency, handler, signal) {
       const stop = AbortSignal.any([signal, closed.signal]);
-      const lane = lanes[kind];
-      const ended = Promise.withResolvers<void>();
-      let running = 0;
-      function look(): void {
-        while (!stop.aborted && running < concurrency) {
-          const next = lane.line.take();
-          if (next === undefined) break;
-          running++;
-          void run(next.job, handler, stop).then(() => {
-            running--;
-            look();
-            // A job that ended may let a waiting owner run at another consumer.
-            for (const each of lane.consumers) each();
-          });
-        }
-        if (stop.aborted && running === 0) ended.resolve();
-      }
-      lane.consumers.add(look);
-      stop.addEventListener("abort", look);
-      look();
-      await ended.promise;
-      lane.consumers.delete(look);
+      return consumeLane(lanes[kind], concurrency, (job) => run(job, handler, stop), stop);
     },
 
     async depth() {
@@ -113,6 +92,36 @@ export function openMemoryQueue(options: { after?: After } = {}): Queue {
 }
 
 type Handler = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
+
+/** Takes jobs off the lane, so many at once, until the signal aborts and what runs has ended. */
+async function consumeLane(
+  lane: Lane,
+  concurrency: number,
+  run: (job: Job) => Promise<void>,
+  stop: AbortSignal,
+): Promise<void> {
+  const ended = Promise.withResolvers<void>();
+  let running = 0;
+  function look(): void {
+    while (!stop.aborted && running < concurrency) {
+      const next = lane.line.take();
+      if (next === undefined) break;
+      running++;
+      void run(next.job).then(() => {
+        running--;
+        look();
+        // A job that ended may let a waiting owner run at another consumer.
+        for (const each of lane.consumers) each();
+      });
+    }
+    if (stop.aborted && running === 0) ended.resolve();
+  }
+  lane.consumers.add(look);
+  stop.addEventListener("abort", look);
+  look();
+  await ended.promise;
+  lane.consumers.delete(look);
+}
 
 function openLane(): Lane {
   return { line: fairLine(limits.jobsPerOwnerMax), delayed: 0, consumers: new Set() };

@@ -166,9 +166,11 @@ function prepareBatches(
     ? "true"
     : prefixes.map(() => "substr(stream, 1, ?) = ?").join(" OR ");
   const parameters = prefixes.includes("") ? [] : prefixes.flatMap((prefix) => [[...prefix].length, prefix]);
-  const found = `FROM events WHERE position > ? AND position <= ? AND (${matches || "false"}) ORDER BY position`;
-  const sizes = db.prepare(`SELECT position, octet_length(data) + octet_length(metadata) ${found} LIMIT ?`);
-  const rows = db.prepare(`SELECT ${columns} ${found}`);
+  const matching = `FROM events WHERE position > ? AND position <= ? AND (${matches || "false"}) ORDER BY position`;
+  const sizes = db.prepare(
+    `SELECT position, octet_length(data) + octet_length(metadata) ${matching} LIMIT ?`,
+  );
+  const rows = db.prepare(`SELECT ${columns} ${matching}`);
   sizes.setReturnArrays(true);
   rows.setReturnArrays(true);
 
@@ -178,6 +180,7 @@ function prepareBatches(
     if (newest <= start) return null;
     const windowEnd = Math.min(newest, start + limits.followWindowMax);
     const found = sizes.all(start, windowEnd, ...parameters, limits.followBatchEventsMax);
+    // Rows of the statement that asks for position and bytes, as arrays; the driver's types know only objects.
     const last = lastWithinBytes(found as unknown as [number, number][]) ?? windowEnd;
     if (found.length === 0) return { events: [], upTo: BigInt(last) };
     return { events: recordedEvents(rows.all(start, last, ...parameters)), upTo: BigInt(last) };

@@ -56,7 +56,7 @@ export function openSqliteImages(file: string, bytesMax: number): Images {
   const removeOne = db.prepare("DELETE FROM pictures WHERE diagram_id = ? AND key = ?");
   const removeAll = db.prepare("DELETE FROM pictures WHERE diagram_id = ?");
   const evict = prepareEviction(db, bytesMax);
-  /** Pictures read since the last write, in the order of their last use. */
+  /** Pictures read since the last put, in the order of their last use. */
   const touched = new Set<number>();
 
   function writeTouched(): void {
@@ -70,10 +70,9 @@ export function openSqliteImages(file: string, bytesMax: number): Images {
       const id = Number(row.id);
       touched.delete(id);
       touched.add(id);
-      if (touched.size >= limits.imagesTouchedMax) {
-        await whenFree(() => inTransaction(db, writeTouched));
-        touched.clear();
-      }
+      // Written by the next put: reading a picture must not depend on whether the disk can be written to.
+      const [oldest] = touched;
+      if (touched.size > limits.imagesTouchedMax && oldest !== undefined) touched.delete(oldest);
       return row.bytes;
     },
 

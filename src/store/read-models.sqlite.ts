@@ -19,11 +19,8 @@ export function openSqliteReadModels(file: string): ReadModels {
   const db = openDatabase(file, { synchronous: "NORMAL", secureDelete: true, pageBytes }, schema);
   const prepared = keepStatements(db);
   const truncation = truncateAfterRemovals(db);
+  const store = prepareStore(db, prepared);
   const checkpointOf = db.prepare("SELECT position FROM checkpoints WHERE collection = ?");
-  const moveCheckpoint = db.prepare(
-    `INSERT INTO checkpoints (collection, position) VALUES (?, ?)
-     ON CONFLICT DO UPDATE SET position = excluded.position WHERE excluded.position > position`,
-  );
   const forget = db.prepare("DELETE FROM checkpoints WHERE collection = ?");
 
   /** A collection that is not there holds nothing. */
@@ -75,18 +72,7 @@ export function openSqliteReadModels(file: string): ReadModels {
       }),
 
     async save(collection, changes, upTo) {
-      const upsert = `
-        INSERT INTO ${table(collection)} (id, view, position) VALUES (?, ?, ?)
-        ON CONFLICT DO UPDATE SET view = excluded.view, position = excluded.position
-        WHERE excluded.position > position`;
-      await whenFree(() =>
-        inTransaction(db, () => {
-          const statement = prepared(upsert);
-          for (const { id, view, position } of changes)
-            statement.run(id, view === null ? null : JSON.stringify(view), position);
-          moveCheckpoint.run(collection, upTo);
-        }),
-      );
+      await whenFree(() => inTransaction(db, () => store(collection, changes, upTo)));
       if (changes.some(isRemoval)) truncation.removed();
     },
 
@@ -106,6 +92,25 @@ export function openSqliteReadModels(file: string): ReadModels {
       truncation.stop();
       if (db.isOpen) db.close();
     },
+  };
+}
+
+/** Runs inside one transaction: the checkpoint is never ahead of the views. */
+function prepareStore(db: DatabaseSync, prepared: Prepare) {
+  const moveCheckpoint = db.prepare(
+    `INSERT INTO checkpoints (collection, position) VALUES (?, ?)
+     ON CONFLICT DO UPDATE SET position = excluded.position WHERE excluded.position > position`,
+  );
+
+  return (collection: string, changes: Change[], upTo: bigint): void => {
+    const upsert = prepared(
+      `INSERT INTO ${table(collection)} (id, view, position) VALUES (?, ?, ?)
+       ON CONFLICT DO UPDATE SET view = excluded.view, position = excluded.position
+       WHERE excluded.position > position`,
+    );
+    for (const { id, view, position } of changes)
+      upsert.run(id, view === null ? null : JSON.stringify(view), position);
+    moveCheckpoint.run(collection, upTo);
   };
 }
 
@@ -186,7 +191,10 @@ function isMissingTable(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("no such table: views_");
 }
 
-function keepStatements(db: DatabaseSync): (sql: string) => StatementSync {
+/** Prepares a statement, or gives the one that was prepared before. */
+type Prepare = (sql: string) => StatementSync;
+
+function keepStatements(db: DatabaseSync): Prepare {
   const kept = new Map<string, StatementSync>();
   return (sql) => {
     const known = kept.get(sql);

@@ -70,6 +70,7 @@ function configure(db: DatabaseSync, { synchronous, secureDelete, pageBytes = 40
   retryBlocking(() => db.exec("PRAGMA journal_mode = WAL"));
   db.exec(`PRAGMA synchronous = ${synchronous}; PRAGMA secure_delete = ${secureDelete ? "ON" : "OFF"}`);
   db.exec(`PRAGMA cache_size = -${limits.sqliteCacheKibibytes}`);
+  db.exec(`PRAGMA journal_size_limit = ${limits.sqliteWalBytesMax}`);
 }
 
 /** All of `work` or nothing. The write lock is taken first, so that what `work` reads still holds when it writes. */
