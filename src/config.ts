@@ -5,7 +5,6 @@ import { z } from "zod";
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const roles = ["api", "projector", "worker"] as const;
-type Role = (typeof roles)[number];
 
 const Settings = z.object({
   ROLES: z
