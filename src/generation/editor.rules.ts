@@ -7,7 +7,7 @@ import { readModel } from "./editing/read-model.ts";
 import { type Change, type Context, plain } from "./editing/reading/context.ts";
 import { cutsOf, readInstruction, type Statement } from "./editing/reading/instruction.ts";
 import { patterns } from "./editing/reading/patterns.ts";
-import { refuseCommands, whyNot } from "./editing/reading/refusals.ts";
+import { refuseCommands, refuseQuestion, whyNot } from "./editing/reading/refusals.ts";
 import { CannotEdit, type Editor } from "./editor.ts";
 import type { Operation } from "./edits.ts";
 import { loadTagger, type Tagger } from "./language/tagger.ts";
@@ -29,8 +29,8 @@ type Progress = { context: Context; operations: Operation[] };
 
 /** The operations of all statements, each read on the model that those before it leave. */
 function planEdit(model: Model, prompt: string, tagger: Tagger): Operation[] {
-  refuseCommands(prompt);
   const { statements, quotes } = readInstruction(prompt);
+  for (const { text, tail } of statements) for (const sentence of [text, ...tail]) refuseCommands(sentence);
   let progress: Progress = { context: { model, quotes, tagger, focus: [] }, operations: [] };
   for (const statement of statements) progress = follow(statement, progress);
   const { operations, context } = progress;
@@ -51,16 +51,41 @@ function follow(statement: Statement, progress: Progress): Progress {
 
 type Followed = { progress: Progress; tailUsed: number };
 
-/** Two orders joined by "and" are tried one after the other; else the statement is one. */
-function followAny({ text, tail }: Statement, progress: Progress): Followed {
-  for (const [first, second] of cutsOf(text)) {
-    const done = tryStatement(first, [], progress);
-    const both = done && tryStatement(second, tail, done.progress);
-    if (both) return both;
-  }
-  const done = tryStatement(text, tail, progress);
+function followAny(statement: Statement, progress: Progress): Followed {
+  refuseQuestion(plain(statement.text, progress.context));
+  const done = tryOrders(statement, progress);
   if (done) return done;
-  throw whyNot(plain(text, progress.context));
+  throw whyNot(plain(statement.text, progress.context));
+}
+
+/**
+ * Two orders joined by "and" are tried one after the other; when the first half alone is none, or cannot be done, the
+ * statement is one order.
+ */
+function tryOrders({ text, tail }: Statement, progress: Progress): Followed | null {
+  let problem: CannotEdit | null = null;
+  for (const [first, second] of cutsOf(text)) {
+    const done = attempt(() => tryStatement(first, [], progress));
+    if (done instanceof CannotEdit) problem ??= done;
+    else if (done) {
+      const both = tryOrders({ text: second, tail }, done.progress);
+      if (both) return both;
+    }
+  }
+  const whole = attempt(() => tryStatement(text, tail, progress));
+  if (whole instanceof CannotEdit) throw problem ?? whole;
+  if (whole === null && problem) throw problem;
+  return whole;
+}
+
+/** What cannot be done is an answer here, because another reading may be possible. */
+function attempt(read: () => Followed | null): Followed | CannotEdit | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof CannotEdit) return error;
+    throw error;
+  }
 }
 
 /** @returns null when no pattern reads the text. @throws CannotEdit when one does, but it cannot be done. */
@@ -79,20 +104,22 @@ function advance({ operations, focus }: Change, { context, operations: before }:
   return { context: { ...context, model, focus: meant }, operations: [...before, ...operations] };
 }
 
-/** More than half of the steps may only go when each of them is named. */
+/** More than half of the steps may only go when each of them, or their branch, is named. */
 function refuseDemolition(before: Model, after: Model, operations: Operation[]): void {
-  const named = new Set(
-    operations.flatMap((one) =>
-      one.type === "delete" || one.type === "replace" ? [one.id] : one.type === "merge" ? one.ids : [],
-    ),
-  );
+  const named = new Set(operations.flatMap(removedBy));
+  const namesBranch = operations.some(({ type }) => type === "deleteBranch");
   const steps = [...before.nodes.values()].filter(isActivity);
   const gone = steps.filter((node) => !after.nodes.has(node.id));
   const unnamed = gone.filter((node) => !named.has(node.id));
-  if (unnamed.length > steps.length / 2) {
+  if (unnamed.length > steps.length / 2 && !namesBranch) {
     throw new CannotEdit("This would remove more than half of the diagram: name each step that is to go.");
   }
-  if (steps.length > 0 && gone.length === steps.length && ![...after.nodes.values()].some(isActivity)) {
+  if (gone.length > 0 && ![...after.nodes.values()].some(isActivity)) {
     throw new CannotEdit("This would remove every step of the diagram.");
   }
+}
+
+function removedBy(operation: Operation): string[] {
+  if (operation.type === "delete" || operation.type === "replace") return [operation.id];
+  return operation.type === "merge" ? operation.ids : [];
 }

@@ -65,7 +65,7 @@ export function reversedConditional(text: string): Said | null {
 /** The end of a body says where the path goes on. */
 const theProcess = "(?:the |this )?(?:whole |entire )?(?:process|workflow|flow|procedure|case)";
 const endings = new RegExp(
-  `(?:^|,? (?:and |then )*)(?:(?:end|finish|stop|terminate|exit|quit|abort|conclude|close)s? ${theProcess}|${theProcess} (?:should |must |then )?(?:be )?(?:ends?|stops?|terminates?|finish(?:es)?|is over|is (?:ended|finished|terminated|stopped)|ended|terminated|stopped))(?: there| here| immediately)?$`,
+  `(?:^|,? (?:and |then )*)(?:(?:end|finish|stop|terminate|exit|quit|abort|conclude|close)s? ${theProcess}|${theProcess} (?:should |must |then )?(?:be )?(?:ends?|stops?|terminates?|finish(?:es)?|is over|is (?:ended|finished|terminated|stopped)|ended|terminated|stopped)|(?<=,? (?:and|then) )(?:end|stop|finish|quit))(?: there| here| immediately)?$`,
   "i",
 );
 const goings =

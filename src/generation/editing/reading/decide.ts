@@ -23,12 +23,16 @@ export function decisionAfter(node: Node, said: Said[], question: string | null,
   const topic = topicOf(node.name, context);
   const branches = said.map((one) => branchOf(one, node, onward, topic, context, before));
   const conditions = branches.map((branch) => branch.condition).filter((label) => label !== "");
-  const all = said.some(({ condition }) => condition === null)
-    ? branches
-    : [...branches, onAsBefore(conditions)];
+  const all = isComplete(said, branches) ? branches : [...branches, onAsBefore(conditions)];
   if (all.length < 2) throw new CannotEdit("A decision needs two branches: say when which one is taken.");
   const name = question ?? firstQuestion(conditions);
   return { before, decision: { type: "addDecision", after: node.id, question: name, branches: all } };
+}
+
+/** With an "otherwise", or with several conditions of which one goes on, no further way is missing. */
+function isComplete(said: Said[], branches: Branch[]): boolean {
+  if (said.some(({ condition }) => condition === null)) return true;
+  return branches.length > 1 && branches.some(({ next }) => next.type === "continue");
 }
 
 const firstQuestion = (conditions: string[]): string => {
@@ -51,6 +55,12 @@ function onAsBefore(conditions: string[]): Branch {
   return { condition: opposite?.[1] ?? "otherwise", isDefault: true, steps: [], next: { type: "continue" } };
 }
 
+/** "manager rejects it" is "rejected": who decides is told by the task. */
+function outcomeLabel(label: string): string {
+  const found = /^[\w ]+? (reject|decline|refuse|approve|accept|den)(?:s|ies) (?:it|them|this)$/i.exec(label);
+  return found ? `${(found[1] ?? "").replace(/^den$/i, "denie").replace(/e$/i, "")}ed` : label;
+}
+
 export function branchOf(
   said: Said,
   near: Node,
@@ -59,7 +69,8 @@ export function branchOf(
   context: Context,
   before: Operation[],
 ): Branch {
-  const label = said.condition === null ? "otherwise" : conditionLabel(said.condition, context, topic);
+  const label =
+    said.condition === null ? "otherwise" : outcomeLabel(conditionLabel(said.condition, context, topic));
   const about = said.condition === null ? topic : (topicOf(label, context) ?? topic);
   const { actions, next } = readBody(said.body, context, about, onward);
   const made = stepsFor(actions, "task", near, context);
@@ -86,11 +97,10 @@ type NewStep = { before: Operation[]; insertion: Operation; actions: Action[]; p
 /** New steps with a decision behind the last of them, about its outcome. */
 export function withDecision(
   { before, insertion, actions }: NewStep,
-  conditions: string[],
+  said: Said[],
   tailUsed: number,
   context: Context,
 ): Change {
-  const said = saidIn(conditions, context);
   const model = perform(context.model, [...before, insertion]);
   const last = newestActivity(context.model, model, actions.at(-1)?.label ?? "");
   const later = { ...context, model };

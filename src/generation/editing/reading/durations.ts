@@ -53,9 +53,15 @@ export function timingIn(text: string): Timing | null {
   if (cycle) return cycleOf(cycle[0]);
   const found = duration.exec(text);
   const value = found ? isoDuration(found[0]) : null;
-  return found && value !== null
-    ? { time: { type: "duration", value }, words: found[0].replace(/^an? /i, "1 ").replace(/-/g, " ") }
-    : null;
+  if (!found || value === null) return null;
+  return { time: { type: "duration", value }, words: shown(found[0]) };
+}
+
+/** "a 2-day" is shown as "2 days". */
+function shown(text: string): string {
+  const words = text.replace(/^an? (?=[a-z])/i, "1 ").replace(/-/g, " ");
+  const isOne = /^(?:1|one)\b/i.test(words);
+  return isOne ? words : words.replace(/(second|minute|hour|day|week|month|quarter|year)$/i, "$1s");
 }
 
 function isoDuration(text: string): string | null {

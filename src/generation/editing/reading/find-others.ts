@@ -1,6 +1,6 @@
 /** Finds lanes, branches and anything else with a name. */
 import { CannotEdit } from "../../editor.ts";
-import { labelSimilarity, lemmasOf } from "../../language/similarity.ts";
+import { areOpposite, labelSimilarity, lemmasOf } from "../../language/similarity.ts";
 import { type Flow, type Lane, type Model, type Node, titleOf } from "../model.ts";
 import { isSplit } from "../regions.ts";
 import { type Context, plain } from "./context.ts";
@@ -8,7 +8,8 @@ import { ambiguous, findNode, notFound, tryNode } from "./find.ts";
 import { branchFlows, kindIn } from "./kinds.ts";
 import { matchByName, type Named, normal } from "./match.ts";
 
-const laneWords = /\b(?:swim-?lanes?|lanes?|roles?|departments?|teams?)\b/gi;
+const laneWords = /\b(?:swim-?lanes?|lanes?|roles?)\b/gi;
+const groupWords = / ?\b(?:departments?|dept|teams?|groups?|office)\b/gi;
 
 /** @throws CannotEdit when no lane, or more than one, has this name. */
 export function findLane(reference: string, context: Context): Lane {
@@ -25,7 +26,10 @@ export function tryLane(reference: string, context: Context): Lane | null {
   const name = laneName(reference, context);
   const lanes = [...context.model.lanes.values()].filter((lane) => lane.name.trim() !== "");
   const { fits } = matchByName([name], lanes, true);
-  const some = fits.length > 0 ? fits : lanes.filter((lane) => sharesHead(name, lane.name));
+  const some =
+    fits.length > 0
+      ? fits
+      : lanes.filter((lane) => sharesHead(name, lane.name) || sameGroup(name, lane.name));
   if (some.length > 1) throw new CannotEdit(ambiguous(name, some, context.model));
   return some[0] ?? null;
 }
@@ -43,6 +47,12 @@ function sharesHead(one: string, other: string): boolean {
   const [left, right] = [normal(one), normal(other)].map((name) => name.replace(/s$/, ""));
   if (!left || !right) return false;
   return left.endsWith(` ${right}`) || right.endsWith(` ${left}`);
+}
+
+/** "HR" and "the HR department". */
+function sameGroup(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((name) => normal(name.replace(groupWords, "")));
+  return left !== undefined && left !== "" && left === right;
 }
 
 const flowWords =
@@ -76,6 +86,8 @@ export function findFlow(reference: string, context: Context): Flow {
     false,
   ).fits;
   if (byLabel.length > 0) return single(name, byLabel, model);
+  const answer = flows.filter((flow) => answers(name, flow, model));
+  if (answer.length > 0) return single(name, answer, model);
   const content = flows.filter((flow) => isAbout(name, flow, model));
   if (content.length > 0) return single(name, content, model);
   const target = leading ? tryNode(leading[1] ?? "", context) : null;
@@ -97,6 +109,18 @@ function flowBetween(source: Node, target: Node, model: Model): Flow {
   const flow = [...model.flows.values()].find((one) => one.source === source.id && one.target === target.id);
   if (!flow) throw new CannotEdit(`No flow leads from ${titleOf(source)} to ${titleOf(target)}.`);
   return flow;
+}
+
+/** "rejection" is the "no" of "Request approved?", "approval" its "yes". */
+function answers(name: string, flow: Flow, model: Model): boolean {
+  const question = lemmasOf(model.nodes.get(flow.source)?.name ?? "");
+  const words = lemmasOf(name);
+  if (/^(?:yes|true)$/i.test(flow.name))
+    return words.length > 0 && words.every((word) => question.includes(word));
+  return (
+    /^(?:no|false)$/i.test(flow.name) &&
+    words.some((word) => question.some((other) => areOpposite(word, other)))
+  );
 }
 
 /** The first step of the branch says all that the name says: "rejection" and "Send rejection". */
@@ -124,7 +148,9 @@ export function findNamed(reference: string, context: Context): Named {
   if (/\b(?:swim-?)?lane\b|\brole\b/i.test(reference)) return findLane(reference, context);
   if (/\bpool\b|\bparticipant\b/i.test(reference))
     return findIn(reference, /\b(?:pool|participant)\b/gi, [...model.pools.values()], context);
-  if (/\b(?:branch|path|flow|arrow)\b/i.test(reference) && !/message flow/i.test(reference))
+  if (/\bmessage flow\b/i.test(reference))
+    return findIn(reference, /\bmessage flow\b/gi, [...model.messages.values()], context);
+  if (/\b(?:branch|path|flow|arrow)\b|⟦\d+⟧ (?:label|condition)$/i.test(reference))
     return findFlow(reference, context);
   if (/^(?:the )?(?:process|diagram|model|workflow)\b/i.test(reference))
     return findProcess(reference, context);

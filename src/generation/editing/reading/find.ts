@@ -13,7 +13,7 @@ import {
 } from "../model.ts";
 import { type Context, hasQuote, onlyQuote, plain } from "./context.ts";
 import { kindIn } from "./kinds.ts";
-import { type Match, matchByName } from "./match.ts";
+import { type Match, matchByName, normal } from "./match.ts";
 import { readFrames } from "./wording.ts";
 
 /** The node that is meant. @throws CannotEdit naming the candidates, or the nearest name. */
@@ -26,7 +26,15 @@ export function findNode(
   const [node, second] = match.fits;
   if (node && !second) return node;
   if (node) throw new CannotEdit(ambiguous(plain(reference, context), match.fits, context.model));
-  throw new CannotEdit(notFound(plain(reference, context), match.nearest, [...context.model.nodes.values()]));
+  throw new CannotEdit(
+    notFound(nameIn(reference, context), match.nearest, [...context.model.nodes.values()]),
+  );
+}
+
+/** The name that a reference gives, without the word for a kind before it. */
+function nameIn(reference: string, context: Context): string {
+  const { rest } = kindIn(reference);
+  return plain(rest === "" ? reference : rest, context);
 }
 
 /** As `findNode`, but null when nothing fits. */
@@ -89,10 +97,45 @@ function matchNode(reference: string, context: Context, fits: (node: Node) => bo
   if (kind.rest === "" && kind.fits !== null) return { fits: ofKind, nearest: null };
   const quote = onlyQuote(kind.rest, context);
   if (quote !== null) return byQuote(quote, ofKind, nodes);
-  const whole = matchText(plain(text, context), context, nodes);
-  if (whole.fits.length === 1 || kind.fits === null) return whole;
-  const named = matchText(plain(kind.rest, context), context, ofKind);
-  return named.fits.length > 0 ? named : whole;
+  const inside = withinPart(kind.rest, context);
+  if (inside) return matchNode(inside.reference, context, (node) => fits(node) && inside.holds(node));
+  if (kind.fits === null) return matchText(plain(text, context), context, nodes);
+  // A word for a kind may belong to the name: "the print task list step".
+  const whole = matchByName([plain(text, context)], nodes, true);
+  if (whole.fits.length > 0) return whole;
+  const beside = /^(?:on|at|of|from|for|before|after|in) (.+)$/i.exec(kind.rest);
+  if (beside)
+    return { fits: ofKind.filter(touches(findNode(beside[1] ?? "", context), model)), nearest: null };
+  return matchText(plain(kind.rest, context), context, ofKind);
+}
+
+/** "the timer on X" hangs on it or stands next to it. */
+function touches(anchor: Node, model: Model): (node: Node) => boolean {
+  const neighbours = [...incoming(model, anchor.id), ...outgoing(model, anchor.id)].flatMap(
+    ({ source, target }) => [source, target],
+  );
+  return (node) => node.attachedTo === anchor.id || (node.id !== anchor.id && neighbours.includes(node.id));
+}
+
+/** "'X' in the Seller pool", "'X' of the manager lane": the name and the part of the diagram. */
+function withinPart(
+  text: string,
+  context: Context,
+): { reference: string; holds: (node: Node) => boolean } | null {
+  const found =
+    /^(.*⟦\d+⟧) (?:in|of|from|within) (?:the )?(.+?)(?: (lane|pool|participant|swim-?lane))?$/i.exec(text);
+  if (!found) return null;
+  const { lanes, pools, scopes } = context.model;
+  const part = [...lanes.values(), ...pools.values(), ...scopes.values()].filter(
+    (one) => normal(one.name) === normal(plain(found[2] ?? "", context)),
+  );
+  const ids = part.flatMap((one) => [one.id, "process" in one ? (one.process ?? "") : one.id]);
+  if (ids.length === 0)
+    throw new CannotEdit(`There is no lane or pool "${plain(found[2] ?? "", context)}" in the diagram.`);
+  return {
+    reference: found[1] ?? "",
+    holds: (node) => ids.includes(node.lane ?? "") || ids.includes(node.scope),
+  };
 }
 
 /** A name in quotation marks is looked for among those of the kind first, then among all. */

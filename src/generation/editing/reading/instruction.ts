@@ -56,8 +56,10 @@ function sentencesOf(text: string): string[] {
 }
 
 /** Orders that begin a change; behind one of them "finally" and "first" order the changes, not the process. */
-export const orders =
+const orders =
   "add|insert|include|introduce|append|create|put|place|attach|set|define|rename|relabel|retitle|call|label|name|remove|delete|drop|eliminate|get rid of|take out|discard|skip|omit|move|shift|relocate|swap|switch|exchange|reverse|make|turn|convert|change|modify|update|replace|substitute|split|divide|break|merge|combine|join|assign|reassign|give|let|have|mark|run|perform|execute|do|parallelize|parallelise|connect|redirect|reroute|route|wait|delay|extend|increase|reduce|shorten|decrease|raise|lower|annotate|end|repeat|loop|go back|undo";
+
+export const startsWithOrder = (text: string): boolean => new RegExp(`^(?:${orders})\\b`, "i").test(text);
 
 const polite: RegExp[] = [
   new RegExp(
@@ -82,7 +84,7 @@ function withoutPoliteness(sentence: string): string {
     if (shorter === text) break;
     text = shorter;
   }
-  const isOrder = text !== sentence.trim() && new RegExp(`^(?:${orders})\\b`, "i").test(text);
+  const isOrder = text !== sentence.trim() && startsWithOrder(text);
   return (isOrder ? text.replace(/\?+$/, "") : text)
     .replace(/[,\s]+(?:please|thanks|thank you)$/i, "")
     .replace(/\s+/g, " ");
@@ -93,11 +95,18 @@ const joint = new RegExp(
   "gi",
 );
 
-/** Where one order may end and the next begin: "rename A to B and remove C". */
+/** The second half of "add A after B and C after D" shares the order of the first. */
+const shared =
+  /,? and (?=(?:(?:an?|the) )?(?:(?:task|step|activity|lane|gateway) )?⟦\d+⟧ (?:after|before|between|to|by|with|into|at|as)\b)/gi;
+
+/** Where one order may end and the next begins: "rename A to B and remove C". */
 export function cutsOf(text: string): [string, string][] {
-  if (!new RegExp(`^(?:${orders})\\b`, "i").test(text)) return [];
-  return [...text.matchAll(joint)].map((found): [string, string] => [
-    text.slice(0, found.index),
-    text.slice(found.index + found[0].length),
-  ]);
+  const order = new RegExp(`^(?:${orders})\\b`, "i").exec(text)?.[0];
+  if (order === undefined) return [];
+  const cut = (separator: RegExp, again: string) =>
+    [...text.matchAll(separator)].map((found): [string, string] => [
+      text.slice(0, found.index),
+      again + text.slice(found.index + found[0].length),
+    ]);
+  return [...cut(joint, ""), ...cut(shared, `${order} `)];
 }

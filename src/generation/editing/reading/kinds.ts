@@ -31,9 +31,10 @@ const nodeKinds: NodeKind[] = [
     fits: (node, model) => isGateway(node) && !isSplit(model, node),
   },
   {
-    words: "(?:decision gateways?|decision points?|gateways?|decisions?|questions?|choices?|splits?)",
-    fits: (node, model) => isGateway(node) && isSplit(model, node),
+    words: "(?:decision gateways?|decision points?|decisions?|questions?|choices?)",
+    fits: (node, model) => isGateway(node) && node.kind !== "parallelGateway" && isSplit(model, node),
   },
+  { words: "(?:gateways?|splits?)", fits: (node, model) => isGateway(node) && isSplit(model, node) },
   { words: "sub-?process(?:es)?", fits: (node, model) => model.scopes.has(node.id) },
   {
     words:

@@ -1,5 +1,6 @@
 /** Decides which of several named things a text means: by its exact name, then its dictionary forms, then meaning. */
 import { labelSimilarity, lemmasOf } from "../../language/similarity.ts";
+import { readingsOf } from "../../language/verb-forms.ts";
 
 export type Named = { id: string; name: string };
 
@@ -31,7 +32,7 @@ export function matchByName<Item extends Named>(
     .sort((a, b) => b.similarity - a.similarity);
   const similar = exactly ? [] : ranked.filter(({ fits }) => fits);
   const best = similar[0]?.similarity ?? 0;
-  const nearest = ranked[0] && ranked[0].similarity > 0.3 ? ranked[0].item : null;
+  const nearest = ranked[0] && ranked[0].similarity > 0.5 ? ranked[0].item : null;
   return {
     fits: similar.filter(({ similarity }) => similarity > best - margin).map(({ item }) => item),
     nearest,
@@ -58,7 +59,7 @@ function bestLikeness(texts: string[], name: string): { similarity: number; fits
 
 /**
  * One must say all that the other says: "packing" says less than "Pack items", "pack the items into boxes" more, but
- * "Send offer letter" is not "Send rejection letter". What says less must at least name the work, the first word.
+ * "Send offer letter" is not "Send rejection letter". What says less must at least name the work.
  */
 function likeness(text: string, name: string): { similarity: number; fits: boolean } {
   const left = lemmasOf(text);
@@ -66,9 +67,15 @@ function likeness(text: string, name: string): { similarity: number; fits: boole
   const similarity = labelSimilarity(text, name);
   const matched = (similarity * (left.length + right.length)) / 2;
   const saysMore = right.length > 0 && matched / right.length >= covered;
-  const saysLess = left.length > 0 && matched / left.length >= covered && namesWork(left, right);
+  const saysLess = left.length > 0 && matched / left.length >= covered && namesWork(left, right, name);
   return { similarity, fits: similarity > 0 && ((saysMore && right.length > 1) || saysLess) };
 }
 
-const namesWork = (left: string[], right: string[]): boolean =>
-  left.some((word) => word === right[0] || labelSimilarity(word, right[0] ?? "") >= covered);
+function namesWork(left: string[], right: string[], name: string): boolean {
+  const work = isOutcome(name) ? right.at(-1) : right[0];
+  return left.some((word) => word === work || labelSimilarity(word, work ?? "") >= covered);
+}
+
+/** "Order received" says what was done last, "Check stock" first. */
+const isOutcome = (name: string): boolean =>
+  readingsOf(normal(name).split(" ").at(-1) ?? "").some(({ form }) => form === "ed" || form === "part");

@@ -3,7 +3,14 @@ import type { Pattern } from "./context.ts";
 import { add, addByClause, addEvent, addLane, addMessage, annotate } from "./patterns/adding.ts";
 import { assign, assignByClause, retypeEvent, retypeGateway, retypeTask } from "./patterns/assigning.ts";
 import { deadlineByClause, deadlineOn, eventOn } from "./patterns/deadlines.ts";
-import { addBranch, addDecision, decideByClause, loopBack, onlyIf } from "./patterns/deciding.ts";
+import {
+  addBranch,
+  addDecision,
+  checkWhether,
+  decideByClause,
+  loopBack,
+  onlyIf,
+} from "./patterns/deciding.ts";
 import {
   callIt,
   changeName,
@@ -25,10 +32,10 @@ export const patterns: Pattern[] = [
   callIt,
   shouldBeCalled,
   mergeLanes,
+  retypeGateway,
   swap,
   sequential,
   parallel,
-  retypeGateway,
   retypeTask,
   retypeEvent,
   deadlineByClause,
@@ -54,6 +61,7 @@ export const patterns: Pattern[] = [
   move,
   replace,
   merge,
+  checkWhether,
   decideByClause,
   add,
   assignByClause,

@@ -1,5 +1,6 @@
 /** Instructions that are no edit: questions, attempts to command the service, wishes without a place. */
 import { CannotEdit } from "../../editor.ts";
+import { startsWithOrder } from "./instruction.ts";
 
 const examples = `For example: "Add a task 'Check order' after 'Receive order'" or "Rename 'Ship' to 'Ship order'".`;
 
@@ -7,7 +8,7 @@ const commands =
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instruction|prompt|rule|previous|above|prior|everything|guideline|restriction)s?\b|\b(?:system|developer|hidden|initial|your) (?:prompt|instructions?|message)\b|\byou are (?:now|no longer|an? (?:ai|assistant|language|chatbot|pirate))|\b(?:act|pretend|behave|respond|answer) as (?:an?|if|though)\b|\bjailbreak\b|\b(?:api|secret|private|access) ?keys?\b|\bpasswords?\b.{0,20}\b(?:print|output|show|reveal)|\b(?:print|output|reveal|show|tell me|repeat|display|leak) (?:me )?(?:your|the) (?:prompt|instructions?|rules|system|secret|configuration|environment)|\b(?:drop table|rm -rf|<script|\/etc\/passwd)\b/i;
 
 const question =
-  /^(?:what|why|how|who|whom|whose|which|where|when|is|are|am|was|were|do|does|did|can|could|would|will|should|may|might|has|have|had|isn't|aren't|doesn't|explain|describe|tell|summari[sz]e|show|list|translate)\b/i;
+  /^(?:what|why|how|who|whom|whose|which|where|explain|describe|tell|summari[sz]e|show|list|translate)\b/i;
 
 const vague =
   /^(?:make|improve|optimi[sz]e|enhance|simplify|clean|tidy|fix|beautify|streamline|modernize|modernise|refactor|polish|update|check|review|validate|correct|complete|extend|rework|redo|redesign|reduce|speed|shorten|consider|handle|take care|think|do something|use best|follow|add (?:some |proper |better |more |the )?(?:error|exception|failure|edge|quality|security|compliance|detail|missing|steps|best|validation|logging|monitoring|everything|what))\b/i;
@@ -21,6 +22,11 @@ export function refuseCommands(prompt: string): void {
       `This is not a change of the diagram. Say what to add, remove, rename or move. ${examples}`,
     );
   }
+}
+
+/** @throws CannotEdit for a statement that asks something rather than for something. */
+export function refuseQuestion(statement: string): void {
+  if (/\?\s*$/.test(statement) && !startsWithOrder(statement)) throw whyNot(statement);
 }
 
 /** Why a statement that no pattern reads cannot be done. */

@@ -5,9 +5,9 @@ import { actorNouns } from "../../../lexicon/nouns.ts";
 import { isActivity } from "../../model.ts";
 import { conditionalPieces } from "../clauses.ts";
 import { type Change, type Context, change, hasQuote, type Pattern, plain, quotedIn } from "../context.ts";
-import { withDecision } from "../decide.ts";
+import { saidIn, withDecision } from "../decide.ts";
 import { findNode, findNodes } from "../find.ts";
-import { tryLane } from "../find-others.ts";
+import { findLane, tryLane } from "../find-others.ts";
 import { matchByName } from "../match.ts";
 import { anchorOf, insertionAt, type Placed, placeIn } from "../place.ts";
 import { stepsFor } from "../steps.ts";
@@ -37,14 +37,28 @@ export const add: Pattern = (text, context, tail) => {
   const order = new RegExp(`^${adding} (?:also )?(.+)$`, "i").exec(text) ?? leadingOrder(text);
   if (!order) return null;
   const [said, ...conditions] = conditionalPieces(order[1] ?? "");
-  const placed = placeIn(said ?? "", context) ?? placeByFocus(said ?? "", context);
+  const turned = (said ?? "").replace(
+    /^(?:an?|the) (?:very )?(first|last|final) (?:task|step|activity)(?: (?:called|named|to))? (.+)$/i,
+    "$2 as the $1 step",
+  );
+  const placed = placeIn(turned, context) ?? placeByFocus(turned, context);
   if (!placed)
     throw new CannotEdit(`Say where to add "${plain(said ?? "", context)}": after or before which step?`);
   const body = placed.rest.replace(new RegExp(`^${adding} (?:also )?`, "i"), "").replace(/^(?:also )?/i, "");
   const kind = kinds.find(([pattern]) => pattern.test(body))?.[1] ?? "task";
-  const actions = namedActions(body, placed.topic, context);
-  return added(actions, kind, placed, context, [...conditions, ...tail], tail.length);
+  const outcomes = [...conditions, ...tail];
+  const actions = namedActions(body, decidedOn(outcomes) ?? placed.topic, context);
+  return added(actions, kind, placed, context, outcomes, tail.length);
 };
+
+/** "order" of "If the order is rejected": what a step that is followed by a decision is about. */
+function decidedOn(outcomes: string[]): string | null {
+  const found =
+    /^(?:if|when|in case) (?:the )?(.+?) (?:is|are|was|gets|has been) (?:not )?(?:rejected|approved|declined|refused|denied|accepted)\b/i.exec(
+      outcomes[0] ?? "",
+    );
+  return found && !/^(?:it|this|that|they)$/i.test(found[1] ?? "") ? (found[1] ?? null) : null;
+}
 
 /** "After X, add Y": the order stands behind the place. */
 const leadingOrder = (text: string): RegExpExecArray | null =>
@@ -98,13 +112,18 @@ function approvalOf(text: string, topic: string | null, context: Context): Actio
   };
 }
 
+const inLane =
+  /^(.+?),? (?:in|to|into|on|onto) (?:the )?(?:(?:swim-?)?lane (?:of |called |named )?(?:the )?(.+)|((?:(?!\b(?:in|to|into|on|onto) ).)+?) (?:swim-?)?lane)$/i;
+
 /** "... by the clerk", "... in the Clerk lane", "... for the manager" where that is a lane or a person. */
 function doerOf(body: string, context: Context): { text: string; agent: string | null } {
   const found =
-    /^(.+?),? (?:(?:to be )?(?:done|performed|executed|carried out|handled|completed)? ?by|assigned to|in (?:the )?(?:lane (?:of )?)?(?:the )?(?=.+ lane$|lane )|in the lane(?: of)?) (?:the |an? )?(.+?)(?: lane)?$/i.exec(
+    /^(.+?),? (?:(?:to be )?(?:done|performed|executed|carried out|handled|completed)? ?by|assigned to) (?:the |an? )?(.+?)(?: lane)?$/i.exec(
       body,
     );
-  if (found) return { text: found[1] ?? "", agent: plain((found[2] ?? "").replace(/^lane /i, ""), context) };
+  if (found) return { text: found[1] ?? "", agent: plain(found[2] ?? "", context) };
+  const within = inLane.exec(body);
+  if (within) return { text: within[1] ?? "", agent: findLane(within[2] ?? within[3] ?? "", context).name };
   const purpose = /^(.+?),? for (?:the )?(.+?)(?: lane)?$/i.exec(body);
   const lane = purpose ? tryLane(purpose[2] ?? "", context) : null;
   return purpose && lane ? { text: purpose[1] ?? "", agent: lane.name } : { text: body, agent: null };
@@ -119,12 +138,14 @@ function added(
   conditions: string[],
   tailUsed: number,
 ): Change {
-  if (actions.length === 0) throw new CannotEdit("It is not clear which step to add.");
+  if (actions.length === 0 || actions.some(({ label }) => label === "")) {
+    throw new CannotEdit("Say what the new step is called.");
+  }
   const anchor = anchorOf(placed.place, context.model);
   const { before, steps } = stepsFor(actions, kind, anchor, context);
   const insertion = insertionAt(placed.place, steps);
   if (conditions.length === 0) return change([...before, insertion], null, tailUsed);
-  return withDecision({ before, insertion, actions, placed }, conditions, tailUsed, context);
+  return withDecision({ before, insertion, actions, placed }, saidIn(conditions, context), tailUsed, context);
 }
 
 /** "Before the invoice is checked, the clerk should scan it": a place and an action, without a word for adding. */
@@ -142,8 +163,7 @@ export const addByClause: Pattern = (text, context, tail) => {
   if (!only) return null;
   const nodes = [...context.model.nodes.values()].filter(isActivity);
   const same = second ? [] : matchByName([only.label], nodes, true).fits;
-  if (same.length === 1 && same[0] && !hasQuote(placed.rest))
-    return moved(same[0], placed.place, context.model);
+  if (same.length === 1 && same[0]) return moved(same[0], placed.place, context.model);
   return added(actions, "task", placed, context, [...conditions, ...tail], tail.length);
 };
 
@@ -155,6 +175,9 @@ export const addLane: Pattern = (text, context) => {
     /^(?:add|create|insert|introduce) (?:an? |another |the )?(?:new )?(⟦\d+⟧|[\p{L} -]+?) (?:swim-?)?lane(?:(?:,? and (?:put|move|assign|place|transfer) |,? (?:for|with|containing) )(?:the )?(?:tasks? |steps? |activit(?:y|ies) )?(.+?)(?: (?:in|into|to)(?: it| there| this lane| that lane)?)?)?$/iu.exec(
       text,
     );
+  if (!found && /^(?:add|create|insert) (?:an? )?(?:new )?(?:swim-?)?lane$/i.test(text)) {
+    throw new CannotEdit("Say the name of the new lane.");
+  }
   if (!found) return null;
   const name = plain(found[1] ?? "", context).replace(/^(?:the|an?) /i, "");
   if (tryLane(name, context)?.name.toLowerCase() === name.toLowerCase()) {

@@ -1,6 +1,7 @@
 /** Choices: decisions, branches, ways back, steps that are done only on a condition. */
 import { CannotEdit } from "../../../editor.ts";
 import type { Branch, Operation } from "../../../edits.ts";
+import { capitalise } from "../../../language/labels.ts";
 import { isActivity, isGateway, type Node, outgoing, titleOf } from "../../model.ts";
 import { isSplit, meetingPoint } from "../../regions.ts";
 import {
@@ -12,9 +13,10 @@ import {
   type Said,
 } from "../clauses.ts";
 import { type Change, type Context, change, onlyQuote, type Pattern, plain, quotedIn } from "../context.ts";
-import { branchOf, decisionAfter, saidIn } from "../decide.ts";
+import { branchOf, decisionAfter, saidIn, withDecision } from "../decide.ts";
 import { findNode, findNodes, tryNode } from "../find.ts";
-import { nodeAhead, placeIn } from "../place.ts";
+import { anchorOf, insertionAt, nodeAhead, placeIn } from "../place.ts";
+import { stepsFor } from "../steps.ts";
 import { actionsOf, conditionOf, questionOf, readFrames, topicOf } from "../wording.ts";
 
 const ordinal =
@@ -22,13 +24,14 @@ const ordinal =
 const branchNoun = "(?:branch|path|option|outcome|alternative|case|exit|way out|possibility|outgoing flow)";
 
 /** "add a third branch to the gateway 'G': if C, do X". */
-export const addBranch: Pattern = (text, context, tail) => {
+export const addBranch: Pattern = (statement, context, tail) => {
+  const text = statement.replace(/,? (?:for|in) (?:the )?(?:case|event)(?: that| when| where)? /i, ": if ");
   const found = new RegExp(
     `^(?:add|insert|create|introduce|include) ${ordinal}(?: new)? (?:third |fourth |parallel )?${branchNoun}((?: (?:called |named |labell?ed )?⟦\\d+⟧)?)(?: (?:to|for|at|on|of|from|in|behind|after) (.+?))?(?:(?:: ?|, ?| (?=if |when |in case |for the case |with |where |in which |that |which |leading ))(.+))?$`,
     "i",
   ).exec(text);
   if (!found) return null;
-  const gateway = gatewayOf(found[2], context);
+  const gateway = gatewayOf(found[2], /^\S+ (?:an? |another )?(?:new )?parallel\b/i.test(text), context);
   const rest = [found[3] ?? "", ...tail].filter((part) => part !== "");
   const [said, ...more] = branchesSaid(quotedIn(found[1] ?? "", context)[0] ?? null, rest, gateway, context);
   if (!said || more.length > 0)
@@ -43,10 +46,11 @@ export const addBranch: Pattern = (text, context, tail) => {
   return change([...before, operation], null, tail.length);
 };
 
-function gatewayOf(reference: string | undefined, context: Context): Node {
-  const splits = (node: Node) => isSplit(context.model, node);
-  if (reference !== undefined) return findNode(reference, context, splits);
-  return findNode("the gateway", context, splits);
+function gatewayOf(reference: string | undefined, isParallel: boolean, context: Context): Node {
+  const fits = (node: Node) =>
+    isSplit(context.model, node) &&
+    (reference !== undefined || (node.kind === "parallelGateway") === isParallel);
+  return findNode(reference ?? "the gateway", context, fits);
 }
 
 /** A branch that neither ends nor meets the others ends by itself. */
@@ -70,6 +74,9 @@ function branchesSaid(label: string | null, rest: string[], gateway: Node, conte
     );
   if (named)
     return [{ condition: plain(named[1] ?? "", context), body: named[2] ?? "" }, ...saidIn(others, context)];
+  const [, open, does] = /^([^:⟦]+): (.+)$/.exec(body) ?? [];
+  if (label === null && open !== undefined && does !== undefined)
+    return [{ condition: open, body: does }, ...saidIn(others, context)];
   if (label !== null || gateway.kind === "parallelGateway")
     return [{ condition: label ?? "", body }, ...saidIn(others, context)];
   const quoted =
@@ -130,6 +137,35 @@ function listedBranches(text: string, context: Context): Said[] {
     };
   });
 }
+
+/** "After X, check whether C. If not, do Y": a task and a decision on its outcome. */
+export const checkWhether: Pattern = (text, context, tail) => {
+  const [first = "", ...more] = conditionalPieces(text);
+  const placed = /\b(?:check|verify|decide|determine|examine|test|assess)s? (?:whether|if)\b/i.test(first)
+    ? placeIn(first, context)
+    : null;
+  const found = /^(.*?)\b(check|verify|decide|determine|examine|test|assess)s? (?:whether|if) (.+)$/i.exec(
+    placed?.rest ?? "",
+  );
+  if (!placed || !found || /^(?:add|insert)\b/i.test(found[1] ?? "")) return null;
+  const condition = conditionOf(found[3] ?? "", context);
+  const said = saidIn([...more, ...tail], context);
+  if (said.length === 0)
+    throw new CannotEdit(`Say what happens if ${condition}, and what happens otherwise.`);
+  const topic = topicOf(condition, context) ?? placed.topic ?? "";
+  const agent = actionsOf(`${found[1]} check it`, context)[0]?.agent ?? null;
+  const actions = [{ label: `${capitalise((found[2] ?? "check").toLowerCase())} ${topic}`.trim(), agent }];
+  const made = stepsFor(actions, "task", anchorOf(placed.place, context.model), context);
+  const insertion = insertionAt(placed.place, made.steps);
+  const yes: Said = { condition, body: "continue" };
+  const isElse = said.every((one) => one.condition === null);
+  return withDecision(
+    { before: made.before, insertion, actions, placed },
+    isElse ? [yes, ...said] : said,
+    tail.length,
+    context,
+  );
+};
 
 const goBack =
   /\b(?:go(?:es)? back|return(?:s)? (?:back )?to|jumps? back|loops? back|repeat|redo|start over|start again|restart|sent back|send (?:it |them |the \w+ )?back|go to)\b/i;
@@ -199,13 +235,27 @@ export const decideByClause: Pattern = (text, context, tail) => {
   const said = direct ?? reversed;
   if (said === null || said.condition === null || (reversed && !isBranchBody(reversed.body, context)))
     return null;
-  const node = placed?.node ?? subjectOf(said.condition, context);
+  const { condition, node } = placed
+    ? { condition: said.condition, node: placed.node }
+    : placedCondition(said.condition, context);
+  const whole = { ...said, condition };
   const rest = saidIn([...pieces.slice(1), ...tail], context);
-  const jump = rest.length === 0 && goBack.test(said.body) ? jumpOnly(said, node, context) : null;
+  const jump = rest.length === 0 && goBack.test(said.body) ? jumpOnly(whole, node, context) : null;
   if (jump) return jump;
-  const made = decisionAfter(node, [said, ...rest], null, context);
+  const made = decisionAfter(node, [whole, ...rest], null, context);
   return change([...made.before, made.decision], null, tail.length);
 };
+
+/** "the goods are not in stock after X": the place may stand in the condition; else it is the step that it is about. */
+function placedCondition(condition: string, context: Context): { condition: string; node: Node } {
+  const found =
+    /^(.+?) (?:(?:directly |right |immediately )?after|following|during) (.+)$/i.exec(condition) ??
+    /^(.+) (?:at|in|by|of) ((?:the (?:task|step) )?⟦\d+⟧)$/i.exec(condition);
+  const node = found ? tryNode(found[2] ?? "", context, isActivity) : null;
+  return node
+    ? { condition: found?.[1] ?? condition, node }
+    : { condition, node: subjectOf(condition, context) };
+}
 
 /** "After X, if C, ...". */
 function placeBeforeIf(text: string, context: Context): { node: Node; rest: string } | null {

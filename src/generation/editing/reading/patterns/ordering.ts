@@ -9,7 +9,7 @@ import { type Place, placeIn } from "../place.ts";
 
 const modal = "(?:should|must|has to|have to|needs to|need to|shall|is to|are to|will|can)";
 const moveOrder =
-  /^(move|shift|relocate|reposition|push|bring|put|place|do|perform|execute|carry out|run) (.+)$/i;
+  /^(move|shift|relocate|reposition|push|bring|put|place|do|perform|execute|carry out|run|make|let|have) (.+)$/i;
 const moveWish = new RegExp(
   `^(.+?) ${modal} (?:only |now |rather |instead )?(?:happen|come|take place|occur|be (?:done|performed|executed|carried out|moved|placed|put|started)|go|run|be|start)(?: only)? (.+)$`,
   "i",
@@ -43,7 +43,11 @@ export const move: Pattern = (text, context) => {
 function movedTo(text: string, context: Context, isSure: boolean): Change | null {
   const found = placeIn(text, context);
   if (!found) return null;
-  const node = isSure ? findNode(found.rest, context) : tryNode(found.rest, context);
+  const reference = found.rest.replace(
+    / (?:be done|be performed|happen|come|run|take place|occur)(?: only)?$/i,
+    "",
+  );
+  const node = isSure ? findNode(reference, context) : tryNode(reference, context);
   return node ? moved(node, found.place, context.model) : null;
 }
 

@@ -22,6 +22,7 @@ const waitPhrases = [
 
 /** "add a timer of 2 days before X", "wait 2 days before X", "after X, wait 2 days", "delay X by 2 days". */
 export const wait: Pattern = (text, context) => {
+  if (new RegExp(`(?:instead of|rather than) ${durationSource}`, "i").test(text)) return null;
   const delay =
     new RegExp(`^(?:delay|postpone|defer|hold back) (.+?) (?:by|for) (${durationSource})$`, "i").exec(text) ??
     new RegExp(
@@ -79,7 +80,7 @@ const durationPhrases = [
     "i",
   ),
   new RegExp(
-    `^(.+?) (?:should|must|shall|has to|is|needs to)(?: now| only)?(?: be| last| take| wait| fire| expire| run)*(?: after| for)? (${span})(?:,? (?:instead of|rather than|not) .+| from now on| now)?$`,
+    `^(.+?) (?:should|must|shall|has to|is|needs to)(?: now| only)?(?: be| last| take| wait| fire| expire| run| changed| extended| reduced| shortened| set)*(?: after| for| to)? (${span})(?:,? (?:instead of|rather than|not) .+| from now on| now)?$`,
     "i",
   ),
   new RegExp(`^(wait)(?: for)? (${span})(?:,? (?:instead of|rather than|not) .+?)$`, "i"),
