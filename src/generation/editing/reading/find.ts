@@ -156,8 +156,21 @@ function matchText(reference: string, context: Context, nodes: Node[]): Match<No
   const [frame] = frames;
   const texts = frame && frames.length === 1 ? [text, labelOf(frame)] : [text];
   const match = matchByName(texts, nodes, false);
+  if (match.fits.length === 0) return byDoer(text, context, nodes) ?? match;
   const agents = frame?.agents.flatMap((agent) => agent.tokens.map((token) => token.lemma)) ?? [];
   return match.fits.length < 2 ? match : { ...match, fits: narrowed(match.fits, context.model, agents) };
+}
+
+/** "the approval by the manager", "the manager's approval": the work, in the lane of who does it. */
+function byDoer(text: string, { model }: Context, nodes: Node[]): Match<Node> | null {
+  const by = /^(.+?) by (?:the |an? )?(.+)$/i.exec(text);
+  const own = /^(?:the )?(.+?)['’]s? (.+)$/i.exec(text);
+  const [work, doer] = by ? [by[1], by[2]] : [own?.[2], own?.[1]];
+  if (!work || !doer) return null;
+  const inLane = nodes.filter((node) =>
+    (model.lanes.get(node.lane ?? "")?.name ?? "").toLowerCase().includes(doer.toLowerCase()),
+  );
+  return model.lanes.size === 0 ? matchByName([work], nodes, false) : matchByName([work], inLane, false);
 }
 
 /** Of nodes that fit equally, those in the lane of who is named; of an event and a task of one name, the task. */

@@ -99,14 +99,16 @@ const joint = new RegExp(
 const shared =
   /,? and (?=(?:(?:an?|the) )?(?:(?:task|step|activity|lane|gateway) )?⟦\d+⟧ (?:after|before|between|to|by|with|into|at|as)\b)/gi;
 
+/** Two wishes: "X should be done after A and the Y must be done before B". */
+const wishes = /,? and (?=(?:the|an?) [^,]{1,40}? (?:should|must|shall|has to|needs to) )/gi;
+
 /** Where one order may end and the next begins: "rename A to B and remove C". */
 export function cutsOf(text: string): [string, string][] {
   const order = new RegExp(`^(?:${orders})\\b`, "i").exec(text)?.[0];
-  if (order === undefined) return [];
   const cut = (separator: RegExp, again: string) =>
     [...text.matchAll(separator)].map((found): [string, string] => [
       text.slice(0, found.index),
       again + text.slice(found.index + found[0].length),
     ]);
-  return [...cut(joint, ""), ...cut(shared, `${order} `)];
+  return order === undefined ? cut(wishes, "") : [...cut(joint, ""), ...cut(shared, `${order} `)];
 }

@@ -66,7 +66,7 @@ function likeness(text: string, name: string): { similarity: number; fits: boole
   const right = lemmasOf(name);
   const similarity = labelSimilarity(text, name);
   const matched = (similarity * (left.length + right.length)) / 2;
-  const saysMore = right.length > 0 && matched / right.length >= covered;
+  const saysMore = right.length > 0 && matched / right.length >= covered && matched / left.length >= 0.5;
   const saysLess = left.length > 0 && matched / left.length >= covered && namesWork(left, right, name);
   return { similarity, fits: similarity > 0 && ((saysMore && right.length > 1) || saysLess) };
 }

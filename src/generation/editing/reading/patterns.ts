@@ -1,16 +1,13 @@
 /** All kinds of change that are understood, in the order in which they are tried: the particular before the general. */
 import type { Pattern } from "./context.ts";
-import { add, addByClause, addEvent, addLane, addMessage, annotate } from "./patterns/adding.ts";
+import { add, addByClause } from "./patterns/adding.ts";
+import { addEvent, addLane, addMessage, annotate } from "./patterns/adding-others.ts";
 import { assign, assignByClause, retypeEvent, retypeGateway, retypeTask } from "./patterns/assigning.ts";
+import { addBranch } from "./patterns/branching.ts";
+import { onlyIf } from "./patterns/conditional.ts";
 import { deadlineByClause, deadlineOn, eventOn } from "./patterns/deadlines.ts";
-import {
-  addBranch,
-  addDecision,
-  checkWhether,
-  decideByClause,
-  loopBack,
-  onlyIf,
-} from "./patterns/deciding.ts";
+import { addDecision, checkWhether, decideByClause } from "./patterns/deciding.ts";
+import { loopBack } from "./patterns/looping.ts";
 import {
   callIt,
   changeName,

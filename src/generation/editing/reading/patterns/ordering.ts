@@ -133,6 +133,11 @@ const sequentialPhrases = [
 
 /** "make A and B sequential", "A and B no longer run in parallel". */
 export const sequential: Pattern = (text, context) => {
+  const ordered = /^(.*?)[:;,] first (.+?),? (?:and )?then (.+)$/i.exec(text);
+  if (ordered && sequentialPhrases.some((pattern) => pattern.test(ordered[1] ?? ""))) {
+    const ids = [ordered[2], ordered[3]].map((part) => findNode(part ?? "", context).id);
+    return change([{ type: "makeSequential", ids }], ids);
+  }
   const found = sequentialPhrases.map((pattern) => pattern.exec(text)).find((one) => one !== null);
   if (!found) return null;
   const [first, second] = [(found[1] ?? "").replace(/ first$/i, ""), found[2]];

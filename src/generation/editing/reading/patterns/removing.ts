@@ -87,16 +87,16 @@ const anyMore = "(?: any ?more| any longer| from now on| at all| in (?:the|this)
 /** Ways to say that something is not done any more; the words in brackets name it. */
 const phrases: RegExp[] = [
   new RegExp(
+    `^(.+?) (?:is|are|has become|have become) (?:no longer|not) (?:needed|necessary|required|wanted|relevant|used|done|performed|executed|part of the process)${anyMore}$`,
+    "i",
+  ),
+  new RegExp(
     `^(?:we|they|you|people|the [\\w ]+?) (?:will |do |does |are |is )?(?:no longer|not any ?more|never)(?: have to| need to| want to| need| require| do| perform)? (.+?)${anyMore}$`,
     "i",
   ),
   /^(?:we|they|you|the [\w ]+?) (?:do not|don't|don’t|does not|doesn't|need not|will not|won't)(?: have to| need to| want to| need)? (.+?) (?:any ?more|any longer|from now on)$/i,
   /^(?:we|they) (?:don't|don’t|do not) need (?:to )?(.+?)$/i,
   /^(?:we|they) (?:have )?stopped (.+?)$/i,
-  new RegExp(
-    `^(.+?) (?:is|are|has become|have become) (?:no longer|not) (?:needed|necessary|required|wanted|relevant|used|done|performed|executed|part of the process)${anyMore}$`,
-    "i",
-  ),
   /^(.+?) (?:is|are|has become|have become) (?:obsolete|superfluous|unnecessary|redundant|dropped|discontinued)(?: now)?$/i,
   /^(.+?) (?:can|could|should|must|may|shall|will)(?: now)? (?:be )?(?:removed|deleted|dropped|skipped|omitted|left out|taken out|go|disappear|go away|no longer be (?:done|performed|part of the process|executed|there))(?: (?:entirely|completely|from the (?:process|diagram)))?$/i,
   new RegExp(`^there is no (?:longer a |more )?need (?:to|for) (.+?)${anyMore}$`, "i"),
