@@ -28,11 +28,23 @@ export function openHttpMetrics(registry: Registry): HttpMetrics {
     labelNames: ["limit"],
     registers,
   });
+  // Looking up labels costs more than counting; routes, methods and statuses are few.
+  const counted = new Map<string, { inc(): void }>();
+  const timed = new Map<string, { observe(seconds: number): void }>();
   return {
     answered({ method, route, status, ms }) {
-      requests.labels(method, route, String(status)).inc();
-      seconds.labels(route).observe(ms / 1000);
+      const name = `${method} ${route} ${status}`;
+      kept(counted, name, () => requests.labels(method, route, String(status))).inc();
+      kept(timed, route, () => seconds.labels(route)).observe(ms / 1000);
     },
     refused: (limit) => refusals.labels(limit).inc(),
   };
+}
+
+function kept<V>(map: Map<string, V>, name: string, make: () => V): V {
+  const known = map.get(name);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(name, made);
+  return made;
 }

@@ -1,7 +1,7 @@
 /** Requests that never reach a handler: broken HTTP, bad paths, unknown expectations. Answered like all others (A9). */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { countRequest, rateLimitHeaders } from "./burst.ts";
+import { countAddress, rateLimitHeaders } from "./burst.ts";
 import { ApiError, envelope, errorTable } from "./errors.ts";
 import { newRequestId } from "./request-id.ts";
 import type { Deps } from "./service.ts";
@@ -11,9 +11,8 @@ export type Broken = { requestId: string; status: number; reason: string };
 /** Told about each, for the log and the metrics. */
 export type OnBroken = (broken: Broken) => void;
 
-/** Headers that stand on every answer. */
-export const standardHeaders = (requestId: string, { hsts }: { hsts: boolean }): Record<string, string> => ({
-  "X-Request-Id": requestId,
+/** Headers that stand on every answer, beside its request id and the state of the burst limit. */
+export const standardHeaders = ({ hsts }: { hsts: boolean }): Record<string, string> => ({
   "X-Content-Type-Options": "nosniff",
   "Cache-Control": "no-store",
   ...(hsts ? { "Strict-Transport-Security": "max-age=31536000" } : {}),
@@ -50,9 +49,10 @@ async function answerOf(deps: Deps, error: ApiError, address: string) {
   const requestId = newRequestId();
   const { config, burst, now } = deps;
   const body = JSON.stringify(envelope(error, requestId));
-  const counted = await countRequest(burst, config, { caller: null, address, nowMs: now() });
+  const counted = await countAddress(burst, config, address, now());
   const headers = {
-    ...standardHeaders(requestId, config),
+    ...standardHeaders(config),
+    "X-Request-Id": requestId,
     ...rateLimitHeaders(counted),
     "Content-Type": "application/json; charset=utf-8",
     "Content-Length": String(Buffer.byteLength(body)),

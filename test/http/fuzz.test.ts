@@ -123,7 +123,7 @@ const headers = fc.dictionary(
 
 const id = (kind: keyof typeof known) =>
   fc.oneof(
-    { weight: 4, arbitrary: fc.nat({ max: 1 }).map((i) => known[kind][i] ?? "") },
+    { weight: 12, arbitrary: fc.nat({ max: 1 }).map((i) => known[kind][i] ?? "") },
     { weight: 1, arbitrary: fc.uuid() },
     { weight: 1, arbitrary: text.map((value) => encodeURIComponent(value.toWellFormed())) },
     {
@@ -167,11 +167,14 @@ const request: fc.Arbitrary<Sent> = fc.constantFrom(...endpoints).chain(({ metho
   return fc
     .record({
       method: fc.oneof(
-        { weight: 6, arbitrary: fc.constant(method as string) },
+        { weight: 12, arbitrary: fc.constant(method as string) },
         { weight: 1, arbitrary: fc.constantFrom("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS") },
       ),
       id: id(kind),
-      base: fc.constantFrom("/v1", "/api/v1", "/api/v1", "/v1/", ""),
+      base: fc.oneof(
+        { weight: 20, arbitrary: fc.constantFrom("/v1", "/api/v1") },
+        { weight: 1, arbitrary: fc.constantFrom("/v1/", "", "/api") },
+      ),
       query,
       headers,
       body: method === "GET" ? fc.constant(undefined) : body(path),

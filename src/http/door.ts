@@ -1,0 +1,84 @@
+/** What is checked before a body is read: who asks, how often, on which plan, for which route, with which scope (B1). */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { openIdentify, requirePaidPlan, requireScope } from "./auth.ts";
+import { countAddress, countKey, rateLimitHeaders, requireRoom } from "./burst.ts";
+import { allowedMethods } from "./endpoints.ts";
+import { ApiError } from "./errors.ts";
+import type { Deps } from "./service.ts";
+import { standardHeaders } from "./transport.ts";
+
+/** Where the API lies; everything below needs a key. */
+export const base = "/api/v1";
+
+/** Every address under /v1 means the same under /api/v1 (A1); also when the request line holds a whole URL. */
+export function withoutAlias(url: string): string {
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, "") || "/";
+  return /^\/v1(?=[/?]|$)/.test(path) ? `/api${path}` : path;
+}
+
+/** The hook that every routed request passes first. */
+export function openDoor(deps: Deps) {
+  const { config, burst, now } = deps;
+  const identify = openIdentify(deps.models);
+  const standard = standardHeaders(config);
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.headers(standard).header("X-Request-Id", request.id);
+    const nowMs = now();
+    const identity = await identify(request.headers.authorization, nowMs);
+    const caller = identity instanceof ApiError ? null : identity;
+    request.caller = caller;
+    const counted = await (caller
+      ? countKey(burst, config, caller.keyId, nowMs)
+      : countAddress(burst, config, request.ip, nowMs));
+    reply.headers(rateLimitHeaders(counted));
+    checkHost(request);
+    requireRoom(counted);
+    if (isApi(request.url)) {
+      if (identity instanceof ApiError) throw identity;
+      requirePaidPlan(identity);
+    }
+    if (request.is404) throw noSuchRoute(request.url);
+    const { scope } = request.routeOptions.config;
+    if (scope && caller) requireScope(caller, scope);
+    checkEncoding(request);
+  };
+}
+
+/** The headers of `openDoor` for requests that the router refuses before any hook runs: their path cannot be decoded. */
+export async function turnAway({ config, burst, now }: Deps, request: FastifyRequest, reply: FastifyReply) {
+  reply.headers(standardHeaders(config)).header("X-Request-Id", request.id);
+  reply.headers(rateLimitHeaders(await countAddress(burst, config, request.ip, now())));
+}
+
+const isApi = (url: string): boolean => /^\/api(?=[/?]|$)/.test(url);
+
+/** HTTP/1.1 asks for exactly one Host (RFC 9112, section 3.2). */
+function checkHost({ raw: { httpVersion, rawHeaders } }: FastifyRequest): void {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === "host") hosts++;
+  if (hosts === 1 || (hosts === 0 && httpVersion === "1.0")) return;
+  const code = hosts === 0 ? "missing_parameter" : "invalid_parameter";
+  throw new ApiError(code, "The request must have exactly one Host header.", {
+    param: "Host",
+    headers: { Connection: "close" },
+  });
+}
+
+/** Bodies are small, so none is unpacked: that also keeps out bombs (A11). */
+function checkEncoding({ headers }: FastifyRequest): void {
+  const encoding = headers["content-encoding"];
+  if (encoding === undefined || encoding.trim().toLowerCase() === "identity") return;
+  throw new ApiError("invalid_parameter", "Send the body without Content-Encoding.", {
+    param: "Content-Encoding",
+  });
+}
+
+/** One type per status, and 405 has none: a wrong method is a 404 that tells which ones there are (A4). */
+function noSuchRoute(url: string): ApiError {
+  const [path = ""] = url.split("?", 1);
+  const allowed = path.startsWith(`${base}/`) ? allowedMethods(path.slice(base.length)) : [];
+  const headers = allowed.length > 0 ? { Allow: allowed.join(", ") } : {};
+  return new ApiError("resource_not_found", "There is no such resource.", { headers });
+}
