@@ -135,6 +135,15 @@ export const limits = {
   burstSubjectsKeptMax: 10_000,
   /** Every lost race means that another request was counted, so more than a full window cannot be lost. */
   burstAttemptsMax: 1_000,
+  /** A message without a sign of life for so long is given to another worker; three signs fit into it (G9). */
+  jobAckWaitMs: 30_000,
+  jobWorkingMs: 10_000,
+  /** A request for messages ends after so long and is made again. */
+  queueWaitMs: 5_000,
+  queueRetryMs: 500,
+  /** Messages that a worker passes over in search of another owner, and how many it takes at once for that. */
+  jobsLookAheadMax: 100,
+  jobsLookAheadBatch: 20,
 
   /** Pictures. Characters of one name that are drawn; the full name stays in the element's title. */
   drawnCharsMax: 1_000,

@@ -42,7 +42,7 @@ const may: Record<string, string[]> = {
     "@eventstore/db-client",
     "mongodb",
   ],
-  queue: ["node:events", "node:timers", "nats"],
+  queue: ["store", "node:events", "node:timers", "nats"],
   commands: ["events", "store", "node:crypto", "uuid", "zod"],
   projections: ["events", "store", "rxjs", "zod", "node:crypto"],
   workers: [

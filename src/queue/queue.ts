@@ -17,6 +17,7 @@ export type JobMessage = {
 export type Delivery = { message: JobMessage; attempt: number; last: boolean };
 
 export type Queue = {
+  /** @throws Unavailable when the queue cannot be reached. */
   publish(message: JobMessage): Promise<void>;
   /**
    * Runs `handler` for messages of one kind, at most `concurrency` at once. When it throws, the message comes again after

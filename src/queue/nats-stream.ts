@@ -1,0 +1,122 @@
+/** The JetStream stream of jobs and its consumers, with features of NATS server 2.9, and how a job lies in it. */
+import {
+  AckPolicy,
+  type ConsumerConfig,
+  DeliverPolicy,
+  DiscardPolicy,
+  headers,
+  type JetStreamClient,
+  type JetStreamManager,
+  type JsMsg,
+  NatsError,
+  nanos,
+  RetentionPolicy,
+  StorageType,
+  type StreamConfig,
+} from "nats";
+import { limits } from "../limits.ts";
+import { type JobKind, type JobMessage, jobKinds } from "./queue.ts";
+
+/** How often a message was tried before it was put into the stream again. */
+const attemptsHeader = "Attempts-Before";
+
+/** The server's word for "the stream is full" and for "it has this message already". */
+const refusedCodes = [10_077];
+const notFound = 10_059;
+const consumerNotFound = 10_014;
+
+/** A message is a subject of its own, so that the stream can hold every message once. */
+function subjectOf(stream: string, { kind, id }: JobMessage): string {
+  if (!/^[\w-]+$/.test(id)) throw new RangeError(`"${id}" cannot be the id of a message.`);
+  return `${stream}.${kind}.${id}`;
+}
+
+const encodeMessage = (message: JobMessage): Uint8Array => Buffer.from(JSON.stringify(message));
+
+/** Null for something that is no message of ours. */
+export function decodeMessage({ data }: JsMsg): JobMessage | null {
+  try {
+    const { id, kind, generationId, owner } = JSON.parse(Buffer.from(data).toString("utf8"));
+    const isText = [id, generationId, owner].every((part) => typeof part === "string");
+    return isText && jobKinds.includes(kind) ? { id, kind, generationId, owner } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The first is 1. */
+export const attemptOf = (delivered: JsMsg): number =>
+  Number(delivered.headers?.get(attemptsHeader) || 0) + delivered.info.redeliveryCount;
+
+/** Nothing happens when the message waits or runs already, or when the stream is full: the sweep queues it again. */
+export async function putIntoStream(
+  jetstream: JetStreamClient,
+  stream: string,
+  message: JobMessage,
+  attempts: number,
+): Promise<void> {
+  const about = headers();
+  if (attempts > 0) about.set(attemptsHeader, String(attempts));
+  try {
+    await jetstream.publish(subjectOf(stream, message), encodeMessage(message), { headers: about });
+  } catch (error) {
+    const code = error instanceof NatsError ? error.api_error?.err_code : undefined;
+    if (code === undefined || !refusedCodes.includes(code)) throw error;
+  }
+}
+
+/** Makes what is missing and changes what is not as it should be; what an operator set besides stays. */
+export async function ensureStream(manager: JetStreamManager, stream: string): Promise<void> {
+  const wanted = streamConfig(stream);
+  const there = await orNull(manager.streams.info(stream), notFound);
+  if (there === null) await manager.streams.add(wanted);
+  else if (differs(wanted, there.config))
+    await manager.streams.update(stream, { ...there.config, ...wanted });
+  for (const kind of jobKinds) {
+    const consumer = consumerConfig(stream, kind);
+    const known = await orNull(manager.consumers.info(stream, kind), consumerNotFound);
+    if (known === null) await manager.consumers.add(stream, consumer);
+    else if (differs(consumer, known.config)) await manager.consumers.update(stream, kind, consumer);
+  }
+}
+
+const streamConfig = (stream: string): Partial<StreamConfig> & { name: string } => ({
+  name: stream,
+  subjects: [`${stream}.>`],
+  retention: RetentionPolicy.Workqueue,
+  storage: StorageType.File,
+  // A message that waits or runs is in the stream, and a second one with its subject is refused. A window of remembered
+  // message ids would also refuse one whose turn comes again after it has ended, as that of an edit that had to wait.
+  max_msgs_per_subject: 1,
+  discard: DiscardPolicy.New,
+  discard_new_per_subject: true,
+  max_msgs: limits.jobsWaitingMax,
+  // After its deadline a job has been failed, so what is left of it is of no use.
+  max_age: nanos(limits.jobDeadlineMs * 2),
+});
+
+const consumerConfig = (stream: string, kind: JobKind): Partial<ConsumerConfig> => ({
+  durable_name: kind,
+  filter_subject: `${stream}.${kind}.>`,
+  deliver_policy: DeliverPolicy.All,
+  ack_policy: AckPolicy.Explicit,
+  ack_wait: nanos(limits.jobAckWaitMs),
+  max_deliver: limits.jobAttemptsMax,
+});
+
+function differs(wanted: object, there: object): boolean {
+  const known = Object.entries(there);
+  return Object.entries(wanted).some(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(known.find(([other]) => other === name)?.[1]),
+  );
+}
+
+/** Null when the server says that there is no such thing. */
+async function orNull<T>(asked: Promise<T>, code: number): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof NatsError && error.api_error?.err_code === code) return null;
+    throw error;
+  }
+}

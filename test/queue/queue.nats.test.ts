@@ -1,0 +1,158 @@
+/** What the NATS queue does with many owners and when server, network or worker fail. The contract is in test/contract. */
+import { randomUUID } from "node:crypto";
+import { connect, type JetStreamManager } from "nats";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { limits } from "../../src/limits.ts";
+import { openNatsQueue } from "../../src/queue/queue.nats.ts";
+import type { Queue } from "../../src/queue/queue.ts";
+import { message, publish, startWorker } from "../contract/queue.ts";
+import { findBackend } from "../support/backends.ts";
+import { openTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
+
+const server = await findBackend("NATS");
+if (server) describeFailures(server.url);
+else test.skip("jobs in NATS through failures");
+
+function describeFailures(url: string): void {
+  let stream: string;
+  let queue: Queue;
+  let manager: JetStreamManager;
+  let stop: AbortController;
+  const connection = connect({ servers: new URL(url).host });
+
+  afterAll(async () => {
+    await (await connection).close();
+    await server?.stop();
+  });
+  beforeEach(async () => {
+    stream = `test-${randomUUID().slice(0, 8)}`;
+    manager = await (await connection).jetstreamManager();
+    queue = await openNatsQueue({ url, stream });
+    stop = new AbortController();
+  });
+  afterEach(async () => {
+    stop.abort();
+    await queue.close();
+    await manager.streams.delete(stream).catch(() => undefined);
+  });
+
+  async function throughProxy(): Promise<{ proxy: TcpProxy; cutOff: Queue }> {
+    const proxy = await openTcpProxy({ port: Number(new URL(url).port) });
+    return { proxy, cutOff: await openNatsQueue({ url: `nats://127.0.0.1:${proxy.port}`, stream }) };
+  }
+
+  test("three owners with one job each do not wait for the three hundred of another", async () => {
+    await publish(queue, ...Array.from({ length: 300 }, (_, i) => message("greedy", `flood ${i}`)));
+    await publish(queue, message("a", "modest a"), message("b", "modest b"), message("c", "modest c"));
+    const ended: string[] = [];
+    const allEnded = Promise.withResolvers<void>();
+    const consumed = queue.consume(
+      "generate",
+      4,
+      async (delivery) => {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        if (ended.push(delivery.message.generationId) === 303) allEnded.resolve();
+      },
+      stop.signal,
+    );
+    await allEnded.promise;
+    stop.abort();
+    await consumed;
+    // Each search sees a hundred messages further.
+    const modest = ["modest a", "modest b", "modest c"].map((id) => ended.indexOf(id));
+    expect(Math.max(...modest)).toBeLessThan(60);
+    expect(new Set(ended).size).toBe(303);
+  });
+
+  test("an owner alone has every place", async () => {
+    await publish(queue, ...Array.from({ length: 150 }, (_, i) => message("alone", `job ${i}`)));
+    const worker = startWorker(queue, "generate", 6, stop.signal, { held: true });
+    await worker.until(() => worker.running() === 6);
+    worker.release();
+    await worker.until(() => worker.ended.length === 150);
+    expect(new Set(worker.ended).size).toBe(150);
+  });
+
+  test("work goes on when connections drop, and what was published meanwhile is done", async () => {
+    const { proxy, cutOff } = await throughProxy();
+    const worker = startWorker(cutOff, "generate", 2, stop.signal);
+    await publish(queue, message("a", "before"));
+    await worker.until(() => worker.ended.includes("before"));
+    await proxy.cut();
+    await publish(queue, message("a", "meanwhile"));
+    await proxy.restore();
+    await worker.until(() => worker.ended.includes("meanwhile"));
+    proxy.dropConnections();
+    await publish(queue, message("a", "after"));
+    await worker.until(() => worker.ended.includes("after"));
+    stop.abort();
+    await worker.consumed;
+    await cutOff.close();
+    await proxy.close();
+  });
+
+  test("a stream that was lost is made again by whoever needs it", async () => {
+    const worker = startWorker(queue, "generate", 1, stop.signal);
+    await publish(queue, message("a", "before"));
+    await worker.until(() => worker.ended.includes("before"));
+    await manager.streams.delete(stream);
+    await publish(queue, message("a", "after"));
+    await worker.until(() => worker.ended.includes("after"));
+  });
+
+  test("settings that differ are put right at the start, and waiting messages stay", async () => {
+    await publish(queue, message("a", "waiting"));
+    const { config } = await manager.streams.info(stream);
+    await manager.streams.update(stream, { ...config, max_age: 3_600_000_000_000 });
+    await manager.consumers.update(stream, "generate", { max_deliver: 2 });
+    const again = await openNatsQueue({ url, stream });
+    expect((await manager.streams.info(stream)).config.max_age).toBe(config.max_age);
+    expect((await manager.consumers.info(stream, "generate")).config.max_deliver).toBe(limits.jobAttemptsMax);
+    expect((await again.depth()).generate).toBe(1);
+    await again.close();
+  });
+
+  test("the same message may come again as soon as it has ended", async () => {
+    const worker = startWorker(queue, "generate", 1, stop.signal);
+    const edit = message("a", "edit");
+    await publish(queue, edit);
+    await worker.until(() => worker.ended.length === 1);
+    // The acknowledgement may still be on its way.
+    while ((await queue.depth()).generate > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await publish(queue, edit);
+    await worker.until(() => worker.ended.length === 2);
+  });
+
+  test("what is no message of ours is removed", async () => {
+    const jetstream = (await connection).jetstream();
+    for (const text of ["", "no JSON", '{"id":1}', "null"])
+      await jetstream.publish(`${stream}.generate.${randomUUID()}`, text);
+    const worker = startWorker(queue, "generate", 1, stop.signal);
+    await publish(queue, message("a", "good"));
+    await worker.until(() => worker.ended.length === 1);
+    while ((await queue.depth()).generate > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(worker.deliveries).toHaveLength(1);
+  });
+
+  test("long work stays with its worker; that of a worker that died goes to another, as a new attempt", async () => {
+    const { proxy, cutOff } = await throughProxy();
+    const dying = startWorker(cutOff, "generate", 1, new AbortController().signal, { held: true });
+    await publish(queue, message("a", "orphan"));
+    await dying.until(() => dying.running() === 1);
+    await proxy.cut();
+    const worker = startWorker(queue, "generate", 2, stop.signal, { held: true });
+    await publish(queue, message("b", "long"));
+    // The orphan comes when its time is over; by then the long job, begun a moment later, needed signs of life.
+    await worker.until(() => worker.running() === 2);
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    expect(worker.deliveries.map(({ message, attempt }) => [message.generationId, attempt])).toEqual([
+      ["long", 1],
+      ["orphan", 2],
+    ]);
+    worker.release();
+    await worker.until(() => worker.ended.length === 2);
+    dying.release();
+    await cutOff.close();
+    await proxy.close();
+  });
+}
