@@ -123,15 +123,16 @@ async function burst(): Promise<Figure[]> {
   const subjects = Array.from({ length: 100_000 }, (_, i) => `key ${i}`);
   const limiter = openMemoryBurst();
   const bounds = { limit: 120, windowMs: 60_000 };
-  const elapsed = await timed(async () => {
-    for (let i = 0; i < checks; i++) {
-      // A fixed walk that jumps about as randomly chosen subjects would.
-      const subject = subjects[(i * 48_271) % subjects.length] ?? "";
-      await limiter.hit(subject, i / 100, bounds);
-    }
-  });
+  const before = process.cpuUsage();
+  for (let i = 0; i < checks; i++) {
+    // A fixed walk that jumps about as randomly chosen subjects would.
+    const subject = subjects[(i * 48_271) % subjects.length] ?? "";
+    await limiter.hit(subject, i / 100, bounds);
+  }
+  const { user, system } = process.cpuUsage(before);
   await limiter.close();
-  return [{ what: "burst check, 100,000 subjects", value: `${Math.round((elapsed / checks) * 1e6)} ns` }];
+  const nanoseconds = ((user + system) * 1_000) / checks;
+  return [{ what: "burst check, 100,000 subjects at random", value: `${Math.round(nanoseconds)} ns CPU` }];
 }
 
 /** About 600 bytes, as most events are. */
