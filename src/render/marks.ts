@@ -11,12 +11,13 @@ export type Paint = {
   dash?: string;
 };
 
-/** One thing to fill and stroke. Each kind tells its vertical extent, so that a band of the picture can choose. */
+/** One thing to fill and stroke. Each kind tells where it lies, so that a part of the picture can choose. */
 export type Mark =
   | { type: "rect"; x: number; y: number; width: number; height: number; radius: number; paint: Paint }
   | { type: "circle"; x: number; y: number; radius: number; paint: Paint }
-  | { type: "path"; d: string; top: number; bottom: number; paint: Paint }
-  /** A path in coordinates of its own, at most `reach` above and below its origin, put at (x, y) and enlarged. */
+  /** The path stays within its boxes, those of its pieces where it is a long line. */
+  | { type: "path"; d: string; boxes: Bounds[]; paint: Paint }
+  /** A path in coordinates of its own, at most `reach` away from its origin, put at (x, y) and enlarged. */
   | { type: "icon"; d: string; x: number; y: number; scale: number; reach: number; paint: Paint };
 
 /** The marks of one BPMN element, with the words that a screen reader says for it ("" for decoration). */
@@ -52,23 +53,6 @@ export type Scene = {
   /** Font files beyond the picture's own, in the order in which they are asked for a character. */
   fontFiles: readonly string[];
 };
-
-/** Vertical extent of a mark, its stroke included. */
-export function extentOf(mark: Mark): { top: number; bottom: number } {
-  const pad = mark.paint.stroke === null ? 1 : mark.paint.width / 2 + 1;
-  switch (mark.type) {
-    case "rect":
-      return { top: mark.y - pad, bottom: mark.y + mark.height + pad };
-    case "circle":
-      return { top: mark.y - mark.radius - pad, bottom: mark.y + mark.radius + pad };
-    case "path":
-      return { top: mark.top - pad, bottom: mark.bottom + pad };
-    case "icon": {
-      const reach = (mark.reach + pad) * mark.scale;
-      return { top: mark.y - reach, bottom: mark.y + reach };
-    }
-  }
-}
 
 /** The box that a line of text takes, from its ascent to its descent. */
 export function boxOf(line: TextLine): Bounds {

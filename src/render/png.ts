@@ -6,14 +6,18 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { Resvg } from "@resvg/resvg-js";
+import type { Bounds } from "../bpmn/graph.ts";
 import { limits } from "../limits.ts";
 import { rgbOf } from "./color.ts";
-import { extentOf, type Scene } from "./marks.ts";
+import { overlap } from "./crowd.ts";
+import type { Scene } from "./marks.ts";
 import { indexerOf } from "./palette.ts";
+import { type Piece, piecesOf } from "./pieces.ts";
 import { type PngWriter, pngWriter } from "./png-file.ts";
 import { shapedLines } from "./shaped.ts";
-import { MARK_DEFAULTS, markText } from "./svg.ts";
-import { type Band, type Written, write, writtenOf } from "./writing.ts";
+import { MARK_DEFAULTS } from "./svg.ts";
+import { tilesOf } from "./tiles.ts";
+import { type Part, type Written, write, writtenOf } from "./writing.ts";
 
 /** zlib's usual trade: level 9 takes several times as long and saves next to nothing on drawings. */
 const LEVEL = 6;
@@ -31,9 +35,6 @@ type Job = {
   fontFiles: string[];
   lines: Written[];
 };
-
-/** A mark as SVG text with its extent in pixels of the picture at scale 1. */
-type Piece = { text: string; top: number; bottom: number };
 
 /**
  * Draws at `scale` device pixels for a pixel of the scene, or at less where the picture would pass the bounds on side
@@ -53,24 +54,14 @@ export function boundedScale(width: number, height: number, scale: number): numb
 
 function jobOf(scene: Scene, wanted: number): Job {
   const scale = boundedScale(scene.width, scene.height, wanted);
-  const shaped = shapedLines(scene);
-  const pieces = scene.sheets.flatMap((sheet): Piece[] => {
-    const move = `<g transform="translate(${sheet.x} ${sheet.y})">`;
-    return sheet.items.flatMap(({ marks }) =>
-      marks.map((mark): Piece => {
-        const { top, bottom } = extentOf(mark);
-        return { text: `${move}${markText(mark)}</g>`, top: top + sheet.y, bottom: bottom + sheet.y };
-      }),
-    );
-  });
   return {
     width: Math.max(1, Math.floor(scene.width * scale)),
     height: Math.max(1, Math.floor(scene.height * scale)),
     scale,
     background: scene.background,
     colors: flatColors(scene),
-    pieces: [...pieces, ...shaped],
-    fontFiles: shaped.length === 0 ? [] : [...scene.fontFiles],
+    pieces: piecesOf(scene),
+    fontFiles: shapedLines(scene).length === 0 ? [] : [...scene.fontFiles],
     lines: scene.sheets.flatMap((sheet) => writtenOf(sheet, scale, scene.fontFiles)),
   };
 }
@@ -90,13 +81,16 @@ function pixelOf(color: string): number {
 
 /** Null when the picture has more colours than a palette holds. */
 async function indexed(job: Job): Promise<Buffer | null> {
-  const { width, height } = job;
-  const writer = pngWriter(width, height, LEVEL);
+  const writer = pngWriter(job.width, job.height, LEVEL);
   const indexer = indexerOf(job.colors.map(pixelOf));
-  const done = await eachBand(job, writer, width + 1, (band, rows) => {
-    const pixels = new Int32Array(band.pixels.buffer, band.pixels.byteOffset, width * band.height);
-    for (let row = 0; row < band.height; row++)
-      if (!indexer.row(pixels, row * width, width, rows, row * (width + 1) + 1)) return false;
+  const stride = job.width + 1;
+  // Rows of zeros are background, which is the first colour of the palette.
+  const blank = Buffer.from([0]);
+  const done = await eachBand(job, writer, { bytes: 1, blank }, (part, rows) => {
+    const { left, width, height } = part;
+    const pixels = new Int32Array(part.pixels.buffer, part.pixels.byteOffset, width * height);
+    for (let row = 0; row < height; row++)
+      if (!indexer.row(pixels, row * width, width, rows, row * stride + 1 + left)) return false;
     return true;
   });
   if (!done) return null;
@@ -109,12 +103,12 @@ async function indexed(job: Job): Promise<Buffer | null> {
 }
 
 async function truecolour(job: Job): Promise<Buffer> {
-  const { width, height } = job;
-  const writer = pngWriter(width, height, LEVEL);
-  const stride = width * 3 + 1;
-  await eachBand(job, writer, stride, ({ pixels, height: count }, rows) => {
-    for (let row = 0; row < count; row++) {
-      let [from, to] = [row * width * 4, row * stride + 1];
+  const writer = pngWriter(job.width, job.height, LEVEL);
+  const stride = job.width * 3 + 1;
+  const blank = Buffer.from(rgbOf(job.background));
+  await eachBand(job, writer, { bytes: 3, blank }, ({ pixels, left, width, height }, rows) => {
+    for (let row = 0; row < height; row++) {
+      let [from, to] = [row * width * 4, row * stride + 1 + left * 3];
       for (let i = 0; i < width; i++, from += 4, to += 3) {
         rows[to] = pixels[from] ?? 0;
         rows[to + 1] = pixels[from + 1] ?? 0;
@@ -126,37 +120,72 @@ async function truecolour(job: Job): Promise<Buffer> {
   return writer.end(null);
 }
 
-/** Draws band after band; `pack` turns a band into rows of the file, or gives up with false. */
+/** Bytes of a pixel in the file, and those of a background pixel. */
+type Form = { bytes: number; blank: Buffer };
+
+/** Draws band after band, of each only the parts with something on them; `pack` gives up by returning false. */
 async function eachBand(
   job: Job,
   writer: PngWriter,
-  stride: number,
-  pack: (band: Band, rows: Buffer) => boolean,
+  form: Form,
+  pack: (part: Part, rows: Buffer) => boolean,
 ): Promise<boolean> {
   for (let top = 0; top < job.height; top += limits.bandRows) {
-    const band = bandOf(job, top);
-    const rows = Buffer.alloc(stride * band.height);
-    if (!pack(band, rows)) {
+    const height = Math.min(limits.bandRows, job.height - top);
+    const rows = blankRows(job.width, height, form);
+    let made = rows.length;
+    for (const part of partsOf(job, top, height)) {
+      made += part.pixels.length * 2;
+      if (pack(part, rows)) continue;
       writer.abandon();
       return false;
     }
     await writer.write(rows);
-    await collected(band.pixels.length * 2 + rows.length);
+    await collected(made);
   }
   return true;
 }
 
-function bandOf(job: Job, top: number): Band {
-  const { width, scale } = job;
-  const height = Math.min(limits.bandRows, job.height - top);
-  const [from, to] = [top / scale, (top + height) / scale];
-  const pieces = job.pieces.filter((piece) => piece.bottom >= from && piece.top <= to);
-  const box = `width="${width}" height="${height}" viewBox="0 ${from} ${width / scale} ${height / scale}"`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${box}><g ${MARK_DEFAULTS}>${pieces.map((piece) => piece.text).join("")}</g></svg>`;
-  const options = { background: job.background, font: { loadSystemFonts: false, fontFiles: job.fontFiles } };
-  const band: Band = { pixels: new Resvg(svg, options).render().pixels, width, height, top };
-  for (const line of job.lines) write(band, line);
-  return band;
+/** Rows of background, each behind the byte of its filter, which is none. */
+function blankRows(width: number, height: number, { bytes, blank }: Form): Buffer {
+  const stride = width * bytes + 1;
+  if (blank.every((value) => value === 0)) return Buffer.alloc(stride * height);
+  const rows = Buffer.alloc(stride * height, blank);
+  for (let row = 0; row < height; row++) {
+    rows.fill(blank, row * stride + 1, (row + 1) * stride);
+    rows[row * stride] = 0;
+  }
+  return rows;
+}
+
+/** The drawn parts of a band, one after the other, so that one is gone before the next is made. */
+function* partsOf(job: Job, top: number, height: number): Generator<Part> {
+  const { scale, width, lines, pieces } = job;
+  const row: Bounds = { x: 0, y: top / scale, width: width / scale, height: height / scale };
+  const inBand = pieces.filter(({ areas }) => areas.some((area) => overlap(area, row)));
+  const inks = inBand.flatMap((piece) => piece.inks.filter((ink) => overlap(ink, row)));
+  const words = lines.map(({ box }) => box).filter((box) => box.y < top + height && box.y + box.height > top);
+  const onPage = words.map((box) => ({ ...box, x: box.x / scale, width: box.width / scale }));
+  for (const tile of tilesOf([...inks, ...onPage], width, scale)) {
+    const part = { ...tile, top, height, pixels: rastered(job, inBand, { ...tile, top, height }) };
+    for (const line of lines) write(part, line);
+    yield part;
+  }
+}
+
+function rastered(job: Job, pieces: Piece[], at: Omit<Part, "pixels">): Uint8Array {
+  const { scale, background, fontFiles } = job;
+  const box: Bounds = {
+    x: at.left / scale,
+    y: at.top / scale,
+    width: at.width / scale,
+    height: at.height / scale,
+  };
+  const drawn = pieces.filter(({ areas }) => areas.some((area) => overlap(area, box)));
+  const size = `width="${at.width}" height="${at.height}" viewBox="${box.x} ${box.y} ${box.width} ${box.height}"`;
+  const body = drawn.map((piece) => piece.text).join("");
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><g ${MARK_DEFAULTS}>${body}</g></svg>`;
+  return new Resvg(svg, { background, font: { loadSystemFonts: false, fontFiles } }).render().pixels;
 }
 
 let uncollected = 0;

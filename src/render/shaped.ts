@@ -1,12 +1,13 @@
 /** Lines in scripts whose letters join or run from right to left: the rasteriser shapes them with the named fonts. */
 
+import type { Bounds } from "../bpmn/graph.ts";
 import { fontFor } from "./fonts.ts";
-import type { Scene, TextLine } from "./marks.ts";
+import { boxOf, type Scene, type TextLine } from "./marks.ts";
 import { lineText } from "./svg.ts";
 import { needsShaping } from "./text.ts";
 
-/** A line as SVG text with its extent in pixels of the picture at scale 1. */
-export type ShapedLine = { text: string; top: number; bottom: number };
+/** A line as SVG text with the box that it stays in, in pixels of the picture at scale 1. */
+export type ShapedLine = { text: string; box: Bounds };
 
 /**
  * The font family that shapes the line; null where its letters need no shaping, or where no font has all that do,
@@ -25,13 +26,18 @@ export function shapedLines({ sheets, fontFiles }: Scene): ShapedLine[] {
     sheet.lines.flatMap((line) => {
       const family = shapingFamily(line, fontFiles);
       if (family === null) return [];
-      const reach = line.turned ? line.width : line.px * 1.5;
+      const box = boxOf(line);
+      const spare = line.px + line.width / 2;
       const font = `font-family="${family.replace(/[^\w -]/g, "")}" text-anchor="middle" fill="${line.color}"`;
       return [
         {
           text: `<g transform="translate(${sheet.x} ${sheet.y})" ${font}>${lineText(line, null)}</g>`,
-          top: sheet.y + line.y - reach,
-          bottom: sheet.y + line.y + reach,
+          box: {
+            x: sheet.x + box.x - spare,
+            y: sheet.y + box.y - spare,
+            width: box.width + 2 * spare,
+            height: box.height + 2 * spare,
+          },
         },
       ];
     }),

@@ -1,6 +1,8 @@
 /** Writes lines of text into pixels. */
 
+import type { Bounds } from "../bpmn/graph.ts";
 import { rgbOf } from "./color.ts";
+import { overlap } from "./crowd.ts";
 import type { Mask } from "./glyphs.ts";
 import { masksOf, STEPS } from "./glyphs.ts";
 import type { Sheet, TextLine } from "./marks.ts";
@@ -10,16 +12,11 @@ import { glyphsOf } from "./text.ts";
 /** A glyph at its place in the picture, in device pixels. */
 type Placed = { mask: Mask; x: number; y: number };
 
-/** A line ready to be written; `top` and `bottom` bound it in device pixels. */
-export type Written = {
-  top: number;
-  bottom: number;
-  rgb: readonly [number, number, number];
-  glyphs: Placed[];
-};
+/** A line ready to be written, and the box of its ink in device pixels. */
+export type Written = { box: Bounds; rgb: readonly [number, number, number]; glyphs: Placed[] };
 
-/** Rows of RGBA pixels out of a larger picture: the first row is row `top` of the picture. */
-export type Band = { pixels: Uint8Array; width: number; height: number; top: number };
+/** RGBA pixels out of a larger picture, the first of them at (left, top) of it. */
+export type Part = { pixels: Uint8Array; left: number; top: number; width: number; height: number };
 
 /** Below this size in device pixels letters are dust. */
 const PX_MIN = 2;
@@ -39,7 +36,6 @@ function written(line: TextLine, sheet: Sheet, scale: number, fontFiles: readonl
   let pen = line.turned ? y + back * scale : x - back * scale;
   const baseline = Math.round(line.turned ? x : y);
   const glyphs: Placed[] = [];
-  let [top, bottom] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { font, code, advance } of glyphsOf(line.text, line.face, fontFiles)) {
     const stepped = Math.round((line.turned ? -pen : pen) * STEPS);
     const whole = Math.floor(stepped / STEPS);
@@ -49,21 +45,30 @@ function written(line: TextLine, sheet: Sheet, scale: number, fontFiles: readonl
         ? { x: baseline + mask.left, y: -whole + mask.top }
         : { x: whole + mask.left, y: baseline + mask.top };
       glyphs.push({ mask, ...at });
-      [top, bottom] = [Math.min(top, at.y), Math.max(bottom, at.y + mask.height)];
     }
     pen += (line.turned ? -1 : 1) * advance * px;
   }
-  return { top, bottom, rgb: rgbOf(line.color), glyphs };
+  return { box: boxAround(glyphs), rgb: rgbOf(line.color), glyphs };
 }
 
-/** Writes what of the line lies in the band. The pixels must be opaque. */
-export function write(band: Band, line: Written): void {
-  if (line.bottom <= band.top || line.top >= band.top + band.height) return;
-  for (const { mask, x, y } of line.glyphs) blend(band, mask, x, y - band.top, line.rgb);
+function boxAround(glyphs: Placed[]): Bounds {
+  let [left, top] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let [right, bottom] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { mask, x, y } of glyphs) {
+    [left, top] = [Math.min(left, x), Math.min(top, y)];
+    [right, bottom] = [Math.max(right, x + mask.width), Math.max(bottom, y + mask.height)];
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-function blend(band: Band, mask: Mask, x: number, y: number, [r, g, b]: Written["rgb"]): void {
-  const { pixels, width, height } = band;
+/** Writes what of the line lies in the part. The pixels must be opaque. */
+export function write(part: Part, { box, glyphs, rgb }: Written): void {
+  if (!overlap(box, { x: part.left, y: part.top, width: part.width, height: part.height })) return;
+  for (const { mask, x, y } of glyphs) blend(part, mask, x - part.left, y - part.top, rgb);
+}
+
+function blend(part: Part, mask: Mask, x: number, y: number, [r, g, b]: Written["rgb"]): void {
+  const { pixels, width, height } = part;
   const [firstRow, lastRow] = [Math.max(0, -y), Math.min(mask.height, height - y)];
   const [first, last] = [Math.max(0, -x), Math.min(mask.width, width - x)];
   for (let row = firstRow; row < lastRow; row++) {

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Bounds, NodeKind } from "../../src/bpmn/graph.ts";
 import { overlap } from "../../src/render/crowd.ts";
-import { boxOf, extentOf, type Sheet } from "../../src/render/marks.ts";
+import { boxOf, type Sheet } from "../../src/render/marks.ts";
+import { areasOf } from "../../src/render/pieces.ts";
 import { toPng } from "../../src/render/png.ts";
 import { sceneOf } from "../../src/render/scene.ts";
 import { takenBy } from "../../src/render/shapes/activities.ts";
@@ -164,7 +165,8 @@ test("whatever the geometry, the picture has finite numbers and a size that a PN
         for (const { items } of scene.sheets)
           for (const { marks } of items)
             for (const mark of marks)
-              expect(Number.isFinite(extentOf(mark).top + extentOf(mark).bottom)).toBe(true);
+              for (const { x, y, width, height } of areasOf(mark))
+                expect(Number.isFinite(x + y + width + height)).toBe(true);
       },
     ),
     { numRuns: 200 },

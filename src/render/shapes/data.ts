@@ -15,8 +15,8 @@ export function dataObjectMarks({ node, box, ink }: Drawn): Mark[] {
   const corner = `M${right - fold} ${box.y}V${box.y + fold}H${right}`;
   const scale = Math.min(box.height / DESIGNED, box.width / 36);
   const marks = [
-    path(sheet, box.y, bottom, outline(ink, strokes.normal)),
-    path(corner, box.y, box.y + fold, line(ink.line, strokes.thin)),
+    path(sheet, box, outline(ink, strokes.normal)),
+    path(corner, box, line(ink.line, strokes.thin)),
   ];
   if (node.kind === "dataInput")
     marks.push(icon(INPUT, box.x + 11 * scale, box.y + 11 * scale, scale, outline(ink, 1.5)));
@@ -38,10 +38,7 @@ export function dataStoreMarks({ box, ink }: Drawn): Mark[] {
   const body = `M${box.x} ${top}A${rx} ${ry} 0 0 1 ${right} ${top}V${bottom - ry}A${rx} ${ry} 0 0 1 ${box.x} ${bottom - ry}Z`;
   const gap = Math.min(6, box.height / 9);
   const rings = arc(top) + arc(top + gap) + arc(top + 2 * gap);
-  return [
-    path(body, box.y, bottom, outline(ink, strokes.normal)),
-    path(rings, box.y, bottom, line(ink.line, strokes.thin)),
-  ];
+  return [path(body, box, outline(ink, strokes.normal)), path(rings, box, line(ink.line, strokes.thin))];
 }
 
 /** A bracket that opens to the right. */
@@ -49,7 +46,7 @@ export function annotationMarks({ box, ink }: Drawn): Mark[] {
   const arm = Math.min(10, box.width);
   const bottom = box.y + box.height;
   const bracket = `M${box.x + arm} ${box.y}H${box.x}V${bottom}H${box.x + arm}`;
-  return [path(bracket, box.y, bottom, line(ink.line, strokes.normal))];
+  return [path(bracket, box, line(ink.line, strokes.normal))];
 }
 
 export const groupMarks = (box: Bounds, color: string): Mark[] => [

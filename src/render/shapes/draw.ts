@@ -41,11 +41,10 @@ export const circle = (x: number, y: number, radius: number, paint: Paint): Mark
   paint,
 });
 
-export const path = (d: string, top: number, bottom: number, paint: Paint): Mark => ({
+export const path = (d: string, box: Bounds, paint: Paint): Mark => ({
   type: "path",
   d,
-  top,
-  bottom,
+  boxes: [box],
   paint,
 });
 

@@ -1,6 +1,6 @@
 /** Edges: their line, the signs at both ends, and the envelope of a message flow. */
 
-import type { Edge, NodeKind, Point } from "../../bpmn/graph.ts";
+import type { Bounds, Edge, NodeKind, Point } from "../../bpmn/graph.ts";
 import type { Mark, Paint } from "../marks.ts";
 import { along, lengthOf, middleOf, roundedPath, segmentsOf, trimmed } from "../path.ts";
 import { line as lineOnly, path, strokes } from "./draw.ts";
@@ -24,11 +24,11 @@ export function edgeMarks(
   colors: EdgeColors,
 ): Mark[] {
   const ends = endsOf(edge, points, from, colors);
-  const tops = points.map((point) => point.y);
-  const [top, bottom] = [Math.min(...tops) - 5, Math.max(...tops) + 5];
   const d = roundedPath(trimmed(points, ends.atStart, ends.atEnd), jumps);
   const dash = edge.kind === "sequenceFlow" ? undefined : edge.kind === "messageFlow" ? DASHED : DOTTED;
-  return [path(d, top, bottom, lineOnly(colors.line, strokes.thin, dash)), ...ends.marks];
+  // A jump rises a little from its line.
+  const boxes = segmentsOf(points).map(({ from, to }) => boxAround([from, to], 5));
+  return [{ type: "path", d, boxes, paint: lineOnly(colors.line, strokes.thin, dash) }, ...ends.marks];
 }
 
 type Ends = { marks: Mark[]; atStart: number; atEnd: number };
@@ -121,26 +121,29 @@ function frame(end: Point, inner: Point): Frame {
 function sign({ at }: Frame, corners: Corner[], closed: boolean, paint: Paint): Mark {
   const points = corners.map(([ahead, aside]) => at(ahead, aside));
   const d = points.map(({ x, y }) => `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`).join("L");
-  const tops = points.map((point) => point.y);
-  return path(`M${d}${closed ? "Z" : ""}`, Math.min(...tops), Math.max(...tops), paint);
+  return path(`M${d}${closed ? "Z" : ""}`, boxAround(points, 0), paint);
+}
+
+function boxAround(points: Point[], pad: number): Bounds {
+  const [xs, ys] = [points.map((point) => point.x), points.map((point) => point.y)];
+  const [x, y] = [Math.min(...xs) - pad, Math.min(...ys) - pad];
+  return { x, y, width: Math.max(...xs) + pad - x, height: Math.max(...ys) + pad - y };
 }
 
 /** White for the message that starts an exchange, shaded for one that answers. */
 function envelope(centre: Point, kind: "initiating" | "non-initiating", colors: EdgeColors): Mark[] {
   const [x, y] = [Math.round(centre.x) - 12, Math.round(centre.y) - 8];
+  const box = { x, y, width: 24, height: 16 };
   const fill = kind === "initiating" ? colors.ground : colors.line;
   const flap = kind === "initiating" ? colors.line : colors.ground;
   return [
     {
       type: "rect",
-      x,
-      y,
-      width: 24,
-      height: 16,
+      ...box,
       radius: 1,
       paint: { fill, stroke: colors.line, width: strokes.thin },
     },
-    path(`M${x + 1} ${y + 1}L${x + 12} ${y + 9}L${x + 23} ${y + 1}`, y, y + 16, lineOnly(flap, strokes.thin)),
+    path(`M${x + 1} ${y + 1}L${x + 12} ${y + 9}L${x + 23} ${y + 1}`, box, lineOnly(flap, strokes.thin)),
   ];
 }
 

@@ -12,7 +12,7 @@ export function gatewayMarks(drawn: Drawn): Mark[] {
   const { x, y } = centerOf(box);
   const [right, bottom] = [box.x + box.width, box.y + box.height];
   const diamond = `M${x} ${box.y}L${right} ${y}L${x} ${bottom}L${box.x} ${y}Z`;
-  return [path(diamond, box.y, bottom, outline(ink, strokes.normal)), ...signMarks(drawn, x, y)];
+  return [path(diamond, box, outline(ink, strokes.normal)), ...signMarks(drawn, x, y)];
 }
 
 const asterisk = Array.from({ length: 4 }, (_, i) => {
