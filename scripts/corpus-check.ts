@@ -9,17 +9,10 @@ import { checkBpmn, InvalidBpmn } from "../src/bpmn/check.ts";
 import { replaceDiagram, updateDiagram } from "../src/bpmn/diagram.ts";
 import type { Graph } from "../src/bpmn/graph.ts";
 import { readGraph } from "../src/bpmn/read.ts";
+import { decode } from "./encoding.ts";
 
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error("Which folder?");
-
-/** As the tool that made the file meant it: by its byte order mark, else by what it declares. */
-function decode(bytes: Buffer): string {
-  const start = bytes.subarray(0, 200).toString("latin1");
-  if (start.startsWith("\xff\xfe")) return new TextDecoder("utf-16le", { ignoreBOM: true }).decode(bytes);
-  const declared = /encoding\s*=\s*["'](iso-8859-1|windows-1252)["']/i.exec(start)?.[1];
-  return new TextDecoder(declared ?? "utf-8", { ignoreBOM: true }).decode(bytes);
-}
 
 const sizes = ({ planes }: Graph) =>
   planes.map(({ nodes, edges }) => `${nodes.length}/${edges.length}`).join(" ");
