@@ -6,7 +6,7 @@
 import type { Collection } from "mongodb";
 import { limits } from "../limits.ts";
 import type { Burst, BurstState } from "./burst.ts";
-import { expireAt, isDuplicate, openMongo, reached } from "./mongo.ts";
+import { expireAt, isDuplicate, openPreparedMongo, reached } from "./mongo.ts";
 
 type HitDocument = { _id: string; subject: string; number: number; at: number; expiresAt: Date };
 type Bounds = { limit: number; windowMs: number };
@@ -19,9 +19,11 @@ type Known = { number: number; times: number[]; limit: number; askedAt: number; 
  * @throws Error when it cannot be understood; Unavailable when no server can be reached.
  */
 export async function openMongoBurst(url: string): Promise<Burst> {
-  const { db, close } = openMongo(url);
+  const { db, close } = await openPreparedMongo(url, async (db) => {
+    await db.collection("burst_hits").createIndex({ subject: 1, number: 1 });
+    await expireAt(db.collection("burst_hits"), "expiresAt");
+  });
   const hits = db.collection<HitDocument>("burst_hits");
-  await reached(hits.createIndex({ subject: 1, number: 1 }).then(() => expireAt(hits, "expiresAt")));
   const subjects = new Map<string, Known>();
 
   /** Brings up to date what is known, with the requests that other processes counted. */

@@ -29,8 +29,10 @@ export type Warn = { warn(fields: object, message: string): void };
  * @throws Error when the connection string cannot be understood. Whether a server is there shows at the first call.
  */
 export function openEventStoreDb(options: { connectionString: string; logger?: Warn }): EventStore {
-  const credentials = credentialsOf(options.connectionString);
-  const client = EventStoreDBClient.connectionString(options.connectionString);
+  // The newer name of the same server; this client knows only the older one.
+  const connectionString = options.connectionString.replace(/^kurrentdb(?=\+|:)/, "esdb");
+  const credentials = credentialsOf(connectionString);
+  const client = EventStoreDBClient.connectionString(connectionString);
   const closed = new AbortController();
 
   async function end(): Promise<bigint> {

@@ -2,7 +2,7 @@
 import { Binary } from "mongodb";
 import { limits } from "../limits.ts";
 import type { Images } from "./images.ts";
-import { expireAt, openMongo, reached } from "./mongo.ts";
+import { expireAt, openPreparedMongo, reached } from "./mongo.ts";
 
 type ImageDocument = { _id: string; diagramId: string; bytes: Binary; expiresAt: Date };
 
@@ -11,9 +11,11 @@ type ImageDocument = { _id: string; diagramId: string; bytes: Binary; expiresAt:
  * @throws Error when it cannot be understood; Unavailable when no server can be reached.
  */
 export async function openMongoImages(url: string): Promise<Images> {
-  const { db, close } = openMongo(url);
+  const { db, close } = await openPreparedMongo(url, async (db) => {
+    await db.collection("images").createIndex({ diagramId: 1 });
+    await expireAt(db.collection("images"), "expiresAt");
+  });
   const images = db.collection<ImageDocument>("images");
-  await reached(images.createIndex({ diagramId: 1 }).then(() => expireAt(images, "expiresAt")));
   const idOf = (diagramId: string, key: string) => `${diagramId} ${key}`;
 
   return {

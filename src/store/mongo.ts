@@ -44,6 +44,18 @@ export function openMongo(url: string): Mongo {
   return { db: client.db(named ? undefined : databaseDefault), close: () => client.close() };
 }
 
+/** Connects now, and makes what `prepare` makes. @throws Unavailable when no server can be reached. */
+export async function openPreparedMongo(url: string, prepare: (db: Db) => Promise<void>): Promise<Mongo> {
+  const mongo = openMongo(url);
+  try {
+    await reached(prepare(mongo.db));
+    return mongo;
+  } catch (error) {
+    await mongo.close();
+    throw error;
+  }
+}
+
 /** @throws Unavailable when no server can be reached or none can write now; other errors as they are. */
 export async function reached<T>(work: Promise<T>): Promise<T> {
   try {

@@ -4,9 +4,9 @@
  * therefore the master key, and a database that is backed up apart.
  */
 import { randomBytes } from "node:crypto";
-import { Binary, type Collection } from "mongodb";
+import { Binary, type Collection, type Db } from "mongodb";
 import { checkKeyLength, checkProof, keyBytes, makeProof, proofText, unwrap, wrap } from "./key-wrap.ts";
-import { isDuplicate, openMongo, reached } from "./mongo.ts";
+import { isDuplicate, openPreparedMongo, reached } from "./mongo.ts";
 import { KeyDestroyed, type Vault } from "./vault.ts";
 
 /** `key` is null when it was destroyed. */
@@ -18,18 +18,8 @@ type KeyDocument = { _id: string; key: Binary | null };
  */
 export async function openMongoVault(url: string, masterKey: Uint8Array | null): Promise<Vault> {
   checkKeyLength(masterKey);
-  const { db, close } = openMongo(url);
-  // A destroyed key must not come back when a primary fails.
-  const keys = db.collection<KeyDocument>("vault_keys", {
-    readConcern: "majority",
-    writeConcern: { w: "majority", journal: true },
-  });
-  try {
-    await reached(checkMasterKey(keys, masterKey));
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  const { db, close } = await openPreparedMongo(url, (db) => checkMasterKey(keysIn(db), masterKey));
+  const keys = keysIn(db);
 
   /** Undefined when the id never had a key, null when it was destroyed. */
   async function stored(id: string): Promise<Uint8Array | null | undefined> {
@@ -63,6 +53,13 @@ export async function openMongoVault(url: string, masterKey: Uint8Array | null):
     close,
   };
 }
+
+/** A destroyed key must not come back when a primary fails. */
+const keysIn = (db: Db) =>
+  db.collection<KeyDocument>("vault_keys", {
+    readConcern: "majority",
+    writeConcern: { w: "majority", journal: true },
+  });
 
 /** @returns false when there is a document with this id already. */
 async function insertIfAbsent(

@@ -10,6 +10,8 @@ import {
   type EventStoreDouble,
   startEventStoreDouble,
 } from "../support/eventstore-double/double.ts";
+import { temporaryFolder } from "../support/folders.ts";
+import { runScript } from "../support/processes.ts";
 
 let double: EventStoreDouble;
 let store: EventStore;
@@ -262,12 +264,54 @@ describe("calls", () => {
   });
 });
 
+describe("a server process", () => {
+  test("killed in the middle of appends keeps what it acknowledged, and its follower misses nothing", async () => {
+    const folder = temporaryFolder();
+    const main = `${import.meta.dirname}/../support/eventstore-double/main.ts`;
+    const serve = (port: string) => runScript([main, "--port", port, "--file", folder.file("log")]);
+    let server = serve("0");
+    await server.until((lines) => lines.length > 0);
+    const connectionString = server.lines[0] ?? "";
+    double = await startEventStoreDouble();
+    store = openEventStoreDb({ connectionString });
+    const follower = startFollower();
+    const appendForever = `${import.meta.dirname}/../support/append-forever.ts`;
+    const writer = runScript([appendForever, "eventstoredb", connectionString, stream]);
+    const acknowledged = () => writer.lines.filter((line) => line !== "Unavailable");
+    for (const count of [50, 100]) {
+      await writer.until(() => acknowledged().length >= count);
+      server.process.kill("SIGKILL");
+      await server.ended;
+      server = serve(/:(\d+)/.exec(connectionString)?.[1] ?? "");
+      await server.until((lines) => lines.length > 0);
+    }
+    await writer.until(() => acknowledged().length >= 150);
+    writer.process.kill("SIGKILL");
+    await writer.ended;
+    const events = await store.read(stream);
+    const written = new Set(events.map(({ revision, position }) => `${revision} ${position}`));
+    expect(acknowledged().filter((line) => !written.has(line))).toEqual([]);
+    await follower.until(events.length);
+    follower.stop();
+    await follower.ended;
+    expect(follower.revisions).toEqual(events.map(({ revision }) => revision));
+    server.process.kill("SIGKILL");
+    await server.ended;
+    folder.remove();
+  });
+});
+
 describe("addresses", () => {
-  test("with TLS need a user", async () => {
+  test("with TLS need a user; the newer name of the server is understood", async () => {
     await open();
     expect(() => openEventStoreDb({ connectionString: "esdb://localhost:2113" })).toThrow(/needs a user/);
     const secure = openEventStoreDb({ connectionString: "esdb://us%40er:pa%3Ass@localhost:2113?tls=true" });
     await secure.close();
+    const renamed = openEventStoreDb({
+      connectionString: double.connectionString.replace("esdb", "kurrentdb"),
+    });
+    expect(await renamed.read(stream)).toEqual([]);
+    await renamed.close();
   });
 
   test("that cannot be understood are refused", async () => {

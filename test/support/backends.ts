@@ -18,7 +18,7 @@ const known = {
     async start() {
       const container = await new KurrentDbContainer("kurrentplatform/kurrentdb:25.0").start();
       return {
-        url: container.getConnectionString().replace(/^kurrentdb/, "esdb"),
+        url: container.getConnectionString(),
         stop: () => container.stop(),
       };
     },
