@@ -106,7 +106,7 @@ function constraintsOf(sheet: Sheet, back: ReadonlySet<number>, mode: ColumnMode
 }
 
 /** Answers whether a path leads from one node to another while constraints are added. */
-function reachability(count: number, constraints: readonly Constraint[]) {
+export function reachability(count: number, constraints: readonly Constraint[]) {
   const out = range(count).map((): number[] => []);
   for (const { source, target } of constraints) at(out, source).push(target);
   const path = (from: number, to: number): boolean => {

@@ -34,7 +34,7 @@ export type Variant = {
   rowPrice: number;
 };
 
-export type Drawn = { drawing: Drawing; score: Score };
+export type Drawn = { drawing: Drawing; score: Score; crossings: number };
 
 /** Everything on its place in the grid and every link routed, before anything has pixels. */
 type Routed = {
@@ -48,7 +48,12 @@ type Routed = {
 };
 
 export function drawSheet(sheet: Sheet, variant: Variant, measure: Measure): Drawn {
-  const routed = route(sheet, variant);
+  return drawGrid(sheet, arrange(sheet, variant), measure);
+}
+
+/** A sheet whose columns and rows are decided, drawn to the end. */
+export function drawGrid(sheet: Sheet, arranged: Arranged, measure: Measure): Drawn {
+  const routed = route(sheet, arranged);
   const airs: Air[] = [0, 10, 20, 30].map((row) => ({ row, padding: row / 2 }));
   let drawn = realise(routed, at(airs, 0), measure);
   for (const air of airs.slice(1)) {
@@ -59,14 +64,20 @@ export function drawSheet(sheet: Sheet, variant: Variant, measure: Measure): Dra
   return drawn;
 }
 
-function route(before: Sheet, variant: Variant): Routed {
-  const best = orderOf(before, variant.lanes !== "file");
-  const order = variant.pools === "flipped" ? flipped(before, best, variant.lanes === "flipped") : best;
-  const back = backLinks(before);
-  const columns = columnsOf(before, back, variant.columns);
-  const pieces = piecesOf(before, columns, back);
+/** Columns and rows: -1 for what has none yet. */
+export type Arranged = { order: Order; columns: number[]; y: number[] };
+
+function arrange(sheet: Sheet, variant: Variant): Arranged {
+  const best = orderOf(sheet, variant.lanes !== "file");
+  const order = variant.pools === "flipped" ? flipped(sheet, best, variant.lanes === "flipped") : best;
+  const back = backLinks(sheet);
+  const columns = columnsOf(sheet, back, variant.columns);
+  const pieces = piecesOf(sheet, columns, back);
   const options: RowOptions = { ...defaultRowOptions, rowPrice: variant.rowPrice };
-  const y = rowsOf(before, columns, order, pieces, options);
+  return { order, columns, y: rowsOf(sheet, columns, order, pieces, options) };
+}
+
+function route(before: Sheet, { order, columns, y }: Arranged): Routed {
   const grid = placeArtifacts(before, order, gridOf(before, columns, y, shelved(before)));
   assertOneEach(before, grid);
   const above = rowsAbove(grid, order);
@@ -98,7 +109,8 @@ function realise(routed: Routed, air: Air, measure: Measure): Drawn {
   drawLate(late, { nodes, edges }, solidOf(sheet, nodes));
   const labels = placeLabels(sheet, nodes, edges, measure);
   const drawing = moved({ width: 0, height: 0, nodes, edges, labels: labels.boxes }, 0, 0);
-  return { drawing: withInside(sheet, drawing), score: scored(routed, drawing, labels) };
+  const score = scored(routed, drawing, labels);
+  return { drawing: withInside(sheet, drawing), score, crossings: crossingsIn(field) };
 }
 
 function scored({ sheet, field, routing }: Routed, drawing: Drawing, labels: Labels): Score {

@@ -56,14 +56,14 @@ export function routeLinks(field: Field, context: PortContext, links: readonly L
 function familiesOf(links: readonly Link[], endOf: (link: Link) => End): Map<string, number[]> {
   const families = new Map<string, number[]>();
   links.forEach((link, i) => {
-    const key = keyOf(endOf(link), link);
+    const key = keyOf(endOf(link));
     if (key !== null) families.set(key, [...(families.get(key) ?? []), i]);
   });
   return families;
 }
 
-const keyOf = (end: End, link: Link): string | null =>
-  end.at === "frame" ? null : `${end.boundary ?? end.inner ?? end.item} ${link.kind}`;
+const keyOf = (end: End): string | null =>
+  end.at === "frame" ? null : `${end.boundary ?? end.inner ?? end.item}`;
 
 function firstOrder({ links, context }: Router): number[] {
   const rank = { sequence: 0, message: 1, association: 2 };
@@ -84,10 +84,12 @@ function firstOrder({ links, context }: Router): number[] {
 
 function routeOne(router: Router, i: number): void {
   const wide = wideWindow(router, at(router.links, i));
+  const near = nearWindow(router, i, wide);
   const found =
-    find(router, i, nearWindow(router, i, wide), null, Infinity) ??
-    find(router, i, wide, null, Infinity) ??
-    find(router, i, wide, price.forced, Infinity);
+    find(router, i, { window: near, sharing: "kind", forced: null, limit: Infinity }) ??
+    find(router, i, { window: wide, sharing: "kind", forced: null, limit: Infinity }) ??
+    find(router, i, { window: wide, sharing: "any", forced: null, limit: Infinity }) ??
+    find(router, i, { window: wide, sharing: "none", forced: price.forced, limit: Infinity });
   router.forced.delete(i);
   if (found && found.cost >= price.forced && sharesWithStrangers(router, i, found.path)) router.forced.add(i);
   enter(router, i, found);
@@ -99,19 +101,22 @@ function enter(router: Router, i: number, found: Found | null): void {
   if (found) mark(router.field, found.path, 1);
 }
 
-function find(router: Router, i: number, window: Window, forced: number | null, limit: number): Found | null {
+type Freedom = Pick<Request, "window" | "forced" | "limit"> & {
+  /** With whom lines may be shared: relatives of the same kind, any relatives, or nobody. */
+  sharing: "kind" | "any" | "none";
+};
+
+function find(router: Router, i: number, { sharing, ...freedom }: Freedom): Found | null {
   const { field, context } = router;
   const link = at(router.links, i);
   const request: Request = {
+    ...freedom,
     starts: portsOf(context, link, "source"),
     goals: portsOf(context, link, "target"),
-    leave: forced === null ? trunks(router, i, "source") : [],
-    join: forced === null ? trunks(router, i, "target") : [],
+    leave: sharing === "none" ? [] : trunks(router, i, "source", sharing === "kind"),
+    join: sharing === "none" ? [] : trunks(router, i, "target", sharing === "kind"),
     sourceCover: coverOf(link.source),
     targetCover: coverOf(link.target),
-    window,
-    forced,
-    limit,
   };
   return search(field, router.space, request);
 }
@@ -147,19 +152,17 @@ function nearWindow({ context, links }: Router, i: number, wide: Window): Window
  * Where a link may leave the line of a relative with the same source (or join one with the same target). Only along
  * steps that no stranger uses, so shared lines always form a tree.
  */
-function trunks(router: Router, i: number, role: "source" | "target"): Joint[] {
+function trunks(router: Router, i: number, role: "source" | "target", sameKind: boolean): Joint[] {
   const { field, paths, links } = router;
-  const key = keyOf(at(links, i)[role], at(links, i));
-  const family =
-    (key === null ? undefined : (role === "source" ? router.bySource : router.byTarget).get(key)) ?? [];
-  const relatives = family.filter((other) => other !== i && paths[other]);
+  const relatives = familyOf(router, i, role).filter((other) => paths[other]);
+  const leaders = relatives.filter((other) => !sameKind || at(links, other).kind === at(links, i).kind);
   const users = new Map<string, number>();
   for (const other of relatives) {
     const path = paths[other] ?? [];
     for (let k = 1; k < path.length; k++) count(users, stepKey(at(path, k - 1), at(path, k)));
   }
   const own = (a: number, b: number) => users.get(stepKey(a, b)) === usersOf(field, a, b);
-  return relatives.flatMap((other) => jointsOf(field, paths[other] ?? [], role, own));
+  return leaders.flatMap((other) => jointsOf(field, paths[other] ?? [], role, own));
 }
 
 const stepKey = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
@@ -216,7 +219,7 @@ function reroute(router: Router, i: number): boolean {
   mark(field, path, -1);
   const was = priceNow(router, i, path);
   const window = nearWindow(router, i, wideWindow(router, at(router.links, i)));
-  const found = find(router, i, window, null, was - 1e-6);
+  const found = find(router, i, { window, sharing: "kind", forced: null, limit: was - 1e-6 });
   if (!found || found.cost >= was - 1e-6) {
     mark(field, path, 1);
     costs[i] = was;
@@ -263,7 +266,7 @@ function touching(router: Router, i: number, point: number): number {
 }
 
 function familyOf(router: Router, i: number, role: "source" | "target"): number[] {
-  const key = keyOf(at(router.links, i)[role], at(router.links, i));
+  const key = keyOf(at(router.links, i)[role]);
   const family =
     (key === null ? undefined : (role === "source" ? router.bySource : router.byTarget).get(key)) ?? [];
   return family.filter((other) => other !== i);

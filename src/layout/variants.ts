@@ -1,7 +1,7 @@
 /** Tries a sheet in several variants and keeps the best; most sheets are clean after the first. */
 
 import { type Drawn, drawSheet, type Variant } from "./draw.ts";
-import type { Drawing, Sheet } from "./model.ts";
+import type { Sheet } from "./model.ts";
 import { price } from "./spacing.ts";
 import type { Measure } from "./text.ts";
 
@@ -15,7 +15,7 @@ const variants: Variant[] = [
   { ...first, pools: "flipped", lanes: "flipped" },
 ];
 
-export function bestDrawing(sheet: Sheet, measure: Measure): Drawing {
+export function bestDrawing(sheet: Sheet, measure: Measure): Drawn {
   let best: Drawn | null = null;
   for (const variant of variants.slice(0, variantCount(sheet))) {
     const drawn = drawSheet(sheet, variant, measure);
@@ -23,7 +23,7 @@ export function bestDrawing(sheet: Sheet, measure: Measure): Drawing {
     if (best.score.clean) break;
   }
   if (!best) throw new Error("there is no variant");
-  return best.drawing;
+  return best;
 }
 
 /** Big sheets take what comes first: their size makes every variant dear, and none will be clean. */

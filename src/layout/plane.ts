@@ -1,0 +1,80 @@
+/** Draws the sheets of a plane from the inside out and writes the result into its nodes and edges. */
+
+import type { Bounds, Edge, Node, Plane, Point } from "../bpmn/graph.ts";
+import { moved } from "./draw.ts";
+import { LayoutError } from "./errors.ts";
+import type { Drawing, Item, Sheet } from "./model.ts";
+import { nestingOf, sheetOf } from "./sheets.ts";
+import { sizeOf } from "./sizes.ts";
+import { spacing } from "./spacing.ts";
+import { type Measure, wrap } from "./text.ts";
+
+/** `keepInside` may return the finished inside of a sub-process, which is then taken as it is. */
+export function drawPlane(
+  plane: Plane,
+  measure: Measure,
+  origin: Point,
+  draw: (sheet: Sheet) => Drawing,
+  keepInside: (owner: Node) => Drawing | null = () => null,
+): Plane {
+  const nesting = nestingOf(plane);
+  const inside = new Map<string, Drawing>();
+  for (const container of nesting.containers) {
+    const sheet = sheetOf(plane, nesting, container);
+    const kept = sheet.owner === null ? null : keepInside(sheet.owner);
+    const items = sheet.items.map((item): Item => sized(item, inside, measure));
+    const drawing = kept ?? draw({ ...sheet, items });
+    if (sheet.owner === null) return filled(plane, moved(drawing, origin.x, origin.y), inside);
+    inside.set(sheet.owner.id, kept ?? framed(drawing, sheet.owner, measure));
+  }
+  throw new LayoutError("not_placed", plane.element, "the plane has no drawing");
+}
+
+function sized(item: Item, inside: ReadonlyMap<string, Drawing>, measure: Measure): Item {
+  const inner = inside.get(item.node.id) ?? null;
+  const size = inner ?? sizeOf(item.node, item.attached.length, measure);
+  return { ...item, inner, width: size.width, height: size.height };
+}
+
+/** The inside of a sub-process with its margins; the name stands above the content. */
+function framed(drawing: Drawing, owner: Node, measure: Measure): Drawing {
+  const { side, top, bottom, widthMin, heightMin } = spacing.sub;
+  const { font, line } = spacing.text;
+  const width = Math.max(widthMin, drawing.width + 2 * side);
+  const title = wrap(owner.name, width - 20, font, line, measure).height;
+  const head = Math.max(top, title + 16);
+  const body = moved(drawing, Math.floor((width - drawing.width) / 2), head);
+  return { ...body, width: even(width), height: even(Math.max(heightMin, head + drawing.height + bottom)) };
+}
+
+const even = (value: number): number => 2 * Math.ceil(value / 2);
+
+function filled(plane: Plane, drawing: Drawing, inside: ReadonlyMap<string, Drawing>): Plane {
+  const boundsOf = (node: Node): Bounds => {
+    const bounds = drawing.nodes.get(node.id);
+    if (!bounds) throw new LayoutError("not_placed", node.id, `${node.kind} ${node.id} has no place`);
+    return { ...bounds };
+  };
+  const pathOf = (edge: Edge): Point[] => {
+    const path = drawing.edges.get(edge.id);
+    if (!path || path.length < 2)
+      throw new LayoutError("no_route", edge.id, `${edge.kind} ${edge.id} has no line`);
+    return path.map((point) => ({ ...point }));
+  };
+  const labelOf = (id: string): Bounds | null => {
+    const label = drawing.labels.get(id);
+    return label ? { ...label } : null;
+  };
+  return {
+    ...plane,
+    nodes: plane.nodes.map((node) => ({
+      ...node,
+      bounds: boundsOf(node),
+      label: labelOf(node.id),
+      // Vertical pools are laid out lying.
+      horizontal: node.kind === "participant" || node.kind === "lane" ? true : node.horizontal,
+      expanded: inside.has(node.id) ? true : node.expanded,
+    })),
+    edges: plane.edges.map((edge) => ({ ...edge, waypoints: pathOf(edge), label: labelOf(edge.id) })),
+  };
+}

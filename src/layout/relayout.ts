@@ -1,0 +1,180 @@
+/** Lays out a diagram after an edit so that readers find again what they know. */
+
+import type { Bounds, Edge, Graph, Node, Plane, Point } from "../bpmn/graph.ts";
+import { type Piece, piecesOf } from "./chains.ts";
+import { type Drawn, drawGrid } from "./draw.ts";
+import { columnsAfter } from "./former-columns.ts";
+import { at, centreOf, shifted, unionOf } from "./geometry.ts";
+import { docks, keepDrawing } from "./keep.ts";
+import { type LayoutOptions, layOut } from "./layout.ts";
+import type { Drawing, Item, Sheet } from "./model.ts";
+import { missingLabels } from "./new-labels.ts";
+import { drawPlane } from "./plane.ts";
+import { type Previous, previousOf } from "./previous.ts";
+import { defaultRowOptions, rowsOf } from "./rows.ts";
+import { averageWidth, type Measure } from "./text.ts";
+import { bestDrawing } from "./variants.ts";
+
+/** Price of an old item that changes its row; keeps the order of nearly all of them. */
+const stayPrice = 400;
+/** A new layout that starts from the old one may have this many crossings more than one from scratch. */
+const crossingsMoreMax = 2;
+
+/**
+ * `before` is the drawing before the edit, with full geometry by whatever tool. `after` has the geometry of all that the
+ * edit did not touch, and null for what is new. Tasks put into or taken out of a flow leave everything else in place;
+ * after larger edits old elements keep their order as far as possible. Throws `LayoutError` as `layOut` does.
+ */
+export async function layOutAfterEdit(
+  before: Graph,
+  after: Graph,
+  options: LayoutOptions = {},
+): Promise<Graph> {
+  const measure = options.measure ?? averageWidth;
+  const planes: Plane[] = [];
+  for (const plane of after.planes) {
+    const former = before.planes.find(({ element }) => element === plane.element);
+    planes.push(former ? planeAfter(former, plane, measure) : await freshPlane(plane, options));
+  }
+  return { planes };
+}
+
+const freshPlane = async (plane: Plane, options: LayoutOptions): Promise<Plane> => {
+  const { planes } = await layOut({ planes: [plane] }, options);
+  return at(planes, 0);
+};
+
+function planeAfter(before: Plane, edited: Plane, measure: Measure): Plane {
+  const after = withoutStale(before, edited);
+  const kept = keepDrawing(before, after, measure);
+  if (kept) return missingLabels(before, kept, measure);
+  const old = unionOf(after.nodes.flatMap(({ bounds }) => bounds ?? []));
+  const corner = { x: Math.round(old.x), y: Math.round(old.y) };
+  const inside = (owner: Node) => formerInside(before, after, owner);
+  return drawPlane(after, measure, corner, (sheet) => drawFrom(sheet, measure), inside);
+}
+
+/** Geometry that no longer fits: lines whose ends changed, shapes that changed their container or lane. */
+function withoutStale(before: Plane, after: Plane): Plane {
+  const old = new Map(before.nodes.map((node) => [node.id, node]));
+  const nodes = after.nodes.map((node): Node => {
+    const was = old.get(node.id);
+    const moved =
+      was &&
+      (was.lane !== node.lane ||
+        was.parent !== node.parent ||
+        was.attachedTo !== node.attachedTo ||
+        was.expanded !== node.expanded);
+    return moved ? { ...node, bounds: null, label: null } : node;
+  });
+  const plane = { ...after, nodes };
+  const edges = after.edges.map((edge): Edge => {
+    const fits =
+      edge.waypoints !== null &&
+      edge.waypoints.length > 1 &&
+      sameEnds(before, edge) &&
+      docks(plane, edge, edge.waypoints);
+    return fits ? edge : { ...edge, waypoints: null, label: null };
+  });
+  return { ...plane, edges };
+}
+
+function sameEnds(before: Plane, edge: Edge): boolean {
+  const was = before.edges.find(({ id }) => id === edge.id);
+  return was === undefined || (was.source === edge.source && was.target === edge.target);
+}
+
+/** The inside of a sub-process in which nothing was edited stays as it is. */
+function formerInside(before: Plane, after: Plane, owner: Node): Drawing | null {
+  const host = owner.bounds;
+  if (!host) return null;
+  const within = (plane: Plane): Set<string> => {
+    const ids = new Set([owner.id]);
+    for (const node of plane.nodes)
+      if (ids.has(node.parent ?? "") || ids.has(node.attachedTo ?? "")) ids.add(node.id);
+    for (const { id, attachedTo } of plane.nodes) if (attachedTo === owner.id) ids.delete(id);
+    ids.delete(owner.id);
+    return ids;
+  };
+  const ids = within(after);
+  const nodes = after.nodes.filter(({ id }) => ids.has(id));
+  const isIn = ({ source, target }: Edge) =>
+    ids.has(source ?? target ?? "") && ids.has(target ?? source ?? "");
+  const edges = after.edges.filter(isIn);
+  if (within(before).size !== ids.size || before.edges.filter(isIn).length !== edges.length) return null;
+  if (nodes.some(({ bounds }) => !bounds) || edges.some(({ waypoints }) => !waypoints)) return null;
+  const local = (b: Bounds | null): Bounds => shifted(b ?? host, -host.x, -host.y);
+  const labels = [...nodes, ...edges].flatMap(({ id, label }): [string, Bounds][] =>
+    label ? [[id, local(label)]] : [],
+  );
+  return {
+    width: host.width,
+    height: host.height,
+    nodes: new Map(nodes.map(({ id, bounds }) => [id, local(bounds)])),
+    edges: new Map(
+      edges.map(({ id, waypoints }): [string, Point[]] => [
+        id,
+        (waypoints ?? []).map(({ x, y }) => ({ x: x - host.x, y: y - host.y })),
+      ]),
+    ),
+    labels: new Map(labels),
+  };
+}
+
+/** Starts from the former grid where there is one, unless a drawing from scratch is far better. */
+function drawFrom(sheet: Sheet, measure: Measure): Drawing {
+  const settled = withArtifactBands(sheet);
+  const previous = previousOf(settled);
+  if (!previous) return bestDrawing(sheet, measure).drawing;
+  const again = drawAgain(settled, previous, measure);
+  if (again.crossings <= crossingsMoreMax) return again.drawing;
+  const fresh = bestDrawing(sheet, measure);
+  return again.crossings > fresh.crossings + crossingsMoreMax ? fresh.drawing : again.drawing;
+}
+
+function drawAgain(sheet: Sheet, previous: Previous, measure: Measure): Drawn {
+  const { columns, back } = columnsAfter(sheet, previous.columns);
+  const pieces = piecesOf(sheet, columns, back).flatMap((piece) => cutAtRows(piece, previous.rows));
+  const options = { ...defaultRowOptions, start: previous.rows, stayPrice };
+  const y = rowsOf(sheet, columns, previous.order, pieces, options);
+  return drawGrid(sheet, { order: previous.order, columns, y }, measure);
+}
+
+/** Chains that changed their row in the former drawing are not made straight again; new items join what is before them. */
+function cutAtRows(piece: Piece, rows: readonly (number | null)[]): Piece[] {
+  const parts: number[][] = [[]];
+  let last: number | null = null;
+  for (const item of piece.items) {
+    const row = rows[item] ?? null;
+    if (row !== null && last !== null && row !== last) parts.push([]);
+    parts.at(-1)?.push(item);
+    last = row ?? last;
+  }
+  return parts.map((items) => ({ items, main: piece.main }));
+}
+
+/** Data and annotations that had a place keep it like everything else. */
+function withArtifactBands(sheet: Sheet): Sheet {
+  const items = sheet.items.map((item): Item => {
+    if (!item.artifact || !item.node.bounds) return item;
+    const band = bandAt(sheet, centreOf(item.node.bounds));
+    return band < 0 ? item : { ...item, band, artifact: false };
+  });
+  return { ...sheet, items };
+}
+
+/** The band whose former box holds a point; the only one of a sheet without boxes. */
+function bandAt(sheet: Sheet, p: Point): number {
+  const found = sheet.bands.findIndex(({ lane, group }) => {
+    const b = (lane ?? at(sheet.groups, group).frame)?.bounds;
+    return (
+      b &&
+      !at(sheet.groups, group).blackBox &&
+      p.x >= b.x &&
+      p.x <= b.x + b.width &&
+      p.y >= b.y &&
+      p.y <= b.y + b.height
+    );
+  });
+  return found < 0 && sheet.bands.length === 1 ? 0 : found;
+}

@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import type { Edge, Graph, Node, Plane } from "../../src/bpmn/graph.ts";
+import { readGraph } from "../../src/bpmn/read.ts";
+import { layOut } from "../../src/layout/layout.ts";
+import { layOutAfterEdit } from "../../src/layout/relayout.ts";
+import { order } from "./documents.ts";
+import { broken } from "./invariants.ts";
+import { plainNode, randomGraph } from "./random-graph.ts";
+
+const only = ({ planes }: Graph): Plane => {
+  const [plane] = planes;
+  if (!plane) throw new Error("no plane");
+  return plane;
+};
+
+const node = (plane: Plane, id: string): Node => {
+  const found = plane.nodes.find((other) => other.id === id);
+  if (!found) throw new Error(`no node ${id}`);
+  return found;
+};
+
+/** Puts a new node into a flow, as an edit leaves it: without geometry for what is new. */
+function inserted(plane: Plane, flow: string, added: Node): Plane {
+  const edge = plane.edges.find(({ id }) => id === flow);
+  if (!edge) throw new Error(`no flow ${flow}`);
+  const part = (id: string, source: string | null, target: string | null): Edge => ({
+    ...edge,
+    id,
+    source,
+    target,
+    waypoints: null,
+    label: null,
+  });
+  return {
+    ...plane,
+    nodes: [...plane.nodes, added],
+    edges: [
+      ...plane.edges.filter((other) => other !== edge),
+      part("new1", edge.source, added.id),
+      part("new2", added.id, edge.target),
+    ],
+  };
+}
+
+const step = (like: Node): Node =>
+  plainNode("new", "task", {
+    name: "Look again",
+    parent: like.parent,
+    process: like.process,
+    lane: like.lane,
+  });
+
+/** Share of the pairs of old shapes that changed sides. */
+function flips(before: Plane, after: Plane): number {
+  const common = before.nodes.filter(
+    ({ id, kind }) =>
+      kind !== "lane" && kind !== "participant" && after.nodes.some((other) => other.id === id),
+  );
+  const centre = ({ bounds: b }: Node) => ({
+    x: (b?.x ?? 0) + (b?.width ?? 0) / 2,
+    y: (b?.y ?? 0) + (b?.height ?? 0) / 2,
+  });
+  let [flipped, pairs] = [0, 0];
+  for (const [i, a] of common.entries())
+    for (const b of common.slice(i + 1)) {
+      const [p, q, r, s] = [centre(a), centre(b), centre(node(after, a.id)), centre(node(after, b.id))];
+      pairs++;
+      if ((p.x - q.x) * (r.x - s.x) < 0 || (p.y - q.y) * (r.y - s.y) < 0) flipped++;
+    }
+  return flipped / Math.max(1, pairs);
+}
+
+describe("a task put into a flow", async () => {
+  const before = await layOut(readGraph(order, { geometry: false }));
+  const after = await layOutAfterEdit(before, {
+    planes: [inserted(only(before), "s6", step(node(only(before), "pack")))],
+  });
+
+  test("opens a gap and leaves no fault", () => expect(broken(after)).toEqual([]));
+
+  test("stands in the row of the flow, between its neighbours", () => {
+    const [pack, added, ship] = ["pack", "new", "ship"].map((id) => node(only(after), id).bounds);
+    expect(added && pack && added.x > pack.x + pack.width).toBe(true);
+    expect(added && ship && added.x + added.width < ship.x).toBe(true);
+    expect(added?.y).toBe(pack?.y);
+  });
+
+  test("moves nothing up or down, and nothing left of it at all", () => {
+    for (const was of only(before).nodes) {
+      const is = node(only(after), was.id);
+      expect(is.bounds?.y).toBe(was.bounds?.y);
+      if (was.kind === "participant" || was.kind === "lane") continue;
+      const pack = node(only(before), "pack").bounds;
+      if (was.bounds && pack && was.bounds.x + was.bounds.width <= pack.x)
+        expect(is.bounds).toEqual(was.bounds);
+    }
+  });
+});
+
+test("a task taken out of a flow leaves everything else in place", async () => {
+  const before = await layOut(readGraph(order, { geometry: false }));
+  const plane = only(before);
+  const flow = plane.edges.find(({ id }) => id === "s2");
+  if (!flow) throw new Error("no flow");
+  const after: Plane = {
+    ...plane,
+    nodes: plane.nodes.filter(({ id }) => id !== "check"),
+    edges: [
+      ...plane.edges.filter(({ id }) => !["s1", "s2", "s8"].includes(id)),
+      { ...flow, id: "new", source: "received", waypoints: null, label: null },
+    ],
+  };
+  const drawn = only(await layOutAfterEdit(before, { planes: [after] }));
+  expect(broken({ planes: [drawn] })).toEqual([]);
+  for (const { id, bounds } of after.nodes) expect(node(drawn, id).bounds).toEqual(bounds);
+});
+
+test("nothing edited, nothing moved", async () => {
+  const before = await layOut(readGraph(order, { geometry: false }));
+  expect(await layOutAfterEdit(before, before)).toEqual(before);
+});
+
+test("a new branch keeps the order of what was there", async () => {
+  const before = await layOut(readGraph(order, { geometry: false }));
+  const plane = only(before);
+  const split = plainNode("split", "exclusiveGateway", {
+    ...step(node(plane, "pack")),
+    id: "split",
+    kind: "exclusiveGateway",
+    name: "Fragile?",
+  });
+  const withSplit = inserted(plane, "s6", split);
+  const wrap = step(node(plane, "pack"));
+  const like = withSplit.edges.at(-1);
+  if (!like) throw new Error("no flow");
+  const after: Plane = {
+    ...withSplit,
+    nodes: [...withSplit.nodes, wrap],
+    edges: [
+      ...withSplit.edges,
+      { ...like, id: "branch1", source: "split", target: "new" },
+      { ...like, id: "branch2", source: "new", target: "ship" },
+    ],
+  };
+  const drawn = await layOutAfterEdit(before, { planes: [after] });
+  expect(broken(drawn)).toEqual([]);
+  expect(flips(plane, only(drawn))).toBeLessThanOrEqual(0.02);
+});
+
+test.each([1, 2, 3, 4, 5, 6])("random graph %i keeps its order when a task is put in", async (seed) => {
+  const shape = {
+    seed,
+    size: 24,
+    pools: seed % 3,
+    lanes: seed % 2 === 0 ? 2 : 0,
+    messages: 3,
+    artifacts: 2,
+    nested: 0,
+    wild: 0,
+  };
+  const before = await layOut(randomGraph(shape));
+  const plane = only(before);
+  const flow = plane.edges.filter(({ kind, source }) => kind === "sequenceFlow" && source !== null)[8];
+  if (!flow?.source) throw new Error("no flow");
+  const edited = inserted(plane, flow.id, step(node(plane, flow.source)));
+  const after = await layOutAfterEdit(before, { planes: [edited] });
+  expect(broken(after)).toEqual([]);
+  expect(flips(plane, only(after))).toBeLessThanOrEqual(0.02);
+});
