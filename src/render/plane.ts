@@ -14,7 +14,7 @@ import { bandOf, laneMarks, poolMarks } from "./shapes/containers.ts";
 import { annotationMarks, dataObjectMarks, dataStoreMarks, groupMarks } from "./shapes/data.ts";
 import { type Drawn, inset } from "./shapes/draw.ts";
 import { eventMarks } from "./shapes/events.ts";
-import { edgeMarks } from "./shapes/flows.ts";
+import { edgeMarks, signBoxes } from "./shapes/flows.ts";
 import { gatewayMarks } from "./shapes/gateways.ts";
 import { drawable } from "./text.ts";
 import { inkOf, lineOf, type Palette, textOn, themed } from "./themes.ts";
@@ -57,7 +57,10 @@ export function drawnPlane(plane: Plane, palette: Palette, letters: Letters): Dr
     letters,
     crowd: crowdOf(
       placed.edges.flatMap(({ points }) => segmentsOf(points)),
-      shapes.map(({ box }) => box),
+      [
+        ...shapes.map(({ box }) => box),
+        ...placed.edges.flatMap(({ edge, points }) => signBoxes(edge, points)),
+      ],
       containers.flatMap(({ node, box }) =>
         node.kind === "participant" && node.expanded ? [box, bandOf(node, box)] : [box],
       ),

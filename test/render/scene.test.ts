@@ -196,3 +196,26 @@ test("characters that no font has take one em each, and are drawn by font files 
   expect(measure(drawable(name), 12)).toBe(24);
   expect(() => sceneOf(graph, "light", { fontFiles: ["/nowhere/font.ttf"] })).toThrow(/no such file/);
 });
+
+test("a label that the document puts on a gateway or on a slash moves off it", () => {
+  const gateway = nodeOf("exclusiveGateway", "", box(0, 0, 50, 50), { name: "" });
+  const flow = (label: Bounds) =>
+    edgeOf(
+      "f",
+      [
+        { x: 50, y: 25 },
+        { x: 200, y: 25 },
+      ],
+      { source: "", name: "else", isDefault: true, label },
+    );
+  const lineOf = (label: Bounds) => {
+    const [line] = onlySheet(sceneOf(graphOf(planeOf("", [gateway], [flow(label)])), "light").sheets).lines;
+    if (line === undefined) throw new Error("no line");
+    return boxOf(line);
+  };
+  for (const label of [box(10, 18, 30, 14), box(50, 18, 24, 14)]) {
+    expect(overlap(lineOf(label), box(0, 0, 50, 50))).toBe(false);
+    expect(overlap(lineOf(label), box(57, 20, 5, 10))).toBe(false);
+  }
+  expect(lineOf(box(100, 0, 30, 14)).x).toBeCloseTo(115 - measure("else", 11) / 2, 0);
+});

@@ -31,6 +31,19 @@ export function edgeMarks(
   return [{ type: "path", d, boxes, paint: lineOnly(colors.line, strokes.thin, dash) }, ...ends.marks];
 }
 
+/** Places of the signs of an edge that words must not cover: its head, the slash of a default flow, the envelope. */
+export function signBoxes(edge: Edge, points: Point[]): Bounds[] {
+  const [first, second, before, last] = [points[0], points[1], points.at(-2), points.at(-1)];
+  if (!first || !second || !before || !last) return [];
+  const [start, end] = [frame(first, second), frame(last, before)];
+  const boxes: Bounds[] = [];
+  if (edge.kind !== "association") boxes.push(boxAround([end.at(1, -3), end.at(HEAD - 1, 3)], 0));
+  if (edge.isDefault) boxes.push(boxAround([start.at(6, -6), start.at(13, 6)], 0));
+  if (edge.conditional && !edge.isDefault) boxes.push(boxAround([start.at(1, -3), start.at(DIAMOND, 3)], 0));
+  if (edge.envelope !== "none") boxes.push(boxAround([middleOf(points)], 9));
+  return boxes;
+}
+
 type Ends = { marks: Mark[]; atStart: number; atEnd: number };
 
 function endsOf(edge: Edge, points: Point[], from: NodeKind | null, colors: EdgeColors): Ends {

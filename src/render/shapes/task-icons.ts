@@ -37,10 +37,10 @@ export const taskIcons: Partial<Record<NodeKind, IconPart[]>> = {
     { d: gear(-2.4, -2.4, 6.2, 4.6, 2, 8), solid: false },
     { d: gear(3.4, 3.8, 5, 3.6, 1.5, 8), solid: false },
   ],
-  sendTask: [{ d: "M-8.5 -5.8H8.5V5.8H-8.5Z", solid: true }],
+  sendTask: [{ d: "M-8.5 -5.5H8.5V5.5H-8.5Z", solid: true }],
   receiveTask: [
-    { d: "M-8.5 -5.8H8.5V5.8H-8.5Z", solid: false },
-    { d: "M-8.5 -5.8L0 1.2L8.5 -5.8", solid: false },
+    { d: "M-8.5 -5.5H8.5V5.5H-8.5Z", solid: false },
+    { d: "M-8.5 -5.5L0 1.2L8.5 -5.5", solid: false },
   ],
   manualTask: [{ d: hand, solid: false }],
   scriptTask: [
@@ -58,7 +58,7 @@ export const taskIcons: Partial<Record<NodeKind, IconPart[]>> = {
 };
 
 /** The flap of a filled envelope, drawn in the surface colour upon it. */
-export const sendFlap = "M-8.5 -5.8L0 1.2L8.5 -5.8";
+export const sendFlap = "M-8.5 -5.5L0 1.2L8.5 -5.5";
 
 export type Marker = "standard" | "parallel" | "sequential" | "compensation" | "adHoc" | "collapsed";
 
