@@ -6,6 +6,7 @@ import { piecesOf } from "./chains.ts";
 import { backLinks, type ColumnMode, columnsOf, shelved } from "./columns.ts";
 import { type Placed, place, waypoints } from "./coordinates.ts";
 import { type Checked, defectsOf } from "./defects.ts";
+import { elkRows } from "./elk.ts";
 import { type Field, fieldOf } from "./field.ts";
 import { at, shifted, unionOf } from "./geometry.ts";
 import { assertOneEach, type Grid, globalRow, gridOf, rowsAbove } from "./grid.ts";
@@ -32,6 +33,8 @@ export type Variant = {
   pools: "best" | "flipped";
   lanes: "file" | "best" | "flipped";
   rowPrice: number;
+  /** Where the search for rows begins: chain by chain, or in the order that ELK finds. */
+  start: "chains" | "elk";
 };
 
 export type Drawn = { drawing: Drawing; score: Score; crossings: number };
@@ -47,8 +50,8 @@ type Routed = {
   routing: Routing;
 };
 
-export function drawSheet(sheet: Sheet, variant: Variant, measure: Measure): Drawn {
-  return drawGrid(sheet, arrange(sheet, variant), measure);
+export async function drawSheet(sheet: Sheet, variant: Variant, measure: Measure): Promise<Drawn> {
+  return drawGrid(sheet, await arrange(sheet, variant), measure);
 }
 
 /** A sheet whose columns and rows are decided, drawn to the end. */
@@ -67,13 +70,14 @@ export function drawGrid(sheet: Sheet, arranged: Arranged, measure: Measure): Dr
 /** Columns and rows: -1 for what has none yet. */
 export type Arranged = { order: Order; columns: number[]; y: number[] };
 
-function arrange(sheet: Sheet, variant: Variant): Arranged {
+async function arrange(sheet: Sheet, variant: Variant): Promise<Arranged> {
   const best = orderOf(sheet, variant.lanes !== "file");
   const order = variant.pools === "flipped" ? flipped(sheet, best, variant.lanes === "flipped") : best;
   const back = backLinks(sheet);
   const columns = columnsOf(sheet, back, variant.columns);
   const pieces = piecesOf(sheet, columns, back);
-  const options: RowOptions = { ...defaultRowOptions, rowPrice: variant.rowPrice };
+  const start = variant.start === "elk" ? await elkRows(sheet, columns) : null;
+  const options: RowOptions = { ...defaultRowOptions, rowPrice: variant.rowPrice, start };
   return { order, columns, y: rowsOf(sheet, columns, order, pieces, options) };
 }
 

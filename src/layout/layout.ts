@@ -1,6 +1,7 @@
 /** Lays out BPMN diagrams: finds a place for every shape, every line and every name. */
 
 import type { Graph, Plane } from "../bpmn/graph.ts";
+import type { Sheet } from "./model.ts";
 import { drawPlane } from "./plane.ts";
 import { averageWidth, type Measure } from "./text.ts";
 import { bestDrawing } from "./variants.ts";
@@ -18,7 +19,8 @@ const origin = { x: 100, y: 100 };
  */
 export async function layOut(graph: Graph, options: LayoutOptions = {}): Promise<Graph> {
   const measure = options.measure ?? averageWidth;
-  const draw = (plane: Plane) =>
-    drawPlane(plane, measure, origin, (sheet) => bestDrawing(sheet, measure).drawing);
-  return { planes: graph.planes.map(draw) };
+  const draw = async (sheet: Sheet) => (await bestDrawing(sheet, measure)).drawing;
+  const planes: Plane[] = [];
+  for (const plane of graph.planes) planes.push(await drawPlane(plane, measure, origin, draw));
+  return { planes };
 }

@@ -10,20 +10,20 @@ import { spacing } from "./spacing.ts";
 import { type Measure, wrap } from "./text.ts";
 
 /** `keepInside` may return the finished inside of a sub-process, which is then taken as it is. */
-export function drawPlane(
+export async function drawPlane(
   plane: Plane,
   measure: Measure,
   origin: Point,
-  draw: (sheet: Sheet) => Drawing,
+  draw: (sheet: Sheet) => Promise<Drawing>,
   keepInside: (owner: Node) => Drawing | null = () => null,
-): Plane {
+): Promise<Plane> {
   const nesting = nestingOf(plane);
   const inside = new Map<string, Drawing>();
   for (const container of nesting.containers) {
     const sheet = sheetOf(plane, nesting, container);
     const kept = sheet.owner === null ? null : keepInside(sheet.owner);
     const items = sheet.items.map((item): Item => sized(item, inside, measure));
-    const drawing = kept ?? draw({ ...sheet, items });
+    const drawing = kept ?? (await draw({ ...sheet, items }));
     if (sheet.owner === null) return filled(plane, moved(drawing, origin.x, origin.y), inside);
     inside.set(sheet.owner.id, kept ?? framed(drawing, sheet.owner, measure));
   }

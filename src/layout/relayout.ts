@@ -34,7 +34,7 @@ export async function layOutAfterEdit(
   const planes: Plane[] = [];
   for (const plane of after.planes) {
     const former = before.planes.find(({ element }) => element === plane.element);
-    planes.push(former ? planeAfter(former, plane, measure) : await freshPlane(plane, options));
+    planes.push(await (former ? planeAfter(former, plane, measure) : freshPlane(plane, options)));
   }
   return { planes };
 }
@@ -44,7 +44,7 @@ const freshPlane = async (plane: Plane, options: LayoutOptions): Promise<Plane> 
   return at(planes, 0);
 };
 
-function planeAfter(before: Plane, edited: Plane, measure: Measure): Plane {
+async function planeAfter(before: Plane, edited: Plane, measure: Measure): Promise<Plane> {
   const after = withoutStale(before, edited);
   const kept = keepDrawing(before, after, measure);
   if (kept) return missingLabels(before, kept, measure);
@@ -122,13 +122,13 @@ function formerInside(before: Plane, after: Plane, owner: Node): Drawing | null 
 }
 
 /** Starts from the former grid where there is one, unless a drawing from scratch is far better. */
-function drawFrom(sheet: Sheet, measure: Measure): Drawing {
+async function drawFrom(sheet: Sheet, measure: Measure): Promise<Drawing> {
   const settled = withArtifactBands(sheet);
   const previous = previousOf(settled);
-  if (!previous) return bestDrawing(sheet, measure).drawing;
+  if (!previous) return (await bestDrawing(sheet, measure)).drawing;
   const again = drawAgain(settled, previous, measure);
   if (again.crossings <= crossingsMoreMax) return again.drawing;
-  const fresh = bestDrawing(sheet, measure);
+  const fresh = await bestDrawing(sheet, measure);
   return again.crossings > fresh.crossings + crossingsMoreMax ? fresh.drawing : again.drawing;
 }
 

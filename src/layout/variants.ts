@@ -5,20 +5,27 @@ import type { Sheet } from "./model.ts";
 import { price } from "./spacing.ts";
 import type { Measure } from "./text.ts";
 
-const first: Variant = { columns: "joint", pools: "best", lanes: "file", rowPrice: price.row };
+const first: Variant = {
+  columns: "joint",
+  pools: "best",
+  lanes: "file",
+  rowPrice: price.row,
+  start: "chains",
+};
 
 const variants: Variant[] = [
   first,
+  { ...first, start: "elk" },
   { ...first, columns: "sinks" },
   { ...first, pools: "flipped" },
   { ...first, columns: "sources", rowPrice: price.row / 3 },
   { ...first, pools: "flipped", lanes: "flipped" },
 ];
 
-export function bestDrawing(sheet: Sheet, measure: Measure): Drawn {
+export async function bestDrawing(sheet: Sheet, measure: Measure): Promise<Drawn> {
   let best: Drawn | null = null;
   for (const variant of variants.slice(0, variantCount(sheet))) {
-    const drawn = drawSheet(sheet, variant, measure);
+    const drawn = await drawSheet(sheet, variant, measure);
     if (!best || drawn.score.value < best.score.value) best = drawn;
     if (best.score.clean) break;
   }
