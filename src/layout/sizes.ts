@@ -66,10 +66,17 @@ function annotationSize(text: string, measure: Measure): Size {
   return { width: wide, height: Math.max(heightMin, wrapped(wide).height + inset) };
 }
 
-/** The name of an event, gateway, data or edge as it is wrapped outside the shape. */
+/**
+ * The room for the name of an event, gateway, data or edge, wrapped outside the shape. Other tools draw it with other
+ * fonts, mostly narrower ones, and break it at 90 px again: the box is wide enough for their lines, too.
+ */
 export function labelBlock(name: string, measure: Measure): TextBlock {
   const { font, line, width, widthMax } = spacing.label;
   const word = longestWord(name, font, measure);
-  const block = wrap(name, word > width && word <= widthMax ? word : width, font, line, measure);
-  return { ...block, width: Math.ceil(block.width) + 1 };
+  const limit = word > width && word <= widthMax ? word : width;
+  const block = wrap(name, limit, font, line, measure);
+  const narrower = wrap(name, limit, font, line, (text, px) => narrowFont * measure(text, px));
+  return { ...block, width: Math.ceil(Math.max(block.width, narrower.width)) + 1 };
 }
+
+const narrowFont = 0.92;
