@@ -6,9 +6,12 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { updateDiagram } from "../src/bpmn/diagram.ts";
+import { readGraph } from "../src/bpmn/read.ts";
 import { applyOperations } from "../src/generation/apply.ts";
 import { rulesEditor } from "../src/generation/editor.rules.ts";
 import { CannotEdit } from "../src/generation/editor.ts";
+import { layOut } from "../src/layout/layout.ts";
 
 const [casesDir, outDir] = process.argv.slice(2);
 if (casesDir === undefined || outDir === undefined)
@@ -26,7 +29,8 @@ for (const file of readdirSync(casesDir)
   rmSync(out, { force: true });
   try {
     const plan = await editor.plan({ bpmn, prompt: instruction, context: null }, AbortSignal.timeout(30_000));
-    writeFileSync(out, applyOperations(bpmn, plan.operations).bpmn);
+    const edited = applyOperations(bpmn, plan.operations).bpmn;
+    writeFileSync(out, updateDiagram(edited, await layOut(readGraph(edited, { undrawn: true }))));
     console.log(
       `${id}  ${instruction}\n    ${plan.operations.map((operation) => JSON.stringify(operation)).join("\n    ")}`,
     );
