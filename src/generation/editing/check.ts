@@ -1,7 +1,7 @@
 /** What must hold after an edit, whatever it was: an edit that breaks it is refused as a whole. */
 import { limits } from "../../limits.ts";
 import { CannotEdit } from "../editor.ts";
-import { incoming, type Model, type Node, outgoing, titleOf } from "./model.ts";
+import { type Model, type Node, outgoing, sources, titleOf } from "./model.ts";
 import { unreached } from "./regions.ts";
 
 /**
@@ -13,14 +13,22 @@ export function check(model: Model, before: Model): void {
     throw new CannotEdit(`The diagram would have more than ${limits.elementsMax} elements.`);
   }
   if (model.nodes.size === 0) throw new CannotEdit("Nothing would be left of the diagram.");
-  checkFlows(model);
+  checkFlows(model, before);
   for (const node of model.nodes.values()) checkNode(model, before, node);
   const lost = unreached(model, sourcesOf(before, model)).find((node) => !isUnreached(before, node));
   if (lost) throw new CannotEdit(`Nothing would lead to ${titleOf(lost)} any more.`);
 }
 
-function checkFlows(model: Model): void {
+function checkFlows(model: Model, before: Model): void {
   for (const flow of model.flows.values()) {
+    const was = before.flows.get(flow.id);
+    if (
+      was?.source === flow.source &&
+      was.target === flow.target &&
+      model.nodes.has(flow.source) &&
+      model.nodes.has(flow.target)
+    )
+      continue;
     const source = model.nodes.get(flow.source);
     const target = model.nodes.get(flow.target);
     if (!source || !target) throw new Error(`The flow ${flow.id} lost an end.`);
@@ -38,7 +46,7 @@ function checkFlows(model: Model): void {
 function checkNode(model: Model, before: Model, node: Node): void {
   const was = before.nodes.get(node.id);
   const isStuck = outgoing(model, node.id).length === 0 && node.kind !== "endEvent";
-  if (isStuck && (!was || outgoing(before, node.id).length > 0)) {
+  if (isStuck && (!was || outgoing(before, node.id).length > 0) && !endsImplicitly(before, node.scope)) {
     throw new CannotEdit(`The path would break off behind ${titleOf(node)}.`);
   }
   if (node.attachedTo !== null && !model.nodes.has(node.attachedTo)) {
@@ -48,22 +56,20 @@ function checkNode(model: Model, before: Model, node: Node): void {
     throw new Error(`The node ${node.id} lost its lane.`);
 }
 
-/** Where paths began before, as far as that is still there, and where they begin now by a new start event. */
+/** Whether paths of a process end without an end event, as BPMN allows: then others may do so too. */
+const endsImplicitly = (model: Model, scope: string): boolean =>
+  [...model.nodes.values()].some(
+    (node) => node.scope === scope && node.kind !== "endEvent" && outgoing(model, node.id).length === 0,
+  );
+
+/** Where paths began before, as far as that is still there, and where they begin now. */
 function sourcesOf(before: Model, model: Model): string[] {
-  const isSource = (node: Node) => node.attachedTo === null && incoming(before, node.id).length === 0;
-  const old = [...before.nodes.values()].filter(isSource).map((node) => node.id);
+  const added = sources(model).filter((id) => !before.nodes.has(id));
   const starts = [...model.nodes.values()]
     .filter((node) => node.kind === "startEvent")
     .map((node) => node.id);
-  return [...old, ...starts];
+  return [...sources(before), ...added, ...starts];
 }
 
-const isUnreached = (before: Model, node: Node): boolean => {
-  const old = [...before.nodes.values()].filter(
-    (one) => incoming(before, one.id).length === 0 && one.attachedTo === null,
-  );
-  return unreached(
-    before,
-    old.map((one) => one.id),
-  ).some((one) => one.id === node.id);
-};
+const isUnreached = (before: Model, node: Node): boolean =>
+  unreached(before, sources(before)).some((one) => one.id === node.id);

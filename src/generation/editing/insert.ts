@@ -11,6 +11,10 @@ type Of<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
 
 export function insertAfter(model: Model, { id, steps }: Of<"insertAfter">): void {
   const node = nodeOf(model, id);
+  if (outgoing(model, id).length === 0 && node.kind !== "endEvent") {
+    addFlow(model, id, buildChain(model, steps, node).first.id);
+    return;
+  }
   const exit = onlyExit(model, node);
   insertIntoFlow(model, exit, buildChain(model, steps, nearest(model, id, exit.target)));
 }
