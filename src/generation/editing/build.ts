@@ -47,7 +47,13 @@ export function buildBranch(model: Model, from: Node, branch: Branch, onward: No
 }
 
 function targetOf(model: Model, next: Next, near: Node, onward: Node | null): Node {
-  if (next.type === "goto") return entryOf(model, nodeOf(model, next.id));
+  if (next.type === "goto") {
+    const target = nodeOf(model, next.id);
+    if (target.scope === near.scope) return entryOf(model, target);
+    throw new CannotEdit(
+      `${titleOf(near)} and ${titleOf(target)} are in different pools or sub-processes: no flow joins them.`,
+    );
+  }
   if (next.type === "end") {
     const triggers = next.trigger === null ? [] : [next.trigger];
     return addNode(model, near, { kind: "endEvent", name: next.name, triggers });

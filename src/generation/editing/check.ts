@@ -3,6 +3,7 @@ import { limits } from "../../limits.ts";
 import { CannotEdit } from "../editor.ts";
 import { type Model, type Node, outgoing, sources, titleOf } from "./model.ts";
 import { unreached } from "./regions.ts";
+import { checkSound } from "./sound.ts";
 
 /**
  * @param before the model before the edit: what was wrong in it already is not held against the edit.
@@ -17,6 +18,7 @@ export function check(model: Model, before: Model): void {
   for (const node of model.nodes.values()) checkNode(model, before, node);
   const lost = unreached(model, sourcesOf(before, model)).find((node) => !isUnreached(before, node));
   if (lost) throw new CannotEdit(`Nothing would lead to ${titleOf(lost)} any more.`);
+  checkSound(model, before);
 }
 
 function checkFlows(model: Model, before: Model): void {

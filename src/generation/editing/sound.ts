@@ -1,0 +1,43 @@
+/** An edit may not make parallel paths block each other, or start what follows twice. */
+import type { FlowGraph } from "../compile-graph.ts";
+import { CannotEdit } from "../editor.ts";
+import { faultsOf } from "../soundness.ts";
+import { type Model, outgoing } from "./model.ts";
+
+/** @throws CannotEdit for a process that was sound before and is no more. */
+export function checkSound(model: Model, before: Model): void {
+  for (const scope of model.scopes.keys()) {
+    if (!runsInParallel(model, scope) || textOf(model, scope) === textOf(before, scope)) continue;
+    const [fault] = faultsOf(graphOf(model, scope));
+    if (fault !== undefined && faultsOf(graphOf(before, scope)).length === 0) {
+      throw new CannotEdit(`Paths that run in parallel would no longer fit together: ${fault}.`);
+    }
+  }
+}
+
+/** Without parallel paths it is enough that every step is reached and leads on, which is checked for all edits. */
+const runsInParallel = (model: Model, scope: string): boolean =>
+  [...model.nodes.values()].some(
+    (node) =>
+      node.scope === scope &&
+      (/^(?:parallel|inclusive)Gateway$/.test(node.kind) ||
+        (!node.kind.endsWith("Gateway") && outgoing(model, node.id).length > 1)),
+  );
+
+const textOf = (model: Model, scope: string): string => JSON.stringify(graphOf(model, scope));
+
+function graphOf({ nodes, flows }: Model, scope: string): FlowGraph {
+  const graph = {
+    nodes: [...nodes.values()]
+      .filter((node) => node.scope === scope)
+      .map(({ id, kind, attachedTo, interrupting, triggers }) => {
+        const definition = triggers.includes("terminate") ? { type: "terminate" } : null;
+        return { id, type: kind, attachedTo, interrupting, definition };
+      }),
+    flows: [...flows.values()]
+      .filter((flow) => flow.scope === scope)
+      .map(({ id, source, target }) => ({ id, source, target })),
+  };
+  // The token game looks at nothing else, and plays what it does not know as a task.
+  return graph as unknown as FlowGraph;
+}
