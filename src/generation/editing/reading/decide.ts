@@ -1,9 +1,9 @@
 /** Builds decisions from what is said about their branches. */
 import { CannotEdit } from "../../editor.ts";
-import type { Branch, Operation } from "../../edits.ts";
+import type { Branch, Next, Operation } from "../../edits.ts";
 import { copyOf, type Model, type Node } from "../model.ts";
 import { perform } from "../perform.ts";
-import { onlyExit } from "../regions.ts";
+import { onlyExit, runsBeside } from "../regions.ts";
 import { conditionalOf, conditionalPieces, conditionLabel, readBody, type Said } from "./clauses.ts";
 import { type Change, type Context, change, plain } from "./context.ts";
 import type { Placed } from "./place.ts";
@@ -79,9 +79,13 @@ export function branchOf(
     condition: label,
     isDefault: said.condition === null,
     steps: made.steps,
-    next: next ?? { type: "continue" },
+    next: next === null ? { type: "continue" } : endOfAll(next, near, context.model),
   };
 }
+
+/** Where other paths run at the same time, "end the process" ends those too: a plain end would leave their join waiting. */
+export const endOfAll = (next: Next, near: Node, model: Model): Next =>
+  next.type === "end" && runsBeside(model, near.id) ? { ...next, trigger: "terminate" } : next;
 
 /** All pieces of some sentences as conditions and bodies. @throws CannotEdit for a piece that is neither. */
 export function saidIn(sentences: string[], context: Context): Said[] {

@@ -4,6 +4,7 @@ import type { Next, Operation } from "../../../edits.ts";
 import { isActivity, type Node, titleOf } from "../../model.ts";
 import { conditionalOf, conditionalPieces, readBody } from "../clauses.ts";
 import { type Change, type Context, change, type Pattern, quotedIn } from "../context.ts";
+import { endOfAll } from "../decide.ts";
 import { durationSource, type Timing, timingIn } from "../durations.ts";
 import { findNode } from "../find.ts";
 import { stepsFor } from "../steps.ts";
@@ -135,10 +136,9 @@ function attached(
   const { before, steps } = stepsFor(actions, "task", host, context);
   const breaks =
     interrupting ?? (next?.type === "goto" || breakingWords.test(body) || event.trigger === "error");
-  const path: Next =
-    next?.type === "continue" && !breaks
-      ? { type: "end", name: "", trigger: null }
-      : (next ?? { type: "end", name: "", trigger: null });
+  const said = next === null ? null : endOfAll(next, host, context.model);
+  const aside: Next = { type: "end", name: "", trigger: null };
+  const path = said === null || (said.type === "continue" && !breaks) ? aside : said;
   return [
     ...before,
     { type: "attachEvent", host: host.id, ...event, interrupting: breaks, steps, next: path },
