@@ -180,9 +180,11 @@ function hops(from: Point, to: Point, crossings: readonly number[]): string {
     .join("");
 }
 
+type Upright = { line: number; x: number; top: number; bottom: number };
+
 /** For each line and each of its segments the x at which it crosses an upright piece of another line. */
 export function crossings(lines: Point[][], segmentsMax: number): number[][][] {
-  const upright: { line: number; x: number; top: number; bottom: number }[] = [];
+  const upright: Upright[] = [];
   let count = 0;
   for (const [line, points] of lines.entries())
     for (const { from, to } of segmentsOf(points)) {
@@ -191,15 +193,32 @@ export function crossings(lines: Point[][], segmentsMax: number): number[][][] {
         upright.push({ line, x: from.x, top: Math.min(from.y, to.y), bottom: Math.max(from.y, to.y) });
     }
   if (count > segmentsMax) return lines.map(() => []);
+  upright.sort((a, b) => a.x - b.x);
+  return lines.map((points, line) => segmentsOf(points).map((segment) => crossed(segment, line, upright)));
+}
+
+/** Where a level segment crosses pieces of other lines, not too near to its own ends or to theirs. */
+function crossed({ from, to }: Segment, line: number, upright: Upright[]): number[] {
+  if (from.y !== to.y) return [];
   const clear = JUMP + BEND;
-  return lines.map((points, line) =>
-    segmentsOf(points).map(({ from, to }) => {
-      if (from.y !== to.y) return [];
-      const [left, right] = [Math.min(from.x, to.x) + clear, Math.max(from.x, to.x) - clear];
-      return upright
-        .filter((other) => other.line !== line && other.x > left && other.x < right)
-        .filter((other) => other.top < from.y - BEND && other.bottom > from.y + BEND)
-        .map((other) => other.x);
-    }),
-  );
+  const [left, right] = [Math.min(from.x, to.x) + clear, Math.max(from.x, to.x) - clear];
+  const found: number[] = [];
+  for (let i = firstRightOf(upright, left); i < upright.length; i++) {
+    const other = upright[i];
+    if (other === undefined || other.x >= right) break;
+    const isCrossed = other.top < from.y - BEND && other.bottom > from.y + BEND;
+    if (isCrossed && other.line !== line) found.push(other.x);
+  }
+  return found;
+}
+
+/** The index of the first upright piece beyond x, of pieces sorted by x. */
+function firstRightOf(upright: readonly { x: number }[], x: number): number {
+  let [low, high] = [0, upright.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((upright[middle]?.x ?? 0) > x) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

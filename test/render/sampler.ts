@@ -158,6 +158,7 @@ export const activities: Graph = graphOf(
     }),
     nodeOf("subProcess", "Closed", box(0, 220, 100, 80), { loop: "sequential", compensation: true }),
     nodeOf("transaction", "Closed transaction", box(130, 220, 100, 80)),
+    nodeOf("receiveTask", "Order arrives", box(520, 220, 100, 80), { instantiate: true }),
     nodeOf("adHocSubProcess", "Closed ad hoc", box(260, 220, 100, 80), { loop: "parallel" }),
     nodeOf("subProcess", "Closed event sub-process", box(390, 220, 100, 80), { triggeredByEvent: true }),
     nodeOf("subProcess", "Open", box(0, 340, 240, 140), { expanded: true, loop: "parallel" }),

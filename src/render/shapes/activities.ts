@@ -3,7 +3,14 @@
 import type { Bounds, Node, NodeKind } from "../../bpmn/graph.ts";
 import type { Mark } from "../marks.ts";
 import { type Drawn, icon, inset, line, outline, rect, solid, strokes } from "./draw.ts";
-import { type IconPart, type Marker, markerIcons, sendFlap, taskIcons } from "./task-icons.ts";
+import {
+  type IconPart,
+  instantiatingReceive,
+  type Marker,
+  markerIcons,
+  sendFlap,
+  taskIcons,
+} from "./task-icons.ts";
 
 const RADIUS = 10;
 const ICON = 18;
@@ -85,7 +92,8 @@ const callsProcess = (node: Node) => node.kind === "callActivity" && node.calls.
 
 function typeIcon(node: Node, at: Bounds, { ink }: Drawn): Mark[] {
   const kind = iconKind(node);
-  const parts = kind === null ? [] : (taskIcons[kind] ?? []);
+  const startsProcess = kind === "receiveTask" && node.instantiate;
+  const parts = startsProcess ? instantiatingReceive : kind === null ? [] : (taskIcons[kind] ?? []);
   const [x, y, scale] = [at.x + at.width / 2, at.y + at.height / 2, at.width / ICON];
   const marks = parts.map((part) => iconPart(part, x, y, scale, ink));
   if (kind === "sendTask") marks.push(icon(sendFlap, x, y, scale, line(ink.fill, 1.5)));

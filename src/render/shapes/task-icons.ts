@@ -57,6 +57,13 @@ export const taskIcons: Partial<Record<NodeKind, IconPart[]>> = {
   ],
 };
 
+/** A receive task that starts the process: the envelope in a ring. */
+export const instantiatingReceive: IconPart[] = [
+  { d: "M0 -9A9 9 0 0 1 0 9A9 9 0 0 1 0 -9Z", solid: false },
+  { d: "M-5.5 -3.5H5.5V3.5H-5.5Z", solid: false },
+  { d: "M-5.5 -3.5L0 1L5.5 -3.5", solid: false },
+];
+
 /** The flap of a filled envelope, drawn in the surface colour upon it. */
 export const sendFlap = "M-8.5 -5.5L0 1.2L8.5 -5.5";
 
