@@ -1,6 +1,6 @@
 /** The one table of error codes, and how whatever was thrown becomes an answer in the error envelope. */
 import { Refusal } from "../commands/refusal.ts";
-import { InvalidBpmn } from "../drawing/drawing.ts";
+import { InvalidBpmn, NotDrawable } from "../drawing/drawing.ts";
 
 /** Every code belongs to one type, every type to one status. OpenAPI and docs are made from this table. */
 export const errorTable = {
@@ -83,7 +83,7 @@ export function apiErrorOf(error: unknown): ApiError | null {
     const headers = retryAfterMs === null ? {} : { "Retry-After": seconds(retryAfterMs) };
     return new ApiError(code, message, { param, headers });
   }
-  if (error instanceof InvalidBpmn)
+  if (error instanceof InvalidBpmn || error instanceof NotDrawable)
     return new ApiError("validation_failed", error.message, { param: "bpmn_xml" });
   return frameworkError(error);
 }

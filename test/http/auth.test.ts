@@ -157,7 +157,7 @@ describe("scopes", () => {
     }
   });
 
-  test("a key without scopes opens nothing, and unknown routes stay unknown", async () => {
+  insideTest("a key without scopes opens nothing, and unknown routes stay unknown", async () => {
     const none = await open().customer({ scopes: [] });
     for (const request of requests) expectError(await none.send(request), "insufficient_scope");
     expectError(await none.get("/v1/unknown"), "resource_not_found");

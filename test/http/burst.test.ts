@@ -82,7 +82,7 @@ test("B1: the burst comes before the plan, the route and the scope", async () =>
   const free = await open().customer({ plan: "free" });
   for (let i = 1; i <= 120; i++) expectError(await free.get("/v1/folders"), "plan_required");
   expectError(await free.get("/v1/unknown"), "rate_limit_exceeded");
-  const none = await open().customer({ scopes: [] });
+  const none = await open().customer({ scopes: ["generate"] });
   for (let i = 1; i <= 120; i++) await none.get("/v1/folders");
   expectError(await none.get("/v1/folders"), "rate_limit_exceeded");
 });

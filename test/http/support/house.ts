@@ -12,6 +12,7 @@ import { makeApiKey } from "../../../src/commands/api-keys.ts";
 import { type CommandContext, handle } from "../../../src/commands/handle.ts";
 import { newId } from "../../../src/commands/ids.ts";
 import { apiKey, keyStream } from "../../../src/commands/key.ts";
+import { openDrawing } from "../../../src/drawing/threads.ts";
 import type { Plan } from "../../../src/events/account.ts";
 import type { Environment } from "../../../src/events/family.ts";
 import { scopes as allScopes, type Scope } from "../../../src/events/key.ts";
@@ -29,7 +30,6 @@ import { openSqliteReadModels } from "../../../src/store/read-models.sqlite.ts";
 import { openSqliteVault } from "../../../src/store/vault.sqlite.ts";
 import { temporaryFolder } from "../../support/folders.ts";
 import { type Client, clientOf, type Transport } from "./client.ts";
-import { openDrawingHere } from "./drawing.ts";
 
 const baseUrl = process.env.PDS_URL;
 
@@ -109,7 +109,7 @@ export async function embeddedHouse(config: Partial<HttpConfig> = {}): Promise<H
     models,
     images,
     burst: openMemoryBurst(),
-    drawing: openDrawingHere(),
+    drawing: openDrawing({ threads: 1, fontFiles: [] }),
     progress,
     libraries: new Map(),
     config: {
@@ -156,7 +156,14 @@ export async function embeddedHouse(config: Partial<HttpConfig> = {}): Promise<H
     async () => {
       await app.close();
       await stopProjecting();
-      await Promise.all([store.close(), vault.close(), models.close(), images.close(), deps.burst.close()]);
+      await Promise.all([
+        store.close(),
+        vault.close(),
+        models.close(),
+        images.close(),
+        deps.burst.close(),
+        deps.drawing.close(),
+      ]);
       folder.remove();
     },
   );

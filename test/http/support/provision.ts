@@ -1,0 +1,30 @@
+/**
+ * For PDS_PROVISION: makes the account and key that a test wants, with the command line of this checkout. DATA_DIR must
+ * be the folder of the service under test.
+ */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { scopes as allScopes } from "../../../src/events/key.ts";
+import type { Provided, Wanted } from "./house.ts";
+
+const pds = fileURLToPath(new URL("../../../src/ops/pds.ts", import.meta.url));
+const run = (...args: string[]) =>
+  JSON.parse(execFileSync(process.execPath, [pds, ...args, "--json"]).toString());
+
+const wanted: Wanted = JSON.parse(readFileSync(0, "utf8"));
+const { plan, environment = "live", scopes = [...allScopes], expiresAt } = wanted;
+const organizationId: string | null =
+  wanted.organizationId ??
+  (wanted.organization ? run("orgs", "create", "--name", "Example", "--plan", plan ?? "team").id : null);
+const userPlan = organizationId === null ? (plan ?? "pro") : "pro";
+const userId: string =
+  wanted.userId ?? run("users", "create", "--email", "test@example.com", "--plan", userPlan).id;
+if (organizationId !== null) run("orgs", "add-member", organizationId, "--user", userId);
+const made = run(
+  ...["keys", "create", "--user", userId, "--env", environment, "--scopes", scopes.join(",")],
+  ...(organizationId === null ? [] : ["--org", organizationId]),
+  ...(expiresAt ? ["--expires", expiresAt] : []),
+);
+const provided: Provided = { key: made.key, keyId: made.id, userId, organizationId };
+process.stdout.write(JSON.stringify(provided));
