@@ -1,5 +1,6 @@
 /** One subscription to $all of EventStoreDB, held in a bounded buffer until its reader takes what has come. */
 import { clearTimeout, setTimeout } from "node:timers";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import {
   type AllStreamResolvedEvent,
   type AllStreamSubscription,
@@ -56,6 +57,8 @@ export async function* subscribe(
       subscription.throwFailure();
       if (subscribing.window > 1 && (quiet || subscription.isCaughtUp())) return;
       await changed.promise;
+      // Events come one by one; those of one turn are one batch.
+      await nextTurn();
     }
   } finally {
     clearTimeout(silence);

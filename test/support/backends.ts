@@ -1,6 +1,11 @@
 /** Where a back end is for tests: at the address that its variable names, in a container, or nowhere. */
+import features from "@eventstore/db-client/generated/serverfeatures_grpc_pb.js";
+import shared from "@eventstore/db-client/generated/shared_pb.js";
+import { credentials } from "@grpc/grpc-js";
 import { KurrentDbContainer } from "@testcontainers/kurrentdb";
 import { MongoDBContainer } from "@testcontainers/mongodb";
+import { MongoClient } from "mongodb";
+import { connect } from "nats";
 import { GenericContainer, getContainerRuntimeClient, Wait } from "testcontainers";
 
 export type Backend = {
@@ -51,7 +56,7 @@ const known = {
 export async function findBackend(name: keyof typeof known): Promise<Backend | null> {
   const { variable, start } = known[name];
   const url = process.env[variable];
-  if (url) return { url, label: `${name} at ${variable}`, stop: async () => undefined };
+  if (url) return { url, label: `${name} (${await saysOfItself(name, url)})`, stop: async () => undefined };
   try {
     await getContainerRuntimeClient();
   } catch {
@@ -60,12 +65,41 @@ export async function findBackend(name: keyof typeof known): Promise<Backend | n
     );
     return null;
   }
-  const { url: containerUrl, stop } = await start();
+  const container = await start();
   return {
-    url: containerUrl,
-    label: `${name} in a container`,
+    url: container.url,
+    label: `${name} (${await saysOfItself(name, container.url)}, in a container)`,
     async stop() {
-      await stop();
+      await container.stop();
     },
   };
+}
+
+/** The server's own word for what it is, so that nobody takes a stand-in for the real thing. */
+async function saysOfItself(name: keyof typeof known, url: string): Promise<string> {
+  if (name === "EventStoreDB") return `version ${await eventStoreVersion(url)}`;
+  if (name === "NATS") {
+    const connection = await connect({ servers: new URL(url).host });
+    const version = `version ${connection.info?.version}`;
+    await connection.close();
+    return version;
+  }
+  const client = new MongoClient(url);
+  const { version, ferretdbVersion } = await client.db().command({ buildInfo: 1 });
+  await client.close();
+  return ferretdbVersion === undefined ? `version ${version}` : `FerretDB as ${version}`;
+}
+
+/** Asked without TLS; a server behind TLS is not asked. */
+function eventStoreVersion(url: string): Promise<string> {
+  const address = /^\w+:\/\/(?:[^@/]+@)?([^/?]+).*tls=false/.exec(url)?.[1];
+  if (address === undefined) return Promise.resolve("unknown");
+  const client = new features.ServerFeaturesClient(address, credentials.createInsecure());
+  return new Promise((resolve, reject) => {
+    client.getSupportedMethods(new shared.Empty(), (error, supported) => {
+      client.close();
+      if (error) reject(error);
+      else resolve(supported.getEventStoreServerVersion());
+    });
+  });
 }

@@ -46,7 +46,7 @@ export async function startEventStoreDouble(options: DoubleOptions = {}): Promis
   let delayMs = 0;
   let stopping = new AbortController();
   const behaviour: Behaviour = {
-    version: options.version ?? "23.10.8",
+    version: options.version ?? "23.10.8 by the double",
     sendsCaughtUp: options.sendsCaughtUp ?? true,
     liveQueueMax: options.liveQueueMax ?? 4_000,
     stopping: () => stopping.signal,
