@@ -6,7 +6,7 @@ import { actionsIn } from "./discourse/node.ts";
 import { outlineOf } from "./discourse/outline-of.ts";
 import { poolNamesIn } from "./discourse/pools.ts";
 import type { State } from "./discourse/state.ts";
-import { processOfTitle, type TitledProcess } from "./discourse/titles.ts";
+import { isTitle, processOfTitle, type TitledProcess } from "./discourse/titles.ts";
 import { understand } from "./discourse/understand.ts";
 import { CannotGenerate, type Engine, type Generator } from "./generator.ts";
 import { type LanguageProblem, languageProblem } from "./language/english.ts";
@@ -26,7 +26,14 @@ export function rulesGenerator(): Generator {
       if (foreign) throw new CannotGenerate(onlyEnglish(foreign));
       const state = understand(blocks, []);
       const hasSteps = actionsIn(state.root).length > 0;
-      const titled = hasSteps ? null : processOfTitle(prompt);
+      const titled =
+        hasSteps &&
+        !isTitle(
+          blocks.flatMap((block) => block.sentences),
+          prompt,
+        )
+          ? null
+          : processOfTitle(prompt);
       if (!hasSteps && titled === null) throw new CannotGenerate(noSteps);
       if (titled) fillFromTitle(state, titled, prompt);
       const pools = titled ? [] : poolNamesIn(blocks, actorsIn(state.root));
@@ -54,7 +61,7 @@ const noSteps =
   "The text names no steps of a process. Say who does what, for example: “The clerk checks the order. If it is complete, the warehouse ships the goods.”";
 
 function fillFromTitle(state: State, titled: TitledProcess, prompt: string): void {
-  state.root.push(...titled.nodes);
+  state.root.splice(0, state.root.length, ...titled.nodes);
   state.start = { kind: "none", label: titled.start, timer: null };
   state.notes = [
     { kind: "assumed", text: `The steps of a usual process: ${titled.name}`, from: 0, to: prompt.length },

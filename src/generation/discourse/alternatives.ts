@@ -43,9 +43,13 @@ const isWork = (part: Part) =>
 function firstOfList(works: Part[]): number {
   const or = works.findIndex((part) => part.conjunction === "or");
   let first = or - 1;
-  while (first > 0 && works[first]?.conjunction === ",") first -= 1;
+  while (first > 0 && works[first]?.conjunction === "," && !beginsList(works[first])) first -= 1;
   return Math.max(0, first);
 }
+
+const beginsList = (part: Part | undefined) =>
+  part?.links.includes("sequence") === true ||
+  (part?.clauses.some(({ connectors, adverbs }) => [...connectors, ...adverbs].includes("either")) ?? false);
 
 function addChoice(state: State, works: Part[], inclusive: boolean, joinedByOr: boolean): void {
   const choice: ChoiceNode = { type: "choice", question: null, branches: [], inclusive };

@@ -1,6 +1,8 @@
 /** Choices over the borders of sentences: which branch a sentence belongs to, and where a choice ends. */
 import type { NounPhrase } from "../language/chunks.ts";
-import { labelSimilarity } from "../language/similarity.ts";
+import { labelSimilarity, lemmasOf } from "../language/similarity.ts";
+import type { Token } from "../language/token.ts";
+import { caseOf } from "./cases.ts";
 import { areAlternatives, areComplementary, conditionOf, oppositeText } from "./conditions.ts";
 import type { BranchNode, ChoiceNode, Condition, Node } from "./node.ts";
 import type { Part } from "./parts.ts";
@@ -12,13 +14,15 @@ const linesAheadMax = 6;
 
 /** The condition that a part with a subordinator states. */
 export function conditionOfPart(state: State, part: Part, line: Line): Condition {
+  // What a pronoun of a later line stands for is not known yet.
+  const isAhead = line !== state.lines[state.at];
   const from = part.clauses[0]?.from ?? 0;
   const to = part.clauses.at(-1)?.to ?? 0;
   const tokens = line.sentence.tokens.filter(
     (token) =>
       token.from >= from &&
       token.to <= to &&
-      !(token.pos === "subordinator" && token.lower === part.marker) &&
+      !(token.lower === part.marker || (token.pos === "subordinator" && token.from === from)) &&
       !(
         token.pos === "adverb" &&
         token.from < (part.clauses[0]?.verb?.tokens[0]?.from ?? 0) &&
@@ -26,8 +30,28 @@ export function conditionOfPart(state: State, part: Part, line: Line): Condition
       ),
   );
   const subject = part.clauses[0]?.subjects[0] ?? null;
-  const referent = subject?.pronoun ? referentOf(state, subject) : subject;
-  return conditionOf(tokens, referent, referent?.head.lemma ?? null, part.marker === "unless");
+  const referent = subject?.pronoun ? (isAhead ? null : referentOf(state, subject)) : subject;
+  const condition = conditionOf(
+    isAhead ? tokens : named(state, tokens),
+    referent,
+    referent?.head.lemma ?? null,
+    part.marker === "unless",
+  );
+  return part.marker === "should"
+    ? { ...condition, text: condition.text.replace(/ be /, " is ") }
+    : condition;
+}
+
+/** "she approves it" says what she approves: pronouns after the first word are replaced by their nouns. */
+function named(state: State, tokens: Token[]): Token[] {
+  return tokens.flatMap((token, at) => {
+    if (at === 0 || token.pos !== "pronoun" || !/^(it|them)$/.test(token.lower)) return token;
+    const phrase = resolveObject(
+      { type: "phrase", tokens: [token], head: token, pronoun: true },
+      state.mentions,
+    );
+    return phrase ? phrase.tokens.map((word) => ({ ...word, from: token.from, to: token.to })) : token;
+  });
 }
 
 const referentOf = (state: State, subject: NounPhrase) =>
@@ -111,8 +135,27 @@ const isNestedItem = ({ block, parts }: Line) =>
 /** @returns false when there is nothing that the else could be the other side of */
 export function openElse(state: State): boolean {
   const at = openForElse(state);
-  if (at < 0) return openAnswer(state, false);
+  if (at < 0) return openAnswer(state, false) || openInTime(state);
   addBranch(state, at, null, true);
+  return true;
+}
+
+/** "If no answer comes within 3 days, ... Otherwise, ...": what happens when it came in time. */
+function openInTime(state: State): boolean {
+  const node = state.stack.map((scope) => scope.body.at(-1)).findLast((one) => one?.type === "eventChoice");
+  const inTime =
+    node?.type === "eventChoice" ? node.branches.find(({ event }) => event.kind !== "timer") : undefined;
+  const at = state.stack.findIndex((scope) => scope.body.at(-1) === node);
+  if (!inTime || at < 0) return false;
+  popTo(state, at + 1);
+  state.stack.push({
+    body: inTime.body,
+    choice: null,
+    branch: null,
+    parallel: null,
+    item: null,
+    holds: null,
+  });
   return true;
 }
 
@@ -128,6 +171,13 @@ export function openAnswer(state: State, holds: boolean): boolean {
 
 /** Opens the branch of a condition: of an open choice that it continues, else of a new one. */
 export function openCondition(state: State, condition: Condition): void {
+  if (
+    condition.lemmas.filter((lemma) => lemma !== "not").length < 2 &&
+    /\b(is|are|does|do|has|have|can)( not)?$/.test(condition.text)
+  ) {
+    if (openAnswer(state, !condition.negated)) return;
+    if (condition.negated && openElse(state)) return;
+  }
   const at = Math.max(openFor(state, condition), openSibling(state));
   if (at >= 0) addBranch(state, at, condition, false);
   else if (!reopen(state, condition)) openChoice(state, condition);
@@ -142,6 +192,16 @@ function reopen(state: State, condition: Condition): boolean {
   );
   if (same) enter(state, choice, same);
   return same !== undefined;
+}
+
+/** "On approval, ...": the branch of the choice just before where that was decided. */
+export function reopenDecision(state: State, verb: string): void {
+  const choice = bodyOf(state).at(-1);
+  if (choice?.type !== "choice") return;
+  const same = choice.branches.find(
+    (branch) => branch.condition && lemmasOf(branch.condition.text).includes(verb),
+  );
+  if (same) enter(state, choice, same);
 }
 
 const isSameCondition = (one: Condition, other: Condition) =>
@@ -170,6 +230,8 @@ export function openingOf(state: State, line: Line): Opening {
     return { type: "else" };
   if (first.links.includes("then")) return { type: "then" };
   if (first.links.includes("join")) return { type: "join" };
+  const named = state.history.length > 0 ? caseOf(first) : null;
+  if (named) return { type: "if", condition: named, closed: false };
   if (first.role === "if" || (first.role === "when" && isState(first)))
     return {
       type: "if",
@@ -185,6 +247,9 @@ export function isState(part: Part): boolean {
   if (!clause?.verb) return (clause?.predicate.length ?? 0) > 0;
   if (clause.verb.negated) return true;
   if (clause.verb.lemma !== "be") return false;
+  if (clause.subjects[0]?.tokens.some((token) => /^(all|both|every|each|everything)$/.test(token.lower)))
+    return false;
+  if (clause.predicate.length + clause.complements.length + clause.objects.length === 0) return false;
   return !clause.predicate.some((word) => /^(ready|complete|finished|done|over|due|available)$/.test(word));
 }
 

@@ -22,8 +22,9 @@ export function conditionOf(
   subject: string | null,
   negate: boolean,
 ): Condition {
-  const words = tokens.filter(isConditionWord).map(conditionWord);
-  const [first] = tokens.filter(isConditionWord);
+  const kept = statementOrder(tokens).filter(isConditionWord);
+  const words = kept.map(conditionWord);
+  const [first] = kept;
   const body =
     first && /^(it|they|this|that|he|she)$/.test(first.lower) && referent
       ? [phraseText(referent), ...words.slice(1)]
@@ -41,6 +42,19 @@ export function conditionOf(
     from: tokens[0]?.from ?? 0,
     to: tokens.at(-1)?.to ?? 0,
   };
+}
+
+/** "is the order complete?" is "the order is complete". */
+function statementOrder(tokens: Token[]): Token[] {
+  const [first, ...rest] = tokens.filter((token) => token.lower !== "?");
+  if (first === undefined || !/^(be|have|do|modal)$/.test(first.pos))
+    return tokens.filter((token) => token.lower !== "?");
+  const noun = rest.findIndex(
+    (token, at) => token.pos === "pronoun" || (token.pos === "noun" && rest[at + 1]?.pos !== "noun"),
+  );
+  if (noun < 0) return [first, ...rest];
+  const subject = rest.slice(0, noun + 1);
+  return first.pos === "do" ? rest : [...subject, first, ...rest.slice(noun + 1)];
 }
 
 const isConditionWord = (token: Token) =>
@@ -90,6 +104,9 @@ export function areAlternatives(one: Condition, other: Condition): boolean {
   const rest = (condition: Condition, against: Condition) =>
     meaningful(condition).filter((lemma) => !against.lemmas.includes(lemma));
   const [mine, theirs] = [rest(one, other), rest(other, one)];
+  const common = meaningful(one).length - mine.length;
+  if (common >= 2 && mine.length > 0 && theirs.length > 0 && mine.length <= 3 && theirs.length <= 3)
+    return true;
   return (
     isValue(one.text) &&
     isValue(other.text) &&

@@ -43,7 +43,7 @@ export function readDeadline(state: State, { line }: LineContext, part: Part, _a
   }
   addEventChoice(
     state,
-    eventNode("message", capitalise(happened({ ...frame, negated: false })), null, null),
+    eventNode("message", capitalise(happened({ ...frame, negated: false }).replace(/^no /i, "")), null, null),
     eventNode("timer", deadline.label, deadline.timer, null),
   );
   return true;

@@ -65,7 +65,7 @@ export function readParallelLine(
 }
 
 /** "In parallel, A and B", "A and B at the same time": said once for all. */
-const isSaid = ([first, ...rest]: Part[]) =>
+const isSaid = ([first, ...rest]: Part[]): boolean =>
   (first?.links.includes("parallel") === true && !rest.some((part) => part.links.includes("parallel"))) ||
   isTrailing(rest.at(-1));
 

@@ -16,6 +16,7 @@ import {
   whenMarkers,
   whileMarkers,
 } from "../lexicon/markers.ts";
+import { isOtherCase } from "./cases.ts";
 
 export type PartRole =
   | "main"
@@ -89,13 +90,23 @@ function partOf(clause: Clause, frame: Frame | null, clauses: Clause[], last: Pa
   }
 }
 
+/** "Yes: ...", "No: ..." after a question. */
+function answerOf(clause: Clause): Link[] {
+  const [only] = clause.subjects;
+  if (clause.verb || clause.subjects.length !== 1 || only?.tokens.length !== 1) return [];
+  if (only.head.lower === "yes") return ["then"];
+  return only.head.lower === "no" ? ["else"] : [];
+}
+
 function newPart(role: PartRole, clause: Clause, frame: Frame | null): Part {
   return {
     role,
     marker: clause.marker,
     clauses: [clause],
     frames: frame ? [frame] : [],
-    links: linksOf(clause),
+    links: clause.complements.some(isOtherCase)
+      ? [...linksOf(clause), "else"]
+      : [...linksOf(clause), ...answerOf(clause)],
     conjunction: clause.conjunction,
     asks: null,
   };

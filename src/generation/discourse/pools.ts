@@ -28,14 +28,26 @@ export function poolNamesIn(blocks: ReadBlock[], actors: string[]): string[] {
   const named = namesIn(sentence);
   if (named.length >= 2) return named;
   // Without names, the two who do most of the work are taken to be the organisations.
-  return actors.length >= 2 ? actors.slice(0, 2) : [];
+  return actors.length >= 2 ? actors.slice(0, 2).map(capitalise) : [];
 }
 
+/** "between A and B" says it plainest; then "pools: A and B", "of A and B". */
 function namesIn(sentence: string): string[] {
-  const between =
-    /\b(?:of|between|pools?(?: named| called)?:?|for|are|:)\s+(?:an? |the )?([a-z][\w -]*?)(?:,\s*(?:an? |the )?([a-z][\w -]*?))?,?\s+and\s+(?:an? |the )?([a-z][\w -]*?)(?=\s+(?:as|in|with|who|that|which|exchange|are|is|using|pool|each)\b|[.,;:]|$)/i.exec(
-      sentence,
-    );
+  for (const lead of ["between", "pools?(?: named| called)?:?|:", "of|for|are"]) {
+    const names = namesAfter(lead, sentence);
+    if (names.length >= 2) return names;
+  }
+  return [];
+}
+
+function namesAfter(lead: string, sentence: string): string[] {
+  const name = "((?!two |three )[a-z][w -]*?)";
+  const article = "(?:an? |the )?";
+  const end = "(?=s+(?:as|in|with|who|that|which|exchange|are|is|using|pool|each)\b|[.,;:]|$)";
+  const between = new RegExp(
+    `(?:\b(?:${lead})|:)s+${article}${name}(?:,s*${article}${name})?,?s+ands+${article}${name}${end}`,
+    "i",
+  ).exec(sentence);
   return [between?.[1], between?.[2], between?.[3]]
     .flatMap((name) => name ?? [])
     .map((name) =>

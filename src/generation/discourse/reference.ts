@@ -9,7 +9,7 @@ export type Mentions = {
   actors: NounPhrase[];
   things: NounPhrase[];
   /** Who "he", "she" or "they" stood for last: the chain goes on until a clause has a new subject. */
-  chain: NounPhrase | null;
+  chain: { pronoun: string; phrase: NounPhrase } | null;
 };
 
 export const noMentions = (): Mentions => ({ actors: [], things: [], chain: null });
@@ -25,7 +25,8 @@ export function canAct(phrase: NounPhrase): boolean {
       head.lower,
     );
   if (head.pos !== "noun" || isTimePhrase(phrase)) return false;
-  if (actorNouns.has(head.lemma) || actorNouns.has(head.lower)) return true;
+  const word = head.lemma.split(" ").at(-1) ?? "";
+  if (actorNouns.has(word) || actorNouns.has(head.lower)) return true;
   if (notActors.test(head.lemma)) return false;
   if (/^[A-Z][A-Z0-9&-]{1,5}$/.test(head.text)) return true;
   return (
@@ -45,7 +46,8 @@ export const cannotAct = ({ head }: NounPhrase): boolean =>
 export function mention(mentions: Mentions, frame: Frame): Mentions {
   const phrases = [
     ...frame.agents,
-    ...frame.objects,
+    // "it is a complaint" says what something is, and mentions nothing new.
+    ...(frame.verb === "be" ? [] : frame.objects),
     ...(frame.recipient ? [frame.recipient] : []),
     ...frame.complements.map((one) => one.phrase),
     ...(frame.infinitive?.objects ?? []),
@@ -55,15 +57,20 @@ export function mention(mentions: Mentions, frame: Frame): Mentions {
   // The object of the verb is what "it" means, before things in complements.
   const objects = frame.objects.filter((phrase) => phrases.includes(phrase) && !canAct(phrase));
   const others = inOrder.filter((phrase) => !canAct(phrase) && !objects.includes(phrase)).reverse();
-  const [subject] = frame.clause.subjects;
-  const isPronoun = subject?.pronoun === true && /^(he|she|they)$/.test(subject.head.lower);
-  const newSubject =
-    frame.clause.link === "main" && !frame.passive && subject !== undefined && !subject.pronoun;
   return {
-    chain: isPronoun ? (frame.agents[0] ?? mentions.chain) : newSubject ? null : mentions.chain,
+    chain: chainAfter(mentions, frame),
     actors: [...withAgentsFirst(actors, frame), ...mentions.actors].slice(0, 12),
     things: [...objects, ...others, ...mentions.things].slice(0, 12),
   };
+}
+
+function chainAfter({ chain }: Mentions, { clause, agents, passive }: Frame): Mentions["chain"] {
+  const [subject] = clause.subjects;
+  const [agent] = agents;
+  if (subject?.pronoun && /^(he|she|they)$/.test(subject.head.lower))
+    return agent && !passive ? { pronoun: subject.head.lower, phrase: agent } : chain;
+  const isNew = clause.link === "main" && !passive && subject !== undefined && !subject.pronoun;
+  return isNew ? null : chain;
 }
 
 /** "he" is rather who did something than who was told. */
@@ -88,10 +95,12 @@ export function resolveActor(phrase: NounPhrase, { actors, chain }: Mentions): N
     case "he":
     case "she":
     case "who":
-      return chain && !chain.head.plural ? chain : (actors.find((actor) => !actor.head.plural) ?? null);
+      if (chain?.pronoun === phrase.head.lower) return chain.phrase;
+      return actors.find((actor) => !actor.head.plural) ?? null;
     case "they":
     case "them":
-      return chain ?? actors.find((actor) => isPlural(actor) || isOrganisation(actor)) ?? actors[0] ?? null;
+      if (chain?.pronoun === phrase.head.lower) return chain.phrase;
+      return actors.find((actor) => isPlural(actor) || isOrganisation(actor)) ?? actors[0] ?? null;
     case "it":
       return actors.find(isOrganisation) ?? null;
     case "the latter":

@@ -45,7 +45,7 @@ function item(reader: Reader, body: Node[]): Node | null {
   const words = until(reader, /[;|}]/);
   if (words.startsWith("end ")) return { type: "end", kind: "none", label: words.slice(4) };
   const colon = words.indexOf(":");
-  const action = actionOf(words.slice(colon + 1).trim(), colon < 0 ? null : words.slice(0, colon).trim());
+  const action = namedAction(words.slice(colon + 1).trim(), colon < 0 ? null : words.slice(0, colon).trim());
   if (mark === "!") reader.parsed.approval = action;
   return action;
 }
@@ -90,7 +90,7 @@ function skip(reader: Reader, blanks: RegExp): void {
 }
 
 /** A task that no sentence names. */
-export const actionOf = (label: string, actor: string | null): Action => ({
+export const namedAction = (label: string, actor: string | null): Action => ({
   type: "action",
   frame: null,
   label,

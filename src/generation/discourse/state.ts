@@ -77,6 +77,8 @@ export type State = {
   currentLine: { body: Node[]; from: number };
   /** A parallel block or choice that was announced and waits for its branches. */
   announced: Announcement | null;
+  /** A step that may be done, until the next line says under which condition. */
+  possible: Action | null;
   /** The choice of an "as long as" whose sentence is being read. */
   openLoop: { choice: ChoiceNode; branch: BranchNode } | null;
   /** The choice that an unnamed condition of "until" belongs to. */
@@ -105,6 +107,7 @@ export function newState(lines: Line[]): State {
     previousLine: null,
     currentLine: { body: root, from: 0 },
     announced: null,
+    possible: null,
     openLoop: null,
     lastLoop: null,
   };
@@ -144,7 +147,10 @@ export function resolved(state: State, frame: Frame): Frame {
   const agents = actors.flatMap((phrase) => resolve(phrase, mentions) ?? []);
   const objects = frame.objects
     .filter((phrase) => !isTimePhrase(phrase))
-    .map((phrase) => resolveObject(phrase, mentions) ?? phrase)
+    .map(
+      (phrase) =>
+        resolveObject(phrase, personVerbs.test(frame.verb) ? onlyActors(mentions) : mentions) ?? phrase,
+    )
     .filter((phrase) => !phrase.pronoun || !/^(both|either|there)$/.test(phrase.head.lower));
   const complements = frame.complements.map((one) => ({
     ...one,
@@ -158,6 +164,12 @@ export function resolved(state: State, frame: Frame): Frame {
     );
   return { ...frame, agents, objects, complements, infinitive };
 }
+
+/** What these verbs are done to is a person: "asks them to wait". */
+const personVerbs =
+  /^(ask|tell|inform|notify|invite|remind|instruct|advise|thank|welcome|greet|warn|hire|train|guide|assist|support)$/;
+const onlyActors = (mentions: Mentions): Mentions =>
+  mentions.actors.length > 0 ? { ...mentions, things: mentions.actors } : mentions;
 
 /** Name of the actor of a resolved frame; null when the text names none that can act. */
 export function actorOf(state: State, frame: Frame): string | null {

@@ -1,17 +1,35 @@
 /** Prompts that only name a process ("order to cash with manager approval for large orders"): from the library. */
 import { capitalise } from "../language/labels.ts";
+import type { Sentence } from "../language/token.ts";
 import { tokensOf } from "../language/tokens.ts";
 import { actorNouns, nominalisations } from "../lexicon/nouns.ts";
 import { handlingSkeleton, requestSkeleton, type Skeleton, skeletons } from "../lexicon/skeletons.ts";
+import { nounToo } from "../lexicon/verbs.ts";
 import { numberWords } from "../lexicon/words.ts";
+import { isDirective } from "./directives.ts";
 import type { Action, Node } from "./node.ts";
-import { actionOf, conditionNamed, readSkeleton } from "./skeleton-notation.ts";
+import { conditionNamed, namedAction, readSkeleton } from "./skeleton-notation.ts";
 import { durationIn } from "./time.ts";
 
 export type TitledProcess = { name: string; start: string; nodes: Node[]; lanes: string[] };
 
 const leadIn =
   /^\s*(please\s+)?(can you\s+|could you\s+|i (need|want|would like)( to)?\s+)?(create|draw|model|design|make|generate|build|show|give|describe|document|map|sketch|produce|depict)?\s*(me\s+|us\s+)?(an?\s+|the\s+|our\s+|my\s+)?(simple\s+|typical\s+|standard\s+|basic\s+|complete\s+|bpmn\s+)*(process|workflow|diagram|model|flow|flowchart)?\s*(diagram\s+|model\s+)?(of|for|about|showing)?\s*(an?\s+|the\s+|our\s+)?/i;
+
+/** Whether a prompt is one phrase without a finite verb, or an order to draw a process that it only names. */
+export function isTitle(sentences: Sentence[], prompt: string): boolean {
+  const [sentence] = sentences;
+  if (sentences.length !== 1 || sentence === undefined || /[:;→]|->|\b(where|in which|then)\b/i.test(prompt))
+    return false;
+  const { tokens } = sentence;
+  if (isDirective(sentence)) return !tokens.some((token, at) => at > 0 && /^(be|modal)$/.test(token.pos));
+  if (tokens.length > 20 || tokens[0]?.form === "base") return false;
+  return !tokens.some(
+    (token) =>
+      /^(be|have|do|modal)$/.test(token.pos) ||
+      (token.pos === "verb" && !nounToo.has(token.lemma) && token.form !== "ing" && token.lower !== "levels"),
+  );
+}
 
 /** The process that a title names; null when the text is no title of a process. */
 export function processOfTitle(prompt: string): TitledProcess | null {
@@ -55,11 +73,15 @@ function bestSkeleton(words: string): Skeleton | null {
   const scored = skeletons
     .map((skeleton) => ({
       skeleton,
-      score: Math.max(...skeleton.titles.map((title) => (text.includes(normal(title)) ? title.length : 0))),
+      score: Math.max(...skeleton.titles.map((title) => matchOf(text, normal(title)))),
     }))
     .sort((a, b) => b.score - a.score)[0];
   return scored && scored.score > 0 ? scored.skeleton : null;
 }
+
+/** Longer titles say more, and the first words of a title say what it is about. */
+const matchOf = (text: string, title: string) =>
+  text.includes(title) ? title.length + (text.startsWith(title) ? 10 : 0) : 0;
 
 /** A title without a skeleton must at least name something that is done. */
 function genericSkeleton(words: string): Skeleton | null {
@@ -67,6 +89,7 @@ function genericSkeleton(words: string): Skeleton | null {
   if (tokens.length > 6) return null;
   const last = tokens.filter((word) => !/^(process|workflow|procedure)$/.test(word)).at(-1) ?? "";
   if (requestSkeleton.titles.some((title) => last === title || last === `${title}s`)) return requestSkeleton;
+  if (/(ing|ation|ment)$/.test(last) && tokens.length > 1 && tokens.length <= 4) return requestSkeleton;
   const isProcess = /\b(process|workflow|procedure|handling|processing|management)\b/.test(
     words.toLowerCase(),
   );
@@ -78,6 +101,11 @@ function genericSkeleton(words: string): Skeleton | null {
 /** What the title calls the thing: "vacation request" rather than "leave request". */
 function thingOf(core: string, skeleton: Skeleton): string {
   const words = core.replace(/\s+(process|workflow|procedure|handling|processing|management)$/i, "").trim();
+  if (
+    skeleton === requestSkeleton &&
+    !/(request|application|proposal|approval|authori[sz]ation)s?$/i.test(words)
+  )
+    return `${lowerFirst(words)} request`;
   const kind = skeleton.kinds.find((one) => new RegExp(`\\b${one}s?$`, "i").test(words));
   if (skeleton === requestSkeleton || skeleton === handlingSkeleton)
     return lowerFirst(words.replace(/\s+(approval|authori[sz]ation)$/i, "")) || skeleton.thing;
@@ -174,7 +202,7 @@ function addApprovals(
   const [first, ...others] = names;
   const approval = parsed.approval;
   if (approval && first) approval.actor = first;
-  const added = (approval ? others : names).map((name) => actionOf(`Approve ${thing}`, name));
+  const added = (approval ? others : names).map((name) => namedAction(`Approve ${thing}`, name));
   if (added.length === 0 && condition === null) return;
   const place = placeOfApproval(parsed);
   if (approval && condition === null) {
@@ -258,7 +286,7 @@ function extrasIn(text: string): string[] {
 
 function insertStep(parsed: Parsed, label: string): void {
   const place = placeOfApproval(parsed);
-  place.body.splice(place.at, 0, actionOf(label, null));
+  place.body.splice(place.at, 0, namedAction(label, null));
 }
 
 function addDeadline(parsed: Parsed, kind: string, words: string): void {
@@ -279,7 +307,7 @@ function addDeadline(parsed: Parsed, kind: string, words: string): void {
     label: words.trim(),
     timer: { kind: "duration", value },
     interrupting: false,
-    body: [actionOf(label, null)],
+    body: [namedAction(label, null)],
   });
 }
 

@@ -2,12 +2,13 @@
  * Decides between verb and noun, participle and adjective. Each rule looks at the decided word before, at the
  * candidates after, and at whether its stretch of words has a certain verb already.
  */
+import { actorNouns } from "../lexicon/nouns.ts";
 import { nounToo, particles } from "../lexicon/verbs.ts";
 import { adjectives } from "../lexicon/words.ts";
 import { type Candidate, tokenOf } from "./readings.ts";
 import type { Tagger } from "./tagger.ts";
 import type { PartOfSpeech, Token } from "./token.ts";
-import type { VerbReading } from "./verb-forms.ts";
+import { readingsOf, type VerbReading } from "./verb-forms.ts";
 
 /** What a rule sees. `previous` skips adverbs; `next` is the candidate after. */
 type View = {
@@ -23,6 +24,8 @@ type View = {
   finiteLater: boolean;
   /** The stretch has a decided finite verb before this word. */
   finiteEarlier: boolean;
+  /** Only one word stands between "if" and this one: "if available ship goods". */
+  afterIf: boolean;
   /** A colon stands directly before: "Clerk: checks the order". */
   afterColon: boolean;
   /** A verb was decided before the coordinator that stands directly before this word. */
@@ -39,14 +42,20 @@ export function disambiguate(candidates: Candidate[], tagger: Tagger): Token[] {
     const { pos, reading } = decide(candidates, tokens, at);
     tokens.push(tokenOf(candidate, pos, reading, tagger));
   });
-  return tokens;
+  return tokens.map((token, at) => asSubject(token, tokens[at + 1]));
+}
+
+/** "legal reviews it": an adjective that can name a department is a noun before a verb. */
+function asSubject(token: Token, next: Token | undefined): Token {
+  const isName = token.pos === "adjective" && actorNouns.has(token.lower);
+  return isName && /^(verb|be|have|modal)$/.test(next?.pos ?? "") ? { ...token, pos: "noun" } : token;
 }
 
 function decide(candidates: Candidate[], decided: Token[], at: number): Decision {
   const word = candidates[at];
   if (word === undefined) throw new Error(`no word at ${at}`);
   if (word.fixed !== null) return { pos: word.fixed, reading: null };
-  for (const reading of orderedReadings(word, decided.at(-1))) {
+  for (const reading of orderedReadings(word, decided)) {
     const view = viewOf(candidates, decided, at, reading);
     const pos = rulesFor(reading.form).reduce<PartOfSpeech | null>(
       (found, rule) => found ?? rule(view),
@@ -58,13 +67,13 @@ function decide(candidates: Candidate[], decided: Token[], at: number): Decision
   return { pos: openClass(word), reading: null };
 }
 
-/** A form that is base and past alike ("put", "set", "read") is a participle after be and have. */
-function orderedReadings(word: Candidate, before: Token | undefined): VerbReading[] {
-  const perfect = before !== undefined && /^(be|have)$/.test(before.pos);
+/** A form that is base and past alike ("put", "set", "read") is a participle after be and have, and in their lists. */
+function orderedReadings(word: Candidate, decided: Token[]): VerbReading[] {
+  const before = decided.at(-1);
+  const inList = before?.pos === "coordinator" && decided.findLast((token) => token.pos === "verb")?.form;
+  const perfect = /^(be|have)$/.test(before?.pos ?? "") || /^(ed|part)$/.test(inList || "");
   const isPast = (reading: VerbReading) => /^(ed|part)$/.test(reading.form);
-  return [...word.verbs].sort((a, b) =>
-    perfect ? Number(isPast(b)) - Number(isPast(a)) : Number(isPast(a)) - Number(isPast(b)),
-  );
+  return word.verbs.toSorted((a, b) => (perfect ? 1 : -1) * (Number(isPast(b)) - Number(isPast(a))));
 }
 
 function openClass({ raw, hint }: Candidate): PartOfSpeech {
@@ -87,7 +96,7 @@ const startsPhrase = (word: Candidate | null) =>
   (["determiner", "possessive", "pronoun", "number"].some((pos) => pos === word.fixed) ||
     adjectives.has(word.raw.lower));
 const isNominal = (word: Candidate | null) =>
-  word !== null && word.fixed === null && !/ly$/.test(word.raw.lower);
+  word !== null && (word.fixed === "noun" || (word.fixed === null && !/ly$/.test(word.raw.lower)));
 const isEnd = (word: Candidate | null) => word === null || word.fixed === "punctuation";
 const isParticle = (view: View) =>
   view.next !== null && (particles[view.reading.lemma] ?? []).includes(view.next.raw.lower);
@@ -113,7 +122,12 @@ const baseRules: Rule[] = [
       : word.raw.lower === "please"
         ? "adverb"
         : null,
-  ({ word, previous }) => (adjectives.has(word.raw.lower) && previous !== null ? "adjective" : null),
+  ({ word, previous, next }) =>
+    adjectives.has(word.raw.lower) && previous !== null && !(previous.plural && startsPhrase(next))
+      ? "adjective"
+      : null,
+  ({ afterIf, previous, next }) =>
+    afterIf && previous?.pos === "adjective" && (isNominal(next) || startsPhrase(next)) ? "verb" : null,
   ({ previous, before }) =>
     previous !== null && nominalBefore.has(previous.pos) && before === previous ? "noun" : null,
   ({ coordinatedForm, reading, next }) =>
@@ -138,6 +152,7 @@ const baseRules: Rule[] = [
     (startsPhrase(next) || (!finiteLater && !nounToo.has(reading.lemma)))
       ? "verb"
       : null,
+  ({ previous, next, finiteLater }) => (previous === null && finiteLater && isNominal(next) ? "noun" : null),
   ({ reading }) => (nounToo.has(reading.lemma) ? "noun" : null),
   ({ previous, word }) => (previous?.pos === "noun" && word.hint.verb === null ? openClass(word) : null),
   () => "verb",
@@ -149,7 +164,18 @@ const imperativeNext = (next: Candidate | null) =>
   isNominal(next) ||
   /^(preposition|to|adverb|subordinator|possessive|relative)$/.test(next?.fixed ?? "");
 
+/** "which compares", "that checks": the determiner joins a clause. */
+const joinsClause = ({ before, previous }: View) =>
+  before === previous && (previous?.lower === "which" || previous?.lower === "that");
+
 const thirdPersonRules: Rule[] = [
+  (view) =>
+    isParticle(view) && (view.previous === null || view.previous.pos === "noun") && !view.finiteEarlier
+      ? "verb"
+      : null,
+  ({ previous, next, before }) =>
+    previous === before && previous?.pos === "adjective" && startsPhrase(next) ? "verb" : null,
+  (view) => (joinsClause(view) && !view.finiteLater ? "verb" : null),
   ({ previous, before }) =>
     previous !== null && nominalBefore.has(previous.pos) && before === previous ? "noun" : null,
   ({ previous, next }) =>
@@ -172,10 +198,11 @@ const thirdPersonRules: Rule[] = [
       : null,
   ({ before, finiteEarlier }) =>
     before?.pos === "adverb" && before.lower.endsWith("ly") && !finiteEarlier ? "verb" : null,
-  ({ previous, finiteLater, next, reading }) =>
+  ({ previous, finiteLater, finiteEarlier, next, reading, word }) =>
     previous?.pos === "noun" &&
     !previous.plural &&
     !finiteLater &&
+    !(finiteEarlier && readingsOf(word.raw.lower).length === 0) &&
     !nounToo.has(reading.lemma) &&
     !isEnd(next)
       ? "verb"
@@ -253,6 +280,7 @@ function viewOf(candidates: Candidate[], decided: Token[], at: number, reading: 
     afterNext: candidates[at + 2] ?? null,
     finiteLater: hasCertainVerb(candidates, at + 1),
     finiteEarlier: stretch.some((token) => /^(modal|be|have|do)$/.test(token.pos) || isFiniteVerb(token)),
+    afterIf: stretch.length === 1 && decided[start - 1]?.lower === "if",
     afterColon: /^[:-]$/.test(decided.at(-1)?.lower ?? ""),
     coordinatedForm: coordinatedForm(decided),
   };
@@ -278,22 +306,26 @@ function previousOf(stretch: Token[]): Token | null {
   return null;
 }
 
-/** A verb that nobody doubts before the stretch ends: an auxiliary, or a form with "the" after it. */
+/** A verb that nobody doubts before the stretch ends. */
 function hasCertainVerb(candidates: Candidate[], from: number): boolean {
   for (let at = from; at < candidates.length; at++) {
     const word = candidates[at];
-    if (word === undefined || /^(punctuation|subordinator|relative)$/.test(word.fixed ?? "")) return false;
-    if (word.fixed === "to") return false;
+    if (word === undefined || /^(punctuation|subordinator|relative|to)$/.test(word.fixed ?? "")) return false;
+    if (word.fixed === "coordinator" && startsPhrase(candidates[at + 1] ?? null)) return false;
     if (/^(modal|be|have|do)$/.test(word.fixed ?? "")) return true;
-    const next = candidates[at + 1] ?? null;
-    if (
-      word.fixed === null &&
-      word.verbs.some((verb) => verb.form === "s" || verb.form === "ed" || verb.form === "past") &&
-      startsPhrase(next)
-    )
-      return !/^(preposition|determiner|possessive|number)$/.test(candidates[at - 1]?.fixed ?? "");
+    if (isCertain(word, candidates[at - 1], candidates[at + 1] ?? null)) return true;
   }
   return false;
+}
+
+/** A finite form with "the" after it, or one that is never a noun ("notifies"). */
+function isCertain(word: Candidate, before: Candidate | undefined, next: Candidate | null): boolean {
+  if (word.fixed !== null || /^(preposition|determiner|possessive|number)$/.test(before?.fixed ?? ""))
+    return false;
+  const finite = word.verbs.some(({ form }) => form === "s" || form === "ed" || form === "past");
+  const neverNoun =
+    word.verbs.some(({ form, lemma }) => form === "s" && !nounToo.has(lemma)) && before?.fixed === null;
+  return (finite && startsPhrase(next)) || (neverNoun && !word.hint.noun);
 }
 
 /** The form of the last verb, where a coordinator (or a comma of a list of verbs) stands directly before. */

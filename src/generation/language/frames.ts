@@ -39,7 +39,7 @@ export function framesOf(sentence: Sentence): Frame[] {
 
 /** Helpers before an infinitive that only say that, or how, the action is done. */
 const helperVerbs =
-  /^(have|need|start|begin|continue|proceed|try|attempt|manage|go|get|be|want|wish|decide|choose|prefer|plan|intend|agree|help|use|ought|fail-to)$/;
+  /^(have|need|start|begin|continue|proceed|try|attempt|manage|go|get|be|decide|choose|prefer|agree|help|use|ought|fail-to)$/;
 const helperPassives =
   /^(require|ask|tell|oblige|instruct|expect|allow|suppose|need|permit|request|force|invite|authorise|authorize|advise)$/;
 
@@ -68,6 +68,8 @@ function isResponsibility(clauses: Clause[], at: number): boolean {
   const clause = clauses[at];
   const parent = clauses[at - 1];
   if (clause?.link !== "gerund" || clause.parent !== at - 1 || !parent?.verb) return false;
+  if (clause.marker === null && clause.conjunction === null)
+    return /^(start|begin|continue|finish|stop|keep)$/.test(parent.verb.lemma);
   if (!/^(for|of|with|by)$/.test(clause.marker ?? "")) return false;
   const says = [
     ...parent.predicate,
@@ -96,7 +98,8 @@ function isHelper(clause: Clause): boolean {
   if (verb === null) return false;
   if (verb.voice === "passive") return helperPassives.test(verb.lemma);
   if (verb.lemma === "be") return clause.subjects.length > 0 && clause.objects.length === 0;
-  return helperVerbs.test(verb.lemma) && clause.objects.length === 0 && clause.complements.length === 0;
+  const after = clause.complements.filter(({ phrase }) => phrase.head.from > (verb.tokens[0]?.from ?? 0));
+  return helperVerbs.test(verb.lemma) && clause.objects.length === 0 && after.length === 0;
 }
 
 /** "asks the customer to sign": the infinitive is what is asked. */
@@ -123,14 +126,18 @@ function plainFrame(clause: Clause): Frame {
   const { verb } = clause;
   if (verb === null) throw new Error("a frame needs a verb");
   const passive = verb.voice === "passive" || clause.link === "participle";
-  const byAgent = passive ? clause.complements.filter(isAgent) : [];
-  const things = clause.objects.filter(
-    (phrase) => !/^(himself|herself|itself|themselves)$/.test(phrase.head.lower),
-  );
+  const verbAt = verb.tokens[0]?.from ?? 0;
+  const byAgent = passive
+    ? clause.complements.filter((one) => isAgent(one) && one.phrase.head.from > verbAt)
+    : [];
+  const things = clause.objects
+    .filter((phrase) => !isTime(phrase))
+    .filter((phrase) => !/^(himself|herself|itself|themselves)$/.test(phrase.head.lower));
   const [first, second] = things;
   const ditransitive = !passive && first && second && things.length === 2 && clause.listedWith === null;
-  const subjects =
-    clause.subjects.length > 0 ? clause.subjects : clause.antecedent ? [clause.antecedent] : [];
+  const named =
+    clause.subjects.length > 1 ? clause.subjects.filter((phrase) => !isTime(phrase)) : clause.subjects;
+  const subjects = named.length > 0 ? named : clause.antecedent ? [clause.antecedent] : [];
   return {
     verb: verb.lemma,
     particle: verb.particle,

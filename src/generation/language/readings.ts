@@ -45,7 +45,7 @@ const closed: [Set<string>, PartOfSpeech][] = [
 ];
 
 /** Words of a closed class that also have an open reading, which the neighbours decide. */
-const openToo = new Set(["process", "like", "last", "second", "back", "still", "even", "due", "per"]);
+const openToo = new Set(["process", "like", "last", "second", "still", "even", "due", "per"]);
 
 export function candidateOf(raw: RawToken, hint: Hint, tagger: Tagger): Candidate {
   return { raw, fixed: fixedReading(raw), verbs: verbReadings(raw, hint, tagger), hint };
@@ -63,7 +63,7 @@ function fixedReading(raw: RawToken): PartOfSpeech | null {
   if (raw.text.length > 1 && raw.text === raw.text.toUpperCase() && /^(IT|US|WHO|AM)$/.test(raw.text))
     return "noun";
   if (lower === "please") return "adverb";
-  if (surelyNouns.has(lower) && readingsOf(lower).length === 0) return "noun";
+  if (surelyNouns.has(lower)) return "noun";
   if (openToo.has(lower)) return null;
   return closed.find(([words]) => words.has(lower))?.[1] ?? null;
 }

@@ -38,6 +38,13 @@ function tag(raw: RawToken[], tagger: Tagger): Sentence["tokens"] {
   return disambiguate(candidates, tagger);
 }
 
+/** "if no, ..." is an answer, while "if no answer comes" is a condition. */
+const standsAlone = (words: string[], next: RawToken | undefined) =>
+  !/^if (no|not|so|yes)$/.test(words.join(" ")) ||
+  next === undefined ||
+  !next.isWord ||
+  next.lower === "then";
+
 const byFirstWord = Map.groupBy(phrases, ([words]) => words[0] ?? "");
 
 function joinPhrases(raw: RawToken[]): { words: RawToken[]; fixed: Map<number, PartOfSpeech> } {
@@ -49,7 +56,8 @@ function joinPhrases(raw: RawToken[]): { words: RawToken[]; fixed: Map<number, P
     const phrase = (byFirstWord.get(word.lower) ?? []).find(([parts]) =>
       parts.every((part, ahead) => raw[at + ahead]?.lower === part),
     );
-    const last = phrase && raw[at + phrase[0].length - 1];
+    const last =
+      phrase && standsAlone(phrase[0], raw[at + phrase[0].length]) && raw[at + phrase[0].length - 1];
     if (phrase && last && phrase[0].length > 1) {
       fixed.set(words.length, phrase[1]);
       const text = phrase[0].join(" ");

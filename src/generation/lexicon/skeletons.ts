@@ -103,7 +103,7 @@ export const skeletons: Skeleton[] = [
     "Human resources: Confirm resignation; ^; Manager: Conduct exit interview; &{IT: Deactivate user account | Facilities: Collect equipment}; Human resources: Issue reference letter",
   ),
   skeleton(
-    "loan, credit, mortgage, loan application, credit application, mortgage application, lending, mortgage loan, credit request",
+    "loan, credit, mortgage, loan application, credit application, mortgage application, mortgage loan, credit request",
     "loan application",
     "application,request",
     "Loan application received",

@@ -12,7 +12,7 @@ allocate allow amend analyse analyze announce answer apologise apologize appeal 
 approve archive arrange ask assemble assess assign assist attach attempt attend audit authenticate authorise
 authorize award back bake balance ban bill block boil book borrow bring browse budget build buy calculate calibrate call cancel capture
 carry catalogue categorise categorize certify change charge chase check choose claim clarify classify clean clear
-close coach code collect combine commence comment commission communicate compare compensate compile complain complete
+close coach code collect combine commence comment commit commission communicate compare compensate compile complain complete
 compose compute conclude conduct configure confirm connect consider consolidate construct consult contact continue contract
 control convert convey convene cook coordinate copy correct count create credit cut deactivate debit decide declare decline decorate
 deduct defer define delegate delete deliver demand deny depart deploy deposit describe design destroy detach
@@ -162,7 +162,7 @@ export const nounToo = new Set(
   list(`access address advance answer appeal approach attempt audit award back balance bill block book budget call cause change charge
 check claim close code comment commission contact contract control copy cost count credit cut damage deal debit demand deposit design
 display document draft draw drive drop email end estimate exchange export extract fax file fill filter finance find fix flag forecast
-form fund grade grant group guide hand heat help hire host import increase interview inventory invoice issue judge keep label launch lead
+form fund grade grant group guide hand heat help hire host import increase interview inventory invoice issue judge keep label launch lead leave
 license list load loan lock log look loss mail make map mark market match measure meet model mount move name note number offer order outline package
 paint park pass pay phone pick pilot place plan plate play plug point post press price print process produce program promise promote purchase quality query
 question queue quote rank rate read record release rent repair reply report request research reserve reset result return review reward

@@ -1,0 +1,70 @@
+/** Conditions without "if": "for claims below 1000 dollars", "rejected requests are returned", "on approval". */
+import type { Complement } from "../language/clause.ts";
+import { phraseText, verbInNoun } from "../language/labels.ts";
+import { lemmasOf } from "../language/similarity.ts";
+import { conditionOf } from "./conditions.ts";
+import type { Condition } from "./node.ts";
+import type { Part } from "./parts.ts";
+
+/** The case that a main clause speaks about; null when it holds in all cases. */
+export function caseOf(part: Part): Condition | null {
+  const [clause] = part.clauses;
+  if (!clause || part.role !== "main") return null;
+  const verbAt = clause.verb?.tokens[0]?.from ?? 0;
+  const before = clause.complements.filter(({ phrase }) => phrase.head.from < verbAt);
+  for (const [at, complement] of before.entries()) {
+    const condition = caseOfComplement(complement, before[at + 1]);
+    if (condition) return condition;
+  }
+  return clause.sharesSubject ? null : outcomeOf(part);
+}
+
+const limits = /^(above|below|over|under|up to|between|less than|more than|with|without)$/;
+
+function caseOfComplement(
+  { preposition, phrase }: Complement,
+  next: Complement | undefined,
+): Condition | null {
+  if (!/^(for|in case of|in the case of|in the event of|with)$/.test(preposition)) return null;
+  const isLimit =
+    next && limits.test(next.preposition) && next.phrase.tokens.some((token) => token.pos === "number");
+  if (isLimit) {
+    const text = `${phraseText(phrase)} ${next.preposition} ${phraseText(next.phrase)}`;
+    const condition = conditionOf(phrase.tokens, null, phrase.head.lemma, false);
+    return { ...condition, text, lemmas: [...lemmasOf(text), next.preposition] };
+  }
+  const isCase = /^in /.test(preposition) || isSelective(phrase);
+  return isCase ? conditionOf(phrase.tokens, null, phrase.head.lemma, false) : null;
+}
+
+/** "large orders", "VIP customers": some of all; not "each order", "this reason". */
+function isSelective({ tokens, head }: Complement["phrase"]): boolean {
+  const [first] = tokens;
+  if (!first || /^(each|every|all|this|that|these|those)$/.test(first.lower) || first.pos === "possessive")
+    return false;
+  return (
+    head.plural &&
+    tokens.some((token) => token.pos === "adjective" && !/^(further|all|new|other)$/.test(token.lower))
+  );
+}
+
+/** "for all others, ...": whatever no case before it covers. */
+export const isOtherCase = ({ preposition, phrase }: Complement): boolean =>
+  preposition === "for" && phrase.tokens.some((token) => /^(others?|rest|remaining)$/.test(token.lower));
+
+/** "on approval", "upon rejection": the verb of what was decided; null for any other complement. */
+export function decisionOf({ preposition, phrase }: Complement): string | null {
+  return /^(on|upon|after|in case of|in the case of)$/.test(preposition)
+    ? verbInNoun(phrase.head.lemma)
+    : null;
+}
+
+const outcomes =
+  /^(accepted|rejected|approved|declined|denied|successful|unsuccessful|complete|incomplete|valid|invalid|urgent|simple|complex|minor|major|small|large|damaged|defective|faulty|critical|standard|qualified|unqualified|late|domestic|international|internal|external|justified|unjustified|correct|incorrect|undamaged|low|high|normal|regular|shortlisted|selected|failed|passed|existing)$/;
+
+/** "Rejected requests are returned": only when the request was rejected. */
+export function outcomeOf({ clauses }: Part): Condition | null {
+  const [subject] = clauses[0]?.subjects ?? [];
+  if (!subject?.head.plural || !outcomes.test(subject.tokens[0]?.lower ?? "")) return null;
+  return conditionOf(subject.tokens, null, subject.head.lemma, false);
+}

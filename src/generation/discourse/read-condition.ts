@@ -1,0 +1,35 @@
+/** Conditions within a line: before the step that they decide on, or after it. */
+
+import type { Token } from "../language/token.ts";
+import { conditionOfPart, openCondition, openElse, wrapInBranch } from "./branches.ts";
+import { readDeadline } from "./deadlines.ts";
+import type { Part } from "./parts.ts";
+import { mention } from "./reference.ts";
+import { addAction, bodyOf, type Line, type LineContext, note, resolved, type State } from "./state.ts";
+
+export const tokensOfPart = (line: Line, part: Part): Token[] =>
+  line.sentence.tokens.filter(
+    (token) => token.from >= (part.clauses[0]?.from ?? 0) && token.to <= (part.clauses.at(-1)?.to ?? 0),
+  );
+
+export const mainFollows = (line: Line, at: number) =>
+  line.parts.slice(at + 1).some((part) => part.role === "main");
+
+// Conditions
+
+export function readCondition(state: State, context: LineContext, part: Part, at: number): void {
+  const { line } = context;
+  if (part.links.includes("else")) openElse(state);
+  if (readDeadline(state, context, part, at)) return;
+  const condition = conditionOfPart(state, part, line);
+  for (const frame of part.frames) state.mentions = mention(state.mentions, resolved(state, frame));
+  const hasActionsBefore = bodyOf(state) === context.body && bodyOf(state).length > context.from;
+  if (!mainFollows(line, at) && hasActionsBefore) {
+    wrapInBranch(state, context.from, condition);
+    return;
+  }
+  openCondition(state, condition);
+  if (state.possible) addAction(state, state.possible);
+  state.possible = null;
+  note(state, "understood", `Condition: ${condition.text}`, condition.from, condition.to);
+}

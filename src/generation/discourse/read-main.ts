@@ -1,0 +1,152 @@
+/** Main clauses: work, waiting, and what they say about the process itself. */
+
+import type { Clause, Complement } from "../language/clause.ts";
+import type { Frame } from "../language/frames.ts";
+import { openAnswer, openCondition, openElse, reopenDecision } from "./branches.ts";
+import { caseOf, decisionOf } from "./cases.ts";
+import { clauseText, eventNode, happened, startOfPhrase, timeLabel, waitOf } from "./events.ts";
+import { neverGoesOn } from "./node.ts";
+import type { Part } from "./parts.ts";
+import { tokensOfPart } from "./read-condition.ts";
+import { readRepeat, readReturn } from "./read-repeats.ts";
+import { awaitedAlready } from "./read-times.ts";
+import { askFor, makeParallel, readWork } from "./read-work.ts";
+import { mention } from "./reference.ts";
+import { addNode, bodyOf, type LineContext, note, resolved, type State } from "./state.ts";
+import { isProcess, statementOf } from "./statements.ts";
+import { isTimePhrase, timerOf } from "./time.ts";
+
+export function readMain(state: State, context: LineContext, part: Part, at: number): void {
+  if (part.links.includes("else") && !openElse(state)) {
+    const [first] = part.clauses;
+    note(
+      state,
+      "assumed",
+      "Otherwise: no condition before it was found, so it follows the step before.",
+      first?.from ?? 0,
+      first?.to ?? 0,
+    );
+  }
+  if (bodyOf(state) !== context.body) {
+    context.body = bodyOf(state);
+    context.from = bodyOf(state).length;
+  }
+  if (part.links.includes("then") && state.stack.length === 1) openAnswer(state, true);
+  readIntroduction(state, part);
+  for (const raw of part.frames) readFrame(state, context, part, raw, at);
+  if (part.asks) askFor(state, context, part);
+}
+
+/** "for orders above 500 euros", "after 3 days", "every Monday" before the subject. */
+function readIntroduction(state: State, part: Part): void {
+  const [clause] = part.clauses;
+  if (clause === undefined) return;
+  for (const complement of clause.complements) readComplement(state, clause, complement);
+  const condition = state.history.length > 0 ? caseOf(part) : null;
+  if (condition) openCondition(state, condition);
+  readTimesOf(state, clause);
+}
+
+function readComplement(state: State, clause: Clause, complement: Complement): void {
+  const { preposition, phrase } = complement;
+  if (isTimePhrase(phrase) && /^(after|in|on|at|every|until|till)$/.test(preposition)) {
+    addTime(state, preposition, phrase);
+    return;
+  }
+  const isBefore = phrase.head.from < (clause.verb?.tokens[0]?.from ?? 0);
+  const decision = isBefore ? decisionOf(complement) : null;
+  if (decision !== null) reopenDecision(state, decision);
+}
+
+/** "every week" starts the process again and again; "two days later" is a timer. */
+function readTimesOf(state: State, { subjects, objects, adverbs, connectors }: Clause): void {
+  const times = [...subjects, ...objects].filter(isTimePhrase);
+  const cyclic = times.find((phrase) => /^(every|each)$/.test(phrase.tokens[0]?.lower ?? ""));
+  if (cyclic && state.history.length === 0) state.start ??= startOfPhrase("on", cyclic);
+  const later = [...adverbs, ...connectors].includes("later") ? times[0] : undefined;
+  if (later) addNode(state, eventNode("timer", timeLabel(later), timerOf(later.tokens), null));
+}
+
+function addTime(state: State, preposition: string, phrase: Frame["objects"][number]): void {
+  const timer = timerOf(phrase.tokens);
+  if (state.history.length === 0 && timer.kind === "cycle") {
+    state.start ??= { kind: "timer", label: timeLabel(phrase), timer };
+    return;
+  }
+  if (preposition === "after" && timer.value !== null && state.history.length > 0)
+    addNode(state, eventNode("timer", timeLabel(phrase), timer, null));
+}
+
+function readFrame(state: State, context: LineContext, part: Part, raw: Frame, at: number): void {
+  const frame = resolved(state, raw);
+  switch (statementOf(raw)) {
+    case "start":
+      readStart(state, context, frame, at);
+      return;
+    case "end":
+      readEnd(state, context, raw, at);
+      return;
+    case "repeat":
+      readRepeat(state, context, frame, at);
+      return;
+    case "return":
+      readReturn(state, context, frame);
+      return;
+    case "wait":
+      readWait(state, context, frame, at);
+      return;
+    case "occurrence":
+      if (state.history.length === 0 && state.root.length === 0)
+        state.start ??= { kind: "message", label: happened(frame), timer: null };
+      else if (!awaitedAlready(state, happened(frame)))
+        addNode(state, eventNode("message", happened(frame), null, null));
+      return;
+    case "remark":
+      if (part.links.includes("parallel")) makeParallel(state, frame);
+      note(state, "dropped", "Names no step of the process.", raw.from, raw.to);
+      state.mentions = mention(state.mentions, frame);
+      return;
+    case "work":
+      readWork(state, context, part, frame);
+  }
+}
+
+function readStart(state: State, { line }: LineContext, frame: Frame, at: number): void {
+  const next = line.parts[at + 1];
+  if (next?.role === "when" || next?.role === "if") return;
+  const complement = frame.complements.find((one) => startOfPhrase(one.preposition, one.phrase) !== null);
+  const time = [...frame.clause.objects, ...frame.clause.subjects].find(isTimePhrase);
+  if (state.history.length > 0) return;
+  if (time) state.start ??= startOfPhrase("on", time);
+  else if (complement) state.start ??= startOfPhrase(complement.preposition, complement.phrase);
+  else if (frame.agents[0] && !isProcess(frame.agents[0]))
+    state.start ??= { kind: "none", label: happened(frame), timer: null };
+}
+
+function readEnd(state: State, { line }: LineContext, frame: Frame, at: number): void {
+  const when = line.parts[at + 1];
+  const label = when && when.role === "when" ? clauseText(tokensOfPart(line, when)) : endLabelOf(frame);
+  const kind =
+    /^(abort)$/.test(frame.verb) ||
+    frame.complements.some((one) => /^(error|failure)$/.test(one.phrase.head.lemma))
+      ? "error"
+      : "none";
+  if (state.stack.length > 1) {
+    if (!neverGoesOn(bodyOf(state))) addNode(state, { type: "end", kind, label });
+  } else state.endLabel ??= label;
+}
+
+function endLabelOf(frame: Frame): string | null {
+  const complement = frame.complements.find(
+    (one) => /^(with|by|after|as)$/.test(one.preposition) && !isTimePhrase(one.phrase),
+  );
+  return complement ? (startOfPhrase("with", complement.phrase)?.label ?? null) : null;
+}
+
+function readWait(state: State, { line }: LineContext, frame: Frame, at: number): void {
+  const next = line.parts[at + 1];
+  const until = next?.role === "until" ? next : null;
+  const event = waitOf(state, frame, until, until ? tokensOfPart(line, until) : []);
+  if (!awaitedAlready(state, event.label) || event.kind === "timer") addNode(state, event);
+  state.mentions = mention(state.mentions, frame);
+}

@@ -1,0 +1,193 @@
+/** "When", "while" and "before": what sets the process off, what has to happen first, what runs beside. */
+
+import type { Frame } from "../language/frames.ts";
+import { labelOf } from "../language/labels.ts";
+import type { Token } from "../language/token.ts";
+import { isState, openCondition } from "./branches.ts";
+import { outcomeOf } from "./cases.ts";
+import { deadlineIn, eventNode, happened, isSameEvent, occurrenceOf } from "./events.ts";
+import type { EventNode, Node } from "./node.ts";
+import { besideLast } from "./parallel.ts";
+import type { Part } from "./parts.ts";
+import { readCondition, tokensOfPart } from "./read-condition.ts";
+import { canAct, mention } from "./reference.ts";
+import {
+  actionOf,
+  addAction,
+  addNode,
+  bodyOf,
+  earlierAction,
+  type Line,
+  type LineContext,
+  note,
+  resolved,
+  type State,
+} from "./state.ts";
+import { statementOf } from "./statements.ts";
+
+export function readWhen(state: State, context: LineContext, part: Part, at: number): void {
+  const { line } = context;
+  const tokens = tokensOfPart(line, part);
+  if (isStartOfProcess(state, context, at)) {
+    state.start ??= occurrenceOf(state, part, tokens);
+    rememberPart(state, part);
+    return;
+  }
+  if (endsProcess(line, at)) return;
+  if (isState(part)) {
+    readCondition(state, context, part, at);
+    return;
+  }
+  const body = bodyOf(state);
+  const before = body.length;
+  const follows = body === context.body && before > context.from;
+  for (const frame of part.frames) readWhenFrame(state, context, frame, part, tokens);
+  // "The ticket is closed when the customer confirms": the later words happen first.
+  if (follows && body === bodyOf(state) && body.length > before)
+    body.splice(context.from, 0, ...body.splice(before));
+}
+
+/** Nothing has happened yet, and this tells what sets it off. */
+function isStartOfProcess(state: State, { line }: LineContext, at: number): boolean {
+  const before = line.parts[at - 1];
+  if (before?.frames.some((frame) => statementOf(frame) === "start")) return state.history.length === 0;
+  return (
+    state.history.length === 0 &&
+    state.root.length === 0 &&
+    at === 0 &&
+    !line.parts.slice(0, at).some((part) => part.frames.length > 0)
+  );
+}
+
+const endsProcess = (line: Line, at: number) =>
+  line.parts[at - 1]?.frames.some((frame) => statementOf(frame) === "end") ?? false;
+
+function rememberPart(state: State, part: Part): void {
+  for (const frame of part.frames) state.mentions = mention(state.mentions, resolved(state, frame));
+}
+
+/** "when the payment arrives", "once the form has been checked", "after the clerk signs the contract". */
+function readWhenFrame(state: State, context: LineContext, raw: Frame, part: Part, tokens: Token[]): void {
+  const frame = resolved(state, raw);
+  state.mentions = mention(state.mentions, frame);
+  const label = labelOf(frame);
+  const known = earlierAction(state, label, 0.75) ?? (frame.perfect ? doneBefore(state, frame) : null);
+  if (known || isHint(state, frame)) {
+    note(state, "understood", `Order: after «${label}»`, raw.from, raw.to);
+    return;
+  }
+  const event = happened(frame);
+  if (awaitedAlready(state, event)) return;
+  addTimely(state, context, frame, part.clauses[0] ? deadlineIn(part.clauses[0], tokens) : null);
+}
+
+/** What has to happen first: a timer, a message that comes in, or work that nobody spoke of yet. */
+function addTimely(
+  state: State,
+  context: LineContext,
+  frame: Frame,
+  deadline: ReturnType<typeof deadlineIn>,
+): void {
+  const statement = statementOf(frame);
+  const isWork = statement === "work" && (frame.agents.some(canAct) || frame.clause.link === "gerund");
+  if (deadline && statement !== "work") {
+    addNode(state, eventNode("timer", deadline.label, deadline.timer, null));
+  } else if (
+    statement === "occurrence" ||
+    /^(receive|return|reply|respond|answer|arrive|call)$/.test(frame.verb)
+  ) {
+    addNode(state, eventNode("message", happened(frame), null, null));
+  } else if (isWork) {
+    addAction(state, actionOf(state, sharedAgent(context, frame, state)));
+    if (bodyOf(state) === context.body) context.from = bodyOf(state).length;
+  } else note(state, "dropped", "Tells when, but names no step of the process.", frame.from, frame.to);
+}
+
+/** "has reserved or ordered every item": an earlier step with that verb, whatever its object is called here. */
+const doneBefore = (state: State, { verb, objects }: Frame) =>
+  state.history.findLast(
+    ({ action }) =>
+      action.frame?.verb === verb &&
+      (objects.length === 0 ||
+        action.frame.objects.length === 0 ||
+        objects.some((one) => /^(it|item|them|all)$/.test(one.head.lemma)) ||
+        action.frame.objects.some((one) => objects.some((other) => other.head.lemma === one.head.lemma))),
+  ) ?? null;
+
+/** "after checking the order, the clerk ships it": the clerk checks it too. */
+function sharedAgent({ line }: LineContext, frame: Frame, state: State): Frame {
+  if (frame.agents.length > 0 || frame.clause.link !== "gerund") return frame;
+  const main = line.parts.find((part) => part.role === "main")?.frames[0];
+  return main && !main.passive ? { ...frame, agents: resolved(state, main).agents } : frame;
+}
+
+/** "when both are finished", "once this is done": nothing new. */
+function isHint(state: State, frame: Frame): boolean {
+  const what = frame.passive ? frame.clause.subjects[0] : frame.clause.subjects[0];
+  if (
+    /^(finish|complete|do|conclude|end|perform|execute|carry|go|be|take)$/.test(frame.verb) &&
+    state.history.length > 0
+  )
+    return true;
+  return (
+    what?.pronoun === true &&
+    /^(both|all|this|that|everything)$/.test(what.head.lower) &&
+    state.history.length > 0
+  );
+}
+
+export function awaitedAlready(state: State, label: string): boolean {
+  const events: EventNode[] = [];
+  const collect = (nodes: Node[]) => {
+    for (const node of nodes) {
+      if (node.type === "event") events.push(node);
+      if (node.type === "eventChoice") events.push(...node.branches.map((branch) => branch.event));
+      if (node.type === "choice") for (const branch of node.branches) collect(branch.body);
+    }
+  };
+  collect(state.root);
+  return events.some((event) => event.kind !== "timer" && isSameEvent(event, label));
+}
+
+/** "while A, B" and "A while B": A and B run beside each other. */
+export function readWhile(state: State, context: LineContext, part: Part, at: number): void {
+  const actions = part.frames
+    .filter((frame) => statementOf(frame) === "work")
+    .map((frame) => actionOf(state, resolved(state, frame)));
+  if (actions.length === 0) return;
+  const outcome = outcomeOf(part);
+  if (outcome) {
+    openCondition(state, outcome);
+    for (const action of actions) addAction(state, action);
+    return;
+  }
+  const before = bodyOf(state).length > context.from;
+  if (before) {
+    besideLast(state, context.from, actions);
+    return;
+  }
+  for (const action of actions) addAction(state, action);
+  const rest = context.line.parts.slice(at + 1);
+  const main = rest.find(
+    (one) => one.role === "main" && one.frames.some((frame) => statementOf(frame) === "work"),
+  );
+  if (main) main.links.push("parallel");
+}
+
+export function readBefore(state: State, context: LineContext, part: Part): void {
+  for (const raw of part.frames) {
+    const frame = sharedAgent(context, resolved(state, raw), state);
+    if (statementOf(frame) !== "work") continue;
+    const label = labelOf(frame);
+    const later = state.lines
+      .slice(state.at + 1)
+      .some((line) => line.parts.some((one) => one.frames.some((other) => sameWork(other, frame))));
+    if (later || earlierAction(state, label, 0.75)) continue;
+    const isLast = context.line.parts.at(-1) === part;
+    if (!isLast) context.line.parts.push({ ...part, role: "main", links: [], frames: [frame] });
+    else addAction(state, actionOf(state, frame));
+  }
+}
+
+const sameWork = (one: Frame, other: Frame) =>
+  one.verb === other.verb && one.objects[0]?.head.lemma === other.objects[0]?.head.lemma;

@@ -1,0 +1,142 @@
+/** A step of work: where it goes, or which earlier step it is. */
+
+import type { Frame } from "../language/frames.ts";
+import { capitalise } from "../language/labels.ts";
+import { labelSimilarity } from "../language/similarity.ts";
+import { parallelMarkers } from "../lexicon/markers.ts";
+import { conditionOfPart, openChoice, openingOf } from "./branches.ts";
+import { jumpBackTo } from "./loops.ts";
+import { actionsIn, type Node, neverGoesOn } from "./node.ts";
+import { besideLast } from "./parallel.ts";
+import type { Part } from "./parts.ts";
+import {
+  actionOf,
+  addAction,
+  bodyOf,
+  earlierAction,
+  type LineContext,
+  note,
+  popTo,
+  type State,
+} from "./state.ts";
+
+/** "These activities are performed in parallel": the steps of the line before. */
+export function makeParallel(state: State, frame: Frame): void {
+  const [what] = [...frame.objects, ...frame.agents];
+  const body = bodyOf(state);
+  const line = state.previousLine;
+  if (
+    !what ||
+    !/^(activity|task|step|action|these|both|they|this|work)$/.test(what.head.lemma) ||
+    line?.body !== body
+  )
+    return;
+  const nodes = body.slice(line.from);
+  if (nodes.length < 2 || nodes.some((node) => node.type !== "action")) return;
+  body.splice(line.from, nodes.length, { type: "parallel", branches: nodes.map((node) => [node]) });
+}
+
+export function readWork(state: State, context: LineContext, part: Part, frame: Frame): void {
+  const action = actionOf(state, frame);
+  const again =
+    part.links.includes("again") ||
+    /^(again|anew|once more|once again)$/.test(frame.clause.adverbs.join(" "));
+  const earlier =
+    again || state.stack.length > 1 ? earlierAction(state, action.label, again ? 0.66 : 0.99) : null;
+  if (
+    earlier &&
+    state.stack.length > 1 &&
+    !bodyOf(state).includes(earlier.action) &&
+    jumpBackTo(state, { node: earlier.action, body: earlier.body })
+  ) {
+    note(state, "understood", `Back to «${earlier.action.label}»`, frame.from, frame.to);
+    return;
+  }
+  if (neverGoesOn(bodyOf(state))) return;
+  if (isOnlyPossible(state, frame, action.label)) {
+    state.possible = action;
+    return;
+  }
+  const necessary = frame.clause.adverbs.find((word) =>
+    /^(if|when|where|as) (necessary|needed|required|applicable|appropriate|desired|possible)$/.test(word),
+  );
+  if (necessary) {
+    const text = necessary.replace(/^\S+ /, "");
+    openChoice(state, {
+      text,
+      lemmas: [text],
+      negated: false,
+      subject: null,
+      from: frame.from,
+      to: frame.to,
+    });
+    addAction(state, action);
+    popTo(state, state.stack.length - 1);
+    return;
+  }
+  if (
+    part.links.includes("parallel") &&
+    !isAmongThemselves(part) &&
+    besideLast(state, beforeLink(state, context), [action])
+  )
+    return;
+  addAction(state, action);
+}
+
+/** "Both reviewers write a report in parallel": beside each other, not beside the step before. */
+const isAmongThemselves = ({ clauses }: Part) =>
+  clauses.some(
+    ({ subjects, connectors }) =>
+      subjects.some((one) => one.head.plural) && !connectors.some((word) => parallelMarkers.has(word)),
+  );
+
+/** "The customer may return it. If the customer returns it, ...": the step belongs to that condition. */
+function isOnlyPossible(state: State, { modal }: Frame, label: string): boolean {
+  const next = state.lines[state.at + 1];
+  if (!/^(may|can|could|might)$/.test(modal ?? "") || !next) return false;
+  const opening = openingOf(state, next);
+  return (
+    opening.type === "if" &&
+    !opening.condition.negated &&
+    labelSimilarity(opening.condition.text, label) >= 0.6
+  );
+}
+
+/** Where the step begins that a parallel one runs beside: this line's own steps, else the line before. */
+function beforeLink(state: State, context: LineContext): number {
+  const body = bodyOf(state);
+  if (body.length > context.from) return context.from;
+  const from = state.previousLine?.body === body ? state.previousLine.from : Math.max(0, body.length - 1);
+  return body.slice(from).some((node) => node.type === "choice") ? startOfRun(body, from) : from;
+}
+
+/** Before a choice, all that the same actor did without a break belongs to it. */
+function startOfRun(body: Node[], from: number): number {
+  const actorOf = (node: Node | undefined) => (node?.type === "action" ? node.actor : null);
+  let first = from;
+  const before = body[first - 1];
+  const actor = actorOf(before);
+  while (first > 0 && body[first - 1]?.type === "action" && (actorOf(body[first - 1]) ?? actor) === actor)
+    first -= 1;
+  // The mark of a loop stays outside: what jumps to it would leave the branch.
+  return first;
+}
+
+/** "checks whether the order is complete": the step, and the question of the choice that follows. */
+export function askFor(state: State, context: LineContext, part: Part): void {
+  const clause = part.asks;
+  if (clause === null) return;
+  const asked = conditionOfPart(state, { ...part, marker: clause.marker, clauses: [clause] }, context.line);
+  state.question = asked;
+  const action = actionsIn(bodyOf(state)).at(-1);
+  const [object] = action?.frame?.clause.subjects ?? [];
+  const isDummy = action?.frame?.passive === true && object?.head.lower === "it";
+  if (action?.frame && (action.frame.objects.length === 0 || isDummy)) {
+    const verb = capitalise(action.frame.verb);
+    action.label = `${verb} ${/^to /.test(asked.text) ? "whether" : "if"} ${asked.text}`
+      .split(" ")
+      .slice(0, 8)
+      .join(" ");
+    action.longLabel = action.label;
+  }
+}
