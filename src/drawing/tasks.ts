@@ -1,6 +1,6 @@
 /** What a drawing thread can do. Heavy rooms are loaded when the first task needs them. */
 import { workerData } from "node:worker_threads";
-import { CannotEdit, type EditPlan } from "../generation/editor.ts";
+import type { EditPlan } from "../generation/editor.ts";
 import type { Draft, Generator } from "../generation/generator.ts";
 import { limits } from "../limits.ts";
 import type { Admitted } from "./drawing.ts";
@@ -39,7 +39,9 @@ export const admit = task(async (xml: string): Promise<Admitted> => {
   return { bpmn: completeDi ? bpmn : await drawn(bpmn), name };
 });
 
-export const layOut = task(({ bpmn }: { bpmn: string; before: string | null }) => drawn(bpmn));
+export const layOut = task(({ bpmn, before }: { bpmn: string; before: string | null }) =>
+  before === null ? drawn(bpmn) : redrawn(bpmn, before),
+);
 
 export const render = task(
   async ({ bpmn, theme, format }: { bpmn: string; theme: Theme; format: Format }) => {
@@ -59,15 +61,12 @@ export const generate = task(async (input: { prompt: string; context: string | n
   return generator.generate(input, new AbortController().signal);
 });
 
-export const edit = task(
-  async (_: {
-    bpmn: string;
-    prompt: string;
-    context: string | null;
-  }): Promise<{ plan: EditPlan; bpmn: string }> => {
-    throw new CannotEdit("Editing by instruction is not available yet.");
-  },
-);
+export const edit = task(async (input: { bpmn: string; prompt: string; context: string | null }) => {
+  const { rulesEditor } = await import("../generation/editor.rules.ts");
+  const { applyOperations } = await import("../generation/apply.ts");
+  const plan: EditPlan = await rulesEditor().plan(input, new AbortController().signal);
+  return { plan, bpmn: applyOperations(input.bpmn, plan.operations).bpmn };
+});
 
 async function drawn(bpmn: string): Promise<string> {
   const { readGraph } = await import("../bpmn/read.ts");
@@ -77,6 +76,15 @@ async function drawn(bpmn: string): Promise<string> {
     bpmn,
     await layOut(readGraph(bpmn, { geometry: false }), { measure: await metrics() }),
   );
+}
+
+/** The diagram interchange that the edit left, completed and moved as little as possible. */
+async function redrawn(bpmn: string, before: string): Promise<string> {
+  const { readGraph } = await import("../bpmn/read.ts");
+  const { updateDiagram } = await import("../bpmn/diagram.ts");
+  const { layOutAfterEdit } = await import("../layout/relayout.ts");
+  const edited = readGraph(bpmn, { undrawn: true });
+  return updateDiagram(bpmn, await layOutAfterEdit(readGraph(before), edited, { measure: await metrics() }));
 }
 
 /** The widths that the renderer will draw with. */
