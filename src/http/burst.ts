@@ -1,7 +1,7 @@
 /** The burst limit: requests of one key, or of one address that shows no valid key, in any window. */
 import type { Burst, BurstState } from "../store/burst.ts";
 import { ApiError, seconds } from "./errors.ts";
-import type { HttpConfig } from "./service.ts";
+import type { Deps, HttpConfig } from "./service.ts";
 
 type Bounds = Pick<HttpConfig, "burst" | "addressBurst">;
 
@@ -19,6 +19,16 @@ export const rateLimitHeaders = ({ limit, remaining, resetMs }: Omit<BurstState,
   "RateLimit-Remaining": String(remaining),
   "RateLimit-Reset": seconds(resetMs),
 });
+
+/** For answers that must not fail: when the address cannot be counted, as if nothing were left. */
+export async function addressHeaders(
+  { burst, config, now }: Pick<Deps, "burst" | "config" | "now">,
+  address: string,
+): Promise<Record<string, string>> {
+  const { limit, windowMs } = config.addressBurst;
+  const unknown = { limit, remaining: 0, resetMs: windowMs };
+  return rateLimitHeaders(await countAddress(burst, config, address, now()).catch(() => unknown));
+}
 
 /** @throws ApiError rate_limit_exceeded (429) */
 export function requireRoom({ allowed, limit, resetMs }: BurstState): void {

@@ -1,7 +1,7 @@
 /** What is checked before a body is read: who asks, how often, on which plan, for which route, with which scope (B1). */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { openIdentify, requirePaidPlan, requireScope } from "./auth.ts";
-import { countAddress, countKey, rateLimitHeaders, requireRoom } from "./burst.ts";
+import { addressHeaders, countAddress, countKey, rateLimitHeaders, requireRoom } from "./burst.ts";
 import { allowedMethods } from "./endpoints.ts";
 import { ApiError } from "./errors.ts";
 import type { Deps } from "./service.ts";
@@ -46,9 +46,9 @@ export function openDoor(deps: Deps) {
 }
 
 /** The headers of `openDoor` for requests that the router refuses before any hook runs: their path cannot be decoded. */
-export async function turnAway({ config, burst, now }: Deps, request: FastifyRequest, reply: FastifyReply) {
-  reply.headers(standardHeaders(config)).header("X-Request-Id", request.id);
-  reply.headers(rateLimitHeaders(await countAddress(burst, config, request.ip, now())));
+export async function turnAway(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.headers(standardHeaders(deps.config)).header("X-Request-Id", request.id);
+  reply.headers(await addressHeaders(deps, request.ip));
 }
 
 const isApi = (url: string): boolean => /^\/api(?=[/?]|$)/.test(url);

@@ -1,6 +1,6 @@
 /** Checking the fields of a query or body: which one error is reported, and what each kind of field accepts. */
 import { z } from "zod";
-import { type formats, themes } from "../events/generation.ts";
+import { formats, themes } from "../events/generation.ts";
 import { limits } from "../limits.ts";
 import { ApiError } from "./errors.ts";
 
@@ -42,7 +42,8 @@ export function checkFields<S extends Shape>({ list }: Fields<S>, input: object)
     given.delete(name);
   }
   for (const name of given.keys()) {
-    const param = name.toWellFormed();
+    // A name may be as long as the body; the answer need not be.
+    const param = name.slice(0, limits.nameCharsMax).toWellFormed();
     throw new ApiError("invalid_parameter", "There is no parameter of this name here.", { param });
   }
   // The loop above has put in every field of the shape, parsed by its own schema.
@@ -76,11 +77,8 @@ export const theme = z
   .enum(themes, `must be ${themes.join(" or ")}.`)
   .meta({ description: "Colours of the picture.", default: themes[0] });
 export const format = z
-  .enum(
-    ["png", "svg"] satisfies typeof formats extends readonly (infer F)[] ? F[] : never,
-    "must be png or svg.",
-  )
-  .meta({ description: "File format of the picture.", default: "png" });
+  .enum(formats, `must be ${formats.join(" or ")}.`)
+  .meta({ description: "File format of the picture.", default: formats[0] });
 
 const pageSize = `must be a whole number from 1 to ${limits.pageItemsMax}.`;
 

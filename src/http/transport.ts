@@ -1,7 +1,7 @@
 /** Requests that never reach a handler: broken HTTP, bad paths, unknown expectations. Answered like all others (A9). */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { countAddress, rateLimitHeaders } from "./burst.ts";
+import { addressHeaders } from "./burst.ts";
 import { ApiError, envelope, errorTable } from "./errors.ts";
 import { newRequestId } from "./request-id.ts";
 import type { Deps } from "./service.ts";
@@ -39,6 +39,8 @@ export function answerRareRequests(server: Server, deps: Deps, onBroken: OnBroke
     void writeResponse(deps, request, response, error, onBroken);
   });
   server.on("connect", (_: IncomingMessage, socket: Socket) => {
+    // Node has let go of the socket, so without a listener a client that breaks off would end the process.
+    socket.on("error", () => socket.destroy());
     const error = new ApiError("invalid_parameter", "This service is no proxy.");
     void writeRaw(deps, socket, error, "CONNECT", onBroken);
   });
@@ -47,13 +49,11 @@ export function answerRareRequests(server: Server, deps: Deps, onBroken: OnBroke
 /** Answer and headers of a failure, with the counters of the address (B3). */
 async function answerOf(deps: Deps, error: ApiError, address: string) {
   const requestId = newRequestId();
-  const { config, burst, now } = deps;
   const body = JSON.stringify(envelope(error, requestId));
-  const counted = await countAddress(burst, config, address, now());
   const headers = {
-    ...standardHeaders(config),
+    ...standardHeaders(deps.config),
     "X-Request-Id": requestId,
-    ...rateLimitHeaders(counted),
+    ...(await addressHeaders(deps, address)),
     "Content-Type": "application/json; charset=utf-8",
     "Content-Length": String(Buffer.byteLength(body)),
     Connection: "close",

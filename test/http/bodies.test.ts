@@ -210,6 +210,15 @@ describe("C1, C30: unknown parameters are refused by name", () => {
     for (const [param, answer] of refused) expectError(await answer, "invalid_parameter", param);
   });
 
+  test("by no more of the name than a name may be long", async () => {
+    const me = await open().customer();
+    expectError(
+      await me.post("/v1/folders", { name: "x", ["y".repeat(100_000)]: 1 }),
+      "invalid_parameter",
+      "y".repeat(255),
+    );
+  });
+
   test("in queries, of every endpoint", async () => {
     const me = await open().customer();
     const { id } = (await me.post("/v1/folders", { name: "x" })).json;

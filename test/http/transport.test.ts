@@ -62,6 +62,15 @@ describe("A9: broken HTTP is answered 400 in the envelope, and the connection is
     expect(answer?.headers.connection).toBe("close");
   });
 
+  test("a CONNECT that is broken off harms nobody", async () => {
+    const socket = connect(port, "127.0.0.1");
+    socket.write(`CONNECT example.com:443 HTTP/1.1\r\n${headers}\r\n`);
+    await new Promise((resolve) => open().inside().app.server.once("connect", resolve));
+    socket.resetAndDestroy();
+    const [answer] = await exchange(port, `GET /v1/folders HTTP/1.1\r\n${headers}\r\n`);
+    expect(answer?.status).toBe(200);
+  });
+
   test("a missing Host and a second one", async () => {
     const authorization = headers.slice(headers.indexOf("Authorization"));
     const [missing] = await exchange(port, `GET /v1/diagrams HTTP/1.1\r\n${authorization}\r\n`);
@@ -98,6 +107,19 @@ describe("A9: broken HTTP is answered 400 in the envelope, and the connection is
     expectEnvelope(second, "invalid_parameter");
     socket.destroy();
   });
+});
+
+test("A9: broken HTTP is answered also when nothing can be counted", async () => {
+  const { burst } = open().inside().deps;
+  const { hit } = burst;
+  burst.hit = () => Promise.reject(new Error("away"));
+  const broken = ["rubbish\r\n\r\n", `GET /v1/%zz HTTP/1.1\r\n${headers}\r\n`];
+  for (const text of broken) {
+    const [answer] = await exchange(port, text);
+    expectEnvelope(answer, "invalid_parameter");
+    expect(answer?.headers["ratelimit-remaining"]).toBe("0");
+  }
+  burst.hit = hit;
 });
 
 test("A8: a path that cannot be decoded is a 400 without a parameter, and is logged", async () => {

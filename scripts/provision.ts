@@ -1,14 +1,15 @@
 /**
- * For PDS_PROVISION: makes the account and key that a test wants, with the command line of this checkout. DATA_DIR must
- * be the folder of the service under test.
+ * Makes the account and key that a test of HTTP wants, when the tests run against a service at an address:
+ * `PDS_URL=http://127.0.0.1:8080 PDS_PROVISION="node scripts/provision.ts" npx vitest run test/http`, with DATA_DIR set to
+ * the folder of that service.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { scopes as allScopes } from "../../../src/events/key.ts";
-import type { Provided, Wanted } from "./house.ts";
+import { scopes as allScopes } from "../src/events/key.ts";
+import type { Provided, Wanted } from "../test/http/support/house.ts";
 
-const pds = fileURLToPath(new URL("../../../src/ops/pds.ts", import.meta.url));
+const pds = fileURLToPath(new URL("../src/ops/pds.ts", import.meta.url));
 const run = (...args: string[]) =>
   JSON.parse(execFileSync(process.execPath, [pds, ...args, "--json"]).toString());
 
