@@ -1,10 +1,11 @@
 /** Names outside of shapes: at the place that the document gives, else at the first free one. */
 
 import type { Bounds, Point } from "../bpmn/graph.ts";
-import { type Crowd, overlap } from "./crowd.ts";
+import { type Crowd, contains, overlap } from "./crowd.ts";
 import { lineHeightOf, linesFrom } from "./lines.ts";
 import type { TextLine } from "./marks.ts";
 import type { PlacedEdge, PlacedNode } from "./place.ts";
+import { centerOf, inset } from "./shapes/draw.ts";
 import { longestOf, middleOfSegment } from "./shapes/flows.ts";
 import { measure } from "./text.ts";
 import { balanced, type Lettering } from "./wrap.ts";
@@ -38,12 +39,13 @@ const NARROWER = [1, 0.8, 0.62];
 /** The name of an event, gateway, data or small shape. */
 export function nodeLabel(
   text: string,
-  { box, label }: PlacedNode,
+  { node, box, label }: PlacedNode,
   crowd: Crowd,
   letters: Lettering,
   color: string,
 ): TextLine[] {
-  if (label === null) {
+  // Some tools put the label upon the shape, where it would cover the sign in it.
+  if (label === null || (node.kind !== "group" && contains(inset(box, box.height / 5), centerOf(label)))) {
     const block = blockOf(text, Math.max(WIDTH_USUAL, Math.min(box.width, WIDTH_MAX)), letters);
     const places = placesAround(block, box);
     const place = places.find((one) => isFree(block, one, crowd)) ?? places[0] ?? box;
@@ -74,37 +76,42 @@ function firstClear(given: Candidate, at: (share: number) => Candidate, crowd: C
   return best ?? given;
 }
 
-/** Steps away from a place, the nearest first, in eight directions. */
-const STEPS: Point[] = [8, 16, 24, 32, 40].flatMap((far) =>
-  [
-    [0, 1],
-    [0, -1],
-    [1, 0],
-    [-1, 0],
-    [1, 1],
-    [-1, 1],
-    [1, -1],
-    [-1, -1],
-  ].map(([dx = 0, dy = 0]) => ({ x: dx * far * 1.5, y: dy * far })),
-);
-
-/** The given place, unless a shape covers it and there is a free one near by. */
-function moved(block: Block, place: Point, crowd: Crowd): Point {
-  if (!crowd.isOccupied(boxAt(block, place))) return place;
-  const around = STEPS.map((step) => ({ x: place.x + step.x, y: place.y + step.y }));
-  return (
-    around.find((one) => isFree(block, one, crowd)) ??
-    around.find((one) => !isTaken(block, one, crowd)) ??
-    place
+/** Steps away from a place in eight directions. */
+const stepsOf = (distances: number[]): Point[] =>
+  distances.flatMap((far) =>
+    [
+      [0, 1],
+      [0, -1],
+      [1, 0],
+      [-1, 0],
+      [1, 1],
+      [-1, 1],
+      [1, -1],
+      [-1, -1],
+    ].map(([dx = 0, dy = 0]) => ({ x: dx * far * 1.5, y: dy * far })),
   );
+
+/** The nearest first: a few pixels away from a line that touches a label, further away from a shape that covers it. */
+const SHORT_STEPS = stepsOf([4, 8]);
+const STEPS = stepsOf([8, 16, 24, 32, 40]);
+
+/** The given place, unless a shape or a line is in the way and there is a free one near by. */
+function moved(block: Block, place: Point, crowd: Crowd): Point {
+  if (isFree(block, place, crowd)) return place;
+  const isCovered = crowd.isOccupied(boxAt(block, place));
+  const around = (isCovered ? STEPS : SHORT_STEPS).map(({ x, y }) => ({ x: place.x + x, y: place.y + y }));
+  const free = around.find((one) => isFree(block, one, crowd) && !isBordered(block, one, crowd));
+  if (free !== undefined || !isCovered) return free ?? place;
+  return around.find((one) => !isTaken(block, one, crowd)) ?? place;
 }
 
 /** The side of the label that faces the shape stays where it is; the other grows with the text. */
 function topBeside(block: Block, label: Bounds, box: Bounds, x: number): number {
   const middle = label.y + label.height / 2;
   const spare = label.height - block.height;
-  const above = middle < box.y;
-  const below = middle > box.y + box.height;
+  // A label that lies a little into the shape was meant to stand beside it.
+  const above = middle < box.y + box.height / 5;
+  const below = middle > box.y + (box.height * 4) / 5;
   const top = above ? label.y + spare : below || spare < 0 ? label.y : label.y + spare / 2;
   const drawn = boxAt(block, { x, y: top });
   if (!overlap({ ...drawn, y: top - 2, height: block.height + 4 }, box)) return top;
@@ -134,8 +141,12 @@ const boxAt = (block: Block, { x, y }: Point): Bounds => ({
   height: block.height - 2,
 });
 
-const isFree = (block: Block, place: Point, crowd: Crowd) =>
-  crowd.crossing(boxAt(block, place)).length === 0 && !isTaken(block, place, crowd);
+/** Nothing in the place, and no line nearer than two pixels. */
+function isFree(block: Block, place: Point, crowd: Crowd): boolean {
+  const box = boxAt(block, place);
+  const isCrossed = crowd.crossing({ ...box, x: box.x - 2, width: box.width + 4 }).length > 0;
+  return !isCrossed && !isTaken(block, place, crowd);
+}
 
 function isTaken(block: Block, place: Point, crowd: Crowd): boolean {
   const box = boxAt(block, place);

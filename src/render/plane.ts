@@ -201,8 +201,7 @@ function halosOf(lines: TextLine[], { crowd, groundAt }: Setting): Item[] {
     // As high as the distance between lines, so that no sliver of the edge shows between two of them.
     const box = { x: x - 2, y: y - 1, width: width + 4, height: height + 3 };
     const paint = { fill: groundAt(box), stroke: null, width: 0 };
-    const ink = { x, y, width, height: height + 1 };
-    return crowd.crossing(ink).map((segment) => ({ type: "rect", ...near(segment, box), radius: 0, paint }));
+    return crowd.crossing(box).map((segment) => ({ type: "rect", ...near(segment, box), radius: 0, paint }));
   });
   return marks.length === 0 ? [] : [{ title: "", marks }];
 }
