@@ -129,9 +129,10 @@ export const limits = {
   /** Pictures in MongoDB: a document holds at most 16 MiB, and a picture is drawn again in two seconds. */
   imageBytesKeptMax: 15 * 1024 * 1024,
   imageKeptMs: 30 * 24 * 3600 * 1000,
-  /** Counted requests stay in MongoDB for longer than any process relies on what it knows of them. */
+  /** Requests are counted in lines of this length; clocks of processes differ by less, and no call takes so long. */
+  burstLineMs: 600 * 1000,
+  /** Counted requests stay in MongoDB until nobody can look at their line any more. */
   burstHitKeptMs: 3600 * 1000,
-  burstKnownMs: 600 * 1000,
   burstSubjectsKeptMax: 10_000,
   /** Every lost race means that another request was counted, so more than a full window cannot be lost. */
   burstAttemptsMax: 1_000,

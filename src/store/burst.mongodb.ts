@@ -1,18 +1,29 @@
 /**
- * Counters of requests that all processes share. Every counted request is one document, numbered within its subject, and
- * counting it is one insert of the next number, as an append to the log: of two processes that know the same requests only
- * one gets the number, and the other looks again. So the window is exact, and a full one is refused without asking.
+ * Counters of requests that all processes share. Every counted request is one document, numbered in a line of its subject,
+ * and counting it is one insert of the next number, as an append to the log: of two processes that know the same requests
+ * only one gets the number, and the other looks again. So the window is exact, and a full one is refused without asking.
+ * A line is as long as `limits.burstLineMs`; it is closed, by a document that counts nothing, before the next one begins.
+ * So old documents can vanish without anybody counting on from a number that another process no longer sees.
  */
 import type { Collection } from "mongodb";
 import { limits } from "../limits.ts";
 import type { Burst, BurstState } from "./burst.ts";
 import { expireAt, isDuplicate, openPreparedMongo, reached } from "./mongo.ts";
 
-type HitDocument = { _id: string; subject: string; number: number; at: number; expiresAt: Date };
+/** `at` is null in the document that closes a line. */
+type HitDocument = {
+  _id: string;
+  subject: string;
+  line: number;
+  number: number;
+  at: number | null;
+  expiresAt: Date;
+};
+type Place = { subject: string; line: number; number: number };
 type Bounds = { limit: number; windowMs: number };
 
-/** What this process knows of a subject: its newest requests, oldest first. */
-type Known = { number: number; times: number[]; limit: number; askedAt: number; turn: Promise<unknown> };
+/** What this process knows: the last number of the line, and when the newest `limit` requests were, oldest first. */
+type Known = { line: number; number: number; times: number[]; limit: number; turn: Promise<unknown> };
 
 /**
  * @param url a MongoDB connection string.
@@ -20,49 +31,11 @@ type Known = { number: number; times: number[]; limit: number; askedAt: number; 
  */
 export async function openMongoBurst(url: string): Promise<Burst> {
   const { db, close } = await openPreparedMongo(url, async (db) => {
-    await db.collection("burst_hits").createIndex({ subject: 1, number: 1 });
+    await db.collection("burst_hits").createIndex({ subject: 1, line: 1, number: 1 });
     await expireAt(db.collection("burst_hits"), "expiresAt");
   });
   const hits = db.collection<HitDocument>("burst_hits");
   const subjects = new Map<string, Known>();
-
-  /** Brings up to date what is known, with the requests that other processes counted. */
-  async function look(subject: string, known: Known, limit: number): Promise<void> {
-    const fresh = Date.now() - known.askedAt < limits.burstKnownMs && limit <= known.limit;
-    const number = fresh ? known.number : 0;
-    const newer = hits
-      .find({ subject, number: { $gt: number } })
-      .sort({ number: -1 })
-      .limit(limit);
-    const found = (await reached(newer.toArray())).toReversed();
-    known.times = [...(fresh ? known.times : []), ...found.map(({ at }) => at)].slice(-limit);
-    known.number = found.at(-1)?.number ?? number;
-    known.limit = limit;
-    known.askedAt = Date.now();
-  }
-
-  async function hitNow(
-    subject: string,
-    known: Known,
-    now: number,
-    bounds: Bounds,
-    count: boolean,
-  ): Promise<BurstState> {
-    const unknown = Date.now() - known.askedAt >= limits.burstKnownMs || bounds.limit > known.limit;
-    if (unknown || (!count && stateOf(known, now, bounds).allowed)) await look(subject, known, bounds.limit);
-    for (let attempt = 1; attempt <= limits.burstAttemptsMax; attempt++) {
-      const state = stateOf(known, now, bounds);
-      // What others counted since can only make it fuller.
-      if (!state.allowed || !count) return state;
-      if (await insertHit(hits, subject, known.number + 1, now)) {
-        known.number++;
-        known.times = [...known.times, now].slice(-bounds.limit);
-        return { ...stateOf(known, now, bounds), allowed: true };
-      }
-      await look(subject, known, bounds.limit);
-    }
-    throw new Error(`The requests of ${subject} could not be counted.`);
-  }
 
   return {
     hit(subject, nowMs, bounds, count = true) {
@@ -75,7 +48,7 @@ export async function openMongoBurst(url: string): Promise<Burst> {
         subjects.delete(oldest);
       }
       // One after another, so that requests of one process do not take each other's numbers.
-      const state = known.turn.then(() => hitNow(subject, known, nowMs, bounds, count));
+      const state = known.turn.then(() => reached(hit(hits, known, { subject, nowMs, bounds, count })));
       known.turn = state.catch(() => undefined);
       return state;
     },
@@ -83,13 +56,97 @@ export async function openMongoBurst(url: string): Promise<Burst> {
   };
 }
 
-const newlyKnown = (): Known => ({ number: 0, times: [], limit: 0, askedAt: 0, turn: Promise.resolve() });
+const newlyKnown = (): Known => ({ line: -1, number: 0, times: [], limit: 0, turn: Promise.resolve() });
 
-function stateOf(
-  { times }: Known,
-  now: number,
-  { limit, windowMs }: Bounds,
-): BurstState & { allowed: boolean } {
+type Asked = { subject: string; nowMs: number; bounds: Bounds; count: boolean };
+
+async function hit(
+  hits: Collection<HitDocument>,
+  known: Known,
+  { subject, nowMs, bounds, count }: Asked,
+): Promise<BurstState> {
+  const { limit, windowMs } = bounds;
+  // All that may count is in this line and the one before it.
+  const line = Math.floor(nowMs / Math.max(limits.burstLineMs, windowMs));
+  if (line > known.line || limit > known.limit)
+    await enter(hits, known, { subject, line: Math.max(line, known.line), number: 0 }, limit);
+  else if (!count && stateOf(known, nowMs, bounds).allowed) await look(hits, known, subject, limit);
+  for (let attempt = 1; attempt <= limits.burstAttemptsMax; attempt++) {
+    const state = stateOf(known, nowMs, bounds);
+    // What others counted since can only make it fuller.
+    if (!state.allowed || !count) return state;
+    if (await take(hits, { subject, line: known.line, number: known.number + 1 }, nowMs)) {
+      known.number++;
+      known.times = [...known.times, nowMs].slice(-limit);
+      return { ...stateOf(known, nowMs, bounds), allowed: true };
+    }
+    await look(hits, known, subject, limit);
+  }
+  throw new Error(`The requests of ${subject} could not be counted.`);
+}
+
+/** Begins a line, after nobody can count in the one before it any more. */
+async function enter(
+  hits: Collection<HitDocument>,
+  known: Known,
+  { subject, line }: Place,
+  limit: number,
+): Promise<void> {
+  for (let attempt = 1; attempt <= limits.burstAttemptsMax; attempt++) {
+    const before = await newest(hits, { subject, line: line - 1, number: 0 }, limit + 1);
+    const last = before.at(-1);
+    const closing = { subject, line: line - 1, number: (last?.number ?? 0) + 1 };
+    if (last?.at !== null && !(await take(hits, closing, null))) continue;
+    Object.assign(known, { line, number: 0, times: timesOf(before), limit });
+    await look(hits, known, subject, limit);
+    return;
+  }
+  throw new Error(`The requests of ${subject} could not be counted.`);
+}
+
+/** Learns what other processes counted in the line, and goes on to the next one when it was closed. */
+async function look(
+  hits: Collection<HitDocument>,
+  known: Known,
+  subject: string,
+  limit: number,
+): Promise<void> {
+  const { line, number } = known;
+  const found = await newest(hits, { subject, line, number }, limit + 1);
+  known.times = [...known.times, ...timesOf(found)].slice(-limit);
+  known.number = found.at(-1)?.number ?? number;
+  if (found.at(-1)?.at === null) await enter(hits, known, { subject, line: line + 1, number: 0 }, limit);
+}
+
+/** The newest documents of a line behind a number, oldest first. */
+async function newest(
+  hits: Collection<HitDocument>,
+  { subject, line, number }: Place,
+  max: number,
+): Promise<HitDocument[]> {
+  const found = hits
+    .find({ subject, line, number: { $gt: number } })
+    .sort({ number: -1 })
+    .limit(max);
+  return (await found.toArray()).toReversed();
+}
+
+const timesOf = (found: HitDocument[]): number[] => found.flatMap(({ at }) => (at === null ? [] : [at]));
+
+/** @returns false when another process took this number. */
+async function take(hits: Collection<HitDocument>, place: Place, at: number | null): Promise<boolean> {
+  const _id = `${place.subject} ${place.line} ${place.number}`;
+  const expiresAt = new Date(Date.now() + limits.burstHitKeptMs);
+  try {
+    await hits.insertOne({ _id, ...place, at, expiresAt });
+    return true;
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    return false;
+  }
+}
+
+function stateOf({ times }: Known, now: number, { limit, windowMs }: Bounds): BurstState {
   const counted = times.filter((at) => now - at < windowMs);
   const oldest = counted[0];
   return {
@@ -98,22 +155,4 @@ function stateOf(
     remaining: Math.max(0, limit - counted.length),
     resetMs: oldest === undefined ? windowMs : oldest + windowMs - now,
   };
-}
-
-/** @returns false when another process has counted a request under this number. */
-async function insertHit(
-  hits: Collection<HitDocument>,
-  subject: string,
-  number: number,
-  at: number,
-): Promise<boolean> {
-  // Far longer than any window, so that numbers which somebody knows are still there.
-  const expiresAt = new Date(Date.now() + limits.burstHitKeptMs);
-  try {
-    await reached(hits.insertOne({ _id: `${subject} ${number}`, subject, number, at, expiresAt }));
-    return true;
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-    return false;
-  }
 }

@@ -17,7 +17,7 @@ import { EventTooLarge, type ExpectedRevision, Unavailable, WrongRevision } from
 export const storedEvent = ({ id, type, data, metadata }: NewEvent) =>
   jsonEvent({ id, type, data, metadata });
 
-/** @param position for events read from one stream by servers that leave it out. */
+/** @throws Error for an event without a position, which only servers before 20.6 give. */
 export function recordedEvent(event: StoredEvent | AllStreamRecordedEvent): RecordedEvent {
   return {
     id: event.id,
