@@ -50,10 +50,6 @@ type Routed = {
   routing: Routing;
 };
 
-export async function drawSheet(sheet: Sheet, variant: Variant, measure: Measure): Promise<Drawn> {
-  return drawGrid(sheet, await arrange(sheet, variant), measure);
-}
-
 /** A sheet whose columns and rows are decided, drawn to the end. */
 export function drawGrid(sheet: Sheet, arranged: Arranged, measure: Measure): Drawn {
   const routed = route(sheet, arranged);
@@ -70,7 +66,7 @@ export function drawGrid(sheet: Sheet, arranged: Arranged, measure: Measure): Dr
 /** Columns and rows: -1 for what has none yet. */
 export type Arranged = { order: Order; columns: number[]; y: number[] };
 
-async function arrange(sheet: Sheet, variant: Variant): Promise<Arranged> {
+export async function arrange(sheet: Sheet, variant: Variant): Promise<Arranged> {
   const best = orderOf(sheet, variant.lanes !== "file");
   const order = variant.pools === "flipped" ? flipped(sheet, best, variant.lanes === "flipped") : best;
   const back = backLinks(sheet);

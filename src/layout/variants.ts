@@ -1,6 +1,8 @@
 /** Tries a sheet in several variants and keeps the best; most sheets are clean after the first. */
 
-import { type Drawn, drawSheet, type Variant } from "./draw.ts";
+import { shelved } from "./columns.ts";
+import { type Arranged, arrange, type Drawn, drawGrid, type Variant } from "./draw.ts";
+import { gridOf } from "./grid.ts";
 import type { Sheet } from "./model.ts";
 import { price } from "./spacing.ts";
 import type { Measure } from "./text.ts";
@@ -15,22 +17,34 @@ const first: Variant = {
 
 const variants: Variant[] = [
   first,
-  { ...first, start: "elk" },
   { ...first, columns: "sinks" },
   { ...first, pools: "flipped" },
   { ...first, columns: "sources", rowPrice: price.row / 3 },
+  { ...first, columns: "separate" },
   { ...first, pools: "flipped", lanes: "flipped" },
+  { ...first, start: "elk" },
 ];
 
 export async function bestDrawing(sheet: Sheet, measure: Measure): Promise<Drawn> {
   let best: Drawn | null = null;
+  const seen = new Set<string>();
   for (const variant of variants.slice(0, variantCount(sheet))) {
-    const drawn = await drawSheet(sheet, variant, measure);
+    const arranged = await arrange(sheet, variant);
+    const key = keyOf(sheet, arranged);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const drawn = drawGrid(sheet, arranged, measure);
     if (!best || drawn.score.value < best.score.value) best = drawn;
     if (best.score.clean) break;
   }
   if (!best) throw new Error("there is no variant");
   return best;
+}
+
+/** Equal for arrangements that would be drawn alike. */
+function keyOf(sheet: Sheet, { order, columns, y }: Arranged): string {
+  const { row } = gridOf(sheet, columns, y, shelved(sheet));
+  return `${order.bands.join()}|${columns.join()}|${row.join()}`;
 }
 
 /** Big sheets take what comes first: their size makes every variant dear, and none will be clean. */
