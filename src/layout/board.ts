@@ -66,6 +66,17 @@ export function boardOf(
     const b = at(band, at(items, 0));
     capacity[b] = Math.min(bandRowsMax, at(capacity, b) + 2);
   }
+  return emptyBoard(sheet, columns, band, order, capacity);
+}
+
+/** A board with the given number of rows for each band. */
+export function emptyBoard(
+  sheet: Sheet,
+  columns: readonly number[],
+  band: readonly number[],
+  order: Order,
+  capacity: readonly number[],
+): Board {
   const base = sheet.bands.map(() => 0);
   let rowCount = 1;
   for (const b of order.bands) {

@@ -19,6 +19,7 @@ import type { Drawing, End, Order, Sheet } from "./model.ts";
 import { offsetsOf, spreadBoundaryEvents } from "./offsets.ts";
 import { flipped, orderOf } from "./order.ts";
 import { columnOffsets, type PortContext } from "./ports.ts";
+import { refineArtifacts } from "./refine-artifacts.ts";
 import { type Routing, routeLinks } from "./router.ts";
 import { defaultRowOptions, type RowOptions, rowsOf } from "./rows.ts";
 import { aspectMax, crossingsIn, type Score, scoreOf } from "./score.ts";
@@ -78,7 +79,8 @@ export async function arrange(sheet: Sheet, variant: Variant): Promise<Arranged>
 }
 
 function route(before: Sheet, { order, columns, y }: Arranged): Routed {
-  const grid = placeArtifacts(before, order, gridOf(before, columns, y, shelved(before)));
+  const found = placeArtifacts(before, order, gridOf(before, columns, y, shelved(before)));
+  const grid = refineArtifacts(before, order, found);
   assertOneEach(before, grid);
   const above = rowsAbove(grid, order);
   const rowOf = before.items.map((_, i) => globalRow(grid, above, i));
