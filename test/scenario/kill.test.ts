@@ -3,26 +3,9 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { openStores } from "../../src/adapters.ts";
 import { readConfig } from "../../src/config.ts";
-import { firstKey, type Service, startService } from "../support/service.ts";
+import { clientOf } from "../support/client.ts";
+import { firstKey, startService } from "../support/service.ts";
 import { temporaryFolder } from "../support/stores.ts";
-
-type Generation = { id: string; status: string; error: unknown; diagram: { id: string } | null };
-
-async function call(service: Service, key: string, method: string, path: string, body?: unknown) {
-  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
-  const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
-  return fetch(`${service.base}/api${path}`, init);
-}
-
-/** Polls as the specification recommends, until the job has ended. */
-async function ended(service: Service, key: string, id: string): Promise<Generation> {
-  for (;;) {
-    const answer = await call(service, key, "GET", `/v1/generations/${id}`);
-    const generation = (await answer.json()) as Generation;
-    if (generation.status === "succeeded" || generation.status === "failed") return generation;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
 
 /** Resolves as soon as an event of this type is in the log, seen from another process. */
 async function appended(dataDir: string, type: string): Promise<void> {
@@ -48,18 +31,16 @@ describe.each([
     const seen = appended(dataDir, type);
     const prompt =
       "The clerk checks the order. Then the manager approves the order. Finally the clerk ships the goods.";
-    const accepted = await call(first, key, "POST", "/v1/diagrams/generate", { prompt });
-    expect(accepted.status).toBe(202);
-    const { id } = (await accepted.json()) as Generation;
+    const { id } = await clientOf(first.base, key).accept("/v1/diagrams/generate", { prompt });
     await seen;
     await first.end("SIGKILL");
 
     const second = await startService(dataDir);
-    const generation = await ended(second, key, id);
-    expect(generation).toMatchObject({ id, status: "succeeded", error: null });
-    const image = await call(second, key, "GET", `/v1/diagrams/${generation.diagram?.id}/image`);
-    expect(image.status).toBe(200);
-    const list = (await (await call(second, key, "GET", "/v1/diagrams")).json()) as { data: unknown[] };
+    const client = clientOf(second.base, key);
+    const job = await client.ended(id);
+    expect(job).toMatchObject({ id, status: "succeeded", error: null });
+    expect((await client.call("GET", `/v1/diagrams/${job.diagram?.id}/image`)).status).toBe(200);
+    const list = (await (await client.call("GET", "/v1/diagrams")).json()) as { data: unknown[] };
     expect(list.data).toHaveLength(1);
     expect(await second.end("SIGTERM")).toBe(0);
 

@@ -1,0 +1,85 @@
+/** Edits of one diagram: in order of acceptance, beside deletion, with the roles in processes of their own. */
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { type Client, clientOf } from "../support/client.ts";
+import { firstKey, startService } from "../support/service.ts";
+import { temporaryFolder } from "../support/stores.ts";
+
+const bpmn = `<?xml version="1.0" encoding="UTF-8"?>
+<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t">
+  <process id="p" name="Order">
+    <startEvent id="s"/>
+    <task id="a" name="Check order"/>
+    <task id="b" name="Ship goods"/>
+    <endEvent id="e"/>
+    <sequenceFlow id="f1" sourceRef="s" targetRef="a"/>
+    <sequenceFlow id="f2" sourceRef="a" targetRef="b"/>
+    <sequenceFlow id="f3" sourceRef="b" targetRef="e"/>
+  </process>
+</definitions>`;
+
+async function importOrder(client: Client): Promise<string> {
+  const answer = await client.call("POST", "/v1/diagrams/import", { bpmn_xml: bpmn });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+const edit = (client: Client, id: string, prompt: string) =>
+  client.accept(`/v1/diagrams/${id}/edit`, { prompt });
+
+describe("two edits of one diagram at once", () => {
+  test("are both accepted and run in order, each on the content of its moment (C21)", async () => {
+    const dataDir = join(temporaryFolder(), "data");
+    const service = await startService(dataDir);
+    const client = clientOf(service.base, await firstKey(dataDir));
+    const id = await importOrder(client);
+    const [first, second, third] = await Promise.all([
+      edit(client, id, "Add a task 'Send invoice' after 'Ship goods'."),
+      edit(client, id, "Rename 'Check order' to 'Verify order'."),
+      edit(client, id, "Remove the task 'No such task'."),
+    ]);
+    expect(await client.ended(first.id)).toMatchObject({ status: "succeeded", diagram: { id } });
+    expect(await client.ended(second.id)).toMatchObject({ status: "succeeded" });
+    const failed = await client.ended(third.id);
+    expect(failed).toMatchObject({ status: "failed", diagram: null, error: { code: "generation_failed" } });
+    expect(failed.error?.message).toContain("No such task");
+    const text = await (await client.call("GET", `/v1/diagrams/${id}/bpmn`)).text();
+    expect(text).toContain('name="Send invoice"');
+    expect(text).toContain('name="Verify order"');
+    expect(await service.end("SIGTERM")).toBe(0);
+  });
+});
+
+describe("with the API and the worker in processes of their own", () => {
+  test("an edit waits for a worker, shows the last good state meanwhile, and then is done (C22)", async () => {
+    const dataDir = join(temporaryFolder(), "data");
+    const api = await startService(dataDir, { ROLES: "api,projector" });
+    const client = clientOf(api.base, await firstKey(dataDir));
+    const id = await importOrder(client);
+    const job = await edit(client, id, "Rename 'Ship goods' to 'Dispatch goods'.");
+    const renamed = await client.call("PATCH", `/v1/diagrams/${id}`, { name: "Sale" });
+    expect(await renamed.json()).toMatchObject({ id, name: "Sale" });
+    const before = await (await client.call("GET", `/v1/diagrams/${id}/bpmn`)).text();
+    expect(before).toContain("Ship goods");
+
+    await startService(dataDir, { ROLES: "worker" });
+    expect(await client.ended(job.id)).toMatchObject({ status: "succeeded", diagram: { id, name: "Sale" } });
+    expect(await (await client.call("GET", `/v1/diagrams/${id}/bpmn`)).text()).toContain("Dispatch goods");
+  });
+
+  test("a diagram deleted before the edit is done ends the job diagram_deleted, and stays deleted (C23)", async () => {
+    const dataDir = join(temporaryFolder(), "data");
+    const api = await startService(dataDir, { ROLES: "api,projector" });
+    const client = clientOf(api.base, await firstKey(dataDir));
+    const id = await importOrder(client);
+    const job = await edit(client, id, "Rename 'Ship goods' to 'Dispatch goods'.");
+    expect((await client.call("DELETE", `/v1/diagrams/${id}`)).status).toBe(204);
+
+    await startService(dataDir, { ROLES: "worker" });
+    expect(await client.ended(job.id)).toMatchObject({
+      status: "failed",
+      diagram: null,
+      error: { code: "diagram_deleted" },
+    });
+    expect((await client.call("GET", `/v1/diagrams/${id}`)).status).toBe(404);
+  });
+});
