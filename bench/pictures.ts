@@ -5,6 +5,7 @@ import { layOut } from "../src/layout/layout.ts";
 import { toPng } from "../src/render/png.ts";
 import { sceneOf } from "../src/render/scene.ts";
 import { toSvg } from "../src/render/svg.ts";
+import { measure } from "../src/render/text.ts";
 import { type Bench, type Figure, median, ms, timed } from "./report.ts";
 import { drawnDocument } from "./support/documents.ts";
 
@@ -17,7 +18,7 @@ export const pictures: Bench = {
     const documents = await Promise.all(sizes.map(drawnDocument));
     const steps: Record<string, (bpmn: string) => unknown> = {
       "check an import": checkBpmn,
-      "lay out": (bpmn) => layOut(readGraph(bpmn, { geometry: false })),
+      "lay out": (bpmn) => layOut(readGraph(bpmn, { geometry: false }), { measure }),
       "BPMN to SVG": (bpmn) => toSvg(sceneOf(readGraph(bpmn), "light")),
       "BPMN to PNG 1x": (bpmn) => toPng(sceneOf(readGraph(bpmn), "light"), 1),
       "BPMN to PNG 2x": (bpmn) => toPng(sceneOf(readGraph(bpmn), "light"), 2),

@@ -1,7 +1,10 @@
 /** One measured figure. A ratio compares two things measured in the same run: it is what may be compared between machines. */
 export type Figure = { what: string; value: string };
 
-export type Bench = { name: string; run(): Promise<Figure[]> };
+/** `corpus` is a folder with .bpmn files for the benches that can measure real ones. */
+export type Options = { corpus: string | null };
+
+export type Bench = { name: string; run(options: Options): Promise<Figure[]> };
 
 /** The value below which the given share of the samples lies (nearest rank). */
 export function quantile(samples: number[], share: number): number {

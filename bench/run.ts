@@ -1,15 +1,27 @@
-/** Speed and memory: `npm run bench`, or `npm run bench -- http replay` for some of it. Only ratios compare between machines. */
+/**
+ * Speed and memory: `npm run bench`, or `npm run bench -- http replay` for some of it; `--corpus FOLDER` gives the
+ * layout bench real files. Only ratios compare between machines.
+ */
+import { parseArgs } from "node:util";
+import { browser } from "./browser.ts";
 import { http } from "./http.ts";
+import { layout } from "./layout.ts";
+import { memory } from "./memory.ts";
 import { pictures } from "./pictures.ts";
 import { replay } from "./replay.ts";
 import type { Bench } from "./report.ts";
 import { service } from "./service.ts";
 import { store } from "./store.ts";
 
-const benches: Bench[] = [http, store, replay, pictures, service];
-const wanted = process.argv.slice(2);
+const benches: Bench[] = [http, store, replay, pictures, layout, browser, memory, service];
+const { positionals: wanted, values } = parseArgs({
+  allowPositionals: true,
+  options: { corpus: { type: "string" } },
+});
+const options = { corpus: values.corpus ?? null };
 
 for (const bench of benches.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   process.stdout.write(`\n${bench.name}\n`);
-  for (const { what, value } of await bench.run()) process.stdout.write(`  ${what.padEnd(52)} ${value}\n`);
+  for (const { what, value } of await bench.run(options))
+    process.stdout.write(`  ${what.padEnd(52)} ${value}\n`);
 }
