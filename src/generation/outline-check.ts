@@ -173,17 +173,32 @@ function checkStep(step: Step, place: Place, scope: Scope): void {
         report(scope, `${path}.body`, "a loop needs a step to repeat, and must reach its question");
       return;
     case "choice":
+      checkBranches(step.branches, path, scope);
+      return;
     case "inclusive":
       checkBranches(step.branches, path, scope);
+      checkBeside(
+        step.branches.map((branch) => branch.body),
+        path,
+        scope,
+      );
       return;
     case "parallel":
       if (step.branches.some((branch) => branch.length === 0))
         report(scope, `${path}.branches`, "a parallel branch needs a step");
+      checkBeside(step.branches, path, scope);
       return;
     case "eventChoice":
       if (step.branches.some(({ event }) => event.throwing || event.kind === "none"))
         report(scope, `${path}.branches`, "each event must be a caught message, timer, signal or condition");
   }
+}
+
+/** A branch that never joins could still run when the others come back to it. */
+function checkBeside(branches: Step[][], path: string, scope: Scope): void {
+  const ending = branches.filter(alwaysEnds).length;
+  if (ending > 0 && ending < branches.length)
+    report(scope, `${path}.branches`, "either all parallel branches end, or none of them does");
 }
 
 function checkLane(lane: string | null, path: string, scope: Scope): void {

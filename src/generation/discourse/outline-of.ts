@@ -5,7 +5,7 @@ import { lanesOf } from "./lanes.ts";
 import { actionsIn, bodiesOfNode, type Node } from "./node.ts";
 import { type Message, type Pools, partOfPool, poolsOf } from "./pools.ts";
 import type { Start, State } from "./state.ts";
-import { endLabelOf, stepsOf } from "./to-outline.ts";
+import { endLabelOf, nameOf, stepsOf } from "./to-outline.ts";
 
 export function outlineOf(
   state: State,
@@ -14,17 +14,17 @@ export function outlineOf(
   poolNames: string[],
 ): Outline {
   dropUselessMarks(state.root);
-  const start = state.start ?? { kind: "none", label: null, timer: null };
+  const start = state.start ? { ...state.start, label: nameOf(state.start.label) } : noStart;
   if (poolNames.length > 1) return collaborationOf(state, name, poolsOf(state.root, poolNames), start);
   const lanes = lanesOf(state.root, declared);
-  const context = { lanes, shared: sharedLabels(state.root) };
+  const context = { depth: 0, lanes, shared: sharedLabels(state.root) };
   const body = withEnd(stepsOf(state.root, context), state.endLabel ?? lastLabel(state.root));
   return { name, pools: [{ name: null, lanes: lanes.names, start, body }], messages: [] };
 }
 
 /** One pool for each name; what it receives first starts it. A pool without work of its own is a black box. */
 function collaborationOf(state: State, name: string | null, pools: Pools, start: Start): Outline {
-  const context = { lanes: lanesOf([], []), shared: new Set<string>() };
+  const context = { depth: 0, lanes: lanesOf([], []), shared: new Set<string>() };
   const startedByMessage = new Set<string>();
   const blackBoxes = new Set<string>();
   const outlinePools = pools.names.map((pool, at): OutlinePool => {
@@ -68,7 +68,7 @@ function messageOf({ name, from, to, fromPool, toPool }: Message, blackBoxes: Se
 }
 
 const withEnd = (body: Step[], label: string | null): Step[] =>
-  alwaysEnds(body) ? body : [...body, { type: "end", kind: "none", label }];
+  alwaysEnds(body) ? body : [...body, { type: "end", kind: "none", label: nameOf(label) }];
 
 function lastLabel(nodes: Node[]): string | null {
   const last = nodes.at(-1);

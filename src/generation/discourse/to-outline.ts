@@ -1,35 +1,54 @@
 /** What was understood to an outline: every choice complete, every parallel closed, every step in a lane. */
+import { limits } from "../../limits.ts";
 import { capitalise } from "../language/labels.ts";
 import type { Branch, IntermediateEvent, Step, Task } from "../outline.ts";
 import { alwaysEnds } from "../outline-check.ts";
 import { areComplementary, oppositeText, questionOf } from "./conditions.ts";
 import { happened } from "./events.ts";
 import type { Lanes } from "./lanes.ts";
-import type { Action, BranchNode, ChoiceNode, EventNode, Node } from "./node.ts";
+import {
+  type Action,
+  actionsIn,
+  type BranchNode,
+  type ChoiceNode,
+  type EventNode,
+  type Node,
+} from "./node.ts";
 
 export type Context = {
+  /** How deep the steps are nested. */
+  depth: number;
   lanes: Lanes;
   /** Labels that two different actions share: these get their long form. */
   shared: Set<string>;
 };
 
-/** Nodes to steps; what can never be reached is left out. */
+/** Nodes to steps; what can never be reached is left out, and what is nested too deep becomes a plain sequence. */
 export function stepsOf(nodes: Node[], context: Context): Step[] {
+  const inner = { ...context, depth: context.depth + 1 };
+  const flat = context.depth > limits.branchNestingMax ? actionsIn(nodes) : nodes;
   const steps: Step[] = [];
-  for (const node of nodes) {
+  for (const node of flat) {
     if (alwaysEnds(steps) && node.type !== "mark") continue;
-    steps.push(...stepOf(node, context));
+    steps.push(...stepOf(node, inner));
   }
   return steps;
+}
+
+/** A name for a document: not empty, and no longer than names may be. */
+export function nameOf(text: string | null): string | null {
+  const name = (text ?? "").trim().slice(0, limits.nameCharsMax).trim();
+  return name === "" ? null : capitalise(name);
 }
 
 function stepOf(node: Node, context: Context): Step[] {
   switch (node.type) {
     case "action":
-      return [taskOf(node, context)];
+      return taskOf(node, context);
     case "event":
       return [eventOf(node, context)];
     case "end":
+      return [{ ...node, label: nameOf(node.label) }];
     case "mark":
     case "jump":
       return [node];
@@ -50,17 +69,15 @@ function stepOf(node: Node, context: Context): Step[] {
   }
 }
 
-function taskOf(action: Action, context: Context): Task {
-  return {
-    type: "task",
-    label: capitalise(context.shared.has(action.label) ? action.longLabel : action.label),
-    lane: context.lanes.laneOf(action.actor),
-    kind: action.kind,
-    boundaries: action.boundaries.map(({ body, ...boundary }) => ({
-      ...boundary,
-      body: stepsOf(body, context),
-    })),
-  };
+function taskOf(action: Action, context: Context): Task[] {
+  const label = nameOf(context.shared.has(action.label) ? action.longLabel : action.label);
+  if (label === null) return [];
+  const boundaries = action.boundaries.map(({ body, ...boundary }) => ({
+    ...boundary,
+    label: nameOf(boundary.label),
+    body: stepsOf(body, context),
+  }));
+  return [{ type: "task", label, lane: context.lanes.laneOf(action.actor), kind: action.kind, boundaries }];
 }
 
 const eventOf = (
@@ -70,13 +87,17 @@ const eventOf = (
   type: "event",
   kind,
   throwing,
-  label,
+  label: nameOf(label),
   timer,
   lane: lanes.laneOf(actor),
 });
 
 function parallelOf(branches: Step[][]): Step[] {
-  const full = branches.filter((branch) => branch.length > 0);
+  // A branch that ends beside others that go on would still run when they are done.
+  const goesOn = branches.some((branch) => !alwaysEnds(branch));
+  const full = branches
+    .map((branch) => (goesOn ? branch.filter((step) => !alwaysEnds([step])) : branch))
+    .filter((branch) => branch.length > 0);
   if (full.length < 2) return full.flat();
   return [{ type: "parallel", branches: full }];
 }
@@ -84,8 +105,12 @@ function parallelOf(branches: Step[][]): Step[] {
 function choiceOf(choice: ChoiceNode, context: Context): Step[] {
   const branches = withElse(choice).map((branch) => branchOf(branch, choice, context));
   if (branches.every((branch) => branch.body.length === 0)) return [];
-  const question = choice.question ?? questionFor(choice);
-  return [{ type: choice.inclusive ? "inclusive" : "choice", question, branches }];
+  const question = nameOf(choice.question ?? questionFor(choice));
+  if (!choice.inclusive) return [{ type: "choice", question, branches }];
+  const isMixed =
+    branches.some((branch) => alwaysEnds(branch.body)) &&
+    !branches.every((branch) => alwaysEnds(branch.body));
+  return [{ type: isMixed ? "choice" : "inclusive", question, branches }];
 }
 
 /** A choice that does not cover all cases gets a way around. */
@@ -103,7 +128,7 @@ function withElse({ branches, inclusive }: ChoiceNode): BranchNode[] {
 
 function branchOf({ condition, isElse, body }: BranchNode, choice: ChoiceNode, context: Context): Branch {
   return {
-    condition: condition ? capitalise(condition.text) : isElse ? elseText(choice) : null,
+    condition: nameOf(condition ? condition.text : isElse ? elseText(choice) : null),
     isDefault: isElse,
     body: stepsOf(body, context),
   };
