@@ -28,17 +28,17 @@ let count = 0;
 
 /** The masks of one writing: ask for a code point at a step. */
 export function masksOf(writing: Writing): (code: number, step: number) => Mask {
+  if (count >= limits.glyphMasksMax) {
+    kept.clear();
+    count = 0;
+  }
   const key = `${writing.font?.file ?? ""} ${writing.px.toFixed(2)} ${writing.turned}`;
+  const masks = kept.get(key) ?? new Map<number, Mask>();
+  kept.set(key, masks);
   return (code, step) => {
     const at = code * STEPS + step;
-    const known = kept.get(key)?.get(at);
+    const known = masks.get(at);
     if (known !== undefined) return known;
-    if (count >= limits.glyphMasksMax) {
-      kept.clear();
-      count = 0;
-    }
-    const masks = kept.get(key) ?? new Map<number, Mask>();
-    kept.set(key, masks);
     const fresh = maskOf(writing, code, step / STEPS);
     masks.set(at, fresh);
     count++;

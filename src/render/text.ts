@@ -40,6 +40,24 @@ export const piecesOf = (text: string): string[] =>
  * a joined emoji is drawn as its first character.
  */
 export function glyphsOf(text: string, face: Face, further: readonly string[]): Glyph[] {
+  return plainGlyphs(text, face) ?? anyGlyphs(text, face, further);
+}
+
+/** The usual case, a glyph for each character out of the shipped font; null where that does not do. */
+function plainGlyphs(text: string, face: Face): Glyph[] | null {
+  const font = shippedFont(face);
+  const table = tableOf(face);
+  const glyphs: Glyph[] = [];
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (!isPlain(code) || font.advanceOf(code) === null) return null;
+    const next = i + 1 < text.length ? table.kernOf(code, text.charCodeAt(i + 1)) : 0;
+    glyphs.push({ font, code, advance: table.advanceOf(code) + next });
+  }
+  return glyphs;
+}
+
+function anyGlyphs(text: string, face: Face, further: readonly string[]): Glyph[] {
   const glyphs: Glyph[] = [];
   let before: Glyph | null = null;
   for (const piece of piecesOf(text)) {

@@ -3,6 +3,7 @@
 import type { Bounds } from "../bpmn/graph.ts";
 import { rgbOf } from "./color.ts";
 import { overlap } from "./crowd.ts";
+import type { FontFile } from "./fonts.ts";
 import type { Mask } from "./glyphs.ts";
 import { masksOf, STEPS } from "./glyphs.ts";
 import type { Sheet, TextLine } from "./marks.ts";
@@ -29,24 +30,28 @@ export function writtenOf(sheet: Sheet, scale: number, fontFiles: readonly strin
 }
 
 function written(line: TextLine, sheet: Sheet, scale: number, fontFiles: readonly string[]): Written {
+  const { turned } = line;
   const px = line.px * scale;
   const back = line.anchor === "middle" ? line.width / 2 : 0;
   const [x, y] = [(sheet.x + line.x) * scale, (sheet.y + line.y) * scale];
   // Upright the pen moves along x on a whole row; turned it moves up in a whole column.
-  let pen = line.turned ? y + back * scale : x - back * scale;
-  const baseline = Math.round(line.turned ? x : y);
+  let pen = turned ? y + back * scale : x - back * scale;
+  const baseline = Math.round(turned ? x : y);
   const glyphs: Placed[] = [];
+  const masks = new Map<FontFile | null, ReturnType<typeof masksOf>>();
   for (const { font, code, advance } of glyphsOf(line.text, line.face, fontFiles)) {
-    const stepped = Math.round((line.turned ? -pen : pen) * STEPS);
+    const maskOf = masks.get(font) ?? masksOf({ font, px, turned });
+    masks.set(font, maskOf);
+    const stepped = Math.round((turned ? -pen : pen) * STEPS);
     const whole = Math.floor(stepped / STEPS);
-    const mask = masksOf({ font, px, turned: line.turned })(code, stepped - whole * STEPS);
+    const mask = maskOf(code, stepped - whole * STEPS);
     if (mask.width > 0) {
       const at = line.turned
         ? { x: baseline + mask.left, y: -whole + mask.top }
         : { x: whole + mask.left, y: baseline + mask.top };
       glyphs.push({ mask, ...at });
     }
-    pen += (line.turned ? -1 : 1) * advance * px;
+    pen += (turned ? -1 : 1) * advance * px;
   }
   return { box: boxAround(glyphs), rgb: rgbOf(line.color), glyphs };
 }

@@ -24,8 +24,9 @@ test("kerning is the font's own: capitals stand closer than their advances", () 
 
 test("the fast and the thorough measure agree on Latin text", () => {
   const text = "Prüfe den Antrag, bitte! 100 % To Wave";
-  const thorough = glyphsOf(text, "regular", []).reduce((sum, glyph) => sum + glyph.advance, 0) * 12;
-  expect(measure(text, 12)).toBeCloseTo(thorough, 6);
+  // One character beyond the tables makes the whole line take the thorough way.
+  const thorough = glyphsOf(`${text} 漢`, "regular", []).reduce((sum, glyph) => sum + glyph.advance, 0) * 12;
+  expect(measure(`${text} `, 12) + 12).toBeCloseTo(thorough, 6);
 });
 
 test("widths grow with the size, and the bold face is wider", () => {
