@@ -170,6 +170,14 @@ export const limits = {
   /** Letters kept as pixels; beyond, all are forgotten. */
   glyphMasksMax: 20_000,
 
+  /** Auditing. Faults of the log that are told; the first one is what matters. */
+  auditFaultsMax: 100,
+  /** Events that one checkpoint covers: its trail has eight bytes for each and must fit into one event. */
+  checkpointEventsMax: 50_000,
+  checkpointEveryMs: 3600 * 1000,
+  /** Long work of the command line tells how far it is. */
+  progressEveryMs: 500,
+
   /** HTTP. Arrays and objects inside each other in a JSON body, and values in all: good bodies have one level of five. */
   jsonDepthMax: 32,
   jsonValuesMax: 1_000,

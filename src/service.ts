@@ -10,12 +10,14 @@ import { buildServer } from "./http/server.ts";
 import type { HttpConfig } from "./http/service.ts";
 import { limits } from "./limits.ts";
 import { openMeters } from "./meters.ts";
+import { signingKey } from "./ops/audit-keys.ts";
 import { projections } from "./projections/all.ts";
 import { keys } from "./projections/keys.ts";
 import { project } from "./projections/run.ts";
 import { viewsOf } from "./projections/views.ts";
 import { openProgress } from "./projections/wait.ts";
 import { keepGoing } from "./store/keep-going.ts";
+import { keepSigning, type SignResult } from "./workers/checkpoint.ts";
 import { work } from "./workers/run.ts";
 
 /** @returns the exit code. */
@@ -78,7 +80,7 @@ async function serve(config: Config, logger: Logger, adapters: Adapters): Promis
 type Parts = Adapters & Parameters<typeof work>[0];
 
 function startRoles(
-  { ROLES, WORKER_CONCURRENCY: concurrency }: Config,
+  { ROLES, DATA_DIR, WORKER_CONCURRENCY: concurrency }: Config,
   logger: Logger,
   { parts, meters }: { parts: Parts; meters: ReturnType<typeof openMeters> },
   signal: AbortSignal,
@@ -98,6 +100,7 @@ function startRoles(
       signal,
     ),
   );
+  if (ROLES.includes("projector")) projecting.push(signing(DATA_DIR, logger, parts, onAway("audit"), signal));
   if (!ROLES.includes("worker")) return projecting;
   const worker = logger.child({ role: "worker" });
   const { onAttempt } = meters;
@@ -105,6 +108,22 @@ function startRoles(
     ...projecting,
     work(parts, { concurrency, logger: worker, onAttempt, onAway: onAway("worker") }, signal),
   ];
+}
+
+/** A log with faults is told, not signed: that is for people to look into. */
+function signing(
+  dataDir: string,
+  logger: Logger,
+  parts: Parts,
+  onAway: (away: object) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const told = logger.child({ role: "audit" });
+  const onResult = ({ status, verification }: SignResult) => {
+    if (status === "faulty") told.error({ fault: verification.faults[0] }, "the log has faults");
+    else told.info({ status, events: verification.events }, "checkpoint");
+  };
+  return keepGoing(() => keepSigning(parts, signingKey(dataDir), onResult, signal), onAway, signal);
 }
 
 /** A second signal ends the process at once. */

@@ -45,7 +45,10 @@ const may: Record<string, string[]> = {
   queue: ["store", "node:events", "node:timers", "nats"],
   commands: ["events", "store", "node:crypto", "uuid", "zod"],
   projections: ["events", "store", "rxjs", "zod", "node:crypto"],
+  /** Pure functions of auditing. */
+  audit: ["events", "bpmn", "node:crypto"],
   workers: [
+    "audit",
     "node:crypto",
     "node:timers",
     "events",
@@ -76,6 +79,11 @@ const may: Record<string, string[]> = {
     "prom-client",
   ],
   ops: [
+    "audit",
+    "bpmn",
+    "drawing",
+    "workers",
+    "node:timers",
     "node:module",
     "node:os",
     "adapters",
@@ -105,6 +113,7 @@ const may: Record<string, string[]> = {
   main: ["service", "node:module"],
   service: [
     "meters",
+    "ops",
     "node:timers",
     "adapters",
     "config",

@@ -1,14 +1,12 @@
 /** The operator's command line: works on the same data as the running service, beside it or without it. */
-import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
-import { openStores } from "../adapters.ts";
-import { newId } from "../commands/ids.ts";
 import { Refusal } from "../commands/refusal.ts";
-import { BadConfig, readConfig } from "../config.ts";
-import { identityProjections } from "../projections/all.ts";
-import { catchUp } from "../projections/run.ts";
-import { type Command, type Desk, Misuse } from "./command.ts";
+import { BadConfig } from "../config.ts";
+import { Unavailable } from "../store/event-store.ts";
+import { audit } from "./audit.ts";
+import { type Answer, type Command, Misuse } from "./command.ts";
 import { config } from "./config.ts";
+import { withDesk, withoutStores } from "./desk.ts";
 import { keys } from "./keys.ts";
 import { orgs } from "./orgs.ts";
 import { users } from "./users.ts";
@@ -18,70 +16,68 @@ type Groups = Record<string, Record<string, Command>>;
 
 const print = (stream: NodeJS.WriteStream, text: string) => stream.write(`${text}\n`);
 
-/** @returns the exit code: 0 done, 1 refused or failed, 2 not understood. */
-export async function main([group, name, ...rest]: string[], environment: Environment): Promise<number> {
-  const groups: Groups = { users, orgs, keys, config: config(environment) };
-  const command = groups[group ?? ""]?.[name ?? ""];
-  const understood = command !== undefined || group === undefined || group === "--help";
+/** @returns the exit code: 0 done, 1 refused or something found wrong, 2 not understood. */
+export async function main(words: string[], environment: Environment): Promise<number> {
+  const groups: Groups = { users, orgs, keys, audit, config: config(environment) };
+  const { command, rest } = commandOf(groups, words);
   if (command === undefined || rest.includes("--help")) {
-    print(understood ? process.stdout : process.stderr, help(groups, group, command));
+    const understood = command !== undefined || words.length === 0 || words[0] === "--help";
+    print(understood ? process.stdout : process.stderr, help(groups, words[0], command));
     return understood ? 0 : 2;
   }
   try {
-    print(process.stdout, await run(command, rest, environment));
-    return 0;
+    const { json, answer } = await run(command, rest, environment);
+    const output = json ? JSON.stringify(answer.json) : answer.text;
+    if (output !== "") print(process.stdout, output);
+    return answer.code ?? 0;
   } catch (error) {
     if (!isExpected(error)) throw error;
     print(process.stderr, `pds: ${error.message}`);
-    if (error instanceof Refusal || error instanceof BadConfig) return 1;
+    if (!isMisuse(error)) return 1;
     print(process.stderr, `usage: pds ${command.usage}`);
     return 2;
   }
 }
 
-async function run(command: Command, args: string[], environment: Environment): Promise<string> {
-  const options = { ...command.options, json: { type: "boolean" } } as const;
-  const { values, positionals: words } = parseArgs({ args, options, allowPositionals: true });
-  const answer = await withDesk(environment, (desk) => command.run(desk, { values: { ...values }, words }));
-  return values.json ? JSON.stringify(answer.json) : answer.text;
+/** A group whose only command has no name of its own is a command itself. */
+function commandOf(groups: Groups, [group = "", ...rest]: string[]) {
+  const alone = groups[group]?.[""];
+  if (alone) return { command: alone, rest };
+  return { command: groups[group]?.[rest[0] ?? ""], rest: rest.slice(1) };
 }
 
-async function withDesk<T>(environment: Environment, work: (desk: Desk) => Promise<T>): Promise<T> {
-  const stores = openStores(readConfig(environment));
-  const { store, vault, models } = stores;
-  const now = () => Date.now();
-  const operator = { kind: "operator" as const, id: userInfo().username };
-  try {
-    return await work({
-      log: { store, vault },
-      models,
-      now,
-      change: () => ({
-        commandId: newId(),
-        requestId: null,
-        actor: operator,
-        at: new Date(now()).toISOString(),
-      }),
-      settle: async () => {
-        for (const projection of identityProjections) await catchUp(projection, { store, vault, models });
-      },
-    });
-  } finally {
-    await stores.close();
-  }
+async function run(
+  command: Command,
+  args: string[],
+  environment: Environment,
+): Promise<{ json: boolean; answer: Answer }> {
+  const options = { ...command.options, json: { type: "boolean" } } as const;
+  const { values, positionals: words } = parseArgs({ args, options, allowPositionals: true });
+  const given = { values: { ...values }, words };
+  const open = command.needsStores?.(given) === false ? withoutStores : withDesk;
+  return { json: values.json === true, answer: await open(environment, (desk) => command.run(desk, given)) };
+}
+
+const expected = [Misuse, Refusal, BadConfig, Unavailable];
+
+function isExpected(error: unknown): error is Error {
+  return isMisuse(error) || expected.some((kind) => error instanceof kind);
 }
 
 /** parseArgs answers unknown options with a TypeError that has a code. */
-function isExpected(error: unknown): error is Error {
-  if (error instanceof Misuse || error instanceof Refusal || error instanceof BadConfig) return true;
+function isMisuse(error: unknown): boolean {
+  if (error instanceof Misuse) return true;
   return error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
 }
 
 function help(groups: Groups, group: string | undefined, command: Command | undefined): string {
-  if (command) return `usage: pds ${command.usage} [--json]\n${command.summary}`;
+  if (command) {
+    const example = command.example ? `\nexample: ${command.example}` : "";
+    return `usage: pds ${command.usage} [--json]\n${command.summary}${example}`;
+  }
   const shown = group && groups[group] ? [groups[group]] : Object.values(groups);
   const lines = shown
     .flatMap((commands) => Object.values(commands))
-    .map(({ usage, summary }) => `  pds ${usage}\n      ${summary}`);
+    .map(({ usage, summary }) => `  pds ${usage}\n      ${summary.replaceAll("\n", "\n      ")}`);
   return ["Commands (each takes --json and --help):", ...lines].join("\n");
 }

@@ -1,4 +1,5 @@
 import type { ParseArgsOptionsConfig } from "node:util";
+import type { Adapters } from "../adapters.ts";
 import type { CommandContext } from "../commands/handle.ts";
 import type { Log } from "../commands/log.ts";
 import type { ReadModels } from "../store/read-models.ts";
@@ -13,6 +14,12 @@ export type Desk = {
   change: () => CommandContext;
   /** Brings the views of accounts and keys up to the log, so that every API process sees the change at once. */
   settle: () => Promise<void>;
+  /** Folder of the SQLite files and of the key pair for checkpoints. */
+  dataDir: string;
+  /** More fonts, as the service draws with. */
+  fontFiles: string[];
+  /** All that the service runs on, opened when it is first asked for: pictures, queue, drawing threads. */
+  adapters: () => Promise<Adapters>;
 };
 
 export type Answer = {
@@ -20,6 +27,8 @@ export type Answer = {
   json: unknown;
   /** What a person reads. */
   text: string;
+  /** Exit code; 1 says that something is wrong. Default 0. */
+  code?: 0 | 1;
 };
 
 /** Values of the options, and the words after the command's name. */
@@ -30,6 +39,10 @@ export type Command = {
   usage: string;
   summary: string;
   options: ParseArgsOptionsConfig;
+  /** One call as a person types it. */
+  example?: string;
+  /** False for calls that work on files alone: no store is opened or made for them. */
+  needsStores?: (given: Given) => boolean;
   run(desk: Desk, given: Given): Promise<Answer>;
 };
 
@@ -43,6 +56,12 @@ export function required({ values }: Given, name: string): string {
   const value = values[name];
   if (typeof value === "string" && value !== "") return value;
   throw new Misuse(`--${name} is missing.`);
+}
+
+/** The value of an option that may be left out. */
+export function optional({ values }: Given, name: string): string | undefined {
+  const value = values[name];
+  return typeof value === "string" && value !== "" ? value : undefined;
 }
 
 /** The nth word after the command's name. @throws Misuse */

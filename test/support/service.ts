@@ -67,6 +67,24 @@ export async function pds(dataDir: string, ...args: string[]): Promise<Record<st
   return JSON.parse(stdout);
 }
 
+/** Runs `pds` with `--json` on the data folder, also when it does not end well. */
+export async function called(
+  dataDir: string,
+  ...args: string[]
+): Promise<{ code: number; json: unknown; err: string }> {
+  const env = { ...process.env, DATA_DIR: dataDir };
+  const call = run(process.execPath, ["src/ops/pds.ts", ...args, "--json"], { env, maxBuffer: 2 ** 26 });
+  const { code, stdout, stderr } = await call.then(
+    (output) => ({ code: 0, ...output }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  );
+  return {
+    code,
+    json: stdout.startsWith("{") || stdout.startsWith("[") ? JSON.parse(stdout) : null,
+    err: stderr,
+  };
+}
+
 /** A key with every scope, and a way to call the API with it. */
 export async function firstKey(dataDir: string): Promise<string> {
   return String((await pds(dataDir, "keys", "first", "--email", "a@example.com")).key);

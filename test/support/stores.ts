@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { openStores, type Stores } from "../../src/adapters.ts";
 import type { CommandContext } from "../../src/commands/handle.ts";
 import { readConfig } from "../../src/config.ts";
@@ -11,6 +11,16 @@ export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "pds-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** One folder for all tests of a file; there once the first of its `beforeAll` runs. */
+export function sharedFolder(): () => string {
+  let folder = "";
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "pds-"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return () => folder;
 }
 
 export function embeddedStores(): Stores {

@@ -1,0 +1,46 @@
+/** Ed25519 signatures of checkpoints (RFC 8032). */
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from "node:crypto";
+import { canonicalJson } from "../events/canonical-json.ts";
+import type { Checkpoint } from "../events/checkpoint.ts";
+
+/** What a checkpoint states; its trail only helps to find what is wrong. */
+export type Statement = Omit<Checkpoint, "publicKey" | "signature" | "trail">;
+
+/** Both keys as PEM. */
+export function newKeyPair(): { privatePem: string; publicPem: string } {
+  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+  return {
+    privatePem: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+    publicPem: publicKey.export({ type: "spki", format: "pem" }).toString(),
+  };
+}
+
+/** The public key of a PEM as checkpoints name it: DER in base64. @throws when it is no Ed25519 key. */
+export function publicKeyOf(pem: string): string {
+  const key = createPublicKey(pem);
+  if (key.asymmetricKeyType !== "ed25519") throw new Error("The key is no Ed25519 key.");
+  return key.export({ type: "spki", format: "der" }).toString("base64");
+}
+
+export function signStatement(
+  statement: Statement,
+  privatePem: string,
+): { publicKey: string; signature: string } {
+  const signature = sign(null, bytesOf(statement), createPrivateKey(privatePem)).toString("base64");
+  return { publicKey: publicKeyOf(privatePem), signature };
+}
+
+/** Whether the checkpoint says what its signer signed. */
+export function isSigned({ publicKey, signature, trail: _, ...statement }: Checkpoint): boolean {
+  try {
+    const key = createPublicKey({ key: Buffer.from(publicKey, "base64"), format: "der", type: "spki" });
+    return verify(null, bytesOf(statement), key, Buffer.from(signature, "base64"));
+  } catch {
+    // A key that cannot be read has signed nothing.
+    return false;
+  }
+}
+
+/** The purpose stands in front, so that the key's signature of anything else can never pass for this. */
+const bytesOf = (statement: Statement): Buffer =>
+  Buffer.from(`process-diagram-service checkpoint 1\n${canonicalJson(statement)}`);

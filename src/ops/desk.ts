@@ -1,0 +1,73 @@
+/** Opens what a command works with, and closes it again. */
+import { userInfo } from "node:os";
+import { type Adapters, openAdapters, openStores } from "../adapters.ts";
+import { newId } from "../commands/ids.ts";
+import { type Config, readConfig } from "../config.ts";
+import { identityProjections } from "../projections/all.ts";
+import { catchUp } from "../projections/run.ts";
+import type { Desk } from "./command.ts";
+
+/** @throws BadConfig, Unavailable, and what `work` throws. */
+export async function withDesk<T>(
+  environment: Record<string, string | undefined>,
+  work: (desk: Desk) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(environment);
+  const { store, vault, models, close } = openStores(config);
+  const adapters = openOnce(config);
+  try {
+    return await work({
+      log: { store, vault },
+      models,
+      ...about(config),
+      settle: async () => {
+        for (const projection of identityProjections) await catchUp(projection, { store, vault, models });
+      },
+      adapters: adapters.get,
+    });
+  } finally {
+    await adapters.close();
+    await close();
+  }
+}
+
+/** For commands that work on files alone. */
+export async function withoutStores<T>(
+  environment: Record<string, string | undefined>,
+  work: (desk: Desk) => Promise<T>,
+): Promise<T> {
+  const missing = () => {
+    throw new Error("This command was started without stores.");
+  };
+  const desk = { ...about(readConfig(environment)), settle: missing, adapters: missing };
+  return work(
+    Object.defineProperties(desk, { log: { get: missing }, models: { get: missing } }) as unknown as Desk, // Never read.
+  );
+}
+
+function about({ DATA_DIR, FONT_FILES }: Config) {
+  const now = () => Date.now();
+  const operator = { kind: "operator" as const, id: userInfo().username };
+  return {
+    now,
+    change: () => ({
+      commandId: newId(),
+      requestId: null,
+      actor: operator,
+      at: new Date(now()).toISOString(),
+    }),
+    dataDir: DATA_DIR,
+    fontFiles: FONT_FILES,
+  };
+}
+
+function openOnce(config: Config): { get: () => Promise<Adapters>; close: () => Promise<void> } {
+  let opened: Promise<Adapters> | null = null;
+  return {
+    get: () => {
+      opened ??= openAdapters(config);
+      return opened;
+    },
+    close: async () => (await opened)?.close(),
+  };
+}

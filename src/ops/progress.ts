@@ -1,0 +1,42 @@
+/** How far long work is: a line that changes on a terminal, a line now and then in a log. */
+import { limits } from "../limits.ts";
+
+export type Progress = {
+  /** @param total null when it is not known. */
+  at(done: number, total?: number | null): void;
+  /** Takes the line off a terminal again. */
+  end(): void;
+};
+
+const barChars = 30;
+
+/** Writes to the error output, so that `--json` stays clean. */
+export function openProgress(label: string, stream: NodeJS.WriteStream = process.stderr): Progress {
+  const startedMs = performance.now();
+  let shownMs = startedMs;
+  let shown = false;
+
+  return {
+    at(done, total = null) {
+      const nowMs = performance.now();
+      if (nowMs - shownMs < (stream.isTTY ? limits.progressEveryMs / 5 : limits.progressEveryMs * 4)) return;
+      shownMs = nowMs;
+      shown = true;
+      const line = progressLine(label, done, total, nowMs - startedMs);
+      stream.write(stream.isTTY ? `\r\x1b[K${line}` : `${line}\n`);
+    },
+    end() {
+      if (shown && stream.isTTY) stream.write("\r\x1b[K");
+    },
+  };
+}
+
+/** "label [####....] 40 % · 12,345 · 3,000/s"; without a total only the count and the rate. */
+export function progressLine(label: string, done: number, total: number | null, elapsedMs: number): string {
+  const rate = `${Math.round(done / Math.max(elapsedMs / 1000, 0.001)).toLocaleString("en")}/s`;
+  const counted = `${done.toLocaleString("en")} · ${rate}`;
+  if (total === null || total <= 0) return `${label} ${counted}`;
+  const share = Math.min(1, done / total);
+  const bar = "#".repeat(Math.round(share * barChars)).padEnd(barChars, ".");
+  return `${label} [${bar}] ${Math.floor(share * 100)} % · ${counted}`;
+}

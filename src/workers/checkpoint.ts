@@ -1,0 +1,127 @@
+/** Signs checkpoints over the whole log: on a schedule, and when an auditor asks. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Placed } from "../audit/checkpoints.ts";
+import { signStatement } from "../audit/signature.ts";
+import { openVerifier, type Verification, type Verifier } from "../audit/verify.ts";
+import { checkpoint, checkpointStream } from "../commands/checkpoint.ts";
+import { type CommandContext, handle } from "../commands/handle.ts";
+import { newId } from "../commands/ids.ts";
+import { type Log, readEvents } from "../commands/log.ts";
+import { type Checkpoint, checkpointEvents } from "../events/checkpoint.ts";
+import type { RecordedEvent } from "../events/recorded.ts";
+import { limits } from "../limits.ts";
+import { type EventStore, Unavailable } from "../store/event-store.ts";
+
+/** What has been walked; kept between two checkpoints, so that each event is read once. */
+export type Auditing = { verifier: Verifier; lastSignature: string | null };
+
+export type SignResult =
+  /** Nothing to sign: the log has not grown since the newest checkpoint. */
+  | { status: "unchanged"; newest: Checkpoint; verification: Verification }
+  | { status: "signed"; newest: Checkpoint; verification: Verification }
+  | { status: "empty"; verification: Verification }
+  /** A log with faults is not signed. */
+  | { status: "faulty"; verification: Verification };
+
+/** The checkpoints of the log, oldest first. */
+export async function readCheckpoints(log: Log): Promise<Placed[]> {
+  const events = await readEvents(log, checkpointEvents, checkpointStream);
+  return events.map(({ event, recorded: { revision, position } }) => ({
+    checkpoint: event.data,
+    revision,
+    position,
+  }));
+}
+
+/**
+ * Walks from where the verifier stands to the end that the log has now.
+ *
+ * @param onEvents told after each batch with the number of its events.
+ */
+export async function walkLog(
+  store: EventStore,
+  verifier: Verifier,
+  onEvents: (events: RecordedEvent[]) => void = () => {},
+): Promise<void> {
+  const end = await store.end();
+  const stop = new AbortController();
+  if (end <= verifier.position()) return;
+  try {
+    for await (const { events, upTo } of store.follow([""], verifier.position(), stop.signal)) {
+      for (const event of events) verifier.add(event);
+      onEvents(events);
+      if (upTo >= end) stop.abort();
+    }
+  } catch (error) {
+    if (error instanceof Unavailable) throw error;
+    // A row that is no JSON any more ends the walk: nothing behind it can be read.
+    const why = `What is stored behind position ${verifier.position()} cannot be read.`;
+    verifier.fault({
+      stream: "-",
+      revision: 0,
+      position: String(verifier.position()),
+      kind: "unreadable",
+      why,
+    });
+  }
+}
+
+/**
+ * Verifies the log up to its end and signs what no checkpoint covers yet.
+ *
+ * @param auditing from an earlier call, to go on from there.
+ * @throws Unavailable
+ */
+export async function signCheckpoint(
+  log: Log,
+  privatePem: string,
+  context: () => CommandContext,
+  auditing: Auditing | null = null,
+  onEvents: (events: RecordedEvent[]) => void = () => {},
+): Promise<{ result: SignResult; auditing: Auditing }> {
+  const signed = await readCheckpoints(log);
+  const newest = signed.at(-1) ?? null;
+  // Somebody else signed meanwhile: what was collected since our own checkpoint is of no use any more.
+  const known = auditing?.lastSignature === (newest?.checkpoint.signature ?? null) ? auditing : null;
+  const verifier = known?.verifier ?? openVerifier(signed, null, true);
+  await walkLog(log.store, verifier, onEvents);
+  const verification = verifier.result();
+  const going = { verifier, lastSignature: newest?.checkpoint.signature ?? null };
+  if (verification.faults.length > 0) return { result: { status: "faulty", verification }, auditing: going };
+  if (newest && newest.position === verifier.position())
+    return { result: { status: "unchanged", newest: newest.checkpoint, verification }, auditing: going };
+  let last: Checkpoint | null = null;
+  for (const { statement, trail } of verifier.takeUnsigned()) {
+    const { at } = context();
+    const whole = { ...statement, signedAt: at };
+    const data: Checkpoint = { ...whole, ...signStatement(whole, privatePem), trail };
+    await handle(log, checkpoint, checkpointStream, { type: "RecordCheckpoint", data }, context());
+    last = data;
+  }
+  if (!last) return { result: { status: "empty", verification }, auditing: going };
+  const result = { status: "signed", newest: last, verification } as const;
+  return { result, auditing: { verifier, lastSignature: last.signature } };
+}
+
+/** Signs the log's growth every `limits.checkpointEveryMs` until the signal aborts. */
+export async function keepSigning(
+  { log, now }: { log: Log; now: () => number },
+  privatePem: string,
+  onResult: (result: SignResult) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let auditing: Auditing | null = null;
+  const context = (): CommandContext => ({
+    commandId: newId(),
+    requestId: null,
+    actor: { kind: "service", id: "projector" },
+    at: new Date(now()).toISOString(),
+  });
+  while (!signal.aborted) {
+    await sleep(limits.checkpointEveryMs, undefined, { signal, ref: false }).catch(() => undefined);
+    if (signal.aborted) return;
+    const signed = await signCheckpoint(log, privatePem, context, auditing);
+    auditing = signed.auditing;
+    onResult(signed.result);
+  }
+}
