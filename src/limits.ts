@@ -167,6 +167,8 @@ export const limits = {
   bandRows: 128,
   /** Bytes of pixels made until they are collected. */
   pixelBytesPerCollection: 16 * 1024 * 1024,
+  /** Characters of one font whose glyph is kept; names of strangers could ask for all of Unicode. */
+  glyphsKeptMax: 20_000,
   /** Letters kept as pixels; beyond, all are forgotten. */
   glyphMasksMax: 20_000,
 

@@ -20,6 +20,7 @@ export type Name = { lines: TextLine[]; free: boolean };
 const ACTIVITY_MIN = { width: 40, height: 24 };
 const ANNOTATION_LINES_MAX = 40;
 
+/** The lines of a node's name, empty where it has none. Labels that find a place take it from later ones. */
 export function namesOf(placed: PlacedNode, drawn: Drawn, setting: Setting): Name {
   const { node, box } = placed;
   const text = drawable(node.name);

@@ -40,6 +40,7 @@ export type Setting = {
   guestsOf: (id: string) => Bounds[];
 };
 
+/** Draws a plane whose content starts at (0, 0); labels may reach beyond its width and height. */
 export function drawnPlane(plane: Plane, palette: Palette, letters: Letters): DrawnPlane {
   const placed = placedOf(plane);
   const opened = openedIn(placed.nodes);
