@@ -108,7 +108,7 @@ export function openApiDocument(): OpenApiDocument {
         ...componentsOf(Generation),
         Error: errorSchema(Object.keys(errorTable) as ErrorCode[]), // The table's own keys.
       },
-      headers: Object.fromEntries(Object.entries(headerDocs)),
+      headers: headerDocs,
     },
   };
 }
@@ -133,7 +133,11 @@ function operation(endpoint: Endpoint): Operation {
     ...(hasBody
       ? { requestBody: { required: true, content: { "application/json": { schema: bodySchema(body) } } } }
       : {}),
-    responses: { [String(endpoint.answer.status)]: success(endpoint), ...failures(endpoint) },
+    responses: {
+      [String(endpoint.answer.status)]: success(endpoint),
+      ...unchanged(endpoint),
+      ...failures(endpoint),
+    },
   };
 }
 
@@ -190,10 +194,16 @@ function success(endpoint: Endpoint): Json {
   };
 }
 
+/** In OpenAPI 3.1 a body of bytes has no schema. */
 function contentOf({ schema, mediaTypes }: AnswerDoc): Json {
   if (schema) return { content: { "application/json": { schema: jsonSchema(schema) } } };
-  if (!mediaTypes) return {};
-  return { content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: "string" } }])) };
+  return mediaTypes ? { content: Object.fromEntries(mediaTypes.map((type) => [type, {}])) } : {};
+}
+
+function unchanged({ answer }: Endpoint): Record<string, Json> {
+  if (!answer.headers?.includes("ETag")) return {};
+  const description = "The copy named in If-None-Match is still right.";
+  return { "304": { description, headers: headerReferences([...always, "ETag"]) } };
 }
 
 /** One response per status, with the codes that it can carry here. */
@@ -201,23 +211,16 @@ function failures(endpoint: Endpoint): Record<string, Json> {
   const codes = new Set([...everywhere, ...endpoint.errors, ...impliedErrors(endpoint)]);
   const known = (Object.keys(errorTable) as ErrorCode[]).filter((code) => codes.has(code)); // The table's own keys.
   const statuses = [...new Set(known.map((code) => errorTable[code].status))];
-  const responses = statuses.map((status) => [String(status), failure(status, known)] as const);
-  const unchanged = endpoint.answer.headers?.includes("ETag")
-    ? {
-        "304": {
-          description: "The copy named in If-None-Match is still right.",
-          headers: headerReferences([...always, "ETag"]),
-        },
-      }
-    : {};
-  return { ...unchanged, ...Object.fromEntries(responses) };
+  return Object.fromEntries(statuses.map((status) => [String(status), failure(status, known)]));
 }
 
-function impliedErrors({ path, body, method, ...rest }: Endpoint): ErrorCode[] {
+function impliedErrors({ path, body, ...rest }: Endpoint): ErrorCode[] {
+  const making: ErrorCode[] = ["resource_not_found", "idempotency_key_in_use", "idempotency_key_reused"];
   return [
     ...(path.includes("{id}") ? (["resource_not_found"] as const) : []),
     ...(body ? (["invalid_json", "payload_too_large"] as const) : []),
-    ...("prepare" in rest ? (["idempotency_key_in_use", "idempotency_key_reused"] as const) : []),
+    // A repeated request whose resource was deleted meanwhile finds nothing.
+    ...("prepare" in rest ? making : []),
   ];
 }
 

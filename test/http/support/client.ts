@@ -1,6 +1,8 @@
 /** One way to send requests, to a server in this process or to a running service. */
 import { expect } from "vitest";
+import { endpoints } from "../../../src/http/endpoints.ts";
 import { type ErrorCode, errorTable, typeOf } from "../../../src/http/errors.ts";
+import { openApiDocument } from "../../../src/http/openapi.ts";
 
 export type Sent = {
   method?: string;
@@ -55,6 +57,7 @@ export function clientOf(transport: Transport, key: string | null): Client {
     const json = got["content-type"]?.startsWith("application/json") && text ? JSON.parse(text) : undefined;
     const received = { status, headers: got, bytes, text, json };
     checkCommon(received, method);
+    checkDocumented(received, method, path);
     return received;
   }
   return {
@@ -86,6 +89,24 @@ function checkCommon({ status, headers, json }: Received, method: string): void 
   expect(json.error.type).toBe(typeOf(code));
   expect(json.request_id).toBe(headers["x-request-id"]);
 }
+
+const { paths } = openApiDocument();
+
+/** The description of the API promises every status and code that is answered, and the shape of every success. */
+function checkDocumented({ status, json }: Received, method: string, address: string): void {
+  const [path = ""] = address.replace(/^\/api(?=\/)/, "").split("?", 1);
+  const endpoint = endpoints.find((one) => one.method === method && fits(`/v1${one.path}`, path));
+  if (!endpoint) return;
+  const operation = paths[`/v1${endpoint.path}`]?.[method.toLowerCase()];
+  const response = operation?.responses[String(status)];
+  expect(response, `${method} ${path} answers ${status}`).toBeDefined();
+  if (json?.error?.code) expect(JSON.stringify(response)).toContain(`"${json.error.code}"`);
+  if (status === endpoint.answer.status && endpoint.answer.schema)
+    expect(endpoint.answer.schema.parse(json)).toEqual(json);
+}
+
+const fits = (pattern: string, path: string) =>
+  new RegExp(`^${pattern.replace("{id}", "[^/]+")}$`).test(path);
 
 /** An error with this code, which also fixes status and type. */
 export function expectError(received: Received, code: ErrorCode, param: string | null = null): void {
