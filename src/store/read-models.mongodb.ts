@@ -27,8 +27,8 @@ export function openMongoReadModels(url: string): ReadModels {
 
   return {
     async open(collection, indexes) {
-      if (indexes.length === 0) return;
-      await reached(viewsIn(collection).createIndexes(indexes.map((fields) => ({ key: indexKey(fields) }))));
+      // One by one: FerretDB breaks off the connection when several of one command are there already.
+      for (const fields of indexes) await reached(viewsIn(collection).createIndex(indexKey(fields)));
     },
 
     async get(collection, id) {
