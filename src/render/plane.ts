@@ -155,7 +155,7 @@ const groupItem = ({ node, box }: PlacedNode, palette: Palette): Item => ({
 
 function flowItems({ nodes, edges }: Placed, { palette, groundAt }: Setting): Item[] {
   const byId = new Map(nodes.map(({ node }) => [node.id, node]));
-  const nameOf = (id: string | null) => (id === null ? "" : (byId.get(id)?.name ?? ""));
+  const nodeOf = (id: string | null) => (id === null ? undefined : byId.get(id));
   const flows = edges.filter(({ edge }) => edge.kind === "sequenceFlow");
   const found = crossings(
     flows.map(({ points }) => points),
@@ -168,10 +168,10 @@ function flowItems({ nodes, edges }: Placed, { palette, groundAt }: Setting): It
       line: lineOf(edge.colors, palette),
       ground: end === undefined ? palette.page : groundAt({ ...end, width: 0, height: 0 }),
     };
-    const from = edge.source === null ? null : (byId.get(edge.source)?.kind ?? null);
+    const source = nodeOf(edge.source);
     return {
-      title: edgeTitle(edge, nameOf),
-      marks: edgeMarks(edge, points, jumps.get(edge) ?? [], from, colors),
+      title: edgeTitle(edge, source, nodeOf(edge.target)),
+      marks: edgeMarks(edge, points, jumps.get(edge) ?? [], source?.kind ?? null, colors),
     };
   });
 }

@@ -56,10 +56,11 @@ export function nodeTitle(node: Node): string {
   return node.name === "" ? kind : `${kind}: ${flat(node.name)}`;
 }
 
-/** Kind, ends and name: "Sequence flow from Approved? to Ship the goods: yes". */
-export function edgeTitle(edge: Edge, nameOf: (id: string | null) => string): string {
-  const [from, to] = [flat(nameOf(edge.source)), flat(nameOf(edge.target))];
-  const ends = (from === "" ? "" : ` from ${from}`) + (to === "" ? "" : ` to ${to}`);
+/** Kind, ends and name: "Sequence flow from Approved? to Ship the goods: yes". A node without a name is its kind. */
+export function edgeTitle(edge: Edge, source: Node | undefined, target: Node | undefined): string {
+  const said = (word: string, node: Node | undefined) =>
+    node === undefined ? "" : ` ${word} ${flat(node.name) || nodeWords[node.kind].toLowerCase()}`;
+  const ends = said("from", source) + said("to", target);
   const kind = edgeWords[edge.kind] + ends + (edge.isDefault ? " (default)" : "");
   return edge.name === "" ? kind : `${kind}: ${flat(edge.name)}`;
 }
@@ -79,12 +80,12 @@ export function pictureTexts(graph: Graph): { title: string; description: string
     const count = nodes.filter((node) => is(node.kind)).length;
     return count === 0 ? [] : [`${count} ${count === 1 ? word : plural(word)}`];
   });
-  const content = parts.length === 0 ? "an empty diagram" : parts.join(", ");
+  const content = parts.length === 0 ? "Empty BPMN diagram" : `BPMN diagram with ${parts.join(", ")}`;
   const names = nodes
     .filter((node) => node.kind === "participant" && node.name !== "")
     .map((node) => flat(node.name));
   const pools = names.length === 0 ? "" : ` Pools: ${names.join("; ")}.`;
-  return { title, description: `BPMN diagram with ${content}.${pools}`.slice(0, limits.titleCharsMax) };
+  return { title, description: `${content}.${pools}`.slice(0, limits.titleCharsMax) };
 }
 
 const plural = (word: string) => (word === "activity" ? "activities" : `${word}s`);
