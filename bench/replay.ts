@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openStores } from "../src/adapters.ts";
+import { openEmbeddedStores } from "../src/adapters.ts";
 import { diagram, diagramStream } from "../src/commands/diagram.ts";
 import { handle } from "../src/commands/handle.ts";
 import { newId } from "../src/commands/ids.ts";
@@ -20,7 +20,7 @@ export const replay: Bench = {
   name: "replay",
   async run() {
     const folder = mkdtempSync(join(tmpdir(), "pds-replay-"));
-    const stores = openStores(readConfig({ DATA_DIR: folder }));
+    const stores = openEmbeddedStores(readConfig({ DATA_DIR: folder }));
     const bpmn = await undrawnDocument(20);
     let next = 0;
     const lane = async () => {
@@ -52,7 +52,11 @@ export const replay: Bench = {
   },
 };
 
-async function history(log: ReturnType<typeof openStores>, diagramId: string, bpmn: string): Promise<void> {
+async function history(
+  log: ReturnType<typeof openEmbeddedStores>,
+  diagramId: string,
+  bpmn: string,
+): Promise<void> {
   const owner = `live-user-${Number(diagramId.slice(1)) % 100}`;
   const context = () => ({
     commandId: newId(),

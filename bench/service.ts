@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
-import { openStores } from "../src/adapters.ts";
+import { openEmbeddedStores } from "../src/adapters.ts";
 import { readConfig } from "../src/config.ts";
 import { type Bench, median, ms, quantile } from "./report.ts";
 
@@ -76,7 +76,7 @@ async function firstKey(folder: string): Promise<string> {
 
 /** Watches the log rather than polling, which would run into the burst limit. */
 async function job(base: string, folder: string, key: string): Promise<number> {
-  const { store, close } = openStores(readConfig({ DATA_DIR: folder }));
+  const { store, close } = openEmbeddedStores(readConfig({ DATA_DIR: folder }));
   const since = await store.end();
   const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
   const accepted = await fetch(`${base}/v1/diagrams/generate`, {

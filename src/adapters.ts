@@ -1,7 +1,7 @@
-/** Opens what stands behind the ports: embedded (SQLite files and a queue in the process). The only importer of adapters. */
+/** Opens what stands behind the ports, embedded or distributed by configuration. The only importer of adapters. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Config } from "./config.ts";
+import type { Config, Servers } from "./config.ts";
 import type { Drawing } from "./drawing/drawing.ts";
 import { openMemoryQueue } from "./queue/queue.memory.ts";
 import type { Queue } from "./queue/queue.ts";
@@ -22,33 +22,65 @@ export type Stores = { store: EventStore; vault: Vault; models: ReadModels; clos
 /** What the service runs on. */
 export type Adapters = Stores & { images: Images; burst: Burst; queue: Queue; drawing: Drawing };
 
-export function openStores({ DATA_DIR, masterKey }: Config): Stores {
+/** @throws Unavailable when a server cannot be reached. */
+export async function openStores(config: Config): Promise<Stores> {
+  return config.servers ? openDistributedStores(config.servers, config) : openEmbeddedStores(config);
+}
+
+/** SQLite files in `DATA_DIR`. */
+export function openEmbeddedStores({ DATA_DIR, masterKey }: Pick<Config, "DATA_DIR" | "masterKey">): Stores {
   mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
   const store = openSqliteEventStore(join(DATA_DIR, "events.db"));
   const vault = openSqliteVault(join(DATA_DIR, "vault.db"), masterKey);
   const models = openSqliteReadModels(join(DATA_DIR, "views.db"));
-  const close = async () => {
-    await models.close();
-    await vault.close();
-    await store.close();
-  };
-  return { store, vault, models, close };
+  return { store, vault, models, close: closing(models, vault, store) };
 }
 
-export async function openAdapters(config: Config): Promise<Adapters> {
+/** @param warn told of connections that are lost and found again. */
+export async function openAdapters(config: Config, warn?: Warn): Promise<Adapters> {
   // Loaded here, so that the command line, which draws nothing, starts fast.
   const { openDrawing } = await import("./drawing/threads.ts");
-  const stores = openStores(config);
-  const images = openSqliteImages(join(config.DATA_DIR, "images.db"), config.IMAGE_CACHE_BYTES);
-  const burst = openMemoryBurst();
-  const queue = openMemoryQueue();
+  const stores = await openStores(config);
+  const rest = config.servers ? await openDistributed(config.servers, warn) : openEmbedded(config);
   const drawing = openDrawing({ threads: config.THREADS, fontFiles: config.FONT_FILES });
-  const close = async () => {
-    await drawing.close();
-    await queue.close();
-    await burst.close();
-    await images.close();
-    await stores.close();
-  };
-  return { ...stores, images, burst, queue, drawing, close };
+  const { images, burst, queue } = rest;
+  return { ...stores, ...rest, drawing, close: closing(drawing, queue, burst, images, stores) };
 }
+
+type Rest = Pick<Adapters, "images" | "burst" | "queue">;
+type Warn = { warn(fields: object, message: string): void };
+
+const openEmbedded = ({ DATA_DIR, IMAGE_CACHE_BYTES }: Config): Rest => ({
+  images: openSqliteImages(join(DATA_DIR, "images.db"), IMAGE_CACHE_BYTES),
+  burst: openMemoryBurst(),
+  queue: openMemoryQueue(),
+});
+
+// The clients of the servers are loaded only where there are servers: they are large.
+async function openDistributedStores({ eventStore, mongo }: Servers, { masterKey }: Config): Promise<Stores> {
+  const { openEventStoreDb } = await import("./store/event-store.eventstoredb.ts");
+  const { openMongoReadModels } = await import("./store/read-models.mongodb.ts");
+  const { openMongoVault } = await import("./store/vault.mongodb.ts");
+  const store = openEventStoreDb({ connectionString: eventStore });
+  const vault = await openMongoVault(mongo, masterKey);
+  const models = openMongoReadModels(mongo);
+  return { store, vault, models, close: closing(models, vault, store) };
+}
+
+async function openDistributed({ mongo, nats }: Servers, logger?: Warn): Promise<Rest> {
+  const { openMongoImages } = await import("./store/images.mongodb.ts");
+  const { openMongoBurst } = await import("./store/burst.mongodb.ts");
+  const { openNatsQueue } = await import("./queue/queue.nats.ts");
+  return {
+    images: await openMongoImages(mongo),
+    burst: await openMongoBurst(mongo),
+    queue: await openNatsQueue({ url: nats, ...(logger ? { logger } : {}) }),
+  };
+}
+
+/** Closes one after another. */
+const closing =
+  (...parts: { close(): Promise<void> }[]) =>
+  async () => {
+    for (const part of parts) await part.close();
+  };

@@ -20,6 +20,14 @@ const Settings = z.object({
     "Port of health, readiness, metrics and API documentation; 0 takes a free one.",
   ),
   DATA_DIR: z.string().default("./data").describe("Folder of the SQLite files."),
+  EVENTSTORE_URL: z
+    .string()
+    .optional()
+    .describe(
+      "Connection string of EventStoreDB or KurrentDB; together with the next two it makes the service distributed.",
+    ),
+  MONGODB_URL: z.string().optional().describe("Connection string of MongoDB, with the name of the database."),
+  NATS_URL: z.string().optional().describe("Address of NATS with JetStream."),
   MASTER_KEY_FILE: z
     .string()
     .optional()
@@ -58,7 +66,17 @@ const Settings = z.object({
     .describe("Milliseconds between readiness turning off and the port closing."),
 });
 
-export type Config = Omit<z.infer<typeof Settings>, "MASTER_KEY_FILE"> & { masterKey: Uint8Array | null };
+/** Where the servers of the distributed mode are. */
+export type Servers = { eventStore: string; mongo: string; nats: string };
+
+export type Config = Omit<
+  z.infer<typeof Settings>,
+  "MASTER_KEY_FILE" | "EVENTSTORE_URL" | "MONGODB_URL" | "NATS_URL"
+> & {
+  masterKey: Uint8Array | null;
+  /** Null is the embedded mode. */
+  servers: Servers | null;
+};
 
 /** Settings that cannot be used; the message lists every one. */
 export class BadConfig extends Error {
@@ -74,8 +92,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const mistakes = error.issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`);
     throw new BadConfig(`These settings cannot be used:\n${mistakes.join("\n")}`);
   }
-  const { MASTER_KEY_FILE, ...settings } = data;
-  return { ...settings, masterKey: MASTER_KEY_FILE ? readMasterKey(MASTER_KEY_FILE) : null };
+  const { MASTER_KEY_FILE, EVENTSTORE_URL, MONGODB_URL, NATS_URL, ...settings } = data;
+  return {
+    ...settings,
+    masterKey: MASTER_KEY_FILE ? readMasterKey(MASTER_KEY_FILE) : null,
+    servers: serversOf(EVENTSTORE_URL, MONGODB_URL, NATS_URL),
+  };
+}
+
+/** All three or none: a service that is half distributed would keep half of its data on one machine. */
+function serversOf(eventStore?: string, mongo?: string, nats?: string): Servers | null {
+  if (eventStore && mongo && nats) return { eventStore, mongo, nats };
+  if (!eventStore && !mongo && !nats) return null;
+  throw new BadConfig("EVENTSTORE_URL, MONGODB_URL and NATS_URL must be set together, or none of them.");
 }
 
 function readMasterKey(path: string): Uint8Array {
@@ -91,7 +120,7 @@ export function describeConfig(environment: Record<string, string | undefined>) 
     const fallback = z.safeParse(schema, undefined).data;
     return {
       name,
-      value: environment[name] ?? null,
+      value: environment[name]?.replace(/(?<=:\/\/)[^@/]*(?=@)/, "***") ?? null,
       default: Array.isArray(fallback) ? fallback.join(",") : (fallback ?? null),
       description: schema.description ?? "",
     };

@@ -24,7 +24,7 @@ import { work } from "./workers/run.ts";
 export async function main(environment: Record<string, string | undefined>): Promise<number> {
   const config = configured(environment);
   const logger = pino({ level: config.LOG_LEVEL, redact: redaction, base: null });
-  return serve(config, logger, await openAdapters(config));
+  return serve(config, logger, await openAdapters(config, logger));
 }
 
 function configured(environment: Record<string, string | undefined>): Config {

@@ -99,6 +99,7 @@ const may: Record<string, string[]> = {
     "node:path",
   ],
   adapters: [
+    "node:path",
     "config",
     "store",
     "queue",

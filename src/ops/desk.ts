@@ -13,7 +13,7 @@ export async function withDesk<T>(
   work: (desk: Desk) => Promise<T>,
 ): Promise<T> {
   const config = readConfig(environment);
-  const { store, vault, models, close } = openStores(config);
+  const { store, vault, models, close } = await openStores(config);
   const adapters = openOnce(config);
   try {
     return await work({

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { openStores } from "../../src/adapters.ts";
+import { openEmbeddedStores } from "../../src/adapters.ts";
 import type { Fault } from "../../src/audit/walk.ts";
 import { deleteDiagram, importDiagram, updateDiagram } from "../../src/commands/flows.ts";
 import { readConfig } from "../../src/config.ts";
@@ -25,7 +25,7 @@ const imported = (diagramId: string) => ({
 /** Three diagrams of four events each, one of them deleted; a checkpoint; then two events that none covers. */
 const data = sharedFolder();
 beforeAll(async () => {
-  const stores = openStores(readConfig({ DATA_DIR: data() }));
+  const stores = openEmbeddedStores(readConfig({ DATA_DIR: data() }));
   const libraries = new Map();
   for (const id of ["d1", "d2", "d3"]) await importDiagram(stores, libraries, imported(id), someContext());
   for (const name of ["A", "B", "C"])
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await deleteDiagram(stores, libraries, { diagramId: "d3", owner }, someContext());
   await stores.close();
   expect((await called(data(), "audit", "checkpoint", "--out", join(data(), "kept.json"))).code).toBe(0);
-  const again = openStores(readConfig({ DATA_DIR: data() }));
+  const again = openEmbeddedStores(readConfig({ DATA_DIR: data() }));
   for (const name of ["D", "E"])
     await updateDiagram(again, libraries, { diagramId: "d1", owner, name }, someContext());
   await again.close();

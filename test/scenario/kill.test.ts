@@ -1,7 +1,7 @@
 /** The process dies in the middle of a job; the next one brings the job to its end. */
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { openStores } from "../../src/adapters.ts";
+import { openEmbeddedStores } from "../../src/adapters.ts";
 import { readConfig } from "../../src/config.ts";
 import { clientOf } from "../support/client.ts";
 import { firstKey, startService } from "../support/service.ts";
@@ -9,7 +9,7 @@ import { temporaryFolder } from "../support/stores.ts";
 
 /** Resolves as soon as an event of this type is in the log, seen from another process. */
 async function appended(dataDir: string, type: string): Promise<void> {
-  const stores = openStores(readConfig({ DATA_DIR: dataDir }));
+  const stores = openEmbeddedStores(readConfig({ DATA_DIR: dataDir }));
   const stop = new AbortController();
   for await (const { events } of stores.store.follow(["generation-", "diagram-"], 0n, stop.signal))
     if (events.some((event) => event.type === type)) stop.abort();
@@ -44,7 +44,7 @@ describe.each([
     expect(list.data).toHaveLength(1);
     expect(await second.end("SIGTERM")).toBe(0);
 
-    const stores = openStores(readConfig({ DATA_DIR: dataDir }));
+    const stores = openEmbeddedStores(readConfig({ DATA_DIR: dataDir }));
     const types: string[] = [];
     const stop = new AbortController();
     const end = await stores.store.end();

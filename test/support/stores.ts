@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
-import { openStores, type Stores } from "../../src/adapters.ts";
+import { openEmbeddedStores, type Stores } from "../../src/adapters.ts";
 import type { CommandContext } from "../../src/commands/handle.ts";
 import { readConfig } from "../../src/config.ts";
 
@@ -24,7 +24,7 @@ export function sharedFolder(): () => string {
 }
 
 export function embeddedStores(): Stores {
-  const stores = openStores(readConfig({ DATA_DIR: temporaryFolder() }));
+  const stores = openEmbeddedStores(readConfig({ DATA_DIR: temporaryFolder() }));
   onTestFinished(() => stores.close());
   return stores;
 }
