@@ -58,9 +58,9 @@ export function nodeTitle(node: Node): string {
 
 /** Kind, ends and name: "Sequence flow from Approved? to Ship the goods: yes". A node without a name is its kind. */
 export function edgeTitle(edge: Edge, source: Node | undefined, target: Node | undefined): string {
-  const said = (word: string, node: Node | undefined) =>
-    node === undefined ? "" : ` ${word} ${flat(node.name) || nodeWords[node.kind].toLowerCase()}`;
-  const ends = said("from", source) + said("to", target);
+  const called = (node: Node) => flat(node.name) || nodeWords[node.kind].toLowerCase();
+  const start = source === undefined ? "" : ` from ${called(source)}`;
+  const ends = start + (target === undefined ? "" : ` to ${called(target)}`);
   const kind = edgeWords[edge.kind] + ends + (edge.isDefault ? " (default)" : "");
   return edge.name === "" ? kind : `${kind}: ${flat(edge.name)}`;
 }
