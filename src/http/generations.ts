@@ -1,4 +1,5 @@
 /** Generate and edit jobs: accepted here, done by the workers, polled here. */
+import { diagramStream } from "../commands/diagram.ts";
 import { aliveDiagram, existingFolder, foldLibrary, requestGeneration } from "../commands/flows.ts";
 import { type GenerationRequest, generationStream } from "../commands/generation.ts";
 import { newGenerationId, newId } from "../commands/ids.ts";
@@ -190,10 +191,11 @@ async function generationOf(deps: Deps, view: GenerationView): Promise<Generatio
   };
 }
 
-/** Waits for the views of the diagram, so that who reads "succeeded" does not then find the content of before. */
-async function resultOf(deps: Deps, { id, owner, diagramId }: GenerationView) {
-  const stored = await deps.models.get(collectionOf(generations), id);
-  if (stored) await deps.progress.wait([diagrams, contents].map(collectionOf), stored.position);
+/** Waits until the views have seen the diagram's last event: who reads "succeeded" must not then find the content of before. */
+async function resultOf(deps: Deps, { owner, diagramId }: GenerationView) {
+  const stream = diagramStream(diagramId);
+  const [last] = await deps.log.store.read(stream, { direction: "backwards", max: 1 });
+  if (last) await deps.progress.wait([diagrams, contents].map(collectionOf), last.position);
   return findDiagram(deps, owner, diagramId);
 }
 
