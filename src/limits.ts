@@ -195,4 +195,17 @@ export const limits = {
   refusedBodyMs: 2_000,
   /** Ids of keys remembered by hash; the key itself is read at each request. */
   keyIdsKeptMax: 10_000,
+
+  /** Layout. Shapes of one plane: memory grows with their square, and nothing larger can be read. */
+  layoutShapesMax: 3_000,
+  /** Pairs of lines priced in the search for rows, and points looked at while lines are routed again: half a second. */
+  layoutRowWorkMax: 400_000,
+  layoutRouteWorkMax: 600_000,
+  /** Rounds of improvement that hardly ever are all needed. */
+  layoutRouteRoundsMax: 3,
+  layoutLabelRoundsMax: 4,
+  layoutOrderRoundsMax: 20,
+  layoutArtifactRoundsMax: 2,
+  /** Exchanges per shape while columns are chosen. */
+  layoutPivotsPerShapeMax: 20,
 } as const;

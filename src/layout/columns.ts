@@ -2,7 +2,7 @@
 
 import { at, range } from "./geometry.ts";
 import type { Link, Sheet } from "./model.ts";
-import { type Constraint, longestPaths, placesOf } from "./network-simplex.ts";
+import { type Constraint, leftAligned, longestPaths, placesOf } from "./network-simplex.ts";
 
 /** How columns are chosen. Message flows, when joint, put the receiver below the sender or right of it. */
 export type ColumnMode = "joint" | "separate" | "sources" | "sinks";
@@ -58,7 +58,7 @@ export function columnsOf(sheet: Sheet, back: ReadonlySet<number>, mode: ColumnM
   const count = sheet.items.length;
   const places =
     mode === "sources" || mode === "sinks"
-      ? byLongestPath(count, constraints, mode)
+      ? byLongestPath(sheet, constraints, mode)
       : placesOf(count, constraints);
   const out = shelved(sheet);
   return normalised(places.map((place, i) => (at(sheet.items, i).artifact || out.has(i) ? -1 : place)));
@@ -126,17 +126,22 @@ export function reachability(count: number, constraints: readonly Constraint[]) 
   return { path, add: (from: number, to: number) => at(out, from).push(to) };
 }
 
-/** Everything as far left ("sources") or as far right ("sinks") as it can stand; starts stay near what they start. */
+/** Everything as far left ("sources") or as far right ("sinks") as it can stand, in each part for itself. */
 function byLongestPath(
-  count: number,
+  sheet: Sheet,
   constraints: readonly Constraint[],
   mode: "sources" | "sinks",
 ): number[] {
+  const count = sheet.items.length;
   if (mode === "sources") return longestPaths(count, constraints);
   const turned = constraints.map((c) => ({ ...c, source: c.target, target: c.source }));
-  const places = longestPaths(count, turned);
-  const last = Math.max(0, ...places);
-  return places.map((place) => last - place);
+  const places = longestPaths(count, turned).map((place) => -place);
+  const messages = sheet.links.flatMap(({ source, target, kind }): Constraint[] =>
+    kind === "message" && source.at === "item" && target.at === "item"
+      ? [{ source: source.item, target: target.item, min: 0, weight: 0 }]
+      : [],
+  );
+  return leftAligned(places, [...constraints, ...messages]);
 }
 
 /** Columns from 0 without empty ones between. */

@@ -1,7 +1,7 @@
 /** Where a name may stand: candidates around a shape or along a line, each with how well it reads there. */
 
-import type { Bounds, Node, Point } from "../bpmn/graph.ts";
-import { at, centreOf, half, segmentsOf } from "./geometry.ts";
+import type { Bounds, Edge, Node, Point } from "../bpmn/graph.ts";
+import { at, centreOf, half, segmentsOf, sum } from "./geometry.ts";
 import { isGateway } from "./sizes.ts";
 import { spacing } from "./spacing.ts";
 
@@ -65,33 +65,40 @@ function placesBelowHost(b: Bounds, size: Size): Place[] {
 /** Offsets from the corner of a line at which a name may begin. */
 const steps = [4, 12, 25, 45, 70];
 
-/** On both sides of every piece; `early` prefers the beginning of the line (a branch), else its middle. */
-export function placesAlong(path: readonly Point[], size: Size, early: boolean): Place[] {
-  const places: Place[] = [];
+/** The slash of a default flow and the diamond of a conditional one take this much of the beginning of a line. */
+const markPx = 16;
+
+/** On both sides of every piece; a branch (`early`) is named at its beginning, any other line in its middle. */
+export function placesAlong(edge: Edge, path: readonly Point[], size: Size, early: boolean): Place[] {
+  const mark = edge.isDefault || edge.conditional ? markPx : 0;
   const pieces = segmentsOf(path);
   const lengths = pieces.map(([a, b]) => Math.abs(b.x - a.x) + Math.abs(b.y - a.y));
-  const total = lengths.reduce((x, y) => x + y, 0);
-  let before = 0;
-  pieces.forEach(([a, b], i) => {
-    const length = at(lengths, i);
+  const total = sum(lengths);
+  return pieces.flatMap(([a, b], i) => {
+    const before = sum(lengths.slice(0, i));
     const flat = a.y === b.y;
     const room = flat ? size.width : size.height;
-    const starts = [
-      ...steps.filter((step) => step + room <= length + 20),
-      (length - room) / 2,
-      length - room - 4,
-    ];
-    for (const start of new Set(starts.map((value) => half(value)))) {
-      const centre = before + start + room / 2;
-      const away = early ? Math.max(0, before + start) : Math.abs(centre - total / 2);
-      const overhang = Math.max(0, -start) + Math.max(0, start + room - length);
-      const cost = Math.min(12, away / 20) + overhang / 10;
-      for (const side of [0, 1])
-        places.push({ box: boxBeside(a, b, start, size, side === 0), cost: cost + side * (flat ? 1 : 0.5) });
-    }
-    before += length;
+    const away = (start: number) =>
+      early ? before + start : Math.abs(before + start + room / 2 - total / 2);
+    return startsOn(at(lengths, i), room, i === 0 ? mark : 0).flatMap(({ start, cost }) => {
+      const own = cost + Math.min(12, Math.max(0, away(start)) / 20);
+      const other = own + (flat ? 1 : 0.5);
+      return [
+        { box: boxBeside(a, b, start, size, true), cost: own },
+        { box: boxBeside(a, b, start, size, false), cost: other },
+      ];
+    });
   });
-  return places;
+}
+
+/** Where on a piece of line a name may begin, and what it costs that it reaches beyond the piece. */
+function startsOn(length: number, room: number, least: number): { start: number; cost: number }[] {
+  const begins = steps.map((step) => Math.max(step, least)).filter((step) => step + room <= length + 20);
+  const starts = [...begins, (length - room) / 2, length - room - 4].map(half);
+  return [...new Set(starts)].map((start) => {
+    const overhang = Math.max(0, -start) + Math.max(0, start + room - length);
+    return { start, cost: overhang / 10 };
+  });
 }
 
 /** Above or right of the line (`first`), or below or left of it. */

@@ -21,18 +21,75 @@ export function labelRoom(
   paths: readonly (Path | null)[],
   measure: Measure,
 ): LabelRoom {
-  const rows = rowRoom(sheet, rowOf, lines, measure);
   const columnGap = range(grid.columnCount + 1).map(() => 0);
+  const ask = (gap: number, room: number): void => {
+    columnGap[gap] = Math.max(columnGap[gap] ?? 0, Math.min(columnGapMax, room));
+  };
   sheet.links.forEach(({ edge, kind, source }, i) => {
     const path = paths[i];
     if (!path || edge.name.trim() === "" || kind !== "sequence" || source.at !== "item") return;
     const gap = gapOfFirstRun(path, lines, at(grid.column, source.item));
     if (gap === null) return;
     const slack = at(lines.halfWidth, at(grid.column, source.item)) - at(sheet.items, source.item).width / 2;
-    const needed = labelBlock(edge.name, measure).width + 22 - slack;
-    columnGap[gap] = Math.max(at(columnGap, gap), Math.min(columnGapMax, needed));
+    ask(gap, labelBlock(edge.name, measure).width + 22 - slack);
   });
-  return { columnGap, ...rows };
+  for (const { gap, room } of besideTallNeighbours(sheet, grid, rowOf, lines, measure)) ask(gap, room);
+  return {
+    columnGap,
+    strip: stripRoom(sheet, lines, paths, measure),
+    ...rowRoom(sheet, rowOf, lines, measure),
+  };
+}
+
+/** The name of a boundary event stands right of its line; a higher shape in the next column must leave it the room. */
+function besideTallNeighbours(
+  sheet: Sheet,
+  grid: Grid,
+  rowOf: readonly number[],
+  lines: Lines,
+  measure: Measure,
+): { gap: number; room: number }[] {
+  return sheet.items.flatMap(({ attached, height }, i) => {
+    const column = at(grid.column, i);
+    const isTall = (other: number) =>
+      at(rowOf, other) === at(rowOf, i) && at(sheet.items, other).height > height;
+    const tall = range(sheet.items.length).some(
+      (other) => at(grid.column, other) === column + 1 && isTall(other),
+    );
+    const named = attached.filter(({ node }) => node.name.trim() !== "");
+    if (!tall) return [];
+    return named.map(({ node, dx }) => {
+      const right = dx + 6 + labelBlock(node.name, measure).width + 6;
+      return { gap: column + 1, room: right - at(lines.halfWidth, column) };
+    });
+  });
+}
+
+/** Names of lines whose longest level run lies in a gap between rows stand there, too. */
+function stripRoom(sheet: Sheet, lines: Lines, paths: readonly (Path | null)[], measure: Measure): number[] {
+  const room: number[] = [];
+  sheet.links.forEach(({ edge }, i) => {
+    const path = paths[i];
+    if (!path || edge.name.trim() === "") return;
+    const line = longestLevelRun(path, lines.x.length);
+    const strip = line === null ? undefined : lines.y[line]?.strip;
+    if (strip === undefined || at(lines.strips, strip).kind !== "gap") return;
+    room[strip] = Math.max(room[strip] ?? 0, labelBlock(edge.name, measure).height + 4);
+  });
+  return room;
+}
+
+/** The level line on which a path runs longest, in steps. */
+function longestLevelRun(path: Path, nx: number): number | null {
+  const steps = new Map<number, number>();
+  for (let k = 1; k < path.length; k++) {
+    const [a, b] = [at(path, k - 1), at(path, k)];
+    const y = (b / nx) | 0;
+    if (Math.abs(a - b) === 1) steps.set(y, (steps.get(y) ?? 0) + 1);
+  }
+  let longest: number | null = null;
+  for (const [y, count] of steps) if (longest === null || count > (steps.get(longest) ?? 0)) longest = y;
+  return longest;
 }
 
 /** The gap right of a column when a line leaves into it and turns there or ends in the next column. */

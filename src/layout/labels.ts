@@ -1,6 +1,7 @@
 /** Pass 10: the names of events, gateways, data and edges, each where it strikes least and reads best. */
 
 import type { Bounds, Point } from "../bpmn/graph.ts";
+import { limits } from "../limits.ts";
 import { type BoxIndex, insert, meeting, newIndex } from "./box-index.ts";
 import { at, boxOfSegment, grown, overlap, range, segmentsOf, unionOf } from "./geometry.ts";
 import { type Place, placesAlong, placesAround } from "./label-places.ts";
@@ -11,7 +12,6 @@ import type { Measure } from "./text.ts";
 
 /** What a place costs more for each thing that it lies on. */
 const strike = { node: 40, edge: 35, own: 25, border: 12, label: 45 };
-const roundsMax = 4;
 
 /** `cost` is the sum over all labels; `struck` counts the labels that still lie on something. */
 export type Labels = { boxes: Map<string, Bounds>; cost: number; struck: number };
@@ -65,7 +65,11 @@ function labelsOf(
     const path = edges.get(edge.id);
     if (!path || edge.name.trim() === "") continue;
     const early = gateways.has(edge.source);
-    labels.push({ id: edge.id, places: placesAlong(path, labelBlock(edge.name, measure), early), near: [] });
+    labels.push({
+      id: edge.id,
+      places: placesAlong(edge, path, labelBlock(edge.name, measure), early),
+      near: [],
+    });
   }
   return labels;
 }
@@ -136,7 +140,7 @@ function choose(labels: readonly Label[]): number[] {
   const chosen = labels.map(() => -1);
   const ease = (label: Label) => label.places.filter(({ cost }) => cost < strike.border).length;
   const order = range(labels.length).sort((a, b) => ease(at(labels, a)) - ease(at(labels, b)) || a - b);
-  for (let round = 0; round < roundsMax; round++) {
+  for (let round = 0; round < limits.layoutLabelRoundsMax; round++) {
     let changed = false;
     for (const i of order) {
       const best = bestPlace(labels, chosen, i);

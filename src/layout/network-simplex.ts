@@ -3,13 +3,11 @@
  * After Gansner, Koutsofios, North and Vo, "A Technique for Drawing Directed Graphs", IEEE TSE 19 (1993), section 2.
  */
 
+import { limits } from "../limits.ts";
 import { at } from "./geometry.ts";
 
 /** `place(target) >= place(source) + min`; each unit of length costs `weight`. */
 export type Constraint = { source: number; target: number; min: number; weight: number };
-
-/** Pivots per node; the method is finished long before on anything seen. */
-const pivotsPerNode = 20;
 
 /** Places from 0; the constraints must have no cycle. Parts that no constraint joins each begin at 0. */
 export function placesOf(count: number, constraints: readonly Constraint[]): number[] {
@@ -17,7 +15,12 @@ export function placesOf(count: number, constraints: readonly Constraint[]): num
   const place = longestPaths(count, all);
   const tree = spanningTree(count, all, place);
   improve(count, all, place, tree);
-  const parts = partsOf(count, constraints);
+  return leftAligned(place, constraints);
+}
+
+/** Shifts every part that no constraint joins to the rest so that it begins at 0. */
+export function leftAligned(place: readonly number[], constraints: readonly Constraint[]): number[] {
+  const parts = partsOf(place.length, constraints);
   const first = new Map<number, number>();
   parts.forEach((part, i) => {
     first.set(part, Math.min(first.get(part) ?? Infinity, at(place, i)));
@@ -108,7 +111,7 @@ function improve(count: number, all: readonly Constraint[], place: number[], tre
     net[target] = at(net, target) - weight;
   }
   let from = 0;
-  for (let pivots = 0; pivots < pivotsPerNode * count; pivots++) {
+  for (let pivots = 0; pivots < limits.layoutPivotsPerShapeMax * count; pivots++) {
     const rooted = rootedTree(count, all, tree);
     const leaving = worsening(all, rooted, net, from);
     if (leaving < 0) return;

@@ -43,7 +43,7 @@ export function missingLabels(before: Plane, plane: Plane, measure: Measure): Pl
     const early = gateways.has(edge.source ?? "");
     return stays(edge) && edge.label
       ? edge.label
-      : best(placesAlong(edge.waypoints, labelBlock(edge.name, measure), early));
+      : best(placesAlong(edge, edge.waypoints, labelBlock(edge.name, measure), early));
   };
   return {
     ...plane,

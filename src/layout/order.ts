@@ -1,11 +1,11 @@
 /** Pass 1: the order of pools and lanes from top to bottom, so that flows between them are short and jump over nothing. */
 
+import { limits } from "../limits.ts";
 import { at, range, sum } from "./geometry.ts";
 import type { End, Lane, Order, Sheet } from "./model.ts";
 
 /** Up to this many pools or lanes every order is tried; more are improved by swapping neighbours. */
 const permuteMax = 7;
-const swapRoundsMax = 20;
 const groupPrice = { distance: 10, overPool: 30, overBlackBox: 8, moved: 0.01 };
 const lanePrice = { distance: 1, over: 2, moved: 0.3 };
 
@@ -115,7 +115,7 @@ function bestBySwaps(start: readonly number[], priced: (order: readonly number[]
   const order = [...start];
   let lowest = priced(order);
   let improved = true;
-  for (let round = 0; improved && round < swapRoundsMax; round++) {
+  for (let round = 0; improved && round < limits.layoutOrderRoundsMax; round++) {
     improved = false;
     for (let i = 0; i + 1 < order.length; i++) {
       swap(order, i, i + 1);

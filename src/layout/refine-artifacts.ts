@@ -1,5 +1,6 @@
 /** Pass 4b: data and annotations move to cells where their lines cross less, priced as in the search for rows. */
 
+import { limits } from "../limits.ts";
 import { type Board, cellOf, emptyBoard, itemAt, put, type Route, unit } from "./board.ts";
 import { boxesMeet, conflict, routeOf } from "./estimate.ts";
 import { at, range } from "./geometry.ts";
@@ -7,7 +8,6 @@ import type { Grid } from "./grid.ts";
 import type { Order, Sheet } from "./model.ts";
 import { price } from "./spacing.ts";
 
-const roundsMax = 2;
 /** Cells further from all hosts than this many columns are not tried. */
 const columnsAway = 3;
 /** Sheets with more links than this keep the first places. */
@@ -19,7 +19,7 @@ export function refineArtifacts(sheet: Sheet, order: Order, grid: Grid): Grid {
   const artifacts = range(sheet.items.length).filter((i) => at(sheet.items, i).artifact);
   if (artifacts.length === 0 || sheet.links.length > linksMax) return grid;
   const refining = start(sheet, order, grid);
-  for (let round = 0; round < roundsMax; round++) {
+  for (let round = 0; round < limits.layoutArtifactRoundsMax; round++) {
     let moved = false;
     for (const item of artifacts) moved = moveOne(sheet, refining, item) || moved;
     if (!moved) break;

@@ -1,5 +1,6 @@
 /** Pass 6: routes every link over the field, then tears up and routes again while that helps. */
 
+import { limits } from "../limits.ts";
 import { type Field, mark, type Path, stepLength, usersOf } from "./field.ts";
 import { at, range } from "./geometry.ts";
 import type { End, Link } from "./model.ts";
@@ -17,10 +18,6 @@ import { price } from "./spacing.ts";
 
 /** `path` is null where no way was found at all; `forced` counts links that had to run on top of others. */
 export type Routing = { paths: (Path | null)[]; costs: number[]; forced: number };
-
-const roundsMax = 3;
-/** Nothing is torn up any more when the searches have looked at this many states. */
-const ripUpWorkMax = 600_000;
 
 type Router = {
   field: Field;
@@ -196,13 +193,13 @@ function jointsOf(
 
 /** Tears up links in order of price and keeps what is cheaper, until a whole round brings nothing. */
 function ripUp(router: Router): void {
-  for (let round = 0; round < roundsMax; round++) {
+  for (let round = 0; round < limits.layoutRouteRoundsMax; round++) {
     let improved = false;
     const order = range(router.links.length).sort(
       (a, b) => at(router.costs, b) - at(router.costs, a) || a - b,
     );
     for (const i of order) {
-      if (router.space.work > ripUpWorkMax) return;
+      if (router.space.work > limits.layoutRouteWorkMax) return;
       improved = reroute(router, i) || improved;
     }
     if (!improved) return;

@@ -1,5 +1,6 @@
 /** Pass 3b: the rows, by local search over the pieces of the chains. Work is counted, so the result never depends on load. */
 
+import { limits } from "../limits.ts";
 import { type Board, boardOf, extentOf, itemAt, put, type Route, type Wire } from "./board.ts";
 import type { Piece } from "./chains.ts";
 import { boxesMeet, conflict, routeOf } from "./estimate.ts";
@@ -307,5 +308,5 @@ export const defaultRowOptions: RowOptions = {
   rowPrice: price.row,
   start: null,
   stayPrice: 0,
-  budget: 400_000,
+  budget: limits.layoutRowWorkMax,
 };

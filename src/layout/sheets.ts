@@ -1,6 +1,7 @@
 /** Cuts a plane into sheets: the plane itself and the inside of every expanded sub-process. */
 
 import type { Edge, Node, Plane } from "../bpmn/graph.ts";
+import { limits } from "../limits.ts";
 import { LayoutError } from "./errors.ts";
 import { at, of } from "./geometry.ts";
 import {
@@ -26,6 +27,8 @@ export type Nesting = {
 
 /** Finds out what stands inside what. Throws `LayoutError` for ids that are not unique or enclose themselves. */
 export function nestingOf(plane: Plane): Nesting {
+  if (plane.nodes.length > limits.layoutShapesMax)
+    throw new LayoutError("too_large", plane.element, `${plane.nodes.length} shapes are too many to lay out`);
   const nodes = new Map<string, Node>();
   for (const node of plane.nodes) {
     if (nodes.has(node.id))

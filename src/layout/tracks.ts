@@ -9,8 +9,8 @@ import type { Group, Sheet } from "./model.ts";
 import { spacing } from "./spacing.ts";
 import type { Measure } from "./text.ts";
 
-/** Room that labels ask for: per gap between columns, and below and above each row. */
-export type LabelRoom = { columnGap: number[]; below: number[]; above: number[] };
+/** Room that labels ask for: per gap between columns, below and above each row, and for lines named in a strip. */
+export type LabelRoom = { columnGap: number[]; below: number[]; above: number[]; strip: number[] };
 
 /** More air between rows, for drawings that would be ribbons. */
 export type Air = { row: number; padding: number };
@@ -124,7 +124,10 @@ function stripHeights(
 ): number[] {
   const heights = lines.strips.map((strip, s) => {
     if (strip.kind === "row") return strip.up + strip.down;
-    if (strip.kind === "gap") return gapHeight(strip, tracksIn(s), labelsAt(lines.strips, s, room), air);
+    if (strip.kind === "gap") {
+      const named = room.strip[s] ?? 0;
+      return gapHeight(strip, tracksIn(s), labelsAt(lines.strips, s, room), named, air);
+    }
     return strip.kind === "box" ? boxHeight(at(sheet.groups, strip.group), measure) : 0;
   });
   const grow = (belongs: (strip: Strip) => boolean, height: number): void => {
@@ -169,13 +172,15 @@ function gapHeight(
   strip: Strip & { kind: "gap" },
   tracks: number,
   [below, above]: [number, number],
+  named: number,
   air: Air,
 ): number {
   const runs = Math.max(0, tracks - 1) * spacing.trackPitch;
-  const free = tracks === 0 ? 0 : runs + 2 * spacing.trackLeadY;
-  if (strip.place === "pools") return Math.max(spacing.poolGap, tracks === 0 ? 0 : runs + spacing.poolGap);
+  if (strip.place === "pools")
+    return Math.max(spacing.poolGap, tracks === 0 ? 0 : runs + spacing.poolGap) + Math.max(0, named - 12);
   const labels = strip.place === "rows" ? below + above : strip.place === "bandTop" ? above : below;
   const least = strip.place === "rows" ? spacing.rowGap + air.row : spacing.lanePadding + air.padding;
-  if (labels === 0) return Math.max(least, free);
-  return Math.max(least, labels + 10, tracks === 0 ? 0 : labels + runs + spacing.trackLeadY);
+  const free =
+    tracks === 0 ? 0 : Math.max(runs + 2 * spacing.trackLeadY, labels + runs + named + spacing.trackLeadY);
+  return Math.max(least, free, labels === 0 ? 0 : labels + 10);
 }

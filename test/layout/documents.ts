@@ -49,3 +49,57 @@ export const order = `${open}
   </process>
 </definitions>
 `;
+
+/** One process without a pool: boundary events, an expanded sub-process with an event sub-process, data, a note, loose ends. */
+export const claim = `${open}
+  <process id="claim">
+    <startEvent id="reported" name="Damage reported" />
+    <userTask id="record" name="Record damage" />
+    <boundaryEvent id="late" name="After 3 days" attachedToRef="record" cancelActivity="false">
+      <timerEventDefinition id="t1" />
+    </boundaryEvent>
+    <boundaryEvent id="fraud" name="Fraud suspected" attachedToRef="record"><errorEventDefinition id="t2" /></boundaryEvent>
+    <sendTask id="remind" name="Remind customer" />
+    <endEvent id="reminded" />
+    <subProcess id="assess" name="Assess damage">
+      <startEvent id="begin" />
+      <parallelGateway id="fork" />
+      <task id="photos" name="Look at photos" />
+      <task id="visit" name="Visit the site" />
+      <parallelGateway id="join" />
+      <endEvent id="assessed" />
+      <sequenceFlow id="i1" sourceRef="begin" targetRef="fork" />
+      <sequenceFlow id="i2" sourceRef="fork" targetRef="photos" />
+      <sequenceFlow id="i3" sourceRef="fork" targetRef="visit" />
+      <sequenceFlow id="i4" sourceRef="photos" targetRef="join" />
+      <sequenceFlow id="i5" sourceRef="visit" targetRef="join" />
+      <sequenceFlow id="i6" sourceRef="join" targetRef="assessed" />
+      <subProcess id="withdrawn" name="Claim withdrawn" triggeredByEvent="true">
+        <startEvent id="withdrawal" name="Withdrawal"><messageEventDefinition id="t3" /></startEvent>
+        <endEvent id="closed" />
+        <sequenceFlow id="w1" sourceRef="withdrawal" targetRef="closed" />
+      </subProcess>
+    </subProcess>
+    <exclusiveGateway id="covered" name="Covered?" default="c2" />
+    <serviceTask id="pay" name="Pay" />
+    <endEvent id="paid" name="Paid" />
+    <endEvent id="rejected" name="Rejected" />
+    <dataObjectReference id="file" name="Claim file" dataObjectRef="data" />
+    <dataObject id="data" />
+    <textAnnotation id="note"><text>Only with a second pair of eyes</text></textAnnotation>
+    <association id="a1" sourceRef="pay" targetRef="note" />
+    <task id="alone" name="Archive" />
+    <sequenceFlow id="c0" sourceRef="alone" />
+    <sequenceFlow id="f1" sourceRef="reported" targetRef="record" />
+    <sequenceFlow id="f2" sourceRef="record" targetRef="assess" />
+    <sequenceFlow id="f3" sourceRef="assess" targetRef="covered" />
+    <sequenceFlow id="c1" name="yes" sourceRef="covered" targetRef="pay" />
+    <sequenceFlow id="c2" name="no" sourceRef="covered" targetRef="rejected" />
+    <sequenceFlow id="f4" sourceRef="pay" targetRef="paid" />
+    <sequenceFlow id="f5" sourceRef="late" targetRef="remind" />
+    <sequenceFlow id="f6" sourceRef="remind" targetRef="reminded" />
+    <sequenceFlow id="f7" sourceRef="fraud" targetRef="rejected" />
+    <sequenceFlow id="f8" sourceRef="pay" targetRef="pay" />
+  </process>
+</definitions>
+`;
