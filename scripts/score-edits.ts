@@ -11,7 +11,7 @@ import { readGraph } from "../src/bpmn/read.ts";
 import { applyOperations } from "../src/generation/apply.ts";
 import { rulesEditor } from "../src/generation/editor.rules.ts";
 import { CannotEdit } from "../src/generation/editor.ts";
-import { layOut } from "../src/layout/layout.ts";
+import { layOutAfterEdit } from "../src/layout/relayout.ts";
 
 const [casesDir, outDir] = process.argv.slice(2);
 if (casesDir === undefined || outDir === undefined)
@@ -30,7 +30,8 @@ for (const file of readdirSync(casesDir)
   try {
     const plan = await editor.plan({ bpmn, prompt: instruction, context: null }, AbortSignal.timeout(30_000));
     const edited = applyOperations(bpmn, plan.operations).bpmn;
-    writeFileSync(out, updateDiagram(edited, await layOut(readGraph(edited, { undrawn: true }))));
+    const drawn = await layOutAfterEdit(readGraph(bpmn), readGraph(edited, { undrawn: true }));
+    writeFileSync(out, updateDiagram(edited, drawn));
     console.log(
       `${id}  ${instruction}\n    ${plan.operations.map((operation) => JSON.stringify(operation)).join("\n    ")}`,
     );

@@ -1,6 +1,7 @@
 /** The editor that understands plain English by rules: offline, and the same answer to the same instruction. */
 import { openDocument } from "../bpmn/document.ts";
 import { limits } from "../limits.ts";
+import { changesOf } from "./editing/changes.ts";
 import { isActivity, type Model } from "./editing/model.ts";
 import { perform } from "./editing/perform.ts";
 import { readModel } from "./editing/read-model.ts";
@@ -37,6 +38,10 @@ function planEdit(model: Model, prompt: string, tagger: Tagger): Operation[] {
   if (operations.length > limits.editOperationsMax) {
     throw new CannotEdit(`An instruction may ask for ${limits.editOperationsMax} changes at most.`);
   }
+  const { added, removed, changed } = changesOf(model, context.model);
+  if (added.length + removed.length + changed.length === 0) {
+    throw new CannotEdit("The diagram already is as the instruction asks.");
+  }
   refuseDemolition(model, context.model, operations);
   return operations;
 }
@@ -52,7 +57,7 @@ function follow(statement: Statement, progress: Progress): Progress {
 type Followed = { progress: Progress; tailUsed: number };
 
 function followAny(statement: Statement, progress: Progress): Followed {
-  refuseQuestion(plain(statement.text, progress.context));
+  refuseQuestion(statement.text, plain(statement.text, progress.context));
   const done = tryOrders(statement, progress);
   if (done) return done;
   throw whyNot(plain(statement.text, progress.context));

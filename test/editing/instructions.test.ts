@@ -4,6 +4,7 @@ import { applyOperations } from "../../src/generation/apply.ts";
 import { rulesEditor } from "../../src/generation/editor.rules.ts";
 import { brief } from "./brief.ts";
 import { claim, order, purchase } from "./documents.ts";
+import { expense } from "./expense.ts";
 import { leave } from "./leave.ts";
 
 type Meaning = { means: string[]; said: string[] };
@@ -90,7 +91,19 @@ const onOrder: Meaning[] = [
   { means: ["rename id: Process_1, name: Order handling"], said: ["Rename the process to 'Order handling'"] },
   {
     means: ["rename id: Pick, name: Collect items"],
-    said: ["Relabel Pick items as Collect items", "Replace 'Pick items' with 'Collect items'"],
+    said: [
+      "Relabel Pick items as Collect items",
+      "Replace 'Pick items' with 'Collect items'",
+      "Task 'Pick items' should be renamed to 'Collect items'.",
+      'Please rename the activity "Pick items" -> "Collect items"',
+      "Rename: 'Pick items' to 'Collect items'",
+      "Give 'Pick items' the name 'Collect items'",
+      "Change the task name from 'Pick items' to 'Collect items'",
+      "The name of the task 'Pick items' should be 'Collect items'",
+      "Update 'Pick items' to read 'Collect items'",
+      "'Pick items' is now called 'Collect items'",
+      "Use 'Collect items' instead of 'Pick items'",
+    ],
   },
   { means: ["rename id: Pack, name: Wrap items"], said: ["Rename pack items into Wrap items"] },
   {
@@ -105,6 +118,15 @@ const onOrder: Meaning[] = [
       "Drop the second task",
       "Get rid of the task 'Pick items', because the robot does it",
       'Delete the task "Pick"',
+      "Take 'Pick items' out of the process",
+      "Picking is not needed anymore",
+      "Skip 'Pick items'",
+      'The step "Pick items" should be removed.',
+      'Delete "pick items".',
+      "There is no need to pick items anymore",
+      "Items don't need to be picked any more",
+      "Remove the task between 'Check stock' and 'Pack items'",
+      "Remove the task after 'Check stock'",
     ],
   },
   { means: ["delete id: Pick", "delete id: Pack"], said: ["Remove 'Pick items' and 'Pack items'"] },
@@ -118,13 +140,18 @@ const onOrder: Meaning[] = [
   },
   {
     means: ["makeParallel ids: [Check | Pick | Pack]"],
-    said: ['Run "Check stock", "Pick items" and "Pack items" in parallel'],
+    said: [
+      'Run "Check stock", "Pick items" and "Pack items" in parallel',
+      "Execute 'Check stock', 'Pick items' and 'Pack items' at the same time",
+    ],
   },
   {
     means: ["makeParallel ids: [Check | Pick]"],
     said: [
       "The stock check and picking can be done simultaneously",
       "Parallelize 'Check stock' and 'Pick items'",
+      "While the stock is checked, the items are picked",
+      "Parallelise checking the stock and picking the items",
     ],
   },
   { means: ["swap first: Check, second: Pick"], said: ["Swap 'Check stock' and 'Pick items'"] },
@@ -134,16 +161,25 @@ const onOrder: Meaning[] = [
       "Swap the order of picking and packing",
       "Exchange 'Pick items' with 'Pack items'",
       "'Pick items' and 'Pack items' should change places",
+      "The order of 'Pick items' and 'Pack items' should be reversed",
+      "Reverse the order of 'Pick items' and 'Pack items'",
     ],
   },
   {
     means: ["swap first: Check, second: Pack"],
     said: ["Switch the positions of 'Check stock' and 'Pack items'"],
   },
-  { means: ["move id: Check, where: after, target: Pack"], said: ["Move 'Check stock' after 'Pack items'"] },
+  {
+    means: ["move id: Check, where: after, target: Pack"],
+    said: ["Move 'Check stock' after 'Pack items'", "Place 'Check stock' after 'Pack items'"],
+  },
   {
     means: ["move id: Pack, where: before, target: Pick"],
-    said: ["Move 'Pack items' before 'Pick items'", "Do 'Pack items' before 'Pick items'"],
+    said: [
+      "Move 'Pack items' before 'Pick items'",
+      "Do 'Pack items' before 'Pick items'",
+      "Move packing before picking",
+    ],
   },
   {
     means: ["move id: Check, where: after, target: Pick"],
@@ -165,7 +201,13 @@ const onOrder: Meaning[] = [
   },
   {
     means: ["retypeTask id: Check, kind: serviceTask"],
-    said: ["Make 'Check stock' a service task", "The stock check should be done automatically"],
+    said: [
+      "Make 'Check stock' a service task",
+      "The stock check should be done automatically",
+      "Turn 'Check stock' into an automated task",
+      "'Check stock' should be executed by the system automatically",
+      "Mark 'Check stock' as a service task",
+    ],
   },
   {
     means: ["retypeTask id: Pack, kind: scriptTask"],
@@ -189,6 +231,8 @@ const onOrder: Meaning[] = [
       "Add a timer of 2 days before 'Ship order'",
       "Wait 2 days before shipping the order",
       "Add a 2-day delay before 'Ship order'",
+      "Ship the order only after 2 days",
+      "The order should be shipped 2 days after packing",
     ],
   },
   {
@@ -450,6 +494,119 @@ const onOrder: Meaning[] = [
   {
     means: ["addLane name: Warehouse, process: Process_1, ids: [Pick | Pack]"],
     said: ["Add a lane 'Warehouse' with 'Pick items' and 'Pack items'"],
+  },
+  {
+    means: ["insertInFlow flow: F3, steps: [Inspect quality]"],
+    said: ["Between picking and packing there should be a quality inspection."],
+  },
+  {
+    means: ["insertBefore id: Pick, steps: [Confirm order]"],
+    said: ['Add a step "Confirm order" as the second step', "Insert 'Confirm order' as second task"],
+  },
+  {
+    means: ["insertAfter id: Pack, steps: [Label parcel]"],
+    said: [
+      "The warehouse clerk labels the parcel after packing.",
+      "Following 'Pack items', label the parcel.",
+      "Once packing is done, label the parcel",
+      "Add a task for labelling the parcel after packing",
+      "Add labelling of the parcel after packing",
+      'Create the task "Label parcel" and put it after "Pack items"',
+      'I want a task "Label parcel" after "Pack items"',
+      "We also need to label the parcel after we pack the items",
+      "add task label parcel after pack items",
+      'insert task "Label parcel" after task "Pack items"',
+      'new task "Label parcel" after "Pack items"',
+    ],
+  },
+  {
+    means: ["insertBefore id: Ship, steps: [Label parcel]"],
+    said: [
+      "Add 'Label parcel' right before 'Ship order', please!",
+      'Include a new activity "Label parcel" prior to shipping the order.',
+    ],
+  },
+  {
+    means: ["insertAfter id: Check, steps: [Reserve items]"],
+    said: ["Right after the stock is checked we also want to reserve the items"],
+  },
+  {
+    means: ["insertAfter id: Pack, steps: [Print label]"],
+    said: ["When the items are packed, print a label"],
+  },
+  { means: ["delete id: Pack"], said: ["Cut the packing step", "Pack items is obsolete"] },
+  { means: ["delete id: Ship"], said: ["Remove the last task"] },
+  { means: ["makeParallel ids: [Pack | Ship]"], said: ["Packing and shipping should be done in parallel"] },
+  {
+    means: ["makeParallel ids: [Pick | Check]"],
+    said: [
+      "Let 'Pick items' and 'Check stock' run in parallel",
+      "'Pick items' should run concurrently with 'Check stock'",
+      "Check the stock while picking the items",
+    ],
+  },
+  {
+    means: ["move id: Pick, where: after, target: Pack"],
+    said: ["'Pick items' must come after 'Pack items'"],
+  },
+  { means: ["move id: Check, where: before, target: End"], said: ["Put 'Check stock' at the end"] },
+  {
+    means: ["move id: Ship, where: before, target: Pack"],
+    said: ["Ship the order before packing the items"],
+  },
+  {
+    means: ["retypeTask id: Pack, kind: manualTask"],
+    said: ["Set 'Pack items' to manual", "Packing is a manual task"],
+  },
+  {
+    means: ["retypeTask id: Check, kind: businessRuleTask"],
+    said: ["Change the type of 'Check stock' from task to business rule task"],
+  },
+  {
+    means: ["insertAfter id: Pack, steps: [timer one day P1D]"],
+    said: ["After packing, there should be a delay of one day"],
+  },
+  {
+    means: ["insertBefore id: Ship, steps: [timer 2 hours PT2H]"],
+    said: ["Hold the order for 2 hours before shipping"],
+  },
+  {
+    means: ["insertInFlow flow: F3, steps: [timer 15 minutes PT15M]"],
+    said: ["Insert a pause of 15 minutes between 'Pick items' and 'Pack items'"],
+  },
+  {
+    means: [
+      "attachEvent host: Pick, trigger: timer, label: 4 hours, time: PT4H, interrupting: false, steps: [Notify supervisor], next: end",
+    ],
+    said: [
+      "Set a time limit of 4 hours for 'Pick items'. If it is exceeded, notify the supervisor.",
+      "'Pick items' may take at most 4 hours, otherwise notify the supervisor",
+      "Add a 4 hour timeout to 'Pick items' that notifies the supervisor",
+    ],
+  },
+  {
+    means: [
+      "attachEvent host: Pick, trigger: timer, label: 4 hours, time: PT4H, interrupting: false, steps: [Escalate to warehouse manager], next: end",
+    ],
+    said: ["If picking the items takes more than 4 hours, escalate to the warehouse manager."],
+  },
+  {
+    means: [
+      "attachEvent host: Pick, trigger: timer, label: 4 hours, time: PT4H, interrupting: false, steps: [Inform supervisor], next: end",
+    ],
+    said: ["When 'Pick items' is not finished after 4 hours, inform the supervisor"],
+  },
+  {
+    means: [
+      "attachEvent host: Pick, trigger: timer, label: 4 hours, time: PT4H, interrupting: false, steps: [Send reminder to clerk], next: end",
+    ],
+    said: ["In case 'Pick items' takes longer than 4 hours, send a reminder to the clerk"],
+  },
+  {
+    means: [
+      "attachEvent host: Pick, trigger: timer, label: 4 hours, time: PT4H, interrupting: true, steps: [Notify customer], next: end",
+    ],
+    said: ["Cancel 'Pick items' after 4 hours and notify the customer"],
   },
 ];
 
@@ -788,6 +945,257 @@ const onLeave: Meaning[] = [
   },
 ];
 
+const onExpense: Meaning[] = [
+  {
+    means: ["addLane name: Auditor, process: expense"],
+    said: [
+      "Add a lane for the auditor",
+      'Introduce a new swimlane "Auditor"',
+      "Add a swimlane called Auditor between Clerk and Manager",
+    ],
+  },
+  {
+    means: ["assignLane ids: [approve], lane: accountant"],
+    said: [
+      "'Approve claim' is the responsibility of the accountant",
+      "The accountant takes over 'Approve claim'",
+    ],
+  },
+  {
+    means: ["assignLane ids: [pay], lane: clerk"],
+    said: [
+      "The clerk pays the claim",
+      "Let the clerk pay the claim",
+      "Make the clerk responsible for 'Pay claim'",
+      "Move the payment to the clerk",
+      "Put 'Pay claim' into the lane Clerk",
+    ],
+  },
+  {
+    means: ["assignLane ids: [pay], lane: manager"],
+    said: [
+      "Transfer 'Pay claim' from Accountant to Manager",
+      "Change the lane of 'Pay claim' to Manager",
+      "Change the performer of 'Pay claim' to the manager",
+      "'Pay claim' belongs to the Manager lane",
+    ],
+  },
+  {
+    means: ["rename id: clerk, name: Back Office"],
+    said: [
+      "The lane Clerk should be named Back Office",
+      "Change the lane name Clerk to Back Office",
+      "Change the name of the lane 'Clerk' to 'Back Office'",
+      "Rename Clerk to Back Office",
+      'Rename the "Clerk" swimlane to "Back Office"',
+    ],
+  },
+  {
+    means: ["deleteLane id: accountant, to: manager"],
+    said: [
+      "Delete the Accountant lane and give its tasks to the manager",
+      "Merge the Accountant lane into the Manager lane",
+    ],
+  },
+  {
+    means: ["setCondition flow: x7, condition: claim has errors"],
+    said: [
+      "Change the 'no' label to 'claim has errors'",
+      "Rename the 'no' flow to 'claim has errors'",
+      "The 'no' branch should be labelled 'claim has errors'",
+      "Change the condition 'no' to 'claim has errors'",
+      "Set the condition of the flow to 'Return claim' to 'claim has errors'",
+      "Label the branch to 'Return claim' with 'claim has errors'",
+      "Instead of 'no' the branch should say 'claim has errors'",
+    ],
+  },
+  {
+    means: ["rename id: decide, name: Is the claim ok?"],
+    said: [
+      'Change "Claim correct?" to "Is the claim ok?"',
+      'The question at the gateway should be "Is the claim ok?"',
+      "Rename the decision to 'Is the claim ok?'",
+    ],
+  },
+  {
+    means: ["rename id: returned, name: Claim rejected"],
+    said: ["Rename the end event 'Claim returned' to 'Claim rejected'"],
+  },
+  {
+    means: ["deleteBranch flow: x7"],
+    said: [
+      "Remove the 'no' branch",
+      "Remove the branch in which the claim is returned",
+      "Remove the branch with 'Return claim'",
+      "Remove the decision and keep only the 'yes' branch",
+    ],
+  },
+  { means: ["deleteBranch flow: x4"], said: ["Delete the 'yes' path"] },
+  {
+    means: ["insertBefore id: return, steps: [Call supplier @clerk]"],
+    said: ["Before returning the claim, the clerk should call the supplier"],
+  },
+  {
+    means: ["insertBefore id: return, steps: [Call supplier]"],
+    said: ["On the 'no' branch, add a task 'Call supplier' before 'Return claim'"],
+  },
+  {
+    means: ["insertInFlow flow: x7, steps: [Call supplier]"],
+    said: ["In the no branch, call the supplier first"],
+  },
+  {
+    means: ["insertAfter id: return, steps: [Inform supplier @clerk]"],
+    said: ["After the claim is returned, the clerk informs the supplier."],
+  },
+  {
+    means: ["insertInFlow flow: x8, steps: [Inform supplier]"],
+    said: ["Add a task 'Inform supplier' at the end of the no branch"],
+  },
+  {
+    means: ["insertAfter id: pay, steps: [Archive claim @clerk]"],
+    said: ["After paying, the claim is archived by the clerk"],
+  },
+  {
+    means: [
+      "addLane name: Director, process: expense",
+      "insertAfter id: approve, steps: [Approve claim @Lane_director]",
+    ],
+    said: ["Add a second approval by the director after 'Approve claim'"],
+  },
+  {
+    means: [
+      "addLane name: Director, process: expense",
+      "insertBefore id: pay, steps: [Approve claim @Lane_director]",
+      "addDecision after: Task_approve_claim, branches: [rejected -> Return claim to supplier; end Claim returned | approved (default) -> continue]",
+    ],
+    said: [
+      "Add an approval by the director before 'Pay claim'. If he rejects the claim, return it to the supplier and end the process.",
+    ],
+  },
+  {
+    means: [
+      "addLane name: Director, process: expense",
+      "insertAfter id: approve, steps: [Approve claim @Lane_director]",
+      "addDecision after: Task_approve_claim, branches: [not approved -> goto check | approved (default) -> continue]",
+    ],
+    said: [
+      "Add an approval step for the director after 'Approve claim'. If not approved, go back to 'Check claim'.",
+    ],
+  },
+  {
+    means: [
+      "addLane name: Director, process: expense",
+      "insertBefore id: pay, steps: [Approve payment @Lane_director]",
+      "addDecision after: Task_approve_payment, question: Payments approved?, branches: [payments are rejected -> goto check | approved (default) -> continue]",
+    ],
+    said: [
+      "The director has to approve the payment before the claim is paid; rejected payments go back to 'Check claim'",
+    ],
+  },
+  {
+    means: [
+      "addLane name: Director, process: expense",
+      "insertAfter id: check, steps: [Review claim @Lane_director]",
+      "addDecision after: Task_review_claim, question: Review negative?, branches: [review is negative -> end | otherwise (default) -> continue]",
+    ],
+    said: [
+      "Insert a review by the director after 'Check claim'; if the review is negative, end the process.",
+    ],
+  },
+  {
+    means: ["addBranch gateway: decide, branch: information is missing -> Ask supplier; goto check"],
+    said: [
+      "Add a third branch to 'Claim correct?': if information is missing, ask the supplier and go back to 'Check claim'",
+    ],
+  },
+  {
+    means: ["addBranch gateway: decide, branch: unclear -> goto check"],
+    said: ["Add a branch 'unclear' to the gateway 'Claim correct?' that leads back to 'Check claim'"],
+  },
+  {
+    means: ["addBranch gateway: decide, branch: partly -> Correct claim @clerk; goto approve"],
+    said: [
+      "For the gateway 'Claim correct?', add another option 'partly' where the clerk corrects the claim and then continue with 'Approve claim'",
+    ],
+  },
+  {
+    means: ["retypeTask id: approve, kind: userTask", "retypeTask id: pay, kind: serviceTask"],
+    said: ["Make 'Approve claim' a user task and 'Pay claim' a service task"],
+  },
+  {
+    means: [
+      "retypeTask id: receive, kind: userTask",
+      "retypeTask id: check, kind: userTask",
+      "retypeTask id: return, kind: userTask",
+    ],
+    said: ["All tasks of the clerk should be user tasks"],
+  },
+  {
+    means: ["retypeGateway id: decide, kind: inclusiveGateway"],
+    said: [
+      "Turn the exclusive gateway into an inclusive gateway",
+      "'Claim correct?' should be an inclusive gateway",
+      "Change the gateway 'Claim correct?' from exclusive to inclusive",
+    ],
+  },
+  {
+    means: [
+      "attachEvent host: approve, trigger: timer, label: 3 days, time: P3D, interrupting: true, steps: [Escalate to director | Cancel approval], next: end",
+    ],
+    said: ["If 'Approve claim' takes longer than 3 days, escalate to the director and cancel the approval"],
+  },
+  {
+    means: [
+      "attachEvent host: approve, trigger: timer, label: 3 days, time: P3D, interrupting: false, steps: [Remind manager], next: end",
+    ],
+    said: [
+      "After 3 days without approval, remind the manager",
+      "Remind the manager after 3 days if the claim is not approved",
+      "If the manager does not approve the claim within 3 days, remind him.",
+    ],
+  },
+  {
+    means: [
+      "attachEvent host: pay, trigger: timer, label: 5 days, time: P5D, interrupting: false, steps: [Inform supplier], next: end",
+    ],
+    said: ["Set a deadline of 5 days for the payment; if it is missed, inform the supplier"],
+  },
+  {
+    means: ["loopBack after: check, to: receive, condition: checking the claim fails, otherwise: otherwise"],
+    said: ["If checking the claim fails, go back to receiving the claim"],
+  },
+  {
+    means: ["loopBack after: pay, to: pay, condition: payment fails, otherwise: otherwise"],
+    said: ["If payment fails, repeat 'Pay claim'"],
+  },
+  {
+    means: [
+      "addDecision after: check, question: Claim correct?, branches: [claim is correct -> continue | otherwise (default) -> goto check]",
+    ],
+    said: ["Repeat 'Check claim' until the claim is correct"],
+  },
+  {
+    means: ["loopBack after: approve, to: check, condition: manager rejects the claim, otherwise: otherwise"],
+    said: ["When the manager rejects the claim, go back to 'Check claim'"],
+  },
+  {
+    means: [
+      "loopBack after: approve, to: check, question: Approval refused?, condition: approval is refused, otherwise: otherwise",
+    ],
+    said: ["Go back to 'Check claim' if the approval is refused."],
+  },
+  {
+    means: ["loopBack after: approve, to: check, condition: manager has questions, otherwise: otherwise"],
+    said: ["After 'Approve claim', loop back to 'Check claim' if the manager has questions"],
+  },
+  {
+    means: [
+      "addDecision after: pay, question: Payment successful?, branches: [payment is not successful -> goto approve | otherwise (default) -> continue]",
+    ],
+    said: ["If the payment is not successful, return to 'Approve claim'; otherwise continue"],
+  },
+];
+
 const editor = rulesEditor();
 const plan = async (bpmn: string, prompt: string) =>
   (await editor.plan({ bpmn, prompt, context: null }, AbortSignal.timeout(30_000))).operations;
@@ -797,6 +1205,7 @@ describe.each([
   { title: "lanes, a choice and a deadline", bpmn: claim, meanings: onClaim },
   { title: "two pools, parallel branches and a sub-process", bpmn: purchase, meanings: onPurchase },
   { title: "an absence request", bpmn: leave, meanings: onLeave },
+  { title: "an expense claim", bpmn: expense, meanings: onExpense },
 ])("in $title", ({ bpmn, meanings }) => {
   const cases = meanings.flatMap(({ means, said }) => said.map((prompt) => ({ prompt, means })));
 

@@ -118,5 +118,6 @@ describe("what would break the process is refused", () => {
     [order, "Make 'Check stock' and 'Pack items' parallel", /do not follow each other/],
     [leave, "The 'no' branch should go back to 'Fill in request'", /Nothing would lead to "Inform employee"/],
     [order, "Move 'Pick items' after 'Check stock'", /already/],
+    [order, "'Check stock' is a user task", /already/],
   ])("%#", (bpmn, prompt, message) => expectRefusal(bpmn, prompt, message));
 });

@@ -38,7 +38,9 @@ function makeRemovable(model: Model, node: Node): void {
   const outs = outgoing(model, node.id);
   const isChoice = isGateway(node) && outs.length > 1;
   if (isChoice) {
-    const names = outs.map((flow) => `"${flow.name}" to ${titleOf(nodeOf(model, flow.target))}`).join(", ");
+    const names = outs
+      .map((flow) => `${flow.name === "" ? "" : `"${flow.name}" `}to ${titleOf(nodeOf(model, flow.target))}`)
+      .join(", ");
     throw new CannotEdit(
       `Removing ${titleOf(node)} leaves it open which branch stays: ${names}. Name the branch to remove.`,
     );

@@ -9,8 +9,9 @@ import { type Action, actionsOf, conditionOf, outcomeOf, withTopic } from "./wor
 /** A branch as it is said; `condition` null is "otherwise". */
 export type Said = { condition: string | null; body: string };
 
-const opener = "(?:if|in case(?: that)?|when|whenever|should|provided(?: that)?|as soon as)";
-const elseWords = "(?:otherwise|or else|else|if not|in all other cases|in any other case|in the other case)";
+const opener = "(?:if|in case(?: that| of)?|when|whenever|should|provided(?: that)?|as soon as)";
+const elseWords =
+  "(?:otherwise|or else|else|if not(?=[,:]| then)|in all other cases|in any other case|in the other case)";
 /** Where a body begins when no comma says so. */
 const bodyStart =
   "(?=(?:then|go(?:es)? back|return|jump|loop|repeat|restart|start over|skip|notify|inform|send|cancel|end|stop|continue|proceed|escalate|remind)\\b)";
@@ -42,11 +43,17 @@ export function conditionalOf(piece: string): Said | null {
       /^(?:on|upon|in case of|after)(?: a| an)? (rejection|approval|failure|success|acceptance)\b/i,
       (_, noun) => `if it is ${states[String(noun).toLowerCase()]}`,
     );
+  const things = outcomes.exec(text);
+  if (things) return { condition: `${things[2]} are ${things[1]}`, body: `go back to ${things[3]}` };
   const otherwise = elseClause.exec(text);
   if (otherwise) return { condition: null, body: otherwise[1] ?? "" };
   const said = conditional.exec(text);
   return said ? { condition: said[1] ?? "", body: said[2] ?? "" } : null;
 }
+
+/** "rejected payments go back to X". */
+const outcomes =
+  /^(rejected|declined|refused|denied|failed|faulty|incorrect|incomplete|damaged|unapproved) (\w+) (?:should |must )?(?:go(?:es)?|returns?|(?:are|is) (?:sent|returned|routed)) (?:back )?to (.+)$/i;
 
 const states: Record<string, string> = {
   rejection: "rejected",
@@ -69,7 +76,7 @@ const endings = new RegExp(
   "i",
 );
 const goings =
-  /(?:^|,? (?:and |then )*)(?:(?:we |it |the process |the flow |they )?(?:should |must )?(?:go(?:es)?|jumps?|loops?|returns?|moves?|steps?|(?:send|route|take)s?(?: it| them| the \w+)?)(?: back)?(?: again)? to|(?:repeat|redo|restart (?:at|from|with)|start again (?:at|from|with)|start over (?:at|from|with))) (.+)$/i;
+  /(?:^|,? (?:and |then )*)(?:(?:we |it |the process |the flow |they )?(?:should |must )?(?:go(?:es)?|leads?|jumps?|loops?|returns?|moves?|steps?|(?:send|route|take)s?(?: it| them| the \w+)?)(?: back)?(?: again)? to|(?:repeat|redo|restart (?:at|from|with)|start again (?:at|from|with)|start over (?:at|from|with))) (.+)$/i;
 const onwards =
   /(?:^|,? (?:and |then )*)(?:(?:we |it |the process |the flow )?(?:just |simply )?(?:continue|proceed|go on|carry on|move on|resume)s?)(?: (?:as (?:before|usual|normal|now|planned|it is)|normally|unchanged|to the next step|with the (?:process|flow|next step|normal (?:process|flow))))?$/i;
 const onwardsTo =

@@ -57,7 +57,9 @@ function onAsBefore(conditions: string[]): Branch {
 
 /** "manager rejects it" is "rejected": who decides is told by the task. */
 function outcomeLabel(label: string): string {
-  const found = /^[\w ]+? (reject|decline|refuse|approve|accept|den)(?:s|ies) (?:it|them|this)$/i.exec(label);
+  const found =
+    /^[\w ]+? (reject|decline|refuse|approve|accept|den)(?:s|ies) (?:it|them|this)$/i.exec(label) ??
+    /^(?:he|she|they) (reject|decline|refuse|approve|accept|den)(?:s|ies)?\b/i.exec(label);
   return found ? `${(found[1] ?? "").replace(/^den$/i, "denie").replace(/e$/i, "")}ed` : label;
 }
 

@@ -36,15 +36,15 @@ function approvalOf(text: string, topic: string | null, context: Context): Actio
     );
   if (!found) return null;
   const words = plain(found[1] ?? "", context)
-    .replace(/^(?:an?|the|new|additional|formal) ?/i, "")
+    .replace(/^(?:(?:an?|the|new|additional|formal|second|third|further|final|another|extra) ?)+(?= |$)/i, "")
     .trim();
-  const last = words.split(" ").at(-1)?.toLowerCase() ?? "";
-  const isActor = words !== "" && (actors.has(last) || tryLane(words, context) !== null);
-  const object = found[3] ?? (isActor ? null : words) ?? "";
-  return {
-    label: `Approve ${object === "" ? (topic ?? "") : plain(object, context)}`.trim(),
-    agent: isActor ? words : null,
-  };
+  const after = plain(found[3] ?? "", context);
+  const isDoer = (name: string) =>
+    name !== "" &&
+    (actors.has(name.split(" ").at(-1)?.toLowerCase() ?? "") || tryLane(name, context) !== null);
+  const object = isDoer(after) ? "" : after || (isDoer(words) ? "" : words);
+  const agent = [words, after].find(isDoer) ?? null;
+  return { label: `Approve ${object === "" ? (topic ?? "") : object}`.trim(), agent };
 }
 
 const inLane =

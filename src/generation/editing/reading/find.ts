@@ -99,6 +99,9 @@ function matchNode(reference: string, context: Context, fits: (node: Node) => bo
   if (quote !== null) return byQuote(quote, ofKind, nodes);
   const inside = withinPart(kind.rest, context);
   if (inside) return matchNode(inside.reference, context, (node) => fits(node) && inside.holds(node));
+  // Words around a quoted name that were not understood may say which one is meant, or something else altogether.
+  if (hasQuote(kind.rest) && !/^(?:on|at|of|from|for|before|after|in) /i.test(kind.rest))
+    return { fits: [], nearest: null };
   if (kind.fits === null) return matchText(plain(text, context), context, nodes);
   // A word for a kind may belong to the name: "the print task list step".
   const whole = matchByName([plain(text, context)], nodes, true);
@@ -206,6 +209,12 @@ function byPlace(text: string, context: Context, fits: (node: Node) => boolean):
       text,
     );
   if (found) return byOrdinal((found[1] ?? "").toLowerCase(), context.model, fits);
+  const among =
+    /^(?:the )?(?:task|step|activity|event) (?:which is |that is |that comes )?between (.+?) and (.+)$/i.exec(
+      text,
+    );
+  if (among)
+    return betweenOf(context.model, findNode(among[1] ?? "", context), findNode(among[2] ?? "", context));
   const beside =
     /^the (?:task|step|activity) (?:directly |right |immediately )?(after|before|following|preceding) (.+)$/i.exec(
       text,
@@ -213,6 +222,16 @@ function byPlace(text: string, context: Context, fits: (node: Node) => boolean):
   if (!beside) return null;
   const anchor = findNode(beside[2] ?? "", context);
   return besideOf(context.model, anchor, /after|following/i.test(beside[1] ?? ""));
+}
+
+function betweenOf(model: Model, source: Node, target: Node): Node {
+  const after = outgoing(model, source.id).map((flow) => flow.target);
+  const before = incoming(model, target.id).map((flow) => flow.source);
+  const [node, second] = [...model.nodes.values()].filter(
+    ({ id }) => after.includes(id) && before.includes(id),
+  );
+  if (node && !second) return node;
+  throw new CannotEdit(`There is not exactly one step between ${titleOf(source)} and ${titleOf(target)}.`);
 }
 
 function besideOf(model: Model, anchor: Node, isAfter: boolean): Node {
@@ -259,12 +278,25 @@ export function findNodes(
   fits: (node: Node) => boolean = () => true,
 ): Node[] {
   const text = reference.replace(/^both(?: of)? /i, "").replace(/^(?:the )?(?:tasks|steps|activities) /i, "");
+  if (/^(?:the )?(?:task|step|activity|event) .*\bbetween\b/i.test(text))
+    return [findNode(text, context, fits)];
+  const ofLane =
+    /^(?:all )?(?:of )?(?:the )?(?:tasks|steps|activities) (?:of|in|by|done by) (?:the )?(?:lane )?(.+?)(?: lane)?$/i.exec(
+      reference,
+    );
+  if (ofLane) return nodesOfLane(plain(ofLane[1] ?? "", context), context, fits);
   const whole = hasQuote(text) ? null : tryWhole(text, context, fits);
   if (whole) return [whole];
   const parts = text
     .split(/\s*,\s*(?:and |as well as )?|\s+(?:and|as well as|&|plus)\s+/i)
     .filter((part) => part.trim() !== "");
   return parts.map((part) => findNode(part, context, fits));
+}
+
+function nodesOfLane(name: string, { model }: Context, fits: (node: Node) => boolean): Node[] {
+  const lane = [...model.lanes.values()].find((one) => normal(one.name) === normal(name));
+  if (!lane) throw new CannotEdit(notFound(name, null, [...model.lanes.values()]));
+  return [...model.nodes.values()].filter((node) => node.lane === lane.id && isActivity(node) && fits(node));
 }
 
 /** A label that holds an "and" itself. */

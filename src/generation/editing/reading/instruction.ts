@@ -31,7 +31,9 @@ export function readInstruction(prompt: string): Instruction {
 }
 
 const isConditional = (sentence: string): boolean =>
-  /^(if|in case|when|otherwise|else|in all other cases|in that case|should)\b/i.test(sentence);
+  /^(if|in case|when|otherwise|else|in all other cases|in that case|should|rejected|declined|refused|denied|(?:on|upon) (?:an? )?(?:rejection|approval|failure))\b/i.test(
+    sentence,
+  );
 
 /** An apostrophe opens a quotation only at the start of a word, and closes one only at its end. */
 const quotation =
@@ -61,6 +63,10 @@ const orders =
 
 export const startsWithOrder = (text: string): boolean => new RegExp(`^(?:${orders})\\b`, "i").test(text);
 
+/** "I want a task X after Y" asks for a new one. */
+const wish =
+  /^(?:i|we) (?:also )?(?:want|need|would like|'d like)(?: to have)? (?=(?:an?|another|one more|two) (?:new )?(?:\w+ )?(?:task|step|activity|decision|gateway|approval|lane|timer|branch)s?\b)/i;
+
 const polite: RegExp[] = [
   new RegExp(
     `^(?:and|then|also|next|after that|finally|lastly|first|firstly|second|secondly|third|thirdly),? (?=(?:please )?(?:${orders})\\b)`,
@@ -72,23 +78,31 @@ const polite: RegExp[] = [
   /^i(?:'d| would) like (?:you )?to (?:please )?/i,
   /^(?:i|we) (?:want|need|wish|have)(?: you)? to (?:also )?/i,
   /^(?:we|you) (?:should|must|could|can) (?:also |please )?/i,
+  /^(?:from now on|in (?:the )?future|as of now),? /i,
   /^(?:let's|let us) /i,
   /^(?:in|to|for) (?:the|this|our) (?:diagram|process|model|workflow),? /i,
 ];
 
 /** Without "please", "could you" and the like, and without the question mark of a polite order. */
 function withoutPoliteness(sentence: string): string {
-  let text = sentence.trim();
+  let text = sentence
+    .trim()
+    .replace(new RegExp(`^(${orders}):\\s*`, "i"), "$1 ")
+    .replace(wish, "add ");
   for (let round = 0; round < polite.length; round++) {
     const shorter = polite.reduce((rest, pattern) => rest.replace(pattern, ""), text);
     if (shorter === text) break;
     text = shorter;
   }
   const isOrder = text !== sentence.trim() && startsWithOrder(text);
-  return (isOrder ? text.replace(/\?+$/, "") : text)
+  return withoutReason(isOrder ? text.replace(/\?+$/, "") : text)
     .replace(/[,\s]+(?:please|thanks|thank you)$/i, "")
     .replace(/\s+/g, " ");
 }
+
+/** The words up to a reason, which changes nothing. */
+const withoutReason = (text: string): string =>
+  text.replace(/,? (?:because|so that|in order (?:to|that)|since (?:it|we|they|this|the)) .*$/i, "");
 
 const joint = new RegExp(
   `(?:,? and then|, then|; then|, and also|,? and also|,? and|,|;) (?=(?:${orders}|assign|(?:the|an?) \\S+ (?:should|must))\\b)`,
@@ -97,7 +111,7 @@ const joint = new RegExp(
 
 /** The second half of "add A after B and C after D" shares the order of the first. */
 const shared =
-  /,? and (?=(?:(?:an?|the) )?(?:(?:task|step|activity|lane|gateway) )?⟦\d+⟧ (?:after|before|between|to|by|with|into|at|as)\b)/gi;
+  /,? and (?=(?:(?:an?|the) )?(?:(?:task|step|activity|lane|role|gateway|event|branch|pool|label) )?⟦\d+⟧ (?:after|before|between|to|by|with|into|at|as|an?)\b)/gi;
 
 /** Two wishes: "X should be done after A and the Y must be done before B". */
 const wishes = /,? and (?=(?:the|an?) [^,]{1,40}? (?:should|must|shall|has to|needs to) )/gi;

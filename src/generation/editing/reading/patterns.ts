@@ -2,7 +2,14 @@
 import type { Pattern } from "./context.ts";
 import { add, addByClause } from "./patterns/adding.ts";
 import { addEvent, addLane, addMessage, annotate } from "./patterns/adding-others.ts";
-import { assign, assignByClause, retypeEvent, retypeGateway, retypeTask } from "./patterns/assigning.ts";
+import {
+  assign,
+  assignByClause,
+  owner,
+  retypeEvent,
+  retypeGateway,
+  retypeTask,
+} from "./patterns/assigning.ts";
 import { addBranch } from "./patterns/branching.ts";
 import { onlyIf } from "./patterns/conditional.ts";
 import { deadlineByClause, deadlineOn, eventOn } from "./patterns/deadlines.ts";
@@ -13,25 +20,30 @@ import {
   changeName,
   changePlain,
   changeQuoted,
+  giveName,
   makeDefault,
   rename,
   shouldBeCalled,
 } from "./patterns/naming.ts";
-import { move, parallel, redirect, sequential, swap } from "./patterns/ordering.ts";
-import { endAfter, mergeLanes, noLonger, remove } from "./patterns/removing.ts";
+import { firstThen, move, parallel, redirect, sequential, swap } from "./patterns/ordering.ts";
+import { endAfter, keepOnly, mergeLanes, noLonger, remove, uniteLanes } from "./patterns/removing.ts";
 import { merge, replace } from "./patterns/replacing.ts";
 import { changeTime, laterDo, wait } from "./patterns/waiting.ts";
 
 export const patterns: Pattern[] = [
   rename,
+  giveName,
   changeName,
   makeDefault,
   callIt,
   shouldBeCalled,
+  keepOnly,
+  uniteLanes,
   mergeLanes,
   retypeGateway,
   swap,
   sequential,
+  firstThen,
   parallel,
   retypeTask,
   retypeEvent,
@@ -54,6 +66,7 @@ export const patterns: Pattern[] = [
   endAfter,
   addEvent,
   redirect,
+  owner,
   assign,
   move,
   replace,

@@ -2,6 +2,7 @@
 import { CannotEdit } from "../../editor.ts";
 import type { Operation, Step } from "../../edits.ts";
 import { type Flow, incoming, isGateway, type Model, type Node, outgoing, titleOf } from "../model.ts";
+import { closingJoin } from "../regions.ts";
 import { type Context, plain } from "./context.ts";
 import { findNode, findNodes } from "./find.ts";
 import { findFlow } from "./find-others.ts";
@@ -19,6 +20,11 @@ export type Placed = { place: Place; rest: string; topic: string | null };
 const exactly = "(?:directly |immediately |right |just |straight |shortly )?";
 /** In the order in which they are tried; the words in brackets name the place. */
 const markers: { source: string; read: (words: string, context: Context) => Place }[] = [
+  {
+    source:
+      "(?:at|to) the (?:very )?(?:start|beginning|top) of ((?:the )?[^,]*?(?:branch|path)(?: (?:of|at|from|after) [^,]+)?)",
+    read: (words, context) => ({ type: "flow", flow: findFlow(words, context) }),
+  },
   {
     source:
       "(?:in|on|at the end of|to the end of|into|to|along|within|inside) ((?:the )?[^,]*?(?:branch|path)(?: (?:of|at|from|after) [^,]+)?)",
@@ -46,6 +52,11 @@ const markers: { source: string; read: (words: string, context: Context) => Plac
   },
   {
     source:
+      "as (?:the |a )?(second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) (?:step|task|activity)",
+    read: asNth,
+  },
+  {
+    source:
       "as (?:the |a )?(?:very )?(?:last|final) (?:step|task|activity)(?: (?:of|in) the (?:process|flow|diagram|workflow))?",
     read: atEnd,
   },
@@ -65,8 +76,12 @@ const markers: { source: string; read: (words: string, context: Context) => Plac
  */
 export function placeIn(text: string, context: Context): Placed | null {
   let problem: CannotEdit | null = null;
+  const said = text.replace(
+    /^(?:in|on) ((?:the )?[^,]*(?:branch|path)),? (.+?) first$/i,
+    "at the start of $1, $2",
+  );
   for (const { source, read } of markers) {
-    for (const { words, rest } of [...leadingPlaces(text, source), ...trailingPlaces(text, source)]) {
+    for (const { words, rest } of [...leadingPlaces(said, source), ...trailingPlaces(said, source)]) {
       try {
         const place = read(words, context);
         return { place, rest, topic: topicOf(plain(words, context), context) };
@@ -80,6 +95,16 @@ export function placeIn(text: string, context: Context): Placed | null {
   return null;
 }
 
+/** As `placeIn`, but null where it cannot be read. */
+export function tryPlace(text: string, context: Context): Placed | null {
+  try {
+    return placeIn(text, context);
+  } catch (error) {
+    if (error instanceof CannotEdit) return null;
+    throw error;
+  }
+}
+
 type Cut = { words: string; rest: string };
 
 /** "After X, do Y" with a comma; without one every place where the order may begin is tried. */
@@ -87,7 +112,7 @@ function leadingPlaces(text: string, source: string): Cut[] {
   const cuts: Cut[] = [];
   const pattern = new RegExp(`^${source}$`, "i");
   for (const found of text.matchAll(
-    /,\s*(?:then )?|:\s*|(?<=⟧)\s+|\s+(?=(?:add|insert|include|put|place|create|introduce|wait|there (?:should|must))\b)/gi,
+    /,\s*(?:then )?|:\s*|(?<=⟧)\s+|\s+(?=(?:add|insert|include|put|place|create|introduce|wait|there (?:should|must)|we|(?:the|an?) \S+(?: \S+)? (?:should|must|has to|needs to))\b)/gi,
   )) {
     const words = pattern.exec(text.slice(0, found.index));
     const rest = text.slice(found.index + found[0].length);
@@ -111,7 +136,20 @@ function trailingPlaces(text: string, source: string): Cut[] {
 }
 
 function after(words: string, context: Context): Place {
+  if (/^(?:both|all)(?: the| of the)?(?: parallel)? (?:branches|paths|tasks|steps)\b/i.test(words)) {
+    return { type: "after", node: onlyJoin(context.model) };
+  }
   return { type: "after", node: findNode(words, context) };
+}
+
+/** Where the only parallel branches meet. */
+function onlyJoin(model: Model): Node {
+  const joins = [...model.nodes.values()].flatMap((node) =>
+    node.kind === "parallelGateway" ? (closingJoin(model, node) ?? []) : [],
+  );
+  const [join, second] = joins;
+  if (join && !second) return join;
+  throw new CannotEdit(`The diagram has ${joins.length} parallel parts: name the step.`);
 }
 
 function before(words: string, context: Context): Place {
@@ -153,6 +191,11 @@ function atStart(_words: string, { model }: Context): Place {
   const [start, second] = topNodes(model, "startEvent");
   if (start && !second) return { type: "after", node: start };
   throw new CannotEdit("The diagram does not have exactly one start: say before which step.");
+}
+
+/** Ahead of the step that has this number now. */
+function asNth(ordinal: string, context: Context): Place {
+  return { type: "before", node: findNode(`the ${ordinal} step`, context) };
 }
 
 function atEnd(_words: string, { model }: Context): Place {

@@ -24,9 +24,12 @@ export function refuseCommands(prompt: string): void {
   }
 }
 
-/** @throws CannotEdit for a statement that asks something rather than for something. */
-export function refuseQuestion(statement: string): void {
-  if (/\?\s*$/.test(statement) && !startsWithOrder(statement)) throw whyNot(statement);
+/**
+ * @param text with quoted names set aside, which may be questions themselves.
+ * @throws CannotEdit for a statement that asks something rather than for something.
+ */
+export function refuseQuestion(text: string, statement: string): void {
+  if (/\?\s*$/.test(text) && !startsWithOrder(text)) throw whyNot(statement);
 }
 
 /** Why a statement that no pattern reads cannot be done. */

@@ -38,6 +38,7 @@ export function actionsOf(text: string, context: Context, topic: string | null =
   const body = text.trim().replace(/[.,;:]+$/, "");
   if (hasQuote(body)) {
     const agent = agentAround(body);
+    if (!onlyNames(body, agent)) return [];
     return quotedIn(body, context).map((label) => ({ label, agent }));
   }
   const frames = readFrames(withTopic(body, topic), context).filter((frame) => !isState(frame));
@@ -45,6 +46,18 @@ export function actionsOf(text: string, context: Context, topic: string | null =
   if (wholes.length === 1 && isLabel(body)) return [{ label: capitalise(body), agent: null }];
   return wholes.map((frame) => ({ label: actionLabel(frame, wholes), agent: agentOf(frame) }));
 }
+
+/** Whether nothing is said around the quoted names but that, and by whom, they are to be done. */
+function onlyNames(body: string, agent: string | null): boolean {
+  const rest = body
+    .replace(agent ?? "", " ")
+    .replace(/⟦\d+⟧|[,;:.]/g, " ")
+    .replace(filler, " ");
+  return rest.trim() === "";
+}
+
+const filler =
+  /\b(?:the|an?|new|also|tasks?|steps?|activit(?:y|ies)|and|then|first|next|second|finally|followed|by|should|must|shall|will|has|have|needs?|to|be|is|are|done|performed|executed|carried|out|handled|added|inserted|comes?|happens?|takes? place|do|does|perform|performs|execute|executes|called|named|we|there|that|which|this|one|of|for|in|as|well|another|additional|both|following|two|three)\b/gi;
 
 /** Already short and without articles: taken word by word. */
 const isLabel = (text: string): boolean =>
@@ -136,7 +149,7 @@ export const conditionOf = (text: string, context: Context): string =>
 /** A gateway's question from one of its conditions: "order is not approved" -> "Order approved?"; "" when none is clear. */
 export function questionOf(condition: string): string {
   const found = /^(.+?) (?:is|are|was|were|has been|have been) (?:not )?(.+)$/i.exec(condition);
-  if (!found || /\b(an?|the|it|they)$|^(it|they|he|she)$/i.test(found[1] ?? "")) return "";
+  if (!found || /\b(an?|the|it|they)$|^(it|they|he|she|there)$/i.test(found[1] ?? "")) return "";
   return capitalise(`${found[1]} ${found[2]}?`);
 }
 

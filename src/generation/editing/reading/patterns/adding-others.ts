@@ -7,10 +7,14 @@ import { tryLane } from "../find-others.ts";
 import { matchByName } from "../match.ts";
 import { insertionAt, placeIn } from "../place.ts";
 
-export const addLane: Pattern = (text, context) => {
-  if (/^(?:add|create|insert) (?:an? )?(?:new )?(?:swim-?)?lane$/i.test(text)) {
+export const addLane: Pattern = (statement, context) => {
+  if (/^(?:add|create|insert) (?:an? )?(?:new )?(?:swim-?)?lane$/i.test(statement)) {
     throw new CannotEdit("Say the name of the new lane.");
   }
+  const text = statement.replace(
+    / (?:between|above|below|under|next to|before|after|at the (?:top|bottom|end)(?: of)?)(?: (?:the )?lanes?)? (?!.*\b(?:move|put|assign)\b).*$/i,
+    "",
+  );
   const found =
     /^(?:add|create|insert|introduce|make|set up|define) (?:an? |another |the )?(?:new |additional |separate )?(?:(?:swim-?)?lane|role) (?:called |named |labell?ed |with the name |for (?:the )?)?(⟦\d+⟧|.+?)(?:(?:,? (?:and|,|;) (?:put|move|assign|place|transfer) |,? (?:for|with|containing|that (?:contains|holds|does|performs)|which (?:contains|does|performs)|holding) )(?:the )?(?:tasks? |steps? |activit(?:y|ies) )?(.+?)(?: (?:in|into|to|there)(?: it| there| this lane| that lane)?)?)?$/i.exec(
       text,

@@ -3,11 +3,12 @@ import { CannotEdit } from "../../../editor.ts";
 import type { TaskKind } from "../../../edits.ts";
 import { isActivity } from "../../model.ts";
 import { conditionalPieces } from "../clauses.ts";
-import { type Change, type Context, change, type Pattern, plain } from "../context.ts";
+import { type Change, type Context, change, hasQuote, type Pattern, plain } from "../context.ts";
 import { saidIn, withDecision } from "../decide.ts";
 import { namedActions, stepHead, withModal } from "../doers.ts";
+import { tryLane } from "../find-others.ts";
 import { matchByName } from "../match.ts";
-import { anchorOf, insertionAt, type Placed, placeIn } from "../place.ts";
+import { anchorOf, insertionAt, type Placed, placeIn, tryPlace } from "../place.ts";
 import { stepsFor } from "../steps.ts";
 import { type Action, actionsOf } from "../wording.ts";
 import { moved } from "./ordering.ts";
@@ -28,24 +29,49 @@ export const add: Pattern = (text, context, tail) => {
   const order = new RegExp(`^${adding} (?:also )?(.+)$`, "i").exec(text) ?? leadingOrder(text);
   if (!order) return null;
   const [said, ...conditions] = conditionalPieces(listBefore(order[1] ?? ""));
-  const turned = (said ?? "").replace(
+  const { text: body, agent } = doerBehind(said ?? "", context);
+  const turned = body.replace(
     /^(?:an?|the) (?:very )?(first|last|final) (?:task|step|activity)(?: (?:called|named|to))? (.+)$/i,
     "$2 as the $1 step",
   );
   const placed = placeIn(turned, context) ?? placeByFocus(turned, context);
   if (!placed)
     throw new CannotEdit(`Say where to add "${plain(said ?? "", context)}": after or before which step?`);
+  const inner = placed.place.type === "flow" ? tryPlace(placed.rest, context) : null;
+  return addedAt(inner ?? placed, agent, conditions, tail, context);
+};
+
+/** "... after 'X' done by HR": who does it may stand behind the place. */
+function doerBehind(text: string, context: Context): { text: string; agent: string | null } {
+  const found =
+    /^(.*⟦\d+⟧),? (?:(?:to be |which is |that is )?(done|performed|executed|carried out|handled) by|assigned to|by|in|into) (?:the )?(.+?)(?: lane)?$/i.exec(
+      text,
+    );
+  const who = plain(found?.[3] ?? "", context);
+  const isDoer =
+    found !== null && !hasQuote(found[3] ?? "") && (found[2] !== undefined || tryLane(who, context) !== null);
+  return isDoer ? { text: found?.[1] ?? text, agent: who } : { text, agent: null };
+}
+
+function addedAt(
+  placed: Placed,
+  agent: string | null,
+  conditions: string[],
+  tail: string[],
+  context: Context,
+): Change {
   const body = placed.rest.replace(new RegExp(`^${adding} (?:also )?`, "i"), "").replace(/^(?:also )?/i, "");
   const kind = kinds.find(([pattern]) => pattern.test(body))?.[1] ?? "task";
   const outcomes = [...conditions, ...tail];
-  const actions = namedActions(body, decidedOn(outcomes) ?? placed.topic, context);
+  const named = namedActions(body, decidedOn(outcomes) ?? placed.topic, context);
+  const actions = named.map((action) => ({ ...action, agent: action.agent ?? agent }));
   return added(actions, kind, placed, context, outcomes, tail.length);
-};
+}
 
 /** "the following steps after X: A, B" as "A, B after X". */
 const listBefore = (text: string): string =>
   text.replace(
-    /^(?:the |these |two |three |four )*(?:following |new )*(?:steps|tasks|activities) ((?:after|before|between|at|in|as) .+?): (.+)$/i,
+    /^(?:the |these |two |three |four |an? )*(?:following |new )*(?:steps?|tasks?|activit(?:y|ies)) ((?:after|before|between|at|in|as) .+?): (.+)$/i,
     "$2 $1",
   );
 
@@ -96,7 +122,7 @@ function added(
 const endpoints = (text: string): string =>
   text
     .replace(/^(?:finally|lastly|at last),? /i, "at the end, ")
-    .replace(/^(?:first|first of all|to begin with),? /i, "at the start, ")
+    .replace(/^(?:first of all|to begin with|first(?=,)),? /i, "at the start, ")
     .replace(/^(?:start|begin) (?:the )?(?:process|workflow|flow) (?:with|by) (.+)$/i, "at the start, $1")
     .replace(
       /^(?:end|finish|conclude|close) (?:the )?(?:process|workflow|flow) (?:with|by) (.+)$/i,

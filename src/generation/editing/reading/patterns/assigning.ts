@@ -5,8 +5,9 @@ import { nextId } from "../../draft.ts";
 import { isActivity, isEvent, isGateway, type Node, titleOf } from "../../model.ts";
 import { isSplit } from "../../regions.ts";
 import { type Change, type Context, change, hasQuote, type Pattern, plain } from "../context.ts";
+import { withModal } from "../doers.ts";
 import { timingIn } from "../durations.ts";
-import { findNode, findNodes } from "../find.ts";
+import { findNode, findNodes, tryNode } from "../find.ts";
 import { findLane, tryLane } from "../find-others.ts";
 import { matchByName } from "../match.ts";
 import { actionsOf } from "../wording.ts";
@@ -43,15 +44,33 @@ function assignedToNew(nodes: Node[], name: string, context: Context): Change {
   return change([{ type: "addLane", name: label, process, ids }], ids);
 }
 
+const owners = [
+  /^()(.+?) (?:is|are|becomes?|should be|must be) the (?:responsibility|job|task) of (.+)$/i,
+  /^()(.+?) (?:belongs?|should belong) (?:to|in) (.+)$/i,
+  /^()(?:change|set) the (?:lane|swimlane|role|performer|owner|actor|assignee|responsible(?: person)?) (?:of|for) (.+?) to (.+)$/i,
+  /^(?:make|put) (.+?) (?:responsible for|in charge of) (.+)()$/i,
+];
+
+/** "X is the responsibility of Y", "X belongs to the Y lane", "make Y responsible for X". */
+export const owner: Pattern = (text, context) => {
+  const found = owners.map((pattern) => pattern.exec(text)).find((one) => one !== null);
+  if (!found) return null;
+  const lane = found[1] === "" ? found[3] : found[1];
+  return byName(found[2] ?? "", lane ?? "", context);
+};
+
 const doneBy =
   /^(.+?) (?:should|must|shall|is to|needs to|has to|will|is|are)(?: now| be| rather| instead)*(?: (?:done|performed|executed|handled|carried out|completed|made|taken over|owned|taken care of))? by (.+?)(?: (?:instead|from now on)(?: of .+)?)?$/i;
 const takesOver =
   /^(?:let |have |make )?(.+?) (?:should|must|shall|will|is to|has to)? ?(?:be responsible for|is responsible for|takes? over|take(?:s)? care of|handles?|does|do|performs?|execute(?:s)?|carry out|carries out) (.+?)(?: (?:instead|from now on)(?: of .+)?)?$/i;
 
 /** "X should be done by Y", "Y should do X", "the invoice must be paid by the manager". */
-export const assignByClause: Pattern = (text, context) => {
+export const assignByClause: Pattern = (statement, context) => {
+  const text = withModal(statement, context);
   const by = doneBy.exec(text);
-  const passive = by && !hasQuote(by[1] ?? "") ? null : by;
+  const isKnown =
+    by !== null && (hasQuote(by[1] ?? "") || tryNode(by[1] ?? "", context, isActivity) !== null);
+  const passive = isKnown ? by : null;
   if (passive) return byName(passive[1] ?? "", passive[2] ?? "", context);
   const takes = takesOver.exec(text);
   const lane = takes ? tryLane(takes[1] ?? "", context) : null;
@@ -100,11 +119,11 @@ const gatewayTypes: [RegExp, GatewayKind][] = [
 ];
 
 const become =
-  /^(?:change|convert|turn|make|transform|switch|mark|define|declare|set|retype|use)(?: the (?:task )?type of)? (.+?)(?:'s type)? (?:in ?to |to be |to |as |be |become )?(?:be )?(?:an? |the )?(user|human|interactive|service|web service|automated|automatic|system|send|sending|receive|receiving|manual|script|business[- ]rules?|rule|plain|normal|generic|abstract|undefined|regular|simple|standard|ordinary)[ -]?(?:task|activity|step|type)?(?: instead)?$/i;
+  /^(?:change|convert|turn|make|transform|switch|mark|define|declare|set|retype|use)(?: the (?:task )?type of)? (.+?)(?:'s type)?(?: from (?:an? )?[a-z ]+?)? (?:in ?to |to be |to |as |be |become )?(?:be )?(?:an? |the )?(user|human|interactive|service|web service|automated|automatic|system|send|sending|receive|receiving|manual|script|business[- ]rules?|rule|plain|normal|generic|abstract|undefined|regular|simple|standard|ordinary)[ -]?(?:task|activity|step|type)?(?: instead)?$/i;
 const shouldBe =
-  /^(.+?) (?:should|must|shall|is|has to|needs to)(?: now)?(?: be| become)? (?:an? )?(user|human|service|automated|automatic|system|send|receive|manual|script|business[- ]rule)[ -](?:task|activity|step)$/i;
+  /^(.+?) (?:should|must|shall|is|has to|needs to)(?: now)?(?: be| become)? (?:an? |all )?(user|human|service|automated|automatic|system|send|receive|manual|script|business[- ]rule)[ -](?:tasks?|activit(?:y|ies)|steps?)$/i;
 const automatic =
-  /^(.+?) (?:should|must|shall|is|will|has to|can)(?: now)?(?: be)?(?: (?:done|performed|executed|carried out|handled|run))? (automatically|automated|manually|by hand|by the system|by a (?:service|script|system))$/i;
+  /^(.+?) (?:should|must|shall|is|will|has to|can)(?: now)?(?: be)?(?: (?:done|performed|executed|carried out|handled|run))? (automatically(?: by the system)?|automated|manually|by hand|by the system(?: automatically)?|by a (?:service|script|system))$/i;
 
 /** "change X into a user task", "X should be done automatically". */
 export const retypeTask: Pattern = (text, context) => {
@@ -127,7 +146,7 @@ function retyped(list: string, word: string, context: Context): Change | null {
 }
 
 const gatewayChange =
-  /^(?:change|convert|turn|make|transform|switch|replace|set|use)(?: the type of)? (.+?) (?:in ?to |to be |to |by |with |as |be )?(?:be )?(?:an? |the )?(exclusive|xor|inclusive|or|parallel|and|event[- ]?based)(?: \((?:xor|or|and)\))?(?: (?:gateway|one|split|decision))?(?: instead)?$/i;
+  /^(?:change|convert|turn|make|transform|switch|replace|set|use)(?: the type of)? (.+?)(?: from (?:an? )?(?:exclusive|xor|inclusive|or|parallel|and|event[- ]?based)(?: gateway| one)?)? (?:in ?to |to be |to |by |with |as |be )?(?:be )?(?:an? |the )?(exclusive|xor|inclusive|or|parallel|and|event[- ]?based)(?: \((?:xor|or|and)\))?(?: (?:gateway|one|split|decision))?(?: instead)?$/i;
 const gatewayWish =
   /^(.+?) (?:should|must|shall|has to)(?: now)?(?: be| become) (?:an? )?(exclusive|xor|inclusive|or|parallel|and|event[- ]?based)(?: gateway| one)$/i;
 

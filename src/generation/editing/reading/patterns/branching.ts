@@ -15,7 +15,13 @@ const branchNoun = "(?:branch|path|option|outcome|alternative|case|exit|way out|
 
 /** "add a third branch to the gateway 'G': if C, do X". */
 export const addBranch: Pattern = (statement, context, tail) => {
-  const text = statement.replace(/,? (?:for|in) (?:the )?(?:case|event)(?: that| when| where)? /i, ": if ");
+  const turned = statement.replace(
+    /^(?:for|at|to|on) ((?:the )?(?:gateway|decision) [^,]+|⟦\d+⟧),? (add (?:an? |another )?(?:[\w ]+ )?(?:branch|option|path|alternative|case|outcome)(?: ⟦\d+⟧)?)/i,
+    "$2 to $1",
+  );
+  const text = turned
+    .replace(/\bparallel (?:task|step|activity)(?= (?:⟦\d+⟧$|[^⟦]*$))/i, "parallel branch with")
+    .replace(/,? (?:for|in) (?:the )?(?:case|event)(?: that| when| where)? /i, ": if ");
   const found = new RegExp(
     `^(?:add|insert|create|introduce|include) ${ordinal}(?: new)? (?:third |fourth |parallel )?${branchNoun}((?: (?:called |named |labell?ed )?⟦\\d+⟧)?)(?: (?:to|for|at|on|of|from|in|behind|after) (.+?))?(?:(?:: ?|, ?| (?=if |when |in case |for the case |with |where |in which |that |which |leading ))(.+))?$`,
     "i",
@@ -25,7 +31,7 @@ export const addBranch: Pattern = (statement, context, tail) => {
     found[2] !== undefined && / for /i.test(text) && tryNode(found[2], context, isGateway) === null;
   const gateway = gatewayOf(
     isCase ? undefined : found[2],
-    /^\S+ (?:an? |another )?(?:new )?parallel\b/i.test(text),
+    /^[^⟦:]*?\bparallel (?:branch|path)\b/i.test(text),
     context,
   );
   const rest = [found[3] ?? "", ...tail].filter((part) => part !== "");
@@ -60,6 +66,8 @@ function closed(branch: Branch, gateway: Node, { model }: Context): Branch {
 /** "if C, do X", "'C' with the task 'X'", "for C where X is done". */
 function branchesSaid(label: string | null, rest: string[], gateway: Node, context: Context): Said[] {
   const [first = "", ...others] = rest;
+  if (gateway.kind === "parallelGateway" && label !== null && first === "")
+    return [{ condition: "", body: label }];
   const conditional = conditionalOf(first);
   if (conditional) return [conditional, ...saidIn(others, context)];
   const body = first.replace(

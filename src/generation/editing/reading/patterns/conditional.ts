@@ -1,6 +1,7 @@
+import { CannotEdit } from "../../../editor.ts";
 import { isActivity } from "../../model.ts";
 import { conditionLabel } from "../clauses.ts";
-import { type Change, type Context, change, type Pattern } from "../context.ts";
+import { type Change, type Context, change, hasQuote, type Pattern, plain } from "../context.ts";
 import { findNodes } from "../find.ts";
 import { questionOf, topicOf } from "../wording.ts";
 
@@ -10,6 +11,7 @@ const only = [
   /^(.+?) (?:should|must|shall|is to|needs to|may|can|is|are|will)(?: be| only| just| happen| take place| done| performed| executed| necessary| required| needed| run| be done)* only(?: be| happen| take place| done| performed| executed| necessary| required| needed| run)* (?:if|when|in case|for|provided(?: that)?) (.+)$/i,
   /^(.+?) (?:should|must|shall|is|are)(?: only| just)(?: be| happen| take place| done| performed| executed| necessary| required| needed| run)* (?:if|when|in case|for) (.+)$/i,
   /^make (.+?) (?:conditional|dependent|depend|optional)(?: on| if| when|:)? (?:whether |the (?:fact|condition) that )?(.+)$/i,
+  /^(?:make|let|have) (.+?)(?: happen| run| be done)? only (?:happen |run |be done )?(?:if|when|in case) (.+)$/i,
   /^(.+?) only (?:if|when|in case) (.+)$/i,
 ];
 const skip = [
@@ -32,6 +34,11 @@ export const onlyIf: Pattern = (text, context) => {
 
 function conditional(list: string, condition: string, skips: boolean, context: Context): Change {
   const nodes = findNodes(list.replace(/^(?:the )?(?:task|step) (?=⟦)/i, ""), context, isActivity);
+  if (hasQuote(condition) && /\b(?:after|before)\b/i.test(condition)) {
+    throw new CannotEdit(
+      `"${plain(condition, context)}" names a place as well as a condition: add the step and its condition one after the other.`,
+    );
+  }
   const label = conditionLabel(condition, context, topicOf(nodes[0]?.name ?? "", context));
   const [done, past] = skips ? ["otherwise", label] : [label, "otherwise"];
   const ids = nodes.map((node) => node.id);

@@ -36,7 +36,8 @@ export const deadlineByClause: Pattern = (text, context) => {
   if (!verb) return null;
   const auxiliary = (verb[2] ?? "").replace(/ not|n't|n’t/i, "").replace(/^(?:does|do|did|can|cannot)$/i, "");
   const clause = `${verb[1]} ${auxiliary} ${verb[3]}`.replace(/\s+/g, " ");
-  return deadline(clause, timingIn(verb[4] ?? ""), verb[5] ?? "", null, context);
+  const body = (verb[5] ?? "").replace(/\b(?:him|her|them)\b/i, verb[1] ?? "");
+  return deadline(clause, timingIn(verb[4] ?? ""), body, null, context);
 };
 
 /** "remind the manager if X takes longer than 3 days": the condition first. */
@@ -45,7 +46,16 @@ function turnedAround(text: string): string {
     `^(?!if\\b|when\\b|in case\\b|should\\b)(.+?),? ((?:if|when|in case|whenever) .+? (?:${late}|(?:within|after) ${durationSource}))$`,
     "i",
   ).exec(text);
-  return found ? `${found[2]}, ${found[1]}` : text;
+  if (found) return `${found[2]}, ${found[1]}`;
+  const without = new RegExp(`^after (${durationSource}) without (?:an? |the |any )?(.+?), (.+)$`, "i").exec(
+    text,
+  );
+  if (without) return `if ${without[2]} takes longer than ${without[1]}, ${without[3]}`;
+  const wait = new RegExp(
+    `^(.+?) after (${durationSource}),? (if|when|in case) (.+?(?:not|n't|n’t) .+)$`,
+    "i",
+  ).exec(text);
+  return wait ? `${wait[3]} ${wait[4]} within ${wait[2]}, ${wait[1]}` : text;
 }
 
 const deadlineNoun =
@@ -55,7 +65,7 @@ const deadlinePhrase = new RegExp(
   "i",
 );
 const mustBeDone = new RegExp(
-  `^(.+?) (?:must|should|has to|needs to|shall)(?: be)? (?:${done}|take(?: place)?)? ?(?:within|in|no longer than|at most|not longer than) (?:at most )?(${durationSource})$`,
+  `^(.+?) (?:must|should|has to|needs to|shall|may|can)(?: only)?(?: be)? (?:${done}|take(?: place)?|last)? ?(?:within|in|no longer than|at most|not longer than) (?:at most )?(${durationSource})$`,
   "i",
 );
 const cancelAfter = new RegExp(
@@ -77,7 +87,9 @@ export const deadlineOn: Pattern = (text, context, tail) => {
   const timing = timingIn(found?.[2] ?? "") ?? timingIn(found?.[3] ?? "");
   if (!found || !timing) return null;
   const body =
-    rest.length > 0 ? bodyOf(rest) : (found[5] ?? "").replace(thirdPerson, (verb) => verb.slice(0, -1));
+    rest.length > 0
+      ? bodyOf(rest)
+      : (found[5] ?? "").replace(thirdPerson, (verb) => verb.replace(/ies$/i, "y").replace(/s$/i, ""));
   return deadline(found[4] ?? "", timing, body, breaksOff(found[1] ?? ""), context, tail.length);
 };
 

@@ -6,7 +6,7 @@ import { conditionalOf, conditionalPieces, readBody, reversedConditional, type S
 import { type Change, type Context, change, onlyQuote, type Pattern, plain } from "../context.ts";
 import { decisionAfter, saidIn, withDecision } from "../decide.ts";
 import { tryNode } from "../find.ts";
-import { anchorOf, insertionAt, nodeAhead, placeIn } from "../place.ts";
+import { anchorOf, insertionAt, nodeAhead, placeIn, tryPlace } from "../place.ts";
 import { stepsFor } from "../steps.ts";
 import { actionsOf, conditionOf, questionOf, topicOf } from "../wording.ts";
 import { looped, subjectOf } from "./looping.ts";
@@ -44,7 +44,7 @@ function listedBranches(text: string, context: Context): Said[] {
   if (!list) return text.trim() === "" ? [] : saidIn([text], context);
   const parts = [
     ...(list[1] ?? "").matchAll(
-      /(⟦\d+⟧) ?(?:which |that )?(?:\()?(?:leads?|leading|goes|going|->|→|with|where)? ?(?:back )?(?:to )?((?:(?!(?:,|and|or) ⟦\d+⟧).)*)/gi,
+      /(⟦\d+⟧) ?(?:which |that )?(?:\()?(?:leading|leads|lead|going|goes|->|→|with|where)? ?(?:back )?(?:to )?((?:(?!(?:,|and|or) ⟦\d+⟧).)*)/gi,
     ),
   ];
   return parts.map((part) => {
@@ -95,6 +95,7 @@ export const decideByClause: Pattern = (text, context, tail) => {
   const placed = /\bif\b/i.test(text) ? placeBeforeIf(text, context) : null;
   const pieces = conditionalPieces(placed?.rest ?? text);
   const first = pieces[0] ?? "";
+  if (/^(?:when|as soon as)\b/i.test(first) && tryPlace(first, context)) return null;
   const direct = conditionalOf(first);
   const reversed = direct ? null : reversedConditional(first);
   const said = direct ?? reversed;
@@ -124,7 +125,10 @@ function placedCondition(condition: string, context: Context): { condition: stri
 
 /** "After X, if C, ...". */
 function placeBeforeIf(text: string, context: Context): { node: Node; rest: string } | null {
-  const found = /^((?:after|following|once|before) .+?),? (if\b.+)$/i.exec(text);
+  const turned = /^((?:after|following|once) [^,]+), (?!if\b)(.+?),? (if|in case) (.+)$/i.exec(text);
+  const found = turned
+    ? [text, turned[1], `if ${turned[4]}, ${turned[2]}`]
+    : /^((?:after|following|once|before) .+?),? (if\b.+)$/i.exec(text);
   const placed = found ? placeIn(`${found[1]}, x`, context) : null;
   const node = placed ? nodeAhead(placed.place, context.model) : null;
   return node ? { node, rest: found?.[2] ?? "" } : null;

@@ -75,10 +75,16 @@ export function subjectOf(condition: string, context: Context): Node {
   const pronoun = /^(?:it|this|that)$/i.test(subject) ? findNode("it", context) : null;
   const node =
     pronoun ?? (subject === "" || subject === condition ? null : tryNode(subject, context, isStep));
-  const found = node ?? tryWork(condition, context);
+  const found = node ?? tryWork(condition, context) ?? tryApproval(condition, context);
   if (!found)
     throw new CannotEdit(`Say after which step it is decided whether "${plain(condition, context)}".`);
   return found;
+}
+
+/** "the manager rejects the invoice" is an outcome of "Approve invoice". */
+function tryApproval(condition: string, context: Context): Node | null {
+  const approved = condition.replace(/\b(?:rejects?|declines?|refuses?|denies|disapproves?)\b/i, "approves");
+  return approved === condition ? null : tryNode(approved, context, isActivity);
 }
 
 /** "the clerk rejects the invoice" names no step, "the invoice is checked" does. */

@@ -1,7 +1,7 @@
 /** Names: of elements, lanes, pools, branches; and which branch is the default. */
 import { CannotEdit } from "../../../editor.ts";
 import { capitalise } from "../../../language/labels.ts";
-import { type Change, type Context, change, onlyQuote, type Pattern, plain } from "../context.ts";
+import { type Change, type Context, change, hasQuote, onlyQuote, type Pattern, plain } from "../context.ts";
 import { findFlow, findNamed, namesFlow } from "../find-others.ts";
 
 /** "A to B" cut at every place where the "to" may be. */
@@ -41,6 +41,9 @@ function renamed(reference: string, name: string, context: Context): Change {
 /** A quoted name as it is; other words as a label. */
 function newName(text: string, context: Context): string {
   const quote = onlyQuote(text.replace(/^(?:the (?:new )?name|simply|just) /i, ""), context);
+  if (quote === null && hasQuote(text)) {
+    throw new CannotEdit(`It is not clear what the new name is in "${plain(text, context)}".`);
+  }
   return quote ?? capitalise(plain(text, context));
 }
 
@@ -55,16 +58,30 @@ export const callIt: Pattern = (text, context) => {
   return found ? renamed(found[1] ?? "", found[2] ?? "", context) : null;
 };
 
+const givenNames = [
+  /^give (.+?) the (?:name|label|title) (.+)$/i,
+  /^(?:the )?(?:name|label|title|question) (?:of|on|for|at|in) (.+?) (?:should|must|shall)(?: now)? (?:be|read) (.+)$/i,
+];
+
+/** "give A the name B", "use B instead of A". */
+export const giveName: Pattern = (text, context) => {
+  const swapped = /^(?:use|write|say) (⟦\d+⟧) (?:instead of|rather than) (.+)$/i.exec(text);
+  if (swapped) return renamed(swapped[2] ?? "", swapped[1] ?? "", context);
+  const found = givenNames.map((pattern) => pattern.exec(text)).find((one) => one !== null);
+  return found ? renamed(found[1] ?? "", found[2] ?? "", context) : null;
+};
+
 /** "change the name of A to B", "change the condition of the 'no' branch to C". */
 export const changeName: Pattern = (text, context) => {
   const found =
-    /^(?:change|set|update|edit|modify|adjust|correct|replace|fix) (?:the )?(name|label|title|caption|text|wording|condition|guard)(?: (?:of|on|for|at|from))? (.+)$/i.exec(
+    /^(?:change|set|update|edit|modify|adjust|correct|replace|fix) (?:the )?(?:(?:task|step|activity|gateway|event|branch) )?(name|label|title|caption|text|wording|condition|guard)(?: (?:of|on|for|at|from))? (.+)$/i.exec(
       text,
     );
   if (!found) return null;
   const options = cuts(found[2] ?? "", / (?:to|with|by)(?: be| read| say)? (?=\S)/gi);
   if (!/condition|guard/i.test(found[1] ?? "")) return renameByCuts(options, context);
-  return options[0] ? conditionSet(options[0][0], options[0][1], context) : null;
+  const last = options.at(-1);
+  return last ? conditionSet(last[0], last[1], context) : null;
 };
 
 function conditionSet(reference: string, name: string, context: Context): Change {
@@ -75,6 +92,11 @@ function conditionSet(reference: string, name: string, context: Context): Change
 
 /** "A should be called B", "the condition of A should be B". */
 export const shouldBeCalled: Pattern = (text, context) => {
+  const instead =
+    /^instead of (⟦\d+⟧),? (?:the )?(?:branch|path|flow|label|condition) (?:should|must) (?:say|read|be(?: called| labell?ed)?) (⟦\d+⟧)$/i.exec(
+      text,
+    );
+  if (instead) return conditionSet(`the ${instead[1]} branch`, instead[2] ?? "", context);
   const condition =
     /^(?:the )?(?:condition|label|guard) (?:of|on|for|at|before) (.+?) (?:should|must|shall)(?: now)? (?:be|read|say) (.+)$/i.exec(
       text,
@@ -91,7 +113,7 @@ export const shouldBeCalled: Pattern = (text, context) => {
 /** "change 'A' to 'B'", "instead of 'A' it should say 'B'": both names quoted. */
 export const changeQuoted: Pattern = (text, context) => {
   const found =
-    /^(?:change|update|turn|replace) ((?:the )?(?:[\w-]+ )*⟦\d+⟧(?: [\w-]+)?) (?:to|into|by|with) (⟦\d+⟧)$/i.exec(
+    /^(?:change|update|turn|replace) ((?:the )?(?:[\w-]+ )*⟦\d+⟧(?: [\w-]+)?) (?:to|into|by|with)(?: read| say)? (⟦\d+⟧)$/i.exec(
       text,
     ) ??
     /^instead of (.*⟦\d+⟧.*?),? (?:it should (?:say|read|be(?: called)?)|use|write|call it|say) (⟦\d+⟧)$/i.exec(

@@ -66,9 +66,20 @@ export function moved(node: Node, place: Place, model: Model): Change {
   return change([{ type: "move", id, where: place.type, target }], [id]);
 }
 
+/** "first A, then B", where the two run the other way round now. */
+export const firstThen: Pattern = (text, context) => {
+  const found = /^(?:do |perform )?first,? (.+?),? (?:and )?then (.+?)$/i.exec(text);
+  const first = found ? tryNode(found[1] ?? "", context) : null;
+  const second = found && first ? tryNode(found[2] ?? "", context) : null;
+  return first && second ? moved(first, { type: "before", node: second }, context.model) : null;
+};
+
 export const swap: Pattern = (text, context) => {
   const found =
     /^(?:swap|switch|exchange|interchange|reverse|flip|invert)(?: the)?(?: (?:order|positions?|places?|sequence|steps|tasks))?(?: of)?(?: the)?(?: (?:tasks|steps|activities))? (.+)$/i.exec(
+      text,
+    ) ??
+    /^(?:the )?(?:order|sequence|positions?) of (.+?) (?:should|must|has to|have to|needs to) be (?:reversed|swapped|switched|exchanged|inverted|flipped|changed)$/i.exec(
       text,
     ) ??
     /^(.+?) (?:should |must |have to )?(?:be (?:swapped|switched|exchanged)|swap(?: places| positions)?|(?:switch|change|trade|exchange) (?:places|positions))(?: with each other)?$/i.exec(
@@ -100,11 +111,18 @@ const parallelPhrases = [
   ),
   /^(?:parallelize|parallelise) (.+)$/i,
 ];
+/** "interview the candidates and screen the applications in parallel": only for steps that are there. */
+const bareParallel = /^(.+ and .+),? (?:in parallel|at the same time|simultaneously|concurrently)$/i;
 
 /** "make A and B parallel", "A can happen at the same time as B", "do A in parallel with B". */
 export const parallel: Pattern = (text, context) => {
   if (/\b(?:not|no longer|instead of|rather than)\b/i.test(text)) return null;
-  const found = parallelPhrases.map((pattern) => pattern.exec(text)).find((one) => one !== null);
+  const bare = bareParallel.exec(text);
+  const isBare =
+    bare !== null && (bare[1] ?? "").split(/ and |, /i).every((part) => tryNode(part, context) !== null);
+  const found =
+    parallelPhrases.map((pattern) => pattern.exec(text)).find((one) => one !== null) ??
+    (isBare ? bare : null);
   if (!found) return null;
   const parts = [found[1], found[2]].filter((part) => part !== undefined);
   const nodes = parts.flatMap((part) => findNodes(part.replace(/ (?:with|and then) /i, " and "), context));
@@ -116,6 +134,10 @@ export const parallel: Pattern = (text, context) => {
 const inTurn =
   "(?:sequential(?:ly)?|in sequence|into a sequence|one after (?:the |an)?other|in series|serial(?:ly)?|consecutive(?:ly)?|in a row)";
 const sequentialPhrases = [
+  new RegExp(
+    `^(?:do not|don't|don’t|never|stop|no longer) (?:run|do|execute|perform|running|doing|executing)? ?(.+?) ${together}(?: any ?more)?$`,
+    "i",
+  ),
   new RegExp(
     `^${verbs} (.+?)(?: (?:run|happen|be done))? ${inTurn}(?: again)?(?: (?:instead of|not) .*)?$`,
     "i",
@@ -142,7 +164,9 @@ export const sequential: Pattern = (text, context) => {
   if (!found) return null;
   const [first, second] = [(found[1] ?? "").replace(/ first$/i, ""), found[2]];
   const isWhole =
-    /^(?:the )?(?:parallel (?:part|branches|gateway|section|tasks|steps|block)|branches)$/i.test(first);
+    /^(?:the )?(?:parallel (?:part|branches|gateway|section|tasks|steps|block)|branches|(?:whole )?process)$/i.test(
+      first,
+    );
   const listed = [first, second].filter((part) => part !== undefined);
   const ids = isWhole
     ? onlyParallel(context.model)

@@ -1,8 +1,8 @@
 /** Removing: steps by name or by meaning, branches, lanes, notes; and ending a path early. */
 import { CannotEdit } from "../../../editor.ts";
 import type { Operation } from "../../../edits.ts";
-import { isActivity } from "../../model.ts";
-import { type Change, type Context, change, type Pattern, quotedIn } from "../context.ts";
+import { isActivity, outgoing, titleOf } from "../../model.ts";
+import { type Change, type Context, change, type Pattern, plain, quotedIn } from "../context.ts";
 import { findNode, findNodes } from "../find.ts";
 import { findFlow, findLane, findNamed } from "../find-others.ts";
 import { matchByName } from "../match.ts";
@@ -13,7 +13,9 @@ const all =
   /^(?:everything|anything|all|all (?:of )?(?:the |it|them)?(?:tasks|steps|elements|activities|nodes|contents?)?(?: (?:in|of) the (?:process|diagram))?|the (?:whole |entire |complete )?(?:process|diagram|model|workflow|content)|it all|the lot|(?:each|every) (?:task|step))$/i;
 
 export const remove: Pattern = (text, context) => {
-  const found = new RegExp(`^${removal} (.+)$`, "i").exec(text);
+  const found =
+    new RegExp(`^${removal} (.+)$`, "i").exec(text) ??
+    /^take (.+?) (?:out|away)(?: of the \w+)?$/i.exec(text);
   if (!found) return null;
   const reference = (found[1] ?? "")
     .replace(/,? (?:because|since|as (?:it|we|they)|for it|so that)\b.*$/i, "")
@@ -73,6 +75,38 @@ function removedLane(reference: string, context: Context): Change | null {
   return change([{ type: "deleteLane", id: lane.id, to }], []);
 }
 
+/** "remove the gateway G and keep only the 'yes' branch", "keep only the 'yes' branch". */
+export const keepOnly: Pattern = (text, context) => {
+  const found =
+    /^(?:(?:remove|delete|drop) (.+?) (?:and|but),? )?(?:only keep|keep only|keep|retain only|retain|leave only) (.+?(?:branch|path|flow).*?)$/i.exec(
+      text,
+    );
+  if (!found) return null;
+  const kept = findFlow(found[2] ?? "", context);
+  const gateway = found[1] === undefined ? null : findNode(found[1], context);
+  if (gateway && gateway.id !== kept.source) throw new CannotEdit(`${titleOf(gateway)} has no such branch.`);
+  const others = outgoing(context.model, kept.source).filter((flow) => flow.id !== kept.id);
+  return change(
+    others.map(({ id }): Operation => ({ type: "deleteBranch", flow: id })),
+    [],
+  );
+};
+
+const mergedLanes =
+  /^(?:merge|combine|join|unite) (?:the )?(?:lanes |roles )(.+?) and (.+?) (?:into|to|as) (?:(?:one|a|a single|a new) )?(?:lane )?(?:called |named )?(.+)$/i;
+
+/** "merge the lanes A and B into C". */
+export const uniteLanes: Pattern = (text, context) => {
+  const found = mergedLanes.exec(text);
+  if (!found) return null;
+  const [kept, gone] = [findLane(found[1] ?? "", context), findLane(found[2] ?? "", context)];
+  const name = plain(found[3] ?? "", context);
+  return change([
+    { type: "deleteLane", id: gone.id, to: kept.id },
+    { type: "rename", id: kept.id, name },
+  ]);
+};
+
 /** "merge the lane A into B". */
 export const mergeLanes: Pattern = (text, context) => {
   const found = /^(?:merge|combine|join|integrate) (?:the )?(.+? lane|lane .+?) (?:into|with|to) (.+)$/i.exec(
@@ -106,9 +140,15 @@ const phrases: RegExp[] = [
 const passive =
   /^(.+?) (is|are) no longer (?!needed|necessary|required|wanted|relevant|used|done|performed|executed|part)(.+?)(?: any ?more)?$/i;
 
+/** "the items don't need to be picked any more". */
+const needless =
+  /^(.+?) (?:don't|don’t|do not|doesn't|doesn’t|does not|need not|needn't) (?:need to |have to )?be (.+?)(?: any ?more| any longer)?$/i;
+
 export const noLonger: Pattern = (text, context) => {
   const clause = passive.exec(text);
   if (clause) return removedSteps(`${clause[1]} ${clause[2]} ${clause[3]}`, context);
+  const past = needless.exec(text);
+  if (past) return removedSteps(`${past[1]} are ${past[2]}`, context);
   for (const pattern of phrases) {
     const found = pattern.exec(text);
     if (found) return removedSteps(found[1] ?? "", context);
@@ -136,8 +176,14 @@ export const endAfter: Pattern = (text, context) => {
     /^(?:add|insert|put|place) (?:an? )?(?:new )?end(?: event)?((?: (?:called |named )?⟦\d+⟧)?) (?:directly |right )?(?:after|behind) (.+)$/i.exec(
       text,
     );
-  if (!found) return null;
-  const node = findNode(found[2] ?? "", context);
-  const name = quotedIn(found[1] ?? "", context)[0] ?? "";
+  const closing =
+    /^after (.+?),? (?:the )?(?:process|workflow|flow|path) (?:should |must |shall )?(?:ends?|stops?|be over|is over)()$/i.exec(
+      text,
+    );
+  const said = found ? { node: found[2], name: found[1] } : { node: closing?.[1], name: "" };
+  if (said.node === undefined) return null;
+  const named = /^(.+?) with (?:the (?:end event|outcome|result) )?(⟦\d+⟧)$/i.exec(said.node);
+  const node = findNode(named?.[1] ?? said.node, context);
+  const name = quotedIn(named?.[2] ?? said.name ?? "", context)[0] ?? "";
   return change([{ type: "endAfter", id: node.id, name, trigger: null }]);
 };

@@ -19,7 +19,7 @@ const replacePhrases = [
     "i",
   ),
   new RegExp(
-    `^instead of (.+?),? (?:we )?(?:should |must )?(?:do|perform|use|have)? ?${stepWords}(.+)$`,
+    `^instead of ([^,⟦]+(?=,)|.*?⟦\\d+⟧[^,]*?),? (?:we )?(?:should |must )?(?:do|perform|use|have)? ?${stepWords}(.+)$`,
     "i",
   ),
 ];

@@ -1,11 +1,11 @@
 /** Waiting in the flow, and changed times of what is there. */
 import { CannotEdit } from "../../../editor.ts";
 import type { Operation, Step } from "../../../edits.ts";
-import { incoming, type Model, type Node, outgoing, titleOf } from "../../model.ts";
+import { incoming, isActivity, type Model, type Node, outgoing, titleOf } from "../../model.ts";
 import { readBody } from "../clauses.ts";
 import { type Change, type Context, change, type Pattern, plain, quotedIn } from "../context.ts";
 import { durationSource, type Timing, timingIn } from "../durations.ts";
-import { ambiguous, findNode } from "../find.ts";
+import { ambiguous, findNode, tryNode } from "../find.ts";
 import { insertionAt, placeIn } from "../place.ts";
 import { stepsFor } from "../steps.ts";
 import { topicOf } from "../wording.ts";
@@ -14,10 +14,13 @@ const timer =
   "(?:timer(?: event)?|intermediate timer(?: event)?|timer intermediate event|delay|waiting (?:time|period|step)|wait(?:ing)?|pause|break|cool(?:ing)?-?off(?: period)?|grace period)";
 const waitPhrases = [
   new RegExp(
-    `^(?:add|insert|include|introduce|put|place|create|set|schedule) (?:an? |the )?(?:new )?(?:(${durationSource})[ -](?:long )?)?${timer}(?: event)?(?:(?: of| for| with| lasting| that (?:lasts|waits|takes))?(?: a duration of)? \\(?(${durationSource})\\)?)?(?: (?:long|event|timer))? (.+)$`,
+    `^(?:add|insert|include|introduce|put|place|create|set|schedule|there (?:should|must) be|we need|we want) (?:an? |the )?(?:new )?(?:(${durationSource})[ -](?:long )?)?${timer}(?: event)?(?:(?: of| for| with| lasting| that (?:lasts|waits|takes))?(?: a duration of)? \\(?(${durationSource})\\)?)?(?: (?:long|event|timer))? (.+)$`,
     "i",
   ),
-  new RegExp(`^(?:wait|pause|hold|sleep)(?: for| at least)*() (${durationSource}) (.+)$`, "i"),
+  new RegExp(
+    `^(?:wait|pause|hold|sleep)(?: the \\S+| it)?(?: for| at least)*() (${durationSource}) (.+)$`,
+    "i",
+  ),
 ];
 
 /** "add a timer of 2 days before X", "wait 2 days before X", "after X, wait 2 days", "delay X by 2 days". */
@@ -30,8 +33,12 @@ export const wait: Pattern = (text, context) => {
       "i",
     ).exec(text);
   if (delay) return waiting(timingIn(delay[2] ?? ""), `before ${delay[1]}`, context);
+  if (/^wait until\b/i.test(text))
+    throw new CannotEdit(`Say how long to wait, as in "wait 2 days before ...".`);
+  const later = tryLater(text, context);
+  if (later) return later;
   const order = new RegExp(
-    `^((?:directly |immediately |right )?(?:after|before|between|once) .+?)(?:,|(?<=⟧)) ((?:then )?(?:wait|pause|(?:add|insert|put) (?:an? )?(?:.*?)${timer})\\b.*)$`,
+    `^((?:directly |immediately |right )?(?:after|before|between|once) .+?)(?:,|(?<=⟧)) ((?:then )?(?:wait|pause|(?:add|insert|put|include|there (?:should|must) be|we need) (?:an? )?(?:.*?)${timer})\\b.*)$`,
     "i",
   ).exec(text);
   const turned = order ? `${(order[2] ?? "").replace(/^then /i, "")} ${order[1]}` : text;
@@ -43,6 +50,27 @@ export const wait: Pattern = (text, context) => {
   if (/^(?:to|on|onto|at) (?!the (?:end|start|beginning))/i.test(rest)) return null;
   return waiting(timing, rest, context);
 };
+
+/** "ship the order only after 2 days", "the order should be shipped 2 days after packing". */
+function tryLater(text: string, context: Context): Change | null {
+  const only = new RegExp(
+    `^(.+?),? (?:only |not before |at the earliest )(?:after )?(${durationSource})(?: have passed| later)?$`,
+    "i",
+  ).exec(text);
+  const found = only ?? new RegExp(`^(.+?) (${durationSource}) after (.+)$`, "i").exec(text);
+  const timing = timingIn(found?.[2] ?? "");
+  const node = found && timing ? tryNode(found[1] ?? "", context, isActivity) : null;
+  if (!found || !node || !timing) return null;
+  if (found[3] !== undefined) directlyAfter(node, findNode(found[3], context), context.model);
+  return change([{ type: "insertBefore", id: node.id, steps: [timerStep(timing)] }]);
+}
+
+function directlyAfter(node: Node, former: Node, model: Model): void {
+  if (outgoing(model, former.id).some((flow) => flow.target === node.id)) return;
+  throw new CannotEdit(
+    `${titleOf(node)} does not directly follow ${titleOf(former)}: say before which step to wait.`,
+  );
+}
 
 function waiting(timing: Timing | null, words: string, context: Context): Change {
   const placed = placeIn(`x ${words}`, context);
