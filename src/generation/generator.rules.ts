@@ -1,57 +1,53 @@
 /** Text to BPMN by rules: offline, deterministic, without a language model. */
 import { compileOutline } from "./compile.ts";
+import { declarationsIn } from "./discourse/directives.ts";
 import { actorsIn } from "./discourse/lanes.ts";
 import { nameIn } from "./discourse/names.ts";
 import { actionsIn } from "./discourse/node.ts";
 import { outlineOf } from "./discourse/outline-of.ts";
 import { poolNamesIn } from "./discourse/pools.ts";
 import type { State } from "./discourse/state.ts";
+import { steered, steeringOf } from "./discourse/steering.ts";
 import { isTitle, processOfTitle, type TitledProcess } from "./discourse/titles.ts";
 import { understand } from "./discourse/understand.ts";
-import { CannotGenerate, type Engine, type Generator } from "./generator.ts";
+import { CannotGenerate, type Engine, type Generator, type Note } from "./generator.ts";
 import { type LanguageProblem, languageProblem } from "./language/english.ts";
-import { readBlocks } from "./language/sentences.ts";
+import { type ReadBlock, readBlocks } from "./language/sentences.ts";
 import { loadTagger } from "./language/tagger.ts";
+import type { Outline } from "./outline.ts";
 
 /** Raise it whenever the same text may give another process. */
 const engine: Engine = { name: "rules", version: "1" };
 
 export function rulesGenerator(): Generator {
   return {
-    async generate({ prompt }, signal) {
-      const tagger = await loadTagger();
-      signal.throwIfAborted();
-      const blocks = readBlocks(prompt, tagger);
+    async generate({ prompt, context }, signal) {
       const foreign = languageProblem(prompt);
       if (foreign) throw new CannotGenerate(onlyEnglish(foreign));
-      const state = understand(blocks, []);
-      const hasSteps = actionsIn(state.root).length > 0;
-      const titled =
-        hasSteps &&
-        !isTitle(
-          blocks.flatMap((block) => block.sentences),
-          prompt,
-        )
-          ? null
-          : processOfTitle(prompt);
-      if (!hasSteps && titled === null) throw new CannotGenerate(noSteps);
-      if (titled) fillFromTitle(state, titled, prompt);
-      const pools = titled ? [] : poolNamesIn(blocks, actorsIn(state.root));
-      const outline = outlineOf(
-        state,
-        titled?.name ?? nameIn(blocks),
-        [...state.declaredLanes, ...(titled?.lanes ?? [])],
-        pools,
-      );
-      return {
-        name: outline.name,
-        outline,
-        bpmn: await compileOutline(outline),
-        engine,
-        notes: state.notes,
-      };
+      const tagger = await loadTagger();
+      signal.throwIfAborted();
+      const { outline, notes } = outlineOfText(readBlocks(prompt, tagger), prompt, context);
+      return { name: outline.name, outline, bpmn: await compileOutline(outline), engine, notes };
     },
   };
+}
+
+/** What the text says step by step; for a mere title the usual steps of such a process. */
+function outlineOfText(
+  blocks: ReadBlock[],
+  prompt: string,
+  context: string | null,
+): { outline: Outline; notes: Note[] } {
+  const state = understand(blocks, declarationsIn((context ?? "").split(/[\n.;]/)));
+  const hasSteps = actionsIn(state.root).length > 0;
+  const sentences = blocks.flatMap((block) => block.sentences);
+  const titled = hasSteps && !isTitle(sentences, prompt) ? null : processOfTitle(prompt);
+  if (!hasSteps && titled === null) throw new CannotGenerate(noSteps);
+  if (titled) fillFromTitle(state, titled, prompt);
+  const pools = titled ? [] : poolNamesIn(blocks, actorsIn(state.root));
+  const lanes = [...state.declaredLanes, ...(titled?.lanes ?? [])];
+  const outline = outlineOf(state, titled?.name ?? nameIn(blocks), lanes, pools);
+  return { outline: steered(outline, steeringOf(context)), notes: state.notes };
 }
 
 const onlyEnglish = ({ language }: LanguageProblem) =>

@@ -2,19 +2,37 @@
 import { phraseText } from "../language/labels.ts";
 import { conditionOf } from "./conditions.ts";
 import { happened } from "./events.ts";
-import type { BranchNode, ChoiceNode, Condition } from "./node.ts";
+import type { BranchNode, ChoiceNode, Condition, Node } from "./node.ts";
 import type { Part } from "./parts.ts";
-import { actionOf, addAction, addNode, type LineContext, note, resolved, type State } from "./state.ts";
+import {
+  actionOf,
+  addAction,
+  addNode,
+  type Line,
+  type LineContext,
+  note,
+  resolved,
+  type State,
+} from "./state.ts";
 import { statementOf } from "./statements.ts";
 
 /**
  * Reads a sentence whose steps exclude each other.
  * @returns whether the line was read here
  */
-export function readAlternatives(state: State, { line }: LineContext): boolean {
+export function readAlternatives(
+  state: State,
+  { line }: LineContext,
+  readLead: (at: number) => void,
+): boolean {
+  const first = line.parts.findIndex(isWork);
+  const lead = line.parts.slice(0, first).filter((part) => part.role === "when");
+  if (readActors(state, line)) return true;
   const depending = line.parts.some((part) => part.role === "depending");
   const works = line.parts.filter(isWork);
-  const others = line.parts.filter((part) => !works.includes(part) && part.role !== "depending");
+  const others = line.parts.filter(
+    (part) => !works.includes(part) && !lead.includes(part) && part.role !== "depending",
+  );
   if (
     works.length < 2 ||
     others.some(
@@ -24,13 +42,38 @@ export function readAlternatives(state: State, { line }: LineContext): boolean {
     return false;
   const joinedByOr = works.slice(1).some((part) => part.conjunction === "or");
   if (!joinedByOr && !depending) return false;
-  const lead = joinedByOr ? works.slice(0, firstOfList(works)) : [];
-  for (const part of lead)
+  for (const at of line.parts.keys()) if (at < first && line.parts[at]?.role === "when") readLead(at);
+  const before = joinedByOr ? works.slice(0, firstOfList(works)) : [];
+  for (const part of before)
     for (const frame of part.frames) addAction(state, actionOf(state, resolved(state, frame)));
   const inclusive = /\b(or both|and\/or|one or more|or all|any combination|one or several)\b/i.test(
     line.sentence.text,
   );
-  addChoice(state, works.slice(lead.length), inclusive, joinedByOr);
+  addChoice(state, works.slice(before.length), inclusive, joinedByOr);
+  return true;
+}
+
+/** "Either the team lead or the director approves the order": one branch for each of them. */
+function readActors(state: State, line: Line): boolean {
+  const works = line.parts.filter(isWork);
+  const [frame] = works[0]?.frames ?? [];
+  const isOneOf =
+    frame?.listedWith === "or" && frame.agents.length > 1 && !frame.passive && works.length === 1;
+  if (!frame || !isOneOf || line.parts.some((part) => part.role !== "main" && part.role !== "depending"))
+    return false;
+  const choice: ChoiceNode = { type: "choice", question: null, branches: [], inclusive: false };
+  addNode(state, choice);
+  for (const agent of frame.agents) {
+    const body: Node[] = [];
+    choice.branches.push({
+      condition: outcome(phraseText(agent), frame.from, frame.to),
+      isElse: false,
+      body,
+    });
+    state.stack.push({ body, choice: null, branch: null, parallel: null, item: null, holds: null });
+    addAction(state, actionOf(state, resolved(state, { ...frame, agents: [agent] })));
+    state.stack.pop();
+  }
   return true;
 }
 
@@ -85,7 +128,7 @@ function addChoice(state: State, works: Part[], inclusive: boolean, joinedByOr: 
 }
 
 function outcome(text: string, from: number, to: number): Condition {
-  return { text, lemmas: [], negated: false, subject: null, from, to };
+  return { text, lemmas: [], negated: false, subject: null, about: null, from, to };
 }
 
 /** "invoices are forwarded to accounting": the branch of invoices. */

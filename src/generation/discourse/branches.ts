@@ -31,16 +31,26 @@ export function conditionOfPart(state: State, part: Part, line: Line): Condition
   );
   const subject = part.clauses[0]?.subjects[0] ?? null;
   const referent = subject?.pronoun ? (isAhead ? null : referentOf(state, subject)) : subject;
-  const condition = conditionOf(
-    isAhead ? tokens : named(state, tokens),
-    referent,
-    referent?.head.lemma ?? null,
-    part.marker === "unless",
-  );
+  const stated = (phrase: NounPhrase | null) =>
+    conditionOf(
+      isAhead ? tokens : named(state, tokens),
+      phrase,
+      phrase?.head.lemma ?? null,
+      part.marker === "unless",
+    );
+  const about = subject?.pronoun && !isAhead ? subjectOfOpenChoice(state) : null;
+  const same = about && stated(about);
+  const condition = same && openFor(state, same) >= 0 ? same : stated(referent);
   return part.marker === "should"
     ? { ...condition, text: condition.text.replace(/ be /, " is ") }
     : condition;
 }
+
+/** "If it is accepted, ... If it is rejected, ...": both are about what the first condition was about. */
+const subjectOfOpenChoice = ({ stack }: State): NounPhrase | null =>
+  stack
+    .flatMap((scope) => scope.choice?.branches.flatMap((branch) => branch.condition?.about ?? []) ?? [])
+    .at(-1) ?? null;
 
 /** "she approves it" says what she approves: pronouns after the first word are replaced by their nouns. */
 function named(state: State, tokens: Token[]): Token[] {
@@ -103,9 +113,14 @@ const hasElse = (choice: ChoiceNode) =>
         place > at &&
         one.condition !== null &&
         other.condition !== null &&
-        areComplementary(one.condition, other.condition),
+        coverAll(one.condition, other.condition),
     ),
   );
+
+/** "high" and "low" exclude each other, and leave room for "medium". */
+const coverAll = (one: Condition, other: Condition) =>
+  areComplementary(one, other) &&
+  !/\b(high|low|large|small|big|major|minor|new|old)\b/.test(`${one.text} ${other.text}`);
 
 /** The innermost open choice that still lacks an else; -1 when there is none. */
 function openForElse(state: State): number {

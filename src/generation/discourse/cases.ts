@@ -1,4 +1,5 @@
 /** Conditions without "if": "for claims below 1000 dollars", "rejected requests are returned", "on approval". */
+import type { NounPhrase } from "../language/chunks.ts";
 import type { Complement } from "../language/clause.ts";
 import { phraseText, verbInNoun } from "../language/labels.ts";
 import { lemmasOf } from "../language/similarity.ts";
@@ -52,6 +53,12 @@ function isSelective({ tokens, head }: Complement["phrase"]): boolean {
 export const isOtherCase = ({ preposition, phrase }: Complement): boolean =>
   preposition === "for" && phrase.tokens.some((token) => /^(others?|rest|remaining)$/.test(token.lower));
 
+/** "all other incidents are assigned": the same, as a subject. */
+export const isOtherSubject = (phrase: NounPhrase | undefined): boolean =>
+  /^(all|the|every|any)$/.test(phrase?.tokens[0]?.lower ?? "") &&
+  /^others?$/.test(phrase?.tokens[1]?.lower ?? "") &&
+  phrase?.pronoun === false;
+
 /** "on approval", "upon rejection": the verb of what was decided; null for any other complement. */
 export function decisionOf({ preposition, phrase }: Complement): string | null {
   return /^(on|upon|after|in case of|in the case of)$/.test(preposition)
@@ -60,7 +67,7 @@ export function decisionOf({ preposition, phrase }: Complement): string | null {
 }
 
 const outcomes =
-  /^(accepted|rejected|approved|declined|denied|successful|unsuccessful|complete|incomplete|valid|invalid|urgent|simple|complex|minor|major|small|large|damaged|defective|faulty|critical|standard|qualified|unqualified|late|domestic|international|internal|external|justified|unjustified|correct|incorrect|undamaged|low|high|normal|regular|shortlisted|selected|failed|passed|existing)$/;
+  /^(accepted|rejected|approved|declined|denied|successful|unsuccessful|complete|incomplete|valid|invalid|urgent|simple|complex|minor|major|small|large|damaged|defective|faulty|critical|standard|qualified|unqualified|late|domestic|international|internal|external|justified|unjustified|correct|incorrect|undamaged|low|high|normal|regular|shortlisted|selected|failed|passed|existing|suitable|unsuitable|eligible|ineligible|interested)$/;
 
 /** "Rejected requests are returned": only when the request was rejected. */
 export function outcomeOf({ clauses }: Part): Condition | null {

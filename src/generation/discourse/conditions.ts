@@ -39,6 +39,7 @@ export function conditionOf(
     lemmas: lemmasOf(text).map(withoutNegativePrefix),
     negated: isNegated(text),
     subject: subject ?? null,
+    about: referent,
     from: tokens[0]?.from ?? 0,
     to: tokens.at(-1)?.to ?? 0,
   };
@@ -89,6 +90,8 @@ export function areComplementary(one: Condition, other: Condition): boolean {
   const left = meaningful(one);
   const right = meaningful(other);
   const opposed = left.some((word) => right.some((against) => areOpposite(word, against)));
+  // Two limits of a number leave a gap between them.
+  if (opposed && numbersIn(one.text) !== numbersIn(other.text)) return false;
   if (opposed)
     return one.negated === other.negated && (sharesSubject(one, other) || left.length + right.length <= 4);
   if (one.negated === other.negated) return false;
@@ -97,9 +100,14 @@ export function areComplementary(one: Condition, other: Condition): boolean {
   return common > 0 && common >= shorter.length - 1 && common >= longer.length - 2;
 }
 
+const numbersIn = (text: string) => (text.match(/\d[\d.,]*/g) ?? []).join(" ");
+
 /** Values of one thing: "the damage is minor", "the damage is major"; "above 500", "below 500". */
 export function areAlternatives(one: Condition, other: Condition): boolean {
   if (areComplementary(one, other)) return true;
+  const limits =
+    /\b(above|over|below|under|more|less|greater|smaller|least|most|between|[<>]|exceeds)\b|[<>]/;
+  if (sharesSubject(one, other) && limits.test(one.text) && limits.test(other.text)) return true;
   if (!sharesSubject(one, other) || one.negated !== other.negated) return false;
   const rest = (condition: Condition, against: Condition) =>
     meaningful(condition).filter((lemma) => !against.lemmas.includes(lemma));
@@ -119,8 +127,9 @@ export function areAlternatives(one: Condition, other: Condition): boolean {
 
 /** States what something is, rather than what happened to it. */
 const isValue = (text: string) =>
-  /\b(is|are|was|were|equals|exceeds|costs|be)\b/.test(text) &&
-  !/\b(is|are|was|were) (also|still)\b/.test(text);
+  /\b(is|are|was|were|equals|exceeds|costs|be|needs?|requires?|has|have|contains?|fails|passes)\b/.test(
+    text,
+  ) && !/\b(is|are|was|were) (also|still)\b/.test(text);
 
 const sharesSubject = (one: Condition, other: Condition) =>
   one.subject !== null && one.subject === other.subject;

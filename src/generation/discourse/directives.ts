@@ -1,5 +1,4 @@
 /** Orders to us ("draw a process with three lanes: A, B and C") rather than steps of the process. */
-import type { ReadBlock } from "../language/sentences.ts";
 import type { Sentence } from "../language/token.ts";
 
 const orders =
@@ -15,17 +14,15 @@ export function isDirective({ text }: Sentence): boolean {
   );
 }
 
-/** Names of lanes that the text declares: "three lanes: Sales, Warehouse and Finance". */
-export function declarationsOf(blocks: ReadBlock[]): string[] {
-  return blocks.flatMap((block) =>
-    block.sentences.flatMap(({ text }) => {
-      const found =
-        /\b(?:lanes?|swimlanes?|roles?|participants?|actors?)\b[^:.]*(?::|\bfor\b|\bnamed\b|\bcalled\b)\s*(.+)$/i.exec(
-          text,
-        );
-      return found?.[1] ? namesIn(found[1]) : [];
-    }),
-  );
+/** Names of lanes that sentences declare: "three lanes: Sales, Warehouse and Finance". */
+export function declarationsIn(sentences: string[]): string[] {
+  return sentences.flatMap((text) => {
+    const found =
+      /\b(?:lanes?|swimlanes?|roles?|participants?|actors?)\b[^:.]{0,60}(?::|\bfor\b|\bnamed\b|\bcalled\b)\s*(.+)$/i.exec(
+        text,
+      );
+    return found?.[1] ? namesIn(found[1]) : [];
+  });
 }
 
 function namesIn(list: string): string[] {

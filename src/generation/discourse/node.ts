@@ -1,4 +1,5 @@
 /** The process while it is being understood: like an outline, but with what the words said still at hand. */
+import type { NounPhrase } from "../language/chunks.ts";
 import type { Frame } from "../language/frames.ts";
 import type { EndKind, EventKind, TaskKind, Timer } from "../outline.ts";
 
@@ -32,6 +33,8 @@ export type Condition = {
   negated: boolean;
   /** Dictionary form of the head of its subject; null when it has none. */
   subject: string | null;
+  /** What the subject is, or stands for. */
+  about: NounPhrase | null;
   from: number;
   to: number;
 };

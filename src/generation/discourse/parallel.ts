@@ -65,9 +65,14 @@ export function readParallelLine(
 }
 
 /** "In parallel, A and B", "A and B at the same time": said once for all. */
-const isSaid = ([first, ...rest]: Part[]): boolean =>
-  (first?.links.includes("parallel") === true && !rest.some((part) => part.links.includes("parallel"))) ||
-  isTrailing(rest.at(-1));
+const isSaid = ([first, ...rest]: Part[]): boolean => {
+  const ownSubjects = rest.every(
+    (part) => part.clauses[0]?.sharesSubject !== true || part.frames.every((frame) => frame.imperative),
+  );
+  const once =
+    first?.links.includes("parallel") === true && !rest.some((part) => part.links.includes("parallel"));
+  return (once && ownSubjects) || isTrailing(rest.at(-1));
+};
 
 const isWork = (part: Part) =>
   part.role === "main" &&

@@ -16,7 +16,7 @@ import {
   whenMarkers,
   whileMarkers,
 } from "../lexicon/markers.ts";
-import { isOtherCase } from "./cases.ts";
+import { isOtherCase, isOtherSubject } from "./cases.ts";
 
 export type PartRole =
   | "main"
@@ -104,9 +104,10 @@ function newPart(role: PartRole, clause: Clause, frame: Frame | null): Part {
     marker: clause.marker,
     clauses: [clause],
     frames: frame ? [frame] : [],
-    links: clause.complements.some(isOtherCase)
-      ? [...linksOf(clause), "else"]
-      : [...linksOf(clause), ...answerOf(clause)],
+    links:
+      clause.complements.some(isOtherCase) || isOtherSubject(clause.subjects[0])
+        ? [...linksOf(clause), "else"]
+        : [...linksOf(clause), ...answerOf(clause)],
     conjunction: clause.conjunction,
     asks: null,
   };

@@ -18,7 +18,7 @@ export function readLine(state: State, line: Line): void {
   const asked = readQuestion(state, line);
   const readAt = (at: number) => readPart(state, context, at);
   const readAsWhole =
-    asked === 0 && (readParallelLine(state, context, readAt) || readAlternatives(state, context));
+    asked === 0 && (readParallelLine(state, context, readAt) || readAlternatives(state, context, readAt));
   if (!readAsWhole) for (let at = asked; at < line.parts.length; at++) readAt(at);
   closeLoop(state);
   if (asked === 0) openForItems(state, line);

@@ -2,8 +2,11 @@
 
 import type { Clause, Complement } from "../language/clause.ts";
 import type { Frame } from "../language/frames.ts";
+import { thirdPerson } from "../language/verb-forms.ts";
+import type { Timer } from "../outline.ts";
 import { openAnswer, openCondition, openElse, reopenDecision } from "./branches.ts";
 import { caseOf, decisionOf } from "./cases.ts";
+import { conditionOf } from "./conditions.ts";
 import { clauseText, eventNode, happened, startOfPhrase, timeLabel, waitOf } from "./events.ts";
 import { neverGoesOn } from "./node.ts";
 import type { Part } from "./parts.ts";
@@ -12,7 +15,7 @@ import { readRepeat, readReturn } from "./read-repeats.ts";
 import { awaitedAlready } from "./read-times.ts";
 import { askFor, makeParallel, readWork } from "./read-work.ts";
 import { mention } from "./reference.ts";
-import { addNode, bodyOf, type LineContext, note, resolved, type State } from "./state.ts";
+import { actorOf, addNode, bodyOf, type LineContext, note, resolved, type State } from "./state.ts";
 import { isProcess, statementOf } from "./statements.ts";
 import { isTimePhrase, timerOf } from "./time.ts";
 
@@ -32,9 +35,27 @@ export function readMain(state: State, context: LineContext, part: Part, at: num
     context.from = bodyOf(state).length;
   }
   if (part.links.includes("then") && state.stack.length === 1) openAnswer(state, true);
+  if (part.clauses[0]?.connectors.includes("in which case")) makeCondition(state, context);
   readIntroduction(state, part);
   for (const raw of part.frames) readFrame(state, context, part, raw, at);
   if (part.asks) askFor(state, context, part);
+}
+
+/** "The partner may ask for changes, in which case ...": what may happen becomes the condition. */
+function makeCondition(state: State, context: LineContext): void {
+  const last = bodyOf(state).at(-1);
+  if (last?.type !== "action" || !last.frame || bodyOf(state) !== context.body) return;
+  bodyOf(state).pop();
+  state.history = state.history.filter(({ action }) => action !== last);
+  const words = context.line.sentence.tokens.filter(
+    (token) => token.from >= last.from && token.to <= last.to && token.pos !== "modal",
+  );
+  const stated = words.map((token) =>
+    token.form === "base" && last.frame?.agents[0]?.head.plural === false
+      ? { ...token, text: thirdPerson(token.lemma) }
+      : token,
+  );
+  openCondition(state, conditionOf(stated, null, last.frame.agents[0]?.head.lemma ?? null, false));
 }
 
 /** "for orders above 500 euros", "after 3 days", "every Monday" before the subject. */
@@ -49,7 +70,7 @@ function readIntroduction(state: State, part: Part): void {
 
 function readComplement(state: State, clause: Clause, complement: Complement): void {
   const { preposition, phrase } = complement;
-  if (isTimePhrase(phrase) && /^(after|in|on|at|every|until|till)$/.test(preposition)) {
+  if (isTimePhrase(phrase) && /^(after|in|on|at|every|until|till|once)$/.test(preposition)) {
     addTime(state, preposition, phrase);
     return;
   }
@@ -68,9 +89,12 @@ function readTimesOf(state: State, { subjects, objects, adverbs, connectors }: C
 }
 
 function addTime(state: State, preposition: string, phrase: Frame["objects"][number]): void {
-  const timer = timerOf(phrase.tokens);
+  const length = timerOf(phrase.tokens);
+  const isCycle = preposition === "once" && length.value !== null;
+  const timer: Timer = isCycle ? { kind: "cycle", value: `R/${length.value}` } : length;
   if (state.history.length === 0 && timer.kind === "cycle") {
-    state.start ??= { kind: "timer", label: timeLabel(phrase), timer };
+    const label = isCycle ? `Once a ${phrase.head.lower}` : timeLabel(phrase);
+    state.start ??= { kind: "timer", label, timer };
     return;
   }
   if (preposition === "after" && timer.value !== null && state.history.length > 0)
@@ -103,12 +127,21 @@ function readFrame(state: State, context: LineContext, part: Part, raw: Frame, a
       return;
     case "remark":
       if (part.links.includes("parallel")) makeParallel(state, frame);
+      nameDoer(state, frame);
       note(state, "dropped", "Names no step of the process.", raw.from, raw.to);
       state.mentions = mention(state.mentions, frame);
       return;
     case "work":
       readWork(state, context, part, frame);
   }
+}
+
+/** "This is done by the secretary" says who does the step before. */
+function nameDoer(state: State, frame: Frame): void {
+  const [subject] = frame.clause.subjects;
+  const last = state.history.at(-1)?.action;
+  const isDoing = /^(do|perform|carry|handle|execute|conduct)$/.test(frame.verb) && frame.passive;
+  if (isDoing && last && subject?.pronoun) last.actor = actorOf(state, frame) ?? last.actor;
 }
 
 function readStart(state: State, { line }: LineContext, frame: Frame, at: number): void {

@@ -1,7 +1,7 @@
 /** A step of work: where it goes, or which earlier step it is. */
 
 import type { Frame } from "../language/frames.ts";
-import { capitalise } from "../language/labels.ts";
+import { capitalise, labelOf } from "../language/labels.ts";
 import { labelSimilarity } from "../language/similarity.ts";
 import { parallelMarkers } from "../lexicon/markers.ts";
 import { conditionOfPart, openChoice, openingOf } from "./branches.ts";
@@ -42,7 +42,9 @@ export function readWork(state: State, context: LineContext, part: Part, frame: 
     part.links.includes("again") ||
     /^(again|anew|once more|once again)$/.test(frame.clause.adverbs.join(" "));
   const earlier =
-    again || state.stack.length > 1 ? earlierAction(state, action.label, again ? 0.66 : 0.99) : null;
+    again || state.stack.length > 1
+      ? (earlierAction(state, action.label, again ? 0.66 : 0.99) ?? doneAnew(state, frame))
+      : null;
   if (
     earlier &&
     state.stack.length > 1 &&
@@ -67,6 +69,7 @@ export function readWork(state: State, context: LineContext, part: Part, frame: 
       lemmas: [text],
       negated: false,
       subject: null,
+      about: null,
       from: frame.from,
       to: frame.to,
     });
@@ -81,6 +84,12 @@ export function readWork(state: State, context: LineContext, part: Part, frame: 
   )
     return;
   addAction(state, action);
+}
+
+/** "rerun the tests", "resubmit the form": the earlier step without the prefix. */
+function doneAnew(state: State, frame: Frame): ReturnType<typeof earlierAction> {
+  const verb = /^re-?(run|do|test|submit|check|send|enter|start|try)$/.exec(frame.verb)?.[1];
+  return verb === undefined ? null : earlierAction(state, labelOf({ ...frame, verb }), 0.9);
 }
 
 /** "Both reviewers write a report in parallel": beside each other, not beside the step before. */

@@ -107,6 +107,7 @@ export const conditionNamed = (text: string): Condition => ({
   lemmas: lemmasOf(text),
   negated: /\bnot\b/.test(text),
   subject: null,
+  about: null,
   from: 0,
   to: 0,
 });

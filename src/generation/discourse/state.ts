@@ -142,7 +142,7 @@ export function resolved(state: State, frame: Frame): Frame {
   const { mentions } = state;
   const actors = frame.agents.filter((phrase) => !isTimePhrase(phrase));
   // What "is" or "has" something need not be able to act.
-  const isState = frame.verb === "be" || frame.verb === "have";
+  const isState = /^(be|have|arrive|come|expire|occur|appear)$/.test(frame.verb);
   const resolve = isState ? resolveObject : resolveActor;
   const agents = actors.flatMap((phrase) => resolve(phrase, mentions) ?? []);
   const objects = frame.objects
@@ -177,6 +177,10 @@ export function actorOf(state: State, frame: Frame): string | null {
   return agent ? actorName(agent) : null;
 }
 
+/** "Selected students" are students. */
+const outcomeWords =
+  /^(all|both|two|three|four|five|several|selected|accepted|rejected|approved|successful|unsuccessful|suitable|unsuitable|eligible|shortlisted|qualified|interested|independent|all independent) (?=\w)/i;
+
 /** "a member of the sales department" acts for the department. */
 function actorName(agent: NounPhrase): string {
   const text = phraseText(agent);
@@ -184,7 +188,7 @@ function actorName(agent: NounPhrase): string {
     /^(?:members?|employees?|someone|somebody|one|staff|representatives?|people) (?:of|from|in) (.+)$/i.exec(
       text,
     );
-  return whole?.[1] ?? text;
+  return whole?.[1] ?? (agent.head.plural ? text.replace(outcomeWords, "") : text);
 }
 
 /** A thing that nobody heard of before and that works on another ("the oven control heats the mould") is an actor. */

@@ -76,6 +76,11 @@ function ofProcess(frame: Frame): StatementKind {
   if (startVerbs.test(frame.verb)) return again ? "repeat" : "start";
   if (/^(repeat|restart|rerun|redo)$/.test(frame.verb)) return "repeat";
   if (endVerbs.test(frame.verb)) return "end";
+  if (
+    frame.verb === "be" &&
+    frame.predicate.some((word) => /^(complete|over|done|closed|finished)$/.test(word))
+  )
+    return "end";
   if (isReturn(frame)) return "return";
   return "remark";
 }
@@ -119,13 +124,16 @@ function isRemark(frame: Frame, subject: NounPhrase | undefined): boolean {
   if (frame.objects.some(isNamedProcess)) return true;
   if (vagueVerbs.test(frame.verb) && isVague(frame)) return true;
   if (!staticVerbs.has(frame.verb)) return false;
-  const isWork = workWithAgent.has(frame.verb) && frame.objects.length > 0;
+  const isWork =
+    workWithAgent.has(frame.verb) &&
+    (frame.objects.length > 0 || (frame.verb === "apply" && frame.complements.length > 0));
   return !(isWork && (frame.imperative || frame.agents.some(canAct)));
 }
 
 /** Subjects that stand for the text or for time, and do nothing. */
 function isLightSubject(frame: Frame, subject: NounPhrase): boolean {
   if (isTimePhrase(subject)) return !frame.passive;
+  if (frame.passive && !subject.pronoun) return /^(following|thing|aspect)$/.test(subject.head.lemma);
   if (!subject.pronoun) return lightSubjects.test(subject.head.lemma);
   return /^(this|that|these)$/.test(subject.head.lower) && remarkVerbs.test(frame.verb);
 }

@@ -30,8 +30,20 @@ const replacements: [RegExp, string][] = [
   [/[–—]/g, "-"],
 ];
 
+/** "if OK -> store it": the arrow after a condition is a colon, of the same length. */
+const conditionArrow = /(\b(?:if|when|in case)\s[^;:.,\n>]{1,60}?)(\s*)(-+>|=+>|→)/gi;
+
+/** Only where semicolons part the steps: otherwise the arrows do. */
+const withConditionColons = (line: string) =>
+  line.replace(
+    conditionArrow,
+    (_, condition: string, blank: string, found: string) =>
+      `${condition}:${" ".repeat(blank.length + found.length - 1)}`,
+  );
+
 export function blocksOf(prompt: string): Block[] {
-  const text = replacements.reduce((result, [from, to]) => result.replace(from, to), prompt);
+  const plain = replacements.reduce((result, [from, to]) => result.replace(from, to), prompt);
+  const text = plain.replace(/[^\n]*;[^\n]*/g, withConditionColons);
   const lines = linesOf(text);
   return joinLines(lines).flatMap((line, at, all) => blockOf(line, all[at + 1] ?? null));
 }

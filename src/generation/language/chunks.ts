@@ -1,4 +1,6 @@
 /** Groups tokens into noun phrases and verb groups; the rest stays single words. */
+
+import { durationUnits } from "../lexicon/time.ts";
 import { particles } from "../lexicon/verbs.ts";
 import type { Token } from "./token.ts";
 
@@ -109,6 +111,14 @@ function goesOn(words: Token[], at: number, from: number): boolean {
   const token = words[at];
   if (token === undefined) return false;
   const afterNoun = at > from && words[at - 1]?.pos === "noun";
+  // "after two weeks HR screens ...": a length of time ends its phrase.
+  if (
+    afterNoun &&
+    words[at - 1]?.lemma !== undefined &&
+    isLength(words, at - 1, from) &&
+    token.pos === "noun"
+  )
+    return false;
   if (token.pos === "adverb") return at > from && words[at + 1]?.pos === "adjective" && !afterNoun;
   if (token.pos === "coordinator") return betweenAdjectives(words, at, from);
   if (!inPhrase.test(token.pos)) return false;
@@ -117,6 +127,9 @@ function goesOn(words: Token[], at: number, from: number): boolean {
   if (token.pos === "number") return words[at + 1]?.pos !== "noun";
   return token.pos !== "possessive" || token.lower.includes("'");
 }
+
+const isLength = (words: Token[], at: number, from: number) =>
+  (words[at]?.lemma ?? "") in durationUnits && words.slice(from, at).some((word) => word.pos === "number");
 
 /** "preliminary and final": adjectives before one noun. */
 function betweenAdjectives(words: Token[], at: number, from: number): boolean {

@@ -1,5 +1,6 @@
 /** Verbs while clauses are read: the verb of the clause, of a new one, or a description of a noun. */
 import type { VerbGroup } from "./chunks.ts";
+import type { Clause } from "./clause.ts";
 import {
   extend,
   lastPhrase,
@@ -37,8 +38,7 @@ export function readVerb(parser: Parser, verb: VerbGroup): void {
     readParticiple(parser, verb);
     return;
   }
-  if (parser.current.link === "marked" && parser.current.predicate.length > 0 && verb.form === "imperative")
-    open(parser, verb, ",");
+  if (startsOrder(parser.current, verb)) open(parser, verb, ",");
   if (parser.current.verb !== null && describesObject(parser, verb)) {
     readParticiple(parser, verb);
     return;
@@ -54,6 +54,12 @@ export function readVerb(parser: Parser, verb: VerbGroup): void {
   parser.current.verb = verb;
   parser.preposition = null;
   extend(parser, verb);
+}
+
+/** "if available ship goods", "if score < 600 reject it": an order without a comma before it. */
+function startsOrder({ link, verb: own, predicate, subjects, listedWith }: Clause, verb: VerbGroup): boolean {
+  if (link !== "marked" || own !== null || verb.shape !== "base") return false;
+  return (predicate.length > 0 && verb.form === "imperative") || (subjects.length > 1 && listedWith === null);
 }
 
 /** "the documents provided by the customer are checked": another finite verb of the same clause follows. */

@@ -26,6 +26,8 @@ type View = {
   finiteEarlier: boolean;
   /** Only one word stands between "if" and this one: "if available ship goods". */
   afterIf: boolean;
+  /** The stretch is a condition: "if score < 600 reject application". */
+  underIf: boolean;
   /** A colon stands directly before: "Clerk: checks the order". */
   afterColon: boolean;
   /** A verb was decided before the coordinator that stands directly before this word. */
@@ -42,8 +44,22 @@ export function disambiguate(candidates: Candidate[], tagger: Tagger): Token[] {
     const { pos, reading } = decide(candidates, tokens, at);
     tokens.push(tokenOf(candidate, pos, reading, tagger));
   });
-  return tokens.map((token, at) => asSubject(token, tokens[at + 1]));
+  return tokens.map((token, at) =>
+    asPronoun(asOrdinal(asSubject(token, tokens[at + 1]), tokens[at + 1], at), tokens[at + 1]),
+  );
 }
+
+/** "treats her" and "her file" are told apart by what follows. */
+const asPronoun = (token: Token, next: Token | undefined): Token =>
+  token.lower === "her" && !/^(noun|adjective|number)$/.test(next?.pos ?? "")
+    ? { ...token, pos: "pronoun" }
+    : token;
+
+/** "Second, an expert ...": counts the steps. */
+const asOrdinal = (token: Token, next: Token | undefined, at: number): Token =>
+  at === 0 && next?.lower === "," && /^(first|second|third|fourth|fifth|sixth|last|next)$/.test(token.lower)
+    ? { ...token, pos: "adverb" }
+    : token;
 
 /** "legal reviews it": an adjective that can name a department is a noun before a verb. */
 function asSubject(token: Token, next: Token | undefined): Token {
@@ -109,6 +125,10 @@ function rulesFor(form: VerbReading["form"]): Rule[] {
 }
 
 const baseRules: Rule[] = [
+  ({ underIf, previous, reading }) =>
+    underIf && previous === null && nounToo.has(reading.lemma) ? "noun" : null,
+  ({ underIf, previous, next }) =>
+    underIf && previous?.pos === "number" && (isNominal(next) || startsPhrase(next)) ? "verb" : null,
   ({ previous, next, word }) =>
     previous?.pos === "to" && /^(step|task|point)$/.test(word.raw.lower) && next?.fixed === "number"
       ? "noun"
@@ -185,6 +205,14 @@ const thirdPersonRules: Rule[] = [
   ({ coordinatedForm, next, finiteLater, reading }) =>
     coordinatedForm === "s" && !(finiteLater && nounToo.has(reading.lemma)) && !isBe(next) ? "verb" : null,
   ({ next }) => (isBe(next) ? "noun" : null),
+  ({ previous, before, reading, word, finiteEarlier }) =>
+    previous?.pos === "noun" &&
+    before === previous &&
+    !finiteEarlier &&
+    !nounToo.has(reading.lemma) &&
+    readingsOf(word.raw.lower).length > 0
+      ? "verb"
+      : null,
   ({ previous, next, afterColon, finiteLater }) =>
     previous === null && afterColon && !finiteLater && (isNominal(next) || startsPhrase(next))
       ? "verb"
@@ -281,6 +309,9 @@ function viewOf(candidates: Candidate[], decided: Token[], at: number, reading: 
     finiteLater: hasCertainVerb(candidates, at + 1),
     finiteEarlier: stretch.some((token) => /^(modal|be|have|do)$/.test(token.pos) || isFiniteVerb(token)),
     afterIf: stretch.length === 1 && decided[start - 1]?.lower === "if",
+    underIf:
+      decided.findLast((token) => /^(subordinator|coordinator)$/.test(token.pos) || token.lower === ",")
+        ?.lower === "if",
     afterColon: /^[:-]$/.test(decided.at(-1)?.lower ?? ""),
     coordinatedForm: coordinatedForm(decided),
   };

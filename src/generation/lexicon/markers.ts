@@ -8,7 +8,7 @@ export const elseMarkers = phrases(
 );
 /** The last condition holds. */
 export const thenMarkers = phrases(
-  "in this case; in that case; in such a case; in such cases; in these cases; if so; if yes; if this is the case; if that is the case; in the first case; in the former case; only then; if ok",
+  "in which case; in this case; in that case; in such a case; in such cases; in these cases; if so; if yes; if this is the case; if that is the case; in the first case; in the former case; only then; if ok",
 );
 /** Whatever was decided before. */
 export const joinMarkers = phrases(

@@ -33,7 +33,7 @@ quality-check query question queue quote raise rank rate read realise realize re
 recommend reconcile record recover recruit rectify reduce re-evaluate re-enter refer refill refine refuse refund refuel register regulate reimburse
 reinstall reinspect reject relate release relocate remind remove rename render renew rent reopen reorder repackage repair repay repeat replace
 replenish reply report request require reroute reschedule research reserve reset resolve respond restart restock restore
-restrict resubmit retain retest retrieve retry return reuse review revise revoke reward rework rewrite rinse rotate route run sample save
+restrict resubmit retain retest retrieve retry return reuse review revise revoke reward rework rewrite rinse roll rotate route run sample save
 scan schedule score scrap screen seal search secure see select sell send separate serve service set settle shake share ship
 shortlist show shut sign simulate sketch slice solicit solve sort source specify spray stamp standardise start stir stock stop
 store stow strengthen study submit subscribe suggest summarise summarize supervise supply support survey suspend swap sweep switch
@@ -132,6 +132,8 @@ export const particles: Record<string, string[]> = {
   pull: ["out", "together"],
   put: ["away", "together", "on", "back", "up", "down", "in"],
   read: ["out", "through"],
+  roll: ["back", "out"],
+  cool: ["down"],
   rule: ["out"],
   run: ["through"],
   send: ["out", "off", "back", "over", "in", "away"],
@@ -154,7 +156,6 @@ export const particles: Record<string, string[]> = {
   weigh: ["in"],
   wrap: ["up"],
   write: ["down", "up", "off", "out"],
-  write_: [],
 };
 
 /** Words of the verb list that are nouns at least as often; between two readings the noun wins after a noun. */
