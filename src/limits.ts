@@ -56,6 +56,8 @@ export const limits = {
   /** The net under the projector telling: another process may be the projector. */
   viewPollMs: 20,
   checkpointEveryPositions: 1_000n,
+  /** Views that stay behind for longer turn readiness off (G7). */
+  viewLagMsMax: 30_000,
   /** Name of a diagram that nobody named (F1, D8). */
   diagramNameDefault: "Untitled Diagram",
 

@@ -9,6 +9,8 @@ export type Meters = {
   registry: Registry;
   onAttempt: OnAttempt;
   onReached: OnReached;
+  /** How far the views that this process keeps have seen the log. */
+  reached: ReadonlyMap<string, bigint>;
   onAway: () => void;
 };
 
@@ -61,6 +63,7 @@ export function openMeters({ store, queue }: { store: EventStore; queue: Queue }
       attempts.labels(job, outcome).inc();
       seconds.labels(job).observe(ms / 1000);
     },
+    reached,
     onReached: (collection, position) => void reached.set(collection, position),
     onAway: () => away.inc(),
   };

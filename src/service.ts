@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Logger, pino } from "pino";
 import { type Adapters, openAdapters } from "./adapters.ts";
 import { BadConfig, type Config, readConfig } from "./config.ts";
-import { redaction } from "./http/log.ts";
+import { faultOf, redaction } from "./http/log.ts";
 import { buildOperations } from "./http/operations.ts";
 import { buildServer } from "./http/server.ts";
 import type { HttpConfig } from "./http/service.ts";
@@ -16,6 +16,7 @@ import { keys } from "./projections/keys.ts";
 import { project } from "./projections/run.ts";
 import { viewsOf } from "./projections/views.ts";
 import { openProgress } from "./projections/wait.ts";
+import { openReadiness } from "./readiness.ts";
 import { keepGoing } from "./store/keep-going.ts";
 import { keepSigning, type SignResult } from "./workers/checkpoint.ts";
 import { work } from "./workers/run.ts";
@@ -23,8 +24,12 @@ import { work } from "./workers/run.ts";
 /** @returns the exit code. */
 export async function main(environment: Record<string, string | undefined>): Promise<number> {
   const config = configured(environment);
-  const logger = pino({ level: config.LOG_LEVEL, redact: redaction, base: null });
-  return serve(config, logger, await openAdapters(config, logger));
+  const output = pino.destination({ sync: false });
+  const serializers = { err: faultOf, error: faultOf };
+  const logger = pino({ level: config.LOG_LEVEL, redact: redaction, serializers, base: null }, output);
+  const exitCode = await serve(config, logger, await openAdapters(config, logger));
+  output.flushSync();
+  return exitCode;
 }
 
 function configured(environment: Record<string, string | undefined>): Config {
@@ -48,7 +53,7 @@ async function serve(config: Config, logger: Logger, adapters: Adapters): Promis
   const failed = Promise.all(running).then(() => new Promise<never>(() => undefined));
 
   const stopping = new AbortController();
-  const unready = async () => (stopping.signal.aborted ? ["The service is stopping."] : []);
+  const { unready } = openReadiness(adapters, stopping.signal, meters.reached, parts.now);
   const operations = buildOperations({ registry: meters.registry, unready });
   const opsPort = portOf(await operations.listen({ host: config.OPS_HOST, port: config.OPS_PORT }));
   const { registry } = meters;

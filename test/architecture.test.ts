@@ -114,6 +114,7 @@ const may: Record<string, string[]> = {
   main: ["service", "node:module"],
   service: [
     "meters",
+    "readiness",
     "ops",
     "node:timers",
     "adapters",
@@ -128,6 +129,7 @@ const may: Record<string, string[]> = {
     "node:process",
   ],
   config: ["zod", "node:fs"],
+  readiness: ["store"],
   meters: ["projections", "queue", "store", "workers", "prom-client"],
   limits: [],
 };

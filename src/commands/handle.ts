@@ -82,7 +82,9 @@ async function store<C, E extends { type: string; data: object }, S>(
 ): Promise<NewEvent[]> {
   let previousHash = past.hash;
   const stored: NewEvent[] = [];
-  for (const [i, event] of events.entries()) {
+  for (const [i, decided] of events.entries()) {
+    // What cannot be read again must never be written: one such event would stop every projection for ever.
+    const event = family.schema.parse(decided);
     const id = idFrom(stream, commandId, i);
     const diagramId = sealedBy(family, event);
     const key = diagramId === null ? null : await keyFor(log, diagramId);

@@ -17,13 +17,17 @@ export const redaction = {
  * A fault, told from its place in the code. Its message may quote what was being worked on (a parser's does), so only
  * messages of our own stores are written.
  */
-export function logFault(logger: Logger, requestId: string, error: unknown): void {
+export function faultOf(error: unknown) {
   const known = error instanceof Unavailable || error instanceof WrongRevision;
   const fault = error instanceof Error ? error : new Error("Not an Error was thrown.");
   const frames = fault.stack?.split("\n").filter((line) => line.startsWith("    at ")) ?? [];
   const code = "code" in fault ? String(fault.code) : undefined;
   const message = known ? fault.message.replace(keyShape, "[redacted]") : undefined;
-  logger.error({ requestId, fault: { name: fault.name, code, message, frames } }, "request failed");
+  return { name: fault.name, code, message, frames };
+}
+
+export function logFault(logger: Logger, requestId: string, error: unknown): void {
+  logger.error({ requestId, fault: faultOf(error) }, "request failed");
 }
 
 /** The one line of a request. */
