@@ -179,6 +179,8 @@ export const limits = {
   /** Events that one checkpoint covers: its trail has eight bytes for each and must fit into one event. */
   checkpointEventsMax: 50_000,
   checkpointEveryMs: 3600 * 1000,
+  /** Bytes of a file that a raw search looks at at once. */
+  searchWindowBytes: 4 * 1024 * 1024,
   /** Long work of the command line tells how far it is. */
   progressEveryMs: 500,
 

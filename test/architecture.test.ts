@@ -46,7 +46,7 @@ const may: Record<string, string[]> = {
   commands: ["events", "store", "node:crypto", "uuid", "zod"],
   projections: ["events", "store", "rxjs", "zod", "node:crypto"],
   /** Pure functions of auditing. */
-  audit: ["events", "bpmn", "node:crypto"],
+  audit: ["events", "bpmn", "node:crypto", "zod"],
   workers: [
     "audit",
     "node:crypto",

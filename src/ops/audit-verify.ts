@@ -10,15 +10,22 @@ import { type Answer, type Command, type Given, Misuse, optional, table } from "
 import { openProgress, type Progress } from "./progress.ts";
 
 export const verify: Command = {
-  usage: "audit verify [--public-key FILE] [--checkpoint FILE]",
+  usage: "audit verify [FILE] [--public-key FILE] [--checkpoint FILE]",
   summary: [
-    "Walks the whole log: hash chains, revisions, signed checkpoints; names the first bad event.",
+    "Walks the whole log: hash chains, revisions, signed checkpoints; names the first bad event. With a FILE that",
+    "`audit bundle` wrote it checks that instead, and needs no database.",
     "--checkpoint: a checkpoint that was kept elsewhere, which also tells when the newest events were cut off.",
   ].join("\n"),
   example: "pds audit verify --public-key /mnt/auditor/audit-key.pub.pem",
   options: { "public-key": { type: "string" }, checkpoint: { type: "string" } },
+  needsStores: ({ words }) => words.length === 0,
   async run(desk, given) {
-    const trusted = trustedKey(desk.dataDir, optional(given, "public-key"));
+    const file = given.words[0];
+    const trusted = trustedKey(file === undefined ? desk.dataDir : null, optional(given, "public-key"));
+    if (file !== undefined) {
+      const { verifyBundleFile } = await import("./audit-bundle.ts");
+      return verifyBundleFile(file, trusted, desk.fontFiles);
+    }
     const checkpoints = [...(await readCheckpoints(desk.log)), ...keptElsewhere(given)];
     const verifier = openVerifier(checkpoints, trusted);
     const progress = openProgress("verified");

@@ -1,4 +1,8 @@
+import { bundle } from "./audit-bundle.ts";
+import { deletion } from "./audit-deletion.ts";
+import { history } from "./audit-history.ts";
+import { show } from "./audit-show.ts";
 import { checkpoint, verify } from "./audit-verify.ts";
 import type { Command } from "./command.ts";
 
-export const audit: Record<string, Command> = { verify, checkpoint };
+export const audit: Record<string, Command> = { history, show, verify, checkpoint, deletion, bundle };

@@ -14,7 +14,9 @@ import { users } from "./users.ts";
 type Environment = Record<string, string | undefined>;
 type Groups = Record<string, Record<string, Command>>;
 
-const print = (stream: NodeJS.WriteStream, text: string) => stream.write(`${text}\n`);
+const print = (stream: NodeJS.WriteStream, text: string): void => {
+  stream.write(`${text}\n`);
+};
 
 /** @returns the exit code: 0 done, 1 refused or something found wrong, 2 not understood. */
 export async function main(words: string[], environment: Environment): Promise<number> {
@@ -27,8 +29,7 @@ export async function main(words: string[], environment: Environment): Promise<n
   }
   try {
     const { json, answer } = await run(command, rest, environment);
-    const output = json ? JSON.stringify(answer.json) : answer.text;
-    if (output !== "") print(process.stdout, output);
+    tell(answer, json);
     return answer.code ?? 0;
   } catch (error) {
     if (!isExpected(error)) throw error;
@@ -37,6 +38,16 @@ export async function main(words: string[], environment: Environment): Promise<n
     print(process.stderr, `usage: pds ${command.usage}`);
     return 2;
   }
+}
+
+function tell({ json, text, bytes, note }: Answer, asJson: boolean): void {
+  if (asJson) {
+    print(process.stdout, JSON.stringify(json));
+    return;
+  }
+  if (note !== undefined) print(process.stderr, note);
+  if (bytes !== undefined) process.stdout.write(bytes);
+  if (text !== "") print(process.stdout, text);
 }
 
 /** A group whose only command has no name of its own is a command itself. */

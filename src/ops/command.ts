@@ -27,6 +27,10 @@ export type Answer = {
   json: unknown;
   /** What a person reads. */
   text: string;
+  /** Printed as they are, when `--json` was not asked for. */
+  bytes?: Uint8Array;
+  /** Told on the error output beside `bytes`. */
+  note?: string;
   /** Exit code; 1 says that something is wrong. Default 0. */
   code?: 0 | 1;
 };

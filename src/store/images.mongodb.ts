@@ -36,6 +36,8 @@ export async function openMongoImages(url: string): Promise<Images> {
       await reached(images.deleteMany({ diagramId }));
     },
 
+    count: (diagramId) => reached(images.countDocuments({ diagramId })),
+
     close,
   };
 }

@@ -55,6 +55,7 @@ export function openSqliteImages(file: string, bytesMax: number): Images {
   );
   const removeOne = db.prepare("DELETE FROM pictures WHERE diagram_id = ? AND key = ?");
   const removeAll = db.prepare("DELETE FROM pictures WHERE diagram_id = ?");
+  const counted = db.prepare("SELECT count(*) AS n FROM pictures WHERE diagram_id = ?");
   const evict = prepareEviction(db, bytesMax);
   /** Pictures read since the last put, in the order of their last use. */
   const touched = new Set<number>();
@@ -94,6 +95,8 @@ export function openSqliteImages(file: string, bytesMax: number): Images {
       const { changes } = await whenFree(() => removeAll.run(diagramId));
       if (changes) truncation.removed();
     },
+
+    count: (diagramId) => whenFree(() => Number(counted.get(diagramId)?.n)),
 
     async close() {
       truncation.stop();

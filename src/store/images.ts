@@ -6,6 +6,8 @@ export type Images = {
   put(diagramId: string, key: string, bytes: Uint8Array): Promise<void>;
   /** Removes every picture of the diagram. */
   remove(diagramId: string): Promise<void>;
+  /** Pictures of the diagram that are kept. */
+  count(diagramId: string): Promise<number>;
   close(): Promise<void>;
 };
 

@@ -45,6 +45,14 @@ export function describeImages(name: string, open: () => Promise<OpenedImages>):
       expect(await images.get(diagram, "svg")).toEqual(Uint8Array.of(2, 3));
     });
 
+    test("pictures are counted by diagram", async () => {
+      await images.put(diagram, "svg", Uint8Array.of(1));
+      await images.put(diagram, "png", Uint8Array.of(2));
+      expect(await images.count(diagram)).toBe(2);
+      await images.remove(diagram);
+      expect(await images.count(diagram)).toBe(0);
+    });
+
     test("removing takes all pictures of the diagram and no others, as often as it is asked", async () => {
       const other = randomUUID();
       for (const key of ["svg light", "svg dark", "png"]) await images.put(diagram, key, Uint8Array.of(1));

@@ -1,0 +1,193 @@
+/** `pds audit bundle` writes a file that proves itself; `pds audit verify FILE` checks it anywhere. */
+import { readFileSync, writeFileSync } from "node:fs";
+import {
+  Bundle,
+  type BundledContent,
+  bundledEvent,
+  bundleFormat,
+  checkBundle,
+  isRecordedPicture,
+} from "../audit/bundle.ts";
+import { type Head, proofOf } from "../audit/merkle.ts";
+import type { Fault } from "../audit/walk.ts";
+import { checkpointStream } from "../commands/checkpoint.ts";
+import type { Drawing } from "../drawing/drawing.ts";
+import type { Checkpoint } from "../events/checkpoint.ts";
+import { diagramEvents } from "../events/diagram.ts";
+import { generationEvents } from "../events/generation.ts";
+import { generations } from "../projections/generations.ts";
+import { viewsOf } from "../projections/views.ts";
+import { signCheckpoint } from "../workers/checkpoint.ts";
+import { signingKey } from "./audit-keys.ts";
+import { type Answer, type Command, type Desk, Misuse, required, table, word } from "./command.ts";
+import { everything } from "./everything.ts";
+
+export const bundle: Command = {
+  usage: "audit bundle DIAGRAM --out FILE [--without-texts]",
+  summary: [
+    "Writes the diagram's events with its jobs, pictures and a signed checkpoint into one file, which `audit verify FILE`",
+    "checks on any machine. With it goes the diagram's data key, so that the texts can be checked too: whoever holds the",
+    "file can read them, also after the diagram is deleted. --without-texts leaves key and pictures out.",
+  ].join("\n"),
+  example: "pds audit bundle 01942f0e-7f5c-7c4e-9d6e-0c6f2d6d6b1a --out diagram.bundle.json",
+  options: { out: { type: "string" }, "without-texts": { type: "boolean" } },
+  async run(desk, given) {
+    const id = word(given, 0, "The id of the diagram");
+    const out = required(given, "out");
+    const { checkpoint, heads } = await signedHeads(desk);
+    const streams = (await streamsOf(desk, id)).filter(({ events }) => events.length > 0);
+    const covered = streams.map(({ name, events }) => ({
+      name,
+      events: events.filter(({ position }) => position <= BigInt(checkpoint.upTo)),
+      proof: proofOf(heads, name),
+    }));
+    const key = given.values["without-texts"] === true ? null : await desk.log.vault.get(id);
+    const dataKey = key && Buffer.from(key).toString("base64");
+    const whole: Bundle = {
+      format: bundleFormat,
+      diagramId: id,
+      checkpoint,
+      streams: covered.map(({ name, events, proof }) => ({ name, events: events.map(bundledEvent), proof })),
+      dataKey,
+      pictures: [],
+    };
+    const pictures = key === null ? [] : await picturesOf(desk, whole);
+    writeFileSync(out, `${JSON.stringify({ ...whole, pictures })}\n`, { mode: 0o600 });
+    const events = covered.reduce((sum, one) => sum + one.events.length, 0);
+    const json = { id, out, events, streams: covered.length, pictures: pictures.length, texts: key !== null };
+    return {
+      json,
+      text: `${events} events in ${covered.length} streams, ${pictures.length} pictures: ${out}`,
+    };
+  },
+};
+
+/** @param trusted public key as checkpoints name it. @throws Misuse when the file is no bundle. */
+export async function verifyBundleFile(
+  file: string,
+  trusted: string | null,
+  fontFiles: string[],
+): Promise<Answer> {
+  const read = readBundle(file);
+  const { events, faults, contents } = checkBundle(read, trusted);
+  const drawn = await pictureFaults(read, contents, fontFiles);
+  const all = [...faults, ...drawn.faults];
+  const lines = [
+    `Diagram ${read.diagramId}: ${events} events in ${read.streams.length} streams, ${contents.length} documents`,
+    `${read.pictures.length} pictures, ${drawn.again} drawn again and the same, ${drawn.recorded} with a hash in the log`,
+    `signed ${read.checkpoint.signedAt} over ${read.checkpoint.events} events of the whole log`,
+    ...(trusted === null
+      ? ["No trusted public key was given: the signature fits the key that the file names."]
+      : []),
+    "",
+    all.length === 0 ? "No fault." : table(["stream", "revision", "why"], all.map(rowOf)),
+  ];
+  const json = { ok: all.length === 0, id: read.diagramId, events, faults: all, pictures: drawn.again };
+  return { json, text: lines.join("\n"), code: all.length === 0 ? 0 : 1 };
+}
+
+const rowOf = ({ stream, revision, why }: Fault) => [stream, String(revision), why];
+
+function readBundle(file: string): Bundle {
+  try {
+    return Bundle.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    throw new Misuse(`${file} cannot be read as a bundle.`);
+  }
+}
+
+/** A checkpoint over the log as it is now, and the last event of every stream that it covers. */
+async function signedHeads({
+  log,
+  change,
+  dataDir,
+}: Desk): Promise<{ checkpoint: Checkpoint; heads: Map<string, Head> }> {
+  const { result, auditing } = await signCheckpoint(log, signingKey(dataDir), change);
+  if (result.status === "faulty") throw new Misuse("The log has faults: see `pds audit verify`.");
+  if (result.status === "empty") throw new Misuse("The log is empty.");
+  const heads = new Map(auditing.verifier.heads());
+  if (result.status === "unchanged") {
+    // The walk went over the checkpoint itself, which it does not cover.
+    const [newest] = await log.store.read(checkpointStream, { direction: "backwards", max: 1 });
+    const hash = newest?.metadata.previousHash;
+    if (newest && hash) heads.set(checkpointStream, { revision: newest.revision - 1, hash });
+    else heads.delete(checkpointStream);
+  }
+  return { checkpoint: result.newest, heads };
+}
+
+async function streamsOf({ log, models }: Desk, id: string) {
+  const own = `${diagramEvents.prefix}${id}`;
+  const events = await log.store.read(own);
+  if (events.length === 0) throw new Misuse(`The log knows no diagram ${id}.`);
+  const jobs = await everything(viewsOf(models, generations), { diagramId: id });
+  const streams = [{ name: own, events }];
+  for (const job of jobs) {
+    const name = `${generationEvents.prefix}${job.id}`;
+    streams.push({ name, events: await log.store.read(name) });
+  }
+  return streams;
+}
+
+/** Each document as the job asked for it to be drawn; an imported one as the API draws it when nothing is said. */
+async function picturesOf(desk: Desk, whole: Bundle): Promise<Bundle["pictures"]> {
+  const { drawing } = await desk.adapters();
+  const renderer = drawing.rendererVersion;
+  const pictures: Bundle["pictures"] = [];
+  for (const { revision, bpmn } of checkBundle(whole, null).contents) {
+    const { theme, format } = askedFor(whole, revision);
+    const bytes = Buffer.from(await drawing.render(bpmn, theme, format)).toString("base64");
+    pictures.push({ revision, theme, format, renderer, bytes });
+  }
+  return pictures;
+}
+
+function askedFor({ streams }: Bundle, revision: number): { theme: "light" | "dark"; format: "png" | "svg" } {
+  const made = streams[0]?.events.find((event) => event.revision === revision)?.data.generationId;
+  const asked = streams.find(({ name }) => name === `${generationEvents.prefix}${made}`)?.events[0]?.data;
+  return {
+    theme: asked?.theme === "dark" ? "dark" : "light",
+    format: asked?.format === "svg" ? "svg" : "png",
+  };
+}
+
+/** Pictures by this renderer are drawn again; others can only be held against the hash in the log. */
+async function pictureFaults(read: Bundle, contents: BundledContent[], fontFiles: string[]) {
+  const { openDrawing } = await import("../drawing/threads.ts");
+  const drawing = openDrawing({ threads: 1, fontFiles });
+  const counted = { faults: [] as Fault[], again: 0, recorded: 0 };
+  for (const picture of read.pictures) {
+    const same = isRecordedPicture(read, picture);
+    const content = contents.find(({ revision }) => revision === picture.revision);
+    const drawn = content && (await drawnAgain(drawing, picture, content.bpmn));
+    const { revision } = picture;
+    const at = {
+      stream: `${diagramEvents.prefix}${read.diagramId}`,
+      revision,
+      position: "-",
+      kind: "altered",
+    } as const;
+    if (same) counted.recorded += 1;
+    if (drawn) counted.again += 1;
+    if (same === false)
+      counted.faults.push({ ...at, why: "The picture is not the one whose hash the log holds." });
+    else if (drawn === false)
+      counted.faults.push({ ...at, why: "The picture is not what its document looks like." });
+    else if (!content)
+      counted.faults.push({ ...at, why: "The file does not have the document of this picture." });
+  }
+  await drawing.close();
+  return counted;
+}
+
+/** Whether the document looks like that; null when another renderer drew it. */
+async function drawnAgain(
+  drawing: Drawing,
+  picture: Bundle["pictures"][number],
+  bpmn: string,
+): Promise<boolean | null> {
+  if (picture.renderer !== drawing.rendererVersion) return null;
+  const theme = picture.theme === "dark" ? "dark" : "light";
+  const bytes = await drawing.render(bpmn, theme, picture.format === "svg" ? "svg" : "png");
+  return Buffer.from(bytes).toString("base64") === picture.bytes;
+}

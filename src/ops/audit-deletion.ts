@@ -1,0 +1,120 @@
+/** `pds audit deletion`: proof that a diagram is gone. */
+import { readEvents } from "../commands/log.ts";
+import { diagramEvents } from "../events/diagram.ts";
+import { generationEvents } from "../events/generation.ts";
+import type { RecordedEvent } from "../events/recorded.ts";
+import { open } from "../events/seal.ts";
+import { contents } from "../projections/contents.ts";
+import { diagrams } from "../projections/diagrams.ts";
+import { generations } from "../projections/generations.ts";
+import { viewsOf } from "../projections/views.ts";
+import { type Command, type Desk, Misuse, optional, table, word } from "./command.ts";
+import { everything } from "./everything.ts";
+import { searchFiles } from "./search-files.ts";
+
+type Check = { what: string; ok: boolean; detail: string };
+
+export const deletion: Command = {
+  usage: "audit deletion DIAGRAM [--text MARKER]",
+  summary: [
+    "What is left of a deleted diagram: the event, the destroyed key, views, pictures, jobs, and the attempt to open its",
+    "sealed events. --text also searches the raw bytes of every file in the data folder for a text it had. Exit code 1",
+    "when something is left.",
+  ].join("\n"),
+  example: 'pds audit deletion 01942f0e-7f5c-7c4e-9d6e-0c6f2d6d6b1a --text "Approve the merger"',
+  options: { text: { type: "string" } },
+  async run(desk, given) {
+    const id = word(given, 0, "The id of the diagram");
+    const events = await desk.log.store.read(`${diagramEvents.prefix}${id}`);
+    if (events.length === 0) throw new Misuse(`The log knows no diagram ${id}.`);
+    const jobs = await everything(viewsOf(desk.models, generations), { diagramId: id });
+    const ofJobs: RecordedEvent[] = [];
+    for (const job of jobs)
+      ofJobs.push(...(await desk.log.store.read(`${generationEvents.prefix}${job.id}`)));
+    const checks = [
+      deletionCheck(events),
+      await keyCheck(desk, id),
+      await sealedCheck(desk, id, [...events, ...ofJobs]),
+      await viewsCheck(desk, id),
+      await picturesCheck(desk, id),
+      jobsCheck(jobs),
+    ];
+    const text = optional(given, "text");
+    if (text !== undefined) checks.push(searchCheck(desk.dataDir, text));
+    const ok = checks.every((check) => check.ok);
+    const rows = checks.map((check) => [check.ok ? "ok" : "LEFT", check.what, check.detail]);
+    const verdict = ok ? "Nothing of the diagram can be read." : "Something is left of the diagram.";
+    return {
+      json: { id, ok, checks },
+      text: `${table(["", "what", "detail"], rows)}\n\n${verdict}`,
+      code: ok ? 0 : 1,
+    };
+  },
+};
+
+function deletionCheck(events: RecordedEvent[]): Check {
+  const event = events.find(({ type }) => type === "DiagramDeleted");
+  if (!event) return { what: "deletion event", ok: false, detail: "The diagram was not deleted." };
+  const { actor, at, requestId } = event.metadata;
+  const detail = `${at} by ${actor.kind} ${actor.id}, request ${requestId ?? "-"}, revision ${event.revision}, position ${event.position}`;
+  return { what: "deletion event", ok: true, detail };
+}
+
+async function keyCheck({ log }: Desk, id: string): Promise<Check> {
+  const gone = (await log.vault.get(id)) === null;
+  return { what: "data key", ok: gone, detail: gone ? "destroyed" : "still in the vault" };
+}
+
+/** Every sealed text is really tried. */
+async function sealedCheck({ log }: Desk, id: string, events: RecordedEvent[]): Promise<Check> {
+  const sealed = events.filter(({ data }) => typeof data.sealed === "string");
+  const key = await log.vault.get(id);
+  const opened = sealed.filter((event) => key !== null && opens(event, key)).length;
+  const bytes = sealed.reduce((sum, { data }) => sum + String(data.sealed).length, 0);
+  const detail = `${opened} of ${sealed.length} open (${bytes.toLocaleString("en")} unreadable characters in the log)`;
+  return { what: "sealed texts", ok: opened === 0, detail };
+}
+
+function opens({ data, stream, id }: RecordedEvent, key: Uint8Array): boolean {
+  try {
+    open(String(data.sealed), key, { stream, eventId: id });
+    return true;
+  } catch {
+    // That it does not open is the answer.
+    return false;
+  }
+}
+
+async function viewsCheck({ models, log }: Desk, id: string): Promise<Check> {
+  const left: string[] = [];
+  if (await viewsOf(models, diagrams).get(id)) left.push("diagrams");
+  if (await viewsOf(models, contents).get(id)) left.push("contents");
+  const events = await readEvents(log, diagramEvents, `${diagramEvents.prefix}${id}`);
+  const texts = events.filter(
+    ({ event: { data } }) => ("bpmn" in data && data.bpmn) || ("name" in data && data.name),
+  );
+  if (texts.length > 0) left.push("what a rebuild would read");
+  return { what: "views", ok: left.length === 0, detail: left.length === 0 ? "none" : left.join(", ") };
+}
+
+async function picturesCheck(desk: Desk, id: string): Promise<Check> {
+  const { images } = await desk.adapters();
+  const count = await images.count(id);
+  return { what: "pictures", ok: count === 0, detail: String(count) };
+}
+
+function jobsCheck(jobs: { open: boolean }[]): Check {
+  const open = jobs.filter((job) => job.open).length;
+  return {
+    what: "jobs",
+    ok: open === 0,
+    detail: `${open} open of ${jobs.length}; their texts are sealed too`,
+  };
+}
+
+function searchCheck(dataDir: string, text: string): Check {
+  const { files, found } = searchFiles(dataDir, text);
+  const places = found.map(({ file, form, offset }) => `${file} at ${offset} (${form})`).join(", ");
+  const detail = found.length === 0 ? `not found in ${files} files` : `found in ${places}`;
+  return { what: "raw files", ok: found.length === 0, detail };
+}

@@ -1,0 +1,198 @@
+/** Everything that happened to one thing, read from its streams. */
+import { type Difference, differenceOf } from "../audit/difference.ts";
+import { readEvents } from "../commands/log.ts";
+import { type AccountEvent, accountEvents } from "../events/account.ts";
+import { type DiagramEvent, diagramEvents } from "../events/diagram.ts";
+import type { EventFamily } from "../events/family.ts";
+import { type GenerationEvent, generationEvents } from "../events/generation.ts";
+import { keyEvents } from "../events/key.ts";
+import { libraryEvents } from "../events/library.ts";
+import type { Actor, RecordedEvent } from "../events/recorded.ts";
+import { generations } from "../projections/generations.ts";
+import { viewsOf } from "../projections/views.ts";
+import { decodeAll } from "../store/decode.ts";
+import { type Desk, Misuse } from "./command.ts";
+import { everything } from "./everything.ts";
+
+export type Entry = {
+  stream: string;
+  revision: number;
+  position: string;
+  at: string;
+  type: string;
+  /** Who asked for it: a user with the last four characters of the key, an operator, or a part of the service. */
+  actor: { kind: Actor["kind"]; id: string; user: string | null; last_four: string | null };
+  request_id: string | null;
+  command_id: string;
+  /** Plain fields of the event; texts of a deleted diagram are empty. */
+  data: Record<string, unknown>;
+  prompt: string | null;
+  engine: string | null;
+  /** Why a job failed. */
+  failure: string | null;
+  difference: Difference | null;
+  /** The document after this event, where the event changed it. */
+  bpmn: string | null;
+  erased: boolean;
+};
+
+export type History = {
+  kind: "diagram" | "generation" | "folder" | "key" | "account";
+  id: string;
+  entries: Entry[];
+};
+
+type Decoded<E> = { event: E; recorded: RecordedEvent };
+
+/** @throws Misuse when the log knows nothing of this id. */
+export async function historyOf(desk: Desk, id: string): Promise<History> {
+  if (id.startsWith("gen_")) return found("generation", id, await generationEntries(desk, id));
+  const diagram = await diagramEntries(desk, id);
+  if (diagram.length > 0) return { kind: "diagram", id, entries: diagram };
+  const key = await plainEntries(desk, keyEvents, `${keyEvents.prefix}${id}`);
+  if (key.length > 0) return { kind: "key", id, entries: key };
+  const account = await plainEntries<AccountEvent>(desk, accountEvents, `${accountEvents.prefix}${id}`);
+  if (account.length > 0) return { kind: "account", id, entries: account };
+  return found("folder", id, await folderEntries(desk, id));
+}
+
+function found(kind: History["kind"], id: string, entries: Entry[]): History {
+  if (entries.length === 0)
+    throw new Misuse(`The log knows no diagram, generation, folder, key or account ${id}.`);
+  return { kind, id, entries };
+}
+
+async function plainEntries<E extends { type: string; data: object }>(
+  desk: Desk,
+  family: EventFamily<E>,
+  stream: string,
+): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (const decoded of await readEvents(desk.log, family, stream))
+    entries.push(await entryOf(desk, decoded));
+  return entries;
+}
+
+async function generationEntries(desk: Desk, id: string): Promise<Entry[]> {
+  const events = await readEvents(desk.log, generationEvents, `${generationEvents.prefix}${id}`);
+  return Promise.all(
+    events.map(async (decoded) => ({ ...(await entryOf(desk, decoded)), ...jobFields(decoded.event) })),
+  );
+}
+
+/** Changes of the diagram, and jobs that failed to change it, in the order of the log. */
+async function diagramEntries(desk: Desk, id: string): Promise<Entry[]> {
+  const events = await readEvents(desk.log, diagramEvents, `${diagramEvents.prefix}${id}`);
+  const jobs = await jobsOf(desk, id, events);
+  const entries: Entry[] = [];
+  let before: string | null = null;
+  for (const decoded of events) {
+    const { data } = decoded.event;
+    const job = jobs.get("generationId" in data ? data.generationId : "") ?? [];
+    const after: string | null = ("bpmn" in data && data.bpmn) || null;
+    const difference = after === null ? null : await compared(before, after);
+    entries.push({
+      ...(await entryOf(desk, decoded, job[0]?.recorded)),
+      ...jobText(job),
+      bpmn: after,
+      difference,
+    });
+    before = after ?? before;
+  }
+  for (const job of jobs.values()) {
+    const last = job.at(-1);
+    if (last?.event.type === "GenerationFailed")
+      entries.push({ ...(await entryOf(desk, last, job[0]?.recorded)), ...jobText(job) });
+  }
+  return entries.sort((one, other) => Number(BigInt(one.position) - BigInt(other.position)));
+}
+
+/** What was asked for, and what became of it. */
+const jobText = (job: Decoded<GenerationEvent>[]): JobFields =>
+  Object.assign({}, ...job.map(({ event }) => jobFields(event)));
+
+/** Jobs of the diagram by id: those that changed it, and those that the view knows. */
+async function jobsOf(
+  desk: Desk,
+  diagramId: string,
+  events: Decoded<DiagramEvent>[],
+): Promise<Map<string, Decoded<GenerationEvent>[]>> {
+  const ids = new Set(
+    events.flatMap(({ event }) => ("generationId" in event.data ? [event.data.generationId] : [])),
+  );
+  if (events.length > 0)
+    for (const { id } of await everything(viewsOf(desk.models, generations), { diagramId })) ids.add(id);
+  const jobs = new Map<string, Decoded<GenerationEvent>[]>();
+  for (const id of ids)
+    jobs.set(id, await readEvents(desk.log, generationEvents, `${generationEvents.prefix}${id}`));
+  return jobs;
+}
+
+/** A folder's stream holds its owner's whole tree, and a deleted folder is in no view: so libraries are walked. */
+async function folderEntries(desk: Desk, folderId: string): Promise<Entry[]> {
+  const { store, vault } = desk.log;
+  const end = await store.end();
+  const stop = new AbortController();
+  const entries: Entry[] = [];
+  if (end === 0n) return entries;
+  for await (const { events, upTo } of store.follow([libraryEvents.prefix], 0n, stop.signal)) {
+    const its = events.filter(({ data }) => data.folderId === folderId);
+    for (const decoded of await decodeAll(vault, libraryEvents, its))
+      entries.push(await entryOf(desk, decoded));
+    if (upTo >= end) stop.abort();
+  }
+  return entries;
+}
+
+type JobFields = Partial<Pick<Entry, "prompt" | "engine" | "failure">>;
+
+function jobFields({ type, data }: GenerationEvent): JobFields {
+  if (type === "GenerationRequested") return { prompt: data.prompt };
+  if (type === "ProcessGenerated") return { engine: `${data.engine.name} ${data.engine.version}` };
+  if (type === "GenerationFailed") return { failure: [data.code, data.message].filter(Boolean).join(": ") };
+  return {};
+}
+
+const longTexts = ["bpmn", "sent", "plan", "prompt"];
+
+/** @param asked the event that holds who asked for it, where a worker recorded it. */
+async function entryOf(
+  desk: Desk,
+  { event, recorded }: Decoded<{ type: string; data: object }>,
+  asked: RecordedEvent = recorded,
+): Promise<Entry> {
+  const { stream, revision, position, metadata } = recorded;
+  const diagramId = "diagramId" in event.data ? String(event.data.diagramId) : null;
+  const erased =
+    "sealed" in recorded.data && diagramId !== null && (await desk.log.vault.get(diagramId)) === null;
+  return {
+    stream,
+    revision,
+    position: String(position),
+    at: metadata.at,
+    type: recorded.type,
+    actor: await actorOf(desk, asked.metadata.actor),
+    request_id: asked.metadata.requestId,
+    command_id: metadata.commandId,
+    data: Object.fromEntries(Object.entries(event.data).filter(([name]) => !longTexts.includes(name))),
+    prompt: null,
+    engine: null,
+    failure: null,
+    difference: null,
+    bpmn: null,
+    erased,
+  };
+}
+
+async function actorOf({ log }: Desk, { kind, id }: Actor): Promise<Entry["actor"]> {
+  if (kind !== "key") return { kind, id, user: null, last_four: null };
+  const [made] = await readEvents(log, keyEvents, `${keyEvents.prefix}${id}`, { max: 1 });
+  if (made?.event.type !== "ApiKeyCreated") return { kind, id, user: null, last_four: null };
+  return { kind, id, user: made.event.data.userId, last_four: made.event.data.lastFour };
+}
+
+/** Loaded here, because most commands read no document. */
+async function compared(before: string | null, after: string): Promise<Difference> {
+  const { readGraph } = await import("../bpmn/read.ts");
+  return differenceOf(before === null ? null : readGraph(before), readGraph(after));
+}
