@@ -34,8 +34,8 @@ h1 { font-size: 1.4rem; margin: 0; }
 header p { color: GrayText; margin: .25rem 0 1.5rem; }
 main { display: grid; gap: 1.25rem; grid-template-columns: repeat(auto-fill, minmax(26rem, 1fr)); align-items: start; }
 article { border: 1px solid var(--line); border-radius: 8px; overflow: hidden; }
-article h2 { font-size: 1rem; margin: 0; padding: .6rem .9rem; background: var(--soft); display: flex; gap: .75rem; }
-article h2 time { font-weight: normal; margin-left: auto; }
+article h2 { font-size: 1rem; margin: 0; padding: .6rem .9rem; background: var(--soft); display: flex; gap: .75rem; flex-wrap: wrap; }
+article h2 time { font-weight: normal; font-size: .8rem; margin-left: auto; white-space: nowrap; }
 figure { margin: 0; background: #fff; border-bottom: 1px solid var(--line); }
 figure img { display: block; width: 100%; max-height: 22rem; object-fit: contain; }
 dl { display: grid; grid-template-columns: 6.5rem 1fr; gap: .3rem .75rem; margin: 0; padding: .8rem .9rem; }
@@ -89,12 +89,15 @@ function differenceList({ added, removed, renamed, moved, changed }: Difference)
     ...changed.map((one) => `changed ${element(one)}`),
     ...moved.map((one) => `moved ${element(one)}`),
   ];
+  const all =
+    removed.length + renamed.length + moved.length + changed.length === 0 && items.length > shownMax;
+  if (all) return `${items.length} elements added`;
   const shown = items.slice(0, shownMax).map((item) => `<li>${item}</li>`);
   if (items.length > shownMax) shown.push(`<li>and ${items.length - shownMax} more</li>`);
   return shown.length === 0 ? "nothing that is drawn" : `<ul>${shown.join("")}</ul>`;
 }
 
-/** A new diagram has added everything; the picture shows it better than a list. */
+/** The picture shows more than that better than a list does. */
 const shownMax = 12;
 
 const element = ({ kind, name, id }: Named): string =>

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { openStores } from "../../src/adapters.ts";
+import { openEmbeddedStores } from "../../src/adapters.ts";
 import { requestGeneration } from "../../src/commands/flows.ts";
 import { newGenerationId, newId } from "../../src/commands/ids.ts";
 import { readConfig } from "../../src/config.ts";
@@ -176,7 +176,7 @@ describe("a deleted diagram", () => {
     expect(imported.status).toBe(201);
     const { id } = (await imported.json()) as { id: string };
     // Through the log, because a folder keeps the context that it gives: here it is the diagram's alone.
-    const stores = openStores(readConfig({ DATA_DIR: dataDir }));
+    const stores = openEmbeddedStores(readConfig({ DATA_DIR: dataDir }));
     const [view] = await stores.models.page("diagrams_v1", { where: {}, order: "newest", limit: 1 });
     const generationId = newGenerationId();
     const { owner, organizationId, createdBy } = view as {
