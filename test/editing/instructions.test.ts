@@ -644,9 +644,9 @@ const onClaim: Meaning[] = [
     said: ["Rename the participant Insurer to 'Insurance company'"],
   },
   {
-    means: ["addBranch gateway: a3, branch: claim is fraudulent -> Inform police @l2; end Police informed"],
+    means: ["addBranch gateway: a3, branch: claim is fraudulent -> Warn customer @l2; end Customer warned"],
     said: [
-      "Add a branch to 'Claim complex?': if the claim is fraudulent, the expert informs the police and the process ends",
+      "Add a branch to 'Claim complex?': if the claim is fraudulent, the expert warns the customer and the process ends",
     ],
   },
   {
