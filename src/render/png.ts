@@ -16,7 +16,7 @@ import { type Piece, piecesOf } from "./pieces.ts";
 import { type PngWriter, pngWriter } from "./png-file.ts";
 import { shapedLines } from "./shaped.ts";
 import { MARK_DEFAULTS } from "./svg.ts";
-import { tilesOf } from "./tiles.ts";
+import { type Tile, tilesOf } from "./tiles.ts";
 import { type Part, type Written, write, writtenOf } from "./writing.ts";
 
 /** zlib's usual trade: level 9 takes several times as long and saves next to nothing on drawings. */
@@ -86,11 +86,12 @@ async function indexed(job: Job): Promise<Buffer | null> {
   const stride = job.width + 1;
   // Rows of zeros are background, which is the first colour of the palette.
   const blank = Buffer.from([0]);
-  const done = await eachBand(job, writer, { bytes: 1, blank }, (part, rows) => {
+  const done = await eachBand(job, writer, { bytes: 1, blank }, (part, rows, top) => {
     const { left, width, height } = part;
     const pixels = new Int32Array(part.pixels.buffer, part.pixels.byteOffset, width * height);
+    const first = (part.top - top) * stride + 1 + left;
     for (let row = 0; row < height; row++)
-      if (!indexer.row(pixels, row * width, width, rows, row * stride + 1 + left)) return false;
+      if (!indexer.row(pixels, row * width, width, rows, first + row * stride)) return false;
     return true;
   });
   if (!done) return null;
@@ -106,9 +107,11 @@ async function truecolour(job: Job): Promise<Buffer> {
   const writer = pngWriter(job.width, job.height, LEVEL);
   const stride = job.width * 3 + 1;
   const blank = Buffer.from(rgbOf(job.background));
-  await eachBand(job, writer, { bytes: 3, blank }, ({ pixels, left, width, height }, rows) => {
+  await eachBand(job, writer, { bytes: 3, blank }, (part, rows, top) => {
+    const { pixels, left, width, height } = part;
+    const first = (part.top - top) * stride + 1 + left * 3;
     for (let row = 0; row < height; row++) {
-      let [from, to] = [row * width * 4, row * stride + 1 + left * 3];
+      let [from, to] = [row * width * 4, first + row * stride];
       for (let i = 0; i < width; i++, from += 4, to += 3) {
         rows[to] = pixels[from] ?? 0;
         rows[to + 1] = pixels[from + 1] ?? 0;
@@ -123,12 +126,15 @@ async function truecolour(job: Job): Promise<Buffer> {
 /** Bytes of a pixel in the file, and those of a background pixel. */
 type Form = { bytes: number; blank: Buffer };
 
-/** Draws band after band, of each only the parts with something on them; `pack` gives up by returning false. */
+/**
+ * Draws band after band, of each only the parts with something on them. `pack` puts a part into the rows of its
+ * band, whose first is row `top` of the picture, or gives up by returning false.
+ */
 async function eachBand(
   job: Job,
   writer: PngWriter,
   form: Form,
-  pack: (part: Part, rows: Buffer) => boolean,
+  pack: (part: Part, rows: Buffer, top: number) => boolean,
 ): Promise<boolean> {
   for (let top = 0; top < job.height; top += limits.bandRows) {
     const height = Math.min(limits.bandRows, job.height - top);
@@ -136,7 +142,7 @@ async function eachBand(
     let made = rows.length;
     for (const part of partsOf(job, top, height)) {
       made += part.pixels.length * 2;
-      if (pack(part, rows)) continue;
+      if (pack(part, rows, top)) continue;
       writer.abandon();
       return false;
     }
@@ -160,18 +166,51 @@ function blankRows(width: number, height: number, { bytes, blank }: Form): Buffe
 
 /** The drawn parts of a band, one after the other, so that one is gone before the next is made. */
 function* partsOf(job: Job, top: number, height: number): Generator<Part> {
-  const { scale, width, lines, pieces } = job;
-  const row: Bounds = { x: 0, y: top / scale, width: width / scale, height: height / scale };
-  const inBand = pieces.filter(({ areas }) => areas.some((area) => overlap(area, row)));
-  const inks = inBand.flatMap((piece) => piece.inks.filter((ink) => overlap(ink, row)));
+  const inBand = job.pieces.filter(({ areas }) =>
+    areas.some((area) => overlap(area, pageOf(job, top, height))),
+  );
+  const whole = [stripOf(job, inBand, top, height)];
+  const rows = Math.ceil(height / STRIPS);
+  const strips = Array.from({ length: Math.ceil(height / rows) }, (_, i) =>
+    stripOf(job, inBand, top + i * rows, Math.min(rows, height - i * rows)),
+  );
+  for (const strip of costOf(strips) < costOf(whole) ? strips : whole)
+    for (const tile of strip.tiles) {
+      const at = { ...tile, top: strip.top, height: strip.height };
+      const part = { ...at, pixels: rastered(job, inBand, at) };
+      for (const line of job.lines) write(part, line);
+      yield part;
+    }
+}
+
+/** So many strips of a band are drawn apart, where a line across an empty picture would fill the whole band. */
+const STRIPS = 4;
+/** A call of the rasteriser takes about as long as so many pixels. */
+const CALL_PIXELS = 16_000;
+
+type Strip = { top: number; height: number; tiles: Tile[] };
+
+const costOf = (strips: Strip[]): number =>
+  strips
+    .flatMap(({ height, tiles }) => tiles.map(({ width }) => width * height + CALL_PIXELS))
+    .reduce((sum, cost) => sum + cost, 0);
+
+function stripOf(job: Job, pieces: Piece[], top: number, height: number): Strip {
+  const { scale, width, lines } = job;
+  const page = pageOf(job, top, height);
+  const inks = pieces.flatMap((piece) => piece.inks.filter((ink) => overlap(ink, page)));
   const words = lines.map(({ box }) => box).filter((box) => box.y < top + height && box.y + box.height > top);
   const onPage = words.map((box) => ({ ...box, x: box.x / scale, width: box.width / scale }));
-  for (const tile of tilesOf([...inks, ...onPage], width, scale)) {
-    const part = { ...tile, top, height, pixels: rastered(job, inBand, { ...tile, top, height }) };
-    for (const line of lines) write(part, line);
-    yield part;
-  }
+  return { top, height, tiles: tilesOf([...inks, ...onPage], width, scale) };
 }
+
+/** Rows of the picture as a box at scale 1. */
+const pageOf = ({ width, scale }: Job, top: number, height: number): Bounds => ({
+  x: 0,
+  y: top / scale,
+  width: width / scale,
+  height: height / scale,
+});
 
 function rastered(job: Job, pieces: Piece[], at: Omit<Part, "pixels">): Uint8Array {
   const { scale, background, fontFiles } = job;
