@@ -38,13 +38,18 @@ export function openEmbeddedStores({ DATA_DIR, masterKey }: Pick<Config, "DATA_D
 
 /** @param warn told of connections that are lost and found again. */
 export async function openAdapters(config: Config, warn?: Warn): Promise<Adapters> {
-  // Loaded here, so that the command line, which draws nothing, starts fast.
-  const { openDrawing } = await import("./drawing/threads.ts");
   const stores = await openStores(config);
   const rest = config.servers ? await openDistributed(config.servers, warn) : openEmbedded(config);
-  const drawing = openDrawing({ threads: config.THREADS, fontFiles: config.FONT_FILES });
+  const drawing = await openEngine(config);
   const { images, burst, queue } = rest;
   return { ...stores, ...rest, drawing, close: closing(drawing, queue, burst, images, stores) };
+}
+
+/** The drawing threads with the configured engine. */
+export async function openEngine({ THREADS, FONT_FILES }: Config): Promise<Drawing> {
+  // Loaded here, so that commands which draw nothing start fast.
+  const { openDrawing } = await import("./drawing/threads.ts");
+  return openDrawing({ threads: THREADS, fontFiles: FONT_FILES });
 }
 
 type Rest = Pick<Adapters, "images" | "burst" | "queue">;

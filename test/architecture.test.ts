@@ -82,6 +82,7 @@ const may: Record<string, string[]> = {
     "audit",
     "bpmn",
     "drawing",
+    "generation",
     "workers",
     "node:timers",
     "node:module",

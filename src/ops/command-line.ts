@@ -2,11 +2,13 @@
 import { parseArgs } from "node:util";
 import { Refusal } from "../commands/refusal.ts";
 import { BadConfig } from "../config.ts";
+import { CannotGenerate } from "../generation/generator.ts";
 import { Unavailable } from "../store/event-store.ts";
 import { audit } from "./audit.ts";
 import { type Answer, type Command, Misuse } from "./command.ts";
 import { config } from "./config.ts";
 import { withDesk, withoutStores } from "./desk.ts";
+import { draft } from "./draft.ts";
 import { keys } from "./keys.ts";
 import { orgs } from "./orgs.ts";
 import { users } from "./users.ts";
@@ -20,7 +22,7 @@ const print = (stream: NodeJS.WriteStream, text: string): void => {
 
 /** @returns the exit code: 0 done, 1 refused or something found wrong, 2 not understood. */
 export async function main(words: string[], environment: Environment): Promise<number> {
-  const groups: Groups = { users, orgs, keys, audit, config: config(environment) };
+  const groups: Groups = { users, orgs, keys, audit, draft, config: config(environment) };
   const { command, rest } = commandOf(groups, words);
   if (command === undefined || rest.includes("--help")) {
     const understood = command !== undefined || words.length === 0 || words[0] === "--help";
@@ -69,7 +71,7 @@ async function run(
   return { json: values.json === true, answer: await open(environment, (desk) => command.run(desk, given)) };
 }
 
-const expected = [Misuse, Refusal, BadConfig, Unavailable];
+const expected = [Misuse, Refusal, BadConfig, Unavailable, CannotGenerate];
 
 function isExpected(error: unknown): error is Error {
   return isMisuse(error) || expected.some((kind) => error instanceof kind);

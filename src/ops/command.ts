@@ -2,6 +2,7 @@ import type { ParseArgsOptionsConfig } from "node:util";
 import type { Adapters } from "../adapters.ts";
 import type { CommandContext } from "../commands/handle.ts";
 import type { Log } from "../commands/log.ts";
+import type { Drawing } from "../drawing/drawing.ts";
 import type { ReadModels } from "../store/read-models.ts";
 
 /** What a command works with. */
@@ -20,6 +21,8 @@ export type Desk = {
   fontFiles: string[];
   /** All that the service runs on, opened when it is first asked for: pictures, queue, drawing threads. */
   adapters: () => Promise<Adapters>;
+  /** The drawing threads with the configured engine alone, opened when first asked for; they need no data folder. */
+  drawing: () => Promise<Drawing>;
 };
 
 export type Answer = {

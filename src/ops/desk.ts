@@ -1,6 +1,6 @@
 /** Opens what a command works with, and closes it again. */
 import { userInfo } from "node:os";
-import { type Adapters, openAdapters, openStores } from "../adapters.ts";
+import { openAdapters, openEngine, openStores } from "../adapters.ts";
 import { newId } from "../commands/ids.ts";
 import { type Config, readConfig } from "../config.ts";
 import { identityProjections } from "../projections/all.ts";
@@ -14,7 +14,8 @@ export async function withDesk<T>(
 ): Promise<T> {
   const config = readConfig(environment);
   const { store, vault, models, close } = await openStores(config);
-  const adapters = openOnce(config);
+  const adapters = openOnce(() => openAdapters(config));
+  const drawing = openOnce(() => openEngine(config));
   try {
     return await work({
       log: { store, vault },
@@ -24,8 +25,10 @@ export async function withDesk<T>(
         for (const projection of identityProjections) await catchUp(projection, { store, vault, models });
       },
       adapters: adapters.get,
+      drawing: drawing.get,
     });
   } finally {
+    await drawing.close();
     await adapters.close();
     await close();
   }
@@ -39,10 +42,16 @@ export async function withoutStores<T>(
   const missing = () => {
     throw new Error("This command was started without stores.");
   };
-  const desk = { ...about(readConfig(environment)), settle: missing, adapters: missing };
-  return work(
-    Object.defineProperties(desk, { log: { get: missing }, models: { get: missing } }) as unknown as Desk, // Never read.
-  );
+  const config = readConfig(environment);
+  const drawing = openOnce(() => openEngine(config));
+  const desk = { ...about(config), settle: missing, adapters: missing, drawing: drawing.get };
+  try {
+    return await work(
+      Object.defineProperties(desk, { log: { get: missing }, models: { get: missing } }) as unknown as Desk, // Never read.
+    );
+  } finally {
+    await drawing.close();
+  }
 }
 
 function about({ DATA_DIR, FONT_FILES }: Config) {
@@ -61,11 +70,13 @@ function about({ DATA_DIR, FONT_FILES }: Config) {
   };
 }
 
-function openOnce(config: Config): { get: () => Promise<Adapters>; close: () => Promise<void> } {
-  let opened: Promise<Adapters> | null = null;
+function openOnce<T extends { close(): Promise<void> }>(
+  open: () => Promise<T>,
+): { get: () => Promise<T>; close: () => Promise<void> } {
+  let opened: Promise<T> | null = null;
   return {
     get: () => {
-      opened ??= openAdapters(config);
+      opened ??= open();
       return opened;
     },
     close: async () => (await opened)?.close(),

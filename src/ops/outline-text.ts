@@ -1,0 +1,88 @@
+/** An outline as indented lines, for people who want to see the structure at a glance. */
+import type {
+  Boundary,
+  Branch,
+  Outline,
+  OutlineEnd,
+  OutlinePool,
+  Step,
+  Timer,
+} from "../generation/outline.ts";
+
+export function outlineText({ name, pools, messages }: Outline): string {
+  return [
+    `process ${name ?? "-"}`,
+    ...pools.flatMap(linesOfPool),
+    ...messages.map((one) => `message ${one.name ?? "-"}: ${endText(one.from)} -> ${endText(one.to)}`),
+  ].join("\n");
+}
+
+const endText = ({ pool, step }: OutlineEnd) => (step === null ? pool : `${pool} / ${step}`);
+
+function linesOfPool({ name, lanes, start, body }: OutlinePool): string[] {
+  return [
+    ...(name === null ? [] : [`pool ${name}`]),
+    ...(lanes.length === 0 ? [] : [`lanes ${lanes.join(", ")}`]),
+    `start ${start.kind}${suffix(start.label)}${timerText(start.timer)}`,
+    ...linesOf(body),
+  ];
+}
+
+const linesOf = (steps: Step[]): string[] => steps.flatMap(linesOfStep);
+const indented = (lines: string[]): string[] => lines.map((line) => `  ${line}`);
+const suffix = (label: string | null) => (label === null ? "" : ` “${label}”`);
+const laneText = (lane: string | null) => (lane === null ? "" : `${lane}: `);
+const timerText = (timer: Timer | null) => (timer === null ? "" : ` ${timer.kind} ${timer.value ?? "?"}`);
+
+function linesOfStep(step: Step): string[] {
+  switch (step.type) {
+    case "task":
+      return [
+        `${laneText(step.lane)}${step.label} (${step.kind})`,
+        ...indented(step.boundaries.flatMap(linesOfBoundary)),
+      ];
+    case "choice":
+    case "inclusive":
+      return [`${step.type}${suffix(step.question)}`, ...indented(step.branches.flatMap(linesOfBranch))];
+    case "parallel":
+      return [
+        "parallel",
+        ...indented(step.branches.flatMap((body) => ["branch", ...indented(linesOf(body))])),
+      ];
+    case "loop":
+      return [
+        "loop",
+        ...indented(linesOf(step.body)),
+        `  question${suffix(step.question)} exit${suffix(step.exit)} again${suffix(step.again)}`,
+        ...indented(indented(linesOf(step.redo))),
+      ];
+    case "event":
+      return [eventText(step)];
+    case "eventChoice":
+      return [
+        "first of",
+        ...indented(
+          step.branches.flatMap(({ event, body }) => [eventText(event), ...indented(linesOf(body))]),
+        ),
+      ];
+    case "end":
+      return [`end ${step.kind}${suffix(step.label)}`];
+    case "mark":
+      return [`mark ${step.name}`];
+    case "jump":
+      return [`jump to ${step.to}`];
+  }
+}
+
+function eventText({ kind, throwing, label, timer, lane }: Extract<Step, { type: "event" }>): string {
+  return `${laneText(lane)}${throwing ? "throw" : "catch"} ${kind}${suffix(label)}${timerText(timer)}`;
+}
+
+function linesOfBranch({ condition, isDefault, body }: Branch): string[] {
+  return [`if${suffix(condition)}${isDefault ? " (default)" : ""}`, ...indented(linesOf(body))];
+}
+
+function linesOfBoundary({ kind, label, timer, interrupting, body }: Boundary): string[] {
+  const how = interrupting ? "breaks off on" : "aside on";
+  return [`${how} ${kind}${suffix(label)}${timerText(timer)}`, ...indented(linesOf(body))];
+}
