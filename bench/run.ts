@@ -5,6 +5,7 @@
 import { parseArgs } from "node:util";
 import { browser } from "./browser.ts";
 import { http } from "./http.ts";
+import { inFlight } from "./in-flight.ts";
 import { layout } from "./layout.ts";
 import { memory } from "./memory.ts";
 import { pictures } from "./pictures.ts";
@@ -13,7 +14,7 @@ import type { Bench } from "./report.ts";
 import { service } from "./service.ts";
 import { store } from "./store.ts";
 
-const benches: Bench[] = [http, store, replay, pictures, layout, browser, memory, service];
+const benches: Bench[] = [http, store, replay, pictures, layout, browser, inFlight, memory, service];
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,
   options: { corpus: { type: "string" } },
