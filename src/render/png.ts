@@ -5,36 +5,18 @@
 
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { Resvg } from "@resvg/resvg-js";
-import type { Bounds } from "../bpmn/graph.ts";
 import { limits } from "../limits.ts";
 import { rgbOf } from "./color.ts";
-import { overlap } from "./crowd.ts";
 import type { Scene } from "./marks.ts";
 import { indexerOf } from "./palette.ts";
-import { type Piece, piecesOf } from "./pieces.ts";
+import { type Job, partsOf } from "./parts.ts";
+import { piecesOf } from "./pieces.ts";
 import { type PngWriter, pngWriter } from "./png-file.ts";
 import { shapedLines } from "./shaped.ts";
-import { MARK_DEFAULTS } from "./svg.ts";
-import { type Tile, tilesOf } from "./tiles.ts";
-import { type Part, type Written, write, writtenOf } from "./writing.ts";
+import { type Part, writtenOf } from "./writing.ts";
 
 /** zlib's usual trade: level 9 takes several times as long and saves next to nothing on drawings. */
 const LEVEL = 6;
-
-/** What is drawn, at device pixels. */
-type Job = {
-  width: number;
-  height: number;
-  scale: number;
-  background: string;
-  /** The colours that fill areas, the background first. */
-  colors: string[];
-  pieces: Piece[];
-  /** Read by the rasteriser only where letters must be shaped: it opens a file anew for every glyph. */
-  fontFiles: string[];
-  lines: Written[];
-};
 
 /**
  * Draws at `scale` device pixels for a pixel of the scene, or at less where the picture would pass the bounds on side
@@ -162,69 +144,6 @@ function blankRows(width: number, height: number, { bytes, blank }: Form): Buffe
     rows[row * stride] = 0;
   }
   return rows;
-}
-
-/** The drawn parts of a band, one after the other, so that one is gone before the next is made. */
-function* partsOf(job: Job, top: number, height: number): Generator<Part> {
-  const inBand = job.pieces.filter(({ areas }) =>
-    areas.some((area) => overlap(area, pageOf(job, top, height))),
-  );
-  const whole = [stripOf(job, inBand, top, height)];
-  const rows = Math.ceil(height / STRIPS);
-  const strips = Array.from({ length: Math.ceil(height / rows) }, (_, i) =>
-    stripOf(job, inBand, top + i * rows, Math.min(rows, height - i * rows)),
-  );
-  for (const strip of costOf(strips) < costOf(whole) ? strips : whole)
-    for (const tile of strip.tiles) {
-      const at = { ...tile, top: strip.top, height: strip.height };
-      const part = { ...at, pixels: rastered(job, inBand, at) };
-      for (const line of job.lines) write(part, line);
-      yield part;
-    }
-}
-
-/** So many strips of a band are drawn apart, where a line across an empty picture would fill the whole band. */
-const STRIPS = 4;
-/** A call of the rasteriser takes about as long as so many pixels. */
-const CALL_PIXELS = 16_000;
-
-type Strip = { top: number; height: number; tiles: Tile[] };
-
-const costOf = (strips: Strip[]): number =>
-  strips
-    .flatMap(({ height, tiles }) => tiles.map(({ width }) => width * height + CALL_PIXELS))
-    .reduce((sum, cost) => sum + cost, 0);
-
-function stripOf(job: Job, pieces: Piece[], top: number, height: number): Strip {
-  const { scale, width, lines } = job;
-  const page = pageOf(job, top, height);
-  const inks = pieces.flatMap((piece) => piece.inks.filter((ink) => overlap(ink, page)));
-  const words = lines.map(({ box }) => box).filter((box) => box.y < top + height && box.y + box.height > top);
-  const onPage = words.map((box) => ({ ...box, x: box.x / scale, width: box.width / scale }));
-  return { top, height, tiles: tilesOf([...inks, ...onPage], width, scale) };
-}
-
-/** Rows of the picture as a box at scale 1. */
-const pageOf = ({ width, scale }: Job, top: number, height: number): Bounds => ({
-  x: 0,
-  y: top / scale,
-  width: width / scale,
-  height: height / scale,
-});
-
-function rastered(job: Job, pieces: Piece[], at: Omit<Part, "pixels">): Uint8Array {
-  const { scale, background, fontFiles } = job;
-  const box: Bounds = {
-    x: at.left / scale,
-    y: at.top / scale,
-    width: at.width / scale,
-    height: at.height / scale,
-  };
-  const drawn = pieces.filter(({ areas }) => areas.some((area) => overlap(area, box)));
-  const size = `width="${at.width}" height="${at.height}" viewBox="${box.x} ${box.y} ${box.width} ${box.height}"`;
-  const body = drawn.map((piece) => piece.text).join("");
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><g ${MARK_DEFAULTS}>${body}</g></svg>`;
-  return new Resvg(svg, { background, font: { loadSystemFonts: false, fontFiles } }).render().pixels;
 }
 
 let uncollected = 0;

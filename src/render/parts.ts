@@ -1,0 +1,86 @@
+/** Draws the parts of a picture that have anything on them: shapes by the rasteriser, letters from their masks. */
+
+import { Resvg } from "@resvg/resvg-js";
+import type { Bounds } from "../bpmn/graph.ts";
+import { overlap } from "./crowd.ts";
+import type { Piece } from "./pieces.ts";
+import { MARK_DEFAULTS } from "./svg.ts";
+import { type Tile, tilesOf } from "./tiles.ts";
+import { type Part, type Written, write } from "./writing.ts";
+
+/** What is drawn, at device pixels. */
+export type Job = {
+  width: number;
+  height: number;
+  scale: number;
+  background: string;
+  /** The colours that fill areas, the background first. */
+  colors: string[];
+  pieces: Piece[];
+  /** Read by the rasteriser only where letters must be shaped: it opens a file anew for every glyph. */
+  fontFiles: string[];
+  lines: Written[];
+};
+
+/** So many strips of a band are drawn apart, where a line across an empty picture would fill the whole band. */
+const STRIPS = 4;
+/** A call of the rasteriser takes about as long as so many pixels. */
+const CALL_PIXELS = 16_000;
+
+/** The drawn parts of a band, one after the other, so that one is gone before the next is made. */
+export function* partsOf(job: Job, top: number, height: number): Generator<Part> {
+  const inBand = job.pieces.filter(({ areas }) =>
+    areas.some((area) => overlap(area, pageOf(job, top, height))),
+  );
+  const whole = [stripOf(job, inBand, top, height)];
+  const rows = Math.ceil(height / STRIPS);
+  const strips = Array.from({ length: Math.ceil(height / rows) }, (_, i) =>
+    stripOf(job, inBand, top + i * rows, Math.min(rows, height - i * rows)),
+  );
+  for (const strip of costOf(strips) < costOf(whole) ? strips : whole)
+    for (const tile of strip.tiles) {
+      const at = { ...tile, top: strip.top, height: strip.height };
+      const part = { ...at, pixels: rastered(job, inBand, at) };
+      for (const line of job.lines) write(part, line);
+      yield part;
+    }
+}
+
+type Strip = { top: number; height: number; tiles: Tile[] };
+
+const costOf = (strips: Strip[]): number =>
+  strips
+    .flatMap(({ height, tiles }) => tiles.map(({ width }) => width * height + CALL_PIXELS))
+    .reduce((sum, cost) => sum + cost, 0);
+
+function stripOf(job: Job, pieces: Piece[], top: number, height: number): Strip {
+  const { scale, width, lines } = job;
+  const page = pageOf(job, top, height);
+  const inks = pieces.flatMap((piece) => piece.inks.filter((ink) => overlap(ink, page)));
+  const words = lines.map(({ box }) => box).filter((box) => box.y < top + height && box.y + box.height > top);
+  const onPage = words.map((box) => ({ ...box, x: box.x / scale, width: box.width / scale }));
+  return { top, height, tiles: tilesOf([...inks, ...onPage], width, scale) };
+}
+
+/** Rows of the picture as a box at scale 1. */
+const pageOf = ({ width, scale }: Job, top: number, height: number): Bounds => ({
+  x: 0,
+  y: top / scale,
+  width: width / scale,
+  height: height / scale,
+});
+
+function rastered(job: Job, pieces: Piece[], at: Omit<Part, "pixels">): Uint8Array {
+  const { scale, background, fontFiles } = job;
+  const box: Bounds = {
+    x: at.left / scale,
+    y: at.top / scale,
+    width: at.width / scale,
+    height: at.height / scale,
+  };
+  const drawn = pieces.filter(({ areas }) => areas.some((area) => overlap(area, box)));
+  const size = `width="${at.width}" height="${at.height}" viewBox="${box.x} ${box.y} ${box.width} ${box.height}"`;
+  const body = drawn.map((piece) => piece.text).join("");
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><g ${MARK_DEFAULTS}>${body}</g></svg>`;
+  return new Resvg(svg, { background, font: { loadSystemFonts: false, fontFiles } }).render().pixels;
+}
