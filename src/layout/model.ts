@@ -56,9 +56,6 @@ export type Band = { group: number; lane: Node | null };
 /** From top to bottom. */
 export type Order = { groups: number[]; bands: number[] };
 
-/** The place of each item: a column that all bands share, and a row in its band. -1 and 0 where there is none yet. */
-export type Cells = { column: number[]; row: number[] };
-
 /** Finished geometry, relative to a left top corner of (0, 0). */
 export type Drawing = {
   width: number;
