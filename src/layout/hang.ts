@@ -5,7 +5,7 @@
 
 import type { Bounds, Point } from "../bpmn/graph.ts";
 import { type BoxIndex, insert, meeting, newIndex } from "./box-index.ts";
-import { at, boxOfSegment, grown, overlap, segmentsOf, unionOf } from "./geometry.ts";
+import { at, boxOfSegment, centreOf, grown, overlap, segmentsOf, unionOf } from "./geometry.ts";
 import type { Sheet } from "./model.ts";
 import { hasFourDocks, isArtifact } from "./sizes.ts";
 import { spacing } from "./spacing.ts";
@@ -34,6 +34,20 @@ export function hang(sheet: Sheet, before: Shapes): Shapes {
       tryHang(hanging, i, link.source.item, still.toReversed());
   });
   return shapes;
+}
+
+/** Whether the far end of a link stays on the side of the task where it was: flows must still lead to the right. */
+function keepsOrder(sheet: Sheet, shapes: Shapes, link: number, item: number, moved: Bounds): boolean {
+  const { source, target, kind } = at(sheet.links, link);
+  if (kind !== "sequence") return true;
+  const was = centreOf(at(shapes.items, item)).x;
+  const is = centreOf(moved).x;
+  return [source, target].every((end) => {
+    if (end.at !== "item" || end.item === item) return true;
+    const event = at(sheet.items, end.item).attached.find(({ node }) => node.id === end.boundary);
+    const x = centreOf(at(shapes.items, end.item)).x + (event?.dx ?? 0);
+    return Math.sign(x - was) === Math.sign(x - is);
+  });
 }
 
 type Hanging = { sheet: Sheet; shapes: Shapes; linksOf: number[][]; index: BoxIndex<Thing> };
@@ -89,7 +103,8 @@ function placeUnder(
   const side = right ? "right" : "left";
   if (!own.every((other) => other === link || docksOnlyAt(at(shapes.paths, other), box, side))) return null;
   const centre = corner.x + (right ? spacing.hangOffset : -spacing.hangOffset);
-  return { ...box, x: centre - box.width / 2 };
+  const moved = { ...box, x: centre - box.width / 2 };
+  return own.every((other) => keepsOrder(sheet, shapes, other, item, moved)) ? moved : null;
 }
 
 /** Whether a line meets a box on one given side only. */
