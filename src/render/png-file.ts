@@ -29,11 +29,10 @@ export function pngWriter(width: number, height: number, level: number): PngWrit
     deflate.on("error", reject);
   });
   return {
-    write: (rows) =>
-      new Promise((resolve) => {
-        if (deflate.write(rows)) resolve();
-        else deflate.once("drain", () => resolve());
-      }),
+    write: async (rows) => {
+      if (deflate.write(rows)) return;
+      await Promise.race([new Promise((resolve) => deflate.once("drain", resolve)), ended]);
+    },
     end: async (palette) => {
       deflate.end();
       await ended;
