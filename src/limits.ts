@@ -63,6 +63,10 @@ export const limits = {
 
   /** Edits: an instruction or a plan touches a part of one diagram, which has `elementsMax` nodes at most. */
   editStatementsMax: 20,
+  /** Patterns try every place where a phrase may end, so their cost grows faster than a statement. */
+  editStatementCharsMax: 400,
+  /** Orders joined by "and" can be cut at every "and": so many readings are tried for one instruction. */
+  editReadingsMax: 200,
   editOperationsMax: 50,
   editStepsMax: 20,
   editBranchesMax: 10,

@@ -26,13 +26,22 @@ export function rulesEditor(): Editor {
 }
 
 /** What is known between two statements, and what was asked for so far. */
-type Progress = { context: Context; operations: Operation[] };
+type Progress = {
+  context: Context;
+  operations: Operation[];
+  /** How many more readings may be tried; shared by all steps of one instruction. */
+  budget: { left: number };
+};
 
 /** The operations of all statements, each read on the model that those before it leave. */
 function planEdit(model: Model, prompt: string, tagger: Tagger): Operation[] {
   const { statements, quotes } = readInstruction(prompt);
   for (const { text, tail } of statements) for (const sentence of [text, ...tail]) refuseCommands(sentence);
-  let progress: Progress = { context: { model, quotes, tagger, focus: [] }, operations: [] };
+  let progress: Progress = {
+    context: { model, quotes, tagger, focus: [] },
+    operations: [],
+    budget: { left: limits.editReadingsMax },
+  };
   for (const statement of statements) progress = follow(statement, progress);
   const { operations, context } = progress;
   if (operations.length > limits.editOperationsMax) {
@@ -95,6 +104,10 @@ function attempt(read: () => Followed | null): Followed | CannotEdit | null {
 
 /** @returns null when no pattern reads the text. @throws CannotEdit when one does, but it cannot be done. */
 function tryStatement(text: string, tail: string[], progress: Progress): Followed | null {
+  progress.budget.left -= 1;
+  if (progress.budget.left < 0) {
+    throw new CannotEdit("The instruction is too intricate: say one change in each sentence.");
+  }
   for (const pattern of patterns) {
     const found = pattern(text, progress.context, tail);
     if (found) return { progress: advance(found, progress), tailUsed: found.tailUsed };
@@ -102,11 +115,16 @@ function tryStatement(text: string, tail: string[], progress: Progress): Followe
   return null;
 }
 
-function advance({ operations, focus }: Change, { context, operations: before }: Progress): Progress {
+function advance({ operations, focus }: Change, progress: Progress): Progress {
+  const { context, operations: before } = progress;
   const model = perform(context.model, operations);
   const added = [...model.nodes.values()].filter((node) => !context.model.nodes.has(node.id));
   const meant = focus ?? added.filter(isActivity).map((node) => node.id);
-  return { context: { ...context, model, focus: meant }, operations: [...before, ...operations] };
+  return {
+    ...progress,
+    context: { ...context, model, focus: meant },
+    operations: [...before, ...operations],
+  };
 }
 
 /** More than half of the steps may only go when each of them, or their branch, is named. */

@@ -111,6 +111,24 @@ describe("what could mean two things is not guessed", () => {
   ])("%#", (bpmn, prompt, message) => expectRefusal(bpmn, prompt, message));
 });
 
+describe("an instruction has bounds", () => {
+  const statements = (count: number) =>
+    Array.from({ length: count }, (_, at) => `Rename 'Pick items' to 'P${at}'`);
+
+  test("a sentence of its characters", async () => {
+    const sentence = (chars: number) => `Rename Pick items to ${"x".repeat(chars - 21)}`;
+    await expect(
+      editor.plan({ bpmn: order, prompt: sentence(400), context: null }, AbortSignal.timeout(30_000)),
+    ).resolves.toBeDefined();
+    await expectRefusal(order, sentence(401), /400 characters/);
+  });
+
+  test("of its statements", () => expectRefusal(order, statements(21).join(". "), /20 statements/));
+
+  test("of the ways to read it", () =>
+    expectRefusal(order, `Remove ${"and remove x ".repeat(30)}`, /no "|intricate|could not be read/));
+});
+
 describe("what would break the process is refused", () => {
   test.each([
     [order, "Remove the start event", /nothing would start/],

@@ -11,7 +11,7 @@ export type Instruction = {
   quotes: string[];
 };
 
-/** @throws CannotEdit for an instruction without words or with too many statements. */
+/** @throws CannotEdit for an instruction without words, with too many statements or with too long ones. */
 export function readInstruction(prompt: string): Instruction {
   const { text, quotes } = setQuotesAside(prompt.normalize("NFC"));
   const sentences = sentencesOf(text)
@@ -20,6 +20,11 @@ export function readInstruction(prompt: string): Instruction {
   if (sentences.length === 0) throw new CannotEdit("The instruction is empty: say what to change.");
   if (sentences.length > limits.editStatementsMax) {
     throw new CannotEdit(`An instruction may have ${limits.editStatementsMax} statements at most.`);
+  }
+  if (sentences.some((sentence) => sentence.length > limits.editStatementCharsMax)) {
+    throw new CannotEdit(
+      `A sentence of an instruction may have ${limits.editStatementCharsMax} characters at most.`,
+    );
   }
   const statements: Statement[] = [];
   for (const sentence of sentences) {
