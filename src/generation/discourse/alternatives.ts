@@ -27,7 +27,7 @@ export function readAlternatives(
 ): boolean {
   const first = line.parts.findIndex(isWork);
   const lead = line.parts.slice(0, first).filter((part) => part.role === "when");
-  if (readActors(state, line)) return true;
+  if (readActors(state, line) || readObjects(state, line)) return true;
   const depending = line.parts.some((part) => part.role === "depending");
   const works = line.parts.filter(isWork);
   const others = line.parts.filter(
@@ -72,6 +72,31 @@ function readActors(state: State, line: Line): boolean {
     });
     state.stack.push({ body, choice: null, branch: null, parallel: null, item: null, holds: null });
     addAction(state, actionOf(state, resolved(state, { ...frame, agents: [agent] })));
+    state.stack.pop();
+  }
+  return true;
+}
+
+/** "books the flight, the hotel or both": one branch for each thing. */
+function readObjects(state: State, line: Line): boolean {
+  const works = line.parts.filter(isWork);
+  const [frame] = works[0]?.frames ?? [];
+  const things = frame?.objects.filter((phrase) => phrase.head.lower !== "both") ?? [];
+  const both = frame?.objects.some((phrase) => phrase.head.lower === "both") ?? false;
+  const depending = line.parts.some((part) => part.role === "depending");
+  if (!frame || works.length !== 1 || frame.listedWith !== "or" || things.length < 2 || !(both || depending))
+    return false;
+  const choice: ChoiceNode = { type: "choice", question: null, branches: [], inclusive: both };
+  addNode(state, choice);
+  for (const thing of things) {
+    const body: Node[] = [];
+    choice.branches.push({
+      condition: outcome(phraseText(thing), frame.from, frame.to),
+      isElse: false,
+      body,
+    });
+    state.stack.push({ body, choice: null, branch: null, parallel: null, item: null, holds: null });
+    addAction(state, actionOf(state, resolved(state, { ...frame, objects: [thing] })));
     state.stack.pop();
   }
   return true;

@@ -66,12 +66,15 @@ export function decisionOf({ preposition, phrase }: Complement): string | null {
     : null;
 }
 
+const isMany = ({ head }: Pick<NounPhrase, "head" | "tokens">) =>
+  head.plural || /^(goods|people|staff)$/.test(head.lower);
+
 const outcomes =
   /^(accepted|rejected|approved|declined|denied|successful|unsuccessful|complete|incomplete|valid|invalid|urgent|simple|complex|minor|major|small|large|damaged|defective|faulty|critical|standard|qualified|unqualified|late|domestic|international|internal|external|justified|unjustified|correct|incorrect|undamaged|low|high|normal|regular|shortlisted|selected|failed|passed|existing|suitable|unsuitable|eligible|ineligible|interested)$/;
 
 /** "Rejected requests are returned": only when the request was rejected. */
 export function outcomeOf({ clauses }: Part): Condition | null {
   const [subject] = clauses[0]?.subjects ?? [];
-  if (!subject?.head.plural || !outcomes.test(subject.tokens[0]?.lower ?? "")) return null;
+  if (!subject || !isMany(subject) || !outcomes.test(subject.tokens[0]?.lower ?? "")) return null;
   return conditionOf(subject.tokens, null, subject.head.lemma, false);
 }

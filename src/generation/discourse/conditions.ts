@@ -9,7 +9,7 @@ const wordsMax = 10;
 const negativeWords =
   /^(not|no|never|none|nobody|nothing|without|cannot|neither|fails|fail|failed|missing|lacks|rarely)$/;
 const negativePrefix =
-  /^(un|in|im|ir|dis)(available|complete|correct|valid|sufficient|acceptable|successful|satisfied|paid|approved|clear|known|happy|usable|regular|possible|eligible|suitable|necessary|qualified|able|safe|interested|signed|solved|resolved|expected|finished|planned|authorized|authorised|confirmed|satisfactory|appropriate|adequate|consistent|agree)$/;
+  /^(un|in|im|ir|dis)(available|complete|correct|valid|sufficient|acceptable|successful|satisfied|paid|approved|clear|known|happy|usable|regular|possible|eligible|suitable|necessary|qualified|able|safe|interested|signed|solved|resolved|expected|finished|planned|authorized|authorised|confirmed|satisfactory|damaged|justified|answered|sold|appropriate|adequate|consistent|agree)$/;
 
 /**
  * The condition that a stretch of tokens states.

@@ -2,6 +2,7 @@
 import type { NounPhrase } from "../language/chunks.ts";
 import type { Frame } from "../language/frames.ts";
 import type { ReadBlock } from "../language/sentences.ts";
+import { nounToo } from "../lexicon/verbs.ts";
 import { isDirective } from "./directives.ts";
 import type { Part } from "./parts.ts";
 import { partsOf } from "./parts.ts";
@@ -10,11 +11,12 @@ import type { Line } from "./state.ts";
 import { isProcess } from "./statements.ts";
 
 export function linesOf(blocks: ReadBlock[], declared: string[]): Line[] {
-  const lines = blocks
+  const lines: Line[] = blocks
     .filter((block) => block.kind !== "heading")
     .flatMap((block) =>
       block.sentences.map((sentence, at) => ({
         sentence,
+        topic: null,
         parts: withRole(
           partsOf(sentence).filter((part) => !isOrder(part)),
           declared,
@@ -25,7 +27,24 @@ export function linesOf(blocks: ReadBlock[], declared: string[]): Line[] {
       })),
     )
     .filter((line) => !(isDirective(line.sentence) && line.parts.every((part) => part.frames.length === 0)));
+  const [opening] = lines;
+  if (opening) takeName(opening);
   return lines.filter((line, at) => !(at === 0 && introducesCompany(line, lines[1])));
+}
+
+/** "Purchase request: the employee submits it": what stands before the first colon is the name. */
+function takeName(line: Line): void {
+  const [first, second] = line.parts;
+  const [frame] = first?.frames ?? [];
+  const [thing] = frame?.objects ?? [];
+  const isName =
+    frame?.imperative === true &&
+    nounToo.has(frame.verb) &&
+    frame.objects.length === 1 &&
+    thing?.tokens.length === 1;
+  if (!isName || second?.conjunction !== ":") return;
+  line.topic = thing ?? null;
+  line.parts = line.parts.slice(1);
 }
 
 const drawing =

@@ -64,6 +64,7 @@ function shareWithNext(part: Part, next: Part | undefined): void {
   const clause = part.clauses.at(-1);
   if (!frame || !following || !clause?.verb || !next?.clauses[0]?.sharesSubject) return;
   if (frame.passive && following.passive && frame.agents.length === 0) frame.agents = following.agents;
+  if (frame.particle !== null && /^(log|sign|check|come|go)$/.test(frame.verb)) return;
   const endsWithVerb = clause.to <= (clause.verb.tokens.at(-1)?.to ?? 0);
   if (frame.passive || following.passive || frame.objects.length > 0 || !endsWithVerb) return;
   frame.objects = following.objects;

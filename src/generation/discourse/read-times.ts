@@ -77,7 +77,7 @@ function readWhenFrame(state: State, context: LineContext, raw: Frame, part: Par
     return;
   }
   const event = happened(frame);
-  if (awaitedAlready(state, event)) return;
+  if (awaitedAlready(state, event) || (frame.objects.length === 0 && awaitsVerb(state, frame.verb))) return;
   addTimely(state, context, frame, part.clauses[0] ? deadlineIn(part.clauses[0], tokens) : null);
 }
 
@@ -136,7 +136,15 @@ function isHint(state: State, frame: Frame): boolean {
   );
 }
 
+/** "after the customer has signed": the event "contract signed" that was waited for. */
+const awaitsVerb = (state: State, verb: string) =>
+  awaitedEvents(state).some((event) => event.lemmas.includes(verb));
+
 export function awaitedAlready(state: State, label: string): boolean {
+  return awaitedEvents(state).some((event) => isSameEvent(event, label));
+}
+
+function awaitedEvents(state: State): EventNode[] {
   const events: EventNode[] = [];
   const collect = (nodes: Node[]) => {
     for (const node of nodes) {
@@ -146,7 +154,7 @@ export function awaitedAlready(state: State, label: string): boolean {
     }
   };
   collect(state.root);
-  return events.some((event) => event.kind !== "timer" && isSameEvent(event, label));
+  return events.filter((event) => event.kind !== "timer");
 }
 
 /** "while A, B" and "A while B": A and B run beside each other. */

@@ -1,7 +1,7 @@
 /** What pronouns and short names stand for: by recency, number, and whether it can act. */
 import type { NounPhrase } from "../language/chunks.ts";
 import type { Frame } from "../language/frames.ts";
-import { actorNouns, nominalisations, stepNouns } from "../lexicon/nouns.ts";
+import { actorNouns, stepNouns, verbOfNoun } from "../lexicon/nouns.ts";
 import { isTimePhrase } from "./time.ts";
 
 /** Who and what the text talked about last; the last one first. */
@@ -38,7 +38,7 @@ export function canAct(phrase: NounPhrase): boolean {
 /** Things that never do anything by themselves, whatever verb follows. */
 export const cannotAct = ({ head }: NounPhrase): boolean =>
   notActors.test(head.lemma) ||
-  head.lemma in nominalisations ||
+  verbOfNoun(head.lemma) !== undefined ||
   stepNouns.has(head.lemma) ||
   /(ing|tion|ment|ness|ity|age)$/.test(head.lemma);
 
@@ -88,6 +88,12 @@ const isOrganisation = (phrase: NounPhrase) =>
     phrase.head.lemma,
   ) || /^[A-Z]{2,}$/.test(phrase.head.text);
 
+const isOther = (actor: NounPhrase, pronoun: NounPhrase, chain: Mentions["chain"]) =>
+  chain !== null &&
+  /^(he|she)$/.test(chain.pronoun) &&
+  /^(he|she)$/.test(pronoun.head.lower) &&
+  actor.head.lemma === chain.phrase.head.lemma;
+
 /** The phrase that a subject stands for; itself when it is no pronoun, null when nothing fits. */
 export function resolveActor(phrase: NounPhrase, { actors, chain }: Mentions): NounPhrase | null {
   if (!phrase.pronoun) return phrase;
@@ -96,7 +102,8 @@ export function resolveActor(phrase: NounPhrase, { actors, chain }: Mentions): N
     case "she":
     case "who":
       if (chain?.pronoun === phrase.head.lower) return chain.phrase;
-      return actors.find((actor) => !actor.head.plural) ?? null;
+      // "she ... he": somebody else.
+      return actors.find((actor) => !actor.head.plural && !isOther(actor, phrase, chain)) ?? null;
     case "they":
     case "them":
       if (chain?.pronoun === phrase.head.lower) return chain.phrase;

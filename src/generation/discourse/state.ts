@@ -23,6 +23,8 @@ import { isTimePhrase } from "./time.ts";
 
 /** A sentence with its parts, and what the list around it says. */
 export type Line = {
+  /** What the text is about, where its name stands before the first colon. */
+  topic: NounPhrase | null;
   sentence: Sentence;
   parts: Part[];
   block: ReadBlock;
@@ -95,7 +97,7 @@ export function newState(lines: Line[]): State {
     at: 0,
     root,
     stack: [{ body: root, choice: null, branch: null, parallel: null, item: null, holds: null }],
-    mentions: noMentions(),
+    mentions: lines[0]?.topic ? { ...noMentions(), things: [lines[0].topic] } : noMentions(),
     notes: [],
     start: null,
     endLabel: null,

@@ -2,7 +2,7 @@
 import { capitalise } from "../language/labels.ts";
 import type { Sentence } from "../language/token.ts";
 import { tokensOf } from "../language/tokens.ts";
-import { actorNouns, nominalisations } from "../lexicon/nouns.ts";
+import { actorNouns, verbOfNoun } from "../lexicon/nouns.ts";
 import { handlingSkeleton, requestSkeleton, type Skeleton, skeletons } from "../lexicon/skeletons.ts";
 import { nounToo } from "../lexicon/verbs.ts";
 import { numberWords } from "../lexicon/words.ts";
@@ -23,7 +23,9 @@ export function isTitle(sentences: Sentence[], prompt: string): boolean {
     return false;
   const { tokens } = sentence;
   if (isDirective(sentence)) return !tokens.some((token, at) => at > 0 && /^(be|modal)$/.test(token.pos));
-  if (tokens.length > 20 || tokens[0]?.form === "base") return false;
+  const [first, second] = tokens;
+  const isOrder = first?.form === "base" && !(nounToo.has(first.lemma) && second?.pos === "noun");
+  if (tokens.length > 20 || isOrder) return false;
   return !tokens.some(
     (token) =>
       /^(be|have|do|modal)$/.test(token.pos) ||
@@ -124,10 +126,18 @@ type Parsed = ReturnType<typeof readSkeleton>;
 function applyModifiers(parsed: Parsed, modifiers: string, core: string, thing: string): void {
   const text = `${modifiers}`;
   const approvers = approversIn(`${text} `);
-  const levels = levelsIn(`${core} ${text}`);
+  const levels = /approv|sign-off|review/i.test(`${core} ${text}`) ? levelsIn(`${core} ${text}`) : 0;
   const condition = conditionIn(text);
   if (approvers.length > 0 || levels > 0 || /\bapproval\b/i.test(text))
     addApprovals(parsed, approvers, levels, condition, thing);
+  const escalation = /\bescalation to (?:the |an? )?([\w -]+?)(?= (?:for|if|when|with|after)\b|[,.]|$)/i.exec(
+    text,
+  )?.[1];
+  if (escalation) {
+    const step = namedAction(`Escalate ${thing} to ${escalation}`, null);
+    const place = placeOfApproval(parsed);
+    place.body.splice(place.at, 0, condition === null ? step : onlyIf(condition, [step]));
+  }
   for (const extra of extrasIn(text)) insertStep(parsed, extra);
   const reminder = /\b(reminder|escalation)s? after (.+)$/i.exec(text);
   if (reminder?.[2]) addDeadline(parsed, reminder[1] ?? "", reminder[2]);
@@ -266,14 +276,14 @@ function placeOfApproval(parsed: Parsed): { body: Node[]; at: number } {
 /** "with credit check and quality inspection": steps of their own. */
 function extrasIn(text: string): string[] {
   return [
-    ...text.matchAll(
+    ...`${text} `.matchAll(
       /\b(?:with|including|and|,)\s+(?:an?\s+|the\s+)?((?:[a-z-]+\s+){1,3})(?=and\b|with\b|by\b|for\b|,|$)/gi,
     ),
   ]
     .map((found) => (found[1] ?? "").trim().toLowerCase())
     .flatMap((words) => {
       const parts = words.split(" ");
-      const verb = nominalisations[parts.at(-1) ?? ""];
+      const verb = verbOfNoun(parts.at(-1) ?? "");
       if (
         verb === undefined ||
         /approval|request|order|decision/.test(parts.at(-1) ?? "") ||

@@ -1,7 +1,7 @@
 /** Groups tokens into noun phrases and verb groups; the rest stays single words. */
 
 import { durationUnits } from "../lexicon/time.ts";
-import { particles } from "../lexicon/verbs.ts";
+import { particlesOf } from "../lexicon/verbs.ts";
 import type { Token } from "./token.ts";
 
 export type NounPhrase = {
@@ -122,6 +122,8 @@ function goesOn(words: Token[], at: number, from: number): boolean {
   if (token.pos === "adverb") return at > from && words[at + 1]?.pos === "adjective" && !afterNoun;
   if (token.pos === "coordinator") return betweenAdjectives(words, at, from);
   if (!inPhrase.test(token.pos)) return false;
+  // "invalid the clerk": an article begins the next phrase, save after another ("all the").
+  if (token.pos === "determiner" && at > from && words[at - 1]?.pos !== "determiner") return false;
   if (!afterNoun) return true;
   if (token.pos === "determiner" || token.pos === "adjective") return false;
   if (token.pos === "number") return words[at + 1]?.pos !== "noun";
@@ -129,7 +131,8 @@ function goesOn(words: Token[], at: number, from: number): boolean {
 }
 
 const isLength = (words: Token[], at: number, from: number) =>
-  (words[at]?.lemma ?? "") in durationUnits && words.slice(from, at).some((word) => word.pos === "number");
+  Object.hasOwn(durationUnits, words[at]?.lemma ?? "") &&
+  words.slice(from, at).some((word) => word.pos === "number");
 
 /** "preliminary and final": adjectives before one noun. */
 function betweenAdjectives(words: Token[], at: number, from: number): boolean {
@@ -235,7 +238,7 @@ function attachParticles(chunks: Chunk[]): Chunk[] {
 const alsoPreposition = /^(in|on|over|through|off|after|along|up)$/;
 
 function isParticleOf(token: Token, verb: VerbGroup, since: number, next: Chunk | undefined): boolean {
-  if (since > 1 || !(particles[verb.lemma] ?? []).includes(token.lower)) return false;
+  if (since > 1 || !particlesOf(verb.lemma).includes(token.lower)) return false;
   if (token.lower === "for" || token.lower === "into") return false;
   const phraseNext = next?.type === "phrase";
   // After an object, "in the file" is a place, while in "the form in" it is the verb's own.

@@ -3,7 +3,7 @@
  * candidates after, and at whether its stretch of words has a certain verb already.
  */
 import { actorNouns } from "../lexicon/nouns.ts";
-import { nounToo, particles } from "../lexicon/verbs.ts";
+import { nounToo, particlesOf } from "../lexicon/verbs.ts";
 import { adjectives } from "../lexicon/words.ts";
 import { type Candidate, tokenOf } from "./readings.ts";
 import type { Tagger } from "./tagger.ts";
@@ -41,7 +41,7 @@ type Rule = (view: View) => PartOfSpeech | null;
 export function disambiguate(candidates: Candidate[], tagger: Tagger): Token[] {
   const tokens: Token[] = [];
   candidates.forEach((candidate, at) => {
-    const { pos, reading } = decide(candidates, tokens, at);
+    const { pos, reading } = decide(candidates, tokens, at, tagger);
     tokens.push(tokenOf(candidate, pos, reading, tagger));
   });
   return tokens.map((token, at) =>
@@ -67,7 +67,7 @@ function asSubject(token: Token, next: Token | undefined): Token {
   return isName && /^(verb|be|have|modal)$/.test(next?.pos ?? "") ? { ...token, pos: "noun" } : token;
 }
 
-function decide(candidates: Candidate[], decided: Token[], at: number): Decision {
+function decide(candidates: Candidate[], decided: Token[], at: number, tagger: Tagger): Decision {
   const word = candidates[at];
   if (word === undefined) throw new Error(`no word at ${at}`);
   if (word.fixed !== null) return { pos: word.fixed, reading: null };
@@ -80,7 +80,27 @@ function decide(candidates: Candidate[], decided: Token[], at: number): Decision
     if (pos === "verb") return { pos, reading };
     if (pos !== null) return { pos, reading: null };
   }
-  return { pos: openClass(word), reading: null };
+  const unknown = unknownVerb(candidates, decided, at, tagger);
+  return unknown ? { pos: "verb", reading: unknown } : { pos: openClass(word), reading: null };
+}
+
+/** "and evacuates the building", "Season the soup": a word that nobody knows as a verb works as one before an article. */
+function unknownVerb(
+  candidates: Candidate[],
+  decided: Token[],
+  at: number,
+  tagger: Tagger,
+): VerbReading | null {
+  const word = candidates[at];
+  const next = candidates[at + 1]?.fixed;
+  if (!word || word.verbs.length > 0 || !/^(determiner|possessive)$/.test(next ?? "")) return null;
+  if (!/^[a-z]{4,}$/.test(word.raw.lower) || hasCertainVerb(candidates, at + 1)) return null;
+  const before = decided.at(-1);
+  if (at === 0 && !/s$/.test(word.raw.lower)) return { lemma: word.raw.lower, form: "base" };
+  const afterSubject = before?.pos === "coordinator" || before?.pos === "pronoun" || before?.pos === "noun";
+  const stretch = decided.slice(stretchStart(decided));
+  if (!afterSubject || !/[^su]s$/.test(word.raw.lower) || stretch.some(isFiniteVerb)) return null;
+  return { lemma: tagger.infinitive(word.raw.lower, "s"), form: "s" };
 }
 
 /** A form that is base and past alike ("put", "set", "read") is a participle after be and have, and in their lists. */
@@ -115,7 +135,7 @@ const isNominal = (word: Candidate | null) =>
   word !== null && (word.fixed === "noun" || (word.fixed === null && !/ly$/.test(word.raw.lower)));
 const isEnd = (word: Candidate | null) => word === null || word.fixed === "punctuation";
 const isParticle = (view: View) =>
-  view.next !== null && (particles[view.reading.lemma] ?? []).includes(view.next.raw.lower);
+  view.next !== null && particlesOf(view.reading.lemma).includes(view.next.raw.lower);
 
 function rulesFor(form: VerbReading["form"]): Rule[] {
   if (form === "base") return baseRules;

@@ -1,5 +1,5 @@
 /** Labels in the style that BPMN recommends: "Verb object", sentence case, without articles. */
-import { nominalisations } from "../lexicon/nouns.ts";
+import { verbOfNoun } from "../lexicon/nouns.ts";
 import type { NounPhrase } from "./chunks.ts";
 import type { Complement } from "./clause.ts";
 import type { Frame } from "./frames.ts";
@@ -90,4 +90,4 @@ const lowerFirst = (text: string) =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
 /** The verb in a noun: "approval" -> "approve"; null when the noun names no work. */
-export const verbInNoun = (noun: string): string | null => nominalisations[noun.toLowerCase()] ?? null;
+export const verbInNoun = (noun: string): string | null => verbOfNoun(noun.toLowerCase()) ?? null;

@@ -51,18 +51,27 @@ export function candidateOf(raw: RawToken, hint: Hint, tagger: Tagger): Candidat
   return { raw, fixed: fixedReading(raw), verbs: verbReadings(raw, hint, tagger), hint };
 }
 
+/** Words with one reading each; "8 am" is more common in processes than "I am". */
+const singles: Record<string, PartOfSpeech> = {
+  to: "to",
+  not: "not",
+  never: "not",
+  there: "there",
+  please: "adverb",
+  am: "noun",
+  pm: "noun",
+};
+
 function fixedReading(raw: RawToken): PartOfSpeech | null {
   const { lower } = raw;
   if (!raw.isWord) return "punctuation";
-  if (lower === "to") return "to";
-  if (lower === "not" || lower === "never") return "not";
-  if (lower === "there") return "there";
-  if (/^[$€£]?\s?\d[\d.,]*%?$/.test(lower) || lower in numberWords) return "number";
+  if (/^[$€£]?\s?\d[\d.,]*%?$/.test(lower) || Object.hasOwn(numberWords, lower)) return "number";
   if (/'s?$/.test(lower)) return "possessive";
   // A single capital in the middle of a text is a name ("IT", "US"), not a pronoun.
   if (raw.text.length > 1 && raw.text === raw.text.toUpperCase() && /^(IT|US|WHO|AM)$/.test(raw.text))
     return "noun";
-  if (lower === "please") return "adverb";
+  const single = Object.hasOwn(singles, lower) ? singles[lower] : undefined;
+  if (single !== undefined) return single;
   if (surelyNouns.has(lower)) return "noun";
   if (openToo.has(lower)) return null;
   return closed.find(([words]) => words.has(lower))?.[1] ?? null;

@@ -1,5 +1,5 @@
 /** How much two labels mean the same, by their words: for finding an element by name and an action named again. */
-import { nominalisations } from "../lexicon/nouns.ts";
+import { verbOfNoun } from "../lexicon/nouns.ts";
 import { opposites, synonymGroups } from "../lexicon/synonyms.ts";
 import { readingsOf } from "./verb-forms.ts";
 
@@ -19,7 +19,7 @@ function lemmaOf(word: string): string {
   const verb = readingsOf(word)[0]?.lemma;
   if (verb !== undefined) return verb;
   const singular = singularOf(word);
-  return nominalisations[singular] ?? readingsOf(singular)[0]?.lemma ?? singular;
+  return verbOfNoun(singular) ?? readingsOf(singular)[0]?.lemma ?? singular;
 }
 
 function singularOf(word: string): string {

@@ -40,7 +40,7 @@ export const processNouns = words(
 export const stepNouns = words("step task activity action stage phase part");
 
 /** Nouns made from verbs: what they name is work that has been done. */
-export const nominalisations: Record<string, string> = {
+const nominalisations: Record<string, string> = {
   acceptance: "accept",
   admission: "admit",
   analysis: "analyse",
@@ -131,3 +131,7 @@ export const nominalisations: Record<string, string> = {
   verification: "verify",
   withdrawal: "withdraw",
 };
+
+/** The verb in a noun: "approval" is "approve"; undefined when the noun names no work. */
+export const verbOfNoun = (noun: string): string | undefined =>
+  Object.hasOwn(nominalisations, noun) ? nominalisations[noun] : undefined;

@@ -18,7 +18,7 @@ control convert convey convene cook coordinate copy correct count create credit 
 deduct defer define delegate delete deliver demand deny depart deploy deposit describe design destroy detach
 determine develop diagnose dial digitise digitize direct disable disassemble disburse discard discharge disclose disconnect discuss
 dispatch display dispose distribute divide document download draft drain draw drill drive drop dry duplicate edit educate elaborate eliminate email
-employ empty enable encrypt enrich enrol enroll enter escalate escort establish estimate evaluate examine exchange exclude execute
+employ empty enable encrypt enrich enrol enroll enter escalate escort establish estimate evacuate evaluate examine exchange exclude execute
 export extend extract fasten fax feed fetch file fill filter finalise finalize finance find finish fire fix flag follow forecast form
 formulate forward freeze fulfil fulfill fund gather generate get give go grade grant greet grind group guide hand handle
 harvest heat help highlight hire hold host identify implement import improve include inform initialise initialize
@@ -34,7 +34,7 @@ recommend reconcile record recover recruit rectify reduce re-evaluate re-enter r
 reinstall reinspect reject relate release relocate remind remove rename render renew rent reopen reorder repackage repair repay repeat replace
 replenish reply report request require reroute reschedule research reserve reset resolve respond restart restock restore
 restrict resubmit retain retest retrieve retry return reuse review revise revoke reward rework rewrite rinse roll rotate route run sample save
-scan schedule score scrap screen seal search secure see select sell send separate serve service set settle shake share ship
+scan schedule score scrap screen seal season search secure see select sell send separate serve service set settle shake share ship
 shortlist show shut sign simulate sketch slice solicit solve sort source specify spray stamp standardise start stir stock stop
 store stow strengthen study submit subscribe suggest summarise summarize supervise supply support survey suspend swap sweep switch
 synchronise synchronize tag take talk target teach tell terminate test thank throw tidy trace track train transcribe transfer
@@ -92,7 +92,7 @@ allow quit resend rerun redo rebuild resume loop skip matter care feel hope obje
 cancel pause transition constitute represent illustrate denote hang shop dine drink steal tear`);
 
 /** Particles that belong to their verb: "pick up the parts", "fill the form in". */
-export const particles: Record<string, string[]> = {
+const particles: Record<string, string[]> = {
   back: ["up", "out"],
   book: ["in"],
   bring: ["up", "back", "in"],
@@ -157,6 +157,10 @@ export const particles: Record<string, string[]> = {
   wrap: ["up"],
   write: ["down", "up", "off", "out"],
 };
+
+/** The particles of a verb; words of a text may be named like properties of objects, hence the check. */
+export const particlesOf = (verb: string): string[] =>
+  Object.hasOwn(particles, verb) ? (particles[verb] ?? []) : [];
 
 /** Words of the verb list that are nouns at least as often; between two readings the noun wins after a noun. */
 export const nounToo = new Set(

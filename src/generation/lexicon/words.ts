@@ -60,7 +60,7 @@ export const adjectives = words(
 
 /** Words that name a time and stand without preposition. */
 export const timeNouns = words(
-  "second minute hour day week month quarter year morning afternoon evening night noon midnight monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december weekday weekend",
+  "am pm second minute hour day week month quarter year morning afternoon evening night noon midnight monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december weekday weekend",
 );
 
 /** Abbreviations after which a full stop ends no sentence. */
