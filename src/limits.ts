@@ -55,6 +55,10 @@ export const limits = {
   viewWaitMs: 2_000,
   /** The net under the projector telling: another process may be the projector. */
   viewPollMs: 20,
+  /** So long a process may go by what it knows of where the views lie; a switch waits for it. */
+  pointerLeaseMs: 250,
+  /** Folded streams remembered while views are held against them. */
+  foldedStreamsKept: 20,
   checkpointEveryPositions: 1_000n,
   /** Views that stay behind for longer turn readiness off (G7). */
   viewLagMsMax: 30_000,

@@ -64,7 +64,10 @@ export function openMeters({ store, queue }: { store: EventStore; queue: Queue }
       seconds.labels(job).observe(ms / 1000);
     },
     reached,
-    onReached: (collection, position) => void reached.set(collection, position),
+    onReached(collection, position) {
+      if (position === null) reached.delete(collection);
+      else reached.set(collection, position);
+    },
     onAway: () => away.inc(),
   };
 }

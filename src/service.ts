@@ -90,7 +90,7 @@ function startRoles(
   { parts, meters }: { parts: Parts; meters: ReturnType<typeof openMeters> },
   signal: AbortSignal,
 ): Promise<void>[] {
-  const onReached = (collection: string, position: bigint) => {
+  const onReached = (collection: string, position: bigint | null) => {
     meters.onReached(collection, position);
     parts.progress.onReached(collection, position);
   };

@@ -44,7 +44,7 @@ const may: Record<string, string[]> = {
   ],
   queue: ["store", "node:events", "node:timers", "nats"],
   commands: ["events", "store", "node:crypto", "uuid", "zod"],
-  projections: ["events", "store", "rxjs", "zod", "node:crypto"],
+  projections: ["events", "store", "rxjs", "zod", "node:crypto", "node:timers"],
   /** Pure functions of auditing. */
   audit: ["events", "bpmn", "node:crypto", "zod"],
   workers: [

@@ -11,6 +11,7 @@ import { withDesk, withoutStores } from "./desk.ts";
 import { draft } from "./draft.ts";
 import { keys } from "./keys.ts";
 import { orgs } from "./orgs.ts";
+import { projections } from "./projections.ts";
 import { users } from "./users.ts";
 
 type Environment = Record<string, string | undefined>;
@@ -22,7 +23,7 @@ const print = (stream: NodeJS.WriteStream, text: string): void => {
 
 /** @returns the exit code: 0 done, 1 refused or something found wrong, 2 not understood. */
 export async function main(words: string[], environment: Environment): Promise<number> {
-  const groups: Groups = { users, orgs, keys, audit, draft, config: config(environment) };
+  const groups: Groups = { users, orgs, keys, audit, projections, draft, config: config(environment) };
   const { command, rest } = commandOf(groups, words);
   if (command === undefined || rest.includes("--help")) {
     const understood = command !== undefined || words.length === 0 || words[0] === "--help";

@@ -1,4 +1,5 @@
 /** Keeps the views of one projection after the log; the same for all of them. */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { RecordedEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
 import { decodeAll } from "../store/decode.ts";
@@ -6,15 +7,21 @@ import type { Batch, EventStore } from "../store/event-store.ts";
 import type { Change, ReadModels } from "../store/read-models.ts";
 import type { Vault } from "../store/vault.ts";
 import type { AnyProjection } from "./all.ts";
+import { followed, pointerOf, readPointer } from "./pointers.ts";
 import { collectionOf } from "./projection.ts";
 
 export type Projecting = { store: EventStore; vault: Vault; models: ReadModels };
 
-/** Told after each batch: the views of this collection have seen the log up to this position. */
-export type OnReached = (collection: string, position: bigint) => void;
+/**
+ * Told after each batch: the views of this collection have seen the log up to this position. Null: they are no longer
+ * kept after it.
+ */
+export type OnReached = (collection: string, position: bigint | null) => void;
+
+type Following = { stop: AbortController; ended: Promise<"ended"> };
 
 /**
- * Follows the log until the signal aborts.
+ * Follows the log until the signal aborts, with the live collection and those beside it that a rebuild has left or made.
  *
  * @throws when a stored event cannot be read, or a store fails: whoever runs it decides whether to run it again.
  */
@@ -24,8 +31,54 @@ export async function project(
   signal: AbortSignal,
   onReached: OnReached,
 ): Promise<void> {
+  const following = new Map<string, Following>();
+  try {
+    for (let ended = false; !signal.aborted && !ended; ) {
+      const wanted = followed(await pointerOf(stores.models, collectionOf(projection)));
+      for (const collection of wanted)
+        if (!following.has(collection))
+          following.set(collection, start(projection, collection, stores, onReached));
+      for (const [collection, one] of following) {
+        if (wanted.includes(collection)) continue;
+        following.delete(collection);
+        await end(one);
+        onReached(collection, null);
+      }
+      const pause = sleep(limits.pointerLeaseMs, "again", { signal, ref: false }).catch(() => "again");
+      ended = (await Promise.race([pause, ...[...following.values()].map((one) => one.ended)])) === "ended";
+    }
+  } finally {
+    await Promise.allSettled([...following.values()].map(end));
+  }
+}
+
+function start(
+  projection: AnyProjection,
+  collection: string,
+  stores: Projecting,
+  onReached: OnReached,
+): Following {
+  const stop = new AbortController();
+  const ended = keep(projection, collection, stores, stop.signal, onReached).then(() => "ended" as const);
+  // Whoever waits for it next is told; until then it is nobody's fault.
+  ended.catch(() => undefined);
+  return { stop, ended };
+}
+
+async function end({ stop, ended }: Following): Promise<void> {
+  stop.abort();
+  await ended;
+}
+
+/** Keeps one collection after the log until the signal aborts. */
+export async function keep(
+  projection: AnyProjection,
+  collection: string,
+  stores: Projecting,
+  signal: AbortSignal,
+  onReached: OnReached,
+): Promise<void> {
   const { store, models } = stores;
-  const collection = collectionOf(projection);
   await models.open(collection, projection.indexes);
   const seen = await models.checkpoint(collection);
   onReached(collection, seen);
@@ -34,7 +87,7 @@ export async function project(
   for await (const batch of store.follow([projection.family.prefix], seen, signal)) {
     // Events of other streams alone are not worth a write each; after a restart they are skipped again.
     if (batch.events.length > 0 || batch.upTo - stored >= limits.checkpointEveryPositions) {
-      await apply(projection, stores, batch);
+      await apply(projection, collection, stores, batch);
       stored = batch.upTo;
     }
     onReached(collection, batch.upTo);
@@ -43,24 +96,30 @@ export async function project(
 
 /** Brings the views up to what the log holds now. A second projector beside this one is harmless. */
 export async function catchUp(projection: AnyProjection, stores: Projecting): Promise<void> {
+  const { pointer } = await readPointer(stores.models, collectionOf(projection));
+  for (const collection of followed(pointer)) await catchUpOne(projection, collection, stores);
+}
+
+async function catchUpOne(projection: AnyProjection, collection: string, stores: Projecting): Promise<void> {
   const { store, models } = stores;
-  const collection = collectionOf(projection);
   await models.open(collection, projection.indexes);
   const end = await store.end();
   const seen = await models.checkpoint(collection);
   if (seen >= end) return;
   const stop = new AbortController();
   for await (const batch of store.follow([projection.family.prefix], seen, stop.signal)) {
-    await apply(projection, stores, batch);
+    await apply(projection, collection, stores, batch);
     if (batch.upTo >= end) stop.abort();
   }
 }
 
-async function apply(projection: AnyProjection, { vault, models }: Projecting, batch: Batch): Promise<void> {
-  const collection = collectionOf(projection);
-  const facts = (await decodeAll(vault, projection.family, batch.events))
-    .map(({ event, recorded }) => ({ event, recorded, id: projection.idOf(event) }))
-    .filter((fact): fact is Fact => fact.id !== null);
+async function apply(
+  projection: AnyProjection,
+  collection: string,
+  { vault, models }: Projecting,
+  batch: Batch,
+): Promise<void> {
+  const facts = await factsOf(projection, vault, batch.events);
   const views = await models.getMany(collection, [...new Set(facts.map(({ id }) => id))]);
   const changes = new Map<string, Change>();
   for (const { id, event, recorded } of facts) {
@@ -72,7 +131,35 @@ async function apply(projection: AnyProjection, { vault, models }: Projecting, b
     const view = projection.evolve(known?.view ?? null, event, about);
     changes.set(id, { id, view, position });
   }
-  await models.save(collection, [...changes.values()], batch.upTo);
+  const saved = [...changes.values()];
+  await models.save(collection, saved, batch.upTo);
+  await removeFromBuilding(projection, collection, models, saved);
 }
 
-type Fact = { id: string; event: { type: string; data: object }; recorded: RecordedEvent };
+/** A rebuild that was given up half-way must not keep what is deleted meanwhile. */
+async function removeFromBuilding(
+  projection: AnyProjection,
+  collection: string,
+  models: ReadModels,
+  saved: Change[],
+): Promise<void> {
+  const removals = saved.filter(({ view }) => view === null);
+  if (removals.length === 0) return;
+  const { live, building, joined } = await pointerOf(models, collectionOf(projection));
+  if (building === null || joined || collection !== live) return;
+  await models.open(building, projection.indexes);
+  await models.save(building, removals, 0n);
+}
+
+export type Fact = { id: string; event: { type: string; data: object }; recorded: RecordedEvent };
+
+/** The events that change a view, each with the id of that view. */
+export async function factsOf(
+  projection: AnyProjection,
+  vault: Vault,
+  events: RecordedEvent[],
+): Promise<Fact[]> {
+  return (await decodeAll(vault, projection.family, events))
+    .map(({ event, recorded }) => ({ event, recorded, id: projection.idOf(event) }))
+    .filter((fact): fact is Fact => fact.id !== null);
+}

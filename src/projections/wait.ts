@@ -2,12 +2,16 @@
 import { filter, firstValueFrom, interval, merge, Subject, switchMap, take, timer } from "rxjs";
 import { limits } from "../limits.ts";
 import type { ReadModels } from "../store/read-models.ts";
+import { followed, pointerOf } from "./pointers.ts";
 import type { OnReached } from "./run.ts";
 
 export type Progress = {
   /** To be told by the projector of this process. */
   onReached: OnReached;
-  /** @returns false when the views are not there after `limits.viewWaitMs`. */
+  /**
+   * @param collections as `collectionOf` names them; during a rebuild the new one is waited for as well.
+   * @returns false when the views are not there after `limits.viewWaitMs`.
+   */
   wait(collections: string[], position: bigint): Promise<boolean>;
 };
 
@@ -17,6 +21,7 @@ export function openProgress(models: ReadModels): Progress {
   const moved = new Subject<void>();
 
   const onReached: OnReached = (collection, position) => {
+    if (position === null) return void reached.delete(collection);
     if (position <= (reached.get(collection) ?? -1n)) return;
     reached.set(collection, position);
     moved.next();
@@ -28,7 +33,9 @@ export function openProgress(models: ReadModels): Progress {
         onReached(collection, await models.checkpoint(collection));
   }
 
-  async function wait(collections: string[], position: bigint): Promise<boolean> {
+  async function wait(names: string[], position: bigint): Promise<boolean> {
+    const pointers = await Promise.all(names.map((name) => pointerOf(models, name)));
+    const collections = pointers.flatMap(followed);
     const there = () => collections.every((collection) => (reached.get(collection) ?? -1n) >= position);
     if (there()) return true;
     const asked = interval(limits.viewPollMs).pipe(switchMap(() => ask(collections, position)));

@@ -1,0 +1,181 @@
+/** `pds projections`: how far the read models are, whether they are right, and new ones beside the old. */
+import { type AnyProjection, projections as all } from "../projections/all.ts";
+import { type Comparison, compareWithStreams } from "../projections/compare.ts";
+import { pointerOf, readPointer } from "../projections/pointers.ts";
+import { collectionOf } from "../projections/projection.ts";
+import { switchBack as back, dropPrevious, rebuild as rebuildOne } from "../projections/rebuild.ts";
+import type { Projecting } from "../projections/run.ts";
+import { type Answer, type Command, type Desk, type Given, Misuse, oneOf, table } from "./command.ts";
+import { openProgress } from "./progress.ts";
+
+const names = all.map(({ name }) => name);
+
+const status: Command = {
+  usage: "projections status",
+  summary: "Where each read model lies, and how many of its events it has not seen yet.",
+  example: "pds projections status --json",
+  options: {},
+  async run(desk) {
+    const rows = [];
+    for (const projection of all) rows.push(await statusOf(projection, desk));
+    const cells = rows.map((row) => Object.values(row).map((cell) => (cell === null ? null : String(cell))));
+    const headings = [
+      "projection",
+      "live",
+      "views",
+      "position",
+      "lag events",
+      "lag seconds",
+      "previous",
+      "building",
+    ];
+    return { json: rows, text: table(headings, cells) };
+  },
+};
+
+async function statusOf(projection: AnyProjection, desk: Desk) {
+  const { models, log } = desk;
+  const { pointer } = await readPointer(models, collectionOf(projection));
+  const position = await models.checkpoint(pointer.live);
+  const { events, firstAt } = await unseen(projection, storesOf(desk), position);
+  return {
+    name: projection.name,
+    live: pointer.live,
+    views: await models.count(pointer.live, {}),
+    position: String(position),
+    lag_events: events,
+    lag_seconds:
+      firstAt === null ? 0 : Math.max(0, Math.round((desk.now() - Date.parse(firstAt)) / 100) / 10),
+    previous: pointer.previous,
+    building: pointer.building,
+    end: String(await log.store.end()),
+  };
+}
+
+/** Events of the projection behind a position, and when the first of them was decided. */
+async function unseen({ family }: AnyProjection, { store }: Projecting, after: bigint) {
+  const end = await store.end();
+  const stop = new AbortController();
+  let events = 0;
+  let firstAt: string | null = null;
+  if (after >= end) return { events, firstAt };
+  for await (const batch of store.follow([family.prefix], after, stop.signal)) {
+    firstAt ??= batch.events[0]?.metadata.at ?? null;
+    events += batch.events.length;
+    if (batch.upTo >= end) stop.abort();
+  }
+  return { events, firstAt };
+}
+
+const verify: Command = {
+  usage: "projections verify [NAME]",
+  summary:
+    "Holds every view against the streams, folded anew, and lists what differs. Exit code 1 when something does.",
+  example: "pds projections verify diagrams",
+  options: {},
+  async run(desk, given) {
+    const results = [];
+    for (const projection of chosen(given)) {
+      const { live } = await pointerOf(desk.models, collectionOf(projection));
+      const end = Number(await desk.log.store.end());
+      const progress = openProgress(projection.name);
+      const onSeen = (position: bigint) => progress.at(Number(position), end);
+      const comparison = await compareWithStreams(projection, live, storesOf(desk), onSeen);
+      progress.end();
+      results.push({ name: projection.name, live, ...comparison });
+    }
+    return comparisonAnswer(results);
+  },
+};
+
+const rebuild: Command = {
+  usage: "projections rebuild [NAME]",
+  summary: [
+    "Fills a new collection beside the live one, compares both (counts, a hash of each view), and switches while requests",
+    "go on. The old one is kept up to date for `switch-back`. What differed is listed; the new one is what the log says.",
+  ].join("\n"),
+  example: "pds projections rebuild diagrams",
+  options: {},
+  async run(desk, given) {
+    const results = [];
+    for (const projection of chosen(given)) {
+      const progress = openProgress(`${projection.name} rebuild`);
+      const startedMs = performance.now();
+      const { live, previous, comparison } = await rebuildOne(
+        projection,
+        storesOf(desk),
+        (_, position, end) => progress.at(Number(position), Number(end)),
+      );
+      progress.end();
+      const seconds = Math.round((performance.now() - startedMs) / 100) / 10;
+      const peakBytes = process.resourceUsage().maxRSS * 1024;
+      results.push({ name: projection.name, live, previous, seconds, peak_bytes: peakBytes, ...comparison });
+    }
+    // Differences are what a rebuild is for: they are told, and gone.
+    return { ...comparisonAnswer(results), code: 0 };
+  },
+};
+
+const switchBack: Command = {
+  usage: "projections switch-back NAME",
+  summary: "Lets queries read the collection again that they read before the last rebuild.",
+  example: "pds projections switch-back diagrams",
+  options: {},
+  async run(desk, given) {
+    const pointer = await back(named(given), storesOf(desk));
+    if (pointer === null) return { json: { switched: false }, text: "There is none to go back to.", code: 1 };
+    const { live, previous } = pointer;
+    return {
+      json: { switched: true, live, previous },
+      text: `Queries read ${live} again; ${previous} is kept.`,
+    };
+  },
+};
+
+const drop: Command = {
+  usage: "projections drop-previous NAME",
+  summary: "Gives up the collection that is kept for `switch-back`; it costs a second write of each view.",
+  example: "pds projections drop-previous diagrams",
+  options: {},
+  async run(desk, given) {
+    const dropped = await dropPrevious(named(given), storesOf(desk));
+    return { json: { dropped }, text: dropped === null ? "There was none." : `${dropped} is gone.` };
+  },
+};
+
+export const projections: Record<string, Command> = {
+  status,
+  verify,
+  rebuild,
+  "switch-back": switchBack,
+  "drop-previous": drop,
+};
+
+const storesOf = ({ log, models }: Desk): Projecting => ({ ...log, models });
+
+function chosen(given: Given): AnyProjection[] {
+  return given.words.length === 0 ? all : [named(given)];
+}
+
+/** @throws Misuse */
+function named({ words: [word = ""] }: Given): AnyProjection {
+  if (word === "") throw new Misuse(`The name of the projection is missing: ${names.join(", ")}.`);
+  const name = oneOf("The projection", word, names);
+  const found = all.find((projection) => projection.name === name);
+  if (!found) throw new Misuse(`There is no projection ${name}.`);
+  return found;
+}
+
+function comparisonAnswer(results: ({ name: string; live: string } & Comparison)[]): Answer {
+  const ok = results.every(({ differences }) => differences.length === 0);
+  const rows = results.map(({ name, live, compared, counts, digest, differences }) => [
+    name,
+    live,
+    String(compared),
+    `${counts.found} of ${counts.expected}`,
+    digest.slice(0, 16),
+    differences.length === 0 ? "none" : differences.map(({ id, why }) => `${id} ${why}`).join(", "),
+  ]);
+  const text = table(["projection", "live", "compared", "views", "digest", "differences"], rows);
+  return { json: { ok, projections: results }, text, code: ok ? 0 : 1 };
+}

@@ -1,0 +1,159 @@
+/** Views held against each other, or against what their streams say, in the memory of one batch. */
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { canonicalJson } from "../events/canonical-json.ts";
+import type { JsonObject } from "../events/recorded.ts";
+import { limits } from "../limits.ts";
+import { decodeAll } from "../store/decode.ts";
+import type { Batch } from "../store/event-store.ts";
+import type { StoredView } from "../store/read-models.ts";
+import type { AnyProjection } from "./all.ts";
+import { type Fact, factsOf, type Projecting } from "./run.ts";
+
+export type ViewDifference = { id: string; why: "missing" | "behind" | "differs" | "count" };
+
+export type Comparison = {
+  /** Views that were compared, removed ones included. */
+  compared: number;
+  /** Views that are there. */
+  counts: { expected: number; found: number };
+  /** Digest over the hash of each view, hexadecimal. */
+  digest: string;
+  /** At most `limits.auditFaultsMax`. */
+  differences: ViewDifference[];
+};
+
+/** What a view should be after the event of this fact; null when a later event about it will come. */
+type Expected = (fact: Fact) => Promise<{ view: JsonObject | null } | null>;
+
+/** The collection against the streams, folded anew. */
+export function compareWithStreams(
+  projection: AnyProjection,
+  collection: string,
+  stores: Projecting,
+  onSeen: (position: bigint) => void,
+): Promise<Comparison> {
+  const folded = foldingStreams(projection, stores);
+  const expected: Expected = async ({ id, recorded }) => {
+    const found = (await folded(recorded.stream)).get(id);
+    return found && found.position === recorded.position ? found : null;
+  };
+  return compare(projection, collection, stores, { expected, count: null, onSeen });
+}
+
+/** The collection against another one that was made anew from the log. */
+export function compareWithCollection(
+  projection: AnyProjection,
+  collection: string,
+  fresh: string,
+  stores: Projecting,
+  onSeen: (position: bigint) => void,
+): Promise<Comparison> {
+  const expected: Expected = async ({ id, recorded }) => {
+    const stored = await stores.models.get(fresh, id);
+    return stored?.position === recorded.position ? stored : null;
+  };
+  return compare(projection, collection, stores, { expected, count: fresh, onSeen });
+}
+
+type Comparing = {
+  expected: Expected;
+  /** The collection whose views are counted; null counts those that are expected. */
+  count: string | null;
+  onSeen: (position: bigint) => void;
+};
+
+/** Each view is met once, at the last event about it, so nothing has to be remembered. */
+async function compare(
+  projection: AnyProjection,
+  collection: string,
+  stores: Projecting,
+  { expected, count, onSeen }: Comparing,
+): Promise<Comparison> {
+  const { store, vault, models } = stores;
+  const end = await store.end();
+  const digest = createHash("sha256");
+  const differences: ViewDifference[] = [];
+  let compared = 0;
+  let alive = 0;
+  await eachBatch(projection, stores, end, async ({ events, upTo }) => {
+    for (const fact of await factsOf(projection, vault, events)) {
+      const due = await expected(fact);
+      if (due === null) continue;
+      const hash = hashOfView(due.view);
+      compared += 1;
+      alive += due.view === null ? 0 : 1;
+      digest.update(`${fact.id} ${hash}\n`);
+      const why = await differenceAt(collection, stores, fact, hash);
+      if (why) differences.push({ id: fact.id, why });
+    }
+    differences.splice(limits.auditFaultsMax);
+    onSeen(upTo);
+  });
+  const counts = {
+    expected: count === null ? alive : await models.count(count, {}),
+    found: await models.count(collection, {}),
+  };
+  // More views than there should be: some that no event has made. Under load the counts are never quite of one moment.
+  const grown = (await store.end()) > end;
+  if (!grown && counts.found > counts.expected) differences.push({ id: "-", why: "count" });
+  return { compared, counts, digest: digest.digest("hex"), differences };
+}
+
+/** The projection's events up to `end`. */
+async function eachBatch(
+  { family }: AnyProjection,
+  { store }: Projecting,
+  end: bigint,
+  work: (batch: Batch) => Promise<void>,
+): Promise<void> {
+  const stop = new AbortController();
+  if (end === 0n) return;
+  for await (const batch of store.follow([family.prefix], 0n, stop.signal)) {
+    await work(batch);
+    if (batch.upTo >= end) stop.abort();
+  }
+}
+
+/** A collection that lags is waited for. Null when the view is as expected, or newer. */
+async function differenceAt(
+  collection: string,
+  { models }: Projecting,
+  { id, recorded }: Fact,
+  hash: string,
+): Promise<ViewDifference["why"] | null> {
+  let stored: StoredView | null = await models.get(collection, id);
+  if (stored === null || stored.position < recorded.position) {
+    const untilMs = performance.now() + limits.viewWaitMs;
+    while ((await models.checkpoint(collection)) < recorded.position && performance.now() < untilMs)
+      await sleep(limits.viewPollMs);
+    stored = await models.get(collection, id);
+  }
+  if (stored === null) return "missing";
+  if (stored.position < recorded.position) return "behind";
+  return stored.position === recorded.position && hashOfView(stored.view) !== hash ? "differs" : null;
+}
+
+const hashOfView = (view: JsonObject | null): string =>
+  createHash("sha256").update(canonicalJson(view)).digest("hex");
+
+/** The views that whole streams lead to; the last few are kept, because one stream may hold many views. */
+function foldingStreams(projection: AnyProjection, { store, vault }: Projecting) {
+  const kept = new Map<string, Map<string, { view: JsonObject | null; position: bigint }>>();
+  return async (stream: string) => {
+    const known = kept.get(stream);
+    if (known) return known;
+    const views = new Map<string, { view: JsonObject | null; position: bigint }>();
+    for (const { event, recorded } of await decodeAll(vault, projection.family, await store.read(stream))) {
+      const id = projection.idOf(event);
+      if (id === null) continue;
+      const { position, revision, metadata, id: eventId } = recorded;
+      const about = { at: metadata.at, revision, position, eventId };
+      views.set(id, { view: projection.evolve(views.get(id)?.view ?? null, event, about), position });
+    }
+    const [oldest] = kept.keys();
+    if (kept.size >= limits.foldedStreamsKept && oldest !== undefined) kept.delete(oldest);
+    kept.set(stream, views);
+    return views;
+  };
+}

@@ -1,0 +1,80 @@
+/** Makes the views of a projection anew beside the live ones, and lets them take over while requests go on. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { limits } from "../limits.ts";
+import type { AnyProjection } from "./all.ts";
+import { type Comparison, compareWithCollection } from "./compare.ts";
+import { movePointer, type Pointer, readPointer } from "./pointers.ts";
+import { collectionOf } from "./projection.ts";
+import { keep, type Projecting } from "./run.ts";
+
+export type RebuildStage = "fill" | "compare" | "switch";
+/** Positions of the log. */
+export type OnRebuilding = (stage: RebuildStage, position: bigint, end: bigint) => void;
+export type Rebuilt = { live: string; previous: string; comparison: Comparison };
+
+/**
+ * Each stage of the pointer goes with the one before: at first only this process fills the new collection; then every
+ * projector keeps it, and who waits for views waits for it too; only then queries go over. So no answer is older than
+ * what its client wrote. What differs from the live views is told, and the new ones win: they are what the log says.
+ */
+export async function rebuild(
+  projection: AnyProjection,
+  stores: Projecting,
+  onRebuilding: OnRebuilding,
+): Promise<Rebuilt> {
+  const { store, models } = stores;
+  const name = collectionOf(projection);
+  const { pointer, changes } = await readPointer(models, name);
+  if (pointer.building !== null) await models.drop(pointer.building);
+  const fresh = `${name}_r${changes + 1}`;
+  const building: Pointer = { ...pointer, building: fresh, joined: false };
+  await movePointer(models, name, building);
+
+  const stop = new AbortController();
+  const end = await store.end();
+  let reached = 0n;
+  const keeping = keep(projection, fresh, stores, stop.signal, (_, position) => {
+    reached = position ?? reached;
+    onRebuilding("fill", reached, end);
+  });
+  try {
+    await Promise.race([keeping, until(() => reached >= end, stop.signal)]);
+    await movePointer(models, name, { ...building, joined: true });
+    const onSeen = (position: bigint) => onRebuilding("compare", position, end);
+    const comparison = await compareWithCollection(projection, pointer.live, fresh, stores, onSeen);
+    onRebuilding("switch", end, end);
+    await movePointer(models, name, { live: fresh, previous: pointer.live, building: null, joined: false });
+    if (pointer.previous !== null) await models.drop(pointer.previous);
+    return { live: fresh, previous: pointer.live, comparison };
+  } finally {
+    stop.abort();
+    await keeping;
+  }
+}
+
+/** The live and the kept collection change places. @returns null when there is none to go back to. */
+export async function switchBack(projection: AnyProjection, { models }: Projecting): Promise<Pointer | null> {
+  const name = collectionOf(projection);
+  const { pointer } = await readPointer(models, name);
+  if (pointer.previous === null) return null;
+  const back = { ...pointer, live: pointer.previous, previous: pointer.live };
+  await movePointer(models, name, back);
+  return back;
+}
+
+/** Gives the kept collection up. @returns its name; null when there is none. */
+export async function dropPrevious(
+  projection: AnyProjection,
+  { models }: Projecting,
+): Promise<string | null> {
+  const name = collectionOf(projection);
+  const { pointer } = await readPointer(models, name);
+  if (pointer.previous === null) return null;
+  await movePointer(models, name, { ...pointer, previous: null });
+  await models.drop(pointer.previous);
+  return pointer.previous;
+}
+
+async function until(done: () => boolean, signal: AbortSignal): Promise<void> {
+  while (!done() && !signal.aborted) await sleep(limits.viewPollMs);
+}
