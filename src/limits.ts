@@ -87,6 +87,8 @@ export const limits = {
   jobRetryAfterSeconds: 2,
   /** Heap of one drawing thread; layout of 1,000 nodes needs the most. */
   threadHeapMb: 512,
+  /** Its young part: with the engine's usual size the process grows by twice as much over a thousand pictures. */
+  threadYoungHeapMb: 4,
   /** A thread that has nothing to do for so long gives its memory back. */
   threadIdleMs: 60_000,
   /** Pictures are for documents: two pixels for one. */

@@ -24,7 +24,10 @@ export function openDrawing({ threads, fontFiles }: { threads: number; fontFiles
     idleTimeout: limits.threadIdleMs,
     workerData: { fontFiles },
     // Pictures are native memory that a large heap would forget to collect.
-    resourceLimits: { maxOldGenerationSizeMb: limits.threadHeapMb },
+    resourceLimits: {
+      maxOldGenerationSizeMb: limits.threadHeapMb,
+      maxYoungGenerationSizeMb: limits.threadYoungHeapMb,
+    },
   });
 
   async function run<N extends TaskName>(name: N, input: Parameters<Tasks[N]>[0]): Promise<Output<N>> {
