@@ -36,11 +36,10 @@ export function placesAround(node: Node, b: Bounds, size: Size): Place[] {
     add(middle + shift, below, belowFirst + Math.abs(shift) / 6);
     add(middle + shift, above, aboveFirst + Math.abs(shift) / 6);
   }
+  // Not further up: where a narrower font needs one line less, the text would be too far from its shape.
   for (const drop of [6, 13])
-    for (const x of [middle, c.x + side, c.x - side - size.width]) {
+    for (const x of [middle, c.x + side, c.x - side - size.width])
       add(x, below + drop, belowFirst + 3 + drop / 3);
-      add(x, above - drop, aboveFirst + 3 + drop / 3);
-    }
   add(b.x + b.width + gap, c.y - size.height / 2, 8);
   add(b.x - gap - size.width, c.y - size.height / 2, 8);
   return places;

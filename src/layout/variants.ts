@@ -49,8 +49,8 @@ function keyOf(sheet: Sheet, { order, columns, y }: Arranged): string {
 
 /** Big sheets take what comes first: their size makes every variant dear, and none will be clean. */
 const manyItems = [
-  { items: 300, variants: 1 },
-  { items: 120, variants: 2 },
+  { items: 120, variants: 1 },
+  { items: 60, variants: 4 },
 ];
 
 const variantCount = (sheet: Sheet): number =>
