@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { replaceDiagram } from "../src/bpmn/diagram.ts";
 import { readGraph } from "../src/bpmn/read.ts";
 import { layOut } from "../src/layout/layout.ts";
+import { measure } from "../src/render/text.ts";
 
 const [input, output] = process.argv.slice(2);
 if (!input || !output) throw new Error("usage: node scripts/layout-corpus.ts IN_DIR OUT_DIR");
@@ -21,7 +22,7 @@ for (const name of readdirSync(input)
     const xml = readFileSync(join(input, name), "utf8");
     const graph = readGraph(xml, { geometry: false });
     const begin = performance.now();
-    const laidOut = await layOut(graph);
+    const laidOut = await layOut(graph, { measure: (text, px) => measure(text, px) });
     const ms = performance.now() - begin;
     times.push(ms);
     writeFileSync(join(output, name), replaceDiagram(xml, laidOut));
