@@ -1,6 +1,6 @@
 /** Choices over the borders of sentences: which branch a sentence belongs to, and where a choice ends. */
 import type { NounPhrase } from "../language/chunks.ts";
-import { labelSimilarity, lemmasOf } from "../language/similarity.ts";
+import { lemmasOf } from "../language/similarity.ts";
 import type { Token } from "../language/token.ts";
 import { caseOf } from "./cases.ts";
 import { areAlternatives, areComplementary, conditionOf, oppositeText } from "./conditions.ts";
@@ -219,8 +219,12 @@ export function reopenDecision(state: State, verb: string): void {
   if (same) enter(state, choice, same);
 }
 
-const isSameCondition = (one: Condition, other: Condition) =>
-  one.negated === other.negated && labelSimilarity(one.text, other.text) >= 0.75;
+/** "order rejected" and "the manager rejects the order": one says all that the other says. */
+function isSameCondition(one: Condition, other: Condition): boolean {
+  const [left, right] = [lemmasOf(one.text), lemmasOf(other.text)];
+  const [less, more] = left.length <= right.length ? [left, right] : [right, left];
+  return one.negated === other.negated && less.length > 0 && less.every((lemma) => more.includes(lemma));
+}
 
 /** Wraps nodes that were just added into a branch: "A if C". */
 export function wrapInBranch(state: State, from: number, condition: Condition): void {

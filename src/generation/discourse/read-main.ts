@@ -124,6 +124,7 @@ function readFrame(state: State, context: LineContext, part: Part, raw: Frame, a
         state.start ??= { kind: "message", label: happened(frame), timer: null };
       else if (!awaitedAlready(state, happened(frame)))
         addNode(state, eventNode("message", happened(frame), null, null));
+      state.mentions = mention(state.mentions, frame);
       return;
     case "remark":
       if (part.links.includes("parallel")) makeParallel(state, frame);

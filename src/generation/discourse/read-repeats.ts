@@ -19,7 +19,9 @@ export function readUntil(state: State, context: LineContext, part: Part, at: nu
     if (nameExit(state, exit)) return;
     const body = bodyOf(state);
     const from = state.previousLine?.body === body ? state.previousLine.from : body.length - 1;
-    if (body.length > 0) repeatFrom(state, Math.max(0, from), exit, null);
+    // A choice alone is what was decided on: what led to it is repeated too.
+    const first = body[from]?.type === "choice" ? from - 1 : from;
+    if (body.length > 0) repeatFrom(state, Math.max(0, first), exit, null);
     return;
   }
   if (bodyOf(state).length > context.from) repeatFrom(state, context.from, exit, null);

@@ -51,7 +51,9 @@ export function mention(mentions: Mentions, frame: Frame): Mentions {
     ...(frame.recipient ? [frame.recipient] : []),
     ...frame.complements.map((one) => one.phrase),
     ...(frame.infinitive?.objects ?? []),
-  ].filter((phrase) => !phrase.pronoun && phrase.head.pos === "noun" && !isTimePhrase(phrase));
+  ].filter(
+    (phrase) => !phrase.pronoun && phrase.head.pos === "noun" && !isTimePhrase(phrase) && !isMeasure(phrase),
+  );
   const inOrder = phrases.sort((a, b) => a.head.from - b.head.from);
   const actors = inOrder.filter(canAct).reverse();
   // The object of the verb is what "it" means, before things in complements.
@@ -63,6 +65,13 @@ export function mention(mentions: Mentions, frame: Frame): Mentions {
     things: [...objects, ...others, ...mentions.things].slice(0, 12),
   };
 }
+
+/** "20 kg", "500 euros": nothing that "it" could mean. */
+const isMeasure = ({ tokens, head }: NounPhrase) =>
+  tokens.some((token) => token.pos === "number") &&
+  /^(kg|g|km|m|cm|litre|liter|euro|eur|dollar|usd|pound|percent|degree|meter|metre|kilo|ton|tonne)$/.test(
+    head.lemma,
+  );
 
 function chainAfter({ chain }: Mentions, { clause, agents, passive }: Frame): Mentions["chain"] {
   const [subject] = clause.subjects;

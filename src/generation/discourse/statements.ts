@@ -31,7 +31,7 @@ export function statementOf(frame: Frame): StatementKind {
   if (frame.negated) return "remark";
   if ((frame.imperative && isBareEnd(frame)) || endsProcess(frame)) return "end";
   if (subject && isProcess(subject)) return ofProcess(frame);
-  if (isRepeat(frame)) return "repeat";
+  if (isRepeat(frame) || goesOnLikeThis(frame)) return "repeat";
   if (isReturn(frame)) return "return";
   if (isWait(frame)) return "wait";
   if (isRemark(frame, subject)) return "remark";
@@ -85,6 +85,10 @@ function ofProcess(frame: Frame): StatementKind {
   return "remark";
 }
 
+/** "This continues until ..." */
+const goesOnLikeThis = ({ verb, clause }: Frame) =>
+  /^(continue|go)$/.test(verb) && /^(this|that|these)$/.test(clause.subjects[0]?.head.lower ?? "");
+
 function isRepeat({ verb, objects, passive, agents }: Frame): boolean {
   if (!/^(repeat|redo|rerun|loop|restart|iterate)$/.test(verb)) return false;
   const what = objects[0];
@@ -118,16 +122,17 @@ const lightSubjects =
   /^(goal|aim|purpose|objective|reason|example|following|fact|idea|result|outcome|rule|policy|note|aspect|duty|job|role|text|section|description|overview|thing|option|case|possibility|alternative|way|time|duration|work|business)$/;
 
 function isRemark(frame: Frame, subject: NounPhrase | undefined): boolean {
+  if (vagueVerbs.test(frame.verb) && isVague(frame)) return true;
   if (frame.verb === "do") return !frame.objects.some((one) => !one.pronoun);
   if (frame.verb === "be" || frame.verb === "have") return true;
-  if (subject && isLightSubject(frame, subject)) return true;
-  if (frame.objects.some(isNamedProcess)) return true;
-  if (vagueVerbs.test(frame.verb) && isVague(frame)) return true;
-  if (!staticVerbs.has(frame.verb)) return false;
-  const isWork =
-    workWithAgent.has(frame.verb) &&
-    (frame.objects.length > 0 || (frame.verb === "apply" && frame.complements.length > 0));
-  return !(isWork && (frame.imperative || frame.agents.some(canAct)));
+  if ((subject && isLightSubject(frame, subject)) || frame.objects.some(isNamedProcess)) return true;
+  return staticVerbs.has(frame.verb) && !isWorkOfActor(frame);
+}
+
+/** "the agent explains the decision", "students apply for a place". */
+function isWorkOfActor({ verb, objects, complements, imperative, agents }: Frame): boolean {
+  if (!workWithAgent.has(verb) || !(imperative || agents.some(canAct))) return false;
+  return objects.length > 0 || (verb === "apply" && complements.length > 0);
 }
 
 /** Subjects that stand for the text or for time, and do nothing. */

@@ -103,7 +103,8 @@ function joinLines(lines: Line[]): Line[] {
 }
 
 function goesOn(last: Line, line: Line): boolean {
-  if (line.marker !== null || line.blankBefore || last.marker === "#") return false;
+  const isRole = /^\p{Lu}[\w &-]{1,30}:\s/u.test(line.text);
+  if (line.marker !== null || line.blankBefore || last.marker === "#" || isRole) return false;
   if (/(->|=>|→)$/.test(last.text) || /^(->|=>|→)/.test(line.text)) return true;
   if (endsSentence.test(last.text))
     return last.marker === null && !last.text.endsWith(":") && last.text.length > 60;

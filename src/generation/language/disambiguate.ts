@@ -96,7 +96,8 @@ function unknownVerb(
   if (!word || word.verbs.length > 0 || !/^(determiner|possessive)$/.test(next ?? "")) return null;
   if (!/^[a-z]{4,}$/.test(word.raw.lower) || hasCertainVerb(candidates, at + 1)) return null;
   const before = decided.at(-1);
-  if (at === 0 && !/s$/.test(word.raw.lower)) return { lemma: word.raw.lower, form: "base" };
+  const inOrders = stretchStart(decided) === decided.length && decided.some((token) => token.form === "base");
+  if ((at === 0 || inOrders) && !/s$/.test(word.raw.lower)) return { lemma: word.raw.lower, form: "base" };
   const afterSubject = before?.pos === "coordinator" || before?.pos === "pronoun" || before?.pos === "noun";
   const stretch = decided.slice(stretchStart(decided));
   if (!afterSubject || !/[^su]s$/.test(word.raw.lower) || stretch.some(isFiniteVerb)) return null;
@@ -183,7 +184,7 @@ const baseRules: Rule[] = [
       : null,
   ({ previous, next, reading, finiteLater }) =>
     previous === null && startsPhrase(next) && !(finiteLater && nounToo.has(reading.lemma)) ? "verb" : null,
-  (view) => (view.previous === null && !view.finiteLater && isParticle(view) ? "verb" : null),
+  (view) => (view.previous === null && isParticle(view) ? "verb" : null),
   ({ previous }) => (previous?.pos === "pronoun" || previous?.pos === "relative" ? "verb" : null),
   ({ previous, next, finiteLater, finiteEarlier, reading }) =>
     previous?.pos === "noun" &&
@@ -375,7 +376,9 @@ function isCertain(word: Candidate, before: Candidate | undefined, next: Candida
     return false;
   const finite = word.verbs.some(({ form }) => form === "s" || form === "ed" || form === "past");
   const neverNoun =
-    word.verbs.some(({ form, lemma }) => form === "s" && !nounToo.has(lemma)) && before?.fixed === null;
+    word.verbs.some(
+      ({ form, lemma }) => form === "s" && !nounToo.has(lemma) && readingsOf(word.raw.lower).length > 0,
+    ) && before?.fixed === null;
   return (finite && startsPhrase(next)) || (neverNoun && !word.hint.noun);
 }
 

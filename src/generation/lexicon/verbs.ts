@@ -23,7 +23,7 @@ export extend extract fasten fax feed fetch file fill filter finalise finalize f
 formulate forward freeze fulfil fulfill fund gather generate get give go grade grant greet grind group guide hand handle
 harvest heat help highlight hire hold host identify implement import improve include inform initialise initialize
 initiate inquire insert inspect install instruct insure integrate interpret interview introduce inventory investigate invite
-invoice issue iterate join judge justify keep label launch lead learn leave lend let license list load loan locate lock log look
+invoice issue iterate join judge justify keep label launch lead learn leave lend let lift license loosen list load loan locate lock log look
 lower mail maintain make manage manufacture map mark market match measure meet mention merge migrate mix model modify monitor mount
 move name negotiate nominate note notify number observe obtain offer onboard open operate optimise optimize order organise
 organize outline outsource oversee pack package paint park participate pass pay perform phone pick pilot place plan plate play plug
@@ -37,7 +37,7 @@ restrict resubmit retain retest retrieve retry return reuse review revise revoke
 scan schedule score scrap screen seal season search secure see select sell send separate serve service set settle shake share ship
 shortlist show shut sign simulate sketch slice solicit solve sort source specify spray stamp standardise start stir stock stop
 store stow strengthen study submit subscribe suggest summarise summarize supervise supply support survey suspend swap sweep switch
-synchronise synchronize tag take talk target teach tell terminate test thank throw tidy trace track train transcribe transfer
+synchronise synchronize tag take talk target teach tell terminate test thank throw tidy tighten trace track train transcribe transfer
 transform translate transmit transport travel treat trigger triage troubleshoot try turn type undergo underwrite undertake undo unload unlock
 unpack update upgrade upload use validate vacuum verify view visit void vote wait walk warn wash watch weigh weld welcome withdraw withhold
 work wrap write`);
@@ -114,6 +114,7 @@ const particles: Record<string, string[]> = {
   give: ["back", "up", "out"],
   go: ["back", "over", "ahead", "on", "through"],
   hand: ["over", "in", "out", "off", "back"],
+  hang: ["up"],
   hold: ["up"],
   key: ["in"],
   let: ["in"],
