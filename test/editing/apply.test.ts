@@ -101,6 +101,20 @@ test("a choice with one way left is no choice", () => {
   expect(flowsOf(bpmn)).toContain("Review request > Record absence");
 });
 
+test("a choice beside other paths merges before their join, not instead of it", () => {
+  const { bpmn } = apply(leave, {
+    type: "addDecision",
+    after: "team",
+    question: "",
+    branches: [
+      { condition: "late", isDefault: false, steps: [task("Apologise")], next: { type: "continue" } },
+      { condition: "", isDefault: true, steps: [], next: { type: "continue" } },
+    ],
+  });
+  const into = flowsOf(bpmn).filter((flow) => flow.endsWith("> join"));
+  expect(into).toEqual(["Gateway_2 > join", "Update calendar > join"]);
+});
+
 test("a renamed step keeps its documentation, extensions and attributes", () => {
   const { bpmn } = apply(order, { type: "rename", id: "Check", name: 'Check "A" & B' });
   expect(bpmn).toBe(order.replace('name="Check&#10;stock"', 'name="Check &quot;A&quot; &amp; B"'));

@@ -706,6 +706,15 @@ const onPurchase: Meaning[] = [
 
 const onLeave: Meaning[] = [
   {
+    means: ["rename id: wait, name: 5 days", "setTime id: wait, time: P5D"],
+    said: ["Change '2 days' to '5 days'"],
+  },
+  { means: ["rename id: wait, name: Cooling off"], said: ["Rename '2 days' to 'Cooling off'"] },
+  {
+    means: ["replace id: wait, steps: [Wait for cover]"],
+    said: ["Replace the timer with a task 'Wait for cover'"],
+  },
+  {
     means: ["insertAfter id: fill, steps: [Sign request]"],
     said: ["Add a task 'Sign request' after 'Fill in request'"],
   },

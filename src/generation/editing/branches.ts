@@ -1,9 +1,9 @@
 /** Operations on choices: decisions, their branches, conditions on steps, ways back. */
 import { CannotEdit } from "../editor.ts";
 import type { Branch, Operation } from "../edits.ts";
-import { buildBranch, entryOf } from "./build.ts";
+import { buildBranch, entryOf, mergeOn } from "./build.ts";
 import { addFlow, addNode } from "./draft.ts";
-import { flowOf, type Model, type Node, nodeOf, outgoing, titleOf } from "./model.ts";
+import { flowOf, incoming, type Model, type Node, nodeOf, outgoing, titleOf } from "./model.ts";
 import { chainOf, isSplit, meetingPoint, onlyExit } from "./regions.ts";
 import { wrap } from "./wrap.ts";
 
@@ -24,9 +24,10 @@ function buildBranches(model: Model, split: Node, branches: Branch[], onward: No
   const [main, ...others] = [...branches].sort((a, b) => rank(a) - rank(b));
   if (!main) return;
   buildBranch(model, split, main, onward);
+  const [way] = incoming(model, onward.id).slice(-1);
   for (const branch of others) {
-    const goesOn = branch.next.type === "continue";
-    buildBranch(model, split, branch, goesOn ? entryOf(model, onward) : null);
+    const goesOn = branch.next.type === "continue" && way !== undefined;
+    buildBranch(model, split, branch, goesOn ? mergeOn(model, way) : null);
   }
 }
 

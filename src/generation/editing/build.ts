@@ -1,7 +1,7 @@
 /** Builds new pieces of flow: chains of steps, branches of a decision, places where ways meet. */
 import { CannotEdit } from "../editor.ts";
 import type { Branch, Next, Step } from "../edits.ts";
-import { addFlow, addNode, type Chain, insertAhead } from "./draft.ts";
+import { addFlow, addNode, type Chain, insertAhead, insertIntoFlow } from "./draft.ts";
 import { type Flow, incoming, laneOf, type Model, type Node, nodeOf, titleOf } from "./model.ts";
 import { isJoin } from "./regions.ts";
 
@@ -78,6 +78,19 @@ export function entryOf(model: Model, node: Node): Node {
   if (ways.length === 0) return node;
   const merge = addNode(model, before ?? node, { kind: "exclusiveGateway", name: "", lane: node.lane });
   insertAhead(model, node, { first: merge, last: merge });
+  return merge;
+}
+
+/**
+ * Where one more way can join a flow that is there. A gateway that waits for several paths must not get another one:
+ * the merge stands on the flow itself.
+ */
+export function mergeOn(model: Model, flow: Flow): Node {
+  const target = nodeOf(model, flow.target);
+  if (!/^(?:parallel|inclusive|complex)Gateway$/.test(target.kind)) return entryOf(model, target);
+  const source = nodeOf(model, flow.source);
+  const merge = addNode(model, source, { kind: "exclusiveGateway", name: "" });
+  insertIntoFlow(model, flow, { first: merge, last: merge });
   return merge;
 }
 

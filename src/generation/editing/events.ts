@@ -1,7 +1,7 @@
 /** Operations on events: what they wait for, when they fire, and events on the border of activities. */
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
-import { buildBranch, entryOf } from "./build.ts";
+import { buildBranch, mergeOn } from "./build.ts";
 import { addNode } from "./draft.ts";
 import { isActivity, isEvent, type Model, nodeOf, titleOf } from "./model.ts";
 import { onlyExit } from "./regions.ts";
@@ -51,7 +51,6 @@ export function attachEvent(model: Model, op: Of<"attachEvent">): void {
   });
   event.attachedTo = host.id;
   event.interrupting = op.interrupting;
-  const onward =
-    op.next.type === "continue" ? entryOf(model, nodeOf(model, onlyExit(model, host).target)) : null;
+  const onward = op.next.type === "continue" ? mergeOn(model, onlyExit(model, host)) : null;
   buildBranch(model, event, { condition: "", isDefault: false, steps: op.steps, next: op.next }, onward);
 }

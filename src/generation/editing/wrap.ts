@@ -1,6 +1,6 @@
 /** Puts a split ahead of a piece of flow and a join behind it. */
 import type { GatewayKind } from "../edits.ts";
-import { entryOf } from "./build.ts";
+import { mergeOn } from "./build.ts";
 import { addFlow, addNode, type Chain } from "./draft.ts";
 import { type Flow, incoming, type Model, type Node, nodeOf } from "./model.ts";
 import { isJoin, isSplit, onlyExit } from "./regions.ts";
@@ -16,7 +16,7 @@ export function wrap(model: Model, { first, last }: Chain, kind: GatewayKind, qu
   for (const flow of incoming(model, first.id)) flow.target = split.id;
   const opening = addFlow(model, split.id, first.id);
   // Ways of a choice may use a merge that is already there; parallel ones need their own join.
-  if (kind === "exclusiveGateway") return { split, opening, join: entryOf(model, target) };
+  if (kind === "exclusiveGateway") return { split, opening, join: mergeOn(model, exit) };
   const join = addNode(model, last, { kind, name: "" });
   exit.target = join.id;
   addFlow(model, join.id, target.id);

@@ -150,6 +150,9 @@ function readActions(text: string, context: Context, topic: string | null): Acti
     .trim();
   if (body === "") return [];
   const actions = actionsOf(body.replace(/^(?:then|we|just) /i, ""), context, topic);
+  if (actions.some(({ label }) => /^(?:try|do(?: it)?)(?: it)? again$/i.test(label))) {
+    throw new CannotEdit(`Say which step "${plain(body, context)}" repeats ("go back to ...").`);
+  }
   if (actions.length === 0) throw new CannotEdit(`It is not clear what to do in "${plain(body, context)}".`);
   return actions;
 }

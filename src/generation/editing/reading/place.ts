@@ -1,10 +1,20 @@
 /** Reads where in the flow something belongs: "after X", "between X and Y", "at the end", "in the 'no' branch". */
 import { CannotEdit } from "../../editor.ts";
 import type { Operation, Step } from "../../edits.ts";
-import { type Flow, incoming, isGateway, type Model, type Node, outgoing, titleOf } from "../model.ts";
+import { lemmasOf } from "../../language/similarity.ts";
+import {
+  type Flow,
+  incoming,
+  isActivity,
+  isGateway,
+  type Model,
+  type Node,
+  outgoing,
+  titleOf,
+} from "../model.ts";
 import { closingJoin } from "../regions.ts";
-import { type Context, plain } from "./context.ts";
-import { findNode, findNodes } from "./find.ts";
+import { type Context, hasQuote, plain } from "./context.ts";
+import { findNode, findNodes, tryNode } from "./find.ts";
 import { findFlow } from "./find-others.ts";
 import { topicOf } from "./wording.ts";
 
@@ -139,7 +149,20 @@ function after(words: string, context: Context): Place {
   if (/^(?:both|all)(?: the| of the)?(?: parallel)? (?:branches|paths|tasks|steps)\b/i.test(words)) {
     return { type: "after", node: onlyJoin(context.model) };
   }
-  return { type: "after", node: findNode(words, context) };
+  return { type: "after", node: stepAt(words, context) };
+}
+
+/** A step by its name, or the only one about the thing that is named: "after the reminder". */
+function stepAt(words: string, context: Context): Node {
+  const named = tryNode(words, context);
+  if (named || hasQuote(words)) return named ?? findNode(words, context);
+  const things = lemmasOf(words);
+  const about = [...context.model.nodes.values()].filter(
+    (node) =>
+      isActivity(node) && things.length > 0 && things.every((thing) => lemmasOf(node.name).includes(thing)),
+  );
+  const [only, second] = about;
+  return only && !second ? only : findNode(words, context);
 }
 
 /** Where the only parallel branches meet. */
@@ -153,7 +176,7 @@ function onlyJoin(model: Model): Node {
 }
 
 function before(words: string, context: Context): Place {
-  return { type: "before", node: findNode(words, context) };
+  return { type: "before", node: stepAt(words, context) };
 }
 
 function parallel(words: string, context: Context): Place {

@@ -1,7 +1,10 @@
 /** Names: of elements, lanes, pools, branches; and which branch is the default. */
 import { CannotEdit } from "../../../editor.ts";
+import type { Operation } from "../../../edits.ts";
 import { capitalise } from "../../../language/labels.ts";
+import type { Node } from "../../model.ts";
 import { type Change, type Context, change, hasQuote, onlyQuote, type Pattern, plain } from "../context.ts";
+import { timingIn } from "../durations.ts";
 import { findFlow, findNamed, namesFlow } from "../find-others.ts";
 
 /** "A to B" cut at every place where the "to" may be. */
@@ -35,7 +38,15 @@ function renamed(reference: string, name: string, context: Context): Change {
   if (context.model.flows.has(found.id)) {
     return change([{ type: "setCondition", flow: found.id, condition: wanted }], [found.id]);
   }
-  return change([{ type: "rename", id: found.id, name: wanted }], [found.id]);
+  const time = newTime(context.model.nodes.get(found.id), wanted);
+  return change([{ type: "rename", id: found.id, name: wanted }, ...time], [found.id]);
+}
+
+/** A timer that is named by its time fires at the time of its new name. */
+function newTime(node: Node | undefined, name: string): Operation[] {
+  const [old, timing] = [timingIn(node?.name ?? ""), timingIn(name)];
+  if (!node?.time || !timing || old?.time.value !== node.time.value) return [];
+  return [{ type: "setTime", id: node.id, time: timing.time }];
 }
 
 /** A quoted name as it is; other words as a label. */

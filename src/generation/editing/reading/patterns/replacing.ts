@@ -28,12 +28,16 @@ const replacePhrases = [
 export const replace: Pattern = (text, context) => {
   const found = replacePhrases.map((pattern) => pattern.exec(text)).find((one) => one !== null);
   if (!found) return null;
-  const node = findNode(found[1] ?? "", context, isActivity);
+  const node = findNode(
+    found[1] ?? "",
+    context,
+    (one) => isActivity(one) || one.kind.startsWith("intermediate"),
+  );
   const list = (found[2] ?? "").replace(new RegExp(`,? ${together}$`, "i"), "");
   const actions = listedActions(list, context);
   const [only, second] = actions;
   if (!only) throw new CannotEdit(`It is not clear what replaces ${titleOf(node)}.`);
-  if (!second && only.agent === null)
+  if (!second && only.agent === null && isActivity(node))
     return change([{ type: "rename", id: node.id, name: only.label }], [node.id]);
   const { before, steps } = stepsFor(actions, "task", node, context);
   if (list !== found[2]) return replacedInParallel(node, steps, before);

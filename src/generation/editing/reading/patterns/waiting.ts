@@ -76,6 +76,11 @@ function waiting(timing: Timing | null, words: string, context: Context): Change
   const placed = placeIn(`x ${words}`, context);
   if (!placed) throw new CannotEdit("Say where to wait: before or after which step?");
   if (!timing) throw new CannotEdit(`Say how long to wait ${plain(words, context)}.`);
+  if (placed.rest !== "x") {
+    throw new CannotEdit(
+      `It is not clear what "${plain(placed.rest.slice(1), context).trim()}" asks for besides waiting.`,
+    );
+  }
   return change([insertionAt(placed.place, [timerStep(timing)])]);
 }
 
