@@ -99,24 +99,31 @@ const hasGrown = (before: Figures | null, after: Figures): boolean =>
   before !== null &&
   Object.entries(after).some(([name, value]) => isBetterLess(name) && value > (before[name] ?? value));
 
-/** Sums over the files that came with a drawing, so that both sides count the same files. */
+/** Of a figure for each node or edge the mean is told, of others the sum. */
+const isRatio = (figure: string): boolean => figure.includes("Per");
+
+/** Over the files that came with a drawing, so that both sides count the same files. */
 function summary(rows: readonly Row[]): string {
   const shown = rows.filter((row) => row.refused === null);
   const compared = shown.filter((row) => row.before !== null);
   const times = shown.map((row) => row.laidOutMs).sort((a, b) => a - b);
   const names = Object.keys(compared[0]?.after ?? {});
-  const sum = (pick: (row: (typeof shown)[number]) => number | undefined) =>
-    Math.round(compared.reduce((total, row) => total + (pick(row) ?? 0), 0)).toLocaleString("en");
-  const sums = names.map(
+  const total = (name: string, pick: (row: (typeof shown)[number]) => Figures | null): string => {
+    const sum = compared.reduce((before, row) => before + (pick(row)?.[name] ?? 0), 0);
+    return isRatio(name)
+      ? (sum / compared.length).toLocaleString("en", { maximumSignificantDigits: 3 })
+      : Math.round(sum).toLocaleString("en");
+  };
+  const totals = names.map(
     (name) =>
-      `${escaped(name)} ${sum((row) => row.before?.[name])} → <b>${sum((row) => row.after[name])}</b>`,
+      `${escaped(name)} ${total(name, (row) => row.before)} → <b>${total(name, (row) => row.after)}</b>`,
   );
   const median = Math.round(times[times.length >> 1] ?? 0);
   const refused = rows.length - shown.length;
   return [
     `${shown.length} files${refused > 0 ? `, ${refused} refused` : ""}`,
     `median ${median} ms to lay out`,
-    ...(compared.length > 0 ? [`sums over ${compared.length} drawn files: ${sums.join(", ")}`] : []),
+    ...(compared.length > 0 ? [`over ${compared.length} drawn files: ${totals.join(", ")}`] : []),
   ].join(" · ");
 }
 
