@@ -44,10 +44,19 @@ export function disambiguate(candidates: Candidate[], tagger: Tagger): Token[] {
     const { pos, reading } = decide(candidates, tokens, at, tagger);
     tokens.push(tokenOf(candidate, pos, reading, tagger));
   });
-  return tokens.map((token, at) =>
-    asPronoun(asOrdinal(asSubject(token, tokens[at + 1]), tokens[at + 1], at), tokens[at + 1]),
-  );
+  return tokens.map((token, at) => {
+    const next = tokens[at + 1];
+    return asHead(asPronoun(asOrdinal(asSubject(token, next), next, at), next), tokens[at - 1], next);
+  });
 }
+
+/** "the nuts": an adjective after an article with nothing to describe is a noun. */
+const asHead = (token: Token, before: Token | undefined, next: Token | undefined): Token =>
+  token.pos === "adjective" &&
+  /^(the|a|an)$/.test(before?.lower ?? "") &&
+  (next === undefined || /^[,.;:]$/.test(next.lower))
+    ? { ...token, pos: "noun" }
+    : token;
 
 /** "treats her" and "her file" are told apart by what follows. */
 const asPronoun = (token: Token, next: Token | undefined): Token =>
@@ -210,6 +219,13 @@ const joinsClause = ({ before, previous }: View) =>
   before === previous && (previous?.lower === "which" || previous?.lower === "that");
 
 const thirdPersonRules: Rule[] = [
+  ({ previous, before, reading, next }) =>
+    before === previous &&
+    /^(this|that)$/.test(previous?.lower ?? "") &&
+    !nounToo.has(reading.lemma) &&
+    !isBe(next)
+      ? "verb"
+      : null,
   (view) =>
     isParticle(view) && (view.previous === null || view.previous.pos === "noun") && !view.finiteEarlier
       ? "verb"
