@@ -1,8 +1,9 @@
 import { bundle } from "./audit-bundle.ts";
 import { deletion } from "./audit-deletion.ts";
 import { history } from "./audit-history.ts";
+import { replay } from "./audit-replay.ts";
 import { show } from "./audit-show.ts";
 import { checkpoint, verify } from "./audit-verify.ts";
 import type { Command } from "./command.ts";
 
-export const audit: Record<string, Command> = { history, show, verify, checkpoint, deletion, bundle };
+export const audit: Record<string, Command> = { history, show, verify, checkpoint, deletion, bundle, replay };

@@ -5,13 +5,17 @@ import { BadConfig } from "../config.ts";
 import { CannotGenerate } from "../generation/generator.ts";
 import { Unavailable } from "../store/event-store.ts";
 import { audit } from "./audit.ts";
+import { backup, restore } from "./backup.ts";
 import { type Answer, type Command, Misuse } from "./command.ts";
 import { config } from "./config.ts";
 import { withDesk, withoutStores } from "./desk.ts";
 import { draft } from "./draft.ts";
+import { jobs } from "./jobs.ts";
 import { keys } from "./keys.ts";
 import { orgs } from "./orgs.ts";
 import { projections } from "./projections.ts";
+import { purge } from "./purge.ts";
+import { stats } from "./stats.ts";
 import { users } from "./users.ts";
 
 type Environment = Record<string, string | undefined>;
@@ -23,7 +27,20 @@ const print = (stream: NodeJS.WriteStream, text: string): void => {
 
 /** @returns the exit code: 0 done, 1 refused or something found wrong, 2 not understood. */
 export async function main(words: string[], environment: Environment): Promise<number> {
-  const groups: Groups = { users, orgs, keys, audit, projections, draft, config: config(environment) };
+  const groups: Groups = {
+    users,
+    orgs,
+    keys,
+    audit,
+    projections,
+    jobs,
+    stats,
+    backup,
+    restore,
+    "purge-test-data": purge,
+    draft,
+    config: config(environment),
+  };
   const { command, rest } = commandOf(groups, words);
   if (command === undefined || rest.includes("--help")) {
     const understood = command !== undefined || words.length === 0 || words[0] === "--help";

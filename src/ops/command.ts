@@ -1,5 +1,5 @@
 import type { ParseArgsOptionsConfig } from "node:util";
-import type { Adapters } from "../adapters.ts";
+import type { Adapters, Stores } from "../adapters.ts";
 import type { CommandContext } from "../commands/handle.ts";
 import type { Log } from "../commands/log.ts";
 import type { Drawing } from "../drawing/drawing.ts";
@@ -21,6 +21,8 @@ export type Desk = {
   fontFiles: string[];
   /** All that the service runs on, opened when it is first asked for: pictures, queue, drawing threads. */
   adapters: () => Promise<Adapters>;
+  /** Embedded stores in another folder; whoever opens them closes them. */
+  openAt: (folder: string) => Promise<Stores>;
   /** The drawing threads with the configured engine alone, opened when first asked for; they need no data folder. */
   drawing: () => Promise<Drawing>;
 };

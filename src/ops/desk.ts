@@ -1,6 +1,6 @@
 /** Opens what a command works with, and closes it again. */
 import { userInfo } from "node:os";
-import { openAdapters, openEngine, openStores } from "../adapters.ts";
+import { openAdapters, openEmbeddedStores, openEngine, openStores } from "../adapters.ts";
 import { newId } from "../commands/ids.ts";
 import { type Config, readConfig } from "../config.ts";
 import { identityProjections } from "../projections/all.ts";
@@ -54,7 +54,7 @@ export async function withoutStores<T>(
   }
 }
 
-function about({ DATA_DIR, FONT_FILES }: Config) {
+function about({ DATA_DIR, FONT_FILES, masterKey }: Config) {
   const now = () => Date.now();
   const operator = { kind: "operator" as const, id: userInfo().username };
   return {
@@ -67,6 +67,7 @@ function about({ DATA_DIR, FONT_FILES }: Config) {
     }),
     dataDir: DATA_DIR,
     fontFiles: FONT_FILES,
+    openAt: async (folder: string) => openEmbeddedStores({ DATA_DIR: folder, masterKey }),
   };
 }
 

@@ -1,0 +1,138 @@
+/** `pds backup` and `pds restore` of the embedded mode. */
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Stores } from "../adapters.ts";
+import { openVerifier, type Verification } from "../audit/verify.ts";
+import { diagramEvents } from "../events/diagram.ts";
+import { projections } from "../projections/all.ts";
+import { catchUp } from "../projections/run.ts";
+import { copyDatabase, fileSha256, unsound } from "../store/sqlite-backup.ts";
+import { readCheckpoints, walkLog } from "../workers/checkpoint.ts";
+import { type Command, Misuse, word } from "./command.ts";
+
+/** The log first: a key that is destroyed in between is destroyed in the backup too. */
+const databases = ["events.db", "vault.db"];
+const others = ["audit-key.pem", "audit-key.pub.pem"];
+const manifestFile = "backup.json";
+
+type Manifest = { format: string; at: string; files: { name: string; sha256: string }[] };
+
+const format = "process-diagram-service backup 1";
+
+export const backup: Record<string, Command> = {
+  "": {
+    usage: "backup DIR",
+    summary: [
+      "Copies the log, then the data keys, while the service runs (embedded mode). Read models are not copied: they are",
+      "made from the log. Keep copies of vault.db only for a short time: an old one holds keys of what was deleted since.",
+    ].join("\n"),
+    example: "pds backup /mnt/backup/2026-11-21",
+    options: {},
+    async run({ dataDir, now }, given) {
+      const to = word(given, 0, "The folder to copy into");
+      if (!existsSync(join(dataDir, "events.db")))
+        throw new Misuse(`There is no embedded service in ${dataDir}.`);
+      if (existsSync(join(to, manifestFile))) throw new Misuse(`${to} holds a backup already.`);
+      mkdirSync(to, { recursive: true, mode: 0o700 });
+      for (const name of databases) await copyDatabase(join(dataDir, name), join(to, name));
+      const more = others.filter((name) => existsSync(join(dataDir, name)));
+      for (const name of more) copyFileSync(join(dataDir, name), join(to, name));
+      const files = [];
+      for (const name of [...databases, ...more])
+        files.push({ name, sha256: await fileSha256(join(to, name)) });
+      const manifest: Manifest = { format, at: new Date(now()).toISOString(), files };
+      // Last: a folder without it is no whole backup.
+      writeFileSync(join(to, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+      return { json: { dir: to, ...manifest }, text: `${files.length} files are in ${to}.` };
+    },
+  },
+};
+
+export const restore: Record<string, Command> = {
+  "": {
+    usage: "restore DIR [--verify]",
+    summary: [
+      "Puts a backup into an empty data folder, destroys the keys of all that its log says is deleted, and makes the read",
+      "models. --verify only checks the backup: files, hash chains, checkpoints.",
+    ].join("\n"),
+    example: "DATA_DIR=/srv/pds pds restore /mnt/backup/2026-11-21",
+    options: { verify: { type: "boolean" } },
+    needsStores: () => false,
+    async run({ dataDir, openAt }, given) {
+      const from = word(given, 0, "The folder of the backup");
+      const manifest = readManifest(from);
+      const broken = await brokenFiles(from, manifest);
+      if (broken.length > 0)
+        return { json: { ok: false, broken }, text: `The backup is damaged:\n${broken.join("\n")}`, code: 1 };
+      const verifyOnly = given.values.verify === true;
+      if (!verifyOnly && existsSync(join(dataDir, "events.db")))
+        throw new Misuse(`${dataDir} holds a service already: restore into an empty folder.`);
+      const target = verifyOnly ? join(dataDir, `restore-check-${process.pid}`) : dataDir;
+      mkdirSync(target, { recursive: true, mode: 0o700 });
+      for (const { name } of manifest.files) copyFileSync(join(from, name), join(target, name));
+      const stores = await openAt(target);
+      try {
+        const verification = await verified(stores);
+        const ok = verification.faults.length === 0;
+        const erased = verifyOnly ? 0 : await eraseAgain(stores);
+        if (!verifyOnly) for (const projection of projections) await catchUp(projection, stores);
+        const { events, checkpoints, faults } = verification;
+        const what = verifyOnly ? "The backup is whole" : `Restored into ${dataDir}`;
+        const text = `${what}: ${events.toLocaleString("en")} events, ${checkpoints} checkpoints, ${faults.length} faults. Keys of ${erased} deleted diagrams were destroyed again.`;
+        return { json: { ok, at: manifest.at, events, checkpoints, faults, erased }, text, code: ok ? 0 : 1 };
+      } finally {
+        await stores.close();
+        if (verifyOnly) rmSync(target, { recursive: true });
+      }
+    },
+  },
+};
+
+/** @throws Misuse */
+function readManifest(from: string): Manifest {
+  try {
+    const manifest: Manifest = JSON.parse(readFileSync(join(from, manifestFile), "utf8"));
+    if (manifest.format === format) return manifest;
+  } catch {
+    // Told below: either way it is no backup.
+  }
+  throw new Misuse(`${from} holds no backup.`);
+}
+
+async function brokenFiles(from: string, { files }: Manifest): Promise<string[]> {
+  const broken: string[] = [];
+  for (const { name, sha256 } of files) {
+    const path = join(from, name);
+    if (!existsSync(path)) broken.push(`${name} is missing.`);
+    else if ((await fileSha256(path)) !== sha256) broken.push(`${name} is not what was written.`);
+    else if (name.endsWith(".db")) {
+      const why = unsound(path);
+      if (why !== null) broken.push(`${name}: ${why}`);
+    }
+  }
+  return broken;
+}
+
+async function verified({ store, vault }: Stores): Promise<Verification> {
+  const verifier = openVerifier(await readCheckpoints({ store, vault }), null);
+  await walkLog(store, verifier);
+  return verifier.result();
+}
+
+/** A vault that is older than the log still has keys of what was deleted in between. */
+async function eraseAgain({ store, vault }: Stores): Promise<number> {
+  const end = await store.end();
+  const stop = new AbortController();
+  let erased = 0;
+  if (end === 0n) return erased;
+  for await (const { events, upTo } of store.follow([diagramEvents.prefix], 0n, stop.signal)) {
+    for (const { type, data } of events) {
+      const diagramId = String(data.diagramId);
+      if (type !== "DiagramDeleted" || (await vault.get(diagramId)) === null) continue;
+      await vault.destroy(diagramId);
+      erased += 1;
+    }
+    if (upTo >= end) stop.abort();
+  }
+  return erased;
+}

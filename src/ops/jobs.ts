@@ -1,0 +1,134 @@
+/** `pds jobs`: what is under way, what failed, and both ways out. */
+import { generation, generationStream, isOpen } from "../commands/generation.ts";
+import { handle } from "../commands/handle.ts";
+import { newGenerationId } from "../commands/ids.ts";
+import { fold } from "../commands/log.ts";
+import { limits } from "../limits.ts";
+import { type GenerationView, generations } from "../projections/generations.ts";
+import { viewsOf } from "../projections/views.ts";
+import { messageOf } from "../workers/dispatch.ts";
+import { type Command, type Desk, Misuse, oneOf, optional, table, word } from "./command.ts";
+import { everything } from "./everything.ts";
+import { historyOf } from "./history.ts";
+
+const kinds = ["open", "failed", "dead", "all"] as const;
+
+const list: Command = {
+  usage: "jobs list [open|failed|dead|all] [--owner OWNER]",
+  summary:
+    "Jobs, newest first: open ones, failed ones, or dead letters: those that failed for a reason on our side.",
+  example: "pds jobs list dead",
+  options: { owner: { type: "string" } },
+  async run({ models, now }, given) {
+    const kind = oneOf("The kind", given.words[0] ?? "open", kinds);
+    const owner = optional(given, "owner");
+    const state = kind === "open" ? { open: true } : kind === "all" ? {} : { status: "failed" };
+    const where = { ...state, ...(owner === undefined ? {} : { owner }) };
+    const found = await everything(viewsOf(models, generations), where);
+    const rows = (kind === "dead" ? found.filter(isDead) : found).map((view) => rowOf(view, now()));
+    const cells = rows.map((row) => Object.values(row).map((cell) => (cell === null ? null : String(cell))));
+    const headings = ["id", "kind", "status", "step", "error", "diagram", "owner", "created", "idle s"];
+    return { json: rows, text: table(headings, cells) };
+  },
+};
+
+const show: Command = {
+  usage: "jobs show ID",
+  summary: "One job with all its events.",
+  example: "pds jobs show gen_01942f0e7f5c7c4e9d6e0c6f2d6d6b1a",
+  options: {},
+  async run(desk, given) {
+    const view = await jobOf(desk, word(given, 0, "The id of the job"));
+    const { entries } = await historyOf(desk, view.id);
+    const row = rowOf(view, desk.now());
+    const events = entries.map(({ at, type, actor, engine, prompt, failure, erased }) => ({
+      ...{ at, type, by: `${actor.kind} ${actor.id}`, engine, prompt, failure, erased },
+    }));
+    const about = Object.entries(row).map(([name, value]) => `${name.padEnd(12)} ${value ?? "-"}`);
+    const cells = events.map(({ at, type, by, engine, prompt, failure }) => [
+      at,
+      type,
+      by,
+      failure ?? engine ?? prompt,
+    ]);
+    const text = [...about, "", table(["at", "event", "by", "what"], cells)].join("\n");
+    return { json: { ...row, events }, text };
+  },
+};
+
+const retry: Command = {
+  usage: "jobs retry ID",
+  summary: [
+    "Makes a failed job's request again, as a new job that costs the customer no quota. An open job is queued again;",
+    `beside an embedded service, which keeps its queue to itself, that happens by itself within ${(limits.jobIdleMs + limits.sweepEveryMs) / 1000} s.`,
+  ].join("\n"),
+  example: "pds jobs retry gen_01942f0e7f5c7c4e9d6e0c6f2d6d6b1a",
+  options: {},
+  async run(desk, given) {
+    const view = await jobOf(desk, word(given, 0, "The id of the job"));
+    if (view.open) return queueAgain(desk, view);
+    const { state } = await fold(desk.log, generation, generationStream(view.id));
+    if (state.status !== "failed") throw new Misuse(`Job ${view.id} has succeeded.`);
+    if ((await desk.log.vault.get(view.diagramId)) === null)
+      throw new Misuse(`The texts of job ${view.id} are erased: its diagram was deleted.`);
+    const generationId = newGenerationId();
+    const command = { type: "RequestGeneration", data: { ...state.request, generationId } } as const;
+    await handle(desk.log, generation, generationStream(generationId), command, desk.change());
+    return {
+      json: { id: generationId, retries: view.id },
+      text: `Job ${generationId} tries again what ${view.id} failed at.`,
+    };
+  },
+};
+
+const fail: Command = {
+  usage: "jobs fail ID [--message TEXT]",
+  summary: "Ends an open job as failed; the customer reads the message.",
+  example: 'pds jobs fail gen_01942f0e7f5c7c4e9d6e0c6f2d6d6b1a --message "Please shorten the text."',
+  options: { message: { type: "string" } },
+  async run(desk, given) {
+    const view = await jobOf(desk, word(given, 0, "The id of the job"));
+    const { state } = await fold(desk.log, generation, generationStream(view.id));
+    if (!isOpen(state)) throw new Misuse(`Job ${view.id} has ended.`);
+    const message = optional(given, "message") ?? "An operator ended the job.";
+    const data = {
+      generationId: view.id,
+      diagramId: view.diagramId,
+      code: "internal_error" as const,
+      message,
+    };
+    const command = { type: "FailGeneration", data } as const;
+    await handle(desk.log, generation, generationStream(view.id), command, desk.change());
+    return { json: { id: view.id, failed: true }, text: `Job ${view.id} has failed.` };
+  },
+};
+
+export const jobs: Record<string, Command> = { list, show, retry, fail };
+
+async function queueAgain(desk: Desk, view: GenerationView) {
+  const message = messageOf(view);
+  const { queue } = await desk.adapters();
+  if (message) await queue.publish(message);
+  return { json: { id: view.id, queued: message !== null }, text: `Job ${view.id} is queued again.` };
+}
+
+/** @throws Misuse */
+async function jobOf({ models }: Desk, id: string): Promise<GenerationView> {
+  const view = await viewsOf(models, generations).get(id);
+  if (!view) throw new Misuse(`There is no job ${id}.`);
+  return view;
+}
+
+const isDead = ({ errorCode }: GenerationView) => errorCode === "internal_error" || errorCode === "timed_out";
+
+const rowOf = (view: GenerationView, nowMs: number) => ({
+  id: view.id,
+  kind: view.kind,
+  status: view.status,
+  step: view.due?.step ?? null,
+  error: view.errorCode,
+  diagram: view.diagramId,
+  owner: view.owner,
+  created_at: view.createdAt,
+  idle_seconds: view.open ? Math.round((nowMs - Date.parse(view.updatedAt)) / 1000) : null,
+});

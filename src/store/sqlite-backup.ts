@@ -1,0 +1,37 @@
+/** Copies of SQLite files while they are in use. */
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { backup, DatabaseSync } from "node:sqlite";
+
+/** A copy of the file as it was at one moment, whoever writes to it meanwhile. */
+export async function copyDatabase(file: string, to: string): Promise<void> {
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    await backup(db, to);
+  } finally {
+    db.close();
+  }
+  // One file and no log beside it, so that nothing is forgotten when it is copied on.
+  const copy = new DatabaseSync(to);
+  copy.exec("PRAGMA journal_mode = DELETE");
+  copy.close();
+}
+
+/** What SQLite finds wrong with the file; null when it is sound. */
+export function unsound(file: string): string | null {
+  try {
+    const db = new DatabaseSync(file, { readOnly: true });
+    const result = String(db.prepare("PRAGMA integrity_check(1)").get()?.integrity_check);
+    db.close();
+    return result === "ok" ? null : result;
+  } catch (error) {
+    return error instanceof Error ? error.message : "It cannot be opened.";
+  }
+}
+
+/** SHA-256 of a file, hexadecimal. */
+export async function fileSha256(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(file)) hash.update(chunk);
+  return hash.digest("hex");
+}

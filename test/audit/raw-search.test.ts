@@ -1,0 +1,32 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { limits } from "../../src/limits.ts";
+import { searchFiles } from "../../src/ops/search-files.ts";
+import { temporaryFolder } from "../support/stores.ts";
+
+const text = 'Zebra "crossing"\n';
+
+test.each([
+  ["utf-8", Buffer.from(`before ${text} after`)],
+  ["utf-16", Buffer.from(`before ${text} after`, "utf16le")],
+  ["json", Buffer.from(JSON.stringify({ text }))],
+  ["base64", Buffer.from(Buffer.from(`${text} after`).toString("base64"))],
+  ["base64", Buffer.from(Buffer.from(`a${text} after`).toString("base64"))],
+  ["base64", Buffer.from(Buffer.from(`ab${text} after`).toString("base64"))],
+])("a text is found as %s", (form, bytes) => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, "inside"));
+  writeFileSync(join(folder, "inside", "file"), bytes);
+  writeFileSync(join(folder, "other"), "Zebra without");
+  const { files, found } = searchFiles(folder, text);
+  expect(files).toBe(2);
+  expect(found.map((one) => one.form)).toEqual([form]);
+});
+
+test("a text is found where two reads of a file meet", () => {
+  const folder = temporaryFolder();
+  const offset = limits.searchWindowBytes - 5;
+  writeFileSync(join(folder, "file"), Buffer.concat([Buffer.alloc(offset), Buffer.from("Zebra crossing")]));
+  expect(searchFiles(folder, "Zebra crossing").found).toMatchObject([{ offset, form: "utf-8" }]);
+});
