@@ -11,6 +11,17 @@ type Meaning = { means: string[]; said: string[] };
 
 const onOrder: Meaning[] = [
   {
+    means: ["insertInFlow flow: F3, steps: [Sort]"],
+    said: ["Add a task 'Sort' after 'Pick items' and before 'Pack items'"],
+  },
+  {
+    means: ["insertAfter id: Pick, steps: [Sort]", "insertAfter id: Task_sort, steps: [serviceTask Weigh]"],
+    said: [
+      "Add a task 'Sort' after 'Pick items' and then a service task 'Weigh'",
+      "Add a task 'Sort' after 'Pick items' and a service task 'Weigh' after that",
+    ],
+  },
+  {
     means: ["insertAfter id: Pack, steps: [Print slip]"],
     said: [
       "Add a task 'Print slip' after 'Pack items'.",

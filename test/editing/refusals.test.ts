@@ -92,6 +92,11 @@ describe("what is not there is named, with the nearest", () => {
     [order, "Swap 'Pick items' and 'Sign contract'", /no "Sign contract"/],
     [order, "Delete the customer", /no "customer"/],
     [order, "Remove the items", /mean "Pick items"/],
+    [
+      order,
+      "Skip from 'Check stock' to 'Pack items' if the order is small",
+      /no "from Check stock to Pack items"/,
+    ],
     [order, "Remove the gateway", /no "the gateway"/],
     [order, "Rename the lane Clerk to Manager", /no lanes/],
     [order, "Change the timer to 5 days", /no timer/],

@@ -1,3 +1,4 @@
+import { CannotEdit } from "../../editor.ts";
 import { actorNouns } from "../../lexicon/nouns.ts";
 import { type Context, plain, quotedIn } from "./context.ts";
 import { findLane, tryLane } from "./find-others.ts";
@@ -14,6 +15,9 @@ export const stepHead = new RegExp(
 export function namedActions(body: string, topic: string | null, context: Context): Action[] {
   const { text, agent } = doerOf(body.replace(stepHead, ""), context);
   const given = quotedIn(text, context);
+  if (given.length > 0 && / (?:after|before|between) .*⟦/i.test(text)) {
+    throw new CannotEdit(`"${plain(text, context)}" names more than one place: say one for each step.`);
+  }
   if (given.length > 0)
     return given.map((label) => ({ label, agent: agent ?? actionsOf(text, context)[0]?.agent ?? null }));
   const isNoun =

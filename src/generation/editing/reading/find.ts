@@ -100,8 +100,8 @@ function matchNode(reference: string, context: Context, fits: (node: Node) => bo
   const inside = withinPart(kind.rest, context);
   if (inside) return matchNode(inside.reference, context, (node) => fits(node) && inside.holds(node));
   // Words around a quoted name that were not understood may say which one is meant, or something else altogether.
-  if (hasQuote(kind.rest) && !/^(?:on|at|of|from|for|before|after|in) /i.test(kind.rest))
-    return { fits: [], nearest: null };
+  const isBeside = kind.fits !== null && /^(?:on|at|of|from|for|before|after|in) /i.test(kind.rest);
+  if (hasQuote(kind.rest) && !isBeside) return { fits: [], nearest: null };
   if (kind.fits === null) return matchText(plain(text, context), context, nodes);
   // A word for a kind may belong to the name: "the print task list step".
   const whole = matchByName([plain(text, context)], nodes, true);

@@ -118,6 +118,10 @@ const joint = new RegExp(
 const shared =
   /,? and (?=(?:(?:an?|the) )?(?:(?:task|step|activity|lane|role|gateway|event|branch|pool|label) )?⟦\d+⟧ (?:after|before|between|to|by|with|into|at|as|an?)\b)/gi;
 
+/** "add X after A and then a task Y": the second one follows the first. */
+const another =
+  /,? and (?:then )?(?=(?:then )?(?:another|an?) (?:[a-z]+ )?(?:task|step|activity) ⟦\d+⟧(?: (?:after|behind) (?:that|it))?$)/gi;
+
 /** Two wishes: "X should be done after A and the Y must be done before B". */
 const wishes = /,? and (?=(?:the|an?) [^,]{1,40}? (?:should|must|shall|has to|needs to) )/gi;
 
@@ -129,5 +133,10 @@ export function cutsOf(text: string): [string, string][] {
       text.slice(0, found.index),
       again + text.slice(found.index + found[0].length),
     ]);
-  return order === undefined ? cut(wishes, "") : [...cut(joint, ""), ...cut(shared, `${order} `)];
+  if (order === undefined) return cut(wishes, "");
+  const later = cut(another, `${order} `).map(([first, second]): [string, string] => [
+    first,
+    / (?:after|behind) \S+$/i.test(second) ? second : `${second} after that`,
+  ]);
+  return [...cut(joint, ""), ...cut(shared, `${order} `), ...later];
 }

@@ -86,10 +86,9 @@ const markers: { source: string; read: (words: string, context: Context) => Plac
  */
 export function placeIn(text: string, context: Context): Placed | null {
   let problem: CannotEdit | null = null;
-  const said = text.replace(
-    /^(?:in|on) ((?:the )?[^,]*(?:branch|path)),? (.+?) first$/i,
-    "at the start of $1, $2",
-  );
+  const said = text
+    .replace(/\bafter (⟦\d+⟧|[^,]+?),? (?:and|but) before (?=\S)/i, "between $1 and ")
+    .replace(/^(?:in|on) ((?:the )?[^,]*(?:branch|path)),? (.+?) first$/i, "at the start of $1, $2");
   for (const { source, read } of markers) {
     for (const { words, rest } of [...leadingPlaces(said, source), ...trailingPlaces(said, source)]) {
       try {
