@@ -84,7 +84,7 @@ export function emptyBoard(
     rowCount += at(capacity, b) + 1;
   }
   const columnCount = Math.max(1, ...columns.map((column) => column + 1));
-  const { wires, wiresOf } = wiresFor(sheet, columns, order, base, capacity);
+  const { wires, wiresOf } = wiresFor(sheet, columns, band, order, base, capacity);
   return {
     columns,
     columnCount,
@@ -103,13 +103,14 @@ export function emptyBoard(
 function wiresFor(
   sheet: Sheet,
   columns: readonly number[],
+  band: readonly number[],
   order: Order,
   base: readonly number[],
   capacity: readonly number[],
 ): { wires: Wire[]; wiresOf: number[][] } {
   const placeOf = new Map(order.groups.map((group, i) => [group, i]));
   const groupOfEnd = (end: Link["source"]): number =>
-    end.at === "frame" ? end.group : at(sheet.bands, at(sheet.items, end.item).band).group;
+    end.at === "frame" ? end.group : at(sheet.bands, at(band, end.item)).group;
   const wireEnd = (end: Link["source"], other: Link["source"]): WireEnd => {
     if (end.at === "item") return { item: end.item, frameRow: -1 };
     const bands = order.bands.filter((b) => at(sheet.bands, b).group === end.group);

@@ -109,7 +109,7 @@ function realise(routed: Routed, air: Air, measure: Measure): Drawn {
   const edges = edgesOf(sheet, hung);
   placeLoose(sheet, nodes);
   const late = [...sheet.late, ...sheet.links.flatMap(({ edge }, i) => (routing.paths[i] ? [] : [edge]))];
-  drawLate(late, { nodes, edges }, solidOf(sheet, nodes));
+  drawLate(late, { nodes: new Map([...nodes, ...insideOf(sheet, nodes)]), edges }, solidOf(sheet, nodes));
   const labels = placeLabels(sheet, nodes, edges, measure);
   const drawing = moved({ width: 0, height: 0, nodes, edges, labels: labels.boxes }, 0, 0);
   const score = scored(routed, drawing, labels);
@@ -205,13 +205,21 @@ const solidOf = (sheet: Sheet, nodes: ReadonlyMap<string, Bounds>): Bounds[] =>
     [item.node, ...item.attached.map(({ node }) => node)].flatMap((node) => nodes.get(node.id) ?? []),
   );
 
+/** The shapes inside the sub-processes of a sheet, where they stand in it. */
+const insideOf = (sheet: Sheet, nodes: ReadonlyMap<string, Bounds>): [string, Bounds][] =>
+  sheet.items.flatMap(({ node, inner }) => {
+    const host = nodes.get(node.id);
+    if (!inner || !host) return [];
+    return [...inner.nodes].map(([id, box]): [string, Bounds] => [id, shifted(box, host.x, host.y)]);
+  });
+
 /** Adds what stands inside the sub-processes of a sheet. */
 function withInside(sheet: Sheet, drawing: Drawing): Drawing {
-  const [nodes, edges, labels] = [new Map(drawing.nodes), new Map(drawing.edges), new Map(drawing.labels)];
+  const nodes = new Map([...drawing.nodes, ...insideOf(sheet, drawing.nodes)]);
+  const [edges, labels] = [new Map(drawing.edges), new Map(drawing.labels)];
   for (const { node, inner } of sheet.items) {
     const host = nodes.get(node.id);
     if (!inner || !host) continue;
-    for (const [id, box] of inner.nodes) nodes.set(id, shifted(box, host.x, host.y));
     for (const [id, box] of inner.labels) labels.set(id, shifted(box, host.x, host.y));
     for (const [id, path] of inner.edges)
       edges.set(

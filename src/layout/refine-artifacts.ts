@@ -80,6 +80,7 @@ function cellsNear(sheet: Sheet, { board, columns }: Refining, item: number, hom
       .filter((end) => end >= 0 && end !== item)
       .map((end) => at(columns, end));
   });
+  if (ends.length === 0) return [];
   const from = Math.max(0, Math.min(...ends) - columnsAway);
   const to = Math.min(board.columnCount - 1, Math.max(...ends) + columnsAway);
   const { group } = at(sheet.bands, home);

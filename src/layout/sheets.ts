@@ -144,6 +144,8 @@ function groupsOf(own: readonly Node[], shapes: readonly Node[], nesting: Nestin
     return own.lanes.length === 0 ? at(own.bands, 0) : laneless(group);
   };
   markBlackBoxes(groups, bands, shapes, bandOf);
+  // Artifacts need a row to stand in.
+  if (groups.every(({ blackBox }) => blackBox) && shapes.some(isArtifact)) open("loose", null);
   return { groups, bands, bandOf };
 }
 
