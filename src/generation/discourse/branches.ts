@@ -4,7 +4,7 @@ import { lemmasOf } from "../language/similarity.ts";
 import type { Token } from "../language/token.ts";
 import { caseOf } from "./cases.ts";
 import { areAlternatives, areComplementary, conditionOf, oppositeText } from "./conditions.ts";
-import type { BranchNode, ChoiceNode, Condition, Node } from "./node.ts";
+import type { BranchNode, ChoiceNode, Condition } from "./node.ts";
 import type { Part } from "./parts.ts";
 import { resolveActor, resolveObject } from "./reference.ts";
 import { addNode, bodyOf, type Line, popTo, type Scope, type State, top } from "./state.ts";
@@ -341,6 +341,3 @@ function styleOf(marker: string): string {
 export function holdOpen(state: State, line: Line): void {
   if (state.stack.length > 1) top(state).holds = { indent: line.block.indent, marker: line.block.marker };
 }
-
-/** The nodes of a body from an index on, taken out. */
-export const takeFrom = (body: Node[], from: number): Node[] => body.splice(from);

@@ -2,7 +2,7 @@
 import { labelSimilarity } from "../language/similarity.ts";
 import type { ChoiceNode, Condition, Node } from "./node.ts";
 import { type BranchNode, bodiesOfNode } from "./node.ts";
-import { bodyOf, note, popTo, type State } from "./state.ts";
+import { bodyOf, note, type State } from "./state.ts";
 
 /** Puts a mark before a node of a body (or finds the one that stands there). */
 export function markBefore(state: State, body: Node[], node: Node): string {
@@ -102,9 +102,4 @@ export function stepNamed(
   if (best && best.score >= 0.4) return best;
   note(state, "dropped", "The step to go back to was not found.", from, to);
   return null;
-}
-
-/** Leaves the branches that a jump has closed. */
-export function closeBranch(state: State): void {
-  popTo(state, state.stack.length - 1);
 }

@@ -25,13 +25,11 @@ export function outlineOf(
 /** One pool for each name; what it receives first starts it. A pool without work of its own is a black box. */
 function collaborationOf(state: State, name: string | null, pools: Pools, start: Start): Outline {
   const context = { depth: 0, lanes: lanesOf([], []), shared: new Set<string>() };
-  const startedByMessage = new Set<string>();
   const blackBoxes = new Set<string>();
   const outlinePools = pools.names.map((pool, at): OutlinePool => {
     const nodes = partOfPool(state.root, (actor) => pools.poolOf(actor) === pool);
     const [first, ...rest] = nodes;
     const begins = first?.type === "event" && first.kind === "message" && actionsIn(rest).length > 0;
-    if (begins) startedByMessage.add(first.label);
     if (actionsIn(nodes).length === 0) {
       blackBoxes.add(pool);
       return { name: pool, lanes: [], start: noStart, body: [] };

@@ -123,7 +123,7 @@ function sharedAgent({ line }: LineContext, frame: Frame, state: State): Frame {
 
 /** "when both are finished", "once this is done": nothing new. */
 function isHint(state: State, frame: Frame): boolean {
-  const what = frame.passive ? frame.clause.subjects[0] : frame.clause.subjects[0];
+  const [what] = frame.clause.subjects;
   if (
     /^(finish|complete|do|conclude|end|perform|execute|carry|go|be|take)$/.test(frame.verb) &&
     state.history.length > 0

@@ -2,8 +2,7 @@
 import { lemmasOf } from "../language/similarity.ts";
 import type { Action, Condition, Node } from "./node.ts";
 
-/** A step that stands for where an approval is, or would go. */
-export type Place = { node: Action | null };
+/** `approval` is the step that approves; `place` is where an approval would go. */
 export type Parsed = { nodes: Node[]; approval: Action | null; place: { body: Node[]; at: number } | null };
 
 type Reader = { text: string; at: number; parsed: Parsed };

@@ -7,6 +7,7 @@ import { labelOf, longLabelOf, phraseText } from "../language/labels.ts";
 import type { ReadBlock } from "../language/sentences.ts";
 import { labelSimilarity } from "../language/similarity.ts";
 import type { Sentence } from "../language/token.ts";
+import { systemNouns } from "../lexicon/nouns.ts";
 import type { EventKind, Timer } from "../outline.ts";
 import type { Action, BranchNode, ChoiceNode, Condition, Node, ParallelNode } from "./node.ts";
 import type { Part } from "./parts.ts";
@@ -208,13 +209,17 @@ export function isActor(state: State, phrase: NounPhrase): boolean {
 }
 
 export function actionOf(state: State, frame: Frame): Action {
+  const actor = actorOf(state, frame);
+  const isAutomatic =
+    frame.clause.adverbs.includes("automatically") ||
+    systemNouns.has(actor?.split(" ").at(-1)?.toLowerCase() ?? "");
   return {
     type: "action",
     frame,
     label: labelOf(frame),
     longLabel: longLabelOf(frame),
-    actor: actorOf(state, frame),
-    kind: "task",
+    actor,
+    kind: isAutomatic ? "service" : "task",
     boundaries: [],
     from: frame.from,
     to: frame.to,

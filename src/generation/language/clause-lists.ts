@@ -12,7 +12,7 @@ export function readComma(parser: Parser, chunk: WordChunk): void {
   if (next.type === "phrase" && next.head.lower === "which" && parser.chunks[after + 1]?.type === "verb")
     return;
   if (parser.current.link === "marked" && parser.current.verb === null && hasMarkerContent(parser.current)) {
-    startMain(parser, chunk, after);
+    startMain(parser, chunk);
     return;
   }
   if (next.type === "verb") {
@@ -26,7 +26,7 @@ export function readComma(parser: Parser, chunk: WordChunk): void {
       parser.preposition === null &&
       parser.current.link !== "marked";
     if (!listOfSubjects && !isIntroduction(parser.current)) {
-      startMain(parser, chunk, after);
+      startMain(parser, chunk);
       return;
     }
   }
@@ -39,7 +39,7 @@ const isIntroduction = (clause: Clause) =>
 const hasMarkerContent = (clause: Clause) =>
   clause.complements.length > 0 || clause.predicate.length > 0 || clause.subjects.length > 0;
 
-function startMain(parser: Parser, chunk: Chunk, _after: number): void {
+function startMain(parser: Parser, chunk: Chunk): void {
   open(parser, chunk, ",");
   parser.waiting = [];
 }

@@ -33,7 +33,3 @@ export const beforeMarkers = phrases("before; just before; right before; shortly
 export const dependingMarkers = phrases(
   "depending on; depending on whether; dependent on; based on whether; based upon whether",
 );
-/** Reasons, purposes, comparisons: no step. */
-export const reasonMarkers = phrases(
-  "because; since; as; although; though; even though; even if; so that; such that; in order that; rather than; subject to; wherever",
-);
