@@ -1,8 +1,8 @@
 /** Opens what stands behind the ports, embedded or distributed by configuration. The only importer of adapters. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Config, Servers } from "./config.ts";
-import type { Drawing } from "./drawing/drawing.ts";
+import type { Config, LanguageModel, Servers } from "./config.ts";
+import type { AnswerReading, Drawing } from "./drawing/drawing.ts";
 import { openMemoryQueue } from "./queue/queue.memory.ts";
 import type { Queue } from "./queue/queue.ts";
 import { openMemoryBurst } from "./store/burst.memory.ts";
@@ -40,16 +40,54 @@ export function openEmbeddedStores({ DATA_DIR, masterKey }: Pick<Config, "DATA_D
 export async function openAdapters(config: Config, warn?: Warn): Promise<Adapters> {
   const stores = await openStores(config);
   const rest = config.servers ? await openDistributed(config.servers, warn) : openEmbedded(config);
-  const drawing = await openEngine(config);
+  const drawing = await openEngine(config, warn);
   const { images, burst, queue } = rest;
   return { ...stores, ...rest, drawing, close: closing(drawing, queue, burst, images, stores) };
 }
 
-/** The drawing threads with the configured engine. */
-export async function openEngine({ THREADS, FONT_FILES }: Config): Promise<Drawing> {
+/** The drawing threads with the configured engine. @param warn told when a language model gives no valid answer. */
+export async function openEngine(config: Config, warn?: Warn): Promise<Drawing> {
   // Loaded here, so that commands which draw nothing start fast.
   const { openDrawing } = await import("./drawing/threads.ts");
-  return openDrawing({ threads: THREADS, fontFiles: FONT_FILES });
+  const threads = openDrawing({ threads: config.THREADS, fontFiles: config.FONT_FILES });
+  return config.languageModel ? withLanguageModel(threads, config.languageModel, warn) : threads;
+}
+
+/** The model is waited for in the main thread; reading its answers, and the rules behind it, stay in the others. */
+async function withLanguageModel(
+  threads: Drawing & AnswerReading,
+  { timeoutMs, fallback, ...settings }: LanguageModel,
+  warn?: Warn,
+): Promise<Drawing> {
+  const { openConversation } = await import("./generation/llm/conversation.ts");
+  const { systemClock } = await import("./generation/llm/clock.ts");
+  const { llmGenerator } = await import("./generation/generator.llm.ts");
+  const { llmEditor } = await import("./generation/editor.llm.ts");
+  const converse = openConversation(settings, timeoutMs, systemClock);
+  const { provider, model } = settings;
+  const onFailure = (reason: string) => warn?.warn({ provider, model, reason }, "language model failed");
+  const rules = fallback === "rules" ? threads : null;
+  const generator = llmGenerator({ converse, read: threads.readOutline, fallback: rules, onFailure });
+  const editor = llmEditor({
+    converse,
+    show: threads.showDiagram,
+    read: threads.readOperations,
+    fallback: rules && { plan: async (input) => (await rules.edit(input)).plan },
+    onFailure,
+  });
+  const closed = new AbortController();
+  return {
+    ...threads,
+    generate: (input) => generator.generate(input, closed.signal),
+    async edit(input) {
+      const plan = await editor.plan(input, closed.signal);
+      return { plan, bpmn: await threads.applyOperations({ bpmn: input.bpmn, operations: plan.operations }) };
+    },
+    async close() {
+      closed.abort();
+      await threads.close();
+    },
+  };
 }
 
 type Rest = Pick<Adapters, "images" | "burst" | "queue">;

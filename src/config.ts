@@ -58,6 +58,28 @@ const Settings = z.object({
     .default("")
     .transform((text) => text.split(",").filter((path) => path !== ""))
     .describe("More font files (TTF) for scripts that the shipped font lacks, separated by commas."),
+  ENGINE: z
+    .enum(["rules", "llm"])
+    .default("rules")
+    .describe("What understands texts: rules (offline), or llm (a language model over HTTP)."),
+  LLM_PROVIDER: z
+    .enum(["openai-compatible", "anthropic"])
+    .default("openai-compatible")
+    .describe("Which API the language model is asked by: openai-compatible or anthropic."),
+  LLM_BASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("Address of the provider's API, with its version; anthropic has its own by default."),
+  LLM_MODEL: z.string().optional().describe("Name of the language model."),
+  LLM_KEY_FILE: z
+    .string()
+    .optional()
+    .describe("File with the key of the provider; servers of your own may need none."),
+  LLM_TIMEOUT_MS: count(120_000).describe("Milliseconds for one text, all rounds and retries together."),
+  LLM_FALLBACK: z
+    .enum(["rules", "fail"])
+    .default("rules")
+    .describe("When the language model gives no valid answer: rules take over, or the job fails."),
   DRAIN_MS: z.coerce
     .number()
     .int()
@@ -69,6 +91,16 @@ const Settings = z.object({
 /** Where the servers of the distributed mode are. */
 export type Servers = { eventStore: string; mongo: string; nats: string };
 
+/** The language model that understands texts. */
+export type LanguageModel = {
+  provider: "openai-compatible" | "anthropic";
+  baseUrl: string;
+  model: string;
+  key: string | null;
+  timeoutMs: number;
+  fallback: "rules" | "fail";
+};
+
 export type Config = Omit<
   z.infer<typeof Settings>,
   "MASTER_KEY_FILE" | "EVENTSTORE_URL" | "MONGODB_URL" | "NATS_URL"
@@ -76,6 +108,8 @@ export type Config = Omit<
   masterKey: Uint8Array | null;
   /** Null is the embedded mode. */
   servers: Servers | null;
+  /** Null leaves all texts to the rules. */
+  languageModel: LanguageModel | null;
 };
 
 /** Settings that cannot be used; the message lists every one. */
@@ -97,6 +131,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...settings,
     masterKey: MASTER_KEY_FILE ? readMasterKey(MASTER_KEY_FILE) : null,
     servers: serversOf(EVENTSTORE_URL, MONGODB_URL, NATS_URL),
+    languageModel: data.ENGINE === "llm" ? languageModelOf(data) : null,
   };
 }
 
@@ -105,6 +140,28 @@ function serversOf(eventStore?: string, mongo?: string, nats?: string): Servers 
   if (eventStore && mongo && nats) return { eventStore, mongo, nats };
   if (!eventStore && !mongo && !nats) return null;
   throw new BadConfig("EVENTSTORE_URL, MONGODB_URL and NATS_URL must be set together, or none of them.");
+}
+
+/** Keys are sent to this address, so it has to be said; only the provider's own is known. */
+const anthropicUrl = "https://api.anthropic.com/v1";
+
+function languageModelOf(settings: z.infer<typeof Settings>): LanguageModel {
+  const { LLM_PROVIDER: provider, LLM_MODEL: model, LLM_KEY_FILE: keyFile } = settings;
+  const baseUrl = settings.LLM_BASE_URL ?? (provider === "anthropic" ? anthropicUrl : undefined);
+  if (model === undefined) throw new BadConfig("ENGINE=llm needs LLM_MODEL.");
+  if (baseUrl === undefined) throw new BadConfig("LLM_PROVIDER=openai-compatible needs LLM_BASE_URL.");
+  if (provider === "anthropic" && keyFile === undefined)
+    throw new BadConfig("LLM_PROVIDER=anthropic needs LLM_KEY_FILE.");
+  const key = keyFile === undefined ? null : readFileSync(keyFile, "utf8").trim();
+  if (key === "") throw new BadConfig(`LLM_KEY_FILE ${keyFile} is empty.`);
+  return {
+    provider,
+    baseUrl,
+    model,
+    key,
+    timeoutMs: settings.LLM_TIMEOUT_MS,
+    fallback: settings.LLM_FALLBACK,
+  };
 }
 
 function readMasterKey(path: string): Uint8Array {

@@ -77,6 +77,28 @@ export const limits = {
   editIdsMax: 200,
   editIdCharsMax: 255,
 
+  /** Language models. Rounds until an answer must be valid: good models need 1.4, and each costs time and tokens. */
+  llmRoundsMax: 3,
+  /** Calls for one answer, with pauses that double between these. */
+  llmAttemptsMax: 4,
+  llmRetryMs: 500,
+  llmRetryMsMax: 8_000,
+  /** Failures in a row after which a provider is left alone, and for how long. */
+  llmFailuresMax: 5,
+  llmRestMs: 30_000,
+  /** The largest process that can be drawn needs half of it. */
+  llmOutputTokensMax: 16_000,
+  llmAnswerBytesMax: 2 * 1024 * 1024,
+  /** Of one answer, as it is kept and as the model sees it again. */
+  llmAnswerCharsKeptMax: 100_000,
+  /** Problems of one answer that the model is told. */
+  llmProblemsMax: 20,
+  /** Some 2,000 tokens. */
+  llmContextCharsMax: 8_000,
+  llmDiagramCharsMax: 400_000,
+  /** A model's sentence to the customer. */
+  llmRefusalCharsMax: 500,
+
   /** Jobs (D3, D6, D11, G9). */
   jobDeadlineMs: 10 * 60_000,
   jobAttemptsMax: 5,

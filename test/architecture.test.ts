@@ -18,7 +18,17 @@ const may: Record<string, string[]> = {
     "node:v8",
     "node:vm",
   ],
-  generation: ["bpmn", "zod", "compromise", "node:crypto", "node:fs"],
+  generation: [
+    "bpmn",
+    "zod",
+    "compromise",
+    "@ai-sdk/openai-compatible",
+    "@ai-sdk/anthropic",
+    "@ai-sdk/provider",
+    "node:crypto",
+    "node:fs",
+    "node:timers",
+  ],
   drawing: [
     "bpmn",
     "layout",

@@ -1,7 +1,11 @@
 /** Everything slow about documents and pictures, as async functions that run in worker threads: no request waits for one. */
 
 import type { EditPlan } from "../generation/editor.ts";
+import type { Operation } from "../generation/edits.ts";
 import type { Draft } from "../generation/generator.ts";
+import type { MadeOperations } from "../generation/llm/operations-answer.ts";
+import type { MadeOutline } from "../generation/llm/outline-answer.ts";
+import type { Reading } from "../generation/llm/reading.ts";
 
 /** What an import comes to. */
 export type Admitted = {
@@ -29,6 +33,18 @@ export type Drawing = {
   /** Names the renderer, its version and fonts: part of every picture's cache key. */
   rendererVersion: string;
   close(): Promise<void>;
+};
+
+/** The slow parts of working with a language model. */
+export type AnswerReading = {
+  /** A model's answer as a compiled process, or what is wrong with it. */
+  readOutline(answer: string): Promise<Reading<MadeOutline>>;
+  /** A model's answer as operations that can be done on the document, or what is wrong with it. */
+  readOperations(input: { answer: string; bpmn: string; prompt: string }): Promise<Reading<MadeOperations>>;
+  /** The document as a model reads it. @throws CannotEdit */
+  showDiagram(bpmn: string): Promise<object>;
+  /** @throws CannotEdit */
+  applyOperations(input: { bpmn: string; operations: Operation[] }): Promise<string>;
 };
 
 /** The document cannot be accepted; the message is for the customer and names element and line. */

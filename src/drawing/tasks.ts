@@ -1,6 +1,7 @@
 /** What a drawing thread can do. Heavy rooms are loaded when the first task needs them. */
 import { workerData } from "node:worker_threads";
 import type { EditPlan } from "../generation/editor.ts";
+import type { Operation } from "../generation/edits.ts";
 import type { Draft, Generator } from "../generation/generator.ts";
 import { limits } from "../limits.ts";
 import type { Admitted } from "./drawing.ts";
@@ -67,6 +68,23 @@ export const edit = task(async (input: { bpmn: string; prompt: string; context: 
   const plan: EditPlan = await rulesEditor().plan(input, new AbortController().signal);
   return { plan, bpmn: applyOperations(input.bpmn, plan.operations).bpmn };
 });
+
+export const readOutline = task(async (answer: string) =>
+  (await import("../generation/llm/outline-answer.ts")).readOutline(answer),
+);
+
+export const readOperations = task(async (input: { answer: string; bpmn: string; prompt: string }) =>
+  (await import("../generation/llm/operations-answer.ts")).readOperations(input),
+);
+
+export const showDiagram = task(async (bpmn: string) =>
+  (await import("../generation/llm/show-diagram.ts")).showDiagram(bpmn),
+);
+
+export const applyOperations = task(
+  async ({ bpmn, operations }: { bpmn: string; operations: Operation[] }) =>
+    (await import("../generation/apply.ts")).applyOperations(bpmn, operations).bpmn,
+);
 
 async function drawn(bpmn: string): Promise<string> {
   const { readGraph } = await import("../bpmn/read.ts");

@@ -4,19 +4,25 @@ import { Piscina } from "piscina";
 import { CannotEdit } from "../generation/editor.ts";
 import { CannotGenerate } from "../generation/generator.ts";
 import { limits } from "../limits.ts";
-import { type Drawing, InvalidBpmn, NotDrawable } from "./drawing.ts";
+import { type AnswerReading, type Drawing, InvalidBpmn, NotDrawable } from "./drawing.ts";
 import type * as tasks from "./tasks.ts";
 import { rendererVersion } from "./version.ts";
 
 type Tasks = typeof tasks;
-type TaskName = "admit" | "layOut" | "render" | "generate" | "edit";
+type TaskName = Exclude<keyof Drawing, "rendererVersion" | "close"> | keyof AnswerReading;
 type Output<N extends TaskName> = Extract<Awaited<ReturnType<Tasks[N]>>, { ok: true }>["value"];
 
 /**
  * @param threads worker threads; 0 takes one a core.
  * @param fontFiles more fonts for scripts that the shipped one lacks.
  */
-export function openDrawing({ threads, fontFiles }: { threads: number; fontFiles: string[] }): Drawing {
+export function openDrawing({
+  threads,
+  fontFiles,
+}: {
+  threads: number;
+  fontFiles: string[];
+}): Drawing & AnswerReading {
   const pool = new Piscina({
     filename: new URL("./tasks.ts", import.meta.url).href,
     minThreads: 0,
@@ -42,6 +48,10 @@ export function openDrawing({ threads, fontFiles }: { threads: number; fontFiles
     render: (bpmn, theme, format) => run("render", { bpmn, theme, format }),
     generate: (input) => run("generate", input),
     edit: (input) => run("edit", input),
+    readOutline: (answer) => run("readOutline", answer),
+    readOperations: (input) => run("readOperations", input),
+    showDiagram: (bpmn) => run("showDiagram", bpmn),
+    applyOperations: (input) => run("applyOperations", input),
     rendererVersion: rendererVersion(fontFiles),
     close: () => pool.destroy(),
   };

@@ -52,6 +52,19 @@ export const GenerationEvent = z.discriminatedUnion("type", [
       plan: z.string(),
       /** Edits: revision of the diagram stream that the change was made on; null for generate. */
       basedOn: z.number().nullable(),
+      /** Only when a language model was asked. `fallback`: why the rules made the result after all. */
+      languageModel: z
+        .object({
+          provider: z.string(),
+          model: z.string(),
+          rounds: z.number(),
+          inputTokens: z.number(),
+          outputTokens: z.number(),
+          fallback: z.string().nullable(),
+        })
+        .optional(),
+      /** The model's answers as they came, as JSON text. */
+      answers: z.string().optional(),
     }),
   }),
   z.object({ type: z.literal("DiagramLaidOut"), data: z.object({ ...job, bpmn: z.string() }) }),
@@ -72,7 +85,7 @@ export const generationEvents: EventFamily<GenerationEvent> = {
   schema: GenerationEvent,
   sealed: {
     GenerationRequested: ["prompt", "name", "context"],
-    ProcessGenerated: ["name", "bpmn", "plan"],
+    ProcessGenerated: ["name", "bpmn", "plan", "answers"],
     DiagramLaidOut: ["bpmn"],
     GenerationFailed: ["message"],
   },

@@ -1,8 +1,8 @@
 import type { Operation } from "./edits.ts";
-import type { Engine } from "./generator.ts";
+import type { Engine, Trace } from "./generator.ts";
 
 /** What an instruction asks for, on ids of the given document. Applied all or nothing by `applyOperations`. */
-export type EditPlan = { operations: Operation[]; engine: Engine };
+export type EditPlan = { operations: Operation[]; engine: Engine; trace?: Trace };
 
 /** An instruction in plain text to operations on one BPMN document. */
 export type Editor = {

@@ -6,6 +6,20 @@ export type Engine = { name: string; version: string };
 /** Something understood, assumed or dropped, with the place in the prompt (UTF-16 offsets) that it came from. */
 export type Note = { kind: "understood" | "assumed" | "dropped"; text: string; from: number; to: number };
 
+/** What a language model did for a result; also for one that the fallback made after it had failed. */
+export type Trace = {
+  provider: string;
+  model: string;
+  /** Answers that it gave; 0 when the provider could not be reached. */
+  rounds: number;
+  inputTokens: number;
+  outputTokens: number;
+  /** Its answers as they came, round by round. */
+  answers: string[];
+  /** Why the fallback made the result; null when the model did. */
+  fallback: string | null;
+};
+
 export type Draft = {
   /** Name of the process; null when the text gives none. */
   name: string | null;
@@ -14,6 +28,8 @@ export type Draft = {
   bpmn: string;
   engine: Engine;
   notes: Note[];
+  /** Only when a language model was asked. */
+  trace?: Trace;
 };
 
 /** Plain text to a process. */

@@ -3,6 +3,7 @@ import { diagram, diagramStream } from "../commands/diagram.ts";
 import { generation, generationStream, isOpen, type OpenGeneration } from "../commands/generation.ts";
 import { handle } from "../commands/handle.ts";
 import { fold } from "../commands/log.ts";
+import type { Trace } from "../generation/generator.ts";
 import { generations } from "../projections/generations.ts";
 import { collectionOf } from "../projections/projection.ts";
 import { viewsOf } from "../projections/views.ts";
@@ -47,8 +48,8 @@ async function isNext(
 async function generated({ drawing }: Workshop, { request, process }: OpenGeneration) {
   if (process) return null;
   const { prompt, context } = request;
-  const { name, outline, bpmn, engine } = await drawing.generate({ prompt, context });
-  return { engine, name, bpmn, plan: JSON.stringify(outline), basedOn: null };
+  const { name, outline, bpmn, engine, trace } = await drawing.generate({ prompt, context });
+  return { engine, name, bpmn, plan: JSON.stringify(outline), basedOn: null, ...recordOf(trace) };
 }
 
 async function edited({ log, drawing }: Workshop, { request, process }: OpenGeneration) {
@@ -58,7 +59,14 @@ async function edited({ log, drawing }: Workshop, { request, process }: OpenGene
   if (process?.basedOn === basedOn) return null;
   const { prompt, context } = request;
   const { plan, bpmn } = await drawing.edit({ bpmn: state.bpmn, prompt, context });
-  return { engine: plan.engine, name: null, bpmn, plan: JSON.stringify(plan.operations), basedOn };
+  const { engine, operations, trace } = plan;
+  return { engine, name: null, bpmn, plan: JSON.stringify(operations), basedOn, ...recordOf(trace) };
+}
+
+function recordOf(trace: Trace | undefined) {
+  if (trace === undefined) return {};
+  const { answers, ...languageModel } = trace;
+  return { languageModel, answers: JSON.stringify(answers) };
 }
 
 export const deleted = () =>

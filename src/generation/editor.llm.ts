@@ -1,0 +1,47 @@
+/** Instructions to operations by a language model; its answer is only accepted as operations that can be done. */
+import { CannotEdit, type Editor } from "./editor.ts";
+import type { Engine } from "./generator.ts";
+import type { Converse } from "./llm/conversation.ts";
+import { jsonSchemaOf } from "./llm/json-schema.ts";
+import { type MadeOperations, OperationsAnswer } from "./llm/operations-answer.ts";
+import { operationsSystem, operationsUser } from "./llm/prompts.ts";
+import type { Reading } from "./llm/reading.ts";
+
+/** Raise it with a change of the prompt or of what is accepted. */
+const engine: Engine = { name: "llm", version: "1" };
+
+export type LlmEditorParts = {
+  converse: Converse;
+  /** `showDiagram`, in another thread. */
+  show(bpmn: string): Promise<object>;
+  /** `readOperations`, in another thread. */
+  read(input: { answer: string; bpmn: string; prompt: string }): Promise<Reading<MadeOperations>>;
+  /** Takes over when the model gives no valid answer; null lets the job fail. */
+  fallback: Editor | null;
+  /** Told why the model gave none. */
+  onFailure(reason: string): void;
+};
+
+export function llmEditor({ converse, show, read, fallback, onFailure }: LlmEditorParts): Editor {
+  const schema = jsonSchemaOf(OperationsAnswer);
+  return {
+    async plan(input, signal) {
+      const { bpmn, prompt, context } = input;
+      const question = {
+        system: operationsSystem,
+        user: operationsUser(await show(bpmn), prompt, context),
+        schema,
+        read: (answer: string) => read({ answer, bpmn, prompt }),
+      };
+      const { trace, ...result } = await converse(question, signal);
+      if ("value" in result) {
+        if ("refusal" in result.value) throw new CannotEdit(result.value.refusal);
+        return { operations: result.value.operations, engine, trace: { ...trace, fallback: null } };
+      }
+      onFailure(result.failure);
+      if (fallback === null)
+        throw new CannotEdit("The language model gave no usable change. Please try again later.");
+      return { ...(await fallback.plan(input, signal)), trace: { ...trace, fallback: result.failure } };
+    },
+  };
+}

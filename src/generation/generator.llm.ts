@@ -1,0 +1,41 @@
+/** Text to BPMN by a language model; its answer is only accepted as a sound outline. */
+import { CannotGenerate, type Engine, type Generator } from "./generator.ts";
+import type { Converse } from "./llm/conversation.ts";
+import { jsonSchemaOf } from "./llm/json-schema.ts";
+import { type MadeOutline, OutlineAnswer } from "./llm/outline-answer.ts";
+import { outlineSystem, outlineUser } from "./llm/prompts.ts";
+import type { Reading } from "./llm/reading.ts";
+
+/** Raise it with a change of the prompt or of what is accepted. */
+const engine: Engine = { name: "llm", version: "1" };
+
+export type LlmGeneratorParts = {
+  converse: Converse;
+  /** `readOutline`, in another thread: compiling takes its time. */
+  read(answer: string): Promise<Reading<MadeOutline>>;
+  /** Takes over when the model gives no valid answer; null lets the job fail. */
+  fallback: Generator | null;
+  /** Told why the model gave none. */
+  onFailure(reason: string): void;
+};
+
+export function llmGenerator({ converse, read, fallback, onFailure }: LlmGeneratorParts): Generator {
+  const schema = jsonSchemaOf(OutlineAnswer);
+  return {
+    async generate(input, signal) {
+      const user = outlineUser(input.prompt, input.context);
+      const { trace, ...result } = await converse({ system: outlineSystem, user, schema, read }, signal);
+      if ("value" in result) {
+        const made = result.value;
+        if ("refusal" in made) throw new CannotGenerate(made.refusal);
+        const { outline, bpmn } = made;
+        return { name: outline.name, outline, bpmn, engine, notes: [], trace: { ...trace, fallback: null } };
+      }
+      onFailure(result.failure);
+      if (fallback === null)
+        throw new CannotGenerate("The language model gave no usable process. Please try again later.");
+      const draft = await fallback.generate(input, signal);
+      return { ...draft, trace: { ...trace, fallback: result.failure } };
+    },
+  };
+}

@@ -1,0 +1,95 @@
+/** A few rounds with a language model: question, answer, what is wrong with it, better answer. All under one deadline. */
+import type { JSONSchema7 } from "@ai-sdk/provider";
+import { limits } from "../../limits.ts";
+import type { Trace } from "../generator.ts";
+import type { OutlineProblem } from "../outline-check.ts";
+import { type Ask, type Deadline, type Message, ModelUnavailable, openAsk, type Reply } from "./ask.ts";
+import type { Clock } from "./clock.ts";
+import { dataBlock } from "./data.ts";
+import { openModel, type ProviderSettings } from "./provider.ts";
+import { type Reading, rootProblem } from "./reading.ts";
+
+export type Question<T> = {
+  system: string;
+  user: string;
+  schema: JSONSchema7;
+  read(answer: string): Promise<Reading<T>>;
+};
+
+/** `failure` says why there is no value; it holds nothing of the customer's text. */
+export type Outcome<T> = { trace: Omit<Trace, "fallback"> } & ({ value: T } | { failure: string });
+
+/** @throws what the signal was aborted with. */
+export type Converse = <T>(question: Question<T>, signal: AbortSignal) => Promise<Outcome<T>>;
+
+/** @param timeoutMs for all rounds together. */
+export function openConversation(settings: ProviderSettings, timeoutMs: number, clock: Clock): Converse {
+  // A call that hangs leaves time for a second one.
+  const ask = openAsk(openModel(settings), timeoutMs / 2, clock);
+  const { provider, model } = settings;
+  return async (question, signal) => {
+    const over = clock.timeout(timeoutMs);
+    const deadline = { atMs: clock.now() + timeoutMs, signal: AbortSignal.any([signal, over]) };
+    const replies: Reply[] = [];
+    const trace = () => ({ provider, model, ...totalsOf(replies) });
+    try {
+      const result = await rounds(question, ask, deadline, replies);
+      return { trace: trace(), ...result };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (over.aborted) return { trace: trace(), failure: "no valid answer in time" };
+      if (error instanceof ModelUnavailable) return { trace: trace(), failure: error.message };
+      throw error;
+    }
+  };
+}
+
+/** @param replies filled on the way, so that they are known however it ends. */
+async function rounds<T>(
+  { system, user, schema, read }: Question<T>,
+  ask: Ask,
+  deadline: Deadline,
+  replies: Reply[],
+): Promise<{ value: T } | { failure: string }> {
+  const messages: Message[] = [
+    { role: "system", text: system },
+    { role: "user", text: user },
+  ];
+  for (let round = 1; round <= limits.llmRoundsMax; round++) {
+    const reply = await ask(messages, schema, deadline);
+    replies.push(reply);
+    const reading = await readingOf(reply, read);
+    if ("value" in reading) return reading;
+    messages.push(...correction(reply, reading.problems));
+  }
+  return { failure: `no valid answer in ${limits.llmRoundsMax} rounds` };
+}
+
+/** Every kind of bad answer counts as a round, the empty one too. */
+async function readingOf<T>({ text, finish }: Reply, read: Question<T>["read"]): Promise<Reading<T>> {
+  if (finish === "length") return rootProblem("The answer was cut off: give a shorter one.");
+  if (finish === "content-filter") return rootProblem("The answer was refused. It only describes a process.");
+  if (text.trim() === "") return rootProblem("The answer is empty.");
+  return read(text);
+}
+
+function correction({ text }: Reply, problems: OutlineProblem[]): Message[] {
+  const told = problems.slice(0, limits.llmProblemsMax);
+  return [
+    // Providers refuse empty messages.
+    { role: "assistant", text: text.slice(0, limits.llmAnswerCharsKeptMax).trim() || "(nothing)" },
+    {
+      role: "user",
+      text: `That answer cannot be used. Give the whole answer again, with these problems solved:\n${dataBlock("problems", told)}`,
+    },
+  ];
+}
+
+function totalsOf(replies: Reply[]) {
+  return {
+    rounds: replies.length,
+    inputTokens: replies.reduce((sum, one) => sum + one.inputTokens, 0),
+    outputTokens: replies.reduce((sum, one) => sum + one.outputTokens, 0),
+    answers: replies.map((one) => one.text.slice(0, limits.llmAnswerCharsKeptMax)),
+  };
+}

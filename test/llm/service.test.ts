@@ -1,0 +1,74 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { BadConfig, readConfig } from "../../src/config.ts";
+import { clientOf } from "../support/client.ts";
+import { fakeProvider, type Turn } from "../support/fake-provider.ts";
+import { firstKey, startService } from "../support/service.ts";
+import { temporaryFolder } from "../support/stores.ts";
+import { answer, outlineOf, task } from "./support.ts";
+
+test("a job of the running service records the model's work, its answer sealed, and falls back to the rules", async () => {
+  const secret = "Polish the moonstone";
+  const refused: Turn = { type: "status", status: 403 };
+  const provider = await fakeProvider([answer(outlineOf([task(secret)])), refused, refused]);
+  const folder = temporaryFolder();
+  const keyFile = join(folder, "llm.key");
+  writeFileSync(keyFile, "secret-key\n");
+  const dataDir = join(folder, "data");
+  const service = await startService(dataDir, {
+    ENGINE: "llm",
+    LLM_BASE_URL: provider.url,
+    LLM_MODEL: "fake-1",
+    LLM_KEY_FILE: keyFile,
+  });
+  const client = clientOf(service.base, await firstKey(dataDir));
+  const first = await client.accept("/v1/diagrams/generate", { prompt: "Moonstones are polished." });
+  const done = await client.ended(first.id);
+  expect(done).toMatchObject({ status: "succeeded", diagram: { name: "Order handling" } });
+  const edited = await client.accept(`/v1/diagrams/${done.diagram?.id}/edit`, {
+    prompt: `Rename '${secret}' to 'Rest'.`,
+  });
+  expect((await client.ended(edited.id)).status).toBe("succeeded");
+  expect(await service.end("SIGTERM")).toBe(0);
+
+  const log = new DatabaseSync(join(dataDir, "events.db"), { readOnly: true });
+  const rows = log.prepare("SELECT data FROM events WHERE type = 'ProcessGenerated' ORDER BY position").all();
+  const [made, fallen] = rows.map(({ data }) => JSON.parse(String(data)));
+  log.close();
+  expect(made).toMatchObject({
+    engine: { name: "llm", version: "1" },
+    languageModel: {
+      provider: "openai-compatible",
+      model: "fake-1",
+      rounds: 1,
+      inputTokens: 100,
+      fallback: null,
+    },
+    sealed: expect.any(String),
+  });
+  expect(fallen).toMatchObject({
+    engine: { name: "rules" },
+    languageModel: { rounds: 0, fallback: "HTTP 403" },
+  });
+  expect(made).not.toHaveProperty("answers");
+  const lines = service.lines.join("\n");
+  expect(lines).toContain("language model failed");
+  for (const text of [secret, "secret-key"]) expect(lines + JSON.stringify(rows)).not.toContain(text);
+});
+
+test.each([
+  [{}, /LLM_MODEL/],
+  [{ LLM_MODEL: "m" }, /LLM_BASE_URL/],
+  [{ LLM_MODEL: "m", LLM_PROVIDER: "anthropic" }, /LLM_KEY_FILE/],
+  [{ LLM_MODEL: "m", LLM_BASE_URL: "ftp://example.com" }, /LLM_BASE_URL/],
+])("settings %j alone are refused", (settings, message) => {
+  const read = () => readConfig({ ENGINE: "llm", ...settings });
+  expect(read).toThrow(BadConfig);
+  expect(read).toThrow(message);
+});
+
+test("without ENGINE=llm no model is asked, whatever else is set", () => {
+  expect(readConfig({ LLM_MODEL: "m", LLM_BASE_URL: "http://localhost/v1" }).languageModel).toBeNull();
+});
