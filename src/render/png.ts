@@ -63,9 +63,9 @@ function pixelOf(color: string): number {
 
 /** Null when the picture has more colours than a palette holds. */
 async function indexed(job: Job): Promise<Buffer | null> {
-  const writer = pngWriter(job.width, job.height, LEVEL);
-  const indexer = indexerOf(job.colors.map(pixelOf));
   const stride = job.width + 1;
+  const writer = pngWriter(job.width, job.height, stride, LEVEL);
+  const indexer = indexerOf(job.colors.map(pixelOf));
   // Rows of zeros are background, which is the first colour of the palette.
   const blank = Buffer.from([0]);
   const done = await eachBand(job, writer, { bytes: 1, blank }, (part, rows, top) => {
@@ -86,8 +86,8 @@ async function indexed(job: Job): Promise<Buffer | null> {
 }
 
 async function truecolour(job: Job): Promise<Buffer> {
-  const writer = pngWriter(job.width, job.height, LEVEL);
   const stride = job.width * 3 + 1;
+  const writer = pngWriter(job.width, job.height, stride, LEVEL);
   const blank = Buffer.from(rgbOf(job.background));
   await eachBand(job, writer, { bytes: 3, blank }, (part, rows, top) => {
     const { pixels, left, width, height } = part;

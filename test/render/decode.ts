@@ -4,6 +4,9 @@ import { crc32, inflateSync } from "node:zlib";
 
 export type Decoded = { width: number; height: number; isPalette: boolean; colors: number; rgb: Uint8Array };
 
+/** The filter type that holds a row's difference to the row above. */
+const UP = 2;
+
 /** Throws when a checksum, the order of chunks or the amount of data is wrong. */
 export function decodePng(file: Buffer): Decoded {
   if (file.toString("latin1", 0, 8) !== "\x89PNG\r\n\x1a\n") throw new Error("no PNG signature");
@@ -27,7 +30,11 @@ export function decodePng(file: Buffer): Decoded {
   if (rows.length !== stride * height) throw new Error("wrong amount of pixels");
   const rgb = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y++) {
-    if (rows[y * stride] !== 0) throw new Error("unexpected filter");
+    const filter = rows[y * stride];
+    if (filter !== 0 && filter !== UP) throw new Error("unexpected filter");
+    if (filter === UP)
+      for (let at = y * stride + 1; at < (y + 1) * stride; at++)
+        rows[at] = (rows[at] ?? 0) + (y === 0 ? 0 : (rows[at - stride] ?? 0));
     for (let x = 0; x < width; x++) {
       const at = y * stride + 1 + x * bytes;
       const from = palette === undefined ? rows.subarray(at, at + 3) : colorOf(palette, rows[at] ?? 0);
