@@ -7,6 +7,8 @@ import { open } from "../events/seal.ts";
 import { contents } from "../projections/contents.ts";
 import { diagrams } from "../projections/diagrams.ts";
 import { generations } from "../projections/generations.ts";
+import { readPointer } from "../projections/pointers.ts";
+import { collectionOf } from "../projections/projection.ts";
 import { viewsOf } from "../projections/views.ts";
 import { type Command, type Desk, Misuse, optional, table, word } from "./command.ts";
 import { everything } from "./everything.ts";
@@ -87,8 +89,12 @@ function opens({ data, stream, id }: RecordedEvent, key: Uint8Array): boolean {
 
 async function viewsCheck({ models, log }: Desk, id: string): Promise<Check> {
   const left: string[] = [];
-  if (await viewsOf(models, diagrams).get(id)) left.push("diagrams");
-  if (await viewsOf(models, contents).get(id)) left.push("contents");
+  for (const projection of [diagrams, contents]) {
+    // Also those that a rebuild has left beside the live ones.
+    const { pointer } = await readPointer(models, collectionOf(projection));
+    for (const collection of [pointer.live, pointer.previous, pointer.building])
+      if (collection !== null && (await models.get(collection, id))?.view) left.push(collection);
+  }
   const events = await readEvents(log, diagramEvents, `${diagramEvents.prefix}${id}`);
   const texts = events.filter(
     ({ event: { data } }) => ("bpmn" in data && data.bpmn) || ("name" in data && data.name),

@@ -103,12 +103,13 @@ export async function signCheckpoint(
   return { result, auditing: { verifier, lastSignature: last.signature } };
 }
 
-/** Signs the log's growth every `limits.checkpointEveryMs` until the signal aborts. */
+/** Signs the log's growth every so often until the signal aborts. */
 export async function keepSigning(
   { log, now }: { log: Log; now: () => number },
   privatePem: string,
   onResult: (result: SignResult) => void,
   signal: AbortSignal,
+  everyMs: number = limits.checkpointEveryMs,
 ): Promise<void> {
   let auditing: Auditing | null = null;
   const context = (): CommandContext => ({
@@ -118,7 +119,7 @@ export async function keepSigning(
     at: new Date(now()).toISOString(),
   });
   while (!signal.aborted) {
-    await sleep(limits.checkpointEveryMs, undefined, { signal, ref: false }).catch(() => undefined);
+    await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
     if (signal.aborted) return;
     const signed = await signCheckpoint(log, privatePem, context, auditing);
     auditing = signed.auditing;

@@ -1,6 +1,7 @@
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { Stores } from "../../src/adapters.ts";
+import { openEmbeddedStores, type Stores } from "../../src/adapters.ts";
 import { deleteDiagram, importDiagram, updateDiagram } from "../../src/commands/flows.ts";
 import { projections } from "../../src/projections/all.ts";
 import { compareWithStreams } from "../../src/projections/compare.ts";
@@ -118,7 +119,29 @@ describe("a rebuild", () => {
 });
 
 describe("views against streams", () => {
-  test("agree, also after a deletion; a spoiled view is told", async () => {
+  test("a view whose text was changed in the file is told, and mended by a rebuild", async () => {
+    const folder = temporaryFolder();
+    const stores = openEmbeddedStores({ DATA_DIR: folder, masterKey: null });
+    onTestFinished(() => stores.close());
+    for (const id of ["d0", "d1"]) await importDiagram(stores, new Map(), imported(id), someContext());
+    await catchUp(diagrams, stores);
+    const db = new DatabaseSync(join(folder, "views.db"));
+    db.exec("UPDATE views_diagrams_v1 SET view = json_set(view, '$.name', 'Forged') WHERE id = 'd1'");
+    db.exec(
+      "INSERT INTO views_diagrams_v1 (id, view, position) SELECT 'd9', view, 1 FROM views_diagrams_v1 LIMIT 1",
+    );
+    db.close();
+    const { differences } = await compareWithStreams(diagrams, collectionOf(diagrams), stores, quiet);
+    expect(differences).toEqual([
+      { id: "d1", why: "differs" },
+      { id: "-", why: "count" },
+    ]);
+    expect((await rebuild(diagrams, stores, quiet)).comparison.differences).toEqual(differences);
+    expect(await viewsOf(stores.models, diagrams).get("d1")).toMatchObject({ name: "Diagram d1" });
+    expect(await viewsOf(stores.models, diagrams).get("d9")).toBeNull();
+  });
+
+  test("agree, also after a deletion; a lost view is told", async () => {
     const stores = await withDiagrams(3);
     await deleteDiagram(stores, new Map(), { diagramId: "d0", owner }, someContext());
     await catchUp(diagrams, stores);
