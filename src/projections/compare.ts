@@ -23,8 +23,10 @@ export type Comparison = {
   differences: ViewDifference[];
 };
 
-/** What a view should be after the event of this fact; null when a later event about it will come. */
-type Expected = (fact: Fact) => Promise<{ view: JsonObject | null } | null>;
+type Due = { view: JsonObject | null; position: bigint };
+
+/** The views that these facts are about as they should be, with the last event about each. */
+type Expected = (facts: Fact[]) => Promise<ReadonlyMap<string, Due>>;
 
 /** The collection against the streams, folded anew. */
 export function compareWithStreams(
@@ -34,9 +36,13 @@ export function compareWithStreams(
   onSeen: (position: bigint) => void,
 ): Promise<Comparison> {
   const folded = foldingStreams(projection, stores);
-  const expected: Expected = async ({ id, recorded }) => {
-    const found = (await folded(recorded.stream)).get(id);
-    return found && found.position === recorded.position ? found : null;
+  const expected: Expected = async (facts) => {
+    const due = new Map<string, Due>();
+    for (const { id, recorded } of facts) {
+      const view = due.has(id) ? undefined : (await folded(recorded.stream)).get(id);
+      if (view) due.set(id, view);
+    }
+    return due;
   };
   return compare(projection, collection, stores, { expected, count: null, onSeen });
 }
@@ -49,10 +55,7 @@ export function compareWithCollection(
   stores: Projecting,
   onSeen: (position: bigint) => void,
 ): Promise<Comparison> {
-  const expected: Expected = async ({ id, recorded }) => {
-    const stored = await stores.models.get(fresh, id);
-    return stored?.position === recorded.position ? stored : null;
-  };
+  const expected: Expected = (facts) => stores.models.getMany(fresh, idsOf(facts));
   return compare(projection, collection, stores, { expected, count: fresh, onSeen });
 }
 
@@ -77,14 +80,17 @@ async function compare(
   let compared = 0;
   let alive = 0;
   await eachBatch(projection, stores, end, async ({ events, upTo }) => {
-    for (const fact of await factsOf(projection, vault, events)) {
-      const due = await expected(fact);
-      if (due === null) continue;
+    const facts = await factsOf(projection, vault, events);
+    const dueViews = await expected(facts);
+    const found = await models.getMany(collection, idsOf(facts));
+    for (const fact of facts) {
+      const due = dueViews.get(fact.id);
+      if (due?.position !== fact.recorded.position) continue;
       const hash = hashOfView(due.view);
       compared += 1;
       alive += due.view === null ? 0 : 1;
       digest.update(`${fact.id} ${hash}\n`);
-      const why = await differenceAt(collection, stores, fact, hash);
+      const why = await differenceAt(collection, stores, fact, hash, found.get(fact.id) ?? null);
       if (why) differences.push({ id: fact.id, why });
     }
     differences.splice(limits.auditFaultsMax);
@@ -121,8 +127,9 @@ async function differenceAt(
   { models }: Projecting,
   { id, recorded }: Fact,
   hash: string,
+  found: StoredView | null,
 ): Promise<ViewDifference["why"] | null> {
-  let stored: StoredView | null = await models.get(collection, id);
+  let stored = found;
   if (stored === null || stored.position < recorded.position) {
     const untilMs = performance.now() + limits.viewWaitMs;
     while ((await models.checkpoint(collection)) < recorded.position && performance.now() < untilMs)
@@ -134,16 +141,18 @@ async function differenceAt(
   return stored.position === recorded.position && hashOfView(stored.view) !== hash ? "differs" : null;
 }
 
+const idsOf = (facts: Fact[]): string[] => [...new Set(facts.map(({ id }) => id))];
+
 const hashOfView = (view: JsonObject | null): string =>
   createHash("sha256").update(canonicalJson(view)).digest("hex");
 
 /** The views that whole streams lead to; the last few are kept, because one stream may hold many views. */
 function foldingStreams(projection: AnyProjection, { store, vault }: Projecting) {
-  const kept = new Map<string, Map<string, { view: JsonObject | null; position: bigint }>>();
+  const kept = new Map<string, Map<string, Due>>();
   return async (stream: string) => {
     const known = kept.get(stream);
     if (known) return known;
-    const views = new Map<string, { view: JsonObject | null; position: bigint }>();
+    const views = new Map<string, Due>();
     for (const { event, recorded } of await decodeAll(vault, projection.family, await store.read(stream))) {
       const id = projection.idOf(event);
       if (id === null) continue;
