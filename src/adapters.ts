@@ -5,6 +5,8 @@ import type { Config, LanguageModel, Servers } from "./config.ts";
 import type { AnswerReading, Drawing } from "./drawing/drawing.ts";
 import { openMemoryQueue } from "./queue/queue.memory.ts";
 import type { Queue } from "./queue/queue.ts";
+import { openMemorySignals } from "./queue/signals.memory.ts";
+import type { Signals } from "./queue/signals.ts";
 import { openMemoryBurst } from "./store/burst.memory.ts";
 import type { Burst } from "./store/burst.ts";
 import { openSqliteEventStore } from "./store/event-store.sqlite.ts";
@@ -20,7 +22,13 @@ import type { Vault } from "./store/vault.ts";
 export type Stores = { store: EventStore; vault: Vault; models: ReadModels; close(): Promise<void> };
 
 /** What the service runs on. */
-export type Adapters = Stores & { images: Images; burst: Burst; queue: Queue; drawing: Drawing };
+export type Adapters = Stores & {
+  images: Images;
+  burst: Burst;
+  queue: Queue;
+  signals: Signals;
+  drawing: Drawing;
+};
 
 /** @throws Unavailable when a server cannot be reached. */
 export async function openStores(config: Config): Promise<Stores> {
@@ -41,8 +49,8 @@ export async function openAdapters(config: Config, warn?: Warn): Promise<Adapter
   const stores = await openStores(config);
   const rest = config.servers ? await openDistributed(config.servers, warn) : openEmbedded(config);
   const drawing = await openEngine(config, warn);
-  const { images, burst, queue } = rest;
-  return { ...stores, ...rest, drawing, close: closing(drawing, queue, burst, images, stores) };
+  const { images, burst, queue, signals } = rest;
+  return { ...stores, ...rest, drawing, close: closing(drawing, signals, queue, burst, images, stores) };
 }
 
 /** The drawing threads with the configured engine. @param warn told when a language model gives no valid answer. */
@@ -90,13 +98,14 @@ async function withLanguageModel(
   };
 }
 
-type Rest = Pick<Adapters, "images" | "burst" | "queue">;
+type Rest = Pick<Adapters, "images" | "burst" | "queue" | "signals">;
 type Warn = { warn(fields: object, message: string): void };
 
 const openEmbedded = ({ DATA_DIR, IMAGE_CACHE_BYTES }: Config): Rest => ({
   images: openSqliteImages(join(DATA_DIR, "images.db"), IMAGE_CACHE_BYTES),
   burst: openMemoryBurst(),
   queue: openMemoryQueue(),
+  signals: openMemorySignals(),
 });
 
 // The clients of the servers are loaded only where there are servers: they are large.
@@ -114,10 +123,12 @@ async function openDistributed({ mongo, nats }: Servers, logger?: Warn): Promise
   const { openMongoImages } = await import("./store/images.mongodb.ts");
   const { openMongoBurst } = await import("./store/burst.mongodb.ts");
   const { openNatsQueue } = await import("./queue/queue.nats.ts");
+  const { openNatsSignals } = await import("./queue/signals.nats.ts");
   return {
     images: await openMongoImages(mongo),
     burst: await openMongoBurst(mongo),
     queue: await openNatsQueue({ url: nats, ...(logger ? { logger } : {}) }),
+    signals: await openNatsSignals({ url: nats }),
   };
 }
 

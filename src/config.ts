@@ -27,7 +27,10 @@ const Settings = z.object({
       "Connection string of EventStoreDB or KurrentDB; together with the next two it makes the service distributed.",
     ),
   MONGODB_URL: z.string().optional().describe("Connection string of MongoDB, with the name of the database."),
-  NATS_URL: z.string().optional().describe("Address of NATS with JetStream."),
+  NATS_URL: z
+    .string()
+    .optional()
+    .describe("Address of NATS with JetStream; a path names the stream, for several services on one server."),
   MASTER_KEY_FILE: z
     .string()
     .optional()

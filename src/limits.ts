@@ -59,6 +59,10 @@ export const limits = {
   pointerLeaseMs: 250,
   /** Folded streams remembered while views are held against them. */
   foldedStreamsKept: 20,
+  /** The same net where projectors send signals to other processes; a wait is answered before it by a signal. */
+  viewPollSignalledMs: 250,
+  /** What is reached within so long is told in one signal. */
+  signalEveryMs: 2,
   checkpointEveryPositions: 1_000n,
   /** Views that stay behind for longer turn readiness off (G7). */
   viewLagMsMax: 30_000,

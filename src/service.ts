@@ -46,7 +46,8 @@ function configured(environment: Record<string, string | undefined>): Config {
 async function serve(config: Config, logger: Logger, adapters: Adapters): Promise<number> {
   const { store, vault, models } = adapters;
   const meters = openMeters(adapters);
-  const progress = openProgress(models);
+  const progress = openProgress(models, adapters.signals.lookEveryMs);
+  adapters.signals.listen(progress.onReached);
   const parts = { ...adapters, log: { store, vault }, libraries: new Map(), progress, now: () => Date.now() };
   const roles = new AbortController();
   const running = startRoles(config, logger, { parts, meters }, roles.signal);
@@ -93,6 +94,7 @@ function startRoles(
   const onReached = (collection: string, position: bigint | null) => {
     meters.onReached(collection, position);
     parts.progress.onReached(collection, position);
+    parts.signals.tell(collection, position);
   };
   const onAway = (role: string) => (away: object) => {
     meters.onAway();

@@ -6,7 +6,7 @@ import { followed, pointerOf } from "./pointers.ts";
 import type { OnReached } from "./run.ts";
 
 export type Progress = {
-  /** To be told by the projector of this process. */
+  /** To be told of every projector that can be heard. */
   onReached: OnReached;
   /**
    * @param collections as `collectionOf` names them; during a rebuild the new one is waited for as well.
@@ -15,8 +15,11 @@ export type Progress = {
   wait(collections: string[], position: bigint): Promise<boolean>;
 };
 
-/** The projector of this process tells; another process's is seen by asking for its checkpoint now and then. */
-export function openProgress(models: ReadModels): Progress {
+/**
+ * The projector of this process tells, and those of others do where processes hear each other; besides, a wait asks for
+ * the checkpoints every `lookEveryMs`.
+ */
+export function openProgress(models: ReadModels, lookEveryMs: number = limits.viewPollMs): Progress {
   const reached = new Map<string, bigint>();
   const moved = new Subject<void>();
 
@@ -38,7 +41,7 @@ export function openProgress(models: ReadModels): Progress {
     const collections = pointers.flatMap(followed);
     const there = () => collections.every((collection) => (reached.get(collection) ?? -1n) >= position);
     if (there()) return true;
-    const asked = interval(limits.viewPollMs).pipe(switchMap(() => ask(collections, position)));
+    const asked = interval(lookEveryMs).pipe(switchMap(() => ask(collections, position)));
     const arrived = merge(moved, asked).pipe(filter(there), take(1));
     return firstValueFrom(merge(arrived, timer(limits.viewWaitMs)).pipe(take(1))).then(there);
   }

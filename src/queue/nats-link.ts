@@ -30,6 +30,14 @@ export function watchLink(connection: NatsConnection): () => Link {
   return () => ({ down: up?.promise ?? null, broken: broken.signal });
 }
 
+const streamDefault = "process-diagram-jobs";
+
+/** Name of the stream of jobs, and first part of its subjects: the path of the (first) address, if it has one. */
+export function streamOf(url: string): string {
+  const [first = url] = url.split(",");
+  return decodeURIComponent(new URL(first).pathname.replace(/^\/+/, "")) || streamDefault;
+}
+
 /** The client takes user and password apart from the address. */
 export function connectionOptions(url: string): ConnectionOptions {
   const addresses = url.split(",").map((address) => new URL(address));

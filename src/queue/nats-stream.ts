@@ -15,6 +15,7 @@ import {
   type StreamConfig,
 } from "nats";
 import { limits } from "../limits.ts";
+import { Unavailable } from "../store/event-store.ts";
 import { type JobKind, type JobMessage, jobKinds } from "./queue.ts";
 
 /** How often a message was tried before it was put into the stream again. */
@@ -117,6 +118,16 @@ async function orNull<T>(asked: Promise<T>, code: number): Promise<T | null> {
     return await asked;
   } catch (error) {
     if (error instanceof NatsError && error.api_error?.err_code === code) return null;
+    throw error;
+  }
+}
+
+/** @throws Unavailable instead of any error of the client: whatever it is, trying again later may help. */
+export async function natsReached<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof NatsError) throw new Unavailable("NATS cannot be reached.", { cause: error });
     throw error;
   }
 }

@@ -3,47 +3,46 @@
  * as a whole: it is made again, and the sweep finds the jobs in the log.
  */
 import { setTimeout as delay } from "node:timers/promises";
-import { connect, NatsError } from "nats";
+import { connect } from "nats";
 import { limits } from "../limits.ts";
 import { Unavailable } from "../store/event-store.ts";
 import { openCrew } from "./nats-crew.ts";
-import { connectionOptions, watchLink } from "./nats-link.ts";
-import { ensureStream, putIntoStream } from "./nats-stream.ts";
+import { connectionOptions, streamOf, watchLink } from "./nats-link.ts";
+import { ensureStream, natsReached, putIntoStream } from "./nats-stream.ts";
 import { type JobKind, jobKinds, type Queue } from "./queue.ts";
 
 export type NatsQueueOptions = {
   url: string;
-  /** Name of the stream, and first part of its subjects. */
+  /** Name of the stream, and first part of its subjects; without it the address says. */
   stream?: string;
   logger?: { warn(fields: object, message: string): void };
 };
 
-const streamDefault = "process-diagram-jobs";
-
 /**
  * @param options.url such as "nats://user:password@host:4222"; several servers are separated by commas, "tls:" asks for TLS.
+ * A path names the stream, for several services on one server.
  * @throws Unavailable when no server can be reached; Error when the address cannot be understood.
  */
 export async function openNatsQueue(options: NatsQueueOptions): Promise<Queue> {
-  const { url, stream = streamDefault, logger } = options;
-  const connection = await reached(connect(connectionOptions(url)));
+  const { url, stream = streamOf(url), logger } = options;
+  const connection = await natsReached(connect(connectionOptions(url)));
   const jetstream = connection.jetstream({ timeout: limits.storeCallMs });
-  const manager = await reached(connection.jetstreamManager({ timeout: limits.storeCallMs }));
+  const manager = await natsReached(connection.jetstreamManager({ timeout: limits.storeCallMs }));
   const closed = new AbortController();
   const link = watchLink(connection);
-  const ensure = () => reached(ensureStream(manager, stream));
+  const ensure = () => natsReached(ensureStream(manager, stream));
   await ensure();
 
   return {
     async publish(message) {
       const put = () => putIntoStream(jetstream, stream, message, 0);
       try {
-        await reached(put());
+        await natsReached(put());
       } catch (error) {
         if (!(error instanceof Unavailable)) throw error;
         // The stream may have been lost.
         await ensure();
-        await reached(put());
+        await natsReached(put());
       }
     },
 
@@ -66,7 +65,7 @@ export async function openNatsQueue(options: NatsQueueOptions): Promise<Queue> {
 
     async depth() {
       const depths = jobKinds.map(async (kind) => {
-        const { num_pending, num_ack_pending } = await reached(manager.consumers.info(stream, kind));
+        const { num_pending, num_ack_pending } = await natsReached(manager.consumers.info(stream, kind));
         return [kind, num_pending + num_ack_pending] as const;
       });
       // One entry for every kind.
@@ -78,14 +77,4 @@ export async function openNatsQueue(options: NatsQueueOptions): Promise<Queue> {
       await connection.close();
     },
   };
-}
-
-/** @throws Unavailable instead of any error of the client: whatever it is, trying again later may help. */
-async function reached<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof NatsError) throw new Unavailable("NATS cannot be reached.", { cause: error });
-    throw error;
-  }
 }

@@ -7,7 +7,7 @@ import { requestGeneration } from "../../src/commands/flows.ts";
 import { newGenerationId, newId } from "../../src/commands/ids.ts";
 import { readConfig } from "../../src/config.ts";
 import { chain } from "../http/support/documents.ts";
-import { called, firstKey, type Service, startService } from "../support/service.ts";
+import { called, embeddedEnvironment, firstKey, type Service, startService } from "../support/service.ts";
 import { someContext, temporaryFolder } from "../support/stores.ts";
 
 const prompt = "The clerk checks the order. Then the manager approves the order.";
@@ -45,7 +45,7 @@ const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer
 /** Standard output as bytes. */
 const raw = (dataDir: string, ...args: string[]) =>
   execFileSync(process.execPath, ["src/ops/pds.ts", ...args], {
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...embeddedEnvironment, DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "ignore"],
     maxBuffer: 2 ** 26,
   });

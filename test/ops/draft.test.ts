@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { outlineText } from "../../src/ops/outline-text.ts";
-import { called } from "../support/service.ts";
+import { called, embeddedEnvironment } from "../support/service.ts";
 import { temporaryFolder } from "../support/stores.ts";
 
 const run = promisify(execFile);
@@ -14,7 +14,7 @@ const text =
 
 /** Output of a call without a data folder. */
 async function draft(...args: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: join(temporaryFolder(), "none") };
+  const env = { ...embeddedEnvironment, DATA_DIR: join(temporaryFolder(), "none") };
   const { stdout } = await run(process.execPath, ["src/ops/pds.ts", "draft", ...args], { env });
   expect(existsSync(env.DATA_DIR)).toBe(false);
   return stdout;

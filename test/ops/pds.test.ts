@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import { firstKey, pds, startService } from "../support/service.ts";
+import { embeddedEnvironment, firstKey, pds, startService } from "../support/service.ts";
 import { temporaryFolder } from "../support/stores.ts";
 
 const run = promisify(execFile);
@@ -12,7 +12,7 @@ async function plain(
   dataDir: string,
   ...args: string[]
 ): Promise<{ code: number; out: string; err: string }> {
-  const env = { ...process.env, DATA_DIR: dataDir };
+  const env = { ...embeddedEnvironment, DATA_DIR: dataDir };
   try {
     const { stdout, stderr } = await run(process.execPath, ["src/ops/pds.ts", ...args], { env });
     return { code: 0, out: stdout, err: stderr };
@@ -133,7 +133,7 @@ describe("without a running service", () => {
   });
 
   test("settings that cannot be used are all named", async () => {
-    const env = { ...process.env, DATA_DIR: folder(), PORT: "many", ROLES: "chef" };
+    const env = { ...embeddedEnvironment, DATA_DIR: folder(), PORT: "many", ROLES: "chef" };
     const failed = run(process.execPath, ["src/ops/pds.ts", "users", "list"], { env });
     await expect(failed).rejects.toMatchObject({
       code: 1,

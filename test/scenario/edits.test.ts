@@ -1,9 +1,8 @@
 /** Edits of one diagram: in order of acceptance, beside deletion, with the roles in processes of their own. */
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type Client, clientOf } from "../support/client.ts";
+import { modes } from "../support/modes.ts";
 import { firstKey, startService } from "../support/service.ts";
-import { temporaryFolder } from "../support/stores.ts";
 
 const bpmn = `<?xml version="1.0" encoding="UTF-8"?>
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t">
@@ -26,11 +25,11 @@ async function importOrder(client: Client): Promise<string> {
 const edit = (client: Client, id: string, prompt: string) =>
   client.accept(`/v1/diagrams/${id}/edit`, { prompt });
 
-describe("two edits of one diagram at once", () => {
+describe.each(modes)("$name, two edits of one diagram at once", ({ open }) => {
   test("are both accepted and run in order, each on the content of its moment (C21)", async () => {
-    const dataDir = join(temporaryFolder(), "data");
-    const service = await startService(dataDir);
-    const client = clientOf(service.base, await firstKey(dataDir));
+    const { place } = await open();
+    const service = await startService(place);
+    const client = clientOf(service.base, await firstKey(place));
     const id = await importOrder(client);
     const [first, second, third] = await Promise.all([
       edit(client, id, "Add a task 'Send invoice' after 'Ship goods'."),
@@ -49,11 +48,11 @@ describe("two edits of one diagram at once", () => {
   });
 });
 
-describe("with the API and the worker in processes of their own", () => {
+describe.each(modes)("$name, with the API and the worker in processes of their own", ({ open }) => {
   test("an edit waits for a worker, shows the last good state meanwhile, and then is done (C22)", async () => {
-    const dataDir = join(temporaryFolder(), "data");
-    const api = await startService(dataDir, { ROLES: "api,projector" });
-    const client = clientOf(api.base, await firstKey(dataDir));
+    const { place } = await open();
+    const api = await startService(place, { ROLES: "api,projector" });
+    const client = clientOf(api.base, await firstKey(place));
     const id = await importOrder(client);
     const job = await edit(client, id, "Rename 'Ship goods' to 'Dispatch goods'.");
     const renamed = await client.call("PATCH", `/v1/diagrams/${id}`, { name: "Sale" });
@@ -61,20 +60,20 @@ describe("with the API and the worker in processes of their own", () => {
     const before = await (await client.call("GET", `/v1/diagrams/${id}/bpmn`)).text();
     expect(before).toContain("Ship goods");
 
-    await startService(dataDir, { ROLES: "worker" });
+    await startService(place, { ROLES: "worker" });
     expect(await client.ended(job.id)).toMatchObject({ status: "succeeded", diagram: { id, name: "Sale" } });
     expect(await (await client.call("GET", `/v1/diagrams/${id}/bpmn`)).text()).toContain("Dispatch goods");
   });
 
   test("a diagram deleted before the edit is done ends the job diagram_deleted, and stays deleted (C23)", async () => {
-    const dataDir = join(temporaryFolder(), "data");
-    const api = await startService(dataDir, { ROLES: "api,projector" });
-    const client = clientOf(api.base, await firstKey(dataDir));
+    const { place } = await open();
+    const api = await startService(place, { ROLES: "api,projector" });
+    const client = clientOf(api.base, await firstKey(place));
     const id = await importOrder(client);
     const job = await edit(client, id, "Rename 'Ship goods' to 'Dispatch goods'.");
     expect((await client.call("DELETE", `/v1/diagrams/${id}`)).status).toBe(204);
 
-    await startService(dataDir, { ROLES: "worker" });
+    await startService(place, { ROLES: "worker" });
     expect(await client.ended(job.id)).toMatchObject({
       status: "failed",
       diagram: null,

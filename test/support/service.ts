@@ -1,4 +1,4 @@
-/** The service as a process of its own, in a data folder that outlives it. */
+/** The service as a process of its own, on data that outlives it: in a folder, or on servers where that is asked for. */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -14,16 +14,26 @@ export type Service = {
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
 
+/** Where the data lies: a folder, and for the distributed mode the addresses of its servers besides. */
+export type Place = string | { dataDir: string; servers: Record<string, string> };
+
 const run = promisify(execFile);
+const addresses = ["EVENTSTORE_URL", "MONGODB_URL", "NATS_URL"];
+
+/** The environment of the tests without the addresses of servers, which would make any process a distributed one. */
+export const embeddedEnvironment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !addresses.includes(name)),
+);
+
+const environmentOf = (place: Place) =>
+  typeof place === "string"
+    ? { ...embeddedEnvironment, DATA_DIR: place }
+    : { ...embeddedEnvironment, DATA_DIR: place.dataDir, ...place.servers };
 
 /** Starts `src/main.ts` on free ports and waits until it listens. */
-export async function startService(
-  dataDir: string,
-  environment: Record<string, string> = {},
-): Promise<Service> {
+export async function startService(place: Place, environment: Record<string, string> = {}): Promise<Service> {
   const env = {
-    ...process.env,
-    DATA_DIR: dataDir,
+    ...environmentOf(place),
     PORT: "0",
     OPS_PORT: "0",
     HOST: "127.0.0.1",
@@ -60,19 +70,19 @@ export async function startService(
   return { base: `http://127.0.0.1:${port}`, ops: `http://127.0.0.1:${opsPort}`, lines, end };
 }
 
-/** Runs `pds` with `--json` on the data folder. */
-export async function pds(dataDir: string, ...args: string[]): Promise<Record<string, unknown>> {
-  const env = { ...process.env, DATA_DIR: dataDir };
+/** Runs `pds` with `--json` on the data. */
+export async function pds(place: Place, ...args: string[]): Promise<Record<string, unknown>> {
+  const env = environmentOf(place);
   const { stdout } = await run(process.execPath, ["src/ops/pds.ts", ...args, "--json"], { env });
   return JSON.parse(stdout);
 }
 
-/** Runs `pds` with `--json` on the data folder, also when it does not end well. */
+/** Runs `pds` with `--json` on the data, also when it does not end well. */
 export async function called(
-  dataDir: string,
+  place: Place,
   ...args: string[]
 ): Promise<{ code: number; json: unknown; err: string }> {
-  const env = { ...process.env, DATA_DIR: dataDir };
+  const env = environmentOf(place);
   const call = run(process.execPath, ["src/ops/pds.ts", ...args, "--json"], { env, maxBuffer: 2 ** 26 });
   const { code, stdout, stderr } = await call.then(
     (output) => ({ code: 0, ...output }),
@@ -86,8 +96,8 @@ export async function called(
 }
 
 /** A key with every scope, and a way to call the API with it. */
-export async function firstKey(dataDir: string): Promise<string> {
-  return String((await pds(dataDir, "keys", "first", "--email", "a@example.com")).key);
+export async function firstKey(place: Place): Promise<string> {
+  return String((await pds(place, "keys", "first", "--email", "a@example.com")).key);
 }
 
 function parsed(line: string): Record<string, unknown> {

@@ -1,0 +1,15 @@
+/** Signals within one process. Other processes hear nothing, so they have to look often. */
+import { limits } from "../limits.ts";
+import type { Signals } from "./signals.ts";
+
+export function openMemorySignals(): Signals {
+  const listeners = new Set<Parameters<Signals["listen"]>[0]>();
+  return {
+    tell(collection, position) {
+      for (const onTold of listeners) onTold(collection, position);
+    },
+    listen: (onTold) => void listeners.add(onTold),
+    lookEveryMs: limits.viewPollMs,
+    close: async () => listeners.clear(),
+  };
+}

@@ -1,0 +1,73 @@
+/** Signals over one NATS subject: what was told within a few milliseconds is one message, `{ collection: position }`. */
+import { setTimeout } from "node:timers";
+import { connect, type NatsConnection } from "nats";
+import { limits } from "../limits.ts";
+import { connectionOptions, streamOf, watchLink } from "./nats-link.ts";
+import { natsReached } from "./nats-stream.ts";
+import type { Signals } from "./signals.ts";
+
+/**
+ * @param options.url as the queue takes it; its path keeps several services on one server apart.
+ * @throws Unavailable when no server can be reached.
+ */
+export async function openNatsSignals({ url }: { url: string }): Promise<Signals> {
+  const connection = await natsReached(connect(connectionOptions(url)));
+  const link = watchLink(connection);
+  // Not below the stream's own subjects, or every signal would be a job.
+  const subject = `${streamOf(url)}-reached`;
+  const untold = new Map<string, bigint>();
+  let due = false;
+
+  function send(): void {
+    due = false;
+    const { down } = link();
+    // The client would collect without bound what is told while the connection is down; the newest of each is enough.
+    if (down !== null) void down.then(sendSoon);
+    else if (!connection.isClosed()) {
+      connection.publish(subject, encode(untold));
+      untold.clear();
+    }
+  }
+
+  function sendSoon(): void {
+    if (due) return;
+    due = true;
+    setTimeout(send, limits.signalEveryMs).unref();
+  }
+
+  return {
+    tell(collection, position) {
+      untold.set(collection, position);
+      sendSoon();
+    },
+    listen: (onTold) => void hear(connection, subject, onTold),
+    lookEveryMs: limits.viewPollSignalledMs,
+    close: () => connection.close(),
+  };
+}
+
+async function hear(
+  connection: NatsConnection,
+  subject: string,
+  onTold: (collection: string, position: bigint) => void,
+): Promise<void> {
+  for await (const { data } of connection.subscribe(subject))
+    for (const [collection, position] of decode(data)) onTold(collection, position);
+}
+
+const encode = (reached: ReadonlyMap<string, bigint>): string =>
+  JSON.stringify(
+    Object.fromEntries([...reached].map(([collection, position]) => [collection, `${position}`])),
+  );
+
+/** Nothing for what is no signal of ours: anybody may publish. */
+function decode(data: Uint8Array): [string, bigint][] {
+  try {
+    return Object.entries(JSON.parse(Buffer.from(data).toString("utf8"))).map(([collection, position]) => [
+      collection,
+      BigInt(String(position)),
+    ]);
+  } catch {
+    return [];
+  }
+}
