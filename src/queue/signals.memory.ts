@@ -1,9 +1,9 @@
 /** Signals within one process. Other processes hear nothing, so they have to look often. */
 import { limits } from "../limits.ts";
-import type { Signals } from "./signals.ts";
+import type { OnTold, Signals } from "./signals.ts";
 
 export function openMemorySignals(): Signals {
-  const listeners = new Set<Parameters<Signals["listen"]>[0]>();
+  const listeners = new Set<OnTold>();
   return {
     tell(collection, position) {
       for (const onTold of listeners) onTold(collection, position);

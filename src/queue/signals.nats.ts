@@ -4,7 +4,7 @@ import { connect, type NatsConnection } from "nats";
 import { limits } from "../limits.ts";
 import { connectionOptions, streamOf, watchLink } from "./nats-link.ts";
 import { natsReached } from "./nats-stream.ts";
-import type { Signals } from "./signals.ts";
+import type { OnTold, Signals } from "./signals.ts";
 
 /**
  * @param options.url as the queue takes it; its path keeps several services on one server apart.
@@ -15,7 +15,7 @@ export async function openNatsSignals({ url }: { url: string }): Promise<Signals
   const link = watchLink(connection);
   // Not below the stream's own subjects, or every signal would be a job.
   const subject = `${streamOf(url)}-reached`;
-  const untold = new Map<string, bigint>();
+  const untold = new Map<string, bigint | null>();
   let due = false;
 
   function send(): void {
@@ -46,26 +46,24 @@ export async function openNatsSignals({ url }: { url: string }): Promise<Signals
   };
 }
 
-async function hear(
-  connection: NatsConnection,
-  subject: string,
-  onTold: (collection: string, position: bigint) => void,
-): Promise<void> {
+async function hear(connection: NatsConnection, subject: string, onTold: OnTold): Promise<void> {
   for await (const { data } of connection.subscribe(subject))
     for (const [collection, position] of decode(data)) onTold(collection, position);
 }
 
-const encode = (reached: ReadonlyMap<string, bigint>): string =>
+const encode = (reached: ReadonlyMap<string, bigint | null>): string =>
   JSON.stringify(
-    Object.fromEntries([...reached].map(([collection, position]) => [collection, `${position}`])),
+    Object.fromEntries(
+      [...reached].map(([collection, position]) => [collection, position === null ? null : `${position}`]),
+    ),
   );
 
 /** Nothing for what is no signal of ours: anybody may publish. */
-function decode(data: Uint8Array): [string, bigint][] {
+function decode(data: Uint8Array): [string, bigint | null][] {
   try {
     return Object.entries(JSON.parse(Buffer.from(data).toString("utf8"))).map(([collection, position]) => [
       collection,
-      BigInt(String(position)),
+      position === null ? null : BigInt(String(position)),
     ]);
   } catch {
     return [];
