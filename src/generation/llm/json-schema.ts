@@ -3,8 +3,8 @@ import type { JSONSchema7 } from "@ai-sdk/provider";
 import { z } from "zod";
 
 /**
- * Without bounds of lengths, and with `anyOf` for unions: strict modes refuse both, and zod checks the answer anyway.
- * https://platform.openai.com/docs/guides/structured-outputs#supported-schemas
+ * Without bounds of lengths, with `anyOf` for unions, and nothing beside a `$ref`: strict modes refuse the rest, and zod
+ * checks the answer anyway. https://platform.openai.com/docs/guides/structured-outputs#supported-schemas
  */
 export function jsonSchemaOf(schema: z.ZodType): JSONSchema7 {
   const made = z.toJSONSchema(schema, {
@@ -17,5 +17,14 @@ export function jsonSchemaOf(schema: z.ZodType): JSONSchema7 {
     },
   });
   delete made.$schema;
-  return made as JSONSchema7; // The dialects differ in words that are not used here.
+  return withLoneReferences(made) as JSONSchema7; // The dialects differ in words that are not used here.
+}
+
+function withLoneReferences(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withLoneReferences);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [key, withLoneReferences(inner)]);
+  const { $ref, ...rest } = Object.fromEntries(entries);
+  if ($ref === undefined || Object.keys(rest).length === 0) return Object.fromEntries(entries);
+  return { ...rest, anyOf: [{ $ref }] };
 }

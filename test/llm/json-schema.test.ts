@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { jsonSchemaOf } from "../../src/generation/llm/json-schema.ts";
+import { OperationsAnswer } from "../../src/generation/llm/operations-answer.ts";
+import { OutlineAnswer } from "../../src/generation/llm/outline-answer.ts";
+
+type Schema = Record<string, unknown>;
+
+/** The schema and all inside of it. */
+function* schemasIn(value: unknown): Generator<Schema> {
+  if (typeof value !== "object" || value === null) return;
+  if (!Array.isArray(value)) yield value as Schema;
+  for (const inner of Object.values(value)) yield* schemasIn(inner);
+}
+
+test.each([
+  ["outlines", OutlineAnswer],
+  ["operations", OperationsAnswer],
+])("the schema of %s is one that strict modes take", (_, answer) => {
+  const schemas = [...schemasIn(jsonSchemaOf(answer))];
+  expect(schemas.length).toBeGreaterThan(50);
+  const keys = new Set(schemas.flatMap((schema) => Object.keys(schema)));
+  for (const refused of ["oneOf", "minLength", "maxLength", "minItems", "maxItems", "$schema"])
+    expect(keys).not.toContain(refused);
+  for (const schema of schemas) {
+    if (typeof schema.$ref === "string") expect(Object.keys(schema)).toEqual(["$ref"]);
+    if (schema.type !== "object") continue;
+    expect(schema.additionalProperties).toBe(false);
+    expect(schema.required).toEqual(Object.keys(schema.properties as Schema));
+  }
+});
