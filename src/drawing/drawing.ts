@@ -41,8 +41,8 @@ export type AnswerReading = {
   readOutline(answer: string): Promise<Reading<MadeOutline>>;
   /** A model's answer as operations that can be done on the document, or what is wrong with it. */
   readOperations(input: { answer: string; bpmn: string; prompt: string }): Promise<Reading<MadeOperations>>;
-  /** The document as a model reads it. @throws CannotEdit */
-  showDiagram(bpmn: string): Promise<object>;
+  /** The document as a model reads it; null when it is too large for that. */
+  showDiagram(bpmn: string): Promise<object | null>;
   /** @throws CannotEdit */
   applyOperations(input: { bpmn: string; operations: Operation[] }): Promise<string>;
 };

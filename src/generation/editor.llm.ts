@@ -13,7 +13,7 @@ const engine: Engine = { name: "llm", version: "1" };
 export type LlmEditorParts = {
   converse: Converse;
   /** `showDiagram`, in another thread. */
-  show(bpmn: string): Promise<object>;
+  show(bpmn: string): Promise<object | null>;
   /** `readOperations`, in another thread. */
   read(input: { answer: string; bpmn: string; prompt: string }): Promise<Reading<MadeOperations>>;
   /** Takes over when the model gives no valid answer; null lets the job fail. */
@@ -24,12 +24,22 @@ export type LlmEditorParts = {
 
 export function llmEditor({ converse, show, read, fallback, onFailure }: LlmEditorParts): Editor {
   const schema = jsonSchemaOf(OperationsAnswer);
+
+  async function fallBack(reason: string, input: Parameters<Editor["plan"]>[0], signal: AbortSignal) {
+    onFailure(reason);
+    if (fallback === null)
+      throw new CannotEdit("The language model gave no usable change. Please try again later.");
+    return fallback.plan(input, signal);
+  }
+
   return {
     async plan(input, signal) {
       const { bpmn, prompt, context } = input;
+      const diagram = await show(bpmn);
+      if (diagram === null) return fallBack("the diagram is too large", input, signal);
       const question = {
         system: operationsSystem,
-        user: operationsUser(await show(bpmn), prompt, context),
+        user: operationsUser(diagram, prompt, context),
         schema,
         read: (answer: string) => read({ answer, bpmn, prompt }),
       };
@@ -38,10 +48,8 @@ export function llmEditor({ converse, show, read, fallback, onFailure }: LlmEdit
         if ("refusal" in result.value) throw new CannotEdit(result.value.refusal);
         return { operations: result.value.operations, engine, trace: { ...trace, fallback: null } };
       }
-      onFailure(result.failure);
-      if (fallback === null)
-        throw new CannotEdit("The language model gave no usable change. Please try again later.");
-      return { ...(await fallback.plan(input, signal)), trace: { ...trace, fallback: result.failure } };
+      const plan = await fallBack(result.failure, input, signal);
+      return { ...plan, trace: { ...trace, fallback: result.failure } };
     },
   };
 }

@@ -18,9 +18,24 @@ describe("a good answer", () => {
     expect(user).not.toContain("bpmndi");
   });
 
-  test("comes from Anthropic's API too", async () => {
-    const { edit } = await editorWith([operations(rename)], { provider: "anthropic" });
-    expect((await edit(bpmn, "Call the shipping delivery.")).plan.operations).toEqual([rename]);
+  test.each([
+    ["old-model", "tools"],
+    ["claude-sonnet-4-5", "output_config"],
+  ])("comes from Anthropic's API too, of %s by its %s", async (model, by) => {
+    const refused = { type: "refusal" as const, text: "" };
+    const { edit, fake } = await editorWith([refused, operations(rename)], { provider: "anthropic", model });
+    const { plan } = await edit(bpmn, "Call the shipping delivery.");
+    expect(plan).toMatchObject({ operations: [rename], trace: { model, rounds: 2 } });
+    expect(fake.asked[1]?.body).toHaveProperty(by);
+  });
+
+  test("is not asked for when the diagram is too large to be shown: the rules take over", async () => {
+    const large = bpmn.replace("Check order", "x".repeat(400_000));
+    const { edit, fake, failures } = await editorWith([], { fallback: true });
+    const { plan } = await edit(large, "Rename 'Ship goods' to 'Deliver goods'.");
+    expect(plan.engine.name).toBe("rules");
+    expect(fake.asked).toEqual([]);
+    expect(failures).toEqual(["the diagram is too large"]);
   });
 
   test("that nothing fits, or several elements do, fails the job with the model's sentence", async () => {

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { BadConfig, readConfig } from "../../src/config.ts";
 import { clientOf } from "../support/client.ts";
@@ -56,6 +58,20 @@ test("a job of the running service records the model's work, its answer sealed, 
   const lines = service.lines.join("\n");
   expect(lines).toContain("language model failed");
   for (const text of [secret, "secret-key"]) expect(lines + JSON.stringify(rows)).not.toContain(text);
+});
+
+test("pds draft asks the configured model, and says why there is no result", async () => {
+  const { url } = await fakeProvider([answer(outlineOf([task("Rest")])), { type: "status", status: 403 }]);
+  const env = { ...process.env, ENGINE: "llm", LLM_BASE_URL: url, LLM_MODEL: "fake-1", LLM_FALLBACK: "fail" };
+  const draft = () =>
+    promisify(execFile)(process.execPath, ["src/ops/pds.ts", "draft", "We rest.", "--as", "outline"], {
+      env,
+    });
+  expect((await draft()).stdout).toContain("Rest (task)");
+  await expect(draft()).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("The language model gave no usable process."),
+  });
 });
 
 test.each([

@@ -19,12 +19,16 @@ const signal = () => new AbortController().signal;
 type Options = {
   fallback?: boolean;
   provider?: ProviderSettings["provider"];
+  model?: string;
   clock?: ReturnType<typeof fakeClock>;
 };
 
-async function opened(turns: Turn[], { provider = "openai-compatible", clock = fakeClock() }: Options) {
+async function opened(
+  turns: Turn[],
+  { provider = "openai-compatible", model = "fake-1", clock = fakeClock() }: Options,
+) {
   const fake = await fakeProvider(turns);
-  const settings = { provider, baseUrl: fake.url, model: "fake-1", key: "secret-key" };
+  const settings = { provider, baseUrl: fake.url, model, key: "secret-key" };
   const failures: string[] = [];
   const onFailure = (reason: string) => void failures.push(reason);
   return { fake, clock, failures, onFailure, converse: openConversation(settings, timeoutMs, clock) };

@@ -34,7 +34,9 @@ export async function fakeProvider(turns: Turn[]): Promise<FakeProvider> {
     const chunks = await request.toArray();
     const body = JSON.parse(Buffer.concat(chunks).toString());
     asked.push({ path: request.url ?? "", headers: request.headers, body, texts: textsOf(body) });
-    play(left.shift() ?? { type: "status", status: 500 }, body, response);
+    const turn = left.shift() ?? { type: "status", status: 500 };
+    const speak = request.url?.endsWith("/messages") ? anthropic(body) : openAi;
+    play(turn, speak, response);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -55,7 +57,7 @@ function textsOf(body: { system?: Content; messages: { content: Content }[] }): 
   return [...(body.system ? [body.system] : []), ...body.messages.map(({ content }) => content)].map(textOf);
 }
 
-function play(turn: Turn, body: Record<string, unknown>, response: ServerResponse): void {
+function play(turn: Turn, speak: (turn: Said) => object, response: ServerResponse): void {
   switch (turn.type) {
     case "status":
       response.writeHead(turn.status, { "content-type": "application/json", ...turn.headers });
@@ -73,7 +75,7 @@ function play(turn: Turn, body: Record<string, unknown>, response: ServerRespons
       return;
     default:
       response.writeHead(200, { "content-type": "application/json" });
-      response.end(JSON.stringify("max_tokens" in body && "tools" in body ? anthropic(turn) : openAi(turn)));
+      response.end(JSON.stringify(speak(turn)));
   }
 }
 
@@ -102,24 +104,23 @@ function openAi(turn: Said) {
   };
 }
 
-function anthropic(turn: Said) {
-  const tool = {
-    type: "tool_use",
-    id: "t1",
-    name: "json",
-    input: turn.type === "answer" && JSON.parse(turn.text),
-  };
+/** Models that know structured output answer in text, others by the tool that they are given for it. */
+const anthropic = (body: object) => (turn: Said) => {
+  const refused = turn.type === "refusal";
+  const byTool = "tools" in body;
+  const text = { type: "text", text: turn.text };
+  const call = () => ({ type: "tool_use", id: "t1", name: "json", input: JSON.parse(turn.text) });
   return {
     type: "message",
     id: "1",
     role: "assistant",
     model: "fake",
-    content: turn.type === "refusal" ? [] : [tool],
-    stop_reason: turn.type === "refusal" ? "refusal" : "tool_use",
+    content: refused ? [] : [byTool ? call() : text],
+    stop_reason: refused ? "refusal" : byTool ? "tool_use" : "end_turn",
     stop_sequence: null,
     usage: { input_tokens: 100, output_tokens: 10 },
   };
-}
+};
 
 export type FakeClock = Clock & {
   /** Every pause that was made, in milliseconds. */

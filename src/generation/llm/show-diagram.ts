@@ -2,10 +2,9 @@
 import { openDocument } from "../../bpmn/document.ts";
 import { limits } from "../../limits.ts";
 import { readModel } from "../editing/read-model.ts";
-import { CannotEdit } from "../editor.ts";
 
-/** @throws CannotEdit when the diagram is too large to be shown. */
-export function showDiagram(bpmn: string): object {
+/** Null when the diagram is too large to be shown. */
+export function showDiagram(bpmn: string): object | null {
   const model = readModel(openDocument(bpmn));
   const shown = {
     processes: [...model.scopes.values()].map(compact),
@@ -16,9 +15,7 @@ export function showDiagram(bpmn: string): object {
     messageFlows: [...model.messages.values()].map(compact),
     others: [...model.artifacts.values()].map(compact),
   };
-  if (JSON.stringify(shown).length > limits.llmDiagramCharsMax)
-    throw new CannotEdit("The diagram is too large for the language model.");
-  return shown;
+  return JSON.stringify(shown).length > limits.llmDiagramCharsMax ? null : shown;
 }
 
 /** Without what says nothing. */
