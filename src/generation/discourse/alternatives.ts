@@ -122,6 +122,7 @@ const beginsList = (part: Part | undefined) =>
 function addChoice(state: State, works: Part[], inclusive: boolean, joinedByOr: boolean): void {
   const choice: ChoiceNode = { type: "choice", question: null, branches: [], inclusive };
   addNode(state, choice);
+  const { mentions } = state;
   for (const part of works) {
     const branch: BranchNode = { condition: null, isElse: false, body: [] };
     choice.branches.push(branch);
@@ -134,7 +135,9 @@ function addChoice(state: State, works: Part[], inclusive: boolean, joinedByOr: 
       holds: null,
     });
     for (const raw of part.frames) {
-      const frame = resolved(state, raw);
+      // "provides a solution or forwards it": what only one branch makes is not what the other one means.
+      const isMade = /^an?$/.test(works[0]?.frames[0]?.objects[0]?.tokens[0]?.lower ?? "");
+      const frame = resolved(isMade ? { ...state, mentions } : state, raw);
       const action = actionOf(state, frame);
       branch.condition ??= joinedByOr
         ? outcome(happened(frame), raw.from, raw.to)

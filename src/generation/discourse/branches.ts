@@ -5,6 +5,7 @@ import type { Token } from "../language/token.ts";
 import { caseOf } from "./cases.ts";
 import { areAlternatives, areComplementary, conditionOf, oppositeText } from "./conditions.ts";
 import type { BranchNode, ChoiceNode, Condition } from "./node.ts";
+import { joinsParallel } from "./parallel.ts";
 import type { Part } from "./parts.ts";
 import { resolveActor, resolveObject } from "./reference.ts";
 import { addNode, bodyOf, type Line, popTo, type Scope, type State, top } from "./state.ts";
@@ -76,7 +77,8 @@ export function openChoice(state: State, condition: Condition | null, inclusive 
   return branch;
 }
 
-function enter(state: State, choice: ChoiceNode, branch: BranchNode): void {
+/** Goes on in a branch: what follows belongs to it. */
+export function enter(state: State, choice: ChoiceNode, branch: BranchNode): void {
   const line = state.lines[state.at];
   state.stack.push({
     body: branch.body,
@@ -209,16 +211,6 @@ function reopen(state: State, condition: Condition): boolean {
   return same !== undefined;
 }
 
-/** "On approval, ...": the branch of the choice just before where that was decided. */
-export function reopenDecision(state: State, verb: string): void {
-  const choice = bodyOf(state).at(-1);
-  if (choice?.type !== "choice") return;
-  const same = choice.branches.find(
-    (branch) => branch.condition && lemmasOf(branch.condition.text).includes(verb),
-  );
-  if (same) enter(state, choice, same);
-}
-
 /** "order rejected" and "the manager rejects the order": one says all that the other says. */
 function isSameCondition(one: Condition, other: Condition): boolean {
   const [left, right] = [lemmasOf(one.text), lemmasOf(other.text)];
@@ -251,6 +243,7 @@ export function openingOf(state: State, line: Line): Opening {
   if (first.links.includes("join")) return { type: "join" };
   const named = state.history.length > 0 ? caseOf(first) : null;
   if (named) return { type: "if", condition: named, closed: false };
+  if (first.role === "if" && joinsParallel(state, first)) return { type: "join" };
   if (first.role === "if" || (first.role === "when" && isState(first)))
     return {
       type: "if",

@@ -70,7 +70,9 @@ export function isSameActor(longer: string, shorter: string): boolean {
 function endsWithSame(left: string[], right: string[]): boolean {
   if (left.length === 0 || right.length === 0) return false;
   const [more, less] = left.length >= right.length ? [left, right] : [right, left];
-  // The head of a department is not the department.
+  // "the secretary" is "the secretary of the office"; the head of a department is not the department.
+  const of = more.indexOf("of");
+  if (of > 0 && less.length > 0 && less.join(" ") === more.slice(0, of).join(" ")) return true;
   if (more.length > less.length && more.includes("of")) return false;
   return less.every((word, at) => more[more.length - less.length + at] === word);
 }

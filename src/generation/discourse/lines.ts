@@ -26,11 +26,16 @@ export function linesOf(blocks: ReadBlock[], declared: string[]): Line[] {
         lastOfBlock: at === block.sentences.length - 1,
       })),
     )
+    .filter(({ sentence }) => !statistics.test(sentence.text))
     .filter((line) => !(isDirective(line.sentence) && line.parts.every((part) => part.frames.length === 0)));
   const [opening] = lines;
   if (opening) takeName(opening);
   return lines.filter((line, at) => !(at === 0 && introducesCompany(line, lines[1])));
 }
+
+/** "Eighty percent of the orders include wine" tells how often something is the case, and names no step. */
+const statistics =
+  /^(?:(?:about|around|roughly|nearly|almost|approximately|some|only) )?(?:[\w.,-]+ ?(?:percent|per cent|%)|(?:the|a) (?:vast |large |small )?(?:majority|minority)) of /i;
 
 /** "Purchase request: the employee submits it": what stands before the first colon is the name. */
 function takeName(line: Line): void {

@@ -93,3 +93,15 @@ function areOfDifferentActors(works: Part[]): boolean {
   );
   return new Set(subjects).size > 1 || works.every((part) => part.frames.every((frame) => frame.imperative));
 }
+
+const doneWords = /^(ready|complete|completed|finished|done|over|available|fulfilled)$/;
+
+/** "If A has been checked and B is finished, ..." after what ran beside each other: both are awaited. */
+export function joinsParallel(state: State, part: Part): boolean {
+  const isBeside =
+    state.stack.some((scope) => scope.parallel !== null) || bodyOf(state).at(-1)?.type === "parallel";
+  return isBeside && !part.links.includes("else") && part.frames.length > 0 && part.frames.every(isDone);
+}
+
+const isDone = (frame: Part["frames"][number]) =>
+  !frame.negated && (frame.perfect || frame.predicate.some((word) => doneWords.test(word)));

@@ -131,6 +131,8 @@ export function roleOf(marker: string): PartRole {
 
 function markedPart(clause: Clause, frame: Frame | null, last: Part | undefined): Part | null {
   const marker = clause.marker ?? "";
+  if (marker === "where" && clause.verb?.lemma === "be" && clause.predicate.length > 0)
+    return newPart("if", clause, frame);
   if (/^(where|whereupon)$/.test(marker)) return frame ? newPart("main", clause, frame) : null;
   const role = roleOf(marker);
   const sameMarker =
@@ -167,6 +169,15 @@ function contentPart(clause: Clause, frame: Frame | null, last: Part | undefined
     return null;
   }
   const lead = last.frames.at(-1);
+  if (
+    clause.marker === "that" &&
+    lead &&
+    lead.objects.length === 0 &&
+    /^(check|verify|confirm|validate)$/.test(lead.verb)
+  ) {
+    last.asks ??= clause;
+    return null;
+  }
   const ensures = lead && /^(ensure|make|see|guarantee)$/.test(lead.verb);
   if (!ensures || !frame || lead.clause !== last.clauses.at(-1)) return null;
   last.frames[last.frames.length - 1] = frame.agents.length > 0 ? frame : { ...frame, agents: lead.agents };

@@ -3,6 +3,7 @@
 import type { Token } from "../language/token.ts";
 import { conditionOfPart, openCondition, openElse, wrapInBranch } from "./branches.ts";
 import { readDeadline } from "./deadlines.ts";
+import { joinsParallel } from "./parallel.ts";
 import type { Part } from "./parts.ts";
 import { mention } from "./reference.ts";
 import { addAction, bodyOf, type Line, type LineContext, note, resolved, type State } from "./state.ts";
@@ -20,6 +21,16 @@ export const mainFollows = (line: Line, at: number) =>
 export function readCondition(state: State, context: LineContext, part: Part, at: number): void {
   const { line } = context;
   if (part.links.includes("else")) openElse(state);
+  if (joinsParallel(state, part)) {
+    note(
+      state,
+      "understood",
+      "Order: after all that runs beside each other",
+      part.clauses[0]?.from ?? 0,
+      part.clauses.at(-1)?.to ?? 0,
+    );
+    return;
+  }
   if (readDeadline(state, context, part, at)) return;
   const condition = conditionOfPart(state, part, line);
   for (const frame of part.frames) state.mentions = mention(state.mentions, resolved(state, frame));

@@ -4,10 +4,11 @@ import type { Clause, Complement } from "../language/clause.ts";
 import type { Frame } from "../language/frames.ts";
 import { thirdPerson } from "../language/verb-forms.ts";
 import type { Timer } from "../outline.ts";
-import { openAnswer, openCondition, openElse, reopenDecision } from "./branches.ts";
+import { openAnswer, openCondition, openElse } from "./branches.ts";
 import { caseOf, decisionOf } from "./cases.ts";
 import { conditionOf } from "./conditions.ts";
 import { clauseText, eventNode, happened, startOfPhrase, timeLabel, waitOf } from "./events.ts";
+import { enterNamedBranch, reopenDecision } from "./named-branches.ts";
 import { neverGoesOn } from "./node.ts";
 import type { Part } from "./parts.ts";
 import { tokensOfPart } from "./read-condition.ts";
@@ -20,7 +21,8 @@ import { isProcess, statementOf } from "./statements.ts";
 import { isTimePhrase, timerOf } from "./time.ts";
 
 export function readMain(state: State, context: LineContext, part: Part, at: number): void {
-  if (part.links.includes("else") && !openElse(state)) {
+  const isNamed = enterNamedBranch(state, part);
+  if (part.links.includes("else") && !isNamed && !openElse(state)) {
     const [first] = part.clauses;
     note(
       state,
@@ -34,7 +36,7 @@ export function readMain(state: State, context: LineContext, part: Part, at: num
     context.body = bodyOf(state);
     context.from = bodyOf(state).length;
   }
-  if (part.links.includes("then") && state.stack.length === 1) openAnswer(state, true);
+  if (part.links.includes("then") && !isNamed && state.stack.length === 1) openAnswer(state, true);
   if (part.clauses[0]?.connectors.includes("in which case")) makeCondition(state, context);
   readIntroduction(state, part);
   for (const raw of part.frames) readFrame(state, context, part, raw, at);
@@ -117,7 +119,8 @@ function readFrame(state: State, context: LineContext, part: Part, raw: Frame, a
       readReturn(state, context, frame);
       return;
     case "wait":
-      readWait(state, context, frame, at);
+      if (waitsSomewhere(context, frame, at)) readWork(state, context, part, frame);
+      else readWait(state, context, frame, at);
       return;
     case "occurrence":
       if (state.history.length === 0 && state.root.length === 0)
@@ -176,6 +179,15 @@ function endLabelOf(frame: Frame): string | null {
   );
   return complement ? (startOfPhrase("with", complement.phrase)?.label ?? null) : null;
 }
+
+/** "have to wait in the waiting room": where, but neither for what nor how long. */
+const waitsSomewhere = ({ line }: LineContext, { objects, complements }: Frame, at: number) =>
+  line.parts[at + 1]?.role !== "until" &&
+  objects.length === 0 &&
+  complements.length > 0 &&
+  complements.every(
+    ({ preposition, phrase }) => /^(in|at|on|outside|before)$/.test(preposition) && !isTimePhrase(phrase),
+  );
 
 function readWait(state: State, { line }: LineContext, frame: Frame, at: number): void {
   const next = line.parts[at + 1];

@@ -51,6 +51,16 @@ export function readWhen(state: State, context: LineContext, part: Part, at: num
 function isStartOfProcess(state: State, { line }: LineContext, at: number): boolean {
   const before = line.parts[at - 1];
   if (before?.frames.some((frame) => statementOf(frame) === "start")) return state.history.length === 0;
+  if (
+    state.at === 0 &&
+    at > 0 &&
+    at === line.parts.length - 1 &&
+    !line.parts[at]?.frames.every((frame) => statementOf(frame) === "wait")
+  )
+    return (
+      /^(as soon as|when|whenever|once|every time|each time)$/.test(line.parts[at]?.marker ?? "") &&
+      state.stack.length === 1
+    );
   return (
     state.history.length === 0 &&
     state.root.length === 0 &&

@@ -188,7 +188,7 @@ const outcomeWords =
 function actorName(agent: NounPhrase): string {
   const text = phraseText(agent);
   const whole =
-    /^(?:members?|employees?|someone|somebody|one|staff|representatives?|people) (?:of|from|in) (.+)$/i.exec(
+    /^(?:members?|employees?|someone|somebody|one|staff|representatives?|people) (?:of|from|in) (.+ (?:department|team|office|unit|division|staff|group|desk|committee|board))$/i.exec(
       text,
     );
   return whole?.[1] ?? (agent.head.plural ? text.replace(outcomeWords, "") : text);

@@ -65,6 +65,7 @@ const isBareEnd = ({ verb, objects }: Frame) =>
 export function isProcess(phrase: NounPhrase): boolean {
   return (
     (processNouns.has(phrase.head.lemma) && !/^(model|diagram)$/.test(phrase.head.lemma)) ||
+    (phrase.head.lemma === "instance" && phrase.tokens.some((token) => processNouns.has(token.lower))) ||
     (/^(everything|all)$/.test(phrase.head.lower) && phrase.tokens.length === 1)
   );
 }
@@ -123,14 +124,20 @@ const lightSubjects =
 
 function isRemark(frame: Frame, subject: NounPhrase | undefined): boolean {
   if (vagueVerbs.test(frame.verb) && isVague(frame)) return true;
+  if (frame.verb === "take" && isBareVerb(frame)) return true;
   if (frame.verb === "do") return !frame.objects.some((one) => !one.pronoun);
   if (frame.verb === "be" || frame.verb === "have") return true;
   if ((subject && isLightSubject(frame, subject)) || frame.objects.some(isNamedProcess)) return true;
   return staticVerbs.has(frame.verb) && !isWorkOfActor(frame);
 }
 
+/** "which takes about a week" */
+const isBareVerb = ({ objects, particle, infinitive, complements, passive }: Frame) =>
+  objects.length === 0 && particle === null && infinitive === null && complements.length === 0 && !passive;
+
 /** "the agent explains the decision", "students apply for a place". */
-function isWorkOfActor({ verb, objects, complements, imperative, agents }: Frame): boolean {
+function isWorkOfActor({ verb, objects, complements, imperative, agents, passive }: Frame): boolean {
+  if (verb === "apply" && passive) return true;
   if (!workWithAgent.has(verb) || !(imperative || agents.some(canAct))) return false;
   return objects.length > 0 || (verb === "apply" && complements.length > 0);
 }
