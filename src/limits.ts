@@ -217,6 +217,8 @@ export const limits = {
   checkpointEveryMs: 3600 * 1000,
   /** Bytes of a file that a raw search looks at at once. */
   searchWindowBytes: 4 * 1024 * 1024,
+  /** Neighbours of one stream that are copied in one append. */
+  copyAppendMax: 100,
   /** Long work of the command line tells how far it is. */
   progressEveryMs: 500,
 

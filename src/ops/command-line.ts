@@ -8,6 +8,7 @@ import { audit } from "./audit.ts";
 import { backup, restore } from "./backup.ts";
 import { type Answer, type Command, Misuse } from "./command.ts";
 import { config } from "./config.ts";
+import { copy } from "./copy.ts";
 import { withDesk, withoutStores } from "./desk.ts";
 import { draft } from "./draft.ts";
 import { jobs } from "./jobs.ts";
@@ -34,6 +35,7 @@ export async function main(words: string[], environment: Environment): Promise<n
     audit,
     projections,
     jobs,
+    copy,
     stats,
     backup,
     restore,

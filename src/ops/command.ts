@@ -15,6 +15,8 @@ export type Desk = {
   change: () => CommandContext;
   /** Brings the views of accounts and keys up to the log, so that every API process sees the change at once. */
   settle: () => Promise<void>;
+  /** The stores are servers, not files in `dataDir`. */
+  distributed: boolean;
   /** Folder of the SQLite files and of the key pair for checkpoints. */
   dataDir: string;
   /** More fonts, as the service draws with. */

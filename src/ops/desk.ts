@@ -54,7 +54,7 @@ export async function withoutStores<T>(
   }
 }
 
-function about({ DATA_DIR, FONT_FILES, masterKey }: Config) {
+function about({ DATA_DIR, FONT_FILES, masterKey, servers }: Config) {
   const now = () => Date.now();
   const operator = { kind: "operator" as const, id: userInfo().username };
   return {
@@ -65,6 +65,7 @@ function about({ DATA_DIR, FONT_FILES, masterKey }: Config) {
       actor: operator,
       at: new Date(now()).toISOString(),
     }),
+    distributed: servers !== null,
     dataDir: DATA_DIR,
     fontFiles: FONT_FILES,
     openAt: async (folder: string) => openEmbeddedStores({ DATA_DIR: folder, masterKey }),

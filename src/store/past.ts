@@ -41,6 +41,9 @@ export const vaultReadOnly = (vault: Vault, readOnly: () => Error): Vault => ({
   getOrCreate: async () => {
     throw readOnly();
   },
+  adopt: async () => {
+    throw readOnly();
+  },
   destroy: async () => {
     throw readOnly();
   },

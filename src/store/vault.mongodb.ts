@@ -44,6 +44,10 @@ export async function openMongoVault(url: string, masterKey: Uint8Array | null):
       return key;
     },
 
+    async adopt(id, key) {
+      await reached(insertIfAbsent(keys, id, new Binary(wrap(key, id, masterKey))));
+    },
+
     async destroy(id) {
       // The document that says so is there before anybody else can make a key, or takes the place of the key.
       if (await reached(insertIfAbsent(keys, id, null))) return;

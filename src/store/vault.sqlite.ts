@@ -59,6 +59,12 @@ export function openSqliteVault(file: string, masterKey: Uint8Array | null): Vau
     getOrCreate: (id) =>
       // Most keys exist: then no write lock is needed.
       whenFree(() => (stored(id) === undefined ? inTransaction(db, () => storedOrNew(id)) : storedOrNew(id))),
+    adopt: (id, key) =>
+      whenFree(() =>
+        inTransaction(db, () => {
+          if (stored(id) === undefined) insert.run(id, wrap(key, id, masterKey));
+        }),
+      ),
     async destroy(id) {
       await whenFree(() => destroy.run(id));
       await emptyWal(db);

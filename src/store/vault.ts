@@ -5,6 +5,8 @@ export type Vault = {
   get(id: string): Promise<Uint8Array | null>;
   /** The key, made now if there is none. @throws KeyDestroyed */
   getOrCreate(id: string): Promise<Uint8Array>;
+  /** Takes over a key that another vault made. Nothing changes where the id has a key, or had one. */
+  adopt(id: string, key: Uint8Array): Promise<void>;
   /** For ever: the id can never have a key again. Repeating it changes nothing. */
   destroy(id: string): Promise<void>;
   close(): Promise<void>;

@@ -70,6 +70,16 @@ export function describeVault(name: string, open: () => Promise<OpenedVault>): v
       await expect(vault.getOrCreate(id)).rejects.toThrow(KeyDestroyed);
     });
 
+    test("a key of another vault is taken over, but changes no key that is there and brings none back", async () => {
+      const foreign = new Uint8Array(32).fill(7);
+      await vault.adopt(id, foreign);
+      await vault.adopt(id, new Uint8Array(32).fill(8));
+      expect(await vault.getOrCreate(id)).toEqual(foreign);
+      await vault.destroy(id);
+      await vault.adopt(id, foreign);
+      expect(await vault.get(id)).toBeNull();
+    });
+
     test("destroying one key leaves the others", async () => {
       const other = randomUUID();
       const key = await vault.getOrCreate(other);
