@@ -1,0 +1,280 @@
+/**
+ * The distributed mode: `npm run bench:distributed`, with MONGODB_URL and NATS_URL set (scripts/test-servers.sh starts servers).
+ * The log is the double in a process of its own, or the server that `--eventstore URL` names: an empty one.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { cpus } from "node:os";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { openStores, type Stores } from "../src/adapters.ts";
+import { account, accountStream } from "../src/commands/account.ts";
+import { makeApiKey } from "../src/commands/api-keys.ts";
+import { importDiagram, requestGeneration } from "../src/commands/flows.ts";
+import { handle } from "../src/commands/handle.ts";
+import { newGenerationId, newId } from "../src/commands/ids.ts";
+import { apiKey, keyStream } from "../src/commands/key.ts";
+import { readConfig } from "../src/config.ts";
+import { scopes } from "../src/events/key.ts";
+import { accounts } from "../src/projections/accounts.ts";
+import { projections } from "../src/projections/all.ts";
+import { collectionOf } from "../src/projections/projection.ts";
+import { catchUp } from "../src/projections/run.ts";
+import { openNatsSignals } from "../src/queue/signals.nats.ts";
+import { findBackend } from "../test/support/backends.ts";
+import { dropDatabase, newDatabase } from "../test/support/mongo.ts";
+import { ms, perSecond, quantile, timed } from "./report.ts";
+
+const keys = 100;
+/** A key may ask 120 times a minute. */
+const requestsPerKey = 100;
+const roundMs = 3_000;
+const appendsPerSecond = 500;
+const jobs = 30;
+const prompt =
+  "The clerk checks the order. If it is complete, the warehouse ships the goods. Otherwise the clerk asks the customer.";
+const processes: ChildProcess[] = [];
+
+const { values } = parseArgs({ options: { eventstore: { type: "string" } } });
+const [mongo, nats] = [await findBackend("MongoDB"), await findBackend("NATS")];
+if (!mongo || !nats)
+  throw new Error("Set MONGODB_URL and NATS_URL; scripts/test-servers.sh start prints both.");
+const eventStore =
+  values.eventstore ??
+  (await lineOf(run(["test/support/eventstore-double/main.ts"], {}), (line) =>
+    line.startsWith("esdb:") ? line : null,
+  ));
+const environment = {
+  EVENTSTORE_URL: eventStore,
+  MONGODB_URL: newDatabase(mongo.url),
+  NATS_URL: `${nats.url.replace(/\/$/, "")}/bench-${randomUUID().slice(0, 8)}`,
+};
+const stores = await openStores(readConfig(environment));
+const userId = newId();
+const owner = `live-user-${userId}`;
+const context = () => ({
+  commandId: newId(),
+  requestId: null,
+  actor: { kind: "operator" as const, id: "bench" },
+  at: new Date().toISOString(),
+});
+
+say(`Event store: ${values.eventstore ? "the given server" : "the double, one process"}`);
+say(`Read models: ${mongo.label}; queue and signals: ${nats.label}`);
+say(
+  `${cpus().length} cores for all servers, processes and the load. A stand-in's figures are not those of a real server.\n`,
+);
+try {
+  const { diagramId, made } = await prepare(stores);
+  await appends(stores);
+  await start("projector");
+  await requests(diagramId, made);
+  await lag(stores);
+  await jobRates(stores, made[0]?.keyId ?? "");
+  await rebuild();
+} finally {
+  for (const child of processes) child.kill("SIGKILL");
+  await stores.close();
+  await dropDatabase(environment.MONGODB_URL);
+}
+
+type Made = { keyId: string; key: string };
+
+async function prepare(log: Stores): Promise<{ diagramId: string; made: Made[] }> {
+  const user = { accountId: userId, email: "a@example.com", plan: "pro" } as const;
+  await handle(log, account, accountStream(userId), { type: "RegisterUser", data: user }, context());
+  const made: Made[] = [];
+  for (let i = 0; i < keys; i++) {
+    const { key, hash, lastFour } = makeApiKey("live");
+    const keyId = newId();
+    const holder = {
+      userId,
+      organizationId: null,
+      expiresAt: null,
+      environment: "live" as const,
+      scopes: [...scopes],
+    };
+    const data = { keyId, hash, lastFour, ...holder };
+    await handle(log, apiKey, keyStream(keyId), { type: "CreateApiKey", data }, context());
+    made.push({ keyId, key });
+  }
+  const diagramId = newId();
+  const named = { diagramId, owner, organizationId: null, createdBy: userId, folderId: null, name: "Order" };
+  await importDiagram(log, new Map(), { ...named, bpmn: "<definitions/>", sent: null }, context());
+  return { diagramId, made };
+}
+
+async function appends({ store }: Stores): Promise<void> {
+  for (const inFlight of [1, 32]) {
+    let count = 0;
+    const end = performance.now() + roundMs;
+    const write = async () => {
+      while (performance.now() < end) {
+        const data = { checkpoint: "x".repeat(300) };
+        const metadata = { ...context(), previousHash: null, hash: "0".repeat(64) };
+        await store.append(`bench-${newId()}`, "absent", [{ id: newId(), type: "Measured", data, metadata }]);
+        count++;
+      }
+    };
+    const took = await timed(() => Promise.all(Array.from({ length: inFlight }, write)));
+    tell(`appends, ${inFlight} in flight`, perSecond(count, took));
+  }
+}
+
+async function requests(diagramId: string, made: Made[]): Promise<void> {
+  const apis: string[] = [];
+  for (const count of [1, 2, 4]) {
+    while (apis.length < count) apis.push(await start("api"));
+    // Keys of its own for every round, because their requests are counted.
+    const ours = made.slice(
+      count === 1 ? 0 : count === 2 ? 30 : 60,
+      count === 1 ? 30 : count === 2 ? 60 : 90,
+    );
+    const times: number[] = [];
+    let sent = 0;
+    const end = performance.now() + roundMs;
+    const ask = async () => {
+      while (performance.now() < end && sent < ours.length * requestsPerKey) {
+        const { key = "" } = ours[sent % ours.length] ?? {};
+        const base = apis[sent++ % apis.length];
+        const began = performance.now();
+        const answer = await fetch(`${base}/api/v1/diagrams/${diagramId}`, {
+          headers: { authorization: `Bearer ${key}` },
+        });
+        await answer.arrayBuffer();
+        if (answer.status !== 200) throw new Error(`Answered ${answer.status}.`);
+        times.push(performance.now() - began);
+      }
+    };
+    const took = await timed(() => Promise.all(Array.from({ length: 16 }, ask)));
+    const value = `${perSecond(times.length, took)}, p50 ${ms(quantile(times, 0.5))}, p99 ${ms(quantile(times, 0.99))}`;
+    tell(`GET of a diagram, ${count} API processes, 16 at once`, value);
+  }
+}
+
+/** From the answer of an append to the signal that the views have it. */
+async function lag(log: Stores): Promise<void> {
+  const signals = await openNatsSignals({ url: environment.NATS_URL });
+  let waiting: { position: bigint; sinceMs: number }[] = [];
+  const lags: number[] = [];
+  signals.listen((collection, reached) => {
+    if (collection !== collectionOf(accounts) || reached === null) return;
+    const seen = waiting.filter(({ position }) => position <= reached);
+    lags.push(...seen.map(({ sinceMs }) => performance.now() - sinceMs));
+    waiting = waiting.filter(({ position }) => position > reached);
+  });
+  const register = async () => {
+    const data = { accountId: newId(), email: "b@example.com", plan: "pro" } as const;
+    const stream = accountStream(data.accountId);
+    const { position } = await handle(log, account, stream, { type: "RegisterUser", data }, context());
+    waiting.push({ position, sinceMs: performance.now() });
+  };
+  const began = performance.now();
+  const going: Promise<void>[] = [];
+  while (performance.now() - began < roundMs) {
+    const due = ((performance.now() - began) / 1_000) * appendsPerSecond;
+    while (going.length < due) going.push(register());
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await Promise.all(going);
+  const took = performance.now() - began;
+  for (let i = 0; waiting.length > 0 && i < 100; i++) await new Promise((resolve) => setTimeout(resolve, 50));
+  await signals.close();
+  const told = `p50 ${ms(quantile(lags, 0.5))}, p99 ${ms(quantile(lags, 0.99))}, ${waiting.length} never told`;
+  tell(`lag of views under ${perSecond(going.length, took)} appends`, told);
+}
+
+/** From the first of so many requests in the log to the end of the last job, with the workers there already. */
+async function jobRates(log: Stores, keyId: string): Promise<void> {
+  for (const workers of [1, 2]) {
+    await start("worker");
+    const from = await log.store.end();
+    const request = (i: number) => {
+      const asked = {
+        generationId: newGenerationId(),
+        diagramId: newId(),
+        keyId,
+        owner: `${owner}-${i % 10}`,
+      };
+      const answer = { kind: "generate", theme: "light", format: "png", name: null, context: null } as const;
+      const rest = { organizationId: null, createdBy: userId, folderId: null, prompt };
+      return requestGeneration(log, { ...asked, ...answer, ...rest }, context());
+    };
+    const took = await timed(async () => {
+      for (let i = 0; i < jobs; i++) await request(i);
+      let ended = 0;
+      for await (const { events } of log.store.follow(["generation-"], from, new AbortController().signal)) {
+        ended += events.filter(({ type }) => type === "GenerationSucceeded").length;
+        if (events.some(({ type }) => type === "GenerationFailed")) throw new Error("A job failed.");
+        if (ended === jobs) break;
+      }
+    });
+    tell(`jobs, ${workers} worker processes`, perSecond(jobs, took));
+  }
+}
+
+/** Every view from nothing, in a database of its own. */
+async function rebuild(): Promise<void> {
+  const database = newDatabase(environment.MONGODB_URL);
+  const fresh = await openStores(readConfig({ ...environment, MONGODB_URL: database }));
+  let events = 0;
+  const end = await stores.store.end();
+  const read = await timed(async () => {
+    for await (const batch of stores.store.follow([""], 0n, new AbortController().signal)) {
+      events += batch.events.length;
+      if (batch.upTo >= end) break;
+    }
+  });
+  const { store, vault } = stores;
+  const took = await timed(() =>
+    Promise.all(projections.map((projection) => catchUp(projection, { store, vault, models: fresh.models }))),
+  );
+  await fresh.close();
+  await dropDatabase(database);
+  tell(`reading the log of ${events.toLocaleString("en")} events`, perSecond(events, read));
+  tell("rebuild of all views from it", `${perSecond(events, took)}, ${ms(took)}`);
+}
+
+/** Starts a role and waits until it listens. @returns the address of its API. */
+async function start(role: "api" | "projector" | "worker"): Promise<string> {
+  const settings = { ROLES: role, HOST: "127.0.0.1", PORT: "0", OPS_PORT: "0", LOG_LEVEL: "info" };
+  const port = await lineOf(run(["src/main.ts"], { ...environment, ...settings }), (line) => {
+    const found = /"port":(\d+|null).*"msg":"listening"/.exec(line);
+    return found ? String(found[1]) : null;
+  });
+  return `http://127.0.0.1:${port}`;
+}
+
+function run(args: string[], settings: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...settings },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  processes.push(child);
+  return child;
+}
+
+/** What `find` finds in the first line where it finds something. */
+async function lineOf(child: ChildProcess, find: (line: string) => string | null): Promise<string> {
+  if (!child.stdout) throw new Error("The process has no output.");
+  const output = createInterface({ input: child.stdout });
+  const found = new Promise<string>((resolve) => {
+    output.on("line", (line) => {
+      const part = find(line);
+      if (part !== null) resolve(part);
+    });
+  });
+  const ended = once(child, "exit").then(([code]) => {
+    throw new Error(`A process ended with ${code}.`);
+  });
+  return Promise.race([found, ended]);
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function tell(what: string, value: string): void {
+  say(`  ${what.padEnd(48)} ${value}`);
+}
