@@ -120,6 +120,8 @@ function jobsCheck(jobs: { open: boolean }[]): Check {
 
 function searchCheck(dataDir: string, text: string): Check {
   const { files, found } = searchFiles(dataDir, text);
+  if (files === 0)
+    return { what: "raw files", ok: false, detail: `There are no files in ${dataDir} to search.` };
   const places = found.map(({ file, form, offset }) => `${file} at ${offset} (${form})`).join(", ");
   const detail = found.length === 0 ? `not found in ${files} files` : `found in ${places}`;
   return { what: "raw files", ok: found.length === 0, detail };

@@ -1,5 +1,5 @@
 /** A search through the raw bytes of every file of a folder. */
-import { closeSync, openSync, readdirSync, readSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { needlesOf } from "../audit/raw-search.ts";
 import { limits } from "../limits.ts";
@@ -8,9 +8,8 @@ export type Found = { file: string; form: string; offset: number };
 
 /** @returns files that were searched, and the first place of each form of the text in each of them. */
 export function searchFiles(folder: string, text: string): { files: number; found: Found[] } {
-  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
+  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const needles = needlesOf(text);
   return { files: paths.length, found: paths.flatMap((file) => searchFile(file, needles)) };
 }

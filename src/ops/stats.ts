@@ -1,8 +1,7 @@
 /** `pds stats`: what the log consists of. */
-import { readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Command, Desk } from "./command.ts";
-import { table } from "./command.ts";
+import { type Command, type Desk, table } from "./command.ts";
 import { openProgress } from "./progress.ts";
 
 type Sum = { events: number; bytes: number };
@@ -76,8 +75,9 @@ function sumOf(sums: Map<string, Sum>, name: string): Sum {
   return sum;
 }
 
+/** None in the distributed mode. */
 const filesOf = (folder: string) =>
-  readdirSync(folder, { withFileTypes: true })
+  (existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [])
     .filter((entry) => entry.isFile())
     .map(({ name }) => ({ file: name, bytes: statSync(join(folder, name)).size }));
 

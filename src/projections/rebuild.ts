@@ -5,7 +5,7 @@ import type { AnyProjection } from "./all.ts";
 import { type Comparison, compareWithCollection } from "./compare.ts";
 import { movePointer, type Pointer, readPointer } from "./pointers.ts";
 import { collectionOf } from "./projection.ts";
-import { keep, type Projecting } from "./run.ts";
+import { catchUp, keep, type Projecting } from "./run.ts";
 
 export type RebuildStage = "fill" | "compare" | "switch";
 /** Positions of the log. */
@@ -40,6 +40,8 @@ export async function rebuild(
   try {
     await Promise.race([keeping, until(() => reached >= end, stop.signal)]);
     await movePointer(models, name, { ...building, joined: true });
+    // Where no projector runs, the live views would be waited for in vain.
+    await catchUp(projection, stores);
     const onSeen = (position: bigint) => onRebuilding("compare", position, end);
     const comparison = await compareWithCollection(projection, pointer.live, fresh, stores, onSeen);
     onRebuilding("switch", end, end);
