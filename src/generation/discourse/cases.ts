@@ -17,7 +17,7 @@ export function caseOf(part: Part): Condition | null {
     const condition = caseOfComplement(complement, before[at + 1]);
     if (condition) return condition;
   }
-  return clause.sharesSubject ? null : outcomeOf(part);
+  return clause.sharesSubject ? null : (limitOf(clause) ?? outcomeOf(part));
 }
 
 const limits = /^(above|below|over|under|up to|between|less than|more than|with|without)$/;
@@ -38,6 +38,19 @@ function caseOfComplement(
   return isCase ? conditionOf(phrase.tokens, null, phrase.head.lemma, false) : null;
 }
 
+/** "Amounts above 100 euros are escalated": only these. */
+function limitOf({ subjects, complements, verb }: Part["clauses"][number]): Condition | null {
+  const [subject] = subjects;
+  const [limit] = complements;
+  const verbAt = verb?.tokens[0]?.from ?? 0;
+  if (!subject?.head.plural || !limit || limit.phrase.head.from > verbAt || !limits.test(limit.preposition))
+    return null;
+  if (!limit.phrase.tokens.some((token) => token.pos === "number")) return null;
+  const text = `${phraseText(subject)} ${limit.preposition} ${phraseText(limit.phrase)}`;
+  const condition = conditionOf(subject.tokens, null, subject.head.lemma, false);
+  return { ...condition, text, lemmas: [...lemmasOf(text), limit.preposition] };
+}
+
 /** "large orders", "VIP customers": some of all; not "each order", "this reason". */
 function isSelective({ tokens, head }: Complement["phrase"]): boolean {
   const [first] = tokens;
@@ -55,9 +68,15 @@ export const isOtherCase = ({ preposition, phrase }: Complement): boolean =>
 
 /** "all other incidents are assigned": the same, as a subject. */
 export const isOtherSubject = (phrase: NounPhrase | undefined): boolean =>
-  /^(all|the|every|any)$/.test(phrase?.tokens[0]?.lower ?? "") &&
-  /^others?$/.test(phrase?.tokens[1]?.lower ?? "") &&
-  phrase?.pronoun === false;
+  phrase?.pronoun === false && (isRest(phrase) || isCompared(phrase));
+
+const isRest = ({ tokens }: NounPhrase) =>
+  /^(all|the|every|any)$/.test(tokens[0]?.lower ?? "") && /^others?$/.test(tokens[1]?.lower ?? "");
+
+/** "smaller ones are booked": those that are not above the limit. */
+const isCompared = ({ tokens, head }: NounPhrase) =>
+  /^ones?$/.test(head.lower) &&
+  /^(smaller|larger|bigger|higher|lower|cheaper|older|newer|other)$/.test(tokens.at(-2)?.lower ?? "");
 
 /** "on approval", "upon rejection": the verb of what was decided; null for any other complement. */
 export function decisionOf({ preposition, phrase }: Complement): string | null {

@@ -1,4 +1,6 @@
 /** A sentence as a row of parts: what is done, under which condition, when, and how it is linked. */
+
+import type { NounPhrase } from "../language/chunks.ts";
 import type { Clause } from "../language/clause.ts";
 import { clausesOf } from "../language/clauses.ts";
 import { type Frame, frameOf } from "../language/frames.ts";
@@ -16,6 +18,7 @@ import {
   whenMarkers,
   whileMarkers,
 } from "../lexicon/markers.ts";
+import { actorNouns } from "../lexicon/nouns.ts";
 import { isOtherCase, isOtherSubject } from "./cases.ts";
 
 export type PartRole =
@@ -57,12 +60,16 @@ export function partsOf(sentence: Sentence): Part[] {
   return parts;
 }
 
-/** "reviews and approves the request": both have the object. "is checked and signed by the boss": both have the agent. */
 function shareWithNext(part: Part, next: Part | undefined): void {
   const frame = part.frames.at(-1);
   const following = next?.frames[0];
   const clause = part.clauses.at(-1);
-  if (!frame || !following || !clause?.verb || !next?.clauses[0]?.sharesSubject) return;
+  if (frame && following && clause && next?.clauses[0]?.sharesSubject) share(frame, clause, following);
+}
+
+/** "reviews and approves the request": both have the object. "is checked and signed by the boss": both have the agent. */
+function share(frame: Frame, clause: Clause, following: Frame): void {
+  if (!clause.verb) return;
   if (frame.passive && following.passive && frame.agents.length === 0) frame.agents = following.agents;
   if (frame.particle !== null && /^(log|sign|check|come|go)$/.test(frame.verb)) return;
   const endsWithVerb = clause.to <= (clause.verb.tokens.at(-1)?.to ?? 0);
@@ -138,6 +145,8 @@ function markedPart(clause: Clause, frame: Frame | null, last: Part | undefined)
   const sameMarker =
     last && last.role === role && last.marker === marker && /^(and|or|,)$/.test(clause.conjunction ?? "");
   if (sameMarker) {
+    const [lead, leadClause] = [last.frames.at(-1), last.clauses.at(-1)];
+    if (lead && leadClause && frame && clause.sharesSubject) share(lead, leadClause, frame);
     last.clauses.push(clause);
     if (frame) last.frames.push(frame);
     return null;
@@ -192,12 +201,28 @@ function infinitivePart(
   last: Part | undefined,
 ): Part | null {
   const parent = clause.parent === null ? undefined : clauses[clause.parent];
+  const doer = frame && doerOfOrder(clause, clauses);
+  if (frame && doer) return newPart("main", clause, { ...frame, agents: [doer] });
   if (parent && last?.asks === parent) last.asks = { ...parent, to: clause.to };
   const lead = last?.frames.at(-1);
   if (!frame || !lead || !/^(and|or|,)$/.test(clause.conjunction ?? "") || clause.marker !== null)
     return null;
   const coordinated = lead.clause.verb?.form === "infinitive" || lead.modal !== null;
   return coordinated && !lead.infinitive ? newPart("main", clause, { ...frame, agents: lead.agents }) : null;
+}
+
+/** "gives an order to the cook to prepare the soup": the cook prepares it; null for any other infinitive. */
+function doerOfOrder(clause: Clause, clauses: Clause[]): NounPhrase | null {
+  let lead = clause.parent === null ? undefined : clauses[clause.parent];
+  if (lead?.link === "infinitive" && /^(and|or|,)$/.test(clause.conjunction ?? "and") && lead.parent !== null)
+    lead = clauses[lead.parent];
+  if (clause.marker !== null || lead?.link !== "main") return null;
+  if (!/^(give|submit|send|pass|hand|assign|issue|forward|transfer)$/.test(lead.verb?.lemma ?? ""))
+    return null;
+  const to = lead.complements.at(-1);
+  return to?.preposition === "to" && lead.objects.length > 0 && actorNouns.has(to.phrase.head.lemma)
+    ? to.phrase
+    : null;
 }
 
 function gerundPart(clause: Clause, frame: Frame | null): Part | null {

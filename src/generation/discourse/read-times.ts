@@ -4,12 +4,13 @@ import type { Frame } from "../language/frames.ts";
 import { labelOf } from "../language/labels.ts";
 import type { Token } from "../language/token.ts";
 import { isState, openCondition } from "./branches.ts";
-import { outcomeOf } from "./cases.ts";
+import { caseOf } from "./cases.ts";
 import { deadlineIn, eventNode, happened, isSameEvent, occurrenceOf } from "./events.ts";
 import type { EventNode, Node } from "./node.ts";
 import { besideLast } from "./parallel.ts";
 import type { Part } from "./parts.ts";
 import { readCondition, tokensOfPart } from "./read-condition.ts";
+import { doneLater } from "./read-work.ts";
 import { canAct, mention } from "./reference.ts";
 import {
   actionOf,
@@ -173,7 +174,7 @@ export function readWhile(state: State, context: LineContext, part: Part, at: nu
     .filter((frame) => statementOf(frame) === "work")
     .map((frame) => actionOf(state, resolved(state, frame)));
   if (actions.length === 0) return;
-  const outcome = outcomeOf(part);
+  const outcome = caseOf({ ...part, role: "main" });
   if (outcome) {
     openCondition(state, outcome);
     for (const action of actions) addAction(state, action);
@@ -197,15 +198,9 @@ export function readBefore(state: State, context: LineContext, part: Part): void
     const frame = sharedAgent(context, resolved(state, raw), state);
     if (statementOf(frame) !== "work") continue;
     const label = labelOf(frame);
-    const later = state.lines
-      .slice(state.at + 1)
-      .some((line) => line.parts.some((one) => one.frames.some((other) => sameWork(other, frame))));
-    if (later || earlierAction(state, label, 0.75)) continue;
+    if (doneLater(state, frame) || earlierAction(state, label, 0.75)) continue;
     const isLast = context.line.parts.at(-1) === part;
     if (!isLast) context.line.parts.push({ ...part, role: "main", links: [], frames: [frame] });
     else addAction(state, actionOf(state, frame));
   }
 }
-
-const sameWork = (one: Frame, other: Frame) =>
-  one.verb === other.verb && one.objects[0]?.head.lemma === other.objects[0]?.head.lemma;

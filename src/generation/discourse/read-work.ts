@@ -54,7 +54,7 @@ export function readWork(state: State, context: LineContext, part: Part, frame: 
     note(state, "understood", `Back to «${earlier.action.label}»`, frame.from, frame.to);
     return;
   }
-  if (neverGoesOn(bodyOf(state))) return;
+  if (neverGoesOn(bodyOf(state)) || (frame.clause.link === "infinitive" && doneLater(state, frame))) return;
   if (isOnlyPossible(state, frame, action.label)) {
     state.possible = action;
     return;
@@ -85,6 +85,15 @@ export function readWork(state: State, context: LineContext, part: Part, frame: 
     return;
   addAction(state, action);
 }
+
+/** A later line says that the same work is done. */
+export const doneLater = (state: State, frame: Frame): boolean =>
+  state.lines
+    .slice(state.at + 1)
+    .some((line) => line.parts.some((part) => part.frames.some((other) => isSameWork(other, frame))));
+
+const isSameWork = (one: Frame, other: Frame) =>
+  one.verb === other.verb && one.objects[0]?.head.lemma === other.objects[0]?.head.lemma;
 
 /** "rerun the tests", "resubmit the form": the earlier step without the prefix. */
 function doneAnew(state: State, frame: Frame): ReturnType<typeof earlierAction> {

@@ -176,7 +176,8 @@ const onlyActors = (mentions: Mentions): Mentions =>
 
 /** Name of the actor of a resolved frame; null when the text names none that can act. */
 export function actorOf(state: State, frame: Frame): string | null {
-  const agent = frame.agents.find((phrase) => isActor(state, phrase) || actsHere(state, frame, phrase));
+  const agents = frame.agents.filter((phrase) => !/^others?$/.test(phrase.head.lemma));
+  const agent = agents.find((phrase) => isActor(state, phrase) || actsHere(state, frame, phrase));
   return agent ? actorName(agent) : null;
 }
 

@@ -80,7 +80,8 @@ function nounPhraseAt(words: Token[], at: number): NounPhrase | null {
   const tokens = words.slice(at, end);
   const head = headOf(tokens);
   if (head === undefined) return null;
-  if (head.pos === "determiner") return { type: "phrase", tokens, head, pronoun: true };
+  if (head.pos === "determiner" || head.pos === "pronoun")
+    return { type: "phrase", tokens, head, pronoun: true };
   return { type: "phrase", tokens: words.slice(at, withOf(words, end)), head, pronoun: false };
 }
 
@@ -91,7 +92,7 @@ const opensClause = (words: Token[], at: number) =>
 /** The last noun; "both", "all", "this" alone stand for a noun. */
 function headOf(tokens: Token[]): Token | undefined {
   return (
-    tokens.findLast((token) => token.pos === "noun") ??
+    tokens.findLast((token) => token.pos === "noun" || token.pos === "pronoun") ??
     tokens.findLast((token) => token.pos === "number") ??
     (tokens.every((token) => token.pos === "determiner") ? tokens.at(-1) : undefined)
   );
@@ -104,7 +105,11 @@ function phraseEnd(words: Token[], at: number): number {
     if (/^(noun|number)$/.test(words[end]?.pos ?? "")) afterNoun = end + 1;
   }
   if (afterNoun > at) return afterNoun;
-  return at + leadingDeterminers(words, at);
+  const count = leadingDeterminers(words, at);
+  // "each of them"
+  const isShare =
+    count > 0 && / of$/.test(words[at + count - 1]?.lower ?? "") && words[at + count]?.pos === "pronoun";
+  return at + count + (isShare ? 1 : 0);
 }
 
 function goesOn(words: Token[], at: number, from: number): boolean {

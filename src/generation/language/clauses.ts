@@ -60,6 +60,7 @@ function readWord(parser: Parser, chunk: WordChunk): void {
     case "preposition":
     case "to":
       extend(parser, chunk);
+      if (token.lower === "over" && isOver(parser)) parser.current.predicate.push(token.lower);
       parser.preposition = token.lower;
       return;
     case "adjective":
@@ -72,6 +73,14 @@ function readWord(parser: Parser, chunk: WordChunk): void {
     default:
       extend(parser, chunk);
   }
+}
+
+/** "the process is over" */
+function isOver({ chunks, at, current }: Parser): boolean {
+  const next = chunks[at];
+  return (
+    current.verb?.lemma === "be" && (next === undefined || isWordOf(next, /^(punctuation|coordinator)$/))
+  );
 }
 
 /** Adverbs between a main clause and what follows open the next one: "prepares the order and then ships it". */

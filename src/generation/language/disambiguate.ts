@@ -109,7 +109,9 @@ function viewOf(candidates: Candidate[], decided: Token[], at: number, reading: 
     before: stretch.at(-1) ?? null,
     next: candidates[at + 1] ?? null,
     finiteLater: hasCertainVerb(candidates, at + 1),
-    finiteEarlier: stretch.some((token) => /^(modal|be|have|do)$/.test(token.pos) || isFiniteVerb(token)),
+    finiteEarlier: hasOwnVerb(stretch),
+    pairedVerb: pairedVerb(candidates, at),
+    isDescribed: /^(preposition|determiner)$/.test(stretch.at(-2)?.pos ?? ""),
     afterIf: stretch.length === 1 && decided[start - 1]?.lower === "if",
     underIf:
       decided.findLast((token) => /^(subordinator|coordinator)$/.test(token.pos) || token.lower === ",")
@@ -118,6 +120,29 @@ function viewOf(candidates: Candidate[], decided: Token[], at: number, reading: 
     coordinatedForm: coordinatedForm(decided),
   };
 }
+
+/** "reviews and approves the request": a like form follows the coordinator, and has an object. */
+function pairedVerb(candidates: Candidate[], at: number): boolean {
+  const [coordinator, other, object] = candidates.slice(at + 1, at + 4);
+  const isThird = other?.fixed === null && other.verbs.some(({ form }) => form === "s");
+  return coordinator?.fixed === "coordinator" && isThird && startsPhrase(object ?? null);
+}
+
+/** Each relative clause takes a verb: in "a guest who stays longer pays", "pays" is the first of its own. */
+function hasOwnVerb(stretch: Token[]): boolean {
+  const relatives = stretch.filter((token, at) => at > 0 && token.pos === "relative").length;
+  const verbs = stretch.filter(
+    (token, at) =>
+      isFiniteWord(token) &&
+      !isFiniteWord(stretch[at - 1]) &&
+      !(stretch[at - 1]?.pos === "to") &&
+      !(isFiniteWord(stretch[at - 2]) && /^(not|adverb)$/.test(stretch[at - 1]?.pos ?? "")),
+  ).length;
+  return verbs > relatives;
+}
+
+const isFiniteWord = (token: Token | undefined) =>
+  token !== undefined && (/^(modal|be|have|do)$/.test(token.pos) || isFiniteVerb(token));
 
 const isFiniteVerb = (token: Token) => token.pos === "verb" && token.form !== "ing" && token.form !== "part";
 

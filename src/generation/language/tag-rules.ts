@@ -21,6 +21,10 @@ export type View = {
   finiteLater: boolean;
   /** The stretch has a decided finite verb before this word. */
   finiteEarlier: boolean;
+  /** A coordinator and another third person with an object follow. */
+  pairedVerb: boolean;
+  /** The word before the previous one begins its phrase: "for large claims". */
+  isDescribed: boolean;
   /** Only one word stands between "if" and this one: "if available ship goods". */
   afterIf: boolean;
   /** The stretch is a condition: "if score < 600 reject application". */
@@ -89,8 +93,18 @@ const baseRules: Rule[] = [
       : null,
   ({ afterIf, previous, next }) =>
     afterIf && previous?.pos === "adjective" && (isNominal(next) || startsPhrase(next)) ? "verb" : null,
+  ({ previous, before, next, isDescribed, reading }) =>
+    previous?.pos === "adjective" &&
+    before === previous &&
+    !isDescribed &&
+    startsPhrase(next) &&
+    !nounToo.has(reading.lemma)
+      ? "verb"
+      : null,
   ({ previous, before }) =>
     previous !== null && nominalBefore.has(previous.pos) && before === previous ? "noun" : null,
+  ({ previous, before, next }) =>
+    previous?.pos === "verb" && previous.form === "s" && before === previous && isEnd(next) ? "noun" : null,
   ({ coordinatedForm, reading, next }) =>
     coordinatedForm === "base" && (startsPhrase(next) || isNominal(next) || !nounToo.has(reading.lemma))
       ? "verb"
@@ -141,8 +155,10 @@ const thirdPersonRules: Rule[] = [
     isParticle(view) && (view.previous === null || view.previous.pos === "noun") && !view.finiteEarlier
       ? "verb"
       : null,
-  ({ previous, next, before }) =>
-    previous === before && previous?.pos === "adjective" && startsPhrase(next) ? "verb" : null,
+  ({ previous, next, before, isDescribed }) =>
+    previous === before && previous?.pos === "adjective" && !isDescribed && startsPhrase(next)
+      ? "verb"
+      : null,
   (view) => (joinsClause(view) && !view.finiteLater ? "verb" : null),
   ({ previous, before }) =>
     previous !== null && nominalBefore.has(previous.pos) && before === previous ? "noun" : null,
@@ -152,6 +168,8 @@ const thirdPersonRules: Rule[] = [
     (previous?.pos === "pronoun" || previous?.pos === "relative") && !finiteEarlier ? "verb" : null,
   ({ coordinatedForm, next, finiteLater, reading }) =>
     coordinatedForm === "s" && !(finiteLater && nounToo.has(reading.lemma)) && !isBe(next) ? "verb" : null,
+  ({ previous, before, pairedVerb, finiteEarlier }) =>
+    pairedVerb && previous?.pos === "noun" && before === previous && !finiteEarlier ? "verb" : null,
   ({ next }) => (isBe(next) ? "noun" : null),
   ({ previous, before, reading, word, finiteEarlier }) =>
     previous?.pos === "noun" &&
@@ -195,6 +213,8 @@ const thirdPersonRules: Rule[] = [
 const isBe = (word: Candidate | null) => word !== null && /^(be|have|modal|do)$/.test(word.fixed ?? "");
 
 const gerundRules: Rule[] = [
+  (view) =>
+    (view.previous === null || view.before?.pos === "preposition") && isParticle(view) ? "verb" : null,
   ({ previous }) => (previous?.pos === "be" ? "verb" : null),
   ({ previous, next, finiteLater }) =>
     previous === null && startsPhrase(next)
