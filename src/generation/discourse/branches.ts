@@ -1,6 +1,6 @@
 /** Choices over the borders of sentences: which branch a sentence belongs to, and where a choice ends. */
 import type { NounPhrase } from "../language/chunks.ts";
-import { lemmasOf } from "../language/similarity.ts";
+import { labelSimilarity, lemmasOf } from "../language/similarity.ts";
 import type { Token } from "../language/token.ts";
 import { caseOf } from "./cases.ts";
 import { areAlternatives, areComplementary, conditionOf, oppositeText } from "./conditions.ts";
@@ -204,11 +204,20 @@ export function openCondition(state: State, condition: Condition): void {
 function reopen(state: State, condition: Condition): boolean {
   const choice = bodyOf(state).at(-1);
   if (choice?.type !== "choice" || choice.inclusive) return false;
-  const same = choice.branches.find(
-    (branch) => branch.condition !== null && isSameCondition(branch.condition, condition),
-  );
+  const same =
+    choice.branches.find(
+      (branch) => branch.condition !== null && isSameCondition(branch.condition, condition),
+    ) ?? onlyOne(choice.branches.filter((branch) => saysStep(branch, condition)));
   if (same) enter(state, choice, same);
   return same !== undefined;
+}
+
+const onlyOne = ([first, ...others]: BranchNode[]) => (others.length === 0 ? first : undefined);
+
+/** "or asks for changes. If changes are requested, ...": the first step of the branch in other words. */
+function saysStep({ body }: BranchNode, { text, negated }: Condition): boolean {
+  const [first] = body;
+  return !negated && first?.type === "action" && labelSimilarity(first.label, text) >= 0.75;
 }
 
 /** "order rejected" and "the manager rejects the order": one says all that the other says. */

@@ -45,6 +45,8 @@ export type ChoiceNode = {
   question: string | null;
   branches: BranchNode[];
   inclusive: boolean;
+  /** The only branch after which the process goes on, where the text says so. */
+  goesOnIn?: BranchNode;
 };
 export type ParallelNode = { type: "parallel"; branches: Node[][] };
 export type EventNode = {

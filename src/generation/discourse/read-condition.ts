@@ -33,7 +33,10 @@ export function readCondition(state: State, context: LineContext, part: Part, at
   }
   if (readDeadline(state, context, part, at)) return;
   const condition = conditionOfPart(state, part, line);
-  for (const frame of part.frames) state.mentions = mention(state.mentions, resolved(state, frame));
+  // What is missing is not what "it" means next.
+  for (const frame of part.frames)
+    if (!frame.predicate.some((word) => /^(missing|absent|unavailable|lacking)$/.test(word)))
+      state.mentions = mention(state.mentions, resolved(state, frame));
   const hasActionsBefore = bodyOf(state) === context.body && bodyOf(state).length > context.from;
   if (!mainFollows(line, at) && hasActionsBefore) {
     wrapInBranch(state, context.from, condition);

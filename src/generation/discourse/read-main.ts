@@ -2,6 +2,7 @@
 
 import type { Clause, Complement } from "../language/clause.ts";
 import type { Frame } from "../language/frames.ts";
+import { workInPhrase } from "../language/labels.ts";
 import { thirdPerson } from "../language/verb-forms.ts";
 import type { Timer } from "../outline.ts";
 import { openAnswer, openCondition, openElse } from "./branches.ts";
@@ -16,7 +17,18 @@ import { readRepeat, readReturn } from "./read-repeats.ts";
 import { awaitedAlready } from "./read-times.ts";
 import { askFor, makeParallel, readWork } from "./read-work.ts";
 import { mention } from "./reference.ts";
-import { actorOf, addNode, bodyOf, type LineContext, note, resolved, type State } from "./state.ts";
+import {
+  actionOf,
+  actorOf,
+  addAction,
+  addNode,
+  bodyOf,
+  type LineContext,
+  note,
+  resolved,
+  type State,
+  top,
+} from "./state.ts";
 import { isProcess, statementOf } from "./statements.ts";
 import { isTimePhrase, timerOf } from "./time.ts";
 
@@ -131,6 +143,7 @@ function readFrame(state: State, context: LineContext, part: Part, raw: Frame, a
       return;
     case "remark":
       if (part.links.includes("parallel")) makeParallel(state, frame);
+      if (goesOn(frame)) readGoesOn(state, frame);
       nameDoer(state, frame);
       note(state, "dropped", "Names no step of the process.", raw.from, raw.to);
       state.mentions = mention(state.mentions, frame);
@@ -138,6 +151,22 @@ function readFrame(state: State, context: LineContext, part: Part, raw: Frame, a
     case "work":
       readWork(state, context, part, frame);
   }
+}
+
+/** "the process continues (with the notification of the customer)" */
+const goesOn = ({ verb, clause }: Frame) =>
+  /^(continue|proceed)$/.test(verb) && clause.subjects.some(isProcess);
+
+/** What it goes on with is a step; in a branch, the process goes on here and nowhere else. */
+function readGoesOn(state: State, frame: Frame): void {
+  const next = frame.complements.find(({ preposition }) => preposition === "with")?.phrase;
+  const label = next ? workInPhrase(next) : null;
+  if (label !== null) {
+    addAction(state, { ...actionOf(state, frame), frame: null, label, longLabel: label, actor: null });
+    return;
+  }
+  const { choice, branch } = top(state);
+  if (choice && branch?.body.length === 0 && frame.complements.length === 0) choice.goesOnIn = branch;
 }
 
 /** "This is done by the secretary" says who does the step before. */

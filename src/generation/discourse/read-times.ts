@@ -1,11 +1,12 @@
 /** "When", "while" and "before": what sets the process off, what has to happen first, what runs beside. */
 
 import type { Frame } from "../language/frames.ts";
-import { labelOf } from "../language/labels.ts";
+import { labelOf, phraseText } from "../language/labels.ts";
 import type { Token } from "../language/token.ts";
 import { isState, openCondition } from "./branches.ts";
 import { caseOf } from "./cases.ts";
 import { deadlineIn, eventNode, happened, isSameEvent, occurrenceOf } from "./events.ts";
+import { isSameActor } from "./lanes.ts";
 import type { EventNode, Node } from "./node.ts";
 import { besideLast } from "./parallel.ts";
 import type { Part } from "./parts.ts";
@@ -14,6 +15,7 @@ import { doneLater } from "./read-work.ts";
 import { canAct, mention } from "./reference.ts";
 import {
   actionOf,
+  actorOf,
   addAction,
   addNode,
   bodyOf,
@@ -82,8 +84,13 @@ function readWhenFrame(state: State, context: LineContext, raw: Frame, part: Par
   const frame = resolved(state, raw);
   state.mentions = mention(state.mentions, frame);
   const label = labelOf(frame);
-  const known = earlierAction(state, label, 0.75) ?? (frame.perfect ? doneBefore(state, frame) : null);
+  const known =
+    earlierAction(state, label, 0.75) ??
+    (frame.perfect || (frame.objects.length === 0 && !frame.passive && actorOf(state, frame) !== null)
+      ? doneBefore(state, frame)
+      : null);
   if (known || isHint(state, frame)) {
+    if (tokens.some((token) => token.lower === "both")) besideEachOther(state);
     note(state, "understood", `Order: after «${label}»`, raw.from, raw.to);
     return;
   }
@@ -112,6 +119,19 @@ function addTimely(
     addAction(state, actionOf(state, sharedAgent(context, frame, state)));
     if (bodyOf(state) === context.body) context.from = bodyOf(state).length;
   } else note(state, "dropped", "Tells when, but names no step of the process.", frame.from, frame.to);
+}
+
+/** "once both are done": the two steps of different actors just before ran beside each other. */
+function besideEachOther(state: State): void {
+  const line = state.previousLine;
+  if (!line) return;
+  const [only] = line.body.slice(line.from);
+  const inBranch = only?.type === "choice" && line.body.length === line.from + 1;
+  const body = inBranch ? only.branches.at(-1)?.body : line.body;
+  const nodes = body?.slice(inBranch ? 0 : line.from) ?? [];
+  const actors = nodes.map((node) => (node.type === "action" ? node.actor : null));
+  if (!body || nodes.length !== 2 || actors.includes(null) || new Set(actors).size < 2) return;
+  body.splice(-2, 2, { type: "parallel", branches: nodes.map((node) => [node]) });
 }
 
 /** "has reserved or ordered every item": an earlier step with that verb, whatever its object is called here. */
@@ -170,6 +190,11 @@ function awaitedEvents(state: State): EventNode[] {
 
 /** "while A, B" and "A while B": A and B run beside each other. */
 export function readWhile(state: State, context: LineContext, part: Part, at: number): void {
+  const busy = part.frames.find(isAtOwnWork);
+  if (busy && startBesides(state, context, resolved(state, busy))) {
+    markParallel(context, at);
+    return;
+  }
   const actions = part.frames
     .filter((frame) => statementOf(frame) === "work")
     .map((frame) => actionOf(state, resolved(state, frame)));
@@ -186,11 +211,41 @@ export function readWhile(state: State, context: LineContext, part: Part, at: nu
     return;
   }
   for (const action of actions) addAction(state, action);
-  const rest = context.line.parts.slice(at + 1);
-  const main = rest.find(
-    (one) => one.role === "main" && one.frames.some((frame) => statementOf(frame) === "work"),
-  );
+  markParallel(context, at);
+}
+
+/** The step after the comma runs beside what "while" told. */
+function markParallel({ line }: LineContext, at: number): void {
+  const main = line.parts
+    .slice(at + 1)
+    .find((one) => one.role === "main" && one.frames.some((frame) => statementOf(frame) === "work"));
   if (main) main.links.push("parallel");
+}
+
+/** "while the kitchen and the bar are doing their tasks" */
+const isAtOwnWork = ({ verb, objects }: Frame) =>
+  /^(do|perform|carry|execute)$/.test(verb) &&
+  objects.some((one) => /^(task|job|work|part|activity)$/.test(one.head.lemma));
+
+/** Moves the last steps of those who are at work to the end of the sequence, each in a branch of its own. */
+function startBesides(state: State, context: LineContext, { agents }: Frame): boolean {
+  const body = bodyOf(state);
+  const branches = agents.map((agent) =>
+    body.filter(
+      (node) => node.type === "action" && node.actor !== null && isSameActor(node.actor, phraseText(agent)),
+    ),
+  );
+  if (branches.some((branch) => branch.length === 0)) return false;
+  const moved = branches.flat();
+  const rest = body.filter((node) => !moved.includes(node));
+  const node: Node = { type: "parallel", branches };
+  body.splice(0, body.length, ...rest, node);
+  context.from = body.length - 1;
+  for (const entry of state.history) {
+    const own = branches.find((branch) => branch.includes(entry.action));
+    if (own) entry.body = own;
+  }
+  return true;
 }
 
 export function readBefore(state: State, context: LineContext, part: Part): void {

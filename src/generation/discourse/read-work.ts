@@ -1,7 +1,7 @@
 /** A step of work: where it goes, or which earlier step it is. */
 
 import type { Frame } from "../language/frames.ts";
-import { capitalise, labelOf } from "../language/labels.ts";
+import { capitalise, labelOf, verbInNoun } from "../language/labels.ts";
 import { labelSimilarity } from "../language/similarity.ts";
 import { parallelMarkers } from "../lexicon/markers.ts";
 import { conditionOfPart, openChoice, openingOf } from "./branches.ts";
@@ -54,7 +54,11 @@ export function readWork(state: State, context: LineContext, part: Part, frame: 
     note(state, "understood", `Back to «${earlier.action.label}»`, frame.from, frame.to);
     return;
   }
-  if (neverGoesOn(bodyOf(state)) || (frame.clause.link === "infinitive" && doneLater(state, frame))) return;
+  if (
+    neverGoesOn(bodyOf(state)) ||
+    (frame.clause.link === "infinitive" && doneLater(state, frame, ["main", "while"]))
+  )
+    return;
   if (isOnlyPossible(state, frame, action.label)) {
     state.possible = action;
     return;
@@ -86,17 +90,26 @@ export function readWork(state: State, context: LineContext, part: Part, frame: 
   addAction(state, action);
 }
 
-/** A later line says that the same work is done. */
-export const doneLater = (state: State, frame: Frame): boolean =>
+/** A later line says that the same work is done; `roles` are the parts that count, or null for all. */
+export const doneLater = (state: State, frame: Frame, roles: Part["role"][] | null = null): boolean =>
   state.lines
     .slice(state.at + 1)
-    .some((line) => line.parts.some((part) => part.frames.some((other) => isSameWork(other, frame))));
+    .some((line) =>
+      line.parts.some(
+        (part) =>
+          (roles === null || roles.includes(part.role)) &&
+          part.frames.some((other) => isSameWork(other, frame)),
+      ),
+    );
 
 const isSameWork = (one: Frame, other: Frame) =>
   one.verb === other.verb && one.objects[0]?.head.lemma === other.objects[0]?.head.lemma;
 
 /** "rerun the tests", "resubmit the form": the earlier step without the prefix. */
 function doneAnew(state: State, frame: Frame): ReturnType<typeof earlierAction> {
+  const noun = /^(start|begin|restart|repeat)$/.test(frame.verb) ? frame.objects[0]?.head.lemma : undefined;
+  const named = noun === undefined ? null : verbInNoun(noun);
+  if (named !== null) return state.history.findLast(({ action }) => action.frame?.verb === named) ?? null;
   const verb = /^re-?(run|do|test|submit|check|send|enter|start|try)$/.exec(frame.verb)?.[1];
   return verb === undefined ? null : earlierAction(state, labelOf({ ...frame, verb }), 0.9);
 }

@@ -103,7 +103,12 @@ function parallelOf(branches: Step[][]): Step[] {
 }
 
 function choiceOf(choice: ChoiceNode, context: Context): Step[] {
-  const branches = withElse(choice).map((branch) => branchOf(branch, choice, context));
+  const branches = withElse(choice).map((branch) => {
+    const whole = branchOf(branch, choice, context);
+    const stops = choice.goesOnIn !== undefined && choice.goesOnIn !== branch && branch.body.length > 0;
+    if (stops && !alwaysEnds(whole.body)) whole.body.push({ type: "end", kind: "none", label: null });
+    return whole;
+  });
   if (branches.every((branch) => branch.body.length === 0)) return [];
   const question = nameOf(choice.question ?? questionFor(choice));
   if (!choice.inclusive) return [{ type: "choice", question, branches }];

@@ -38,9 +38,10 @@ function tag(raw: RawToken[], tagger: Tagger): Sentence["tokens"] {
   return disambiguate(candidates, tagger);
 }
 
-/** "if no, ..." is an answer, while "if no answer comes" is a condition. */
+/** "if no, ..." and "to begin, ..." say all, while "if no answer comes" and "to begin preparing" go on. */
 const standsAlone = (words: string[], next: RawToken | undefined) =>
-  !/^if (no|not|so|yes)$/.test(words.join(" ")) ||
+  (!/^to (begin|start|finish|conclude)$/.test(words.join(" ")) &&
+    !/^if (no|not|so|yes)$/.test(words.join(" "))) ||
   next === undefined ||
   !next.isWord ||
   next.lower === "then";
