@@ -12,7 +12,7 @@ import { newGenerationId, newId } from "../../src/commands/ids.ts";
 import { projections } from "../../src/projections/all.ts";
 import { catchUp } from "../../src/projections/run.ts";
 import { chain } from "../http/support/documents.ts";
-import { called, firstKey, startService } from "../support/service.ts";
+import { called, embeddedEnvironment, firstKey, startService } from "../support/service.ts";
 import { someContext, temporaryFolder } from "../support/stores.ts";
 
 const importedBy = (userId: string, environment: "live" | "test") => (name: string) => ({
@@ -204,7 +204,7 @@ describe("a replay", () => {
     await updateDiagram(stores, new Map(), { diagramId, owner, name: "Second name" }, someContext());
     await project();
     const into = join(dataDir, "..", "then");
-    const env = { ...process.env, DATA_DIR: dataDir };
+    const env = { ...embeddedEnvironment, DATA_DIR: dataDir };
     const args = ["src/ops/pds.ts", "audit", "replay", "--to", String(position), "--into", into, "--serve"];
     const child = spawn(process.execPath, args, { env, stdio: ["ignore", "ignore", "pipe"] });
     const exited = once(child, "exit");
