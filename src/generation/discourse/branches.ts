@@ -108,6 +108,7 @@ function scopeAt(state: State, at: number): Scope {
 }
 
 const hasElse = (choice: ChoiceNode) =>
+  areOutcomes(choice) ||
   choice.branches.some((branch) => branch.isElse) ||
   choice.branches.some((one, at) =>
     choice.branches.some(
@@ -118,6 +119,11 @@ const hasElse = (choice: ChoiceNode) =>
         coverAll(one.condition, other.condition),
     ),
   );
+
+/** "approves or rejects it": there is no third case. */
+const areOutcomes = ({ branches }: ChoiceNode) =>
+  branches.length > 1 &&
+  branches.every(({ condition }) => condition !== null && condition.lemmas.length === 0);
 
 /** "high" and "low" exclude each other, and leave room for "medium". */
 const coverAll = (one: Condition, other: Condition) =>
@@ -298,7 +304,7 @@ function staysInBranch(state: State, base: number): boolean {
     const line = state.lines[state.at + ahead];
     if (line === undefined) return false;
     const opening = openingOf(state, line);
-    if (opening.type === "join") return false;
+    if (opening.type === "join" || decidesOn(state.lines[state.at], opening)) return false;
     if (opening.type === "else") return openForElse(state) >= base;
     if (opening.type !== "if") continue;
     if (openFor(state, opening.condition) >= base) return true;
@@ -306,6 +312,16 @@ function staysInBranch(state: State, base: number): boolean {
   }
   return false;
 }
+
+/** "The student accepts or declines it. If it is accepted, ...": the line itself decides that. */
+const decidesOn = (line: Line | undefined, opening: Opening): boolean =>
+  line !== undefined &&
+  opening.type === "if" &&
+  line.parts.some((part) => part.conjunction === "or") &&
+  line.parts.some(
+    (part) =>
+      part.role === "main" && part.frames.some((frame) => opening.condition.lemmas.includes(frame.verb)),
+  );
 
 /** How many scopes stay open whatever the line says: those of the list items that hold it. */
 function baseOf(state: State, line: Line): number {

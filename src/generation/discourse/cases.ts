@@ -3,7 +3,7 @@ import type { NounPhrase } from "../language/chunks.ts";
 import type { Complement } from "../language/clause.ts";
 import { phraseText, verbInNoun } from "../language/labels.ts";
 import { lemmasOf } from "../language/similarity.ts";
-import { conditionOf } from "./conditions.ts";
+import { conditionOf, isNegated } from "./conditions.ts";
 import type { Condition } from "./node.ts";
 import type { Part } from "./parts.ts";
 
@@ -45,10 +45,11 @@ function limitOf({ subjects, complements, verb }: Part["clauses"][number]): Cond
   const verbAt = verb?.tokens[0]?.from ?? 0;
   if (!subject?.head.plural || !limit || limit.phrase.head.from > verbAt || !limits.test(limit.preposition))
     return null;
-  if (!limit.phrase.tokens.some((token) => token.pos === "number")) return null;
+  const isKind = /^with(out)?$/.test(limit.preposition) && subject.tokens[0]?.pos === "noun";
+  if (!isKind && !limit.phrase.tokens.some((token) => token.pos === "number")) return null;
   const text = `${phraseText(subject)} ${limit.preposition} ${phraseText(limit.phrase)}`;
   const condition = conditionOf(subject.tokens, null, subject.head.lemma, false);
-  return { ...condition, text, lemmas: [...lemmasOf(text), limit.preposition] };
+  return { ...condition, text, negated: isNegated(text), lemmas: [...lemmasOf(text), limit.preposition] };
 }
 
 /** "large orders", "VIP customers": some of all; not "each order", "this reason". */
@@ -89,7 +90,7 @@ const isMany = ({ head }: Pick<NounPhrase, "head" | "tokens">) =>
   head.plural || /^(goods|people|staff)$/.test(head.lower);
 
 const outcomes =
-  /^(accepted|rejected|approved|declined|denied|successful|unsuccessful|complete|incomplete|valid|invalid|urgent|simple|complex|minor|major|small|large|damaged|defective|faulty|critical|standard|qualified|unqualified|late|domestic|international|internal|external|justified|unjustified|correct|incorrect|undamaged|low|high|normal|regular|shortlisted|selected|failed|passed|existing|suitable|unsuitable|eligible|ineligible|interested)$/;
+  /^(accepted|rejected|approved|declined|denied|successful|unsuccessful|complete|incomplete|valid|invalid|urgent|simple|complex|minor|major|small|large|damaged|defective|faulty|critical|standard|qualified|unqualified|late|domestic|international|internal|external|justified|unjustified|correct|incorrect|undamaged|low|high|normal|regular|shortlisted|selected|admitted|failed|passed|existing|suitable|unsuitable|eligible|ineligible|interested)$/;
 
 /** "Rejected requests are returned": only when the request was rejected. */
 export function outcomeOf({ clauses }: Part): Condition | null {

@@ -106,7 +106,7 @@ const numbersIn = (text: string) => (text.match(/\d[\d.,]*/g) ?? []).join(" ");
 export function areAlternatives(one: Condition, other: Condition): boolean {
   if (areComplementary(one, other)) return true;
   const limits =
-    /\b(above|over|below|under|more|less|greater|smaller|least|most|between|[<>]|exceeds)\b|[<>]/;
+    /\b(above|over|below|under|more|less|greater|smaller|least|most|between|[<>]|exceeds|higher|lower|larger|bigger)\b|[<>]/;
   if (sharesSubject(one, other) && limits.test(one.text) && limits.test(other.text)) return true;
   if (!sharesSubject(one, other) || one.negated !== other.negated) return false;
   const rest = (condition: Condition, against: Condition) =>

@@ -10,8 +10,9 @@ export function lanesOf(nodes: Node[], declared: string[]): Lanes {
   const lanes = new Map<string, string>();
   const names: string[] = [];
   for (const actor of [...actors].sort((a, b) => wordsOf(b).length - wordsOf(a).length)) {
-    const known =
-      declared.find((name) => isSameActor(name, actor)) ?? names.find((name) => isSameActor(name, actor));
+    const isSame = (name: string) =>
+      isSameActor(name, actor) && !(ranks.test(name) && actors.indexOf(actor) < actors.indexOf(name));
+    const known = declared.find((name) => isSameActor(name, actor)) ?? names.find(isSame);
     if (known === undefined) names.push(actor);
     lanes.set(actor, known ?? actor);
   }
@@ -26,6 +27,10 @@ export function lanesOf(nodes: Node[], declared: string[]): Lanes {
     laneOf: (actor) => (actor === null ? null : (title.get(lanes.get(actor) ?? "") ?? null)),
   };
 }
+
+/** "a senior adjuster" who comes after "the adjuster" is another one. */
+const ranks =
+  /^(senior|junior|chief|deputy|vice|assistant|regional|external|internal|local|second|other|new|old|head) /i;
 
 /** Names in text order, each once. */
 export function actorsIn(nodes: Node[]): string[] {

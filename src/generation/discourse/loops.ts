@@ -1,4 +1,5 @@
 /** Repetition: a jump back to a mark, which is put before the first step that is done again. */
+import { verbInNoun } from "../language/labels.ts";
 import { labelSimilarity } from "../language/similarity.ts";
 import type { ChoiceNode, Condition, Node } from "./node.ts";
 import { type BranchNode, bodiesOfNode } from "./node.ts";
@@ -96,6 +97,9 @@ export function stepNamed(
     const [first] = state.history;
     if (first) return { node: first.action, body: first.body };
   }
+  const noun = words.trim().toLowerCase().split(" ").at(-1) ?? "";
+  const same = state.history.findLast(({ action }) => action.frame?.verb === (verbInNoun(noun) ?? noun));
+  if (same) return { node: same.action, body: same.body };
   const best = state.history
     .map(({ action, body }) => ({ node: action, body, score: labelSimilarity(action.label, words) }))
     .sort((a, b) => b.score - a.score)[0];

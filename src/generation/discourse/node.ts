@@ -107,3 +107,8 @@ export function neverGoesOn(nodes: Node[]): boolean {
     return node.type === "parallel" && node.branches.every(neverGoesOn);
   });
 }
+
+/** Names of the marks that a node jumps to, at any depth. */
+export function jumpsIn(node: Node): string[] {
+  return [...(node.type === "jump" ? [node.to] : []), ...bodiesOfNode(node).flat().flatMap(jumpsIn)];
+}

@@ -1,7 +1,7 @@
 /** Work that runs beside other work. */
 import { announcesParallel } from "./announcements.ts";
 import type { Action, Node, ParallelNode } from "./node.ts";
-import { neverGoesOn } from "./node.ts";
+import { jumpsIn, neverGoesOn } from "./node.ts";
 import type { Part } from "./parts.ts";
 import { actionOf, addAction, addNode, bodyOf, type LineContext, resolved, type State } from "./state.ts";
 import { statementOf } from "./statements.ts";
@@ -13,7 +13,7 @@ import { statementOf } from "./statements.ts";
 export function besideLast(state: State, from: number, actions: Action[]): boolean {
   const body = bodyOf(state);
   const nodes = body.splice(from);
-  if (nodes.length === 0 || neverGoesOn(nodes) || nodes.some((node) => node.type === "mark")) {
+  if (nodes.length === 0 || neverGoesOn(nodes) || isJumpedInto(state.root, nodes)) {
     body.push(...nodes);
     return false;
   }
@@ -27,6 +27,12 @@ export function besideLast(state: State, from: number, actions: Action[]): boole
   state.stack.push({ body: branch, choice: null, branch: null, parallel: node, item: null, holds: null });
   for (const action of actions) addAction(state, action);
   return true;
+}
+
+/** A jump from outside would leave or enter a branch. */
+function isJumpedInto(root: Node[], nodes: Node[]): boolean {
+  const outside = root.flatMap(jumpsIn);
+  return nodes.some((node) => node.type === "mark" && outside.includes(node.name));
 }
 
 /**

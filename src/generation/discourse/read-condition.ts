@@ -35,7 +35,10 @@ export function readCondition(state: State, context: LineContext, part: Part, at
   const condition = conditionOfPart(state, part, line);
   // What is missing is not what "it" means next.
   for (const frame of part.frames)
-    if (!frame.predicate.some((word) => /^(missing|absent|unavailable|lacking)$/.test(word)))
+    if (
+      frame.agents[0]?.head.plural ||
+      !frame.predicate.some((word) => /^(missing|absent|unavailable|lacking)$/.test(word))
+    )
       state.mentions = mention(state.mentions, resolved(state, frame));
   const hasActionsBefore = bodyOf(state) === context.body && bodyOf(state).length > context.from;
   if (!mainFollows(line, at) && hasActionsBefore) {

@@ -48,11 +48,19 @@ export function readMain(state: State, context: LineContext, part: Part, at: num
     context.body = bodyOf(state);
     context.from = bodyOf(state).length;
   }
-  if (part.links.includes("then") && !isNamed && state.stack.length === 1) openAnswer(state, true);
+  if (part.links.includes("then") && !isNamed) readYes(state, part);
   if (part.clauses[0]?.connectors.includes("in which case")) makeCondition(state, context);
   readIntroduction(state, part);
   for (const raw of part.frames) readFrame(state, context, part, raw, at);
   if (part.asks) askFor(state, context, part);
+}
+
+/** "If yes, ...": what was asked holds, or the open "if not" does not. */
+function readYes(state: State, { clauses }: Part): void {
+  const { choice, branch } = top(state);
+  const says = clauses[0]?.connectors.some((word) => /^if (yes|so|ok)$/.test(word)) ?? false;
+  if (says && choice?.branches.length === 1 && branch?.condition?.negated) openElse(state);
+  else if (state.stack.length === 1) openAnswer(state, true);
 }
 
 /** "The partner may ask for changes, in which case ...": what may happen becomes the condition. */

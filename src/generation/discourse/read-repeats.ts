@@ -3,10 +3,12 @@
 import type { Frame } from "../language/frames.ts";
 import { labelOf } from "../language/labels.ts";
 import { conditionOfPart, openChoice } from "./branches.ts";
+import { conditionOf } from "./conditions.ts";
 import { jumpBackTo, markBefore, nameExit, repeatFrom, stepNamed } from "./loops.ts";
 import { type Node, neverGoesOn } from "./node.ts";
 import type { Part } from "./parts.ts";
 import { mainFollows } from "./read-condition.ts";
+import { startOfRun } from "./read-work.ts";
 import { bodyOf, type LineContext, note, popTo, type State, top } from "./state.ts";
 import { statementOf } from "./statements.ts";
 
@@ -56,13 +58,28 @@ export function closeLoop(state: State): void {
 
 export function readRepeat(state: State, { line }: LineContext, frame: Frame, at: number): void {
   const next = line.parts[at + 1];
-  if (next?.role === "until") return;
+  if (next?.role === "until" || repeatForEach(state, frame)) return;
   const named =
     frame.objects[0] && !frame.objects[0].pronoun
       ? stepNamed(state, labelOf(frame).replace(/^Repeat /, ""), frame.from, frame.to)
       : null;
   const first = named ?? firstOfRepeat(state);
   if (first && state.stack.length > 1) jumpBackTo(state, first);
+}
+
+/** "This is repeated for each item": all that was done in a row, until no item is left. */
+function repeatForEach(state: State, frame: Frame): boolean {
+  const each = frame.complements.find(
+    ({ preposition, phrase }) =>
+      preposition === "for" && /^(each|every|all)$/.test(phrase.tokens[0]?.lower ?? ""),
+  );
+  const body = bodyOf(state);
+  const line = state.previousLine;
+  if (!each || body.length === 0 || line?.body !== body) return false;
+  const text = `more ${each.phrase.head.lemma}s`;
+  const again = { ...conditionOf([], null, null, false), text, from: frame.from, to: frame.to };
+  repeatFrom(state, startOfRun(body, line.from), null, again);
+  return true;
 }
 
 /** Without a name, "this is repeated" means the whole process so far. */

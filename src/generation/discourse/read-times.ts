@@ -223,9 +223,10 @@ function markParallel({ line }: LineContext, at: number): void {
 }
 
 /** "while the kitchen and the bar are doing their tasks" */
-const isAtOwnWork = ({ verb, objects }: Frame) =>
-  /^(do|perform|carry|execute)$/.test(verb) &&
-  objects.some((one) => /^(task|job|work|part|activity)$/.test(one.head.lemma));
+const isAtOwnWork = ({ verb, objects, agents }: Frame) =>
+  (verb === "work" && objects.length === 0 && agents.length > 0) ||
+  (/^(do|perform|carry|execute)$/.test(verb) &&
+    objects.some((one) => /^(task|job|work|part|activity)$/.test(one.head.lemma)));
 
 /** Moves the last steps of those who are at work to the end of the sequence, each in a branch of its own. */
 function startBesides(state: State, context: LineContext, { agents }: Frame): boolean {

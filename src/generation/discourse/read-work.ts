@@ -1,12 +1,12 @@
 /** A step of work: where it goes, or which earlier step it is. */
 
 import type { Frame } from "../language/frames.ts";
-import { capitalise, labelOf, verbInNoun } from "../language/labels.ts";
+import { capitalise, labelOf, phraseText, verbInNoun } from "../language/labels.ts";
 import { labelSimilarity } from "../language/similarity.ts";
 import { parallelMarkers } from "../lexicon/markers.ts";
 import { conditionOfPart, openChoice, openingOf } from "./branches.ts";
 import { jumpBackTo } from "./loops.ts";
-import { actionsIn, type Node, neverGoesOn } from "./node.ts";
+import { actionsIn, jumpsIn, type Node, neverGoesOn } from "./node.ts";
 import { besideLast } from "./parallel.ts";
 import type { Part } from "./parts.ts";
 import {
@@ -110,6 +110,9 @@ function doneAnew(state: State, frame: Frame): ReturnType<typeof earlierAction> 
   const noun = /^(start|begin|restart|repeat)$/.test(frame.verb) ? frame.objects[0]?.head.lemma : undefined;
   const named = noun === undefined ? null : verbInNoun(noun);
   if (named !== null) return state.history.findLast(({ action }) => action.frame?.verb === named) ?? null;
+  const [object] = frame.objects;
+  if (object && /^(new|another) one$/.test(phraseText(object)))
+    return state.history.findLast(({ action }) => action.frame?.verb === frame.verb) ?? null;
   const verb = /^re-?(run|do|test|submit|check|send|enter|start|try)$/.exec(frame.verb)?.[1];
   return verb === undefined ? null : earlierAction(state, labelOf({ ...frame, verb }), 0.9);
 }
@@ -138,11 +141,19 @@ function beforeLink(state: State, context: LineContext): number {
   const body = bodyOf(state);
   if (body.length > context.from) return context.from;
   const from = state.previousLine?.body === body ? state.previousLine.from : Math.max(0, body.length - 1);
-  return body.slice(from).some((node) => node.type === "choice") ? startOfRun(body, from) : from;
+  const first = startOfLoop(body, from);
+  return body.slice(first).some((node) => node.type === "choice") ? startOfRun(body, first) : first;
+}
+
+/** What is repeated as a whole runs beside other work as a whole. */
+function startOfLoop(body: Node[], from: number): number {
+  const jumps = body.slice(from).flatMap(jumpsIn);
+  const mark = body.findIndex((node) => node.type === "mark" && jumps.includes(node.name));
+  return mark < 0 ? from : Math.min(mark, from);
 }
 
 /** Before a choice, all that the same actor did without a break belongs to it. */
-function startOfRun(body: Node[], from: number): number {
+export function startOfRun(body: Node[], from: number): number {
   const actorOf = (node: Node | undefined) => (node?.type === "action" ? node.actor : null);
   let first = from;
   const before = body[first - 1];

@@ -183,7 +183,7 @@ export function actorOf(state: State, frame: Frame): string | null {
 
 /** "Selected students" are students. */
 const outcomeWords =
-  /^(all|both|two|three|four|five|several|selected|accepted|rejected|approved|successful|unsuccessful|suitable|unsuitable|eligible|shortlisted|qualified|interested|independent|all independent) (?=\w)/i;
+  /^(all|both|two|three|four|five|several|selected|accepted|rejected|approved|admitted|declined|successful|unsuccessful|suitable|unsuitable|eligible|shortlisted|qualified|interested|independent|all independent) (?=\w)/i;
 
 /** "a member of the sales department" acts for the department. */
 function actorName(agent: NounPhrase): string {
@@ -192,7 +192,7 @@ function actorName(agent: NounPhrase): string {
     /^(?:members?|employees?|someone|somebody|one|staff|representatives?|people) (?:of|from|in) (.+ (?:department|team|office|unit|division|staff|group|desk|committee|board))$/i.exec(
       text,
     );
-  return whole?.[1] ?? (agent.head.plural ? text.replace(outcomeWords, "") : text);
+  return whole?.[1] ?? text.replace(agent.head.plural ? outcomeWords : /^(chosen|selected) /i, "");
 }
 
 /** A thing that nobody heard of before and that works on another ("the oven control heats the mould") is an actor. */

@@ -124,7 +124,7 @@ const lightSubjects =
 
 function isRemark(frame: Frame, subject: NounPhrase | undefined): boolean {
   if (vagueVerbs.test(frame.verb) && isVague(frame)) return true;
-  if (frame.verb === "take" && isBareVerb(frame)) return true;
+  if (/^(take|work|function)$/.test(frame.verb) && isBareVerb(frame)) return true;
   if (frame.verb === "do") return !frame.objects.some((one) => !one.pronoun);
   if (frame.verb === "be" || frame.verb === "have") return true;
   if ((subject && isLightSubject(frame, subject)) || frame.objects.some(isNamedProcess)) return true;

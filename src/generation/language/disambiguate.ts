@@ -110,6 +110,7 @@ function viewOf(candidates: Candidate[], decided: Token[], at: number, reading: 
     next: candidates[at + 1] ?? null,
     finiteLater: hasCertainVerb(candidates, at + 1),
     finiteEarlier: hasOwnVerb(stretch),
+    finiteInPhrase: hasCertainVerb(upToCoordinator(candidates, at + 1), at + 1),
     pairedVerb: pairedVerb(candidates, at),
     isDescribed: /^(preposition|determiner)$/.test(stretch.at(-2)?.pos ?? ""),
     afterIf: stretch.length === 1 && decided[start - 1]?.lower === "if",
@@ -120,6 +121,11 @@ function viewOf(candidates: Candidate[], decided: Token[], at: number, reading: 
     coordinatedForm: coordinatedForm(decided),
   };
 }
+
+const upToCoordinator = (candidates: Candidate[], from: number): Candidate[] => {
+  const end = candidates.findIndex((word, at) => at >= from && word.fixed === "coordinator");
+  return end < 0 ? candidates : candidates.slice(0, end);
+};
 
 /** "reviews and approves the request": a like form follows the coordinator, and has an object. */
 function pairedVerb(candidates: Candidate[], at: number): boolean {

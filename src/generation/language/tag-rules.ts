@@ -2,6 +2,7 @@
  * The rules that decide between verb and noun, participle and adjective. Each looks at the decided word before, at the
  * candidates after, and at whether its stretch of words has a certain verb already; the first that answers decides.
  */
+import { actorNouns } from "../lexicon/nouns.ts";
 import { nounToo, particlesOf } from "../lexicon/verbs.ts";
 import { adjectives } from "../lexicon/words.ts";
 import type { Candidate } from "./readings.ts";
@@ -21,6 +22,8 @@ export type View = {
   finiteLater: boolean;
   /** The stretch has a decided finite verb before this word. */
   finiteEarlier: boolean;
+  /** As `finiteLater`, yet before the next coordinator. */
+  finiteInPhrase: boolean;
   /** A coordinator and another third person with an object follow. */
   pairedVerb: boolean;
   /** The word before the previous one begins its phrase: "for large claims". */
@@ -170,6 +173,17 @@ const thirdPersonRules: Rule[] = [
     coordinatedForm === "s" && !(finiteLater && nounToo.has(reading.lemma)) && !isBe(next) ? "verb" : null,
   ({ previous, before, pairedVerb, finiteEarlier }) =>
     pairedVerb && previous?.pos === "noun" && before === previous && !finiteEarlier ? "verb" : null,
+  ({ previous, before, next, finiteEarlier, finiteInPhrase }) =>
+    previous?.pos === "noun" &&
+    before === previous &&
+    !previous.plural &&
+    actorNouns.has(previous.lemma) &&
+    !finiteEarlier &&
+    !finiteInPhrase &&
+    next?.fixed === null &&
+    next.hint.plural
+      ? "verb"
+      : null,
   ({ next }) => (isBe(next) ? "noun" : null),
   ({ previous, before, reading, word, finiteEarlier }) =>
     previous?.pos === "noun" &&

@@ -42,6 +42,8 @@ export const synonymGroups: string[][] = [
 export const opposites: [string, string][] = [
   ["approve", "reject"],
   ["accept", "reject"],
+  ["admit", "reject"],
+  ["admit", "refuse"],
   ["approve", "decline"],
   ["accept", "decline"],
   ["accept", "refuse"],
