@@ -198,12 +198,19 @@ export function openCondition(state: State, condition: Condition): void {
     condition.lemmas.filter((lemma) => lemma !== "not").length < 2 &&
     /\b(is|are|does|do|has|have|can)( not)?$/.test(condition.text)
   ) {
+    if (isOtherAnswer(state, condition) && openElse(state)) return;
     if (openAnswer(state, !condition.negated)) return;
     if (condition.negated && openElse(state)) return;
   }
   const at = Math.max(openFor(state, condition), openSibling(state));
   if (at >= 0) addBranch(state, at, condition, false);
   else if (!reopen(state, condition)) openChoice(state, condition);
+}
+
+/** "If the claim is not justified, ... If it is, ...": the other side of the open question. */
+function isOtherAnswer(state: State, { negated }: Condition): boolean {
+  const { choice, branch } = top(state);
+  return choice?.branches.length === 1 && branch?.condition?.negated === !negated;
 }
 
 /** "approves or rejects it. If it is rejected, ...": the branch of the choice just before. */
@@ -221,9 +228,12 @@ function reopen(state: State, condition: Condition): boolean {
 const onlyOne = ([first, ...others]: BranchNode[]) => (others.length === 0 ? first : undefined);
 
 /** "or asks for changes. If changes are requested, ...": the first step of the branch in other words. */
-function saysStep({ body }: BranchNode, { text, negated }: Condition): boolean {
+function saysStep({ body }: BranchNode, { text, negated, lemmas, subject }: Condition): boolean {
   const [first] = body;
-  return !negated && first?.type === "action" && labelSimilarity(first.label, text) >= 0.75;
+  if (negated || first?.type !== "action") return false;
+  const isDoer = subject !== null && first.actor?.toLowerCase().endsWith(subject) === true;
+  const sameDeed = isDoer && first.frame !== null && lemmas.includes(first.frame.verb);
+  return sameDeed || labelSimilarity(first.label, text) >= 0.75;
 }
 
 /** "order rejected" and "the manager rejects the order": one says all that the other says. */

@@ -41,7 +41,8 @@ export function readCondition(state: State, context: LineContext, part: Part, at
     )
       state.mentions = mention(state.mentions, resolved(state, frame));
   const hasActionsBefore = bodyOf(state) === context.body && bodyOf(state).length > context.from;
-  if (!mainFollows(line, at) && hasActionsBefore) {
+  const elseFollows = line.parts[at + 1]?.links.includes("else") === true;
+  if (hasActionsBefore && (elseFollows || !mainFollows(line, at))) {
     wrapInBranch(state, context.from, condition);
     return;
   }

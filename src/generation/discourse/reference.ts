@@ -1,7 +1,7 @@
 /** What pronouns and short names stand for: by recency, number, and whether it can act. */
 import type { NounPhrase } from "../language/chunks.ts";
 import type { Frame } from "../language/frames.ts";
-import { actorNouns, stepNouns, verbOfNoun } from "../lexicon/nouns.ts";
+import { actorNouns, stepNouns, systemNouns, verbOfNoun } from "../lexicon/nouns.ts";
 import { isTimePhrase } from "./time.ts";
 
 /** Who and what the text talked about last; the last one first. */
@@ -10,9 +10,11 @@ export type Mentions = {
   things: NounPhrase[];
   /** Who "he", "she" or "they" stood for last: the chain goes on until a clause has a new subject. */
   chain: { pronoun: string; phrase: NounPhrase } | null;
+  /** The first of several who acted together last: "they" are rather these than many of one kind. */
+  group: NounPhrase | null;
 };
 
-export const noMentions = (): Mentions => ({ actors: [], things: [], chain: null });
+export const noMentions = (): Mentions => ({ actors: [], things: [], chain: null, group: null });
 
 const notActors =
   /^(order|offer|letter|number|paper|parameter|folder|computer|printer|reminder|newsletter|voucher|error|answer|matter|cover|filter|header|register|container|water|paper|power|motor|sensor|indicator|factor|monitor|remainder|chapter|corner|border|layer|transfer|counter|poster|cancer|dinner|trigger|quarter|semester|weather|router|driver|document|payment|restaurant|plant|variant|grant|amount|account|discount|employment|requirement|agreement|statement|attachment|component|fee|degree|guarantee|coffee|tender|ledger|cylinder|adapter|printer|charter|matter|list|request|test|interest|checklist|shortlist|waitlist|price-list|transformer|tanker|disclaimer|barrier|cashier's)$/;
@@ -61,6 +63,7 @@ export function mention(mentions: Mentions, frame: Frame): Mentions {
   const others = inOrder.filter((phrase) => !canAct(phrase) && !objects.includes(phrase)).reverse();
   return {
     chain: chainAfter(mentions, frame),
+    group: groupAfter(mentions, frame),
     actors: [...withAgentsFirst(actors, frame), ...mentions.actors].slice(0, 12),
     things: [...objects, ...others, ...mentions.things].slice(0, 12),
   };
@@ -72,6 +75,12 @@ const isMeasure = ({ tokens, head }: NounPhrase) =>
   /^(kg|g|km|m|cm|litre|liter|euro|eur|dollar|usd|pound|percent|degree|meter|metre|kilo|ton|tonne)$/.test(
     head.lemma,
   );
+
+function groupAfter({ group }: Mentions, { agents, passive }: Frame): NounPhrase | null {
+  const [first, second] = agents;
+  if (passive || first === undefined) return group;
+  return second && canAct(first) && canAct(second) ? first : null;
+}
 
 function chainAfter({ chain }: Mentions, { clause, agents, passive }: Frame): Mentions["chain"] {
   const [subject] = clause.subjects;
@@ -104,7 +113,7 @@ const isOther = (actor: NounPhrase, pronoun: NounPhrase, chain: Mentions["chain"
   actor.head.lemma === chain.phrase.head.lemma;
 
 /** The phrase that a subject stands for; itself when it is no pronoun, null when nothing fits. */
-export function resolveActor(phrase: NounPhrase, { actors, chain }: Mentions): NounPhrase | null {
+export function resolveActor(phrase: NounPhrase, { actors, chain, group }: Mentions): NounPhrase | null {
   if (!phrase.pronoun) return phrase;
   switch (phrase.head.lower) {
     case "he":
@@ -116,6 +125,7 @@ export function resolveActor(phrase: NounPhrase, { actors, chain }: Mentions): N
     case "they":
     case "them":
       if (chain?.pronoun === phrase.head.lower) return chain.phrase;
+      if (group) return group;
       return actors.find((actor) => isPlural(actor) || isOrganisation(actor)) ?? actors[0] ?? null;
     case "it":
       return actors.find(isOrganisation) ?? null;
@@ -137,7 +147,12 @@ export function resolveObject(phrase: NounPhrase, { actors, things }: Mentions):
     case "that":
     case "which":
     case "one":
-      return things.find((thing) => !isPlural(thing)) ?? things[0] ?? null;
+      return (
+        things.find((thing) => !isPlural(thing)) ??
+        things[0] ??
+        actors.find((actor) => systemNouns.has(actor.head.lemma)) ??
+        null
+      );
     case "they":
     case "them":
     case "these":

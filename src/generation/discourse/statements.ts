@@ -125,6 +125,12 @@ const lightSubjects =
 function isRemark(frame: Frame, subject: NounPhrase | undefined): boolean {
   if (vagueVerbs.test(frame.verb) && isVague(frame)) return true;
   if (/^(take|work|function)$/.test(frame.verb) && isBareVerb(frame)) return true;
+  if (
+    frame.verb === "take" &&
+    frame.objects[0]?.head.lower === "place" &&
+    frame.agents.some((one) => stepNouns.has(one.head.lemma))
+  )
+    return true;
   if (frame.verb === "do") return !frame.objects.some((one) => !one.pronoun);
   if (frame.verb === "be" || frame.verb === "have") return true;
   if ((subject && isLightSubject(frame, subject)) || frame.objects.some(isNamedProcess)) return true;
@@ -133,7 +139,11 @@ function isRemark(frame: Frame, subject: NounPhrase | undefined): boolean {
 
 /** "which takes about a week" */
 const isBareVerb = ({ objects, particle, infinitive, complements, passive }: Frame) =>
-  objects.length === 0 && particle === null && infinitive === null && complements.length === 0 && !passive;
+  objects.length === 0 &&
+  particle === null &&
+  infinitive === null &&
+  complements.every((one) => isTimePhrase(one.phrase)) &&
+  !passive;
 
 /** "the agent explains the decision", "students apply for a place". */
 function isWorkOfActor({ verb, objects, complements, imperative, agents, passive }: Frame): boolean {

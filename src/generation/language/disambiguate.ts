@@ -29,7 +29,7 @@ export function disambiguate(candidates: Candidate[], tagger: Tagger): Token[] {
 const asHead = (token: Token, before: Token | undefined, next: Token | undefined): Token =>
   token.pos === "adjective" &&
   /^(the|a|an)$/.test(before?.lower ?? "") &&
-  (next === undefined || /^[,.;:]$/.test(next.lower))
+  (next === undefined || /^[,.;:]$/.test(next.lower) || /^(be|have|modal)$/.test(next.pos))
     ? { ...token, pos: "noun" }
     : token;
 

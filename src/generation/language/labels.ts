@@ -71,7 +71,8 @@ export function phraseText(phrase: NounPhrase): string {
   return kept
     .slice(-2 * wordsMax)
     .map(wordText)
-    .join(" ");
+    .join(" ")
+    .replace(/ of (it|them)$/, "");
 }
 
 function isLabelWord(token: Token): boolean {

@@ -180,8 +180,7 @@ const thirdPersonRules: Rule[] = [
     actorNouns.has(previous.lemma) &&
     !finiteEarlier &&
     !finiteInPhrase &&
-    next?.fixed === null &&
-    next.hint.plural
+    (next?.fixed === "preposition" || (next?.fixed === null && next.hint.plural))
       ? "verb"
       : null,
   ({ next }) => (isBe(next) ? "noun" : null),
