@@ -228,6 +228,8 @@ describe("whose things a key shows", () => {
     const first = await open().customer();
     const second = await open().customer({ userId: first.userId });
     const job = (await first.post("/v1/diagrams/generate", { prompt: "x" })).json;
-    expect((await second.get(`/v1/generations/${job.id}`)).json).toEqual(job);
+    // Not its status: against a running service a worker may have taken it meanwhile.
+    const { object, id, created_at } = job;
+    expect((await second.get(`/v1/generations/${job.id}`)).json).toMatchObject({ object, id, created_at });
   });
 });
