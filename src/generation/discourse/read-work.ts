@@ -88,6 +88,19 @@ export function readWork(state: State, context: LineContext, part: Part, frame: 
   )
     return;
   addAction(state, action);
+  backToReview(state, frame);
+}
+
+const reviewVerbs = /^(check|review|examine|verify|assess|evaluate|inspect|validate|test)$/;
+
+/** "The author resubmits it": what led to the choice looks at it again. */
+function backToReview(state: State, { verb }: Frame): void {
+  if (!/^re-?(submit|send)$/.test(verb)) return;
+  const choice = state.stack.at(-1)?.choice;
+  const body = state.stack.at(-2)?.body;
+  const before = choice && body?.[body.indexOf(choice) - 1];
+  if (body && before?.type === "action" && reviewVerbs.test(before.frame?.verb ?? ""))
+    jumpBackTo(state, { node: before, body });
 }
 
 /** A later line says that the same work is done; `roles` are the parts that count, or null for all. */

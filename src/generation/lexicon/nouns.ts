@@ -22,7 +22,7 @@ subsidiary supervisor supplier support surgeon system taxpayer teacher team tech
 tutor underwriter unit university user vendor visitor volunteer waiter waitress warehouse webshop website worker workshop writer
 payable receivable storehouse depot portal app application-server crs erp crm bot software scanner sensor gateway database
 person people personnel somebody someone everybody man woman husband wife child father mother customer-service crowd jury panel registrar notary
-embassy consulate dealership registry tribunal municipality
+embassy consulate store supermarket museum billing dealership registry tribunal municipality
 mediator negotiator inventor lawyer paralegal pathologist radiologist anesthetist anaesthetist midwife paramedic dentist therapist
 farmer baker butcher plumber painter carpenter welder builder mason roofer landscaper gardener florist tailor jeweller printer packer picker loader
 `);

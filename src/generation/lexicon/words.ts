@@ -27,7 +27,7 @@ export const relatives = words("who whoever whom where");
 
 /** Nouns which a general tagger takes for adjectives or adverbs. */
 export const surelyNouns = words(
-  "patient individual home client official professional intern executive representative applicant cash accounting marketing purchasing engineering meeting chemical relative content receivable payable good goods level",
+  "patient individual home client official professional intern executive representative applicant cash accounting billing marketing purchasing engineering meeting chemical relative content receivable payable good goods level",
 );
 export const numberWords: Record<string, number> = {
   zero: 0,
