@@ -3,6 +3,7 @@ import type { NounPhrase } from "../language/chunks.ts";
 import { phraseText } from "../language/labels.ts";
 import { areOpposite, lemmasOf } from "../language/similarity.ts";
 import type { Token } from "../language/token.ts";
+import { thirdPerson } from "../language/verb-forms.ts";
 import type { Condition } from "./node.ts";
 
 const wordsMax = 10;
@@ -152,6 +153,8 @@ export function questionOf(condition: Condition): string {
 /** The opposite in words, for the other branch of a question: null when it is not plain. */
 export function oppositeText(condition: Condition): string | null {
   const { text } = condition;
+  const plain = text.replace(/\bdoes not (\w+)/, (_, verb: string) => thirdPerson(verb));
+  if (plain !== text) return plain;
   if (/\b(is|are|was|were|has|have|can|could|does|do|did|will) not\b/.test(text))
     return text.replace(/\b(is|are|was|were|has|have|can|could|does|do|did|will) not\b/, "$1");
   if (/\b(is|are|was|were|can|could|will|has been|have been)\b/.test(text) && !isNegated(text))
