@@ -55,7 +55,8 @@ function fill(text: string, letters: Lettering, widths: Widths, linesMax: number
   const progress: Progress = { lines: [], line: "", used: 0 };
   let wordsWhole = true;
   for (let token = tokens.shift(); token !== undefined; token = tokens.shift()) {
-    if (progress.line !== "" && !follows(progress, token, widths(progress.lines.length))) close(progress);
+    if (progress.line !== "" && !follows(progress, token, widths(progress.lines.length), letters))
+      close(progress);
     if (progress.lines.length >= linesMax) return { lines: progress.lines, complete: false, wordsWhole };
     const room = widths(progress.lines.length);
     if (progress.line !== "" || token.width <= room || token.forced) {
@@ -86,12 +87,18 @@ export function balanced(text: string, letters: Lettering, width: number, linesM
   return best;
 }
 
-const follows = ({ used }: Progress, token: Token, room: number) =>
-  !token.opens && used + token.gap + token.width <= room;
+/** The sum of widths is a quick no; kerning may push the parts that meet apart, so the yes is measured. */
+const follows = (progress: Progress, token: Token, room: number, letters: Lettering) =>
+  !token.opens &&
+  progress.used + token.gap + token.width <= room &&
+  measure(joined(progress, token), letters.px, letters.face, letters.further) <= room;
+
+const joined = ({ line }: Progress, { text, gap }: Token) =>
+  line + (line === "" || gap === 0 ? "" : " ") + text;
 
 function append(progress: Progress, token: Token): void {
   const isFirst = progress.line === "";
-  progress.line += (isFirst || token.gap === 0 ? "" : " ") + token.text;
+  progress.line = joined(progress, token);
   progress.used += (isFirst ? 0 : token.gap) + token.width;
 }
 
