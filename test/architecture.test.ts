@@ -88,7 +88,10 @@ const may: Record<string, string[]> = {
     "pino",
     "prom-client",
   ],
+  /** What operators can do, typed or clicked. */
+  operating: ["audit", "bpmn", "commands", "events", "projections", "queue", "store", "workers"],
   ops: [
+    "operating",
     "audit",
     "bpmn",
     "drawing",

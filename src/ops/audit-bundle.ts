@@ -15,12 +15,13 @@ import type { Drawing } from "../drawing/drawing.ts";
 import type { Checkpoint } from "../events/checkpoint.ts";
 import { diagramEvents } from "../events/diagram.ts";
 import { generationEvents } from "../events/generation.ts";
+import { everything } from "../operating/everything.ts";
+import { Misuse } from "../operating/operator.ts";
 import { generations } from "../projections/generations.ts";
 import { viewsOf } from "../projections/views.ts";
 import { signCheckpoint } from "../workers/checkpoint.ts";
 import { signingKey } from "./audit-keys.ts";
-import { type Answer, type Command, type Desk, Misuse, required, table, word } from "./command.ts";
-import { everything } from "./everything.ts";
+import { type Answer, type Command, type Desk, required, table, word } from "./command.ts";
 
 export const bundle: Command = {
   usage: "audit bundle DIAGRAM --out FILE [--without-texts]",

@@ -4,14 +4,15 @@ import { diagramEvents } from "../events/diagram.ts";
 import { generationEvents } from "../events/generation.ts";
 import type { RecordedEvent } from "../events/recorded.ts";
 import { open } from "../events/seal.ts";
+import { everything } from "../operating/everything.ts";
+import { Misuse } from "../operating/operator.ts";
 import { contents } from "../projections/contents.ts";
 import { diagrams } from "../projections/diagrams.ts";
 import { generations } from "../projections/generations.ts";
 import { readPointer } from "../projections/pointers.ts";
 import { collectionOf } from "../projections/projection.ts";
 import { viewsOf } from "../projections/views.ts";
-import { type Command, type Desk, Misuse, optional, table, word } from "./command.ts";
-import { everything } from "./everything.ts";
+import { type Command, type Desk, optional, table, word } from "./command.ts";
 import { searchFiles } from "./search-files.ts";
 
 type Check = { what: string; ok: boolean; detail: string };

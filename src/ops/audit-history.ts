@@ -1,8 +1,8 @@
 /** `pds audit history`: every change with who, when and what differs. */
 import { writeFileSync } from "node:fs";
 import { summaryOf } from "../audit/difference.ts";
+import { type Compared, compared, historyOf } from "../operating/history.ts";
 import { type Command, optional, table, word } from "./command.ts";
-import { type Entry, type History, historyOf } from "./history.ts";
 import { actorText, historyPage } from "./history-page.ts";
 
 export const history: Command = {
@@ -15,22 +15,24 @@ export const history: Command = {
   options: { html: { type: "string" } },
   async run(desk, given) {
     const found = await historyOf(desk, word(given, 0, "The id of a diagram, generation, folder or key"));
+    const all: Compared[] = [];
+    for (const entry of found.entries) all.push(await compared(entry));
     const file = optional(given, "html");
     if (file !== undefined) {
       const { drawing } = await desk.adapters();
       const pictures = new Map<number, string>();
-      for (const { stream, revision, bpmn } of found.entries)
+      for (const { stream, revision, bpmn } of all)
         if (bpmn && stream.startsWith("diagram-"))
           pictures.set(revision, Buffer.from(await drawing.render(bpmn, "light", "svg")).toString());
-      writeFileSync(file, historyPage(found, pictures));
+      writeFileSync(file, historyPage({ ...found, entries: all }, pictures));
     }
-    const text = file === undefined ? historyTable(found) : `${found.entries.length} events are in ${file}.`;
-    const entries = found.entries.map(({ bpmn: _, ...entry }) => entry);
+    const text = file === undefined ? historyTable(all) : `${all.length} events are in ${file}.`;
+    const entries = all.map(({ bpmn: _, former: __, ...entry }) => entry);
     return { json: { kind: found.kind, id: found.id, entries }, text };
   },
 };
 
-function historyTable({ entries }: History): string {
+function historyTable(entries: Compared[]): string {
   const rows = entries.map((entry) => [
     String(entry.revision),
     entry.at,
@@ -43,7 +45,7 @@ function historyTable({ entries }: History): string {
   return table(["revision", "at", "event", "by", "request", "engine", "what"], rows);
 }
 
-function detailOf({ erased, prompt, failure, difference, data }: Entry): string {
+function detailOf({ erased, prompt, failure, difference, data }: Compared): string {
   const parts = [
     erased ? "(texts erased)" : "",
     failure ?? "",

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, write
 import { join } from "node:path";
 import { newKeyPair, publicKeyOf } from "../audit/signature.ts";
 import { newId } from "../commands/ids.ts";
-import { Misuse } from "./command.ts";
+import { Misuse } from "../operating/operator.ts";
 
 const privateFile = "audit-key.pem";
 const publicFile = "audit-key.pub.pem";

@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import type { Stores } from "../adapters.ts";
 import { limits } from "../limits.ts";
+import { everything } from "../operating/everything.ts";
+import { Misuse } from "../operating/operator.ts";
 import { identityProjections, projections } from "../projections/all.ts";
 import { contents } from "../projections/contents.ts";
 import { diagrams } from "../projections/diagrams.ts";
@@ -11,8 +13,7 @@ import { catchUp } from "../projections/run.ts";
 import { viewsOf } from "../projections/views.ts";
 import { openProgress as openWaiting } from "../projections/wait.ts";
 import { noImages, storeUpTo, vaultReadOnly } from "../store/past.ts";
-import { type Command, type Desk, Misuse, optional, required } from "./command.ts";
-import { everything } from "./everything.ts";
+import { type Command, type Desk, optional, required } from "./command.ts";
 
 export const replay: Command = {
   usage: "audit replay --to POSITION --into DIR [--serve [--port N]]",

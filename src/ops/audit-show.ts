@@ -5,10 +5,11 @@ import { readEvents } from "../commands/log.ts";
 import { type DiagramEvent, diagramEvents } from "../events/diagram.ts";
 import { formats, generationEvents, themes } from "../events/generation.ts";
 import type { JsonObject, RecordedEvent } from "../events/recorded.ts";
+import { Misuse, oneOf } from "../operating/operator.ts";
 import { contents } from "../projections/contents.ts";
 import { diagrams } from "../projections/diagrams.ts";
 import type { Projection } from "../projections/projection.ts";
-import { type Command, type Desk, Misuse, oneOf, optional, required, word } from "./command.ts";
+import { type Command, type Desk, optional, required, word } from "./command.ts";
 
 type Past = { event: DiagramEvent; recorded: RecordedEvent }[];
 type Rendered = { renderer: string; sha256: string; theme: string; format: string };

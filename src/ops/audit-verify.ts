@@ -4,9 +4,10 @@ import type { Placed } from "../audit/checkpoints.ts";
 import { openVerifier, type Verification } from "../audit/verify.ts";
 import type { Fault } from "../audit/walk.ts";
 import { CheckpointEvent } from "../events/checkpoint.ts";
+import { Misuse } from "../operating/operator.ts";
 import { readCheckpoints, signCheckpoint, walkLog } from "../workers/checkpoint.ts";
 import { signingKey, trustedKey } from "./audit-keys.ts";
-import { type Answer, type Command, type Given, Misuse, optional, table } from "./command.ts";
+import { type Answer, type Command, type Given, optional, table } from "./command.ts";
 import { openProgress, type Progress } from "./progress.ts";
 
 export const verify: Command = {

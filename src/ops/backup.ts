@@ -4,11 +4,12 @@ import { join } from "node:path";
 import type { Stores } from "../adapters.ts";
 import { openVerifier, type Verification } from "../audit/verify.ts";
 import { diagramEvents } from "../events/diagram.ts";
+import { Misuse } from "../operating/operator.ts";
 import { projections } from "../projections/all.ts";
 import { catchUp } from "../projections/run.ts";
 import { copyDatabase, fileSha256, unsound } from "../store/sqlite-backup.ts";
 import { readCheckpoints, walkLog } from "../workers/checkpoint.ts";
-import { type Command, Misuse, word } from "./command.ts";
+import { type Command, word } from "./command.ts";
 
 /** The log first: a key that is destroyed in between is destroyed in the backup too. */
 const databases = ["events.db", "vault.db"];

@@ -1,20 +1,10 @@
 import type { ParseArgsOptionsConfig } from "node:util";
 import type { Adapters, Stores } from "../adapters.ts";
-import type { CommandContext } from "../commands/handle.ts";
-import type { Log } from "../commands/log.ts";
 import type { Drawing } from "../drawing/drawing.ts";
-import type { ReadModels } from "../store/read-models.ts";
+import { Misuse, type Operator } from "../operating/operator.ts";
 
 /** What a command works with. */
-export type Desk = {
-  log: Log;
-  models: ReadModels;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  /** A new context for one change by this operator. */
-  change: () => CommandContext;
-  /** Brings the views of accounts and keys up to the log, so that every API process sees the change at once. */
-  settle: () => Promise<void>;
+export type Desk = Operator & {
   /** The stores are servers, not files in `dataDir`. */
   distributed: boolean;
   /** Folder of the SQLite files and of the key pair for checkpoints. */
@@ -57,11 +47,6 @@ export type Command = {
   run(desk: Desk, given: Given): Promise<Answer>;
 };
 
-/** The operator asked for something that cannot be done; the message says what. */
-export class Misuse extends Error {
-  override name = "Misuse";
-}
-
 /** The value of an option that must be there. @throws Misuse */
 export function required({ values }: Given, name: string): string {
   const value = values[name];
@@ -80,13 +65,6 @@ export function word({ words }: Given, index: number, what: string): string {
   const found = words[index];
   if (found) return found;
   throw new Misuse(`${what} is missing.`);
-}
-
-/** One of a fixed list. @throws Misuse */
-export function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
-  const found = allowed.find((one) => one === value);
-  if (found) return found;
-  throw new Misuse(`${name} must be one of ${allowed.join(", ")}.`);
 }
 
 /** Rows under aligned headings. */

@@ -6,9 +6,10 @@ import { checkpointStream } from "../commands/checkpoint.ts";
 import type { Log } from "../commands/log.ts";
 import type { RecordedEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
+import { Misuse } from "../operating/operator.ts";
 import type { EventStore } from "../store/event-store.ts";
 import type { Vault } from "../store/vault.ts";
-import { type Command, Misuse } from "./command.ts";
+import type { Command } from "./command.ts";
 import { openProgress } from "./progress.ts";
 
 export const copy: Record<string, Command> = {

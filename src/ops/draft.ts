@@ -3,16 +3,8 @@ import { writeFileSync } from "node:fs";
 import { extname } from "node:path";
 import type { Drawing } from "../drawing/drawing.ts";
 import type { Draft } from "../generation/generator.ts";
-import {
-  type Answer,
-  type Command,
-  type Desk,
-  type Given,
-  Misuse,
-  oneOf,
-  optional,
-  word,
-} from "./command.ts";
+import { Misuse, oneOf } from "../operating/operator.ts";
+import { type Answer, type Command, type Desk, type Given, optional, word } from "./command.ts";
 import { explanationOf, notesOf } from "./explain.ts";
 import { outlineText } from "./outline-text.ts";
 

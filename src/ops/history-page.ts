@@ -1,9 +1,12 @@
 /** A diagram's history as one HTML page that needs nothing else: a picture of every revision, and what differs. */
 import type { Difference, Named } from "../audit/difference.ts";
-import type { Entry, History } from "./history.ts";
+import type { Compared, Entry, History } from "../operating/history.ts";
 
 /** @param pictures SVG text by revision of the diagram's stream. */
-export function historyPage({ kind, id, entries }: History, pictures: ReadonlyMap<number, string>): string {
+export function historyPage(
+  { kind, id, entries }: Omit<History, "entries"> & { entries: Compared[] },
+  pictures: ReadonlyMap<number, string>,
+): string {
   const cards = entries.map((entry) => card(entry, pictures.get(entry.revision))).join("\n");
   return `<!doctype html>
 <html lang="en">
@@ -44,7 +47,7 @@ ul { margin: 0; padding-left: 1.1rem; }
 @media print { article { break-inside: avoid; } }
 `;
 
-function card(entry: Entry, picture: string | undefined): string {
+function card(entry: Compared, picture: string | undefined): string {
   const drawn = picture
     ? `<figure><img alt="The diagram at revision ${entry.revision}" src="data:image/svg+xml;base64,${Buffer.from(picture).toString("base64")}"></figure>`
     : "";
@@ -61,7 +64,7 @@ ${rows}
 </article>`;
 }
 
-function fieldsOf(entry: Entry): [string, string][] {
+function fieldsOf(entry: Compared): [string, string][] {
   const name = entry.data.name;
   return [
     ["By", escaped(actorText(entry.actor))],

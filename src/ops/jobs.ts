@@ -1,15 +1,12 @@
 /** `pds jobs`: what is under way, what failed, and both ways out. */
-import { generation, generationStream, isOpen } from "../commands/generation.ts";
-import { handle } from "../commands/handle.ts";
-import { newGenerationId } from "../commands/ids.ts";
-import { fold } from "../commands/log.ts";
 import { limits } from "../limits.ts";
+import { everything } from "../operating/everything.ts";
+import { generationEntries } from "../operating/history.ts";
+import { failJob, isDead, jobOf, retryJob } from "../operating/jobs.ts";
+import { oneOf } from "../operating/operator.ts";
 import { type GenerationView, generations } from "../projections/generations.ts";
 import { viewsOf } from "../projections/views.ts";
-import { messageOf } from "../workers/dispatch.ts";
-import { type Command, type Desk, Misuse, oneOf, optional, table, word } from "./command.ts";
-import { everything } from "./everything.ts";
-import { historyOf } from "./history.ts";
+import { type Command, optional, table, word } from "./command.ts";
 
 const kinds = ["open", "failed", "dead", "all"] as const;
 
@@ -39,7 +36,7 @@ const show: Command = {
   options: {},
   async run(desk, given) {
     const view = await jobOf(desk, word(given, 0, "The id of the job"));
-    const { entries } = await historyOf(desk, view.id);
+    const entries = await generationEntries(desk, view.id);
     const row = rowOf(view, desk.now());
     const events = entries.map(({ at, type, actor, engine, prompt, failure, erased }) => ({
       ...{ at, type, by: `${actor.kind} ${actor.id}`, engine, prompt, failure, erased },
@@ -66,17 +63,15 @@ const retry: Command = {
   options: {},
   async run(desk, given) {
     const view = await jobOf(desk, word(given, 0, "The id of the job"));
-    if (view.open) return queueAgain(desk, view);
-    const { state } = await fold(desk.log, generation, generationStream(view.id));
-    if (state.status !== "failed") throw new Misuse(`Job ${view.id} has succeeded.`);
-    if ((await desk.log.vault.get(view.diagramId)) === null)
-      throw new Misuse(`The texts of job ${view.id} are erased: its diagram was deleted.`);
-    const generationId = newGenerationId();
-    const command = { type: "RequestGeneration", data: { ...state.request, generationId } } as const;
-    await handle(desk.log, generation, generationStream(generationId), command, desk.change());
+    const retried = await retryJob(desk, async () => (await desk.adapters()).queue, view);
+    if (retried.status !== "requested")
+      return {
+        json: { id: view.id, queued: retried.status === "queued" },
+        text: `Job ${view.id} is queued again.`,
+      };
     return {
-      json: { id: generationId, retries: view.id },
-      text: `Job ${generationId} tries again what ${view.id} failed at.`,
+      json: { id: retried.id, retries: view.id },
+      text: `Job ${retried.id} tries again what ${view.id} failed at.`,
     };
   },
 };
@@ -88,38 +83,12 @@ const fail: Command = {
   options: { message: { type: "string" } },
   async run(desk, given) {
     const view = await jobOf(desk, word(given, 0, "The id of the job"));
-    const { state } = await fold(desk.log, generation, generationStream(view.id));
-    if (!isOpen(state)) throw new Misuse(`Job ${view.id} has ended.`);
-    const message = optional(given, "message") ?? "An operator ended the job.";
-    const data = {
-      generationId: view.id,
-      diagramId: view.diagramId,
-      code: "internal_error" as const,
-      message,
-    };
-    const command = { type: "FailGeneration", data } as const;
-    await handle(desk.log, generation, generationStream(view.id), command, desk.change());
+    await failJob(desk, view, optional(given, "message"));
     return { json: { id: view.id, failed: true }, text: `Job ${view.id} has failed.` };
   },
 };
 
 export const jobs: Record<string, Command> = { list, show, retry, fail };
-
-async function queueAgain(desk: Desk, view: GenerationView) {
-  const message = messageOf(view);
-  const { queue } = await desk.adapters();
-  if (message) await queue.publish(message);
-  return { json: { id: view.id, queued: message !== null }, text: `Job ${view.id} is queued again.` };
-}
-
-/** @throws Misuse */
-async function jobOf({ models }: Desk, id: string): Promise<GenerationView> {
-  const view = await viewsOf(models, generations).get(id);
-  if (!view) throw new Misuse(`There is no job ${id}.`);
-  return view;
-}
-
-const isDead = ({ errorCode }: GenerationView) => errorCode === "internal_error" || errorCode === "timed_out";
 
 const rowOf = (view: GenerationView, nowMs: number) => ({
   id: view.id,

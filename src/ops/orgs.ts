@@ -1,28 +1,18 @@
-import { account, accountStream } from "../commands/account.ts";
-import { handle } from "../commands/handle.ts";
-import { newId } from "../commands/ids.ts";
-import { apiKey, keyStream } from "../commands/key.ts";
-import { fold } from "../commands/log.ts";
+import * as accountsOf from "../operating/accounts.ts";
+import { everything } from "../operating/everything.ts";
+import { oneOf } from "../operating/operator.ts";
 import { accounts } from "../projections/accounts.ts";
-import { keys } from "../projections/keys.ts";
 import { viewsOf } from "../projections/views.ts";
-import { type Command, Misuse, oneOf, required, table, word } from "./command.ts";
-import { everything } from "./everything.ts";
+import { type Command, required, table, word } from "./command.ts";
 
 const create: Command = {
   usage: "orgs create --name NAME --plan team|free",
   summary: "Registers an organization.",
   options: { name: { type: "string" }, plan: { type: "string" } },
-  async run({ log, change, settle }, given) {
-    const accountId = newId();
-    const plan = oneOf("--plan", required(given, "plan"), ["team", "free"]);
-    const command = {
-      type: "RegisterOrganization",
-      data: { accountId, name: required(given, "name"), plan },
-    } as const;
-    await handle(log, account, accountStream(accountId), command, change());
-    await settle();
-    return { json: { id: accountId }, text: `Organization ${accountId} is registered.` };
+  async run(desk, given) {
+    const plan = oneOf("--plan", required(given, "plan"), accountsOf.organizationPlans);
+    const id = await accountsOf.registerOrganization(desk, required(given, "name"), plan);
+    return { json: { id }, text: `Organization ${id} is registered.` };
   },
 };
 
@@ -43,13 +33,10 @@ const setPlan: Command = {
   usage: "orgs set-plan ID --plan team|free",
   summary: "Changes an organization's plan; it holds from the next request on.",
   options: { plan: { type: "string" } },
-  async run({ log, change, settle }, given) {
-    const accountId = word(given, 0, "The id of the organization");
-    const plan = oneOf("--plan", required(given, "plan"), ["team", "free"]);
-    const command = { type: "SetPlan", data: { accountId, plan } } as const;
-    await handle(log, account, accountStream(accountId), command, change());
-    await settle();
-    return { json: { id: accountId, plan }, text: `Organization ${accountId} has the plan ${plan}.` };
+  async run(desk, given) {
+    const id = word(given, 0, "The id of the organization");
+    const plan = await accountsOf.setPlan(desk, "organization", id, required(given, "plan"));
+    return { json: { id, plan }, text: `Organization ${id} has the plan ${plan}.` };
   },
 };
 
@@ -57,15 +44,11 @@ const addMember: Command = {
   usage: "orgs add-member ORG --user USER",
   summary: "Makes a user a member of an organization.",
   options: { user: { type: "string" } },
-  async run({ log, change, settle }, given) {
-    const accountId = word(given, 0, "The id of the organization");
-    const userId = required(given, "user");
-    const { state } = await fold(log, account, accountStream(userId));
-    if (state.status !== "user") throw new Misuse(`There is no user ${userId}.`);
-    const command = { type: "AddMember", data: { accountId, userId } } as const;
-    await handle(log, account, accountStream(accountId), command, change());
-    await settle();
-    return { json: { id: accountId, user: userId }, text: `User ${userId} is a member of ${accountId}.` };
+  async run(desk, given) {
+    const id = word(given, 0, "The id of the organization");
+    const user = required(given, "user");
+    await accountsOf.addMember(desk, id, user);
+    return { json: { id, user }, text: `User ${user} is a member of ${id}.` };
   },
 };
 
@@ -73,21 +56,12 @@ const removeMember: Command = {
   usage: "orgs remove-member ORG --user USER",
   summary: "Ends a membership and revokes the member's keys in that organization.",
   options: { user: { type: "string" } },
-  async run({ log, models, change, settle }, given) {
-    const accountId = word(given, 0, "The id of the organization");
-    const userId = required(given, "user");
-    const command = { type: "RemoveMember", data: { accountId, userId } } as const;
-    await handle(log, account, accountStream(accountId), command, change());
-    await settle();
-    const theirs = await everything(viewsOf(models, keys), { organizationId: accountId, userId });
-    const live = theirs.filter(({ revokedAt }) => revokedAt === null);
-    for (const { id: keyId } of live) {
-      const revoke = { type: "RevokeApiKey", data: { keyId, reason: "member_removed" } } as const;
-      await handle(log, apiKey, keyStream(keyId), revoke, change());
-    }
-    await settle();
-    const text = `User ${userId} is no longer a member of ${accountId}; ${live.length} keys are revoked.`;
-    return { json: { id: accountId, user: userId, revoked_keys: live.map(({ id }) => id) }, text };
+  async run(desk, given) {
+    const id = word(given, 0, "The id of the organization");
+    const user = required(given, "user");
+    const revoked = await accountsOf.removeMember(desk, id, user);
+    const text = `User ${user} is no longer a member of ${id}; ${revoked.length} keys are revoked.`;
+    return { json: { id, user, revoked_keys: revoked }, text };
   },
 };
 

@@ -1,14 +1,13 @@
 /** `pds projections`: how far the read models are, whether they are right, and new ones beside the old. */
+
+import { projectionNamed, statusOf, storesOf } from "../operating/projections.ts";
 import { type AnyProjection, projections as all } from "../projections/all.ts";
 import { type Comparison, compareWithStreams } from "../projections/compare.ts";
-import { pointerOf, readPointer } from "../projections/pointers.ts";
+import { pointerOf } from "../projections/pointers.ts";
 import { collectionOf } from "../projections/projection.ts";
 import { switchBack as back, dropPrevious, rebuild as rebuildOne } from "../projections/rebuild.ts";
-import type { Projecting } from "../projections/run.ts";
-import { type Answer, type Command, type Desk, type Given, Misuse, oneOf, table } from "./command.ts";
+import { type Answer, type Command, type Desk, type Given, table } from "./command.ts";
 import { openProgress } from "./progress.ts";
-
-const names = all.map(({ name }) => name);
 
 const status: Command = {
   usage: "projections status",
@@ -17,7 +16,7 @@ const status: Command = {
   options: {},
   async run(desk) {
     const rows = [];
-    for (const projection of all) rows.push(await statusOf(projection, desk));
+    for (const projection of all) rows.push(await rowOf(projection, desk));
     const cells = rows.map((row) => Object.values(row).map((cell) => (cell === null ? null : String(cell))));
     const headings = [
       "projection",
@@ -33,38 +32,16 @@ const status: Command = {
   },
 };
 
-async function statusOf(projection: AnyProjection, desk: Desk) {
-  const { models, log } = desk;
-  const { pointer } = await readPointer(models, collectionOf(projection));
-  const position = await models.checkpoint(pointer.live);
-  const { events, firstAt } = await unseen(projection, storesOf(desk), position);
+/** The shape that scripts rely on. */
+async function rowOf(projection: AnyProjection, desk: Desk) {
+  const { name, live, views, position, lagEvents, lagSeconds, previous, building, end } = await statusOf(
+    projection,
+    desk,
+  );
   return {
-    name: projection.name,
-    live: pointer.live,
-    views: await models.count(pointer.live, {}),
-    position: String(position),
-    lag_events: events,
-    lag_seconds:
-      firstAt === null ? 0 : Math.max(0, Math.round((desk.now() - Date.parse(firstAt)) / 100) / 10),
-    previous: pointer.previous,
-    building: pointer.building,
-    end: String(await log.store.end()),
+    ...{ name, live, views, position: String(position), lag_events: lagEvents, lag_seconds: lagSeconds },
+    ...{ previous, building, end: String(end) },
   };
-}
-
-/** Events of the projection behind a position, and when the first of them was decided. */
-async function unseen({ family }: AnyProjection, { store }: Projecting, after: bigint) {
-  const end = await store.end();
-  const stop = new AbortController();
-  let events = 0;
-  let firstAt: string | null = null;
-  if (after >= end) return { events, firstAt };
-  for await (const batch of store.follow([family.prefix], after, stop.signal)) {
-    firstAt ??= batch.events[0]?.metadata.at ?? null;
-    events += batch.events.length;
-    if (batch.upTo >= end) stop.abort();
-  }
-  return { events, firstAt };
 }
 
 const verify: Command = {
@@ -151,20 +128,12 @@ export const projections: Record<string, Command> = {
   "drop-previous": drop,
 };
 
-const storesOf = ({ log, models }: Desk): Projecting => ({ ...log, models });
-
 function chosen(given: Given): AnyProjection[] {
   return given.words.length === 0 ? all : [named(given)];
 }
 
 /** @throws Misuse */
-function named({ words: [word = ""] }: Given): AnyProjection {
-  if (word === "") throw new Misuse(`The name of the projection is missing: ${names.join(", ")}.`);
-  const name = oneOf("The projection", word, names);
-  const found = all.find((projection) => projection.name === name);
-  if (!found) throw new Misuse(`There is no projection ${name}.`);
-  return found;
-}
+const named = ({ words: [name = ""] }: Given): AnyProjection => projectionNamed(name);
 
 function comparisonAnswer(results: ({ name: string; live: string } & Comparison)[]): Answer {
   const ok = results.every(({ differences }) => differences.length === 0);

@@ -2,11 +2,12 @@
 import { deleteDiagram, deleteFolder, type Libraries } from "../commands/flows.ts";
 import { Refusal } from "../commands/refusal.ts";
 import { limits } from "../limits.ts";
+import { Misuse } from "../operating/operator.ts";
 import { diagrams } from "../projections/diagrams.ts";
 import { folders } from "../projections/folders.ts";
 import { generations } from "../projections/generations.ts";
 import { type Views, viewsOf } from "../projections/views.ts";
-import { type Command, type Desk, Misuse, optional } from "./command.ts";
+import { type Command, type Desk, optional } from "./command.ts";
 
 const dayMs = 24 * 3600 * 1000;
 const daysDefault = 30;

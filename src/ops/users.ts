@@ -1,35 +1,20 @@
-import { account, accountStream } from "../commands/account.ts";
-import { handle } from "../commands/handle.ts";
-import { newId } from "../commands/ids.ts";
+import { registerUser, setPlan as setPlanOf, userPlans } from "../operating/accounts.ts";
+import { everything } from "../operating/everything.ts";
+import { oneOf } from "../operating/operator.ts";
 import { accounts } from "../projections/accounts.ts";
 import { viewsOf } from "../projections/views.ts";
-import { type Command, type Desk, Misuse, oneOf, required, table, word } from "./command.ts";
-import { everything } from "./everything.ts";
+import { type Command, required, table, word } from "./command.ts";
 
 const create: Command = {
   usage: "users create --email ADDRESS --plan pro|free",
   summary: "Registers a user.",
   options: { email: { type: "string" }, plan: { type: "string" } },
   async run(desk, given) {
-    const plan = oneOf("--plan", required(given, "plan"), ["pro", "free"]);
+    const plan = oneOf("--plan", required(given, "plan"), userPlans);
     const id = await registerUser(desk, required(given, "email"), plan);
-    await desk.settle();
     return { json: { id }, text: `User ${id} is registered.` };
   },
 };
-
-/** @returns the new user's id. @throws Misuse */
-export async function registerUser(
-  { log, change }: Desk,
-  email: string,
-  plan: "pro" | "free",
-): Promise<string> {
-  if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new Misuse("--email must be an e-mail address.");
-  const accountId = newId();
-  const command = { type: "RegisterUser", data: { accountId, email, plan } } as const;
-  await handle(log, account, accountStream(accountId), command, change());
-  return accountId;
-}
 
 const list: Command = {
   usage: "users list",
@@ -56,13 +41,10 @@ const setPlan: Command = {
   usage: "users set-plan ID --plan pro|free",
   summary: "Changes a user's plan; it holds from the next request on.",
   options: { plan: { type: "string" } },
-  async run({ log, change, settle }, given) {
-    const accountId = word(given, 0, "The id of the user");
-    const plan = oneOf("--plan", required(given, "plan"), ["pro", "free"]);
-    const command = { type: "SetPlan", data: { accountId, plan } } as const;
-    await handle(log, account, accountStream(accountId), command, change());
-    await settle();
-    return { json: { id: accountId, plan }, text: `User ${accountId} has the plan ${plan}.` };
+  async run(desk, given) {
+    const id = word(given, 0, "The id of the user");
+    const plan = await setPlanOf(desk, "user", id, required(given, "plan"));
+    return { json: { id, plan }, text: `User ${id} has the plan ${plan}.` };
   },
 };
 

@@ -11,8 +11,8 @@ import type { Actor, RecordedEvent } from "../events/recorded.ts";
 import { generations } from "../projections/generations.ts";
 import { viewsOf } from "../projections/views.ts";
 import { decodeAll } from "../store/decode.ts";
-import { type Desk, Misuse } from "./command.ts";
 import { everything } from "./everything.ts";
+import { Misuse, type Operator } from "./operator.ts";
 
 export type Entry = {
   stream: string;
@@ -30,9 +30,9 @@ export type Entry = {
   engine: string | null;
   /** Why a job failed. */
   failure: string | null;
-  difference: Difference | null;
-  /** The document after this event, where the event changed it. */
+  /** The document after this event, where the event changed it, and the one before, where there was one. */
   bpmn: string | null;
+  former: string | null;
   erased: boolean;
 };
 
@@ -42,18 +42,23 @@ export type History = {
   entries: Entry[];
 };
 
+/** With what differs from the document before, where the event changed it. */
+export type Compared = Entry & { difference: Difference | null };
+
+/** What a history is read from. */
+type Reading = Pick<Operator, "log" | "models">;
 type Decoded<E> = { event: E; recorded: RecordedEvent };
 
 /** @throws Misuse when the log knows nothing of this id. */
-export async function historyOf(desk: Desk, id: string): Promise<History> {
-  if (id.startsWith("gen_")) return found("generation", id, await generationEntries(desk, id));
-  const diagram = await diagramEntries(desk, id);
+export async function historyOf(reading: Reading, id: string): Promise<History> {
+  if (id.startsWith("gen_")) return found("generation", id, await generationEntries(reading, id));
+  const diagram = await diagramEntries(reading, id);
   if (diagram.length > 0) return { kind: "diagram", id, entries: diagram };
-  const key = await plainEntries(desk, keyEvents, `${keyEvents.prefix}${id}`);
+  const key = await keyEntries(reading, id);
   if (key.length > 0) return { kind: "key", id, entries: key };
-  const account = await plainEntries<AccountEvent>(desk, accountEvents, `${accountEvents.prefix}${id}`);
+  const account = await accountEntries(reading, id);
   if (account.length > 0) return { kind: "account", id, entries: account };
-  return found("folder", id, await folderEntries(desk, id));
+  return found("folder", id, await folderEntries(reading, id));
 }
 
 function found(kind: History["kind"], id: string, entries: Entry[]): History {
@@ -62,47 +67,52 @@ function found(kind: History["kind"], id: string, entries: Entry[]): History {
   return { kind, id, entries };
 }
 
+export const keyEntries = (reading: Reading, id: string) =>
+  plainEntries(reading, keyEvents, `${keyEvents.prefix}${id}`);
+
+export const accountEntries = (reading: Reading, id: string) =>
+  plainEntries<AccountEvent>(reading, accountEvents, `${accountEvents.prefix}${id}`);
+
 async function plainEntries<E extends { type: string; data: object }>(
-  desk: Desk,
+  reading: Reading,
   family: EventFamily<E>,
   stream: string,
 ): Promise<Entry[]> {
   const entries: Entry[] = [];
-  for (const decoded of await readEvents(desk.log, family, stream))
-    entries.push(await entryOf(desk, decoded));
+  for (const decoded of await readEvents(reading.log, family, stream))
+    entries.push(await entryOf(reading, decoded));
   return entries;
 }
 
-async function generationEntries(desk: Desk, id: string): Promise<Entry[]> {
-  const events = await readEvents(desk.log, generationEvents, `${generationEvents.prefix}${id}`);
+export async function generationEntries(reading: Reading, id: string): Promise<Entry[]> {
+  const events = await readEvents(reading.log, generationEvents, `${generationEvents.prefix}${id}`);
   return Promise.all(
-    events.map(async (decoded) => ({ ...(await entryOf(desk, decoded)), ...jobFields(decoded.event) })),
+    events.map(async (decoded) => ({ ...(await entryOf(reading, decoded)), ...jobFields(decoded.event) })),
   );
 }
 
 /** Changes of the diagram, and jobs that failed to change it, in the order of the log. */
-async function diagramEntries(desk: Desk, id: string): Promise<Entry[]> {
-  const events = await readEvents(desk.log, diagramEvents, `${diagramEvents.prefix}${id}`);
-  const jobs = await jobsOf(desk, id, events);
+export async function diagramEntries(reading: Reading, id: string): Promise<Entry[]> {
+  const events = await readEvents(reading.log, diagramEvents, `${diagramEvents.prefix}${id}`);
+  const jobs = await jobsOf(reading, id, events);
   const entries: Entry[] = [];
   let before: string | null = null;
   for (const decoded of events) {
     const { data } = decoded.event;
     const job = jobs.get("generationId" in data ? data.generationId : "") ?? [];
     const after: string | null = ("bpmn" in data && data.bpmn) || null;
-    const difference = after === null ? null : await compared(before, after);
     entries.push({
-      ...(await entryOf(desk, decoded, job[0]?.recorded)),
+      ...(await entryOf(reading, decoded, job[0]?.recorded)),
       ...jobText(job),
       bpmn: after,
-      difference,
+      former: after === null ? null : before,
     });
     before = after ?? before;
   }
   for (const job of jobs.values()) {
     const last = job.at(-1);
     if (last?.event.type === "GenerationFailed")
-      entries.push({ ...(await entryOf(desk, last, job[0]?.recorded)), ...jobText(job) });
+      entries.push({ ...(await entryOf(reading, last, job[0]?.recorded)), ...jobText(job) });
   }
   return entries.sort((one, other) => Number(BigInt(one.position) - BigInt(other.position)));
 }
@@ -113,7 +123,7 @@ const jobText = (job: Decoded<GenerationEvent>[]): JobFields =>
 
 /** Jobs of the diagram by id: those that changed it, and those that the view knows. */
 async function jobsOf(
-  desk: Desk,
+  reading: Reading,
   diagramId: string,
   events: Decoded<DiagramEvent>[],
 ): Promise<Map<string, Decoded<GenerationEvent>[]>> {
@@ -121,16 +131,16 @@ async function jobsOf(
     events.flatMap(({ event }) => ("generationId" in event.data ? [event.data.generationId] : [])),
   );
   if (events.length > 0)
-    for (const { id } of await everything(viewsOf(desk.models, generations), { diagramId })) ids.add(id);
+    for (const { id } of await everything(viewsOf(reading.models, generations), { diagramId })) ids.add(id);
   const jobs = new Map<string, Decoded<GenerationEvent>[]>();
   for (const id of ids)
-    jobs.set(id, await readEvents(desk.log, generationEvents, `${generationEvents.prefix}${id}`));
+    jobs.set(id, await readEvents(reading.log, generationEvents, `${generationEvents.prefix}${id}`));
   return jobs;
 }
 
 /** A folder's stream holds its owner's whole tree, and a deleted folder is in no view: so libraries are walked. */
-async function folderEntries(desk: Desk, folderId: string): Promise<Entry[]> {
-  const { store, vault } = desk.log;
+async function folderEntries(reading: Reading, folderId: string): Promise<Entry[]> {
+  const { store, vault } = reading.log;
   const end = await store.end();
   const stop = new AbortController();
   const entries: Entry[] = [];
@@ -138,7 +148,7 @@ async function folderEntries(desk: Desk, folderId: string): Promise<Entry[]> {
   for await (const { events, upTo } of store.follow([libraryEvents.prefix], 0n, stop.signal)) {
     const its = events.filter(({ data }) => data.folderId === folderId);
     for (const decoded of await decodeAll(vault, libraryEvents, its))
-      entries.push(await entryOf(desk, decoded));
+      entries.push(await entryOf(reading, decoded));
     if (upTo >= end) stop.abort();
   }
   return entries;
@@ -157,34 +167,34 @@ const longTexts = ["bpmn", "sent", "plan", "prompt"];
 
 /** @param asked the event that holds who asked for it, where a worker recorded it. */
 async function entryOf(
-  desk: Desk,
+  reading: Reading,
   { event, recorded }: Decoded<{ type: string; data: object }>,
   asked: RecordedEvent = recorded,
 ): Promise<Entry> {
   const { stream, revision, position, metadata } = recorded;
   const diagramId = "diagramId" in event.data ? String(event.data.diagramId) : null;
   const erased =
-    "sealed" in recorded.data && diagramId !== null && (await desk.log.vault.get(diagramId)) === null;
+    "sealed" in recorded.data && diagramId !== null && (await reading.log.vault.get(diagramId)) === null;
   return {
     stream,
     revision,
     position: String(position),
     at: metadata.at,
     type: recorded.type,
-    actor: await actorOf(desk, asked.metadata.actor),
+    actor: await actorOf(reading, asked.metadata.actor),
     request_id: asked.metadata.requestId,
     command_id: metadata.commandId,
     data: Object.fromEntries(Object.entries(event.data).filter(([name]) => !longTexts.includes(name))),
     prompt: null,
     engine: null,
     failure: null,
-    difference: null,
     bpmn: null,
+    former: null,
     erased,
   };
 }
 
-async function actorOf({ log }: Desk, { kind, id }: Actor): Promise<Entry["actor"]> {
+async function actorOf({ log }: Reading, { kind, id }: Actor): Promise<Entry["actor"]> {
   if (kind !== "key") return { kind, id, user: null, last_four: null };
   const [made] = await readEvents(log, keyEvents, `${keyEvents.prefix}${id}`, { max: 1 });
   if (made?.event.type !== "ApiKeyCreated") return { kind, id, user: null, last_four: null };
@@ -192,7 +202,12 @@ async function actorOf({ log }: Desk, { kind, id }: Actor): Promise<Entry["actor
 }
 
 /** Loaded here, because most commands read no document. */
-async function compared(before: string | null, after: string): Promise<Difference> {
+export async function compared(entry: Entry): Promise<Compared> {
+  const { bpmn, former } = entry;
+  if (bpmn === null) return { ...entry, difference: null };
   const { readGraph } = await import("../bpmn/read.ts");
-  return differenceOf(before === null ? null : readGraph(before), readGraph(after));
+  return {
+    ...entry,
+    difference: differenceOf(former === null ? null : readGraph(former), readGraph(bpmn)),
+  };
 }

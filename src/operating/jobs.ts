@@ -1,0 +1,65 @@
+/** Jobs of customers: which are dead letters, and both ways out of one that does not end well. */
+import { generation, generationStream, isOpen } from "../commands/generation.ts";
+import { handle } from "../commands/handle.ts";
+import { newGenerationId } from "../commands/ids.ts";
+import { fold } from "../commands/log.ts";
+import { type GenerationView, generations } from "../projections/generations.ts";
+import { viewsOf } from "../projections/views.ts";
+import type { Queue } from "../queue/queue.ts";
+import { messageOf } from "../workers/dispatch.ts";
+import { Misuse, type Operator } from "./operator.ts";
+
+/** Why jobs fail on our side. */
+export const deadErrors = ["internal_error", "timed_out"] as const;
+
+export const isDead = ({ errorCode }: GenerationView): boolean =>
+  deadErrors.some((code) => code === errorCode);
+
+/** @throws Misuse */
+export async function jobOf({ models }: Pick<Operator, "models">, id: string): Promise<GenerationView> {
+  const view = await viewsOf(models, generations).get(id);
+  if (!view) throw new Misuse(`There is no job ${id}.`);
+  return view;
+}
+
+export type Retried = { status: "requested"; id: string; position: bigint } | { status: "queued" | "idle" };
+
+/**
+ * A failed job's request is made again, as a new job that costs the customer no quota; an open job is queued again
+ * ("idle" when nothing of it was due).
+ *
+ * @throws Misuse when the job has succeeded or its texts are erased.
+ */
+export async function retryJob(
+  operator: Operator,
+  queue: () => Promise<Queue>,
+  view: GenerationView,
+): Promise<Retried> {
+  const { log, change } = operator;
+  if (view.open) {
+    const message = messageOf(view);
+    if (message) await (await queue()).publish(message);
+    return { status: message ? "queued" : "idle" };
+  }
+  const { state } = await fold(log, generation, generationStream(view.id));
+  if (state.status !== "failed") throw new Misuse(`Job ${view.id} has succeeded.`);
+  if ((await log.vault.get(view.diagramId)) === null)
+    throw new Misuse(`The texts of job ${view.id} are erased: its diagram was deleted.`);
+  const id = newGenerationId();
+  const command = { type: "RequestGeneration", data: { ...state.request, generationId: id } } as const;
+  const { position } = await handle(log, generation, generationStream(id), command, change());
+  return { status: "requested", id, position };
+}
+
+/** Ends an open job as failed; the customer reads the message. @throws Misuse */
+export async function failJob(
+  { log, change }: Operator,
+  { id: generationId, diagramId }: GenerationView,
+  message: string = "An operator ended the job.",
+): Promise<bigint> {
+  const { state } = await fold(log, generation, generationStream(generationId));
+  if (!isOpen(state)) throw new Misuse(`Job ${generationId} has ended.`);
+  const data = { generationId, diagramId, code: "internal_error" as const, message };
+  const command = { type: "FailGeneration", data } as const;
+  return (await handle(log, generation, generationStream(generationId), command, change())).position;
+}

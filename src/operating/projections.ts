@@ -1,0 +1,69 @@
+/** How far the read models are. */
+import { type AnyProjection, projections } from "../projections/all.ts";
+import { type Pointer, readPointer } from "../projections/pointers.ts";
+import { collectionOf } from "../projections/projection.ts";
+import type { Projecting } from "../projections/run.ts";
+import { Misuse, type Operator, oneOf } from "./operator.ts";
+
+export type ProjectionStatus = Pointer & {
+  name: string;
+  /** Views in the live collection. */
+  views: number;
+  /** Positions of the log: what the live collection has seen, what the one being filled has seen, and the end. */
+  position: bigint;
+  buildingPosition: bigint | null;
+  end: bigint;
+  /** Events of this projection that the live collection has not seen, and the age of the first of them. */
+  lagEvents: number;
+  lagSeconds: number;
+};
+
+export const storesOf = ({ log, models }: Pick<Operator, "log" | "models">): Projecting => ({
+  ...log,
+  models,
+});
+
+export async function statusOf(
+  projection: AnyProjection,
+  operator: Pick<Operator, "log" | "models" | "now">,
+): Promise<ProjectionStatus> {
+  const { models, log, now } = operator;
+  const { pointer } = await readPointer(models, collectionOf(projection));
+  const position = await models.checkpoint(pointer.live);
+  const { events, firstAt } = await unseen(projection, storesOf(operator), position);
+  return {
+    ...pointer,
+    name: projection.name,
+    views: await models.count(pointer.live, {}),
+    position,
+    buildingPosition: pointer.building === null ? null : await models.checkpoint(pointer.building),
+    end: await log.store.end(),
+    lagEvents: events,
+    lagSeconds: firstAt === null ? 0 : Math.max(0, Math.round((now() - Date.parse(firstAt)) / 100) / 10),
+  };
+}
+
+/** @throws Misuse */
+export function projectionNamed(name: string): AnyProjection {
+  const names = projections.map((projection) => projection.name);
+  if (name === "") throw new Misuse(`The name of the projection is missing: ${names.join(", ")}.`);
+  const known = oneOf("The projection", name, names);
+  const found = projections.find((projection) => projection.name === known);
+  if (!found) throw new Misuse(`There is no projection ${name}.`);
+  return found;
+}
+
+/** Events of the projection behind a position, and when the first of them was decided. */
+async function unseen({ family }: AnyProjection, { store }: Projecting, after: bigint) {
+  const end = await store.end();
+  const stop = new AbortController();
+  let events = 0;
+  let firstAt: string | null = null;
+  if (after >= end) return { events, firstAt };
+  for await (const batch of store.follow([family.prefix], after, stop.signal)) {
+    firstAt ??= batch.events[0]?.metadata.at ?? null;
+    events += batch.events.length;
+    if (batch.upTo >= end) stop.abort();
+  }
+  return { events, firstAt };
+}
