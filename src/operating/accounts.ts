@@ -18,7 +18,8 @@ export async function registerUser(
   email: string,
   plan: (typeof userPlans)[number],
 ): Promise<string> {
-  if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new Misuse("The e-mail address must be one like name@example.com.");
+  if (!/^[^@\s]+@[^@\s]+$/.test(email))
+    throw new Misuse("The e-mail address must be one like name@example.com.");
   const accountId = newId();
   const command = { type: "RegisterUser", data: { accountId, email, plan } } as const;
   await handle(log, account, accountStream(accountId), command, change());

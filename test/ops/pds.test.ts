@@ -113,7 +113,10 @@ describe("without a running service", () => {
   });
 
   test.each([
-    [["users", "create", "--email", "nonsense", "--plan", "pro"], "The e-mail address must be one like name@example.com."],
+    [
+      ["users", "create", "--email", "nonsense", "--plan", "pro"],
+      "The e-mail address must be one like name@example.com.",
+    ],
     [["users", "create", "--email", "a@example.com", "--plan", "gold"], "--plan must be one of pro, free."],
     [["users", "create", "--plan", "pro"], "--email is missing."],
     [["users", "set-plan"], "The id of the user is missing."],
