@@ -1,16 +1,37 @@
 import { defineConfig } from "vitest/config";
+import { distributedHere } from "./test/support/servers-of-run.ts";
 
 /** Where CI wants the runner's own count, as JSON. */
 const report = process.env.TEST_REPORT;
 
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
     // Scenarios start processes and kill them; the rest is fast. Nothing asserts a time.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Two tests were seen to fail now and then: a property of wrapping, and a lost NATS connection. Both are to be mended.
     retry: 2,
     reporters: report ? ["default", ["json", { outputFile: report }]] : ["default"],
+    projects: [
+      {
+        extends: true,
+        test: { name: "all", include: ["test/**/*.test.ts"], provide: { servers: null } },
+      },
+      // Everything about HTTP once more: the same files on the servers of the distributed mode.
+      ...((await distributedHere())
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: "distributed",
+                include: ["test/http/**/*.test.ts"],
+                // The description of the API stands on nothing.
+                exclude: ["test/http/openapi.test.ts"],
+                globalSetup: ["test/support/servers-of-run.ts"],
+              },
+            },
+          ]
+        : []),
+    ],
   },
 });

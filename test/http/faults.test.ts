@@ -6,7 +6,7 @@ import { apiErrorOf } from "../../src/http/errors.ts";
 import { Unavailable } from "../../src/store/event-store.ts";
 import { expectError } from "./support/client.ts";
 import { chain } from "./support/documents.ts";
-import { embeddedHouse, house, insideTest as test } from "./support/house.ts";
+import { house, openHouse, insideTest as test } from "./support/house.ts";
 
 const open = house();
 
@@ -79,14 +79,14 @@ test("what is thrown becomes an answer or stays a fault", () => {
 });
 
 test("A23: Strict-Transport-Security is sent where it is switched on", async () => {
-  const secured = await embeddedHouse({ hsts: true });
+  const secured = await openHouse({ hsts: true });
   const answer = await secured.anonymous.get("/v1/folders");
   expect(answer.headers["strict-transport-security"]).toBe("max-age=31536000");
   await secured.close();
 });
 
 test("B2: behind a trusted proxy each client address has a bucket of its own", async () => {
-  const proxied = await embeddedHouse({ trustProxy: true });
+  const proxied = await openHouse({ trustProxy: true });
   const from = (address: string) =>
     proxied.anonymous.get("/v1/folders", { headers: { "x-forwarded-for": address } });
   await from("192.0.2.1");

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { expectError } from "./support/client.ts";
 import { chain } from "./support/documents.ts";
-import { embeddedHouse, insideTest as test } from "./support/house.ts";
+import { openHouse, insideTest as test } from "./support/house.ts";
 
 test("C31: when the views stand still, answers wait two seconds and then come from the log", async () => {
-  const house = await embeddedHouse();
+  const house = await openHouse();
   const me = await house.customer();
   const before = (await me.post("/v1/diagrams/import", { bpmn_xml: chain({ name: "Before" }) })).json;
   await house.inside().stopProjecting();

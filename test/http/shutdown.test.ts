@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 import { expect } from "vitest";
-import { embeddedHouse, insideTest as test } from "./support/house.ts";
+import { openHouse, insideTest as test } from "./support/house.ts";
 import { listen, readAnswers } from "./support/socket.ts";
 
 test("A21: what arrives while the service closes is served, and the connection closed after it", async () => {
-  const house = await embeddedHouse();
+  const house = await openHouse();
   const { app } = house.inside();
   const port = await listen(app);
   const { key } = await house.provide();

@@ -6,7 +6,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { openNatsQueue } from "../../src/queue/queue.nats.ts";
-import { type DistributedHouse, distributedOn, dropStream, openDistributedHouse } from "../support/modes.ts";
+import { type DistributedHouse, distributedOn, openDistributedHouse } from "../support/modes.ts";
+import { dropStream } from "../support/servers.ts";
 import { called, type Place, pds, type Service, startService } from "../support/service.ts";
 
 /** The projector asks a store that was away again after at most 10 s; then it has some events to catch up with. */

@@ -52,14 +52,21 @@ const known = {
   },
 } satisfies Record<string, Known>;
 
+/** Whether there is an address or a container engine to start it with. */
+export async function isToBeHad(name: keyof typeof known): Promise<boolean> {
+  if (process.env[known[name].variable]) return true;
+  return getContainerRuntimeClient().then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Null, after a line that says why and what to do, when there is neither an address nor a container engine. */
 export async function findBackend(name: keyof typeof known): Promise<Backend | null> {
   const { variable, start } = known[name];
   const url = process.env[variable];
   if (url) return { url, label: `${name} (${await saysOfItself(name, url)})`, stop: async () => undefined };
-  try {
-    await getContainerRuntimeClient();
-  } catch {
+  if (!(await isToBeHad(name))) {
     console.warn(
       `SKIPPED: ${name}. There is no container engine and ${variable} is not set; scripts/test-servers.sh starts servers.`,
     );

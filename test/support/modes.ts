@@ -1,18 +1,13 @@
 /** The embedded and the distributed mode, so that one scenario runs on both. */
-import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { connect } from "nats";
 import { afterAll, onTestFinished, test } from "vitest";
 import { openStores, type Stores } from "../../src/adapters.ts";
 import { readConfig } from "../../src/config.ts";
 import type { RecordedEvent } from "../../src/events/recorded.ts";
-import { streamOf } from "../../src/queue/nats-link.ts";
 import { findBackend } from "./backends.ts";
-import { type EventStoreDouble, startEventStoreDouble } from "./eventstore-double/double.ts";
-import { dropDatabase, newDatabase } from "./mongo.ts";
+import { openServers, type Servers } from "./servers.ts";
 import type { Place } from "./service.ts";
 import { temporaryFolder } from "./stores.ts";
-import { openTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
 
 /** The data of one service, gone after the test. */
 export type House = {
@@ -26,13 +21,7 @@ export type House = {
 };
 
 /** With what can be done to its servers; processes reach all of them through a relay. */
-export type DistributedHouse = House & {
-  eventStore: EventStoreDouble;
-  mongo: TcpProxy;
-  nats: TcpProxy;
-  /** Past the relay. */
-  natsUrl: string;
-};
+export type DistributedHouse = House & Servers;
 
 export type Mode = { name: string; open(): Promise<House> };
 
@@ -60,30 +49,9 @@ else test.skip("the distributed mode: MongoDB or NATS is missing");
 /** A log, a database and a stream of jobs of its own. */
 export async function openDistributedHouse(): Promise<DistributedHouse> {
   if (!mongoServer || !natsServer) throw new Error("MongoDB or NATS is missing.");
-  const eventStore = await startEventStoreDouble();
-  const database = newDatabase(mongoServer.url);
-  const natsUrl = `nats://${new URL(natsServer.url).host}/test-${randomUUID().slice(0, 8)}`;
-  const mongo = await openTcpProxy({ port: portOf(database) });
-  const nats = await openTcpProxy({ port: portOf(natsUrl) });
-  onTestFinished(async () => {
-    await Promise.all([eventStore.close(), mongo.close(), nats.close()]);
-    await dropDatabase(database);
-    await dropStream(natsUrl);
-  });
-  const house = houseOf(join(temporaryFolder(), "data"), {
-    EVENTSTORE_URL: eventStore.connectionString,
-    MONGODB_URL: through(database, mongo),
-    NATS_URL: through(natsUrl, nats),
-  });
-  return { ...house, eventStore, mongo, nats, natsUrl };
-}
-
-/** Deletes the whole stream of jobs, as an operator's mistake does. */
-export async function dropStream(natsUrl: string): Promise<void> {
-  const connection = await connect({ servers: new URL(natsUrl).host });
-  const manager = await connection.jetstreamManager();
-  await manager.streams.delete(streamOf(natsUrl)).catch(() => undefined);
-  await connection.close();
+  const servers = await openServers({ mongo: mongoServer.url, nats: natsServer.url });
+  onTestFinished(servers.close);
+  return { ...houseOf(join(temporaryFolder(), "data"), servers.environment), ...servers };
 }
 
 function houseOf(dataDir: string, servers: Record<string, string>): House {
@@ -115,12 +83,4 @@ function houseOf(dataDir: string, servers: Record<string, string>): House {
       await opened.close();
     },
   };
-}
-
-const portOf = (url: string): number => Number(new URL(url).port);
-
-function through(url: string, { port }: TcpProxy): string {
-  const address = new URL(url);
-  address.host = `127.0.0.1:${port}`;
-  return address.toString();
 }

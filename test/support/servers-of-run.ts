@@ -1,0 +1,33 @@
+/** Servers for the project "distributed" of vitest.config.ts: those at the addresses given, else containers for the whole run. */
+import type { TestProject } from "vitest/node";
+import { findBackend, isToBeHad } from "./backends.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Addresses for `openServers`; null where a project runs embedded. */
+    servers: { mongo: string; nats: string } | null;
+  }
+}
+
+/** Whether the HTTP suite can run on the distributed mode; said aloud when it cannot. */
+export async function distributedHere(): Promise<boolean> {
+  // A service at an address has its own mode.
+  if (process.env.PDS_URL) return false;
+  if ((await isToBeHad("MongoDB")) && (await isToBeHad("NATS"))) return true;
+  console.warn(
+    "SKIPPED: the HTTP suite on the distributed mode. There is no container engine, and MONGODB_URL and NATS_URL are not " +
+      "both set; scripts/test-servers.sh starts servers.",
+  );
+  return false;
+}
+
+/** Vitest calls it before the first file of the project, and what it returns after the last. */
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const [mongo, nats] = [await findBackend("MongoDB"), await findBackend("NATS")];
+  if (!mongo || !nats) throw new Error("MongoDB or NATS is missing.");
+  console.log(`The HTTP suite, distributed: EventStoreDB (the double), ${mongo.label}, ${nats.label}`);
+  provide("servers", { mongo: mongo.url, nats: nats.url });
+  return async () => {
+    await Promise.all([mongo.stop(), nats.stop()]);
+  };
+}
