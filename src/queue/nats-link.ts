@@ -10,8 +10,8 @@ export type Link = {
   broken: AbortSignal;
 };
 
-/** Gives the connection as it is now. */
-export function watchLink(connection: NatsConnection): () => Link {
+/** Gives the connection as it is now. @param onUp told each time that it is there again. */
+export function watchLink(connection: NatsConnection, onUp: () => void = () => undefined): () => Link {
   let up: PromiseWithResolvers<void> | null = null;
   let broken = new AbortController();
   const watch = async () => {
@@ -23,6 +23,7 @@ export function watchLink(connection: NatsConnection): () => Link {
         broken = new AbortController();
         up?.resolve();
         up = null;
+        onUp();
       }
     }
   };

@@ -12,21 +12,24 @@ import type { OnTold, Signals } from "./signals.ts";
  */
 export async function openNatsSignals({ url }: { url: string }): Promise<Signals> {
   const connection = await natsReached(connect(connectionOptions(url)));
-  const link = watchLink(connection);
   // Not below the stream's own subjects, or every signal would be a job.
   const subject = `${streamOf(url)}-reached`;
-  const untold = new Map<string, bigint | null>();
+  const newest = new Map<string, bigint | null>();
+  const untold = new Set<string>();
   let due = false;
+
+  // A connection that broke may have taken signals along without a word.
+  const link = watchLink(connection, () => {
+    for (const collection of newest.keys()) untold.add(collection);
+    sendSoon();
+  });
 
   function send(): void {
     due = false;
-    const { down } = link();
     // The client would collect without bound what is told while the connection is down; the newest of each is enough.
-    if (down !== null) void down.then(sendSoon);
-    else if (!connection.isClosed()) {
-      connection.publish(subject, encode(untold));
-      untold.clear();
-    }
+    if (link().down !== null || connection.isClosed() || untold.size === 0) return;
+    connection.publish(subject, encode([...newest].filter(([collection]) => untold.has(collection))));
+    untold.clear();
   }
 
   function sendSoon(): void {
@@ -37,7 +40,8 @@ export async function openNatsSignals({ url }: { url: string }): Promise<Signals
 
   return {
     tell(collection, position) {
-      untold.set(collection, position);
+      newest.set(collection, position);
+      untold.add(collection);
       sendSoon();
     },
     listen: (onTold) => void hear(connection, subject, onTold),
@@ -51,10 +55,10 @@ async function hear(connection: NatsConnection, subject: string, onTold: OnTold)
     for (const [collection, position] of decode(data)) onTold(collection, position);
 }
 
-const encode = (reached: ReadonlyMap<string, bigint | null>): string =>
+const encode = (reached: [string, bigint | null][]): string =>
   JSON.stringify(
     Object.fromEntries(
-      [...reached].map(([collection, position]) => [collection, position === null ? null : `${position}`]),
+      reached.map(([collection, position]) => [collection, position === null ? null : `${position}`]),
     ),
   );
 

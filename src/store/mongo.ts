@@ -66,6 +66,9 @@ export async function reached<T>(work: Promise<T>): Promise<T> {
 }
 
 function isPassing(error: unknown): boolean {
+  // Whatever stops a bulk write comes wrapped, also a connection that broke.
+  if (error instanceof MongoBulkWriteError && error.errorResponse instanceof Error)
+    return isPassing(error.errorResponse);
   if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true;
   if (error instanceof MongoTopologyClosedError || error instanceof MongoWriteConcernError) return true;
   if (error instanceof MongoError) return error.hasErrorLabel(MongoErrorLabel.RetryableWriteError);
