@@ -130,14 +130,20 @@ export function place(
  * Spends one unit of quota, then accepts the job. A process that dies between the two leaves a unit spent; never is one
  * given twice. A repeat of an accepted request spends nothing.
  *
+ * @param again an earlier request for this generation may have died between the two: its unit is used.
  * @throws Refusal quota_exceeded
  */
-export async function requestGeneration(log: Log, data: GenerationRequest, context: CommandContext) {
+export async function requestGeneration(
+  log: Log,
+  data: GenerationRequest,
+  context: CommandContext,
+  again = false,
+) {
   const stream = generationStream(data.generationId);
   const { state, position } = await fold(log, generation, stream);
   if (state.status !== "absent") return { position, events: [] };
   const { keyId, generationId } = data;
-  await reserveGeneration(log, { keyId, generationId, reservedAt: context.at }, context);
+  await reserveGeneration(log, { keyId, generationId, reservedAt: context.at }, context, again);
   return handle(log, generation, stream, { type: "RequestGeneration", data }, context);
 }
 

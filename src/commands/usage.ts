@@ -13,14 +13,19 @@ export type UsageCommand = {
   data: { keyId: string; generationId: string; reservedAt: string };
 };
 
-/** When the unit was spent that must have left the window before another one fits; null while there is room. */
-export type Usage = { oldestCountedAt: string | null };
+export type Usage = {
+  /** When the unit was spent that must have left the window before another one fits; null while there is room. */
+  oldestCountedAt: string | null;
+  /** This generation has its unit. */
+  spent: boolean;
+};
 
 export const usage: Decider<UsageCommand, UsageEvent, Usage> = {
   family: usageEvents,
-  initial: () => ({ oldestCountedAt: null }),
+  initial: () => ({ oldestCountedAt: null, spent: false }),
 
-  decide({ data }, { oldestCountedAt }) {
+  decide({ data }, { oldestCountedAt, spent }) {
+    if (spent) return [];
     const freeAt = oldestCountedAt === null ? 0 : Date.parse(oldestCountedAt) + limits.generationsWindowMs;
     const waitMs = freeAt - Date.parse(data.reservedAt);
     if (waitMs <= 0) return [{ type: "GenerationReserved", data }];
@@ -31,18 +36,28 @@ export const usage: Decider<UsageCommand, UsageEvent, Usage> = {
     );
   },
 
-  evolve: (_, { data }) => ({ oldestCountedAt: data.reservedAt }),
+  evolve: (_, { data }) => ({ oldestCountedAt: data.reservedAt, spent: true }),
 };
 
 /**
  * Spends one unit.
  *
+ * @param again an earlier request may have spent it: then none is spent.
  * @throws Refusal quota_exceeded with the time until the oldest unit is 30 days old.
  */
-export const reserveGeneration = (log: Log, data: UsageCommand["data"], context: CommandContext) => {
+export const reserveGeneration = (
+  log: Log,
+  data: UsageCommand["data"],
+  context: CommandContext,
+  again = false,
+) => {
   const stream = usageStream(data.keyId);
   const command: UsageCommand = { type: "ReserveGeneration", data };
-  return handle(log, usage, stream, command, context, () => loadUsage(log, stream));
+  return handle(log, usage, stream, command, context, async () => {
+    const folded = await loadUsage(log, stream);
+    const spent = again && (await isReserved(log, stream, data.generationId));
+    return { ...folded, state: { ...folded.state, spent } };
+  });
 };
 
 /** Two events are read at any age of the key: the newest, and the one `generationsMax - 1` before it. */
@@ -52,8 +67,17 @@ async function loadUsage(log: Log, stream: string): Promise<Folded<Usage>> {
   const { revision, position, metadata } = newest.recorded;
   const counted = revision - (limits.generationsMax - 1);
   const [oldest] = counted < 0 ? [] : await readEvents(log, usageEvents, stream, { from: counted, max: 1 });
-  const state = { oldestCountedAt: oldest?.event.data.reservedAt ?? null };
+  const state = { oldestCountedAt: oldest?.event.data.reservedAt ?? null, spent: false };
   return { state, revision, position, hash: metadata.hash };
+}
+
+/** Requests are repeated within `limits.idempotencyWindowMs`, and more units than these are never spent in it. */
+async function isReserved(log: Log, stream: string, generationId: string): Promise<boolean> {
+  const newest = await readEvents(log, usageEvents, stream, {
+    direction: "backwards",
+    max: limits.generationsMax,
+  });
+  return newest.some(({ event }) => event.data.generationId === generationId);
 }
 
 export type Quota = { limit: number; remaining: number; resetMs: number };

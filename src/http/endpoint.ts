@@ -32,8 +32,12 @@ type Described = {
   large?: boolean;
 };
 
-/** Does what was asked, under the id that was chosen for what it makes. */
-export type Make = (id: string) => Promise<Answer>;
+/**
+ * Does what was asked, under the id that was chosen for what it makes.
+ *
+ * @param again an earlier request chose the id, and came some way or nowhere.
+ */
+export type Make = (id: string, again: boolean) => Promise<Answer>;
 
 /** Reads or changes what is there. */
 type Plain<Q, B> = {

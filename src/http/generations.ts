@@ -58,7 +58,8 @@ const generate = endpoint({
       context: folder?.context ?? null,
     };
     const picture = { theme: theme ?? "light", format: format ?? "png" };
-    return (id) => accept(deps, call, { generationId: id, ...asked, ...picture, prompt, name: name ?? null });
+    const all = { ...asked, ...picture, prompt, name: name ?? null };
+    return (id, again) => accept(deps, call, { generationId: id, ...all }, again);
   },
   replay,
 });
@@ -85,7 +86,7 @@ const edit = endpoint({
     const { prompt, theme, format } = call.body;
     const asked = { kind: "edit" as const, diagramId, folderId, context, prompt, name: null };
     const picture = { theme: theme ?? "light", format: format ?? "png" };
-    return (id) => accept(deps, call, { generationId: id, ...asked, ...picture });
+    return (id, again) => accept(deps, call, { generationId: id, ...asked, ...picture }, again);
   },
   replay,
 });
@@ -118,11 +119,11 @@ const reading = (id: string) => ({ projection: generations, stream: generationSt
 type Asked = Omit<GenerationRequest, "keyId" | "owner" | "organizationId" | "createdBy">;
 
 /** Spends one unit of the quota and queues the job. */
-async function accept(deps: Deps, call: Call, asked: Asked): Promise<Answer> {
+async function accept(deps: Deps, call: Call, asked: Asked, again: boolean): Promise<Answer> {
   const { keyId, owner, organizationId, userId: createdBy } = call.caller;
   const data = { ...asked, keyId, owner, organizationId, createdBy };
   const context = contextOf(call, asked.generationId);
-  const { position } = await requestGeneration(deps.log, data, context).catch((error) =>
+  const { position } = await requestGeneration(deps.log, data, context, again).catch((error) =>
     withQuota(deps, call, error),
   );
   const view = await viewAfter(deps, reading(asked.generationId), position);

@@ -25,7 +25,7 @@ export async function once(
   prepare: () => Promise<Make>,
 ): Promise<Answer> {
   const key = idempotencyKeyOf(call);
-  if (key === null) return (await prepare())(endpoint.newId());
+  if (key === null) return (await prepare())(endpoint.newId(), false);
   const stream = claimStream(call.caller.owner, `${endpoint.method} ${endpoint.path}`, key);
   const fingerprint = fingerprintOf(call, raw);
   const before = await claimed(deps.log, stream, fingerprint, call.at);
@@ -36,7 +36,7 @@ export async function once(
   const id = before?.resourceId ?? endpoint.newId();
   const claim = { fingerprint, resourceId: id, claimedAt: call.at };
   await claimRequest(deps.log, stream, claim, contextOf(call));
-  return make(id).catch(async (error) => {
+  return make(id, before !== null).catch(async (error) => {
     // A refusal made nothing. After a fault something may be there: a retry takes it up under the same id.
     if (apiErrorOf(error)) await releaseClaim(deps.log, stream, id, contextOf(call));
     throw error;

@@ -195,6 +195,28 @@ insideTest("a claim whose request died is in use at first, and taken up under it
   );
 });
 
+insideTest("a unit that was spent before the request died is not spent again by its retry", async () => {
+  const { deps, pass } = open().inside();
+  const me = await open().customer();
+  const { store } = deps.log;
+  const { append } = store;
+  store.append = (stream, ...rest) =>
+    stream.startsWith("generation-")
+      ? Promise.reject(new Error("The process dies here."))
+      : append(stream, ...rest);
+  expectError(await me.post("/v1/diagrams/generate", { prompt: "x" }, withKey("k")), "internal_error");
+  store.append = append;
+  await me.post("/v1/diagrams/generate", { prompt: "another unit" });
+  pass(61_000);
+  // Two processes may take it up at the same moment.
+  const retries = [1, 2].map(() => me.post("/v1/diagrams/generate", { prompt: "x" }, withKey("k")));
+  const [one, two] = await Promise.all(retries);
+  expect(one?.status).toBe(202);
+  expect(two?.json).toEqual(one?.json);
+  const last = await me.post("/v1/diagrams/generate", { prompt: "the third unit" });
+  expect(last.headers.ratelimit).toContain('"generations";r=497;');
+});
+
 test("on other methods the header means nothing", async () => {
   const me = await open().customer();
   expect((await me.get("/v1/folders", withKey("a b"))).status).toBe(200);
