@@ -30,9 +30,30 @@ export type Adapters = Stores & {
   drawing: Drawing;
 };
 
+export const servers = ["eventstore", "mongodb", "nats"] as const;
+export type Server = (typeof servers)[number];
+
+/** How a language model was asked about one text. */
+export type Conversed = {
+  provider: string;
+  outcome: "answered" | "failed";
+  rounds: number;
+  inputTokens: number;
+  outputTokens: number;
+};
+
+/** Told of what happens behind the ports; whoever does not want to know leaves it out. */
+export type Watch = {
+  /** Connections that are lost, language models that give no valid answer. */
+  warn?: (fields: object, message: string) => void;
+  /** A connection that was lost is there again. */
+  reconnected?: (server: Server) => void;
+  conversed?: (conversed: Conversed) => void;
+};
+
 /** @throws Unavailable when a server cannot be reached. */
-export async function openStores(config: Config): Promise<Stores> {
-  return config.servers ? openDistributedStores(config.servers, config) : openEmbeddedStores(config);
+export async function openStores(config: Config, watch: Watch = {}): Promise<Stores> {
+  return config.servers ? openDistributedStores(config.servers, config, watch) : openEmbeddedStores(config);
 }
 
 /** SQLite files in `DATA_DIR`. */
@@ -44,36 +65,42 @@ export function openEmbeddedStores({ DATA_DIR, masterKey }: Pick<Config, "DATA_D
   return { store, vault, models, close: closing(models, vault, store) };
 }
 
-/** @param warn told of connections that are lost and found again. */
-export async function openAdapters(config: Config, warn?: Warn): Promise<Adapters> {
-  const stores = await openStores(config);
-  const rest = config.servers ? await openDistributed(config.servers, warn) : openEmbedded(config);
-  const drawing = await openEngine(config, warn);
+export async function openAdapters(config: Config, watch: Watch = {}): Promise<Adapters> {
+  const stores = await openStores(config, watch);
+  const rest = config.servers ? await openDistributed(config.servers, watch) : openEmbedded(config);
+  const drawing = await openEngine(config, watch);
   const { images, burst, queue, signals } = rest;
   return { ...stores, ...rest, drawing, close: closing(drawing, signals, queue, burst, images, stores) };
 }
 
-/** The drawing threads with the configured engine. @param warn told when a language model gives no valid answer. */
-export async function openEngine(config: Config, warn?: Warn): Promise<Drawing> {
+/** The drawing threads with the configured engine. */
+export async function openEngine(config: Config, watch: Watch = {}): Promise<Drawing> {
   // Loaded here, so that commands which draw nothing start fast.
   const { openDrawing } = await import("./drawing/threads.ts");
   const threads = openDrawing({ threads: config.THREADS, fontFiles: config.FONT_FILES });
-  return config.languageModel ? withLanguageModel(threads, config.languageModel, warn) : threads;
+  return config.languageModel ? withLanguageModel(threads, config.languageModel, watch) : threads;
 }
 
 /** The model is waited for in the main thread; reading its answers, and the rules behind it, stay in the others. */
 async function withLanguageModel(
   threads: Drawing & AnswerReading,
   { timeoutMs, fallback, ...settings }: LanguageModel,
-  warn?: Warn,
+  { warn, conversed }: Watch,
 ): Promise<Drawing> {
   const { openConversation } = await import("./generation/llm/conversation.ts");
   const { systemClock } = await import("./generation/llm/clock.ts");
   const { llmGenerator } = await import("./generation/generator.llm.ts");
   const { llmEditor } = await import("./generation/editor.llm.ts");
-  const converse = openConversation(settings, timeoutMs, systemClock);
   const { provider, model } = settings;
-  const onFailure = (reason: string) => warn?.warn({ provider, model, reason }, "language model failed");
+  const conversation = openConversation(settings, timeoutMs, systemClock);
+  const converse: typeof conversation = async (question, signal) => {
+    const result = await conversation(question, signal);
+    const { rounds, inputTokens, outputTokens } = result.trace;
+    const outcome = "value" in result ? "answered" : "failed";
+    conversed?.({ provider, outcome, rounds, inputTokens, outputTokens });
+    return result;
+  };
+  const onFailure = (reason: string) => warn?.({ provider, model, reason }, "language model failed");
   const rules = fallback === "rules" ? threads : null;
   const generator = llmGenerator({ converse, read: threads.readOutline, fallback: rules, onFailure });
   const editor = llmEditor({
@@ -99,7 +126,6 @@ async function withLanguageModel(
 }
 
 type Rest = Pick<Adapters, "images" | "burst" | "queue" | "signals">;
-type Warn = { warn(fields: object, message: string): void };
 
 const openEmbedded = ({ DATA_DIR, IMAGE_CACHE_BYTES }: Config): Rest => ({
   images: openSqliteImages(join(DATA_DIR, "images.db"), IMAGE_CACHE_BYTES),
@@ -109,17 +135,25 @@ const openEmbedded = ({ DATA_DIR, IMAGE_CACHE_BYTES }: Config): Rest => ({
 });
 
 // The clients of the servers are loaded only where there are servers: they are large.
-async function openDistributedStores({ eventStore, mongo }: Servers, { masterKey }: Config): Promise<Stores> {
+async function openDistributedStores(
+  { eventStore, mongo }: Servers,
+  { masterKey }: Config,
+  { warn, reconnected }: Watch,
+): Promise<Stores> {
   const { openEventStoreDb } = await import("./store/event-store.eventstoredb.ts");
   const { openMongoReadModels } = await import("./store/read-models.mongodb.ts");
   const { openMongoVault } = await import("./store/vault.mongodb.ts");
-  const store = openEventStoreDb({ connectionString: eventStore });
+  const store = openEventStoreDb({
+    connectionString: eventStore,
+    ...(warn && { logger: { warn } }),
+    onReconnect: () => reconnected?.("eventstore"),
+  });
   const vault = await openMongoVault(mongo, masterKey);
-  const models = openMongoReadModels(mongo);
+  const models = openMongoReadModels(mongo, () => reconnected?.("mongodb"));
   return { store, vault, models, close: closing(models, vault, store) };
 }
 
-async function openDistributed({ mongo, nats }: Servers, logger?: Warn): Promise<Rest> {
+async function openDistributed({ mongo, nats }: Servers, { warn, reconnected }: Watch): Promise<Rest> {
   const { openMongoImages } = await import("./store/images.mongodb.ts");
   const { openMongoBurst } = await import("./store/burst.mongodb.ts");
   const { openNatsQueue } = await import("./queue/queue.nats.ts");
@@ -127,7 +161,11 @@ async function openDistributed({ mongo, nats }: Servers, logger?: Warn): Promise
   return {
     images: await openMongoImages(mongo),
     burst: await openMongoBurst(mongo),
-    queue: await openNatsQueue({ url: nats, ...(logger ? { logger } : {}) }),
+    queue: await openNatsQueue({
+      url: nats,
+      ...(warn && { logger: { warn } }),
+      onReconnect: () => reconnected?.("nats"),
+    }),
     signals: await openNatsSignals({ url: nats }),
   };
 }

@@ -5,6 +5,7 @@ import { z } from "zod";
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const roles = ["api", "projector", "worker"] as const;
+export const providers = ["openai-compatible", "anthropic"] as const;
 
 const Settings = z.object({
   ROLES: z
@@ -66,7 +67,7 @@ const Settings = z.object({
     .default("rules")
     .describe("What understands texts: rules (offline), or llm (a language model over HTTP)."),
   LLM_PROVIDER: z
-    .enum(["openai-compatible", "anthropic"])
+    .enum(providers)
     .default("openai-compatible")
     .describe("Which API the language model is asked by: openai-compatible or anthropic."),
   LLM_BASE_URL: z
@@ -96,7 +97,7 @@ export type Servers = { eventStore: string; mongo: string; nats: string };
 
 /** The language model that understands texts. */
 export type LanguageModel = {
-  provider: "openai-compatible" | "anthropic";
+  provider: (typeof providers)[number];
   baseUrl: string;
   model: string;
   key: string | null;

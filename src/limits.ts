@@ -219,6 +219,10 @@ export const limits = {
   searchWindowBytes: 4 * 1024 * 1024,
   /** Neighbours of one stream that are copied in one append. */
   copyAppendMax: 100,
+  /** Metrics. What is asked at a scrape answers in so long or is left out: Prometheus itself waits 10 s. */
+  scrapeMs: 3_000,
+  /** Unseen events are counted up to here: a projector that is behind must not read its log twice for being watched. */
+  lagEventsCountedMax: 1_000,
   /** Long work of the command line tells how far it is. */
   progressEveryMs: 500,
 

@@ -9,7 +9,7 @@ import { buildOperations } from "./http/operations.ts";
 import { buildServer } from "./http/server.ts";
 import type { HttpConfig } from "./http/service.ts";
 import { limits } from "./limits.ts";
-import { openMeters } from "./meters.ts";
+import { type Meters, openMeters } from "./meters/meters.ts";
 import { signingKey } from "./ops/audit-keys.ts";
 import { projections } from "./projections/all.ts";
 import { keys } from "./projections/keys.ts";
@@ -27,7 +27,10 @@ export async function main(environment: Record<string, string | undefined>): Pro
   const output = pino.destination({ sync: false });
   const serializers = { err: faultOf, error: faultOf };
   const logger = pino({ level: config.LOG_LEVEL, redact: redaction, serializers, base: null }, output);
-  const exitCode = await serve(config, logger, await openAdapters(config, logger));
+  const meters = openMeters();
+  const warn = (fields: object, message: string) => logger.warn(fields, message);
+  const adapters = await openAdapters(config, { ...meters, warn });
+  const exitCode = await serve(config, logger, meters, meters.watch(adapters, Date.now));
   output.flushSync();
   return exitCode;
 }
@@ -43,9 +46,8 @@ function configured(environment: Record<string, string | undefined>): Config {
 }
 
 /** Runs until a signal comes or a role fails. @returns the exit code. */
-async function serve(config: Config, logger: Logger, adapters: Adapters): Promise<number> {
+async function serve(config: Config, logger: Logger, meters: Meters, adapters: Adapters): Promise<number> {
   const { store, vault, models } = adapters;
-  const meters = openMeters(adapters);
   const progress = openProgress(models, adapters.signals.lookEveryMs);
   adapters.signals.listen(progress.onReached);
   const parts = { ...adapters, log: { store, vault }, libraries: new Map(), progress, now: () => Date.now() };
@@ -88,7 +90,7 @@ type Parts = Adapters & Parameters<typeof work>[0];
 function startRoles(
   { ROLES, DATA_DIR, WORKER_CONCURRENCY: concurrency }: Config,
   logger: Logger,
-  { parts, meters }: { parts: Parts; meters: ReturnType<typeof openMeters> },
+  { parts, meters }: { parts: Parts; meters: Meters },
   signal: AbortSignal,
 ): Promise<void>[] {
   const onReached = (collection: string, position: bigint | null) => {

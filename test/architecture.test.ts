@@ -147,7 +147,17 @@ const may: Record<string, string[]> = {
   ],
   config: ["zod", "node:fs"],
   readiness: ["store"],
-  meters: ["projections", "queue", "store", "workers", "prom-client"],
+  meters: [
+    "adapters",
+    "config",
+    "events",
+    "projections",
+    "queue",
+    "store",
+    "workers",
+    "prom-client",
+    "node:timers",
+  ],
   limits: [],
 };
 /** `event-store.sqlite.ts`: a second dot marks an adapter, which only these may open; the second is for drawing threads. */

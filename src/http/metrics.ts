@@ -28,6 +28,8 @@ export function openHttpMetrics(registry: Registry): HttpMetrics {
     labelNames: ["limit"],
     registers,
   });
+  // Prometheus does not see the first step of a counter that begins at 1.
+  for (const limit of ["burst", "quota"]) refusals.labels(limit).inc(0);
   // Looking up labels costs more than counting; routes, methods and statuses are few.
   const counted = new Map<string, { inc(): void }>();
   const timed = new Map<string, { observe(seconds: number): void }>();

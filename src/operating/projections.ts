@@ -3,6 +3,7 @@ import { type AnyProjection, projections } from "../projections/all.ts";
 import { type Pointer, readPointer } from "../projections/pointers.ts";
 import { collectionOf } from "../projections/projection.ts";
 import type { Projecting } from "../projections/run.ts";
+import { unseen } from "../projections/unseen.ts";
 import { Misuse, type Operator, oneOf } from "./operator.ts";
 
 export type ProjectionStatus = Pointer & {
@@ -30,7 +31,7 @@ export async function statusOf(
   const { models, log, now } = operator;
   const { pointer } = await readPointer(models, collectionOf(projection));
   const position = await models.checkpoint(pointer.live);
-  const { events, firstAt } = await unseen(projection, storesOf(operator), position);
+  const { events, firstAt } = await unseen(projection, log.store, position);
   return {
     ...pointer,
     name: projection.name,
@@ -51,19 +52,4 @@ export function projectionNamed(name: string): AnyProjection {
   const found = projections.find((projection) => projection.name === known);
   if (!found) throw new Misuse(`There is no projection ${name}.`);
   return found;
-}
-
-/** Events of the projection behind a position, and when the first of them was decided. */
-async function unseen({ family }: AnyProjection, { store }: Projecting, after: bigint) {
-  const end = await store.end();
-  const stop = new AbortController();
-  let events = 0;
-  let firstAt: string | null = null;
-  if (after >= end) return { events, firstAt };
-  for await (const batch of store.follow([family.prefix], after, stop.signal)) {
-    firstAt ??= batch.events[0]?.metadata.at ?? null;
-    events += batch.events.length;
-    if (batch.upTo >= end) stop.abort();
-  }
-  return { events, firstAt };
 }

@@ -16,6 +16,8 @@ export type NatsQueueOptions = {
   /** Name of the stream, and first part of its subjects; without it the address says. */
   stream?: string;
   logger?: { warn(fields: object, message: string): void };
+  /** Told each time that the connection is there again. */
+  onReconnect?: () => void;
 };
 
 /**
@@ -24,12 +26,12 @@ export type NatsQueueOptions = {
  * @throws Unavailable when no server can be reached; Error when the address cannot be understood.
  */
 export async function openNatsQueue(options: NatsQueueOptions): Promise<Queue> {
-  const { url, stream = streamOf(url), logger } = options;
+  const { url, stream = streamOf(url), logger, onReconnect } = options;
   const connection = await natsReached(connect(connectionOptions(url)));
   const jetstream = connection.jetstream({ timeout: limits.storeCallMs });
   const manager = await natsReached(connection.jetstreamManager({ timeout: limits.storeCallMs }));
   const closed = new AbortController();
-  const link = watchLink(connection);
+  const link = watchLink(connection, onReconnect);
   const ensure = () => natsReached(ensureStream(manager, stream));
   await ensure();
 

@@ -24,11 +24,18 @@ import { appendError, recordedEvent, storedEvent, unavailableOr } from "./events
 /** The part of a logger that is needed here. */
 export type Warn = { warn(fields: object, message: string): void };
 
+type Options = {
+  connectionString: string;
+  logger?: Warn;
+  /** Told each time that a follower of the log goes on after it was interrupted. */
+  onReconnect?: () => void;
+};
+
 /**
  * @param options.connectionString such as "esdb://user:password@host:2113?tls=true"; with TLS it needs a user.
  * @throws Error when the connection string cannot be understood. Whether a server is there shows at the first call.
  */
-export function openEventStoreDb(options: { connectionString: string; logger?: Warn }): EventStore {
+export function openEventStoreDb(options: Options): EventStore {
   // The newer name of the same server; this client knows only the older one.
   const connectionString = options.connectionString.replace(/^kurrentdb(?=\+|:)/, "esdb");
   const credentials = credentialsOf(connectionString);
@@ -96,7 +103,7 @@ export function openEventStoreDb(options: { connectionString: string; logger?: W
   };
 }
 
-type Connection = { client: EventStoreDBClient; end: () => Promise<bigint>; options: { logger?: Warn } };
+type Connection = { client: EventStoreDBClient; end: () => Promise<bigint>; options: Options };
 
 /** Subscribes again whenever a subscription ends, from where the last one got to, until the signal aborts. */
 async function* resubscribe(
@@ -108,9 +115,13 @@ async function* resubscribe(
   let after = position === 0n ? null : { commit: position, prepare: position };
   let window: number = limits.followCatchUpWindow;
   let retryMs: number = limits.followRetryFirstMs;
+  let interrupted = false;
   while (!signal.aborted) {
     try {
-      for await (const taken of subscribe(client, { prefixes, after, end: await end(), window }, signal)) {
+      const newest = await end();
+      if (interrupted) options.onReconnect?.();
+      interrupted = false;
+      for await (const taken of subscribe(client, { prefixes, after, end: newest, window }, signal)) {
         after = taken.after;
         retryMs = limits.followRetryFirstMs;
         yield taken;
@@ -118,6 +129,7 @@ async function* resubscribe(
       // Nothing is left to catch up: from now on every event of others moves the position at once.
       window = 1;
     } catch (error) {
+      interrupted = true;
       options.logger?.warn({ err: error, prefixes, after: String(after?.commit ?? 0) }, "follow interrupted");
       window = limits.followCatchUpWindow;
       // Half of it by chance, so that not every follower comes back at the same moment.

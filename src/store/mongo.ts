@@ -28,9 +28,10 @@ const notImplemented = 238;
  * Connects at the first call, and again whenever the connection was lost.
  *
  * @param url such as "mongodb://user:password@host/database"; without a database it is `process_diagrams`.
+ * @param onReconnect told each time that a server which was lost is found again.
  * @throws Error when the address cannot be understood.
  */
-export function openMongo(url: string): Mongo {
+export function openMongo(url: string, onReconnect: () => void = () => {}): Mongo {
   const client = new MongoClient(url, {
     appName: "process-diagram-service",
     // Positions are 64-bit integers, and the only ones that are stored.
@@ -39,6 +40,11 @@ export function openMongo(url: string): Mongo {
     connectTimeoutMS: limits.storeCallMs,
     // A server that is frozen must not hold a request for ever.
     socketTimeoutMS: limits.storeCallMs * 2,
+  });
+  const lost = new Set<string>();
+  client.on("serverDescriptionChanged", ({ address, previousDescription, newDescription }) => {
+    if (newDescription.type !== "Unknown") lost.delete(address) && onReconnect();
+    else if (previousDescription.type !== "Unknown") lost.add(address);
   });
   const named = /^[^:]+:\/\/[^/]+\/[^?]/.test(url);
   return { db: client.db(named ? undefined : databaseDefault), close: () => client.close() };

@@ -11,9 +11,13 @@ import type { Change, PageQuery, ReadModels, StoredView, Where } from "./read-mo
 export type ViewDocument = { _id: string; position: bigint; view: JsonObject | null };
 type CheckpointDocument = { _id: string; position: bigint };
 
-/** @param url a MongoDB connection string. @throws Error when it cannot be understood. */
-export function openMongoReadModels(url: string): ReadModels {
-  const { db, close } = openMongo(url);
+/**
+ * @param url a MongoDB connection string.
+ * @param onReconnect told each time that a server which was lost is found again.
+ * @throws Error when it cannot be understood.
+ */
+export function openMongoReadModels(url: string, onReconnect?: () => void): ReadModels {
+  const { db, close } = openMongo(url, onReconnect);
   const checkpoints = db.collection<CheckpointDocument>("checkpoints");
   const viewsIn = (collection: string) => db.collection<ViewDocument>(collection);
   const saving = new Map<string, Promise<void>>();

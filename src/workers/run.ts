@@ -21,8 +21,9 @@ import { sweep } from "./sweep.ts";
 const jobs: Job[] = [generate, layout, render];
 
 /** How an attempt ended, for logs and metrics. */
-export type Outcome = "done" | "failed" | "retried";
-export type OnAttempt = (attempt: { job: string; outcome: Outcome; ms: number }) => void;
+export const outcomes = ["done", "failed", "retried"] as const;
+type Outcome = (typeof outcomes)[number];
+export type OnAttempt = (ended: { job: string; outcome: Outcome; attempt: number; ms: number }) => void;
 
 export type Working = { concurrency: number; logger: Logger; onAttempt: OnAttempt; onAway: OnAway };
 
@@ -68,7 +69,7 @@ async function attempt(
     const fields = { job: job.kind, generationId, owner, attempt: delivery.attempt, outcome, ms };
     if (outcome === "retried") logger.warn({ ...fields, err: error }, "job attempt");
     else logger.info(fields, "job attempt");
-    onAttempt({ job: job.kind, outcome, ms });
+    onAttempt({ job: job.kind, outcome, attempt: delivery.attempt, ms });
   };
   try {
     await job.run(delivery, workshop);

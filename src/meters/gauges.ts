@@ -1,0 +1,156 @@
+/** What is asked for at each scrape. What does not answer in time is left out of it, and counted. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { Counter, Gauge, type Registry } from "prom-client";
+import { limits } from "../limits.ts";
+import { projections } from "../projections/all.ts";
+import { generations } from "../projections/generations.ts";
+import { pointerOf } from "../projections/pointers.ts";
+import { collectionOf } from "../projections/projection.ts";
+import { unseen } from "../projections/unseen.ts";
+import { viewsOf } from "../projections/views.ts";
+import { jobKinds, type Queue } from "../queue/queue.ts";
+import type { EventStore } from "../store/event-store.ts";
+import type { ReadModels } from "../store/read-models.ts";
+
+export type Asked = {
+  store: EventStore;
+  models: ReadModels;
+  queue: Queue;
+  /** Collections that this process keeps after the log. */
+  reached: ReadonlyMap<string, bigint>;
+  now: () => number;
+};
+
+/** Labels and value. Every gauge has a label, so that one without values is left out. */
+type Value = [labels: Record<string, string>, value: number];
+type Ask = (asked: Asked, signal: AbortSignal) => Promise<Value[]>;
+type Described = { name: string; help: string; labelNames: string[]; ask: Ask };
+
+const generationKinds = ["generate", "edit"] as const;
+
+/** Two gauges of one scrape share what was asked for the first. */
+const lagsOnce = whileRunning(lags);
+
+const gauges: Described[] = [
+  {
+    name: "projection_lag_events",
+    help: `Events that the views which queries read have not seen; counted up to ${limits.lagEventsCountedMax}. Told by projectors.`,
+    labelNames: ["projection"],
+    ask: async (asked, signal) =>
+      (await lagsOnce(asked, signal)).map(({ projection, events }) => [{ projection }, events]),
+  },
+  {
+    name: "projection_lag_seconds",
+    help: "Age of the oldest event that the views which queries read have not seen; 0 when there is none. Told by projectors.",
+    labelNames: ["projection"],
+    ask: async (asked, signal) =>
+      (await lagsOnce(asked, signal)).map(({ projection, seconds }) => [{ projection }, seconds]),
+  },
+  {
+    name: "jobs_waiting",
+    help: "Messages of the queue that wait or run now, by step.",
+    labelNames: ["job"],
+    async ask({ queue }) {
+      const depth = await queue.depth();
+      return jobKinds.map((job) => [{ job }, depth[job]]);
+    },
+  },
+  {
+    name: "jobs_open",
+    help: "Generations that have not ended, by kind and status; every process tells the same.",
+    labelNames: ["kind", "status"],
+    async ask({ models }) {
+      const views = viewsOf(models, generations);
+      const cases = generationKinds.flatMap((kind) =>
+        (["queued", "processing"] as const).map((status) => ({ kind, status })),
+      );
+      return Promise.all(
+        cases.map(async (one): Promise<Value> => [one, await views.count({ open: true, ...one })]),
+      );
+    },
+  },
+  {
+    name: "jobs_oldest_seconds",
+    help: "Age of the oldest generation that has not ended; 0 when there is none. Every process tells the same.",
+    labelNames: ["kind"],
+    async ask({ models, now }) {
+      const views = viewsOf(models, generations);
+      const ages = generationKinds.map(async (kind): Promise<Value> => {
+        const [oldest] = await views.page({ where: { open: true, kind }, order: "oldest", limit: 1 });
+        return [{ kind }, oldest ? Math.max(0, now() - Date.parse(oldest.createdAt)) / 1000 : 0];
+      });
+      return Promise.all(ages);
+    },
+  },
+];
+
+/** Registers the gauges; each scrape asks anew. */
+export function addGauges(registry: Registry, asked: Asked): void {
+  const registers = [registry];
+  const gaps = new Counter({
+    name: "scrape_gaps_total",
+    help: "Gauges left out of a scrape because what they ask did not answer in time.",
+    labelNames: ["gauge"],
+    registers,
+  });
+  for (const { name, help, labelNames, ask } of gauges) {
+    gaps.labels(name).inc(0);
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      async collect() {
+        this.reset();
+        try {
+          for (const [labels, value] of await inTime((signal) => ask(asked, signal))) this.set(labels, value);
+        } catch {
+          // Why is counted where it failed (store_errors_total); the other metrics are needed all the more.
+          gaps.labels(name).inc();
+        }
+      },
+    });
+  }
+}
+
+/** @throws when the work takes longer than a scrape may. */
+async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const late = sleep(limits.scrapeMs, undefined, { signal: over.signal, ref: false }).then(() => {
+    over.abort();
+    throw new Error("What is asked at a scrape did not answer in time.");
+  });
+  // Aborted below when the work is done in time.
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([work(over.signal), late]);
+  } finally {
+    over.abort();
+  }
+}
+
+type Lag = { projection: string; events: number; seconds: number };
+
+/** Of the collections that queries read and this process keeps. Only those behind cost more than a look at the log's end. */
+async function lags({ store, models, reached, now }: Asked, signal: AbortSignal): Promise<Lag[]> {
+  const found = projections.map(async (projection): Promise<Lag[]> => {
+    const { live } = await pointerOf(models, collectionOf(projection));
+    const position = reached.get(live);
+    if (position === undefined) return [];
+    const { events, firstAt } = await unseen(projection, store, position, limits.lagEventsCountedMax, signal);
+    const seconds = firstAt === null ? 0 : Math.max(0, now() - Date.parse(firstAt)) / 1000;
+    return [{ projection: projection.name, events, seconds }];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** Who asks while it is asked already gets the same answer. */
+function whileRunning<A extends unknown[], T>(work: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
+  let running: Promise<T> | null = null;
+  return (...args) => {
+    running ??= work(...args).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}

@@ -1,0 +1,37 @@
+/** How much of the log a collection of views has not seen. */
+import type { EventStore } from "../store/event-store.ts";
+import type { AnyProjection } from "./all.ts";
+
+export type Unseen = {
+  /** Events of the projection, at least `max` when there are more. */
+  events: number;
+  /** When the oldest of them was decided; null when there is none. */
+  firstAt: string | null;
+};
+
+/**
+ * Reads what lies between a position and the end that the log has now.
+ *
+ * @param max events after which it does not go on counting.
+ * @param signal gives up.
+ * @throws Unavailable; what the signal was aborted with.
+ */
+export async function unseen(
+  { family }: AnyProjection,
+  store: EventStore,
+  after: bigint,
+  max: number = Number.MAX_SAFE_INTEGER,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Unseen> {
+  const end = await store.end();
+  const found: Unseen = { events: 0, firstAt: null };
+  if (after >= end) return found;
+  const enough = new AbortController();
+  for await (const batch of store.follow([family.prefix], after, AbortSignal.any([enough.signal, signal]))) {
+    found.firstAt ??= batch.events[0]?.metadata.at ?? null;
+    found.events += batch.events.length;
+    if (batch.upTo >= end || found.events >= max) enough.abort();
+  }
+  if (!enough.signal.aborted) signal.throwIfAborted();
+  return found;
+}
