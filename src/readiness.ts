@@ -1,5 +1,8 @@
 /** Whether this process should get requests now, for the probes of whoever runs it. */
 import { limits } from "./limits.ts";
+import type { AnyProjection } from "./projections/all.ts";
+import { pointerOf } from "./projections/pointers.ts";
+import { collectionOf } from "./projections/projection.ts";
 import type { EventStore } from "./store/event-store.ts";
 import { Unavailable } from "./store/event-store.ts";
 import type { ReadModels } from "./store/read-models.ts";
@@ -7,19 +10,32 @@ import type { ReadModels } from "./store/read-models.ts";
 export type Readiness = {
   /** Why not, one sentence each; none when it is ready. */
   unready(): Promise<string[]>;
+  /**
+   * The views that have not seen once what was in the log at the first call, one sentence each. A new version of a
+   * projection begins with none, and until they are there its lists would look empty.
+   *
+   * @throws Unavailable when a store is away.
+   */
+  filling(): Promise<string[]>;
 };
 
-/**
- * @param stopping aborted when the process has begun to stop.
- * @param reached how far the views that this process keeps have seen the log.
- */
+export type Readying = {
+  /** Aborted when the process has begun to stop. */
+  stopping: AbortSignal;
+  /** What its requests read. */
+  reads: AnyProjection[];
+  /** How far the views that this process keeps have seen the log; null when another process keeps them. */
+  reached: ReadonlyMap<string, bigint> | null;
+  now(): number;
+};
+
 export function openReadiness(
   { store, models }: { store: EventStore; models: ReadModels },
-  stopping: AbortSignal,
-  reached: ReadonlyMap<string, bigint>,
-  now: () => number,
+  { stopping, reads, reached, now }: Readying,
 ): Readiness {
   const behindSince = new Map<string, number>();
+  const unfilled = new Set(reads);
+  let first: bigint | null = null;
 
   function lagOf(collection: string, behind: boolean): string[] {
     if (!behind) behindSince.delete(collection);
@@ -30,18 +46,45 @@ export function openReadiness(
       : [`The views ${collection} lag ${Math.round(lagMs / 1000)} s behind.`];
   }
 
+  /** Another process stores how far it is only now and then when nothing changes. */
+  async function hasSeen(collection: string, end: bigint): Promise<{ position: bigint; seen: boolean }> {
+    if (reached) {
+      const position = reached.get(collection) ?? -1n;
+      return { position, seen: position >= end };
+    }
+    const position = await models.checkpoint(collection);
+    const seen = position >= end || (position > 0n && position + limits.checkpointEveryPositions >= end);
+    return { position, seen };
+  }
+
+  async function filling(): Promise<string[]> {
+    if (unfilled.size === 0) return [];
+    first ??= await store.end();
+    const reasons: string[] = [];
+    for (const projection of unfilled) {
+      const { live } = await pointerOf(models, collectionOf(projection));
+      const { position, seen } = await hasSeen(live, first);
+      if (seen) unfilled.delete(projection);
+      else reasons.push(`The views ${live} are being filled: position ${position} of ${first}.`);
+    }
+    return reasons;
+  }
+
   async function unready(): Promise<string[]> {
     if (stopping.aborted) return ["The service is stopping."];
     try {
       const end = await store.end();
       // Only asked for an answer: a store that has none is away.
       await models.checkpoint("readiness");
-      return [...reached].flatMap(([collection, position]) => lagOf(collection, position < end));
+      const lags = [...(reached ?? [])].flatMap(([collection, position]) =>
+        lagOf(collection, position < end),
+      );
+      return [...(await filling()), ...lags];
     } catch (error) {
       if (error instanceof Unavailable) return ["A store is away."];
       throw error;
     }
   }
 
-  return { unready };
+  return { unready, filling };
 }

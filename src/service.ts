@@ -16,7 +16,8 @@ import { keys } from "./projections/keys.ts";
 import { project } from "./projections/run.ts";
 import { viewsOf } from "./projections/views.ts";
 import { openProgress } from "./projections/wait.ts";
-import { openReadiness } from "./readiness.ts";
+import { openReadiness, type Readiness, type Readying } from "./readiness.ts";
+import { Unavailable } from "./store/event-store.ts";
 import { keepGoing } from "./store/keep-going.ts";
 import { keepSigning, type SignResult } from "./workers/checkpoint.ts";
 import { work } from "./workers/run.ts";
@@ -56,25 +57,26 @@ async function serve(config: Config, logger: Logger, meters: Meters, adapters: A
   const failed = Promise.all(running).then(() => new Promise<never>(() => undefined));
 
   const stopping = new AbortController();
-  const { unready } = openReadiness(adapters, stopping.signal, meters.reached, parts.now);
-  const operations = buildOperations({ registry: meters.registry, unready });
+  const readiness = openReadiness(adapters, readying(config, meters, stopping.signal));
+  const operations = buildOperations({ registry: meters.registry, unready: readiness.unready });
   const opsPort = portOf(await operations.listen({ host: config.OPS_HOST, port: config.OPS_PORT }));
   const { registry } = meters;
   const api = config.ROLES.includes("api")
     ? buildServer({ ...parts, config: httpConfig(config), logger, registry })
     : null;
-  const port = api && portOf(await api.listen({ host: config.HOST, port: config.PORT }));
-  logger.info({ roles: config.ROLES, port, opsPort }, "listening");
-  if (api) await greet(adapters, logger);
-
-  const exitCode = await Promise.race([
+  const ended = Promise.race([
     stopSignal(logger),
     failed.catch((error) => {
       logger.fatal({ err: error }, "a role failed");
       return 1;
     }),
-  ]);
-  stopping.abort();
+  ]).finally(() => stopping.abort());
+  if (config.ROLES.includes("projector")) await untilFilled(readiness, logger, stopping.signal);
+  const port = api && portOf(await api.listen({ host: config.HOST, port: config.PORT }));
+  logger.info({ roles: config.ROLES, port, opsPort }, "listening");
+  if (api) await greet(adapters, logger);
+
+  const exitCode = await ended;
   await sleep(config.DRAIN_MS);
   await api?.close();
   roles.abort();
@@ -83,6 +85,25 @@ async function serve(config: Config, logger: Logger, meters: Meters, adapters: A
   await adapters.close();
   logger.info({ exitCode }, "stopped");
   return exitCode;
+}
+
+function readying({ ROLES }: Config, { reached }: Pick<Meters, "reached">, stopping: AbortSignal): Readying {
+  const reads = ROLES.includes("api") ? projections : [];
+  return { stopping, reads, reached: ROLES.includes("projector") ? reached : null, now: () => Date.now() };
+}
+
+/** A process that keeps its views itself takes requests when they are there. */
+async function untilFilled({ filling }: Readiness, logger: Logger, stopping: AbortSignal): Promise<void> {
+  for (let told = false; !stopping.aborted; told = true) {
+    const reasons = await filling().catch((error: unknown) => {
+      // Requests say so themselves.
+      if (error instanceof Unavailable) return [];
+      throw error;
+    });
+    if (reasons.length === 0) return;
+    if (!told) logger.info({ reasons }, "the views are being filled");
+    await sleep(limits.viewPollMs);
+  }
 }
 
 type Parts = Adapters & Parameters<typeof work>[0];

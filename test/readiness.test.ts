@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { importDiagram } from "../src/commands/flows.ts";
 import { limits } from "../src/limits.ts";
-import { openReadiness } from "../src/readiness.ts";
+import { diagrams } from "../src/projections/diagrams.ts";
+import { catchUp } from "../src/projections/run.ts";
+import { openReadiness, type Readying } from "../src/readiness.ts";
 import { Unavailable } from "../src/store/event-store.ts";
 import { embeddedStores, someContext } from "./support/stores.ts";
 
@@ -16,10 +18,15 @@ const imported = {
   sent: null,
 };
 
+const readying = (about: Partial<Readying>): Readying => ({
+  ...{ stopping: new AbortController().signal, reads: [], reached: new Map(), now: () => 0 },
+  ...about,
+});
+
 describe("a process is not ready", () => {
   test("while it stops", async () => {
     const stopping = new AbortController();
-    const { unready } = openReadiness(embeddedStores(), stopping.signal, new Map(), () => 0);
+    const { unready } = openReadiness(embeddedStores(), readying({ stopping: stopping.signal }));
     expect(await unready()).toEqual([]);
     stopping.abort();
     expect(await unready()).toEqual(["The service is stopping."]);
@@ -28,12 +35,7 @@ describe("a process is not ready", () => {
   test("when a store is away", async () => {
     const stores = embeddedStores();
     const away = { ...stores.store, end: () => Promise.reject(new Unavailable("Gone.")) };
-    const { unready } = openReadiness(
-      { ...stores, store: away },
-      new AbortController().signal,
-      new Map(),
-      () => 0,
-    );
+    const { unready } = openReadiness({ ...stores, store: away }, readying({}));
     expect(await unready()).toEqual(["A store is away."]);
   });
 
@@ -41,7 +43,7 @@ describe("a process is not ready", () => {
     const stores = embeddedStores();
     let nowMs = 0;
     const reached = new Map([["diagrams_v1", 0n]]);
-    const { unready } = openReadiness(stores, new AbortController().signal, reached, () => nowMs);
+    const { unready } = openReadiness(stores, readying({ reached, now: () => nowMs }));
     await importDiagram(stores, new Map(), imported, someContext());
     expect(await unready()).toEqual([]);
     nowMs += limits.viewLagMsMax + 1000;
@@ -50,5 +52,25 @@ describe("a process is not ready", () => {
     ]);
     reached.set("diagrams_v1", await stores.store.end());
     expect(await unready()).toEqual([]);
+  });
+
+  test("until the views of a new version of a projection are there, whoever makes them", async () => {
+    const stores = embeddedStores();
+    await importDiagram(stores, new Map(), imported, someContext());
+    await catchUp(diagrams, stores);
+    const next = { ...diagrams, version: 2 };
+    const before = openReadiness(stores, readying({ reads: [diagrams], reached: null }));
+    const after = openReadiness(stores, readying({ reads: [next], reached: null }));
+    const end = await stores.store.end();
+    expect(await before.unready()).toEqual([]);
+    expect(await after.unready()).toEqual([`The views diagrams_v2 are being filled: position 0 of ${end}.`]);
+    await catchUp(next, stores);
+    expect(await after.unready()).toEqual([]);
+
+    const reached = new Map<string, bigint>();
+    const alone = openReadiness(stores, readying({ reads: [next], reached }));
+    expect(await alone.filling()).toHaveLength(1);
+    reached.set("diagrams_v2", end);
+    expect(await alone.filling()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 /** How far the read models are. */
 import { type AnyProjection, projections } from "../projections/all.ts";
+import { formerCollections } from "../projections/former.ts";
 import { type Pointer, readPointer } from "../projections/pointers.ts";
 import { collectionOf } from "../projections/projection.ts";
 import type { Projecting } from "../projections/run.ts";
@@ -17,6 +18,8 @@ export type ProjectionStatus = Pointer & {
   /** Events of this projection that the live collection has not seen, and the age of the first of them. */
   lagEvents: number;
   lagSeconds: number;
+  /** Collections that a deployment with a new version has left. */
+  former: string[];
 };
 
 export const storesOf = ({ log, models }: Pick<Operator, "log" | "models">): Projecting => ({
@@ -41,6 +44,7 @@ export async function statusOf(
     end: await log.store.end(),
     lagEvents: events,
     lagSeconds: firstAt === null ? 0 : Math.max(0, Math.round((now() - Date.parse(firstAt)) / 100) / 10),
+    former: await formerCollections(projection, models),
   };
 }
 

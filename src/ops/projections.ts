@@ -27,6 +27,8 @@ const status: Command = {
       "lag seconds",
       "previous",
       "building",
+      "end",
+      "earlier versions",
     ];
     return { json: rows, text: table(headings, cells) };
   },
@@ -34,13 +36,11 @@ const status: Command = {
 
 /** The shape that scripts rely on. */
 async function rowOf(projection: AnyProjection, desk: Desk) {
-  const { name, live, views, position, lagEvents, lagSeconds, previous, building, end } = await statusOf(
-    projection,
-    desk,
-  );
+  const { name, live, views, position, lagEvents, lagSeconds, previous, building, end, former } =
+    await statusOf(projection, desk);
   return {
     ...{ name, live, views, position: String(position), lag_events: lagEvents, lag_seconds: lagSeconds },
-    ...{ previous, building, end: String(end) },
+    ...{ previous, building, end: String(end), former: former.length === 0 ? null : former.join(" ") },
   };
 }
 
@@ -111,12 +111,18 @@ const switchBack: Command = {
 
 const drop: Command = {
   usage: "projections drop-previous NAME",
-  summary: "Gives up the collection that is kept for `switch-back`; it costs a second write of each view.",
+  summary: [
+    "Gives up the collection that is kept for `switch-back` (it costs a second write of each view), and those of earlier",
+    "versions of the projection, which processes of the deployment before this one still read.",
+  ].join("\n"),
   example: "pds projections drop-previous diagrams",
   options: {},
   async run(desk, given) {
     const dropped = await dropPrevious(named(given), storesOf(desk));
-    return { json: { dropped }, text: dropped === null ? "There was none." : `${dropped} is gone.` };
+    return {
+      json: { dropped },
+      text: dropped.length === 0 ? "There was none." : `Gone: ${dropped.join(", ")}.`,
+    };
   },
 };
 

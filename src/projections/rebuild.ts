@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "../limits.ts";
 import type { AnyProjection } from "./all.ts";
 import { type Comparison, compareWithCollection } from "./compare.ts";
+import { formerCollections } from "./former.ts";
 import { movePointer, type Pointer, readPointer } from "./pointers.ts";
 import { collectionOf } from "./projection.ts";
 import { catchUp, keep, type Projecting } from "./run.ts";
@@ -64,17 +65,15 @@ export async function switchBack(projection: AnyProjection, { models }: Projecti
   return back;
 }
 
-/** Gives the kept collection up. @returns its name; null when there is none. */
-export async function dropPrevious(
-  projection: AnyProjection,
-  { models }: Projecting,
-): Promise<string | null> {
+/** Gives up the kept collection and those of earlier versions. @returns their names. */
+export async function dropPrevious(projection: AnyProjection, { models }: Projecting): Promise<string[]> {
   const name = collectionOf(projection);
   const { pointer } = await readPointer(models, name);
-  if (pointer.previous === null) return null;
-  await movePointer(models, name, { ...pointer, previous: null });
-  await models.drop(pointer.previous);
-  return pointer.previous;
+  if (pointer.previous !== null) await movePointer(models, name, { ...pointer, previous: null });
+  const dropped = await formerCollections(projection, models);
+  if (pointer.previous !== null) dropped.unshift(pointer.previous);
+  for (const collection of dropped) await models.drop(collection);
+  return dropped;
 }
 
 async function until(done: () => boolean, signal: AbortSignal): Promise<void> {

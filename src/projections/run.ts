@@ -7,6 +7,7 @@ import type { Batch, EventStore } from "../store/event-store.ts";
 import type { Change, ReadModels } from "../store/read-models.ts";
 import type { Vault } from "../store/vault.ts";
 import type { AnyProjection } from "./all.ts";
+import { formerCollections } from "./former.ts";
 import { followed, pointerOf, readPointer } from "./pointers.ts";
 import { collectionOf } from "./projection.ts";
 
@@ -82,11 +83,14 @@ export async function keep(
   await models.open(collection, projection.indexes);
   const seen = await models.checkpoint(collection);
   onReached(collection, seen);
+  const end = await store.end();
   // A plain loop, so that a rebuild reads the log no faster than it writes the views.
   let stored = seen;
   for await (const batch of store.follow([projection.family.prefix], seen, signal)) {
-    // Events of other streams alone are not worth a write each; after a restart they are skipped again.
-    if (batch.events.length > 0 || batch.upTo - stored >= limits.checkpointEveryPositions) {
+    // Events of other streams alone are not worth a write each; after a restart they are skipped again. But other processes
+    // must learn that all that was there has been seen.
+    const caughtUp = stored < end && batch.upTo >= end;
+    if (batch.events.length > 0 || caughtUp || batch.upTo - stored >= limits.checkpointEveryPositions) {
       await apply(projection, collection, stores, batch);
       stored = batch.upTo;
     }
@@ -133,11 +137,11 @@ async function apply(
   }
   const saved = [...changes.values()];
   await models.save(collection, saved, batch.upTo);
-  await removeFromBuilding(projection, collection, models, saved);
+  await removeElsewhere(projection, collection, models, saved);
 }
 
-/** A rebuild that was given up half-way must not keep what is deleted meanwhile. */
-async function removeFromBuilding(
+/** What is deleted must not stay where only others look: in a rebuild given up half-way, in collections of earlier versions. */
+async function removeElsewhere(
   projection: AnyProjection,
   collection: string,
   models: ReadModels,
@@ -146,9 +150,12 @@ async function removeFromBuilding(
   const removals = saved.filter(({ view }) => view === null);
   if (removals.length === 0) return;
   const { live, building, joined } = await pointerOf(models, collectionOf(projection));
-  if (building === null || joined || collection !== live) return;
-  await models.open(building, projection.indexes);
-  await models.save(building, removals, 0n);
+  if (collection !== live) return;
+  if (building !== null && !joined) {
+    await models.open(building, projection.indexes);
+    await models.save(building, removals, 0n);
+  }
+  for (const former of await formerCollections(projection, models)) await models.save(former, removals, 0n);
 }
 
 export type Fact = { id: string; event: { type: string; data: object }; recorded: RecordedEvent };

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openEmbeddedStores, type Stores } from "../../src/adapters.ts";
 import { deleteDiagram, importDiagram, updateDiagram } from "../../src/commands/flows.ts";
-import { projections } from "../../src/projections/all.ts";
+import { type AnyProjection, projections } from "../../src/projections/all.ts";
 import { compareWithStreams } from "../../src/projections/compare.ts";
 import { contents } from "../../src/projections/contents.ts";
 import { diagrams } from "../../src/projections/diagrams.ts";
@@ -28,6 +28,12 @@ const imported = (diagramId: string) => ({
   sent: null,
 });
 const quiet = () => undefined;
+
+/** As if a deployment had changed what a view holds. */
+const shouting: AnyProjection["evolve"] = (view, event, recorded) => {
+  const next = diagrams.evolve(view, event, recorded);
+  return next && { ...next, name: next.name.toUpperCase() };
+};
 
 async function withDiagrams(count: number): Promise<Stores> {
   const stores = embeddedStores();
@@ -66,7 +72,7 @@ describe("a rebuild", () => {
 
     expect(await switchBack(diagrams, stores)).toMatchObject({ live: previous, previous: live });
     expect(await viewsOf(stores.models, diagrams).get("d3")).toMatchObject({ name: "New" });
-    expect(await dropPrevious(diagrams, stores)).toBe(live);
+    expect(await dropPrevious(diagrams, stores)).toEqual([live]);
     expect(await stores.models.count(live, {})).toBe(0);
     expect(await switchBack(diagrams, stores)).toBeNull();
   });
@@ -87,6 +93,29 @@ describe("a rebuild", () => {
     expect(await viewsOf(models, diagrams).get("d1")).toMatchObject({ name: "Diagram d1" });
     expect(await viewsOf(models, diagrams).get("d2")).toMatchObject({ name: "Diagram d2" });
     expect(await viewsOf(models, diagrams).get("d9")).toBeNull();
+  });
+
+  test("by a deployment fills the new version beside the old one, which loses what is deleted until it is dropped", async () => {
+    const stores = await withDiagrams(3);
+    const former = collectionOf(diagrams);
+    const next: AnyProjection = { ...diagrams, version: 2, evolve: shouting };
+    const stop = new AbortController();
+    const { wait, onReached } = openProgress(stores.models);
+    const running = project(next, stores, stop.signal, onReached);
+    expect(await wait([collectionOf(next)], await stores.store.end())).toBe(true);
+    expect(await viewsOf(stores.models, next).get("d1")).toMatchObject({ name: "DIAGRAM D1" });
+    expect(await viewsOf(stores.models, diagrams).get("d1")).toMatchObject({ name: "Diagram d1" });
+
+    const { position } = await deleteDiagram(stores, new Map(), { diagramId: "d1", owner }, someContext());
+    expect(await wait([collectionOf(next)], position)).toBe(true);
+    stop.abort();
+    await running;
+    expect((await stores.models.get(former, "d1"))?.view).toBeNull();
+    expect((await stores.models.get(former, "d2"))?.view).not.toBeNull();
+
+    expect(await dropPrevious(next, stores)).toEqual([former]);
+    expect(await stores.models.count(former, {})).toBe(0);
+    expect(await dropPrevious(next, stores)).toEqual([]);
   });
 
   test("that was given up half-way does not keep what is deleted meanwhile", async () => {
