@@ -55,6 +55,8 @@ export const limits = {
   viewWaitMs: 2_000,
   /** The net under the projector telling: another process may be the projector. */
   viewPollMs: 20,
+  /** A start that has looked so often for its views in vain says that it waits for them: after a second. */
+  fillLooksQuiet: 50,
   /** So long a process may go by what it knows of where the views lie; a switch waits for it. */
   pointerLeaseMs: 250,
   /** Folded streams remembered while views are held against them. */

@@ -49,8 +49,8 @@ export function openReadiness(
   /** Another process stores how far it is only now and then when nothing changes. */
   async function hasSeen(collection: string, end: bigint): Promise<{ position: bigint; seen: boolean }> {
     if (reached) {
-      const position = reached.get(collection) ?? -1n;
-      return { position, seen: position >= end };
+      const position = reached.get(collection);
+      return { position: position ?? 0n, seen: position !== undefined && position >= end };
     }
     const position = await models.checkpoint(collection);
     const seen = position >= end || (position > 0n && position + limits.checkpointEveryPositions >= end);

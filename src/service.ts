@@ -94,14 +94,15 @@ function readying({ ROLES }: Config, { reached }: Pick<Meters, "reached">, stopp
 
 /** A process that keeps its views itself takes requests when they are there. */
 async function untilFilled({ filling }: Readiness, logger: Logger, stopping: AbortSignal): Promise<void> {
-  for (let told = false; !stopping.aborted; told = true) {
+  for (let looks = 0; !stopping.aborted; looks++) {
     const reasons = await filling().catch((error: unknown) => {
       // Requests say so themselves.
       if (error instanceof Unavailable) return [];
       throw error;
     });
     if (reasons.length === 0) return;
-    if (!told) logger.info({ reasons }, "the views are being filled");
+    // Every start looks some times in vain.
+    if (looks === limits.fillLooksQuiet) logger.info({ reasons }, "the views are being filled");
     await sleep(limits.viewPollMs);
   }
 }

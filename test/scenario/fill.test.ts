@@ -20,8 +20,14 @@ describe.each(modes)("views that are not there, $name", ({ open }) => {
         stores,
         new Map(),
         {
-          ...{ diagramId: `d${i}`, owner: `live-user-${user}`, organizationId: null, createdBy: String(user) },
-          ...{ folderId: null, name: `Diagram ${i}`, bpmn: "<definitions/>", sent: null },
+          diagramId: `d${i}`,
+          owner: `live-user-${user}`,
+          organizationId: null,
+          createdBy: String(user),
+          folderId: null,
+          name: `Diagram ${i}`,
+          bpmn: "<definitions/>",
+          sent: null,
         },
         someContext(),
       );
