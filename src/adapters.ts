@@ -17,6 +17,8 @@ import { openSqliteReadModels } from "./store/read-models.sqlite.ts";
 import type { ReadModels } from "./store/read-models.ts";
 import { openSqliteVault } from "./store/vault.sqlite.ts";
 import type { Vault } from "./store/vault.ts";
+import { traceAppends } from "./tracing/traced.ts";
+import type { Tracing } from "./tracing/tracing.ts";
 
 /** What rules and views need: the command line opens no more. */
 export type Stores = { store: EventStore; vault: Vault; models: ReadModels; close(): Promise<void> };
@@ -28,6 +30,8 @@ export type Adapters = Stores & {
   queue: Queue;
   signals: Signals;
   drawing: Drawing;
+  /** Null where no traces are recorded. */
+  tracing: Tracing | null;
 };
 
 export const servers = ["eventstore", "mongodb", "nats"] as const;
@@ -70,7 +74,20 @@ export async function openAdapters(config: Config, watch: Watch = {}): Promise<A
   const rest = config.servers ? await openDistributed(config.servers, watch) : openEmbedded(config);
   const drawing = await openEngine(config, watch);
   const { images, burst, queue, signals } = rest;
-  return { ...stores, ...rest, drawing, close: closing(drawing, signals, queue, burst, images, stores) };
+  const tracing = await openTracing(config, watch);
+  const store = tracing ? traceAppends(stores.store, tracing) : stores.store;
+  const close = closing(drawing, signals, queue, burst, images, stores, ...(tracing ? [tracing] : []));
+  return { ...stores, store, ...rest, drawing, tracing, close };
+}
+
+/** Loaded only where traces are wanted: the packages cost a tenth of a second. */
+async function openTracing(config: Config, { warn }: Watch): Promise<Tracing | null> {
+  if (config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
+  const { openOtlpTracing } = await import("./tracing/tracing.otlp.ts");
+  return openOtlpTracing({
+    share: config.OTEL_TRACES_SAMPLER_ARG,
+    onLost: (spans) => warn?.({ spans }, "traces could not be sent"),
+  });
 }
 
 /** The drawing threads with the configured engine. */

@@ -84,6 +84,18 @@ const Settings = z.object({
     .enum(["rules", "fail"])
     .default("rules")
     .describe("When the language model gives no valid answer: rules take over, or the job fails."),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      "Address of an OpenTelemetry collector (OTLP over HTTP) that gets traces; without it there are none. OTEL_SERVICE_NAME and the other variables of OpenTelemetry's exporter hold as well.",
+    ),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe("Share of the traces that are recorded; callers that are in a trace decide themselves."),
   DRAIN_MS: z.coerce
     .number()
     .int()

@@ -58,6 +58,7 @@ const may: Record<string, string[]> = {
   /** Pure functions of auditing. */
   audit: ["events", "bpmn", "node:crypto", "zod"],
   workers: [
+    "tracing",
     "audit",
     "node:crypto",
     "node:timers",
@@ -73,6 +74,7 @@ const may: Record<string, string[]> = {
     "prom-client",
   ],
   http: [
+    "tracing",
     "events",
     "commands",
     "projections",
@@ -116,6 +118,7 @@ const may: Record<string, string[]> = {
     "node:path",
   ],
   adapters: [
+    "tracing",
     "node:path",
     "config",
     "store",
@@ -147,6 +150,16 @@ const may: Record<string, string[]> = {
   ],
   config: ["zod", "node:fs"],
   readiness: ["store"],
+  /** The port and its OpenTelemetry adapter. */
+  tracing: [
+    "drawing",
+    "store",
+    "node:timers",
+    "@opentelemetry/api",
+    "@opentelemetry/exporter-trace-otlp-http",
+    "@opentelemetry/resources",
+    "@opentelemetry/sdk-trace",
+  ],
   meters: [
     "adapters",
     "config",

@@ -10,7 +10,14 @@ import { idFrom } from "./ids.ts";
 import { type Folded, fold, type Log } from "./log.ts";
 
 /** Who asks, in which request, and when. The same `commandId` on the same stream gives the same event ids. */
-export type CommandContext = { commandId: string; requestId: string | null; actor: Actor; at: string };
+export type CommandContext = {
+  commandId: string;
+  requestId: string | null;
+  actor: Actor;
+  at: string;
+  /** Place in a trace of what the command is a part of. */
+  traceParent?: string;
+};
 
 export type Handled<E> = { position: bigint; events: E[] };
 
@@ -78,9 +85,10 @@ async function store<C, E extends { type: string; data: object }, S>(
   stream: string,
   past: Folded<S>,
   events: E[],
-  { commandId, requestId, actor, at }: CommandContext,
+  { commandId, requestId, actor, at, traceParent }: CommandContext,
 ): Promise<NewEvent[]> {
   let previousHash = past.hash;
+  const traced = traceParent === undefined ? {} : { traceParent };
   const stored: NewEvent[] = [];
   for (const [i, decided] of events.entries()) {
     // What cannot be read again must never be written: one such event would stop every projection for ever.
@@ -90,7 +98,8 @@ async function store<C, E extends { type: string; data: object }, S>(
     const key = diagramId === null ? null : await keyFor(log, diagramId);
     const data = await encode(family, event, key, { stream, eventId: id });
     const revision = (past.revision ?? -1) + 1 + i;
-    const chained: Omit<EventMetadata, "hash"> = { commandId, requestId, actor, at, previousHash };
+    const context = { commandId, requestId, actor, at, ...traced };
+    const chained: Omit<EventMetadata, "hash"> = { ...context, previousHash };
     const hash = hashOf({ stream, revision, id, type: event.type, data, metadata: chained });
     stored.push({ id, type: event.type, data, metadata: { ...chained, hash } });
     previousHash = hash;

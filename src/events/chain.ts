@@ -15,14 +15,16 @@ export type Hashed = {
 
 /** SHA-256 of the canonical JSON of the event as it is stored, hexadecimal. */
 export function hashOf({ stream, revision, id, type, data, metadata }: Hashed): string {
-  const { commandId, requestId, actor, at, previousHash } = metadata;
+  const { commandId, requestId, actor, at, previousHash, traceParent } = metadata;
+  // Absent from the hash where it is absent from the event: older logs have none.
+  const traced = traceParent === undefined ? {} : { traceParent };
   const text = canonicalJson({
     stream,
     revision,
     id,
     type,
     data,
-    metadata: { commandId, requestId, actor, at, previousHash },
+    metadata: { commandId, requestId, actor, at, previousHash, ...traced },
   });
   return createHash("sha256").update(text).digest("hex");
 }

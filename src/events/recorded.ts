@@ -15,6 +15,8 @@ export type EventMetadata = {
   actor: Actor;
   /** When the event was decided, ISO 8601 UTC with milliseconds. */
   at: string;
+  /** Place of what caused it in a trace (W3C Trace Context); only where traces are recorded. */
+  traceParent?: string;
   /** Hash of the event before it in the same stream; null for the first. */
   previousHash: string | null;
   /** SHA-256 over what is stored (`chain.ts`), hexadecimal. */

@@ -2,6 +2,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Scope } from "../events/key.ts";
 import { limits } from "../limits.ts";
+import type { Span } from "../tracing/tracing.ts";
 import { send, sendError } from "./answer.ts";
 import type { Caller } from "./auth.ts";
 import { jsonMediaType, readJsonObject } from "./body.ts";
@@ -16,6 +17,7 @@ import { logRequest } from "./log.ts";
 import { openHttpMetrics } from "./metrics.ts";
 import { newRequestId } from "./request-id.ts";
 import type { Answer, Call, Deps } from "./service.ts";
+import { endTrace, startTrace, tracedDeps } from "./trace.ts";
 import { answerBrokenHttp, answerRareRequests, type OnBroken } from "./transport.ts";
 
 declare module "fastify" {
@@ -24,6 +26,8 @@ declare module "fastify" {
     caller: Caller | null;
     /** Code of the error that it was answered with. */
     refusedAs: ErrorCode | null;
+    /** Null where no traces are recorded. */
+    span: Span | null;
   }
   interface FastifyContextConfig {
     scope?: Scope;
@@ -54,8 +58,10 @@ export function buildServer(deps: Deps): FastifyInstance {
   answerRareRequests(app.server, deps, onBroken);
   app.decorateRequest("caller", null);
   app.decorateRequest("refusedAs", null);
+  app.decorateRequest("span", null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(jsonMediaType, { parseAs: "buffer" }, (_, bytes, done) => done(null, bytes));
+  if (deps.tracing) app.addHook("onRequest", startTrace(deps.tracing));
   app.addHook("onRequest", openDoor(deps));
   app.addHook("onResponse", (request, reply, done) => {
     onAnswered(request, reply);
@@ -81,6 +87,7 @@ function observers({ logger, registry }: Deps) {
     if (refusedAs === "rate_limit_exceeded") metrics.refused("burst");
     if (refusedAs === "quota_exceeded") metrics.refused("quota");
     logRequest(logger, request, reply);
+    if (request.span) endTrace(request.span, request, reply);
   };
   return { onAnswered, onBroken };
 }
@@ -94,7 +101,8 @@ function addEndpoint(app: FastifyInstance, deps: Deps, endpoint: Endpoint): void
     // Looking up a view waits for nothing that has no bound of its own, so it needs no timer.
     ...(method === "GET" && !answer.mediaTypes ? {} : { handlerTimeout: limits.answerMs }),
     ...(large ? { bodyLimit: deps.config.importBodyBytesMax } : {}),
-    handler: async (request, reply) => send(reply, await answerCall(deps, endpoint, request)),
+    handler: async (request, reply) =>
+      send(reply, await answerCall(tracedDeps(deps, request.span), endpoint, request)),
   });
 }
 
@@ -110,6 +118,7 @@ async function answerCall(deps: Deps, endpoint: Endpoint, request: FastifyReques
     header: (name) => headerText(headers[name]),
     requestId,
     at: new Date(deps.now()).toISOString(),
+    ...(request.span ? { traceParent: request.span.traceParent } : {}),
   };
   const bodyRequired = endpoint.method === "POST" || endpoint.method === "PATCH";
   const bytes = request.body as Uint8Array | undefined; // As the one parser gives it.

@@ -9,6 +9,7 @@ import type { Progress } from "../projections/wait.ts";
 import type { Burst } from "../store/burst.ts";
 import type { Images } from "../store/images.ts";
 import type { ReadModels } from "../store/read-models.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import type { Caller } from "./auth.ts";
 
 export type HttpConfig = {
@@ -36,6 +37,8 @@ export type Deps = {
   /** Milliseconds since 1970. */
   now: () => number;
   logger: Logger;
+  /** Null where no traces are recorded. */
+  tracing: Tracing | null;
   /** Where metrics are counted. */
   registry: Registry;
 };
@@ -52,6 +55,8 @@ export type Call<Q = unknown, B = unknown> = {
   requestId: string;
   /** When the request came, ISO 8601. */
   at: string;
+  /** Place of the request in a trace. */
+  traceParent?: string;
 };
 
 /** An answer without the headers that every answer has. */
@@ -65,6 +70,12 @@ export type Answer = {
 
 /** @param commandId the same id on the same stream gives the same events; a request does its command once. */
 export const contextOf = (
-  { caller, requestId, at }: Pick<Call, "caller" | "requestId" | "at">,
+  { caller, requestId, at, traceParent }: Pick<Call, "caller" | "requestId" | "at" | "traceParent">,
   commandId: string = requestId,
-): CommandContext => ({ commandId, requestId, actor: { kind: "key", id: caller.keyId }, at });
+): CommandContext => ({
+  commandId,
+  requestId,
+  actor: { kind: "key", id: caller.keyId },
+  at,
+  ...(traceParent === undefined ? {} : { traceParent }),
+});

@@ -106,6 +106,7 @@ async function serve(desk: Desk, { store, vault, models }: Past, port: number, t
     },
     now: desk.now,
     logger: pino({ level: "silent" }),
+    tracing: null,
     registry: new Registry(),
   });
   // On this machine only: who looks into the past does so alone.

@@ -10,6 +10,7 @@ import { type GenerationView, generations } from "../projections/generations.ts"
 import { collectionOf } from "../projections/projection.ts";
 import { viewsOf } from "../projections/views.ts";
 import type { JobKind, JobMessage } from "../queue/queue.ts";
+import { inSpan } from "../tracing/tracing.ts";
 import { deleted } from "./generate.ts";
 import { jobContext, type Workshop } from "./job.ts";
 
@@ -44,12 +45,26 @@ async function react(workshop: Workshop, recorded: RecordedEvent): Promise<void>
   if (kind) {
     const generationId = String(recorded.data.generationId);
     const owner = await ownerOf(workshop, recorded.stream);
-    await workshop.queue.publish({ id: recorded.id, kind, generationId, owner });
+    await publish(workshop, { id: recorded.id, kind, generationId, owner }, recorded.metadata.traceParent);
   } else if (type === "GenerationSucceeded" || type === "GenerationFailed") {
     await wakeNextEdit(workshop, String(recorded.data.diagramId), recorded.position);
   } else if (type === "DiagramDeleted") {
-    await afterDeletion(workshop, String(recorded.data.diagramId), recorded);
+    const { traceParent } = recorded.metadata;
+    const inside = traceParent === undefined ? workshop : { ...workshop, traceParent };
+    await afterDeletion(inside, String(recorded.data.diagramId), recorded);
   }
+}
+
+/** As a part of the trace that the event belongs to, if it belongs to one. */
+async function publish(
+  { queue, tracing }: Workshop,
+  message: JobMessage,
+  traceParent: string | undefined,
+): Promise<void> {
+  if (tracing === null || traceParent === undefined) return queue.publish(message);
+  const { kind, generationId } = message;
+  const about = { "pds.job": kind, "pds.generation_id": generationId };
+  await inSpan(tracing, `queue ${kind}`, traceParent, about, () => queue.publish(message));
 }
 
 /** The first event of a generation or diagram names its owner. */

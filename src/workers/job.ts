@@ -7,6 +7,7 @@ import type { Progress } from "../projections/wait.ts";
 import type { Delivery, JobKind, Queue } from "../queue/queue.ts";
 import type { Images } from "../store/images.ts";
 import type { ReadModels } from "../store/read-models.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 
 /** What workers work with. */
 export type Workshop = {
@@ -17,6 +18,10 @@ export type Workshop = {
   queue: Queue;
   drawing: Drawing;
   progress: Progress;
+  /** Null where no traces are recorded. */
+  tracing: Tracing | null;
+  /** Place in a trace of what is done in it. */
+  traceParent?: string;
   /** Milliseconds since 1970. */
   now: () => number;
 };
@@ -39,9 +44,14 @@ export class JobFailure extends Error {
 }
 
 /** The same step of the same job has the same command id at every attempt, so a repeated append is recognised. */
-export const jobContext = ({ now }: Workshop, step: string, generationId: string): CommandContext => ({
+export const jobContext = (
+  { now, traceParent }: Workshop,
+  step: string,
+  generationId: string,
+): CommandContext => ({
   commandId: `${step}:${generationId}`,
   requestId: null,
   actor: { kind: "service", id: "worker" },
   at: new Date(now()).toISOString(),
+  ...(traceParent === undefined ? {} : { traceParent }),
 });

@@ -17,6 +17,7 @@ import { type Job, JobFailure, jobContext, type Workshop } from "./job.ts";
 import { layout } from "./layout.ts";
 import { render } from "./render.ts";
 import { sweep } from "./sweep.ts";
+import { type Traced, traced } from "./traced.ts";
 
 const jobs: Job[] = [generate, layout, render];
 
@@ -64,15 +65,19 @@ async function attempt(
 ): Promise<void> {
   const startedMs = workshop.now();
   const { generationId, owner } = delivery.message;
+  let inside: Traced = { workshop, span: null };
   const told = (outcome: Outcome, error?: unknown) => {
     const ms = workshop.now() - startedMs;
     const fields = { job: job.kind, generationId, owner, attempt: delivery.attempt, outcome, ms };
     if (outcome === "retried") logger.warn({ ...fields, err: error }, "job attempt");
     else logger.info(fields, "job attempt");
     onAttempt({ job: job.kind, outcome, attempt: delivery.attempt, ms });
+    inside.span?.set({ "pds.outcome": outcome });
+    inside.span?.end(outcome === "done" ? undefined : "failed");
   };
   try {
-    await job.run(delivery, workshop);
+    inside = await traced(workshop, delivery);
+    await job.run(delivery, inside.workshop);
     told("done");
   } catch (error) {
     const failure = failureOf(error, delivery);
@@ -82,7 +87,7 @@ async function attempt(
     }
     if (failure.code === "internal_error")
       logger.error({ job: job.kind, generationId, err: error }, "job gave up");
-    await recordFailure(workshop, generationId, failure);
+    await recordFailure(inside.workshop, generationId, failure);
     told("failed");
   }
 }

@@ -64,6 +64,7 @@ export async function openInside(config: Partial<HttpConfig>): Promise<Opened> {
     now: () => Date.now() + passed,
     logger: pino({ level: "info" }, { write: (line: string) => lines.push(line) }),
     registry: new Registry(),
+    tracing: null,
   };
   const app = buildServer(deps);
   await app.ready();

@@ -1,0 +1,36 @@
+/** An attempt at a job as a span below what asked for it. */
+import { generationStream } from "../commands/generation.ts";
+import type { Delivery } from "../queue/queue.ts";
+import { traceDrawing } from "../tracing/traced.ts";
+import type { Span, Tracing } from "../tracing/tracing.ts";
+import type { Workshop } from "./job.ts";
+
+/** The workshop in which the attempt runs: what is done in it belongs to the span. */
+export type Traced = { workshop: Workshop; span: Span | null };
+
+/** @throws Unavailable */
+export async function traced(workshop: Workshop, delivery: Delivery): Promise<Traced> {
+  const { tracing } = workshop;
+  if (tracing === null) return { workshop, span: null };
+  const { message, attempt } = delivery;
+  const span = tracing.start(`job ${message.kind}`, "consumer", await parentOf(workshop, delivery), {
+    "pds.job": message.kind,
+    "pds.generation_id": message.generationId,
+    "pds.owner": message.owner,
+    "pds.attempt": attempt,
+  });
+  return { workshop: inside(workshop, tracing, span.traceParent), span };
+}
+
+const inside = (workshop: Workshop, tracing: Tracing, traceParent: string): Workshop => ({
+  ...workshop,
+  traceParent,
+  drawing: traceDrawing(workshop.drawing, tracing, traceParent),
+});
+
+/** From the log, because the queue may lose messages and the sweep makes new ones: a message has the id of its event. */
+async function parentOf({ log }: Workshop, { message }: Delivery): Promise<string | null> {
+  const events = await log.store.read(generationStream(message.generationId));
+  const asking = events.find(({ id }) => id === message.id) ?? events[0];
+  return asking?.metadata.traceParent ?? null;
+}
