@@ -149,7 +149,7 @@ const may: Record<string, string[]> = {
     "node:process",
   ],
   config: ["zod", "node:fs"],
-  readiness: ["store"],
+  readiness: ["projections", "store"],
   /** The port and its OpenTelemetry adapter. */
   tracing: [
     "drawing",
