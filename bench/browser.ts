@@ -10,7 +10,8 @@ import { cpuOfChildren, cpuOfThis } from "./support/cpu.ts";
 import { pooledDocument } from "./support/documents.ts";
 
 const sizes = [20, 50, 100, 200];
-/** After one round each that is not counted. */
+/** Both sides are warm: their engines have compiled what is hot in rounds that are not counted. */
+const warmRounds = 8;
 const rounds = 5;
 const coldRounds = 3;
 /** Bounds on a picture's sides keep the peer from failing: it draws no more than the largest texture. */
@@ -86,12 +87,12 @@ async function compare(
   theirs: Draw,
 ): Promise<Figure[]> {
   const samples = documents.map((): Sample[] => []);
-  for (let round = 0; round <= rounds; round++)
+  for (let round = 0; round < warmRounds + rounds; round++)
     for (const [i, bpmn] of documents.entries()) {
       const own = await once(() => ours(bpmn), cpuOfThis);
       const other = await once(() => theirs(bpmn), cpuOfChildren);
       const [cpu, bytes] = [other.cpu / own.cpu, own.bytes / other.bytes];
-      if (round > 0) samples[i]?.push({ ours: own.ms, theirs: other.ms, cpu, bytes });
+      if (round >= warmRounds) samples[i]?.push({ ours: own.ms, theirs: other.ms, cpu, bytes });
     }
   const row = (pick: (sample: Sample) => number, write: (value: number) => string): string =>
     samples.map((some) => write(median(some.map(pick)))).join(" / ");

@@ -48,6 +48,18 @@ test.each([
   }
 });
 
+test("an upright border is one straight line over all bands, also between two pixels", async () => {
+  const scale = 1.5;
+  const scene = sceneOf(pools, "light");
+  const { rgb, width } = decodePng(await toPng(scene, scale));
+  // The right border of the first pool, within its lower lane.
+  const border = (y: number) => Buffer.from(rgb.subarray((y * width + 860) * 3, (y * width + 880) * 3));
+  const [first, last] = [280, 450];
+  expect(Math.floor(first / limits.bandRows)).not.toBe(Math.floor(last / limits.bandRows));
+  expect(new Set(border(first)).size).toBeGreaterThan(1);
+  for (let y = first; y < last; y++) expect(border(y)).toEqual(border(first));
+});
+
 test("text leaves ink where its lines stand, and nowhere else", async () => {
   const scene = sceneOf(
     graphOf(planeOf("", [nodeOf("task", "Ship the goods", box(0, 0, 100, 80))])),
