@@ -10,6 +10,7 @@ type Named = { generationId: string; diagramId: string };
 
 export type GenerationCommand =
   | { type: "RequestGeneration"; data: GenerationRequest }
+  | { type: "RetryGeneration"; data: Named }
   | { type: "StartGeneration"; data: Named & { attempt: number } }
   | { type: "RecordProcess"; data: DataOf<"ProcessGenerated"> }
   | { type: "RecordLayout"; data: DataOf<"DiagramLaidOut"> }
@@ -51,6 +52,8 @@ export const generation: Decider<GenerationCommand, GenerationEvent, Generation>
     if (!isOpen(state)) return state;
     const { request } = state;
     switch (type) {
+      case "GenerationRetryRequested":
+        return state;
       case "GenerationStarted":
         return { ...state, status: "processing", attempt: data.attempt };
       case "ProcessGenerated":
@@ -73,6 +76,8 @@ function decideStep(
   state: OpenGeneration,
 ): GenerationEvent[] {
   switch (type) {
+    case "RetryGeneration":
+      return [{ type: "GenerationRetryRequested", data }];
     case "StartGeneration":
       return data.attempt > state.attempt ? [{ type: "GenerationStarted", data }] : [];
     case "RecordProcess":

@@ -39,6 +39,8 @@ export const GenerationEvent = z.discriminatedUnion("type", [
       context: z.string().nullable(),
     }),
   }),
+  /** An operator wants the step that is due to be tried now. */
+  z.object({ type: z.literal("GenerationRetryRequested"), data: z.object(job) }),
   z.object({ type: z.literal("GenerationStarted"), data: z.object({ ...job, attempt: z.number() }) }),
   z.object({
     type: z.literal("ProcessGenerated"),

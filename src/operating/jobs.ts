@@ -5,8 +5,6 @@ import { newGenerationId } from "../commands/ids.ts";
 import { fold } from "../commands/log.ts";
 import { type GenerationView, generations } from "../projections/generations.ts";
 import { viewsOf } from "../projections/views.ts";
-import type { Queue } from "../queue/queue.ts";
-import { messageOf } from "../workers/dispatch.ts";
 import { Misuse, type Operator } from "./operator.ts";
 
 /** Why jobs fail on our side. */
@@ -22,26 +20,22 @@ export async function jobOf({ models }: Pick<Operator, "models">, id: string): P
   return view;
 }
 
-export type Retried = { status: "requested"; id: string; position: bigint } | { status: "queued" | "idle" };
+export type Retried = { position: bigint } & ({ status: "requested"; id: string } | { status: "queued" });
 
 /**
- * A failed job's request is made again, as a new job that costs the customer no quota; an open job is queued again
- * ("idle" when nothing of it was due).
+ * A failed job's request is made again, as a new job that costs the customer no quota; of an open job the step that is due
+ * is queued again. Both are events, so workers of any process see them at once, and auditors later.
  *
  * @throws Misuse when the job has succeeded or its texts are erased.
  */
-export async function retryJob(
-  operator: Operator,
-  queue: () => Promise<Queue>,
-  view: GenerationView,
-): Promise<Retried> {
-  const { log, change } = operator;
-  if (view.open) {
-    const message = messageOf(view);
-    if (message) await (await queue()).publish(message);
-    return { status: message ? "queued" : "idle" };
+export async function retryJob({ log, change }: Operator, view: GenerationView): Promise<Retried> {
+  const stream = generationStream(view.id);
+  const { state } = await fold(log, generation, stream);
+  if (isOpen(state)) {
+    const data = { generationId: view.id, diagramId: view.diagramId };
+    const { position } = await handle(log, generation, stream, { type: "RetryGeneration", data }, change());
+    return { status: "queued", position };
   }
-  const { state } = await fold(log, generation, generationStream(view.id));
   if (state.status !== "failed") throw new Misuse(`Job ${view.id} has succeeded.`);
   if ((await log.vault.get(view.diagramId)) === null)
     throw new Misuse(`The texts of job ${view.id} are erased: its diagram was deleted.`);

@@ -1,5 +1,4 @@
 /** `pds jobs`: what is under way, what failed, and both ways out. */
-import { limits } from "../limits.ts";
 import { everything } from "../operating/everything.ts";
 import { generationEntries } from "../operating/history.ts";
 import { failJob, isDead, jobOf, retryJob } from "../operating/jobs.ts";
@@ -55,20 +54,15 @@ const show: Command = {
 
 const retry: Command = {
   usage: "jobs retry ID",
-  summary: [
-    "Makes a failed job's request again, as a new job that costs the customer no quota. An open job is queued again;",
-    `beside an embedded service, which keeps its queue to itself, that happens by itself within ${(limits.jobIdleMs + limits.sweepEveryMs) / 1000} s.`,
-  ].join("\n"),
+  summary:
+    "Makes a failed job's request again, as a new job that costs the customer no quota; queues an open job again.",
   example: "pds jobs retry gen_01942f0e7f5c7c4e9d6e0c6f2d6d6b1a",
   options: {},
   async run(desk, given) {
     const view = await jobOf(desk, word(given, 0, "The id of the job"));
-    const retried = await retryJob(desk, async () => (await desk.adapters()).queue, view);
-    if (retried.status !== "requested")
-      return {
-        json: { id: view.id, queued: retried.status === "queued" },
-        text: `Job ${view.id} is queued again.`,
-      };
+    const retried = await retryJob(desk, view);
+    if (retried.status === "queued")
+      return { json: { id: view.id, queued: true }, text: `Job ${view.id} is queued again.` };
     return {
       json: { id: retried.id, retries: view.id },
       text: `Job ${retried.id} tries again what ${view.id} failed at.`,

@@ -47,6 +47,7 @@ export const generations: Projection<GenerationEvent, GenerationView> = {
         return { ...view, due: { step: "layout", eventId }, updatedAt };
       case "DiagramLaidOut":
         return { ...view, due: { step: "render", eventId }, updatedAt };
+      case "GenerationRetryRequested":
       case "ImageRendered":
         return { ...view, updatedAt };
       case "GenerationSucceeded":

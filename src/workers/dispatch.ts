@@ -46,6 +46,8 @@ async function react(workshop: Workshop, recorded: RecordedEvent): Promise<void>
     const generationId = String(recorded.data.generationId);
     const owner = await ownerOf(workshop, recorded.stream);
     await publish(workshop, { id: recorded.id, kind, generationId, owner }, recorded.metadata.traceParent);
+  } else if (type === "GenerationRetryRequested") {
+    await queueAgain(workshop, String(recorded.data.generationId), recorded);
   } else if (type === "GenerationSucceeded" || type === "GenerationFailed") {
     await wakeNextEdit(workshop, String(recorded.data.diagramId), recorded.position);
   } else if (type === "DiagramDeleted") {
@@ -71,6 +73,19 @@ async function publish(
 async function ownerOf({ log }: Workshop, stream: string): Promise<string> {
   const [first] = await log.store.read(stream, { max: 1 });
   return String(first?.data.owner);
+}
+
+/** The step that is due by now; nothing where the job has ended, or waits or runs already. */
+async function queueAgain(
+  workshop: Workshop,
+  generationId: string,
+  { position, metadata }: RecordedEvent,
+): Promise<void> {
+  const { models, progress } = workshop;
+  await progress.wait([collectionOf(generations)], position);
+  const view = await viewsOf(models, generations).get(generationId);
+  const message = view && messageOf(view);
+  if (message) await publish(workshop, message, metadata.traceParent);
 }
 
 /** The end of one edit is the turn of the next. */

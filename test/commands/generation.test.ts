@@ -64,6 +64,21 @@ describe.each(steps)("$command.type", ({ command, event, before }) => {
     given(generation, [requested, failed]).when(command).thenNothing());
 });
 
+describe("a retry asked for by an operator", () => {
+  const retry: GenerationCommand = { type: "RetryGeneration", data: job };
+  const asked: GenerationEvent = { type: "GenerationRetryRequested", data: job };
+  test.each([1, 2, 3, 4, 5])("is recorded after %i events, and changes nothing of the job", (count) => {
+    const before = whole.slice(0, count);
+    given(generation, before).when(retry).thenEvents([asked]);
+    const next = steps.find((step) => step.before.length === count && step.event === whole[count]);
+    if (next)
+      given(generation, [...before, asked])
+        .when(next.command)
+        .thenEvents([next.event]);
+  });
+  test("of a job that has ended adds nothing", () => given(generation, whole).when(retry).thenNothing());
+});
+
 describe("an edit made again on newer content", () => {
   const past: GenerationEvent[] = [
     requested,
