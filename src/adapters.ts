@@ -13,6 +13,7 @@ import { openSqliteEventStore } from "./store/event-store.sqlite.ts";
 import type { EventStore } from "./store/event-store.ts";
 import { openSqliteImages } from "./store/images.sqlite.ts";
 import type { Images } from "./store/images.ts";
+import type { Raw } from "./store/raw.ts";
 import { openSqliteReadModels } from "./store/read-models.sqlite.ts";
 import type { ReadModels } from "./store/read-models.ts";
 import { openSqliteVault } from "./store/vault.sqlite.ts";
@@ -140,6 +141,14 @@ async function withLanguageModel(
       await threads.close();
     },
   };
+}
+
+/** All that the servers keep beside the log, as bytes. @throws Unavailable */
+export async function* rawContents({ mongo, nats }: Servers): AsyncGenerator<Raw> {
+  const { rawDocuments } = await import("./store/raw.mongodb.ts");
+  const { rawMessages } = await import("./queue/raw.nats.ts");
+  yield* rawDocuments(mongo);
+  yield* rawMessages(nats);
 }
 
 type Rest = Pick<Adapters, "images" | "burst" | "queue" | "signals">;

@@ -12,8 +12,10 @@ import { generations } from "../projections/generations.ts";
 import { readPointer } from "../projections/pointers.ts";
 import { collectionOf } from "../projections/projection.ts";
 import { viewsOf } from "../projections/views.ts";
+import type { Raw } from "../store/raw.ts";
 import { type Command, type Desk, optional, table, word } from "./command.ts";
 import { searchFiles } from "./search-files.ts";
+import { rawEvents, searchRaw } from "./search-servers.ts";
 
 type Check = { what: string; ok: boolean; detail: string };
 
@@ -21,8 +23,8 @@ export const deletion: Command = {
   usage: "audit deletion DIAGRAM [--text MARKER]",
   summary: [
     "What is left of a deleted diagram: the event, the destroyed key, views, pictures, jobs, and the attempt to open its",
-    "sealed events. --text also searches the raw bytes of every file in the data folder for a text it had. Exit code 1",
-    "when something is left.",
+    "sealed events. --text also searches the raw bytes of all that the stores keep for a text it had: every file in the",
+    "data folder, or every event, document and message on the servers. Exit code 1 when something is left.",
   ].join("\n"),
   example: 'pds audit deletion 01942f0e-7f5c-7c4e-9d6e-0c6f2d6d6b1a --text "Approve the merger"',
   options: { text: { type: "string" } },
@@ -43,7 +45,7 @@ export const deletion: Command = {
       jobsCheck(jobs),
     ];
     const text = optional(given, "text");
-    if (text !== undefined) checks.push(searchCheck(desk.dataDir, text));
+    if (text !== undefined) checks.push(await searchCheck(desk, text));
     const ok = checks.every((check) => check.ok);
     const rows = checks.map((check) => [check.ok ? "ok" : "LEFT", check.what, check.detail]);
     const verdict = ok ? "Nothing of the diagram can be read." : "Something is left of the diagram.";
@@ -119,7 +121,32 @@ function jobsCheck(jobs: { open: boolean }[]): Check {
   };
 }
 
-function searchCheck(dataDir: string, text: string): Check {
+async function searchCheck({ rawContents, log, dataDir }: Desk, text: string): Promise<Check> {
+  return rawContents
+    ? serversCheck(all(rawEvents(log.store), rawContents()), text)
+    : filesCheck(dataDir, text);
+}
+
+async function* all<T>(...parts: AsyncIterable<T>[]): AsyncGenerator<T> {
+  for (const part of parts) yield* part;
+}
+
+async function serversCheck(contents: AsyncIterable<Raw>, text: string): Promise<Check> {
+  const { counts, found } = await searchRaw(contents, text);
+  const what = "raw contents";
+  // A log with this diagram has events and documents: who finds none has looked in the wrong place.
+  if (!counts.events || !counts.documents)
+    return { what, ok: false, detail: "There are no documents on the servers to search." };
+  const searched = Object.entries(counts).map(([kind, count]) => `${count.toLocaleString("en")} ${kind}`);
+  const places = found.map(({ place, form }) => `${place} (${form})`).join("; ");
+  return {
+    what,
+    ok: found.length === 0,
+    detail: found.length === 0 ? `not found in ${searched.join(", ")}` : `found in ${places}`,
+  };
+}
+
+function filesCheck(dataDir: string, text: string): Check {
   const { files, found } = searchFiles(dataDir, text);
   if (files === 0)
     return { what: "raw files", ok: false, detail: `There are no files in ${dataDir} to search.` };

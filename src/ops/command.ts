@@ -2,11 +2,14 @@ import type { ParseArgsOptionsConfig } from "node:util";
 import type { Adapters, Stores } from "../adapters.ts";
 import type { Drawing } from "../drawing/drawing.ts";
 import { Misuse, type Operator } from "../operating/operator.ts";
+import type { Raw } from "../store/raw.ts";
 
 /** What a command works with. */
 export type Desk = Operator & {
   /** The stores are servers, not files in `dataDir`. */
   distributed: boolean;
+  /** All that the servers keep beside the log, as bytes; null where the stores are files. */
+  rawContents: (() => AsyncIterable<Raw>) | null;
   /** Folder of the SQLite files and of the key pair for checkpoints. */
   dataDir: string;
   /** More fonts, as the service draws with. */

@@ -1,6 +1,6 @@
 /** Opens what a command works with, and closes it again. */
 import { userInfo } from "node:os";
-import { openAdapters, openEmbeddedStores, openEngine, openStores } from "../adapters.ts";
+import { openAdapters, openEmbeddedStores, openEngine, openStores, rawContents } from "../adapters.ts";
 import { newId } from "../commands/ids.ts";
 import { type Config, readConfig } from "../config.ts";
 import { identityProjections } from "../projections/all.ts";
@@ -66,6 +66,7 @@ function about({ DATA_DIR, FONT_FILES, masterKey, servers }: Config) {
       at: new Date(now()).toISOString(),
     }),
     distributed: servers !== null,
+    rawContents: servers && (() => rawContents(servers)),
     dataDir: DATA_DIR,
     fontFiles: FONT_FILES,
     openAt: async (folder: string) => openEmbeddedStores({ DATA_DIR: folder, masterKey }),
