@@ -64,11 +64,11 @@ export type BundledContent = { revision: number; bpmn: string };
  * Everything that can be checked without drawing: the chain of each stream, that each is in the log that was signed,
  * and that the sealed texts open.
  *
- * @param trusted public key as checkpoints name it; null trusts the key that the file names.
+ * @param trusted public keys as checkpoints name them; null trusts the key that the file names.
  */
 export function checkBundle(
   bundle: Bundle,
-  trusted: string | null,
+  trusted: string[] | null,
 ): { events: number; faults: Fault[]; contents: BundledContent[] } {
   const { checkpoint, streams, dataKey } = bundle;
   const key = dataKey === null ? null : Buffer.from(dataKey, "base64");
@@ -86,11 +86,11 @@ export function checkBundle(
   return { events: count, faults, contents };
 }
 
-function signingFaults({ checkpoint, streams, diagramId }: Bundle, trusted: string | null): Fault[] {
+function signingFaults({ checkpoint, streams, diagramId }: Bundle, trusted: string[] | null): Fault[] {
   const faults: Fault[] = [];
   if (!isSigned(checkpoint)) faults.push(ofCheckpoint("Its signature does not fit."));
-  if (trusted !== null && checkpoint.publicKey !== trusted)
-    faults.push(ofCheckpoint("It was signed with another key than the trusted one."));
+  if (trusted !== null && !trusted.includes(checkpoint.publicKey))
+    faults.push(ofCheckpoint("It was signed with another key than a trusted one."));
   if (!streams.some(({ name }) => name === `${diagramEvents.prefix}${diagramId}`))
     faults.push(ofCheckpoint(`The file has no stream of diagram ${diagramId}.`));
   return faults;

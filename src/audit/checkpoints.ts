@@ -46,10 +46,13 @@ export function checkpointFaults(
 }
 
 /** A checkpoint that was not signed by the trusted key says nothing. */
-export function signatureFaults({ checkpoint, revision, position }: Placed, trusted: string | null): Fault[] {
+export function signatureFaults(
+  { checkpoint, revision, position }: Placed,
+  trusted: string[] | null,
+): Fault[] {
   if (!isSigned(checkpoint)) return [ofCheckpoint(revision, position, "Its signature does not fit.")];
-  if (trusted !== null && checkpoint.publicKey !== trusted)
-    return [ofCheckpoint(revision, position, "It was signed with another key than the trusted one.")];
+  if (trusted !== null && !trusted.includes(checkpoint.publicKey))
+    return [ofCheckpoint(revision, position, "It was signed with another key than a trusted one.")];
   return [];
 }
 

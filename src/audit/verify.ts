@@ -36,10 +36,10 @@ export type Verifier = {
 
 /**
  * @param checkpoints all that were signed, in the log or kept elsewhere, in any order.
- * @param trusted public key as checkpoints name it; null trusts the key that each checkpoint names.
+ * @param trusted public keys as checkpoints name them; null trusts the key that each checkpoint names.
  * @param toSign whether `takeUnsigned` will be asked; else what no checkpoint covers is not remembered.
  */
-export function openVerifier(checkpoints: Placed[], trusted: string | null, toSign = false): Verifier {
+export function openVerifier(checkpoints: Placed[], trusted: string[] | null, toSign = false): Verifier {
   const walk = newWalk();
   const faults: Fault[] = checkpoints.flatMap((placed) => signatureFaults(placed, trusted));
   const due = checkpoints

@@ -63,10 +63,10 @@ export const bundle: Command = {
   },
 };
 
-/** @param trusted public key as checkpoints name it. @throws Misuse when the file is no bundle. */
+/** @param trusted public keys as checkpoints name them. @throws Misuse when the file is no bundle. */
 export async function verifyBundleFile(
   file: string,
-  trusted: string | null,
+  trusted: string[] | null,
   fontFiles: string[],
 ): Promise<Answer> {
   const read = readBundle(file);

@@ -6,7 +6,7 @@ import type { Fault } from "../audit/walk.ts";
 import { CheckpointEvent } from "../events/checkpoint.ts";
 import { Misuse } from "../operating/operator.ts";
 import { readCheckpoints, signCheckpoint, walkLog } from "../workers/checkpoint.ts";
-import { signingKey, trustedKey } from "./audit-keys.ts";
+import { signingKey, trustedKeys } from "./audit-keys.ts";
 import { type Answer, type Command, type Given, optional, table } from "./command.ts";
 import { openProgress, type Progress } from "./progress.ts";
 
@@ -22,7 +22,7 @@ export const verify: Command = {
   needsStores: ({ words }) => words.length === 0,
   async run(desk, given) {
     const file = given.words[0];
-    const trusted = trustedKey(file === undefined ? desk.dataDir : null, optional(given, "public-key"));
+    const trusted = trustedKeys(file === undefined ? desk.dataDir : null, optional(given, "public-key"));
     if (file !== undefined) {
       const { verifyBundleFile } = await import("./audit-bundle.ts");
       return verifyBundleFile(file, trusted, desk.fontFiles);

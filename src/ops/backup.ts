@@ -3,17 +3,17 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { join } from "node:path";
 import type { Stores } from "../adapters.ts";
 import { openVerifier, type Verification } from "../audit/verify.ts";
-import { diagramEvents } from "../events/diagram.ts";
 import { Misuse } from "../operating/operator.ts";
 import { projections } from "../projections/all.ts";
 import { catchUp } from "../projections/run.ts";
 import { copyDatabase, fileSha256, unsound } from "../store/sqlite-backup.ts";
 import { readCheckpoints, walkLog } from "../workers/checkpoint.ts";
+import { privateFile, publicFile } from "./audit-keys.ts";
 import { type Command, word } from "./command.ts";
+import { repeatDeletions, repeatedText } from "./repeat-deletions.ts";
 
 /** The log first: a key that is destroyed in between is destroyed in the backup too. */
 const databases = ["events.db", "vault.db"];
-const others = ["audit-key.pem", "audit-key.pub.pem"];
 const manifestFile = "backup.json";
 
 type Manifest = { format: string; at: string; files: { name: string; sha256: string }[] };
@@ -22,13 +22,14 @@ const format = "process-diagram-service backup 1";
 
 export const backup: Record<string, Command> = {
   "": {
-    usage: "backup DIR",
+    usage: "backup DIR [--with-signing-key]",
     summary: [
       "Copies the log, then the data keys, while the service runs (embedded mode). Read models are not copied: they are",
       "made from the log. Keep copies of vault.db only for a short time: an old one holds keys of what was deleted since.",
+      "The private key that signs checkpoints is left out, because who has it can sign another log; it needs a safe of its own.",
     ].join("\n"),
     example: "pds backup /mnt/backup/2026-11-21",
-    options: {},
+    options: { "with-signing-key": { type: "boolean" } },
     async run({ dataDir, now }, given) {
       const to = word(given, 0, "The folder to copy into");
       if (!existsSync(join(dataDir, "events.db")))
@@ -36,6 +37,7 @@ export const backup: Record<string, Command> = {
       if (existsSync(join(to, manifestFile))) throw new Misuse(`${to} holds a backup already.`);
       mkdirSync(to, { recursive: true, mode: 0o700 });
       for (const name of databases) await copyDatabase(join(dataDir, name), join(to, name));
+      const others = given.values["with-signing-key"] === true ? [publicFile, privateFile] : [publicFile];
       const more = others.filter((name) => existsSync(join(dataDir, name)));
       for (const name of more) copyFileSync(join(dataDir, name), join(to, name));
       const files = [];
@@ -51,15 +53,22 @@ export const backup: Record<string, Command> = {
 
 export const restore: Record<string, Command> = {
   "": {
-    usage: "restore DIR [--verify]",
+    usage: "restore DIR [--verify] | restore --repeat-deletions",
     summary: [
       "Puts a backup into an empty data folder, destroys the keys of all that its log says is deleted, and makes the read",
       "models. --verify only checks the backup: files, hash chains, checkpoints.",
+      "--repeat-deletions is for servers that were restored by their own means: it destroys the keys of all that the log says",
+      "is deleted, which an older copy of the keys has brought back.",
     ].join("\n"),
     example: "DATA_DIR=/srv/pds pds restore /mnt/backup/2026-11-21",
-    options: { verify: { type: "boolean" } },
-    needsStores: () => false,
-    async run({ dataDir, openAt }, given) {
+    options: { verify: { type: "boolean" }, "repeat-deletions": { type: "boolean" } },
+    needsStores: ({ values }) => values["repeat-deletions"] === true,
+    async run(desk, given) {
+      if (given.values["repeat-deletions"] === true) {
+        const repeated = await repeatDeletions(desk.log);
+        return { json: repeated, text: repeatedText(repeated) };
+      }
+      const { dataDir, openAt } = desk;
       const from = word(given, 0, "The folder of the backup");
       const manifest = readManifest(from);
       const broken = await brokenFiles(from, manifest);
@@ -75,12 +84,14 @@ export const restore: Record<string, Command> = {
       try {
         const verification = await verified(stores);
         const ok = verification.faults.length === 0;
-        const erased = verifyOnly ? 0 : await eraseAgain(stores);
+        const repeated = verifyOnly ? { erased: 0, unreadable: [] } : await repeatDeletions(stores);
         if (!verifyOnly) for (const projection of projections) await catchUp(projection, stores);
         const { events, checkpoints, faults } = verification;
         const what = verifyOnly ? "The backup is whole" : `Restored into ${dataDir}`;
-        const text = `${what}: ${events.toLocaleString("en")} events, ${checkpoints} checkpoints, ${faults.length} faults. Keys of ${erased} deleted diagrams were destroyed again.`;
-        return { json: { ok, at: manifest.at, events, checkpoints, faults, erased }, text, code: ok ? 0 : 1 };
+        const text = `${what}: ${events.toLocaleString("en")} events, ${checkpoints} checkpoints, ${faults.length} faults.`;
+        const more = verifyOnly ? [] : [repeatedText(repeated), ...keySentence(manifest)];
+        const json = { ok, at: manifest.at, events, checkpoints, faults, ...repeated };
+        return { json, text: [text, ...more].join("\n"), code: ok ? 0 : 1 };
       } finally {
         await stores.close();
         if (verifyOnly) rmSync(target, { recursive: true });
@@ -88,6 +99,13 @@ export const restore: Record<string, Command> = {
     },
   },
 };
+
+const keySentence = ({ files }: Manifest): string[] =>
+  files.some(({ name }) => name === privateFile)
+    ? []
+    : [
+        `The backup has no ${privateFile}: put yours there before the service starts, else it makes a new key pair and auditors need the new public key too.`,
+      ];
 
 /** @throws Misuse */
 function readManifest(from: string): Manifest {
@@ -118,22 +136,4 @@ async function verified({ store, vault }: Stores): Promise<Verification> {
   const verifier = openVerifier(await readCheckpoints({ store, vault }), null);
   await walkLog(store, verifier);
   return verifier.result();
-}
-
-/** A vault that is older than the log still has keys of what was deleted in between. */
-async function eraseAgain({ store, vault }: Stores): Promise<number> {
-  const end = await store.end();
-  const stop = new AbortController();
-  let erased = 0;
-  if (end === 0n) return erased;
-  for await (const { events, upTo } of store.follow([diagramEvents.prefix], 0n, stop.signal)) {
-    for (const { type, data } of events) {
-      const diagramId = String(data.diagramId);
-      if (type !== "DiagramDeleted" || (await vault.get(diagramId)) === null) continue;
-      await vault.destroy(diagramId);
-      erased += 1;
-    }
-    if (upTo >= end) stop.abort();
-  }
-  return erased;
 }
