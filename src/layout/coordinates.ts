@@ -27,10 +27,11 @@ export function place(
   const used = usedLines(paths, lines.x.length);
   const { x, right } = uprightPixels(lines, used, room);
   const { y, strips } = levelPixels(sheet, lines, used, room, air, measure);
+  const firstColumn = at(x, at(lines.columnLine, 0)) - at(lines.halfWidth, 0);
   const items = sheet.items.map((item, i): Bounds => {
     const centreX = at(x, at(lines.columnLine, at(grid.column, i)));
     const centreY = at(y, at(lines.rowLine, at(rowOf, i)));
-    const left = grid.wide.has(i) ? 0 : centreX - item.width / 2;
+    const left = grid.wide.has(i) ? firstColumn : centreX - item.width / 2;
     return { x: half(left), y: half(centreY - item.height / 2), width: item.width, height: item.height };
   });
   const edge = Math.max(right, ...[...grid.wide].map((i) => at(items, i).x + at(items, i).width));

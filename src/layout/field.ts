@@ -2,7 +2,7 @@
 
 import { at, range } from "./geometry.ts";
 import { type Grid, globalRow, rowsAbove } from "./grid.ts";
-import type { Lines } from "./lines.ts";
+import type { Lines, XLine } from "./lines.ts";
 import type { Order, Sheet } from "./model.ts";
 import { spacing } from "./spacing.ts";
 
@@ -69,8 +69,9 @@ function coverItems(sheet: Sheet, order: Order, grid: Grid, lines: Lines, field:
   sheet.items.forEach((item, i) => {
     const reach = item.width / 2 + spacing.clearance;
     const own = linesOfColumn.get(at(grid.column, i)) ?? [];
+    // Left of its row a wide item leaves a way past it.
     const covered = grid.wide.has(i)
-      ? range(lines.x.length)
+      ? range(lines.x.length).filter((x) => !isBeforeColumns(at(lines.x, x)))
       : own.filter((x) => {
           const line = at(lines.x, x);
           return line.at === "column" && Math.abs(line.offset) <= reach;
@@ -79,6 +80,8 @@ function coverItems(sheet: Sheet, order: Order, grid: Grid, lines: Lines, field:
       for (const x of covered) field.cover[y * field.nx + x] = i + 1;
   });
 }
+
+const isBeforeColumns = (line: XLine): boolean => line.at === "gap" && line.gap === 0;
 
 /** Enters a path into the field (`by` 1) or takes it out again (-1). */
 export function mark(field: Field, path: Path, by: 1 | -1): void {

@@ -93,12 +93,26 @@ function toLine(own: Bounds, line: readonly Point[], solid: readonly Bounds[]): 
   for (const [a, b] of segmentsOf(line))
     for (const share of [0.5, 0.25, 0.75, 0.1, 0.9, nearest(centre, a, b)]) {
       const end = { x: half(a.x + (b.x - a.x) * share), y: half(a.y + (b.y - a.y) * share) };
-      const start = borderPoint(own, end);
-      const blocked = solid.filter((box) => box !== own && meets(start, end, grown(box, 2))).length;
-      const cost = Math.hypot(end.x - start.x, end.y - start.y) + 1000 * blocked;
-      if (cost < lowest) [best, lowest] = [[start, end], cost];
+      for (const start of [borderPoint(own, end), ...sideMiddles(own)]) {
+        const blocked = [...solid, own].filter((box) => meets(start, end, clearOf(box, own))).length;
+        const cost = Math.hypot(end.x - start.x, end.y - start.y) + 1000 * blocked;
+        if (cost < lowest) [best, lowest] = [[start, end], cost];
+      }
     }
   return best;
+}
+
+/** A line keeps away from other shapes, and touches its own at the border only. */
+const clearOf = (box: Bounds, own: Bounds): Bounds => grown(box, box === own ? -1 : 2);
+
+function sideMiddles({ x, y, width, height }: Bounds): Point[] {
+  const [middleX, middleY] = [half(x + width / 2), half(y + height / 2)];
+  return [
+    { x: middleX, y },
+    { x: middleX, y: y + height },
+    { x, y: middleY },
+    { x: x + width, y: middleY },
+  ];
 }
 
 /** Share of the way from a to b that is nearest to a point, away from the corners. */

@@ -115,19 +115,30 @@ function lines(plane: Plane, nodes: ReadonlyMap<string, Node>): string[] {
       const b = box(node);
       const inner = { x: b.x + 2, y: b.y + 2, width: b.width - 4, height: b.height - 4 };
       const isRun = edge.kind === "association" && node.kind === "textAnnotation";
-      if (!isRun && pieces(path).some(([p, q]) => isOrthogonal(p, q) && meetsLine(cut(p, q), inner)))
+      if (!isRun && pieces(path).some(([p, q]) => meetsLine(p, q, inner)))
         faults.push(`${edge.id} runs through ${node.id}`);
     }
   }
   return faults;
 }
 
-const isOrthogonal = (a: Point, b: Point): boolean => a.x === b.x || a.y === b.y;
-const meetsLine = (line: Bounds, b: Bounds): boolean =>
-  line.x < b.x + b.width &&
-  line.x + line.width > b.x &&
-  line.y < b.y + b.height &&
-  line.y + line.height > b.y;
+/** By the part of the line within the box, from 0 to 1, at any slope. */
+function meetsLine(p: Point, q: Point, b: Bounds): boolean {
+  let [from, to] = [0, 1];
+  for (const [start, end, low, high] of [
+    [p.x, q.x, b.x, b.x + b.width],
+    [p.y, q.y, b.y, b.y + b.height],
+  ] as const) {
+    if (start === end) {
+      if (start <= low || start >= high) return false;
+      continue;
+    }
+    const [enter, leave] = [(low - start) / (end - start), (high - start) / (end - start)];
+    from = Math.max(from, Math.min(enter, leave));
+    to = Math.min(to, Math.max(enter, leave));
+  }
+  return from < to;
+}
 
 /** On the border of a box, at a corner of a diamond, at a pole of a circle. */
 function docked(p: Point, node: Node): boolean {

@@ -90,6 +90,33 @@ const odd: [string, Node[], Edge[]][] = [
     [edge("sequenceFlow", "t", "u"), edge("association", "note", "t-u")],
   ],
   [
+    "a note on a short flow beside its box",
+    [plainNode("s", "startEvent", {}), task("t"), plainNode("e", "endEvent", {}), note],
+    [
+      edge("sequenceFlow", "s", "t"),
+      edge("sequenceFlow", "t", "e"),
+      { ...edge("association", "t-e", "note"), name: "" },
+    ],
+  ],
+  [
+    "compensation by sub-processes that stand open below each other",
+    [
+      plainNode("g", "parallelGateway", {}),
+      ...["a", "b"].flatMap((id) => [
+        task(id),
+        plainNode(`undo ${id}`, "boundaryEvent", { attachedTo: id, definitions: ["compensation"] }),
+        sub(`handler ${id}`, { compensation: true }),
+        task(`in ${id}`, { parent: `handler ${id}` }),
+        task(`then ${id}`, { parent: `handler ${id}` }),
+      ]),
+    ],
+    [
+      ...["a", "b"].map((id) => edge("sequenceFlow", "g", id)),
+      ...["a", "b"].map((id) => edge("sequenceFlow", `in ${id}`, `then ${id}`)),
+      ...["a", "b"].map((id) => edge("association", `undo ${id}`, `handler ${id}`)),
+    ],
+  ],
+  [
     "a ring without a start",
     [task("a"), task("b"), task("c")],
     [edge("sequenceFlow", "a", "b"), edge("sequenceFlow", "b", "c"), edge("sequenceFlow", "c", "a")],
