@@ -257,6 +257,8 @@ export const limits = {
   layoutLabelRoundsMax: 4,
   layoutOrderRoundsMax: 20,
   layoutArtifactRoundsMax: 2,
+  /** Points of a drawing's field in which one new line looks for its way: some 30 MB, a tenth of a second. */
+  layoutDrawnPointsMax: 400_000,
   /** Exchanges per shape while columns are chosen. */
   layoutPivotsPerShapeMax: 20,
 } as const;

@@ -73,9 +73,12 @@ function withUndrawn(document: Document, semantics: Semantics, planes: Plane[]):
   return planes.map((one) => {
     const drawn = new Map(one.nodes.map((node) => [node.id, node]));
     const lines = new Map(one.edges.map((edge) => [edge.id, edge]));
-    const nodes = [...semantics.nodes.values()].flatMap((node) =>
-      added.get(node.id) === one ? [node] : (drawn.get(node.id) ?? []),
-    );
+    // Where an element belongs is read again: what it belongs to may be new.
+    const nodes = [...semantics.nodes.values()].flatMap((node): Node[] => {
+      const { parent, lane, attachedTo } = node;
+      const old = drawn.get(node.id);
+      return added.get(node.id) === one ? [node] : old ? [{ ...old, parent, lane, attachedTo }] : [];
+    });
     const here = new Set(nodes.map(({ id }) => id));
     const isHere = (id: string | null) => id !== null && (here.has(id) || semantics.edges.has(id));
     const isNew = (id: string | null) => id !== null && added.has(id);
@@ -84,9 +87,11 @@ function withUndrawn(document: Document, semantics: Semantics, planes: Plane[]):
       isHere(source) &&
       isHere(target) &&
       (!isOptional(kind) || isNew(source) || isNew(target));
-    const edges = [...semantics.edges.values()].flatMap(
-      (edge) => lines.get(edge.id) ?? (isMissing(edge) ? [edge] : []),
-    );
+    const edges = [...semantics.edges.values()].flatMap((edge): Edge[] => {
+      const { parent, source, target } = edge;
+      const old = lines.get(edge.id);
+      return old ? [{ ...old, parent, source, target }] : isMissing(edge) ? [edge] : [];
+    });
     return plane(document, semantics, one.element, nodes, edges);
   });
 }

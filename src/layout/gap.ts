@@ -1,4 +1,4 @@
-/** Moves everything right of an upright cut, in all pools alike. */
+/** Makes room in a drawing: moves everything right of an upright cut, or below a level one, in all pools alike. */
 
 import type { Bounds, Edge, Node, Plane, Point } from "../bpmn/graph.ts";
 import { centreOf, half, shifted } from "./geometry.ts";
@@ -6,11 +6,34 @@ import { centreOf, half, shifted } from "./geometry.ts";
 /** Where to cut, and by how many pixels the right side moves (to the left when negative). */
 export type Gap = { x: number; by: number };
 
+/** Lines that lean less than this are meant to be upright. */
+const leaning = 6;
+
 export const newBox = (left: Point, size: { width: number; height: number }): Bounds => ({
   x: half(left.x),
   y: half(left.y - size.height / 2),
   ...size,
 });
+
+/** The plane with a level gap at `y`: everything below moves down. Null as for `openGap`. */
+export function openRowGap(plane: Plane, { y, by }: { y: number; by: number }): Plane | null {
+  const opened = openGap(transposed(plane), { x: y, by });
+  return opened && transposed(opened);
+}
+
+/** The same drawing with x and y exchanged, so that what is written for one direction serves the other. */
+export function transposed(plane: Plane): Plane {
+  const turn = (b: Bounds | null) => b && { x: b.y, y: b.x, width: b.height, height: b.width };
+  return {
+    ...plane,
+    nodes: plane.nodes.map((node) => ({ ...node, bounds: turn(node.bounds), label: turn(node.label) })),
+    edges: plane.edges.map((edge) => ({
+      ...edge,
+      waypoints: edge.waypoints?.map(({ x, y }) => ({ x: y, y: x })) ?? null,
+      label: turn(edge.label),
+    })),
+  };
+}
 
 /**
  * The plane with the gap, or null when a line would no longer be straight: shapes on the cut move or stay as a whole,
@@ -18,8 +41,9 @@ export const newBox = (left: Point, size: { width: number; height: number }): Bo
  */
 export function openGap(plane: Plane, { x, by }: Gap): Plane | null {
   const moves = new Map<string, boolean>();
+  const hosts = new Map(plane.nodes.map((node) => [node.id, node]));
   for (const node of plane.nodes) {
-    const host = plane.nodes.find(({ id }) => id === node.attachedTo);
+    const host = hosts.get(node.attachedTo ?? "");
     const b = host && !isCut(host, x) ? host.bounds : node.bounds;
     if (b && !isCut(node, x)) moves.set(node.id, centreOf(b).x >= x);
   }
@@ -51,25 +75,29 @@ function isCut({ kind, expanded, bounds }: Node, x: number): boolean {
 function movedEdge(edge: Edge, moves: ReadonlyMap<string, boolean>, x: number, by: number): Edge | null {
   const { waypoints } = edge;
   if (!waypoints) return edge;
-  const sides = waypoints.map((point) => point.x >= x);
   const last = waypoints.length - 1;
-  for (const [i, id] of [
-    [0, edge.source],
-    [last, edge.target],
-  ] as const) {
-    const side = id === null ? undefined : moves.get(id);
-    if (side !== undefined) sides[i] = side;
-  }
+  const [source, target] = [moves.get(edge.source ?? ""), moves.get(edge.target ?? "")];
+  // What stands upright on a shape moves with it.
+  const sides = waypoints.map((point, i) => {
+    if (source !== undefined && isUpright(waypoints, 0, i)) return source;
+    if (target !== undefined && isUpright(waypoints, i, last)) return target;
+    return point.x >= x;
+  });
+  if (target !== undefined && sides[last] !== target) return null;
   const points = waypoints.map((point, i) => (sides[i] ? { x: point.x + by, y: point.y } : point));
   if (points.some((point, i) => bent(waypoints, points, point, i))) return null;
   const label = edge.label && (centreOf(edge.label).x >= x ? shifted(edge.label, by, 0) : edge.label);
   return { ...edge, waypoints: points, label };
 }
 
+/** Whether a line runs upright from one of its points to another. */
+const isUpright = (line: readonly Point[], from: number, to: number): boolean =>
+  line.slice(from, to + 1).every((p) => Math.abs(p.x - (line[from]?.x ?? p.x)) < leaning);
+
 /** Whether an upright piece is no longer upright, or a level one has turned back. */
 function bent(before: readonly Point[], after: readonly Point[], point: Point, i: number): boolean {
   const [was, old, now] = [before[i - 1], before[i], after[i - 1]];
   if (!was || !old || !now) return false;
-  if (was.x === old.x) return now.x !== point.x;
+  if (Math.abs(was.x - old.x) < leaning) return now.x - point.x !== was.x - old.x;
   return old.x > was.x !== point.x > now.x;
 }

@@ -1,53 +1,85 @@
-/** Names that are new or have changed get a place among everything that keeps its own. */
+/** Names that are new, have changed or were struck get a place among everything that keeps its own. */
 
 import type { Bounds, Edge, Node, Plane } from "../bpmn/graph.ts";
-import { insert, meeting, newIndex } from "./box-index.ts";
-import { boxOfSegment, grown, segmentsOf } from "./geometry.ts";
-import { type Place, placesAlong, placesAround } from "./label-places.ts";
+import { type BoxIndex, insert, newIndex } from "./box-index.ts";
+import { encloses } from "./free-room.ts";
+import { at, boxOfSegment, overlap, segmentsOf } from "./geometry.ts";
+import { chooseLabels, type Label, type Obstacle, strike } from "./label-choice.ts";
+import { placesAlong, placesAround } from "./label-places.ts";
 import { hasOuterLabel, isGateway, labelBlock } from "./sizes.ts";
+import { spacing } from "./spacing.ts";
 import type { Measure } from "./text.ts";
 
-const strike = 40;
-
+/** The plane with a box for every name outside of a shape; labels that are there and still say the same stay. */
 export function missingLabels(before: Plane, plane: Plane, measure: Measure): Plane {
   const names = new Map([...before.nodes, ...before.edges].map(({ id, name }) => [id, name]));
-  const stays = (element: Node | Edge): boolean => names.get(element.id) === element.name;
-  const index = newIndex<string>();
-  for (const node of plane.nodes)
-    if (node.bounds && node.kind !== "participant" && node.kind !== "lane" && !node.expanded)
-      insert(index, node.bounds, "shape");
-  for (const { waypoints } of plane.edges)
-    for (const [a, b] of segmentsOf(waypoints ?? [])) insert(index, boxOfSegment(a, b, 1), "line");
-  for (const element of [...plane.nodes, ...plane.edges])
-    if (element.label && stays(element)) insert(index, element.label, "label");
-  const best = (places: readonly Place[]): Bounds | null => {
-    let [found, lowest]: [Bounds | null, number] = [null, Infinity];
-    for (const { box, cost } of places) {
-      const hits = meeting(index, grown(box, 1)).length;
-      const total = cost + hits * strike;
-      if (total < lowest) [found, lowest] = [box, total];
-    }
-    if (found) insert(index, found, "label");
-    return found;
-  };
-  const gateways = new Set(plane.nodes.filter(isGateway).map(({ id }) => id));
-  const nodeLabel = (node: Node): Bounds | null => {
-    if (node.name.trim() === "" || !node.bounds || !hasOuterLabel(node))
-      return node.name === "" ? null : node.label;
-    return stays(node) && node.label
-      ? node.label
-      : best(placesAround(node, node.bounds, labelBlock(node.name, measure)));
-  };
-  const edgeLabel = (edge: Edge): Bounds | null => {
-    if (edge.name.trim() === "" || !edge.waypoints) return null;
-    const early = gateways.has(edge.source ?? "");
-    return stays(edge) && edge.label
-      ? edge.label
-      : best(placesAlong(edge, edge.waypoints, labelBlock(edge.name, measure), early));
-  };
+  const stays = new Map<string, Bounds>();
+  for (const { id, name, label } of [...plane.nodes, ...plane.edges])
+    if (label && names.get(id) === name) stays.set(id, label);
+  const first = chosenFor(plane, stays, measure);
+  const struck = [...first.boxes.values()].filter((_, i) => at(first.costs, i) >= strike.own);
+  const inTheWay = [...stays].filter(([, box]) => struck.some((other) => overlap(other, box)));
+  // Names that leave a new one no room at all look for another place together with it.
+  for (const [id] of inTheWay) if (hasPlaces(plane, id)) stays.delete(id);
+  const { boxes } = inTheWay.length === 0 ? first : chosenFor(plane, stays, measure);
+  const labelOf = ({ id, label, name }: Node | Edge, ownName: boolean): Bounds | null =>
+    boxes.get(id) ?? stays.get(id) ?? (ownName || name === "" ? null : label);
   return {
     ...plane,
-    nodes: plane.nodes.map((node) => ({ ...node, label: nodeLabel(node) })),
-    edges: plane.edges.map((edge) => ({ ...edge, label: edgeLabel(edge) })),
+    nodes: plane.nodes.map((node) => ({ ...node, label: labelOf(node, hasOuterLabel(node)) })),
+    edges: plane.edges.map((edge) => ({ ...edge, label: labelOf(edge, true) })),
   };
+}
+
+function chosenFor(plane: Plane, stays: ReadonlyMap<string, Bounds>, measure: Measure) {
+  const obstacles = obstaclesIn(plane, stays);
+  return chooseLabels(labelsFor(plane, stays, measure), obstacles);
+}
+
+const hasPlaces = (plane: Plane, id: string): boolean =>
+  plane.edges.some((edge) => edge.id === id) ||
+  plane.nodes.some((node) => node.id === id && hasOuterLabel(node));
+
+function labelsFor(plane: Plane, stays: ReadonlyMap<string, Bounds>, measure: Measure): Label[] {
+  const isNew = ({ id, name }: Node | Edge) => name.trim() !== "" && !stays.has(id);
+  const gateways = new Set(plane.nodes.filter(isGateway).map(({ id }) => id));
+  const nodes = plane.nodes.flatMap((node): Label[] => {
+    if (!node.bounds || !hasOuterLabel(node) || !isNew(node)) return [];
+    return [
+      { id: node.id, places: placesAround(node, node.bounds, labelBlock(node.name, measure)), near: [] },
+    ];
+  });
+  const edges = plane.edges.flatMap((edge): Label[] => {
+    if (!edge.waypoints || !isNew(edge)) return [];
+    const early = gateways.has(edge.source ?? "");
+    const places = placesAlong(edge, edge.waypoints, labelBlock(edge.name, measure), early);
+    return [{ id: edge.id, places, near: [] }];
+  });
+  return [...nodes, ...edges];
+}
+
+function obstaclesIn(plane: Plane, stays: ReadonlyMap<string, Bounds>): BoxIndex<Obstacle> {
+  const index = newIndex<Obstacle>();
+  for (const node of plane.nodes) {
+    const b = node.bounds;
+    if (!b || node.kind === "group") continue;
+    if (!encloses(node)) insert(index, b, { kind: "node", id: node.id });
+    else for (const box of bordersOf(node, b)) insert(index, box, { kind: "border", id: node.id });
+  }
+  for (const { id, waypoints } of plane.edges)
+    for (const [a, b] of segmentsOf(waypoints ?? []))
+      insert(index, boxOfSegment(a, b, 1), { kind: "edge", id });
+  for (const [id, box] of stays) insert(index, box, { kind: "label", id });
+  return index;
+}
+
+function bordersOf({ kind, expanded, horizontal }: Node, b: Bounds): Bounds[] {
+  if (kind === "participant" && !expanded) return [b];
+  const head = kind === "participant" || kind === "lane" ? spacing.header : 2;
+  return [
+    { ...b, width: horizontal ? head : 2 },
+    { ...b, height: horizontal ? 2 : head },
+    { ...b, x: b.x + b.width - 1, width: 2 },
+    { ...b, y: b.y + b.height - 1, height: 2 },
+  ];
 }

@@ -1,10 +1,11 @@
 /** Where an edge may leave or meet its ends, and what each place costs. */
 
+import type { Node } from "../bpmn/graph.ts";
 import { at, of, range } from "./geometry.ts";
 import type { Grid } from "./grid.ts";
 import type { Lines } from "./lines.ts";
-import type { End, Item, Link, LinkKind, Sheet } from "./model.ts";
-import { hasFourDocks, isData } from "./sizes.ts";
+import type { End, Link, LinkKind, Sheet } from "./model.ts";
+import { hasFourDocks, isData, isGateway } from "./sizes.ts";
 import { price, spacing } from "./spacing.ts";
 
 /** 0 right, 1 down, 2 left, 3 up. */
@@ -75,7 +76,7 @@ function itemPorts(context: PortContext, i: number, kind: LinkKind, role: "sourc
   const row = at(lines.rowLine, at(rowOf, i));
   const column = at(lines.columnLine, at(grid.column, i));
   const centre = row * nx + column;
-  const cost = sideCosts(item, kind, role);
+  const cost = sideCosts(item.node, kind, role);
   const ports: Port[] = [
     { point: centre, out: 0, cost: cost.right },
     { point: centre, out: 2, cost: cost.left },
@@ -100,10 +101,11 @@ function itemPorts(context: PortContext, i: number, kind: LinkKind, role: "sourc
   return ports;
 }
 
-function sideCosts(item: Item, kind: LinkKind, role: "source" | "target") {
+/** What it costs to leave (or meet) a shape at each of its sides. */
+export function sideCosts(node: Node, kind: LinkKind, role: "source" | "target") {
   if (kind === "message") return { right: price.messageSide, left: price.messageSide, upright: 0 };
   if (kind === "association") return { right: 0, left: 0, upright: 0 };
-  const upright = hasFourDocks(item.node) && item.node.kind.endsWith("Gateway") ? 0 : price.topOrBottom;
+  const upright = isGateway(node) ? 0 : price.topOrBottom;
   return role === "source"
     ? { right: 0, left: price.wrongSide, upright }
     : { right: price.wrongSide, left: 0, upright };

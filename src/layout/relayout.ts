@@ -4,8 +4,11 @@ import type { Bounds, Edge, Graph, Node, Plane, Point } from "../bpmn/graph.ts";
 import { type Piece, piecesOf } from "./chains.ts";
 import { type Drawn, drawGrid } from "./draw.ts";
 import { columnsAfter } from "./former-columns.ts";
+import { docks } from "./former-way.ts";
+import { holds } from "./free-room.ts";
 import { at, centreOf, shifted, unionOf } from "./geometry.ts";
-import { docks, keepDrawing } from "./keep.ts";
+import { keepDrawing } from "./keep.ts";
+import { lanesAfter } from "./lanes-after.ts";
 import { type LayoutOptions, layOut } from "./layout.ts";
 import type { Drawing, Item, Sheet } from "./model.ts";
 import { missingLabels } from "./new-labels.ts";
@@ -45,9 +48,10 @@ const freshPlane = async (plane: Plane, options: LayoutOptions): Promise<Plane> 
 };
 
 async function planeAfter(before: Plane, edited: Plane, measure: Measure): Promise<Plane> {
-  const after = withoutStale(before, edited);
-  const kept = keepDrawing(before, after, measure);
+  const laned = lanesAfter(before, edited);
+  const kept = laned && keepDrawing(before, withoutStale(before, laned), measure);
   if (kept) return missingLabels(before, kept, measure);
+  const after = withoutStale(before, edited);
   const old = unionOf(after.nodes.flatMap(({ bounds }) => bounds ?? []));
   const corner = { x: Math.round(old.x), y: Math.round(old.y) };
   const inside = (owner: Node) => formerInside(before, after, owner);
@@ -61,13 +65,19 @@ function withoutStale(before: Plane, after: Plane): Plane {
     const was = old.get(node.id);
     const moved =
       was &&
-      (was.lane !== node.lane ||
+      ((was.lane !== node.lane && !standsIn(after, node)) ||
         was.parent !== node.parent ||
         was.attachedTo !== node.attachedTo ||
         was.expanded !== node.expanded);
     return moved ? { ...node, bounds: null, label: null } : node;
   });
-  const plane = { ...after, nodes };
+  const lost = new Set(nodes.flatMap(({ id, bounds }) => (bounds === null ? [id] : [])));
+  const plane = {
+    ...after,
+    nodes: nodes.map((node) =>
+      lost.has(node.attachedTo ?? "") ? { ...node, bounds: null, label: null } : node,
+    ),
+  };
   const edges = after.edges.map((edge): Edge => {
     const fits =
       edge.waypoints !== null &&
@@ -77,6 +87,12 @@ function withoutStale(before: Plane, after: Plane): Plane {
     return fits ? edge : { ...edge, waypoints: null, label: null };
   });
   return { ...plane, edges };
+}
+
+/** Whether a node stands in the lane that names it now. */
+function standsIn({ nodes }: Plane, { lane, bounds }: Node): boolean {
+  const around = nodes.find(({ id }) => id === lane)?.bounds;
+  return bounds !== null && (lane === null || (around != null && holds(around, bounds)));
 }
 
 function sameEnds(before: Plane, edge: Edge): boolean {

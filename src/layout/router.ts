@@ -162,13 +162,14 @@ function trunks(router: Router, i: number, role: "source" | "target", sameKind: 
   return leaders.flatMap((other) => jointsOf(field, paths[other] ?? [], role, own));
 }
 
-const stepKey = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
+export const stepKey = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
 const count = (counts: Map<string, number>, key: string): void => {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 };
 
-function jointsOf(
+/** The places of a relative's line where another may leave it (or join it); `own` says which steps are theirs alone. */
+export function jointsOf(
   field: Field,
   path: Path,
   role: "source" | "target",

@@ -147,6 +147,34 @@ test("a new branch keeps the order of what was there", async () => {
   expect(flips(plane, only(drawn))).toBeLessThanOrEqual(0.02);
 });
 
+describe("lanes of a drawing", async () => {
+  const before = await layOut(readGraph(order, { geometry: false }));
+  const plane = only(before);
+  const yOf = (drawn: Plane, id: string) => node(drawn, id).bounds?.y;
+
+  test("a new one is put below the others, with the task that it takes over", async () => {
+    const lane = { ...node(plane, "store"), id: "post", name: "Post", bounds: null };
+    const nodes = plane.nodes.map((one) => (one.id === "ship" ? { ...one, lane: "post" } : one));
+    const drawn = await layOutAfterEdit(before, { planes: [{ ...plane, nodes: [...nodes, lane] }] });
+    expect(broken(drawn)).toEqual([]);
+    const store = node(plane, "store").bounds;
+    expect(yOf(only(drawn), "post")).toBe((store?.y ?? 0) + (store?.height ?? 0));
+    expect(node(only(drawn), "ship").bounds?.x).toBe(node(plane, "ship").bounds?.x);
+    for (const id of ["wish", "received", "check", "refuse", "pack", "done", "office", "store"])
+      expect(yOf(only(drawn), id)).toBe(yOf(plane, id));
+  });
+
+  test("the room of a removed one falls to the lane that has its nodes now", async () => {
+    const nodes = plane.nodes
+      .filter(({ id }) => id !== "store")
+      .map((one) => (one.lane === "store" ? { ...one, lane: "office" } : one));
+    const drawn = await layOutAfterEdit(before, { planes: [{ ...plane, nodes }] });
+    expect(broken(drawn)).toEqual([]);
+    for (const { id, bounds, kind } of nodes)
+      if (kind !== "lane") expect(node(only(drawn), id).bounds).toEqual(bounds);
+  });
+});
+
 test.each([1, 2, 3, 4, 5, 6])("random graph %i keeps its order when a task is put in", async (seed) => {
   const shape = {
     seed,

@@ -1,0 +1,217 @@
+/** Routes new lines through a drawing whose other lines stay where they are. */
+
+import type { Bounds, Edge, Node, Plane, Point } from "../bpmn/graph.ts";
+import { limits } from "../limits.ts";
+import { type DrawnField, drawnField, type Obstacle, pathIn } from "./drawn-field.ts";
+import { docksOf, isFrame, portsAt } from "./drawn-ports.ts";
+import { usersOf } from "./field.ts";
+import { encloses } from "./free-room.ts";
+import { at, centreOf, grown, overlap, simplified, unionOf } from "./geometry.ts";
+import { drawLate } from "./late.ts";
+import { linkKindOf } from "./model.ts";
+import { jointsOf, stepKey } from "./router.ts";
+import { type Found, type Joint, newWorkspace, search } from "./search.ts";
+import { price, spacing } from "./spacing.ts";
+
+/** How far from its ends a line looks for a way at first. */
+const nearPx = 260;
+/** A name is run through only when the way around it is this much dearer. */
+const labelDetourMax = 250;
+
+type Ends = { source: Node; target: Node };
+type Role = "source" | "target";
+
+/** The plane with a line for every edge, null when one finds no way. */
+export function routeNew(after: Plane): Plane | null {
+  let plane = after;
+  const nodeOf = new Map(plane.nodes.map((node) => [node.id, node]));
+  const waiting = plane.edges.filter(({ waypoints }) => waypoints === null);
+  const late: Edge[] = [];
+  for (const edge of inOrder(waiting, nodeOf)) {
+    const source = nodeOf.get(edge.source ?? "");
+    const target = nodeOf.get(edge.target ?? "");
+    if (!source || !target || source === target) {
+      late.push(edge);
+      continue;
+    }
+    const line = routeOne(plane, edge, { source, target });
+    if (!line) return null;
+    plane = withLine(plane, edge.id, line);
+  }
+  return late.length === 0 ? plane : withLate(plane, late);
+}
+
+const withLine = (plane: Plane, id: string, waypoints: Point[]): Plane => ({
+  ...plane,
+  edges: plane.edges.map((edge) => (edge.id === id ? { ...edge, waypoints } : edge)),
+});
+
+/** Sequence flows before message flows before associations, short ones first. */
+function inOrder(edges: readonly Edge[], nodeOf: ReadonlyMap<string, Node>): Edge[] {
+  const rank = { sequence: 0, message: 1, association: 2 };
+  const centre = (id: string | null): Point => {
+    const bounds = nodeOf.get(id ?? "")?.bounds;
+    return bounds ? centreOf(bounds) : { x: 0, y: 0 };
+  };
+  const keyed = edges.map((edge) => {
+    const [a, b] = [centre(edge.source), centre(edge.target)];
+    return { edge, rank: rank[linkKindOf(edge)], length: Math.abs(a.x - b.x) + Math.abs(a.y - b.y) };
+  });
+  return keyed.sort((a, b) => a.rank - b.rank || a.length - b.length).map(({ edge }) => edge);
+}
+
+function withLate(plane: Plane, late: readonly Edge[]): Plane {
+  const nodes = new Map(plane.nodes.flatMap(({ id, bounds }) => (bounds ? [[id, bounds] as const] : [])));
+  const edges = new Map(
+    plane.edges.flatMap(({ id, waypoints }) => (waypoints ? [[id, waypoints] as [string, Point[]]] : [])),
+  );
+  const solid = plane.nodes.flatMap((node) => (node.bounds && !encloses(node) ? [node.bounds] : []));
+  drawLate(late, { nodes, edges }, solid);
+  return {
+    ...plane,
+    edges: plane.edges.map((edge) => ({ ...edge, waypoints: edges.get(edge.id) ?? edge.waypoints })),
+  };
+}
+
+function routeOne(plane: Plane, edge: Edge, ends: Ends): Point[] | null {
+  for (const area of areasFor(plane, edge, ends)) {
+    const around = wayIn(plane, edge, ends, area, true);
+    if (around && around.cost < price.crossing) return around.line;
+    const through = wayIn(plane, edge, ends, area, false);
+    if (around && through && around.cost <= through.cost + labelDetourMax) return around.line;
+    if (through) return through.line;
+  }
+  return null;
+}
+
+/** Where a line may run: near its ends at first; sequence flows stay in the pool or sub-process that they belong to. */
+function areasFor(plane: Plane, edge: Edge, { source, target }: Ends): Bounds[] {
+  const all = grown(unionOf(plane.nodes.flatMap(({ bounds }) => bounds ?? [])), 60);
+  const home = source.parent === target.parent ? source.parent : null;
+  const container = edge.kind === "sequenceFlow" ? plane.nodes.find(({ id }) => id === home)?.bounds : null;
+  const open = container ? grown(container, -10) : all;
+  const near = grown(unionOf([source.bounds, target.bounds].flatMap((b) => b ?? [])), nearPx);
+  return [intersection(near, open), open];
+}
+
+function intersection(a: Bounds, b: Bounds): Bounds {
+  const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
+  const right = Math.min(a.x + a.width, b.x + b.width);
+  const bottom = Math.min(a.y + a.height, b.y + b.height);
+  return { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y) };
+}
+
+const cover = { source: 1, target: 2, label: 3, other: 4 };
+
+function wayIn(
+  plane: Plane,
+  edge: Edge,
+  { source, target }: Ends,
+  area: Bounds,
+  labelsToo: boolean,
+): { line: Point[]; cost: number } | null {
+  const obstacles = obstaclesFor(plane, [source, target], area, labelsToo);
+  const ends = [
+    { node: source, cover: cover.source },
+    { node: target, cover: cover.target },
+  ].flatMap(({ node, cover }): Obstacle[] =>
+    node.bounds && !isFrame(node) ? [{ box: node.bounds, cover, clearance: spacing.clearance }] : [],
+  );
+  const docks = [source, target].map(docksOf);
+  const frames = plane.nodes.flatMap(({ kind, bounds }) =>
+    bounds && (kind === "participant" || kind === "lane") ? [bounds] : [],
+  );
+  const field = drawnField(plane, {
+    area,
+    obstacles,
+    ends,
+    docks: { x: docks.flatMap(({ x }) => x), y: docks.flatMap(({ y }) => y) },
+    borders: {
+      x: frames.flatMap((b) => [b.x, b.x + b.width]),
+      y: frames.flatMap((b) => [b.y, b.y + b.height]),
+    },
+  });
+  if (field.nx * field.ny > limits.layoutDrawnPointsMax) return null;
+  const found = search(field, newWorkspace(field), {
+    starts: portsAt(field, source, edge, "source"),
+    goals: portsAt(field, target, edge, "target"),
+    leave: trunks(plane, field, edge, "source"),
+    join: trunks(plane, field, edge, "target"),
+    sourceCover: cover.source,
+    targetCover: cover.target,
+    window: { left: 0, right: field.nx - 1, top: 0, bottom: field.ny - 1 },
+    forced: null,
+    limit: Infinity,
+  });
+  return found && { line: lineOf(field, found, source, target), cost: found.cost };
+}
+
+function obstaclesFor(plane: Plane, ends: readonly Node[], area: Bounds, labelsToo: boolean): Obstacle[] {
+  const reach = grown(area, 30);
+  const around = new Set(ends.flatMap((end) => ancestorsOf(plane, end)));
+  const solid = plane.nodes.flatMap((node): Obstacle[] => {
+    const { bounds } = node;
+    if (!bounds || ends.includes(node) || !overlap(bounds, reach) || node.kind === "group") return [];
+    const open = isFrame(node) && (node.expanded || node.kind === "lane");
+    if (open) return [{ box: headOf(node, bounds), cover: cover.other, clearance: 0 }];
+    if (around.has(node.id)) return [];
+    return [{ box: bounds, cover: cover.other, clearance: isFrame(node) ? 1 : spacing.clearance }];
+  });
+  if (!labelsToo) return solid;
+  const named = [...plane.nodes, ...plane.edges].flatMap(({ label }): Obstacle[] =>
+    label && overlap(label, reach) ? [{ box: label, cover: cover.label, clearance: 1 }] : [],
+  );
+  return [...named, ...solid];
+}
+
+const headOf = ({ horizontal }: Node, b: Bounds): Bounds =>
+  horizontal ? { ...b, width: spacing.header } : { ...b, height: spacing.header };
+
+/** The sub-processes around a node: its lines may run in them. */
+function ancestorsOf(plane: Plane, node: Node): string[] {
+  const parentOf = new Map(plane.nodes.map(({ id, parent }) => [id, parent]));
+  const found: string[] = [];
+  for (let up = node.parent; up !== null; up = parentOf.get(up) ?? null) found.push(up);
+  return found;
+}
+
+/** Where the new line may leave the line of a relative with the same source, or join one with the same target. */
+function trunks(plane: Plane, field: DrawnField, edge: Edge, role: Role): Joint[] {
+  const end = plane.nodes.find(({ id }) => id === edge[role]);
+  if (!end || isFrame(end)) return [];
+  const relatives = plane.edges.flatMap((other) => {
+    const isRelative = other.id !== edge.id && other[role] === edge[role] && other.kind === edge.kind;
+    const path = isRelative && other.waypoints ? pathIn(field, other.waypoints) : null;
+    return path ? [path] : [];
+  });
+  const users = new Map<string, number>();
+  for (const path of relatives)
+    for (const key of path.slice(1).map((b, k) => stepKey(at(path, k), b)))
+      users.set(key, (users.get(key) ?? 0) + 1);
+  const own = (a: number, b: number) => users.get(stepKey(a, b)) === usersOf(field, a, b);
+  return relatives.flatMap((path) => jointsOf(field, path, role, own));
+}
+
+/** The corners of a path, cut at the boxes of its ends. */
+function lineOf(field: DrawnField, { path }: Found, source: Node, target: Node): Point[] {
+  const points = path.map((point) => ({
+    x: at(field.xPx, point % field.nx),
+    y: at(field.yPx, (point / field.nx) | 0),
+  }));
+  const corners = simplified(points);
+  const cut = (list: Point[], node: Node): Point[] => {
+    const [first, second] = list;
+    const b = node.bounds;
+    if (!first || !second || !b || isFrame(node) || !isWithin(first, b)) return list;
+    const dock =
+      first.y === second.y
+        ? { x: second.x > first.x ? b.x + b.width : b.x, y: first.y }
+        : { x: first.x, y: second.y > first.y ? b.y + b.height : b.y };
+    return [dock, ...list.slice(1)];
+  };
+  const begun = cut(corners, source);
+  return simplified(cut(begun.toReversed(), target).toReversed());
+}
+
+const isWithin = ({ x, y }: Point, b: Bounds): boolean =>
+  x > b.x && y > b.y && x < b.x + b.width && y < b.y + b.height;

@@ -1,0 +1,247 @@
+/** Finds places for new shapes in a drawing that stays as it is, but for gaps that are opened where there is no room. */
+
+import type { Bounds, Node, Plane, Point } from "../bpmn/graph.ts";
+import { boxOfNew, containerOf, isFree, isInside } from "./free-room.ts";
+import { openGap, openRowGap } from "./gap.ts";
+import { boxOfSegment, centreOf, grown, half, overlap, range, segmentsOf } from "./geometry.ts";
+import { hasOuterLabel, isArtifact, isGateway, labelBlock, sizeOf } from "./sizes.ts";
+import { spacing } from "./spacing.ts";
+import type { Measure } from "./text.ts";
+
+type Size = { width: number; height: number };
+
+/** Where branches go at first. */
+export type Side = "below" | "above";
+
+/** Where the centre of a new shape would best stand; `aside` when the row right of its source is taken by design. */
+type Wish = { x: number; y: number; aside: boolean };
+
+/** How far around its wish a shape looks for room, and in which steps. */
+const reach = { up: 26, down: 32, step: 10, right: [0, 10, 20, 30, 50, 70, 100, 140, 180] };
+/** Gaps tried before giving up, the nearest first. */
+const gapsMax = 16;
+
+/** The plane with places for all nodes of a part, null when one of them finds none. */
+export function placeNew(
+  before: Plane,
+  after: Plane,
+  part: readonly Node[],
+  side: Side,
+  measure: Measure,
+): Plane | null {
+  let plane = after;
+  const waiting = part.filter((node) => !boundsOf(plane, node.id));
+  while (waiting.length > 0) {
+    const next = nextOf(plane, before, waiting);
+    if (next < 0) return null;
+    const [node] = waiting.splice(next, 1);
+    const placed = node && placeOne(plane, before, node, side, measure);
+    if (!placed) return null;
+    plane = placed;
+  }
+  return plane;
+}
+
+const boundsOf = (plane: Plane, id: string | null): Bounds | null =>
+  plane.nodes.find((node) => node.id === id)?.bounds ?? null;
+
+/** What hangs on something that has a place: hosts and sources first, then targets, artifacts last; -1 for nothing. */
+function nextOf(plane: Plane, before: Plane, waiting: readonly Node[]): number {
+  const ranks = waiting.map((node) => rankOf(plane, before, node));
+  const lowest = Math.min(...ranks);
+  return lowest === rank.notYet ? -1 : ranks.indexOf(lowest);
+}
+
+const rank = { host: 0, source: 1, target: 2, artifact: 3, notYet: 9 };
+
+function rankOf(plane: Plane, before: Plane, node: Node): number {
+  if (node.attachedTo !== null) return boundsOf(plane, node.attachedTo) ? rank.host : rank.notYet;
+  if (boundsOf(before, node.id)) return rank.host;
+  const into = plane.edges.some(({ source, target }) => target === node.id && boundsOf(plane, source));
+  const out = plane.edges.some(({ source, target }) => source === node.id && boundsOf(plane, target));
+  if (!into && !out) return rank.notYet;
+  if (isArtifact(node)) return rank.artifact;
+  return into ? rank.source : rank.target;
+}
+
+function placeOne(plane: Plane, before: Plane, node: Node, side: Side, measure: Measure): Plane | null {
+  const host = boundsOf(plane, node.attachedTo);
+  const size = sizeOf(node, 0, measure);
+  if (host) {
+    const box = onBorder(plane, node, host, size);
+    return box && boxOfNew(plane, new Map([[node.id, box]]));
+  }
+  const wish = wishOf(plane, before, node, size, side);
+  if (!wish) return null;
+  const label = labelSize(node, measure);
+  const free = firstFree(plane, node, size, label, around(wish));
+  if (free) return boxOfNew(plane, new Map([[node.id, free]]));
+  return inGap(plane, node, size, label, wish);
+}
+
+/** A name outside of its shape needs room below it. */
+const labelSize = (node: Node, measure: Measure): Size =>
+  hasOuterLabel(node) && node.name.trim() !== "" ? labelBlock(node.name, measure) : { width: 0, height: 0 };
+
+const boxAround = ({ x, y }: Point, { width, height }: Size): Bounds => ({
+  x: half(x - width / 2),
+  y: half(y - height / 2),
+  width,
+  height,
+});
+
+/** Centres near a wish, the best first: to the right and away from the row cost what they are long. */
+function around({ x, y }: Wish): Point[] {
+  const rows = range(reach.up + reach.down + 1).map((k) => (k - reach.up) * reach.step);
+  const spots = reach.right.flatMap((dx) =>
+    rows.map((dy) => ({
+      point: { x: x + dx, y: y + dy },
+      cost: dx * 1.5 + Math.abs(dy) + (dy < 0 ? 15 : 0),
+    })),
+  );
+  return spots.sort((a, b) => a.cost - b.cost).map(({ point }) => point);
+}
+
+function firstFree(
+  plane: Plane,
+  node: Node,
+  size: Size,
+  label: Size,
+  spots: readonly Point[],
+): Bounds | null {
+  for (const spot of spots) {
+    const box = boxAround(spot, size);
+    const named = { ...box, height: box.height + label.height };
+    if (isInside(plane, node, named) && isFree(plane, named)) return box;
+  }
+  return null;
+}
+
+/** On the lower border of its host, as far right as there is room. */
+function onBorder(plane: Plane, node: Node, host: Bounds, size: Size): Bounds | null {
+  const y = host.y + host.height;
+  const others = plane.nodes.flatMap(({ attachedTo, bounds }) =>
+    attachedTo === node.attachedTo && bounds ? [centreOf(bounds)] : [],
+  );
+  const pieces = plane.edges.flatMap(({ waypoints }) => segmentsOf(waypoints ?? []));
+  const isTaken = (x: number) => {
+    const room = grown(boxAround({ x, y }, size), 4);
+    return (
+      others.some((p) => Math.abs(p.x - x) < spacing.boundaryPitch - 4 && Math.abs(p.y - y) < size.height) ||
+      pieces.some(([a, b]) => overlap(boxOfSegment(a, b, 1), room))
+    );
+  };
+  const right = host.x + host.width - spacing.dockX;
+  const places = range(Math.max(1, Math.floor((host.width - spacing.dockX) / 5))).map((k) => right - 5 * k);
+  const x = places.find((place) => place >= host.x + size.width / 2 - 4 && !isTaken(place));
+  return x === undefined ? null : boxAround({ x, y }, size);
+}
+
+/** Null for a node that nothing placed is joined with. */
+function wishOf(plane: Plane, before: Plane, node: Node, size: Size, side: Side): Wish | null {
+  const former = boundsOf(before, node.id);
+  if (former) return fromFormer(plane, node, centreOf(former), size);
+  const placed = (end: "source" | "target", own: "source" | "target") =>
+    plane.edges.flatMap((edge) => {
+      const other = edge[own] === node.id ? plane.nodes.find(({ id }) => id === edge[end]) : undefined;
+      return other?.bounds ? [{ node: other, bounds: other.bounds }] : [];
+    });
+  const sources = placed("source", "target");
+  const targets = placed("target", "source");
+  if (isArtifact(node)) return besideHost([...sources, ...targets], size, plane, node, side);
+  const [target] = targets.toSorted((a, b) => a.bounds.x - b.bounds.x);
+  // What comes back from the right does not say where a node belongs.
+  const forward = sources.filter(({ bounds }) => !target || bounds.x < target.bounds.x);
+  const right = ({ bounds }: (typeof sources)[number]) => bounds.x + bounds.width;
+  const source = forward.toSorted((a, b) => right(a) - right(b)).at(-1) ?? (target ? undefined : sources[0]);
+  if (source) return behind(plane, source.node, source.bounds, node, size, side);
+  return target ? ahead(target.bounds, size) : null;
+}
+
+/** Left of its target, in its row. */
+const ahead = (b: Bounds, { width }: Size): Wish => ({
+  x: b.x - spacing.columnGap - width / 2,
+  y: centreOf(b).y,
+  aside: false,
+});
+
+/** A node that changed its lane stays in its column, as near as possible to where it was. */
+function fromFormer(plane: Plane, node: Node, was: Point, { height }: Size): Wish {
+  const lane = containerOf(plane, node);
+  if (!lane) return { ...was, aside: true };
+  const pad = height / 2 + spacing.lanePadding;
+  const y = Math.min(Math.max(was.y, lane.y + pad), lane.y + Math.max(pad, lane.height - pad));
+  return { x: was.x, y, aside: true };
+}
+
+/** Right of its source; under it where something else goes on in that row already. */
+function behind(plane: Plane, source: Node, b: Bounds, node: Node, size: Size, side: Side): Wish {
+  const c = centreOf(b);
+  const goesOn = plane.edges.some(
+    (edge) => edge.source === source.id && edge.target !== node.id && edge.kind === "sequenceFlow",
+  );
+  const sameRow = source.lane === node.lane;
+  if (source.kind === "boundaryEvent" || (isGateway(source) && goesOn && sameRow)) {
+    const x = size.width > spacing.gateway ? c.x + spacing.hangOffset : c.x;
+    const away = spacing.columnGap + size.height / 2;
+    const isAbove = side === "above" && source.kind !== "boundaryEvent";
+    return { x, y: isAbove ? b.y - away : b.y + b.height + away, aside: true };
+  }
+  const lane = sameRow ? null : containerOf(plane, node);
+  const y = lane ? Math.min(Math.max(c.y, lane.y + 60), lane.y + lane.height - 60) : c.y;
+  return { x: b.x + b.width + spacing.columnGap + size.width / 2, y, aside: goesOn };
+}
+
+/** Over the shape that an artifact belongs to, where branches go below. */
+function besideHost(
+  hosts: readonly { bounds: Bounds }[],
+  size: Size,
+  plane: Plane,
+  node: Node,
+  side: Side,
+): Wish | null {
+  const line = plane.edges.flatMap((edge) => {
+    const other = edge.source === node.id ? edge.target : edge.target === node.id ? edge.source : null;
+    return plane.edges.find(({ id }) => id === other)?.waypoints?.[0] ?? [];
+  });
+  const [host] = [...hosts.map(({ bounds }) => bounds), ...line.map((p) => ({ ...p, width: 0, height: 0 }))];
+  if (!host) return null;
+  const c = centreOf(host);
+  const away = host.height / 2 + spacing.rowGap + size.height / 2;
+  return { x: c.x, y: side === "below" ? c.y - away : c.y + away, aside: true };
+}
+
+/** Opens the nearest gap that makes room: behind the source in its row, else between two rows. */
+function inGap(plane: Plane, node: Node, size: Size, label: Size, wish: Wish): Plane | null {
+  const columns = wish.aside ? [] : [wish.x - size.width / 2 - spacing.columnGap / 2];
+  for (const x of columns) {
+    const opened = openGap(plane, { x, by: size.width + spacing.columnGap });
+    const box = opened && firstFree(opened, node, size, label, [wish]);
+    if (box) return boxOfNew(opened, new Map([[node.id, box]]));
+  }
+  const height = size.height + label.height + 2 * spacing.lanePadding;
+  for (const y of rowCuts(plane, node, wish)) {
+    const opened = openRowGap(plane, { y, by: height });
+    if (!opened) continue;
+    const centre = y + spacing.lanePadding + size.height / 2;
+    const spots = reach.right.flatMap((dx) =>
+      [0, 10, -10, 5].map((dy) => ({ x: wish.x + dx, y: centre + dy })),
+    );
+    const box = firstFree(opened, node, size, label, spots);
+    if (box) return boxOfNew(opened, new Map([[node.id, box]]));
+  }
+  return null;
+}
+
+/** Heights below and above the shapes of a container at which a gap may be opened, the nearest to a wish first. */
+function rowCuts(plane: Plane, node: Node, wish: Wish): number[] {
+  const container = containerOf(plane, node);
+  const inside = (y: number) => !container || (y > container.y && y < container.y + container.height);
+  const edges = plane.nodes.flatMap(({ bounds, label }) => [bounds, label].flatMap((b) => b ?? []));
+  const ends = container ? [container.y + 4, container.y + container.height - 4] : [];
+  const cuts = [...edges.flatMap((b) => [b.y - 6, b.y + b.height + 6]), ...ends]
+    .filter(inside)
+    .map(Math.round);
+  const near = (y: number) => Math.abs(y - wish.y);
+  return [...new Set(cuts)].sort((a, b) => near(a) - near(b) || a - b).slice(0, gapsMax);
+}
