@@ -10,8 +10,8 @@ export type Mask = { left: number; top: number; width: number; height: number; c
 /** A size and direction of writing in one font; null is the box for characters that no font has. */
 export type Writing = { font: FontFile | null; px: number; turned: boolean };
 
-/** Places of the pen between two whole pixels. */
-export const STEPS = 4;
+/** Places of the pen between two whole pixels: more would not show, and make files larger. */
+export const STEPS = 2;
 
 /** More shades than this do not show at these sizes; fewer colours keep the palette of a picture small. */
 const SHADES = 15;

@@ -34,8 +34,9 @@ function written(line: TextLine, sheet: Sheet, scale: number, fontFiles: readonl
   const px = line.px * scale;
   const back = line.anchor === "middle" ? line.width / 2 : 0;
   const [x, y] = [(sheet.x + line.x) * scale, (sheet.y + line.y) * scale];
-  // Upright the pen moves along x on a whole row; turned it moves up in a whole column.
-  let pen = turned ? y + back * scale : x - back * scale;
+  // Upright the pen moves along x on a whole row; turned it moves up in a whole column. It begins on a whole pixel, so
+  // that the same words are the same pixels: that packs better, and nobody sees a quarter of a pixel.
+  let pen = Math.round(turned ? y + back * scale : x - back * scale);
   const baseline = Math.round(turned ? x : y);
   const glyphs: Placed[] = [];
   const masks = new Map<FontFile | null, ReturnType<typeof masksOf>>();
