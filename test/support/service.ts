@@ -10,6 +10,8 @@ export type Service = {
   ops: string;
   /** Every log line so far. */
   lines: string[];
+  /** Every line of the error output so far. */
+  errorLines: string[];
   /** Ends the process with the signal and waits until it is gone. @returns its exit code; null when the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
@@ -41,10 +43,11 @@ export async function startService(place: Place, environment: Record<string, str
   };
   const child: ChildProcess = spawn(process.execPath, ["src/main.ts"], {
     env,
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
   const exited = once(child, "exit");
   const lines: string[] = [];
+  const errorLines: string[] = [];
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     const [code] = await exited;
@@ -53,7 +56,11 @@ export async function startService(place: Place, environment: Record<string, str
   onTestFinished(async () => {
     if (child.exitCode === null && child.signalCode === null) await end("SIGKILL");
   });
-  if (!child.stdout) throw new Error("The process has no output.");
+  if (!child.stdout || !child.stderr) throw new Error("The process has no output.");
+  createInterface({ input: child.stderr }).on("line", (line) => {
+    errorLines.push(line);
+    process.stderr.write(`${line}\n`);
+  });
   const output = createInterface({ input: child.stdout });
   const listening = new Promise<{ port: number; opsPort: number }>((resolve, reject) => {
     output.on("line", (line) => {
@@ -67,7 +74,7 @@ export async function startService(place: Place, environment: Record<string, str
     );
   });
   const { port, opsPort } = await listening;
-  return { base: `http://127.0.0.1:${port}`, ops: `http://127.0.0.1:${opsPort}`, lines, end };
+  return { base: `http://127.0.0.1:${port}`, ops: `http://127.0.0.1:${opsPort}`, lines, errorLines, end };
 }
 
 /** Runs `pds` with `--json` on the data. */
