@@ -15,14 +15,14 @@ export default defineConfig({
         extends: true,
         test: { name: "all", include: ["test/**/*.test.ts"], provide: { servers: null } },
       },
-      // Everything about HTTP once more: the same files on the servers of the distributed mode.
+      // Everything about HTTP and the console once more: the same files on the servers of the distributed mode.
       ...((await distributedHere())
         ? [
             {
               extends: true as const,
               test: {
                 name: "distributed",
-                include: ["test/http/**/*.test.ts"],
+                include: ["test/http/**/*.test.ts", "test/console/**/*.test.ts"],
                 // The description of the API stands on nothing.
                 exclude: ["test/http/openapi.test.ts"],
                 globalSetup: ["test/support/servers-of-run.ts"],

@@ -1,5 +1,6 @@
 /** The only reader of the environment: every setting with its default and one sentence, all mistakes reported at once. */
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
 
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
@@ -18,7 +19,7 @@ const Settings = z.object({
   PORT: port(8080).describe("Port of the API; 0 takes a free one."),
   OPS_HOST: z.string().default("127.0.0.1").describe("Address of the operations port."),
   OPS_PORT: port(8081).describe(
-    "Port of health, readiness, metrics and API documentation; 0 takes a free one.",
+    "Port of the console, health, readiness, metrics and API documentation; 0 takes a free one.",
   ),
   DATA_DIR: z.string().default("./data").describe("Folder of the SQLite files."),
   EVENTSTORE_URL: z
@@ -37,6 +38,12 @@ const Settings = z.object({
     .optional()
     .describe(
       "File with 32 bytes in hexadecimal that wrap every data key; without it the keys lie unwrapped.",
+    ),
+  CONSOLE_PASSWORD_FILE: z
+    .string()
+    .optional()
+    .describe(
+      "File with the password hashes of the operations console (`pds console password`); console.passwords in DATA_DIR by default.",
     ),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "silent"])
@@ -119,9 +126,11 @@ export type LanguageModel = {
 
 export type Config = Omit<
   z.infer<typeof Settings>,
-  "MASTER_KEY_FILE" | "EVENTSTORE_URL" | "MONGODB_URL" | "NATS_URL"
+  "MASTER_KEY_FILE" | "CONSOLE_PASSWORD_FILE" | "EVENTSTORE_URL" | "MONGODB_URL" | "NATS_URL"
 > & {
   masterKey: Uint8Array | null;
+  /** It need not be there: then the console is closed. */
+  consolePasswordFile: string;
   /** Null is the embedded mode. */
   servers: Servers | null;
   /** Null leaves all texts to the rules. */
@@ -142,10 +151,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const mistakes = error.issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`);
     throw new BadConfig(`These settings cannot be used:\n${mistakes.join("\n")}`);
   }
-  const { MASTER_KEY_FILE, EVENTSTORE_URL, MONGODB_URL, NATS_URL, ...settings } = data;
+  const { MASTER_KEY_FILE, CONSOLE_PASSWORD_FILE, EVENTSTORE_URL, MONGODB_URL, NATS_URL, ...settings } = data;
   return {
     ...settings,
     masterKey: MASTER_KEY_FILE ? readMasterKey(MASTER_KEY_FILE) : null,
+    consolePasswordFile: CONSOLE_PASSWORD_FILE ?? join(data.DATA_DIR, "console.passwords"),
     servers: serversOf(EVENTSTORE_URL, MONGODB_URL, NATS_URL),
     languageModel: data.ENGINE === "llm" ? languageModelOf(data) : null,
   };

@@ -231,6 +231,27 @@ export const limits = {
   /** Long work of the command line tells how far it is. */
   progressEveryMs: 500,
 
+  /** Operations console. Shorter passwords are guessed; longer ones only cost time. */
+  passwordCharsMin: 12,
+  passwordCharsMax: 256,
+  /** A working day; and how long nobody may touch it. */
+  consoleSessionMs: 10 * 3600 * 1000,
+  consoleIdleMs: 30 * 60_000,
+  /** A session's last use is written down so often at most. */
+  consoleTouchMs: 60_000,
+  /** Attempts to log in: of one address, and of all, as each costs 64 MiB and a quarter of a second. */
+  consoleLoginsMax: 8,
+  consoleLoginsOfAllMax: 60,
+  consoleLoginWindowMs: 5 * 60_000,
+  /** Forms hold ids, names and a message. */
+  consoleFormBytesMax: 16 * 1024,
+  consolePageItems: 25,
+  /** Revisions on one page: each is read, compared and drawn. */
+  consoleRevisionsMax: 8,
+  /** Pages that are kept up to date at once, and how often each is made anew. */
+  consoleLivePagesMax: 32,
+  consoleLiveMs: 1_000,
+
   /** HTTP. Arrays and objects inside each other in a JSON body, and values in all: good bodies have one level of five. */
   jsonDepthMax: 32,
   jsonValuesMax: 1_000,

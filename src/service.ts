@@ -1,15 +1,19 @@
 /** One process of the service: reads the configuration, opens the adapters, starts the roles, and closes everything in the reverse order. */
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
 import { type Adapters, openAdapters } from "./adapters.ts";
 import { BadConfig, type Config, readConfig } from "./config.ts";
+import { addConsole } from "./console/console.ts";
+import type { ConsoleDeps } from "./console/visit.ts";
 import { faultOf, redaction } from "./http/log.ts";
 import { buildOperations } from "./http/operations.ts";
 import { buildServer } from "./http/server.ts";
 import type { HttpConfig } from "./http/service.ts";
 import { limits } from "./limits.ts";
 import { type Meters, openMeters } from "./meters/meters.ts";
+import { hasPasswords } from "./operating/passwords.ts";
 import { signingKey } from "./ops/audit-keys.ts";
 import { projections } from "./projections/all.ts";
 import { keys } from "./projections/keys.ts";
@@ -58,7 +62,7 @@ async function serve(config: Config, logger: Logger, meters: Meters, adapters: A
 
   const stopping = new AbortController();
   const readiness = openReadiness(adapters, readying(config, meters, stopping.signal));
-  const operations = buildOperations({ registry: meters.registry, unready: readiness.unready });
+  const operations = openOperations(config, logger, meters, { ...parts, unready: readiness.unready });
   const opsPort = portOf(await operations.listen({ host: config.OPS_HOST, port: config.OPS_PORT }));
   const { registry } = meters;
   const api = config.ROLES.includes("api")
@@ -74,7 +78,7 @@ async function serve(config: Config, logger: Logger, meters: Meters, adapters: A
   if (config.ROLES.includes("projector")) await untilFilled(readiness, logger, stopping.signal);
   const port = api && portOf(await api.listen({ host: config.HOST, port: config.PORT }));
   logger.info({ roles: config.ROLES, port, opsPort }, "listening");
-  if (api) await greet(adapters, logger);
+  if (api) await greet(adapters, config, logger);
 
   const exitCode = await ended;
   await sleep(config.DRAIN_MS);
@@ -105,6 +109,20 @@ async function untilFilled({ filling }: Readiness, logger: Logger, stopping: Abo
     if (looks === limits.fillLooksQuiet) logger.info({ reasons }, "the views are being filled");
     await sleep(limits.viewPollMs);
   }
+}
+
+/** With the console where the API is: only there the requests of each key are known. */
+function openOperations(
+  config: Config,
+  logger: Logger,
+  { registry }: Meters,
+  parts: Omit<ConsoleDeps, "passwordFile" | "logger">,
+): FastifyInstance {
+  const operations = buildOperations({ registry, unready: parts.unready, trustProxy: config.TRUST_PROXY });
+  const passwordFile = config.consolePasswordFile;
+  if (config.ROLES.includes("api"))
+    addConsole(operations, { ...parts, passwordFile, logger: logger.child({ role: "console" }) });
+  return operations;
 }
 
 type Parts = Adapters & Parameters<typeof work>[0];
@@ -167,8 +185,10 @@ async function stopSignal(logger: Logger): Promise<number> {
   return 0;
 }
 
-/** Whoever starts a new service needs a key, and only the command line makes one. */
-async function greet({ models }: Adapters, logger: Logger): Promise<void> {
+/** Whoever starts a new service needs a password and a key, and only the command line makes the first ones. */
+async function greet({ models }: Adapters, config: Config, logger: Logger): Promise<void> {
+  if (!(await hasPasswords(config.consolePasswordFile)))
+    logger.info("The operations console is closed. Open it: npm run -s pds -- console password");
   if ((await viewsOf(models, keys).count({})) > 0) return;
   logger.info("There is no API key yet. Make one: npm run -s pds -- keys first --email you@example.com");
 }

@@ -4,14 +4,16 @@ import type { Registry } from "prom-client";
 import { addDocs } from "./docs.ts";
 
 export type Operations = {
+  /** Proxies whose X-Forwarded-For and -Proto are believed. */
+  trustProxy?: boolean;
   registry: Registry;
   /** Why the service should get no requests now, one sentence each; none when it is ready. */
   unready: () => Promise<string[]>;
 };
 
 /** It listens on nothing yet. */
-export function buildOperations({ registry, unready }: Operations): FastifyInstance {
-  const app = Fastify({ logger: false, return503OnClosing: false });
+export function buildOperations({ registry, unready, trustProxy = false }: Operations): FastifyInstance {
+  const app = Fastify({ logger: false, return503OnClosing: false, trustProxy });
   app.get("/healthz", async () => ({ status: "alive" }));
   app.get("/readyz", async (_, reply) => {
     // Not knowing is a reason too; why it failed is not for this page.

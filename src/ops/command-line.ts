@@ -9,6 +9,7 @@ import { audit } from "./audit.ts";
 import { backup, restore } from "./backup.ts";
 import type { Answer, Command } from "./command.ts";
 import { config } from "./config.ts";
+import { console } from "./console.ts";
 import { copy } from "./copy.ts";
 import { withDesk, withoutStores } from "./desk.ts";
 import { draft } from "./draft.ts";
@@ -34,6 +35,7 @@ export async function main(words: string[], environment: Environment): Promise<n
     orgs,
     keys,
     audit,
+    console,
     projections,
     jobs,
     copy,

@@ -12,6 +12,8 @@ export type Desk = Operator & {
   rawContents: (() => AsyncIterable<Raw>) | null;
   /** Folder of the SQLite files and of the key pair for checkpoints. */
   dataDir: string;
+  /** Hashes of the console's passwords. */
+  consolePasswordFile: string;
   /** More fonts, as the service draws with. */
   fontFiles: string[];
   /** All that the service runs on, opened when it is first asked for: pictures, queue, drawing threads. */

@@ -54,7 +54,7 @@ export async function withoutStores<T>(
   }
 }
 
-function about({ DATA_DIR, FONT_FILES, masterKey, servers }: Config) {
+function about({ DATA_DIR, FONT_FILES, consolePasswordFile, masterKey, servers }: Config) {
   const now = () => Date.now();
   const operator = { kind: "operator" as const, id: userInfo().username };
   return {
@@ -68,6 +68,7 @@ function about({ DATA_DIR, FONT_FILES, masterKey, servers }: Config) {
     distributed: servers !== null,
     rawContents: servers && (() => rawContents(servers)),
     dataDir: DATA_DIR,
+    consolePasswordFile,
     fontFiles: FONT_FILES,
     openAt: async (folder: string) => openEmbeddedStores({ DATA_DIR: folder, masterKey }),
   };

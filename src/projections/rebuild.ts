@@ -17,11 +17,14 @@ export type Rebuilt = { live: string; previous: string; comparison: Comparison }
  * Each stage of the pointer goes with the one before: at first only this process fills the new collection; then every
  * projector keeps it, and who waits for views waits for it too; only then queries go over. So no answer is older than
  * what its client wrote. What differs from the live views is told, and the new ones win: they are what the log says.
+ *
+ * @param signal gives it up before the switch; the live views stay as they are.
  */
 export async function rebuild(
   projection: AnyProjection,
   stores: Projecting,
   onRebuilding: OnRebuilding,
+  signal?: AbortSignal,
 ): Promise<Rebuilt> {
   const { store, models } = stores;
   const name = collectionOf(projection);
@@ -31,20 +34,24 @@ export async function rebuild(
   const building: Pointer = { ...pointer, building: fresh, joined: false };
   await movePointer(models, name, building);
 
+  signal?.throwIfAborted();
   const stop = new AbortController();
+  const stopped = signal ? AbortSignal.any([stop.signal, signal]) : stop.signal;
   const end = await store.end();
   let reached = 0n;
-  const keeping = keep(projection, fresh, stores, stop.signal, (_, position) => {
+  const keeping = keep(projection, fresh, stores, stopped, (_, position) => {
     reached = position ?? reached;
     onRebuilding("fill", reached, end);
   });
   try {
-    await Promise.race([keeping, until(() => reached >= end, stop.signal)]);
+    await Promise.race([keeping, until(() => reached >= end, stopped)]);
+    signal?.throwIfAborted();
     await movePointer(models, name, { ...building, joined: true });
     // Where no projector runs, the live views would be waited for in vain.
     await catchUp(projection, stores);
     const onSeen = (position: bigint) => onRebuilding("compare", position, end);
     const comparison = await compareWithCollection(projection, pointer.live, fresh, stores, onSeen);
+    signal?.throwIfAborted();
     onRebuilding("switch", end, end);
     await movePointer(models, name, { live: fresh, previous: pointer.live, building: null, joined: false });
     if (pointer.previous !== null) await models.drop(pointer.previous);

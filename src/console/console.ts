@@ -1,0 +1,193 @@
+/** The operations console: pages for whoever runs the service, under /console of the operations port. */
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { newId } from "../commands/ids.ts";
+import { Refusal } from "../commands/refusal.ts";
+import { html, textOf } from "../html.ts";
+import { limits } from "../limits.ts";
+import { Misuse, type Operator } from "../operating/operator.ts";
+import { identityProjections } from "../projections/all.ts";
+import { catchUp } from "../projections/run.ts";
+import { Unavailable } from "../store/event-store.ts";
+import { cookieOf, formOf, headers, isFromHere, pictureHeaders, sendHtml } from "./browser.ts";
+import { assets, pageDocument, plainDocument } from "./frame.ts";
+import { liveEvents } from "./live.ts";
+import { addLogin, sessionCookie } from "./login.ts";
+import { noticeOf } from "./notices.ts";
+import { openRebuilds } from "./rebuilds.ts";
+import { routes } from "./routes.ts";
+import { csrfOf, isCsrf, openSessions, type Session, type Sessions } from "./sessions.ts";
+import type { ConsoleDeps, House, Page, Reply, Route, Visit } from "./visit.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who is logged in, with the token of the browser. */
+    session: (Session & { token: string }) | null;
+  }
+}
+
+/** Adds the console to the operations server, which does not listen yet. */
+export function addConsole(server: FastifyInstance, deps: ConsoleDeps): void {
+  const house: House = { ...deps, rebuilds: openRebuilds(deps) };
+  const sessions = openSessions(deps.models, deps.passwordFile, deps.now);
+  const stop = new AbortController();
+  server.decorateRequest("session", null);
+  // Pages that are kept up to date would hold the server open.
+  server.addHook("preClose", async () => stop.abort());
+  server.addHook("onClose", () => house.rebuilds.close());
+  server.register(
+    (app, _, registered) => {
+      app.removeAllContentTypeParsers();
+      app.addContentTypeParser(
+        "application/x-www-form-urlencoded",
+        { parseAs: "string", bodyLimit: limits.consoleFormBytesMax },
+        (_, text, done) => done(null, new URLSearchParams(text.toString())),
+      );
+      app.addHook("onRequest", async (_, reply) => {
+        reply.headers(headers);
+      });
+      app.addHook("onResponse", async (request, reply) => logVisit(deps, request, reply));
+      app.setErrorHandler((error, _, reply) => answerFault(deps, reply, error));
+      app.setNotFoundHandler((_, reply) => sendHtml(reply, 404, problemPage("There is no such page.")));
+      addAssets(app);
+      addLogin(app, deps, sessions);
+      const live = { open: 0, signal: stop.signal };
+      for (const route of routes) addRoute(app, { house, sessions, live }, route);
+      registered();
+    },
+    { prefix: "/console" },
+  );
+}
+
+function addAssets(app: FastifyInstance): void {
+  for (const { path, type, bytes } of assets)
+    app.get(path, async (_, reply) =>
+      reply.header("Cache-Control", "public, max-age=31536000, immutable").type(type).send(bytes),
+    );
+}
+
+type Parts = { house: House; sessions: Sessions; live: { open: number; signal: AbortSignal } };
+
+function addRoute(app: FastifyInstance, parts: Parts, route: Route): void {
+  const { house, sessions } = parts;
+  app.route({
+    method: route.method,
+    url: route.path === "/" ? "" : route.path,
+    // Before a body is read.
+    onRequest: async (request, reply) => {
+      const token = cookieOf(request, sessionCookie);
+      const session = token === null ? null : await sessions.find(token, !isLive(request));
+      if (token === null || session === null) return reply.redirect("/console/login", 303);
+      request.session = { ...session, token };
+    },
+    handler: async (request, reply) => {
+      if (route.method === "GET" && isLive(request)) return sendLive(parts, route, request, reply);
+      const visit = visitOf(house, request);
+      if (route.method === "POST") {
+        const isOurs = isFromHere(request) && isCsrf(tokenOf(request), visit.form.get("csrf") ?? "");
+        if (!isOurs) return sendHtml(reply, 403, problemPage("This form did not come from the console."));
+      }
+      return send(reply, await route.answer(house, visit), request);
+    },
+  });
+}
+
+const isLive = ({ headers }: FastifyRequest): boolean => headers.accept === "text/event-stream";
+
+function tokenOf({ session }: FastifyRequest): string {
+  if (session === null) throw new Error("A request came to a page without a session.");
+  return session.token;
+}
+
+function visitOf(house: House, request: FastifyRequest): Visit {
+  const token = tokenOf(request);
+  const name = request.session?.operator ?? "";
+  return {
+    operator: operatorOf(house, name),
+    name,
+    params: request.params as Record<string, string>, // Paths name their parts.
+    query: new URL(request.url, "http://console").searchParams,
+    form: formOf(request),
+    csrf: csrfOf(token),
+  };
+}
+
+function operatorOf({ log, models, now }: House, name: string): Operator {
+  const change = () => ({
+    commandId: newId(),
+    requestId: null,
+    actor: { kind: "operator" as const, id: name },
+    at: new Date(now()).toISOString(),
+  });
+  const settle = async () => {
+    for (const projection of identityProjections) await catchUp(projection, { ...log, models });
+  };
+  return { log, models, now, change, settle };
+}
+
+function send(reply: FastifyReply, answer: Reply, request: FastifyRequest) {
+  if ("redirect" in answer) return reply.redirect(answer.redirect, 303);
+  if ("svg" in answer)
+    return reply.headers(pictureHeaders).type("image/svg+xml").send(Buffer.from(answer.svg));
+  const { page } = answer;
+  return sendHtml(reply, page.status ?? 200, textOf(framed(page, request)));
+}
+
+function framed(page: Page, request: FastifyRequest) {
+  const token = tokenOf(request);
+  const { searchParams } = new URL(request.url, "http://console");
+  const notice = noticeOf(searchParams.get("did"));
+  return pageDocument(page, { csrf: csrfOf(token), operator: request.session?.operator ?? "", notice });
+}
+
+/** The middle of the page, as long as the session lasts. */
+function sendLive(
+  { house, sessions, live }: Parts,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (live.open >= limits.consoleLivePagesMax) return reply.code(503).send();
+  const token = tokenOf(request);
+  const read = async () => {
+    if ((await sessions.find(token, false)) === null) return null;
+    const answer = await route.answer(house, visitOf(house, request));
+    return "page" in answer && answer.page.live ? textOf(answer.page.live) : null;
+  };
+  live.open += 1;
+  const stream = Readable.from(liveEvents(read, live.signal));
+  stream.once("close", () => {
+    live.open -= 1;
+  });
+  return reply.type("text/event-stream").send(stream);
+}
+
+function logVisit({ logger }: ConsoleDeps, request: FastifyRequest, reply: FastifyReply): void {
+  const { method, routeOptions, session } = request;
+  const { statusCode: status, elapsedTime } = reply;
+  const ms = Math.round(elapsedTime);
+  logger.info(
+    { method, route: routeOptions.url, status, ms, operator: session?.operator },
+    "console request",
+  );
+}
+
+/** A "no" is told as it is; of a fault only that there was one. */
+function answerFault({ logger }: ConsoleDeps, reply: FastifyReply, error: unknown) {
+  if (error instanceof Misuse || error instanceof Refusal)
+    return sendHtml(reply, 409, problemPage(error.message));
+  if (error instanceof Unavailable)
+    return sendHtml(reply, 503, problemPage("A store is away. Please try again in a moment."));
+  if (error instanceof Error && "statusCode" in error && Number(error.statusCode) < 500)
+    return sendHtml(reply, Number(error.statusCode), problemPage("The request could not be understood."));
+  logger.error({ err: error }, "a page of the console failed");
+  return sendHtml(reply, 500, problemPage("Something went wrong on our side. The log says where."));
+}
+
+const problemPage = (message: string): string =>
+  textOf(
+    plainDocument(
+      "Not done",
+      html`<h1>That did not work</h1><p class="problem" role="alert">${message}</p><p><a href="/console">To the overview</a></p>`,
+    ),
+  );

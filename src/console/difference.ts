@@ -1,0 +1,25 @@
+/** What differs between two revisions, in words. */
+import type { Difference, Named } from "../audit/difference.ts";
+import { type Html, html } from "../html.ts";
+import { counted } from "./parts.ts";
+
+/** The picture shows more than that better than a list does. */
+const shownMax = 12;
+
+/** @param isFirst there was nothing before. */
+export function differenceList(difference: Difference, isFirst: boolean): Html {
+  const { added, removed, renamed, moved, changed } = difference;
+  if (isFirst) return html`${counted(added.length, "element")}, all new`;
+  const items = [
+    ...added.map((one) => html`<ins>added</ins> ${element(one)}`),
+    ...removed.map((one) => html`<del>removed</del> ${element(one)}`),
+    ...renamed.map((one) => html`renamed ${element(one)}, before “${one.from}”`),
+    ...changed.map((one) => html`changed ${element(one)}`),
+    ...moved.map((one) => html`moved ${element(one)}`),
+  ];
+  if (items.length === 0) return html`nothing that is drawn`;
+  const more = items.length - shownMax;
+  return html`<ul class="difference">${items.slice(0, shownMax).map((item) => html`<li>${item}</li>`)}${more > 0 && html`<li>and ${more} more</li>`}</ul>`;
+}
+
+const element = ({ kind, name, id }: Named): string => `${kind} ${name ? `“${name}”` : id}`;

@@ -1,0 +1,35 @@
+/** What happened to an account, a key or a job, as a table. */
+import { type Html, html, type Part } from "../html.ts";
+import type { Entry } from "../operating/history.ts";
+import { badge, id, table, time } from "./parts.ts";
+
+/** Who asked for it. */
+export const actor = ({ actor: { kind, id: name, user, last_four: lastFour } }: Entry): Html =>
+  kind === "key"
+    ? html`key <code>…${lastFour ?? "?"}</code>${user !== null && html` of user ${id(user)}`}`
+    : html`${kind} ${name}`;
+
+export const erasedBadge = badge("warn", "texts erased");
+
+/** @param what the last column: what the event was about. */
+export const eventTable = (entries: Entry[], what: (entry: Entry) => Part): Html =>
+  table({
+    caption: "Events, oldest first",
+    columns: ["Time", "Event", "By", "What"],
+    rows: entries.map((entry) => [
+      time(entry.at),
+      entry.type,
+      actor(entry),
+      html`${entry.erased && erasedBadge} ${what(entry)}`,
+    ]),
+    empty: "Nothing is recorded.",
+  });
+
+const shownFields = ["plan", "userId", "reason", "expiresAt", "label", "email", "name"];
+
+/** The plain fields that say something. */
+export const fieldsOf = ({ data }: Entry): string =>
+  Object.entries(data)
+    .filter(([name, value]) => shownFields.includes(name) && value !== null && value !== "")
+    .map(([name, value]) => `${name} ${String(value)}`)
+    .join(", ");

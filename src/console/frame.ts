@@ -1,0 +1,71 @@
+/** What stands around every page. */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { type Html, html, type Part } from "../html.ts";
+import type { Page, Section } from "./visit.ts";
+
+const read = (name: string) => readFileSync(new URL(`assets/${name}`, import.meta.url));
+
+const types = {
+  "console.css": "text/css; charset=utf-8",
+  "console.js": "text/javascript; charset=utf-8",
+  "icon.svg": "image/svg+xml",
+} as const;
+
+/** The files that pages load, by the path below /console; a changed file has another path. */
+export const assets = Object.entries(types).map(([name, type]) => {
+  const bytes = read(name);
+  const version = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
+  return { name, type, bytes, path: `/assets/${version}/${name}` };
+});
+
+const asset = (wanted: keyof typeof types): string =>
+  `/console${assets.find(({ name }) => name === wanted)?.path ?? ""}`;
+
+const sections: { name: Section; to: string; text: string }[] = [
+  { name: "overview", to: "/console", text: "Overview" },
+  { name: "accounts", to: "/console/accounts", text: "Accounts" },
+  { name: "keys", to: "/console/keys", text: "API keys" },
+  { name: "diagrams", to: "/console/diagrams", text: "Diagrams" },
+  { name: "jobs", to: "/console/jobs", text: "Jobs" },
+  { name: "projections", to: "/console/projections", text: "Read models" },
+];
+
+/** A whole document for somebody who is not logged in. */
+export const plainDocument = (title: string, main: Part): Html =>
+  document(title, html`<main id="main" class="alone">${main}</main>`, null);
+
+export type Around = { csrf: string; operator: string; notice: string | null };
+
+/** A whole document for an operator. */
+export function pageDocument(page: Page, { csrf, operator, notice }: Around): Html {
+  const links = sections.map(
+    ({ name, to, text }) =>
+      html`<li><a href="${to}"${name === page.section && html` aria-current="page"`}>${text}</a></li>`,
+  );
+  const body = html`<a class="skip" href="#main">To the content</a>
+<header class="bar"><a class="brand" href="/console"><img src="${asset("icon.svg")}" alt="" width="20" height="20">Process diagrams <span class="of">operations</span></a>
+<form role="search" action="/console/find" class="find"><input type="search" name="id" aria-label="Find by id or e-mail address" placeholder="Id or e-mail address" required><button>Find</button></form>
+<form method="post" action="/console/logout" class="leave"><input type="hidden" name="csrf" value="${csrf}"><span>${operator}</span><button>Log out</button></form></header>
+<div class="columns"><nav class="sections" aria-label="Sections"><ul>${links}</ul></nav>
+<main id="main" tabindex="-1"><h1>${page.title}</h1>
+${notice !== null && html`<p class="notice" role="status">${notice}</p>`}${page.top}
+${page.live && html`<div id="live">${page.live}</div><p id="heard" class="unseen" role="status"></p>`}
+${page.rest}</main></div>
+<footer>Times are UTC.</footer>`;
+  return document(
+    page.title,
+    body,
+    page.moving ? html`<noscript><meta http-equiv="refresh" content="3"></noscript>` : null,
+  );
+}
+
+const document = (title: string, body: Part, head: Part): Html => html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>${title} · Operations</title>
+<link rel="icon" href="${asset("icon.svg")}"><link rel="stylesheet" href="${asset("console.css")}">
+<script src="${asset("console.js")}" defer></script>${head}</head>
+<body>
+${body}
+</body></html>
+`;

@@ -1,0 +1,188 @@
+/** Jobs under way, failed ones and dead letters, and both ways out. */
+import { type Html, html, type Part, path } from "../html.ts";
+import { limits } from "../limits.ts";
+import { generationEntries } from "../operating/history.ts";
+import { deadErrors, failJob, jobOf, retryJob } from "../operating/jobs.ts";
+import { type GenerationView, generations } from "../projections/generations.ts";
+import { collectionOf } from "../projections/projection.ts";
+import { type Views, viewsOf } from "../projections/views.ts";
+import { eventTable } from "./events.ts";
+import { done } from "./notices.ts";
+import { ownerCells } from "./owners.ts";
+import {
+  action,
+  badge,
+  card,
+  careful,
+  facts,
+  field,
+  id,
+  pageOf,
+  pager,
+  type Tone,
+  table,
+  tabs,
+  time,
+} from "./parts.ts";
+import type { House, Page, Route, Visit } from "./visit.ts";
+
+const kinds = ["open", "dead", "failed", "all"] as const;
+type Kind = (typeof kinds)[number];
+
+const said: Record<Kind, { text: string; caption: string; empty: string }> = {
+  open: { text: "Open", caption: "Open jobs, newest first", empty: "No job is under way." },
+  dead: {
+    text: "Dead letters",
+    caption: "Jobs that failed on our side, newest first",
+    empty: "No job has failed on our side.",
+  },
+  failed: { text: "Failed", caption: "Failed jobs, newest first", empty: "No job has failed." },
+  all: { text: "All", caption: "Jobs, newest first", empty: "There was no job yet." },
+};
+
+const tones: Record<GenerationView["status"], Tone> = {
+  queued: "quiet",
+  processing: "busy",
+  succeeded: "good",
+  failed: "bad",
+};
+
+const stateBadge = ({ status }: GenerationView): Html => badge(tones[status], status);
+
+const jobLink = ({ id: jobId }: GenerationView): Html =>
+  html`<a href="${path`/console/jobs/${jobId}`}">${id(jobId)}</a>`;
+
+const diagramLink = ({ diagramId }: GenerationView): Html =>
+  html`<a href="${path`/console/diagrams/${diagramId}`}">${id(diagramId)}</a>`;
+
+async function jobsPage({ models }: House, visit: Visit): Promise<Page> {
+  const kind = kinds.find((known) => known === visit.query.get("show")) ?? "open";
+  const { items, next } = await found(viewsOf(models, generations), kind, visit.query);
+  const owners = await ownerCells(
+    models,
+    items.map(({ owner }) => owner),
+  );
+  const rows = items.map((job) => [
+    jobLink(job),
+    html`${stateBadge(job)}${job.errorCode && html` <code>${job.errorCode}</code>`}`,
+    job.kind,
+    job.due?.step ?? "",
+    owners.get(job.owner),
+    diagramLink(job),
+    time(job.createdAt),
+    wayOut(job, visit.csrf),
+  ]);
+  const { caption, empty } = said[kind];
+  const columns = ["Job", "State", "Kind", "Step", "Owner", "Diagram", "Asked for"];
+  return {
+    title: "Jobs",
+    section: "jobs",
+    top: tabs(
+      "Kinds of jobs",
+      kinds.map((one) => ({ to: path`/console/jobs?show=${one}`, text: said[one].text, here: one === kind })),
+    ),
+    live: html`${table({ caption, columns: [...columns, { name: "Change", hidden: true }], rows, empty })}${pager("/console/jobs", visit.query, next)}`,
+    moving: items.some(({ open }) => open),
+  };
+}
+
+/** Dead letters have several errors, and a query compares with one value: each is asked for, and the newest are shown. */
+async function found(views: Views<GenerationView>, kind: Kind, query: URLSearchParams) {
+  if (kind === "all") return pageOf(views, {}, query);
+  if (kind === "open") return pageOf(views, { open: true }, query);
+  if (kind === "failed") return pageOf(views, { status: "failed" }, query);
+  const pages = await Promise.all(deadErrors.map((errorCode) => pageOf(views, { errorCode }, query)));
+  const merged = pages
+    .flatMap(({ items }) => items)
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id));
+  const items = merged.slice(0, limits.consolePageItems);
+  const hasMore = merged.length > items.length || pages.some(({ next }) => next !== null);
+  const last = items.at(-1);
+  return { items, next: hasMore && last ? `${last.createdAt},${last.id}` : null };
+}
+
+function wayOut(job: GenerationView, csrf: string): Part {
+  if (job.status === "succeeded") return null;
+  const to = path`/console/jobs/${job.id}/retry`;
+  return action({
+    to,
+    csrf,
+    label: job.open ? "Queue again" : "Try again",
+    about: `job ${job.id.slice(-6)}`,
+  });
+}
+
+async function jobPage(house: House, visit: Visit): Promise<Page> {
+  const job = await jobOf(house, visit.params.id ?? "");
+  const entries = await generationEntries(house, job.id);
+  const owners = await ownerCells(house.models, [job.owner]);
+  const failing = careful({
+    to: path`/console/jobs/${job.id}/fail`,
+    csrf: visit.csrf,
+    label: "Fail",
+    warning: "The job ends as failed. The customer reads the message.",
+    fields: field({ name: "message", label: "Message", value: "An operator ended the job." }),
+  });
+  return {
+    title: "Job",
+    section: "jobs",
+    live: html`${card(
+      "Job",
+      facts([
+        ["Id", html`<code>${job.id}</code>`],
+        ["State", html`${stateBadge(job)}${job.errorCode && html` <code>${job.errorCode}</code>`}`],
+        ["Kind", job.kind],
+        ["Step that is due", job.due?.step],
+        ["Owner", owners.get(job.owner)],
+        ["Diagram", diagramLink(job)],
+        ["Asked for", time(job.createdAt)],
+        ["Last event", time(job.updatedAt)],
+      ]),
+      "about",
+    )}${card(
+      "Events",
+      eventTable(entries, ({ failure, engine, prompt }) => failure ?? engine ?? prompt),
+    )}`,
+    rest:
+      job.status === "succeeded"
+        ? html``
+        : card("Change", html`<div class="sides">${wayOut(job, visit.csrf)}${job.open && failing}</div>`),
+    moving: job.open,
+  };
+}
+
+/** Waits for the views, so that the page after it shows the change. */
+const seen = ({ progress }: House, position: bigint) => progress.wait([collectionOf(generations)], position);
+
+export const jobRoutes: Route[] = [
+  {
+    method: "GET",
+    path: "/jobs",
+    answer: async (house, visit) => ({ page: await jobsPage(house, visit) }),
+  },
+  {
+    method: "GET",
+    path: "/jobs/:id",
+    answer: async (house, visit) => ({ page: await jobPage(house, visit) }),
+  },
+  {
+    method: "POST",
+    path: "/jobs/:id/retry",
+    async answer(house, visit) {
+      const job = await jobOf(house, visit.params.id ?? "");
+      const retried = await retryJob(visit.operator, job);
+      await seen(house, retried.position);
+      if (retried.status === "queued") return done(path`/console/jobs/${job.id}`, "requeued");
+      return done(path`/console/jobs/${retried.id}`, "retried");
+    },
+  },
+  {
+    method: "POST",
+    path: "/jobs/:id/fail",
+    async answer(house, visit) {
+      const job = await jobOf(house, visit.params.id ?? "");
+      await seen(house, await failJob(visit.operator, job, visit.form.get("message") || undefined));
+      return done(path`/console/jobs/${job.id}`, "failed");
+    },
+  },
+];

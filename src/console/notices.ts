@@ -1,0 +1,24 @@
+/** What the page after a change says; only its name travels in the address, so nobody can make the console say something. */
+const notices = {
+  registered: "The account is registered.",
+  plan: "The plan is changed; it holds from the next request on.",
+  "member-added": "The member is added.",
+  "member-removed": "The member is removed, and the member's keys in this organization are revoked.",
+  revoked: "The key is revoked: every process refuses it.",
+  requeued: "The job is queued again.",
+  retried: "The request is made again as this job.",
+  failed: "The job has failed.",
+  rebuild: "The rebuild has begun.",
+  "rebuild-runs": "This read model is being rebuilt already.",
+  "switched-back": "Queries read the former collection again.",
+  "nothing-former": "There is no former collection.",
+  dropped: "The former collection is gone.",
+} as const;
+
+/** To a page of ours, which says what was done. */
+export const done = (page: string, did: keyof typeof notices): { redirect: string } => ({
+  redirect: `${page}?did=${did}`,
+});
+
+export const noticeOf = (name: string | null): string | null =>
+  Object.entries(notices).find(([known]) => known === name)?.[1] ?? null;

@@ -1,0 +1,76 @@
+/** How the service is, at a glance. */
+import { type Html, html } from "../html.ts";
+import { deadErrors } from "../operating/jobs.ts";
+import { statusOf } from "../operating/projections.ts";
+import { accounts } from "../projections/accounts.ts";
+import { projections } from "../projections/all.ts";
+import { diagrams } from "../projections/diagrams.ts";
+import { generations } from "../projections/generations.ts";
+import { keys } from "../projections/keys.ts";
+import { viewsOf } from "../projections/views.ts";
+import { jobKinds } from "../queue/queue.ts";
+import { badge, card, facts, number } from "./parts.ts";
+import type { House, Page, Route } from "./visit.ts";
+
+async function overviewPage(house: House): Promise<Page> {
+  const { models, log, queue } = house;
+  const [accountViews, jobs] = [viewsOf(models, accounts), viewsOf(models, generations)];
+  const dead = await Promise.all(deadErrors.map((errorCode) => jobs.count({ errorCode })));
+  const states = await Promise.all(projections.map((projection) => statusOf(projection, house)));
+  const behind = states.filter(({ lagEvents }) => lagEvents > 0);
+  const [users, organizations, allKeys, allDiagrams, open, depth, end, reasons] = await Promise.all([
+    accountViews.count({ kind: "user" }),
+    accountViews.count({ kind: "organization" }),
+    viewsOf(models, keys).count({}),
+    viewsOf(models, diagrams).count({}),
+    jobs.count({ open: true }),
+    queue.depth(),
+    log.store.end(),
+    house.unready(),
+  ]);
+  return {
+    title: "Overview",
+    section: "overview",
+    live: html`${state(reasons)}
+<ul class="figures">
+${figure(users, "users", "/console/accounts")}
+${figure(organizations, "organizations", "/console/accounts?kind=organization")}
+${figure(allKeys, "API keys", "/console/keys")}
+${figure(allDiagrams, "diagrams", "/console/diagrams")}
+${figure(open, "open jobs", "/console/jobs")}
+${figure(
+  dead.reduce((sum, count) => sum + count, 0),
+  "dead letters",
+  "/console/jobs?show=dead",
+)}
+</ul>
+<div class="sides">${card(
+      "Work",
+      facts(jobKinds.map((kind) => [`Waits or runs: ${kind}`, number(depth[kind])])),
+    )}${card(
+      "Log and read models",
+      facts([
+        ["End of the log", html`<code>${end}</code>`],
+        [
+          "Read models",
+          behind.length === 0
+            ? badge("good", "up to date")
+            : html`${badge("warn", "behind")} ${behind.map(({ name }) => name).join(", ")}`,
+        ],
+        ["", html`<a href="/console/projections">All read models</a>`],
+      ]),
+    )}</div>`,
+  };
+}
+
+const state = (reasons: string[]): Html =>
+  reasons.length === 0
+    ? html`<p class="state">${badge("good", "ready")} This process takes requests.</p>`
+    : html`<div class="problem" role="alert"><p>${badge("bad", "not ready")}</p><ul>${reasons.map((reason) => html`<li>${reason}</li>`)}</ul></div>`;
+
+const figure = (count: number, what: string, to: string): Html =>
+  html`<li><a href="${to}"><strong>${number(count)}</strong> ${what}</a></li>`;
+
+export const overviewRoutes: Route[] = [
+  { method: "GET", path: "/", answer: async (house) => ({ page: await overviewPage(house) }) },
+];

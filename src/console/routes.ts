@@ -1,0 +1,18 @@
+import { accountRoutes } from "./accounts.ts";
+import { diagramRoutes } from "./diagrams.ts";
+import { findRoutes } from "./find.ts";
+import { jobRoutes } from "./jobs.ts";
+import { keyRoutes } from "./keys.ts";
+import { overviewRoutes } from "./overview.ts";
+import { projectionRoutes } from "./projections.ts";
+import type { Route } from "./visit.ts";
+
+export const routes: Route[] = [
+  ...overviewRoutes,
+  ...accountRoutes,
+  ...keyRoutes,
+  ...diagramRoutes,
+  ...jobRoutes,
+  ...projectionRoutes,
+  ...findRoutes,
+];

@@ -1,0 +1,81 @@
+/**
+ * Who is logged in. Sessions lie beside the read models, so every process of the service knows them; like those they can
+ * be lost at any time, and then the operator logs in again. Only the hash of a token is stored.
+ */
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { limits } from "../limits.ts";
+import { credentialOf } from "../operating/passwords.ts";
+import type { ReadModels } from "../store/read-models.ts";
+
+const collection = "console_sessions_v1";
+const tokenBytes = 32;
+
+export type Session = {
+  id: string;
+  operator: string;
+  /** The password that it began with; with another one it is over. */
+  credential: string;
+  createdAt: string;
+  /** Last use, to `limits.consoleTouchMs`. */
+  seenAt: string;
+};
+
+export type Sessions = {
+  /** @returns the token of a new session; null when the operator has no password (any more). */
+  start(operator: string): Promise<string | null>;
+  /** The session of the token while it lasts. @param use counts as a use of the session. */
+  find(token: string, use: boolean): Promise<Session | null>;
+  end(token: string): Promise<void>;
+};
+
+export function openSessions(models: ReadModels, passwordFile: string, now: () => number): Sessions {
+  const save = async (id: string, session: Session | null) => {
+    const stored = await models.get(collection, id);
+    await models.save(collection, [{ id, view: session, position: (stored?.position ?? 0n) + 1n }], 0n);
+  };
+
+  return {
+    async start(operator) {
+      const credential = await credentialOf(passwordFile, operator);
+      if (credential === null) return null;
+      const token = newToken();
+      const at = new Date(now()).toISOString();
+      await models.open(collection, []);
+      await save(idOf(token), { id: idOf(token), operator, credential, createdAt: at, seenAt: at });
+      return token;
+    },
+
+    async find(token, use) {
+      const id = idOf(token);
+      const session = ((await models.get(collection, id))?.view ?? null) as Session | null; // Only `save` writes there.
+      if (session === null || !lasts(session, now())) return null;
+      if ((await credentialOf(passwordFile, session.operator)) !== session.credential) return null;
+      if (use && now() - Date.parse(session.seenAt) > limits.consoleTouchMs)
+        await save(id, { ...session, seenAt: new Date(now()).toISOString() });
+      return session;
+    },
+
+    async end(token) {
+      await models.open(collection, []);
+      await save(idOf(token), null);
+    },
+  };
+}
+
+const lasts = ({ createdAt, seenAt }: Session, nowMs: number): boolean =>
+  nowMs - Date.parse(createdAt) < limits.consoleSessionMs &&
+  nowMs - Date.parse(seenAt) < limits.consoleIdleMs;
+
+export const newToken = (): string => randomBytes(tokenBytes).toString("base64url");
+
+const idOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+/** What every form of a browser must bring along: nobody can make it who does not know the browser's cookie. */
+export const csrfOf = (token: string): string =>
+  createHmac("sha256", token).update("console form").digest("base64url");
+
+export function isCsrf(token: string, given: string): boolean {
+  const expected = Buffer.from(csrfOf(token));
+  const found = Buffer.from(given);
+  return expected.length === found.length && timingSafeEqual(expected, found);
+}

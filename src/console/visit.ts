@@ -1,0 +1,65 @@
+/** What the pages of the console work with, and what they answer. */
+import type { Logger } from "pino";
+import type { Log } from "../commands/log.ts";
+import type { Drawing } from "../drawing/drawing.ts";
+import type { Html } from "../html.ts";
+import type { Operator } from "../operating/operator.ts";
+import type { Progress } from "../projections/wait.ts";
+import type { Queue } from "../queue/queue.ts";
+import type { Burst } from "../store/burst.ts";
+import type { ReadModels } from "../store/read-models.ts";
+import type { Rebuilds } from "./rebuilds.ts";
+
+export type ConsoleDeps = {
+  log: Log;
+  models: ReadModels;
+  queue: Queue;
+  burst: Burst;
+  drawing: Drawing;
+  progress: Progress;
+  /** Hashes of the passwords; without that file nobody can log in. */
+  passwordFile: string;
+  /** Why the service should get no requests now. */
+  unready: () => Promise<string[]>;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  logger: Logger;
+};
+
+/** One request of an operator who is logged in. */
+export type Visit = {
+  operator: Operator;
+  /** Name of the operator. */
+  name: string;
+  /** The parts of the path that have names. */
+  params: Record<string, string>;
+  query: URLSearchParams;
+  form: URLSearchParams;
+  /** To stand in every form. */
+  csrf: string;
+};
+
+export type Section = "overview" | "accounts" | "keys" | "diagrams" | "jobs" | "projections";
+
+export type Page = {
+  title: string;
+  section: Section | null;
+  /** The page in three parts; the middle one is kept up to date while the page is open. */
+  top?: Html;
+  live?: Html;
+  rest?: Html;
+  /** Something on it is under way: without scripts the browser asks again by itself. */
+  moving?: boolean;
+  status?: number;
+};
+
+export type Reply = { page: Page } | { redirect: string } | { svg: Uint8Array };
+
+export type House = ConsoleDeps & { rebuilds: Rebuilds };
+
+export type Route = {
+  method: "GET" | "POST";
+  /** Below /console; `:name` stands for one segment. */
+  path: string;
+  answer(house: House, visit: Visit): Promise<Reply>;
+};

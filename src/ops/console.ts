@@ -1,0 +1,73 @@
+/** `pds console`: who may log in to the operations console. */
+import { mkdirSync } from "node:fs";
+import { userInfo } from "node:os";
+import { dirname } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { Misuse } from "../operating/operator.ts";
+import { operatorsIn, removePassword, setPassword } from "../operating/passwords.ts";
+import { type Command, table, word } from "./command.ts";
+
+const password: Command = {
+  usage: "console password [NAME]",
+  summary: [
+    "Sets the password with which an operator logs in to the console on the operations port; the console is closed until",
+    "there is one. It is asked for, or read from the input, and its hash is kept in CONSOLE_PASSWORD_FILE. A new password",
+    "logs the operator out everywhere. NAME is your own by default; it stands in the log as who made a change.",
+  ].join("\n"),
+  example: "pds console password anna",
+  options: {},
+  needsStores: () => false,
+  async run({ consolePasswordFile: file }, { words: [name = userInfo().username] }) {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    await setPassword(file, name, process.stdin.isTTY ? await askTwice() : await firstLine());
+    return { json: { operator: name, file }, text: `Operator ${name} can log in. The hash is in ${file}.` };
+  },
+};
+
+const list: Command = {
+  usage: "console operators",
+  summary: "Lists who may log in to the console.",
+  options: {},
+  needsStores: () => false,
+  async run({ consolePasswordFile: file }) {
+    const names = await operatorsIn(file);
+    const rows = names.map((name) => [name]);
+    return { json: names.map((operator) => ({ operator })), text: table(["operator"], rows) };
+  },
+};
+
+const remove: Command = {
+  usage: "console remove NAME",
+  summary: "Takes an operator's password away and ends all sessions that began with it.",
+  example: "pds console remove anna",
+  options: {},
+  needsStores: () => false,
+  async run({ consolePasswordFile: file }, given) {
+    const name = word(given, 0, "The name of the operator");
+    await removePassword(file, name);
+    return { json: { operator: name, removed: true }, text: `Operator ${name} can no longer log in.` };
+  },
+};
+
+export const console: Record<string, Command> = { password, operators: list, remove };
+
+/** On a terminal, without showing it. @throws Misuse */
+async function askTwice(): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const reader = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  try {
+    process.stderr.write("Password: ");
+    const first = await reader.question("");
+    process.stderr.write("\nAgain: ");
+    const second = await reader.question("");
+    process.stderr.write("\n");
+    if (first !== second) throw new Misuse("The two passwords differ.");
+    return first;
+  } finally {
+    reader.close();
+  }
+}
+
+const firstLine = async (): Promise<string> => (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? "";

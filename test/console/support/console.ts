@@ -1,0 +1,133 @@
+/** The console over the embedded stores in this process, and a browser that keeps cookies and sends forms as people do. */
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll } from "vitest";
+import { addConsole } from "../../../src/console/console.ts";
+import type { ConsoleDeps } from "../../../src/console/visit.ts";
+import { buildOperations } from "../../../src/http/operations.ts";
+import { setPassword } from "../../../src/operating/passwords.ts";
+import { openMemoryQueue } from "../../../src/queue/queue.memory.ts";
+import { openMemoryBurst } from "../../../src/store/burst.memory.ts";
+import { type Inside, openHouse } from "../../http/support/house.ts";
+import { temporaryFolder } from "../../support/folders.ts";
+
+export const password = "correct horse battery";
+const host = "console.test";
+
+export type Seen = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+};
+
+export type Browser = {
+  get(path: string, headers?: Record<string, string>): Promise<Seen>;
+  /** Sends the fields with the secret that the browser's last page had. */
+  post(
+    path: string,
+    fields?: Record<string, string | string[]>,
+    headers?: Record<string, string>,
+  ): Promise<Seen>;
+  /** Opens the login form and fills it in. */
+  login(name?: string, secret?: string): Promise<Seen>;
+  cookies: Map<string, string>;
+};
+
+export type Open = {
+  app: FastifyInstance;
+  inside: Inside;
+  deps: ConsoleDeps;
+  house: Awaited<ReturnType<typeof openHouse>>;
+  browser(address?: string, protocol?: "http" | "https"): Browser;
+};
+
+/** Opens a console for the tests of one file; the operator anna has a password. */
+export function consoleHouse(): () => Open {
+  let opened: Open | null = null;
+  let close = async () => {};
+  beforeAll(async () => {
+    const folder = temporaryFolder();
+    const house = await openHouse();
+    const inside = house.inside();
+    const passwordFile = folder.file("console.passwords");
+    await setPassword(passwordFile, "anna", password);
+    const queue = openMemoryQueue();
+    // The keys' requests are counted in the same place, the logins of each test apart from others'.
+    const deps = { ...inside.deps, queue, passwordFile, unready: async () => [] };
+    const app = buildOperations({ registry: inside.deps.registry, unready: deps.unready, trustProxy: true });
+    addConsole(app, deps);
+    opened = { app, inside, deps, house, browser: browserOf(app) };
+    close = async () => {
+      await app.close();
+      await queue.close();
+      await house.close();
+      folder.remove();
+    };
+  });
+  afterAll(() => close());
+  return () => {
+    if (!opened) throw new Error("The console opens before the first test.");
+    return opened;
+  };
+}
+
+/** A console of its own over the stores of another, for what one test breaks. */
+export function anotherConsole({ deps, inside }: Open, changed: Partial<ConsoleDeps>): FastifyInstance {
+  const app = buildOperations({ registry: inside.deps.registry, unready: deps.unready, trustProxy: true });
+  addConsole(app, { ...deps, burst: openMemoryBurst(), ...changed });
+  return app;
+}
+
+let addresses = 0;
+
+export const browserOf =
+  (app: FastifyInstance) =>
+  (address = `10.0.0.${++addresses}`, protocol: "http" | "https" = "http"): Browser => {
+    const cookies = new Map<string, string>();
+    let secret = "";
+
+    async function send(
+      method: "GET" | "POST",
+      url: string,
+      headers: Record<string, string>,
+      payload?: string,
+    ) {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const forwarded = { "x-forwarded-for": address, "x-forwarded-proto": protocol };
+      const answer = await app.inject({
+        ...{ method, url, headers: { host, cookie, ...forwarded, ...headers } },
+        ...(payload === undefined ? {} : { payload }),
+      });
+      for (const line of [answer.headers["set-cookie"] ?? []].flat()) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        if (value === "") cookies.delete(name);
+        else cookies.set(name, value);
+      }
+      secret = /name="csrf" value="([^"]+)"/.exec(answer.body)?.[1] ?? secret;
+      return { status: answer.statusCode, headers: answer.headers as Seen["headers"], text: answer.body };
+    }
+
+    const post: Browser["post"] = (path, fields = {}, headers = {}) => {
+      const form = new URLSearchParams({ csrf: secret });
+      for (const [name, value] of Object.entries(fields)) {
+        form.delete(name);
+        for (const one of [value].flat()) form.append(name, one);
+      }
+      const type = { "content-type": "application/x-www-form-urlencoded" };
+      return send("POST", path, { origin: `${protocol}://${host}`, ...type, ...headers }, form.toString());
+    };
+
+    return {
+      cookies,
+      get: (path, headers = {}) => send("GET", path, headers),
+      post,
+      async login(name = "anna", given = password) {
+        await send("GET", "/console/login", {});
+        const answer = await post("/console/login", { name, password: given });
+        if (answer.status === 303) await send("GET", "/console", {});
+        return answer;
+      },
+    };
+  };
+
+/** Where a redirect leads. */
+export const locationOf = ({ headers }: Seen): string => String(headers.location ?? "");

@@ -1,0 +1,65 @@
+import { execFile } from "node:child_process";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+import { isPassword } from "../../src/operating/passwords.ts";
+import { called, embeddedEnvironment } from "../support/service.ts";
+import { temporaryFolder } from "../support/stores.ts";
+
+const run = promisify(execFile);
+
+/** Runs `pds` with an input. */
+async function told(
+  dataDir: string,
+  input: string,
+  ...args: string[]
+): Promise<{ code: number; err: string }> {
+  const env = { ...embeddedEnvironment, DATA_DIR: dataDir };
+  const call = run(process.execPath, ["src/ops/pds.ts", ...args], { env });
+  call.child.stdin?.end(input);
+  return call.then(
+    ({ stderr }) => ({ code: 0, err: stderr }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, err: stderr }),
+  );
+}
+
+describe("pds console", () => {
+  test("sets passwords from the input, lists who has one, and takes them away", async () => {
+    const dataDir = join(temporaryFolder(), "data");
+    const file = join(dataDir, "console.passwords");
+    expect((await called(dataDir, "console", "operators")).json).toEqual([]);
+    for (const [name, secret] of [
+      ["anna", "correct horse battery"],
+      ["ben", "Größe der Schaltfläche"],
+      ["anna", "a better horse battery"],
+    ] as const)
+      expect(await told(dataDir, `${secret}\n`, "console", "password", name)).toEqual({ code: 0, err: "" });
+    expect((await called(dataDir, "console", "operators")).json).toEqual([
+      { operator: "anna" },
+      { operator: "ben" },
+    ]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, "utf8")).not.toMatch(/horse|Größe/);
+    expect(await isPassword(file, "anna", "a better horse battery")).toBe(true);
+    expect(await isPassword(file, "anna", "correct horse battery")).toBe(false);
+    // However the keyboard puts the dots on the letters.
+    expect(await isPassword(file, "ben", "Größe der Schaltfläche".normalize("NFD"))).toBe(true);
+    expect((await called(dataDir, "console", "remove", "anna")).code).toBe(0);
+    expect((await called(dataDir, "console", "operators")).json).toEqual([{ operator: "ben" }]);
+    expect(await isPassword(file, "anna", "a better horse battery")).toBe(false);
+  });
+
+  test("refuses passwords and names that are none", async () => {
+    const dataDir = join(temporaryFolder(), "data");
+    for (const [input, args, message] of [
+      ["short\n", ["password", "anna"], "at least 12 characters"],
+      ["", ["password", "anna"], "at least 12 characters"],
+      ["correct horse battery\n", ["password", "anna bell"], "name of an operator"],
+      ["", ["remove", "nobody"], "There is no operator nobody."],
+    ] as const) {
+      const { code, err } = await told(dataDir, input, "console", ...args);
+      expect([code, err.includes(message)]).toEqual([2, true]);
+    }
+  });
+});
