@@ -26,15 +26,21 @@ import { keepGoing } from "./store/keep-going.ts";
 import { keepSigning, type SignResult } from "./workers/checkpoint.ts";
 import { work } from "./workers/run.ts";
 
-/** @returns the exit code. */
-export async function main(environment: Record<string, string | undefined>): Promise<number> {
+/**
+ * @param open what the service runs on.
+ * @returns the exit code.
+ */
+export async function main(
+  environment: Record<string, string | undefined>,
+  open: typeof openAdapters = openAdapters,
+): Promise<number> {
   const config = configured(environment);
   const output = pino.destination({ sync: false });
   const serializers = { err: faultOf, error: faultOf };
   const logger = pino({ level: config.LOG_LEVEL, redact: redaction, serializers, base: null }, output);
   const meters = openMeters();
   const warn = (fields: object, message: string) => logger.warn(fields, message);
-  const adapters = await openAdapters(config, { ...meters, warn });
+  const adapters = await open(config, { ...meters, warn });
   const exitCode = await serve(config, logger, meters, meters.watch(adapters, Date.now));
   output.flushSync();
   return exitCode;

@@ -1,52 +1,182 @@
-/** The process dies in the middle of a job; the next one brings the job to its end. */
+/**
+ * Every process of the service is killed, one after another, before and after each of its steps. Then healthy ones start, the
+ * clients that got no answer ask again, and everything that was asked for is there exactly once.
+ */
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { clientOf } from "../support/client.ts";
+import type { House, Mode } from "../support/modes.ts";
 import { modes } from "../support/modes.ts";
-import { firstKey, startService } from "../support/service.ts";
+import { launchService, pds, startService } from "../support/service.ts";
+import { wrongIn } from "./support/hold.ts";
 
-const steps = [
-  "GenerationRequested",
-  "GenerationStarted",
-  "ProcessGenerated",
-  "DiagramLaidOut",
-  "ImageRendered",
-  "DiagramGenerated",
-];
+type Post = { kind: "generate" | "import"; idempotencyKey: string };
+/** What the process does, and the request that makes it do so. */
+type Doing = [what: string, kind: Post["kind"]];
 
-describe.each(modes)("$name, killed when an event is in the log", ({ name, open }) => {
-  // Distributed, a job whose worker died comes again only after limits.jobAckWaitMs, so fewer are waited for.
-  const tried = name === "embedded" ? steps : steps.filter((_, i) => i % 3 === 1);
-  test.each(tried)(
-    "%s: the accepted job ends in one diagram, and one unit of quota is spent",
-    async (type) => {
-      const house = await open();
-      const first = await startService(house.place);
-      const key = await firstKey(house.place);
-      const seen = house.appended(type);
-      const prompt =
-        "The clerk checks the order. Then the manager approves the order. Finally the clerk ships the goods.";
-      const { id } = await clientOf(first.base, key).accept("/v1/diagrams/generate", { prompt });
-      await seen;
-      await first.end("SIGKILL");
+const doings: Record<"api" | "worker" | "projector", Doing[]> = {
+  api: [
+    ["append RequestClaimed", "generate"],
+    ["append GenerationReserved", "generate"],
+    ["append GenerationRequested", "generate"],
+    ["append DiagramPlaced", "import"],
+    ["append DiagramImported", "import"],
+  ],
+  worker: [
+    ["publish generate", "generate"],
+    ["append GenerationStarted", "generate"],
+    ["append ProcessGenerated", "generate"],
+    ["ack generate", "generate"],
+    ["publish layout", "generate"],
+    ["append DiagramLaidOut", "generate"],
+    ["ack layout", "generate"],
+    ["publish render", "generate"],
+    ["append ImageRendered", "generate"],
+    ["append DiagramPlaced", "generate"],
+    ["append DiagramGenerated", "generate"],
+    ["append GenerationSucceeded", "generate"],
+    ["ack render", "generate"],
+  ],
+  projector: [
+    ["save generations", "generate"],
+    ["save diagrams", "import"],
+    ["save contents", "import"],
+  ],
+};
+type Role = keyof typeof doings;
+const roles: Role[] = ["api", "worker", "projector"];
 
-      const second = await startService(house.place);
-      const client = clientOf(second.base, key);
-      const job = await client.ended(id);
-      expect(job).toMatchObject({ id, status: "succeeded", error: null });
-      expect((await client.call("GET", `/v1/diagrams/${job.diagram?.id}/image`)).status).toBe(200);
-      const list = (await (await client.call("GET", "/v1/diagrams")).json()) as { data: unknown[] };
-      expect(list.data).toHaveLength(1);
-      expect(await second.end("SIGTERM")).toBe(0);
+const bodies = {
+  generate: {
+    prompt:
+      "The clerk checks the order. Then the manager approves the order. Finally the clerk ships the goods.",
+  },
+  import: {
+    bpmn_xml: `<?xml version="1.0" encoding="UTF-8"?>
+<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t">
+  <process id="p" name="Order"><startEvent id="s"/><endEvent id="e"/><sequenceFlow id="f" sourceRef="s" targetRef="e"/></process>
+</definitions>`,
+  },
+};
 
-      const types = (await house.log()).map((event) => event.type);
-      for (const once of [
-        "GenerationReserved",
-        "GenerationRequested",
-        "DiagramGenerated",
-        "GenerationSucceeded",
-      ])
-        expect(types.filter((one) => one === once)).toHaveLength(1);
+type Asking = { key: string; folderId: string };
+
+/** A step that does not come is told by its name. */
+const dyingMsMax = 30_000;
+
+/** @returns null when the process died before it answered. */
+function send(
+  base: string,
+  { key, folderId }: Asking,
+  { kind, idempotencyKey }: Post,
+): Promise<Response | null> {
+  return fetch(`${base}/api/v1/diagrams/${kind}`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${key}`,
+      "content-type": "application/json",
+      "idempotency-key": idempotencyKey,
     },
-    120_000,
+    // Only a folder makes the place of a diagram an event.
+    body: JSON.stringify({ ...bodies[kind], folder_id: folderId }),
+  }).catch(() => null);
+}
+
+/** Asks again until the claim of a request that died is free. @returns the id of what was made. */
+async function answered(base: string, asking: Asking, post: Post): Promise<string> {
+  for (;;) {
+    const answer = await send(base, asking, post);
+    const body = (await answer?.json()) as { id: string } | undefined;
+    if (body && (answer?.status === 201 || answer?.status === 202)) return body.id;
+    if (answer?.status !== 409) throw new Error(`${answer?.status} ${JSON.stringify(body)}`);
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+  }
+}
+
+type Site = Asking & { house: House; posts: Post[] };
+
+/** Starts a process that dies at the step, and gives it the work, through itself or the API that is there. */
+async function killedAt(site: Site, step: string, ROLES: string, work: Post, api?: string) {
+  const { house, posts } = site;
+  const { listening, gone } = launchService(house.place, { ROLES, DIES: step }, "test/support/dying/main.ts");
+  let isGone = false;
+  void gone.then(() => {
+    isGone = true;
+  });
+  // What earlier processes left may bring it to its end before it listens.
+  const own = await listening.then(
+    ({ base }) => base,
+    () => null,
   );
-});
+  const base = api ?? own;
+  posts.push(work);
+  if (base !== null) await send(base, site, work);
+  await expect.poll(() => isGone, { timeout: dyingMsMax, message: `killed ${step}` }).toBe(true);
+  expect(await gone).toBe("SIGKILL");
+}
+
+/** Each step once, with the roles in processes of their own where there can be several. */
+async function killAll(site: Site, apart: boolean): Promise<number> {
+  const { place } = site.house;
+  let deaths = 0;
+  for (const role of roles) {
+    const others = apart ? roles.filter((one) => one !== role && one !== "worker") : [];
+    const beside = await Promise.all(others.map((ROLES) => startService(place, { ROLES })));
+    const api = beside[others.indexOf("api")]?.base;
+    for (const [what, kind] of doings[role])
+      for (const when of ["before", "after"]) {
+        // A queue in memory has nothing that could come after.
+        if (!apart && when === "after" && what.startsWith("ack")) continue;
+        const work = { kind, idempotencyKey: randomUUID() };
+        await killedAt(site, `${when} ${what}`, apart ? role : roles.join(), work, api);
+        deaths++;
+      }
+    for (const one of beside) expect(await one.end("SIGTERM")).toBe(0);
+  }
+  return deaths;
+}
+
+describe.each(modes)(
+  "$name, each process killed before and after each of its steps",
+  ({ name, open }: Mode) => {
+    test("everything is there exactly once when the clients have asked again", async () => {
+      const apart = name !== "embedded";
+      const house = await open();
+      const { id: keyId, key } = await firstKey(house);
+      const site: Site = { house, key, folderId: await newFolder(house, key), posts: [] };
+      const deaths = await killAll(site, apart);
+
+      const { base, end } = await startService(house.place);
+      const made = new Map<Post, string>();
+      for (const post of site.posts) made.set(post, await answered(base, site, post));
+      const of = (kind: Post["kind"]) => [...made].flatMap(([post, id]) => (post.kind === kind ? [id] : []));
+      await house.appended("GenerationSucceeded", of("generate").length);
+      const generated = of("generate").map((id) => ({ id, keyId }));
+      expect(await wrongIn(house, generated)).toEqual([]);
+      const list = await fetch(`${base}/api/v1/diagrams?limit=100`, {
+        headers: { authorization: `Bearer ${key}` },
+      });
+      const { data } = (await list.json()) as { data: { id: string }[] };
+      expect(new Set(data.map(({ id }) => id)).size).toBe(site.posts.length);
+      expect(data.map(({ id }) => id)).toEqual(expect.arrayContaining(of("import")));
+      expect(await end("SIGTERM")).toBe(0);
+      console.log(`${name}: ${deaths} processes killed, ${made.size} requests, each in effect once`);
+    }, 420_000);
+  },
+);
+
+async function newFolder({ place }: House, key: string): Promise<string> {
+  const { base, end } = await startService(place);
+  const answer = await fetch(`${base}/api/v1/folders`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify({ name: "Orders" }),
+  });
+  await end("SIGTERM");
+  return ((await answer.json()) as { id: string }).id;
+}
+
+async function firstKey({ place }: House): Promise<{ id: string; key: string }> {
+  const { user } = await pds(place, "keys", "first", "--email", "a@example.com");
+  const wanted = ["--user", String(user), "--scopes", "all", "--env", "live"];
+  return (await pds(place, "keys", "create", ...wanted)) as { id: string; key: string };
+}

@@ -36,7 +36,7 @@ afterAll(async () => {
 export const distributedOn =
   mongoServer && natsServer ? `EventStoreDB (the double), ${mongoServer.label}, ${natsServer.label}` : null;
 
-const embedded: Mode = {
+export const embedded: Mode = {
   name: "embedded",
   open: async () => houseOf(join(temporaryFolder(), "data"), {}),
 };

@@ -8,12 +8,18 @@ import { onTestFinished } from "vitest";
 export type Service = {
   base: string;
   ops: string;
+  pid: number;
   /** Every log line so far. */
   lines: string[];
   /** Every line of the error output so far. */
   errorLines: string[];
   /** Ends the process with the signal and waits until it is gone. @returns its exit code; null when the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
+  /** Stops the process where it is, its connections open, and lets it go on. */
+  freeze(): void;
+  thaw(): void;
+  /** Resolves when the process is gone, with the signal that ended it if one did. */
+  gone: Promise<NodeJS.Signals | null>;
 };
 
 /** Where the data lies: a folder, and for the distributed mode the addresses of its servers besides. */
@@ -32,8 +38,23 @@ const environmentOf = (place: Place) =>
     ? { ...embeddedEnvironment, DATA_DIR: place }
     : { ...embeddedEnvironment, DATA_DIR: place.dataDir, ...place.servers };
 
-/** Starts `src/main.ts` on free ports and waits until it listens. */
+/** Starts the service on free ports and waits until it listens. */
 export async function startService(place: Place, environment: Record<string, string> = {}): Promise<Service> {
+  const { listening, ...service } = launchService(place, environment);
+  return { ...service, ...(await listening) };
+}
+
+/**
+ * Starts the service on free ports.
+ *
+ * @param script another main than the service's own.
+ * @returns with `listening`, which resolves once it listens and rejects when it is gone before.
+ */
+export function launchService(
+  place: Place,
+  environment: Record<string, string> = {},
+  script = "src/main.ts",
+): Omit<Service, "base" | "ops"> & { listening: Promise<Pick<Service, "base" | "ops">> } {
   const env = {
     ...environmentOf(place),
     PORT: "0",
@@ -41,13 +62,14 @@ export async function startService(place: Place, environment: Record<string, str
     HOST: "127.0.0.1",
     ...environment,
   };
-  const child: ChildProcess = spawn(process.execPath, ["src/main.ts"], {
+  const child: ChildProcess = spawn(process.execPath, [script], {
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
   const exited = once(child, "exit");
   const lines: string[] = [];
   const errorLines: string[] = [];
+  const gone = exited.then(([, signal]) => signal as NodeJS.Signals | null); // The second argument of the exit event.
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     const [code] = await exited;
@@ -62,19 +84,21 @@ export async function startService(place: Place, environment: Record<string, str
     process.stderr.write(`${line}\n`);
   });
   const output = createInterface({ input: child.stdout });
-  const listening = new Promise<{ port: number; opsPort: number }>((resolve, reject) => {
+  const listening = new Promise<Pick<Service, "base" | "ops">>((resolve, reject) => {
     output.on("line", (line) => {
       lines.push(line);
       const { msg, port, opsPort } = parsed(line);
-      if (msg === "listening") resolve({ port: Number(port), opsPort: Number(opsPort) });
+      if (msg === "listening")
+        resolve({ base: `http://127.0.0.1:${port}`, ops: `http://127.0.0.1:${opsPort}` });
     });
     exited.then(
       ([code]) => reject(new Error(`The service ended with ${code}:\n${lines.join("\n")}`)),
       reject,
     );
   });
-  const { port, opsPort } = await listening;
-  return { base: `http://127.0.0.1:${port}`, ops: `http://127.0.0.1:${opsPort}`, lines, errorLines, end };
+  const freeze = () => void child.kill("SIGSTOP");
+  const thaw = () => void child.kill("SIGCONT");
+  return { pid: child.pid ?? 0, lines, errorLines, end, freeze, thaw, gone, listening };
 }
 
 /** Runs `pds` with `--json` on the data. */

@@ -1,0 +1,88 @@
+/** Messages that come twice, in another order or never, and processes that are slow, frozen, doubled or replaced. */
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { openNatsQueue } from "../../../src/queue/queue.nats.ts";
+import { distributedOn, type House, modes, openDistributedHouse } from "../../support/modes.ts";
+import { dropStream } from "../../support/servers.ts";
+import { startService } from "../../support/service.ts";
+import { type Fault, openSite, type Role, replace, type Site, under } from "../support/site.ts";
+import { type Row, tableOf } from "../support/table.ts";
+
+/** With FAULTS=1 longer than a message is kept for the worker that has it (limits.jobAckWaitMs). */
+const frozenMs = process.env.FAULTS ? 35_000 : 3_000;
+
+const killed = (site: Site, role: Role): Fault => ({
+  name: `${role} killed, another started`,
+  happen: () => replace(site, role, "SIGKILL"),
+});
+
+/** As a machine that swaps: its connections stay, and what it was given waits. */
+const frozen = (site: Site, role: Role): Fault => ({
+  name: `${role} frozen for ${frozenMs / 1000} s`,
+  async happen() {
+    const { freeze, thaw } = site.process[role];
+    freeze();
+    await new Promise((resolve) => setTimeout(resolve, frozenMs));
+    thaw();
+  },
+});
+
+const doubled = (site: Site, role: Role): Fault => ({
+  name: `two of ${role} at once`,
+  async happen() {
+    const second = await startService(site.house.place, { ROLES: role });
+    await site.house.appended("GenerationSucceeded", site.accepted.length);
+    await second.end("SIGTERM");
+  },
+});
+
+/** Of all jobs that there ever were, done or not. */
+const deliveredAgain = (house: House, natsUrl: string): Fault => ({
+  name: "every message again, in the reverse order",
+  async happen() {
+    const queue = await openNatsQueue({ url: natsUrl });
+    const kinds = new Map([
+      ["GenerationRequested", "generate"],
+      ["ProcessGenerated", "layout"],
+      ["DiagramLaidOut", "render"],
+    ] as const);
+    for (const { type, stream } of (await house.log()).toReversed()) {
+      const kind = kinds.get(type as "GenerationRequested"); // Others are not in the map.
+      const generationId = stream.replace("generation-", "");
+      if (kind) await queue.publish({ id: randomUUID(), kind, generationId, owner: "again" });
+    }
+    await queue.close();
+  },
+});
+
+async function tried(title: string, site: Site, faults: Fault[]): Promise<void> {
+  const rows: Row[] = [];
+  for (const fault of faults) rows.push(await under(site, fault));
+  console.log(tableOf(title, rows));
+  expect(rows.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
+}
+
+describe.each(modes)("$name", ({ name, open }) => {
+  test("processes killed, frozen and doubled under load change nothing", async () => {
+    const site = await openSite(await open());
+    const quick = [frozen(site, "projector"), doubled(site, "projector")];
+    const long = [
+      killed(site, "projector"),
+      killed(site, "worker"),
+      frozen(site, "worker"),
+      doubled(site, "worker"),
+    ];
+    await tried(`${name}, processes`, site, process.env.FAULTS ? [...quick, ...long] : quick);
+  }, 600_000);
+});
+
+describe.skipIf(!distributedOn)(`distributed on ${distributedOn}`, () => {
+  test("messages delivered again, in another order, or lost with their stream change nothing", async () => {
+    const house = await openDistributedHouse();
+    const site = await openSite(house);
+    await tried("Distributed, messages", site, [
+      deliveredAgain(house, house.natsUrl),
+      { name: "the stream of jobs deleted", happen: () => dropStream(house.natsUrl) },
+    ]);
+  }, 600_000);
+});

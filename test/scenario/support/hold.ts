@@ -1,0 +1,50 @@
+/** What must hold of a service after anything that can happen to it, told as sentences about what does not. */
+import type { House } from "../../support/modes.ts";
+import { called } from "../../support/service.ts";
+
+/** A generation that a client was told of, and the key that pays for it. */
+export type Accepted = { id: string; keyId: string };
+
+/** The projector asks a store that was away again after at most 10 s; then it has some events to catch up with. */
+const viewsWithinMs = 60_000;
+
+/**
+ * No accepted job lost or done twice, no unit of quota lost or spent twice, the views equal to the folded streams, the log
+ * sound. All accepted jobs must have ended well before.
+ *
+ * @param accepted all generations of this service.
+ */
+export async function wrongIn({ log, place }: House, accepted: Accepted[]): Promise<string[]> {
+  const events = await log();
+  const wrong: string[] = [];
+  const count = (type: string, stream: (name: string) => boolean) =>
+    events.filter((event) => event.type === type && stream(event.stream)).length;
+  for (const { id } of accepted)
+    for (const once of ["GenerationRequested", "GenerationSucceeded"]) {
+      const times = count(once, (stream) => stream === `generation-${id}`);
+      if (times !== 1) wrong.push(`${once} of ${id}: ${times} times`);
+    }
+  for (const type of ["GenerationRequested", "GenerationSucceeded", "DiagramGenerated"]) {
+    const times = count(type, () => true);
+    if (times !== accepted.length) wrong.push(`${times} ${type} for ${accepted.length} accepted jobs`);
+  }
+  for (const keyId of new Set(accepted.map((one) => one.keyId))) {
+    const spent = count("GenerationReserved", (stream) => stream === `usage-${keyId}`);
+    const due = accepted.filter((one) => one.keyId === keyId).length;
+    if (spent !== due) wrong.push(`key ${keyId}: ${spent} units for ${due} jobs`);
+  }
+  const verified = await verifiedViews(place);
+  if (verified.code !== 0) wrong.push(`views: ${JSON.stringify(verified.json)} ${verified.err}`);
+  const audited = await called(place, "audit", "verify");
+  if (audited.code !== 0) wrong.push(`log: ${JSON.stringify(audited.json)} ${audited.err}`);
+  return wrong;
+}
+
+/** Reads fall back to the log while the projector still looks for its stores, so the views may come later than the jobs. */
+async function verifiedViews(place: House["place"]) {
+  const deadlineMs = performance.now() + viewsWithinMs;
+  for (;;) {
+    const verified = await called(place, "projections", "verify");
+    if (verified.code === 0 || performance.now() > deadlineMs) return verified;
+  }
+}
