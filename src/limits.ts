@@ -223,7 +223,7 @@ export const limits = {
   copyAppendMax: 100,
   /** Traces are sent so often; a collector that is away holds up the end of the process no longer than this. */
   tracesSendEveryMs: 1_000,
-  tracesCloseMs: 3_000,
+  tracesCloseMs: 5_000,
   /** Metrics. What is asked at a scrape answers in so long or is left out: Prometheus itself waits 10 s. */
   scrapeMs: 3_000,
   /** Unseen events are counted up to here: a projector that is behind must not read its log twice for being watched. */
