@@ -1,12 +1,12 @@
 /** What happened to an account, a key or a job, as a table. */
-import { type Html, html, type Part } from "../html.ts";
+import { type Html, html, type Part, path } from "../html.ts";
 import type { Entry } from "../operating/history.ts";
 import { badge, id, table, time } from "./parts.ts";
 
 /** Who asked for it. */
 export const actor = ({ actor: { kind, id: name, user, last_four: lastFour } }: Entry): Html =>
   kind === "key"
-    ? html`key <code>…${lastFour ?? "?"}</code>${user !== null && html` of user ${id(user)}`}`
+    ? html`key <a href="${path`/console/keys/${name}`}"><code>…${lastFour ?? "?"}</code></a>${user !== null && html` of user <a href="${path`/console/accounts/${user}`}">${id(user)}</a>`}`
     : html`${kind} ${name}`;
 
 export const erasedBadge = badge("warn", "texts erased");
