@@ -249,8 +249,10 @@ export const limits = {
   /** Revisions on one page: each is read, compared and drawn. */
   consoleRevisionsMax: 8,
   /** Pages that are kept up to date at once, and how often each is made anew. */
-  consoleLivePagesMax: 32,
+  consoleLivePagesMax: 16,
   consoleLiveMs: 1_000,
+  /** The pause after it is at least so many times as long as it took. */
+  consoleLivePauseFactor: 20,
 
   /** HTTP. Arrays and objects inside each other in a JSON body, and values in all: good bodies have one level of five. */
   jsonDepthMax: 32,

@@ -105,6 +105,7 @@ const may: Record<string, string[]> = {
     "workers",
   ],
   console: [
+    "http",
     "operating",
     "html",
     "audit",

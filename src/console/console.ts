@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { newId } from "../commands/ids.ts";
 import { Refusal } from "../commands/refusal.ts";
 import { html, textOf } from "../html.ts";
+import { faultOf } from "../http/log.ts";
 import { limits } from "../limits.ts";
 import { Misuse, type Operator } from "../operating/operator.ts";
 import { identityProjections } from "../projections/all.ts";
@@ -180,7 +181,7 @@ function answerFault({ logger }: ConsoleDeps, reply: FastifyReply, error: unknow
     return sendHtml(reply, 503, problemPage("A store is away. Please try again in a moment."));
   if (error instanceof Error && "statusCode" in error && Number(error.statusCode) < 500)
     return sendHtml(reply, Number(error.statusCode), problemPage("The request could not be understood."));
-  logger.error({ err: error }, "a page of the console failed");
+  logger.error({ fault: faultOf(error) }, "a page of the console failed");
   return sendHtml(reply, 500, problemPage("Something went wrong on our side. The log says where."));
 }
 

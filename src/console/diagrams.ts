@@ -122,20 +122,16 @@ function moment(diagramId: string, entry: Compared): Html {
   return html`<li><article class="moment" aria-labelledby="${headed}">
 <header><h3 id="${headed}">${entry.type}</h3>${isRevision && html`<span class="of">revision ${entry.revision}</span>`}${entry.erased && erasedBadge}${time(entry.at)}</header>
 <div class="sides">${entry.bpmn !== null && entry.bpmn !== "" && picture(diagramId, entry.revision)}
-<div>${facts(
-    (
-      [
-        ["By", actor(entry)],
-        ["Name", name !== "" && name],
-        ["Prompt", entry.prompt],
-        ["Engine", entry.engine],
-        ["Failed", entry.failure],
-        ["Differs", entry.difference && differenceList(entry.difference, entry.former === null)],
-        ["Request", entry.request_id && html`<code>${entry.request_id}</code>`],
-        ["Position", html`<code>${entry.position}</code>`],
-      ] as [string, Html | string | null | false][]
-    ).filter(([, value]) => value !== null && value !== false && value !== ""),
-  )}</div></div></article></li>`;
+<div>${facts([
+    ["By", actor(entry)],
+    ["Name", name],
+    ["Prompt", entry.prompt],
+    ["Engine", entry.engine],
+    ["Failed", entry.failure],
+    ["Differs", entry.difference && differenceList(entry.difference, entry.former === null)],
+    ["Request", entry.request_id && html`<code>${entry.request_id}</code>`],
+    ["Position", html`<code>${entry.position}</code>`],
+  ])}</div></div></article></li>`;
 }
 
 const picture = (diagramId: string, revision: number): Html => {

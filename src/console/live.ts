@@ -14,11 +14,15 @@ export async function* liveEvents(
   // Whoever lost the connection asks again after this time.
   yield `retry: ${limits.consoleLiveMs * 2}\n\n`;
   while (!signal.aborted) {
+    const startedMs = performance.now();
     const text = await read();
     if (text === null) return yield "event: over\ndata: \n\n";
     // A line without meaning shows a connection that is gone.
     yield text === last ? ": still here\n\n" : `data: ${JSON.stringify(text)}\n\n`;
     last = text;
-    await sleep(limits.consoleLiveMs, undefined, { signal, ref: false }).catch(() => undefined);
+    // However much there is to look at, it takes a small part of the time.
+    const tookMs = performance.now() - startedMs;
+    const pauseMs = Math.max(limits.consoleLiveMs, tookMs * limits.consoleLivePauseFactor);
+    await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }

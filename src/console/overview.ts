@@ -16,7 +16,7 @@ async function overviewPage(house: House): Promise<Page> {
   const { models, log, queue } = house;
   const [accountViews, jobs] = [viewsOf(models, accounts), viewsOf(models, generations)];
   const dead = await Promise.all(deadErrors.map((errorCode) => jobs.count({ errorCode })));
-  const states = await Promise.all(projections.map((projection) => statusOf(projection, house)));
+  const states = await Promise.all(projections.map((projection) => statusOf(projection, house, 1)));
   const behind = states.filter(({ lagEvents }) => lagEvents > 0);
   const [users, organizations, allKeys, allDiagrams, open, depth, end, reasons] = await Promise.all([
     accountViews.count({ kind: "user" }),

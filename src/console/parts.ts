@@ -57,9 +57,12 @@ export function table({
 <caption>${caption}</caption><thead><tr>${head}</tr></thead><tbody>${lines}</tbody></table></div>`;
 }
 
-/** Names and values under each other. */
+/** Names and values under each other; what has no value is left out. */
 export const facts = (rows: [string, Part][]): Html =>
-  html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+  html`<dl class="facts">${rows.filter(([, value]) => !isNothing(value)).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+
+const isNothing = (value: Part): boolean =>
+  value === null || value === undefined || value === false || value === "";
 
 export const card = (heading: string, body: Part, name = slug(heading)): Html =>
   html`<section class="card" aria-labelledby="${name}"><h2 id="${name}">${heading}</h2>${body}</section>`;

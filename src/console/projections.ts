@@ -1,5 +1,6 @@
 /** The read models: how far each is behind the log, and a new one made beside it. */
 import { type Html, html, type Part, path } from "../html.ts";
+import { limits } from "../limits.ts";
 import { type ProjectionStatus, projectionNamed, statusOf, storesOf } from "../operating/projections.ts";
 import { projections } from "../projections/all.ts";
 import { dropPrevious, switchBack } from "../projections/rebuild.ts";
@@ -12,12 +13,16 @@ import type { House, Page, Route, Visit } from "./visit.ts";
 const stages = {
   begin: "preparing",
   fill: "filling",
+  /** Every process is given the time to learn of the new collection. */
+  join: "joining",
   compare: "comparing",
   switch: "switching",
 } as const;
 
 async function projectionsPage(house: House, visit: Visit): Promise<Page> {
-  const states = await Promise.all(projections.map((projection) => statusOf(projection, house)));
+  const states = await Promise.all(
+    projections.map((projection) => statusOf(projection, house, limits.lagEventsCountedMax)),
+  );
   const shown = states.map((status) => ({ status, rebuilding: house.rebuilds.of(status.name) }));
   const rows = shown.map(({ status, rebuilding }) => [
     html`<strong>${status.name}</strong>`,
@@ -54,16 +59,24 @@ async function projectionsPage(house: House, visit: Visit): Promise<Page> {
 const lag = ({ lagEvents, lagSeconds }: ProjectionStatus): Html =>
   lagEvents === 0
     ? badge("good", "up to date")
-    : html`${badge("warn", counted(lagEvents, "event"))} ${lagSeconds} s`;
+    : html`${badge("warn", lagEvents < limits.lagEventsCountedMax ? counted(lagEvents, "event") : `${number(lagEvents)} events or more`)} ${lagSeconds} s`;
 
 /** Told to those who listen: stages and quarters, not every step. */
 function heard(name: string, rebuilding: Rebuilding | null): string {
   if (rebuilding === null) return "";
   if (rebuilding.status === "failed") return `${name}: the rebuild failed. `;
   if (rebuilding.status === "done") return `${name}: rebuilt. `;
+  const stage = stageOf(rebuilding);
   const quarter = Math.floor(shareOf(rebuilding) * 4) * 25;
-  return `${name}: ${stages[rebuilding.stage]}${rebuilding.stage === "fill" ? `, ${quarter} percent` : ""}. `;
+  return `${name}: ${stages[stage]}${stage === "fill" ? `, ${quarter} percent` : ""}. `;
 }
+
+const stageOf = ({
+  stage,
+  position,
+  end,
+}: Extract<Rebuilding, { status: "running" }>): keyof typeof stages =>
+  stage === "fill" && position >= end ? "join" : stage;
 
 function shareOf({ position, end }: { position: bigint; end: bigint }): number {
   return end === 0n ? 0 : Math.min(1, Number(position) / Number(end));
@@ -77,11 +90,9 @@ function stateOf(status: ProjectionStatus, rebuilding: Rebuilding | null, nowMs:
   return null;
 }
 
-function running(
-  name: string,
-  { stage, position, end, startedMs }: Extract<Rebuilding, { status: "running" }>,
-  nowMs: number,
-): Html {
+function running(name: string, rebuilding: Extract<Rebuilding, { status: "running" }>, nowMs: number): Html {
+  const { position, end, startedMs } = rebuilding;
+  const stage = stageOf(rebuilding);
   const share = shareOf({ position, end });
   const seconds = Math.max(1, Math.round((nowMs - startedMs) / 1000));
   const rate = stage === "fill" && end > 0n ? `, ${number(Math.round(Number(position) / seconds))}/s` : "";

@@ -1,5 +1,6 @@
 /** Rebuilds that were asked for here: each runs in this process, and how it ended is known until the next one. */
 import type { Logger } from "pino";
+import { faultOf } from "../http/log.ts";
 import { storesOf } from "../operating/projections.ts";
 import type { AnyProjection } from "../projections/all.ts";
 import { type RebuildStage, rebuild } from "../projections/rebuild.ts";
@@ -54,7 +55,7 @@ export function openRebuilds(deps: Pick<ConsoleDeps, "log" | "models" | "now" | 
       logger.info({ projection: name, compared, differences, ms: endedMs - startedMs }, "rebuilt");
     } catch (error) {
       last.set(name, { operator, startedMs, position, end, status: "failed", endedMs: deps.now() });
-      if (!stop.signal.aborted) logger.error({ projection: name, err: error }, "a rebuild failed");
+      if (!stop.signal.aborted) logger.error({ projection: name, fault: faultOf(error) }, "a rebuild failed");
     }
   }
 

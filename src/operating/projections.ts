@@ -27,14 +27,16 @@ export const storesOf = ({ log, models }: Pick<Operator, "log" | "models">): Pro
   models,
 });
 
+/** @param lagEventsMax unseen events after which it does not go on counting. */
 export async function statusOf(
   projection: AnyProjection,
   operator: Pick<Operator, "log" | "models" | "now">,
+  lagEventsMax?: number,
 ): Promise<ProjectionStatus> {
   const { models, log, now } = operator;
   const { pointer } = await readPointer(models, collectionOf(projection));
   const position = await models.checkpoint(pointer.live);
-  const { events, firstAt } = await unseen(projection, log.store, position);
+  const { events, firstAt } = await unseen(projection, log.store, position, lagEventsMax);
   return {
     ...pointer,
     name: projection.name,

@@ -15,7 +15,8 @@ export const contents: Projection<DiagramEvent, ContentView> = {
   name: "contents",
   version: 1,
   family: diagramEvents,
-  indexes: [],
+  // So that counting reads no document.
+  indexes: [[]],
   idOf: ({ data }) => data.diagramId,
 
   evolve(view, { type, data }) {

@@ -20,7 +20,7 @@ export const keys: Projection<KeyEvent, KeyView> = {
   name: "keys",
   version: 1,
   family: keyEvents,
-  indexes: [["hash"], ["userId"], ["organizationId"]],
+  indexes: [[], ["hash"], ["userId"], ["organizationId"]],
   idOf: ({ data }) => data.keyId,
 
   evolve(view, { type, data }, { at }) {

@@ -258,5 +258,8 @@ test("when a store is away or something breaks, the page says so without a reaso
   const answer = await me.get(`/console/diagrams/${await imported()}/0.svg`);
   expect(answer.status).toBe(500);
   expect(answer.text).not.toContain(secret);
+  const log = open().inside.lines.join("");
+  expect(log).toContain("a page of the console failed");
+  for (const text of [secret, marker, "Quokka", "Zebrafish", "Wombat"]) expect(log).not.toContain(text);
   await app.close();
 });

@@ -7,7 +7,17 @@ for (const form of document.querySelectorAll("form[method=post]")) sendOnce(form
 
 /** Replaces the part whenever the server sends it anew, and says in words what a reader of the screen should hear. */
 function follow(part, heard) {
+  if (document.hidden) {
+    document.addEventListener("visibilitychange", () => follow(part, heard), { once: true });
+    return;
+  }
   const source = new EventSource(location.href);
+  // A browser has six connections for all its pages: one that nobody sees needs none.
+  const pause = () => {
+    source.close();
+    follow(part, heard);
+  };
+  document.addEventListener("visibilitychange", pause, { once: true });
   source.addEventListener("message", ({ data }) => {
     // What somebody has opened or is about to send stays until they are done.
     if (part.querySelector("details[open], form[data-sent]")) return;
@@ -19,7 +29,7 @@ function follow(part, heard) {
     if (heard && heard.textContent !== text) heard.textContent = text;
   });
   source.addEventListener("over", () => location.reload());
-  addEventListener("pagehide", () => source.close());
+  addEventListener("pagehide", () => source.close(), { once: true });
 }
 
 const focusable = (part) => [...part.querySelectorAll("a, button, summary, input, select, [tabindex]")];
