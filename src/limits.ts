@@ -107,6 +107,11 @@ export const limits = {
 
   /** Jobs (D3, D6, D11, G9). */
   jobDeadlineMs: 10 * 60_000,
+  /** An open job as old as this is queued for the last time, and failed when it is still open after some time by a clock that
+   * nobody sets: a machine whose clock jumps ahead must not fail what was accepted a moment ago. With two sweeps both fit
+   * into the deadline. */
+  jobLastCallMs: 9 * 60_000,
+  jobLastCallWaitMs: 25_000,
   jobAttemptsMax: 5,
   /** An open job without an event for so long is queued again. */
   jobIdleMs: 60_000,

@@ -49,8 +49,9 @@ export async function work(
 
 /** Everything open is queued at once at the start, because an in-process queue remembers nothing. */
 async function sweeping(workshop: Workshop, logger: Logger, signal: AbortSignal): Promise<void> {
+  const lastCalls = new Map<string, number>();
   for (let idleMs = 0; !signal.aborted; idleMs = limits.jobIdleMs) {
-    const swept = await sweep(workshop, idleMs);
+    const swept = await sweep(workshop, { idleMs, elapsedMs: performance.now(), lastCalls });
     if (swept.queued + swept.timedOut > 0) logger.info(swept, "swept open jobs");
     await sleep(limits.sweepEveryMs, undefined, { signal, ref: false }).catch(() => undefined);
   }

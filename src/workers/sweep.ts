@@ -7,34 +7,63 @@ import { viewsOf } from "../projections/views.ts";
 import { messageOf } from "./dispatch.ts";
 import { jobContext, type Workshop } from "./job.ts";
 
+export type Sweep = {
+  /** Jobs whose last event is at least so old are queued again. */
+  idleMs: number;
+  /** Milliseconds on a clock that only goes forward. */
+  elapsedMs: number;
+  /** When, on that clock, earlier sweeps of this process queued a job for the last time. */
+  lastCalls: Map<string, number>;
+};
+
 /**
- * Queues every open job again whose last event is at least `idleMs` old, and fails those past their deadline.
+ * Queues every open job again whose last event is old enough, and fails those whose time is over.
  *
  * @returns how many were queued and how many failed.
  */
-export async function sweep(
-  workshop: Workshop,
-  idleMs: number,
-): Promise<{ queued: number; timedOut: number }> {
-  const now = workshop.now();
+export async function sweep(workshop: Workshop, how: Sweep): Promise<{ queued: number; timedOut: number }> {
   const swept = { queued: 0, timedOut: 0 };
+  const open = new Set<string>();
+  for await (const view of openJobs(workshop)) {
+    open.add(view.id);
+    const due = dueOf(view, workshop.now(), how);
+    if (due === "time out") swept.timedOut += await timeOut(workshop, view);
+    if (due === "queue") swept.queued += await queueAgain(workshop, view);
+  }
+  for (const id of how.lastCalls.keys()) if (!open.has(id)) how.lastCalls.delete(id);
+  return swept;
+}
+
+/** Page by page, the oldest first. */
+async function* openJobs({ models }: Workshop): AsyncIterable<GenerationView> {
   let after: { createdAt: string; id: string } | null = null;
   for (;;) {
-    const page: GenerationView[] = await viewsOf(workshop.models, generations).page({
+    const page: GenerationView[] = await viewsOf(models, generations).page({
       where: { open: true },
       order: "oldest",
       limit: limits.sweepPageItems,
       ...(after ? { after } : {}),
     });
-    for (const view of page) {
-      if (now - Date.parse(view.createdAt) >= limits.jobDeadlineMs)
-        swept.timedOut += await timeOut(workshop, view);
-      else if (now - Date.parse(view.updatedAt) >= idleMs) swept.queued += await queueAgain(workshop, view);
-    }
+    yield* page;
     const last = page.at(-1);
-    if (!last || page.length < limits.sweepPageItems) return swept;
+    if (!last || page.length < limits.sweepPageItems) return;
     after = { createdAt: last.createdAt, id: last.id };
   }
+}
+
+function dueOf(
+  { id, createdAt, updatedAt }: GenerationView,
+  now: number,
+  { idleMs, elapsedMs, lastCalls }: Sweep,
+): "time out" | "queue" | "nothing" {
+  if (now - Date.parse(createdAt) >= limits.jobLastCallMs) {
+    const calledMs = lastCalls.get(id) ?? elapsedMs;
+    lastCalls.set(id, calledMs);
+    return elapsedMs - calledMs >= limits.jobLastCallWaitMs ? "time out" : "queue";
+  }
+  const ageMs = now - Date.parse(updatedAt);
+  // What changed in the future, by this clock, may be of any age.
+  return ageMs >= idleMs || ageMs < 0 ? "queue" : "nothing";
 }
 
 async function queueAgain({ queue }: Workshop, view: GenerationView): Promise<number> {

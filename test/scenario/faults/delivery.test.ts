@@ -19,6 +19,8 @@ const killed = (site: Site, role: Role): Fault => ({
 /** As a machine that swaps: its connections stay, and what it was given waits. */
 const frozen = (site: Site, role: Role): Fault => ({
   name: `${role} frozen for ${frozenMs / 1000} s`,
+  // One that is stopped in the middle of a transaction keeps the lock of its SQLite file from all others.
+  away: typeof site.house.place === "string",
   async happen() {
     const { freeze, thaw } = site.process[role];
     freeze();

@@ -23,6 +23,8 @@ type Environment = Record<string, string>;
 export type Site<H extends House = House> = {
   house: H;
   process: Record<Role, Service>;
+  /** Roles whose process is being replaced: nobody listens there for a moment. */
+  replaced: Set<Role>;
   /** All generations that were accepted from the start on. */
   accepted: Accepted[];
 };
@@ -36,13 +38,15 @@ export async function openSite<H extends House>(house: H, environment: Environme
     startService(house.place, { ...environment, ROLES: "projector" }),
     startService(house.place, { ...environment, ROLES: "worker" }),
   ]);
-  return { house, process: { api, projector, worker }, accepted: [] };
+  return { house, process: { api, projector, worker }, replaced: new Set(), accepted: [] };
 }
 
 /** Ends the process of a role and starts another. */
 export async function replace(site: Site, role: Role, signal: NodeJS.Signals, environment: Environment = {}) {
+  site.replaced.add(role);
   await site.process[role].end(signal);
   site.process[role] = await startService(site.house.place, { ...environment, ROLES: role });
+  site.replaced.delete(role);
 }
 
 /** So many new customers, each with a key of their own that the service knows. */
@@ -78,7 +82,7 @@ export async function newKey(house: House): Promise<Keyed> {
 
 /** Sends until it is accepted, as the specification asks of clients: again with the same Idempotency-Key. */
 export async function acceptOne(
-  { process, accepted }: Site,
+  { process, replaced, accepted }: Site,
   { keyId, key }: Keyed,
   isAway: () => boolean,
   row: Row,
@@ -89,26 +93,31 @@ export async function acceptOne(
     "idempotency-key": randomUUID(),
   };
   for (;;) {
-    const duringFault = isAway();
+    const [duringFault, gone] = [isAway(), replaced.has("api")];
     const sent = { method: "POST", headers, body: JSON.stringify({ prompt }) };
-    const answer = await fetch(`${process.api.base}/api/v1/diagrams/generate`, sent);
-    const body = (await answer.json()) as { id: string; error?: { code: string } };
-    if (answer.status === 202) {
+    const answer = await fetch(`${process.api.base}/api/v1/diagrams/generate`, sent).catch((error) => {
+      if (gone || replaced.has("api")) return null;
+      throw error;
+    });
+    const body = (await answer?.json()) as { id: string; error?: { code: string } } | undefined;
+    if (answer?.status === 202 && body) {
       accepted.push({ id: body.id, keyId });
       row.accepted++;
       return body.id;
     }
+    const failed = answer?.status === 500 && body?.error?.code === "internal_error";
+    if (failed && (duringFault || isAway())) row.failedWhileAway++;
     // 409: the first try is still being worked on.
-    if (answer.status === 500 && body.error?.code === "internal_error" && (duringFault || isAway()))
-      row.failedWhileAway++;
-    else if (answer.status !== 409) row.wrong.push(`${answer.status} ${JSON.stringify(body)}`);
+    else if (answer !== null && answer.status !== 409)
+      row.wrong.push(`${answer.status} ${JSON.stringify(body)}`);
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }
 
 export type Fault = {
   name: string;
-  happen(key: Keyed): Promise<void>;
+  /** @param accept has one more job accepted. */
+  happen(accept: () => Promise<string>): Promise<void>;
   /** A server is away for a while, so requests may fail; their answers must say so in the envelope. */
   away?: boolean;
 };
@@ -130,7 +139,7 @@ export async function under(site: Site, { name, happen, away: mayFail = false }:
   await one();
   away = mayFail;
   const loaded = untilOver();
-  await happen(key);
+  await happen(one);
   const overMs = performance.now();
   // A client of a server needs a moment to find it again; what it answers until then belongs to the fault.
   await one();

@@ -1,0 +1,91 @@
+/** The net under the queue: what is queued again, when, and what has had its time. */
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openAdapters } from "../../src/adapters.ts";
+import { requestGeneration } from "../../src/commands/flows.ts";
+import { generation, generationStream } from "../../src/commands/generation.ts";
+import { newGenerationId } from "../../src/commands/ids.ts";
+import { fold } from "../../src/commands/log.ts";
+import { readConfig } from "../../src/config.ts";
+import { limits } from "../../src/limits.ts";
+import { generations } from "../../src/projections/generations.ts";
+import { catchUp } from "../../src/projections/run.ts";
+import { openProgress } from "../../src/projections/wait.ts";
+import { sweep } from "../../src/workers/sweep.ts";
+import { someContext, temporaryFolder } from "../support/stores.ts";
+
+const acceptedAt = Date.parse("2026-01-01T12:00:00Z");
+const hour = 3_600_000;
+
+/** A service with one accepted job, a clock that is set at will, and one that only goes forward. */
+async function openJob() {
+  const adapters = await openAdapters(readConfig({ DATA_DIR: temporaryFolder(), THREADS: "1" }));
+  onTestFinished(adapters.close);
+  const { store, vault, models } = adapters;
+  const log = { store, vault };
+  let now = acceptedAt;
+  let elapsedMs = 0;
+  const progress = openProgress(models);
+  const workshop = { ...adapters, tracing: null, log, libraries: new Map(), progress, now: () => now };
+  const generationId = newGenerationId();
+  const request = {
+    ...{ generationId, diagramId: "d1", kind: "generate" as const, keyId: "k1", owner: "live-user-u1" },
+    ...{ organizationId: null, createdBy: "u1", folderId: null, theme: "light" as const },
+    ...{ format: "png" as const, prompt: "Check the order.", name: null, context: null },
+  };
+  await requestGeneration(log, request, someContext(new Date(acceptedAt).toISOString()));
+  const lastCalls = new Map<string, number>();
+  return {
+    lastCalls,
+    set: (ms: number) => {
+      now = acceptedAt + ms;
+    },
+    pass(ms: number) {
+      now += ms;
+      elapsedMs += ms;
+    },
+    async sweep(idleMs: number = limits.jobIdleMs) {
+      await catchUp(generations, { ...log, models });
+      return sweep(workshop, { idleMs, elapsedMs, lastCalls });
+    },
+    status: async () => (await fold(log, generation, generationStream(generationId))).state,
+  };
+}
+
+describe("the sweeper", () => {
+  test("queues what is idle, at the start everything", async () => {
+    const job = await openJob();
+    expect(await job.sweep(0)).toEqual({ queued: 1, timedOut: 0 });
+    job.pass(limits.jobIdleMs - 1);
+    expect(await job.sweep()).toEqual({ queued: 0, timedOut: 0 });
+    job.pass(1);
+    expect(await job.sweep()).toEqual({ queued: 1, timedOut: 0 });
+  });
+
+  test("D3: fails a job within ten minutes, after a last call", async () => {
+    const job = await openJob();
+    let passedMs = 0;
+    for (; (await job.sweep()).timedOut === 0; passedMs += limits.sweepEveryMs) job.pass(limits.sweepEveryMs);
+    expect(passedMs).toBeGreaterThan(limits.jobLastCallMs);
+    expect(passedMs + limits.sweepEveryMs).toBeLessThanOrEqual(limits.jobDeadlineMs);
+    expect(await job.status()).toMatchObject({ status: "failed" });
+    expect(await job.sweep()).toEqual({ queued: 0, timedOut: 0 });
+    expect(job.lastCalls.size).toBe(0);
+  });
+
+  test("whose clock jumps an hour ahead fails nothing that was accepted a moment ago", async () => {
+    const job = await openJob();
+    job.set(hour);
+    expect(await job.sweep()).toEqual({ queued: 1, timedOut: 0 });
+    job.pass(limits.sweepEveryMs);
+    expect(await job.sweep()).toEqual({ queued: 1, timedOut: 0 });
+    job.set(2 * limits.sweepEveryMs);
+    expect(await job.sweep()).toEqual({ queued: 0, timedOut: 0 });
+  });
+
+  test("whose clock is an hour behind queues what it finds all the same", async () => {
+    const job = await openJob();
+    job.set(-hour);
+    expect(await job.sweep(0)).toEqual({ queued: 1, timedOut: 0 });
+    expect(await job.sweep()).toEqual({ queued: 1, timedOut: 0 });
+  });
+});
