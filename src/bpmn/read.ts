@@ -25,18 +25,33 @@ export function readGraph(xml: string, { geometry = true, undrawn = false }: Rea
   return { planes: undrawn ? withUndrawn(document, semantics, planes) : planes };
 }
 
-/** Planes for a fresh layout. Processes outside of pools are drawn beside the first collaboration. */
+/**
+ * Planes for a fresh layout. A process that no pool shows has a plane of its own, because other tools show it nowhere
+ * else; one that flows join with a pool is drawn beside the first collaboration, or these could not be drawn.
+ */
 function freshPlanes(document: Document, semantics: Semantics): Plane[] {
   const { collaborations, processes } = semantics;
-  const owners = collaborations.length > 0 ? collaborations : processes;
+  const nodes = [...semantics.nodes.values()];
+  const edges = [...semantics.edges.values()].filter(isDrawable);
+  const homeById = new Map(
+    [...nodes, ...edges].map(({ id }) => [id, homeOf(document, semantics, id)] as const),
+  );
+  const joined = new Set(
+    edges.flatMap(({ id, source, target }) => {
+      const homes = [id, source, target].flatMap((one) => homeById.get(one ?? "") ?? []);
+      return homes.some((home) => home !== homes[0]) ? homes : [];
+    }),
+  );
+  const isFilled = (process: XmlElement) => nodes.some(({ id }) => homeById.get(id) === process);
+  const apart = processes.filter((process) => isFilled(process) && !joined.has(process));
+  const owners = collaborations.length > 0 ? [...collaborations, ...apart] : processes;
   return owners.map((owner, index) => {
     const here = ({ id }: { id: string }) => {
-      const home = homeOf(document, semantics, id);
+      const home = homeById.get(id) ?? null;
       return home === owner || (index === 0 && home !== null && !owners.includes(home));
     };
-    const nodes = [...semantics.nodes.values()].filter(here);
-    const edges = [...semantics.edges.values()].filter((edge) => here(edge) && isDrawable(edge));
-    return plane(document, semantics, attributeOf(owner, "id") ?? "", nodes, edges);
+    const own = nodes.filter(here);
+    return plane(document, semantics, attributeOf(owner, "id") ?? "", own, edges.filter(here));
   });
 }
 

@@ -236,11 +236,12 @@ describe("a document without drawing", () => {
     ]);
   });
 
-  test("is one plane for a collaboration, with processes outside of pools too", () => {
+  test("is one plane for a collaboration, and one for each process that no pool shows", () => {
     const xml = definitions(`${smallProcess}
 <bpmn:process id="Q"><bpmn:laneSet id="L"><bpmn:lane id="L1"><bpmn:flowNodeRef>U</bpmn:flowNodeRef><bpmn:childLaneSet id="M"><bpmn:lane id="L2"><bpmn:flowNodeRef>U</bpmn:flowNodeRef></bpmn:lane></bpmn:childLaneSet></bpmn:lane></bpmn:laneSet><bpmn:task id="U"/></bpmn:process>
 <bpmn:collaboration id="C"><bpmn:participant id="A" processRef="Q"/><bpmn:participant id="B"/><bpmn:messageFlow id="F" sourceRef="B" targetRef="U"/><bpmn:textAnnotation id="N"><bpmn:text>Why</bpmn:text></bpmn:textAnnotation></bpmn:collaboration>`);
-    const plane = planeOf(xml, { geometry: false });
+    const [plane, apart, ...more] = readGraph(xml, { geometry: false }).planes;
+    if (!plane || !apart || more.length > 0) throw new Error("not two planes");
     expect(plane.element).toBe("C");
     expect(plane.nodes.map(({ id, parent, lane, process }) => [id, parent, lane, process])).toEqual([
       ["A", null, null, "Q"],
@@ -248,15 +249,22 @@ describe("a document without drawing", () => {
       ["L2", "L1", null, "Q"],
       ["U", "A", "L2", "Q"],
       ["B", null, null, null],
-      ["Start_1", null, null, "Process_1"],
-      ["Task_1", null, null, "Process_1"],
-      ["End_1", null, null, "Process_1"],
       ["N", null, null, null],
     ]);
+    expect(apart.element).toBe("Process_1");
+    expect(apart.nodes.map(({ id }) => id)).toEqual(["Start_1", "Task_1", "End_1"]);
     expect(node(plane, "A").expanded).toBe(true);
     expect(node(plane, "B").expanded).toBe(false);
     expect(node(plane, "N").name).toBe("Why");
     expect(line(plane, "F")).toMatchObject({ kind: "messageFlow", source: "B", target: "U", process: null });
+  });
+
+  test("keeps a process beside the pools when a message flow joins it with one of them", () => {
+    const xml = definitions(`${smallProcess}
+<bpmn:collaboration id="C"><bpmn:participant id="B"/><bpmn:messageFlow id="F" sourceRef="B" targetRef="Task_1"/></bpmn:collaboration>`);
+    const plane = planeOf(xml, { geometry: false });
+    expect(plane.nodes.map(({ id }) => id)).toEqual(["B", "Start_1", "Task_1", "End_1"]);
+    expect(line(plane, "F")).toMatchObject({ source: "B", target: "Task_1" });
   });
 
   test("is a plane for each of several processes, or collaborations", () => {
