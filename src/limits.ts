@@ -287,6 +287,8 @@ export const limits = {
   layoutArtifactRoundsMax: 2,
   /** Points of a drawing's field in which one new line looks for its way: some 30 MB, a tenth of a second. */
   layoutDrawnPointsMax: 400_000,
+  /** Lines that are routed once more when all else is done: those that cross others are few but in large drawings. */
+  layoutPolishedMax: 40,
   /** Exchanges per shape while columns are chosen. */
   layoutPivotsPerShapeMax: 20,
 } as const;

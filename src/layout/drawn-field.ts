@@ -2,7 +2,7 @@
 
 import type { Bounds, Plane, Point } from "../bpmn/graph.ts";
 import type { Field, Path } from "./field.ts";
-import { at, grown, range, segmentsOf } from "./geometry.ts";
+import { at, centreOf, grown, range, segmentsOf } from "./geometry.ts";
 
 /** `xs` and `ys` are the pixels of the lines, in order. */
 export type DrawnField = Field & { xPx: number[]; yPx: number[] };
@@ -31,13 +31,19 @@ export function drawnField(plane: Plane, { area, obstacles, ends, docks, borders
   const paths = plane.edges.flatMap(({ waypoints }) => (waypoints ? [waypoints] : []));
   const boxes = [...obstacles, ...ends].map(({ box }) => box);
   const within = (from: number, length: number) => (value: number) => value >= from && value <= from + length;
+  // A line through every obstacle, so that no step leads over one from one side to the other.
+  const centres = boxes.map(centreOf);
   const xPx = linesIn(
-    [...paths.flatMap((path) => path.map(({ x }) => x)), ...docks.x].filter(within(area.x, area.width)),
+    [...paths.flat().map(({ x }) => x), ...centres.map(({ x }) => x), ...docks.x].filter(
+      within(area.x, area.width),
+    ),
     boxes.flatMap((b) => away.shape.flatMap((by) => [b.x - by, b.x + b.width + by])),
     borders.x,
   ).filter(within(area.x, area.width));
   const yPx = linesIn(
-    [...paths.flatMap((path) => path.map(({ y }) => y)), ...docks.y].filter(within(area.y, area.height)),
+    [...paths.flat().map(({ y }) => y), ...centres.map(({ y }) => y), ...docks.y].filter(
+      within(area.y, area.height),
+    ),
     boxes.flatMap((b) => away.shape.flatMap((by) => [b.y - by, b.y + b.height + by])),
     borders.y,
   ).filter(within(area.y, area.height));

@@ -8,12 +8,19 @@ import type { Place } from "./label-places.ts";
 
 /** What a place costs more for each thing that it lies on. */
 export const strike = { node: 40, edge: 35, own: 25, border: 12, label: 45 };
+/** What a place costs more that is nearer to another shape than to its own, and so would be read as its name. */
+const strangersPrice = 9;
+/** Names farther away than this are not taken for a shape's own. */
+const strangersReach = 12;
 
-/** A name, its places, and (found here) the names that it could meet. */
-export type Label = { id: string; places: Place[]; near: number[] };
+/** A name, the shape that it belongs to, its places, and (found here) the names that it could meet. */
+export type Label = { id: string; shape: Bounds | null; places: Place[]; near: number[] };
 
-/** What stands already: shapes, lines, borders of pools and lanes, names that keep their place. */
-export type Obstacle = { kind: "node" | "edge" | "border" | "label"; id: string };
+/**
+ * What stands already: shapes, lines, borders of pools and lanes, names that keep their place. `named` is the box of a
+ * shape whose name stands outside of it.
+ */
+export type Obstacle = { kind: "node" | "edge" | "border" | "label"; id: string; named: Bounds | null };
 
 /** The box of each label by id, and what it costs there, in the order of the labels. */
 export function chooseLabels(
@@ -21,7 +28,8 @@ export function chooseLabels(
   obstacles: BoxIndex<Obstacle>,
 ): { boxes: Map<string, Bounds>; costs: number[] } {
   for (const label of labels)
-    for (const place of label.places) place.cost += strikeCost(obstacles, place.box, label.id);
+    for (const place of label.places)
+      place.cost += strikeCost(obstacles, place.box, label.id) + strangersCost(obstacles, place.box, label);
   findNeighbours(labels);
   const chosen = choose(labels);
   return {
@@ -42,6 +50,20 @@ function strikeCost(obstacles: BoxIndex<Obstacle>, box: Bounds, own: string): nu
   for (const id of edges) cost += id === own ? strike.own : strike.edge;
   return cost;
 }
+
+function strangersCost(obstacles: BoxIndex<Obstacle>, box: Bounds, { id, shape }: Label): number {
+  if (!shape) return 0;
+  const away = gapBetween(box, shape);
+  const isNearer = (other: Obstacle) =>
+    other.named !== null && other.id !== id && gapBetween(box, other.named) <= away;
+  return meeting(obstacles, grown(box, strangersReach)).some(isNearer) ? strangersPrice : 0;
+}
+
+const gapBetween = (a: Bounds, b: Bounds): number =>
+  Math.hypot(
+    Math.max(0, a.x - b.x - b.width, b.x - a.x - a.width),
+    Math.max(0, a.y - b.y - b.height, b.y - a.y - a.height),
+  );
 
 /** Labels that could ever meet, found by sweeping over their reach from left to right. */
 function findNeighbours(labels: readonly Label[]): void {

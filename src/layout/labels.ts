@@ -41,6 +41,7 @@ function labelsOf(
       if (!bounds || !hasOuterLabel(node) || node.name.trim() === "") continue;
       labels.push({
         id: node.id,
+        shape: bounds,
         places: placesAround(node, bounds, labelBlock(node.name, measure)),
         near: [],
       });
@@ -51,6 +52,7 @@ function labelsOf(
     const early = gateways.has(edge.source);
     labels.push({
       id: edge.id,
+      shape: null,
       places: placesAlong(edge, path, labelBlock(edge.name, measure), early),
       near: [],
     });
@@ -64,15 +66,16 @@ function obstaclesOf(
   edges: ReadonlyMap<string, Point[]>,
 ): BoxIndex<Obstacle> {
   const index = newIndex<Obstacle>();
-  const add = (id: string, box: Bounds, kind: Obstacle["kind"]) => insert(index, box, { kind, id });
+  const add = (id: string, box: Bounds, kind: Obstacle["kind"], named: Bounds | null = null) =>
+    insert(index, box, { kind, id, named });
   const solid = [
     ...sheet.items.flatMap((item) => [item.node, ...item.attached.map(({ node }) => node)]),
     ...sheet.loose,
     ...sheet.groups.flatMap(({ frame, blackBox }) => (frame && blackBox ? [frame] : [])),
   ];
-  for (const { id } of solid) {
-    const box = nodes.get(id);
-    if (box) add(id, box, "node");
+  for (const node of solid) {
+    const box = nodes.get(node.id);
+    if (box) add(node.id, box, "node", hasOuterLabel(node) ? box : null);
   }
   for (const id of frameIds(sheet)) {
     const b = nodes.get(id);

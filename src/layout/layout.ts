@@ -3,6 +3,7 @@
 import type { Graph, Plane } from "../bpmn/graph.ts";
 import type { Sheet } from "./model.ts";
 import { drawPlane } from "./plane.ts";
+import { polished } from "./polish.ts";
 import { averageWidth, type Measure } from "./text.ts";
 import { bestDrawing } from "./variants.ts";
 
@@ -21,6 +22,7 @@ export async function layOut(graph: Graph, options: LayoutOptions = {}): Promise
   const measure = options.measure ?? averageWidth;
   const draw = async (sheet: Sheet) => (await bestDrawing(sheet, measure)).drawing;
   const planes: Plane[] = [];
-  for (const plane of graph.planes) planes.push(await drawPlane(plane, measure, origin, draw));
+  for (const plane of graph.planes)
+    planes.push(polished(await drawPlane(plane, measure, origin, draw), measure));
   return { planes };
 }

@@ -46,34 +46,43 @@ function labelsFor(plane: Plane, stays: ReadonlyMap<string, Bounds>, measure: Me
   const nodes = plane.nodes.flatMap((node): Label[] => {
     if (!node.bounds || !hasOuterLabel(node) || !isNew(node)) return [];
     return [
-      { id: node.id, places: placesAround(node, node.bounds, labelBlock(node.name, measure)), near: [] },
+      {
+        id: node.id,
+        shape: node.bounds,
+        places: placesAround(node, node.bounds, labelBlock(node.name, measure)),
+        near: [],
+      },
     ];
   });
   const edges = plane.edges.flatMap((edge): Label[] => {
     if (!edge.waypoints || !isNew(edge)) return [];
     const early = gateways.has(edge.source ?? "");
     const places = placesAlong(edge, edge.waypoints, labelBlock(edge.name, measure), early);
-    return [{ id: edge.id, places, near: [] }];
+    return [{ id: edge.id, shape: null, places, near: [] }];
   });
   return [...nodes, ...edges];
 }
 
 function obstaclesIn(plane: Plane, stays: ReadonlyMap<string, Bounds>): BoxIndex<Obstacle> {
   const index = newIndex<Obstacle>();
-  for (const node of plane.nodes) {
-    const b = node.bounds;
-    if (!b || node.kind === "group") continue;
-    if (!encloses(node)) insert(index, b, { kind: "node", id: node.id });
-    else for (const box of bordersOf(node, b)) insert(index, box, { kind: "border", id: node.id });
-  }
+  for (const node of plane.nodes)
+    for (const [box, obstacle] of obstaclesOf(node)) insert(index, box, obstacle);
   for (const { id, waypoints } of plane.edges)
     for (const [a, b] of segmentsOf(waypoints ?? []))
-      insert(index, boxOfSegment(a, b, 1), { kind: "edge", id });
-  for (const [id, box] of stays) insert(index, box, { kind: "label", id });
+      insert(index, boxOfSegment(a, b, 1), { kind: "edge", id, named: null });
+  for (const [id, box] of stays) insert(index, box, { kind: "label", id, named: null });
   return index;
 }
 
+function obstaclesOf(node: Node): [Bounds, Obstacle][] {
+  const { id, bounds: b } = node;
+  if (!b) return [];
+  if (!encloses(node)) return [[b, { kind: "node", id, named: hasOuterLabel(node) ? b : null }]];
+  return bordersOf(node, b).map((box) => [box, { kind: "border", id, named: null }]);
+}
+
 function bordersOf({ kind, expanded, horizontal }: Node, b: Bounds): Bounds[] {
+  if (kind === "group") return [];
   if (kind === "participant" && !expanded) return [b];
   const head = kind === "participant" || kind === "lane" ? spacing.header : 2;
   return [

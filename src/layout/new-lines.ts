@@ -84,6 +84,17 @@ function routeOne(plane: Plane, edge: Edge, ends: Ends): Point[] | null {
   return null;
 }
 
+/** Another line for an edge, away from all names; null when there is none near, or the edge lacks an end. */
+export function wayAroundNames(drawn: Plane, edge: Edge): Point[] | null {
+  const undrawn = { ...edge, waypoints: null, label: null };
+  const plane = { ...drawn, edges: drawn.edges.map((other) => (other.id === edge.id ? undrawn : other)) };
+  const nodeOf = new Map(plane.nodes.map((node) => [node.id, node]));
+  const [source, target] = [nodeOf.get(edge.source ?? ""), nodeOf.get(edge.target ?? "")];
+  if (!source || !target || source === target) return null;
+  const [near] = areasFor(plane, edge, { source, target });
+  return near ? (wayIn(plane, undrawn, { source, target }, near, true)?.line ?? null) : null;
+}
+
 /** Where a line may run: near its ends at first; sequence flows stay in the pool or sub-process that they belong to. */
 function areasFor(plane: Plane, edge: Edge, { source, target }: Ends): Bounds[] {
   const all = grown(unionOf(plane.nodes.flatMap(({ bounds }) => bounds ?? [])), 60);

@@ -18,6 +18,8 @@ type Wish = { x: number; y: number; aside: boolean };
 
 /** How far around its wish a shape looks for room, and in which steps. */
 const reach = { up: 26, down: 32, step: 10, right: [0, 10, 20, 30, 50, 70, 100, 140, 180] };
+/** Below the border of a host: half an event, and the beginning of its path. */
+const belowEvent = spacing.event / 2 + spacing.rowGap;
 /** Gaps tried before giving up, the nearest first. */
 const gapsMax = 16;
 
@@ -69,7 +71,7 @@ function placeOne(plane: Plane, before: Plane, node: Node, side: Side, measure: 
   const size = sizeOf(node, 0, measure);
   if (host) {
     const box = onBorder(plane, node, host, size);
-    return box && boxOfNew(plane, new Map([[node.id, box]]));
+    return box && boxOfNew(withRoomBelow(plane, node, host, box), new Map([[node.id, box]]));
   }
   const wish = wishOf(plane, before, node, size, side);
   if (!wish) return null;
@@ -135,6 +137,20 @@ function onBorder(plane: Plane, node: Node, host: Bounds, size: Size): Bounds | 
   const places = range(Math.max(1, Math.floor((host.width - spacing.dockX) / 5))).map((k) => right - 5 * k);
   const x = places.find((place) => place >= host.x + size.width / 2 - 4 && !isTaken(place));
   return x === undefined ? null : boxAround({ x, y }, size);
+}
+
+/** The path of an event leaves its host downwards: what stands close below moves on. */
+function withRoomBelow(plane: Plane, node: Node, host: Bounds, box: Bounds): Plane {
+  const bottom = host.y + host.height;
+  const room = { ...grown(box, 4), y: bottom + 1, height: belowEvent };
+  const tops = plane.nodes.flatMap(({ id, attachedTo, bounds }) =>
+    bounds && id !== node.attachedTo && attachedTo !== node.attachedTo && overlap(bounds, room)
+      ? [bounds.y]
+      : [],
+  );
+  const top = Math.min(...tops.filter((y) => y > bottom));
+  const by = bottom + belowEvent - top;
+  return Number.isFinite(by) ? (openRowGap(plane, { y: (bottom + top) / 2, by }) ?? plane) : plane;
 }
 
 /** Null for a node that nothing placed is joined with. */

@@ -143,8 +143,10 @@ async function drawFrom(sheet: Sheet, measure: Measure): Promise<Drawing> {
   const previous = previousOf(settled);
   if (!previous) return (await bestDrawing(sheet, measure)).drawing;
   const again = drawAgain(settled, previous, measure);
-  if (again.crossings <= crossingsMoreMax) return again.drawing;
+  const isSound = again.score.defects === 0;
+  if (isSound && again.crossings <= crossingsMoreMax) return again.drawing;
   const fresh = await bestDrawing(sheet, measure);
+  if (!isSound && fresh.score.defects < again.score.defects) return fresh.drawing;
   return again.crossings > fresh.crossings + crossingsMoreMax ? fresh.drawing : again.drawing;
 }
 

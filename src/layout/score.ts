@@ -18,8 +18,8 @@ const weight = {
 /** Wider drawings than this are ribbons. */
 export const aspectMax = 2.5;
 
-/** `clean` means that no other variant needs to be tried. */
-export type Score = { value: number; clean: boolean };
+/** `clean` means that no other variant needs to be tried; `defects` counts what is plainly wrong. */
+export type Score = { value: number; clean: boolean; defects: number };
 
 export function scoreOf(
   crossings: number,
@@ -34,7 +34,7 @@ export function scoreOf(
     value += weight.bend * Math.max(0, path.length - 2) + weight.length * lengthOf(path);
   value += weight.aspect * Math.max(0, box.width / Math.max(1, box.height) - aspectMax);
   value += weight.area * box.width * box.height + weight.defect * defects;
-  return { value, clean: crossings === 0 && labels.struck === 0 && forced === 0 && defects === 0 };
+  return { value, clean: crossings === 0 && labels.struck === 0 && forced === 0 && defects === 0, defects };
 }
 
 /** Crossings of routed paths: wherever one passes level and another upright. */

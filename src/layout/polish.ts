@@ -1,0 +1,88 @@
+/** Pass 12: lines that cross others or strike names are routed once more, now that every name has its place. */
+
+import type { Bounds, Edge, Plane, Point } from "../bpmn/graph.ts";
+import { limits } from "../limits.ts";
+import { type BoxIndex, insert, meeting, newIndex } from "./box-index.ts";
+import { crossingsOf, defectsIn } from "./drawn-defects.ts";
+import { boxOfSegment, lengthOf, segmentsOf } from "./geometry.ts";
+import { missingLabels } from "./new-labels.ts";
+import { wayAroundNames } from "./new-lines.ts";
+import { price } from "./spacing.ts";
+import type { Measure } from "./text.ts";
+
+/** What a struck name costs, and what a new line must be better by. */
+const strikePrice = 600;
+const gainMin = 50;
+
+/** The plane with better lines where there are any; nothing else moves. */
+export function polished(before: Plane, measure: Measure): Plane {
+  let plane = before;
+  let defects: number | null = null;
+  for (const edge of awkward(before)) {
+    const line = wayAroundNames(plane, edge);
+    if (!line) continue;
+    const next = withLine(plane, edge, line, measure);
+    if (costOf(next, edge.id) > costOf(plane, edge.id) - gainMin) continue;
+    defects ??= defectsIn(plane).length;
+    if (defectsIn(next).length > defects) continue;
+    plane = next;
+  }
+  return plane;
+}
+
+/** The name of a line moves with it. */
+function withLine(plane: Plane, { id, label }: Edge, waypoints: Point[], measure: Measure): Plane {
+  const edges = plane.edges.map((edge) => (edge.id === id ? { ...edge, waypoints, label: null } : edge));
+  const next = { ...plane, edges };
+  return label === null ? next : missingLabels(next, next, measure);
+}
+
+function awkward(plane: Plane): Edge[] {
+  const names = namesIn(plane);
+  const crossed = crossedEdges(plane);
+  const found = plane.edges.filter((edge) => crossed.has(edge.id) || strikesOf(edge, names) > 0);
+  return found.slice(0, limits.layoutPolishedMax);
+}
+
+type Name = { id: string };
+
+function namesIn({ nodes, edges }: Plane): BoxIndex<Name> {
+  const index = newIndex<Name>();
+  for (const { id, label } of [...nodes, ...edges]) if (label) insert(index, label, { id });
+  return index;
+}
+
+const pieceBoxes = (edge: Edge): Bounds[] =>
+  segmentsOf(edge.waypoints ?? []).map(([a, b]) => boxOfSegment(a, b, 1));
+
+/** Names other than its own that an edge runs through. */
+const strikesOf = (edge: Edge, names: BoxIndex<Name>): number =>
+  new Set(pieceBoxes(edge).flatMap((box) => meeting(names, box).filter(({ id }) => id !== edge.id))).size;
+
+function crossedEdges(plane: Plane): Set<string> {
+  const found = new Set<string>();
+  const index = newIndex<string>();
+  for (const edge of plane.edges) {
+    const met = new Set(pieceBoxes(edge).flatMap((box) => meeting(index, box)));
+    if (met.size > 0) for (const id of [edge.id, ...met]) found.add(id);
+    for (const box of pieceBoxes(edge)) insert(index, box, edge.id);
+  }
+  return found;
+}
+
+/** Price of one line in its plane, with all that it crosses and strikes. */
+function costOf(plane: Plane, id: string): number {
+  const edge = plane.edges.find((other) => other.id === id);
+  const line = edge?.waypoints;
+  if (!edge || !line) return Infinity;
+  const names = namesIn(plane);
+  const strikes = edge.label
+    ? plane.edges.reduce((count, other) => count + strikesOf(other, names), 0)
+    : strikesOf(edge, names);
+  return (
+    price.crossing * crossingsOf(plane) +
+    strikePrice * strikes +
+    price.bend * Math.max(0, line.length - 2) +
+    lengthOf(line)
+  );
+}
