@@ -115,6 +115,8 @@ export const limits = {
   jobAttemptsMax: 5,
   /** An open job without an event for so long is queued again. */
   jobIdleMs: 60_000,
+  /** No step takes so long, so a message that was not done meanwhile may be lost though the queue says that it has it. */
+  jobMessageLostMs: 3 * 60_000,
   sweepEveryMs: 15_000,
   sweepPageItems: 500,
   jobRetryAfterSeconds: 2,

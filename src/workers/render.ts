@@ -34,7 +34,7 @@ export const render: Job = {
       if (error instanceof Refusal && error.code === "resource_not_found") throw deleted();
       if (!(error instanceof ContentMoved)) throw error;
       // The content is another one than the edit was made on: the edit is made again, on the new one.
-      await workshop.queue.publish({ ...message, id: `${message.id}:again`, kind: "generate" });
+      await workshop.queue.publish({ ...message, id: `${message.id}-again`, kind: "generate" });
       return;
     }
     const done = { type: "SucceedGeneration", data: named } as const;

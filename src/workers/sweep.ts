@@ -66,10 +66,16 @@ function dueOf(
   return ageMs >= idleMs || ageMs < 0 ? "queue" : "nothing";
 }
 
-async function queueAgain({ queue }: Workshop, view: GenerationView): Promise<number> {
+/**
+ * A queue holds a message once, and refuses it as long as it believes to have it. One that was not done for long goes under
+ * another id as well: done twice it changes nothing.
+ */
+async function queueAgain({ queue, now }: Workshop, view: GenerationView): Promise<number> {
   const message = messageOf(view);
-  if (message) await queue.publish(message);
-  return message ? 1 : 0;
+  if (message === null) return 0;
+  const times = Math.floor((now() - Date.parse(view.updatedAt)) / limits.jobMessageLostMs);
+  await queue.publish(times < 1 ? message : { ...message, id: `${message.id}-${times}` });
+  return 1;
 }
 
 async function timeOut(workshop: Workshop, { id, diagramId }: GenerationView): Promise<number> {

@@ -10,6 +10,7 @@ import { limits } from "../../src/limits.ts";
 import { generations } from "../../src/projections/generations.ts";
 import { catchUp } from "../../src/projections/run.ts";
 import { openProgress } from "../../src/projections/wait.ts";
+import type { Queue } from "../../src/queue/queue.ts";
 import { sweep } from "../../src/workers/sweep.ts";
 import { someContext, temporaryFolder } from "../support/stores.ts";
 
@@ -25,7 +26,15 @@ async function openJob() {
   let now = acceptedAt;
   let elapsedMs = 0;
   const progress = openProgress(models);
-  const workshop = { ...adapters, tracing: null, log, libraries: new Map(), progress, now: () => now };
+  const published: string[] = [];
+  const queue: Queue = {
+    ...adapters.queue,
+    publish: (message) => {
+      published.push(message.id);
+      return adapters.queue.publish(message);
+    },
+  };
+  const workshop = { ...adapters, queue, tracing: null, log, libraries: new Map(), progress, now: () => now };
   const generationId = newGenerationId();
   const request = {
     ...{ generationId, diagramId: "d1", kind: "generate" as const, keyId: "k1", owner: "live-user-u1" },
@@ -36,6 +45,7 @@ async function openJob() {
   const lastCalls = new Map<string, number>();
   return {
     lastCalls,
+    published,
     set: (ms: number) => {
       now = acceptedAt + ms;
     },
@@ -59,6 +69,16 @@ describe("the sweeper", () => {
     expect(await job.sweep()).toEqual({ queued: 0, timedOut: 0 });
     job.pass(1);
     expect(await job.sweep()).toEqual({ queued: 1, timedOut: 0 });
+  });
+
+  test("puts a message that the queue never gives under another id, and not at every sweep", async () => {
+    const job = await openJob();
+    for (let passedMs = 0; passedMs < limits.jobLastCallMs; passedMs += limits.sweepEveryMs) {
+      job.pass(limits.sweepEveryMs);
+      await job.sweep();
+    }
+    const [id = "none", ...others] = new Set(job.published);
+    expect(others).toEqual([1, 2, 3].map((times) => `${id}-${times}`));
   });
 
   test("D3: fails a job within ten minutes, after a last call", async () => {
