@@ -17,11 +17,19 @@ export type Backend = {
 
 type Known = { variable: string; start(): Promise<{ url: string; stop(): Promise<unknown> }> };
 
+/** What containers are made of. */
+export const images = {
+  eventStore: "kurrentplatform/kurrentdb:25.0",
+  mongo: "mongo:8.0",
+  nats: "nats:2.11-alpine",
+  toxiproxy: "ghcr.io/shopify/toxiproxy:2.12.0",
+};
+
 const known = {
   EventStoreDB: {
     variable: "EVENTSTORE_URL",
     async start() {
-      const container = await new KurrentDbContainer("kurrentplatform/kurrentdb:25.0").start();
+      const container = await new KurrentDbContainer(images.eventStore).start();
       return {
         url: container.getConnectionString(),
         stop: () => container.stop(),
@@ -31,7 +39,7 @@ const known = {
   MongoDB: {
     variable: "MONGODB_URL",
     async start() {
-      const container = await new MongoDBContainer("mongo:8.0").start();
+      const container = await new MongoDBContainer(images.mongo).start();
       return {
         url: `${container.getConnectionString()}?directConnection=true`,
         stop: () => container.stop(),
@@ -41,7 +49,7 @@ const known = {
   NATS: {
     variable: "NATS_URL",
     async start() {
-      const container = await new GenericContainer("nats:2.11-alpine")
+      const container = await new GenericContainer(images.nats)
         .withCommand(["-js"])
         .withExposedPorts(4222)
         .withWaitStrategy(Wait.forLogMessage("Server is ready"))
@@ -54,12 +62,14 @@ const known = {
 
 /** Whether there is an address or a container engine to start it with. */
 export async function isToBeHad(name: keyof typeof known): Promise<boolean> {
-  if (process.env[known[name].variable]) return true;
-  return getContainerRuntimeClient().then(
+  return process.env[known[name].variable] !== undefined || (await hasContainerEngine());
+}
+
+export const hasContainerEngine = (): Promise<boolean> =>
+  getContainerRuntimeClient().then(
     () => true,
     () => false,
   );
-}
 
 /** Null, after a line that says why and what to do, when there is neither an address nor a container engine. */
 export async function findBackend(name: keyof typeof known): Promise<Backend | null> {

@@ -54,7 +54,8 @@ export async function openDistributedHouse(): Promise<DistributedHouse> {
   return { ...houseOf(join(temporaryFolder(), "data"), servers.environment), ...servers };
 }
 
-function houseOf(dataDir: string, servers: Record<string, string>): House {
+/** @param servers settings that make a service distributed; none for an embedded one. */
+export function houseOf(dataDir: string, servers: Record<string, string>): House {
   const stores = () => openStores(readConfig({ DATA_DIR: dataDir, ...servers }));
 
   async function follow(enough: (events: RecordedEvent[], upTo: bigint) => boolean, { store }: Stores) {

@@ -1,16 +1,20 @@
 /** A TCP relay in front of a server, with which tests cut, freeze and drop connections. */
 import { createServer, type Server, type Socket, connect as tcpConnect } from "node:net";
 
-export type TcpProxy = {
+/** What can be made unreachable and reachable again. */
+export type Cuttable = {
+  /** Ends every connection and refuses new ones until `restore`. */
+  cut(): Promise<void>;
+  restore(): Promise<void>;
+};
+
+export type TcpProxy = Cuttable & {
   /** The port that clients connect to; it stays the same over `cut` and `restore`. */
   port: number;
   /** Later connections go to another port. */
   retarget(port: number): void;
   /** Ends every connection at once, as a broken network does; new ones are accepted. */
   dropConnections(): void;
-  /** Ends every connection and refuses new ones until `restore`. */
-  cut(): Promise<void>;
-  restore(): Promise<void>;
   /** Connections stay open and new ones are accepted, but no byte passes until `thaw`. */
   freeze(): void;
   thaw(): void;
