@@ -163,14 +163,13 @@ function sendLive(
   return reply.type("text/event-stream").send(stream);
 }
 
+/** Also who looked at what: operators see what customers wrote. Of strangers nothing is written that they chose. */
 function logVisit({ logger }: ConsoleDeps, request: FastifyRequest, reply: FastifyReply): void {
   const { method, routeOptions, session } = request;
+  const { id, name } = session ? (request.params as Record<string, string>) : {};
   const { statusCode: status, elapsedTime } = reply;
-  const ms = Math.round(elapsedTime);
-  logger.info(
-    { method, route: routeOptions.url, status, ms, operator: session?.operator },
-    "console request",
-  );
+  const [of, operator, ms] = [id ?? name, session?.operator, Math.round(elapsedTime)];
+  logger.info({ method, route: routeOptions.url, of, status, ms, operator }, "console request");
 }
 
 /** A "no" is told as it is; of a fault only that there was one. */

@@ -81,6 +81,8 @@ describe("diagrams", () => {
       expect(picture.headers["content-security-policy"]).toContain("sandbox");
       expect(picture.text).toContain("<svg");
     }
+    const looked = open().inside.lines.find((line) => line.includes(id)) ?? "{}";
+    expect(JSON.parse(looked)).toMatchObject({ route: "/console/diagrams/:id", of: id, operator: "anna" });
     for (const none of ["1.svg", "9.svg", "x.svg", "0.png", "0.svg?theme=pink"])
       expect((await me.get(`/console/diagrams/${id}/${none}`)).status).toBe(409);
     expect((await me.get(`/console/diagrams/${newId()}`)).status).toBe(409);
