@@ -15,11 +15,14 @@ export function differenceList(difference: Difference, isFirst: boolean): Html {
     ...removed.map((one) => html`<del>removed</del> ${element(one)}`),
     ...renamed.map((one) => html`renamed ${element(one)}, before “${one.from}”`),
     ...changed.map((one) => html`changed ${element(one)}`),
-    ...moved.map((one) => html`moved ${element(one)}`),
   ];
-  if (items.length === 0) return html`nothing that is drawn`;
+  if (items.length + moved.length === 0) return html`nothing that is drawn`;
   const more = items.length - shownMax;
-  return html`<ul class="difference">${items.slice(0, shownMax).map((item) => html`<li>${item}</li>`)}${more > 0 && html`<li>and ${more} more</li>`}</ul>`;
+  return html`<ul class="difference">${items.slice(0, shownMax).map((item) => html`<li>${item}</li>`)}${more > 0 && html`<li>and ${more} more</li>`}${moved.length > 0 && html`<li>${movedList(moved)}</li>`}</ul>`;
 }
+
+/** What was added pushes others along, which is seldom what somebody looks for. */
+const movedList = (moved: Named[]): Html =>
+  html`<details><summary>${counted(moved.length, "element")} moved</summary><ul>${moved.slice(0, shownMax).map((one) => html`<li>${element(one)}</li>`)}</ul></details>`;
 
 const element = ({ kind, name, id }: Named): string => `${kind} ${name ? `“${name}”` : id}`;

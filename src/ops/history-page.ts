@@ -1,5 +1,6 @@
 /** A diagram's history as one HTML page that needs nothing else: a picture of every revision, and what differs. */
 import type { Difference, Named } from "../audit/difference.ts";
+import { type Html, html, type Part, textOf } from "../html.ts";
 import type { Compared, Entry, History } from "../operating/history.ts";
 
 /** @param pictures SVG text by revision of the diagram's stream. */
@@ -7,30 +8,30 @@ export function historyPage(
   { kind, id, entries }: Omit<History, "entries"> & { entries: Compared[] },
   pictures: ReadonlyMap<number, string>,
 ): string {
-  const cards = entries.map((entry) => card(entry, pictures.get(entry.revision))).join("\n");
-  return `<!doctype html>
+  const events = entries.length === 1 ? "event" : "events";
+  return textOf(html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
-<title>History of ${kind} ${escaped(id)}</title>
-<style>${style}</style>
+<title>History of ${kind} ${id}</title>
+${style}
 </head>
 <body>
 <header>
-<h1>History of ${kind} <code>${escaped(id)}</code></h1>
-<p>${entries.length} ${entries.length === 1 ? "event" : "events"}, from ${escaped(entries[0]?.at ?? "")} to ${escaped(entries.at(-1)?.at ?? "")}</p>
+<h1>History of ${kind} <code>${id}</code></h1>
+<p>${entries.length} ${events}, from ${entries[0]?.at} to ${entries.at(-1)?.at}</p>
 </header>
 <main>
-${cards}
+${entries.map((entry) => card(entry, pictures.get(entry.revision)))}
 </main>
 </body>
 </html>
-`;
+`);
 }
 
-const style = `
+const style = html`<style>
 :root { color-scheme: light dark; --line: #8886; --soft: #8882; }
 body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem; }
 h1 { font-size: 1.4rem; margin: 0; }
@@ -45,37 +46,31 @@ dl { display: grid; grid-template-columns: 6.5rem 1fr; gap: .3rem .75rem; margin
 dt { color: GrayText; } dd { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap; }
 ul { margin: 0; padding-left: 1.1rem; }
 @media print { article { break-inside: avoid; } }
-`;
+</style>`;
 
-function card(entry: Compared, picture: string | undefined): string {
-  const drawn = picture
-    ? `<figure><img alt="The diagram at revision ${entry.revision}" src="data:image/svg+xml;base64,${Buffer.from(picture).toString("base64")}"></figure>`
-    : "";
-  const rows = fieldsOf(entry)
-    .filter(([, value]) => value !== "")
-    .map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`)
-    .join("\n");
-  return `<article>
-<h2>${entry.revision} ${escaped(entry.type)} <time>${escaped(entry.at)}</time></h2>
-${drawn}
+function card(entry: Compared, picture: string | undefined): Html {
+  const rows = fieldsOf(entry).filter(([, value]) => value !== null && value !== "");
+  return html`<article>
+<h2>${entry.revision} ${entry.type} <time>${entry.at}</time></h2>
+${picture && html`<figure><img alt="The diagram at revision ${entry.revision}" src="data:image/svg+xml;base64,${Buffer.from(picture).toString("base64")}"></figure>`}
 <dl>
-${rows}
-</dl>
-</article>`;
+${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>\n`)}</dl>
+</article>
+`;
 }
 
-function fieldsOf(entry: Compared): [string, string][] {
-  const name = entry.data.name;
+function fieldsOf(entry: Compared): [string, Part][] {
+  const { name } = entry.data;
   return [
-    ["By", escaped(actorText(entry.actor))],
-    ["Request", escaped(entry.request_id ?? "")],
-    ["Name", typeof name === "string" ? escaped(name) : ""],
-    ["Prompt", escaped(entry.prompt ?? "")],
-    ["Engine", escaped(entry.engine ?? "")],
-    ["Failed", escaped(entry.failure ?? "")],
-    ["Texts", entry.erased ? "erased: the diagram was deleted for ever" : ""],
-    ["Differs", entry.difference ? differenceList(entry.difference) : ""],
-    ["Position", escaped(entry.position)],
+    ["By", actorText(entry.actor)],
+    ["Request", entry.request_id],
+    ["Name", typeof name === "string" ? name : null],
+    ["Prompt", entry.prompt],
+    ["Engine", entry.engine],
+    ["Failed", entry.failure],
+    ["Texts", entry.erased ? "erased: the diagram was deleted for ever" : null],
+    ["Differs", entry.difference && differenceList(entry.difference)],
+    ["Position", entry.position],
   ];
 }
 
@@ -84,35 +79,22 @@ export function actorText({ kind, id, user, last_four }: Entry["actor"]): string
   return `user ${user ?? "?"}, key ...${last_four ?? "?"}`;
 }
 
-function differenceList({ added, removed, renamed, moved, changed }: Difference): string {
+function differenceList({ added, removed, renamed, moved, changed }: Difference): Part {
   const items = [
     ...added.map((one) => `added ${element(one)}`),
     ...removed.map((one) => `removed ${element(one)}`),
-    ...renamed.map((one) => `renamed ${element(one)}, before “${escaped(one.from)}”`),
+    ...renamed.map((one) => `renamed ${element(one)}, before “${one.from}”`),
     ...changed.map((one) => `changed ${element(one)}`),
     ...moved.map((one) => `moved ${element(one)}`),
   ];
-  const all =
-    removed.length + renamed.length + moved.length + changed.length === 0 && items.length > shownMax;
-  if (all) return `${items.length} elements added`;
-  const shown = items.slice(0, shownMax).map((item) => `<li>${item}</li>`);
-  if (items.length > shownMax) shown.push(`<li>and ${items.length - shownMax} more</li>`);
-  return shown.length === 0 ? "nothing that is drawn" : `<ul>${shown.join("")}</ul>`;
+  if (items.length === 0) return "nothing that is drawn";
+  if (items.length === added.length && items.length > shownMax) return `${items.length} elements added`;
+  const shown = items.slice(0, shownMax);
+  if (items.length > shownMax) shown.push(`and ${items.length - shownMax} more`);
+  return html`<ul>${shown.map((item) => html`<li>${item}</li>`)}</ul>`;
 }
 
 /** The picture shows more than that better than a list does. */
 const shownMax = 12;
 
-const element = ({ kind, name, id }: Named): string =>
-  `${escaped(kind)} ${name ? `“${escaped(name)}”` : escaped(id)}`;
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Texts are customers' and operators': none may become markup. */
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+const element = ({ kind, name, id }: Named): string => `${kind} ${name ? `“${name}”` : id}`;

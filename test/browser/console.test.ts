@@ -73,7 +73,8 @@ describe.skipIf(noChromium)("the console", () => {
     await page.getByRole("button", { name: "Find" }).click();
     await page.getByRole("heading", { level: 1, name: "Quokka & <Wombat>" }).waitFor();
     const picture = page.getByRole("img", { name: "The diagram at revision 0" });
-    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    const width = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth);
+    await expect.poll(width, { timeout: 30_000 }).toBeGreaterThan(0);
   }
 
   test("with scripts: a key is made and revoked, a history looked at, a rebuild watched", async () => {
