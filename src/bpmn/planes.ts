@@ -28,13 +28,35 @@ function drawnNode(semantics: Semantics, node: Node, shape: Shape, shapes: Map<s
   return {
     ...node,
     expanded: canExpand && (shape.expanded ?? hasDrawnContent(semantics, node, shapes)),
-    markerVisible: node.kind === "exclusiveGateway" && shape.markerVisible === true,
+    markerVisible: isMarked(node, shape),
     horizontal: node.horizontal && isHorizontal(semantics, node, shapes),
     bounds: shape.bounds,
     label: shape.label,
     colors: shape.colors,
   };
 }
+
+/** What an incomplete drawing says about looks is kept when everything gets a new place: colours, envelopes, upright pools. */
+export function formerLooks(semantics: Semantics, drawings: readonly Drawing[]) {
+  const shapes = new Map(drawings.flatMap((drawing) => [...drawing.shapes]));
+  const lines = new Map(drawings.flatMap((drawing) => [...drawing.edges]));
+  return {
+    node(node: Node): Node {
+      const shape = shapes.get(node.id);
+      const horizontal = node.horizontal && isHorizontal(semantics, node, shapes);
+      if (!shape) return { ...node, horizontal };
+      return { ...node, horizontal, colors: shape.colors, markerVisible: isMarked(node, shape) };
+    },
+    edge(edge: Edge): Edge {
+      const line = lines.get(edge.id);
+      if (!line) return edge;
+      return { ...edge, colors: line.colors, envelope: edge.kind === "messageFlow" ? line.envelope : "none" };
+    },
+  };
+}
+
+const isMarked = ({ kind }: Node, shape: Shape): boolean =>
+  kind === "exclusiveGateway" && shape.markerVisible === true;
 
 /** A lane that does not say it lies as its pool does; a pool that does not say it lies. */
 function isHorizontal(semantics: Semantics, node: Node, shapes: Map<string, Shape>): boolean {

@@ -2,9 +2,9 @@
 import { isOptional, missingNodes } from "./coverage.ts";
 import { type Document, openDocument } from "./document.ts";
 import type { Edge, Graph, Node, Plane } from "./graph.ts";
-import { readDrawings } from "./interchange.ts";
+import { type Drawing, readDrawings } from "./interchange.ts";
 import { isSubProcess } from "./kinds.ts";
-import { drawnPlane, plane } from "./planes.ts";
+import { drawnPlane, formerLooks, plane } from "./planes.ts";
 import { containerOf, readSemantics, type Semantics } from "./semantics.ts";
 import { attributeOf, type XmlElement } from "./xml.ts";
 
@@ -19,8 +19,8 @@ export type ReadOptions = { geometry?: boolean; undrawn?: boolean };
 export function readGraph(xml: string, { geometry = true, undrawn = false }: ReadOptions = {}): Graph {
   const document = openDocument(xml);
   const semantics = readSemantics(document);
-  const drawings = geometry ? readDrawings(document) : [];
-  if (drawings.length === 0) return { planes: freshPlanes(document, semantics) };
+  const drawings = readDrawings(document);
+  if (!geometry || drawings.length === 0) return { planes: freshPlanes(document, semantics, drawings) };
   const planes = drawings.map((drawing) => drawnPlane(document, semantics, drawing));
   return { planes: undrawn ? withUndrawn(document, semantics, planes) : planes };
 }
@@ -29,10 +29,11 @@ export function readGraph(xml: string, { geometry = true, undrawn = false }: Rea
  * Planes for a fresh layout. A process that no pool shows has a plane of its own, because other tools show it nowhere
  * else; one that flows join with a pool is drawn beside the first collaboration, or these could not be drawn.
  */
-function freshPlanes(document: Document, semantics: Semantics): Plane[] {
+function freshPlanes(document: Document, semantics: Semantics, drawings: readonly Drawing[]): Plane[] {
   const { collaborations, processes } = semantics;
-  const nodes = [...semantics.nodes.values()];
-  const edges = [...semantics.edges.values()].filter(isDrawable);
+  const looks = formerLooks(semantics, drawings);
+  const nodes = [...semantics.nodes.values()].map(looks.node);
+  const edges = [...semantics.edges.values()].filter(isDrawable).map(looks.edge);
   const homeById = new Map(
     [...nodes, ...edges].map(({ id }) => [id, homeOf(document, semantics, id)] as const),
   );

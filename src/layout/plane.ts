@@ -8,43 +8,65 @@ import { nestingOf, sheetOf } from "./sheets.ts";
 import { sizeOf } from "./sizes.ts";
 import { spacing } from "./spacing.ts";
 import { type Measure, wrap } from "./text.ts";
+import { drawnUpright, isUpright } from "./upright.ts";
+
+type Draw = (sheet: Sheet) => Promise<Drawing>;
 
 /** `keepInside` may return the finished inside of a sub-process, which is then taken as it is. */
 export async function drawPlane(
   plane: Plane,
   measure: Measure,
   origin: Point,
-  draw: (sheet: Sheet) => Promise<Drawing>,
+  draw: Draw,
   keepInside: (owner: Node) => Drawing | null = () => null,
+): Promise<Plane> {
+  if (!isUpright(plane)) return drawLying(plane, measure, origin, draw, keepInside, false);
+  const turned = { x: origin.y, y: origin.x };
+  return drawnUpright(plane, measure, (lying) => drawLying(lying, measure, turned, draw, keepInside, true));
+}
+
+/** `turned` when the plane will be turned afterwards: every shape then has its width for its height. */
+async function drawLying(
+  plane: Plane,
+  measure: Measure,
+  origin: Point,
+  draw: Draw,
+  keepInside: (owner: Node) => Drawing | null,
+  turned: boolean,
 ): Promise<Plane> {
   const nesting = nestingOf(plane);
   const inside = new Map<string, Drawing>();
   for (const container of nesting.containers) {
     const sheet = sheetOf(plane, nesting, container);
     const kept = sheet.owner === null ? null : keepInside(sheet.owner);
-    const items = sheet.items.map((item): Item => sized(item, inside, measure));
+    const items = sheet.items.map((item): Item => sized(item, inside, measure, turned));
     const drawing = kept ?? (await draw({ ...sheet, items }));
     if (sheet.owner === null) return filled(plane, moved(drawing, origin.x, origin.y), inside);
-    inside.set(sheet.owner.id, kept ?? framed(drawing, sheet.owner, measure));
+    inside.set(sheet.owner.id, kept ?? framed(drawing, sheet.owner, measure, turned));
   }
   throw new LayoutError("not_placed", plane.element, "the plane has no drawing");
 }
 
-function sized(item: Item, inside: ReadonlyMap<string, Drawing>, measure: Measure): Item {
+function sized(item: Item, inside: ReadonlyMap<string, Drawing>, measure: Measure, turned: boolean): Item {
   const inner = inside.get(item.node.id) ?? null;
-  const size = inner ?? sizeOf(item.node, item.attached.length, measure);
-  return { ...item, inner, width: size.width, height: size.height };
+  if (inner) return { ...item, inner, width: inner.width, height: inner.height };
+  const { width, height } = sizeOf(item.node, item.attached.length, measure);
+  return turned ? { ...item, inner, width: height, height: width } : { ...item, inner, width, height };
 }
 
-/** The inside of a sub-process with its margins; the name stands above the content. */
-function framed(drawing: Drawing, owner: Node, measure: Measure): Drawing {
+/** The inside of a sub-process with its margins; the name stands above the content (left of it, before it is turned). */
+function framed(drawing: Drawing, owner: Node, measure: Measure, turned: boolean): Drawing {
   const { side, top, bottom, widthMin, heightMin } = spacing.sub;
   const { font, line } = spacing.text;
-  const width = Math.max(widthMin, drawing.width + 2 * side);
+  const [across, along] = turned ? [drawing.height, drawing.width] : [drawing.width, drawing.height];
+  const width = Math.max(widthMin, across + 2 * side);
   const title = wrap(owner.name, width - 20, font, line, measure).height;
   const head = Math.max(top, title + 16);
-  const body = moved(drawing, Math.floor((width - drawing.width) / 2), head);
-  return { ...body, width: even(width), height: even(Math.max(heightMin, head + drawing.height + bottom)) };
+  const beside = Math.floor((width - across) / 2);
+  const height = Math.max(heightMin, head + along + bottom);
+  return turned
+    ? { ...moved(drawing, head, beside), width: even(height), height: even(width) }
+    : { ...moved(drawing, beside, head), width: even(width), height: even(height) };
 }
 
 const even = (value: number): number => 2 * Math.ceil(value / 2);
@@ -71,7 +93,6 @@ function filled(plane: Plane, drawing: Drawing, inside: ReadonlyMap<string, Draw
       ...node,
       bounds: boundsOf(node),
       label: labelOf(node.id),
-      // Vertical pools are laid out lying.
       horizontal: node.kind === "participant" || node.kind === "lane" ? true : node.horizontal,
       expanded: inside.has(node.id) ? true : node.expanded,
     })),

@@ -16,6 +16,7 @@ import { drawPlane } from "./plane.ts";
 import { type Previous, previousOf } from "./previous.ts";
 import { defaultRowOptions, rowsOf } from "./rows.ts";
 import { averageWidth, type Measure } from "./text.ts";
+import { isUpright } from "./upright.ts";
 import { bestDrawing } from "./variants.ts";
 
 /** Price of an old item that changes its row; keeps the order of nearly all of them. */
@@ -54,7 +55,8 @@ async function planeAfter(before: Plane, edited: Plane, measure: Measure): Promi
   const after = withoutStale(before, edited);
   const old = unionOf(after.nodes.flatMap(({ bounds }) => bounds ?? []));
   const corner = { x: Math.round(old.x), y: Math.round(old.y) };
-  const inside = (owner: Node) => formerInside(before, after, owner);
+  // The inside of what is turned is drawn again with it.
+  const inside = (owner: Node) => (isUpright(after) ? null : formerInside(before, after, owner));
   return drawPlane(after, measure, corner, (sheet) => drawFrom(sheet, measure), inside);
 }
 

@@ -259,6 +259,16 @@ describe("a document without drawing", () => {
     expect(line(plane, "F")).toMatchObject({ kind: "messageFlow", source: "B", target: "U", process: null });
   });
 
+  test("keeps the colours, envelopes and upright pools that an incomplete drawing names", () => {
+    const xml = definitions(
+      `${smallProcess}<bpmn:collaboration id="C"><bpmn:participant id="A" processRef="Process_1"/></bpmn:collaboration>
+<bpmndi:BPMNDiagram><bpmndi:BPMNPlane bpmnElement="C"><bpmndi:BPMNShape bpmnElement="A" isHorizontal="false" xmlns:bioc="http://bpmn.io/schema/bpmn/biocolor/1.0" bioc:fill="#ffcdd2"/></bpmndi:BPMNPlane></bpmndi:BPMNDiagram>`,
+    );
+    const plane = planeOf(xml, { geometry: false });
+    expect(node(plane, "A")).toMatchObject({ horizontal: false, bounds: null });
+    expect(node(plane, "A").colors.fill).toBe("#ffcdd2");
+  });
+
   test("keeps a process beside the pools when a message flow joins it with one of them", () => {
     const xml = definitions(`${smallProcess}
 <bpmn:collaboration id="C"><bpmn:participant id="B"/><bpmn:messageFlow id="F" sourceRef="B" targetRef="Task_1"/></bpmn:collaboration>`);

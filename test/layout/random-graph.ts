@@ -250,7 +250,7 @@ export const plainNode = (id: string, kind: NodeKind, rest: Partial<Node>): Node
   instantiate: false,
   eventGatewayType: "exclusive",
   multiple: false,
-  horizontal: false,
+  horizontal: kind === "participant" || kind === "lane",
   collection: false,
   state: "",
   bounds: null,

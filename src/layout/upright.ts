@@ -1,0 +1,33 @@
+/** Upright pools: they are laid out lying, with width and height exchanged, and then turned. */
+
+import type { Plane } from "../bpmn/graph.ts";
+import { transposed } from "./gap.ts";
+import { missingLabels } from "./new-labels.ts";
+import type { Measure } from "./text.ts";
+
+/** Whether all pools and lanes of a plane stand upright, so that its flow runs downwards. */
+export function isUpright({ nodes }: Plane): boolean {
+  const frames = nodes.filter(({ kind }) => kind === "participant" || kind === "lane");
+  return frames.length > 0 && frames.every(({ horizontal }) => !horizontal);
+}
+
+/** Draws an upright plane: `draw` is given it lying, and must exchange width and height of what it measures. */
+export async function drawnUpright(
+  plane: Plane,
+  measure: Measure,
+  draw: (lying: Plane) => Promise<Plane>,
+): Promise<Plane> {
+  const turned = transposed(await draw(transposed(plane)));
+  const lay = new Map(plane.nodes.map(({ id, horizontal }) => [id, horizontal]));
+  // Names do not turn with their shapes: they get their places again.
+  const standing: Plane = {
+    ...turned,
+    nodes: turned.nodes.map((node) => ({
+      ...node,
+      label: null,
+      horizontal: lay.get(node.id) ?? node.horizontal,
+    })),
+    edges: turned.edges.map((edge) => ({ ...edge, label: null })),
+  };
+  return missingLabels(standing, standing, measure);
+}
