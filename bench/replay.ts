@@ -3,31 +3,19 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openEmbeddedStores } from "../src/adapters.ts";
-import { diagram, diagramStream } from "../src/commands/diagram.ts";
-import { handle } from "../src/commands/handle.ts";
-import { newId } from "../src/commands/ids.ts";
 import { readConfig } from "../src/config.ts";
 import { projections } from "../src/projections/all.ts";
 import { catchUp } from "../src/projections/run.ts";
 import { type Bench, mebibytes, perSecond, timed } from "./report.ts";
-import { undrawnDocument } from "./support/documents.ts";
-
-const diagrams = 10_000;
-const eventsEach = 10;
-const inFlight = 64;
+import { inFlight, longLogEvents, writeLongLog } from "./support/long-log.ts";
 
 export const replay: Bench = {
   name: "replay",
   async run() {
     const folder = mkdtempSync(join(tmpdir(), "pds-replay-"));
     const stores = openEmbeddedStores(readConfig({ DATA_DIR: folder }));
-    const bpmn = await undrawnDocument(20);
-    let next = 0;
-    const lane = async () => {
-      while (next < diagrams) await history(stores, `d${next++}`, bpmn);
-    };
-    const writing = await timed(() => Promise.all(Array.from({ length: inFlight }, lane)));
-    const events = diagrams * eventsEach;
+    const writing = await timed(() => writeLongLog(stores));
+    const events = longLogEvents;
     let peak = 0;
     const watch = setInterval(() => {
       peak = Math.max(peak, process.memoryUsage().rss);
@@ -51,32 +39,3 @@ export const replay: Bench = {
     ];
   },
 };
-
-async function history(
-  log: ReturnType<typeof openEmbeddedStores>,
-  diagramId: string,
-  bpmn: string,
-): Promise<void> {
-  const owner = `live-user-${Number(diagramId.slice(1)) % 100}`;
-  const context = () => ({
-    commandId: newId(),
-    requestId: null,
-    actor: { kind: "operator" as const, id: "bench" },
-    at: new Date().toISOString(),
-  });
-  const owned = {
-    diagramId,
-    owner,
-    organizationId: null,
-    createdBy: "u",
-    folderId: null,
-    name: "Order",
-    bpmn,
-  };
-  const made = { type: "ImportDiagram", data: { ...owned, sent: null } } as const;
-  await handle(log, diagram, diagramStream(diagramId), made, context());
-  for (let i = 1; i < eventsEach; i++) {
-    const renamed = { type: "UpdateDiagram", data: { diagramId, owner, name: `Order ${i}` } } as const;
-    await handle(log, diagram, diagramStream(diagramId), renamed, context());
-  }
-}

@@ -3,6 +3,7 @@
  * layout bench real files. Only ratios compare between machines.
  */
 import { parseArgs } from "node:util";
+import { auditing } from "./auditing.ts";
 import { browser } from "./browser.ts";
 import { http } from "./http.ts";
 import { inFlight } from "./in-flight.ts";
@@ -14,7 +15,18 @@ import type { Bench } from "./report.ts";
 import { service } from "./service.ts";
 import { store } from "./store.ts";
 
-const benches: Bench[] = [http, store, replay, pictures, layout, browser, inFlight, memory, service];
+const benches: Bench[] = [
+  http,
+  store,
+  replay,
+  pictures,
+  layout,
+  browser,
+  inFlight,
+  memory,
+  service,
+  auditing,
+];
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,
   options: { corpus: { type: "string" } },

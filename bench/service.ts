@@ -47,7 +47,7 @@ export const service: Bench = {
   },
 };
 
-async function start(folder: string) {
+export async function start(folder: string) {
   const began = performance.now();
   const env = { ...process.env, DATA_DIR: folder, PORT: "0", OPS_PORT: "0", HOST: "127.0.0.1" };
   const child = spawn(process.execPath, ["src/main.ts"], { env, stdio: ["ignore", "pipe", "inherit"] });

@@ -7,10 +7,11 @@ import { needlesOf } from "../../src/audit/raw-search.ts";
 import { chain } from "../http/support/documents.ts";
 import { exchange } from "../http/support/socket.ts";
 import { clientOf } from "../support/client.ts";
+import { setPassword, visitorOf } from "../support/console-visitor.ts";
 import { fakeProvider, type Turn } from "../support/fake-provider.ts";
 import { type DistributedHouse, type House, modes } from "../support/modes.ts";
 import { openCollector } from "../support/otlp.ts";
-import { called, pds, type Service, startService } from "../support/service.ts";
+import { called, type Place, pds, type Service, startService } from "../support/service.ts";
 import { temporaryFolder } from "../support/stores.ts";
 
 /** What customers write. */
@@ -38,6 +39,8 @@ const secrets = {
   languageModel: "sk-Jaguarundi-4711",
   masterKey: randomBytes(32).toString("hex"),
   forgedKey: "svc_sk_live_Kinkajous",
+  password: "Aye-ayes-and-lorises",
+  wrongPassword: "Galagos-and-tarsiers",
 };
 
 type Answered = { path: string; status: number; body: string };
@@ -135,6 +138,26 @@ async function customerAtWork({ base }: Service, key: string): Promise<Answered[
   return answers;
 }
 
+/** Logs in to the console, wrongly and rightly, and looks at what customers wrote. @returns the pages before the login. */
+async function operatorAtWork(place: Place, { ops }: Service): Promise<string> {
+  setPassword(place, "anna", secrets.password);
+  const visitor = visitorOf(ops);
+  const before = [await visitor.get("/login")];
+  await visitor.post("/login", { name: texts.header, password: secrets.wrongPassword });
+  before.push(await visitor.get("/diagrams"), await visitor.get("/login"));
+  expect(await visitor.post("/login", { name: "anna", password: secrets.password })).toBe("/console");
+  const accounts = await visitor.get("/accounts");
+  expect(accounts).toContain(secrets.email);
+  for (const path of ["", "/keys", "/diagrams", "/jobs?state=all", "/projections"]) await visitor.get(path);
+  await visitor.get(`/find?id=${texts.query}`);
+  await visitor.post("/accounts", {
+    kind: "user",
+    email: `${secrets.email}@elsewhere.example`,
+    plan: texts.query,
+  });
+  return before.join("\n");
+}
+
 const isDistributed = (house: House): house is DistributedHouse => "mongo" in house;
 
 /** Requests that fail because a store is away. */
@@ -184,7 +207,9 @@ describe.each(modes)("$name", ({ open }) => {
 
     if (isDistributed(house)) answers.push(...(await whileAway(house, service, String(key))));
 
-    const pages = ["/metrics", "/readyz", "/healthz", "/openapi.json", "/docs", "/", "/console"];
+    const beforeLogin = await operatorAtWork(place, service);
+
+    const pages = ["/metrics", "/readyz", "/healthz", "/openapi.json", "/docs", "/"];
     const fetched = await Promise.all(
       pages.map(async (path) => [path, await (await fetch(service.ops + path)).text()] as const),
     );
@@ -203,6 +228,7 @@ describe.each(modes)("$name", ({ open }) => {
 
     const outputs: Record<string, string> = {
       ...Object.fromEntries([...fetched, ...told]),
+      console: beforeLogin,
       log: service.lines.join("\n"),
       errors: service.errorLines.join("\n"),
       traces: collector.bodies(),
@@ -227,5 +253,5 @@ describe.each(modes)("$name", ({ open }) => {
     expect(service.lines.length).toBeGreaterThan(40);
     expect(collector.spans().length).toBeGreaterThan(40);
     expect(outputs["/metrics"]).toContain("llm_conversations_total");
-  }, 120_000);
+  }, 240_000);
 });

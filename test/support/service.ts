@@ -33,7 +33,7 @@ export const embeddedEnvironment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !addresses.includes(name)),
 );
 
-const environmentOf = (place: Place) =>
+export const environmentOf = (place: Place) =>
   typeof place === "string"
     ? { ...embeddedEnvironment, DATA_DIR: place }
     : { ...embeddedEnvironment, DATA_DIR: place.dataDir, ...place.servers };

@@ -111,7 +111,7 @@ describe.each(modes)("$name", ({ name, open }) => {
     expect(traced.map(({ type }) => type)).toContain("GenerationSucceeded");
     expect(await called(house.place, "audit", "verify")).toMatchObject({ code: 0, json: { ok: true } });
     expect(await called(house.place, "projections", "verify")).toMatchObject({ code: 0 });
-  }, 120_000);
+  }, 240_000);
 });
 
 const [embedded] = modes;
