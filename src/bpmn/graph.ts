@@ -82,7 +82,7 @@ export type Node = {
   lane: string | null;
   /** Host activity of a boundary event. */
   attachedTo: string | null;
-  /** Event definitions in document order; more than one is drawn as multiple. */
+  /** Event definitions in document order; more than one is drawn as multiple. An event sub-process has its start event's. */
   definitions: EventDefinition[];
   /** With several definitions: all must happen (drawn as a plus) rather than one (a pentagon). */
   parallelMultiple: boolean;

@@ -157,11 +157,8 @@ function readNode(
     // A broken document can put a lane into itself.
     lane: kind === "lane" || kind === "participant" ? null : (lanes.get(id) ?? null),
     attachedTo: host && hostKind && isActivity(hostKind) ? idOf(host) : null,
-    definitions: kind.endsWith("Event") ? definitionsOf(document, element) : [],
-    parallelMultiple: flag(element, "parallelMultiple", false),
-    interrupting: flag(element, kind === "boundaryEvent" ? "cancelActivity" : "isInterrupting", true),
+    ...eventOf(document, element, kind),
     expanded: isExpanded(semantics, element, kind),
-    triggeredByEvent: flag(element, "triggeredByEvent", false),
     loop: loopOf(element),
     compensation: flag(element, "isForCompensation", false),
     calls: callsOf(document, element),
@@ -175,6 +172,18 @@ function readNode(
     bounds: null,
     label: null,
     colors: { fill: null, stroke: null, font: null },
+  };
+}
+
+/** What happens at an event; an event sub-process has its start event's, because it shows that when it is closed. */
+function eventOf(document: Document, element: XmlElement, kind: NodeKind) {
+  const triggeredByEvent = flag(element, "triggeredByEvent", false);
+  const event = triggeredByEvent ? (childrenOf(element, "startEvent")[0] ?? element) : element;
+  return {
+    definitions: kind.endsWith("Event") || triggeredByEvent ? definitionsOf(document, event) : [],
+    parallelMultiple: flag(event, "parallelMultiple", false),
+    interrupting: flag(event, kind === "boundaryEvent" ? "cancelActivity" : "isInterrupting", true),
+    triggeredByEvent,
   };
 }
 

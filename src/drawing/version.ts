@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 /** Counts changes of the renderer that change a picture; raise it with such a change, so that no cache shows the old one. */
-const renderer = 1;
+const renderer = 2;
 
 /** The renderer and every font file that it may use: other fonts, other pictures. */
 export function rendererVersion(fontFiles: string[]): string {

@@ -236,6 +236,15 @@ describe("a document without drawing", () => {
     ]);
   });
 
+  test("tells of an event sub-process what starts it", () => {
+    const plane = planeOf(
+      process(
+        '<bpmn:subProcess id="S" triggeredByEvent="true"><bpmn:startEvent id="E" isInterrupting="false"><bpmn:timerEventDefinition/></bpmn:startEvent></bpmn:subProcess>',
+      ),
+    );
+    expect(node(plane, "S")).toMatchObject({ definitions: ["timer"], interrupting: false });
+  });
+
   test("is one plane for a collaboration, and one for each process that no pool shows", () => {
     const xml = definitions(`${smallProcess}
 <bpmn:process id="Q"><bpmn:laneSet id="L"><bpmn:lane id="L1"><bpmn:flowNodeRef>U</bpmn:flowNodeRef><bpmn:childLaneSet id="M"><bpmn:lane id="L2"><bpmn:flowNodeRef>U</bpmn:flowNodeRef></bpmn:lane></bpmn:childLaneSet></bpmn:lane></bpmn:laneSet><bpmn:task id="U"/></bpmn:process>

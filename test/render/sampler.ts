@@ -160,7 +160,11 @@ export const activities: Graph = graphOf(
     nodeOf("transaction", "Closed transaction", box(130, 220, 100, 80)),
     nodeOf("receiveTask", "Order arrives", box(520, 220, 100, 80), { instantiate: true }),
     nodeOf("adHocSubProcess", "Closed ad hoc", box(260, 220, 100, 80), { loop: "parallel" }),
-    nodeOf("subProcess", "Closed event sub-process", box(390, 220, 100, 80), { triggeredByEvent: true }),
+    nodeOf("subProcess", "Closed event sub-process", box(390, 220, 100, 80), {
+      triggeredByEvent: true,
+      definitions: ["message"],
+      interrupting: false,
+    }),
     nodeOf("subProcess", "Open", box(0, 340, 240, 140), { expanded: true, loop: "parallel" }),
     nodeOf("task", "Inside", box(100, 370, 100, 80), { parent: "Open" }),
     nodeOf("transaction", "Open transaction", box(270, 340, 240, 140), { expanded: true }),

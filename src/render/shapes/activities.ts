@@ -3,6 +3,7 @@
 import type { Bounds, Node, NodeKind } from "../../bpmn/graph.ts";
 import type { Mark } from "../marks.ts";
 import { type Drawn, icon, inset, line, outline, rect, solid, strokes } from "./draw.ts";
+import { eventMarks } from "./events.ts";
 import {
   type IconPart,
   instantiatingReceive,
@@ -42,7 +43,8 @@ export function activityMarks(drawn: Drawn, opened: boolean): Mark[] {
   if (node.kind === "transaction")
     marks.push(rect(inset(box, 4), Math.max(2, radius - 3), line(ink.line, 1.5)));
   const taken = takenBy(node, box, opened);
-  if (taken.icon !== null) marks.push(...typeIcon(node, taken.icon, drawn));
+  if (taken.icon !== null && isTriggered(node)) marks.push(...triggerIcon(drawn, taken.icon));
+  else if (taken.icon !== null) marks.push(...typeIcon(node, taken.icon, drawn));
   if (taken.markers !== null) marks.push(...markerRow(markersOf(node, opened), taken.markers, drawn));
   return marks;
 }
@@ -57,7 +59,7 @@ export function takenBy(node: Node, box: Bounds, opened: boolean): Taken {
   const side = Math.min(ICON, box.width / 3, box.height / 3);
   return {
     icon:
-      iconKind(node) === null
+      iconKind(node) === null && !(isTriggered(node) && !opened)
         ? null
         : { x: box.x + ICON_INSET + thick, y: box.y + ICON_INSET + thick, width: side, height: side },
     markers:
@@ -71,6 +73,13 @@ export function takenBy(node: Node, box: Bounds, opened: boolean): Taken {
           },
   };
 }
+
+/** Closed event sub-processes show what starts them, open ones have the event inside. */
+const isTriggered = (node: Node): boolean =>
+  subProcessKinds.has(node.kind) && node.triggeredByEvent && node.definitions.length > 0;
+
+const triggerIcon = ({ node, ink }: Drawn, at: Bounds): Mark[] =>
+  eventMarks({ node: { ...node, kind: "startEvent" }, box: at, ink });
 
 /** The task type to show: its own, or that of the global task that a call activity calls. */
 function iconKind(node: Node): NodeKind | null {

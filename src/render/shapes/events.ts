@@ -17,7 +17,8 @@ export function eventMarks({ node, box, ink }: Drawn): Mark[] {
   const marks: Mark[] = [];
   if (node.kind === "endEvent")
     marks.push(circle(x, y, outer - 1, outline(ink, strokes.thick * Math.min(1, scale))));
-  else if (node.kind === "startEvent") marks.push(circle(x, y, outer, outline(ink, strokes.normal, dash)));
+  else if (node.kind === "startEvent")
+    marks.push(circle(x, y, outer, outline(ink, strokes.normal * finer(scale), dash)));
   else {
     const inner = outer - RING_GAP * scale;
     marks.push(circle(x, y, outer, outline(ink, strokes.thin, dash)));
@@ -27,6 +28,9 @@ export function eventMarks({ node, box, ink }: Drawn): Mark[] {
   }
   return [...marks, ...iconMarks(node, x, y, scale, { node, box, ink })];
 }
+
+/** Strokes of small events, as those that stand for one in another shape. */
+const finer = (scale: number): number => Math.min(1, scale * 1.3);
 
 /** Dashes that go round a circle without a seam. */
 function dashAround(radius: number): string {
@@ -43,7 +47,7 @@ function iconMarks(node: Node, x: number, y: number, eventScale: number, drawn: 
   const { body, detail } = eventIcons[kind];
   // Two rings leave less room than one.
   const scale = eventScale * (node.kind === "startEvent" || node.kind === "endEvent" ? 1 : 0.92);
-  const width = 1.5;
+  const width = 1.5 * finer(eventScale);
   // A clock face stays readable only as an outline, and BPMN has no throwing timer; terminate is always a filled disc.
   const throws = node.kind === "endEvent" || node.kind === "intermediateThrowEvent";
   if (kind !== "timer" && (throws || kind === "terminate")) {
@@ -54,7 +58,8 @@ function iconMarks(node: Node, x: number, y: number, eventScale: number, drawn: 
     return marks;
   }
   const marks = [icon(body, x, y, scale, outline(ink, width))];
-  if (detail !== "") marks.push(icon(detail, x, y, scale, { fill: null, stroke: ink.line, width: 1.3 }));
+  if (detail !== "")
+    marks.push(icon(detail, x, y, scale, { fill: null, stroke: ink.line, width: 1.3 * finer(eventScale) }));
   return marks;
 }
 
