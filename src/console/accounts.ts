@@ -45,6 +45,7 @@ const plansOf = (kind: Kind): readonly string[] => (kind === "user" ? userPlans 
 const base = "/console/accounts";
 const pathOf = (accountId: string) => path`/console/accounts/${accountId}`;
 
+/** A plan, and whether it allows use of the API. */
 export const planBadge = (plan: string): Html => badge(plan === "free" ? "quiet" : "good", plan);
 
 async function listPage({ models }: House, visit: Visit): Promise<Page> {
@@ -192,6 +193,7 @@ async function userIn({ models }: House, given: string): Promise<string> {
   );
 }
 
+/** /accounts and below. */
 export const accountRoutes: Route[] = [
   {
     method: "GET",

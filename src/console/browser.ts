@@ -22,6 +22,7 @@ export const pictureHeaders = {
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
+/** Answers with a whole document. */
 export const sendHtml = (reply: FastifyReply, status: number, text: string) =>
   reply.code(status).type("text/html; charset=utf-8").send(text);
 
@@ -36,10 +37,12 @@ export function cookieOf(request: FastifyRequest, name: string): string | null {
   return null;
 }
 
+/** For as long as the browser is open; how long a token lasts, its store says. */
 export function setCookie(request: FastifyRequest, reply: FastifyReply, name: string, value: string): void {
   reply.header("Set-Cookie", `${name}=${value}; ${attributes(request)}`);
 }
 
+/** Takes the cookie away from the browser. */
 export function clearCookie(request: FastifyRequest, reply: FastifyReply, name: string): void {
   reply.header("Set-Cookie", `${name}=; Max-Age=0; ${attributes(request)}`);
 }

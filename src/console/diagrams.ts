@@ -152,6 +152,7 @@ async function pictureOf({ log, drawing }: House, { params, query }: Visit): Pro
   return drawing.render(bpmn, theme, "svg");
 }
 
+/** /diagrams and below. */
 export const diagramRoutes: Route[] = [
   {
     method: "GET",

@@ -9,6 +9,7 @@ export const actor = ({ actor: { kind, id: name, user, last_four: lastFour } }: 
     ? html`key <a href="${path`/console/keys/${name}`}"><code>…${lastFour ?? "?"}</code></a>${user !== null && html` of user <a href="${path`/console/accounts/${user}`}">${id(user)}</a>`}`
     : html`${kind} ${name}`;
 
+/** Says that what is missing was deleted for ever. */
 export const erasedBadge = badge("warn", "texts erased");
 
 /** @param what the last column: what the event was about. */

@@ -28,6 +28,7 @@ async function placeOf({ log, models }: House, wanted: string): Promise<string |
   return null;
 }
 
+/** /find. */
 export const findRoutes: Route[] = [
   {
     method: "GET",

@@ -154,6 +154,7 @@ async function jobPage(house: House, visit: Visit): Promise<Page> {
 /** Waits for the views, so that the page after it shows the change. */
 const seen = ({ progress }: House, position: bigint) => progress.wait([collectionOf(generations)], position);
 
+/** /jobs and below. */
 export const jobRoutes: Route[] = [
   {
     method: "GET",

@@ -8,6 +8,7 @@ import { accountLink, accountsBy, environmentBadge } from "./owners.ts";
 import { badge, table, time, used } from "./parts.ts";
 import type { House } from "./visit.ts";
 
+/** By the last four characters, which its holder knows it by. */
 export const keyLink = ({ id, lastFour }: KeyView): Html =>
   html`<a href="${path`/console/keys/${id}`}"><code>…${lastFour}</code></a>`;
 
@@ -20,9 +21,11 @@ export function keyState({ revokedAt, expiresAt }: KeyView, nowMs: number): Html
     : html`${badge("warn", "until")} ${time(expiresAt)}`;
 }
 
+/** Nothing can be changed about it any more. */
 export const hasEnded = ({ revokedAt, expiresAt }: KeyView, nowMs: number): boolean =>
   revokedAt !== null || (expiresAt !== null && Date.parse(expiresAt) <= nowMs);
 
+/** What the key may do. */
 export const scopeList = ({ scopes }: KeyView): Html =>
   scopes.length === allScopes.length
     ? html`all`
@@ -42,6 +45,7 @@ export async function usageOf({ log, burst, now }: House, { id }: KeyView) {
   };
 }
 
+/** One row a key. */
 export async function keyTable(house: House, keys: KeyView[]): Promise<Html> {
   const holders = await accountsBy(
     house.models,

@@ -96,6 +96,7 @@ function shownOnce({ keyId, key }: IssuedKey, about: string): Page {
   };
 }
 
+/** /keys and below, and new keys of an account. */
 export const keyRoutes: Route[] = [
   {
     method: "GET",

@@ -10,8 +10,10 @@ import type { ConsoleDeps } from "./visit.ts";
 
 /** Holds nothing but the secret of the login form. */
 const visitorCookie = "console_visitor";
+/** Holds the token of a session. */
 export const sessionCookie = "console_session";
 
+/** GET and POST /login, POST /logout. */
 export function addLogin(app: FastifyInstance, deps: ConsoleDeps, sessions: Sessions): void {
   const show = async (
     request: FastifyRequest,

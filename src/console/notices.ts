@@ -20,5 +20,6 @@ export const done = (page: string, did: keyof typeof notices): { redirect: strin
   redirect: `${page}?did=${did}`,
 });
 
+/** What a page says when it is asked for by this name; null for a name that is none. */
 export const noticeOf = (name: string | null): string | null =>
   Object.entries(notices).find(([known]) => known === name)?.[1] ?? null;

@@ -71,6 +71,7 @@ const state = (reasons: string[]): Html =>
 const figure = (count: number, what: string, to: string): Html =>
   html`<li><a href="${to}"><strong>${number(count)}</strong> ${what}</a></li>`;
 
+/** The console's first page. */
 export const overviewRoutes: Route[] = [
   { method: "GET", path: "/", answer: async (house) => ({ page: await overviewPage(house) }) },
 ];

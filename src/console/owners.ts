@@ -17,14 +17,17 @@ export function readOwner(owner: string): Owner | null {
   return { environment, kind: kind === "org" ? "organization" : "user", accountId };
 }
 
+/** As diagrams and jobs name their owner. */
 export const ownerText = (account: Pick<AccountView, "id" | "kind">, environment: Environment): string => {
   const organizationId = account.kind === "organization" ? account.id : null;
   return ownerOf({ environment, userId: account.id, organizationId });
 };
 
+/** Live, or test. */
 export const environmentBadge = (environment: string): Html =>
   badge(environment === "live" ? "good" : "quiet", environment);
 
+/** By its label; by its id where no view knows it. */
 export const accountLink = (account: AccountView | undefined | null, accountId: string): Html =>
   html`<a href="${path`/console/accounts/${accountId}`}">${account ? account.label : id(accountId)}</a>`;
 

@@ -6,12 +6,14 @@ import type { Where } from "../store/read-models.ts";
 
 export type Tone = "good" | "bad" | "warn" | "quiet" | "busy";
 
+/** A state in one or two words; the tone says nothing that the words do not. */
 export const badge = (tone: Tone, text: string): Html => html`<span class="badge ${tone}">${text}</span>`;
 
 /** A time as the log has it, to the second; the whole of it for machines. */
 export const time = (iso: string): Html =>
   html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)}</time>`;
 
+/** What machines read, to be copied as it is. */
 export const code = (text: string): Html => html`<code>${text}</code>`;
 
 /** The first and last characters of an id, and the whole of it on demand and for those who listen. */
@@ -20,6 +22,7 @@ export const id = (text: string): Html =>
     ? code(text)
     : html`<code class="id" title="${text}"><span class="middle">${text.slice(0, -12)}</span>${text.slice(-12)}</code>`;
 
+/** With separators of thousands. */
 export const number = (value: number | bigint): string => value.toLocaleString("en");
 
 /** "1 key", "2 keys". */
@@ -64,6 +67,7 @@ export const facts = (rows: [string, Part][]): Html =>
 const isNothing = (value: Part): boolean =>
   value === null || value === undefined || value === false || value === "";
 
+/** A part of a page under a heading of its own. */
 export const card = (heading: string, body: Part, name = slug(heading)): Html =>
   html`<section class="card" aria-labelledby="${name}"><h2 id="${name}">${heading}</h2>${body}</section>`;
 
@@ -99,10 +103,12 @@ type Field = {
   required?: boolean;
 };
 
+/** One line to fill in, with its label. */
 export const field = ({ name, label, value = "", type = "text", hint, required = true }: Field): Html =>
   html`<label class="field"><span class="label">${label}</span>
 <input name="${name}" type="${type}" value="${value}" autocomplete="off"${required && html` required`}>${hint && html`<small>${hint}</small>`}</label>`;
 
+/** One of a few values, with its label. */
 export const choice = (
   name: string,
   label: string,
@@ -118,6 +124,7 @@ export const choice = (
 export const used = (label: string, usedUp: number, limit: number): Html =>
   html`<span class="used"><meter min="0" max="${limit}" high="${Math.floor(limit * 0.8)}" optimum="0" value="${usedUp}" aria-label="${label}">${usedUp} of ${limit}</meter> ${number(usedUp)}<span class="of"> of ${number(limit)}</span></span>`;
 
+/** Other views of the same list. */
 export const tabs = (label: string, entries: { to: string; text: string; here: boolean }[]): Html =>
   html`<nav class="tabs" aria-label="${label}"><ul>${entries.map(
     ({ to, text, here }) => html`<li><a href="${to}"${here && html` aria-current="page"`}>${text}</a></li>`,

@@ -147,6 +147,7 @@ ${hasFormer && action({ to: to("drop"), csrf, label: "Drop former", about })}</d
 
 const page = "/console/projections";
 
+/** /projections and below. */
 export const projectionRoutes: Route[] = [
   {
     method: "GET",

@@ -27,6 +27,7 @@ export type Rebuilds = {
   close(): Promise<void>;
 };
 
+/** Closed before the stores are. */
 export function openRebuilds(deps: Pick<ConsoleDeps, "log" | "models" | "now" | "logger">): Rebuilds {
   const last = new Map<string, Rebuilding>();
   const running = new Set<Promise<void>>();

@@ -28,6 +28,7 @@ export type Sessions = {
   end(token: string): Promise<void>;
 };
 
+/** @param passwordFile is read at each look-up, so that a changed password ends sessions everywhere. */
 export function openSessions(models: ReadModels, passwordFile: string, now: () => number): Sessions {
   const save = async (id: string, session: Session | null) => {
     const stored = await models.get(collection, id);
@@ -66,6 +67,7 @@ const lasts = ({ createdAt, seenAt }: Session, nowMs: number): boolean =>
   nowMs - Date.parse(createdAt) < limits.consoleSessionMs &&
   nowMs - Date.parse(seenAt) < limits.consoleIdleMs;
 
+/** 256 random bits, base64url. */
 export const newToken = (): string => randomBytes(tokenBytes).toString("base64url");
 
 const idOf = (token: string): string => createHash("sha256").update(token).digest("hex");
@@ -74,6 +76,7 @@ const idOf = (token: string): string => createHash("sha256").update(token).diges
 export const csrfOf = (token: string): string =>
   createHmac("sha256", token).update("console form").digest("base64url");
 
+/** Compared in a time that says nothing about where they differ. */
 export function isCsrf(token: string, given: string): boolean {
   const expected = Buffer.from(csrfOf(token));
   const found = Buffer.from(given);

@@ -9,6 +9,7 @@ import { viewsOf } from "../projections/views.ts";
 import { everything } from "./everything.ts";
 import { Misuse, type Operator, oneOf } from "./operator.ts";
 
+/** Plans that users and organizations can have; the first one allows use of the API. */
 export const userPlans = ["pro", "free"] as const;
 export const organizationPlans = ["team", "free"] as const;
 

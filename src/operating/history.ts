@@ -67,9 +67,11 @@ function found(kind: History["kind"], id: string, entries: Entry[]): History {
   return { kind, id, entries };
 }
 
+/** What happened to an API key. */
 export const keyEntries = (reading: Reading, id: string) =>
   plainEntries(reading, keyEvents, `${keyEvents.prefix}${id}`);
 
+/** What happened to a user or an organization. */
 export const accountEntries = (reading: Reading, id: string) =>
   plainEntries<AccountEvent>(reading, accountEvents, `${accountEvents.prefix}${id}`);
 
@@ -84,6 +86,7 @@ async function plainEntries<E extends { type: string; data: object }>(
   return entries;
 }
 
+/** Every step of a job. */
 export async function generationEntries(reading: Reading, id: string): Promise<Entry[]> {
   const events = await readEvents(reading.log, generationEvents, `${generationEvents.prefix}${id}`);
   return Promise.all(

@@ -10,6 +10,7 @@ import { Misuse, type Operator } from "./operator.ts";
 /** Why jobs fail on our side. */
 export const deadErrors = ["internal_error", "timed_out"] as const;
 
+/** Failed for a reason that is not the customer's. */
 export const isDead = ({ errorCode }: GenerationView): boolean =>
   deadErrors.some((code) => code === errorCode);
 

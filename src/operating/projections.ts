@@ -22,6 +22,7 @@ export type ProjectionStatus = Pointer & {
   former: string[];
 };
 
+/** As projections take them. */
 export const storesOf = ({ log, models }: Pick<Operator, "log" | "models">): Projecting => ({
   ...log,
   models,
