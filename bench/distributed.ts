@@ -25,6 +25,7 @@ import { openNatsSignals } from "../src/queue/signals.nats.ts";
 import { findBackend } from "../test/support/backends.ts";
 import { dropDatabase, newDatabase } from "../test/support/mongo.ts";
 import { ms, perSecond, quantile, timed } from "./report.ts";
+import { fillLog, readLog } from "./support/full-log.ts";
 
 const keys = 30;
 /** A key may ask 120 times a minute. */
@@ -32,9 +33,12 @@ const requestsPerKey = 100;
 const roundMs = 3_000;
 const appendsPerSecond = 500;
 const jobs = 30;
+const rebuiltEvents = 100_000;
 const prompt =
   "The clerk checks the order. If it is complete, the warehouse ships the goods. Otherwise the clerk asks the customer.";
+/** All that were started, and those of them that are the service. */
 const processes: ChildProcess[] = [];
+const services: ChildProcess[] = [];
 
 const { values } = parseArgs({ options: { eventstore: { type: "string" } } });
 const [mongo, nats] = [await findBackend("MongoDB"), await findBackend("NATS")];
@@ -73,6 +77,9 @@ try {
   await requests(diagramId, made);
   await lag(stores);
   await jobRates(stores, keyId);
+  // What is measured from here on needs the servers alone.
+  for (const child of services) child.kill("SIGKILL");
+  await fillLog(stores, rebuiltEvents);
   await rebuild();
 } finally {
   for (const child of processes) child.kill("SIGKILL");
@@ -190,8 +197,9 @@ async function lag(log: Stores): Promise<void> {
 
 /** From the first of so many requests in the log to the end of the last job, with the workers there already. */
 async function jobRates(log: Stores, keyId: string): Promise<void> {
-  for (const workers of [1, 2]) {
-    await start("worker");
+  let running = 0;
+  for (const workers of [1, 2, 4]) {
+    for (; running < workers; running++) await start("worker");
     const from = await log.store.end();
     const request = (i: number) => {
       const asked = {
@@ -221,14 +229,7 @@ async function jobRates(log: Stores, keyId: string): Promise<void> {
 async function rebuild(): Promise<void> {
   const database = newDatabase(environment.MONGODB_URL);
   const fresh = await openStores(readConfig({ ...environment, MONGODB_URL: database }));
-  let events = 0;
-  const end = await stores.store.end();
-  const read = await timed(async () => {
-    for await (const batch of stores.store.follow([""], 0n, new AbortController().signal)) {
-      events += batch.events.length;
-      if (batch.upTo >= end) break;
-    }
-  });
+  const { events, took: read } = await readLog(stores);
   const { store, vault } = stores;
   const took = await timed(() =>
     Promise.all(projections.map((projection) => catchUp(projection, { store, vault, models: fresh.models }))),
@@ -242,7 +243,9 @@ async function rebuild(): Promise<void> {
 /** Starts a role and waits until it listens. @returns the address of its API. */
 async function start(role: "api" | "projector" | "worker"): Promise<string> {
   const settings = { ROLES: role, HOST: "127.0.0.1", PORT: "0", OPS_PORT: "0", LOG_LEVEL: "info" };
-  const port = await lineOf(run(["src/main.ts"], { ...environment, ...settings }), (line) => {
+  const child = run(["src/main.ts"], { ...environment, ...settings });
+  services.push(child);
+  const port = await lineOf(child, (line) => {
     const found = /"port":(\d+|null).*"msg":"listening"/.exec(line);
     return found ? String(found[1]) : null;
   });
@@ -251,7 +254,8 @@ async function start(role: "api" | "projector" | "worker"): Promise<string> {
 
 function run(args: string[], settings: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...settings },
+    // Nothing else of this shell's settings may reach a process of the service.
+    env: { PATH: process.env.PATH ?? "", ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
   processes.push(child);

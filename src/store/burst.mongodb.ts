@@ -23,7 +23,15 @@ type Place = { subject: string; line: number; number: number };
 type Bounds = { limit: number; windowMs: number };
 
 /** What this process knows: the last number of the line, and when the newest `limit` requests were, oldest first. */
-type Known = { line: number; number: number; times: number[]; limit: number; turn: Promise<unknown> };
+type Known = {
+  line: number;
+  number: number;
+  times: number[];
+  limit: number;
+  /** Another process counted since this one did last, so it probably did again: looking first is one call less. */
+  shared: boolean;
+  turn: Promise<unknown>;
+};
 
 /**
  * @param url a MongoDB connection string.
@@ -56,7 +64,14 @@ export async function openMongoBurst(url: string): Promise<Burst> {
   };
 }
 
-const newlyKnown = (): Known => ({ line: -1, number: 0, times: [], limit: 0, turn: Promise.resolve() });
+const newlyKnown = (): Known => ({
+  line: -1,
+  number: 0,
+  times: [],
+  limit: 0,
+  shared: false,
+  turn: Promise.resolve(),
+});
 
 type Asked = { subject: string; nowMs: number; bounds: Bounds; count: boolean };
 
@@ -70,7 +85,8 @@ async function hit(
   const line = Math.floor(nowMs / Math.max(limits.burstLineMs, windowMs));
   if (line > known.line || limit > known.limit)
     await enter(hits, known, { subject, line: Math.max(line, known.line), number: 0 }, limit);
-  else if (!count && stateOf(known, nowMs, bounds).allowed) await look(hits, known, subject, limit);
+  else if ((!count || known.shared) && stateOf(known, nowMs, bounds).allowed)
+    await look(hits, known, subject, limit);
   for (let attempt = 1; attempt <= limits.burstAttemptsMax; attempt++) {
     const state = stateOf(known, nowMs, bounds);
     // What others counted since can only make it fuller.
@@ -113,6 +129,7 @@ async function look(
 ): Promise<void> {
   const { line, number } = known;
   const found = await newest(hits, { subject, line, number }, limit + 1);
+  known.shared = found.length > 0;
   known.times = [...known.times, ...timesOf(found)].slice(-limit);
   known.number = found.at(-1)?.number ?? number;
   if (found.at(-1)?.at === null) await enter(hits, known, { subject, line: line + 1, number: 0 }, limit);

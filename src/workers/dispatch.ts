@@ -39,7 +39,15 @@ export function messageOf({ id, owner, due }: GenerationView): JobMessage | null
   return due && { id: due.eventId, kind: due.step, generationId: id, owner };
 }
 
+/**
+ * Whether its job has had its time: it has ended, or the sweeper has it. So a log that is followed from its beginning, as after
+ * a copy, does not send a message for every job that there ever was.
+ */
+const isPast = ({ now }: Workshop, { type, metadata }: RecordedEvent): boolean =>
+  type !== "DiagramDeleted" && now() - Date.parse(metadata.at) >= limits.jobDeadlineMs;
+
 async function react(workshop: Workshop, recorded: RecordedEvent): Promise<void> {
+  if (isPast(workshop, recorded)) return;
   const type = recorded.type as GenerationEvent["type"] | DiagramEvent["type"]; // By the prefixes followed.
   const kind = asksFor[type];
   if (kind) {

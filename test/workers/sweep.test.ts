@@ -1,56 +1,31 @@
 /** The net under the queue: what is queued again, when, and what has had its time. */
-import { describe, expect, onTestFinished, test } from "vitest";
-import { openAdapters } from "../../src/adapters.ts";
-import { requestGeneration } from "../../src/commands/flows.ts";
+import { describe, expect, test } from "vitest";
 import { generation, generationStream } from "../../src/commands/generation.ts";
-import { newGenerationId } from "../../src/commands/ids.ts";
 import { fold } from "../../src/commands/log.ts";
-import { readConfig } from "../../src/config.ts";
 import { limits } from "../../src/limits.ts";
 import { generations } from "../../src/projections/generations.ts";
 import { catchUp } from "../../src/projections/run.ts";
-import { openProgress } from "../../src/projections/wait.ts";
-import type { Queue } from "../../src/queue/queue.ts";
 import { sweep } from "../../src/workers/sweep.ts";
-import { someContext, temporaryFolder } from "../support/stores.ts";
+import { openWorkshop } from "./workshop.ts";
 
 const acceptedAt = Date.parse("2026-01-01T12:00:00Z");
 const hour = 3_600_000;
 
-/** A service with one accepted job, a clock that is set at will, and one that only goes forward. */
+/** A service with one accepted job. */
 async function openJob() {
-  const adapters = await openAdapters(readConfig({ DATA_DIR: temporaryFolder(), THREADS: "1" }));
-  onTestFinished(adapters.close);
-  const { store, vault, models } = adapters;
-  const log = { store, vault };
-  let now = acceptedAt;
-  let elapsedMs = 0;
-  const progress = openProgress(models);
-  const published: string[] = [];
-  const queue: Queue = {
-    ...adapters.queue,
-    publish: (message) => {
-      published.push(message.id);
-      return adapters.queue.publish(message);
-    },
-  };
-  const workshop = { ...adapters, queue, tracing: null, log, libraries: new Map(), progress, now: () => now };
-  const generationId = newGenerationId();
-  const request = {
-    ...{ generationId, diagramId: "d1", kind: "generate" as const, keyId: "k1", owner: "live-user-u1" },
-    ...{ organizationId: null, createdBy: "u1", folderId: null, theme: "light" as const },
-    ...{ format: "png" as const, prompt: "Check the order.", name: null, context: null },
-  };
-  await requestGeneration(log, request, someContext(new Date(acceptedAt).toISOString()));
+  const { workshop, clock, published, accept } = await openWorkshop(acceptedAt);
+  const { log, models } = workshop;
+  const generationId = await accept(acceptedAt);
   const lastCalls = new Map<string, number>();
+  let elapsedMs = 0;
   return {
     lastCalls,
     published,
     set: (ms: number) => {
-      now = acceptedAt + ms;
+      clock.nowMs = acceptedAt + ms;
     },
     pass(ms: number) {
-      now += ms;
+      clock.nowMs += ms;
       elapsedMs += ms;
     },
     async sweep(idleMs: number = limits.jobIdleMs) {

@@ -1,0 +1,48 @@
+/** A log that is long: filling one, and reading it whole. */
+import type { Stores } from "../../src/adapters.ts";
+import { handle } from "../../src/commands/handle.ts";
+import { newId } from "../../src/commands/ids.ts";
+import { library, libraryStream } from "../../src/commands/library.ts";
+import { timed } from "../report.ts";
+
+const foldersOfOwner = 10;
+const inFlight = 32;
+
+/** @returns how many events there are, and the milliseconds that reading them took. */
+export async function readLog({ store }: Stores): Promise<{ events: number; took: number }> {
+  let events = 0;
+  const end = await store.end();
+  const took = await timed(async () => {
+    for await (const batch of store.follow([""], 0n, new AbortController().signal)) {
+      events += batch.events.length;
+      if (batch.upTo >= end) break;
+    }
+  });
+  return { events, took };
+}
+
+/** Folders of new customers, until the log has so many events. */
+export async function fillLog(log: Stores, events: number): Promise<void> {
+  let missing = events - (await readLog(log)).events;
+  const lane = async () => {
+    while (missing > 0) {
+      missing -= foldersOfOwner;
+      const owner = `live-user-${newId()}`;
+      for (let i = 0; i < foldersOfOwner; i++) {
+        const folder = { folderId: newId(), owner, organizationId: null, parentId: null };
+        const command = {
+          type: "CreateFolder",
+          data: { ...folder, name: `Folder ${i}`, context: null },
+        } as const;
+        const context = {
+          commandId: newId(),
+          requestId: null,
+          actor: { kind: "operator", id: "bench" },
+        } as const;
+        const at = new Date().toISOString();
+        await handle(log, library, libraryStream(owner), command, { ...context, at });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, lane));
+}

@@ -1,0 +1,41 @@
+/** What a worker works with, on the embedded adapters, with a clock that is set at will. */
+import { onTestFinished } from "vitest";
+import { openAdapters } from "../../src/adapters.ts";
+import { requestGeneration } from "../../src/commands/flows.ts";
+import { newGenerationId } from "../../src/commands/ids.ts";
+import { readConfig } from "../../src/config.ts";
+import { openProgress } from "../../src/projections/wait.ts";
+import type { Queue } from "../../src/queue/queue.ts";
+import { someContext, temporaryFolder } from "../support/stores.ts";
+
+export async function openWorkshop(startMs: number) {
+  const adapters = await openAdapters(readConfig({ DATA_DIR: temporaryFolder(), THREADS: "1" }));
+  onTestFinished(adapters.close);
+  const { store, vault, models } = adapters;
+  const log = { store, vault };
+  const clock = { nowMs: startMs };
+  /** Ids of the messages so far. */
+  const published: string[] = [];
+  const queue: Queue = {
+    ...adapters.queue,
+    publish: (message) => {
+      published.push(message.id);
+      return adapters.queue.publish(message);
+    },
+  };
+  const progress = openProgress(models);
+  const now = () => clock.nowMs;
+  const workshop = { ...adapters, queue, tracing: null, log, libraries: new Map(), progress, now };
+  /** Accepts a job. @returns its id. */
+  async function accept(atMs: number): Promise<string> {
+    const generationId = newGenerationId();
+    const request = {
+      ...{ generationId, diagramId: "d1", kind: "generate" as const, keyId: "k1", owner: "live-user-u1" },
+      ...{ organizationId: null, createdBy: "u1", folderId: null, theme: "light" as const },
+      ...{ format: "png" as const, prompt: "Check the order.", name: null, context: null },
+    };
+    await requestGeneration(log, request, someContext(new Date(atMs).toISOString()));
+    return generationId;
+  }
+  return { workshop, clock, published, accept };
+}
