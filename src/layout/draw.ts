@@ -8,7 +8,7 @@ import { type Placed, place, waypoints } from "./coordinates.ts";
 import { type Checked, defectsOf } from "./defects.ts";
 import { elkRows } from "./elk.ts";
 import { type Field, fieldOf } from "./field.ts";
-import { at, shifted, unionOf } from "./geometry.ts";
+import { at, shifted, sum, unionOf } from "./geometry.ts";
 import { assertOneEach, type Grid, globalRow, gridOf, rowsAbove } from "./grid.ts";
 import { hang, type Shapes } from "./hang.ts";
 import { labelRoom } from "./label-room.ts";
@@ -52,17 +52,31 @@ type Routed = {
   routing: Routing;
 };
 
+/** More air between rows for ribbons, step by step. */
+const airs: Air[] = [0, 10, 20, 30, 40, 50, 60, 70].map((row) => ({ row, padding: row / 2 }));
+/** More than this is given only where it helps, and while the drawing stays compact. */
+const airAlways = 30;
+/** In square pixels for each shape; people need 45,000. */
+const compactMax = 38_000;
+
 /** A sheet whose columns and rows are decided, drawn to the end. */
 export function drawGrid(sheet: Sheet, arranged: Arranged, measure: Measure): Drawn {
   const routed = route(sheet, arranged);
-  const airs: Air[] = [0, 10, 20, 30].map((row) => ({ row, padding: row / 2 }));
   let drawn = realise(routed, at(airs, 0), measure);
   for (const air of airs.slice(1)) {
     const { width, height } = drawn.drawing;
     if (sheet.owner !== null || width / height <= aspectMax) break;
+    if (air.row > airAlways && !helps(routed, drawn.drawing, air)) break;
     drawn = realise(routed, air, measure);
   }
   return drawn;
+}
+
+/** Whether a drawing is compact enough for more air, and the last step would make it high enough. */
+function helps({ sheet, grid }: Routed, { width, height }: Drawing, air: Air): boolean {
+  const steps = at(airs, airs.length - 1).row - air.row + 10;
+  const highest = height + sum(grid.rowCount) * steps;
+  return width * height <= compactMax * sheet.items.length && width / highest <= aspectMax;
 }
 
 /** Columns and rows: -1 for what has none yet. */
