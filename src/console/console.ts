@@ -160,7 +160,8 @@ function sendLive(
   stream.once("close", () => {
     live.open -= 1;
   });
-  return reply.type("text/event-stream").send(stream);
+  // A proxy that waits for more would keep the page as it was.
+  return reply.header("X-Accel-Buffering", "no").type("text/event-stream").send(stream);
 }
 
 /** Also who looked at what: operators see what customers wrote. Of strangers nothing is written that they chose. */
