@@ -105,6 +105,8 @@ export type Node = {
   eventGatewayType: "exclusive" | "parallel";
   /** Participants: more than one instance. */
   multiple: boolean;
+  /** Groups: ids of the elements that it encloses, where the document tells. */
+  members: string[];
   /** Participants and lanes. */
   horizontal: boolean;
   /** Data objects, inputs and outputs. */

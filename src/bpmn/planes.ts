@@ -101,6 +101,7 @@ export function plane(
       parent: container(node.parent),
       lane: lane(node.lane),
       attachedTo: inside(node.attachedTo),
+      members: node.members.filter((id) => drawn.has(id)),
     })),
     edges: edges.map((edge) => ({
       ...edge,

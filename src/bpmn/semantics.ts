@@ -166,6 +166,7 @@ function readNode(
     instantiate: flag(element, "instantiate", false),
     eventGatewayType: attributeOf(element, "eventGatewayType") === "Parallel" ? "parallel" : "exclusive",
     multiple: isMultiple(element),
+    members: kind === "group" ? membersOf(document, element) : [],
     horizontal: kind === "participant" || kind === "lane",
     collection: data !== null && flag(data, "isCollection", false),
     state: stateOf(element),
@@ -173,6 +174,17 @@ function readNode(
     label: null,
     colors: { fill: null, stroke: null, font: null },
   };
+}
+
+/** The flow elements that have the category value of a group. */
+function membersOf(document: Document, group: XmlElement): string[] {
+  const value = target(document, group, "categoryValueRef");
+  if (!value) return [];
+  return [...document.elements].flatMap(([id, element]) =>
+    childrenOf(element, "categoryValueRef").some((ref) => resolve(document, ref, ref.text) === value)
+      ? [id]
+      : [],
+  );
 }
 
 /** What happens at an event; an event sub-process has its start event's, because it shows that when it is closed. */

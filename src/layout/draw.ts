@@ -15,6 +15,7 @@ import { labelRoom } from "./label-room.ts";
 import { type Labels, placeLabels } from "./labels.ts";
 import { drawLate } from "./late.ts";
 import { type Lines, linesOf } from "./lines.ts";
+import { placeLoose } from "./loose.ts";
 import type { Drawing, End, Order, Sheet } from "./model.ts";
 import { offsetsOf, spreadBoundaryEvents } from "./offsets.ts";
 import { flipped, orderOf } from "./order.ts";
@@ -201,16 +202,6 @@ function extended(path: Point[], source: End, target: End, sheet: Sheet, items: 
     b ? { x: p.x, y: p.y <= b.y ? b.y : b.y + b.height } : p;
   const last = path.length - 1;
   return path.map((p, i) => (i === 0 ? meet(p, inside(source)) : i === last ? meet(p, inside(target)) : p));
-}
-
-/** Boxes of no known content, side by side below everything. */
-function placeLoose(sheet: Sheet, nodes: Map<string, Bounds>): void {
-  const all = unionOf([...nodes.values()]);
-  sheet.loose.forEach((node, i) => {
-    const { width, height } = spacing.groupBox;
-    const x = all.x + i * (width + spacing.columnGap);
-    nodes.set(node.id, { x, y: all.y + all.height + spacing.poolGap, width, height });
-  });
 }
 
 /** Shapes that nothing may run through. */

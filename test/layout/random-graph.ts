@@ -250,6 +250,7 @@ export const plainNode = (id: string, kind: NodeKind, rest: Partial<Node>): Node
   instantiate: false,
   eventGatewayType: "exclusive",
   multiple: false,
+  members: [],
   horizontal: kind === "participant" || kind === "lane",
   collection: false,
   state: "",

@@ -35,6 +35,7 @@ export function nodeOf(kind: NodeKind, id: string, bounds: Bounds, more: Partial
     instantiate: false,
     eventGatewayType: "exclusive",
     multiple: false,
+    members: [],
     horizontal: true,
     collection: false,
     state: "",
