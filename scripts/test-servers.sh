@@ -12,7 +12,7 @@ set -uo pipefail
 repository="$(cd "$(dirname "$0")/.." && pwd)"
 cache="${XDG_CACHE_HOME:-$HOME/.cache}/process-diagram-service"
 node="$repository/node_modules/.bin/node"
-ferretdb="$cache/ferretdb-$(sed -n 's/^require .* v//p' "$repository/test/support/ferretdb/go.mod")"
+ferretdb="$cache/ferretdb-unbounded-$(sed -n 's/^require .* v//p' "$repository/test/support/ferretdb/go.mod")"
 
 say() { echo "test-servers: $*" >&2; }
 
@@ -56,12 +56,26 @@ install_nats() {
   timeout 180 apt-get install -y --no-install-recommends nats-server >>"$folder/apt.log" 2>&1
 }
 
+# FerretDB holds one of 100 connections to SQLite for every update of a command until the command ends, and waits for ever
+# for the next one. So its pool is built without a bound; nothing else is changed.
 build_ferretdb() {
   [ -x "$ferretdb" ] && return 0
   command -v go >/dev/null || return 1
   mkdir -p "$cache"
-  (cd "$repository/test/support/ferretdb" && timeout 900 go build -buildvcs=false -trimpath -ldflags='-s -w' -o "$ferretdb" .) \
-    >"$folder/ferretdb-build.log" 2>&1
+  (
+    set -e
+    cd "$repository/test/support/ferretdb"
+    timeout 300 go mod download
+    rm -rf "$folder/FerretDB"
+    cp -r "$(go list -m -f '{{.Dir}}' github.com/FerretDB/FerretDB)" "$folder/FerretDB"
+    chmod -R u+w "$folder/FerretDB"
+    pool="$folder/FerretDB/internal/backends/sqlite/metadata/pool/opendb.go"
+    grep -q 'SetMaxOpenConns(100)' "$pool"
+    sed -i 's/SetMaxOpenConns(100)/SetMaxOpenConns(0)/' "$pool"
+    cp go.mod go.sum "$folder/"
+    go mod edit -replace "github.com/FerretDB/FerretDB=$folder/FerretDB" "$folder/go.mod"
+    timeout 900 go build -modfile="$folder/go.mod" -buildvcs=false -trimpath -ldflags='-s -w' -o "$ferretdb" .
+  ) >"$folder/ferretdb-build.log" 2>&1
 }
 
 start() {

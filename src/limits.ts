@@ -175,6 +175,8 @@ export const limits = {
   followQuietMs: 1_000,
   /** A view that another process inserts at the same moment is there at the next attempt. */
   mongoWriteAttemptsMax: 5,
+  /** Views written in one call; FerretDB holds a connection to SQLite for each of them, and its time grows with their square. */
+  mongoWritesMax: 50,
   /** Pictures in MongoDB: a document holds at most 16 MiB, and a picture is drawn again in two seconds. */
   imageBytesKeptMax: 15 * 1024 * 1024,
   imageKeptMs: 30 * 24 * 3600 * 1000,

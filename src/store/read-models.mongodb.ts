@@ -102,7 +102,8 @@ async function writeViews(views: Collection<ViewDocument>, changes: Change[]): P
             }
           : { insertOne: { document: { _id: id, position, view } } },
     );
-    await views.bulkWrite(writes, { ordered: false });
+    for (let i = 0; i < writes.length; i += limits.mongoWritesMax)
+      await views.bulkWrite(writes.slice(i, i + limits.mongoWritesMax), { ordered: false });
   });
 }
 
