@@ -32,7 +32,7 @@ export function placesAround(node: Node, b: Bounds, size: Size): Place[] {
     [below - lift, belowFirst],
   ] as const)
     for (const x of [c.x + side, c.x - side - size.width]) add(x, y, 3 + first);
-  for (const shift of [-30, -20, 20, 30]) {
+  for (const shift of [-30, -20, -10, 10, 20, 30]) {
     add(middle + shift, below, belowFirst + Math.abs(shift) / 6);
     add(middle + shift, above, aboveFirst + Math.abs(shift) / 6);
   }
