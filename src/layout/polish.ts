@@ -14,11 +14,15 @@ import type { Measure } from "./text.ts";
 const strikePrice = 600;
 const gainMin = 50;
 
-/** The plane with better lines where there are any; nothing else moves. */
-export function polished(before: Plane, measure: Measure): Plane {
+/** The plane with better lines where there are any; nothing else moves. `isOpen` says which lines may. */
+export function polished(
+  before: Plane,
+  measure: Measure,
+  isOpen: (edge: Edge) => boolean = () => true,
+): Plane {
   let plane = before;
   let defects: number | null = null;
-  for (const edge of awkward(before)) {
+  for (const edge of awkward(before).filter(isOpen)) {
     const line = wayAroundNames(plane, edge);
     if (!line) continue;
     const next = withLine(plane, edge, line, measure);

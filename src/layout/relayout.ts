@@ -13,6 +13,7 @@ import { type LayoutOptions, layOut } from "./layout.ts";
 import type { Drawing, Item, Sheet } from "./model.ts";
 import { missingLabels } from "./new-labels.ts";
 import { drawPlane } from "./plane.ts";
+import { polished } from "./polish.ts";
 import { type Previous, previousOf } from "./previous.ts";
 import { defaultRowOptions, rowsOf } from "./rows.ts";
 import { averageWidth, type Measure } from "./text.ts";
@@ -51,13 +52,21 @@ const freshPlane = async (plane: Plane, options: LayoutOptions): Promise<Plane> 
 async function planeAfter(before: Plane, edited: Plane, measure: Measure): Promise<Plane> {
   const laned = lanesAfter(before, edited);
   const kept = laned && keepDrawing(before, withoutStale(before, laned), measure);
-  if (kept) return missingLabels(before, kept, measure);
+  if (kept) return withNames(before, edited, kept, measure);
   const after = withoutStale(before, edited);
   const old = unionOf(after.nodes.flatMap(({ bounds }) => bounds ?? []));
   const corner = { x: Math.round(old.x), y: Math.round(old.y) };
   // The inside of what is turned is drawn again with it.
   const inside = (owner: Node) => (isUpright(after) ? null : formerInside(before, after, owner));
   return drawPlane(after, measure, corner, (sheet) => drawFrom(sheet, measure), inside);
+}
+
+/** Names get their places, and the new lines keep off them; old lines stay. */
+function withNames(before: Plane, edited: Plane, kept: Plane, measure: Measure): Plane {
+  const drawn = new Set(
+    withoutStale(before, edited).edges.flatMap(({ id, waypoints }) => (waypoints ? [id] : [])),
+  );
+  return polished(missingLabels(before, kept, measure), measure, ({ id }) => !drawn.has(id));
 }
 
 /** Geometry that no longer fits: lines whose ends changed, shapes that changed their container or lane. */
