@@ -1,6 +1,8 @@
 /**
  * The distributed mode: `npm run bench:distributed`, with MONGODB_URL and NATS_URL set (scripts/test-servers.sh starts servers).
- * The log is the double in a process of its own, or the server that `--eventstore URL` names: an empty one.
+ * The log is the double in a process of its own, or the server that `--eventstore URL` names: an empty one. `--events N` is
+ * the length of the log that is rebuilt; more than some ten thousand need a real MongoDB, because FerretDB 1 reads a whole
+ * collection to find some of its documents.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -33,14 +35,15 @@ const requestsPerKey = 100;
 const roundMs = 3_000;
 const appendsPerSecond = 500;
 const jobs = 30;
-const rebuiltEvents = 100_000;
 const prompt =
   "The clerk checks the order. If it is complete, the warehouse ships the goods. Otherwise the clerk asks the customer.";
 /** All that were started, and those of them that are the service. */
 const processes: ChildProcess[] = [];
 const services: ChildProcess[] = [];
 
-const { values } = parseArgs({ options: { eventstore: { type: "string" } } });
+const { values } = parseArgs({
+  options: { eventstore: { type: "string" }, events: { type: "string", default: "12500" } },
+});
 const [mongo, nats] = [await findBackend("MongoDB"), await findBackend("NATS")];
 if (!mongo || !nats)
   throw new Error("Set MONGODB_URL and NATS_URL; scripts/test-servers.sh start prints both.");
@@ -79,7 +82,7 @@ try {
   await jobRates(stores, keyId);
   // What is measured from here on needs the servers alone.
   for (const child of services) child.kill("SIGKILL");
-  await fillLog(stores, rebuiltEvents);
+  await fillLog(stores, Number(values.events));
   await rebuild();
 } finally {
   for (const child of processes) child.kill("SIGKILL");
