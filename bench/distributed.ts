@@ -28,6 +28,7 @@ import { findBackend } from "../test/support/backends.ts";
 import { dropDatabase, newDatabase } from "../test/support/mongo.ts";
 import { ms, perSecond, quantile, timed } from "./report.ts";
 import { fillLog, readLog } from "./support/full-log.ts";
+import { operatorContext } from "./support/operator.ts";
 
 const keys = 30;
 /** A key may ask 120 times a minute. */
@@ -60,12 +61,6 @@ const environment = {
 const stores = await openStores(readConfig(environment));
 const userId = newId();
 const owner = `live-user-${userId}`;
-const context = () => ({
-  commandId: newId(),
-  requestId: null,
-  actor: { kind: "operator" as const, id: "bench" },
-  at: new Date().toISOString(),
-});
 
 say(`Event store: ${values.eventstore ? "the given server" : "the double, one process"}`);
 say(`Read models: ${mongo.label}; queue and signals: ${nats.label}`);
@@ -94,7 +89,7 @@ type Made = { keyId: string; key: string };
 
 async function prepare(log: Stores): Promise<{ diagramId: string; made: Made[] }> {
   const user = { accountId: userId, email: "a@example.com", plan: "pro" } as const;
-  await handle(log, account, accountStream(userId), { type: "RegisterUser", data: user }, context());
+  await handle(log, account, accountStream(userId), { type: "RegisterUser", data: user }, operatorContext());
   const made: Made[] = [];
   for (let i = 0; i < keys; i++) {
     const { key, hash, lastFour } = makeApiKey("live");
@@ -107,12 +102,12 @@ async function prepare(log: Stores): Promise<{ diagramId: string; made: Made[] }
       scopes: [...scopes],
     };
     const data = { keyId, hash, lastFour, ...holder };
-    await handle(log, apiKey, keyStream(keyId), { type: "CreateApiKey", data }, context());
+    await handle(log, apiKey, keyStream(keyId), { type: "CreateApiKey", data }, operatorContext());
     made.push({ keyId, key });
   }
   const diagramId = newId();
   const named = { diagramId, owner, organizationId: null, createdBy: userId, folderId: null, name: "Order" };
-  await importDiagram(log, new Map(), { ...named, bpmn: "<definitions/>", sent: null }, context());
+  await importDiagram(log, new Map(), { ...named, bpmn: "<definitions/>", sent: null }, operatorContext());
   return { diagramId, made };
 }
 
@@ -123,7 +118,7 @@ async function appends({ store }: Stores): Promise<void> {
     const write = async () => {
       while (performance.now() < end) {
         const data = { checkpoint: "x".repeat(300) };
-        const metadata = { ...context(), previousHash: null, hash: "0".repeat(64) };
+        const metadata = { ...operatorContext(), previousHash: null, hash: "0".repeat(64) };
         await store.append(`bench-${newId()}`, "absent", [{ id: newId(), type: "Measured", data, metadata }]);
         count++;
       }
@@ -180,7 +175,13 @@ async function lag(log: Stores): Promise<void> {
   const register = async () => {
     const data = { accountId: newId(), email: "b@example.com", plan: "pro" } as const;
     const stream = accountStream(data.accountId);
-    const { position } = await handle(log, account, stream, { type: "RegisterUser", data }, context());
+    const { position } = await handle(
+      log,
+      account,
+      stream,
+      { type: "RegisterUser", data },
+      operatorContext(),
+    );
     waiting.push({ position, sinceMs: performance.now() });
   };
   const began = performance.now();
@@ -213,7 +214,7 @@ async function jobRates(log: Stores, keyId: string): Promise<void> {
       };
       const answer = { kind: "generate", theme: "light", format: "png", name: null, context: null } as const;
       const rest = { organizationId: null, createdBy: userId, folderId: null, prompt };
-      return requestGeneration(log, { ...asked, ...answer, ...rest }, context());
+      return requestGeneration(log, { ...asked, ...answer, ...rest }, operatorContext());
     };
     const took = await timed(async () => {
       for (let i = 0; i < jobs; i++) await request(i);

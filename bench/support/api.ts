@@ -18,6 +18,7 @@ import { buildServer } from "../../src/http/server.ts";
 import { projections } from "../../src/projections/all.ts";
 import { catchUp } from "../../src/projections/run.ts";
 import { openProgress } from "../../src/projections/wait.ts";
+import { operatorContext } from "./operator.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pds-bench-"));
 const config = readConfig({ DATA_DIR: folder });
@@ -26,12 +27,6 @@ const log = { store: adapters.store, vault: adapters.vault };
 const libraries = new Map();
 const userId = newId();
 const owner = `live-user-${userId}`;
-const context = () => ({
-  commandId: newId(),
-  requestId: null,
-  actor: { kind: "operator" as const, id: "bench" },
-  at: new Date().toISOString(),
-});
 
 const { key, hash, lastFour } = makeApiKey("live");
 const keyId = newId();
@@ -40,10 +35,10 @@ const user = {
   type: "RegisterUser",
   data: { accountId: userId, email: "a@example.com", plan: "pro" },
 } as const;
-await handle(log, account, accountStream(userId), user, context());
+await handle(log, account, accountStream(userId), user, operatorContext());
 const created = { keyId, hash, lastFour, userId, organizationId: null, expiresAt: null };
 const data = { ...created, environment: "live" as const, scopes: [...scopes] };
-await handle(log, apiKey, keyStream(keyId), { type: "CreateApiKey", data }, context());
+await handle(log, apiKey, keyStream(keyId), { type: "CreateApiKey", data }, operatorContext());
 const bpmn = "<definitions/>";
 const names = {
   diagramId,
@@ -54,7 +49,7 @@ const names = {
   name: "Order",
   bpmn,
 };
-await importDiagram(log, libraries, { ...names, sent: null }, context());
+await importDiagram(log, libraries, { ...names, sent: null }, operatorContext());
 for (const projection of projections) await catchUp(projection, adapters);
 
 const unbounded = { limit: Number.MAX_SAFE_INTEGER, windowMs: 1 };

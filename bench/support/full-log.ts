@@ -4,6 +4,7 @@ import { handle } from "../../src/commands/handle.ts";
 import { newId } from "../../src/commands/ids.ts";
 import { library, libraryStream } from "../../src/commands/library.ts";
 import { timed } from "../report.ts";
+import { operatorContext } from "./operator.ts";
 
 const foldersOfOwner = 10;
 const inFlight = 32;
@@ -34,13 +35,7 @@ export async function fillLog(log: Stores, events: number): Promise<void> {
           type: "CreateFolder",
           data: { ...folder, name: `Folder ${i}`, context: null },
         } as const;
-        const context = {
-          commandId: newId(),
-          requestId: null,
-          actor: { kind: "operator", id: "bench" },
-        } as const;
-        const at = new Date().toISOString();
-        await handle(log, library, libraryStream(owner), command, { ...context, at });
+        await handle(log, library, libraryStream(owner), command, operatorContext());
       }
     }
   };

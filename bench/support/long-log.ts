@@ -2,8 +2,8 @@
 import type { Stores } from "../../src/adapters.ts";
 import { diagram, diagramStream } from "../../src/commands/diagram.ts";
 import { handle } from "../../src/commands/handle.ts";
-import { newId } from "../../src/commands/ids.ts";
 import { undrawnDocument } from "./documents.ts";
+import { operatorContext } from "./operator.ts";
 
 const diagrams = 10_000;
 const eventsEach = 10;
@@ -22,12 +22,6 @@ export async function writeLongLog(stores: Stores): Promise<void> {
 
 async function history(log: Stores, diagramId: string, bpmn: string): Promise<void> {
   const owner = `live-user-${Number(diagramId.slice(1)) % 100}`;
-  const context = () => ({
-    commandId: newId(),
-    requestId: null,
-    actor: { kind: "operator" as const, id: "bench" },
-    at: new Date().toISOString(),
-  });
   const owned = {
     diagramId,
     owner,
@@ -38,9 +32,9 @@ async function history(log: Stores, diagramId: string, bpmn: string): Promise<vo
     bpmn,
   };
   const made = { type: "ImportDiagram", data: { ...owned, sent: null } } as const;
-  await handle(log, diagram, diagramStream(diagramId), made, context());
+  await handle(log, diagram, diagramStream(diagramId), made, operatorContext());
   for (let i = 1; i < eventsEach; i++) {
     const renamed = { type: "UpdateDiagram", data: { diagramId, owner, name: `Order ${i}` } } as const;
-    await handle(log, diagram, diagramStream(diagramId), renamed, context());
+    await handle(log, diagram, diagramStream(diagramId), renamed, operatorContext());
   }
 }

@@ -1,7 +1,7 @@
 /** A finished drawing as a field for the router: lines beside and between its shapes, and what runs on them already. */
 
 import type { Bounds, Plane, Point } from "../bpmn/graph.ts";
-import type { Field, Path } from "./field.ts";
+import { emptyField, type Field, type Path } from "./field.ts";
 import { at, centreOf, grown, range, segmentsOf } from "./geometry.ts";
 
 /** `xs` and `ys` are the pixels of the lines, in order. */
@@ -47,21 +47,7 @@ export function drawnField(plane: Plane, { area, obstacles, ends, docks, borders
     boxes.flatMap((b) => away.shape.flatMap((by) => [b.y - by, b.y + b.height + by])),
     borders.y,
   ).filter(within(area.y, area.height));
-  const [nx, ny] = [xPx.length, yPx.length];
-  const field: DrawnField = {
-    nx,
-    ny,
-    xPx,
-    yPx,
-    cover: new Int32Array(nx * ny),
-    usedRight: new Uint16Array(nx * ny),
-    usedDown: new Uint16Array(nx * ny),
-    level: new Uint16Array(nx * ny),
-    upright: new Uint16Array(nx * ny),
-    bends: new Uint16Array(nx * ny),
-    closedLine: new Uint8Array(ny),
-    closedDown: new Uint8Array(ny),
-  };
+  const field: DrawnField = emptyField(xPx, yPx);
   coverShapes(field, obstacles, ends);
   for (const path of paths) enterLine(field, path);
   yPx.forEach((y, i) => {

@@ -29,14 +29,14 @@ export type Field = {
 /** Every point from the centre of one end to the centre (or border) of the other, one step apart. */
 export type Path = number[];
 
-export function fieldOf(sheet: Sheet, order: Order, grid: Grid, lines: Lines): Field {
-  const nx = lines.x.length;
-  const ny = lines.y.length;
-  const field: Field = {
+/** Nothing covers a point of it, and nothing runs on it. @param xPx pixels of its upright lines. @param yPx of its level ones. */
+export function emptyField<X extends readonly number[]>(xPx: X, yPx: X): Field & { xPx: X; yPx: X } {
+  const [nx, ny] = [xPx.length, yPx.length];
+  return {
     nx,
     ny,
-    xPx: lines.xPx,
-    yPx: lines.yPx,
+    xPx,
+    yPx,
     cover: new Int32Array(nx * ny),
     usedRight: new Uint16Array(nx * ny),
     usedDown: new Uint16Array(nx * ny),
@@ -46,6 +46,10 @@ export function fieldOf(sheet: Sheet, order: Order, grid: Grid, lines: Lines): F
     closedLine: new Uint8Array(ny),
     closedDown: new Uint8Array(ny),
   };
+}
+
+export function fieldOf(sheet: Sheet, order: Order, grid: Grid, lines: Lines): Field {
+  const field = emptyField(lines.xPx, lines.yPx);
   coverItems(sheet, order, grid, lines, field);
   lines.y.forEach((line, y) => {
     const strip = at(lines.strips, line.strip);

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import type { Edge, Graph, Node, Plane } from "../../src/bpmn/graph.ts";
 import { layOut } from "../../src/layout/layout.ts";
 import { layOutAfterEdit } from "../../src/layout/relayout.ts";
+import { plainEdge, plainNode } from "../support/graph.ts";
 import { broken } from "./invariants.ts";
-import { plainNode, randomGraph, type Shape } from "./random-graph.ts";
+import { randomGraph, type Shape } from "./random-graph.ts";
 
 const only = ({ planes }: Graph): Plane => {
   const [plane] = planes;
@@ -12,22 +13,8 @@ const only = ({ planes }: Graph): Plane => {
   return plane;
 };
 
-const flowBetween = (id: string, source: string, target: string, like: Node): Edge => ({
-  id,
-  kind: "sequenceFlow",
-  name: "",
-  source,
-  target,
-  process: like.process,
-  parent: like.parent,
-  isDefault: false,
-  conditional: false,
-  direction: "none",
-  envelope: "none",
-  waypoints: null,
-  label: null,
-  colors: { fill: null, stroke: null, font: null },
-});
+const flowBetween = (id: string, source: string, target: string, like: Node): Edge =>
+  plainEdge(id, { source, target, process: like.process, parent: like.parent });
 
 const besideOf = (like: Node, id: string, kind: Node["kind"], name: string): Node =>
   plainNode(id, kind, { name, parent: like.parent, process: like.process, lane: like.lane });

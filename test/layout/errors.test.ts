@@ -3,7 +3,7 @@ import type { Graph } from "../../src/bpmn/graph.ts";
 import { LayoutError } from "../../src/layout/errors.ts";
 import { layOut } from "../../src/layout/layout.ts";
 import { limits } from "../../src/limits.ts";
-import { plainNode } from "./random-graph.ts";
+import { plainNode } from "../support/graph.ts";
 
 const graphOf = (...nodes: Graph["planes"][number]["nodes"]): Graph => ({
   planes: [{ element: "plane", name: "", nodes, edges: [] }],

@@ -1,25 +1,11 @@
 import { expect, test } from "vitest";
 import type { Edge, Node, Plane } from "../../src/bpmn/graph.ts";
 import { layOut } from "../../src/layout/layout.ts";
+import { plainEdge, plainNode } from "../support/graph.ts";
 import { broken } from "./invariants.ts";
-import { plainNode } from "./random-graph.ts";
 
-const edge = (kind: Edge["kind"], source: string | null, target: string | null): Edge => ({
-  id: `${source}-${target}`,
-  kind,
-  name: "Named",
-  source,
-  target,
-  process: null,
-  parent: null,
-  isDefault: false,
-  conditional: false,
-  direction: "none",
-  envelope: "none",
-  waypoints: null,
-  label: null,
-  colors: { fill: null, stroke: null, font: null },
-});
+const edge = (kind: Edge["kind"], source: string | null, target: string | null): Edge =>
+  plainEdge(`${source}-${target}`, { kind, name: "Named", source, target });
 
 const box = (id: string): Node => plainNode(id, "participant", { name: id });
 const pool = (id: string): Node => plainNode(id, "participant", { name: id, process: id, expanded: true });

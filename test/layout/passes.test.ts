@@ -11,30 +11,14 @@ import { orderOf } from "../../src/layout/order.ts";
 import { nestingOf, sheetOf } from "../../src/layout/sheets.ts";
 import { labelBlock, sizeOf } from "../../src/layout/sizes.ts";
 import { averageWidth, wrap } from "../../src/layout/text.ts";
-import { plainNode } from "./random-graph.ts";
+import { plainEdge, plainNode } from "../support/graph.ts";
 
 const edge = (
   source: string,
   target: string,
   kind: EdgeKind = "sequenceFlow",
   rest: Partial<Edge> = {},
-): Edge => ({
-  id: `${source}-${target}`,
-  kind,
-  name: "",
-  source,
-  target,
-  process: "p",
-  parent: null,
-  isDefault: false,
-  conditional: false,
-  direction: "none",
-  envelope: "none",
-  waypoints: null,
-  label: null,
-  colors: { fill: null, stroke: null, font: null },
-  ...rest,
-});
+): Edge => plainEdge(`${source}-${target}`, { kind, source, target, process: "p", ...rest });
 
 const task = (id: string, rest: Partial<Node> = {}): Node => plainNode(id, "task", { process: "p", ...rest });
 const start = (id: string, rest: Partial<Node> = {}): Node =>

@@ -3,27 +3,13 @@ import type { Edge, Node, Plane, Point } from "../../src/bpmn/graph.ts";
 import { boxOfSegment, overlap, segmentsOf } from "../../src/layout/geometry.ts";
 import { polished } from "../../src/layout/polish.ts";
 import { averageWidth } from "../../src/layout/text.ts";
-import { plainNode } from "./random-graph.ts";
+import { plainEdge, plainNode } from "../support/graph.ts";
 
 const task = (id: string, x: number, y: number): Node =>
   plainNode(id, "task", { bounds: { x, y, width: 100, height: 80 } });
 
-const flow = (source: string, target: string, waypoints: Point[]): Edge => ({
-  id: `${source}-${target}`,
-  kind: "sequenceFlow",
-  name: "",
-  source,
-  target,
-  process: null,
-  parent: null,
-  isDefault: false,
-  conditional: false,
-  direction: "none",
-  envelope: "none",
-  waypoints,
-  label: null,
-  colors: { fill: null, stroke: null, font: null },
-});
+const flow = (source: string, target: string, waypoints: Point[]): Edge =>
+  plainEdge(`${source}-${target}`, { source, target, waypoints });
 
 const plane = (nodes: Node[], edges: Edge[]): Plane => ({ element: "p", name: "", nodes, edges });
 const lineOf = ({ edges }: Plane, id: string): Point[] =>

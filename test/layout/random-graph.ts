@@ -1,6 +1,7 @@
 /** Random graphs of the kinds that people draw: structured processes with loops, lanes, pools, messages and data. */
 
 import type { Edge, EdgeKind, Graph, Node, NodeKind } from "../../src/bpmn/graph.ts";
+import { plainEdge, plainNode } from "../support/graph.ts";
 
 export type Shape = {
   seed: number;
@@ -212,50 +213,15 @@ function addEdge(
   process: string | null,
   parent: string | null,
 ): void {
-  build.edges.push({
-    id: `e${build.next++}`,
-    kind,
-    name: build.random() < 0.25 ? (pick(build, ["yes", "no", "after some days", "Order"]) ?? "") : "",
-    source,
-    target,
-    process,
-    parent: parent?.startsWith("pool") ? null : parent,
-    isDefault: false,
-    conditional: false,
-    direction: "none",
-    envelope: "none",
-    waypoints: null,
-    label: null,
-    colors: { fill: null, stroke: null, font: null },
-  });
+  const names = ["yes", "no", "after some days", "Order"];
+  build.edges.push(
+    plainEdge(`e${build.next++}`, {
+      kind,
+      name: build.random() < 0.25 ? (pick(build, names) ?? "") : "",
+      source,
+      target,
+      process,
+      parent: parent?.startsWith("pool") ? null : parent,
+    }),
+  );
 }
-
-export const plainNode = (id: string, kind: NodeKind, rest: Partial<Node>): Node => ({
-  id,
-  kind,
-  name: "",
-  parent: null,
-  process: null,
-  lane: null,
-  attachedTo: null,
-  definitions: [],
-  parallelMultiple: false,
-  interrupting: true,
-  expanded: false,
-  triggeredByEvent: false,
-  loop: "none",
-  compensation: false,
-  calls: { process: null, globalTask: null },
-  markerVisible: false,
-  instantiate: false,
-  eventGatewayType: "exclusive",
-  multiple: false,
-  members: [],
-  horizontal: kind === "participant" || kind === "lane",
-  collection: false,
-  state: "",
-  bounds: null,
-  label: null,
-  colors: { fill: null, stroke: null, font: null },
-  ...rest,
-});

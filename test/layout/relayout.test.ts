@@ -3,9 +3,10 @@ import type { Edge, Graph, Node, Plane } from "../../src/bpmn/graph.ts";
 import { readGraph } from "../../src/bpmn/read.ts";
 import { layOut } from "../../src/layout/layout.ts";
 import { layOutAfterEdit } from "../../src/layout/relayout.ts";
+import { plainNode } from "../support/graph.ts";
 import { order } from "./documents.ts";
 import { broken } from "./invariants.ts";
-import { plainNode, randomGraph } from "./random-graph.ts";
+import { randomGraph } from "./random-graph.ts";
 
 const only = ({ planes }: Graph): Plane => {
   const [plane] = planes;

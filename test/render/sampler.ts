@@ -2,7 +2,6 @@
 
 import type {
   Bounds,
-  Colors,
   Edge,
   EventDefinition,
   Graph,
@@ -11,60 +10,13 @@ import type {
   Plane,
   Point,
 } from "../../src/bpmn/graph.ts";
+import { plainEdge, plainNode } from "../support/graph.ts";
 
-const noColors: Colors = { fill: null, stroke: null, font: null };
+export const nodeOf = (kind: NodeKind, id: string, bounds: Bounds, more: Partial<Node> = {}): Node =>
+  plainNode(id, kind, { name: id, horizontal: true, bounds, ...more });
 
-export function nodeOf(kind: NodeKind, id: string, bounds: Bounds, more: Partial<Node> = {}): Node {
-  return {
-    id,
-    kind,
-    name: id,
-    parent: null,
-    process: null,
-    lane: null,
-    attachedTo: null,
-    definitions: [],
-    parallelMultiple: false,
-    interrupting: true,
-    expanded: false,
-    triggeredByEvent: false,
-    loop: "none",
-    compensation: false,
-    calls: { process: null, globalTask: null },
-    markerVisible: false,
-    instantiate: false,
-    eventGatewayType: "exclusive",
-    multiple: false,
-    members: [],
-    horizontal: true,
-    collection: false,
-    state: "",
-    bounds,
-    label: null,
-    colors: noColors,
-    ...more,
-  };
-}
-
-export function edgeOf(id: string, waypoints: Point[], more: Partial<Edge> = {}): Edge {
-  return {
-    id,
-    kind: "sequenceFlow",
-    name: "",
-    source: null,
-    target: null,
-    process: null,
-    parent: null,
-    isDefault: false,
-    conditional: false,
-    direction: "none",
-    envelope: "none",
-    waypoints,
-    label: null,
-    colors: noColors,
-    ...more,
-  };
-}
+export const edgeOf = (id: string, waypoints: Point[], more: Partial<Edge> = {}): Edge =>
+  plainEdge(id, { waypoints, ...more });
 
 export const planeOf = (name: string, nodes: Node[], edges: Edge[] = []): Plane => ({
   element: "plane",

@@ -4,24 +4,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { figuresOf, measuredFigures } from "../../scripts/gallery-figures.ts";
 import type { Edge, Plane, Point } from "../../src/bpmn/graph.ts";
-import { plainNode } from "../layout/random-graph.ts";
+import { plainEdge, plainNode } from "../support/graph.ts";
 
-const edge = (id: string, waypoints: Point[] | null): Edge => ({
-  id,
-  kind: "sequenceFlow",
-  name: "",
-  source: null,
-  target: null,
-  process: null,
-  parent: null,
-  isDefault: false,
-  conditional: false,
-  direction: "none",
-  envelope: "none",
-  waypoints,
-  label: null,
-  colors: { fill: null, stroke: null, font: null },
-});
+const edge = (id: string, waypoints: Point[] | null): Edge => plainEdge(id, { waypoints });
 
 const plane = (edges: Edge[]): Plane => ({
   element: "p",

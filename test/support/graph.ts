@@ -1,0 +1,51 @@
+/** Nodes and edges as data: plain ones, but for what a test says of them. */
+import type { Edge, Node, NodeKind } from "../../src/bpmn/graph.ts";
+
+export const plainNode = (id: string, kind: NodeKind, rest: Partial<Node> = {}): Node => ({
+  id,
+  kind,
+  name: "",
+  parent: null,
+  process: null,
+  lane: null,
+  attachedTo: null,
+  definitions: [],
+  parallelMultiple: false,
+  interrupting: true,
+  expanded: false,
+  triggeredByEvent: false,
+  loop: "none",
+  compensation: false,
+  calls: { process: null, globalTask: null },
+  markerVisible: false,
+  instantiate: false,
+  eventGatewayType: "exclusive",
+  multiple: false,
+  members: [],
+  horizontal: kind === "participant" || kind === "lane",
+  collection: false,
+  state: "",
+  bounds: null,
+  label: null,
+  colors: { fill: null, stroke: null, font: null },
+  ...rest,
+});
+
+/** A sequence flow unless another kind is given. */
+export const plainEdge = (id: string, rest: Partial<Edge> = {}): Edge => ({
+  id,
+  kind: "sequenceFlow",
+  name: "",
+  source: null,
+  target: null,
+  process: null,
+  parent: null,
+  isDefault: false,
+  conditional: false,
+  direction: "none",
+  envelope: "none",
+  waypoints: null,
+  label: null,
+  colors: { fill: null, stroke: null, font: null },
+  ...rest,
+});
