@@ -113,7 +113,7 @@ function differs(wanted: object, there: object): boolean {
 }
 
 /** Null when the server says that there is no such thing. */
-async function orNull<T>(asked: Promise<T>, code: number): Promise<T | null> {
+export async function orNull<T>(asked: Promise<T>, code: number): Promise<T | null> {
   try {
     return await asked;
   } catch (error) {
