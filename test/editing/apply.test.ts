@@ -1,5 +1,6 @@
 /** What operations do to the text of a document. */
 import { describe, expect, test } from "vitest";
+import { checkBpmn } from "../../src/bpmn/check.ts";
 import { openDocument } from "../../src/bpmn/document.ts";
 import { applyOperations } from "../../src/generation/apply.ts";
 import { readModel } from "../../src/generation/editing/read-model.ts";
@@ -93,6 +94,62 @@ describe("a step that goes", () => {
   test("takes its message flows along", () => {
     expect(apply(purchase, { type: "delete", id: "pay" }).removed).toContain("m2");
   });
+});
+
+/** Task A chooses by itself between B, its default, and C; a gateway before it has a default of its own. */
+const choosing = `<?xml version="1.0"?>
+<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="x">
+  <process id="p">
+    <startEvent id="s"><outgoing>sg</outgoing></startEvent>
+    <sequenceFlow id="sg" sourceRef="s" targetRef="g"/>
+    <exclusiveGateway id="g" default="gd"><incoming>sg</incoming><outgoing>ga</outgoing><outgoing>gd</outgoing></exclusiveGateway>
+    <sequenceFlow id="ga" sourceRef="g" targetRef="a"/>
+    <sequenceFlow id="gd" sourceRef="g" targetRef="d"/>
+    <task id="a" default="ab"><incoming>ga</incoming><outgoing>ab</outgoing><outgoing>ac</outgoing></task>
+    <sequenceFlow id="ab" sourceRef="a" targetRef="b"/>
+    <sequenceFlow id="ac" sourceRef="a" targetRef="c"/>
+    <task id="b"><incoming>ab</incoming><outgoing>be</outgoing><outgoing>loose</outgoing></task>
+    <sequenceFlow id="loose" sourceRef="b"/>
+    <task id="c"><incoming>ac</incoming><outgoing>ce</outgoing></task>
+    <task id="d"><incoming>gd</incoming><outgoing>de</outgoing></task>
+    <sequenceFlow id="be" sourceRef="b" targetRef="e"/>
+    <sequenceFlow id="ce" sourceRef="c" targetRef="e"/>
+    <sequenceFlow id="de" sourceRef="d" targetRef="e"/>
+    <endEvent id="e"><incoming>be</incoming><incoming>ce</incoming><incoming>de</incoming></endEvent>
+  </process>
+</definitions>`;
+
+describe("of several defaults that meet at one node", () => {
+  const defaultsOf = (bpmn: string) =>
+    [...readModel(openDocument(bpmn)).flows.values()].filter((flow) => flow.isDefault).map(({ id }) => id);
+
+  test("the one that was there stays, when a task that chose is gone", () => {
+    const { bpmn } = apply(choosing, { type: "delete", id: "a" });
+    expect(flowsOf(bpmn)).toEqual(expect.arrayContaining(["g > b", "g > c", "g > d"]));
+    expect(defaultsOf(bpmn)).toEqual(["gd"]);
+  });
+
+  test("the new one wins, when an operation asks for it", () => {
+    const { bpmn, added } = apply(choosing, {
+      type: "addBranch",
+      gateway: "g",
+      branch: { condition: "else", isDefault: true, steps: [], next: { type: "goto", id: "e" } },
+    });
+    expect(defaultsOf(bpmn)).toEqual(["ab", ...added]);
+  });
+
+  test("none stays at what does not choose", () => {
+    const { bpmn } = apply(choosing, { type: "redirect", flow: "ab", end: "source", to: "s" });
+    expect(defaultsOf(bpmn)).toEqual(["gd"]);
+    expect(checkBpmn(bpmn).bpmn).toBe(bpmn);
+  });
+});
+
+test("a flow that leads nowhere goes with the node that it left", () => {
+  const { bpmn, removed } = apply(choosing, { type: "delete", id: "b" });
+  expect(removed.sort()).toEqual(["b", "be", "loose"]);
+  expect(bpmn).not.toContain("loose");
+  expect(checkBpmn(bpmn).bpmn).toBe(bpmn);
 });
 
 test("a choice with one way left is no choice", () => {

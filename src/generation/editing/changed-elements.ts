@@ -12,7 +12,7 @@ import {
   setText,
 } from "../../bpmn/document.ts";
 import type { XmlElement } from "../../bpmn/xml.ts";
-import { type Flow, incoming, type Model, type Node, outgoing } from "./model.ts";
+import { type Ends, type Flow, incoming, type Model, type Node, outgoing } from "./model.ts";
 import { definitionXml, timeXml, writerFor } from "./new-elements.ts";
 import { timeElement } from "./read-model.ts";
 
@@ -50,8 +50,6 @@ function changedNames(document: Document, before: Model, after: Model): Edit[] {
     return setAttribute(document, element, "name", now.name === "" ? null : now.name);
   });
 }
-
-type Ends = { id: string; source: string; target: string };
 
 function changedEnds(document: Document, then: Ends, now: Ends): Edit[] {
   const element = document.get(now.id);

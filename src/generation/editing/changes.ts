@@ -28,6 +28,7 @@ export function changesOf(before: Model, after: Model): Changes {
 function itemsOf({
   nodes,
   flows,
+  dangling,
   lanes,
   pools,
   messages,
@@ -42,6 +43,7 @@ function itemsOf({
     ...lanes,
     ...nodes,
     ...flows,
+    ...dangling,
     ...messages,
     ...artifacts,
     ...associations,

@@ -1,6 +1,7 @@
 /** The primitive changes of a model, from which all operations are made. They change the model that they are given. */
 import type { Time } from "../edits.ts";
 import {
+  type Ends,
   type Flow,
   incoming,
   isActivity,
@@ -75,13 +76,11 @@ export function removeFlow(model: Model, id: string): void {
   model.flows.delete(id);
 }
 
-/** Removes the message flows and associations of an element that goes, and a note that hung on it alone. */
+/** Removes all lines but whole flows of an element that goes, and a note that hung on it alone. */
 export function removeLinks(model: Model, id: string): void {
-  for (const { id: message, source, target } of model.messages.values()) {
-    if (source === id || target === id) model.messages.delete(message);
-  }
-  for (const { id: association, source, target } of model.associations.values()) {
-    if (source !== id && target !== id) continue;
+  for (const lines of [model.dangling, model.messages])
+    for (const line of linesAt(lines, id)) lines.delete(line.id);
+  for (const { id: association, source, target } of linesAt(model.associations, id)) {
     model.associations.delete(association);
     const other = source === id ? target : source;
     const isNote = model.artifacts.get(other)?.kind === "textAnnotation";
@@ -89,8 +88,10 @@ export function removeLinks(model: Model, id: string): void {
   }
 }
 
-const hasAssociation = (model: Model, id: string): boolean =>
-  [...model.associations.values()].some(({ source, target }) => source === id || target === id);
+const linesAt = <Line extends Ends>(lines: ReadonlyMap<string, Line>, id: string): Line[] =>
+  [...lines.values()].filter(({ source, target }) => source === id || target === id);
+
+const hasAssociation = (model: Model, id: string): boolean => linesAt(model.associations, id).length > 0;
 
 /** What new nodes are put into: the flow keeps id, source and label, a new one goes on to its old target. */
 export type Chain = { first: Node; last: Node };

@@ -20,11 +20,11 @@ export type Node = {
   interrupting: boolean;
 };
 
-export type Flow = {
-  id: string;
+/** What a line joins; empty where a sequence flow has no end. */
+export type Ends = { id: string; source: string; target: string };
+
+export type Flow = Ends & {
   name: string;
-  source: string;
-  target: string;
   scope: string;
   /** Text of its condition expression. */
   condition: string | null;
@@ -40,17 +40,19 @@ export type Scope = { id: string; kind: string; name: string; parent: string | n
 /** `process` is null for a black box. */
 export type Pool = { id: string; name: string; process: string | null };
 
-export type MessageFlow = { id: string; name: string; source: string; target: string };
+export type MessageFlow = Ends & { name: string };
 
 /** Anything else with a name or a text: data, text annotations, groups. */
 export type Artifact = { id: string; kind: string; name: string; scope: string };
 
-export type Association = { id: string; source: string; target: string; scope: string };
+export type Association = Ends & { scope: string };
 
 /** All maps by id and in document order. */
 export type Model = {
   nodes: Map<string, Node>;
   flows: Map<string, Flow>;
+  /** Sequence flows with an end that is nowhere; no path goes along them. */
+  dangling: Map<string, Ends>;
   lanes: Map<string, Lane>;
   scopes: Map<string, Scope>;
   pools: Map<string, Pool>;

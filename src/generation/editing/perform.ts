@@ -3,6 +3,7 @@ import type { Operation } from "../edits.ts";
 import { makeParallel, makeSequential, move, moveIntoFlow, redirect, swap } from "./arrange.ts";
 import { addBranch, addDecision, loopBack, makeConditional, setCondition, setDefault } from "./branches.ts";
 import { check } from "./check.ts";
+import { settleDefaults } from "./defaults.ts";
 import { attachEvent, retypeEvent, setTime } from "./events.ts";
 import { insertAfter, insertBefore, insertInFlow, insertParallel, merge, replace } from "./insert.ts";
 import { addLane, assignLane, deleteLane } from "./lanes.ts";
@@ -60,6 +61,7 @@ export function perform(model: Model, operations: Operation[]): Model {
     const before = copyOf(after);
     run(after, operation);
     simplify(after, before);
+    settleDefaults(after, before);
   }
   check(after, model);
   return after;

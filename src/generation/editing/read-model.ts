@@ -21,11 +21,12 @@ const scopes = ["process", "subProcess", "transaction", "adHocSubProcess"];
 const flowNodes = new Set([...gateways, ...events, ...tasks, ...scopes.slice(1), "task", "callActivity"]);
 const artifacts = new Set(["textAnnotation", "group", "dataObjectReference", "dataStoreReference"]);
 
-/** Elements without an id cannot be named and are left out; so are flows with an end that is not there. */
+/** Elements without an id cannot be named and are left out. */
 export function readModel(document: Document): Model {
   const model: Model = {
     nodes: new Map(),
     flows: new Map(),
+    dangling: new Map(),
     lanes: new Map(),
     scopes: new Map(),
     pools: new Map(),
@@ -37,7 +38,9 @@ export function readModel(document: Document): Model {
   };
   for (const [id, element] of document.elements) readElement(document, model, id, element);
   for (const { id, source, target } of model.flows.values()) {
-    if (!model.nodes.has(source) || !model.nodes.has(target)) model.flows.delete(id);
+    if (model.nodes.has(source) && model.nodes.has(target)) continue;
+    model.flows.delete(id);
+    model.dangling.set(id, { id, source, target });
   }
   for (const [id, element] of document.elements) readRelations(document, model, id, element);
   return model;
