@@ -4,7 +4,6 @@ import { isFullyDrawn } from "./coverage.ts";
 import {
   applyEdits,
   bpmnElements,
-  bpmnNamespace,
   childrenOf,
   type Document,
   localId,
@@ -14,8 +13,10 @@ import {
 import { diagramsOf } from "./interchange.ts";
 import { isEdgeKind, nodeKindOf } from "./kinds.ts";
 import { isKnownElement } from "./metamodel.ts";
+import { bpmnNamespace } from "./namespaces.ts";
 import { findDangling, interchangeElements } from "./references.ts";
-import { attributeOf, descendants, lineOf, type XmlElement, XmlError } from "./xml.ts";
+import { attributeOf, descendants, lineOf, type XmlElement } from "./xml.ts";
+import { checkXml, XmlError } from "./xml-check.ts";
 
 export type Checked = {
   /**
@@ -85,6 +86,7 @@ function asUtf8(text: string): string {
 
 function open(xml: string): Document {
   try {
+    checkXml(xml);
     return openDocument(xml);
   } catch (error) {
     if (error instanceof XmlError) throw new InvalidBpmn(error.message, null, error.line);

@@ -9,8 +9,8 @@ import {
   takenIds,
 } from "./document.ts";
 import type { Bounds, Colors, Edge, Node, Plane, Point } from "./graph.ts";
-import { diNamespaces } from "./interchange.ts";
 import { isSubProcess } from "./kinds.ts";
+import { diNamespaces } from "./namespaces.ts";
 import { descendants, escapeAttribute, namespaceOf, type XmlElement } from "./xml.ts";
 
 /** An element to be written: its open tag without brackets, and what is inside. */

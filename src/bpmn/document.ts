@@ -11,6 +11,7 @@
  * All edits of one batch refer to the same text. A batch must not change what it also removes; steps that build on
  * each other open the document again.
  */
+import { bpmnNamespace } from "./namespaces.ts";
 import {
   attributeOf,
   descendants,
@@ -18,11 +19,9 @@ import {
   escapeText,
   isSelfClosing,
   namespaceOf,
-  parseXml,
   type XmlElement,
 } from "./xml.ts";
-
-export const bpmnNamespace = "http://www.omg.org/spec/BPMN/20100524/MODEL";
+import { readXml } from "./xml-tree.ts";
 
 export type Document = {
   text: string;
@@ -44,11 +43,11 @@ export type Edit = { from: number; to: number; text: string; rank?: number };
 /** Insertions at one offset, in the order of what they stand in or next to. */
 const rank = { inside: 0, close: 1, after: 2, before: 3 };
 
-/** @throws XmlError for a text that is no XML. */
+/** For a text that is well-formed: a document that was checked, or one of our own. */
 export function openDocument(text: string): Document {
-  const root = parseXml(text);
+  const root = readXml(text);
   const elements = new Map<string, XmlElement>();
-  const ids = takenIds(descendants(root));
+  let ids: TakenIds | null = null;
   for (const element of bpmnElements(root)) {
     const id = attributeOf(element, "id");
     if (id !== null && !elements.has(id)) elements.set(id, element);
@@ -63,16 +62,23 @@ export function openDocument(text: string): Document {
       if (!element) throw new Error(`No element has the id ${id}.`);
       return element;
     },
-    freshId: (base) => freshId(ids, base),
+    freshId(base) {
+      ids ??= takenIds(descendants(root));
+      return freshId(ids, base);
+    },
   };
 }
 
 /** The BPMN elements at and below one, in document order, without those inside of extensions. */
-export function* bpmnElements(element: XmlElement): Generator<XmlElement> {
-  if (element.namespace !== bpmnNamespace) return;
-  yield element;
-  if (element.local === "extensionElements") return;
-  for (const child of element.children) yield* bpmnElements(child);
+export function bpmnElements(element: XmlElement): XmlElement[] {
+  const found: XmlElement[] = [];
+  const visit = (at: XmlElement) => {
+    if (at.namespace !== bpmnNamespace) return;
+    found.push(at);
+    if (at.local !== "extensionElements") for (const child of at.children) visit(child);
+  };
+  visit(element);
+  return found;
 }
 
 /** The BPMN children with one of these local names. */

@@ -2,15 +2,8 @@
 import { limits } from "../limits.ts";
 import { childrenOf, type Document, localId } from "./document.ts";
 import type { Bounds, Colors, Point } from "./graph.ts";
+import { diNamespaces } from "./namespaces.ts";
 import { attributeOf, type XmlElement } from "./xml.ts";
-
-export const diNamespaces = {
-  bpmndi: "http://www.omg.org/spec/BPMN/20100524/DI",
-  di: "http://www.omg.org/spec/DD/20100524/DI",
-  dc: "http://www.omg.org/spec/DD/20100524/DC",
-  bioc: "http://bpmn.io/schema/bpmn/biocolor/1.0",
-  color: "http://www.omg.org/spec/BPMN/non-normative/color/1.0",
-} as const;
 
 /** One BPMNDiagram with its plane. Shapes and edges are keyed by the id of the BPMN element; the first one counts. */
 export type Drawing = {

@@ -1,7 +1,7 @@
 /** Finds references to ids that a document does not have. */
 import { localId } from "./document.ts";
-import { diNamespaces } from "./interchange.ts";
 import { referencesOf } from "./metamodel.ts";
+import { diNamespaces } from "./namespaces.ts";
 import { attributeOf, type XmlElement } from "./xml.ts";
 
 export type Dangling = { element: XmlElement; property: string; id: string };

@@ -1,7 +1,8 @@
 /** What a document means, as nodes and edges without geometry: every element that could be drawn. */
-import { bpmnElements, bpmnNamespace, childrenOf, type Document, localId } from "./document.ts";
+import { bpmnElements, childrenOf, type Document, localId } from "./document.ts";
 import type { Edge, EdgeKind, EventDefinition, Node, NodeKind } from "./graph.ts";
 import { isActivity, isEdgeKind, isFlowNode, isSubProcess, nodeKindOf } from "./kinds.ts";
+import { bpmnNamespace } from "./namespaces.ts";
 import { attributeOf, type XmlElement } from "./xml.ts";
 
 /** `collaborations` and `processes` are in document order; so are nodes and edges, what encloses before what it does. */

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -7,54 +8,65 @@ import {
   escapeText,
   legalText,
   lineOf,
-  parseXml,
 } from "../../src/bpmn/xml.ts";
+import { readXml } from "../../src/bpmn/xml-tree.ts";
 import { anyText } from "./support/any-text.ts";
+import { anyElement } from "./support/any-xml.ts";
+import { strictTree, treeOf } from "./support/strict-tree.ts";
 
-/** Elements with odd spacing, quotes, entities, comments and characters of every width, nested at random. */
-const space = fc.constantFrom(" ", "\n", "\r\n", "\t", "  ");
-const name = fc.constantFrom("a", "ä", "bpmn", "B-1.x", "𐐀");
-const content = fc.constantFrom(
-  "",
-  " ",
-  "x",
-  "é",
-  "😀",
-  "\r\n",
-  "&amp;",
-  "&#x1F600;",
-  "<!-- <a> -->",
-  "<?p <b>?>",
-  "<![CDATA[<c>]]>",
-);
-const attributes = fc
-  .array(
-    fc.tuple(space, space, fc.constantFrom(`"`, "'"), fc.constantFrom("", "1", ">", "/>", "😀", "&lt;")),
-    { maxLength: 3 },
-  )
-  .map((all) =>
-    all.map(([a, b, quote, value], index) => `${a}n${index}=${b}${quote}${value}${quote}`).join(""),
-  );
-const { element } = fc.letrec<{ element: string }>((tie) => ({
-  element: fc.oneof(
-    { depthSize: "small", withCrossShrink: true },
-    fc.tuple(name, attributes, space).map(([tag, more, gap]) => `<${tag}${more}${gap}/>`),
-    fc
-      .tuple(name, attributes, fc.array(fc.oneof(content, tie("element")), { maxLength: 4 }), space)
-      .map(([tag, more, inside, gap]) => `<${tag}${more}${gap}>${inside.join("")}</${tag}${gap}>`),
-  ),
+const documents = globSync("test/golden/documents/*.bpmn").map((path) => ({
+  name: path,
+  xml: readFileSync(path, "utf8"),
 }));
+const isMisc = (text: string) => text === "" || text.startsWith("<!--");
 
 describe("a tree over a text", () => {
+  test("has documents to be tried on", () => expect(documents.length).toBeGreaterThan(3));
+
+  test("is what a strict parser makes of it", () => {
+    const around = fc.constantFrom("", `<?xml version="1.0"?>\n`, "\uFEFF", "<!-- <a> -->\r\n");
+    fc.assert(
+      fc.property(around, anyElement, around.filter(isMisc), (before, xml, behind) => {
+        const text = before + xml + behind;
+        expect(treeOf(readXml(text))).toEqual(strictTree(text));
+      }),
+    );
+  });
+
+  test.each(documents)("of $name is what a strict parser makes of it", ({ xml }) => {
+    expect(treeOf(readXml(xml))).toEqual(strictTree(xml));
+  });
+
+  test.each([
+    "",
+    "a",
+    "<a",
+    "<a>",
+    "<a b",
+    "<a b=",
+    `<a b="c`,
+    "</a>",
+    "<a/></b>",
+    "<a><!-- </a>",
+    "<a><![CDATA[</a>",
+    "<!DOCTYPE a><a/>",
+    "<",
+    "<>",
+    "<a <b/>",
+    "<a b='<'/>",
+  ])("of the broken text %j is refused", (text) => {
+    expect(() => readXml(text)).toThrow("not well-formed");
+  });
+
   test("knows where every element begins and ends", () => {
     fc.assert(
-      fc.property(element, (xml) => {
-        for (const one of descendants(parseXml(xml))) {
+      fc.property(anyElement, (xml) => {
+        for (const one of descendants(readXml(xml))) {
           const own = xml.slice(one.start, one.end);
           expect(own.startsWith(`<${one.name}`)).toBe(true);
           expect(xml.charAt(one.openEnd - 1)).toBe(">");
           // The part on its own is the same element again.
-          const again = parseXml(own);
+          const again = readXml(own);
           expect(again.end).toBe(own.length);
           expect([again.openEnd, again.closeStart]).toEqual([
             one.openEnd - one.start,
@@ -68,7 +80,7 @@ describe("a tree over a text", () => {
   });
 
   test("resolves prefixes, and tells attributes without one from those with", () => {
-    const root = parseXml(
+    const root = readXml(
       `<p:a xmlns:p="urn:p" xmlns="urn:d" b="1" p:b="2"><c xmlns:p="urn:q"><p:d/></c></p:a>`,
     );
     expect([...descendants(root)].map(({ namespace, local }) => `${namespace} ${local}`)).toEqual([
@@ -90,7 +102,7 @@ describe("escaping", () => {
   test("gives back what was put in, but for characters that XML cannot hold", () => {
     fc.assert(
       fc.property(anyText(), (value) => {
-        const root = parseXml(`<a b="${escapeAttribute(value)}">${escapeText(value)}</a>`);
+        const root = readXml(`<a b="${escapeAttribute(value)}">${escapeText(value)}</a>`);
         expect(attributeOf(root, "b")).toBe(legalText(value));
         expect(root.text).toBe(legalText(value));
       }),
