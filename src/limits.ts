@@ -39,6 +39,8 @@ export const limits = {
   idempotencyKeyCharsMax: 255,
   /** No request takes longer, so a claim without a result after it was left by a process that died. */
   claimTakeoverMs: 60_000,
+  /** Claims of failed attempts that wait for a store to come back: some kilobytes each. The rest is told by its age. */
+  claimsHandedBackMax: 1_000,
   idempotencyWindowMs: 24 * 3600 * 1000,
   cursorWindowMs: 24 * 3600 * 1000,
   /** One stored event; EventStoreDB refuses an append above 1 MiB (G5). */

@@ -11,72 +11,125 @@ import { Refusal } from "./refusal.ts";
 export const claimStream = (owner: string, route: string, idempotencyKey: string) =>
   `${claimEvents.prefix}${createHash("sha256").update(`${owner}\n${route}\n${idempotencyKey}`).digest("hex")}`;
 
+/** One attempt at a request: what it makes, the run of a process that works on it, and since when. */
+export type Attempt = { resourceId: string; holder: string; claimedAt: string };
+
 export type ClaimCommand =
-  | { type: "ClaimRequest"; data: { fingerprint: string; resourceId: string; claimedAt: string } }
-  | { type: "ReleaseClaim"; data: { resourceId: string } };
+  /** The holder is not working on another attempt under this key. */
+  | { type: "ClaimRequest"; data: Attempt & { fingerprint: string } }
+  | { type: "ReleaseClaim"; data: Attempt }
+  | { type: "AbandonClaim"; data: Attempt };
 
 export type Claim =
   | { status: "free" }
-  | { status: "claimed"; fingerprint: string; resourceId: string; claimedAt: string };
+  | {
+      /** Abandoned: the attempt is over and left no answer. */
+      status: "claimed" | "abandoned";
+      fingerprint: string;
+      resourceId: string;
+      /** Null in events that older versions wrote. */
+      holder: string | null;
+      claimedAt: string;
+      /** When the resource was claimed first; the key is remembered from then on. */
+      since: string;
+    };
 
 export const claim: Decider<ClaimCommand, ClaimEvent, Claim> = {
   family: claimEvents,
   initial: () => ({ status: "free" }),
 
   decide({ type, data }, state) {
-    const held = state.status === "claimed" && state.resourceId === data.resourceId;
-    if (type === "ReleaseClaim") return held ? [{ type: "ClaimReleased", data }] : [];
-    if (held) return [];
-    if (current(state, data.claimedAt)) throw inUse();
-    return [{ type: "RequestClaimed", data }];
+    const { resourceId, claimedAt } = data;
+    const held = isHeldBy(state, data);
+    switch (type) {
+      case "ReleaseClaim":
+        return held ? [{ type: "ClaimReleased", data: { resourceId } }] : [];
+      case "AbandonClaim":
+        return held ? [{ type: "ClaimAbandoned", data: { resourceId } }] : [];
+      case "ClaimRequest": {
+        if (held) return [];
+        const takesUp = state.status !== "free" && state.resourceId === resourceId && isLeft(state, data);
+        if (isCurrent(state, claimedAt) && !takesUp) throw inUse();
+        return [{ type: "RequestClaimed", data }];
+      }
+    }
   },
 
-  evolve(_, { type, data }) {
-    return type === "ClaimReleased" ? { status: "free" } : { status: "claimed", ...data };
+  evolve(state, { type, data }) {
+    if (type === "ClaimReleased") return { status: "free" };
+    if (type === "ClaimAbandoned") return state.status === "free" ? state : { ...state, status: "abandoned" };
+    const again = state.status !== "free" && state.resourceId === data.resourceId;
+    const since = again ? state.since : data.claimedAt;
+    return { ...data, status: "claimed", holder: data.holder ?? null, since };
   },
 };
 
 /**
- * What was made under this key before, if anything.
+ * What was claimed under this key before, if anything.
  *
- * @returns null when the key is free; else the id of the resource, and whether its making is old enough to be taken up
- * again by a retry (the process that held it died).
+ * @param by who asks, and when.
+ * @returns null when the key is free; else the id of the resource, and whether a retry may go on with making it: the earlier
+ * attempt was given up, or is one of the asking process itself, or is so old that its process must have died.
  * @throws Refusal idempotency_key_reused when the body was another one.
  */
 export async function claimed(
   log: Log,
   stream: string,
   fingerprint: string,
-  at: string,
-): Promise<{ resourceId: string; abandoned: boolean } | null> {
+  by: Pick<Attempt, "holder" | "claimedAt">,
+): Promise<{ resourceId: string; left: boolean } | null> {
   const { state } = await fold(log, claim, stream);
-  if (state.status === "free" || !current(state, at)) return null;
+  if (state.status === "free" || !isCurrent(state, by.claimedAt)) return null;
   if (state.fingerprint !== fingerprint)
     throw new Refusal("idempotency_key_reused", "This Idempotency-Key was used with another request body.");
-  const ageMs = Date.parse(at) - Date.parse(state.claimedAt);
-  return { resourceId: state.resourceId, abandoned: ageMs > limits.claimTakeoverMs };
+  return { resourceId: state.resourceId, left: isLeft(state, by) };
 }
 
 /** @throws Refusal idempotency_key_in_use when another request holds the key. */
 export const claimRequest = (
   log: Log,
   stream: string,
-  data: { fingerprint: string; resourceId: string; claimedAt: string },
+  data: Attempt & { fingerprint: string },
   context: CommandContext,
 ) => handle(log, claim, stream, { type: "ClaimRequest", data }, context);
 
 /** Frees the key of a request that was refused. */
-export const releaseClaim = (log: Log, stream: string, resourceId: string, context: CommandContext) =>
+export const releaseClaim = (log: Log, stream: string, data: Attempt, context: CommandContext) =>
   handle(
     log,
     claim,
     stream,
-    { type: "ReleaseClaim", data: { resourceId } },
+    { type: "ReleaseClaim", data },
     { ...context, commandId: `${context.commandId}:release` },
+  );
+
+/** Leaves a request that failed on our side to whoever gets its retry. */
+export const abandonClaim = (log: Log, stream: string, data: Attempt, context: CommandContext) =>
+  handle(
+    log,
+    claim,
+    stream,
+    { type: "AbandonClaim", data },
+    { ...context, commandId: `${context.commandId}:abandon` },
   );
 
 export const inUse = () =>
   new Refusal("idempotency_key_in_use", "A request with this Idempotency-Key is still being worked on.");
 
-const current = (state: Claim, at: string): boolean =>
-  state.status === "claimed" && Date.parse(at) - Date.parse(state.claimedAt) < limits.idempotencyWindowMs;
+type Taken = Exclude<Claim, { status: "free" }>;
+
+/** By this very attempt, not by another one of the same process. */
+const isHeldBy = (state: Claim, { resourceId, holder, claimedAt }: Attempt): boolean =>
+  state.status === "claimed" &&
+  state.resourceId === resourceId &&
+  state.holder === holder &&
+  state.claimedAt === claimedAt;
+
+/** Nobody works on it, as far as whoever asks can know. */
+const isLeft = ({ status, holder, claimedAt }: Taken, by: Pick<Attempt, "holder" | "claimedAt">): boolean =>
+  status === "abandoned" ||
+  holder === by.holder ||
+  Date.parse(by.claimedAt) - Date.parse(claimedAt) > limits.claimTakeoverMs;
+
+const isCurrent = (state: Claim, at: string): boolean =>
+  state.status !== "free" && Date.parse(at) - Date.parse(state.since) < limits.idempotencyWindowMs;

@@ -5,12 +5,25 @@ import { type EventFamily, timestamp } from "./family.ts";
 export const ClaimEvent = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("RequestClaimed"),
-    /** `fingerprint` tells one body from another; `resourceId` is what the request makes. */
-    data: z.object({ fingerprint: z.string(), resourceId: z.string(), claimedAt: timestamp }),
+    /**
+     * `fingerprint` tells one body from another; `resourceId` is what the request makes; `holder` is the run of a process that
+     * makes it. A claim of the same resource again is a retry that took it up.
+     */
+    data: z.object({
+      fingerprint: z.string(),
+      resourceId: z.string(),
+      claimedAt: timestamp,
+      holder: z.string().optional(),
+    }),
   }),
   z.object({
     /** The request was refused after all, so the key is free again. */
     type: z.literal("ClaimReleased"),
+    data: z.object({ resourceId: z.string() }),
+  }),
+  z.object({
+    /** The attempt failed on our side and may have come some way, so a retry goes on with the same resource. */
+    type: z.literal("ClaimAbandoned"),
     data: z.object({ resourceId: z.string() }),
   }),
 ]);

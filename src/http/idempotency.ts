@@ -1,9 +1,10 @@
 /** POSTs that make something: once per Idempotency-Key, however often they are sent (C27, C28). */
 import { createHash } from "node:crypto";
-import { claimed, claimRequest, claimStream, inUse, releaseClaim } from "../commands/claim.ts";
+import { abandonClaim, claimed, claimRequest, claimStream, inUse, releaseClaim } from "../commands/claim.ts";
 import { canonicalJson } from "../events/canonical-json.ts";
 import type { JsonObject } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
+import type { Attempts } from "./attempts.ts";
 import type { Endpoint, Make } from "./endpoint.ts";
 import { ApiError, apiErrorOf } from "./errors.ts";
 import { type Answer, type Call, contextOf, type Deps } from "./service.ts";
@@ -19,6 +20,7 @@ type MakingEndpoint = Extract<Endpoint, { newId(): string }>;
  */
 export async function once(
   deps: Deps,
+  attempts: Attempts,
   endpoint: MakingEndpoint,
   call: Call,
   raw: Record<string, unknown>,
@@ -28,19 +30,38 @@ export async function once(
   if (key === null) return (await prepare())(endpoint.newId(), false);
   const stream = claimStream(call.caller.owner, `${endpoint.method} ${endpoint.path}`, key);
   const fingerprint = fingerprintOf(call, raw);
-  const before = await claimed(deps.log, stream, fingerprint, call.at);
+  const by = { holder: attempts.holder, claimedAt: call.at };
+  const before = await claimed(deps.log, stream, fingerprint, by);
   const answer = before && (await endpoint.replay(deps, call, before.resourceId));
   if (answer) return { ...answer, headers: { ...answer.headers, "Idempotency-Replayed": "true" } };
-  if (before && !before.abandoned) throw inUse();
+  if (before && (!before.left || attempts.isUnderWay(stream))) throw inUse();
   const make = await prepare();
-  const id = before?.resourceId ?? endpoint.newId();
-  const claim = { fingerprint, resourceId: id, claimedAt: call.at };
-  await claimRequest(deps.log, stream, claim, contextOf(call));
-  return make(id, before !== null).catch(async (error) => {
-    // A refusal made nothing. After a fault something may be there: a retry takes it up under the same id.
-    if (apiErrorOf(error)) await releaseClaim(deps.log, stream, id, contextOf(call));
+  const claim = { fingerprint, resourceId: before?.resourceId ?? endpoint.newId(), ...by };
+  const again = before !== null;
+  return attempts.work(stream, () => attempt({ deps, attempts, call }, { stream, claim, again }, make));
+}
+
+type Work = { deps: Deps; attempts: Attempts; call: Call };
+type Claiming = { stream: string; claim: Parameters<typeof claimRequest>[2]; again: boolean };
+
+async function attempt(
+  { deps: { log }, attempts, call }: Work,
+  { stream, claim, again }: Claiming,
+  make: Make,
+): Promise<Answer> {
+  const context = contextOf(call);
+  try {
+    await claimRequest(log, stream, claim, context);
+    return await make(claim.resourceId, again).catch(async (error) => {
+      // A refusal made nothing.
+      if (apiErrorOf(error)) await releaseClaim(log, stream, claim, context);
+      throw error;
+    });
+  } catch (error) {
+    // After a fault something may be there, the claim too: a retry takes it up under the same id.
+    if (!apiErrorOf(error)) attempts.handBack(stream, () => abandonClaim(log, stream, claim, context));
     throw error;
-  });
+  }
 }
 
 function idempotencyKeyOf(call: Call): string | null {

@@ -4,6 +4,7 @@ import type { Scope } from "../events/key.ts";
 import { limits } from "../limits.ts";
 import type { Span } from "../tracing/tracing.ts";
 import { send, sendError } from "./answer.ts";
+import { type Attempts, openAttempts } from "./attempts.ts";
 import type { Caller } from "./auth.ts";
 import { jsonMediaType, readJsonObject } from "./body.ts";
 import { addDocs } from "./docs.ts";
@@ -69,7 +70,9 @@ export function buildServer(deps: Deps): FastifyInstance {
   });
   app.setErrorHandler((error, request, reply) => sendError(deps, request, reply, error));
   addDocs(app);
-  for (const endpoint of endpoints) addEndpoint(app, deps, endpoint);
+  const attempts = openAttempts(deps);
+  app.addHook("onClose", attempts.close);
+  for (const endpoint of endpoints) addEndpoint(app, deps, attempts, endpoint);
   return app;
 }
 
@@ -92,7 +95,7 @@ function observers({ logger, registry }: Deps) {
   return { onAnswered, onBroken };
 }
 
-function addEndpoint(app: FastifyInstance, deps: Deps, endpoint: Endpoint): void {
+function addEndpoint(app: FastifyInstance, deps: Deps, attempts: Attempts, endpoint: Endpoint): void {
   const { method, path, scope, large, answer } = endpoint;
   app.route({
     method,
@@ -102,12 +105,17 @@ function addEndpoint(app: FastifyInstance, deps: Deps, endpoint: Endpoint): void
     ...(method === "GET" && !answer.mediaTypes ? {} : { handlerTimeout: limits.answerMs }),
     ...(large ? { bodyLimit: deps.config.importBodyBytesMax } : {}),
     handler: async (request, reply) =>
-      send(reply, await answerCall(tracedDeps(deps, request.span), endpoint, request)),
+      send(reply, await answerCall(tracedDeps(deps, request.span), attempts, endpoint, request)),
   });
 }
 
 /** Body, earlier answer, fields, then the endpoint itself: the rest of decision B1. */
-async function answerCall(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<Answer> {
+async function answerCall(
+  deps: Deps,
+  attempts: Attempts,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Answer> {
   const { caller, params, headers, id: requestId } = request;
   if (!caller) throw new Error("A request came to an endpoint without a caller.");
   const call: Call = {
@@ -129,7 +137,7 @@ async function answerCall(deps: Deps, endpoint: Endpoint, request: FastifyReques
     body: endpoint.body && checkFields(endpoint.body, raw),
   });
   if ("handle" in endpoint) return endpoint.handle(deps, checked());
-  return once(deps, endpoint, call, raw, async () => endpoint.prepare(deps, checked()));
+  return once(deps, attempts, endpoint, call, raw, async () => endpoint.prepare(deps, checked()));
 }
 
 const headerText = (value: string | string[] | undefined): string | null =>

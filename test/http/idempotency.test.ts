@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { claimRequest, claimStream } from "../../src/commands/claim.ts";
-import { newGenerationId } from "../../src/commands/ids.ts";
 import { type Client, expectError, type Received } from "./support/client.ts";
 import { chain } from "./support/documents.ts";
 import { house, insideTest } from "./support/house.ts";
@@ -159,62 +157,6 @@ test("C28: of requests that come together one is done; the others get its answer
   expect(made.size).toBe(1);
   for (const answer of answers) if (answer.status !== 201) expectError(answer, "idempotency_key_in_use");
   expect((await me.get("/v1/diagrams")).json.data).toHaveLength(1);
-});
-
-insideTest("a claim whose request died is in use at first, and taken up under its id later", async () => {
-  const { deps, operator, pass } = open().inside();
-  const me = await open().customer();
-  await me.post("/v1/diagrams/generate", { prompt: "other" }, withKey("k0"));
-  const { drawing } = deps;
-  const { admit } = drawing;
-  drawing.admit = () => Promise.reject(new Error("The process dies here."));
-  expectError(await me.post("/v1/diagrams/import", { bpmn_xml: chain() }, withKey("k")), "internal_error");
-  drawing.admit = admit;
-  expectError(
-    await me.post("/v1/diagrams/import", { bpmn_xml: chain() }, withKey("k")),
-    "idempotency_key_in_use",
-  );
-  pass(61_000);
-  const taken = await me.post("/v1/diagrams/import", { bpmn_xml: chain() }, withKey("k"));
-  expect(taken.status).toBe(201);
-  expect((await me.post("/v1/diagrams/import", { bpmn_xml: chain() }, withKey("k"))).json).toEqual(
-    taken.json,
-  );
-  // Nobody else's claim is touched by it.
-  const stream = claimStream(`live-user-${me.userId}`, "POST /diagrams/generate", "k9");
-  const claimedAt = new Date(deps.now()).toISOString();
-  await claimRequest(
-    deps.log,
-    stream,
-    { fingerprint: "x", resourceId: newGenerationId(), claimedAt },
-    operator(),
-  );
-  expectError(
-    await me.post("/v1/diagrams/generate", { prompt: "x" }, withKey("k9")),
-    "idempotency_key_reused",
-  );
-});
-
-insideTest("a unit that was spent before the request died is not spent again by its retry", async () => {
-  const { deps, pass } = open().inside();
-  const me = await open().customer();
-  const { store } = deps.log;
-  const { append } = store;
-  store.append = (stream, ...rest) =>
-    stream.startsWith("generation-")
-      ? Promise.reject(new Error("The process dies here."))
-      : append(stream, ...rest);
-  expectError(await me.post("/v1/diagrams/generate", { prompt: "x" }, withKey("k")), "internal_error");
-  store.append = append;
-  await me.post("/v1/diagrams/generate", { prompt: "another unit" });
-  pass(61_000);
-  // Two processes may take it up at the same moment.
-  const retries = [1, 2].map(() => me.post("/v1/diagrams/generate", { prompt: "x" }, withKey("k")));
-  const [one, two] = await Promise.all(retries);
-  expect(one?.status).toBe(202);
-  expect(two?.json).toEqual(one?.json);
-  const last = await me.post("/v1/diagrams/generate", { prompt: "the third unit" });
-  expect(last.headers.ratelimit).toContain('"generations";r=497;');
 });
 
 test("on other methods the header means nothing", async () => {

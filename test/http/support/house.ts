@@ -117,7 +117,8 @@ function houseOf(
   return { anonymous, provide, customer, inside, close };
 }
 
-const injecting =
+/** Calls of a server in this process. */
+export const injecting =
   (app: ReturnType<typeof buildServer>): Transport =>
   async ({ method, path, headers, body }) => {
     const response = await app.inject({
