@@ -28,8 +28,9 @@ export async function dispatch(workshop: Workshop, signal: AbortSignal): Promise
   await models.open(checkpoint, []);
   const seen = await models.checkpoint(checkpoint);
   const prefixes = [generationEvents.prefix, diagramEvents.prefix];
+  const oldUpTo = await log.store.end();
   for await (const { events, upTo } of log.store.follow(prefixes, seen, signal)) {
-    for (const recorded of events) await react(workshop, recorded);
+    for (const recorded of events) if (!isPast(workshop, recorded, oldUpTo)) await react(workshop, recorded);
     if (events.length > 0) await models.save(checkpoint, [], upTo);
   }
 }
@@ -41,13 +42,13 @@ export function messageOf({ id, owner, due }: GenerationView): JobMessage | null
 
 /**
  * Whether its job has had its time: it has ended, or the sweeper has it. So a log that is followed from its beginning, as after
- * a copy, does not send a message for every job that there ever was.
+ * a copy, does not send a message for every job that there ever was. What comes while this process follows is new, whatever
+ * its clock says.
  */
-const isPast = ({ now }: Workshop, { type, metadata }: RecordedEvent): boolean =>
-  type !== "DiagramDeleted" && now() - Date.parse(metadata.at) >= limits.jobDeadlineMs;
+const isPast = ({ now }: Workshop, { type, metadata, position }: RecordedEvent, oldUpTo: bigint): boolean =>
+  position <= oldUpTo && type !== "DiagramDeleted" && now() - Date.parse(metadata.at) >= limits.jobDeadlineMs;
 
 async function react(workshop: Workshop, recorded: RecordedEvent): Promise<void> {
-  if (isPast(workshop, recorded)) return;
   const type = recorded.type as GenerationEvent["type"] | DiagramEvent["type"]; // By the prefixes followed.
   const kind = asksFor[type];
   if (kind) {

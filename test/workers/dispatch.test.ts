@@ -1,19 +1,44 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { limits } from "../../src/limits.ts";
 import { dispatch } from "../../src/workers/dispatch.ts";
+import type { Workshop } from "../../src/workers/job.ts";
 import { openWorkshop } from "./workshop.ts";
 
-test("a log that is followed from its beginning wakes nobody for jobs that have had their time", async () => {
-  const now = Date.parse("2026-01-01T12:00:00Z");
-  const { workshop, published, accept } = await openWorkshop(now);
-  await accept(now - limits.jobDeadlineMs);
-  await accept(now - 30 * 24 * 3_600_000);
-  const id = await accept(now - limits.jobDeadlineMs + 1);
-  const [requested] = await workshop.log.store.read(`generation-${id}`, { max: 1 });
+const startMs = Date.parse("2026-01-01T12:00:00Z");
+
+/** The dispatcher at work until the end of the test. */
+function dispatching(workshop: Workshop) {
   const stop = new AbortController();
   const running = dispatch(workshop, stop.signal);
-  await expect.poll(() => workshop.models.checkpoint("dispatch_v1")).toBe(await workshop.log.store.end());
-  stop.abort();
-  await running;
+  onTestFinished(async () => {
+    stop.abort();
+    await running;
+  });
+}
+
+/** Resolves when the dispatcher has seen all that there is. */
+const caughtUp = async ({ models, log }: Workshop) =>
+  expect.poll(() => models.checkpoint("dispatch_v1")).toBe(await log.store.end());
+
+test("a log that is followed from its beginning wakes nobody for jobs that have had their time", async () => {
+  const { workshop, published, accept } = await openWorkshop(startMs);
+  await accept(startMs - limits.jobDeadlineMs);
+  await accept(startMs - 30 * 24 * 3_600_000);
+  const id = await accept(startMs - limits.jobDeadlineMs + 1);
+  const [requested] = await workshop.log.store.read(`generation-${id}`, { max: 1 });
+  dispatching(workshop);
+  await caughtUp(workshop);
   expect(published).toEqual([requested?.id]);
+});
+
+test("what comes while the log is followed wakes a worker whose clock is an hour ahead of the one that accepted it", async () => {
+  const { workshop, clock, published, accept } = await openWorkshop(startMs);
+  dispatching(workshop);
+  await accept(startMs);
+  await caughtUp(workshop);
+  clock.nowMs += 3_600_000;
+  const id = await accept(startMs);
+  const [requested] = await workshop.log.store.read(`generation-${id}`, { max: 1 });
+  await caughtUp(workshop);
+  expect(published).toContain(requested?.id);
 });

@@ -109,10 +109,21 @@ export async function acceptOne(
     if (failed && (duringFault || isAway())) row.failedWhileAway++;
     // 409: the first try is still being worked on.
     else if (answer !== null && answer.status !== 409)
-      row.wrong.push(`${answer.status} ${JSON.stringify(body)}`);
+      row.wrong.push(`${answer.status} ${JSON.stringify(body)}; ${failuresOf(process)}`);
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }
+
+/** What the processes logged as failed, the latest last: an answer of 500 tells its cause to nobody else. */
+const failuresOf = (process: Site["process"]) =>
+  Object.entries(process)
+    .flatMap(([role, { lines }]) =>
+      lines
+        .filter((line) => /"level":(?:[56]0|"(?:error|fatal)")/.test(line))
+        .map((line) => `${role}: ${line}`),
+    )
+    .slice(-5)
+    .join("\n");
 
 export type Fault = {
   name: string;
