@@ -1,6 +1,6 @@
 /** What the EventStoreDB adapter does when server and network fail. The contract is tested in test/contract. */
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { limits } from "../../src/limits.ts";
 import { openEventStoreDb } from "../../src/store/event-store.eventstoredb.ts";
 import { type EventStore, Unavailable } from "../../src/store/event-store.ts";
@@ -34,6 +34,7 @@ beforeEach(() => {
   stream = `diagram-${randomUUID()}`;
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   await store.close();
   await double.close();
 });
@@ -77,6 +78,29 @@ function startFollower(after = 0n) {
     },
   };
 }
+
+/** The time of day jumps once, when it is asked for the nth time from now on. */
+function jumpingClock(nth: number, byMs: number): void {
+  const now = Date.now;
+  let asked = 0;
+  vi.spyOn(Date, "now").mockImplementation(() => now() + (++asked > nth ? byMs : 0));
+}
+
+test.each([3_600_000, -3_600_000])(
+  "a clock that is set by %i ms at any moment of an append fails nothing",
+  async (byMs) => {
+    await open();
+    for (let nth = 0; nth < 25; nth++) {
+      jumpingClock(nth, byMs);
+      const { revision } = await store.append(stream, nth === 0 ? "absent" : nth - 1, [
+        newEvent(`event ${nth}`),
+      ]);
+      vi.restoreAllMocks();
+      expect(revision).toBe(nth);
+    }
+    expect(await store.read(stream)).toHaveLength(25);
+  },
+);
 
 const upToNine = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
