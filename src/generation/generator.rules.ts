@@ -17,7 +17,7 @@ import { loadTagger } from "./language/tagger.ts";
 import type { Outline } from "./outline.ts";
 
 /** Raise it whenever the same text may give another process. */
-const engine: Engine = { name: "rules", version: "1" };
+const engine: Engine = { name: "rules", version: "2" };
 
 export function rulesGenerator(): Generator {
   return {

@@ -1,5 +1,6 @@
 /** Several steps in one sentence of which one is taken, or one or more: "A, B or C", "depending on the type: ...". */
-import { phraseText } from "../language/labels.ts";
+import { lowerFirst, phraseText } from "../language/labels.ts";
+import { caseOf, isAllElse } from "./cases.ts";
 import { conditionOf } from "./conditions.ts";
 import { happened } from "./events.ts";
 import type { BranchNode, ChoiceNode, Condition, Node } from "./node.ts";
@@ -8,6 +9,7 @@ import {
   actionOf,
   addAction,
   addNode,
+  enterBody,
   type Line,
   type LineContext,
   note,
@@ -28,7 +30,10 @@ export function readAlternatives(
   const first = line.parts.findIndex(isWork);
   const lead = line.parts.slice(0, first).filter((part) => part.role === "when");
   if (readActors(state, line) || readObjects(state, line)) return true;
-  const depending = line.parts.some((part) => part.role === "depending");
+  // "invoices are forwarded, complaints are answered and everything else is filed"
+  const depending =
+    line.parts.some((part) => part.role === "depending") ||
+    line.parts.at(-1)?.clauses.some(isAllElse) === true;
   const works = line.parts.filter(isWork);
   const others = line.parts.filter(
     (part) => !works.includes(part) && !lead.includes(part) && part.role !== "depending",
@@ -70,7 +75,7 @@ function readActors(state: State, line: Line): boolean {
       isElse: false,
       body,
     });
-    state.stack.push({ body, choice: null, branch: null, parallel: null, item: null, holds: null });
+    enterBody(state, body);
     addAction(state, actionOf(state, resolved(state, { ...frame, agents: [agent] })));
     state.stack.pop();
   }
@@ -95,7 +100,7 @@ function readObjects(state: State, line: Line): boolean {
       isElse: false,
       body,
     });
-    state.stack.push({ body, choice: null, branch: null, parallel: null, item: null, holds: null });
+    enterBody(state, body);
     addAction(state, actionOf(state, resolved(state, { ...frame, objects: [thing] })));
     state.stack.pop();
   }
@@ -124,28 +129,20 @@ function addChoice(state: State, works: Part[], inclusive: boolean, joinedByOr: 
   addNode(state, choice);
   const { mentions } = state;
   for (const part of works) {
-    const branch: BranchNode = { condition: null, isElse: false, body: [] };
+    const branch: BranchNode = { condition: null, isElse: part.clauses.some(isAllElse), body: [] };
     choice.branches.push(branch);
-    state.stack.push({
-      body: branch.body,
-      choice: null,
-      branch: null,
-      parallel: null,
-      item: null,
-      holds: null,
-    });
+    enterBody(state, branch.body);
     for (const raw of part.frames) {
       // "provides a solution or forwards it": what only one branch makes is not what the other one means.
       const isMade = /^an?$/.test(works[0]?.frames[0]?.objects[0]?.tokens[0]?.lower ?? "");
       const frame = resolved(isMade ? { ...state, mentions } : state, raw);
       const action = actionOf(state, frame);
-      branch.condition ??= joinedByOr
-        ? outcome(happened(frame), raw.from, raw.to)
-        : kindOf(raw, happened(frame));
+      if (!branch.isElse) branch.condition ??= conditionIn(part, raw, happened(frame), joinedByOr);
       addAction(state, action);
     }
     state.stack.pop();
   }
+  tellApart(choice);
   note(
     state,
     "understood",
@@ -153,6 +150,23 @@ function addChoice(state: State, works: Part[], inclusive: boolean, joinedByOr: 
     works[0]?.clauses[0]?.from ?? 0,
     works.at(-1)?.clauses[0]?.to ?? 0,
   );
+}
+
+/** What one of the steps is done for: its outcome, or the case that it speaks of. */
+const conditionIn = (part: Part, raw: Part["frames"][number], deed: string, isOutcome: boolean): Condition =>
+  isOutcome ? outcome(deed, raw.from, raw.to) : (caseOf(part) ?? kindOf(raw, deed));
+
+/** "pays by card or pays by invoice": outcomes that sound the same differ in how. */
+function tellApart(choice: ChoiceNode): void {
+  const { branches } = choice;
+  if (new Set(branches.map(({ condition }) => condition?.text)).size === branches.length) return;
+  const manners = branches.map(({ body: [first] }) =>
+    first?.type === "action" ? first.longLabel.slice(first.label.length).trim() : "",
+  );
+  const [first] = branches[0]?.body ?? [];
+  if (new Set(manners).size < branches.length || manners.includes("") || first?.type !== "action") return;
+  choice.question = `How to ${lowerFirst(first.label)}?`;
+  for (const [at, { condition }] of branches.entries()) if (condition) condition.text = manners[at] ?? "";
 }
 
 function outcome(text: string, from: number, to: number): Condition {

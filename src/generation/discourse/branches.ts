@@ -1,9 +1,12 @@
 /** Choices over the borders of sentences: which branch a sentence belongs to, and where a choice ends. */
 import type { NounPhrase } from "../language/chunks.ts";
+import { capitalise } from "../language/labels.ts";
 import { labelSimilarity, lemmasOf } from "../language/similarity.ts";
 import type { Token } from "../language/token.ts";
 import { caseOf } from "./cases.ts";
 import { areAlternatives, areComplementary, conditionOf, oppositeText } from "./conditions.ts";
+import { openOtherEvent } from "./event-choices.ts";
+import { goesOnAtReceiver, isAboutReceiver } from "./handovers.ts";
 import type { BranchNode, ChoiceNode, Condition } from "./node.ts";
 import { joinsParallel } from "./parallel.ts";
 import type { Part } from "./parts.ts";
@@ -56,7 +59,8 @@ const subjectOfOpenChoice = ({ stack }: State): NounPhrase | null =>
 /** "she approves it" says what she approves: pronouns after the first word are replaced by their nouns. */
 function named(state: State, tokens: Token[]): Token[] {
   return tokens.flatMap((token, at) => {
-    if (at === 0 || token.pos !== "pronoun" || !/^(it|them)$/.test(token.lower)) return token;
+    const isOne = token.lower === "one" && at === tokens.length - 1;
+    if (at === 0 || !(isOne || (token.pos === "pronoun" && /^(it|them)$/.test(token.lower)))) return token;
     const phrase = resolveObject(
       { type: "phrase", tokens: [token], head: token, pronoun: true },
       state.mentions,
@@ -158,37 +162,42 @@ const isNestedItem = ({ block, parts }: Line) =>
 /** @returns false when there is nothing that the else could be the other side of */
 export function openElse(state: State): boolean {
   const at = openForElse(state);
-  if (at < 0) return openAnswer(state, false) || openInTime(state);
+  if (at < 0) return openOtherOutcome(state) || openOtherEvent(state) || openAnswer(state, false);
   addBranch(state, at, null, true);
   return true;
 }
 
-/** "If no answer comes within 3 days, ... Otherwise, ...": what happens when it came in time. */
-function openInTime(state: State): boolean {
-  const node = state.stack.map((scope) => scope.body.at(-1)).findLast((one) => one?.type === "eventChoice");
-  const inTime =
-    node?.type === "eventChoice" ? node.branches.find(({ event }) => event.kind !== "timer") : undefined;
-  const at = state.stack.findIndex((scope) => scope.body.at(-1) === node);
-  if (!inTime || at < 0) return false;
-  popTo(state, at + 1);
-  state.stack.push({
-    body: inTime.body,
-    choice: null,
-    branch: null,
-    parallel: null,
-    item: null,
-    holds: null,
-  });
+/** "approves or rejects it. If it is approved, ... Otherwise ...": the outcome that no line went into yet; -1 for none. */
+const openForOutcome = ({ stack }: State): number =>
+  stack.findLastIndex(({ choice }) => choice !== null && choice.branches.length === 2 && areOutcomes(choice));
+
+function openOtherOutcome(state: State): boolean {
+  const at = openForOutcome(state);
+  const { choice, branch } = at < 0 ? top(state) : scopeAt(state, at);
+  const other = choice?.branches.find((one) => one !== branch);
+  if (at < 0 || !choice || !other) return false;
+  popTo(state, at);
+  enter(state, choice, other);
   return true;
 }
 
 /** "If so" and "if not" after a step that asked: a choice on what was asked. */
 export function openAnswer(state: State, holds: boolean): boolean {
   const { question } = state;
-  if (question === null || /^to /.test(question.text)) return false;
+  if (question === null) return false;
   state.question = null;
+  if (/^to /.test(question.text)) return openIntention(state, question, holds);
   const text = holds ? question.text : (oppositeText(question) ?? `not ${question.text}`);
   openChoice(state, { ...question, text, negated: holds ? question.negated : !question.negated });
+  return true;
+}
+
+/** "decides whether to hire the candidate. If yes, ...": nothing is stated, so the question is asked and answered. */
+function openIntention(state: State, { text, from, to }: Condition, holds: boolean): boolean {
+  const answer = { text: holds ? "yes" : "no", lemmas: [holds ? "yes" : "no"], negated: !holds };
+  openChoice(state, { ...answer, subject: null, about: null, from, to });
+  const { choice } = top(state);
+  if (choice) choice.question = `${capitalise(text.replace(/^to /, ""))}?`;
   return true;
 }
 
@@ -294,7 +303,7 @@ export function isState(part: Part): boolean {
 export function placeLine(state: State, line: Line): void {
   const base = baseOf(state, line);
   const opening = openingOf(state, line);
-  if (opening.type === "else" && openForElse(state) >= base) return;
+  if (opening.type === "else" && Math.max(openForElse(state), openForOutcome(state)) >= base) return;
   if (opening.type === "then" && state.stack.length > base) return;
   if (
     state.stack.length > base &&
@@ -303,7 +312,8 @@ export function placeLine(state: State, line: Line): void {
     return;
   if (opening.type === "if" && openFor(state, opening.condition) >= base) return;
   if (openSibling(state) >= base) return;
-  if (opening.type !== "join" && staysInBranch(state, base)) return;
+  if (opening.type === "if" && isAboutReceiver(state, opening.condition, base)) return;
+  if (opening.type !== "join" && (goesOnAtReceiver(state, line, base) || staysInBranch(state, base))) return;
   popTo(state, base);
 }
 

@@ -1,6 +1,6 @@
 /** Conditions without "if": "for claims below 1000 dollars", "rejected requests are returned", "on approval". */
 import type { NounPhrase } from "../language/chunks.ts";
-import type { Complement } from "../language/clause.ts";
+import type { Clause, Complement } from "../language/clause.ts";
 import { phraseText, verbInNoun } from "../language/labels.ts";
 import { lemmasOf } from "../language/similarity.ts";
 import { conditionOf, isNegated } from "./conditions.ts";
@@ -70,6 +70,15 @@ export const isOtherCase = ({ preposition, phrase }: Complement): boolean =>
 /** "all other incidents are assigned": the same, as a subject. */
 export const isOtherSubject = (phrase: NounPhrase | undefined): boolean =>
   phrase?.pronoun === false && (isRest(phrase) || isCompared(phrase));
+
+/** "anything in between", "everything else": whatever no case before it covers. */
+export const isAllElse = ({ subjects, adverbs }: Clause): boolean => {
+  const subject = subjects[0]?.head.lower ?? "";
+  return (
+    /^(everything|anything|all) else$/.test(subject) ||
+    (/^(anything|everything|those|the ones)$/.test(subject) && adverbs.includes("in between"))
+  );
+};
 
 const isRest = ({ tokens }: NounPhrase) =>
   /^(all|the|every|any)$/.test(tokens[0]?.lower ?? "") && /^others?$/.test(tokens[1]?.lower ?? "");

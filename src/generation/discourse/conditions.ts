@@ -138,6 +138,7 @@ const sharesSubject = (one: Condition, other: Condition) =>
 /** The question of a gateway, from the condition of its first branch: "Application complete?". */
 export function questionOf(condition: Condition): string {
   const plain = condition.text
+    .replace(/^there (is|are|was|were|will be) (not |no )?/i, "")
     .replace(/\b(is|are|was|were|has been|have been|had been|does|do|did|can|cannot|has|have) not\b/gi, "$1")
     .replace(/\b(is|are|was|were|has been|have been|does|do|did)\b ?/gi, "")
     .replace(/\bnot\b ?/gi, "")
@@ -153,6 +154,9 @@ export function questionOf(condition: Condition): string {
 /** The opposite in words, for the other branch of a question: null when it is not plain. */
 export function oppositeText(condition: Condition): string | null {
   const { text } = condition;
+  if (/^(yes|no)$/.test(text)) return text === "yes" ? "no" : "yes";
+  const existence = /^there (is|are|was|were) (no )?(?!not )(.+)$/.exec(text);
+  if (existence) return `there ${existence[1]} ${existence[2] ? "" : "no "}${existence[3]}`;
   const plain = text.replace(/\bdoes not (\w+)/, (_, verb: string) => thirdPerson(verb));
   if (plain !== text) return plain;
   if (/\b(is|are|was|were|has|have|can|could|does|do|did|will) not\b/.test(text))

@@ -1,11 +1,12 @@
 /** "If X does not answer within 3 days", "if the approval takes longer than 2 days". */
 import { capitalise } from "../language/labels.ts";
 import { labelSimilarity, lemmasOf } from "../language/similarity.ts";
+import { addEventChoice } from "./event-choices.ts";
 import { deadlineIn, eventNode, happened } from "./events.ts";
-import type { Action, BoundaryNode, EventChoiceNode, EventNode, Node } from "./node.ts";
+import type { Action, BoundaryNode } from "./node.ts";
 import type { Part } from "./parts.ts";
 import { mention } from "./reference.ts";
-import { addNode, bodyOf, type LineContext, resolved, type State } from "./state.ts";
+import { bodyOf, enterBody, type LineContext, resolved, type State } from "./state.ts";
 
 /**
  * Reads a condition that is a deadline: the event gateway of what is waited for and the timer, or a timer at the task
@@ -41,11 +42,12 @@ export function readDeadline(state: State, { line }: LineContext, part: Part, _a
     addBoundary(state, task, deadline.label, deadline.timer);
     return true;
   }
-  addEventChoice(
+  const { branches } = addEventChoice(
     state,
     eventNode("message", capitalise(happened({ ...frame, negated: false }).replace(/^no /i, "")), null, null),
     eventNode("timer", deadline.label, deadline.timer, null),
   );
+  for (const branch of branches) if (branch.event.kind === "timer") enterBody(state, branch.body);
   return true;
 }
 
@@ -67,30 +69,5 @@ function lateTask(state: State, lemmas: string[], takesLong: boolean, verb: stri
 function addBoundary(state: State, task: Action, label: string, timer: BoundaryNode["timer"]): void {
   const boundary: BoundaryNode = { kind: "timer", label, timer, interrupting: true, body: [] };
   task.boundaries.push(boundary);
-  state.stack.push({
-    body: boundary.body,
-    choice: null,
-    branch: null,
-    parallel: null,
-    item: null,
-    holds: null,
-  });
-}
-
-/** Waits for the first of two: an event that is waited for already becomes one of them. */
-function addEventChoice(state: State, awaited: EventNode, timer: EventNode): void {
-  const body = bodyOf(state);
-  const last = body.at(-1);
-  const first = last?.type === "event" && last.kind !== "timer" ? last : awaited;
-  if (last === first) body.pop();
-  const late: Node[] = [];
-  const node: EventChoiceNode = {
-    type: "eventChoice",
-    branches: [
-      { event: first, body: [] },
-      { event: timer, body: late },
-    ],
-  };
-  addNode(state, node);
-  state.stack.push({ body: late, choice: null, branch: null, parallel: null, item: null, holds: null });
+  enterBody(state, boundary.body);
 }

@@ -85,10 +85,13 @@ function endsWithSame(left: string[], right: string[]): boolean {
 const withoutUnit = (words: string[]) =>
   words.length > 1 && units.test(words.at(-1) ?? "") ? words.slice(0, -1) : words;
 
+/** "the second level": which one is all that the name says. */
+const isRanked = (words: string[]) => /^(level|line|tier|instance|shift)$/.test(words.at(-1) ?? "");
+
 const titleOf = (name: string) => {
   const words = name
     .split(" ")
-    .filter((word, _, all) => all.length === 1 || !meaningless.test(word.toLowerCase()));
+    .filter((word, _, all) => all.length === 1 || isRanked(all) || !meaningless.test(word.toLowerCase()));
   const text = words.join(" ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 };

@@ -19,7 +19,7 @@ import {
   whileMarkers,
 } from "../lexicon/markers.ts";
 import { actorNouns } from "../lexicon/nouns.ts";
-import { isOtherCase, isOtherSubject } from "./cases.ts";
+import { isAllElse, isOtherCase, isOtherSubject } from "./cases.ts";
 
 export type PartRole =
   | "main"
@@ -113,7 +113,7 @@ function newPart(role: PartRole, clause: Clause, frame: Frame | null): Part {
     clauses: [clause],
     frames: frame ? [frame] : [],
     links:
-      clause.complements.some(isOtherCase) || isOtherSubject(clause.subjects[0])
+      clause.complements.some(isOtherCase) || isOtherSubject(clause.subjects[0]) || isAllElse(clause)
         ? [...linksOf(clause), "else"]
         : [...linksOf(clause), ...answerOf(clause)],
     conjunction: clause.conjunction,

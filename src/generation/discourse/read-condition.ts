@@ -3,6 +3,7 @@
 import type { Token } from "../language/token.ts";
 import { conditionOfPart, openCondition, openElse, wrapInBranch } from "./branches.ts";
 import { readDeadline } from "./deadlines.ts";
+import { enterAwaited } from "./event-choices.ts";
 import { joinsParallel } from "./parallel.ts";
 import type { Part } from "./parts.ts";
 import { mention } from "./reference.ts";
@@ -31,7 +32,8 @@ export function readCondition(state: State, context: LineContext, part: Part, at
     );
     return;
   }
-  if (readDeadline(state, context, part, at)) return;
+  const isAwaited = part.frames.slice(0, 1).some((raw) => enterAwaited(state, raw, resolved(state, raw)));
+  if (isAwaited || readDeadline(state, context, part, at)) return;
   const condition = conditionOfPart(state, part, line);
   // What is missing is not what "it" means next.
   for (const frame of part.frames)

@@ -8,6 +8,7 @@ import type { Timer } from "../outline.ts";
 import { openAnswer, openCondition, openElse } from "./branches.ts";
 import { caseOf, decisionOf } from "./cases.ts";
 import { conditionOf } from "./conditions.ts";
+import { addEventChoice, limitOfWait } from "./event-choices.ts";
 import { clauseText, eventNode, happened, startOfPhrase, timeLabel, waitOf } from "./events.ts";
 import { enterNamedBranch, reopenDecision } from "./named-branches.ts";
 import { neverGoesOn } from "./node.ts";
@@ -229,6 +230,16 @@ const waitsSomewhere = ({ line }: LineContext, { objects, complements }: Frame, 
 function readWait(state: State, { line }: LineContext, frame: Frame, at: number): void {
   const next = line.parts[at + 1];
   const until = next?.role === "until" ? next : null;
+  const limit = until ? null : limitOfWait(line, frame);
+  const isThing = (phrase: Frame["objects"][number]) => !isTimePhrase(phrase);
+  const things = [...frame.objects, ...frame.complements.map(({ phrase }) => phrase)].filter(isThing);
+  if (limit && things.length > 0) {
+    const complements = frame.complements.filter(({ phrase }) => isThing(phrase));
+    const clause = { ...frame.clause, objects: frame.clause.objects.filter(isThing) };
+    addEventChoice(state, waitOf(state, { ...frame, complements, clause }, null, []), limit);
+    state.mentions = mention(state.mentions, frame);
+    return;
+  }
   const event = waitOf(state, frame, until, until ? tokensOfPart(line, until) : []);
   if (!awaitedAlready(state, event.label) || event.kind === "timer") addNode(state, event);
   state.mentions = mention(state.mentions, frame);

@@ -5,6 +5,7 @@ import { labelOf, phraseText } from "../language/labels.ts";
 import type { Token } from "../language/token.ts";
 import { isState, openCondition } from "./branches.ts";
 import { caseOf } from "./cases.ts";
+import { enterAwaited } from "./event-choices.ts";
 import { deadlineIn, eventNode, happened, isSameEvent, occurrenceOf } from "./events.ts";
 import { isSameActor } from "./lanes.ts";
 import type { EventNode, Node } from "./node.ts";
@@ -83,6 +84,7 @@ function rememberPart(state: State, part: Part): void {
 function readWhenFrame(state: State, context: LineContext, raw: Frame, part: Part, tokens: Token[]): void {
   const frame = resolved(state, raw);
   state.mentions = mention(state.mentions, frame);
+  if (awaitsBoth(state) && enterAwaited(state, raw, frame)) return;
   const label = labelOf(frame);
   const known =
     earlierAction(state, label, 0.75) ??
@@ -97,6 +99,12 @@ function readWhenFrame(state: State, context: LineContext, raw: Frame, part: Par
   const event = happened(frame);
   if (awaitedAlready(state, event) || (frame.objects.length === 0 && awaitsVerb(state, frame.verb))) return;
   addTimely(state, context, frame, part.clauses[0] ? deadlineIn(part.clauses[0], tokens) : null);
+}
+
+/** Nothing was said yet of what happens in time or too late. */
+function awaitsBoth(state: State): boolean {
+  const last = bodyOf(state).at(-1);
+  return last?.type === "eventChoice" && last.branches.every(({ body }) => body.length === 0);
 }
 
 /** What has to happen first: a timer, a message that comes in, or work that nobody spoke of yet. */

@@ -28,6 +28,7 @@ export function canAct(phrase: NounPhrase): boolean {
     );
   if (head.pos !== "noun" || isTimePhrase(phrase)) return false;
   const word = head.lemma.split(" ").at(-1) ?? "";
+  if (word === "lead") return isLeader(phrase);
   if (actorNouns.has(word) || actorNouns.has(head.lower)) return true;
   if (notActors.test(head.lemma)) return false;
   if (/^[A-Z][A-Z0-9&-]{1,5}$/.test(head.text)) return true;
@@ -36,6 +37,12 @@ export function canAct(phrase: NounPhrase): boolean {
     head.lemma.length > 4
   );
 }
+
+/** "the team lead", while a sales lead is somebody to sell to. */
+const isLeader = ({ tokens }: NounPhrase): boolean =>
+  /^(team|project|tech|technical|group|shift|squad|department|product|test|design|engineering|development|support)$/.test(
+    tokens.at(-2)?.lower ?? "",
+  );
 
 /** Things that never do anything by themselves, whatever verb follows. */
 export const cannotAct = ({ head }: NounPhrase): boolean =>
@@ -157,7 +164,13 @@ export function resolveObject(phrase: NounPhrase, { actors, things }: Mentions):
     case "them":
     case "these":
     case "those":
-      return things.find(isPlural) ?? actors.find(isPlural) ?? things[0] ?? null;
+      return (
+        things.find(isPlural) ??
+        actors.find(isPlural) ??
+        (phrase.head.lower === "them" ? actors.find((one) => !isOrganisation(one)) : undefined) ??
+        things[0] ??
+        null
+      );
     case "him":
     case "her":
     case "himself":

@@ -2,14 +2,22 @@
 
 import type { Note } from "../generator.ts";
 import type { NounPhrase } from "../language/chunks.ts";
-import type { Frame } from "../language/frames.ts";
+import { type Frame, isWorkedOn } from "../language/frames.ts";
 import { labelOf, longLabelOf, phraseText } from "../language/labels.ts";
 import type { ReadBlock } from "../language/sentences.ts";
 import { labelSimilarity } from "../language/similarity.ts";
 import type { Sentence } from "../language/token.ts";
 import { systemNouns } from "../lexicon/nouns.ts";
 import type { EventKind, Timer } from "../outline.ts";
-import type { Action, BranchNode, ChoiceNode, Condition, Node, ParallelNode } from "./node.ts";
+import {
+  type Action,
+  type BranchNode,
+  type ChoiceNode,
+  type Condition,
+  type Node,
+  type ParallelNode,
+  receiversOf,
+} from "./node.ts";
 import type { Part } from "./parts.ts";
 import {
   canAct,
@@ -124,6 +132,11 @@ export function top(state: State): Scope {
 
 export const bodyOf = (state: State): Node[] => top(state).body;
 
+/** Goes on in a sequence that is neither a branch of a choice nor of a parallel. */
+export function enterBody(state: State, body: Node[]): void {
+  state.stack.push({ body, choice: null, branch: null, parallel: null, item: null, holds: null });
+}
+
 /** Closes sequences until `count` are left; the root stays. */
 export function popTo(state: State, count: number): void {
   state.stack.length = Math.max(1, count);
@@ -148,11 +161,11 @@ export function resolved(state: State, frame: Frame): Frame {
   const isState = /^(be|have|arrive|come|expire|occur|appear)$/.test(frame.verb);
   const resolve = isState ? resolveObject : resolveActor;
   const agents = actors.flatMap((phrase) => resolve(phrase, mentions) ?? []);
+  const others = withoutDoers(mentions, agents);
   const objects = frame.objects
-    .filter((phrase) => !isTimePhrase(phrase))
+    .filter((phrase) => !isTimePhrase(phrase) || isWorkedOn(frame.verb, frame.objects, phrase))
     .map(
-      (phrase) =>
-        resolveObject(phrase, personVerbs.test(frame.verb) ? onlyActors(mentions) : mentions) ?? phrase,
+      (phrase) => resolveObject(phrase, personVerbs.test(frame.verb) ? onlyActors(others) : others) ?? phrase,
     )
     .filter((phrase) => !phrase.pronoun || !/^(both|either|there)$/.test(phrase.head.lower));
   const complements = frame.complements.map((one) => ({
@@ -167,6 +180,12 @@ export function resolved(state: State, frame: Frame): Frame {
     );
   return { ...frame, agents, objects, complements, infinitive };
 }
+
+/** Nobody does something to himself under another name: "the clerk registers them". */
+const withoutDoers = (mentions: Mentions, agents: NounPhrase[]): Mentions => ({
+  ...mentions,
+  actors: mentions.actors.filter((one) => !agents.some((agent) => agent.head.lemma === one.head.lemma)),
+});
 
 /** What these verbs are done to is a person: "asks them to wait". */
 const personVerbs =
@@ -196,7 +215,10 @@ function actorName(agent: NounPhrase): string {
 }
 
 /** A thing that nobody heard of before and that works on another ("the oven control heats the mould") is an actor. */
-function actsHere({ mentions }: State, frame: Frame, phrase: NounPhrase): boolean {
+function actsHere({ mentions, history }: State, frame: Frame, phrase: NounPhrase): boolean {
+  const before = history.at(-1)?.action;
+  if (before && !frame.passive && receiversOf(before).includes(phrase.head.lemma)) return true;
+  if (before && before.actor === actorName(phrase)) return true;
   if (frame.passive || phrase.pronoun || phrase.head.pos !== "noun" || frame.objects.length === 0)
     return false;
   if (phrase.head.plural || cannotAct(phrase)) return false;

@@ -131,7 +131,7 @@ function plainFrame(clause: Clause): Frame {
     ? clause.complements.filter((one) => isAgent(one) && one.phrase.head.from > verbAt)
     : [];
   const things = clause.objects
-    .filter((phrase) => !isTime(phrase))
+    .filter((phrase) => !isTime(phrase) || isWorkedOn(verb.lemma, clause.objects, phrase))
     .filter((phrase) => !/^(himself|herself|itself|themselves)$/.test(phrase.head.lower));
   const [first, second] = things;
   const ditransitive = !passive && first && second && things.length === 2 && clause.listedWith === null;
@@ -164,6 +164,14 @@ function passiveObjects(subjects: NounPhrase[], objects: NounPhrase[]): NounPhra
   const [only] = objects;
   return only && !only.pronoun && only.head.pos === "noun" && !isTime(only) ? [only] : subjects;
 }
+
+/** "HR books the days": time that is worked on, and not when or how long. */
+export const isWorkedOn = (verb: string, objects: NounPhrase[], { tokens, head }: NounPhrase): boolean =>
+  objects.length === 1 &&
+  head.plural &&
+  tokens.length === 2 &&
+  /^(the|his|her|its|their|these|those)$/.test(tokens[0]?.lower ?? "") &&
+  !/^(wait|await|pause|last|take|stay|work|run|rest|repeat)$/.test(verb);
 
 const isTime = (phrase: NounPhrase) =>
   phrase.tokens[0]?.lower === "every" || /^(day|week|month|year|morning)$/.test(phrase.head.lemma);

@@ -15,14 +15,15 @@ export function labelOf(frame: Frame): string {
   const objects = objectsOf(frame);
   const base = [verb, objects].filter((part) => part !== "").join(" ");
   if (frame.infinitive) return capitalise(`${base} to ${lowerFirst(labelOf(frame.infinitive))}`);
-  if (objects !== "") return capitalise(base);
-  const complement = frame.complements.find(completesVerb);
+  const complement = frame.complements.find((one) =>
+    objects === "" ? completesVerb(one) : completesRequest(frame, one),
+  );
   return capitalise(complement ? `${base} ${complementText(complement)}` : base);
 }
 
-/** The label with where or to whom, for two actions that would have the same label otherwise. */
+/** The label with where, how or to whom, for two actions that would have the same label otherwise. */
 export function longLabelOf(frame: Frame): string {
-  const complement = frame.complements.find(completesVerb);
+  const complement = frame.complements.find(completesVerb) ?? frame.complements.find(saysHow);
   const label = labelOf(frame);
   const recipient = frame.recipient ? `to ${phraseText(frame.recipient)}` : "";
   const extra = recipient || (complement ? complementText(complement) : "");
@@ -60,6 +61,16 @@ function completesVerb({ preposition, phrase }: Complement): boolean {
   );
 }
 
+/** "Ask customer for missing data", "Inform customer about delay": whom alone says too little. */
+const completesRequest = ({ verb }: Frame, { preposition, phrase }: Complement): boolean =>
+  !phrase.pronoun &&
+  ((verb === "ask" && preposition === "for") ||
+    (/^(inform|notify|remind|warn|tell)$/.test(verb) && /^(of|about)$/.test(preposition)));
+
+const saysHow = ({ preposition, phrase }: Complement): boolean =>
+  /^(by|via|through|per|in|with)$/.test(preposition) && !phrase.pronoun && !phrase.tokens.some(isNumber);
+const isNumber = (token: Token) => token.pos === "number";
+
 const complementText = ({ preposition, phrase }: Complement) =>
   `${preposition === "back to" ? "to" : preposition} ${phraseText(phrase)}`;
 
@@ -87,7 +98,7 @@ function wordText(token: Token): string {
 }
 
 export const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const lowerFirst = (text: string) =>
+export const lowerFirst = (text: string) =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
 /** The verb in a noun: "approval" -> "approve"; null when the noun names no work. */

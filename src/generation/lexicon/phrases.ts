@@ -17,11 +17,12 @@ export const phrases: [string[], PartOfSpeech][] = [
     in the first step; in the next step; in a first step; in a next step; in the second step; in the third step; in a second step; in the last step; in a last step; in the final step; in a final step; as a first step; as a next step; as a last step; as the next step; as the final step; as the last step; as the first step;
     first of all; to begin with; to start with; to begin; to start; to finish; to conclude; last of all; from then on; by then; before that; before this; prior to this; prior to that; until then; by now; at first; at last; for example; for instance; in general; in particular; in detail; in fact; of course; if so;
     if not; if yes; if no; if necessary; if needed; if required; if applicable; if possible; where necessary; where applicable; when necessary; when needed; as needed; as necessary; as required; as appropriate; if appropriate; if desired;
-    at once; all at once; by hand; from scratch; right away; straight away; on time; in time; on site; step by step; one by one; over and over; in turn; per default; by default; regardless; even so; only then;
+    in between; at once; all at once; by hand; from scratch; right away; straight away; on time; in time; on site; step by step; one by one; over and over; in turn; per default; by default; regardless; even so; only then;
     at this point; at that point; at the beginning; in the beginning; at the start; until now; so far; no longer; no more; not yet; at least; at most; more than; less than; or else; and then; but then; up front; in advance; next up; as follows; at any time; in the process;
     on its own; on their own; on his own; on her own; by itself; in writing; in person; in full; in part; in detail; in total; in principle; by phone; by telephone; in return; to the same extent; one after the other; one after another;
     independently of each other; in any order; in no particular order; in the case of yes; side by side; if this is the case; if that is the case; if this is not the case; if that is not the case`,
   ),
+  ...entries("pronoun", "everything else; anything else; all else"),
   ...entries(
     "subordinator",
     `as soon as; as long as; so long as; in case that; in the case that; in case; in the event that; in the event of; in case of; in the case of; provided that; given that; under the condition that; on condition that; on the condition that; supposing that; assuming that; only if; only when; even if; even though; if and only if;
