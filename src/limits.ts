@@ -61,6 +61,8 @@ export const limits = {
   fillLooksQuiet: 50,
   /** So long a process may go by what it knows of where the views lie; a switch waits for it. */
   pointerLeaseMs: 250,
+  /** So long a rebuild's own process may take to give up when the service stops; then it is killed, which loses nothing. */
+  rebuildStopMs: 5_000,
   /** Folded streams remembered while views are held against them. */
   foldedStreamsKept: 20,
   /** The same net where projectors send signals to other processes; a wait is answered before it by a signal. */

@@ -14,6 +14,7 @@ import type { HttpConfig } from "./http/service.ts";
 import { limits } from "./limits.ts";
 import { type Meters, openMeters } from "./meters/meters.ts";
 import { hasPasswords } from "./operating/passwords.ts";
+import { type StartRebuild, startRebuildApart } from "./operating/rebuild-apart.ts";
 import { signingKey } from "./ops/audit-keys.ts";
 import { projections } from "./projections/all.ts";
 import { keys } from "./projections/keys.ts";
@@ -41,7 +42,9 @@ export async function main(
   const meters = openMeters();
   const warn = (fields: object, message: string) => logger.warn(fields, message);
   const adapters = await open(config, { ...meters, warn });
-  const exitCode = await serve(config, logger, meters, meters.watch(adapters, Date.now));
+  const startRebuild = startRebuildApart(environment);
+  const parts = { ...meters.watch(adapters, Date.now), startRebuild };
+  const exitCode = await serve(config, logger, meters, parts);
   output.flushSync();
   return exitCode;
 }
@@ -57,7 +60,12 @@ function configured(environment: Record<string, string | undefined>): Config {
 }
 
 /** Runs until a signal comes or a role fails. @returns the exit code. */
-async function serve(config: Config, logger: Logger, meters: Meters, adapters: Adapters): Promise<number> {
+async function serve(
+  config: Config,
+  logger: Logger,
+  meters: Meters,
+  adapters: Adapters & { startRebuild: StartRebuild },
+): Promise<number> {
   const { store, vault, models } = adapters;
   const progress = openProgress(models, adapters.signals.lookEveryMs);
   adapters.signals.listen(progress.onReached);

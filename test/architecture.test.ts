@@ -92,8 +92,11 @@ const may: Record<string, string[]> = {
   ],
   /** What operators can do, typed or clicked. */
   operating: [
+    "node:child_process",
     "node:crypto",
+    "node:events",
     "node:fs",
+    "node:timers",
     "node:util",
     "audit",
     "bpmn",

@@ -84,14 +84,15 @@ function shareOf({ position, end }: { position: bigint; end: bigint }): number {
 
 function stateOf(status: ProjectionStatus, rebuilding: Rebuilding | null, nowMs: number): Part {
   if (rebuilding?.status === "running") return running(status.name, rebuilding, nowMs);
+  // What it has left stands in the pointer still; it must not pass for work of another process.
+  if (rebuilding?.status === "failed") return html`${badge("bad", "failed")} ${rebuilding.why}`;
   if (status.building !== null) return elsewhere(status);
-  if (rebuilding?.status === "failed") return html`${badge("bad", "failed")} The log says where.`;
   if (rebuilding?.status === "done") return ended(rebuilding);
   return null;
 }
 
 function running(name: string, rebuilding: Extract<Rebuilding, { status: "running" }>, nowMs: number): Html {
-  const { position, end, startedMs } = rebuilding;
+  const { position, end, startedMs, pid } = rebuilding;
   const stage = stageOf(rebuilding);
   const share = shareOf({ position, end });
   const seconds = Math.max(1, Math.round((nowMs - startedMs) / 1000));
@@ -101,7 +102,7 @@ function running(name: string, rebuilding: Extract<Rebuilding, { status: "runnin
     stage === "fill" || stage === "compare"
       ? html`<progress max="1" value="${share.toFixed(3)}" aria-label="${about}"></progress>`
       : html`<progress aria-label="${about}"></progress>`;
-  return html`${badge("busy", stages[stage])} ${bar} <span class="of">${number(position)} of ${number(end)}${rate}</span>`;
+  return html`${badge("busy", stages[stage])} ${bar} <span class="of">${number(position)} of ${number(end)}${rate}, process ${pid ?? "?"}</span>`;
 }
 
 /** Another process does it, or one that died has left it. */

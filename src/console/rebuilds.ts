@@ -1,21 +1,21 @@
-/** Rebuilds that were asked for here: each runs in this process, and how it ended is known until the next one. */
-import type { Logger } from "pino";
-import { faultOf } from "../http/log.ts";
-import { storesOf } from "../operating/projections.ts";
+/** Rebuilds that were asked for here: each runs in a process of its own, and how it ended is known until the next one. */
+import { RebuildFailed } from "../operating/rebuild-apart.ts";
 import type { AnyProjection } from "../projections/all.ts";
-import { type RebuildStage, rebuild } from "../projections/rebuild.ts";
+import type { OnRebuilding, RebuildStage } from "../projections/rebuild.ts";
 import type { ConsoleDeps } from "./visit.ts";
 
 export type Rebuilding = {
   operator: string;
   startedMs: number;
+  /** Of the process that does it. */
+  pid: number | undefined;
   /** Positions of the log. */
   position: bigint;
   end: bigint;
 } & (
   | { status: "running"; stage: RebuildStage | "begin" }
   | { status: "done"; endedMs: number; compared: number; differences: number }
-  | { status: "failed"; endedMs: number }
+  | { status: "failed"; endedMs: number; why: string }
 );
 
 export type Rebuilds = {
@@ -28,47 +28,43 @@ export type Rebuilds = {
 };
 
 /** Closed before the stores are. */
-export function openRebuilds(deps: Pick<ConsoleDeps, "log" | "models" | "now" | "logger">): Rebuilds {
+export function openRebuilds({
+  startRebuild,
+  now,
+  logger,
+}: Pick<ConsoleDeps, "startRebuild" | "now" | "logger">): Rebuilds {
   const last = new Map<string, Rebuilding>();
   const running = new Set<Promise<void>>();
   const stop = new AbortController();
 
-  async function run(projection: AnyProjection, begun: Rebuilding, logger: Logger): Promise<void> {
-    const { name } = projection;
-    const { operator, startedMs } = begun;
-    let [position, end] = [0n, 0n];
+  async function run(name: string, operator: string): Promise<void> {
+    let begun = { operator, startedMs: now(), pid: undefined as number | undefined, position: 0n, end: 0n };
+    const onRebuilding: OnRebuilding = (stage, position, end) => {
+      begun = { ...begun, position, end };
+      last.set(name, { ...begun, status: "running", stage });
+    };
+    const { pid, result } = startRebuild(name, onRebuilding, stop.signal);
+    begun = { ...begun, pid };
+    last.set(name, { ...begun, status: "running", stage: "begin" });
+    logger.info({ projection: name, pid }, "a rebuild began");
     try {
-      const { comparison } = await rebuild(
-        projection,
-        storesOf(deps),
-        (stage, at, of) => {
-          [position, end] = [at, of];
-          last.set(name, { operator, startedMs, position, end, status: "running", stage });
-        },
-        stop.signal,
-      );
-      const endedMs = deps.now();
-      const [compared, differences] = [comparison.compared, comparison.differences.length];
-      last.set(name, {
-        ...{ operator, startedMs, position, end, status: "done" as const },
-        ...{ endedMs, compared, differences },
-      });
-      logger.info({ projection: name, compared, differences, ms: endedMs - startedMs }, "rebuilt");
+      const { compared, differences } = await result;
+      last.set(name, { ...begun, status: "done", endedMs: now(), compared, differences });
+      const ms = now() - begun.startedMs;
+      logger.info({ projection: name, compared, differences, ms }, "rebuilt");
     } catch (error) {
-      last.set(name, { operator, startedMs, position, end, status: "failed", endedMs: deps.now() });
-      if (!stop.signal.aborted) logger.error({ projection: name, fault: faultOf(error) }, "a rebuild failed");
+      if (!(error instanceof RebuildFailed)) throw error;
+      const why = error.fault === null ? error.message : "The log says where.";
+      last.set(name, { ...begun, status: "failed", endedMs: now(), why });
+      if (!stop.signal.aborted)
+        logger.error({ projection: name, pid, why: error.message, fault: error.fault }, "a rebuild failed");
     }
   }
 
   return {
-    start(projection, operator) {
-      if (last.get(projection.name)?.status === "running") return false;
-      const begun: Rebuilding = {
-        ...{ operator, startedMs: deps.now(), position: 0n, end: 0n },
-        ...{ status: "running" as const, stage: "begin" as const },
-      };
-      last.set(projection.name, begun);
-      const work = run(projection, begun, deps.logger).finally(() => running.delete(work));
+    start({ name }, operator) {
+      if (last.get(name)?.status === "running") return false;
+      const work = run(name, operator).finally(() => running.delete(work));
       running.add(work);
       return true;
     },

@@ -4,6 +4,7 @@ import type { Log } from "../commands/log.ts";
 import type { Drawing } from "../drawing/drawing.ts";
 import type { Html } from "../html.ts";
 import type { Operator } from "../operating/operator.ts";
+import type { StartRebuild } from "../operating/rebuild-apart.ts";
 import type { Progress } from "../projections/wait.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { Burst } from "../store/burst.ts";
@@ -17,6 +18,7 @@ export type ConsoleDeps = {
   burst: Burst;
   drawing: Drawing;
   progress: Progress;
+  startRebuild: StartRebuild;
   /** Hashes of the passwords; without that file nobody can log in. */
   passwordFile: string;
   /** Why the service should get no requests now. */

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { deleteDiagram, importDiagram, requestGeneration, updateDiagram } from "../../src/commands/flows.ts";
@@ -6,6 +8,7 @@ import { handle } from "../../src/commands/handle.ts";
 import { newGenerationId, newId } from "../../src/commands/ids.ts";
 import { fold } from "../../src/commands/log.ts";
 import { limits } from "../../src/limits.ts";
+import { type RebuildRun, type StartRebuild, startRebuildApart } from "../../src/operating/rebuild-apart.ts";
 import { chain } from "../http/support/documents.ts";
 import { anotherConsole, type Browser, browserOf, consoleHouse, locationOf } from "./support/console.ts";
 
@@ -179,7 +182,10 @@ async function events(stream: Readable, count: number, enough = (_: string) => f
   return seen;
 }
 
-describe("read models", () => {
+/** Each rebuild is a process that has to start, and waits for the leases of all others. */
+const rebuildsMsMax = 240_000;
+
+describe("read models", { timeout: rebuildsMsMax }, () => {
   test("are rebuilt with live progress while the page is open, switched back, and dropped", async () => {
     const { app, browser } = open();
     const me = browser();
@@ -208,17 +214,82 @@ describe("read models", () => {
     expect(open().inside.lines.join("")).toContain('"rebuilt"');
   });
 
+  test("a rebuild is done by a process of its own, whose failure is told, and begun anew", async () => {
+    const { deps, inside } = open();
+    const runs: RebuildRun[] = [];
+    const startRebuild: StartRebuild = (...args) => {
+      const run = deps.startRebuild(...args);
+      runs.push(run);
+      // So it does not come to its end before it is killed.
+      if (runs.length === 1 && run.pid) process.kill(run.pid, "SIGSTOP");
+      return run;
+    };
+    const app = anotherConsole(open(), { startRebuild });
+    const me = browserOf(app)();
+    await me.login();
+    expect(locationOf(await me.post("/console/projections/folders/rebuild"))).toContain("did=rebuild");
+    const [first] = runs;
+    expect(first?.pid).toBeGreaterThan(0);
+    expect(first?.pid).not.toBe(process.pid);
+    expect((await me.get("/console/projections")).text).toContain(`process ${first?.pid}`);
+    process.kill(first?.pid ?? 0, "SIGKILL");
+    await expect(first?.result).rejects.toThrow("SIGKILL");
+    const page = (await me.get("/console/projections")).text;
+    expect(page).toContain("Its process was ended by SIGKILL.");
+    expect(page).toContain("<code>folders_v1</code>");
+    expect(inside.lines.filter((line) => line.includes("a rebuild failed")).join("")).toContain("SIGKILL");
+
+    expect(locationOf(await me.post("/console/projections/folders/rebuild"))).toContain("did=rebuild");
+    await runs[1]?.result;
+    expect((await me.get("/console/projections")).text).toContain("<code>folders_v1_r1</code>");
+    expect(locationOf(await me.post("/console/projections/folders/switch-back"))).toContain("switched-back");
+    expect(locationOf(await me.post("/console/projections/folders/drop"))).toContain("dropped");
+    await app.close();
+  });
+
+  test("a fault of a rebuild is told in the log, without what it was about", async () => {
+    const { inside } = open();
+    const startRebuild = startRebuildApart({ ...inside.environment, PORT: "marker-of-a-setting" });
+    const app = anotherConsole(open(), { startRebuild });
+    const me = browserOf(app)();
+    await me.login();
+    await me.post("/console/projections/folders/rebuild");
+    await expect
+      .poll(async () => (await me.get("/console/projections")).text, { timeout: 120_000 })
+      .toContain("The log says where.");
+    const told = inside.lines.filter((line) => line.includes("a rebuild failed")).join("");
+    expect(told).toContain("BadConfig");
+    expect(told).not.toContain("marker-of-a-setting");
+    await app.close();
+  });
+
   test("a rebuild is given up when the process stops, and queries go on reading the old views", async () => {
     const app = anotherConsole(open(), {});
     const me = browserOf(app)();
     await me.login();
     expect(locationOf(await me.post("/console/projections/folders/rebuild"))).toContain("did=rebuild");
+    await expect
+      .poll(async () => (await me.get("/console/projections")).text, { timeout: 120_000 })
+      .toMatch(/joining|comparing/);
     await app.close();
     const here = await operator();
     const page = (await here.get("/console/projections")).text;
     expect(page).toContain("by another process");
     expect(page).toContain("<code>folders_v1</code>");
     expect(page).toContain("Rebuild anew");
+  });
+
+  test("the process of a rebuild ends when the one that asked for it is gone, however it went", async () => {
+    const { inside } = open();
+    const script = "test/support/asking-for-rebuild/main.ts";
+    const env = { ...inside.environment };
+    const asking = spawn(process.execPath, [script], { env, stdio: ["ignore", "ignore", "pipe"] });
+    asking.stderr.resume();
+    // Both write to it, so it is closed when both are gone.
+    const [, signal] = await once(asking, "close");
+    expect(signal).toBe("SIGKILL");
+    const here = await operator();
+    expect((await here.get("/console/projections")).text).toContain("<code>folders_v1</code>");
   });
 });
 

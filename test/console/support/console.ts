@@ -5,6 +5,7 @@ import { addConsole } from "../../../src/console/console.ts";
 import type { ConsoleDeps } from "../../../src/console/visit.ts";
 import { buildOperations } from "../../../src/http/operations.ts";
 import { setPassword } from "../../../src/operating/passwords.ts";
+import { startRebuildApart } from "../../../src/operating/rebuild-apart.ts";
 import { openMemoryQueue } from "../../../src/queue/queue.memory.ts";
 import { openMemoryBurst } from "../../../src/store/burst.memory.ts";
 import { type Inside, openHouse } from "../../http/support/house.ts";
@@ -52,7 +53,8 @@ export function consoleHouse(): () => Open {
     await setPassword(passwordFile, "anna", password);
     const queue = openMemoryQueue();
     // The keys' requests are counted in the same place, the logins of each test apart from others'.
-    const deps = { ...inside.deps, queue, passwordFile, unready: async () => [] };
+    const startRebuild = startRebuildApart(inside.environment);
+    const deps = { ...inside.deps, queue, passwordFile, startRebuild, unready: async () => [] };
     const app = buildOperations({ registry: inside.deps.registry, unready: deps.unready, trustProxy: true });
     addConsole(app, deps);
     opened = { app, inside, deps, house, browser: browserOf(app) };

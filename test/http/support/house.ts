@@ -44,6 +44,8 @@ export type Inside = {
   /** From now on no view follows the log. */
   stopProjecting(): Promise<void>;
   operator(commandId?: string): CommandContext;
+  /** For processes of their own on the same stores. */
+  environment: Record<string, string | undefined>;
 };
 
 export type House = {

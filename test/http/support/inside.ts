@@ -21,6 +21,7 @@ import { openProgress } from "../../../src/projections/wait.ts";
 import { openNatsSignals } from "../../../src/queue/signals.nats.ts";
 import { temporaryFolder } from "../../support/folders.ts";
 import { openServers } from "../../support/servers.ts";
+import { embeddedEnvironment } from "../../support/service.ts";
 import type { Inside, Provided, Wanted } from "./house.ts";
 
 type Opened = {
@@ -34,7 +35,8 @@ export async function openInside(config: Partial<HttpConfig>): Promise<Opened> {
   const folder = temporaryFolder();
   const at = inject("servers");
   const servers = at && (await openServers(at));
-  const settings = readConfig({ DATA_DIR: folder.file("data"), THREADS: "1", ...servers?.environment });
+  const environment = { DATA_DIR: folder.file("data"), THREADS: "1", ...servers?.environment };
+  const settings = readConfig(environment);
   const adapters = await openAdapters(settings);
   const { store, vault, models, images, burst, drawing, signals } = adapters;
   const progress = openProgress(models, signals.lookEveryMs);
@@ -94,7 +96,10 @@ export async function openInside(config: Partial<HttpConfig>): Promise<Opened> {
     folder.remove();
   };
   return {
-    inside: { deps, app, pass, lines, settle, stopProjecting: projector.stop, operator },
+    inside: {
+      ...{ deps, app, pass, lines, settle, stopProjecting: projector.stop, operator },
+      environment: { ...embeddedEnvironment, ...environment },
+    },
     provide,
     close,
   };
