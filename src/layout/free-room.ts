@@ -10,6 +10,10 @@ const margin = { around: 10, border: 8 };
 export const encloses = (node: Node): boolean =>
   node.kind === "participant" || node.kind === "lane" || node.kind === "group" || node.expanded;
 
+/** A pool that holds nothing: lines of others run around it. */
+export const isClosedPool = ({ nodes }: Plane, { id, kind, expanded }: Node): boolean =>
+  kind === "participant" && (!expanded || !nodes.some(({ parent }) => parent === id));
+
 /** The plane with places for some of its nodes. */
 export const boxOfNew = (plane: Plane, boxes: ReadonlyMap<string, Bounds>): Plane => ({
   ...plane,

@@ -21,6 +21,10 @@ export function openRowGap(plane: Plane, { y, by }: { y: number; by: number }): 
   return opened && transposed(opened);
 }
 
+/** As `openRowGap`, always: lines that would no longer be straight are lost, to be drawn again. */
+export const tornRowGap = (plane: Plane, { y, by }: { y: number; by: number }): Plane =>
+  transposed(tornGap(transposed(plane), { x: y, by }));
+
 /** The same drawing with x and y exchanged, so that what is written for one direction serves the other. */
 export function transposed(plane: Plane): Plane {
   const turn = (b: Bounds | null) => b && { x: b.y, y: b.x, width: b.height, height: b.width };
@@ -39,7 +43,13 @@ export function transposed(plane: Plane): Plane {
  * The plane with the gap, or null when a line would no longer be straight: shapes on the cut move or stay as a whole,
  * and a line that leaves such a shape upright must do the same.
  */
-export function openGap(plane: Plane, { x, by }: Gap): Plane | null {
+export function openGap(plane: Plane, gap: Gap): Plane | null {
+  const torn = tornGap(plane, gap);
+  const isWhole = torn.edges.every(({ waypoints }, i) => waypoints || !plane.edges[i]?.waypoints);
+  return isWhole ? torn : null;
+}
+
+function tornGap(plane: Plane, { x, by }: Gap): Plane {
   const moves = new Map<string, boolean>();
   const hosts = new Map(plane.nodes.map((node) => [node.id, node]));
   for (const node of plane.nodes) {
@@ -47,14 +57,13 @@ export function openGap(plane: Plane, { x, by }: Gap): Plane | null {
     const b = host && !isCut(host, x) ? host.bounds : node.bounds;
     if (b && !isCut(node, x)) moves.set(node.id, centreOf(b).x >= x);
   }
-  const nodes = plane.nodes.map((node) => movedNode(node, moves.get(node.id) ?? false, x, by));
-  const edges: Edge[] = [];
-  for (const edge of plane.edges) {
-    const moved = movedEdge(edge, moves, x, by);
-    if (!moved) return null;
-    edges.push(moved);
-  }
-  return { ...plane, nodes, edges };
+  return {
+    ...plane,
+    nodes: plane.nodes.map((node) => movedNode(node, moves.get(node.id) ?? false, x, by)),
+    edges: plane.edges.map(
+      (edge) => movedEdge(edge, moves, x, by) ?? { ...edge, waypoints: null, label: null },
+    ),
+  };
 }
 
 /** Containers that the cut goes through grow; everything else moves or stays. */

@@ -13,17 +13,17 @@ import { insertionOf, partsOf } from "./new-parts.ts";
 import { placeNew, type Side } from "./place-new.ts";
 import type { Measure } from "./text.ts";
 
-/** More new crossings than this, and the drawing is worth to be made again. */
-const crossingsMoreMax = 3;
+/** A drawing that stays, and how many crossings it has more than before. */
+export type Kept = { plane: Plane; more: number };
 
 /**
  * The plane with all geometry (labels of what is new aside), or null when that cannot be done well without moving
  * things around. `after` has geometry for all that the edit did not touch.
  */
-export function keepDrawing(before: Plane, after: Plane, measure: Measure): Plane | null {
+export function keepDrawing(before: Plane, after: Plane, measure: Measure): Kept | null {
   if (after.nodes.some((node) => node.bounds === null && needsRoomOfItsOwn(node))) return null;
   const [defects, crossings] = [defectsIn(before).length, crossingsOf(before)];
-  let best: { plane: Plane; more: number } | null = null;
+  let best: Kept | null = null;
   for (const side of ["below", "above"] as const) {
     const plane = keptWith(before, after, side, measure);
     if (!plane || defectsIn(plane).length > defects) continue;
@@ -31,7 +31,7 @@ export function keepDrawing(before: Plane, after: Plane, measure: Measure): Plan
     if (!best || more < best.more) best = { plane, more };
     if (more <= 0) break;
   }
-  return best && best.more <= crossingsMoreMax ? withoutStruckLabels(after, best.plane) : null;
+  return best && { ...best, plane: withoutStruckLabels(after, best.plane) };
 }
 
 function keptWith(before: Plane, after: Plane, side: Side, measure: Measure): Plane | null {

@@ -1,44 +1,54 @@
-/** Lanes after an edit: a new one is put below its siblings, and what a removed one leaves falls to its neighbour. */
+/** Lanes after an edit: a new one is put below the one from which it takes its nodes, and what a removed one leaves falls to its heir. */
 
 import type { Bounds, Node, Plane } from "../bpmn/graph.ts";
-import { openRowGap, transposed } from "./gap.ts";
+import { openRowGap, tornRowGap, transposed } from "./gap.ts";
 import { overlap, unionOf } from "./geometry.ts";
+import { moveBeside } from "./move-lane.ts";
 import { spacing } from "./spacing.ts";
 
-/** Height of a new lane: one row. */
-const laneHeight = spacing.task.height + 2 * spacing.lanePadding;
+/** How thick a new lane is: one row, or one column of an upright pool. */
+const thickness = (lies: boolean): number =>
+  (lies ? spacing.task.height : spacing.task.width) + 2 * spacing.lanePadding;
 
 /** Borders of lanes that touch may be this far apart in drawings of other tools. */
 const touching = 2;
 
 /** Null when the lanes cannot be mended where they are. */
 export function lanesAfter(before: Plane, after: Plane): Plane | null {
-  const isLane = (node: Node) => node.kind === "lane";
+  const lanesOf = (plane: Plane) => plane.nodes.filter(({ kind }) => kind === "lane");
   const kept = new Set(after.nodes.map(({ id }) => id));
-  let plane: Plane | null = after;
-  for (const lane of before.nodes.filter((node) => isLane(node) && !kept.has(node.id)))
-    plane = plane && bequeathed(before, plane, lane);
-  for (const lane of after.nodes.filter((node) => isLane(node) && node.bounds === null))
-    plane = plane && appended(plane, lane);
-  return plane;
+  const gone = lanesOf(before).filter(({ id }) => !kept.has(id));
+  const fresh = lanesOf(after).filter(({ bounds }) => bounds === null);
+  if (gone.length + fresh.length === 0) return after;
+  const lies = lanesOf(before).every(({ horizontal }) => horizontal);
+  const turned = (plane: Plane) => (lies ? plane : transposed(plane));
+  const [was, is] = [turned(before), turned(after)];
+  let plane: Plane | null = is;
+  for (const { id } of gone) plane = plane && bequeathed(was, plane, id);
+  for (const lane of fresh) plane = plane && added(was, plane, lane, thickness(lies));
+  return plane && turned(plane);
 }
 
-/** The lane next to a removed one that now has its nodes takes its room, too. */
-function bequeathed(before: Plane, plane: Plane, lane: Node): Plane | null {
+const siblingsOf = (plane: Plane, { parent }: Node): Node[] =>
+  plane.nodes.filter((node) => node.kind === "lane" && node.parent === parent && node.bounds);
+
+/** The lane that now has the nodes of a removed one takes its room, too; where others lie between, it is moved to it. */
+function bequeathed(before: Plane, plane: Plane, id: string): Plane | null {
+  const lane = before.nodes.find((node) => node.id === id);
+  if (!lane?.bounds) return null;
   const gone = lane.bounds;
   const laneOf = new Map(plane.nodes.map((node) => [node.id, node.lane]));
   const heirs = new Set(
-    before.nodes.flatMap((node) => (node.lane === lane.id ? [laneOf.get(node.id) ?? null] : [])),
+    before.nodes.flatMap((node) => (node.lane === id ? [laneOf.get(node.id) ?? null] : [])),
   );
-  const siblings = plane.nodes.filter(
-    (node) => node.kind === "lane" && node.parent === lane.parent && node.bounds,
-  );
+  const siblings = siblingsOf(plane, lane);
   if (siblings.length === 0) return plane;
-  if (!gone || heirs.size > 1) return null;
-  const isHeir = ({ id }: Node) => heirs.size === 0 || heirs.has(id);
-  const heir = siblings.find((node) => isHeir(node) && node.bounds && touch(node.bounds, gone));
-  if (!heir?.bounds) return null;
-  return withBounds(plane, new Map([[heir.id, unionOf([heir.bounds, gone])]]));
+  if (heirs.size > 1) return null;
+  const possible = siblings.filter((node) => heirs.size === 0 || heirs.has(node.id));
+  const near = possible.find(({ bounds }) => bounds && touch(bounds, gone));
+  if (near?.bounds) return withBounds(plane, new Map([[near.id, unionOf([near.bounds, gone])]]));
+  const [far] = possible;
+  return far ? moveBeside(plane, gone, far) : null;
 }
 
 const touch = (a: Bounds, b: Bounds): boolean =>
@@ -47,40 +57,43 @@ const touch = (a: Bounds, b: Bounds): boolean =>
     { x: b.x, y: b.y, width: b.width, height: b.height },
   ) && Math.abs(a.x - b.x) <= touching;
 
-/** Below (or right of) the last of its siblings; what lies beyond moves on, and the pool grows. */
-function appended(plane: Plane, lane: Node): Plane | null {
-  const siblings = plane.nodes.filter(
-    (node) => node.kind === "lane" && node.parent === lane.parent && node.bounds,
-  );
+/** Below the lane that gives up its nodes, or the last of all; what lies beyond moves on, and the pool grows. */
+function added(before: Plane, plane: Plane, lane: Node, height: number): Plane | null {
+  const siblings = siblingsOf(plane, lane);
   const [first] = siblings;
-  if (!first?.bounds) return null;
-  if (!first.horizontal) {
-    const turned = appendBelow(transposed(plane), lane, siblings);
-    return turned && transposed(turned);
-  }
-  return appendBelow(plane, lane, siblings);
+  if (!first) return null;
+  const givers = giversTo(before, plane, lane, siblings);
+  const above = unionOf((givers.length > 0 ? givers : siblings).flatMap(({ bounds }) => bounds ?? []));
+  const { x, width } = unionOf(siblings.flatMap(({ bounds }) => bounds ?? []));
+  const bounds = { x, y: above.y + above.height, width, height };
+  return insertedLane(plane, { ...lane, horizontal: first.horizontal }, bounds);
 }
 
-function appendBelow(plane: Plane, lane: Node, siblings: readonly Node[]): Plane | null {
-  const ids = new Set(siblings.map(({ id }) => id));
-  const boxes = plane.nodes.flatMap(({ id, bounds }) => (ids.has(id) && bounds ? [bounds] : []));
-  const all = unionOf(boxes);
-  const bottom = all.y + all.height;
-  const opened = openRowGap(plane, { y: bottom - 1, by: laneHeight });
-  if (!opened) return null;
-  // The gap lies in the last sibling, just above its lower border: give it back, and put the new lane there.
-  const before = new Map(plane.nodes.map(({ id, bounds }) => [id, bounds]));
-  const bounds = new Map<string, Bounds>([
-    [lane.id, { x: all.x, y: bottom, width: all.width, height: laneHeight }],
-  ]);
-  const inside = new Set(ids);
-  for (const node of plane.nodes)
-    if (node.kind === "lane" && inside.has(node.parent ?? "")) inside.add(node.id);
-  for (const id of inside) {
-    const was = before.get(id);
-    if (was) bounds.set(id, was);
-  }
-  return withBounds(opened, bounds);
+/** The siblings of a new lane that held its nodes before. */
+function giversTo(before: Plane, plane: Plane, lane: Node, siblings: readonly Node[]): Node[] {
+  const own = new Set(plane.nodes.flatMap((node) => (node.lane === lane.id ? [node.id] : [])));
+  const parentOf = new Map(before.nodes.map(({ id, parent }) => [id, parent]));
+  const around = new Set<string>();
+  for (const { id, lane: was } of before.nodes)
+    if (own.has(id)) for (let up = was; up !== null; up = parentOf.get(up) ?? null) around.add(up);
+  return siblings.filter(({ id }) => around.has(id));
+}
+
+/** Opens a gap for a lane under its sibling. */
+function insertedLane(plane: Plane, lane: Node, bounds: Bounds): Plane {
+  const gap = { y: bounds.y - 1, by: bounds.height };
+  const opened = openRowGap(plane, gap) ?? tornRowGap(plane, gap);
+  // The gap lies in the lanes above, just over their lower border: give it back, and put the new lane there.
+  const inside = new Set([lane.parent]);
+  for (const node of plane.nodes) if (node.kind === "lane" && inside.has(node.parent)) inside.add(node.id);
+  inside.delete(lane.parent);
+  const kept = new Map(
+    plane.nodes.flatMap((node) =>
+      node.bounds && inside.has(node.id) && node.bounds.y < gap.y ? [[node.id, node.bounds] as const] : [],
+    ),
+  );
+  const placed = withBounds(opened, kept);
+  return { ...placed, nodes: placed.nodes.map((node) => (node.id === lane.id ? { ...lane, bounds } : node)) };
 }
 
 const withBounds = (plane: Plane, bounds: ReadonlyMap<string, Bounds>): Plane => ({

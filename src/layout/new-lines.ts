@@ -5,7 +5,7 @@ import { limits } from "../limits.ts";
 import { type DrawnField, drawnField, type Obstacle, pathIn } from "./drawn-field.ts";
 import { docksOf, isFrame, portsAt } from "./drawn-ports.ts";
 import { usersOf } from "./field.ts";
-import { encloses } from "./free-room.ts";
+import { encloses, isClosedPool } from "./free-room.ts";
 import { at, centreOf, grown, overlap, simplified, unionOf } from "./geometry.ts";
 import { drawLate } from "./late.ts";
 import { linkKindOf } from "./model.ts";
@@ -163,7 +163,7 @@ function obstaclesFor(plane: Plane, ends: readonly Node[], area: Bounds, labelsT
   const solid = plane.nodes.flatMap((node): Obstacle[] => {
     const { bounds } = node;
     if (!bounds || ends.includes(node) || !overlap(bounds, reach) || node.kind === "group") return [];
-    const open = isFrame(node) && (node.expanded || node.kind === "lane");
+    const open = isFrame(node) && !isClosedPool(plane, node);
     if (open) return [{ box: headOf(node, bounds), cover: cover.other, clearance: 0 }];
     if (around.has(node.id)) return [];
     return [{ box: bounds, cover: cover.other, clearance: isFrame(node) ? 1 : spacing.clearance }];

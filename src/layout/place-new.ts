@@ -2,7 +2,7 @@
 
 import type { Bounds, Node, Plane, Point } from "../bpmn/graph.ts";
 import { boxOfNew, containerOf, isFree, isInside } from "./free-room.ts";
-import { openGap, openRowGap } from "./gap.ts";
+import { openGap, openRowGap, tornRowGap } from "./gap.ts";
 import { boxOfSegment, centreOf, grown, half, overlap, range, segmentsOf } from "./geometry.ts";
 import { hasOuterLabel, isArtifact, isGateway, labelBlock, sizeOf } from "./sizes.ts";
 import { spacing } from "./spacing.ts";
@@ -69,10 +69,7 @@ function rankOf(plane: Plane, before: Plane, node: Node): number {
 function placeOne(plane: Plane, before: Plane, node: Node, side: Side, measure: Measure): Plane | null {
   const host = boundsOf(plane, node.attachedTo);
   const size = sizeOf(node, 0, measure);
-  if (host) {
-    const box = onBorder(plane, node, host, size);
-    return box && boxOfNew(withRoomBelow(plane, node, host, box), new Map([[node.id, box]]));
-  }
+  if (host) return placeOnBorder(plane, node, host, size);
   const wish = wishOf(plane, before, node, size, side);
   if (!wish) return null;
   const label = labelSize(node, measure);
@@ -119,7 +116,18 @@ function firstFree(
   return null;
 }
 
-/** On the lower border of its host, as far right as there is room. */
+/** On the lower border of its host; what runs close below moves on where that is needed. */
+function placeOnBorder(plane: Plane, node: Node, host: Bounds, size: Size): Plane | null {
+  const gap = { y: host.y + host.height + 1, by: belowEvent };
+  for (const opened of [() => plane, () => openRowGap(plane, gap), () => tornRowGap(plane, gap)]) {
+    const room = opened();
+    const box = room && onBorder(room, node, host, size);
+    if (box) return boxOfNew(withRoomBelow(room, node, host, box), new Map([[node.id, box]]));
+  }
+  return null;
+}
+
+/** As far right as there is room. */
 function onBorder(plane: Plane, node: Node, host: Bounds, size: Size): Bounds | null {
   const y = host.y + host.height;
   const others = plane.nodes.flatMap(({ attachedTo, bounds }) =>
@@ -150,7 +158,9 @@ function withRoomBelow(plane: Plane, node: Node, host: Bounds, box: Bounds): Pla
   );
   const top = Math.min(...tops.filter((y) => y > bottom));
   const by = bottom + belowEvent - top;
-  return Number.isFinite(by) ? (openRowGap(plane, { y: (bottom + top) / 2, by }) ?? plane) : plane;
+  if (!Number.isFinite(by)) return plane;
+  const gap = { y: (bottom + top) / 2, by };
+  return openRowGap(plane, gap) ?? tornRowGap(plane, gap);
 }
 
 /** Null for a node that nothing placed is joined with. */
@@ -181,13 +191,19 @@ const ahead = (b: Bounds, { width }: Size): Wish => ({
   aside: false,
 });
 
-/** A node that changed its lane stays in its column, as near as possible to where it was. */
-function fromFormer(plane: Plane, node: Node, was: Point, { height }: Size): Wish {
+/** A node that changed its lane stays as near as possible to where it was: in its column, where lanes lie. */
+function fromFormer(plane: Plane, node: Node, was: Point, { width, height }: Size): Wish {
   const lane = containerOf(plane, node);
   if (!lane) return { ...was, aside: true };
-  const pad = height / 2 + spacing.lanePadding;
-  const y = Math.min(Math.max(was.y, lane.y + pad), lane.y + Math.max(pad, lane.height - pad));
-  return { x: was.x, y, aside: true };
+  const within = (value: number, from: number, length: number, size: number) => {
+    const pad = Math.min(length / 2, size / 2 + spacing.lanePadding);
+    return Math.min(Math.max(value, from + pad), from + length - pad);
+  };
+  return {
+    x: within(was.x, lane.x, lane.width, width),
+    y: within(was.y, lane.y, lane.height, height),
+    aside: true,
+  };
 }
 
 /** Right of its source; under it where something else goes on in that row already. */
@@ -235,18 +251,30 @@ function inGap(plane: Plane, node: Node, size: Size, label: Size, wish: Wish): P
     const box = opened && firstFree(opened, node, size, label, [wish]);
     if (box) return boxOfNew(opened, new Map([[node.id, box]]));
   }
-  const height = size.height + label.height + 2 * spacing.lanePadding;
-  for (const y of rowCuts(plane, node, wish)) {
-    const opened = openRowGap(plane, { y, by: height });
-    if (!opened) continue;
-    const centre = y + spacing.lanePadding + size.height / 2;
-    const spots = reach.right.flatMap((dx) =>
-      [0, 10, -10, 5].map((dy) => ({ x: wish.x + dx, y: centre + dy })),
-    );
-    const box = firstFree(opened, node, size, label, spots);
-    if (box) return boxOfNew(opened, new Map([[node.id, box]]));
-  }
+  const cuts = rowCuts(plane, node, wish);
+  for (const open of [openRowGap, tornRowGap])
+    for (const y of cuts) {
+      const placed = inRowGap(plane, node, size, label, { ...wish, y }, open);
+      if (placed) return placed;
+    }
   return null;
+}
+
+/** In a level gap at the height of the wish. */
+function inRowGap(
+  plane: Plane,
+  node: Node,
+  size: Size,
+  label: Size,
+  { x, y }: Point,
+  open: typeof openRowGap,
+): Plane | null {
+  const opened = open(plane, { y, by: size.height + label.height + 2 * spacing.lanePadding });
+  if (!opened) return null;
+  const centre = y + spacing.lanePadding + size.height / 2;
+  const spots = reach.right.flatMap((dx) => [0, 10, -10, 5].map((dy) => ({ x: x + dx, y: centre + dy })));
+  const box = firstFree(opened, node, size, label, spots);
+  return box && boxOfNew(opened, new Map([[node.id, box]]));
 }
 
 /** Heights below and above the shapes of a container at which a gap may be opened, the nearest to a wish first. */

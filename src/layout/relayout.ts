@@ -3,10 +3,12 @@
 import type { Bounds, Edge, Graph, Node, Plane, Point } from "../bpmn/graph.ts";
 import { type Piece, piecesOf } from "./chains.ts";
 import { type Drawn, drawGrid } from "./draw.ts";
+import { crossingsOf } from "./drawn-defects.ts";
+import { isFrame } from "./drawn-ports.ts";
 import { columnsAfter } from "./former-columns.ts";
 import { docks } from "./former-way.ts";
-import { holds } from "./free-room.ts";
-import { at, centreOf, shifted, unionOf } from "./geometry.ts";
+import { holds, isClosedPool } from "./free-room.ts";
+import { at, boxOfSegment, centreOf, overlap, segmentsOf, shifted, sum, unionOf } from "./geometry.ts";
 import { keepDrawing } from "./keep.ts";
 import { lanesAfter } from "./lanes-after.ts";
 import { type LayoutOptions, layOut } from "./layout.ts";
@@ -24,6 +26,10 @@ import { bestDrawing } from "./variants.ts";
 const stayPrice = 400;
 /** A new layout that starts from the old one may have this many crossings more than one from scratch. */
 const crossingsMoreMax = 2;
+/** A crossing less is worth that this share of all pairs of shapes changes its order. */
+const flippedPerCrossing = 0.05;
+/** An edit in place may cross this many lines more than before, and than a drawing made again; a large drawing bears more. */
+const keptCrossingsMax = (plane: Plane): number => Math.max(3, Math.floor(plane.nodes.length / 12));
 
 /**
  * `before` is the drawing before the edit, with full geometry by whatever tool. `after` has the geometry of all that the
@@ -52,7 +58,29 @@ const freshPlane = async (plane: Plane, options: LayoutOptions): Promise<Plane> 
 async function planeAfter(before: Plane, edited: Plane, measure: Measure): Promise<Plane> {
   const laned = lanesAfter(before, edited);
   const kept = laned && keepDrawing(before, withoutStale(before, laned), measure);
-  if (kept) return withNames(before, edited, kept, measure);
+  const inPlace = kept && withNames(before, edited, kept.plane, measure);
+  const bearable = keptCrossingsMax(edited);
+  if (inPlace && kept.more <= bearable) return inPlace;
+  const again = await drawnAgain(before, edited, measure);
+  const worth = bearable + flippedShare(before, again) / flippedPerCrossing;
+  return inPlace && crossingsOf(inPlace) <= crossingsOf(again) + worth ? inPlace : again;
+}
+
+/** Share of the pairs of shapes in both drawings that changed their order from left to right or from top to bottom. */
+function flippedShare(before: Plane, after: Plane): number {
+  const now = new Map(after.nodes.map(({ id, bounds }) => [id, bounds]));
+  const both = before.nodes.flatMap((node) => {
+    const [was, is] = [node.bounds, now.get(node.id)];
+    return was && is && !isFrame(node) ? [{ was: centreOf(was), is: centreOf(is) }] : [];
+  });
+  const changed = (a: (typeof both)[number], b: (typeof both)[number]) =>
+    (a.was.x - b.was.x) * (a.is.x - b.is.x) < 0 || (a.was.y - b.was.y) * (a.is.y - b.is.y) < 0;
+  const flipped = sum(both.map((a, i) => both.slice(i + 1).filter((b) => changed(a, b)).length));
+  return flipped / Math.max(1, (both.length * (both.length - 1)) / 2);
+}
+
+/** Everything gets a new place, old elements in their old order as far as possible. */
+function drawnAgain(before: Plane, edited: Plane, measure: Measure): Promise<Plane> {
   const after = withoutStale(before, edited);
   const old = unionOf(after.nodes.flatMap(({ bounds }) => bounds ?? []));
   const corner = { x: Math.round(old.x), y: Math.round(old.y) };
@@ -69,7 +97,10 @@ function withNames(before: Plane, edited: Plane, kept: Plane, measure: Measure):
   return polished(missingLabels(before, kept, measure), measure, ({ id }) => !drawn.has(id));
 }
 
-/** Geometry that no longer fits: lines whose ends changed, shapes that changed their container or lane. */
+/**
+ * Geometry that no longer fits: lines whose ends changed or that run through a pool that has become empty, shapes that
+ * changed their container or lane.
+ */
 function withoutStale(before: Plane, after: Plane): Plane {
   const old = new Map(before.nodes.map((node) => [node.id, node]));
   const nodes = after.nodes.map((node): Node => {
@@ -89,15 +120,23 @@ function withoutStale(before: Plane, after: Plane): Plane {
       lost.has(node.attachedTo ?? "") ? { ...node, bounds: null, label: null } : node,
     ),
   };
+  const open = new Set(before.nodes.flatMap((node) => (isClosedPool(before, node) ? [] : [node.id])));
+  const closed = nodes.filter((node) => open.has(node.id) && isClosedPool(plane, node));
   const edges = after.edges.map((edge): Edge => {
     const fits =
       edge.waypoints !== null &&
       edge.waypoints.length > 1 &&
       sameEnds(before, edge) &&
-      docks(plane, edge, edge.waypoints);
+      docks(plane, edge, edge.waypoints) &&
+      !closed.some((pool) => runsThrough(edge, pool));
     return fits ? edge : { ...edge, waypoints: null, label: null };
   });
   return { ...plane, edges };
+}
+
+function runsThrough({ source, target, waypoints }: Edge, { id, bounds }: Node): boolean {
+  if (!bounds || source === id || target === id) return false;
+  return segmentsOf(waypoints ?? []).some(([a, b]) => overlap(boxOfSegment(a, b, 0.5), bounds));
 }
 
 /** Whether a node stands in the lane that names it now. */
