@@ -3,18 +3,12 @@ import type { NounPhrase } from "../language/chunks.ts";
 import { capitalise } from "../language/labels.ts";
 import { labelSimilarity, lemmasOf } from "../language/similarity.ts";
 import type { Token } from "../language/token.ts";
-import { caseOf } from "./cases.ts";
 import { areAlternatives, areComplementary, conditionOf, oppositeText } from "./conditions.ts";
 import { openOtherEvent } from "./event-choices.ts";
-import { goesOnAtReceiver, isAboutReceiver } from "./handovers.ts";
 import type { BranchNode, ChoiceNode, Condition } from "./node.ts";
-import { joinsParallel } from "./parallel.ts";
 import type { Part } from "./parts.ts";
 import { resolveActor, resolveObject } from "./reference.ts";
 import { addNode, bodyOf, type Line, popTo, type Scope, type State, top } from "./state.ts";
-
-/** How far a later "otherwise" is looked for. */
-const linesAheadMax = 6;
 
 /** The condition that a part with a subordinator states. */
 export function conditionOfPart(state: State, part: Part, line: Line): Condition {
@@ -135,12 +129,12 @@ const coverAll = (one: Condition, other: Condition) =>
   !/\b(high|low|large|small|big|major|minor|new|old)\b/.test(`${one.text} ${other.text}`);
 
 /** The innermost open choice that still lacks an else; -1 when there is none. */
-function openForElse(state: State): number {
+export function openForElse(state: State): number {
   return state.stack.findLastIndex((scope) => scope.choice !== null && !hasElse(scope.choice));
 }
 
 /** The innermost open choice that the condition continues; -1 when there is none. */
-function openFor(state: State, condition: Condition): number {
+export function openFor(state: State, condition: Condition): number {
   return state.stack.findLastIndex(
     ({ choice }) =>
       choice?.branches.some(
@@ -150,7 +144,7 @@ function openFor(state: State, condition: Condition): number {
 }
 
 /** Nested items "if A: ...", "if B: ..." are the branches of one choice; -1 for any other line. */
-function openSibling(state: State): number {
+export function openSibling(state: State): number {
   const line = state.lines[state.at];
   if (!line || !isNestedItem(line)) return -1;
   return state.stack.findLastIndex((scope) => scope.item === line.block.indent);
@@ -168,7 +162,7 @@ export function openElse(state: State): boolean {
 }
 
 /** "approves or rejects it. If it is approved, ... Otherwise ...": the outcome that no line went into yet; -1 for none. */
-const openForOutcome = ({ stack }: State): number =>
+export const openForOutcome = ({ stack }: State): number =>
   stack.findLastIndex(({ choice }) => choice !== null && choice.branches.length === 2 && areOutcomes(choice));
 
 function openOtherOutcome(state: State): boolean {
@@ -258,124 +252,4 @@ export function wrapInBranch(state: State, from: number, condition: Condition): 
   const nodes = body.splice(from);
   openChoice(state, condition).body.push(...nodes);
   for (const entry of state.history) if (nodes.includes(entry.action)) entry.body = bodyOf(state);
-}
-
-export type Opening =
-  | { type: "else" | "then" | "join" | "parallel" | "plain" }
-  | { type: "if"; condition: Condition; closed: boolean };
-
-/** How a line begins, as far as it matters for the choices before it. */
-export function openingOf(state: State, line: Line): Opening {
-  const [first, second] = line.parts;
-  if (first === undefined) return { type: "plain" };
-  if (
-    first.links.includes("else") ||
-    (first.role === "if" && second === undefined && first.links.includes("else"))
-  )
-    return { type: "else" };
-  if (first.links.includes("then")) return { type: "then" };
-  if (first.links.includes("join")) return { type: "join" };
-  const named = state.history.length > 0 ? caseOf(first) : null;
-  if (named) return { type: "if", condition: named, closed: false };
-  if (first.role === "if" && joinsParallel(state, first)) return { type: "join" };
-  if (first.role === "if" || (first.role === "when" && isState(first)))
-    return {
-      type: "if",
-      condition: conditionOfPart(state, first, line),
-      closed: line.parts.some((part) => part.links.includes("else")),
-    };
-  return { type: first.links.includes("parallel") ? "parallel" : "plain" };
-}
-
-/** "when the score is high": a state decides, while an event only tells when. */
-export function isState(part: Part): boolean {
-  const [clause] = part.clauses;
-  if (!clause?.verb) return (clause?.predicate.length ?? 0) > 0;
-  if (clause.verb.negated) return true;
-  if (clause.verb.lemma !== "be") return false;
-  if (clause.subjects[0]?.tokens.some((token) => /^(all|both|every|each|everything)$/.test(token.lower)))
-    return false;
-  if (clause.predicate.length + clause.complements.length + clause.objects.length === 0) return false;
-  return !clause.predicate.some((word) => /^(ready|complete|finished|done|over|due|available)$/.test(word));
-}
-
-/** Closes the branches that the line does not belong to. */
-export function placeLine(state: State, line: Line): void {
-  const base = baseOf(state, line);
-  const opening = openingOf(state, line);
-  if (opening.type === "else" && Math.max(openForElse(state), openForOutcome(state)) >= base) return;
-  if (opening.type === "then" && state.stack.length > base) return;
-  if (
-    state.stack.length > base &&
-    line.parts.some((part) => part.links.includes("again") && part.role === "main")
-  )
-    return;
-  if (opening.type === "if" && openFor(state, opening.condition) >= base) return;
-  if (openSibling(state) >= base) return;
-  if (opening.type === "if" && isAboutReceiver(state, opening.condition, base)) return;
-  if (opening.type !== "join" && (goesOnAtReceiver(state, line, base) || staysInBranch(state, base))) return;
-  popTo(state, base);
-}
-
-/** A later line gives the other side of an open choice: until then all belongs to this branch. */
-function staysInBranch(state: State, base: number): boolean {
-  if (state.stack.length <= base) return false;
-  for (let ahead = 1; ahead <= linesAheadMax; ahead++) {
-    const line = state.lines[state.at + ahead];
-    if (line === undefined) return false;
-    const opening = openingOf(state, line);
-    if (opening.type === "join" || decidesOn(state.lines[state.at], opening)) return false;
-    if (opening.type === "else") return openForElse(state) >= base;
-    if (opening.type !== "if") continue;
-    if (openFor(state, opening.condition) >= base) return true;
-    if (!opening.closed) return false;
-  }
-  return false;
-}
-
-/** "The student accepts or declines it. If it is accepted, ...": the line itself decides that. */
-const decidesOn = (line: Line | undefined, opening: Opening): boolean =>
-  line !== undefined &&
-  opening.type === "if" &&
-  line.parts.some((part) => part.conjunction === "or") &&
-  line.parts.some(
-    (part) =>
-      part.role === "main" && part.frames.some((frame) => opening.condition.lemmas.includes(frame.verb)),
-  );
-
-/** How many scopes stay open whatever the line says: those of the list items that hold it. */
-function baseOf(state: State, line: Line): number {
-  if (!line.firstOfBlock) return heldCount(state, null);
-  return heldCount(state, line);
-}
-
-function heldCount(state: State, line: Line | null): number {
-  let count = 1;
-  state.stack.forEach((scope, at) => {
-    if (scope.holds === null) return;
-    if (line === null || isInside(scope.holds, line)) count = at + 1;
-  });
-  return count;
-}
-
-function isInside(holds: { indent: number; marker: string | null }, { block }: Line): boolean {
-  if (block.kind !== "item") return false;
-  if (block.indent > holds.indent) return true;
-  return (
-    holds.marker !== null &&
-    block.marker !== null &&
-    styleOf(holds.marker) !== styleOf(block.marker) &&
-    styleOf(block.marker) !== "number"
-  );
-}
-
-function styleOf(marker: string): string {
-  if (/^\d+$/.test(marker)) return "number";
-  if (/^\d/.test(marker)) return "decimal";
-  return /^[a-z]/i.test(marker) ? "letter" : "bullet";
-}
-
-/** Keeps the innermost branch open for the deeper items that follow: "3. If approved:". */
-export function holdOpen(state: State, line: Line): void {
-  if (state.stack.length > 1) top(state).holds = { indent: line.block.indent, marker: line.block.marker };
 }

@@ -1,8 +1,9 @@
 /** One sentence into the process: each of its parts adds steps, opens a branch, or says something about both. */
 import { readAlternatives } from "./alternatives.ts";
 import { announcementIn, nextItem, openAnnounced, placeInAnnounced } from "./announcements.ts";
-import { conditionOfPart, holdOpen, placeLine } from "./branches.ts";
+import { conditionOfPart } from "./branches.ts";
 import { readParallelLine } from "./parallel.ts";
+import { holdOpen, placeLine } from "./placing.ts";
 import { readCondition } from "./read-condition.ts";
 import { readMain } from "./read-main.ts";
 import { closeLoop, readAsLongAs, readUntil } from "./read-repeats.ts";

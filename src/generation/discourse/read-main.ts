@@ -2,7 +2,7 @@
 
 import type { Clause, Complement } from "../language/clause.ts";
 import type { Frame } from "../language/frames.ts";
-import { workInPhrase } from "../language/labels.ts";
+import { capitalise, workInPhrase } from "../language/labels.ts";
 import { thirdPerson } from "../language/verb-forms.ts";
 import type { Timer } from "../outline.ts";
 import { openAnswer, openCondition, openElse } from "./branches.ts";
@@ -13,6 +13,7 @@ import { clauseText, eventNode, happened, startOfPhrase, timeLabel, waitOf } fro
 import { enterNamedBranch, reopenDecision } from "./named-branches.ts";
 import { neverGoesOn } from "./node.ts";
 import type { Part } from "./parts.ts";
+import { openingOf } from "./placing.ts";
 import { tokensOfPart } from "./read-condition.ts";
 import { readRepeat, readReturn } from "./read-repeats.ts";
 import { awaitedAlready } from "./read-times.ts";
@@ -88,7 +89,15 @@ function readIntroduction(state: State, part: Part): void {
   for (const complement of clause.complements) readComplement(state, clause, complement);
   const condition = state.history.length > 0 ? caseOf(part) : null;
   if (condition) openCondition(state, condition);
+  else if (answersQuestion(state, clause)) openAnswer(state, true);
   readTimesOf(state, clause);
+}
+
+/** "checks whether the customer is new. New customers are registered": those for whom what was asked holds. */
+function answersQuestion({ question }: State, { subjects: [subject] }: Clause): boolean {
+  const kinds = subject?.tokens.filter(({ pos }) => pos === "adjective") ?? [];
+  if (!question || question.negated || !subject?.head.plural || kinds.length === 0) return false;
+  return [...kinds, subject.head].every(({ lemma }) => question.lemmas.includes(lemma));
 }
 
 function readComplement(state: State, clause: Clause, complement: Complement): void {
@@ -103,11 +112,24 @@ function readComplement(state: State, clause: Clause, complement: Complement): v
 }
 
 /** "every week" starts the process again and again; "two days later" is a timer. */
-function readTimesOf(state: State, { subjects, objects, adverbs, connectors }: Clause): void {
+function readTimesOf(state: State, { subjects, objects, complements, adverbs, connectors }: Clause): void {
   const times = [...subjects, ...objects].filter(isTimePhrase);
   const cyclic = times.find((phrase) => /^(every|each)$/.test(phrase.tokens[0]?.lower ?? ""));
   if (cyclic && state.history.length === 0) state.start ??= startOfPhrase("on", cyclic);
   const later = [...adverbs, ...connectors].includes("later") ? times[0] : undefined;
+  const edge = connectors
+    .map((word) => /^(?:at|in) the (end|beginning|start)$/.exec(word)?.[1])
+    .find(Boolean);
+  const [period] = complements.filter(
+    ({ preposition, phrase }) => preposition === "of" && isTimePhrase(phrase),
+  );
+  const timer = period && timerOf(period.phrase.tokens);
+  if (edge && period && timer?.kind === "cycle" && state.history.length === 0)
+    state.start ??= {
+      kind: "timer",
+      label: `${capitalise(edge)} of ${period.phrase.tokens.map(({ lower }) => lower).join(" ")}`,
+      timer,
+    };
   if (later) addNode(state, eventNode("timer", timeLabel(later), timerOf(later.tokens), null));
 }
 
@@ -124,8 +146,22 @@ function addTime(state: State, preposition: string, phrase: Frame["objects"][num
     addNode(state, eventNode("timer", timeLabel(phrase), timer, null));
 }
 
+/** "The customer has 14 days to accept the quote. If he accepts in time, ...": the answer or the end of that time. */
+function readTimeToAct(state: State, raw: Frame, frame: Frame): boolean {
+  const next = state.lines[state.at + 1];
+  const time = raw.clause.verb?.lemma === "have" ? raw.clause.objects.find(isTimePhrase) : undefined;
+  if (!time || !next || raw.verb === "have") return false;
+  const opening = openingOf(state, next);
+  if (opening.type !== "if" || !opening.condition.lemmas.includes(raw.verb)) return false;
+  const timer = eventNode("timer", timeLabel(time), timerOf(time.tokens), null);
+  addEventChoice(state, eventNode("message", happened(frame), null, null), timer);
+  state.mentions = mention(state.mentions, frame);
+  return true;
+}
+
 function readFrame(state: State, context: LineContext, part: Part, raw: Frame, at: number): void {
   const frame = resolved(state, raw);
+  if (readTimeToAct(state, raw, frame)) return;
   switch (statementOf(raw)) {
     case "start":
       readStart(state, context, frame, at);

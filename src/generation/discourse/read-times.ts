@@ -3,7 +3,7 @@
 import type { Frame } from "../language/frames.ts";
 import { labelOf, phraseText } from "../language/labels.ts";
 import type { Token } from "../language/token.ts";
-import { isState, openCondition } from "./branches.ts";
+import { openCondition } from "./branches.ts";
 import { caseOf } from "./cases.ts";
 import { enterAwaited } from "./event-choices.ts";
 import { deadlineIn, eventNode, happened, isSameEvent, occurrenceOf } from "./events.ts";
@@ -11,6 +11,7 @@ import { isSameActor } from "./lanes.ts";
 import type { EventNode, Node } from "./node.ts";
 import { besideLast } from "./parallel.ts";
 import type { Part } from "./parts.ts";
+import { isState } from "./placing.ts";
 import { readCondition, tokensOfPart } from "./read-condition.ts";
 import { doneLater } from "./read-work.ts";
 import { canAct, mention } from "./reference.ts";

@@ -4,11 +4,12 @@ import type { Frame } from "../language/frames.ts";
 import { capitalise, labelOf, phraseText, verbInNoun } from "../language/labels.ts";
 import { labelSimilarity } from "../language/similarity.ts";
 import { parallelMarkers } from "../lexicon/markers.ts";
-import { conditionOfPart, openChoice, openingOf } from "./branches.ts";
+import { conditionOfPart, openChoice } from "./branches.ts";
 import { jumpBackTo } from "./loops.ts";
 import { actionsIn, jumpsIn, type Node, neverGoesOn } from "./node.ts";
 import { besideLast } from "./parallel.ts";
 import type { Part } from "./parts.ts";
+import { openingOf } from "./placing.ts";
 import {
   actionOf,
   addAction,

@@ -66,7 +66,10 @@ export function mention(mentions: Mentions, frame: Frame): Mentions {
   const inOrder = phrases.sort((a, b) => a.head.from - b.head.from);
   const actors = inOrder.filter(canAct).reverse();
   // The object of the verb is what "it" means, before things in complements.
-  const objects = frame.objects.filter((phrase) => phrases.includes(phrase) && !canAct(phrase));
+  const isThing = (phrase: NounPhrase) => phrases.includes(phrase) && !canAct(phrase);
+  // "If the product is not in stock, ... it": a state is told of its subject.
+  const subjects = frame.verb === "be" ? frame.agents.filter(isThing) : [];
+  const objects = [...subjects, ...frame.objects.filter(isThing)];
   const others = inOrder.filter((phrase) => !canAct(phrase) && !objects.includes(phrase)).reverse();
   return {
     chain: chainAfter(mentions, frame),

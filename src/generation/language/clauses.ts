@@ -24,7 +24,23 @@ export function clausesOf(sentence: Sentence): Clause[] {
   while (parser.at < parser.chunks.length) step(parser);
   return parser.clauses
     .filter(saysSomething)
-    .map((clause, _, kept) => reindexed(clause, parser.clauses, kept));
+    .map((clause, _, kept) => reindexed(clause, parser.clauses, kept))
+    .map((clause, at, all) => withLeftOutVerb(clause, all[at - 1]));
+}
+
+/** "the request is denied and the student notified": the second "is" is left out. */
+function withLeftOutVerb(clause: Clause, before: Clause | undefined): Clause {
+  const { verb, conjunction, objects, link } = clause;
+  const isParallel = link === "main" && before?.link === "main" && /^(and|,)$/.test(conjunction ?? "");
+  const isLeftOut =
+    before?.verb?.voice === "passive" &&
+    /^(is|are)$/.test(before.verb.tokens[0]?.lower ?? "") &&
+    verb?.tokens.length === 1 &&
+    verb.voice === "active" &&
+    /(ed|en|t)$/.test(verb.tokens[0]?.lower ?? "") &&
+    verb.shape !== "base" &&
+    objects.length === 0;
+  return isParallel && isLeftOut && verb ? { ...clause, verb: { ...verb, voice: "passive" } } : clause;
 }
 
 function step(parser: Parser): void {
@@ -178,7 +194,15 @@ function readRelative(parser: Parser, chunk: WordChunk): void {
   extend(parser, chunk);
 }
 
+/** "In case of errors the analyst corrects the data": what the preposition is about ends where another phrase begins. */
+const followsCase = ({ current, chunks, at }: Parser): boolean =>
+  /^in (the )?(case|event) of$/.test(current.marker ?? "") &&
+  current.verb === null &&
+  current.subjects.length === 1 &&
+  chunks[at - 2]?.type === "phrase";
+
 function readPhrase(parser: Parser, phrase: NounPhrase): void {
+  if (followsCase(parser)) open(parser, phrase, ",");
   const { current } = parser;
   if (isRelativeThat(parser, phrase)) {
     const antecedent = lastPhrase(current);
@@ -219,5 +243,6 @@ function isRelativeThat(parser: Parser, phrase: NounPhrase): boolean {
   if (next === undefined || before === undefined) return false;
   if (next.type === "verb")
     return phrase.head.lower === "which" || before.type === "phrase" || before.type === "verb";
-  return next.type === "phrase" && (before.type === "verb" || before.type === "phrase");
+  const isStart = next.type === "phrase" || (next.type === "word" && next.token.lower === "there");
+  return isStart && (before.type === "verb" || before.type === "phrase");
 }

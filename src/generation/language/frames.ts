@@ -98,6 +98,8 @@ function isHelper(clause: Clause): boolean {
   if (verb === null) return false;
   if (verb.voice === "passive") return helperPassives.test(verb.lemma);
   if (verb.lemma === "be") return clause.subjects.length > 0 && clause.objects.length === 0;
+  // "has 10 days to upload the documents"
+  if (verb.lemma === "have" && clause.objects.length === 1) return clause.objects.every(isTime);
   const after = clause.complements.filter(({ phrase }) => phrase.head.from > (verb.tokens[0]?.from ?? 0));
   return helperVerbs.test(verb.lemma) && clause.objects.length === 0 && after.length === 0;
 }
