@@ -18,7 +18,7 @@ import { openSqliteReadModels } from "./store/read-models.sqlite.ts";
 import type { ReadModels } from "./store/read-models.ts";
 import { openSqliteVault } from "./store/vault.sqlite.ts";
 import type { Vault } from "./store/vault.ts";
-import { traceAppends } from "./tracing/traced.ts";
+import { traceAppends, traceModelCalls } from "./tracing/traced.ts";
 import type { Tracing } from "./tracing/tracing.ts";
 
 /** What rules and views need: the command line opens no more. */
@@ -73,9 +73,9 @@ export function openEmbeddedStores({ DATA_DIR, masterKey }: Pick<Config, "DATA_D
 export async function openAdapters(config: Config, watch: Watch = {}): Promise<Adapters> {
   const stores = await openStores(config, watch);
   const rest = config.servers ? await openDistributed(config.servers, watch) : openEmbedded(config);
-  const drawing = await openEngine(config, watch);
-  const { images, burst, queue, signals } = rest;
   const tracing = await openTracing(config, watch);
+  const drawing = await openEngine(config, watch, tracing);
+  const { images, burst, queue, signals } = rest;
   const store = tracing ? traceAppends(stores.store, tracing) : stores.store;
   const close = closing(drawing, signals, queue, burst, images, stores, ...(tracing ? [tracing] : []));
   return { ...stores, store, ...rest, drawing, tracing, close };
@@ -92,11 +92,15 @@ async function openTracing(config: Config, { warn }: Watch): Promise<Tracing | n
 }
 
 /** The drawing threads with the configured engine. */
-export async function openEngine(config: Config, watch: Watch = {}): Promise<Drawing> {
+export async function openEngine(
+  config: Config,
+  watch: Watch = {},
+  tracing: Tracing | null = null,
+): Promise<Drawing> {
   // Loaded here, so that commands which draw nothing start fast.
   const { openDrawing } = await import("./drawing/threads.ts");
   const threads = openDrawing({ threads: config.THREADS, fontFiles: config.FONT_FILES });
-  return config.languageModel ? withLanguageModel(threads, config.languageModel, watch) : threads;
+  return config.languageModel ? withLanguageModel(threads, config.languageModel, watch, tracing) : threads;
 }
 
 /** The model is waited for in the main thread; reading its answers, and the rules behind it, stay in the others. */
@@ -104,13 +108,15 @@ async function withLanguageModel(
   threads: Drawing & AnswerReading,
   { timeoutMs, fallback, ...settings }: LanguageModel,
   { warn, conversed }: Watch,
+  tracing: Tracing | null,
 ): Promise<Drawing> {
   const { openConversation } = await import("./generation/llm/conversation.ts");
   const { systemClock } = await import("./generation/llm/clock.ts");
   const { llmGenerator } = await import("./generation/generator.llm.ts");
   const { llmEditor } = await import("./generation/editor.llm.ts");
   const { provider, model } = settings;
-  const conversation = openConversation(settings, timeoutMs, systemClock);
+  const onCall = tracing ? traceModelCalls(tracing, settings) : undefined;
+  const conversation = openConversation(settings, timeoutMs, systemClock, onCall);
   const converse: typeof conversation = async (question, signal) => {
     const result = await conversation(question, signal);
     const { rounds, inputTokens, outputTokens } = result.trace;

@@ -237,6 +237,8 @@ export const limits = {
   /** Traces are sent so often; a collector that is away holds up the end of the process no longer than this. */
   tracesSendEveryMs: 1_000,
   tracesCloseMs: 5_000,
+  /** Events older than this become views without a span: no job takes longer, so their traces are over. */
+  traceEventMsMax: 600_000,
   /** Metrics. What is asked at a scrape answers in so long or is left out: Prometheus itself waits 10 s. */
   scrapeMs: 3_000,
   /** Unseen events are counted up to here: a projector that is behind must not read its log twice for being watched. */

@@ -54,7 +54,7 @@ const may: Record<string, string[]> = {
   ],
   queue: ["store", "node:events", "node:timers", "nats"],
   commands: ["events", "store", "node:crypto", "uuid", "zod"],
-  projections: ["events", "store", "rxjs", "zod", "node:crypto", "node:timers"],
+  projections: ["events", "store", "tracing", "rxjs", "zod", "node:crypto", "node:timers"],
   /** Pure functions of auditing. */
   audit: ["events", "bpmn", "node:crypto", "zod"],
   workers: [
@@ -193,6 +193,8 @@ const may: Record<string, string[]> = {
   /** The port and its OpenTelemetry adapter. */
   tracing: [
     "drawing",
+    "events",
+    "generation",
     "store",
     "node:timers",
     "@opentelemetry/api",

@@ -2,7 +2,7 @@
 
 import type { EditPlan } from "../generation/editor.ts";
 import type { Operation } from "../generation/edits.ts";
-import type { Draft } from "../generation/generator.ts";
+import type { Draft, Wish } from "../generation/generator.ts";
 import type { MadeOperations } from "../generation/llm/operations-answer.ts";
 import type { MadeOutline } from "../generation/llm/outline-answer.ts";
 import type { Reading } from "../generation/llm/reading.ts";
@@ -23,13 +23,9 @@ export type Drawing = {
   /** The picture of a stored document; never fails on one. PNG bytes, or SVG as UTF-8. */
   render(bpmn: string, theme: "light" | "dark", format: "png" | "svg"): Promise<Uint8Array>;
   /** @throws CannotGenerate */
-  generate(input: { prompt: string; context: string | null }): Promise<Draft>;
+  generate(input: Wish): Promise<Draft>;
   /** The plan and the document that it leads to, without diagram interchange for what is new. @throws CannotEdit */
-  edit(input: {
-    bpmn: string;
-    prompt: string;
-    context: string | null;
-  }): Promise<{ plan: EditPlan; bpmn: string }>;
+  edit(input: Wish & { bpmn: string }): Promise<{ plan: EditPlan; bpmn: string }>;
   /** Names the renderer, its version and fonts: part of every picture's cache key. */
   rendererVersion: string;
   close(): Promise<void>;

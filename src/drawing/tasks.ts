@@ -2,7 +2,7 @@
 import { workerData } from "node:worker_threads";
 import type { EditPlan } from "../generation/editor.ts";
 import type { Operation } from "../generation/edits.ts";
-import type { Draft, Generator } from "../generation/generator.ts";
+import type { Draft, Generator, Wish } from "../generation/generator.ts";
 import { limits } from "../limits.ts";
 import type { Admitted } from "./drawing.ts";
 
@@ -56,13 +56,13 @@ export const render = task(
 
 let generator: Generator | undefined;
 
-export const generate = task(async (input: { prompt: string; context: string | null }): Promise<Draft> => {
+export const generate = task(async (input: Wish): Promise<Draft> => {
   const { rulesGenerator } = await import("../generation/generator.rules.ts");
   generator ??= rulesGenerator();
   return generator.generate(input, new AbortController().signal);
 });
 
-export const edit = task(async (input: { bpmn: string; prompt: string; context: string | null }) => {
+export const edit = task(async (input: Wish & { bpmn: string }) => {
   const { rulesEditor } = await import("../generation/editor.rules.ts");
   const { applyOperations } = await import("../generation/apply.ts");
   const plan: EditPlan = await rulesEditor().plan(input, new AbortController().signal);

@@ -34,7 +34,7 @@ export function llmEditor({ converse, show, read, fallback, onFailure }: LlmEdit
 
   return {
     async plan(input, signal) {
-      const { bpmn, prompt, context } = input;
+      const { bpmn, prompt, context, traceParent } = input;
       const diagram = await show(bpmn);
       if (diagram === null) return fallBack("the diagram is too large", input, signal);
       const question = {
@@ -42,6 +42,7 @@ export function llmEditor({ converse, show, read, fallback, onFailure }: LlmEdit
         user: operationsUser(diagram, prompt, context),
         schema,
         read: (answer: string) => read({ answer, bpmn, prompt }),
+        traceParent,
       };
       const { trace, ...result } = await converse(question, signal);
       if ("value" in result) {

@@ -1,5 +1,5 @@
 import type { Operation } from "./edits.ts";
-import type { Engine, Trace } from "./generator.ts";
+import type { Engine, Trace, Wish } from "./generator.ts";
 
 /** What an instruction asks for, on ids of the given document. Applied all or nothing by `applyOperations`. */
 export type EditPlan = { operations: Operation[]; engine: Engine; trace?: Trace };
@@ -7,13 +7,10 @@ export type EditPlan = { operations: Operation[]; engine: Engine; trace?: Trace 
 /** An instruction in plain text to operations on one BPMN document. */
 export type Editor = {
   /**
-   * @param input `bpmn` the document as stored; `prompt` the instruction; `context` the folder's steering text.
+   * @param input `bpmn` the document as stored; `prompt` the instruction.
    * @throws CannotEdit when nothing, or more than one thing, fits the instruction; the message names the candidates.
    */
-  plan(
-    input: { bpmn: string; prompt: string; context: string | null },
-    signal: AbortSignal,
-  ): Promise<EditPlan>;
+  plan(input: Wish & { bpmn: string }, signal: AbortSignal): Promise<EditPlan>;
 };
 
 /** The job ends `generation_failed` with this message; trying again would not help. */

@@ -24,7 +24,9 @@ export function llmGenerator({ converse, read, fallback, onFailure }: LlmGenerat
   return {
     async generate(input, signal) {
       const user = outlineUser(input.prompt, input.context);
-      const { trace, ...result } = await converse({ system: outlineSystem, user, schema, read }, signal);
+      const { traceParent } = input;
+      const question = { system: outlineSystem, user, schema, read, traceParent };
+      const { trace, ...result } = await converse(question, signal);
       if ("value" in result) {
         const made = result.value;
         if ("refusal" in made) throw new CannotGenerate(made.refusal);

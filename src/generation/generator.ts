@@ -32,13 +32,13 @@ export type Draft = {
   trace?: Trace;
 };
 
+/** `prompt` up to 10,000 code points; `context` the folder's steering text; `traceParent` what it is a part of in a trace. */
+export type Wish = { prompt: string; context: string | null; traceParent?: string };
+
 /** Plain text to a process. */
 export type Generator = {
-  /**
-   * @param input `prompt` up to 10,000 code points; `context` the folder's steering text.
-   * @throws CannotGenerate when the text holds no process, with a message for the customer.
-   */
-  generate(input: { prompt: string; context: string | null }, signal: AbortSignal): Promise<Draft>;
+  /** @throws CannotGenerate when the text holds no process, with a message for the customer. */
+  generate(input: Wish, signal: AbortSignal): Promise<Draft>;
 };
 
 /** The job ends `generation_failed` with this message; trying again would not help. */

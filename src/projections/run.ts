@@ -6,12 +6,20 @@ import { decodeAll } from "../store/decode.ts";
 import type { Batch, EventStore } from "../store/event-store.ts";
 import type { Change, ReadModels } from "../store/read-models.ts";
 import type { Vault } from "../store/vault.ts";
+import { traceProjecting } from "../tracing/traced.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import type { AnyProjection } from "./all.ts";
 import { formerCollections } from "./former.ts";
 import { followed, pointerOf, readPointer } from "./pointers.ts";
 import { collectionOf } from "./projection.ts";
 
-export type Projecting = { store: EventStore; vault: Vault; models: ReadModels };
+export type Projecting = {
+  store: EventStore;
+  vault: Vault;
+  models: ReadModels;
+  /** Where the way from events to views is recorded. */
+  tracing?: Tracing | null;
+};
 
 /**
  * Told after each batch: the views of this collection have seen the log up to this position. Null: they are no longer
@@ -120,10 +128,23 @@ async function catchUpOne(projection: AnyProjection, collection: string, stores:
 async function apply(
   projection: AnyProjection,
   collection: string,
-  { vault, models }: Projecting,
+  { vault, models, tracing }: Projecting,
   batch: Batch,
 ): Promise<void> {
   const facts = await factsOf(projection, vault, batch.events);
+  const work = () => applyFacts(projection, collection, models, facts, batch.upTo);
+  if (!tracing) return work();
+  const events = facts.map(({ recorded }) => recorded);
+  await traceProjecting(tracing, { projection: projection.name, collection }, events, work);
+}
+
+async function applyFacts(
+  projection: AnyProjection,
+  collection: string,
+  models: ReadModels,
+  facts: Fact[],
+  upTo: bigint,
+): Promise<void> {
   const views = await models.getMany(collection, [...new Set(facts.map(({ id }) => id))]);
   const changes = new Map<string, Change>();
   for (const { id, event, recorded } of facts) {
@@ -136,7 +157,7 @@ async function apply(
     changes.set(id, { id, view, position });
   }
   const saved = [...changes.values()];
-  await models.save(collection, saved, batch.upTo);
+  await models.save(collection, saved, upTo);
   await removeElsewhere(projection, collection, models, saved);
 }
 

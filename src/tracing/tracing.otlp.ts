@@ -33,6 +33,7 @@ const name = "process-diagram-service";
 
 const kinds: Record<SpanKind, OtelKind> = {
   server: OtelKind.SERVER,
+  client: OtelKind.CLIENT,
   consumer: OtelKind.CONSUMER,
   producer: OtelKind.PRODUCER,
   internal: OtelKind.INTERNAL,

@@ -3,10 +3,10 @@
  * of W3C Trace Context, in events too, so it outlives processes. Attributes are ids, kinds and statuses, never texts of customers.
  */
 
-export type Attributes = Record<string, string | number | boolean>;
+export type Attributes = Record<string, string | number | boolean | string[]>;
 
-/** Who caused it: a request from outside, a message or an event, or the work that it is a part of. */
-export type SpanKind = "server" | "consumer" | "producer" | "internal";
+/** What it is to others: an answer to a request, a request of ours, work on a message or an event, its sending, or a part of these. */
+export type SpanKind = "server" | "client" | "consumer" | "producer" | "internal";
 
 export type Span = {
   /** `00-<trace id>-<span id>-<flags>`, for what this span causes. */
@@ -22,17 +22,17 @@ export type Tracing = {
   close(): Promise<void>;
 };
 
-/** Runs the work as a part of what has the given place. */
+/** Runs the work as a part of what has the given place; the work is told its own. */
 export async function inSpan<T>(
   tracing: Tracing,
   name: string,
   parent: string,
   attributes: Attributes,
-  work: () => Promise<T>,
+  work: (traceParent: string) => Promise<T>,
 ): Promise<T> {
   const span = tracing.start(name, "internal", parent, attributes);
   try {
-    const result = await work();
+    const result = await work(span.traceParent);
     span.end();
     return result;
   } catch (error) {

@@ -4,6 +4,8 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
+type Plain = string | number | boolean | string[];
+
 export type ReceivedSpan = {
   traceId: string;
   spanId: string;
@@ -11,7 +13,7 @@ export type ReceivedSpan = {
   parentSpanId: string;
   name: string;
   kind: number;
-  attributes: Record<string, string | number | boolean>;
+  attributes: Record<string, Plain>;
   failed: boolean;
   service: string;
 };
@@ -24,7 +26,13 @@ export type Collector = {
   bodies(): string;
 };
 
-type Value = { stringValue?: string; intValue?: number; doubleValue?: number; boolValue?: boolean };
+type Value = {
+  stringValue?: string;
+  intValue?: number;
+  doubleValue?: number;
+  boolValue?: boolean;
+  arrayValue?: { values: { stringValue?: string }[] };
+};
 type Attribute = { key: string; value: Value };
 type Export = {
   resourceSpans: {
@@ -78,5 +86,8 @@ const spansOf = ({ resourceSpans }: Export): ReceivedSpan[] =>
     ),
   );
 
-const plain = (attributes: Attribute[]) =>
-  Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0] ?? ""]));
+const plain = (attributes: Attribute[]): Record<string, Plain> =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, plainValue(value)]));
+
+const plainValue = ({ arrayValue, ...value }: Value): Plain =>
+  arrayValue?.values.map(({ stringValue = "" }) => stringValue) ?? Object.values(value)[0] ?? "";

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { answer, outlineOf, task } from "../llm/support.ts";
 import { clientOf } from "../support/client.ts";
+import { fakeProvider, type Turn } from "../support/fake-provider.ts";
 import { modes } from "../support/modes.ts";
 import { openCollector, type ReceivedSpan } from "../support/otlp.ts";
 import { called, firstKey, type Place, type Service, startService } from "../support/service.ts";
@@ -25,19 +27,27 @@ const render = `${layout} > job render`;
 const expected = [
   request,
   `${request} > append GenerationRequested`,
+  `${request} > project GenerationRequested to generations`,
   `${request} > append GenerationReserved`,
   `${request} > queue generate`,
   generate,
   `${generate} > append GenerationStarted`,
+  `${generate} > project GenerationStarted to generations`,
+  `${generate} > project ProcessGenerated to generations`,
   `${generate} > append ProcessGenerated`,
   `${generate} > queue layout`,
   `${generate} > understand text`,
   layout,
   `${layout} > append DiagramLaidOut`,
+  `${layout} > project DiagramLaidOut to generations`,
   `${layout} > lay out`,
   `${layout} > queue render`,
   render,
   `${render} > append DiagramGenerated`,
+  `${render} > project DiagramGenerated to contents`,
+  `${render} > project DiagramGenerated to diagrams`,
+  `${render} > project GenerationSucceeded to generations`,
+  `${render} > project ImageRendered to generations`,
   `${render} > append GenerationSucceeded`,
   `${render} > append ImageRendered`,
   `${render} > draw picture`,
@@ -53,6 +63,15 @@ async function generated(service: Service, key: string, headers: Record<string, 
   const { id } = (await answer.json()) as { id: string };
   expect(await clientOf(service.base, key).ended(id)).toMatchObject({ status: "succeeded" });
   return id;
+}
+
+/** Waits until all views have seen the whole log. */
+async function settled(place: Place): Promise<void> {
+  const lags = async () => {
+    const { json } = await called(place, "projections", "status");
+    return (json as { lag_events: number }[]).map((row) => row.lag_events); // As `--json` prints it.
+  };
+  await expect.poll(async () => Math.max(...(await lags())), { timeout: 120_000 }).toBe(0);
 }
 
 /** One process, or one for each role. */
@@ -75,6 +94,7 @@ describe.each(modes)("$name", ({ name, open }) => {
     const key = await firstKey(house.place);
     const traceparent = `00-${client.traceId}-${client.spanId}-01`;
     const id = await generated(api, key, { traceparent });
+    await settled(house.place);
     for (const service of services) expect(await service.end("SIGTERM")).toBe(0);
 
     const spans = collector.spans();
@@ -95,6 +115,13 @@ describe.each(modes)("$name", ({ name, open }) => {
     expect(find("job render")).toMatchObject({
       service: apart ? "diagrams-worker" : "process-diagram-service",
       attributes: { "pds.generation_id": id, "pds.attempt": 1, "pds.outcome": "done" },
+    });
+    const projected = ofTrace.find((span) => span.name === "project DiagramGenerated to diagrams");
+    expect(projected).toMatchObject({ kind: 5, failed: false });
+    expect(projected?.attributes).toEqual({
+      "db.collection.name": "diagrams_v1",
+      "pds.event_id": expect.any(String),
+      "pds.stream": expect.stringMatching(/^diagram-/),
     });
     // A poll is a trace of its own: its client sent none.
     const polls = spans.filter((span) => span.name === "GET /api/v1/generations/:id");
@@ -128,9 +155,53 @@ describe("traces", () => {
     const key = await firstKey(house.place);
     await generated(service, key, { traceparent: `00-${client.traceId}-${client.spanId}-00` });
     await generated(service, key, { traceparent: `00-${client.traceId}-${client.spanId}-01` });
+    await settled(house.place);
     expect(await service.end("SIGTERM")).toBe(0);
     expect(paths(collector.spans(), client)).toEqual(expected);
     expect(new Set(collector.spans().map(({ traceId }) => traceId))).toEqual(new Set([client.traceId]));
+  });
+
+  test("show each call of a language model, and nothing of what is said in it", async () => {
+    const house = await embedded?.open();
+    if (!house) throw new Error("There is no embedded mode.");
+    const said = "Zebrafishes";
+    const turns: Turn[] = [
+      { type: "status", status: 503 },
+      { type: "answer", text: `${said}, not an outline` },
+      answer(outlineOf([task(`Feed the ${said}`)])),
+    ];
+    const provider = await fakeProvider(turns);
+    const collector = await openCollector();
+    const model = { ENGINE: "llm", LLM_BASE_URL: provider.url, LLM_MODEL: "fake-1" };
+    const service = await startService(house.place, { ...model, ...collector.environment });
+    const key = await firstKey(house.place);
+    await generated(service, key, { traceparent: `00-${client.traceId}-${client.spanId}-01` });
+    expect(await service.end("SIGTERM")).toBe(0);
+
+    const spans = collector.spans();
+    const calls = spans.filter((span) => span.name === "chat fake-1");
+    const way = `${generate} > understand text > chat fake-1`;
+    expect(paths(spans, client).filter((path) => path === way)).toHaveLength(turns.length);
+    const about = {
+      "gen_ai.operation.name": "chat",
+      "gen_ai.output.type": "json",
+      "gen_ai.provider.name": "openai-compatible",
+      "gen_ai.request.model": "fake-1",
+      "server.address": "127.0.0.1",
+      "server.port": Number(new URL(provider.url).port),
+    };
+    const answered = {
+      ...about,
+      "gen_ai.response.finish_reasons": ["stop"],
+      "gen_ai.usage.input_tokens": 100,
+      "gen_ai.usage.output_tokens": expect.any(Number),
+    };
+    expect(calls.map(({ kind, failed, attributes }) => ({ kind, failed, attributes }))).toEqual([
+      { kind: 3, failed: true, attributes: { ...about, "error.type": "503" } },
+      { kind: 3, failed: false, attributes: answered },
+      { kind: 3, failed: false, attributes: answered },
+    ]);
+    expect(collector.bodies()).not.toContain(said);
   });
 
   test.each([

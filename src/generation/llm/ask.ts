@@ -22,8 +22,21 @@ export type Reply = {
 /** `signal` aborts when the caller gives up or the time is over. */
 export type Deadline = { atMs: number; signal: AbortSignal };
 
+/**
+ * Told of each call to the provider, with the place in a trace of what it is for. What it gives back is told how the call ended:
+ * by what was answered, or by the status or the name of an error.
+ */
+export type OnModelCall = (traceParent: string) => (ended: Omit<Reply, "text"> | { error: string }) => void;
+
+export type Asked = {
+  messages: Message[];
+  schema: JSONSchema7;
+  deadline: Deadline;
+  traceParent?: string | undefined;
+};
+
 /** @throws ModelUnavailable; what the signal was aborted with. */
-export type Ask = (messages: Message[], schema: JSONSchema7, deadline: Deadline) => Promise<Reply>;
+export type Ask = (asked: Asked) => Promise<Reply>;
 
 /** The provider gives no answer. The message tells the operator why and holds nothing of the customer's text. */
 export class ModelUnavailable extends Error {
@@ -31,15 +44,41 @@ export class ModelUnavailable extends Error {
 }
 
 /** @param callMs how long one call may take. */
-export function openAsk(model: LanguageModelV4, callMs: number, clock: Clock): Ask {
+export function openAsk(model: LanguageModelV4, callMs: number, clock: Clock, onCall?: OnModelCall): Ask {
   const breaker = newBreaker(clock.now);
   const form: Form = { plain: false };
-  return async (messages, schema, deadline) => {
+  return async ({ messages, schema, deadline, traceParent }) => {
     if (!breaker.allows()) throw new ModelUnavailable("it failed too often and is left alone for a while");
+    const call: Call = (options) =>
+      told(onCall, traceParent, async () => replyOf(await model.doGenerate(options)));
     return counted(breaker, () =>
-      persist((signal) => call(model, messages, schema, form, signal), callMs, clock, deadline),
+      persist((signal) => callOnce(call, messages, schema, form, signal), callMs, clock, deadline),
     );
   };
+}
+
+type Call = (options: LanguageModelV4CallOptions) => Promise<Reply>;
+
+async function told(
+  onCall: OnModelCall | undefined,
+  traceParent: string | undefined,
+  call: () => Promise<Reply>,
+): Promise<Reply> {
+  const end = traceParent === undefined ? undefined : onCall?.(traceParent);
+  try {
+    const { text, ...about } = await call();
+    end?.(about);
+    return { text, ...about };
+  } catch (error) {
+    end?.({ error: errorType(error) });
+    throw error;
+  }
+}
+
+/** As OpenTelemetry wants it: few values, and nothing of what was said. */
+function errorType(error: unknown): string {
+  if (APICallError.isInstance(error) && error.statusCode !== undefined) return String(error.statusCode);
+  return error instanceof Error ? error.name : "_OTHER";
 }
 
 /** Servers that understand neither schemas nor the usual settings are asked plainly from then on. */
@@ -106,33 +145,31 @@ function backOffMs(attempt: number, random: number): number {
   return (fullMs / 2) * (1 + random);
 }
 
-async function call(
-  model: LanguageModelV4,
+async function callOnce(
+  call: Call,
   messages: Message[],
   schema: JSONSchema7,
   form: Form,
   signal: AbortSignal,
 ): Promise<Reply> {
   const prompt = promptOf(messages);
-  const plainly = () => model.doGenerate({ prompt: withSchema(prompt, schema), abortSignal: signal });
-  if (form.plain) return replyOf(await plainly());
+  const plainly = () => call({ prompt: withSchema(prompt, schema), abortSignal: signal });
+  if (form.plain) return plainly();
   try {
-    return replyOf(
-      await model.doGenerate({
-        prompt,
-        responseFormat: { type: "json", schema, name: "answer" },
-        temperature: 0,
-        seed: 0,
-        maxOutputTokens: limits.llmOutputTokensMax,
-        abortSignal: signal,
-      }),
-    );
+    return await call({
+      prompt,
+      responseFormat: { type: "json", schema, name: "answer" },
+      temperature: 0,
+      seed: 0,
+      maxOutputTokens: limits.llmOutputTokensMax,
+      abortSignal: signal,
+    });
   } catch (error) {
     if (!APICallError.isInstance(error) || (error.statusCode !== 400 && error.statusCode !== 422))
       throw error;
-    const result = await plainly();
+    const reply = await plainly();
     form.plain = true;
-    return replyOf(result);
+    return reply;
   }
 }
 

@@ -3,7 +3,15 @@ import type { JSONSchema7 } from "@ai-sdk/provider";
 import { limits } from "../../limits.ts";
 import type { Trace } from "../generator.ts";
 import type { OutlineProblem } from "../outline-check.ts";
-import { type Ask, type Deadline, type Message, ModelUnavailable, openAsk, type Reply } from "./ask.ts";
+import {
+  type Ask,
+  type Deadline,
+  type Message,
+  ModelUnavailable,
+  type OnModelCall,
+  openAsk,
+  type Reply,
+} from "./ask.ts";
 import type { Clock } from "./clock.ts";
 import { dataBlock } from "./data.ts";
 import { openModel, type ProviderSettings } from "./provider.ts";
@@ -14,6 +22,8 @@ export type Question<T> = {
   user: string;
   schema: JSONSchema7;
   read(answer: string): Promise<Reading<T>>;
+  /** Place in a trace of what it is asked for. */
+  traceParent?: string | undefined;
 };
 
 /** `failure` says why there is no value; it holds nothing of the customer's text. */
@@ -23,9 +33,14 @@ export type Outcome<T> = { trace: Omit<Trace, "fallback"> } & ({ value: T } | { 
 export type Converse = <T>(question: Question<T>, signal: AbortSignal) => Promise<Outcome<T>>;
 
 /** @param timeoutMs for all rounds together. */
-export function openConversation(settings: ProviderSettings, timeoutMs: number, clock: Clock): Converse {
+export function openConversation(
+  settings: ProviderSettings,
+  timeoutMs: number,
+  clock: Clock,
+  onCall?: OnModelCall,
+): Converse {
   // A call that hangs leaves time for a second one.
-  const ask = openAsk(openModel(settings), timeoutMs / 2, clock);
+  const ask = openAsk(openModel(settings), timeoutMs / 2, clock, onCall);
   const { provider, model } = settings;
   return async (question, signal) => {
     const over = clock.timeout(timeoutMs);
@@ -46,7 +61,7 @@ export function openConversation(settings: ProviderSettings, timeoutMs: number, 
 
 /** @param replies filled on the way, so that they are known however it ends. */
 async function rounds<T>(
-  { system, user, schema, read }: Question<T>,
+  { system, user, schema, read, traceParent }: Question<T>,
   ask: Ask,
   deadline: Deadline,
   replies: Reply[],
@@ -56,7 +71,7 @@ async function rounds<T>(
     { role: "user", text: user },
   ];
   for (let round = 1; round <= limits.llmRoundsMax; round++) {
-    const reply = await ask(messages, schema, deadline);
+    const reply = await ask({ messages, schema, deadline, traceParent });
     replies.push(reply);
     const reading = await readingOf(reply, read);
     if ("value" in reading) return reading;
