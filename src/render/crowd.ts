@@ -29,12 +29,12 @@ export function crowdOf(segments: Segment[], shapes: Bounds[], containers: Bound
     isBordered: (box) => containers.some((other) => overlap(box, other) && !encloses(other, box)),
     isClaimed: (box) => labels.some((other) => overlap(box, other)),
     claim: (box) => void labels.push(box),
-    crossing: (box) => lines(box.y, box.y + box.height).filter((segment) => passes(segment, box)),
-    isOccupied: (box) => boxes(box.y, box.y + box.height).some((other) => overlap(box, other)),
+    crossing: (box) => lines(box).flatMap((row) => row.filter((segment) => passes(segment, box))),
+    isOccupied: (box) => boxes(box).some((row) => row.some((other) => overlap(box, other))),
   };
 }
 
-/** Things by the rows that they reach; asked for a range of y. A thing may be given more than once. */
+/** Things by the rows that they reach; asked for the rows of a box. A thing may be in several. */
 function rowsOf<Thing>(things: Thing[], extentOf: (thing: Thing) => [number, number]) {
   const rows = new Map<number, Thing[]>();
   const tall: Thing[] = [];
@@ -48,10 +48,13 @@ function rowsOf<Thing>(things: Thing[], extentOf: (thing: Thing) => [number, num
         else kept.push(thing);
       }
   }
-  return (top: number, bottom: number): Thing[] => {
-    const found = [...tall];
-    const last = Math.min(Math.floor(bottom / ROW), Math.floor(top / ROW) + ROWS_MAX);
-    for (let row = Math.floor(top / ROW); row <= last; row++) found.push(...(rows.get(row) ?? []));
+  return ({ y, height }: Bounds): Thing[][] => {
+    const found = [tall];
+    const last = Math.min(Math.floor((y + height) / ROW), Math.floor(y / ROW) + ROWS_MAX);
+    for (let at = Math.floor(y / ROW); at <= last; at++) {
+      const row = rows.get(at);
+      if (row !== undefined) found.push(row);
+    }
     return found;
   };
 }
@@ -65,8 +68,17 @@ const encloses = (outer: Bounds, inner: Bounds): boolean =>
 export const contains = (box: Bounds, point: Point): boolean =>
   point.x >= box.x && point.x <= box.x + box.width && point.y >= box.y && point.y <= box.y + box.height;
 
-/** Liang and Barsky: the part of the segment inside the box is not empty. */
+/** Whether a part of the segment lies in the box. */
 function passes({ from, to }: Segment, box: Bounds): boolean {
+  const [right, bottom] = [box.x + box.width, box.y + box.height];
+  const isBeside = (from.x < box.x && to.x < box.x) || (from.x > right && to.x > right);
+  const isApart = isBeside || (from.y < box.y && to.y < box.y) || (from.y > bottom && to.y > bottom);
+  if (isApart) return false;
+  return from.x === to.x || from.y === to.y || passesAslant(from, to, box);
+}
+
+/** Liang and Barsky: the part inside the box is not empty. */
+function passesAslant(from: Point, to: Point, box: Bounds): boolean {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   let [enter, leave] = [0, 1];
   const sides: [number, number][] = [
@@ -76,10 +88,6 @@ function passes({ from, to }: Segment, box: Bounds): boolean {
     [dy, box.y + box.height - from.y],
   ];
   for (const [slope, room] of sides) {
-    if (slope === 0) {
-      if (room < 0) return false;
-      continue;
-    }
     const at = room / slope;
     if (slope < 0) enter = Math.max(enter, at);
     else leave = Math.min(leave, at);

@@ -12,10 +12,13 @@ const REACH = 10;
 export type Segment = { from: Point; to: Point };
 
 export function segmentsOf(points: Point[]): Segment[] {
-  return points.slice(1).flatMap((to, i) => {
-    const from = points[i];
-    return from === undefined ? [] : [{ from, to }];
-  });
+  const segments: Segment[] = [];
+  let from: Point | undefined;
+  for (const to of points) {
+    if (from !== undefined) segments.push({ from, to });
+    from = to;
+  }
+  return segments;
 }
 
 export const lengthOf = ({ from, to }: Segment) => Math.hypot(to.x - from.x, to.y - from.y);

@@ -3,7 +3,7 @@
 import { constants, crc32, createDeflate } from "node:zlib";
 
 export type PngWriter = {
-  /** Rows, each an empty filter byte and its pixels; they are filtered in place. Resolves when there is room for more. */
+  /** Rows, each an empty filter byte and its pixels; they are filtered in place. Resolves when those before them are deflated. */
   write: (rows: Buffer) => Promise<void>;
   /** The whole file. `palette` holds RGB triples for a palette image, null for truecolour. */
   end: (palette: Buffer | null) => Promise<Buffer>;
@@ -33,11 +33,14 @@ export function pngWriter(width: number, height: number, stride: number, level: 
     deflate.on("end", resolve);
     deflate.on("error", reject);
   });
+  let deflated: Promise<unknown> = Promise.resolve();
   return {
     write: async (rows) => {
       above = filtered(rows, stride, above);
-      if (deflate.write(rows)) return;
-      await Promise.race([new Promise((resolve) => deflate.once("drain", resolve)), ended]);
+      // These are deflated while the next are drawn; more than that would only take memory.
+      const before = deflated;
+      deflated = new Promise((resolve) => deflate.write(rows, resolve));
+      await Promise.race([before, ended]);
     },
     end: async (palette) => {
       deflate.end();

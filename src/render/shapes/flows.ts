@@ -138,9 +138,15 @@ function sign({ at }: Frame, corners: Corner[], closed: boolean, paint: Paint): 
 }
 
 function boxAround(points: Point[], pad: number): Bounds {
-  const [xs, ys] = [points.map((point) => point.x), points.map((point) => point.y)];
-  const [x, y] = [Math.min(...xs) - pad, Math.min(...ys) - pad];
-  return { x, y, width: Math.max(...xs) + pad - x, height: Math.max(...ys) + pad - y };
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y } of points) {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x);
+    bottom = Math.max(bottom, y);
+  }
+  const [x, y] = [left - pad, top - pad];
+  return { x, y, width: right + pad - x, height: bottom + pad - y };
 }
 
 /** White for the message that starts an exchange, shaded for one that answers. */
