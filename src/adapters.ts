@@ -54,6 +54,8 @@ export type Watch = {
   /** A connection that was lost is there again. */
   reconnected?: (server: Server) => void;
   conversed?: (conversed: Conversed) => void;
+  /** A picture was drawn in which boxes stand for so many characters, because no font has them. */
+  boxed?: (characters: number) => void;
 };
 
 /** @throws Unavailable when a server cannot be reached. */
@@ -99,7 +101,7 @@ export async function openEngine(
 ): Promise<Drawing> {
   // Loaded here, so that commands which draw nothing start fast.
   const { openDrawing } = await import("./drawing/threads.ts");
-  const threads = openDrawing({ threads: config.THREADS, fontFiles: config.FONT_FILES });
+  const threads = openDrawing({ threads: config.THREADS, fontFiles: config.FONT_FILES, boxed: watch.boxed });
   return config.languageModel ? withLanguageModel(threads, config.languageModel, watch, tracing) : threads;
 }
 

@@ -68,7 +68,9 @@ const Settings = z.object({
     .string()
     .default("")
     .transform((text) => text.split(",").filter((path) => path !== ""))
-    .describe("More font files (TTF) for scripts that the shipped font lacks, separated by commas."),
+    .describe(
+      "More font files (TTF) for scripts that the shipped font lacks, separated by commas; picture_boxed_characters_total counts what none of them has.",
+    ),
   ENGINE: z
     .enum(["rules", "llm"])
     .default("rules")

@@ -44,13 +44,17 @@ export const layOut = task(({ bpmn, before }: { bpmn: string; before: string | n
   before === null ? drawn(bpmn) : redrawn(bpmn, before),
 );
 
+/** The picture, and how many characters no font had. */
 export const render = task(
   async ({ bpmn, theme, format }: { bpmn: string; theme: Theme; format: Format }) => {
     const { readGraph } = await import("../bpmn/read.ts");
     const { sceneOf } = await import("../render/scene.ts");
     const scene = sceneOf(readGraph(bpmn), theme, { fontFiles });
-    if (format === "svg") return new TextEncoder().encode((await import("../render/svg.ts")).toSvg(scene));
-    return new Uint8Array(await (await import("../render/png.ts")).toPng(scene, limits.pngScale));
+    if (format === "svg")
+      return { bytes: new TextEncoder().encode((await import("../render/svg.ts")).toSvg(scene)), boxed: 0 };
+    const { boxedIn } = await import("../render/boxed.ts");
+    const { toPng } = await import("../render/png.ts");
+    return { bytes: new Uint8Array(await toPng(scene, limits.pngScale)), boxed: boxedIn(scene) };
   },
 );
 

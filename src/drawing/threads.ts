@@ -15,13 +15,16 @@ type Output<N extends TaskName> = Extract<Awaited<ReturnType<Tasks[N]>>, { ok: t
 /**
  * @param threads worker threads; 0 takes one a core.
  * @param fontFiles more fonts for scripts that the shipped one lacks.
+ * @param boxed told how many characters of a picture no font has.
  */
 export function openDrawing({
   threads,
   fontFiles,
+  boxed,
 }: {
   threads: number;
   fontFiles: string[];
+  boxed?: ((characters: number) => void) | undefined;
 }): Drawing & AnswerReading {
   const pool = new Piscina({
     filename: new URL("./tasks.ts", import.meta.url).href,
@@ -45,7 +48,11 @@ export function openDrawing({
   return {
     admit: (xml) => run("admit", xml),
     layOut: (bpmn, before) => run("layOut", { bpmn, before }),
-    render: (bpmn, theme, format) => run("render", { bpmn, theme, format }),
+    async render(bpmn, theme, format) {
+      const picture = await run("render", { bpmn, theme, format });
+      boxed?.(picture.boxed);
+      return picture.bytes;
+    },
     generate: (input) => run("generate", input),
     edit: (input) => run("edit", input),
     readOutline: (answer) => run("readOutline", answer),

@@ -20,6 +20,8 @@ export type Meters = {
   reconnected: (server: Server) => void;
   /** A language model was asked. */
   conversed: (conversed: Conversed) => void;
+  /** A picture was drawn with boxes for characters. */
+  boxed: (characters: number) => void;
   /** The same adapters with their failures counted; what they can tell is asked of them at each scrape. */
   watch(adapters: Adapters, now: () => number): Adapters;
 };
@@ -38,6 +40,7 @@ export function openMeters(): Meters {
     onAttempt: countAttempts(registry),
     ...countStores(registry),
     conversed: countConversations(registry),
+    boxed: countBoxed(registry),
     watch(adapters, now) {
       const watched = watchAdapters(registry, adapters);
       addGauges(registry, { ...watched, reached, now });
@@ -131,6 +134,15 @@ function countConversations(registry: Registry): Meters["conversed"] {
     tokens.labels(provider, "input").inc(counts.inputTokens);
     tokens.labels(provider, "output").inc(counts.outputTokens);
   };
+}
+
+function countBoxed(registry: Registry): Meters["boxed"] {
+  const boxed = new Counter({
+    name: "picture_boxed_characters_total",
+    help: "Characters of PNG pictures that a box stands for, because neither the shipped font nor FONT_FILES has them.",
+    registers: [registry],
+  });
+  return (characters) => boxed.inc(characters);
 }
 
 function watchAdapters(registry: Registry, adapters: Adapters): Adapters {

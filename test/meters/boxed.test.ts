@@ -1,0 +1,27 @@
+import { afterAll, expect, test } from "vitest";
+import { openDrawing } from "../../src/drawing/threads.ts";
+import { openMeters } from "../../src/meters/meters.ts";
+import { sampleOf } from "../support/prometheus.ts";
+
+const { registry, boxed } = openMeters();
+const drawing = openDrawing({ threads: 1, fontFiles: [], boxed });
+afterAll(() => drawing.close());
+
+const called = (name: string) => `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL">
+  <process id="p"><task id="t" name="${name}"/></process>
+  <BPMNDiagram xmlns="http://www.omg.org/spec/BPMN/20100524/DI"><BPMNPlane bpmnElement="p">
+    <BPMNShape bpmnElement="t"><Bounds xmlns="http://www.omg.org/spec/DD/20100524/DC" x="0" y="0" width="100" height="80"/></BPMNShape>
+  </BPMNPlane></BPMNDiagram>
+</definitions>`;
+
+test("characters that no font has are counted where boxes stand for them", async () => {
+  const count = async () => sampleOf(await registry.metrics(), "picture_boxed_characters_total");
+  expect(await count()).toBe(0);
+  await drawing.render(called("Prüfen, Заказ, Τάξη"), "light", "png");
+  expect(await count()).toBe(0);
+  // A viewer of the SVG may have a font.
+  await drawing.render(called("Order 订单"), "light", "svg");
+  expect(await count()).toBe(0);
+  await drawing.render(called("Order 订单"), "light", "png");
+  expect(await count()).toBe(2);
+});
