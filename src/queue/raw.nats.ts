@@ -14,7 +14,8 @@ export async function* rawMessages(url: string): AsyncGenerator<Raw> {
   try {
     const { streams } = await natsReached(connection.jetstreamManager({ timeout: limits.storeCallMs }));
     const { state } = await natsReached(streams.info(stream));
-    for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
+    // A stream that never had a message says 0, which is the number of none.
+    for (let seq = Math.max(1, state.first_seq); seq <= state.last_seq; seq++) {
       // None where it was acknowledged meanwhile.
       const message = await natsReached(orNull(streams.getMessage(stream, { seq }), noMessageFound));
       if (message === null) continue;

@@ -19,6 +19,11 @@ describe.skipIf(!distributedOn)(`on ${distributedOn}`, () => {
     const servers = config.servers;
     if (!servers) throw new Error("The house has no servers.");
 
+    const placesOf = async (text: string) =>
+      (await searchRaw(rawContents(servers), text)).found.map(({ place }) => place);
+    // Where no job ever was, too.
+    expect(await placesOf("Axolotls")).toEqual([]);
+
     const diagram = {
       ...{
         diagramId: "d1",
@@ -34,8 +39,6 @@ describe.skipIf(!distributedOn)(`on ${distributedOn}`, () => {
     await images.put("d1", "key", Buffer.from("<svg><text>Wolverines</text></svg>"));
     await queue.publish({ id: "m1", kind: "layout", generationId: "g1", owner: "Axolotls" });
 
-    const placesOf = async (text: string) =>
-      (await searchRaw(rawContents(servers), text)).found.map(({ place }) => place);
     expect(await placesOf(diagram.name)).toEqual([expect.stringMatching(/^collection diagrams_v1, /)]);
     expect(await placesOf("Wolverines")).toEqual([expect.stringMatching(/^collection images, /)]);
     expect(await placesOf("Axolotls")).toEqual([expect.stringMatching(/^stream \S+, message 1$/)]);
