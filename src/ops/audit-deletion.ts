@@ -4,6 +4,7 @@ import { diagramEvents } from "../events/diagram.ts";
 import { generationEvents } from "../events/generation.ts";
 import type { RecordedEvent } from "../events/recorded.ts";
 import { open } from "../events/seal.ts";
+import { limits } from "../limits.ts";
 import { everything } from "../operating/everything.ts";
 import { Misuse } from "../operating/operator.ts";
 import { contents } from "../projections/contents.ts";
@@ -13,23 +14,28 @@ import { readPointer } from "../projections/pointers.ts";
 import { collectionOf } from "../projections/projection.ts";
 import { viewsOf } from "../projections/views.ts";
 import type { Raw } from "../store/raw.ts";
-import { type Command, type Desk, optional, table, word } from "./command.ts";
+import { type Command, type Desk, optional, repeated, table, word } from "./command.ts";
 import { searchFiles } from "./search-files.ts";
 import { rawEvents, searchRaw } from "./search-servers.ts";
 
 type Check = { what: string; ok: boolean; detail: string };
 
 export const deletion: Command = {
-  usage: "audit deletion DIAGRAM [--text MARKER]",
+  usage: "audit deletion DIAGRAM [--text MARKER [--files DIR]...]",
   summary: [
     "What is left of a deleted diagram: the event, the destroyed key, views, pictures, jobs, and the attempt to open its",
     "sealed events. --text also searches the raw bytes of all that the stores keep for a text it had: every file in the",
-    "data folder, or every event, document and message on the servers. Exit code 1 when something is left.",
+    "data folder, or every event, document and message on the servers; and every file below each DIR: a server's own files",
+    "(MongoDB's data folder, EventStoreDB's chunks, the store of NATS), a backup. Exit code 1 when something is left.",
   ].join("\n"),
   example: 'pds audit deletion 01942f0e-7f5c-7c4e-9d6e-0c6f2d6d6b1a --text "Approve the merger"',
-  options: { text: { type: "string" } },
+  options: { text: { type: "string" }, files: { type: "string", multiple: true } },
   async run(desk, given) {
     const id = word(given, 0, "The id of the diagram");
+    const text = optional(given, "text");
+    const folders = repeated(given, "files");
+    if (text === undefined && folders.length > 0)
+      throw new Misuse("--files needs --text: what to search for.");
     const events = await desk.log.store.read(`${diagramEvents.prefix}${id}`);
     if (events.length === 0) throw new Misuse(`The log knows no diagram ${id}.`);
     const jobs = await everything(viewsOf(desk.models, generations), { diagramId: id });
@@ -44,8 +50,10 @@ export const deletion: Command = {
       await picturesCheck(desk, id),
       jobsCheck(jobs),
     ];
-    const text = optional(given, "text");
-    if (text !== undefined) checks.push(await searchCheck(desk, text));
+    if (text !== undefined) {
+      checks.push(await searchCheck(desk, text));
+      for (const folder of folders) checks.push(filesCheck(`raw files of ${folder}`, folder, text));
+    }
     const ok = checks.every((check) => check.ok);
     const rows = checks.map((check) => [check.ok ? "ok" : "LEFT", check.what, check.detail]);
     const verdict = ok ? "Nothing of the diagram can be read." : "Something is left of the diagram.";
@@ -124,7 +132,7 @@ function jobsCheck(jobs: { open: boolean }[]): Check {
 async function searchCheck({ rawContents, log, dataDir }: Desk, text: string): Promise<Check> {
   return rawContents
     ? serversCheck(all(rawEvents(log.store), rawContents()), text)
-    : filesCheck(dataDir, text);
+    : filesCheck("raw files", dataDir, text);
 }
 
 async function* all<T>(...parts: AsyncIterable<T>[]): AsyncGenerator<T> {
@@ -146,11 +154,18 @@ async function serversCheck(contents: AsyncIterable<Raw>, text: string): Promise
   };
 }
 
-function filesCheck(dataDir: string, text: string): Check {
-  const { files, found } = searchFiles(dataDir, text);
-  if (files === 0)
-    return { what: "raw files", ok: false, detail: `There are no files in ${dataDir} to search.` };
-  const places = found.map(({ file, form, offset }) => `${file} at ${offset} (${form})`).join(", ");
-  const detail = found.length === 0 ? `not found in ${files} files` : `found in ${places}`;
-  return { what: "raw files", ok: found.length === 0, detail };
+function filesCheck(what: string, folder: string, text: string): Check {
+  const { files, found, unread } = searchFiles(folder, text);
+  if (files === 0) return { what, ok: false, detail: `There are no files in ${folder} to search.` };
+  const places = found.map(({ file, form, offset }) => `${file} at ${offset} (${form})`);
+  const result = found.length === 0 ? `not found in ${files} files` : `found in ${some(places)}`;
+  const detail = unread.length === 0 ? result : `${result}; not read: ${some(unread)}`;
+  return { what, ok: found.length === 0 && unread.length === 0, detail };
+}
+
+/** The first of them, when there are many. */
+function some(places: string[]): string {
+  const more = places.length - limits.auditFaultsMax;
+  const shown = places.slice(0, limits.auditFaultsMax).join(", ");
+  return more > 0 ? `${shown} and ${more} more` : shown;
 }

@@ -38,7 +38,10 @@ export type Answer = {
 };
 
 /** Values of the options, and the words after the command's name. */
-export type Given = { values: Record<string, string | boolean | undefined>; words: string[] };
+export type Given = {
+  values: Record<string, string | boolean | (string | boolean)[] | undefined>;
+  words: string[];
+};
 
 export type Command = {
   /** Words and options, for the help. */
@@ -63,6 +66,12 @@ export function required({ values }: Given, name: string): string {
 export function optional({ values }: Given, name: string): string | undefined {
   const value = values[name];
   return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** The values of an option that may be given several times. */
+export function repeated({ values }: Given, name: string): string[] {
+  const given = values[name];
+  return Array.isArray(given) ? given.filter((value) => typeof value === "string") : [];
 }
 
 /** The nth word after the command's name. @throws Misuse */

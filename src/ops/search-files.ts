@@ -1,24 +1,64 @@
 /** A search through the raw bytes of every file of a folder. */
-import { closeSync, existsSync, openSync, readdirSync, readSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { needlesOf } from "../audit/raw-search.ts";
 import { limits } from "../limits.ts";
 
 export type Found = { file: string; form: string; offset: number };
 
-/** @returns files that were searched, and the first place of each form of the text in each of them. */
-export function searchFiles(folder: string, text: string): { files: number; found: Found[] } {
-  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+export type FileSearch = {
+  /** How many files were searched. */
+  files: number;
+  /** The first place of each form of the text in each of them. */
+  found: Found[];
+  /** What the folder has and nobody looked into, with the reason. */
+  unread: string[];
+};
+
+/** A server may write in the folder: what it removes meanwhile is gone, and counts as nothing. */
+export function searchFiles(folder: string, text: string): FileSearch {
   const needles = needlesOf(text);
-  return { files: paths.length, found: paths.flatMap((file) => searchFile(file, needles)) };
+  const searched: FileSearch = { files: 0, found: [], unread: [] };
+  const look = (path: string, work: () => void) => {
+    try {
+      work();
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? String(error.code) : null;
+      if (code === null) throw error;
+      if (code !== "ENOENT") searched.unread.push(`${path} (${code})`);
+    }
+  };
+  const search = (inside: string) =>
+    look(inside, () => {
+      for (const entry of readdirSync(inside, { withFileTypes: true })) {
+        const path = join(inside, entry.name);
+        if (entry.isDirectory()) search(path);
+        // It may lead anywhere, to a folder around it too.
+        if (entry.isSymbolicLink()) searched.unread.push(`${path} (a link)`);
+        if (!entry.isFile()) continue;
+        look(path, () => {
+          searched.found.push(...searchFile(path, needles));
+          searched.files++;
+        });
+      }
+    });
+  search(folder);
+  return searched;
 }
 
 function searchFile(file: string, needles: { form: string; bytes: Buffer }[]): Found[] {
+  const handle = openSync(file, "r");
+  try {
+    return searchOpen(file, handle, needles);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function searchOpen(file: string, handle: number, needles: { form: string; bytes: Buffer }[]): Found[] {
   const longest = Math.max(...needles.map(({ bytes }) => bytes.length));
   const window = Buffer.alloc(limits.searchWindowBytes + longest);
   const found = new Map<string, Found>();
-  const handle = openSync(file, "r");
   let kept = 0;
   let offset = 0;
   for (;;) {
@@ -34,6 +74,5 @@ function searchFile(file: string, needles: { form: string; bytes: Buffer }[]): F
     offset += bytes.length - tail.length;
     kept = tail.copy(window);
   }
-  closeSync(handle);
   return [...found.values()];
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { limits } from "../../src/limits.ts";
@@ -19,9 +19,27 @@ test.each([
   mkdirSync(join(folder, "inside"));
   writeFileSync(join(folder, "inside", "file"), bytes);
   writeFileSync(join(folder, "other"), "Zebra without");
-  const { files, found } = searchFiles(folder, text);
+  const { files, found, unread } = searchFiles(folder, text);
   expect(files).toBe(2);
+  expect(unread).toEqual([]);
   expect(found.map((one) => one.form)).toEqual([form]);
+});
+
+test("what was not looked into is told: links, and what may not be read", () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "file"), "Zebra");
+  symlinkSync(join(folder, "file"), join(folder, "link"));
+  symlinkSync(folder, join(folder, "around"));
+  const { files, found, unread } = searchFiles(folder, "Zebra");
+  expect(files).toBe(1);
+  expect(found).toHaveLength(1);
+  expect(unread.toSorted()).toEqual([
+    `${join(folder, "around")} (a link)`,
+    `${join(folder, "link")} (a link)`,
+  ]);
+  // A file where a folder should be can be read by nobody, whatever his rights.
+  expect(searchFiles(join(folder, "file"), "Zebra").unread).toEqual([`${join(folder, "file")} (ENOTDIR)`]);
+  expect(searchFiles(join(folder, "nothing"), "Zebra")).toEqual({ files: 0, found: [], unread: [] });
 });
 
 test("a text is found where two reads of a file meet", () => {

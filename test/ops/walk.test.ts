@@ -1,5 +1,5 @@
 /** What auditors and operators do on one service, from its first key to a proven deletion, on every mode. */
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { requestGeneration } from "../../src/commands/flows.ts";
@@ -131,6 +131,26 @@ describe.each(modes)("$name", ({ open }) => {
     expect((await client.call("DELETE", `/v1/diagrams/${doomed}`)).status).toBe(204);
     for (const text of Object.values(marker))
       expect(await run("audit", "deletion", doomed, "--text", text)).toMatchObject({ ok: true });
+    // What a server keeps on its disk, as far as it is given.
+    const [kept, clean] = [join(folder, "kept"), join(folder, "clean")];
+    for (const [dir, words] of [
+      [kept, marker.name],
+      [clean, "nothing"],
+    ] as const) {
+      mkdirSync(dir);
+      writeFileSync(join(dir, "journal"), `before ${words} after`);
+    }
+    const search = ["audit", "deletion", doomed, "--text", marker.name, "--files", clean];
+    expect(await run(...search)).toMatchObject({ ok: true });
+    const found = await called(house.place, ...search, "--files", kept);
+    expect(found).toMatchObject({ code: 1, json: { ok: false } });
+    const { checks } = found.json as { checks: object[] }; // As `--json` prints it.
+    expect(checks.slice(-2)).toEqual([
+      { what: `raw files of ${clean}`, ok: true, detail: "not found in 1 files" },
+      { what: `raw files of ${kept}`, ok: false, detail: `found in ${join(kept, "journal")} at 7 (utf-8)` },
+    ]);
+    expect((await called(house.place, ...search, "--files", join(folder, "none"))).code).toBe(1);
+    expect((await called(house.place, "audit", "deletion", doomed, "--files", clean)).code).toBe(2);
     expect(await run("projections", "drop-previous", "diagrams")).toEqual({
       dropped: ["diagrams_v1_r1"],
     });
