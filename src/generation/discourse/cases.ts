@@ -73,10 +73,14 @@ export const isOtherSubject = (phrase: NounPhrase | undefined): boolean =>
 
 /** "anything in between", "everything else": whatever no case before it covers. */
 export const isAllElse = ({ subjects, adverbs }: Clause): boolean => {
-  const subject = subjects[0]?.head.lower ?? "";
+  const [subject] = subjects;
+  const word = subject?.head.lower ?? "";
+  const isLimited = adverbs.some((adverb) => /^(in between|above|below|over|beyond)$/.test(adverb));
   return (
-    /^(everything|anything|all) else$/.test(subject) ||
-    (/^(anything|everything|those|the ones)$/.test(subject) && adverbs.includes("in between"))
+    /^(everything|anything|all) else$/.test(word) ||
+    (/^(rest|remainder)$/.test(word) && subject?.tokens.length === 2) ||
+    word === "anything" ||
+    (/^(everything|those)$/.test(word) && isLimited)
   );
 };
 

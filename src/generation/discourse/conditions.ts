@@ -108,7 +108,8 @@ export function areAlternatives(one: Condition, other: Condition): boolean {
   if (areComplementary(one, other)) return true;
   const limits =
     /\b(above|over|below|under|more|less|greater|smaller|least|most|between|[<>]|exceeds|higher|lower|larger|bigger)\b|[<>]/;
-  if (sharesSubject(one, other) && limits.test(one.text) && limits.test(other.text)) return true;
+  const areLimits = limits.test(one.text) && limits.test(other.text);
+  if (areLimits && (sharesSubject(one, other) || sharesUnit(one.text, other.text))) return true;
   if (!sharesSubject(one, other) || one.negated !== other.negated) return false;
   const rest = (condition: Condition, against: Condition) =>
     meaningful(condition).filter((lemma) => !against.lemmas.includes(lemma));
@@ -124,6 +125,12 @@ export function areAlternatives(one: Condition, other: Condition): boolean {
     mine.length <= 3 &&
     theirs.length <= 3
   );
+}
+
+/** "the insured sum is under 2000 euros", "for claims above 2000 euros": limits of one thing, whatever it is called. */
+function sharesUnit(one: string, other: string): boolean {
+  const unit = (text: string) => /\d[\d.,]* ?(?!and\b|or\b)([a-z%€$]+)/i.exec(text)?.[1]?.toLowerCase();
+  return unit(one) !== undefined && unit(one) === unit(other);
 }
 
 /** States what something is, rather than what happened to it. */

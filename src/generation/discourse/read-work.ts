@@ -6,18 +6,20 @@ import { labelSimilarity } from "../language/similarity.ts";
 import { parallelMarkers } from "../lexicon/markers.ts";
 import { conditionOfPart, openChoice } from "./branches.ts";
 import { jumpBackTo } from "./loops.ts";
-import { actionsIn, jumpsIn, type Node, neverGoesOn } from "./node.ts";
+import { type Action, actionsIn, jumpsIn, type Node, neverGoesOn } from "./node.ts";
 import { besideLast } from "./parallel.ts";
 import type { Part } from "./parts.ts";
 import { openingOf } from "./placing.ts";
 import {
   actionOf,
   addAction,
+  addNode,
   bodyOf,
   earlierAction,
   type LineContext,
   note,
   popTo,
+  remember,
   type State,
 } from "./state.ts";
 
@@ -39,22 +41,7 @@ export function makeParallel(state: State, frame: Frame): void {
 
 export function readWork(state: State, context: LineContext, part: Part, frame: Frame): void {
   const action = actionOf(state, frame);
-  const again =
-    part.links.includes("again") ||
-    /^(again|anew|once more|once again)$/.test(frame.clause.adverbs.join(" "));
-  const earlier =
-    again || state.stack.length > 1
-      ? (earlierAction(state, action.label, again ? 0.66 : 0.99) ?? doneAnew(state, frame))
-      : null;
-  if (
-    earlier &&
-    state.stack.length > 1 &&
-    !bodyOf(state).includes(earlier.action) &&
-    jumpBackTo(state, { node: earlier.action, body: earlier.body })
-  ) {
-    note(state, "understood", `Back to «${earlier.action.label}»`, frame.from, frame.to);
-    return;
-  }
+  if (goBack(state, part, frame, action)) return;
   if (
     neverGoesOn(bodyOf(state)) ||
     (frame.clause.link === "infinitive" && doneLater(state, frame, ["main", "while"]))
@@ -64,32 +51,68 @@ export function readWork(state: State, context: LineContext, part: Part, frame: 
     state.possible = action;
     return;
   }
-  const necessary = frame.clause.adverbs.find((word) =>
-    /^(if|when|where|as) (necessary|needed|required|applicable|appropriate|desired|possible)$/.test(word),
-  );
-  if (necessary) {
-    const text = necessary.replace(/^\S+ /, "");
-    openChoice(state, {
-      text,
-      lemmas: [text],
-      negated: false,
-      subject: null,
-      about: null,
-      from: frame.from,
-      to: frame.to,
-    });
-    addAction(state, action);
-    popTo(state, state.stack.length - 1);
-    return;
-  }
+  if (addIfNecessary(state, frame, action)) return;
   if (
     part.links.includes("parallel") &&
     !isAmongThemselves(part) &&
+    !isOfItsThings(frame) &&
     besideLast(state, beforeLink(state, context), [action])
   )
     return;
+  if (part.links.includes("parallel") && addEachBesides(state, frame)) return;
   addAction(state, action);
   backToReview(state, frame);
+}
+
+/** "the form is sent again": the earlier step, where the way back to it leaves a branch. */
+function goBack(state: State, part: Part, frame: Frame, action: Action): boolean {
+  const again =
+    part.links.includes("again") ||
+    /^(again|anew|once more|once again)$/.test(frame.clause.adverbs.join(" "));
+  const earlier =
+    again || state.stack.length > 1
+      ? (earlierAction(state, action.label, again ? 0.66 : 0.99) ?? doneAnew(state, frame, again))
+      : null;
+  if (
+    earlier &&
+    state.stack.length > 1 &&
+    !bodyOf(state).includes(earlier.action) &&
+    jumpBackTo(state, { node: earlier.action, body: earlier.body })
+  ) {
+    note(state, "understood", `Back to «${earlier.action.label}»`, frame.from, frame.to);
+    return true;
+  }
+  return false;
+}
+
+/** "repairs it if necessary" */
+function addIfNecessary(state: State, frame: Frame, action: Action): boolean {
+  const necessary = frame.clause.adverbs.find((word) =>
+    /^(if|when|where|as) (necessary|needed|required|applicable|appropriate|desired|possible)$/.test(word),
+  );
+  if (!necessary) return false;
+  const text = necessary.replace(/^\S+ /, "");
+  openChoice(state, {
+    text,
+    lemmas: [text],
+    negated: false,
+    subject: null,
+    about: null,
+    from: frame.from,
+    to: frame.to,
+  });
+  addAction(state, action);
+  popTo(state, state.stack.length - 1);
+  return true;
+}
+
+/** "reserves the flight, the hotel and the car at the same time": a branch for each thing. */
+function addEachBesides(state: State, frame: Frame): boolean {
+  if (!isOfItsThings(frame)) return false;
+  const branches = frame.objects.map((thing) => [actionOf(state, { ...frame, objects: [thing] })]);
+  addNode(state, { type: "parallel", branches });
+  for (const body of branches) for (const action of body) remember(state, action, body);
+  return true;
 }
 
 const reviewVerbs = /^(check|review|examine|verify|assess|evaluate|inspect|validate|test)$/;
@@ -120,7 +143,11 @@ const isSameWork = (one: Frame, other: Frame) =>
   one.verb === other.verb && one.objects[0]?.head.lemma === other.objects[0]?.head.lemma;
 
 /** "rerun the tests", "resubmit the form": the earlier step without the prefix. */
-function doneAnew(state: State, frame: Frame): ReturnType<typeof earlierAction> {
+function doneAnew(state: State, frame: Frame, again: boolean): ReturnType<typeof earlierAction> {
+  // "If the test fails, it is repaired again": whatever "it" is, it was repaired before.
+  const [meant] = frame.passive ? frame.clause.subjects : frame.clause.objects;
+  if (again && meant?.pronoun)
+    return state.history.findLast(({ action }) => action.frame?.verb === frame.verb) ?? null;
   const noun = /^(start|begin|restart|repeat)$/.test(frame.verb) ? frame.objects[0]?.head.lemma : undefined;
   const named = noun === undefined ? null : verbInNoun(noun);
   if (named !== null) return state.history.findLast(({ action }) => action.frame?.verb === named) ?? null;
@@ -130,6 +157,10 @@ function doneAnew(state: State, frame: Frame): ReturnType<typeof earlierAction> 
   const verb = /^re-?(run|do|test|submit|check|send|enter|start|try)$/.exec(frame.verb)?.[1];
   return verb === undefined ? null : earlierAction(state, labelOf({ ...frame, verb }), 0.9);
 }
+
+/** What follows the verb and its things says how these are done, and nothing of the step before. */
+const isOfItsThings = ({ objects, listedWith, clause }: Frame) =>
+  objects.length > 1 && listedWith === "and" && clause.adverbs.some((word) => parallelMarkers.has(word));
 
 /** "Both reviewers write a report in parallel": beside each other, not beside the step before. */
 const isAmongThemselves = ({ clauses }: Part) =>

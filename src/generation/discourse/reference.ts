@@ -114,13 +114,19 @@ const isPlural = (phrase: NounPhrase) =>
 const isOrganisation = (phrase: NounPhrase) =>
   /^(department|team|company|bank|system|unit|office|sales|hr|it|finance|accounting|warehouse|board|committee|authority|agency|supplier|vendor|insurer|firm|server|software|hospital|shop|store|court|union|club|university|faculty|production|logistics|marketing|procurement|purchasing)$/.test(
     phrase.head.lemma,
-  ) || /^[A-Z]{2,}$/.test(phrase.head.text);
+  ) || /^(sales|(?!C[A-Z]{1,2}O$)[A-Z]{2,})$/.test(phrase.head.text.replace(/^Sales$/, "sales"));
 
 const isOther = (actor: NounPhrase, pronoun: NounPhrase, chain: Mentions["chain"]) =>
   chain !== null &&
   /^(he|she)$/.test(chain.pronoun) &&
   /^(he|she)$/.test(pronoun.head.lower) &&
   actor.head.lemma === chain.phrase.head.lemma;
+
+/** Rather a person than a department. */
+const onePerson = (actors: NounPhrase[]): NounPhrase | null => {
+  const singular = actors.filter(({ head }) => !head.plural);
+  return singular.find((one) => !isOrganisation(one)) ?? singular[0] ?? null;
+};
 
 /** The phrase that a subject stands for; itself when it is no pronoun, null when nothing fits. */
 export function resolveActor(phrase: NounPhrase, { actors, chain, group }: Mentions): NounPhrase | null {
@@ -131,7 +137,7 @@ export function resolveActor(phrase: NounPhrase, { actors, chain, group }: Menti
     case "who":
       if (chain?.pronoun === phrase.head.lower) return chain.phrase;
       // "she ... he": somebody else.
-      return actors.find((actor) => !actor.head.plural && !isOther(actor, phrase, chain)) ?? null;
+      return onePerson(actors.filter((actor) => !isOther(actor, phrase, chain)));
     case "they":
     case "them":
       if (chain?.pronoun === phrase.head.lower) return chain.phrase;
@@ -180,7 +186,7 @@ export function resolveObject(phrase: NounPhrase, { actors, things }: Mentions):
     case "herself":
     case "he":
     case "she":
-      return actors.find((actor) => !actor.head.plural) ?? null;
+      return onePerson(actors);
     case "both":
     case "all":
       return things[0] ?? null;

@@ -251,7 +251,12 @@ export function actionOf(state: State, frame: Frame): Action {
 
 export function addAction(state: State, action: Action): void {
   addNode(state, action);
-  state.history.push({ action, body: bodyOf(state) });
+  remember(state, action, bodyOf(state));
+}
+
+/** What later lines may mean: the action, and whom and what it speaks of. */
+export function remember(state: State, action: Action, body: Node[]): void {
+  state.history.push({ action, body });
   if (action.frame) state.mentions = mention(state.mentions, action.frame);
   note(
     state,

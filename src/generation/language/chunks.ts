@@ -125,12 +125,17 @@ function goesOn(words: Token[], at: number, from: number): boolean {
   )
     return false;
   if (token.pos === "adverb") return at > from && words[at + 1]?.pos === "adjective" && !afterNoun;
-  if (token.pos === "coordinator") return betweenAdjectives(words, at, from);
+  if (token.pos === "coordinator")
+    return betweenAdjectives(words, at, from) || betweenNumbers(words, at, from);
   if (!inPhrase.test(token.pos)) return false;
   // "invalid the clerk": an article begins the next phrase, save after another ("all the").
   if (token.pos === "determiner" && at > from && words[at - 1]?.pos !== "determiner") return false;
-  if (!afterNoun) return true;
-  if (token.pos === "determiner" || token.pos === "adjective") return false;
+  return !afterNoun || goesOnAfterNoun(words, at);
+}
+
+function goesOnAfterNoun(words: Token[], at: number): boolean {
+  const token = words[at];
+  if (token === undefined || token.pos === "determiner" || token.pos === "adjective") return false;
   if (token.pos === "number") return words[at + 1]?.pos !== "noun";
   return token.pos !== "possessive" || token.lower.includes("'");
 }
@@ -144,6 +149,10 @@ function betweenAdjectives(words: Token[], at: number, from: number): boolean {
   const isAdjective = (place: number) => words[place]?.pos === "adjective";
   return at > from && isAdjective(at - 1) && isAdjective(at + 1) && words[at + 2]?.pos === "noun";
 }
+
+/** "between 2000 and 10000 euros" */
+const betweenNumbers = (words: Token[], at: number, from: number): boolean =>
+  words[from - 1]?.lower === "between" && [at - 1, at + 1].every((place) => words[place]?.pos === "number");
 
 function leadingDeterminers(words: Token[], at: number): number {
   let count = 0;

@@ -228,11 +228,25 @@ function readPhrase(parser: Parser, phrase: NounPhrase): void {
 function listContinues(parser: Parser): boolean {
   const next = parser.chunks[parser.at];
   if (next?.type !== "word") return false;
-  if (next.token.pos !== "coordinator" && next.token.lower !== ",") return false;
+  if (next.token.lower === ",") return endsInCoordinator(parser, parser.at);
+  if (next.token.pos !== "coordinator") return false;
   const after = parser.chunks[skipAdverbs(parser, parser.at + 1)];
   const skip = after !== undefined && isWordOf(after, /^coordinator$/) ? 1 : 0;
   const index = skipAdverbs(parser, parser.at + 1) + skip;
-  return parser.chunks[index]?.type === "phrase" && !verbFollows(parser, index) && next.token.lower !== ",";
+  return parser.chunks[index]?.type === "phrase" && !verbFollows(parser, index);
+}
+
+/** ", phone or the portal": nothing but phrases until the last one, which no verb follows. */
+function endsInCoordinator(parser: Parser, comma: number): boolean {
+  const phrase = parser.chunks[comma + 1];
+  if (phrase?.type !== "phrase" || phrase.pronoun || verbFollows(parser, comma + 1)) return false;
+  const next = parser.chunks[comma + 2];
+  if (next === undefined) return false;
+  if (isWordOf(next, /^punctuation$/)) return endsInCoordinator(parser, comma + 2);
+  const last = comma + 3;
+  return (
+    isWordOf(next, /^coordinator$/) && parser.chunks[last]?.type === "phrase" && !verbFollows(parser, last)
+  );
 }
 
 /** "that" and "which" are determiners by lexicon; alone before a verb or a clause they join one. */
