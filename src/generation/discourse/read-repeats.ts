@@ -9,7 +9,8 @@ import { type Node, neverGoesOn } from "./node.ts";
 import type { Part } from "./parts.ts";
 import { mainFollows } from "./read-condition.ts";
 import { startOfRun } from "./read-work.ts";
-import { bodyOf, type LineContext, note, popTo, type State, top } from "./state.ts";
+import { mention } from "./reference.ts";
+import { bodyOf, type LineContext, note, popTo, resolved, type State, top } from "./state.ts";
 import { statementOf } from "./statements.ts";
 
 export function readUntil(state: State, context: LineContext, part: Part, at: number): void {
@@ -38,6 +39,7 @@ export function readAsLongAs(state: State, context: LineContext, part: Part, at:
     return;
   }
   if (!mainFollows(context.line, at)) return;
+  for (const frame of part.frames) state.mentions = mention(state.mentions, resolved(state, frame));
   const branch = openChoice(state, condition);
   const choice = top(state).choice;
   state.openLoop = choice && { choice, branch };

@@ -39,7 +39,15 @@ export function makeParallel(state: State, frame: Frame): void {
   body.splice(line.from, nodes.length, { type: "parallel", branches: nodes.map((node) => [node]) });
 }
 
-export function readWork(state: State, context: LineContext, part: Part, frame: Frame): void {
+/** "the meeting takes place" is to hold the meeting. */
+function held(frame: Frame): Frame {
+  const isPlace =
+    frame.verb === "take" && frame.objects.length === 1 && frame.objects[0]?.head.lower === "place";
+  return isPlace ? { ...frame, verb: "hold", objects: frame.agents, agents: [] } : frame;
+}
+
+export function readWork(state: State, context: LineContext, part: Part, told: Frame): void {
+  const frame = held(told);
   const action = actionOf(state, frame);
   if (goBack(state, part, frame, action)) return;
   if (

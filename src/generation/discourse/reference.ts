@@ -58,7 +58,7 @@ export function mention(mentions: Mentions, frame: Frame): Mentions {
     // "it is a complaint" says what something is, and mentions nothing new.
     ...(frame.verb === "be" ? [] : frame.objects),
     ...(frame.recipient ? [frame.recipient] : []),
-    ...frame.complements.map((one) => one.phrase),
+    ...frame.complements.filter((one) => !saysByWhat(one)).map((one) => thingIn(one.phrase)),
     ...(frame.infinitive?.objects ?? []),
   ].filter(
     (phrase) => !phrase.pronoun && phrase.head.pos === "noun" && !isTimePhrase(phrase) && !isMeasure(phrase),
@@ -68,15 +68,32 @@ export function mention(mentions: Mentions, frame: Frame): Mentions {
   // The object of the verb is what "it" means, before things in complements.
   const isThing = (phrase: NounPhrase) => phrases.includes(phrase) && !canAct(phrase);
   // "If the product is not in stock, ... it": a state is told of its subject.
-  const subjects = frame.verb === "be" ? frame.agents.filter(isThing) : [];
+  const isState = frame.verb === "be" || (!frame.passive && frame.objects.length === 0);
+  const subjects = isState ? frame.agents.filter(isThing) : [];
   const objects = [...subjects, ...frame.objects.filter(isThing)];
+  // Who does something to something else is hardly what "it" means.
+  const doers = isState || frame.passive ? [] : frame.agents;
   const others = inOrder.filter((phrase) => !canAct(phrase) && !objects.includes(phrase)).reverse();
+  const things = [...objects, ...others.filter((one) => !doers.includes(one)), ...mentions.things];
   return {
     chain: chainAfter(mentions, frame),
     group: groupAfter(mentions, frame),
     actors: [...withAgentsFirst(actors, frame), ...mentions.actors].slice(0, 12),
-    things: [...objects, ...others, ...mentions.things].slice(0, 12),
+    things: [...things, ...others.filter((one) => doers.includes(one))].slice(0, 12),
   };
+}
+
+/** "by email": nobody talks about it next. */
+const saysByWhat = ({ preposition, phrase }: Frame["complements"][number]): boolean =>
+  /^(by|via|per|through)$/.test(preposition) &&
+  /^(e?-?mail|phone|telephone|post|fax|courier|chat|sms|app|web|portal)$/.test(phrase.head.lemma);
+
+/** "the arrival of the parcel" speaks of the parcel. */
+function thingIn(phrase: NounPhrase): NounPhrase {
+  const of = phrase.tokens.findIndex(({ lower }) => lower === "of");
+  const tokens = phrase.tokens.slice(of + 1);
+  const head = tokens.findLast(({ pos }) => pos === "noun");
+  return of > 0 && head && verbOfNoun(phrase.head.lemma) !== undefined ? { ...phrase, tokens, head } : phrase;
 }
 
 /** "20 kg", "500 euros": nothing that "it" could mean. */

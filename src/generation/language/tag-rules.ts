@@ -169,8 +169,13 @@ const thirdPersonRules: Rule[] = [
     (previous === null || subjectLike.has(previous.pos)) && startsPhrase(next) ? "verb" : null,
   ({ previous, finiteEarlier }) =>
     (previous?.pos === "pronoun" || previous?.pos === "relative") && !finiteEarlier ? "verb" : null,
-  ({ coordinatedForm, next, finiteLater, reading }) =>
-    coordinatedForm === "s" && !(finiteLater && nounToo.has(reading.lemma)) && !isBe(next) ? "verb" : null,
+  ({ coordinatedForm, previous, next, finiteLater, reading }) =>
+    coordinatedForm === "s" &&
+    // "drops the bag, passes security and boards": a noun in the plural rarely describes another.
+    (!(finiteLater && nounToo.has(reading.lemma)) || (previous === null && isNominal(next))) &&
+    !isBe(next)
+      ? "verb"
+      : null,
   ({ previous, before, pairedVerb, finiteEarlier }) =>
     pairedVerb && previous?.pos === "noun" && before === previous && !finiteEarlier ? "verb" : null,
   ({ previous, before, next, finiteEarlier, finiteInPhrase }) =>

@@ -5,7 +5,7 @@ const words = (list: string) => new Set(list.trim().split(/\s+/));
 /** Heads of noun phrases that can do something: people, parts of organisations, organisations, machines. */
 export const actorNouns = words(`
 accountant accounting actor administration administrator adjuster advisor adviser agency agent airline analyst applicant apprentice approver architect assessor assistant
-associate attendant auditor author authority bank bidder board body borrower boss branch brigade broker buyer candidate captain caretaker carer carrier cashier
+associate attendant auditor author authority bank bidder board body borrower boss boy branch brigade broker buyer candidate captain caretaker carer carrier cashier
 centre center ceo cfo chair chairman chairperson chef cio citizen claimant claims cleaner clerk client clinic colleague college commission
 committee company compiler consultant contractor controller controlling cook coordinator council counsellor counterparty courier court
 crew customer dealer dean debtor creditor department deputy designer desk developer director directorate dispatcher distributor division doctor donor
