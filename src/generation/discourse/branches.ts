@@ -4,6 +4,7 @@ import { capitalise } from "../language/labels.ts";
 import { labelSimilarity, lemmasOf } from "../language/similarity.ts";
 import type { Token } from "../language/token.ts";
 import { areAlternatives, areComplementary, conditionOf, oppositeText } from "./conditions.ts";
+import { openTooLate } from "./deadlines.ts";
 import { openOtherEvent } from "./event-choices.ts";
 import type { BranchNode, ChoiceNode, Condition } from "./node.ts";
 import type { Part } from "./parts.ts";
@@ -156,7 +157,8 @@ const isNestedItem = ({ block, parts }: Line) =>
 /** @returns false when there is nothing that the else could be the other side of */
 export function openElse(state: State): boolean {
   const at = openForElse(state);
-  if (at < 0) return openOtherOutcome(state) || openOtherEvent(state) || openAnswer(state, false);
+  if (at < 0)
+    return openOtherOutcome(state) || openOtherEvent(state) || openAnswer(state, false) || openTooLate(state);
   addBranch(state, at, null, true);
   return true;
 }

@@ -2,11 +2,12 @@
 import { capitalise } from "../language/labels.ts";
 import { labelSimilarity, lemmasOf } from "../language/similarity.ts";
 import { addEventChoice } from "./event-choices.ts";
-import { deadlineIn, eventNode, happened } from "./events.ts";
+import { deadlineIn, eventNode, happened, timeLabel } from "./events.ts";
 import type { Action, BoundaryNode } from "./node.ts";
 import type { Part } from "./parts.ts";
 import { mention } from "./reference.ts";
 import { bodyOf, enterBody, type LineContext, resolved, type State } from "./state.ts";
+import { isTimePhrase, timerOf } from "./time.ts";
 
 /**
  * Reads a condition that is a deadline: the event gateway of what is waited for and the timer, or a timer at the task
@@ -64,6 +65,18 @@ function lateTask(state: State, lemmas: string[], takesLong: boolean, verb: stri
   const found = bodyOf(state).findLast((node): node is Action => node.type === "action" && fits(node));
   if (found) return found;
   return takesLong && last?.type === "action" ? last : null;
+}
+
+/** "acknowledges it within 5 minutes, otherwise ...": what happens when the time is over. */
+export function openTooLate(state: State): boolean {
+  const last = bodyOf(state).at(-1);
+  if (last?.type !== "action") return false;
+  const within = last.frame?.complements.find(
+    ({ preposition, phrase }) => preposition === "within" && isTimePhrase(phrase),
+  );
+  if (!within) return false;
+  addBoundary(state, last, timeLabel(within.phrase), timerOf(within.phrase.tokens));
+  return true;
 }
 
 function addBoundary(state: State, task: Action, label: string, timer: BoundaryNode["timer"]): void {

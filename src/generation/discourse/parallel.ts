@@ -3,7 +3,16 @@ import { announcesParallel } from "./announcements.ts";
 import type { Action, Node, ParallelNode } from "./node.ts";
 import { jumpsIn, neverGoesOn } from "./node.ts";
 import type { Part } from "./parts.ts";
-import { actionOf, addAction, addNode, bodyOf, type LineContext, resolved, type State } from "./state.ts";
+import {
+  actionOf,
+  addAction,
+  addNode,
+  bodyOf,
+  type Line,
+  type LineContext,
+  resolved,
+  type State,
+} from "./state.ts";
 import { statementOf } from "./statements.ts";
 
 /**
@@ -43,14 +52,12 @@ function isJumpedInto(root: Node[], nodes: Node[]): boolean {
 export function readParallelLine(
   state: State,
   { line }: LineContext,
-  readLead: (at: number) => void,
+  readRest: (at: number) => void,
 ): boolean {
-  const first = line.parts.findIndex(isWork);
-  const works = line.parts.slice(first);
-  if (first < 0 || works.length < 2 || !works.every(isWork)) return false;
-  const announced = announcesParallel(line.parts.slice(0, first), line.sentence.text);
-  if (!announced && !(isSaid(works) && areOfDifferentActors(works))) return false;
-  for (let at = 0; at < first; at++) readLead(at);
+  const beside = worksBeside(line);
+  if (beside === null) return false;
+  const { first, works, announced } = beside;
+  for (let at = 0; at < first; at++) readRest(at);
   const node: ParallelNode = { type: "parallel", branches: [] };
   addNode(state, node);
   for (const part of works) {
@@ -67,7 +74,22 @@ export function readParallelLine(
     for (const frame of part.frames) addAction(state, actionOf(state, resolved(state, frame)));
     state.stack.pop();
   }
+  for (let at = first + works.length; at < line.parts.length; at++) readRest(at);
   return true;
+}
+
+/**
+ * The steps of a line that run beside each other, the index of the first, and whether what stands before it says so; null
+ * when they do not.
+ */
+function worksBeside(line: Line): { first: number; works: Part[]; announced: boolean } | null {
+  const first = line.parts.findIndex(isWork);
+  // "A, B and C in parallel, then D": what comes then is done after all of them.
+  const then = line.parts.findIndex((part, at) => at >= first + 2 && part.links.includes("sequence"));
+  const works = line.parts.slice(first, then < 0 ? undefined : then);
+  if (first < 0 || works.length < 2 || !works.every(isWork)) return null;
+  const announced = announcesParallel(line.parts.slice(0, first), line.sentence.text);
+  return announced || (isSaid(works) && areOfDifferentActors(works)) ? { first, works, announced } : null;
 }
 
 /** "In parallel, A and B", "A and B at the same time": said once for all. */

@@ -190,13 +190,7 @@ export function resolveObject(phrase: NounPhrase, { actors, things }: Mentions):
     case "them":
     case "these":
     case "those":
-      return (
-        things.find(isPlural) ??
-        actors.find(isPlural) ??
-        (phrase.head.lower === "them" ? actors.find((one) => !isOrganisation(one)) : undefined) ??
-        things[0] ??
-        null
-      );
+      return things.find(isPlural) ?? actors.find(isPlural) ?? things[0] ?? null;
     case "him":
     case "her":
     case "himself":

@@ -165,7 +165,11 @@ export function resolved(state: State, frame: Frame): Frame {
   const objects = frame.objects
     .filter((phrase) => !isTimePhrase(phrase) || isWorkedOn(frame.verb, frame.objects, phrase))
     .map(
-      (phrase) => resolveObject(phrase, personVerbs.test(frame.verb) ? onlyActors(others) : others) ?? phrase,
+      (phrase) =>
+        resolveObject(
+          phrase,
+          personVerbs.test(frame.verb) && phrase.head.lower !== "it" ? onlyActors(others) : others,
+        ) ?? phrase,
     )
     .filter((phrase) => !phrase.pronoun || !/^(both|either|there)$/.test(phrase.head.lower));
   const complements = frame.complements.map((one) => ({
@@ -189,7 +193,7 @@ const withoutDoers = (mentions: Mentions, agents: NounPhrase[]): Mentions => ({
 
 /** What these verbs are done to is a person: "asks them to wait". */
 const personVerbs =
-  /^(ask|tell|inform|notify|invite|remind|instruct|advise|thank|welcome|greet|warn|hire|train|guide|assist|support)$/;
+  /^(ask|tell|inform|notify|invite|remind|instruct|advise|thank|welcome|greet|warn|hire|train|guide|assist|support|register|admit|treat|examine|interview|contact|call|visit)$/;
 const onlyActors = (mentions: Mentions): Mentions =>
   mentions.actors.length > 0 ? { ...mentions, things: mentions.actors } : mentions;
 

@@ -16,6 +16,10 @@ export type TitledProcess = { name: string; start: string; nodes: Node[]; lanes:
 const leadIn =
   /^\s*(please\s+)?(can you\s+|could you\s+|i (need|want|would like)( to)?\s+)?(create|draw|model|design|make|generate|build|show|give|describe|document|map|sketch|produce|depict)?\s*(me\s+|us\s+)?(an?\s+|the\s+|our\s+|my\s+)?(simple\s+|typical\s+|standard\s+|basic\s+|complete\s+|bpmn\s+)*(process|workflow|diagram|model|flow|flowchart)?\s*(diagram\s+|model\s+)?(of|for|about|showing)?\s*(an?\s+|the\s+|our\s+)?/i;
 
+/** "Order to cash", "Idea to market process": from where to where a process goes, and no order to do something. */
+const endToEnd =
+  /^\s*(?:[a-z]+[ -]to[ -][a-z]+ (?:process|workflow|procedure|cycle)|(?:order|quote|lead|record|hire|procure|source|issue|purchase)[ -]to[ -](?:cash|pay|report|retire|resolution|order|contract))\b/i;
+
 /** Whether a prompt is one phrase without a finite verb, or an order to draw a process that it only names. */
 export function isTitle(sentences: Sentence[], prompt: string): boolean {
   const [sentence] = sentences;
@@ -24,7 +28,8 @@ export function isTitle(sentences: Sentence[], prompt: string): boolean {
   const { tokens } = sentence;
   if (isDirective(sentence)) return !tokens.some((token, at) => at > 0 && /^(be|modal)$/.test(token.pos));
   const [first, second] = tokens;
-  const isOrder = first?.form === "base" && !(nounToo.has(first.lemma) && second?.pos === "noun");
+  const isOrder =
+    first?.form === "base" && !(nounToo.has(first.lemma) && second?.pos === "noun") && !endToEnd.test(prompt);
   if (tokens.length > 20 || isOrder) return false;
   return !tokens.some(
     (token) =>
