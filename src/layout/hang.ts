@@ -1,11 +1,12 @@
 /**
  * Pass 8: branches hang under their gateway. A task that a flow reaches by one corner moves under (or over) the place
- * where the flow leaves, so that the flow falls straight; likewise under the gateway where it joins.
+ * where the flow leaves, so that the flow falls straight; likewise under the gateway where it joins. What cannot
+ * hang slides along its row towards the corner.
  */
 
 import type { Bounds, Point } from "../bpmn/graph.ts";
 import { type BoxIndex, insert, meeting, newIndex } from "./box-index.ts";
-import { at, boxOfSegment, centreOf, grown, overlap, segmentsOf, unionOf } from "./geometry.ts";
+import { at, boxOfSegment, centreOf, grown, overlap, segmentsOf, shifted, unionOf } from "./geometry.ts";
 import type { Sheet } from "./model.ts";
 import { hasFourDocks, isArtifact } from "./sizes.ts";
 import { spacing } from "./spacing.ts";
@@ -28,10 +29,15 @@ export function hang(sheet: Sheet, before: Shapes): Shapes {
     if (link.source.item === link.target.item) return;
     const path = shapes.paths[i];
     if (path?.length !== 3) return;
-    if (link.target.inner === null) tryHang(hanging, i, link.target.item, path);
-    const still = shapes.paths[i];
-    if (still?.length === 3 && link.source.boundary === null && link.source.inner === null)
-      tryHang(hanging, i, link.source.item, still.toReversed());
+    const ends = [
+      { item: link.target.item, free: link.target.inner === null },
+      { item: link.source.item, free: link.source.boundary === null && link.source.inner === null },
+    ];
+    for (const tryOne of [tryHang, trySlide])
+      ends.forEach(({ item, free }, end) => {
+        const still = shapes.paths[i];
+        if (free && still?.length === 3) tryOne(hanging, i, item, end === 0 ? still : still.toReversed());
+      });
   });
   return shapes;
 }
@@ -75,12 +81,57 @@ function tryHang(hanging: Hanging, link: number, item: number, path: readonly Po
   const [from, corner] = [at(path, 0), at(path, 1)];
   const straight = [from, { x: corner.x, y: from.y < box.y ? box.y : box.y + box.height }];
   if (Math.abs(at(straight, 1).y - from.y) < spacing.trackTail) return;
-  shapes.items[item] = moved;
   for (const other of own) shapes.paths[other] = follow(shapes.paths[other] ?? null, box, moved);
+  settle(hanging, link, item, moved, straight);
+}
+
+/**
+ * `path` as for `tryHang`: the item comes as near to the corner as an arrow head needs, when all its other lines are
+ * flows that go on level. Where its path goes on, it stays in the column of its like in other branches of the same split
+ * (or join).
+ */
+function trySlide(hanging: Hanging, link: number, item: number, path: readonly Point[]): void {
+  const { sheet, shapes, linksOf, index } = hanging;
+  const own = at(linksOf, item);
+  const [from, corner, end] = [at(path, 0), at(path, 1), at(path, 2)];
+  const spare = Math.abs(end.x - corner.x) - spacing.trackTail;
+  if (at(sheet.items, item).attached.length > 0 || from.x !== corner.x || spare <= 0) return;
+  const box = at(shapes.items, item);
+  const side = end.x > corner.x ? "right" : "left";
+  const moved = shifted(box, end.x > corner.x ? -spare : spare, 0);
+  const follows = (other: number) =>
+    other === link ||
+    (at(sheet.links, other).kind === "sequence" && docksOnlyAt(at(shapes.paths, other), box, side));
+  if (!own.every((other) => follows(other) && keepsOrder(sheet, shapes, other, item, moved))) return;
+  const goesOn = own.length > 1;
+  if ((goesOn && hasTwin(hanging, link, item)) || isBlocked(index, shapes, item, own, moved)) return;
+  for (const other of own) shapes.paths[other] = follow(shapes.paths[other] ?? null, box, moved);
+  settle(hanging, link, item, moved, [from, corner, { x: end.x + moved.x - box.x, y: end.y }]);
+}
+
+/** Whether the far end of a link leads to another shape of this kind in the same column: the two stay aligned. */
+function hasTwin({ sheet, shapes, linksOf }: Hanging, link: number, item: number): boolean {
+  const { source, target } = at(sheet.links, link);
+  if (source.at !== "item" || target.at !== "item") return false;
+  const role = target.item === item ? "target" : "source";
+  const hub = role === "target" ? source.item : target.item;
+  const { kind } = at(sheet.items, item).node;
+  const { x } = centreOf(at(shapes.items, item));
+  return at(linksOf, hub).some((other) => {
+    const twin = at(sheet.links, other)[role];
+    if (other === link || twin.at !== "item" || twin.item === hub) return false;
+    return at(sheet.items, twin.item).node.kind === kind && centreOf(at(shapes.items, twin.item)).x === x;
+  });
+}
+
+/** Puts an item on its new place; `path` leads to it. */
+function settle(hanging: Hanging, link: number, item: number, moved: Bounds, path: Point[]): void {
+  const { sheet, shapes, linksOf, index } = hanging;
   const target = sheet.links[link]?.target;
-  shapes.paths[link] = target?.at === "item" && target.item === item ? straight : straight.toReversed();
+  shapes.items[item] = moved;
+  shapes.paths[link] = target?.at === "item" && target.item === item ? path : path.toReversed();
   insert(index, moved, { item });
-  for (const other of own)
+  for (const other of at(linksOf, item))
     for (const [a, b] of segmentsOf(shapes.paths[other] ?? []))
       insert(index, boxOfSegment(a, b, 0.5), { link: other });
 }

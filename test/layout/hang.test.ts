@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import type { Bounds, Plane, Point } from "../../src/bpmn/graph.ts";
+import { readGraph } from "../../src/bpmn/read.ts";
+import { layOut } from "../../src/layout/layout.ts";
+import { broken } from "./invariants.ts";
+
+/** Lays out a process whose nodes are kinds by id, and whose flows are pairs of ids. */
+async function drawn(
+  nodes: Record<string, string>,
+  flows: readonly (readonly [string, string])[],
+): Promise<Plane> {
+  const elements = Object.entries(nodes).map(([id, kind]) => `<${kind} id="${id}" />`);
+  const lines = flows.map(([a, b]) => `<sequenceFlow id="${a}-${b}" sourceRef="${a}" targetRef="${b}" />`);
+  const laidOut = await layOut(
+    readGraph(
+      `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" id="d" targetNamespace="urn:test">
+        <process id="p">${[...elements, ...lines].join("")}</process></definitions>`,
+      { geometry: false },
+    ),
+  );
+  expect(broken(laidOut)).toEqual([]);
+  const [plane] = laidOut.planes;
+  if (!plane) throw new Error("no plane");
+  return plane;
+}
+
+const boxOf = (plane: Plane, id: string): Bounds => {
+  const bounds = plane.nodes.find((node) => node.id === id)?.bounds;
+  if (!bounds) throw new Error(`${id} has no bounds`);
+  return bounds;
+};
+
+const centreX = ({ x, width }: Bounds): number => x + width / 2;
+
+const lineOf = (plane: Plane, id: string): Point[] =>
+  plane.edges.find((edge) => edge.id === id)?.waypoints ?? [];
+
+test("a task hangs under the gateway where its branch begins, and the flow falls straight", async () => {
+  const plane = await drawn(
+    {
+      s: "startEvent",
+      g: "exclusiveGateway",
+      a: "task",
+      a2: "task",
+      e: "endEvent",
+      b: "task",
+      f: "endEvent",
+    },
+    [
+      ["s", "g"],
+      ["g", "a"],
+      ["a", "a2"],
+      ["a2", "e"],
+      ["g", "b"],
+      ["b", "f"],
+    ],
+  );
+  expect(lineOf(plane, "g-b")).toHaveLength(2);
+  expect(centreX(boxOf(plane, "b"))).toBeGreaterThan(centreX(boxOf(plane, "g")));
+});
+
+test("an end comes as near to the corner of its flow as an arrow head needs", async () => {
+  const plane = await drawn(
+    { s: "startEvent", g: "exclusiveGateway", a: "task", e: "endEvent", f: "endEvent" },
+    [
+      ["s", "g"],
+      ["g", "a"],
+      ["a", "e"],
+      ["g", "f"],
+    ],
+  );
+  expect(lineOf(plane, "g-f")).toHaveLength(3);
+  expect(boxOf(plane, "f").x).toBe(centreX(boxOf(plane, "g")) + 25);
+});
+
+test("events behind one gateway stay in one column, so that their paths begin alike", async () => {
+  const plane = await drawn(
+    {
+      s: "startEvent",
+      g: "eventBasedGateway",
+      a: "intermediateCatchEvent",
+      b: "intermediateCatchEvent",
+      c: "intermediateCatchEvent",
+      a2: "task",
+      b2: "task",
+      c2: "task",
+      e: "endEvent",
+      f: "endEvent",
+      h: "endEvent",
+    },
+    [
+      ["s", "g"],
+      ["g", "a"],
+      ["g", "b"],
+      ["g", "c"],
+      ["a", "a2"],
+      ["b", "b2"],
+      ["c", "c2"],
+      ["a2", "e"],
+      ["b2", "f"],
+      ["c2", "h"],
+    ],
+  );
+  expect(new Set(["a", "b", "c"].map((id) => centreX(boxOf(plane, id)))).size).toBe(1);
+});
+
+test("an event alone in its column comes near, and the flow behind it is as much longer", async () => {
+  const plane = await drawn(
+    {
+      s: "startEvent",
+      g: "exclusiveGateway",
+      a: "task",
+      a2: "task",
+      e: "endEvent",
+      b: "intermediateThrowEvent",
+      b2: "task",
+      f: "endEvent",
+    },
+    [
+      ["s", "g"],
+      ["g", "a"],
+      ["a", "a2"],
+      ["a2", "e"],
+      ["g", "b"],
+      ["b", "b2"],
+      ["b2", "f"],
+    ],
+  );
+  expect(boxOf(plane, "b").x).toBe(centreX(boxOf(plane, "g")) + 25);
+  expect(lineOf(plane, "b-b2")).toHaveLength(2);
+  expect(lineOf(plane, "b-b2")[0]?.x).toBe(boxOf(plane, "b").x + 36);
+});
