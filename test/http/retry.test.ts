@@ -14,6 +14,8 @@ import { house, injecting, insideTest as test } from "./support/house.ts";
 
 const open = house();
 const withKey = (key: string) => ({ headers: { "idempotency-key": key } });
+/** A store that is away is asked again after up to ten seconds; nobody may ask more than 120 times meanwhile. */
+const patience = { timeout: 45_000, interval: 500 };
 const away = () => Promise.reject(new Unavailable("The store is away."));
 
 /** Another process of the API on the same stores; what is given differs. */
@@ -143,7 +145,7 @@ describe("another process takes a retry up", () => {
     const me = await open().customer();
     const failing = beside(me, { drawing: { ...drawing, admit: away } });
     expectError(await importing(failing), "internal_error");
-    await expect.poll(async () => (await importing(me)).status).toBe(201);
+    await expect.poll(async () => (await importing(me)).status, patience).toBe(201);
     const { types, resources } = await claimEvents(me.userId, "import");
     expect(types).toEqual(["RequestClaimed", "ClaimAbandoned", "RequestClaimed"]);
     expect(resources).toHaveLength(1);
@@ -158,10 +160,10 @@ describe("another process takes a retry up", () => {
       return isAway && (isAbandoned(events) || stream.startsWith("generation-")) ? away() : go();
     });
     expectError(await generating(beside(me, { log })), "internal_error");
-    await expect.poll(() => tried).toBeGreaterThan(1);
+    await expect.poll(() => tried, patience).toBeGreaterThan(1);
     expectError(await generating(me), "idempotency_key_in_use");
     isAway = false;
-    await expect.poll(async () => (await generating(me)).status).toBe(202);
+    await expect.poll(async () => (await generating(me)).status, patience).toBe(202);
     const last = await generating(me, "second-unit");
     expect(last.headers.ratelimit).toContain('"generations";r=498;');
   });

@@ -143,7 +143,7 @@ describe.each(modes)("$name", ({ name, open }) => {
 
 const [embedded] = modes;
 
-describe("traces", () => {
+describe("traces", { timeout: 240_000 }, () => {
   test("that the caller does not record are not sent, nor those beyond the share", async () => {
     const house = await embedded?.open();
     if (!house) throw new Error("There is no embedded mode.");
