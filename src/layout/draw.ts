@@ -20,6 +20,7 @@ import type { Drawing, End, Order, Sheet } from "./model.ts";
 import { offsetsOf, spreadBoundaryEvents } from "./offsets.ts";
 import { flipped, orderOf } from "./order.ts";
 import { columnOffsets, type PortContext } from "./ports.ts";
+import { pullIn } from "./pull-in.ts";
 import { refineArtifacts } from "./refine-artifacts.ts";
 import { type Routing, routeLinks } from "./router.ts";
 import type { RowOptions } from "./row-search.ts";
@@ -119,7 +120,12 @@ function realise(routed: Routed, air: Air, measure: Measure): Drawn {
     const [from, to] = [boxOfEnd(source, sheet, placed), boxOfEnd(target, sheet, placed)];
     return path ? waypoints(path, placed, field.nx, from, to) : null;
   });
-  const hung = hang(sheet, { items: placed.items, paths });
+  const hung = pullIn(
+    sheet,
+    hang(sheet, { items: placed.items, paths }),
+    [...placed.frames.values()],
+    measure,
+  );
   const nodes = nodesOf(sheet, placed, hung);
   const edges = edgesOf(sheet, hung);
   placeLoose(sheet, nodes);
