@@ -56,7 +56,20 @@ const onOrder: Meaning[] = [
       "Add a task 'Archive order' at the end of the process",
       "Finally, archive the order.",
       "Append 'Archive order' as the last step",
+      "Please add a task for the clerk to archive the order at the end",
     ],
+  },
+  {
+    means: ["insertAfter id: Pick, steps: [message Payment received]"],
+    said: ["Wait for the payment after picking the items", "After picking the items, wait for the payment"],
+  },
+  {
+    means: ["insertAfter id: Pick, steps: [message Driver arrived]"],
+    said: ["After picking the items, wait for the driver."],
+  },
+  {
+    means: ["rename id: Ship, name: Send order to customer"],
+    said: ["Instead of shipping the order, send it to the customer"],
   },
   {
     means: ["insertAfter id: Start, steps: [Register order]"],

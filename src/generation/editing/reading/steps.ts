@@ -10,6 +10,9 @@ import type { Action } from "./wording.ts";
 /** Operations that must come first (new lanes), and the steps. */
 export type Steps = { before: Operation[]; steps: Step[] };
 
+/** Waiting for something is no work: it is over when a message comes. */
+const receipt = { type: "event", kind: "intermediateCatchEvent", trigger: "message", time: null } as const;
+
 const nobody = /^(?:we|you|i|they|someone|somebody|one|it|he|she|the process|process|people|user)$/i;
 
 /**
@@ -18,9 +21,11 @@ const nobody = /^(?:we|you|i|they|someone|somebody|one|it|he|she|the process|pro
  */
 export function stepsFor(actions: Action[], kind: TaskKind, near: Node | null, context: Context): Steps {
   const before: Operation[] = [];
-  const steps = actions.map(({ label, agent }): Step => {
+  const steps = actions.map(({ label, agent, awaited }): Step => {
     const lane = laneFor(agent, near, context, before);
-    return { type: "task", kind, label: capitalise(label), lane };
+    if (awaited === undefined || kind !== "task")
+      return { type: "task", kind, label: capitalise(label), lane };
+    return { ...receipt, label: awaited, lane };
   });
   return { before, steps };
 }

@@ -1,11 +1,18 @@
 /** Turns the words of an instruction into labels of tasks, events, conditions and gateways. */
+
+import { canAct } from "../../discourse/reference.ts";
 import { type Frame, framesOf } from "../../language/frames.ts";
 import { capitalise, eventLabelOf, longLabelOf, phraseText, verbInNoun } from "../../language/labels.ts";
 import { readSentences } from "../../language/sentences.ts";
 import { type Context, hasQuote, plain, quotedIn } from "./context.ts";
 
 /** Something to do, and who does it when the text says so. */
-export type Action = { label: string; agent: string | null };
+export type Action = {
+  label: string;
+  agent: string | null;
+  /** The event that is waited for, where that is all there is to do: "Payment received". */
+  awaited?: string;
+};
 
 /** Frames that name no work. */
 const isState = ({ verb, negated, passive }: Frame): boolean =>
@@ -44,7 +51,17 @@ export function actionsOf(text: string, context: Context, topic: string | null =
   const frames = readFrames(withTopic(body, topic), context).filter((frame) => !isState(frame));
   const wholes = frames.filter((frame) => !frames.some((other) => other.infinitive === frame));
   if (wholes.length === 1 && isLabel(body)) return [{ label: capitalise(body), agent: null }];
-  return wholes.map((frame) => ({ label: actionLabel(frame, wholes), agent: agentOf(frame) }));
+  return wholes.map((frame) => {
+    const awaited = awaitedBy(frame);
+    return { label: actionLabel(frame, wholes), agent: agentOf(frame), ...(awaited ? { awaited } : {}) };
+  });
+}
+
+function awaitedBy({ verb, complements, objects }: Frame): string | null {
+  const thing =
+    verb === "await" ? objects[0] : complements.find(({ preposition }) => preposition === "for")?.phrase;
+  if (!/^a?wait$/.test(verb) || !thing || thing.pronoun) return null;
+  return capitalise(`${phraseText(thing)} ${canAct(thing) ? "arrived" : "received"}`);
 }
 
 /** Whether nothing is said around the quoted names but that, and by whom, they are to be done. */

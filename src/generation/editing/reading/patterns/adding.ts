@@ -28,7 +28,7 @@ const kinds: [RegExp, TaskKind][] = [
 export const add: Pattern = (text, context, tail) => {
   const order = new RegExp(`^${adding} (?:also )?(.+)$`, "i").exec(text) ?? leadingOrder(text);
   if (!order) return null;
-  const [said, ...conditions] = conditionalPieces(listBefore(order[1] ?? ""));
+  const [said, ...conditions] = conditionalPieces(listBefore(doerBefore(order[1] ?? "")));
   const { text: body, agent } = doerBehind(said ?? "", context);
   const turned = body.replace(
     /^(?:an?|the) (?:very )?(first|last|final) (?:task|step|activity)(?: (?:called|named|to))? (.+)$/i,
@@ -40,6 +40,13 @@ export const add: Pattern = (text, context, tail) => {
   const inner = placed.place.type === "flow" ? tryPlace(placed.rest, context) : null;
   return addedAt(inner ?? placed, agent, conditions, tail, context);
 };
+
+/** "a task for the customer to rate the delivery": the customer should rate it. */
+const doerBefore = (text: string): string =>
+  text.replace(
+    /^(?:an?|the|one|another) (?:new |further )?(?:task|step|activity) (?:for|where|in which|by) ((?:the |an? )?[^⟦,]+?) (?:to|should|must|has to) (?=[a-z])/i,
+    "$1 should ",
+  );
 
 /** "... after 'X' done by HR": who does it may stand behind the place. */
 function doerBehind(text: string, context: Context): { text: string; agent: string | null } {

@@ -5,7 +5,7 @@ import { isActivity, type Node, titleOf } from "../../model.ts";
 import { type Change, type Context, change, hasQuote, type Pattern, plain, quotedIn } from "../context.ts";
 import { findNode, findNodes } from "../find.ts";
 import { stepsFor } from "../steps.ts";
-import { type Action, actionsOf, labelOfNoun } from "../wording.ts";
+import { type Action, actionsOf, labelOfNoun, topicOf } from "../wording.ts";
 
 const counts =
   "(?:(?:the|two|three|four|five|following|new|separate|different|more|these|consecutive|single)\\s+)*";
@@ -34,7 +34,9 @@ export const replace: Pattern = (text, context) => {
     (one) => isActivity(one) || one.kind.startsWith("intermediate"),
   );
   const list = (found[2] ?? "").replace(new RegExp(`,? ${together}$`, "i"), "");
-  const actions = listedActions(list, context);
+  const topic = topicOf(node.name, context);
+  const named = topic === null ? list : list.replace(/\b(?:him|her|them|it)\b/i, `the ${topic}`);
+  const actions = listedActions(named, context);
   const [only, second] = actions;
   if (!only) throw new CannotEdit(`It is not clear what replaces ${titleOf(node)}.`);
   if (!second && only.agent === null && isActivity(node))
