@@ -80,10 +80,11 @@ export function openCrew({ jetstream, stream, concurrency, handler, stop, link }
     return pull(jetstream, { stream, kind, batch, waitMs }, [stop, link().broken]);
   }
 
-  /** Waits for messages and starts what may run, passing over those of an owner who has its share. */
-  async function search(kind: JobKind): Promise<Waiting[]> {
+  /** Waits for messages and starts what may run, passing over those of an owner who has its share; null when there are none. */
+  async function search(kind: JobKind): Promise<Waiting[] | null> {
     const passedOver: Waiting[] = [];
     let pulled = await pullHere(kind, 1, limits.queueWaitMs);
+    if (pulled.length === 0) return null;
     for (;;) {
       passedOver.push(...pulled.flatMap(startOrPass));
       const sight = limits.jobsLookAheadMax - passedOver.length;
@@ -94,11 +95,14 @@ export function openCrew({ jetstream, stream, concurrency, handler, stop, link }
     }
   }
 
-  async function refill(kind: JobKind): Promise<void> {
+  /** @returns false when nothing came. */
+  async function refill(kind: JobKind): Promise<boolean> {
     const passedOver = await search(kind);
+    if (passedOver === null) return false;
     // Within sight nobody else waits, so what is free now is for anybody.
     for (const waiting of passedOver.splice(0, free())) start(waiting);
     await Promise.all(passedOver.map(putBack));
+    return true;
   }
 
   return {

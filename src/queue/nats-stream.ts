@@ -25,6 +25,7 @@ const attemptsHeader = "Attempts-Before";
 const refusedCodes = [10_077];
 const notFound = 10_059;
 const consumerNotFound = 10_014;
+export const noMessageFound = 10_037;
 
 /** A message is a subject of its own, so that the stream can hold every message once. */
 function subjectOf(stream: string, { kind, id }: JobMessage): string {
@@ -96,7 +97,7 @@ const streamConfig = (stream: string): Partial<StreamConfig> & { name: string } 
   max_age: nanos(limits.jobDeadlineMs * 2),
 });
 
-const consumerConfig = (stream: string, kind: JobKind): Partial<ConsumerConfig> => ({
+export const consumerConfig = (stream: string, kind: JobKind): Partial<ConsumerConfig> => ({
   durable_name: kind,
   filter_subject: `${stream}.${kind}.>`,
   deliver_policy: DeliverPolicy.All,

@@ -8,6 +8,7 @@ import { limits } from "../limits.ts";
 import { Unavailable } from "../store/event-store.ts";
 import { openCrew } from "./nats-crew.ts";
 import { connectionOptions, streamOf, watchLink } from "./nats-link.ts";
+import { watchForStall } from "./nats-stall.ts";
 import { ensureStream, natsReached, putIntoStream } from "./nats-stream.ts";
 import { type JobKind, jobKinds, type Queue } from "./queue.ts";
 
@@ -42,7 +43,8 @@ export async function openNatsQueue(options: NatsQueueOptions): Promise<Queue> {
         await natsReached(put());
       } catch (error) {
         if (!(error instanceof Unavailable)) throw error;
-        // The stream may have been lost.
+        // The stream may have been lost. The server is given time to forget it.
+        await delay(limits.queueRetryMs);
         await ensure();
         await natsReached(put());
       }
@@ -51,10 +53,15 @@ export async function openNatsQueue(options: NatsQueueOptions): Promise<Queue> {
     async consume(kind, concurrency, handler, signal) {
       const stop = AbortSignal.any([signal, closed.signal]);
       const crew = openCrew({ jetstream, stream, concurrency, handler, stop, link });
+      const isMended = watchForStall(manager, stream, kind);
+      const unlessStalled = async () => {
+        if (!stop.aborted && (await isMended()))
+          logger?.warn({ kind }, "jobs were not given out; their consumer was made again");
+      };
       while (!stop.aborted) {
         try {
-          if (crew.free() > 0) await crew.refill(kind);
-          else await crew.oneEnded();
+          if (crew.free() === 0) await crew.oneEnded();
+          else if (!(await crew.refill(kind))) await unlessStalled();
         } catch (error) {
           logger?.warn({ err: error, kind }, "jobs interrupted");
           // The connection is being made again by the client; the stream is made again here, should it be gone.

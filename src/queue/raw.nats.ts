@@ -3,9 +3,7 @@ import { connect } from "nats";
 import { limits } from "../limits.ts";
 import type { Raw } from "../store/raw.ts";
 import { connectionOptions, streamOf } from "./nats-link.ts";
-import { natsReached, orNull } from "./nats-stream.ts";
-
-const noMessageFound = 10_037;
+import { natsReached, noMessageFound, orNull } from "./nats-stream.ts";
 
 /** @throws Unavailable */
 export async function* rawMessages(url: string): AsyncGenerator<Raw> {

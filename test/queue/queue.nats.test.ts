@@ -1,6 +1,6 @@
 /** What the NATS queue does with many owners and when server, network or worker fail. The contract is in test/contract. */
 import { randomUUID } from "node:crypto";
-import { connect, type JetStreamManager } from "nats";
+import { connect, type JetStreamManager, nanos } from "nats";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { limits } from "../../src/limits.ts";
 import { openNatsQueue } from "../../src/queue/queue.nats.ts";
@@ -98,6 +98,41 @@ function describeFailures(url: string): void {
     await manager.streams.delete(stream);
     await publish(queue, message("a", "after"));
     await worker.until(() => worker.ended.includes("after"));
+  });
+
+  test("a consumer that gives out nothing though jobs wait is made again", async () => {
+    await publish(queue, message("a", "first"), message("a", "second"));
+    // One message is all that may be out, and somebody has it who never answers.
+    await manager.consumers.update(stream, "generate", { max_ack_pending: 1, ack_wait: nanos(600_000) });
+    const stranger = (await connection).jetstream();
+    for await (const { seq } of stranger.fetch(stream, "generate", { batch: 1, expires: 5_000 }))
+      expect(seq).toBe(1);
+    const worker = startWorker(queue, "generate", 2, stop.signal);
+    await worker.until(() => worker.ended.length === 2);
+    expect(worker.ended.toSorted()).toEqual(["first", "second"]);
+  });
+
+  test("a stream that is lost while jobs come in loses none that is published again", async () => {
+    const ids = Array.from({ length: 20 }, (_, i) => `job ${i}`);
+    const worker = startWorker(queue, "generate", 4, stop.signal);
+    const published = ids.map((id) => message("a", id));
+    for (const [at, one] of published.entries()) {
+      if (at === 10) await manager.streams.delete(stream);
+      await publish(queue, one);
+    }
+    // What the lost stream held is published again, as the sweep does.
+    await expect
+      .poll(
+        async () => {
+          await publish(
+            queue,
+            ...published.filter(({ generationId }) => !worker.ended.includes(generationId)),
+          );
+          return ids.every((id) => worker.ended.includes(id));
+        },
+        { interval: 1_000, timeout: 50_000 },
+      )
+      .toBe(true);
   });
 
   test("settings that differ are put right at the start, and waiting messages stay", async () => {
