@@ -21,8 +21,8 @@ import { type JobKind, type JobMessage, jobKinds } from "./queue.ts";
 /** How often a message was tried before it was put into the stream again. */
 const attemptsHeader = "Attempts-Before";
 
-/** The server's word for "the stream is full" and for "it has this message already". */
-const refusedCodes = [10_077];
+/** The server's word for whatever kept it from storing a message. */
+const notStored = 10_077;
 const notFound = 10_059;
 const consumerNotFound = 10_014;
 export const noMessageFound = 10_037;
@@ -62,10 +62,19 @@ export async function putIntoStream(
   try {
     await jetstream.publish(subjectOf(stream, message), encodeMessage(message), { headers: about });
   } catch (error) {
-    const code = error instanceof NatsError ? error.api_error?.err_code : undefined;
-    if (code === undefined || !refusedCodes.includes(code)) throw error;
+    // "maximum messages exceeded" and "maximum messages per subject exceeded": full, or there already.
+    if (!/maximum messages/.test(refusal(error) ?? "")) throw error;
   }
 }
+
+/** Why the server did not store a message; null for any other error. */
+function refusal(error: unknown): string | null {
+  const told = error instanceof NatsError ? error.api_error : undefined;
+  return told?.err_code === notStored ? told.description : null;
+}
+
+/** Whether the files of the stream were removed under it, as the server does when a stream is made again too soon. */
+export const isBroken = (error: unknown): boolean => /no such file/.test(refusal(error) ?? "");
 
 /** Makes what is missing and changes what is not as it should be; what an operator set besides stays. */
 export async function ensureStream(manager: JetStreamManager, stream: string): Promise<void> {

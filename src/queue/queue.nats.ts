@@ -9,7 +9,7 @@ import { Unavailable } from "../store/event-store.ts";
 import { openCrew } from "./nats-crew.ts";
 import { connectionOptions, streamOf, watchLink } from "./nats-link.ts";
 import { watchForStall } from "./nats-stall.ts";
-import { ensureStream, natsReached, putIntoStream } from "./nats-stream.ts";
+import { ensureStream, isBroken, natsReached, putIntoStream } from "./nats-stream.ts";
 import { type JobKind, jobKinds, type Queue } from "./queue.ts";
 
 export type NatsQueueOptions = {
@@ -43,6 +43,8 @@ export async function openNatsQueue(options: NatsQueueOptions): Promise<Queue> {
         await natsReached(put());
       } catch (error) {
         if (!(error instanceof Unavailable)) throw error;
+        // What a broken stream held is in the log, where the sweep finds it.
+        if (isBroken(error.cause)) await natsReached(manager.streams.delete(stream));
         // The stream may have been lost. The server is given time to forget it.
         await delay(limits.queueRetryMs);
         await ensure();
