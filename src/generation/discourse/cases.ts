@@ -103,7 +103,7 @@ const isMany = ({ head }: Pick<NounPhrase, "head" | "tokens">) =>
   head.plural || /^(goods|people|staff)$/.test(head.lower);
 
 const outcomes =
-  /^(accepted|rejected|approved|declined|denied|successful|unsuccessful|complete|incomplete|valid|invalid|urgent|simple|complex|minor|major|small|large|damaged|defective|faulty|critical|standard|qualified|unqualified|late|domestic|international|internal|external|justified|unjustified|correct|incorrect|undamaged|low|high|normal|regular|shortlisted|selected|admitted|failed|passed|existing|suitable|unsuitable|eligible|ineligible|interested)$/;
+  /^(accepted|rejected|approved|declined|denied|successful|unsuccessful|complete|incomplete|valid|invalid|urgent|simple|complex|minor|major|small|large|damaged|defective|faulty|critical|standard|qualified|unqualified|late|domestic|international|internal|external|justified|unjustified|correct|incorrect|undamaged|low|high|normal|regular|shortlisted|selected|admitted|failed|passed|existing|suitable|unsuitable|eligible|ineligible|interested|larger|smaller|bigger|higher|lower|medium)$/;
 
 /** "Rejected requests are returned": only when the request was rejected. */
 export function outcomeOf({ clauses }: Part): Condition | null {

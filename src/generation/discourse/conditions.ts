@@ -110,6 +110,7 @@ export function areAlternatives(one: Condition, other: Condition): boolean {
     /\b(above|over|below|under|more|less|greater|smaller|least|most|between|[<>]|exceeds|higher|lower|larger|bigger)\b|[<>]/;
   const areLimits = limits.test(one.text) && limits.test(other.text);
   if (areLimits && (sharesSubject(one, other) || sharesUnit(one.text, other.text))) return true;
+  if (areKinds(one.text, other.text)) return true;
   if (!sharesSubject(one, other) || one.negated !== other.negated) return false;
   const rest = (condition: Condition, against: Condition) =>
     meaningful(condition).filter((lemma) => !against.lemmas.includes(lemma));
@@ -125,6 +126,12 @@ export function areAlternatives(one: Condition, other: Condition): boolean {
     mine.length <= 3 &&
     theirs.length <= 3
   );
+}
+
+/** "high risks", "medium risks" */
+function areKinds(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((text) => text.toLowerCase().split(" "));
+  return left?.length === 2 && right?.length === 2 && left[1] === right[1] && left[0] !== right[0];
 }
 
 /** "the insured sum is under 2000 euros", "for claims above 2000 euros": limits of one thing, whatever it is called. */

@@ -54,8 +54,14 @@ export function enterAwaited(state: State, raw: Frame, frame: Frame): boolean {
     inTime.event.lemmas.includes(raw.verb) ||
     first?.head.lower === "nothing";
   if (!isOver && !isSame) return false;
-  enterBody(state, (isOver || isNothing || raw.negated ? late : inTime).body);
-  return true;
+  const isLate = isOver || isNothing || raw.negated;
+  enterBody(state, (isLate ? late : inTime).body);
+  // "If it is still not returned after another two weeks, ...": waits once more.
+  return !(
+    isLate &&
+    late.body.length > 0 &&
+    raw.clause.complements.some(({ phrase }) => isTimePhrase(phrase))
+  );
 }
 
 /** "Otherwise" after one of the two: the other. */

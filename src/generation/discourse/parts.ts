@@ -75,6 +75,7 @@ function share(frame: Frame, clause: Clause, following: Frame): void {
   const endsWithVerb = clause.to <= (clause.verb.tokens.at(-1)?.to ?? 0);
   if (frame.passive || following.passive || frame.objects.length > 0 || !endsWithVerb) return;
   if (/^(arrive|come|go|leave|appear|travel|wait|return|start|begin|stop|log)$/.test(frame.verb)) return;
+  if (/^(go|come|return|proceed|move)$/.test(following.verb)) return;
   frame.objects = following.objects;
   frame.recipient = following.recipient;
   if (following.objects.length === 0) frame.complements = following.complements;

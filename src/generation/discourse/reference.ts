@@ -17,7 +17,7 @@ export type Mentions = {
 export const noMentions = (): Mentions => ({ actors: [], things: [], chain: null, group: null });
 
 const notActors =
-  /^(order|offer|letter|number|paper|parameter|folder|computer|printer|reminder|newsletter|voucher|error|answer|matter|cover|filter|header|register|container|water|paper|power|motor|sensor|indicator|factor|monitor|remainder|chapter|corner|border|layer|transfer|counter|poster|cancer|dinner|trigger|quarter|semester|weather|router|driver|document|payment|restaurant|plant|variant|grant|amount|account|discount|employment|requirement|agreement|statement|attachment|component|fee|degree|guarantee|coffee|tender|ledger|cylinder|adapter|printer|charter|matter|list|request|test|interest|checklist|shortlist|waitlist|price-list|transformer|tanker|disclaimer|barrier|cashier's)$/;
+  /^(order|offer|letter|number|paper|parameter|folder|computer|printer|reminder|newsletter|voucher|error|answer|matter|cover|filter|header|register|container|water|paper|power|motor|sensor|indicator|factor|monitor|remainder|chapter|corner|border|layer|transfer|counter|poster|cancer|dinner|trigger|quarter|semester|weather|router|driver|document|payment|restaurant|plant|variant|grant|amount|account|discount|employment|requirement|agreement|statement|attachment|component|fee|degree|guarantee|coffee|tender|ledger|cylinder|adapter|printer|charter|matter|list|request|test|interest|starter|burger|pepper|charger|checklist|shortlist|waitlist|price-list|transformer|tanker|disclaimer|barrier|cashier's)$/;
 
 /** Whether a phrase can do something: a person, a part of an organisation, a machine, or a name. */
 export function canAct(phrase: NounPhrase): boolean {

@@ -44,7 +44,7 @@ const isWait = ({ verb, complements }: Frame) =>
   (verb === "pause" && complements.some((one) => isTimePhrase(one.phrase)));
 
 const isOccurrence = (frame: Frame, subject: NounPhrase | undefined) =>
-  arrivalVerbs.test(frame.verb) &&
+  (arrivalVerbs.test(frame.verb) || (frame.verb === "go" && frame.particle === "off")) &&
   !frame.passive &&
   frame.objects.length === 0 &&
   !(subject && canAct(subject));

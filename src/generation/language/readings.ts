@@ -45,7 +45,7 @@ const closed: [Set<string>, PartOfSpeech][] = [
 ];
 
 /** Words of a closed class that also have an open reading, which the neighbours decide. */
-const openToo = new Set(["process", "like", "last", "second", "still", "even", "due", "per"]);
+const openToo = new Set(["process", "like", "last", "second", "due", "per"]);
 
 export function candidateOf(raw: RawToken, hint: Hint, tagger: Tagger): Candidate {
   return { raw, fixed: fixedReading(raw), verbs: verbReadings(raw, hint, tagger), hint };

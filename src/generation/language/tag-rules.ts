@@ -65,6 +65,8 @@ const isEnd = (word: Candidate | null) => word === null || word.fixed === "punct
 const isParticle = (view: View) =>
   view.next !== null && particlesOf(view.reading.lemma).includes(view.next.raw.lower);
 
+const hasFinite = ({ finiteEarlier, finiteLater }: View) => finiteEarlier || finiteLater;
+
 export function rulesFor(form: VerbReading["form"]): Rule[] {
   if (form === "base") return baseRules;
   if (form === "s") return thirdPersonRules;
@@ -73,6 +75,23 @@ export function rulesFor(form: VerbReading["form"]): Rule[] {
 }
 
 const baseRules: Rule[] = [
+  // "both review it"
+  ({ previous, before, next }) =>
+    previous?.lower === "both" && before === previous && startsPhrase(next) ? "verb" : null,
+  // "the guests pay and leave"
+  ({ previous, next, finiteEarlier }) =>
+    previous?.pos === "noun" &&
+    previous.plural &&
+    actorNouns.has(previous.lemma) &&
+    next?.fixed === "coordinator" &&
+    !finiteEarlier
+      ? "verb"
+      : null,
+  // "employees hand in their sheets"
+  (view) =>
+    isParticle(view) && view.previous?.pos === "noun" && view.previous.plural && !hasFinite(view)
+      ? "verb"
+      : null,
   ({ underIf, previous, reading }) =>
     underIf && previous === null && nounToo.has(reading.lemma) ? "noun" : null,
   ({ underIf, previous, next }) =>
