@@ -17,6 +17,12 @@ type Side = "source" | "target";
 function laneByNode({ nodes, flows }: FlowGraph, names: string[]): Map<string, string> {
   const lanes = new Map<string, string>();
   for (const node of nodes) if (node.lane !== null) lanes.set(node.id, node.lane);
+  // "The manager approves or rejects it": who does all that may come next decides which.
+  for (const { id, lane, type } of nodes) {
+    const next = flows.filter((flow) => flow.source === id).map((flow) => lanes.get(flow.target));
+    if (lane === null && type.endsWith("Gateway") && next.length > 1 && new Set(next).size === 1 && next[0])
+      lanes.set(id, next[0]);
+  }
   const laneOfNeighbour = (id: string, side: Side) =>
     flows
       .filter((flow) => (side === "source" ? flow.target : flow.source) === id)

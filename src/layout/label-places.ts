@@ -64,8 +64,10 @@ function placesBelowHost(b: Bounds, size: Size): Place[] {
 /** Offsets from the corner of a line at which a name may begin. */
 const steps = [4, 12, 25, 45, 70];
 
-/** The slash of a default flow and the diamond of a conditional one take this much of the beginning of a line. */
+/** The slash of a default flow and the diamond of a conditional one take this much of the beginning of a line, */
 const markPx = 16;
+/** and reach less than this far aside. */
+const besideMarkPx = 7;
 
 /** On both sides of every piece; a branch (`early`) is named at its beginning, any other line in its middle. */
 export function placesAlong(edge: Edge, path: readonly Point[], size: Size, early: boolean): Place[] {
@@ -82,9 +84,10 @@ export function placesAlong(edge: Edge, path: readonly Point[], size: Size, earl
     return startsOn(at(lengths, i), room, i === 0 ? mark : 0).flatMap(({ start, cost }) => {
       const own = cost + Math.min(12, Math.max(0, away(start)) / 20);
       const other = own + (flat ? 1 : 0.5);
+      const gap = i === 0 && start < mark ? besideMarkPx : flat ? 3 : 5;
       return [
-        { box: boxBeside(a, b, start, size, true), cost: own },
-        { box: boxBeside(a, b, start, size, false), cost: other },
+        { box: boxBeside([a, b], start, size, gap, true), cost: own },
+        { box: boxBeside([a, b], start, size, gap, false), cost: other },
       ];
     });
   });
@@ -100,14 +103,14 @@ function startsOn(length: number, room: number, least: number): { start: number;
   });
 }
 
-/** Above or right of the line (`first`), or below or left of it. */
-function boxBeside(a: Point, b: Point, start: number, size: Size, first: boolean): Bounds {
+/** Above or right of the line (`first`), or below or left of it, that far away. */
+function boxBeside([a, b]: [Point, Point], start: number, size: Size, gap: number, first: boolean): Bounds {
   if (a.y === b.y) {
     const x = b.x > a.x ? a.x + start : a.x - start - size.width;
-    return boxAt(x, first ? a.y - 3 - size.height : a.y + 3, size);
+    return boxAt(x, first ? a.y - gap - size.height : a.y + gap, size);
   }
   const y = b.y > a.y ? a.y + start : a.y - start - size.height;
-  return boxAt(first ? a.x + 5 : a.x - 5 - size.width, y, size);
+  return boxAt(first ? a.x + gap : a.x - gap - size.width, y, size);
 }
 
 const boxAt = (x: number, y: number, size: Size): Bounds => ({

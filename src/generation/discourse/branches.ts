@@ -221,13 +221,20 @@ function isOtherAnswer(state: State, { negated }: Condition): boolean {
 /** "approves or rejects it. If it is rejected, ...": the branch of the choice just before. */
 function reopen(state: State, condition: Condition): boolean {
   const choice = bodyOf(state).at(-1);
-  if (choice?.type !== "choice" || choice.inclusive) return false;
-  const same =
+  const same = branchOf(state, condition);
+  if (choice?.type === "choice" && same) enter(state, choice, same);
+  return same !== undefined;
+}
+
+/** The branch that the condition names, of a choice that was made just before. */
+export function branchOf(state: State, condition: Condition): BranchNode | undefined {
+  const choice = bodyOf(state).at(-1);
+  if (choice?.type !== "choice" || choice.inclusive) return undefined;
+  return (
     choice.branches.find(
       (branch) => branch.condition !== null && isSameCondition(branch.condition, condition),
-    ) ?? onlyOne(choice.branches.filter((branch) => saysStep(branch, condition)));
-  if (same) enter(state, choice, same);
-  return same !== undefined;
+    ) ?? onlyOne(choice.branches.filter((branch) => saysStep(branch, condition)))
+  );
 }
 
 const onlyOne = ([first, ...others]: BranchNode[]) => (others.length === 0 ? first : undefined);

@@ -1,5 +1,5 @@
 /** Where a line belongs: into which open branch, or behind the choice. */
-import { conditionOfPart, openFor, openForElse, openForOutcome, openSibling } from "./branches.ts";
+import { branchOf, conditionOfPart, openFor, openForElse, openForOutcome, openSibling } from "./branches.ts";
 import { caseOf } from "./cases.ts";
 import { goesOnAtReceiver, isAboutReceiver } from "./handovers.ts";
 import type { Condition } from "./node.ts";
@@ -62,10 +62,15 @@ export function placeLine(state: State, line: Line): void {
     return;
   if (opening.type === "if" && openFor(state, opening.condition) >= base) return;
   if (openSibling(state) >= base) return;
-  if (opening.type === "if" && isAboutReceiver(state, opening.condition, base)) return;
+  if (opening.type === "if" && goesOnWithin(state, opening.condition, base)) return;
   if (opening.type !== "join" && (goesOnAtReceiver(state, line, base) || staysInBranch(state, base))) return;
   popTo(state, base);
 }
+
+/** Asks about what was done or decided last in the branch. */
+const goesOnWithin = (state: State, condition: Condition, base: number): boolean =>
+  isAboutReceiver(state, condition, base) ||
+  (state.stack.length > base && branchOf(state, condition) !== undefined);
 
 /** "Meanwhile, ..." runs beside what the line before told, unless that told all cases. */
 const runsBeside = (state: State, { type }: Opening): boolean =>
