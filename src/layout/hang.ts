@@ -104,7 +104,8 @@ function trySlide(hanging: Hanging, link: number, item: number, path: readonly P
     (at(sheet.links, other).kind === "sequence" && docksOnlyAt(at(shapes.paths, other), box, side));
   if (!own.every((other) => follows(other) && keepsOrder(sheet, shapes, other, item, moved))) return;
   const goesOn = own.length > 1;
-  if ((goesOn && hasTwin(hanging, link, item)) || isBlocked(index, shapes, item, own, moved)) return;
+  if (goesOn && own.some((other) => hasTwin(hanging, other, item))) return;
+  if (isBlocked(index, shapes, item, own, moved)) return;
   for (const other of own) shapes.paths[other] = follow(shapes.paths[other] ?? null, box, moved);
   settle(hanging, link, item, moved, [from, corner, { x: end.x + moved.x - box.x, y: end.y }]);
 }

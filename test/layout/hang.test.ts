@@ -130,3 +130,27 @@ test("an event alone in its column comes near, and the flow behind it is as much
   expect(lineOf(plane, "b-b2")).toHaveLength(2);
   expect(lineOf(plane, "b-b2")[0]?.x).toBe(boxOf(plane, "b").x + 36);
 });
+
+test("what is waited for stands in one column behind its gateway, also where one branch has nothing more to do", async () => {
+  const plane = await drawn(
+    {
+      s: "startEvent",
+      g: "eventBasedGateway",
+      a: "intermediateCatchEvent",
+      b: "intermediateCatchEvent",
+      t: "task",
+      j: "exclusiveGateway",
+      e: "endEvent",
+    },
+    [
+      ["s", "g"],
+      ["g", "a"],
+      ["a", "j"],
+      ["g", "b"],
+      ["b", "t"],
+      ["t", "j"],
+      ["j", "e"],
+    ],
+  );
+  expect(centreX(boxOf(plane, "a"))).toBe(centreX(boxOf(plane, "b")));
+});
