@@ -1,17 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Edge, Graph, Node, Plane } from "../../src/bpmn/graph.ts";
+import type { Edge, Node, Plane } from "../../src/bpmn/graph.ts";
 import { layOut } from "../../src/layout/layout.ts";
 import { layOutAfterEdit } from "../../src/layout/relayout.ts";
 import { plainEdge, plainNode } from "../support/graph.ts";
 import { broken } from "./invariants.ts";
+import { onlyPlane } from "./planes.ts";
 import { randomGraph, type Shape } from "./random-graph.ts";
-
-const only = ({ planes }: Graph): Plane => {
-  const [plane] = planes;
-  if (!plane) throw new Error("no plane");
-  return plane;
-};
 
 const flowBetween = (id: string, source: string, target: string, like: Node): Edge =>
   plainEdge(id, { source, target, process: like.process, parent: like.parent });
@@ -160,11 +155,11 @@ test.each(Object.entries(edits))("%s leaves no fault, and nearly everything on i
   await fc.assert(
     fc.asyncProperty(shapes, fc.nat(1000), async (shape, pick) => {
       const before = await layOut(randomGraph(shape));
-      const edited = edit(only(before), pick);
+      const edited = edit(onlyPlane(before), pick);
       fc.pre(edited !== null);
       const after = await layOutAfterEdit(before, { planes: [edited] });
       expect(broken(after)).toEqual([]);
-      const [some, of] = flips(only(before), edited, only(after));
+      const [some, of] = flips(onlyPlane(before), edited, onlyPlane(after));
       flipped += some;
       pairs += of;
     }),

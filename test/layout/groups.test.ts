@@ -3,6 +3,7 @@ import type { Bounds, Plane } from "../../src/bpmn/graph.ts";
 import { readGraph } from "../../src/bpmn/read.ts";
 import { overlap, unionOf } from "../../src/layout/geometry.ts";
 import { layOut } from "../../src/layout/layout.ts";
+import { boxOf, onlyPlane } from "./planes.ts";
 
 /** Four tasks in a row, and a group for those that are named. */
 const document = (grouped: string[]): string => {
@@ -17,18 +18,10 @@ const document = (grouped: string[]): string => {
 <process id="p">${ids.map(task).join("")}${flows.join("")}<group id="g" categoryValueRef="night"/></process></definitions>`;
 };
 
-const drawn = async (grouped: string[]): Promise<Plane> => {
-  const [plane] = (await layOut(readGraph(document(grouped), { geometry: false }))).planes;
-  if (!plane) throw new Error("no plane");
-  return plane;
-};
+const drawn = async (grouped: string[]): Promise<Plane> =>
+  onlyPlane(await layOut(readGraph(document(grouped), { geometry: false })));
 
-const boxesOf = (plane: Plane, ids: string[]): Bounds[] =>
-  ids.map((id) => {
-    const bounds = plane.nodes.find((node) => node.id === id)?.bounds;
-    if (!bounds) throw new Error(`${id} has no bounds`);
-    return bounds;
-  });
+const boxesOf = (plane: Plane, ids: string[]): Bounds[] => ids.map((id) => boxOf(plane, id));
 
 test("a group stands around the elements of its category, and around nothing else", async () => {
   const plane = await drawn(["b", "c"]);

@@ -3,6 +3,7 @@ import type { Bounds, Plane, Point } from "../../src/bpmn/graph.ts";
 import { readGraph } from "../../src/bpmn/read.ts";
 import { layOut } from "../../src/layout/layout.ts";
 import { broken } from "./invariants.ts";
+import { boxOf, onlyPlane } from "./planes.ts";
 
 /** Lays out a process whose nodes are kinds by id, and whose flows are pairs of ids. */
 async function drawn(
@@ -19,16 +20,8 @@ async function drawn(
     ),
   );
   expect(broken(laidOut)).toEqual([]);
-  const [plane] = laidOut.planes;
-  if (!plane) throw new Error("no plane");
-  return plane;
+  return onlyPlane(laidOut);
 }
-
-const boxOf = (plane: Plane, id: string): Bounds => {
-  const bounds = plane.nodes.find((node) => node.id === id)?.bounds;
-  if (!bounds) throw new Error(`${id} has no bounds`);
-  return bounds;
-};
 
 const centreX = ({ x, width }: Bounds): number => x + width / 2;
 

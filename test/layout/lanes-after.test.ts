@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { Bounds, Graph, Plane } from "../../src/bpmn/graph.ts";
+import type { Graph, Plane } from "../../src/bpmn/graph.ts";
 import { readGraph } from "../../src/bpmn/read.ts";
 import { transposed } from "../../src/layout/gap.ts";
 import { layOut } from "../../src/layout/layout.ts";
 import { layOutAfterEdit } from "../../src/layout/relayout.ts";
 import { plainNode } from "../support/graph.ts";
 import { broken } from "./invariants.ts";
+import { boxOf, onlyPlane } from "./planes.ts";
 
 /** Three lanes of a pool, and a flow that goes through all of them and back. */
 const claims = readGraph(
@@ -37,20 +38,8 @@ const claims = readGraph(
   { geometry: false },
 );
 
-const only = ({ planes }: Graph): Plane => {
-  const [plane] = planes;
-  if (!plane) throw new Error("no plane");
-  return plane;
-};
-
-const boxOf = (plane: Plane, id: string): Bounds => {
-  const bounds = plane.nodes.find((node) => node.id === id)?.bounds;
-  if (!bounds) throw new Error(`${id} has no bounds`);
-  return bounds;
-};
-
 const edited = async (before: Graph, edit: (plane: Plane) => Plane): Promise<Plane> =>
-  only(await layOutAfterEdit(before, { planes: before.planes.map(edit) }));
+  onlyPlane(await layOutAfterEdit(before, { planes: before.planes.map(edit) }));
 
 /** Nodes to a new lane, as an edit leaves them. */
 const withLane =
@@ -79,7 +68,7 @@ const withoutLane =
 
 describe("a new lane", async () => {
   const before = await layOut(claims);
-  const was = only(before);
+  const was = onlyPlane(before);
   const is = await edited(before, withLane("record"));
   const { height } = boxOf(is, "auditor");
 
@@ -122,7 +111,7 @@ test("a new lane of an upright pool stands upright, too", async () => {
 
 describe("the room of a removed lane", async () => {
   const before = await layOut(claims);
-  const was = only(before);
+  const was = onlyPlane(before);
 
   test("falls to its neighbour, and nothing moves", async () => {
     const is = await edited(before, withoutLane("cash", "clerk"));
@@ -150,7 +139,7 @@ describe("the room of a removed lane", async () => {
 
 test("lines of others leave a pool that has lost its last lane", async () => {
   const before = await layOut(claims);
-  const plane = only(before);
+  const plane = onlyPlane(before);
   const pool = plane.nodes.find(({ id }) => id === "insurer");
   const lane = plane.nodes.find(({ id }) => id === "desk");
   const flow = plane.edges.find(({ id }) => id === "f1");
@@ -198,7 +187,7 @@ test("lines of others leave a pool that has lost its last lane", async () => {
 
 test("an event on the border of a task finds room above a line that runs close below", async () => {
   const before = await layOut(claims);
-  const plane = only(before);
+  const plane = onlyPlane(before);
   const task = boxOf(plane, "record");
   const flow = plane.edges.find(({ id }) => id === "f1");
   if (!flow) throw new Error("no flow");

@@ -3,6 +3,7 @@ import type { Plane } from "../../src/bpmn/graph.ts";
 import { readGraph } from "../../src/bpmn/read.ts";
 import { layOut } from "../../src/layout/layout.ts";
 import { broken } from "./invariants.ts";
+import { onlyPlane } from "./planes.ts";
 
 const flows = (...pairs: string[]): string =>
   pairs
@@ -28,9 +29,7 @@ async function drawn(past: string): Promise<Plane> {
     ),
   );
   expect(broken(laidOut)).toEqual([]);
-  const [plane] = laidOut.planes;
-  if (!plane) throw new Error("no plane");
-  return plane;
+  return onlyPlane(laidOut);
 }
 
 for (const past of ["g-e", "b-g"])

@@ -1,18 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { Edge, Graph, Node, Plane } from "../../src/bpmn/graph.ts";
+import type { Edge, Node, Plane } from "../../src/bpmn/graph.ts";
 import { readGraph } from "../../src/bpmn/read.ts";
 import { layOut } from "../../src/layout/layout.ts";
 import { layOutAfterEdit } from "../../src/layout/relayout.ts";
 import { plainNode } from "../support/graph.ts";
 import { order } from "./documents.ts";
 import { broken } from "./invariants.ts";
+import { onlyPlane } from "./planes.ts";
 import { randomGraph } from "./random-graph.ts";
-
-const only = ({ planes }: Graph): Plane => {
-  const [plane] = planes;
-  if (!plane) throw new Error("no plane");
-  return plane;
-};
 
 const node = (plane: Plane, id: string): Node => {
   const found = plane.nodes.find((other) => other.id === id);
@@ -74,24 +69,24 @@ function flips(before: Plane, after: Plane): number {
 describe("a task put into a flow", async () => {
   const before = await layOut(readGraph(order, { geometry: false }));
   const after = await layOutAfterEdit(before, {
-    planes: [inserted(only(before), "s6", step(node(only(before), "pack")))],
+    planes: [inserted(onlyPlane(before), "s6", step(node(onlyPlane(before), "pack")))],
   });
 
   test("opens a gap and leaves no fault", () => expect(broken(after)).toEqual([]));
 
   test("stands in the row of the flow, between its neighbours", () => {
-    const [pack, added, ship] = ["pack", "new", "ship"].map((id) => node(only(after), id).bounds);
+    const [pack, added, ship] = ["pack", "new", "ship"].map((id) => node(onlyPlane(after), id).bounds);
     expect(added && pack && added.x > pack.x + pack.width).toBe(true);
     expect(added && ship && added.x + added.width < ship.x).toBe(true);
     expect(added?.y).toBe(pack?.y);
   });
 
   test("moves nothing up or down, and nothing left of it at all", () => {
-    for (const was of only(before).nodes) {
-      const is = node(only(after), was.id);
+    for (const was of onlyPlane(before).nodes) {
+      const is = node(onlyPlane(after), was.id);
       expect(is.bounds?.y).toBe(was.bounds?.y);
       if (was.kind === "participant" || was.kind === "lane") continue;
-      const pack = node(only(before), "pack").bounds;
+      const pack = node(onlyPlane(before), "pack").bounds;
       if (was.bounds && pack && was.bounds.x + was.bounds.width <= pack.x)
         expect(is.bounds).toEqual(was.bounds);
     }
@@ -100,7 +95,7 @@ describe("a task put into a flow", async () => {
 
 test("a task taken out of a flow leaves everything else in place", async () => {
   const before = await layOut(readGraph(order, { geometry: false }));
-  const plane = only(before);
+  const plane = onlyPlane(before);
   const flow = plane.edges.find(({ id }) => id === "s2");
   if (!flow) throw new Error("no flow");
   const after: Plane = {
@@ -111,7 +106,7 @@ test("a task taken out of a flow leaves everything else in place", async () => {
       { ...flow, id: "new", source: "received", waypoints: null, label: null },
     ],
   };
-  const drawn = only(await layOutAfterEdit(before, { planes: [after] }));
+  const drawn = onlyPlane(await layOutAfterEdit(before, { planes: [after] }));
   expect(broken({ planes: [drawn] })).toEqual([]);
   for (const { id, bounds } of after.nodes) expect(node(drawn, id).bounds).toEqual(bounds);
 });
@@ -123,7 +118,7 @@ test("nothing edited, nothing moved", async () => {
 
 test("a new branch keeps the order of what was there", async () => {
   const before = await layOut(readGraph(order, { geometry: false }));
-  const plane = only(before);
+  const plane = onlyPlane(before);
   const split = plainNode("split", "exclusiveGateway", {
     ...step(node(plane, "pack")),
     id: "split",
@@ -145,12 +140,12 @@ test("a new branch keeps the order of what was there", async () => {
   };
   const drawn = await layOutAfterEdit(before, { planes: [after] });
   expect(broken(drawn)).toEqual([]);
-  expect(flips(plane, only(drawn))).toBeLessThanOrEqual(0.02);
+  expect(flips(plane, onlyPlane(drawn))).toBeLessThanOrEqual(0.02);
 });
 
 describe("lanes of a drawing", async () => {
   const before = await layOut(readGraph(order, { geometry: false }));
-  const plane = only(before);
+  const plane = onlyPlane(before);
   const yOf = (drawn: Plane, id: string) => node(drawn, id).bounds?.y;
 
   test("a new one is put below the others, with the task that it takes over", async () => {
@@ -159,10 +154,10 @@ describe("lanes of a drawing", async () => {
     const drawn = await layOutAfterEdit(before, { planes: [{ ...plane, nodes: [...nodes, lane] }] });
     expect(broken(drawn)).toEqual([]);
     const store = node(plane, "store").bounds;
-    expect(yOf(only(drawn), "post")).toBe((store?.y ?? 0) + (store?.height ?? 0));
-    expect(node(only(drawn), "ship").bounds?.x).toBe(node(plane, "ship").bounds?.x);
+    expect(yOf(onlyPlane(drawn), "post")).toBe((store?.y ?? 0) + (store?.height ?? 0));
+    expect(node(onlyPlane(drawn), "ship").bounds?.x).toBe(node(plane, "ship").bounds?.x);
     for (const id of ["wish", "received", "check", "refuse", "pack", "done", "office", "store"])
-      expect(yOf(only(drawn), id)).toBe(yOf(plane, id));
+      expect(yOf(onlyPlane(drawn), id)).toBe(yOf(plane, id));
   });
 
   test("the room of a removed one falls to the lane that has its nodes now", async () => {
@@ -172,7 +167,7 @@ describe("lanes of a drawing", async () => {
     const drawn = await layOutAfterEdit(before, { planes: [{ ...plane, nodes }] });
     expect(broken(drawn)).toEqual([]);
     for (const { id, bounds, kind } of nodes)
-      if (kind !== "lane") expect(node(only(drawn), id).bounds).toEqual(bounds);
+      if (kind !== "lane") expect(node(onlyPlane(drawn), id).bounds).toEqual(bounds);
   });
 });
 
@@ -188,11 +183,11 @@ test.each([1, 2, 3, 4, 5, 6])("random graph %i keeps its order when a task is pu
     wild: 0,
   };
   const before = await layOut(randomGraph(shape));
-  const plane = only(before);
+  const plane = onlyPlane(before);
   const flow = plane.edges.filter(({ kind, source }) => kind === "sequenceFlow" && source !== null)[8];
   if (!flow?.source) throw new Error("no flow");
   const edited = inserted(plane, flow.id, step(node(plane, flow.source)));
   const after = await layOutAfterEdit(before, { planes: [edited] });
   expect(broken(after)).toEqual([]);
-  expect(flips(plane, only(after))).toBeLessThanOrEqual(0.02);
+  expect(flips(plane, onlyPlane(after))).toBeLessThanOrEqual(0.02);
 });

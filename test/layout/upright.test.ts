@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { replaceDiagram } from "../../src/bpmn/diagram.ts";
-import type { Bounds, Graph, Plane } from "../../src/bpmn/graph.ts";
+import type { Graph } from "../../src/bpmn/graph.ts";
 import { readGraph } from "../../src/bpmn/read.ts";
 import { transposed } from "../../src/layout/gap.ts";
 import { layOut } from "../../src/layout/layout.ts";
 import { layOutAfterEdit } from "../../src/layout/relayout.ts";
 import { order } from "./documents.ts";
 import { broken } from "./invariants.ts";
+import { boxOf, onlyPlane } from "./planes.ts";
 
 /** The same graph with its pools and lanes standing, as a document says it that was drawn so. */
 const standing = ({ planes }: Graph): Graph => ({
@@ -16,21 +17,9 @@ const standing = ({ planes }: Graph): Graph => ({
   })),
 });
 
-const only = ({ planes }: Graph): Plane => {
-  const [plane] = planes;
-  if (!plane) throw new Error("no plane");
-  return plane;
-};
-
-const boxOf = (plane: Plane, id: string): Bounds => {
-  const bounds = plane.nodes.find((node) => node.id === id)?.bounds;
-  if (!bounds) throw new Error(`${id} has no bounds`);
-  return bounds;
-};
-
 describe("pools that stand upright", async () => {
   const upright = await layOut(standing(readGraph(order, { geometry: false })));
-  const plane = only(upright);
+  const plane = onlyPlane(upright);
 
   test("are drawn beside each other, with lanes beside each other, and without a fault", () => {
     const turned = { planes: [transposed(plane)] };
@@ -58,7 +47,7 @@ describe("pools that stand upright", async () => {
     const pool = plane.nodes.find(({ id }) => id === "customer");
     if (!pool) throw new Error("no pool");
     const bank = { ...pool, id: "bank", name: "Bank", process: null, expanded: false, bounds: null };
-    const after = only(
+    const after = onlyPlane(
       await layOutAfterEdit(upright, { planes: [{ ...plane, nodes: [...plane.nodes, bank] }] }),
     );
     expect(broken({ planes: [transposed(after)] })).toEqual([]);

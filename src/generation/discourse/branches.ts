@@ -169,9 +169,10 @@ export const openForOutcome = ({ stack }: State): number =>
 
 function openOtherOutcome(state: State): boolean {
   const at = openForOutcome(state);
-  const { choice, branch } = at < 0 ? top(state) : scopeAt(state, at);
+  if (at < 0) return false;
+  const { choice, branch } = scopeAt(state, at);
   const other = choice?.branches.find((one) => one !== branch);
-  if (at < 0 || !choice || !other) return false;
+  if (!choice || !other) return false;
   popTo(state, at);
   enter(state, choice, other);
   return true;

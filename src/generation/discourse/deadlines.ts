@@ -1,12 +1,12 @@
 /** "If X does not answer within 3 days", "if the approval takes longer than 2 days". */
 import { capitalise } from "../language/labels.ts";
 import { labelSimilarity, lemmasOf } from "../language/similarity.ts";
-import { addEventChoice } from "./event-choices.ts";
+import { addEventChoice, namesNothing } from "./event-choices.ts";
 import { deadlineIn, eventNode, happened, timeLabel } from "./events.ts";
 import type { Action, BoundaryNode } from "./node.ts";
 import type { Part } from "./parts.ts";
 import { mention } from "./reference.ts";
-import { bodyOf, enterBody, type LineContext, resolved, type State } from "./state.ts";
+import { bodyOf, enterBody, type LineContext, resolved, type State, tokensIn } from "./state.ts";
 import { isTimePhrase, timerOf } from "./time.ts";
 
 /**
@@ -18,13 +18,10 @@ export function readDeadline(state: State, { line }: LineContext, part: Part, _a
   const [clause] = part.clauses;
   const [raw] = part.frames;
   if (!clause || !raw || part.clauses.length > 1) return false;
-  const tokens = line.sentence.tokens.filter((token) => token.from >= clause.from && token.to <= clause.to);
-  const deadline = deadlineIn(clause, tokens);
+  const deadline = deadlineIn(clause, tokensIn(line, clause));
   if (!deadline) return false;
   const takesLong = /^(take|last|exceed|need)$/.test(raw.verb);
-  const nothing = raw.clause.subjects.some((phrase) =>
-    phrase.tokens.some((token) => /^(no|nobody|nothing|none)$/.test(token.lower)),
-  );
+  const nothing = raw.clause.subjects.some(namesNothing);
   if (!raw.negated && !takesLong && !nothing) return false;
   const frame = resolved(state, raw);
   state.mentions = mention(state.mentions, frame);

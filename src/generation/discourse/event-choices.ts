@@ -1,8 +1,9 @@
 /** Waiting for the first of two: what is waited for, or the end of the time that it may take. */
+import type { NounPhrase } from "../language/chunks.ts";
 import type { Frame } from "../language/frames.ts";
 import { eventNode, happened, isSameEvent, timeLabel } from "./events.ts";
 import type { EventChoiceNode, EventNode } from "./node.ts";
-import { addNode, bodyOf, enterBody, type Line, popTo, type State } from "./state.ts";
+import { addNode, bodyOf, enterBody, type Line, popTo, type State, tokensIn } from "./state.ts";
 import { isTimePhrase, timerOf } from "./time.ts";
 
 /** An event that is waited for already becomes one of the two. */
@@ -23,15 +24,20 @@ export function addEventChoice(state: State, awaited: EventNode, timer: EventNod
 }
 
 /** "waits up to 5 days for the reply": how long at most; null when the words set no limit. */
-export function limitOfWait({ sentence }: Line, { clause }: Frame): EventNode | null {
-  const tokens = sentence.tokens.filter(({ from, to }) => from >= clause.from && to <= clause.to);
-  const words = tokens.map(({ lower }) => lower).join(" ");
+export function limitOfWait(line: Line, { clause }: Frame): EventNode | null {
+  const words = tokensIn(line, clause)
+    .map(({ lower }) => lower)
+    .join(" ");
   const hasLimit =
     /\b(at most|up to|max|maximum|no longer than|no more than|not longer than|not more than)\b/;
   const time = [...clause.complements.map(({ phrase }) => phrase), ...clause.objects].find(isTimePhrase);
   if (!time || !hasLimit.test(words)) return null;
   return eventNode("timer", timeLabel(time), timerOf(time.tokens), null);
 }
+
+/** "no reply", "nobody" */
+export const namesNothing = ({ tokens }: NounPhrase): boolean =>
+  tokens.some(({ lower }) => /^(no|nobody|nothing|none)$/.test(lower));
 
 /**
  * "If no reply arrives, ...", "When it arrives, ...": goes on in the branch of the event that was waited for just before.
@@ -44,7 +50,7 @@ export function enterAwaited(state: State, raw: Frame, frame: Frame): boolean {
   const inTime = node.branches.find(({ event }) => event.kind !== "timer");
   if (!late || !inTime) return false;
   const [first] = raw.clause.subjects;
-  const isNothing = first?.tokens.some(({ lower }) => /^(no|nobody|nothing|none)$/.test(lower)) ?? false;
+  const isNothing = first !== undefined && namesNothing(first);
   const told = happened({ ...frame, negated: false }).replace(/^(no|nothing|nobody|none) /i, "");
   const isOver =
     /^(elapse|expire|pass|end|be)$/.test(raw.verb) &&

@@ -7,12 +7,19 @@ import { enterAwaited } from "./event-choices.ts";
 import { joinsParallel } from "./parallel.ts";
 import type { Part } from "./parts.ts";
 import { mention } from "./reference.ts";
-import { addAction, bodyOf, type Line, type LineContext, note, resolved, type State } from "./state.ts";
+import {
+  addAction,
+  bodyOf,
+  type Line,
+  type LineContext,
+  note,
+  resolved,
+  type State,
+  tokensIn,
+} from "./state.ts";
 
 export const tokensOfPart = (line: Line, part: Part): Token[] =>
-  line.sentence.tokens.filter(
-    (token) => token.from >= (part.clauses[0]?.from ?? 0) && token.to <= (part.clauses.at(-1)?.to ?? 0),
-  );
+  tokensIn(line, { from: part.clauses[0]?.from ?? 0, to: part.clauses.at(-1)?.to ?? 0 });
 
 export const mainFollows = (line: Line, at: number) =>
   line.parts.slice(at + 1).some((part) => part.role === "main");

@@ -29,6 +29,7 @@ import {
   note,
   resolved,
   type State,
+  tokensIn,
   top,
 } from "./state.ts";
 import { isProcess, statementOf } from "./statements.ts";
@@ -71,9 +72,7 @@ function makeCondition(state: State, context: LineContext): void {
   if (last?.type !== "action" || !last.frame || bodyOf(state) !== context.body) return;
   bodyOf(state).pop();
   state.history = state.history.filter(({ action }) => action !== last);
-  const words = context.line.sentence.tokens.filter(
-    (token) => token.from >= last.from && token.to <= last.to && token.pos !== "modal",
-  );
+  const words = tokensIn(context.line, last).filter(({ pos }) => pos !== "modal");
   const stated = words.map((token) =>
     token.form === "base" && last.frame?.agents[0]?.head.plural === false
       ? { ...token, text: thirdPerson(token.lemma) }

@@ -6,7 +6,7 @@ import { type Frame, isWorkedOn } from "../language/frames.ts";
 import { labelOf, longLabelOf, phraseText } from "../language/labels.ts";
 import type { ReadBlock } from "../language/sentences.ts";
 import { labelSimilarity } from "../language/similarity.ts";
-import type { Sentence } from "../language/token.ts";
+import type { Sentence, Token } from "../language/token.ts";
 import { systemNouns } from "../lexicon/nouns.ts";
 import type { EventKind, Timer } from "../outline.ts";
 import {
@@ -152,6 +152,10 @@ export function addNode(state: State, node: Node): void {
 export function note(state: State, kind: Note["kind"], text: string, from: number, to: number): void {
   state.notes.push({ kind, text, from, to });
 }
+
+/** The words of a stretch of a line, such as a clause. */
+export const tokensIn = ({ sentence }: Line, { from, to }: { from: number; to: number }): Token[] =>
+  sentence.tokens.filter((token) => token.from >= from && token.to <= to);
 
 /** The frame with pronouns replaced by what they stand for, and times taken out of subjects and objects. */
 export function resolved(state: State, frame: Frame): Frame {
