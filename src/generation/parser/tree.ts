@@ -1,0 +1,27 @@
+/** A sentence as a dependency tree in the terms of Universal Dependencies (https://universaldependencies.org/u/dep/). */
+import type { Span } from "../document/document.ts";
+
+export type Token = Span & {
+  /** As it stands in the text. */
+  form: string;
+  /** Lower case, dictionary form: "checks" is "check", "boxes" is "box". */
+  lemma: string;
+  /** Universal part of speech: NOUN, PROPN, VERB, AUX, ADJ, ADV, PRON, DET, ADP, NUM, PART, SCONJ, CCONJ, PUNCT, SYM, INTJ, X. */
+  upos: string;
+  /** Penn tag: VBZ, VBN, NNS ... */
+  xpos: string;
+  /** Place of the governor in `tokens`; -1 for the root. */
+  head: number;
+  /** Relation to the governor, with its subtype: "nsubj:pass", "compound:prt", "acl:relcl". */
+  relation: string;
+};
+
+export type Tree = { tokens: Token[] /** The parser's own score; higher is likelier. */; score: number };
+
+/** Words which the reader knows to be of a kind, whatever the tagger thinks: a lane's declared name, a forced verb. */
+export type Constraint = Span & { upos: string };
+
+export type Parser = {
+  /** The best readings of text[span], best first, at most `readings` of them; none for a span without words. */
+  parse(text: string, span: Span, readings?: number, constraints?: readonly Constraint[]): Tree[];
+};
