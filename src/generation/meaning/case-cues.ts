@@ -1,0 +1,370 @@
+/**
+ * Words and forms that open a case of a question: "if the stock is low", "otherwise", "Approved ->", "for VIPs",
+ * "incomplete forms", "signs or refuses". Found clause by clause; `questions.ts` puts them together.
+ */
+import type { Clause, Phrase } from "../clauses/clause.ts";
+import type { Span } from "../document/document.ts";
+import { casingAdjectives, stativeVerbs } from "./classes.ts";
+import type { OpeningForm } from "./cues.ts";
+import { keyOf, type Parties } from "./parties.ts";
+import { type Saying, wordsOf } from "./sayings.ts";
+
+export type Band = { side: "above" | "below" | "between"; low: number; high: number; unit: string };
+
+export type CaseCue = {
+  form: OpeningForm;
+  /** The words of the condition without its marker. */
+  span: Span;
+  /** Place of the saying whose clause, phrase or form it is; of the saying that it opens the case for; -1 where there is none. */
+  at: number;
+  governs: number;
+  /** The clause that is asked about; null for "otherwise", "yes", a phrase. */
+  clause: Clause | null;
+  phrase: Phrase | null;
+  /** What is asked about, and what is asked of it; dictionary forms. */
+  topic: string;
+  predicate: string[];
+  negated: boolean;
+  /** "yes" and "no", "if so", "otherwise": they answer a question that stands before them. */
+  answer: "yes" | "no" | "other" | null;
+  band: Band | null;
+  only: boolean;
+  /** Holds for all that the item or line has behind it, not just for its clause. */
+  wide: boolean;
+  /** Opens no question of its own, only a case of one that is there: "once the form is complete". */
+  joinsOnly: boolean;
+};
+
+/** All cues of a text, in its order. */
+export function caseCuesOf(sayings: readonly Saying[], parties: Parties): CaseCue[] {
+  const places = new Map(sayings.map((saying, at) => [saying.clause.id, at]));
+  return sayings.flatMap((saying, at) => [
+    ...clauseCue(saying, at, places, sayings, parties),
+    ...answerCue(saying, at),
+    ...phraseCues(saying, at, parties),
+    ...choiceCues(saying, at, places, sayings),
+  ]);
+}
+
+/** The clauses that a condition governs: the one it hangs on; for a mark what comes behind it. */
+function clauseCue(
+  saying: Saying,
+  at: number,
+  places: ReadonlyMap<number, number>,
+  sayings: readonly Saying[],
+  parties: Parties,
+): CaseCue[] {
+  const { act, clause } = saying;
+  if (act !== "condition" && act !== "mark" && act !== "ask" && act !== "order") return [];
+  if (act === "order" && !["when", "once"].includes(clause.link?.kind ?? "")) return [];
+  const bare = bareAnswer(wordsOf(clause, saying.sentence));
+  const governs =
+    act === "condition" || act === "order"
+      ? governedBy(clause, places)
+      : at + 1 < sayings.length
+        ? at + 1
+        : -1;
+  return [
+    {
+      form:
+        act === "ask"
+          ? "question"
+          : act === "mark"
+            ? "mark"
+            : clause.link?.kind === "unless"
+              ? "unless"
+              : "if",
+      span: { from: clause.from, to: clause.to },
+      at,
+      governs,
+      clause: bare === null ? clause : null,
+      phrase: null,
+      ...(bare === null ? saidOf(saying, parties) : { topic: "", predicate: [], negated: false, band: null }),
+      answer: bare,
+      only: clause.connectors.includes("only") || clause.link?.words.startsWith("only") === true,
+      wide: act === "mark",
+      joinsOnly: act === "order",
+    },
+  ];
+}
+
+const governedBy = (clause: Clause, places: ReadonlyMap<number, number>) =>
+  clause.link === null ? -1 : (places.get(clause.link.to) ?? -1);
+
+/** "yes", "if not", "ok", "otherwise": null where the words ask something of their own. */
+function bareAnswer(words: readonly string[]): CaseCue["answer"] {
+  const said = words.filter((word) => /\w/.test(word) && !bareFillers.has(word));
+  if (said.length === 0) return null;
+  if (said.some((word) => otherWords.has(word)) && said.length <= 2) return "other";
+  if (said.includes("so") && said.length === 1) return "yes";
+  const negated = said.includes("not") || said.includes("n't");
+  const rest = said.filter((word) => word !== "not" && word !== "n't");
+  if (rest.length === 0) return "no";
+  if (rest.length > 1) return null;
+  const word = rest[0] ?? "";
+  if (word === "yes" || word === "y" || word === "true") return negated ? "no" : "yes";
+  if (word === "no" || word === "n" || word === "false") return "no";
+  return null;
+}
+
+const bareFillers = new Set("if when in the case this that is are it he she they then , : .".split(" "));
+const otherWords = new Set("otherwise else others rest".split(" "));
+
+/** What a clause says of what: the subject and the rest. */
+function saidOf(
+  { clause, sentence, times }: Saying,
+  parties: Parties,
+): Pick<CaseCue, "topic" | "predicate" | "negated" | "band"> {
+  const subject = clause.passive ? clause.object : (clause.doer ?? clause.object);
+  const meant = subject ? parties.meant.get(keyOf(clause, subject)) : undefined;
+  const inSubject = new Set(subject ? tokensOf(subject, sentence.tokens) : []);
+  const timed = (place: number) => times.some((time) => place >= time.first && place < time.end);
+  const predicate = clause.tokens.flatMap((place) => {
+    const token = sentence.tokens[place];
+    return token && !inSubject.has(place) && !timed(place) && isContent(token.upos, token.lemma)
+      ? [token.lemma.toLowerCase()]
+      : [];
+  });
+  return {
+    topic: meant?.lemma ?? subject?.lemma.toLowerCase() ?? "",
+    predicate,
+    negated: clause.negated || subject?.determiner === "no" || clause.link?.kind === "unless",
+    band: bandIn(clause.tokens.map((place) => sentence.tokens[place]?.form.toLowerCase() ?? "")),
+  };
+}
+
+function tokensOf(phrase: Phrase, tokens: readonly { from: number; to: number }[]): number[] {
+  return tokens.flatMap((token, place) =>
+    token.from >= phrase.from && token.to <= phrase.to ? [place] : [],
+  );
+}
+
+const isContent = (upos: string, lemma: string) =>
+  ["NOUN", "PROPN", "VERB", "ADJ", "NUM", "SYM"].includes(upos) &&
+  !["be", "have", "case"].includes(lemma.toLowerCase());
+
+const bandWords: Record<string, "above" | "below" | "between"> = {
+  above: "above",
+  over: "above",
+  exceeding: "above",
+  exceeds: "above",
+  exceed: "above",
+  more: "above",
+  greater: "above",
+  higher: "above",
+  larger: "above",
+  longer: "above",
+  bigger: "above",
+  ">": "above",
+  ">=": "above",
+  from: "above",
+  least: "above",
+  below: "below",
+  under: "below",
+  up: "below",
+  less: "below",
+  fewer: "below",
+  lower: "below",
+  smaller: "below",
+  shorter: "below",
+  "<": "below",
+  "<=": "below",
+  most: "below",
+  maximum: "below",
+  between: "between",
+};
+
+/** "above 500 euros", "up to 10", "between 3 and 5 days", "< 0.3", "500 to 10,000 EUR". */
+export function bandIn(words: readonly string[]): Band | null {
+  const numbers = words.flatMap((word, at) => {
+    const value = Number(word.replace(/[^\d.]/g, ""));
+    return /^[€$£]?\d/.test(word) && Number.isFinite(value) ? [{ value, at }] : [];
+  });
+  const [first, second] = numbers;
+  if (!first) return null;
+  const unit = words[(second ?? first).at + 1] ?? "";
+  if (second && second.at - first.at <= 3)
+    return { side: "between", low: first.value, high: second.value, unit };
+  const before = words
+    .slice(Math.max(0, first.at - 4), first.at)
+    .findLast((word) => Object.hasOwn(bandWords, word));
+  const side = before === undefined ? undefined : bandWords[before];
+  if (side === undefined) return null;
+  return side === "above"
+    ? { side, low: first.value, high: Number.POSITIVE_INFINITY, unit }
+    : { side, low: 0, high: first.value, unit };
+}
+
+/** "otherwise", "else", "if not", "if so" as connectors of a step. */
+function answerCue({ clause, act }: Saying, at: number): CaseCue[] {
+  if (act === "condition" || act === "mark") return [];
+  const found = clause.connectors.find((words) => Object.hasOwn(answers, words));
+  const answer = found === undefined ? undefined : answers[found];
+  if (answer === undefined) return [];
+  return [
+    {
+      form: answer === "same" ? "thatCase" : "otherwise",
+      span: { from: clause.from, to: clause.to },
+      at,
+      governs: at,
+      clause: null,
+      phrase: null,
+      topic: "",
+      predicate: [],
+      negated: false,
+      answer: answer === "same" ? "yes" : answer,
+      band: null,
+      only: false,
+      wide: false,
+      joinsOnly: false,
+    },
+  ];
+}
+
+const answers: Record<string, "yes" | "no" | "other" | "same"> = {
+  otherwise: "other",
+  else: "other",
+  "or else": "other",
+  "if not": "no",
+  "if no": "no",
+  "if so": "yes",
+  "if yes": "yes",
+  "in that case": "same",
+  "in this case": "same",
+  "in such a case": "same",
+  "in which case": "same",
+  "in all other cases": "other",
+  "in any other case": "other",
+  "in the other case": "other",
+  alternatively: "other",
+};
+
+/** "for VIPs", "in case of damage", "above 500 euros", "incomplete forms", "fees above 500". */
+function phraseCues(saying: Saying, at: number, parties: Parties): CaseCue[] {
+  const { clause, act } = saying;
+  if (!["step", "end", "back", "wait"].includes(act)) return [];
+  const complements = clause.complements.flatMap(({ preposition, phrase }) => {
+    const opens = opensCase(preposition, phrase, saying);
+    return opens ? [phraseCue(saying, at, phrase, opens, parties)] : [];
+  });
+  const subject = clause.passive ? clause.object : clause.doer;
+  const described = [subject, clause.passive ? null : clause.object]
+    .filter((phrase) => phrase !== null)
+    .filter((phrase) => !phrase.pronoun && isCasing(phrase, saying))
+    .slice(0, 1)
+    .map((phrase) => phraseCue(saying, at, phrase, "subject", parties));
+  return complements.length > 0 ? complements.slice(0, 1) : described;
+}
+
+/** Prepositions which open a case wherever they stand, and those which do so in front of the clause or behind "only". */
+const always = new Set(["in case of", "in the case of", "in the event of", "in case", "depending on"]);
+const inFront = new Set([
+  "for",
+  "with",
+  "without",
+  "on",
+  "above",
+  "below",
+  "over",
+  "under",
+  "up to",
+  "between",
+  "from",
+  "if",
+]);
+
+function opensCase(preposition: string, phrase: Phrase, { clause, sentence }: Saying): OpeningForm | null {
+  if (always.has(preposition)) return "preposition";
+  if (preposition === "in" && ["case", "event"].includes(phrase.lemma) && phrase.attached.length > 0)
+    return "preposition";
+  const verb = clause.verb?.at ?? -1;
+  const front = phrase.head < verb && phrase.head < (clause.doer?.head ?? clause.object?.head ?? verb);
+  const only = sentence.tokens[tokenBefore(phrase, sentence.tokens) - 1]?.lemma === "only";
+  if (!inFront.has(preposition) || !(front || only)) return null;
+  const told =
+    bandIn(phrase.words.toLowerCase().split(/\s+/)) !== null ||
+    isCasing(phrase, { clause, sentence }) ||
+    only;
+  const kinds = preposition === "for" && phrase.plural && phrase.determiner === null;
+  return told || kinds ? "preposition" : null;
+}
+
+const tokenBefore = (phrase: Phrase, tokens: readonly { from: number }[]) =>
+  Math.max(0, tokens.findIndex((token) => token.from >= phrase.from) - 1);
+
+/** An adjective that tells one kind from another, "no" before it, a limit behind it. */
+function isCasing(phrase: Phrase, { clause }: Pick<Saying, "clause" | "sentence">): boolean {
+  if (phrase.determiner === "no") return clause.verb !== null && !stativeVerbs.has(clause.verb.lemma);
+  if (["the", "this", "that", "these", "those"].includes(phrase.determiner ?? "") && !phrase.plural)
+    return false;
+  if (phrase.modifiers.some((word) => casingAdjectives.has(word))) return true;
+  return phrase.attached.some(
+    (one) =>
+      ["above", "below", "over", "under", "up to", "between", "than"].includes(one.preposition) &&
+      /\d/.test(one.phrase.words),
+  );
+}
+
+function phraseCue(saying: Saying, at: number, phrase: Phrase, form: OpeningForm, parties: Parties): CaseCue {
+  const inner = ["case", "event"].includes(phrase.lemma) ? (phrase.attached[0]?.phrase ?? phrase) : phrase;
+  return {
+    form,
+    span: { from: inner.from, to: inner.to },
+    at,
+    governs: at,
+    clause: null,
+    phrase: inner,
+    topic: parties.meant.get(keyOf(saying.clause, inner))?.lemma ?? inner.lemma.toLowerCase(),
+    predicate: [
+      ...inner.modifiers.filter((word) => casingAdjectives.has(word) || form !== "subject"),
+      ...inner.attached.map((one) => one.phrase.lemma.toLowerCase()),
+    ],
+    negated: inner.determiner === "no",
+    answer: null,
+    band: bandIn(
+      saying.sentence.tokens
+        .filter((token) => token.from >= phrase.from && token.to <= phrase.to)
+        .map((token) => token.form.toLowerCase()),
+    ),
+    only: false,
+    wide: false,
+    joinsOnly: false,
+  };
+}
+
+/** "approves or rejects it", "either repairs or replaces it": each of them is a case. */
+function choiceCues(
+  saying: Saying,
+  at: number,
+  places: ReadonlyMap<number, number>,
+  sayings: readonly Saying[],
+): CaseCue[] {
+  const { clause, act } = saying;
+  if (!["step", "end", "back"].includes(act)) return [];
+  const others = sayings.some((one) => one.clause.link?.to === clause.id && isAlternative(one));
+  if (!isAlternative(saying) && !others) return [];
+  if (isAlternative(saying) && !places.has(clause.link?.to ?? -1)) return [];
+  return [
+    {
+      form: "choice",
+      span: { from: clause.from, to: clause.to },
+      at,
+      governs: at,
+      clause,
+      phrase: null,
+      topic: "",
+      predicate: clause.verb ? [clause.verb.lemma] : [],
+      negated: false,
+      answer: null,
+      band: null,
+      only: false,
+      wide: false,
+      joinsOnly: false,
+    },
+  ];
+}
+
+const isAlternative = ({ clause, act }: Saying) =>
+  (act === "step" || act === "end" || act === "back") &&
+  clause.link?.kind === "coordinate" &&
+  (clause.coordination === "or" || clause.coordination === "either");

@@ -1,0 +1,169 @@
+/** How a statement stands in the text: its boundary, connectors and references, for the passes of relations. */
+import type { TextDocument } from "../document/document.ts";
+import type { Boundary, Connector, ConnectorClass, Cues, Joint, Opening, Reference } from "./cues.ts";
+import type { Parties } from "./parties.ts";
+import { keyOf, phrasesOf } from "./parties.ts";
+import { lemmasOf, stepNumbers } from "./references.ts";
+import type { Saying } from "./sayings.ts";
+
+/** Words that say how a statement follows the one before it. */
+const connectorClasses: ReadonlyMap<string, ConnectorClass> = new Map<string, ConnectorClass>(
+  Object.entries({
+    next: "then",
+    "after that": "after",
+    afterwards: "after",
+    afterward: "after",
+    thereafter: "after",
+    subsequently: "after",
+    later: "after",
+    "only then": "onlyThen",
+    finally: "join",
+    lastly: "join",
+    "in the end": "join",
+    eventually: "join",
+    "in any case": "join",
+    "in all cases": "join",
+    "in either case": "join",
+    "in both cases": "join",
+    "either way": "join",
+    anyway: "join",
+    meanwhile: "beside",
+    "in the meantime": "beside",
+    "in parallel": "beside",
+    "at the same time": "beside",
+    simultaneously: "beside",
+    concurrently: "beside",
+    independently: "beside",
+    both: "together",
+    together: "together",
+    again: "again",
+    "once more": "again",
+    anew: "again",
+    also: "also",
+    too: "also",
+    "as well": "also",
+    "in addition": "also",
+    additionally: "also",
+    beforehand: "before",
+    first: "before",
+    before: "before",
+  }),
+);
+
+export function cuesOf(
+  of: string,
+  saying: Saying,
+  before: Saying | null,
+  openings: Opening[],
+  parties: Parties,
+  document: TextDocument,
+  doer: string | null,
+): Cues {
+  const { clause, block } = saying;
+  const phrases = phrasesOf(clause);
+  const subject = clause.passive ? clause.object : clause.doer;
+  return {
+    of,
+    block: clause.block,
+    sentence: clause.sentence,
+    section: sectionOf(clause.block, document),
+    depth: block.depth,
+    number: numberOf(clause.block, document),
+    boundary: boundaryOf(saying, before),
+    joint: jointOf(saying, before, document.text),
+    openings,
+    connectors: clause.connectors.flatMap((words): Connector[] => {
+      const found = words === "then" ? "then" : connectorClasses.get(words);
+      return found ? [{ class: found, span: { from: clause.from, to: clause.to }, words }] : [];
+    }),
+    references: referencesOf(saying),
+    negated: clause.negated,
+    subject: subject === null || clause.doerFrom !== null ? "none" : subject.pronoun ? "pronoun" : "noun",
+    lemmas: lemmasOf(saying),
+    things: [
+      ...new Set(
+        phrases.flatMap((phrase) => {
+          const meant = parties.meant.get(keyOf(clause, phrase));
+          return meant?.party ? [] : [meant?.lemma ?? phrase.lemma.toLowerCase()];
+        }),
+      ),
+    ],
+    doer,
+  };
+}
+
+/** "after the repair", "before departure": nouns of work in complements; the passes find what they mean. */
+function referencesOf(saying: Saying): Reference[] {
+  const { clause, times } = saying;
+  const numbers = stepNumbers(saying);
+  return clause.complements.flatMap(({ preposition, phrase }): Reference[] => {
+    if (preposition !== "after" && preposition !== "before") return [];
+    if (times.some((time) => phrase.from >= time.from && phrase.from < time.to)) return [];
+    return [
+      {
+        use: preposition,
+        span: { from: phrase.from, to: phrase.to },
+        number: numbers[0] ?? null,
+        start: false,
+        lemmas: [phrase.lemma.toLowerCase(), ...phrase.attached.map((one) => one.phrase.lemma.toLowerCase())],
+        target: null,
+      },
+    ];
+  });
+}
+
+/** The item or heading at the top that a block stands under, itself included. */
+function sectionOf(block: number, document: TextDocument): number | null {
+  let at: number | null = block;
+  let top: number | null = null;
+  for (let steps = 0; at !== null && steps < document.blocks.length; steps++) {
+    const here: TextDocument["blocks"][number] | undefined = document.blocks[at];
+    if (!here) break;
+    if (here.depth > 0 || here.role === "heading") top = at;
+    at = here.parent;
+  }
+  return top;
+}
+
+/** The number of its item, else that of the item around it. */
+function numberOf(block: number, document: TextDocument): string | null {
+  let at: number | null = block;
+  for (let steps = 0; at !== null && steps < document.blocks.length; steps++) {
+    const here: TextDocument["blocks"][number] | undefined = document.blocks[at];
+    if (!here) return null;
+    if (here.number !== null) return here.number;
+    at = here.parent;
+  }
+  return null;
+}
+
+function boundaryOf(saying: Saying, before: Saying | null): Boundary {
+  if (before === null) return "paragraph";
+  if (before.block !== saying.block) {
+    const listed = saying.block.depth > 0 || saying.block.role === "cell" || saying.block.role === "turn";
+    return listed ? "item" : "paragraph";
+  }
+  if (before.sentence.sentence === saying.sentence.sentence) return "none";
+  return saying.piece.joint === "stop" || saying.piece.joint === "question" ? "sentence" : "none";
+}
+
+const joints: Record<Saying["piece"]["joint"], Joint> = {
+  start: "start",
+  stop: "start",
+  semicolon: "semicolon",
+  colon: "colon",
+  arrow: "arrow",
+  question: "start",
+  dash: "dash",
+  slash: "slash",
+};
+
+function jointOf(saying: Saying, before: Saying | null, text: string): Joint {
+  if (before === null || before.block !== saying.block) return "start";
+  if (before.sentence.sentence !== saying.sentence.sentence) return joints[saying.piece.joint];
+  const between = text.slice(before.clause.to, saying.clause.from);
+  if (between.includes(";")) return "semicolon";
+  if (between.includes("(")) return "bracket";
+  if (between.includes(",")) return "comma";
+  return "word";
+}

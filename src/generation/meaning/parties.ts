@@ -1,0 +1,310 @@
+/**
+ * Who acts in a text: noun phrases and pronouns resolved to parties over the whole text, in one walk from its
+ * beginning to its end. What is not somebody is a thing; pronouns for things are resolved beside them.
+ */
+import type { Clause, Phrase, ReadSentence } from "../clauses/clause.ts";
+import type { Block, Role, TextDocument } from "../document/document.ts";
+import { groupNouns, outsideNouns, personNouns, processNouns, stativeVerbs, systemNouns } from "./classes.ts";
+
+/** `acts`: somebody or something that can do work, whatever role it has in the clause. */
+export type Actor = { name: string; words: string[]; lemma: string; system: boolean; outside: boolean };
+
+/** What a phrase stands for: a party by its name, and how a label writes it. */
+export type Meant = { party: string | null; words: string; lemma: string; plural: boolean };
+
+export type Parties = {
+  actors: Actor[];
+  /** Name of who does the work of a clause, by its id; null where the text tells nobody. */
+  doers: ReadonlyMap<number, string | null>;
+  /** What each phrase stands for, by `keyOf`. */
+  meant: ReadonlyMap<string, Meant>;
+};
+
+export const keyOf = (clause: Clause, phrase: Phrase): string => `${clause.sentence}:${phrase.head}`;
+
+/** Is a noun a person, for all that a dictionary knows? Passed in, so that this room needs no file. */
+export type Persons = (lemma: string) => boolean;
+
+type Walk = {
+  actors: Actor[];
+  /** All that was spoken of so far, the latest last. */
+  said: (Meant & { person: boolean; object: boolean })[];
+  doers: Map<number, string | null>;
+  meant: Map<string, Meant>;
+  isPerson: Persons;
+  roles: readonly Role[];
+};
+
+/** Resolves all doers and things of a text. */
+export function partiesOf(
+  document: TextDocument,
+  sentences: readonly ReadSentence[],
+  isPerson: Persons,
+): Parties {
+  const walk: Walk = {
+    actors: document.roles.map((role) => ({
+      name: role.name,
+      words: role.words,
+      lemma: lastWord(role.name).toLowerCase(),
+      system: systemNouns.has(lastWord(role.name).toLowerCase()),
+      outside: role.outside,
+    })),
+    said: [],
+    doers: new Map(),
+    meant: new Map(),
+    isPerson,
+    roles: document.roles,
+  };
+  for (const sentence of sentences) {
+    const block = document.blocks[sentence.block];
+    for (const clause of sentence.clauses) readClause(clause, block ?? null, walk);
+  }
+  return { actors: walk.actors, doers: walk.doers, meant: walk.meant };
+}
+
+function readClause(clause: Clause, block: Block | null, walk: Walk): void {
+  const doer = clause.doer;
+  const party = doer ? doerOf(clause, doer, block, walk) : null;
+  walk.doers.set(clause.id, party ?? inheritedDoer(clause, block, walk));
+  for (const phrase of phrasesOf(clause)) if (phrase !== doer) readPhrase(clause, phrase, false, block, walk);
+}
+
+/** Objects and complements in the order of the text, with what hangs on them and their fellows. */
+export function phrasesOf(clause: Clause): Phrase[] {
+  const direct = [
+    clause.doer,
+    clause.object,
+    clause.recipient,
+    ...clause.complements.map((one) => one.phrase),
+  ];
+  return direct
+    .filter((phrase) => phrase !== null)
+    .flatMap(withinPhrase)
+    .sort((one, other) => one.from - other.from);
+}
+
+const withinPhrase = (phrase: Phrase): Phrase[] => [
+  phrase,
+  ...phrase.fellows.flatMap(withinPhrase),
+  ...phrase.attached.flatMap(({ phrase: inner }) => withinPhrase(inner)),
+];
+
+/** "signs and returns it": who signs; "Opens a request" in a column: whose column it is. */
+function inheritedDoer(clause: Clause, block: Block | null, walk: Walk): string | null {
+  if (clause.doerFrom !== null) return walk.doers.get(clause.doerFrom) ?? null;
+  if (clause.doer || clause.passive) return null;
+  return block?.doer ? nameOfRole(block.doer, walk) : null;
+}
+
+function nameOfRole(words: string, walk: Walk): string {
+  return (findActor(words.toLowerCase(), lastWord(words).toLowerCase(), walk) ?? newActor(words, walk)).name;
+}
+
+/** The party behind the subject of a clause; null when it is a thing or nobody in particular. */
+function doerOf(clause: Clause, doer: Phrase, block: Block | null, walk: Walk): string | null {
+  const acts = !clause.passive || clause.verb !== null;
+  for (const phrase of withinPhrase(doer)) readPhrase(clause, phrase, acts && canAct(clause), block, walk);
+  return walk.meant.get(keyOf(clause, doer))?.party ?? null;
+}
+
+/** A verb of work with an object makes its subject somebody, however unknown the word. */
+const canAct = (clause: Clause) =>
+  clause.verb !== null &&
+  clause.state === null &&
+  !stativeVerbs.has(clause.verb.lemma) &&
+  (clause.object !== null || clause.objectFrom !== null || clause.passive);
+
+/** Never somebody, although they stand before verbs: "the form triggers a mail". */
+const paperNouns = new Set(
+  `form report invoice letter email mail message document file contract order request application ticket claim case result results
+data list certificate card parcel goods payment offer quote process amount price date deadline decision check test review error problem
+answer reply response notification confirmation alert signal record note sample product part material money package shipment delivery
+which that it this what step task work policy law rule procedure change approval meeting interview system-error cost value temperature
+score level number limit time day week month year hour minute damage defect issue question reason fee`.split(
+    /\s+/,
+  ),
+);
+
+const nobody = new Set(
+  "somebody someone anybody anyone nobody one everyone everybody no-one none something nothing anything everything there who which that what whoever each other others rest".split(
+    " ",
+  ),
+);
+
+function readPhrase(clause: Clause, phrase: Phrase, acting: boolean, block: Block | null, walk: Walk): void {
+  const key = keyOf(clause, phrase);
+  if (walk.meant.has(key)) return;
+  const meant = phrase.pronoun
+    ? pronounMeans(phrase, acting, block, walk)
+    : nounMeans(clause, phrase, acting, walk);
+  walk.meant.set(key, meant);
+  if (phrase.pronoun || !meant.words) return;
+  const actor = walk.actors.find((one) => one.name === meant.party);
+  walk.said.push({
+    ...meant,
+    person: actor !== undefined && !actor.system && !groupNouns.has(actor.lemma),
+    object: !acting,
+  });
+}
+
+function nounMeans(clause: Clause, phrase: Phrase, acting: boolean, walk: Walk): Meant {
+  const lemma = phrase.lemma.toLowerCase();
+  const words = nameWords(phrase);
+  const thing: Meant = { party: null, words: phrase.words, lemma, plural: phrase.plural };
+  if (nobody.has(lemma) || phrase.determiner === "no") return thing;
+  if (lemma === "one" || lemma === "ones") return { ...thing, ...oneMeans(phrase, walk) };
+  const known = findActor(words.toLowerCase(), lemma, walk);
+  if (known && namesSomebody(phrase, known)) {
+    note(known, phrase.words);
+    return { ...thing, party: known.name };
+  }
+  const somebody =
+    personNouns.has(lemma) || groupNouns.has(lemma) || systemNouns.has(lemma) || walk.isPerson(lemma);
+  if (!somebody && !(acting && !paperNouns.has(lemma) && !processNouns.has(lemma))) return thing;
+  // Whoever is only spoken of becomes a party when it first acts or gets something.
+  if (!acting && !isExchanged(clause, phrase)) return thing;
+  const actor = newActor(words, walk);
+  note(actor, phrase.words);
+  return { ...thing, party: actor.name };
+}
+
+/** A known name inside of a longer phrase may be another one: "the second technician". */
+const namesSomebody = (phrase: Phrase, actor: Actor) =>
+  !phrase.modifiers.some((word) => tellsApart.has(word)) ||
+  actor.name.toLowerCase().includes(phrase.modifiers[0] ?? "");
+
+const tellsApart = new Set(
+  "second third other another different new independent external next higher".split(" "),
+);
+
+/** "sends it to the customer", "informs the police", "the client gets the offer". */
+const isExchanged = (clause: Clause, phrase: Phrase) =>
+  clause.recipient === phrase ||
+  clause.object === phrase ||
+  clause.doer === phrase ||
+  clause.complements.some(
+    (one) => one.phrase === phrase && ["to", "by", "from", "with", "for", "at"].includes(one.preposition),
+  );
+
+/** "an available one": the thing that was last spoken of, with its own adjective. */
+function oneMeans(phrase: Phrase, walk: Walk): Pick<Meant, "words" | "lemma"> {
+  const last = walk.said.findLast((one) => one.party === null);
+  if (!last) return { words: phrase.words, lemma: phrase.lemma };
+  return { words: [...phrase.modifiers, last.lemma].join(" "), lemma: last.lemma };
+}
+
+function pronounMeans(phrase: Phrase, acting: boolean, block: Block | null, walk: Walk): Meant {
+  const lemma = phrase.words.toLowerCase();
+  const nothing: Meant = { party: null, words: "", lemma, plural: phrase.plural };
+  if (["i", "we", "us", "me", "our", "ourselves", "myself"].includes(lemma)) {
+    const name = block?.doer ? nameOfRole(block.doer, walk) : firstPerson(walk);
+    return { ...nothing, party: name, words: name === "We" ? "us" : name };
+  }
+  if (lemma === "you") return { ...nothing, party: block?.doer ? nameOfRole(block.doer, walk) : null };
+  const found = antecedent(lemma, acting, walk);
+  return found
+    ? { party: found.party, words: found.words, lemma: found.lemma, plural: found.plural }
+    : nothing;
+}
+
+/** Whoever tells the process in the first person: one lane, unless the form says who speaks. */
+function firstPerson(walk: Walk): string {
+  const known = walk.actors.find((one) => one.name === "We");
+  return (known ?? newActor("We", walk)).name;
+}
+
+function antecedent(pronoun: string, acting: boolean, walk: Walk) {
+  const { said } = walk;
+  const person = said.findLast((one) => one.person && !one.plural);
+  if (["he", "she", "him", "her", "himself", "herself"].includes(pronoun))
+    return person ?? said.findLast((one) => one.party !== null);
+  if (["they", "them", "these", "those", "both", "themselves"].includes(pronoun)) {
+    if (acting)
+      return (
+        said.findLast((one) => one.party !== null && one.plural) ??
+        said.findLast((one) => one.party !== null && !one.person) ??
+        said.findLast((one) => one.party !== null)
+      );
+    return (
+      said.findLast((one) => one.party === null && one.plural) ??
+      said.findLast((one) => one.plural) ??
+      said.findLast((one) => one.party !== null)
+    );
+  }
+  if (["it", "this", "that", "itself"].includes(pronoun)) {
+    if (acting) return said.findLast((one) => one.party !== null && !one.person && !one.plural);
+    return (
+      said.findLast((one) => one.party === null && !one.plural) ?? said.findLast((one) => one.party === null)
+    );
+  }
+  return undefined;
+}
+
+/** The name that a lane gets: without article and possessive, the first letter large, acronyms as they are. */
+function nameWords(phrase: Phrase): string {
+  const of = phrase.attached.find((one) => one.preposition === "of");
+  const own = withoutOf(phrase.words, phrase);
+  return of && personNouns.has(phrase.lemma) ? `${own} of ${withArticle(of.phrase)}` : own;
+}
+
+const withArticle = (phrase: Phrase) => (phrase.determiner === "the" ? `the ${phrase.words}` : phrase.words);
+
+/** `words` of a phrase hold what is attached to it; the name of a party holds the head and what stands before it. */
+function withoutOf(words: string, phrase: Phrase): string {
+  const first = phrase.attached[0];
+  if (!first) return words;
+  const at = words.toLowerCase().indexOf(` ${first.preposition} `);
+  return at > 0 ? words.slice(0, at) : words;
+}
+
+const lastWord = (words: string) => words.trim().split(/\s+/).at(-1) ?? "";
+
+const groupSuffix = /\s+(department|dept\.?|team|office|desk|staff|division|unit|group|section|colleagues)$/i;
+const bare = (words: string) =>
+  words
+    .toLowerCase()
+    .replace(groupSuffix, "")
+    .replace(/^(our|the|a|an|their|my|your|its|his|her)\s+/, "");
+
+/** The one that is meant by the same words, by its short form, or by its head where only one has it. */
+function findActor(words: string, lemma: string, walk: Walk): Actor | undefined {
+  const wanted = bare(words);
+  const exact = walk.actors.findLast(
+    (one) =>
+      bare(one.name) === wanted ||
+      singularOf(bare(one.name)) === singularOf(wanted) ||
+      one.words.some((word) => bare(word) === wanted),
+  );
+  if (exact) return exact;
+  const sameHead = walk.actors.filter((one) => one.lemma === lemma);
+  return sameHead.findLast((one) => isPartOf(wanted, bare(one.name)) || isPartOf(bare(one.name), wanted));
+}
+
+/** "clerk" of "bank clerk", "QA" of "QA team": all words of the shorter one, the head included. */
+function isPartOf(short: string, long: string): boolean {
+  const whole = new Set(long.split(/\s+/).map(singularOf));
+  return short.split(/\s+/).every((word) => whole.has(singularOf(word)));
+}
+
+const singularOf = (word: string) =>
+  word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
+
+function newActor(words: string, walk: Walk): Actor {
+  const name = words.charAt(0).toUpperCase() + words.slice(1);
+  const known = walk.actors.find((one) => one.name === name);
+  if (known) return known;
+  const lemma = singularOf(lastWord(words.split(/ of /)[0] ?? words).toLowerCase());
+  const actor = {
+    name,
+    words: [],
+    lemma,
+    system: systemNouns.has(lemma),
+    outside: outsideNouns.has(lemma),
+  };
+  walk.actors.push(actor);
+  return actor;
+}
+
+function note(actor: Actor, words: string): void {
+  if (!actor.words.includes(words)) actor.words.push(words);
+}

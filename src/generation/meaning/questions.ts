@@ -1,0 +1,284 @@
+/**
+ * Questions and their cases: the cues of the whole text put together. Two cues belong to one question when one
+ * answers the other, when they are two sides of one thing, when they are bands of one measure, or when the form sets
+ * them side by side.
+ */
+import type { Span } from "../document/document.ts";
+import type { CaseCue } from "./case-cues.ts";
+import { areOpposites, askingVerbs, checkingVerbs, decidingVerbs } from "./classes.ts";
+import type { Saying } from "./sayings.ts";
+
+export type Case = {
+  /** The cues that tell it: more than one where it is taken up again. */
+  cues: CaseCue[];
+  /** `other`: all that no named case holds. */
+  other: boolean;
+};
+
+export type Question = {
+  /** Place of the saying that decides it, or that announces it; -1 where there is none. */
+  by: number;
+  /** The clause behind "whether" or before "?", as the place of its saying; -1 where there is none. */
+  announced: number;
+  cases: Case[];
+  /** "neither", "both may hold": cases do not exclude each other. */
+  many: boolean;
+  span: Span;
+};
+
+/** How far, in sentences, an answer may stand from its question. */
+const sentencesApartMax = 6;
+const listSentencesApartMax = 40;
+
+/** All questions of a text, in the order of their first cue. */
+export function questionsOf(sayings: readonly Saying[], cues: readonly CaseCue[]): Question[] {
+  const questions: Question[] = [];
+  for (const cue of cues) {
+    const joined = join(cue, questions, sayings);
+    if (joined) continue;
+    if (cue.joinsOnly) continue;
+    // "otherwise" without a question before it says nothing that can be drawn.
+    if (cue.answer !== null && cue.form !== "mark") continue;
+    questions.push(newQuestion(cue, sayings));
+  }
+  return questions.filter(({ cases }) => cases.some((one) => one.cues.some((cue) => cue.governs >= 0)));
+}
+
+function newQuestion(cue: CaseCue, sayings: readonly Saying[]): Question {
+  const asks = cue.form === "question";
+  return {
+    by: decidedBy(cue.at, sayings),
+    announced: asks ? cue.at : announcedBefore(cue, sayings),
+    cases: asks ? [] : [{ cues: [cue], other: false }],
+    many: false,
+    span: cue.span,
+  };
+}
+
+/** Adds a cue to the latest question that it can be a case of. */
+function join(cue: CaseCue, questions: Question[], sayings: readonly Saying[]): boolean {
+  for (const question of [...questions].reverse()) {
+    if (!isNear(question, cue, sayings)) continue;
+    const rule = joinRules.find(({ test }) => test(question, cue, sayings));
+    if (!rule) continue;
+    rule.add(question, cue);
+    return true;
+  }
+  return false;
+}
+
+type JoinRule = {
+  name: string;
+  example: string;
+  test: (question: Question, cue: CaseCue, sayings: readonly Saying[]) => boolean;
+  add: (question: Question, cue: CaseCue) => void;
+};
+
+const addCase = (other: boolean) => (question: Question, cue: CaseCue) => {
+  question.cases.push({ cues: [cue], other });
+};
+
+const joinRules: JoinRule[] = [
+  {
+    name: "the case goes on",
+    example: "If it rains, the match is off. In that case the club refunds the tickets.",
+    test: (question, cue) => cue.form === "thatCase" && question.cases.length > 0,
+    add: (question, cue) => void question.cases.at(-1)?.cues.push(cue),
+  },
+  {
+    name: "answer to a question",
+    example: "In stock? Yes: ship it. No: order it.",
+    test: (question, cue) =>
+      (cue.answer === "yes" || cue.answer === "no") &&
+      question.announced >= 0 &&
+      !question.cases.some((one) => one.cues[0]?.answer === cue.answer),
+    add: addCase(false),
+  },
+  {
+    name: "other case",
+    example: "If it is complete, ship it. Otherwise ask.",
+    test: (question, cue) =>
+      isOther(cue) && question.cases.length > 0 && !question.cases.some((one) => one.other),
+    add: addCase(true),
+  },
+  {
+    name: "the case again",
+    example: "Approved requests are filed. ... If it was approved, ...",
+    test: (question, cue) => caseSaid(question, cue) !== undefined,
+    add: (question, cue) => void caseSaid(question, cue)?.cues.push(cue),
+  },
+  {
+    name: "not the case",
+    example: "If he agrees, ... If he does not agree, ...",
+    test: (question, cue) =>
+      question.cases.some((one) =>
+        one.cues.some((known) => sameMatter(known, cue) && known.negated !== cue.negated),
+      ),
+    add: addCase(false),
+  },
+  {
+    name: "opposite",
+    example: "If it passes, ... If it fails, ...",
+    test: (question, cue) =>
+      question.cases.some((one) =>
+        one.cues.some((known) =>
+          known.predicate.some((word) => cue.predicate.some((other) => areOpposites(word, other))),
+        ),
+      ),
+    add: addCase(false),
+  },
+  {
+    name: "bands of one measure",
+    example: "Up to 500 euros ... above 500 euros ...",
+    test: (question, cue) =>
+      cue.band !== null &&
+      question.cases.some((one) => one.cues.some((known) => known.band !== null && sameMeasure(known, cue))),
+    add: addCase(false),
+  },
+  {
+    name: "cases side by side",
+    example: "- damaged: send back / - complete: store",
+    test: (question, cue, sayings) =>
+      cue.form === "mark" &&
+      question.cases.some((one) => one.cues.some((known) => areSiblings(known, cue, sayings))),
+    add: addCase(false),
+  },
+  {
+    name: "choice of work",
+    example: "She signs or refuses it.",
+    test: (question, cue, sayings) =>
+      cue.form === "choice" &&
+      question.cases.some((one) =>
+        one.cues.some(
+          (known) => known.form === "choice" && sentenceOf(known, sayings) === sentenceOf(cue, sayings),
+        ),
+      ),
+    add: addCase(false),
+  },
+  {
+    name: "answers of one party",
+    example: "If the debtor pays, ... If the debtor objects, ...",
+    test: (question, cue, sayings) =>
+      cue.form === "if" &&
+      question.cases.length === 1 &&
+      question.cases.some((one) =>
+        one.cues.some(
+          (known) =>
+            known.form === "if" &&
+            known.topic !== "" &&
+            known.topic === cue.topic &&
+            !sharesPredicate(known, cue) &&
+            areReactions(known, cue, sayings),
+        ),
+      ),
+    add: addCase(false),
+  },
+];
+
+const isOther = (cue: CaseCue) =>
+  cue.answer === "other" ||
+  cue.answer === "no" ||
+  cue.predicate.some((word) => ["other", "remaining", "rest", "else"].includes(word)) ||
+  ["other", "rest", "remaining"].includes(cue.topic);
+
+/** The case of a question that a cue speaks of again, as "if approved" does after "approves or rejects". */
+function caseSaid(question: Question, cue: CaseCue): Case | undefined {
+  if (cue.answer !== null) return undefined;
+  return question.cases.find((one) =>
+    one.cues.some((known) => sameMatter(known, cue) && known.negated === cue.negated && known.band === null),
+  );
+}
+
+/** The same is said of the same thing, or of a thing that one of them leaves open. */
+function sameMatter(known: CaseCue, cue: CaseCue): boolean {
+  if (!sharesPredicate(known, cue)) return false;
+  if (known.form === "choice" || cue.form === "choice") return true;
+  return (
+    known.topic === cue.topic ||
+    known.topic === "" ||
+    cue.topic === "" ||
+    isPronoun(cue.topic) ||
+    known.predicate.includes(cue.topic) ||
+    cue.predicate.includes(known.topic)
+  );
+}
+
+const isPronoun = (word: string) => ["it", "this", "that", "they", "he", "she", "one", "so"].includes(word);
+
+function sharesPredicate(known: CaseCue, cue: CaseCue): boolean {
+  const [first] = known.predicate;
+  if (first === undefined || cue.predicate.length === 0) return false;
+  const shorter = known.predicate.length <= cue.predicate.length ? known.predicate : cue.predicate;
+  const longer = shorter === known.predicate ? cue.predicate : known.predicate;
+  return shorter.every((word) => longer.includes(word));
+}
+
+function sameMeasure(known: CaseCue, cue: CaseCue): boolean {
+  const one = known.band;
+  const other = cue.band;
+  if (!one || !other) return false;
+  const units =
+    one.unit === other.unit || one.unit === "" || other.unit === "" || !/[a-z]/.test(one.unit + other.unit);
+  const apart = one.high <= other.low || other.high <= one.low || one.side !== other.side;
+  return (units || known.topic === cue.topic) && apart;
+}
+
+/** Items of one list, or pieces of one line, that both begin with a mark. */
+function areSiblings(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
+  const one = sayings[known.at];
+  const other = sayings[cue.at];
+  if (!one || !other || known.form !== "mark") return false;
+  if (one.block === other.block) return true;
+  return (
+    one.block.depth === other.block.depth && one.block.parent === other.block.parent && one.block.depth > 0
+  );
+}
+
+const reactions = new Set(
+  "pay object agree accept refuse answer reply cancel come appear sign decline respond react return choose pick want prefer insist complain withdraw confirm reject approve".split(
+    " ",
+  ),
+);
+
+const areReactions = (known: CaseCue, cue: CaseCue, sayings: readonly Saying[]) =>
+  reactions.has(known.predicate[0] ?? "") &&
+  reactions.has(cue.predicate[0] ?? "") &&
+  Math.abs(sentenceOf(cue, sayings) - sentenceOf(known, sayings)) <= 2;
+
+const sentenceOf = (cue: CaseCue, sayings: readonly Saying[]) => sayings[cue.at]?.sentence.sentence ?? -1;
+
+function isNear(question: Question, cue: CaseCue, sayings: readonly Saying[]): boolean {
+  const last = question.cases.at(-1)?.cues.at(-1);
+  const from = last ? last.at : question.announced;
+  const before = sayings[from];
+  const now = sayings[cue.at];
+  if (!before || !now) return false;
+  const apart = now.sentence.sentence - before.sentence.sentence;
+  const listed = now.block.depth > 0 && before.block.depth > 0;
+  return apart <= (listed ? listSentencesApartMax : sentencesApartMax);
+}
+
+/** The check, the decision or the request that a condition asks the outcome of: in its sentence or the one before. */
+function decidedBy(at: number, sayings: readonly Saying[]): number {
+  const here = sayings[at]?.sentence.sentence ?? 0;
+  for (let place = at - 1; place >= 0; place--) {
+    const saying = sayings[place];
+    if (!saying || here - saying.sentence.sentence > 1) return -1;
+    if (saying.act !== "step") continue;
+    const verb = saying.clause.verb?.lemma ?? "";
+    if (checkingVerbs.has(verb) || decidingVerbs.has(verb) || askingVerbs.has(verb)) return place;
+    return -1;
+  }
+  return -1;
+}
+
+/** "checks whether the form is complete. If so, ...": the content of the check is what is asked. */
+function announcedBefore(cue: CaseCue, sayings: readonly Saying[]): number {
+  const here = sayings[cue.at]?.sentence.sentence ?? 0;
+  for (let place = cue.at - 1; place >= 0; place--) {
+    const saying = sayings[place];
+    if (!saying || here - saying.sentence.sentence > 2) return -1;
+    if (saying.clause.link?.kind === "whether") return place;
+  }
+  return -1;
+}

@@ -1,0 +1,128 @@
+/** Words of a text that speak of an earlier step: "step 2", "once the invoice is paid", "back to the check", "after the repair". */
+import type { Cues } from "./cues.ts";
+import type { Statement } from "./meaning.ts";
+import { keyOf, type Parties } from "./parties.ts";
+import { placeNouns, type Saying } from "./sayings.ts";
+import { wordsOf } from "./steps.ts";
+
+/** A statement with where it stands: the place of the saying that made it, and its cues. */
+export type Said = { statement: Statement; place: number; cues: Cues };
+
+/** Verbs that tell one work by two words: "sent back" speaks of "return". */
+const sameWork: readonly (readonly string[])[] = [
+  ["ship", "send", "dispatch", "deliver", "mail", "post"],
+  ["check", "verify", "examine", "review", "inspect", "test", "control", "validate"],
+  ["fix", "repair", "mend"],
+  ["correct", "rework", "revise", "amend", "adjust", "update"],
+  ["buy", "purchase", "order", "procure"],
+  ["fill", "complete"],
+  ["make", "produce", "build", "create", "manufacture"],
+  ["return", "send", "give"],
+  ["receive", "get", "arrive", "come", "obtain"],
+  ["approve", "accept", "sign", "confirm", "release"],
+  ["pay", "settle", "transfer"],
+  ["inform", "notify", "tell"],
+  ["finish", "complete", "end"],
+];
+
+export const areSameWork = (one: string, other: string): boolean =>
+  one === other || sameWork.some((group) => group.includes(one) && group.includes(other));
+
+/** "step 2", "item 3.1": the numbers that the words name. */
+export function stepNumbers({ clause, sentence }: Saying): string[] {
+  return clause.tokens.flatMap((at) => {
+    const token = sentence.tokens[at];
+    const before = sentence.tokens[at - 1];
+    return token &&
+      before &&
+      placeNouns.has(before.lemma.toLowerCase()) &&
+      /^\d+(\.\d+)*[a-z]?$/.test(token.form)
+      ? [token.form]
+      : [];
+  });
+}
+
+/** The earlier statement that a clause speaks of: by its number, else by verb and thing; the latest that fits best. */
+export function findStep(saying: Saying, said: readonly Said[], parties: Parties): Said | undefined {
+  const [number] = stepNumbers(saying);
+  if (number !== undefined) return byNumber(number, said);
+  const wanted = contentOf(saying, parties);
+  let best: { one: Said; score: number } | undefined;
+  for (const one of said) {
+    if (one.statement.kind !== "step") continue;
+    const score = overlap(wanted, one);
+    if (score >= 2 && (!best || score >= best.score)) best = { one, score };
+  }
+  return best?.one;
+}
+
+export const byNumber = (number: string, said: readonly Said[]): Said | undefined =>
+  said.find(({ statement, cues }) => statement.kind !== "remark" && cues.number === number) ??
+  said.find(({ statement, cues }) => statement.kind !== "remark" && cues.number?.startsWith(`${number}.`));
+
+type Content = { verbs: string[]; things: string[] };
+
+function contentOf({ clause, sentence }: Saying, parties: Parties): Content {
+  const phrases = [clause.object, clause.doer, ...clause.complements.map((one) => one.phrase)].filter(
+    (one) => one !== null,
+  );
+  return {
+    verbs: clause.tokens.flatMap((at) => {
+      const token = sentence.tokens[at];
+      return token && token.upos === "VERB" ? [token.lemma.toLowerCase()] : [];
+    }),
+    things: phrases.flatMap((phrase) => {
+      const meant = parties.meant.get(keyOf(clause, phrase));
+      return meant?.party ? [] : [meant?.lemma ?? phrase.lemma.toLowerCase()];
+    }),
+  };
+}
+
+/** Two for the same work, one for the same thing: work alone is not enough unless nothing else is told. */
+function overlap(wanted: Content, { statement, cues }: Said): number {
+  if (statement.kind !== "step") return 0;
+  const verb = statement.verb.split(" ")[0] ?? "";
+  const sameVerb = wanted.verbs.some((one) => areSameWork(one, verb));
+  const shared = wanted.things.filter(
+    (thing) => statement.things.includes(thing) || cues.lemmas.includes(thing),
+  ).length;
+  if (!sameVerb) return 0;
+  return shared > 0 ? 2 + shared : wanted.things.length === 0 ? 2 : 0;
+}
+
+/** "Order received", "Customer answers": what an event is called. */
+export function eventLabel(saying: Saying, _sayings: readonly Saying[], parties: Parties): string {
+  const { clause } = saying;
+  const object = clause.object ? wordsOf(clause.object, clause, parties) : "";
+  const doer = clause.doer ? wordsOf(clause.doer, clause, parties) : "";
+  const awaited = clause.complements.find((one) => one.preposition === "for" || one.preposition === "until");
+  if (clause.verb && ["wait", "await"].includes(clause.verb.lemma)) {
+    const thing = awaited ? wordsOf(awaited.phrase, clause, parties) : object;
+    return capital(`${thing} received`.trim());
+  }
+  if (clause.passive) return capital(`${object} ${participleOf(saying)}`.trim());
+  const rest = clause.complements
+    .slice(0, 1)
+    .map((one) => `${one.preposition} ${wordsOf(one.phrase, clause, parties)}`);
+  return capital([doer, verbForm(saying), object, ...(object ? [] : rest)].filter(Boolean).join(" "));
+}
+
+const verbForm = ({ clause, sentence }: Saying) => {
+  const form = clause.verb ? sentence.tokens[clause.verb.at]?.form.toLowerCase() : undefined;
+  return [form, clause.verb?.particle].filter(Boolean).join(" ");
+};
+
+const participleOf = ({ clause, sentence }: Saying) =>
+  clause.verb ? (sentence.tokens[clause.verb.at]?.form.toLowerCase() ?? "") : "";
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Content words of a clause in dictionary form. */
+export function lemmasOf({ clause, sentence }: Pick<Saying, "clause" | "sentence">): string[] {
+  return clause.tokens.flatMap((at) => {
+    const token = sentence.tokens[at];
+    return token && ["NOUN", "PROPN", "VERB", "ADJ", "NUM"].includes(token.upos)
+      ? [token.lemma.toLowerCase()]
+      : [];
+  });
+}

@@ -1,0 +1,384 @@
+/**
+ * What each clause does for the process: it is a step, a condition, an event, an end, a way back, a remark. One table
+ * of rules, the first that holds decides; each has a name for the account and an example.
+ */
+import type { Clause, ReadSentence } from "../clauses/clause.ts";
+import type { Block, Sentence, TextDocument } from "../document/document.ts";
+import {
+  cognitionVerbs,
+  continuingVerbs,
+  drawingNouns,
+  drawingVerbs,
+  endingVerbs,
+  negativeAnswers,
+  positiveAnswers,
+  processNouns,
+  returningVerbs,
+  stativeVerbs,
+  waitingVerbs,
+  workWithObject,
+} from "./classes.ts";
+import { keyOf, type Parties } from "./parties.ts";
+import { type TimeExpression, timesIn } from "./times.ts";
+
+/**
+ * `step` work; `condition` opens a case; `mark` a condition by form ("Oil dirty ->"); `ask` a question mark; `order` tells
+ * when ("once it is paid"); `until`; `beside` "while"; `wait`; `limit` "has ten days"; `end`; `back` a way back or on;
+ * `state` nothing but a state; `content` belongs to another clause; `remark` nothing that is drawn.
+ */
+export type Act =
+  | "step"
+  | "condition"
+  | "mark"
+  | "ask"
+  | "order"
+  | "until"
+  | "beside"
+  | "wait"
+  | "limit"
+  | "end"
+  | "back"
+  | "state"
+  | "content"
+  | "remark";
+
+export type Saying = {
+  clause: Clause;
+  sentence: ReadSentence;
+  piece: Sentence;
+  block: Block;
+  act: Act;
+  /** Name of the rule that decided, for the account. */
+  rule: string;
+  times: TimeExpression[];
+};
+
+/** What the rules look at: the clause and what is around it. */
+export type Around = {
+  clause: Clause;
+  sentence: ReadSentence;
+  piece: Sentence;
+  /** What follows the piece in its block: "arrow" for "Oil dirty -> change oil"; null at its end. */
+  behind: Sentence["joint"] | null;
+  block: Block;
+  /** The clause it hangs on. */
+  main: Clause | null;
+  times: TimeExpression[];
+  parties: Parties;
+  text: string;
+};
+
+type Rule = { name: string; example: string; act: Act; holds: (around: Around) => boolean };
+
+const verbIn = (clause: Clause, verbs: ReadonlySet<string>) =>
+  clause.verb !== null && (verbs.has(clause.verb.lemma) || verbs.has(phrasal(clause)));
+
+/** "go back", "start over": verb and particle. */
+export const phrasal = (clause: Clause): string =>
+  clause.verb === null
+    ? ""
+    : clause.verb.particle
+      ? `${clause.verb.lemma} ${clause.verb.particle}`
+      : clause.verb.lemma;
+
+const firstPerson = (clause: Clause) =>
+  clause.doer !== null && ["i", "we"].includes(clause.doer.words.toLowerCase());
+
+const headIn = (phrase: Clause["object"], nouns: ReadonlySet<string>) =>
+  phrase !== null && nouns.has(phrase.lemma.toLowerCase());
+
+/** Words of the clause's tokens, lower case. */
+export const wordsOf = (clause: Clause, sentence: ReadSentence): string[] =>
+  clause.tokens.flatMap((at) => sentence.tokens[at]?.form.toLowerCase() ?? []);
+
+const lemmasOf = ({ clause, sentence }: Around): string[] =>
+  clause.tokens.flatMap((at) => sentence.tokens[at]?.lemma.toLowerCase() ?? []);
+
+const says = (around: Around, ...some: string[]) => lemmasOf(around).some((word) => some.includes(word));
+
+/** The doer is a known party, or the clause is an order. */
+const hasDoer = ({ clause, parties }: Around) => (parties.doers.get(clause.id) ?? null) !== null;
+
+const isStative = (around: Around) => {
+  const { clause } = around;
+  if (!clause.verb) return clause.state !== null;
+  if (!stativeVerbs.has(clause.verb.lemma)) return false;
+  return !(
+    workWithObject.has(clause.verb.lemma) &&
+    clause.object !== null &&
+    (hasDoer(around) || clause.passive)
+  );
+};
+
+/** "step 4", "the start", "the top", "the beginning": a place of the process, not of the world. */
+export const placeNouns = new Set(
+  "step point start beginning top section stage story phase item number no".split(" "),
+);
+
+const pointsAtPlace = ({ clause, sentence }: Around) =>
+  clause.complements.some(({ phrase }) => placeNouns.has(phrase.lemma.toLowerCase())) ||
+  headIn(clause.object, placeNouns) ||
+  wordsOf(clause, sentence).some((word, at, all) => placeNouns.has(word) && /^\d/.test(all[at + 1] ?? ""));
+
+const saysAgain = (around: Around) => says(around, "again", "over", "anew", "once more", "back");
+
+const conditionLinks = new Set(["if", "unless"]);
+const orderLinks = new Set(["when", "once", "after", "before"]);
+const contentLinks = new Set(["content", "whether", "complement", "purpose"]);
+const remarkLinks = new Set(["because", "although", "so", "by", "without"]);
+
+/** "X -> ..." and "X: ...", where X is no step but an outcome. */
+const isMarkedOutcome = (around: Around): boolean => {
+  const { clause, behind, main } = around;
+  if (main !== null || (behind !== "arrow" && behind !== "colon" && behind !== "dash")) return false;
+  if (clause.form === "fragment" || clause.state !== null) return true;
+  return clause.verb !== null && clause.form === "participle";
+};
+
+const isAnswer = ({ clause, sentence }: Around): boolean => {
+  const words = wordsOf(clause, sentence).filter((word) => /\w/.test(word));
+  return (
+    words.length > 0 &&
+    words.length <= 3 &&
+    words.every(
+      (word) => positiveAnswers.has(word) || negativeAnswers.has(word) || ["if", "all", "is"].includes(word),
+    )
+  );
+};
+
+const rules: Rule[] = [
+  {
+    name: "request to draw",
+    example: "Please draw a diagram of it.",
+    act: "remark",
+    holds: ({ clause }) =>
+      verbIn(clause, drawingVerbs) &&
+      (headIn(clause.object, drawingNouns) ||
+        clause.complements.some((one) => headIn(one.phrase, drawingNouns))) &&
+      (clause.form === "imperative" || clause.form === "infinitive" || firstPerson(clause)),
+  },
+  {
+    name: "question",
+    example: "Is the claim time-barred?",
+    act: "ask",
+    holds: ({ behind, piece, text, main }) =>
+      main === null && (behind === "question" || text.slice(0, piece.to).trimEnd().endsWith("?")),
+  },
+  {
+    name: "condition",
+    example: "If the stock is low, ...",
+    act: "condition",
+    holds: ({ clause }) => conditionLinks.has(clause.link?.kind ?? ""),
+  },
+  {
+    name: "until",
+    example: "... until the dough is smooth.",
+    act: "until",
+    holds: ({ clause }) => clause.link?.kind === "until",
+  },
+  {
+    name: "order by a clause",
+    example: "Once the bill is paid, ...",
+    act: "order",
+    holds: ({ clause }) => orderLinks.has(clause.link?.kind ?? ""),
+  },
+  {
+    name: "beside by a clause",
+    example: "While the cook fries the fish, ...",
+    act: "beside",
+    holds: ({ clause }) => clause.link?.kind === "while",
+  },
+  {
+    name: "content of another clause",
+    example: "... checks whether the form is complete.",
+    act: "content",
+    holds: ({ clause }) => contentLinks.has(clause.link?.kind ?? ""),
+  },
+  {
+    name: "motive or manner",
+    example: "... because the law wants it.",
+    act: "remark",
+    holds: ({ clause }) => remarkLinks.has(clause.link?.kind ?? ""),
+  },
+  {
+    name: "the process ends",
+    example: "The process ends. Stop. Done.",
+    act: "end",
+    holds: (around) => isEnd(around),
+  },
+  {
+    name: "way back or on",
+    example: "Go back to step 2. The clerk starts over.",
+    act: "back",
+    holds: (around) => isWayBack(around),
+  },
+  {
+    name: "wait",
+    example: "The nurse waits 20 minutes.",
+    act: "wait",
+    holds: ({ clause }) =>
+      verbIn(clause, waitingVerbs) && !(clause.verb?.lemma === "hold" && clause.object !== null),
+  },
+  {
+    name: "outcome before a mark",
+    example: "Oil dirty -> change the oil",
+    act: "mark",
+    holds: (around) => isMarkedOutcome(around) || (around.main === null && isAnswer(around)),
+  },
+  {
+    name: "limit on somebody",
+    example: "The tenant has ten days to answer.",
+    act: "limit",
+    holds: ({ clause, times }) =>
+      times.length > 0 &&
+      verbIn(clause, new Set(["have", "get"])) &&
+      clause.object !== null &&
+      times.some((time) => time.use === "for"),
+  },
+  {
+    name: "thought of the writer",
+    example: "I think that this is too slow.",
+    act: "remark",
+    holds: ({ clause }) =>
+      firstPerson(clause) && verbIn(clause, cognitionVerbs) && clause.object?.pronoun !== false,
+  },
+  {
+    name: "what is not done",
+    example: "There is no second visit.",
+    act: "remark",
+    holds: ({ clause }) => clause.negated && clause.link === null,
+  },
+  {
+    name: "state of a thing named",
+    example: "..., which is signed",
+    act: "content",
+    holds: (around) =>
+      (around.clause.link?.kind === "relative" || around.clause.link?.kind === "participle") &&
+      !isTellingRelative(around),
+  },
+  {
+    name: "state",
+    example: "The form is complete.",
+    act: "state",
+    holds: (around) => isStative(around) && !isNeeded(around) && !isDuty(around),
+  },
+  {
+    name: "frame",
+    example: "This procedure applies to Oslo.",
+    act: "remark",
+    holds: ({ clause }) => headIn(clause.doer, processNouns) && !clause.passive && clause.object === null,
+  },
+  {
+    name: "work",
+    example: "The clerk checks the form.",
+    act: "step",
+    holds: ({ clause }) => clause.verb !== null,
+  },
+  {
+    name: "words without a verb",
+    example: "Ticket numbers in the wiki",
+    act: "remark",
+    holds: () => true,
+  },
+];
+
+/** "Approval by the CFO is required", "a signature is needed": the work is in the noun. */
+const isNeeded = ({ clause }: Around) =>
+  clause.passive && verbIn(clause, new Set(["need", "require"])) && clause.object !== null;
+
+/** "is responsible for checking". */
+const isDuty = ({ clause }: Around) =>
+  clause.state !== null && "lemma" in clause.state && clause.state.lemma === "responsible";
+
+/** "informs the manager, who signs": the relative clause goes on; "the clerk who took the call" only says which one. */
+function isTellingRelative(around: Around): boolean {
+  const { clause, main, sentence } = around;
+  if (clause.link?.kind !== "relative" || clause.verb === null || isStative(around) || clause.negated)
+    return false;
+  if (clause.past || clause.perfect) return false;
+  const before = sentence.tokens[(clause.tokens[0] ?? 0) - 1]?.form;
+  const onSubject = main?.doer !== null && main !== null && clause.doerFrom === main.id;
+  return before === "," || !onSubject;
+}
+
+const endWords = new Set("end stop finish done finished over exit end-of-process".split(" "));
+
+function isEnd(around: Around): boolean {
+  const { clause, sentence, main } = around;
+  if (main !== null && clause.link?.kind !== "coordinate") return false;
+  const words = wordsOf(clause, sentence).filter((word) => /\w/.test(word));
+  if (words.length <= 2 && words.some((word) => endWords.has(word)) && clause.object === null) return true;
+  if (clause.object !== null && !clause.passive && !headIn(clause.object, processNouns)) return false;
+  const subject = clause.passive ? clause.object : clause.doer;
+  const ofProcess =
+    subject === null
+      ? clause.form === "imperative"
+      : processNouns.has(subject.lemma.toLowerCase()) || subject.pronoun;
+  if (ofProcess && verbIn(clause, endingVerbs)) return true;
+  if (
+    ofProcess &&
+    clause.state !== null &&
+    ["over", "finished", "done", "complete", "finish", "do"].includes(clause.state.lemma)
+  )
+    return true;
+  return clause.verb?.lemma === "happen" && subject?.lemma === "nothing";
+}
+
+function isWayBack(around: Around): boolean {
+  const { clause, main } = around;
+  if (main !== null && !["coordinate", "relative"].includes(clause.link?.kind ?? "")) return false;
+  if (!clause.verb) return says(around, "again") && says(around, "start", "beginning", "top");
+  if (verbIn(clause, continuingVerbs) && pointsAtPlace(around)) return true;
+  if (["start over", "begin again", "go back"].includes(phrasal(clause)) && !hasThing(clause)) return true;
+  if (["start", "begin", "restart"].includes(clause.verb.lemma) && !hasThing(clause) && saysAgain(around))
+    return true;
+  return verbIn(clause, returningVerbs) && pointsAtPlace(around) && !hasThing(clause);
+}
+
+const hasThing = (clause: Clause) =>
+  clause.object !== null && !placeNouns.has(clause.object.lemma.toLowerCase());
+
+/** One saying for each clause, in the order of the text. */
+export function sayingsOf(
+  document: TextDocument,
+  sentences: readonly ReadSentence[],
+  parties: Parties,
+): Saying[] {
+  const clauses = new Map(
+    sentences.flatMap((sentence) => sentence.clauses.map((clause) => [clause.id, clause])),
+  );
+  const pieces = document.blocks.flatMap((block) =>
+    block.sentences.map((piece, at) => ({ piece, block, behind: block.sentences[at + 1]?.joint ?? null })),
+  );
+  return sentences.flatMap((sentence) => {
+    const place = pieces[sentence.sentence];
+    if (!place) return [];
+    const times = timesIn(sentence.tokens, document.text);
+    return sentence.clauses.map((clause) => {
+      const own = times.filter((time) => clause.tokens.some((at) => at >= time.first && at < time.end));
+      const around: Around = {
+        ...place,
+        clause,
+        sentence,
+        main: clause.link === null ? null : (clauses.get(clause.link.to) ?? null),
+        times: own,
+        parties,
+        text: document.text,
+      };
+      const rule = rules.find(({ holds }) => holds(around));
+      return {
+        clause,
+        sentence,
+        piece: place.piece,
+        block: place.block,
+        act: rule?.act ?? "remark",
+        rule: rule?.name ?? "none",
+        times: own,
+      };
+    });
+  });
+}
+
+/** What a phrase of a clause stands for. */
+export const meantBy = (saying: Saying, phrase: Clause["object"], parties: Parties) =>
+  phrase === null ? undefined : parties.meant.get(keyOf(saying.clause, phrase));
