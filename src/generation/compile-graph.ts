@@ -1,102 +1,90 @@
 /** Steps of an outline to flow nodes and sequence flows: every split gets its own join. */
-import type {
-  EventDefinitionContent,
-  FlowNodeDefinition,
-  GatewayType,
-  SequenceFlowDefinition,
-} from "../bpmn/definition.ts";
+import type { Content, GatewayType } from "../bpmn/definition.ts";
 import { newIds } from "./compile-ids.ts";
+import {
+  addNode,
+  type Builder,
+  connect,
+  definitionOf,
+  type FlowGraph,
+  joined,
+  merged,
+  type Out,
+  outOf,
+  type References,
+  withoutPassThrough,
+} from "./compile-nodes.ts";
 import {
   type Boundary,
   type Branch,
   bodiesOf,
+  type End,
   type EventChoice,
+  type Handler,
   type IntermediateEvent,
   type Loop,
   type OutlinePool,
+  type StartEvent,
   type Step,
+  type SubProcess,
   type Task,
-  type Timer,
 } from "./outline.ts";
 import { alwaysEnds } from "./outline-check.ts";
 
-/** The lane that the outline asks for, where it does. */
-export type GraphNode = FlowNodeDefinition & { lane: string | null };
-export type FlowGraph = { nodes: GraphNode[]; flows: SequenceFlowDefinition[] };
-
-/** Names of messages, signals, errors and escalations to the id of their definition, shared by all pools. */
-export type References = { idFor(type: "message" | "signal" | "error" | "escalation", name: string): string };
-
-/** An open end: the flow that will leave `node`. */
-type Out = { node: string; name: string | null; isDefault: boolean };
-
-type Builder = {
-  graph: FlowGraph;
-  ids: ReturnType<typeof newIds>;
-  references: References;
-  marks: Map<string, string>;
-};
 /** Inside a parallel branch an end must end all branches, or their join would wait for ever. */
 type Scope = { beside: boolean };
 
+export type CompiledGraph = FlowGraph & Pick<Builder, "named">;
+
 /** @param key distinguishes the ids of one pool from those of another */
-export function graphOfPool(pool: OutlinePool, key: string, references: References): FlowGraph {
+export function graphOfPool(pool: OutlinePool, key: string, references: References): CompiledGraph {
   const builder: Builder = {
-    graph: { nodes: [], flows: [] },
+    graph: { nodes: [], flows: [], annotations: [] },
     ids: newIds(key),
     references,
     marks: new Map(),
+    named: { ids: new Map(), labels: new Map() },
   };
-  const { kind, label, timer } = pool.start;
-  const start = addNode(builder, "StartEvent", label, {
-    type: "startEvent",
-    definition: kind === "none" ? null : definitionOf(builder, kind, label, timer),
-  });
-  declareMarks(builder, pool.body);
-  const outs = addSteps(builder, pool.body, [outOf(start)], { beside: false });
+  addProcess(builder, pool.start, pool.body);
+  for (const handler of pool.handlers ?? []) addHandler(builder, handler);
+  return { ...withoutPassThrough(builder.graph), named: builder.named };
+}
+
+/** From a start through all steps to an end. */
+function addProcess(builder: Builder, start: StartEvent, body: Step[], interrupting?: boolean): void {
+  const { kind, label, timer, id } = start;
+  const first = addNode(
+    builder,
+    "StartEvent",
+    label,
+    {
+      type: "startEvent",
+      definition: kind === "none" ? null : definitionOf(builder, kind, label, timer),
+      ...(interrupting === undefined ? {} : { interrupting }),
+    },
+    { id },
+  );
+  declareMarks(builder, body);
+  const outs = addSteps(builder, body, [outOf(first)], { beside: false });
   if (outs.length > 0) addEnd(builder, outs, { kind: "none", label: null });
-  return withoutPassThrough(builder.graph);
 }
 
-const outOf = (node: string): Out => ({ node, name: null, isDefault: false });
-
-// biome-ignore format: the union of node types without what addNode fills in
-type NewNode = FlowNodeDefinition extends infer Node ? (Node extends FlowNodeDefinition ? Omit<Node, "id" | "name"> : never) : never;
-
-function addNode(
-  builder: Builder,
-  prefix: string,
-  name: string | null,
-  node: NewNode,
-  lane: string | null = null,
-): string {
-  const id = builder.ids.next(prefix, name ?? "");
-  // The union distributes over the node types, which spreading forgets.
-  builder.graph.nodes.push({ ...node, id, name, lane } as GraphNode);
-  return id;
+/** What a sub-process holds. Marks are its own, because no flow crosses its border. */
+function contentOf(builder: Builder, start: StartEvent, body: Step[], interrupting?: boolean): Content {
+  const inner: Builder = {
+    ...builder,
+    graph: { nodes: [], flows: [], annotations: [] },
+    marks: new Map(),
+  };
+  addProcess(inner, start, body, interrupting);
+  const { nodes, flows, annotations } = withoutPassThrough(inner.graph);
+  return { nodes: nodes.map(({ lane: _, ...node }) => node), flows, annotations, data: [] };
 }
 
-function connect(builder: Builder, outs: Out[], target: string): void {
-  for (const out of outs)
-    builder.graph.flows.push({
-      id: builder.ids.next("Flow", `${out.node} ${target}`),
-      name: out.name,
-      source: out.node,
-      target,
-      condition: null,
-      isDefault: out.isDefault,
-    });
+function addHandler(builder: Builder, { label, start, interrupting, body }: Handler): void {
+  const content = contentOf(builder, start, body, interrupting);
+  addNode(builder, "Activity", label, { type: "eventSubProcess", content });
 }
-
-/** One flow for several: a join of the given type where there is more than one. */
-function joined(builder: Builder, outs: Out[], type: GatewayType): Out[] {
-  if (outs.length < 2) return outs;
-  const join = addNode(builder, "Gateway", null, { type });
-  connect(builder, outs, join);
-  return [outOf(join)];
-}
-
-const merged = (builder: Builder, outs: Out[]) => joined(builder, outs, "exclusiveGateway");
 
 function addSteps(builder: Builder, steps: Step[], ins: Out[], scope: Scope): Out[] {
   return steps.reduce(
@@ -109,6 +97,8 @@ function addStep(builder: Builder, step: Step, ins: Out[], scope: Scope): Out[] 
   switch (step.type) {
     case "task":
       return addTask(builder, step, ins, scope);
+    case "subProcess":
+      return addSubProcess(builder, step, ins, scope);
     case "event":
       return addEvent(builder, step, merged(builder, ins));
     case "choice":
@@ -126,7 +116,7 @@ function addStep(builder: Builder, step: Step, ins: Out[], scope: Scope): Out[] 
     case "loop":
       return addLoop(builder, step, ins, scope);
     case "end":
-      addEnd(builder, ins, { kind: scope.beside ? "terminate" : step.kind, label: step.label });
+      addEnd(builder, ins, { ...step, kind: scope.beside ? "terminate" : step.kind });
       return [];
     case "mark":
       connect(builder, ins, markId(builder, step.name));
@@ -149,9 +139,24 @@ const taskTypes = {
 } as const;
 
 function addTask(builder: Builder, task: Task, ins: Out[], scope: Scope): Out[] {
-  const id = addNode(builder, "Activity", task.label, { type: taskTypes[task.kind] }, task.lane);
+  const node = { type: taskTypes[task.kind], ...repeatOf(task) };
+  const id = addNode(builder, "Activity", task.label, node, task);
+  return addActivity(builder, task, id, ins, scope);
+}
+
+function addSubProcess(builder: Builder, step: SubProcess, ins: Out[], scope: Scope): Out[] {
+  const content = contentOf(builder, { kind: "none", label: null, timer: null }, step.body);
+  const node = { type: "subProcess" as const, ...repeatOf(step), content };
+  const id = addNode(builder, "Activity", step.label, node, step);
+  return addActivity(builder, step, id, ins, scope);
+}
+
+const repeatOf = ({ each }: Task | SubProcess) =>
+  each ? { loop: { type: "multiInstance" as const, sequential: each === "sequential" } } : {};
+
+function addActivity(builder: Builder, step: Task | SubProcess, id: string, ins: Out[], scope: Scope): Out[] {
   connect(builder, merged(builder, ins), id);
-  const aside = task.boundaries.flatMap((boundary) => addBoundary(builder, boundary, id, task.lane, scope));
+  const aside = step.boundaries.flatMap((boundary) => addBoundary(builder, boundary, id, step.lane, scope));
   return [outOf(id), ...aside];
 }
 
@@ -174,7 +179,7 @@ function addBoundary(
       interrupting,
       definition: definitionOf(builder, kind, label, timer),
     },
-    lane,
+    { lane },
   );
   const outs = addSteps(builder, boundary.body, [outOf(event)], interrupting ? scope : { beside: false });
   if (interrupting) return outs;
@@ -183,10 +188,10 @@ function addBoundary(
 }
 
 function addEvent(builder: Builder, event: IntermediateEvent, ins: Out[]): Out[] {
-  const { kind, label, timer, throwing, lane } = event;
+  const { kind, label, timer, throwing } = event;
   const type = throwing || kind === "none" ? "intermediateThrowEvent" : "intermediateCatchEvent";
   const definition = kind === "none" ? null : definitionOf(builder, kind, label, timer);
-  const id = addNode(builder, "Event", label, { type, definition }, lane);
+  const id = addNode(builder, "Event", label, { type, definition }, event);
   connect(builder, ins, id);
   return [outOf(id)];
 }
@@ -238,33 +243,11 @@ function addLoop(builder: Builder, loop: Loop, ins: Out[], scope: Scope): Out[] 
   return [{ node: question, name: loop.exit, isDefault: !alwaysEnds(loop.redo) && loop.exit === null }];
 }
 
-function addEnd(
-  builder: Builder,
-  ins: Out[],
-  { kind, label }: { kind: "none" | "error" | "message" | "signal" | "terminate"; label: string | null },
-): void {
+function addEnd(builder: Builder, ins: Out[], { kind, label, id }: Omit<End, "type">): void {
   const definition =
     kind === "none" ? null : kind === "terminate" ? { type: kind } : definitionOf(builder, kind, label, null);
-  const id = addNode(builder, "EndEvent", label, { type: "endEvent", definition });
-  connect(builder, merged(builder, ins), id);
-}
-
-function definitionOf(
-  { references }: Builder,
-  kind: Boundary["kind"] | "none",
-  label: string | null,
-  timer: Timer | null,
-): EventDefinitionContent {
-  switch (kind) {
-    case "timer":
-      return { type: "timer", kind: timer?.kind ?? "duration", value: timer?.value ?? null };
-    case "conditional":
-      return { type: "conditional", condition: label ?? "" };
-    case "none":
-      throw new Error("an event without a kind has no definition");
-    default:
-      return { type: kind, ref: label === null ? null : references.idFor(kind, label) };
-  }
+  const end = addNode(builder, "EndEvent", label, { type: "endEvent", definition }, { id });
+  connect(builder, merged(builder, ins), end);
 }
 
 // Marks
@@ -282,19 +265,4 @@ function markId({ marks }: Builder, name: string): string {
   const id = marks.get(name);
   if (id === undefined) throw new Error(`there is no mark ${name}`);
   return id;
-}
-
-/** A gateway with one flow in and one out decides nothing: its flows become one. */
-function withoutPassThrough(graph: FlowGraph): FlowGraph {
-  return graph.nodes.reduce(({ nodes, flows }, node) => {
-    const [into, ...moreIn] = flows.filter((flow) => flow.target === node.id);
-    const [from, ...moreOut] = flows.filter((flow) => flow.source === node.id);
-    const passes = into && from && moreIn.length === 0 && moreOut.length === 0;
-    if (!node.type.endsWith("Gateway") || !passes || into.source === node.id) return { nodes, flows };
-    const bridge = { ...into, name: into.name ?? from.name, target: from.target };
-    return {
-      nodes: nodes.filter((one) => one !== node),
-      flows: flows.filter((flow) => flow !== from).map((flow) => (flow === into ? bridge : flow)),
-    };
-  }, graph);
 }

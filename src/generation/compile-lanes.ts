@@ -1,7 +1,7 @@
 /** Gives every node a lane once there are lanes: gateways and events go with their neighbours. */
 import type { LaneDefinition } from "../bpmn/definition.ts";
-import type { FlowGraph, GraphNode } from "./compile-graph.ts";
 import type { Ids } from "./compile-ids.ts";
+import type { FlowGraph, GraphNode } from "./compile-nodes.ts";
 
 /** Lanes in the given order with the ids of their nodes; lanes that would be empty are left out. */
 export function lanesOf(graph: FlowGraph, names: string[], ids: Ids): LaneDefinition[] {

@@ -1,9 +1,10 @@
 /** Outline to a BPMN 2.0 document without diagram interchange. */
 import type { MessageFlowDefinition, Named, ProcessDefinition } from "../bpmn/definition.ts";
 import { writeBpmn } from "../bpmn/write.ts";
-import { type FlowGraph, graphOfPool, type References } from "./compile-graph.ts";
+import { type CompiledGraph, graphOfPool } from "./compile-graph.ts";
 import { hashOf, type Ids, newIds } from "./compile-ids.ts";
 import { lanesOf } from "./compile-lanes.ts";
+import type { References } from "./compile-nodes.ts";
 import type { Outline, OutlineEnd, OutlineMessage } from "./outline.ts";
 import { problemsOf } from "./outline-check.ts";
 import { faultsOf } from "./soundness.ts";
@@ -17,7 +18,12 @@ export function compileOutline(outline: Outline): Promise<string> {
 }
 
 type Collection = "messages" | "signals" | "errors" | "escalations";
-type CompiledPool = { name: string | null; participant: string; process: string | null; graph: FlowGraph };
+type CompiledPool = {
+  name: string | null;
+  participant: string;
+  process: string | null;
+  graph: CompiledGraph | null;
+};
 
 /** The document as data, checked by the token game. */
 export function definitionOf(outline: Outline): ProcessDefinition {
@@ -33,12 +39,11 @@ export function definitionOf(outline: Outline): ProcessDefinition {
       name: pool.name,
       participant: ids.next("Participant", pool.name ?? ""),
       process: pool.body.length === 0 ? null : ids.next("Process", pool.name ?? ""),
-      graph:
-        pool.body.length === 0 ? { nodes: [], flows: [] } : graphOfPool(pool, `${key} ${at}`, references),
+      graph: pool.body.length === 0 ? null : graphOfPool(pool, `${key} ${at}`, references),
     } satisfies CompiledPool,
   }));
   for (const { compiled } of pools) {
-    const [fault] = compiled.process === null ? [] : faultsOf(compiled.graph);
+    const [fault] = compiled.graph === null ? [] : faultsOf(compiled.graph);
     if (fault) throw new Error(`The compiled process is not sound: ${fault}.`);
   }
   const needsPools = pools.length > 1 || pools.some((pool) => pool.lanes.length > 0);
@@ -47,7 +52,7 @@ export function definitionOf(outline: Outline): ProcessDefinition {
     id: `Definitions_${key}`,
     collaboration: needsPools ? collaborationOf(outline, compiled, ids, named) : null,
     processes: pools.flatMap(({ lanes, compiled: { name, process, graph } }) =>
-      process === null
+      process === null || graph === null
         ? []
         : [
             {
@@ -57,7 +62,7 @@ export function definitionOf(outline: Outline): ProcessDefinition {
               nodes: graph.nodes.map(({ lane: _, ...node }) => node),
               flows: graph.flows,
               data: [],
-              annotations: [],
+              annotations: graph.annotations,
             },
           ],
     ),
@@ -111,10 +116,11 @@ function messageFlowOf(
   };
 }
 
-/** The labelled task or event of the pool, else the pool itself. */
+/** The step with the id or the label, else the pool itself. */
 function endPoint({ pool, step }: OutlineEnd, pools: CompiledPool[]): string {
   const owner = pools.find((one) => one.name === pool);
   if (owner === undefined) throw new Error(`there is no pool ${pool}`);
-  const node = owner.graph.nodes.find((one) => one.name === step && !one.type.endsWith("Gateway"));
-  return step === null || node === undefined ? owner.participant : node.id;
+  if (step === null || owner.graph === null) return owner.participant;
+  const { ids, labels } = owner.graph.named;
+  return ids.get(step) ?? labels.get(step) ?? owner.participant;
 }

@@ -1,6 +1,6 @@
 /** What must hold of an outline beyond its shape, so that it compiles to a sound process. */
 import { limits } from "../limits.ts";
-import { type Outline, type OutlinePool, outlineSchema, type Step } from "./outline.ts";
+import { type Boundary, type Outline, type OutlinePool, outlineSchema, type Step } from "./outline.ts";
 
 /** Where (`pools.0.body.2`) and what is wrong, in words that a writer of outlines can act on. */
 export type OutlineProblem = { path: string; reason: string };
@@ -15,6 +15,7 @@ export function problemsOf(value: unknown): OutlineProblem[] {
     return parsed.error.issues.map((issue) => ({ path: issue.path.join("."), reason: issue.message }));
   return [
     ...parsed.data.pools.flatMap((pool, at) => problemsOfPool(pool, `pools.${at}`)),
+    ...parsed.data.pools.flatMap((pool, at) => problemsOfHandlers(pool, `pools.${at}`)),
     ...problemsOfAll(parsed.data),
   ];
 }
@@ -60,6 +61,17 @@ function problemsOfPool(pool: OutlinePool, path: string): OutlineProblem[] {
   collectMarks(pool.body, top, scope);
   checkSteps(pool.body, top, scope);
   return scope.problems;
+}
+
+/** A handler is a process of its own, in the lanes of its pool. */
+function problemsOfHandlers({ handlers = [], ...pool }: OutlinePool, path: string): OutlineProblem[] {
+  return handlers.flatMap(({ start, body }, at) => [
+    ...(start.kind === "none"
+      ? [{ path: `${path}.handlers.${at}.start.kind`, reason: "says what it waits for" }]
+      : []),
+    ...(body.length === 0 ? [{ path: `${path}.handlers.${at}.body`, reason: "needs a step" }] : []),
+    ...problemsOfPool({ ...pool, lanes: [...new Set(pool.lanes)], body }, `${path}.handlers.${at}`),
+  ]);
 }
 
 function report(scope: Scope, path: string, reason: string): void {
@@ -114,16 +126,21 @@ function innersOf(step: Step): Inner[] {
         { at: "redo", body: step.redo, beside: false, hasWayOut: true },
       ];
     case "task":
-      return step.boundaries.map(({ body, interrupting }, at) => ({
-        at: `boundaries.${at}.body`,
-        body,
-        beside: !interrupting,
-        hasWayOut: interrupting,
-      }));
+      return bordersOf(step.boundaries);
+    case "subProcess":
+      return [{ at: "body", body: step.body, beside: true, hasWayOut: false }, ...bordersOf(step.boundaries)];
     default:
       return [];
   }
 }
+
+const bordersOf = (boundaries: Boundary[]): Inner[] =>
+  boundaries.map(({ body, interrupting }, at) => ({
+    at: `boundaries.${at}.body`,
+    body,
+    beside: !interrupting,
+    hasWayOut: interrupting,
+  }));
 
 const endsInJump = (steps: Step[]): boolean =>
   steps.some(
@@ -156,8 +173,11 @@ function checkSteps(steps: Step[], place: Place, scope: Scope): void {
 function checkStep(step: Step, place: Place, scope: Scope): void {
   const { path } = place;
   switch (step.type) {
+    case "subProcess":
     case "task":
       checkLane(step.lane, path, scope);
+      if (step.type === "subProcess" && step.body.length === 0)
+        report(scope, `${path}.body`, "a sub-process needs a step");
       // A jump back repeats what lies between it and its mark, which a check by nesting cannot see.
       if ((place.repeated || scope.targets.size > 0) && step.boundaries.some((one) => !one.interrupting))
         report(scope, `${path}.boundaries`, "a non-interrupting event that repeats may overtake itself");

@@ -7,14 +7,28 @@ import { z } from "zod";
 export type Outline = { name: string | null; pools: OutlinePool[]; messages: OutlineMessage[] };
 
 /** One participant; a process without pools has exactly one with name null. An empty `body` makes a black box. */
-export type OutlinePool = { name: string | null; lanes: string[]; start: StartEvent; body: Step[] };
+export type OutlinePool = {
+  name: string | null;
+  lanes: string[];
+  start: StartEvent;
+  body: Step[];
+  handlers?: Handler[];
+};
 
-/** A message flow between two pools, or between labelled steps of them. */
+/** What happens at any time while the process runs: an event sub-process. One that interrupts ends all the rest. */
+export type Handler = { label: string | null; start: StartEvent; interrupting: boolean; body: Step[] };
+
+/** A message flow between two pools, or between steps of them. */
 export type OutlineMessage = { name: string | null; from: OutlineEnd; to: OutlineEnd };
-/** `step` is the label of a task or event of the pool; null is the edge of the pool. */
+/** `step` is the id of a step or of the start, or else the label of a task or event; null is the edge of the pool. */
 export type OutlineEnd = { pool: string; step: string | null };
 
-export type StartEvent = { kind: EventKind; label: string | null; timer: Timer | null };
+/** Tells steps with equal labels apart; used once in the outline. */
+type Identified = { id?: string | null };
+/** A sentence that is drawn beside the step. */
+type Noted = { note?: string | null };
+
+export type StartEvent = Identified & { kind: EventKind; label: string | null; timer: Timer | null };
 
 export const eventKinds = ["none", "message", "timer", "signal", "conditional"] as const;
 export type EventKind = (typeof eventKinds)[number];
@@ -37,15 +51,19 @@ export type TaskKind = (typeof taskKinds)[number];
 export const endKinds = ["none", "error", "message", "signal", "terminate"] as const;
 export type EndKind = (typeof endKinds)[number];
 
-export type Task = {
-  type: "task";
-  label: string;
-  lane: string | null;
-  kind: TaskKind;
-  boundaries: Boundary[];
-};
+/** Done once for each of several things, all at the same time or one after the other. */
+export const eachKinds = ["parallel", "sequential"] as const;
+export type Each = (typeof eachKinds)[number];
 
-/** An event at the border of a task. The path of an interrupting one goes on after the task, unless it ends. */
+type Activity = Identified &
+  Noted & { label: string; lane: string | null; each?: Each | null; boundaries: Boundary[] };
+
+export type Task = Activity & { type: "task"; kind: TaskKind };
+
+/** Several steps as one: to be done for each of several things, or to have an event at their common border. */
+export type SubProcess = Activity & { type: "subProcess"; body: Step[] };
+
+/** An event at the border of a task or sub-process. The path of an interrupting one goes on after it, unless it ends. */
 export type Boundary = {
   kind: "timer" | "message" | "signal" | "conditional" | "error" | "escalation";
   label: string | null;
@@ -72,27 +90,29 @@ export type Loop = {
   exit: string | null;
 };
 
-export type IntermediateEvent = {
-  type: "event";
-  kind: EventKind;
-  throwing: boolean;
-  label: string | null;
-  timer: Timer | null;
-  lane: string | null;
-};
+export type IntermediateEvent = Identified &
+  Noted & {
+    type: "event";
+    kind: EventKind;
+    throwing: boolean;
+    label: string | null;
+    timer: Timer | null;
+    lane: string | null;
+  };
 
 /** The first of several events decides. */
 export type EventChoice = { type: "eventChoice"; branches: EventBranch[] };
 export type EventBranch = { event: IntermediateEvent; body: Step[] };
 
-export type End = { type: "end"; kind: EndKind; label: string | null };
+export type End = Identified & { type: "end"; kind: EndKind; label: string | null };
 
-/** A place to jump back to, and the jump: for repetitions which no `loop` fits. Not across parallel branches. */
+/** A place to jump to, and the jump: for what no `loop` and no branch fits. Not across parallel branches. */
 export type Mark = { type: "mark"; name: string };
 export type Jump = { type: "jump"; to: string };
 
 export type Step =
   | Task
+  | SubProcess
   | Choice
   | Inclusive
   | Parallel
@@ -103,7 +123,7 @@ export type Step =
   | Mark
   | Jump;
 
-/** The sequences directly inside of a step. */
+/** The sequences directly inside of a step, those of its border last. */
 export function bodiesOf(step: Step): Step[][] {
   switch (step.type) {
     case "choice":
@@ -116,6 +136,8 @@ export function bodiesOf(step: Step): Step[][] {
       return [step.body, step.redo];
     case "task":
       return step.boundaries.map((boundary) => boundary.body);
+    case "subProcess":
+      return [step.body, ...step.boundaries.map((boundary) => boundary.body)];
     default:
       return [];
   }
@@ -123,33 +145,45 @@ export function bodiesOf(step: Step): Step[][] {
 
 const text = z.string().trim().min(1).max(255);
 const steps = z.lazy(() => z.array(stepSchema));
+/** What outlines of earlier versions lack. */
+const mayLack = { id: text.nullable().default(null), note: text.nullable().default(null) };
 
 const timerSchema = z.object({ kind: z.enum(["duration", "cycle", "date"]), value: text.nullable() });
+const startSchema = z.object({
+  id: mayLack.id,
+  kind: z.enum(eventKinds),
+  label: text.nullable(),
+  timer: timerSchema.nullable(),
+});
 const branchSchema = z.object({ condition: text.nullable(), isDefault: z.boolean(), body: steps });
 const eventSchema = z.object({
   type: z.literal("event"),
+  ...mayLack,
   kind: z.enum(eventKinds),
   throwing: z.boolean(),
   label: text.nullable(),
   timer: timerSchema.nullable(),
   lane: text.nullable(),
 });
-const boundarySchema = z.object({
-  kind: z.enum(["timer", "message", "signal", "conditional", "error", "escalation"]),
-  label: text.nullable(),
-  timer: timerSchema.nullable(),
-  interrupting: z.boolean(),
-  body: steps,
-});
+const activity = {
+  ...mayLack,
+  label: text,
+  lane: text.nullable(),
+  each: z.enum(eachKinds).nullable().default(null),
+  boundaries: z.array(
+    z.object({
+      kind: z.enum(["timer", "message", "signal", "conditional", "error", "escalation"]),
+      label: text.nullable(),
+      timer: timerSchema.nullable(),
+      interrupting: z.boolean(),
+      body: steps,
+    }),
+  ),
+};
 
 const stepSchema: z.ZodType<Step> = z.discriminatedUnion("type", [
-  z.object({
-    type: z.literal("task"),
-    label: text,
-    lane: text.nullable(),
-    kind: z.enum(taskKinds),
-    boundaries: z.array(boundarySchema),
-  }),
+  z.object({ type: z.literal("task"), ...activity, kind: z.enum(taskKinds) }),
+  z.object({ type: z.literal("subProcess"), ...activity, body: steps }),
   z.object({ type: z.literal("choice"), question: text.nullable(), branches: z.array(branchSchema).min(2) }),
   z.object({
     type: z.literal("inclusive"),
@@ -170,29 +204,29 @@ const stepSchema: z.ZodType<Step> = z.discriminatedUnion("type", [
     type: z.literal("eventChoice"),
     branches: z.array(z.object({ event: eventSchema, body: steps })).min(2),
   }),
-  z.object({ type: z.literal("end"), kind: z.enum(endKinds), label: text.nullable() }),
+  z.object({ type: z.literal("end"), id: mayLack.id, kind: z.enum(endKinds), label: text.nullable() }),
   z.object({ type: z.literal("mark"), name: text }),
   z.object({ type: z.literal("jump"), to: text }),
 ]);
 
+const handlerSchema = z.object({
+  label: text.nullable(),
+  start: startSchema,
+  interrupting: z.boolean(),
+  body: steps,
+});
+const poolSchema = z.object({
+  name: text.nullable(),
+  lanes: z.array(text),
+  start: startSchema,
+  body: steps,
+  handlers: z.array(handlerSchema).default([]),
+});
+const endPointSchema = z.object({ pool: text, step: text.nullable() });
+
 /** The shape alone; `outline-check.ts` says what else must hold. */
 export const outlineSchema: z.ZodType<Outline> = z.object({
   name: text.nullable(),
-  pools: z
-    .array(
-      z.object({
-        name: text.nullable(),
-        lanes: z.array(text),
-        start: z.object({ kind: z.enum(eventKinds), label: text.nullable(), timer: timerSchema.nullable() }),
-        body: steps,
-      }),
-    )
-    .min(1),
-  messages: z.array(
-    z.object({
-      name: text.nullable(),
-      from: z.object({ pool: text, step: text.nullable() }),
-      to: z.object({ pool: text, step: text.nullable() }),
-    }),
-  ),
+  pools: z.array(poolSchema).min(1),
+  messages: z.array(z.object({ name: text.nullable(), from: endPointSchema, to: endPointSchema })),
 });

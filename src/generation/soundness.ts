@@ -2,13 +2,18 @@
  * Plays the token game on a compiled process: no deadlock, no second token on a flow, no node that never fires, every
  * node on a way to an end (soundness after van der Aalst 1998, for the BPMN elements that we write).
  */
+import type { Content, FlowNodeDefinition as GraphNode } from "../bpmn/definition.ts";
 import { limits } from "../limits.ts";
-import type { FlowGraph, GraphNode } from "./compile-graph.ts";
+
+type FlowGraph = Pick<Content, "nodes" | "flows">;
 
 /** In words; empty for a sound process. A process with more states than the bound is judged by what was seen. */
-export function faultsOf(graph: FlowGraph): string[] {
+export function faultsOf({ nodes, flows }: FlowGraph): string[] {
+  const graph = { nodes: nodes.filter((node) => node.type !== "eventSubProcess"), flows };
   const net = netOf(graph);
-  return [...deadEnds(graph, net), ...play(graph, net)];
+  // What a sub-process holds is a process of its own, and one step of the process around it.
+  const inner = nodes.flatMap((node) => ("content" in node ? faultsOf(node.content) : []));
+  return [...deadEnds(graph, net), ...play(graph, net), ...inner];
 }
 
 /** Flows by their index in `graph.flows`. */

@@ -2,6 +2,8 @@
 import type {
   Boundary,
   Branch,
+  Each,
+  Handler,
   Outline,
   OutlineEnd,
   OutlinePool,
@@ -19,12 +21,21 @@ export function outlineText({ name, pools, messages }: Outline): string {
 
 const endText = ({ pool, step }: OutlineEnd) => (step === null ? pool : `${pool} / ${step}`);
 
-function linesOfPool({ name, lanes, start, body }: OutlinePool): string[] {
+function linesOfPool({ name, lanes, start, body, handlers = [] }: OutlinePool): string[] {
   return [
     ...(name === null ? [] : [`pool ${name}`]),
     ...(lanes.length === 0 ? [] : [`lanes ${lanes.join(", ")}`]),
     `start ${start.kind}${suffix(start.label)}${timerText(start.timer)}`,
     ...linesOf(body),
+    ...handlers.flatMap(linesOfHandler),
+  ];
+}
+
+function linesOfHandler({ label, start, interrupting, body }: Handler): string[] {
+  const how = interrupting ? "breaks off on" : "aside on";
+  return [
+    `at any time${suffix(label)}: ${how} ${start.kind}${suffix(start.label)}${timerText(start.timer)}`,
+    ...indented(linesOf(body)),
   ];
 }
 
@@ -34,11 +45,20 @@ const suffix = (label: string | null) => (label === null ? "" : ` “${label}”
 const laneText = (lane: string | null) => (lane === null ? "" : `${lane}: `);
 const timerText = (timer: Timer | null) => (timer === null ? "" : ` ${timer.kind} ${timer.value ?? "?"}`);
 
+const eachText = (each: Each | null | undefined) => (each ? ` for each, ${each}` : "");
+const noteLines = (note: string | null | undefined) => (note ? [`note “${note}”`] : []);
+
 function linesOfStep(step: Step): string[] {
   switch (step.type) {
     case "task":
       return [
-        `${laneText(step.lane)}${step.label} (${step.kind})`,
+        `${laneText(step.lane)}${step.label} (${step.kind})${eachText(step.each)}`,
+        ...indented([...noteLines(step.note), ...step.boundaries.flatMap(linesOfBoundary)]),
+      ];
+    case "subProcess":
+      return [
+        `${laneText(step.lane)}sub-process “${step.label}”${eachText(step.each)}`,
+        ...indented([...noteLines(step.note), ...linesOf(step.body)]),
         ...indented(step.boundaries.flatMap(linesOfBoundary)),
       ];
     case "choice":
@@ -57,7 +77,7 @@ function linesOfStep(step: Step): string[] {
         ...indented(indented(linesOf(step.redo))),
       ];
     case "event":
-      return [eventText(step)];
+      return [eventText(step), ...indented(noteLines(step.note))];
     case "eventChoice":
       return [
         "first of",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compileOutline, definitionOf } from "../../src/generation/compile.ts";
-import type { FlowGraph } from "../../src/generation/compile-graph.ts";
+import type { FlowGraph } from "../../src/generation/compile-nodes.ts";
 import type { Boundary, Branch, Outline, Step } from "../../src/generation/outline.ts";
 import { alwaysEnds, problemsOf } from "../../src/generation/outline-check.ts";
 import { faultsOf } from "../../src/generation/soundness.ts";

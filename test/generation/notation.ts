@@ -12,6 +12,7 @@ import type {
 /**
  * `Lane: label` a task, `a; b` sequence, `?Question{[condition] a | [condition*] b}` a choice (`*` default),
  * `or{}`, `and{}`, `first{}` (event gateway), `<kind: label (value)>` an event, `^timer: ...{}` a boundary event,
+ * `label *parallel` for each, `label "note"` a note, `label[a; b]` a sub-process, `at any time ...{}` a handler,
  * `@n` a mark and `->n` a jump to it, `end(label)`; pools as `Name[[ ... ]]`, messages as `A.step -> B.step`.
  */
 export function notationOf(outline: Outline): string {
@@ -24,9 +25,13 @@ export function notationOf(outline: Outline): string {
   return [...pools, ...messages].join("\n");
 }
 
-function poolText({ start, body }: OutlinePool): string {
+function poolText({ start, body, handlers = [] }: OutlinePool): string {
   const first = startText(start);
-  return [...(first ? [first] : []), stepsText(body)].join("; ");
+  const asides = handlers.map(
+    (one) =>
+      `at any time ${one.interrupting ? "" : "~"}${startText(one.start)} ${one.label ?? ""}{${stepsText(one.body)}}`,
+  );
+  return [...(first ? [first] : []), stepsText(body), ...asides].join("; ");
 }
 
 function startText({ kind, label, timer }: StartEvent): string {
@@ -39,7 +44,9 @@ const stepsText = (steps: Step[]): string => steps.map(stepText).join("; ");
 function stepText(step: Step): string {
   switch (step.type) {
     case "task":
-      return `${step.lane ? `${step.lane}: ` : ""}${step.label}${step.boundaries.map(boundaryText).join("")}`;
+      return `${workText(step)}${step.boundaries.map(boundaryText).join("")}`;
+    case "subProcess":
+      return `${workText(step)}[${stepsText(step.body)}]${step.boundaries.map(boundaryText).join("")}`;
     case "choice":
       return `?${step.question ?? ""}{${step.branches.map(branchText).join(" | ")}}`;
     case "inclusive":
@@ -60,6 +67,9 @@ function stepText(step: Step): string {
       return `->${step.to.replace(/\D/g, "")}`;
   }
 }
+
+const workText = ({ lane, label, each, note }: Extract<Step, { type: "task" | "subProcess" }>) =>
+  `${lane ? `${lane}: ` : ""}${label}${each ? ` *${each}` : ""}${note ? ` "${note}"` : ""}`;
 
 const branchText = ({ condition, isDefault, body }: Branch) =>
   `[${condition ?? ""}${isDefault ? "*" : ""}]${body.length ? ` ${stepsText(body)}` : ""}`;

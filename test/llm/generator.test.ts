@@ -52,7 +52,7 @@ describe("a good answer", () => {
     ["with control characters in labels", json.replaceAll("Ship goods", "Ship\\u0000 goods\\n")],
   ])("is understood %s", async (_, text) => {
     const { generate } = await generatorWith([says(text)]);
-    expect((await generate(prompt)).outline).toEqual(outline);
+    expect((await generate(prompt)).outline).toMatchObject(outline);
   });
 
   test("that there is no process fails the job with the model's sentence", async () => {

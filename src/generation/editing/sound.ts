@@ -1,5 +1,5 @@
 /** An edit may not make parallel paths block each other, or start what follows twice. */
-import type { FlowGraph } from "../compile-graph.ts";
+import type { FlowGraph } from "../compile-nodes.ts";
 import { CannotEdit } from "../editor.ts";
 import { faultsOf } from "../soundness.ts";
 import { type Model, outgoing } from "./model.ts";

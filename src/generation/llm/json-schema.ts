@@ -3,7 +3,7 @@ import type { JSONSchema7 } from "@ai-sdk/provider";
 import { z } from "zod";
 
 /**
- * Without bounds of lengths, with `anyOf` for unions, and nothing beside a `$ref`: strict modes refuse the rest, and zod
+ * Without bounds of lengths and defaults, with `anyOf` for unions, and nothing beside a `$ref`: strict modes refuse the rest, and zod
  * checks the answer anyway. https://platform.openai.com/docs/guides/structured-outputs#supported-schemas
  */
 export function jsonSchemaOf(schema: z.ZodType): JSONSchema7 {
@@ -12,6 +12,7 @@ export function jsonSchemaOf(schema: z.ZodType): JSONSchema7 {
     override({ jsonSchema }) {
       for (const bound of ["minLength", "maxLength", "minItems", "maxItems"] as const)
         delete jsonSchema[bound];
+      delete jsonSchema.default;
       if (jsonSchema.oneOf) jsonSchema.anyOf = jsonSchema.oneOf;
       delete jsonSchema.oneOf;
     },

@@ -2,8 +2,13 @@
 import type { Span } from "../document/document.ts";
 import type { TaskKind } from "../outline.ts";
 
-/** Everybody who acts or is exchanged with. */
-export type Party = { name: string; as: "lane" | "pool" | "closed pool"; words: string[] };
+/** Everybody who acts or is exchanged with. `in` is the pool of a lane where the text says it. */
+export type Party = {
+  name: string;
+  as: "lane" | "pool" | "closed pool";
+  words: string[];
+  in?: string | null;
+};
 
 type Said = { id: string /** The words that say it. */; span: Span; text: string };
 
@@ -89,7 +94,12 @@ export type Relation = { why: Why; words?: string; rule?: string } & (
     }
   | { kind: "back"; from: Place; to: string }
   | { kind: "on"; from: Place; to: string }
-  | { kind: "attach"; what: string; to: string; interrupts: boolean }
+  | /** The event happens while that step is done, or (null) at any time in the whole process. */ {
+      kind: "attach";
+      what: string;
+      to: string | null;
+      interrupts: boolean;
+    }
   | { kind: "same"; what: string; as: string }
   | /** Ids of statements or names of parties. */ { kind: "message"; from: string; to: string; label: string }
 );

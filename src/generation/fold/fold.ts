@@ -1,0 +1,60 @@
+/** From what a text says to a process: the only place that opens and closes branches. */
+import type { Note } from "../generator.ts";
+import type { Meaning, Statement } from "../meaning/meaning.ts";
+import type { Outline, OutlinePool, StartEvent, Step } from "../outline.ts";
+import { messagesOf } from "./messages.ts";
+import { type Parties, partiesOf } from "./parties.ts";
+import { placesOf } from "./places.ts";
+import { type Fold, handlersIn, jumpsOf, markOf, nameOf, stepsIn, timerOf } from "./steps.ts";
+import { tidied } from "./tidy.ts";
+import { type Told, toldOf } from "./told.ts";
+
+/** Never throws, and what comes out compiles; what did not fit is told in the notes. */
+export function fold(meaning: Meaning): { outline: Outline; notes: Note[] } {
+  const told = toldOf(meaning);
+  const parties = partiesOf(told);
+  const pools = [
+    ...parties.open.map((name) => poolOf(told, parties, name)),
+    ...parties.closed.map((name) => ({ name, lanes: [], start: noStart, body: [] })),
+  ];
+  const outline: Outline = { name: meaning.name, pools, messages: messagesOf(told, parties, pools) };
+  return { outline, notes: told.remarks.flatMap((one) => noteOf(told, one.text, one.statement)) };
+}
+
+const noStart: StartEvent = { kind: "none", label: null, timer: null };
+
+function noteOf({ byId }: Told, text: string, statement: string): Note[] {
+  const span = byId.get(statement)?.span;
+  return span ? [{ kind: "dropped", text, from: span.from, to: span.to }] : [];
+}
+
+function poolOf(told: Told, parties: Parties, name: string | null): OutlinePool {
+  const only = (id: string) => parties.poolOf(id) === name;
+  const lanes = parties.lanesOf(name);
+  const fold: Fold = {
+    told,
+    places: placesOf(told, only),
+    laneOf: (doer) => (doer !== null && lanes.includes(doer) ? doer : null),
+    ...jumpsOf(told, only),
+  };
+  const start = told.meaning.statements.find((one) => one.kind === "start" && only(one.id));
+  const mark: Step[] = start && fold.targets.has(start.id) ? [{ type: "mark", name: markOf(start.id) }] : [];
+  const eachOf = (id: string) => {
+    const one = told.byId.get(id);
+    return one?.kind === "step" ? one.each : null;
+  };
+  const handlers = handlersIn(fold, only);
+  return {
+    name,
+    lanes,
+    start: startOf(start),
+    body: tidied([...mark, ...stepsIn(fold, null)], eachOf),
+    ...(handlers.length > 0 ? { handlers } : {}),
+  };
+}
+
+function startOf(start: Statement | undefined): StartEvent {
+  if (start?.kind !== "start") return noStart;
+  const { id, event, label, time } = start;
+  return { id, kind: event, label: nameOf(label), timer: event === "timer" ? timerOf(time ?? null) : null };
+}
