@@ -147,7 +147,7 @@ function openQuestions(place: number, draft: Draft): Opening[] {
     openings.splice(
       0,
       openings.length,
-      openingOf(cue, entry.id, entry.asked.values[value] ?? "otherwise", draft),
+      openingOf(cue, entry.id, entry.asked.values[value] ?? "otherwise"),
     );
   }
   return openings;
