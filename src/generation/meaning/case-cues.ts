@@ -140,7 +140,7 @@ function tokensOf(phrase: Phrase, tokens: readonly { from: number; to: number }[
 }
 
 const isContent = (upos: string, lemma: string) =>
-  ["NOUN", "PROPN", "VERB", "ADJ", "NUM", "SYM"].includes(upos) &&
+  ["NOUN", "PROPN", "VERB", "ADJ", "NUM", "SYM", "INTJ", "X"].includes(upos) &&
   !["be", "have", "case"].includes(lemma.toLowerCase());
 
 const bandWords: Record<string, "above" | "below" | "between"> = {
