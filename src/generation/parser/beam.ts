@@ -1,0 +1,115 @@
+/** Search for the best trees: at every step the few best ways so far are kept. */
+import { emptyFeatures, type Features } from "./features.ts";
+import { int } from "./numbers.ts";
+import { parseFeatureRoom, parseFeatures, type Tagged } from "./parse-features.ts";
+import { addScores, type Rows } from "./rows.ts";
+import {
+  atRoot,
+  copyState,
+  emptyState,
+  forcedStep,
+  get,
+  onStack,
+  reduce,
+  rightArc,
+  type State,
+  shift,
+  take,
+} from "./transitions.ts";
+
+export type Beam = {
+  width: number;
+  labels: number;
+  states: State[];
+  spare: State[];
+  /** How many of `states` are alive. */
+  count: number;
+  /** The best continuations found in this step, best first. */
+  found: { score: Int32Array; from: Int32Array; step: Int32Array; count: number };
+  features: Features;
+  scores: Int32Array;
+};
+
+/** A beam before the first step of a sentence with n words. */
+export function startBeam(n: number, width: number, labels: number): Beam {
+  const many = (): State[] => Array.from({ length: width }, () => emptyState(n));
+  return {
+    ...{ width, labels, states: many(), spare: many(), count: 1 },
+    found: {
+      score: new Int32Array(width),
+      from: new Int32Array(width),
+      step: new Int32Array(width),
+      count: 0,
+    },
+    ...{ features: emptyFeatures(parseFeatureRoom), scores: new Int32Array(256) },
+  };
+}
+
+/** Takes one step in all ways of the beam and keeps the best. Ties go to the better way so far, then to the lower step. */
+export function advance(beam: Beam, rows: Rows, tagged: Tagged, goldStep = -1): void {
+  const { found, labels } = beam;
+  found.count = 0;
+  for (let at = 0; at < beam.count; at += 1) {
+    const state = beam.states[at];
+    if (!state) continue;
+    if (atRoot(state)) offer(beam, state.score, at, forcedStep(state, labels));
+    else offerAll(beam, state, at, rows, tagged);
+  }
+  for (let at = 0; at < found.count; at += 1) {
+    const from = beam.states[int(found.from, at)];
+    const to = beam.spare[at];
+    if (!from || !to) continue;
+    copyState(from, to);
+    take(to, int(found.step, at), labels);
+    to.score = int(found.score, at);
+    to.gold = from.gold && int(found.step, at) === goldStep;
+  }
+  const before = beam.states;
+  beam.states = beam.spare;
+  beam.spare = before;
+  beam.count = found.count;
+}
+
+/** Scores of all steps from this state, in `beam.scores`. */
+export function scoreSteps(beam: Beam, state: State, rows: Rows, tagged: Tagged): void {
+  beam.scores.fill(0);
+  parseFeatures(state, tagged, beam.features);
+  addScores(rows, beam.features.values, beam.features.count, beam.scores);
+}
+
+function offerAll(beam: Beam, state: State, at: number, rows: Rows, tagged: Tagged): void {
+  scoreSteps(beam, state, rows, tagged);
+  const { labels, scores } = beam;
+  const base = state.score;
+  offer(beam, base + int(scores, shift), at, shift);
+  const top = onStack(state, 0);
+  if (top === 0) return;
+  const free = get(state, "head", top) === 0;
+  if (!free) offer(beam, base + int(scores, reduce), at, reduce);
+  const from = free ? 2 : rightArc(0, labels);
+  const to = rightArc(labels, labels);
+  for (let step = from; step < to; step += 1) offer(beam, base + int(scores, step), at, step);
+}
+
+function offer({ found, width }: Beam, score: number, from: number, step: number): void {
+  if (found.count === width && score <= int(found.score, width - 1)) return;
+  let place = found.count < width ? found.count : width - 1;
+  while (place > 0 && int(found.score, place - 1) < score) {
+    found.score[place] = int(found.score, place - 1);
+    found.from[place] = int(found.from, place - 1);
+    found.step[place] = int(found.step, place - 1);
+    place -= 1;
+  }
+  found.score[place] = score;
+  found.from[place] = from;
+  found.step[place] = step;
+  if (found.count < width) found.count += 1;
+}
+
+/** The trees of a sentence that the beam finishes with, best first. */
+export function search(rows: Rows, tagged: Tagged, width: number, labels: number): State[] {
+  const { n } = tagged.words;
+  const beam = startBeam(n, width, labels);
+  for (let step = 0; step < 2 * n; step += 1) advance(beam, rows, tagged);
+  return beam.states.slice(0, beam.count);
+}

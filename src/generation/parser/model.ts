@@ -1,0 +1,106 @@
+/** The trained weights: read once, when the first sentence is parsed. */
+import { readSections, type Sections } from "./binary.ts";
+import type { LemmaTable } from "./lemma.ts";
+import { lexiconFrom } from "./lexicon.ts";
+import { claim, emptyRows, type Rows, slotOf } from "./rows.ts";
+import type { Tagger } from "./tagger.ts";
+import type { Vocabulary } from "./words.ts";
+
+/** What stands in the header of the weights. */
+export type ModelInfo = {
+  /** Hash of all files that the weights were learnt from. */
+  trainedOn: string;
+  tags: string[];
+  labels: string[];
+  /** "children NNS\tchild". */
+  lemmas: string[];
+  beam: number;
+};
+
+export type Model = {
+  info: ModelInfo;
+  vocabulary: Vocabulary;
+  tagger: Tagger;
+  parser: Rows;
+  tagKinds: Uint8Array;
+  lemmas: LemmaTable;
+};
+
+/** Reads a model from its two files. */
+export function readModel(folder: URL): Model {
+  const lexicon = lexiconFrom(readSections(new URL("lexicon.bin", folder)));
+  const file = readSections(new URL("model.bin", folder));
+  const info = file.info as ModelInfo; // the trainer writes it from this type
+  const pairs = (keys: string, values: string): Map<number, number> => {
+    const numbers = file.array(values, "i32");
+    return new Map(Array.from(file.array(keys, "i32"), (key, at) => [key, numbers[at] ?? 0]));
+  };
+  return {
+    info,
+    vocabulary: { lexicon, ambiguity: pairs("ambiguousWords", "ambiguities") },
+    tagger: {
+      rows: rowsFrom(file, "tagger"),
+      tags: { names: info.tags, roles: tagRoles(info.tags) },
+      certain: pairs("certainWords", "certainTags"),
+    },
+    parser: rowsFrom(file, "parser"),
+    tagKinds: tagKinds(info.tags),
+    lemmas: { lexicon, exceptions: new Map(info.lemmas.map(splitLemma)) },
+  };
+}
+
+function splitLemma(line: string): [string, string] {
+  const [form = "", lemma = ""] = line.split("\t");
+  return [form, lemma];
+}
+
+/** Weights too large for a byte are marked with this one and stand in a list of their own. */
+export const largeMark = -128;
+
+function rowsFrom(file: Sections, name: string): Rows {
+  const keys = file.array(`${name}Keys`, "i32");
+  const counts = file.array(`${name}Counts`, "u8");
+  const classes = file.array(`${name}Classes`, "u8");
+  const small = file.array(`${name}Weights`, "i8");
+  const large = file.array(`${name}Large`, "i32");
+  const rows = emptyRows(keys.length, classes.length);
+  let at = 0;
+  let next = 0;
+  for (let feature = 0; feature < keys.length; feature += 1) {
+    const key = keys[feature] ?? 0;
+    const slot = slotOf(rows, key);
+    claim(rows, slot, key);
+    rows.slots[slot + 1] = at;
+    // A row may have all 256 classes; a count of 0 says so, for no row is empty.
+    const count = counts[feature] || 256;
+    rows.slots[slot + 2] = count;
+    for (const end = at + count; at < end; at += 1) {
+      const byte = small[at] ?? 0;
+      const weight = byte === largeMark ? (large[next] ?? 0) : byte;
+      if (byte === largeMark) next += 1;
+      rows.entries[at] = weight * 256 + (classes[at] ?? 0);
+    }
+  }
+  return rows;
+}
+
+const universal = (tag: string): string => tag.split("_")[0] ?? tag;
+
+const roleOf = (tag: string): number => {
+  if (/^(?:PUNCT_[,.:]|CCONJ|SCONJ)/.test(tag)) return 3;
+  if (/^(?:VERB|AUX)_(?:VBZ|VBP|VBD|VB|MD|VBN)$/.test(tag)) return 2;
+  return ["NOUN", "PROPN", "PRON"].includes(universal(tag)) ? 1 : 0;
+};
+
+const kindOf = (tag: string): number => {
+  if (tag === "PUNCT_,") return 1;
+  if (/^(?:VERB|AUX)_/.test(tag)) return 2;
+  return /^(?:CCONJ|SCONJ)_/.test(tag) ? 3 : 0;
+};
+
+/** The role of each tag in the tagger's sense of clauses, at the tag's number. */
+export const tagRoles = (tags: readonly string[]): Uint8Array => Uint8Array.from(["", ...tags].map(roleOf));
+
+/** What the parser counts between two words, at the tag's number; with a place for the root's tag. */
+export const tagKinds = (tags: readonly string[]): Uint8Array =>
+  Uint8Array.from(["", ...tags, ""].map(kindOf));

@@ -1,0 +1,94 @@
+/** The parser: text in, dependency trees out. */
+import { search } from "./beam.ts";
+import { lemmaOf } from "./lemma.ts";
+import { type Model, readModel } from "./model.ts";
+import { int } from "./numbers.ts";
+import { taggedOf } from "./parse-features.ts";
+import { type Allowed, tagWords } from "./tagger.ts";
+import { type Piece, tokenize } from "./tokenize.ts";
+import { get, type State } from "./transitions.ts";
+import type { Constraint, Parser, Token, Tree } from "./tree.ts";
+import { describe } from "./words.ts";
+
+/** The parser with the weights of this folder. It reads them when it parses first, and once. */
+export function parserFrom(folder: URL): Parser {
+  let model: Model | undefined;
+  return {
+    parse(text, span, readings = 1, constraints = []) {
+      const pieces = tokenize(text, span);
+      if (pieces.length === 0) return [];
+      model ??= readModel(folder);
+      return parsePieces(model, pieces, readings, constraints);
+    },
+  };
+}
+
+/** The parser of this service. */
+export const parser: Parser = parserFrom(new URL("./weights/", import.meta.url));
+
+function parsePieces(
+  model: Model,
+  pieces: Piece[],
+  readings: number,
+  constraints: readonly Constraint[],
+): Tree[] {
+  const { info, tagger, vocabulary } = model;
+  const words = describe(
+    pieces.map(({ form }) => form),
+    vocabulary,
+  );
+  const tags = tagWords(
+    tagger,
+    words,
+    constraints.length > 0 ? allowedBy(pieces, constraints, info.tags) : undefined,
+  );
+  const tagged = taggedOf(words, tags, model.tagKinds, info.tags.length + 1);
+  const trees = search(model.parser, tagged, info.beam, info.labels.length).map((state) =>
+    treeOf(model, pieces, tags, state),
+  );
+  return distinct(trees).slice(0, Math.max(readings, 1));
+}
+
+/** Tokens that a constraint covers get a tag of its kind. */
+function allowedBy(pieces: Piece[], constraints: readonly Constraint[], tags: readonly string[]): Allowed {
+  return (at) => {
+    const piece = pieces[at - 1];
+    const rule = piece && constraints.find(({ from, to }) => piece.from < to && from < piece.to);
+    return rule && ((tag) => (tags[tag - 1] ?? "").startsWith(`${rule.upos}_`));
+  };
+}
+
+function treeOf({ info, lemmas }: Model, pieces: Piece[], tags: Int32Array, state: State): Tree {
+  const root = rootOf(state, tags, info.tags);
+  const tokens = pieces.map(({ form, from, to }, at): Token => {
+    const [upos = "X", xpos = "FW"] = (info.tags[int(tags, at + 1) - 1] ?? "").split("_");
+    const head = get(state, "head", at + 1);
+    const base = { form, from, to, lemma: lemmaOf(form, xpos, lemmas), upos, xpos };
+    if (head <= state.n)
+      return { ...base, head: head - 1, relation: info.labels[get(state, "label", at + 1) - 1] ?? "dep" };
+    return at === root
+      ? { ...base, head: -1, relation: "root" }
+      : { ...base, head: root, relation: "parataxis" };
+  });
+  return { tokens, score: state.score };
+}
+
+/** Where several words are left without a head, the first verb is the root. */
+function rootOf(state: State, tags: Int32Array, names: readonly string[]): number {
+  let first = -1;
+  for (let word = 1; word <= state.n; word += 1) {
+    if (get(state, "head", word) !== state.n + 1) continue;
+    if (/^(?:VERB|AUX)_/.test(names[int(tags, word) - 1] ?? "")) return word - 1;
+    if (first < 0) first = word - 1;
+  }
+  return first;
+}
+
+/** Two ways of the beam can lead to one tree. */
+function distinct(trees: Tree[]): Tree[] {
+  const seen = new Set<string>();
+  return trees.filter(({ tokens }) => {
+    const key = tokens.map(({ head, relation }) => `${head}${relation}`).join(" ");
+    return !seen.has(key) && seen.add(key);
+  });
+}

@@ -1,0 +1,70 @@
+/** Weights of a linear model: for each feature, a hash of 32 bits, the classes that it speaks for or against. */
+import { int } from "./numbers.ts";
+
+/**
+ * `slots` is a table with open addressing, four numbers a slot: key (0 is empty), place and number of the entries, room
+ * for entries (used while training). An entry is weight * 256 + class. `filter` has a bit for every hash of a feature.
+ */
+export type Rows = {
+  slots: Int32Array;
+  mask: number;
+  entries: Int32Array;
+  filter: Uint8Array;
+  filterMask: number;
+};
+
+/** The feature's own number; 0 marks an empty slot and is no feature. */
+const keyOf = (feature: number): number => (feature === 0 ? 1 : feature);
+
+/** An empty table for about so many features. */
+export function emptyRows(features: number, entries: number): Rows {
+  let slots = 1024;
+  while (slots < features * 2) slots *= 2;
+  return {
+    slots: new Int32Array(slots * 4),
+    mask: slots - 1,
+    entries: new Int32Array(entries),
+    filter: new Uint8Array(slots / 2),
+    filterMask: slots * 4 - 1,
+  };
+}
+
+/** Place of the feature's slot in the table: its own one, or the empty one where it would go. */
+export function slotOf({ slots, mask }: Rows, feature: number): number {
+  const key = keyOf(feature);
+  let slot = (key ^ (key >>> 11)) & mask;
+  for (;;) {
+    const found = int(slots, slot * 4);
+    if (found === key || found === 0) return slot * 4;
+    slot = (slot + 1) & mask;
+  }
+}
+
+/** Puts a feature into an empty slot. */
+export function claim(rows: Rows, slot: number, feature: number): void {
+  const bit = feature & rows.filterMask;
+  rows.slots[slot] = keyOf(feature);
+  rows.filter[bit >>> 3] = (rows.filter[bit >>> 3] ?? 0) | (1 << (bit & 7));
+}
+
+/** Whether the table may have the feature; most features are not there, and this small table says so at once. */
+const mayHave = ({ filter, filterMask }: Rows, feature: number): boolean => {
+  const bit = feature & filterMask;
+  return (((filter[bit >>> 3] ?? 0) >>> (bit & 7)) & 1) === 1;
+};
+
+/** Adds up what the features say of each class. */
+export function addScores(rows: Rows, features: Int32Array, count: number, scores: Int32Array): void {
+  const { slots, entries } = rows;
+  for (let at = 0; at < count; at += 1) {
+    const feature = int(features, at);
+    if (!mayHave(rows, feature)) continue;
+    const slot = slotOf(rows, feature);
+    const from = int(slots, slot + 1);
+    const to = from + int(slots, slot + 2);
+    for (let place = from; place < to; place += 1) {
+      const entry = int(entries, place);
+      scores[entry & 255] = int(scores, entry & 255) + (entry >> 8);
+    }
+  }
+}
