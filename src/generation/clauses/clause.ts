@@ -15,14 +15,19 @@ export type Phrase = Span & {
   determiner: string | null;
   /** Adjectives, participles, nouns and numbers before the head, lower case. */
   modifiers: string[];
-  /** Phrases that hang on the head by a preposition: "the report of the accident". */
+  /** Phrases that hang on the head by a preposition, or before it by "'s": "the report of the accident", "the client's order". */
   attached: Complement[];
+  /** `words` without what is attached behind: "report". */
+  core?: string;
+  /** The same in other words: "the auditor, Ms Weber"; "front desk" in "check-in (front desk)". */
+  apposition?: Phrase;
   /** Its coordinated fellows, not in `words`; `or` when the coordinating word is "or". */
   fellows: Phrase[];
   or: boolean;
 };
 
-export type Complement = { preposition: string; phrase: Phrase };
+/** `measure`: how far, before the preposition: "two weeks" in "two weeks after the course". Without a preposition it is "". */
+export type Complement = { preposition: string; phrase: Phrase; measure?: string };
 
 export type Modality = "can" | "may" | "must" | "shall" | "should" | "will" | "would" | null;
 
@@ -53,7 +58,10 @@ export type LinkKind =
   | "coordinate"
   | "beside";
 
-/** `words`: the marker as it stands in the text, lower case ("as soon as"); empty when no word tells the link. */
+/**
+ * `words`: the marker as it stands in the text, lower case ("as soon as"); empty when no word tells the link.
+ * `to` is -1 where the sentence has nothing that it could hang on: "If the box is damaged:".
+ */
 export type Link = { kind: LinkKind; to: number; words: string };
 
 export type ClauseForm =
@@ -93,9 +101,12 @@ export type Clause = Span & {
   /** "then", "otherwise", "afterwards", "meanwhile", "in parallel", "again", "only", "also", "finally" ...: lower case, whole phrases. */
   connectors: string[];
   link: Link | null;
-  /** The doer is not told in this clause but is that of the clause with this id (coordination, control, relative pronoun). */
+  /**
+   * The doer is not told in this clause but in the clause with this id, in whatever part it plays there (coordination,
+   * control, relative pronoun). `doer` is then a copy, or null where that clause does not tell it either.
+   */
   doerFrom: number | null;
-  /** The object is that of the clause with this id ("peels and fries the onions"). */
+  /** The object is told in the clause with this id ("peels and fries the onions"); `object` is then a copy. */
   objectFrom: number | null;
   /** How it is coordinated with the clause it hangs on: "and", "or", "but", "either", "comma"; null when it is not. */
   coordination: "and" | "or" | "but" | "either" | "comma" | null;

@@ -1,6 +1,7 @@
 /** The parser: text in, dependency trees out. */
 import { search } from "./beam.ts";
 import { lemmaOf } from "./lemma.ts";
+import { classesOf } from "./lexicon.ts";
 import { type Model, readModel } from "./model.ts";
 import { int } from "./numbers.ts";
 import { taggedOf } from "./parse-features.ts";
@@ -19,6 +20,10 @@ export function parserFrom(folder: URL): Parser {
       if (pieces.length === 0) return [];
       model ??= readModel(folder);
       return parsePieces(model, pieces, readings, constraints);
+    },
+    mayBeVerb(form) {
+      model ??= readModel(folder);
+      return /[vVd]/.test(classesOf(model.vocabulary.lexicon, form.toLowerCase()).split(":")[0] ?? "");
     },
   };
 }

@@ -1,0 +1,146 @@
+/** From a tree to the clauses it tells. */
+import type { Token, Tree } from "../parser/tree.ts";
+import type { Clause } from "./clause.ts";
+import { connectorsOf } from "./connectors.ts";
+import { type VerbGroup, verbGroupOf } from "./form.ts";
+import { markerKinds } from "./lexicon.ts";
+import { anchorOf, type Hanging, hangingsOf, type Sentence } from "./links.ts";
+import { withNominals } from "./nominals.ts";
+import { type Ground, phraseOf } from "./phrase.ts";
+import { ownersOf, type Predicate, predicatesOf } from "./predicates.ts";
+import { slotsOf } from "./roles.ts";
+import { type Draft, shared } from "./share.ts";
+import { below, childrenBy, formOf, hasRelation, type Syntax, spanOf, syntaxOf, tokenAt } from "./syntax.ts";
+
+/** Clauses of one sentence, numbered from 0 in the order of their first word; `sentence` and `block` are 0. */
+export function clausesOfTree(tree: Tree): Clause[] {
+  const sentence = sentenceOf(tree.tokens);
+  if (sentence.predicates.length === 0) return [];
+  const hangings = hangingsOf(sentence);
+  const groups = verbGroupsOf(sentence, hangings);
+  const ground = groundOf(sentence);
+  const drafts = sentence.predicates.map((predicate, at) =>
+    draftOf(sentence, ground, predicate, at, hangings[at], groups[at]),
+  );
+  return numbered(shared(drafts));
+}
+
+function sentenceOf(tokens: readonly Token[]): Sentence {
+  const syntax = syntaxOf(tokens);
+  const connectors = connectorsOf(syntax);
+  const predicates = withNominals(syntax, predicatesOf(syntax, connectors), connectors);
+  const owners = ownersOf(syntax, predicates);
+  return { syntax, connectors, predicates, owners: withMarkers(syntax, predicates, owners) };
+}
+
+/** "as soon as", "the moment", "in the event that" hang on the clause above, but belong to the one that they mark. */
+function withMarkers(syntax: Syntax, predicates: readonly Predicate[], owners: readonly number[]): number[] {
+  const marked = [...owners];
+  predicates.forEach((predicate, at) => {
+    const anchor = tokenAt(syntax, anchorOf(predicate));
+    const head = anchor.head;
+    if (head < 0 || !hasRelation(anchor, ["advcl", "acl", "ccomp"])) return;
+    if (!hasRelation(tokenAt(syntax, head), ["advmod", "obl", "mark"])) return;
+    const front = below(syntax, head, (place) =>
+      predicates.some(({ core, outer }) => place === (outer[0] ?? core)),
+    );
+    const marks = childrenBy(syntax, predicate.core, "mark").filter((place) => place < predicate.core);
+    const words = (places: readonly number[]) =>
+      places.map((place) => formOf(tokenAt(syntax, place))).join(" ");
+    if (!markerKinds.has(words([...front, ...marks])) && !markerKinds.has(words(front))) return;
+    for (const place of front) marked[place] = at;
+  });
+  return marked;
+}
+
+/** The group of a clause behind "and" follows that of the first, so heads come before what hangs on them. */
+function verbGroupsOf({ syntax, predicates }: Sentence, hangings: readonly Hanging[]): VerbGroup[] {
+  const known = new Map<number, VerbGroup>();
+  const group = (at: number, depth: number): VerbGroup | null => {
+    const predicate = predicates[at];
+    const done = known.get(at);
+    if (predicate === undefined || depth > predicates.length) return null;
+    if (done !== undefined) return done;
+    const hanging = hangings[at];
+    const above = hanging?.link?.kind === "coordinate" ? group(hanging.governor, depth + 1) : null;
+    const found = verbGroupOf(syntax, predicate, above);
+    known.set(at, found);
+    return found;
+  };
+  return predicates.map((predicate, at) => group(at, 0) ?? verbGroupOf(syntax, predicate, null));
+}
+
+function groundOf({ syntax, predicates, connectors }: Sentence): Ground {
+  const hearts = new Set(predicates.flatMap((predicate) => [predicate.core, ...predicate.outer]));
+  const joined = new Set(connectors.flatMap(({ places }) => places));
+  return { syntax, isClause: (place) => hearts.has(place), isConnector: (place) => joined.has(place) };
+}
+
+function draftOf(
+  { syntax, owners, connectors }: Sentence,
+  ground: Ground,
+  predicate: Predicate,
+  at: number,
+  hanging: Hanging | undefined,
+  group: VerbGroup | undefined,
+): Draft {
+  if (hanging === undefined || group === undefined) throw new RangeError(`no clause ${at}`);
+  const slots = slotsOf(ground, predicate, group.passive);
+  const tokens = owners.flatMap((owner, place) =>
+    owner === at && tokenAt(syntax, place).upos !== "PUNCT" ? [place] : [],
+  );
+  const anchor = tokenAt(syntax, anchorOf(predicate));
+  const describes = hasRelation(anchor, ["acl"]) && anchor.head >= 0;
+  return {
+    ...spanOf(syntax, tokens),
+    ...slots,
+    ...group,
+    id: at,
+    sentence: 0,
+    block: 0,
+    negated: slots.negated !== predicate.negated,
+    connectors: connectors.filter(({ places }) => owners[places[0] ?? -1] === at).map(({ words }) => words),
+    doerFrom: null,
+    objectFrom: null,
+    coordination: hanging.coordination,
+    tokens,
+    governor: hanging.governor,
+    link: hanging.link,
+    antecedent: describes ? phraseOf(ground, anchor.head) : null,
+    at: predicate.core,
+    relative: (hanging.link?.kind === "relative" && hanging.link.words !== "") || false,
+  };
+}
+
+/** Numbers follow the first word of each clause; links are told by the new numbers. */
+function numbered(drafts: readonly Draft[]): Clause[] {
+  const first = (draft: Draft) => draft.tokens[0] ?? draft.at;
+  const order = drafts
+    .map((_, at) => at)
+    .sort((a, b) => first(at(drafts, a)) - first(at(drafts, b)) || a - b);
+  const numbers = new Map(order.map((place, number) => [place, number]));
+  const renamed = (id: number | null) => (id === null ? null : (numbers.get(id) ?? null));
+  return order.map((place) => {
+    const {
+      governor,
+      antecedent: _antecedent,
+      at: _at,
+      relative: _relative,
+      link,
+      ...clause
+    } = at(drafts, place);
+    return {
+      ...clause,
+      id: numbers.get(place) ?? 0,
+      link: link === null ? null : { kind: link.kind, to: numbers.get(governor) ?? -1, words: link.words },
+      doerFrom: renamed(clause.doerFrom),
+      objectFrom: renamed(clause.objectFrom),
+    };
+  });
+}
+
+function at(drafts: readonly Draft[], place: number): Draft {
+  const draft = drafts[place];
+  if (draft === undefined) throw new RangeError(`no clause ${place}`);
+  return draft;
+}

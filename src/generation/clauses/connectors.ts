@@ -1,0 +1,88 @@
+/** Connectors in a sentence: "then", "in that case", "at the same time". Found as words, kept where the tree lets them hang as a whole. */
+import { connectorClass, connectorWordsMax } from "./lexicon.ts";
+import { childBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
+
+/** `head`: the one token through which it hangs on the rest. */
+export type Connector = { places: number[]; words: string; head: number };
+
+/** Relations in which the same words are no connector: "the first", "both agree", "all of them". */
+const thing = [
+  "nsubj",
+  "obj",
+  "iobj",
+  "nmod",
+  "amod",
+  "compound",
+  "appos",
+  "conj",
+  "nummod",
+  "root",
+  "xcomp",
+  "ccomp",
+  "case",
+  "cop",
+  "aux",
+  "flat",
+  "fixed",
+];
+/** Which classes may also stand beside a thing: "only complete orders". */
+const beforeThings = new Set(["only", "also", "again"]);
+
+export function connectorsOf(syntax: Syntax): Connector[] {
+  const found: Connector[] = [];
+  for (let from = 0; from < syntax.tokens.length; from += 1) {
+    const connector = connectorAt(syntax, from);
+    if (connector === null) continue;
+    found.push(connector);
+    from = Math.max(...connector.places);
+  }
+  return found;
+}
+
+function connectorAt(syntax: Syntax, from: number): Connector | null {
+  for (let length = connectorWordsMax; length > 0; length -= 1) {
+    const places = Array.from({ length }, (_, step) => from + step);
+    if (from + length > syntax.tokens.length) continue;
+    const words = places.map((place) => formOf(tokenAt(syntax, place))).join(" ");
+    const kind = connectorClass.get(words);
+    if (kind === undefined) continue;
+    const head = headOf(syntax, places);
+    if (head !== null && mayJoin(syntax, head, length, kind)) return { places, words, head };
+  }
+  return null;
+}
+
+/** The token through which all of them hang on the rest; null where they do not hang together or carry something else. */
+function headOf(syntax: Syntax, places: readonly number[]): number | null {
+  const inside = new Set(places);
+  const heads = places.filter((place) => !inside.has(tokenAt(syntax, place).head));
+  const carries = syntax.tokens.some(
+    (token, place) => inside.has(token.head) && !inside.has(place) && token.upos !== "PUNCT",
+  );
+  const [head] = heads;
+  return heads.length === 1 && head !== undefined && !carries ? head : null;
+}
+
+function mayJoin(syntax: Syntax, head: number, length: number, kind: string): boolean {
+  const token = tokenAt(syntax, head);
+  if (isRelation(token, "root")) return false;
+  if (isRelation(token, "det")) return kind === "both" && tokenAt(syntax, token.head).upos === "VERB";
+  if (length > 1) return !hasRelation(token, ["nsubj", "obj", "root", "conj"]) || kind === "again";
+  if (hasRelation(token, thing)) return false;
+  if (kind === "answer") return hasRelation(token, ["discourse", "advmod", "parataxis"]);
+  if (kind === "both" || kind === "first")
+    return hasRelation(token, ["advmod", "cc"]) && isClauseWord(syntax, token.head);
+  if (token.upos === "SCONJ" && isRelation(token, "mark")) return kind === "otherwise";
+  return beforeThings.has(kind) || isClauseWord(syntax, token.head);
+}
+
+/** A verb, or whatever a copula or a subject makes a predicate; a fragment's root too. */
+function isClauseWord(syntax: Syntax, place: number): boolean {
+  const token = tokenAt(syntax, place);
+  return (
+    token.upos === "VERB" ||
+    token.upos === "AUX" ||
+    token.head < 0 ||
+    childBy(syntax, place, "cop", "nsubj") !== undefined
+  );
+}

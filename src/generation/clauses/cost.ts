@@ -1,0 +1,107 @@
+/** What does not fit in a reading of a sentence: the n best trees are told apart by it. 0 is a perfect reading. */
+import type { Token } from "../parser/tree.ts";
+import type { Clause, Phrase } from "./clause.ts";
+import { needObject } from "./lexicon.ts";
+
+type Fault = {
+  name: string;
+  example: string;
+  cost: number;
+  /** How often the reading has it. */
+  count: (clauses: readonly Clause[], tokens: readonly Token[]) => number;
+};
+
+const faults: readonly Fault[] = [
+  {
+    name: "verb without its object",
+    example: "The clerk sends quickly: read where 'the letter' became somebody else's.",
+    cost: 3,
+    count: (clauses) => clauses.filter(lacksObject).length,
+  },
+  {
+    name: "subject and verb disagree",
+    example: "Returns inspects the shoes: 'returns' is one department or the verb.",
+    cost: 1,
+    count: (clauses, tokens) => clauses.filter((clause) => disagrees(clause, tokens)).length,
+  },
+  {
+    name: "finite verb without a subject behind another clause",
+    example: "The tenant pays late sends a warning.",
+    cost: 2,
+    count: (clauses) => clauses.filter(lacksSubject).length,
+  },
+  {
+    name: "bare phrase beside clauses",
+    example: "The clerk; the form; signs.",
+    cost: 3,
+    count: (clauses) => (clauses.some(saysSomething) ? clauses.filter(isBarePhrase).length : 0),
+  },
+  {
+    name: "words without a verb",
+    example: "Glazier measures window read as three nouns.",
+    cost: 4,
+    count: (clauses, tokens) => (clauses.some(saysSomething) || wordsIn(tokens) < 3 ? 0 : 1),
+  },
+  {
+    name: "condition without what it is for",
+    example: "If the tenant pays late the landlord sends a warning: all of it the condition.",
+    cost: 2,
+    count: (clauses) => (clauses.length > 1 ? clauses.filter((clause) => clause.link?.to === -1).length : 0),
+  },
+  {
+    name: "unlike things coordinated",
+    example: "checks the form and complete",
+    cost: 2,
+    count: (clauses) =>
+      clauses.filter((clause) => clause.link?.kind === "coordinate" && isBarePhrase(clause)).length,
+  },
+  {
+    name: "left over by the parser",
+    example: "a word that hangs on another one without a relation",
+    cost: 2,
+    count: (_, tokens) => tokens.filter((token) => token.relation === "dep").length,
+  },
+];
+
+/** The sum of the faults of a reading. */
+export function costOf(clauses: readonly Clause[], tokens: readonly Token[]): number {
+  return faults.reduce((sum, fault) => sum + fault.cost * fault.count(clauses, tokens), 0);
+}
+
+const wordsIn = (tokens: readonly Token[]) => tokens.filter((token) => token.upos !== "PUNCT").length;
+
+/** Has a verb, a subject or an object. */
+export const saysSomething = (clause: Clause): boolean =>
+  clause.verb !== null || clause.doer !== null || (clause.state !== null && clause.form === "finite");
+
+const isBarePhrase = (clause: Clause) =>
+  clause.form === "fragment" && clause.doer === null && clause.state !== null && "head" in clause.state;
+
+const lacksObject = (clause: Clause) =>
+  clause.verb !== null &&
+  clause.form !== "nominal" &&
+  clause.form !== "participle" &&
+  clause.object === null &&
+  clause.verb.particle === null &&
+  clause.link?.kind !== "relative" &&
+  clause.complements.length === 0 &&
+  needObject.has(clause.verb.lemma);
+
+const lacksSubject = (clause: Clause) =>
+  clause.form === "finite" &&
+  clause.verb !== null &&
+  !clause.passive &&
+  clause.doer === null &&
+  clause.doerFrom === null &&
+  clause.link !== null;
+
+function disagrees(clause: Clause, tokens: readonly Token[]): boolean {
+  const { doer, verb } = clause;
+  if (doer === null || verb === null || clause.passive || clause.doerFrom !== null) return false;
+  const tag = tokens[verb.at]?.xpos;
+  if (tag !== "VBZ" && tag !== "VBP") return false;
+  return tag === "VBZ" ? isMany(doer) : !isMany(doer) && !doer.pronoun;
+}
+
+const isMany = (phrase: Phrase) =>
+  (phrase.plural && !phrase.pronoun) || (phrase.fellows.length > 0 && !phrase.or);

@@ -1,0 +1,229 @@
+/** Closed classes of English words by which clauses are told apart and joined. Each class is a list of words or phrases, lower case. */
+import type { LinkKind, Modality } from "./clause.ts";
+
+const phrases = (text: string): string[] => text.trim().split(/\s*;\s*/);
+const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+/** Markers of subordinate clauses by what they say. The longest one that opens the clause counts. */
+const markers: Record<string, string> = {
+  if: "if; in case; in case that; in the case that; in the event that; in the event; provided; provided that; providing; providing that; given that; given; on condition that; on the condition that; under the condition that; supposing; supposing that; assuming; assuming that; as long as; so long as; insofar as; only if; if and only if; in as far as",
+  unless: "unless; except if; except when; except that; if not",
+  when: "when; whenever; each time; every time; any time; anytime; only when; each time that; every time that; where; wherever",
+  once: "once; as soon as; the moment; the moment that; the minute; immediately after; right after; directly after; just after; shortly after; now that; only once; by the time; as soon; the instant; straight after",
+  until: "until; till; 'til; up until; until such time as; up to the point where; not until",
+  before:
+    "before; just before; right before; shortly before; prior to; immediately before; ahead of; only before",
+  after: "after; only after; following; subsequent to; upon; on; later than",
+  while: "while; whilst; during; as",
+  because: "because; since; as because; due to the fact that; inasmuch as; seeing that; for the reason that",
+  purpose:
+    "to; in order to; so as to; so that; in order that; so; such that; in order for; with the aim of; for the purpose of; not to; for",
+  although:
+    "although; though; even though; even if; even when; whereas; despite; in spite of; albeit; as though",
+  by: "by; through; by means of; via",
+  without: "without; instead of; rather than; other than; apart from; besides",
+  whether: "whether; whether or not; if or not",
+};
+
+/** Marker as it is written to what it says. "to" and "so" are told apart by the form of the clause. */
+export const markerKinds: ReadonlyMap<string, LinkKind> = new Map(
+  Object.entries(markers).flatMap(([kind, list]) =>
+    // The keys of the table above are kinds of links.
+    phrases(list).map((phrase): [string, LinkKind] => [phrase, kind as LinkKind]),
+  ),
+);
+export const markerWordsMax = 6;
+
+/** Words that may stand before a marker and belong to it in meaning only: "only if", "and when", "even before". */
+export const beforeMarkers = words("and or but only even just then also especially except so however except");
+
+/** Phrases that join sentences and clauses, by class. A phrase is a connector where it hangs as a whole on a clause. */
+export const connectorClasses = {
+  next: phrases(
+    "then; next; afterwards; afterward; after that; after this; thereafter; thereupon; subsequently; later; later on; following that; following this; thereby; and then; from there; in the next step; as a next step; in a next step; in the following; in turn; only then; until then; by then; upon this; upon that; now; once again",
+  ),
+  first: phrases(
+    "first; firstly; first of all; at first; to begin with; to start with; initially; in the beginning; at the beginning; at the start; in the first step; as a first step; in a first step; second; secondly; third; thirdly; before that; before this; beforehand; prior to that; prior to this; previously",
+  ),
+  last: phrases(
+    "finally; lastly; last; at last; in the end; at the end; eventually; ultimately; last of all; to conclude; in conclusion; to finish; in the last step; in a last step; as a last step; as the last step; in the final step; in a final step",
+  ),
+  otherwise: phrases(
+    "otherwise; else; or else; if not; if no; or not; alternatively; in all other cases; in every other case; in other cases; in any other case; in the other case; in the other cases; in the opposite case; in the second case; in the latter case; failing that; failing this; if otherwise; on the other hand; conversely; unless so; in case not",
+  ),
+  therefore: phrases(
+    "if so; if yes; if ok; if true; in that case; in this case; in such a case; in such cases; in these cases; in those cases; in the first case; in the former case; in which case; only in that case; only in this case; therefore; thus; hence; accordingly; consequently; as a result; as a consequence; so; for this; for that; for this purpose; for this reason; for that reason; because of this; because of that; this way; that way; in this way; in that way",
+  ),
+  whatever: phrases(
+    "in any case; in either case; in both cases; in all cases; in every case; either way; regardless; in any event; no matter what; always; anyway; anyhow; whatever happens; each time; every time",
+  ),
+  beside: phrases(
+    "meanwhile; in the meantime; in the mean time; in the meanwhile; meantime; at the same time; simultaneously; concurrently; in parallel; parallel; at once; side by side; independently; independently of each other; independently of one another; independently of that; independently of this; in the background; while this happens; during this; during this time; during that time; at that time; at this time; all the while; in any order; in the process",
+  ),
+  again: phrases(
+    "again; once again; once more; anew; over and over; from scratch; over again; all over again; a second time; another time; from the beginning; from the start; from the top",
+  ),
+  also: phrases(
+    "also; too; as well; additionally; in addition; moreover; furthermore; besides; likewise; similarly; plus; on top; on top of that; on top of this; apart from that; besides that; equally; the same way; in the same way",
+  ),
+  only: phrases(
+    "only; solely; exclusively; just; merely; at least; at most; even; simply; already; still; yet",
+  ),
+  instead: phrases(
+    "instead; rather; in return; however; nevertheless; nonetheless; still; though; all the same; by contrast; in contrast",
+  ),
+  both: phrases("both; each; all; together; jointly; respectively"),
+  answer: phrases("yes; no; yep; nope; ok; okay"),
+  occasion: phrases(
+    "optionally; if necessary; if needed; if required; if possible; where necessary; where applicable; if applicable; where possible; as needed; as necessary; as required; when needed; when necessary; when required; if appropriate; where appropriate; as appropriate; if desired; if wanted; on demand",
+  ),
+} as const satisfies Record<string, readonly string[]>;
+
+export type ConnectorClass = keyof typeof connectorClasses;
+
+/** Class of a connector as `Clause.connectors` gives it. */
+export const connectorClass: ReadonlyMap<string, ConnectorClass> = new Map(
+  // Object.entries forgets the names of the keys.
+  (Object.entries(connectorClasses) as [ConnectorClass, readonly string[]][]).flatMap(([name, list]) =>
+    list.map((phrase): [string, ConnectorClass] => [phrase, name]),
+  ),
+);
+export const connectorWordsMax = 5;
+
+export const negations = words(
+  "not n't nt never hardly no nobody nothing none neither nor nowhere without scarcely barely seldom rarely",
+);
+
+export const modals: ReadonlyMap<string, Exclude<Modality, null>> = new Map([
+  ["can", "can"],
+  ["ca", "can"],
+  ["could", "can"],
+  ["may", "may"],
+  ["might", "may"],
+  ["must", "must"],
+  ["shall", "shall"],
+  ["should", "should"],
+  ["ought", "should"],
+  ["will", "will"],
+  ["wo", "will"],
+  ["'ll", "will"],
+  ["would", "would"],
+  ["'d", "would"],
+]);
+
+/** Verbs and adjectives in front of an infinitive that only colour it: the inner verb is what is done. `passive`: only as "is allowed to". */
+export type Auxiliary = { modality: Modality; negated?: true; passive?: true; gerund?: true };
+export const auxiliaries: ReadonlyMap<string, Auxiliary> = new Map<string, Auxiliary>([
+  ["have", { modality: "must" }],
+  ["get", { modality: "must" }],
+  ["need", { modality: "must" }],
+  ["ought", { modality: "should" }],
+  ["be", { modality: "shall" }],
+  ["dare", { modality: null }],
+  ["go", { modality: "will" }],
+  ["start", { modality: null, gerund: true }],
+  ["begin", { modality: null, gerund: true }],
+  ["continue", { modality: null, gerund: true }],
+  ["keep", { modality: null, gerund: true }],
+  ["finish", { modality: null, gerund: true }],
+  ["proceed", { modality: null }],
+  ["fail", { modality: null, negated: true }],
+  ["use", { modality: null }],
+  ["able", { modality: "can" }],
+  ["unable", { modality: "can", negated: true }],
+  ["due", { modality: "shall" }],
+  ["about", { modality: null }],
+  ["bound", { modality: "must" }],
+  ["free", { modality: "may" }],
+  ["allow", { modality: "may", passive: true }],
+  ["permit", { modality: "may", passive: true }],
+  ["entitle", { modality: "may", passive: true }],
+  ["authorise", { modality: "may", passive: true }],
+  ["authorize", { modality: "may", passive: true }],
+  ["suppose", { modality: "should", passive: true }],
+  ["expect", { modality: "should", passive: true }],
+  ["mean", { modality: "should", passive: true }],
+  ["require", { modality: "must", passive: true }],
+  ["oblige", { modality: "must", passive: true }],
+  ["obligate", { modality: "must", passive: true }],
+  ["force", { modality: "must", passive: true }],
+]);
+
+/** Adverbs of direction that make a verb of their own with it: "send back", "put aside". */
+export const particles = words(
+  "back away out in on off over up down through forward forth along aside together apart around ahead onward",
+);
+
+/** After "by" in a passive these tell how or when, not who. */
+export const byMeans = words(
+  "phone telephone email e-mail mail post hand letter fax card cash cheque check text sms hotline way means mistake accident default law rule " +
+    "air sea land road rail train truck car plane ship boat bike taxi machine computer app form link button chat invoice transfer message note wire instalment",
+);
+export const timeNouns = words(
+  "second minute hour day week weekday weekend month quarter year morning noon afternoon evening night midnight today tomorrow yesterday tonight date deadline time moment " +
+    "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december " +
+    "end start beginning o'clock shift business end-of-day eod cob now then",
+);
+
+/** Take whom they work on as the doer of the infinitive unless they are here: "promises the client to call". */
+export const subjectControl = words(
+  "promise threaten offer agree decide refuse want wish try hope plan intend choose like prefer forget remember learn manage",
+);
+
+/** Verbs that pass something on: what follows "to" receives it. */
+export const transferVerbs = words(
+  "send give hand forward pass submit deliver return ship show present offer assign transfer mail email e-mail report provide issue distribute supply sell lend pay award grant allocate dispatch route escalate announce explain communicate propose suggest refer bring",
+);
+
+/** Verbs that say nothing without their object, so that a reading without one is doubtful. */
+export const needObject = words(
+  "send put give make take bring buy hand contain require need receive forward submit prepare create provide issue inform notify tell ask include obtain request assign attach enter deliver collect forward " +
+    "fill replace remove add record update inspect verify reject calculate compare determine define produce sign notify contact select identify use keep hold place store transfer cancel want get let enable allow cause",
+);
+/** Verbs that seldom have an object, so that none is taken over from a neighbour. */
+export const noObject = words(
+  "come go arrive wait stop happen occur start begin end expire fail appear depart leave stay remain travel sleep respond reply answer react agree object disagree haggle complain apologise apologize " +
+    "proceed continue look listen sit stand meet work run act be become seem drop rise fall fly die dry log call decide approve accept decline pay cooperate rest live exist talk speak report",
+);
+
+/** A noun of work after these is work: "requires approval", "waits for the confirmation". */
+export const needsWork = words("require need await undergo pend expect demand");
+/** The same with "for": "waits for approval". */
+export const waitsFor = words("wait ask apply call look");
+
+/** Prepositions before a noun of work, as the marker of a clause would be. */
+export const nominalMarkers: ReadonlyMap<string, LinkKind> = new Map([
+  ["after", "after"],
+  ["upon", "after"],
+  ["on", "after"],
+  ["following", "after"],
+  ["subsequent to", "after"],
+  ["immediately after", "once"],
+  ["before", "before"],
+  ["prior to", "before"],
+  ["ahead of", "before"],
+  ["until", "until"],
+  ["till", "until"],
+  ["pending", "until"],
+  ["during", "while"],
+  ["in case of", "if"],
+  ["in the case of", "if"],
+  ["in the event of", "if"],
+  ["subject to", "if"],
+  ["without", "without"],
+  ["at the time of", "when"],
+  ["by", "by"],
+]);
+
+/** Nouns within a preposition: "in the event of", "with the help of". The noun alone is no thing. */
+export const prepositionNouns: ReadonlySet<string> = new Set(
+  phrases(
+    "in case of; in the case of; in cases of; in the event of; with the help of; by means of; on behalf of; in front of; in addition to; in parallel to; in parallel with; in accordance with; in line with; with regard to; with respect to; in the presence of; for the purpose of; on the basis of; in place of; in the course of; at the time of; in exchange for; in return for; on top of; for lack of; in view of; by way of; for the sake of; in the absence of; with the exception of; in charge of; in favour of; in favor of; at the request of; as part of; as a result of",
+  ),
+);
+
+/** Verbs of being that are no copula by form: "The seat becomes free", "The door stays open". */
+export const articles = words("the a an this that these those");
+export const timeUnits = words(
+  "second minute hour day week month quarter year night workday weekday business",
+);

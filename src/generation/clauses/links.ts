@@ -1,0 +1,270 @@
+/** How every clause hangs on another one: by which word, of which class. */
+
+import type { Token } from "../parser/tree.ts";
+import type { Clause, Link, LinkKind } from "./clause.ts";
+import type { Connector } from "./connectors.ts";
+import { beforeMarkers, markerKinds, markerWordsMax } from "./lexicon.ts";
+import type { Predicate } from "./predicates.ts";
+import {
+  below,
+  childBy,
+  childrenBy,
+  formOf,
+  hasRelation,
+  isRelation,
+  type Syntax,
+  tokenAt,
+} from "./syntax.ts";
+
+/** `governor` and the place in `predicates` are the same numbering; -1 for none. */
+export type Hanging = {
+  governor: number;
+  link: Omit<Link, "to"> | null;
+  coordination: Clause["coordination"];
+};
+
+export type Sentence = {
+  readonly syntax: Syntax;
+  readonly predicates: readonly Predicate[];
+  readonly owners: readonly number[];
+  readonly connectors: readonly Connector[];
+};
+
+/** The token by which a clause hangs on the rest: the outermost of "has to sign". */
+export const anchorOf = (predicate: Predicate): number => predicate.outer[0] ?? predicate.core;
+
+export function hangingsOf(sentence: Sentence): Hanging[] {
+  return turned(
+    sentence,
+    sentence.predicates.map((_, at) => hangingOf(sentence, at)),
+  );
+}
+
+function hangingOf(sentence: Sentence, at: number): Hanging {
+  const { syntax, predicates, owners } = sentence;
+  const predicate = predicates[at];
+  if (predicate === undefined) throw new RangeError(`no clause ${at}`);
+  const anchor = tokenAt(syntax, anchorOf(predicate));
+  const governor = anchor.head < 0 ? -1 : (owners[anchor.head] ?? -1);
+  const marker = markerOf(sentence, at);
+  if (predicate.sort === "nominal" && anchor.head >= 0) return { governor, link: marker, coordination: null };
+  if (governor < 0)
+    return {
+      governor,
+      link: marker !== null && opensAlone.has(marker.kind) ? marker : null,
+      coordination: null,
+    };
+  if (isRelation(anchor, "conj")) return coordinated(sentence, predicate, governor, marker);
+  return { governor, link: linkOf(sentence, predicate, marker, governor), coordination: null };
+}
+
+/** Markers that a sentence may begin and end with: "If the box is damaged:". */
+const opensAlone = new Set<LinkKind>([
+  "if",
+  "unless",
+  "when",
+  "once",
+  "until",
+  "before",
+  "after",
+  "while",
+  "because",
+  "although",
+]);
+/** Kinds that one clause cannot pass on to the next by "and". */
+const adverbial = new Set<LinkKind>([...opensAlone, "purpose", "by", "without"]);
+
+type Marker = { kind: LinkKind; words: string };
+
+/** The marker at the front of a clause: the longest words of the table that stand there. */
+function markerOf({ syntax, predicates, owners, connectors }: Sentence, at: number): Marker | null {
+  const joined = new Set(connectors.flatMap(({ places }) => places));
+  const predicate = predicates[at];
+  const own = syntax.tokens
+    .map((_, place) => place)
+    .filter((place) => owners[place] === at && !joined.has(place) && tokenAt(syntax, place).upos !== "PUNCT");
+  const start = own.findIndex((place) => {
+    const token = tokenAt(syntax, place);
+    return !(beforeMarkers.has(formOf(token)) && hasRelation(token, ["cc", "advmod", "discourse"]));
+  });
+  for (const from of start > 0 ? [0, start] : [0]) {
+    const found = predicate === undefined ? null : markerAt(syntax, own.slice(from), predicate);
+    if (found !== null) return found;
+  }
+  return predicate === undefined ? null : invertedMarker(syntax, own, predicate.core);
+}
+
+const marking = ["mark", "advmod", "case", "fixed", "cc", "obl", "advcl"];
+
+/** All words of a marker hang on the heart of the clause or on one another: "on" in "on Friday" is none. */
+function markerAt(syntax: Syntax, own: readonly number[], predicate: Predicate): Marker | null {
+  const [first] = own;
+  const hearts = [predicate.core, ...predicate.outer];
+  const above = tokenAt(syntax, anchorOf(predicate)).head;
+  for (let length = first === undefined ? 0 : markerWordsMax; length > 0; length -= 1) {
+    const places = own.slice(0, length);
+    const kind = markerKinds.get(places.map((place) => formOf(tokenAt(syntax, place))).join(" "));
+    if (kind === undefined || places.length < length || places.some((place) => place >= predicate.core))
+      continue;
+    const heads = places.map((place) => tokenAt(syntax, place)).filter(({ head }) => !places.includes(head));
+    const hang = heads.every((token) => hearts.includes(token.head) || places.includes(above));
+    if (hang && heads.every((token) => hasRelation(token, marking)))
+      return { kind, words: places.map((place) => formOf(tokenAt(syntax, place))).join(" ") };
+  }
+  return null;
+}
+
+/** "Should the seal be broken, ..." */
+function invertedMarker(syntax: Syntax, own: readonly number[], core: number): Marker | null {
+  const [first] = own;
+  const subject = childBy(syntax, core, "nsubj", "expl");
+  if (first === undefined || subject === undefined || subject < first) return null;
+  const token = tokenAt(syntax, first);
+  const isHypothetical = token.lemma === "should" || formOf(token) === "had" || formOf(token) === "were";
+  const anchored = isRelation(tokenAt(syntax, core), "advcl");
+  return isHypothetical && anchored && hasRelation(token, ["aux", "cop"])
+    ? { kind: "if", words: formOf(token) }
+    : null;
+}
+
+/** Verbs whose "if" asks. */
+const asking = new Set(
+  "check ask see decide know determine verify find test inquire enquire wonder examine look confirm clarify evaluate assess control consider tell say investigate ensure".split(
+    " ",
+  ),
+);
+
+function linkOf(
+  sentence: Sentence,
+  predicate: Predicate,
+  marker: Marker | null,
+  governor: number,
+): Hanging["link"] {
+  const { syntax, predicates } = sentence;
+  const anchor = tokenAt(syntax, anchorOf(predicate));
+  const words = marker?.words ?? "";
+  if (isRelation(anchor, "acl:relcl") || isRelation(anchor, "advcl:relcl"))
+    return { kind: "relative", words: relativeWords(syntax, predicate.core) };
+  if (isRelation(anchor, "ccomp") || isRelation(anchor, "csubj"))
+    return contentLink(syntax, predicate, marker, tokenAt(syntax, predicates[governor]?.core ?? 0).lemma);
+  if (isRelation(anchor, "xcomp")) return marker?.kind === "whether" ? marker : { kind: "complement", words };
+  if (isRelation(anchor, "acl")) return nounLink(anchor, marker);
+  if (marker !== null) return { kind: finiteKind(syntax, predicate, marker), words };
+  return { kind: isRelation(anchor, "advcl") ? "participle" : "beside", words: "" };
+}
+
+/** "checks whether it fits", "says that it fits"; "checks it if ..." read as content is a condition all the same. */
+function contentLink(
+  syntax: Syntax,
+  { core }: Predicate,
+  marker: Marker | null,
+  verb: string,
+): Hanging["link"] {
+  if (marker?.kind === "whether" || (marker?.kind === "if" && asking.has(verb)))
+    return { kind: "whether", words: marker.words };
+  if (marker !== null && opensAlone.has(marker.kind)) return marker;
+  const isSubject = isRelation(tokenAt(syntax, core), "csubj");
+  return { kind: isSubject ? "complement" : "content", words: thatWords(syntax, core) };
+}
+
+/** What hangs on a noun: "the box containing it", "the permission to open it", "the news that it came". */
+function nounLink(anchor: Token, marker: Marker | null): Hanging["link"] {
+  if (/^VB[GND]$/.test(anchor.xpos)) return { kind: "participle", words: "" };
+  return { kind: marker?.kind === "purpose" ? "complement" : "content", words: marker?.words ?? "" };
+}
+
+const causes = new Set(["so"]);
+
+/** "so I can print it" tells what for, "so the clerk prints it" what comes of it; "as agreed" is no time. */
+function finiteKind(syntax: Syntax, { core }: Predicate, { kind, words }: Marker): LinkKind {
+  const token = tokenAt(syntax, core);
+  if (causes.has(words))
+    return childrenBy(syntax, core, "aux").some((place) =>
+      /^(can|could|will|would|may)$/.test(tokenAt(syntax, place).lemma),
+    )
+      ? "purpose"
+      : "so";
+  if (words !== "as") return kind;
+  if (childBy(syntax, core, "nsubj") === undefined) return "participle";
+  return childBy(syntax, core, "cop", "aux:pass") === undefined && token.upos === "VERB"
+    ? "while"
+    : "because";
+}
+
+function relativeWords(syntax: Syntax, core: number): string {
+  const pronoun = below(syntax, core).find((place) => /^W/.test(tokenAt(syntax, place).xpos) && place < core);
+  return pronoun === undefined ? "" : formOf(tokenAt(syntax, pronoun));
+}
+
+function thatWords(syntax: Syntax, core: number): string {
+  const mark = childBy(syntax, core, "mark");
+  return mark === undefined ? relativeWords(syntax, core) : formOf(tokenAt(syntax, mark));
+}
+
+/** A clause behind "and": of the same kind as the one it hangs on, unless it brings a marker of its own that this one lacks. */
+function coordinated(
+  sentence: Sentence,
+  predicate: Predicate,
+  governor: number,
+  marker: Marker | null,
+): Hanging {
+  const { syntax } = sentence;
+  const first = sentence.predicates[governor];
+  const mine = conjunctionOf(syntax, anchorOf(predicate));
+  if (mine === "so") return { governor, link: { kind: "so", words: "so" }, coordination: null };
+  const firstMarker = first === undefined ? null : markerOf(sentence, governor);
+  if (marker !== null && adverbial.has(marker.kind) && firstMarker === null)
+    return { governor, link: marker, coordination: mine === "" ? null : wordOf(mine) };
+  const shared = mine || fellowsConjunction(syntax, anchorOf(predicate));
+  const either = first !== undefined && childBy(syntax, anchorOf(first), "cc:preconj") !== undefined;
+  const word = wordOf(shared);
+  return {
+    governor,
+    link: { kind: "coordinate", words: mine },
+    coordination: either && word === "or" ? "either" : word,
+  };
+}
+
+function wordOf(conjunction: string): Clause["coordination"] {
+  if (conjunction === "") return "comma";
+  if (conjunction === "or" || conjunction === "nor") return "or";
+  return conjunction === "but" || conjunction === "yet" ? "but" : "and";
+}
+
+function conjunctionOf(syntax: Syntax, anchor: number): string {
+  const place = childrenBy(syntax, anchor, "cc").find((child) => child < anchor);
+  return place === undefined ? "" : formOf(tokenAt(syntax, place));
+}
+
+/** In "opens, checks or sends" the word stands at the last one only. */
+function fellowsConjunction(syntax: Syntax, anchor: number): string {
+  return (
+    childrenBy(syntax, tokenAt(syntax, anchor).head, "conj")
+      .filter((place) => place > anchor)
+      .map((place) => conjunctionOf(syntax, place))
+      .filter((word) => word !== "so")
+      .join(" ")
+      .split(" ")[0] ?? ""
+  );
+}
+
+/**
+ * "If the form is complete the clerk signs it" read as one clause with another in its wake: what the marker opens hangs
+ * on what follows it.
+ */
+function turned({ syntax, predicates }: Sentence, hangings: Hanging[]): Hanging[] {
+  const root = hangings.findIndex(({ governor, link }) => governor < 0 && link !== null);
+  if (root < 0) return hangings;
+  const main = hangings.findIndex(
+    ({ governor, link }, at) =>
+      governor === root && link?.kind === "beside" && isLater(syntax, predicates, at, root),
+  );
+  if (main < 0) return hangings;
+  return hangings.map((hanging, at) => {
+    if (at === root) return { ...hanging, governor: main };
+    return at === main ? { governor: -1, link: null, coordination: null } : hanging;
+  });
+}
+
+const isLater = (syntax: Syntax, predicates: readonly Predicate[], at: number, than: number) =>
+  tokenAt(syntax, predicates[at]?.core ?? 0).from > tokenAt(syntax, predicates[than]?.core ?? 0).from;

@@ -1,0 +1,92 @@
+/** Nouns that tell work: "approval" is "approve". */
+
+/** Nouns which are the work itself: "approval of the plan". */
+const acts = `
+acceptance:accept acknowledgement:acknowledge acknowledgment:acknowledge acquisition:acquire activation:activate adjustment:adjust admission:admit adoption:adopt
+agreement:agree allocation:allocate amendment:amend analysis:analyse announcement:announce appraisal:appraise approval:approve archiving:archive arrival:arrive assembly:assemble assessment:assess
+assignment:assign authentication:authenticate authorisation:authorise authorization:authorize award:award billing:bill boarding:board booking:book
+calculation:calculate calibration:calibrate cancellation:cancel certification:certify classification:classify cleaning:clean clearance:clear closing:close closure:close collection:collect
+commissioning:commission comparison:compare completion:complete confirmation:confirm consultation:consult correction:correct creation:create
+decision:decide deduction:deduct deletion:delete delivery:deliver departure:depart deployment:deploy destruction:destroy detection:detect determination:determine
+diagnosis:diagnose disassembly:disassemble discharge:discharge dismissal:dismiss dispatch:dispatch disposal:dispose distribution:distribute drying:dry
+enrolment:enrol enrollment:enroll entry:enter escalation:escalate establishment:establish evaluation:evaluate examination:examine execution:execute expiration:expire expiry:expire extension:extend
+filing:file filling:fill finalisation:finalise finalization:finalize fulfilment:fulfil handover:hand-over hearing:hear hiring:hire
+identification:identify implementation:implement inspection:inspect installation:install instruction:instruct interruption:interrupt introduction:introduce invoicing:invoice issuance:issue issuing:issue
+landing:land launch:launch loading:load logging:log mailing:mail maintenance:maintain matching:match measurement:measure mixing:mix modification:modify monitoring:monitor
+negotiation:negotiate notification:notify onboarding:onboard opening:open ordering:order packaging:package packing:pack painting:paint payment:pay picking:pick placement:place planning:plan preparation:prepare presentation:present
+printing:print procurement:procure processing:process production:produce promotion:promote publication:publish purchase:purchase ratification:ratify readmission:readmit receipt:receive receival:receive reception:receive
+recording:record recruitment:recruit refusal:refuse registration:register reimbursement:reimburse rejection:reject removal:remove renewal:renew repayment:repay replacement:replace rescheduling:reschedule reservation:reserve resolution:resolve
+restoration:restore return:return reversal:reverse revision:revise sampling:sample scanning:scan scheduling:schedule screening:screen selection:select sending:send settlement:settle shipment:ship shipping:ship signature:sign signing:sign
+sorting:sort storage:store submission:submit submittal:submit suspension:suspend takeoff:take-off termination:terminate testing:test training:train transmission:transmit transport:transport transportation:transport treatment:treat
+unloading:unload unpacking:unpack validation:validate verification:verify weighing:weigh withdrawal:withdraw countersignature:countersign pickup:pick-up sign-off:sign-off check-in:check-in check-out:check-out go-ahead:agree consent:consent expiration:expire
+start:start end:end beginning:begin commencement:commence use:use usage:use death:die birth:bear retirement:retire marriage:marry loss:lose theft:steal sale:sell receiving:receive clarification:clarify coordination:coordinate consideration:consider
+preparation:prepare disinfection:disinfect sterilisation:sterilise sterilization:sterilize anaesthesia:anaesthetise surgery:operate vaccination:vaccinate explanation:explain reconciliation:reconcile demolition:demolish excavation:excavate evacuation:evacuate
+`;
+
+/** Nouns which are a thing as often as the work: only with what is worked on or who works are they work. */
+const actsOrThings = `
+answer:answer application:apply appeal:appeal bid:bid call:call change:change check:check claim:claim complaint:complain contact:contact contribution:contribute cut:cut delay:delay design:design discussion:discuss donation:donate draft:draft estimate:estimate
+feedback:report fix:fix inquiry:inquire enquiry:enquire interview:interview invitation:invite meeting:meet move:move nomination:nominate notice:notify objection:object offer:offer operation:operate order:order photo:photograph photograph:photograph
+proposal:propose question:ask quote:quote quotation:quote reaction:react reminder:remind repair:repair reply:reply report:report request:request response:respond review:review search:search solution:solve study:study suggestion:suggest summary:summarise
+survey:survey test:test trial:try transfer:transfer translation:translate visit:visit vote:vote walk:walk warning:warn work:work statement:state recommendation:recommend investigation:investigate audit:audit release:release update:update upload:upload download:download scan:scan copy:copy
+control:control count:count service:service exchange:exchange refund:refund reward:reward
+`;
+
+const table = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    text
+      .trim()
+      .split(/\s+/)
+      .map((pair): [string, string] => {
+        const [noun = "", verb = ""] = pair.split(":");
+        return [noun, verb];
+      }),
+  );
+
+const actVerbs = table(acts);
+const otherVerbs = table(actsOrThings);
+
+/** Of these the noun behind "of" is who does it: "arrival of the goods". */
+const intransitive = new Set([
+  "arrive",
+  "depart",
+  "expire",
+  "die",
+  "start",
+  "end",
+  "begin",
+  "commence",
+  "land",
+  "retire",
+  "agree",
+  "object",
+  "complain",
+  "react",
+  "respond",
+  "reply",
+  "answer",
+  "consent",
+  "decide",
+  "call",
+  "visit",
+  "work",
+  "appeal",
+  "take-off",
+  "apply",
+  "meet",
+  "fail",
+  "bid",
+]);
+
+export type Nominalisation = {
+  verb: string /** The noun is as often a thing. */;
+  thing: boolean;
+  intransitive: boolean;
+};
+
+/** What work a noun tells, by its dictionary form; null for nouns of things. */
+export function nominalisationOf(noun: string): Nominalisation | null {
+  const act = actVerbs.get(noun);
+  const verb = act ?? otherVerbs.get(noun);
+  return verb === undefined ? null : { verb, thing: act === undefined, intransitive: intransitive.has(verb) };
+}

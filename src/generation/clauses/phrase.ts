@@ -1,0 +1,233 @@
+/** Noun phrases: from a head word to what hangs on it. */
+import type { Complement, Phrase } from "./clause.ts";
+import { articles, negations, prepositionNouns } from "./lexicon.ts";
+import {
+  below,
+  childBy,
+  childrenBy,
+  childrenOf,
+  formOf,
+  hasRelation,
+  isRelation,
+  type Syntax,
+  spanOf,
+  tokenAt,
+  wordsOf,
+} from "./syntax.ts";
+
+/** What phrases have to know of the rest: which tokens begin a clause of their own, which are connectors. */
+export type Ground = {
+  readonly syntax: Syntax;
+  readonly isClause: (place: number) => boolean;
+  readonly isConnector: (place: number) => boolean;
+};
+
+/** What belongs to the words of a phrase. Clauses, fellows and appositions do not. */
+const inner = [
+  "det",
+  "amod",
+  "nummod",
+  "compound",
+  "nmod",
+  "flat",
+  "goeswith",
+  "advmod",
+  "fixed",
+  "obl",
+  "acl",
+  "punct",
+  "cc:preconj",
+  "dep",
+  "case",
+];
+const before = ["amod", "nummod", "compound", "nmod:poss", "nmod:desc"];
+const attaching = ["nmod", "obl"];
+const pluralPronouns = new Set([
+  "they",
+  "them",
+  "we",
+  "us",
+  "both",
+  "these",
+  "those",
+  "others",
+  "all",
+  "themselves",
+]);
+
+/** Of these only what says the state itself: what else hangs there belongs to the clause. */
+const innerOfState = [
+  "det",
+  "amod",
+  "nummod",
+  "compound",
+  "nmod",
+  "flat",
+  "goeswith",
+  "fixed",
+  "punct",
+  "obl:unmarked",
+];
+
+/** Places of all that belongs to a phrase but its fellows; prepositions in front of it do not. */
+function placesOf({ syntax, isClause, isConnector }: Ground, head: number): number[] {
+  const verb = Math.max(-1, ...childrenBy(syntax, head, "cop", "aux", "nsubj"));
+  const isInner = (place: number) => {
+    const token = tokenAt(syntax, place);
+    if (hasRelation(token, ["case", "cc:preconj"])) return false;
+    if (!isClause(head)) return hasRelation(token, inner);
+    const isDegree =
+      isRelation(token, "advmod") && place > verb && place < head && !negations.has(formOf(token));
+    return isDegree ? childBy(syntax, head, "cop", "nsubj") !== undefined : hasRelation(token, innerOfState);
+  };
+  return below(syntax, head, (place) => {
+    if (isClause(place) || isConnector(place)) return true;
+    return tokenAt(syntax, place).head === head && !isInner(place);
+  });
+}
+
+/** "the", "my" and their like are not said in a label. */
+export function isArticle(syntax: Syntax, place: number): boolean {
+  const token = tokenAt(syntax, place);
+  if (isRelation(token, "det")) return articles.has(formOf(token));
+  return token.upos === "PRON" && isRelation(token, "nmod:poss");
+}
+
+const isBare = (syntax: Syntax, place: number, head: number) =>
+  tokenAt(syntax, place).head !== head || !isArticle(syntax, place);
+
+export function phraseOf(ground: Ground, head: number): Phrase {
+  const { syntax } = ground;
+  const token = tokenAt(syntax, head);
+  const fellows = fellowsOf(ground, head);
+  const places = placesOf(ground, head);
+  const said = places.filter((place) => isBare(syntax, place, head));
+  const behind = new Set(
+    complementsOf(ground, attachedTo(ground, head)).flatMap((complement) => complement.places),
+  );
+  const apposed = childrenBy(syntax, head, "appos").find((place) => !ground.isClause(place));
+  return {
+    ...spanOf(syntax, places),
+    head,
+    lemma: token.lemma,
+    words: wordsOf(syntax, said),
+    core: wordsOf(
+      syntax,
+      said.filter((place) => !behind.has(place)),
+    ),
+    pronoun: token.upos === "PRON",
+    plural: token.xpos === "NNS" || token.xpos === "NNPS" || pluralPronouns.has(token.lemma),
+    determiner: determinerOf(syntax, head),
+    modifiers: modifiersOf(ground, head),
+    attached: [
+      ...possessorsOf(ground, head),
+      ...complementsOf(ground, attachedTo(ground, head)).map(({ complement }) => complement),
+    ],
+    fellows: fellows.map((place) => phraseOf(ground, place)),
+    or: fellows.some((place) => /^n?or$/.test(childForm(syntax, place, "cc"))),
+    ...(apposed === undefined ? {} : { apposition: phraseOf(ground, apposed) }),
+  };
+}
+
+/** Coordinated phrases; those of fellows count as fellows: "A, B and C" hang as the parser likes. */
+function fellowsOf(ground: Ground, head: number): number[] {
+  return childrenBy(ground.syntax, head, "conj").filter((place) => !ground.isClause(place));
+}
+
+function childForm(syntax: Syntax, at: number, relation: string): string {
+  const child = childBy(syntax, at, relation);
+  return child === undefined ? "" : formOf(tokenAt(syntax, child));
+}
+
+function determinerOf(syntax: Syntax, head: number): string | null {
+  const found =
+    childBy(syntax, head, "det:predet") ??
+    childBy(syntax, head, "det") ??
+    childrenBy(syntax, head, "nmod:poss").find((place) => tokenAt(syntax, place).upos === "PRON");
+  return found === undefined ? null : formOf(tokenAt(syntax, found));
+}
+
+function modifiersOf(ground: Ground, head: number): string[] {
+  const { syntax } = ground;
+  return childrenBy(syntax, head, ...before)
+    .filter((place) => place < head && !isArticle(syntax, place) && !ground.isClause(place))
+    .map((place) => wordsOf(syntax, below(syntax, place, ground.isClause)).toLowerCase());
+}
+
+/** "the client's order" */
+function possessorsOf(ground: Ground, head: number): Complement[] {
+  return childrenBy(ground.syntax, head, "nmod:poss")
+    .filter((place) => tokenAt(ground.syntax, place).upos !== "PRON")
+    .map((place) => ({ preposition: "'s", phrase: phraseOf(ground, place) }));
+}
+
+function attachedTo(ground: Ground, head: number): number[] {
+  const names = ground.isClause(head) && tokenAt(ground.syntax, head).upos !== "ADV" ? ["nmod"] : attaching;
+  return childrenBy(ground.syntax, head, ...names).filter(
+    (place) =>
+      !ground.isClause(place) &&
+      !ground.isConnector(place) &&
+      !isRelation(tokenAt(ground.syntax, place), "nmod:poss") &&
+      childBy(ground.syntax, place, "case") !== undefined,
+  );
+}
+
+/** The words of a preposition: "in", "prior to", "up to". */
+export function prepositionOf(syntax: Syntax, head: number): string {
+  return casePlaces(syntax, head)
+    .map((place) => formOf(tokenAt(syntax, place)))
+    .join(" ");
+}
+
+function casePlaces(syntax: Syntax, head: number): number[] {
+  return childrenBy(syntax, head, "case")
+    .filter((place) => place < head)
+    .flatMap((place) => below(syntax, place));
+}
+
+type Placed = { complement: Complement; places: number[] };
+
+/** Phrases with their prepositions. "in case of damage" and "later than Friday" are one preposition, whatever the tree makes of them. */
+export function complementsOf(ground: Ground, heads: readonly number[]): Placed[] {
+  return heads.map((head) => {
+    const places = [...placesOf(ground, head), ...casePlaces(ground.syntax, head)].sort((a, b) => a - b);
+    return { complement: complementOf(ground, head), places };
+  });
+}
+
+function complementOf(ground: Ground, head: number): Complement {
+  const { syntax } = ground;
+  const preposition = prepositionOf(syntax, head);
+  const inside = attachedTo(ground, head)[0];
+  if (inside !== undefined) {
+    const long = [preposition, ...nounWords(ground, head, inside), prepositionOf(syntax, inside)].join(" ");
+    if (prepositionNouns.has(long)) return { preposition: long, phrase: phraseOf(ground, inside) };
+    if (tokenAt(syntax, head).upos === "ADV")
+      return { preposition: long.trim(), phrase: phraseOf(ground, inside) };
+  }
+  const measured = childrenBy(syntax, head, "obl:unmarked", "nmod:unmarked").find(
+    (place) => preposition !== "" && place < (casePlaces(syntax, head)[0] ?? -1),
+  );
+  const phrase = phraseOf(ground, head);
+  if (measured === undefined) return { preposition, phrase };
+  const measure = wordsOf(syntax, below(syntax, measured, ground.isClause));
+  return { preposition, phrase: withoutFront(phrase, measure), measure };
+}
+
+/** The words of a noun that stands within a preposition: "the event" in "in the event of". */
+function nounWords(ground: Ground, head: number, inside: number): string[] {
+  return childrenOf(ground.syntax, head)
+    .filter((place) => place < head && isRelation(tokenAt(ground.syntax, place), "det"))
+    .concat(tokenAt(ground.syntax, head).upos === "ADV" ? adverbsBefore(ground.syntax, head) : [])
+    .concat(head)
+    .filter((place) => place < inside)
+    .map((place) => formOf(tokenAt(ground.syntax, place)));
+}
+
+const adverbsBefore = (syntax: Syntax, head: number) =>
+  childrenBy(syntax, head, "advmod").filter((place) => place < head);
+
+function withoutFront(phrase: Phrase, measure: string): Phrase {
+  const cut = (words: string) => (words.startsWith(measure) ? words.slice(measure.length).trim() : words);
+  return { ...phrase, words: cut(phrase.words), core: cut(phrase.core ?? phrase.words) };
+}

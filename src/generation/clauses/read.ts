@@ -1,0 +1,86 @@
+/** Sentences of a document as clauses: the n best trees are turned into clauses, the one that fits best is kept. */
+import type { Span, TextDocument } from "../document/document.ts";
+import type { Constraint, Parser, Tree } from "../parser/tree.ts";
+import type { Clause, ReadSentence } from "./clause.ts";
+import { clausesOfTree } from "./clauses.ts";
+import { costOf, saysSomething } from "./cost.ts";
+
+/** Blocks whose sentences tell the process; the others frame it. */
+const telling: ReadonlySet<string> = new Set(["prose", "item", "cell", "turn"]);
+const readings = 4;
+/** A line of fewer words may well be a name. */
+const wordsMin = 3;
+const forcedMax = 6;
+
+type Reading = Pick<ReadSentence, "tokens" | "clauses" | "cost"> & { score: number };
+
+/** Every sentence of the telling blocks with its clauses, numbered over the whole text. */
+export function readSentences(document: TextDocument, parser: Parser): ReadSentence[] {
+  const spans = document.blocks.flatMap((block, at) =>
+    telling.has(block.role) ? block.sentences.map((sentence) => ({ ...sentence, block: at })) : [],
+  );
+  let first = 0;
+  return spans.map(({ from, to, block }, sentence): ReadSentence => {
+    const { tokens, clauses, cost } = readSpan(document.text, { from, to }, parser);
+    const base = first;
+    first += clauses.length;
+    return {
+      ...{ from, to, sentence, block, tokens, cost },
+      clauses: clauses.map((clause) => renumbered(clause, base, sentence, block)),
+    };
+  });
+}
+
+/** One sentence; its clauses are numbered from 0. A stretch without words has none. */
+export function readSpan(text: string, span: Span, parser: Parser): Omit<Reading, "score"> {
+  const best = bestOf(parser.parse(text, span, readings).map(readingOf));
+  if (best === undefined) return { tokens: [], clauses: [], cost: 0 };
+  const words = best.tokens.filter((token) => token.upos !== "PUNCT").length;
+  if (words < wordsMin || best.clauses.some(saysSomething)) return best;
+  return forcedOf(text, span, parser, best) ?? best;
+}
+
+const readingOf = ({ tokens, score }: Tree): Reading => {
+  const clauses = clausesOfTree({ tokens, score });
+  return { tokens, clauses, cost: costOf(clauses, tokens), score };
+};
+
+/** Cheapest first; among equals the parser's favourite. */
+function bestOf(found: readonly Reading[]): Reading | undefined {
+  return found.reduce<Reading | undefined>(
+    (best, next) => (best === undefined || next.cost < best.cost ? next : best),
+    undefined,
+  );
+}
+
+/** The safety net: a line without a verb is read again with each word that may be one as the verb. */
+function forcedOf(text: string, span: Span, parser: Parser, best: Reading): Reading | undefined {
+  const tries = best.tokens
+    .filter(({ form, upos }) => upos !== "PUNCT" && (parser.mayBeVerb?.(form) ?? false))
+    .slice(0, forcedMax)
+    .flatMap(({ from, to }) => {
+      const constraint: Constraint = { from, to, upos: "VERB" };
+      return parser.parse(text, span, 1, [constraint]).map(readingOf);
+    })
+    .filter(({ clauses }) =>
+      clauses.some((clause) => clause.verb !== null && (clause.doer ?? clause.object) !== null),
+    );
+  return tries.reduce<Reading | undefined>(
+    (favourite, next) => (favourite === undefined || next.score > favourite.score ? next : favourite),
+    undefined,
+  );
+}
+
+function renumbered(clause: Clause, base: number, sentence: number, block: number): Clause {
+  const moved = (id: number | null) => (id === null ? null : id + base);
+  return {
+    ...clause,
+    id: clause.id + base,
+    sentence,
+    block,
+    link:
+      clause.link === null ? null : { ...clause.link, to: clause.link.to < 0 ? -1 : clause.link.to + base },
+    doerFrom: moved(clause.doerFrom),
+    objectFrom: moved(clause.objectFrom),
+  };
+}

@@ -1,0 +1,268 @@
+/** Who, what, to whom, where: the slots of one clause from what hangs on its heart. */
+import type { Clause, Complement } from "./clause.ts";
+import { byMeans, negations, particles, timeNouns } from "./lexicon.ts";
+import { nominalisationOf } from "./nominalisations.ts";
+import { complementsOf, type Ground, phraseOf, prepositionOf } from "./phrase.ts";
+import type { Predicate } from "./predicates.ts";
+import {
+  below,
+  childBy,
+  childrenBy,
+  childrenOf,
+  formOf,
+  hasRelation,
+  isRelation,
+  type Syntax,
+  tokenAt,
+  wordsOf,
+} from "./syntax.ts";
+
+export type Slots = Pick<
+  Clause,
+  "verb" | "state" | "doer" | "object" | "recipient" | "complements" | "adverbs" | "negated"
+>;
+
+/** What hangs on the heart of a clause and its colouring words, clauses of their own left out. */
+function dependents(ground: Ground, predicate: Predicate): number[] {
+  const inside = new Set([predicate.core, ...predicate.outer]);
+  return [...inside]
+    .flatMap((place) => childrenOf(ground.syntax, place))
+    .filter((place) => !inside.has(place) && !ground.isConnector(place))
+    .sort((a, b) => a - b);
+}
+
+export function slotsOf(ground: Ground, predicate: Predicate, passive: boolean): Slots {
+  if (predicate.sort === "nominal") return nominalSlots(ground, predicate);
+  const { syntax } = ground;
+  const all = dependents(ground, predicate);
+  const own = all.filter((place) => !ground.isClause(place));
+  const by = (...names: string[]) =>
+    all.filter((place) => hasRelation(tokenAt(syntax, place), names) && !isVerbal(ground, place));
+  const phrase = (place: number | undefined) => (place === undefined ? null : phraseOf(ground, place));
+  const [subject] = by("nsubj");
+  const agent = passive ? own.find((place) => isAgent(syntax, place)) : undefined;
+  const [object] = by("obj");
+  const [second] = by("iobj");
+  const oblique = complementsIn(
+    ground,
+    predicate,
+    own.filter((place) => place !== agent),
+  );
+  const isMoved = passive && object !== undefined && subject !== undefined;
+  return {
+    verb: verbOf(ground, predicate, own),
+    state: stateOf(ground, predicate, own),
+    doer: passive ? phrase(agent) : phrase(subject),
+    object: phrase(passive ? (object ?? subject) : (object ?? second)),
+    recipient: isMoved ? phrase(subject) : object === undefined ? null : phrase(second),
+    complements: oblique,
+    adverbs: adverbsOf(ground, predicate, own),
+    negated: isNegated(ground, predicate, own),
+  };
+}
+
+/** A clause in the place of a phrase is told by itself; a noun of work stays the object of what needs it. */
+const isVerbal = ({ syntax, isClause }: Ground, place: number) =>
+  isClause(place) && tokenAt(syntax, place).upos !== "NOUN";
+
+/** "by the clerk"; not "by phone", "by Friday". */
+function isAgent(syntax: Syntax, place: number): boolean {
+  const token = tokenAt(syntax, place);
+  if (!isRelation(token, "obl") || prepositionOf(syntax, place) !== "by") return false;
+  return (
+    !byMeans.has(token.lemma) && !timeNouns.has(token.lemma) && token.upos !== "NUM" && token.upos !== "VERB"
+  );
+}
+
+function verbOf(ground: Ground, predicate: Predicate, own: readonly number[]): Clause["verb"] {
+  if (predicate.sort !== "verb") return null;
+  const { syntax } = ground;
+  const token = tokenAt(syntax, predicate.core);
+  const particle = own.find((place) => isParticle(syntax, place, predicate.core));
+  return {
+    lemma: token.lemma,
+    particle: particle === undefined ? null : formOf(tokenAt(syntax, particle)),
+    at: predicate.core,
+  };
+}
+
+function isParticle(syntax: Syntax, place: number, core: number): boolean {
+  const token = tokenAt(syntax, place);
+  if (token.head !== core) return false;
+  if (isRelation(token, "compound:prt")) return true;
+  return isRelation(token, "advmod") && place > core && particles.has(formOf(token));
+}
+
+/** What a copula says, or a complement like "free" in "becomes free". */
+function stateOf(ground: Ground, predicate: Predicate, own: readonly number[]): Clause["state"] {
+  const { syntax } = ground;
+  if (predicate.sort === "verb") {
+    const place = own.find((child) => isRelation(tokenAt(syntax, child), "xcomp"));
+    return place === undefined || childBy(syntax, place, "case", "mark") !== undefined
+      ? null
+      : saidOf(ground, place);
+  }
+  if (predicate.sort === "phrase" && prepositionOf(syntax, predicate.core) !== "") return null;
+  return saidOf(ground, predicate.core);
+}
+
+const nominals = ["NOUN", "PROPN", "PRON"];
+
+function saidOf(ground: Ground, place: number): Clause["state"] {
+  const { syntax } = ground;
+  const token = tokenAt(syntax, place);
+  const isPhrase = nominals.includes(token.upos) && prepositionOf(syntax, place) === "";
+  if (isPhrase) return phraseOf(ground, place);
+  const phrase = phraseOf(ground, place);
+  const words = [prepositionOf(syntax, place), phrase.words].filter((part) => part !== "").join(" ");
+  return { words, lemma: token.lemma, at: place };
+}
+
+/** Relations of what is told beside doer and object. */
+const beside = ["obl", "nmod", "dep", "dislocated", "orphan", "xcomp", "advcl", "list", "appos"];
+
+function complementsIn(ground: Ground, predicate: Predicate, own: readonly number[]): Complement[] {
+  const { syntax } = ground;
+  const isState = predicate.sort !== "verb";
+  const heads = own.filter((place) => {
+    const token = tokenAt(syntax, place);
+    if (!hasRelation(token, beside) || isUnmarked(syntax, place)) return false;
+    // "the report of the accident is a document of the court": phrases of the state stay with it
+    if (isState && isRelation(token, "nmod"))
+      return predicate.sort === "state" && tokenAt(syntax, predicate.core).upos === "ADJ";
+    return !(isRelation(token, "xcomp") && childBy(syntax, place, "case", "mark") === undefined);
+  });
+  const carried = own.filter(
+    (place) => isRelation(tokenAt(syntax, place), "advmod") && carries(ground, place),
+  );
+  const found = [...heads, ...carried].sort((a, b) => a - b).flatMap((place) => placed(ground, place));
+  if (predicate.sort !== "phrase" || prepositionOf(syntax, predicate.core) === "") return found;
+  return [...complementsOf(ground, [predicate.core]).map(({ complement }) => complement), ...found];
+}
+
+/** "back to the customer" is a particle and a complement; "later than Friday" one complement. */
+function placed(ground: Ground, place: number): Complement[] {
+  const { syntax } = ground;
+  const token = tokenAt(syntax, place);
+  if (token.upos === "ADV" && particles.has(formOf(token)))
+    return complementsOf(ground, childrenBy(syntax, place, "obl", "nmod")).map(
+      ({ complement }) => complement,
+    );
+  return complementsOf(ground, [place]).map(({ complement }) => complement);
+}
+
+const carries = ({ syntax, isClause }: Ground, place: number) =>
+  childrenBy(syntax, place, "obl", "nmod").some(
+    (child) => !isClause(child) && childBy(syntax, child, "case") !== undefined,
+  );
+
+function isUnmarked(syntax: Syntax, place: number): boolean {
+  const token = tokenAt(syntax, place);
+  if (token.relation === "obl:unmarked" || token.relation === "nmod:unmarked") return true;
+  return (
+    isRelation(token, "obl") && childBy(syntax, place, "case") === undefined && timeNouns.has(token.lemma)
+  );
+}
+
+function adverbsOf(ground: Ground, predicate: Predicate, own: readonly number[]): string[] {
+  const { syntax } = ground;
+  const degrees = predicate.sort === "verb" ? [] : degreesOf(ground, predicate.core);
+  return own
+    .filter((place) => {
+      const token = tokenAt(syntax, place);
+      if (isUnmarked(syntax, place)) return true;
+      if (!isRelation(token, "advmod") || /^W/.test(token.xpos) || degrees.includes(place)) return false;
+      return (
+        !carries(ground, place) && !isParticle(syntax, place, predicate.core) && !isNegation(syntax, place)
+      );
+    })
+    .map((place) => wordsOf(syntax, below(syntax, place, ground.isClause)))
+    .filter((words) => words !== "");
+}
+
+/** Adverbs right before a state belong to it: "too high". */
+function degreesOf(ground: Ground, core: number): number[] {
+  const places = childrenBy(ground.syntax, core, "advmod").filter((place) => place < core);
+  const verb = Math.max(-1, ...childrenBy(ground.syntax, core, "cop", "aux", "nsubj"));
+  return places.filter((place) => place > verb);
+}
+
+function isNegation(syntax: Syntax, place: number): boolean {
+  if (negations.has(formOf(tokenAt(syntax, place)))) return true;
+  const words = wordsOf(syntax, below(syntax, place)).toLowerCase();
+  return words === "no longer" || words === "no more" || words === "not yet";
+}
+
+/** "does not check", "nobody checks", "no box is checked". */
+function isNegated({ syntax, isClause }: Ground, predicate: Predicate, own: readonly number[]): boolean {
+  if (own.some((place) => isRelation(tokenAt(syntax, place), "advmod") && isNegation(syntax, place)))
+    return true;
+  if (
+    own.some(
+      (place) =>
+        isRelation(tokenAt(syntax, place), "cc:preconj") && formOf(tokenAt(syntax, place)) === "neither",
+    )
+  )
+    return true;
+  const things = own.filter((place) => hasRelation(tokenAt(syntax, place), ["nsubj", "obj"]));
+  const isNone = (place: number) =>
+    negations.has(tokenAt(syntax, place).lemma) ||
+    childrenBy(syntax, place, "det", "advmod").some(
+      (child) => !isClause(child) && negations.has(formOf(tokenAt(syntax, child))),
+    );
+  if (things.some(isNone)) return true;
+  return (
+    (predicate.sort !== "verb" && isNone(predicate.core)) ||
+    childrenBy(syntax, predicate.core, "mark", "case").some(
+      (place) => formOf(tokenAt(syntax, place)) === "without",
+    )
+  );
+}
+
+/** "receipt of the order by the clerk in the morning": of whom, by whom, and the rest. */
+function nominalSlots(ground: Ground, predicate: Predicate): Slots {
+  const { syntax } = ground;
+  const { core } = predicate;
+  const token = tokenAt(syntax, core);
+  const work = nominalisationOf(token.lemma);
+  const own = dependents(ground, predicate).filter((place) => !ground.isClause(place));
+  const behind = own.filter(
+    (place) =>
+      hasRelation(tokenAt(syntax, place), ["nmod", "obl"]) && childBy(syntax, place, "case") !== undefined,
+  );
+  const with_ = (preposition: string) =>
+    behind.find(
+      (place) =>
+        prepositionOf(syntax, place) === preposition && !(preposition === "by" && !isPerson(syntax, place)),
+    );
+  const possessor = own.find((place) => isRelation(tokenAt(syntax, place), "nmod:poss"));
+  const compound = own.find((place) => isRelation(tokenAt(syntax, place), "compound"));
+  const of = with_("of");
+  const theme = of ?? compound;
+  const agent = with_("by") ?? possessor ?? (work?.intransitive ? theme : undefined);
+  const phrase = (place: number | undefined) => (place === undefined ? null : phraseOf(ground, place));
+  return {
+    verb: { lemma: work?.verb.split("-")[0] ?? token.lemma, particle: particleIn(work?.verb), at: core },
+    state: null,
+    doer: phrase(agent),
+    object: theme === agent ? null : phrase(theme),
+    recipient: null,
+    complements: complementsOf(
+      ground,
+      behind.filter((place) => place !== of && place !== agent),
+    ).map(({ complement }) => complement),
+    adverbs: own
+      .filter((place) => isUnmarked(syntax, place))
+      .map((place) => wordsOf(syntax, below(syntax, place))),
+    negated: childrenBy(syntax, core, "det", "case", "advmod").some((place) =>
+      negations.has(formOf(tokenAt(syntax, place))),
+    ),
+  };
+}
+
+const isPerson = (syntax: Syntax, place: number) =>
+  !byMeans.has(tokenAt(syntax, place).lemma) && !timeNouns.has(tokenAt(syntax, place).lemma);
+
+function particleIn(verb: string | undefined): string | null {
+  return verb?.split("-")[1] ?? null;
+}

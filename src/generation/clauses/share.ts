@@ -1,0 +1,226 @@
+/** Doers and objects that a clause takes from another one: coordination, control, relative pronouns. */
+import type { Clause, Link, Phrase } from "./clause.ts";
+import { needObject, noObject, subjectControl } from "./lexicon.ts";
+
+/** A clause that is not numbered yet: `governor` is the place of the clause it hangs on, `antecedent` the phrase that a relative clause describes. */
+export type Draft = Omit<Clause, "link"> & {
+  governor: number;
+  link: Omit<Link, "to"> | null;
+  antecedent: Phrase | null;
+  /** The main word of the clause in the sentence, and the place of the relative pronoun in it. */
+  at: number;
+  relative: boolean;
+};
+
+type Gift = { doer?: Phrase | null; object?: Phrase | null; from: number };
+
+type Rule = {
+  name: string;
+  example: string;
+  /** What the clause gets from the one it hangs on; null where the rule does not speak of it. */
+  gives: (clause: Draft, above: Draft) => Omit<Gift, "from"> | null;
+};
+
+const subjectOf = (clause: Draft): Phrase | null =>
+  clause.passive ? (clause.recipient ?? clause.object) : clause.doer;
+
+/** Hands a subject to the slot that it fills in the clause. */
+const asSubject = (clause: Draft, subject: Phrase | null) =>
+  clause.passive ? { object: subject } : { doer: subject };
+
+const isSilent = (clause: Draft) => (clause.passive ? clause.object === null : clause.doer === null);
+
+const own = new Set(["by", "before", "after", "while", "without", "purpose", "participle"]);
+const open = new Set(["if", "unless", "when", "once", "until", "participle"]);
+
+const rules: readonly Rule[] = [
+  {
+    name: "relative pronoun",
+    example: "The officer who took the call writes the report.",
+    gives: (clause) =>
+      clause.link?.kind === "relative" && clause.antecedent !== null
+        ? relativeGift(clause, clause.antecedent)
+        : null,
+  },
+  {
+    name: "participle behind a noun",
+    example: "a folder containing the permits; volunteers supervised by a carpenter",
+    gives: (clause) =>
+      clause.antecedent !== null && clause.link?.kind === "participle" && isSilent(clause)
+        ? asSubject(clause, clause.antecedent)
+        : null,
+  },
+  {
+    name: "infinitive behind a noun",
+    example: "a form to sign",
+    gives: (clause) =>
+      clause.antecedent !== null && clause.link?.kind === "complement"
+        ? clause.object === null && !clause.passive && needObject.has(clause.verb?.lemma ?? "")
+          ? { object: clause.antecedent }
+          : {}
+        : null,
+  },
+  {
+    name: "passed on by and",
+    example: "The botanist labels the samples and seals the jars.",
+    gives: (clause, above) =>
+      clause.link?.kind === "coordinate" && isSilent(clause) ? asSubject(clause, subjectOf(above)) : null,
+  },
+  {
+    name: "subject promises, object is asked",
+    example: "The clerk asks the applicant to upload a photo; the tenant promises the owner to pay.",
+    gives: (clause, above) =>
+      clause.link?.kind === "complement" && clause.form !== "nominal" && isSilent(clause)
+        ? asSubject(clause, controllerOf(above))
+        : null,
+  },
+  {
+    name: "asked for or decided by oneself",
+    example: "The owner decides whether to sell the boat.",
+    gives: (clause, above) =>
+      (clause.link?.kind === "whether" || clause.link?.kind === "content") &&
+      clause.form === "infinitive" &&
+      isSilent(clause)
+        ? asSubject(clause, above.passive ? above.doer : subjectOf(above))
+        : null,
+  },
+  {
+    name: "done on the way",
+    example: "After sealing the jar the cook labels it; the developer fixes the bug to unblock the release.",
+    gives: (clause, above) =>
+      own.has(clause.link?.kind ?? "") &&
+      clause.form !== "nominal" &&
+      clause.form !== "fragment" &&
+      isSilent(clause) &&
+      clause.antecedent === null
+        ? clause.passive
+          ? passiveGift(above)
+          : { doer: above.doer }
+        : null,
+  },
+  {
+    name: "condition of what is worked on",
+    example: "If approved, the order is packed; the invoice is checked and, if correct, paid.",
+    gives: (clause, above) =>
+      open.has(clause.link?.kind ?? "") &&
+      (clause.form === "participle" || clause.form === "fragment") &&
+      isSilent(clause)
+        ? conditionGift(clause, above)
+        : null,
+  },
+  {
+    name: "told without the word and",
+    example: "The clerk opens the file, adds the note.",
+    gives: (clause, above) =>
+      clause.link?.kind === "beside" &&
+      clause.form === "finite" &&
+      isSilent(clause) &&
+      !clause.passive &&
+      clause.verb?.lemma !== "be"
+        ? asSubject(clause, subjectOf(above))
+        : null,
+  },
+];
+
+function relativeGift(clause: Draft, antecedent: Phrase): Omit<Gift, "from"> {
+  const subject = clause.passive ? clause.object : clause.doer;
+  if (subject !== null && isRelativePronoun(subject)) return asSubject(clause, antecedent);
+  if (clause.object !== null && isRelativePronoun(clause.object)) return { object: antecedent };
+  if (subject === null) return asSubject(clause, antecedent);
+  const isReduced = !clause.relative && clause.object === null && clause.verb !== null && !clause.passive;
+  return isReduced ? { object: antecedent } : {};
+}
+
+const relativePronouns = new Set(["who", "which", "that", "whom"]);
+const isRelativePronoun = (phrase: Phrase) =>
+  phrase.pronoun && relativePronouns.has(phrase.words.toLowerCase());
+
+function controllerOf(above: Draft): Phrase | null {
+  const addressed = above.recipient ?? above.object;
+  if (above.passive || addressed === null || above.verb === null) return subjectOf(above);
+  return subjectControl.has(above.verb.lemma) ? above.doer : addressed;
+}
+
+function passiveGift(above: Draft): Omit<Gift, "from"> | null {
+  if (above.passive) return { object: above.object };
+  return above.object === null ? { object: above.doer } : null;
+}
+
+/** What an active clause's condition is about cannot be told from it: "If urgent, we call the boss." */
+function conditionGift(clause: Draft, above: Draft): Omit<Gift, "from"> | null {
+  const about = above.passive
+    ? above.object
+    : above.object === null || above.verb === null
+      ? above.doer
+      : pronounIn(above);
+  return about === null ? null : asSubject(clause, about);
+}
+
+const pronounIn = (above: Draft) => (above.object?.pronoun ? above.object : null);
+
+/** The clauses with what they share. A clause that another one takes from is settled first. */
+export function shared(drafts: readonly Draft[]): Draft[] {
+  const settled = new Map<number, Draft>();
+  const settle = (at: number, trail: readonly number[]): Draft | undefined => {
+    const draft = drafts[at];
+    const done = settled.get(at);
+    if (done !== undefined || draft === undefined || trail.includes(at)) return done ?? draft;
+    const above = settle(draft.governor, [...trail, at]);
+    const clause = above === undefined ? draft : given(draft, above);
+    settled.set(at, clause);
+    return clause;
+  };
+  const withSubjects = drafts.map((draft, at) => settle(at, []) ?? draft);
+  return objectsShared(withSubjects);
+}
+
+function given(clause: Draft, above: Draft): Draft {
+  for (const rule of rules) {
+    const gift = rule.gives(clause, above);
+    if (gift === null) continue;
+    return {
+      ...clause,
+      ...(gift.doer === undefined ? {} : { doer: gift.doer, doerFrom: above.id }),
+      ...(gift.object === undefined ? {} : { object: gift.object, objectFrom: above.id }),
+    };
+  }
+  return clause;
+}
+
+/** "peels, chops and fries the onions": told at one of them, meant at all. */
+function objectsShared(clauses: readonly Draft[]): Draft[] {
+  const forward = clauses.map((clause) => {
+    const first = clauses[clause.governor];
+    if (first === undefined || !wantsObject(clause)) return clause;
+    const isBehind = first.object !== null && first.objectFrom === null && first.object.head > clause.at;
+    return isBehind ? { ...clause, object: first.object, objectFrom: first.id } : clause;
+  });
+  return forward.map((clause, at) => {
+    const last = forward.findLast(
+      (other) =>
+        other.governor === at &&
+        other.link?.kind === "coordinate" &&
+        other.object !== null &&
+        other.objectFrom === null,
+    );
+    const isBare =
+      clause.complements.length === 0 && clause.adverbs.length === 0 && clause.link?.kind !== "relative";
+    const wants = isActive(clause) && clause.object === null && isBare && last !== undefined && !last.passive;
+    return wants && last.object !== null && last.doerFrom !== null && isNext(clause, last)
+      ? { ...clause, object: last.object, objectFrom: last.id }
+      : clause;
+  });
+}
+
+/** Nothing but coordinated verbs and their commas lies between the two. */
+const isNext = (clause: Draft, last: Draft) => last.at - clause.at <= 6;
+
+const isActive = (clause: Draft) =>
+  clause.verb !== null &&
+  !clause.passive &&
+  clause.state === null &&
+  !noObject.has(clause.verb.lemma) &&
+  clause.form !== "nominal";
+
+const wantsObject = (clause: Draft) =>
+  clause.link?.kind === "coordinate" && clause.object === null && isActive(clause);

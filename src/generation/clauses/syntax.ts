@@ -1,0 +1,78 @@
+/** A tree made handy: children of every token, and the words of a set of tokens. */
+import type { Token } from "../parser/tree.ts";
+
+export type Syntax = {
+  readonly tokens: readonly Token[];
+  /** Places of the children of every token, in the order of the text. */
+  readonly children: readonly (readonly number[])[];
+};
+
+export function syntaxOf(tokens: readonly Token[]): Syntax {
+  const children: number[][] = tokens.map(() => []);
+  tokens.forEach((token, at) => {
+    children[token.head]?.push(at);
+  });
+  return { tokens, children };
+}
+
+export function tokenAt(syntax: Syntax, at: number): Token {
+  const token = syntax.tokens[at];
+  if (token === undefined) throw new RangeError(`no token at ${at}`);
+  return token;
+}
+
+export const childrenOf = (syntax: Syntax, at: number): readonly number[] => syntax.children[at] ?? [];
+
+/** "nsubj" is meant by "nsubj:pass" too; "nsubj:pass" by itself only. */
+export const isRelation = (token: Token, name: string) =>
+  token.relation === name || token.relation.startsWith(`${name}:`);
+
+export const hasRelation = (token: Token, names: readonly string[]) =>
+  names.some((name) => isRelation(token, name));
+
+/** Children of a token that hang on it by one of the relations. */
+export const childrenBy = (syntax: Syntax, at: number, ...names: string[]): number[] =>
+  childrenOf(syntax, at).filter((child) => hasRelation(tokenAt(syntax, child), names));
+
+export const childBy = (syntax: Syntax, at: number, ...names: string[]): number | undefined =>
+  childrenBy(syntax, at, ...names)[0];
+
+export const formOf = (token: Token) => token.form.toLowerCase();
+
+/** All below a token and itself, in the order of the text, without the branches that `leave` names. */
+export function below(syntax: Syntax, at: number, leave: (place: number) => boolean = () => false): number[] {
+  const found: number[] = [];
+  const open = [at];
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    found.push(place);
+    for (const child of childrenOf(syntax, place)) if (!leave(child)) open.push(child);
+  }
+  return found.sort((a, b) => a - b);
+}
+
+/** Tokens as words, with a space where the text has one between them or something is left out. Points between two of them stay. */
+export function wordsOf(syntax: Syntax, places: readonly number[]): string {
+  const wanted = new Set(places.filter((place) => tokenAt(syntax, place).upos !== "PUNCT"));
+  const kept = [...wanted, ...places].filter((place) => isKept(syntax, place, wanted));
+  let before: number | undefined;
+  let text = "";
+  for (const place of [...new Set(kept)].sort((a, b) => a - b)) {
+    const token = tokenAt(syntax, place);
+    const joined = before !== undefined && place === before + 1 && tokenAt(syntax, before).to === token.from;
+    text += before === undefined || joined ? token.form : ` ${token.form}`;
+    before = place;
+  }
+  return text;
+}
+
+const isKept = (syntax: Syntax, place: number, wanted: ReadonlySet<number>) =>
+  tokenAt(syntax, place).upos !== "PUNCT" || (wanted.has(place - 1) && wanted.has(place + 1));
+
+/** Where the tokens stand in the text. */
+export function spanOf(syntax: Syntax, places: readonly number[]) {
+  const tokens = places.map((place) => tokenAt(syntax, place));
+  return {
+    from: Math.min(...tokens.map((token) => token.from)),
+    to: Math.max(...tokens.map((token) => token.to)),
+  };
+}
