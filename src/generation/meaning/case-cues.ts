@@ -55,31 +55,19 @@ function clauseCue(
   parties: Parties,
 ): CaseCue[] {
   const { act, clause } = saying;
-  if (act !== "condition" && act !== "mark" && act !== "ask" && act !== "order") return [];
-  if (act === "order" && !["when", "once"].includes(clause.link?.kind ?? "")) return [];
+  const form = formOf(saying);
+  if (form === null) return [];
   const bare = bareAnswer(wordsOf(clause, saying.sentence));
-  const governs =
-    act === "condition" || act === "order"
-      ? governedBy(clause, places)
-      : at + 1 < sayings.length
-        ? at + 1
-        : -1;
+  const next = at + 1 < sayings.length ? at + 1 : -1;
   return [
     {
-      form:
-        act === "ask"
-          ? "question"
-          : act === "mark"
-            ? "mark"
-            : clause.link?.kind === "unless"
-              ? "unless"
-              : "if",
+      ...noCue,
+      form,
       span: { from: clause.from, to: clause.to },
       at,
-      governs,
+      governs: act === "condition" || act === "order" ? governedBy(clause, places) : next,
       clause: bare === null ? clause : null,
-      phrase: null,
-      ...(bare === null ? saidOf(saying, parties) : { topic: "", predicate: [], negated: false, band: null }),
+      ...(bare === null ? saidOf(saying, parties) : {}),
       answer: bare,
       only: clause.connectors.includes("only") || clause.link?.words.startsWith("only") === true,
       wide: act === "mark",
@@ -87,6 +75,28 @@ function clauseCue(
     },
   ];
 }
+
+function formOf({ act, clause }: Saying): OpeningForm | null {
+  if (act === "ask") return "question";
+  if (act === "mark") return "mark";
+  if (act === "order") return ["when", "once"].includes(clause.link?.kind ?? "") ? "when" : null;
+  if (act === "condition") return clause.link?.kind === "unless" ? "unless" : "if";
+  return null;
+}
+
+/** What most cues leave open. */
+const noCue = {
+  clause: null,
+  phrase: null,
+  topic: "",
+  predicate: [],
+  negated: false,
+  answer: null,
+  band: null,
+  only: false,
+  wide: false,
+  joinsOnly: false,
+};
 
 const governedBy = (clause: Clause, places: ReadonlyMap<number, number>) =>
   clause.link === null ? -1 : (places.get(clause.link.to) ?? -1);
@@ -203,20 +213,12 @@ function answerCue({ clause, act }: Saying, at: number): CaseCue[] {
   if (answer === undefined) return [];
   return [
     {
+      ...noCue,
       form: answer === "same" ? "thatCase" : "otherwise",
       span: { from: clause.from, to: clause.to },
       at,
       governs: at,
-      clause: null,
-      phrase: null,
-      topic: "",
-      predicate: [],
-      negated: false,
       answer: answer === "same" ? "yes" : answer,
-      band: null,
-      only: false,
-      wide: false,
-      joinsOnly: false,
     },
   ];
 }
@@ -244,15 +246,14 @@ function phraseCues(saying: Saying, at: number, parties: Parties): CaseCue[] {
   const { clause, act } = saying;
   if (!["step", "end", "back", "wait"].includes(act)) return [];
   const complements = clause.complements.flatMap(({ preposition, phrase }) => {
-    const opens = opensCase(preposition, phrase, saying);
+    const opens = opensCase(preposition, phrase, saying, parties);
     return opens ? [phraseCue(saying, at, phrase, opens, parties)] : [];
   });
   const subject = clause.passive ? clause.object : clause.doer;
-  const described = [subject, clause.passive ? null : clause.object]
-    .filter((phrase) => phrase !== null)
-    .filter((phrase) => !phrase.pronoun && isCasing(phrase, saying))
-    .slice(0, 1)
-    .map((phrase) => phraseCue(saying, at, phrase, "subject", parties));
+  const described =
+    subject && !subject.pronoun && clause.doerFrom === null && isCasing(subject, saying, parties)
+      ? [phraseCue(saying, at, subject, "subject", parties)]
+      : [];
   return complements.length > 0 ? complements.slice(0, 1) : described;
 }
 
@@ -273,7 +274,12 @@ const inFront = new Set([
   "if",
 ]);
 
-function opensCase(preposition: string, phrase: Phrase, { clause, sentence }: Saying): OpeningForm | null {
+function opensCase(
+  preposition: string,
+  phrase: Phrase,
+  { clause, sentence }: Saying,
+  parties: Parties,
+): OpeningForm | null {
   if (always.has(preposition)) return "preposition";
   if (preposition === "in" && ["case", "event"].includes(phrase.lemma) && phrase.attached.length > 0)
     return "preposition";
@@ -282,9 +288,7 @@ function opensCase(preposition: string, phrase: Phrase, { clause, sentence }: Sa
   const only = sentence.tokens[tokenBefore(phrase, sentence.tokens) - 1]?.lemma === "only";
   if (!inFront.has(preposition) || !(front || only)) return null;
   const told =
-    bandIn(phrase.words.toLowerCase().split(/\s+/)) !== null ||
-    isCasing(phrase, { clause, sentence }) ||
-    only;
+    bandIn(phrase.words.toLowerCase().split(/\s+/)) !== null || isCasing(phrase, { clause }, parties) || only;
   const kinds = preposition === "for" && phrase.plural && phrase.determiner === null;
   return told || kinds ? "preposition" : null;
 }
@@ -292,18 +296,23 @@ function opensCase(preposition: string, phrase: Phrase, { clause, sentence }: Sa
 const tokenBefore = (phrase: Phrase, tokens: readonly { from: number }[]) =>
   Math.max(0, tokens.findIndex((token) => token.from >= phrase.from) - 1);
 
-/** An adjective that tells one kind from another, "no" before it, a limit behind it. */
-function isCasing(phrase: Phrase, { clause }: Pick<Saying, "clause" | "sentence">): boolean {
+/** "No slip", "fees above 500 EUR", "incomplete forms", "a refused request": one kind of a thing that the text knows. */
+function isCasing(phrase: Phrase, { clause }: Pick<Saying, "clause">, parties: Parties): boolean {
   if (phrase.determiner === "no") return clause.verb !== null && !stativeVerbs.has(clause.verb.lemma);
-  if (["the", "this", "that", "these", "those"].includes(phrase.determiner ?? "") && !phrase.plural)
+  if (limits(phrase)) return true;
+  if (!phrase.modifiers.some((word) => casingAdjectives.has(word))) return false;
+  if (["the", "this", "that", "these", "those", "its", "their", "another"].includes(phrase.determiner ?? ""))
     return false;
-  if (phrase.modifiers.some((word) => casingAdjectives.has(word))) return true;
-  return phrase.attached.some(
+  const known = parties.firstSaid.get(phrase.lemma.toLowerCase());
+  return phrase.plural || phrase.lemma === "one" || (known !== undefined && known < clause.id);
+}
+
+const limits = (phrase: Phrase) =>
+  phrase.attached.some(
     (one) =>
       ["above", "below", "over", "under", "up to", "between", "than"].includes(one.preposition) &&
       /\d/.test(one.phrase.words),
   );
-}
 
 function phraseCue(saying: Saying, at: number, phrase: Phrase, form: OpeningForm, parties: Parties): CaseCue {
   const inner = ["case", "event"].includes(phrase.lemma) ? (phrase.attached[0]?.phrase ?? phrase) : phrase;
@@ -346,20 +355,13 @@ function choiceCues(
   if (isAlternative(saying) && !places.has(clause.link?.to ?? -1)) return [];
   return [
     {
+      ...noCue,
       form: "choice",
       span: { from: clause.from, to: clause.to },
       at,
       governs: at,
       clause,
-      phrase: null,
-      topic: "",
       predicate: clause.verb ? [clause.verb.lemma] : [],
-      negated: false,
-      answer: null,
-      band: null,
-      only: false,
-      wide: false,
-      joinsOnly: false,
     },
   ];
 }

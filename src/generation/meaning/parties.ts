@@ -18,6 +18,8 @@ export type Parties = {
   doers: ReadonlyMap<number, string | null>;
   /** What each phrase stands for, by `keyOf`. */
   meant: ReadonlyMap<string, Meant>;
+  /** Id of the clause that first speaks of a thing, by its dictionary form. */
+  firstSaid: ReadonlyMap<string, number>;
 };
 
 export const keyOf = (clause: Clause, phrase: Phrase): string => `${clause.sentence}:${phrase.head}`;
@@ -31,6 +33,7 @@ type Walk = {
   said: (Meant & { person: boolean; object: boolean })[];
   doers: Map<number, string | null>;
   meant: Map<string, Meant>;
+  firstSaid: Map<string, number>;
   isPerson: Persons;
   roles: readonly Role[];
 };
@@ -52,6 +55,7 @@ export function partiesOf(
     said: [],
     doers: new Map(),
     meant: new Map(),
+    firstSaid: new Map(),
     isPerson,
     roles: document.roles,
   };
@@ -59,7 +63,7 @@ export function partiesOf(
     const block = document.blocks[sentence.block];
     for (const clause of sentence.clauses) readClause(clause, block ?? null, walk);
   }
-  return { actors: walk.actors, doers: walk.doers, meant: walk.meant };
+  return walk;
 }
 
 function readClause(clause: Clause, block: Block | null, walk: Walk): void {
@@ -139,6 +143,7 @@ function readPhrase(clause: Clause, phrase: Phrase, acting: boolean, block: Bloc
     : nounMeans(clause, phrase, acting, walk);
   walk.meant.set(key, meant);
   if (phrase.pronoun || !meant.words) return;
+  if (!walk.firstSaid.has(meant.lemma)) walk.firstSaid.set(meant.lemma, clause.id);
   const actor = walk.actors.find((one) => one.name === meant.party);
   walk.said.push({
     ...meant,

@@ -144,11 +144,7 @@ function openQuestions(place: number, draft: Draft): Opening[] {
         draft,
       );
     }
-    openings.splice(
-      0,
-      openings.length,
-      openingOf(cue, entry.id, entry.asked.values[value] ?? "otherwise"),
-    );
+    openings.splice(0, openings.length, openingOf(cue, entry.id, entry.asked.values[value] ?? "otherwise"));
   }
   return openings;
 }
