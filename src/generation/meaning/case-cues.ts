@@ -40,6 +40,7 @@ export function caseCuesOf(sayings: readonly Saying[], parties: Parties): CaseCu
   const places = new Map(sayings.map((saying, at) => [saying.clause.id, at]));
   return sayings.flatMap((saying, at) => [
     ...clauseCue(saying, at, places, sayings, parties),
+    ...relativeCue(saying, at, places, sayings, parties),
     ...answerCue(saying, at),
     ...phraseCues(saying, at, parties),
     ...choiceCues(saying, at, places, sayings),
@@ -97,6 +98,45 @@ const noCue = {
   wide: false,
   joinsOnly: false,
 };
+
+/** "An outage that has lasted for more than 12 hours must be reported": the relative clause tells which ones. */
+function relativeCue(
+  saying: Saying,
+  at: number,
+  places: ReadonlyMap<number, number>,
+  sayings: readonly Saying[],
+  parties: Parties,
+): CaseCue[] {
+  const { clause, act } = saying;
+  const place = governedBy(clause, places);
+  const main = sayings[place];
+  if (act !== "content" || clause.link?.kind !== "relative" || !main) return [];
+  const subject = main.clause.passive ? main.clause.object : main.clause.doer;
+  if (!subject || !["step", "end"].includes(main.act) || !tellsAnyOne(subject)) return [];
+  // Only what stands on the subject itself: it comes before the verb.
+  if (clause.from < subject.from || clause.from > (main.clause.verb?.at === undefined ? 0 : verbFrom(main)))
+    return [];
+  if (parties.doers.get(main.clause.id) !== null) return [];
+  return [
+    {
+      ...noCue,
+      form: "subject",
+      span: { from: clause.from, to: clause.to },
+      at,
+      governs: place,
+      clause,
+      ...saidOf(saying, parties),
+      topic: subject.lemma.toLowerCase(),
+    },
+  ];
+}
+
+const verbFrom = ({ clause, sentence }: Saying) => sentence.tokens[clause.verb?.at ?? 0]?.from ?? 0;
+
+/** "an outage", "any outage", "outages": whichever it is; "the outage" is the one that is spoken of. */
+const tellsAnyOne = (phrase: Phrase) =>
+  ["a", "an", "any", "every", "each", "all"].includes(phrase.determiner ?? "") ||
+  (phrase.determiner === null && phrase.plural);
 
 const governedBy = (clause: Clause, places: ReadonlyMap<number, number>) =>
   clause.link === null ? -1 : (places.get(clause.link.to) ?? -1);
@@ -244,7 +284,7 @@ const answers: Record<string, "yes" | "no" | "other" | "same"> = {
 /** "for VIPs", "in case of damage", "above 500 euros", "incomplete forms", "fees above 500". */
 function phraseCues(saying: Saying, at: number, parties: Parties): CaseCue[] {
   const { clause, act } = saying;
-  if (!["step", "end", "back", "wait"].includes(act)) return [];
+  if (!["step", "end", "back", "wait", "state"].includes(act)) return [];
   const complements = clause.complements.flatMap(({ preposition, phrase }) => {
     const opens = opensCase(preposition, phrase, saying, parties);
     return opens ? [phraseCue(saying, at, phrase, opens, parties)] : [];

@@ -69,8 +69,17 @@ export function partiesOf(
 function readClause(clause: Clause, block: Block | null, walk: Walk): void {
   const doer = clause.doer;
   const party = doer ? doerOf(clause, doer, block, walk) : null;
-  walk.doers.set(clause.id, party ?? inheritedDoer(clause, block, walk));
+  walk.doers.set(clause.id, party ?? agentOf(clause, walk) ?? inheritedDoer(clause, block, walk));
   for (const phrase of phrasesOf(clause)) if (phrase !== doer) readPhrase(clause, phrase, false, block, walk);
+}
+
+/** "is reported by the dispatcher", also where the reader of clauses took it for a complement. */
+function agentOf(clause: Clause, walk: Walk): string | null {
+  if (!clause.passive) return null;
+  const by = clause.complements.find((one) => one.preposition === "by");
+  if (!by) return null;
+  for (const phrase of withinPhrase(by.phrase)) readPhrase(clause, phrase, true, null, walk);
+  return walk.meant.get(keyOf(clause, by.phrase))?.party ?? null;
 }
 
 /** Objects and complements in the order of the text, with what hangs on them and their fellows. */

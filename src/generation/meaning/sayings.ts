@@ -122,7 +122,10 @@ const pointsAtPlace = ({ clause, sentence }: Around) =>
 
 const saysAgain = (around: Around) => says(around, "again", "over", "anew", "once more", "back");
 
-const conditionLinks = new Set(["if", "unless"]);
+/** "If the stock is low", "unless it rains", "Where the absence lasts longer than three days". */
+const isConditional = ({ link }: Clause) =>
+  link?.kind === "if" || link?.kind === "unless" || (link?.kind === "when" && link.words === "where");
+
 const orderLinks = new Set(["when", "once", "after", "before"]);
 const contentLinks = new Set(["content", "whether", "complement", "purpose"]);
 const remarkLinks = new Set(["because", "although", "so", "by", "without"]);
@@ -168,7 +171,7 @@ const rules: Rule[] = [
     name: "condition",
     example: "If the stock is low, ...",
     act: "condition",
-    holds: ({ clause }) => conditionLinks.has(clause.link?.kind ?? ""),
+    holds: ({ clause }) => isConditional(clause),
   },
   {
     name: "until",

@@ -47,6 +47,8 @@ type Draft = {
   relations: Relation[];
   account: AccountLine[];
   counts: Map<string, number>;
+  /** Places of sayings whose statement lies in a branch beside another one. */
+  besides: Map<number, { of: string; value: string }>;
 };
 
 /** What the text says, statement by statement. */
@@ -75,7 +77,10 @@ export function statementsOf(
     relations: [],
     account: [],
     counts: new Map(),
+    besides: new Map(),
   };
+  const opening = startingCondition(draft);
+  if (opening >= 0) takeAsStart(opening, draft);
   for (const place of sayings.keys()) emit(place, draft);
   return {
     parties: partiesInUse(draft),
@@ -102,6 +107,33 @@ function openingsOf(questions: readonly Question[]): Draft["openings"] {
     }
   }
   return openings;
+}
+
+/**
+ * "If the control room detects an outage, ...": a condition before anything else that happens, whose other case is never
+ * told, is what starts the process.
+ */
+function startingCondition({ sayings, questions }: Draft): number {
+  const first = sayings.findIndex(({ act }) => act !== "remark" && act !== "content" && act !== "state");
+  const saying = sayings[first];
+  if (saying?.act !== "condition" || saying.clause.verb === null || saying.clause.link?.kind !== "if")
+    return -1;
+  const { question } = questions.find((one) => one.question.cases[0]?.cues[0]?.at === first) ?? {};
+  return question?.cases.length === 1 && question.cases[0]?.cues.length === 1 ? first : -1;
+}
+
+function takeAsStart(place: number, draft: Draft): void {
+  const saying = draft.sayings[place];
+  if (!saying) return;
+  for (const [at, entry] of draft.questions.entries()) {
+    if (entry.question.cases[0]?.cues[0]?.at !== place) continue;
+    for (const [governed, openings] of draft.openings)
+      draft.openings.set(
+        governed,
+        openings.filter((one) => one.question !== at),
+      );
+  }
+  sayStart(saying, place, draft);
 }
 
 /** Writes down what the saying at a place states. */
@@ -201,6 +233,7 @@ const sayStep: Maker = (saying, place, openings, draft) => {
   timeBefore(saying, place, openings, draft);
   const words = stepWords(saying, draft.parties);
   const doer = draft.parties.doers.get(saying.clause.id) ?? null;
+  const beside = draft.besides.get(place);
   const id = say(
     {
       id: newId("s", draft),
@@ -220,6 +253,7 @@ const sayStep: Maker = (saying, place, openings, draft) => {
     openings,
     draft,
   );
+  if (beside) draft.relations.push(inBranch(id, beside.of, beside.value));
   return id;
 };
 
@@ -415,6 +449,53 @@ const sayUntil: Maker = (saying, place, openings, draft) => {
   return id;
 };
 
+/**
+ * "While the cook fries the fish, the waiter lays the table": two branches. Work that is told already ("while they are
+ * working") is the first branch itself.
+ */
+const sayBeside: Maker = (saying, place, openings, draft) => {
+  const id = newId("p", draft);
+  const main = draft.sayings.findIndex(({ clause }) => clause.id === saying.clause.link?.to);
+  const told =
+    findStep(saying, draft.said, draft.parties) ?? (isGoingOn(saying) ? lastStep(draft) : undefined);
+  const parallel: Statement = {
+    id,
+    kind: "parallel",
+    span: spanOf(saying),
+    text: textOf(saying, draft),
+    branches: ["1", "2"],
+  };
+  const first = told?.statement.id ?? null;
+  if (first === null) {
+    say(parallel, place, openings, draft);
+    const own = sayStep(saying, place, [], draft);
+    if (own !== null) draft.relations.push(inBranch(own, id, "1"));
+  } else {
+    say(parallel, place, openings, draft);
+    draft.relations.push(inBranch(first, id, "1"));
+  }
+  if (main >= 0) draft.besides.set(main, { of: id, value: "2" });
+  return id;
+};
+
+const inBranch = (what: string, of: string, value: string): Relation => ({
+  kind: "within",
+  what,
+  of,
+  value,
+  why: "explicit",
+  words: "while",
+  rule: "beside by a clause",
+});
+
+/** "while this is going on", "while they are working": no work of its own. */
+const isGoingOn = ({ clause }: Saying) =>
+  clause.progressive &&
+  clause.object === null &&
+  ["work", "go", "run", "wait", "do"].includes(clause.verb?.lemma ?? "");
+
+const lastStep = (draft: Draft) => draft.said.findLast(({ statement }) => statement.kind === "step");
+
 const makers: Partial<Record<Saying["act"], Maker>> = {
   step: sayStep,
   end: sayEnd,
@@ -424,8 +505,7 @@ const makers: Partial<Record<Saying["act"], Maker>> = {
   back: sayBack,
   state: sayRemark,
   remark: sayRemark,
-  // "while the cook fries the fish": work of its own beside that of the main clause.
-  beside: sayStep,
+  beside: sayBeside,
 };
 
 /** Whoever does a step is a lane; whoever only gets or gives something is a closed pool. */

@@ -18,7 +18,11 @@ export function stepWords(saying: Saying, parties: Parties): StepWords {
   const object = clause.object ?? thingSubject(clause, parties);
   const objects = object ? [object, ...object.fellows] : [];
   const rest = clause.complements.filter(
-    (one) => !isTime(one, saying) && !isParticleDouble(one, clause) && !opensFront(one, clause),
+    (one) =>
+      !isTime(one, saying) &&
+      !isParticleDouble(one, clause) &&
+      !opensFront(one, clause) &&
+      !isAgent(one, clause, parties),
   );
   return {
     verb,
@@ -84,6 +88,11 @@ const isTime = (one: Complement, { times, sentence }: Saying) =>
     const first = sentence.tokens[time.first];
     return first !== undefined && one.phrase.from >= first.from && one.phrase.from < time.to;
   });
+
+const isAgent = (one: Complement, clause: Clause, parties: Parties) =>
+  clause.passive &&
+  one.preposition === "by" &&
+  parties.meant.get(keyOf(clause, one.phrase))?.party === parties.doers.get(clause.id);
 
 const isParticleDouble = (one: Complement, clause: Clause) =>
   clause.verb?.particle === one.preposition && one.phrase.words === "";
