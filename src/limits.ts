@@ -32,6 +32,8 @@ export const limits = {
   sentenceCharsMax: 1_500,
   /** Nesting of an outline: readers of it recurse. */
   outlineDepthMax: 40,
+  /** Remedies for one outline: the longest text of jumps and ends alone needs half of it. */
+  outlineRepairsMax: 2_000,
   /** Branches inside each other that the rules make of a text; what is deeper becomes a sequence. */
   branchNestingMax: 12,
   /** States of one process that the token game visits: some 100 ms. */

@@ -6,12 +6,20 @@ import { hashOf, type Ids, newIds } from "./compile-ids.ts";
 import { lanesOf } from "./compile-lanes.ts";
 import type { References } from "./compile-nodes.ts";
 import type { Outline, OutlineEnd, OutlineMessage } from "./outline.ts";
-import { problemsOf } from "./outline-check.ts";
+import { type OutlineProblem, problemsOf } from "./outline-check.ts";
 import { faultsOf } from "./soundness.ts";
+
+/** The outline is none that compiles. Whoever took it from `repair` without a problem never sees this. */
+export class CannotCompile extends Error {
+  override name = "CannotCompile";
+  constructor({ path, reason }: OutlineProblem) {
+    super(`The outline is wrong at ${path || "its root"}: ${reason}.`);
+  }
+}
 
 /**
  * The BPMN 2.0 text of an outline; same outline, same bytes.
- * @throws Error when the outline breaks a rule of `problemsOf`, or (a mistake of this compiler) is not sound.
+ * @throws CannotCompile when the outline breaks a rule of `problemsOf`, or is not sound.
  */
 export function compileOutline(outline: Outline): Promise<string> {
   return writeBpmn(definitionOf(outline));
@@ -25,10 +33,22 @@ type CompiledPool = {
   graph: CompiledGraph | null;
 };
 
-/** The document as data, checked by the token game. */
+/**
+ * The document as data, checked by the token game.
+ * @throws CannotCompile
+ */
 export function definitionOf(outline: Outline): ProcessDefinition {
   const [problem] = problemsOf(outline);
-  if (problem) throw new Error(`The outline is wrong at ${problem.path || "its root"}: ${problem.reason}.`);
+  if (problem) throw new CannotCompile(problem);
+  const { definition, fault } = built(outline);
+  if (fault !== null) throw new CannotCompile({ path: "", reason: `the process is not sound, ${fault}` });
+  return definition;
+}
+
+/** Why the process of an outline without problems is not sound; null for a sound one. */
+export const unsoundnessOf = (outline: Outline): string | null => built(outline).fault;
+
+function built(outline: Outline): { definition: ProcessDefinition; fault: string | null } {
   const key = hashOf(JSON.stringify(outline));
   const ids = newIds(key);
   const named: Record<Collection, Named[]> = { messages: [], signals: [], errors: [], escalations: [] };
@@ -42,13 +62,10 @@ export function definitionOf(outline: Outline): ProcessDefinition {
       graph: pool.body.length === 0 ? null : graphOfPool(pool, `${key} ${at}`, references),
     } satisfies CompiledPool,
   }));
-  for (const { compiled } of pools) {
-    const [fault] = compiled.graph === null ? [] : faultsOf(compiled.graph);
-    if (fault) throw new Error(`The compiled process is not sound: ${fault}.`);
-  }
   const needsPools = pools.length > 1 || pools.some((pool) => pool.lanes.length > 0);
   const compiled = pools.map((pool) => pool.compiled);
-  return {
+  const [fault] = compiled.flatMap(({ graph }) => (graph === null ? [] : faultsOf(graph)));
+  const definition = {
     id: `Definitions_${key}`,
     collaboration: needsPools ? collaborationOf(outline, compiled, ids, named) : null,
     processes: pools.flatMap(({ lanes, compiled: { name, process, graph } }) =>
@@ -68,6 +85,7 @@ export function definitionOf(outline: Outline): ProcessDefinition {
     ),
     ...named,
   };
+  return { definition, fault: fault ?? null };
 }
 
 function referencesInto(named: Record<Collection, Named[]>, ids: Ids): References {

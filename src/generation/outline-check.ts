@@ -1,31 +1,97 @@
 /** What must hold of an outline beyond its shape, so that it compiles to a sound process. */
 import { limits } from "../limits.ts";
-import { type Boundary, type Outline, type OutlinePool, outlineSchema, type Step } from "./outline.ts";
+import {
+  type Boundary,
+  type Branch,
+  type EventBranch,
+  type Outline,
+  type OutlinePool,
+  outlineSchema,
+  type Step,
+  type SubProcess,
+  type Task,
+} from "./outline.ts";
+import { flowOf, type OutlineFlow } from "./outline-flow.ts";
 
 /** Where (`pools.0.body.2`) and what is wrong, in words that a writer of outlines can act on. */
 export type OutlineProblem = { path: string; reason: string };
 
+/** What can be wrong with a step of an outline of the right shape; later rules go by the earlier ones. */
+const stepRules = [
+  "markTwice",
+  "unknownLane",
+  "defaultTwice",
+  "uncaughtEvent",
+  "emptyParallelBranch",
+  "noBranchFilled",
+  "emptyLoop",
+  "emptySubProcess",
+  "unknownMark",
+  "jumpOutOfParallel",
+  "neverReached",
+  "someParallelEnd",
+  "noWayOn",
+  "overtakesItself",
+] as const;
+/** What can be wrong with the outline as a whole. */
+const outlineRules = [
+  "laneTwice",
+  "idTwice",
+  "handlerWithoutEvent",
+  "emptyHandler",
+  "noStep",
+  "messageInside",
+  "unknownPool",
+  "poolWithoutName",
+  "poolTwice",
+] as const;
+/** `repair/remedies.ts` has a remedy for each. */
+export const rules: readonly Rule[] = [...stepRules, ...outlineRules];
+export type StepRule = (typeof stepRules)[number];
+export type OutlineRule = (typeof outlineRules)[number];
+type Rule = StepRule | OutlineRule;
+
+/** A step where it stands. What it holds is of the very outline that was checked. */
+export type Spot = {
+  pool: OutlinePool;
+  steps: Step[];
+  at: number;
+  path: string;
+  /** The step whose branch this is in; null at the top of a pool. */
+  outer: Spot | null;
+  /** The sequence runs beside others: a parallel branch, or a path that a non-interrupting event starts. */
+  beside: boolean;
+  /** The innermost place where tokens multiply: a jump stays in it. */
+  region: string;
+};
+/** A rule that is broken, by a step at its spot or by the whole. */
+export type Breach = OutlineProblem & ({ rule: StepRule; spot: Spot } | { rule: OutlineRule });
+
 /** All problems of a value that should be an outline; empty when it is one that compiles. */
 export function problemsOf(value: unknown): OutlineProblem[] {
-  const depth = depthOf(value);
-  if (depth > limits.outlineDepthMax)
-    return [{ path: "", reason: `nested deeper than ${limits.outlineDepthMax}` }];
+  if (isTooDeep(value)) return [{ path: "", reason: `nested deeper than ${limits.outlineDepthMax}` }];
   const parsed = outlineSchema.safeParse(value);
   if (!parsed.success)
     return parsed.error.issues.map((issue) => ({ path: issue.path.join("."), reason: issue.message }));
+  return breachesOf(parsed.data).map(({ path, reason }) => ({ path, reason }));
+}
+
+/** The rules that an outline of the right shape breaks. */
+export function breachesOf(outline: Outline): Breach[] {
   return [
-    ...parsed.data.pools.flatMap((pool, at) => problemsOfPool(pool, `pools.${at}`)),
-    ...parsed.data.pools.flatMap((pool, at) => problemsOfHandlers(pool, `pools.${at}`)),
-    ...problemsOfAll(parsed.data),
+    ...outline.pools.flatMap((pool, at) => breachesOfPool(pool, `pools.${at}`)),
+    ...breachesOfHandlers(outline),
+    ...breachesOfAll(outline),
   ];
 }
 
-/** Whether the steps never reach what comes after them. */
+/** Whether the steps never reach what comes after them; behind a mark, a jump may lead on. */
 export function alwaysEnds(steps: Step[]): boolean {
-  return steps.some(stepEnds);
+  return steps.findLastIndex(stepEnds) > steps.findLastIndex((step) => step.type === "mark");
 }
 
-function stepEnds(step: Step): boolean {
+/** Whether the step never reaches what comes after it. */
+export function stepEnds(step: Step): boolean {
   switch (step.type) {
     case "end":
     case "jump":
@@ -43,92 +109,53 @@ function stepEnds(step: Step): boolean {
   }
 }
 
-/** `region` is where tokens multiply (a parallel branch): a jump must stay in its region. */
-type Scope = {
-  lanes: Set<string>;
-  /** Region of each mark, and the marks that something jumps to. */
-  marks: Map<string, string>;
-  targets: Set<string>;
-  problems: OutlineProblem[];
-};
-/** What changes on the way down: the region, whether steps repeat, and whether a jump has an alternative here. */
-type Place = { path: string; region: string; repeated: boolean; mayJump: boolean };
-
-function problemsOfPool(pool: OutlinePool, path: string): OutlineProblem[] {
-  const scope: Scope = { lanes: new Set(pool.lanes), marks: new Map(), targets: new Set(), problems: [] };
-  if (scope.lanes.size < pool.lanes.length) report(scope, `${path}.lanes`, "two lanes have the same name");
-  const top: Place = { path: `${path}.body`, region: path, repeated: false, mayJump: false };
-  collectMarks(pool.body, top, scope);
-  checkSteps(pool.body, top, scope);
-  return scope.problems;
+/** Every step of a pool with its place, each before the steps inside of it. */
+export function spotsOf(pool: OutlinePool, path: string): Spot[] {
+  const inside = (steps: Step[], here: Omit<Spot, "steps" | "at">): Spot[] =>
+    steps.flatMap((step, at) => {
+      const spot = { ...here, steps, at, path: `${here.path}.${at}` };
+      return [
+        spot,
+        ...innersOf(step).flatMap(({ body, key, beside }) => {
+          const within = `${spot.path}.${key}`;
+          const region = beside ? within : here.region;
+          return inside(body, { pool, path: within, outer: spot, beside, region });
+        }),
+      ];
+    });
+  const top = { pool, outer: null, beside: false };
+  return [
+    ...inside(pool.body, { ...top, path: `${path}.body`, region: path }),
+    ...(pool.handlers ?? []).flatMap(({ body }, at) => {
+      const within = `${path}.handlers.${at}.body`;
+      return inside(body, { ...top, path: within, region: within });
+    }),
+  ];
 }
 
-/** A handler is a process of its own, in the lanes of its pool. */
-function problemsOfHandlers({ handlers = [], ...pool }: OutlinePool, path: string): OutlineProblem[] {
-  return handlers.flatMap(({ start, body }, at) => [
-    ...(start.kind === "none"
-      ? [{ path: `${path}.handlers.${at}.start.kind`, reason: "says what it waits for" }]
-      : []),
-    ...(body.length === 0 ? [{ path: `${path}.handlers.${at}.body`, reason: "needs a step" }] : []),
-    ...problemsOfPool({ ...pool, lanes: [...new Set(pool.lanes)], body }, `${path}.handlers.${at}`),
-  ]);
-}
+type Inner = { key: string; body: Step[]; beside: boolean };
 
-function report(scope: Scope, path: string, reason: string): void {
-  scope.problems.push({ path, reason });
-}
-
-function collectMarks(steps: Step[], place: Place, scope: Scope): void {
-  steps.forEach((step, at) => {
-    if (step.type === "jump") scope.targets.add(step.to);
-    if (step.type === "mark") {
-      if (scope.marks.has(step.name))
-        report(scope, `${place.path}.${at}`, `the mark ${step.name} is set twice`);
-      scope.marks.set(step.name, place.region);
-    }
-    for (const inner of innersOf(step)) collectMarks(inner.body, placeInside(place, at, step, inner), scope);
-  });
-}
-
-/** `beside`: runs beside other steps; `hasWayOut`: there is another way which does not jump back. */
-type Inner = { at: string; body: Step[]; beside: boolean; hasWayOut: boolean };
-
-/** The sequences inside of a step with what matters for jumps. */
+/** The sequences inside of a step. */
 function innersOf(step: Step): Inner[] {
   switch (step.type) {
     case "choice":
-    case "eventChoice": {
-      const hasWayOut = step.branches.some((branch) => !endsInJump(branch.body));
-      return step.branches.map(({ body }, at) => ({
-        at: `branches.${at}.body`,
-        body,
-        beside: false,
-        hasWayOut,
-      }));
+    case "eventChoice":
+    case "inclusive": {
+      const beside = step.type === "inclusive";
+      return step.branches.map(({ body }, at) => ({ key: `branches.${at}.body`, body, beside }));
     }
-    case "inclusive":
-      return step.branches.map(({ body }, at) => ({
-        at: `branches.${at}.body`,
-        body,
-        beside: true,
-        hasWayOut: false,
-      }));
     case "parallel":
-      return step.branches.map((body, at) => ({
-        at: `branches.${at}`,
-        body,
-        beside: true,
-        hasWayOut: false,
-      }));
+      return step.branches.map((body, at) => ({ key: `branches.${at}`, body, beside: true }));
     case "loop":
       return [
-        { at: "body", body: step.body, beside: false, hasWayOut: false },
-        { at: "redo", body: step.redo, beside: false, hasWayOut: true },
+        { key: "body", body: step.body, beside: false },
+        { key: "redo", body: step.redo, beside: false },
       ];
     case "task":
       return bordersOf(step.boundaries);
     case "subProcess":
-      return [{ at: "body", body: step.body, beside: true, hasWayOut: false }, ...bordersOf(step.boundaries)];
+      // No flow crosses its border.
+      return [{ key: "body", body: step.body, beside: true }, ...bordersOf(step.boundaries)];
     default:
       return [];
   }
@@ -136,137 +163,181 @@ function innersOf(step: Step): Inner[] {
 
 const bordersOf = (boundaries: Boundary[]): Inner[] =>
   boundaries.map(({ body, interrupting }, at) => ({
-    at: `boundaries.${at}.body`,
+    key: `boundaries.${at}.body`,
     body,
     beside: !interrupting,
-    hasWayOut: interrupting,
   }));
 
-const endsInJump = (steps: Step[]): boolean =>
-  steps.some(
-    (step) =>
-      step.type === "jump" ||
-      ((step.type === "choice" || step.type === "eventChoice") &&
-        step.branches.every((branch) => endsInJump(branch.body))),
-  );
+type Scope = { lanes: Set<string>; marks: Map<string, Spot>; flow: OutlineFlow };
 
-function placeInside(place: Place, at: number, step: Step, inner: Inner): Place {
-  const path = `${place.path}.${at}.${inner.at}`;
-  return {
-    path,
-    region: inner.beside ? path : place.region,
-    repeated: place.repeated || step.type === "loop",
-    mayJump: inner.hasWayOut,
-  };
+function breachesOfPool(pool: OutlinePool, path: string): Breach[] {
+  const spots = spotsOf(pool, path);
+  const marks = new Map<string, Spot>();
+  const found: Breach[] = [];
+  for (const spot of spots) {
+    const step = spot.steps[spot.at];
+    if (step?.type !== "mark") continue;
+    if (marks.has(step.name))
+      found.push({ rule: "markTwice", path: spot.path, reason: `the mark ${step.name} is set twice`, spot });
+    else marks.set(step.name, spot);
+  }
+  if (new Set(pool.lanes).size < pool.lanes.length)
+    found.push({ rule: "laneTwice", path: `${path}.lanes`, reason: "two lanes have the same name" });
+  const flow = flowOf(pool, path, new Map([...marks].map(([name, spot]) => [name, spot.path])));
+  const scope: Scope = { lanes: new Set(pool.lanes), marks, flow };
+  return [...found, ...spots.flatMap((spot) => breachesOfStep(spot, scope))];
 }
 
-function checkSteps(steps: Step[], place: Place, scope: Scope): void {
-  steps.forEach((step, at) => {
-    const next = steps[at + 1];
-    if (next && stepEnds(step) && !(next.type === "mark" && scope.targets.has(next.name)))
-      report(scope, `${place.path}.${at + 1}`, "is never reached: the step before it always ends or jumps");
-    checkStep(step, { ...place, path: `${place.path}.${at}` }, scope);
-    for (const inner of innersOf(step)) checkSteps(inner.body, placeInside(place, at, step, inner), scope);
-  });
+function breachesOfStep(spot: Spot, scope: Scope): Breach[] {
+  const found: Breach[] = [];
+  const report: Report = (rule, key, reason) =>
+    found.push({ rule, path: key === "" ? spot.path : `${spot.path}.${key}`, reason, spot });
+  const step = spot.steps[spot.at];
+  const { flow } = scope;
+  // Only the first of those that are never reached, and not what is inside of it.
+  const comesAfterReached = spot.at > 0 && flow.isReached(siblingPath(spot, spot.at - 1));
+  if (comesAfterReached && !flow.isReached(spot.path))
+    report("neverReached", "", "is never reached: the step before it always ends or jumps");
+  if (step !== undefined) checkStep(step, spot, scope, report);
+  return found;
 }
 
-function checkStep(step: Step, place: Place, scope: Scope): void {
-  const { path } = place;
+type Report = (rule: StepRule, key: string, reason: string) => void;
+
+const siblingPath = ({ path }: Spot, at: number) => `${path.slice(0, path.lastIndexOf("."))}.${at}`;
+
+function checkStep(step: Step, spot: Spot, scope: Scope, report: Report): void {
   switch (step.type) {
     case "subProcess":
+      if (step.body.length === 0) report("emptySubProcess", "body", "a sub-process needs a step");
+      checkActivity(step, spot, scope, report);
+      return;
     case "task":
-      checkLane(step.lane, path, scope);
-      if (step.type === "subProcess" && step.body.length === 0)
-        report(scope, `${path}.body`, "a sub-process needs a step");
-      // A jump back repeats what lies between it and its mark, which a check by nesting cannot see.
-      if ((place.repeated || scope.targets.size > 0) && step.boundaries.some((one) => !one.interrupting))
-        report(scope, `${path}.boundaries`, "a non-interrupting event that repeats may overtake itself");
+      checkActivity(step, spot, scope, report);
       return;
     case "event":
-      checkLane(step.lane, path, scope);
+      checkLane(step.lane, scope, report);
       return;
     case "jump":
-      checkJump(step.to, place, scope);
+      checkJump(step.to, spot, scope, report);
       return;
     case "loop":
       if (step.body.length === 0 || alwaysEnds(step.body))
-        report(scope, `${path}.body`, "a loop needs a step to repeat, and must reach its question");
+        report("emptyLoop", "body", "a loop needs a step to repeat, and must reach its question");
       return;
     case "choice":
-      checkBranches(step.branches, path, scope);
+      checkBranches(step.branches, report);
       return;
     case "inclusive":
-      checkBranches(step.branches, path, scope);
+      checkBranches(step.branches, report);
       checkBeside(
         step.branches.map((branch) => branch.body),
-        path,
-        scope,
+        report,
       );
       return;
     case "parallel":
       if (step.branches.some((branch) => branch.length === 0))
-        report(scope, `${path}.branches`, "a parallel branch needs a step");
-      checkBeside(step.branches, path, scope);
+        report("emptyParallelBranch", "branches", "a parallel branch needs a step");
+      checkBeside(step.branches, report);
       return;
     case "eventChoice":
-      if (step.branches.some(({ event }) => event.throwing || event.kind === "none"))
-        report(scope, `${path}.branches`, "each event must be a caught message, timer, signal or condition");
+      checkEvents(step.branches, scope, report);
   }
 }
 
+function checkActivity(step: Task | SubProcess, spot: Spot, scope: Scope, report: Report): void {
+  checkLane(step.lane, scope, report);
+  if (step.boundaries.some((one) => !one.interrupting) && scope.flow.repeats(spot.path))
+    report("overtakesItself", "boundaries", "a non-interrupting event that repeats may overtake itself");
+}
+
+function checkBranches(branches: Branch[], report: Report): void {
+  if (branches.filter((branch) => branch.isDefault).length > 1)
+    report("defaultTwice", "branches", "only one branch can be the default");
+  if (branches.every((branch) => branch.body.length === 0))
+    report("noBranchFilled", "branches", "at least one branch needs a step");
+}
+
+function checkEvents(branches: EventBranch[], scope: Scope, report: Report): void {
+  for (const [at, { event }] of branches.entries())
+    checkLane(event.lane, scope, report, `branches.${at}.event.`);
+  if (branches.some(({ event }) => event.throwing || event.kind === "none"))
+    report("uncaughtEvent", "branches", "each event must be a caught message, timer, signal or condition");
+}
+
 /** A branch that never joins could still run when the others come back to it. */
-function checkBeside(branches: Step[][], path: string, scope: Scope): void {
+function checkBeside(branches: Step[][], report: Report): void {
   const ending = branches.filter(alwaysEnds).length;
   if (ending > 0 && ending < branches.length)
-    report(scope, `${path}.branches`, "either all parallel branches end, or none of them does");
+    report("someParallelEnd", "branches", "either all parallel branches end, or none of them does");
 }
 
-function checkLane(lane: string | null, path: string, scope: Scope): void {
-  if (lane !== null && !scope.lanes.has(lane))
-    report(scope, `${path}.lane`, `is no lane of the pool: ${lane}`);
+function checkLane(lane: string | null, { lanes }: Scope, report: Report, key = ""): void {
+  if (lane !== null && !lanes.has(lane))
+    report("unknownLane", `${key}lane`, `is no lane of the pool: ${lane}`);
 }
 
-function checkJump(to: string, place: Place, scope: Scope): void {
-  const region = scope.marks.get(to);
-  if (region === undefined) report(scope, `${place.path}.to`, `there is no mark ${to}`);
-  else if (region !== place.region) report(scope, `${place.path}.to`, "leads out of a parallel branch");
-  if (!place.mayJump) report(scope, place.path, "there is no way on beside this jump");
+function checkJump(to: string, { region, path }: Spot, { marks, flow }: Scope, report: Report): void {
+  const mark = marks.get(to);
+  if (mark === undefined) report("unknownMark", "to", `there is no mark ${to}`);
+  else if (mark.region !== region) report("jumpOutOfParallel", "to", "leads out of a parallel branch");
+  else if (!flow.canEnd(path)) report("noWayOn", "", "there is no way on beside this jump");
 }
 
-function checkBranches(branches: { isDefault: boolean; body: Step[] }[], path: string, scope: Scope): void {
-  if (branches.filter((branch) => branch.isDefault).length > 1)
-    report(scope, `${path}.branches`, "only one branch can be the default");
-  if (branches.every((branch) => branch.body.length === 0))
-    report(scope, `${path}.branches`, "at least one branch needs a step");
+function breachesOfHandlers({ pools }: Outline): Breach[] {
+  const handlers = pools.flatMap((pool, at) =>
+    (pool.handlers ?? []).map((one, place) => ({ ...one, path: `pools.${at}.handlers.${place}` })),
+  );
+  return handlers.flatMap(({ start, body, path }): Breach[] => [
+    ...(start.kind === "none"
+      ? [{ rule: "handlerWithoutEvent" as const, path: `${path}.start.kind`, reason: "waits for nothing" }]
+      : []),
+    ...(body.length === 0
+      ? [{ rule: "emptyHandler" as const, path: `${path}.body`, reason: "needs a step" }]
+      : []),
+  ]);
 }
 
-function problemsOfAll({ pools, messages }: Outline): OutlineProblem[] {
-  const problems: OutlineProblem[] = [];
+function breachesOfAll({ pools, messages }: Outline): Breach[] {
+  const found: Breach[] = [];
+  const report = (rule: OutlineRule, path: string, reason: string) => found.push({ rule, path, reason });
   const names = pools.map((pool) => pool.name);
   if (pools.length > 1 && names.includes(null))
-    problems.push({ path: "pools", reason: "each of several pools needs a name" });
-  if (new Set(names).size < names.length)
-    problems.push({ path: "pools", reason: "two pools have the same name" });
+    report("poolWithoutName", "pools", "each of several pools needs a name");
+  if (new Set(names).size < names.length) report("poolTwice", "pools", "two pools have the same name");
   if (pools.every((pool) => pool.body.length === 0))
-    problems.push({ path: "pools", reason: "there is no step in any pool" });
+    report("noStep", "pools", "there is no step in any pool");
+  const ids = pools.flatMap(identifiedIn).flatMap(({ id }) => id ?? []);
+  const twice = ids.find((id, at) => ids.indexOf(id) < at);
+  if (twice !== undefined) report("idTwice", "pools", `two steps have the id ${twice}`);
   messages.forEach((message, at) => {
     const ends = {
       [`messages.${at}.from.pool`]: message.from.pool,
       [`messages.${at}.to.pool`]: message.to.pool,
     };
     for (const [path, pool] of Object.entries(ends))
-      if (!names.includes(pool)) problems.push({ path, reason: `is no pool: ${pool}` });
+      if (!names.includes(pool)) report("unknownPool", path, `is no pool: ${pool}`);
     if (message.from.pool === message.to.pool)
-      problems.push({ path: `messages.${at}`, reason: "a message goes from one pool to another" });
+      report("messageInside", `messages.${at}`, "a message goes from one pool to another");
   });
-  return problems;
+  return found;
+}
+
+/** Starts, steps and events that may have an id. */
+export function identifiedIn(pool: OutlinePool): { id?: string | null }[] {
+  const steps = spotsOf(pool, "").flatMap(({ steps, at }): { id?: string | null }[] => {
+    const step = steps[at];
+    if (step?.type === "eventChoice") return step.branches.map(({ event }) => event);
+    const isNamed =
+      step?.type === "task" || step?.type === "subProcess" || step?.type === "event" || step?.type === "end";
+    return isNamed ? [step] : [];
+  });
+  return [pool.start, ...(pool.handlers ?? []).map((one) => one.start), ...steps];
 }
 
 /** Nesting of a value of unknown shape, counted without recursion deeper than the bound. */
-function depthOf(value: unknown, level = 0): number {
-  if (typeof value !== "object" || value === null || level > 2 * limits.outlineDepthMax) return level / 2;
-  return Object.values(value).reduce(
-    (deepest: number, inner) => Math.max(deepest, depthOf(inner, level + 1)),
-    level / 2,
-  );
+export function isTooDeep(value: unknown, level = 0): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (level >= 2 * limits.outlineDepthMax) return true;
+  return Object.values(value).some((inner) => isTooDeep(inner, level + 1));
 }

@@ -2,6 +2,7 @@
 import type { Note } from "../generator.ts";
 import type { Meaning, Statement } from "../meaning/meaning.ts";
 import type { Outline, OutlinePool, StartEvent, Step } from "../outline.ts";
+import { repair } from "../repair/repair.ts";
 import { messagesOf } from "./messages.ts";
 import { type Parties, partiesOf } from "./parties.ts";
 import { placesOf } from "./places.ts";
@@ -17,9 +18,19 @@ export function fold(meaning: Meaning): { outline: Outline; notes: Note[] } {
     ...parties.open.map((name) => poolOf(told, parties, name)),
     ...parties.closed.map((name) => ({ name, lanes: [], start: noStart, body: [] })),
   ];
-  const outline: Outline = { name: meaning.name, pools, messages: messagesOf(told, parties, pools) };
-  return { outline, notes: told.remarks.flatMap((one) => noteOf(told, one.text, one.statement)) };
+  const folded: Outline = { name: meaning.name, pools, messages: messagesOf(told, parties, pools) };
+  const { outline, notes } = repair(folded);
+  return {
+    outline,
+    notes: [
+      ...told.remarks.flatMap((one) => noteOf(told, one.text, one.statement)),
+      ...notes.flatMap(({ text, near }) => noteOf(told, text, statementNamed(told, near))),
+    ],
+  };
 }
+
+const statementNamed = ({ drawn }: Told, label: string | null): string =>
+  drawn.find((one) => "label" in one && nameOf(one.label) === label)?.id ?? drawn[0]?.id ?? "";
 
 const noStart: StartEvent = { kind: "none", label: null, timer: null };
 

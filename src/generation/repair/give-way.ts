@@ -1,0 +1,54 @@
+/** Ends and jumps that stand in the way of what comes after them. */
+import type { Branch, Choice, Jump, Step } from "../outline.ts";
+import { alwaysEnds, stepEnds } from "../outline-check.ts";
+
+/**
+ * Makes a step that always ends lead on to the next one: an end goes, a jump becomes a choice. Of a choice only one branch
+ * gives way, of a parallel all do, because they meet again.
+ */
+export function giveWay(steps: Step[], at: number): void {
+  const step = steps[at];
+  switch (step?.type) {
+    case "end":
+      // What is sent at the end is still sent.
+      if (step.kind === "message" || step.kind === "signal")
+        steps[at] = { ...step, type: "event", kind: step.kind, throwing: true, timer: null, lane: null };
+      else steps.splice(at, 1);
+      return;
+    case "jump":
+      steps[at] = againOrOn(step, null);
+      return;
+    case "choice":
+    case "eventChoice": {
+      const bodies = step.branches.map((branch) => branch.body).filter(alwaysEnds);
+      // An end that was too much is likelier than a way back that was.
+      const body = bodies.findLast((one) => one.findLast(stepEnds)?.type === "end") ?? bodies.at(-1);
+      if (body !== undefined) goOn(body);
+      return;
+    }
+    case "inclusive":
+      for (const { body } of step.branches) goOn(body);
+      return;
+    case "parallel":
+      step.branches.forEach(goOn);
+      return;
+    case "loop":
+      goOn(step.body);
+  }
+}
+
+/** Makes a sequence lead on to what comes after it. */
+export function goOn(body: Step[]): void {
+  // Each round takes an end or a jump out of the way, so there are no more rounds than steps.
+  while (alwaysEnds(body)) giveWay(body, body.findLastIndex(stepEnds));
+}
+
+/** A choice between the jump and going on. */
+export function againOrOn(
+  jump: Jump,
+  under: { question: string | null; condition: string | null } | null,
+): Choice {
+  const again: Branch = { condition: under?.condition ?? "Yes", isDefault: false, body: [jump] };
+  const on: Branch = { condition: under?.condition ? "Otherwise" : "No", isDefault: true, body: [] };
+  return { type: "choice", question: under?.question ?? "Again?", branches: [again, on] };
+}

@@ -1,0 +1,44 @@
+/**
+ * Stands between understanding and compiling: an outline that breaks rules becomes one that compiles, whoever wrote it. A
+ * repair keeps every step.
+ */
+import { limits } from "../../limits.ts";
+import { unsoundnessOf } from "../compile.ts";
+import type { Outline } from "../outline.ts";
+import { type Breach, breachesOf, type OutlineProblem, rules } from "../outline-check.ts";
+import { fitted } from "./fit.ts";
+import { labelNear, type RepairNote } from "./note.ts";
+import { outlineRemedies, stepRemedies } from "./remedies.ts";
+
+export type Repaired = {
+  outline: Outline;
+  notes: RepairNote[];
+  /** What could not be repaired, with the label of a step near it; null when the outline compiles. */
+  problem: (OutlineProblem & { near: string | null }) | null;
+};
+
+/** The outline as it was given where nothing is wrong with it. */
+export function repair(given: Outline): Repaired {
+  const { outline, notes } = fitted(given);
+  for (let left = limits.outlineRepairsMax; left > 0; left--) {
+    const breach = firstOf(breachesOf(outline));
+    if (breach === null) {
+      const fault = unsoundnessOf(outline);
+      const problem = fault === null ? null : { path: "", reason: fault, near: null };
+      return { outline: notes.length === 0 ? given : outline, notes, problem };
+    }
+    const near = "spot" in breach ? labelNear(breach.spot) : null;
+    const text =
+      "spot" in breach ? stepRemedies[breach.rule](breach.spot) : outlineRemedies[breach.rule](outline);
+    if (text === null) return { outline, notes, problem: { path: breach.path, reason: breach.reason, near } };
+    notes.push({ text, near });
+  }
+  const reason = `breaks more than ${limits.outlineRepairsMax} rules`;
+  return { outline, notes, problem: { path: "", reason, near: null } };
+}
+
+/** In the order of the rules: a later one only makes sense where the earlier ones hold. */
+function firstOf(breaches: Breach[]): Breach | null {
+  const [first] = breaches.toSorted((a, b) => rules.indexOf(a.rule) - rules.indexOf(b.rule));
+  return first ?? null;
+}
