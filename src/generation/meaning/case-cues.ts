@@ -8,6 +8,7 @@ import { casingAdjectives, stativeVerbs } from "./classes.ts";
 import type { OpeningForm } from "./cues.ts";
 import { keyOf, type Parties } from "./parties.ts";
 import { type Saying, wordsOf } from "./sayings.ts";
+import type { TimeExpression } from "./times.ts";
 
 export type Band = { side: "above" | "below" | "between"; low: number; high: number; unit: string };
 
@@ -28,6 +29,8 @@ export type CaseCue = {
   /** "yes" and "no", "if so", "otherwise": they answer a question that stands before them. */
   answer: "yes" | "no" | "other" | null;
   band: Band | null;
+  /** "If he does not answer within 3 days": the time that passes in vain. */
+  deadline: TimeExpression | null;
   only: boolean;
   /** Holds for all that the item or line has behind it, not just for its clause. */
   wide: boolean;
@@ -94,6 +97,7 @@ const noCue = {
   negated: false,
   answer: null,
   band: null,
+  deadline: null,
   only: false,
   wide: false,
   joinsOnly: false,
@@ -164,7 +168,7 @@ const otherWords = new Set("otherwise else others rest".split(" "));
 function saidOf(
   { clause, sentence, times }: Saying,
   parties: Parties,
-): Pick<CaseCue, "topic" | "predicate" | "negated" | "band"> {
+): Pick<CaseCue, "topic" | "predicate" | "negated" | "band" | "deadline"> {
   const subject = clause.passive ? clause.object : (clause.doer ?? clause.object);
   const meant = subject ? parties.meant.get(keyOf(clause, subject)) : undefined;
   const inSubject = new Set(subject ? tokensOf(subject, sentence.tokens) : []);
@@ -175,13 +179,31 @@ function saidOf(
       ? [token.lemma.toLowerCase()]
       : [];
   });
+  const negated = clause.negated || subject?.determiner === "no" || clause.link?.kind === "unless";
   return {
+    deadline: deadlineIn(predicate, negated && clause.link?.kind !== "unless", times),
     topic: meant?.lemma ?? subject?.lemma.toLowerCase() ?? "",
     predicate,
-    negated: clause.negated || subject?.determiner === "no" || clause.link?.kind === "unless",
+    negated,
     band: bandIn(clause.tokens.map((place) => sentence.tokens[place]?.form.toLowerCase() ?? "")),
   };
 }
+
+/** Nothing happens in a time: "not", "no answer", "missing after a week", "fails to reply within two days". */
+function deadlineIn(
+  predicate: readonly string[],
+  negated: boolean,
+  times: readonly TimeExpression[],
+): TimeExpression | null {
+  const inVain = negated || predicate.some((word) => missing.has(word));
+  return (inVain && times.find((time) => ["limit", "after", "for"].includes(time.use))) || null;
+}
+
+const missing = new Set(
+  "missing fail silent overdue unanswered unpaid still outstanding absent late nothing pending open".split(
+    " ",
+  ),
+);
 
 function tokensOf(phrase: Phrase, tokens: readonly { from: number; to: number }[]): number[] {
   return tokens.flatMap((token, place) =>

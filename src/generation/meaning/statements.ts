@@ -7,7 +7,7 @@ import type { ReadSentence } from "../clauses/clause.ts";
 import type { Span, TextDocument } from "../document/document.ts";
 import { type Asked, askedBy, askOf } from "./asking.ts";
 import { type CaseCue, caseCuesOf } from "./case-cues.ts";
-import { arrivingVerbs } from "./classes.ts";
+import { arrivingVerbs, remindingVerbs } from "./classes.ts";
 import type { Cues, Opening } from "./cues.ts";
 import { cuesOf } from "./cues-of.ts";
 import type { Party, Relation, Statement } from "./meaning.ts";
@@ -48,7 +48,7 @@ type Draft = {
   account: AccountLine[];
   counts: Map<string, number>;
   /** Places of sayings whose statement lies in a branch beside another one. */
-  besides: Map<number, { of: string; value: string }>;
+  besides: Map<number, { of: string; value: string | null }>;
 };
 
 /** What the text says, statement by statement. */
@@ -71,6 +71,7 @@ export function statementsOf(
       id: `q${at + 1}`,
       emitted: false,
       events: new Map(),
+      attached: false,
     })),
     openings: openingsOf(questions),
     said: [],
@@ -160,25 +161,102 @@ function openQuestions(place: number, draft: Draft): Opening[] {
     if (!entry) continue;
     if (!entry.emitted) {
       entry.emitted = true;
-      say(
-        {
-          id: entry.id,
-          kind: "question",
-          span: cue.span,
-          text: draft.text.slice(cue.span.from, cue.span.to),
-          ask: entry.asked.ask,
-          values: entry.asked.values,
-          by: idAt(entry.question.by, draft),
-          many: entry.question.many,
-        },
-        place,
-        [...openings],
-        draft,
-      );
+      if (isDeadline(entry.question)) sayDeadline(entry, place, openings, draft);
+      else sayQuestion(entry, cue, place, openings, draft);
+    }
+    const event = entry.events.get(value);
+    if (entry.attached && event !== undefined) {
+      draft.besides.set(place, { of: event, value: null });
+      continue;
     }
     openings.splice(0, openings.length, openingOf(cue, entry.id, entry.asked.values[value] ?? "otherwise"));
   }
   return openings;
+}
+
+type Entry = Draft["questions"][number];
+
+function sayQuestion(entry: Entry, cue: CaseCue, place: number, openings: Opening[], draft: Draft): void {
+  const values = entry.asked.values.map((value, at) => entry.events.get(at) ?? value);
+  say(
+    {
+      id: entry.id,
+      kind: "question",
+      span: cue.span,
+      text: draft.text.slice(cue.span.from, cue.span.to),
+      ask: entry.asked.ask,
+      values,
+      by: idAt(entry.question.by, draft),
+      many: entry.question.many,
+    },
+    place,
+    [...openings],
+    draft,
+  );
+}
+
+/** One of its cases is that nothing happens in time. */
+const isDeadline = ({ cases }: Question) => cases.some((one) => one.cues[0]?.deadline);
+
+/**
+ * What is waited for is somebody's work: a timer at that step, which goes on for a reminder and is over else. What is
+ * waited for comes from outside: the first of two events decides.
+ */
+function sayDeadline(entry: Entry, place: number, openings: Opening[], draft: Draft): void {
+  const late = entry.question.cases.findIndex((one) => one.cues[0]?.deadline);
+  const cue = entry.question.cases[late]?.cues[0];
+  if (!cue?.deadline) return;
+  const host = entry.question.cases.length === 1 ? hostOf(cue, draft) : undefined;
+  const timer = sayTimer(cue.deadline, place, host ? [] : openings, draft);
+  entry.events.set(late, timer);
+  if (host) {
+    entry.attached = true;
+    const verb = draft.sayings[cue.governs]?.clause.verb?.lemma ?? "";
+    draft.relations.push({
+      kind: "attach",
+      what: timer,
+      to: host.statement.id,
+      interrupts: !remindingVerbs.has(verb),
+      why: "explicit",
+      words: draft.text.slice(cue.span.from, cue.span.to),
+      rule: "deadline",
+    });
+    return;
+  }
+  const answered = entry.question.cases.findIndex((_, at) => at !== late);
+  const message = say(
+    {
+      id: newId("e", draft),
+      kind: "event",
+      span: cue.span,
+      text: draft.text.slice(cue.span.from, cue.span.to),
+      event: "message",
+      throws: false,
+      label: askedFor(cue, draft),
+      time: null,
+    },
+    place,
+    [],
+    draft,
+  );
+  entry.events.set(answered < 0 ? 1 - late : answered, message);
+  sayQuestion(entry, cue, place, openings, draft);
+}
+
+/** "Customer answers": what would have happened in time. */
+function askedFor(cue: CaseCue, draft: Draft): string {
+  const saying = draft.sayings[cue.at];
+  return saying ? askOf(saying, draft.parties).replace(/\?$/, "") : "Answer received";
+}
+
+/** The step that is waited for: the last one of whoever should have acted, or about what is missing. */
+function hostOf(cue: CaseCue, draft: Draft): Said | undefined {
+  const doer = cue.clause === null ? null : (draft.parties.doers.get(cue.clause.id) ?? null);
+  return draft.said.findLast(
+    ({ statement }) =>
+      statement.kind === "step" &&
+      (doer !== null ? statement.doer === doer : cue.topic !== "" && statement.things.includes(cue.topic)),
+  );
 }
 
 function openingOf(cue: CaseCue, question: string, value: string): Opening {
@@ -478,7 +556,7 @@ const sayBeside: Maker = (saying, place, openings, draft) => {
   return id;
 };
 
-const inBranch = (what: string, of: string, value: string): Relation => ({
+const inBranch = (what: string, of: string, value: string | null): Relation => ({
   kind: "within",
   what,
   of,
