@@ -22,6 +22,8 @@ export type BlockRole =
   | "code"
   | "link";
 
+export type BlockKey = "trigger" | "outcome" | "note" | "exception" | "given" | "story" | "footnote";
+
 export type Block = {
   role: BlockRole;
   span: Span;
@@ -35,6 +37,8 @@ export type Block = {
   doer: string | null;
   /** What the form makes a condition of all in it: "In case of damage:" above a list, the column "If" of a table, "GIVEN". */
   condition: Span | null;
+  /** What the key of a line says it is: "Trigger: ...", "Outcome: ...", "Note: ...", "Exception: ...", a GIVEN, a footnote. */
+  key?: BlockKey;
   /** The items or cells of this block happen side by side, as the line above them says. */
   beside: boolean;
   sentences: Sentence[];
@@ -45,7 +49,9 @@ export type Block = {
  * `joint` is what stands between it and the piece before it in the block.
  */
 export type Sentence = Span & {
-  joint: "start" | "stop" | "semicolon" | "colon" | "arrow" | "question" | "dash" | "slash";
+  joint: "start" | "stop" | "semicolon" | "colon" | "arrow" | "question" | "dash" | "slash" | "beside";
+  /** Who does it, by a bracket behind it that names a role: "key card (front desk)". */
+  doer?: string;
 };
 
 /** A role that a table, a list of roles or a bracket tells: `name` for the lane, `words` how the text calls it. */

@@ -1,0 +1,93 @@
+/** A block while its role is found out: what the lines say, before the forms of text are recognised. */
+import type { Block, BlockRole, Span } from "./document.ts";
+import type { Line } from "./lines.ts";
+import type { Marker } from "./markers.ts";
+import { spanOf, type Unit } from "./units.ts";
+
+export type Draft = Block & {
+  /** What is cut into sentences: without mark, number, key. */
+  body: Span;
+  indent: number;
+  marker: Marker | null;
+  gap: boolean;
+  quoted: number;
+  /** How many lines it has. */
+  lines: number;
+  /** Depth of a heading, from 1. */
+  level: number | null;
+  /** The line says only that a list follows, or under which condition. */
+  lead: boolean;
+};
+
+export const processRoles: ReadonlySet<BlockRole> = new Set(["prose", "item", "cell", "turn"]);
+export const isProcess = (block: Block) => processRoles.has(block.role);
+
+export function draftOf(role: BlockRole, span: Span, more: Partial<Draft> = {}): Draft {
+  return {
+    role,
+    span,
+    depth: 0,
+    number: null,
+    parent: null,
+    doer: null,
+    condition: null,
+    beside: false,
+    sentences: [],
+    body: span,
+    indent: 0,
+    marker: null,
+    gap: false,
+    quoted: 0,
+    lines: 1,
+    level: null,
+    lead: false,
+    ...more,
+  };
+}
+
+export const wordsOf = (text: string, draft: Draft) => text.slice(draft.body.from, draft.body.to);
+
+/** A draft cut in two at a place of the text; the second one keeps no mark. */
+export function cutDraft(text: string, draft: Draft, at: number): [Draft, Draft] {
+  let to = at;
+  while (to > draft.span.from && /\s/.test(text.charAt(to - 1))) to--;
+  let from = at;
+  while (from < draft.span.to && /\s/.test(text.charAt(from))) from++;
+  return [
+    { ...draft, span: { from: draft.span.from, to }, body: { from: draft.body.from, to } },
+    {
+      ...draft,
+      span: { from, to: draft.span.to },
+      body: { from, to: draft.span.to },
+      gap: false,
+      marker: null,
+    },
+  ];
+}
+
+const linkOnly =
+  /^(?:[^\s:]{1,20}:\s*)?<?(?:https?:\/\/|www\.|mailto:)\S+>?[.]?$|^!?\[[^\]]*\]\([^)]*\)$|^\[?(?:attachment|attached|image|file|cid)[:\s][^\n]{1,60}\]?$|^\[[^\]]+\.(?:pdf|docx?|xlsx?|png|jpe?g|vsdx?|bpmn|pptx?)\]$|^[\w-]+\.(?:pdf|docx?|xlsx?|png|jpe?g|vsdx?|bpmn|pptx?)$/i;
+
+/** The drafts of all units but tables, which have a reader of their own. */
+export function textDraft(text: string, unit: Unit): Draft {
+  const span = spanOf(unit.lines);
+  const first = unit.lines[0];
+  if (unit.kind === "code") return draftOf("code", span, { body: span });
+  if (unit.kind === "rule" || !first) return draftOf("remark", span, { gap: true });
+  const words = text.slice(first.body, span.to);
+  return draftOf(
+    linkOnly.test(words) ? "link" : first.marker ? "item" : "prose",
+    span,
+    fromLine(first, unit, span),
+  );
+}
+
+const fromLine = (first: Line, unit: Unit, span: Span): Partial<Draft> => ({
+  body: { from: first.body, to: span.to },
+  number: first.marker?.kind === "hash" ? null : (first.marker?.number ?? null),
+  indent: first.indent,
+  marker: first.marker,
+  gap: first.gap,
+  quoted: first.quoted,
+  lines: unit.lines.length,
+});

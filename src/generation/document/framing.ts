@@ -1,0 +1,232 @@
+/** Sentences that frame: a title before the first full stop, requests for a picture, talk about the telling, closings. */
+import type { BlockRole, Sentence, Span } from "./document.ts";
+import { type Draft, isProcess } from "./draft.ts";
+import { isSentence, startsWithVerb } from "./headings.ts";
+import { asides, documentNouns, documentVerbs, framing, tellingOpenings, titleHeads } from "./lexicon.ts";
+import { isClosing } from "./mail.ts";
+import { countOf, holds, isPhrase, openingOf, partsOf } from "./phrases.ts";
+import { cutPieces } from "./pieces.ts";
+import { requestIn } from "./request.ts";
+
+/** Pieces from one full stop to the next. */
+type Group = { pieces: Sentence[]; from: number; to: number };
+type Judged = { role: BlockRole; from: number; body: Span };
+type Place = {
+  text: string;
+  first: boolean;
+  group: Group;
+  rest: readonly Group[];
+  draft: Draft;
+  following: boolean;
+};
+
+const strongConditions = new Set("if when unless otherwise else in_case whenever".split(" "));
+
+/** Each draft of running words, cut where a sentence frames instead of telling. */
+export function withFraming(text: string, drafts: readonly Draft[]): Draft[] {
+  let first = true;
+  return drafts.flatMap((draft, at) => {
+    if (draft.role === "turn") return withClosing(text, draft);
+    if (draft.role !== "prose" && draft.role !== "item") return [draft];
+    const following = drafts.slice(at + 1, at + 40).some((next) => isProcess(next));
+    const cut = cutFrames(text, draft, first, following);
+    if (cut.some(isProcess)) first = false;
+    return cut;
+  });
+}
+
+function groupsOf(text: string, body: Span): Group[] {
+  const groups: Group[] = [];
+  for (const piece of cutPieces(text, body)) {
+    const last = groups.at(-1);
+    if (!last || piece.joint === "stop" || piece.joint === "question" || piece.joint === "start") {
+      groups.push({ pieces: [piece], from: piece.from, to: piece.to });
+    } else {
+      last.pieces.push(piece);
+      last.to = piece.to;
+    }
+  }
+  return groups;
+}
+
+const withClosing = (text: string, draft: Draft): Draft[] => {
+  const groups = groupsOf(text, draft.body);
+  const at = groups.findIndex((group, place) => place > 0 && isClosing(text.slice(group.from, group.to)));
+  return [{ ...draft, sentences: groups.slice(0, at < 0 ? undefined : at).flatMap((group) => group.pieces) }];
+};
+
+function cutFrames(text: string, draft: Draft, first: boolean, following: boolean): Draft[] {
+  const groups = groupsOf(text, draft.body);
+  const judged: Judged[] = [];
+  let aside = false;
+  let told = !first;
+  groups.forEach((group, at) => {
+    const rest = groups.slice(at + 1, at + 4);
+    const words = text.slice(group.from, group.to);
+    aside ||= at === 0 && openingOf(words, asides) !== null;
+    const place = { text, first: !told, group, rest, draft, following };
+    const found: Judged[] = aside ? [{ role: "remark", from: group.from, body: group }] : judge(place);
+    told ||= found.some((part) => part.role === "prose");
+    judged.push(...found);
+  });
+  return assemble(text, draft, closed(text, judged, groups));
+}
+
+/** From a closing on, if nothing but short lines follows it in the last block. */
+function closed(text: string, judged: readonly Judged[], groups: readonly Group[]): Judged[] {
+  const last = groups.at(-1);
+  if (!last || groups.length < 2) return [...judged];
+  const at = judged.findIndex(
+    (part, place) => place > 0 && isClosing(text.slice(part.from, part.body.to)) && last.to - part.from < 120,
+  );
+  return judged.map((part, place) => (at > 0 && place >= at ? { ...part, role: "signature" } : part));
+}
+
+/** Runs of the same role become one draft; the marks stay with the first one. */
+function assemble(text: string, draft: Draft, judged: readonly Judged[]): Draft[] {
+  const runs: Judged[][] = [];
+  for (const part of judged) {
+    const run = runs.at(-1);
+    if (run?.[0]?.role === part.role && part.role !== "title") run.push(part);
+    else runs.push([part]);
+  }
+  if (runs.length === 0) return [{ ...draft, role: draft.role === "item" ? "item" : "remark" }];
+  return runs.map((run, at) => {
+    const start = at === 0 ? draft.span.from : (run[0]?.from ?? draft.span.from);
+    const next = runs[at + 1]?.[0]?.from ?? draft.span.to;
+    const to = at + 1 < runs.length ? endBefore(text, next) : draft.span.to;
+    const role = run[0]?.role === "prose" ? draft.role : (run[0]?.role ?? draft.role);
+    const body = { from: run[0]?.body.from ?? start, to: run.at(-1)?.body.to ?? to };
+    const kept = at === 0 ? {} : { gap: false };
+    return {
+      ...draft,
+      ...kept,
+      role,
+      span: { from: start, to },
+      body,
+      sentences: cutPieces(text, withLead(text, draft, body, at)),
+    };
+  });
+}
+
+/** The first body keeps an arrow before its first piece. */
+const withLead = (text: string, draft: Draft, body: Span, at: number): Span =>
+  at === 0 && /^[-–=]+>|^→/.test(text.slice(draft.body.from, draft.body.from + 4))
+    ? { from: draft.body.from, to: body.to }
+    : body;
+
+function endBefore(text: string, place: number): number {
+  let to = place;
+  while (to > 0 && /\s/.test(text.charAt(to - 1))) to--;
+  return to;
+}
+
+const prose = (group: Span): Judged => ({
+  role: "prose",
+  from: group.from,
+  body: { from: group.from, to: group.to },
+});
+type Judge = (place: Place) => Judged[] | null;
+
+const judge = (place: Place): Judged[] => {
+  for (const one of [requested, titledByStop, telling, documentTalk, keyedAtEnd]) {
+    const found = one(place);
+    if (found) return found;
+  }
+  return [prose(place.group)];
+};
+
+/** "Please draw a diagram of our returns: the customer ..." */
+const requested: Judge = ({ text, first, group, rest, following }) => {
+  const words = text.slice(group.from, group.to);
+  const asked = requestIn(words);
+  if (
+    !asked ||
+    !(first || /\b(?:please|pls|can you|could you|diagram|flow ?chart|bpmn|pools|lanes)\b/i.test(words))
+  )
+    return null;
+  const head = group.pieces[0];
+  const end = group.from + asked.end;
+  if (!head) return null;
+  const alone = group.pieces.length === 1 && rest.length === 0 && !following;
+  if (!asked.surely && !alone && group.pieces.length === 1) return null;
+  if (asked.tells || tellsProcess(text.slice(end, head.to), alone)) {
+    const body = { from: place(text, end), to: group.to };
+    return [
+      { role: "remark", from: group.from, body: { from: group.from, to: end } },
+      ...(body.from < body.to ? [{ ...prose(body) }] : []),
+    ];
+  }
+  const topic = { from: Math.min(place(text, end), head.to), to: head.to };
+  const empty = !/\p{L}/u.test(text.slice(topic.from, topic.to));
+  const asking: Judged = {
+    role: empty || !first ? "remark" : "title",
+    from: group.from,
+    body: empty ? head : topic,
+  };
+  const after = group.pieces[1];
+  return after ? [asking, prose({ from: after.from, to: group.to })] : [asking];
+};
+
+const place = (text: string, at: number) =>
+  at + (/^[\s,:.-]*/.exec(text.slice(at, at + 10))?.[0].length ?? 0);
+
+/** More than a topic: conditions, or several clauses where nothing else tells the process. */
+const tellsProcess = (topic: string, alone: boolean) =>
+  holds(topic, strongConditions) ||
+  (alone && topic.split(",").length > 2) ||
+  (alone && /\bthen\b|, and /i.test(topic));
+
+/** "Sick leave. An employee who ...": a name before the first full stop. */
+const titledByStop: Judge = ({ text, first, group, rest, draft, following }) => {
+  const words = text.slice(group.from, group.to);
+  if (!first || draft.marker || group.pieces.length > 1 || countOf(words) > 8) return null;
+  if (rest.length === 0 || !/\.$/.test(words) || isSentence(words) || orders(words)) return null;
+  if (countOf(words) > 5 && !holds(words, titleHeads)) return null;
+  return following || rest.length >= 1 ? [{ role: "title", from: group.from, body: group }] : null;
+};
+
+/** "Pay invoice." orders; "Request for access rights." names. */
+const orders = (words: string) => {
+  const [, second] = partsOf(words);
+  return startsWithVerb(words) && !/^(?:for|of)$/.test(second ?? "");
+};
+
+const telling: Judge = ({ text, group }) => {
+  const words = text.slice(group.from, group.to);
+  const found = openingOf(words, tellingOpenings);
+  if (!found) return null;
+  const conditional =
+    holds(words.slice(found.end), strongConditions) || group.pieces.some((piece) => piece.joint === "arrow");
+  const colon =
+    group.pieces[1]?.joint === "colon" || group.pieces[1]?.joint === "dash" ? group.pieces[1] : null;
+  if (colon && group.pieces[0]) {
+    return [
+      { role: "remark", from: group.from, body: group.pieces[0] },
+      prose({ from: colon.from, to: group.to }),
+    ];
+  }
+  return conditional ? null : [{ role: "remark", from: group.from, body: group }];
+};
+
+/** "This page describes ...", "The SOP applies to ...". */
+const documentTalk: Judge = ({ text, first, group }) => {
+  const words = partsOf(text.slice(group.from, Math.min(group.to, group.from + 120)));
+  const pointed = /^(?:this|these|the|our|following|below|attached)$/.test(words[0] ?? "");
+  if (!pointed || (!first && words[0] !== "this")) return null;
+  const noun = [1, 2, 3].find((count) => documentNouns.has(words.slice(1, 1 + count).join(" ")));
+  if (noun === undefined) return null;
+  const after = words.slice(1 + noun).join(" ");
+  const says = [1, 2, 3].some((count) => documentVerbs.has(after.split(" ").slice(0, count).join(" ")));
+  return says && !holds(after, strongConditions) ? [{ role: "remark", from: group.from, body: group }] : null;
+};
+
+/** "... on average. Owner: product team.": a key within running words. */
+const keyedAtEnd: Judge = ({ text, group }) => {
+  const [head, value] = group.pieces;
+  if (!head || value?.joint !== "colon" || countOf(text.slice(head.from, head.to)) > 3) return null;
+  const key = text.slice(head.from, head.to);
+  return /^\p{Lu}/u.test(key) && isPhrase(key, framing)
+    ? [{ role: "header", from: group.from, body: group }]
+    : null;
+};

@@ -1,0 +1,238 @@
+/** Headings, titles, and lines that only lead to a list: what stands above, and what it says of all below. */
+import { actionVerbs } from "../lexicon/verbs.ts";
+import type { Span } from "./document.ts";
+import { type Draft, wordsOf } from "./draft.ts";
+import {
+  answers,
+  besideWords,
+  finiteWords,
+  followings,
+  framing,
+  leadConditions,
+  naming,
+  rosters,
+  telling,
+  weaklyFraming,
+} from "./lexicon.ts";
+import { countOf, holds, isPhrase, openingOf, partsOf } from "./phrases.ts";
+import { isRoleName } from "./roles.ts";
+
+type Place = {
+  text: string;
+  drafts: readonly Draft[];
+  at: number;
+  draft: Draft;
+  words: string;
+  next: Draft | undefined;
+};
+
+const terminal = /[.!?;,]["')\]]?$/;
+const arrows = /[-–=]+>|→|\s=\s/;
+const verbs: ReadonlySet<string> = new Set(actionVerbs);
+
+export function withHeadings(text: string, drafts: readonly Draft[]): Draft[] {
+  const allCaps = !/\p{Ll}{4}/u.test(text);
+  return drafts.map((draft, at) => {
+    if (draft.role !== "prose" && draft.role !== "item") return draft;
+    const next = drafts[at + 1];
+    const place = { text, drafts, at, draft, words: wordsOf(text, draft), next };
+    return leadOf(place) ?? headingOf(place, allCaps) ?? titleOf(place) ?? draft;
+  });
+}
+
+const under = (draft: Draft, level: number): Draft => ({ ...draft, role: "heading", level });
+
+/** A line that ends with a colon above a list or an indented line. */
+function leadOf(place: Place): Draft | null {
+  const { draft, words, next } = place;
+  if (!/:\**$/.test(words) || !next || !leadsTo(draft, next)) return null;
+  const line = words.replace(/:\**$/, "");
+  const lead: Draft = { ...under(draft, 9), lead: true };
+  if (isSectionName(line)) return null;
+  const condition = conditionOf(place, line);
+  if (condition) return { ...lead, condition };
+  if (holds(line, besideWords))
+    return countOf(line) <= 9 ? { ...lead, beside: true } : { ...draft, beside: true, lead: true };
+  if (isRoleName(line)) return { ...lead, doer: line.replaceAll(/[*_]/g, "").trim() };
+  if (openingOf(line, followings) && countOf(line) <= 6) return lead;
+  return null;
+}
+
+const leadsTo = (draft: Draft, next: Draft) =>
+  next.role === "item" || next.role === "cell" || (next.role === "prose" && !next.gap && draft.lines <= 2);
+
+/** "In case of damage:", "If approved, do the following:", "Damaged:" below a question. */
+function conditionOf({ text, drafts, at, draft }: Place, line: string): Span | null {
+  const { from } = draft.body;
+  const whole = { from, to: from + line.trimEnd().length };
+  const comma = line.lastIndexOf(",");
+  if (openingOf(line, leadConditions)) {
+    if (comma > 0 && openingOf(line.slice(comma + 1), followings)) return { from, to: from + comma };
+    return countOf(line) <= 14 && comma < 0 ? whole : null;
+  }
+  if (countOf(line) > 4) return null;
+  const before = drafts[at - 1];
+  const asked = before !== undefined && /\?\**$/.test(text.slice(before.span.from, before.span.to));
+  return isPhrase(line, answers) || asked ? whole : null;
+}
+
+const sections = [framing, weaklyFraming, rosters, telling];
+export const isSectionName = (words: string) =>
+  sections.some((names) => isPhrase(plainHeading(words), names));
+export const plainHeading = (words: string) => words.replaceAll(/^[*_#\s]+|[*_#:\s.]+$/g, "");
+
+function headingOf(place: Place, allCaps: boolean): Draft | null {
+  const { draft, words, next } = place;
+  const kind = draft.marker?.kind;
+  if (kind === "hash") return under(draft, levelOf(draft));
+  if (draft.lines > 1 || arrows.test(words)) return null;
+  if (underlined(place)) return under(draft, 1);
+  if (next && isNamedHeading(draft, words)) return under(draft, levelOf(draft));
+  if (kind === "section") return isShortName(words) ? under(draft, levelOf(draft)) : null;
+  if (kind === "step" || kind === "number") return numberedHeading(place);
+  if (kind || terminal.test(words)) return null;
+  return unmarkedHeading(place, allCaps);
+}
+
+function unmarkedHeading(place: Place, allCaps: boolean): Draft | null {
+  if (place.next && !allCaps && isCapitals(place.words)) return under(place.draft, 1);
+  return standsAlone(place) ? under(place.draft, 2) : null;
+}
+
+const isShortName = (words: string) => countOf(words) <= 10 && !isSentence(words);
+
+/** "Scope", "Procedure:", "**Returns**". */
+const isNamedHeading = (draft: Draft, words: string) =>
+  (draft.marker?.kind !== "bullet" && isSectionName(words)) || /^\*\*[^*]+\*\*:?$|^__[^_]+__:?$/.test(words);
+
+const isCapitals = (words: string) =>
+  /\p{Lu}{4}/u.test(words) && !/\p{Ll}/u.test(words) && countOf(words) <= 8;
+
+function levelOf(draft: Draft): number {
+  const { marker } = draft;
+  if (marker?.kind === "hash") return marker.style.length;
+  if (marker?.kind === "number") return (marker.number ?? "").split(".").length + 1;
+  return 1;
+}
+
+const underlined = ({ text, draft, next }: Place) =>
+  draft.marker === null &&
+  next !== undefined &&
+  next.role === "remark" &&
+  next.span.from - draft.span.to <= 2 &&
+  /^[=-]{3}/.test(text.slice(next.span.from, next.span.to));
+
+/** A finite verb of a closed class, or a verb in the third person behind a noun: "Customer calls". */
+export function isSentence(words: string): boolean {
+  const parts = partsOf(words);
+  if (parts.some((part) => finiteWords.has(part))) return true;
+  return parts.some(
+    (part, at) =>
+      at > 0 &&
+      at < 4 &&
+      /s$/.test(part) &&
+      !/ss$/.test(part) &&
+      isThirdPerson(part) &&
+      parts.length > at + 1,
+  );
+}
+
+const isThirdPerson = (part: string) =>
+  [part.replace(/s$/, ""), part.replace(/es$/, ""), part.replace(/ies$/, "y")].some((base) =>
+    verbs.has(base),
+  );
+
+/** "2 Sampling" above "2.1 ...", "1. Purpose" above a paragraph, "Step 1 - Prepare (cook)" above bullets. */
+function numberedHeading(place: Place): Draft | null {
+  const { draft, words, next } = place;
+  if (!next || terminal.test(words) || countOf(words) > 8 || isSentence(words)) return null;
+  const doer = bracketRole(words);
+  const short = countOf(words) <= 5;
+  const bullets = next.role === "item" && next.marker?.style !== draft.marker?.style;
+  const step = draft.marker?.kind === "step";
+  const heads =
+    isSubNumber(draft, next) ||
+    (isParagraph(place, next) && short) ||
+    (bullets && (doer !== null || (step && short)));
+  return heads ? { ...under(draft, levelOf(draft)), doer: doer?.role ?? null } : null;
+}
+
+const isSubNumber = (draft: Draft, next: Draft) =>
+  next.number !== draft.number && next.number?.startsWith(`${draft.number ?? ""}.`) === true;
+
+const isParagraph = ({ text }: Place, next: Draft) =>
+  next.role === "prose" &&
+  countOf(wordsOf(text, next)) >= 5 &&
+  /[.!?:]\**$/.test(wordsOf(text, next).trimEnd());
+
+export function bracketRole(words: string): { role: string; from: number } | null {
+  const found = /\s*\(([^()]{2,40})\)[.:]?$/.exec(words);
+  return found?.[1] && isRoleName(found[1]) ? { role: found[1].trim(), from: found.index } : null;
+}
+
+/** A short line between blank lines, above a list or a paragraph. */
+function standsAlone({ text, draft, words, next, at, drafts }: Place): boolean {
+  if (!next || !draft.gap || at === 0 || countOf(words) > 6 || isSentence(words) || /^\p{Ll}/u.test(words))
+    return false;
+  if (/[\p{Extended_Pictographic}]$/u.test(words) || startsWithVerb(words)) return false;
+  const paragraphs = drafts.filter(
+    (other) => other.role === "prose" && countOf(wordsOf(text, other)) > 8,
+  ).length;
+  if (next.role === "item") return !next.gap || draft.indent <= next.indent;
+  return paragraphs >= 2 && countOf(wordsOf(text, next)) >= 8;
+}
+
+/** "Check the stock" orders; "Request for access rights" and "Order handling" name. */
+export function startsWithVerb(words: string): boolean {
+  const [first, second] = partsOf(words);
+  if (!first || !verbs.has(first)) return false;
+  return (
+    second === undefined ||
+    /^(?:the|a|an|all|each|every|it|them|this|that|these|your|our|with|to|up|out|in|on|off|back)$/.test(
+      second,
+    )
+  );
+}
+
+/** The first line of its own, where a text in another form follows. */
+function titleOf(place: Place): Draft | null {
+  const { drafts, at, draft, words, next } = place;
+  const first = drafts.slice(0, at).every((other) => before.has(other.role));
+  if (!first || draft.lines > 1 || draft.marker?.kind === "bullet" || !next || arrows.test(words))
+    return null;
+  const key = keyOf(words);
+  if (key && countOf(words) <= 14) return titled(draft, words);
+  return isName(words) && isOther(place, next) ? titled(draft, words) : null;
+}
+
+const before: ReadonlySet<string> = new Set(["header", "greeting", "link", "remark"]);
+
+const keyOf = (words: string) => {
+  const key = /^\**([\p{L} ]{3,30}):\**\s+\S/u.exec(words)?.[1];
+  return key !== undefined && isPhrase(key, naming);
+};
+
+const isName = (words: string) =>
+  !/[.!?;,]["')\]]?$/.test(words) &&
+  countOf(words) <= 12 &&
+  !isSentence(words.replace(/\s[-–—]\s.*$/, "")) &&
+  (!startsWithVerb(words) || /:$/.test(words));
+
+/** What follows is set apart, or has another form: a list, a paragraph, arrows. */
+function isOther({ text, draft, words }: Place, next: Draft): boolean {
+  if (draft.marker !== null && next.marker?.style === draft.marker.style) return false;
+  const nextWords = wordsOf(text, next);
+  if (next.gap || next.role !== "prose" || /:$/.test(words)) return true;
+  return countOf(nextWords) >= 2 * countOf(words) || arrows.test(nextWords);
+}
+
+function titled(draft: Draft, words: string): Draft {
+  const key = /^\**([\p{L} ]{3,30}):\**\s+(?=\S)/u.exec(words);
+  const named = key?.[1] !== undefined && isPhrase(key[1], naming);
+  return {
+    ...draft,
+    role: "title",
+    level: 0,
+    body: { from: draft.body.from + (named && key ? key[0].length : 0), to: draft.body.to },
+  };
+}

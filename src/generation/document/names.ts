@@ -1,0 +1,121 @@
+/** The name of the process, as title, subject line, request or first sentence gives it. */
+import { type Draft, wordsOf } from "./draft.ts";
+import { isSectionName, plainHeading } from "./headings.ts";
+import { countOf } from "./phrases.ts";
+import { requestIn } from "./request.ts";
+
+/** Heads of pages that name the occasion, not the process. */
+const occasions =
+  /^(?:(?:meeting|workshop|call|interview|chat|team|weekly|board|staff|project)\s+)*(?:minutes|interview|transcript|notes|chat|call|meeting|protocol|workshop|conversation|log|recording|memo|mail|e-mail|message|thread|slack|draft|untitled|document|text|wiki)\b/i;
+const codes =
+  /^(?:(?:SOP|WI|QP|PR|POL|DOC|QM|QMS|HR|IT|ISO|WP|VA|AA|PB|P|REV)[-_ ]?\d[\w.-]*|[A-Z]{2,6}[-_]\d[\w.-]*|\d+(?:\.\d+)*)\s*[-–:.]?\s*/;
+const keyed =
+  /^(?:re|fw|fwd|aw|wg|subject|title|topic|process name|process|name|epic|feature|use case|procedure|sop|workflow|flow|policy|user story|scenario|work instruction|name of (?:the )?process|how[- ]to|business process|draft)\s*:\s*/i;
+const tails =
+  /\s*(?:[,;]\s*(?:workflow|process|procedure|flow|draft|version|v\d|as of|rev|status|for clerks|short|simplified|excerpt|notes?)\b.*|\s[-–—|]\s.*|\((?:excerpt|draft|final|v[\d.]+|version.*|rev.*|simplified|short.*|new|old|as[- ]is|to[- ]be|wip)\))$/i;
+
+export function nameOf(text: string, drafts: readonly Draft[]): string | null {
+  for (const find of [fromTitle, fromSubject, fromHeading, fromTelling, fromStory]) {
+    const name = find(text, drafts);
+    if (name) return name;
+  }
+  return null;
+}
+
+/** Without keys, codes, dates and what only describes the paper. */
+export function cleanName(words: string): string | null {
+  let name = plainHeading(words.replaceAll(/\s+/g, " "));
+  for (let round = 0; round < 3; round++) name = name.replace(keyed, "").replace(codes, "").trim();
+  name = name
+    .replace(tails, "")
+    .replace(/^(?:the|a|an|our|your|my)\s+/i, "")
+    .replaceAll(/^["'“*_]+|["'”*_.:!?,]+$/g, "")
+    .trim();
+  if (
+    name === "" ||
+    !/\p{L}{2}/u.test(name) ||
+    countOf(name) > 14 ||
+    occasions.test(name) ||
+    isSectionName(name)
+  )
+    return null;
+  return name;
+}
+
+type Find = (text: string, drafts: readonly Draft[]) => string | null;
+
+const fromTitle: Find = (text, drafts) => {
+  for (const draft of drafts) {
+    if (draft.role !== "title") continue;
+    const name = cleanName(withoutHow(wordsOf(text, draft)));
+    if (name) return name;
+  }
+  return null;
+};
+
+const fromSubject: Find = (text, drafts) => {
+  const line = drafts
+    .filter((draft) => draft.role === "header")
+    .map((draft) => text.slice(draft.span.from, draft.span.to))
+    .find((words) => /^\**subject\**\s*:/i.test(words));
+  return line ? cleanName(line) : null;
+};
+
+const fromHeading: Find = (text, drafts) => {
+  const headings = drafts.filter((draft) => draft.role === "heading" && !draft.lead);
+  const named =
+    headings.find((draft) => draft.marker?.kind === "hash" && draft.level === 1) ??
+    headings.find((draft) => /^(?:procedure|sop|process|policy|epic)$/.test(draft.marker?.style ?? ""));
+  const first = drafts.findIndex((draft) => draft.role !== "header" && draft.role !== "greeting");
+  const top = drafts[first];
+  const chosen =
+    named ?? (top?.role === "heading" && !top.lead && top.marker?.kind !== "number" ? top : undefined);
+  return chosen ? cleanName(wordsOf(text, chosen)) : null;
+};
+
+const how = /\bhow\s+(?:to\s+)?(?:(?:we|i|they|you|our \w+)\s+(?:\w+\s+)??)?/i;
+/** "how lost luggage is handled", "how we deal with lost luggage" are about lost luggage. */
+function withoutHow(words: string): string {
+  const passive = /\bhow\s+(?:(?:the|our|a|an)\s+)?([^,.:;]{3,60}?)\s+(?:is|are|gets?|goes|works?)\b/i.exec(
+    words,
+  );
+  if (passive?.[1]) return passive[1];
+  const active =
+    /\b(?:how|the way)\s+(?:we|i|they|you|our \w+|the \w+)\s+(?:handle|deal with|treat|process|manage|work with|do|run)\s+([^,.:;]{3,60})/i.exec(
+      words,
+    );
+  if (active?.[1]) return active[1];
+  return words.replace(how, "").replace(/^\s*the way\s+(?:we|i|they)\s+/i, "");
+}
+
+const talk =
+  /\b(?:describes?|explains?|shows?|covers?|outlines?|summari[sz]es|defines|is about|deals with|regulates|documents)\s+(?!the (?:steps|following))([^.;:]{4,90}?)(?=\s+(?:until|when|from|as|since|so|in case)\b|[.;:,]|$)/i;
+const tellingHow = /\bhow\s+(?:to\s+)?[^.;:]{4,80}/i;
+
+const fromTelling: Find = (text, drafts) => {
+  const remarks = drafts
+    .slice(0, 6)
+    .filter((draft) => draft.role === "remark")
+    .map((draft) => wordsOf(text, draft));
+  for (const words of remarks) {
+    if (requestIn(words)) continue;
+    const found = talk.exec(words)?.[1];
+    const chosen = found && !/^how\b/i.test(found) ? found : (tellingHow.exec(words)?.[0] ?? null);
+    const name = chosen && cleanName(withoutHow(chosen.split(/,/)[0] ?? ""));
+    if (name && countOf(name) <= 9) return name;
+  }
+  return null;
+};
+
+/** "As a user I want to reset my password": the only wish names the process. */
+const fromStory: Find = (text, drafts) => {
+  const stories = drafts.filter((draft) => draft.key === "story");
+  const only = stories[0];
+  if (!only || stories.length > 1) return null;
+  const words = text.slice(only.span.from, only.span.to);
+  const wish =
+    /\b(?:want|need|wish|like)\s+to\s+(?:be able to\s+)?([^.:;,\n]{3,60}?)(?=\s+(?:so that|so|in order)\b|[.:;,\n]|$)/i.exec(
+      words,
+    )?.[1];
+  return wish ? cleanName(wish.replace(/\b(?:my|our|the|a|an)\s+/i, "")) : null;
+};

@@ -1,0 +1,229 @@
+/** Cuts a stretch of text into the pieces that are parsed as one: sentences, and what stands between arrows, colons, semicolons. */
+
+import { closersOf } from "./brackets.ts";
+import type { Sentence, Span } from "./document.ts";
+import { abbreviations, answers, finiteWords, openEnds, prefixAbbreviations } from "./lexicon.ts";
+
+type Joint = Sentence["joint"];
+type Cut = { at: number; next: number; joint: Joint };
+type Scene = { text: string; span: Span; chained: boolean; dashes: "split" | "keep" };
+
+const arrow = /[ \t]*(?:<?[-–—=~]{1,3}>{1,2}|[→⇒➔➜➝⟶⟹↦»]|>>+)[ \t]*/y;
+const numberBefore = /^\d/;
+const months = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
+const digitPrefix = new Set(
+  "no. nos. nr. art. arts. sec. sect. fig. figs. ch. chap. p. pp. para. paras. vol. ext. tel. ref. pos. v. st.".split(
+    " ",
+  ),
+);
+
+/** The pieces of text[span], in order, without white space around them. */
+export function cutPieces(text: string, span: Span): Sentence[] {
+  const scene = sceneOf(text, span);
+  const lead = matchAt(arrow, text, span.from);
+  const start = lead ? span.from + lead.length : span.from;
+  const pieces: Sentence[] = [];
+  let from = start;
+  let joint: Joint = lead ? "arrow" : "start";
+  for (const cut of cutsOf(scene, start)) {
+    push(text, pieces, { from, to: cut.at, joint });
+    from = cut.next;
+    joint = cut.joint;
+  }
+  push(text, pieces, { from, to: span.to, joint });
+  return pieces.flatMap((piece, at) => splitAtCase(text, piece, pieces[at + 1]));
+}
+
+/** An empty piece gives its joint to the next one only where that is told by a stronger sign. */
+function push(text: string, pieces: Sentence[], piece: Sentence): void {
+  const trimmed = trim(text, piece);
+  if (!trimmed || !/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text.slice(trimmed.from, trimmed.to)))
+    return;
+  pieces.push({ ...trimmed, joint: piece.joint });
+}
+
+/** Without white space and without a bracket that has no fellow in the piece. */
+export function trim(text: string, span: Span): Span | null {
+  let { from, to } = span;
+  while (from < to && /\s/.test(text.charAt(from))) from++;
+  while (to > from && /[\s,]/.test(text.charAt(to - 1))) to--;
+  const inner = text.slice(from, to);
+  if (/^[([]/.test(inner) && !/[)\]]/.test(inner)) return trim(text, { from: from + 1, to });
+  if (/[)\]][.!?]?$/.test(inner) && !/[([]/.test(inner)) return trimClosing(text, from, to);
+  if (/^\([^()]*\)$/.test(inner)) return trim(text, { from: from + 1, to: to - 1 });
+  return from < to ? { from, to } : null;
+}
+
+const trimClosing = (text: string, from: number, to: number): Span | null =>
+  trim(text, { from, to: /[)\]]/.test(text.charAt(to - 1)) ? to - 1 : to - 2 });
+
+function sceneOf(text: string, span: Span): Scene {
+  const inner = text.slice(span.from, span.to);
+  const chained = (inner.match(/\p{L}\S* > (?=\p{L})/gu) ?? []).length >= 2;
+  return { text, span, chained, dashes: pairedDashes(inner) ? "keep" : "split" };
+}
+
+/** "The clerk - usually Tom - files it." keeps its dashes; "check in - hand out key - luggage" does not. */
+function pairedDashes(inner: string): boolean {
+  const parts = inner.split(/\s[-–—]{1,2}\s|(?<=\p{L})—(?=\p{L})/u);
+  return parts.length >= 3 && /[.!?]\s*$/.test(inner) && parts.slice(1).every((part) => /^[a-z]/.test(part));
+}
+
+function* cutsOf(scene: Scene, start: number): Generator<Cut> {
+  const { text, span } = scene;
+  const closers = closersOf(text, { from: start, to: span.to });
+  let pieceFrom = start;
+  let at = start;
+  while (at < span.to) {
+    const closer = closers.get(at);
+    const cut =
+      closer === undefined ? cutAt(scene, at, pieceFrom) : afterClosing(scene, at, closer, pieceFrom);
+    if (cut) {
+      yield cut;
+      pieceFrom = cut.next;
+      at = Math.max(cut.next, at + 1);
+    } else at = closer === undefined ? at + 1 : closer + 1;
+  }
+}
+
+/** A bracket that opens a piece and ends like a sentence is one; so is what ends within quotation marks. */
+function afterClosing({ text, span }: Scene, at: number, closer: number, pieceFrom: number): Cut | null {
+  const ended = /[.!?]/.test(text.charAt(closer - 1));
+  const opens = text.slice(pieceFrom, at).trim() === "" && text.charAt(at) === "(";
+  const quoted = /["”“]/.test(text.charAt(closer));
+  const rest = text.slice(closer + 1, Math.min(span.to, closer + 4));
+  if (!ended || !(opens || quoted) || !/^\s+[\p{Lu}\d]/u.test(rest)) return null;
+  return { at: closer + 1, next: closer + 1, joint: "stop" };
+}
+
+function cutAt(scene: Scene, at: number, pieceFrom: number): Cut | null {
+  const sign = scene.text.charAt(at);
+  if (/[\p{L}\p{N}]/u.test(sign)) return null;
+  return arrowCut(scene, at) ?? cutters[sign]?.(scene, at, pieceFrom) ?? null;
+}
+
+function arrowCut(scene: Scene, at: number): Cut | null {
+  const { text, chained } = scene;
+  const found = matchAt(arrow, text, at);
+  if (found && !/^\s*$/.test(found)) return { at, next: at + found.length, joint: "arrow" };
+  const equals =
+    text.startsWith(" = ", at) &&
+    /[\p{L})\]]/u.test(text.charAt(at - 1)) &&
+    /\p{L}/u.test(text.charAt(at + 3));
+  if (equals || (chained && text.startsWith(" > ", at))) return { at, next: at + 3, joint: "arrow" };
+  if (text.startsWith("||", at)) return { at, next: at + 2, joint: "beside" };
+  return null;
+}
+
+function matchAt(form: RegExp, text: string, at: number): string | null {
+  form.lastIndex = at;
+  return form.exec(text)?.[0] ?? null;
+}
+
+type Cutter = (scene: Scene, at: number, pieceFrom: number) => Cut | null;
+
+const stop: Cutter = (scene, at) => {
+  const { text, span } = scene;
+  let to = at;
+  while (to < span.to && /[.!?…]/.test(text.charAt(to))) to++;
+  const run = text.slice(at, to);
+  while (to < span.to && /["'”’)\]]/.test(text.charAt(to))) to++;
+  if (to >= span.to) return null;
+  const ends = /\s/.test(text.charAt(to))
+    ? endsSentence(scene, at, run, to)
+    : endsUnspaced(scene, at, run, to);
+  return ends ? { at: to, next: to, joint: run.includes("?") ? "question" : "stop" } : null;
+};
+
+/** "order.Then", "ok?yes": the blank was forgotten. */
+function endsUnspaced({ text }: Scene, at: number, run: string, to: number): boolean {
+  const next = text.slice(to, to + 2);
+  if (/[?!]/.test(run)) return /\p{L}/u.test(text.charAt(at - 1)) && /^\p{L}/u.test(next);
+  return (
+    run === "." &&
+    /^\p{Lu}\p{Ll}/u.test(next) &&
+    /(?:^|\s)\p{Ll}{2,}$/u.test(text.slice(Math.max(0, at - 20), at))
+  );
+}
+
+function endsSentence({ text, span }: Scene, at: number, run: string, to: number): boolean {
+  if (/[?!]/.test(run)) return true;
+  const next = /\S+/.exec(text.slice(to, Math.min(span.to, to + 40)))?.[0] ?? "";
+  const upper = /^["'“‘([]*[\p{Lu}\p{Extended_Pictographic}]/u.test(next);
+  if (run.length > 1 || run === "…") return upper;
+  const token = `${/[^\s("“/]*$/.exec(text.slice(Math.max(span.from, at - 24), at))?.[0] ?? ""}.`;
+  return stopAfter(token, next, upper);
+}
+
+/** Whether the full stop that closes `token` ends the sentence, judged by the token and by what comes next. */
+function stopAfter(token: string, next: string, upper: boolean): boolean {
+  const word = token.toLowerCase();
+  if (numberBefore.test(next) && digitPrefix.has(word)) return false;
+  if (/^\d+\.$/.test(token)) return upper && !months.test(next);
+  if (/^\p{Lu}\.$/u.test(token))
+    return finiteWords.has(plain(next)) || /^(?:the|a|an|in|then|this|after)$/.test(plain(next));
+  if (digitPrefix.has(word) && word !== "st.") return upper;
+  if (prefixAbbreviations.has(word)) return false;
+  if (abbreviations.has(word) || /^(?:\p{L}\.){2,}$/u.test(token)) return upper;
+  return true;
+}
+
+const plain = (word: string) => word.toLowerCase().replaceAll(/[^\p{L}']/gu, "");
+
+const colon: Cutter = ({ text, span }, at, pieceFrom) => {
+  const next = text.charAt(at + 1);
+  const head = text.slice(pieceFrom, at).trim().toLowerCase();
+  const spaced = at + 1 >= span.to || /\s/.test(next);
+  const answered = /\p{L}/u.test(next) && answers.has(head);
+  return (spaced || answered) && head !== "" ? { at, next: at + 1, joint: "colon" } : null;
+};
+
+const dash: Cutter = ({ text, dashes }, at) => {
+  const found =
+    /^\s[-–—]{1,2}\s/.exec(text.slice(at, at + 4))?.[0] ?? /^—(?=\p{L})/u.exec(text.slice(at, at + 2))?.[0];
+  if (!found || dashes === "keep" || /^\s/.test(text.charAt(at - 1))) return null;
+  return /\d$/.test(text.slice(at - 1, at)) && /^\d/.test(text.slice(at + found.length))
+    ? null
+    : { at, next: at + found.length, joint: "dash" };
+};
+
+/** " / " opens another case: "yes: pay / no: send back", "pay / else -> back". */
+const slash: Cutter = ({ text, span }, at) => {
+  if (!/^\s\/\s/.test(text.slice(at, at + 3))) return null;
+  const rest = text.slice(at + 3, Math.min(span.to, at + 60)).split(/\s\/\s/)[0] ?? "";
+  const opens =
+    /^[^.,;]{1,30}(?::|[-–—=]+>|→)/.test(rest) || /^(?:else|otherwise|if|yes|no|not)\b/i.test(rest);
+  return opens ? { at, next: at + 3, joint: "slash" } : null;
+};
+
+const spaced: Cutter = (scene, at, pieceFrom) => dash(scene, at, pieceFrom) ?? slash(scene, at, pieceFrom);
+
+const cutters: Record<string, Cutter> = {
+  ".": stop,
+  "!": stop,
+  "?": stop,
+  "…": stop,
+  ":": colon,
+  ";": (_, at) => ({ at, next: at + 1, joint: "semicolon" }),
+  " ": spaced,
+  "\n": spaced,
+  "—": dash,
+};
+
+/** "standard: 50, non-standard: 30": the comma before the next colon parts two cases. */
+function splitAtCase(text: string, piece: Sentence, next: Sentence | undefined): Sentence[] {
+  if (piece.joint !== "colon" || next?.joint !== "colon") return [piece];
+  const words = text.slice(piece.from, piece.to);
+  const comma = words.lastIndexOf(",");
+  const tail = words.slice(comma + 1).trim();
+  if (comma < 1 || tail === "" || tail.split(/\s+/).length > 5 || openEnds.has(tail.toLowerCase()))
+    return [piece];
+  const second = trim(text, { from: piece.from + comma + 1, to: piece.to });
+  const first = trim(text, { from: piece.from, to: piece.from + comma });
+  return first && second
+    ? [
+        { ...first, joint: "colon" },
+        { ...second, joint: "semicolon" },
+      ]
+    : [piece];
+}

@@ -1,0 +1,71 @@
+/** A text as a document: the forms of text are recognised one after the other, each by a pass of its own over all blocks. */
+import type { Block, Span, TextDocument } from "./document.ts";
+import { type Draft, isProcess, textDraft } from "./draft.ts";
+import { withFraming } from "./framing.ts";
+import { withHeadings } from "./headings.ts";
+import { cutLines } from "./lines.ts";
+import { withMail } from "./mail.ts";
+import { nameOf } from "./names.ts";
+import { cutPieces } from "./pieces.ts";
+import { rolesOf } from "./roles.ts";
+import { tableDrafts } from "./rows.ts";
+import { withKeys, withSections } from "./sections.ts";
+import { withBracketDoers, withSides } from "./sides.ts";
+import { withScenarios, withStories } from "./stories.ts";
+import { withTree } from "./tree.ts";
+import { withTurns } from "./turns.ts";
+import { unitsOf } from "./units.ts";
+
+type Pass = (text: string, drafts: readonly Draft[]) => Draft[];
+
+/** In this order: who wrote and spoke, what lines say of themselves, what stands above what, what single sentences frame. */
+const passes: Pass[] = [
+  withMail,
+  withTurns,
+  withScenarios,
+  withStories,
+  withKeys,
+  withHeadings,
+  withSections,
+  withFraming,
+  withSides,
+  withSentences,
+  withQuestions,
+  withTree,
+  withBracketDoers,
+];
+
+/** Reads the form of a text. Every character but white space lies in exactly one block. */
+export function readDocument(text: string): TextDocument {
+  const units = unitsOf(text, cutLines(text));
+  const drafts = units.flatMap((unit) =>
+    unit.table ? tableDrafts(text, unit, unit.table) : [textDraft(text, unit)],
+  );
+  const read = passes.reduce((sofar, pass) => pass(text, sofar), drafts);
+  return { text, name: nameOf(text, read), blocks: read.map(blockOf), roles: rolesOf(text, read) };
+}
+
+function withSentences(text: string, drafts: readonly Draft[]): Draft[] {
+  return drafts.map((draft) => {
+    if (draft.role === "code" || draft.role === "link") return draft;
+    return draft.sentences.length > 0 ? draft : { ...draft, sentences: cutPieces(text, draft.body) };
+  });
+}
+
+/** Questions that nothing answers are put to the reader: a text of questions only tells no process. */
+function withQuestions(text: string, drafts: readonly Draft[]): Draft[] {
+  const told = drafts.filter(isProcess);
+  const asks = (span: Span) => /\?["')\]]*$/.test(text.slice(span.from, span.to));
+  const asked =
+    told.length > 0 && told.every((draft) => draft.sentences.length > 0 && draft.sentences.every(asks));
+  return drafts.map((draft) => {
+    const quoted =
+      draft.quoted > 0 && isProcess(draft) && draft.sentences.length > 0 && draft.sentences.every(asks);
+    return (asked && isProcess(draft)) || quoted ? { ...draft, role: "question" } : draft;
+  });
+}
+
+function blockOf(draft: Draft): Block {
+  const { role, span, depth, number, parent, doer, condition, beside, sentences, key } = draft;
+  return { role, span, depth, number, parent, doer, condition, beside, sentences, ...(key ? { key } : {}) };
+}

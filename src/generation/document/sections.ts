@@ -1,0 +1,84 @@
+/** Sections and lines whose name says that they frame the process, list roles, or tell a start, an outcome, a note. */
+import type { Span } from "./document.ts";
+import { type Draft, isProcess, wordsOf } from "./draft.ts";
+import { plainHeading } from "./headings.ts";
+import { attendance, framing, keyed, rosters, weaklyFraming } from "./lexicon.ts";
+import { isPhrase } from "./phrases.ts";
+
+const keyValue = /^\**([\p{L}][\p{L}\p{N} .,/&'-]{0,38}?)\**\s?(?::|\s[-–—]\s(?=[\p{Lu}\d]))\**\s*(?=\S)/u;
+/** Keys that name cases or channels as well: in a list they open a piece of work ("- phone: the agent ..."). */
+const worksInLists = new Set(
+  "phone tel tel. email e-mail mail fax web website questions file id document changes value cost costs template form tool tools software equipment materials room place location company department key terms links link priority status ticket site volume estimate date attached attachment effort software language page pages meeting why reason minutes test created history".split(
+    " ",
+  ),
+);
+
+/** "Owner: ...", "Roles: ...", "Trigger: ...": the block is what its key says. */
+export function withKeys(text: string, drafts: readonly Draft[]): Draft[] {
+  const minutes = /\b(?:minutes|meeting|workshop|jour fixe)\b/i.test(text.slice(0, 160));
+  return drafts.map((draft) => {
+    if (draft.role !== "prose" && draft.role !== "item") return draft;
+    const found = keyValue.exec(wordsOf(text, draft).slice(0, 80));
+    const key = found?.[1]?.trim().toLowerCase() ?? "";
+    if (!found || key === "") return draft;
+    const body = { from: draft.body.from + found[0].length, to: draft.body.to };
+    if (minutes && attendance.has(key)) return { ...draft, role: "header", body };
+    return keyedDraft(draft, key, body, found[0].includes(":")) ?? draft;
+  });
+}
+
+function keyedDraft(draft: Draft, key: string, body: Span, colon: boolean): Draft | null {
+  const listed = draft.role === "item";
+  if (framing.has(key) && (colon || !listed)) {
+    return listed && worksInLists.has(key) ? null : { ...draft, role: "header", body };
+  }
+  if (!colon) return null;
+  if (rosters.has(key) && draft.lines <= 3) return { ...draft, role: "roles", body, marker: null };
+  const kind = keyed.get(key);
+  return kind ? { ...draft, key: kind, body } : null;
+}
+
+type Kind = "frame" | "roles" | null;
+
+/** What stands under "Purpose" or "Roles", down to the next heading of the same rank. */
+export function withSections(text: string, drafts: readonly Draft[]): Draft[] {
+  const told = toldElsewhere(text, drafts);
+  let section: { level: number; kind: Kind } = { level: 0, kind: null };
+  return drafts.map((draft) => {
+    if (draft.role === "title") section = { level: 0, kind: null };
+    if (!isHead(draft)) return inSection(draft, section.kind);
+    const level = draft.level ?? 0;
+    const closes = section.kind === null || level <= section.level;
+    if (closes) section = { level, kind: kindOf(wordsOf(text, draft), told) };
+    return draft;
+  });
+}
+
+const isHead = (draft: Draft) => draft.role === "heading" && !draft.lead && draft.level !== null;
+
+function inSection(draft: Draft, kind: Kind): Draft {
+  if (kind === null || !(isProcess(draft) || draft.role === "heading")) return draft;
+  if (kind === "frame") return { ...draft, role: "remark", lead: false };
+  const listed = draft.role !== "prose" || draft.lines <= 2;
+  return listed ? { ...draft, role: "roles", lead: false } : draft;
+}
+
+function kindOf(words: string, told: boolean): Kind {
+  const name = plainHeading(words);
+  if (isPhrase(name, framing)) return "frame";
+  if (isPhrase(name, rosters)) return "roles";
+  return told && isPhrase(name, weaklyFraming) ? "frame" : null;
+}
+
+/** Whether a section without a framing name holds lines as well. */
+function toldElsewhere(text: string, drafts: readonly Draft[]): boolean {
+  let framed = false;
+  let count = 0;
+  for (const draft of drafts) {
+    if (draft.role === "heading" && !draft.lead) {
+      const name = plainHeading(wordsOf(text, draft));
+      framed = isPhrase(name, framing) || isPhrase(name, rosters) || isPhrase(name, weaklyFraming);
+    } else if (!framed && isProcess(draft)) count++;
+  }
+  return count >= 2;
+}

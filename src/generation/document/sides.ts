@@ -1,0 +1,75 @@
+/** What notes put into brackets: a side path "(fails -> lock the account)", a case "[line ok] -> ...", a role "(porter)". */
+import type { Sentence } from "./document.ts";
+import { type Draft, isProcess, wordsOf } from "./draft.ts";
+import { bracketRole } from "./headings.ts";
+import { cutPieces } from "./pieces.ts";
+
+const sidePath = /\(([^()\n]{2,200}?(?:[-–=]+>|→)[^()\n]{1,200})\)(?=\s*(?:$|\n|[-–=]+>|→|[;.]))/g;
+const caseMark = /^\[([^\][\n]{1,60})\]:?\s*(?=\S)/;
+const arrowInside = /\S\s*(?:[-–=]+>|→)\s*\S/;
+
+/** A bracket that holds a path of its own becomes a block of its own, one deeper than the line it hangs on. */
+export function withSides(text: string, drafts: readonly Draft[]): Draft[] {
+  return drafts.flatMap((draft) => {
+    if (!isProcess(draft) || draft.role === "cell") return [draft];
+    return sidesOf(text, caseOf(text, draft));
+  });
+}
+
+function caseOf(text: string, draft: Draft): Draft {
+  const found = caseMark.exec(wordsOf(text, draft).slice(0, 80));
+  if (!found?.[1] || /^(?:x| |\d+)$/i.test(found[1])) return draft;
+  const from = draft.body.from + 1;
+  const body = { from: draft.body.from + found[0].length, to: draft.body.to };
+  const sentences = cutPieces(text, body);
+  return { ...draft, role: "item", condition: { from, to: from + found[1].length }, body, sentences };
+}
+
+function sidesOf(text: string, draft: Draft): Draft[] {
+  const words = wordsOf(text, draft);
+  const result: Draft[] = [];
+  let from = draft.span.from;
+  let bodyFrom = draft.body.from;
+  for (const found of words.matchAll(sidePath)) {
+    if (!found[1] || !arrowInside.test(found[1])) continue;
+    const at = draft.body.from + found.index;
+    const to = at + found[0].length;
+    if (at > bodyFrom) result.push(part(text, draft, from, at, bodyFrom));
+    result.push({
+      ...part(text, draft, at, to, at + 1, to - 1),
+      role: "item",
+      indent: draft.indent + 1,
+      marker: null,
+      number: null,
+    });
+    from = bodyFrom = to;
+  }
+  if (result.length === 0) return [draft];
+  if (/\S/.test(text.slice(from, draft.span.to)))
+    result.push(part(text, { ...draft, marker: null }, from, draft.span.to, bodyFrom));
+  return result.map((side, at) => (at === 0 ? side : { ...side, gap: false }));
+}
+
+function part(text: string, draft: Draft, from: number, to: number, bodyFrom: number, bodyTo = to): Draft {
+  let start = from;
+  let end = to;
+  while (start < end && /\s/.test(text.charAt(start))) start++;
+  while (end > start && /\s/.test(text.charAt(end - 1))) end--;
+  const body = { from: bodyFrom, to: Math.min(bodyTo, end) };
+  return { ...draft, span: { from: start, to: end }, body, sentences: cutPieces(text, body) };
+}
+
+/** In notes, a role in brackets behind a piece does it: "luggage to the room (porter)". */
+export const withBracketDoers = (text: string, drafts: readonly Draft[]): Draft[] =>
+  drafts.map((draft) => {
+    const noted = draft.role === "item" || draft.sentences.some((piece) => piece.joint === "arrow");
+    return noted && isProcess(draft)
+      ? { ...draft, sentences: draft.sentences.map((piece) => doneBy(text, piece)) }
+      : draft;
+  });
+
+function doneBy(text: string, piece: Sentence): Sentence {
+  const found = bracketRole(text.slice(piece.from, piece.to));
+  if (!found || /^[A-Z]{2,4}$/.test(found.role) || found.from === 0) return piece;
+  return { ...piece, to: piece.from + found.from, doer: found.role };
+}

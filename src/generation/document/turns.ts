@@ -1,0 +1,123 @@
+/** Who speaks: interviews, transcripts, chats. "I" of a turn is its speaker; who only asks tells nothing. */
+import { type Draft, wordsOf } from "./draft.ts";
+import {
+  answers,
+  askers,
+  fillers,
+  framing,
+  keyed,
+  naming,
+  roleNouns,
+  rosters,
+  weaklyFraming,
+} from "./lexicon.ts";
+import { holds, isPhrase, partsOf } from "./phrases.ts";
+
+type Turn = { speaker: string; role: string | null; body: number };
+
+const stamp =
+  /^(?:\[?(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4},?\s*)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?\]?\s*(?:[-–|]\s*)?)/i;
+const speaker =
+  /^\**<?(\p{L}[\p{L}.'’& -]{0,34}?)>?\**(?:\s*\(([^)\n]{1,40})\))?(?:\s*,?\s*\[?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?\]?)?\s*(?::\**|(?<=>))(?:\s+|$)/iu;
+const speakerAlone =
+  /^(\p{Lu}[\p{L}.'’ -]{0,30}?)(?:\s*\(([^)\n]{1,40})\))?,?\s+\[?(?:at\s)?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?\]?$/iu;
+const personal = new Set("i we you my our your me us i'm i'll we'll i've".split(" "));
+
+export function withTurns(text: string, drafts: readonly Draft[]): Draft[] {
+  const explicit = drafts.map((draft) => turnOf(text, draft));
+  if (!isTalk(text, drafts, explicit)) return [...drafts];
+  const turns = carried(drafts, explicit);
+  const asking = askersOf(text, drafts, turns);
+  return drafts.map((draft, at) => {
+    const turn = turns[at];
+    return turn ? spoken(text, draft, turn, asking) : draft;
+  });
+}
+
+function turnOf(text: string, draft: Draft): Turn | null {
+  if (draft.role !== "prose" && draft.role !== "item") return null;
+  if (draft.marker && draft.marker.kind !== "bullet" && draft.marker.kind !== "letter") return null;
+  const words = text.slice(
+    draft.marker?.kind === "letter" ? draft.span.from : draft.body.from,
+    draft.body.to,
+  );
+  const offset = draft.body.to - words.length;
+  const time = stamp.exec(words)?.[0] ?? "";
+  const rest = words.slice(time.length);
+  const found = speaker.exec(rest) ?? speakerAlone.exec(rest);
+  const name = found?.[1]?.trim() ?? "";
+  if (!found || name === "" || partsOf(name).length > 4 || isKey(name)) return null;
+  if (time === "" && !/^\p{Lu}/u.test(name)) return null;
+  return { speaker: name, role: found[2] ?? null, body: offset + time.length + found[0].length };
+}
+
+const isKey = (name: string) =>
+  [framing, weaklyFraming, rosters, naming, answers].some((words) => isPhrase(name, words)) ||
+  keyed.has(name.toLowerCase()) ||
+  /^(?:if|when|in|for|on|then|else|given|and|step|the)\b/i.test(name);
+
+/** A line without a speaker goes on with the turn before it. */
+function carried(drafts: readonly Draft[], turns: readonly (Turn | null)[]): (Turn | null)[] {
+  let last: Turn | null = null;
+  return turns.map((turn, at) => {
+    const draft = drafts[at];
+    last =
+      turn ??
+      (draft && !draft.gap && draft.role === "prose" && last ? { ...last, body: draft.body.from } : null);
+    return last;
+  });
+}
+
+/** Lines with names before a colon are talk where somebody speaks twice and of "I" or "you", or where times stand before them. */
+function isTalk(text: string, drafts: readonly Draft[], turns: readonly (Turn | null)[]): boolean {
+  const spokenAt = drafts.flatMap((draft, at) => (turns[at] ? [{ draft, turn: turns[at] }] : []));
+  if (spokenAt.length < 2) return false;
+  const names = new Set(spokenAt.map(({ turn }) => turn?.speaker.toLowerCase()));
+  const stamped = drafts.filter(
+    (draft, at) => turns[at] && stamp.test(wordsOf(text, draft)) && stamp.exec(wordsOf(text, draft))?.[0],
+  ).length;
+  const personally = spokenAt.filter(({ draft, turn }) => {
+    const words = text.slice(turn?.body ?? draft.body.from, draft.body.to);
+    return words.includes("?") || holds(words, personal);
+  }).length;
+  if (stamped >= 2) return true;
+  return names.size < spokenAt.length ? personally >= spokenAt.length / 4 : personally >= spokenAt.length / 2;
+}
+
+function askersOf(
+  text: string,
+  drafts: readonly Draft[],
+  turns: readonly (Turn | null)[],
+): ReadonlySet<string> {
+  const counts = new Map<string, { all: number; asked: number }>();
+  turns.forEach((turn, at) => {
+    const draft = drafts[at];
+    if (!turn || !draft) return;
+    const count = counts.get(turn.speaker) ?? { all: 0, asked: 0 };
+    const asked = /\?\s*$/.test(text.slice(turn.body, draft.body.to)) ? 1 : 0;
+    counts.set(turn.speaker, { all: count.all + 1, asked: count.asked + asked });
+  });
+  const asking = [...counts].filter(
+    ([name, { all, asked }]) => asked > 0 && (asked >= all / 2 || isPhrase(name, askers)),
+  );
+  return new Set(asking.length < counts.size ? asking.map(([name]) => name) : []);
+}
+
+function spoken(text: string, draft: Draft, turn: Turn, asking: ReadonlySet<string>): Draft {
+  const body = { from: Math.min(turn.body, draft.body.to), to: draft.body.to };
+  const words = text.slice(body.from, body.to);
+  const common = { ...draft, body, marker: null, number: null };
+  if (asking.has(turn.speaker)) return { ...common, role: "question" };
+  if (words.trim() === "" || isFiller(words)) return { ...common, role: "remark" };
+  return { ...common, role: "turn", doer: doerOf(turn) };
+}
+
+const isFiller = (words: string) =>
+  words.split(/[.,!]+/).every((part) => part.trim() === "" || isPhrase(part, fillers));
+
+/** Of "Nurse (Tina)" and "Tina (nurse)" the one that names a role; "A" of questions and answers is nobody. */
+function doerOf({ speaker: name, role }: Turn): string | null {
+  if (/^(?:a|answer|speaker)$/i.test(name)) return role;
+  if (role === null || partsOf(name).some((word) => roleNouns.has(word))) return name;
+  return /^\p{Ll}/u.test(role) || partsOf(role).some((word) => roleNouns.has(word)) ? role : name;
+}

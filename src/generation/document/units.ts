@@ -1,0 +1,173 @@
+/** Lines that belong together: a paragraph that was wrapped, an item with its continuation, a table, code. */
+import type { Span } from "./document.ts";
+import { openEnds } from "./lexicon.ts";
+import { type Line, unmarked } from "./lines.ts";
+import { bareNumber } from "./markers.ts";
+import { type Table, tableAt } from "./tables.ts";
+
+export type Unit = {
+  kind: "text" | "code" | "rule" | "table";
+  lines: readonly Line[];
+  table?: Table;
+};
+
+export const spanOf = (lines: readonly Line[]): Span => ({
+  from: lines[0]?.from ?? 0,
+  to: lines.at(-1)?.to ?? 0,
+});
+
+const fence = /^(?:```|~~~)/;
+const ruler = /^(?:[-=_*~#.•–—]\s?){3,}$/;
+
+/** What only a line of code looks like. */
+const codeForms = [
+  /[{}]\)?;?$/,
+  /^[\w.]+\([^)]*\);?$/,
+  /^<[/?!]?[a-z][\w:.-]*(?:\s[^>]*)?\/?>/i,
+  /^(?:const|let|var|function|def|class|import|from|return|public|private|package|using|#include)\b.*[;:{)"']$/,
+  /^(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE TABLE|ALTER TABLE)\b/,
+  /=\s*[\w.]+\(.*\);?$/,
+  /^[\w.]+ = [^;]+;$/,
+  /^(?:for \w+ in \w+.*|while .+|if .*[=()].*|else|try|except.*):$/,
+  /^"[\w-]+"\s*:\s*\S/,
+  /^(?:\/\/|\/\*|\*\/|#!)/,
+];
+const surelyCode =
+  /^<\?xml|^<[a-z][\w:-]*[^>]*>.*<\/|^for \w+ in \w+\(.*\):|=> ?\{|\w+\(\w*\);|^(?:select|insert|update|delete)\s.+\s(?:from|into|set|where)\s.*;/i;
+const isCode = (line: string) => codeForms.some((form) => form.test(line));
+
+export function unitsOf(text: string, all: readonly Line[]): Unit[] {
+  const lines = steadyMarkers(text, all);
+  const units: Unit[] = [];
+  const style = styleOf(text, lines);
+  let at = 0;
+  while (at < lines.length) {
+    const unit = codeAt(text, lines, at) ?? specialAt(text, lines, at) ?? textAt(text, lines, at, style);
+    units.push(unit);
+    at += unit.lines.length;
+  }
+  return units;
+}
+
+function codeAt(text: string, lines: readonly Line[], at: number): Unit | null {
+  const first = lines[at];
+  if (!first) return null;
+  const words = (line: Line) => text.slice(line.from, line.to);
+  if (fence.test(words(first))) {
+    const close = lines.findIndex((line, place) => place > at && fence.test(words(line)));
+    return { kind: "code", lines: lines.slice(at, close < 0 ? lines.length : close + 1) };
+  }
+  let to = at;
+  while (to < lines.length && to - at < 400 && isCode(words(lines[to] ?? first))) to++;
+  return to - at >= 2 || (to - at === 1 && surelyCode.test(words(first)))
+    ? { kind: "code", lines: lines.slice(at, to) }
+    : null;
+}
+
+function specialAt(text: string, lines: readonly Line[], at: number): Unit | null {
+  const line = lines[at];
+  if (!line) return null;
+  const table = tableAt(text, lines, at);
+  if (table) return { kind: "table", lines: lines.slice(at, at + table.lines), table };
+  return ruler.test(text.slice(line.from, line.to)) ? { kind: "rule", lines: [line] } : null;
+}
+
+/** How the text ends its lines: with full stops or not, in lower case only or not, and how wide it was wrapped. */
+type Style = { stops: boolean; lower: boolean; width: number };
+
+function styleOf(text: string, lines: readonly Line[]): Style {
+  const ends = lines.filter((line) => /[.!?]["')\]]?$/.test(text.slice(line.from, line.to))).length;
+  const stops = ends > 0 || /\p{Ll}[.!?]\s+\p{Lu}/u.test(text);
+  const starts = lines.filter((line) => /^\p{Lu}/u.test(text.slice(line.body, line.body + 2))).length;
+  return { stops, lower: starts < lines.length / 4, width: Math.max(0, ...widths(lines)) };
+}
+
+const widths = (lines: readonly Line[]) =>
+  lines.map((line) => line.to - line.from + line.indent).slice(0, 5000);
+
+function textAt(text: string, lines: readonly Line[], at: number, style: Style): Unit {
+  let to = at + 1;
+  const width = groupWidth(lines, at);
+  while (to < lines.length && continues(text, lines, to, { ...style, width })) to++;
+  return { kind: "text", lines: lines.slice(at, to) };
+}
+
+/** Width of the lines up to the next gap. */
+function groupWidth(lines: readonly Line[], at: number): number {
+  let width = 0;
+  for (let place = at; place < Math.min(lines.length, at + 40); place++) {
+    const line = lines[place];
+    if (!line || (place > at && line.gap)) break;
+    width = Math.max(width, line.to - line.from + line.indent);
+  }
+  return width;
+}
+
+/** Whether a line goes on with the sentence or paragraph of the line before it. */
+function continues(text: string, lines: readonly Line[], at: number, style: Style): boolean {
+  const line = lines[at];
+  const before = lines[at - 1];
+  if (!line || !before || opensNew(text, line, before)) return false;
+  const last = text.slice(before.body, before.to);
+  if (/[:;]["')\]]?$|(?:->|=>|→)$/.test(last)) return false;
+  const full = wouldNotFit(text, before, line, style.width);
+  if (/[.!?]["')\]]?$/.test(last)) return full && style.width >= 50;
+  if (cannotEnd(last)) return true;
+  const lower = /^[\p{Ll}(]/u.test(text.slice(line.from, line.from + 2));
+  if (lower && before.marker && line.indent > before.indent) return true;
+  return full && style.stops && (style.width >= 40 || (lower && !style.lower));
+}
+
+const cannotEnd = (last: string) =>
+  /,$/.test(last) || openEnds.has(/[\p{L}']+$/u.exec(last)?.[0].toLowerCase() ?? "");
+
+function opensNew(text: string, line: Line, before: Line): boolean {
+  if (line.gap || line.marker || line.quoted !== before.quoted) return true;
+  if (before.marker && line.indent < before.indent) return true;
+  const words = text.slice(line.from, line.to);
+  return opensForm(words) || ruler.test(words);
+}
+
+const ownForms = [
+  /^(?:[-–=]+>|→)/,
+  /^(?:GIVEN|WHEN|THEN|AND|BUT)\b/,
+  /^(?:Given|When|Then|And|But)\b(?!,)/,
+  /^\p{Lu}[\p{L} .]{0,28}(?:\([^)]{1,30}\))?:\s/u,
+  /^\[/,
+  /^https?:/,
+  /^As an? \p{L}/u,
+];
+/** Lines that begin with one of these open something of their own. */
+const opensForm = (words: string) => ownForms.some((form) => form.test(words));
+
+function wouldNotFit(text: string, before: Line, line: Line, width: number): boolean {
+  const first = /\S+/.exec(text.slice(line.from, Math.min(line.to, line.from + 40)))?.[0] ?? "";
+  return before.to - before.from + before.indent + 1 + first.length > width - 1;
+}
+
+/** A mark counts where the text has a list of it: "A. Smith signs." and "3.5 litres" are none, "10 Open" among tens is. */
+function steadyMarkers(text: string, lines: readonly Line[]): Line[] {
+  const counts = new Map<string, number>();
+  for (const line of lines)
+    if (line.marker) counts.set(line.marker.style, (counts.get(line.marker.style) ?? 0) + 1);
+  const bares = lines.filter((line) => !line.marker && bareNumber(text.slice(line.body, line.to)));
+  return lines.map((line) => {
+    const marker = line.marker;
+    if (marker && !isSteady(text, line, counts)) return unmarked(line);
+    const bare =
+      marker || bares.length < 3 ? null : bareNumber(text.slice(line.body, Math.min(line.to, line.body + 8)));
+    return bare ? { ...line, marker: bare, body: line.body + bare.length } : line;
+  });
+}
+
+function isSteady(text: string, line: Line, counts: ReadonlyMap<string, number>): boolean {
+  const marker = line.marker;
+  if (!marker) return false;
+  const many = (counts.get(marker.style) ?? 0) >= 2;
+  if (marker.kind === "letter") return many || /[a-z]/.test(marker.style);
+  if (marker.style.startsWith("1.1"))
+    return many || [...counts.keys()].some((style) => style.startsWith("1"));
+  if (marker.style === "+" || marker.style === "~") return many;
+  if (marker.kind === "number" && !many) return !/^\d+\s+\d/.test(text.slice(line.from, line.to));
+  return true;
+}
