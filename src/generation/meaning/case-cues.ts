@@ -39,9 +39,10 @@ export type CaseCue = {
 };
 
 /** All cues of a text, in its order. */
-export function caseCuesOf(sayings: readonly Saying[], parties: Parties): CaseCue[] {
+export function caseCuesOf(sayings: readonly Saying[], parties: Parties, text: string): CaseCue[] {
   const places = new Map(sayings.map((saying, at) => [saying.clause.id, at]));
   return sayings.flatMap((saying, at) => [
+    ...columnCue(saying, at, sayings, text),
     ...clauseCue(saying, at, places, sayings, parties),
     ...relativeCue(saying, at, places, sayings, parties),
     ...answerCue(saying, at),
@@ -49,6 +50,38 @@ export function caseCuesOf(sayings: readonly Saying[], parties: Parties): CaseCu
     ...choiceCues(saying, at, places, sayings),
   ]);
 }
+
+/** "In case of damage:" above a list, the column "If" of a table, "[line ok]": the form makes it the condition of the block. */
+function columnCue({ block }: Saying, at: number, sayings: readonly Saying[], text: string): CaseCue[] {
+  const { condition } = block;
+  if (condition === null || sayings[at - 1]?.block === block) return [];
+  const words = text
+    .slice(condition.from, condition.to)
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}<>%.'-]+/u)
+    .filter(Boolean);
+  const bare = bareAnswer(words);
+  return [
+    {
+      ...noCue,
+      form: "mark",
+      span: condition,
+      at,
+      governs: at,
+      predicate: bare === null ? words.filter((word) => !plainWords.has(word)) : [],
+      negated: words.includes("not") || words.includes("no"),
+      answer: bare,
+      band: bandIn(words),
+      wide: true,
+    },
+  ];
+}
+
+const plainWords = new Set(
+  "if when in case of the a an is are was were be has have not no for on with at to it this that there any event where should all".split(
+    " ",
+  ),
+);
 
 /** The clauses that a condition governs: the one it hangs on; for a mark what comes behind it. */
 function clauseCue(
@@ -60,7 +93,7 @@ function clauseCue(
 ): CaseCue[] {
   const { act, clause } = saying;
   const form = formOf(saying);
-  if (form === null) return [];
+  if (form === null || isTold(saying, at, sayings)) return [];
   const bare = bareAnswer(wordsOf(clause, saying.sentence));
   const next = at + 1 < sayings.length ? at + 1 : -1;
   return [
@@ -69,15 +102,31 @@ function clauseCue(
       form,
       span: { from: clause.from, to: clause.to },
       at,
-      governs: act === "condition" || act === "order" ? governedBy(clause, places) : next,
+      governs: clause.link !== null && clause.link.to >= 0 ? governedBy(clause, places) : next,
       clause: bare === null ? clause : null,
       ...(bare === null ? saidOf(saying, parties) : {}),
       answer: bare,
       only: clause.connectors.includes("only") || clause.link?.words.startsWith("only") === true,
-      wide: act === "mark",
+      wide: act === "mark" || clause.link?.to === -1,
       joinsOnly: act === "order",
     },
   ];
+}
+
+/** "new router sent -> wait 2 days": what was done already is no outcome but where the line goes on. */
+function isTold({ act, clause, sentence }: Saying, at: number, sayings: readonly Saying[]): boolean {
+  const verb = clause.verb?.lemma;
+  if (act !== "mark" || verb === undefined || clause.negated) return false;
+  const things = [clause.object, clause.doer].flatMap((phrase) => (phrase ? [phrase.lemma] : []));
+  return sayings
+    .slice(0, at)
+    .some(
+      (one) =>
+        one.act === "step" &&
+        one.clause.verb?.lemma === verb &&
+        one.sentence !== sentence &&
+        [one.clause.object, one.clause.doer].some((phrase) => phrase && things.includes(phrase.lemma)),
+    );
 }
 
 function formOf({ act, clause }: Saying): OpeningForm | null {
@@ -392,6 +441,7 @@ function phraseCue(saying: Saying, at: number, phrase: Phrase, form: OpeningForm
     ],
     negated: inner.determiner === "no",
     answer: null,
+    deadline: null,
     band: bandIn(
       saying.sentence.tokens
         .filter((token) => token.from >= phrase.from && token.to <= phrase.to)

@@ -156,6 +156,7 @@ const joints: Record<Saying["piece"]["joint"], Joint> = {
   question: "start",
   dash: "dash",
   slash: "slash",
+  beside: "word",
 };
 
 function jointOf(saying: Saying, before: Saying | null, text: string): Joint {

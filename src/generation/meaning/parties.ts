@@ -148,7 +148,7 @@ function readPhrase(clause: Clause, phrase: Phrase, acting: boolean, block: Bloc
   const key = keyOf(clause, phrase);
   if (walk.meant.has(key)) return;
   const meant = phrase.pronoun
-    ? pronounMeans(phrase, acting, block, walk)
+    ? pronounMeans(clause, phrase, acting, block, walk)
     : nounMeans(clause, phrase, acting, walk);
   walk.meant.set(key, meant);
   if (phrase.pronoun || !meant.words) return;
@@ -207,7 +207,13 @@ function oneMeans(phrase: Phrase, walk: Walk): Pick<Meant, "words" | "lemma"> {
   return { words: [...phrase.modifiers, last.lemma].join(" "), lemma: last.lemma };
 }
 
-function pronounMeans(phrase: Phrase, acting: boolean, block: Block | null, walk: Walk): Meant {
+function pronounMeans(
+  clause: Clause,
+  phrase: Phrase,
+  acting: boolean,
+  block: Block | null,
+  walk: Walk,
+): Meant {
   const lemma = phrase.words.toLowerCase();
   const nothing: Meant = { party: null, words: "", lemma, plural: phrase.plural };
   if (["i", "we", "us", "me", "our", "ourselves", "myself"].includes(lemma)) {
@@ -215,7 +221,7 @@ function pronounMeans(phrase: Phrase, acting: boolean, block: Block | null, walk
     return { ...nothing, party: name, words: name === "We" ? "us" : name };
   }
   if (lemma === "you") return { ...nothing, party: block?.doer ? nameOfRole(block.doer, walk) : null };
-  const found = antecedent(lemma, acting, walk);
+  const found = antecedent(lemma, acting, acting ? null : (walk.doers.get(clause.id) ?? null), walk);
   return found
     ? { party: found.party, words: found.words, lemma: found.lemma, plural: found.plural }
     : nothing;
@@ -227,8 +233,9 @@ function firstPerson(walk: Walk): string {
   return (known ?? newActor("We", walk)).name;
 }
 
-function antecedent(pronoun: string, acting: boolean, walk: Walk) {
-  const { said } = walk;
+/** `doer`: whoever does it is not the one that it is done to. */
+function antecedent(pronoun: string, acting: boolean, doer: string | null, walk: Walk) {
+  const said = doer === null ? walk.said : walk.said.filter((one) => one.party !== doer);
   const person = said.findLast((one) => one.person && !one.plural);
   if (["he", "she", "him", "her", "himself", "herself"].includes(pronoun))
     return person ?? said.findLast((one) => one.party !== null);

@@ -49,10 +49,22 @@ function newQuestion(cue: CaseCue, sayings: readonly Saying[]): Question {
   return {
     by: decidedBy(cue.at, sayings),
     announced: asks ? cue.at : announcedBefore(cue, sayings),
-    cases: asks ? [] : [{ cues: [cue], other: false }],
+    cases:
+      asks && !asksOnly(cue, sayings)
+        ? [{ cues: [{ ...cue, answer: "yes" }], other: false }]
+        : asks
+          ? []
+          : [{ cues: [cue], other: false }],
     many: false,
     span: cue.span,
   };
+}
+
+/** "Works? yes: ... no: ..." tells its answers; "Defects found? -> list them" goes on as with yes. */
+function asksOnly(cue: CaseCue, sayings: readonly Saying[]): boolean {
+  const next = sayings[cue.governs];
+  if (!next || next.act === "mark" || next.act === "condition" || next.act === "ask") return true;
+  return next.piece.joint !== "arrow" && !next.clause.connectors.includes("then");
 }
 
 /** Adds a cue to the latest question that it can be a case of. */

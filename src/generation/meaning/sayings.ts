@@ -350,12 +350,12 @@ export function sayingsOf(
   const clauses = new Map(
     sentences.flatMap((sentence) => sentence.clauses.map((clause) => [clause.id, clause])),
   );
-  const pieces = document.blocks.flatMap((block) =>
-    block.sentences.map((piece, at) => ({ piece, block, behind: block.sentences[at + 1]?.joint ?? null })),
-  );
   return sentences.flatMap((sentence) => {
-    const place = pieces[sentence.sentence];
-    if (!place) return [];
+    const block = document.blocks[sentence.block];
+    const at = block?.sentences.findIndex((one) => one.from <= sentence.from && sentence.to <= one.to) ?? -1;
+    const piece = block?.sentences[at];
+    if (!block || !piece) return [];
+    const place = { block, piece, behind: block.sentences[at + 1]?.joint ?? null };
     const times = timesIn(sentence.tokens, document.text);
     return sentence.clauses.map((clause) => {
       const own = times.filter((time) => clause.tokens.some((at) => at >= time.first && at < time.end));

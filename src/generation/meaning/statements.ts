@@ -39,7 +39,10 @@ type Draft = {
     asked: Asked;
     id: string;
     emitted: boolean;
+    /** Ids of the events that decide, by the place of their case. */
     events: Map<number, string>;
+    /** Its one event hangs on a step; then there is no gateway. */
+    attached: boolean;
   }[];
   /** For each place of a saying the cases that open there, from the outermost. */
   openings: Map<number, { question: number; value: number; cue: CaseCue }[]>;
@@ -59,7 +62,7 @@ export function statementsOf(
 ): Stated {
   const parties = partiesOf(document, sentences, isPerson);
   const sayings = sayingsOf(document, sentences, parties);
-  const questions = questionsOf(sayings, caseCuesOf(sayings, parties));
+  const questions = questionsOf(sayings, caseCuesOf(sayings, parties, document.text));
   const draft: Draft = {
     text: document.text,
     document,

@@ -1,0 +1,50 @@
+/** A text as a process: every stage reads what the one before it says, as data, and the process is written once, at the end. */
+import type { ReadSentence } from "./clauses/clause.ts";
+import { readSentences } from "./clauses/read.ts";
+import type { TextDocument } from "./document/document.ts";
+import { readDocument } from "./document/read.ts";
+import { fold } from "./fold/fold.ts";
+import type { Note } from "./generator.ts";
+import type { Meaning } from "./meaning/meaning.ts";
+import { relate } from "./meaning/relate.ts";
+import { type AccountLine, type Stated, statementsOf } from "./meaning/statements.ts";
+import type { Outline } from "./outline.ts";
+import { parser } from "./parser/parser.ts";
+import { repair } from "./repair/repair.ts";
+
+/** All stages of one text, for whoever wants to see why it came out so. */
+export type Understood = {
+  document: TextDocument;
+  sentences: ReadSentence[];
+  stated: Stated;
+  meaning: Meaning;
+  outline: Outline;
+  notes: Note[];
+  account: AccountLine[];
+  /** Why the outline does not compile; null when it does. */
+  problem: string | null;
+};
+
+export function understand(text: string): Understood {
+  const document = readDocument(text);
+  const sentences = readSentences(document, parser);
+  const stated = statementsOf(document, sentences, () => false);
+  const meaning: Meaning = {
+    name: document.name,
+    parties: stated.parties,
+    statements: stated.statements,
+    relations: relate(stated),
+  };
+  const folded = fold(meaning);
+  const { outline, problem } = repair(folded.outline);
+  return {
+    document,
+    sentences,
+    stated,
+    meaning,
+    outline,
+    notes: folded.notes,
+    account: stated.account,
+    problem: problem?.reason ?? null,
+  };
+}
