@@ -311,6 +311,10 @@ const spanOf = ({ clause }: Saying): Span => ({ from: clause.from, to: clause.to
 const textOf = ({ clause }: Saying, draft: Draft) => draft.text.slice(clause.from, clause.to);
 
 const sayStep: Maker = (saying, place, openings, draft) => {
+  if (saying.block.key === "trigger" && !draft.said.some(({ statement }) => statement.kind === "start"))
+    return sayStart(saying, place, draft);
+  const again = saysAgain(saying) ? findStep(saying, draft.said, draft.parties) : undefined;
+  if (again) return goBack(again, saying, openings, draft);
   timeBefore(saying, place, openings, draft);
   const words = stepWords(saying, draft.parties);
   const doer = draft.parties.doers.get(saying.clause.id) ?? null;
@@ -337,6 +341,28 @@ const sayStep: Maker = (saying, place, openings, draft) => {
   if (beside) draft.relations.push(inBranch(id, beside.of, beside.value));
   return id;
 };
+
+/** "tests again", "makes the piece once more": no new step but the way back to the one that is told. */
+const saysAgain = ({ clause }: Saying) =>
+  clause.connectors.some((words) => ["again", "once more", "anew", "once again"].includes(words));
+
+function goBack(target: Said, saying: Saying, openings: Opening[], draft: Draft): null {
+  const opened = openings.at(-1)?.case;
+  const last = draft.said.findLast(
+    ({ statement }) => statement.kind === "step" || statement.kind === "event",
+  );
+  const from = opened ? { of: opened.question, value: opened.value } : last?.statement.id;
+  if (from !== undefined)
+    draft.relations.push({
+      kind: "back",
+      from,
+      to: target.statement.id,
+      why: "explicit",
+      words: textOf(saying, draft),
+      rule: "way back",
+    });
+  return null;
+}
 
 const isOutside = (doer: string | null, draft: Draft) =>
   draft.parties.actors.some((one) => one.name === doer && one.outside);
@@ -445,23 +471,13 @@ const sayStart = (saying: Saying, place: number, draft: Draft): string => {
 /** "Go back to step 2": the path of what stands before it goes there. */
 const sayBack: Maker = (saying, _place, openings, draft) => {
   const target = findStep(saying, draft.said, draft.parties) ?? firstStep(saying, draft);
-  const case_ = openings.at(-1)?.case;
+  if (target) return goBack(target, saying, openings, draft);
+  const opened = openings.at(-1)?.case;
   const last = draft.said.findLast(
     ({ statement }) => statement.kind === "step" || statement.kind === "event",
   );
-  const from = case_ ? { of: case_.question, value: case_.value } : last?.statement.id;
+  const from = opened ? { of: opened.question, value: opened.value } : last?.statement.id;
   if (from === undefined) return null;
-  if (target) {
-    draft.relations.push({
-      kind: "back",
-      from,
-      to: target.statement.id,
-      why: "explicit",
-      words: textOf(saying, draft),
-      rule: "way back",
-    });
-    return null;
-  }
   // What lies ahead is known when all is read.
   draft.relations.push({
     kind: "on",
