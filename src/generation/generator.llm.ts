@@ -7,7 +7,7 @@ import { outlineSystem, outlineUser } from "./llm/prompts.ts";
 import type { Reading } from "./llm/reading.ts";
 
 /** Raise it with a change of the prompt or of what is accepted. */
-const engine: Engine = { name: "llm", version: "1" };
+const engine: Engine = { name: "llm", version: "2" };
 
 export type LlmGeneratorParts = {
   converse: Converse;

@@ -5,6 +5,7 @@ import { connectorsOf } from "./connectors.ts";
 import { type VerbGroup, verbGroupOf } from "./form.ts";
 import { markerKinds } from "./lexicon.ts";
 import { anchorOf, type Hanging, hangingsOf, type Sentence } from "./links.ts";
+import { mended } from "./mend.ts";
 import { withNominals } from "./nominals.ts";
 import { type Ground, phraseOf } from "./phrase.ts";
 import { ownersOf, type Predicate, predicatesOf } from "./predicates.ts";
@@ -14,7 +15,7 @@ import { below, childrenBy, formOf, hasRelation, type Syntax, spanOf, syntaxOf, 
 
 /** Clauses of one sentence, numbered from 0 in the order of their first word; `sentence` and `block` are 0. */
 export function clausesOfTree(tree: Tree): Clause[] {
-  const sentence = sentenceOf(tree.tokens);
+  const sentence = sentenceOf(mended(tree.tokens));
   if (sentence.predicates.length === 0) return [];
   const hangings = hangingsOf(sentence);
   const groups = verbGroupsOf(sentence, hangings);

@@ -69,7 +69,8 @@ function mayJoin(syntax: Syntax, head: number, length: number, kind: string): bo
   if (isRelation(token, "det")) return kind === "both" && tokenAt(syntax, token.head).upos === "VERB";
   if (length > 1) return !hasRelation(token, ["nsubj", "obj", "root", "conj"]) || kind === "again";
   if (hasRelation(token, thing)) return false;
-  if (kind === "answer") return hasRelation(token, ["discourse", "advmod", "parataxis"]);
+  if (kind === "answer")
+    return hasRelation(token, ["discourse", "advmod", "parataxis"]) && isClauseWord(syntax, token.head);
   if (kind === "both" || kind === "first")
     return hasRelation(token, ["advmod", "cc"]) && isClauseWord(syntax, token.head);
   if (token.upos === "SCONJ" && isRelation(token, "mark")) return kind === "otherwise";

@@ -170,6 +170,11 @@ export const subjectControl = words(
   "promise threaten offer agree decide refuse want wish try hope plan intend choose like prefer forget remember learn manage",
 );
 
+/** Whom these have as object does what the infinitive tells: "asks the clerk to sign". */
+export const asking = words(
+  "ask tell request require allow enable instruct order invite remind urge help let make have get force permit advise want need expect cause authorise authorize oblige assign call encourage commission empower appoint prompt direct command warn teach",
+);
+
 /** Verbs that pass something on: what follows "to" receives it. */
 export const transferVerbs = words(
   "send give hand forward pass submit deliver return ship show present offer assign transfer mail email e-mail report provide issue distribute supply sell lend pay award grant allocate dispatch route escalate announce explain communicate propose suggest refer bring",
@@ -182,8 +187,8 @@ export const needObject = words(
 );
 /** Verbs that seldom have an object, so that none is taken over from a neighbour. */
 export const noObject = words(
-  "come go arrive wait stop happen occur start begin end expire fail appear depart leave stay remain travel sleep respond reply answer react agree object disagree haggle complain apologise apologize " +
-    "proceed continue look listen sit stand meet work run act be become seem drop rise fall fly die dry log call decide approve accept decline pay cooperate rest live exist talk speak report",
+  "come go arrive wait stop happen occur start begin end expire fail appear depart stay remain travel sleep respond react agree object disagree haggle complain apologise apologize " +
+    "proceed continue look listen sit stand meet work act be become seem rise fall die cooperate rest live exist talk speak haggle",
 );
 
 /** A noun of work after these is work: "requires approval", "waits for the confirmation". */

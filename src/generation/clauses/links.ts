@@ -94,7 +94,7 @@ function markerOf({ syntax, predicates, owners, connectors }: Sentence, at: numb
   return predicate === undefined ? null : invertedMarker(syntax, own, predicate.core);
 }
 
-const marking = ["mark", "advmod", "case", "fixed", "cc", "obl", "advcl"];
+const marking = ["mark", "advmod", "case", "fixed", "cc", "advcl"];
 
 /** All words of a marker hang on the heart of the clause or on one another: "on" in "on Friday" is none. */
 function markerAt(syntax: Syntax, own: readonly number[], predicate: Predicate): Marker | null {
@@ -108,7 +108,7 @@ function markerAt(syntax: Syntax, own: readonly number[], predicate: Predicate):
       continue;
     const heads = places.map((place) => tokenAt(syntax, place)).filter(({ head }) => !places.includes(head));
     const hang = heads.every((token) => hearts.includes(token.head) || places.includes(above));
-    if (hang && heads.every((token) => hasRelation(token, marking)))
+    if (hang && (places.includes(above) || heads.every((token) => hasRelation(token, marking))))
       return { kind, words: places.map((place) => formOf(tokenAt(syntax, place))).join(" ") };
   }
   return null;
@@ -121,7 +121,7 @@ function invertedMarker(syntax: Syntax, own: readonly number[], core: number): M
   if (first === undefined || subject === undefined || subject < first) return null;
   const token = tokenAt(syntax, first);
   const isHypothetical = token.lemma === "should" || formOf(token) === "had" || formOf(token) === "were";
-  const anchored = isRelation(tokenAt(syntax, core), "advcl");
+  const anchored = syntax.tokens.at(-1)?.form !== "?";
   return isHypothetical && anchored && hasRelation(token, ["aux", "cop"])
     ? { kind: "if", words: formOf(token) }
     : null;
@@ -150,7 +150,8 @@ function linkOf(
   if (isRelation(anchor, "xcomp")) return marker?.kind === "whether" ? marker : { kind: "complement", words };
   if (isRelation(anchor, "acl")) return nounLink(anchor, marker);
   if (marker !== null) return { kind: finiteKind(syntax, predicate, marker), words };
-  return { kind: isRelation(anchor, "advcl") ? "participle" : "beside", words: "" };
+  const isFull = childBy(syntax, predicate.core, "nsubj", "csubj") !== undefined;
+  return { kind: isRelation(anchor, "advcl") && !isFull ? "participle" : "beside", words: "" };
 }
 
 /** "checks whether it fits", "says that it fits"; "checks it if ..." read as content is a condition all the same. */
@@ -257,7 +258,10 @@ function turned({ syntax, predicates }: Sentence, hangings: Hanging[]): Hanging[
   if (root < 0) return hangings;
   const main = hangings.findIndex(
     ({ governor, link }, at) =>
-      governor === root && link?.kind === "beside" && isLater(syntax, predicates, at, root),
+      governor === root &&
+      trailing.has(link?.kind ?? "") &&
+      link?.words === "" &&
+      isLater(syntax, predicates, at, root),
   );
   if (main < 0) return hangings;
   return hangings.map((hanging, at) => {
@@ -265,6 +269,8 @@ function turned({ syntax, predicates }: Sentence, hangings: Hanging[]): Hanging[
     return at === main ? { governor: -1, link: null, coordination: null } : hanging;
   });
 }
+
+const trailing = new Set(["beside", "content"]);
 
 const isLater = (syntax: Syntax, predicates: readonly Predicate[], at: number, than: number) =>
   tokenAt(syntax, predicates[at]?.core ?? 0).from > tokenAt(syntax, predicates[than]?.core ?? 0).from;

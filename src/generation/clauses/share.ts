@@ -1,6 +1,6 @@
 /** Doers and objects that a clause takes from another one: coordination, control, relative pronouns. */
 import type { Clause, Link, Phrase } from "./clause.ts";
-import { needObject, noObject, subjectControl } from "./lexicon.ts";
+import { asking, needObject, noObject, subjectControl } from "./lexicon.ts";
 
 /** A clause that is not numbered yet: `governor` is the place of the clause it hangs on, `antecedent` the phrase that a relative clause describes. */
 export type Draft = Omit<Clause, "link"> & {
@@ -52,12 +52,10 @@ const rules: readonly Rule[] = [
   },
   {
     name: "infinitive behind a noun",
-    example: "a form to sign",
-    gives: (clause) =>
+    example: "a form to sign; the clerk asks the applicant to upload a photo (however the tree hangs it)",
+    gives: (clause, above) =>
       clause.antecedent !== null && clause.link?.kind === "complement"
-        ? clause.object === null && !clause.passive && needObject.has(clause.verb?.lemma ?? "")
-          ? { object: clause.antecedent }
-          : {}
+        ? infinitiveGift(clause, above, clause.antecedent)
         : null,
   },
   {
@@ -131,6 +129,15 @@ function relativeGift(clause: Draft, antecedent: Phrase): Omit<Gift, "from"> {
   return isReduced ? { object: antecedent } : {};
 }
 
+/** Who is asked, helped or allowed does it; what is still to be worked on is the object; else the doer does it too. */
+function infinitiveGift(clause: Draft, above: Draft, antecedent: Phrase): Omit<Gift, "from"> {
+  const isAsked = asking.has(above.verb?.lemma ?? "") && above.object?.head === antecedent.head;
+  if (isAsked && isSilent(clause)) return asSubject(clause, antecedent);
+  if (clause.passive) return isSilent(clause) ? { object: antecedent } : {};
+  if (clause.object === null && needObject.has(clause.verb?.lemma ?? "")) return { object: antecedent };
+  return isSilent(clause) && above.object?.head === antecedent.head ? { doer: above.doer } : {};
+}
+
 const relativePronouns = new Set(["who", "which", "that", "whom"]);
 const isRelativePronoun = (phrase: Phrase) =>
   phrase.pronoun && relativePronouns.has(phrase.words.toLowerCase());
@@ -195,21 +202,22 @@ function objectsShared(clauses: readonly Draft[]): Draft[] {
     const isBehind = first.object !== null && first.objectFrom === null && first.object.head > clause.at;
     return isBehind ? { ...clause, object: first.object, objectFrom: first.id } : clause;
   });
-  return forward.map((clause, at) => {
-    const last = forward.findLast(
-      (other) =>
-        other.governor === at &&
-        other.link?.kind === "coordinate" &&
-        other.object !== null &&
-        other.objectFrom === null,
-    );
-    const isBare =
-      clause.complements.length === 0 && clause.adverbs.length === 0 && clause.link?.kind !== "relative";
-    const wants = isActive(clause) && clause.object === null && isBare && last !== undefined && !last.passive;
-    return wants && last.object !== null && last.doerFrom !== null && isNext(clause, last)
-      ? { ...clause, object: last.object, objectFrom: last.id }
-      : clause;
-  });
+  // From the last to the first, so that one that takes can pass it on.
+  return forward.reduceRight<Draft[]>((later, clause, at) => [withLater(clause, at, later), ...later], []);
+}
+
+/** "accepts, refuses or postpones the transfer": a bare verb takes what the next one of its row has. */
+function withLater(clause: Draft, at: number, later: readonly Draft[]): Draft {
+  const first = clause.link?.kind === "coordinate" ? clause.governor : at;
+  const next = later.find(
+    (other) => other.link?.kind === "coordinate" && other.governor === first && other.at > clause.at,
+  );
+  const isBare =
+    clause.complements.length === 0 && clause.adverbs.length === 0 && clause.link?.kind !== "relative";
+  if (next === undefined || next.object === null || next.passive || !isBare) return clause;
+  if (!isActive(clause) || clause.object !== null || !isNext(clause, next)) return clause;
+  const shares = next.doerFrom !== null || needObject.has(clause.verb?.lemma ?? "");
+  return shares ? { ...clause, object: next.object, objectFrom: next.objectFrom ?? next.id } : clause;
 }
 
 /** Nothing but coordinated verbs and their commas lies between the two. */

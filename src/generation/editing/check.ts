@@ -61,7 +61,11 @@ function checkNode(model: Model, before: Model, node: Node): void {
 /** Whether paths of a process end without an end event, as BPMN allows: then others may do so too. */
 const endsImplicitly = (model: Model, scope: string): boolean =>
   [...model.nodes.values()].some(
-    (node) => node.scope === scope && node.kind !== "endEvent" && outgoing(model, node.id).length === 0,
+    (node) =>
+      node.scope === scope &&
+      node.kind !== "endEvent" &&
+      node.kind !== "eventSubProcess" &&
+      outgoing(model, node.id).length === 0,
   );
 
 /** Where paths began before, as far as that is still there, and where they begin now. */

@@ -2,7 +2,7 @@
 import { CannotEdit } from "../editor.ts";
 import type { Time } from "../edits.ts";
 
-/** A flow node; `kind` is the local name of its element. */
+/** A flow node; `kind` is the local name of its element, or `eventSubProcess`. */
 export type Node = {
   id: string;
   kind: string;

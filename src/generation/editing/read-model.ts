@@ -114,7 +114,7 @@ function readNode(document: Document, id: string, element: XmlElement): Node {
   const definitions = element.children.filter(({ local }) => local.endsWith("EventDefinition"));
   return {
     id,
-    kind: element.local,
+    kind: kindOf(element),
     name: nameOf(element),
     scope: scopeOf(element),
     lane: null,
@@ -126,6 +126,10 @@ function readNode(document: Document, id: string, element: XmlElement): Node {
       attributeOf(element, "isInterrupting") !== "false",
   };
 }
+
+/** A sub-process that an event starts is entered and left by no flow. */
+const kindOf = (element: XmlElement): string =>
+  attributeOf(element, "triggeredByEvent") === "true" ? "eventSubProcess" : element.local;
 
 /** The element that states the time of a timer event definition. */
 export const timeElement = (definition: XmlElement): XmlElement | null =>

@@ -1,6 +1,6 @@
 /** From what a text says to a process: the only place that opens and closes branches. */
 import type { Note } from "../generator.ts";
-import type { Meaning, Statement } from "../meaning/meaning.ts";
+import type { Meaning, Relation, Statement } from "../meaning/meaning.ts";
 import type { Outline, OutlinePool, StartEvent, Step } from "../outline.ts";
 import { repair } from "../repair/repair.ts";
 import { messagesOf } from "./messages.ts";
@@ -10,22 +10,35 @@ import { type Fold, handlersIn, jumpsOf, markOf, nameOf, stepsIn, timerOf } from
 import { tidied } from "./tidy.ts";
 import { type Told, toldOf } from "./told.ts";
 
-/** Never throws, and what comes out compiles; what did not fit is told in the notes. */
+/**
+ * Never throws, and what comes out compiles if there is a step in it; what did not fit is told in the notes. Where the
+ * repair of the outline finds no way, first the jumps go, then all that is not the order of the text.
+ */
 export function fold(meaning: Meaning): { outline: Outline; notes: Note[] } {
+  const whole = folded(meaning);
+  if (!whole.fails) return whole;
+  const kept = (kinds: Relation["kind"][]) =>
+    folded({ ...meaning, relations: meaning.relations.filter(({ kind }) => kinds.includes(kind)) });
+  const straight = kept(["within", "before", "after", "same", "attach", "message"]);
+  return straight.fails ? kept(["same", "message"]) : straight;
+}
+
+function folded(meaning: Meaning): { outline: Outline; notes: Note[]; fails: boolean } {
   const told = toldOf(meaning);
   const parties = partiesOf(told);
   const pools = [
     ...parties.open.map((name) => poolOf(told, parties, name)),
     ...parties.closed.map((name) => ({ name, lanes: [], start: noStart, body: [] })),
   ];
-  const folded: Outline = { name: meaning.name, pools, messages: messagesOf(told, parties, pools) };
-  const { outline, notes } = repair(folded);
+  const drawn: Outline = { name: meaning.name, pools, messages: messagesOf(told, parties, pools) };
+  const { outline, notes, problem } = repair(drawn);
   return {
     outline,
     notes: [
-      ...told.remarks.flatMap((one) => noteOf(told, one.text, one.statement)),
-      ...notes.flatMap(({ text, near }) => noteOf(told, text, statementNamed(told, near))),
+      ...told.remarks.flatMap((one) => noteOf(told, "dropped", one.text, one.statement)),
+      ...notes.flatMap(({ text, near }) => noteOf(told, "assumed", text, statementNamed(told, near))),
     ],
+    fails: problem !== null,
   };
 }
 
@@ -34,9 +47,9 @@ const statementNamed = ({ drawn }: Told, label: string | null): string =>
 
 const noStart: StartEvent = { kind: "none", label: null, timer: null };
 
-function noteOf({ byId }: Told, text: string, statement: string): Note[] {
+function noteOf({ byId }: Told, kind: Note["kind"], text: string, statement: string): Note[] {
   const span = byId.get(statement)?.span;
-  return span ? [{ kind: "dropped", text, from: span.from, to: span.to }] : [];
+  return span ? [{ kind, text, from: span.from, to: span.to }] : [];
 }
 
 function poolOf(told: Told, parties: Parties, name: string | null): OutlinePool {
