@@ -5,9 +5,11 @@ import type { TextDocument } from "./document/document.ts";
 import { readDocument } from "./document/read.ts";
 import { fold } from "./fold/fold.ts";
 import type { Note } from "./generator.ts";
+import type { AccountLine, Stated } from "./meaning/draft.ts";
 import type { Meaning } from "./meaning/meaning.ts";
+import { partiesInUse } from "./meaning/parties-in-use.ts";
 import { relate } from "./meaning/relate.ts";
-import { type AccountLine, type Stated, statementsOf } from "./meaning/statements.ts";
+import { statementsOf } from "./meaning/statements.ts";
 import type { Outline } from "./outline.ts";
 import { parser } from "./parser/parser.ts";
 import { repair } from "./repair/repair.ts";
@@ -31,7 +33,7 @@ export function understand(text: string): Understood {
   const stated = statementsOf(document, sentences, () => false);
   const meaning: Meaning = {
     name: document.name,
-    parties: stated.parties,
+    parties: partiesInUse(stated),
     statements: stated.statements,
     relations: relate(stated),
   };

@@ -3,6 +3,7 @@
  * "incomplete forms", "signs or refuses". Found clause by clause; `questions.ts` puts them together.
  */
 import type { Clause, Phrase } from "../clauses/clause.ts";
+import { connectorClass } from "../clauses/lexicon.ts";
 import type { Span } from "../document/document.ts";
 import { casingAdjectives, stativeVerbs } from "./classes.ts";
 import type { OpeningForm } from "./cues.ts";
@@ -319,8 +320,7 @@ export function bandIn(words: readonly string[]): Band | null {
 /** "otherwise", "else", "if not", "if so" as connectors of a step. */
 function answerCue({ clause, act }: Saying, at: number): CaseCue[] {
   if (act === "condition" || act === "mark") return [];
-  const found = clause.connectors.find((words) => Object.hasOwn(answers, words));
-  const answer = found === undefined ? undefined : answers[found];
+  const answer = clause.connectors.map(answerIn).find((one) => one !== undefined);
   if (answer === undefined) return [];
   return [
     {
@@ -334,23 +334,14 @@ function answerCue({ clause, act }: Saying, at: number): CaseCue[] {
   ];
 }
 
-const answers: Record<string, "yes" | "no" | "other" | "same"> = {
-  otherwise: "other",
-  else: "other",
-  "or else": "other",
-  "if not": "no",
-  "if no": "no",
-  "if so": "yes",
-  "if yes": "yes",
-  "in that case": "same",
-  "in this case": "same",
-  "in such a case": "same",
-  "in which case": "same",
-  "in all other cases": "other",
-  "in any other case": "other",
-  "in the other case": "other",
-  alternatively: "other",
-};
+/** "otherwise", "if not", "if so", "in that case": what a connector of a step answers. */
+function answerIn(words: string): "yes" | "no" | "other" | "same" | undefined {
+  const known = connectorClass.get(words);
+  if (known === "otherwise") return words === "if not" || words === "if no" ? "no" : "other";
+  if (known !== "therefore") return undefined;
+  if (/^if (so|yes|ok|true)$/.test(words)) return "yes";
+  return /case/.test(words) && !/first|former/.test(words) ? "same" : undefined;
+}
 
 /** "for VIPs", "in case of damage", "above 500 euros", "incomplete forms", "fees above 500". */
 function phraseCues(saying: Saying, at: number, parties: Parties): CaseCue[] {

@@ -1,4 +1,5 @@
 /** How a statement stands in the text: its boundary, connectors and references, for the passes of relations. */
+import { type ConnectorClass as ClauseConnector, connectorClass } from "../clauses/lexicon.ts";
 import type { TextDocument } from "../document/document.ts";
 import type { Boundary, Connector, ConnectorClass, Cues, Joint, Opening, Reference } from "./cues.ts";
 import type { Parties } from "./parties.ts";
@@ -6,49 +7,28 @@ import { keyOf, phrasesOf } from "./parties.ts";
 import { lemmasOf, stepNumbers } from "./references.ts";
 import type { Saying } from "./sayings.ts";
 
-/** Words that say how a statement follows the one before it. */
-const connectorClasses: ReadonlyMap<string, ConnectorClass> = new Map<string, ConnectorClass>(
-  Object.entries({
-    next: "then",
-    "after that": "after",
-    afterwards: "after",
-    afterward: "after",
-    thereafter: "after",
-    subsequently: "after",
-    later: "after",
-    "only then": "onlyThen",
-    finally: "join",
-    lastly: "join",
-    "in the end": "join",
-    eventually: "join",
-    "in any case": "join",
-    "in all cases": "join",
-    "in either case": "join",
-    "in both cases": "join",
-    "either way": "join",
-    anyway: "join",
-    meanwhile: "beside",
-    "in the meantime": "beside",
-    "in parallel": "beside",
-    "at the same time": "beside",
-    simultaneously: "beside",
-    concurrently: "beside",
-    independently: "beside",
-    both: "together",
-    together: "together",
-    again: "again",
-    "once more": "again",
-    anew: "again",
-    also: "also",
-    too: "also",
-    "as well": "also",
-    "in addition": "also",
-    additionally: "also",
-    beforehand: "before",
-    first: "before",
-    before: "before",
-  }),
-);
+/** What the passes of relations make of the classes of connectors, and of single words within them. */
+const classes: Partial<Record<ClauseConnector, ConnectorClass>> = {
+  next: "then",
+  first: "before",
+  last: "join",
+  whatever: "join",
+  beside: "beside",
+  both: "together",
+  again: "again",
+  also: "also",
+};
+const single: ReadonlyMap<string, ConnectorClass> = new Map<string, ConnectorClass>([
+  ["only then", "onlyThen"],
+  ["until then", "onlyThen"],
+  ["after that", "after"],
+  ["afterwards", "after"],
+  ["afterward", "after"],
+  ["thereafter", "after"],
+  ["subsequently", "after"],
+  ["later", "after"],
+  ["first", "before"],
+]);
 
 export function cuesOf(
   of: string,
@@ -73,7 +53,8 @@ export function cuesOf(
     joint: jointOf(saying, before, document.text),
     openings,
     connectors: clause.connectors.flatMap((words): Connector[] => {
-      const found = words === "then" ? "then" : connectorClasses.get(words);
+      const known = connectorClass.get(words);
+      const found = single.get(words) ?? (known === undefined ? undefined : classes[known]);
       return found ? [{ class: found, span: { from: clause.from, to: clause.to }, words }] : [];
     }),
     references: referencesOf(saying),

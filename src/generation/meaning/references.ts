@@ -91,7 +91,7 @@ function overlap(wanted: Content, { statement, cues }: Said): number {
 }
 
 /** "Order received", "Customer answers": what an event is called. */
-export function eventLabel(saying: Saying, _sayings: readonly Saying[], parties: Parties): string {
+export function eventLabel(saying: Saying, parties: Parties): string {
   const { clause } = saying;
   const object = clause.object ? wordsOf(clause.object, clause, parties) : "";
   const doer = clause.doer ? wordsOf(clause.doer, clause, parties) : "";

@@ -1,11 +1,10 @@
 /** Relations of the statements of a text. */
+
+import type { Stated } from "./draft.ts";
 import type { Relation } from "./meaning.ts";
-import type { Stated } from "./statements.ts";
 
 export function relate({ statements, cues, relations }: Stated): Relation[] {
-  const found: Relation[] = relations.filter(
-    (one) => !("to" in one && typeof one.to === "string" && one.to.startsWith("later:")),
-  );
+  const found: Relation[] = [...relations];
   let open: { of: string; value: string } | null = null;
   for (const [at, statement] of statements.entries()) {
     const cue = cues[at];

@@ -1,0 +1,90 @@
+/** The statements of a text while they are written down, in its order. */
+import type { Span, TextDocument } from "../document/document.ts";
+import type { Asked } from "./asking.ts";
+import type { CaseCue } from "./case-cues.ts";
+import type { Cues, Opening } from "./cues.ts";
+import { cuesOf } from "./cues-of.ts";
+import type { Relation, Statement } from "./meaning.ts";
+import type { Parties } from "./parties.ts";
+import type { Question } from "./questions.ts";
+import type { Said } from "./references.ts";
+import type { Saying } from "./sayings.ts";
+
+/** One line of the account: what a clause was taken for, by which rule. */
+export type AccountLine = Span & { act: string; rule: string; statement: string | null };
+
+export type Stated = {
+  statements: Statement[];
+  cues: Cues[];
+  relations: Relation[];
+  account: AccountLine[];
+  parties: Parties;
+};
+
+/** A question on its way to its statement. */
+export type Entry = {
+  question: Question;
+  asked: Asked;
+  id: string;
+  emitted: boolean;
+  /** Ids of the events that decide, by the place of their case. */
+  events: Map<number, string>;
+  /** Its one event hangs on a step; then there is no gateway. */
+  attached: boolean;
+};
+
+export type Draft = {
+  text: string;
+  document: TextDocument;
+  sayings: readonly Saying[];
+  parties: Parties;
+  questions: Entry[];
+  /** For each place of a saying the cases that open there, from the outermost. */
+  openings: Map<number, { question: number; value: number; cue: CaseCue }[]>;
+  said: Said[];
+  relations: Relation[];
+  account: AccountLine[];
+  counts: Map<string, number>;
+  /** Branches that the statement of a saying lies in, by its place. */
+  branches: Map<number, { of: string; value: string | null }>;
+};
+
+/** Writes down what one saying states; the id of its statement, or null where it states nothing of its own. */
+export type Maker = (saying: Saying, place: number, openings: Opening[], draft: Draft) => string | null;
+
+export function newId(letter: string, draft: Draft): string {
+  const count = (draft.counts.get(letter) ?? 0) + 1;
+  draft.counts.set(letter, count);
+  return `${letter}${count}`;
+}
+
+/** Appends a statement with its cues; in a branch if its saying lies in one. */
+export function say(statement: Statement, place: number, openings: Opening[], draft: Draft): string {
+  const saying = draft.sayings[place];
+  if (!saying) return statement.id;
+  const doer = statement.kind === "step" ? statement.doer : null;
+  const before = draft.sayings[place - 1] ?? null;
+  const cues = cuesOf(statement.id, saying, before, openings, draft.parties, draft.document, doer);
+  draft.said.push({ statement, place, cues });
+  const branch = draft.branches.get(place);
+  if (branch) {
+    draft.relations.push({ kind: "within", what: statement.id, ...branch, why: "explicit", rule: "branch" });
+    draft.branches.delete(place);
+  }
+  return statement.id;
+}
+
+/** Id of the step that a saying became; null where it became none. */
+export const stepAt = (place: number, draft: Draft): string | null =>
+  draft.said.find((one) => one.place === place && one.statement.kind === "step")?.statement.id ?? null;
+
+export const lastWork = (draft: Draft): Said | undefined =>
+  draft.said.findLast(({ statement }) => statement.kind === "step" || statement.kind === "event");
+
+export const spanOf = ({ clause }: Saying): Span => ({ from: clause.from, to: clause.to });
+export const textOf = ({ clause }: Saying, draft: Draft): string => draft.text.slice(clause.from, clause.to);
+
+export const isOutside = (doer: string | null, draft: Draft): boolean =>
+  draft.parties.actors.some((one) => one.name === doer && one.outside);
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

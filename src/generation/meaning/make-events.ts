@@ -1,0 +1,217 @@
+/** Events: starts, waits, times that pass, what comes in, and deadlines that pass in vain. */
+import { askOf } from "./asking.ts";
+import type { CaseCue } from "./case-cues.ts";
+import { arrivingVerbs, remindingVerbs } from "./classes.ts";
+import type { Opening } from "./cues.ts";
+import {
+  capital,
+  type Draft,
+  type Entry,
+  isOutside,
+  type Maker,
+  newId,
+  say,
+  spanOf,
+  stepAt,
+  textOf,
+} from "./draft.ts";
+import type { Question } from "./questions.ts";
+import { eventLabel, findStep, type Said } from "./references.ts";
+import type { Saying } from "./sayings.ts";
+import type { TimeExpression } from "./times.ts";
+
+/** Nothing that is drawn has been said yet. */
+export const isFirst = (draft: Draft): boolean =>
+  draft.said.every(({ statement }) => statement.kind === "remark");
+
+export function sayTimer(time: TimeExpression, place: number, openings: Opening[], draft: Draft): string {
+  return say(
+    {
+      id: newId("e", draft),
+      kind: "event",
+      span: { from: time.from, to: time.to },
+      text: draft.text.slice(time.from, time.to),
+      event: "timer",
+      throws: false,
+      label: capital(time.words),
+      time: time.iso ?? time.words,
+    },
+    place,
+    openings,
+    draft,
+  );
+}
+
+/** "The nurse waits 20 minutes." "The clerk waits for the answer." */
+export const sayWait: Maker = (saying, place, openings, draft) => {
+  const [time] = saying.times;
+  if (time) return sayTimer(time, place, openings, draft);
+  return sayMessage(saying, place, openings, draft);
+};
+
+function sayMessage(saying: Saying, place: number, openings: Opening[], draft: Draft): string {
+  return say(
+    {
+      id: newId("e", draft),
+      kind: "event",
+      span: spanOf(saying),
+      text: textOf(saying, draft),
+      event: "message",
+      throws: false,
+      label: eventLabel(saying, draft.parties),
+      time: null,
+    },
+    place,
+    openings,
+    draft,
+  );
+}
+
+/** "When the goods arrive": a start at the beginning, a message where others act, else only the order. */
+export const sayOrder: Maker = (saying, place, openings, draft) => {
+  if (isFirst(draft)) return sayStart(saying, place, draft);
+  const kind = saying.clause.link?.kind;
+  if (kind === "before" || kind === "after") return null;
+  if (findStep(saying, draft.said, draft.parties) || opensCase(place, draft)) return null;
+  return comesIn(saying, draft) ? sayMessage(saying, place, openings, draft) : null;
+};
+
+const opensCase = (place: number, draft: Draft) =>
+  draft.questions.some(({ question }) =>
+    question.cases.some((one) => one.cues.some((cue) => cue.at === place)),
+  );
+
+/** It is somebody outside who does it, or something that reaches us. */
+const comesIn = ({ clause }: Saying, draft: Draft) =>
+  isOutside(draft.parties.doers.get(clause.id) ?? null, draft) ||
+  (clause.verb !== null && arrivingVerbs.has(clause.verb.lemma) && clause.object === null && !clause.passive);
+
+export function sayStart(saying: Saying, place: number, draft: Draft): string {
+  const time = saying.times.find((one) => one.use === "every");
+  return say(
+    {
+      id: newId("st", draft),
+      kind: "start",
+      span: spanOf(saying),
+      text: textOf(saying, draft),
+      event: time ? "timer" : comesIn(saying, draft) ? "message" : "none",
+      label: eventLabel(saying, draft.parties),
+      time: time?.iso ?? null,
+    },
+    place,
+    [],
+    draft,
+  );
+}
+
+/** Whoever is outside and does nothing but bring the case in starts the process. */
+export function bringsIn(saying: Saying, draft: Draft): boolean {
+  const doer = draft.parties.doers.get(saying.clause.id) ?? null;
+  if (!isFirst(draft) || !isOutside(doer, draft)) return false;
+  const works = draft.sayings.filter(
+    (one) => one.act === "step" && draft.parties.doers.get(one.clause.id) === doer,
+  );
+  return works.length === 1;
+}
+
+/** "After 3 days the clerk calls": the time passes first; "within 3 days" is a limit and no event by itself. */
+export function sayTimeBefore(saying: Saying, place: number, openings: Opening[], draft: Draft): void {
+  const verbAt = saying.clause.verb?.at ?? 0;
+  const time = saying.times.find((one) => one.use === "after" && one.first < verbAt);
+  if (time && !isFirst(draft)) sayTimer(time, place, openings, draft);
+}
+
+/** One of the cases is that nothing happens in time. */
+export const isDeadline = ({ cases }: Question): boolean => cases.some((one) => one.cues[0]?.deadline);
+
+/**
+ * What is waited for is somebody's work: a timer at that step, which goes on for a reminder and is over else. What is
+ * waited for comes from outside: the first of two events decides.
+ */
+export function sayDeadline(entry: Entry, place: number, openings: Opening[], draft: Draft): void {
+  const late = entry.question.cases.findIndex((one) => one.cues[0]?.deadline);
+  const cue = entry.question.cases[late]?.cues[0];
+  if (!cue?.deadline) return;
+  const host = entry.question.cases.length === 1 ? hostOf(cue, draft) : undefined;
+  const timer = sayTimer(cue.deadline, place, host ? [] : openings, draft);
+  entry.events.set(late, timer);
+  if (host) attach(entry, timer, host, cue, draft);
+  else sayEventChoice(entry, late, cue, place, openings, draft);
+}
+
+function attach(entry: Entry, timer: string, host: Said, cue: CaseCue, draft: Draft): void {
+  entry.attached = true;
+  const verb = draft.sayings[cue.governs]?.clause.verb?.lemma ?? "";
+  draft.relations.push({
+    kind: "attach",
+    what: timer,
+    to: host.statement.id,
+    interrupts: !remindingVerbs.has(verb),
+    why: "explicit",
+    words: draft.text.slice(cue.span.from, cue.span.to),
+    rule: "deadline",
+  });
+}
+
+function sayEventChoice(
+  entry: Entry,
+  late: number,
+  cue: CaseCue,
+  place: number,
+  openings: Opening[],
+  draft: Draft,
+): void {
+  const answered = entry.question.cases.findIndex((_, at) => at !== late);
+  const saying = draft.sayings[cue.at];
+  const message = say(
+    {
+      id: newId("e", draft),
+      kind: "event",
+      span: cue.span,
+      text: draft.text.slice(cue.span.from, cue.span.to),
+      event: "message",
+      throws: false,
+      label: saying ? askOf(saying, draft.parties).replace(/\?$/, "") : "Answer received",
+      time: null,
+    },
+    place,
+    [],
+    draft,
+  );
+  entry.events.set(answered < 0 ? 1 - late : answered, message);
+  sayQuestion(entry, cue, place, openings, draft);
+}
+
+/** The step that is waited for: the last one of whoever should have acted, or about what is missing. */
+function hostOf(cue: CaseCue, draft: Draft): Said | undefined {
+  const doer = cue.clause === null ? null : (draft.parties.doers.get(cue.clause.id) ?? null);
+  return draft.said.findLast(
+    ({ statement }) =>
+      statement.kind === "step" &&
+      (doer !== null ? statement.doer === doer : cue.topic !== "" && statement.things.includes(cue.topic)),
+  );
+}
+
+export function sayQuestion(
+  entry: Entry,
+  cue: CaseCue,
+  place: number,
+  openings: Opening[],
+  draft: Draft,
+): void {
+  say(
+    {
+      id: entry.id,
+      kind: "question",
+      span: cue.span,
+      text: draft.text.slice(cue.span.from, cue.span.to),
+      ask: entry.asked.ask,
+      values: entry.asked.values.map((value, at) => entry.events.get(at) ?? value),
+      by: stepAt(entry.question.by, draft),
+      many: entry.question.many,
+    },
+    place,
+    [...openings],
+    draft,
+  );
+}

@@ -1,0 +1,271 @@
+/** Work, and what turns its course: steps, ends, ways back, repetition, work side by side. */
+import { askOf } from "./asking.ts";
+import type { Opening } from "./cues.ts";
+import { type Draft, isOutside, lastWork, type Maker, newId, say, spanOf, textOf } from "./draft.ts";
+import { bringsIn, isFirst, sayStart, sayTimeBefore } from "./make-events.ts";
+import { findStep, type Said, stepNumbers } from "./references.ts";
+import type { Saying } from "./sayings.ts";
+import { isSystem, stepWords } from "./steps.ts";
+
+export const sayStep: Maker = (saying, place, openings, draft) => {
+  if (isFirst(draft) && saying.block.key === "trigger") return sayStart(saying, place, draft);
+  if (openings.length === 0 && bringsIn(saying, draft)) return sayStart(saying, place, draft);
+  const again = saysAgain(saying) ? findStep(saying, draft.said, draft.parties) : undefined;
+  if (again) return goBack(again, saying, openings, draft);
+  openBranches(saying, place, openings, draft);
+  sayTimeBefore(saying, place, openings, draft);
+  const words = stepWords(saying, draft.parties);
+  const doer = draft.parties.doers.get(saying.clause.id) ?? null;
+  const turned = words.verb === "send" && saying.clause.verb?.lemma !== "send" && isOutside(doer, draft);
+  return say(
+    {
+      id: newId("s", draft),
+      kind: "step",
+      span: spanOf(saying),
+      text: textOf(saying, draft),
+      verb: words.verb,
+      doer: turned ? null : doer,
+      things: words.things,
+      label: words.label,
+      task: isSystem(doer) ? "service" : null,
+      optional: false,
+      each: eachOf(saying),
+    },
+    place,
+    openings,
+    draft,
+  );
+};
+
+/** "draws a sample per drum", "labels each sample": work for each of several things. */
+function eachOf({ clause }: Saying): string | null {
+  const each = [clause.object, ...clause.complements.map((one) => one.phrase)].find((phrase) =>
+    ["each", "every"].includes(phrase?.determiner ?? ""),
+  );
+  if (each) return each.words;
+  const per = clause.complements.find(
+    ({ preposition }) => preposition === "per" || preposition === "for each",
+  );
+  return per?.phrase.words ?? null;
+}
+
+/** "tests again", "makes the piece once more": no new step but the way back to the one that is told. */
+const saysAgain = ({ clause }: Saying) =>
+  clause.connectors.some((words) => ["again", "once more", "anew", "once again"].includes(words));
+
+function goBack(target: Said, saying: Saying, openings: Opening[], draft: Draft): null {
+  const from = placeOfJump(openings, draft);
+  if (from !== null)
+    draft.relations.push({
+      kind: "back",
+      from,
+      to: target.statement.id,
+      why: "explicit",
+      words: textOf(saying, draft),
+      rule: "way back",
+    });
+  return null;
+}
+
+/** A jump leaves from its case where it is all that the case holds, else from the work before it. */
+function placeOfJump(openings: Opening[], draft: Draft) {
+  const opened = openings.at(-1)?.case;
+  return opened ? { of: opened.question, value: opened.value } : (lastWork(draft)?.statement.id ?? null);
+}
+
+/** "Go back to step 2": the path of what stands before it goes there. What lies ahead is known when all is read. */
+export const sayBack: Maker = (saying, place, openings, draft) => {
+  const target = findStep(saying, draft.said, draft.parties) ?? firstStep(saying, draft);
+  if (target) return goBack(target, saying, openings, draft);
+  const from = placeOfJump(openings, draft);
+  const [number] = stepNumbers(saying);
+  if (from !== null && number !== undefined)
+    draft.relations.push({
+      kind: "on",
+      from,
+      to: `number:${number}`,
+      why: "explicit",
+      words: textOf(saying, draft),
+      rule: "way on",
+    });
+  return number === undefined && from === null ? sayRemark(saying, place, openings, draft) : null;
+};
+
+const firstStep = (saying: Saying, draft: Draft): Said | undefined =>
+  saysAgain(saying) || /\b(over|start|top|beginning|scratch)\b/i.test(textOf(saying, draft))
+    ? draft.said.find(({ statement }) => statement.kind === "step")
+    : undefined;
+
+export const sayEnd: Maker = (saying, place, openings, draft) =>
+  say(
+    {
+      id: newId("end", draft),
+      kind: "end",
+      span: spanOf(saying),
+      text: textOf(saying, draft),
+      event: "none",
+      label: "",
+    },
+    place,
+    openings,
+    draft,
+  );
+
+export const sayRemark: Maker = (saying, place, openings, draft) =>
+  say(
+    {
+      id: newId("r", draft),
+      kind: "remark",
+      span: spanOf(saying),
+      text: textOf(saying, draft),
+      because: saying.rule,
+    },
+    place,
+    openings,
+    draft,
+  );
+
+/** "... until the dough is smooth": asked after the work; if not, the work is done again. */
+export const sayUntil: Maker = (saying, place, openings, draft) => {
+  const last = draft.said.findLast(({ statement }) => statement.kind === "step");
+  if (!last || saying.times.length > 0) return null;
+  const { negated } = saying.clause;
+  const id = newId("until", draft);
+  say(
+    {
+      id,
+      kind: "question",
+      span: spanOf(saying),
+      text: textOf(saying, draft),
+      ask: askOf(saying, draft.parties),
+      values: negated ? ["no", "yes"] : ["yes", "no"],
+      by: last.statement.id,
+      many: false,
+    },
+    place,
+    openings,
+    draft,
+  );
+  draft.relations.push({
+    kind: "back",
+    from: { of: id, value: negated ? "yes" : "no" },
+    to: last.statement.id,
+    why: "explicit",
+    words: textOf(saying, draft),
+    rule: "until",
+  });
+  return id;
+};
+
+/**
+ * "While the cook fries the fish, the waiter lays the table": two branches. Work that is told already ("while they are
+ * working") is the first branch itself.
+ */
+export const sayBeside: Maker = (saying, place, openings, draft) => {
+  const main = draft.sayings.findIndex(({ clause }) => clause.id === saying.clause.link?.to);
+  const told =
+    findStep(saying, draft.said, draft.parties) ?? (isGoingOn(saying) ? lastWork(draft) : undefined);
+  const id = sayParallel(saying, place, openings, draft);
+  if (told) putInBranch(told.statement.id, id, "1", draft);
+  else {
+    draft.branches.set(place, { of: id, value: "1" });
+    sayStep(saying, place, [], draft);
+  }
+  if (main >= 0) draft.branches.set(main, { of: id, value: "2" });
+  return id;
+};
+
+/** "while this is going on", "while they are working": no work of its own. */
+const isGoingOn = ({ clause }: Saying) =>
+  clause.progressive &&
+  clause.object === null &&
+  ["work", "go", "run", "wait", "do"].includes(clause.verb?.lemma ?? "");
+
+function sayParallel(saying: Saying, place: number, openings: Opening[], draft: Draft): string {
+  return say(
+    {
+      id: newId("p", draft),
+      kind: "parallel",
+      span: spanOf(saying),
+      text: textOf(saying, draft),
+      branches: ["1", "2"],
+    },
+    place,
+    openings,
+    draft,
+  );
+}
+
+function putInBranch(what: string, of: string, value: string, draft: Draft): void {
+  draft.relations.push({ kind: "within", what, of, value, why: "explicit", rule: "branch" });
+}
+
+const besideWords = new Set(
+  "meanwhile; in the meantime; in the mean time; in the meanwhile; meantime; at the same time; simultaneously; concurrently; in parallel; parallel; at once; side by side; independently; independently of each other; independently of that; independently of this; in the background".split(
+    "; ",
+  ),
+);
+
+/**
+ * "In parallel the engineer checks the statics": beside the work before it. Items of a list that is said to run side by
+ * side are a branch each.
+ */
+function openBranches(saying: Saying, place: number, openings: Opening[], draft: Draft): void {
+  if (draft.branches.has(place)) return;
+  if (saying.block.beside) return openListedBranch(saying, place, openings, draft);
+  const joined =
+    saying.clause.connectors.some((words) => besideWords.has(words)) || saying.piece.joint === "beside";
+  const before = lastWork(draft);
+  if (!joined || !before || before.place === place) return;
+  const known = branchOf(before.statement.id, draft);
+  if (known) {
+    draft.branches.set(place, { of: known, value: addBranch(known, draft) });
+    return;
+  }
+  const id = sayParallel(saying, place, openings, draft);
+  putInBranch(before.statement.id, id, "1", draft);
+  draft.branches.set(place, { of: id, value: "2" });
+}
+
+/** The parallel block that a statement lies in by a word. */
+const branchOf = (what: string, draft: Draft): string | null => {
+  const relation = draft.relations.find(
+    (one) => one.kind === "within" && one.what === what && one.rule === "branch",
+  );
+  return relation?.kind === "within" && relation.of.startsWith("p") ? relation.of : null;
+};
+
+/** Names another branch of a block; the statement is data of this draft until all is read. */
+function addBranch(id: string, draft: Draft): string {
+  const block = draft.said.find(({ statement }) => statement.id === id)?.statement;
+  if (block?.kind !== "parallel") return "1";
+  const value = String(block.branches.length + 1);
+  block.branches.push(value);
+  return value;
+}
+
+function openListedBranch(saying: Saying, place: number, openings: Opening[], draft: Draft): void {
+  const before = draft.sayings[place - 1];
+  if (before?.block === saying.block) return;
+  const last = lastWork(draft);
+  const lastBlock = last === undefined ? undefined : draft.sayings[last.place]?.block;
+  const known =
+    lastBlock?.beside && lastBlock.parent === saying.block.parent && last ? listOf(last, draft) : null;
+  if (known) {
+    draft.branches.set(place, { of: known, value: addBranch(known, draft) });
+    return;
+  }
+  const id = sayParallel(saying, place, openings, draft);
+  const block = draft.said.at(-1)?.statement;
+  if (block?.kind === "parallel") block.branches.splice(1, 1);
+  draft.branches.set(place, { of: id, value: "1" });
+}
+
+/** The block that the list of a statement opened: that of the first statement of its item. */
+function listOf(last: Said, draft: Draft): string | null {
+  const block = draft.sayings[last.place]?.block;
+  const first = draft.said.find(
+    ({ place, statement }) => draft.sayings[place]?.block === block && branchOf(statement.id, draft) !== null,
+  );
+  return first ? branchOf(first.statement.id, draft) : null;
+}
