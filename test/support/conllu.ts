@@ -9,6 +9,41 @@ export function treesOf(conllu: string): Tree[] {
     .map((sentence) => treeOf(sentence));
 }
 
+/** Parts of speech that a Penn tag tells; what a relation changes stands in `uposOf`. */
+const kinds: Record<string, string> = {
+  ...{ NN: "NOUN", NNS: "NOUN", NNP: "PROPN", NNPS: "PROPN", PRP: "PRON", PRP$: "PRON", EX: "PRON" },
+  ...{ VB: "VERB", VBD: "VERB", VBG: "VERB", VBN: "VERB", VBP: "VERB", VBZ: "VERB", MD: "AUX" },
+  ...{
+    JJ: "ADJ",
+    JJR: "ADJ",
+    RB: "ADV",
+    RBR: "ADV",
+    WRB: "ADV",
+    IN: "ADP",
+    TO: "PART",
+    POS: "PART",
+    RP: "ADP",
+  },
+  ...{ DT: "DET", PDT: "DET", WDT: "PRON", WP: "PRON", CD: "NUM", CC: "CCONJ", UH: "INTJ" },
+};
+
+function uposOf(xpos: string, relation: string, form: string): string {
+  if (/^(aux|cop)/.test(relation)) return "AUX";
+  if (relation === "mark" && xpos === "IN") return "SCONJ";
+  if (form === "not" || form === "n't") return "PART";
+  if (xpos === "DT" && !relation.startsWith("det")) return "PRON";
+  return kinds[xpos] ?? "PUNCT";
+}
+
+/** A tree in one line: `form|penn tag|number of the head|relation`, then the lemma where it is not the form. */
+export function treeOfLine(line: string): Tree {
+  const rows = line.split(" ").map((word, at) => {
+    const [form = "", xpos = "", head = "0", relation = "", lemma = form] = word.split("|");
+    return [at + 1, form, lemma, uposOf(xpos, relation, form), xpos, "_", head, relation].join(" ");
+  });
+  return treeOf(rows.join("\n"));
+}
+
 /** One sentence; columns are parted by tabs or spaces: `1 The the DET DT _ 2 det`. */
 export function treeOf(sentence: string): Tree {
   const rows = sentence

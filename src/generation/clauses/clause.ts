@@ -17,7 +17,7 @@ export type Phrase = Span & {
   modifiers: string[];
   /** Phrases that hang on the head by a preposition, or before it by "'s": "the report of the accident", "the client's order". */
   attached: Complement[];
-  /** `words` without what is attached behind: "report". */
+  /** `words` without what is attached behind, written as in the middle of a sentence: "report". */
   core?: string;
   /** The same in other words: "the auditor, Ms Weber"; "front desk" in "check-in (front desk)". */
   apposition?: Phrase;

@@ -6,6 +6,7 @@ import { type VerbGroup, verbGroupOf } from "./form.ts";
 import { markerKinds } from "./lexicon.ts";
 import { anchorOf, type Hanging, hangingsOf, type Sentence } from "./links.ts";
 import { mended } from "./mend.ts";
+import { nominalSlots } from "./nominal-slots.ts";
 import { withNominals } from "./nominals.ts";
 import { type Ground, phraseOf } from "./phrase.ts";
 import { ownersOf, type Predicate, predicatesOf } from "./predicates.ts";
@@ -44,7 +45,7 @@ function withMarkers(syntax: Syntax, predicates: readonly Predicate[], owners: r
     if (!hasRelation(tokenAt(syntax, head), ["advmod", "obl", "mark"])) return;
     const front = below(syntax, head, (place) =>
       predicates.some(({ core, outer }) => place === (outer[0] ?? core)),
-    );
+    ).filter((place) => tokenAt(syntax, place).upos !== "PUNCT");
     const marks = childrenBy(syntax, predicate.core, "mark").filter((place) => place < predicate.core);
     const words = (places: readonly number[]) =>
       places.map((place) => formOf(tokenAt(syntax, place))).join(" ");
@@ -71,10 +72,16 @@ function verbGroupsOf({ syntax, predicates }: Sentence, hangings: readonly Hangi
   return predicates.map((predicate, at) => group(at, 0) ?? verbGroupOf(syntax, predicate, null));
 }
 
-function groundOf({ syntax, predicates, connectors }: Sentence): Ground {
+function groundOf({ syntax, predicates, connectors, owners }: Sentence): Ground {
+  const natural = ownersOf(syntax, predicates);
   const hearts = new Set(predicates.flatMap((predicate) => [predicate.core, ...predicate.outer]));
   const joined = new Set(connectors.flatMap(({ places }) => places));
-  return { syntax, isClause: (place) => hearts.has(place), isConnector: (place) => joined.has(place) };
+  const isMarker = (place: number) => owners[place] !== natural[place];
+  return {
+    syntax,
+    isClause: (place) => hearts.has(place),
+    isConnector: (place) => joined.has(place) || isMarker(place),
+  };
 }
 
 function draftOf(
@@ -86,7 +93,10 @@ function draftOf(
   group: VerbGroup | undefined,
 ): Draft {
   if (hanging === undefined || group === undefined) throw new RangeError(`no clause ${at}`);
-  const slots = slotsOf(ground, predicate, group.passive);
+  const slots =
+    predicate.sort === "nominal"
+      ? nominalSlots(ground, predicate)
+      : slotsOf(ground, predicate, group.passive);
   const tokens = owners.flatMap((owner, place) =>
     owner === at && tokenAt(syntax, place).upos !== "PUNCT" ? [place] : [],
   );
@@ -96,6 +106,8 @@ function draftOf(
     ...spanOf(syntax, tokens),
     ...slots,
     ...group,
+    // "Should the guest cancel": the word marks the condition, it colours nothing.
+    modality: hanging.link?.words === "should" ? null : group.modality,
     id: at,
     sentence: 0,
     block: 0,

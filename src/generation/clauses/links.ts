@@ -41,13 +41,14 @@ export function hangingsOf(sentence: Sentence): Hanging[] {
 }
 
 function hangingOf(sentence: Sentence, at: number): Hanging {
-  const { syntax, predicates, owners } = sentence;
+  const { syntax, predicates } = sentence;
   const predicate = predicates[at];
   if (predicate === undefined) throw new RangeError(`no clause ${at}`);
   const anchor = tokenAt(syntax, anchorOf(predicate));
-  const governor = anchor.head < 0 ? -1 : (owners[anchor.head] ?? -1);
+  const governor = governorOf(sentence, at, anchor.head);
   const marker = markerOf(sentence, at);
-  if (predicate.sort === "nominal" && anchor.head >= 0) return { governor, link: marker, coordination: null };
+  if (predicate.sort === "nominal" && governor >= 0)
+    return { governor, link: marker ?? { kind: "complement", words: "" }, coordination: null };
   if (governor < 0)
     return {
       governor,
@@ -56,6 +57,16 @@ function hangingOf(sentence: Sentence, at: number): Hanging {
     };
   if (isRelation(anchor, "conj")) return coordinated(sentence, predicate, governor, marker);
   return { governor, link: linkOf(sentence, predicate, marker, governor), coordination: null };
+}
+
+/** The clause above; words of the marker in between ("as soon as") belong to this one. */
+function governorOf({ syntax, owners }: Sentence, at: number, head: number): number {
+  for (let place = head, steps = 0; place >= 0 && steps <= owners.length; steps += 1) {
+    const owner = owners[place] ?? -1;
+    if (owner !== at) return owner;
+    place = tokenAt(syntax, place).head;
+  }
+  return -1;
 }
 
 /** Markers that a sentence may begin and end with: "If the box is damaged:". */
@@ -150,9 +161,14 @@ function linkOf(
   if (isRelation(anchor, "xcomp")) return marker?.kind === "whether" ? marker : { kind: "complement", words };
   if (isRelation(anchor, "acl")) return nounLink(anchor, marker);
   if (marker !== null) return { kind: finiteKind(syntax, predicate, marker), words };
+  if (follows(syntax, predicate.core)) return { kind: "so", words: "so" };
   const isFull = childBy(syntax, predicate.core, "nsubj", "csubj") !== undefined;
   return { kind: isRelation(anchor, "advcl") && !isFull ? "participle" : "beside", words: "" };
 }
+
+/** "The form is missing, so the clerk calls." */
+const follows = (syntax: Syntax, core: number) =>
+  childrenBy(syntax, core, "advmod").some((place) => place < core && formOf(tokenAt(syntax, place)) === "so");
 
 /** "checks whether it fits", "says that it fits"; "checks it if ..." read as content is a condition all the same. */
 function contentLink(

@@ -5,16 +5,7 @@
 import type { Token } from "../parser/tree.ts";
 import { byMeans, timeNouns, transferVerbs } from "./lexicon.ts";
 import { prepositionOf } from "./phrase.ts";
-import {
-  childBy,
-  childrenBy,
-  formOf,
-  hasRelation,
-  isRelation,
-  type Syntax,
-  syntaxOf,
-  tokenAt,
-} from "./syntax.ts";
+import { childBy, childrenBy, hasRelation, isRelation, type Syntax, syntaxOf, tokenAt } from "./syntax.ts";
 
 type Move = { place: number; head: number; relation: string };
 
@@ -76,15 +67,18 @@ const rules: readonly Rule[] = [
     example: "Two weeks after the course the trainer sends a survey.",
     moves: (syntax, place) => {
       const token = tokenAt(syntax, place);
-      if (token.relation !== "obl:unmarked" || !timeNouns.has(token.lemma)) return [];
-      const from = childrenBy(syntax, place, "nmod").find((child) =>
-        /^(after|before|from|prior to)$/.test(prepositionOf(syntax, child)),
-      );
-      if (from === undefined) return [];
-      return [
-        { place: from, head: token.head, relation: "obl" },
-        { place, head: from, relation: "obl:unmarked" },
-      ];
+      if (!timeNouns.has(token.lemma) || childBy(syntax, place, "case", "mark") !== undefined) return [];
+      if (
+        !hasRelation(token, ["obl", "nmod", "dep", "obj"]) ||
+        childBy(syntax, place, "nummod") === undefined
+      )
+        return [];
+      const from = syntax.tokens[place + 1]?.head ?? -1;
+      if (from <= place || !/^(after|before|from|prior to)$/.test(prepositionOf(syntax, from))) return [];
+      const counted = { place, head: from, relation: "obl:unmarked" };
+      return tokenAt(syntax, from).head === place
+        ? [{ place: from, head: token.head, relation: "obl" }, counted]
+        : [counted];
     },
   },
   {
@@ -125,7 +119,73 @@ const rules: readonly Rule[] = [
       return isPassive ? [{ place, head: token.head, relation: "nsubj:pass" }] : [];
     },
   },
+  {
+    name: "a line of a protocol",
+    example: "order received, stock checked",
+    moves: (syntax, place) => {
+      const last = lastWord(syntax, place);
+      const isDone =
+        last !== undefined &&
+        isRelation(tokenAt(syntax, last), "acl") &&
+        /^VB[ND]$/.test(tokenAt(syntax, last).xpos);
+      return isDone && isLine(syntax, place) && childBy(syntax, last, "nsubj", "aux") === undefined
+        ? turnedRound(syntax, place, last, "nsubj:pass")
+        : [];
+    },
+  },
+  {
+    name: "a line of a check list",
+    example: "Oil dirty",
+    moves: (syntax, place) => {
+      const last = lastWord(syntax, place);
+      const isState =
+        last !== undefined &&
+        isRelation(tokenAt(syntax, last), "amod") &&
+        tokenAt(syntax, last).upos === "ADJ";
+      return isState && isLine(syntax, place) ? turnedRound(syntax, place, last, "nsubj") : [];
+    },
+  },
 ];
+
+/** What stands behind a noun and hangs on it, other lines apart. */
+function lastWord(syntax: Syntax, place: number): number | undefined {
+  return childrenBy(syntax, place, "acl", "amod").findLast((child) => child > place);
+}
+
+/** A noun without article at the top of a sentence or of a part of it. */
+function isLine(syntax: Syntax, place: number): boolean {
+  const token = tokenAt(syntax, place);
+  const isTop =
+    hasRelation(token, ["root", "parataxis", "list"]) ||
+    (isRelation(token, "conj") && isLine(syntax, token.head));
+  return (
+    isTop &&
+    (token.upos === "NOUN" || token.upos === "PROPN") &&
+    childBy(syntax, place, "det", "case", "cop", "nsubj") === undefined
+  );
+}
+
+/** The noun hangs on what is said of it, and with it what hung on the noun behind both. */
+function turnedRound(syntax: Syntax, noun: number, said: number, relation: string): Move[] {
+  const token = tokenAt(syntax, noun);
+  const behind = childrenBy(
+    syntax,
+    noun,
+    "conj",
+    "parataxis",
+    "list",
+    "advcl",
+    "cc",
+    "punct",
+    "obl",
+    "advmod",
+  ).filter((place) => place > said);
+  return [
+    { place: said, head: token.head, relation: token.relation },
+    { place: noun, head: said, relation },
+    ...behind.map((place) => ({ place, head: said, relation: tokenAt(syntax, place).relation })),
+  ];
+}
 
 /** From a phrase that hangs on the object, the subject of a passive or another phrase of a verb, to the verb. */
 function toVerb(syntax: Syntax, place: number, relation: string): Move[] {
@@ -141,14 +201,18 @@ function toVerb(syntax: Syntax, place: number, relation: string): Move[] {
     : [];
 }
 
-/** The tokens with their slips mended; each token is moved at most once. */
+/** The tokens with their slips mended; each token is moved at most once, and nothing is hung below itself. */
 export function mended(tokens: readonly Token[]): Token[] {
   const syntax = syntaxOf(tokens);
   const moved = new Map<number, Move>();
   tokens.forEach((token, place) => {
-    if (token.upos === "PUNCT" || formOf(token) === "") return;
-    for (const move of rules.flatMap((rule) => rule.moves(syntax, place)))
-      if (!moved.has(move.place) && !isBelow(syntax, move)) moved.set(move.place, move);
+    if (token.upos === "PUNCT") return;
+    for (const rule of rules) {
+      const moves = rule.moves(syntax, place);
+      const next = new Map([...moved, ...moves.map((move): [number, Move] => [move.place, move])]);
+      if (moves.length > 0 && !moves.some((move) => moved.has(move.place)) && isTree(tokens, next))
+        for (const move of moves) moved.set(move.place, move);
+    }
   });
   return tokens.map((token, place) => {
     const move = moved.get(place);
@@ -156,12 +220,15 @@ export function mended(tokens: readonly Token[]): Token[] {
   });
 }
 
-/** Nothing is hung below itself, but where the two change places. */
-function isBelow(syntax: Syntax, { place, head }: Move): boolean {
-  let above = head;
-  for (let steps = 0; above >= 0 && steps <= syntax.tokens.length; steps += 1) {
-    if (above === place) return !(childBy(syntax, place, "nmod") === head);
-    above = tokenAt(syntax, above).head;
-  }
-  return false;
+/** Every token still leads up to the root. */
+function isTree(tokens: readonly Token[], moved: ReadonlyMap<number, Move>): boolean {
+  const headOf = (place: number) => moved.get(place)?.head ?? tokens[place]?.head ?? -1;
+  return [...moved.keys()].every((start) => {
+    let place = start;
+    for (let steps = 0; steps <= tokens.length; steps += 1) {
+      if (place < 0) return true;
+      place = headOf(place);
+    }
+    return false;
+  });
 }

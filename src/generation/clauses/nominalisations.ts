@@ -26,8 +26,8 @@ preparation:prepare disinfection:disinfect sterilisation:sterilise sterilization
 /** Nouns which are a thing as often as the work: only with what is worked on or who works are they work. */
 const actsOrThings = `
 answer:answer application:apply appeal:appeal bid:bid call:call change:change check:check claim:claim complaint:complain contact:contact contribution:contribute cut:cut delay:delay design:design discussion:discuss donation:donate draft:draft estimate:estimate
-feedback:report fix:fix inquiry:inquire enquiry:enquire interview:interview invitation:invite meeting:meet move:move nomination:nominate notice:notify objection:object offer:offer operation:operate order:order photo:photograph photograph:photograph
-proposal:propose question:ask quote:quote quotation:quote reaction:react reminder:remind repair:repair reply:reply report:report request:request response:respond review:review search:search solution:solve study:study suggestion:suggest summary:summarise
+feedback:report fix:fix inquiry:inquire enquiry:enquire interview:interview meeting:meet move:move nomination:nominate notice:notify objection:object offer:offer operation:operate order:order 
+proposal:propose question:ask quote:quote quotation:quote reaction:react repair:repair reply:reply report:report request:request response:respond review:review search:search solution:solve study:study suggestion:suggest summary:summarise
 survey:survey test:test trial:try transfer:transfer translation:translate visit:visit vote:vote walk:walk warning:warn work:work statement:state recommendation:recommend investigation:investigate audit:audit release:release update:update upload:upload download:download scan:scan copy:copy
 control:control count:count service:service exchange:exchange refund:refund reward:reward
 `;
@@ -45,6 +45,10 @@ const table = (text: string): ReadonlyMap<string, string> =>
 
 const actVerbs = table(acts);
 const otherVerbs = table(actsOrThings);
+
+/** Nouns of what work makes; the verb is the one that goes with them: "photos of all rooms" are taken. */
+const makings = `photo:take photograph:take picture:take note:make backup:make reminder:send invitation:send`;
+const makingVerbs = table(makings);
 
 /** Of these the noun behind "of" is who does it: "arrival of the goods". */
 const intransitive = new Set([
@@ -78,15 +82,14 @@ const intransitive = new Set([
   "bid",
 ]);
 
-export type Nominalisation = {
-  verb: string /** The noun is as often a thing. */;
-  thing: boolean;
-  intransitive: boolean;
-};
+/** `thing`: the noun is a thing as often. `made`: it is the object of its verb. */
+export type Nominalisation = { verb: string; thing: boolean; made: boolean; intransitive: boolean };
 
 /** What work a noun tells, by its dictionary form; null for nouns of things. */
 export function nominalisationOf(noun: string): Nominalisation | null {
   const act = actVerbs.get(noun);
-  const verb = act ?? otherVerbs.get(noun);
-  return verb === undefined ? null : { verb, thing: act === undefined, intransitive: intransitive.has(verb) };
+  const made = makingVerbs.get(noun);
+  const verb = act ?? made ?? otherVerbs.get(noun);
+  if (verb === undefined) return null;
+  return { verb, thing: act === undefined, made: made !== undefined, intransitive: intransitive.has(verb) };
 }

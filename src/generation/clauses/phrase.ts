@@ -74,7 +74,7 @@ function placesOf({ syntax, isClause, isConnector }: Ground, head: number): numb
   const verb = Math.max(-1, ...childrenBy(syntax, head, "cop", "aux", "nsubj"));
   const isInner = (place: number) => {
     const token = tokenAt(syntax, place);
-    if (hasRelation(token, ["case", "cc:preconj"])) return false;
+    if (hasRelation(token, ["case", "cc:preconj"]) || isMeasure(syntax, place)) return false;
     if (!isClause(head)) return hasRelation(token, inner);
     const isDegree =
       isRelation(token, "advmod") && place > verb && place < head && !negations.has(formOf(token));
@@ -84,6 +84,14 @@ function placesOf({ syntax, isClause, isConnector }: Ground, head: number): numb
     if (isClause(place) || isConnector(place)) return true;
     return tokenAt(syntax, place).head === head && !isInner(place);
   });
+}
+
+/** "two weeks" before "after the course" */
+function isMeasure(syntax: Syntax, place: number): boolean {
+  const token = tokenAt(syntax, place);
+  return (
+    hasRelation(token, ["obl:unmarked", "nmod:unmarked"]) && place < (casePlaces(syntax, token.head)[0] ?? -1)
+  );
 }
 
 /** "the", "my" and their like are not said in a label. */
@@ -111,7 +119,7 @@ export function phraseOf(ground: Ground, head: number): Phrase {
     head,
     lemma: token.lemma,
     words: wordsOf(syntax, said),
-    core: wordsOf(
+    core: midSentence(
       syntax,
       said.filter((place) => !behind.has(place)),
     ),
@@ -127,6 +135,16 @@ export function phraseOf(ground: Ground, head: number): Phrase {
     or: fellows.some((place) => /^n?or$/.test(childForm(syntax, place, "cc"))),
     ...(apposed === undefined ? {} : { apposition: phraseOf(ground, apposed) }),
   };
+}
+
+/** A sentence's first word has its capital by its place, names and abbreviations by nature. */
+function midSentence(syntax: Syntax, places: readonly number[]): string {
+  const words = wordsOf(syntax, places);
+  const first = places[0] === undefined ? undefined : tokenAt(syntax, places[0]);
+  const isStart = first !== undefined && syntax.tokens.find(({ upos }) => upos !== "PUNCT") === first;
+  if (!isStart || first.upos === "PROPN" || first.form === "I" || /[A-Z]/.test(first.form.slice(1)))
+    return words;
+  return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 /** Coordinated phrases; those of fellows count as fellows: "A, B and C" hang as the parser likes. */
@@ -205,13 +223,11 @@ function complementOf(ground: Ground, head: number): Complement {
     if (tokenAt(syntax, head).upos === "ADV")
       return { preposition: long.trim(), phrase: phraseOf(ground, inside) };
   }
-  const measured = childrenBy(syntax, head, "obl:unmarked", "nmod:unmarked").find(
-    (place) => preposition !== "" && place < (casePlaces(syntax, head)[0] ?? -1),
-  );
+  const measured = childrenOf(syntax, head).find((place) => isMeasure(syntax, place));
   const phrase = phraseOf(ground, head);
   if (measured === undefined) return { preposition, phrase };
   const measure = wordsOf(syntax, below(syntax, measured, ground.isClause));
-  return { preposition, phrase: withoutFront(phrase, measure), measure };
+  return { preposition, phrase, measure };
 }
 
 /** The words of a noun that stands within a preposition: "the event" in "in the event of". */
@@ -226,8 +242,3 @@ function nounWords(ground: Ground, head: number, inside: number): string[] {
 
 const adverbsBefore = (syntax: Syntax, head: number) =>
   childrenBy(syntax, head, "advmod").filter((place) => place < head);
-
-function withoutFront(phrase: Phrase, measure: string): Phrase {
-  const cut = (words: string) => (words.startsWith(measure) ? words.slice(measure.length).trim() : words);
-  return { ...phrase, words: cut(phrase.words), core: cut(phrase.core ?? phrase.words) };
-}

@@ -1,7 +1,6 @@
 /** Who, what, to whom, where: the slots of one clause from what hangs on its heart. */
 import type { Clause, Complement } from "./clause.ts";
 import { byMeans, negations, particles, timeNouns } from "./lexicon.ts";
-import { nominalisationOf } from "./nominalisations.ts";
 import { complementsOf, type Ground, phraseOf, prepositionOf } from "./phrase.ts";
 import type { Predicate } from "./predicates.ts";
 import {
@@ -22,8 +21,8 @@ export type Slots = Pick<
   "verb" | "state" | "doer" | "object" | "recipient" | "complements" | "adverbs" | "negated"
 >;
 
-/** What hangs on the heart of a clause and its colouring words, clauses of their own left out. */
-function dependents(ground: Ground, predicate: Predicate): number[] {
+/** What hangs on the heart of a clause and its colouring words. */
+export function dependents(ground: Ground, predicate: Predicate): number[] {
   const inside = new Set([predicate.core, ...predicate.outer]);
   return [...inside]
     .flatMap((place) => childrenOf(ground.syntax, place))
@@ -31,8 +30,8 @@ function dependents(ground: Ground, predicate: Predicate): number[] {
     .sort((a, b) => a - b);
 }
 
+/** Slots of a clause that has a verb or a state. */
 export function slotsOf(ground: Ground, predicate: Predicate, passive: boolean): Slots {
-  if (predicate.sort === "nominal") return nominalSlots(ground, predicate);
   const { syntax } = ground;
   const all = dependents(ground, predicate);
   const own = all.filter((place) => !ground.isClause(place));
@@ -156,7 +155,8 @@ const carries = ({ syntax, isClause }: Ground, place: number) =>
     (child) => !isClause(child) && childBy(syntax, child, "case") !== undefined,
   );
 
-function isUnmarked(syntax: Syntax, place: number): boolean {
+/** "every morning", "two days": told without a preposition. */
+export function isUnmarked(syntax: Syntax, place: number): boolean {
   const token = tokenAt(syntax, place);
   if (token.relation === "obl:unmarked" || token.relation === "nmod:unmarked") return true;
   return (
@@ -217,52 +217,4 @@ function isNegated({ syntax, isClause }: Ground, predicate: Predicate, own: read
       (place) => formOf(tokenAt(syntax, place)) === "without",
     )
   );
-}
-
-/** "receipt of the order by the clerk in the morning": of whom, by whom, and the rest. */
-function nominalSlots(ground: Ground, predicate: Predicate): Slots {
-  const { syntax } = ground;
-  const { core } = predicate;
-  const token = tokenAt(syntax, core);
-  const work = nominalisationOf(token.lemma);
-  const own = dependents(ground, predicate).filter((place) => !ground.isClause(place));
-  const behind = own.filter(
-    (place) =>
-      hasRelation(tokenAt(syntax, place), ["nmod", "obl"]) && childBy(syntax, place, "case") !== undefined,
-  );
-  const with_ = (preposition: string) =>
-    behind.find(
-      (place) =>
-        prepositionOf(syntax, place) === preposition && !(preposition === "by" && !isPerson(syntax, place)),
-    );
-  const possessor = own.find((place) => isRelation(tokenAt(syntax, place), "nmod:poss"));
-  const compound = own.find((place) => isRelation(tokenAt(syntax, place), "compound"));
-  const of = with_("of");
-  const theme = of ?? compound;
-  const agent = with_("by") ?? possessor ?? (work?.intransitive ? theme : undefined);
-  const phrase = (place: number | undefined) => (place === undefined ? null : phraseOf(ground, place));
-  return {
-    verb: { lemma: work?.verb.split("-")[0] ?? token.lemma, particle: particleIn(work?.verb), at: core },
-    state: null,
-    doer: phrase(agent),
-    object: theme === agent ? null : phrase(theme),
-    recipient: null,
-    complements: complementsOf(
-      ground,
-      behind.filter((place) => place !== of && place !== agent),
-    ).map(({ complement }) => complement),
-    adverbs: own
-      .filter((place) => isUnmarked(syntax, place))
-      .map((place) => wordsOf(syntax, below(syntax, place))),
-    negated: childrenBy(syntax, core, "det", "case", "advmod").some((place) =>
-      negations.has(formOf(tokenAt(syntax, place))),
-    ),
-  };
-}
-
-const isPerson = (syntax: Syntax, place: number) =>
-  !byMeans.has(tokenAt(syntax, place).lemma) && !timeNouns.has(tokenAt(syntax, place).lemma);
-
-function particleIn(verb: string | undefined): string | null {
-  return verb?.split("-")[1] ?? null;
 }

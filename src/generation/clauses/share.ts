@@ -203,7 +203,9 @@ function objectsShared(clauses: readonly Draft[]): Draft[] {
     return isBehind ? { ...clause, object: first.object, objectFrom: first.id } : clause;
   });
   // From the last to the first, so that one that takes can pass it on.
-  return forward.reduceRight<Draft[]>((later, clause, at) => [withLater(clause, at, later), ...later], []);
+  const later: Draft[] = [];
+  for (const [at, clause] of [...forward.entries()].reverse()) later.unshift(withLater(clause, at, later));
+  return later;
 }
 
 /** "accepts, refuses or postpones the transfer": a bare verb takes what the next one of its row has. */
