@@ -18,7 +18,7 @@ const kinds: [ColumnKind, string][] = [
   ],
   [
     "condition",
-    "if; condition; conditions; when; case; cases; situation; criterion; criteria; amount; value; range; category; type; kind; class; severity; priority; level; answer; outcome of check; band; order value; price; size; risk; grade; score; trigger; for; which; problem; symptom",
+    "if; condition; conditions; case; cases; situation; criterion; criteria; amount; value; range; category; type; kind; class; severity; priority; level; answer; outcome of check; band; order value; price; size; risk; grade; score; trigger; for; which; problem; symptom",
   ],
   [
     "next",
@@ -26,7 +26,7 @@ const kinds: [ColumnKind, string][] = [
   ],
   [
     "remark",
-    "remark; remarks; note; notes; comment; comments; deadline; due; duration; time; when due; within; time limit; sla; output; outputs; result; results; input; inputs; document; documents; record; records; form; tool; tools; system; systems; informed; consulted; i; c; a; reference; exceptions; form/system; application; software; medium; channel; frequency; evidence; template",
+    "remark; remarks; note; notes; comment; comments; output; outputs; result; results; input; inputs; document; documents; record; records; form; tool; tools; system; systems; informed; consulted; i; c; a; reference; exceptions; form/system; application; software; medium; channel; frequency; evidence; template",
   ],
 ];
 

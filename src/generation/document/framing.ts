@@ -1,15 +1,21 @@
 /** Sentences that frame: a title before the first full stop, requests for a picture, talk about the telling, closings. */
-import type { BlockRole, Sentence, Span } from "./document.ts";
+import type { BlockRole, Span } from "./document.ts";
 import { type Draft, isProcess } from "./draft.ts";
 import { isSentence, startsWithVerb } from "./headings.ts";
-import { asides, documentNouns, documentVerbs, framing, tellingOpenings, titleHeads } from "./lexicon.ts";
+import {
+  asides,
+  documentNouns,
+  documentVerbs,
+  framing,
+  introductions,
+  tellingOpenings,
+  titleHeads,
+} from "./lexicon.ts";
 import { isClosing } from "./mail.ts";
 import { countOf, holds, isPhrase, openingOf, partsOf } from "./phrases.ts";
-import { cutPieces } from "./pieces.ts";
+import { cutPieces, type Group, groupsOf } from "./pieces.ts";
 import { requestIn } from "./request.ts";
 
-/** Pieces from one full stop to the next. */
-type Group = { pieces: Sentence[]; from: number; to: number };
 type Judged = { role: BlockRole; from: number; body: Span };
 type Place = {
   text: string;
@@ -24,29 +30,15 @@ const strongConditions = new Set("if when unless otherwise else in_case whenever
 
 /** Each draft of running words, cut where a sentence frames instead of telling. */
 export function withFraming(text: string, drafts: readonly Draft[]): Draft[] {
-  let first = true;
+  let first = !drafts.some((draft) => draft.role === "title");
   return drafts.flatMap((draft, at) => {
     if (draft.role === "turn") return withClosing(text, draft);
     if (draft.role !== "prose" && draft.role !== "item") return [draft];
     const following = drafts.slice(at + 1, at + 40).some((next) => isProcess(next));
     const cut = cutFrames(text, draft, first, following);
-    if (cut.some(isProcess)) first = false;
+    if (cut.some((part) => isProcess(part) || part.role === "title")) first = false;
     return cut;
   });
-}
-
-function groupsOf(text: string, body: Span): Group[] {
-  const groups: Group[] = [];
-  for (const piece of cutPieces(text, body)) {
-    const last = groups.at(-1);
-    if (!last || piece.joint === "stop" || piece.joint === "question" || piece.joint === "start") {
-      groups.push({ pieces: [piece], from: piece.from, to: piece.to });
-    } else {
-      last.pieces.push(piece);
-      last.to = piece.to;
-    }
-  }
-  return groups;
 }
 
 const withClosing = (text: string, draft: Draft): Draft[] => {
@@ -63,14 +55,20 @@ function cutFrames(text: string, draft: Draft, first: boolean, following: boolea
   groups.forEach((group, at) => {
     const rest = groups.slice(at + 1, at + 4);
     const words = text.slice(group.from, group.to);
-    aside ||= at === 0 && openingOf(words, asides) !== null;
+    aside ||= at === 0 && (openingOf(words, asides) !== null || isBracketed(text, draft, words));
     const place = { text, first: !told, group, rest, draft, following };
     const found: Judged[] = aside ? [{ role: "remark", from: group.from, body: group }] : judge(place);
-    told ||= found.some((part) => part.role === "prose");
+    told ||= found.some((part) => part.role === "prose" || part.role === "title");
     judged.push(...found);
   });
   return assemble(text, draft, closed(text, judged, groups));
 }
+
+/** A paragraph in brackets that begins with talk about the telling is all of that kind. */
+const isBracketed = (text: string, { body }: Draft, words: string) =>
+  text.charAt(body.from) === "(" &&
+  text.charAt(body.to - 1) === ")" &&
+  openingOf(words, tellingOpenings) !== null;
 
 /** From a closing on, if nothing but short lines follows it in the last block. */
 function closed(text: string, judged: readonly Judged[], groups: readonly Group[]): Judged[] {
@@ -129,7 +127,7 @@ const prose = (group: Span): Judged => ({
 type Judge = (place: Place) => Judged[] | null;
 
 const judge = (place: Place): Judged[] => {
-  for (const one of [requested, titledByStop, telling, documentTalk, keyedAtEnd]) {
+  for (const one of [reference, requested, titledByStop, telling, documentTalk, keyedAtEnd]) {
     const found = one(place);
     if (found) return found;
   }
@@ -140,33 +138,30 @@ const judge = (place: Place): Judged[] => {
 const requested: Judge = ({ text, first, group, rest, following }) => {
   const words = text.slice(group.from, group.to);
   const asked = requestIn(words);
-  if (
-    !asked ||
-    !(first || /\b(?:please|pls|can you|could you|diagram|flow ?chart|bpmn|pools|lanes)\b/i.test(words))
-  )
-    return null;
-  const head = group.pieces[0];
+  const [head, after] = group.pieces;
+  if (!asked || !head || !(first || asksForPicture.test(words))) return null;
+  const alone = !after && rest.length === 0 && !following;
+  if (!asked.surely && !alone && !after) return null;
   const end = group.from + asked.end;
-  if (!head) return null;
-  const alone = group.pieces.length === 1 && rest.length === 0 && !following;
-  if (!asked.surely && !alone && group.pieces.length === 1) return null;
   if (asked.tells || tellsProcess(text.slice(end, head.to), alone)) {
-    const body = { from: place(text, end), to: group.to };
-    return [
-      { role: "remark", from: group.from, body: { from: group.from, to: end } },
-      ...(body.from < body.to ? [{ ...prose(body) }] : []),
-    ];
+    const from = place(text, end);
+    const asking: Judged = { role: "remark", from: group.from, body: { from: group.from, to: end } };
+    return from < group.to ? [asking, prose({ from, to: group.to })] : [asking];
   }
   const topic = { from: Math.min(place(text, end), head.to), to: head.to };
-  const empty = !/\p{L}/u.test(text.slice(topic.from, topic.to));
-  const asking: Judged = {
-    role: empty || !first ? "remark" : "title",
-    from: group.from,
-    body: empty ? head : topic,
-  };
-  const after = group.pieces[1];
+  const named = first && isTopic(text.slice(topic.from, topic.to));
+  const asking: Judged = { role: named ? "title" : "remark", from: group.from, body: named ? topic : head };
   return after ? [asking, prose({ from: after.from, to: group.to })] : [asking];
 };
+
+const asksForPicture = /\b(?:please|pls|can you|could you|diagram|flow ?chart|bpmn|pools|lanes)\b/i;
+/** "for me", "of this" name nothing. */
+const isTopic = (words: string) => partsOf(words).some((part) => !topicless.has(part));
+const topicless = new Set(
+  "me us you it this that these those following below above the a an for of text process please thanks here now our my".split(
+    " ",
+  ),
+);
 
 const place = (text: string, at: number) =>
   at + (/^[\s,:.-]*/.exec(text.slice(at, at + 10))?.[0].length ?? 0);
@@ -192,21 +187,42 @@ const orders = (words: string) => {
   return startsWithVerb(words) && !/^(?:for|of)$/.test(second ?? "");
 };
 
+/** "Sorry for the format.", "Here is how we do it: ...". */
 const telling: Judge = ({ text, group }) => {
   const words = text.slice(group.from, group.to);
-  const found = openingOf(words, tellingOpenings);
-  if (!found) return null;
-  const conditional =
-    holds(words.slice(found.end), strongConditions) || group.pieces.some((piece) => piece.joint === "arrow");
-  const colon =
-    group.pieces[1]?.joint === "colon" || group.pieces[1]?.joint === "dash" ? group.pieces[1] : null;
-  if (colon && group.pieces[0]) {
-    return [
-      { role: "remark", from: group.from, body: group.pieces[0] },
-      prose({ from: colon.from, to: group.to }),
-    ];
+  const announced = openingOf(words, introductions);
+  const found = announced ?? openingOf(words, tellingOpenings);
+  const [head, told] = group.pieces;
+  if (!found || !head) return null;
+  const tells = told && (announced || countOf(text.slice(told.from, group.to)) >= 6);
+  if (tells && (told.joint === "colon" || told.joint === "dash")) {
+    return [{ role: "remark", from: group.from, body: head }, prose({ from: told.from, to: group.to })];
   }
-  return conditional ? null : [{ role: "remark", from: group.from, body: group }];
+  const conditional = holds(words.slice(found.end), strongConditions);
+  if (conditional || weak.has(found.phrase) || group.pieces.some((piece) => piece.joint === "arrow"))
+    return null;
+  return [{ role: "remark", from: group.from, body: group }];
+};
+
+/** Alone they may begin a step: "Our process starts when ...", "As promised, we send ...". */
+const weak = new Set(
+  "as discussed; as promised; our process; the process; the way we work; how we work; in short; basically; please show".split(
+    "; ",
+  ),
+);
+
+/** "See chapter 4.", "See the archive rules" in a note: where to read more. */
+const reference: Judge = ({ text, group }) => {
+  const [first, ...others] = partsOf(text.slice(group.from, Math.min(group.to, group.from + 80)));
+  const cited = others.some(
+    (part) =>
+      documentNouns.has(part) ||
+      /\d/.test(part) ||
+      /^(?:rules?|annex|appendix|figure|fig|above|below|page|step|sop|link)$/.test(part),
+  );
+  return first === "see" && cited && others.length <= 8
+    ? [{ role: "remark", from: group.from, body: group }]
+    : null;
 };
 
 /** "This page describes ...", "The SOP applies to ...". */

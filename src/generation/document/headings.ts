@@ -10,6 +10,7 @@ import {
   framing,
   leadConditions,
   naming,
+  roleNouns,
   rosters,
   telling,
   weaklyFraming,
@@ -18,6 +19,8 @@ import { countOf, holds, isPhrase, openingOf, partsOf } from "./phrases.ts";
 import { isRoleName } from "./roles.ts";
 
 type Place = {
+  /** Place of the first draft that is neither letter head nor link. */
+  opening: number;
   text: string;
   drafts: readonly Draft[];
   at: number;
@@ -31,11 +34,13 @@ const arrows = /[-–=]+>|→|\s=\s/;
 const verbs: ReadonlySet<string> = new Set(actionVerbs);
 
 export function withHeadings(text: string, drafts: readonly Draft[]): Draft[] {
+  const found = drafts.findIndex((draft) => !before.has(draft.role));
+  const opening = found < 0 ? drafts.length : found;
   const allCaps = !/\p{Ll}{4}/u.test(text);
   return drafts.map((draft, at) => {
-    if (draft.role !== "prose" && draft.role !== "item") return draft;
+    if ((draft.role !== "prose" && draft.role !== "item") || draft.key) return draft;
     const next = drafts[at + 1];
-    const place = { text, drafts, at, draft, words: wordsOf(text, draft), next };
+    const place = { opening, text, drafts, at, draft, words: wordsOf(text, draft), next };
     return leadOf(place) ?? headingOf(place, allCaps) ?? titleOf(place) ?? draft;
   });
 }
@@ -45,9 +50,10 @@ const under = (draft: Draft, level: number): Draft => ({ ...draft, role: "headin
 /** A line that ends with a colon above a list or an indented line. */
 function leadOf(place: Place): Draft | null {
   const { draft, words, next } = place;
-  if (!/:\**$/.test(words) || !next || !leadsTo(draft, next)) return null;
-  const line = words.replace(/:\**$/, "");
+  if (!next || !leadsTo(draft, next)) return null;
   const lead: Draft = { ...under(draft, 9), lead: true };
+  if (!/:\**$/.test(words)) return bareLead(place, next, lead);
+  const line = words.replace(/:\**$/, "");
   if (isSectionName(line)) return null;
   const condition = conditionOf(place, line);
   if (condition) return { ...lead, condition };
@@ -56,6 +62,12 @@ function leadOf(place: Place): Draft | null {
   if (isRoleName(line)) return { ...lead, doer: line.replaceAll(/[*_]/g, "").trim() };
   if (openingOf(line, followings) && countOf(line) <= 6) return lead;
   return null;
+}
+
+/** "If approved" above indented lines needs no colon. */
+function bareLead({ draft, words }: Place, next: Draft, lead: Draft): Draft | null {
+  const bare = next.indent > draft.indent && countOf(words) <= 8 && !/[,.;!?>]/.test(words);
+  return bare && openingOf(words, leadConditions) ? { ...lead, condition: draft.body } : null;
 }
 
 const leadsTo = (draft: Draft, next: Draft) =>
@@ -122,25 +134,21 @@ const underlined = ({ text, draft, next }: Place) =>
   next.span.from - draft.span.to <= 2 &&
   /^[=-]{3}/.test(text.slice(next.span.from, next.span.to));
 
-/** A finite verb of a closed class, or a verb in the third person behind a noun: "Customer calls". */
+/** A finite verb of a closed class, or a verb in the third person behind a noun: "Customer calls us". */
 export function isSentence(words: string): boolean {
-  const parts = partsOf(words);
+  const parts = partsOf(words.replaceAll(/\d+(?:st|nd|rd|th)? may\b|\bmay \d+/gi, ""));
   if (parts.some((part) => finiteWords.has(part))) return true;
-  return parts.some(
-    (part, at) =>
-      at > 0 &&
-      at < 4 &&
-      /s$/.test(part) &&
-      !/ss$/.test(part) &&
-      isThirdPerson(part) &&
-      parts.length > at + 1,
-  );
+  const last = parts.length - 1;
+  if (parts.slice(1, Math.min(4, last)).some(isThirdPerson)) return true;
+  const [first, second] = parts;
+  const subject =
+    last <= 3 && (first === "the" || (second !== undefined && last === 1 && roleNouns.has(first ?? "")));
+  return subject && isThirdPerson(parts[last] ?? "");
 }
 
 const isThirdPerson = (part: string) =>
-  [part.replace(/s$/, ""), part.replace(/es$/, ""), part.replace(/ies$/, "y")].some((base) =>
-    verbs.has(base),
-  );
+  (/[^s]s$/.test(part) && [/s$/, /es$/].some((ending) => verbs.has(part.replace(ending, "")))) ||
+  (verbs.has(part.replace(/ies$/, "y")) && part.endsWith("ies"));
 
 /** "2 Sampling" above "2.1 ...", "1. Purpose" above a paragraph, "Step 1 - Prepare (cook)" above bullets. */
 function numberedHeading(place: Place): Draft | null {
@@ -153,7 +161,7 @@ function numberedHeading(place: Place): Draft | null {
   const heads =
     isSubNumber(draft, next) ||
     (isParagraph(place, next) && short) ||
-    (bullets && (doer !== null || (step && short)));
+    (bullets && (doer !== null || (step && short && !canBeVerb(partsOf(words)[0] ?? ""))));
   return heads ? { ...under(draft, levelOf(draft)), doer: doer?.role ?? null } : null;
 }
 
@@ -182,6 +190,8 @@ function standsAlone({ text, draft, words, next, at, drafts }: Place): boolean {
   return paragraphs >= 2 && countOf(wordsOf(text, next)) >= 8;
 }
 
+export const canBeVerb = (word: string) => verbs.has(word);
+
 /** "Check the stock" orders; "Request for access rights" and "Order handling" name. */
 export function startsWithVerb(words: string): boolean {
   const [first, second] = partsOf(words);
@@ -196,9 +206,8 @@ export function startsWithVerb(words: string): boolean {
 
 /** The first line of its own, where a text in another form follows. */
 function titleOf(place: Place): Draft | null {
-  const { drafts, at, draft, words, next } = place;
-  const first = drafts.slice(0, at).every((other) => before.has(other.role));
-  if (!first || draft.lines > 1 || draft.marker?.kind === "bullet" || !next || arrows.test(words))
+  const { opening, at, draft, words, next } = place;
+  if (at > opening || draft.lines > 1 || draft.marker?.kind === "bullet" || !next || arrows.test(words))
     return null;
   const key = keyOf(words);
   if (key && countOf(words) <= 14) return titled(draft, words);
@@ -212,18 +221,19 @@ const keyOf = (words: string) => {
   return key !== undefined && isPhrase(key, naming);
 };
 
-const isName = (words: string) =>
-  !/[.!?;,]["')\]]?$/.test(words) &&
-  countOf(words) <= 12 &&
-  !isSentence(words.replace(/\s[-–—]\s.*$/, "")) &&
-  (!startsWithVerb(words) || /:$/.test(words));
+/** Words of a name; what stands behind a dash may tell more of it. */
+function isName(words: string): boolean {
+  if (/[.!?;,]["')\]]?$/.test(words) || countOf(words) > 20) return false;
+  const name = words.replace(/\s[-–—]\s.*$/, "");
+  return countOf(name) <= 12 && !isSentence(name) && (!startsWithVerb(name) || /:$/.test(words));
+}
 
 /** What follows is set apart, or has another form: a list, a paragraph, arrows. */
 function isOther({ text, draft, words }: Place, next: Draft): boolean {
   if (draft.marker !== null && next.marker?.style === draft.marker.style) return false;
   const nextWords = wordsOf(text, next);
   if (next.gap || next.role !== "prose" || /:$/.test(words)) return true;
-  return countOf(nextWords) >= 2 * countOf(words) || arrows.test(nextWords);
+  return countOf(nextWords) >= Math.max(4, 2 * countOf(words)) || arrows.test(nextWords);
 }
 
 function titled(draft: Draft, words: string): Draft {

@@ -14,6 +14,7 @@ export const withMail = (text: string, drafts: readonly Draft[]): Draft[] =>
 
 function withHeaders(text: string, drafts: readonly Draft[]): Draft[] {
   const keys = drafts.map((draft) => headerKey(text, draft));
+  const letter = keys.some((key) => key === "from" || key === "to" || key === "subject");
   return drafts.map((draft, at) => {
     if (wrote.test(wordsOf(text, draft))) return { ...draft, role: "header" };
     if (keys[at] === null) return draft;
@@ -21,7 +22,6 @@ function withHeaders(text: string, drafts: readonly Draft[]): Draft[] {
       (key) => key && key !== keys[at],
     );
     const alone = at === 0 && /^(?:from|to|subject|re|fw|fwd)$/.test(keys[at] ?? "");
-    const letter = keys.some((key) => key === "from" || key === "to" || key === "subject");
     return (run && letter) || alone ? { ...draft, role: "header" } : draft;
   });
 }

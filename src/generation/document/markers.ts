@@ -14,6 +14,7 @@ const bullet =
   /^(?:[-–—*•·‣◦▪●○■□►▶▸➤➔➢✓✔✅☐☑☒❑❖⁃+~]|\(?\*\)|\p{Extended_Pictographic}\uFE0F?(?:\u200D\p{Extended_Pictographic}\uFE0F?)*)(?:\s+|(?<=[•·‣◦▪●○■□►▶▸➤➢✓✔✅☐☑☒❑❖⁃])(?=\S))(?:\[[ xX]?\]\s+)?/u;
 const tightDash = /^[-–•](?=\p{L})/u;
 const box = /^\[[ xX]?\]\s+/;
+const note = /^\[(\d{1,2})\]:?\s+/;
 const hash = /^(#{1,6})\s+/;
 const keycap = /^(\d)\uFE0F?\u20E3\s*/;
 const bracketed = /^\((\d{1,3}|[a-z]|[ivx]{1,5})\)\s*/i;
@@ -30,6 +31,10 @@ const surelyNumbered = /^(?:step|phase|stage|section|sec\.?|article|art\.?|chapt
 
 type Rule = { form: RegExp; kind: Marker["kind"]; style: (found: RegExpExecArray) => string };
 
+/** Pictures as bullets are of one kind, whichever they are. */
+const bulletStyle = (sign: string) =>
+  /\p{Extended_Pictographic}/u.test(sign) ? "picture" : sign.replace(/\s*\[.*/, "");
+
 const numeric = (suffix: string) => () => `1${suffix}`;
 const rules: Rule[] = [
   { form: hash, kind: "hash", style: (found) => found[1] ?? "#" },
@@ -44,8 +49,9 @@ const rules: Rule[] = [
   { form: mixed, kind: "number", style: numeric("a") },
   { form: roman, kind: "letter", style: () => "i" },
   { form: letter, kind: "letter", style: (found) => (/[A-Z]/.test(found[1] ?? "") ? "A" : "a") },
-  { form: bullet, kind: "bullet", style: (found) => found[0].trim() },
+  { form: bullet, kind: "bullet", style: (found) => bulletStyle(found[0].trim()) },
   { form: tightDash, kind: "bullet", style: (found) => found[0] },
+  { form: note, kind: "paragraph", style: () => "[1]" },
   { form: box, kind: "bullet", style: () => "[]" },
 ];
 

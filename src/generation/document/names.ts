@@ -47,8 +47,8 @@ type Find = (text: string, drafts: readonly Draft[]) => string | null;
 const fromTitle: Find = (text, drafts) => {
   for (const draft of drafts) {
     if (draft.role !== "title") continue;
-    const name = cleanName(withoutHow(wordsOf(text, draft)));
-    if (name) return name;
+    const name = cleanName(wordsOf(text, draft));
+    if (name) return cleanName(withoutHow(name));
   }
   return null;
 };
@@ -69,7 +69,12 @@ const fromHeading: Find = (text, drafts) => {
   const first = drafts.findIndex((draft) => draft.role !== "header" && draft.role !== "greeting");
   const top = drafts[first];
   const chosen =
-    named ?? (top?.role === "heading" && !top.lead && top.marker?.kind !== "number" ? top : undefined);
+    named ??
+    (top?.role === "heading" &&
+    !top.lead &&
+    !/^(?:number|step|letter|paragraph)$/.test(top.marker?.kind ?? "")
+      ? top
+      : undefined);
   return chosen ? cleanName(wordsOf(text, chosen)) : null;
 };
 
@@ -85,7 +90,7 @@ function withoutHow(words: string): string {
       words,
     );
   if (active?.[1]) return active[1];
-  return words.replace(how, "").replace(/^\s*the way\s+(?:we|i|they)\s+/i, "");
+  return words.replace(how, "").replace(/^\s*(?:the )?way\s+(?:we|i|they)\s+/i, "");
 }
 
 const talk =

@@ -34,6 +34,24 @@ export function cutPieces(text: string, span: Span): Sentence[] {
   return pieces.flatMap((piece, at) => splitAtCase(text, piece, pieces[at + 1]));
 }
 
+/** Pieces from one full stop to the next. */
+export type Group = { pieces: Sentence[]; from: number; to: number };
+
+/** The sentences of text[body], each with its pieces. */
+export function groupsOf(text: string, body: Span): Group[] {
+  const groups: Group[] = [];
+  for (const piece of cutPieces(text, body)) {
+    const last = groups.at(-1);
+    if (!last || piece.joint === "stop" || piece.joint === "question" || piece.joint === "start") {
+      groups.push({ pieces: [piece], from: piece.from, to: piece.to });
+    } else {
+      last.pieces.push(piece);
+      last.to = piece.to;
+    }
+  }
+  return groups;
+}
+
 /** An empty piece gives its joint to the next one only where that is told by a stronger sign. */
 function push(text: string, pieces: Sentence[], piece: Sentence): void {
   const trimmed = trim(text, piece);
@@ -42,24 +60,40 @@ function push(text: string, pieces: Sentence[], piece: Sentence): void {
   pieces.push({ ...trimmed, joint: piece.joint });
 }
 
-/** Without white space and without a bracket that has no fellow in the piece. */
+/** More brackets in a row than this are an ornament. */
+const bracketRounds = 4;
+
+/** Without white space, marks of emphasis, and a bracket that has no fellow in the piece. */
 export function trim(text: string, span: Span): Span | null {
-  let { from, to } = span;
-  while (from < to && /\s/.test(text.charAt(from))) from++;
-  while (to > from && /[\s,]/.test(text.charAt(to - 1))) to--;
-  const inner = text.slice(from, to);
-  if (/^[([]/.test(inner) && !/[)\]]/.test(inner)) return trim(text, { from: from + 1, to });
-  if (/[)\]][.!?]?$/.test(inner) && !/[([]/.test(inner)) return trimClosing(text, from, to);
-  if (/^\([^()]*\)$/.test(inner)) return trim(text, { from: from + 1, to: to - 1 });
-  return from < to ? { from, to } : null;
+  let piece = trimBlank(text, span);
+  for (let round = 0; round < bracketRounds; round++) {
+    const inner = unbracketed(text, piece);
+    if (!inner) break;
+    piece = trimBlank(text, inner);
+  }
+  return piece.from < piece.to ? piece : null;
 }
 
-const trimClosing = (text: string, from: number, to: number): Span | null =>
-  trim(text, { from, to: /[)\]]/.test(text.charAt(to - 1)) ? to - 1 : to - 2 });
+function trimBlank(text: string, span: Span): Span {
+  let { from, to } = span;
+  while (from < to && /[\s*_`]/.test(text.charAt(from))) from++;
+  while (to > from && /[\s,*_`]/.test(text.charAt(to - 1))) to--;
+  return { from, to };
+}
+
+/** The piece without its outer bracket, if that has no fellow or holds all of it. */
+function unbracketed(text: string, { from, to }: Span): Span | null {
+  const inner = text.slice(from, to);
+  if (/^[([]/.test(inner) && !/[)\]]/.test(inner)) return { from: from + 1, to };
+  if (/[)\]][.!?]?$/.test(inner) && !/[([]/.test(inner)) {
+    return { from, to: /[)\]]/.test(text.charAt(to - 1)) ? to - 1 : to - 2 };
+  }
+  return /^\([^()]*\)$/.test(inner) ? { from: from + 1, to: to - 1 } : null;
+}
 
 function sceneOf(text: string, span: Span): Scene {
   const inner = text.slice(span.from, span.to);
-  const chained = (inner.match(/\p{L}\S* > (?=\p{L})/gu) ?? []).length >= 2;
+  const chained = (inner.match(/(?<=[\p{L}\p{N})?]) > (?=\p{L})/gu) ?? []).length >= 2;
   return { text, span, chained, dashes: pairedDashes(inner) ? "keep" : "split" };
 }
 
@@ -124,6 +158,7 @@ type Cutter = (scene: Scene, at: number, pieceFrom: number) => Cut | null;
 
 const stop: Cutter = (scene, at) => {
   const { text, span } = scene;
+  if (at > span.from && /[.!?…]/.test(text.charAt(at - 1))) return null;
   let to = at;
   while (to < span.to && /[.!?…]/.test(text.charAt(to))) to++;
   const run = text.slice(at, to);

@@ -2,16 +2,17 @@
 import type { Block, Span, TextDocument } from "./document.ts";
 import { type Draft, isProcess, textDraft } from "./draft.ts";
 import { withFraming } from "./framing.ts";
-import { withHeadings } from "./headings.ts";
+import { isSentence, startsWithVerb, withHeadings } from "./headings.ts";
 import { cutLines } from "./lines.ts";
 import { withMail } from "./mail.ts";
 import { nameOf } from "./names.ts";
+import { countOf } from "./phrases.ts";
 import { cutPieces } from "./pieces.ts";
 import { rolesOf } from "./roles.ts";
 import { tableDrafts } from "./rows.ts";
 import { withKeys, withSections } from "./sections.ts";
 import { withBracketDoers, withSides } from "./sides.ts";
-import { withScenarios, withStories } from "./stories.ts";
+import { withGivens, withScenarios, withStories } from "./stories.ts";
 import { withTree } from "./tree.ts";
 import { withTurns } from "./turns.ts";
 import { unitsOf } from "./units.ts";
@@ -23,13 +24,16 @@ const passes: Pass[] = [
   withMail,
   withTurns,
   withScenarios,
+  withGivens,
   withStories,
   withKeys,
+  withFootnotes,
   withHeadings,
   withSections,
   withFraming,
   withSides,
   withSentences,
+  withTitleOnly,
   withQuestions,
   withTree,
   withBracketDoers,
@@ -50,6 +54,38 @@ function withSentences(text: string, drafts: readonly Draft[]): Draft[] {
     if (draft.role === "code" || draft.role === "link") return draft;
     return draft.sentences.length > 0 ? draft : { ...draft, sentences: cutPieces(text, draft.body) };
   });
+}
+
+/** "(1) Only above 500 EUR." below a text that says "the request (1)". */
+function withFootnotes(text: string, drafts: readonly Draft[]): Draft[] {
+  return drafts.map((draft) => {
+    const style = draft.marker?.style;
+    if (draft.role !== "item" || (style !== "(1)" && style !== "[1]") || draft.number === null) return draft;
+    const sign = style === "(1)" ? `(${draft.number})` : `[${draft.number}]`;
+    const cited = text.slice(0, draft.span.from).lastIndexOf(sign);
+    const inline = cited > 0 && !/(?:^|\n)\s*$/.test(text.slice(Math.max(0, cited - 30), cited));
+    return inline ? { ...draft, key: "footnote" } : draft;
+  });
+}
+
+/** "handling of lost luggage": one phrase without a verb is a title. */
+function withTitleOnly(text: string, drafts: readonly Draft[]): Draft[] {
+  const told = drafts.filter(isProcess);
+  const [only] = told;
+  const [piece] = only?.sentences ?? [];
+  if (
+    told.length !== 1 ||
+    !only ||
+    only.sentences.length !== 1 ||
+    !piece ||
+    drafts.some((draft) => draft.role === "title")
+  )
+    return [...drafts];
+  const words = text.slice(piece.from, piece.to);
+  const named =
+    piece.joint === "start" && !isSentence(words) && !startsWithVerb(words) && countOf(words) <= 14;
+  if (!named || words.includes(",") || /\?$/.test(words)) return [...drafts];
+  return drafts.map((draft) => (draft === only ? { ...draft, role: "title", level: 0 } : draft));
 }
 
 /** Questions that nothing answers are put to the reader: a text of questions only tells no process. */

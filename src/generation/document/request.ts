@@ -64,8 +64,13 @@ function skip(words: readonly Word[], at: number, phrases: ReadonlySet<string>, 
   return place;
 }
 
+/** "How do we hire people?" asks for the picture as "how to hire people" does. */
+const asking = /^how\s+(?:to|do (?:we|i)|can (?:we|i|one)|should (?:we|i)|does one)\s+(?=\p{L}+\s+\p{L})/iu;
+
 /** The request that a sentence begins with, if it asks for a picture. */
 export function requestIn(sentence: string): Request | null {
+  const asked = asking.exec(sentence);
+  if (asked) return { end: asked[0].length, tells: false, surely: false };
   const words = wordsIn(sentence);
   const polite = skip(words, 0, courtesies, 5);
   const verb = span(words, polite, pictureVerbs);
@@ -75,7 +80,7 @@ export function requestIn(sentence: string): Request | null {
     if (manners) return manners;
   }
   const start = skip(words, ordered, determiners, 6);
-  const back = bestNoun(words, ordered, start);
+  const back = bestNoun(words, ordered, start) ?? pictureAhead(words, ordered, start);
   if (!back) return titled(words, polite, verb, ordered, sentence);
   const links = skip(words, back, pictureLinks, 4);
   const bare = polite + verb === 0;
@@ -101,6 +106,15 @@ function bestNoun(words: readonly Word[], from: number, to: number): number | nu
     if (taken > 0) return at + taken;
   }
   return null;
+}
+
+/** "draw an entity relationship diagram": words that nobody listed may stand before a picture that is asked for. */
+function pictureAhead(words: readonly Word[], ordered: number, start: number): number | null {
+  if (ordered === 0) return null;
+  const at = words.findIndex(
+    ({ word }, place) => place >= start && /^(?:diagram|diagrams|flowchart|chart)$/.test(word),
+  );
+  return at >= 0 && at - start <= 3 ? at + 1 : null;
 }
 
 /** "draw how we ...", "explain the way ...". */

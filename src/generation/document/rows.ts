@@ -3,7 +3,7 @@
 import type { Sentence, Span } from "./document.ts";
 import { type Draft, draftOf } from "./draft.ts";
 import { cutPieces } from "./pieces.ts";
-import type { Row, Table } from "./tables.ts";
+import type { ColumnKind, Row, Table } from "./tables.ts";
 import { spanOf, type Unit } from "./units.ts";
 
 /** A block for the head, one for each row; what lies between the rows belongs to the row before. */
@@ -31,14 +31,22 @@ const rosterRow = (text: string, row: Row, span: Span): Draft =>
 const wordsOfCell = (text: string, cell: Span | undefined): string | null =>
   (cell && text.slice(cell.from, cell.to).replaceAll(/[*_`]/g, "").trim()) || null;
 
+/** How the cells that are read hang together. */
+const joints: Partial<Record<ColumnKind, Sentence["joint"]>> = {
+  action: "stop",
+  next: "arrow",
+  other: "colon",
+  time: "dash",
+};
+
 function workRow(text: string, row: Row, table: Table, span: Span): Draft {
   const cellOf = (kind: Table["columns"][number]) => row.cells[table.columns.indexOf(kind)];
   const condition = cellOf("condition");
   const sentences = row.cells.flatMap((cell, column): Sentence[] => {
     const kind = table.columns[column];
-    if (kind !== "action" && kind !== "next" && kind !== "other") return [];
+    const joint = kind && joints[kind];
+    if (!joint) return [];
     const pieces = cutPieces(text, cell);
-    const joint = kind === "next" ? "arrow" : kind === "other" ? "colon" : "stop";
     return pieces.map((piece, at) => (at === 0 ? { ...piece, joint } : piece));
   });
   return draftOf("cell", span, {

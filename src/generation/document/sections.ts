@@ -1,9 +1,10 @@
 /** Sections and lines whose name says that they frame the process, list roles, or tell a start, an outcome, a note. */
 import type { Span } from "./document.ts";
-import { type Draft, isProcess, wordsOf } from "./draft.ts";
+import { cutDraft, type Draft, isProcess, wordsOf } from "./draft.ts";
 import { plainHeading } from "./headings.ts";
-import { attendance, framing, keyed, rosters, weaklyFraming } from "./lexicon.ts";
+import { attendance, framing, keyed, rosters, shortKeys, weaklyFraming } from "./lexicon.ts";
 import { isPhrase } from "./phrases.ts";
+import { groupsOf } from "./pieces.ts";
 
 const keyValue = /^\**([\p{L}][\p{L}\p{N} .,/&'-]{0,38}?)\**\s?(?::|\s[-–—]\s(?=[\p{Lu}\d]))\**\s*(?=\S)/u;
 /** Keys that name cases or channels as well: in a list they open a piece of work ("- phone: the agent ..."). */
@@ -16,15 +17,25 @@ const worksInLists = new Set(
 /** "Owner: ...", "Roles: ...", "Trigger: ...": the block is what its key says. */
 export function withKeys(text: string, drafts: readonly Draft[]): Draft[] {
   const minutes = /\b(?:minutes|meeting|workshop|jour fixe)\b/i.test(text.slice(0, 160));
-  return drafts.map((draft) => {
-    if (draft.role !== "prose" && draft.role !== "item") return draft;
+  return drafts.flatMap((draft): Draft[] => {
+    if (draft.role !== "prose" && draft.role !== "item") return [draft];
     const found = keyValue.exec(wordsOf(text, draft).slice(0, 80));
     const key = found?.[1]?.trim().toLowerCase() ?? "";
-    if (!found || key === "") return draft;
+    if (!found || key === "") return [draft];
     const body = { from: draft.body.from + found[0].length, to: draft.body.to };
-    if (minutes && attendance.has(key)) return { ...draft, role: "header", body };
-    return keyedDraft(draft, key, body, found[0].includes(":")) ?? draft;
+    if (minutes && attendance.has(key)) return [{ ...draft, role: "header", body }];
+    const keyed = keyedDraft(draft, key, body, found[0].includes(":"));
+    if (!keyed) return [draft];
+    return keyed.role === "header" && shortKeys.has(key) ? firstSentence(text, keyed) : [keyed];
   });
+}
+
+/** "Owner: R. Hall. The clerk opens ...": the owner ends with the full stop. */
+function firstSentence(text: string, draft: Draft): Draft[] {
+  const second = groupsOf(text, draft.body)[1];
+  if (!second) return [draft];
+  const [head, rest] = cutDraft(text, draft, second.from);
+  return [head, { ...rest, role: draft.marker ? "item" : "prose", number: null }];
 }
 
 function keyedDraft(draft: Draft, key: string, body: Span, colon: boolean): Draft | null {

@@ -1,13 +1,14 @@
 /** User stories and GIVEN / WHEN / THEN: the wish is the work, WHEN is the condition of THEN. */
 import type { Span } from "./document.ts";
-import { type Draft, isProcess, wordsOf } from "./draft.ts";
-import { trim } from "./pieces.ts";
+import { cutDraft, type Draft, isProcess, wordsOf } from "./draft.ts";
+import { groupsOf, trim } from "./pieces.ts";
 
 const story =
   /^as (?:an?|the)\s+([^,:.;\n]{2,50}?),?\s+(?:i|we)\s+(?:(?:want|need|wish|have|like|would like|'d like|must|should|can|will|expect)(?:\s+to(?=\s)|\s+be able to)?(?:\s+be able to(?=\s))?)\s+/i;
 const scenario = /^(given|when|then|and|but)\b[:,]?\s+/i;
 
-export function withStories(text: string, drafts: readonly Draft[]): Draft[] {
+export function withStories(text: string, all: readonly Draft[]): Draft[] {
+  const drafts = all.flatMap((draft) => (isProcess(draft) ? apart(text, draft) : [draft]));
   return drafts.map((draft, at) => {
     if (!isProcess(draft)) return draft;
     const found = story.exec(wordsOf(text, draft).slice(0, 160));
@@ -20,6 +21,16 @@ export function withStories(text: string, drafts: readonly Draft[]): Draft[] {
       return { ...told, role: "remark", body: { from: wish, to: draft.body.to } };
     return { ...told, body: { from: wish, to: draft.body.to } };
   });
+}
+
+/** A paragraph of several stories, one draft each. */
+function apart(text: string, draft: Draft): Draft[] {
+  const later = groupsOf(text, draft.body).findLast(
+    ({ from, to }) => from > draft.body.from && story.test(text.slice(from, Math.min(to, from + 160))),
+  );
+  if (!later) return [draft];
+  const [head, tail] = cutDraft(text, draft, later.from);
+  return [...apart(text, head), tail];
 }
 
 /** "As a user I want to reset my password: I click ..." tells the steps behind the colon. */
@@ -40,6 +51,19 @@ function isToldBelow(text: string, drafts: readonly Draft[], at: number): boolea
   }
   return false;
 }
+
+const inline = /^given(?: that)?,?\s+([^.;\n]{3,160}?),\s+(?=(?:when|then|if)\b)/i;
+
+/** "Given the tank is empty, when the driver starts the engine, then ...": what is given is the condition of the rest. */
+export const withGivens = (text: string, drafts: readonly Draft[]): Draft[] =>
+  drafts.map((draft) => {
+    const found =
+      isProcess(draft) && !draft.condition ? inline.exec(wordsOf(text, draft).slice(0, 200)) : null;
+    if (!found?.[1]) return draft;
+    const from = draft.body.from + found[0].indexOf(found[1]);
+    const condition = { from, to: from + found[1].length };
+    return { ...draft, condition, body: { from: draft.body.from + found[0].length, to: draft.body.to } };
+  });
 
 /** Lines that begin with GIVEN, WHEN, THEN and AND, put together: one block for a given, one for each WHEN with its THEN. */
 export function withScenarios(text: string, drafts: readonly Draft[]): Draft[] {
@@ -67,7 +91,7 @@ function runLength(keys: readonly (string | null)[], at: number): number {
   for (; to < keys.length; to++) {
     const key = keys[to];
     if (key === "and" || key === "but") continue;
-    if (!(key === "then" && seen === "when")) break;
+    if (!(key === "then" && seen !== "then")) break;
     seen = "then";
   }
   return to - at;
@@ -81,11 +105,12 @@ function scenarioDrafts(text: string, run: readonly Draft[], keys: readonly (str
   const last = run.at(-1) ?? first;
   const common: Draft = { ...first, role: "item", marker: null, lines: run.length };
   if (then < 0) {
-    const key = keys[0] === "given" ? { key: "given" as const } : {};
-    return run.map((draft, at) => ({ ...draft, ...key, body: bodies[at] ?? draft.body }));
+    if (keys[0] !== "given") return [...run];
+    return run.map((draft, at) => ({ ...draft, key: "given" as const, body: bodies[at] ?? draft.body }));
   }
+  if (then === 0) return [...run];
   const span = { from: first.span.from, to: last.span.to };
-  const condition = then === 0 ? null : joined(bodies.slice(0, then));
+  const condition = joined(bodies.slice(0, then));
   return [{ ...common, span, condition, body: joined(bodies.slice(then)) ?? span }];
 }
 

@@ -4,7 +4,7 @@ import { columnWords, dutyColumns } from "./columns.ts";
 import type { Span } from "./document.ts";
 import type { Line } from "./lines.ts";
 
-export type ColumnKind = "number" | "doer" | "action" | "condition" | "next" | "remark" | "other";
+export type ColumnKind = "number" | "doer" | "action" | "condition" | "next" | "time" | "remark" | "other";
 export type Row = { span: Span; cells: Span[] };
 export type Table = {
   /** How many lines it takes. */

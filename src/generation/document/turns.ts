@@ -1,5 +1,5 @@
 /** Who speaks: interviews, transcripts, chats. "I" of a turn is its speaker; who only asks tells nothing. */
-import { type Draft, wordsOf } from "./draft.ts";
+import type { Draft } from "./draft.ts";
 import {
   answers,
   askers,
@@ -13,7 +13,12 @@ import {
 } from "./lexicon.ts";
 import { holds, isPhrase, partsOf } from "./phrases.ts";
 
-type Turn = { speaker: string; role: string | null; body: number };
+type Turn = {
+  speaker: string;
+  role: string | null;
+  body: number /** A time stands beside the name. */;
+  stamped: boolean;
+};
 
 const stamp =
   /^(?:\[?(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4},?\s*)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?\]?\s*(?:[-–|]\s*)?)/i;
@@ -44,11 +49,13 @@ function turnOf(text: string, draft: Draft): Turn | null {
   const offset = draft.body.to - words.length;
   const time = stamp.exec(words)?.[0] ?? "";
   const rest = words.slice(time.length);
-  const found = speaker.exec(rest) ?? speakerAlone.exec(rest);
+  const alone = speakerAlone.exec(rest);
+  const found = speaker.exec(rest) ?? alone;
   const name = found?.[1]?.trim() ?? "";
   if (!found || name === "" || partsOf(name).length > 4 || isKey(name)) return null;
   if (time === "" && !/^\p{Lu}/u.test(name)) return null;
-  return { speaker: name, role: found[2] ?? null, body: offset + time.length + found[0].length };
+  const body = offset + time.length + found[0].length;
+  return { speaker: name, role: found[2] ?? null, body, stamped: time !== "" || alone !== null };
 }
 
 const isKey = (name: string) =>
@@ -73,9 +80,7 @@ function isTalk(text: string, drafts: readonly Draft[], turns: readonly (Turn | 
   const spokenAt = drafts.flatMap((draft, at) => (turns[at] ? [{ draft, turn: turns[at] }] : []));
   if (spokenAt.length < 2) return false;
   const names = new Set(spokenAt.map(({ turn }) => turn?.speaker.toLowerCase()));
-  const stamped = drafts.filter(
-    (draft, at) => turns[at] && stamp.test(wordsOf(text, draft)) && stamp.exec(wordsOf(text, draft))?.[0],
-  ).length;
+  const stamped = spokenAt.filter(({ turn }) => turn?.stamped).length;
   const personally = spokenAt.filter(({ draft, turn }) => {
     const words = text.slice(turn?.body ?? draft.body.from, draft.body.to);
     return words.includes("?") || holds(words, personal);

@@ -57,11 +57,10 @@ function codeAt(text: string, lines: readonly Line[], at: number): Unit | null {
     const close = lines.findIndex((line, place) => place > at && fence.test(words(line)));
     return { kind: "code", lines: lines.slice(at, close < 0 ? lines.length : close + 1) };
   }
+  if (surelyCode.test(words(first))) return { kind: "code", lines: lines.slice(at, at + 1) };
   let to = at;
   while (to < lines.length && to - at < 400 && isCode(words(lines[to] ?? first))) to++;
-  return to - at >= 2 || (to - at === 1 && surelyCode.test(words(first)))
-    ? { kind: "code", lines: lines.slice(at, to) }
-    : null;
+  return to - at >= 2 ? { kind: "code", lines: lines.slice(at, to) } : null;
 }
 
 function specialAt(text: string, lines: readonly Line[], at: number): Unit | null {
@@ -119,7 +118,7 @@ function continues(text: string, lines: readonly Line[], at: number, style: Styl
 }
 
 const cannotEnd = (last: string) =>
-  /,$/.test(last) || openEnds.has(/[\p{L}']+$/u.exec(last)?.[0].toLowerCase() ?? "");
+  /,$/.test(last) || openEnds.has(/[\p{L}']+$/u.exec(last.slice(-12))?.[0].toLowerCase() ?? "");
 
 function opensNew(text: string, line: Line, before: Line): boolean {
   if (line.gap || line.marker || line.quoted !== before.quoted) return true;
