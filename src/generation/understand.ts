@@ -6,6 +6,7 @@ import { readDocument } from "./document/read.ts";
 import { fold } from "./fold/fold.ts";
 import type { Note } from "./generator.ts";
 import type { AccountLine, Stated } from "./meaning/draft.ts";
+import { refusedEnds, withEnds } from "./meaning/ends.ts";
 import type { Meaning } from "./meaning/meaning.ts";
 import { partiesInUse } from "./meaning/parties-in-use.ts";
 import { relate } from "./meaning/relate.ts";
@@ -31,11 +32,13 @@ export function understand(text: string): Understood {
   const document = readDocument(text);
   const sentences = readSentences(document, parser);
   const stated = statementsOf(document, sentences, () => false);
+  const relations = relate(stated);
+  const ends = refusedEnds({ ...stated, relations });
   const meaning: Meaning = {
     name: document.name,
     parties: partiesInUse(stated),
-    statements: stated.statements,
-    relations: relate(stated),
+    statements: withEnds(stated, ends.after).statements,
+    relations: [...relations, ...ends.relations],
   };
   const folded = fold(meaning);
   const { outline, problem } = repair(folded.outline);

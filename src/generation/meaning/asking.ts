@@ -1,11 +1,12 @@
 /** What a question is called and how its cases are named: yes and no where it can be asked so, else the cases' own words. */
 import type { Clause, ReadSentence } from "../clauses/clause.ts";
+import { questionLabel } from "../naming/labels.ts";
 import type { CaseCue } from "./case-cues.ts";
 import { areOpposites } from "./classes.ts";
 import type { Parties } from "./parties.ts";
 import type { Case, Question } from "./questions.ts";
 import type { Saying } from "./sayings.ts";
-import { wordsOf } from "./steps.ts";
+import { resolvedIn } from "./steps.ts";
 
 export type Asked = { ask: string; values: string[] };
 
@@ -69,47 +70,8 @@ function holds(one: Case, asked: AskedClause): boolean | null {
 }
 
 /** "If the order is complete" asks "Order complete?"; "if he agrees" asks "Client agrees?". Always without "not". */
-export function askOf({ clause, sentence }: Saying, parties: Parties): string {
-  const subject = clause.passive ? clause.object : clause.doer;
-  const subjectWords = subject ? wordsOf(subject, clause, parties) : "";
-  const inSubject = (from: number) => subject !== null && from >= subject.from && from < subject.to;
-  const rest = clause.tokens.flatMap((at) => {
-    const token = sentence.tokens[at];
-    if (!token || inSubject(token.from) || isLeftOut(token.lemma.toLowerCase(), token.upos, token.relation))
-      return [];
-    return [
-      at === clause.verb?.at && clause.negated && !clause.passive
-        ? thirdPerson(token.form, subject?.plural ?? true)
-        : token.form,
-    ];
-  });
-  const words = [subjectWords, ...rest]
-    .filter(Boolean)
-    .join(" ")
-    .replace(/\s+([,;])/g, "$1");
-  return words === "" ? "" : `${words.charAt(0).toUpperCase()}${words.slice(1)}?`;
-}
-
-const leftOut = new Set(
-  "if unless whether when once not n't the a an no then only so that , . ; : ? ! ( ) -> => please however".split(
-    " ",
-  ),
-);
-const isLeftOut = (lemma: string, upos: string, relation: string) =>
-  leftOut.has(lemma) ||
-  upos === "PUNCT" ||
-  (upos === "AUX" && ["be", "do", "have"].includes(lemma)) ||
-  (lemma === "be" && relation === "cop") ||
-  relation === "mark";
-
-const thirdPerson = (form: string, plural: boolean) =>
-  plural || /s$/.test(form)
-    ? form
-    : /(ch|sh|x|o)$/.test(form)
-      ? `${form}es`
-      : /[^aeiou]y$/.test(form)
-        ? `${form.slice(0, -1)}ies`
-        : `${form}s`;
+export const askOf = ({ clause }: Saying, parties: Parties): string =>
+  questionLabel(clause, resolvedIn(clause, parties)).ask;
 
 /** The cases by their own words: "Amount?" with "up to 500 EUR" and "above 500 EUR". */
 function named(

@@ -5,13 +5,12 @@
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { connectorClass } from "../clauses/lexicon.ts";
 import type { Span } from "../document/document.ts";
+import { type Band, bandIn } from "./bands.ts";
 import { casingAdjectives, stativeVerbs } from "./classes.ts";
 import type { OpeningForm } from "./cues.ts";
 import { keyOf, type Parties } from "./parties.ts";
 import { type Saying, wordsOf } from "./sayings.ts";
 import type { TimeExpression } from "./times.ts";
-
-export type Band = { side: "above" | "below" | "between"; low: number; high: number; unit: string };
 
 export type CaseCue = {
   form: OpeningForm;
@@ -47,7 +46,7 @@ export function caseCuesOf(sayings: readonly Saying[], parties: Parties, text: s
     ...clauseCue(saying, at, places, sayings, parties),
     ...relativeCue(saying, at, places, sayings, parties),
     ...answerCue(saying, at),
-    ...phraseCues(saying, at, parties),
+    ...phraseCues(saying, at, sayings, parties),
     ...choiceCues(saying, at, places, sayings),
   ]);
 }
@@ -170,7 +169,7 @@ function relativeCue(
   // Only what stands on the subject itself: it comes before the verb.
   if (clause.from < subject.from || clause.from > (main.clause.verb?.at === undefined ? 0 : verbFrom(main)))
     return [];
-  if (parties.doers.get(main.clause.id) !== null) return [];
+  if (parties.meant.get(keyOf(main.clause, subject))?.party) return [];
   return [
     {
       ...noCue,
@@ -265,58 +264,6 @@ const isContent = (upos: string, lemma: string) =>
   ["NOUN", "PROPN", "VERB", "ADJ", "NUM", "SYM", "INTJ", "X"].includes(upos) &&
   !["be", "have", "case"].includes(lemma.toLowerCase());
 
-const bandWords: Record<string, "above" | "below" | "between"> = {
-  above: "above",
-  over: "above",
-  exceeding: "above",
-  exceeds: "above",
-  exceed: "above",
-  more: "above",
-  greater: "above",
-  higher: "above",
-  larger: "above",
-  longer: "above",
-  bigger: "above",
-  ">": "above",
-  ">=": "above",
-  from: "above",
-  least: "above",
-  below: "below",
-  under: "below",
-  up: "below",
-  less: "below",
-  fewer: "below",
-  lower: "below",
-  smaller: "below",
-  shorter: "below",
-  "<": "below",
-  "<=": "below",
-  most: "below",
-  maximum: "below",
-  between: "between",
-};
-
-/** "above 500 euros", "up to 10", "between 3 and 5 days", "< 0.3", "500 to 10,000 EUR". */
-export function bandIn(words: readonly string[]): Band | null {
-  const numbers = words.flatMap((word, at) => {
-    const value = Number(word.replace(/[^\d.]/g, ""));
-    return /^[€$£]?\d/.test(word) && Number.isFinite(value) ? [{ value, at }] : [];
-  });
-  const [first, second] = numbers;
-  if (!first) return null;
-  const unit = words[(second ?? first).at + 1] ?? "";
-  if (second && second.at - first.at <= 3)
-    return { side: "between", low: first.value, high: second.value, unit };
-  const before = words
-    .slice(Math.max(0, first.at - 4), first.at)
-    .findLast((word) => Object.hasOwn(bandWords, word));
-  const side = before === undefined ? undefined : bandWords[before];
-  if (side === undefined) return null;
-  return side === "above"
-    ? { side, low: first.value, high: Number.POSITIVE_INFINITY, unit }
-    : { side, low: 0, high: first.value, unit };
-}
-
 /** "otherwise", "else", "if not", "if so" as connectors of a step. */
 function answerCue({ clause, act }: Saying, at: number): CaseCue[] {
   if (act === "condition" || act === "mark") return [];
@@ -344,7 +291,7 @@ function answerIn(words: string): "yes" | "no" | "other" | "same" | undefined {
 }
 
 /** "for VIPs", "in case of damage", "above 500 euros", "incomplete forms", "fees above 500". */
-function phraseCues(saying: Saying, at: number, parties: Parties): CaseCue[] {
+function phraseCues(saying: Saying, at: number, sayings: readonly Saying[], parties: Parties): CaseCue[] {
   const { clause, act } = saying;
   if (!["step", "end", "back", "wait", "state"].includes(act)) return [];
   const complements = clause.complements.flatMap(({ preposition, phrase }) => {
@@ -352,11 +299,22 @@ function phraseCues(saying: Saying, at: number, parties: Parties): CaseCue[] {
     return opens ? [phraseCue(saying, at, phrase, opens, parties)] : [];
   });
   const subject = clause.passive ? clause.object : clause.doer;
-  const described =
-    subject && !subject.pronoun && clause.doerFrom === null && isCasing(subject, saying, parties)
-      ? [phraseCue(saying, at, subject, "subject", parties)]
-      : [];
-  return complements.length > 0 ? complements.slice(0, 1) : described;
+  const fronted = [subject, clause.object].filter(
+    (phrase) => phrase !== null && phrase.head < (clause.verb?.at ?? phrase.head + 1),
+  );
+  const described = fronted.flatMap((phrase) =>
+    phrase && !phrase.pronoun && clause.doerFrom === null && isCasing(phrase, saying, parties)
+      ? [phraseCue(saying, at, phrase, "subject", parties)]
+      : [],
+  );
+  const [cue] = complements.length > 0 ? complements : described;
+  return cue ? [{ ...cue, governs: act === "state" ? stepBehind(at, sayings) : at }] : [];
+}
+
+/** "Absences longer than six weeks are subject to a meeting, to which HR invites": the step in the same sentence. */
+function stepBehind(at: number, sayings: readonly Saying[]): number {
+  const sentence = sayings[at]?.sentence;
+  return sayings.findIndex((one, place) => place > at && one.sentence === sentence && one.act === "step");
 }
 
 /** Prepositions which open a case wherever they stand, and those which do so in front of the clause or behind "only". */
@@ -410,6 +368,9 @@ function isCasing(phrase: Phrase, { clause }: Pick<Saying, "clause">, parties: P
 }
 
 const limits = (phrase: Phrase) =>
+  /\b(?:longer|more|less|higher|lower|larger|smaller|older|younger|bigger|fewer|greater|heavier) than\b/.test(
+    phrase.words,
+  ) ||
   phrase.attached.some(
     (one) =>
       ["above", "below", "over", "under", "up to", "between", "than"].includes(one.preposition) &&

@@ -14,7 +14,7 @@ export const sayStep: Maker = (saying, place, openings, draft) => {
   if (again) return goBack(again, saying, openings, draft);
   openBranches(saying, place, openings, draft);
   sayTimeBefore(saying, place, openings, draft);
-  const words = stepWords(saying, draft.parties);
+  const words = stepWords(saying, draft.parties, contentOf(saying, draft));
   const doer = draft.parties.doers.get(saying.clause.id) ?? null;
   const turned = words.verb === "send" && saying.clause.verb?.lemma !== "send" && isOutside(doer, draft);
   return say(
@@ -36,6 +36,22 @@ export const sayStep: Maker = (saying, place, openings, draft) => {
     draft,
   );
 };
+
+/** "checks whether the form is complete", "asks the client to sign": what the step is about. */
+function contentOf({ clause }: Saying, draft: Draft): string {
+  const content = draft.sayings.find(
+    ({ act, clause: other }) =>
+      act === "content" &&
+      other.link?.to === clause.id &&
+      ["whether", "content", "complement"].includes(other.link.kind) &&
+      other.from > clause.from,
+  );
+  if (!content) return "";
+  const words = textOf(content, draft).replaceAll(/\s+/g, " ");
+  return words.length > contentCharsMax ? "" : words;
+}
+
+const contentCharsMax = 45;
 
 /** "draws a sample per drum", "labels each sample": work for each of several things. */
 function eachOf({ clause }: Saying): string | null {
@@ -196,9 +212,8 @@ function sayParallel(saying: Saying, place: number, openings: Opening[], draft: 
   );
 }
 
-function putInBranch(what: string, of: string, value: string, draft: Draft): void {
-  draft.relations.push({ kind: "within", what, of, value, why: "explicit", rule: "branch" });
-}
+const putInBranch = (what: string, of: string, value: string, { relations }: Draft) =>
+  relations.push({ kind: "within", what, of, value, why: "explicit", rule: "branch" });
 
 const besideWords = new Set(
   "meanwhile; in the meantime; in the mean time; in the meanwhile; meantime; at the same time; simultaneously; concurrently; in parallel; parallel; at once; side by side; independently; independently of each other; independently of that; independently of this; in the background".split(

@@ -6,6 +6,7 @@
 import type { Span } from "../document/document.ts";
 import type { CaseCue } from "./case-cues.ts";
 import { areOpposites, askingVerbs, checkingVerbs, decidingVerbs } from "./classes.ts";
+import { lemmasOf } from "./references.ts";
 import type { Saying } from "./sayings.ts";
 
 export type Case = {
@@ -37,18 +38,45 @@ export function questionsOf(sayings: readonly Saying[], cues: readonly CaseCue[]
     const joined = join(cue, questions, sayings);
     if (joined) continue;
     if (cue.joinsOnly) continue;
-    // "otherwise" without a question before it says nothing that can be drawn.
-    if (cue.answer !== null && cue.form !== "mark") continue;
+    // "otherwise" without a question before it says nothing that can be drawn; "if not" asks of the work before it.
+    if (cue.answer === "other" || cue.form === "thatCase") continue;
+    if (cue.answer !== null && cue.form !== "mark" && stepBefore(cue.at, sayings) < 0) continue;
     questions.push(newQuestion(cue, sayings));
   }
-  return questions.filter(({ cases }) => cases.some((one) => one.cues.some((cue) => cue.governs >= 0)));
+  return questions.filter((question) => isAsked(question, sayings));
+}
+
+/** Something depends on it; a label before a colon that stands alone is none: "Agreed: the buyer calls". */
+function isAsked(question: Question, sayings: readonly Saying[]): boolean {
+  const cues = question.cases.flatMap((one) => one.cues);
+  if (cues.every((cue) => cue.governs < 0)) return false;
+  const [cue] = cues;
+  if (cues.length > 1 || cue?.form !== "mark" || question.by >= 0 || question.announced >= 0) return true;
+  const next = sayings[cue.governs];
+  return (
+    next?.piece.joint === "arrow" ||
+    (sayings[cue.at]?.block.depth ?? 0) > 1 ||
+    cue.band !== null ||
+    cue.negated
+  );
+}
+
+/** The work in the same sentence or the one before; -1 where there is none. */
+function stepBefore(at: number, sayings: readonly Saying[]): number {
+  const here = sayings[at]?.sentence.sentence ?? 0;
+  for (let place = at - 1; place >= 0; place--) {
+    const saying = sayings[place];
+    if (!saying || here - saying.sentence.sentence > 1) return -1;
+    if (saying.act === "step") return place;
+  }
+  return -1;
 }
 
 function newQuestion(cue: CaseCue, sayings: readonly Saying[]): Question {
   const asks = cue.form === "question";
   return {
     by: decidedBy(cue.at, sayings),
-    announced: asks ? cue.at : announcedBefore(cue, sayings),
+    announced: announcedBy(cue, sayings),
     cases:
       asks && !asksOnly(cue, sayings)
         ? [{ cues: [{ ...cue, answer: "yes" }], other: false }]
@@ -58,6 +86,13 @@ function newQuestion(cue: CaseCue, sayings: readonly Saying[]): Question {
     many: false,
     span: cue.span,
   };
+}
+
+/** "Signed?", "whether it is signed", and for a bare "if not" the work before it: "The head signs; if not, ...". */
+function announcedBy(cue: CaseCue, sayings: readonly Saying[]): number {
+  if (cue.form === "question") return cue.at;
+  const whether = announcedBefore(cue, sayings);
+  return whether < 0 && cue.answer !== null ? stepBefore(cue.at, sayings) : whether;
 }
 
 /** "Works? yes: ... no: ..." tells its answers; "Defects found? -> list them" goes on as with yes. */
@@ -118,6 +153,18 @@ const joinRules: JoinRule[] = [
     example: "Approved requests are filed. ... If it was approved, ...",
     test: (question, cue) => caseSaid(question, cue) !== undefined,
     add: (question, cue) => void caseSaid(question, cue)?.cues.push(cue),
+  },
+  {
+    name: "what was announced",
+    example: "The head signs; if not, ... If signed, ...",
+    test: (question, cue, sayings) => {
+      const said = sayings[question.announced];
+      if (!said || cue.answer !== null || cue.predicate.length === 0) return false;
+      const words = lemmasOf(said);
+      const [word = ""] = cue.predicate;
+      return words.includes(word) || words.some((other) => areOpposites(word, other));
+    },
+    add: addCase(false),
   },
   {
     name: "not the case",

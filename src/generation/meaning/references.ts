@@ -1,9 +1,13 @@
 /** Words of a text that speak of an earlier step: "step 2", "once the invoice is paid", "back to the check", "after the repair". */
+
+import type { Phrase } from "../clauses/clause.ts";
+import { eventLabel as labelOfEvent, questionLabel } from "../naming/labels.ts";
+import { capitalised, sayPhrase } from "../naming/words.ts";
 import type { Cues } from "./cues.ts";
 import type { Statement } from "./meaning.ts";
 import { keyOf, type Parties } from "./parties.ts";
 import { placeNouns, type Saying } from "./sayings.ts";
-import { wordsOf } from "./steps.ts";
+import { resolvedIn } from "./steps.ts";
 
 /** A statement with where it stands: the place of the saying that made it, and its cues. */
 export type Said = { statement: Statement; place: number; cues: Cues };
@@ -91,31 +95,19 @@ function overlap(wanted: Content, { statement, cues }: Said): number {
 }
 
 /** "Order received", "Customer answers": what an event is called. */
-export function eventLabel(saying: Saying, parties: Parties): string {
-  const { clause } = saying;
-  const object = clause.object ? wordsOf(clause.object, clause, parties) : "";
-  const doer = clause.doer ? wordsOf(clause.doer, clause, parties) : "";
+export function eventLabel({ clause }: Saying, parties: Parties): string {
+  const resolved = resolvedIn(clause, parties);
   const awaited = clause.complements.find((one) => one.preposition === "for" || one.preposition === "until");
   if (clause.verb && ["wait", "await"].includes(clause.verb.lemma)) {
-    const thing = awaited ? wordsOf(awaited.phrase, clause, parties) : object;
-    return capital(`${thing} received`.trim());
+    const thing = awaited?.phrase ?? clause.object;
+    return thing ? capitalised(`${sayPhrase(thing, resolved)} received`) : "";
   }
-  if (clause.passive) return capital(`${object} ${participleOf(saying)}`.trim());
-  const rest = clause.complements
-    .slice(0, 1)
-    .map((one) => `${one.preposition} ${wordsOf(one.phrase, clause, parties)}`);
-  return capital([doer, verbForm(saying), object, ...(object ? [] : rest)].filter(Boolean).join(" "));
+  const isThing = (phrase: Phrase) => (parties.meant.get(keyOf(clause, phrase))?.party ?? null) === null;
+  const words = questionLabel(clause, resolved).ask.replace(/\?$/, "");
+  return clause.passive || clause.object === null
+    ? (labelOfEvent(clause, resolved, isThing) ?? words)
+    : words;
 }
-
-const verbForm = ({ clause, sentence }: Saying) => {
-  const form = clause.verb ? sentence.tokens[clause.verb.at]?.form.toLowerCase() : undefined;
-  return [form, clause.verb?.particle].filter(Boolean).join(" ");
-};
-
-const participleOf = ({ clause, sentence }: Saying) =>
-  clause.verb ? (sentence.tokens[clause.verb.at]?.form.toLowerCase() ?? "") : "";
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Content words of a clause in dictionary form. */
 export function lemmasOf({ clause, sentence }: Pick<Saying, "clause" | "sentence">): string[] {

@@ -4,6 +4,7 @@
  */
 import type { Clause, ReadSentence } from "../clauses/clause.ts";
 import type { Block, Sentence, TextDocument } from "../document/document.ts";
+import { bandIn } from "./bands.ts";
 import {
   cognitionVerbs,
   continuingVerbs,
@@ -134,6 +135,7 @@ const remarkLinks = new Set(["because", "although", "so", "by", "without"]);
 const isMarkedOutcome = (around: Around): boolean => {
   const { clause, behind, main } = around;
   if (main !== null || (behind !== "arrow" && behind !== "colon" && behind !== "dash")) return false;
+  if (bandIn(wordsOf(clause, around.sentence)) !== null) return true;
   if (clause.form === "fragment" || clause.state !== null) return true;
   return clause.verb !== null && clause.form === "participle";
 };
