@@ -36,7 +36,7 @@ export function understand(text: string): Understood {
   const ends = refusedEnds({ ...stated, relations });
   const meaning: Meaning = {
     name: document.name,
-    parties: partiesInUse(stated),
+    parties: partiesInUse(stated, sentences),
     statements: withEnds(stated, ends.after).statements,
     relations: [...relations, ...ends.relations],
   };

@@ -43,6 +43,7 @@ export function caseCuesOf(sayings: readonly Saying[], parties: Parties, text: s
   const places = new Map(sayings.map((saying, at) => [saying.clause.id, at]));
   return sayings.flatMap((saying, at) => [
     ...columnCue(saying, at, sayings, text),
+    ...kindCue(saying, at, sayings, parties),
     ...clauseCue(saying, at, places, sayings, parties),
     ...relativeCue(saying, at, places, sayings, parties),
     ...answerCue(saying, at),
@@ -76,6 +77,41 @@ function columnCue({ block }: Saying, at: number, sayings: readonly Saying[], te
     },
   ];
 }
+
+/** "It depends on the kind: invoices are forwarded to accounting, applications to HR": each kind is a case. */
+function kindCue(saying: Saying, at: number, sayings: readonly Saying[], parties: Parties): CaseCue[] {
+  const { clause, act, piece, sentence } = saying;
+  const subject = clause.passive ? clause.object : clause.doer;
+  if (act !== "step" || subject === null || subject.pronoun || clause.doerFrom !== null) return [];
+  if (subject.determiner !== null || !subject.plural || parties.meant.get(keyOf(clause, subject))?.party)
+    return [];
+  const before = sayings.slice(0, at).findLast((one) => one.sentence !== sentence);
+  if (piece.joint !== "colon" || !before || !announcesKinds(before.sentence, sayings)) return [];
+  return [
+    {
+      ...noCue,
+      form: "column",
+      span: { from: subject.from, to: subject.to },
+      at,
+      governs: at,
+      phrase: subject,
+      topic: subject.lemma.toLowerCase(),
+      predicate: [subject.lemma.toLowerCase()],
+    },
+  ];
+}
+
+/** "Depending on the type", "it depends", "is handled differently", "in different ways". */
+const announcesKinds = (sentence: Saying["sentence"], sayings: readonly Saying[]) =>
+  sayings.some(
+    (one) =>
+      one.sentence === sentence &&
+      (one.clause.verb?.lemma === "depend" ||
+        one.clause.complements.some(({ preposition }) => preposition === "depending on") ||
+        sentence.tokens.some((token) =>
+          ["differently", "different", "kinds", "types", "ways"].includes(token.form.toLowerCase()),
+        )),
+  );
 
 const plainWords = new Set(
   "if when in case of the a an is are was were be has have not no for on with at to it this that there any event where should all".split(

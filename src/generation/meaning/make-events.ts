@@ -1,4 +1,6 @@
 /** Events: starts, waits, times that pass, what comes in, and deadlines that pass in vain. */
+
+import { sayPhrase } from "../naming/words.ts";
 import { askOf } from "./asking.ts";
 import type { CaseCue } from "./case-cues.ts";
 import { arrivingVerbs, remindingVerbs } from "./classes.ts";
@@ -18,6 +20,7 @@ import {
 import type { Question } from "./questions.ts";
 import { eventLabel, findStep, type Said } from "./references.ts";
 import type { Saying } from "./sayings.ts";
+import { resolvedIn } from "./steps.ts";
 import type { TimeExpression } from "./times.ts";
 
 /** Nothing that is drawn has been said yet. */
@@ -69,6 +72,8 @@ function sayMessage(saying: Saying, place: number, openings: Opening[], draft: D
 
 /** "When the goods arrive": a start at the beginning, a message where others act, else only the order. */
 export const sayOrder: Maker = (saying, place, openings, draft) => {
+  const main = draft.sayings.find(({ clause }) => clause.id === saying.clause.link?.to);
+  if (main?.act === "begin") return null;
   if (isFirst(draft)) return sayStart(saying, place, draft);
   const kind = saying.clause.link?.kind;
   if (kind === "before" || kind === "after") return null;
@@ -103,6 +108,35 @@ export function sayStart(saying: Saying, place: number, draft: Draft): string {
     draft,
   );
 }
+
+/** "The process starts when an order arrives", "with a call", "every Monday". */
+export const sayBegin: Maker = (saying, place, _openings, draft) => {
+  const { clause, times } = saying;
+  const when = draft.sayings.find(
+    ({ act, clause: other }) => (act === "order" || act === "condition") && other.link?.to === clause.id,
+  );
+  if (when) return sayStart(when, place, draft);
+  const source = clause.complements.find(({ preposition }) =>
+    ["with", "by", "on", "upon", "after", "from"].includes(preposition),
+  );
+  const time = times.find((one) => one.use === "every");
+  const words = source ? sayPhrase(source.phrase, resolvedIn(clause, draft.parties)) : "";
+  if (!isFirst(draft) || (!time && words === "")) return null;
+  return say(
+    {
+      id: newId("st", draft),
+      kind: "start",
+      span: spanOf(saying),
+      text: textOf(saying, draft),
+      event: time ? "timer" : "none",
+      label: time ? capital(time.words) : capital(words),
+      time: time?.iso ?? null,
+    },
+    place,
+    [],
+    draft,
+  );
+};
 
 /** Whoever is outside and does nothing but bring the case in starts the process. */
 export function bringsIn(saying: Saying, draft: Draft): boolean {

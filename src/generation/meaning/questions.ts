@@ -34,10 +34,18 @@ const listSentencesApartMax = 40;
 /** All questions of a text, in the order of their first cue. */
 export function questionsOf(sayings: readonly Saying[], cues: readonly CaseCue[]): Question[] {
   const questions: Question[] = [];
+  let asideOf: CaseCue | null = null;
   for (const cue of cues) {
+    // "When the score is high, it is granted, otherwise rejected": the "otherwise" makes a case of the time.
+    if (isOther(cue) && asideOf && isRightBehind(asideOf, cue, sayings))
+      questions.push(newQuestion(asideOf, sayings));
+    asideOf = null;
     const joined = join(cue, questions, sayings);
     if (joined) continue;
-    if (cue.joinsOnly) continue;
+    if (cue.joinsOnly) {
+      asideOf = cue;
+      continue;
+    }
     // "otherwise" without a question before it says nothing that can be drawn; "if not" asks of the work before it.
     if (cue.answer === "other" || cue.form === "thatCase") continue;
     if (cue.answer !== null && cue.form !== "mark" && stepBefore(cue.at, sayings) < 0) continue;
@@ -45,6 +53,9 @@ export function questionsOf(sayings: readonly Saying[], cues: readonly CaseCue[]
   }
   return questions.filter((question) => isAsked(question, sayings));
 }
+
+const isRightBehind = (before: CaseCue, cue: CaseCue, sayings: readonly Saying[]) =>
+  sentenceOf(cue, sayings) - sentenceOf(before, sayings) <= 1;
 
 /** Something depends on it; a label before a colon that stands alone is none: "Agreed: the buyer calls". */
 function isAsked(question: Question, sayings: readonly Saying[]): boolean {
@@ -83,10 +94,16 @@ function newQuestion(cue: CaseCue, sayings: readonly Saying[]): Question {
         : asks
           ? []
           : [{ cues: [cue], other: false }],
-    many: false,
+    many: cue.form === "choice" && saysBoth(cue, sayings),
     span: cue.span,
   };
 }
+
+/** "by mail, on paper, or both": the cases do not exclude each other. */
+const saysBoth = (cue: CaseCue, sayings: readonly Saying[]) =>
+  sayings[cue.at]?.sentence.tokens.some(
+    (token, at, all) => token.lemma.toLowerCase() === "both" && all[at - 1]?.lemma === "or",
+  ) === true;
 
 /** "Signed?", "whether it is signed", and for a bare "if not" the work before it: "The head signs; if not, ...". */
 function announcedBy(cue: CaseCue, sayings: readonly Saying[]): number {
@@ -200,6 +217,18 @@ const joinRules: JoinRule[] = [
     test: (question, cue, sayings) =>
       cue.form === "mark" &&
       question.cases.some((one) => one.cues.some((known) => areSiblings(known, cue, sayings))),
+    add: addCase(false),
+  },
+  {
+    name: "kinds of a thing",
+    example: "Depending on its kind: invoices are paid, letters are filed.",
+    test: (question, cue, sayings) =>
+      cue.form === "column" &&
+      question.cases.some((one) =>
+        one.cues.some(
+          (known) => known.form === "column" && sentenceOf(cue, sayings) - sentenceOf(known, sayings) <= 1,
+        ),
+      ),
     add: addCase(false),
   },
   {

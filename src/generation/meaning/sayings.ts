@@ -24,7 +24,7 @@ import { type TimeExpression, timesIn } from "./times.ts";
 
 /**
  * `step` work; `condition` opens a case; `mark` a condition by form ("Oil dirty ->"); `ask` a question mark; `order` tells
- * when ("once it is paid"); `until`; `beside` "while"; `wait`; `limit` "has ten days"; `end`; `back` a way back or on;
+ * when ("once it is paid"); `until`; `beside` "while"; `wait`; `limit` "has ten days"; `begin` "the process starts when"; `end`; `back` a way back or on;
  * `state` nothing but a state; `content` belongs to another clause; `remark` nothing that is drawn.
  */
 export type Act =
@@ -38,6 +38,7 @@ export type Act =
   | "wait"
   | "limit"
   | "end"
+  | "begin"
   | "back"
   | "state"
   | "content"
@@ -123,6 +124,27 @@ const pointsAtPlace = ({ clause, sentence }: Around) =>
 
 const saysAgain = (around: Around) => says(around, "again", "over", "anew", "once more", "back");
 
+const beginningVerbs: ReadonlySet<string> = new Set([
+  "start",
+  "begin",
+  "trigger",
+  "initiate",
+  "launch",
+  "commence",
+]);
+
+/** "The process starts with", "is triggered by": the subject is the process itself. */
+function isBeginning({ clause, main }: Around): boolean {
+  const subject = clause.passive ? clause.object : clause.doer;
+  if (main !== null || !verbIn(clause, beginningVerbs) || subject === null) return false;
+  return (
+    processNouns.has(subject.lemma.toLowerCase()) ||
+    ["it", "all", "this"].includes(subject.lemma.toLowerCase())
+  );
+}
+
+const handlingVerbs: ReadonlySet<string> = new Set(["handle", "treat", "proceed", "process", "deal", "go"]);
+
 /** "If the stock is low", "unless it rains", "Where the absence lasts longer than three days". */
 const isConditional = ({ link }: Clause) =>
   link?.kind === "if" || link?.kind === "unless" || (link?.kind === "when" && link.words === "where");
@@ -168,6 +190,12 @@ const rules: Rule[] = [
     act: "ask",
     holds: ({ behind, piece, text, main }) =>
       main === null && (behind === "question" || text.slice(0, piece.to).trimEnd().endsWith("?")),
+  },
+  {
+    name: "the process begins",
+    example: "The process starts when an order arrives. It all begins with a call.",
+    act: "begin",
+    holds: (around) => isBeginning(around),
   },
   {
     name: "condition",
@@ -216,6 +244,27 @@ const rules: Rule[] = [
     example: "Go back to step 2. The clerk starts over.",
     act: "back",
     holds: (around) => isWayBack(around),
+  },
+  {
+    name: "announcement of kinds",
+    example: "It is handled differently: ...",
+    act: "remark",
+    holds: ({ clause, sentence, behind }) =>
+      behind === "colon" &&
+      (clause.verb?.lemma === "depend" ||
+        (verbIn(clause, handlingVerbs) &&
+          sentence.tokens.some((token) =>
+            ["differently", "follows", "accordingly"].includes(token.form.toLowerCase()),
+          ))),
+  },
+  {
+    name: "repetition of what was told",
+    example: "This is repeated until it fits.",
+    act: "remark",
+    holds: ({ clause }) =>
+      clause.verb?.lemma === "repeat" &&
+      (clause.object?.pronoun === true || headIn(clause.object, processNouns)) &&
+      clause.link === null,
   },
   {
     name: "wait",
@@ -298,8 +347,9 @@ const isDuty = ({ clause }: Around) =>
 /** "informs the manager, who signs": the relative clause goes on; "the clerk who took the call" only says which one. */
 function isTellingRelative(around: Around): boolean {
   const { clause, main, sentence } = around;
-  if (clause.link?.kind !== "relative" || clause.verb === null || isStative(around) || clause.negated)
-    return false;
+  const kind = clause.link?.kind;
+  if (kind !== "relative" && !(kind === "participle" && clause.form === "finite")) return false;
+  if (clause.verb === null || isStative(around) || clause.negated) return false;
   if (clause.past || clause.perfect) return false;
   const before = sentence.tokens[(clause.tokens[0] ?? 0) - 1]?.form;
   const onSubject = main?.doer !== null && main !== null && clause.doerFrom === main.id;

@@ -8,7 +8,15 @@ import { askedBy } from "./asking.ts";
 import { type CaseCue, caseCuesOf } from "./case-cues.ts";
 import type { Opening } from "./cues.ts";
 import type { Draft, Maker, Stated } from "./draft.ts";
-import { isDeadline, sayDeadline, sayOrder, sayQuestion, sayStart, sayWait } from "./make-events.ts";
+import {
+  isDeadline,
+  sayBegin,
+  sayDeadline,
+  sayOrder,
+  sayQuestion,
+  sayStart,
+  sayWait,
+} from "./make-events.ts";
 import { sayBack, sayBeside, sayEnd, sayRemark, sayStep, sayUntil } from "./make-work.ts";
 import { type Persons, partiesOf } from "./parties.ts";
 import { type Question, questionsOf } from "./questions.ts";
@@ -107,6 +115,7 @@ const makers: Partial<Record<Saying["act"], Maker>> = {
   step: sayStep,
   end: sayEnd,
   wait: sayWait,
+  begin: sayBegin,
   order: sayOrder,
   until: sayUntil,
   back: sayBack,
