@@ -12,7 +12,8 @@ export const sayStep: Maker = (saying, place, openings, draft) => {
   if (openings.length === 0 && bringsIn(saying, draft)) return sayStart(saying, place, draft);
   const again = saysAgain(saying) ? findStep(saying, draft.said, draft.parties) : undefined;
   if (again) return goBack(again, saying, openings, draft);
-  openBranches(saying, place, openings, draft);
+  if (saying.block.beside) openListedBranch(saying, place, openings, draft);
+  else openBranch(saying, place, openings, draft);
   sayTimeBefore(saying, place, openings, draft);
   const words = stepWords(saying, draft.parties, contentOf(saying, draft));
   const doer = draft.parties.doers.get(saying.clause.id) ?? null;
@@ -221,13 +222,9 @@ const besideWords = new Set(
   ),
 );
 
-/**
- * "In parallel the engineer checks the statics": beside the work before it. Items of a list that is said to run side by
- * side are a branch each.
- */
-function openBranches(saying: Saying, place: number, openings: Opening[], draft: Draft): void {
+/** "In parallel the engineer checks the statics": beside the work before it. */
+function openBranch(saying: Saying, place: number, openings: Opening[], draft: Draft): void {
   if (draft.branches.has(place)) return;
-  if (saying.block.beside) return openListedBranch(saying, place, openings, draft);
   const joined =
     saying.clause.connectors.some((words) => besideWords.has(words)) || saying.piece.joint === "beside";
   const before = lastWork(draft);
@@ -259,6 +256,7 @@ function addBranch(id: string, draft: Draft): string {
   return value;
 }
 
+/** Items of a list that is said to run side by side are a branch each. */
 function openListedBranch(saying: Saying, place: number, openings: Opening[], draft: Draft): void {
   const before = draft.sayings[place - 1];
   if (before?.block === saying.block) return;

@@ -30,7 +30,9 @@ export type Persons = (lemma: string) => boolean;
 type Walk = {
   actors: Actor[];
   /** All that was spoken of so far, the latest last. */
-  said: (Meant & { person: boolean; object: boolean })[];
+  said: (Meant & { person: boolean; acting: boolean })[];
+  /** Whom "he", "she", "they" stood for when they last acted, until somebody else acts by name. */
+  pronouns: Map<string, Meant & { person: boolean; acting: boolean }>;
   doers: Map<number, string | null>;
   meant: Map<string, Meant>;
   firstSaid: Map<string, number>;
@@ -53,6 +55,7 @@ export function partiesOf(
       outside: role.outside,
     })),
     said: [],
+    pronouns: new Map(),
     doers: new Map(),
     meant: new Map(),
     firstSaid: new Map(),
@@ -69,7 +72,9 @@ export function partiesOf(
 function readClause(clause: Clause, block: Block | null, walk: Walk): void {
   const doer = clause.doer;
   const party = doer ? doerOf(clause, doer, block, walk) : null;
-  walk.doers.set(clause.id, party ?? agentOf(clause, walk) ?? inheritedDoer(clause, block, walk));
+  const acting = party ?? agentOf(clause, walk) ?? inheritedDoer(clause, block, walk);
+  walk.doers.set(clause.id, acting);
+  if (acting !== null) noteActing(acting, clause, walk);
   for (const phrase of phrasesOf(clause)) if (phrase !== doer) readPhrase(clause, phrase, false, block, walk);
 }
 
@@ -80,6 +85,24 @@ function agentOf(clause: Clause, walk: Walk): string | null {
   if (!by) return null;
   for (const phrase of withinPhrase(by.phrase)) readPhrase(clause, phrase, true, null, walk);
   return walk.meant.get(keyOf(clause, by.phrase))?.party ?? null;
+}
+
+/** Whoever acts is who "he" or "they" will be. A name takes the place of what a pronoun stood for. */
+function noteActing(party: string, clause: Clause, walk: Walk): void {
+  const actor = walk.actors.find((one) => one.name === party);
+  if (!actor) return;
+  const entry = {
+    party,
+    words: party,
+    lemma: actor.lemma,
+    plural: clause.doer?.plural === true && !groupNouns.has(actor.lemma),
+    person: !actor.system && !groupNouns.has(actor.lemma),
+    acting: true,
+  };
+  walk.said.push(entry);
+  const pronoun = clause.doer?.pronoun && clause.doerFrom === null ? clause.doer.words.toLowerCase() : null;
+  if (pronoun) walk.pronouns.set(pronoun, entry);
+  else if (clause.link?.kind !== "participle" && !clause.passive) walk.pronouns.clear();
 }
 
 /** Objects and complements in the order of the text, with what hangs on them and their fellows. */
@@ -157,7 +180,7 @@ function readPhrase(clause: Clause, phrase: Phrase, acting: boolean, block: Bloc
   walk.said.push({
     ...meant,
     person: actor !== undefined && !actor.system && !groupNouns.has(actor.lemma),
-    object: !acting,
+    acting: false,
   });
 }
 
@@ -236,27 +259,31 @@ function firstPerson(walk: Walk): string {
 /** `doer`: whoever does it is not the one that it is done to. */
 function antecedent(pronoun: string, acting: boolean, doer: string | null, walk: Walk) {
   const said = doer === null ? walk.said : walk.said.filter((one) => one.party !== doer);
-  const person = said.findLast((one) => one.person && !one.plural);
-  if (["he", "she", "him", "her", "himself", "herself"].includes(pronoun))
-    return person ?? said.findLast((one) => one.party !== null);
+  const last = (fits: (one: Walk["said"][number]) => boolean) => said.findLast(fits);
+  if (["he", "she", "him", "her", "himself", "herself"].includes(pronoun)) {
+    const acted = acting
+      ? (walk.pronouns.get(pronoun) ?? last((one) => one.acting && one.person))
+      : undefined;
+    return acted ?? last((one) => one.person && !one.plural) ?? last((one) => one.party !== null);
+  }
   if (["they", "them", "these", "those", "both", "themselves"].includes(pronoun)) {
-    if (acting)
+    if (!acting)
       return (
-        said.findLast((one) => one.party !== null && one.plural) ??
-        said.findLast((one) => one.party !== null && !one.person) ??
-        said.findLast((one) => one.party !== null)
+        last((one) => one.party === null && one.plural) ??
+        last((one) => one.plural) ??
+        last((one) => one.party !== null)
       );
     return (
-      said.findLast((one) => one.party === null && one.plural) ??
-      said.findLast((one) => one.plural) ??
-      said.findLast((one) => one.party !== null)
+      walk.pronouns.get(pronoun) ??
+      last((one) => one.party !== null && one.plural) ??
+      last((one) => one.acting && !one.person) ??
+      last((one) => one.party !== null && !one.person) ??
+      last((one) => one.party !== null)
     );
   }
   if (["it", "this", "that", "itself"].includes(pronoun)) {
-    if (acting) return said.findLast((one) => one.party !== null && !one.person && !one.plural);
-    return (
-      said.findLast((one) => one.party === null && !one.plural) ?? said.findLast((one) => one.party === null)
-    );
+    if (acting) return last((one) => one.party !== null && !one.person && !one.plural);
+    return last((one) => one.party === null && !one.plural) ?? last((one) => one.party === null);
   }
   return undefined;
 }

@@ -352,7 +352,8 @@ function isTellingRelative(around: Around): boolean {
   if (clause.verb === null || isStative(around) || clause.negated) return false;
   if (clause.past || clause.perfect) return false;
   const before = sentence.tokens[(clause.tokens[0] ?? 0) - 1]?.form;
-  const onSubject = main?.doer !== null && main !== null && clause.doerFrom === main.id;
+  const about = clause.doer ?? clause.object;
+  const onSubject = main?.doer != null && about?.head === main.doer.head;
   return before === "," || !onSubject;
 }
 
