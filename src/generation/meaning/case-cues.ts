@@ -338,11 +338,12 @@ function phraseCues(saying: Saying, at: number, sayings: readonly Saying[], part
   const fronted = [subject, clause.object].filter(
     (phrase) => phrase !== null && phrase.head < (clause.verb?.at ?? phrase.head + 1),
   );
-  const described = fronted.flatMap((phrase) =>
-    phrase && !phrase.pronoun && clause.doerFrom === null && isCasing(phrase, saying, parties)
-      ? [phraseCue(saying, at, phrase, "subject", parties)]
-      : [],
-  );
+  const described = fronted.flatMap((phrase) => {
+    if (!phrase || phrase.pronoun || clause.doerFrom !== null) return [];
+    const opens = isCasing(phrase, saying, parties);
+    if (!opens && !phrase.modifiers.some((word) => casingAdjectives.has(word))) return [];
+    return [{ ...phraseCue(saying, at, phrase, "subject", parties), joinsOnly: !opens }];
+  });
   const [cue] = complements.length > 0 ? complements : described;
   return cue ? [{ ...cue, governs: act === "state" ? stepBehind(at, sayings) : at }] : [];
 }

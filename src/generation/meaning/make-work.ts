@@ -217,7 +217,7 @@ const putInBranch = (what: string, of: string, value: string, { relations }: Dra
   relations.push({ kind: "within", what, of, value, why: "explicit", rule: "branch" });
 
 const besideWords = new Set(
-  "meanwhile; in the meantime; in the mean time; in the meanwhile; meantime; at the same time; simultaneously; concurrently; in parallel; parallel; at once; side by side; independently; independently of each other; independently of that; independently of this; in the background".split(
+  "meanwhile; in the meantime; in the mean time; in the meanwhile; meantime; at the same time; simultaneously; concurrently; in parallel; parallel; side by side; independently; independently of each other; independently of that; independently of this; in the background".split(
     "; ",
   ),
 );

@@ -42,7 +42,7 @@ export function questionsOf(sayings: readonly Saying[], cues: readonly CaseCue[]
     asideOf = null;
     const joined = join(cue, questions, sayings);
     if (joined) continue;
-    if (cue.joinsOnly) {
+    if (cue.joinsOnly && !answersAnnounced(cue, sayings)) {
       asideOf = cue;
       continue;
     }
@@ -52,6 +52,14 @@ export function questionsOf(sayings: readonly Saying[], cues: readonly CaseCue[]
     questions.push(newQuestion(cue, sayings));
   }
   return questions.filter((question) => isAsked(question, sayings));
+}
+
+/** "looks up whether it is available. An unavailable work is refused": the case answers what was announced. */
+function answersAnnounced(cue: CaseCue, sayings: readonly Saying[]): boolean {
+  const announced = sayings[announcedBefore(cue, sayings)];
+  if (!announced) return false;
+  const asked = lemmasOf(announced);
+  return cue.predicate.some((word) => asked.some((other) => word === other || areOpposites(word, other)));
 }
 
 const isRightBehind = (before: CaseCue, cue: CaseCue, sayings: readonly Saying[]) =>

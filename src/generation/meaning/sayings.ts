@@ -146,8 +146,14 @@ function isBeginning({ clause, main }: Around): boolean {
 const handlingVerbs: ReadonlySet<string> = new Set(["handle", "treat", "proceed", "process", "deal", "go"]);
 
 /** "If the stock is low", "unless it rains", "Where the absence lasts longer than three days". */
-const isConditional = ({ link }: Clause) =>
-  link?.kind === "if" || link?.kind === "unless" || (link?.kind === "when" && link.words === "where");
+const isConditional = ({ link, from }: Clause, main: Clause | null) =>
+  link?.kind === "if" ||
+  link?.kind === "unless" ||
+  (link?.kind === "when" && link.words === "where" && main !== null && from < main.from);
+
+/** "to the scanner, where an officer scans it": the place of what comes next. */
+const isPlaceRelative = ({ link, from }: Clause, main: Clause | null) =>
+  link?.words === "where" && main !== null && from > main.from;
 
 const orderLinks = new Set(["when", "once", "after", "before"]);
 const contentLinks = new Set(["content", "whether", "complement", "purpose"]);
@@ -201,13 +207,25 @@ const rules: Rule[] = [
     name: "condition",
     example: "If the stock is low, ...",
     act: "condition",
-    holds: ({ clause }) => isConditional(clause),
+    holds: ({ clause, main }) => isConditional(clause, main),
   },
   {
     name: "until",
     example: "... until the dough is smooth.",
     act: "until",
     holds: ({ clause }) => clause.link?.kind === "until",
+  },
+  {
+    name: "next work by its place",
+    example: "..., where an officer scans it",
+    act: "step",
+    holds: (around) => isPlaceRelative(around.clause, around.main) && !isStative(around),
+  },
+  {
+    name: "footnote",
+    example: "(1) Air freight is handled elsewhere.",
+    act: "remark",
+    holds: ({ block }) => block.key === "footnote",
   },
   {
     name: "order by a clause",
