@@ -3,16 +3,19 @@
  * The folder has ewt-train.conllu, ewt-dev.conllu and lexicon.tsv. Seeds and order are fixed: the same files give the same weights.
  */
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { tagKinds, tagRoles } from "../src/generation/parser/model.ts";
 import { taggedOf } from "../src/generation/parser/parse-features.ts";
+import { altered } from "./train/alter.ts";
 import { evaluate } from "./train/evaluate.ts";
-import { jackknife, learnTags, type TagTask, taggerOf } from "./train/learn-tags.ts";
+import { sentence } from "./train/grammar/sentences.ts";
+import { stockFrom } from "./train/grammar/stock.ts";
+import { jackknife, learnTags, type TagTask } from "./train/learn-tags.ts";
 import { learnTrees } from "./train/learn-trees.ts";
-import { average, tableOf } from "./train/learner.ts";
-import { writeModel } from "./train/pack.ts";
+import { type Averaged, average, prune, tableOf } from "./train/learner.ts";
+import { packLexicon, packModel } from "./train/pack.ts";
 import { randomFrom } from "./train/random.ts";
 import { namesOf, samplesOf } from "./train/samples.ts";
 import { readTreebank } from "./train/treebank.ts";
@@ -40,14 +43,22 @@ const task: TagTask = {
   certain: certainWords(treebank, names.tags),
   random: randomFrom(1),
 };
-const samples = samplesOf(
-  treebank.map((gold, family) => ({ gold, family })),
-  names,
-  vocabulary,
-);
+const stock = stockFrom(words);
+const random = randomFrom(3);
+const invented = Array.from({ length: setting("SENTENCES", 20_000) }, () => sentence(random, stock));
+const sentences = [
+  ...treebank.map((gold, family) => ({ gold, family })),
+  ...treebank.flatMap((gold, family) => {
+    const copy = random.chance(0.85) ? altered(gold, random, stock.verb) : null;
+    return copy ? [{ gold: copy, family }] : [];
+  }),
+  ...invented.map((gold, family) => ({ gold, family })),
+];
+const samples = samplesOf(sentences, names, vocabulary);
 log(
-  `${samples.length} sentences, ${names.tags.length} tags, ${names.labels.length} labels, ${task.certain.size} certain words`,
+  `${treebank.length} sentences of the treebank, ${samples.length - treebank.length - invented.length} altered copies, ${invented.length} of the grammar`,
 );
+log(`${names.tags.length} tags, ${names.labels.length} labels, ${task.certain.size} certain words`);
 
 const predicted = jackknife(samples, 4, epochs.jackknife, task);
 log("tagged by taggers that have not seen it");
@@ -77,21 +88,27 @@ const info = {
   lemmas,
   beam: width,
 };
-const written = setting("THRESHOLD", 3);
-for (const threshold of [...new Set([0.1, 1.5, 2, 2.5, written])]) {
-  const tagger = average(tagLearner, threshold);
-  const parser = average(treeLearner, threshold);
-  const trained = { names, vocabulary, parser: tableOf(parser), beam: width };
-  const figures = evaluate(tests, { ...trained, tagger: taggerOf(tagLearner, threshold, task) });
-  log(`threshold ${threshold}: ${tagger.length} + ${parser.length} rows; dev ${JSON.stringify(figures)}`);
-  if (threshold !== written) continue;
-  const size = writeModel(out, {
-    info,
-    tagger,
-    parser,
-    ambiguity: vocabulary.ambiguity,
-    certain: task.certain,
-    lexicon,
-  });
-  log(`written: ${size} bytes, ${lemmas.length} lemmas`);
+const limit = setting("LIMIT", 4_000_000);
+const means = { tagger: average(tagLearner, 0.25), parser: average(treeLearner, 0.25) };
+const measure = (tagger: Averaged, parser: Averaged): string =>
+  JSON.stringify(
+    evaluate(tests, {
+      ...{ names, vocabulary, beam: width, parser: tableOf(parser) },
+      tagger: { rows: tableOf(tagger), tags: task.tags, certain: task.certain },
+    }),
+  );
+log(
+  `whole: ${means.tagger.length} + ${means.parser.length} rows; dev ${measure(means.tagger, means.parser)}`,
+);
+for (let threshold = 0.5; ; threshold += 0.125) {
+  const tagger = prune(means.tagger, threshold);
+  const parser = prune(means.parser, threshold);
+  const bytes = packModel({ info, tagger, parser, ambiguity: vocabulary.ambiguity, certain: task.certain });
+  if (bytes.length > limit) continue;
+  log(
+    `threshold ${threshold}: ${tagger.length} + ${parser.length} rows, ${bytes.length} bytes; dev ${measure(tagger, parser)}`,
+  );
+  writeFileSync(join(out, "model.bin"), bytes);
+  writeFileSync(join(out, "lexicon.bin"), packLexicon(lexicon));
+  break;
 }
