@@ -15,13 +15,13 @@ export type Learner = {
   needed: number;
 };
 
-/** A learner that makes a row for a feature when updates have wanted it so often. */
-export function newLearner(needed: number, size = 1 << 20): Learner {
+/** A learner that makes a row for a feature when updates have wanted it so often. `size`: rows to begin with. */
+export function newLearner(needed: number, size: number): Learner {
   return {
     rows: emptyRows(size, size * 2),
     ...{ totals: new Float64Array(size * 2), stamps: new Int32Array(size * 2) },
     ...{ used: 0, features: 0, clock: 0, needed },
-    wanted: new Uint8Array(1 << 25),
+    wanted: new Uint8Array(Math.min(2 ** Math.ceil(Math.log2(size)) * 32, 1 << 25)),
   };
 }
 

@@ -1,5 +1,4 @@
 /** The words of the grammar with their forms: lists of its own and words of the lexicon. */
-import { readFileSync } from "node:fs";
 import { hashOf } from "../../../src/generation/parser/numbers.ts";
 import * as lists from "./lists.ts";
 
@@ -41,10 +40,10 @@ const irregular = new Map(
     .map(([base = "", past = "", participle = ""]) => [base, { past, participle }] as const),
 );
 
-/** Gathers the words. `lexicon` is the file lexicon.tsv. */
+/** Gathers the words. `lexicon` is the text of lexicon.tsv. */
 export function stockFrom(lexicon: string): Stock {
   const classes = new Map<string, { kinds: string; frequent: boolean }>();
-  for (const line of readFileSync(lexicon, "utf8").split("\n")) {
+  for (const line of lexicon.split("\n")) {
     const [form = "", kinds = "", coarse = "-1"] = line.split("\t");
     if (/^[a-z]{3,13}$/.test(form)) classes.set(form, { kinds, frequent: coarse !== "-1" });
   }

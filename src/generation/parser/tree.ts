@@ -24,4 +24,6 @@ export type Constraint = Span & { upos: string };
 export type Parser = {
   /** The best readings of text[span], best first, at most `readings` of them; none for a span without words. */
   parse(text: string, span: Span, readings?: number, constraints?: readonly Constraint[]): Tree[];
+  /** Whether the lexicon knows the word as a form of a verb that a sentence can have: "check", "checks". */
+  mayBeVerb?(form: string): boolean;
 };
