@@ -15,14 +15,17 @@ const markers: Record<string, string> = {
     "before; just before; right before; shortly before; prior to; immediately before; ahead of; only before",
   after: "after; only after; following; subsequent to; upon; on; later than",
   while: "while; whilst; during; as",
-  because: "because; since; as because; due to the fact that; inasmuch as; seeing that; for the reason that",
+  because:
+    "because; since; ever since; cause; cos; cuz; due to the fact that; inasmuch as; seeing that; for the reason that",
   purpose:
     "to; in order to; so as to; so that; in order that; so; such that; in order for; with the aim of; for the purpose of; not to; for",
   although:
     "although; though; even though; even if; even when; whereas; despite; in spite of; albeit; as though",
   by: "by; through; by means of; via",
   without: "without; instead of; rather than; other than; apart from; besides",
-  whether: "whether; whether or not; if or not",
+  content: "as if; as though; like; than",
+  whether:
+    "whether; wether; whether or not; if or not; depending on; depending on whether; dependent on; no matter",
 };
 
 /** Marker as it is written to what it says. "to" and "so" are told apart by the form of the clause. */
@@ -35,7 +38,9 @@ export const markerKinds: ReadonlyMap<string, LinkKind> = new Map(
 export const markerWordsMax = 6;
 
 /** Words that may stand before a marker and belong to it in meaning only: "only if", "and when", "even before". */
-export const beforeMarkers = words("and or but only even just then also especially except so however except");
+export const beforeMarkers = words(
+  "and or but only even just not then also especially except so however exactly right shortly directly immediately soon even only",
+);
 
 /** Phrases that join sentences and clauses, by class. A phrase is a connector where it hangs as a whole on a clause. */
 export const connectorClasses = {
@@ -170,6 +175,11 @@ export const subjectControl = words(
   "promise threaten offer agree decide refuse want wish try hope plan intend choose like prefer forget remember learn manage",
 );
 
+/** Verbs whose "if" asks: "checks if it fits". */
+export const inquiring = words(
+  "check ask see decide know determine verify find test inquire enquire wonder examine look confirm clarify evaluate assess control consider tell say investigate ensure",
+);
+
 /** Whom these have as object does what the infinitive tells: "asks the clerk to sign". */
 export const asking = words(
   "ask tell request require allow enable instruct order invite remind urge help let make have get force permit advise want need expect cause authorise authorize oblige assign call encourage commission empower appoint prompt direct command warn teach",
@@ -227,7 +237,12 @@ export const prepositionNouns: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Verbs of being that are no copula by form: "The seat becomes free", "The door stays open". */
+/** Participles that tell a state behind "is", not what is done: "The meter is broken", "A signature is missing". */
+export const stateForms = words(
+  "broken missing pending outstanding lacking worn torn gone stuck located situated closed open interested concerned",
+);
+
+/** Words in front of a noun that a label leaves out. */
 export const articles = words("the a an this that these those");
 export const timeUnits = words(
   "second minute hour day week month quarter year night workday weekday business",

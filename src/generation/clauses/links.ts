@@ -3,7 +3,7 @@
 import type { Token } from "../parser/tree.ts";
 import type { Clause, Link, LinkKind } from "./clause.ts";
 import type { Connector } from "./connectors.ts";
-import { beforeMarkers, markerKinds, markerWordsMax } from "./lexicon.ts";
+import { beforeMarkers, inquiring, markerKinds, markerWordsMax, timeNouns } from "./lexicon.ts";
 import type { Predicate } from "./predicates.ts";
 import {
   below,
@@ -98,11 +98,20 @@ function markerOf({ syntax, predicates, owners, connectors }: Sentence, at: numb
     const token = tokenAt(syntax, place);
     return !(beforeMarkers.has(formOf(token)) && hasRelation(token, ["cc", "advmod", "discourse"]));
   });
-  for (const from of start > 0 ? [0, start] : [0]) {
+  for (const from of [0, Math.max(start, 0), behindMeasure(syntax, own)]) {
     const found = predicate === undefined ? null : markerAt(syntax, own.slice(from), predicate);
     if (found !== null) return found;
   }
   return predicate === undefined ? null : invertedMarker(syntax, own, predicate.core);
+}
+
+/** "two days" in "two days after he has paid" */
+function behindMeasure(syntax: Syntax, own: readonly number[]): number {
+  const first = own[0] === undefined ? undefined : tokenAt(syntax, own[0]);
+  const head =
+    first !== undefined && hasRelation(first, ["nummod", "det", "advmod"]) ? first.head : (own[0] ?? -1);
+  const token = syntax.tokens[head];
+  return token !== undefined && timeNouns.has(token.lemma) ? own.indexOf(head) + 1 : 0;
 }
 
 const marking = ["mark", "advmod", "case", "fixed", "cc", "advcl"];
@@ -138,13 +147,6 @@ function invertedMarker(syntax: Syntax, own: readonly number[], core: number): M
     : null;
 }
 
-/** Verbs whose "if" asks. */
-const asking = new Set(
-  "check ask see decide know determine verify find test inquire enquire wonder examine look confirm clarify evaluate assess control consider tell say investigate ensure".split(
-    " ",
-  ),
-);
-
 function linkOf(
   sentence: Sentence,
   predicate: Predicate,
@@ -162,8 +164,11 @@ function linkOf(
   if (isRelation(anchor, "acl")) return nounLink(anchor, marker);
   if (marker !== null) return { kind: finiteKind(syntax, predicate, marker), words };
   if (follows(syntax, predicate.core)) return { kind: "so", words: "so" };
+  if (!isRelation(anchor, "advcl")) return { kind: "beside", words: "" };
+  const mark = childBy(syntax, predicate.core, "mark", "case");
+  if (mark !== undefined) return { kind: "content", words: formOf(tokenAt(syntax, mark)) };
   const isFull = childBy(syntax, predicate.core, "nsubj", "csubj") !== undefined;
-  return { kind: isRelation(anchor, "advcl") && !isFull ? "participle" : "beside", words: "" };
+  return { kind: isFull ? "beside" : "participle", words: "" };
 }
 
 /** "The form is missing, so the clerk calls." */
@@ -177,7 +182,7 @@ function contentLink(
   marker: Marker | null,
   verb: string,
 ): Hanging["link"] {
-  if (marker?.kind === "whether" || (marker?.kind === "if" && asking.has(verb)))
+  if (marker?.kind === "whether" || (marker?.kind === "if" && inquiring.has(verb)))
     return { kind: "whether", words: marker.words };
   if (marker !== null && opensAlone.has(marker.kind)) return marker;
   const isSubject = isRelation(tokenAt(syntax, core), "csubj");
