@@ -164,6 +164,35 @@ const told: [sentence: string, clauses: string[]][] = [
     ["finite: the foreman | make | the crew", "infinitive: the crew <0 | repeat | the weld | complement > 0"],
   ],
   [
+    "The meeting to which HR invites the employee is held",
+    [
+      "finite passive: hold | the meeting",
+      "finite: HR | invite | the employee | (to: the meeting) | relative which > 0",
+    ],
+  ],
+  [
+    "The nurse wants to wash and dress the patient",
+    [
+      "finite: the nurse | want",
+      "infinitive: the nurse <0 | wash | the patient <2 | complement to > 0",
+      "infinitive: the nurse <0 | dress | the patient | &and | coordinate and > 1",
+    ],
+  ],
+  ["The lamp gets repaired by an electrician .", ["finite passive: an electrician | repair | the lamp"]],
+  [
+    "Provided that the test succeeds , the team , if ready , releases the version",
+    [
+      "finite: the test | succeed | if provided that > 1",
+      "finite: the team | release | the version",
+      "fragment: be = ready | if if > 1",
+    ],
+  ],
+  [
+    "Two days after the customer has not paid , we call him",
+    ["finite perfect negated: the customer | pay | ~Two days | after after > 1", "finite: we | call | him"],
+  ],
+  ["The meter is broken", ["finite: the meter | be = broken"]],
+  [
     "The worker leaves without closing the door .",
     ["finite: the worker | leave", "gerund negated: the worker <0 | close | the door | without without > 0"],
   ],
