@@ -3,95 +3,80 @@
  * The folder has ewt-train.conllu, ewt-dev.conllu and lexicon.tsv. Seeds and order are fixed: the same files give the same weights.
  */
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { tagKinds, tagRoles } from "../src/generation/parser/model.ts";
-import { taggedOf } from "../src/generation/parser/parse-features.ts";
+import { altered } from "./train/alter.ts";
 import { evaluate } from "./train/evaluate.ts";
-import { jackknife, learnTags, type TagTask, taggerOf } from "./train/learn-tags.ts";
-import { learnTrees } from "./train/learn-trees.ts";
-import { average, tableOf } from "./train/learner.ts";
-import { writeModel } from "./train/pack.ts";
+import { sentence } from "./train/grammar/sentences.ts";
+import { stockFrom } from "./train/grammar/stock.ts";
+import { prune } from "./train/learner.ts";
+import { packLexicon, packModel } from "./train/pack.ts";
 import { randomFrom } from "./train/random.ts";
-import { namesOf, samplesOf } from "./train/samples.ts";
+import { train, trainedFrom } from "./train/train.ts";
 import { readTreebank } from "./train/treebank.ts";
-import { ambiguitiesOf, certainWords, lemmaExceptions, readLexicon } from "./train/vocabulary.ts";
+import { lemmaExceptions, readLexicon } from "./train/vocabulary.ts";
 
-const [folder, out = fileURLToPath(new URL("../src/generation/parser/weights", import.meta.url))] =
-  process.argv.slice(2);
+const weights = fileURLToPath(new URL("../src/generation/parser/weights", import.meta.url));
+const [folder, out = weights] = process.argv.slice(2);
 if (!folder) throw new Error("node scripts/train-parser.ts TREEBANK_FOLDER [OUT_FOLDER]");
 
+/** For quick trials other than the shipped training: TREES=1 SENTENCES=500 node scripts/train-parser.ts ... */
 const setting = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
 const epochs = { jackknife: setting("JACKKNIFE", 3), tags: setting("TAGS", 4), trees: setting("TREES", 5) };
-const width = 4;
+/** The largest size of model.bin, in bytes. */
+const limit = setting("LIMIT", 4_000_000);
+
 const started = Date.now();
 const log = (line: string): void => console.log(`${Math.round((Date.now() - started) / 1000)} s  ${line}`);
 
-const files = ["ewt-train.conllu", "ewt-dev.conllu", "lexicon.tsv"].map((name) => join(folder, name));
-const [train = "", dev = "", words = ""] = files;
-const treebank = readTreebank(train);
-const tests = readTreebank(dev);
-const lexicon = readLexicon(words);
-const names = namesOf(treebank);
-const vocabulary = { lexicon, ambiguity: ambiguitiesOf(treebank) };
-const task: TagTask = {
-  tags: { names: names.tags, roles: tagRoles(names.tags) },
-  certain: certainWords(treebank, names.tags),
-  random: randomFrom(1),
-};
-const samples = samplesOf(
-  treebank.map((gold, family) => ({ gold, family })),
-  names,
-  vocabulary,
-);
+const read = (name: string): string => readFileSync(join(folder, name), "utf8");
+const texts = ["ewt-train.conllu", "ewt-dev.conllu", "lexicon.tsv"].map(read);
+const [trainText = "", devText = "", lexiconText = ""] = texts;
+const treebank = readTreebank(trainText);
+const lexicon = readLexicon(lexiconText);
+const stock = stockFrom(lexiconText);
+const random = randomFrom(3);
+const invented = Array.from({ length: setting("SENTENCES", 20_000) }, () => sentence(random, stock));
+const copies = treebank.flatMap((gold, family) => {
+  const copy = random.chance(0.85) ? altered(gold, random, stock.verb) : null;
+  return copy ? [{ gold: copy, family }] : [];
+});
+const sentences = [
+  ...treebank.map((gold, family) => ({ gold, family })),
+  ...copies,
+  ...invented.map((gold, family) => ({ gold, family })),
+];
 log(
-  `${samples.length} sentences, ${names.tags.length} tags, ${names.labels.length} labels, ${task.certain.size} certain words`,
+  `${treebank.length} sentences of the treebank, ${copies.length} copies, ${invented.length} of the grammar`,
 );
 
-const predicted = jackknife(samples, 4, epochs.jackknife, task);
-log("tagged by taggers that have not seen it");
-const tagLearner = learnTags(samples, epochs.tags, task);
-log(`tagger: ${tagLearner.features} features, ${tagLearner.used} entries`);
+const learnt = train({ treebank, sentences, lexicon }, { epochs, beam: 4, log });
+const tests = readTreebank(devText);
+log(
+  `whole: ${learnt.tagger.length} + ${learnt.parser.length} rows; dev ${JSON.stringify(evaluate(tests, trainedFrom(learnt)))}`,
+);
 
-const kinds = tagKinds(names.tags);
-const trees = samples.flatMap(({ words: described, steps }, at) => {
-  const tags = predicted[at];
-  return steps && tags ? [{ tagged: taggedOf(described, tags, kinds, names.tags.length + 1), steps }] : [];
-});
-const treeLearner = learnTrees(trees, {
-  labels: names.labels.length,
-  width,
-  epochs: epochs.trees,
-  random: randomFrom(2),
-  log,
-});
-
-const lemmas = lemmaExceptions(treebank, lexicon);
 const hash = createHash("sha256");
-for (const file of files) hash.update(readFileSync(file));
+for (const text of texts) hash.update(text);
 const info = {
   trainedOn: hash.digest("hex"),
-  tags: [...names.tags],
-  labels: [...names.labels],
-  lemmas,
-  beam: width,
+  ...{ tags: [...learnt.names.tags], labels: [...learnt.names.labels], beam: learnt.beam },
+  lemmas: lemmaExceptions(treebank, lexicon),
 };
-const written = setting("THRESHOLD", 3);
-for (const threshold of [...new Set([0.1, 1.5, 2, 2.5, written])]) {
-  const tagger = average(tagLearner, threshold);
-  const parser = average(treeLearner, threshold);
-  const trained = { names, vocabulary, parser: tableOf(parser), beam: width };
-  const figures = evaluate(tests, { ...trained, tagger: taggerOf(tagLearner, threshold, task) });
-  log(`threshold ${threshold}: ${tagger.length} + ${parser.length} rows; dev ${JSON.stringify(figures)}`);
-  if (threshold !== written) continue;
-  const size = writeModel(out, {
-    info,
-    tagger,
-    parser,
-    ambiguity: vocabulary.ambiguity,
-    certain: task.certain,
-    lexicon,
+for (let threshold = 0.5; ; threshold += 0.125) {
+  const tagger = prune(learnt.tagger, threshold);
+  const parser = prune(learnt.parser, threshold);
+  const bytes = packModel({
+    ...{ info, tagger, parser, ambiguity: learnt.vocabulary.ambiguity, certain: learnt.task.certain },
   });
-  log(`written: ${size} bytes, ${lemmas.length} lemmas`);
+  if (bytes.length > limit) continue;
+  const figures = JSON.stringify(evaluate(tests, trainedFrom(learnt, tagger, parser)));
+  log(
+    `threshold ${threshold}: ${tagger.length} + ${parser.length} rows, ${bytes.length} bytes; dev ${figures}`,
+  );
+  writeFileSync(join(out, "model.bin"), bytes);
+  writeFileSync(join(out, "lexicon.bin"), packLexicon(lexicon));
+  break;
 }
+log(`${info.lemmas.length} lemmas; trained on ${info.trainedOn}`);

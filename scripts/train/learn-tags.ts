@@ -21,7 +21,7 @@ export function learnTags(
   epochs: number,
   { tags, certain, random }: TagTask,
 ): Learner {
-  const learner = newLearner(3);
+  const learner = newLearner(3, samples.length * 32);
   const scratch = tagScratch(tags.names.length);
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     for (const { words, tags: gold } of shuffled(samples, random)) {

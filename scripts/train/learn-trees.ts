@@ -21,7 +21,7 @@ const reach = 12;
 
 /** A learner that has gone over the samples. */
 export function learnTrees(samples: readonly ParseSample[], task: ParseTask): Learner {
-  const learner = newLearner(6, 1 << 21);
+  const learner = newLearner(6, samples.length * 64);
   for (let epoch = 1; epoch <= task.epochs; epoch += 1) {
     let lost = 0;
     for (const sample of shuffled(samples, task.random)) {

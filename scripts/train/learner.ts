@@ -15,13 +15,13 @@ export type Learner = {
   needed: number;
 };
 
-/** A learner that makes a row for a feature when updates have wanted it so often. */
-export function newLearner(needed: number, size = 1 << 20): Learner {
+/** A learner that makes a row for a feature when updates have wanted it so often. `size`: rows to begin with. */
+export function newLearner(needed: number, size: number): Learner {
   return {
     rows: emptyRows(size, size * 2),
     ...{ totals: new Float64Array(size * 2), stamps: new Int32Array(size * 2) },
     ...{ used: 0, features: 0, clock: 0, needed },
-    wanted: new Uint8Array(1 << 25),
+    wanted: new Uint8Array(Math.min(2 ** Math.ceil(Math.log2(size)) * 32, 1 << 25)),
   };
 }
 
@@ -113,34 +113,37 @@ function grow(learner: Learner): void {
   learner.rows = rows;
 }
 
-/** Averaged weights times eight, rows as lists, sorted by key so that the file is the same each time. */
+/** Mean weights times eight; rows sorted by key so that the file is the same each time. */
 export type Averaged = { key: number; entries: { kind: number; weight: number }[] }[];
 
-/** Takes the mean of all weights over time. A row goes when its largest weight is below `threshold`, a weight below half of it too. */
+/** Takes the mean of all weights over time, and keeps what `prune` would keep at this threshold. */
 export function average(learner: Learner, threshold: number): Averaged {
   const { slots, entries } = learner.rows;
-  const kept: Averaged = [];
+  const rows: Averaged = [];
   for (let slot = 0; slot < slots.length; slot += 4) {
     const key = int(slots, slot);
     if (key === 0) continue;
     const start = int(slots, slot + 1);
-    const row = Array.from({ length: int(slots, slot + 2) }, (_, at) => {
+    const means = Array.from({ length: int(slots, slot + 2) }, (_, at) => {
       const entry = int(entries, start + at);
       const rest = (entry >> 8) * (learner.clock - (learner.stamps[start + at] ?? 0));
-      return {
-        kind: entry & 255,
-        mean: ((learner.totals[start + at] ?? 0) + rest) / Math.max(learner.clock, 1),
-      };
+      const mean = ((learner.totals[start + at] ?? 0) + rest) / Math.max(learner.clock, 1);
+      return { kind: entry & 255, weight: Math.round(mean * 8) };
     });
-    if (row.every(({ mean }) => Math.abs(mean) < threshold)) continue;
-    const weights = row
-      .filter(({ mean }) => Math.abs(mean) >= threshold / 2)
-      .map(({ kind, mean }) => ({ kind, weight: Math.round(mean * 8) }))
-      .filter(({ weight }) => weight !== 0)
-      .sort((a, b) => a.kind - b.kind);
-    if (weights.length > 0) kept.push({ key, entries: weights });
+    rows.push(...pruned(key, means, threshold));
   }
-  return kept.sort((a, b) => a.key - b.key);
+  return rows.sort((a, b) => a.key - b.key);
+}
+
+/** Leaves out a row whose largest weight is below the threshold, and weights below half of it. */
+export const prune = (rows: Averaged, threshold: number): Averaged =>
+  rows.flatMap(({ key, entries }) => pruned(key, entries, threshold));
+
+function pruned(key: number, entries: Averaged[number]["entries"], threshold: number): Averaged {
+  const least = threshold * 8;
+  if (entries.every(({ weight }) => Math.abs(weight) < least)) return [];
+  const kept = entries.filter(({ weight }) => weight !== 0 && Math.abs(weight) >= least / 2);
+  return kept.length === 0 ? [] : [{ key, entries: kept.sort((a, b) => a.kind - b.kind) }];
 }
 
 /** Averaged weights as a table that tagger and parser can use. */

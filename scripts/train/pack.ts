@@ -1,6 +1,4 @@
-/** Writes what was learnt into the files that the engine reads. */
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+/** What was learnt, as the files that the engine reads. */
 import { writeSections } from "../../src/generation/parser/binary.ts";
 import type { Lexicon } from "../../src/generation/parser/lexicon.ts";
 import { largeMark, type ModelInfo } from "../../src/generation/parser/model.ts";
@@ -12,7 +10,6 @@ export type Packed = {
   parser: Averaged;
   ambiguity: ReadonlyMap<number, number>;
   certain: ReadonlyMap<number, number>;
-  lexicon: Lexicon;
 };
 
 const isSmall = (weight: number): boolean => weight > largeMark && weight < 128;
@@ -34,20 +31,17 @@ function pairsOf(map: ReadonlyMap<number, number>): [Int32Array, Int32Array] {
   return [Int32Array.from(pairs, ([key]) => key), Int32Array.from(pairs, ([, value]) => value)];
 }
 
-/** Writes model.bin and lexicon.bin; gives the size of the first. */
-export function writeModel(
-  folder: string,
-  { info, tagger, parser, ambiguity, certain, lexicon }: Packed,
-): number {
+/** The bytes of model.bin. */
+export function packModel({ info, tagger, parser, ambiguity, certain }: Packed): Uint8Array {
   const [ambiguousWords, ambiguities] = pairsOf(ambiguity);
   const [words, tags] = pairsOf(certain);
-  const model = writeSections(info, {
+  return writeSections(info, {
     ...{ ambiguousWords, ambiguities, certainWords: words, certainTags: tags },
     ...sectionsOf("tagger", tagger),
     ...sectionsOf("parser", parser),
   });
-  writeFileSync(join(folder, "model.bin"), model);
-  const { keys, classes, coarse, fine, names } = lexicon;
-  writeFileSync(join(folder, "lexicon.bin"), writeSections(names, { keys, classes, coarse, fine }));
-  return model.length;
 }
+
+/** The bytes of lexicon.bin. */
+export const packLexicon = ({ keys, classes, coarse, fine, names }: Lexicon): Uint8Array =>
+  writeSections(names, { keys, classes, coarse, fine });

@@ -1,6 +1,4 @@
 /** Sentences with their trees, as a treebank in the CoNLL-U format has them. */
-import { readFileSync } from "node:fs";
-
 /** `head` counts from 1, 0 is the root. `glued`: no space behind it. */
 export type GoldToken = {
   form: string;
@@ -14,11 +12,11 @@ export type GoldToken = {
 
 export type Gold = readonly GoldToken[];
 
-/** Reads a file in CoNLL-U; ranges and empty nodes are left out. */
-export function readTreebank(file: string): Gold[] {
+/** Reads a text in CoNLL-U; ranges and empty nodes are left out. */
+export function readTreebank(text: string): Gold[] {
   const sentences: Gold[] = [];
   let tokens: GoldToken[] = [];
-  for (const line of readFileSync(file, "utf8").split("\n")) {
+  for (const line of text.split("\n")) {
     const [id = "", form = "", lemma = "", upos = "", xpos = "", , head = "", relation = "", , misc = ""] =
       line.split("\t");
     if (/^\d+$/.test(id)) {

@@ -1,5 +1,4 @@
 /** What is known of words: the lexicon's file made smaller, and what the treebank says of frequent words. */
-import { readFileSync } from "node:fs";
 import { lemmaOf } from "../../src/generation/parser/lemma.ts";
 import { classesOf, type Lexicon } from "../../src/generation/parser/lexicon.ts";
 import { hashOf, mix } from "../../src/generation/parser/numbers.ts";
@@ -7,8 +6,8 @@ import { normal } from "../../src/generation/parser/words.ts";
 import { type Gold, type GoldToken, tagOf } from "./treebank.ts";
 
 /** Reads lexicon.tsv: form, classes, number of the coarse and of the fine cluster (-1 for none). */
-export function readLexicon(file: string): Lexicon {
-  const rows = readFileSync(file, "utf8")
+export function readLexicon(text: string): Lexicon {
+  const rows = text
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => {

@@ -3,7 +3,7 @@ import { readSections, type Sections } from "./binary.ts";
 import type { LemmaTable } from "./lemma.ts";
 import { lexiconFrom } from "./lexicon.ts";
 import { claim, emptyRows, type Rows, slotOf } from "./rows.ts";
-import type { Tagger } from "./tagger.ts";
+import type { Tagger, TagSet } from "./tagger.ts";
 import type { Vocabulary } from "./words.ts";
 
 /** What stands in the header of the weights. */
@@ -40,7 +40,7 @@ export function readModel(folder: URL): Model {
     vocabulary: { lexicon, ambiguity: pairs("ambiguousWords", "ambiguities") },
     tagger: {
       rows: rowsFrom(file, "tagger"),
-      tags: { names: info.tags, roles: tagRoles(info.tags) },
+      tags: tagSet(info.tags),
       certain: pairs("certainWords", "certainTags"),
     },
     parser: rowsFrom(file, "parser"),
@@ -98,8 +98,19 @@ const kindOf = (tag: string): number => {
   return /^(?:CCONJ|SCONJ)_/.test(tag) ? 3 : 0;
 };
 
-/** The role of each tag in the tagger's sense of clauses, at the tag's number. */
-export const tagRoles = (tags: readonly string[]): Uint8Array => Uint8Array.from(["", ...tags].map(roleOf));
+/** Verbs by their form, all else by its part of speech; names are nouns. */
+const formOf = (tag: string): string =>
+  tag.startsWith("VERB_") ? tag.replace("VBP", "VB") : universal(tag).replace("PROPN", "NOUN");
+
+/** What the tagger knows of the tags. */
+export function tagSet(names: readonly string[]): TagSet {
+  const forms = [...new Set(names.map(formOf))];
+  return {
+    names,
+    roles: Uint8Array.from(["", ...names].map(roleOf)),
+    kinds: Uint8Array.from([0, ...names.map((name) => forms.indexOf(formOf(name)) + 1)]),
+  };
+}
 
 /** What the parser counts between two words, at the tag's number; with a place for the root's tag. */
 export const tagKinds = (tags: readonly string[]): Uint8Array =>

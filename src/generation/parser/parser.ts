@@ -1,11 +1,10 @@
 /** The parser: text in, dependency trees out. */
-import { search } from "./beam.ts";
 import { lemmaOf } from "./lemma.ts";
 import { classesOf } from "./lexicon.ts";
 import { type Model, readModel } from "./model.ts";
 import { int } from "./numbers.ts";
-import { taggedOf } from "./parse-features.ts";
-import { type Allowed, tagWords } from "./tagger.ts";
+import { type Reading, readingsOf } from "./readings.ts";
+import type { Allowed } from "./tagger.ts";
 import { type Piece, tokenize } from "./tokenize.ts";
 import { get, type State } from "./transitions.ts";
 import type { Constraint, Parser, Token, Tree } from "./tree.ts";
@@ -37,20 +36,12 @@ function parsePieces(
   readings: number,
   constraints: readonly Constraint[],
 ): Tree[] {
-  const { info, tagger, vocabulary } = model;
   const words = describe(
     pieces.map(({ form }) => form),
-    vocabulary,
+    model.vocabulary,
   );
-  const tags = tagWords(
-    tagger,
-    words,
-    constraints.length > 0 ? allowedBy(pieces, constraints, info.tags) : undefined,
-  );
-  const tagged = taggedOf(words, tags, model.tagKinds, info.tags.length + 1);
-  const trees = search(model.parser, tagged, info.beam, info.labels.length).map((state) =>
-    treeOf(model, pieces, tags, state),
-  );
+  const allowed = constraints.length > 0 ? allowedBy(pieces, constraints, model.info.tags) : undefined;
+  const trees = readingsOf(model, words, allowed).map((reading) => treeOf(model, pieces, reading));
   return distinct(trees).slice(0, Math.max(readings, 1));
 }
 
@@ -63,7 +54,7 @@ function allowedBy(pieces: Piece[], constraints: readonly Constraint[], tags: re
   };
 }
 
-function treeOf({ info, lemmas }: Model, pieces: Piece[], tags: Int32Array, state: State): Tree {
+function treeOf({ info, lemmas }: Model, pieces: Piece[], { state, tags, score }: Reading): Tree {
   const root = rootOf(state, tags, info.tags);
   const tokens = pieces.map(({ form, from, to }, at): Token => {
     const [upos = "X", xpos = "FW"] = (info.tags[int(tags, at + 1) - 1] ?? "").split("_");
@@ -75,7 +66,7 @@ function treeOf({ info, lemmas }: Model, pieces: Piece[], tags: Int32Array, stat
       ? { ...base, head: -1, relation: "root" }
       : { ...base, head: root, relation: "parataxis" };
   });
-  return { tokens, score: state.score };
+  return { tokens, score };
 }
 
 /** Where several words are left without a head, the first verb is the root. */
@@ -89,11 +80,11 @@ function rootOf(state: State, tags: Int32Array, names: readonly string[]): numbe
   return first;
 }
 
-/** Two ways of the beam can lead to one tree. */
+/** Two ways of the search can lead to one tree. */
 function distinct(trees: Tree[]): Tree[] {
   const seen = new Set<string>();
   return trees.filter(({ tokens }) => {
-    const key = tokens.map(({ head, relation }) => `${head}${relation}`).join(" ");
+    const key = tokens.map(({ head, relation, xpos }) => `${head}${relation}${xpos}`).join(" ");
     return !seen.has(key) && seen.add(key);
   });
 }

@@ -9,6 +9,8 @@ export type TagSet = {
   names: readonly string[];
   /** For the running sense of "a verb has been seen in this clause": 0 nothing, 1 noun, 2 verb, 3 border of a clause. */
   roles: Uint8Array;
+  /** Tags of one kind differ in nothing that changes the tree much: singular and plural, noun and name. */
+  kinds: Uint8Array;
 };
 
 export type Tagger = {
@@ -20,6 +22,9 @@ export type Tagger = {
 
 /** Which tags a word may have: all, unless the reader knows better. */
 export type Allowed = (at: number) => ((tag: number) => boolean) | undefined;
+
+/** A word whose tag was a close call: the best tag of another kind, and by how much it lost. */
+export type Doubt = { at: number; tag: number; margin: number };
 
 /** Room for all features of a word. */
 const tagFeatureRoom = 72;
@@ -33,13 +38,13 @@ export const tagScratch = (tags: number): TagScratch => ({
   scores: new Int32Array(tags + 1),
 });
 
-/** Tags of all words, at their places; place 0 and those behind the sentence stay 0. */
-export function tagWords(tagger: Tagger, words: Words, allowed?: Allowed): Int32Array {
+/** Tags of all words, at their places; place 0 and those behind the sentence stay 0. Doubts are added to the list, if there is one. */
+export function tagWords(tagger: Tagger, words: Words, allowed?: Allowed, doubts?: Doubt[]): Int32Array {
   const tags = new Int32Array(words.n + 5);
   const scratch = tagScratch(tagger.tags.names.length);
   let clause = 0;
   for (let at = 1; at <= words.n; at += 1) {
-    const tag = tagOf(tagger, words, at, tags, clause, scratch, allowed?.(at));
+    const tag = tagOf(tagger, words, at, tags, clause, scratch, allowed?.(at), doubts);
     tags[at] = tag;
     clause = clauseAfter(tagger.tags, clause, tag);
   }
@@ -54,11 +59,24 @@ function tagOf(
   clause: number,
   scratch: TagScratch,
   allowed: ((tag: number) => boolean) | undefined,
+  doubts: Doubt[] | undefined,
 ): number {
   const certain = allowed ? undefined : tagger.certain.get(int(words.word, at));
   if (certain !== undefined) return certain;
   tagFeatures(words, at, tags, clause, scratch.features);
-  return bestTag(tagger.rows, tagger.tags.names.length, scratch, allowed);
+  const tag = bestTag(tagger.rows, tagger.tags.names.length, scratch, allowed);
+  if (doubts && !allowed) doubts.push(doubtOf(tagger.tags, at, tag, scratch.scores));
+  return tag;
+}
+
+/** The best tag of another kind than the one given. */
+function doubtOf({ kinds }: TagSet, at: number, given: number, scores: Int32Array): Doubt {
+  let best = 0;
+  for (let tag = 1; tag < kinds.length; tag += 1) {
+    if (kinds[tag] === kinds[given]) continue;
+    if (best === 0 || int(scores, tag) > int(scores, best)) best = tag;
+  }
+  return { at, tag: best, margin: int(scores, given) - int(scores, best) };
 }
 
 /** The best tag by the features in the scratch memory; ties go to the lower number. */

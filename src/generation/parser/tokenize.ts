@@ -14,9 +14,9 @@ const whole: readonly RegExp[] = [
   /(?:e\.g|i\.e|a\.m|p\.m|u\.s\.a|u\.s|u\.k|ph\.d|a\.k\.a)\.?(?![\p{L}\p{N}])/iuy, // e.g.
   /(?:mr|mrs|ms|dr|prof|st|vs|etc|inc|ltd|corp|approx|resp|dept|mgr|incl|excl)\.(?!\.)/iy, // Mr.
   /no\.(?=\s*\d)/iy, // no. 5
-  /\d{1,4}(?:[./-]\d{1,2}){2,}|\d{1,4}([./-])\d{1,2}\1\d{2,4}/y, // 22.11.2026
+  /\d{1,4}([./-])\d{1,2}\1\d{2,4}(?!\d)|\d+(?:\.\d+){2,}/y, // 22.11.2026 3.2.1
   /\d{1,2}[:.]\d{2}\s?(?:am|pm)?(?![\p{L}\d])/iuy, // 14:30
-  /24\/7/y,
+  /24\/7|\d+-\d+(?![\p{L}\d-])/uy, // 5-10
   /\d+(?:[.,]\d+)*(?:st|nd|rd|th|s|k|m|h|hrs|min|d|x|am|pm|kg|km|cm|mm|ml|l|g|t|bn|mb|gb|kb)?(?![\p{L}\d])/iuy, // 1,000.50 24h 3rd
   /[\p{L}\p{N}_]+(?:\((?:e?s|ies)\))/uy, // item(s)
   /[\p{L}\p{N}_]+(?:[-‐‑'’.&](?=[\p{L}\p{N}_])[\p{L}\p{N}_]+|[‐‑-](?=\s(?:and|or)\s))*/uy, // double-check O'Neil R&D v1.2

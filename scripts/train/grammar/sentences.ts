@@ -1,0 +1,249 @@
+/** Whole sentences: orders, statements, questions, notes, several clauses in one, and how hasty people write them. */
+import type { Random } from "../random.ts";
+import type { Gold } from "../treebank.ts";
+import { active, clause, copula, passive, shortCondition, subordinate, whom } from "./clauses.ts";
+import * as lists from "./lists.ts";
+import { as, before, behind, comma, flatten, type Node, node } from "./node.ts";
+import { doer, thing, type World } from "./nouns.ts";
+import type { Stock } from "./stock.ts";
+import { chain, inForm, timePhrase, transitive, verbPhrase } from "./verbs.ts";
+
+/** A random sentence with its tree. */
+export function sentence(random: Random, stock: Stock): Gold {
+  const world: World = {
+    random,
+    stock,
+    articles: random.chance(0.72),
+    past: random.chance(0.08),
+    depth: 0,
+    clause,
+  };
+  const tree = withOpening(world, main(world));
+  const root = as("root", tree);
+  const ended = random.chance(0.6) ? behind(root, node(".", "PUNCT_.", "punct")) : root;
+  return written(flatten(ended), random);
+}
+
+function main(world: World): Node {
+  const kind = world.random.next();
+  if (kind < 0.3) return conditional(world);
+  if (kind < 0.5) return joined(world);
+  if (kind < 0.56) return question(world);
+  if (kind < 0.64) return note(world);
+  return simpleSentence(world);
+}
+
+function simpleSentence(world: World): Node {
+  const { random } = world;
+  if (random.chance(0.28)) return order(world);
+  return random.chance(world.articles ? 0 : 0.25) ? bareNote(world) : clause(world, "root");
+}
+
+/** "Check the form", "Please do not open the valve". */
+function order(world: World): Node {
+  const { random } = world;
+  const verb = chain(world, "base", "root");
+  const please = random.chance(0.08) ? [node("please", "INTJ_UH", "discourse")] : [];
+  if (random.chance(0.08))
+    return before(
+      verb,
+      ...please,
+      node("do", "AUX_VB", "aux"),
+      node(random.pick(["not", "not", "n't", "nt"]), "PART_RB", "advmod"),
+    );
+  if (random.chance(0.04)) return before(verb, node(random.pick(["never", "always"]), "ADV_RB", "advmod"));
+  return before(verb, ...please);
+}
+
+/** "order received", "Approves or rejects the claim", "Oil dirty". */
+function bareNote(world: World): Node {
+  const kind = world.random.next();
+  if (kind < 0.4) return bareParticiple(world, "root");
+  if (kind < 0.8) return chain(world, "s", "root");
+  return copula(world, "root");
+}
+
+function bareParticiple(world: World, relation: string): Node {
+  const { random } = world;
+  const { head } = thing({ ...world, depth: 1 }, "nsubj:pass");
+  const verb = inForm(transitive(world), "participle", relation);
+  if (head.tag.startsWith("PRON")) return before(verb, node("order", "NOUN_NN", "nsubj:pass"));
+  const not = random.chance(0.08) ? [node("not", "PART_RB", "advmod")] : [];
+  return before(verb, head, ...not);
+}
+
+/** A main clause with a condition, time or reason before or behind it. */
+function conditional(world: World): Node {
+  const { random } = world;
+  const head = random.chance(0.25)
+    ? order(world)
+    : random.chance(0.1) && !world.articles
+      ? bareNote(world)
+      : clause(world, "root");
+  const condition = subordinate(world);
+  if (random.chance(0.65)) {
+    const then = random.chance(0.08) ? [node("then", "ADV_RB", "advmod")] : [];
+    const only = random.chance(0.03) ? [node("only", "ADV_RB", "advmod")] : [];
+    const front = before(condition, ...only);
+    return before(head, random.chance(0.5) ? behind(front, comma()) : front, ...then);
+  }
+  return behind(head, random.chance(0.12) ? before(condition, comma()) : condition);
+}
+
+/** Two or three clauses in one sentence. */
+function joined(world: World): Node {
+  const { random } = world;
+  const inner = { ...world, depth: 1 };
+  const part = (relation: string): Node => {
+    if (!world.articles && random.chance(0.3))
+      return as(relation, random.chance(0.6) ? bareParticiple(inner, relation) : bareNote(inner));
+    if (random.chance(0.3)) return as(relation, verbPhrase(inner, "base", relation));
+    return random.chance(0.12) ? as(relation, conditional(inner)) : clause(inner, relation);
+  };
+  const first = random.chance(0.3) ? as("root", part("root")) : clause(inner, "root");
+  const rest = Array.from({ length: random.chance(0.3) ? 2 : 1 }, () => connected(world, part));
+  return behind(first, ...rest);
+}
+
+function connected(world: World, part: (relation: string) => Node): Node {
+  const { random } = world;
+  const kind = random.next();
+  const adverb = random.chance(0.35) ? [opener(random)] : [];
+  if (kind < 0.42) {
+    const point = random.chance(0.4) ? [comma()] : [];
+    const cc = node(random.pick(["and", "and", "and", "but", "or", "so"]), "CCONJ_CC", "cc");
+    return before(part("conj"), ...point, cc, ...(random.chance(0.25) ? [opener(random)] : []));
+  }
+  if (kind < 0.65) return before(part("parataxis"), comma(), ...adverb);
+  if (kind < 0.78) return before(part("parataxis"), node(";", "PUNCT_,", "punct"), ...adverb);
+  if (kind < 0.84)
+    return before(part("parataxis"), node(random.pick(["-", "–", "--", "—"]), "PUNCT_,", "punct"), ...adverb);
+  if (kind < 0.9)
+    return before(
+      part("parataxis"),
+      node(random.pick(["->", "=>", "→", ">", "-->"]), "PUNCT_NFP", "punct"),
+      ...adverb,
+    );
+  if (kind < 0.95) return before(part("parataxis"), opener(random));
+  return before(
+    part("parataxis"),
+    node(random.pick(["?", ":", "/", "...", "."]), "PUNCT_.", "punct"),
+    ...adverb,
+  );
+}
+
+function opener(random: Random): Node {
+  const word = node(random.pick(lists.openers), "ADV_RB", "advmod");
+  return random.chance(0.25) ? behind(word, comma()) : word;
+}
+
+/** "Is the form complete?", "Who signs it?", "Can you send the draft?", "only then does the clerk sign". */
+function question(world: World): Node {
+  const { random } = world;
+  const mark = node("?", "PUNCT_.", "punct");
+  const kind = random.next();
+  const subject = doer({ ...world, depth: 1 }, "nsubj");
+  const inner = { ...world, depth: 1 };
+  if (kind < 0.25) {
+    const modal = node(
+      random.pick(["can", "could", "will", "would", "should", "shall", "may"]),
+      "AUX_MD",
+      "aux",
+    );
+    return behind(before(chain(inner, "base", "root"), modal, subject.head), mark);
+  }
+  if (kind < 0.5) {
+    const plural = subject.agreement !== "singular";
+    const does = node(plural ? "do" : "does", plural ? "AUX_VBP" : "AUX_VBZ", "aux");
+    const then = random.chance(0.5)
+      ? [node("then", "ADV_RB", "advmod", [node("only", "ADV_RB", "advmod")])]
+      : [];
+    const verb = before(chain(inner, "base", "root"), ...then, does, subject.head);
+    return then.length > 0 ? verb : behind(verb, mark);
+  }
+  if (kind < 0.75) {
+    const what = thing(inner, "nsubj");
+    const plural = what.agreement === "plural";
+    if (what.head.tag.startsWith("PRON")) return behind(order(world), mark);
+    const is = node(plural ? "are" : "is", plural ? "AUX_VBP" : "AUX_VBZ", "cop");
+    if (random.chance(0.4))
+      return behind(
+        before(
+          inForm(transitive(world), "participle", "root"),
+          as("aux:pass", is),
+          as("nsubj:pass", what.head),
+        ),
+        mark,
+      );
+    const shown = random.chance(0.3) ? [what.head] : [is, what.head];
+    return behind(before(node(random.pick(lists.states), "ADJ_JJ", "root"), ...shown), mark);
+  }
+  const who = node(random.pick(["who", "who", "what", "which department"].slice(0, 3)), "PRON_WP", "nsubj");
+  return behind(before(chain(inner, "s", "root"), who), mark);
+}
+
+/** Forms of notes: "Sales: prepares the quote", "clerk - checks form", "invoice ok? -> pay it", "if ok pay". */
+function note(world: World): Node {
+  const { random } = world;
+  const kind = random.next();
+  if (kind < 0.35) {
+    const { head } = random.chance(0.5)
+      ? whom(world, "nsubj")
+      : doer({ ...world, articles: false, depth: 2 }, "nsubj");
+    const sign = node(random.pick([":", ":", "-", "–", "->"]), "PUNCT_:", "punct");
+    return before(chain(world, random.chance(0.75) ? "s" : "base", "root"), behind(head, sign));
+  }
+  if (kind < 0.6) {
+    const verb = verbPhrase({ ...world, depth: 1 }, "base", "root");
+    const condition = shortCondition({ ...world, depth: 1 });
+    const sign = random.chance(0.5)
+      ? [node(random.pick([",", "->", ":", "-", "=>"]), "PUNCT_,", "punct")]
+      : [];
+    return before(verb, behind(condition, ...sign));
+  }
+  if (kind < 0.8) {
+    const first = copula({ ...world, articles: false, depth: 1 }, "root");
+    const sign = node(random.pick(["?", "->", ":", "=>", "-"]), "PUNCT_.", "punct");
+    return behind(first, sign, before(verbPhrase({ ...world, depth: 1 }, "base", "parataxis")));
+  }
+  const verb = random.chance(0.5) ? active(world, "root") : passive(world, "root");
+  return before(
+    verb,
+    behind(
+      node(random.pick(["yes", "no", "ok", "note"]), "INTJ_UH", "discourse"),
+      node(random.pick([",", ":", "->", "-"]), "PUNCT_,", "punct"),
+    ),
+  );
+}
+
+/** An adverb or a phrase in front. */
+function withOpening(world: World, head: Node): Node {
+  const { random } = world;
+  if (!random.chance(0.14)) return head;
+  if (random.chance(0.6)) return before(head, opener(random));
+  const phrase = timePhrase(random);
+  return before(head, random.chance(0.5) ? behind(phrase, comma()) : phrase);
+}
+
+/** Capitals and typing errors. Names and the word "I" keep their form mostly. */
+function written(gold: Gold, random: Random): Gold {
+  const style = random.next();
+  const typo = random.chance(0.1) ? random.below(gold.length) : -1;
+  return gold.map((token, at) => {
+    let { form } = token;
+    if (at === typo && /^(?:NOUN|VERB)$/.test(token.upos) && form.length > 3) form = mistyped(form, random);
+    if (style < 0.25) return { ...token, form: form.toLowerCase() };
+    if (style < 0.28) return { ...token, form: form.toUpperCase() };
+    if (at === 0 && style < 0.93) form = (form[0] ?? "").toUpperCase() + form.slice(1);
+    return { ...token, form };
+  });
+}
+
+/** A letter left out, doubled or exchanged with its neighbour. The ending stays. */
+function mistyped(form: string, random: Random): string {
+  const at = 1 + random.below(Math.max(form.length - 3, 1));
+  const kind = random.next();
+  if (kind < 0.4) return form.slice(0, at) + form.slice(at + 1);
+  if (kind < 0.6) return form.slice(0, at) + (form[at] ?? "") + form.slice(at);
+  return form.slice(0, at) + (form[at + 1] ?? "") + (form[at] ?? "") + form.slice(at + 2);
+}

@@ -1,0 +1,50 @@
+/**
+ * All readings of a sentence: the tagger decides word by word, so its closest calls are tried the other way as well, and
+ * the trees say which way is better. What the tagger lost by a call counts against its trees.
+ */
+import { search } from "./beam.ts";
+import type { Model } from "./model.ts";
+import { taggedOf } from "./parse-features.ts";
+import { type Allowed, type Doubt, tagWords } from "./tagger.ts";
+import type { State } from "./transitions.ts";
+import type { Words } from "./words.ts";
+
+export type Reading = { state: State; tags: Int32Array; score: number };
+
+/** Tried on the development part of the treebank: more doubts or another weight change less than half a point. */
+const doubtsMax = 3;
+const marginMax = 150;
+const marginWeight = 4;
+
+/** Readings of a sentence, best first; ties in the order in which they were found. */
+export function readingsOf(model: Model, words: Words, allowed?: Allowed): Reading[] {
+  const doubts: Doubt[] = [];
+  const first = tagWords(model.tagger, words, allowed, doubts);
+  const close = doubts
+    .filter(({ margin }) => margin < marginMax)
+    .sort((a, b) => a.margin - b.margin || a.at - b.at)
+    .slice(0, doubtsMax);
+  const others = close.flatMap((doubt) => {
+    const tags = tagWords(model.tagger, words, otherwise(doubt, allowed));
+    return parsed(model, words, tags, doubt.margin * marginWeight);
+  });
+  return [...parsed(model, words, first, 0), ...others].sort((a, b) => b.score - a.score);
+}
+
+/** The tag of one word is given, all else as before. */
+const otherwise =
+  ({ at: doubtful, tag: other }: Doubt, allowed: Allowed | undefined): Allowed =>
+  (at) =>
+    at === doubtful ? (tag) => tag === other : allowed?.(at);
+
+function parsed(
+  { parser, info, tagKinds }: Model,
+  words: Words,
+  tags: Int32Array,
+  penalty: number,
+): Reading[] {
+  const tagged = taggedOf(words, tags, tagKinds, info.tags.length + 1);
+  return search(parser, tagged, info.beam, info.labels.length).map((state) => ({
+    ...{ state, tags, score: state.score - penalty },
+  }));
+}
