@@ -180,6 +180,11 @@ export const inquiring = words(
   "check ask see decide know determine verify find test inquire enquire wonder examine look confirm clarify evaluate assess control consider tell say investigate ensure",
 );
 
+/** Verbs, and states, which have a clause as their object without any word between: "confirms he is fit", "makes sure it fits". */
+export const saying = words(
+  "say tell confirm ensure know think believe assume decide agree indicate state note inform mean hope guess feel find see show suggest request demand require recommend promise claim report announce expect wish understand hear sure certain happy afraid glad sorry want declare certify learn notice remember realise realize warn bet write reply answer",
+);
+
 /** Whom these have as object does what the infinitive tells: "asks the clerk to sign". */
 export const asking = words(
   "ask tell request require allow enable instruct order invite remind urge help let make have get force permit advise want need expect cause authorise authorize oblige assign call encourage commission empower appoint prompt direct command warn teach",

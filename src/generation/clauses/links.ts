@@ -3,7 +3,7 @@
 import type { Token } from "../parser/tree.ts";
 import type { Clause, Link, LinkKind } from "./clause.ts";
 import type { Connector } from "./connectors.ts";
-import { beforeMarkers, inquiring, markerKinds, markerWordsMax, timeNouns } from "./lexicon.ts";
+import { beforeMarkers, inquiring, markerKinds, markerWordsMax, saying, timeNouns } from "./lexicon.ts";
 import type { Predicate } from "./predicates.ts";
 import {
   below,
@@ -186,6 +186,9 @@ function contentLink(
     return { kind: "whether", words: marker.words };
   if (marker !== null && opensAlone.has(marker.kind)) return marker;
   const isSubject = isRelation(tokenAt(syntax, core), "csubj");
+  const isBare = thatWords(syntax, core) === "" && childBy(syntax, core, "nsubj") !== undefined;
+  // "He does not visit, he just asks": no verb that could have a clause as its object.
+  if (!isSubject && isBare && !saying.has(verb)) return { kind: "beside", words: "" };
   return { kind: isSubject ? "complement" : "content", words: thatWords(syntax, core) };
 }
 

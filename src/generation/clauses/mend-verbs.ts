@@ -71,6 +71,43 @@ export const verbMends: readonly Mend[] = [
     },
   },
   {
+    name: "who and which describe the noun before them",
+    example: "The file goes to the adjuster, who visits the site.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const pronoun = childrenBy(syntax, place, "nsubj").find((child) =>
+        /^(who|which)$/.test(formOf(tokenAt(syntax, child))),
+      );
+      if (
+        pronoun === undefined ||
+        !hasRelation(token, ["conj", "parataxis", "ccomp", "advcl", "dep"]) ||
+        pronoun > place
+      )
+        return [];
+      const before = tokenBefore(syntax, pronoun);
+      const noun = before === undefined ? undefined : tokenAt(syntax, before);
+      if (before === undefined || noun === undefined || !/^(NOUN|PROPN|PRON)$/.test(noun.upos)) return [];
+      return [{ place, head: before, relation: "acl:relcl" }];
+    },
+  },
+  {
+    name: "both done",
+    example: "both signed",
+    moves: (syntax, place) => {
+      const { head, relation, lemma } = tokenAt(syntax, place);
+      const verb = syntax.tokens[head];
+      const isBoth = (lemma === "both" || lemma === "all") && /^(advmod|det|cc:preconj|cc)$/.test(relation);
+      if (
+        !isBoth ||
+        verb?.upos !== "VERB" ||
+        place > head ||
+        childBy(syntax, head, "nsubj", "csubj") !== undefined
+      )
+        return [];
+      return [{ place, head, relation: /^VB[ND]$/.test(verb.xpos) ? "nsubj:pass" : "nsubj" }];
+    },
+  },
+  {
     name: "provided that",
     example: "Provided that the test succeeds, the team releases the version.",
     moves: (syntax, place) => {
@@ -98,6 +135,13 @@ export const verbMends: readonly Mend[] = [
     },
   },
 ];
+
+function tokenBefore(syntax: Syntax, place: number): number | undefined {
+  const before = place - 1;
+  return tokenBeforeIsPoint(syntax, before) ? before - 1 : before;
+}
+
+const tokenBeforeIsPoint = (syntax: Syntax, place: number) => syntax.tokens[place]?.upos === "PUNCT";
 
 const passedOn = ["nsubj", "aux", "advmod", "mark", "obl", "cc", "punct", "conj", "parataxis", "advcl"];
 const passive = (relation: string) => (relation === "nsubj" ? "nsubj:pass" : relation);
