@@ -159,6 +159,25 @@ export const particles = words(
   "back away out in on off over up down through forward forth along aside together apart around ahead onward",
 );
 
+/** Verbs of two words that have an object. Pairs that are as often a verb with a place ("check in the system") are left out. */
+export const phrasalVerbs: ReadonlySet<string> = new Set(
+  phrases(
+    "fill in; fill out; fill up; switch on; switch off; turn on; turn off; hand over; hand in; hand out; pick up; set up; set aside; carry out; look up; send out; send off; put on; put up; write down; write up; write off; take over; take off; take down; shut down; sign off; back up; find out; give back; give out; bring in; bring back; call off; call up; close down; draw up; drop off; type in; key in; lay out; make up; pack up; pass on; pay off; pay out; pay back; print out; put away; put back; put off; put together; read out; rule out; sort out; start up; throw away; throw out; top up; wrap up; clean up; hang up; lock up; point out; phase out; follow up; send back; take back; bring up; bring along; leave out; clear up; clear out; cross out; cut off; cut out; fix up; hold up; load up; mark up; mark down; mix up; open up; plug in; plug out; pull out; roll out; ring up; run through; scale up; screw on; seal off; speed up; split up; spell out; stock up; sum up; tear off; tidy up; track down; turn over; wash up; weigh out; wipe off; work out",
+  ),
+);
+
+/** Participles which with these words are no more than a preposition. */
+export const participlePrepositions: ReadonlySet<string> = new Set(
+  phrases(
+    "depending on; depending upon; based on; based upon; according to; starting from; starting with; compared to; compared with; related to; relating to; contrary to; owing to; pertaining to; dependent on",
+  ),
+);
+
+/** Nouns that say what one is able or asked to do: "the permission to enter the hall". */
+export const ableNouns = words(
+  "permission right time chance opportunity request decision ability need plan offer order way option reason obligation authority duty attempt effort invitation proposal instruction demand wish agreement power consent approval possibility",
+);
+
 /** After "by" in a passive these tell how or when, not who. */
 export const byMeans = words(
   "phone telephone email e-mail mail post hand letter fax card cash cheque check text sms hotline way means mistake accident default law rule " +

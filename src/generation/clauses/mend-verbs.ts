@@ -1,5 +1,6 @@
 /** What is said of what: slips of a parser about verbs, above all in notes. */
-import { timeNouns } from "./lexicon.ts";
+import { singular } from "../naming/inflect.ts";
+import { ableNouns, asking, participlePrepositions, phrasalVerbs, timeNouns } from "./lexicon.ts";
 import type { Mend, Move } from "./mend.ts";
 import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
@@ -51,6 +52,82 @@ export const verbMends: readonly Mend[] = [
     },
   },
   {
+    name: "what has a subject and an object is a verb",
+    example: "the receptionist books it (read as a noun)",
+    moves: (syntax, place) => {
+      const { upos, form, head, relation } = tokenAt(syntax, place);
+      const subject = childBy(syntax, place, "nsubj");
+      const object = childBy(syntax, place, "obj");
+      const isBetween = subject !== undefined && object !== undefined && subject < place && place < object;
+      if (!isBetween || /^(VERB|AUX)$/.test(upos) || childBy(syntax, place, "cop") !== undefined) return [];
+      return [{ place, head, relation, verb: singular(form.toLowerCase()) }];
+    },
+  },
+  {
+    name: "verbs of two words",
+    example: "The nurse fills in the chart.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const preposition = childBy(syntax, place, "case");
+      const verb = syntax.tokens[token.head];
+      if (
+        !isRelation(token, "obl") ||
+        preposition === undefined ||
+        verb === undefined ||
+        timeNouns.has(token.lemma)
+      )
+        return [];
+      const isPair =
+        preposition === token.head + 1 &&
+        phrasalVerbs.has(`${verb.lemma} ${formOf(tokenAt(syntax, preposition))}`);
+      if (!isPair || childBy(syntax, token.head, "obj", "aux:pass", "nsubj:pass") !== undefined) return [];
+      return [
+        { place, head: token.head, relation: "obj" },
+        { place: preposition, head: token.head, relation: "compound:prt" },
+      ];
+    },
+  },
+  {
+    name: "what tells how is no property of the object",
+    example:
+      "The clerk informs the customer by sending a letter; the technician opens the case to replace the fan.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const noun = syntax.tokens[token.head];
+      const verb = noun === undefined ? undefined : syntax.tokens[noun.head];
+      const mark = childBy(syntax, place, "mark", "case");
+      if (!isRelation(token, "acl") || mark === undefined || noun === undefined || verb?.upos !== "VERB")
+        return [];
+      if (!isRelation(noun, "obj") && !isRelation(noun, "obl") && !isRelation(noun, "nsubj:pass")) return [];
+      const word = formOf(tokenAt(syntax, mark));
+      const isAim =
+        word === "to" &&
+        !asking.has(verb.lemma) &&
+        !ableNouns.has(noun.lemma) &&
+        childBy(syntax, place, "obj") !== undefined;
+      return isAim || /^(by|after|before|without|while|when|until|upon)$/.test(word)
+        ? [{ place, head: noun.head, relation: "advcl" }]
+        : [];
+    },
+  },
+  {
+    name: "participles that are prepositions",
+    example: "Depending on the size, the crew uses a crane.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const thing = childrenBy(syntax, place, "obl", "nmod").find(
+        (child) => child > place && childBy(syntax, child, "case") !== undefined,
+      );
+      if (!hasRelation(token, ["advcl", "acl", "parataxis"]) || thing === undefined) return [];
+      const on = formOf(tokenAt(syntax, childBy(syntax, thing, "case") ?? place));
+      if (!participlePrepositions.has(`${formOf(token)} ${on}`)) return [];
+      return [
+        { place: thing, head: token.head, relation: "obl" },
+        { place, head: thing, relation: "case" },
+      ];
+    },
+  },
+  {
     name: "gets done",
     example: "The lamp gets repaired by an electrician.",
     moves: (syntax, place) => {
@@ -96,7 +173,7 @@ export const verbMends: readonly Mend[] = [
     moves: (syntax, place) => {
       const { head, relation, lemma } = tokenAt(syntax, place);
       const verb = syntax.tokens[head];
-      const isBoth = (lemma === "both" || lemma === "all") && /^(advmod|det|cc:preconj|cc)$/.test(relation);
+      const isBoth = (lemma === "both" || lemma === "all") && /^(advmod|det)$/.test(relation);
       if (
         !isBoth ||
         verb?.upos !== "VERB" ||

@@ -7,7 +7,8 @@ import { phraseMends } from "./mend-phrases.ts";
 import { verbMends } from "./mend-verbs.ts";
 import { type Syntax, syntaxOf } from "./syntax.ts";
 
-export type Move = { place: number; head: number; relation: string };
+/** `verb`: the word is a verb, whatever its tag: this is its dictionary form. */
+export type Move = { place: number; head: number; relation: string; verb?: string };
 
 export type Mend = {
   name: string;
@@ -33,8 +34,20 @@ export function mended(tokens: readonly Token[]): Token[] {
   });
   return tokens.map((token, place) => {
     const move = moved.get(place);
-    return move === undefined ? token : { ...token, head: move.head, relation: move.relation };
+    return move === undefined ? token : placed(token, move);
   });
+}
+
+function placed(token: Token, { head, relation, verb }: Move): Token {
+  if (verb === undefined) return { ...token, head, relation };
+  return {
+    ...token,
+    head,
+    relation,
+    upos: "VERB",
+    xpos: token.form.endsWith("s") ? "VBZ" : "VBP",
+    lemma: verb,
+  };
 }
 
 /** Every token still leads up to the root. */

@@ -1,6 +1,6 @@
 /** Doers and objects that a clause takes from another one: coordination, control, relative pronouns. */
 import type { Clause, Complement, Link, Phrase } from "./clause.ts";
-import { asking, needObject, noObject, subjectControl } from "./lexicon.ts";
+import { ableNouns, asking, needObject, noObject, subjectControl } from "./lexicon.ts";
 
 /** A clause that is not numbered yet: `governor` is the place of the clause it hangs on, `antecedent` the phrase that a relative clause describes. */
 export type Draft = Omit<Clause, "link"> & {
@@ -139,7 +139,8 @@ function infinitiveGift(clause: Draft, above: Draft, antecedent: Phrase): Gift {
   if (isAsked && isSilent(clause)) return asSubject(clause, antecedent);
   if (clause.passive) return isSilent(clause) ? { object: antecedent } : {};
   if (clause.object === null && needObject.has(clause.verb?.lemma ?? "")) return { object: antecedent };
-  return isSilent(clause) && above.object?.head === antecedent.head ? { doer: above.doer } : {};
+  const isAim = above.object?.head === antecedent.head && !ableNouns.has(antecedent.lemma);
+  return isSilent(clause) && isAim ? { doer: above.doer } : {};
 }
 
 const relativePronouns = new Set(["who", "which", "that", "whom"]);
@@ -227,10 +228,19 @@ function withLater(clause: Draft, at: number, later: readonly Draft[]): Draft {
   );
   const isBare =
     clause.complements.length === 0 && clause.adverbs.length === 0 && clause.link?.kind !== "relative";
-  if (next === undefined || next.object === null || next.passive || !isBare) return clause;
+  if (next === undefined || next.object === null || !isBare) return clause;
+  if (next.passive) return withAgent(clause, next);
   if (!isActive(clause) || clause.object !== null || !isNext(clause, next)) return clause;
   const shares = next.doerFrom !== null || needObject.has(clause.verb?.lemma ?? "");
   return shares ? { ...clause, object: next.object, objectFrom: next.objectFrom ?? next.id } : clause;
+}
+
+/** "are copied and stored by the assistant" */
+function withAgent(clause: Draft, next: Draft): Draft {
+  const isShared = clause.passive && next.passive && clause.doer === null && next.doer !== null;
+  return isShared && next.object === clause.object && next.form === "participle"
+    ? { ...clause, doer: next.doer, doerFrom: next.doerFrom ?? next.id }
+    : clause;
 }
 
 /** Nothing but coordinated verbs and their commas lies between the two. */
