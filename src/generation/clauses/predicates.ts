@@ -13,6 +13,9 @@ export type Predicate = {
   negated: boolean;
 };
 
+/** The token by which a clause hangs on the rest: the outermost of "has to sign". */
+export const anchorOf = (predicate: Predicate): number => predicate.outer[0] ?? predicate.core;
+
 const never = [
   "aux",
   "cop",
