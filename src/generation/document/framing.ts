@@ -1,7 +1,6 @@
 /** Sentences that frame: a title before the first full stop, requests for a picture, talk about the telling, closings. */
 import type { BlockRole, Span } from "./document.ts";
 import { type Draft, isProcess } from "./draft.ts";
-import { isSentence, startsWithVerb } from "./headings.ts";
 import {
   asides,
   documentNouns,
@@ -15,6 +14,7 @@ import { isClosing } from "./mail.ts";
 import { countOf, holds, isPhrase, openingOf, partsOf } from "./phrases.ts";
 import { cutPieces, type Group, groupsOf } from "./pieces.ts";
 import { requestIn } from "./request.ts";
+import { isNominal, startsWithVerb } from "./verbless.ts";
 
 type Judged = { role: BlockRole; from: number; body: Span };
 type Place = {
@@ -176,7 +176,7 @@ const tellsProcess = (topic: string, alone: boolean) =>
 const titledByStop: Judge = ({ text, first, group, rest, draft, following }) => {
   const words = text.slice(group.from, group.to);
   if (!first || draft.marker || group.pieces.length > 1 || countOf(words) > 8) return null;
-  if (rest.length === 0 || !/\.$/.test(words) || isSentence(words) || orders(words)) return null;
+  if (rest.length === 0 || !/\.$/.test(words) || !isNominal(words) || orders(words)) return null;
   if (countOf(words) > 5 && !holds(words, titleHeads)) return null;
   return following || rest.length >= 1 ? [{ role: "title", from: group.from, body: group }] : null;
 };

@@ -1,22 +1,20 @@
 /** Headings, titles, and lines that only lead to a list: what stands above, and what it says of all below. */
-import { actionVerbs } from "../lexicon/verbs.ts";
 import type { Span } from "./document.ts";
 import { type Draft, wordsOf } from "./draft.ts";
 import {
   answers,
   besideWords,
-  finiteWords,
   followings,
   framing,
   leadConditions,
   naming,
-  roleNouns,
   rosters,
   telling,
   weaklyFraming,
 } from "./lexicon.ts";
 import { countOf, holds, isPhrase, openingOf, partsOf } from "./phrases.ts";
 import { isRoleName } from "./roles.ts";
+import { canBeVerb, isNominal, isSentence, startsWithVerb } from "./verbless.ts";
 
 type Place = {
   /** Place of the first draft that is neither letter head nor link. */
@@ -31,7 +29,6 @@ type Place = {
 
 const terminal = /[.!?;,]["')\]]?$/;
 const arrows = /[-–=]+>|→|\s=\s/;
-const verbs: ReadonlySet<string> = new Set(actionVerbs);
 
 export function withHeadings(text: string, drafts: readonly Draft[]): Draft[] {
   const found = drafts.findIndex((draft) => !before.has(draft.role));
@@ -127,28 +124,13 @@ function levelOf(draft: Draft): number {
   return 1;
 }
 
-const underlined = ({ text, draft, next }: Place) =>
+const underlined = ({ text, draft, words, next }: Place) =>
   draft.marker === null &&
+  isShortName(words) &&
   next !== undefined &&
   next.role === "remark" &&
   next.span.from - draft.span.to <= 2 &&
   /^[=-]{3}/.test(text.slice(next.span.from, next.span.to));
-
-/** A finite verb of a closed class, or a verb in the third person behind a noun: "Customer calls us". */
-export function isSentence(words: string): boolean {
-  const parts = partsOf(words.replaceAll(/\d+(?:st|nd|rd|th)? may\b|\bmay \d+/gi, ""));
-  if (parts.some((part) => finiteWords.has(part))) return true;
-  const last = parts.length - 1;
-  if (parts.slice(1, Math.min(4, last)).some(isThirdPerson)) return true;
-  const [first, second] = parts;
-  const subject =
-    last <= 3 && (first === "the" || (second !== undefined && last === 1 && roleNouns.has(first ?? "")));
-  return subject && isThirdPerson(parts[last] ?? "");
-}
-
-const isThirdPerson = (part: string) =>
-  (/[^s]s$/.test(part) && [/s$/, /es$/].some((ending) => verbs.has(part.replace(ending, "")))) ||
-  (verbs.has(part.replace(/ies$/, "y")) && part.endsWith("ies"));
 
 /** "2 Sampling" above "2.1 ...", "1. Purpose" above a paragraph, "Step 1 - Prepare (cook)" above bullets. */
 function numberedHeading(place: Place): Draft | null {
@@ -190,20 +172,6 @@ function standsAlone({ text, draft, words, next, at, drafts }: Place): boolean {
   return paragraphs >= 2 && countOf(wordsOf(text, next)) >= 8;
 }
 
-export const canBeVerb = (word: string) => verbs.has(word);
-
-/** "Check the stock" orders; "Request for access rights" and "Order handling" name. */
-export function startsWithVerb(words: string): boolean {
-  const [first, second] = partsOf(words);
-  if (!first || !verbs.has(first)) return false;
-  return (
-    second === undefined ||
-    /^(?:the|a|an|all|each|every|it|them|this|that|these|your|our|with|to|up|out|in|on|off|back)$/.test(
-      second,
-    )
-  );
-}
-
 /** The first line of its own, where a text in another form follows. */
 function titleOf(place: Place): Draft | null {
   const { opening, at, draft, words, next } = place;
@@ -225,7 +193,7 @@ const keyOf = (words: string) => {
 function isName(words: string): boolean {
   if (/[.!?;,]["')\]]?$/.test(words) || countOf(words) > 20) return false;
   const name = words.replace(/\s[-–—]\s.*$/, "");
-  return countOf(name) <= 12 && !isSentence(name) && (!startsWithVerb(name) || /:$/.test(words));
+  return countOf(name) <= 12 && isNominal(name) && (!startsWithVerb(name) || /:$/.test(words));
 }
 
 /** What follows is set apart, or has another form: a list, a paragraph, arrows. */

@@ -3,8 +3,9 @@ import type { Span } from "./document.ts";
 import { cutDraft, type Draft, isProcess, wordsOf } from "./draft.ts";
 import { plainHeading } from "./headings.ts";
 import { attendance, framing, keyed, rosters, shortKeys, weaklyFraming } from "./lexicon.ts";
-import { isPhrase } from "./phrases.ts";
+import { isPhrase, partsOf } from "./phrases.ts";
 import { groupsOf } from "./pieces.ts";
+import { canBeVerb, startsWithVerb } from "./verbless.ts";
 
 const keyValue = /^\**([\p{L}][\p{L}\p{N} .,/&'-]{0,38}?)\**\s?(?::|\s[-–—]\s(?=[\p{Lu}\d]))\**\s*(?=\S)/u;
 /** Keys that name cases or channels as well: in a list they open a piece of work ("- phone: the agent ..."). */
@@ -24,7 +25,7 @@ export function withKeys(text: string, drafts: readonly Draft[]): Draft[] {
     if (!found || key === "") return [draft];
     const body = { from: draft.body.from + found[0].length, to: draft.body.to };
     if (minutes && attendance.has(key)) return [{ ...draft, role: "header", body }];
-    const keyed = keyedDraft(draft, key, body, found[0].includes(":"));
+    const keyed = keyedDraft(draft, key, body, found[0].includes(":"), text.slice(body.from, body.to));
     if (!keyed) return [draft];
     return keyed.role === "header" && shortKeys.has(key) ? firstSentence(text, keyed) : [keyed];
   });
@@ -38,8 +39,15 @@ function firstSentence(text: string, draft: Draft): Draft[] {
   return [head, { ...rest, role: draft.marker ? "item" : "prose", number: null }];
 }
 
-function keyedDraft(draft: Draft, key: string, body: Span, colon: boolean): Draft | null {
+/** Keys that may also name who acts: "Author: submit the paper". */
+const workers = new Set(
+  "author authors editor owner chair facilitator maintainer company department approved by".split(" "),
+);
+
+function keyedDraft(draft: Draft, key: string, body: Span, colon: boolean, value: string): Draft | null {
   const listed = draft.role === "item";
+  const works = startsWithVerb(value) || (canBeVerb(partsOf(value)[0] ?? "") && workers.has(key));
+  if (framing.has(key) && works) return null;
   if (framing.has(key) && (colon || !listed)) {
     return listed && worksInLists.has(key) ? null : { ...draft, role: "header", body };
   }
