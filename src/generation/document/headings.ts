@@ -19,6 +19,8 @@ import { canBeVerb, isNominal, isSentence, startsWithVerb } from "./verbless.ts"
 type Place = {
   /** Place of the first draft that is neither letter head nor link. */
   opening: number;
+  /** Lines above "2.1" name sections; else they are steps with steps of their own. */
+  sections: boolean;
   text: string;
   drafts: readonly Draft[];
   at: number;
@@ -33,12 +35,25 @@ const arrows = /[-–=]+>|→|\s=\s/;
 export function withHeadings(text: string, drafts: readonly Draft[]): Draft[] {
   const found = drafts.findIndex((draft) => !before.has(draft.role));
   const opening = found < 0 ? drafts.length : found;
+  const sections = areSections(text, drafts);
   const allCaps = !/\p{Ll}{4}/u.test(text);
   return drafts.map((draft, at) => {
     if ((draft.role !== "prose" && draft.role !== "item") || draft.key) return draft;
     const next = drafts[at + 1];
-    const place = { opening, text, drafts, at, draft, words: wordsOf(text, draft), next };
+    const place = { opening, sections, text, drafts, at, draft, words: wordsOf(text, draft), next };
     return leadOf(place) ?? headingOf(place, allCaps) ?? titleOf(place) ?? draft;
+  });
+}
+
+/** In "1. Receive order, 2. Check stock, 2.1 ..." the lines with parts stand among steps, in "1 Scope, 2 Sampling, 2.1 ..." among names. */
+function areSections(text: string, drafts: readonly Draft[]): boolean {
+  const parents = drafts.filter((draft, at) => {
+    const next = drafts[at + 1];
+    return draft.marker?.kind === "number" && next?.marker?.kind === "number" && isSubNumber(draft, next);
+  });
+  return parents.some((draft) => {
+    const parts = partsOf(wordsOf(text, draft));
+    return parts.length === 1 || !canBeVerb(parts[0] ?? "");
   });
 }
 
@@ -63,7 +78,7 @@ function leadOf(place: Place): Draft | null {
 
 /** "If approved" above indented lines needs no colon. */
 function bareLead({ draft, words }: Place, next: Draft, lead: Draft): Draft | null {
-  const bare = next.indent > draft.indent && countOf(words) <= 8 && !/[,.;!?>]/.test(words);
+  const bare = next.indent > draft.indent && countOf(words) <= 5 && !/[,.;!?>]/.test(words);
   return bare && openingOf(words, leadConditions) ? { ...lead, condition: draft.body } : null;
 }
 
@@ -141,7 +156,7 @@ function numberedHeading(place: Place): Draft | null {
   const bullets = next.role === "item" && next.marker?.style !== draft.marker?.style;
   const step = draft.marker?.kind === "step";
   const heads =
-    isSubNumber(draft, next) ||
+    (isSubNumber(draft, next) && place.sections) ||
     (isParagraph(place, next) && short) ||
     (bullets && (doer !== null || (step && short && !canBeVerb(partsOf(words)[0] ?? ""))));
   return heads ? { ...under(draft, levelOf(draft)), doer: doer?.role ?? null } : null;
@@ -189,11 +204,18 @@ const keyOf = (words: string) => {
   return key !== undefined && isPhrase(key, naming);
 };
 
+/** Texts that were spoken first. */
+const occasions = /^(?:interview|meeting|call|talk|chat|workshop)\b/i;
+
 /** Words of a name; what stands behind a dash may tell more of it. */
 function isName(words: string): boolean {
   if (/[.!?;,]["')\]]?$/.test(words) || countOf(words) > 20) return false;
   const name = words.replace(/\s[-–—]\s.*$/, "");
-  return countOf(name) <= 12 && isNominal(name) && (!startsWithVerb(name) || /:$/.test(words));
+  return (
+    countOf(name) <= 12 &&
+    isNominal(name) &&
+    (!startsWithVerb(name) || /:$/.test(words) || occasions.test(name))
+  );
 }
 
 /** What follows is set apart, or has another form: a list, a paragraph, arrows. */

@@ -11,7 +11,7 @@ import { cutPieces } from "./pieces.ts";
 import { rolesOf } from "./roles.ts";
 import { tableDrafts } from "./rows.ts";
 import { withKeys, withSections } from "./sections.ts";
-import { withBracketDoers, withSides } from "./sides.ts";
+import { withBracketDoers, withHeadDoers, withSides } from "./sides.ts";
 import { withGivens, withScenarios, withStories } from "./stories.ts";
 import { withTree } from "./tree.ts";
 import { withTurns } from "./turns.ts";
@@ -34,6 +34,7 @@ const passes: Pass[] = [
   withFraming,
   withSides,
   withSentences,
+  withHeadDoers,
   withTitleOnly,
   withQuestions,
   withTree,

@@ -1,17 +1,21 @@
 /** Whether words name something or say something, judged before anything is parsed: only what is sure counts as a name. */
-import { actionVerbs } from "../lexicon/verbs.ts";
+import { actionVerbs, otherVerbs } from "../lexicon/verbs.ts";
 import { finiteWords, roleNouns, titleHeads } from "./lexicon.ts";
 import { partsOf } from "./phrases.ts";
 
 const verbs: ReadonlySet<string> = new Set(actionVerbs);
+const anyVerbs: ReadonlySet<string> = new Set([...actionVerbs, ...otherVerbs]);
 const determiner =
   /^(?:the|a|an|all|each|every|it|them|him|her|his|their|its|our|your|my|this|that|these|those|both|no|us|me|\d+)$/;
+/** What stands behind "arrive", "go", "wait" in a sentence. */
+const followsVerb =
+  /^(?:at|in|on|to|from|by|for|with|into|onto|out|up|down|through|back|the|a|an|it|them|until|again)$/;
 const openers =
   /^(?:the|a|an|each|every|both|all|either|neither|some|any|no|one|two|three|most|many|few|this|that|these|those|our|my|your|his|her|their|its)$/;
 
 export const canBeVerb = (word: string) => verbs.has(word);
 
-const isThirdPerson = (part: string) =>
+export const isThirdPerson = (part: string) =>
   /[^su]s$/.test(part) &&
   [part.replace(/s$/, ""), part.replace(/es$/, ""), part.replace(/ies$/, "y")].some((base) =>
     verbs.has(base),
@@ -30,8 +34,14 @@ export function isSentence(words: string): boolean {
   )
     return true;
   if (parts.slice(1, Math.min(4, last)).some(isThirdPerson)) return true;
-  const [first, second] = parts;
-  if (/[^su]s$/.test(first ?? "") && last > 1 && verbs.has(second ?? "")) return true;
+  const [first] = parts;
+  if (
+    parts.some(
+      (part, at) =>
+        /[^su]s$/.test(part) && anyVerbs.has(parts[at + 1] ?? "") && followsVerb.test(parts[at + 2] ?? ""),
+    )
+  )
+    return true;
   const subject = last <= 3 && (first === "the" || (last === 1 && roleNouns.has(first ?? "")));
   return subject && isThirdPerson(parts[last] ?? "");
 }
