@@ -1,5 +1,5 @@
 /** Connectors in a sentence: "then", "in that case", "at the same time". Found as words, kept where the tree lets them hang as a whole. */
-import { connectorClass, connectorWordsMax } from "./lexicon.ts";
+import { type ConnectorClass, connectorClass, connectorWordsMax } from "./lexicon.ts";
 import { childBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
 /** `head`: the one token through which it hangs on the rest. */
@@ -25,8 +25,6 @@ const thing = [
   "flat",
   "fixed",
 ];
-/** Which classes may also stand beside a thing: "only complete orders". */
-const beforeThings = new Set(["only", "also", "again"]);
 
 export function connectorsOf(syntax: Syntax): Connector[] {
   const found: Connector[] = [];
@@ -63,18 +61,33 @@ function headOf(syntax: Syntax, places: readonly number[]): number | null {
   return heads.length === 1 && head !== undefined && !carries ? head : null;
 }
 
-function mayJoin(syntax: Syntax, head: number, length: number, kind: string): boolean {
+type Where = (syntax: Syntax, head: number) => boolean;
+
+const besideClause: Where = (syntax, head) => isClauseWord(syntax, tokenAt(syntax, head).head);
+const asAdverb: Where = (syntax, head) =>
+  hasRelation(tokenAt(syntax, head), ["advmod", "cc"]) && besideClause(syntax, head);
+
+/** Where a single word of a class is a connector; the classes that are not here stand beside a clause. */
+const singles: Partial<Record<ConnectorClass, Where>> = {
+  only: () => true,
+  also: () => true,
+  again: () => true,
+  first: asAdverb,
+  /** "They both sign"; in "both sign" it is who signs. */
+  both: (syntax, head) =>
+    asAdverb(syntax, head) && childBy(syntax, tokenAt(syntax, head).head, "nsubj") !== undefined,
+  answer: (syntax, head) =>
+    hasRelation(tokenAt(syntax, head), ["discourse", "advmod", "parataxis"]) && besideClause(syntax, head),
+};
+
+function mayJoin(syntax: Syntax, head: number, length: number, kind: ConnectorClass): boolean {
   const token = tokenAt(syntax, head);
   if (isRelation(token, "root")) return false;
+  if (length > 1) return kind === "again" || !hasRelation(token, ["nsubj", "obj", "conj"]);
   if (isRelation(token, "det")) return kind === "both" && tokenAt(syntax, token.head).upos === "VERB";
-  if (length > 1) return !hasRelation(token, ["nsubj", "obj", "root", "conj"]) || kind === "again";
   if (hasRelation(token, thing)) return false;
-  if (kind === "answer")
-    return hasRelation(token, ["discourse", "advmod", "parataxis"]) && isClauseWord(syntax, token.head);
-  if (kind === "both" || kind === "first")
-    return hasRelation(token, ["advmod", "cc"]) && isClauseWord(syntax, token.head);
   if (token.upos === "SCONJ" && isRelation(token, "mark")) return kind === "otherwise";
-  return beforeThings.has(kind) || isClauseWord(syntax, token.head);
+  return (singles[kind] ?? besideClause)(syntax, head);
 }
 
 /** A verb, or whatever a copula or a subject makes a predicate; a fragment's root too. */

@@ -2,6 +2,7 @@
 import type { Token } from "../parser/tree.ts";
 import type { Clause, Phrase } from "./clause.ts";
 import { needObject } from "./lexicon.ts";
+import { hasRelation } from "./syntax.ts";
 
 type Fault = {
   name: string;
@@ -56,6 +57,32 @@ const faults: readonly Fault[] = [
       clauses.filter((clause) => clause.link?.kind === "coordinate" && isBarePhrase(clause)).length,
   },
   {
+    name: "words that no part of a clause says",
+    example: "The other two: compare their notes.",
+    cost: 2,
+    count: (clauses, tokens) => clauses.reduce((sum, clause) => sum + unsaid(clause, tokens), 0),
+  },
+  {
+    name: "pronoun that describes nothing",
+    example: "Which meets once a month.",
+    cost: 4,
+    count: (clauses) =>
+      clauses.filter(
+        ({ doer, link }) =>
+          doer !== null && /^(who|which|that)$/.test(doer.lemma) && doer.pronoun && link?.kind !== "relative",
+      ).length,
+  },
+  {
+    name: "state in front of what it is said of",
+    example: "Quality tests: the first batch.",
+    cost: 4,
+    count: (clauses) =>
+      clauses.filter(
+        ({ form, doer, state }) =>
+          form === "fragment" && doer !== null && state !== null && "head" in state && doer.head > state.head,
+      ).length,
+  },
+  {
     name: "left over by the parser",
     example: "a word that hangs on another one without a relation",
     cost: 2,
@@ -67,6 +94,40 @@ const faults: readonly Fault[] = [
 export function costOf(clauses: readonly Clause[], tokens: readonly Token[]): number {
   return faults.reduce((sum, fault) => sum + fault.cost * fault.count(clauses, tokens), 0);
 }
+
+const content = new Set(["NOUN", "PROPN", "VERB", "ADJ", "NUM"]);
+
+/** Nouns, verbs, adjectives and numbers of a clause that stand in none of its parts. */
+function unsaid(clause: Clause, tokens: readonly Token[]): number {
+  const { doer, object, recipient, state, complements, adverbs, connectors, verb, link } = clause;
+  const spans = [doer, object, recipient, ...complements.map(({ phrase }) => phrase)].flatMap((phrase) =>
+    phrase === null
+      ? []
+      : [phrase, ...phrase.fellows, ...(phrase.apposition === undefined ? [] : [phrase.apposition])],
+  );
+  const words = [
+    ...adverbs,
+    ...connectors,
+    link?.words ?? "",
+    state?.words ?? "",
+    ...complements.map((one) => `${one.measure ?? ""} ${one.preposition}`),
+  ];
+  return clause.tokens.filter((place) => {
+    const token = tokens[place];
+    if (token === undefined || !content.has(token.upos) || place === verb?.at) return false;
+    if (spans.some((span) => span.from <= token.from && token.to <= span.to)) return false;
+    return (
+      !words.some((said) => said.toLowerCase().includes(token.form.toLowerCase())) &&
+      token.xpos !== "MD" &&
+      !isColouring(token, place, tokens)
+    );
+  }).length;
+}
+
+/** "has" in "has to sign", "allowed" in "is allowed to enter"; the marker of a clause. */
+const isColouring = (token: Token, place: number, tokens: readonly Token[]) =>
+  hasRelation(token, ["aux", "cop", "mark", "discourse", "vocative"]) ||
+  tokens.some(({ head, relation }) => head === place && relation === "xcomp");
 
 const wordsIn = (tokens: readonly Token[]) => tokens.filter((token) => token.upos !== "PUNCT").length;
 

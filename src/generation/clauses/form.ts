@@ -1,8 +1,8 @@
 /** What the verb group of a clause tells: form, voice, time, modality. */
 import type { Clause, ClauseForm, Modality } from "./clause.ts";
 import { modals } from "./lexicon.ts";
-import { anchorOf } from "./links.ts";
-import type { Predicate } from "./predicates.ts";
+
+import { anchorOf, type Predicate } from "./predicates.ts";
 import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
 export type VerbGroup = Pick<Clause, "form" | "passive" | "past" | "perfect" | "progressive" | "modality">;

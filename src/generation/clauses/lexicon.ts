@@ -15,14 +15,17 @@ const markers: Record<string, string> = {
     "before; just before; right before; shortly before; prior to; immediately before; ahead of; only before",
   after: "after; only after; following; subsequent to; upon; on; later than",
   while: "while; whilst; during; as",
-  because: "because; since; as because; due to the fact that; inasmuch as; seeing that; for the reason that",
+  because:
+    "because; since; ever since; cause; cos; cuz; due to the fact that; inasmuch as; seeing that; for the reason that",
   purpose:
     "to; in order to; so as to; so that; in order that; so; such that; in order for; with the aim of; for the purpose of; not to; for",
   although:
     "although; though; even though; even if; even when; whereas; despite; in spite of; albeit; as though",
   by: "by; through; by means of; via",
   without: "without; instead of; rather than; other than; apart from; besides",
-  whether: "whether; whether or not; if or not",
+  content: "as if; as though; like; than",
+  whether:
+    "whether; wether; whether or not; if or not; depending on; depending on whether; dependent on; no matter",
 };
 
 /** Marker as it is written to what it says. "to" and "so" are told apart by the form of the clause. */
@@ -35,7 +38,9 @@ export const markerKinds: ReadonlyMap<string, LinkKind> = new Map(
 export const markerWordsMax = 6;
 
 /** Words that may stand before a marker and belong to it in meaning only: "only if", "and when", "even before". */
-export const beforeMarkers = words("and or but only even just then also especially except so however except");
+export const beforeMarkers = words(
+  "and or but only even just not then also especially except so however exactly right shortly directly immediately soon even only",
+);
 
 /** Phrases that join sentences and clauses, by class. A phrase is a connector where it hangs as a whole on a clause. */
 export const connectorClasses = {
@@ -154,6 +159,25 @@ export const particles = words(
   "back away out in on off over up down through forward forth along aside together apart around ahead onward",
 );
 
+/** Verbs of two words that have an object. Pairs that are as often a verb with a place ("check in the system") are left out. */
+export const phrasalVerbs: ReadonlySet<string> = new Set(
+  phrases(
+    "fill in; fill out; fill up; switch on; switch off; turn on; turn off; hand over; hand in; hand out; pick up; set up; set aside; carry out; look up; send out; send off; put on; put up; write down; write up; write off; take over; take off; take down; shut down; sign off; back up; find out; give back; give out; bring in; bring back; call off; call up; close down; draw up; drop off; type in; key in; lay out; make up; pack up; pass on; pay off; pay out; pay back; print out; put away; put back; put off; put together; read out; rule out; sort out; start up; throw away; throw out; top up; wrap up; clean up; hang up; lock up; point out; phase out; follow up; send back; take back; bring up; bring along; leave out; clear up; clear out; cross out; cut off; cut out; fix up; hold up; load up; mark up; mark down; mix up; open up; plug in; plug out; pull out; roll out; ring up; run through; scale up; screw on; seal off; speed up; split up; spell out; stock up; sum up; tear off; tidy up; track down; turn over; wash up; weigh out; wipe off; work out",
+  ),
+);
+
+/** Participles which with these words are no more than a preposition. */
+export const participlePrepositions: ReadonlySet<string> = new Set(
+  phrases(
+    "depending on; depending upon; based on; based upon; according to; starting from; starting with; compared to; compared with; related to; relating to; contrary to; owing to; pertaining to; dependent on",
+  ),
+);
+
+/** Nouns that say what one is able or asked to do: "the permission to enter the hall". */
+export const ableNouns = words(
+  "permission right time chance opportunity request decision ability need plan offer order way option reason obligation authority duty attempt effort invitation proposal instruction demand wish agreement power consent approval possibility",
+);
+
 /** After "by" in a passive these tell how or when, not who. */
 export const byMeans = words(
   "phone telephone email e-mail mail post hand letter fax card cash cheque check text sms hotline way means mistake accident default law rule " +
@@ -168,6 +192,16 @@ export const timeNouns = words(
 /** Take whom they work on as the doer of the infinitive unless they are here: "promises the client to call". */
 export const subjectControl = words(
   "promise threaten offer agree decide refuse want wish try hope plan intend choose like prefer forget remember learn manage",
+);
+
+/** Verbs whose "if" asks: "checks if it fits". */
+export const inquiring = words(
+  "check ask see decide know determine verify find test inquire enquire wonder examine look confirm clarify evaluate assess control consider tell say investigate ensure",
+);
+
+/** Verbs, and states, which have a clause as their object without any word between: "confirms he is fit", "makes sure it fits". */
+export const saying = words(
+  "say tell confirm ensure know think believe assume decide agree indicate state note inform mean hope guess feel find see show suggest request demand require recommend promise claim report announce expect wish understand hear sure certain happy afraid glad sorry want declare certify learn notice remember realise realize warn bet write reply answer",
 );
 
 /** Whom these have as object does what the infinitive tells: "asks the clerk to sign". */
@@ -227,7 +261,12 @@ export const prepositionNouns: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Verbs of being that are no copula by form: "The seat becomes free", "The door stays open". */
+/** Participles that tell a state behind "is", not what is done: "The meter is broken", "A signature is missing". */
+export const stateForms = words(
+  "broken missing pending outstanding lacking worn torn gone stuck located situated closed open interested concerned",
+);
+
+/** Words in front of a noun that a label leaves out. */
 export const articles = words("the a an this that these those");
 export const timeUnits = words(
   "second minute hour day week month quarter year night workday weekday business",

@@ -1,20 +1,10 @@
 /** How every clause hangs on another one: by which word, of which class. */
-
 import type { Token } from "../parser/tree.ts";
 import type { Clause, Link, LinkKind } from "./clause.ts";
-import type { Connector } from "./connectors.ts";
-import { beforeMarkers, markerKinds, markerWordsMax } from "./lexicon.ts";
-import type { Predicate } from "./predicates.ts";
-import {
-  below,
-  childBy,
-  childrenBy,
-  formOf,
-  hasRelation,
-  isRelation,
-  type Syntax,
-  tokenAt,
-} from "./syntax.ts";
+import { inquiring, saying } from "./lexicon.ts";
+import { type Marker, markerOf, type Sentence } from "./markers.ts";
+import { anchorOf, type Predicate } from "./predicates.ts";
+import { below, childBy, childrenBy, formOf, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
 /** `governor` and the place in `predicates` are the same numbering; -1 for none. */
 export type Hanging = {
@@ -22,16 +12,6 @@ export type Hanging = {
   link: Omit<Link, "to"> | null;
   coordination: Clause["coordination"];
 };
-
-export type Sentence = {
-  readonly syntax: Syntax;
-  readonly predicates: readonly Predicate[];
-  readonly owners: readonly number[];
-  readonly connectors: readonly Connector[];
-};
-
-/** The token by which a clause hangs on the rest: the outermost of "has to sign". */
-export const anchorOf = (predicate: Predicate): number => predicate.outer[0] ?? predicate.core;
 
 export function hangingsOf(sentence: Sentence): Hanging[] {
   return turned(
@@ -85,66 +65,6 @@ const opensAlone = new Set<LinkKind>([
 /** Kinds that one clause cannot pass on to the next by "and". */
 const adverbial = new Set<LinkKind>([...opensAlone, "purpose", "by", "without"]);
 
-type Marker = { kind: LinkKind; words: string };
-
-/** The marker at the front of a clause: the longest words of the table that stand there. */
-function markerOf({ syntax, predicates, owners, connectors }: Sentence, at: number): Marker | null {
-  const joined = new Set(connectors.flatMap(({ places }) => places));
-  const predicate = predicates[at];
-  const own = syntax.tokens
-    .map((_, place) => place)
-    .filter((place) => owners[place] === at && !joined.has(place) && tokenAt(syntax, place).upos !== "PUNCT");
-  const start = own.findIndex((place) => {
-    const token = tokenAt(syntax, place);
-    return !(beforeMarkers.has(formOf(token)) && hasRelation(token, ["cc", "advmod", "discourse"]));
-  });
-  for (const from of start > 0 ? [0, start] : [0]) {
-    const found = predicate === undefined ? null : markerAt(syntax, own.slice(from), predicate);
-    if (found !== null) return found;
-  }
-  return predicate === undefined ? null : invertedMarker(syntax, own, predicate.core);
-}
-
-const marking = ["mark", "advmod", "case", "fixed", "cc", "advcl"];
-
-/** All words of a marker hang on the heart of the clause or on one another: "on" in "on Friday" is none. */
-function markerAt(syntax: Syntax, own: readonly number[], predicate: Predicate): Marker | null {
-  const [first] = own;
-  const hearts = [predicate.core, ...predicate.outer];
-  const above = tokenAt(syntax, anchorOf(predicate)).head;
-  for (let length = first === undefined ? 0 : markerWordsMax; length > 0; length -= 1) {
-    const places = own.slice(0, length);
-    const kind = markerKinds.get(places.map((place) => formOf(tokenAt(syntax, place))).join(" "));
-    if (kind === undefined || places.length < length || places.some((place) => place >= predicate.core))
-      continue;
-    const heads = places.map((place) => tokenAt(syntax, place)).filter(({ head }) => !places.includes(head));
-    const hang = heads.every((token) => hearts.includes(token.head) || places.includes(above));
-    if (hang && (places.includes(above) || heads.every((token) => hasRelation(token, marking))))
-      return { kind, words: places.map((place) => formOf(tokenAt(syntax, place))).join(" ") };
-  }
-  return null;
-}
-
-/** "Should the seal be broken, ..." */
-function invertedMarker(syntax: Syntax, own: readonly number[], core: number): Marker | null {
-  const [first] = own;
-  const subject = childBy(syntax, core, "nsubj", "expl");
-  if (first === undefined || subject === undefined || subject < first) return null;
-  const token = tokenAt(syntax, first);
-  const isHypothetical = token.lemma === "should" || formOf(token) === "had" || formOf(token) === "were";
-  const anchored = syntax.tokens.at(-1)?.form !== "?";
-  return isHypothetical && anchored && hasRelation(token, ["aux", "cop"])
-    ? { kind: "if", words: formOf(token) }
-    : null;
-}
-
-/** Verbs whose "if" asks. */
-const asking = new Set(
-  "check ask see decide know determine verify find test inquire enquire wonder examine look confirm clarify evaluate assess control consider tell say investigate ensure".split(
-    " ",
-  ),
-);
-
 function linkOf(
   sentence: Sentence,
   predicate: Predicate,
@@ -162,8 +82,11 @@ function linkOf(
   if (isRelation(anchor, "acl")) return nounLink(anchor, marker);
   if (marker !== null) return { kind: finiteKind(syntax, predicate, marker), words };
   if (follows(syntax, predicate.core)) return { kind: "so", words: "so" };
+  if (!isRelation(anchor, "advcl")) return { kind: "beside", words: "" };
+  const mark = childBy(syntax, predicate.core, "mark", "case");
+  if (mark !== undefined) return { kind: "content", words: formOf(tokenAt(syntax, mark)) };
   const isFull = childBy(syntax, predicate.core, "nsubj", "csubj") !== undefined;
-  return { kind: isRelation(anchor, "advcl") && !isFull ? "participle" : "beside", words: "" };
+  return { kind: isFull ? "beside" : "participle", words: "" };
 }
 
 /** "The form is missing, so the clerk calls." */
@@ -177,10 +100,13 @@ function contentLink(
   marker: Marker | null,
   verb: string,
 ): Hanging["link"] {
-  if (marker?.kind === "whether" || (marker?.kind === "if" && asking.has(verb)))
+  if (marker?.kind === "whether" || (marker?.kind === "if" && inquiring.has(verb)))
     return { kind: "whether", words: marker.words };
   if (marker !== null && opensAlone.has(marker.kind)) return marker;
   const isSubject = isRelation(tokenAt(syntax, core), "csubj");
+  const isBare = thatWords(syntax, core) === "" && childBy(syntax, core, "nsubj") !== undefined;
+  // "He does not visit, he just asks": no verb that could have a clause as its object.
+  if (!isSubject && isBare && !saying.has(verb)) return { kind: "beside", words: "" };
   return { kind: isSubject ? "complement" : "content", words: thatWords(syntax, core) };
 }
 

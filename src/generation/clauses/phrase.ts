@@ -200,7 +200,8 @@ export function prepositionOf(syntax: Syntax, head: number): string {
 function casePlaces(syntax: Syntax, head: number): number[] {
   return childrenBy(syntax, head, "case")
     .filter((place) => place < head)
-    .flatMap((place) => below(syntax, place));
+    .flatMap((place) => below(syntax, place))
+    .filter((place) => tokenAt(syntax, place).upos !== "PUNCT");
 }
 
 type Placed = { complement: Complement; places: number[] };

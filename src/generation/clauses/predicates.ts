@@ -1,7 +1,7 @@
 /** Which tokens of a tree are the heart of a clause, and which clause every token belongs to. */
 import type { Modality } from "./clause.ts";
 import type { Connector } from "./connectors.ts";
-import { auxiliaries } from "./lexicon.ts";
+import { auxiliaries, stateForms } from "./lexicon.ts";
 import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
 export type Predicate = {
@@ -12,6 +12,9 @@ export type Predicate = {
   modality: Modality;
   negated: boolean;
 };
+
+/** The token by which a clause hangs on the rest: the outermost of "has to sign". */
+export const anchorOf = (predicate: Predicate): number => predicate.outer[0] ?? predicate.core;
 
 const never = [
   "aux",
@@ -103,9 +106,20 @@ function isWork(syntax: Syntax, place: number): boolean {
 
 function sortOf(syntax: Syntax, place: number): Predicate["sort"] {
   const token = tokenAt(syntax, place);
+  if (token.upos === "VERB" && isState(syntax, place)) return "state";
   if (token.upos === "VERB" || token.upos === "AUX") return "verb";
   if (childBy(syntax, place, "cop", "nsubj", "csubj") !== undefined) return "state";
   return ["NOUN", "PROPN", "NUM", "PRON", "SYM"].includes(token.upos) ? "phrase" : "state";
+}
+
+/** "The meter is broken", not "is broken by the storm". */
+function isState(syntax: Syntax, place: number): boolean {
+  const isBe = childrenBy(syntax, place, "aux", "cop").some((child) => tokenAt(syntax, child).lemma === "be");
+  return (
+    isBe &&
+    stateForms.has(formOf(tokenAt(syntax, place))) &&
+    childBy(syntax, place, "obj", "obl:agent") === undefined
+  );
 }
 
 type Colour = { inner: number; modality: Modality; negated: boolean };

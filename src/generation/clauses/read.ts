@@ -32,12 +32,19 @@ export function readSentences(document: TextDocument, parser: Parser): ReadSente
 }
 
 /** One sentence; its clauses are numbered from 0. A stretch without words has none. */
-export function readSpan(text: string, span: Span, parser: Parser): Omit<Reading, "score"> {
+export function readSpan(written: string, span: Span, parser: Parser): Omit<Reading, "score"> {
+  const text = withWords(written, span);
   const best = bestOf(parser.parse(text, span, readings).map(readingOf));
   if (best === undefined) return { tokens: [], clauses: [], cost: 0 };
   const words = best.tokens.filter((token) => token.upos !== "PUNCT").length;
   if (words < wordsMin || best.clauses.some(saysSomething)) return best;
   return forcedOf(text, span, parser, best) ?? best;
+}
+
+/** "merge + deploy": between words the plus is an "and", which parsers know as "&". Offsets stay. */
+function withWords(text: string, { from, to }: Span): string {
+  const said = text.slice(from, to).replace(/(?<=[a-z)] )\+(?= [a-z(])/gi, "&");
+  return text.slice(0, from) + said + text.slice(to);
 }
 
 const readingOf = ({ tokens, score }: Tree): Reading => {

@@ -1,6 +1,6 @@
 /** Doers and objects that a clause takes from another one: coordination, control, relative pronouns. */
-import type { Clause, Link, Phrase } from "./clause.ts";
-import { asking, needObject, noObject, subjectControl } from "./lexicon.ts";
+import type { Clause, Complement, Link, Phrase } from "./clause.ts";
+import { ableNouns, asking, needObject, noObject, subjectControl } from "./lexicon.ts";
 
 /** A clause that is not numbered yet: `governor` is the place of the clause it hangs on, `antecedent` the phrase that a relative clause describes. */
 export type Draft = Omit<Clause, "link"> & {
@@ -12,13 +12,13 @@ export type Draft = Omit<Clause, "link"> & {
   relative: boolean;
 };
 
-type Gift = { doer?: Phrase | null; object?: Phrase | null; from: number };
+type Gift = { doer?: Phrase | null; object?: Phrase | null; complements?: Complement[] };
 
 type Rule = {
   name: string;
   example: string;
   /** What the clause gets from the one it hangs on; null where the rule does not speak of it. */
-  gives: (clause: Draft, above: Draft) => Omit<Gift, "from"> | null;
+  gives: (clause: Draft, above: Draft) => Gift | null;
 };
 
 const subjectOf = (clause: Draft): Phrase | null =>
@@ -120,22 +120,27 @@ const rules: readonly Rule[] = [
   },
 ];
 
-function relativeGift(clause: Draft, antecedent: Phrase): Omit<Gift, "from"> {
+function relativeGift(clause: Draft, antecedent: Phrase): Gift {
   const subject = clause.passive ? clause.object : clause.doer;
   if (subject !== null && isRelativePronoun(subject)) return asSubject(clause, antecedent);
   if (clause.object !== null && isRelativePronoun(clause.object)) return { object: antecedent };
+  const complements = clause.complements.map((complement) =>
+    isRelativePronoun(complement.phrase) ? { ...complement, phrase: antecedent } : complement,
+  );
+  if (complements.some((complement, at) => complement !== clause.complements[at])) return { complements };
   if (subject === null) return asSubject(clause, antecedent);
   const isReduced = !clause.relative && clause.object === null && clause.verb !== null && !clause.passive;
   return isReduced ? { object: antecedent } : {};
 }
 
 /** Who is asked, helped or allowed does it; what is still to be worked on is the object; else the doer does it too. */
-function infinitiveGift(clause: Draft, above: Draft, antecedent: Phrase): Omit<Gift, "from"> {
+function infinitiveGift(clause: Draft, above: Draft, antecedent: Phrase): Gift {
   const isAsked = asking.has(above.verb?.lemma ?? "") && above.object?.head === antecedent.head;
   if (isAsked && isSilent(clause)) return asSubject(clause, antecedent);
   if (clause.passive) return isSilent(clause) ? { object: antecedent } : {};
   if (clause.object === null && needObject.has(clause.verb?.lemma ?? "")) return { object: antecedent };
-  return isSilent(clause) && above.object?.head === antecedent.head ? { doer: above.doer } : {};
+  const isAim = above.object?.head === antecedent.head && !ableNouns.has(antecedent.lemma);
+  return isSilent(clause) && isAim ? { doer: above.doer } : {};
 }
 
 const relativePronouns = new Set(["who", "which", "that", "whom"]);
@@ -148,13 +153,13 @@ function controllerOf(above: Draft): Phrase | null {
   return subjectControl.has(above.verb.lemma) ? above.doer : addressed;
 }
 
-function passiveGift(above: Draft): Omit<Gift, "from"> | null {
+function passiveGift(above: Draft): Gift | null {
   if (above.passive) return { object: above.object };
   return above.object === null ? { object: above.doer } : null;
 }
 
 /** What an active clause's condition is about cannot be told from it: "If urgent, we call the boss." */
-function conditionGift(clause: Draft, above: Draft): Omit<Gift, "from"> | null {
+function conditionGift(clause: Draft, above: Draft): Gift | null {
   const about = above.passive
     ? above.object
     : above.object === null || above.verb === null
@@ -187,11 +192,18 @@ function given(clause: Draft, above: Draft): Draft {
     if (gift === null) continue;
     return {
       ...clause,
-      ...(gift.doer === undefined ? {} : { doer: gift.doer, doerFrom: above.id }),
-      ...(gift.object === undefined ? {} : { object: gift.object, objectFrom: above.id }),
+      ...(gift.doer === undefined ? {} : { doer: gift.doer, doerFrom: sourceOf(gift.doer, above) }),
+      ...(gift.object === undefined ? {} : { object: gift.object, objectFrom: sourceOf(gift.object, above) }),
+      ...(gift.complements === undefined ? {} : { complements: gift.complements }),
     };
   }
   return clause;
+}
+
+/** What the clause above has got itself is told where that one got it. */
+function sourceOf(phrase: Phrase | null, above: Draft): number {
+  if (phrase === above.object && phrase !== null) return above.objectFrom ?? above.id;
+  return phrase === above.doer ? (above.doerFrom ?? above.id) : above.id;
 }
 
 /** "peels, chops and fries the onions": told at one of them, meant at all. */
@@ -216,10 +228,19 @@ function withLater(clause: Draft, at: number, later: readonly Draft[]): Draft {
   );
   const isBare =
     clause.complements.length === 0 && clause.adverbs.length === 0 && clause.link?.kind !== "relative";
-  if (next === undefined || next.object === null || next.passive || !isBare) return clause;
+  if (next === undefined || next.object === null || !isBare) return clause;
+  if (next.passive) return withAgent(clause, next);
   if (!isActive(clause) || clause.object !== null || !isNext(clause, next)) return clause;
   const shares = next.doerFrom !== null || needObject.has(clause.verb?.lemma ?? "");
   return shares ? { ...clause, object: next.object, objectFrom: next.objectFrom ?? next.id } : clause;
+}
+
+/** "are copied and stored by the assistant" */
+function withAgent(clause: Draft, next: Draft): Draft {
+  const isShared = clause.passive && next.passive && clause.doer === null && next.doer !== null;
+  return isShared && next.object === clause.object && next.form === "participle"
+    ? { ...clause, doer: next.doer, doerFrom: next.doerFrom ?? next.id }
+    : clause;
 }
 
 /** Nothing but coordinated verbs and their commas lies between the two. */

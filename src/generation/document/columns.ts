@@ -25,6 +25,10 @@ const kinds: [ColumnKind, string][] = [
     "next; next step; next steps; then go to; go to; goto; continue with; continue at; followed by; successor; successors; follow-up; next no; on success; leads to; afterwards; to step; next task; next activity; follows; jump; where next",
   ],
   [
+    "time",
+    "when; deadline; due; duration; time; when due; within; time limit; sla; due date; period; at; by when; target time; lead time; until",
+  ],
+  [
     "remark",
     "remark; remarks; note; notes; comment; comments; output; outputs; result; results; input; inputs; document; documents; record; records; form; tool; tools; system; systems; informed; consulted; i; c; a; reference; exceptions; form/system; application; software; medium; channel; frequency; evidence; template",
   ],

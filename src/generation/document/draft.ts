@@ -65,8 +65,18 @@ export function cutDraft(text: string, draft: Draft, at: number): [Draft, Draft]
   ];
 }
 
-const linkOnly =
-  /^(?:[^\s:]{1,20}:\s*)?<?(?:https?:\/\/|www\.|mailto:)\S+>?[.]?$|^!?\[[^\]]*\]\([^)]*\)$|^\[?(?:attachment|attached|image|file|cid)[:\s][^\n]{1,60}\]?$|^\[[^\]]+\.(?:pdf|docx?|xlsx?|png|jpe?g|vsdx?|bpmn|pptx?)\]$|^[\w-]+\.(?:pdf|docx?|xlsx?|png|jpe?g|vsdx?|bpmn|pptx?)$/i;
+const fileName = String.raw`[\w. -]*\.(?:pdf|docx?|xlsx?|png|jpe?g|gif|vsdx?|bpmn|pptx?|txt|csv|zip|md)`;
+/** A line that holds nothing but an address, a picture, the name of a file. */
+const linkOnly = new RegExp(
+  [
+    String.raw`^(?:[^\s:]{1,20}:\s*)?<?(?:https?://|www\.|mailto:)\S+>?[.]?$`,
+    String.raw`^!?\[[^\]]*\]\([^)]*\)$`,
+    String.raw`^\[(?:attachment|attached|image|file|cid|picture)\b[^\]\n]{0,60}\]$`,
+    String.raw`^(?:attachment|attached|image|file|cid|picture)s?:\s*${fileName}$`,
+    String.raw`^\[?${fileName}\]?$`,
+  ].join("|"),
+  "i",
+);
 
 /** The drafts of all units but tables, which have a reader of their own. */
 export function textDraft(text: string, unit: Unit): Draft {

@@ -1,11 +1,11 @@
 /** What the form alone says on whether a text tells a process: code, links, questions, lists of things, a title only. */
 import type { Block, Span, TextDocument } from "./document.ts";
 import { isProcess } from "./draft.ts";
-import { canBeVerb, isSentence } from "./headings.ts";
 import { type Language, languageOf } from "./language.ts";
 import { diagramKinds, questionOpeners } from "./lexicon.ts";
 import { partsOf } from "./phrases.ts";
 import { requestIn } from "./request.ts";
+import { canBeVerb, isSentence } from "./verbless.ts";
 
 export type Form = {
   language: Language;

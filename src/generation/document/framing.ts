@@ -1,25 +1,29 @@
 /** Sentences that frame: a title before the first full stop, requests for a picture, talk about the telling, closings. */
 import type { BlockRole, Span } from "./document.ts";
 import { type Draft, isProcess } from "./draft.ts";
-import { isSentence, startsWithVerb } from "./headings.ts";
 import {
   asides,
   documentNouns,
   documentVerbs,
   framing,
   introductions,
+  readerOpenings,
   tellingOpenings,
   titleHeads,
+  weakIntroductions,
 } from "./lexicon.ts";
 import { isClosing } from "./mail.ts";
 import { countOf, holds, isPhrase, openingOf, partsOf } from "./phrases.ts";
 import { cutPieces, type Group, groupsOf } from "./pieces.ts";
 import { requestIn } from "./request.ts";
+import { canBeVerb, isNominal } from "./verbless.ts";
 
 type Judged = { role: BlockRole; from: number; body: Span };
 type Place = {
   text: string;
   first: boolean;
+  /** The sentence before it frames. */
+  framed: boolean;
   group: Group;
   rest: readonly Group[];
   draft: Draft;
@@ -56,7 +60,8 @@ function cutFrames(text: string, draft: Draft, first: boolean, following: boolea
     const rest = groups.slice(at + 1, at + 4);
     const words = text.slice(group.from, group.to);
     aside ||= at === 0 && (openingOf(words, asides) !== null || isBracketed(text, draft, words));
-    const place = { text, first: !told, group, rest, draft, following };
+    const framed = judged.at(-1)?.role === "remark";
+    const place = { framed, text, first: !told, group, rest, draft, following };
     const found: Judged[] = aside ? [{ role: "remark", from: group.from, body: group }] : judge(place);
     told ||= found.some((part) => part.role === "prose" || part.role === "title");
     judged.push(...found);
@@ -138,8 +143,10 @@ const judge = (place: Place): Judged[] => {
 const requested: Judge = ({ text, first, group, rest, following }) => {
   const words = text.slice(group.from, group.to);
   const asked = requestIn(words);
-  const [head, after] = group.pieces;
-  if (!asked || !head || !(first || asksForPicture.test(words))) return null;
+  if (!asked || !(first || asksForPicture.test(words))) return null;
+  const at = group.pieces.findIndex((piece) => piece.to >= group.from + asked.end);
+  const [head, after] = group.pieces.slice(Math.max(0, at));
+  if (!head) return null;
   const alone = !after && rest.length === 0 && !following;
   if (!asked.surely && !alone && !after) return null;
   const end = group.from + asked.end;
@@ -148,11 +155,18 @@ const requested: Judge = ({ text, first, group, rest, following }) => {
     const asking: Judged = { role: "remark", from: group.from, body: { from: group.from, to: end } };
     return from < group.to ? [asking, prose({ from, to: group.to })] : [asking];
   }
-  const topic = { from: Math.min(place(text, end), head.to), to: head.to };
+  const from = Math.min(place(text, end), head.to);
+  const topic = { from, to: from + topicEnd(text.slice(from, head.to)) };
   const named = first && isTopic(text.slice(topic.from, topic.to));
   const asking: Judged = { role: named ? "title" : "remark", from: group.from, body: named ? topic : head };
   return after ? [asking, prose({ from: after.from, to: group.to })] : [asking];
 };
+
+/** "our process for hiring looks like this" is about hiring. */
+const topicEnd = (topic: string) =>
+  topic.search(
+    /\s+(?:looks?|goes|works?|is|runs)\s+(?:like this|as follows|this way|the following way)\b|$/i,
+  );
 
 const asksForPicture = /\b(?:please|pls|can you|could you|diagram|flow ?chart|bpmn|pools|lanes)\b/i;
 /** "for me", "of this" name nothing. */
@@ -176,40 +190,56 @@ const tellsProcess = (topic: string, alone: boolean) =>
 const titledByStop: Judge = ({ text, first, group, rest, draft, following }) => {
   const words = text.slice(group.from, group.to);
   if (!first || draft.marker || group.pieces.length > 1 || countOf(words) > 8) return null;
-  if (rest.length === 0 || !/\.$/.test(words) || isSentence(words) || orders(words)) return null;
+  if (rest.length === 0 || !/\.$/.test(words) || !isNominal(words) || orders(words)) return null;
   if (countOf(words) > 5 && !holds(words, titleHeads)) return null;
   return following || rest.length >= 1 ? [{ role: "title", from: group.from, body: group }] : null;
 };
 
-/** "Pay invoice." orders; "Request for access rights." names. */
+/** "Use plan B." orders; "Request for access rights." names. */
 const orders = (words: string) => {
-  const [, second] = partsOf(words);
-  return startsWithVerb(words) && !/^(?:for|of)$/.test(second ?? "");
+  const [first, second] = partsOf(words);
+  return canBeVerb(first ?? "") && !/^(?:for|of)$/.test(second ?? "");
 };
 
 /** "Sorry for the format.", "Here is how we do it: ...". */
 const telling: Judge = ({ text, group }) => {
   const words = text.slice(group.from, group.to);
-  const announced = openingOf(words, introductions);
-  const found = announced ?? openingOf(words, tellingOpenings);
+  const found = announced(words) ?? tellingAt(words);
   const [head, told] = group.pieces;
   if (!found || !head) return null;
-  const tells = told && (announced || countOf(text.slice(told.from, group.to)) >= 6);
+  const tells = told && (found.announces || countOf(text.slice(told.from, group.to)) >= 6);
   if (tells && (told.joint === "colon" || told.joint === "dash")) {
+    const second = announced(text.slice(told.from, group.to));
+    if (second && group.pieces.length === 2) return [{ role: "remark", from: group.from, body: group }];
     return [{ role: "remark", from: group.from, body: head }, prose({ from: told.from, to: group.to })];
   }
-  const conditional = holds(words.slice(found.end), strongConditions);
-  if (conditional || weak.has(found.phrase) || group.pieces.some((piece) => piece.joint === "arrow"))
-    return null;
+  const conditional = !found.addresses && holds(words.slice(found.end), strongConditions);
+  if (conditional || found.weak || group.pieces.some((piece) => piece.joint === "arrow")) return null;
   return [{ role: "remark", from: group.from, body: group }];
 };
 
-/** Alone they may begin a step: "Our process starts when ...", "As promised, we send ...". */
-const weak = new Set(
-  "as discussed; as promised; our process; the process; the way we work; how we work; in short; basically; please show".split(
-    "; ",
-  ),
-);
+type Telling = { end: number; announces: boolean; addresses: boolean; weak: boolean };
+
+/** "As discussed, please find below ...": behind an opening that tells nothing yet, the next one counts. */
+function announced(words: string): Telling | null {
+  const found = openingOf(words, introductions);
+  if (!found) return null;
+  const weak = weakIntroductions.has(found.phrase);
+  const comma = words.indexOf(",");
+  if (weak && comma > 0 && countOf(words.slice(0, comma)) <= 6) {
+    const next = words.slice(comma + 1).trimStart();
+    const second = openingOf(next, introductions) ?? openingOf(next, tellingOpenings);
+    if (second) return { end: words.length, announces: true, addresses: false, weak: false };
+  }
+  return { end: found.end, announces: true, addresses: false, weak };
+}
+
+function tellingAt(words: string): Telling | null {
+  const found = openingOf(words, tellingOpenings);
+  return (
+    found && { end: found.end, announces: false, addresses: readerOpenings.has(found.phrase), weak: false }
+  );
+}
 
 /** "See chapter 4.", "See the archive rules" in a note: where to read more. */
 const reference: Judge = ({ text, group }) => {
@@ -226,11 +256,14 @@ const reference: Judge = ({ text, group }) => {
 };
 
 /** "This page describes ...", "The SOP applies to ...". */
-const documentTalk: Judge = ({ text, first, group }) => {
+const documentTalk: Judge = ({ text, first, framed, group }) => {
   const words = partsOf(text.slice(group.from, Math.min(group.to, group.from + 120)));
+  const pronoun = framed && words[0] === "it";
   const pointed = /^(?:this|these|the|our|following|below|attached)$/.test(words[0] ?? "");
-  if (!pointed || (!first && words[0] !== "this")) return null;
-  const noun = [1, 2, 3].find((count) => documentNouns.has(words.slice(1, 1 + count).join(" ")));
+  if (!pronoun && (!pointed || (!first && words[0] !== "this"))) return null;
+  const noun = pronoun
+    ? 0
+    : [1, 2, 3].find((count) => documentNouns.has(words.slice(1, 1 + count).join(" ")));
   if (noun === undefined) return null;
   const after = words.slice(1 + noun).join(" ");
   const says = [1, 2, 3].some((count) => documentVerbs.has(after.split(" ").slice(0, count).join(" ")));
@@ -242,7 +275,7 @@ const keyedAtEnd: Judge = ({ text, group }) => {
   const [head, value] = group.pieces;
   if (!head || value?.joint !== "colon" || countOf(text.slice(head.from, head.to)) > 3) return null;
   const key = text.slice(head.from, head.to);
-  return /^\p{Lu}/u.test(key) && isPhrase(key, framing)
-    ? [{ role: "header", from: group.from, body: group }]
-    : null;
+  const works = canBeVerb(partsOf(text.slice(value.from, value.to))[0] ?? "");
+  const frames = /^\p{Lu}/u.test(key) && !works && isPhrase(key, framing);
+  return frames ? [{ role: "header", from: group.from, body: group }] : null;
 };

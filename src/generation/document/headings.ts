@@ -1,26 +1,26 @@
 /** Headings, titles, and lines that only lead to a list: what stands above, and what it says of all below. */
-import { actionVerbs } from "../lexicon/verbs.ts";
 import type { Span } from "./document.ts";
 import { type Draft, wordsOf } from "./draft.ts";
 import {
   answers,
   besideWords,
-  finiteWords,
   followings,
   framing,
   leadConditions,
   naming,
-  roleNouns,
   rosters,
   telling,
   weaklyFraming,
 } from "./lexicon.ts";
 import { countOf, holds, isPhrase, openingOf, partsOf } from "./phrases.ts";
 import { isRoleName } from "./roles.ts";
+import { canBeVerb, isNominal, isSentence, startsWithVerb } from "./verbless.ts";
 
 type Place = {
   /** Place of the first draft that is neither letter head nor link. */
   opening: number;
+  /** Lines above "2.1" name sections; else they are steps with steps of their own. */
+  sections: boolean;
   text: string;
   drafts: readonly Draft[];
   at: number;
@@ -31,17 +31,29 @@ type Place = {
 
 const terminal = /[.!?;,]["')\]]?$/;
 const arrows = /[-–=]+>|→|\s=\s/;
-const verbs: ReadonlySet<string> = new Set(actionVerbs);
 
 export function withHeadings(text: string, drafts: readonly Draft[]): Draft[] {
   const found = drafts.findIndex((draft) => !before.has(draft.role));
   const opening = found < 0 ? drafts.length : found;
+  const sections = areSections(text, drafts);
   const allCaps = !/\p{Ll}{4}/u.test(text);
   return drafts.map((draft, at) => {
     if ((draft.role !== "prose" && draft.role !== "item") || draft.key) return draft;
     const next = drafts[at + 1];
-    const place = { opening, text, drafts, at, draft, words: wordsOf(text, draft), next };
+    const place = { opening, sections, text, drafts, at, draft, words: wordsOf(text, draft), next };
     return leadOf(place) ?? headingOf(place, allCaps) ?? titleOf(place) ?? draft;
+  });
+}
+
+/** In "1. Receive order, 2. Check stock, 2.1 ..." the lines with parts stand among steps, in "1 Scope, 2 Sampling, 2.1 ..." among names. */
+function areSections(text: string, drafts: readonly Draft[]): boolean {
+  const parents = drafts.filter((draft, at) => {
+    const next = drafts[at + 1];
+    return draft.marker?.kind === "number" && next?.marker?.kind === "number" && isSubNumber(draft, next);
+  });
+  return parents.some((draft) => {
+    const parts = partsOf(wordsOf(text, draft));
+    return parts.length === 1 || !canBeVerb(parts[0] ?? "");
   });
 }
 
@@ -66,7 +78,7 @@ function leadOf(place: Place): Draft | null {
 
 /** "If approved" above indented lines needs no colon. */
 function bareLead({ draft, words }: Place, next: Draft, lead: Draft): Draft | null {
-  const bare = next.indent > draft.indent && countOf(words) <= 8 && !/[,.;!?>]/.test(words);
+  const bare = next.indent > draft.indent && countOf(words) <= 5 && !/[,.;!?>]/.test(words);
   return bare && openingOf(words, leadConditions) ? { ...lead, condition: draft.body } : null;
 }
 
@@ -127,28 +139,13 @@ function levelOf(draft: Draft): number {
   return 1;
 }
 
-const underlined = ({ text, draft, next }: Place) =>
+const underlined = ({ text, draft, words, next }: Place) =>
   draft.marker === null &&
+  isShortName(words) &&
   next !== undefined &&
   next.role === "remark" &&
   next.span.from - draft.span.to <= 2 &&
   /^[=-]{3}/.test(text.slice(next.span.from, next.span.to));
-
-/** A finite verb of a closed class, or a verb in the third person behind a noun: "Customer calls us". */
-export function isSentence(words: string): boolean {
-  const parts = partsOf(words.replaceAll(/\d+(?:st|nd|rd|th)? may\b|\bmay \d+/gi, ""));
-  if (parts.some((part) => finiteWords.has(part))) return true;
-  const last = parts.length - 1;
-  if (parts.slice(1, Math.min(4, last)).some(isThirdPerson)) return true;
-  const [first, second] = parts;
-  const subject =
-    last <= 3 && (first === "the" || (second !== undefined && last === 1 && roleNouns.has(first ?? "")));
-  return subject && isThirdPerson(parts[last] ?? "");
-}
-
-const isThirdPerson = (part: string) =>
-  (/[^s]s$/.test(part) && [/s$/, /es$/].some((ending) => verbs.has(part.replace(ending, "")))) ||
-  (verbs.has(part.replace(/ies$/, "y")) && part.endsWith("ies"));
 
 /** "2 Sampling" above "2.1 ...", "1. Purpose" above a paragraph, "Step 1 - Prepare (cook)" above bullets. */
 function numberedHeading(place: Place): Draft | null {
@@ -159,7 +156,7 @@ function numberedHeading(place: Place): Draft | null {
   const bullets = next.role === "item" && next.marker?.style !== draft.marker?.style;
   const step = draft.marker?.kind === "step";
   const heads =
-    isSubNumber(draft, next) ||
+    (isSubNumber(draft, next) && place.sections) ||
     (isParagraph(place, next) && short) ||
     (bullets && (doer !== null || (step && short && !canBeVerb(partsOf(words)[0] ?? ""))));
   return heads ? { ...under(draft, levelOf(draft)), doer: doer?.role ?? null } : null;
@@ -190,20 +187,6 @@ function standsAlone({ text, draft, words, next, at, drafts }: Place): boolean {
   return paragraphs >= 2 && countOf(wordsOf(text, next)) >= 8;
 }
 
-export const canBeVerb = (word: string) => verbs.has(word);
-
-/** "Check the stock" orders; "Request for access rights" and "Order handling" name. */
-export function startsWithVerb(words: string): boolean {
-  const [first, second] = partsOf(words);
-  if (!first || !verbs.has(first)) return false;
-  return (
-    second === undefined ||
-    /^(?:the|a|an|all|each|every|it|them|this|that|these|your|our|with|to|up|out|in|on|off|back)$/.test(
-      second,
-    )
-  );
-}
-
 /** The first line of its own, where a text in another form follows. */
 function titleOf(place: Place): Draft | null {
   const { opening, at, draft, words, next } = place;
@@ -221,11 +204,18 @@ const keyOf = (words: string) => {
   return key !== undefined && isPhrase(key, naming);
 };
 
+/** Texts that were spoken first. */
+const occasions = /^(?:interview|meeting|call|talk|chat|workshop)\b/i;
+
 /** Words of a name; what stands behind a dash may tell more of it. */
 function isName(words: string): boolean {
   if (/[.!?;,]["')\]]?$/.test(words) || countOf(words) > 20) return false;
   const name = words.replace(/\s[-–—]\s.*$/, "");
-  return countOf(name) <= 12 && !isSentence(name) && (!startsWithVerb(name) || /:$/.test(words));
+  return (
+    countOf(name) <= 12 &&
+    isNominal(name) &&
+    (!startsWithVerb(name) || /:$/.test(words) || occasions.test(name))
+  );
 }
 
 /** What follows is set apart, or has another form: a list, a paragraph, arrows. */

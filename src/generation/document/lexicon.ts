@@ -7,30 +7,30 @@ export const framing = list(`
 purpose; purpose and scope; scope; scope and purpose; aim; aims; objective; objectives; goal; goals
 intent; motivation; background; context; rationale; reason; why; benefits; history; change history
 version history; revision history; changes; introduction; intro; foreword; preface; about
-about this document; preamble; owner; process owner; document owner; product owner; author; authors
-prepared by; written by; created by; drafted by; approved by; reviewed by; released by; issued by
-editor; maintainer; responsible for this document; version; revision; rev; rev.; status; document status
-date; dated; created; created on; issue date; valid from; valid until; effective; effective date
-effective from; last updated; last update; last change; last changed; updated; last review; next review
-review date; page; pages; document no; document no.; document number; document id; doc no; doc no.
-doc id; sop no; sop no.; sop number; reference no; ref; ref.; our ref; your ref; ticket; jira; id; file
-file name; filename; document; contact; contacts; contact person; contact details; questions
-questions to; phone; tel; tel.; extension; e-mail; email; mail; fax; web; website; address; references
-reference; related documents; related; see also; source; sources; literature; bibliography
-applicable documents; legal basis; links; link; further reading; read more; definitions; definition
-terms; terms and definitions; glossary; abbreviations; acronyms; terminology; legend; key; attachments
-attachment; attached; appendix; annex; enclosure; enclosures; encl; encl.; distribution
-distribution list; mailing list; copyright; disclaimer; confidentiality; classification; confidential
-tags; keywords; category; kpi; kpis; metrics; measures; frequency; volume; volumes; priority; estimate
-effort; story points; points; sprint; assumptions; out of scope; not in scope; non-functional
-non-functional requirements; non functional; nonfunctional; risks; value; business value; budget; cost
-costs; aob; any other business; next meeting; apologies; absent; excused; location; place; venue; room
-minute taker; minutes taken by; taken by; minutes; minutes by; chair; chaired by; agenda; facilitator
-recorded by; note taker; written down by; taken down by; meeting; attending; department; company
-organisation; organization; division; site; language; template; format; software; tool; tools; equipment
-materials; ps; p.s; p.s.; pps; fyi; side note; off topic; joke; quote of the day; sent from
-best regards; thanks to; credits; todo; to do for me; open points; open issues; open questions
-parking lot
+about this document; preamble; applies to; valid for; applicable to; owner; process owner
+document owner; product owner; author; authors; prepared by; written by; created by; drafted by
+approved by; reviewed by; released by; issued by; editor; maintainer; responsible for this document
+version; revision; rev; rev.; status; document status; date; dated; created; created on; issue date
+valid from; valid until; effective; effective date; effective from; last updated; last update
+last change; last changed; updated; last review; next review; review date; page; pages; document no
+document no.; document number; document id; doc no; doc no.; doc id; sop no; sop no.; sop number
+reference no; ref; ref.; our ref; your ref; ticket; jira; id; file; file name; filename; document
+contact; contacts; contact person; contact details; questions; questions to; phone; tel; tel.; extension
+e-mail; email; mail; fax; web; website; address; references; reference; related documents; related
+see also; source; sources; literature; bibliography; applicable documents; legal basis; links; link
+further reading; read more; definitions; definition; terms; terms and definitions; glossary
+abbreviations; acronyms; terminology; legend; key; attachments; attachment; attached; appendix; annex
+enclosure; enclosures; encl; encl.; distribution; distribution list; mailing list; copyright; disclaimer
+confidentiality; classification; confidential; tags; keywords; category; kpi; kpis; metrics; measures
+frequency; volume; volumes; priority; estimate; effort; story points; points; sprint; assumptions
+out of scope; not in scope; non-functional; non-functional requirements; non functional; nonfunctional
+risks; value; business value; budget; cost; costs; aob; any other business; next meeting; apologies
+absent; excused; location; place; venue; room; minute taker; minutes taken by; taken by; minutes
+minutes by; chair; chaired by; agenda; facilitator; recorded by; note taker; written down by
+taken down by; meeting; attending; department; company; organisation; organization; division; site
+language; template; format; software; tool; tools; equipment; materials; ps; p.s; p.s.; pps; fyi
+side note; off topic; joke; quote of the day; sent from; best regards; thanks to; credits; todo
+to do for me; open points; open issues; open questions; parking lot
 `);
 
 /** Names of sections that frame only where the process is told elsewhere in the text. */
@@ -239,22 +239,23 @@ further to our; following our call; following up on; many thanks for; apologies 
 taken from; excerpt from; extract from; attached is; attached you; attached please; please find
 find attached; find below; find enclosed; see attached; see below; see also; see wiki; see the wiki
 see page; see chapter; see section; see annex; see appendix; i hope; i hope this; hope you; hope this
-hope that; hope all is; hope it; i trust you; not shown here; see the file; see my file; see file
-see the attached; see the attachment; see the link; see link; see screenshot; see the screenshot
-see picture; see the picture; see the document; see my mail; i sent you; i have attached; i attached
-i've attached; details are laid down; details are in; details see; details in; for details; for more
-for further information; for further details; more information; for questions; for any questions
-if you have any questions; if you have questions; if anything is unclear; if something is unclear
-if something isn't clear; if anything isn't clear; in case of questions; should you have any
-don't hesitate; do not hesitate; please don't hesitate; please do not hesitate; feel free; let me know
-please let me know; get back to me; please get back to me; looking forward; have a nice; have a good
-have a great; nothing in this; ticket numbers; please keep it; please leave out; please do not draw
-please don't draw; keep it simple; keep the diagram; make it simple; use lanes; use pools; use swimlanes
-please use lanes; please use pools; please use swimlanes; no lanes; with lanes; draw both; show both
-i want this as; we want this; i would like to see; we would like to see; we would also like to see
-i'd like to see; we'd like to see; as supplier, we would; please note that the numbers
-the numbers of the steps; please always use; any feedback; feedback welcome; comments welcome
-please comment; please review
+hope that; hope all is; hope it; i trust you; not shown here; that's it; that's all; that is all
+that is it; that's about it; quick one; applies to; valid for; thats it; thats all; see the file
+see my file; see file; see the attached; see the attachment; see the link; see link; see screenshot
+see the screenshot; see picture; see the picture; see the document; see my mail; i sent you
+i have attached; i attached; i've attached; details are laid down; details are in; details see
+details in; for details; for more; for further information; for further details; more information
+for questions; for any questions; if you have any questions; if you have questions
+if anything is unclear; if something is unclear; if something isn't clear; if anything isn't clear
+in case of questions; should you have any; don't hesitate; do not hesitate; please don't hesitate
+please do not hesitate; feel free; let me know; please let me know; get back to me
+please get back to me; looking forward; have a nice; have a good; have a great; nothing in this
+ticket numbers; please keep it; please leave out; please do not draw; please don't draw; keep it simple
+keep the diagram; make it simple; use lanes; use pools; use swimlanes; please use lanes
+please use pools; please use swimlanes; no lanes; with lanes; draw both; show both; i want this as
+we want this; i would like to see; we would like to see; we would also like to see; i'd like to see
+we'd like to see; as supplier, we would; please note that the numbers; the numbers of the steps
+please always use; any feedback; feedback welcome; comments welcome; please comment; please review
 `);
 
 /** Openings of paragraphs that leave the process: what follows to the paragraph's end is motive or gossip. */
@@ -408,4 +409,26 @@ state diagram; state machine diagram; fishbone diagram; ishikawa diagram; archit
 use case diagram; data flow diagram; dfd; circuit diagram; wiring diagram; histogram; scatter plot
 spider chart; radar chart; heat map; heatmap; sankey diagram; tree diagram; c4 diagram; package diagram
 cartoon
+`);
+
+/** Introductions that alone may begin a step: "Our process starts when ...", "As promised, we send ...". */
+export const weakIntroductions = list(`
+as discussed; as promised; our process; the process; the way we work; how we work; in short; basically
+please show
+`);
+
+/** Openings that speak to the reader; a condition in them is the reader's: "Let me know if ...". */
+export const readerOpenings = list(`
+let me know; please let me know; don't hesitate; do not hesitate; please don't hesitate
+please do not hesitate; feel free; get back to me; please get back to me; for questions
+for any questions; if you have any questions; if you have questions; if anything is unclear
+if something is unclear; if something isn't clear; if anything isn't clear; in case of questions
+should you have any; i hope; hope you; hope this; hope that; hope all is; please review; please comment
+please keep it; sorry for; sorry about
+`);
+
+/** Keys that head a part of the text with a name of its own. */
+export const partKeys = list(`
+scenario; story; user story; epic; feature; use case; part; phase; stage; lane; pool; variant; case
+chapter; section; rule; background; sub-process; subprocess; flow; path
 `);

@@ -80,7 +80,7 @@ function withSignature(text: string, drafts: readonly Draft[]): Draft[] {
 /** The first draft of the signature: a closing, a line of dashes, or a lone name in a letter. */
 function signatureStart(text: string, drafts: readonly Draft[]): number {
   let start = -1;
-  for (let at = drafts.length - 1; at >= Math.max(1, drafts.length - 10); at--) {
+  for (let at = drafts.length - 1; at >= Math.max(0, drafts.length - 10); at--) {
     const draft = drafts[at];
     if (!draft) break;
     const words = wordsOf(text, draft);

@@ -6,9 +6,9 @@ import { abbreviations, answers, finiteWords, openEnds, prefixAbbreviations } fr
 
 type Joint = Sentence["joint"];
 type Cut = { at: number; next: number; joint: Joint };
-type Scene = { text: string; span: Span; chained: boolean; dashes: "split" | "keep" };
+type Scene = { text: string; span: Span; chained: boolean };
 
-const arrow = /[ \t]*(?:<?[-–—=~]{1,3}>{1,2}|[→⇒➔➜➝⟶⟹↦»]|>>+)[ \t]*/y;
+const arrow = /[ \t]*(?:<?[-–—=~]{1,3}>{1,2}|[→⇒➔➜➝⟶⟹↦»↓⬇⇨]\uFE0F?|>>+)[ \t]*/y;
 const numberBefore = /^\d/;
 const months = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 const digitPrefix = new Set(
@@ -55,8 +55,7 @@ export function groupsOf(text: string, body: Span): Group[] {
 /** An empty piece gives its joint to the next one only where that is told by a stronger sign. */
 function push(text: string, pieces: Sentence[], piece: Sentence): void {
   const trimmed = trim(text, piece);
-  if (!trimmed || !/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text.slice(trimmed.from, trimmed.to)))
-    return;
+  if (!trimmed || !/[\p{L}\p{N}]/u.test(text.slice(trimmed.from, trimmed.to))) return;
   pieces.push({ ...trimmed, joint: piece.joint });
 }
 
@@ -94,13 +93,16 @@ function unbracketed(text: string, { from, to }: Span): Span | null {
 function sceneOf(text: string, span: Span): Scene {
   const inner = text.slice(span.from, span.to);
   const chained = (inner.match(/(?<=[\p{L}\p{N})?]) > (?=\p{L})/gu) ?? []).length >= 2;
-  return { text, span, chained, dashes: pairedDashes(inner) ? "keep" : "split" };
+  return { text, span, chained };
 }
 
 /** "The clerk - usually Tom - files it." keeps its dashes; "check in - hand out key - luggage" does not. */
-function pairedDashes(inner: string): boolean {
-  const parts = inner.split(/\s[-–—]{1,2}\s|(?<=\p{L})—(?=\p{L})/u);
-  return parts.length >= 3 && /[.!?]\s*$/.test(inner) && parts.slice(1).every((part) => /^[a-z]/.test(part));
+function isParenthesis(text: string, pieceFrom: number, at: number, to: number): boolean {
+  const dashes = /\s[-–—]{1,2}\s|(?<=\p{L})—(?=\p{L})/u;
+  if (dashes.test(text.slice(Math.max(pieceFrom, at - 120), at))) return true;
+  const rest = /^[^.!?;]{0,300}[.!?](?=\s|$)/.exec(text.slice(at, Math.min(to, at + 320)))?.[0] ?? "";
+  const [, inner, after] = rest.split(dashes);
+  return inner !== undefined && after !== undefined && /^\p{Ll}/u.test(inner) && /^\p{Ll}/u.test(after);
 }
 
 function* cutsOf(scene: Scene, start: number): Generator<Cut> {
@@ -213,13 +215,13 @@ const colon: Cutter = ({ text, span }, at, pieceFrom) => {
   return (spaced || answered) && head !== "" ? { at, next: at + 1, joint: "colon" } : null;
 };
 
-const dash: Cutter = ({ text, dashes }, at) => {
+const dash: Cutter = ({ text, span }, at, pieceFrom) => {
   const found =
     /^\s[-–—]{1,2}\s/.exec(text.slice(at, at + 4))?.[0] ?? /^—(?=\p{L})/u.exec(text.slice(at, at + 2))?.[0];
-  if (!found || dashes === "keep" || /^\s/.test(text.charAt(at - 1))) return null;
-  return /\d$/.test(text.slice(at - 1, at)) && /^\d/.test(text.slice(at + found.length))
-    ? null
-    : { at, next: at + found.length, joint: "dash" };
+  if (!found || /^\s/.test(text.charAt(at - 1))) return null;
+  const next = at + found.length;
+  const range = /\d/.test(text.charAt(at - 1)) && /\d/.test(text.charAt(next));
+  return range || isParenthesis(text, pieceFrom, at, span.to) ? null : { at, next, joint: "dash" };
 };
 
 /** " / " opens another case: "yes: pay / no: send back", "pay / else -> back". */

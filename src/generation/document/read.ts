@@ -2,7 +2,7 @@
 import type { Block, Span, TextDocument } from "./document.ts";
 import { type Draft, isProcess, textDraft } from "./draft.ts";
 import { withFraming } from "./framing.ts";
-import { isSentence, startsWithVerb, withHeadings } from "./headings.ts";
+import { withHeadings } from "./headings.ts";
 import { cutLines } from "./lines.ts";
 import { withMail } from "./mail.ts";
 import { nameOf } from "./names.ts";
@@ -11,11 +11,12 @@ import { cutPieces } from "./pieces.ts";
 import { rolesOf } from "./roles.ts";
 import { tableDrafts } from "./rows.ts";
 import { withKeys, withSections } from "./sections.ts";
-import { withBracketDoers, withSides } from "./sides.ts";
+import { withBracketDoers, withHeadDoers, withSides } from "./sides.ts";
 import { withGivens, withScenarios, withStories } from "./stories.ts";
 import { withTree } from "./tree.ts";
 import { withTurns } from "./turns.ts";
 import { unitsOf } from "./units.ts";
+import { isNominal, startsWithVerb } from "./verbless.ts";
 
 type Pass = (text: string, drafts: readonly Draft[]) => Draft[];
 
@@ -33,6 +34,7 @@ const passes: Pass[] = [
   withFraming,
   withSides,
   withSentences,
+  withHeadDoers,
   withTitleOnly,
   withQuestions,
   withTree,
@@ -82,8 +84,7 @@ function withTitleOnly(text: string, drafts: readonly Draft[]): Draft[] {
   )
     return [...drafts];
   const words = text.slice(piece.from, piece.to);
-  const named =
-    piece.joint === "start" && !isSentence(words) && !startsWithVerb(words) && countOf(words) <= 14;
+  const named = piece.joint === "start" && isNominal(words) && !startsWithVerb(words) && countOf(words) <= 14;
   if (!named || words.includes(",") || /\?$/.test(words)) return [...drafts];
   return drafts.map((draft) => (draft === only ? { ...draft, role: "title", level: 0 } : draft));
 }

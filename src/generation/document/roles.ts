@@ -41,7 +41,9 @@ export const roleName = (words: string) => {
 
 /** All roles that form tells, each once. */
 export function rolesOf(text: string, drafts: readonly Draft[]): Role[] {
-  const found = drafts.flatMap((draft) => (draft.role === "roles" ? listed(text, draft) : named(draft)));
+  const found = drafts.flatMap((draft) =>
+    draft.role === "roles" ? listed(text, draft) : [...named(draft), ...defined(text, draft)],
+  );
   const roles = new Map<string, Role>();
   for (const role of found) {
     const key = role.name.toLowerCase();
@@ -57,6 +59,25 @@ const named = (draft: Draft): Role[] =>
   [draft.doer, ...draft.sentences.map((piece) => piece.doer ?? null)]
     .filter((doer) => doer !== null)
     .map((doer) => ({ name: roleName(doer), words: [doer.replace(articles, "")], outside: false }));
+
+const definition =
+  /^(?:the\s+|an?\s+)?["“']?([\p{L}][\p{L} '-]{1,30}?)["”']?\s+(?:means|is|are|refers to|denotes|stands for|=)\s+(.{3,160})/iu;
+
+/** '"Agency" means an external company.', "The carrier is a third party." */
+function defined(text: string, draft: Draft): Role[] {
+  return draft.sentences.flatMap((piece) => {
+    const found = definition.exec(text.slice(piece.from, piece.to));
+    const name = found?.[1] ?? "";
+    if (
+      !found?.[2] ||
+      !holds(found[2], outsideWords) ||
+      countOf(name) > 4 ||
+      /^(?:it|this|that|he|she|they|who)$/i.test(name)
+    )
+      return [];
+    return [{ name: roleName(name), words: [name], outside: true }];
+  });
+}
 
 /** "Porter: hands out keys", "Porter - hands out keys", "Roles: cook, waiter and guest (external)". */
 function listed(text: string, draft: Draft): Role[] {

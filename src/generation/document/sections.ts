@@ -2,9 +2,19 @@
 import type { Span } from "./document.ts";
 import { cutDraft, type Draft, isProcess, wordsOf } from "./draft.ts";
 import { plainHeading } from "./headings.ts";
-import { attendance, framing, keyed, rosters, shortKeys, weaklyFraming } from "./lexicon.ts";
-import { isPhrase } from "./phrases.ts";
+import {
+  attendance,
+  framing,
+  keyed,
+  naming,
+  partKeys,
+  rosters,
+  shortKeys,
+  weaklyFraming,
+} from "./lexicon.ts";
+import { countOf, isPhrase, partsOf } from "./phrases.ts";
 import { groupsOf } from "./pieces.ts";
+import { canBeVerb, isNominal, startsWithVerb } from "./verbless.ts";
 
 const keyValue = /^\**([\p{L}][\p{L}\p{N} .,/&'-]{0,38}?)\**\s?(?::|\s[-–—]\s(?=[\p{Lu}\d]))\**\s*(?=\S)/u;
 /** Keys that name cases or channels as well: in a list they open a piece of work ("- phone: the agent ..."). */
@@ -17,17 +27,24 @@ const worksInLists = new Set(
 /** "Owner: ...", "Roles: ...", "Trigger: ...": the block is what its key says. */
 export function withKeys(text: string, drafts: readonly Draft[]): Draft[] {
   const minutes = /\b(?:minutes|meeting|workshop|jour fixe)\b/i.test(text.slice(0, 160));
-  return drafts.flatMap((draft): Draft[] => {
-    if (draft.role !== "prose" && draft.role !== "item") return [draft];
-    const found = keyValue.exec(wordsOf(text, draft).slice(0, 80));
-    const key = found?.[1]?.trim().toLowerCase() ?? "";
-    if (!found || key === "") return [draft];
-    const body = { from: draft.body.from + found[0].length, to: draft.body.to };
+  return drafts.flatMap((draft, at): Draft[] => {
+    const found = keyOf(text, draft);
+    if (!found || (at === 0 && naming.has(found.key))) return [draft];
+    const { key, body } = found;
     if (minutes && attendance.has(key)) return [{ ...draft, role: "header", body }];
-    const keyed = keyedDraft(draft, key, body, found[0].includes(":"));
+    const keyed = keyedDraft(draft, key, body, found.colon, text.slice(body.from, body.to));
     if (!keyed) return [draft];
     return keyed.role === "header" && shortKeys.has(key) ? firstSentence(text, keyed) : [keyed];
   });
+}
+
+function keyOf(text: string, draft: Draft): { key: string; body: Span; colon: boolean } | null {
+  if (draft.role !== "prose" && draft.role !== "item") return null;
+  const found = keyValue.exec(wordsOf(text, draft).slice(0, 80));
+  const key = found?.[1]?.trim().toLowerCase();
+  if (!found || !key) return null;
+  const body = { from: draft.body.from + found[0].length, to: draft.body.to };
+  return { key, body, colon: found[0].includes(":") };
 }
 
 /** "Owner: R. Hall. The clerk opens ...": the owner ends with the full stop. */
@@ -38,12 +55,27 @@ function firstSentence(text: string, draft: Draft): Draft[] {
   return [head, { ...rest, role: draft.marker ? "item" : "prose", number: null }];
 }
 
-function keyedDraft(draft: Draft, key: string, body: Span, colon: boolean): Draft | null {
+/** Keys that may also name who acts: "Author: submit the paper". */
+const workers = new Set(
+  "author authors editor owner chair facilitator maintainer company department approved by".split(" "),
+);
+
+function keyedDraft(draft: Draft, key: string, body: Span, colon: boolean, value: string): Draft | null {
   const listed = draft.role === "item";
   if (framing.has(key) && (colon || !listed)) {
-    return listed && worksInLists.has(key) ? null : { ...draft, role: "header", body };
+    const works = startsWithVerb(value) || (workers.has(key) && canBeVerb(partsOf(value)[0] ?? ""));
+    return works || (listed && worksInLists.has(key)) ? null : { ...draft, role: "header", body };
   }
-  if (!colon) return null;
+  return colon ? (partDraft(draft, key, body, value) ?? toldByKey(draft, key, body)) : null;
+}
+
+/** "Scenario: Valid link". */
+const partDraft = (draft: Draft, key: string, body: Span, value: string): Draft | null =>
+  partKeys.has(key) && draft.role !== "item" && countOf(value) <= 8 && isNominal(value)
+    ? { ...draft, role: "heading", level: /^(?:feature|epic|use case)$/.test(key) ? 1 : 2, body }
+    : null;
+
+function toldByKey(draft: Draft, key: string, body: Span): Draft | null {
   if (rosters.has(key) && draft.lines <= 3) return { ...draft, role: "roles", body, marker: null };
   const kind = keyed.get(key);
   return kind ? { ...draft, key: kind, body } : null;
@@ -53,11 +85,20 @@ type Kind = "frame" | "roles" | null;
 
 /** What stands under "Purpose" or "Roles", down to the next heading of the same rank. */
 export function withSections(text: string, drafts: readonly Draft[]): Draft[] {
+  const framed = framedBySections(text, drafts, Number.POSITIVE_INFINITY);
+  return framed.some(isProcess) ? framed : framedBySections(text, drafts, 1);
+}
+
+/** At most so many blocks below a framing head are framed: where nothing else tells the process, only the first one. */
+function framedBySections(text: string, drafts: readonly Draft[], most: number): Draft[] {
   const told = toldElsewhere(text, drafts);
+  let count = 0;
   let section: { level: number; kind: Kind } = { level: 0, kind: null };
   return drafts.map((draft) => {
     if (draft.role === "title") section = { level: 0, kind: null };
-    if (!isHead(draft)) return inSection(draft, section.kind);
+    if (!isHead(draft))
+      return ++count > most && section.kind === "frame" ? draft : inSection(draft, section.kind);
+    count = 0;
     const level = draft.level ?? 0;
     const closes = section.kind === null || level <= section.level;
     if (closes) section = { level, kind: kindOf(wordsOf(text, draft), told) };

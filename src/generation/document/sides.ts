@@ -2,7 +2,10 @@
 import type { Sentence } from "./document.ts";
 import { type Draft, isProcess, wordsOf } from "./draft.ts";
 import { bracketRole } from "./headings.ts";
+import { countOf, partsOf } from "./phrases.ts";
 import { cutPieces } from "./pieces.ts";
+import { isRoleName } from "./roles.ts";
+import { canBeVerb, isThirdPerson } from "./verbless.ts";
 
 const sidePath = /\(([^()\n]{2,200}?(?:[-–=]+>|→)[^()\n]{1,200})\)(?=\s*(?:$|\n|[-–=]+>|→|[;.]))/g;
 const caseMark = /^\[([^\][\n]{1,60})\]:?\s*(?=\S)/;
@@ -72,4 +75,38 @@ function doneBy(text: string, piece: Sentence): Sentence {
   const found = bracketRole(text.slice(piece.from, piece.to));
   if (!found || /^[A-Z]{2,4}$/.test(found.role) || found.from === 0) return piece;
   return { ...piece, to: piece.from + found.from, doer: found.role };
+}
+
+/** "Sales: takes the order", "clerk: opens the letter; boss: signs it": the head before the colon does what follows. */
+export const withHeadDoers = (text: string, drafts: readonly Draft[]): Draft[] =>
+  drafts.map((draft) => {
+    const heads = draft.role === "prose" || draft.role === "item" ? headsOf(text, draft.sentences) : [];
+    if (heads.length === 0) return draft;
+    const kept = draft.sentences.flatMap((piece, at): Sentence[] => {
+      if (heads.includes(at)) return [];
+      const head = draft.sentences[at - 1];
+      if (!head || !heads.includes(at - 1)) return [piece];
+      return [
+        {
+          ...piece,
+          joint: head.joint,
+          ...(heads.length > 1 ? { doer: text.slice(head.from, head.to) } : {}),
+        },
+      ];
+    });
+    const [only] = heads;
+    const first = draft.sentences[0];
+    if (heads.length > 1 || only !== 0 || !first)
+      return heads.length > 1 ? { ...draft, sentences: kept } : draft;
+    return { ...draft, doer: draft.doer ?? text.slice(first.from, first.to), sentences: kept };
+  });
+
+function headsOf(text: string, sentences: readonly Sentence[]): number[] {
+  return sentences.flatMap((piece, at) => {
+    const next = sentences[at + 1];
+    const words = text.slice(piece.from, piece.to);
+    if (next?.joint !== "colon" || countOf(words) > 4 || !isRoleName(words)) return [];
+    const [verb = "", after = ""] = partsOf(text.slice(next.from, Math.min(next.to, next.from + 60)));
+    return (canBeVerb(verb) || isThirdPerson(verb)) && after !== "" ? [at] : [];
+  });
 }

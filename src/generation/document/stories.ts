@@ -108,10 +108,24 @@ function scenarioDrafts(text: string, run: readonly Draft[], keys: readonly (str
     if (keys[0] !== "given") return [...run];
     return run.map((draft, at) => ({ ...draft, key: "given" as const, body: bodies[at] ?? draft.body }));
   }
-  if (then === 0) return [...run];
+  if (then === 0 || !isScenario(text, run, keys, bodies)) return [...run];
   const span = { from: first.span.from, to: last.span.to };
   const condition = joined(bodies.slice(0, then));
   return [{ ...common, span, condition, body: joined(bodies.slice(then)) ?? span }];
+}
+
+/** "When the technician has finished, he signs. / Then he leaves." are sentences; a scenario has half a sentence in each line. */
+function isScenario(
+  text: string,
+  run: readonly Draft[],
+  keys: readonly (string | null)[],
+  bodies: readonly Span[],
+): boolean {
+  const capitals = run.every((draft) => /^\p{Lu}{3}/u.test(wordsOf(text, draft)));
+  const halves = bodies
+    .slice(0, keys.indexOf("then"))
+    .every(({ from, to }) => !text.slice(from, to).includes(","));
+  return capitals || halves;
 }
 
 const withoutKey = (text: string, draft: Draft): Span => {

@@ -150,7 +150,19 @@ function guessColumns(rows: readonly string[][], count: number): ColumnKind[] {
   return Array.from({ length: count }, (_, column): ColumnKind => {
     if (column < first) return "number";
     if (column === first && short && count - first >= 2) return "doer";
-    if (column > first && numeric(column)) return "next";
+    if (column > first && first === 1 && isNext(rows, column)) return "next";
     return column === first + (short ? 1 : 0) ? "action" : "other";
   });
+}
+
+/** Most cells name a row by its number, or say that it ends there. */
+function isNext(rows: readonly string[][], column: number): boolean {
+  const numbers = new Set(rows.map((row) => row[0]));
+  const cells = rows.map((row) => row[column] ?? "");
+  const leads = cells.filter(
+    (cell) =>
+      /^(?:end|stop|done|finish|-)$/i.test(cell) ||
+      (cell.match(/\d+/g) ?? []).some((number) => numbers.has(number)),
+  );
+  return leads.length >= cells.length * 0.6;
 }

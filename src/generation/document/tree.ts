@@ -2,15 +2,20 @@
 import { type Draft, isProcess, wordsOf } from "./draft.ts";
 
 type Open = { at: number; indent: number; style: string; number: string | null; lead: boolean };
-type Stacks = { headings: { at: number; level: number }[]; items: Open[] };
+type Stacks = {
+  headings: { at: number; level: number }[];
+  items: Open[] /** Indentation of the block before. */;
+  indent: number;
+};
 type Standing = { parent: number | null; depth: number };
 
 /** The drafts with depth and parent, and with doer, condition and `beside` of what they stand under. */
 export function withTree(text: string, drafts: readonly Draft[]): Draft[] {
-  const stacks: Stacks = { headings: [], items: [] };
+  const stacks: Stacks = { headings: [], items: [], indent: 0 };
   const placed: Draft[] = [];
   drafts.forEach((draft, at) => {
     const { parent, depth } = stand(text, stacks, draft, at, drafts[at + 1]);
+    stacks.indent = draft.indent;
     const above = parent === null ? undefined : placed[parent];
     placed.push({ ...draft, parent, depth, ...(above ? inherited(draft, above) : {}) });
   });
@@ -112,7 +117,8 @@ function standText(
 ): Standing {
   const before = stacks.items.length;
   while (stacks.items.length > 0 && (stacks.items.at(-1)?.indent ?? 0) >= draft.indent) stacks.items.pop();
-  if (draft.indent === 0 && (draft.gap || stacks.items.length < before)) stacks.items = [];
+  if (draft.indent === 0 && (draft.gap || stacks.items.length < before || stacks.indent > 0))
+    stacks.items = [];
   const standing = under(stacks);
   const leads = /:\**$/.test(wordsOf(text, draft)) || draft.lead;
   const deeper = next !== undefined && !next.gap && next.indent > draft.indent;

@@ -33,7 +33,7 @@ const codeForms = [
   /^(?:\/\/|\/\*|\*\/|#!)/,
 ];
 const surelyCode =
-  /^<\?xml|^<[a-z][\w:-]*[^>]*>.*<\/|^for \w+ in \w+\(.*\):|=> ?\{|\w+\(\w*\);|^(?:select|insert|update|delete)\s.+\s(?:from|into|set|where)\s.*;/i;
+  /^<\?xml|^<[a-z][\w:-]*[^>]*>.*<\/|^for \w+ in \w+\(.*\):|=> ?\{|\w\(\w*\);|^(?:select|insert|update|delete)\s.+\s(?:from|into|set|where)\s.*;/i;
 const isCode = (line: string) => codeForms.some((form) => form.test(line));
 
 export function unitsOf(text: string, all: readonly Line[]): Unit[] {
@@ -110,12 +110,17 @@ function continues(text: string, lines: readonly Line[], at: number, style: Styl
   const last = text.slice(before.body, before.to);
   if (/[:;]["')\]]?$|(?:->|=>|→)$/.test(last)) return false;
   const full = wouldNotFit(text, before, line, style.width);
-  if (/[.!?]["')\]]?$/.test(last)) return full && style.width >= 50;
+  if (/[.!?]["')\]]?$/.test(last))
+    return full && style.width >= 50 && !isAddendum(text.slice(line.from, line.to));
   if (cannotEnd(last)) return true;
   const lower = /^[\p{Ll}(]/u.test(text.slice(line.from, line.from + 2));
+  if (!lower && keyLine.test(text.slice(before.from, before.to))) return false;
   if (lower && before.marker && line.indent > before.indent) return true;
   return full && style.stops && (style.width >= 40 || (lower && !style.lower));
 }
+
+/** "Kim", "Thanks" below a full stop: no rest of a paragraph. */
+const isAddendum = (words: string) => words.split(/\s+/).length <= 4 && !/[.!?)]$/.test(words);
 
 const cannotEnd = (last: string) =>
   /,$/.test(last) || openEnds.has(/[\p{L}']+$/u.exec(last.slice(-12))?.[0].toLowerCase() ?? "");
@@ -127,11 +132,13 @@ function opensNew(text: string, line: Line, before: Line): boolean {
   return opensForm(words) || ruler.test(words);
 }
 
+/** "Owner: R. Hall", "**Nurse (Tina):** I wake ..." */
+const keyLine = /^[*_]*\p{Lu}[\p{L} .&/]{0,28}(?:\([^)]{1,30}\))?[*_]*:[*_]*\s/u;
 const ownForms = [
   /^(?:[-–=]+>|→)/,
   /^(?:GIVEN|WHEN|THEN|AND|BUT)\b/,
   /^(?:Given|When|Then|And|But)\b(?!,)/,
-  /^\p{Lu}[\p{L} .]{0,28}(?:\([^)]{1,30}\))?:\s/u,
+  keyLine,
   /^\[/,
   /^https?:/,
   /^As an? \p{L}/u,
@@ -165,7 +172,7 @@ function isSteady(text: string, line: Line, counts: ReadonlyMap<string, number>)
   const many = (counts.get(marker.style) ?? 0) >= 2;
   if (marker.kind === "letter") return many || /[a-z]/.test(marker.style);
   if (marker.style.startsWith("1.1"))
-    return many || [...counts.keys()].some((style) => style.startsWith("1"));
+    return many || [...counts.keys()].some((style) => style.startsWith("1") && style !== marker.style);
   if (marker.style === "+" || marker.style === "~") return many;
   if (marker.kind === "number" && !many) return !/^\d+\s+\d/.test(text.slice(line.from, line.to));
   return true;

@@ -34,7 +34,7 @@ const told: [sentence: string, clauses: string[]][] = [
   [
     "The invoice is checked and paid by the manager .",
     [
-      "finite passive: check | the invoice",
+      "finite passive: the manager <1 | check | the invoice",
       "participle passive: the manager | pay | the invoice <0 | &and | coordinate and > 0",
     ],
   ],
@@ -163,6 +163,65 @@ const told: [sentence: string, clauses: string[]][] = [
     "The foreman makes the crew repeat the weld .",
     ["finite: the foreman | make | the crew", "infinitive: the crew <0 | repeat | the weld | complement > 0"],
   ],
+  [
+    "The meeting to which HR invites the employee is held",
+    [
+      "finite passive: hold | the meeting",
+      "finite: HR | invite | the employee | (to: the meeting) | relative which > 0",
+    ],
+  ],
+  [
+    "The nurse wants to wash and dress the patient",
+    [
+      "finite: the nurse | want",
+      "infinitive: the nurse <0 | wash | the patient <2 | complement to > 0",
+      "infinitive: the nurse <0 | dress | the patient | &and | coordinate and > 1",
+    ],
+  ],
+  ["The lamp gets repaired by an electrician .", ["finite passive: an electrician | repair | the lamp"]],
+  [
+    "Provided that the test succeeds , the team , if ready , releases the version",
+    [
+      "finite: the test | succeed | if provided that > 1",
+      "finite: the team | release | the version",
+      "fragment: be = ready | if if > 1",
+    ],
+  ],
+  [
+    "Two days after the customer has not paid , we call him",
+    ["finite perfect negated: the customer | pay | ~Two days | after after > 1", "finite: we | call | him"],
+  ],
+  [
+    "The clerk informs the customer by sending a letter",
+    ["finite: the clerk | inform | the customer", "gerund: the clerk <0 | send | a letter | by by > 0"],
+  ],
+  [
+    "The technician opens the case to replace the fan",
+    [
+      "finite: the technician | open | the case",
+      "infinitive: the technician <0 | replace | the fan | purpose to > 0",
+    ],
+  ],
+  [
+    "The board grants the permission to enter the hall",
+    ["finite: the board | grant | the permission", "infinitive: enter | the hall | complement to > 0"],
+  ],
+  [
+    "Depending on the size , the crew uses a crane",
+    ["finite: the crew | use | a crane | (depending on: the size)"],
+  ],
+  ["The nurse fills in the chart", ["finite: the nurse | fill+in | the chart"]],
+  ["the porter books it", ["finite: the porter | book | it"]],
+  [
+    "The file goes to the adjuster , who visits the site",
+    [
+      "finite: the file | go | (to: the adjuster)",
+      "finite: the adjuster <0 | visit | the site | relative who > 0",
+    ],
+  ],
+  ["he does not visit , he asks", ["finite negated: he | visit", "finite: he | ask | beside > 0"]],
+  ["both signed", ["participle passive: sign | both"]],
+  ["The meter is broken", ["finite: the meter | be = broken"]],
   [
     "The worker leaves without closing the door .",
     ["finite: the worker | leave", "gerund negated: the worker <0 | close | the door | without without > 0"],

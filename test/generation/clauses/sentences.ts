@@ -79,7 +79,7 @@ export const sentences: Record<string, [text: string, ...frames: string[]][]> = 
     [
       "The clerk returns the form if a signature is missing.",
       "clerk | return | form",
-      "signature | miss | - | if > return",
+      "signature | be | missing | if > return",
     ],
     [
       "Unless the client cancels, the driver picks up the parcel.",
@@ -176,7 +176,7 @@ export const sentences: Record<string, [text: string, ...frames: string[]][]> = 
     ],
     [
       "If a part is missing the packer informs the foreman",
-      "part | miss | - | if > inform",
+      "part | be | missing | if > inform",
       "packer | inform | foreman",
     ],
   ],

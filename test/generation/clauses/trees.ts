@@ -48,6 +48,21 @@ The|DT|2|det developer|NN|3|nsubj fixes|VBZ|0|root|fix the|DT|5|det bug|NN|3|obj
 The|DT|2|det form|NN|4|nsubj is|VBZ|4|cop|be missing|JJ|0|root ,|,|9|punct so|RB|9|advmod the|DT|8|det clerk|NN|9|nsubj calls|VBZ|4|parataxis|call .|.|4|punct
 The|DT|2|det patient|NN|4|nsubj:pass is|VBZ|4|aux:pass|be given|VBN|0|root|give a|DT|6|det wristband|NN|4|obj .|.|4|punct
 The|DT|2|det foreman|NN|3|nsubj makes|VBZ|0|root|make the|DT|5|det crew|NN|3|obj repeat|VB|3|xcomp the|DT|8|det weld|NN|6|obj .|.|3|punct
+The|DT|2|det meeting|NN|10|nsubj:pass to|IN|4|case which|WDT|6|obl HR|NNP|6|nsubj invites|VBZ|2|acl:relcl|invite the|DT|8|det employee|NN|6|obj is|VBZ|10|aux:pass|be held|VBN|0|root|hold
+The|DT|2|det nurse|NN|3|nsubj wants|VBZ|0|root|want to|TO|5|mark wash|VB|3|xcomp and|CC|7|cc dress|VB|5|conj the|DT|9|det patient|NN|7|obj
+The|DT|2|det lamp|NN|3|nsubj gets|VBZ|0|root|get repaired|VBN|3|xcomp|repair by|IN|7|case an|DT|7|det electrician|NN|3|obl .|.|3|punct
+Provided|VBN|13|advcl|provide that|IN|5|mark the|DT|4|det test|NN|5|nsubj succeeds|VBZ|1|ccomp|succeed ,|,|1|punct the|DT|8|det team|NN|13|nsubj ,|,|8|punct if|IN|11|mark ready|JJ|13|advcl ,|,|11|punct releases|VBZ|0|root|release the|DT|15|det version|NN|13|obj
+Two|CD|2|nummod days|NNS|8|obl:unmarked|day after|IN|8|mark the|DT|5|det customer|NN|8|nsubj has|VBZ|8|aux|have not|RB|8|advmod paid|VBN|11|advcl|pay ,|,|8|punct we|PRP|11|nsubj call|VBP|0|root him|PRP|11|obj
+The|DT|2|det clerk|NN|3|nsubj informs|VBZ|0|root|inform the|DT|5|det customer|NN|3|obj by|IN|7|mark sending|VBG|5|acl|send a|DT|9|det letter|NN|7|obj
+The|DT|2|det technician|NN|3|nsubj opens|VBZ|0|root|open the|DT|5|det case|NN|3|obj to|TO|7|mark replace|VB|5|acl the|DT|9|det fan|NN|7|obj
+The|DT|2|det board|NN|3|nsubj grants|VBZ|0|root|grant the|DT|5|det permission|NN|3|obj to|TO|7|mark enter|VB|5|acl the|DT|9|det hall|NN|7|obj
+Depending|VBG|8|advcl|depend on|IN|4|case the|DT|4|det size|NN|1|obl ,|,|1|punct the|DT|7|det crew|NN|8|nsubj uses|VBZ|0|root|use a|DT|10|det crane|NN|8|obj
+The|DT|2|det nurse|NN|3|nsubj fills|VBZ|0|root|fill in|IN|6|case the|DT|6|det chart|NN|3|obl
+the|DT|2|det porter|NN|3|nsubj books|NNS|0|root|book it|PRP|3|obj
+The|DT|2|det file|NN|3|nsubj goes|VBZ|0|root|go to|IN|6|case the|DT|6|det adjuster|NN|3|obl ,|,|9|punct who|WP|9|nsubj visits|VBZ|3|conj|visit the|DT|11|det site|NN|9|obj
+he|PRP|4|nsubj does|VBZ|4|aux|do not|RB|4|advmod visit|VB|0|root ,|,|7|punct he|PRP|7|nsubj asks|VBZ|4|ccomp|ask
+both|DT|2|advmod signed|VBN|0|root|sign
+The|DT|2|det meter|NN|4|nsubj:pass is|VBZ|4|aux:pass|be broken|VBN|0|root|break
 The|DT|2|det worker|NN|3|nsubj leaves|VBZ|0|root|leave without|IN|5|mark closing|VBG|3|advcl|close the|DT|7|det door|NN|5|obj .|.|3|punct
 `;
 

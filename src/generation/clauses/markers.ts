@@ -1,0 +1,76 @@
+/** The words that mark a clause: "if", "as soon as", "in case", an inverted "should". */
+import type { LinkKind } from "./clause.ts";
+import type { Connector } from "./connectors.ts";
+import { beforeMarkers, markerKinds, markerWordsMax, timeNouns } from "./lexicon.ts";
+import { anchorOf, type Predicate } from "./predicates.ts";
+import { childBy, formOf, hasRelation, type Syntax, tokenAt } from "./syntax.ts";
+
+/** What is known of a sentence before its clauses are made. */
+export type Sentence = {
+  readonly syntax: Syntax;
+  readonly predicates: readonly Predicate[];
+  readonly owners: readonly number[];
+  readonly connectors: readonly Connector[];
+};
+
+export type Marker = { kind: LinkKind; words: string };
+
+/** The marker at the front of a clause: the longest words of the table that stand there. */
+export function markerOf({ syntax, predicates, owners, connectors }: Sentence, at: number): Marker | null {
+  const joined = new Set(connectors.flatMap(({ places }) => places));
+  const predicate = predicates[at];
+  const own = syntax.tokens
+    .map((_, place) => place)
+    .filter((place) => owners[place] === at && !joined.has(place) && tokenAt(syntax, place).upos !== "PUNCT");
+  const start = own.findIndex((place) => {
+    const token = tokenAt(syntax, place);
+    return !(beforeMarkers.has(formOf(token)) && hasRelation(token, ["cc", "advmod", "discourse"]));
+  });
+  for (const from of [0, Math.max(start, 0), behindMeasure(syntax, own)]) {
+    const found = predicate === undefined ? null : markerAt(syntax, own.slice(from), predicate);
+    if (found !== null) return found;
+  }
+  return predicate === undefined ? null : invertedMarker(syntax, own, predicate.core);
+}
+
+/** "two days" in "two days after he has paid" */
+function behindMeasure(syntax: Syntax, own: readonly number[]): number {
+  const first = own[0] === undefined ? undefined : tokenAt(syntax, own[0]);
+  const head =
+    first !== undefined && hasRelation(first, ["nummod", "det", "advmod"]) ? first.head : (own[0] ?? -1);
+  const token = syntax.tokens[head];
+  return token !== undefined && timeNouns.has(token.lemma) ? own.indexOf(head) + 1 : 0;
+}
+
+const marking = ["mark", "advmod", "case", "fixed", "cc", "advcl"];
+
+/** All words of a marker hang on the heart of the clause or on one another: "on" in "on Friday" is none. */
+function markerAt(syntax: Syntax, own: readonly number[], predicate: Predicate): Marker | null {
+  const [first] = own;
+  const hearts = [predicate.core, ...predicate.outer];
+  const above = tokenAt(syntax, anchorOf(predicate)).head;
+  for (let length = first === undefined ? 0 : markerWordsMax; length > 0; length -= 1) {
+    const places = own.slice(0, length);
+    const kind = markerKinds.get(places.map((place) => formOf(tokenAt(syntax, place))).join(" "));
+    if (kind === undefined || places.length < length || places.some((place) => place >= predicate.core))
+      continue;
+    const heads = places.map((place) => tokenAt(syntax, place)).filter(({ head }) => !places.includes(head));
+    const hang = heads.every((token) => hearts.includes(token.head) || places.includes(above));
+    if (hang && (places.includes(above) || heads.every((token) => hasRelation(token, marking))))
+      return { kind, words: places.map((place) => formOf(tokenAt(syntax, place))).join(" ") };
+  }
+  return null;
+}
+
+/** "Should the seal be broken, ..." */
+function invertedMarker(syntax: Syntax, own: readonly number[], core: number): Marker | null {
+  const [first] = own;
+  const subject = childBy(syntax, core, "nsubj", "expl");
+  if (first === undefined || subject === undefined || subject < first) return null;
+  const token = tokenAt(syntax, first);
+  const isHypothetical = token.lemma === "should" || formOf(token) === "had" || formOf(token) === "were";
+  const anchored = syntax.tokens.at(-1)?.form !== "?";
+  return isHypothetical && anchored && hasRelation(token, ["aux", "cop"])
+    ? { kind: "if", words: formOf(token) }
+    : null;
+}

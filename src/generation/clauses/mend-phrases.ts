@@ -1,0 +1,106 @@
+/** Where phrases hang: slips of a parser that prepositions and nouns put right. */
+import { byMeans, timeNouns, transferVerbs } from "./lexicon.ts";
+import type { Mend, Move } from "./mend.ts";
+import { prepositionOf } from "./phrase.ts";
+import { childBy, childrenBy, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
+
+const timed = new Set([
+  "in",
+  "on",
+  "at",
+  "by",
+  "within",
+  "until",
+  "till",
+  "before",
+  "after",
+  "during",
+  "every",
+  "no later than",
+]);
+const conveying = new Set(["by", "via", "per", "over"]);
+
+/** Phrases that hang on the neighbour where their preposition tells the verb. */
+export const phraseMends: readonly Mend[] = [
+  {
+    name: "means and times hang on the verb",
+    example: "The client gets the offer by mail; the clerk sends the report within two days.",
+    moves: (syntax, place) => {
+      const preposition = prepositionOf(syntax, place);
+      const { lemma } = tokenAt(syntax, place);
+      const isMeans = conveying.has(preposition) && byMeans.has(lemma);
+      return isMeans || (timed.has(preposition) && timeNouns.has(lemma)) ? toVerb(syntax, place, "obl") : [];
+    },
+  },
+  {
+    name: "receivers hang on the verb",
+    example: "The trainer sends a survey to the participants.",
+    moves: (syntax, place) => {
+      const [move] = prepositionOf(syntax, place) === "to" ? toVerb(syntax, place, "obl") : [];
+      return move !== undefined && transferVerbs.has(tokenAt(syntax, move.head).lemma) ? [move] : [];
+    },
+  },
+  {
+    name: "by somebody, in a passive",
+    example: "The goods are stored in the hall by the porter.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      if (prepositionOf(syntax, place) !== "by" || byMeans.has(token.lemma) || timeNouns.has(token.lemma))
+        return [];
+      const [move] = toVerb(syntax, place, "obl:agent");
+      const isFree = move !== undefined && childBy(syntax, move.head, "obl:agent") === undefined;
+      return isFree && childBy(syntax, move.head, "aux:pass", "nsubj:pass") !== undefined ? [move] : [];
+    },
+  },
+  {
+    name: "a time, counted from something",
+    example: "Two weeks after the course the trainer sends a survey.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      if (!timeNouns.has(token.lemma) || childBy(syntax, place, "case", "mark") !== undefined) return [];
+      if (
+        !hasRelation(token, ["obl", "nmod", "dep", "obj"]) ||
+        childBy(syntax, place, "nummod") === undefined
+      )
+        return [];
+      const from = syntax.tokens[place + 1]?.head ?? -1;
+      if (from <= place || !/^(after|before|from|prior to)$/.test(prepositionOf(syntax, from))) return [];
+      const counted = { place, head: from, relation: "obl:unmarked" };
+      return tokenAt(syntax, from).head === place
+        ? [{ place: from, head: token.head, relation: "obl" }, counted]
+        : [counted];
+    },
+  },
+  {
+    name: "no later than",
+    example: "The tenant pays the deposit no later than Friday.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const before = syntax.tokens[place - 1];
+      const than = childBy(syntax, place, "case");
+      if (before === undefined && than === undefined) return [];
+      const first = than === undefined ? -1 : than - 1;
+      const adverb = syntax.tokens[first];
+      const isBoth =
+        isRelation(token, "obl") &&
+        prepositionOf(syntax, place) === "than" &&
+        adverb?.head === token.head &&
+        adverb.upos === "ADV";
+      return isBoth ? [{ place, head: first, relation: "obl" }] : [];
+    },
+  },
+];
+
+/** From a phrase that hangs on the object, the subject of a passive or another phrase of a verb, to the verb. */
+function toVerb(syntax: Syntax, place: number, relation: string): Move[] {
+  const token = tokenAt(syntax, place);
+  const noun = syntax.tokens[token.head];
+  const verb = noun === undefined ? undefined : syntax.tokens[noun.head];
+  if (noun === undefined || verb === undefined || verb.upos !== "VERB") return [];
+  const isBehind =
+    isRelation(token, "nmod") && place > token.head && place > noun.head && token.head > noun.head;
+  const last = Math.max(...childrenBy(syntax, token.head, "nmod", "acl", "conj"));
+  return isBehind && last === place && hasRelation(noun, ["obj", "obl", "iobj"])
+    ? [{ place, head: noun.head, relation }]
+    : [];
+}

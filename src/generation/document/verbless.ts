@@ -1,0 +1,66 @@
+/** Whether words name something or say something, judged before anything is parsed: only what is sure counts as a name. */
+import { actionVerbs, otherVerbs } from "../lexicon/verbs.ts";
+import { finiteWords, roleNouns, titleHeads } from "./lexicon.ts";
+import { partsOf } from "./phrases.ts";
+
+const verbs: ReadonlySet<string> = new Set(actionVerbs);
+const anyVerbs: ReadonlySet<string> = new Set([...actionVerbs, ...otherVerbs]);
+const determiner =
+  /^(?:the|a|an|all|each|every|it|them|him|her|his|their|its|our|your|my|this|that|these|those|both|no|us|me|\d+)$/;
+/** What stands behind "arrive", "go", "wait" in a sentence. */
+const followsVerb =
+  /^(?:at|in|on|to|from|by|for|with|into|onto|out|up|down|through|back|the|a|an|it|them|until|again)$/;
+const openers =
+  /^(?:the|a|an|each|every|both|all|either|neither|some|any|no|one|two|three|most|many|few|this|that|these|those|our|my|your|his|her|their|its)$/;
+
+export const canBeVerb = (word: string) => verbs.has(word);
+
+export const isThirdPerson = (part: string) =>
+  /[^su]s$/.test(part) &&
+  [part.replace(/s$/, ""), part.replace(/es$/, ""), part.replace(/ies$/, "y")].some((base) =>
+    verbs.has(base),
+  );
+
+/** A form that a verb may have: "trims", "checked", "check". */
+const isVerbForm = (part: string) => /[^su]s$|ed$/.test(part) || verbs.has(part);
+
+/** A finite verb of a closed class, a known verb in the third person behind a noun ("Customer calls us"), or any before an article. */
+export function isSentence(words: string): boolean {
+  const parts = partsOf(words.replaceAll(/\d+(?:st|nd|rd|th)? may\b|\bmay \d+/gi, ""));
+  if (parts.some((part) => finiteWords.has(part))) return true;
+  const last = parts.length - 1;
+  if (
+    parts.some((part, at) => at > 0 && at < last && isVerbForm(part) && determiner.test(parts[at + 1] ?? ""))
+  )
+    return true;
+  if (parts.slice(1, Math.min(4, last)).some(isThirdPerson)) return true;
+  const [first] = parts;
+  if (
+    parts.some(
+      (part, at) =>
+        /[^su]s$/.test(part) && anyVerbs.has(parts[at + 1] ?? "") && followsVerb.test(parts[at + 2] ?? ""),
+    )
+  )
+    return true;
+  const subject = last <= 3 && (first === "the" || (last === 1 && roleNouns.has(first ?? "")));
+  return subject && isThirdPerson(parts[last] ?? "");
+}
+
+/** Sure to be a name: no sentence, and no article before what might be its verb. */
+export function isNominal(words: string): boolean {
+  if (isSentence(words)) return false;
+  const parts = partsOf(words);
+  if (!openers.test(parts[0] ?? "") || titleHeads.has(parts.at(-1) ?? "")) return true;
+  return parts.length <= 6 && !parts.slice(1).some((part) => /[^su]s$|ed$/.test(part) || verbs.has(part));
+}
+
+/** "Check the stock" orders; "Request for access rights" and "Order handling" name. */
+export function startsWithVerb(words: string): boolean {
+  const [first, second] = partsOf(words);
+  if (!first || !verbs.has(first)) return false;
+  return (
+    second === undefined ||
+    determiner.test(second) ||
+    /^(?:with|to|up|out|in|on|off|back|down|over)$/.test(second)
+  );
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { readDocument } from "../../../src/generation/document/read.ts";
+
+const names: [text: string, name: string | null][] = [
+  [
+    "Debt collection, workflow for clerks\n\nStep 1: The client sends the invoice.\nStep 2: We file it.",
+    "Debt collection",
+  ],
+  ["Procedure 7.4 - Blocked material\n1. Quality takes a sample.\n2. Lab tests it.", "Blocked material"],
+  [
+    "SOP-112 Release of raw materials\n\n1. Sampling\n1.1 The clerk informs the lab.",
+    "Release of raw materials",
+  ],
+  ["Title: Loan of bikes\nThe clerk hands out the bike.", "Loan of bikes"],
+  ["Process name: Key return\n- guest drops the key", "Key return"],
+  ["Epic: new meter at home\n\nThe scheduler proposes a date. The customer picks it.", "new meter at home"],
+  ["# Returns\n\nThe customer returns the goods.", "Returns"],
+  ["Sick leave. The employee calls. The boss notes it.", "Sick leave"],
+  [
+    "School trip - how we do it from now on (staff meeting 12 May):\nTeacher fills in the form. Head signs it.",
+    "School trip",
+  ],
+  [
+    "Ordinance on permits (excerpt)\n\n§ 1 Application\n(1) Applications shall be submitted.",
+    "Ordinance on permits",
+  ],
+  [
+    "From: A\nTo: B\nSubject: RE: Repair of lifts\n\nThe guard calls the firm. The firm repairs the lift.",
+    "Repair of lifts",
+  ],
+  ["pls draw how we handle lost keys: guest reports it, we look", "lost keys"],
+  ["make a diagram of our returns: customer sends parcel back, we check it", "returns"],
+  ["process for onboarding a new employee", "onboarding a new employee"],
+  [
+    "This text describes the hiring of nurses at a clinic. The matron posts the job.",
+    "hiring of nurses at a clinic",
+  ],
+  ["I have been asked to write down how lost pets are dealt with here. The vet takes them in.", "lost pets"],
+  ["As a user I want to reset my password: I click the link, then I type a new one.", "reset password"],
+  ["Interview, 9 May\nNurse: I wake the patients. I measure the fever.", null],
+  ["Meeting minutes, site team (draft)\n- planner estimates the cost\n- client gets the offer", null],
+  ["The customer calls. The agent notes the problem.", null],
+  ["make a diagram: customer places order, we check stock", null],
+  ["", null],
+];
+
+test.each(names)("%j is named %s", (text, name) => {
+  expect(readDocument(text).name).toBe(name);
+});
+
+const roles: [string, string, { name: string; words: string[]; outside: boolean }[]][] = [
+  [
+    "a line of roles, one of them outside",
+    "Roles: cook, waiter and guest (external)\nThe cook cooks.",
+    [
+      { name: "Cook", words: ["cook"], outside: false },
+      { name: "Waiter", words: ["waiter"], outside: false },
+      { name: "Guest", words: ["guest"], outside: true },
+    ],
+  ],
+  [
+    "a list of roles and their duties",
+    "Roles\n- Line manager (LM): approves\n- Bank: external partner\n\nSteps\n1. The LM approves.",
+    [
+      { name: "Line manager", words: ["Line manager", "LM"], outside: false },
+      { name: "Bank", words: ["Bank"], outside: true },
+    ],
+  ],
+  [
+    "a definition of a party",
+    'Definitions: "Agency" means an external company.\n\nThe clerk sends the case to the agency.',
+    [{ name: "Agency", words: ["Agency"], outside: true }],
+  ],
+  [
+    "a column of doers",
+    "Who | What\nClerk | opens the letter\nBoss | signs it",
+    [
+      { name: "Clerk", words: ["Clerk"], outside: false },
+      { name: "Boss", words: ["Boss"], outside: false },
+    ],
+  ],
+  [
+    "brackets behind steps",
+    "check-in (front desk) -> luggage (porter)",
+    [
+      { name: "Front desk", words: ["front desk"], outside: false },
+      { name: "Porter", words: ["porter"], outside: false },
+    ],
+  ],
+  ["no role where the form tells none", "The clerk opens the letter (by hand).", []],
+];
+
+describe("Roles", () => {
+  test.each(roles)("%s", (_, text, expected) => {
+    expect(readDocument(text).roles).toEqual(expected);
+  });
+});
