@@ -81,7 +81,8 @@ function readClause(clause: Clause, block: Block | null, walk: Walk): void {
 /** "is reported by the dispatcher", also where the reader of clauses took it for a complement. */
 function agentOf(clause: Clause, walk: Walk): string | null {
   if (!clause.passive) return null;
-  const by = clause.complements.find((one) => one.preposition === "by");
+  const attached = clause.object?.attached.find((one) => one.preposition === "by");
+  const by = clause.complements.find((one) => one.preposition === "by") ?? attached;
   if (!by) return null;
   for (const phrase of withinPhrase(by.phrase)) readPhrase(clause, phrase, true, null, walk);
   return walk.meant.get(keyOf(clause, by.phrase))?.party ?? null;

@@ -3,6 +3,7 @@
  * of rules, the first that holds decides; each has a name for the account and an example.
  */
 import type { Clause, ReadSentence } from "../clauses/clause.ts";
+import { connectorClass } from "../clauses/lexicon.ts";
 import type { Block, Sentence, TextDocument } from "../document/document.ts";
 import { bandIn } from "./bands.ts";
 import {
@@ -63,8 +64,9 @@ export type Around = {
   /** What follows the piece in its block: "arrow" for "Oil dirty -> change oil"; null at its end. */
   behind: Sentence["joint"] | null;
   block: Block;
-  /** The clause it hangs on. */
+  /** The clause it hangs on, and what that was taken for where it stands before this one. */
   main: Clause | null;
+  mainAct: Act | null;
   times: TimeExpression[];
   parties: Parties;
   text: string;
@@ -118,11 +120,15 @@ export const placeNouns = new Set(
 );
 
 const pointsAtPlace = ({ clause, sentence }: Around) =>
-  clause.complements.some(({ phrase }) => placeNouns.has(phrase.lemma.toLowerCase())) ||
+  clause.complements.some(
+    ({ phrase }) => placeNouns.has(phrase.lemma.toLowerCase()) || /^\d+(\.\d+)*[a-z]?$/.test(phrase.words),
+  ) ||
   headIn(clause.object, placeNouns) ||
   wordsOf(clause, sentence).some((word, at, all) => placeNouns.has(word) && /^\d/.test(all[at + 1] ?? ""));
 
-const saysAgain = (around: Around) => says(around, "again", "over", "anew", "once more", "back");
+const saysAgain = (around: Around) =>
+  says(around, "again", "over", "anew", "back") ||
+  around.clause.connectors.some((words) => connectorClass.get(words) === "again");
 
 const beginningVerbs: ReadonlySet<string> = new Set([
   "start",
@@ -142,6 +148,13 @@ function isBeginning({ clause, main }: Around): boolean {
     ["it", "all", "this"].includes(subject.lemma.toLowerCase())
   );
 }
+
+/** "client accepts =>", "fails 3x ->": what comes out, not what is done. */
+const outcomeVerbs: ReadonlySet<string> = new Set(
+  "accept agree decline refuse reject approve object fail pass succeed work fit match exist find answer reply react arrive differ confirm cancel win lose expire".split(
+    " ",
+  ),
+);
 
 const handlingVerbs: ReadonlySet<string> = new Set(["handle", "treat", "proceed", "process", "deal", "go"]);
 
@@ -164,8 +177,8 @@ const isMarkedOutcome = (around: Around): boolean => {
   const { clause, behind, main } = around;
   if (main !== null || (behind !== "arrow" && behind !== "colon" && behind !== "dash")) return false;
   if (bandIn(wordsOf(clause, around.sentence)) !== null) return true;
-  if (clause.form === "fragment" || clause.state !== null) return true;
-  return clause.verb !== null && clause.form === "participle";
+  if (["fragment", "nominal", "participle"].includes(clause.form) || clause.state !== null) return true;
+  return clause.object === null && verbIn(clause, outcomeVerbs);
 };
 
 const isAnswer = ({ clause, sentence }: Around): boolean => {
@@ -238,6 +251,15 @@ const rules: Rule[] = [
     example: "While the cook fries the fish, ...",
     act: "beside",
     holds: ({ clause }) => clause.link?.kind === "while",
+  },
+  {
+    name: "goes on with a condition or a time",
+    example: "If it is new and the client agrees, ...",
+    act: "content",
+    holds: ({ clause, mainAct }) =>
+      clause.link?.kind === "coordinate" &&
+      mainAct !== null &&
+      ["condition", "order", "until", "content", "beside"].includes(mainAct),
   },
   {
     name: "content of another clause",
@@ -318,7 +340,31 @@ const rules: Rule[] = [
     name: "what is not done",
     example: "There is no second visit.",
     act: "remark",
-    holds: ({ clause }) => clause.negated && clause.link === null,
+    holds: ({ clause }) =>
+      clause.negated &&
+      (clause.link === null || ["coordinate", "beside", "relative"].includes(clause.link.kind)),
+  },
+  {
+    name: "pointer to another text",
+    example: "For details see the wiki.",
+    act: "remark",
+    holds: ({ clause }) =>
+      clause.form === "imperative" &&
+      verbIn(clause, new Set(["see", "refer", "compare", "note", "remember"])) &&
+      clause.link === null &&
+      !(clause.verb?.lemma === "note" && clause.object !== null),
+  },
+  {
+    name: "way to whoever acts next",
+    example: "The claim goes to the handler.",
+    act: "remark",
+    holds: ({ clause, parties }) =>
+      verbIn(clause, new Set(["go", "come", "move", "pass"])) &&
+      clause.object === null &&
+      (parties.doers.get(clause.id) ?? null) === null &&
+      clause.complements.some(
+        ({ preposition, phrase }) => preposition === "to" && parties.meant.get(keyOf(clause, phrase))?.party,
+      ),
   },
   {
     name: "state of a thing named",
@@ -384,6 +430,9 @@ function isEnd(around: Around): boolean {
   if (words.length <= 2 && words.some((word) => endWords.has(word)) && clause.object === null) return true;
   if (clause.object !== null && !clause.passive && !headIn(clause.object, processNouns)) return false;
   const subject = clause.passive ? clause.object : clause.doer;
+  // "The order ends", "our involvement ends there".
+  if (clause.verb?.lemma === "end" && clause.object === null && subject !== null && !subject.pronoun)
+    return true;
   const ofProcess =
     subject === null
       ? clause.form === "imperative"
@@ -421,6 +470,7 @@ export function sayingsOf(
   const clauses = new Map(
     sentences.flatMap((sentence) => sentence.clauses.map((clause) => [clause.id, clause])),
   );
+  const acts = new Map<number, Act>();
   return sentences.flatMap((sentence) => {
     const block = document.blocks[sentence.block];
     const at = block?.sentences.findIndex((one) => one.from <= sentence.from && sentence.to <= one.to) ?? -1;
@@ -435,11 +485,13 @@ export function sayingsOf(
         clause,
         sentence,
         main: clause.link === null ? null : (clauses.get(clause.link.to) ?? null),
+        mainAct: clause.link === null ? null : (acts.get(clause.link.to) ?? null),
         times: own,
         parties,
         text: document.text,
       };
       const rule = rules.find(({ holds }) => holds(around));
+      acts.set(clause.id, rule?.act ?? "remark");
       return {
         clause,
         sentence,

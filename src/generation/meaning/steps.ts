@@ -1,5 +1,6 @@
 /** What a step is called and what it is done to: pronouns by what they stand for, whoever gets something turned into a receiver. */
 import type { Clause, Complement, Phrase } from "../clauses/clause.ts";
+import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { stepLabel } from "../naming/labels.ts";
 import { capitalised, type Resolved, sayPhrase, withoutArticles } from "../naming/words.ts";
 import { gettingVerbs, movingVerbs, systemNouns } from "./classes.ts";
@@ -21,7 +22,7 @@ export const resolvedIn =
 export function stepWords(saying: Saying, parties: Parties, content: string): StepWords {
   const { clause } = saying;
   const resolved = resolvedIn(clause, parties);
-  const turned = turnedRound(clause, parties);
+  const turned = neededWork(clause, parties) ?? turnedRound(clause, parties);
   if (turned) return turned;
   const subject = clause.object === null ? thingSubject(clause, parties) : null;
   const without = clause.complements.filter((one) => isLeftOut(one, saying, parties));
@@ -36,6 +37,21 @@ export function stepWords(saying: Saying, parties: Parties, content: string): St
     things: [clause.object, subject, ...clause.complements.map((one) => one.phrase)]
       .flatMap((phrase) => (phrase ? [phrase, ...phrase.fellows] : []))
       .map((phrase) => lemmaOf(phrase, clause, parties)),
+  };
+}
+
+/** "Approval by the CFO is required": the work is in the noun. */
+function neededWork(clause: Clause, parties: Parties): StepWords | null {
+  if (!clause.passive || !["require", "need"].includes(clause.verb?.lemma ?? "") || clause.object === null)
+    return null;
+  const work = nominalisationOf(clause.object.lemma);
+  if (work === null) return null;
+  const of = clause.object.attached.find(({ preposition }) => preposition === "of" || preposition === "for");
+  const thing = of ? sayPhrase(of.phrase, resolvedIn(clause, parties)) : "";
+  return {
+    verb: work.verb,
+    label: capitalised(`${work.verb} ${thing}`.trim()),
+    things: of ? [of.phrase.lemma] : [],
   };
 }
 
