@@ -9,6 +9,7 @@ import {
   type Step,
 } from "./outline.ts";
 import { flowOf, type OutlineFlow } from "./outline-flow.ts";
+import { type Spot, spotsOf } from "./outline-spots.ts";
 
 /** Where (`pools.0.body.2`) and what is wrong, in words that a writer of outlines can act on. */
 export type OutlineProblem = { path: string; reason: string };
@@ -27,6 +28,7 @@ const stepRules = [
   "neverReached",
   "someParallelEnd",
   "noWayOn",
+  "endBesideRepeated",
   "overtakesItself",
 ] as const;
 /** What can be wrong with the outline as a whole. */
@@ -44,19 +46,6 @@ export type StepRule = (typeof stepRules)[number];
 export type OutlineRule = (typeof outlineRules)[number];
 type Rule = StepRule | OutlineRule;
 
-/** A step where it stands. What it holds is of the very outline that was checked. */
-export type Spot = {
-  pool: OutlinePool;
-  steps: Step[];
-  at: number;
-  path: string;
-  /** The step whose branch this is in; null at the top of a pool. */
-  outer: Spot | null;
-  /** The sequence runs beside others: a parallel branch, or a path that a non-interrupting event starts. */
-  beside: boolean;
-  /** The innermost place where tokens multiply: a jump stays in it. */
-  region: string;
-};
 /** A rule that is broken, by a step at its spot or by the whole. */
 export type Breach = OutlineProblem & ({ rule: StepRule; spot: Spot } | { rule: OutlineRule });
 
@@ -98,52 +87,6 @@ export function stepEnds(step: Step): boolean {
       return alwaysEnds(step.body);
     default:
       return false;
-  }
-}
-
-/** Every step of a pool with its place, each before the steps inside of it. */
-export function spotsOf(pool: OutlinePool, path: string): Spot[] {
-  const inside = (steps: Step[], here: Omit<Spot, "steps" | "at">): Spot[] =>
-    steps.flatMap((step, at) => {
-      const spot = { ...here, steps, at, path: `${here.path}.${at}` };
-      return [
-        spot,
-        ...innersOf(step).flatMap(({ body, key, beside }) => {
-          const within = `${spot.path}.${key}`;
-          const region = beside ? within : here.region;
-          return inside(body, { pool, path: within, outer: spot, beside, region });
-        }),
-      ];
-    });
-  return inside(pool.body, { pool, path: `${path}.body`, outer: null, beside: false, region: path });
-}
-
-type Inner = { key: string; body: Step[]; beside: boolean };
-
-/** The sequences inside of a step. */
-function innersOf(step: Step): Inner[] {
-  switch (step.type) {
-    case "choice":
-    case "eventChoice":
-    case "inclusive": {
-      const beside = step.type === "inclusive";
-      return step.branches.map(({ body }, at) => ({ key: `branches.${at}.body`, body, beside }));
-    }
-    case "parallel":
-      return step.branches.map((body, at) => ({ key: `branches.${at}`, body, beside: true }));
-    case "loop":
-      return [
-        { key: "body", body: step.body, beside: false },
-        { key: "redo", body: step.redo, beside: false },
-      ];
-    case "task":
-      return step.boundaries.map(({ body, interrupting }, at) => ({
-        key: `boundaries.${at}.body`,
-        body,
-        beside: !interrupting,
-      }));
-    default:
-      return [];
   }
 }
 
@@ -194,6 +137,9 @@ function checkStep(step: Step, spot: Spot, scope: Scope, report: Report): void {
       return;
     case "event":
       checkLane(step.lane, scope, report);
+      return;
+    case "end":
+      checkEnd(spot, scope, report);
       return;
     case "jump":
       checkJump(step.to, spot, scope, report);
@@ -248,11 +194,28 @@ function checkLane(lane: string | null, { lanes }: Scope, report: Report, key = 
     report("unknownLane", `${key}lane`, `is no lane of the pool: ${lane}`);
 }
 
-function checkJump(to: string, { region, path }: Spot, { marks, flow }: Scope, report: Report): void {
+/** An inclusive join does not wait for a branch on its way to an end, so that a repetition may come by a second time. */
+function checkEnd({ outer }: Spot, { flow }: Scope, report: Report): void {
+  for (let around = outer; around !== null; around = around.outer)
+    if (around.steps[around.at]?.type === "inclusive" && flow.repeats(around.path)) {
+      report("endBesideRepeated", "", "a branch beside others that are repeated cannot end");
+      return;
+    }
+}
+
+function checkJump(to: string, spot: Spot, { marks, flow }: Scope, report: Report): void {
+  const { region, path } = spot;
   const mark = marks.get(to);
   if (mark === undefined) report("unknownMark", "to", `there is no mark ${to}`);
   else if (mark.region !== region) report("jumpOutOfParallel", "to", "leads out of a parallel branch");
-  else if (!flow.canEnd(path)) report("noWayOn", "", "there is no way on beside this jump");
+  // One that only leads to such a jump is not to blame, and a way around it would be no help.
+  else if (!flow.canEnd(path) && flow.repeats(path) && !hasWayAround(spot.outer))
+    report("noWayOn", "", "there is no way on beside this jump");
+}
+
+function hasWayAround(outer: Spot | null): boolean {
+  const step = outer?.steps[outer.at];
+  return step?.type === "choice" && step.branches.some((branch) => branch.body.length === 0);
 }
 
 function breachesOfAll({ pools, messages }: Outline): Breach[] {
