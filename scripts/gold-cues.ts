@@ -51,16 +51,19 @@ export function inputOf({ prompt, meaning }: Gold): RelationsInput {
       joint: "start",
       openings,
       connectors: connectorsIn(`${gap.leadHere} ${own} ${gap.trail}`, statement.span.from),
-      references: referencesIn(`${own} ${gap.trail}`, statement.span.from),
-      negated: isNegated(wordsOf(own)),
+      references: referencesIn(opensCase(gap.trail) ? own : `${own} ${gap.trail}`, statement.span.from),
+      negated: isNegated(wordsOf(statement.kind === "event" ? `${gap.leadHere} ${own}` : own)),
       subject: subjectOf(own),
-      lemmas: contentOf(wordsOf(own)),
+      lemmas: contentOf(wordsOf(statement.kind === "event" ? `${gap.leadHere} ${own}` : own)),
       things: statement.kind === "step" ? statement.things : [],
       doer: statement.kind === "step" ? statement.doer : null,
     };
   });
   return { parties, statements, cues, turns };
 }
+
+const opensCase = (trail: string): boolean =>
+  chunksOf(trail, 0).some((chunk) => openingIn(chunk, false).length > 0);
 
 type Gap = { lead: string; leadHere: string; from: number; trail: string; behind: string };
 
@@ -184,20 +187,19 @@ function openingsAround(
 const sameClause = (lead: string): boolean =>
   /^\s*(?:if|unless)\b[^,]*$/.test(lead) && !/[,;:]|->/.test(lead);
 
-/** A condition that is not the last one and leads elsewhere has no statement of its own. */
+/** A condition that leads elsewhere has no statement of its own. */
 function loose(chunks: Chunk[], found: Opening[], before: Statement | null, turns: Turn[]): void {
-  for (const [at, chunk] of chunks.entries()) {
+  for (const chunk of chunks) {
     const references = referencesIn(chunk.text, chunk.from);
-    const openings = found.filter(
-      ({ span }) =>
-        span.from < chunk.to &&
-        chunks.slice(0, at + 1).some((one) => span.from >= one.from && span.to <= one.to),
-    );
-    const last = openings.at(-1);
-    if (references.length > 0 && last) {
-      turns.push({ openings: [last], references, after: before?.id ?? null });
-      found.splice(found.indexOf(last), 1);
-    }
+    if (references.length === 0) continue;
+    const isPlain = (one: Opening) => ["mark", "subject", "question"].includes(one.form);
+    const inside = (one: Opening) => one.span.from >= chunk.from && one.span.from < chunk.to;
+    const misread = found.filter((one) => inside(one) && isPlain(one));
+    for (const one of misread) found.splice(found.indexOf(one), 1);
+    const last = found.findLast((one) => one.span.from < chunk.to);
+    if (last === undefined) continue;
+    turns.push({ openings: [last], references, after: before?.id ?? null });
+    found.splice(found.indexOf(last), 1);
   }
 }
 

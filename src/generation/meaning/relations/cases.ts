@@ -64,7 +64,11 @@ type Found = { of: string; value: string; rule: string };
 
 function byRules(opening: Opening, at: Told | null, seen: Seen, scene: Scene): Found | null {
   const asked = seen.questions.find(({ statement }) => overlaps(opening, statement));
-  if (asked !== undefined) return valueOf(asked.statement, opening, seen, "condition of the question");
+  if (asked !== undefined)
+    return (
+      eventOf(asked.statement, opening, seen, scene) ??
+      valueOf(asked.statement, opening, seen, "condition of the question")
+    );
   const bare = opening.lemmas.length === 0;
   if (opening.form === "otherwise" || (bare && opening.negated)) return otherCase(opening, at, seen);
   if (opening.form === "thatCase" && seen.opened.length > 0) {
@@ -83,6 +87,28 @@ function byRules(opening: Opening, at: Told | null, seen: Seen, scene: Scene): F
 
 const overlaps = ({ span }: Opening, { span: asked }: QuestionStatement): boolean =>
   span.from < asked.to && asked.from < span.to;
+
+/** Where events decide: a missing answer is the timer; else by the words of the event, or the one that was told last. */
+function eventOf(
+  { id, values }: QuestionStatement,
+  opening: Opening,
+  seen: Seen,
+  scene: Scene,
+): Found | null {
+  const events = values.flatMap((value) => {
+    const one = scene.byId.get(value);
+    return one?.statement.kind === "event" ? [{ value, statement: one.statement, cues: one.cues }] : [];
+  });
+  if (events.length < values.length) return null;
+  const timer = events.find(({ statement }) => statement.event === "timer");
+  const last = seen.opened.findLast((one) => one.of === id)?.value;
+  const best = events.toSorted((a, b) => hits(b) - hits(a))[0];
+  function hits({ cues, statement }: (typeof events)[number]): number {
+    return shared(opening.lemmas, [...cues.lemmas, ...contentOf(wordsOf(statement.label))]);
+  }
+  const value = opening.negated && timer ? timer.value : best && hits(best) > 0 ? best.value : last;
+  return value === undefined ? null : { of: id, value, rule: "event that decides" };
+}
 
 /** Which value of its question a condition names: by its words, else the first one that is open yet. */
 function valueOf(

@@ -2,7 +2,7 @@
 import type { ParallelStatement } from "../meaning.ts";
 import { isContent, type Place, type Scene, type Told } from "./input.ts";
 
-/** `whole`: the branch is a whole sentence with the questions in it. */
+/** `whole`: the branch holds the questions that open at its first statement, instead of lying in their cases. */
 export type Branch = { place: Place; whole: boolean; rule: string };
 export type Branches = { of(statement: string): Branch | null };
 
@@ -17,7 +17,7 @@ export function branchesOf(scene: Scene): Branches {
       if (first === undefined || found.has(first.statement.id)) continue;
       found.set(first.statement.id, {
         place: { of: statement.id, value },
-        whole: groups.whole && at === 0,
+        whole: groups.whole || at > 0,
         rule: groups.rule,
       });
     }
@@ -34,11 +34,14 @@ function groupsOf(scene: Scene, parallel: Told, { branches, span }: ParallelStat
   const after = here.filter((one) => one.statement.span.from >= span.from);
   const count = branches.length;
   if (count > 2) {
-    const listed = [after, here, content.filter((one) => one.statement.span.from >= span.from)].find(
-      (group) => group.length >= count,
+    const later = content.filter((one) => one.statement.span.from >= span.from);
+    const last = content.findLast((one) => one.statement.span.from < span.from);
+    const earlier = content.filter(
+      (one) => one.cues.sentence === last?.cues.sentence && !later.includes(one),
     );
-    const firsts = listed === here ? here.slice(-count) : (listed ?? here).slice(0, count);
-    return { firsts, whole: false, rule: "several at once" };
+    const listed = here.length > 0 ? [after, here, later] : [earlier, [...earlier, ...later]];
+    const group = listed.find((one) => one.length >= count) ?? later;
+    return { firsts: group.slice(0, count), whole: false, rule: "several at once" };
   }
   if (before.length === 0 && after.length > 1)
     return { firsts: after.slice(0, 2), whole: false, rule: "two in the sentence" };

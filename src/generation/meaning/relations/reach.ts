@@ -3,6 +3,7 @@ import type { Relation, Why } from "../meaning.ts";
 import type { Openings } from "./cases.ts";
 import { isContent, type Place, type Scene, type Told } from "./input.ts";
 import type { Branches } from "./parallel.ts";
+import { areForms } from "./words.ts";
 
 type Frame = { place: Place; opened: Told; held: Told[] };
 
@@ -63,7 +64,7 @@ function place(one: Told, walk: Walk): void {
   }
   if (opened.length === 0) {
     const { stays, rule, why } = verdictOn(one, walk);
-    if (!stays) walk.stack = [];
+    if (!stays) leave(one, walk);
     lie(one, walk, rule, why);
     return;
   }
@@ -73,6 +74,14 @@ function place(one: Told, walk: Walk): void {
     walk.stack = [...around, frameOf(inner, one, walk)];
     if (at === opened.length - 1) lie(one, walk, rule, why);
   }
+}
+
+/** What leaves goes to where no case is open; what waits for both only to where they began. */
+function leave(one: Told, walk: Walk): void {
+  const inner = walk.stack.at(-1)?.place.of;
+  const isParallel = inner !== undefined && walk.scene.byId.get(inner)?.statement.kind === "parallel";
+  const waits = isParallel && one.cues.boundary === "none";
+  walk.stack = waits ? chainOf(walk.lies.get(inner) ?? null, walk) : [];
 }
 
 /** The statement lies in the innermost open case. An event that decides is that case itself. */
@@ -93,7 +102,7 @@ function ask(of: string, one: Told, isInner: boolean, walk: Walk): void {
   if (!isInner) {
     const decided = by === null ? undefined : walk.lies.get(by);
     if (decided !== undefined) walk.stack = chainOf(decided, walk);
-    else if (!verdictOn(one, walk).stays) walk.stack = [];
+    else if (!verdictOn(one, walk).stays) leave(one, walk);
   }
   const inner = walk.stack.at(-1) ?? null;
   walk.lies.set(of, inner?.place ?? null);
@@ -159,6 +168,16 @@ const reachRules: readonly ReachRule[] = [
     },
   },
   {
+    name: "once both are done",
+    example: "The cook fries while the baker bakes; when both are done, the waiter serves.",
+    stays: false,
+    why: "explicit",
+    test: (one, { place, opened }, { scene }) =>
+      scene.byId.get(place.of)?.statement.kind === "parallel" &&
+      has(one, "together", "join") &&
+      one !== opened,
+  },
+  {
     name: "same sentence",
     example: "If the oven is cold, the baker heats it and waits.",
     stays: true,
@@ -188,6 +207,14 @@ const reachRules: readonly ReachRule[] = [
       (opened.cues.boundary === "item" || opened.cues.boundary === "paragraph") &&
       opened.cues.depth > 0 &&
       (cues.block === opened.cues.block || cues.depth > opened.cues.depth),
+  },
+  {
+    name: "its condition is about what is only in this case",
+    example: "- heavy: it gets a red tag\n- with a torn tag: it is weighed again",
+    stays: true,
+    why: "shared",
+    test: (one, frame, walk) =>
+      one.cues.openings.some(({ lemmas }) => lemmas.some((word) => isOnlyHere(word, frame, walk))),
   },
   {
     name: "next item",
@@ -238,12 +265,19 @@ function opensLater({ at }: Told, { of, value }: Place, { scene, openings }: Wal
 }
 
 /** Its things or its doer came up in this case and nowhere before it. */
-function speaksOnlyOf(one: Told, { opened, held }: Frame, { scene }: Walk): boolean {
-  const before = scene.told.filter(({ at }) => at < (held[0]?.at ?? opened.at));
-  const isNew = (word: string) =>
-    held.some(({ cues }) => cues.things.includes(word) || cues.doer === word) &&
-    !before.some(
-      ({ cues }) => cues.things.includes(word) || cues.doer === word || cues.lemmas.includes(word),
-    );
-  return one.cues.things.some(isNew) || (one.cues.doer !== null && isNew(one.cues.doer));
+const speaksOnlyOf = ({ cues }: Told, frame: Frame, walk: Walk): boolean =>
+  [...cues.things, ...(cues.doer === null ? [] : [cues.doer])].some((word) => isOnlyHere(word, frame, walk));
+
+function isOnlyHere(word: string, { opened, held, place }: Frame, { scene }: Walk): boolean {
+  const first = held[0]?.at ?? opened.at;
+  return (
+    held.some((one) => names(one, word)) &&
+    !scene.told.some((one) => one.at < first && one.statement.id !== place.of && names(one, word))
+  );
+}
+
+function names({ cues, statement }: Told, word: string): boolean {
+  const wanted = word.toLowerCase();
+  const said = [...cues.things, ...cues.lemmas, ...(cues.doer === null ? [] : [cues.doer])];
+  return statement.kind !== "remark" && said.some((one) => areForms(one.toLowerCase(), wanted));
 }

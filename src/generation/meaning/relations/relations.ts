@@ -4,6 +4,7 @@
  */
 import type { Relation } from "../meaning.ts";
 import { openingsOf } from "./cases.ts";
+import { exchangesOf } from "./exchanges.ts";
 import { type RelationsInput, sceneOf } from "./input.ts";
 import { branchesOf } from "./parallel.ts";
 import { reachOf } from "./reach.ts";
@@ -23,5 +24,5 @@ export function relationsOf(input: RelationsInput): Relation[] {
   );
   const events = new Set(attached.flatMap((one) => (one.kind === "attach" ? [one.what] : [])));
   const reach = reachOf(scene, openings, branches, events, new Set(leads));
-  return settled([...known, ...attached, ...ways, ...reach]);
+  return settled([...known, ...attached, ...ways, ...reach, ...exchangesOf(scene)]);
 }
