@@ -63,7 +63,13 @@ export function inputOf({ prompt, meaning }: Gold): RelationsInput {
 }
 
 const opensCase = (trail: string): boolean =>
-  chunksOf(trail, 0).some((chunk) => openingIn(chunk, false).length > 0);
+  chunksOf(trail, 0).some(
+    (chunk) =>
+      openingIn(chunk, false).some(
+        ({ form }) =>
+          referencesIn(chunk.text, 0).length === 0 || !["mark", "subject", "question"].includes(form),
+      ),
+  );
 
 type Gap = { lead: string; leadHere: string; from: number; trail: string; behind: string };
 
@@ -305,7 +311,7 @@ const connectorWords: [RegExp, ConnectorClass][] = [
   [/\bagain\b|\bonce more\b|\bnew\b/, "again"],
   [/\b(?:also|too|in addition|as well)\b/, "also"],
   [/\bthen\b|\bnext\b/, "then"],
-  [/\b(?:beforehand|first)\b/, "before"],
+  [/\b(?:beforehand|prior to that)\b/, "before"],
 ];
 
 function connectorsIn(text: string, from: number): Connector[] {

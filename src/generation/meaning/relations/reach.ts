@@ -11,36 +11,43 @@ type Walk = {
   scene: Scene;
   openings: Openings;
   branches: Branches;
-  /** Events at a step, whose path what follows them in the sentence is. */
+  /** Events at a step, and the first statement of the path of each. */
   attached: ReadonlySet<string>;
+  paths: ReadonlyMap<string, string>;
   /** Statements that lead elsewhere: behind them their path is over. */
   leaving: ReadonlySet<string>;
-  /** The open cases, from the outermost. */
+  /** The open cases, from the outermost; and those that go on when the path of an event is over. */
   stack: Frame[];
+  aside: Frame[] | null;
   /** Where each question, block and statement lies. */
   lies: Map<string, Place | null>;
   found: Relation[];
 };
+
+export type Reach = { relations: Relation[]; lies: ReadonlyMap<string, Place | null> };
 
 export function reachOf(
   scene: Scene,
   openings: Openings,
   branches: Branches,
   attached: ReadonlySet<string>,
+  paths: ReadonlyMap<string, string>,
   leaving: ReadonlySet<string>,
-): Relation[] {
+): Reach {
   const walk: Walk = {
     scene,
     openings,
     branches,
     attached,
+    paths,
     leaving,
     stack: [],
+    aside: null,
     lies: new Map(),
     found: [],
   };
   for (const one of scene.told) if (isContent(one)) place(one, walk);
-  return walk.found;
+  return { relations: walk.found, lies: walk.lies };
 }
 
 function place(one: Told, walk: Walk): void {
@@ -58,8 +65,13 @@ function place(one: Told, walk: Walk): void {
     })),
     ...(branch && !branch.whole ? [{ ...branch.place, rule: branch.rule, why: "explicit" as const }] : []),
   ];
-  if (walk.attached.has(id)) {
-    walk.stack = [{ place: { of: id, value: null }, opened: one, held: [] }];
+  if (walk.attached.has(id)) return;
+  closeEvent(one, walk);
+  const event = walk.paths.get(id);
+  if (event !== undefined) {
+    walk.aside = walk.stack;
+    walk.stack = [{ place: { of: event, value: null }, opened: one, held: [] }];
+    lie(one, walk, "path of the event", "explicit");
     return;
   }
   if (opened.length === 0) {
@@ -74,6 +86,13 @@ function place(one: Told, walk: Walk): void {
     walk.stack = [...around, frameOf(inner, one, walk)];
     if (at === opened.length - 1) lie(one, walk, rule, why);
   }
+}
+
+/** The path of an event at a step ends with its sentence. */
+function closeEvent({ cues }: Told, walk: Walk): void {
+  if (walk.aside === null || cues.boundary === "none") return;
+  walk.stack = walk.aside;
+  walk.aside = null;
 }
 
 /** What leaves goes to where no case is open; what waits for both only to where they began. */

@@ -64,9 +64,31 @@ function sameHost({ cues, at }: Told, found: readonly Relation[], scene: Scene):
 const isLimit = ({ cues }: Told, { text }: EventStatement): boolean =>
   limits.test(text.toLowerCase()) || isNegated(wordsOf(text)) || cues.negated;
 
-function reminds(scene: Scene, { at }: Told): boolean {
-  const next = scene.told.slice(at + 1).find(({ statement }) => statement.kind === "step");
-  return (
-    next !== undefined && next.cues.lemmas.some((lemma) => reminders.some((verb) => areForms(lemma, verb)))
+function reminds(scene: Scene, one: Told): boolean {
+  const next = pathStart(scene, one);
+  return next !== null && isReminder(next);
+}
+
+const isReminder = ({ cues }: Told): boolean =>
+  cues.lemmas.some((lemma) => reminders.some((verb) => areForms(lemma, verb)));
+
+/** Where the path of an event at a step begins: behind it in its sentence; of a limit, where it is told what if it is missed. */
+function pathStart(scene: Scene, { at, statement }: Told): Told | null {
+  const steps = scene.told.slice(at + 1).filter((one) => one.statement.kind === "step");
+  const [next] = steps;
+  if (next === undefined) return null;
+  if (!limits.test(statement.text.toLowerCase())) return next;
+  const missed = steps.find((one) => one.cues.boundary !== "none");
+  return missed && (isReminder(missed) || missed.cues.openings.some((one) => one.negated)) ? missed : null;
+}
+
+/** The first statement of the path of each event at a step, with the event. */
+export function pathsOf(scene: Scene, attached: readonly Relation[]): Map<string, string> {
+  return new Map(
+    attached.flatMap((one) => {
+      const event = one.kind === "attach" ? scene.byId.get(one.what) : undefined;
+      const start = event ? pathStart(scene, event) : null;
+      return event && start ? [[start.statement.id, event.statement.id] as const] : [];
+    }),
   );
 }
