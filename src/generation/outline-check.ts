@@ -1,7 +1,6 @@
 /** What must hold of an outline beyond its shape, so that it compiles to a sound process. */
 import { limits } from "../limits.ts";
 import {
-  type Boundary,
   type Branch,
   type EventBranch,
   type Outline,
@@ -12,6 +11,7 @@ import {
   type Task,
 } from "./outline.ts";
 import { flowOf, type OutlineFlow } from "./outline-flow.ts";
+import { identifiedIn, type Spot, spotsOf } from "./outline-spots.ts";
 
 /** Where (`pools.0.body.2`) and what is wrong, in words that a writer of outlines can act on. */
 export type OutlineProblem = { path: string; reason: string };
@@ -31,6 +31,7 @@ const stepRules = [
   "neverReached",
   "someParallelEnd",
   "noWayOn",
+  "endBesideRepeated",
   "overtakesItself",
 ] as const;
 /** What can be wrong with the outline as a whole. */
@@ -51,19 +52,6 @@ export type StepRule = (typeof stepRules)[number];
 export type OutlineRule = (typeof outlineRules)[number];
 type Rule = StepRule | OutlineRule;
 
-/** A step where it stands. What it holds is of the very outline that was checked. */
-export type Spot = {
-  pool: OutlinePool;
-  steps: Step[];
-  at: number;
-  path: string;
-  /** The step whose branch this is in; null at the top of a pool. */
-  outer: Spot | null;
-  /** The sequence runs beside others: a parallel branch, or a path that a non-interrupting event starts. */
-  beside: boolean;
-  /** The innermost place where tokens multiply: a jump stays in it. */
-  region: string;
-};
 /** A rule that is broken, by a step at its spot or by the whole. */
 export type Breach = OutlineProblem & ({ rule: StepRule; spot: Spot } | { rule: OutlineRule });
 
@@ -108,65 +96,6 @@ export function stepEnds(step: Step): boolean {
       return false;
   }
 }
-
-/** Every step of a pool with its place, each before the steps inside of it. */
-export function spotsOf(pool: OutlinePool, path: string): Spot[] {
-  const inside = (steps: Step[], here: Omit<Spot, "steps" | "at">): Spot[] =>
-    steps.flatMap((step, at) => {
-      const spot = { ...here, steps, at, path: `${here.path}.${at}` };
-      return [
-        spot,
-        ...innersOf(step).flatMap(({ body, key, beside }) => {
-          const within = `${spot.path}.${key}`;
-          const region = beside ? within : here.region;
-          return inside(body, { pool, path: within, outer: spot, beside, region });
-        }),
-      ];
-    });
-  const top = { pool, outer: null, beside: false };
-  return [
-    ...inside(pool.body, { ...top, path: `${path}.body`, region: path }),
-    ...(pool.handlers ?? []).flatMap(({ body }, at) => {
-      const within = `${path}.handlers.${at}.body`;
-      return inside(body, { ...top, path: within, region: within });
-    }),
-  ];
-}
-
-type Inner = { key: string; body: Step[]; beside: boolean };
-
-/** The sequences inside of a step. */
-function innersOf(step: Step): Inner[] {
-  switch (step.type) {
-    case "choice":
-    case "eventChoice":
-    case "inclusive": {
-      const beside = step.type === "inclusive";
-      return step.branches.map(({ body }, at) => ({ key: `branches.${at}.body`, body, beside }));
-    }
-    case "parallel":
-      return step.branches.map((body, at) => ({ key: `branches.${at}`, body, beside: true }));
-    case "loop":
-      return [
-        { key: "body", body: step.body, beside: false },
-        { key: "redo", body: step.redo, beside: false },
-      ];
-    case "task":
-      return bordersOf(step.boundaries);
-    case "subProcess":
-      // No flow crosses its border.
-      return [{ key: "body", body: step.body, beside: true }, ...bordersOf(step.boundaries)];
-    default:
-      return [];
-  }
-}
-
-const bordersOf = (boundaries: Boundary[]): Inner[] =>
-  boundaries.map(({ body, interrupting }, at) => ({
-    key: `boundaries.${at}.body`,
-    body,
-    beside: !interrupting,
-  }));
 
 type Scope = { lanes: Set<string>; marks: Map<string, Spot>; flow: OutlineFlow };
 
@@ -217,6 +146,9 @@ function checkStep(step: Step, spot: Spot, scope: Scope, report: Report): void {
       return;
     case "event":
       checkLane(step.lane, scope, report);
+      return;
+    case "end":
+      checkEnd(spot, scope, report);
       return;
     case "jump":
       checkJump(step.to, spot, scope, report);
@@ -277,11 +209,28 @@ function checkLane(lane: string | null, { lanes }: Scope, report: Report, key = 
     report("unknownLane", `${key}lane`, `is no lane of the pool: ${lane}`);
 }
 
-function checkJump(to: string, { region, path }: Spot, { marks, flow }: Scope, report: Report): void {
+/** An inclusive join does not wait for a branch on its way to an end, so that a repetition may come by a second time. */
+function checkEnd({ outer }: Spot, { flow }: Scope, report: Report): void {
+  for (let around = outer; around !== null; around = around.outer)
+    if (around.steps[around.at]?.type === "inclusive" && flow.repeats(around.path)) {
+      report("endBesideRepeated", "", "a branch beside others that are repeated cannot end");
+      return;
+    }
+}
+
+function checkJump(to: string, spot: Spot, { marks, flow }: Scope, report: Report): void {
+  const { region, path } = spot;
   const mark = marks.get(to);
   if (mark === undefined) report("unknownMark", "to", `there is no mark ${to}`);
   else if (mark.region !== region) report("jumpOutOfParallel", "to", "leads out of a parallel branch");
-  else if (!flow.canEnd(path)) report("noWayOn", "", "there is no way on beside this jump");
+  // One that only leads to such a jump is not to blame, and a way around it would be no help.
+  else if (!flow.canEnd(path) && flow.repeats(path) && !hasWayAround(spot.outer))
+    report("noWayOn", "", "there is no way on beside this jump");
+}
+
+function hasWayAround(outer: Spot | null): boolean {
+  const step = outer?.steps[outer.at];
+  return step?.type === "choice" && step.branches.some((branch) => branch.body.length === 0);
 }
 
 function breachesOfHandlers({ pools }: Outline): Breach[] {
@@ -321,18 +270,6 @@ function breachesOfAll({ pools, messages }: Outline): Breach[] {
       report("messageInside", `messages.${at}`, "a message goes from one pool to another");
   });
   return found;
-}
-
-/** Starts, steps and events that may have an id. */
-export function identifiedIn(pool: OutlinePool): { id?: string | null }[] {
-  const steps = spotsOf(pool, "").flatMap(({ steps, at }): { id?: string | null }[] => {
-    const step = steps[at];
-    if (step?.type === "eventChoice") return step.branches.map(({ event }) => event);
-    const isNamed =
-      step?.type === "task" || step?.type === "subProcess" || step?.type === "event" || step?.type === "end";
-    return isNamed ? [step] : [];
-  });
-  return [pool.start, ...(pool.handlers ?? []).map((one) => one.start), ...steps];
 }
 
 /** Nesting of a value of unknown shape, counted without recursion deeper than the bound. */

@@ -69,8 +69,10 @@ function followersOf(step: Step, path: string, after: string, links: Links): str
       return step.branches.map((body, at) => linkSteps(body, `${path}.branches.${at}`, after, links));
     case "loop": {
       const question = `${path}.question`;
-      links.next.set(question, [after, linkSteps(step.redo, `${path}.redo`, path, links)]);
-      return [linkSteps(step.body, `${path}.body`, question, links)];
+      const body = linkSteps(step.body, `${path}.body`, question, links);
+      // Again leads to the body and not to the loop, which only the step before it enters.
+      links.next.set(question, [after, linkSteps(step.redo, `${path}.redo`, body, links)]);
+      return [body];
     }
     default:
       return [after];

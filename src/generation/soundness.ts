@@ -18,6 +18,7 @@ export function faultsOf({ nodes, flows }: FlowGraph): string[] {
 
 /** Flows by their index in `graph.flows`. */
 type Net = {
+  nodes: Map<string, GraphNode>;
   into: Map<string, number[]>;
   from: Map<string, number[]>;
   boundaries: Map<string, GraphNode[]>;
@@ -32,6 +33,7 @@ function netOf({ nodes, flows }: FlowGraph): Net {
     (node) => node.attachedTo,
   );
   return {
+    nodes: new Map(nodes.map((node) => [node.id, node])),
     into: new Map(nodes.map((node) => [node.id, indexes(node.id, "target")])),
     from: new Map(nodes.map((node) => [node.id, indexes(node.id, "source")])),
     boundaries,
@@ -70,7 +72,7 @@ function play(graph: FlowGraph, net: Net): string[] {
     visit(moved(new Uint8Array(graph.flows.length), [], net.from.get(start.id) ?? []));
   for (let state = open.pop(); state !== undefined; state = open.pop()) {
     if (seen.size > limits.soundnessStatesMax) return [];
-    const firings = graph.nodes.flatMap((node) => firingsOf(node, state, net, graph));
+    const firings = waiting(state, graph, net).flatMap((node) => firingsOf(node, state, net, graph));
     const fault = faultIn(state, firings);
     if (fault !== null) return [fault];
     for (const { nodes, state: after } of firings) {
@@ -80,6 +82,12 @@ function play(graph: FlowGraph, net: Net): string[] {
   }
   const dead = graph.nodes.find((node) => node.type !== "startEvent" && !fired.has(node.id));
   return dead ? [`${dead.id} is never reached`] : [];
+}
+
+/** The nodes that a token stands before. */
+function waiting(state: State, { flows }: FlowGraph, { nodes }: Net): GraphNode[] {
+  const ids = new Set(flows.flatMap(({ target }, at) => ((state[at] ?? 0) > 0 ? [target] : [])));
+  return [...ids].flatMap((id) => nodes.get(id) ?? []);
 }
 
 function faultIn(state: State, firings: Firing[]): string | null {
@@ -125,24 +133,32 @@ function firingsOf(node: GraphNode, state: State, net: Net, graph: FlowGraph): F
   });
 }
 
-/** A token elsewhere can still reach the join. */
+/**
+ * A token elsewhere can still reach a way into the join that has none, and none of the ways that have one (BPMN 2.0.2, 13.4.3):
+ * what may come around a loop to all of them is not waited for.
+ */
 function mayStillArrive(join: GraphNode, state: State, net: Net, { flows }: FlowGraph): boolean {
-  return flows.some(
-    (flow, at) => (state[at] ?? 0) > 0 && flow.target !== join.id && reaches(flow.target, join.id, net),
-  );
+  const into = net.into.get(join.id) ?? [];
+  const empty = into.filter((flow) => (state[flow] ?? 0) === 0);
+  const marked = into.filter((flow) => (state[flow] ?? 0) > 0);
+  return flows.some((flow, at) => {
+    if ((state[at] ?? 0) === 0 || flow.target === join.id) return false;
+    const ahead = nodesAhead(flow.target, join.id, net);
+    const arrivesBy = (way: number) => ahead.has(flows[way]?.source ?? "");
+    return empty.some(arrivesBy) && !marked.some(arrivesBy);
+  });
 }
 
-function reaches(from: string, target: string, net: Net): boolean {
+/** All that can be reached without passing the join. */
+function nodesAhead(from: string, join: string, net: Net): Set<string> {
   const seen = new Set([from]);
   const open = [from];
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    if (at === target) return true;
-    for (const next of net.next.get(at) ?? []) {
+  for (let at = open.pop(); at !== undefined; at = open.pop())
+    for (const next of at === join ? [] : (net.next.get(at) ?? [])) {
       if (!seen.has(next)) open.push(next);
       seen.add(next);
     }
-  }
-  return false;
+  return seen;
 }
 
 /** All non-empty subsets; of many branches only single ones and all, which covers every join. */

@@ -1,6 +1,6 @@
 /** Jumps between branches that run beside each other, where tokens would be lost or doubled. */
 import type { Jump, OutlinePool } from "../outline.ts";
-import { type Spot, spotsOf } from "../outline-check.ts";
+import { type Spot, spotsOf } from "../outline-spots.ts";
 import { againOrOn } from "./give-way.ts";
 
 /**

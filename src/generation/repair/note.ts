@@ -1,6 +1,6 @@
 /** What a repair tells about itself. */
 import { bodiesOf, type Step } from "../outline.ts";
-import type { Spot } from "../outline-check.ts";
+import type { Spot } from "../outline-spots.ts";
 
 /** `near` is the label of the step beside which something was changed: it leads back to the sentence. */
 export type RepairNote = { text: string; near: string | null };

@@ -1,7 +1,8 @@
 /** What is done about each broken rule. A remedy keeps every step; ends, jumps and questions give way to steps. */
 import { limits } from "../../limits.ts";
 import type { Outline, OutlinePool, Step } from "../outline.ts";
-import { alwaysEnds, identifiedIn, type OutlineRule, type Spot, type StepRule } from "../outline-check.ts";
+import { alwaysEnds, type OutlineRule, type StepRule } from "../outline-check.ts";
+import { identifiedIn, type Spot } from "../outline-spots.ts";
 import { wellCut } from "./fit.ts";
 import { againOrOn, giveWay, goOn } from "./give-way.ts";
 import { moveIntoReach, newMark } from "./jumps.ts";
@@ -98,6 +99,11 @@ export const stepRemedies: Record<StepRule, StepRemedy> = {
   noWayOn: at(["jump"], (step, { steps, at: place }) => {
     steps[place] = againOrOn(step, null);
     return "Whether to go back is a question, because there was no way on.";
+  }),
+
+  endBesideRepeated: at(["end"], (_, { steps, at: place }) => {
+    giveWay(steps, place);
+    return "What happens beside repeated steps does not end on its own.";
   }),
 
   overtakesItself: at(["task", "subProcess"], ({ boundaries }) => {

@@ -21,7 +21,7 @@ export type Repaired = {
 export function repair(given: Outline): Repaired {
   const { outline, notes } = fitted(given);
   for (let left = limits.outlineRepairsMax; left > 0; left--) {
-    const breach = firstOf(breachesOf(outline));
+    const breach = nextOf(breachesOf(outline));
     if (breach === null) {
       const fault = unsoundnessOf(outline);
       const problem = fault === null ? null : { path: "", reason: fault, near: null };
@@ -38,7 +38,9 @@ export function repair(given: Outline): Repaired {
 }
 
 /** In the order of the rules: a later one only makes sense where the earlier ones hold. */
-function firstOf(breaches: Breach[]): Breach | null {
-  const [first] = breaches.toSorted((a, b) => rules.indexOf(a.rule) - rules.indexOf(b.rule));
-  return first ?? null;
+function nextOf(breaches: Breach[]): Breach | null {
+  const rule = rules.find((one) => breaches.some((breach) => breach.rule === one));
+  const same = breaches.filter((breach) => breach.rule === rule);
+  // A way on beside the last jump is one; beside the others it may lead to the next jump.
+  return (rule === "noWayOn" ? same.at(-1) : same[0]) ?? null;
 }

@@ -1,0 +1,77 @@
+/** Messages: who sends what to whom. They pair by the verb of exchange and the thing. */
+import type { Party, Relation } from "../meaning.ts";
+import type { Scene, Told } from "./input.ts";
+import { areForms, contentOf, shared, wordsOf } from "./words.ts";
+
+/** Verbs whose thing goes to somebody; the party that is named with them gets it. */
+const sending =
+  "send give forward hand submit deliver inform tell notify ask call phone write mail email propose offer return report pay transfer invite remind advise answer confirm serve request order provide present quote file keep warn bill ship".split(
+    " ",
+  );
+
+export function exchangesOf(scene: Scene): Relation[] {
+  const outside = scene.parties.filter(({ as }) => as !== "lane");
+  if (outside.length === 0) return [];
+  const open = scene.parties.filter(({ as }) => as === "pool");
+  return [
+    ...scene.told.flatMap((one) => withClosed(one, outside)),
+    ...(open.length > 1 ? betweenOpen(scene) : []),
+  ];
+}
+
+/** A step sends to a closed party that it names; an event or a start comes from one. */
+function withClosed(one: Told, parties: readonly Party[]): Relation[] {
+  const { statement } = one;
+  const party = parties.find((other) => other.as === "closed pool" && names(one, other));
+  if (party === undefined) return [];
+  const { id, kind } = statement;
+  if (kind === "step" && statement.doer !== party.name && sends(statement.verb))
+    return [message(id, party.name, thingOf(one, party))];
+  const receives = (kind === "event" && !statement.throws) || kind === "start";
+  if (receives && statement.event === "message") return [message(party.name, id, statement.label)];
+  return [];
+}
+
+const message = (from: string, to: string, label: string): Relation => ({
+  kind: "message",
+  from,
+  to,
+  label,
+  why: "shared",
+  rule: "names who gets it",
+});
+
+const sends = (verb: string): boolean => sending.some((one) => areForms(verb.split(" ")[0] ?? "", one));
+
+function names({ statement }: Told, { name, words }: Party): boolean {
+  const said = `${statement.text} ${"label" in statement ? statement.label : ""}`.toLowerCase();
+  const told = wordsOf(said);
+  return [name, ...words].some((one) => {
+    const wanted = contentOf(wordsOf(one));
+    return wanted.length > 0 && wanted.every((word) => told.some((other) => areForms(other, word)));
+  });
+}
+
+const thingOf = ({ statement }: Told, { name }: Party): string => {
+  const things = statement.kind === "step" ? statement.things : [];
+  return things.find((thing) => shared(wordsOf(thing), wordsOf(name)) === 0) ?? "information";
+};
+
+/** What is received was sent: by the step before it that sends a thing of that name. */
+function betweenOpen(scene: Scene): Relation[] {
+  return scene.told.flatMap((one): Relation[] => {
+    const { statement } = one;
+    const receives = (statement.kind === "event" && !statement.throws) || statement.kind === "start";
+    if (!receives || statement.event !== "message") return [];
+    const wanted = contentOf(wordsOf(`${statement.label ?? ""} ${statement.text}`));
+    const senders = scene.told.filter(
+      (other) =>
+        other.statement.kind === "step" &&
+        sends(other.statement.verb) &&
+        shared(other.statement.things.flatMap(wordsOf), wanted) > 0,
+    );
+    const near = senders.findLast((other) => other.at <= one.at) ?? senders[0];
+    if (near?.statement.kind !== "step") return [];
+    return [message(near.statement.id, statement.id, near.statement.things[0] ?? "message")];
+  });
+}

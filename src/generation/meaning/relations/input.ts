@@ -1,0 +1,60 @@
+/** What the passes of relations read: statements with their cues, and what they find as they go. */
+import type { Cues, Opening, Reference } from "../cues.ts";
+import type { Party, QuestionStatement, Relation, Statement } from "../meaning.ts";
+
+/** Words that open a case and lead elsewhere without a statement of their own: "otherwise start over". */
+export type Turn = { openings: Opening[]; references: Reference[]; after: string | null };
+
+export type RelationsInput = {
+  parties: Party[];
+  /** In the order of the text. */
+  statements: Statement[];
+  /** One for each statement, in their order. */
+  cues: Cues[];
+  turns?: Turn[];
+  /** What the stage before knows already. */
+  relations?: Relation[];
+};
+
+/** A statement with its cues and its place in the text. */
+export type Told<S extends Statement = Statement> = { statement: S; cues: Cues; at: number };
+
+/** A case of a question, a branch of parallel work, or (null) the path of an event at a step. */
+export type Place = { of: string; value: string | null };
+
+export type Scene = {
+  told: Told[];
+  byId: Map<string, Told>;
+  questions: Told<QuestionStatement>[];
+  /** The question of which each event is a value. */
+  headOf: Map<string, string>;
+  parties: Party[];
+  turns: Turn[];
+};
+
+export function sceneOf({ statements, cues, parties, turns = [] }: RelationsInput): Scene {
+  const told = statements.flatMap((statement, at): Told[] => {
+    const own = cues[at];
+    return own ? [{ statement, cues: own, at }] : [];
+  });
+  const questions = told.filter((one): one is Told<QuestionStatement> => one.statement.kind === "question");
+  const byId = new Map(told.map((one) => [one.statement.id, one]));
+  return {
+    told,
+    byId,
+    questions,
+    headOf: new Map(
+      questions.flatMap(({ statement }) =>
+        statement.values
+          .filter((value) => byId.get(value)?.statement.kind === "event")
+          .map((value) => [value, statement.id] as const),
+      ),
+    ),
+    parties,
+    turns,
+  };
+}
+
+/** What is drawn where it is told: no remarks, starts, questions and parallel blocks, which stand where their content does. */
+export const isContent = ({ statement }: Told): boolean =>
+  statement.kind === "step" || statement.kind === "event" || statement.kind === "end";

@@ -1,0 +1,64 @@
+/** Which statements the branches of parallel work begin with. */
+import type { ParallelStatement } from "../meaning.ts";
+import { isContent, type Place, type Scene, type Told } from "./input.ts";
+
+/** `whole`: the branch holds the questions that open at its first statement, instead of lying in their cases. */
+export type Branch = { place: Place; whole: boolean; rule: string };
+export type Branches = { of(statement: string): Branch | null };
+
+export function branchesOf(scene: Scene): Branches {
+  const found = new Map<string, Branch>();
+  for (const one of scene.told) {
+    const { statement } = one;
+    if (statement.kind !== "parallel") continue;
+    const groups = groupsOf(scene, one, statement);
+    for (const [at, value] of statement.branches.entries()) {
+      const first = groups.firsts[at];
+      if (first === undefined || found.has(first.statement.id)) continue;
+      found.set(first.statement.id, {
+        place: { of: statement.id, value },
+        whole: groups.whole || at > 0,
+        rule: groups.rule,
+      });
+    }
+  }
+  return { of: (statement) => found.get(statement) ?? null };
+}
+
+type Groups = { firsts: Told[]; whole: boolean; rule: string };
+
+function groupsOf(scene: Scene, parallel: Told, { branches, span }: ParallelStatement): Groups {
+  const content = scene.told.filter(isContent);
+  const here = content.filter(({ cues }) => cues.sentence === parallel.cues.sentence);
+  const before = here.filter((one) => one.statement.span.from < span.from);
+  const after = here.filter((one) => one.statement.span.from >= span.from);
+  const count = branches.length;
+  if (count > 2) {
+    const later = content.filter((one) => one.statement.span.from >= span.from);
+    const last = content.findLast((one) => one.statement.span.from < span.from);
+    const earlier = content.filter(
+      (one) => one.cues.sentence === last?.cues.sentence && !later.includes(one),
+    );
+    const listed = here.length > 0 ? [after, here, later] : [earlier, [...earlier, ...later]];
+    const group = listed.find((one) => one.length >= count) ?? later;
+    return { firsts: group.slice(0, count), whole: false, rule: "several at once" };
+  }
+  if (before.length === 0 && after.length > 1)
+    return { firsts: after.slice(0, 2), whole: false, rule: "two in the sentence" };
+  const lastBefore = before.at(-1);
+  const firstAfter = after[0];
+  if (lastBefore && firstAfter)
+    return /^while\b/i.test(parallel.statement.text) && after.length > 1
+      ? { firsts: after.slice(0, 2), whole: false, rule: "while the one, the other" }
+      : { firsts: [lastBefore, firstAfter], whole: false, rule: "the one while the other" };
+  if (before.length > 1) return { firsts: before.slice(-2), whole: false, rule: "both of them" };
+  const [alone] = here;
+  if (alone === undefined) {
+    const next = content.filter((one) => one.statement.span.from >= span.from);
+    return { firsts: next.slice(0, 2), whole: false, rule: "the next two" };
+  }
+  // "Meanwhile the cook heats the oven": beside all of the sentence before.
+  const previous = content.findLast(({ at }) => at < alone.at);
+  const beside = content.find((one) => one.cues.sentence === previous?.cues.sentence);
+  return { firsts: beside ? [beside, alone] : [], whole: true, rule: "meanwhile" };
+}

@@ -1,0 +1,46 @@
+/**
+ * How the statements of a text hang together: pure passes over all statements, each with rules that have a name. Only what
+ * differs from "one after the other, in the order of the text" is a relation.
+ */
+import type { Relation } from "../meaning.ts";
+import { openingsOf } from "./cases.ts";
+import { exchangesOf } from "./exchanges.ts";
+import { type RelationsInput, sceneOf } from "./input.ts";
+import { mentionsOf } from "./mentions.ts";
+import { movesOf } from "./moves.ts";
+import { branchesOf } from "./parallel.ts";
+import { reachOf } from "./reach.ts";
+import { atSteps, pathsOf } from "./times.ts";
+import { waysOf } from "./ways.ts";
+import { settled } from "./weights.ts";
+
+export function relationsOf(input: RelationsInput): Relation[] {
+  const scene = sceneOf(input);
+  const known = input.relations ?? [];
+  const openings = openingsOf(scene);
+  const attached = atSteps(scene, known);
+  const ways = waysOf(scene, openings);
+  const leads = [...known, ...ways].flatMap((one) =>
+    (one.kind === "back" || one.kind === "on") && typeof one.from === "string" ? [one.from] : [],
+  );
+  const events = [...known, ...attached].filter((one) => one.kind === "attach");
+  const reach = reachOf(
+    scene,
+    openings,
+    branchesOf(scene),
+    new Set(events.map((one) => one.what)),
+    pathsOf(scene, events),
+    new Set(leads),
+  );
+  const moved = movesOf(scene, openings, reach.lies);
+  const again = mentionsOf(scene, reach.lies, new Set([...leads, ...moved.map((one) => one.what)]));
+  return settled([
+    ...known,
+    ...attached,
+    ...again,
+    ...ways,
+    ...moved,
+    ...reach.relations,
+    ...exchangesOf(scene),
+  ]);
+}

@@ -1,0 +1,94 @@
+/** Events that happen while a step is done: a missing answer, a limit, a repetition in time. */
+import type { EventStatement, Relation } from "../meaning.ts";
+import type { Scene, Told } from "./input.ts";
+import { areForms, isNegated, shared, wordsOf } from "./words.ts";
+
+/** What is done when a time passes in vain and the work goes on all the same. */
+const reminders = [
+  "remind",
+  "reminder",
+  "phone",
+  "call",
+  "chase",
+  "nudge",
+  "warn",
+  "inform",
+  "notify",
+  "escalate",
+];
+/** Words of a limit on work: "has ten days", "every two hours". */
+const limits = /^(?:has|have|gets?)\b|\bevery\b/;
+
+export function atSteps(scene: Scene, known: readonly Relation[]): Relation[] {
+  const found = known.filter((one) => one.kind === "attach");
+  for (const one of scene.told) {
+    const { statement } = one;
+    if (statement.kind !== "event" || statement.event !== "timer" || scene.headOf.has(statement.id)) continue;
+    if (found.some((other) => other.what === statement.id)) continue;
+    const host = isLimit(one, statement) ? hostOf(one, scene) : sameHost(one, found, scene);
+    if (host === null) continue;
+    found.push({
+      kind: "attach",
+      what: statement.id,
+      to: host,
+      interrupts: !reminds(scene, one),
+      why: "explicit",
+      rule: "a time that passes while the step is done",
+    });
+  }
+  return found.filter((one) => !known.includes(one));
+}
+
+/** The step whose words the event names, by its number or its words; else the one before it. */
+function hostOf({ cues, at }: Told, scene: Scene): string | null {
+  const number = cues.references.find((one) => one.number !== null)?.number ?? null;
+  const steps = scene.told.filter((one) => one.statement.kind === "step" && one.at < at);
+  const numbered = number === null ? undefined : steps.find((one) => one.cues.number === number);
+  if (numbered) return numbered.statement.id;
+  const words = ({ statement, cues: { lemmas } }: Told) =>
+    statement.kind === "step" ? [statement.verb, ...wordsOf(statement.doer ?? ""), ...lemmas] : [];
+  const best = steps
+    .toReversed()
+    .toSorted((a, b) => shared(cues.lemmas, words(b)) - shared(cues.lemmas, words(a)))[0];
+  return best?.statement.id ?? null;
+}
+
+/** "... after two days he is reminded, after five his boss is told": a later time of the same wait. */
+function sameHost({ cues, at }: Told, found: readonly Relation[], scene: Scene): string | null {
+  const last = found.findLast((one) => one.kind === "attach");
+  const other = last?.kind === "attach" ? scene.byId.get(last.what) : undefined;
+  if (last?.kind !== "attach" || other === undefined || other.at > at) return null;
+  return other.cues.sentence === cues.sentence || cues.boundary === "none" ? last.to : null;
+}
+
+const isLimit = ({ cues }: Told, { text }: EventStatement): boolean =>
+  limits.test(text.toLowerCase()) || isNegated(wordsOf(text)) || cues.negated;
+
+function reminds(scene: Scene, one: Told): boolean {
+  const next = pathStart(scene, one);
+  return next !== null && isReminder(next);
+}
+
+const isReminder = ({ cues }: Told): boolean =>
+  cues.lemmas.some((lemma) => reminders.some((verb) => areForms(lemma, verb)));
+
+/** Where the path of an event at a step begins: behind it in its sentence; of a limit, where it is told what if it is missed. */
+function pathStart(scene: Scene, { at, statement }: Told): Told | null {
+  const steps = scene.told.slice(at + 1).filter((one) => one.statement.kind === "step");
+  const [next] = steps;
+  if (next === undefined) return null;
+  if (!limits.test(statement.text.toLowerCase())) return next;
+  const missed = steps.find((one) => one.cues.boundary !== "none");
+  return missed && (isReminder(missed) || missed.cues.openings.some((one) => one.negated)) ? missed : null;
+}
+
+/** The first statement of the path of each event at a step, with the event. */
+export function pathsOf(scene: Scene, attached: readonly Relation[]): Map<string, string> {
+  return new Map(
+    attached.flatMap((one) => {
+      const event = one.kind === "attach" ? scene.byId.get(one.what) : undefined;
+      const start = event ? pathStart(scene, event) : null;
+      return event && start ? [[start.statement.id, event.statement.id] as const] : [];
+    }),
+  );
+}
