@@ -9,7 +9,7 @@ import type { AccountLine, Stated } from "./meaning/draft.ts";
 import { refusedEnds, withEnds } from "./meaning/ends.ts";
 import type { Meaning } from "./meaning/meaning.ts";
 import { partiesInUse } from "./meaning/parties-in-use.ts";
-import { relate } from "./meaning/relate.ts";
+import { relationsOf } from "./meaning/relations/relations.ts";
 import { statementsOf } from "./meaning/statements.ts";
 import type { Outline } from "./outline.ts";
 import { parser } from "./parser/parser.ts";
@@ -32,11 +32,12 @@ export function understand(text: string): Understood {
   const document = readDocument(text);
   const sentences = readSentences(document, parser);
   const stated = statementsOf(document, sentences, () => false);
-  const relations = relate(stated);
+  const parties = partiesInUse(stated, sentences);
+  const relations = relationsOf({ ...stated, parties });
   const ends = refusedEnds({ ...stated, relations });
   const meaning: Meaning = {
     name: document.name,
-    parties: partiesInUse(stated, sentences),
+    parties,
     statements: withEnds(stated, ends.after).statements,
     relations: [...relations, ...ends.relations],
   };
