@@ -85,7 +85,7 @@ function named(
   const distinct = values.map((value, at) => (values.indexOf(value) === at ? value : `${value} (${at + 1})`));
   if (distinct.length === 1) {
     const saying = sayings[first.at];
-    if (first.phrase)
+    if (first.phrase || first.clause === null)
       return {
         ask: `${capital(words(first, text))}?`,
         values: first.negated ? ["no", "yes"] : ["yes", "no"],

@@ -1,7 +1,7 @@
 /** Work, and what turns its course: steps, ends, ways back, repetition, work side by side. */
 import { askOf } from "./asking.ts";
 import type { Opening } from "./cues.ts";
-import { type Draft, isOutside, lastWork, type Maker, newId, say, spanOf, textOf } from "./draft.ts";
+import { type Draft, isOutside, lastWork, type Maker, newId, say, spanOf, stepAt, textOf } from "./draft.ts";
 import { bringsIn, isFirst, sayStart, sayTimeBefore } from "./make-events.ts";
 import { findStep, type Said, stepNumbers } from "./references.ts";
 import type { Saying } from "./sayings.ts";
@@ -146,6 +146,9 @@ export const sayRemark: Maker = (saying, place, openings, draft) =>
 export const sayUntil: Maker = (saying, place, openings, draft) => {
   const last = draft.said.findLast(({ statement }) => statement.kind === "step");
   if (!last || saying.times.length > 0) return null;
+  const main = draft.sayings.find(({ clause }) => clause.id === saying.clause.link?.to);
+  // "This is repeated until it fits" behind a way back that is told says nothing more.
+  if (main?.act === "remark" && draft.relations.some((one) => one.kind === "back")) return null;
   const { negated } = saying.clause;
   const id = newId("until", draft);
   say(
@@ -180,15 +183,17 @@ export const sayUntil: Maker = (saying, place, openings, draft) => {
  */
 export const sayBeside: Maker = (saying, place, openings, draft) => {
   const main = draft.sayings.findIndex(({ clause }) => clause.id === saying.clause.link?.to);
+  const mainSaid = main >= 0 ? stepAt(main, draft) : null;
   const told =
     findStep(saying, draft.said, draft.parties) ?? (isGoingOn(saying) ? lastWork(draft) : undefined);
   const id = sayParallel(saying, place, openings, draft);
-  if (told) putInBranch(told.statement.id, id, "1", draft);
-  else {
-    draft.branches.set(place, { of: id, value: "1" });
+  const first = told?.statement.id ?? mainSaid;
+  if (first !== null) putInBranch(first, id, "1", draft);
+  if (!told) {
+    draft.branches.set(place, { of: id, value: first === null ? "1" : "2" });
     sayStep(saying, place, [], draft);
   }
-  if (main >= 0) draft.branches.set(main, { of: id, value: "2" });
+  if (main >= 0 && mainSaid === null) draft.branches.set(main, { of: id, value: "2" });
   return id;
 };
 

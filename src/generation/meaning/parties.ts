@@ -3,8 +3,9 @@
  * beginning to its end. What is not somebody is a thing; pronouns for things are resolved beside them.
  */
 import type { Clause, Phrase, ReadSentence } from "../clauses/clause.ts";
-import type { Block, Role, TextDocument } from "../document/document.ts";
+import type { Block, Role, Span, TextDocument } from "../document/document.ts";
 import { groupNouns, outsideNouns, personNouns, processNouns, stativeVerbs, systemNouns } from "./classes.ts";
+import { timesIn } from "./times.ts";
 
 /** `acts`: somebody or something that can do work, whatever role it has in the clause. */
 export type Actor = { name: string; words: string[]; lemma: string; system: boolean; outside: boolean };
@@ -27,12 +28,17 @@ export const keyOf = (clause: Clause, phrase: Phrase): string => `${clause.sente
 /** Is a noun a person, for all that a dictionary knows? Passed in, so that this room needs no file. */
 export type Persons = (lemma: string) => boolean;
 
+/** `aside`: behind a preposition, where "it" seldom points. */
+type Spoken = Meant & { person: boolean; acting: boolean; aside: boolean; sentence: number };
+
 type Walk = {
   actors: Actor[];
   /** All that was spoken of so far, the latest last. */
-  said: (Meant & { person: boolean; acting: boolean })[];
+  said: Spoken[];
   /** Whom "he", "she", "they" stood for when they last acted, until somebody else acts by name. */
-  pronouns: Map<string, Meant & { person: boolean; acting: boolean }>;
+  pronouns: Map<string, Spoken>;
+  /** Spans of times in the sentence that is read: "two weeks" is no thing. */
+  times: readonly Span[];
   doers: Map<number, string | null>;
   meant: Map<string, Meant>;
   firstSaid: Map<string, number>;
@@ -56,6 +62,7 @@ export function partiesOf(
     })),
     said: [],
     pronouns: new Map(),
+    times: [],
     doers: new Map(),
     meant: new Map(),
     firstSaid: new Map(),
@@ -64,6 +71,7 @@ export function partiesOf(
   };
   for (const sentence of sentences) {
     const block = document.blocks[sentence.block];
+    walk.times = timesIn(sentence.tokens, document.text);
     for (const clause of sentence.clauses) readClause(clause, block ?? null, walk);
   }
   return walk;
@@ -99,6 +107,8 @@ function noteActing(party: string, clause: Clause, walk: Walk): void {
     plural: clause.doer?.plural === true && !groupNouns.has(actor.lemma),
     person: !actor.system && !groupNouns.has(actor.lemma),
     acting: true,
+    aside: false,
+    sentence: clause.sentence,
   };
   walk.said.push(entry);
   const pronoun = clause.doer?.pronoun && clause.doerFrom === null ? clause.doer.words.toLowerCase() : null;
@@ -176,12 +186,15 @@ function readPhrase(clause: Clause, phrase: Phrase, acting: boolean, block: Bloc
     : nounMeans(clause, phrase, acting, walk);
   walk.meant.set(key, meant);
   if (phrase.pronoun || !meant.words) return;
+  if (walk.times.some((time) => phrase.from >= time.from && phrase.from < time.to)) return;
   if (!walk.firstSaid.has(meant.lemma)) walk.firstSaid.set(meant.lemma, clause.id);
   const actor = walk.actors.find((one) => one.name === meant.party);
   walk.said.push({
     ...meant,
     person: actor !== undefined && !actor.system && !groupNouns.has(actor.lemma),
     acting: false,
+    aside: clause.complements.some((one) => withinPhrase(one.phrase).includes(phrase)),
+    sentence: clause.sentence,
   });
 }
 
@@ -196,8 +209,9 @@ function nounMeans(clause: Clause, phrase: Phrase, acting: boolean, walk: Walk):
     note(known, phrase.words);
     return { ...thing, party: known.name };
   }
-  const somebody =
-    personNouns.has(lemma) || groupNouns.has(lemma) || systemNouns.has(lemma) || walk.isPerson(lemma);
+  // A machine that something is done to is a thing.
+  const machine = acting && systemNouns.has(lemma);
+  const somebody = personNouns.has(lemma) || groupNouns.has(lemma) || machine || walk.isPerson(lemma);
   if (!somebody && !(acting && !paperNouns.has(lemma) && !processNouns.has(lemma))) return thing;
   // Whoever is only spoken of becomes a party when it first acts or gets something.
   if (!acting && !isExchanged(clause, phrase)) return thing;
@@ -245,7 +259,7 @@ function pronounMeans(
     return { ...nothing, party: name, words: name === "We" ? "us" : name };
   }
   if (lemma === "you") return { ...nothing, party: block?.doer ? nameOfRole(block.doer, walk) : null };
-  const found = antecedent(lemma, acting, acting ? null : (walk.doers.get(clause.id) ?? null), walk);
+  const found = antecedent(lemma, acting, clause, walk);
   return found
     ? { party: found.party, words: found.words, lemma: found.lemma, plural: found.plural }
     : nothing;
@@ -258,9 +272,12 @@ function firstPerson(walk: Walk): string {
 }
 
 /** `doer`: whoever does it is not the one that it is done to. */
-function antecedent(pronoun: string, acting: boolean, doer: string | null, walk: Walk) {
+function antecedent(pronoun: string, acting: boolean, clause: Clause, walk: Walk) {
+  const doer = acting ? null : (walk.doers.get(clause.id) ?? null);
   const said = doer === null ? walk.said : walk.said.filter((one) => one.party !== doer);
-  const last = (fits: (one: Walk["said"][number]) => boolean) => said.findLast(fits);
+  const last = (fits: (one: Spoken) => boolean) => said.findLast(fits);
+  const near = (fits: (one: Spoken) => boolean) =>
+    last((one) => fits(one) && !one.aside && clause.sentence - one.sentence <= 2) ?? last(fits);
   if (["he", "she", "him", "her", "himself", "herself"].includes(pronoun)) {
     const acted = acting
       ? (walk.pronouns.get(pronoun) ?? last((one) => one.acting && one.person))
@@ -270,8 +287,8 @@ function antecedent(pronoun: string, acting: boolean, doer: string | null, walk:
   if (["they", "them", "these", "those", "both", "themselves"].includes(pronoun)) {
     if (!acting)
       return (
-        last((one) => one.party === null && one.plural) ??
-        last((one) => one.plural) ??
+        near((one) => one.party === null && one.plural) ??
+        near((one) => one.plural) ??
         last((one) => one.party !== null)
       );
     return (
@@ -284,7 +301,7 @@ function antecedent(pronoun: string, acting: boolean, doer: string | null, walk:
   }
   if (["it", "this", "that", "itself"].includes(pronoun)) {
     if (acting) return last((one) => one.party !== null && !one.person && !one.plural);
-    return last((one) => one.party === null && !one.plural) ?? last((one) => one.party === null);
+    return near((one) => one.party === null && !one.plural) ?? near((one) => one.party === null);
   }
   return undefined;
 }

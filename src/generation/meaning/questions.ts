@@ -325,10 +325,17 @@ function areSiblings(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): 
   const other = sayings[cue.at];
   if (!one || !other || known.form !== "mark") return false;
   if (one.block === other.block) return true;
-  return (
-    one.block.depth === other.block.depth && one.block.parent === other.block.parent && one.block.depth > 0
-  );
+  const alike = one.block.depth === other.block.depth && one.block.parent === other.block.parent;
+  if (!alike || one.block.depth === 0 || !opensBlock(known, sayings) || !opensBlock(cue, sayings))
+    return false;
+  // Another item of the list between them ends the row of cases.
+  return !sayings
+    .slice(known.at + 1, cue.at)
+    .some(({ block }) => block !== one.block && block.depth <= one.block.depth);
 }
+
+const opensBlock = (cue: CaseCue, sayings: readonly Saying[]) =>
+  sayings[cue.at - 1]?.block !== sayings[cue.at]?.block;
 
 const reactions = new Set(
   "pay object agree accept refuse answer reply cancel come appear sign decline respond react return choose pick want prefer insist complain withdraw confirm reject approve".split(

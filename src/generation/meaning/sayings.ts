@@ -105,7 +105,7 @@ const hasDoer = ({ clause, parties }: Around) => (parties.doers.get(clause.id) ?
 
 const isStative = (around: Around) => {
   const { clause } = around;
-  if (!clause.verb) return clause.state !== null;
+  if (!clause.verb) return clause.state !== null && !isDone(clause);
   if (!stativeVerbs.has(clause.verb.lemma)) return false;
   return !(
     workWithObject.has(clause.verb.lemma) &&
@@ -113,6 +113,15 @@ const isStative = (around: Around) => {
     (hasDoer(around) || clause.passive)
   );
 };
+
+/** "The complaint is closed": the reader of trees takes some participles for adjectives. */
+const isDone = ({ state, link, negated }: Clause) =>
+  state !== null && link === null && !negated && doneStates.has(state.words.toLowerCase());
+const doneStates = new Set(
+  "closed cancelled canceled archived suspended blocked locked unlocked released approved rejected refunded published completed stored".split(
+    " ",
+  ),
+);
 
 /** "step 4", "the start", "the top", "the beginning": a place of the process, not of the world. */
 export const placeNouns = new Set(
@@ -176,10 +185,16 @@ const remarkLinks = new Set(["because", "although", "so", "by", "without"]);
 const isMarkedOutcome = (around: Around): boolean => {
   const { clause, behind, main } = around;
   if (main !== null || (behind !== "arrow" && behind !== "colon" && behind !== "dash")) return false;
-  if (bandIn(wordsOf(clause, around.sentence)) !== null) return true;
+  const words = around.sentence.tokens.map((token) => token.form.toLowerCase());
+  if (words.length <= markWordsMax && bandIn(words) !== null) return true;
+  // "account locked -> end" in the middle of a chain is done; at its head it is what has come out.
+  if (clause.form === "participle" && around.piece.joint === "arrow") return false;
   if (["fragment", "nominal", "participle"].includes(clause.form) || clause.state !== null) return true;
   return clause.object === null && verbIn(clause, outcomeVerbs);
 };
+
+/** Longest measure before a mark: "toxicity score between 0.3 and 0.8:". */
+const markWordsMax = 9;
 
 const isAnswer = ({ clause, sentence }: Around): boolean => {
   const words = wordsOf(clause, sentence).filter((word) => /\w/.test(word));
@@ -390,7 +405,7 @@ const rules: Rule[] = [
     name: "work",
     example: "The clerk checks the form.",
     act: "step",
-    holds: ({ clause }) => clause.verb !== null,
+    holds: ({ clause }) => clause.verb !== null || isDone(clause),
   },
   {
     name: "words without a verb",

@@ -93,10 +93,16 @@ function openingsOf(questions: readonly Question[]): Draft["openings"] {
 function startingCondition({ sayings, questions }: Draft): number {
   const first = sayings.findIndex(({ act }) => act !== "remark" && act !== "content" && act !== "state");
   const saying = sayings[first];
-  if (saying?.act !== "condition" || saying.clause.verb === null || saying.clause.link?.kind !== "if")
-    return -1;
+  if (!saying || !isBeginningOfAll(saying)) return -1;
   const { question } = questions.find((one) => one.question.cases[0]?.cues[0]?.at === first) ?? {};
   return question?.cases.length === 1 && question.cases[0]?.cues.length === 1 ? first : -1;
+}
+
+/** "If the control room detects an outage, ...", "Customer calls -> ...". */
+function isBeginningOfAll({ act, clause, sentence, piece, block }: Saying): boolean {
+  if (act === "condition") return clause.verb !== null && clause.link?.kind === "if";
+  const next = block.sentences[block.sentences.indexOf(piece) + 1];
+  return act === "mark" && next?.joint === "arrow" && sentence.tokens.length > 1;
 }
 
 function takeAsStart(place: number, draft: Draft): void {

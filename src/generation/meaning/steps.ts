@@ -1,6 +1,7 @@
 /** What a step is called and what it is done to: pronouns by what they stand for, whoever gets something turned into a receiver. */
 import type { Clause, Complement, Phrase } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
+import { baseOfVerb } from "../naming/inflect.ts";
 import { stepLabel } from "../naming/labels.ts";
 import { capitalised, type Resolved, sayPhrase, withoutArticles } from "../naming/words.ts";
 import { gettingVerbs, movingVerbs, systemNouns } from "./classes.ts";
@@ -22,6 +23,8 @@ export const resolvedIn =
 export function stepWords(saying: Saying, parties: Parties, content: string): StepWords {
   const { clause } = saying;
   const resolved = resolvedIn(clause, parties);
+  const done = doneWork(clause, parties);
+  if (done) return done;
   const turned = neededWork(clause, parties) ?? turnedRound(clause, parties);
   if (turned) return turned;
   const subject = clause.object === null ? thingSubject(clause, parties) : null;
@@ -37,6 +40,18 @@ export function stepWords(saying: Saying, parties: Parties, content: string): St
     things: [clause.object, subject, ...clause.complements.map((one) => one.phrase)]
       .flatMap((phrase) => (phrase ? [phrase, ...phrase.fellows] : []))
       .map((phrase) => lemmaOf(phrase, clause, parties)),
+  };
+}
+
+/** "The complaint is closed": the state tells the work. */
+function doneWork(clause: Clause, parties: Parties): StepWords | null {
+  if (clause.verb !== null || clause.state === null) return null;
+  const verb = baseOfVerb(clause.state.words.toLowerCase(), () => true) ?? clause.state.lemma;
+  const thing = clause.doer;
+  return {
+    verb,
+    label: capitalised(`${verb} ${thing ? sayPhrase(thing, resolvedIn(clause, parties)) : ""}`.trim()),
+    things: thing ? [lemmaOf(thing, clause, parties)] : [],
   };
 }
 
