@@ -384,11 +384,16 @@ function opensCase(
   const front = phrase.head < verb && phrase.head < (clause.doer?.head ?? clause.object?.head ?? verb);
   const only = sentence.tokens[tokenBefore(phrase, sentence.tokens) - 1]?.lemma === "only";
   if (!inFront.has(preposition) || !(front || only)) return null;
+  const counted =
+    ["on", "after", "with"].includes(preposition) && phrase.modifiers.some((word) => ordinals.has(word));
+  if (counted && front) return "count";
   const told =
     bandIn(phrase.words.toLowerCase().split(/\s+/)) !== null || isCasing(phrase, { clause }, parties) || only;
   const kinds = preposition === "for" && phrase.plural && phrase.determiner === null;
   return told || kinds ? "preposition" : null;
 }
+
+const ordinals = new Set("second third fourth fifth 2nd 3rd 4th 5th".split(" "));
 
 const tokenBefore = (phrase: Phrase, tokens: readonly { from: number }[]) =>
   Math.max(0, tokens.findIndex((token) => token.from >= phrase.from) - 1);

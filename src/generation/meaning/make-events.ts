@@ -3,7 +3,7 @@
 import { sayPhrase } from "../naming/words.ts";
 import { askOf } from "./asking.ts";
 import type { CaseCue } from "./case-cues.ts";
-import { arrivingVerbs, remindingVerbs } from "./classes.ts";
+import { arrivingVerbs, askingVerbs, remindingVerbs } from "./classes.ts";
 import type { Opening } from "./cues.ts";
 import {
   capital,
@@ -175,12 +175,11 @@ export function sayDeadline(entry: Entry, place: number, openings: Opening[], dr
 
 function attach(entry: Entry, timer: string, host: Said, cue: CaseCue, draft: Draft): void {
   entry.attached = true;
-  const verb = draft.sayings[cue.governs]?.clause.verb?.lemma ?? "";
   draft.relations.push({
     kind: "attach",
     what: timer,
     to: host.statement.id,
-    interrupts: !remindingVerbs.has(verb),
+    interrupts: !reminds(cue, draft),
     why: "explicit",
     words: draft.text.slice(cue.span.from, cue.span.to),
     rule: "deadline",
@@ -219,12 +218,18 @@ function sayEventChoice(
 /** The step that is waited for: the last one of whoever should have acted, or about what is missing. */
 function hostOf(cue: CaseCue, draft: Draft): Said | undefined {
   const doer = cue.clause === null ? null : (draft.parties.doers.get(cue.clause.id) ?? null);
-  return draft.said.findLast(
+  const awaited = draft.said.findLast(
     ({ statement }) =>
       statement.kind === "step" &&
       (doer !== null ? statement.doer === doer : cue.topic !== "" && statement.things.includes(cue.topic)),
   );
+  if (awaited || !reminds(cue, draft)) return awaited;
+  // A reminder runs beside what was asked for.
+  return draft.said.findLast(({ statement }) => statement.kind === "step" && askingVerbs.has(statement.verb));
 }
+
+const reminds = (cue: CaseCue, draft: Draft) =>
+  remindingVerbs.has(draft.sayings[cue.governs]?.clause.verb?.lemma ?? "");
 
 export function sayQuestion(
   entry: Entry,

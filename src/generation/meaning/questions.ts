@@ -42,7 +42,7 @@ export function questionsOf(sayings: readonly Saying[], cues: readonly CaseCue[]
     asideOf = null;
     const joined = join(cue, questions, sayings);
     if (joined) continue;
-    if (cue.joinsOnly && !answersAnnounced(cue, sayings)) {
+    if (cue.joinsOnly && cue.deadline === null && !answersAnnounced(cue, sayings)) {
       asideOf = cue;
       continue;
     }
@@ -167,6 +167,21 @@ const joinRules: JoinRule[] = [
     add: addCase(false),
   },
   {
+    name: "one of what an open question lists",
+    example: "What comes back? - payment: ... - objection: ...",
+    test: (question, cue, sayings) => {
+      const asked = sayings[question.announced];
+      return (
+        cue.form === "mark" &&
+        asked?.act === "ask" &&
+        asked.block !== sayings[cue.at]?.block &&
+        opensBlock(cue, sayings) &&
+        asked.sentence.tokens.some((token) => openWords.has(token.lemma.toLowerCase()))
+      );
+    },
+    add: addCase(false),
+  },
+  {
     name: "other case",
     example: "If it is complete, ship it. Otherwise ask.",
     test: (question, cue) =>
@@ -224,7 +239,10 @@ const joinRules: JoinRule[] = [
     example: "- damaged: send back / - complete: store",
     test: (question, cue, sayings) =>
       cue.form === "mark" &&
-      question.cases.some((one) => one.cues.some((known) => areSiblings(known, cue, sayings))),
+      cue.deadline === null &&
+      question.cases.some((one) =>
+        one.cues.some((known) => !known.deadline && areSiblings(known, cue, sayings)),
+      ),
     add: addCase(false),
   },
   {
@@ -270,6 +288,8 @@ const joinRules: JoinRule[] = [
     add: addCase(false),
   },
 ];
+
+const openWords = new Set(["what", "which", "who", "how", "where"]);
 
 const isOther = (cue: CaseCue) =>
   cue.answer === "other" ||
@@ -324,7 +344,7 @@ function areSiblings(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): 
   const one = sayings[known.at];
   const other = sayings[cue.at];
   if (!one || !other || known.form !== "mark") return false;
-  if (one.block === other.block) return true;
+  if (one.block === other.block) return areSiblingsInLine(known, cue, sayings);
   const alike = one.block.depth === other.block.depth && one.block.parent === other.block.parent;
   if (!alike || one.block.depth === 0 || !opensBlock(known, sayings) || !opensBlock(cue, sayings))
     return false;
@@ -332,6 +352,13 @@ function areSiblings(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): 
   return !sayings
     .slice(known.at + 1, cue.at)
     .some(({ block }) => block !== one.block && block.depth <= one.block.depth);
+}
+
+/** "accepts => ...; declines => ..."; but "objection: it is examined. Justified -> ..." asks anew. */
+function areSiblingsInLine(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
+  const other = sayings[cue.at];
+  if (!opensBlock(known, sayings)) return true;
+  return other?.block.depth === 0 || ["semicolon", "slash"].includes(other?.piece.joint ?? "");
 }
 
 const opensBlock = (cue: CaseCue, sayings: readonly Saying[]) =>

@@ -188,7 +188,8 @@ const isMarkedOutcome = (around: Around): boolean => {
   const words = around.sentence.tokens.map((token) => token.form.toLowerCase());
   if (words.length <= markWordsMax && bandIn(words) !== null) return true;
   // "account locked -> end" in the middle of a chain is done; at its head it is what has come out.
-  if (clause.form === "participle" && around.piece.joint === "arrow") return false;
+  if (around.piece.joint === "arrow" && around.block.sentences[0] !== around.piece && !isAnswer(around))
+    return false;
   if (["fragment", "nominal", "participle"].includes(clause.form) || clause.state !== null) return true;
   return clause.object === null && verbIn(clause, outcomeVerbs);
 };
@@ -442,6 +443,7 @@ function isEnd(around: Around): boolean {
   const { clause, sentence, main } = around;
   if (main !== null && clause.link?.kind !== "coordinate") return false;
   const words = wordsOf(clause, sentence).filter((word) => /\w/.test(word));
+  if (around.behind === "arrow" || words.some((word) => ["both", "all"].includes(word))) return false;
   if (words.length <= 2 && words.some((word) => endWords.has(word)) && clause.object === null) return true;
   if (clause.object !== null && !clause.passive && !headIn(clause.object, processNouns)) return false;
   const subject = clause.passive ? clause.object : clause.doer;
@@ -451,7 +453,7 @@ function isEnd(around: Around): boolean {
   const ofProcess =
     subject === null
       ? clause.form === "imperative"
-      : processNouns.has(subject.lemma.toLowerCase()) || subject.pronoun;
+      : processNouns.has(subject.lemma.toLowerCase()) || ["it", "this", "that"].includes(subject.lemma);
   if (ofProcess && verbIn(clause, endingVerbs)) return true;
   if (
     ofProcess &&
