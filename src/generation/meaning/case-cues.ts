@@ -260,7 +260,7 @@ function saidOf(
   const timed = (place: number) => times.some((time) => place >= time.first && place < time.end);
   const predicate = clause.tokens.flatMap((place) => {
     const token = sentence.tokens[place];
-    return token && !inSubject.has(place) && !timed(place) && isContent(token.upos, token.lemma)
+    return token && !inSubject.has(place) && !timed(place) && isContent(token.upos, token.lemma.toLowerCase())
       ? [token.lemma.toLowerCase()]
       : [];
   });
@@ -296,9 +296,13 @@ function tokensOf(phrase: Phrase, tokens: readonly { from: number; to: number }[
   );
 }
 
+/** "within" and "out of" the limits are two sides of one question. */
+const sides = new Set("within out outside inside above below under over without".split(" "));
+
 const isContent = (upos: string, lemma: string) =>
-  ["NOUN", "PROPN", "VERB", "ADJ", "NUM", "SYM", "INTJ", "X"].includes(upos) &&
-  !["be", "have", "case"].includes(lemma.toLowerCase());
+  (upos === "ADP" && sides.has(lemma)) ||
+  (["NOUN", "PROPN", "VERB", "ADJ", "NUM", "SYM", "INTJ", "X"].includes(upos) &&
+    !["be", "have", "case"].includes(lemma.toLowerCase()));
 
 /** "otherwise", "else", "if not", "if so" as connectors of a step. */
 function answerCue({ clause, act }: Saying, at: number): CaseCue[] {
@@ -355,7 +359,7 @@ function stepBehind(at: number, sayings: readonly Saying[]): number {
 }
 
 /** Prepositions which open a case wherever they stand, and those which do so in front of the clause or behind "only". */
-const always = new Set(["in case of", "in the case of", "in the event of", "in case", "depending on"]);
+const always = new Set(["in case of", "in the case of", "in the event of", "in case"]);
 const inFront = new Set([
   "for",
   "with",

@@ -63,7 +63,8 @@ export function say(statement: Statement, place: number, openings: Opening[], dr
   const saying = draft.sayings[place];
   if (!saying) return statement.id;
   const doer = statement.kind === "step" ? statement.doer : null;
-  const before = draft.sayings[place - 1] ?? null;
+  const last = draft.said.at(-1);
+  const before = last ? (draft.sayings[last.place] ?? null) : null;
   const cues = cuesOf(statement.id, saying, before, openings, draft.parties, draft.document, doer);
   draft.said.push({ statement, place, cues });
   const branch = draft.branches.get(place);

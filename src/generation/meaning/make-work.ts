@@ -187,7 +187,7 @@ export const sayBeside: Maker = (saying, place, openings, draft) => {
   const told =
     findStep(saying, draft.said, draft.parties) ?? (isGoingOn(saying) ? lastWork(draft) : undefined);
   const id = sayParallel(saying, place, openings, draft);
-  const first = told?.statement.id ?? mainSaid;
+  const first = (told && wholeOf(told, draft)) ?? mainSaid;
   if (first !== null) putInBranch(first, id, "1", draft);
   if (!told) {
     draft.branches.set(place, { of: id, value: first === null ? "1" : "2" });
@@ -196,6 +196,12 @@ export const sayBeside: Maker = (saying, place, openings, draft) => {
   if (main >= 0 && mainSaid === null) draft.branches.set(main, { of: id, value: "2" });
   return id;
 };
+
+/** Work that is a case of a question told in the same sentence goes along with that question. */
+const wholeOf = (told: Said, draft: Draft): string =>
+  draft.said.find(
+    ({ statement, cues }) => statement.kind === "question" && cues.sentence === told.cues.sentence,
+  )?.statement.id ?? told.statement.id;
 
 /** "while this is going on", "while they are working": no work of its own. */
 const isGoingOn = ({ clause }: Saying) =>
@@ -233,7 +239,8 @@ function openBranch(saying: Saying, place: number, openings: Opening[], draft: D
   const joined =
     saying.clause.connectors.some((words) => besideWords.has(words)) || saying.piece.joint === "beside";
   const before = lastWork(draft);
-  if (!joined || !before || before.place === place) return;
+  // "The following runs in parallel:" speaks of what comes, not of what was.
+  if (!joined || !before || before.place === place || announces(saying)) return;
   const known = branchOf(before.statement.id, draft);
   if (known) {
     draft.branches.set(place, { of: known, value: addBranch(known, draft) });
@@ -260,6 +267,9 @@ function addBranch(id: string, draft: Draft): string {
   block.branches.push(value);
   return value;
 }
+
+const announces = ({ piece, block }: Saying) =>
+  block.sentences[block.sentences.indexOf(piece) + 1]?.joint === "colon";
 
 /** Items of a list that is said to run side by side are a branch each. */
 function openListedBranch(saying: Saying, place: number, openings: Opening[], draft: Draft): void {

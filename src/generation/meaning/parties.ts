@@ -4,7 +4,15 @@
  */
 import type { Clause, Phrase, ReadSentence } from "../clauses/clause.ts";
 import type { Block, Role, Span, TextDocument } from "../document/document.ts";
-import { groupNouns, outsideNouns, personNouns, processNouns, stativeVerbs, systemNouns } from "./classes.ts";
+import {
+  gettingVerbs,
+  groupNouns,
+  outsideNouns,
+  personNouns,
+  processNouns,
+  stativeVerbs,
+  systemNouns,
+} from "./classes.ts";
 import { timesIn } from "./times.ts";
 
 /** `acts`: somebody or something that can do work, whatever role it has in the clause. */
@@ -159,6 +167,7 @@ const canAct = (clause: Clause) =>
   clause.verb !== null &&
   clause.state === null &&
   !stativeVerbs.has(clause.verb.lemma) &&
+  !gettingVerbs.has(clause.verb.lemma) &&
   (clause.object !== null || clause.objectFrom !== null || clause.passive);
 
 /** Never somebody, although they stand before verbs: "the form triggers a mail". */

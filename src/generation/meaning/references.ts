@@ -34,17 +34,18 @@ export const areSameWork = (one: string, other: string): boolean =>
 
 /** "step 2", "item 3.1": the numbers that the words name. */
 export function stepNumbers({ clause, sentence }: Saying): string[] {
+  const goes = clause.verb !== null && jumping.has(clause.verb.lemma);
   return clause.tokens.flatMap((at) => {
     const token = sentence.tokens[at];
-    const before = sentence.tokens[at - 1];
-    return token &&
-      before &&
-      placeNouns.has(before.lemma.toLowerCase()) &&
-      /^\d+(\.\d+)*[a-z]?$/.test(token.form)
+    const before = sentence.tokens[at - 1]?.lemma.toLowerCase() ?? "";
+    if (!token || !/^\d+(\.\d+)*[a-z]?$/.test(token.form)) return [];
+    return placeNouns.has(before) || (goes && ["to", "with", "at", "from"].includes(before))
       ? [token.form]
       : [];
   });
 }
+
+const jumping = new Set("go continue proceed carry jump return skip start resume move".split(" "));
 
 /** The earlier statement that a clause speaks of: by its number, else by verb and thing; the latest that fits best. */
 export function findStep(saying: Saying, said: readonly Said[], parties: Parties): Said | undefined {

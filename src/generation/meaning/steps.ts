@@ -82,9 +82,11 @@ function turnedRound(clause: Clause, parties: Parties): StepWords | null {
   const resolved = resolvedIn(clause, parties);
   if (clause.passive || !clause.doer) return null;
   const doer = parties.doers.get(clause.id) ?? null;
-  if (gettingVerbs.has(verb) && clause.object && parties.actors.find((one) => one.name === doer)?.outside) {
-    const label = `send ${sayPhrase(clause.object, resolved)} to ${sayPhrase(clause.doer, resolved)}`;
-    return { verb: "send", label: capitalised(label), things: [clause.object.lemma, clause.doer.lemma] };
+  const outside = parties.actors.find((one) => one.name === doer)?.outside;
+  if (gettingVerbs.has(verb) && clause.object && (doer === null || outside)) {
+    const given = doer === null ? "give" : "send";
+    const label = `${given} ${sayPhrase(clause.object, resolved)} to ${sayPhrase(clause.doer, resolved)}`;
+    return { verb: given, label: capitalised(label), things: [clause.object.lemma, clause.doer.lemma] };
   }
   const moved = movingVerbs.get(phrasal(clause)) ?? movingVerbs.get(verb);
   if (moved === undefined || clause.object !== null || doer !== null) return null;
