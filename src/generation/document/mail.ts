@@ -1,6 +1,7 @@
 /** Letters: their head, greeting, signature. */
 import { cutDraft, type Draft, wordsOf } from "./draft.ts";
-import { closings, conditionWords, greetings, mailKeys } from "./lexicon.ts";
+import { conditionWords } from "./lexicon/grammar.ts";
+import { closings, greetings, mailKeys } from "./lexicon/letters.ts";
 import { countOf, holds, openingOf } from "./phrases.ts";
 
 const keyLine = /^\**([\p{L}][\p{L} .-]{1,14}):\**(?:\s|$)/u;

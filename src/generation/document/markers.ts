@@ -1,5 +1,5 @@
 /** Marks and numbers before a line: "-", "3.2", "b)", "Step 4:", "§ 5". */
-import { sectionWords, stepWords } from "./lexicon.ts";
+import { sectionWords, stepWords } from "./lexicon/roles.ts";
 
 export type Marker = {
   kind: "bullet" | "number" | "letter" | "step" | "section" | "paragraph" | "hash";

@@ -10,9 +10,9 @@ const occasions =
 const codes =
   /^(?:(?:SOP|WI|QP|PR|POL|DOC|QM|QMS|HR|IT|ISO|WP|VA|AA|PB|P|REV)[-_ ]?\d[\w.-]*|[A-Z]{2,6}[-_]\d[\w.-]*|\d+(?:\.\d+)*)\s*[-–:.]?\s*/;
 const keyed =
-  /^(?:re|fw|fwd|aw|wg|subject|title|topic|process name|process|name|epic|feature|use case|procedure|sop|workflow|flow|policy|user story|scenario|work instruction|name of (?:the )?process|how[- ]to|business process|draft)\s*:\s*/i;
+  /^(?:re|fw|fwd|aw|wg|subject|title|topic|process name|process|name|epic|feature|use case|procedure|sop|workflow|flow|policy|process description|description|process overview|user story|scenario|work instruction|name of (?:the )?process|how[- ]to|business process|draft)\s*:\s*/i;
 const tails =
-  /\s*(?:[,;]\s*(?:workflow|process|procedure|flow|draft|version|v\d|as of|rev|status|for clerks|short|simplified|excerpt|notes?)\b.*|\s[-–—|]\s.*|\((?:excerpt|draft|final|v[\d.]+|version.*|rev.*|simplified|short.*|new|old|as[- ]is|to[- ]be|wip)\))$/i;
+  /\s*(?:[,;]\s*(?:workflow|process|procedure|flow|draft|version|v\d|as of|rev|status|for clerks|short|simplified|excerpt|notes?)\b.*|\s[-–—|]\s.*|\((?:[^()]*\b(?:excerpt|draft|final|v\d[\d.]*|version|rev|simplified|short|new|old|as[- ]is|to[- ]be|wip)\b[^()]*)\))$/i;
 
 export function nameOf(text: string, drafts: readonly Draft[]): string | null {
   for (const find of [fromTitle, fromSubject, fromHeading, fromTelling, fromStory]) {

@@ -11,7 +11,7 @@ import {
   rosters,
   shortKeys,
   weaklyFraming,
-} from "./lexicon.ts";
+} from "./lexicon/sections.ts";
 import { countOf, isPhrase, partsOf } from "./phrases.ts";
 import { groupsOf } from "./pieces.ts";
 import { canBeVerb, isNominal, startsWithVerb } from "./verbless.ts";

@@ -4,7 +4,7 @@ import { type Draft, isProcess, wordsOf } from "./draft.ts";
 import { bracketRole } from "./headings.ts";
 import { countOf, partsOf } from "./phrases.ts";
 import { cutPieces } from "./pieces.ts";
-import { isRoleName } from "./roles.ts";
+import { doerName, isRoleName } from "./roles.ts";
 import { canBeVerb, isThirdPerson } from "./verbless.ts";
 
 const sidePath = /\(([^()\n]{2,200}?(?:[-–=]+>|→)[^()\n]{1,200})\)(?=\s*(?:$|\n|[-–=]+>|→|[;.]))/g;
@@ -90,7 +90,7 @@ export const withHeadDoers = (text: string, drafts: readonly Draft[]): Draft[] =
         {
           ...piece,
           joint: head.joint,
-          ...(heads.length > 1 ? { doer: text.slice(head.from, head.to) } : {}),
+          ...(heads.length > 1 ? { doer: doerName(text.slice(head.from, head.to)) } : {}),
         },
       ];
     });
@@ -98,15 +98,60 @@ export const withHeadDoers = (text: string, drafts: readonly Draft[]): Draft[] =
     const first = draft.sentences[0];
     if (heads.length > 1 || only !== 0 || !first)
       return heads.length > 1 ? { ...draft, sentences: kept } : draft;
-    return { ...draft, doer: draft.doer ?? text.slice(first.from, first.to), sentences: kept };
+    return { ...draft, doer: draft.doer ?? doerName(text.slice(first.from, first.to)), sentences: kept };
   });
+
+const laneWord = /^(?:swim ?lane|lane|pool|role|actor)\s/i;
 
 function headsOf(text: string, sentences: readonly Sentence[]): number[] {
   return sentences.flatMap((piece, at) => {
     const next = sentences[at + 1];
     const words = text.slice(piece.from, piece.to);
-    if (next?.joint !== "colon" || countOf(words) > 4 || !isRoleName(words)) return [];
+    if (next?.joint !== "colon" || countOf(words) > 4 || !(isRoleName(words) || laneWord.test(words)))
+      return [];
     const [verb = "", after = ""] = partsOf(text.slice(next.from, Math.min(next.to, next.from + 60)));
     return (canBeVerb(verb) || isThirdPerson(verb)) && after !== "" ? [at] : [];
   });
+}
+
+/** At the start or behind a stop; "2)" also without: "go back to step 1." and "the form (1)" are none. */
+const inlineNumber =
+  /(?<=^|[.;:,!?]\s{1,2})(?:step\s+(\d{1,2})[:)]|\(?(\d{1,2})[).])(?=\s)|(?<=\s)(\d{1,2})\)(?=\s)/gi;
+const numberOf = (match: RegExpExecArray) => match[1] ?? match[2] ?? match[3] ?? "";
+
+/** "Step 1: open it. Step 2: close it.", "1) open it 2) close it": items within a paragraph. */
+export const withInlineSteps = (text: string, drafts: readonly Draft[]): Draft[] =>
+  drafts.flatMap((draft) => {
+    if (draft.role !== "prose") return [draft];
+    const found = inARow([...wordsOf(text, draft).matchAll(inlineNumber)]);
+    if (found.length < 2) return [draft];
+    const starts = found.map((match) => draft.body.from + match.index);
+    const head =
+      (starts[0] ?? 0) > draft.body.from ? [stretch(text, draft, draft.span.from, starts[0] ?? 0)] : [];
+    const items = found.map((match, at) => {
+      const from = starts[at] ?? draft.span.from;
+      const item = stretch(text, draft, from, starts[at + 1] ?? draft.span.to);
+      const body = { from: from + match[0].length, to: item.span.to };
+      const marker = {
+        kind: "step" as const,
+        style: "inline",
+        number: match[1] ?? null,
+        length: match[0].length,
+      };
+      return { ...item, role: "item" as const, body, marker, number: numberOf(match), gap: false };
+    });
+    return [...head, ...items];
+  });
+
+/** The longest run 1, 2, 3 ... from the first 1 on. */
+function inARow(matches: readonly RegExpExecArray[]): RegExpExecArray[] {
+  const run: RegExpExecArray[] = [];
+  for (const match of matches) if (Number(numberOf(match)) === run.length + 1) run.push(match);
+  return run;
+}
+
+function stretch(text: string, draft: Draft, from: number, to: number): Draft {
+  let end = to;
+  while (end > from && /\s/.test(text.charAt(end - 1))) end--;
+  return { ...draft, span: { from, to: end }, body: { from: Math.max(from, draft.body.from), to: end } };
 }
