@@ -5,8 +5,8 @@ import { answers, besideWords, followings, leadConditions } from "./lexicon/gram
 import { framing, naming, rosters, telling, weaklyFraming } from "./lexicon/sections.ts";
 import { countOf, holds, isPhrase, openingOf, partsOf } from "./phrases.ts";
 import { requestIn } from "./request.ts";
-import { isRoleName } from "./roles.ts";
-import { canBeVerb, isNominal, isSentence, startsWithVerb } from "./verbless.ts";
+import { doerName, isRoleName } from "./roles.ts";
+import { canBeVerb, isNominal, isSentence, isThirdPerson, startsWithVerb } from "./verbless.ts";
 
 type Place = {
   /** Place of the first draft that is neither letter head nor link. */
@@ -30,10 +30,12 @@ export function withHeadings(text: string, drafts: readonly Draft[]): Draft[] {
   const sections = areSections(text, drafts);
   const allCaps = !/\p{Ll}{4}/u.test(text);
   return drafts.map((draft, at) => {
-    if ((draft.role !== "prose" && draft.role !== "item") || draft.key) return draft;
+    const listed = draft.role === "roles" && drafts[at + 1]?.role === "item";
+    if ((draft.role !== "prose" && draft.role !== "item" && !listed) || draft.key) return draft;
     const next = drafts[at + 1];
     const place = { opening, sections, text, drafts, at, draft, words: wordsOf(text, draft), next };
-    return leadOf(place) ?? headingOf(place, allCaps) ?? titleOf(place) ?? draft;
+    if (listed) return roleHead(place) ?? draft;
+    return leadOf(place) ?? roleHead(place) ?? headingOf(place, allCaps) ?? titleOf(place) ?? draft;
   });
 }
 
@@ -66,6 +68,13 @@ function leadOf(place: Place): Draft | null {
   if (isRoleName(line)) return { ...lead, doer: line.replaceAll(/[*_]/g, "").trim() };
   if (openingOf(line, followings) && countOf(line) <= 6) return lead;
   return null;
+}
+
+/** "Clerk" or "Role: Clerk" above a list of what the clerk does. */
+function roleHead({ text, draft, words, next }: Place): Draft | null {
+  if (draft.marker || next?.role !== "item" || !isRoleName(words) || countOf(words) > 4) return null;
+  const [verb] = partsOf(wordsOf(text, next).slice(0, 60));
+  return isThirdPerson(verb ?? "") ? { ...under(draft, 9), lead: true, doer: doerName(words) } : null;
 }
 
 /** "If approved" above indented lines needs no colon. */

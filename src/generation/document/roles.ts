@@ -16,7 +16,7 @@ export function isRoleName(words: string): boolean {
   const plain = words.replaceAll(/[*_]/g, "").trim();
   if (
     countOf(plain) > 5 ||
-    /[.!?;:,]/.test(plain) ||
+    /[.!?;:,()]/.test(plain) ||
     /^(?:if|when|in|on|at|for|after|before|with|to|only)\b/i.test(plain)
   )
     return false;

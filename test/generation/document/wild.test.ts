@@ -210,7 +210,88 @@ Questions? Call 555-1234.`,
   [
     "numbers within a paragraph without stops",
     "1) open the box 2) take the key 3) close the box",
-    ["item.1 #1: open the box 2) take the key 3) close the box"],
+    ["item.1 #1: open the box", "item.1 #2: take the key", "item.1 #3: close the box"],
+  ],
+  [
+    "a purpose and the process in one paragraph",
+    "Purpose: make sure all visitors are safe. The guard checks the badge. The host picks up the visitor.",
+    [
+      "header: make sure all visitors are safe.",
+      "prose: The guard checks the badge. ¶ The host picks up the visitor.",
+    ],
+  ],
+  [
+    "the process behind its key",
+    "Process: The customer calls the hotline. The agent opens a ticket.",
+    ["prose: The customer calls the hotline. ¶ The agent opens a ticket."],
+  ],
+  [
+    "numbers like 1.0",
+    `1.0 PURPOSE
+To define how tools are calibrated.
+2.0 PROCEDURE
+2.1 The operator brings the tool to the lab.
+2.2 The lab calibrates the tool.
+2.2.1 If it fails, the lab repairs it.`,
+    [
+      "heading #1.0: PURPOSE",
+      "remark^0: To define how tools are calibrated.",
+      "heading #2.0: PROCEDURE",
+      "item.2^2 #2.1: The operator brings the tool to the lab.",
+      "item.2^2 #2.2: The lab calibrates the tool.",
+      "item.3^4 #2.2.1: If it fails, the lab repairs it.",
+    ],
+  ],
+  [
+    "roles above their lists",
+    `Role: Clerk
+- opens letters
+- stamps them
+Role: Boss
+- signs them`,
+    [
+      "heading by Clerk: Clerk",
+      "item.1^0 by Clerk: opens letters",
+      "item.1^0 by Clerk: stamps them",
+      "heading by Boss: Boss",
+      "item.1^3 by Boss: signs them",
+    ],
+  ],
+  [
+    "stages with roles in brackets",
+    `Stage A – intake (nurse): weigh patient, measure pulse
+Stage B – treatment (doctor): examine patient`,
+    ["item.1 #A by nurse: weigh patient, measure pulse", "item.1 #B by doctor: examine patient"],
+  ],
+  [
+    "a use case",
+    `Actors: Customer, System
+Main flow:
+1. Customer enters PIN
+2. System checks PIN
+Alternative flow:
+2a. PIN wrong: System asks again
+Postcondition: customer is logged in`,
+    [
+      "roles: Customer, System",
+      "heading: Main flow",
+      "item.1^1 #1: Customer enters PIN",
+      "item.1^1 #2: System checks PIN",
+      "heading: Alternative flow",
+      "item.1^4 #2a: PIN wrong : System asks again",
+      "prose^4 outcome: customer is logged in",
+    ],
+  ],
+  [
+    "all of it in quotation marks",
+    '"I scan the items. The customer pays. I hand out the receipt."',
+    ['prose: "I scan the items. ¶ The customer pays. ¶ I hand out the receipt."'],
+  ],
+  [
+    "a twice quoted letter",
+    `> > The clerk opens the letter.
+> > He stamps it.`,
+    ["prose: The clerk opens the letter.", "prose: He stamps it."],
   ],
 ];
 

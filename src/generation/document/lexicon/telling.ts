@@ -35,14 +35,16 @@ details in; for details; for more; for further information; for further details;
 for questions; for any questions; if you have any questions; if you have questions
 if anything is unclear; if something is unclear; if something isn't clear; if anything isn't clear
 in case of questions; should you have any; don't hesitate; do not hesitate; please don't hesitate
-please do not hesitate; feel free; let me know; please let me know; get back to me
-please get back to me; looking forward; have a nice; have a good; have a great; nothing in this
-ticket numbers; please keep it; please leave out; please do not draw; please don't draw; keep it simple
-keep the diagram; make it simple; use lanes; use pools; use swimlanes; please use lanes
-please use pools; please use swimlanes; no lanes; with lanes; draw both; show both; i want this as
-we want this; i would like to see; we would like to see; we would also like to see; i'd like to see
-we'd like to see; as supplier, we would; please note that the numbers; the numbers of the steps
-please always use; any feedback; feedback welcome; comments welcome; please comment; please review
+please do not hesitate; feel free; let me know; please let me know; we look forward; i look forward
+we would appreciate; i'd appreciate; i would appreciate; i would be grateful; would be great if you
+it would be great if you; it would be great if you could; get back to me; please get back to me
+looking forward; have a nice; have a good; have a great; nothing in this; ticket numbers; please keep it
+please leave out; please do not draw; please don't draw; keep it simple; keep the diagram
+make it simple; use lanes; use pools; use swimlanes; please use lanes; please use pools
+please use swimlanes; no lanes; with lanes; draw both; show both; i want this as; we want this
+i would like to see; we would like to see; we would also like to see; i'd like to see; we'd like to see
+as supplier, we would; please note that the numbers; the numbers of the steps; please always use
+any feedback; feedback welcome; comments welcome; please comment; please review
 `);
 
 /** Openings of paragraphs that leave the process: what follows to the paragraph's end is motive or gossip. */
@@ -64,7 +66,9 @@ please show
 
 /** Openings that speak to the reader; a condition in them is the reader's: "Let me know if ...". */
 export const readerOpenings = list(`
-let me know; please let me know; don't hesitate; do not hesitate; please don't hesitate
+let me know; please let me know; we look forward; i look forward; we would appreciate; i'd appreciate
+i would appreciate; i would be grateful; would be great if you; it would be great if you
+it would be great if you could; don't hesitate; do not hesitate; please don't hesitate
 please do not hesitate; feel free; get back to me; please get back to me; for questions
 for any questions; if you have any questions; if you have questions; if anything is unclear
 if something is unclear; if something isn't clear; if anything isn't clear; in case of questions
