@@ -33,10 +33,13 @@ const dates = new RegExp(
   "gi",
 );
 
+/** "It snows"; "IT" in capitals is a department. */
+const subjects = /^(?:[Ii]t|[Tt]here|[Ee]verybody|[Ee]veryone|[Nn]obody|[Ss]omebody|[Ss]omeone)\s/;
+
 /** A finite verb of a closed class, a known verb in the third person behind a noun ("Customer calls us"), or any before an article. */
 export function isSentence(words: string): boolean {
   const parts = partsOf(words.replaceAll(dates, ""));
-  if (parts.some((part) => finiteWords.has(part))) return true;
+  if (subjects.test(words) || parts.some((part) => finiteWords.has(part))) return true;
   const last = parts.length - 1;
   if (
     parts.some((part, at) => at > 0 && at < last && isVerbForm(part) && determiner.test(parts[at + 1] ?? ""))
