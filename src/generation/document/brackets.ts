@@ -41,8 +41,10 @@ function closed(text: string, open: number[], opener: string): number | null {
 
 /** A bracket around whole sentences, or around all of it, is cut as if it were not there. */
 function isTransparent(text: string, span: Span, from: number, to: number): boolean {
-  if (text.charAt(from) !== "(") return false;
   const before = text.slice(Math.max(span.from, from - 3), from).trimEnd();
+  if (/["“]/.test(text.charAt(from)))
+    return before === "" && text.slice(to + 1, to + 3).trim() === "" && to + 3 > span.to;
+  if (text.charAt(from) !== "(") return false;
   if (before !== "" && !/[.!?:;]$/.test(before)) return false;
   return (
     /[.!?]\s+\p{Lu}/u.test(text.slice(from, to)) ||

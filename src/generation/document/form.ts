@@ -2,7 +2,8 @@
 import type { Block, Span, TextDocument } from "./document.ts";
 import { isProcess } from "./draft.ts";
 import { type Language, languageOf } from "./language.ts";
-import { diagramKinds, questionOpeners } from "./lexicon.ts";
+import { questionOpeners } from "./lexicon/grammar.ts";
+import { diagramKinds } from "./lexicon/pictures.ts";
 import { partsOf } from "./phrases.ts";
 import { requestIn } from "./request.ts";
 import { canBeVerb, isSentence } from "./verbless.ts";

@@ -1,20 +1,12 @@
 /** Headings, titles, and lines that only lead to a list: what stands above, and what it says of all below. */
 import type { Span } from "./document.ts";
 import { type Draft, wordsOf } from "./draft.ts";
-import {
-  answers,
-  besideWords,
-  followings,
-  framing,
-  leadConditions,
-  naming,
-  rosters,
-  telling,
-  weaklyFraming,
-} from "./lexicon.ts";
+import { answers, besideWords, followings, leadConditions } from "./lexicon/grammar.ts";
+import { framing, naming, rosters, telling, weaklyFraming } from "./lexicon/sections.ts";
 import { countOf, holds, isPhrase, openingOf, partsOf } from "./phrases.ts";
-import { isRoleName } from "./roles.ts";
-import { canBeVerb, isNominal, isSentence, startsWithVerb } from "./verbless.ts";
+import { requestIn } from "./request.ts";
+import { doerName, isRoleName } from "./roles.ts";
+import { canBeVerb, isNominal, isSentence, isThirdPerson, startsWithVerb } from "./verbless.ts";
 
 type Place = {
   /** Place of the first draft that is neither letter head nor link. */
@@ -38,10 +30,12 @@ export function withHeadings(text: string, drafts: readonly Draft[]): Draft[] {
   const sections = areSections(text, drafts);
   const allCaps = !/\p{Ll}{4}/u.test(text);
   return drafts.map((draft, at) => {
-    if ((draft.role !== "prose" && draft.role !== "item") || draft.key) return draft;
+    const listed = draft.role === "roles" && drafts[at + 1]?.role === "item";
+    if ((draft.role !== "prose" && draft.role !== "item" && !listed) || draft.key) return draft;
     const next = drafts[at + 1];
     const place = { opening, sections, text, drafts, at, draft, words: wordsOf(text, draft), next };
-    return leadOf(place) ?? headingOf(place, allCaps) ?? titleOf(place) ?? draft;
+    if (listed) return roleHead(place) ?? draft;
+    return leadOf(place) ?? roleHead(place) ?? headingOf(place, allCaps) ?? titleOf(place) ?? draft;
   });
 }
 
@@ -74,6 +68,13 @@ function leadOf(place: Place): Draft | null {
   if (isRoleName(line)) return { ...lead, doer: line.replaceAll(/[*_]/g, "").trim() };
   if (openingOf(line, followings) && countOf(line) <= 6) return lead;
   return null;
+}
+
+/** "Clerk" or "Role: Clerk" above a list of what the clerk does. */
+function roleHead({ text, draft, words, next }: Place): Draft | null {
+  if (draft.marker || next?.role !== "item" || !isRoleName(words) || countOf(words) > 4) return null;
+  const [verb] = partsOf(wordsOf(text, next).slice(0, 60));
+  return isThirdPerson(verb ?? "") ? { ...under(draft, 9), lead: true, doer: doerName(words) } : null;
 }
 
 /** "If approved" above indented lines needs no colon. */
@@ -176,14 +177,21 @@ export function bracketRole(words: string): { role: string; from: number } | nul
 }
 
 /** A short line between blank lines, above a list or a paragraph. */
-function standsAlone({ text, draft, words, next, at, drafts }: Place): boolean {
-  if (!next || !draft.gap || at === 0 || countOf(words) > 6 || isSentence(words) || /^\p{Ll}/u.test(words))
-    return false;
+function standsAlone(place: Place): boolean {
+  const { text, draft, words, next, at, drafts } = place;
+  if (!next || at === 0 || countOf(words) > 6 || !isNominal(words) || /^\p{Ll}/u.test(words)) return false;
   if (/[\p{Extended_Pictographic}]$/u.test(words) || startsWithVerb(words)) return false;
+  if (!draft.gap)
+    return (
+      next.role === "item" &&
+      drafts[at - 1]?.role === "item" &&
+      draft.indent <= next.indent &&
+      countOf(words) <= 4
+    );
+  if (next.role === "item") return !next.gap || draft.indent <= next.indent;
   const paragraphs = drafts.filter(
     (other) => other.role === "prose" && countOf(wordsOf(text, other)) > 8,
   ).length;
-  if (next.role === "item") return !next.gap || draft.indent <= next.indent;
   return paragraphs >= 2 && countOf(wordsOf(text, next)) >= 8;
 }
 
@@ -208,7 +216,9 @@ const keyOf = (words: string) => {
 const occasions = /^(?:interview|meeting|call|talk|chat|workshop)\b/i;
 
 /** Words of a name; what stands behind a dash may tell more of it. */
-function isName(words: string): boolean {
+function isName(line: string): boolean {
+  const words = line.replace(/\s*\([^()]*\)$/, "");
+  if (requestIn(words)?.surely) return false;
   if (/[.!?;,]["')\]]?$/.test(words) || countOf(words) > 20) return false;
   const name = words.replace(/\s[-–—]\s.*$/, "");
   return (

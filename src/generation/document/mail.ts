@@ -1,6 +1,7 @@
 /** Letters: their head, greeting, signature. */
 import { cutDraft, type Draft, wordsOf } from "./draft.ts";
-import { closings, conditionWords, greetings, mailKeys } from "./lexicon.ts";
+import { conditionWords } from "./lexicon/grammar.ts";
+import { closings, greetings, mailKeys } from "./lexicon/letters.ts";
 import { countOf, holds, openingOf } from "./phrases.ts";
 
 const keyLine = /^\**([\p{L}][\p{L} .-]{1,14}):\**(?:\s|$)/u;
@@ -12,9 +13,12 @@ const ambiguous = new Set(["all", "team", "folks", "colleagues", "guys", "mornin
 export const withMail = (text: string, drafts: readonly Draft[]): Draft[] =>
   withSignature(text, withGreeting(text, withHeaders(text, drafts)));
 
+/** A letter's head has at least one of these. */
+const letterKeys = new Set("from to subject".split(" "));
+
 function withHeaders(text: string, drafts: readonly Draft[]): Draft[] {
   const keys = drafts.map((draft) => headerKey(text, draft));
-  const letter = keys.some((key) => key === "from" || key === "to" || key === "subject");
+  const letter = keys.some((key) => key !== null && letterKeys.has(key));
   return drafts.map((draft, at) => {
     if (wrote.test(wordsOf(text, draft))) return { ...draft, role: "header" };
     if (keys[at] === null) return draft;

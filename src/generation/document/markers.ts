@@ -1,5 +1,5 @@
 /** Marks and numbers before a line: "-", "3.2", "b)", "Step 4:", "§ 5". */
-import { sectionWords, stepWords } from "./lexicon.ts";
+import { sectionWords, stepWords } from "./lexicon/roles.ts";
 
 export type Marker = {
   kind: "bullet" | "number" | "letter" | "step" | "section" | "paragraph" | "hash";
@@ -25,7 +25,7 @@ const roman = /^([ivx]{2,5})[.)]\s+/i;
 const mixed = /^(\d{1,3}(?:\.\d{1,3})*[.]?[a-z])[.)]?\s+/;
 const bare = /^(\d{1,3})\s+(?=\p{L})/u;
 const worded =
-  /^(§{1,2}|#|\p{L}+\.?(?: case)?)\s*[-#]?\s*(\d+(?:\.\d+)*[a-z]?|[A-Z]|[IVX]+|one|two|three|four|five|six|seven|eight|nine|ten|[ivx]+)(\s*[:.)\]–—-]+\s*|\s+(?=\p{Lu})|\s+|$)/u;
+  /^(§{1,2}|#|\p{L}+\.?(?: case)?)\s*[-#]?\s*(\d+(?:\.\d+)*[a-z]?|[A-Z]|[IVX]+|(?i:one|two|three|four|five|six|seven|eight|nine|ten)|[ivx]+)(\s*[:.)\]–—-]+\s*|\s+(?=\p{Lu})|\s+|$)/u;
 /** Words whose number needs no sign behind it: "Step 1 the clerk ..." */
 const surelyNumbered = /^(?:step|phase|stage|section|sec\.?|article|art\.?|chapter|clause|§{1,2}|#)$/;
 

@@ -10,12 +10,20 @@ const occasions =
 const codes =
   /^(?:(?:SOP|WI|QP|PR|POL|DOC|QM|QMS|HR|IT|ISO|WP|VA|AA|PB|P|REV)[-_ ]?\d[\w.-]*|[A-Z]{2,6}[-_]\d[\w.-]*|\d+(?:\.\d+)*)\s*[-–:.]?\s*/;
 const keyed =
-  /^(?:re|fw|fwd|aw|wg|subject|title|topic|process name|process|name|epic|feature|use case|procedure|sop|workflow|flow|policy|user story|scenario|work instruction|name of (?:the )?process|how[- ]to|business process|draft)\s*:\s*/i;
+  /^(?:re|fw|fwd|aw|wg|subject|title|topic|process name|process|name|epic|feature|use case|procedure|sop|workflow|flow|policy|process description|description|process overview|user story|scenario|work instruction|name of (?:the )?process|how[- ]to|business process|draft)\s*:\s*/i;
 const tails =
-  /\s*(?:[,;]\s*(?:workflow|process|procedure|flow|draft|version|v\d|as of|rev|status|for clerks|short|simplified|excerpt|notes?)\b.*|\s[-–—|]\s.*|\((?:excerpt|draft|final|v[\d.]+|version.*|rev.*|simplified|short.*|new|old|as[- ]is|to[- ]be|wip)\))$/i;
+  /\s*(?:[,;]\s*(?:workflow|process|procedure|flow|draft|version|v\d|as of|rev|status|for clerks|short|simplified|excerpt|notes?)\b.*|\s[-–—|]\s.*|\((?:[^()]*\b(?:excerpt|draft|final|v\d[\d.]*|version|rev|simplified|short|new|old|as[- ]is|to[- ]be|wip)\b[^()]*)\))$/i;
 
 export function nameOf(text: string, drafts: readonly Draft[]): string | null {
-  for (const find of [fromTitle, fromSubject, fromHeading, fromTelling, fromStory]) {
+  for (const find of [
+    fromTitle,
+    fromSubject,
+    fromHeading,
+    fromTelling,
+    fromStory,
+    fromOccasion,
+    fromMention,
+  ]) {
     const name = find(text, drafts);
     if (name) return name;
   }
@@ -123,4 +131,30 @@ const fromStory: Find = (text, drafts) => {
       words,
     )?.[1];
   return wish ? cleanName(wish.replace(/\b(?:my|our|the|a|an)\s+/i, "")) : null;
+};
+
+const about =
+  /\b(?:about|on|regarding|concerning|re|topic|subject)[:\s]+(?!\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)((?:the\s+)?\p{Ll}[^,.;:()]{3,60}|\p{Lu}[^,.;:()\d]{3,60})/iu;
+
+/** "Interview about the loan of skis", "Minutes: repair of lifts". */
+const fromOccasion: Find = (text, drafts) => {
+  const first = drafts.find((draft) => draft.role !== "header" && draft.role !== "greeting");
+  const words = first && first.lines === 1 ? wordsOf(text, first) : "";
+  if (!occasions.test(words) || countOf(words) > 16) return null;
+  const found = about.exec(words)?.[1] ?? /^[^:]{3,40}:\s+([^,;:()\d]{4,60})$/.exec(words)?.[1];
+  return found ? cleanName(withoutHow(found.replace(/\s+(?:with|by|at|of \d).*$/i, ""))) : null;
+};
+
+const mention =
+  /\b(?:the|our|your|a)\s+((?!(?:following|whole|current|new|same|entire|business|simple|next|main|first|second|other|old)\b)[\p{L}-]+(?:\s+[\p{L}-]+){0,3}?\s+(?:process|procedure|workflow))\b|\b(?:process|procedure|workflow)\s+(?:of|for)\s+((?!the following|this|these)[^,.;:]{4,60}?)(?=\s+(?:starts?|begins?|is|are|looks?|goes|works?|when|until|that|which|as)\b|[,.;:]|$)/iu;
+
+/** "The visa application process starts when ...": named in passing, within the first sentences. */
+const fromMention: Find = (text, drafts) => {
+  const opening = drafts.filter((draft) => draft.role === "remark" || draft.role === "prose").slice(0, 2);
+  for (const draft of opening) {
+    const found = mention.exec(wordsOf(text, draft).slice(0, 240));
+    const name = found && cleanName(found[1] ?? found[2] ?? "");
+    if (name && countOf(name) <= 8) return name;
+  }
+  return null;
 };

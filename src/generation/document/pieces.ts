@@ -2,7 +2,7 @@
 
 import { closersOf } from "./brackets.ts";
 import type { Sentence, Span } from "./document.ts";
-import { abbreviations, answers, finiteWords, openEnds, prefixAbbreviations } from "./lexicon.ts";
+import { abbreviations, answers, finiteWords, openEnds, prefixAbbreviations } from "./lexicon/grammar.ts";
 
 type Joint = Sentence["joint"];
 type Cut = { at: number; next: number; joint: Joint };

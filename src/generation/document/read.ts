@@ -11,7 +11,7 @@ import { cutPieces } from "./pieces.ts";
 import { rolesOf } from "./roles.ts";
 import { tableDrafts } from "./rows.ts";
 import { withKeys, withSections } from "./sections.ts";
-import { withBracketDoers, withHeadDoers, withSides } from "./sides.ts";
+import { withBracketDoers, withHeadDoers, withInlineSteps, withSides } from "./sides.ts";
 import { withGivens, withScenarios, withStories } from "./stories.ts";
 import { withTree } from "./tree.ts";
 import { withTurns } from "./turns.ts";
@@ -29,6 +29,7 @@ const passes: Pass[] = [
   withStories,
   withKeys,
   withFootnotes,
+  withInlineSteps,
   withHeadings,
   withSections,
   withFraming,
@@ -58,10 +59,14 @@ function withSentences(text: string, drafts: readonly Draft[]): Draft[] {
   });
 }
 
+const starred = (text: string, { span }: Draft) =>
+  /[\p{L}\p{N})]\*(?![*\p{L}])/u.test(text.slice(Math.max(0, span.from - 2000), span.from));
+
 /** "(1) Only above 500 EUR." below a text that says "the request (1)". */
 function withFootnotes(text: string, drafts: readonly Draft[]): Draft[] {
   return drafts.map((draft) => {
     const style = draft.marker?.style;
+    if (style === "*" && starred(text, draft)) return { ...draft, key: "footnote" };
     if (draft.role !== "item" || (style !== "(1)" && style !== "[1]") || draft.number === null) return draft;
     const sign = style === "(1)" ? `(${draft.number})` : `[${draft.number}]`;
     const cited = text.slice(0, draft.span.from).lastIndexOf(sign);

@@ -1,5 +1,5 @@
 /** The words around a text that ask for a picture: "please draw a diagram of ...". */
-import { courtesies, pictureLinks, pictureNouns, pictureVerbs } from "./lexicon.ts";
+import { courtesies, pictureLinks, pictureNouns, pictureVerbs } from "./lexicon/pictures.ts";
 
 export type Request = {
   /** Place behind the words that ask. */

@@ -1,7 +1,7 @@
 /** Who takes part, as the form tells: lists and tables of roles, brackets, doers of columns and turns. */
 import type { Role } from "./document.ts";
 import { type Draft, wordsOf } from "./draft.ts";
-import { outsideWords, roleNouns } from "./lexicon.ts";
+import { outsideWords, roleNouns } from "./lexicon/roles.ts";
 import { countOf, holds, partsOf } from "./phrases.ts";
 
 const endings = /(?:er|or|ist|ant|ee|ian|man|woman|men|ess|eur|ician)s?$/;
@@ -16,7 +16,7 @@ export function isRoleName(words: string): boolean {
   const plain = words.replaceAll(/[*_]/g, "").trim();
   if (
     countOf(plain) > 5 ||
-    /[.!?;:,]/.test(plain) ||
+    /[.!?;:,()]/.test(plain) ||
     /^(?:if|when|in|on|at|for|after|before|with|to|only)\b/i.test(plain)
   )
     return false;
@@ -31,8 +31,14 @@ export function isRoleName(words: string): boolean {
 }
 
 const articles = /^(?:the|a|an|our|your|their|his|her|my)\s+/i;
+/** "Lane "Kitchen"" is the kitchen. */
+export const doerName = (words: string) =>
+  words
+    .replace(/^(?:swim ?lane|lane|pool|role|actor|participant|department)s?\s+(?=["“'\p{Lu}])/iu, "")
+    .replaceAll(/^[\s*_"'“]+|[\s*_"'”]+$/g, "");
+
 export const roleName = (words: string) => {
-  const plain = words
+  const plain = doerName(words)
     .replaceAll(/^[\s*_"'“-]+|[\s*_"'”.,;:-]+$/g, "")
     .replace(articles, "")
     .trim();

@@ -10,10 +10,12 @@ import {
   partKeys,
   rosters,
   shortKeys,
+  telling,
   weaklyFraming,
-} from "./lexicon.ts";
+} from "./lexicon/sections.ts";
 import { countOf, isPhrase, partsOf } from "./phrases.ts";
 import { groupsOf } from "./pieces.ts";
+import { isRoleName } from "./roles.ts";
 import { canBeVerb, isNominal, startsWithVerb } from "./verbless.ts";
 
 const keyValue = /^\**([\p{L}][\p{L}\p{N} .,/&'-]{0,38}?)\**\s?(?::|\s[-–—]\s(?=[\p{Lu}\d]))\**\s*(?=\S)/u;
@@ -29,7 +31,11 @@ export function withKeys(text: string, drafts: readonly Draft[]): Draft[] {
   const minutes = /\b(?:minutes|meeting|workshop|jour fixe)\b/i.test(text.slice(0, 160));
   return drafts.flatMap((draft, at): Draft[] => {
     const found = keyOf(text, draft);
-    if (!found || (at === 0 && naming.has(found.key))) return [draft];
+    if (
+      !found ||
+      (at === 0 && naming.has(found.key) && isNominal(text.slice(found.body.from, found.body.to)))
+    )
+      return [draft];
     const { key, body } = found;
     if (minutes && attendance.has(key)) return [{ ...draft, role: "header", body }];
     const keyed = keyedDraft(draft, key, body, found.colon, text.slice(body.from, body.to));
@@ -66,7 +72,7 @@ function keyedDraft(draft: Draft, key: string, body: Span, colon: boolean, value
     const works = startsWithVerb(value) || (workers.has(key) && canBeVerb(partsOf(value)[0] ?? ""));
     return works || (listed && worksInLists.has(key)) ? null : { ...draft, role: "header", body };
   }
-  return colon ? (partDraft(draft, key, body, value) ?? toldByKey(draft, key, body)) : null;
+  return colon ? (partDraft(draft, key, body, value) ?? toldByKey(draft, key, body, value)) : null;
 }
 
 /** "Scenario: Valid link". */
@@ -75,7 +81,10 @@ const partDraft = (draft: Draft, key: string, body: Span, value: string): Draft 
     ? { ...draft, role: "heading", level: /^(?:feature|epic|use case)$/.test(key) ? 1 : 2, body }
     : null;
 
-function toldByKey(draft: Draft, key: string, body: Span): Draft | null {
+function toldByKey(draft: Draft, key: string, body: Span, value: string): Draft | null {
+  if (!isNominal(value) && (telling.has(key) || naming.has(key)) && !keyed.has(key))
+    return { ...draft, body };
+  if (rosters.has(key) && isRoleName(value)) return { ...draft, role: "roles", body };
   if (rosters.has(key) && draft.lines <= 3) return { ...draft, role: "roles", body, marker: null };
   const kind = keyed.get(key);
   return kind ? { ...draft, key: kind, body } : null;
@@ -86,7 +95,11 @@ type Kind = "frame" | "roles" | null;
 /** What stands under "Purpose" or "Roles", down to the next heading of the same rank. */
 export function withSections(text: string, drafts: readonly Draft[]): Draft[] {
   const framed = framedBySections(text, drafts, Number.POSITIVE_INFINITY);
-  return framed.some(isProcess) ? framed : framedBySections(text, drafts, 1);
+  if (framed.some(isProcess)) return framed;
+  const shortened = drafts.flatMap((draft) =>
+    draft.role === "header" ? firstSentence(text, draft) : [draft],
+  );
+  return framedBySections(text, shortened, 1);
 }
 
 /** At most so many blocks below a framing head are framed: where nothing else tells the process, only the first one. */

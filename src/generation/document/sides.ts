@@ -4,7 +4,7 @@ import { type Draft, isProcess, wordsOf } from "./draft.ts";
 import { bracketRole } from "./headings.ts";
 import { countOf, partsOf } from "./phrases.ts";
 import { cutPieces } from "./pieces.ts";
-import { isRoleName } from "./roles.ts";
+import { doerName, isRoleName } from "./roles.ts";
 import { canBeVerb, isThirdPerson } from "./verbless.ts";
 
 const sidePath = /\(([^()\n]{2,200}?(?:[-–=]+>|→)[^()\n]{1,200})\)(?=\s*(?:$|\n|[-–=]+>|→|[;.]))/g;
@@ -80,33 +80,88 @@ function doneBy(text: string, piece: Sentence): Sentence {
 /** "Sales: takes the order", "clerk: opens the letter; boss: signs it": the head before the colon does what follows. */
 export const withHeadDoers = (text: string, drafts: readonly Draft[]): Draft[] =>
   drafts.map((draft) => {
-    const heads = draft.role === "prose" || draft.role === "item" ? headsOf(text, draft.sentences) : [];
-    if (heads.length === 0) return draft;
-    const kept = draft.sentences.flatMap((piece, at): Sentence[] => {
-      if (heads.includes(at)) return [];
+    const heads =
+      draft.role === "prose" || draft.role === "item" ? headsOf(text, draft.sentences) : new Map();
+    const only = heads.size === 1 ? heads.get(0) : undefined;
+    if (heads.size === 0 || (heads.size === 1 && only === undefined)) return draft;
+    const sentences = draft.sentences.flatMap((piece, at): Sentence[] => {
+      if (heads.has(at)) return [];
       const head = draft.sentences[at - 1];
-      if (!head || !heads.includes(at - 1)) return [piece];
-      return [
-        {
-          ...piece,
-          joint: head.joint,
-          ...(heads.length > 1 ? { doer: text.slice(head.from, head.to) } : {}),
-        },
-      ];
+      const doer = heads.get(at - 1);
+      if (!head || doer === undefined) return [piece];
+      return [{ ...piece, joint: head.joint, ...(only === undefined ? { doer } : {}) }];
     });
-    const [only] = heads;
-    const first = draft.sentences[0];
-    if (heads.length > 1 || only !== 0 || !first)
-      return heads.length > 1 ? { ...draft, sentences: kept } : draft;
-    return { ...draft, doer: draft.doer ?? text.slice(first.from, first.to), sentences: kept };
+    return { ...draft, doer: draft.doer ?? only ?? null, sentences };
   });
 
-function headsOf(text: string, sentences: readonly Sentence[]): number[] {
-  return sentences.flatMap((piece, at) => {
-    const next = sentences[at + 1];
-    const words = text.slice(piece.from, piece.to);
-    if (next?.joint !== "colon" || countOf(words) > 4 || !isRoleName(words)) return [];
-    const [verb = "", after = ""] = partsOf(text.slice(next.from, Math.min(next.to, next.from + 60)));
-    return (canBeVerb(verb) || isThirdPerson(verb)) && after !== "" ? [at] : [];
+const laneWord = /^(?:swim ?lane|lane|pool|role|actor)\s/i;
+
+/** Places of the pieces that only name a doer, with the name. */
+function headsOf(text: string, sentences: readonly Sentence[]): Map<number, string> {
+  return new Map(
+    sentences.flatMap((piece, at): [number, string][] => {
+      const next = sentences[at + 1];
+      const words = text.slice(piece.from, piece.to);
+      const doer = next?.joint === "colon" ? headOf(words) : null;
+      if (!next || doer === null) return [];
+      const [verb = "", after = ""] = partsOf(text.slice(next.from, Math.min(next.to, next.from + 60)));
+      return (canBeVerb(verb) || isThirdPerson(verb)) && after !== "" ? [[at, doer]] : [];
+    }),
+  );
+}
+
+/** Of "Sales", "Lane "Kitchen"", "Intake (nurse)" who acts. */
+function headOf(words: string): string | null {
+  if (countOf(words) > 4) return null;
+  const bracket = bracketRole(words);
+  if (bracket) return bracket.role;
+  return isRoleName(words) || laneWord.test(words) ? doerName(words) : null;
+}
+
+/** At the start or behind a stop; "2)" also without: "go back to step 1." and "the form (1)" are none. */
+const inlineNumber =
+  /(?<=^|[.;:,!?]\s{1,2})(?:step\s+(\d{1,2})[:)]|\(?(\d{1,2})[).])(?=\s)|(?<=\s)(\d{1,2})\)(?=\s)/gi;
+const numberOf = (match: RegExpExecArray) => match[1] ?? match[2] ?? match[3] ?? "";
+
+/** "Step 1: open it. Step 2: close it.", "1) open it 2) close it": items within a paragraph, or behind the first item of a line. */
+export const withInlineSteps = (text: string, drafts: readonly Draft[]): Draft[] =>
+  drafts.flatMap((draft) => {
+    const own = ownNumber(draft);
+    if (own === null) return [draft];
+    const found = inARow([...wordsOf(text, draft).matchAll(inlineNumber)], own + 1);
+    return found.length < (own === 0 ? 2 : 1) ? [draft] : inlineItems(text, draft, found);
   });
+
+/** Number of the item itself; 0 for a paragraph, null for what is not cut. */
+function ownNumber(draft: Draft): number | null {
+  if (draft.role === "prose") return 0;
+  return draft.role === "item" && /^\d{1,2}$/.test(draft.number ?? "") ? Number(draft.number) : null;
+}
+
+function inlineItems(text: string, draft: Draft, found: readonly RegExpExecArray[]): Draft[] {
+  const starts = found.map((match) => draft.body.from + match.index);
+  const first = starts[0] ?? draft.body.from;
+  const head = first > draft.body.from ? [stretch(text, draft, draft.span.from, first)] : [];
+  const items = found.map((match, at) => {
+    const from = starts[at] ?? draft.span.from;
+    const item = stretch(text, draft, from, starts[at + 1] ?? draft.span.to);
+    const body = { from: from + match[0].length, to: item.span.to };
+    const style = draft.marker?.style ?? "inline";
+    const marker = { kind: "number" as const, style, number: numberOf(match), length: match[0].length };
+    return { ...item, role: "item" as const, body, marker, number: numberOf(match), gap: false };
+  });
+  return [...head, ...items];
+}
+
+/** The run that counts on from `first`. */
+function inARow(matches: readonly RegExpExecArray[], first: number): RegExpExecArray[] {
+  const run: RegExpExecArray[] = [];
+  for (const match of matches) if (Number(numberOf(match)) === run.length + first) run.push(match);
+  return run;
+}
+
+function stretch(text: string, draft: Draft, from: number, to: number): Draft {
+  let end = to;
+  while (end > from && /\s/.test(text.charAt(end - 1))) end--;
+  return { ...draft, span: { from, to: end }, body: { from: Math.max(from, draft.body.from), to: end } };
 }

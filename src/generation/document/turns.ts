@@ -1,16 +1,9 @@
 /** Who speaks: interviews, transcripts, chats. "I" of a turn is its speaker; who only asks tells nothing. */
 import type { Draft } from "./draft.ts";
-import {
-  answers,
-  askers,
-  fillers,
-  framing,
-  keyed,
-  naming,
-  roleNouns,
-  rosters,
-  weaklyFraming,
-} from "./lexicon.ts";
+import { answers } from "./lexicon/grammar.ts";
+import { askers, fillers } from "./lexicon/letters.ts";
+import { roleNouns } from "./lexicon/roles.ts";
+import { framing, keyed, naming, rosters, weaklyFraming } from "./lexicon/sections.ts";
 import { holds, isPhrase, partsOf } from "./phrases.ts";
 
 type Turn = {
@@ -122,7 +115,7 @@ const isFiller = (words: string) =>
 
 /** Of "Nurse (Tina)" and "Tina (nurse)" the one that names a role; "A" of questions and answers is nobody. */
 function doerOf({ speaker: name, role }: Turn): string | null {
-  if (/^(?:a|answer|speaker)$/i.test(name)) return role;
+  if (/^(?:\p{L}\.?|answer|speaker)$/iu.test(name)) return role;
   if (role === null || partsOf(name).some((word) => roleNouns.has(word))) return name;
   return /^\p{Ll}/u.test(role) || partsOf(role).some((word) => roleNouns.has(word)) ? role : name;
 }

@@ -1,6 +1,6 @@
 /** Lines that belong together: a paragraph that was wrapped, an item with its continuation, a table, code. */
 import type { Span } from "./document.ts";
-import { openEnds } from "./lexicon.ts";
+import { openEnds } from "./lexicon/grammar.ts";
 import { type Line, unmarked } from "./lines.ts";
 import { bareNumber } from "./markers.ts";
 import { type Table, tableAt } from "./tables.ts";
@@ -76,12 +76,12 @@ type Style = { stops: boolean; lower: boolean; width: number };
 
 function styleOf(text: string, lines: readonly Line[]): Style {
   const ends = lines.filter((line) => /[.!?]["')\]]?$/.test(text.slice(line.from, line.to))).length;
-  const stops = ends > 0 || /\p{Ll}[.!?]\s+\p{Lu}/u.test(text);
+  const stops = ends > lines.length / 4 || /\p{Ll}[.!?]\s+\p{L}/u.test(text);
   const starts = lines.filter((line) => /^\p{Lu}/u.test(text.slice(line.body, line.body + 2))).length;
-  return { stops, lower: starts < lines.length / 4, width: Math.max(0, ...widths(lines)) };
+  return { stops, lower: starts < lines.length / 4, width: Math.max(0, ...widthsOf(lines)) };
 }
 
-const widths = (lines: readonly Line[]) =>
+const widthsOf = (lines: readonly Line[]) =>
   lines.map((line) => line.to - line.from + line.indent).slice(0, 5000);
 
 function textAt(text: string, lines: readonly Line[], at: number, style: Style): Unit {
@@ -102,6 +102,9 @@ function groupWidth(lines: readonly Line[], at: number): number {
   return width;
 }
 
+/** Lines that are narrower were not wrapped; where all begin in lower case, more must speak for it. */
+const widths = { usual: 40, lower: 65 };
+
 /** Whether a line goes on with the sentence or paragraph of the line before it. */
 function continues(text: string, lines: readonly Line[], at: number, style: Style): boolean {
   const line = lines[at];
@@ -116,7 +119,7 @@ function continues(text: string, lines: readonly Line[], at: number, style: Styl
   const lower = /^[\p{Ll}(]/u.test(text.slice(line.from, line.from + 2));
   if (!lower && keyLine.test(text.slice(before.from, before.to))) return false;
   if (lower && before.marker && line.indent > before.indent) return true;
-  return full && style.stops && (style.width >= 40 || (lower && !style.lower));
+  return full && style.stops && style.width >= (style.lower ? widths.lower : widths.usual);
 }
 
 /** "Kim", "Thanks" below a full stop: no rest of a paragraph. */
@@ -157,14 +160,21 @@ function steadyMarkers(text: string, lines: readonly Line[]): Line[] {
   for (const line of lines)
     if (line.marker) counts.set(line.marker.style, (counts.get(line.marker.style) ?? 0) + 1);
   const bares = lines.filter((line) => !line.marker && bareNumber(text.slice(line.body, line.to)));
+  const roman = lines.some((line) => /^(?:ii|iii)$/i.test(line.marker?.number ?? ""));
   return lines.map((line) => {
-    const marker = line.marker;
+    const marker = roman ? asRoman(line.marker) : line.marker;
     if (marker && !isSteady(text, line, counts)) return unmarked(line);
     const bare =
       marker || bares.length < 3 ? null : bareNumber(text.slice(line.body, Math.min(line.to, line.body + 8)));
-    return bare ? { ...line, marker: bare, body: line.body + bare.length } : line;
+    return bare ? { ...line, marker: bare, body: line.body + bare.length } : { ...line, marker };
   });
 }
+
+/** Beside "ii)", "i)" is a number too. */
+const asRoman = (marker: Line["marker"]): Line["marker"] =>
+  marker && /^[ivx]+$/i.test(marker.number ?? "") && marker.kind !== "step"
+    ? { ...marker, style: marker.kind === "paragraph" ? "(i)" : "i" }
+    : marker;
 
 function isSteady(text: string, line: Line, counts: ReadonlyMap<string, number>): boolean {
   const marker = line.marker;

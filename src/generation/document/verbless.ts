@@ -1,6 +1,8 @@
 /** Whether words name something or say something, judged before anything is parsed: only what is sure counts as a name. */
 import { actionVerbs, otherVerbs } from "../lexicon/verbs.ts";
-import { finiteWords, roleNouns, titleHeads } from "./lexicon.ts";
+import { finiteWords } from "./lexicon/grammar.ts";
+import { titleHeads } from "./lexicon/pictures.ts";
+import { roleNouns } from "./lexicon/roles.ts";
 import { partsOf } from "./phrases.ts";
 
 const verbs: ReadonlySet<string> = new Set(actionVerbs);
@@ -24,10 +26,20 @@ export const isThirdPerson = (part: string) =>
 /** A form that a verb may have: "trims", "checked", "check". */
 const isVerbForm = (part: string) => /[^su]s$|ed$/.test(part) || verbs.has(part);
 
+const month = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
+/** "3 May 2026", "May 3rd": "may" is no verb in it. */
+const dates = new RegExp(
+  `\\b\\d{1,2}(?:st|nd|rd|th|\\.)? ${month}(?: \\d{4})?\\b|\\b${month} \\d{1,2}(?:st|nd|rd|th)?\\b`,
+  "gi",
+);
+
+/** "It snows"; "IT" in capitals is a department. */
+const subjects = /^(?:[Ii]t|[Tt]here|[Ee]verybody|[Ee]veryone|[Nn]obody|[Ss]omebody|[Ss]omeone)\s/;
+
 /** A finite verb of a closed class, a known verb in the third person behind a noun ("Customer calls us"), or any before an article. */
 export function isSentence(words: string): boolean {
-  const parts = partsOf(words.replaceAll(/\d+(?:st|nd|rd|th)? may\b|\bmay \d+/gi, ""));
-  if (parts.some((part) => finiteWords.has(part))) return true;
+  const parts = partsOf(words.replaceAll(dates, ""));
+  if (subjects.test(words) || parts.some((part) => finiteWords.has(part))) return true;
   const last = parts.length - 1;
   if (
     parts.some((part, at) => at > 0 && at < last && isVerbForm(part) && determiner.test(parts[at + 1] ?? ""))

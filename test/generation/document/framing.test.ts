@@ -17,6 +17,11 @@ const cases: [name: string, text: string, blocks: string[]][] = [
     ["prose: Goods arrive at the dock. ¶ The worker unloads the truck."],
   ],
   [
+    "the weather is no name",
+    "It snows in the mountains. Skiers love it.",
+    ["prose: It snows in the mountains. ¶ Skiers love it."],
+  ],
+  [
     "an order is no name",
     "Check stock. Then pack the parcel. Ship it.",
     ["prose: Check stock. ¶ Then pack the parcel. ¶ Ship it."],

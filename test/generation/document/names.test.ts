@@ -37,6 +37,14 @@ const names: [text: string, name: string | null][] = [
   ],
   ["I have been asked to write down how lost pets are dealt with here. The vet takes them in.", "lost pets"],
   ["As a user I want to reset my password: I click the link, then I type a new one.", "reset password"],
+  [
+    "The visa application process starts when a form arrives. The clerk checks it.",
+    "visa application process",
+  ],
+  [
+    "Interview about the loan of skis with Mr. Berg\n\nQ: What do you do?\nA: I measure the boots.\nQ: And then?\nA: I note it.",
+    "loan of skis",
+  ],
   ["Interview, 9 May\nNurse: I wake the patients. I measure the fever.", null],
   ["Meeting minutes, site team (draft)\n- planner estimates the cost\n- client gets the offer", null],
   ["The customer calls. The agent notes the problem.", null],

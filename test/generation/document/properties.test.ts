@@ -27,7 +27,7 @@ test("every character that is not white space belongs to exactly one block, in o
       }
       expect(text.slice(at).trim()).toBe("");
     }),
-    { numRuns: 3000 },
+    { numRuns: 1500 },
   );
 });
 
@@ -46,7 +46,7 @@ test("sentences and conditions lie inside the text, sentences inside their block
         if (condition) expect(text.slice(condition.from, condition.to)).not.toBe("");
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: 1500 },
   );
 });
 
@@ -57,6 +57,6 @@ test("a block stands under one before it", () => {
         if (block.parent !== null) expect(block.parent).toBeLessThan(at);
       });
     }),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   );
 });
