@@ -139,7 +139,10 @@ export const hostileTexts: HostileText[] = [
   drawn(
     "huge lists",
     "a doer for each step",
-    numbered(35, (at) => `The clerk of region ${at} signs the ${thing(at)}.`),
+    "sales billing travel legal export import safety quality service project product release account branch"
+      .split(" ")
+      .map((name) => `The ${name} manager signs the ${name} form.`)
+      .join(" "),
   ),
   drawn(
     "huge lists",
