@@ -2,14 +2,14 @@ import { expect, onTestFinished, test } from "vitest";
 import { limits } from "../../src/limits.ts";
 import { dispatch } from "../../src/workers/dispatch.ts";
 import type { Workshop } from "../../src/workers/job.ts";
-import { openWorkshop } from "./workshop.ts";
+import { openWorkshop, thrown } from "./workshop.ts";
 
 const startMs = Date.parse("2026-01-01T12:00:00Z");
 
 /** The dispatcher at work until the end of the test. */
 function dispatching(workshop: Workshop) {
   const stop = new AbortController();
-  const running = dispatch(workshop, stop.signal);
+  const running = dispatch(workshop, thrown, stop.signal);
   onTestFinished(async () => {
     stop.abort();
     await running;

@@ -6,7 +6,7 @@ import { limits } from "../../src/limits.ts";
 import { generations } from "../../src/projections/generations.ts";
 import { catchUp } from "../../src/projections/run.ts";
 import { sweep } from "../../src/workers/sweep.ts";
-import { openWorkshop } from "./workshop.ts";
+import { openWorkshop, thrown } from "./workshop.ts";
 
 const acceptedAt = Date.parse("2026-01-01T12:00:00Z");
 const hour = 3_600_000;
@@ -30,7 +30,7 @@ async function openJob() {
     },
     async sweep(idleMs: number = limits.jobIdleMs) {
       await catchUp(generations, { ...log, models });
-      return sweep(workshop, { idleMs, elapsedMs, lastCalls });
+      return sweep(workshop, { idleMs, elapsedMs, lastCalls, onUnreadable: thrown });
     },
     status: async () => (await fold(log, generation, generationStream(generationId))).state,
   };

@@ -39,3 +39,8 @@ export async function openWorkshop(startMs: number) {
   }
   return { workshop, clock, published, accept };
 }
+
+/** For work on a log that is sound. */
+export const thrown = (error: Error): never => {
+  throw error;
+};
