@@ -10,7 +10,15 @@ export type Fault = {
   revision: number;
   /** Decimal; of the event itself or, when it is missing, of the one found in its place. */
   position: string;
-  kind: "altered" | "replaced" | "missing" | "inserted" | "out_of_order" | "unreadable" | "checkpoint";
+  kind:
+    | "altered"
+    | "replaced"
+    | "missing"
+    | "inserted"
+    | "out_of_order"
+    | "unreadable"
+    | "sealed"
+    | "checkpoint";
   /** One sentence. */
   why: string;
 };

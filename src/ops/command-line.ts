@@ -6,6 +6,7 @@ import { CannotGenerate } from "../generation/generator.ts";
 import { Misuse } from "../operating/operator.ts";
 import { audit } from "./audit.ts";
 import { backup, restore } from "./backup.ts";
+import { NoRoom } from "./backup-files.ts";
 import type { Answer, Command, Desk } from "./command.ts";
 import { config } from "./config.ts";
 import { console } from "./console.ts";
@@ -56,12 +57,18 @@ export async function main(words: string[], environment: Environment): Promise<n
     tell(answer, json);
     return answer.code ?? 0;
   } catch (error) {
-    const sentence = isExpected(error) ? error.message : sentenceOf(error);
-    if (sentence === null) throw error;
-    print(process.stderr, `pds: ${sentence}`);
-    if (isMisuse(error)) print(process.stderr, `usage: pds ${command.usage}`);
-    return isMisuse(error) || error instanceof NoService ? 2 : 1;
+    return tellFailure(error, command);
   }
+}
+
+/** @returns the exit code. @throws what has no name. */
+function tellFailure(error: unknown, { usage }: Command): number {
+  const sentence = isExpected(error) ? error.message : sentenceOf(error);
+  if (sentence === null) throw error;
+  print(process.stderr, `pds: ${sentence}`);
+  if (!isMisuse(error)) return error instanceof NoService ? 2 : 1;
+  print(process.stderr, `usage: pds ${usage}`);
+  return 2;
 }
 
 function tell({ json, text, bytes, note }: Answer, asJson: boolean): void {
@@ -97,7 +104,7 @@ async function run(
   return { json: values.json === true, answer };
 }
 
-const expected = [Misuse, Refusal, NoService, CannotGenerate];
+const expected = [Misuse, Refusal, NoService, NoRoom, CannotGenerate];
 
 function isExpected(error: unknown): error is Error {
   return isMisuse(error) || expected.some((kind) => error instanceof kind);

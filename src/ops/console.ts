@@ -1,13 +1,14 @@
 /** `pds console`: who may log in to the operations console. */
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { userInfo } from "node:os";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { Misuse } from "../operating/operator.ts";
 import { operatorsIn, removePassword, setPassword } from "../operating/passwords.ts";
 import { type Command, table, word } from "./command.ts";
+import { NoService } from "./desk.ts";
 
 const password: Command = {
   usage: "console password [NAME]",
@@ -19,7 +20,9 @@ const password: Command = {
   example: "pds console password anna",
   options: {},
   needsStores: () => false,
-  async run({ consolePasswordFile: file }, { words: [name = userInfo().username] }) {
+  async run({ consolePasswordFile: file, dataDir }, { words: [name = userInfo().username] }) {
+    if (dirname(file) === join(dataDir) && !existsSync(dataDir))
+      throw new NoService(`There is no service in ${dataDir}.`);
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     await setPassword(file, name, process.stdin.isTTY ? await askTwice() : await firstLine());
     return { json: { operator: name, file }, text: `Operator ${name} can log in. The hash is in ${file}.` };

@@ -47,7 +47,7 @@ export async function withDesk<T>(
 }
 
 /** A wrong folder must not become an empty service, about which there is nothing to tell. @throws NoService */
-function checkService(folder: string): void {
+export function checkService(folder: string): void {
   // Not `existsSync`, which also says no where this user may not look.
   try {
     statSync(join(folder, "events.db"));

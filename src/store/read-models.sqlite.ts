@@ -32,7 +32,7 @@ export function openSqliteReadModels(file: string): ReadModels {
   const truncation = truncateAfterRemovals(db);
   const store = prepareStore(db, prepared);
   const checkpointOf = db.prepare("SELECT position FROM checkpoints WHERE collection = ?");
-  const seenBy = db.prepare("SELECT stream, revision, position, event_id FROM seen WHERE collection = ?");
+  const lastSeen = prepareLastSeen(db);
   const forget = ["checkpoints", "seen"].map((of) => db.prepare(`DELETE FROM ${of} WHERE collection = ?`));
 
   /** A collection that is not there holds nothing. */
@@ -93,18 +93,7 @@ export function openSqliteReadModels(file: string): ReadModels {
     checkpoint: (collection) =>
       whenFree(() => BigInt(Number(checkpointOf.get(collection)?.position ?? 0)), db),
 
-    lastSeen: (collection) =>
-      whenFree(() => {
-        const row = seenBy.get(collection);
-        if (row === undefined) return null;
-        const { stream, revision, position, event_id: eventId } = row;
-        return {
-          stream: String(stream),
-          revision: Number(revision),
-          position: BigInt(Number(position)),
-          eventId: String(eventId),
-        };
-      }, db),
+    lastSeen: (collection) => whenFree(() => lastSeen(collection), db),
 
     async drop(collection) {
       await whenFree(
@@ -122,6 +111,21 @@ export function openSqliteReadModels(file: string): ReadModels {
       truncation.stop();
       if (db.isOpen) db.close();
     },
+  };
+}
+
+function prepareLastSeen(db: DatabaseSync): (collection: string) => Seen | null {
+  const find = db.prepare("SELECT stream, revision, position, event_id AS id FROM seen WHERE collection = ?");
+  return (collection) => {
+    const row = find.get(collection);
+    if (row === undefined) return null;
+    const { stream, revision, position, id } = row;
+    return {
+      stream: String(stream),
+      revision: Number(revision),
+      position: BigInt(Number(position)),
+      eventId: String(id),
+    };
   };
 }
 

@@ -153,7 +153,7 @@ export function truncateWal(db: DatabaseSync): boolean {
  * An error that goes away by itself or by freeing the disk becomes Unavailable, one that says that the file is no sound
  * database becomes Damaged; every other stays what it is.
  */
-function explained(error: unknown, place: string, remedy = "look at its file"): unknown {
+export function explained(error: unknown, place: string, remedy = "look at its file"): unknown {
   if (isClosed(error)) return new Unavailable(`${place} is closed.`, { cause: error });
   const reason = error instanceof Error ? error.message : "unknown";
   const code = primaryCode(error);
