@@ -45,7 +45,8 @@ type PendingAppend = {
 
 /** @throws Unavailable when the file cannot be opened; Damaged. */
 export function openSqliteEventStore(file: string): EventStore {
-  const db = openDatabase(file, { synchronous: "FULL", secureDelete: false, remedy: restoreIt }, schema);
+  const durability = { synchronous: "FULL", secureDelete: false, remedy: restoreIt } as const;
+  const db = openDatabase(file, durability, schema, look);
   const appendOne = prepareAppend(db);
   const readStream = prepareRead(db);
   const newest = db.prepare("SELECT max(position) AS position FROM events");
@@ -71,7 +72,7 @@ export function openSqliteEventStore(file: string): EventStore {
       let upTo = after;
       while (!stop.aborted) {
         const batch = await whenFree(() => nextBatch(upTo), db).catch((error) => {
-          throw behind(error, upTo);
+          throw behind(error, () => lastReadable(db, upTo));
         });
         if (batch === null) {
           await tip.moved(stop);
@@ -93,11 +94,33 @@ export function openSqliteEventStore(file: string): EventStore {
   };
 }
 
+/** Table and index, at their roots: damage there would stop every request. */
+function look(db: DatabaseSync): void {
+  db.prepare("SELECT max(position) FROM events").get();
+  db.prepare("SELECT position FROM events WHERE stream = ''").get();
+}
+
 /** A damaged file, with the place behind which it cannot be read. */
-function behind(error: unknown, position: bigint): unknown {
+function behind(error: unknown, positionOf: () => bigint): unknown {
   if (!(error instanceof Damaged)) return error;
   const { damage } = error;
-  return new Damaged({ ...damage, what: `${damage.what} behind position ${position}` }, { cause: error });
+  return new Damaged({ ...damage, what: `${damage.what} behind position ${positionOf()}` }, { cause: error });
+}
+
+/** Row by row, because one row of a batch that cannot be read hides the others. */
+function lastReadable(db: DatabaseSync, after: bigint): bigint {
+  const next = db.prepare(`SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT 1`);
+  let last = after;
+  try {
+    for (let looks = 0; looks < limits.followWindowMax; looks++) {
+      const row = next.get(last);
+      if (row === undefined) return last;
+      last = BigInt(Number(row.position));
+    }
+  } catch {
+    // This is the row: why it cannot be read has been told.
+  }
+  return last;
 }
 
 /** @throws EventTooLarge when the events together are above limits.eventBytesMax: one append is one message elsewhere. */
