@@ -248,7 +248,9 @@ async function stopSignal(logger: Logger): Promise<number> {
 /** Whoever starts a new service needs a password and a key, and only the command line makes the first ones. */
 async function greet({ models }: Adapters, config: Config, logger: Logger): Promise<void> {
   if (!(await hasPasswords(config.consolePasswordFile)))
-    logger.info("The operations console is closed. Open it: npm run -s pds -- console password");
+    logger.info(
+      `The operations console is closed. Open it with a password of ${limits.passwordCharsMin} characters or more: npm run -s pds -- console password`,
+    );
   if ((await viewsOf(models, keys).count({})) > 0) return;
   logger.info("There is no API key yet. Make one: npm run -s pds -- keys first --email you@example.com");
 }

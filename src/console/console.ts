@@ -33,6 +33,8 @@ export function addConsole(server: FastifyInstance, deps: ConsoleDeps): void {
   const sessions = openSessions(deps.models, deps.passwordFile, deps.now);
   const stop = new AbortController();
   server.decorateRequest("session", null);
+  // Whoever types the address alone is a person.
+  server.get("/", async (_, reply) => reply.redirect("/console", 302));
   // Pages that are kept up to date would hold the server open.
   server.addHook("preClose", async () => stop.abort());
   server.addHook("onClose", () => house.rebuilds.close());
