@@ -33,8 +33,7 @@ export async function checkData(data: Data, places: Places, onStray: OnStray): P
     throw new Damaged({
       place: places.views,
       what: `holds views of another log than the one in ${places.log} (${found.join(", ")})`,
-      remedy:
-        "run `pds projections rebuild`, then `pds projections drop-previous NAME` for each, or put back the log that they belong to",
+      remedy: "make them anew (`pds projections rebuild`), or put back the log that they belong to",
     });
   for (const collection of found) await dropCollection(data.models, collection);
   return found;

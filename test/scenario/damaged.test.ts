@@ -6,9 +6,10 @@ import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { chain } from "../http/support/documents.ts";
 import { clientOf } from "../support/client.ts";
+import { distributedOn, openDistributedHouse } from "../support/modes.ts";
 import { plant } from "../support/plant.ts";
 import { sampleOf } from "../support/prometheus.ts";
-import { called, firstKey, launchService, startService } from "../support/service.ts";
+import { called, firstKey, launchService, type Place, startService } from "../support/service.ts";
 import { sharedFolder, temporaryFolder } from "../support/stores.ts";
 
 /** A service with two diagrams and a backup of before the second, stopped; made once, by whoever needs it first. */
@@ -53,8 +54,8 @@ async function copied(): Promise<string> {
 }
 
 /** What a start that comes to nothing leaves on a terminal. */
-async function refusal(dataDir: string, environment: Record<string, string> = {}, script?: string) {
-  const service = launchService(dataDir, environment, script);
+async function refusal(place: Place, environment: Record<string, string> = {}) {
+  const service = launchService(place, environment);
   await expect(service.listening).rejects.toThrow(/ended with [12]:/);
   await expect.poll(() => service.errorLines.length).toBeGreaterThan(0);
   return service.errorLines;
@@ -213,6 +214,29 @@ describe("a start that cannot be", () => {
       expect(await refusal(await copied(), { [setting]: port })).toEqual([
         `Nothing can listen at 127.0.0.1:${port}: another process listens there already (EADDRINUSE).`,
       ]);
+  });
+});
+
+describe.skipIf(!distributedOn)(`views of another log, on ${distributedOn}`, () => {
+  test("end the start, because others may be reading them, until they are made anew", async () => {
+    const { place, stores } = await openDistributedHouse();
+    const key = await firstKey(place);
+    const { models, store, close } = await stores();
+    const ahead = (await store.end()) + 1_000_000n;
+    for (const collection of ["keys_v1", "dispatch_v1"]) {
+      await models.open(collection, []);
+      await models.save(collection, [], ahead);
+    }
+    await close();
+    expect(await refusal(place)).toEqual([
+      "MONGODB_URL holds views of another log than the one in EVENTSTORE_URL (keys_v1): make them anew (`pds projections rebuild`), or put back the log that they belong to.",
+    ]);
+    expect((await called(place, "projections", "rebuild", "keys")).code).toBe(0);
+    const service = await startService(place);
+    const client = clientOf(service.base, key);
+    const { id } = await client.accept("/v1/diagrams/generate", { prompt: "The clerk checks the order." });
+    expect(await client.ended(id)).toMatchObject({ status: "succeeded" });
+    expect(await service.end("SIGTERM")).toBe(0);
   });
 });
 
