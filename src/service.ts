@@ -64,8 +64,6 @@ async function run(
   const startRebuild = startRebuildApart(environment);
   const parts = { ...meters.watch(adapters, Date.now), startRebuild };
   try {
-    const remade = await checkData(adapters, placesOf(config), onStray(config));
-    if (remade.length > 0) logger.warn({ remade }, "views of another log are made anew");
     return await serve(config, logger, meters, parts);
   } finally {
     await adapters.close();
@@ -97,14 +95,11 @@ async function serve(
   adapters.signals.listen(progress.onReached);
   const parts = { ...adapters, log: { store, vault }, libraries: new Map(), progress, now: () => Date.now() };
   const roles = new AbortController();
-  const running = startRoles(config, logger, { parts, meters }, roles.signal);
-  const failed = Promise.all(running).then(() => new Promise<never>(() => undefined));
+  const running: Promise<void>[] = [];
+  const failure = Promise.withResolvers<number>();
 
   const stopping = new AbortController();
-  const ended = Promise.race([
-    stopSignal(logger),
-    failed.catch((error) => roleFailed(logger, error)),
-  ]).finally(() => stopping.abort());
+  const ended = Promise.race([stopSignal(logger), failure.promise]).finally(() => stopping.abort());
   const readiness = openReadiness(adapters, readying(config, meters, stopping.signal));
   const operations = openOperations(config, logger, meters, { ...parts, unready: readiness.unready });
   const { registry } = meters;
@@ -114,6 +109,10 @@ async function serve(
 
   async function listen(): Promise<void> {
     const opsPort = portOf(await operations.listen({ host: config.OPS_HOST, port: config.OPS_PORT }));
+    await checked(config, logger, adapters, { onAway: meters.onAway, stopping: stopping.signal });
+    if (stopping.signal.aborted) return;
+    running.push(...startRoles(config, logger, { parts, meters }, roles.signal));
+    Promise.all(running).catch((error) => failure.resolve(roleFailed(logger, error)));
     if (config.ROLES.includes("projector")) await untilFilled(readiness, logger, stopping.signal);
     if (stopping.signal.aborted) return;
     const port = api && portOf(await api.listen({ host: config.HOST, port: config.PORT }));
@@ -137,6 +136,24 @@ async function serve(
   await close();
   logger.info({ exitCode }, "stopped");
   return exitCode;
+}
+
+/** Before anything is done with the data; a store that is away is waited for. @throws Damaged */
+async function checked(
+  config: Config,
+  logger: Logger,
+  adapters: Adapters,
+  { onAway, stopping }: { onAway: () => void; stopping: AbortSignal },
+): Promise<void> {
+  const check = async () => {
+    const remade = await checkData(adapters, placesOf(config), onStray(config));
+    if (remade.length > 0) logger.warn({ remade }, "views of another log are made anew");
+  };
+  const told = (away: object) => {
+    onAway();
+    logger.warn({ role: "start", ...away }, "a store is away");
+  };
+  await keepGoing(check, told, stopping);
 }
 
 /** @returns the exit code. */

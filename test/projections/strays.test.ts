@@ -88,7 +88,7 @@ describe("an older log that was put back", () => {
     const refused = check(stores, "refuse");
     await expect(refused).rejects.toBeInstanceOf(Damaged);
     await expect(refused).rejects.toThrow(
-      /^the views holds views of another log .* `pds projections rebuild`/,
+      /^the views holds views of another log .*`pds projections rebuild`/,
     );
     expect(await check(stores, "leave")).toEqual([]);
     expect(await ids(stores)).toEqual(["d1", "d2", "d3"]);
