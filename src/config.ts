@@ -180,7 +180,7 @@ function languageModelOf(settings: z.infer<typeof Settings>): LanguageModel {
   if (baseUrl === undefined) throw new BadConfig("LLM_PROVIDER=openai-compatible needs LLM_BASE_URL.");
   if (provider === "anthropic" && keyFile === undefined)
     throw new BadConfig("LLM_PROVIDER=anthropic needs LLM_KEY_FILE.");
-  const key = keyFile === undefined ? null : readFileSync(keyFile, "utf8").trim();
+  const key = keyFile === undefined ? null : readSecret("LLM_KEY_FILE", keyFile);
   if (key === "") throw new BadConfig(`LLM_KEY_FILE ${keyFile} is empty.`);
   return {
     provider,
@@ -192,8 +192,17 @@ function languageModelOf(settings: z.infer<typeof Settings>): LanguageModel {
   };
 }
 
+function readSecret(setting: string, path: string): string {
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : "unknown";
+    throw new BadConfig(`${setting} names ${path}, which cannot be read (${code}).`, { cause: error });
+  }
+}
+
 function readMasterKey(path: string): Uint8Array {
-  const text = readFileSync(path, "utf8").trim();
+  const text = readSecret("MASTER_KEY_FILE", path);
   if (!/^[0-9a-f]{64}$/i.test(text))
     throw new BadConfig(`MASTER_KEY_FILE ${path} must hold 32 bytes in hexadecimal.`);
   return Buffer.from(text, "hex");

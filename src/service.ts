@@ -1,9 +1,12 @@
 /** One process of the service: reads the configuration, opens the adapters, starts the roles, and closes everything in the reverse order. */
 import { once } from "node:events";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
 import { type Adapters, openAdapters } from "./adapters.ts";
+import { sentenceOf } from "./causes.ts";
+import { checkData, type OnStray, type Places } from "./check-data.ts";
 import { BadConfig, type Config, readConfig } from "./config.ts";
 import { addConsole } from "./console/console.ts";
 import type { ConsoleDeps } from "./console/visit.ts";
@@ -19,6 +22,7 @@ import { signingKey } from "./ops/audit-keys.ts";
 import { projections } from "./projections/all.ts";
 import { keys } from "./projections/keys.ts";
 import { project } from "./projections/run.ts";
+import type { OnUnreadable } from "./projections/unreadable.ts";
 import { viewsOf } from "./projections/views.ts";
 import { openProgress } from "./projections/wait.ts";
 import { openReadiness, type Readiness, type Readying } from "./readiness.ts";
@@ -29,13 +33,28 @@ import { work } from "./workers/run.ts";
 
 /**
  * @param open what the service runs on.
- * @returns the exit code.
+ * @returns the exit code: 0 stopped, 1 failed, 2 not understood.
  */
 export async function main(
   environment: Record<string, string | undefined>,
   open: typeof openAdapters = openAdapters,
 ): Promise<number> {
-  const config = configured(environment);
+  try {
+    return await run(readConfig(environment), environment, open);
+  } catch (error) {
+    const sentence = sentenceOf(error);
+    if (sentence === null) throw error;
+    process.stderr.write(`${sentence}\n`);
+    // What was opened already would hold the process.
+    process.exit(error instanceof BadConfig ? 2 : 1);
+  }
+}
+
+async function run(
+  config: Config,
+  environment: Record<string, string | undefined>,
+  open: typeof openAdapters,
+): Promise<number> {
   const output = pino.destination({ sync: false });
   const serializers = { err: faultOf, error: faultOf };
   const logger = pino({ level: config.LOG_LEVEL, redact: redaction, serializers, base: null }, output);
@@ -44,19 +63,24 @@ export async function main(
   const adapters = await open(config, { ...meters, warn });
   const startRebuild = startRebuildApart(environment);
   const parts = { ...meters.watch(adapters, Date.now), startRebuild };
-  const exitCode = await serve(config, logger, meters, parts);
-  output.flushSync();
-  return exitCode;
+  try {
+    return await serve(config, logger, meters, parts);
+  } finally {
+    await adapters.close();
+    output.flushSync();
+  }
 }
 
-function configured(environment: Record<string, string | undefined>): Config {
-  try {
-    return readConfig(environment);
-  } catch (error) {
-    if (!(error instanceof BadConfig)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(2);
-  }
+/** The projector of an embedded service makes views before any request is taken; on servers others may be reading them. */
+function onStray({ ROLES, servers }: Config): OnStray {
+  if (servers) return "refuse";
+  return ROLES.includes("projector") ? "remake" : "leave";
+}
+
+function placesOf({ DATA_DIR, servers }: Config): Places {
+  if (servers) return { log: "EVENTSTORE_URL", keys: "MONGODB_URL", views: "MONGODB_URL" };
+  const [log, keys, views] = ["events.db", "vault.db", "views.db"].map((name) => join(DATA_DIR, name));
+  return { log: log ?? "", keys: keys ?? "", views: views ?? "" };
 }
 
 /** Runs until a signal comes or a role fails. @returns the exit code. */
@@ -71,38 +95,73 @@ async function serve(
   adapters.signals.listen(progress.onReached);
   const parts = { ...adapters, log: { store, vault }, libraries: new Map(), progress, now: () => Date.now() };
   const roles = new AbortController();
-  const running = startRoles(config, logger, { parts, meters }, roles.signal);
-  const failed = Promise.all(running).then(() => new Promise<never>(() => undefined));
+  const running: Promise<void>[] = [];
+  const failure = Promise.withResolvers<number>();
 
   const stopping = new AbortController();
+  const ended = Promise.race([stopSignal(logger), failure.promise]).finally(() => stopping.abort());
   const readiness = openReadiness(adapters, readying(config, meters, stopping.signal));
   const operations = openOperations(config, logger, meters, { ...parts, unready: readiness.unready });
-  const opsPort = portOf(await operations.listen({ host: config.OPS_HOST, port: config.OPS_PORT }));
   const { registry } = meters;
   const api = config.ROLES.includes("api")
     ? buildServer({ ...parts, config: httpConfig(config), logger, registry })
     : null;
-  const ended = Promise.race([
-    stopSignal(logger),
-    failed.catch((error) => {
-      logger.fatal({ err: error }, "a role failed");
-      return 1;
-    }),
-  ]).finally(() => stopping.abort());
-  if (config.ROLES.includes("projector")) await untilFilled(readiness, logger, stopping.signal);
-  const port = api && portOf(await api.listen({ host: config.HOST, port: config.PORT }));
-  logger.info({ roles: config.ROLES, port, opsPort }, "listening");
-  if (api) await greet(adapters, config, logger);
 
+  async function listen(): Promise<void> {
+    const opsPort = portOf(await operations.listen({ host: config.OPS_HOST, port: config.OPS_PORT }));
+    await checked(config, logger, adapters, { onAway: meters.onAway, stopping: stopping.signal });
+    if (stopping.signal.aborted) return;
+    running.push(...startRoles(config, logger, { parts, meters }, roles.signal));
+    Promise.all(running).catch((error) => failure.resolve(roleFailed(logger, error)));
+    if (config.ROLES.includes("projector")) await untilFilled(readiness, logger, stopping.signal);
+    if (stopping.signal.aborted) return;
+    const port = api && portOf(await api.listen({ host: config.HOST, port: config.PORT }));
+    logger.info({ roles: config.ROLES, port, opsPort }, "listening");
+    if (api) await greet(adapters, config, logger);
+  }
+
+  async function close(): Promise<void> {
+    await api?.close();
+    roles.abort();
+    await Promise.allSettled(running);
+    await operations.close();
+  }
+
+  await listen().catch(async (error) => {
+    await close();
+    throw error;
+  });
   const exitCode = await ended;
   await sleep(config.DRAIN_MS);
-  await api?.close();
-  roles.abort();
-  await Promise.allSettled(running);
-  await operations.close();
-  await adapters.close();
+  await close();
   logger.info({ exitCode }, "stopped");
   return exitCode;
+}
+
+/** Before anything is done with the data; a store that is away is waited for. @throws Damaged */
+async function checked(
+  config: Config,
+  logger: Logger,
+  adapters: Adapters,
+  { onAway, stopping }: { onAway: () => void; stopping: AbortSignal },
+): Promise<void> {
+  const check = async () => {
+    const remade = await checkData(adapters, placesOf(config), onStray(config));
+    if (remade.length > 0) logger.warn({ remade }, "views of another log are made anew");
+  };
+  const told = (away: object) => {
+    onAway();
+    logger.warn({ role: "start", ...away }, "a store is away");
+  };
+  await keepGoing(check, told, stopping);
+}
+
+/** @returns the exit code. */
+function roleFailed(logger: Logger, error: unknown): number {
+  const reason = sentenceOf(error) ?? undefined;
+  logger.fatal({ err: error, reason }, "a role failed");
+  if (reason !== undefined) process.stderr.write(`${reason}\n`);
+  return 1;
 }
 
 function readying({ ROLES }: Config, { reached }: Pick<Meters, "reached">, stopping: AbortSignal): Readying {
@@ -156,9 +215,13 @@ function startRoles(
     meters.onAway();
     logger.warn({ role, ...away }, "a store is away");
   };
+  const onUnreadable: OnUnreadable = (collection, events) => {
+    for (const { id: position, createdAt: at, ...event } of events)
+      logger.error({ role: "projector", collection, position, at, ...event }, "an event is unreadable");
+  };
   const projecting = (ROLES.includes("projector") ? projections : []).map((projection) =>
     keepGoing(
-      () => project(projection, parts, signal, onReached),
+      () => project(projection, { ...parts, onUnreadable }, signal, onReached),
       onAway(`projector ${projection.name}`),
       signal,
     ),
@@ -202,7 +265,9 @@ async function stopSignal(logger: Logger): Promise<number> {
 /** Whoever starts a new service needs a password and a key, and only the command line makes the first ones. */
 async function greet({ models }: Adapters, config: Config, logger: Logger): Promise<void> {
   if (!(await hasPasswords(config.consolePasswordFile)))
-    logger.info("The operations console is closed. Open it: npm run -s pds -- console password");
+    logger.info(
+      `The operations console is closed. Open it with a password of ${limits.passwordCharsMin} characters or more: npm run -s pds -- console password`,
+    );
   if ((await viewsOf(models, keys).count({})) > 0) return;
   logger.info("There is no API key yet. Make one: npm run -s pds -- keys first --email you@example.com");
 }

@@ -127,6 +127,7 @@ const may: Record<string, string[]> = {
   ],
   html: [],
   ops: [
+    "causes",
     "operating",
     "html",
     "node:readline",
@@ -170,6 +171,9 @@ const may: Record<string, string[]> = {
   ],
   main: ["service", "node:module"],
   service: [
+    "causes",
+    "check-data",
+    "node:path",
     "operating",
     "console",
     "fastify",
@@ -189,6 +193,9 @@ const may: Record<string, string[]> = {
     "node:process",
   ],
   config: ["zod", "node:fs", "node:path"],
+  /** Sentences for troubles that have a name. */
+  causes: ["config", "store"],
+  "check-data": ["events", "projections", "store"],
   readiness: ["projections", "store"],
   /** The port and its OpenTelemetry adapter. */
   tracing: [

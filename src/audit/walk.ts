@@ -10,7 +10,15 @@ export type Fault = {
   revision: number;
   /** Decimal; of the event itself or, when it is missing, of the one found in its place. */
   position: string;
-  kind: "altered" | "replaced" | "missing" | "inserted" | "out_of_order" | "unreadable" | "checkpoint";
+  kind:
+    | "altered"
+    | "replaced"
+    | "missing"
+    | "inserted"
+    | "out_of_order"
+    | "unreadable"
+    | "sealed"
+    | "checkpoint";
   /** One sentence. */
   why: string;
 };
@@ -40,8 +48,12 @@ export const newWalk = (): Walk => ({
 /** Moves the walk over one event of the log. @returns what is wrong at it. */
 export function step(walk: Walk, recorded: RecordedEvent): Fault[] {
   const { stream, revision, position } = recorded;
-  const faults = [...chainFaults(walk.heads.get(stream), recorded), ...contentFaults(recorded)];
-  const hash = String(recorded.metadata?.hash ?? "");
+  const chained = recorded.unreadable === undefined || recorded.metadata.hash !== "";
+  const faults = [
+    ...(chained ? chainFaults(walk.heads.get(stream), recorded) : []),
+    ...contentFaults(recorded),
+  ];
+  const { hash } = recorded.metadata;
   walk.heads.set(stream, { revision, hash, position });
   walk.order = createHash("sha256").update(walk.order).update(hash).digest();
   walk.events += 1;
@@ -69,8 +81,8 @@ function chainFaults(
     const why = `Revision ${due} is missing before revision ${revision}.`;
     return [{ ...at, revision: due, kind: "missing", why }];
   }
-  const previous = metadata?.previousHash ?? null;
-  if (previous === (before?.hash ?? null)) return [];
+  // Where the one before has lost its hash, that was told.
+  if (metadata.previousHash === (before?.hash ?? null) || before?.hash === "") return [];
   if (!before)
     return [
       { ...at, kind: "altered", why: "It is the first of its stream, but is chained to another event." },
@@ -82,8 +94,9 @@ function chainFaults(
 
 /** Does its hash fit what is stored? */
 function contentFaults(recorded: RecordedEvent): Fault[] {
-  const { stream, revision, position, metadata } = recorded;
-  if (metadata && hashOf(recorded) === metadata.hash) return [];
-  const why = "Its hash does not fit what is stored.";
-  return [{ stream, revision, position: String(position), kind: "altered", why }];
+  const { stream, revision, position, metadata, unreadable } = recorded;
+  const at = { stream, revision, position: String(position) };
+  if (unreadable !== undefined) return [{ ...at, kind: "unreadable", why: unreadable }];
+  if (hashOf(recorded) === metadata.hash) return [];
+  return [{ ...at, kind: "altered", why: "Its hash does not fit what is stored." }];
 }

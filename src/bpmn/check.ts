@@ -148,13 +148,17 @@ function topOf(root: XmlElement, element: XmlElement): XmlElement {
 function countNodes(elements: XmlElement[], refuse: Refuse): number {
   const nodes = elements.filter((element) => nodeKindOf(element) !== null);
   const first = nodes[limits.elementsMax];
-  if (first)
-    refuse(
-      first,
-      `The diagram has ${nodes.length} elements; ${limits.elementsMax} are allowed. Pools, lanes, activities, events, gateways, data, annotations and groups count.`,
-    );
+  if (first) refuse(first, `The diagram has ${tooMany(nodes.length)}`);
   return nodes.length;
 }
+
+/** Of a document of ours: how many elements the limit counts. */
+export const elementsIn = (bpmn: string): number =>
+  [...bpmnElements(openDocument(bpmn).root)].filter((element) => nodeKindOf(element) !== null).length;
+
+/** The end of a sentence about a diagram beyond the limit. */
+export const tooMany = (elements: number): string =>
+  `${elements} elements; ${limits.elementsMax} are allowed. Pools, lanes, activities, events, gateways, data, annotations and groups count.`;
 
 /** Ids are unique, and every reference names one. */
 function checkIds(document: Document, elements: XmlElement[], refuse: Refuse): void {

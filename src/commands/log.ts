@@ -1,7 +1,6 @@
 /** Reading streams of the log as the domain knows them. */
 import type { EventFamily } from "../events/family.ts";
-import type { RecordedEvent } from "../events/recorded.ts";
-import { decodeAll } from "../store/decode.ts";
+import { type Decoded, decodeAll, decodeOrErased } from "../store/decode.ts";
 import type { EventStore, ReadOptions } from "../store/event-store.ts";
 import type { Vault } from "../store/vault.ts";
 import type { Decider } from "./decider.ts";
@@ -18,7 +17,12 @@ export type Folded<S> = {
   hash: string | null;
 };
 
-/** The state that a stream's events lead to. `from` continues an earlier fold of the same stream. */
+/**
+ * The state that a stream's events lead to. `from` continues an earlier fold of the same stream. Texts that do not open do not
+ * keep anybody from deleting what they are in.
+ *
+ * @throws UnreadableEvent
+ */
 export async function fold<C, E extends { type: string; data: object }, S>(
   log: Log,
   decider: Decider<C, E, S>,
@@ -26,7 +30,8 @@ export async function fold<C, E extends { type: string; data: object }, S>(
   from?: Folded<S>,
 ): Promise<Folded<S>> {
   const folded: Folded<S> = from ?? { state: decider.initial(), revision: null, position: 0n, hash: null };
-  const events = await readEvents(log, decider.family, stream, { from: (folded.revision ?? -1) + 1 });
+  const recorded = await log.store.read(stream, { from: (folded.revision ?? -1) + 1 });
+  const events = await decodeOrErased(log.vault, decider.family, recorded);
   // No await from here on: two folds may continue the same earlier one.
   for (const { event, recorded } of events) {
     if (recorded.revision <= (folded.revision ?? -1)) continue;
@@ -38,12 +43,12 @@ export async function fold<C, E extends { type: string; data: object }, S>(
   return folded;
 }
 
-/** Events of a stream with what was recorded about them. */
+/** Events of a stream with what was recorded about them. @throws UnreadableEvent */
 export async function readEvents<E extends { type: string; data: object }>(
   { store, vault }: Log,
   family: EventFamily<E>,
   stream: string,
   options?: ReadOptions,
-): Promise<{ event: E; recorded: RecordedEvent }[]> {
+): Promise<Decoded<E>[]> {
   return decodeAll(vault, family, await store.read(stream, options));
 }

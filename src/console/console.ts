@@ -9,6 +9,8 @@ import { limits } from "../limits.ts";
 import { Misuse, type Operator } from "../operating/operator.ts";
 import { identityProjections } from "../projections/all.ts";
 import { catchUp } from "../projections/run.ts";
+import { Damaged } from "../store/damaged.ts";
+import { UnreadableEvent } from "../store/decode.ts";
 import { Unavailable } from "../store/event-store.ts";
 import { cookieOf, formOf, headers, isFromHere, pictureHeaders, sendHtml } from "./browser.ts";
 import { assets, pageDocument, plainDocument } from "./frame.ts";
@@ -33,6 +35,8 @@ export function addConsole(server: FastifyInstance, deps: ConsoleDeps): void {
   const sessions = openSessions(deps.models, deps.passwordFile, deps.now);
   const stop = new AbortController();
   server.decorateRequest("session", null);
+  // Whoever types the address alone is a person.
+  server.get("/", async (_, reply) => reply.redirect("/console", 302));
   // Pages that are kept up to date would hold the server open.
   server.addHook("preClose", async () => stop.abort());
   server.addHook("onClose", () => house.rebuilds.close());
@@ -182,7 +186,9 @@ function answerFault({ logger }: ConsoleDeps, reply: FastifyReply, error: unknow
   if (error instanceof Error && "statusCode" in error && Number(error.statusCode) < 500)
     return sendHtml(reply, Number(error.statusCode), problemPage("The request could not be understood."));
   logger.error({ fault: faultOf(error) }, "a page of the console failed");
-  return sendHtml(reply, 500, problemPage("Something went wrong on our side. The log says where."));
+  // Who runs the service may know what is broken, and is the one to mend it.
+  const told = error instanceof UnreadableEvent || error instanceof Damaged ? error.message : null;
+  return sendHtml(reply, 500, problemPage(told ?? "Something went wrong on our side. The log says where."));
 }
 
 const problemPage = (message: string): string =>

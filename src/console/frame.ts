@@ -31,9 +31,18 @@ const sections: { name: Section; to: string; text: string }[] = [
   { name: "projections", to: "/console/projections", text: "Read models" },
 ];
 
+/** What else the operations port has, for people and for machines. */
+const elsewhere = [
+  { to: "/docs", text: "API documentation" },
+  { to: "/metrics", text: "Metrics" },
+  { to: "/healthz", text: "Health" },
+  { to: "/readyz", text: "Readiness" },
+];
+const others = html`<nav aria-label="Elsewhere"><ul class="elsewhere">${elsewhere.map(({ to, text }) => html`<li><a href="${to}">${text}</a></li>`)}</ul></nav>`;
+
 /** A whole document for somebody who is not logged in. */
 export const plainDocument = (title: string, main: Part): Html =>
-  document(title, html`<main id="main" class="alone">${main}</main>`, null);
+  document(title, html`<main id="main" class="alone">${main}</main><footer>${others}</footer>`, null);
 
 export type Around = { csrf: string; operator: string; notice: string | null };
 
@@ -52,7 +61,7 @@ export function pageDocument(page: Page, { csrf, operator, notice }: Around): Ht
 ${notice !== null && html`<p class="notice" role="status">${notice}</p>`}${page.top}
 ${page.live && html`<div id="live">${page.live}</div><p id="heard" class="unseen" role="status"></p>`}
 ${page.rest}</main></div>
-<footer>Times are UTC.</footer>`;
+<footer><span>Times are UTC.</span>${others}</footer>`;
   return document(
     page.title,
     body,

@@ -20,11 +20,12 @@ export function addLogin(app: FastifyInstance, deps: ConsoleDeps, sessions: Sess
     reply: FastifyReply,
     status: number,
     problem: string | null,
+    name = "",
   ) => {
     if (!(await hasPasswords(deps.passwordFile))) return sendHtml(reply, 503, closedPage());
     const visitor = cookieOf(request, visitorCookie) ?? newToken();
     setCookie(request, reply, visitorCookie, visitor);
-    return sendHtml(reply, status, loginPage(csrfOf(visitor), problem));
+    return sendHtml(reply, status, loginPage(csrfOf(visitor), problem, name));
   };
 
   app.get("/login", async (request, reply) => {
@@ -38,13 +39,13 @@ export function addLogin(app: FastifyInstance, deps: ConsoleDeps, sessions: Sess
     const visitor = cookieOf(request, visitorCookie);
     if (!isFromHere(request) || visitor === null || !isCsrf(visitor, form.get("csrf") ?? ""))
       return show(request, reply, 403, "This form was too old. Please try again.");
-    if (!(await mayTry(deps, request.ip)))
-      return show(request, reply, 429, "There were too many attempts. Please wait five minutes.");
     const name = form.get("name") ?? "";
+    if (!(await mayTry(deps, request.ip)))
+      return show(request, reply, 429, "There were too many attempts. Please wait five minutes.", name);
     const right = await isPassword(deps.passwordFile, name, form.get("password") ?? "");
     const token = right ? await sessions.start(name) : null;
     deps.logger.info({ operator: right ? name : undefined, address: request.ip, right }, "console login");
-    if (token === null) return show(request, reply, 401, "Name or password is wrong.");
+    if (token === null) return show(request, reply, 401, "Name or password is wrong.", name);
     setCookie(request, reply, sessionCookie, token);
     clearCookie(request, reply, visitorCookie);
     return reply.redirect("/console", 303);
@@ -68,15 +69,16 @@ async function mayTry({ burst, now }: ConsoleDeps, address: string): Promise<boo
   return (await burst.hit("console", now(), { limit: limits.consoleLoginsOfAllMax, windowMs })).allowed;
 }
 
-const loginPage = (csrf: string, problem: string | null): string =>
+/** @param name what was typed before; then only the password is asked for again. */
+const loginPage = (csrf: string, problem: string | null, name: string): string =>
   textOf(
     plainDocument(
       "Log in",
       html`<h1>Process diagrams <span class="of">operations</span></h1>
 ${problem !== null && html`<p class="problem" role="alert">${problem}</p>`}
 <form method="post" action="/console/login" class="fields"><input type="hidden" name="csrf" value="${csrf}">
-<label class="field"><span class="label">Name</span><input name="name" autocomplete="username" required autofocus></label>
-<label class="field"><span class="label">Password</span><input name="password" type="password" autocomplete="current-password" required></label>
+<label class="field"><span class="label">Name</span><input name="name" value="${name}" autocomplete="username" required${name === "" && html` autofocus`}></label>
+<label class="field"><span class="label">Password</span><input name="password" type="password" autocomplete="current-password" required${name !== "" && html` autofocus`}></label>
 <button class="primary">Log in</button></form>`,
     ),
   );
@@ -88,6 +90,6 @@ const closedPage = (): string =>
       html`<h1>The console is closed</h1>
 <p>Nobody has a password yet. Whoever runs the service sets one at its command line:</p>
 <pre><code>npm run -s pds -- console password</code></pre>
-<p>Then <a href="/console/login">log in</a>. No restart is needed.</p>`,
+<p>It needs ${limits.passwordCharsMin} characters at least. Then <a href="/console/login">log in</a>. No restart is needed.</p>`,
     ),
   );

@@ -4,7 +4,7 @@ import type { EditPlan } from "../generation/editor.ts";
 import type { Operation } from "../generation/edits.ts";
 import type { Draft, Generator, Wish } from "../generation/generator.ts";
 import { limits } from "../limits.ts";
-import type { Admitted } from "./drawing.ts";
+import { type Admitted, NotDrawable } from "./drawing.ts";
 
 export type Theme = "light" | "dark";
 export type Format = "png" | "svg";
@@ -40,9 +40,18 @@ export const admit = task(async (xml: string): Promise<Admitted> => {
   return { bpmn: completeDi ? bpmn : await drawn(bpmn), name };
 });
 
-export const layOut = task(({ bpmn, before }: { bpmn: string; before: string | null }) =>
-  before === null ? drawn(bpmn) : redrawn(bpmn, before),
-);
+export const layOut = task(async ({ bpmn, before }: { bpmn: string; before: string | null }) => {
+  await refuseTooLarge(bpmn, before);
+  return before === null ? drawn(bpmn) : redrawn(bpmn, before);
+});
+
+/** Nothing grows beyond what an import may have. An edit may leave a larger diagram as it is, or make it smaller. */
+async function refuseTooLarge(bpmn: string, before: string | null): Promise<void> {
+  const { elementsIn, tooMany } = await import("../bpmn/check.ts");
+  const count = elementsIn(bpmn);
+  if (count > Math.max(limits.elementsMax, before === null ? 0 : elementsIn(before)))
+    throw new NotDrawable(`The diagram would have ${tooMany(count)}`);
+}
 
 /** The picture, and how many characters no font had. */
 export const render = task(

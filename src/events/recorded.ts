@@ -33,4 +33,6 @@ export type RecordedEvent = NewEvent & {
   revision: number;
   /** Place in the whole log; grows, with gaps. */
   position: bigint;
+  /** Why it cannot be read, one sentence, where somebody broke what was stored: its data is empty then. */
+  unreadable?: string;
 };

@@ -19,7 +19,7 @@ import { wellCut } from "./repair/fit.ts";
 import { repair } from "./repair/repair.ts";
 
 /** Raise it whenever the same text may give another process. */
-const engine: Engine = { name: "rules", version: "2" };
+const engine: Engine = { name: "rules", version: "3" };
 
 export function rulesGenerator(): Generator {
   return {

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { diagramStream } from "../commands/diagram.ts";
 import { notFound } from "../commands/refusal.ts";
+import { erased } from "../events/family.ts";
 import type { Format, Theme } from "../events/generation.ts";
 import { type ContentView, contents } from "../projections/contents.ts";
 import { imageKey } from "../store/images.ts";
@@ -82,6 +83,8 @@ async function findContent(deps: Deps, call: Call): Promise<{ name: string; cont
   const reading = { projection: contents, stream: diagramStream(id), id };
   const content = view && (await currentView(deps, reading));
   if (!content) throw notFound("diagram");
+  // It is there, and we cannot read it: an empty document would be taken for the diagram.
+  if (content.bpmn === erased) throw new Error("The document cannot be read.");
   return { name: view.name, content };
 }
 

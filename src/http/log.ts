@@ -1,6 +1,8 @@
 /** What the log says about requests: one line each, and one for each fault. Never a body, a name, a prompt or a key. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
+import { Damaged } from "../store/damaged.ts";
+import { UnreadableEvent } from "../store/decode.ts";
 import { Unavailable, WrongRevision } from "../store/event-store.ts";
 import { clientRequestId } from "./request-id.ts";
 
@@ -13,12 +15,15 @@ export const redaction = {
   censor: "[redacted]",
 };
 
+/** Their messages name places in our stores, and nothing that lies there. */
+const ours = [Damaged, Unavailable, UnreadableEvent, WrongRevision];
+
 /**
  * A fault, told from its place in the code. Its message may quote what was being worked on (a parser's does), so only
  * messages of our own stores are written.
  */
 export function faultOf(error: unknown) {
-  const known = error instanceof Unavailable || error instanceof WrongRevision;
+  const known = ours.some((kind) => error instanceof kind);
   const fault = error instanceof Error ? error : new Error("Not an Error was thrown.");
   const frames = fault.stack?.split("\n").filter((line) => line.startsWith("    at ")) ?? [];
   const code = "code" in fault ? String(fault.code) : undefined;

@@ -6,6 +6,7 @@ import { projections } from "../projections/all.ts";
 import { generations } from "../projections/generations.ts";
 import { pointerOf } from "../projections/pointers.ts";
 import { collectionOf } from "../projections/projection.ts";
+import { countUnreadable } from "../projections/unreadable.ts";
 import { unseen } from "../projections/unseen.ts";
 import { viewsOf } from "../projections/views.ts";
 import { jobKinds, type Queue } from "../queue/queue.ts";
@@ -45,6 +46,18 @@ const gauges: Described[] = [
     labelNames: ["projection"],
     ask: async (asked, signal) =>
       (await lagsOnce(asked, signal)).map(({ projection, seconds }) => [{ projection }, seconds]),
+  },
+  {
+    name: "unreadable_events",
+    help: "Events that the views which queries read were made without, or without their texts, because what is stored is broken or its key is wrong. Every process tells the same.",
+    labelNames: ["projection"],
+    async ask({ models }) {
+      const counts = projections.map(async (projection): Promise<Value> => {
+        const { live } = await pointerOf(models, collectionOf(projection));
+        return [{ projection: projection.name }, await countUnreadable(models, live)];
+      });
+      return Promise.all(counts);
+    },
   },
   {
     name: "jobs_waiting",

@@ -1,9 +1,11 @@
 /** How far the read models are. */
+import { limits } from "../limits.ts";
 import { type AnyProjection, projections } from "../projections/all.ts";
 import { formerCollections } from "../projections/former.ts";
 import { type Pointer, readPointer } from "../projections/pointers.ts";
 import { collectionOf } from "../projections/projection.ts";
 import type { Projecting } from "../projections/run.ts";
+import { countUnreadable, listUnreadable, type Unreadable } from "../projections/unreadable.ts";
 import { unseen } from "../projections/unseen.ts";
 import { Misuse, type Operator, oneOf } from "./operator.ts";
 
@@ -20,6 +22,8 @@ export type ProjectionStatus = Pointer & {
   lagSeconds: number;
   /** Collections that a deployment with a new version has left. */
   former: string[];
+  /** How many events the live collection was made without, or without their texts, and the first of them. */
+  unreadable: { count: number; first: Unreadable[] };
 };
 
 /** As projections take them. */
@@ -48,6 +52,10 @@ export async function statusOf(
     lagEvents: events,
     lagSeconds: firstAt === null ? 0 : Math.max(0, Math.round((now() - Date.parse(firstAt)) / 100) / 10),
     former: await formerCollections(projection, models),
+    unreadable: {
+      count: await countUnreadable(models, pointer.live),
+      first: await listUnreadable(models, pointer.live, limits.pageItemsMax),
+    },
   };
 }
 

@@ -7,18 +7,20 @@ import { CheckpointEvent } from "../events/checkpoint.ts";
 import { Misuse } from "../operating/operator.ts";
 import { readCheckpoints, signCheckpoint, walkLog } from "../workers/checkpoint.ts";
 import { signingKey, trustedKeys } from "./audit-keys.ts";
+import { type Opened, openAll } from "./audit-open.ts";
 import { type Answer, type Command, type Given, optional, table } from "./command.ts";
 import { openProgress, type Progress } from "./progress.ts";
 
 export const verify: Command = {
-  usage: "audit verify [FILE] [--public-key FILE] [--checkpoint FILE]",
+  usage: "audit verify [FILE] [--public-key FILE] [--checkpoint FILE] [--open]",
   summary: [
     "Walks the whole log: hash chains, revisions, signed checkpoints; names the first bad event. With a FILE that",
     "`audit bundle` wrote it checks that instead, and needs no database.",
     "--checkpoint: a checkpoint that was kept elsewhere, which also tells when the newest events were cut off.",
+    "--open: tries every sealed text with its data key, and names what does not open though its diagram was not deleted.",
   ].join("\n"),
   example: "pds audit verify --public-key /mnt/auditor/audit-key.pub.pem",
-  options: { "public-key": { type: "string" }, checkpoint: { type: "string" } },
+  options: { "public-key": { type: "string" }, checkpoint: { type: "string" }, open: { type: "boolean" } },
   needsStores: ({ words }) => words.length === 0,
   async run(desk, given) {
     const file = given.words[0];
@@ -32,9 +34,10 @@ export const verify: Command = {
     const progress = openProgress("verified");
     const startedMs = performance.now();
     await walkLog(desk.log.store, verifier, counted(progress));
+    const sealed = given.values.open === true ? await openAll(desk.log) : null;
     progress.end();
     const seconds = (performance.now() - startedMs) / 1000;
-    return verificationAnswer(verifier.result(), seconds, trusted !== null);
+    return verificationAnswer(verifier.result(), { seconds, trusted: trusted !== null, sealed });
   },
 };
 
@@ -47,14 +50,17 @@ export const checkpoint: Command = {
   example: "pds audit checkpoint --out /mnt/auditor/checkpoint.json",
   options: { out: { type: "string" } },
   async run({ log, change, dataDir }, given) {
+    // Before a key is made for it.
+    if ((await log.store.end()) === 0n)
+      return { json: { status: "empty" }, text: "The log is empty: there is nothing to sign.", code: 1 };
     const progress = openProgress("verified");
     const { result } = await signCheckpoint(log, signingKey(dataDir), change, null, counted(progress));
     progress.end();
     if (result.status === "faulty") {
-      const answer = verificationAnswer(result.verification, null, false);
+      const answer = verificationAnswer(result.verification, { seconds: null, trusted: false, sealed: null });
       return { ...answer, text: `A log with faults is not signed.\n${answer.text}` };
     }
-    if (result.status === "empty") return { json: { status: "empty" }, text: "The log is empty.", code: 0 };
+    if (result.status === "empty") throw new Error("A log with events has nothing to sign.");
     const { trail: _, ...shown } = result.newest;
     const out = optional(given, "out");
     if (out !== undefined) writeFileSync(out, `${JSON.stringify(result.newest)}\n`);
@@ -87,11 +93,19 @@ function keptElsewhere(given: Given): Placed[] {
   }
 }
 
+type Verified = {
+  /** Null where nobody waited. */
+  seconds: number | null;
+  trusted: boolean;
+  /** Null where no text was opened. */
+  sealed: Opened | null;
+};
+
 function verificationAnswer(
-  { events, streams, checkpoints, coveredUpTo, faults }: Verification,
-  seconds: number | null,
-  trusted: boolean,
+  { events, streams, checkpoints, coveredUpTo, faults: ofLog }: Verification,
+  { seconds, trusted, sealed }: Verified,
 ): Answer {
+  const faults = [...ofLog, ...(sealed?.faults ?? [])];
   const [first] = faults;
   const rate =
     seconds === null
@@ -102,27 +116,35 @@ function verificationAnswer(
     coveredUpTo === null
       ? "There is no checkpoint: events cut off at the end of a stream, or whole streams, could not be missed."
       : `${checkpoints} checkpoints, the newest covers the log up to position ${coveredUpTo}`,
+    sealed === null
+      ? "Sealed texts were not opened: --open tries each with its data key."
+      : `${sealed.opened.toLocaleString("en")} sealed texts open, ${sealed.erased.toLocaleString("en")} are erased with their diagrams`,
   ];
   if (coveredUpTo !== null && !trusted)
     lines.push(
       "No trusted public key was given: signatures fit the keys that the checkpoints name themselves.",
     );
-  const verdict = first
-    ? ["", `First bad event: ${placeOf(first)}. ${first.why}`, "", faultTable(faults)]
-    : ["No fault."];
+  const ok = !first && events > 0;
   return {
     json: {
-      ok: !first,
+      ok,
       events,
       streams,
       checkpoints,
       covered_up_to: coveredUpTo,
+      sealed: sealed && { opened: sealed.opened, erased: sealed.erased },
       first: first ?? null,
       faults,
     },
-    text: [...lines, ...verdict].join("\n"),
-    code: first ? 1 : 0,
+    text: [...lines, ...verdictOn(events, faults)].join("\n"),
+    code: ok ? 0 : 1,
   };
+}
+
+function verdictOn(events: number, faults: Fault[]): string[] {
+  const [first] = faults;
+  if (first) return ["", `First bad event: ${placeOf(first)}. ${first.why}`, "", faultTable(faults)];
+  return [events === 0 ? "The log is empty: there is nothing that could be proven." : "No fault."];
 }
 
 const placeOf = ({ stream, revision, position }: Fault) =>

@@ -1,16 +1,25 @@
 /** `pds backup` and `pds restore` of the embedded mode. */
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import type { Stores } from "../adapters.ts";
 import { openVerifier, type Verification } from "../audit/verify.ts";
 import { Misuse } from "../operating/operator.ts";
 import { projections } from "../projections/all.ts";
 import { catchUp } from "../projections/run.ts";
-import { copyDatabase, fileSha256, unsound } from "../store/sqlite-backup.ts";
+import { fileSha256, unsound } from "../store/sqlite-backup.ts";
 import { readCheckpoints, walkLog } from "../workers/checkpoint.ts";
 import { privateFile, publicFile } from "./audit-keys.ts";
-import { type Command, word } from "./command.ts";
-import { repeatDeletions, repeatedText } from "./repeat-deletions.ts";
+import {
+  bytesOf,
+  checkRoom,
+  copyPrivate,
+  copyPrivateDatabase,
+  moveAll,
+  wholeFolder,
+} from "./backup-files.ts";
+import { type Command, type Desk, word } from "./command.ts";
+import { checkService } from "./desk.ts";
+import { type Repeated, repeatDeletions, repeatedText } from "./repeat-deletions.ts";
 
 /** The log first: a key that is destroyed in between is destroyed in the backup too. */
 const databases = ["events.db", "vault.db"];
@@ -30,22 +39,25 @@ export const backup: Record<string, Command> = {
     ].join("\n"),
     example: "pds backup /mnt/backup/2026-11-21",
     options: { "with-signing-key": { type: "boolean" } },
-    async run({ dataDir, now }, given) {
+    // Views that are damaged, or a master key that is not at hand, are no reason to have no backup.
+    needsStores: () => false,
+    async run({ dataDir, distributed, now }, given) {
       const to = word(given, 0, "The folder to copy into");
-      if (!existsSync(join(dataDir, "events.db")))
-        throw new Misuse(`There is no embedded service in ${dataDir}.`);
+      if (distributed) throw new Misuse("Servers are backed up by their own means: docs/AUDIT.md, Backups.");
+      checkService(dataDir);
       if (existsSync(join(to, manifestFile))) throw new Misuse(`${to} holds a backup already.`);
-      mkdirSync(to, { recursive: true, mode: 0o700 });
-      for (const name of databases) await copyDatabase(join(dataDir, name), join(to, name));
       const others = given.values["with-signing-key"] === true ? [publicFile, privateFile] : [publicFile];
       const more = others.filter((name) => existsSync(join(dataDir, name)));
-      for (const name of more) copyFileSync(join(dataDir, name), join(to, name));
-      const files = [];
-      for (const name of [...databases, ...more])
-        files.push({ name, sha256: await fileSha256(join(to, name)) });
+      const names = [...databases, ...more];
+      const files: Manifest["files"] = [];
       const manifest: Manifest = { format, at: new Date(now()).toISOString(), files };
-      // Last: a folder without it is no whole backup.
-      writeFileSync(join(to, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+      await wholeFolder(to, bytesOf(names.map((name) => join(dataDir, name))), async (folder) => {
+        for (const name of databases) await copyPrivateDatabase(join(dataDir, name), join(folder, name));
+        for (const name of more) copyPrivate(join(dataDir, name), join(folder, name));
+        for (const name of names) files.push({ name, sha256: await fileSha256(join(folder, name)) });
+        const text = `${JSON.stringify(manifest, null, 2)}\n`;
+        writeFileSync(join(folder, manifestFile), text, { mode: 0o600 });
+      });
       return { json: { dir: to, ...manifest }, text: `${files.length} files are in ${to}.` };
     },
   },
@@ -68,7 +80,7 @@ export const restore: Record<string, Command> = {
         const repeated = await repeatDeletions(desk.log);
         return { json: repeated, text: repeatedText(repeated) };
       }
-      const { dataDir, openAt } = desk;
+      const { dataDir } = desk;
       const from = word(given, 0, "The folder of the backup");
       const manifest = readManifest(from);
       const broken = await brokenFiles(from, manifest);
@@ -77,28 +89,67 @@ export const restore: Record<string, Command> = {
       const verifyOnly = given.values.verify === true;
       if (!verifyOnly && existsSync(join(dataDir, "events.db")))
         throw new Misuse(`${dataDir} holds a service already: restore into an empty folder.`);
-      const target = verifyOnly ? join(dataDir, `restore-check-${process.pid}`) : dataDir;
-      mkdirSync(target, { recursive: true, mode: 0o700 });
-      for (const { name } of manifest.files) copyFileSync(join(from, name), join(target, name));
-      const stores = await openAt(target);
-      try {
-        const verification = await verified(stores);
-        const ok = verification.faults.length === 0;
-        const repeated = verifyOnly ? { erased: 0, unreadable: [] } : await repeatDeletions(stores);
-        if (!verifyOnly) for (const projection of projections) await catchUp(projection, stores);
-        const { events, checkpoints, faults } = verification;
-        const what = verifyOnly ? "The backup is whole" : `Restored into ${dataDir}`;
-        const text = `${what}: ${events.toLocaleString("en")} events, ${checkpoints} checkpoints, ${faults.length} faults.`;
-        const more = verifyOnly ? [] : [repeatedText(repeated), ...keySentence(manifest)];
-        const json = { ok, at: manifest.at, events, checkpoints, faults, ...repeated };
-        return { json, text: [text, ...more].join("\n"), code: ok ? 0 : 1 };
-      } finally {
-        await stores.close();
-        if (verifyOnly) rmSync(target, { recursive: true });
-      }
+      const { verification, repeated } = await putBack(from, manifest, desk, verifyOnly);
+      const { events, checkpoints, faults } = verification;
+      const ok = faults.length === 0;
+      const what = verifyOnly ? "The backup is whole" : `Restored into ${dataDir}`;
+      const text = `${what}: ${events.toLocaleString("en")} events, ${checkpoints} checkpoints, ${faults.length} faults.`;
+      const more = verifyOnly ? [] : [repeatedText(repeated), ...keySentence(manifest)];
+      const json = { ok, at: manifest.at, events, checkpoints, faults, ...repeated };
+      return { json, text: [text, ...more].join("\n"), code: ok ? 0 : 1 };
     },
   },
 };
+
+type PutBack = { verification: Verification; repeated: Repeated };
+
+/**
+ * Copies into a folder inside the data folder, and moves the files from there when deletions are repeated, the log last: a
+ * restore that is broken off has begun no service.
+ */
+async function putBack(
+  from: string,
+  { files }: Manifest,
+  { dataDir, openAt }: Pick<Desk, "dataDir" | "openAt">,
+  verifyOnly: boolean,
+): Promise<PutBack> {
+  const names = files.map(({ name }) => name);
+  const partial = join(dataDir, `restore-${process.pid}.partial`);
+  const made = mkdirSync(partial, { recursive: true, mode: 0o700 });
+  let moved = false;
+  let found: PutBack;
+  try {
+    checkRoom(partial, bytesOf(names.map((name) => join(from, name))));
+    for (const name of names) copyPrivate(join(from, name), join(partial, name));
+    found = await checked(await openAt(partial), verifyOnly);
+    if (!verifyOnly) {
+      moveAll(names.toReversed(), partial, dataDir);
+      moved = true;
+    }
+  } finally {
+    rmSync(moved ? partial : (made ?? partial), { recursive: true, force: true });
+  }
+  if (!verifyOnly) await makeViews(await openAt(dataDir));
+  return found;
+}
+
+async function checked(stores: Stores, verifyOnly: boolean): Promise<PutBack> {
+  try {
+    const verification = await verified(stores);
+    const repeated = verifyOnly ? { erased: 0, unreadable: [] } : await repeatDeletions(stores);
+    return { verification, repeated };
+  } finally {
+    await stores.close();
+  }
+}
+
+async function makeViews(stores: Stores): Promise<void> {
+  try {
+    for (const projection of projections) await catchUp(projection, stores);
+  } finally {
+    await stores.close();
+  }
+}
 
 const keySentence = ({ files }: Manifest): string[] =>
   files.some(({ name }) => name === privateFile)
@@ -111,7 +162,8 @@ const keySentence = ({ files }: Manifest): string[] =>
 function readManifest(from: string): Manifest {
   try {
     const manifest: Manifest = JSON.parse(readFileSync(join(from, manifestFile), "utf8"));
-    if (manifest.format === format) return manifest;
+    const isInside = manifest.files.every(({ name }) => basename(name) === name);
+    if (manifest.format === format && isInside) return manifest;
   } catch {
     // Told below: either way it is no backup.
   }

@@ -1,17 +1,17 @@
 /** The operator's command line: works on the same data as the running service, beside it or without it. */
 import { parseArgs } from "node:util";
+import { sentenceOf } from "../causes.ts";
 import { Refusal } from "../commands/refusal.ts";
-import { BadConfig } from "../config.ts";
 import { CannotGenerate } from "../generation/generator.ts";
 import { Misuse } from "../operating/operator.ts";
-import { Unavailable } from "../store/event-store.ts";
 import { audit } from "./audit.ts";
 import { backup, restore } from "./backup.ts";
-import type { Answer, Command } from "./command.ts";
+import { NoRoom } from "./backup-files.ts";
+import type { Answer, Command, Desk } from "./command.ts";
 import { config } from "./config.ts";
 import { console } from "./console.ts";
 import { copy } from "./copy.ts";
-import { withDesk, withoutStores } from "./desk.ts";
+import { NoService, withDesk, withoutStores } from "./desk.ts";
 import { draft } from "./draft.ts";
 import { jobs } from "./jobs.ts";
 import { keys } from "./keys.ts";
@@ -57,12 +57,18 @@ export async function main(words: string[], environment: Environment): Promise<n
     tell(answer, json);
     return answer.code ?? 0;
   } catch (error) {
-    if (!isExpected(error)) throw error;
-    print(process.stderr, `pds: ${error.message}`);
-    if (!isMisuse(error)) return 1;
-    print(process.stderr, `usage: pds ${command.usage}`);
-    return 2;
+    return tellFailure(error, command);
   }
+}
+
+/** @returns the exit code. @throws what has no name. */
+function tellFailure(error: unknown, { usage }: Command): number {
+  const sentence = isExpected(error) ? error.message : sentenceOf(error);
+  if (sentence === null) throw error;
+  print(process.stderr, `pds: ${sentence}`);
+  if (!isMisuse(error)) return error instanceof NoService ? 2 : 1;
+  print(process.stderr, `usage: pds ${usage}`);
+  return 2;
 }
 
 function tell({ json, text, bytes, note }: Answer, asJson: boolean): void {
@@ -90,11 +96,15 @@ async function run(
   const options = { ...command.options, json: { type: "boolean" } } as const;
   const { values, positionals: words } = parseArgs({ args, options, allowPositionals: true });
   const given = { values: { ...values }, words };
-  const open = command.needsStores?.(given) === false ? withoutStores : withDesk;
-  return { json: values.json === true, answer: await open(environment, (desk) => command.run(desk, given)) };
+  const work = (desk: Desk) => command.run(desk, given);
+  const answer =
+    command.needsStores?.(given) === false
+      ? await withoutStores(environment, work)
+      : await withDesk(environment, work, command.mayBegin);
+  return { json: values.json === true, answer };
 }
 
-const expected = [Misuse, Refusal, BadConfig, Unavailable, CannotGenerate];
+const expected = [Misuse, Refusal, NoService, NoRoom, CannotGenerate];
 
 function isExpected(error: unknown): error is Error {
   return isMisuse(error) || expected.some((kind) => error instanceof kind);

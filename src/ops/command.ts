@@ -52,6 +52,8 @@ export type Command = {
   example?: string;
   /** False for calls that work on files alone: no store is opened or made for them. */
   needsStores?: (given: Given) => boolean;
+  /** It begins a new service where there is none; all others tell that there is none. */
+  mayBegin?: true;
   run(desk: Desk, given: Given): Promise<Answer>;
 };
 

@@ -1,25 +1,30 @@
 /** `pds console`: who may log in to the operations console. */
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { userInfo } from "node:os";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { limits } from "../limits.ts";
 import { Misuse } from "../operating/operator.ts";
 import { operatorsIn, removePassword, setPassword } from "../operating/passwords.ts";
 import { type Command, table, word } from "./command.ts";
+import { NoService } from "./desk.ts";
 
 const password: Command = {
   usage: "console password [NAME]",
   summary: [
     "Sets the password with which an operator logs in to the console on the operations port; the console is closed until",
-    "there is one. It is asked for, or read from the input, and its hash is kept in CONSOLE_PASSWORD_FILE. A new password",
-    "logs the operator out everywhere. NAME is your own by default; it stands in the log as who made a change.",
+    "there is one. It is asked for, or read from the input, and its hash is kept in CONSOLE_PASSWORD_FILE. It needs",
+    `${limits.passwordCharsMin} characters at least. A new password logs the operator out everywhere. NAME is your own by`,
+    "default; it stands in the log as who made a change.",
   ].join("\n"),
   example: "pds console password anna",
   options: {},
   needsStores: () => false,
-  async run({ consolePasswordFile: file }, { words: [name = userInfo().username] }) {
+  async run({ consolePasswordFile: file, dataDir, distributed }, { words: [name = userInfo().username] }) {
+    if (!distributed && dirname(file) === join(dataDir) && !existsSync(dataDir))
+      throw new NoService(`There is no service in ${dataDir}.`);
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     await setPassword(file, name, process.stdin.isTTY ? await askTwice() : await firstLine());
     return { json: { operator: name, file }, text: `Operator ${name} can log in. The hash is in ${file}.` };
@@ -58,7 +63,7 @@ async function askTwice(): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reader = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   try {
-    process.stderr.write("Password: ");
+    process.stderr.write(`Password (${limits.passwordCharsMin} characters at least): `);
     const first = await reader.question("");
     process.stderr.write("\nAgain: ");
     const second = await reader.question("");

@@ -1,5 +1,7 @@
 /** Opens what a command works with, and closes it again. */
+import { statSync } from "node:fs";
 import { userInfo } from "node:os";
+import { join } from "node:path";
 import { openAdapters, openEmbeddedStores, openEngine, openStores, rawContents } from "../adapters.ts";
 import { newId } from "../commands/ids.ts";
 import { type Config, readConfig } from "../config.ts";
@@ -7,12 +9,22 @@ import { identityProjections } from "../projections/all.ts";
 import { catchUp } from "../projections/run.ts";
 import type { Desk } from "./command.ts";
 
-/** @throws BadConfig, Unavailable, and what `work` throws. */
+/** There is no service where the settings say. One sentence, for people. */
+export class NoService extends Error {
+  override name = "NoService";
+}
+
+/**
+ * @param mayBegin makes the folder and what is in it where there is none.
+ * @throws BadConfig, NoService, Unavailable, Damaged, and what `work` throws.
+ */
 export async function withDesk<T>(
   environment: Record<string, string | undefined>,
   work: (desk: Desk) => Promise<T>,
+  mayBegin = false,
 ): Promise<T> {
   const config = readConfig(environment);
+  if (!mayBegin && config.servers === null) checkService(config.DATA_DIR);
   const { store, vault, models, close } = await openStores(config);
   const adapters = openOnce(() => openAdapters(config));
   const drawing = openOnce(() => openEngine(config));
@@ -31,6 +43,18 @@ export async function withDesk<T>(
     await drawing.close();
     await adapters.close();
     await close();
+  }
+}
+
+/** A wrong folder must not become an empty service, about which there is nothing to tell. @throws NoService */
+export function checkService(folder: string): void {
+  // Not `existsSync`, which also says no where this user may not look.
+  try {
+    statSync(join(folder, "events.db"));
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    if (code !== "ENOENT" && code !== "ENOTDIR") throw error;
+    throw new NoService(`There is no service in ${folder}.`);
   }
 }
 

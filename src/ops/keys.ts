@@ -43,6 +43,7 @@ const create: Command = {
 const first: Command = {
   usage: "keys first --email ADDRESS",
   summary: "For a new service: registers a user with the plan pro and makes a live key with every scope.",
+  mayBegin: true,
   options: { email: { type: "string" } },
   async run(desk, given) {
     const userId = await registerUser(desk, required(given, "email"), "pro");

@@ -1,12 +1,13 @@
 /** `pds projections`: how far the read models are, whether they are right, and new ones beside the old. */
 
-import { projectionNamed, statusOf, storesOf } from "../operating/projections.ts";
+import { type ProjectionStatus, projectionNamed, statusOf, storesOf } from "../operating/projections.ts";
 import { type AnyProjection, projections as all } from "../projections/all.ts";
 import { type Comparison, compareWithStreams } from "../projections/compare.ts";
 import { pointerOf } from "../projections/pointers.ts";
 import { collectionOf } from "../projections/projection.ts";
 import { switchBack as back, dropPrevious, rebuild as rebuildOne } from "../projections/rebuild.ts";
-import { type Answer, type Command, type Desk, type Given, table } from "./command.ts";
+import type { Unreadable } from "../projections/unreadable.ts";
+import { type Answer, type Command, type Given, table } from "./command.ts";
 import { openProgress } from "./progress.ts";
 
 const status: Command = {
@@ -15,8 +16,9 @@ const status: Command = {
   example: "pds projections status --json",
   options: {},
   async run(desk) {
-    const rows = [];
-    for (const projection of all) rows.push(await rowOf(projection, desk));
+    const statuses = [];
+    for (const projection of all) statuses.push(await statusOf(projection, desk));
+    const rows = statuses.map(rowOf);
     const cells = rows.map((row) => Object.values(row).map((cell) => (cell === null ? null : String(cell))));
     const headings = [
       "projection",
@@ -29,25 +31,41 @@ const status: Command = {
       "building",
       "end",
       "earlier versions",
+      "unreadable events",
     ];
-    return { json: rows, text: table(headings, cells) };
+    const broken = unreadableTable(
+      statuses.map(({ name, unreadable }) => ({ name, unreadable: unreadable.first })),
+    );
+    return { json: rows, text: [table(headings, cells), ...broken].join("\n\n") };
   },
 };
 
 /** The shape that scripts rely on. */
-async function rowOf(projection: AnyProjection, desk: Desk) {
-  const { name, live, views, position, lagEvents, lagSeconds, previous, building, end, former } =
-    await statusOf(projection, desk);
+const rowOf = (status: ProjectionStatus) => {
+  const { name, live, views, position, lagEvents, lagSeconds, previous, building, end, former, unreadable } =
+    status;
   return {
     ...{ name, live, views, position: String(position), lag_events: lagEvents, lag_seconds: lagSeconds },
     ...{ previous, building, end: String(end), former: former.length === 0 ? null : former.join(" ") },
+    unreadable: unreadable.count,
   };
+};
+
+/** The events that cannot be read, by projection; nothing when there is none. */
+function unreadableTable(of: { name: string; unreadable: Unreadable[] }[]): string[] {
+  const rows = of.flatMap(({ name, unreadable }) =>
+    unreadable.map(({ id, stream, revision, eventId, type, why }) => [
+      ...[name, id, stream, String(revision), eventId, type, why],
+    ]),
+  );
+  if (rows.length === 0) return [];
+  return [table(["unreadable for", "position", "stream", "revision", "event", "type", "why"], rows)];
 }
 
 const verify: Command = {
   usage: "projections verify [NAME]",
   summary:
-    "Holds every view against the streams, folded anew, and lists what differs. Exit code 1 when something does.",
+    "Holds every view against the streams, folded anew, and lists what differs and what cannot be read. Exit code 1 when something does.",
   example: "pds projections verify diagrams",
   options: {},
   async run(desk, given) {
@@ -88,8 +106,9 @@ const rebuild: Command = {
       const peakBytes = process.resourceUsage().maxRSS * 1024;
       results.push({ name: projection.name, live, previous, seconds, peak_bytes: peakBytes, ...comparison });
     }
-    // Differences are what a rebuild is for: they are told, and gone.
-    return { ...comparisonAnswer(results), code: 0 };
+    // Differences are what a rebuild is for: they are told, and gone. What cannot be read stays so.
+    const unreadable = results.some((result) => result.unreadable.length > 0);
+    return { ...comparisonAnswer(results), code: unreadable ? 1 : 0 };
   },
 };
 
@@ -142,7 +161,9 @@ function chosen(given: Given): AnyProjection[] {
 const named = ({ words: [name = ""] }: Given): AnyProjection => projectionNamed(name);
 
 function comparisonAnswer(results: ({ name: string; live: string } & Comparison)[]): Answer {
-  const ok = results.every(({ differences }) => differences.length === 0);
+  const ok = results.every(
+    ({ differences, unreadable }) => differences.length === 0 && unreadable.length === 0,
+  );
   const rows = results.map(({ name, live, compared, counts, digest, differences }) => [
     name,
     live,
@@ -151,6 +172,7 @@ function comparisonAnswer(results: ({ name: string; live: string } & Comparison)
     digest.slice(0, 16),
     differences.length === 0 ? "none" : differences.map(({ id, why }) => `${id} ${why}`).join(", "),
   ]);
-  const text = table(["projection", "live", "compared", "views", "digest", "differences"], rows);
+  const compared = table(["projection", "live", "compared", "views", "digest", "differences"], rows);
+  const text = [compared, ...unreadableTable(results)].join("\n\n");
   return { json: { ok, projections: results }, text, code: ok ? 0 : 1 };
 }

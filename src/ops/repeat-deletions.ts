@@ -27,11 +27,11 @@ export async function repeatDeletions({ store, vault }: Log): Promise<Repeated> 
 
 /** @returns how many keys were destroyed. */
 async function repeatOne(
-  { type, revision, data }: RecordedEvent,
+  { type, revision, stream }: RecordedEvent,
   vault: Vault,
   unreadable: Set<string>,
 ): Promise<0 | 1> {
-  const diagramId = String(data.diagramId);
+  const diagramId = stream.slice(diagramEvents.prefix.length);
   if (type === "DiagramDeleted") {
     unreadable.delete(diagramId);
     if ((await vault.get(diagramId)) === null) return 0;

@@ -8,6 +8,7 @@ import { type Command, required, table, word } from "./command.ts";
 const create: Command = {
   usage: "users create --email ADDRESS --plan pro|free",
   summary: "Registers a user.",
+  mayBegin: true,
   options: { email: { type: "string" }, plan: { type: "string" } },
   async run(desk, given) {
     const plan = oneOf("--plan", required(given, "plan"), userPlans);

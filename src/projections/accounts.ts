@@ -18,6 +18,8 @@ export const accounts: Projection<AccountEvent, AccountView> = {
   family: accountEvents,
   indexes: [["kind"]],
   idOf: ({ data }) => data.accountId,
+  // It may have lowered the plan, or taken a member away.
+  afterUnreadable: () => null,
 
   evolve(view, { type, data }, { at: createdAt }) {
     const id = data.accountId;

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { canonicalJson } from "../events/canonical-json.ts";
 import type { JsonObject } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
-import { decodeAll } from "../store/decode.ts";
 import type { Batch } from "../store/event-store.ts";
 import type { StoredView } from "../store/read-models.ts";
 import type { AnyProjection } from "./all.ts";
-import { type Fact, factsOf, type Projecting } from "./run.ts";
+import { evolved, type Fact, factsOf, type Projecting } from "./run.ts";
+import type { Unreadable } from "./unreadable.ts";
 
 export type ViewDifference = { id: string; why: "missing" | "behind" | "differs" | "count" };
 
@@ -21,6 +21,8 @@ export type Comparison = {
   digest: string;
   /** At most `limits.auditFaultsMax`. */
   differences: ViewDifference[];
+  /** Events that cannot be read, at most as many: what is there was made without them. */
+  unreadable: Unreadable[];
 };
 
 type Due = { view: JsonObject | null; position: bigint };
@@ -77,10 +79,13 @@ async function compare(
   const end = await store.end();
   const digest = createHash("sha256");
   const differences: ViewDifference[] = [];
+  const unreadable: Unreadable[] = [];
   let compared = 0;
   let alive = 0;
   await eachBatch(projection, stores, end, async ({ events, upTo }) => {
-    const facts = await factsOf(projection, vault, events);
+    const { facts, unreadable: broken } = await factsOf(projection, vault, events);
+    unreadable.push(...broken);
+    unreadable.splice(limits.auditFaultsMax);
     const dueViews = await expected(facts);
     const found = await models.getMany(collection, idsOf(facts));
     for (const fact of facts) {
@@ -103,7 +108,7 @@ async function compare(
   // More views than there should be: some that no event has made. Under load the counts are never quite of one moment.
   const grown = (await store.end()) > end;
   if (!grown && counts.found > counts.expected) differences.push({ id: "-", why: "count" });
-  return { compared, counts, digest: digest.digest("hex"), differences };
+  return { compared, counts, digest: digest.digest("hex"), differences, unreadable };
 }
 
 /** The projection's events up to `end`. */
@@ -153,12 +158,12 @@ function foldingStreams(projection: AnyProjection, { store, vault }: Projecting)
     const known = kept.get(stream);
     if (known) return known;
     const views = new Map<string, Due>();
-    for (const { event, recorded } of await decodeAll(vault, projection.family, await store.read(stream))) {
-      const id = projection.idOf(event);
-      if (id === null) continue;
+    const { facts } = await factsOf(projection, vault, await store.read(stream));
+    for (const { id, event, recorded } of facts) {
       const { position, revision, metadata, id: eventId } = recorded;
       const about = { at: metadata.at, revision, position, eventId };
-      views.set(id, { view: projection.evolve(views.get(id)?.view ?? null, event, about), position });
+      const view = evolved(projection, views.get(id)?.view ?? null, event, about);
+      views.set(id, { view, position });
     }
     const [oldest] = kept.keys();
     if (kept.size >= limits.foldedStreamsKept && oldest !== undefined) kept.delete(oldest);

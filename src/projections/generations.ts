@@ -31,6 +31,14 @@ export const generations: Projection<GenerationEvent, GenerationView> = {
   family: generationEvents,
   indexes: [[], ["owner"], ["open"], ["diagramId", "open"], ["status"], ["errorCode"]],
   idOf: ({ data }) => data.generationId,
+  // No step of it can be taken any more, so nobody shall wait for it.
+  afterUnreadable: (view) => ({
+    ...view,
+    status: "failed",
+    open: false,
+    errorCode: view.errorCode ?? "internal_error",
+    due: null,
+  }),
 
   evolve(view, { type, data }, { at: updatedAt, eventId }) {
     if (type === "GenerationRequested") {

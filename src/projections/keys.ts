@@ -22,6 +22,8 @@ export const keys: Projection<KeyEvent, KeyView> = {
   family: keyEvents,
   indexes: [[], ["hash"], ["userId"], ["organizationId"]],
   idOf: ({ data }) => data.keyId,
+  // It may have revoked the key.
+  afterUnreadable: () => null,
 
   evolve(view, { type, data }, { at }) {
     if (type === "ApiKeyCreated") {

@@ -18,6 +18,8 @@ export type Projection<E extends { type: string; data: object }, V extends JsonO
   idOf(event: E): string | null;
   /** Null removes the view. */
   evolve(view: V | null, event: E, recorded: Recorded): V | null;
+  /** The view after an event of its stream that cannot be read; left out, it stays as it was. */
+  afterUnreadable?(view: V): V | null;
 };
 
 /** Where the views of a projection lie. */

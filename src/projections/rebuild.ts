@@ -7,11 +7,13 @@ import { formerCollections } from "./former.ts";
 import { movePointer, type Pointer, readPointer } from "./pointers.ts";
 import { collectionOf } from "./projection.ts";
 import { catchUp, keep, type Projecting } from "./run.ts";
+import { isStray } from "./strays.ts";
+import { dropCollection } from "./unreadable.ts";
 
 export type RebuildStage = "fill" | "compare" | "switch";
 /** Positions of the log. */
 export type OnRebuilding = (stage: RebuildStage, position: bigint, end: bigint) => void;
-export type Rebuilt = { live: string; previous: string; comparison: Comparison };
+export type Rebuilt = { live: string; previous: string | null; comparison: Comparison };
 
 /**
  * Each stage of the pointer goes with the one before: at first only this process fills the new collection; then every
@@ -29,7 +31,7 @@ export async function rebuild(
   const { store, models } = stores;
   const name = collectionOf(projection);
   const { pointer, changes } = await readPointer(models, name);
-  if (pointer.building !== null) await models.drop(pointer.building);
+  if (pointer.building !== null) await dropCollection(models, pointer.building);
   const fresh = `${name}_r${changes + 1}`;
   const building: Pointer = { ...pointer, building: fresh, joined: false };
   await movePointer(models, name, building);
@@ -53,9 +55,13 @@ export async function rebuild(
     const comparison = await compareWithCollection(projection, pointer.live, fresh, stores, onSeen);
     signal?.throwIfAborted();
     onRebuilding("switch", end, end);
-    await movePointer(models, name, { live: fresh, previous: pointer.live, building: null, joined: false });
-    if (pointer.previous !== null) await models.drop(pointer.previous);
-    return { live: fresh, previous: pointer.live, comparison };
+    // Views of another log are no way back.
+    const stray = await isStray(pointer.live, stores);
+    const previous = stray ? null : pointer.live;
+    await movePointer(models, name, { live: fresh, previous, building: null, joined: false });
+    for (const old of [pointer.previous, stray ? pointer.live : null])
+      if (old !== null) await dropCollection(models, old);
+    return { live: fresh, previous, comparison };
   } finally {
     stop.abort();
     await keeping;
@@ -79,7 +85,7 @@ export async function dropPrevious(projection: AnyProjection, { models }: Projec
   if (pointer.previous !== null) await movePointer(models, name, { ...pointer, previous: null });
   const dropped = await formerCollections(projection, models);
   if (pointer.previous !== null) dropped.unshift(pointer.previous);
-  for (const collection of dropped) await models.drop(collection);
+  for (const collection of dropped) await dropCollection(models, collection);
   return dropped;
 }
 

@@ -1,8 +1,8 @@
 /** Keeps the views of one projection after the log; the same for all of them. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { RecordedEvent } from "../events/recorded.ts";
+import type { JsonObject, RecordedEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
-import { decodeAll } from "../store/decode.ts";
+import { type Read, readAll } from "../store/decode.ts";
 import type { Batch, EventStore } from "../store/event-store.ts";
 import type { Change, ReadModels } from "../store/read-models.ts";
 import type { Vault } from "../store/vault.ts";
@@ -11,7 +11,9 @@ import type { Tracing } from "../tracing/tracing.ts";
 import type { AnyProjection } from "./all.ts";
 import { formerCollections } from "./former.ts";
 import { followed, pointerOf, readPointer } from "./pointers.ts";
-import { collectionOf } from "./projection.ts";
+import { collectionOf, type Recorded } from "./projection.ts";
+import { seenOf } from "./strays.ts";
+import { keepUnreadable, type OnUnreadable, type Unreadable, unreadableIn } from "./unreadable.ts";
 
 export type Projecting = {
   store: EventStore;
@@ -19,6 +21,7 @@ export type Projecting = {
   models: ReadModels;
   /** Where the way from events to views is recorded. */
   tracing?: Tracing | null;
+  onUnreadable?: OnUnreadable;
 };
 
 /**
@@ -32,7 +35,7 @@ type Following = { stop: AbortController; ended: Promise<"ended"> };
 /**
  * Follows the log until the signal aborts, with the live collection and those beside it that a rebuild has left or made.
  *
- * @throws when a stored event cannot be read, or a store fails: whoever runs it decides whether to run it again.
+ * @throws when a store fails: whoever runs it decides whether to run it again.
  */
 export async function project(
   projection: AnyProjection,
@@ -128,11 +131,14 @@ async function catchUpOne(projection: AnyProjection, collection: string, stores:
 async function apply(
   projection: AnyProjection,
   collection: string,
-  { vault, models, tracing }: Projecting,
+  { vault, models, tracing, onUnreadable }: Projecting,
   batch: Batch,
 ): Promise<void> {
-  const facts = await factsOf(projection, vault, batch.events);
-  const work = () => applyFacts(projection, collection, models, facts, batch.upTo);
+  const { facts, unreadable } = await factsOf(projection, vault, batch.events);
+  if (unreadable.length > 0) onUnreadable?.(collection, unreadable);
+  // Before the checkpoint passes them: else they would be forgotten.
+  await keepUnreadable(models, collection, unreadable);
+  const work = () => applyFacts(projection, collection, models, facts, batch);
   if (!tracing) return work();
   const events = facts.map(({ recorded }) => recorded);
   await traceProjecting(tracing, { projection: projection.name, collection }, events, work);
@@ -143,7 +149,7 @@ async function applyFacts(
   collection: string,
   models: ReadModels,
   facts: Fact[],
-  upTo: bigint,
+  { events, upTo }: Batch,
 ): Promise<void> {
   const views = await models.getMany(collection, [...new Set(facts.map(({ id }) => id))]);
   const changes = new Map<string, Change>();
@@ -153,11 +159,11 @@ async function applyFacts(
     if (known && known.position >= recorded.position) continue;
     const { position, revision } = recorded;
     const about = { at: recorded.metadata.at, revision, position, eventId: recorded.id };
-    const view = projection.evolve(known?.view ?? null, event, about);
+    const view = evolved(projection, known?.view ?? null, event, about);
     changes.set(id, { id, view, position });
   }
   const saved = [...changes.values()];
-  await models.save(collection, saved, upTo);
+  await models.save(collection, saved, upTo, seenOf(events.at(-1)));
   await removeElsewhere(projection, collection, models, saved);
 }
 
@@ -179,15 +185,35 @@ async function removeElsewhere(
   for (const former of await formerCollections(projection, models)) await models.save(former, removals, 0n);
 }
 
-export type Fact = { id: string; event: { type: string; data: object }; recorded: RecordedEvent };
+/** The view after a fact about it. */
+export function evolved(
+  { evolve, afterUnreadable }: AnyProjection,
+  view: JsonObject | null,
+  event: Fact["event"],
+  about: Recorded,
+): JsonObject | null {
+  if (event !== null) return evolve(view, event, about);
+  return view && (afterUnreadable?.(view) ?? null);
+}
 
-/** The events that change a view, each with the id of that view. */
+/** An event that changes a view; null where it cannot be read. */
+export type Fact = { id: string; event: { type: string; data: object } | null; recorded: RecordedEvent };
+
+/** The events that change a view, each with the id of that view, and those that cannot be read. */
 export async function factsOf(
   projection: AnyProjection,
   vault: Vault,
   events: RecordedEvent[],
-): Promise<Fact[]> {
-  return (await decodeAll(vault, projection.family, events))
-    .map(({ event, recorded }) => ({ event, recorded, id: projection.idOf(event) }))
-    .filter((fact): fact is Fact => fact.id !== null);
+): Promise<{ facts: Fact[]; unreadable: Unreadable[] }> {
+  const reads = await readAll(vault, projection.family, events);
+  return { facts: reads.flatMap((read) => factOf(projection, read)), unreadable: unreadableIn(reads) };
+}
+
+function factOf(
+  { family, afterUnreadable, idOf }: AnyProjection,
+  { event, recorded }: Read<{ type: string; data: object }>,
+): Fact[] {
+  if (event === null && !afterUnreadable) return [];
+  const id = event === null ? recorded.stream.slice(family.prefix.length) : idOf(event);
+  return id === null ? [] : [{ id, event, recorded }];
 }

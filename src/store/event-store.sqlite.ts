@@ -6,6 +6,8 @@ import type { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { NewEvent, RecordedEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
+import { Damaged } from "./damaged.ts";
+import { contentOf } from "./event-content.ts";
 import {
   type Appended,
   type Batch,
@@ -17,7 +19,7 @@ import {
 } from "./event-store.ts";
 import { groupCommits } from "./group-commit.ts";
 import { watchTip } from "./log-tip.ts";
-import { inTransaction, openDatabase, whenFree } from "./sqlite.ts";
+import { inTransaction, openDatabase, restoreIt, whenFree } from "./sqlite.ts";
 
 const schema = `
   CREATE TABLE IF NOT EXISTS events (
@@ -41,9 +43,10 @@ type PendingAppend = {
   bytes: number;
 };
 
-/** @throws Unavailable when the file cannot be opened. */
+/** @throws Unavailable when the file cannot be opened; Damaged. */
 export function openSqliteEventStore(file: string): EventStore {
-  const db = openDatabase(file, { synchronous: "FULL", secureDelete: false }, schema);
+  const durability = { synchronous: "FULL", secureDelete: false, remedy: restoreIt } as const;
+  const db = openDatabase(file, durability, schema, look);
   const appendOne = prepareAppend(db);
   const readStream = prepareRead(db);
   const newest = db.prepare("SELECT max(position) AS position FROM events");
@@ -52,7 +55,7 @@ export function openSqliteEventStore(file: string): EventStore {
   const closed = new AbortController();
 
   const appends = groupCommits<PendingAppend, Appended>(async (group) => {
-    const results = await whenFree(() => inTransaction(db, () => group.map(appendOne)));
+    const results = await whenFree(() => inTransaction(db, () => group.map(appendOne)), db);
     tip.wake();
     return results;
   });
@@ -60,15 +63,17 @@ export function openSqliteEventStore(file: string): EventStore {
 
   return {
     append: async (stream, expected, events) => appends.add(pendingAppend(stream, expected, events)),
-    read: (stream, options = {}) => whenFree(() => readStream(stream, options)),
-    end: () => whenFree(() => BigInt(end())),
+    read: (stream, options = {}) => whenFree(() => readStream(stream, options), db),
+    end: () => whenFree(() => BigInt(end()), db),
 
     async *follow(prefixes, after, signal) {
       const stop = AbortSignal.any([signal, closed.signal]);
       const nextBatch = prepareBatches(db, prefixes, end);
       let upTo = after;
       while (!stop.aborted) {
-        const batch = await whenFree(() => nextBatch(upTo));
+        const batch = await whenFree(() => nextBatch(upTo), db).catch((error) => {
+          throw behind(error, () => lastReadable(db, upTo));
+        });
         if (batch === null) {
           await tip.moved(stop);
           continue;
@@ -87,6 +92,35 @@ export function openSqliteEventStore(file: string): EventStore {
       db.close();
     },
   };
+}
+
+/** Table and index, at their roots: damage there would stop every request. */
+function look(db: DatabaseSync): void {
+  db.prepare("SELECT max(position) FROM events").get();
+  db.prepare("SELECT position FROM events WHERE stream = ''").get();
+}
+
+/** A damaged file, with the place behind which it cannot be read. */
+function behind(error: unknown, positionOf: () => bigint): unknown {
+  if (!(error instanceof Damaged)) return error;
+  const { damage } = error;
+  return new Damaged({ ...damage, what: `${damage.what} behind position ${positionOf()}` }, { cause: error });
+}
+
+/** Row by row, because one row of a batch that cannot be read hides the others. */
+function lastReadable(db: DatabaseSync, after: bigint): bigint {
+  const next = db.prepare(`SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT 1`);
+  let last = after;
+  try {
+    for (let looks = 0; looks < limits.followWindowMax; looks++) {
+      const row = next.get(last);
+      if (row === undefined) return last;
+      last = BigInt(Number(row.position));
+    }
+  } catch {
+    // This is the row: why it cannot be read has been told.
+  }
+  return last;
 }
 
 /** @throws EventTooLarge when the events together are above limits.eventBytesMax: one append is one message elsewhere. */
@@ -203,10 +237,18 @@ function recordedEvents(rows: unknown): RecordedEvent[] {
   return (rows as EventRow[]).map(([position, stream, revision, id, type, data, metadata]) => ({
     id,
     type,
-    data: JSON.parse(data),
-    metadata: JSON.parse(metadata),
+    ...contentOf(parsed(data), parsed(metadata)),
     stream,
     revision,
     position: BigInt(position),
   }));
+}
+
+/** What is no JSON is told apart from all that is: undefined. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -11,7 +11,8 @@ import {
   UnavailableError,
   WrongExpectedVersionError,
 } from "@eventstore/db-client";
-import type { EventMetadata, JsonObject, NewEvent, RecordedEvent } from "../events/recorded.ts";
+import type { NewEvent, RecordedEvent } from "../events/recorded.ts";
+import { contentOf } from "./event-content.ts";
 import { EventTooLarge, type ExpectedRevision, Unavailable, WrongRevision } from "./event-store.ts";
 
 export const storedEvent = ({ id, type, data, metadata }: NewEvent) =>
@@ -22,9 +23,8 @@ export function recordedEvent(event: StoredEvent | AllStreamRecordedEvent): Reco
   return {
     id: event.id,
     type: event.type,
-    // Only `append` writes streams of ours; every event is parsed against its schema before it is used.
-    data: event.data as JsonObject,
-    metadata: event.metadata as EventMetadata,
+    // The client gives what is no JSON as text or bytes.
+    ...contentOf(event.data, event.metadata),
     stream: event.streamId,
     revision: Number(event.revision),
     position: positionOf(event),

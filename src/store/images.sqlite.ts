@@ -2,7 +2,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { limits } from "../limits.ts";
 import type { Images } from "./images.ts";
-import { inTransaction, leafBytesMax, openDatabase, whenFree } from "./sqlite.ts";
+import { inTransaction, leafBytesMax, openDatabase, removeIt, whenFree } from "./sqlite.ts";
 import { truncateAfterRemovals } from "./wal-truncation.ts";
 
 const pageBytes = 4096;
@@ -37,10 +37,14 @@ const schema = `
 
 /**
  * @param bytesMax bytes of all pictures together; a picture that alone is larger is not kept.
- * @throws Unavailable when the file cannot be opened.
+ * @throws Unavailable when the file cannot be opened; Damaged.
  */
 export function openSqliteImages(file: string, bytesMax: number): Images {
-  const db = openDatabase(file, { synchronous: "NORMAL", secureDelete: true, pageBytes }, schema);
+  const db = openDatabase(
+    file,
+    { synchronous: "NORMAL", secureDelete: true, pageBytes, remedy: removeIt },
+    schema,
+  );
   const truncation = truncateAfterRemovals(db);
   const find = db.prepare(
     "SELECT pictures.id, bytes FROM pictures JOIN contents USING (id) WHERE diagram_id = ? AND key = ?",

@@ -38,6 +38,7 @@ export function storeUpTo(store: EventStore, position: bigint, readOnly: () => E
 
 export const vaultReadOnly = (vault: Vault, readOnly: () => Error): Vault => ({
   get: (id) => vault.get(id),
+  knows: (id) => vault.knows(id),
   getOrCreate: async () => {
     throw readOnly();
   },

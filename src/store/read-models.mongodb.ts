@@ -6,10 +6,11 @@ import type { AnyBulkWriteOperation, Collection, Filter } from "mongodb";
 import type { JsonObject } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
 import { onlyDuplicates, openMongo, reached } from "./mongo.ts";
-import type { Change, PageQuery, ReadModels, StoredView, Where } from "./read-models.ts";
+import type { Change, PageQuery, ReadModels, Seen, StoredView, Where } from "./read-models.ts";
 
 export type ViewDocument = { _id: string; position: bigint; view: JsonObject | null };
-type CheckpointDocument = { _id: string; position: bigint };
+/** `seen` is a text that sorts by its position, so that it grows by the same operator as the number. */
+type CheckpointDocument = { _id: string; position: bigint; seen?: string };
 
 /**
  * @param url a MongoDB connection string.
@@ -22,11 +23,10 @@ export function openMongoReadModels(url: string, onReconnect?: () => void): Read
   const viewsIn = (collection: string) => db.collection<ViewDocument>(collection);
   const saving = new Map<string, Promise<void>>();
 
-  async function saveNow(collection: string, changes: Change[], upTo: bigint): Promise<void> {
+  async function saveNow(collection: string, changes: Change[], upTo: bigint, seen?: Seen): Promise<void> {
     await writeViews(viewsIn(collection), newestOfEach(changes));
-    await untilWritten(() =>
-      checkpoints.updateOne({ _id: collection }, { $max: { position: upTo } }, { upsert: true }),
-    );
+    const grown = { position: upTo, ...(seen && { seen: textOf(seen) }) };
+    await untilWritten(() => checkpoints.updateOne({ _id: collection }, { $max: grown }, { upsert: true }));
   }
 
   return {
@@ -58,10 +58,12 @@ export function openMongoReadModels(url: string, onReconnect?: () => void): Read
 
     count: (collection, where) => reached(viewsIn(collection).countDocuments(countFilter(where))),
 
-    async save(collection, changes, upTo) {
+    async save(collection, changes, upTo, seen) {
       // One after another: a server that looks and writes in two steps would let an older view of ours win.
       const before = saving.get(collection) ?? Promise.resolve();
-      const saved = before.catch(() => undefined).then(() => reached(saveNow(collection, changes, upTo)));
+      const saved = before
+        .catch(() => undefined)
+        .then(() => reached(saveNow(collection, changes, upTo, seen)));
       saving.set(collection, saved);
       await saved.finally(() => saving.get(collection) === saved && saving.delete(collection));
     },
@@ -69,6 +71,11 @@ export function openMongoReadModels(url: string, onReconnect?: () => void): Read
     async checkpoint(collection) {
       const found = await reached(checkpoints.findOne({ _id: collection }));
       return found?.position ?? 0n;
+    },
+
+    async lastSeen(collection) {
+      const found = await reached(checkpoints.findOne({ _id: collection }));
+      return found?.seen === undefined ? null : seenFrom(found.seen);
     },
 
     async drop(collection) {
@@ -126,6 +133,15 @@ function newestOfEach(changes: Change[]): Change[] {
     if (!known || change.position > known.position) newest.set(change.id, change);
   }
   return [...newest.values()];
+}
+
+/** The stream last: the others hold no space. */
+const textOf = ({ position, revision, eventId, stream }: Seen): string =>
+  [String(position).padStart(20, "0"), revision, eventId, stream].join(" ");
+
+function seenFrom(text: string): Seen {
+  const [position = "", revision, eventId = "", ...stream] = text.split(" ");
+  return { position: BigInt(position), revision: Number(revision), eventId, stream: stream.join(" ") };
 }
 
 const storedView = ({ view, position }: ViewDocument): StoredView => ({ view, position });

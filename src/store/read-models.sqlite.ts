@@ -5,23 +5,35 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { JsonObject } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
-import type { Change, PageQuery, ReadModels, StoredView, Where } from "./read-models.ts";
-import { inTransaction, leafBytesMax, openDatabase, whenFree } from "./sqlite.ts";
+import type { Change, PageQuery, ReadModels, Seen, StoredView, Where } from "./read-models.ts";
+import { inTransaction, leafBytesMax, openDatabase, removeIt, whenFree } from "./sqlite.ts";
 import { truncateAfterRemovals } from "./wal-truncation.ts";
 
 /** Small pages keep the zeros in front of every view few. */
 const pageBytes = 1024;
-const schema =
-  "CREATE TABLE IF NOT EXISTS checkpoints (collection TEXT PRIMARY KEY, position INTEGER NOT NULL) STRICT";
+const schema = `
+  CREATE TABLE IF NOT EXISTS checkpoints (collection TEXT PRIMARY KEY, position INTEGER NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS seen (
+    collection TEXT PRIMARY KEY,
+    stream TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    position INTEGER NOT NULL,
+    event_id TEXT NOT NULL
+  ) STRICT`;
 
-/** @throws Unavailable when the file cannot be opened. */
+/** @throws Unavailable when the file cannot be opened; Damaged. */
 export function openSqliteReadModels(file: string): ReadModels {
-  const db = openDatabase(file, { synchronous: "NORMAL", secureDelete: true, pageBytes }, schema);
+  const db = openDatabase(
+    file,
+    { synchronous: "NORMAL", secureDelete: true, pageBytes, remedy: removeIt },
+    schema,
+  );
   const prepared = keepStatements(db);
   const truncation = truncateAfterRemovals(db);
   const store = prepareStore(db, prepared);
   const checkpointOf = db.prepare("SELECT position FROM checkpoints WHERE collection = ?");
-  const forget = db.prepare("DELETE FROM checkpoints WHERE collection = ?");
+  const lastSeen = prepareLastSeen(db);
+  const forget = ["checkpoints", "seen"].map((of) => db.prepare(`DELETE FROM ${of} WHERE collection = ?`));
 
   /** A collection that is not there holds nothing. */
   function reading<T>(nothing: T, work: () => T): Promise<T> {
@@ -32,16 +44,18 @@ export function openSqliteReadModels(file: string): ReadModels {
         if (isMissingTable(error)) return nothing;
         throw error;
       }
-    });
+    }, db);
   }
 
   return {
     open: (collection, indexes) =>
-      whenFree(() =>
-        inTransaction(db, () => {
-          db.exec(tableSql(collection));
-          for (const fields of indexes) db.exec(indexSql(collection, fields));
-        }),
+      whenFree(
+        () =>
+          inTransaction(db, () => {
+            db.exec(tableSql(collection));
+            for (const fields of indexes) db.exec(indexSql(collection, fields));
+          }),
+        db,
       ),
 
     get: (collection, id) =>
@@ -71,19 +85,24 @@ export function openSqliteReadModels(file: string): ReadModels {
         return Number(prepared(sql).get(...whereParameters(where))?.n);
       }),
 
-    async save(collection, changes, upTo) {
-      await whenFree(() => inTransaction(db, () => store(collection, changes, upTo)));
+    async save(collection, changes, upTo, seen) {
+      await whenFree(() => inTransaction(db, () => store(collection, changes, upTo, seen)), db);
       if (changes.some(isRemoval)) truncation.removed();
     },
 
-    checkpoint: (collection) => whenFree(() => BigInt(Number(checkpointOf.get(collection)?.position ?? 0))),
+    checkpoint: (collection) =>
+      whenFree(() => BigInt(Number(checkpointOf.get(collection)?.position ?? 0)), db),
+
+    lastSeen: (collection) => whenFree(() => lastSeen(collection), db),
 
     async drop(collection) {
-      await whenFree(() =>
-        inTransaction(db, () => {
-          db.exec(`DROP TABLE IF EXISTS ${table(collection)}`);
-          forget.run(collection);
-        }),
+      await whenFree(
+        () =>
+          inTransaction(db, () => {
+            db.exec(`DROP TABLE IF EXISTS ${table(collection)}`);
+            for (const one of forget) one.run(collection);
+          }),
+        db,
       );
       truncation.removed();
     },
@@ -95,6 +114,21 @@ export function openSqliteReadModels(file: string): ReadModels {
   };
 }
 
+function prepareLastSeen(db: DatabaseSync): (collection: string) => Seen | null {
+  const find = db.prepare("SELECT stream, revision, position, event_id AS id FROM seen WHERE collection = ?");
+  return (collection) => {
+    const row = find.get(collection);
+    if (row === undefined) return null;
+    const { stream, revision, position, id } = row;
+    return {
+      stream: String(stream),
+      revision: Number(revision),
+      position: BigInt(Number(position)),
+      eventId: String(id),
+    };
+  };
+}
+
 /** Runs inside one transaction: the checkpoint is never ahead of the views. */
 function prepareStore(db: DatabaseSync, prepared: Prepare) {
   const moveCheckpoint = db.prepare(
@@ -102,7 +136,13 @@ function prepareStore(db: DatabaseSync, prepared: Prepare) {
      ON CONFLICT DO UPDATE SET position = excluded.position WHERE excluded.position > position`,
   );
 
-  return (collection: string, changes: Change[], upTo: bigint): void => {
+  const moveSeen = db.prepare(
+    `INSERT INTO seen (collection, stream, revision, position, event_id) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET stream = excluded.stream, revision = excluded.revision, position = excluded.position,
+       event_id = excluded.event_id WHERE excluded.position > position`,
+  );
+
+  return (collection: string, changes: Change[], upTo: bigint, seen?: Seen): void => {
     const upsert = prepared(
       `INSERT INTO ${table(collection)} (id, view, position) VALUES (?, ?, ?)
        ON CONFLICT DO UPDATE SET view = excluded.view, position = excluded.position
@@ -111,6 +151,7 @@ function prepareStore(db: DatabaseSync, prepared: Prepare) {
     for (const { id, view, position } of changes)
       upsert.run(id, view === null ? null : JSON.stringify(view), position);
     moveCheckpoint.run(collection, upTo);
+    if (seen) moveSeen.run(collection, seen.stream, seen.revision, seen.position, seen.eventId);
   };
 }
 

@@ -20,6 +20,9 @@ export type PageQuery = {
   limit: number;
 };
 
+/** The last event that a collection has seen, so that another log in the place of its own is noticed. */
+export type Seen = { stream: string; revision: number; position: bigint; eventId: string };
+
 export type ReadModels = {
   /** Makes the collection and its indexes if they are missing. Each index is a list of top-level fields. */
   open(collection: string, indexes: string[][]): Promise<void>;
@@ -30,10 +33,14 @@ export type ReadModels = {
   /**
    * Stores views, then the checkpoint. A change whose position is not beyond the stored one is skipped, and the
    * checkpoint never goes back: a repeat and a second projector change nothing.
+   *
+   * @param seen the last event up to there; it never goes back either. Left out, the one of before stays.
    */
-  save(collection: string, changes: Change[], upTo: bigint): Promise<void>;
+  save(collection: string, changes: Change[], upTo: bigint, seen?: Seen): Promise<void>;
   /** Position up to which the collection has seen the log; 0n for a new one. */
   checkpoint(collection: string): Promise<bigint>;
+  /** The last event that `save` was given; null for a new collection. */
+  lastSeen(collection: string): Promise<Seen | null>;
   drop(collection: string): Promise<void>;
   close(): Promise<void>;
 };

@@ -2,19 +2,32 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
+import { explained } from "./sqlite.ts";
 
-/** A copy of the file as it was at one moment, whoever writes to it meanwhile. */
+/** A copy of the file as it was at one moment, whoever writes to it meanwhile. @throws Unavailable, Damaged */
 export async function copyDatabase(file: string, to: string): Promise<void> {
-  const db = new DatabaseSync(file, { readOnly: true });
+  const db = explaining(file, () => new DatabaseSync(file, { readOnly: true }));
   try {
     await backup(db, to);
+  } catch (error) {
+    throw explained(error, to);
   } finally {
     db.close();
   }
   // One file and no log beside it, so that nothing is forgotten when it is copied on.
-  const copy = new DatabaseSync(to);
-  copy.exec("PRAGMA journal_mode = DELETE");
-  copy.close();
+  explaining(to, () => {
+    const copy = new DatabaseSync(to);
+    copy.exec("PRAGMA journal_mode = DELETE");
+    copy.close();
+  });
+}
+
+function explaining<T>(place: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw explained(error, place);
+  }
 }
 
 /** What SQLite finds wrong with the file; null when it is sound. */

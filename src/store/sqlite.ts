@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "../limits.ts";
+import { Damaged } from "./damaged.ts";
 import { Unavailable } from "./event-store.ts";
 
 export type Durability = {
@@ -13,7 +14,16 @@ export type Durability = {
   secureDelete: boolean;
   /** Bytes of one page of a new file. */
   pageBytes?: 1024 | 4096;
+  /** What to do when the file is damaged, as an order. */
+  remedy: string;
 };
+
+/** For files that are made again from the log. */
+export const removeIt =
+  "stop the service, remove this file with its -wal and -shm, and start again, it is made from the log";
+/** For files that nothing else can make. */
+export const restoreIt =
+  "stop the service and put the file of a backup in its place (docs/AUDIT.md, Backups)";
 
 /**
  * Zeros that a table keeps in front of a text, so that the whole text lies in overflow pages. SQLite overwrites a freed
@@ -29,8 +39,8 @@ export function leafBytesMax(pageBytes: number): number {
  * `schema` and `prepare` in one transaction. Several processes may open the same file at once. ":memory:" is private
  * and lost on close.
  *
- * @throws Unavailable when it cannot be opened now; the file system's own error when there can be no such file; what
- *   `prepare` throws.
+ * @throws Unavailable when it cannot be opened now; Damaged; the file system's own error when there can be no such file;
+ *   what `prepare` throws.
  */
 export function openDatabase(
   file: string,
@@ -44,7 +54,10 @@ export function openDatabase(
       closeSync(openSync(file, "a", 0o600));
     }
     const db = new DatabaseSync(file, { timeout: limits.sqliteBusyWaitMs });
+    remedies.set(db, durability.remedy);
     try {
+      // First: a file of somebody else stays as it is.
+      retryBlocking(() => checkTables(db, file, schema, durability.remedy));
       configure(db, durability);
       retryBlocking(() =>
         inTransaction(db, () => {
@@ -60,8 +73,34 @@ export function openDatabase(
     }
     return db;
   } catch (error) {
-    throw asUnavailable(error, file);
+    throw explained(error, file, durability.remedy);
   }
+}
+
+/** Of the databases that are open. */
+const remedies = new WeakMap<DatabaseSync, string>();
+
+/** @throws Damaged when the file has tables already, and they are not those of the schema: it is a file of something else. */
+function checkTables(db: DatabaseSync, place: string, schema: string, remedy: string): void {
+  const found = columnsOf(db);
+  if (found.size === 0) return;
+  const fresh = new DatabaseSync(":memory:");
+  fresh.exec(schema);
+  const due = columnsOf(fresh);
+  fresh.close();
+  const known = [...due].filter(([table]) => found.has(table));
+  if (known.length > 0 && known.every(([table, columns]) => found.get(table) === columns)) return;
+  throw new Damaged({ place, what: "is a database of something else", remedy });
+}
+
+/** Each table with the names of its columns. */
+function columnsOf(db: DatabaseSync): Map<string, string> {
+  const sql = `
+    SELECT tables.name AS name, group_concat(columns.name) AS columns
+    FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
+    WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite!_%' ESCAPE '!' GROUP BY tables.name`;
+  const rows = db.prepare(sql).all();
+  return new Map(rows.map(({ name, columns }) => [String(name), String(columns)]));
 }
 
 function configure(db: DatabaseSync, { synchronous, secureDelete, pageBytes = 4096 }: Durability): void {
@@ -90,14 +129,16 @@ export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
 /**
  * Runs `work`, again and again while another process holds the lock; the event loop goes on in between.
  *
- * @throws Unavailable when the lock stays taken (limits.sqliteBusyRetriesMax), the disk is full or fails.
+ * @param db to name its file where it fails.
+ * @throws Unavailable when the lock stays taken (limits.sqliteBusyRetriesMax), the disk is full or fails; Damaged.
  */
-export async function whenFree<T>(work: () => T): Promise<T> {
+export async function whenFree<T>(work: () => T, db?: DatabaseSync): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return work();
     } catch (error) {
-      if (!isBusy(error) || attempt > limits.sqliteBusyRetriesMax) throw asUnavailable(error);
+      if (!isBusy(error) || attempt > limits.sqliteBusyRetriesMax)
+        throw explained(error, (db?.isOpen && db.location()) || "The store", db && remedies.get(db));
     }
     await delay(limits.sqliteBusyRetryMs);
   }
@@ -108,15 +149,21 @@ export function truncateWal(db: DatabaseSync): boolean {
   return db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()?.busy === 0;
 }
 
-/** An error that goes away by itself or by freeing the disk becomes Unavailable; every other stays what it is. */
-export function asUnavailable(error: unknown, file = "The store"): unknown {
-  if (isClosed(error)) return new Unavailable(`${file} is closed.`, { cause: error });
-  if (!passing.has(primaryCode(error))) return error;
+/**
+ * An error that goes away by itself or by freeing the disk becomes Unavailable, one that says that the file is no sound
+ * database becomes Damaged; every other stays what it is.
+ */
+export function explained(error: unknown, place: string, remedy = "look at its file"): unknown {
+  if (isClosed(error)) return new Unavailable(`${place} is closed.`, { cause: error });
   const reason = error instanceof Error ? error.message : "unknown";
-  return new Unavailable(`${file} cannot be used now: ${reason}.`, { cause: error });
+  const code = primaryCode(error);
+  if (code === 11 || code === 26)
+    return new Damaged({ place, what: `is damaged (${reason})`, remedy }, { cause: error });
+  if (!passing.has(code)) return error;
+  return new Unavailable(`${place} cannot be used now: ${reason}.`, { cause: error });
 }
 
-/** PERM, BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL; https://www.sqlite.org/rescode.html */
+/** PERM, BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL; 11 and 26 are CORRUPT and NOTADB; https://www.sqlite.org/rescode.html */
 const passing = new Set<number | undefined>([3, 5, 6, 7, 8, 10, 13, 14, 15]);
 
 function isBusy(error: unknown): boolean {

@@ -14,7 +14,7 @@ type KeyDocument = { _id: string; key: Binary | null };
 
 /**
  * @param masterKey 32 bytes, always the same for one database; null stores the keys as they are.
- * @throws Error when the vault was made with another master key or without one; Unavailable when no server can be reached.
+ * @throws WrongMasterKey when the vault was made with another one or without one; Unavailable when no server can be reached.
  */
 export async function openMongoVault(url: string, masterKey: Uint8Array | null): Promise<Vault> {
   checkKeyLength(masterKey);
@@ -36,6 +36,8 @@ export async function openMongoVault(url: string, masterKey: Uint8Array | null):
 
   return {
     get: async (id) => (await stored(id)) ?? null,
+
+    knows: async (id) => (await reached(keys.findOne({ _id: id }))) !== null,
 
     async getOrCreate(id) {
       const known = await stored(id);

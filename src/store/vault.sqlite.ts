@@ -9,7 +9,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "../limits.ts";
 import { Unavailable } from "./event-store.ts";
 import { checkKeyLength, checkProof, keyBytes, makeProof, unwrap, wrap } from "./key-wrap.ts";
-import { inTransaction, openDatabase, truncateWal, whenFree } from "./sqlite.ts";
+import { inTransaction, openDatabase, restoreIt, truncateWal, whenFree } from "./sqlite.ts";
 import { KeyDestroyed, type Vault } from "./vault.ts";
 
 const schema = `
@@ -23,12 +23,16 @@ const schema = `
 
 /**
  * @param masterKey 32 bytes, always the same for one file; null stores the keys as they are.
- * @throws Error when the file was made with another master key or without one; Unavailable when it cannot be opened.
+ * @throws WrongMasterKey when the file was made with another one or without one; Unavailable when it cannot be opened;
+ *   Damaged.
  */
 export function openSqliteVault(file: string, masterKey: Uint8Array | null): Vault {
   checkKeyLength(masterKey);
-  const db = openDatabase(file, { synchronous: "FULL", secureDelete: true }, schema, (opened) =>
-    checkMasterKey(opened, masterKey),
+  const db = openDatabase(
+    file,
+    { synchronous: "FULL", secureDelete: true, remedy: restoreIt },
+    schema,
+    (opened) => checkMasterKey(opened, masterKey),
   );
   const find = db.prepare("SELECT key, destroyed FROM keys WHERE id = ?");
   const insert = db.prepare("INSERT INTO keys (id, destroyed, key) VALUES (?, 0, ?)");
@@ -55,18 +59,24 @@ export function openSqliteVault(file: string, masterKey: Uint8Array | null): Vau
   }
 
   return {
-    get: (id) => whenFree(() => stored(id) ?? null),
+    get: (id) => whenFree(() => stored(id) ?? null, db),
+    knows: (id) => whenFree(() => find.get(id) !== undefined, db),
     getOrCreate: (id) =>
       // Most keys exist: then no write lock is needed.
-      whenFree(() => (stored(id) === undefined ? inTransaction(db, () => storedOrNew(id)) : storedOrNew(id))),
+      whenFree(
+        () => (stored(id) === undefined ? inTransaction(db, () => storedOrNew(id)) : storedOrNew(id)),
+        db,
+      ),
     adopt: (id, key) =>
-      whenFree(() =>
-        inTransaction(db, () => {
-          if (stored(id) === undefined) insert.run(id, wrap(key, id, masterKey));
-        }),
+      whenFree(
+        () =>
+          inTransaction(db, () => {
+            if (stored(id) === undefined) insert.run(id, wrap(key, id, masterKey));
+          }),
+        db,
       ),
     async destroy(id) {
-      await whenFree(() => destroy.run(id));
+      await whenFree(() => destroy.run(id), db);
       await emptyWal(db);
     },
     async close() {
@@ -78,7 +88,7 @@ export function openSqliteVault(file: string, masterKey: Uint8Array | null): Vau
 /** @throws Unavailable when another process reads for so long that the old key cannot be overwritten: destroy again. */
 async function emptyWal(db: DatabaseSync): Promise<void> {
   for (let attempt = 0; attempt < limits.sqliteBusyRetriesMax; attempt++) {
-    if (await whenFree(() => truncateWal(db))) return;
+    if (await whenFree(() => truncateWal(db), db)) return;
     await delay(limits.sqliteBusyRetryMs);
   }
   throw new Unavailable("The vault is being read; the destroyed key is still in its write-ahead log.");

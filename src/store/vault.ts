@@ -1,9 +1,11 @@
 /** Data keys, one per diagram, apart from the log. Every adapter passes `test/contract/vault.ts`. */
 
 export type Vault = {
-  /** The 32-byte key; null when there never was one or it was destroyed. */
+  /** The 32-byte key; null when there never was one or it was destroyed. @throws KeyUnreadable */
   get(id: string): Promise<Uint8Array | null>;
-  /** The key, made now if there is none. @throws KeyDestroyed */
+  /** Whether the id has a key, or had one that was destroyed. */
+  knows(id: string): Promise<boolean>;
+  /** The key, made now if there is none. @throws KeyDestroyed, KeyUnreadable */
   getOrCreate(id: string): Promise<Uint8Array>;
   /** Takes over a key that another vault made. Nothing changes where the id has a key, or had one. */
   adopt(id: string, key: Uint8Array): Promise<void>;
@@ -15,4 +17,9 @@ export type Vault = {
 /** The content under this key was permanently deleted. */
 export class KeyDestroyed extends Error {
   override name = "KeyDestroyed";
+}
+
+/** What is stored does not open with the master key: somebody changed it. */
+export class KeyUnreadable extends Error {
+  override name = "KeyUnreadable";
 }

@@ -6,11 +6,13 @@ import { openVerifier, type Verification, type Verifier } from "../audit/verify.
 import { checkpoint, checkpointStream } from "../commands/checkpoint.ts";
 import { type CommandContext, handle } from "../commands/handle.ts";
 import { newId } from "../commands/ids.ts";
-import { type Log, readEvents } from "../commands/log.ts";
+import type { Log } from "../commands/log.ts";
 import { type Checkpoint, checkpointEvents } from "../events/checkpoint.ts";
 import type { RecordedEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
-import { type EventStore, Unavailable } from "../store/event-store.ts";
+import { Damaged } from "../store/damaged.ts";
+import { readAll } from "../store/decode.ts";
+import type { EventStore } from "../store/event-store.ts";
 
 /** What has been walked; kept between two checkpoints, so that each event is read once. */
 export type Auditing = { verifier: Verifier; lastSignature: string | null };
@@ -23,14 +25,12 @@ export type SignResult =
   /** A log with faults is not signed. */
   | { status: "faulty"; verification: Verification };
 
-/** The checkpoints of the log, oldest first. */
-export async function readCheckpoints(log: Log): Promise<Placed[]> {
-  const events = await readEvents(log, checkpointEvents, checkpointStream);
-  return events.map(({ event, recorded: { revision, position } }) => ({
-    checkpoint: event.data,
-    revision,
-    position,
-  }));
+/** The checkpoints of the log, oldest first. One that cannot be read is none; a walk over the log names it. */
+export async function readCheckpoints({ store, vault }: Log): Promise<Placed[]> {
+  const reads = await readAll(vault, checkpointEvents, await store.read(checkpointStream));
+  return reads.flatMap(({ event, recorded: { revision, position } }) =>
+    event === null ? [] : [{ checkpoint: event.data, revision, position }],
+  );
 }
 
 /**
@@ -53,9 +53,9 @@ export async function walkLog(
       if (upTo >= end) stop.abort();
     }
   } catch (error) {
-    if (error instanceof Unavailable) throw error;
-    // A row that is no JSON any more ends the walk: nothing behind it can be read.
-    const why = `What is stored behind position ${verifier.position()} cannot be read.`;
+    if (!(error instanceof Damaged)) throw error;
+    // A damaged page ends the walk: what is behind it is not looked at.
+    const why = `What is stored behind position ${verifier.position()} cannot be read: ${error.message}`;
     verifier.fault({
       stream: "-",
       revision: 0,

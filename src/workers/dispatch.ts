@@ -8,8 +8,10 @@ import type { RecordedEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
 import { type GenerationView, generations } from "../projections/generations.ts";
 import { collectionOf } from "../projections/projection.ts";
+import { isStray, seenOf } from "../projections/strays.ts";
 import { viewsOf } from "../projections/views.ts";
 import type { JobKind, JobMessage } from "../queue/queue.ts";
+import { UnreadableEvent } from "../store/decode.ts";
 import { inSpan } from "../tracing/tracing.ts";
 import { deleted } from "./generate.ts";
 import { jobContext, type Workshop } from "./job.ts";
@@ -22,16 +24,37 @@ const asksFor: Partial<Record<GenerationEvent["type"] | DiagramEvent["type"], Jo
   DiagramLaidOut: "render",
 };
 
+/** Told of what cannot be done about one event; the others go on. */
+export type OnUnreadable = (error: UnreadableEvent) => void;
+
 /** Until the signal aborts. Events before the stored checkpoint are the sweeper's business. */
-export async function dispatch(workshop: Workshop, signal: AbortSignal): Promise<void> {
+export async function dispatch(
+  workshop: Workshop,
+  onUnreadable: OnUnreadable,
+  signal: AbortSignal,
+): Promise<void> {
   const { log, models } = workshop;
+  // Of another log it would leave new events out.
+  if (await isStray(checkpoint, { store: log.store, models })) await models.drop(checkpoint);
   await models.open(checkpoint, []);
   const seen = await models.checkpoint(checkpoint);
   const prefixes = [generationEvents.prefix, diagramEvents.prefix];
   const oldUpTo = await log.store.end();
   for await (const { events, upTo } of log.store.follow(prefixes, seen, signal)) {
-    for (const recorded of events) if (!isPast(workshop, recorded, oldUpTo)) await react(workshop, recorded);
-    if (events.length > 0) await models.save(checkpoint, [], upTo);
+    for (const recorded of events)
+      if (recorded.unreadable === undefined && !isPast(workshop, recorded, oldUpTo))
+        await unlessUnreadable(() => react(workshop, recorded), onUnreadable);
+    if (events.length > 0) await models.save(checkpoint, [], upTo, seenOf(events.at(-1)));
+  }
+}
+
+/** One job or diagram whose stream somebody broke must not stop the work for all others. */
+export async function unlessUnreadable(work: () => Promise<void>, onUnreadable: OnUnreadable): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof UnreadableEvent)) throw error;
+    onUnreadable(error);
   }
 }
 

@@ -11,7 +11,7 @@ import { CannotGenerate } from "../generation/generator.ts";
 import { limits } from "../limits.ts";
 import type { Delivery } from "../queue/queue.ts";
 import { keepGoing, type OnAway } from "../store/keep-going.ts";
-import { dispatch } from "./dispatch.ts";
+import { dispatch, type OnUnreadable } from "./dispatch.ts";
 import { generate } from "./generate.ts";
 import { type Job, JobFailure, jobContext, type Workshop } from "./job.ts";
 import { layout } from "./layout.ts";
@@ -42,16 +42,23 @@ export async function work(
       signal,
     ),
   );
-  const dispatching = keepGoing(() => dispatch(workshop, signal), onAway, signal);
-  const swept = keepGoing(() => sweeping(workshop, logger, signal), onAway, signal);
+  const onUnreadable: OnUnreadable = ({ message: reason }) =>
+    logger.error({ reason }, "an event is unreadable");
+  const dispatching = keepGoing(() => dispatch(workshop, onUnreadable, signal), onAway, signal);
+  const swept = keepGoing(() => sweeping(workshop, logger, onUnreadable, signal), onAway, signal);
   await Promise.all([...consuming, dispatching, swept]);
 }
 
 /** Everything open is queued at once at the start, because an in-process queue remembers nothing. */
-async function sweeping(workshop: Workshop, logger: Logger, signal: AbortSignal): Promise<void> {
+async function sweeping(
+  workshop: Workshop,
+  logger: Logger,
+  onUnreadable: OnUnreadable,
+  signal: AbortSignal,
+): Promise<void> {
   const lastCalls = new Map<string, number>();
   for (let idleMs = 0; !signal.aborted; idleMs = limits.jobIdleMs) {
-    const swept = await sweep(workshop, { idleMs, elapsedMs: performance.now(), lastCalls });
+    const swept = await sweep(workshop, { idleMs, elapsedMs: performance.now(), lastCalls, onUnreadable });
     if (swept.queued + swept.timedOut > 0) logger.info(swept, "swept open jobs");
     await sleep(limits.sweepEveryMs, undefined, { signal, ref: false }).catch(() => undefined);
   }

@@ -4,7 +4,7 @@ import { handle } from "../commands/handle.ts";
 import { limits } from "../limits.ts";
 import { type GenerationView, generations } from "../projections/generations.ts";
 import { viewsOf } from "../projections/views.ts";
-import { messageOf } from "./dispatch.ts";
+import { messageOf, type OnUnreadable, unlessUnreadable } from "./dispatch.ts";
 import { jobContext, type Workshop } from "./job.ts";
 
 export type Sweep = {
@@ -14,6 +14,7 @@ export type Sweep = {
   elapsedMs: number;
   /** When, on that clock, earlier sweeps of this process queued a job for the last time. */
   lastCalls: Map<string, number>;
+  onUnreadable: OnUnreadable;
 };
 
 /**
@@ -27,7 +28,10 @@ export async function sweep(workshop: Workshop, how: Sweep): Promise<{ queued: n
   for await (const view of openJobs(workshop)) {
     open.add(view.id);
     const due = dueOf(view, workshop.now(), how);
-    if (due === "time out") swept.timedOut += await timeOut(workshop, view);
+    if (due === "time out")
+      await unlessUnreadable(async () => {
+        swept.timedOut += await timeOut(workshop, view);
+      }, how.onUnreadable);
     if (due === "queue") swept.queued += await queueAgain(workshop, view);
   }
   for (const id of how.lastCalls.keys()) if (!open.has(id)) how.lastCalls.delete(id);

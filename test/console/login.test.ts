@@ -8,6 +8,18 @@ import { anotherConsole, browserOf, consoleHouse, locationOf } from "./support/c
 const open = consoleHouse();
 const pages = ["", "/accounts", "/keys", "/diagrams", "/jobs", "/projections", "/find?id=x"];
 
+describe("the address of the operations port alone", () => {
+  test("leads to the console, which names what else is there", async () => {
+    const me = open().browser();
+    expect(locationOf(await me.get("/"))).toBe("/console");
+    const { text } = await me.get("/console/login");
+    for (const path of ["/docs", "/metrics", "/healthz", "/readyz"]) {
+      expect(text).toContain(`href="${path}"`);
+      expect((await me.get(path)).status).toBe(200);
+    }
+  });
+});
+
 describe("logging in", () => {
   test("every page and form sends whoever is not logged in to the login, and does nothing", async () => {
     const { browser, inside } = open();
@@ -60,6 +72,14 @@ describe("logging in", () => {
     expect(locationOf(await me.post("/console/login", fields))).toBe("/console");
   });
 
+  test("keeps the name that was typed beside a wrong password, and nothing else", async () => {
+    const me = open().browser();
+    const answer = await me.login('anna "the first"', "wrong password");
+    expect(answer.status).toBe(401);
+    expect(answer.text).toContain('value="anna &quot;the first&quot;"');
+    expect(answer.text).not.toContain("wrong password");
+  });
+
   test("is throttled for each address, and for all together, until the window has passed", async () => {
     const { inside } = open();
     const app = anotherConsole(open(), {});
@@ -93,6 +113,7 @@ describe("logging in", () => {
     const answer = await me.get("/console/login");
     expect(answer.status).toBe(503);
     expect(answer.text).toContain("pds -- console password");
+    expect(answer.text).toContain(`${limits.passwordCharsMin} characters`);
     expect((await me.post("/console/login", { name: "anna", password: "" })).status).toBe(503);
     await app.close();
   });

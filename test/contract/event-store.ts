@@ -1,7 +1,7 @@
 /** What every event store must do, whatever keeps the log. The log may already hold events of others. */
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { RecordedEvent } from "../../src/events/recorded.ts";
+import type { EventMetadata, JsonObject, RecordedEvent } from "../../src/events/recorded.ts";
 import { limits } from "../../src/limits.ts";
 import { type Batch, type EventStore, EventTooLarge, WrongRevision } from "../../src/store/event-store.ts";
 import { newEvent } from "../support/events.ts";
@@ -53,6 +53,26 @@ export function describeEventStore(name: string, open: () => Promise<OpenedEvent
       }
       return { events, batches };
     }
+
+    describe("an event that somebody broke", () => {
+      test("is told with its place, and hides neither its neighbours nor what else it says", async () => {
+        const stream = `${run}-broken`;
+        const [before, after] = [newEvent("before"), newEvent("after")];
+        const noObject = { ...newEvent("data"), data: ["no object"] as unknown as JsonObject };
+        const noMetadata = { ...newEvent("metadata"), metadata: { at: "x" } as unknown as EventMetadata };
+        await store.append(stream, "absent", [before, noObject, noMetadata, after]);
+        const found = await store.read(stream);
+        expect(found.map(({ id, revision, unreadable }) => ({ id, revision, unreadable }))).toEqual([
+          { id: before.id, revision: 0, unreadable: undefined },
+          { id: noObject.id, revision: 1, unreadable: "Its data is broken." },
+          { id: noMetadata.id, revision: 2, unreadable: "Its metadata is broken." },
+          { id: after.id, revision: 3, unreadable: undefined },
+        ]);
+        expect(found[1]).toMatchObject({ data: {}, metadata: noObject.metadata });
+        const followed = await followUntil([stream], 0n, (events) => events.length === 4);
+        expect(followed.events).toEqual(found);
+      });
+    });
 
     describe("appending", () => {
       test("gives back what was appended, in order, with its revisions from 0 and growing positions", async () => {

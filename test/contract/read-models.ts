@@ -47,7 +47,46 @@ export function describeReadModels(name: string, open: () => Promise<OpenedReadM
         expect(await pageIds({})).toEqual([]);
         expect(await models.count(views, {})).toBe(0);
         expect(await models.checkpoint(views)).toBe(0n);
+        expect(await models.lastSeen(views)).toBeNull();
         await models.drop(views);
+      });
+    });
+
+    describe("the last event that a collection has seen", () => {
+      const seenAt = (position: bigint) => ({
+        stream: "diagram-with a space",
+        revision: Number(position),
+        position,
+        eventId: randomUUID(),
+      });
+      beforeEach(() => models.open(views, []));
+
+      test("is kept beside the checkpoint, and stays where none is told", async () => {
+        const seen = seenAt(9n);
+        await models.save(views, [], 9n, seen);
+        await models.save(views, [], 12n);
+        expect(await models.lastSeen(views)).toEqual(seen);
+        expect(await models.checkpoint(views)).toBe(12n);
+        expect(await (await opened.another()).lastSeen(views)).toEqual(seen);
+      });
+
+      test("never goes back, also over a power of ten", async () => {
+        const [early, late] = [seenAt(9n), seenAt(10n)];
+        await models.save(views, [], 10n, late);
+        await models.save(views, [], 9n, early);
+        expect(await models.lastSeen(views)).toEqual(late);
+        const later = seenAt(123_456_789_012n);
+        await models.save(views, [], later.position, later);
+        expect(await models.lastSeen(views)).toEqual(later);
+      });
+
+      test("is gone with the collection", async () => {
+        await models.save(views, [], 9n, seenAt(9n));
+        await models.drop(views);
+        expect(await models.lastSeen(views)).toBeNull();
+        await models.open(views, []);
+        await models.save(views, [], 3n, seenAt(3n));
+        expect(await models.lastSeen(views)).toMatchObject({ position: 3n });
       });
     });
 

@@ -28,6 +28,17 @@ export function describeVault(name: string, open: () => Promise<OpenedVault>): v
       expect(await vault.get(id)).toBeNull();
     });
 
+    test("an id is known as soon as it has a key, and for ever", async () => {
+      expect(await vault.knows(id)).toBe(false);
+      await vault.getOrCreate(id);
+      expect(await vault.knows(id)).toBe(true);
+      await vault.destroy(id);
+      expect(await vault.knows(id)).toBe(true);
+      const never = randomUUID();
+      await vault.destroy(never);
+      expect(await vault.knows(never)).toBe(true);
+    });
+
     test("a key has 32 bytes and stays the same", async () => {
       const key = await vault.getOrCreate(id);
       expect(key).toHaveLength(32);

@@ -108,6 +108,22 @@ describe("a bad answer is sent back with path and reason", () => {
     expect(failures).toEqual(["no valid answer in 3 rounds"]);
   });
 
+  test("three times, then the last one that a repair makes sound is taken", async () => {
+    const bad = answer(
+      outlineOf([
+        task("Check order", "Nobody"),
+        { type: "end", kind: "none", label: null },
+        task("Ship goods"),
+      ]),
+    );
+    const { generate, failures } = await generatorWith([bad, says("no"), says("")], { fallback: true });
+    const draft = await generate(prompt);
+    expect(draft).toMatchObject({ engine: { name: "llm" }, trace: { rounds: 3, fallback: null } });
+    expect(draft.outline.pools[0]?.lanes).toEqual(["Nobody"]);
+    expect(draft.bpmn).toContain('name="Ship goods"');
+    expect(failures).toEqual([]);
+  });
+
   test("three times, then the job fails where that is configured", async () => {
     const { generate } = await generatorWith([says("no"), says("no"), says("no")]);
     await expect(generate(prompt)).rejects.toMatchObject({ name: "CannotGenerate" });

@@ -1,10 +1,12 @@
 import { copyFileSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openEmbeddedStores } from "../../src/adapters.ts";
 import type { Fault } from "../../src/audit/walk.ts";
 import { deleteDiagram, importDiagram, updateDiagram } from "../../src/commands/flows.ts";
 import { readConfig } from "../../src/config.ts";
+import { copyDatabase } from "../../src/store/sqlite-backup.ts";
 import { type Plant, plant, type Row } from "../support/plant.ts";
 import { called } from "../support/service.ts";
 import { sharedFolder, someContext } from "../support/stores.ts";
@@ -95,7 +97,7 @@ describe("audit verify", () => {
     [
       "text that is no JSON",
       ({ sql }) => sql("UPDATE events SET data = '{' WHERE stream = 'diagram-d2' AND revision = 1"),
-      { kind: "unreadable" },
+      { stream: "diagram-d2", revision: 1, position: "5", kind: "unreadable" },
     ],
     [
       "a removed event in the middle",
@@ -236,5 +238,49 @@ describe("audit checkpoint", () => {
     plant(join(dataDir, "events.db"), ({ sql }) => sql("UPDATE events SET type = 'PlanChanged'"));
     const { code, json } = await called(dataDir, "audit", "checkpoint");
     expect({ code, json }).toMatchObject({ code: 1, json: { ok: false } });
+  });
+});
+
+describe("audit verify --open", () => {
+  /** Opens the texts of a copy of the log with a vault that somebody has changed. */
+  async function opened(change: string) {
+    const copy = join(data(), `copy-${Math.random().toString(36).slice(2)}`);
+    mkdirSync(copy);
+    for (const name of ["events.db", "vault.db"]) await copyDatabase(join(data(), name), join(copy, name));
+    const vault = new DatabaseSync(join(copy, "vault.db"));
+    vault.exec(change);
+    vault.close();
+    const plainly = await called(copy, "audit", "verify");
+    const { code, json } = await called(copy, "audit", "verify", "--open");
+    const { sealed, faults } = json as Verified & { sealed: { opened: number; erased: number } };
+    return { code, plainly: plainly.code, sealed, faults };
+  }
+
+  test("opens all but the texts of deleted diagrams", async () => {
+    expect(await opened("SELECT 1")).toEqual({
+      code: 0,
+      plainly: 0,
+      sealed: { opened: 10, erased: 4 },
+      faults: [],
+    });
+  });
+
+  test("names every text that another key was put beside, which no hash tells", async () => {
+    const found = await opened("UPDATE keys SET key = randomblob(32) WHERE id = 'd2'");
+    expect(found).toMatchObject({ code: 1, plainly: 0, sealed: { opened: 6, erased: 4 } });
+    expect(found.faults.map(({ stream, revision, kind }) => [stream, revision, kind])).toEqual(
+      [0, 1, 2, 3].map((revision) => ["diagram-d2", revision, "sealed"]),
+    );
+  });
+
+  test.each([
+    ["destroyed", "UPDATE keys SET destroyed = 1, key = zeroblob(32) WHERE id = 'd1'"],
+    ["lost", "DELETE FROM keys WHERE id = 'd1'"],
+  ])("names a diagram whose key is %s though no event says that it was deleted", async (_, change) => {
+    const found = await opened(change);
+    expect(found).toMatchObject({ code: 1, plainly: 0, sealed: { opened: 4, erased: 4 } });
+    expect(found.faults).toMatchObject([
+      { stream: "diagram-d1", revision: 0, kind: "sealed", why: expect.stringContaining("diagram d1 is") },
+    ]);
   });
 });

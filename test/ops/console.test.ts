@@ -26,7 +26,7 @@ async function told(
 
 describe("pds console", () => {
   test("sets passwords from the input, lists who has one, and takes them away", async () => {
-    const dataDir = join(temporaryFolder(), "data");
+    const dataDir = temporaryFolder();
     const file = join(dataDir, "console.passwords");
     expect((await called(dataDir, "console", "operators")).json).toEqual([]);
     for (const [name, secret] of [
@@ -51,7 +51,7 @@ describe("pds console", () => {
   });
 
   test("refuses passwords and names that are none", async () => {
-    const dataDir = join(temporaryFolder(), "data");
+    const dataDir = temporaryFolder();
     for (const [input, args, message] of [
       ["short\n", ["password", "anna"], "at least 12 characters"],
       ["", ["password", "anna"], "at least 12 characters"],

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -189,7 +189,7 @@ describe("a backup", () => {
       Buffer.concat([readFileSync(join(to, "events.db")), Buffer.from("x")]),
     );
     expect((await called(join(dataDir, "..", "check"), "restore", to, "--verify")).code).toBe(1);
-    expect(readdirSync(join(dataDir, "..", "check"))).toEqual([]);
+    expect(existsSync(join(dataDir, "..", "check"))).toBe(false);
   });
 });
 

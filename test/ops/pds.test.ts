@@ -123,7 +123,9 @@ describe("without a running service", () => {
     [["keys", "create", "--user", "nobody", "--scopes", "all", "--env", "live"], "There is no user nobody."],
     [["keys", "list", "--colour", "red"], "Unknown option '--colour'"],
   ])("%j is told what is wrong, and how to call it", async (args, message) => {
-    const { code, out, err } = await plain(folder(), ...args);
+    const dataDir = folder();
+    await person(dataDir);
+    const { code, out, err } = await plain(dataDir, ...args);
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err).toContain(message);
     expect(err).toContain(`usage: pds ${args[0]} ${args[1]}`);

@@ -67,7 +67,7 @@ describe("a rebuild", () => {
     const renamed = { diagramId: "d3", owner, name: "New" };
     const { position } = await updateDiagram(stores, new Map(), renamed, someContext());
     expect(await progress.wait([collectionOf(diagrams)], position)).toBe(true);
-    for (const collection of [live, previous])
+    for (const collection of [live, String(previous)])
       expect((await stores.models.get(collection, "d3"))?.view).toMatchObject({ name: "New" });
 
     expect(await switchBack(diagrams, stores)).toMatchObject({ live: previous, previous: live });

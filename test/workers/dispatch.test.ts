@@ -1,15 +1,17 @@
 import { expect, onTestFinished, test } from "vitest";
+import type { JsonObject } from "../../src/events/recorded.ts";
 import { limits } from "../../src/limits.ts";
 import { dispatch } from "../../src/workers/dispatch.ts";
 import type { Workshop } from "../../src/workers/job.ts";
-import { openWorkshop } from "./workshop.ts";
+import { newEvent } from "../support/events.ts";
+import { openWorkshop, thrown } from "./workshop.ts";
 
 const startMs = Date.parse("2026-01-01T12:00:00Z");
 
 /** The dispatcher at work until the end of the test. */
 function dispatching(workshop: Workshop) {
   const stop = new AbortController();
-  const running = dispatch(workshop, stop.signal);
+  const running = dispatch(workshop, thrown, stop.signal);
   onTestFinished(async () => {
     stop.abort();
     await running;
@@ -41,4 +43,27 @@ test("what comes while the log is followed wakes a worker whose clock is an hour
   const [requested] = await workshop.log.store.read(`generation-${id}`, { max: 1 });
   await caughtUp(workshop);
   expect(published).toContain(requested?.id);
+});
+
+test("a checkpoint of another log is forgotten, so that new jobs are not passed over", async () => {
+  const { workshop, published, accept } = await openWorkshop(startMs);
+  await workshop.models.open("dispatch_v1", []);
+  const elsewhere = { stream: "generation-x", revision: 0, position: 5_000n, eventId: "x" };
+  await workshop.models.save("dispatch_v1", [], 5_000n, elsewhere);
+  const id = await accept(startMs);
+  const [requested] = await workshop.log.store.read(`generation-${id}`, { max: 1 });
+  dispatching(workshop);
+  await caughtUp(workshop);
+  expect(published).toEqual([requested?.id]);
+});
+
+test("an event that somebody broke keeps no later job waiting", async () => {
+  const { workshop, published, accept } = await openWorkshop(startMs);
+  const broken = newEvent("broken", ["no object"] as unknown as JsonObject, "GenerationRequested");
+  await workshop.log.store.append("generation-broken", "absent", [broken]);
+  const id = await accept(startMs);
+  const [requested] = await workshop.log.store.read(`generation-${id}`, { max: 1 });
+  dispatching(workshop);
+  await caughtUp(workshop);
+  expect(published).toEqual([requested?.id]);
 });

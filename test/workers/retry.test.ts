@@ -10,6 +10,7 @@ import { openProgress } from "../../src/projections/wait.ts";
 import { dispatch } from "../../src/workers/dispatch.ts";
 import { called } from "../support/service.ts";
 import { someContext, temporaryFolder } from "../support/stores.ts";
+import { thrown } from "./workshop.ts";
 
 describe("an operator's retry of an open job", () => {
   test("is told to the dispatcher by the log, at once and again at the next retry", async () => {
@@ -23,7 +24,7 @@ describe("an operator's retry of an open job", () => {
     const workshop = { ...adapters, log, libraries: new Map(), progress, now: () => Date.now() };
     const running = [
       project(generations, { ...log, models }, stop.signal, progress.onReached),
-      dispatch(workshop, stop.signal),
+      dispatch(workshop, thrown, stop.signal),
       // As a worker that loses every message.
       queue.consume("generate", 1, async ({ message }) => void handled.push(message.id), stop.signal),
     ];

@@ -2,10 +2,12 @@
 import { describe, expect, test } from "vitest";
 import { generation, generationStream } from "../../src/commands/generation.ts";
 import { fold } from "../../src/commands/log.ts";
+import type { JsonObject } from "../../src/events/recorded.ts";
 import { limits } from "../../src/limits.ts";
 import { generations } from "../../src/projections/generations.ts";
 import { catchUp } from "../../src/projections/run.ts";
 import { sweep } from "../../src/workers/sweep.ts";
+import { newEvent } from "../support/events.ts";
 import { openWorkshop } from "./workshop.ts";
 
 const acceptedAt = Date.parse("2026-01-01T12:00:00Z");
@@ -17,10 +19,18 @@ async function openJob() {
   const { log, models } = workshop;
   const generationId = await accept(acceptedAt);
   const lastCalls = new Map<string, number>();
+  /** What was told of jobs that cannot be read. */
+  const unreadable: string[] = [];
   let elapsedMs = 0;
+  const onUnreadable = ({ message }: Error) => void unreadable.push(message);
+  const sweepOnly = (idleMs: number = limits.jobIdleMs) =>
+    sweep(workshop, { idleMs, elapsedMs, lastCalls, onUnreadable });
   return {
     lastCalls,
     published,
+    unreadable,
+    generationId,
+    workshop,
     set: (ms: number) => {
       clock.nowMs = acceptedAt + ms;
     },
@@ -30,8 +40,10 @@ async function openJob() {
     },
     async sweep(idleMs: number = limits.jobIdleMs) {
       await catchUp(generations, { ...log, models });
-      return sweep(workshop, { idleMs, elapsedMs, lastCalls });
+      return sweepOnly(idleMs);
     },
+    /** With the views as they are. */
+    sweepOnly,
     status: async () => (await fold(log, generation, generationStream(generationId))).state,
   };
 }
@@ -65,6 +77,23 @@ describe("the sweeper", () => {
     expect(await job.status()).toMatchObject({ status: "failed" });
     expect(await job.sweep()).toEqual({ queued: 0, timedOut: 0 });
     expect(job.lastCalls.size).toBe(0);
+  });
+
+  test("is not stopped by a job whose stream somebody broke, and tells of it", async () => {
+    const job = await openJob();
+    await job.sweep(0);
+    const broken = newEvent("broken", ["no object"] as unknown as JsonObject, "GenerationStarted");
+    await job.workshop.log.store.append(generationStream(job.generationId), 0, [broken]);
+    // The view has not seen the broken event: it is the only one that could have ended the job before.
+    job.pass(limits.jobLastCallMs);
+    expect(await job.sweepOnly()).toEqual({ queued: 1, timedOut: 0 });
+    job.pass(limits.jobLastCallWaitMs);
+    expect(await job.sweepOnly()).toEqual({ queued: 0, timedOut: 0 });
+    expect(job.unreadable).toEqual([
+      expect.stringContaining("revision 1) is unreadable: Its data is broken."),
+    ]);
+    expect(await job.sweep()).toEqual({ queued: 0, timedOut: 0 });
+    expect(job.unreadable).toHaveLength(1);
   });
 
   test("whose clock jumps an hour ahead fails nothing that was accepted a moment ago", async () => {

@@ -27,15 +27,20 @@ export async function openWorkshop(startMs: number) {
   const now = () => clock.nowMs;
   const workshop = { ...adapters, queue, tracing: null, log, libraries: new Map(), progress, now };
   /** Accepts a job. @returns its id. */
-  async function accept(atMs: number): Promise<string> {
+  async function accept(atMs: number, prompt = "Check the order."): Promise<string> {
     const generationId = newGenerationId();
     const request = {
       ...{ generationId, diagramId: "d1", kind: "generate" as const, keyId: "k1", owner: "live-user-u1" },
       ...{ organizationId: null, createdBy: "u1", folderId: null, theme: "light" as const },
-      ...{ format: "png" as const, prompt: "Check the order.", name: null, context: null },
+      ...{ format: "png" as const, prompt, name: null, context: null },
     };
     await requestGeneration(log, request, someContext(new Date(atMs).toISOString()));
     return generationId;
   }
   return { workshop, clock, published, accept };
 }
+
+/** For work on a log that is sound. */
+export const thrown = (error: Error): never => {
+  throw error;
+};

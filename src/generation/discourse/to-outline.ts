@@ -23,16 +23,11 @@ export type Context = {
   shared: Set<string>;
 };
 
-/** Nodes to steps; what can never be reached is left out, and what is nested too deep becomes a plain sequence. */
+/** Nodes to steps, also behind an end; what is nested too deep becomes a plain sequence. */
 export function stepsOf(nodes: Node[], context: Context): Step[] {
   const inner = { ...context, depth: context.depth + 1 };
   const flat = context.depth > limits.branchNestingMax ? actionsIn(nodes) : nodes;
-  const steps: Step[] = [];
-  for (const node of flat) {
-    if (alwaysEnds(steps) && node.type !== "mark") continue;
-    steps.push(...stepOf(node, inner));
-  }
-  return steps;
+  return flat.flatMap((node) => stepOf(node, inner));
 }
 
 /** A name for a document: not empty, and no longer than names may be. */
@@ -93,11 +88,7 @@ const eventOf = (
 });
 
 function parallelOf(branches: Step[][]): Step[] {
-  // A branch that ends beside others that go on would still run when they are done.
-  const goesOn = branches.some((branch) => !alwaysEnds(branch));
-  const full = branches
-    .map((branch) => (goesOn ? branch.filter((step) => !alwaysEnds([step])) : branch))
-    .filter((branch) => branch.length > 0);
+  const full = branches.filter((branch) => branch.length > 0);
   if (full.length < 2) return full.flat();
   return [{ type: "parallel", branches: full }];
 }

@@ -42,29 +42,34 @@ export function openConversation(
   // A call that hangs leaves time for a second one.
   const ask = openAsk(openModel(settings), timeoutMs / 2, clock, onCall);
   const { provider, model } = settings;
-  return async (question, signal) => {
+  return async <T>(question: Question<T>, signal: AbortSignal): Promise<Outcome<T>> => {
     const over = clock.timeout(timeoutMs);
     const deadline = { atMs: clock.now() + timeoutMs, signal: AbortSignal.any([signal, over]) };
-    const replies: Reply[] = [];
-    const trace = () => ({ provider, model, ...totalsOf(replies) });
+    const heard: Heard<T> = { replies: [], repaired: [] };
+    const ended = (result: { value: T } | { failure: string }) => {
+      const last = heard.repaired.at(-1);
+      const best = "failure" in result && last !== undefined ? last : result;
+      return { trace: { provider, model, ...totalsOf(heard.replies) }, ...best };
+    };
     try {
-      const result = await rounds(question, ask, deadline, replies);
-      return { trace: trace(), ...result };
+      return ended(await rounds(question, ask, deadline, heard));
     } catch (error) {
       signal.throwIfAborted();
-      if (over.aborted) return { trace: trace(), failure: "no valid answer in time" };
-      if (error instanceof ModelUnavailable) return { trace: trace(), failure: error.message };
+      if (over.aborted) return ended({ failure: "no valid answer in time" });
+      if (error instanceof ModelUnavailable) return ended({ failure: error.message });
       throw error;
     }
   };
 }
 
-/** @param replies filled on the way, so that they are known however it ends. */
+/** Filled on the way, so that it is known however it ends: all answers, and what could be made of wrong ones. */
+type Heard<T> = { replies: Reply[]; repaired: { value: T }[] };
+
 async function rounds<T>(
   { system, user, schema, read, traceParent }: Question<T>,
   ask: Ask,
   deadline: Deadline,
-  replies: Reply[],
+  heard: Heard<T>,
 ): Promise<{ value: T } | { failure: string }> {
   const messages: Message[] = [
     { role: "system", text: system },
@@ -72,9 +77,10 @@ async function rounds<T>(
   ];
   for (let round = 1; round <= limits.llmRoundsMax; round++) {
     const reply = await ask({ messages, schema, deadline, traceParent });
-    replies.push(reply);
+    heard.replies.push(reply);
     const reading = await readingOf(reply, read);
     if ("value" in reading) return reading;
+    if (reading.repaired !== undefined) heard.repaired.push({ value: reading.repaired });
     messages.push(...correction(reply, reading.problems));
   }
   return { failure: `no valid answer in ${limits.llmRoundsMax} rounds` };

@@ -1,9 +1,10 @@
 /** What a language model answers to "which process is this?", and what must hold of it. */
 import { z } from "zod";
 import { limits } from "../../limits.ts";
-import { compileOutline } from "../compile.ts";
+import { compileOutline, unsoundnessOf } from "../compile.ts";
 import { bodiesOf, type Outline, outlineSchema, type Step } from "../outline.ts";
-import { problemsOf } from "../outline-check.ts";
+import { breachesOf, isTooDeep, type OutlineProblem, problemsOf } from "../outline-check.ts";
+import { repair } from "../repair/repair.ts";
 import { extractJson } from "./extract.ts";
 import { type Reading, rootProblem } from "./reading.ts";
 
@@ -18,7 +19,7 @@ export const OutlineAnswer = z.object({
 
 export type MadeOutline = { outline: Outline; bpmn: string } | { refusal: string };
 
-/** From text to a compiled, sound process; or all that is wrong. */
+/** From text to a compiled, sound process; or all that is wrong, with what a repair makes of it where it can. */
 export async function readOutline(answer: string): Promise<Reading<MadeOutline>> {
   const json = extractJson(answer);
   if (!json.found) return rootProblem(json.reason);
@@ -26,19 +27,26 @@ export async function readOutline(answer: string): Promise<Reading<MadeOutline>>
   if (!envelope.success) return rootProblem("must be an object with `outline` and `refusal`");
   const { outline: given, refusal } = envelope.data;
   if (given == null && refusal) return { value: { refusal: refusal.slice(0, limits.llmRefusalCharsMax) } };
-  const problems = problemsOf(given);
-  if (problems.length > 0)
-    return { problems: problems.map(({ path, reason }) => ({ path: join("outline", path), reason })) };
-  const outline = outlineSchema.parse(given);
+  if (isTooDeep(given)) return problemsIn(problemsOf(given));
+  const { data: outline } = outlineSchema.safeParse(given);
+  if (outline === undefined) return problemsIn(problemsOf(given));
   const size = outline.pools.reduce((sum, pool) => sum + sizeOf(pool.body), 0);
   if (size > limits.elementsMax) return rootProblem(`has ${size} steps, more than ${limits.elementsMax}`);
-  try {
-    return { value: { outline, bpmn: await compileOutline(outline) } };
-  } catch (error) {
-    // The outline is a stranger's: what the compiler objects to is one more problem of it.
-    return { problems: [{ path: "outline", reason: String(error) }] };
+  const problems = breachesOf(outline);
+  if (problems.length === 0) {
+    const fault = unsoundnessOf(outline);
+    if (fault === null) return { value: { outline, bpmn: await compileOutline(outline) } };
+    return rootProblem(`the process is not sound: ${fault}`);
   }
+  const { outline: repaired, problem } = repair(outline);
+  const told = problemsIn(problems);
+  if (problem !== null) return told;
+  return { ...told, repaired: { outline: repaired, bpmn: await compileOutline(repaired) } };
 }
+
+const problemsIn = (problems: OutlineProblem[]) => ({
+  problems: problems.map(({ path, reason }) => ({ path: join("outline", path), reason })),
+});
 
 const join = (...parts: string[]) => parts.filter((part) => part !== "").join(".");
 

@@ -1,8 +1,11 @@
 /** What becomes of an answer when it is read. */
 import type { OutlineProblem } from "../outline-check.ts";
 
-/** A value, or what is wrong with the answer, by path. */
-export type Reading<T> = { value: T } | { problems: OutlineProblem[] };
+/**
+ * A value, or what is wrong with the answer, by path; `repaired` is what can be made of it all the same, for when no better
+ * answer comes.
+ */
+export type Reading<T> = { value: T } | { problems: OutlineProblem[]; repaired?: T };
 
 /** Something is wrong with the answer as a whole. */
 export const rootProblem = (reason: string): { problems: OutlineProblem[] } => ({

@@ -22,15 +22,19 @@ export function fitted(outline: Outline): { outline: Outline; notes: RepairNote[
     nestingMax: isTooDeep(outline) ? limits.branchNestingMax : Number.POSITIVE_INFINITY,
   };
   const { name, pools, messages } = outline;
-  const end = ({ pool, step }: OutlineEnd) => ({
-    pool: required(pool, "Process", fitting),
-    step: text(step, fitting),
+  const end = (one: OutlineEnd) => ({
+    ...one,
+    pool: required(one.pool, "Process", fitting),
+    step: text(one.step, fitting),
   });
+  // The order of properties is kept, from which ids are made.
   return {
     outline: {
+      ...outline,
       name: text(name, fitting),
       pools: pools.map((pool) => poolFitted(pool, fitting)),
       messages: messages.map((one) => ({
+        ...one,
         name: text(one.name, fitting),
         from: end(one.from),
         to: end(one.to),
@@ -71,9 +75,9 @@ function poolFitted(pool: OutlinePool, fitting: Fitting): OutlinePool {
     body: stepsFitted(one.body, 1, fitting),
   }));
   return {
+    ...pool,
     name: text(pool.name, fitting),
-    // Doers whose names begin with the same 255 characters share a lane.
-    lanes: [...new Set(pool.lanes.flatMap((lane) => text(lane, fitting) ?? []))],
+    lanes: pool.lanes.flatMap((lane) => text(lane, fitting) ?? []),
     start: startFitted(pool.start, fitting),
     body: stepsFitted(pool.body, 0, fitting),
     ...(handlers.length > 0 ? { handlers } : {}),
@@ -100,7 +104,7 @@ function saidFitted<Said extends { id?: string | null; note?: string | null }>(
 }
 
 const timerFitted = (timer: Timer | null, fitting: Fitting): Timer | null =>
-  timer && { kind: timer.kind, value: text(timer.value, fitting) };
+  timer && { ...timer, value: text(timer.value, fitting) };
 
 function stepsFitted(steps: Step[], depth: number, fitting: Fitting): Step[] {
   if (depth < fitting.nestingMax) return steps.flatMap((step) => stepFitted(step, depth, fitting));
@@ -137,10 +141,10 @@ function stepFitted(step: Step, depth: number, fitting: Fitting): Step[] {
       return [eventFitted(step, fitting)];
     case "choice":
     case "inclusive": {
-      const branches = step.branches.map(({ condition, isDefault, body }) => ({
-        condition: text(condition, fitting),
-        isDefault,
-        body: inside(body),
+      const branches = step.branches.map((branch) => ({
+        ...branch,
+        condition: text(branch.condition, fitting),
+        body: inside(branch.body),
       }));
       if (branches.length === 0) return [];
       while (branches.length < 2)
@@ -152,9 +156,10 @@ function stepFitted(step: Step, depth: number, fitting: Fitting): Step[] {
       return branches.length < 2 ? branches.flat() : [{ ...step, branches }];
     }
     case "eventChoice": {
-      const branches = step.branches.map(({ event, body }) => ({
-        event: eventFitted(event, fitting),
-        body: inside(body),
+      const branches = step.branches.map((branch) => ({
+        ...branch,
+        event: eventFitted(branch.event, fitting),
+        body: inside(branch.body),
       }));
       if (branches.length < 2) return branches.flatMap(({ event, body }) => [event, ...body]);
       return [{ ...step, branches }];
@@ -166,7 +171,7 @@ function stepFitted(step: Step, depth: number, fitting: Fitting): Step[] {
         again: text(again, fitting),
         exit: text(exit, fitting),
       };
-      return [{ type: "loop", ...labels, body: inside(step.body), redo: inside(step.redo) }];
+      return [{ ...step, ...labels, body: inside(step.body), redo: inside(step.redo) }];
     }
     case "end":
       return [{ ...saidFitted(step, fitting), label: text(step.label, fitting) }];

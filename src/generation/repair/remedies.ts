@@ -82,12 +82,9 @@ export const stepRemedies: Record<StepRule, StepRemedy> = {
 
   jumpOutOfParallel: at(["jump"], (step, { pool }) => moveIntoReach(step, pool)),
 
-  neverReached: ({ steps, at: place }) => {
-    const before = steps[place - 1]?.type;
+  neverReached({ steps, at: place }) {
     giveWay(steps, place - 1);
-    return before === "jump"
-      ? "Whether to go back is a question, because more steps follow."
-      : "The process does not end here, because more steps follow.";
+    return "More steps follow, so what ended the process or led back before them gave way.";
   },
 
   someParallelEnd: at(["parallel", "inclusive"], (step) => {

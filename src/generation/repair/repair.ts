@@ -17,7 +17,7 @@ export type Repaired = {
   problem: (OutlineProblem & { near: string | null }) | null;
 };
 
-/** The outline as it was given where nothing is wrong with it. */
+/** The same outline again where nothing is wrong with it. */
 export function repair(given: Outline): Repaired {
   const { outline, notes } = fitted(given);
   for (let left = limits.outlineRepairsMax; left > 0; left--) {
@@ -25,7 +25,7 @@ export function repair(given: Outline): Repaired {
     if (breach === null) {
       const fault = unsoundnessOf(outline);
       const problem = fault === null ? null : { path: "", reason: fault, near: null };
-      return { outline: notes.length === 0 ? given : outline, notes, problem };
+      return { outline, notes, problem };
     }
     const near = "spot" in breach ? labelNear(breach.spot) : null;
     const text =
@@ -36,6 +36,9 @@ export function repair(given: Outline): Repaired {
   const reason = `breaks more than ${limits.outlineRepairsMax} rules`;
   return { outline, notes, problem: { path: "", reason, near: null } };
 }
+
+/** A fitted outline is a copy, also where nothing had to be fitted. */
+const isSame = (one: Outline, other: Outline) => JSON.stringify(one) === JSON.stringify(other);
 
 /** In the order of the rules: a later one only makes sense where the earlier ones hold. */
 function nextOf(breaches: Breach[]): Breach | null {

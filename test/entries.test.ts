@@ -1,0 +1,25 @@
+/** The two files that people start: with an older Node, too, they must end in a sentence. */
+import { execFile } from "node:child_process";
+import { realpathSync } from "node:fs";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+
+const run = promisify(execFile);
+
+/** Makes this Node take itself for an older one. */
+const older = `data:text/javascript,${encodeURIComponent(
+  'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.1.2" } });',
+)}`;
+
+test.each(["src/main.ts", "src/ops/pds.ts"])("%s says which Node it needs", async (entry) => {
+  // An older Node goes by this ending, and reads no TypeScript.
+  expect(realpathSync(entry)).toMatch(/\.js$/);
+  const started = run(process.execPath, ["--import", older, entry]);
+  await expect(started).rejects.toMatchObject({
+    code: 2,
+    stdout: "",
+    stderr: expect.stringMatching(
+      /^Node 24 is needed, and this is v\S+: npm [^\n]+ takes the right one\.\n$/,
+    ),
+  });
+});

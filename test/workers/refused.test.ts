@@ -1,0 +1,61 @@
+/** Texts that no attempt can make a diagram of: their jobs end at once, with a reason for the customer. */
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { generationStream } from "../../src/commands/generation.ts";
+import { readEvents } from "../../src/commands/log.ts";
+import { generationEvents } from "../../src/events/generation.ts";
+import { generations } from "../../src/projections/generations.ts";
+import { project } from "../../src/projections/run.ts";
+import { work } from "../../src/workers/run.ts";
+import { openWorkshop } from "./workshop.ts";
+
+const startMs = Date.parse("2026-01-01T00:00:00Z");
+
+/** The events of a job that workers did until it was over. */
+async function eventsOf(prompt: string) {
+  const { workshop, accept } = await openWorkshop(startMs);
+  const { log, models, progress } = workshop;
+  const stop = new AbortController();
+  const retried: unknown[] = [];
+  const working = {
+    concurrency: 1,
+    logger: pino({ level: "silent" }),
+    onAttempt: (ended: { outcome: string }) => void (ended.outcome === "retried" && retried.push(ended)),
+    onAway: () => undefined,
+  };
+  const running = [
+    project(generations, { ...log, models }, stop.signal, progress.onReached),
+    work(workshop, working, stop.signal),
+  ];
+  onTestFinished(async () => {
+    stop.abort();
+    await Promise.all(running);
+  });
+  const stream = generationStream(await accept(startMs, prompt));
+  const ended = async () => (await readEvents(log, generationEvents, stream)).flatMap(({ event }) => event);
+  await expect
+    .poll(async () => (await ended()).at(-1)?.type, { timeout: 50_000 })
+    .toMatch(/Failed|Succeeded/);
+  return { events: await ended(), retried };
+}
+
+test("a diagram above 200 elements is refused with their number, at once", async () => {
+  const letters = [..."abcdefghijklmno"];
+  const prompt = letters.flatMap((a) => letters.map((b) => `The clerk files the ${a}${b}-form.`)).join("\n");
+  const { events, retried } = await eventsOf(prompt);
+  expect(events.at(-1)).toMatchObject({
+    type: "GenerationFailed",
+    data: {
+      code: "validation_failed",
+      message: expect.stringMatching(/have 2\d\d elements; 200 are allowed/),
+    },
+  });
+  expect(retried).toEqual([]);
+});
+
+test("a text that names no step is refused, at once", async () => {
+  const { events, retried } = await eventsOf("Hello, how are you today?");
+  expect(events.at(-1)).toMatchObject({ type: "GenerationFailed", data: { code: "generation_failed" } });
+  expect(events.filter(({ type }) => type === "GenerationStarted")).toHaveLength(1);
+  expect(retried).toEqual([]);
+});
