@@ -63,12 +63,11 @@ export function inputOf({ prompt, meaning }: Gold): RelationsInput {
 }
 
 const opensCase = (trail: string): boolean =>
-  chunksOf(trail, 0).some(
-    (chunk) =>
-      openingIn(chunk, false).some(
-        ({ form }) =>
-          referencesIn(chunk.text, 0).length === 0 || !["mark", "subject", "question"].includes(form),
-      ),
+  chunksOf(trail, 0).some((chunk) =>
+    openingIn(chunk, false).some(
+      ({ form }) =>
+        referencesIn(chunk.text, 0).length === 0 || !["mark", "subject", "question"].includes(form),
+    ),
   );
 
 type Gap = { lead: string; leadHere: string; from: number; trail: string; behind: string };

@@ -1,16 +1,17 @@
 /** Which statements the branches of parallel work begin with. */
-import type { ParallelStatement } from "../meaning.ts";
+import type { ParallelStatement, Relation } from "../meaning.ts";
 import { isContent, type Place, type Scene, type Told } from "./input.ts";
 
 /** `whole`: the branch holds the questions that open at its first statement, instead of lying in their cases. */
 export type Branch = { place: Place; whole: boolean; rule: string };
 export type Branches = { of(statement: string): Branch | null };
 
-export function branchesOf(scene: Scene): Branches {
-  const found = new Map<string, Branch>();
+export function branchesOf(scene: Scene, known: readonly Relation[]): Branches {
+  const found = new Map<string, Branch>(toldBranches(scene, known));
   for (const one of scene.told) {
     const { statement } = one;
     if (statement.kind !== "parallel") continue;
+    if ([...found.values()].some(({ place }) => place.of === statement.id)) continue;
     const groups = groupsOf(scene, one, statement);
     for (const [at, value] of statement.branches.entries()) {
       const first = groups.firsts[at];
@@ -24,6 +25,15 @@ export function branchesOf(scene: Scene): Branches {
   }
   return { of: (statement) => found.get(statement) ?? null };
 }
+
+/** Branches that the stage before knows. */
+const toldBranches = ({ byId }: Scene, known: readonly Relation[]): [string, Branch][] =>
+  known.flatMap((one): [string, Branch][] => {
+    const block = one.kind === "within" ? byId.get(one.of)?.statement : undefined;
+    if (one.kind !== "within" || block?.kind !== "parallel") return [];
+    const { what, of, value } = one;
+    return [[what, { place: { of, value }, whole: block.branches[0] !== value, rule: "told" }]];
+  });
 
 type Groups = { firsts: Told[]; whole: boolean; rule: string };
 

@@ -262,7 +262,10 @@ const reachRules: readonly ReachRule[] = [
     example: "If it is new, the curator writes a label. The label is printed.",
     stays: true,
     why: "shared",
-    test: (one, frame, walk) => one.cues.boundary === "sentence" && speaksOnlyOf(one, frame, walk),
+    test: (one, frame, walk) =>
+      one.cues.boundary === "sentence" &&
+      walk.openings.of(one.statement.id).length === 0 &&
+      speaksOnlyOf(one, frame, walk),
   },
 ];
 

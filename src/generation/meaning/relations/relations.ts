@@ -27,15 +27,17 @@ export function relationsOf(input: RelationsInput): Relation[] {
   const reach = reachOf(
     scene,
     openings,
-    branchesOf(scene),
+    branchesOf(scene, known),
     new Set(events.map((one) => one.what)),
     pathsOf(scene, events),
     new Set(leads),
   );
   const moved = movesOf(scene, openings, reach.lies);
   const again = mentionsOf(scene, reach.lies, new Set([...leads, ...moved.map((one) => one.what)]));
+  const isBranch = (one: Relation) =>
+    one.kind === "within" && scene.byId.get(one.of)?.statement.kind === "parallel";
   return settled([
-    ...known,
+    ...known.filter((one) => !isBranch(one)),
     ...attached,
     ...again,
     ...ways,
