@@ -1,14 +1,17 @@
 /** How far each case, branch and path of an event reaches: `within`, statement by statement, in the order of the text. */
+import type { Boundary } from "../cues.ts";
 import type { Relation, Why } from "../meaning.ts";
 import type { Openings } from "./cases.ts";
-import { isContent, type Place, type Scene, type Told } from "./input.ts";
+import type { Place, Scene, Told } from "./input.ts";
 import type { Branches } from "./parallel.ts";
+import type { Strand } from "./pools.ts";
 import { areForms } from "./words.ts";
 
 type Frame = { place: Place; opened: Told; held: Told[] };
 
 type Walk = {
   scene: Scene;
+  boundaryOf(one: Told): Boundary;
   openings: Openings;
   branches: Branches;
   /** Events at a step, and the first statement of the path of each. */
@@ -33,9 +36,11 @@ export function reachOf(
   attached: ReadonlySet<string>,
   paths: ReadonlyMap<string, string>,
   leaving: ReadonlySet<string>,
+  strands: readonly Strand[],
 ): Reach {
   const walk: Walk = {
     scene,
+    boundaryOf: ({ cues }) => cues.boundary,
     openings,
     branches,
     attached,
@@ -46,7 +51,10 @@ export function reachOf(
     lies: new Map(),
     found: [],
   };
-  for (const one of scene.told) if (isContent(one)) place(one, walk);
+  for (const strand of strands) {
+    const here = { ...walk, boundaryOf: strand.boundaryOf, stack: [], aside: null };
+    for (const one of strand.told) place(one, here);
+  }
   return { relations: walk.found, lies: walk.lies };
 }
 
@@ -89,8 +97,8 @@ function place(one: Told, walk: Walk): void {
 }
 
 /** The path of an event at a step ends with its sentence. */
-function closeEvent({ cues }: Told, walk: Walk): void {
-  if (walk.aside === null || cues.boundary === "none") return;
+function closeEvent(one: Told, walk: Walk): void {
+  if (walk.aside === null || walk.boundaryOf(one) === "none") return;
   walk.stack = walk.aside;
   walk.aside = null;
 }
@@ -99,7 +107,7 @@ function closeEvent({ cues }: Told, walk: Walk): void {
 function leave(one: Told, walk: Walk): void {
   const inner = walk.stack.at(-1)?.place.of;
   const isParallel = inner !== undefined && walk.scene.byId.get(inner)?.statement.kind === "parallel";
-  const waits = isParallel && one.cues.boundary === "none";
+  const waits = isParallel && walk.boundaryOf(one) === "none";
   walk.stack = waits ? chainOf(walk.lies.get(inner) ?? null, walk) : [];
 }
 
@@ -201,21 +209,21 @@ const reachRules: readonly ReachRule[] = [
     example: "If the oven is cold, the baker heats it and waits.",
     stays: true,
     why: "explicit",
-    test: ({ cues }) => cues.boundary === "none",
+    test: (one, _, walk) => walk.boundaryOf(one) === "none",
   },
   {
     name: "end of the path",
     example: "If the guest is late, the table is given away. That is the end.",
     stays: true,
     why: "shared",
-    test: ({ statement, cues }) => statement.kind === "end" && cues.boundary === "sentence",
+    test: (one, _, walk) => one.statement.kind === "end" && walk.boundaryOf(one) === "sentence",
   },
   {
     name: "new paragraph",
     example: "If it rains, the party moves inside.¶ The cook serves dinner.",
     stays: false,
     why: "form",
-    test: ({ cues }) => cues.boundary === "paragraph",
+    test: (one, _, walk) => walk.boundaryOf(one) === "paragraph",
   },
   {
     name: "still inside of the item",
@@ -240,8 +248,10 @@ const reachRules: readonly ReachRule[] = [
     example: "- broken: take it out\n- count the rest",
     stays: false,
     why: "form",
-    test: ({ cues }, { opened }) =>
-      cues.boundary === "item" && cues.depth <= opened.cues.depth && cues.block !== opened.cues.block,
+    test: (one, { opened }, walk) =>
+      walk.boundaryOf(one) === "item" &&
+      one.cues.depth <= opened.cues.depth &&
+      one.cues.block !== opened.cues.block,
   },
   {
     name: "another case follows",
@@ -263,7 +273,7 @@ const reachRules: readonly ReachRule[] = [
     stays: true,
     why: "shared",
     test: (one, frame, walk) =>
-      one.cues.boundary === "sentence" &&
+      walk.boundaryOf(one) === "sentence" &&
       walk.openings.of(one.statement.id).length === 0 &&
       speaksOnlyOf(one, frame, walk),
   },
