@@ -13,6 +13,8 @@ export type Openings = {
   of(statement: string): Opened[];
   /** By the place of the turn in the scene. */
   ofTurn(at: number): Opened[];
+  /** "... until all are counted": what is repeated, with the case that leaves. */
+  untils: { statement: string; of: string; value: string }[];
 };
 
 type Seen = { questions: Told<QuestionStatement>[]; opened: { of: string; value: string }[] };
@@ -22,6 +24,7 @@ const questionsLookedAt = 6;
 
 export function openingsOf(scene: Scene): Openings {
   const found = new Map<string, Opened[]>();
+  const untils: Openings["untils"] = [];
   const turns: Opened[][] = scene.turns.map(() => []);
   const seen: Seen = { questions: scene.questions, opened: [] };
   const openTurns = (after: string | null) => {
@@ -33,20 +36,21 @@ export function openingsOf(scene: Scene): Openings {
     const { id, kind } = one.statement;
     if (kind !== "question" && kind !== "remark" && kind !== "parallel") {
       const head = scene.headOf.get(id);
-      const opened = one.cues.openings.flatMap((opening) => resolved(opening, one, seen, scene));
+      const told = one.cues.openings.flatMap((opening) => resolved(opening, one, seen, scene));
+      const isUntil = ({ opening }: Opened) => opening?.form === "until";
+      for (const { of, value } of told.filter(isUntil))
+        if (value !== null) untils.push({ statement: id, of, value });
+      const opened = told.filter((other) => !isUntil(other));
       if (head !== undefined) {
         seen.opened.push({ of: head, value: id });
         opened.push({ of: head, value: id, rule: "event that decides", opening: null });
       }
-      found.set(id, innermostLast(withoutDoubles(opened), scene));
+      found.set(id, withoutDoubles(opened));
     }
     openTurns(id);
   }
-  return { of: (statement) => found.get(statement) ?? [], ofTurn: (at) => turns[at] ?? [] };
+  return { of: (statement) => found.get(statement) ?? [], ofTurn: (at) => turns[at] ?? [], untils };
 }
-
-/** A question that is told inside of a case of another one comes later. */
-const innermostLast = (opened: Opened[], _: Scene): Opened[] => opened;
 
 const withoutDoubles = (opened: Opened[]): Opened[] =>
   opened.filter((one, at) => opened.findLastIndex((other) => other.of === one.of) === at);
@@ -71,10 +75,7 @@ function byRules(opening: Opening, at: Told | null, seen: Seen, scene: Scene): F
     );
   const bare = opening.lemmas.length === 0;
   if (opening.form === "otherwise" || (bare && opening.negated)) return otherCase(opening, at, seen);
-  if (opening.form === "thatCase" && seen.opened.length > 0) {
-    const last = seen.opened.at(-1);
-    return last ? { ...last, rule: "in that case" } : null;
-  }
+  if (opening.form === "thatCase") return thatCase(at, seen);
   const ordinal = opening.ordinal;
   if (ordinal !== null) {
     const last = seen.opened.at(-1);
@@ -174,6 +175,17 @@ function otherCase(opening: Opening, at: Told | null, seen: Seen): Found | null 
   return null;
 }
 
+/** The case that was opened last; of a question that only named its cases, the one named last. */
+function thatCase(at: Told | null, seen: Seen): Found | null {
+  const last = seen.opened.at(-1);
+  const asked = seen.questions.findLast(({ at: place }) => at === null || place < at.at);
+  const isNew = asked !== undefined && !seen.opened.some((one) => one.of === asked.statement.id);
+  const named = asked?.statement.values.at(-1);
+  if (isNew && named !== undefined && !otherwise.test(named) && !negative.test(named))
+    return { of: asked.statement.id, value: named, rule: "in that case" };
+  return last ? { ...last, rule: "in that case" } : firstCase(at, seen);
+}
+
 /** "If so", "yes": the first case of the question before it. */
 function firstCase(at: Told | null, seen: Seen): Found | null {
   const asked = seen.questions.findLast(({ at: place }) => at === null || place < at.at)?.statement;
@@ -194,7 +206,8 @@ function byWords(opening: Opening, at: Told | null, seen: Seen): Found | null {
       const told = scoreOf(value, statement.values, statement.ask, opening);
       if (told < leastScore(opening)) continue;
       const again = seen.opened.some((one) => one.of === statement.id && one.value === value);
-      const score = told - apart - (again ? 5 : 0);
+      const score = told - 3 * apart - (again ? 8 : 0);
+      if (again && opening.form === "subject") continue;
       if (best === null || score > best.score)
         best = { found: { of: statement.id, value, rule: "words of the value" }, score };
     }

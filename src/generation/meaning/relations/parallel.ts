@@ -1,6 +1,7 @@
 /** Which statements the branches of parallel work begin with. */
 import type { ParallelStatement, Relation } from "../meaning.ts";
 import { isContent, type Place, type Scene, type Told } from "./input.ts";
+import { wordsOf } from "./words.ts";
 
 /** `whole`: the branch holds the questions that open at its first statement, instead of lying in their cases. */
 export type Branch = { place: Place; whole: boolean; rule: string };
@@ -49,11 +50,14 @@ function groupsOf(scene: Scene, parallel: Told, { branches, span }: ParallelStat
     const earlier = content.filter(
       (one) => one.cues.sentence === last?.cues.sentence && !later.includes(one),
     );
-    const listed = here.length > 0 ? [after, here, later] : [earlier, [...earlier, ...later]];
-    const group = listed.find((one) => one.length >= count) ?? later;
+    // "Three things are done:" each line or sentence behind it is one.
+    const lines = later.filter(({ cues, at }) => cues.boundary !== "none" || at === later[0]?.at);
+    const listed = here.length > 0 ? [after, here, lines] : [earlier, [...earlier, ...lines]];
+    const group = listed.find((one) => one.length >= count) ?? lines;
     return { firsts: group.slice(0, count), whole: false, rule: "several at once" };
   }
-  if (before.length === 0 && after.length > 1)
+  const meanwhile = isMeanwhile(parallel);
+  if (before.length === 0 && after.length > 1 && !meanwhile)
     return { firsts: after.slice(0, 2), whole: false, rule: "two in the sentence" };
   const lastBefore = before.at(-1);
   const firstAfter = after[0];
@@ -62,7 +66,7 @@ function groupsOf(scene: Scene, parallel: Told, { branches, span }: ParallelStat
       ? { firsts: after.slice(0, 2), whole: false, rule: "while the one, the other" }
       : { firsts: [lastBefore, firstAfter], whole: false, rule: "the one while the other" };
   if (before.length > 1) return { firsts: before.slice(-2), whole: false, rule: "both of them" };
-  const [alone] = here;
+  const alone = meanwhile ? (after[0] ?? here[0]) : here[0];
   if (alone === undefined) {
     const next = content.filter((one) => one.statement.span.from >= span.from);
     return { firsts: next.slice(0, 2), whole: false, rule: "the next two" };
@@ -72,3 +76,9 @@ function groupsOf(scene: Scene, parallel: Told, { branches, span }: ParallelStat
   const beside = content.find((one) => one.cues.sentence === previous?.cues.sentence);
   return { firsts: beside ? [beside, alone] : [], whole: true, rule: "meanwhile" };
 }
+
+const meanwhiles: readonly string[] = ["meanwhile", "meantime", "parallel"];
+
+/** It stands in front of its own branch, beside what was told before. */
+const isMeanwhile = ({ statement }: Told): boolean =>
+  wordsOf(statement.text).some((word) => meanwhiles.includes(word));

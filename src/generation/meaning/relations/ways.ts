@@ -22,7 +22,20 @@ export function waysOf(scene: Scene, openings: Openings): Relation[] {
       if (place && target) found.push(lead({ of: place.of, value: place.value }, here, target, reference));
     }
   }
-  return found;
+  return [...found, ...openings.untils.flatMap((one) => repeatedUntil(one, scene))];
+}
+
+/** "The clerk calls until somebody answers": the other case leads back to the first step of the sentence. */
+function repeatedUntil({ statement, of, value }: Openings["untils"][number], scene: Scene): Relation[] {
+  const one = scene.byId.get(statement);
+  const asked = scene.byId.get(of)?.statement;
+  const other = asked?.kind === "question" ? asked.values.find((name) => name !== value) : undefined;
+  const first = scene.told.find((told) => isContent(told) && told.cues.sentence === one?.cues.sentence);
+  if (other === undefined || first === undefined) return [];
+  return [
+    { kind: "back", from: { of, value: other }, to: first.statement.id, why: "explicit", rule: "until" },
+    { kind: "after", what: of, than: statement, why: "explicit", rule: "until" },
+  ];
 }
 
 function lead(from: Lead, at: number, target: Told, { lemmas, number }: Reference): Relation {
