@@ -5,6 +5,7 @@
 import type { Opening } from "../cues.ts";
 import type { QuestionStatement } from "../meaning.ts";
 import type { Place, Scene, Told } from "./input.ts";
+import { affirmative, negative, otherwise, scoreOf } from "./values.ts";
 import { contentOf, isNegated, shared, wordsOf } from "./words.ts";
 
 /** Cases that a statement opens, from the outermost to the innermost, with the rule that told. */
@@ -71,7 +72,7 @@ function byRules(opening: Opening, at: Told | null, seen: Seen, scene: Scene): F
   if (asked !== undefined)
     return (
       eventOf(asked.statement, opening, seen, scene) ??
-      valueOf(asked.statement, opening, seen, "condition of the question")
+      caseOf(asked.statement, opening, seen, "condition of the question")
     );
   const bare = opening.lemmas.length === 0;
   if (opening.form === "otherwise" || (bare && opening.negated)) return otherCase(opening, at, seen);
@@ -112,7 +113,7 @@ function eventOf(
 }
 
 /** Which value of its question a condition names: by its words, else the first one that is open yet. */
-function valueOf(
+function caseOf(
   { id, values, ask }: QuestionStatement,
   opening: Opening,
   seen: Seen,
@@ -129,30 +130,6 @@ function valueOf(
   // "unless it rains": what is governed lies in the other case.
   const other = values.find((value) => value !== named);
   return other === undefined ? null : { of: id, value: other, rule: "unless" };
-}
-
-const affirmative = /^(?:yes|true)$/i;
-const negative = /^(?:no|false)$/i;
-const otherwise = /^(?:otherwise|else|other|others)$/i;
-
-/** More than nothing where the words of a condition speak for a value. */
-function scoreOf(value: string, values: readonly string[], ask: string, opening: Opening): number {
-  const words = wordsOf(value);
-  if (affirmative.test(value) || negative.test(value)) {
-    const asked = wordsOf(ask);
-    const says = isNegated(asked) === opening.negated ? affirmative : negative;
-    return says.test(value) ? 10 * shared(contentOf(asked), opening.lemmas) : 0;
-  }
-  if (otherwise.test(value)) return 0;
-  const own = contentOf(words);
-  const others = values.filter((one) => one !== value).flatMap((one) => contentOf(wordsOf(one)));
-  const sameSign = isNegated(words) === opening.negated;
-  if (own.length === 0) return sameSign && opening.lemmas.length === 0 ? 10 : 0;
-  const distinct = own.filter((word) => !others.includes(word));
-  const telling = distinct.length > 0 ? distinct : own;
-  const hits = shared(telling, opening.lemmas);
-  if (hits === 0 || (distinct.length === 0 && (!sameSign || hits < own.length))) return 0;
-  return (sameSign ? 10 : 1) * (hits + hits / telling.length);
 }
 
 /** "Otherwise", "if not", "no": the case that is left of the question before it. */
@@ -194,24 +171,22 @@ function firstCase(at: Told | null, seen: Seen): Found | null {
   return asked && value !== undefined && isOpen ? { of: asked.id, value, rule: "if so" } : null;
 }
 
-/** The nearest question that has a value of these words. */
+/** The nearest question that has a value of these words; a case that was open already opens again only by a condition. */
 function byWords(opening: Opening, at: Told | null, seen: Seen): Found | null {
   const near = seen.questions
     .filter(({ at: place }) => at === null || place < at.at)
     .toReversed()
     .slice(0, questionsLookedAt);
-  let best: { found: Found; score: number } | null = null;
-  for (const [apart, { statement }] of near.entries())
-    for (const value of statement.values) {
-      const told = scoreOf(value, statement.values, statement.ask, opening);
-      if (told < leastScore(opening)) continue;
-      const again = seen.opened.some((one) => one.of === statement.id && one.value === value);
-      const score = told - 3 * apart - (again ? 8 : 0);
-      if (again && opening.form === "subject") continue;
-      if (best === null || score > best.score)
-        best = { found: { of: statement.id, value, rule: "words of the value" }, score };
-    }
-  return best?.found ?? null;
+  const found = near.flatMap(({ statement: { id, values, ask } }, apart) =>
+    values.flatMap((value): (Found & { score: number })[] => {
+      const again = seen.opened.some((one) => one.of === id && one.value === value);
+      const told = scoreOf(value, values, ask, opening);
+      if (told < leastScore(opening) || (again && opening.form === "subject")) return [];
+      return [{ of: id, value, rule: "words of the value", score: told - 3 * apart - (again ? 8 : 0) }];
+    }),
+  );
+  const [best] = found.toSorted((a, b) => b.score - a.score);
+  return best ? { of: best.of, value: best.value, rule: best.rule } : null;
 }
 
 /** A subject or a choice names many things; a condition is one. */

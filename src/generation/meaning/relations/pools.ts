@@ -1,6 +1,6 @@
 /** Whose process each statement is part of: where several companies work, the text of each is read by itself. */
 import type { Boundary } from "../cues.ts";
-import type { Relation } from "../meaning.ts";
+import type { Party, Relation } from "../meaning.ts";
 import { isContent, type Scene, type Told } from "./input.ts";
 
 /** Statements that follow each other in one process, with what lies between each and the one before it. */
@@ -30,33 +30,36 @@ function poolsOf({ told, parties }: Scene, messages: readonly Relation[]): (one:
   const open = parties.filter(({ as }) => as === "pool").map(({ name }) => name);
   const [main = ""] = open;
   if (open.length < 2) return () => main;
-  const ofParty = new Map<string, string>(
-    parties.flatMap((one) => {
-      if (one.as === "pool") return [[one.name, one.name] as const];
-      return one.in ? [[one.name, one.in] as const] : [];
-    }),
-  );
+  const ofParty = assigned(parties);
   const senders = new Map(
     messages.flatMap((one) => (one.kind === "message" ? [[one.to, one.from] as const] : [])),
   );
   const pools = new Map<string, string>();
   let before = main;
   for (const { statement, cues } of told) {
-    const { id } = statement;
-    const sender = pools.get(senders.get(id) ?? "");
-    const other = open.find((name) => name !== sender);
-    const { doer } = cues;
-    const isNew = doer !== null && !ofParty.has(doer);
-    // A lane that nobody assigned belongs to who has just received something in the same sentence, else to the first pool.
-    if (isNew) ofParty.set(doer, cues.boundary === "none" ? before : main);
-    const pool =
-      doer !== null
-        ? ofParty.get(doer)
-        : statement.kind !== "step" && sender !== undefined
-          ? other
-          : undefined;
-    pools.set(id, pool ?? before);
-    if (statement.kind !== "remark") before = pool ?? before;
+    const { id, kind } = statement;
+    const sender = kind === "step" ? undefined : pools.get(senders.get(id) ?? "");
+    const receiver = sender === undefined ? undefined : open.find((name) => name !== sender);
+    // A lane that nobody assigned belongs to who has just received something in the sentence, else to the first pool.
+    const near = cues.boundary === "none" ? before : main;
+    const pool = (cues.doer === null ? receiver : assign(cues.doer, near, ofParty)) ?? before;
+    pools.set(id, pool);
+    if (kind !== "remark") before = pool;
   }
   return ({ statement }) => pools.get(statement.id) ?? main;
 }
+
+function assign(doer: string, near: string, ofParty: Map<string, string>): string {
+  const known = ofParty.get(doer) ?? near;
+  ofParty.set(doer, known);
+  return known;
+}
+
+/** Pools are their own; a lane lies where the text says. */
+const assigned = (parties: readonly Party[]): Map<string, string> =>
+  new Map(
+    parties.flatMap((one): [string, string][] => {
+      if (one.as === "pool") return [[one.name, one.name]];
+      return one.in ? [[one.name, one.in]] : [];
+    }),
+  );
