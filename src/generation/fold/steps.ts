@@ -104,13 +104,10 @@ function drawn(fold: Fold, statement: Statement): Step[] {
       return [eventOf(statement)];
     case "question":
       return questionOf(fold, statement);
-    case "parallel":
-      return [
-        {
-          type: "parallel",
-          branches: statement.branches.map((value) => stepsIn(fold, { of: id, value })),
-        },
-      ];
+    case "parallel": {
+      const branches = statement.branches.map((value) => stepsIn(fold, { of: id, value }));
+      return branches.length < 2 ? branches.flat() : [{ type: "parallel", branches }];
+    }
     case "end":
       return [{ type: "end", id, kind: statement.event, label: nameOf(statement.label) }];
     case "start":

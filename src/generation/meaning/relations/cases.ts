@@ -5,6 +5,7 @@
 import type { Opening } from "../cues.ts";
 import type { QuestionStatement } from "../meaning.ts";
 import type { Place, Scene, Told } from "./input.ts";
+import { affirmative, negative, otherwise, scoreOf } from "./values.ts";
 import { contentOf, isNegated, shared, wordsOf } from "./words.ts";
 
 /** Cases that a statement opens, from the outermost to the innermost, with the rule that told. */
@@ -13,6 +14,8 @@ export type Openings = {
   of(statement: string): Opened[];
   /** By the place of the turn in the scene. */
   ofTurn(at: number): Opened[];
+  /** "... until all are counted": what is repeated, with the case that leaves. */
+  untils: { statement: string; of: string; value: string }[];
 };
 
 type Seen = { questions: Told<QuestionStatement>[]; opened: { of: string; value: string }[] };
@@ -22,6 +25,7 @@ const questionsLookedAt = 6;
 
 export function openingsOf(scene: Scene): Openings {
   const found = new Map<string, Opened[]>();
+  const untils: Openings["untils"] = [];
   const turns: Opened[][] = scene.turns.map(() => []);
   const seen: Seen = { questions: scene.questions, opened: [] };
   const openTurns = (after: string | null) => {
@@ -33,20 +37,21 @@ export function openingsOf(scene: Scene): Openings {
     const { id, kind } = one.statement;
     if (kind !== "question" && kind !== "remark" && kind !== "parallel") {
       const head = scene.headOf.get(id);
-      const opened = one.cues.openings.flatMap((opening) => resolved(opening, one, seen, scene));
+      const told = one.cues.openings.flatMap((opening) => resolved(opening, one, seen, scene));
+      const isUntil = ({ opening }: Opened) => opening?.form === "until";
+      for (const { of, value } of told.filter(isUntil))
+        if (value !== null) untils.push({ statement: id, of, value });
+      const opened = told.filter((other) => !isUntil(other));
       if (head !== undefined) {
         seen.opened.push({ of: head, value: id });
         opened.push({ of: head, value: id, rule: "event that decides", opening: null });
       }
-      found.set(id, innermostLast(withoutDoubles(opened), scene));
+      found.set(id, withoutDoubles(opened));
     }
     openTurns(id);
   }
-  return { of: (statement) => found.get(statement) ?? [], ofTurn: (at) => turns[at] ?? [] };
+  return { of: (statement) => found.get(statement) ?? [], ofTurn: (at) => turns[at] ?? [], untils };
 }
-
-/** A question that is told inside of a case of another one comes later. */
-const innermostLast = (opened: Opened[], _: Scene): Opened[] => opened;
 
 const withoutDoubles = (opened: Opened[]): Opened[] =>
   opened.filter((one, at) => opened.findLastIndex((other) => other.of === one.of) === at);
@@ -67,14 +72,11 @@ function byRules(opening: Opening, at: Told | null, seen: Seen, scene: Scene): F
   if (asked !== undefined)
     return (
       eventOf(asked.statement, opening, seen, scene) ??
-      valueOf(asked.statement, opening, seen, "condition of the question")
+      caseOf(asked.statement, opening, seen, "condition of the question")
     );
   const bare = opening.lemmas.length === 0;
   if (opening.form === "otherwise" || (bare && opening.negated)) return otherCase(opening, at, seen);
-  if (opening.form === "thatCase" && seen.opened.length > 0) {
-    const last = seen.opened.at(-1);
-    return last ? { ...last, rule: "in that case" } : null;
-  }
+  if (opening.form === "thatCase") return thatCase(at, seen);
   const ordinal = opening.ordinal;
   if (ordinal !== null) {
     const last = seen.opened.at(-1);
@@ -111,7 +113,7 @@ function eventOf(
 }
 
 /** Which value of its question a condition names: by its words, else the first one that is open yet. */
-function valueOf(
+function caseOf(
   { id, values, ask }: QuestionStatement,
   opening: Opening,
   seen: Seen,
@@ -128,30 +130,6 @@ function valueOf(
   // "unless it rains": what is governed lies in the other case.
   const other = values.find((value) => value !== named);
   return other === undefined ? null : { of: id, value: other, rule: "unless" };
-}
-
-const affirmative = /^(?:yes|true)$/i;
-const negative = /^(?:no|false)$/i;
-const otherwise = /^(?:otherwise|else|other|others)$/i;
-
-/** More than nothing where the words of a condition speak for a value. */
-function scoreOf(value: string, values: readonly string[], ask: string, opening: Opening): number {
-  const words = wordsOf(value);
-  if (affirmative.test(value) || negative.test(value)) {
-    const asked = wordsOf(ask);
-    const says = isNegated(asked) === opening.negated ? affirmative : negative;
-    return says.test(value) ? 10 * shared(contentOf(asked), opening.lemmas) : 0;
-  }
-  if (otherwise.test(value)) return 0;
-  const own = contentOf(words);
-  const others = values.filter((one) => one !== value).flatMap((one) => contentOf(wordsOf(one)));
-  const sameSign = isNegated(words) === opening.negated;
-  if (own.length === 0) return sameSign && opening.lemmas.length === 0 ? 10 : 0;
-  const distinct = own.filter((word) => !others.includes(word));
-  const telling = distinct.length > 0 ? distinct : own;
-  const hits = shared(telling, opening.lemmas);
-  if (hits === 0 || (distinct.length === 0 && (!sameSign || hits < own.length))) return 0;
-  return (sameSign ? 10 : 1) * (hits + hits / telling.length);
 }
 
 /** "Otherwise", "if not", "no": the case that is left of the question before it. */
@@ -174,6 +152,17 @@ function otherCase(opening: Opening, at: Told | null, seen: Seen): Found | null 
   return null;
 }
 
+/** The case that was opened last; of a question that only named its cases, the one named last. */
+function thatCase(at: Told | null, seen: Seen): Found | null {
+  const last = seen.opened.at(-1);
+  const asked = seen.questions.findLast(({ at: place }) => at === null || place < at.at);
+  const isNew = asked !== undefined && !seen.opened.some((one) => one.of === asked.statement.id);
+  const named = asked?.statement.values.at(-1);
+  if (isNew && named !== undefined && !otherwise.test(named) && !negative.test(named))
+    return { of: asked.statement.id, value: named, rule: "in that case" };
+  return last ? { ...last, rule: "in that case" } : firstCase(at, seen);
+}
+
 /** "If so", "yes": the first case of the question before it. */
 function firstCase(at: Told | null, seen: Seen): Found | null {
   const asked = seen.questions.findLast(({ at: place }) => at === null || place < at.at)?.statement;
@@ -182,23 +171,22 @@ function firstCase(at: Told | null, seen: Seen): Found | null {
   return asked && value !== undefined && isOpen ? { of: asked.id, value, rule: "if so" } : null;
 }
 
-/** The nearest question that has a value of these words. */
+/** The nearest question that has a value of these words; a case that was open already opens again only by a condition. */
 function byWords(opening: Opening, at: Told | null, seen: Seen): Found | null {
   const near = seen.questions
     .filter(({ at: place }) => at === null || place < at.at)
     .toReversed()
     .slice(0, questionsLookedAt);
-  let best: { found: Found; score: number } | null = null;
-  for (const [apart, { statement }] of near.entries())
-    for (const value of statement.values) {
-      const told = scoreOf(value, statement.values, statement.ask, opening);
-      if (told < leastScore(opening)) continue;
-      const again = seen.opened.some((one) => one.of === statement.id && one.value === value);
-      const score = told - apart - (again ? 5 : 0);
-      if (best === null || score > best.score)
-        best = { found: { of: statement.id, value, rule: "words of the value" }, score };
-    }
-  return best?.found ?? null;
+  const found = near.flatMap(({ statement: { id, values, ask } }, apart) =>
+    values.flatMap((value): (Found & { score: number })[] => {
+      const again = seen.opened.some((one) => one.of === id && one.value === value);
+      const told = scoreOf(value, values, ask, opening);
+      if (told < leastScore(opening) || (again && opening.form === "subject")) return [];
+      return [{ of: id, value, rule: "words of the value", score: told - 3 * apart - (again ? 8 : 0) }];
+    }),
+  );
+  const [best] = found.toSorted((a, b) => b.score - a.score);
+  return best ? { of: best.of, value: best.value, rule: best.rule } : null;
 }
 
 /** A subject or a choice names many things; a condition is one. */

@@ -18,13 +18,17 @@ function repeated(steps: Step[], scene: Scene, lies: Lies): Relation[] {
   return steps.flatMap((one): Relation[] => {
     const { id, verb, things } = one.statement;
     // "Repeats the test with a new sample" is another test.
-    if (!repeating.includes(verb) || one.cues.lemmas.length > 2) return [];
+    const repeats = repeating.includes(verb) && one.cues.lemmas.length <= 2;
+    const again = one.cues.connectors.find((connector) => connector.class === "again");
+    if (!repeats && !again) return [];
     const words = things.flatMap(wordsOf);
-    const meant = steps.findLast(
-      ({ at, statement }) =>
-        at < one.at &&
-        (words.some((word) => areForms(word, statement.verb) || isNounOf(word, statement.verb)) ||
-          shared(words, statement.things.flatMap(wordsOf)) > 0),
+    // What only another case does was not done before.
+    const around = new Set(placesAround(id, lies));
+    const earlier = steps.filter(
+      ({ at, statement }) => at < one.at && around.has(keyOf(lies.get(statement.id) ?? null)),
+    );
+    const meant = earlier.findLast(({ statement }) =>
+      repeats ? isNamed(words, statement) : isSameWork(one.statement, statement, again?.words === "new"),
     );
     const from = lies.get(id);
     const before = scene.told.filter(isContent).findLast((other) => other.at < one.at);
@@ -39,9 +43,34 @@ function repeated(steps: Step[], scene: Scene, lies: Lies): Relation[] {
   });
 }
 
+const isNamed = (words: string[], { verb, things }: StepStatement): boolean =>
+  words.some((word) => areForms(word, verb) || isNounOf(word, verb)) ||
+  shared(words, things.flatMap(wordsOf)) > 0;
+
+/** "Checks it again", "a new check takes place": the same verb of the same thing, or its noun. */
+function isSameWork(one: StepStatement, earlier: StepStatement, isNew: boolean): boolean {
+  const words = one.things.flatMap(wordsOf);
+  const known = earlier.things.flatMap(wordsOf);
+  if (isNew) return words.some((word) => isNounOf(word, earlier.verb));
+  return areForms(one.verb, earlier.verb) && (words.length === 0 || shared(words, known) > 0);
+}
+
 /** "measurement" of "measure". */
 const isNounOf = (word: string, verb: string): boolean =>
   verb.length > 3 && word.startsWith(verb.replace(/e$/, "")) && word.length - verb.length <= 6;
+
+const keyOf = (place: Place | null): string => (place === null ? "" : `${place.of}\n${place.value}`);
+
+/** The places in which a statement lies, from its own to the root. */
+function placesAround(id: string, lies: Lies): string[] {
+  const keys: string[] = [];
+  const seen = new Set<string>();
+  for (let at = lies.get(id) ?? null; at !== null && !seen.has(at.of); at = lies.get(at.of) ?? null) {
+    keys.push(keyOf(at));
+    seen.add(at.of);
+  }
+  return [...keys, ""];
+}
 
 const sameKey = (one: Place | null | undefined, other: Place | null | undefined): boolean =>
   one?.of === other?.of && one?.value === other?.value;

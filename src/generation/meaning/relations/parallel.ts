@@ -1,16 +1,18 @@
 /** Which statements the branches of parallel work begin with. */
-import type { ParallelStatement } from "../meaning.ts";
+import type { ParallelStatement, Relation } from "../meaning.ts";
 import { isContent, type Place, type Scene, type Told } from "./input.ts";
+import { wordsOf } from "./words.ts";
 
 /** `whole`: the branch holds the questions that open at its first statement, instead of lying in their cases. */
 export type Branch = { place: Place; whole: boolean; rule: string };
 export type Branches = { of(statement: string): Branch | null };
 
-export function branchesOf(scene: Scene): Branches {
-  const found = new Map<string, Branch>();
+export function branchesOf(scene: Scene, known: readonly Relation[]): Branches {
+  const found = new Map<string, Branch>(toldBranches(scene, known));
   for (const one of scene.told) {
     const { statement } = one;
     if (statement.kind !== "parallel") continue;
+    if ([...found.values()].some(({ place }) => place.of === statement.id)) continue;
     const groups = groupsOf(scene, one, statement);
     for (const [at, value] of statement.branches.entries()) {
       const first = groups.firsts[at];
@@ -25,40 +27,59 @@ export function branchesOf(scene: Scene): Branches {
   return { of: (statement) => found.get(statement) ?? null };
 }
 
+/** Branches that the stage before knows. */
+const toldBranches = ({ byId }: Scene, known: readonly Relation[]): [string, Branch][] =>
+  known.flatMap((one): [string, Branch][] => {
+    const block = one.kind === "within" ? byId.get(one.of)?.statement : undefined;
+    if (one.kind !== "within" || block?.kind !== "parallel") return [];
+    const { what, of, value } = one;
+    return [[what, { place: { of, value }, whole: block.branches[0] !== value, rule: "told" }]];
+  });
+
 type Groups = { firsts: Told[]; whole: boolean; rule: string };
 
-function groupsOf(scene: Scene, parallel: Told, { branches, span }: ParallelStatement): Groups {
+function groupsOf(scene: Scene, parallel: Told, { branches, span, text }: ParallelStatement): Groups {
   const content = scene.told.filter(isContent);
   const here = content.filter(({ cues }) => cues.sentence === parallel.cues.sentence);
-  const before = here.filter((one) => one.statement.span.from < span.from);
-  const after = here.filter((one) => one.statement.span.from >= span.from);
-  const count = branches.length;
-  if (count > 2) {
-    const later = content.filter((one) => one.statement.span.from >= span.from);
-    const last = content.findLast((one) => one.statement.span.from < span.from);
-    const earlier = content.filter(
-      (one) => one.cues.sentence === last?.cues.sentence && !later.includes(one),
-    );
-    const listed = here.length > 0 ? [after, here, later] : [earlier, [...earlier, ...later]];
-    const group = listed.find((one) => one.length >= count) ?? later;
-    return { firsts: group.slice(0, count), whole: false, rule: "several at once" };
-  }
-  if (before.length === 0 && after.length > 1)
-    return { firsts: after.slice(0, 2), whole: false, rule: "two in the sentence" };
-  const lastBefore = before.at(-1);
-  const firstAfter = after[0];
-  if (lastBefore && firstAfter)
-    return /^while\b/i.test(parallel.statement.text) && after.length > 1
-      ? { firsts: after.slice(0, 2), whole: false, rule: "while the one, the other" }
-      : { firsts: [lastBefore, firstAfter], whole: false, rule: "the one while the other" };
+  const near: Near = {
+    content,
+    here,
+    before: here.filter((one) => one.statement.span.from < span.from),
+    after: here.filter((one) => one.statement.span.from >= span.from),
+    later: content.filter((one) => one.statement.span.from >= span.from),
+  };
+  if (branches.length > 2) return severalAtOnce(near, span.from, branches.length);
+  const meanwhile = isMeanwhile(parallel);
+  const { before, after } = near;
+  const [first, second] = after;
+  const last = before.at(-1);
+  if (first && second && (!last || /^while\b/i.test(text)) && !meanwhile)
+    return { firsts: [first, second], whole: false, rule: "while the one, the other" };
+  if (first && last) return { firsts: [last, first], whole: false, rule: "the one while the other" };
   if (before.length > 1) return { firsts: before.slice(-2), whole: false, rule: "both of them" };
-  const [alone] = here;
-  if (alone === undefined) {
-    const next = content.filter((one) => one.statement.span.from >= span.from);
-    return { firsts: next.slice(0, 2), whole: false, rule: "the next two" };
-  }
+  const alone = first ?? last;
+  if (alone === undefined) return { firsts: near.later.slice(0, 2), whole: false, rule: "the next two" };
   // "Meanwhile the cook heats the oven": beside all of the sentence before.
   const previous = content.findLast(({ at }) => at < alone.at);
   const beside = content.find((one) => one.cues.sentence === previous?.cues.sentence);
   return { firsts: beside ? [beside, alone] : [], whole: true, rule: "meanwhile" };
 }
+
+/** Content around the words that tell it: in their sentence before and behind them, and all behind them. */
+type Near = { content: Told[]; here: Told[]; before: Told[]; after: Told[]; later: Told[] };
+
+/** In the sentence itself; else "three things are done:" and each line or sentence behind it; else the sentence before. */
+function severalAtOnce({ content, here, after, later }: Near, from: number, count: number): Groups {
+  const last = content.findLast((one) => one.statement.span.from < from);
+  const earlier = content.filter((one) => one.cues.sentence === last?.cues.sentence && !later.includes(one));
+  const lines = later.filter(({ cues, at }) => cues.boundary !== "none" || at === later[0]?.at);
+  const groups = here.length > 0 ? [after, here, lines] : [earlier, [...earlier, ...lines]];
+  const group = groups.find((one) => one.length >= count) ?? lines;
+  return { firsts: group.slice(0, count), whole: false, rule: "several at once" };
+}
+
+const meanwhiles: readonly string[] = ["meanwhile", "meantime", "parallel"];
+
+/** It stands in front of its own branch, beside what was told before. */
+const isMeanwhile = ({ statement }: Told): boolean =>
+  wordsOf(statement.text).some((word) => meanwhiles.includes(word));

@@ -1,14 +1,17 @@
 /** How far each case, branch and path of an event reaches: `within`, statement by statement, in the order of the text. */
+import type { Boundary } from "../cues.ts";
 import type { Relation, Why } from "../meaning.ts";
 import type { Openings } from "./cases.ts";
-import { isContent, type Place, type Scene, type Told } from "./input.ts";
+import type { Place, Scene, Told } from "./input.ts";
 import type { Branches } from "./parallel.ts";
-import { areForms } from "./words.ts";
+import type { Strand } from "./pools.ts";
+import { verdictOn } from "./reach-rules.ts";
 
-type Frame = { place: Place; opened: Told; held: Told[] };
+export type Frame = { place: Place; opened: Told; held: Told[] };
 
-type Walk = {
+export type Walk = {
   scene: Scene;
+  boundaryOf(one: Told): Boundary;
   openings: Openings;
   branches: Branches;
   /** Events at a step, and the first statement of the path of each. */
@@ -33,9 +36,11 @@ export function reachOf(
   attached: ReadonlySet<string>,
   paths: ReadonlyMap<string, string>,
   leaving: ReadonlySet<string>,
+  strands: readonly Strand[],
 ): Reach {
   const walk: Walk = {
     scene,
+    boundaryOf: ({ cues }) => cues.boundary,
     openings,
     branches,
     attached,
@@ -46,7 +51,10 @@ export function reachOf(
     lies: new Map(),
     found: [],
   };
-  for (const one of scene.told) if (isContent(one)) place(one, walk);
+  for (const strand of strands) {
+    const here = { ...walk, boundaryOf: strand.boundaryOf, stack: [], aside: null };
+    for (const one of strand.told) place(one, here);
+  }
   return { relations: walk.found, lies: walk.lies };
 }
 
@@ -89,8 +97,8 @@ function place(one: Told, walk: Walk): void {
 }
 
 /** The path of an event at a step ends with its sentence. */
-function closeEvent({ cues }: Told, walk: Walk): void {
-  if (walk.aside === null || cues.boundary === "none") return;
+function closeEvent(one: Told, walk: Walk): void {
+  if (walk.aside === null || walk.boundaryOf(one) === "none") return;
   walk.stack = walk.aside;
   walk.aside = null;
 }
@@ -99,7 +107,7 @@ function closeEvent({ cues }: Told, walk: Walk): void {
 function leave(one: Told, walk: Walk): void {
   const inner = walk.stack.at(-1)?.place.of;
   const isParallel = inner !== undefined && walk.scene.byId.get(inner)?.statement.kind === "parallel";
-  const waits = isParallel && one.cues.boundary === "none";
+  const waits = isParallel && walk.boundaryOf(one) === "none";
   walk.stack = waits ? chainOf(walk.lies.get(inner) ?? null, walk) : [];
 }
 
@@ -116,22 +124,24 @@ function lie(one: Told, walk: Walk, rule: string, why: Why): void {
 /** Where a question or a block lies, once its first case opens. */
 function ask(of: string, one: Told, isInner: boolean, walk: Walk): void {
   if (walk.lies.has(of)) return;
+  const rule = isInner ? "asked in a case" : goToAsked(of, one, walk);
+  const inner = walk.stack.at(-1)?.place ?? null;
+  walk.lies.set(of, inner);
+  if (inner !== null)
+    walk.found.push({ kind: "within", what: of, ...inner, why: isInner ? "explicit" : "shared", rule });
+}
+
+/** A question is asked where the step lies that decides it, else where the text is. */
+function goToAsked(of: string, one: Told, walk: Walk): string {
   const asked = walk.scene.byId.get(of)?.statement;
   const by = asked?.kind === "question" ? asked.by : null;
-  if (!isInner) {
-    const decided = by === null ? undefined : walk.lies.get(by);
-    if (decided !== undefined) walk.stack = chainOf(decided, walk);
-    else if (!verdictOn(one, walk).stays) leave(one, walk);
+  const decided = by === null ? undefined : walk.lies.get(by);
+  if (decided !== undefined) {
+    walk.stack = chainOf(decided, walk);
+    return "asked where it is decided";
   }
-  const inner = walk.stack.at(-1) ?? null;
-  walk.lies.set(of, inner?.place ?? null);
-  if (inner === null) return;
-  const rule = isInner
-    ? "asked in a case"
-    : by === null
-      ? "asked where the text is"
-      : "asked where it is decided";
-  walk.found.push({ kind: "within", what: of, ...inner.place, why: isInner ? "explicit" : "shared", rule });
+  if (!verdictOn(one, walk).stays) leave(one, walk);
+  return "asked where the text is";
 }
 
 const isAt = (one: Place, other: Place): boolean => one.of === other.of && one.value === other.value;
@@ -153,150 +163,4 @@ function chainOf(at: Place | null, walk: Walk): Frame[] {
 
 function frameOf(inner: Place, one: Told, walk: Walk): Frame {
   return walk.stack.find((frame) => isAt(frame.place, inner)) ?? { place: inner, opened: one, held: [] };
-}
-
-type Verdict = { stays: boolean; rule: string; why: Why };
-type ReachRule = {
-  name: string;
-  example: string;
-  stays: boolean;
-  why: Why;
-  test: (one: Told, frame: Frame, walk: Walk) => boolean;
-};
-
-const has = ({ cues }: Told, ...classes: Told["cues"]["connectors"][number]["class"][]): boolean =>
-  cues.connectors.some((one) => classes.includes(one.class));
-
-/** The first that fits decides, once for all open cases: what leaves goes to where no case is open. */
-const reachRules: readonly ReachRule[] = [
-  {
-    name: "only then",
-    example: "If it leaks, the plumber is called. Only then is the tap opened.",
-    stays: false,
-    why: "explicit",
-    test: (one) => has(one, "onlyThen"),
-  },
-  {
-    name: "the path is over",
-    example: "If the child is ill, it stays at home. The others board the bus.",
-    stays: false,
-    why: "explicit",
-    test: (one, { held }, { leaving }) => {
-      const last = held.at(-1)?.statement;
-      return (last?.kind === "end" || leaving.has(last?.id ?? "")) && one.statement.kind !== "end";
-    },
-  },
-  {
-    name: "once both are done",
-    example: "The cook fries while the baker bakes; when both are done, the waiter serves.",
-    stays: false,
-    why: "explicit",
-    test: (one, { place, opened }, { scene }) =>
-      scene.byId.get(place.of)?.statement.kind === "parallel" &&
-      has(one, "together", "join") &&
-      one !== opened,
-  },
-  {
-    name: "same sentence",
-    example: "If the oven is cold, the baker heats it and waits.",
-    stays: true,
-    why: "explicit",
-    test: ({ cues }) => cues.boundary === "none",
-  },
-  {
-    name: "end of the path",
-    example: "If the guest is late, the table is given away. That is the end.",
-    stays: true,
-    why: "shared",
-    test: ({ statement, cues }) => statement.kind === "end" && cues.boundary === "sentence",
-  },
-  {
-    name: "new paragraph",
-    example: "If it rains, the party moves inside.¶ The cook serves dinner.",
-    stays: false,
-    why: "form",
-    test: ({ cues }) => cues.boundary === "paragraph",
-  },
-  {
-    name: "still inside of the item",
-    example: "- broken: take it out. Put a label on it.",
-    stays: true,
-    why: "form",
-    test: ({ cues }, { opened }) =>
-      (opened.cues.boundary === "item" || opened.cues.boundary === "paragraph") &&
-      opened.cues.depth > 0 &&
-      (cues.block === opened.cues.block || cues.depth > opened.cues.depth),
-  },
-  {
-    name: "its condition is about what is only in this case",
-    example: "- heavy: it gets a red tag\n- with a torn tag: it is weighed again",
-    stays: true,
-    why: "shared",
-    test: (one, frame, walk) =>
-      one.cues.openings.some(({ lemmas }) => lemmas.some((word) => isOnlyHere(word, frame, walk))),
-  },
-  {
-    name: "next item",
-    example: "- broken: take it out\n- count the rest",
-    stays: false,
-    why: "form",
-    test: ({ cues }, { opened }) =>
-      cues.boundary === "item" && cues.depth <= opened.cues.depth && cues.block !== opened.cues.block,
-  },
-  {
-    name: "another case follows",
-    example: "For adults the guide books a tour. He prints tickets. For children he books a playground.",
-    stays: true,
-    why: "shared",
-    test: (one, { place }, walk) => opensLater(one, place, walk),
-  },
-  {
-    name: "a joining word",
-    example: "If it is torn, it is sewn. Then it is ironed.",
-    stays: false,
-    why: "explicit",
-    test: (one) => has(one, "join", "then", "after"),
-  },
-  {
-    name: "speaks of what is only in this case",
-    example: "If it is new, the curator writes a label. The label is printed.",
-    stays: true,
-    why: "shared",
-    test: (one, frame, walk) => one.cues.boundary === "sentence" && speaksOnlyOf(one, frame, walk),
-  },
-];
-
-function verdictOn(one: Told, walk: Walk): Verdict {
-  const frame = walk.stack.at(-1);
-  if (frame === undefined) return { stays: false, rule: "no case is open", why: "order" };
-  const rule = reachRules.find(({ test }) => test(one, frame, walk));
-  if (rule === undefined) return { stays: false, rule: "else it joins", why: "order" };
-  return { stays: rule.stays, rule: rule.name, why: rule.why };
-}
-
-/** A further case of the question opens behind the statement, in the same paragraph. */
-function opensLater({ at }: Told, { of, value }: Place, { scene, openings }: Walk): boolean {
-  for (const later of scene.told.slice(at + 1)) {
-    if (later.cues.boundary === "paragraph" || later.cues.boundary === "item") return false;
-    if (openings.of(later.statement.id).some((one) => one.of === of && one.value !== value)) return true;
-  }
-  return false;
-}
-
-/** Its things or its doer came up in this case and nowhere before it. */
-const speaksOnlyOf = ({ cues }: Told, frame: Frame, walk: Walk): boolean =>
-  [...cues.things, ...(cues.doer === null ? [] : [cues.doer])].some((word) => isOnlyHere(word, frame, walk));
-
-function isOnlyHere(word: string, { opened, held, place }: Frame, { scene }: Walk): boolean {
-  const first = held[0]?.at ?? opened.at;
-  return (
-    held.some((one) => names(one, word)) &&
-    !scene.told.some((one) => one.at < first && one.statement.id !== place.of && names(one, word))
-  );
-}
-
-function names({ cues, statement }: Told, word: string): boolean {
-  const wanted = word.toLowerCase();
-  const said = [...cues.things, ...cues.lemmas, ...(cues.doer === null ? [] : [cues.doer])];
-  return statement.kind !== "remark" && said.some((one) => areForms(one.toLowerCase(), wanted));
 }

@@ -9,6 +9,7 @@ import { type RelationsInput, sceneOf } from "./input.ts";
 import { mentionsOf } from "./mentions.ts";
 import { movesOf } from "./moves.ts";
 import { branchesOf } from "./parallel.ts";
+import { strandsOf } from "./pools.ts";
 import { reachOf } from "./reach.ts";
 import { atSteps, pathsOf } from "./times.ts";
 import { waysOf } from "./ways.ts";
@@ -24,23 +25,27 @@ export function relationsOf(input: RelationsInput): Relation[] {
     (one.kind === "back" || one.kind === "on") && typeof one.from === "string" ? [one.from] : [],
   );
   const events = [...known, ...attached].filter((one) => one.kind === "attach");
+  const messages = [...known.filter((one) => one.kind === "message"), ...exchangesOf(scene)];
   const reach = reachOf(
     scene,
     openings,
-    branchesOf(scene),
+    branchesOf(scene, known),
     new Set(events.map((one) => one.what)),
     pathsOf(scene, events),
     new Set(leads),
+    strandsOf(scene, messages),
   );
   const moved = movesOf(scene, openings, reach.lies);
   const again = mentionsOf(scene, reach.lies, new Set([...leads, ...moved.map((one) => one.what)]));
+  const isBranch = (one: Relation) =>
+    one.kind === "within" && scene.byId.get(one.of)?.statement.kind === "parallel";
   return settled([
-    ...known,
+    ...known.filter((one) => !isBranch(one)),
     ...attached,
     ...again,
     ...ways,
     ...moved,
     ...reach.relations,
-    ...exchangesOf(scene),
+    ...messages,
   ]);
 }

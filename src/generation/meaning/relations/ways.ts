@@ -1,28 +1,47 @@
 /** Ways back and on: what leads to a step that was told elsewhere. */
 import type { Reference } from "../cues.ts";
 import type { Place as Lead, Relation } from "../meaning.ts";
-import type { Openings } from "./cases.ts";
-import { isContent, type Scene, type Told } from "./input.ts";
+import type { Opened, Openings } from "./cases.ts";
+import { isContent, type Scene, type Told, type Turn } from "./input.ts";
 import { areForms, shared, wordsOf } from "./words.ts";
 
 export function waysOf(scene: Scene, openings: Openings): Relation[] {
-  const found: Relation[] = [];
-  for (const one of scene.told) {
-    if (!isContent(one)) continue;
-    for (const reference of one.cues.references) {
-      const target = targetOf(reference, one.at, scene, one);
-      if (target && target !== one) found.push(lead(one.statement.id, one.at, target, reference));
-    }
-  }
-  for (const [at, { references, after }] of scene.turns.entries()) {
-    const place = openings.ofTurn(at).at(-1);
-    const here = after === null ? -1 : (scene.byId.get(after)?.at ?? -1);
-    for (const reference of references) {
-      const target = targetOf(reference, here + 1, scene, null);
-      if (place && target) found.push(lead({ of: place.of, value: place.value }, here, target, reference));
-    }
-  }
-  return found;
+  return [
+    ...scene.told.filter(isContent).flatMap((one) => fromStatement(one, scene)),
+    ...scene.turns.flatMap((turn, at) => fromTurn(turn, openings.ofTurn(at).at(-1), scene)),
+    ...openings.untils.flatMap((one) => repeatedUntil(one, scene)),
+  ];
+}
+
+/** "After the check" says when, not where the way goes. */
+const leads = ({ use }: Reference): boolean => use === "back" || use === "on";
+
+const fromStatement = (one: Told, scene: Scene): Relation[] =>
+  one.cues.references.filter(leads).flatMap((reference) => {
+    const target = targetOf(reference, one.at, scene, one);
+    return target && target !== one ? [lead(one.statement.id, one.at, target, reference)] : [];
+  });
+
+/** "Otherwise start over": from the end of a case that may have no step. */
+function fromTurn({ references, after }: Turn, place: Opened | undefined, scene: Scene): Relation[] {
+  const here = after === null ? -1 : (scene.byId.get(after)?.at ?? -1);
+  return references.filter(leads).flatMap((reference) => {
+    const target = targetOf(reference, here + 1, scene, null);
+    return place && target ? [lead({ of: place.of, value: place.value }, here, target, reference)] : [];
+  });
+}
+
+/** "The clerk calls until somebody answers": the other case leads back to the first step of the sentence. */
+function repeatedUntil({ statement, of, value }: Openings["untils"][number], scene: Scene): Relation[] {
+  const one = scene.byId.get(statement);
+  const asked = scene.byId.get(of)?.statement;
+  const other = asked?.kind === "question" ? asked.values.find((name) => name !== value) : undefined;
+  const first = scene.told.find((told) => isContent(told) && told.cues.sentence === one?.cues.sentence);
+  if (other === undefined || first === undefined) return [];
+  return [
+    { kind: "back", from: { of, value: other }, to: first.statement.id, why: "explicit", rule: "until" },
+    { kind: "after", what: of, than: statement, why: "explicit", rule: "until" },
+  ];
 }
 
 function lead(from: Lead, at: number, target: Told, { lemmas, number }: Reference): Relation {
@@ -37,22 +56,24 @@ function targetOf(reference: Reference, at: number, scene: Scene, own: Told | nu
   const { target, number, start, lemmas } = reference;
   if (target !== null) return scene.byId.get(target) ?? null;
   const content = scene.told.filter(isContent);
-  if (number !== null) {
-    const named =
-      content.find(({ cues }) => cues.number === number) ??
-      content.find(({ cues }) => cues.number?.startsWith(`${number}.`));
-    if (named) return named;
-  }
-  if (start) return content.find(({ statement }) => statement.kind === "step") ?? null;
-  if (lemmas.length === 0) return null;
-  let best: { one: Told; score: number } | null = null;
-  for (const one of content) {
-    if (one === own || one.statement.kind !== "step" || one.at >= at) continue;
-    const score = likeness(one, lemmas);
-    if (score >= 1 && (best === null || score >= best.score)) best = { one, score };
-  }
-  return best?.one ?? null;
+  const numbered = number === null ? null : byNumber(number, content);
+  if (numbered) return numbered;
+  const steps = content.filter(({ statement }) => statement.kind === "step");
+  if (start) return steps[0] ?? null;
+  const alike = steps
+    .filter((one) => one !== own && one.at < at)
+    .map((one) => ({ one, score: likeness(one, lemmas) }))
+    .filter(({ score }) => score >= 1);
+  const best = Math.max(...alike.map(({ score }) => score));
+  // Of several that are alike the last one is meant.
+  return alike.findLast(({ score }) => score === best)?.one ?? null;
 }
+
+/** The step or the first one of the section. */
+const byNumber = (number: string, content: readonly Told[]): Told | null =>
+  content.find(({ cues }) => cues.number === number) ??
+  content.find(({ cues }) => cues.number?.startsWith(`${number}.`)) ??
+  null;
 
 /** One for the verb or its noun, a half for each thing. */
 function likeness({ statement, cues }: Told, lemmas: readonly string[]): number {

@@ -1,0 +1,65 @@
+/** Whose process each statement is part of: where several companies work, the text of each is read by itself. */
+import type { Boundary } from "../cues.ts";
+import type { Party, Relation } from "../meaning.ts";
+import { isContent, type Scene, type Told } from "./input.ts";
+
+/** Statements that follow each other in one process, with what lies between each and the one before it. */
+export type Strand = { told: Told[]; boundaryOf(one: Told): Boundary };
+
+const boundaries: readonly Boundary[] = ["none", "sentence", "item", "paragraph"];
+const widest = (one: Boundary, other: Boundary): Boundary =>
+  boundaries.indexOf(one) > boundaries.indexOf(other) ? one : other;
+
+export function strandsOf(scene: Scene, messages: readonly Relation[]): Strand[] {
+  const poolOf = poolsOf(scene, messages);
+  const groups = Map.groupBy(scene.told.filter(isContent), poolOf);
+  return [...groups.values()].map((told) => {
+    const between = new Map<string, Boundary>();
+    let reached = -1;
+    for (const one of told) {
+      const passed = scene.told.slice(reached + 1, one.at + 1).map(({ cues }) => cues.boundary);
+      between.set(one.statement.id, passed.reduce(widest, one.cues.boundary));
+      reached = one.at;
+    }
+    return { told, boundaryOf: ({ statement, cues }) => between.get(statement.id) ?? cues.boundary };
+  });
+}
+
+/** By the doer; who receives is not who sends; what has neither goes with what is before it. */
+function poolsOf({ told, parties }: Scene, messages: readonly Relation[]): (one: Told) => string {
+  const open = parties.filter(({ as }) => as === "pool").map(({ name }) => name);
+  const [main = ""] = open;
+  if (open.length < 2) return () => main;
+  const ofParty = assigned(parties);
+  const senders = new Map(
+    messages.flatMap((one) => (one.kind === "message" ? [[one.to, one.from] as const] : [])),
+  );
+  const pools = new Map<string, string>();
+  let before = main;
+  for (const { statement, cues } of told) {
+    const { id, kind } = statement;
+    const sender = kind === "step" ? undefined : pools.get(senders.get(id) ?? "");
+    const receiver = sender === undefined ? undefined : open.find((name) => name !== sender);
+    // A lane that nobody assigned belongs to who has just received something in the sentence, else to the first pool.
+    const near = cues.boundary === "none" ? before : main;
+    const pool = (cues.doer === null ? receiver : assign(cues.doer, near, ofParty)) ?? before;
+    pools.set(id, pool);
+    if (kind !== "remark") before = pool;
+  }
+  return ({ statement }) => pools.get(statement.id) ?? main;
+}
+
+function assign(doer: string, near: string, ofParty: Map<string, string>): string {
+  const known = ofParty.get(doer) ?? near;
+  ofParty.set(doer, known);
+  return known;
+}
+
+/** Pools are their own; a lane lies where the text says. */
+const assigned = (parties: readonly Party[]): Map<string, string> =>
+  new Map(
+    parties.flatMap((one): [string, string][] => {
+      if (one.as === "pool") return [[one.name, one.name]];
+      return one.in ? [[one.name, one.in]] : [];
+    }),
+  );

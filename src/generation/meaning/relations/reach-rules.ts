@@ -1,0 +1,156 @@
+/** The rules by which a statement that opens no case stays in the open ones or leaves them all. */
+import type { Why } from "../meaning.ts";
+import type { Place, Told } from "./input.ts";
+import type { Frame, Walk } from "./reach.ts";
+import { areForms } from "./words.ts";
+
+export type Verdict = { stays: boolean; rule: string; why: Why };
+type ReachRule = {
+  name: string;
+  example: string;
+  stays: boolean;
+  why: Why;
+  test: (one: Told, frame: Frame, walk: Walk) => boolean;
+};
+
+const has = ({ cues }: Told, ...classes: Told["cues"]["connectors"][number]["class"][]): boolean =>
+  cues.connectors.some((one) => classes.includes(one.class));
+
+/** The first that fits decides, once for all open cases: what leaves goes to where no case is open. */
+const reachRules: readonly ReachRule[] = [
+  {
+    name: "only then",
+    example: "If it leaks, the plumber is called. Only then is the tap opened.",
+    stays: false,
+    why: "explicit",
+    test: (one) => has(one, "onlyThen"),
+  },
+  {
+    name: "the path is over",
+    example: "If the child is ill, it stays at home. The others board the bus.",
+    stays: false,
+    why: "explicit",
+    test: (one, { held }, { leaving }) => {
+      const last = held.at(-1)?.statement;
+      return (last?.kind === "end" || leaving.has(last?.id ?? "")) && one.statement.kind !== "end";
+    },
+  },
+  {
+    name: "once both are done",
+    example: "The cook fries while the baker bakes; when both are done, the waiter serves.",
+    stays: false,
+    why: "explicit",
+    test: (one, { place, opened }, { scene }) =>
+      scene.byId.get(place.of)?.statement.kind === "parallel" &&
+      has(one, "together", "join") &&
+      one !== opened,
+  },
+  {
+    name: "same sentence",
+    example: "If the oven is cold, the baker heats it and waits.",
+    stays: true,
+    why: "explicit",
+    test: (one, _, walk) => walk.boundaryOf(one) === "none",
+  },
+  {
+    name: "end of the path",
+    example: "If the guest is late, the table is given away. That is the end.",
+    stays: true,
+    why: "shared",
+    test: (one, _, walk) => one.statement.kind === "end" && walk.boundaryOf(one) === "sentence",
+  },
+  {
+    name: "new paragraph",
+    example: "If it rains, the party moves inside.¶ The cook serves dinner.",
+    stays: false,
+    why: "form",
+    test: (one, _, walk) => walk.boundaryOf(one) === "paragraph",
+  },
+  {
+    name: "still inside of the item",
+    example: "- broken: take it out. Put a label on it.",
+    stays: true,
+    why: "form",
+    test: ({ cues }, { opened }) =>
+      (opened.cues.boundary === "item" || opened.cues.boundary === "paragraph") &&
+      opened.cues.depth > 0 &&
+      (cues.block === opened.cues.block || cues.depth > opened.cues.depth),
+  },
+  {
+    name: "its condition is about what is only in this case",
+    example: "- heavy: it gets a red tag\n- with a torn tag: it is weighed again",
+    stays: true,
+    why: "shared",
+    test: (one, frame, walk) =>
+      one.cues.openings.some(({ lemmas }) => lemmas.some((word) => isOnlyHere(word, frame, walk))),
+  },
+  {
+    name: "next item",
+    example: "- broken: take it out\n- count the rest",
+    stays: false,
+    why: "form",
+    test: (one, { opened }, walk) =>
+      walk.boundaryOf(one) === "item" &&
+      one.cues.depth <= opened.cues.depth &&
+      one.cues.block !== opened.cues.block,
+  },
+  {
+    name: "another case follows",
+    example: "For adults the guide books a tour. He prints tickets. For children he books a playground.",
+    stays: true,
+    why: "shared",
+    test: (one, { place }, walk) => opensLater(one, place, walk),
+  },
+  {
+    name: "a joining word",
+    example: "If it is torn, it is sewn. Then it is ironed.",
+    stays: false,
+    why: "explicit",
+    test: (one) => has(one, "join", "then", "after"),
+  },
+  {
+    name: "speaks of what is only in this case",
+    example: "If it is new, the curator writes a label. The label is printed.",
+    stays: true,
+    why: "shared",
+    test: (one, frame, walk) =>
+      walk.boundaryOf(one) === "sentence" &&
+      walk.openings.of(one.statement.id).length === 0 &&
+      speaksOnlyOf(one, frame, walk),
+  },
+];
+
+export function verdictOn(one: Told, walk: Walk): Verdict {
+  const frame = walk.stack.at(-1);
+  if (frame === undefined) return { stays: false, rule: "no case is open", why: "order" };
+  const rule = reachRules.find(({ test }) => test(one, frame, walk));
+  if (rule === undefined) return { stays: false, rule: "else it joins", why: "order" };
+  return { stays: rule.stays, rule: rule.name, why: rule.why };
+}
+
+/** A further case of the question opens behind the statement, in the same paragraph. */
+function opensLater({ at }: Told, { of, value }: Place, { scene, openings }: Walk): boolean {
+  for (const later of scene.told.slice(at + 1)) {
+    if (later.cues.boundary === "paragraph" || later.cues.boundary === "item") return false;
+    if (openings.of(later.statement.id).some((one) => one.of === of && one.value !== value)) return true;
+  }
+  return false;
+}
+
+/** Its things or its doer came up in this case and nowhere before it. */
+const speaksOnlyOf = ({ cues }: Told, frame: Frame, walk: Walk): boolean =>
+  [...cues.things, ...(cues.doer === null ? [] : [cues.doer])].some((word) => isOnlyHere(word, frame, walk));
+
+function isOnlyHere(word: string, { opened, held, place }: Frame, { scene }: Walk): boolean {
+  const first = held[0]?.at ?? opened.at;
+  return (
+    held.some((one) => names(one, word)) &&
+    !scene.told.some((one) => one.at < first && one.statement.id !== place.of && names(one, word))
+  );
+}
+
+function names({ cues, statement }: Told, word: string): boolean {
+  const wanted = word.toLowerCase();
+  const said = [...cues.things, ...cues.lemmas, ...(cues.doer === null ? [] : [cues.doer])];
+  return statement.kind !== "remark" && said.some((one) => areForms(one.toLowerCase(), wanted));
+}

@@ -1,0 +1,98 @@
+/** Short ways to write statements with their cues. A word in a text is its own dictionary form here. */
+
+import { fold } from "../../../src/generation/fold/fold.ts";
+import type {
+  Connector,
+  ConnectorClass,
+  Cues,
+  Opening,
+  OpeningForm,
+  Reference,
+} from "../../../src/generation/meaning/cues.ts";
+import type { Party, Relation, Statement } from "../../../src/generation/meaning/meaning.ts";
+import type { Turn } from "../../../src/generation/meaning/relations/input.ts";
+import { relationsOf } from "../../../src/generation/meaning/relations/relations.ts";
+import { contentOf, isNegated, wordsOf } from "../../../src/generation/meaning/relations/words.ts";
+import { notationOf } from "../notation.ts";
+
+export type Cued = { statement: Statement; cues: Partial<Cues> };
+
+const nowhere = { from: -1, to: -1 };
+
+/** A condition in words; `known` where the stage before knows the case. */
+export const opens = (
+  form: OpeningForm,
+  words: string,
+  known: { question: string; value: string } | null = null,
+): Opening => ({
+  form,
+  span: nowhere,
+  lemmas: contentOf(wordsOf(words)),
+  negated: isNegated(wordsOf(words)),
+  only: false,
+  wide: false,
+  ordinal: null,
+  case: known,
+});
+
+export const word = (name: ConnectorClass, words: string = name): Connector => ({
+  class: name,
+  span: nowhere,
+  words,
+});
+
+export const refers = (more: Partial<Reference>): Reference => ({
+  use: "back",
+  span: nowhere,
+  number: null,
+  start: false,
+  lemmas: [],
+  target: null,
+  ...more,
+});
+
+export const told = (statement: Statement, cues: Partial<Cues> = {}): Cued => ({ statement, cues });
+/** In the same sentence as the statement before. */
+export const goesOn = (statement: Statement, cues: Partial<Cues> = {}): Cued =>
+  told(statement, { boundary: "none", ...cues });
+
+/** Every statement begins a sentence of its own unless it goes on with the one before. */
+export function relationsIn(given: Cued[], parties: Party[] = [], turns: Turn[] = []): Relation[] {
+  let sentence = 0;
+  const statements = given.map(({ statement }) => statement);
+  const cues = given.map(({ statement, cues: own }): Cues => {
+    const boundary = own.boundary ?? "sentence";
+    if (boundary !== "none") sentence += 1;
+    return {
+      of: statement.id,
+      block: 0,
+      sentence,
+      section: null,
+      depth: 0,
+      number: null,
+      boundary,
+      joint: "start",
+      openings: [],
+      connectors: [],
+      references: [],
+      negated: isNegated(wordsOf(statement.text)),
+      subject: "noun",
+      lemmas: contentOf(wordsOf(statement.text)),
+      things: statement.kind === "step" ? statement.things : [],
+      doer: statement.kind === "step" ? statement.doer : null,
+      ...own,
+    };
+  });
+  return relationsOf({ statements, cues, parties, turns });
+}
+
+/** The process that comes out, in the notation of outlines. */
+export const processOf = (given: Cued[], parties: Party[] = [], turns: Turn[] = []): string =>
+  notationOf(
+    fold({
+      name: null,
+      parties,
+      statements: given.map(({ statement }) => statement),
+      relations: relationsIn(given, parties, turns),
+    }).outline,
+  );
