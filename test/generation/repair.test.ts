@@ -55,6 +55,18 @@ const pool = (name: string | null, body: Step[], lanes: string[] = []): Outline[
   body,
 });
 const process = (...body: Step[]): Outline => ({ name: "Test", pools: [pool(null, body)], messages: [] });
+const atAnyTime = (kind: "none" | "message", body: Step[]): Outline => ({
+  name: "Test",
+  pools: [
+    {
+      ...pool(null, [task("A")]),
+      handlers: [
+        { label: "Cancel", start: { kind, label: "Cancelled", timer: null }, interrupting: true, body },
+      ],
+    },
+  ],
+  messages: [],
+});
 const message = (from: string, to: string): OutlineMessage => ({
   name: "Order",
   from: { pool: from, step: null },
@@ -110,6 +122,18 @@ const cases: Record<(typeof rules)[number], [string, Outline, string][]> = {
     ["two filled branches stay", process(parallel([task("A")], [], [task("B")])), "and{A | B}"],
   ],
   noBranchFilled: [["the question goes", process(choice(branch("yes"), branch("no")), task("A")), "A"]],
+  emptySubProcess: [
+    [
+      "what holds no steps is one step",
+      process({ type: "subProcess", label: "Pack", lane: null, boundaries: [], body: [] }),
+      "Pack",
+    ],
+  ],
+  idTwice: [["the first one keeps it", process(task("A", { id: "x" }), task("B", { id: "x" })), "A; B"]],
+  handlerWithoutEvent: [
+    ["it is a message", atAnyTime("none", [task("B")]), "A; at any time start message(Cancelled) Cancel{B}"],
+  ],
+  emptyHandler: [["it ends", atAnyTime("message", []), "A; at any time start message(Cancelled) Cancel{end()}"]],
   emptyLoop: [
     ["a repetition of nothing goes", process(loop([]), task("A")), "A"],
     [

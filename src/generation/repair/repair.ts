@@ -37,9 +37,6 @@ export function repair(given: Outline): Repaired {
   return { outline, notes, problem: { path: "", reason, near: null } };
 }
 
-/** A fitted outline is a copy, also where nothing had to be fitted. */
-const isSame = (one: Outline, other: Outline) => JSON.stringify(one) === JSON.stringify(other);
-
 /** In the order of the rules: a later one only makes sense where the earlier ones hold. */
 function nextOf(breaches: Breach[]): Breach | null {
   const rule = rules.find((one) => breaches.some((breach) => breach.rule === one));
