@@ -3,6 +3,7 @@
  * digits of the numbers to be read, "137" by default. With VERBOSE=1 it prints what is missing and what is too much.
  */
 
+import { readDocument } from "../src/generation/document/read.ts";
 import type { Statement, StepStatement } from "../src/generation/meaning/meaning.ts";
 import { understand } from "../src/generation/understand.ts";
 import { goldIn } from "./gold.ts";
@@ -17,7 +18,7 @@ const counts = new Map<string, Count>();
 
 for (const { id, meaning, prompt } of goldIn(statementsDir, wildDir)) {
   if (!endings.includes(id.at(-1) ?? "")) continue;
-  const own = understand(prompt).stated.statements;
+  const own = understand(readDocument(prompt)).stated.statements;
   compare(id, "step", own, meaning.statements, (a, b) => overlap(a, b) && sameVerb(a, b));
   compare(
     id,

@@ -3,11 +3,12 @@
  * a `prompt`.
  */
 import { existsSync, readFileSync } from "node:fs";
+import { readDocument } from "../src/generation/document/read.ts";
 import { understand } from "../src/generation/understand.ts";
 
 const [given = ""] = process.argv.slice(2);
 const text = existsSync(given) ? textOf(readFileSync(given, "utf8")) : given;
-const { document, sentences, stated, meaning, account } = understand(text);
+const { document, sentences, stated, meaning, account } = understand(readDocument(text));
 
 const oneLine = (words: string, width: number) => words.replaceAll(/\s+/g, " ").slice(0, width);
 

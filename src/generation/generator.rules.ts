@@ -1,37 +1,32 @@
 /** Text to BPMN by rules: offline, deterministic, without a language model. */
 import { compileOutline } from "./compile.ts";
 import { declarationsIn } from "./discourse/directives.ts";
-import { actorsIn } from "./discourse/lanes.ts";
-import { nameIn } from "./discourse/names.ts";
-import { actionsIn } from "./discourse/node.ts";
-import { outlineOf } from "./discourse/outline-of.ts";
-import { poolNamesIn } from "./discourse/pools.ts";
-import { earlierAction, type State } from "./discourse/state.ts";
 import { steered, steeringOf } from "./discourse/steering.ts";
-import { isTitle, processOfTitle, type TitledProcess } from "./discourse/titles.ts";
-import { understand } from "./discourse/understand.ts";
+import { outlineOfTitle } from "./discourse/title-outline.ts";
+import type { TextDocument } from "./document/document.ts";
+import { type Form, formOf } from "./document/form.ts";
+import { readDocument } from "./document/read.ts";
 import { CannotGenerate, type Engine, type Generator, type Note } from "./generator.ts";
-import { type LanguageProblem, languageProblem } from "./language/english.ts";
-import { type ReadBlock, readBlocks } from "./language/sentences.ts";
 import { loadTagger } from "./language/tagger.ts";
-import type { Outline } from "./outline.ts";
+import { bodiesOf, type Outline, type Step } from "./outline.ts";
 import { wellCut } from "./repair/fit.ts";
 import { repair } from "./repair/repair.ts";
+import { type Understood, understand } from "./understand.ts";
 
 /** Raise it whenever the same text may give another process. */
-const engine: Engine = { name: "rules", version: "3" };
+const engine: Engine = { name: "rules", version: "4" };
 
 export function rulesGenerator(): Generator {
   return {
     async generate({ prompt, context }, signal) {
-      const foreign = languageProblem(prompt);
-      if (foreign) throw new CannotGenerate(onlyEnglish(foreign));
-      const tagger = await loadTagger();
+      const document = withDeclared(readDocument(prompt), context);
+      const form = formOf(document);
+      const refused = refusalOf(form);
+      if (refused !== null) throw new CannotGenerate(refused);
       signal.throwIfAborted();
-      const blocks = readBlocks(prompt, tagger);
-      const understood = outlineOfText(blocks, prompt, context);
-      const { outline, notes, problem } = repair(understood.outline);
-      const placeOf = (label: string | null) => sentenceOf(label, understood.state, blocks, prompt);
+      const read = (await titledIn(prompt, document, form)) ?? told(prompt, document);
+      const { outline, notes, problem } = repair(steered(read.outline, steeringOf(context)));
+      const placeOf = (label: string | null) => placeOfLabel(label, read.understood, prompt);
       if (problem) throw new CannotGenerate(notDrawable(problem.reason, prompt, placeOf(problem.near)));
       const repairs = notes.map(({ text, near }): Note => ({ kind: "assumed", text, ...placeOf(near) }));
       return {
@@ -39,41 +34,71 @@ export function rulesGenerator(): Generator {
         outline,
         bpmn: await compileOutline(outline),
         engine,
-        notes: [...understood.state.notes, ...repairs],
+        notes: [...read.notes, ...repairs],
       };
     },
   };
 }
 
-/** What the text says step by step; for a mere title the usual steps of such a process. */
-function outlineOfText(
-  blocks: ReadBlock[],
-  prompt: string,
-  context: string | null,
-): { outline: Outline; state: State } {
-  const state = understand(blocks, declarationsIn((context ?? "").split(/[\n.;]/)));
-  const hasSteps = actionsIn(state.root).length > 0;
-  const sentences = blocks.flatMap((block) => block.sentences);
-  const titled = hasSteps && !isTitle(sentences, prompt) ? null : processOfTitle(prompt);
-  if (!hasSteps && titled === null) throw new CannotGenerate(noSteps);
-  if (titled) fillFromTitle(state, titled, prompt);
-  const pools = titled ? [] : poolNamesIn(blocks, actorsIn(state.root));
-  const lanes = [...state.declaredLanes, ...(titled?.lanes ?? [])];
-  const outline = outlineOf(state, titled?.name ?? nameIn(blocks), lanes, pools);
-  return { outline: steered(outline, steeringOf(context)), state };
+type Read = { outline: Outline; notes: Note[]; understood: Understood | null };
+
+/** The folder may declare lanes: "Our lanes: Enquiries, Billing". */
+function withDeclared(document: TextDocument, context: string | null): TextDocument {
+  const declared = declarationsIn([context ?? "", document.text].flatMap((text) => text.split(/[\n.;]/)));
+  const known = new Set(document.roles.map(({ name }) => name.toLowerCase()));
+  return {
+    ...document,
+    roles: [
+      ...document.roles,
+      ...declared
+        .filter((name) => !known.has(name.toLowerCase()))
+        .map((name) => ({ name, words: [name.toLowerCase()], outside: false })),
+    ],
+  };
+}
+
+/** A text of one phrase that names a process; null for one that tells it. */
+async function titledIn(prompt: string, document: TextDocument, form: Form): Promise<Read | null> {
+  const pieces = document.blocks.flatMap(({ sentences }) => sentences);
+  if (form.title === null && pieces.length > 1) return null;
+  const outline = outlineOfTitle(prompt, await loadTagger(), form.title !== null);
+  if (outline === null) return null;
+  const text = `The steps of a usual process: ${outline.name}`;
+  return { outline, notes: [{ kind: "assumed", text, from: 0, to: prompt.length }], understood: null };
+}
+
+function told(prompt: string, document: TextDocument): Read {
+  const understood = understand(document);
+  if (!understood.outline.pools.some(({ body }) => hasTask(body))) throw new CannotGenerate(noSteps);
+  return { outline: understood.outline, notes: notesOf(understood, prompt), understood };
+}
+
+const hasTask = (steps: readonly Step[]): boolean =>
+  steps.some((step) => step.type === "task" || bodiesOf(step).some(hasTask));
+
+/** One note for each clause: what it was understood as, or why nothing of it is drawn. */
+function notesOf({ account, meaning, notes }: Understood, prompt: string): Note[] {
+  const statements = new Map(meaning.statements.map((one) => [one.id, one]));
+  const lines = account.map(({ from, to, rule, statement }): Note => {
+    const said = statement === null ? undefined : statements.get(statement);
+    const drawn = said !== undefined && said.kind !== "remark";
+    const label = said && "label" in said ? said.label : said?.kind === "question" ? said.ask : "";
+    return {
+      kind: drawn || said === undefined ? "understood" : "dropped",
+      text: drawn && label !== "" ? `${rule}: ${label}` : rule,
+      from: Math.max(0, from),
+      to: Math.min(prompt.length, to),
+    };
+  });
+  return [...lines, ...notes];
 }
 
 type Place = { from: number; to: number };
 
-/** The sentence that a step was read from; the whole text where no step is known. */
-function sentenceOf(label: string | null, state: State, blocks: ReadBlock[], prompt: string): Place {
-  const action = label === null ? null : earlierAction(state, label)?.action;
-  const sentence =
-    action &&
-    blocks
-      .flatMap((block) => block.sentences)
-      .find(({ from, to }) => from <= action.from && action.from < to);
-  return sentence ? { from: sentence.from, to: sentence.to } : { from: 0, to: prompt.length };
+/** The words that a step was read from; the whole text where no step is known. */
+function placeOfLabel(label: string | null, understood: Understood | null, prompt: string): Place {
+  const statement = understood?.meaning.statements.find((one) => "label" in one && one.label === label);
+  return statement ? statement.span : { from: 0, to: prompt.length };
 }
 
 /** @param reason in the words of the outline's rules */
@@ -83,16 +108,23 @@ const notDrawable = (reason: string, prompt: string, { from, to }: Place) =>
 /** Of the customer's own text in a message. */
 const quotedCharsMax = 200;
 
-const onlyEnglish = ({ language }: LanguageProblem) =>
+/** What the form alone tells to be no process; null where the text has to be read. */
+function refusalOf({ language, code, linksOnly, questionsOnly, diagramKind }: Form): string | null {
+  if (!language.english) return onlyEnglish(language.name);
+  if (diagramKind !== null)
+    return `This service draws processes, and the text asks for another kind of picture (${diagramKind}). ${sayWho}`;
+  if (linksOnly) return `Links and files cannot be opened. Write what happens as text. ${sayWho}`;
+  if (code > codeShareMax) return `The text is code, and code is not read as a process. ${sayWho}`;
+  if (questionsOnly) return `The text only asks. ${sayWho}`;
+  return null;
+}
+
+/** Above this share of its signs a text is code with remarks, not a process with an example. */
+const codeShareMax = 0.6;
+
+const onlyEnglish = (language: string | null) =>
   `The rules read English only${language ? `, and this text looks ${language}` : ""}. Describe the process in English sentences, for example: “The clerk checks the order.”`;
 
-const noSteps =
-  "The text names no steps of a process. Say who does what, for example: “The clerk checks the order. If it is complete, the warehouse ships the goods.”";
-
-function fillFromTitle(state: State, titled: TitledProcess, prompt: string): void {
-  state.root.splice(0, state.root.length, ...titled.nodes);
-  state.start = { kind: "none", label: titled.start, timer: null };
-  state.notes = [
-    { kind: "assumed", text: `The steps of a usual process: ${titled.name}`, from: 0, to: prompt.length },
-  ];
-}
+const sayWho =
+  "Say who does what, for example: “The clerk checks the order. If it is complete, the warehouse ships the goods.”";
+const noSteps = `The text names no steps of a process. ${sayWho}`;

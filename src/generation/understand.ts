@@ -2,7 +2,6 @@
 import type { ReadSentence } from "./clauses/clause.ts";
 import { readSentences } from "./clauses/read.ts";
 import type { TextDocument } from "./document/document.ts";
-import { readDocument } from "./document/read.ts";
 import { fold } from "./fold/fold.ts";
 import type { Note } from "./generator.ts";
 import type { AccountLine, Stated } from "./meaning/draft.ts";
@@ -13,9 +12,8 @@ import { relationsOf } from "./meaning/relations/relations.ts";
 import { statementsOf } from "./meaning/statements.ts";
 import type { Outline } from "./outline.ts";
 import { parser } from "./parser/parser.ts";
-import { repair } from "./repair/repair.ts";
 
-/** All stages of one text, for whoever wants to see why it came out so. */
+/** All stages of one text, for whoever wants to see why it came out so. The outline may still need repair. */
 export type Understood = {
   document: TextDocument;
   sentences: ReadSentence[];
@@ -24,12 +22,9 @@ export type Understood = {
   outline: Outline;
   notes: Note[];
   account: AccountLine[];
-  /** Why the outline does not compile; null when it does. */
-  problem: string | null;
 };
 
-export function understand(text: string): Understood {
-  const document = readDocument(text);
+export function understand(document: TextDocument): Understood {
   const sentences = readSentences(document, parser);
   const stated = statementsOf(document, sentences, () => false);
   const parties = partiesInUse(stated, sentences);
@@ -42,15 +37,13 @@ export function understand(text: string): Understood {
     relations: [...relations, ...ends.relations],
   };
   const folded = fold(meaning);
-  const { outline, problem } = repair(folded.outline);
   return {
     document,
     sentences,
     stated,
     meaning,
-    outline,
+    outline: folded.outline,
     notes: folded.notes,
     account: stated.account,
-    problem: problem?.reason ?? null,
   };
 }

@@ -75,7 +75,7 @@ const message = (from: string, to: string): OutlineMessage => ({
 
 const labelsIn = (steps: Step[]): string[] =>
   steps.flatMap((step) => [
-    ...(step.type === "task" ? [step.label] : []),
+    ...(step.type === "task" || step.type === "subProcess" ? [step.label] : []),
     ...bodiesOf(step).flatMap(labelsIn),
   ]);
 const allLabels = ({ pools }: Outline) => pools.flatMap(({ body }) => labelsIn(body)).toSorted();
