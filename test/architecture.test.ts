@@ -229,7 +229,9 @@ const adapter = /\/[a-z-]+\.[a-z]+\.ts$/;
 const files = globSync("src/**/*.ts").map((path) => ({ path, text: readFileSync(path, "utf8") }));
 const roomOf = (path: string) => path.split("/")[1]?.replace(/\.ts$/, "") ?? "";
 const importsOf = (text: string) =>
-  [...text.matchAll(/(?:from|import\() ?"([^"]+)"/g)].map((found) => found[1] ?? "");
+  [...text.matchAll(/^(?:import|export)\b[^;"]*?"([^"]+)"|\bimport\("([^"]+)"\)/gm)].map(
+    ([, named, loaded]) => named ?? loaded ?? "",
+  );
 
 test("finds the source", () => expect(files.length).toBeGreaterThan(5));
 

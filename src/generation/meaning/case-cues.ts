@@ -381,21 +381,27 @@ function opensCase(
   { clause, sentence }: Saying,
   parties: Parties,
 ): OpeningForm | null {
-  if (always.has(preposition)) return "preposition";
-  if (preposition === "in" && ["case", "event"].includes(phrase.lemma) && phrase.attached.length > 0)
-    return "preposition";
-  const verb = clause.verb?.at ?? -1;
-  const front = phrase.head < verb && phrase.head < (clause.doer?.head ?? clause.object?.head ?? verb);
+  const named =
+    preposition === "in" && ["case", "event"].includes(phrase.lemma) && phrase.attached.length > 0;
+  if (named || always.has(preposition)) return "preposition";
+  const front = standsInFront(phrase, clause);
   const only = sentence.tokens[tokenBefore(phrase, sentence.tokens) - 1]?.lemma === "only";
   if (!inFront.has(preposition) || !(front || only)) return null;
-  const counted =
-    ["on", "after", "with"].includes(preposition) && phrase.modifiers.some((word) => ordinals.has(word));
-  if (counted && front) return "count";
-  const told =
-    bandIn(phrase.words.toLowerCase().split(/\s+/)) !== null || isCasing(phrase, { clause }, parties) || only;
+  if (front && isCounted(preposition, phrase)) return "count";
+  const band = bandIn(phrase.words.toLowerCase().split(/\s+/)) !== null;
   const kinds = preposition === "for" && phrase.plural && phrase.determiner === null;
-  return told || kinds ? "preposition" : null;
+  return band || only || kinds || isCasing(phrase, { clause }, parties) ? "preposition" : null;
 }
+
+/** Before the verb and before whoever does it. */
+function standsInFront(phrase: Phrase, { verb, doer, object }: Clause): boolean {
+  const at = verb?.at ?? -1;
+  return phrase.head < at && phrase.head < (doer?.head ?? object?.head ?? at);
+}
+
+/** "On the third warning", "after the second call". */
+const isCounted = (preposition: string, phrase: Phrase) =>
+  ["on", "after", "with"].includes(preposition) && phrase.modifiers.some((word) => ordinals.has(word));
 
 const ordinals = new Set("second third fourth fifth 2nd 3rd 4th 5th".split(" "));
 

@@ -4,6 +4,7 @@
  */
 import type { Clause, Phrase, ReadSentence } from "../clauses/clause.ts";
 import type { Block, Role, Span, TextDocument } from "../document/document.ts";
+import { antecedentOf, type Meant, type Spoken } from "./antecedents.ts";
 import {
   gettingVerbs,
   groupNouns,
@@ -17,9 +18,6 @@ import { timesIn } from "./times.ts";
 
 /** `acts`: somebody or something that can do work, whatever role it has in the clause. */
 export type Actor = { name: string; words: string[]; lemma: string; system: boolean; outside: boolean };
-
-/** What a phrase stands for: a party by its name, and how a label writes it. */
-export type Meant = { party: string | null; words: string; lemma: string; plural: boolean };
 
 export type Parties = {
   actors: Actor[];
@@ -35,9 +33,6 @@ export const keyOf = (clause: Clause, phrase: Phrase): string => `${clause.sente
 
 /** Is a noun a person, for all that a dictionary knows? Passed in, so that this room needs no file. */
 export type Persons = (lemma: string) => boolean;
-
-/** `aside`: behind a preposition, where "it" seldom points. */
-type Spoken = Meant & { person: boolean; acting: boolean; aside: boolean; sentence: number };
 
 type Walk = {
   actors: Actor[];
@@ -268,7 +263,12 @@ function pronounMeans(
     return { ...nothing, party: name, words: name === "We" ? "us" : name };
   }
   if (lemma === "you") return { ...nothing, party: block?.doer ? nameOfRole(block.doer, walk) : null };
-  const found = antecedent(lemma, acting, clause, walk);
+  const found = antecedentOf(lemma, clause, {
+    acting,
+    doer: walk.doers.get(clause.id) ?? null,
+    said: walk.said,
+    before: walk.pronouns.get(lemma),
+  });
   return found
     ? { party: found.party, words: found.words, lemma: found.lemma, plural: found.plural }
     : nothing;
@@ -278,41 +278,6 @@ function pronounMeans(
 function firstPerson(walk: Walk): string {
   const known = walk.actors.find((one) => one.name === "We");
   return (known ?? newActor("We", walk)).name;
-}
-
-/** `doer`: whoever does it is not the one that it is done to. */
-function antecedent(pronoun: string, acting: boolean, clause: Clause, walk: Walk) {
-  const doer = acting ? null : (walk.doers.get(clause.id) ?? null);
-  const said = doer === null ? walk.said : walk.said.filter((one) => one.party !== doer);
-  const last = (fits: (one: Spoken) => boolean) => said.findLast(fits);
-  const near = (fits: (one: Spoken) => boolean) =>
-    last((one) => fits(one) && !one.aside && clause.sentence - one.sentence <= 2) ?? last(fits);
-  if (["he", "she", "him", "her", "himself", "herself"].includes(pronoun)) {
-    const acted = acting
-      ? (walk.pronouns.get(pronoun) ?? last((one) => one.acting && one.person))
-      : undefined;
-    return acted ?? last((one) => one.person && !one.plural) ?? last((one) => one.party !== null);
-  }
-  if (["they", "them", "these", "those", "both", "themselves"].includes(pronoun)) {
-    if (!acting)
-      return (
-        near((one) => one.party === null && one.plural) ??
-        near((one) => one.plural) ??
-        last((one) => one.party !== null)
-      );
-    return (
-      walk.pronouns.get(pronoun) ??
-      last((one) => one.party !== null && one.plural) ??
-      last((one) => one.acting && !one.person) ??
-      last((one) => one.party !== null && !one.person) ??
-      last((one) => one.party !== null)
-    );
-  }
-  if (["it", "this", "that", "itself"].includes(pronoun)) {
-    if (acting) return last((one) => one.party !== null && !one.person && !one.plural);
-    return near((one) => one.party === null && !one.plural) ?? near((one) => one.party === null);
-  }
-  return undefined;
 }
 
 /** The name that a lane gets: without article and possessive, the first letter large, acronyms as they are. */

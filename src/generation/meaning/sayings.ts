@@ -440,13 +440,12 @@ function isTellingRelative(around: Around): boolean {
 const endWords = new Set("end stop finish done finished over exit end-of-process".split(" "));
 
 function isEnd(around: Around): boolean {
-  const { clause, sentence, main } = around;
+  const { clause, main } = around;
   if (main !== null && clause.link?.kind !== "coordinate") return false;
-  const words = wordsOf(clause, sentence).filter((word) => /\w/.test(word));
-  if (around.behind === "arrow" || words.some((word) => ["both", "all"].includes(word))) return false;
-  if (words.length <= 2 && words.some((word) => endWords.has(word)) && clause.object === null) return true;
+  if (isEndWord(around)) return true;
   if (clause.object !== null && !clause.passive && !headIn(clause.object, processNouns)) return false;
   const subject = clause.passive ? clause.object : clause.doer;
+  if (clause.verb?.lemma === "happen" && subject?.lemma === "nothing") return true;
   // "The order ends", "our involvement ends there".
   if (clause.verb?.lemma === "end" && clause.object === null && subject !== null && !subject.pronoun)
     return true;
@@ -454,14 +453,16 @@ function isEnd(around: Around): boolean {
     subject === null
       ? clause.form === "imperative"
       : processNouns.has(subject.lemma.toLowerCase()) || ["it", "this", "that"].includes(subject.lemma);
-  if (ofProcess && verbIn(clause, endingVerbs)) return true;
-  if (
-    ofProcess &&
-    clause.state !== null &&
-    ["over", "finished", "done", "complete", "finish", "do"].includes(clause.state.lemma)
-  )
-    return true;
-  return clause.verb?.lemma === "happen" && subject?.lemma === "nothing";
+  return ofProcess && (verbIn(clause, endingVerbs) || overStates.has(clause.state?.lemma ?? ""));
+}
+
+const overStates = new Set(["over", "finished", "done", "complete", "finish", "do"]);
+
+/** "End.", "Stop", "-> done"; not "both done ->", which goes on. */
+function isEndWord({ clause, sentence, behind }: Around): boolean {
+  const words = wordsOf(clause, sentence).filter((word) => /\w/.test(word));
+  if (behind === "arrow" || words.length > 2 || clause.object !== null) return false;
+  return words.some((word) => endWords.has(word)) && !words.some((word) => ["both", "all"].includes(word));
 }
 
 function isWayBack(around: Around): boolean {
