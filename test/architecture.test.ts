@@ -229,7 +229,7 @@ const adapter = /\/[a-z-]+\.[a-z]+\.ts$/;
 const files = globSync("src/**/*.ts").map((path) => ({ path, text: readFileSync(path, "utf8") }));
 const roomOf = (path: string) => path.split("/")[1]?.replace(/\.ts$/, "") ?? "";
 const importsOf = (text: string) =>
-  [...text.matchAll(/^(?:import|export)\b[^;"]*?"([^"]+)"|\bimport\("([^"]+)"\)/gm)].map(
+  [...text.matchAll(/^(?:import|export)\b(?:[^;"=]*?\bfrom)? "([^"]+)"|\bimport\("([^"]+)"\)/gm)].map(
     ([, named, loaded]) => named ?? loaded ?? "",
   );
 
