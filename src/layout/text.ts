@@ -75,15 +75,31 @@ function wrapParagraph(text: string, widthMax: number, fontPx: number, measure: 
 function broken(word: string, widthMax: number, fontPx: number, measure: Measure): string[] {
   const pieces: string[] = [];
   let rest = word;
-  while (measure(rest, fontPx) > widthMax && rest.length > 1) {
-    let length = rest.length - 1;
-    while (length > 1 && measure(rest.slice(0, length), fontPx) > widthMax) length--;
+  for (;;) {
+    const length = fitting(rest, widthMax, fontPx, measure);
+    if (length >= rest.length) return [...pieces, rest];
     const hyphen = rest.lastIndexOf("-", length - 1) + 1;
     const cut = hyphen > 1 ? hyphen : length;
     pieces.push(rest.slice(0, cut));
     rest = rest.slice(cut);
   }
-  return [...pieces, rest];
+}
+
+/** How many letters of a word fit into a line, one at least; only about twice as many are looked at. */
+function fitting(word: string, widthMax: number, fontPx: number, measure: Measure): number {
+  const fits = (length: number) => measure(word.slice(0, length), fontPx) <= widthMax;
+  let [fit, over] = [1, 8];
+  while (over < word.length && fits(over)) [fit, over] = [over, 2 * over];
+  if (over >= word.length) {
+    if (fits(word.length)) return word.length;
+    over = word.length;
+  }
+  while (fit + 1 < over) {
+    const middle = (fit + over) >> 1;
+    if (fits(middle)) fit = middle;
+    else over = middle;
+  }
+  return fit;
 }
 
 /** The widest word of a text, in pixels. */
