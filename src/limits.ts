@@ -207,6 +207,8 @@ export const limits = {
 
   /** Pictures. Characters of one name that are drawn; the full name stays in the element's title. */
   drawnCharsMax: 1_000,
+  /** Of these so many of a name beside its shape or line, which has eight lines at most. */
+  labelCharsMax: 400,
   /** Characters of a name in titles and descriptions of a picture. */
   titleCharsMax: 4_000,
   /** Lookups of a font's kerning that are read; the shipped font has two. */
@@ -235,6 +237,8 @@ export const limits = {
   pixelBytesPerCollection: 16 * 1024 * 1024,
   /** Characters of one font whose glyph is kept; names of strangers could ask for all of Unicode. */
   glyphsKeptMax: 20_000,
+  /** Widths of texts in other scripts that are kept; they hold some megabytes at most. */
+  widthsKeptMax: 2_000,
   /** Letters kept as pixels; beyond, all are forgotten. */
   glyphMasksMax: 20_000,
 

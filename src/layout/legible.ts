@@ -2,15 +2,18 @@
 
 import type { Graph, Plane } from "../bpmn/graph.ts";
 import { limits } from "../limits.ts";
+import { hasOuterLabel } from "./sizes.ts";
 
-const seen = <T extends { name: string }>(one: T): T =>
-  one.name.length > limits.drawnCharsMax ? { ...one, name: one.name.slice(0, limits.drawnCharsMax) } : one;
+const cut = <T extends { name: string }>(one: T, most: number): T =>
+  one.name.length > most ? { ...one, name: one.name.slice(0, most) } : one;
 
 /** The plane with no name longer than a picture shows. */
 export const legible = (plane: Plane): Plane => ({
   ...plane,
-  nodes: plane.nodes.map(seen),
-  edges: plane.edges.map(seen),
+  nodes: plane.nodes.map((node) =>
+    cut(node, hasOuterLabel(node) ? limits.labelCharsMax : limits.drawnCharsMax),
+  ),
+  edges: plane.edges.map((edge) => cut(edge, limits.labelCharsMax)),
 });
 
 /** A drawing of the same elements in the same order, with the names as they were. */

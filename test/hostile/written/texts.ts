@@ -188,6 +188,36 @@ const broken = ofClass("broken")([
   { name: "150 processes", xml: definitions(times(150, (i) => `<process id="p${i}"/>`)), refused: true },
 ]);
 
+/** A word of about a thousand letters, no two of them alike. */
+const wordOf = (letters: string, i: number): string =>
+  `${i}${letters.repeat(Math.floor(990 / letters.length))}`;
+
+const scripts = ofClass("scripts")([
+  {
+    name: "190 events and 900 flows with long words of ideographs",
+    xml: process(
+      times(190, (i) => `<endEvent id="t${i}" name="${wordOf("字é字", i)}"/>`) +
+        times(
+          900,
+          (i) =>
+            `<sequenceFlow id="f${i}" name="${wordOf("ö字", i)}" sourceRef="t${i % 190}" targetRef="t${(i * 7 + 1) % 190}"/>`,
+        ),
+    ),
+  },
+  {
+    name: "190 tasks named by families of faces",
+    xml: process(times(190, (i) => task(`t${i}`, wordOf("👩\u200d👩\u200d👧🚀", i)))),
+  },
+  {
+    name: "190 tasks named by letters with three marks each",
+    xml: process(times(190, (i) => task(`t${i}`, wordOf("a\u0301\u0302\u0303", i)))),
+  },
+  {
+    name: "190 events with long names in Arabic",
+    xml: process(times(190, (i) => `<startEvent id="t${i}" name="${wordOf("تحقق من ", i)}"/>`)),
+  },
+]);
+
 export const texts: readonly Hostile[] = [
   ...broken,
   ...encodings,
@@ -198,4 +228,5 @@ export const texts: readonly Hostile[] = [
   ...filler,
   ...longWords,
   ...longTexts,
+  ...scripts,
 ];
