@@ -9,6 +9,8 @@ export const limits = {
   pageItemsDefault: 20,
   /** Drawn nodes at any depth that an import may have (F2). */
   elementsMax: 200,
+  /** Lines between them (F2): five for each element, where people draw one and a half. */
+  linesMax: 1_000,
 
   /** Bodies, counted on bytes read: XML doubles when it is escaped in JSON (A16). */
   importBodyBytesMax: 4 * 1024 * 1024,
@@ -205,6 +207,8 @@ export const limits = {
 
   /** Pictures. Characters of one name that are drawn; the full name stays in the element's title. */
   drawnCharsMax: 1_000,
+  /** Of these so many of a name beside its shape or line, which has eight lines at most. */
+  labelCharsMax: 400,
   /** Characters of a name in titles and descriptions of a picture. */
   titleCharsMax: 4_000,
   /** Lookups of a font's kerning that are read; the shipped font has two. */
@@ -213,17 +217,28 @@ export const limits = {
   planesMax: 100,
   /** Points of one edge that are drawn. */
   waypointsMax: 1_000,
+  /** Points of all edges of one plane, more than any layout makes; where there are more, so many are drawn at most. */
+  planeWaypointsMax: 12_000,
+  planeWaypointsDrawn: 4_000,
+  /** Dashes and dots of all lines of one plane; where there would be more, each is longer. They are made anew for every band. */
+  planeDashesMax: 50_000,
   /** Segments of one plane between which crossings are looked for; the search is quadratic. */
   crossingSegmentsMax: 4_000,
   /** A PNG above this is scaled down: the side that decoders take, and pixels that fit a worker's memory. */
   pictureSideMax: 32_767,
   picturePixelsMax: 40_000_000,
+  /** Device pixels that all lines of a picture are long together: a hundred times what people draw, and two seconds. */
+  pictureLinesMax: 6_000_000,
   /** Rows of a picture that exist at once. */
   bandRows: 128,
+  /** Bands of one picture; those of a tower are higher, as it is narrow. A line through all of it is drawn in each. */
+  bandsMax: 64,
   /** Bytes of pixels made until they are collected. */
   pixelBytesPerCollection: 16 * 1024 * 1024,
   /** Characters of one font whose glyph is kept; names of strangers could ask for all of Unicode. */
   glyphsKeptMax: 20_000,
+  /** Widths of texts in other scripts that are kept; they hold some megabytes at most. */
+  widthsKeptMax: 2_000,
   /** Letters kept as pixels; beyond, all are forgotten. */
   glyphMasksMax: 20_000,
 
@@ -289,14 +304,24 @@ export const limits = {
 
   /** Layout. Shapes of one plane: memory grows with their square, and nothing larger can be read. */
   layoutShapesMax: 3_000,
+  /** Steps of about a microsecond that one layout takes for its best look, all sheets and variants together. */
+  layoutWorkMax: 1_600_000,
   /** Pairs of lines priced in the search for rows, and points looked at while lines are routed again: half a second. */
   layoutRowWorkMax: 400_000,
   layoutRouteWorkMax: 600_000,
+  /** Shares of it: the lines of one variant, of which the rest goes the plain way; better places for data and annotations. */
+  layoutRoutingShare: 0.5,
+  layoutArtifactShare: 0.15,
+  /** Columns that all lines of a sheet span together: ELK recurses along them, and its time grows with their square. */
+  layoutElkSpanMax: 200,
   /** Rounds of improvement that hardly ever are all needed. */
   layoutRouteRoundsMax: 3,
   layoutLabelRoundsMax: 4,
   layoutOrderRoundsMax: 20,
   layoutArtifactRoundsMax: 2,
+  /** A drawing with more is not kept when it is edited, but made anew: cells of 100 px that its parts lie in, pairs of lines in one. */
+  layoutDrawnCellsMax: 100_000,
+  layoutDrawnPairsMax: 100_000,
   /** Points of a drawing's field in which one new line looks for its way: some 30 MB, a tenth of a second. */
   layoutDrawnPointsMax: 400_000,
   /** Lines that are routed once more when all else is done: those that cross others are few but in large drawings. */

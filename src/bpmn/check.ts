@@ -58,6 +58,7 @@ export function checkBpmn(text: string): Checked {
   const elements = [...bpmnElements(document.root)];
   for (const element of elements) checkElement(document, element, refuse);
   const count = countNodes(elements, refuse);
+  countLines(document, elements, refuse);
   checkIds(document, elements, refuse);
   const isWhole = !elements.some((element) => isDrawnById(document, element)) && isFullyDrawn(document);
   return {
@@ -78,7 +79,7 @@ function refuser(xml: string): Refuse {
 
 /** The text comes to us decoded, so what it says about its encoding is history. */
 function asUtf8(text: string): string {
-  const bare = text.startsWith("\uFEFF") ? text.slice(1) : text;
+  const bare = text.replace(/^\uFEFF+/, "");
   return bare.replace(/^(<\?xml\s[^>]*?encoding\s*=\s*)(["'])([^"'<>]*)\2/, (all, before, quote, encoding) =>
     String(encoding).toLowerCase() === "utf-8" ? all : `${before}${quote}UTF-8${quote}`,
   );
@@ -160,6 +161,23 @@ export const elementsIn = (bpmn: string): number =>
 export const tooMany = (elements: number): string =>
   `${elements} elements; ${limits.elementsMax} are allowed. Pools, lanes, activities, events, gateways, data, annotations and groups count.`;
 
+/** Lines have a bound of their own: each takes as much work as an element. */
+function countLines(document: Document, elements: XmlElement[], refuse: Refuse): void {
+  const lines = elements.filter((element) => isLine(document, element));
+  const first = lines[limits.linesMax];
+  if (first)
+    refuse(
+      first,
+      `The diagram has ${lines.length} lines; ${limits.linesMax} are allowed. Sequence flows, message flows, associations and data associations count.`,
+    );
+}
+
+/** Whether an element is drawn as a line. */
+function isLine(document: Document, element: XmlElement): boolean {
+  if (!isEdgeKind(element.local)) return false;
+  return !isDataAssociation(element) || joinsDrawnData(document, element);
+}
+
 /** Ids are unique, and every reference names one. */
 function checkIds(document: Document, elements: XmlElement[], refuse: Refuse): void {
   const { root } = document;
@@ -183,11 +201,11 @@ function checkIds(document: Document, elements: XmlElement[], refuse: Refuse): v
 /** Whether an element can be drawn only by an id, and has none. */
 function isDrawnById(document: Document, element: XmlElement): boolean {
   if ((attributeOf(element, "id") ?? "") !== "") return false;
-  const { local } = element;
-  if (local === "dataInputAssociation" || local === "dataOutputAssociation")
-    return joinsDrawnData(document, element);
-  return nodeKindOf(element) !== null || isEdgeKind(local);
+  return nodeKindOf(element) !== null || isLine(document, element);
 }
+
+const isDataAssociation = ({ local }: XmlElement): boolean =>
+  local === "dataInputAssociation" || local === "dataOutputAssociation";
 
 /** Most data associations join what is declared inside of an activity. Others are arrows to a data symbol. */
 function joinsDrawnData({ root, elements }: Document, association: XmlElement): boolean {

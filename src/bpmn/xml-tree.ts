@@ -11,18 +11,17 @@ const XMLNS = "http://www.w3.org/2000/xmlns/";
 /** A name as written, taken apart. Each that occurs is kept once. */
 type Name = { name: string; prefix: string; local: string };
 
-/** Namespaces by prefix; "" is the default one. */
-type Scope = ReadonlyMap<string, string>;
+/** Namespaces by prefix, "" for the default one, and those that hold around them. Elements inside each other are few. */
+type Scope = { declares: Readonly<Record<string, string>>; outer: Scope | null };
 
 /** One string for each namespace that is asked for, so that comparing two of them is comparing addresses. */
 const known = new Map(namespaces.map((uri) => [uri, uri]));
 
 const NO_DECLARATIONS: Record<string, string> = Object.freeze({});
-const OUTERMOST: Scope = new Map([
-  ["", ""],
-  ["xml", XML],
-  ["xmlns", XMLNS],
-]);
+const OUTERMOST: Scope = {
+  declares: Object.assign(Object.create(null) as Record<string, string>, { "": "", xml: XML, xmlns: XMLNS }),
+  outer: null,
+};
 
 const [LESS, GREATER, SLASH, EQUALS] = [0x3c, 0x3e, 0x2f, 0x3d];
 const [EXCLAMATION, QUESTION, AMPERSAND, SPACE] = [0x21, 0x3f, 0x26, 0x20];
@@ -114,14 +113,14 @@ function openTag(pass: Pass): XmlElement {
   pass.at = behind(pass, ">");
   const outer = pass.scopes.at(-1) ?? OUTERMOST;
   const declares = declaredBy(attributes);
-  const scope = declares === NO_DECLARATIONS ? outer : new Map([...outer, ...Object.entries(declares)]);
+  const scope = declares === NO_DECLARATIONS ? outer : { declares, outer };
   // Declarations hold for the attributes before them, too.
   for (const one of attributes) one.namespace = namespaceFor(one, scope);
   const element: XmlElement = {
     name,
     prefix,
     local,
-    namespace: scope.get(prefix) ?? "",
+    namespace: namespaceIn(scope, prefix),
     attributes,
     children: [],
     text: "",
@@ -207,7 +206,15 @@ function declaredBy(attributes: readonly XmlAttribute[]): Record<string, string>
 /** The default namespace does not hold for attributes. */
 function namespaceFor({ name, prefix }: XmlAttribute, scope: Scope): string {
   if (prefix === "") return name === "xmlns" ? XMLNS : "";
-  return scope.get(prefix) ?? "";
+  return namespaceIn(scope, prefix);
+}
+
+function namespaceIn(scope: Scope, prefix: string): string {
+  for (let at: Scope | null = scope; at; at = at.outer) {
+    const uri = at.declares[prefix];
+    if (uri !== undefined) return uri;
+  }
+  return "";
 }
 
 const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };

@@ -71,7 +71,9 @@ const importOne = endpoint({
   tag: "Diagrams",
   summary: "Import a BPMN 2.0 document",
   description:
-    "The document is kept as it was sent; a layout is made only where it has none or not for all elements.",
+    "The document is kept as it was sent; a layout is made only where it has none or not for all elements. " +
+    `At most ${limits.elementsMax} elements (pools, lanes, activities, events, gateways, data, annotations, groups) ` +
+    `and ${limits.linesMax} lines (sequence flows, message flows, associations, data associations) are taken.`,
   method: "POST",
   path: "/diagrams/import",
   scope: "diagrams:write",

@@ -8,6 +8,9 @@ import type { Link, Order, Sheet } from "./model.ts";
 /** In columns of distance. */
 const distance = { column: 1.3, row: 1, otherBand: 2.5, newRow: 1.6, onFlow: 3 };
 
+/** So many artifacts for each column stand in the columns that there are. */
+const waitingMax = 8;
+
 /** Returns a grid in which every artifact has a cell; new rows are opened at the edges of bands. */
 export function placeArtifacts(sheet: Sheet, order: Order, before: Grid): Grid {
   const grid: Grid = {
@@ -18,6 +21,9 @@ export function placeArtifacts(sheet: Sheet, order: Order, before: Grid): Grid {
     rowCount: [...before.rowCount],
   };
   const waiting = range(sheet.items.length).filter((i) => at(sheet.items, i).artifact);
+  // More than the columns can hold: they open columns, or the sheet would be a tower.
+  if (waiting.length > waitingMax * grid.columnCount)
+    grid.columnCount = Math.max(grid.columnCount, Math.ceil(Math.sqrt(sheet.items.length)));
   const hosts = hostsOf(sheet);
   // Those with a placed host first; the rest may hang on artifacts placed by then.
   for (let round = 0; round < 2; round++)
@@ -26,6 +32,7 @@ export function placeArtifacts(sheet: Sheet, order: Order, before: Grid): Grid {
       const near = (hosts.get(item) ?? []).filter((host) => at(grid.row, host) >= 0);
       if (near.length > 0 || round === 1) placeOne(sheet, order, grid, item, near);
     }
+  grid.columnCount = Math.max(1, ...grid.column.map((column) => column + 1));
   return grid;
 }
 

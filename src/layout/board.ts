@@ -50,7 +50,7 @@ export type Board = {
   wiresOf: number[][];
 };
 
-/** More rows than this no band gets, however many chains it has. */
+/** More rows than this no band gets, however many chains it has, unless a column needs them. */
 const bandRowsMax = 121;
 
 /** An empty board with room for as many rows as the pieces of each band could ever need. */
@@ -66,7 +66,22 @@ export function boardOf(
     const b = at(band, at(items, 0));
     capacity[b] = Math.min(bandRowsMax, at(capacity, b) + 2);
   }
+  for (const [b, rows] of fullestColumns(band, columns)) capacity[b] = Math.max(at(capacity, b), rows);
   return emptyBoard(sheet, columns, band, order, capacity);
+}
+
+/** How many items the fullest column of each band has. */
+function fullestColumns(band: readonly number[], columns: readonly number[]): Map<number, number> {
+  const counts = new Map<string, number>();
+  const most = new Map<number, number>();
+  columns.forEach((column, i) => {
+    if (column < 0) return;
+    const b = at(band, i);
+    const count = (counts.get(`${b} ${column}`) ?? 0) + 1;
+    counts.set(`${b} ${column}`, count);
+    most.set(b, Math.max(most.get(b) ?? 0, count));
+  });
+  return most;
 }
 
 /** A board with the given number of rows for each band. */

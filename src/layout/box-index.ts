@@ -27,10 +27,22 @@ export function meeting<T>({ cells }: BoxIndex<T>, box: Bounds): T[] {
   return [...found];
 }
 
-function cellsOf(box: Bounds): number[] {
+const extentOf = (box: Bounds) => ({
+  left: Math.floor(box.x / cellPx),
+  right: Math.floor((box.x + box.width) / cellPx),
+  top: Math.floor(box.y / cellPx),
+  bottom: Math.floor((box.y + box.height) / cellPx),
+});
+
+/** How many cells a box lies in, without making a list of them. */
+export function cellCountOf(box: Bounds): number {
+  const { left, right, top, bottom } = extentOf(box);
+  return (right - left + 1) * (bottom - top + 1);
+}
+
+export function cellsOf(box: Bounds): number[] {
   const cells: number[] = [];
-  const [left, right] = [Math.floor(box.x / cellPx), Math.floor((box.x + box.width) / cellPx)];
-  const [top, bottom] = [Math.floor(box.y / cellPx), Math.floor((box.y + box.height) / cellPx)];
+  const { left, right, top, bottom } = extentOf(box);
   for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) cells.push(y * stride + x);
   return cells;
 }

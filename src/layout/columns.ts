@@ -3,6 +3,7 @@
 import { at, range } from "./geometry.ts";
 import type { Link, Sheet } from "./model.ts";
 import { type Constraint, leftAligned, longestPaths, placesOf } from "./network-simplex.ts";
+import { besideEachOther, scatteredIn } from "./parts.ts";
 
 /** How columns are chosen. Message flows, when joint, put the receiver below the sender or right of it. */
 export type ColumnMode = "joint" | "separate" | "sources" | "sinks";
@@ -52,7 +53,7 @@ export function flowEnds(link: Link): [number, number] | null {
   return [link.source.item, link.target.item];
 }
 
-/** The column of each item, -1 for artifacts and for items on a shelf (see `shelved`). */
+/** The column of each item, -1 for artifacts, for items on a shelf (see `shelved`) and for scattered ones. */
 export function columnsOf(sheet: Sheet, back: ReadonlySet<number>, mode: ColumnMode): number[] {
   const constraints = constraintsOf(sheet, back, mode);
   const count = sheet.items.length;
@@ -60,8 +61,9 @@ export function columnsOf(sheet: Sheet, back: ReadonlySet<number>, mode: ColumnM
     mode === "sources" || mode === "sinks"
       ? byLongestPath(sheet, constraints, mode)
       : placesOf(count, constraints);
-  const out = shelved(sheet);
-  return normalised(places.map((place, i) => (at(sheet.items, i).artifact || out.has(i) ? -1 : place)));
+  const out = shelved(sheet).union(scatteredIn(sheet));
+  const columns = places.map((place, i) => (at(sheet.items, i).artifact || out.has(i) ? -1 : place));
+  return normalised(besideEachOther(sheet, columns));
 }
 
 /** Big items without any flow (event sub-processes mostly): they need no column of their own. */

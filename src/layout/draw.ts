@@ -29,6 +29,7 @@ import { aspectMax, crossingsIn, type Score, scoreOf } from "./score.ts";
 import { spacing } from "./spacing.ts";
 import type { Measure } from "./text.ts";
 import type { Air } from "./tracks.ts";
+import { finish, isSpent } from "./work.ts";
 
 /** What may be done in several ways; the best result is kept. */
 export type Variant = {
@@ -68,7 +69,7 @@ export function drawGrid(sheet: Sheet, arranged: Arranged, measure: Measure): Dr
   for (const air of airs.slice(1)) {
     const { width, height } = drawn.drawing;
     if (sheet.owner !== null || width / height <= aspectMax) break;
-    if (air.row > airAlways && !helps(routed, drawn.drawing, air)) break;
+    if (isSpent(sheet.work) || (air.row > airAlways && !helps(routed, drawn.drawing, air))) break;
     drawn = realise(routed, air, measure);
   }
   return drawn;
@@ -84,13 +85,15 @@ function helps({ sheet, grid }: Routed, { width, height }: Drawing, air: Air): b
 /** Columns and rows: -1 for what has none yet. */
 export type Arranged = { order: Order; columns: number[]; y: number[] };
 
-export async function arrange(sheet: Sheet, variant: Variant): Promise<Arranged> {
+/** Null when ELK is to begin and cannot. */
+export async function arrange(sheet: Sheet, variant: Variant): Promise<Arranged | null> {
   const best = orderOf(sheet, variant.lanes !== "file");
   const order = variant.pools === "flipped" ? flipped(sheet, best, variant.lanes === "flipped") : best;
   const back = backLinks(sheet);
   const columns = columnsOf(sheet, back, variant.columns);
   const pieces = piecesOf(sheet, columns, back);
   const start = variant.start === "elk" ? await elkRows(sheet, columns) : null;
+  if (variant.start === "elk" && start === null) return null;
   const options: RowOptions = { ...defaultRowOptions, rowPrice: variant.rowPrice, start };
   return { order, columns, y: rowsOf(sheet, columns, order, pieces, options) };
 }
@@ -120,12 +123,9 @@ function realise(routed: Routed, air: Air, measure: Measure): Drawn {
     const [from, to] = [boxOfEnd(source, sheet, placed), boxOfEnd(target, sheet, placed)];
     return path ? waypoints(path, placed, field.nx, from, to) : null;
   });
-  const hung = pullIn(
-    sheet,
-    hang(sheet, { items: placed.items, paths }),
-    [...placed.frames.values()],
-    measure,
-  );
+  const hung = routing.plain
+    ? { items: placed.items, paths }
+    : pullIn(sheet, hang(sheet, { items: placed.items, paths }), [...placed.frames.values()], measure);
   const nodes = nodesOf(sheet, placed, hung);
   const edges = edgesOf(sheet, hung);
   placeLoose(sheet, nodes);
@@ -134,6 +134,7 @@ function realise(routed: Routed, air: Air, measure: Measure): Drawn {
   const labels = placeLabels(sheet, nodes, edges, measure);
   const drawing = moved({ width: 0, height: 0, nodes, edges, labels: labels.boxes }, 0, 0);
   const score = scored(routed, drawing, labels);
+  if (routing.plain) finish(sheet.work);
   return { drawing: withInside(sheet, drawing), score, crossings: crossingsIn(field) };
 }
 
@@ -151,7 +152,8 @@ function scored({ sheet, field, routing }: Routed, drawing: Drawing, labels: Lab
       return path ? [{ id: edge.id, source: idOf(source), target: idOf(target), path, through: [] }] : [];
     }),
   };
-  const defects = defectsOf(checked).length;
+  // Lines that go the plain way share their tracks with others: that needs no counting.
+  const defects = routing.plain ? routing.forced : defectsOf(checked).length;
   return scoreOf(
     crossingsIn(field),
     edges.values(),

@@ -4,6 +4,7 @@
  */
 
 import type { ELK, ElkNode } from "elkjs";
+import { limits } from "../limits.ts";
 import { at, range } from "./geometry.ts";
 import type { Sheet } from "./model.ts";
 
@@ -31,17 +32,31 @@ async function elk(): Promise<ELK> {
   return loaded;
 }
 
-/** A number per item that orders the items of each band from top to bottom; null for items without a column. */
-export async function elkRows(sheet: Sheet, columns: readonly number[]): Promise<(number | null)[]> {
+/** Null where ELK fails: it recurses along the lines, and the stack of a thread is what it is. */
+async function laidOut(graph: ElkNode): Promise<ElkNode | null> {
+  const engine = await elk();
+  return engine.layout(graph).catch(() => null);
+}
+
+/**
+ * A number per item that orders the items of each band from top to bottom; null for items without a column. Null for all
+ * of a sheet that is too dense for ELK.
+ */
+export async function elkRows(sheet: Sheet, columns: readonly number[]): Promise<(number | null)[] | null> {
   const placed = range(sheet.items.length).filter((i) => at(columns, i) >= 0);
   const children: ElkNode[] = placed.map((i) => ({ id: `n${i}`, x: at(columns, i) * pitch, y: 0, ...box }));
-  const edges = sheet.links.flatMap(({ source, target }, i) => {
+  const edgesBetween = sheet.links.flatMap(({ source, target }, i) => {
     if (source.at !== "item" || target.at !== "item") return [];
     const [a, b] = [at(columns, source.item), at(columns, target.item)];
     if (a < 0 || b < 0 || a === b) return [];
-    return [{ id: `e${i}`, sources: [`n${source.item}`], targets: [`n${target.item}`] }];
+    const edge = { id: `e${i}`, sources: [`n${source.item}`], targets: [`n${target.item}`] };
+    return [{ edge, span: Math.abs(a - b) }];
   });
-  const graph = await (await elk()).layout({ id: "sheet", layoutOptions: options, children, edges });
+  const spanned = edgesBetween.reduce((sum, { span }) => sum + span, 0);
+  if (spanned > limits.layoutElkSpanMax) return null;
+  const edges = edgesBetween.map(({ edge }) => edge);
+  const graph = await laidOut({ id: "sheet", layoutOptions: options, children, edges });
+  if (!graph) return null;
   const y = new Map((graph.children ?? []).map((child) => [child.id, child.y ?? 0]));
   return columns.map((_, i) => {
     const top = y.get(`n${i}`);

@@ -15,7 +15,10 @@ export type Grid = {
   wide: Set<number>;
 };
 
-/** Rows used, numbered in each band; items on the shelf get rows of their own at the bottom of their band. */
+/**
+ * Rows used, numbered in each band. Below them stand items that no flow reaches, side by side; below these, items on the
+ * shelf, in rows of their own.
+ */
 export function gridOf(
   sheet: Sheet,
   columns: readonly number[],
@@ -31,6 +34,18 @@ export function gridOf(
     return used.length;
   });
   const column = [...columns];
+  const across = Math.max(1, ...columns.map((c) => c + 1));
+  const isScattered = (i: number) =>
+    at(columns, i) < 0 && at(band, i) >= 0 && !at(sheet.items, i).artifact && !shelf.has(i);
+  const scattered = Map.groupBy(range(sheet.items.length).filter(isScattered), (i) => at(band, i));
+  for (const [b, items] of scattered) {
+    const width = Math.max(across, Math.ceil(Math.sqrt(items.length)));
+    items.forEach((i, k) => {
+      column[i] = k % width;
+      row[i] = at(rowCount, b) + Math.floor(k / width);
+    });
+    rowCount[b] = at(rowCount, b) + Math.ceil(items.length / width);
+  }
   for (const i of shelf) {
     const b = at(band, i);
     column[i] = 0;

@@ -12,6 +12,7 @@ import { routeNew } from "./new-lines.ts";
 import { insertionOf, partsOf } from "./new-parts.ts";
 import { placeNew, type Side } from "./place-new.ts";
 import type { Measure } from "./text.ts";
+import type { Work } from "./work.ts";
 
 /** A drawing that stays, and how many crossings it has more than before. */
 export type Kept = { plane: Plane; more: number };
@@ -20,12 +21,12 @@ export type Kept = { plane: Plane; more: number };
  * The plane with all geometry (labels of what is new aside), or null when that cannot be done well without moving
  * things around. `after` has geometry for all that the edit did not touch.
  */
-export function keepDrawing(before: Plane, after: Plane, measure: Measure): Kept | null {
+export function keepDrawing(before: Plane, after: Plane, measure: Measure, work: Work): Kept | null {
   if (after.nodes.some((node) => node.bounds === null && needsRoomOfItsOwn(node))) return null;
   const [defects, crossings] = [defectsIn(before).length, crossingsOf(before)];
   let best: Kept | null = null;
   for (const side of ["below", "above"] as const) {
-    const plane = keptWith(before, after, side, measure);
+    const plane = keptWith(before, after, side, measure, work);
     if (!plane || defectsIn(plane).length > defects) continue;
     const more = crossingsOf(plane) - crossings;
     if (!best || more < best.more) best = { plane, more };
@@ -34,10 +35,10 @@ export function keepDrawing(before: Plane, after: Plane, measure: Measure): Kept
   return best && { ...best, plane: withoutStruckLabels(after, best.plane) };
 }
 
-function keptWith(before: Plane, after: Plane, side: Side, measure: Measure): Plane | null {
+function keptWith(before: Plane, after: Plane, side: Side, measure: Measure, work: Work): Plane | null {
   let plane: Plane | null = after;
   for (const part of partsOf(after)) plane = plane && placePart(before, plane, part, side, measure);
-  return plane && routeNew(bridged(before, plane));
+  return plane && routeNew(bridged(before, plane), work);
 }
 
 const needsRoomOfItsOwn = ({ kind, expanded }: Node): boolean =>

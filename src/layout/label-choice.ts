@@ -3,8 +3,9 @@
 import type { Bounds } from "../bpmn/graph.ts";
 import { limits } from "../limits.ts";
 import { type BoxIndex, meeting } from "./box-index.ts";
-import { at, grown, overlap, range, unionOf } from "./geometry.ts";
+import { at, grown, overlap, range, sum as sumOf, unionOf } from "./geometry.ts";
 import type { Place } from "./label-places.ts";
+import { isSpent, type Work } from "./work.ts";
 
 /** What a place costs more for each thing that it lies on. */
 export const strike = { node: 40, edge: 35, own: 25, border: 12, label: 45 };
@@ -26,22 +27,34 @@ export type Obstacle = { kind: "node" | "edge" | "border" | "label"; id: string;
 export function chooseLabels(
   labels: readonly Label[],
   obstacles: BoxIndex<Obstacle>,
+  work: Work,
 ): { boxes: Map<string, Bounds>; costs: number[] } {
-  for (const label of labels)
-    for (const place of label.places)
-      place.cost += strikeCost(obstacles, place.box, label.id) + strangersCost(obstacles, place.box, label);
-  findNeighbours(labels);
-  const chosen = choose(labels);
+  for (const label of labels) priceOf(label, obstacles, work);
+  findNeighbours(labels, work);
+  const chosen = choose(labels, work);
   return {
     boxes: new Map(labels.map((label, i) => [label.id, at(label.places, at(chosen, i)).box])),
     costs: labels.map((_, i) => costOf(labels, chosen, i, at(chosen, i))),
   };
 }
 
-function strikeCost(obstacles: BoxIndex<Obstacle>, box: Bounds, own: string): number {
+/** Adds what each place strikes. When the work is done, a name has its first place only. */
+function priceOf(label: Label, obstacles: BoxIndex<Obstacle>, work: Work): void {
+  for (const [i, place] of label.places.entries()) {
+    if (i > 0 && isSpent(work)) {
+      label.places = label.places.slice(0, i);
+      return;
+    }
+    const struck = meeting(obstacles, grown(place.box, 1));
+    place.cost += strikeCost(struck, label.id) + strangersCost(obstacles, place.box, label);
+    work.done += 1 + struck.length;
+  }
+}
+
+function strikeCost(struck: readonly Obstacle[], own: string): number {
   let cost = 0;
   const edges = new Set<string>();
-  for (const { kind, id } of meeting(obstacles, grown(box, 1))) {
+  for (const { kind, id } of struck) {
     if (kind === "edge") edges.add(id);
     else if (kind === "border") cost += strike.border;
     else if (kind === "label") cost += id === own ? 0 : strike.label;
@@ -66,14 +79,15 @@ const gapBetween = (a: Bounds, b: Bounds): number =>
   );
 
 /** Labels that could ever meet, found by sweeping over their reach from left to right. */
-function findNeighbours(labels: readonly Label[]): void {
+function findNeighbours(labels: readonly Label[], work: Work): void {
   const reach = labels.map((label) => unionOf(label.places.map(({ box }) => box)));
   const order = range(labels.length).sort((a, b) => at(reach, a).x - at(reach, b).x || a - b);
   order.forEach((i, k) => {
     const mine = at(reach, i);
     for (const j of order.slice(k + 1)) {
       const other = at(reach, j);
-      if (other.x > mine.x + mine.width) break;
+      if (other.x > mine.x + mine.width || isSpent(work)) break;
+      work.done += 0.1;
       if (!overlap(grown(mine, 1), other)) continue;
       at(labels, i).near.push(j);
       at(labels, j).near.push(i);
@@ -82,14 +96,15 @@ function findNeighbours(labels: readonly Label[]): void {
 }
 
 /** Greedy from the most endangered label on, rounds of best response, then labels that push their neighbours. */
-function choose(labels: readonly Label[]): number[] {
+function choose(labels: readonly Label[], work: Work): number[] {
   const chosen = labels.map(() => -1);
   const ease = (label: Label) => label.places.filter(({ cost }) => cost < strike.border).length;
   const order = range(labels.length).sort((a, b) => ease(at(labels, a)) - ease(at(labels, b)) || a - b);
   for (let round = 0; round < limits.layoutLabelRoundsMax; round++) {
     let changed = false;
     for (const i of order) {
-      const best = bestPlace(labels, chosen, i);
+      const best = isSpent(work) ? Math.max(0, at(chosen, i)) : bestPlace(labels, chosen, i);
+      work.done += (at(labels, i).places.length * at(labels, i).near.length) / 20;
       if (best !== at(chosen, i)) {
         chosen[i] = best;
         changed = true;
@@ -98,7 +113,8 @@ function choose(labels: readonly Label[]): number[] {
     if (!changed) break;
   }
   for (const i of order)
-    if (costOf(labels, chosen, i, at(chosen, i)) >= strike.border) pushNeighbours(labels, chosen, i);
+    if (!isSpent(work) && costOf(labels, chosen, i, at(chosen, i)) >= strike.border)
+      pushNeighbours(labels, chosen, i, work);
   return chosen;
 }
 
@@ -124,13 +140,16 @@ function costOf(labels: readonly Label[], chosen: readonly number[], i: number, 
 }
 
 /** Takes a place from which neighbours must yield, when all of them together are better off. */
-function pushNeighbours(labels: readonly Label[], chosen: number[], i: number): void {
+function pushNeighbours(labels: readonly Label[], chosen: number[], i: number, work: Work): void {
   const label = at(labels, i);
+  const around = sumOf([i, ...label.near].map((j) => at(labels, j).near.length));
   const sum = () =>
     [i, ...label.near].reduce((total, j) => total + costOf(labels, chosen, j, at(chosen, j)), 0);
   let lowest = sum();
-  for (const p of range(label.places.length)) {
-    if (at(label.places, p).cost >= strike.own) continue;
+  const open = range(label.places.length).filter((p) => at(label.places, p).cost < strike.own);
+  for (const p of open) {
+    if (isSpent(work)) return;
+    work.done += around / 10;
     const before = [...chosen];
     chosen[i] = p;
     const { box } = at(label.places, p);

@@ -22,7 +22,7 @@ export function placeLabels(
 ): Labels {
   const obstacles = obstaclesOf(sheet, nodes, edges);
   const labels = labelsOf(sheet, nodes, edges, measure);
-  const { boxes, costs } = chooseLabels(labels, obstacles);
+  const { boxes, costs } = chooseLabels(labels, obstacles, sheet.work);
   return { boxes, cost: sum(costs), struck: costs.filter((cost) => cost >= strike.own).length };
 }
 

@@ -1,14 +1,17 @@
 /** Lays out BPMN diagrams: finds a place for every shape, every line and every name. */
 
 import type { Graph, Plane } from "../bpmn/graph.ts";
+import { sum } from "./geometry.ts";
+import { legible, withNamesOf } from "./legible.ts";
 import type { Sheet } from "./model.ts";
 import { drawPlane } from "./plane.ts";
 import { polished } from "./polish.ts";
 import { averageWidth, type Measure } from "./text.ts";
 import { bestDrawing } from "./variants.ts";
+import { type Work, workFor } from "./work.ts";
 
-/** `measure` gives the width of a text; without it average letters are assumed. */
-export type LayoutOptions = { measure?: Measure };
+/** `measure` gives the width of a text; without it average letters are assumed. `work` is counted by the caller. */
+export type LayoutOptions = { measure?: Measure; work?: Work };
 
 /** Left top corner of every plane. */
 const origin = { x: 100, y: 100 };
@@ -20,9 +23,10 @@ const origin = { x: 100, y: 100 };
  */
 export async function layOut(graph: Graph, options: LayoutOptions = {}): Promise<Graph> {
   const measure = options.measure ?? averageWidth;
+  const work = options.work ?? workFor(sum(graph.planes.map(({ nodes }) => nodes.length)));
   const draw = async (sheet: Sheet) => (await bestDrawing(sheet, measure)).drawing;
   const planes: Plane[] = [];
-  for (const plane of graph.planes)
-    planes.push(polished(await drawPlane(plane, measure, origin, draw), measure));
-  return { planes };
+  for (const plane of graph.planes.map(legible))
+    planes.push(polished(await drawPlane(plane, measure, origin, draw, work), measure, work));
+  return withNamesOf(graph, { planes });
 }

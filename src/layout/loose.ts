@@ -8,17 +8,22 @@ import { spacing } from "./spacing.ts";
 /** Around the members, and above them for the name. */
 const margin = 12;
 const head = 16;
+/** So many groups whose members nobody knows stand beside each other at least. */
+const inOneRow = 6;
 
 /** Adds a box for each group; `nodes` has the places of all other shapes of the sheet. */
 export function placeLoose(sheet: Sheet, nodes: Map<string, Bounds>): void {
   const around = sheet.loose.map((group) => boxAround(sheet, nodes, group));
   const all = unionOf([...nodes.values()]);
-  let x = all.x;
+  const { width, height } = spacing.groupBox;
+  const across = Math.max(inOneRow, Math.ceil(Math.sqrt(sheet.loose.length)));
+  let below = 0;
   sheet.loose.forEach(({ id }, i) => {
-    const { width, height } = spacing.groupBox;
-    const below = { x, y: all.y + all.height + spacing.poolGap, width, height };
-    nodes.set(id, around[i] ?? below);
-    if (!around[i]) x += width + spacing.columnGap;
+    const [column, row] = [below % across, Math.floor(below / across)];
+    const x = all.x + column * (width + spacing.columnGap);
+    const y = all.y + all.height + spacing.poolGap + row * (height + spacing.rowGap);
+    nodes.set(id, around[i] ?? { x, y, width, height });
+    if (!around[i]) below++;
   });
 }
 

@@ -1,6 +1,7 @@
 /** What the passes of the layout hand on. Numbers that name things are places in the lists of the same sheet. */
 
 import type { Bounds, Edge, Node, Point } from "../bpmn/graph.ts";
+import type { Work } from "./work.ts";
 
 /**
  * One drawing domain: a plane with all its pools, or the inside of one expanded sub-process. A sub-process that is
@@ -17,6 +18,8 @@ export type Sheet = {
   late: Edge[];
   /** Boxes of no known content (BPMN groups), drawn below everything. */
   loose: Node[];
+  /** Of the whole layout, over all its sheets. */
+  work: Work;
 };
 
 /** A shape that stands in one cell of the grid. */

@@ -9,19 +9,20 @@ import { placesAlong, placesAround } from "./label-places.ts";
 import { hasOuterLabel, isGateway, labelBlock } from "./sizes.ts";
 import { spacing } from "./spacing.ts";
 import type { Measure } from "./text.ts";
+import type { Work } from "./work.ts";
 
 /** The plane with a box for every name outside of a shape; labels that are there and still say the same stay. */
-export function missingLabels(before: Plane, plane: Plane, measure: Measure): Plane {
+export function missingLabels(before: Plane, plane: Plane, measure: Measure, work: Work): Plane {
   const names = new Map([...before.nodes, ...before.edges].map(({ id, name }) => [id, name]));
   const stays = new Map<string, Bounds>();
   for (const { id, name, label } of [...plane.nodes, ...plane.edges])
     if (label && names.get(id) === name) stays.set(id, label);
-  const first = chosenFor(plane, stays, measure);
+  const first = chosenFor(plane, stays, measure, work);
   const struck = [...first.boxes.values()].filter((_, i) => at(first.costs, i) >= strike.own);
   const inTheWay = [...stays].filter(([, box]) => struck.some((other) => overlap(other, box)));
   // Names that leave a new one no room at all look for another place together with it.
   for (const [id] of inTheWay) if (hasPlaces(plane, id)) stays.delete(id);
-  const { boxes } = inTheWay.length === 0 ? first : chosenFor(plane, stays, measure);
+  const { boxes } = inTheWay.length === 0 ? first : chosenFor(plane, stays, measure, work);
   const labelOf = ({ id, label, name }: Node | Edge, ownName: boolean): Bounds | null =>
     boxes.get(id) ?? stays.get(id) ?? (ownName || name === "" ? null : label);
   return {
@@ -31,9 +32,9 @@ export function missingLabels(before: Plane, plane: Plane, measure: Measure): Pl
   };
 }
 
-function chosenFor(plane: Plane, stays: ReadonlyMap<string, Bounds>, measure: Measure) {
+function chosenFor(plane: Plane, stays: ReadonlyMap<string, Bounds>, measure: Measure, work: Work) {
   const obstacles = obstaclesIn(plane, stays);
-  return chooseLabels(labelsFor(plane, stays, measure), obstacles);
+  return chooseLabels(labelsFor(plane, stays, measure), obstacles, work);
 }
 
 const hasPlaces = (plane: Plane, id: string): boolean =>

@@ -12,6 +12,7 @@ import { linkKindOf } from "./model.ts";
 import { jointsOf, stepKey } from "./router.ts";
 import { type Found, type Joint, newWorkspace, search } from "./search.ts";
 import { price, spacing } from "./spacing.ts";
+import type { Work } from "./work.ts";
 
 /** How far from its ends a line looks for a way at first. */
 const nearPx = 260;
@@ -22,7 +23,7 @@ type Ends = { source: Node; target: Node };
 type Role = "source" | "target";
 
 /** The plane with a line for every edge, null when one finds no way. */
-export function routeNew(after: Plane): Plane | null {
+export function routeNew(after: Plane, work: Work): Plane | null {
   let plane = after;
   const nodeOf = new Map(plane.nodes.map((node) => [node.id, node]));
   const waiting = plane.edges.filter(({ waypoints }) => waypoints === null);
@@ -34,7 +35,7 @@ export function routeNew(after: Plane): Plane | null {
       late.push(edge);
       continue;
     }
-    const line = routeOne(plane, edge, { source, target });
+    const line = routeOne(plane, edge, { source, target }, work);
     if (!line) return null;
     plane = withLine(plane, edge.id, line);
   }
@@ -73,11 +74,11 @@ function withLate(plane: Plane, late: readonly Edge[]): Plane {
   };
 }
 
-function routeOne(plane: Plane, edge: Edge, ends: Ends): Point[] | null {
+function routeOne(plane: Plane, edge: Edge, ends: Ends, work: Work): Point[] | null {
   for (const area of areasFor(plane, edge, ends)) {
-    const around = wayIn(plane, edge, ends, area, true);
+    const around = wayIn(plane, edge, ends, area, work, true);
     if (around && around.cost < price.crossing) return around.line;
-    const through = wayIn(plane, edge, ends, area, false);
+    const through = wayIn(plane, edge, ends, area, work, false);
     if (around && through && around.cost <= through.cost + labelDetourMax) return around.line;
     if (through) return through.line;
   }
@@ -85,14 +86,14 @@ function routeOne(plane: Plane, edge: Edge, ends: Ends): Point[] | null {
 }
 
 /** Another line for an edge, away from all names; null when there is none near, or the edge lacks an end. */
-export function wayAroundNames(drawn: Plane, edge: Edge): Point[] | null {
+export function wayAroundNames(drawn: Plane, edge: Edge, work: Work): Point[] | null {
   const undrawn = { ...edge, waypoints: null, label: null };
   const plane = { ...drawn, edges: drawn.edges.map((other) => (other.id === edge.id ? undrawn : other)) };
   const nodeOf = new Map(plane.nodes.map((node) => [node.id, node]));
   const [source, target] = [nodeOf.get(edge.source ?? ""), nodeOf.get(edge.target ?? "")];
   if (!source || !target || source === target) return null;
   const [near] = areasFor(plane, edge, { source, target });
-  return near ? (wayIn(plane, undrawn, { source, target }, near, true)?.line ?? null) : null;
+  return near ? (wayIn(plane, undrawn, { source, target }, near, work, true)?.line ?? null) : null;
 }
 
 /** Where a line may run: near its ends at first; sequence flows stay in the pool or sub-process that they belong to. */
@@ -119,6 +120,7 @@ function wayIn(
   edge: Edge,
   { source, target }: Ends,
   area: Bounds,
+  work: Work,
   labelsToo: boolean,
 ): { line: Point[]; cost: number } | null {
   const obstacles = obstaclesFor(plane, [source, target], area, labelsToo);
@@ -142,8 +144,9 @@ function wayIn(
       y: frames.flatMap((b) => [b.y, b.y + b.height]),
     },
   });
+  work.done += (field.nx * field.ny) / 10 + (plane.edges.length * (field.nx + field.ny)) / 20;
   if (field.nx * field.ny > limits.layoutDrawnPointsMax) return null;
-  const found = search(field, newWorkspace(field), {
+  const found = search(field, newWorkspace(field, work), {
     starts: portsAt(field, source, edge, "source"),
     goals: portsAt(field, target, edge, "target"),
     leave: trunks(plane, field, edge, "source"),
@@ -195,7 +198,7 @@ function trunks(plane: Plane, field: DrawnField, edge: Edge, role: Role): Joint[
     const path = isRelative && other.waypoints ? pathIn(field, other.waypoints) : null;
     return path ? [path] : [];
   });
-  const users = new Map<string, number>();
+  const users = new Map<number, number>();
   for (const path of relatives)
     for (const key of path.slice(1).map((b, k) => stepKey(at(path, k), b)))
       users.set(key, (users.get(key) ?? 0) + 1);

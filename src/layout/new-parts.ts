@@ -36,6 +36,9 @@ export function partsOf(plane: Plane): Node[][] {
   return parts;
 }
 
+/** A part that is entered in more places is no chain in a flow. */
+const entriesMax = 20;
+
 type Way = { nodes: string[]; flows: Edge[] };
 
 /** The shortest way through a part that takes the place of a former flow; null when the part only branches off. */
@@ -47,10 +50,16 @@ export function insertionOf(before: Plane, after: Plane, part: readonly Node[]):
   );
   const flows = after.edges.filter(({ kind, waypoints }) => kind === "sequenceFlow" && waypoints === null);
   const entries = flows.filter(({ source, target }) => !inPart.has(source ?? "") && inPart.has(target ?? ""));
-  for (const entry of entries) {
-    const way = shortestWay(flows, inPart, entry, (exit) => {
+  for (const entry of unlike(entries).slice(0, entriesMax)) {
+    const known = new Map<string | null, boolean>();
+    const isExit = (exit: string | null): boolean => {
       if (entry.source === null || exit === null || joined(after, entry.source, exit)) return false;
       return formerWay(before, after, entry.source, exit) !== null;
+    };
+    const way = shortestWay(flows, inPart, entry, (exit) => {
+      const found = known.get(exit) ?? isExit(exit);
+      known.set(exit, found);
+      return found;
     });
     const exit = way?.flows.at(-1)?.target;
     const line = entry.source !== null && exit ? formerWay(before, after, entry.source, exit) : null;
@@ -60,6 +69,12 @@ export function insertionOf(before: Plane, after: Plane, part: readonly Node[]):
   }
   return null;
 }
+
+/** The first of all flows between the same two nodes. */
+const unlike = (flows: readonly Edge[]): Edge[] =>
+  [...Map.groupBy(flows, ({ source, target }) => JSON.stringify([source, target])).values()].map((own) =>
+    at(own, 0),
+  );
 
 /** Whether a flow that kept its line joins two nodes. */
 const joined = (plane: Plane, source: string, target: string): boolean =>

@@ -9,6 +9,7 @@ import { sizeOf } from "./sizes.ts";
 import { spacing } from "./spacing.ts";
 import { type Measure, wrap } from "./text.ts";
 import { drawnUpright, isUpright } from "./upright.ts";
+import type { Work } from "./work.ts";
 
 type Draw = (sheet: Sheet) => Promise<Drawing>;
 
@@ -18,11 +19,13 @@ export async function drawPlane(
   measure: Measure,
   origin: Point,
   draw: Draw,
+  work: Work,
   keepInside: (owner: Node) => Drawing | null = () => null,
 ): Promise<Plane> {
-  if (!isUpright(plane)) return drawLying(plane, measure, origin, draw, keepInside, false);
+  if (!isUpright(plane)) return drawLying(plane, measure, origin, draw, work, keepInside, false);
   const turned = { x: origin.y, y: origin.x };
-  return drawnUpright(plane, measure, (lying) => drawLying(lying, measure, turned, draw, keepInside, true));
+  const drawTurned = (lying: Plane) => drawLying(lying, measure, turned, draw, work, keepInside, true);
+  return drawnUpright(plane, measure, work, drawTurned);
 }
 
 /** `turned` when the plane will be turned afterwards: every shape then has its width for its height. */
@@ -31,13 +34,14 @@ async function drawLying(
   measure: Measure,
   origin: Point,
   draw: Draw,
+  work: Work,
   keepInside: (owner: Node) => Drawing | null,
   turned: boolean,
 ): Promise<Plane> {
   const nesting = nestingOf(plane);
   const inside = new Map<string, Drawing>();
   for (const container of nesting.containers) {
-    const sheet = sheetOf(plane, nesting, container);
+    const sheet = sheetOf(plane, nesting, container, work);
     const kept = sheet.owner === null ? null : keepInside(sheet.owner);
     const items = sheet.items.map((item): Item => sized(item, inside, measure, turned));
     const drawing = kept ?? (await draw({ ...sheet, items }));

@@ -9,6 +9,7 @@ import { missingLabels } from "./new-labels.ts";
 import { wayAroundNames } from "./new-lines.ts";
 import { price } from "./spacing.ts";
 import type { Measure } from "./text.ts";
+import { isSpent, type Work } from "./work.ts";
 
 /** What a struck name costs, and what a new line must be better by. */
 const strikePrice = 600;
@@ -18,14 +19,17 @@ const gainMin = 50;
 export function polished(
   before: Plane,
   measure: Measure,
+  work: Work,
   isOpen: (edge: Edge) => boolean = () => true,
 ): Plane {
+  if (isSpent(work)) return before;
   let plane = before;
   let defects: number | null = null;
   for (const edge of awkward(before).filter(isOpen)) {
-    const line = wayAroundNames(plane, edge);
+    if (isSpent(work)) break;
+    const line = wayAroundNames(plane, edge, work);
     if (!line) continue;
-    const next = withLine(plane, edge, line, measure);
+    const next = withLine(plane, edge, line, measure, work);
     if (costOf(next, edge.id) > costOf(plane, edge.id) - gainMin) continue;
     defects ??= defectsIn(plane).length;
     if (defectsIn(next).length > defects) continue;
@@ -35,10 +39,16 @@ export function polished(
 }
 
 /** The name of a line moves with it. */
-function withLine(plane: Plane, { id, label }: Edge, waypoints: Point[], measure: Measure): Plane {
+function withLine(
+  plane: Plane,
+  { id, label }: Edge,
+  waypoints: Point[],
+  measure: Measure,
+  work: Work,
+): Plane {
   const edges = plane.edges.map((edge) => (edge.id === id ? { ...edge, waypoints, label: null } : edge));
   const next = { ...plane, edges };
-  return label === null ? next : missingLabels(next, next, measure);
+  return label === null ? next : missingLabels(next, next, measure, work);
 }
 
 function awkward(plane: Plane): Edge[] {

@@ -7,27 +7,30 @@ import { at, range } from "./geometry.ts";
 import type { Grid } from "./grid.ts";
 import type { Order, Sheet } from "./model.ts";
 import { price } from "./spacing.ts";
+import { isSpent, shareOf, type Work } from "./work.ts";
 
 /** Cells further from all hosts than this many columns are not tried. */
 const columnsAway = 3;
 /** Sheets with more links than this keep the first places. */
 const linksMax = 250;
 
-type Refining = { board: Board; columns: number[]; bands: number[]; routes: Route[] };
+type Refining = { board: Board; columns: number[]; bands: number[]; routes: Route[]; work: Work };
 
 export function refineArtifacts(sheet: Sheet, order: Order, grid: Grid): Grid {
   const artifacts = range(sheet.items.length).filter((i) => at(sheet.items, i).artifact);
   if (artifacts.length === 0 || sheet.links.length > linksMax) return grid;
-  const refining = start(sheet, order, grid);
+  const work = shareOf(sheet.work, limits.layoutArtifactShare);
+  const refining = start(sheet, order, grid, work);
   for (let round = 0; round < limits.layoutArtifactRoundsMax; round++) {
     let moved = false;
     for (const item of artifacts) moved = moveOne(sheet, refining, item) || moved;
     if (!moved) break;
   }
+  sheet.work.done += work.done;
   return backToGrid(sheet, grid, refining);
 }
 
-function start(sheet: Sheet, order: Order, grid: Grid): Refining {
+function start(sheet: Sheet, order: Order, grid: Grid, work: Work): Refining {
   const columns = [...grid.column];
   const bands = [...grid.band];
   // One free row above and below the rows of each band.
@@ -43,17 +46,18 @@ function start(sheet: Sheet, order: Order, grid: Grid): Refining {
   // Nothing else may stand in the row of a wide item.
   for (const i of grid.wide)
     for (const column of range(board.columnCount)) board.cells[cellOf(board, column, at(board.y, i))] = i + 1;
-  return { board, columns, bands, routes: board.wires.map((wire) => routeOf(board, wire)) };
+  return { board, columns, bands, routes: board.wires.map((wire) => routeOf(board, wire)), work };
 }
 
 function moveOne(sheet: Sheet, refining: Refining, item: number): boolean {
-  const { board, columns, bands } = refining;
+  const { board, columns, bands, work } = refining;
   const wires = at(board.wiresOf, item);
   if (wires.length === 0) return false;
   const home = { column: at(columns, item), y: at(board.y, item), band: at(bands, item) };
   let [best, lowest] = [home, costAt(refining, item)];
   const was = lowest;
   for (const cell of cellsNear(sheet, refining, item, home.band)) {
+    if (isSpent(work)) break;
     stand(refining, item, cell);
     const cost = costAt(refining, item);
     if (cost < lowest - 1e-6) [best, lowest] = [cell, cost];
@@ -94,8 +98,9 @@ function cellsNear(sheet: Sheet, { board, columns }: Refining, item: number, hom
   );
 }
 
-function costAt({ board, routes, columns }: Refining, item: number): number {
+function costAt({ board, routes, columns, work }: Refining, item: number): number {
   const own = at(board.wiresOf, item);
+  work.done += (routes.length * (1 + own.length)) / 5;
   const [x, y] = [at(columns, item) * unit, at(board.y, item) * unit];
   let cost = at(board.filled, at(board.y, item)) === 1 ? price.row : 0;
   for (const wire of own) cost += at(routes, wire).cost;

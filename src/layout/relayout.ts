@@ -4,6 +4,7 @@ import type { Bounds, Edge, Graph, Node, Plane, Point } from "../bpmn/graph.ts";
 import { type Piece, piecesOf } from "./chains.ts";
 import { type Drawn, drawGrid } from "./draw.ts";
 import { crossingsOf } from "./drawn-defects.ts";
+import { isWorkable } from "./drawn-density.ts";
 import { isFrame } from "./drawn-ports.ts";
 import { columnsAfter } from "./former-columns.ts";
 import { docks } from "./former-way.ts";
@@ -12,6 +13,7 @@ import { at, boxOfSegment, centreOf, overlap, segmentsOf, shifted, sum, unionOf 
 import { keepDrawing } from "./keep.ts";
 import { lanesAfter } from "./lanes-after.ts";
 import { type LayoutOptions, layOut } from "./layout.ts";
+import { legible, withNamesOf } from "./legible.ts";
 import type { Drawing, Item, Sheet } from "./model.ts";
 import { missingLabels } from "./new-labels.ts";
 import { drawPlane } from "./plane.ts";
@@ -21,6 +23,7 @@ import { defaultRowOptions, rowsOf } from "./rows.ts";
 import { averageWidth, type Measure } from "./text.ts";
 import { isUpright } from "./upright.ts";
 import { bestDrawing } from "./variants.ts";
+import { type Work, workFor } from "./work.ts";
 
 /** Price of an old item that changes its row; keeps the order of nearly all of them. */
 const stayPrice = 400;
@@ -42,12 +45,18 @@ export async function layOutAfterEdit(
   options: LayoutOptions = {},
 ): Promise<Graph> {
   const measure = options.measure ?? averageWidth;
+  const work = options.work ?? workFor(sum(after.planes.map(({ nodes }) => nodes.length)));
   const planes: Plane[] = [];
-  for (const plane of after.planes) {
+  for (const plane of after.planes.map(legible)) {
     const former = before.planes.find(({ element }) => element === plane.element);
-    planes.push(await (former ? planeAfter(former, plane, measure) : freshPlane(plane, options)));
+    const isKept = former && isWorkable(former) && isWorkable(plane);
+    planes.push(
+      await (isKept
+        ? planeAfter(legible(former), plane, measure, work)
+        : freshPlane(plane, { ...options, work })),
+    );
   }
-  return { planes };
+  return withNamesOf(after, { planes });
 }
 
 const freshPlane = async (plane: Plane, options: LayoutOptions): Promise<Plane> => {
@@ -55,13 +64,13 @@ const freshPlane = async (plane: Plane, options: LayoutOptions): Promise<Plane> 
   return at(planes, 0);
 };
 
-async function planeAfter(before: Plane, edited: Plane, measure: Measure): Promise<Plane> {
+async function planeAfter(before: Plane, edited: Plane, measure: Measure, work: Work): Promise<Plane> {
   const laned = lanesAfter(before, edited);
-  const kept = laned && keepDrawing(before, withoutStale(before, laned), measure);
-  const inPlace = kept && withNames(before, edited, kept.plane, measure);
+  const kept = laned && keepDrawing(before, withoutStale(before, laned), measure, work);
+  const inPlace = kept && withNames(before, edited, kept.plane, measure, work);
   const bearable = keptCrossingsMax(edited);
   if (inPlace && kept.more <= bearable) return inPlace;
-  const again = await drawnAgain(before, edited, measure);
+  const again = await drawnAgain(before, edited, measure, work);
   const worth = bearable + flippedShare(before, again) / flippedPerCrossing;
   return inPlace && crossingsOf(inPlace) <= crossingsOf(again) + worth ? inPlace : again;
 }
@@ -80,21 +89,21 @@ function flippedShare(before: Plane, after: Plane): number {
 }
 
 /** Everything gets a new place, old elements in their old order as far as possible. */
-function drawnAgain(before: Plane, edited: Plane, measure: Measure): Promise<Plane> {
+function drawnAgain(before: Plane, edited: Plane, measure: Measure, work: Work): Promise<Plane> {
   const after = withoutStale(before, edited);
   const old = unionOf(after.nodes.flatMap(({ bounds }) => bounds ?? []));
   const corner = { x: Math.round(old.x), y: Math.round(old.y) };
   // The inside of what is turned is drawn again with it.
   const inside = (owner: Node) => (isUpright(after) ? null : formerInside(before, after, owner));
-  return drawPlane(after, measure, corner, (sheet) => drawFrom(sheet, measure), inside);
+  return drawPlane(after, measure, corner, (sheet) => drawFrom(sheet, measure), work, inside);
 }
 
 /** Names get their places, and the new lines keep off them; old lines stay. */
-function withNames(before: Plane, edited: Plane, kept: Plane, measure: Measure): Plane {
+function withNames(before: Plane, edited: Plane, kept: Plane, measure: Measure, work: Work): Plane {
   const drawn = new Set(
     withoutStale(before, edited).edges.flatMap(({ id, waypoints }) => (waypoints ? [id] : [])),
   );
-  return polished(missingLabels(before, kept, measure), measure, ({ id }) => !drawn.has(id));
+  return polished(missingLabels(before, kept, measure, work), measure, work, ({ id }) => !drawn.has(id));
 }
 
 /**

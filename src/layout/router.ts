@@ -4,6 +4,7 @@ import { limits } from "../limits.ts";
 import { type Field, mark, type Path, stepLength, usersOf } from "./field.ts";
 import { at, range } from "./geometry.ts";
 import type { End, Link } from "./model.ts";
+import { plainWay } from "./plain-way.ts";
 import { coverOf, type PortContext, portsOf } from "./ports.ts";
 import {
   type Found,
@@ -15,9 +16,13 @@ import {
   type Workspace,
 } from "./search.ts";
 import { price } from "./spacing.ts";
+import { isSpent, shareOf, type Work } from "./work.ts";
 
-/** `path` is null where no way was found at all; `forced` counts links that had to run on top of others. */
-export type Routing = { paths: (Path | null)[]; costs: number[]; forced: number };
+/**
+ * `path` is null where no way was found at all; `forced` counts links that had to run on top of others; `plain` says that
+ * the work was done before every link had its line, so that some go the plain way.
+ */
+export type Routing = { paths: (Path | null)[]; costs: number[]; forced: number; plain: boolean };
 
 type Router = {
   field: Field;
@@ -29,13 +34,17 @@ type Router = {
   bySource: Map<string, number[]>;
   byTarget: Map<string, number[]>;
   forced: Set<number>;
+  /** The part of the work that these lines may take. */
+  work: Work;
+  plain: boolean;
 };
 
 /** Sequence flows before message flows before associations, short ones first. */
 export function routeLinks(field: Field, context: PortContext, links: readonly Link[]): Routing {
+  const work = shareOf(context.sheet.work, limits.layoutRoutingShare);
   const router: Router = {
     field,
-    space: newWorkspace(field),
+    space: newWorkspace(field, work),
     context,
     links,
     paths: links.map(() => null),
@@ -43,10 +52,13 @@ export function routeLinks(field: Field, context: PortContext, links: readonly L
     bySource: familiesOf(links, (link) => link.source),
     byTarget: familiesOf(links, (link) => link.target),
     forced: new Set(),
+    work,
+    plain: false,
   };
   for (const link of firstOrder(router)) routeOne(router, link);
   ripUp(router);
-  return { paths: router.paths, costs: router.costs, forced: router.forced.size };
+  context.sheet.work.done += work.done;
+  return { plain: router.plain, paths: router.paths, costs: router.costs, forced: router.forced.size };
 }
 
 /** Links that end at the same shape, by its name; such lines may merge. Frames are met at different places. */
@@ -80,6 +92,10 @@ function firstOrder({ links, context }: Router): number[] {
 }
 
 function routeOne(router: Router, i: number): void {
+  if (isSpent(router.work)) {
+    routePlainly(router, i);
+    return;
+  }
   const wide = wideWindow(router, at(router.links, i));
   const near = nearWindow(router, i, wide);
   const found =
@@ -87,9 +103,20 @@ function routeOne(router: Router, i: number): void {
     find(router, i, { window: wide, sharing: "kind", forced: null, limit: Infinity }) ??
     find(router, i, { window: wide, sharing: "any", forced: null, limit: Infinity }) ??
     find(router, i, { window: wide, sharing: "none", forced: price.forced, limit: Infinity });
+  if (!found && isSpent(router.work)) {
+    routePlainly(router, i);
+    return;
+  }
   router.forced.delete(i);
   if (found && found.cost >= price.forced && sharesWithStrangers(router, i, found.path)) router.forced.add(i);
   enter(router, i, found);
+}
+
+function routePlainly(router: Router, i: number): void {
+  const path = plainWay(router.context, at(router.links, i), i);
+  router.plain = true;
+  router.forced.add(i);
+  enter(router, i, path && { path, cost: 2 * price.forced });
 }
 
 function enter(router: Router, i: number, found: Found | null): void {
@@ -153,18 +180,20 @@ function trunks(router: Router, i: number, role: "source" | "target", sameKind: 
   const { field, paths, links } = router;
   const relatives = familyOf(router, i, role).filter((other) => paths[other]);
   const leaders = relatives.filter((other) => !sameKind || at(links, other).kind === at(links, i).kind);
-  const users = new Map<string, number>();
+  const users = new Map<number, number>();
   for (const other of relatives) {
     const path = paths[other] ?? [];
+    router.work.done += path.length / 10;
     for (let k = 1; k < path.length; k++) count(users, stepKey(at(path, k - 1), at(path, k)));
   }
   const own = (a: number, b: number) => users.get(stepKey(a, b)) === usersOf(field, a, b);
   return leaders.flatMap((other) => jointsOf(field, paths[other] ?? [], role, own));
 }
 
-export const stepKey = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
+/** A number for the step between two neighbouring points, the same both ways. */
+export const stepKey = (a: number, b: number): number => 2 * Math.min(a, b) + (Math.abs(a - b) === 1 ? 0 : 1);
 
-const count = (counts: Map<string, number>, key: string): void => {
+const count = (counts: Map<number, number>, key: number): void => {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 };
 
@@ -200,7 +229,7 @@ function ripUp(router: Router): void {
       (a, b) => at(router.costs, b) - at(router.costs, a) || a - b,
     );
     for (const i of order) {
-      if (router.space.work > limits.layoutRouteWorkMax) return;
+      if (router.space.work > limits.layoutRouteWorkMax || isSpent(router.work)) return;
       improved = reroute(router, i) || improved;
     }
     if (!improved) return;
@@ -259,6 +288,7 @@ function cornerCost(router: Router, i: number, a: number, b: number, c: number, 
 /** Foreign bends at a point; those of relatives are where lines merge. */
 function touching(router: Router, i: number, point: number): number {
   const relatives = [...familyOf(router, i, "source"), ...familyOf(router, i, "target")];
+  router.work.done += relatives.length / 2;
   const mine = relatives.some((other) => (router.paths[other] ?? []).includes(point));
   return mine ? 0 : at(router.field.bends, point);
 }
@@ -270,10 +300,11 @@ function familyOf(router: Router, i: number, role: "source" | "target"): number[
   return family.filter((other) => other !== i);
 }
 
-function familySteps(router: Router, i: number, role: "source" | "target"): Set<string> {
-  const steps = new Set<string>();
+function familySteps(router: Router, i: number, role: "source" | "target"): Set<number> {
+  const steps = new Set<number>();
   for (const other of familyOf(router, i, role)) {
     const path = router.paths[other] ?? [];
+    router.work.done += path.length / 10;
     for (let k = 1; k < path.length; k++) steps.add(stepKey(at(path, k - 1), at(path, k)));
   }
   return steps;

@@ -7,6 +7,7 @@ import { at, range } from "./geometry.ts";
 import type { Order, Sheet } from "./model.ts";
 import { newSearch, type RowOptions, type Search, tryMove } from "./row-search.ts";
 import { price } from "./spacing.ts";
+import { isSpent } from "./work.ts";
 
 /** A row per item (-1 for items without a column), equal numbers in a band meaning the same row. */
 export function rowsOf(
@@ -21,7 +22,8 @@ export function rowsOf(
   if (start) placeAsBefore(board, pieces, start);
   else for (const piece of pieces) placeGreedily(board, piece);
   const search = newSearch(board, options);
-  improve(search, pieces);
+  if (!isSpent(sheet.work)) improve(search, pieces);
+  sheet.work.done += search.work;
   return [...board.y];
 }
 
@@ -37,7 +39,7 @@ function placeGreedily(board: Board, piece: Piece): void {
     for (const item of piece.items) put(board, item, y);
     return;
   }
-  // More pieces than rows: every item for itself, in the first free cell of its column.
+  // More pieces than rows: every item for itself, in the first free cell of its column. A column has no more items than rows.
   for (const item of piece.items) {
     const y = range(capacity).find(
       (k) => itemAt(board, at(board.columns, item), at(board.base, band) + k) < 0,

@@ -5,6 +5,7 @@ import { at } from "./geometry.ts";
 import { newHeap, pop, push } from "./heap.ts";
 import type { Direction, Port } from "./ports.ts";
 import { price } from "./spacing.ts";
+import { isSpent, type Work } from "./work.ts";
 
 /** A place where an edge may leave or join the line of a relative: the relative's path, and how far along it. */
 export type Joint = { path: Path; index: number; cost: number };
@@ -38,11 +39,12 @@ export type Workspace = {
   goal: Float64Array;
   goalStamp: Int32Array;
   round: number;
-  /** States looked at so far, over all searches. */
+  /** States looked at so far, over all searches; and the part of the layout's work that they belong to. */
   work: number;
+  share: Work;
 };
 
-export const newWorkspace = (field: Field): Workspace => {
+export const newWorkspace = (field: Field, share: Work): Workspace => {
   const states = field.nx * field.ny * 4;
   return {
     cost: new Float64Array(states),
@@ -52,12 +54,13 @@ export const newWorkspace = (field: Field): Workspace => {
     goalStamp: new Int32Array(states),
     round: 0,
     work: 0,
+    share,
   };
 };
 
 type Best = { cost: number; state: number; joint: Joint | null };
 
-/** Null when no way is open. */
+/** Null when no way is open, or the work is done before one is found. */
 export function search(field: Field, space: Workspace, request: Request): Found | null {
   space.round++;
   const heap = newHeap();
@@ -81,6 +84,8 @@ export function search(field: Field, space: Workspace, request: Request): Found 
   let best: Best | null = null;
   for (let top = pop(heap); top; top = pop(heap)) {
     space.work++;
+    space.share.done++;
+    if (isSpent(space.share)) return null;
     if (best && top.price >= best.cost) break;
     const state = top.value;
     const cost = space.cost[state] ?? 0;

@@ -15,6 +15,7 @@ import {
   type Sheet,
 } from "./model.ts";
 import { isArtifact } from "./sizes.ts";
+import type { Work } from "./work.ts";
 
 /** The sub-processes that are drawn inside, by id; every node belongs to one of them or to the plane (null). */
 export type Nesting = {
@@ -58,7 +59,7 @@ export function nestingOf(plane: Plane): Nesting {
  * The sheet of one container, without sizes (they need the finished drawings of what is inside).
  * Items, groups and links are in document order.
  */
-export function sheetOf(plane: Plane, nesting: Nesting, owner: string | null): Sheet {
+export function sheetOf(plane: Plane, nesting: Nesting, owner: string | null, work: Work): Sheet {
   const own = plane.nodes.filter((node) => nesting.container.get(node.id) === owner);
   const hosts = new Set(own.filter((node) => node.kind !== "boundaryEvent").map((node) => node.id));
   const isAttached = (node: Node) =>
@@ -89,6 +90,7 @@ export function sheetOf(plane: Plane, nesting: Nesting, owner: string | null): S
     bands,
     late: [],
     loose: own.filter((node) => node.kind === "group"),
+    work,
   };
   addLinks(sheet, plane.edges, nesting, owner);
   adoptLaneless(sheet);

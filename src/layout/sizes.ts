@@ -2,7 +2,7 @@
 
 import type { Node, NodeKind } from "../bpmn/graph.ts";
 import { spacing } from "./spacing.ts";
-import { longestWord, type Measure, type TextBlock, wrap } from "./text.ts";
+import { fitsLines, longestWord, type Measure, type TextBlock, wrap } from "./text.ts";
 
 type Size = { width: number; height: number };
 
@@ -51,7 +51,7 @@ function taskSize(name: string, boundaryEvents: number, measure: Measure): Size 
   let wide = Math.max(width, boundaryEvents * spacing.boundaryPitch);
   for (; wide < widthMax; wide += widthStep) {
     const inside = wide - textInset * 2;
-    const fits = wrap(name, inside, font, line, measure).height <= height - 20;
+    const fits = fitsLines(name, inside, font, Math.floor((height - 20) / line), measure);
     if (fits && longestWord(name, font, measure) <= inside + 10) break;
   }
   return { width: wide, height };
@@ -62,7 +62,8 @@ function annotationSize(text: string, measure: Measure): Size {
   const { font, line } = spacing.text;
   const wrapped = (wide: number) => wrap(text, wide - 2 * inset, font, line, measure);
   let wide: number = width;
-  while (wide < widthMax && wrapped(wide).lines.length > linesMax) wide += widthStep;
+  const fits = () => fitsLines(text, wide - 2 * inset, font, linesMax, measure);
+  while (wide < widthMax && !fits()) wide += widthStep;
   return { width: wide, height: Math.max(heightMin, wrapped(wide).height + inset) };
 }
 
@@ -71,6 +72,17 @@ function annotationSize(text: string, measure: Measure): Size {
  * fonts, mostly narrower ones, and break it at 90 px again: the box is wide enough for their lines, too.
  */
 export function labelBlock(name: string, measure: Measure): TextBlock {
+  const blocks = blocksOf.get(measure) ?? new Map<string, TextBlock>();
+  blocksOf.set(measure, blocks);
+  const block = blocks.get(name) ?? newBlock(name, measure);
+  blocks.set(name, block);
+  return block;
+}
+
+/** Every pass asks for the same names; a layout has a measure of its own. */
+const blocksOf = new WeakMap<Measure, Map<string, TextBlock>>();
+
+function newBlock(name: string, measure: Measure): TextBlock {
   const { font, line, width, widthMax } = spacing.label;
   const word = longestWord(name, font, measure);
   const limit = word > width && word <= widthMax ? word : width;

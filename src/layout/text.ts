@@ -46,24 +46,48 @@ export function wrap(
   lineHeight: number,
   measure: Measure,
 ): TextBlock {
-  const lines = text
-    .split(/\r?\n/)
-    .flatMap((paragraph) => wrapParagraph(paragraph, widthMax, fontPx, measure));
+  const lines = linesOf(text, widthMax, fontPx, measure, Infinity);
   const width = Math.max(0, ...lines.map((line) => measure(line, fontPx)));
   return { lines, width, height: lines.length * lineHeight };
 }
 
-function wrapParagraph(text: string, widthMax: number, fontPx: number, measure: Measure): string[] {
+/** Whether a text needs no more lines than that; the rest of a longer one is not looked at. */
+export const fitsLines = (
+  text: string,
+  widthMax: number,
+  fontPx: number,
+  linesMax: number,
+  measure: Measure,
+): boolean => linesOf(text, widthMax, fontPx, measure, linesMax + 1).length <= linesMax;
+
+/** So many lines of a text, or a few more where a long word ends them. */
+function linesOf(text: string, widthMax: number, fontPx: number, measure: Measure, enough: number): string[] {
+  const lines: string[] = [];
+  for (const paragraph of text.split(/\r?\n/)) {
+    if (lines.length >= enough) break;
+    lines.push(...wrapParagraph(paragraph, widthMax, fontPx, measure, enough - lines.length));
+  }
+  return lines;
+}
+
+function wrapParagraph(
+  text: string,
+  widthMax: number,
+  fontPx: number,
+  measure: Measure,
+  enough: number,
+): string[] {
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(/\s+/).filter((word) => word !== "")) {
+    if (lines.length >= enough) return lines;
     const longer = line === "" ? word : `${line} ${word}`;
     if (measure(longer, fontPx) <= widthMax) {
       line = longer;
       continue;
     }
     if (line !== "") lines.push(line);
-    const pieces = broken(word, widthMax, fontPx, measure);
+    const pieces = broken(word, widthMax, fontPx, measure, enough);
     lines.push(...pieces.slice(0, -1));
     line = pieces.at(-1) ?? "";
   }
@@ -72,18 +96,34 @@ function wrapParagraph(text: string, widthMax: number, fontPx: number, measure: 
 }
 
 /** A word longer than the line: after a hyphen if that helps, else wherever it must. */
-function broken(word: string, widthMax: number, fontPx: number, measure: Measure): string[] {
+function broken(word: string, widthMax: number, fontPx: number, measure: Measure, enough: number): string[] {
   const pieces: string[] = [];
   let rest = word;
-  while (measure(rest, fontPx) > widthMax && rest.length > 1) {
-    let length = rest.length - 1;
-    while (length > 1 && measure(rest.slice(0, length), fontPx) > widthMax) length--;
+  for (;;) {
+    const length = fitting(rest, widthMax, fontPx, measure);
+    if (length >= rest.length || pieces.length > enough) return [...pieces, rest];
     const hyphen = rest.lastIndexOf("-", length - 1) + 1;
     const cut = hyphen > 1 ? hyphen : length;
     pieces.push(rest.slice(0, cut));
     rest = rest.slice(cut);
   }
-  return [...pieces, rest];
+}
+
+/** How many letters of a word fit into a line, one at least; only about twice as many are looked at. */
+function fitting(word: string, widthMax: number, fontPx: number, measure: Measure): number {
+  const fits = (length: number) => measure(word.slice(0, length), fontPx) <= widthMax;
+  let [fit, over] = [1, 8];
+  while (over < word.length && fits(over)) [fit, over] = [over, 2 * over];
+  if (over >= word.length) {
+    if (fits(word.length)) return word.length;
+    over = word.length;
+  }
+  while (fit + 1 < over) {
+    const middle = (fit + over) >> 1;
+    if (fits(middle)) fit = middle;
+    else over = middle;
+  }
+  return fit;
 }
 
 /** The widest word of a text, in pixels. */

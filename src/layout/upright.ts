@@ -4,6 +4,7 @@ import type { Plane } from "../bpmn/graph.ts";
 import { transposed } from "./gap.ts";
 import { missingLabels } from "./new-labels.ts";
 import type { Measure } from "./text.ts";
+import type { Work } from "./work.ts";
 
 /** Whether all pools and lanes of a plane stand upright, so that its flow runs downwards. */
 export function isUpright({ nodes }: Plane): boolean {
@@ -15,6 +16,7 @@ export function isUpright({ nodes }: Plane): boolean {
 export async function drawnUpright(
   plane: Plane,
   measure: Measure,
+  work: Work,
   draw: (lying: Plane) => Promise<Plane>,
 ): Promise<Plane> {
   const turned = transposed(await draw(transposed(plane)));
@@ -29,5 +31,5 @@ export async function drawnUpright(
     })),
     edges: turned.edges.map((edge) => ({ ...edge, label: null })),
   };
-  return missingLabels(standing, standing, measure);
+  return missingLabels(standing, standing, measure, work);
 }

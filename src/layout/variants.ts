@@ -6,6 +6,7 @@ import { gridOf } from "./grid.ts";
 import type { Sheet } from "./model.ts";
 import { price } from "./spacing.ts";
 import type { Measure } from "./text.ts";
+import { isSpent } from "./work.ts";
 
 const first: Variant = {
   columns: "joint",
@@ -29,7 +30,9 @@ export async function bestDrawing(sheet: Sheet, measure: Measure): Promise<Drawn
   let best: Drawn | null = null;
   const seen = new Set<string>();
   for (const variant of variants.slice(0, variantCount(sheet))) {
+    if (best && isSpent(sheet.work)) break;
     const arranged = await arrange(sheet, variant);
+    if (!arranged) continue;
     const key = keyOf(sheet, arranged);
     if (seen.has(key)) continue;
     seen.add(key);

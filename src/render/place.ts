@@ -37,7 +37,8 @@ export function placedOf(plane: Plane): Placed {
   const boxes: [Node, Bounds][] = plane.nodes.flatMap((node) =>
     node.bounds === null ? [] : [[node, bounded(node.bounds, node.kind)] as [Node, Bounds]],
   );
-  const lines = plane.edges.map((edge): [Edge, Point[]] => [edge, pointsOf(edge)]);
+  const most = pointsMax(plane.edges);
+  const lines = plane.edges.map((edge): [Edge, Point[]] => [edge, pointsOf(edge, most)]);
   const labels = [...plane.nodes, ...plane.edges].flatMap((one) =>
     one.label === null ? [] : [tame(one.label)],
   );
@@ -85,10 +86,19 @@ function bounded(box: Bounds, kind: NodeKind): Bounds {
   return { ...safe, width, height };
 }
 
-const pointsOf = (edge: Edge): Point[] =>
-  (edge.waypoints ?? [])
-    .slice(0, limits.waypointsMax)
-    .map((point) => ({ x: finite(point.x, 0), y: finite(point.y, 0) }));
+/** How many points of one edge are drawn: fewer where all together have more than a picture can hold. */
+function pointsMax(edges: readonly Edge[]): number {
+  const all = edges.reduce((sum, { waypoints }) => sum + (waypoints?.length ?? 0), 0);
+  const fair = Math.max(2, Math.floor(limits.planeWaypointsDrawn / Math.max(1, edges.length)));
+  return all > limits.planeWaypointsMax ? Math.min(fair, limits.waypointsMax) : limits.waypointsMax;
+}
+
+/** The first points of an edge, and its last one: a line that is cut short still ends where it should. */
+function pointsOf({ waypoints }: Edge, most: number): Point[] {
+  const points = waypoints ?? [];
+  const drawn = points.length > most ? [...points.slice(0, most - 1), ...points.slice(-1)] : points;
+  return drawn.map((point) => ({ x: finite(point.x, 0), y: finite(point.y, 0) }));
+}
 
 /** Whole pixels, so that straight strokes are sharp. */
 function snapped(box: Bounds): Bounds {

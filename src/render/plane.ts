@@ -14,7 +14,7 @@ import { bandOf, laneMarks, poolMarks } from "./shapes/containers.ts";
 import { annotationMarks, dataObjectMarks, dataStoreMarks, groupMarks } from "./shapes/data.ts";
 import { type Drawn, inset } from "./shapes/draw.ts";
 import { eventMarks } from "./shapes/events.ts";
-import { edgeMarks, signBoxes } from "./shapes/flows.ts";
+import { dashesOf, edgeMarks, signBoxes } from "./shapes/flows.ts";
 import { gatewayMarks } from "./shapes/gateways.ts";
 import { drawable } from "./text.ts";
 import { inkOf, lineOf, type Palette, textOn, themed } from "./themes.ts";
@@ -161,6 +161,8 @@ function flowItems({ nodes, edges }: Placed, { palette, groundAt }: Setting): It
     flows.map(({ points }) => points),
     limits.crossingSegmentsMax,
   );
+  const dashes = edges.reduce((sum, { edge, points }) => sum + dashesOf(edge, points), 0);
+  const stretch = Math.max(1, Math.ceil(dashes / limits.planeDashesMax));
   const jumps = new Map(flows.map(({ edge }, i) => [edge, found[i] ?? []]));
   return edges.map(({ edge, points }) => {
     const [end] = points.slice(-1);
@@ -171,7 +173,7 @@ function flowItems({ nodes, edges }: Placed, { palette, groundAt }: Setting): It
     const source = nodeOf(edge.source);
     return {
       title: edgeTitle(edge, source, nodeOf(edge.target)),
-      marks: edgeMarks(edge, points, jumps.get(edge) ?? [], source?.kind ?? null, colors),
+      marks: edgeMarks(edge, points, jumps.get(edge) ?? [], source?.kind ?? null, colors, stretch),
     };
   });
 }

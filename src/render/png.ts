@@ -27,15 +27,25 @@ export async function toPng(scene: Scene, scale: number): Promise<Buffer> {
   return (await indexed(job)) ?? (await truecolour(job));
 }
 
-/** The scale that keeps a picture within the bounds. */
-export function boundedScale(width: number, height: number, scale: number): number {
+/** The scale that keeps a picture within the bounds; `lines` is the length of all its lines together. */
+export function boundedScale(width: number, height: number, scale: number, lines = 0): number {
   const bySide = limits.pictureSideMax / Math.max(width, height);
   const byPixels = Math.sqrt(limits.picturePixelsMax / (width * height));
-  return Math.min(scale, bySide, byPixels);
+  const byLines = limits.pictureLinesMax / Math.max(1, lines);
+  return Math.min(scale, bySide, byPixels, byLines);
+}
+
+/** How long all lines of a picture are together, at scale 1; a slanting one counts by its longer side. */
+function lengthOfLines({ sheets }: Scene): number {
+  let length = 0;
+  for (const { items } of sheets)
+    for (const mark of items.flatMap(({ marks }) => marks))
+      if (mark.type === "path") for (const { width, height } of mark.boxes) length += Math.max(width, height);
+  return length;
 }
 
 function jobOf(scene: Scene, wanted: number): Job {
-  const scale = boundedScale(scene.width, scene.height, wanted);
+  const scale = boundedScale(scene.width, scene.height, wanted, lengthOfLines(scene));
   return {
     width: Math.max(1, Math.floor(scene.width * scale)),
     height: Math.max(1, Math.floor(scene.height * scale)),
@@ -118,8 +128,9 @@ async function eachBand(
   form: Form,
   pack: (part: Part, rows: Buffer, top: number) => boolean,
 ): Promise<boolean> {
-  for (let top = 0; top < job.height; top += limits.bandRows) {
-    const height = Math.min(limits.bandRows, job.height - top);
+  const most = Math.max(limits.bandRows, Math.ceil(job.height / limits.bandsMax));
+  for (let top = 0; top < job.height; top += most) {
+    const height = Math.min(most, job.height - top);
     const rows = blankRows(job.width, height, form);
     let made = rows.length;
     for (const part of partsOf(job, top, height)) {

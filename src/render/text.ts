@@ -96,8 +96,18 @@ export function measure(
   return ems * px;
 }
 
-const slowMeasure = (text: string, face: Face, further: readonly string[]) =>
-  glyphsOf(text, face, further).reduce((sum, glyph) => sum + glyph.advance, 0);
+/** Ems of texts that take long to measure: a name is tried again and again at other widths and sizes. */
+const slowWidths = new Map<string, number>();
+
+function slowMeasure(text: string, face: Face, further: readonly string[]): number {
+  const key = [face, ...further, text].join("\n");
+  const known = slowWidths.get(key);
+  if (known !== undefined) return known;
+  const ems = glyphsOf(text, face, further).reduce((sum, glyph) => sum + glyph.advance, 0);
+  if (slowWidths.size >= limits.widthsKeptMax) slowWidths.clear();
+  slowWidths.set(key, ems);
+  return ems;
+}
 
 /** Latin, Greek and Cyrillic without marks, which the shipped font has and which need no shaping. */
 const isPlain = (code: number) => code < 0x300 || (code >= 0x370 && code < 0x483) || code === 0x2026;

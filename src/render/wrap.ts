@@ -108,11 +108,16 @@ function close(progress: Progress): void {
   progress.used = 0;
 }
 
-/** The last text asked for: the same name is wrapped at several widths in a row. */
-let kept: { text: string; letters: Lettering; tokens: Token[] } | null = null;
+/** The last text asked for: the same name is wrapped at several widths and sizes in a row. */
+const kept = { text: "", tokens: new Map<Lettering, Token[]>() };
 
 function tokensOf(text: string, letters: Lettering): Token[] {
-  if (kept?.text === text && kept.letters === letters) return kept.tokens.slice();
+  if (kept.text !== text) {
+    kept.text = text;
+    kept.tokens.clear();
+  }
+  const known = kept.tokens.get(letters);
+  if (known !== undefined) return known.slice();
   const gap = measure(" ", letters.px, letters.face);
   const tokens = text.split("\n").flatMap((paragraph, row) =>
     paragraph
@@ -126,7 +131,7 @@ function tokensOf(text: string, letters: Lettering): Token[] {
         })),
       ),
   );
-  kept = { text, letters, tokens };
+  kept.tokens.set(letters, tokens);
   return tokens.slice();
 }
 
@@ -154,7 +159,7 @@ function broken(token: Token, letters: Lettering, room: number, cuts: Cuts): Tok
   const hyphenated = cuts === "nowhere" ? [] : token.text.split(HYPHEN);
   if (hyphenated.length > 1) return hyphenated.map((part) => tokenOf(part, letters));
   if (cuts !== "anywhere") return null;
-  const parts = piecesOf(token.text);
+  const parts = firstPieces(token.text, letters, room);
   const withHyphen = (head: string, next: string | undefined) =>
     LETTERS_END.test(head) && next !== undefined && LETTERS_END.test(next) ? `${head}-` : head;
   let head = parts[0] ?? "";
@@ -166,10 +171,35 @@ function broken(token: Token, letters: Lettering, room: number, cuts: Cuts): Tok
     head = longer;
     count++;
   }
-  const rest = parts.slice(count).join("");
+  const rest = token.text.slice(parts.slice(0, count).join("").length);
   const shown = count > 1 ? withHyphen(head, parts[count]) : head;
   const first = { ...tokenOf(shown, letters), forced: true };
-  return rest === "" ? [first] : [first, { ...tokenOf(rest, letters), opens: true }];
+  return rest === "" ? [first] : [first, { ...restOf(rest, letters, room), opens: true }];
+}
+
+/** Hardly any letter is narrower, in ems. */
+const NARROW = 0.2;
+
+/** The pieces of a word, of a long one more than a line of that width can hold. */
+function firstPieces(text: string, letters: Lettering, room: number): string[] {
+  const enough = Math.max(2 * MEASURED_WHOLE, Math.ceil(room / (NARROW * letters.px)));
+  if (text.length <= enough) return piecesOf(text);
+  const pieces = piecesOf(text.slice(0, enough));
+  // The last one may have been cut.
+  return pieces.length > 1 ? pieces.slice(0, -1) : piecesOf(text);
+}
+
+/** Longer words are not measured further than to where they are too wide for any line of the shape. */
+const MEASURED_WHOLE = 128;
+const WIDE = 1_000;
+
+function restOf(text: string, letters: Lettering, room: number): Token {
+  if (text.length <= MEASURED_WHOLE) return tokenOf(text, letters);
+  const enough = Math.max(WIDE, 4 * room);
+  let width = 0;
+  for (let at = 0; at < text.length && width <= enough; at += MEASURED_WHOLE)
+    width += measure(text.slice(at, at + MEASURED_WHOLE), letters.px, letters.face, letters.further);
+  return { text, width, gap: 0, opens: false, forced: false };
 }
 
 /** Ends the last line in an ellipsis that fits. */

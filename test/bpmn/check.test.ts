@@ -118,6 +118,25 @@ describe("a document is refused", () => {
     expect(error.elementId).toBe("T200");
   });
 
+  test("with more lines than the limit, and not with as many; data that is not drawn has none (F2)", () => {
+    const within =
+      "<bpmn:dataInputAssociation><bpmn:sourceRef>P</bpmn:sourceRef></bpmn:dataInputAssociation>";
+    const lines = (count: number) =>
+      process(
+        `<bpmn:task id="T">${within.repeat(2 * limits.linesMax)}</bpmn:task><bpmn:textAnnotation id="N"/>\n${Array.from(
+          { length: count },
+          (_, i) =>
+            i % 2 === 0
+              ? `<bpmn:sequenceFlow id="L${i}" sourceRef="T" targetRef="T"/>`
+              : `<bpmn:association id="L${i}" sourceRef="T" targetRef="N"/>`,
+        ).join("\n")}`,
+      );
+    expect(checkBpmn(lines(limits.linesMax)).elements).toBe(2);
+    const error = refusal(lines(limits.linesMax + 1));
+    expect(error.message).toMatch(/^Line 1005: The diagram has 1001 lines; 1000 are allowed/);
+    expect(error.elementId).toBe("L1000");
+  });
+
   test("with a hundred thousand elements before a tree of them is made", () => {
     expect(refusal(process("<a/>".repeat(100_000))).message).toMatch(/More than 50000 XML elements/);
     expect(refusal(`${process("").slice(0, -40)}${"<a>".repeat(100_000)}`).message).toMatch(/nested deeper/);
@@ -185,6 +204,12 @@ describe("what is stored", () => {
   test("has no byte order mark, and says that it is UTF-8", () => {
     const other = `\uFEFF${small.replace('encoding="UTF-8"', "encoding = 'windows-1252'")}`;
     expect(checkBpmn(other).bpmn).toBe(small.replace('encoding="UTF-8"', "encoding = 'UTF-8'"));
+  });
+
+  test("is the same however many byte order marks are in front, so an export can be imported again (F11)", () => {
+    for (const marks of [1, 2, 1_000])
+      expect(checkBpmn("\uFEFF".repeat(marks) + small)).toEqual(checkBpmn(small));
+    expect(checkBpmn(checkBpmn(`\uFEFF\uFEFF${small}`).bpmn).bpmn).toBe(small);
   });
 
   test("gets no id where the drawing needs none", () => {

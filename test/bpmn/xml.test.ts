@@ -92,6 +92,23 @@ describe("a tree over a text", () => {
     expect(root.attributes.find(({ namespace }) => namespace === "urn:p")?.value).toBe("2");
   });
 
+  test("finds a prefix where it was declared last, through many levels with many declarations", () => {
+    const levels = 50;
+    const open = Array.from({ length: levels }, (_, level) => {
+      const own = Array.from({ length: 100 }, (_, i) => ` xmlns:p${level}_${i}="urn:${level}"`).join("");
+      return `<a xmlns:same="urn:${level}"${own}>`;
+    }).join("");
+    const xml = `${open}<same:b/><p0_7:c/><p49_7:d/><e xmlns=""/>${"</a>".repeat(levels)}`;
+    const found = descendants(readXml(xml)).slice(levels);
+    expect(found.map(({ namespace, local }) => `${local} ${namespace}`)).toEqual([
+      "b urn:49",
+      "c urn:0",
+      "d urn:49",
+      "e ",
+    ]);
+    expect(treeOf(readXml(xml))).toEqual(strictTree(xml));
+  });
+
   test("counts lines from one, for every kind of line break", () => {
     expect(lineOf("a\r\nb\nc", 5)).toBe(3);
     expect(lineOf("abc", 0)).toBe(1);

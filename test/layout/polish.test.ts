@@ -3,6 +3,7 @@ import type { Edge, Node, Plane, Point } from "../../src/bpmn/graph.ts";
 import { boxOfSegment, overlap, segmentsOf } from "../../src/layout/geometry.ts";
 import { polished } from "../../src/layout/polish.ts";
 import { averageWidth } from "../../src/layout/text.ts";
+import { workFor } from "../../src/layout/work.ts";
 import { plainEdge, plainNode } from "../support/graph.ts";
 
 const task = (id: string, x: number, y: number): Node =>
@@ -34,7 +35,7 @@ describe("lines are routed once more", () => {
         ]),
       ],
     );
-    const after = polished(before, averageWidth);
+    const after = polished(before, averageWidth, workFor(1));
     const name = { x: 230, y: 34, width: 40, height: 13 };
     const struck = (drawn: Plane) =>
       segmentsOf(lineOf(drawn, "a-b")).some(([p, q]) => overlap(boxOfSegment(p, q, 1), name));
@@ -52,7 +53,7 @@ describe("lines are routed once more", () => {
       { x: 250, y: -120 },
       { x: 250, y: 200 },
     ]);
-    const around = polished(plane([a, b, c, d], [straight, detour]), averageWidth);
+    const around = polished(plane([a, b, c, d], [straight, detour]), averageWidth, workFor(1));
     const [first, second] = [lineOf(around, "a-b"), lineOf(around, "c-d")];
     expect(first.length + second.length).toBeGreaterThan(4);
   });
@@ -67,6 +68,6 @@ describe("lines are routed once more", () => {
         ]),
       ],
     );
-    expect(polished(fine, averageWidth)).toBe(fine);
+    expect(polished(fine, averageWidth, workFor(1))).toBe(fine);
   });
 });

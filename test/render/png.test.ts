@@ -7,7 +7,7 @@ import { boundedScale, toPng } from "../../src/render/png.ts";
 import { sceneOf } from "../../src/render/scene.ts";
 import { toSvg } from "../../src/render/svg.ts";
 import { decodePng } from "./decode.ts";
-import { activities, box, events, flows, graphOf, nodeOf, planeOf, pools } from "./sampler.ts";
+import { activities, box, edgeOf, events, flows, graphOf, nodeOf, planeOf, pools } from "./sampler.ts";
 
 const withoutText = (scene: Scene): Scene => ({
   ...scene,
@@ -114,6 +114,37 @@ test("a picture beyond the bounds is scaled down on side and on pixels", () => {
   expect(boundedScale(1_000_000, 10, 1) * 1_000_000).toBeCloseTo(pictureSideMax, 3);
   const scale = boundedScale(20_000, 20_000, 1);
   expect((20_000 * scale) ** 2).toBeCloseTo(picturePixelsMax, 0);
+});
+
+test("a picture with more length of lines than anybody draws is scaled down, too", async () => {
+  const { pictureLinesMax } = limits;
+  expect(boundedScale(5_000, 5_000, 1, pictureLinesMax)).toBe(1);
+  expect(boundedScale(5_000, 5_000, 1, 4 * pictureLinesMax)).toBe(1 / 4);
+  const zigzag = Array.from({ length: 900 }, (_, i) => ({ x: (i % 2) * 3_000, y: i }));
+  const crowded = planeOf(
+    "",
+    [],
+    Array.from({ length: 10 }, (_, i) => edgeOf(`f${i}`, zigzag)),
+  );
+  const file = decodePng(await toPng(sceneOf(graphOf(crowded), "light"), 2));
+  expect(file.width).toBeLessThan(3_000);
+});
+
+test("a tower is drawn in no more bands than others, and looks the same", async () => {
+  const tower = planeOf(
+    "",
+    Array.from({ length: 60 }, (_, i) => nodeOf("task", `t${i}`, box(0, i * 200, 30, 40))),
+    [
+      edgeOf("m", [
+        { x: 10, y: 0 },
+        { x: 10, y: 12_000 },
+      ]),
+    ],
+  );
+  const scene = withoutText(sceneOf(graphOf(tower), "light"));
+  const file = decodePng(await toPng(scene, 1));
+  expect(file.height).toBeGreaterThan(limits.bandRows * limits.bandsMax);
+  expect(differing(file.rgb, reference(scene, 1).pixels, 32)).toBeLessThan(file.rgb.length * 0.0001);
 });
 
 test("a picture of 40 million pixels is drawn in bands, not at once", { timeout: 120_000 }, async () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Bounds, NodeKind } from "../../src/bpmn/graph.ts";
+import { limits } from "../../src/limits.ts";
 import { overlap } from "../../src/render/crowd.ts";
 import { boxOf, type Sheet } from "../../src/render/marks.ts";
 import { areasOf } from "../../src/render/pieces.ts";
@@ -13,6 +14,59 @@ import { activities, box, edgeOf, graphOf, nodeOf, planeOf, pools } from "./samp
 
 const onlySheet = (sheets: Sheet[]): Sheet => sheets[0] ?? { x: 0, y: 0, items: [], lines: [] };
 const textsOf = (sheets: Sheet[]) => sheets.flatMap(({ lines }) => lines.map(({ text }) => text));
+
+/** The path data of the first line of a scene, and its dashes. */
+const firstLine = (sheets: Sheet[]) => {
+  const [mark] = onlySheet(sheets).items.flatMap(({ marks }) => marks.filter(({ type }) => type === "path"));
+  return mark?.type === "path" ? { points: mark.boxes.length + 1, dash: mark.paint.dash } : null;
+};
+
+const zigzag = (count: number) => Array.from({ length: count }, (_, i) => ({ x: i * 20, y: (i % 2) * 50 }));
+
+test("lines with more points than any drawing needs lose those before their last one", () => {
+  const linesOf = (lines: number, points: number) =>
+    sceneOf(
+      graphOf(
+        planeOf(
+          "",
+          [],
+          Array.from({ length: lines }, (_, i) => edgeOf(`f${i}`, zigzag(points))),
+        ),
+      ),
+      "light",
+    );
+  expect(firstLine(linesOf(10, 500).sheets)?.points).toBe(500);
+  const cut = linesOf(100, 500);
+  expect(firstLine(cut.sheets)?.points).toBe(limits.planeWaypointsDrawn / 100);
+  expect(cut.width).toBeGreaterThan(499 * 20);
+});
+
+test("dashes grow where lines are so long that there would be too many", () => {
+  const dashOf = (length: number) =>
+    firstLine(
+      sceneOf(
+        graphOf(
+          planeOf(
+            "",
+            [],
+            [
+              edgeOf(
+                "m",
+                [
+                  { x: 0, y: 0 },
+                  { x: length, y: 0 },
+                ],
+                { kind: "messageFlow" },
+              ),
+            ],
+          ),
+        ),
+        "light",
+      ).sheets,
+    )?.dash;
+  expect(dashOf(600_000)).toBe("8 5");
+  expect(dashOf(1_000_000)).toBe("16 10");
+});
 
 const kinds: NodeKind[] = [
   "task",

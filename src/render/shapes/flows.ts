@@ -7,13 +7,33 @@ import { line as lineOnly, path, strokes } from "./draw.ts";
 
 export type EdgeColors = { line: string; ground: string };
 
-const DOTTED = "0.1 4.4";
-const DASHED = "8 5";
+/** Lengths of a dash and of the gap behind it. */
+const DOTTED = [0.1, 4.4] as const;
+const DASHED = [8, 5] as const;
 /** Lengths that signs take from the line. */
 const HEAD = 10;
 const TRIANGLE = 10;
 const CIRCLE = 3.5;
 const DIAMOND = 15;
+
+const patternOf = ({ kind }: Edge) =>
+  kind === "sequenceFlow" ? null : kind === "messageFlow" ? DASHED : DOTTED;
+
+/** How many dashes a line has. */
+export function dashesOf(edge: Edge, points: Point[]): number {
+  const pattern = patternOf(edge);
+  if (pattern === null) return 0;
+  const length = segmentsOf(points).reduce((sum, segment) => sum + lengthOf(segment), 0);
+  return length / (pattern[0] + pattern[1]);
+}
+
+/** A dash is never longer than its pattern says but where `stretch` is more than 1; dots stay dots. */
+function dashOf(edge: Edge, stretch: number): string | undefined {
+  const pattern = patternOf(edge);
+  if (pattern === null) return undefined;
+  const [dash, gap] = pattern;
+  return `${dash === DOTTED[0] ? dash : dash * stretch} ${Math.round(gap * stretch * 10) / 10}`;
+}
 
 /** `from` is the kind of the source: a condition on a gateway's flow has no diamond. */
 export function edgeMarks(
@@ -22,10 +42,11 @@ export function edgeMarks(
   jumps: readonly (readonly number[])[],
   from: NodeKind | null,
   colors: EdgeColors,
+  stretch = 1,
 ): Mark[] {
   const ends = endsOf(edge, points, from, colors);
   const d = roundedPath(trimmed(points, ends.atStart, ends.atEnd), jumps);
-  const dash = edge.kind === "sequenceFlow" ? undefined : edge.kind === "messageFlow" ? DASHED : DOTTED;
+  const dash = dashOf(edge, stretch);
   // A jump rises a little from its line.
   const boxes = segmentsOf(points).map(({ from, to }) => boxAround([from, to], 5));
   return [{ type: "path", d, boxes, paint: lineOnly(colors.line, strokes.thin, dash) }, ...ends.marks];

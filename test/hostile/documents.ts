@@ -1,0 +1,15 @@
+/**
+ * Documents of somebody who means harm, or means none and has a strange process: each within what the service takes, or
+ * just beyond it. At most six of a class.
+ */
+
+import { drawings } from "./written/drawings.ts";
+import { graphs } from "./written/graphs.ts";
+import { parts } from "./written/parts.ts";
+import { texts } from "./written/texts.ts";
+import type { Hostile } from "./written/writing.ts";
+
+export type { Hostile } from "./written/writing.ts";
+
+/** All of them, the cheap classes first. */
+export const hostileDocuments: readonly Hostile[] = [...texts, ...drawings, ...parts, ...graphs];
