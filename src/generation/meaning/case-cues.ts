@@ -9,6 +9,7 @@ import { type Band, bandIn } from "./bands.ts";
 import { casingAdjectives, stativeVerbs } from "./classes.ts";
 import type { OpeningForm } from "./cues.ts";
 import { keyOf, type Parties } from "./parties.ts";
+import { rootOf } from "./references.ts";
 import { type Saying, wordsOf } from "./sayings.ts";
 import type { TimeExpression } from "./times.ts";
 
@@ -261,7 +262,7 @@ function saidOf(
   const predicate = clause.tokens.flatMap((place) => {
     const token = sentence.tokens[place];
     return token && !inSubject.has(place) && !timed(place) && isContent(token.upos, token.lemma.toLowerCase())
-      ? [token.lemma.toLowerCase()]
+      ? [rootOf(token.upos, token.lemma)]
       : [];
   });
   const negated = clause.negated || subject?.determiner === "no" || clause.link?.kind === "unless";
@@ -440,7 +441,9 @@ function phraseCue(saying: Saying, at: number, phrase: Phrase, form: OpeningForm
     phrase: inner,
     topic: parties.meant.get(keyOf(saying.clause, inner))?.lemma ?? inner.lemma.toLowerCase(),
     predicate: [
-      ...inner.modifiers.filter((word) => casingAdjectives.has(word) || form !== "subject"),
+      ...inner.modifiers
+        .filter((word) => casingAdjectives.has(word) || form !== "subject")
+        .map((word) => rootOf("ADJ", word)),
       ...inner.attached.map((one) => one.phrase.lemma.toLowerCase()),
     ],
     negated: inner.determiner === "no",

@@ -317,7 +317,12 @@ function findActor(words: string, lemma: string, walk: Walk): Actor | undefined 
   );
   if (exact) return exact;
   const sameHead = walk.actors.filter((one) => one.lemma === lemma);
-  return sameHead.findLast((one) => isPartOf(wanted, bare(one.name)) || isPartOf(bare(one.name), wanted));
+  return sameHead.findLast(
+    (one) =>
+      isPartOf(wanted, bare(one.name)) ||
+      isPartOf(bare(one.name), wanted) ||
+      isPartOf(words, one.name.toLowerCase()),
+  );
 }
 
 /** "clerk" of "bank clerk", "QA" of "QA team": all words of the shorter one, the head included. */
