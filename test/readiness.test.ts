@@ -19,7 +19,7 @@ const imported = {
 };
 
 const readying = (about: Partial<Readying>): Readying => ({
-  ...{ stopping: new AbortController().signal, reads: [], reached: new Map(), now: () => 0 },
+  ...{ stopping: new AbortController().signal, reads: [], reached: new Map(), now: () => 0, disk: null },
   ...about,
 });
 

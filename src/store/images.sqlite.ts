@@ -1,7 +1,7 @@
 /** Drawn pictures in one SQLite file of bounded size; the least recently used go first. */
 import type { DatabaseSync } from "node:sqlite";
 import { limits } from "../limits.ts";
-import type { Images } from "./images.ts";
+import { checksumOf, type Images, type OnDamaged } from "./images.ts";
 import { inTransaction, leafBytesMax, openDatabase, removeIt, whenFree } from "./sqlite.ts";
 import { truncateAfterRemovals } from "./wal-truncation.ts";
 
@@ -17,6 +17,7 @@ const schema = `
     key TEXT NOT NULL,
     size INTEGER NOT NULL,
     used INTEGER NOT NULL,
+    checksum TEXT NOT NULL,
     UNIQUE (diagram_id, key)
   ) STRICT;
   CREATE INDEX IF NOT EXISTS pictures_by_use ON pictures (used);
@@ -35,23 +36,31 @@ const schema = `
     DELETE FROM contents WHERE id = old.id;
   END`;
 
+/** Files of versions that kept no checksum begin anew. */
+function prepare(db: DatabaseSync): void {
+  const columns = db.prepare("SELECT name FROM pragma_table_info('pictures')").all();
+  if (columns.some(({ name }) => name === "checksum")) return;
+  db.exec(`DROP TABLE pictures; DROP TABLE contents; DROP TABLE total; ${schema}`);
+}
+
 /**
  * @param bytesMax bytes of all pictures together; a picture that alone is larger is not kept.
  * @throws Unavailable when the file cannot be opened; Damaged.
  */
-export function openSqliteImages(file: string, bytesMax: number): Images {
+export function openSqliteImages(file: string, bytesMax: number, onDamaged: OnDamaged = () => {}): Images {
   const db = openDatabase(
     file,
     { synchronous: "NORMAL", secureDelete: true, pageBytes, remedy: removeIt },
     schema,
+    prepare,
   );
   const truncation = truncateAfterRemovals(db);
   const find = db.prepare(
-    "SELECT pictures.id, bytes FROM pictures JOIN contents USING (id) WHERE diagram_id = ? AND key = ?",
+    "SELECT pictures.id, checksum, bytes FROM pictures JOIN contents USING (id) WHERE diagram_id = ? AND key = ?",
   );
   const insert = db.prepare(
-    `INSERT INTO pictures (diagram_id, key, size, used)
-     VALUES (?, ?, ?, (SELECT coalesce(max(used), 0) + 1 FROM pictures))`,
+    `INSERT INTO pictures (diagram_id, key, size, checksum, used)
+     VALUES (?, ?, ?, ?, (SELECT coalesce(max(used), 0) + 1 FROM pictures))`,
   );
   const insertBytes = db.prepare("INSERT INTO contents (id, bytes) VALUES (?, ?)");
   const touch = db.prepare(
@@ -72,6 +81,10 @@ export function openSqliteImages(file: string, bytesMax: number): Images {
     async get(diagramId, key) {
       const row = await whenFree(() => find.get(diagramId, key));
       if (!(row?.bytes instanceof Uint8Array)) return null;
+      if (row.checksum !== checksumOf(diagramId, key, row.bytes)) {
+        onDamaged({ diagramId, key });
+        return null;
+      }
       const id = Number(row.id);
       touched.delete(id);
       touched.add(id);
@@ -87,7 +100,12 @@ export function openSqliteImages(file: string, bytesMax: number): Images {
         inTransaction(db, () => {
           writeTouched();
           removeOne.run(diagramId, key);
-          const { lastInsertRowid } = insert.run(diagramId, key, bytes.length);
+          const { lastInsertRowid } = insert.run(
+            diagramId,
+            key,
+            bytes.length,
+            checksumOf(diagramId, key, bytes),
+          );
           insertBytes.run(lastInsertRowid, bytes);
           evict();
         }),

@@ -86,7 +86,7 @@ test("A23: Strict-Transport-Security is sent where it is switched on", async () 
 });
 
 test("B2: behind a trusted proxy each client address has a bucket of its own", async () => {
-  const proxied = await openHouse({ trustProxy: true });
+  const proxied = await openHouse({ trustProxy: 1 });
   const from = (address: string) =>
     proxied.anonymous.get("/v1/folders", { headers: { "x-forwarded-for": address } });
   await from("192.0.2.1");

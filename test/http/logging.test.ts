@@ -90,5 +90,5 @@ test("a fault is a second line, at level error, with the place in the code and t
     fault: { name: "Error" },
   });
   expect(fault.fault.frames[0]).toContain("logging.test.ts");
-  expect(request).toMatchObject({ status: 500, error: "internal_error" });
+  expect(request).toMatchObject({ status: 500, code: "internal_error" });
 });
