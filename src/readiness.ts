@@ -36,7 +36,7 @@ async function roomless(disk: Readying["disk"]): Promise<string[]> {
   const free = await disk.freeBytes();
   if (free >= disk.freeBytesMin) return [];
   return [
-    `The disk of DATA_DIR is full: ${mebibytes(free)} MiB free of ${mebibytes(disk.freeBytesMin)} needed.`,
+    `The disk of DATA_DIR is full: ${mebibytes(free)} MiB free, ${mebibytes(disk.freeBytesMin)} needed.`,
   ];
 }
 

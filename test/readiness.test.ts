@@ -32,6 +32,15 @@ describe("a process is not ready", () => {
     expect(await unready()).toEqual(["The service is stopping."]);
   });
 
+  test("when its disk is full, as long as it is", async () => {
+    let free = 10 * 1024 ** 2;
+    const disk = { freeBytesMin: 64 * 1024 ** 2, freeBytes: async () => free };
+    const { unready } = openReadiness(embeddedStores(), readying({ disk }));
+    expect(await unready()).toEqual(["The disk of DATA_DIR is full: 10 MiB free, 64 needed."]);
+    free = disk.freeBytesMin;
+    expect(await unready()).toEqual([]);
+  });
+
   test("when a store is away", async () => {
     const stores = embeddedStores();
     const away = { ...stores.store, end: () => Promise.reject(new Unavailable("Gone.")) };

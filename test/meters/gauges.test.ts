@@ -44,8 +44,15 @@ describe("the gauges", () => {
       ["accounts_v1", 0n],
     ]);
     const queue = openMemoryQueue();
-    addGauges(registry, { ...stores, queue, reached, now: () => Date.parse(at(50)), freeBytes: null });
+    addGauges(registry, {
+      ...stores,
+      queue,
+      reached,
+      now: () => Date.parse(at(50)),
+      freeBytes: async () => 5,
+    });
     const text = await registry.metrics();
+    expect(sampleOf(text, 'disk_free_bytes{folder="data"}')).toBe(5);
     expect(sampleOf(text, 'projection_lag_events{projection="diagrams"}')).toBe(2);
     expect(sampleOf(text, 'projection_lag_seconds{projection="diagrams"}')).toBe(40);
     expect(sampleOf(text, 'projection_lag_events{projection="contents"}')).toBe(0);
