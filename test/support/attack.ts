@@ -43,8 +43,10 @@ export type Attack = {
   texts: readonly string[];
   /** Requests of the attacker that are under way at once. */
   atOnce: number;
-  /** The other customer's rounds of an import, its picture and a look at it; fewer when all was sent before. */
+  /** The other customer's rounds of an import, its picture and a look at it, at least. */
   rounds: number;
+  /** Pause after each of them, so that its keys may go on as long as the attack takes. */
+  pauseMs: number;
   /** Small, so that what it waits for is others. */
   document: string;
 };
@@ -56,9 +58,12 @@ export type Outcome = {
   answered: Map<number, number>;
 };
 
-/** Until the other customer has had its rounds; the attacker begins its list again as long as that takes. */
+/**
+ * Until the other customer has had its rounds and the attacker has had an answer to everything; who is through first begins
+ * again.
+ */
 export async function underAttack(attack: Attack): Promise<Outcome> {
-  const { base, attackers, others, documents, texts, atOnce, rounds, document } = attack;
+  const { base, attackers, others, documents, texts, atOnce, rounds, document, pauseMs } = attack;
   const outcome: Outcome = { asked: [], promised: [], answered: new Map() };
   const sent = [
     ...documents.map((bpmn_xml) => ({ path: "/v1/diagrams/import", body: { bpmn_xml } })),
@@ -67,6 +72,7 @@ export async function underAttack(attack: Attack): Promise<Outcome> {
   const post = (key: string, path: string, body: object) => call(base, key, path, body);
   let over = false;
   let next = 0;
+  let answers = 0;
 
   async function attacking(): Promise<void> {
     while (!over) {
@@ -74,6 +80,7 @@ export async function underAttack(attack: Attack): Promise<Outcome> {
       const { path, body } = sent[turn % sent.length] ?? { path: "", body: {} };
       const key = attackers[turn % attackers.length] ?? "";
       const answer = await post(key, path, body);
+      answers++;
       outcome.answered.set(answer.status, (outcome.answered.get(answer.status) ?? 0) + 1);
       const { id } = answer.json as { id: string };
       if (answer.status === 201) outcome.promised.push({ key, path: `/v1/diagrams/${id}`, diagram: true });
@@ -85,7 +92,7 @@ export async function underAttack(attack: Attack): Promise<Outcome> {
   }
 
   async function measuring(): Promise<void> {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < rounds || (atOnce > 0 && answers < sent.length); round++) {
       const key = others[round % others.length] ?? "";
       const timed = async (what: Asked["what"], path: string, body?: object) => {
         const startedMs = performance.now();
@@ -98,6 +105,7 @@ export async function underAttack(attack: Attack): Promise<Outcome> {
       outcome.promised.push({ key, path, diagram: true });
       await timed("picture", `${path}/image`);
       await timed("get", path);
+      if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
     over = true;
   }
