@@ -8,7 +8,7 @@ import { called, startService } from "../support/service.ts";
 test("the other customer sees no 5xx, and everything that was promised to both is there", async () => {
   const { place, stores } = await embedded.open();
   const log = await stores();
-  const [attackers, others] = [await newCustomer(log, 2), await newCustomer(log, 4)];
+  const [attackers, others] = [await newCustomer(log, 8), await newCustomer(log, 8)];
   await log.close();
   const service = await startService(place, { THREADS: "2" });
   const given = { base: service.base, attackers, others, ...hard, document: small };
