@@ -17,6 +17,7 @@ export type Admitted = {
 
 /** For whom something is done. Owners take turns at the threads; what operators ask for has a turn of its own. */
 export type Turn = {
+  /** An account: with both environments it has no more turns than with one. */
   owner: string;
   /** A request may be turned away when too much waits (`Crowded`); a step of a job may not, workers have few at once. */
   of: "request" | "job";

@@ -78,8 +78,15 @@ export type Answer = {
   bytes?: Uint8Array;
 };
 
-/** What is drawn for the request waits behind its owner's other requests, and is not begun when the client has gone. */
-export const turnOf = ({ caller, waiting }: Call): Turn => ({ owner: caller.owner, of: "request", waiting });
+/**
+ * What is drawn for the request waits behind its account's other requests, of whichever environment, and is not begun when the
+ * client has gone.
+ */
+export const turnOf = ({ caller: { organizationId, userId }, waiting }: Call): Turn => ({
+  owner: organizationId ?? userId,
+  of: "request",
+  waiting,
+});
 
 /** @param commandId the same id on the same stream gives the same events; a request does its command once. */
 export const contextOf = (

@@ -43,8 +43,11 @@ export class JobFailure extends Error {
   }
 }
 
-/** Jobs of one owner wait for the threads behind each other, and never in the way of another owner's. */
-export const turnOf = ({ owner }: { owner: string }): Turn => ({ owner, of: "job" });
+/** Jobs of one account, of whichever environment, wait for the threads behind each other, and never in the way of another's. */
+export const turnOf = (request: { organizationId: string | null; createdBy: string }): Turn => ({
+  owner: request.organizationId ?? request.createdBy,
+  of: "job",
+});
 
 /** The same step of the same job has the same command id at every attempt, so a repeated append is recognised. */
 export const jobContext = (

@@ -70,6 +70,30 @@ describe("a document that never comes to an end", () => {
   });
 });
 
+test("both environments of one account have the turns of one, and another account waits for neither", async () => {
+  const here = await openHouse();
+  const live = await here.customer();
+  const staging = await here.customer({ environment: "test", userId: live.userId });
+  const anna = await here.customer();
+  const { cells, run } = plant("held", here);
+  const first = importing(live, "planted");
+  await begun(cells);
+  const order: string[] = [];
+  const { drawing } = here.inside().deps;
+  const { admit } = drawing;
+  drawing.admit = async (xml, turn) => {
+    order.push(String(await run("echo", xml.includes('"of staging"') ? "staging" : "anna", turn)));
+    return admit(xml, turn);
+  };
+  const second = importing(staging, "of staging");
+  expect((await importing(anna, "of anna")).status).toBe(201);
+  letGo(cells);
+  expect((await first).status).toBe(201);
+  expect((await second).status).toBe(201);
+  expect(order).toEqual(["anna", "staging"]);
+  await here.close();
+});
+
 describe("a client", () => {
   test("that leaves while it waits for a thread is not worked for, and is no fault", async () => {
     const here = await openHouse();

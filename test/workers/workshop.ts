@@ -31,7 +31,7 @@ export async function openWorkshop(startMs: number) {
     const generationId = newGenerationId();
     const request = {
       ...{ generationId, diagramId: newId(), kind: "generate" as const, keyId: "k1", owner },
-      ...{ organizationId: null, createdBy: "u1", folderId: null, theme: "light" as const },
+      ...{ organizationId: null, createdBy: owner, folderId: null, theme: "light" as const },
       ...{ format: "png" as const, prompt, name: null, context: null },
     };
     await requestGeneration(log, request, someContext(new Date(atMs).toISOString()));
