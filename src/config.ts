@@ -69,7 +69,9 @@ const Settings = z.object({
     .int()
     .min(0)
     .default(0)
-    .describe("Worker threads for documents and pictures; 0 takes one a core."),
+    .describe(
+      "Threads for documents and pictures that one customer may have at work; 0 takes one a core. There is one more for whoever has none.",
+    ),
   WORKER_CONCURRENCY: count(4).describe("Jobs of one kind that this process works on at once."),
   IMPORT_BODY_BYTES_MAX: count(4 * 1024 * 1024).describe("Largest body of an import, in bytes."),
   BODY_BYTES_MAX: count(256 * 1024).describe("Largest body of every other request, in bytes."),
