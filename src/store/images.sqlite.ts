@@ -7,7 +7,7 @@ import { truncateAfterRemovals } from "./wal-truncation.ts";
 
 const pageBytes = 4096;
 /**
- * `used` grows with every use. It stands apart from the bytes, so that noting a use does not write a picture again.
+ * A picture of a version that kept no checksums is not there. `used` grows with every use. It stands apart from the bytes, so that noting a use does not write a picture again.
  * `total` follows by triggers, so that no put has to add everything up.
  */
 const schema = `
@@ -17,7 +17,6 @@ const schema = `
     key TEXT NOT NULL,
     size INTEGER NOT NULL,
     used INTEGER NOT NULL,
-    checksum TEXT NOT NULL,
     UNIQUE (diagram_id, key)
   ) STRICT;
   CREATE INDEX IF NOT EXISTS pictures_by_use ON pictures (used);
@@ -26,6 +25,7 @@ const schema = `
     zeros BLOB NOT NULL DEFAULT (zeroblob(${leafBytesMax(pageBytes)})),
     bytes BLOB NOT NULL
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS checksums (id INTEGER PRIMARY KEY, checksum TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS total (one INTEGER PRIMARY KEY CHECK (one = 1), bytes INTEGER NOT NULL) STRICT;
   INSERT OR IGNORE INTO total VALUES (1, 0);
   CREATE TRIGGER IF NOT EXISTS picture_added AFTER INSERT ON pictures BEGIN
@@ -34,14 +34,10 @@ const schema = `
   CREATE TRIGGER IF NOT EXISTS picture_gone AFTER DELETE ON pictures BEGIN
     UPDATE total SET bytes = bytes - old.size;
     DELETE FROM contents WHERE id = old.id;
+  END;
+  CREATE TRIGGER IF NOT EXISTS checksum_gone AFTER DELETE ON pictures BEGIN
+    DELETE FROM checksums WHERE id = old.id;
   END`;
-
-/** Files of versions that kept no checksum begin anew. */
-function prepare(db: DatabaseSync): void {
-  const columns = db.prepare("SELECT name FROM pragma_table_info('pictures')").all();
-  if (columns.some(({ name }) => name === "checksum")) return;
-  db.exec(`DROP TABLE pictures; DROP TABLE contents; DROP TABLE total; ${schema}`);
-}
 
 /**
  * @param bytesMax bytes of all pictures together; a picture that alone is larger is not kept.
@@ -52,17 +48,17 @@ export function openSqliteImages(file: string, bytesMax: number, onDamaged: OnDa
     file,
     { synchronous: "NORMAL", secureDelete: true, pageBytes, remedy: removeIt },
     schema,
-    prepare,
   );
   const truncation = truncateAfterRemovals(db);
   const find = db.prepare(
-    "SELECT pictures.id, checksum, bytes FROM pictures JOIN contents USING (id) WHERE diagram_id = ? AND key = ?",
+    "SELECT pictures.id, checksum, bytes FROM pictures JOIN contents USING (id) JOIN checksums USING (id) WHERE diagram_id = ? AND key = ?",
   );
   const insert = db.prepare(
-    `INSERT INTO pictures (diagram_id, key, size, checksum, used)
-     VALUES (?, ?, ?, ?, (SELECT coalesce(max(used), 0) + 1 FROM pictures))`,
+    `INSERT INTO pictures (diagram_id, key, size, used)
+     VALUES (?, ?, ?, (SELECT coalesce(max(used), 0) + 1 FROM pictures))`,
   );
   const insertBytes = db.prepare("INSERT INTO contents (id, bytes) VALUES (?, ?)");
+  const insertChecksum = db.prepare("INSERT INTO checksums (id, checksum) VALUES (?, ?)");
   const touch = db.prepare(
     "UPDATE pictures SET used = (SELECT coalesce(max(used), 0) + 1 FROM pictures) WHERE id = ?",
   );
@@ -100,13 +96,9 @@ export function openSqliteImages(file: string, bytesMax: number, onDamaged: OnDa
         inTransaction(db, () => {
           writeTouched();
           removeOne.run(diagramId, key);
-          const { lastInsertRowid } = insert.run(
-            diagramId,
-            key,
-            bytes.length,
-            checksumOf(diagramId, key, bytes),
-          );
+          const { lastInsertRowid } = insert.run(diagramId, key, bytes.length);
           insertBytes.run(lastInsertRowid, bytes);
+          insertChecksum.run(lastInsertRowid, checksumOf(diagramId, key, bytes));
           evict();
         }),
       );

@@ -29,7 +29,7 @@ describe("pictures in SQLite", () => {
     return found;
   }
 
-  test("a file of a version that kept no checksums begins anew", async () => {
+  test("a picture of a version that kept no checksums is not there, and can be put again", async () => {
     const older = folder.file("older.db");
     const db = new DatabaseSync(older);
     db.exec(`
