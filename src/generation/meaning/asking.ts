@@ -139,10 +139,17 @@ function topicOf(question: Question, sayings: readonly Saying[], parties: Partie
         .join(" or "),
     )}?`;
   const topic = cues[0]?.topic ?? "";
-  if (topic !== "" && cues.every((cue) => cue.topic === topic || cue.topic === "")) {
+  if (topic !== "" && cues.every((cue) => cue.topic === topic || cue.topic === ""))
     return `${capital(topic)}?`;
-  }
-  return `${capital(cues.map((cue) => words(cue, text)).join(" or "))}?`.slice(0, 80);
+  const told = cues.filter((cue) => cue.answer === null && cue.form !== "otherwise");
+  const joined = `${capital(told.map((cue) => words(cue, text)).join(" or "))}?`;
+  if (joined.length <= askCharsMax) return joined;
+  const first = told.find((cue) => cue.clause !== null);
+  const saying = first ? sayings[first.at] : undefined;
+  return saying ? askOf(saying, parties) : joined;
 }
+
+/** Longer than this, a list of cases is no label. */
+const askCharsMax = 50;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -46,6 +46,7 @@ export function caseCuesOf(sayings: readonly Saying[], parties: Parties, text: s
     ...columnCue(saying, at, sayings, text),
     ...kindCue(saying, at, sayings, parties),
     ...clauseCue(saying, at, places, sayings, parties),
+    ...waitCue(saying, at, parties),
     ...relativeCue(saying, at, places, sayings, parties),
     ...answerCue(saying, at),
     ...phraseCues(saying, at, sayings, parties),
@@ -87,7 +88,9 @@ function kindCue(saying: Saying, at: number, sayings: readonly Saying[], parties
   if (subject.determiner !== null || !subject.plural || parties.meant.get(keyOf(clause, subject))?.party)
     return [];
   const before = sayings.slice(0, at).findLast((one) => one.sentence !== sentence);
-  if (piece.joint !== "colon" || !before || !announcesKinds(before.sentence, sayings)) return [];
+  const announced =
+    piece.joint === "colon" && before !== undefined && announcesKinds(before.sentence, sayings);
+  if (!announced && !hasSisterKind(saying, subject, sayings)) return [];
   return [
     {
       ...noCue,
@@ -101,6 +104,24 @@ function kindCue(saying: Saying, at: number, sayings: readonly Saying[], parties
     },
   ];
 }
+
+/** "Invoices are forwarded to accounting, complaints go to the desk": bare plurals of other things beside it. */
+const hasSisterKind = (saying: Saying, subject: Phrase, sayings: readonly Saying[]) =>
+  sayings.some((one) => {
+    const other = one.clause.passive ? one.clause.object : one.clause.doer;
+    return (
+      one !== saying &&
+      one.sentence === saying.sentence &&
+      one.act === "step" &&
+      other !== null &&
+      other.plural &&
+      other.determiner === null &&
+      !other.pronoun &&
+      other.lemma !== subject.lemma &&
+      one.clause.passive === saying.clause.passive &&
+      one.clause.doerFrom === null
+    );
+  });
 
 /** "Depending on the type", "it depends", "is handled differently", "in different ways". */
 const announcesKinds = (sentence: Saying["sentence"], sayings: readonly Saying[]) =>
@@ -146,6 +167,31 @@ function clauseCue(
       only: clause.connectors.includes("only") || clause.link?.words.startsWith("only") === true,
       wide: act === "mark" || clause.link?.to === -1,
       joinsOnly: act === "order",
+    },
+  ];
+}
+
+/** "waits for the reply for at most 5 days": the time may pass in vain. */
+function waitCue({ clause, act, times, sentence }: Saying, at: number, parties: Parties): CaseCue[] {
+  const awaited = clause.complements.find(
+    ({ preposition, phrase }) =>
+      preposition === "for" && !times.some((time) => phrase.from >= time.from && phrase.from < time.to),
+  )?.phrase;
+  const [time] = times;
+  if (act !== "wait" || !awaited || !time) return [];
+  const topic = parties.meant.get(keyOf(clause, awaited))?.lemma ?? awaited.lemma.toLowerCase();
+  return [
+    {
+      ...noCue,
+      form: "if",
+      span: { from: clause.from, to: clause.to },
+      at,
+      governs: -1,
+      clause,
+      topic,
+      predicate: sentence.tokens.some((token) => token.lemma === topic) ? [topic] : [],
+      negated: true,
+      deadline: time,
     },
   ];
 }
@@ -390,7 +436,7 @@ function opensCase(
   if (!inFront.has(preposition) || !(front || only)) return null;
   if (front && isCounted(preposition, phrase)) return "count";
   const band = bandIn(phrase.words.toLowerCase().split(/\s+/)) !== null;
-  const kinds = preposition === "for" && phrase.plural && phrase.determiner === null;
+  const kinds = preposition === "for" && phrase.plural && [null, "all"].includes(phrase.determiner);
   return band || only || kinds || isCasing(phrase, { clause }, parties) ? "preposition" : null;
 }
 

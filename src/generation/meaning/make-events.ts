@@ -47,6 +47,12 @@ export function sayTimer(time: TimeExpression, place: number, openings: Opening[
 
 /** "The nurse waits 20 minutes." "The clerk waits for the answer." */
 export const sayWait: Maker = (saying, place, openings, draft) => {
+  // The question behind it tells both the event and the time.
+  if (opensCase(place, draft)) return null;
+  const until = draft.sayings.find(
+    ({ act, clause }) => act === "until" && clause.link?.to === saying.clause.id,
+  );
+  if (until && until.times.length === 0) return sayMessage(until, place, openings, draft);
   const [time] = saying.times;
   if (time) return sayTimer(time, place, openings, draft);
   return sayMessage(saying, place, openings, draft);
@@ -102,6 +108,24 @@ export function sayStart(saying: Saying, place: number, draft: Draft): string {
       event: time ? "timer" : comesIn(saying, draft) ? "message" : "none",
       label: eventLabel(saying, draft.parties),
       time: time?.iso ?? null,
+    },
+    place,
+    [],
+    draft,
+  );
+}
+
+/** "Every Monday the system collects the figures." */
+export function sayStartTimer(time: TimeExpression, place: number, draft: Draft): string {
+  return say(
+    {
+      id: newId("st", draft),
+      kind: "start",
+      span: { from: time.from, to: time.to },
+      text: draft.text.slice(time.from, time.to),
+      event: "timer",
+      label: capital(time.words),
+      time: time.iso,
     },
     place,
     [],
@@ -166,7 +190,8 @@ export function sayDeadline(entry: Entry, place: number, openings: Opening[], dr
   const late = entry.question.cases.findIndex((one) => one.cues[0]?.deadline);
   const cue = entry.question.cases[late]?.cues[0];
   if (!cue?.deadline) return;
-  const host = entry.question.cases.length === 1 ? hostOf(cue, draft) : undefined;
+  const awaits = draft.sayings[cue.at]?.act === "wait";
+  const host = entry.question.cases.length === 1 && !awaits ? hostOf(cue, draft) : undefined;
   const timer = sayTimer(cue.deadline, place, host ? [] : openings, draft);
   entry.events.set(late, timer);
   if (host) attach(entry, timer, host, cue, draft);
@@ -204,7 +229,7 @@ function sayEventChoice(
       text: draft.text.slice(cue.span.from, cue.span.to),
       event: "message",
       throws: false,
-      label: saying ? askOf(saying, draft.parties).replace(/\?$/, "") : "Answer received",
+      label: saying ? awaitedLabel(saying, draft) : "Answer received",
       time: null,
     },
     place,
@@ -214,6 +239,9 @@ function sayEventChoice(
   entry.events.set(answered < 0 ? 1 - late : answered, message);
   sayQuestion(entry, cue, place, openings, draft);
 }
+
+const awaitedLabel = (saying: Saying, draft: Draft) =>
+  saying.act === "wait" ? eventLabel(saying, draft.parties) : askOf(saying, draft.parties).replace(/\?$/, "");
 
 /** The step that is waited for: the last one of whoever should have acted, or about what is missing. */
 function hostOf(cue: CaseCue, draft: Draft): Said | undefined {

@@ -2,7 +2,7 @@
 import { askOf } from "./asking.ts";
 import type { Opening } from "./cues.ts";
 import { type Draft, isOutside, lastWork, type Maker, newId, say, spanOf, stepAt, textOf } from "./draft.ts";
-import { bringsIn, isFirst, sayStart, sayTimeBefore } from "./make-events.ts";
+import { bringsIn, isFirst, sayStart, sayStartTimer, sayTimeBefore } from "./make-events.ts";
 import { findStep, type Said, stepNumbers } from "./references.ts";
 import type { Saying } from "./sayings.ts";
 import { isSystem, stepWords } from "./steps.ts";
@@ -10,6 +10,8 @@ import { isSystem, stepWords } from "./steps.ts";
 export const sayStep: Maker = (saying, place, openings, draft) => {
   if (isFirst(draft) && saying.block.key === "trigger") return sayStart(saying, place, draft);
   if (openings.length === 0 && bringsIn(saying, draft)) return sayStart(saying, place, draft);
+  const every = saying.times.find((time) => time.use === "every");
+  if (every && isFirst(draft) && openings.length === 0) sayStartTimer(every, place, draft);
   const again = saysAgain(saying) ? findStep(saying, draft.said, draft.parties) : undefined;
   if (again) return goBack(again, saying, openings, draft);
   if (saying.block.beside) openListedBranch(saying, place, openings, draft);
@@ -148,6 +150,7 @@ export const sayUntil: Maker = (saying, place, openings, draft) => {
   if (!last || saying.times.length > 0) return null;
   const main = draft.sayings.find(({ clause }) => clause.id === saying.clause.link?.to);
   // "This is repeated until it fits" behind a way back that is told says nothing more.
+  if (main?.act === "wait") return null;
   if (main?.act === "remark" && draft.relations.some((one) => one.kind === "back")) return null;
   const { negated } = saying.clause;
   const id = newId("until", draft);

@@ -82,7 +82,7 @@ export function partiesOf(
 
 function readClause(clause: Clause, block: Block | null, walk: Walk): void {
   const doer = clause.doer;
-  const party = doer ? doerOf(clause, doer, block, walk) : null;
+  const party = doer && !isWithinTime(doer, walk) ? doerOf(clause, doer, block, walk) : null;
   const acting = party ?? agentOf(clause, walk) ?? inheritedDoer(clause, block, walk);
   walk.doers.set(clause.id, acting);
   if (acting !== null) noteActing(acting, clause, walk);
@@ -99,6 +99,9 @@ function agentOf(clause: Clause, walk: Walk): string | null {
   return walk.meant.get(keyOf(clause, by.phrase))?.party ?? null;
 }
 
+const isWithinTime = (phrase: Phrase, { times }: Walk) =>
+  times.some((time) => phrase.from >= time.from && phrase.from < time.to);
+
 /** Whoever acts is who "he" or "they" will be. A name takes the place of what a pronoun stood for. */
 function noteActing(party: string, clause: Clause, walk: Walk): void {
   const actor = walk.actors.find((one) => one.name === party);
@@ -112,6 +115,8 @@ function noteActing(party: string, clause: Clause, walk: Walk): void {
     acting: true,
     aside: false,
     sentence: clause.sentence,
+    from: clause.doer?.from ?? clause.from,
+    received: false,
   };
   walk.said.push(entry);
   const pronoun = clause.doer?.pronoun && clause.doerFrom === null ? clause.doer.words.toLowerCase() : null;
@@ -190,7 +195,7 @@ function readPhrase(clause: Clause, phrase: Phrase, acting: boolean, block: Bloc
     : nounMeans(clause, phrase, acting, walk);
   walk.meant.set(key, meant);
   if (phrase.pronoun || !meant.words) return;
-  if (walk.times.some((time) => phrase.from >= time.from && phrase.from < time.to)) return;
+  if (isWithinTime(phrase, walk)) return;
   if (!walk.firstSaid.has(meant.lemma)) walk.firstSaid.set(meant.lemma, clause.id);
   const actor = walk.actors.find((one) => one.name === meant.party);
   walk.said.push({
@@ -199,13 +204,16 @@ function readPhrase(clause: Clause, phrase: Phrase, acting: boolean, block: Bloc
     acting: false,
     aside: clause.complements.some((one) => withinPhrase(one.phrase).includes(phrase)),
     sentence: clause.sentence,
+    from: phrase.from,
+    received: actor !== undefined && !actor.outside && isReceiver(clause, phrase),
   });
 }
 
 function nounMeans(clause: Clause, phrase: Phrase, acting: boolean, walk: Walk): Meant {
   const lemma = phrase.lemma.toLowerCase();
   const words = nameWords(phrase);
-  const thing: Meant = { party: null, words: phrase.words, lemma, plural: phrase.plural };
+  const plural = phrase.plural || lemma === "goods" || lemma === "data";
+  const thing: Meant = { party: null, words: phrase.words, lemma, plural };
   if (nobody.has(lemma) || phrase.determiner === "no") return thing;
   if (lemma === "one" || lemma === "ones") return { ...thing, ...oneMeans(phrase, walk) };
   const known = findActor(words.toLowerCase(), lemma, walk);
@@ -223,6 +231,16 @@ function nounMeans(clause: Clause, phrase: Phrase, acting: boolean, walk: Walk):
   note(actor, phrase.words);
   return { ...thing, party: actor.name };
 }
+
+/** "hands the file to the doctor": who goes on with it. */
+const isReceiver = (clause: Clause, phrase: Phrase) =>
+  clause.verb !== null &&
+  handingVerbs.has(clause.verb.lemma) &&
+  (clause.recipient === phrase ||
+    clause.complements.some((one) => one.preposition === "to" && one.phrase === phrase));
+const handingVerbs = new Set(
+  "hand give forward pass assign transfer refer escalate delegate bring send submit".split(" "),
+);
 
 /** A known name inside of a longer phrase may be another one: "the second technician". */
 const namesSomebody = (phrase: Phrase, actor: Actor) =>
@@ -266,7 +284,7 @@ function pronounMeans(
   const found = antecedentOf(lemma, clause, {
     acting,
     doer: walk.doers.get(clause.id) ?? null,
-    said: walk.said,
+    said: walk.said.filter((one) => one.from < phrase.from).sort((one, other) => one.from - other.from),
     before: walk.pronouns.get(lemma),
   });
   return found

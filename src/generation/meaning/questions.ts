@@ -5,7 +5,7 @@
  */
 import type { Span } from "../document/document.ts";
 import type { CaseCue } from "./case-cues.ts";
-import { areOpposites, askingVerbs, checkingVerbs, decidingVerbs } from "./classes.ts";
+import { areOpposites, askingVerbs, checkingVerbs, decidingVerbs, onOneScale } from "./classes.ts";
 import { lemmasOf } from "./references.ts";
 import type { Saying } from "./sayings.ts";
 
@@ -182,6 +182,57 @@ const joinRules: JoinRule[] = [
     add: addCase(false),
   },
   {
+    name: "the remaining case",
+    example: "She approves or rejects it. If approved, ... Otherwise ...",
+    test: (question, cue) => isOther(cue) && remainingCase(question) !== undefined,
+    add: (question, cue) => void remainingCase(question)?.cues.push(cue),
+  },
+  {
+    name: "beyond the band",
+    example: "If it costs up to 500 euros, ... If it costs more, ...",
+    test: (question, cue) =>
+      cue.band === null &&
+      cue.predicate.some((word) => comparatives.has(word)) &&
+      question.cases.some((one) => one.cues.some((known) => known.band !== null)) &&
+      !question.cases.some((one) => one.other),
+    add: addCase(true),
+  },
+  {
+    name: "all in order",
+    example: "If the limit is exceeded, ... If ok, ...",
+    test: (question, cue) =>
+      question.cases.length === 1 &&
+      cue.predicate.length === 1 &&
+      fine.has(cue.predicate[0] ?? "") &&
+      (cue.topic === "" || question.cases.some((one) => one.cues[0]?.topic === cue.topic)),
+    add: addCase(false),
+  },
+  {
+    name: "values of one property",
+    example: "If the risk is low, ... If the risk is high, ...",
+    test: (question, cue, sayings) =>
+      question.cases.some((one) => one.cues.some((known) => areValues(known, cue, sayings))),
+    add: addCase(false),
+  },
+  {
+    name: "what was waited for",
+    example: "He waits for the reply for 5 days. If no reply comes, ...",
+    test: (question, cue, sayings) => {
+      const known = question.cases[0]?.cues[0];
+      if (!known?.deadline || sayings[known.at]?.act !== "wait" || cue.answer !== null) return false;
+      return (
+        cue.topic === known.topic ||
+        cue.predicate.includes(known.topic) ||
+        known.predicate.includes(cue.topic)
+      );
+    },
+    add: (question, cue) => {
+      const late = question.cases[0];
+      if (cue.negated && late) late.cues.push(cue);
+      else question.cases.push({ cues: [cue], other: false });
+    },
+  },
+  {
     name: "other case",
     example: "If it is complete, ship it. Otherwise ask.",
     test: (question, cue) =>
@@ -296,6 +347,33 @@ const isOther = (cue: CaseCue) =>
   cue.answer === "no" ||
   cue.predicate.some((word) => ["other", "remaining", "rest", "else"].includes(word)) ||
   ["other", "rest", "remaining"].includes(cue.topic);
+
+const comparatives = new Set(
+  "more less higher lower larger smaller bigger longer shorter older younger greater fewer above below over".split(
+    " ",
+  ),
+);
+const fine = new Set("ok okay fine good alright order correct clear".split(" "));
+
+/** Of two cases that were named, one was taken up again: "otherwise" is the other one. */
+function remainingCase({ cases }: Question): Case | undefined {
+  if (cases.length !== 2) return undefined;
+  const open = cases.filter((one) => one.cues.length === 1);
+  return open.length === 1 && !open[0]?.other ? open[0] : undefined;
+}
+
+/** "is low" and "is high", "is a question" and "is a complaint", of the same thing in sentences one after the other. */
+function areValues(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
+  if (known.clause?.state == null || cue.clause?.state == null || known.negated || cue.negated) return false;
+  if (sentenceOf(cue, sayings) - sentenceOf(known, sayings) > 2) return false;
+  const same = known.topic === cue.topic || isPronoun(cue.topic) || cue.topic === "";
+  if (!same) return false;
+  const [one = "", other = ""] = [known.predicate[0], cue.predicate[0]];
+  const kinds = [known, cue].every(
+    ({ clause }) => clause?.state && "determiner" in clause.state && clause.state.determiner !== null,
+  );
+  return onOneScale(one, other) || (kinds && one !== other);
+}
 
 /** The case of a question that a cue speaks of again, as "if approved" does after "approves or rejects". */
 function caseSaid(question: Question, cue: CaseCue): Case | undefined {

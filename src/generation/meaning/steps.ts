@@ -35,7 +35,9 @@ export function stepWords(saying: Saying, parties: Parties, content: string): St
       resolved,
       without,
       ...(subject ? { object: sayPhrase(subject, resolved) } : {}),
-      ...(clause.object === null && content !== "" ? { content: withoutArticles(content) } : {}),
+      ...(content !== "" && (clause.object === null || orderingVerbs.has(clause.verb?.lemma ?? ""))
+        ? { content: withoutArticles(content) }
+        : {}),
     }),
     things: [clause.object, subject, ...clause.complements.map((one) => one.phrase)]
       .flatMap((phrase) => (phrase ? [phrase, ...phrase.fellows] : []))
@@ -69,6 +71,13 @@ function neededWork(clause: Clause, parties: Parties): StepWords | null {
     things: of ? [of.phrase.lemma] : [],
   };
 }
+
+/** "asks the driver to send photos": what somebody is asked to do belongs to the label. */
+const orderingVerbs = new Set(
+  "ask request tell instruct invite remind order urge advise require allow authorise authorize commission".split(
+    " ",
+  ),
+);
 
 /** "The letters go out": the thing is the subject of a verb without an object. */
 const thingSubject = (clause: Clause, parties: Parties): Phrase | null =>

@@ -82,8 +82,11 @@ const conditional = new Set(
 /** "to the customer" does, "within two days" and "in case of damage" do not. */
 export function belongsToLabel({ preposition, phrase }: Complement): boolean {
   if (conditional.has(preposition.toLowerCase())) return false;
-  return !timeNouns.has(phrase.lemma);
+  // "for the travel dates" is a thing, "on that date" a time.
+  return !timeNouns.has(phrase.lemma) || phrase.modifiers.some((word) => /^\p{L}/u.test(word) && !counted.has(word));
 }
+
+const counted = new Set("next last same first second working business few one two three four five ten following previous".split(" "));
 
 export type Question = { ask: string /** What the clause says to it. */; value: "yes" | "no" };
 
