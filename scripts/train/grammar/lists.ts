@@ -243,3 +243,8 @@ export const means = list(
 export const counted = list(
   "step level section page form room version phase stage gate line shelf dock item station category type grade tier article paragraph",
 );
+
+/** What things do when they are let alone: "let the paint dry". */
+export const waitingVerbs = list(
+  "dry cool rest set harden sit soak warm settle cure freeze thaw drain mature boil run stand",
+);

@@ -15,6 +15,8 @@ export type World = {
   depth: number;
   /** Makes a clause; verb phrases have clauses inside, and clauses verb phrases. */
   clause(world: World, relation: string): Node;
+  /** Makes a relative clause. */
+  relative(world: World, agreement: Agreement): Node;
   /** Makes a verb phrase. */
   verbs(world: World, form: "base" | "ing", relation: string): Node;
 };
@@ -75,7 +77,9 @@ export function thing(world: World, relation: string): Phrase {
   if (random.chance(0.04)) return measure(world, relation);
   if (random.chance(0.015)) return numbered(world, relation);
   if (random.chance(0.09) && world.depth < 2) return coordinated(world, relation, thingNoun);
-  return simple(world, relation, thingNoun(world));
+  const plain = simple(world, relation, thingNoun(world));
+  if (!/^ob[jl]/.test(relation) || world.depth > 1 || !random.chance(0.05)) return plain;
+  return { ...plain, head: behind(plain.head, world.relative(deeper(world), plain.agreement)) };
 }
 
 function doerNoun({ random, stock }: World): Noun {

@@ -1,7 +1,7 @@
 /** Whole sentences: orders, statements, questions, notes, several clauses in one, and how hasty people write them. */
 import type { Random } from "../random.ts";
 import type { Gold } from "../treebank.ts";
-import { active, clause, copula, passive, shortCondition, subordinate, whom } from "./clauses.ts";
+import { active, clause, copula, passive, relative, shortCondition, subordinate, whom } from "./clauses.ts";
 import * as lists from "./lists.ts";
 import { as, before, behind, comma, flatten, type Node, node } from "./node.ts";
 import { doer, event, thing, type World } from "./nouns.ts";
@@ -18,10 +18,12 @@ export function sentence(random: Random, stock: Stock): Gold {
     depth: 0,
     clause,
     verbs: verbPhrase,
+    relative,
   };
   const tree = withOpening(world, main(world));
   const root = as("root", tree);
-  const ended = random.chance(0.6) ? behind(root, node(".", "PUNCT_.", "punct")) : root;
+  const asked = root.right.at(-1)?.form === "?";
+  const ended = random.chance(0.6) && !asked ? behind(root, node(".", "PUNCT_.", "punct")) : root;
   return written(flatten(ended), random);
 }
 

@@ -198,7 +198,8 @@ function ending(world: World): Node {
   const { random } = world;
   const kind = random.next();
   if (kind < 0.4) return node(random.pick(lists.manners), "ADV_RB", "advmod");
-  if (kind < 0.55) return duration(world);
+  if (kind < 0.53) return duration(world);
+  if (kind < 0.56) return often(random);
   if (kind < 0.65) return timePhrase(random);
   const inner = { ...world, depth: world.depth + 2 };
   if (kind < 0.85) {
@@ -211,6 +212,19 @@ function ending(world: World): Node {
   const marker = random.pick(["by", "before", "after", "without", "by", "for", "when", "while"]);
   const tag = marker === "when" ? "ADV_WRB" : "SCONJ_IN";
   return before(verbPhrase(inner, "ing", "advcl"), node(marker, tag, marker === "when" ? "advmod" : "mark"));
+}
+
+/** "once a week", "three times a year". */
+function often(random: Random): Node {
+  const unit = node(
+    random.pick(["day", "week", "month", "year", "quarter", "shift"]),
+    "NOUN_NN",
+    "obl:unmarked",
+    [node(random.pick(["a", "a", "per", "each"]), "DET_DT", "det")],
+  );
+  if (random.chance(0.7)) return node(random.pick(["once", "twice"]), "ADV_RB", "advmod", [], [unit]);
+  const number = node(random.pick(["two", "three", "3"]), "NUM_CD", "nummod");
+  return node("times", "NOUN_NNS", "obl:unmarked", [number], [as("nmod:unmarked", unit)]);
 }
 
 /** "at the end of the day" as a tree. */
@@ -402,7 +416,8 @@ export function conjunction(random: Random): Node {
 export function chain(world: World, form: Form, relation: string): Node {
   const { random } = world;
   const first = verbPhrase(world, form, relation);
-  const kind = random.next();
+  // Notes string verbs together more often, and there each of them may be a noun.
+  const kind = random.next() * (world.articles ? 1 : 0.75);
   if (world.depth > 1 || kind > 0.33) return first;
   if (kind > 0.315 && random.chance(0.5)) return bareFellows(world, form, relation);
   if (kind > 0.31) {
