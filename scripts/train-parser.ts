@@ -23,7 +23,7 @@ if (!folder) throw new Error("node scripts/train-parser.ts TREEBANK_FOLDER [OUT_
 
 /** For quick trials other than the shipped training: TREES=1 SENTENCES=500 node scripts/train-parser.ts ... */
 const setting = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
-const epochs = { jackknife: setting("JACKKNIFE", 3), tags: setting("TAGS", 4), trees: setting("TREES", 5) };
+const epochs = { jackknife: setting("JACKKNIFE", 2), tags: setting("TAGS", 4), trees: setting("TREES", 5) };
 /** The largest size of model.bin, in bytes. */
 const limit = setting("LIMIT", 4_000_000);
 
@@ -37,7 +37,7 @@ const treebank = readTreebank(trainText);
 const lexicon = readLexicon(lexiconText);
 const stock = stockFrom(lexiconText);
 const random = randomFrom(3);
-const invented = Array.from({ length: setting("SENTENCES", 20_000) }, () => sentence(random, stock));
+const invented = Array.from({ length: setting("SENTENCES", 24_000) }, () => sentence(random, stock));
 const copies = treebank.flatMap((gold, family) => {
   const copy = random.chance(0.85) ? altered(gold, random, stock.verb) : null;
   return copy ? [{ gold: copy, family }] : [];

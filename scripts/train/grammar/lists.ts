@@ -42,7 +42,19 @@ export const plainVerbs = list(`
   escalate expire fail finish happen hesitate improve increase leave log meet object occur open participate pass pause pay
   proceed react recover remain reply report resign respond restart resume return rise run settle ship start stay stop succeed
   travel vanish vote wait withdraw work
+  alarm balance beep blink boil burn click complain count crash cool curl drip drop dry fade fall flash float flow freeze
+  leak lapse march match melt miss object order park play queue rain react relapse report rest retire ring rise roll sag
+  score shift sign signal sink slip sound spill spin split stall start stop subscribe surface swell switch tilt time trip
+  turn whistle work
 `);
+
+/** Nouns with something to do: "a request to change the order". */
+export const requests = list(
+  "request decision order permission duty right need attempt offer promise invitation instruction plan proposal reminder",
+);
+
+/** Words that tell where somebody or something is. */
+export const whereabouts = list("in out here there away back over up down off on ready online offline");
 
 /** Verbs with a preposition: "wait for the delivery". */
 export const prepositionVerbs = phrases(`
