@@ -1,7 +1,7 @@
 /** What does not fit in a reading of a sentence: the n best trees are told apart by it. 0 is a perfect reading. */
 import type { Token } from "../parser/tree.ts";
 import type { Clause, Phrase } from "./clause.ts";
-import { needObject } from "./lexicon.ts";
+import { needObject, pluralModifiers, timeNouns } from "./lexicon.ts";
 import { hasRelation } from "./syntax.ts";
 
 type Fault = {
@@ -47,7 +47,51 @@ const faults: readonly Fault[] = [
     name: "condition without what it is for",
     example: "If the tenant pays late the landlord sends a warning: all of it the condition.",
     cost: 2,
-    count: (clauses) => (clauses.length > 1 ? clauses.filter((clause) => clause.link?.to === -1).length : 0),
+    count: (clauses, tokens) =>
+      clauses.length > 1 || wordsIn(tokens) > 6
+        ? clauses.filter((clause) => clause.link?.to === -1).length
+        : 0,
+  },
+  {
+    name: "state with an object",
+    example: "The value is above 50 degrees the alarm.",
+    cost: 3,
+    count: (clauses) => clauses.filter(({ verb, object }) => verb === null && object !== null).length,
+  },
+  {
+    name: "until a thing",
+    example: "The guard waits until the bell rings: 'rings' as a noun.",
+    cost: 2,
+    count: (clauses) =>
+      clauses
+        .flatMap(({ complements }) => complements)
+        .filter(
+          ({ preposition, phrase }) =>
+            /^(until|till|while|if|unless)$/.test(preposition) &&
+            !timeNouns.has(phrase.lemma) &&
+            phrase.modifiers.length > 0,
+        ).length,
+  },
+  {
+    name: "let without what is let be done",
+    example: "Let the glue dry: 'dry' as a noun.",
+    cost: 2,
+    count: (clauses) =>
+      clauses.filter(({ id, verb }) => verb?.lemma === "let" && !clauses.some(({ link }) => link?.to === id))
+        .length,
+  },
+  {
+    name: "plural in front of a noun",
+    example: "labels samples and seals jars: 'seals' as a kind of jars",
+    cost: 1,
+    count: (_, tokens) =>
+      tokens.filter(
+        ({ relation, xpos, lemma, form }) =>
+          relation === "compound" &&
+          xpos === "NNS" &&
+          lemma !== form.toLowerCase() &&
+          !pluralModifiers.has(form.toLowerCase()),
+      ).length,
   },
   {
     name: "unlike things coordinated",
@@ -132,7 +176,7 @@ const isColouring = (token: Token, place: number, tokens: readonly Token[]) =>
 const wordsIn = (tokens: readonly Token[]) => tokens.filter((token) => token.upos !== "PUNCT").length;
 
 /** Has a verb, a subject or an object. */
-export const saysSomething = (clause: Clause): boolean =>
+const saysSomething = (clause: Clause): boolean =>
   clause.verb !== null || clause.doer !== null || (clause.state !== null && clause.form === "finite");
 
 const isBarePhrase = (clause: Clause) =>

@@ -178,6 +178,16 @@ export const ableNouns = words(
   "permission right time chance opportunity request decision ability need plan offer order way option reason obligation authority duty attempt effort invitation proposal instruction demand wish agreement power consent approval possibility",
 );
 
+/** What a thing does by being: "a folder containing the permits". */
+export const describing = words(
+  "contain include comprise show concern regard exceed weigh cost cover consist belong state list describe indicate mention measure hold require relate refer involve affect",
+);
+
+/** Plurals that stand before a noun: "sales team". Others there are more likely verbs. */
+export const pluralModifiers = words(
+  "sales claims goods customs works operations logistics savings accounts systems news returns complaints communications relations resources services sports arts parts materials human admissions facilities premises pensions payments data contracts",
+);
+
 /** After "by" in a passive these tell how or when, not who. */
 export const byMeans = words(
   "phone telephone email e-mail mail post hand letter fax card cash cheque check text sms hotline way means mistake accident default law rule " +

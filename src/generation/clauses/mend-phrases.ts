@@ -2,7 +2,7 @@
 import { byMeans, timeNouns, transferVerbs } from "./lexicon.ts";
 import type { Mend, Move } from "./mend.ts";
 import { prepositionOf } from "./phrase.ts";
-import { childBy, childrenBy, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
+import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
 const timed = new Set([
   "in",
@@ -30,6 +30,21 @@ export const phraseMends: readonly Mend[] = [
       const { lemma } = tokenAt(syntax, place);
       const isMeans = conveying.has(preposition) && byMeans.has(lemma);
       return isMeans || (timed.has(preposition) && timeNouns.has(lemma)) ? toVerb(syntax, place, "obl") : [];
+    },
+  },
+  {
+    name: "once a month",
+    example: "The committee meets once a month.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const often = syntax.tokens[place - 2];
+      const isOften =
+        often !== undefined &&
+        /^(once|twice|times)$/.test(formOf(often)) &&
+        childBy(syntax, place, "det") === place - 1;
+      return isRelation(token, "obj") && timeNouns.has(token.lemma) && isOften
+        ? [{ place, head: place - 2, relation: "nmod:unmarked" }]
+        : [];
     },
   },
   {

@@ -1,6 +1,6 @@
 /** What is said of what: slips of a parser about verbs, above all in notes. */
 import { singular } from "../naming/inflect.ts";
-import { ableNouns, asking, participlePrepositions, phrasalVerbs, timeNouns } from "./lexicon.ts";
+import { phrasalVerbs, timeNouns } from "./lexicon.ts";
 import type { Mend, Move } from "./mend.ts";
 import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
@@ -88,140 +88,24 @@ export const verbMends: readonly Mend[] = [
     },
   },
   {
-    name: "what tells how is no property of the object",
-    example:
-      "The clerk informs the customer by sending a letter; the technician opens the case to replace the fan.",
+    name: "a verb by its tag is no part of a compound",
+    example: "operator start machine",
     moves: (syntax, place) => {
       const token = tokenAt(syntax, place);
       const noun = syntax.tokens[token.head];
-      const verb = noun === undefined ? undefined : syntax.tokens[noun.head];
-      const mark = childBy(syntax, place, "mark", "case");
-      if (!isRelation(token, "acl") || mark === undefined || noun === undefined || verb?.upos !== "VERB")
+      const subject = childBy(syntax, token.head, "nsubj");
+      const isVerbForm =
+        token.upos === "VERB" && /^VB[PZ]$/.test(token.xpos) && isRelation(token, "compound");
+      if (!isVerbForm || noun === undefined || subject === undefined || subject > place || place > token.head)
         return [];
-      if (!isRelation(noun, "obj") && !isRelation(noun, "obl") && !isRelation(noun, "nsubj:pass")) return [];
-      const word = formOf(tokenAt(syntax, mark));
-      const isAim =
-        word === "to" &&
-        !asking.has(verb.lemma) &&
-        !ableNouns.has(noun.lemma) &&
-        childBy(syntax, place, "obj") !== undefined;
-      return isAim || /^(by|after|before|without|while|when|until|upon)$/.test(word)
-        ? [{ place, head: noun.head, relation: "advcl" }]
-        : [];
-    },
-  },
-  {
-    name: "participles that are prepositions",
-    example: "Depending on the size, the crew uses a crane.",
-    moves: (syntax, place) => {
-      const token = tokenAt(syntax, place);
-      const thing = childrenBy(syntax, place, "obl", "nmod").find(
-        (child) => child > place && childBy(syntax, child, "case") !== undefined,
-      );
-      if (!hasRelation(token, ["advcl", "acl", "parataxis"]) || thing === undefined) return [];
-      const on = formOf(tokenAt(syntax, childBy(syntax, thing, "case") ?? place));
-      if (!participlePrepositions.has(`${formOf(token)} ${on}`)) return [];
       return [
-        { place: thing, head: token.head, relation: "obl" },
-        { place, head: thing, relation: "case" },
-      ];
-    },
-  },
-  {
-    name: "gets done",
-    example: "The lamp gets repaired by an electrician.",
-    moves: (syntax, place) => {
-      const { lemma, head, relation } = tokenAt(syntax, place);
-      const done = childrenBy(syntax, place, "xcomp", "advcl", "ccomp").find(
-        (child) => tokenAt(syntax, child).xpos === "VBN",
-      );
-      if (lemma !== "get" || done === undefined || childBy(syntax, place, "obj") !== undefined) return [];
-      return [
-        { place: done, head, relation },
-        { place, head: done, relation: "aux:pass" },
-        ...childrenBy(syntax, place, ...passedOn).map((child) => ({
-          place: child,
-          head: done,
-          relation: passive(tokenAt(syntax, child).relation),
-        })),
-      ];
-    },
-  },
-  {
-    name: "who and which describe the noun before them",
-    example: "The file goes to the adjuster, who visits the site.",
-    moves: (syntax, place) => {
-      const token = tokenAt(syntax, place);
-      const pronoun = childrenBy(syntax, place, "nsubj").find((child) =>
-        /^(who|which)$/.test(formOf(tokenAt(syntax, child))),
-      );
-      if (
-        pronoun === undefined ||
-        !hasRelation(token, ["conj", "parataxis", "ccomp", "advcl", "dep"]) ||
-        pronoun > place
-      )
-        return [];
-      const before = tokenBefore(syntax, pronoun);
-      const noun = before === undefined ? undefined : tokenAt(syntax, before);
-      if (before === undefined || noun === undefined || !/^(NOUN|PROPN|PRON)$/.test(noun.upos)) return [];
-      return [{ place, head: before, relation: "acl:relcl" }];
-    },
-  },
-  {
-    name: "both done",
-    example: "both signed",
-    moves: (syntax, place) => {
-      const { head, relation, lemma } = tokenAt(syntax, place);
-      const verb = syntax.tokens[head];
-      const isBoth = (lemma === "both" || lemma === "all") && /^(advmod|det)$/.test(relation);
-      if (
-        !isBoth ||
-        verb?.upos !== "VERB" ||
-        place > head ||
-        childBy(syntax, head, "nsubj", "csubj") !== undefined
-      )
-        return [];
-      return [{ place, head, relation: /^VB[ND]$/.test(verb.xpos) ? "nsubj:pass" : "nsubj" }];
-    },
-  },
-  {
-    name: "provided that",
-    example: "Provided that the test succeeds, the team releases the version.",
-    moves: (syntax, place) => {
-      const token = tokenAt(syntax, place);
-      const clause = childBy(syntax, place, "ccomp");
-      const isMarker = /^(provided|providing|given|supposing|assuming)$/.test(formOf(token));
-      if (!isMarker || clause === undefined || childBy(syntax, place, "nsubj", "obj", "aux") !== undefined)
-        return [];
-      const above = token.head < 0 ? childBy(syntax, place, "parataxis", "conj") : undefined;
-      const rest = childrenBy(syntax, place, "parataxis", "conj", "punct").filter((child) => child !== above);
-      return [
-        {
-          place: clause,
-          head: above ?? token.head,
-          relation: above === undefined && token.head < 0 ? "root" : "advcl",
-        },
-        { place, head: clause, relation: "mark" },
-        ...(above === undefined ? [] : [{ place: above, head: -1, relation: "root" }]),
-        ...rest.map((child) => ({
-          place: child,
-          head: above ?? clause,
-          relation: tokenAt(syntax, child).relation,
-        })),
+        { place, head: noun.head, relation: noun.relation },
+        { place: token.head, head: place, relation: "obj" },
+        { place: subject, head: place, relation: "nsubj" },
       ];
     },
   },
 ];
-
-function tokenBefore(syntax: Syntax, place: number): number | undefined {
-  const before = place - 1;
-  return tokenBeforeIsPoint(syntax, before) ? before - 1 : before;
-}
-
-const tokenBeforeIsPoint = (syntax: Syntax, place: number) => syntax.tokens[place]?.upos === "PUNCT";
-
-const passedOn = ["nsubj", "aux", "advmod", "mark", "obl", "cc", "punct", "conj", "parataxis", "advcl"];
-const passive = (relation: string) => (relation === "nsubj" ? "nsubj:pass" : relation);
 
 /** What stands behind a noun and hangs on it, other lines apart. */
 function lastWord(syntax: Syntax, place: number): number | undefined {

@@ -3,6 +3,7 @@
  * rather than by the neighbour. Each rule moves one token, or a few together, to other governors.
  */
 import type { Token } from "../parser/tree.ts";
+import { clauseMends } from "./mend-clauses.ts";
 import { phraseMends } from "./mend-phrases.ts";
 import { verbMends } from "./mend-verbs.ts";
 import { type Syntax, syntaxOf } from "./syntax.ts";
@@ -17,7 +18,7 @@ export type Mend = {
   moves: (syntax: Syntax, place: number) => Move[];
 };
 
-const mends: readonly Mend[] = [...verbMends, ...phraseMends];
+const mends: readonly Mend[] = [...verbMends, ...clauseMends, ...phraseMends];
 
 /** The tokens with their slips mended; each token is moved at most once, and nothing is hung below itself. */
 export function mended(tokens: readonly Token[]): Token[] {

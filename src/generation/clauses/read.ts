@@ -3,13 +3,15 @@ import type { Span, TextDocument } from "../document/document.ts";
 import type { Constraint, Parser, Tree } from "../parser/tree.ts";
 import type { Clause, ReadSentence } from "./clause.ts";
 import { clausesOfTree } from "./clauses.ts";
-import { costOf, saysSomething } from "./cost.ts";
+import { costOf } from "./cost.ts";
 
 /** Blocks whose sentences tell the process; the others frame it. */
 const telling: ReadonlySet<string> = new Set(["prose", "item", "cell", "turn"]);
 const readings = 4;
 /** A line of fewer words may well be a name. */
 const wordsMin = 3;
+/** From this cost on a sentence is read again with verbs forced. */
+const doubtful = 1;
 const forcedMax = 6;
 
 type Reading = Pick<ReadSentence, "tokens" | "clauses" | "cost"> & { score: number };
@@ -37,8 +39,7 @@ export function readSpan(written: string, span: Span, parser: Parser): Omit<Read
   const best = bestOf(parser.parse(text, span, readings).map(readingOf));
   if (best === undefined) return { tokens: [], clauses: [], cost: 0 };
   const words = best.tokens.filter((token) => token.upos !== "PUNCT").length;
-  if (words < wordsMin || best.clauses.some(saysSomething)) return best;
-  return forcedOf(text, span, parser, best) ?? best;
+  return words < wordsMin || best.cost < doubtful ? best : forcedOf(text, span, parser, best);
 }
 
 /** "merge + deploy": between words the plus is an "and", which parsers know as "&". Offsets stay. */
@@ -60,10 +61,10 @@ function bestOf(found: readonly Reading[]): Reading | undefined {
   );
 }
 
-/** The safety net: a line without a verb is read again with each word that may be one as the verb. */
-function forcedOf(text: string, span: Span, parser: Parser, best: Reading): Reading | undefined {
+/** The safety net: a doubtful sentence is read again with each word that may be a verb as one; a better reading wins. */
+function forcedOf(text: string, span: Span, parser: Parser, best: Reading): Reading {
   const tries = best.tokens
-    .filter(({ form, upos }) => upos !== "PUNCT" && (parser.mayBeVerb?.(form) ?? false))
+    .filter(({ form, upos }) => !settled.has(upos) && (parser.mayBeVerb?.(form) ?? false))
     .slice(0, forcedMax)
     .flatMap(({ from, to }) => {
       const constraint: Constraint = { from, to, upos: "VERB" };
@@ -71,12 +72,13 @@ function forcedOf(text: string, span: Span, parser: Parser, best: Reading): Read
     })
     .filter(({ clauses }) =>
       clauses.some((clause) => clause.verb !== null && (clause.doer ?? clause.object) !== null),
-    );
-  return tries.reduce<Reading | undefined>(
-    (favourite, next) => (favourite === undefined || next.score > favourite.score ? next : favourite),
-    undefined,
-  );
+    )
+    .sort((one, other) => other.score - one.score);
+  return bestOf([best, ...tries]) ?? best;
 }
+
+/** Words that are verbs already, or never. */
+const settled = new Set(["VERB", "AUX", "PUNCT", "PRON", "DET", "CCONJ", "PART", "NUM"]);
 
 function renumbered(clause: Clause, base: number, sentence: number, block: number): Clause {
   const moved = (id: number | null) => (id === null ? null : id + base);
