@@ -11,7 +11,7 @@ import { evaluate } from "./train/evaluate.ts";
 import { sentence } from "./train/grammar/sentences.ts";
 import { stockFrom } from "./train/grammar/stock.ts";
 import { prune } from "./train/learner.ts";
-import { packLexicon, packModel } from "./train/pack.ts";
+import { packLexicon, packModel, roughSize } from "./train/pack.ts";
 import { randomFrom } from "./train/random.ts";
 import { train, trainedFrom } from "./train/train.ts";
 import { readTreebank } from "./train/treebank.ts";
@@ -67,10 +67,10 @@ const info = {
 for (let threshold = 0.5; ; threshold += 0.125) {
   const tagger = prune(learnt.tagger, threshold);
   const parser = prune(learnt.parser, threshold);
+  if (roughSize(tagger) + roughSize(parser) > limit) continue;
   const bytes = packModel({
     ...{ info, tagger, parser, ambiguity: learnt.vocabulary.ambiguity, certain: learnt.task.certain },
   });
-  if (bytes.length > limit) continue;
   const figures = JSON.stringify(evaluate(tests, trainedFrom(learnt, tagger, parser)));
   log(
     `threshold ${threshold}: ${tagger.length} + ${parser.length} rows, ${bytes.length} bytes; dev ${figures}`,

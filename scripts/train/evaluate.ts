@@ -42,7 +42,7 @@ export function evaluate(
   for (const { words, tags: gold, heads, labels } of samples) {
     const tags = tagWords(tagger, words);
     const tagged = taggedOf(words, tags, tagKinds(names.tags), names.tags.length + 1);
-    const [state] = search(parser, tagged, beam, names.labels.length);
+    const [state] = search(parser, tagged, { width: beam, labels: names.labels.length }).states;
     for (let at = 1; at <= words.n && state; at += 1) {
       total += 1;
       if (upos[int(tags, at)] === upos[int(gold, at)]) right.upos += 1;

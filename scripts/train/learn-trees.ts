@@ -47,14 +47,17 @@ function learnTree(learner: Learner, { tagged, steps }: ParseSample, { labels, w
   let lostAt = -1;
   for (let at = 0; at < steps.length; at += 1) {
     const right = steps[at] ?? 0;
-    goldStep(learner, beam, gold, tagged, right, labels);
     advance(beam, learner.rows, tagged, right);
     const alive = beam.count;
     way.parents.push(Array.from(beam.found.from.subarray(0, alive)));
     way.steps.push(Array.from(beam.found.step.subarray(0, alive)));
     const best = beam.states[0];
     if (!best) break;
-    const inside = beam.states.some((state, place) => place < alive && state.gold);
+    const inside = beam.states.find((state, place) => place < alive && state.gold);
+    // While the right way is in the beam its score is known.
+    if (inside) gold.score = inside.score;
+    else scoreGold(learner, beam, gold, tagged, right);
+    take(gold, right, labels);
     if (!inside && lostAt < 0) lostAt = at;
     const gap = best.score - gold.score;
     const counts = lostAt >= 0 || (at === steps.length - 1 && !best.gold);
@@ -66,19 +69,10 @@ function learnTree(learner: Learner, { tagged, steps }: ParseSample, { labels, w
   return true;
 }
 
-function goldStep(
-  learner: Learner,
-  beam: Beam,
-  gold: State,
-  tagged: Tagged,
-  step: number,
-  labels: number,
-): void {
-  if (!atRoot(gold)) {
-    scoreSteps(beam, gold, learner.rows, tagged);
-    gold.score += int(beam.scores, step);
-  }
-  take(gold, step, labels);
+function scoreGold(learner: Learner, beam: Beam, gold: State, tagged: Tagged, step: number): void {
+  if (atRoot(gold)) return;
+  scoreSteps(beam, gold, learner.rows, tagged);
+  gold.score += int(beam.scores, step);
 }
 
 /** The steps of the best way at this time. */

@@ -1,7 +1,17 @@
 /** Clauses: active, passive, with "is"; conditions, times and relative clauses. */
 import * as lists from "./lists.ts";
 import { as, before, behind, comma, type Node, node } from "./node.ts";
-import { type Agreement, department, doer, name, oblique, type Phrase, thing, type World } from "./nouns.ts";
+import {
+  type Agreement,
+  department,
+  doer,
+  measure,
+  name,
+  oblique,
+  type Phrase,
+  thing,
+  type World,
+} from "./nouns.ts";
 import {
   amount,
   be,
@@ -20,9 +30,11 @@ const nested = (world: World, by = 1): World => ({ ...world, depth: world.depth 
 /** A clause with its subject. */
 export function clause(world: World, relation: string): Node {
   const kind = world.random.next();
-  if (kind < 0.62) return active(world, relation);
+  if (kind < 0.6) return active(world, relation);
+  if (kind < 0.63) return toBeDone(world, relation);
   if (kind < 0.82) return passive(world, relation);
-  if (kind < 0.96) return copula(world, relation);
+  if (kind < 0.955) return copula(world, relation);
+  if (kind < 0.965) return important(world, relation);
   return kind < 0.985 ? existence(world, relation) : responsible(world, relation);
 }
 
@@ -31,13 +43,33 @@ export function active(world: World, relation: string): Node {
   const { random } = world;
   const person = random.chance(0.88);
   const subject = withClause(world, person ? doer(world, "nsubj") : thing(world, "nsubj"));
-  const plain = subject.agreement === "singular" && random.chance(world.articles ? 0.012 : 0.04);
+  const plain = subject.agreement === "singular" && random.chance(world.articles ? 0.012 : 0.06);
   const { before: auxiliaries, form } = plain
     ? { before: [], form: "present" as const }
     : group(world, subject.agreement);
   const verb = chain(world, form, relation);
-  const adverb = random.chance(0.05) ? [node(random.pick(lists.manners), "ADV_RB", "advmod")] : [];
+  const adverb = random.chance(0.09) ? [node(random.pick(lists.middles), "ADV_RB", "advmod")] : [];
   return before(verb, subjectForm(subject.head), ...adverb, ...auxiliaries);
+}
+
+/** "The form has to be signed by the manager", "needs to be checked". */
+function toBeDone(world: World, relation: string): Node {
+  const { random, stock } = world;
+  const subject = thing(world, "nsubj");
+  const words = [node("to", "PART_TO", "mark"), node("be", "AUX_VB", "aux:pass")];
+  const what = before(as("xcomp", participle({ ...world, depth: 1 }, "xcomp")), ...words);
+  const verb = random.chance(0.8) ? stock.verb(random.pick(["have", "have", "need", "need"])) : null;
+  if (!verb)
+    return before(
+      behind(node("ready", "ADJ_JJ", relation), what),
+      subjectForm(subject.head),
+      be(world, agreementOf(subject), "cop"),
+    );
+  const form =
+    verb.base === "have" && !world.past && agreementOf(subject) === "singular"
+      ? node("has", "VERB_VBZ", relation)
+      : inForm(verb, plainForm(world, agreementOf(subject)), relation);
+  return before(behind(form, what), subjectForm(subject.head));
 }
 
 /** Things as subjects are no objects: "it", "they". */
@@ -75,6 +107,8 @@ function participle(world: World, relation: string): Node {
   }
   if (random.chance(0.25)) head = behind(head, complement(world));
   if (random.chance(0.3)) head = behind(head, agent(world));
+  else if (random.chance(0.06))
+    head = behind(head, node(random.pick(lists.means), "NOUN_NN", "obl", [node("by", "ADP_IN", "case")]));
   else if (random.chance(0.08)) head = behind(head, node(random.pick(lists.manners), "ADV_RB", "advmod"));
   if (world.depth < 2 && random.chance(0.13)) {
     let other = inForm(transitive(world), "participle", "conj");
@@ -106,7 +140,9 @@ function passiveGroup(world: World, agreement: Agreement): Node[] {
   const not = random.chance(0.08)
     ? [node(random.pick(["not", "not", "n't", "never"]), "PART_RB", "advmod")]
     : [];
-  const adverb = random.chance(0.06) ? [node(random.pick(lists.manners), "ADV_RB", "advmod")] : [];
+  const adverb = random.chance(0.1)
+    ? [node(random.pick(random.chance(0.6) ? lists.middles : lists.manners), "ADV_RB", "advmod")]
+    : [];
   if (kind < 0.66) return [be(world, agreement, "aux:pass"), ...not, ...adverb];
   if (kind < 0.73)
     return [
@@ -203,6 +239,19 @@ function stateOf(world: World, relation: string, agreement: Agreement): Node {
     return head;
   }
   if (kind < 0.72) return amount(world, relation);
+  if (kind < 0.75) {
+    const than = before(
+      as("obl", random.chance(0.6) ? measure(world, "obl").head : thing(nested(world, 2), "nmod").head),
+      node("than", "ADP_IN", "case"),
+    );
+    return node(
+      random.pick(["higher", "lower", "greater", "bigger", "longer", "smaller", "older", "more", "less"]),
+      "ADJ_JJR",
+      relation,
+      [],
+      [than],
+    );
+  }
   if (kind < 0.86) {
     const { head } = random.chance(0.5)
       ? doer(nested(world, 2), relation)
@@ -238,6 +287,27 @@ function existence(world: World, relation: string): Node {
       ? head
       : before(head, node(world.random.pick(["no", "a", "any"]), "DET_DT", "det")),
   );
+}
+
+/** "It is important to check the form", "Checking the form takes two days". */
+function important(world: World, relation: string): Node {
+  const { random, stock } = world;
+  const inner = nested(world, 2);
+  if (random.chance(0.4)) {
+    const form = inForm(
+      stock.verb(random.pick(["take", "require", "need", "cost"])),
+      plainForm(world, "singular"),
+      relation,
+    );
+    return behind(before(form, verbPhrase(inner, "ing", "csubj")), thing(inner, "obj").head);
+  }
+  const what = before(verbPhrase(inner, "base", "csubj"), node("to", "PART_TO", "mark"));
+  const state = node(
+    random.pick(["important", "necessary", "possible", "mandatory", "best", "enough", "useful"]),
+    "ADJ_JJ",
+    relation,
+  );
+  return behind(before(state, node("it", "PRON_PRP", "expl"), be(world, "singular", "cop")), what);
 }
 
 /** "HR is responsible for screening the applicants". */

@@ -216,3 +216,35 @@ export const weekdays = list(
 export const currencies = list(
   "euros euro dollars pounds EUR USD percent units pieces kg degrees francs points",
 );
+
+/** Adverbs between subject and verb. */
+export const middles = list(
+  "then then then also first now usually normally always only just immediately again finally automatically manually still already later",
+);
+
+/** Nouns of what happens: "after receipt of the goods", "upon approval". */
+export const events = list(`
+  receipt arrival approval completion delivery payment signature review inspection expiry submission confirmation rejection
+  registration termination departure shipment installation acceptance cancellation verification closure release consultation
+  harvest surgery discharge admission assembly calibration cleaning training testing
+`);
+
+/** Prepositions of several words; the first one is the case, the others are fixed to it. */
+export const longPrepositions = phrases(
+  "in case of, instead of, because of, due to, according to, depending on, based on, together with, with regard to, prior to, in front of, on behalf of",
+);
+
+/** Means of doing something; with "by" in a passive they are nobody who acts. */
+export const means = list(
+  "email phone post hand mail fax card letter courier truck SMS cash bank-transfer default mistake",
+);
+
+/** Nouns that are counted: "step 2", "form 27". */
+export const counted = list(
+  "step level section page form room version phase stage gate line shelf dock item station category type grade tier article paragraph",
+);
+
+/** What things do when they are let alone: "let the paint dry". */
+export const waitingVerbs = list(
+  "dry cool rest set harden sit soak warm settle cure freeze thaw drain mature boil run stand",
+);

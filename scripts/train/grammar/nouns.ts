@@ -15,6 +15,10 @@ export type World = {
   depth: number;
   /** Makes a clause; verb phrases have clauses inside, and clauses verb phrases. */
   clause(world: World, relation: string): Node;
+  /** Makes a relative clause. */
+  relative(world: World, agreement: Agreement): Node;
+  /** Makes a verb phrase. */
+  verbs(world: World, form: "base" | "ing", relation: string): Node;
 };
 
 export type Agreement = "singular" | "plural" | "first" | "second";
@@ -71,8 +75,11 @@ export function thing(world: World, relation: string): Phrase {
     };
   if (random.chance(0.06)) return simple(world, relation, doerNoun(world));
   if (random.chance(0.04)) return measure(world, relation);
+  if (random.chance(0.015)) return numbered(world, relation);
   if (random.chance(0.09) && world.depth < 2) return coordinated(world, relation, thingNoun);
-  return simple(world, relation, thingNoun(world));
+  const plain = simple(world, relation, thingNoun(world));
+  if (!/^ob[jl]/.test(relation) || world.depth > 1 || !random.chance(0.05)) return plain;
+  return { ...plain, head: behind(plain.head, world.relative(deeper(world), plain.agreement)) };
 }
 
 function doerNoun({ random, stock }: World): Noun {
@@ -107,7 +114,9 @@ function simple(world: World, relation: string, noun: Noun): Phrase {
   else if (random.chance(0.04)) head = before(head, node("the", "DET_DT", "det"));
   head = fixNumber(head);
   if (world.depth < 2 && random.chance(world.depth === 0 ? 0.14 : 0.06)) head = behind(head, attached(world));
-  if (random.chance(0.015)) head = behind(head, bracket(world));
+  if (random.chance(0.02)) head = behind(head, bracket(world));
+  if (random.chance(0.02) && world.depth === 0) head = behind(head, apposition(world));
+  if (random.chance(0.02) && world.depth < 2) head = behind(head, purposeOf(world));
   return { head, agreement: plural ? "plural" : "singular" };
 }
 
@@ -121,10 +130,60 @@ const fixNumber = (head: Node): Node => ({
   }),
 });
 
-function bracket(world: World): Node {
-  const { head } = simple({ ...world, depth: 3, articles: false }, "appos", thingNoun(world));
-  return behind(before(head, node("(", "PUNCT_-LRB-", "punct")), node(")", "PUNCT_-RRB-", "punct"));
+/** "step 2", "form 27". */
+function numbered({ random }: World, relation: string): Phrase {
+  const number = node(
+    random.pick(["1", "2", "3", "4", "5", "12", "27", "A", "B", "3.2", "one", "two"]),
+    "NUM_CD",
+    "flat",
+  );
+  return { head: node(random.pick(lists.counted), "NOUN_NN", relation, [], [number]), agreement: "singular" };
 }
+
+/** "our boss, Anna Smith,". */
+function apposition(world: World): Node {
+  const { head } = world.random.chance(0.5)
+    ? name(world, "appos")
+    : simple({ ...world, depth: 3 }, "appos", doerNoun(world));
+  return behind(before(head, comma()), comma());
+}
+
+/** "a request to change the order", "the form for booking leave". */
+function purposeOf(world: World): Node {
+  const inner = { ...world, depth: world.depth + 2 };
+  return world.random.chance(0.6)
+    ? before(world.verbs(inner, "base", "acl"), node("to", "PART_TO", "mark"))
+    : before(world.verbs(inner, "ing", "acl"), node("for", "SCONJ_IN", "mark"));
+}
+
+/** "after receipt of the goods", "upon approval by the board". */
+export function event(world: World, relation: string): Node {
+  const { random } = world;
+  let head = node(random.pick(lists.events), "NOUN_NN", relation);
+  if (world.articles && random.chance(0.4)) head = before(head, node("the", "DET_DT", "det"));
+  if (random.chance(0.6)) {
+    const by = random.chance(0.25);
+    const inner = { ...world, depth: 2 };
+    const what = by ? doer(inner, "nmod") : thing(inner, "nmod");
+    head = behind(head, before(as("nmod", oblique(what.head)), node(by ? "by" : "of", "ADP_IN", "case")));
+  }
+  return head;
+}
+
+function bracket(world: World): Node {
+  const { random } = world;
+  if (random.chance(0.2))
+    return enclosed(
+      node(random.pick(["optional", "urgent", "mandatory", "manual", "new", "paid"]), "ADJ_JJ", "appos"),
+    );
+  if (random.chance(0.15)) return enclosed(name(world, "appos").head);
+  if (random.chance(0.25))
+    return enclosed(coordinated({ ...world, depth: 3, articles: false }, "appos", thingNoun).head);
+  return enclosed(simple({ ...world, depth: 3, articles: false }, "appos", thingNoun(world)).head);
+}
+
+const enclosed = (head: Node): Node =>
+  behind(before(head, node("(", "PUNCT_-LRB-", "punct")), node(")", "PUNCT_-RRB-", "punct"));
 
 function compound({ random, stock }: World): Node[] {
   const parts: Node[] = [];
@@ -313,27 +372,42 @@ export function name({ random }: World, relation: string): Phrase {
   return { head: { ...first, left: title, right: full }, agreement: "singular" };
 }
 
-/** "500 euros", "EUR 500", "5 %", "5 kg". */
-export function measure({ random }: World, relation: string): Phrase {
-  const number = random.pick([
-    "5",
-    "10",
-    "20",
-    "50",
-    "100",
-    "500",
-    "1,000",
-    "5000",
-    "10.000",
-    "2.5",
-    "two",
-    "five",
-    "1k",
-    "10k",
-  ]);
+const numbers = [
+  "5",
+  "10",
+  "20",
+  "50",
+  "100",
+  "500",
+  "1,000",
+  "5000",
+  "10.000",
+  "2.5",
+  "two",
+  "five",
+  "1k",
+  "5-10",
+];
+
+/** "up to 500", "about 500", "between 500 and 1,000". */
+function ranged(random: Random, number: Node): Node {
   const kind = random.next();
-  if (kind < 0.15)
-    return { head: node("%", "SYM_NN", relation, [node(number, "NUM_CD", "nummod")]), agreement: "plural" };
+  if (kind < 0.4) return before(number, node("up", "ADP_IN", "advmod", [], [node("to", "ADP_IN", "fixed")]));
+  if (kind < 0.6)
+    return before(
+      number,
+      node(random.pick(["about", "approximately", "only", "around"]), "ADV_RB", "advmod"),
+    );
+  const other = node(random.pick(numbers), "NUM_CD", "conj", [node("and", "CCONJ_CC", "cc")]);
+  return behind(before(number, node("between", "ADP_IN", "case")), other);
+}
+
+/** "500 euros", "EUR 500", "up to 5 %", "between 5 and 10 kg". */
+export function measure({ random }: World, relation: string): Phrase {
+  const plain = node(random.pick(numbers), "NUM_CD", "nummod");
+  const number = random.chance(0.85) ? plain : ranged(random, plain);
+  const kind = random.next();
+  if (kind < 0.15) return { head: node("%", "SYM_NN", relation, [number]), agreement: "plural" };
   if (kind < 0.3) {
     const sign = random.pick([
       ["$", "SYM_$"],
@@ -343,13 +417,13 @@ export function measure({ random }: World, relation: string): Phrase {
       ["CHF", "SYM_$"],
     ] as const);
     return {
-      head: node(sign[0], sign[1], relation, [], [node(number, "NUM_CD", "nummod")]),
+      head: node(sign[0], sign[1], relation, [], [number]),
       agreement: "plural",
     };
   }
-  if (kind < 0.36) return { head: node(number, "NUM_CD", relation), agreement: "plural" };
+  if (kind < 0.36) return { head: as(relation, number), agreement: "plural" };
   return {
-    head: node(random.pick(lists.currencies), "NOUN_NNS", relation, [node(number, "NUM_CD", "nummod")]),
+    head: node(random.pick(lists.currencies), "NOUN_NNS", relation, [number]),
     agreement: "plural",
   };
 }

@@ -1,12 +1,12 @@
 /** Whole sentences: orders, statements, questions, notes, several clauses in one, and how hasty people write them. */
 import type { Random } from "../random.ts";
 import type { Gold } from "../treebank.ts";
-import { active, clause, copula, passive, shortCondition, subordinate, whom } from "./clauses.ts";
+import { active, clause, copula, passive, relative, shortCondition, subordinate, whom } from "./clauses.ts";
 import * as lists from "./lists.ts";
 import { as, before, behind, comma, flatten, type Node, node } from "./node.ts";
-import { doer, thing, type World } from "./nouns.ts";
+import { doer, event, thing, type World } from "./nouns.ts";
 import type { Stock } from "./stock.ts";
-import { chain, inForm, timePhrase, transitive, verbPhrase } from "./verbs.ts";
+import { chain, inForm, longPreposition, timePhrase, transitive, verbPhrase } from "./verbs.ts";
 
 /** A random sentence with its tree. */
 export function sentence(random: Random, stock: Stock): Gold {
@@ -17,10 +17,13 @@ export function sentence(random: Random, stock: Stock): Gold {
     past: random.chance(0.08),
     depth: 0,
     clause,
+    verbs: verbPhrase,
+    relative,
   };
   const tree = withOpening(world, main(world));
   const root = as("root", tree);
-  const ended = random.chance(0.6) ? behind(root, node(".", "PUNCT_.", "punct")) : root;
+  const asked = root.right.at(-1)?.form === "?";
+  const ended = random.chance(0.6) && !asked ? behind(root, node(".", "PUNCT_.", "punct")) : root;
   return written(flatten(ended), random);
 }
 
@@ -28,8 +31,10 @@ function main(world: World): Node {
   const kind = world.random.next();
   if (kind < 0.3) return conditional(world);
   if (kind < 0.5) return joined(world);
-  if (kind < 0.56) return question(world);
-  if (kind < 0.64) return note(world);
+  if (kind < 0.55) return question(world);
+  if (kind < 0.63) return note(world);
+  if (kind < 0.66) return heading(world);
+  if (kind < 0.67) return story(world);
   return simpleSentence(world);
 }
 
@@ -53,6 +58,47 @@ function order(world: World): Node {
     );
   if (random.chance(0.04)) return before(verb, node(random.pick(["never", "always"]), "ADV_RB", "advmod"));
   return before(verb, ...please);
+}
+
+/** Lines without a verb: "Goods receipt in the warehouse", "approval by the board", "Step 2", "Procedure 7 - returns". */
+function heading(world: World): Node {
+  const { random } = world;
+  const inner = { ...world, articles: world.articles && random.chance(0.5) };
+  const kind = random.next();
+  if (kind < 0.35) return event(inner, "root");
+  const { head } = kind < 0.85 ? thing(inner, "root") : doer(inner, "root");
+  if (head.tag.startsWith("PRON")) return event(inner, "root");
+  if (kind < 0.5)
+    return behind(
+      head,
+      node(random.pick([":", "-", "–"]), "PUNCT_:", "punct"),
+      thing({ ...inner, depth: 2 }, "appos").head,
+    );
+  return kind < 0.6 ? behind(head, node(":", "PUNCT_:", "punct")) : head;
+}
+
+/** "As a customer I want to order a line, so that I can surf". */
+function story(world: World): Node {
+  const { random } = world;
+  const role = before(as("obl", doer({ ...world, depth: 2 }, "obl").head), node("as", "ADP_IN", "case"));
+  const want = node("want", "VERB_VBP", "root", [
+    random.chance(0.6) ? behind(role, comma()) : role,
+    node("I", "PRON_PRP", "nsubj"),
+  ]);
+  const what = before(chain({ ...world, depth: 1 }, "base", "xcomp"), node("to", "PART_TO", "mark"));
+  if (random.chance(0.4)) return behind(want, what);
+  const so = node(
+    "so",
+    "SCONJ_IN",
+    "mark",
+    [],
+    random.chance(0.7) ? [node("that", "SCONJ_IN", "fixed")] : [],
+  );
+  return behind(
+    want,
+    what,
+    before(clause({ ...world, depth: 1 }, "advcl"), ...(random.chance(0.5) ? [comma()] : []), so),
+  );
 }
 
 /** "order received", "Approves or rejects the claim", "Oil dirty". */
@@ -219,10 +265,38 @@ function note(world: World): Node {
 /** An adverb or a phrase in front. */
 function withOpening(world: World, head: Node): Node {
   const { random } = world;
-  if (!random.chance(0.14)) return head;
-  if (random.chance(0.6)) return before(head, opener(random));
+  if (random.chance(0.02))
+    return before(head, node(random.pick(["and", "but", "or", "so"]), "CCONJ_CC", "cc"));
+  if (!random.chance(0.17)) return head;
+  if (random.chance(0.5)) return before(head, opener(random));
+  if (random.chance(0.5))
+    return before(head, random.chance(0.6) ? behind(openingPhrase(world), comma()) : openingPhrase(world));
   const phrase = timePhrase(random);
   return before(head, random.chance(0.5) ? behind(phrase, comma()) : phrase);
+}
+
+/** "After receipt of the goods", "For each order", "In case of damage". */
+function openingPhrase(world: World): Node {
+  const { random } = world;
+  const kind = random.next();
+  if (kind < 0.3) return longPreposition({ ...world, depth: 2 });
+  if (kind < 0.6)
+    return before(
+      event(world, "obl"),
+      node(
+        random.pick(["after", "upon", "on", "before", "with", "until", "during", "without"]),
+        "ADP_IN",
+        "case",
+      ),
+    );
+  const { head } = thing({ ...world, depth: 2 }, "obl");
+  const preposition = node(
+    random.pick(["for", "with", "in", "from", "at", "on", "after", "before", "without"]),
+    "ADP_IN",
+    "case",
+  );
+  if (head.tag.startsWith("PRON")) return before(event(world, "obl"), preposition);
+  return before(as("obl", head), preposition);
 }
 
 /** Capitals and typing errors. Names and the word "I" keep their form mostly. */
@@ -233,6 +307,9 @@ function written(gold: Gold, random: Random): Gold {
     let { form } = token;
     if (at === typo && /^(?:NOUN|VERB)$/.test(token.upos) && form.length > 3) form = mistyped(form, random);
     if (style < 0.25) return { ...token, form: form.toLowerCase() };
+    // "IF the form is complete THEN ..."
+    if (style > 0.985 && /^(?:if|when|then|and|or|until|unless|else)$/i.test(form))
+      return { ...token, form: form.toUpperCase() };
     if (style < 0.28) return { ...token, form: form.toUpperCase() };
     if (at === 0 && style < 0.93) form = (form[0] ?? "").toUpperCase() + form.slice(1);
     return { ...token, form };

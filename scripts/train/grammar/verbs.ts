@@ -2,7 +2,7 @@
 import type { Random } from "../random.ts";
 import * as lists from "./lists.ts";
 import { as, before, behind, comma, type Node, node } from "./node.ts";
-import { type Agreement, doer, measure, oblique, thing, type World } from "./nouns.ts";
+import { type Agreement, doer, event, measure, oblique, thing, type World } from "./nouns.ts";
 import type { Verb } from "./stock.ts";
 
 export type Form = "s" | "present" | "base" | "past" | "participle" | "ing";
@@ -54,7 +54,15 @@ function withObject(world: World, form: Form, relation: string): Node {
   const { random } = world;
   const object = thing(world, "obj").head;
   const head = behind(inForm(transitive(world), form, relation), fixObject(object));
-  if (random.chance(0.3)) return behind(head, complement(world));
+  if (random.chance(0.3))
+    return behind(head, complement(world), ...(random.chance(0.15) ? [complement(world)] : []));
+  if (random.chance(0.03))
+    return behind(
+      head,
+      node(random.pick([...lists.states]), "ADJ_JJ", "obl", [node("as", "ADP_IN", "case")]),
+    );
+  if (random.chance(0.03))
+    return behind(head, node(random.pick(lists.means), "NOUN_NN", "obl", [node("by", "ADP_IN", "case")]));
   return random.chance(0.04) ? behind(head, node("back", "ADV_RB", "advmod")) : head;
 }
 
@@ -96,8 +104,41 @@ export function complement(world: World): Node {
   ]);
   const person = ["to", "for", "with", "from"].includes(preposition) && random.chance(0.5);
   const inner = { ...world, depth: world.depth + 1 };
+  if (random.chance(0.06)) return longPreposition(inner);
+  if (random.chance(0.05))
+    return before(
+      event(inner, "obl"),
+      node(random.pick(["after", "for", "before", "until", "upon"]), "ADP_IN", "case"),
+    );
   const { head } = person ? doer(inner, "obl") : thing(inner, "obl");
   return before(as("obl", fixObject(oblique(head))), node(preposition, "ADP_IN", "case"));
+}
+
+/** "instead of the form", "in case of damage". */
+export function longPreposition(world: World): Node {
+  const { random } = world;
+  const [first = "", ...rest] = random.pick(lists.longPrepositions).split(" ");
+  const verbal = /(?:ing|ed)$/.test(first);
+  const phrase = random.chance(0.35)
+    ? event(world, "obl")
+    : as("obl", fixObject(oblique(thing(world, "obl").head)));
+  if (verbal)
+    return before(
+      phrase,
+      node(first, first.endsWith("ed") ? "VERB_VBN" : "VERB_VBG", "case"),
+      ...rest.map((word) => node(word, "ADP_IN", "case")),
+    );
+  const tags: Record<string, string> = {
+    case: "NOUN_NN",
+    regard: "NOUN_NN",
+    front: "NOUN_NN",
+    behalf: "NOUN_NN",
+  };
+  const fixed = rest.map((word) => node(word, tags[word] ?? "ADP_IN", "fixed"));
+  return before(
+    phrase,
+    node(first, /^(?:instead|together|prior|due)$/.test(first) ? "ADV_RB" : "ADP_IN", "case", [], fixed),
+  );
 }
 
 /** "within 3 days", "for two hours", "after 24 hours", "every day", "two days later". */
@@ -132,6 +173,18 @@ export function duration({ random }: World): Node {
       node(random.pick(["within", "within", "for", "after", "in", "at least"].slice(0, 5)), "ADP_IN", "case"),
     );
   if (kind < 0.8) return as("obl:unmarked", behind(head, node("later", "ADV_RBR", "advmod")));
+  if (kind < 0.88) {
+    const time = node(random.pick(["9", "8:00", "14:30", "5", "noon", "17:00"]), "NUM_CD", "obl", [
+      node(random.pick(["at", "by", "until", "before"]), "ADP_IN", "case"),
+    ]);
+    return random.chance(0.4)
+      ? behind(time, node(random.pick(["am", "pm", "o'clock"]), "NOUN_NN", "nmod:unmarked"))
+      : time;
+  }
+  if (kind < 0.92)
+    return node(random.pick(lists.weekdays), "PROPN_NNP", "obl", [
+      node(random.pick(["by", "on", "until", "before"]), "ADP_IN", "case"),
+    ]);
   const words = random.pick(lists.timeNouns).split(" ");
   const last = words.pop() ?? "day";
   const left = words.map((word) =>
@@ -145,7 +198,8 @@ function ending(world: World): Node {
   const { random } = world;
   const kind = random.next();
   if (kind < 0.4) return node(random.pick(lists.manners), "ADV_RB", "advmod");
-  if (kind < 0.55) return duration(world);
+  if (kind < 0.53) return duration(world);
+  if (kind < 0.56) return often(random);
   if (kind < 0.65) return timePhrase(random);
   const inner = { ...world, depth: world.depth + 2 };
   if (kind < 0.85) {
@@ -158,6 +212,19 @@ function ending(world: World): Node {
   const marker = random.pick(["by", "before", "after", "without", "by", "for", "when", "while"]);
   const tag = marker === "when" ? "ADV_WRB" : "SCONJ_IN";
   return before(verbPhrase(inner, "ing", "advcl"), node(marker, tag, marker === "when" ? "advmod" : "mark"));
+}
+
+/** "once a week", "three times a year". */
+function often(random: Random): Node {
+  const unit = node(
+    random.pick(["day", "week", "month", "year", "quarter", "shift"]),
+    "NOUN_NN",
+    "obl:unmarked",
+    [node(random.pick(["a", "a", "per", "each"]), "DET_DT", "det")],
+  );
+  if (random.chance(0.7)) return node(random.pick(["once", "twice"]), "ADV_RB", "advmod", [], [unit]);
+  const number = node(random.pick(["two", "three", "3"]), "NUM_CD", "nummod");
+  return node("times", "NOUN_NNS", "obl:unmarked", [number], [as("nmod:unmarked", unit)]);
 }
 
 /** "at the end of the day" as a tree. */
@@ -349,8 +416,10 @@ export function conjunction(random: Random): Node {
 export function chain(world: World, form: Form, relation: string): Node {
   const { random } = world;
   const first = verbPhrase(world, form, relation);
-  const kind = random.next();
+  // Notes string verbs together more often, and there each of them may be a noun.
+  const kind = random.next() * (world.articles ? 1 : 0.75);
   if (world.depth > 1 || kind > 0.33) return first;
+  if (kind > 0.315 && random.chance(0.5)) return bareFellows(world, form, relation);
   if (kind > 0.31) {
     const either = node("either", "CCONJ_CC", "cc:preconj");
     return behind(
@@ -375,6 +444,16 @@ export function chain(world: World, form: Form, relation: string): Node {
   if (random.chance(0.06)) conjuncts.push(before(last, comma(), node("then", "ADV_RB", "advmod")));
   else conjuncts.push(before(last, ...point, conjunction(random), ...then));
   return behind(first, ...conjuncts);
+}
+
+/** "Approves or rejects", "accept / reject", "checks and signs": verbs alone. */
+function bareFellows(world: World, form: Form, relation: string): Node {
+  const { random } = world;
+  const cc = random.chance(0.2) ? node("/", "SYM_SYM", "cc") : conjunction(random);
+  return behind(
+    inForm(transitive(world), form, relation),
+    before(inForm(transitive(world), form, "conj"), cc),
+  );
 }
 
 export type Group = { before: Node[]; form: Form };

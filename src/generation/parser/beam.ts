@@ -1,7 +1,13 @@
 /** Search for the best trees: at every step the few best ways so far are kept. */
 import { emptyFeatures, type Features } from "./features.ts";
 import { int } from "./numbers.ts";
-import { parseFeatureRoom, parseFeatures, type Tagged } from "./parse-features.ts";
+import {
+  pairFeatureCount,
+  pairFeatures,
+  parseFeatureRoom,
+  stateFeatures,
+  type Tagged,
+} from "./parse-features.ts";
 import { addScores, type Rows } from "./rows.ts";
 import {
   atRoot,
@@ -28,7 +34,15 @@ export type Beam = {
   found: { score: Int32Array; from: Int32Array; step: Int32Array; count: number };
   features: Features;
   scores: Int32Array;
+  /** What the features of two words say, for the pairs met last. */
+  pairs: { s0: number; n0: number; scores: Int32Array }[];
 };
+
+/** Steps have numbers below this. */
+const stepsMax = 256;
+
+/** Pairs of words that are remembered: each step looks at four at most, and often at those of the step before. */
+const pairsMax = 8;
 
 /** A beam before the first step of a sentence with n words. */
 export function startBeam(n: number, width: number, labels: number): Beam {
@@ -41,7 +55,8 @@ export function startBeam(n: number, width: number, labels: number): Beam {
       step: new Int32Array(width),
       count: 0,
     },
-    ...{ features: emptyFeatures(parseFeatureRoom), scores: new Int32Array(256) },
+    ...{ features: emptyFeatures(parseFeatureRoom), scores: new Int32Array(stepsMax) },
+    pairs: Array.from({ length: pairsMax }, () => ({ s0: -1, n0: -1, scores: new Int32Array(stepsMax) })),
   };
 }
 
@@ -72,9 +87,22 @@ export function advance(beam: Beam, rows: Rows, tagged: Tagged, goldStep = -1): 
 
 /** Scores of all steps from this state, in `beam.scores`. */
 export function scoreSteps(beam: Beam, state: State, rows: Rows, tagged: Tagged): void {
-  beam.scores.fill(0);
-  parseFeatures(state, tagged, beam.features);
-  addScores(rows, beam.features.values, beam.features.count, beam.scores);
+  beam.scores.set(pairScores(beam, onStack(state, 0), state.next, rows, tagged));
+  stateFeatures(state, tagged, beam.features);
+  addScores(rows, beam.features.values, pairFeatureCount, beam.features.count, beam.scores);
+}
+
+/** What the features of two words say; made once for each pair. */
+function pairScores(beam: Beam, s0: number, n0: number, rows: Rows, tagged: Tagged): Int32Array {
+  for (const pair of beam.pairs) if (pair.s0 === s0 && pair.n0 === n0) return pair.scores;
+  const oldest = beam.pairs.shift() ?? { s0, n0, scores: new Int32Array(stepsMax) };
+  oldest.s0 = s0;
+  oldest.n0 = n0;
+  oldest.scores.fill(0);
+  pairFeatures(s0, n0, tagged, beam.features);
+  addScores(rows, beam.features.values, 0, pairFeatureCount, oldest.scores);
+  beam.pairs.push(oldest);
+  return oldest.scores;
 }
 
 function offerAll(beam: Beam, state: State, at: number, rows: Rows, tagged: Tagged): void {
@@ -106,10 +134,51 @@ function offer({ found, width }: Beam, score: number, from: number, step: number
   if (found.count < width) found.count += 1;
 }
 
-/** The trees of a sentence that the beam finishes with, best first. */
-export function search(rows: Rows, tagged: Tagged, width: number, labels: number): State[] {
+/** A search as it was before a step: another search of the same sentence can go on from there. */
+export type Paused = { states: State[]; step: number };
+
+/** Words that the features see ahead of the next one. */
+const ahead = 3;
+
+/** The search up to the first step that sees this word. */
+export type Search = { states: State[]; before: ReadonlyMap<number, Paused> };
+
+/**
+ * Finishes with the best trees, best first. `words`: where to pause, for a search that differs from this one from that word
+ * on; `from`: where such a search begins.
+ */
+export function search(
+  ...[rows, tagged, { width, labels }, words = [], from]: [
+    rows: Rows,
+    tagged: Tagged,
+    size: { width: number; labels: number },
+    words?: readonly number[],
+    from?: Paused,
+  ]
+): Search {
   const { n } = tagged.words;
   const beam = startBeam(n, width, labels);
-  for (let step = 0; step < 2 * n; step += 1) advance(beam, rows, tagged);
-  return beam.states.slice(0, beam.count);
+  if (from) resume(beam, from);
+  const before = new Map<number, Paused>();
+  for (let step = from?.step ?? 0; step < 2 * n; step += 1) {
+    for (const word of words) if (!before.has(word) && sees(beam, word)) before.set(word, paused(beam, step));
+    advance(beam, rows, tagged);
+  }
+  return { states: beam.states.slice(0, beam.count), before };
+}
+
+const alive = ({ states, count }: Beam): State[] => states.slice(0, count);
+
+const sees = (beam: Beam, word: number): boolean => alive(beam).some(({ next }) => next + ahead >= word);
+
+const copyOf = (state: State): State => ({ ...state, data: state.data.slice() });
+
+const paused = (beam: Beam, step: number): Paused => ({ states: alive(beam).map(copyOf), step });
+
+function resume(beam: Beam, { states }: Paused): void {
+  states.forEach((state, at) => {
+    const own = beam.states[at];
+    if (own) copyState(state, own);
+  });
+  beam.count = states.length;
 }

@@ -38,18 +38,27 @@ export function taggedOf(words: Words, tags: Int32Array, kinds: TagKinds, rootTa
 /** The places that most features are about. */
 type Places = { s0: number; n0: number; s0w: number; s0t: number; n0w: number; n0t: number; n1t: number };
 
-/** Fills the list with the features of the state. */
+/** Fills the list with the features of the state: those of the two words first, then those of what has been built. */
 export function parseFeatures(state: State, tagged: Tagged, f: Features): void {
+  pairFeatures(onStack(state, 0), state.next, tagged, f);
+  stateFeatures(state, tagged, f);
+}
+
+/** How many features come from the two words alone. States of a beam often look at the same two. */
+export const pairFeatureCount = 35;
+
+/** Features of the top of the stack and the next word, whatever has been built. */
+export function pairFeatures(s0: number, n0: number, tagged: Tagged, f: Features): void {
   f.count = 0;
-  const { words, tags } = tagged;
-  const s0 = onStack(state, 0);
-  const n0 = state.next;
-  const places: Places = {
-    ...{ s0, n0, s0w: int(words.word, s0), s0t: int(tags, s0) },
-    ...{ n0w: int(words.word, n0), n0t: int(tags, n0), n1t: int(tags, n0 + 1) },
-  };
+  const places = placesOf(s0, n0, tagged);
   single(tagged, places, f);
   pairs(places, f);
+}
+
+/** Features of what has been built; the list has those of the two words before them. */
+export function stateFeatures(state: State, tagged: Tagged, f: Features): void {
+  f.count = pairFeatureCount;
+  const places = placesOf(onStack(state, 0), state.next, tagged);
   family(state, tagged, places, f);
   counted(state, places, f);
   children(state, tagged, places, f);
@@ -59,6 +68,11 @@ export function parseFeatures(state: State, tagged: Tagged, f: Features): void {
   alike(tagged, places, f);
   attachments(state, tagged, places, f);
 }
+
+const placesOf = (s0: number, n0: number, { words, tags }: Tagged): Places => ({
+  ...{ s0, n0, s0w: int(words.word, s0), s0t: int(tags, s0) },
+  ...{ n0w: int(words.word, n0), n0t: int(tags, n0), n1t: int(tags, n0 + 1) },
+});
 
 function single({ words, tags }: Tagged, { s0w, s0t, n0, n0w, n0t, n1t }: Places, f: Features): void {
   const n1w = int(words.word, n0 + 1);

@@ -4,7 +4,7 @@
  */
 import { search } from "./beam.ts";
 import type { Model } from "./model.ts";
-import { taggedOf } from "./parse-features.ts";
+import { type Tagged, taggedOf } from "./parse-features.ts";
 import { type Allowed, type Doubt, tagWords } from "./tagger.ts";
 import type { State } from "./transitions.ts";
 import type { Words } from "./words.ts";
@@ -19,16 +19,29 @@ const marginWeight = 4;
 /** Readings of a sentence, best first; ties in the order in which they were found. */
 export function readingsOf(model: Model, words: Words, allowed?: Allowed): Reading[] {
   const doubts: Doubt[] = [];
-  const first = tagWords(model.tagger, words, allowed, doubts);
+  const tags = tagWords(model.tagger, words, allowed, doubts);
   const close = doubts
     .filter(({ margin }) => margin < marginMax)
     .sort((a, b) => a.margin - b.margin || a.at - b.at)
     .slice(0, doubtsMax);
-  const others = close.flatMap((doubt) => {
-    const tags = tagWords(model.tagger, words, otherwise(doubt, allowed));
-    return parsed(model, words, tags, doubt.margin * marginWeight);
+  const size = { width: model.info.beam, labels: model.info.labels.length };
+  const { states, before } = search(
+    ...([model.parser, tagged(model, words, tags), size] as const),
+    close.map(({ at }) => at),
+  );
+  const first = states.map((state) => ({ state, tags, score: state.score }));
+  const others = close.flatMap((doubt): Reading[] => {
+    const own = tagWords(model.tagger, words, otherwise(doubt, allowed));
+    // Tags differ from the doubtful word on only, so that what was searched before it is the same.
+    const from = before.get(doubt.at);
+    const found = search(model.parser, tagged(model, words, own), size, [], from);
+    return found.states.map((state) => ({
+      state,
+      tags: own,
+      score: state.score - doubt.margin * marginWeight,
+    }));
   });
-  return [...parsed(model, words, first, 0), ...others].sort((a, b) => b.score - a.score);
+  return [...first, ...others].sort((a, b) => b.score - a.score);
 }
 
 /** The tag of one word is given, all else as before. */
@@ -37,14 +50,5 @@ const otherwise =
   (at) =>
     at === doubtful ? (tag) => tag === other : allowed?.(at);
 
-function parsed(
-  { parser, info, tagKinds }: Model,
-  words: Words,
-  tags: Int32Array,
-  penalty: number,
-): Reading[] {
-  const tagged = taggedOf(words, tags, tagKinds, info.tags.length + 1);
-  return search(parser, tagged, info.beam, info.labels.length).map((state) => ({
-    ...{ state, tags, score: state.score - penalty },
-  }));
-}
+const tagged = ({ info, tagKinds }: Model, words: Words, tags: Int32Array): Tagged =>
+  taggedOf(words, tags, tagKinds, info.tags.length + 1);

@@ -53,16 +53,22 @@ const mayHave = ({ filter, filterMask }: Rows, feature: number): boolean => {
   return (((filter[bit >>> 3] ?? 0) >>> (bit & 7)) & 1) === 1;
 };
 
-/** Adds up what the features say of each class. */
-export function addScores(rows: Rows, features: Int32Array, count: number, scores: Int32Array): void {
+/** Adds up what the features from one place to another say of each class. */
+export function addScores(
+  rows: Rows,
+  features: Int32Array,
+  from: number,
+  to: number,
+  scores: Int32Array,
+): void {
   const { slots, entries } = rows;
-  for (let at = 0; at < count; at += 1) {
+  for (let at = from; at < to; at += 1) {
     const feature = int(features, at);
     if (!mayHave(rows, feature)) continue;
     const slot = slotOf(rows, feature);
-    const from = int(slots, slot + 1);
-    const to = from + int(slots, slot + 2);
-    for (let place = from; place < to; place += 1) {
+    const first = int(slots, slot + 1);
+    const end = first + int(slots, slot + 2);
+    for (let place = first; place < end; place += 1) {
       const entry = int(entries, place);
       scores[entry & 255] = int(scores, entry & 255) + (entry >> 8);
     }

@@ -88,7 +88,7 @@ export function bestTag(
 ): number {
   const { scores, features } = scratch;
   scores.fill(0);
-  addScores(rows, features.values, features.count, scores);
+  addScores(rows, features.values, 0, features.count, scores);
   let best = 0;
   for (let tag = 1; tag <= count; tag += 1) {
     if (allowed && !allowed(tag)) continue;
