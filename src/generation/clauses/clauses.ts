@@ -43,7 +43,7 @@ function withMarkers(syntax: Syntax, predicates: readonly Predicate[], owners: r
     const anchor = tokenAt(syntax, anchorOf(predicate));
     const head = anchor.head;
     if (head < 0 || !hasRelation(anchor, ["advcl", "acl", "ccomp"])) return;
-    if (!hasRelation(tokenAt(syntax, head), ["advmod", "obl", "mark"])) return;
+    if (predicates.some(({ core, outer }) => core === head || outer.includes(head))) return;
     const front = below(syntax, head, (place) =>
       predicates.some(({ core, outer }) => place === (outer[0] ?? core)),
     ).filter((place) => tokenAt(syntax, place).upos !== "PUNCT");

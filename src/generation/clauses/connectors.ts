@@ -1,5 +1,5 @@
 /** Connectors in a sentence: "then", "in that case", "at the same time". Found as words, kept where the tree lets them hang as a whole. */
-import { type ConnectorClass, connectorClass, connectorWordsMax } from "./lexicon.ts";
+import { type ConnectorClass, connectorClass, connectorWordsMax, ellipsisOf } from "./lexicon.ts";
 import { childBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
 /** `head`: the one token through which it hangs on the rest. */
@@ -39,15 +39,39 @@ export function connectorsOf(syntax: Syntax): Connector[] {
 
 function connectorAt(syntax: Syntax, from: number): Connector | null {
   for (let length = connectorWordsMax; length > 0; length -= 1) {
-    const places = Array.from({ length }, (_, step) => from + step);
-    if (from + length > syntax.tokens.length) continue;
-    const words = places.map((place) => formOf(tokenAt(syntax, place))).join(" ");
-    const kind = connectorClass.get(words);
-    if (kind === undefined) continue;
-    const head = headOf(syntax, places);
-    if (head !== null && mayJoin(syntax, head, length, kind)) return { places, words, head };
+    const places = Array.from({ length }, (_, step) => from + step).filter(
+      (place) => place < syntax.tokens.length,
+    );
+    const connector = places.length === length ? connectorOf(syntax, places) : null;
+    if (connector !== null) return connector;
   }
   return null;
+}
+
+function connectorOf(syntax: Syntax, places: readonly number[]): Connector | null {
+  const said = places.map((place) => formOf(tokenAt(syntax, place)));
+  const words = said.join(" ");
+  const kind = connectorClass.get(words);
+  const isWhole =
+    ellipsisOf(said) !== null || (kind !== undefined && words.startsWith("if ") && said.length > 3);
+  if (isWhole && isEnd(syntax, places)) return { places: [...places], words, head: places[0] ?? 0 };
+  if (kind === undefined) return null;
+  const isAnswer = /^if (?:not|so|yes|no)$/.test(words) && isApart(syntax, places);
+  if (isAnswer) return { places: [...places], words, head: places[0] ?? 0 };
+  const head = headOf(syntax, places);
+  return head !== null && mayJoin(syntax, head, places.length, kind)
+    ? { places: [...places], words, head }
+    : null;
+}
+
+const isEnd = (syntax: Syntax, places: readonly number[]) =>
+  (syntax.tokens[(places.at(-1) ?? 0) + 1]?.upos ?? "PUNCT") === "PUNCT";
+
+/** "if not we cancel": both words hang on a verb that has its subject behind them. */
+function isApart(syntax: Syntax, places: readonly number[]): boolean {
+  const [head = -1, ...others] = places.map((place) => tokenAt(syntax, place).head);
+  const subject = head < 0 ? undefined : childBy(syntax, head, "nsubj", "expl");
+  return subject !== undefined && others.every((other) => other === head) && subject > Math.max(...places);
 }
 
 /** The token through which all of them hang on the rest; null where they do not hang together or carry something else. */

@@ -1,7 +1,7 @@
 /** What does not fit in a reading of a sentence: the n best trees are told apart by it. 0 is a perfect reading. */
 import type { Token } from "../parser/tree.ts";
 import type { Clause, Phrase } from "./clause.ts";
-import { needObject, pluralModifiers, timeNouns } from "./lexicon.ts";
+import { needObject, noObject, pluralModifiers, somebody, timeNouns } from "./lexicon.ts";
 import { hasRelation } from "./syntax.ts";
 
 type Fault = {
@@ -57,6 +57,63 @@ const faults: readonly Fault[] = [
     example: "The value is above 50 degrees the alarm.",
     cost: 3,
     count: (clauses) => clauses.filter(({ verb, object }) => verb === null && object !== null).length,
+  },
+  {
+    name: "verb with an object that it cannot have",
+    example: "If quantities differ a ticket is created: 'differ a ticket'.",
+    cost: 3,
+    count: (clauses) =>
+      clauses.filter(
+        ({ verb, object, passive, objectFrom }) =>
+          object !== null &&
+          !timeNouns.has(object.lemma) &&
+          !passive &&
+          objectFrom === null &&
+          verb?.particle === null &&
+          noObject.has(verb.lemma),
+      ).length,
+  },
+  {
+    name: "subject or object behind a preposition",
+    example: "for purchasing is created",
+    cost: 3,
+    count: (_, tokens) =>
+      tokens.filter(({ relation, head }, at) => relation === "case" && at < head && isArgument(tokens[head]))
+        .length,
+  },
+  {
+    name: "adjective for an adverb",
+    example: "Slip missing: 'missing' as how to slip.",
+    cost: 1,
+    count: (_, tokens) =>
+      tokens.filter(
+        ({ relation, xpos, head }) => relation === "advmod" && xpos === "JJ" && tokens[head]?.upos === "VERB",
+      ).length,
+  },
+  {
+    name: "order with a state",
+    example: "Slip missing: 'slip' as a verb.",
+    cost: 1,
+    count: (clauses) =>
+      clauses.filter(
+        ({ form, state, object, verb }) =>
+          form === "imperative" && verb !== null && state !== null && object === null,
+      ).length,
+  },
+  {
+    name: "somebody's things",
+    example: "Client declines: as a kind of declines.",
+    cost: 3,
+    count: (clauses, tokens) =>
+      clauses.filter(
+        ({ state, form }) =>
+          form === "fragment" &&
+          state !== null &&
+          "head" in state &&
+          tokens[state.head]?.xpos === "NNS" &&
+          state.determiner === null &&
+          isSomebody(state.modifiers.at(-1) ?? ""),
+      ).length,
   },
   {
     name: "until a thing",
@@ -172,6 +229,10 @@ function unsaid(clause: Clause, tokens: readonly Token[]): number {
 const isColouring = (token: Token, place: number, tokens: readonly Token[]) =>
   hasRelation(token, ["aux", "cop", "mark", "discourse", "vocative"]) ||
   tokens.some(({ head, relation }) => head === place && relation === "xcomp");
+
+const isArgument = (token: Token | undefined) => token !== undefined && hasRelation(token, ["nsubj", "obj"]);
+
+const isSomebody = (noun: string) => somebody.has(noun) || /(?:er|or|ist|ian|ee|man|ant)$/.test(noun);
 
 const wordsIn = (tokens: readonly Token[]) => tokens.filter((token) => token.upos !== "PUNCT").length;
 

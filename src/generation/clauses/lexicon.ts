@@ -54,10 +54,10 @@ export const connectorClasses = {
     "finally; lastly; last; at last; in the end; at the end; eventually; ultimately; last of all; to conclude; in conclusion; to finish; in the last step; in a last step; as a last step; as the last step; in the final step; in a final step",
   ),
   otherwise: phrases(
-    "otherwise; else; or else; if not; if no; or not; alternatively; in all other cases; in every other case; in other cases; in any other case; in the other case; in the other cases; in the opposite case; in the second case; in the latter case; failing that; failing this; if otherwise; on the other hand; conversely; unless so; in case not",
+    "otherwise; else; or else; if this is not the case; if that is not the case; if not so; if not; if no; or not; alternatively; in all other cases; in every other case; in other cases; in any other case; in the other case; in the other cases; in the opposite case; in the second case; in the latter case; failing that; failing this; if otherwise; on the other hand; conversely; unless so; in case not",
   ),
   therefore: phrases(
-    "if so; if yes; if ok; if true; in that case; in this case; in such a case; in such cases; in these cases; in those cases; in the first case; in the former case; in which case; only in that case; only in this case; therefore; thus; hence; accordingly; consequently; as a result; as a consequence; so; for this; for that; for this purpose; for this reason; for that reason; because of this; because of that; this way; that way; in this way; in that way",
+    "if so; if this is the case; if that is the case; if yes; if ok; if true; in that case; in this case; in such a case; in such cases; in these cases; in those cases; in the first case; in the former case; in which case; only in that case; only in this case; therefore; thus; hence; accordingly; consequently; as a result; as a consequence; so; for this; for that; for this purpose; for this reason; for that reason; because of this; because of that; this way; that way; in this way; in that way",
   ),
   whatever: phrases(
     "in any case; in either case; in both cases; in all cases; in every case; either way; regardless; in any event; no matter what; always; anyway; anyhow; whatever happens; each time; every time",
@@ -93,7 +93,16 @@ export const connectorClass: ReadonlyMap<string, ConnectorClass> = new Map(
     list.map((phrase): [string, ConnectorClass] => [phrase, name]),
   ),
 );
-export const connectorWordsMax = 5;
+export const connectorWordsMax = 6;
+
+/** "if it is not", "if they do": the last condition or its opposite. Followed by a comma they are connectors, whatever the tree makes of them. */
+export function ellipsisOf(said: readonly string[]): ConnectorClass | null {
+  const [mark = "", pronoun = "", verb = "", negation] = said;
+  if (mark !== "if" || !/^(it|they|he|she|this|that|we|you)$/.test(pronoun)) return null;
+  if (!/^(is|are|does|do|has|have|can|was|were|did|'s|'re)$/.test(verb)) return null;
+  if (said.length === 3) return "therefore";
+  return said.length === 4 && /^(not|n't|n’t)$/.test(negation ?? "") ? "otherwise" : null;
+}
 
 export const negations = words(
   "not n't nt never hardly no nobody nothing none neither nor nowhere without scarcely barely seldom rarely",
@@ -183,6 +192,11 @@ export const describing = words(
   "contain include comprise show concern regard exceed weigh cost cover consist belong state list describe indicate mention measure hold require relate refer involve affect",
 );
 
+/** Who acts, where no ending tells it. */
+export const somebody = words(
+  "client nurse clerk boss chef cook guard guest pilot tenant patient student pupil parent judge team staff person department office bank shop system head lead agent board committee hr qa it dev ci lab sales legal finance purchasing accounting logistics production warehouse reception management police company firm vendor expert assistant consultant accountant applicant architect",
+);
+
 /** Plurals that stand before a noun: "sales team". Others there are more likely verbs. */
 export const pluralModifiers = words(
   "sales claims goods customs works operations logistics savings accounts systems news returns complaints communications relations resources services sports arts parts materials human admissions facilities premises pensions payments data contracts",
@@ -231,8 +245,11 @@ export const needObject = words(
 );
 /** Verbs that seldom have an object, so that none is taken over from a neighbour. */
 export const noObject = words(
-  "come go arrive wait stop happen occur start begin end expire fail appear depart stay remain travel sleep respond react agree object disagree haggle complain apologise apologize " +
-    "proceed continue look listen sit stand meet work act be become seem rise fall die cooperate rest live exist talk speak haggle",
+  "come go arrive happen occur differ appear depart stay remain sleep respond react agree object disagree haggle complain apologise apologize proceed look listen sit become seem rise exist talk cooperate die fall expire wait",
+);
+/** What these have as object is a person, so that no other verb shares it: "packs and tells the customer". */
+export const toPersons = words(
+  "tell inform notify ask remind contact thank call phone email advise invite instruct warn meet greet",
 );
 
 /** A noun of work after these is work: "requires approval", "waits for the confirmation". */

@@ -1,7 +1,8 @@
 /** The words that mark a clause: "if", "as soon as", "in case", an inverted "should". */
 import type { LinkKind } from "./clause.ts";
 import type { Connector } from "./connectors.ts";
-import { beforeMarkers, markerKinds, markerWordsMax, timeNouns } from "./lexicon.ts";
+import { beforeMarkers, markerKinds, markerWordsMax, nominalMarkers, timeNouns } from "./lexicon.ts";
+import { prepositionOf } from "./phrase.ts";
 import { anchorOf, type Predicate } from "./predicates.ts";
 import { childBy, formOf, hasRelation, type Syntax, tokenAt } from "./syntax.ts";
 
@@ -19,6 +20,7 @@ export type Marker = { kind: LinkKind; words: string };
 export function markerOf({ syntax, predicates, owners, connectors }: Sentence, at: number): Marker | null {
   const joined = new Set(connectors.flatMap(({ places }) => places));
   const predicate = predicates[at];
+  if (predicate?.sort === "nominal") return nominalMarker(syntax, predicate.core);
   const own = syntax.tokens
     .map((_, place) => place)
     .filter((place) => owners[place] === at && !joined.has(place) && tokenAt(syntax, place).upos !== "PUNCT");
@@ -31,6 +33,13 @@ export function markerOf({ syntax, predicates, owners, connectors }: Sentence, a
     if (found !== null) return found;
   }
   return predicate === undefined ? null : invertedMarker(syntax, own, predicate.core);
+}
+
+/** The preposition in front of a noun of work: "upon arrival". */
+function nominalMarker(syntax: Syntax, core: number): Marker | null {
+  const words = prepositionOf(syntax, core);
+  const kind = nominalMarkers.get(words);
+  return kind === undefined ? null : { kind, words };
 }
 
 /** "two days" in "two days after he has paid" */

@@ -64,6 +64,19 @@ export const verbMends: readonly Mend[] = [
     },
   },
   {
+    name: "client declines",
+    example: "client declines: a noun with a subject and the ending of a verb",
+    moves: (syntax, place) => {
+      const { xpos, form, head, relation } = tokenAt(syntax, place);
+      const subject = childBy(syntax, place, "nsubj");
+      const isBare = childBy(syntax, place, "cop", "det", "amod", "case", "nummod", "obj") === undefined;
+      if (xpos !== "NNS" || subject === undefined || subject > place || !isBare) return [];
+      return tokenAt(syntax, subject).xpos === "NNS"
+        ? []
+        : [{ place, head, relation, verb: singular(form.toLowerCase()) }];
+    },
+  },
+  {
     name: "verbs of two words",
     example: "The nurse fills in the chart.",
     moves: (syntax, place) => {

@@ -9,7 +9,7 @@ import { costOf } from "./cost.ts";
 const telling: ReadonlySet<string> = new Set(["prose", "item", "cell", "turn"]);
 const readings = 4;
 /** A line of fewer words may well be a name. */
-const wordsMin = 3;
+const wordsMin = 2;
 /** From this cost on a sentence is read again with verbs forced. */
 const doubtful = 1;
 const forcedMax = 6;
