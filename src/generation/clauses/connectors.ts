@@ -82,7 +82,9 @@ function headOf(syntax: Syntax, places: readonly number[]): number | null {
     (token, place) => inside.has(token.head) && !inside.has(place) && token.upos !== "PUNCT",
   );
   const [head] = heads;
-  return heads.length === 1 && head !== undefined && !carries ? head : null;
+  const above = new Set(heads.map((place) => tokenAt(syntax, place).head));
+  const isOne = heads.length === 1 || (places.length > 2 && above.size === 1);
+  return isOne && head !== undefined && !carries ? head : null;
 }
 
 type Where = (syntax: Syntax, head: number) => boolean;
@@ -93,8 +95,8 @@ const asAdverb: Where = (syntax, head) =>
 
 /** Where a single word of a class is a connector; the classes that are not here stand beside a clause. */
 const singles: Partial<Record<ConnectorClass, Where>> = {
-  only: () => true,
-  also: () => true,
+  only: (syntax, head) => tokenAt(syntax, tokenAt(syntax, head).head).upos !== "NUM",
+  also: (syntax, head) => !isDegree(syntax, head),
   again: () => true,
   first: asAdverb,
   /** "They both sign"; in "both sign" it is who signs. */
@@ -104,9 +106,14 @@ const singles: Partial<Record<ConnectorClass, Where>> = {
     hasRelation(tokenAt(syntax, head), ["discourse", "advmod", "parataxis"]) && besideClause(syntax, head),
 };
 
+/** "too high" */
+const isDegree = (syntax: Syntax, head: number) =>
+  formOf(tokenAt(syntax, head)) === "too" && tokenAt(syntax, head).head === head + 1;
+
 function mayJoin(syntax: Syntax, head: number, length: number, kind: ConnectorClass): boolean {
   const token = tokenAt(syntax, head);
   if (isRelation(token, "root")) return false;
+  if (length > 1 && kind === "only") return tokenAt(syntax, token.head).upos !== "NUM";
   if (length > 1) return kind === "again" || !hasRelation(token, ["nsubj", "obj", "conj"]);
   if (isRelation(token, "det")) return kind === "both" && tokenAt(syntax, token.head).upos === "VERB";
   if (hasRelation(token, thing)) return false;

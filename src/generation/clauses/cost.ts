@@ -1,7 +1,7 @@
 /** What does not fit in a reading of a sentence: the n best trees are told apart by it. 0 is a perfect reading. */
 import type { Token } from "../parser/tree.ts";
 import type { Clause, Phrase } from "./clause.ts";
-import { needObject, noObject, pluralModifiers, somebody, timeNouns } from "./lexicon.ts";
+import { needObject, noObject, pluralModifiers, somebody, timeNouns } from "./lexicon-words.ts";
 import { hasRelation } from "./syntax.ts";
 
 type Fault = {

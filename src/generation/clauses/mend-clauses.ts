@@ -1,5 +1,5 @@
 /** How clauses hang together: slips of a parser that markers and the words around them put right. */
-import { ableNouns, asking, describing, noObject, participlePrepositions } from "./lexicon.ts";
+import { ableNouns, asking, describing, noObject, participlePrepositions } from "./lexicon-words.ts";
 import type { Mend } from "./mend.ts";
 import {
   below,
@@ -78,16 +78,14 @@ export const clauseMends: readonly Mend[] = [
     example: "The file goes to the adjuster, who visits the site.",
     moves: (syntax, place) => {
       const token = tokenAt(syntax, place);
-      const pronoun = childrenBy(syntax, place, "nsubj").find((child) =>
-        /^(who|which)$/.test(formOf(tokenAt(syntax, child))),
-      );
+      const pronoun = childrenBy(syntax, place, "nsubj").find((child) => isRelative(syntax, child));
       if (
         pronoun === undefined ||
         !hasRelation(token, ["conj", "parataxis", "ccomp", "advcl", "dep"]) ||
         pronoun > place
       )
         return [];
-      const before = tokenBefore(syntax, pronoun);
+      const before = tokenBefore(syntax, Math.min(...below(syntax, pronoun)));
       const noun = before === undefined ? undefined : tokenAt(syntax, before);
       if (before === undefined || noun === undefined || !/^(NOUN|PROPN|PRON)$/.test(noun.upos)) return [];
       return [{ place, head: before, relation: "acl:relcl" }];
@@ -169,7 +167,7 @@ export const clauseMends: readonly Mend[] = [
           child > token.head &&
           child < mark &&
           tokenAt(syntax, child).upos === "VERB" &&
-          childBy(syntax, child, "nsubj") !== undefined,
+          (childBy(syntax, child, "nsubj") !== undefined || syntax.tokens[mark - 1]?.form === "("),
       );
       return last === undefined ? [] : [{ place, head: last, relation: "advcl" }];
     },
@@ -255,6 +253,11 @@ export const clauseMends: readonly Mend[] = [
     },
   },
 ];
+
+/** "who", "which", "whose director" */
+const isRelative = (syntax: Syntax, place: number) =>
+  /^(who|which)$/.test(formOf(tokenAt(syntax, place))) ||
+  childrenBy(syntax, place, "nmod:poss").some((child) => formOf(tokenAt(syntax, child)) === "whose");
 
 function tokenBefore(syntax: Syntax, place: number): number | undefined {
   const before = place - 1;

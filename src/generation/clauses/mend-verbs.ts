@@ -1,6 +1,6 @@
 /** What is said of what: slips of a parser about verbs, above all in notes. */
 import { singular } from "../naming/inflect.ts";
-import { phrasalVerbs, timeNouns } from "./lexicon.ts";
+import { numbered, phrasalVerbs, timeNouns } from "./lexicon-words.ts";
 import type { Mend, Move } from "./mend.ts";
 import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
@@ -60,7 +60,7 @@ export const verbMends: readonly Mend[] = [
       const object = childBy(syntax, place, "obj");
       const isBetween = subject !== undefined && object !== undefined && subject < place && place < object;
       if (!isBetween || /^(VERB|AUX)$/.test(upos) || childBy(syntax, place, "cop") !== undefined) return [];
-      return [{ place, head, relation, verb: singular(form.toLowerCase()) }];
+      return [{ place, head, relation, as: verbAs(form) }];
     },
   },
   {
@@ -71,9 +71,7 @@ export const verbMends: readonly Mend[] = [
       const subject = childBy(syntax, place, "nsubj");
       const isBare = childBy(syntax, place, "cop", "det", "amod", "case", "nummod", "obj") === undefined;
       if (xpos !== "NNS" || subject === undefined || subject > place || !isBare) return [];
-      return tokenAt(syntax, subject).xpos === "NNS"
-        ? []
-        : [{ place, head, relation, verb: singular(form.toLowerCase()) }];
+      return tokenAt(syntax, subject).xpos === "NNS" ? [] : [{ place, head, relation, as: verbAs(form) }];
     },
   },
   {
@@ -118,7 +116,79 @@ export const verbMends: readonly Mend[] = [
       ];
     },
   },
+  {
+    name: "more, less, equal",
+    example: "score < 0.3",
+    moves: (syntax, place) => {
+      const [noun, sign] = [syntax.tokens[place - 2], syntax.tokens[place - 1]];
+      const isSign = sign !== undefined && /^(<|>|=|<=|>=|≤|≥)$/.test(sign.form);
+      if (!isSign || noun === undefined || noun.upos === "PUNCT" || tokenAt(syntax, place).upos !== "NUM")
+        return [];
+      if (!hasRelation(noun, ["root", "conj", "parataxis", "advcl", "list"])) return [];
+      if (childBy(syntax, place - 2, "nsubj", "obj", "aux") !== undefined) return [];
+      const rest = childrenBy(syntax, place - 2, "mark", "cc", "advcl", "parataxis", "conj", "punct");
+      return [
+        { place, head: noun.head, relation: noun.relation },
+        {
+          place: place - 2,
+          head: place,
+          relation: "nsubj",
+          as: { upos: "NOUN", xpos: "NN", lemma: noun.lemma },
+        },
+        {
+          place: place - 1,
+          head: place,
+          relation: "case",
+          as: { upos: "SYM", xpos: "SYM", lemma: sign.form },
+        },
+        ...rest
+          .filter((child) => child !== place && child !== place - 1)
+          .map((child) => ({ place: child, head: place, relation: tokenAt(syntax, child).relation })),
+      ];
+    },
+  },
+  {
+    name: "numbered parts of a text",
+    example: "Go to step 6.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const to = childBy(syntax, place, "mark");
+      const number = syntax.tokens[place + 1];
+      if (
+        token.upos !== "VERB" ||
+        !numbered.has(token.lemma) ||
+        number?.upos !== "NUM" ||
+        to === undefined ||
+        token.head < 0
+      )
+        return [];
+      return [
+        { place, head: token.head, relation: "obl", as: { upos: "NOUN", xpos: "NN", lemma: token.lemma } },
+        { place: place + 1, head: place, relation: "nummod" },
+        { place: to, head: place, relation: "case", as: { upos: "ADP", xpos: "IN", lemma: "to" } },
+      ];
+    },
+  },
+  {
+    name: "having done",
+    example: "After having sent the form, the supplier waits.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const done = syntax.tokens[place + 1];
+      const isHaving = formOf(token) === "having" && !isRelation(token, "aux") && token.head === place + 1;
+      return isHaving && /^VB[ND]$/.test(done?.xpos ?? "")
+        ? [{ place, head: place + 1, relation: "aux", as: { upos: "AUX", xpos: "VBG", lemma: "have" } }]
+        : [];
+    },
+  },
 ];
+
+/** A word read as a verb. */
+const verbAs = (form: string): Move["as"] => ({
+  upos: "VERB",
+  xpos: form.endsWith("s") ? "VBZ" : "VBP",
+  lemma: singular(form.toLowerCase()),
+});
 
 /** What stands behind a noun and hangs on it, other lines apart. */
 function lastWord(syntax: Syntax, place: number): number | undefined {

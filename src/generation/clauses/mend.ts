@@ -8,8 +8,13 @@ import { phraseMends } from "./mend-phrases.ts";
 import { verbMends } from "./mend-verbs.ts";
 import { type Syntax, syntaxOf } from "./syntax.ts";
 
-/** `verb`: the word is a verb, whatever its tag: this is its dictionary form. */
-export type Move = { place: number; head: number; relation: string; verb?: string };
+/** `as`: what the word is, whatever its tag. */
+export type Move = {
+  place: number;
+  head: number;
+  relation: string;
+  as?: Pick<Token, "upos" | "xpos" | "lemma">;
+};
 
 export type Mend = {
   name: string;
@@ -35,20 +40,8 @@ export function mended(tokens: readonly Token[]): Token[] {
   });
   return tokens.map((token, place) => {
     const move = moved.get(place);
-    return move === undefined ? token : placed(token, move);
+    return move === undefined ? token : { ...token, head: move.head, relation: move.relation, ...move.as };
   });
-}
-
-function placed(token: Token, { head, relation, verb }: Move): Token {
-  if (verb === undefined) return { ...token, head, relation };
-  return {
-    ...token,
-    head,
-    relation,
-    upos: "VERB",
-    xpos: token.form.endsWith("s") ? "VBZ" : "VBP",
-    lemma: verb,
-  };
 }
 
 /** Every token still leads up to the root. */

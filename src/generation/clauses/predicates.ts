@@ -1,7 +1,8 @@
 /** Which tokens of a tree are the heart of a clause, and which clause every token belongs to. */
 import type { Modality } from "./clause.ts";
 import type { Connector } from "./connectors.ts";
-import { auxiliaries, stateForms } from "./lexicon.ts";
+import { auxiliaries } from "./lexicon.ts";
+import { stateForms } from "./lexicon-words.ts";
 import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
 export type Predicate = {

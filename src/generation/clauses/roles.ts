@@ -1,6 +1,7 @@
 /** Who, what, to whom, where: the slots of one clause from what hangs on its heart. */
 import type { Clause, Complement } from "./clause.ts";
-import { byMeans, negations, particles, timeNouns } from "./lexicon.ts";
+import { negations } from "./lexicon.ts";
+import { byMeans, particles, timeNouns } from "./lexicon-words.ts";
 import { complementsOf, type Ground, phraseOf, prepositionOf } from "./phrase.ts";
 import type { Predicate } from "./predicates.ts";
 import {

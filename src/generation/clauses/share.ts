@@ -1,6 +1,6 @@
 /** Doers and objects that a clause takes from another one: coordination, control, relative pronouns. */
 import type { Clause, Complement, Link, Phrase } from "./clause.ts";
-import { ableNouns, asking, needObject, noObject, subjectControl, toPersons } from "./lexicon.ts";
+import { ableNouns, asking, needObject, noObject, subjectControl, toPersons } from "./lexicon-words.ts";
 
 /** A clause that is not numbered yet: `governor` is the place of the clause it hangs on, `antecedent` the phrase that a relative clause describes. */
 export type Draft = Omit<Clause, "link"> & {

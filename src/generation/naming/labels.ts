@@ -1,6 +1,6 @@
 /** Labels of steps, questions, events and ends from clauses. Nothing here knows a process: what a pronoun means is told by the caller. */
 import type { Clause, Complement, Phrase } from "../clauses/clause.ts";
-import { timeNouns } from "../clauses/lexicon.ts";
+import { timeNouns } from "../clauses/lexicon-words.ts";
 import { participle, past, thirdPerson } from "./inflect.ts";
 import {
   capitalised,
