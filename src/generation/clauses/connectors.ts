@@ -37,7 +37,11 @@ export function connectorsOf(syntax: Syntax): Connector[] {
   return found;
 }
 
+/** Most words begin no connector; the rest is not looked up. */
+const firstWords = new Set([...connectorClass.keys()].map((phrase) => phrase.split(" ")[0] ?? ""));
+
 function connectorAt(syntax: Syntax, from: number): Connector | null {
+  if (!firstWords.has(formOf(tokenAt(syntax, from)))) return null;
   for (let length = connectorWordsMax; length > 0; length -= 1) {
     const places = Array.from({ length }, (_, step) => from + step).filter(
       (place) => place < syntax.tokens.length,

@@ -33,8 +33,9 @@ export function mended(tokens: readonly Token[]): Token[] {
     if (token.upos === "PUNCT") return;
     for (const rule of mends) {
       const moves = rule.moves(syntax, place);
+      if (moves.length === 0) continue;
       const next = new Map([...moved, ...moves.map((move): [number, Move] => [move.place, move])]);
-      if (moves.length > 0 && !moves.some((move) => moved.has(move.place)) && isTree(tokens, next))
+      if (!moves.some((move) => moved.has(move.place)) && isTree(tokens, next))
         for (const move of moves) moved.set(move.place, move);
     }
   });
