@@ -2,8 +2,9 @@
 import type { Span, TextDocument } from "../document/document.ts";
 import type { Parser, Tree } from "../parser/tree.ts";
 import type { Clause, ReadSentence } from "./clause.ts";
-import { clausesOfTree } from "./clauses.ts";
+import { clausesOf } from "./clauses.ts";
 import { costOf } from "./cost.ts";
+import { mended } from "./mend.ts";
 
 /** Blocks whose sentences tell the process; the others frame it. */
 const telling: ReadonlySet<string> = new Set(["prose", "item", "cell", "turn"]);
@@ -48,8 +49,9 @@ function withWords(text: string, { from, to }: Span): string {
   return text.slice(0, from) + said + text.slice(to);
 }
 
-const readingOf = ({ tokens, score }: Tree): Reading => {
-  const clauses = clausesOfTree({ tokens, score });
+const readingOf = ({ tokens: parsed, score }: Tree): Reading => {
+  const tokens = mended(parsed);
+  const clauses = clausesOf(tokens);
   return { tokens, clauses, cost: costOf(clauses, tokens), score };
 };
 
