@@ -184,7 +184,13 @@ export function copula(world: World, relation: string): Node {
     : random.chance(0.1)
       ? modalBe(world)
       : [be(world, agreement, "cop")];
-  if (!world.articles && random.chance(0.3)) return before(predicate, subjectForm(subject.head));
+  if (!world.articles && random.chance(0.3)) {
+    const adverb = random.chance(0.25)
+      ? [node(random.pick(["still", "not", "already", "too", "again", "never"]), "ADV_RB", "advmod")]
+      : [];
+    const bare = before(predicate, subjectForm(subject.head), ...adverb);
+    return random.chance(0.15) ? behind(bare, complement(world)) : bare;
+  }
   const not = random.chance(0.12)
     ? [node(short ? "not" : random.pick(["not", "not", "n't"]), "PART_RB", "advmod")]
     : [];
@@ -418,6 +424,8 @@ export function shortCondition(world: World): Node {
     word === "when" || word === "where" ? node(word, "ADV_WRB", "advmod") : node(word, "SCONJ_IN", "mark");
   const kind = random.next();
   const not = random.chance(0.1) ? [node("not", "PART_RB", "advmod")] : [];
+  if (word === "if" && random.chance(0.12))
+    return node(random.pick(["not", "not", "so", "yes", "no"]), "ADV_RB", "advcl", [mark]);
   if (kind < 0.5) return before(node(random.pick(lists.states), "ADJ_JJ", "advcl"), mark, ...not);
   if (kind < 0.9) return before(participle({ ...world, depth: 2 }, "advcl"), mark, ...not);
   return node(random.pick(["not", "so", "yes", "no"]), "ADV_RB", "advcl", [node("if", "SCONJ_IN", "mark")]);

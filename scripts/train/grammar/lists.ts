@@ -226,6 +226,7 @@ export const middles = list(
 export const events = list(`
   receipt arrival approval completion delivery payment signature review inspection expiry submission confirmation rejection
   registration termination departure shipment installation acceptance cancellation verification closure release consultation
+  harvest handover handling management process procedure workflow approval processing change exchange transfer purchase
   harvest surgery discharge admission assembly calibration cleaning training testing
 `);
 

@@ -89,7 +89,7 @@ function doerNoun({ random, stock }: World): Noun {
 }
 
 function thingNoun({ random, stock }: World): Noun {
-  return random.pick(random.chance(0.6) ? stock.things : stock.anyThings);
+  return random.pick(random.chance(0.68) ? stock.things : stock.anyThings);
 }
 
 /** Article, adjectives, compound, noun, and what stands behind it. */
@@ -115,6 +115,7 @@ function simple(world: World, relation: string, noun: Noun): Phrase {
   head = fixNumber(head);
   if (world.depth < 2 && random.chance(world.depth === 0 ? 0.14 : 0.06)) head = behind(head, attached(world));
   if (random.chance(0.02)) head = behind(head, bracket(world));
+  if (random.chance(0.02) && world.depth < 2) head = behind(head, limit(world));
   if (random.chance(0.02) && world.depth === 0) head = behind(head, apposition(world));
   if (random.chance(0.02) && world.depth < 2) head = behind(head, purposeOf(world));
   return { head, agreement: plural ? "plural" : "singular" };
@@ -140,6 +141,22 @@ function numbered({ random }: World, relation: string): Phrase {
   return { head: node(random.pick(lists.counted), "NOUN_NN", relation, [], [number]), agreement: "singular" };
 }
 
+/** "orders above 500 euros", "absences longer than six weeks". */
+function limit(world: World): Node {
+  const { random } = world;
+  const amount = measure(world, "nmod").head;
+  if (random.chance(0.5))
+    return before(amount, node(random.pick(["above", "over", "below", "under", "within"]), "ADP_IN", "case"));
+  const than = before(as("obl", amount), node("than", "ADP_IN", "case"));
+  return node(
+    random.pick(["longer", "higher", "larger", "older", "smaller", "lower"]),
+    "ADJ_JJR",
+    "amod",
+    [],
+    [than],
+  );
+}
+
 /** "our boss, Anna Smith,". */
 function apposition(world: World): Node {
   const { head } = world.random.chance(0.5)
@@ -160,6 +177,7 @@ function purposeOf(world: World): Node {
 export function event(world: World, relation: string): Node {
   const { random } = world;
   let head = node(random.pick(lists.events), "NOUN_NN", relation);
+  if (random.chance(0.4)) head = before(head, ...compound(world, 1));
   if (world.articles && random.chance(0.4)) head = before(head, node("the", "DET_DT", "det"));
   if (random.chance(0.6)) {
     const by = random.chance(0.25);
@@ -185,9 +203,9 @@ function bracket(world: World): Node {
 const enclosed = (head: Node): Node =>
   behind(before(head, node("(", "PUNCT_-LRB-", "punct")), node(")", "PUNCT_-RRB-", "punct"));
 
-function compound({ random, stock }: World): Node[] {
+function compound({ random, stock }: World, likely = 0.3): Node[] {
   const parts: Node[] = [];
-  const count = random.chance(0.3) ? (random.chance(0.2) ? 2 : 1) : 0;
+  const count = random.chance(likely) ? (random.chance(0.2) ? 2 : 1) : 0;
   for (let at = 0; at < count; at += 1) {
     const kind = random.next();
     if (kind < 0.55) parts.push(...lastOf(random.pick(stock.things).one));

@@ -252,6 +252,7 @@ function note(world: World): Node {
     const sign = node(random.pick(["?", "->", ":", "=>", "-"]), "PUNCT_.", "punct");
     return behind(first, sign, before(verbPhrase({ ...world, depth: 1 }, "base", "parataxis")));
   }
+  if (kind < 0.92) return labelled(world);
   const verb = random.chance(0.5) ? active(world, "root") : passive(world, "root");
   return before(
     verb,
@@ -260,6 +261,27 @@ function note(world: World): Node {
       node(random.pick([",", ":", "->", "-"]), "PUNCT_,", "punct"),
     ),
   );
+}
+
+/** "Rework: production repairs the pallet", "Not ok - Quality decides", "Paid: close the case". */
+function labelled(world: World): Node {
+  const { random, stock } = world;
+  const kind = random.next();
+  const not = random.chance(0.2) ? [node("not", "PART_RB", "advmod")] : [];
+  const label =
+    kind < 0.4
+      ? node(
+          random.pick(random.chance(0.5) ? stock.nounVerbs.map(({ base }) => base) : lists.events),
+          "NOUN_NN",
+          "root",
+        )
+      : kind < 0.7
+        ? before(node(random.pick(lists.states), "ADJ_JJ", "root"), ...not)
+        : before(inForm(transitive(world), "participle", "root"), ...not);
+  const sign = node(random.pick([":", ":", ":", "-", "->", "=>", "–"]), "PUNCT_:", "punct");
+  const inner = { ...world, depth: 1 };
+  const body = random.chance(0.6) ? clause(inner, "parataxis") : verbPhrase(inner, "base", "parataxis");
+  return behind(label, sign, body);
 }
 
 /** An adverb or a phrase in front. */

@@ -35,7 +35,7 @@ export function verbPhrase(world: World, form: Form, relation: string): Node {
 }
 
 function phraseOf(world: World, form: Form, relation: string, kind: number): Node {
-  if (kind < 0.52) return withObject(world, form, relation);
+  if (kind < (world.articles ? 0.52 : 0.48)) return withObject(world, form, relation);
   if (kind < 0.58) return withoutObject(world, form, relation);
   if (kind < 0.64) return withPreposition(world, form, relation);
   if (kind < 0.72) return withParticle(world, form, relation);
@@ -264,7 +264,9 @@ export function timePhrase(random: Random): Node {
 
 function withoutObject(world: World, form: Form, relation: string): Node {
   const { random, stock } = world;
-  const head = inForm(random.pick(stock.plainVerbs), form, relation);
+  // "manager approves": what is done is known already.
+  const known = random.chance(world.articles ? 0.15 : 0.5);
+  const head = inForm(known ? transitive(world) : random.pick(stock.plainVerbs), form, relation);
   return random.chance(0.4)
     ? behind(head, complement(world))
     : random.chance(0.2)
