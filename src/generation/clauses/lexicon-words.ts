@@ -77,6 +77,9 @@ export const saying = words(
   "say tell confirm ensure know think believe assume decide agree indicate state note inform mean hope guess feel find see show suggest request demand require recommend promise claim report announce expect wish understand hear sure certain happy afraid glad sorry want declare certify learn notice remember realise realize warn bet write reply answer",
 );
 
+/** "keeps them informed": what stands behind is a state. */
+export const keeping = words("keep leave deem declare consider find hold count seem look stay remain become");
+
 /** Whom these have as object does what the infinitive tells: "asks the clerk to sign". */
 export const asking = words(
   "ask tell request require allow enable instruct order invite remind urge help let make have get force permit advise want need expect cause authorise authorize oblige assign call encourage commission empower appoint prompt direct command warn teach",

@@ -79,10 +79,17 @@ function verbOf(ground: Ground, predicate: Predicate, own: readonly number[]): C
   const { syntax } = ground;
   const token = tokenAt(syntax, predicate.core);
   const particle = own.find((place) => isParticle(syntax, place, predicate.core));
+  const object = childBy(syntax, predicate.core, "obj");
+  const isApart =
+    particle !== undefined &&
+    object !== undefined &&
+    object < particle &&
+    tokenAt(syntax, object).upos !== "PRON";
   return {
     lemma: token.lemma,
     particle: particle === undefined ? null : formOf(tokenAt(syntax, particle)),
     at: predicate.core,
+    ...(isApart ? { apart: true } : {}),
   };
 }
 
