@@ -48,7 +48,7 @@ const faults: readonly Fault[] = [
     example: "If the tenant pays late the landlord sends a warning: all of it the condition.",
     cost: 2,
     count: (clauses, tokens) =>
-      clauses.length > 1 || wordsIn(tokens) > 6
+      clauses.some(isMain) || (wordsIn(tokens) > 6 && tokens.some(({ form }) => form === ","))
         ? clauses.filter((clause) => clause.link?.to === -1).length
         : 0,
   },
@@ -233,6 +233,11 @@ const isColouring = (token: Token, place: number, tokens: readonly Token[]) =>
 const isArgument = (token: Token | undefined) => token !== undefined && hasRelation(token, ["nsubj", "obj"]);
 
 const isSomebody = (noun: string) => somebody.has(noun) || /(?:er|or|ist|ian|ee|man|ant)$/.test(noun);
+
+/** Could be what the condition is for. */
+const isMain = ({ form, link }: Clause) =>
+  (form === "finite" || form === "imperative") &&
+  (link === null || link.kind === "beside" || link.kind === "content");
 
 const wordsIn = (tokens: readonly Token[]) => tokens.filter((token) => token.upos !== "PUNCT").length;
 

@@ -1,5 +1,5 @@
 /** How clauses hang together: slips of a parser that markers and the words around them put right. */
-import { ableNouns, asking, describing, noObject, participlePrepositions } from "./lexicon-words.ts";
+import { ableNouns, asking, describing, participlePrepositions } from "./lexicon-words.ts";
 import type { Mend } from "./mend.ts";
 import {
   below,
@@ -109,70 +109,6 @@ export const clauseMends: readonly Mend[] = [
     },
   },
   {
-    name: "provided that",
-    example: "Provided that the test succeeds, the team releases the version.",
-    moves: (syntax, place) => {
-      const token = tokenAt(syntax, place);
-      const clause = childBy(syntax, place, "ccomp");
-      const isMarker = /^(provided|providing|given|supposing|assuming)$/.test(formOf(token));
-      if (!isMarker || clause === undefined || childBy(syntax, place, "nsubj", "obj", "aux") !== undefined)
-        return [];
-      const above = token.head < 0 ? childBy(syntax, place, "parataxis", "conj") : undefined;
-      const rest = childrenBy(syntax, place, "parataxis", "conj", "punct").filter((child) => child !== above);
-      return [
-        {
-          place: clause,
-          head: above ?? token.head,
-          relation: above === undefined && token.head < 0 ? "root" : "advcl",
-        },
-        { place, head: clause, relation: "mark" },
-        ...(above === undefined ? [] : [{ place: above, head: -1, relation: "root" }]),
-        ...rest.map((child) => ({
-          place: child,
-          head: above ?? clause,
-          relation: tokenAt(syntax, child).relation,
-        })),
-      ];
-    },
-  },
-  {
-    name: "whose object it is, and whose subject",
-    example: "When the bell rings the pupils leave the room.",
-    moves: (syntax, place) => {
-      const token = tokenAt(syntax, place);
-      const under = syntax.tokens[token.head];
-      const verb = under === undefined ? undefined : syntax.tokens[under.head];
-      if (!isRelation(token, "obj") || under === undefined || verb?.upos !== "VERB") return [];
-      const isMarked =
-        isRelation(under, "advcl") && childBy(syntax, token.head, "mark", "advmod") !== undefined;
-      const isNext = Math.max(...below(syntax, place)) + 1 === under.head && token.head < place;
-      const isFree =
-        childBy(syntax, under.head, "nsubj", "aux", "mark", "cc") === undefined &&
-        /^VB[PZ]?$/.test(verb.xpos);
-      const fits =
-        verb.xpos === "VBZ" ? !token.xpos.endsWith("S") : token.xpos.endsWith("S") || token.upos === "PRON";
-      return isMarked && isNext && isFree && fits ? [{ place, head: under.head, relation: "nsubj" }] : [];
-    },
-  },
-  {
-    name: "a condition at the end is that of the last main clause",
-    example: "The customer places the order, we tell him when it arrives.",
-    moves: (syntax, place) => {
-      const token = tokenAt(syntax, place);
-      const mark = childBy(syntax, place, "mark", "advmod");
-      if (!isRelation(token, "advcl") || token.head > place || mark === undefined || mark > place) return [];
-      if (!trailing.has(formOf(tokenAt(syntax, mark)))) return [];
-      const last = childrenBy(syntax, token.head, "parataxis", "conj").findLast(
-        (child) =>
-          child > token.head &&
-          child < mark &&
-          tokenAt(syntax, child).upos === "VERB" &&
-          (childBy(syntax, child, "nsubj") !== undefined || syntax.tokens[mark - 1]?.form === "("),
-      );
-      return last === undefined ? [] : [{ place, head: last, relation: "advcl" }];
-    },
-  },
-  {
     name: "an object is that of the verb it follows",
     example: "We ship, the shop refunds and tells the customer.",
     moves: (syntax, place) => {
@@ -188,55 +124,6 @@ export const clauseMends: readonly Mend[] = [
         row.every(isBare) &&
         childrenBy(syntax, token.head, "obl", "obj").every((child) => child < token.head || child >= place);
       return isShared ? [] : [{ place, head: last, relation: "obj" }];
-    },
-  },
-  {
-    name: "a condition without a verb",
-    example: "if in stock we ship",
-    moves: (syntax, place) => {
-      const token = tokenAt(syntax, place);
-      const mark = childrenBy(syntax, token.head, "mark", "advmod").find((child) =>
-        /^(if|when|unless|once|where)$/.test(formOf(tokenAt(syntax, child))),
-      );
-      const subject = childBy(syntax, token.head, "nsubj");
-      if (!isRelation(token, "obl") || mark === undefined) return [];
-      const own = below(syntax, place);
-      const isCut =
-        syntax.tokens[Math.max(...own) + 1]?.upos === "PUNCT" ||
-        own.some((at) => tokenAt(syntax, at).form === ",");
-      const isBetween =
-        mark < place && Math.min(...own) === mark + 1 && (subject === undefined ? isCut : place < subject);
-      const isMain = hasRelation(tokenAt(syntax, token.head), ["root", "conj", "parataxis"]);
-      if (!isBetween || !isMain) return [];
-      return [
-        { place, head: token.head, relation: "advcl" },
-        { place: mark, head: place, relation: "mark" },
-      ];
-    },
-  },
-  {
-    name: "whose object, when a phrase hangs on it",
-    example: "If quantities differ a ticket for purchasing is created.",
-    moves: (syntax, place) => {
-      const token = tokenAt(syntax, place);
-      const under = syntax.tokens[token.head];
-      if (
-        !isRelation(token, "obj") ||
-        under === undefined ||
-        !isRelation(under, "advcl") ||
-        !noObject.has(under.lemma)
-      )
-        return [];
-      const next = Math.max(...below(syntax, place)) + 1;
-      const preposition = syntax.tokens[next];
-      const subject = childBy(syntax, under.head, "nsubj");
-      if (preposition?.head !== under.head || subject === undefined || subject < next) return [];
-      if (!hasRelation(preposition, ["mark", "case"]) || !/^(ADP|SCONJ)$/.test(preposition.upos)) return [];
-      return [
-        { place, head: under.head, relation: tokenAt(syntax, subject).relation },
-        { place: subject, head: place, relation: "nmod" },
-        { place: next, head: subject, relation: "case" },
-      ];
     },
   },
   {
@@ -265,8 +152,6 @@ function tokenBefore(syntax: Syntax, place: number): number | undefined {
 }
 
 const tokenBeforeIsPoint = (syntax: Syntax, place: number) => syntax.tokens[place]?.upos === "PUNCT";
-
-const trailing = new Set("if when whenever once unless until till after before while because".split(" "));
 
 const passedOn = ["nsubj", "aux", "advmod", "mark", "obl", "cc", "punct", "conj", "parataxis", "advcl"];
 const passive = (relation: string) => (relation === "nsubj" ? "nsubj:pass" : relation);

@@ -4,6 +4,7 @@
  */
 import type { Token } from "../parser/tree.ts";
 import { clauseMends } from "./mend-clauses.ts";
+import { conditionMends } from "./mend-conditions.ts";
 import { phraseMends } from "./mend-phrases.ts";
 import { verbMends } from "./mend-verbs.ts";
 import { type Syntax, syntaxOf } from "./syntax.ts";
@@ -23,7 +24,7 @@ export type Mend = {
   moves: (syntax: Syntax, place: number) => Move[];
 };
 
-const mends: readonly Mend[] = [...verbMends, ...clauseMends, ...phraseMends];
+const mends: readonly Mend[] = [...verbMends, ...conditionMends, ...clauseMends, ...phraseMends];
 
 /** The tokens with their slips mended; each token is moved at most once, and nothing is hung below itself. */
 export function mended(tokens: readonly Token[]): Token[] {

@@ -54,6 +54,9 @@ function isTimed(syntax: Syntax, place: number, thing: boolean): boolean {
   if (preposition === "for") return !thing && waitsFor.has(head.lemma) && head.lemma === "wait";
   const kind = nominalMarkers.get(preposition);
   if (kind === undefined) return false;
+  // "after the court order": a kind of order, nothing that is ordered.
+  if (thing && !hasArguments(syntax, place) && childBy(syntax, place, "compound", "amod") !== undefined)
+    return false;
   if (kind === "by") return false;
   if (preposition === "on") return !thing && hasObject(syntax, place) && !onVerbs.has(head.lemma);
   if (preposition === "upon") return !thing && !onVerbs.has(head.lemma);
