@@ -172,7 +172,8 @@ const bringingVerbs = new Set(
 /** Whoever is outside and does nothing but bring the case in starts the process. */
 export function bringsIn(saying: Saying, draft: Draft): boolean {
   const doer = draft.parties.doers.get(saying.clause.id) ?? null;
-  if (!isFirst(draft) || !isOutside(doer, draft) || !bringingVerbs.has(saying.clause.verb?.lemma ?? "")) return false;
+  if (!isFirst(draft) || !isOutside(doer, draft) || !bringingVerbs.has(saying.clause.verb?.lemma ?? ""))
+    return false;
   const works = draft.sayings.filter(
     (one) => one.act === "step" && draft.parties.doers.get(one.clause.id) === doer,
   );

@@ -2,7 +2,8 @@
 
 import type { Phrase } from "../clauses/clause.ts";
 import { baseOfVerb } from "../naming/inflect.ts";
-import { eventLabel as labelOfEvent, questionLabel } from "../naming/labels.ts";
+import { eventLabel as labelOfEvent } from "../naming/labels.ts";
+import { questionLabel } from "../naming/questions.ts";
 import { capitalised, sayPhrase } from "../naming/words.ts";
 import type { Cues } from "./cues.ts";
 import type { Statement } from "./meaning.ts";

@@ -8,7 +8,7 @@ import { parser } from "../../../src/generation/parser/parser.ts";
 
 function stated(text: string) {
   const document = readDocument(text);
-  return statementsOf(document, readSentences(document, parser), () => false);
+  return statementsOf(document, readSentences(document, parser), parser.mayBePerson);
 }
 
 const line = (one: Statement): string => {
@@ -71,7 +71,7 @@ test("every clause has a line in the account", () => {
     "Our goal is happy guests. When a guest arrives, the porter opens the door and takes the case, because it is heavy. If the room is not ready, the guest waits in the bar.";
   const document = readDocument(text);
   const sentences = readSentences(document, parser);
-  const { account } = statementsOf(document, sentences, () => false);
+  const { account } = statementsOf(document, sentences, parser.mayBePerson);
   const clauses = sentences.flatMap((sentence) => sentence.clauses);
   expect(account.map(({ from, to }) => [from, to])).toEqual(clauses.map(({ from, to }) => [from, to]));
 });
