@@ -113,8 +113,7 @@ const hasSisterKind = (saying: Saying, subject: Phrase, sayings: readonly Saying
       one !== saying &&
       one.sentence === saying.sentence &&
       one.act === "step" &&
-      other !== null &&
-      other.plural &&
+      other?.plural &&
       other.determiner === null &&
       !other.pronoun &&
       other.lemma !== subject.lemma &&

@@ -223,7 +223,8 @@ function nounMeans(clause: Clause, phrase: Phrase, acting: boolean, walk: Walk):
   }
   // A machine that something is done to is a thing.
   const machine = acting && systemNouns.has(lemma);
-  const somebody = personNouns.has(lemma) || groupNouns.has(lemma) || machine || walk.isPerson(lemma);
+  const person = !paperNouns.has(lemma) && personEnding.test(lemma) && walk.isPerson(lemma);
+  const somebody = personNouns.has(lemma) || groupNouns.has(lemma) || machine || person;
   if (!somebody && !(acting && !paperNouns.has(lemma) && !processNouns.has(lemma))) return thing;
   // Whoever is only spoken of becomes a party when it first acts or gets something.
   if (!acting && !isExchanged(clause, phrase)) return thing;
@@ -231,6 +232,9 @@ function nounMeans(clause: Clause, phrase: Phrase, acting: boolean, walk: Walk):
   note(actor, phrase.words);
   return { ...thing, party: actor.name };
 }
+
+/** Dictionaries know odd persons ("a hard case"); together with an ending of doers the word is one. */
+const personEnding = /(?:er|or|ist|ian|ant|ent|man|woman|eer|ee|ess|ic|ive|ologist|path)$/;
 
 /** "hands the file to the doctor": who goes on with it. */
 const isReceiver = (clause: Clause, phrase: Phrase) =>

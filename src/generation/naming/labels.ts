@@ -90,7 +90,9 @@ export function belongsToLabel({ preposition, phrase }: Complement): boolean {
 }
 
 const counting = new Set(
-  "next last same first second working business few one two three four five ten following previous".split(" "),
+  "next last same first second working business few one two three four five ten following previous".split(
+    " ",
+  ),
 );
 
 /** What has come about when a clause is done: "Letter of refusal sent", "Goods arrived", "Order complete"; null where it names nothing. */
