@@ -28,6 +28,8 @@ export type CaseCue = {
   negated: boolean;
   /** "yes" and "no", "if so", "otherwise": they answer a question that stands before them. */
   answer: "yes" | "no" | "other" | null;
+  /** "In the former case", "in the latter case": one of the two that stand before it. */
+  side: "first" | "last" | null;
   band: Band | null;
   /** "If he does not answer within 3 days": the time that passes in vain. */
   deadline: TimeExpression | null;
@@ -181,6 +183,7 @@ const noCue = {
   predicate: [],
   negated: false,
   answer: null,
+  side: null,
   band: null,
   deadline: null,
   only: false,
@@ -307,7 +310,9 @@ const isContent = (upos: string, lemma: string) =>
 /** "otherwise", "else", "if not", "if so" as connectors of a step. */
 function answerCue({ clause, act }: Saying, at: number): CaseCue[] {
   if (act === "condition" || act === "mark") return [];
-  const answer = clause.connectors.map(answerIn).find((one) => one !== undefined);
+  const side =
+    clause.connectors.map((words) => casesOfTwo.get(words)).find((one) => one !== undefined) ?? null;
+  const answer = side === "first" ? "same" : clause.connectors.map(answerIn).find((one) => one !== undefined);
   if (answer === undefined) return [];
   return [
     {
@@ -317,9 +322,17 @@ function answerCue({ clause, act }: Saying, at: number): CaseCue[] {
       at,
       governs: at,
       answer: answer === "same" ? "yes" : answer,
+      side,
     },
   ];
 }
+
+const casesOfTwo: ReadonlyMap<string, "first" | "last"> = new Map([
+  ["in the first case", "first"],
+  ["in the former case", "first"],
+  ["in the second case", "last"],
+  ["in the latter case", "last"],
+]);
 
 /** "otherwise", "if not", "if so", "in that case": what a connector of a step answers. */
 function answerIn(words: string): "yes" | "no" | "other" | "same" | undefined {
@@ -445,6 +458,7 @@ function phraseCue(saying: Saying, at: number, phrase: Phrase, form: OpeningForm
     ],
     negated: inner.determiner === "no",
     answer: null,
+    side: null,
     deadline: null,
     band: bandIn(
       saying.sentence.tokens

@@ -3,6 +3,7 @@
  * answers the other, when they are two sides of one thing, when they are bands of one measure, or when the form sets
  * them side by side.
  */
+import type { Phrase } from "../clauses/clause.ts";
 import type { Span } from "../document/document.ts";
 import type { CaseCue } from "./case-cues.ts";
 import { areOpposites, askingVerbs, checkingVerbs, decidingVerbs } from "./classes.ts";
@@ -152,6 +153,12 @@ const addCase = (other: boolean) => (question: Question, cue: CaseCue) => {
 
 const joinRules: JoinRule[] = [
   {
+    name: "the former, the latter",
+    example: "The head approves or rejects it. In the latter case, the clerk is informed.",
+    test: (question, cue) => cue.side !== null && question.cases.length === 2,
+    add: (question, cue) => void question.cases.at(cue.side === "first" ? 0 : 1)?.cues.push(cue),
+  },
+  {
     name: "the case goes on",
     example: "If it rains, the match is off. In that case the club refunds the tickets.",
     test: (question, cue) => cue.form === "thatCase" && question.cases.length > 0,
@@ -180,6 +187,12 @@ const joinRules: JoinRule[] = [
       );
     },
     add: addCase(false),
+  },
+  {
+    name: "the last of the choice",
+    example: "The head approves or rejects it. If it is approved, file it. Otherwise inform the clerk.",
+    test: (question, cue) => cue.answer === "other" && lastUnanswered(question) !== undefined,
+    add: (question, cue) => void lastUnanswered(question)?.cues.push(cue),
   },
   {
     name: "other case",
@@ -213,6 +226,48 @@ const joinRules: JoinRule[] = [
       question.cases.some((one) =>
         one.cues.some((known) => sameMatter(known, cue) && known.negated !== cue.negated),
       ),
+    add: addCase(false),
+  },
+  {
+    name: "there is none",
+    example: "If there is a gap, ... If there are no gaps, ...",
+    test: (question, cue) =>
+      isExistence(cue) &&
+      question.cases.some((one) =>
+        one.cues.some(
+          (known) => isExistence(known) && sameThing(known, cue) && known.negated !== cue.negated,
+        ),
+      ),
+    add: addCase(false),
+  },
+  {
+    name: "another value on one scale",
+    example: "If the risk is low, ... If the risk is medium, ...",
+    test: (question, cue) =>
+      cue.form === "if" &&
+      question.cases.every((one) => !one.other) &&
+      question.cases.some((one) =>
+        one.cues.some((known) => sameThing(known, cue) && onOneScale(known.predicate, cue.predicate)),
+      ),
+    add: addCase(false),
+  },
+  {
+    name: "another kind of thing",
+    example: "If it is a question, ... If it is a complaint, ...",
+    test: (question, cue) =>
+      cue.form === "if" && question.cases.some((one) => one.cues.some((known) => areTwoKinds(known, cue))),
+    add: addCase(false),
+  },
+  {
+    name: "the other side of a limit",
+    example: "If the costs are below 2000 euros, ... If they are higher, ...",
+    test: (question, cue) =>
+      cue.form === "if" &&
+      cue.band === null &&
+      cue.predicate.length === 1 &&
+      comparisons.has(cue.predicate[0] ?? "") &&
+      question.cases.length === 1 &&
+      question.cases.some((one) => one.cues.some((known) => known.band !== null && sameThing(known, cue))),
     add: addCase(false),
   },
   {
@@ -289,6 +344,54 @@ const joinRules: JoinRule[] = [
   },
 ];
 
+/** The one case of a choice that nothing was said of yet, where something was said of the others. */
+function lastUnanswered(question: Question): Case | undefined {
+  if (question.cases.length < 2 || !question.cases.every(({ cues }) => cues[0]?.form === "choice"))
+    return undefined;
+  const open = question.cases.filter(({ cues }) => cues.length === 1);
+  return open.length === 1 ? open[0] : undefined;
+}
+
+/** "If there is a gap": the thing is all that is asked about. */
+const isExistence = (cue: CaseCue) =>
+  cue.form === "if" && cue.answer === null && cue.topic !== "" && cue.predicate.length === 0;
+
+const sameThing = (known: CaseCue, cue: CaseCue) =>
+  known.topic === cue.topic || isPronoun(cue.topic) || cue.topic === "none";
+
+const comparisons = new Set("high low more less large small great few".split(" "));
+
+/** Values that exclude each other. */
+const scales = [
+  "low medium moderate average normal high critical",
+  "small medium large big",
+  "minor moderate major critical severe",
+  "green yellow amber orange red",
+  "simple medium complex",
+  "good average fair poor bad",
+  "positive neutral inconclusive negative",
+  "light moderate severe",
+  "first second third fourth",
+].map((scale) => scale.split(" "));
+
+const onOneScale = (known: readonly string[], cue: readonly string[]) =>
+  known.length === 1 &&
+  cue.length === 1 &&
+  known[0] !== cue[0] &&
+  scales.some((scale) => scale.includes(known[0] ?? "") && scale.includes(cue[0] ?? ""));
+
+/** "is a question", "is a complaint"; "a false alarm", "a real alarm": what it is is named by nouns. */
+function areTwoKinds(known: CaseCue, cue: CaseCue): boolean {
+  const one = known.clause?.state;
+  const other = cue.clause?.state;
+  if (!one || !other || !("head" in one) || !("head" in other) || known.negated || cue.negated) return false;
+  if (known.clause?.verb || cue.clause?.verb) return false;
+  if (one.determiner === null || other.determiner === null || one.words === other.words) return false;
+  return one.lemma === other.lemma || (sameThing(known, cue) && oneOfMany(one) && oneOfMany(other));
+}
+
+const oneOfMany = ({ determiner }: Phrase) => determiner === "a" || determiner === "an";
+
 const openWords = new Set(["what", "which", "who", "how", "where"]);
 
 const isOther = (cue: CaseCue) =>
@@ -319,7 +422,8 @@ function sameMatter(known: CaseCue, cue: CaseCue): boolean {
   );
 }
 
-const isPronoun = (word: string) => ["it", "this", "that", "they", "he", "she", "one", "so"].includes(word);
+export const isPronoun = (word: string) =>
+  ["it", "this", "that", "they", "he", "she", "one", "so"].includes(word);
 
 function sharesPredicate(known: CaseCue, cue: CaseCue): boolean {
   const [first] = known.predicate;
