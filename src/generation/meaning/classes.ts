@@ -89,6 +89,9 @@ export const askingVerbs = words(
   "ask call phone ring propose offer send invite request mail email consult contact suggest submit present hand write quote notify inform",
 );
 
+/** Somebody shall do something: what they shall do is part of the work's name. */
+export const requestingVerbs = words("ask request tell instruct urge invite remind order");
+
 /** Reminders: a path beside what is waited for. */
 export const remindingVerbs = words(
   "remind chase nudge phone call escalate ring alert warn urge dun follow notify ping contact email mail",

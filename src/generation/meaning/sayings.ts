@@ -107,6 +107,9 @@ const isStative = (around: Around) => {
   const { clause } = around;
   if (!clause.verb) return clause.state !== null && !isDone(clause);
   if (!stativeVerbs.has(clause.verb.lemma)) return false;
+  // "A student applies for a grant", "The rule applies to all".
+  if (clause.verb.lemma === "apply" && clause.complements.some(({ preposition }) => preposition === "for"))
+    return false;
   return !(
     workWithObject.has(clause.verb.lemma) &&
     clause.object !== null &&

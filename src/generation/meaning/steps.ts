@@ -3,7 +3,7 @@ import type { Clause, Complement, Phrase } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { stepLabel } from "../naming/labels.ts";
 import { capitalised, type Resolved, sayPhrase, withoutArticles } from "../naming/words.ts";
-import { gettingVerbs, movingVerbs, systemNouns } from "./classes.ts";
+import { gettingVerbs, movingVerbs, requestingVerbs, systemNouns } from "./classes.ts";
 import { keyOf, type Parties } from "./parties.ts";
 import { doneStates, phrasal, type Saying } from "./sayings.ts";
 
@@ -34,7 +34,9 @@ export function stepWords(saying: Saying, parties: Parties, content: string): St
       resolved,
       without,
       ...(subject ? { object: sayPhrase(subject, resolved) } : {}),
-      ...(clause.object === null && content !== "" ? { content: withoutArticles(content) } : {}),
+      ...(content !== "" && (clause.object === null || requestingVerbs.has(clause.verb?.lemma ?? ""))
+        ? { content: withoutArticles(content) }
+        : {}),
     }),
     things: [clause.object, subject, ...clause.complements.map((one) => one.phrase)]
       .flatMap((phrase) => (phrase ? [phrase, ...phrase.fellows] : []))
