@@ -48,9 +48,16 @@ export function sayTimer(time: TimeExpression, place: number, openings: Opening[
 /** "The nurse waits 20 minutes." "The clerk waits for the answer." */
 export const sayWait: Maker = (saying, place, openings, draft) => {
   const [time] = saying.times;
+  if (time && isLimitOfQuestion(time, draft)) return null;
   if (time) return sayTimer(time, place, openings, draft);
   return sayMessage(saying, place, openings, draft);
 };
+
+/** "waits up to 5 days for the answer. If none arrives": the two events are drawn where it is asked. */
+const isLimitOfQuestion = (time: TimeExpression, draft: Draft) =>
+  draft.questions.some(({ question }) =>
+    question.cases.some((one) => one.cues.some((cue) => cue.deadline === time)),
+  );
 
 function sayMessage(saying: Saying, place: number, openings: Opening[], draft: Draft): string {
   return say(
@@ -166,7 +173,8 @@ export function sayDeadline(entry: Entry, place: number, openings: Opening[], dr
   const late = entry.question.cases.findIndex((one) => one.cues[0]?.deadline);
   const cue = entry.question.cases[late]?.cues[0];
   if (!cue?.deadline) return;
-  const host = entry.question.cases.length === 1 ? hostOf(cue, draft) : undefined;
+  const saidHere = cue.deadline.from >= cue.span.from && cue.deadline.to <= cue.span.to;
+  const host = entry.question.cases.length === 1 && saidHere ? hostOf(cue, draft) : undefined;
   const timer = sayTimer(cue.deadline, place, host ? [] : openings, draft);
   entry.events.set(late, timer);
   if (host) attach(entry, timer, host, cue, draft);
@@ -195,7 +203,8 @@ function sayEventChoice(
   draft: Draft,
 ): void {
   const answered = entry.question.cases.findIndex((_, at) => at !== late);
-  const saying = draft.sayings[cue.at];
+  const asked = [entry.question.cases[answered]?.cues[0], cue].find((one) => one?.clause);
+  const saying = asked ? draft.sayings[asked.at] : undefined;
   const message = say(
     {
       id: newId("e", draft),

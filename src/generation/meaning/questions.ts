@@ -9,6 +9,7 @@ import type { CaseCue } from "./case-cues.ts";
 import { areOpposites, askingVerbs, checkingVerbs, decidingVerbs } from "./classes.ts";
 import { lemmasOf } from "./references.ts";
 import type { Saying } from "./sayings.ts";
+import type { TimeExpression } from "./times.ts";
 
 export type Case = {
   /** The cues that tell it: more than one where it is taken up again. */
@@ -52,7 +53,41 @@ export function questionsOf(sayings: readonly Saying[], cues: readonly CaseCue[]
     if (cue.answer !== null && cue.form !== "mark" && stepBefore(cue.at, sayings) < 0) continue;
     questions.push(newQuestion(cue, sayings));
   }
-  return questions.filter((question) => isAsked(question, sayings));
+  return questions.filter((question) => isAsked(question, sayings)).map((one) => withWait(one, sayings));
+}
+
+/** "waits up to 5 days for the answer. If none arrives, ...": the time that was waited passes in vain. */
+function withWait(question: Question, sayings: readonly Saying[]): Question {
+  const cues = question.cases.flatMap((one) => one.cues.slice(0, 1));
+  const [first] = cues;
+  const asks = cues.find((cue) => cue.clause !== null);
+  if (!first || !asks || question.cases.length > 2 || cues.some((cue) => cue.deadline)) return question;
+  if (!asks.predicate.some((word) => comingVerbs.has(word))) return question;
+  const time = waitedBefore(first, sayings);
+  const late = cues.findIndex((cue) => cue.negated || cue.answer === "no" || cue.answer === "other");
+  if (!time || late < 0) return question;
+  return {
+    ...question,
+    cases: question.cases.map((one, at) =>
+      at === late
+        ? { ...one, cues: one.cues.map((cue, place) => (place === 0 ? { ...cue, deadline: time } : cue)) }
+        : one,
+    ),
+  };
+}
+
+const comingVerbs = new Set("arrive come receive get reply answer respond return".split(" "));
+
+/** The limit of the wait for something that stands right before the condition. */
+function waitedBefore(cue: CaseCue, sayings: readonly Saying[]): TimeExpression | null {
+  const wait = sayings[cue.at - 1];
+  const [time] = wait?.times ?? [];
+  if (!wait || !time || wait.act !== "wait" || sentenceOf(cue, sayings) - wait.sentence.sentence > 1)
+    return null;
+  const awaits = wait.clause.complements.some(
+    ({ preposition, phrase }) => preposition === "for" && !(phrase.from >= time.from && phrase.to <= time.to),
+  );
+  return awaits ? time : null;
 }
 
 /** "looks up whether it is available. An unavailable work is refused": the case answers what was announced. */
