@@ -158,7 +158,7 @@ function topicOf(question: Question, sayings: readonly Saying[], parties: Partie
     return `${capital(works.join(" or "))}?`;
   }
   const topic = cues[0]?.topic ?? "";
-  const isOne = cues.every((cue) => cue.topic === topic || cue.topic === "");
+  const isOne = cues.every((cue) => cue.topic === topic || cue.topic === "" || cue.band !== null);
   if (topic !== "" && isOne && !isPronoun(topic)) return `${capital(topic)}?`;
   const kinds = new Set(
     cues.map(({ clause }) => (clause?.verb === null && clause.state ? clause.state.lemma : "")),

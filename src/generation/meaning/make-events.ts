@@ -203,7 +203,7 @@ function sayEventChoice(
   draft: Draft,
 ): void {
   const answered = entry.question.cases.findIndex((_, at) => at !== late);
-  const asked = [entry.question.cases[answered]?.cues[0], cue].find((one) => one?.clause);
+  const asked = [cue, entry.question.cases[answered]?.cues[0]].find((one) => one?.clause);
   const saying = asked ? draft.sayings[asked.at] : undefined;
   const message = say(
     {

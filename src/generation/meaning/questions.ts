@@ -226,14 +226,18 @@ const joinRules: JoinRule[] = [
   {
     name: "the last of the choice",
     example: "The head approves or rejects it. If it is approved, file it. Otherwise inform the clerk.",
-    test: (question, cue) => cue.answer === "other" && lastUnanswered(question) !== undefined,
+    test: (question, cue, sayings) =>
+      cue.answer === "other" && lastUnanswered(question) !== undefined && !asksAnew(question, cue, sayings),
     add: (question, cue) => void lastUnanswered(question)?.cues.push(cue),
   },
   {
     name: "other case",
     example: "If it is complete, ship it. Otherwise ask.",
-    test: (question, cue) =>
-      isOther(cue) && question.cases.length > 0 && !question.cases.some((one) => one.other),
+    test: (question, cue, sayings) =>
+      isOther(cue) &&
+      question.cases.length > 0 &&
+      !question.cases.some((one) => one.other) &&
+      !asksAnew(question, cue, sayings),
     add: addCase(true),
   },
   {
@@ -378,6 +382,12 @@ const joinRules: JoinRule[] = [
     add: addCase(false),
   },
 ];
+
+/** "He checks whether one is in stock. If not, ...": what is checked after the question is what is answered. */
+function asksAnew(question: Question, cue: CaseCue, sayings: readonly Saying[]): boolean {
+  const last = Math.max(...question.cases.flatMap(({ cues }) => cues.map(({ at }) => at)));
+  return announcedBefore(cue, sayings) > last;
+}
 
 /** The one case of a choice that nothing was said of yet, where something was said of the others. */
 function lastUnanswered(question: Question): Case | undefined {
