@@ -19,19 +19,25 @@ describe.each(globSync("test/generation/texts/*.txt").toSorted())("%s", (file) =
   });
 });
 
+/** Texts whose reading falls short of what a reader draws, each with that process; one that comes right moves to the texts above. */
+describe("still read worse than by a reader", () => {
+  const cases = readFileSync("test/generation/texts-open.txt", "utf8")
+    .trim()
+    .split(/\n===\n/);
+  for (const one of cases) test.todo(one.split(/\n=>\n/)[0] ?? "");
+});
+
 describe("the folder's text", () => {
   const prompt = "The clerk analyzes the request. The boss approves it.";
 
   test("gives roles their names", async () => {
     const { outline } = await generate(prompt, "Glossary: clerk = back office; the boss = head of sales");
-    expect(notationOf(outline)).toBe(
-      "Back office: Analyze request; Head of sales: Approve request; end(Request approved)",
-    );
+    expect(notationOf(outline)).toBe("Back office: Analyze request; Head of sales: Approve request");
   });
 
   test("may forbid lanes and choose the spelling", async () => {
     const { outline } = await generate(prompt, "House style: no lanes. Label tasks in British English.");
-    expect(notationOf(outline)).toBe("Analyse request; Approve request; end(Request approved)");
+    expect(notationOf(outline)).toBe("Analyse request; Approve request");
   });
 
   test("may declare lanes", async () => {

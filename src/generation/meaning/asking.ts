@@ -4,7 +4,7 @@ import { questionLabel } from "../naming/questions.ts";
 import type { CaseCue } from "./case-cues.ts";
 import { areOpposites } from "./classes.ts";
 import type { Parties } from "./parties.ts";
-import type { Case, Question } from "./questions.ts";
+import { type Case, isPronoun, type Question } from "./questions.ts";
 import type { Saying } from "./sayings.ts";
 import { resolvedIn } from "./steps.ts";
 
@@ -62,6 +62,9 @@ function holds(one: Case, asked: AskedClause): boolean | null {
   if (!cue) return null;
   if (cue.answer !== null) return cue.answer === "yes";
   if (cue === asked.cue) return !cue.negated;
+  // "If there is a gap, ... If there are no gaps, ..."
+  if (cue.form === "if" && cue.predicate.length === 0 && asked.cue?.predicate.length === 0)
+    return !cue.negated;
   const shared = cue.predicate.some((word) => asked.predicate.includes(word));
   const opposite = cue.predicate.some((word) => asked.predicate.some((other) => areOpposites(word, other)));
   if (opposite) return cue.negated !== asked.negated;
@@ -81,7 +84,10 @@ function named(
   parties: Parties,
   text: string,
 ): Asked {
-  const values = question.cases.map((one) => (one.other ? "otherwise" : caseWords(one, sayings, text)));
+  const topic = topicOf(question, sayings, parties);
+  const values = question.cases.map((one) =>
+    one.other ? "otherwise" : caseWords(one, sayings, text, topic !== null),
+  );
   const distinct = values.map((value, at) => (values.indexOf(value) === at ? value : `${value} (${at + 1})`));
   if (distinct.length === 1) {
     const saying = sayings[first.at];
@@ -92,17 +98,34 @@ function named(
       };
     return { ask: saying ? askOf(saying, parties) : "", values: [distinct[0] ?? "yes", "otherwise"] };
   }
-  return { ask: topicOf(question, sayings, parties, text), values: distinct };
+  return {
+    ask: topic ?? `${capital(distinct.filter((value) => value !== "otherwise").join(" or "))}?`.slice(0, 80),
+    values: distinct,
+  };
 }
 
-/** The condition as it stands, without "if" and without its marks. */
-function caseWords(one: Case, sayings: readonly Saying[], text: string): string {
+/** The condition as it stands, without "if" and without its marks; where the question names the thing, what is said of it. */
+function caseWords(one: Case, sayings: readonly Saying[], text: string, ofTopic: boolean): string {
   const cue = one.cues[0];
   if (!cue) return "otherwise";
   if (cue.answer === "yes" || cue.answer === "no") return cue.answer;
   const saying = sayings[cue.at];
   if (cue.form === "choice" && saying) return choiceWords(saying);
-  return words(cue, text);
+  return (ofTopic && saying && stateOf(cue, saying, text)) || words(cue, text);
+}
+
+/** "the risk is low" says "low". */
+function stateOf({ clause }: CaseCue, { sentence }: Saying, text: string): string {
+  const subject = clause?.doer;
+  if (!clause || !subject || clause.verb !== null || clause.state === null) return "";
+  const behind = sentence.tokens.filter(({ from, to }) => from >= subject.to && to <= clause.to);
+  const first = behind.find(({ lemma, upos }) => lemma !== "be" && upos !== "DET");
+  return first
+    ? text
+        .slice(first.from, clause.to)
+        .replace(/[\s,;:?.!]+$/u, "")
+        .replace(/\s+/g, " ")
+    : "";
 }
 
 const choiceWords = ({ clause }: Saying) =>
@@ -125,31 +148,23 @@ const words = (cue: CaseCue, text: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** What the cases are about: their common subject, or the cases themselves. */
-function topicOf(question: Question, sayings: readonly Saying[], parties: Parties, text: string): string {
-  const cues = question.cases.flatMap((one) => one.cues.slice(0, 1));
+/** What the cases are about: what was announced, the works to choose from, their common subject; null where they name none. */
+function topicOf(question: Question, sayings: readonly Saying[], parties: Parties): string | null {
+  const cues = question.cases.flatMap((one) => (one.other ? [] : one.cues.slice(0, 1)));
   const announced = sayings[question.announced];
   if (announced) return askOf(announced, parties);
-  const choice = cues.every((cue) => cue.form === "choice");
-  if (choice)
-    return `${capital(
-      cues
-        .map((cue) => sayings[cue.at])
-        .map((saying) => (saying ? choiceWords(saying) : ""))
-        .join(" or "),
-    )}?`;
+  if (cues.every((cue) => cue.form === "choice")) {
+    const works = cues.flatMap((cue) => sayings[cue.at] ?? []).map(choiceWords);
+    return `${capital(works.join(" or "))}?`;
+  }
   const topic = cues[0]?.topic ?? "";
-  if (topic !== "" && cues.every((cue) => cue.topic === topic || cue.topic === ""))
-    return `${capital(topic)}?`;
-  const told = cues.filter((cue) => cue.answer === null && cue.form !== "otherwise");
-  const joined = `${capital(told.map((cue) => words(cue, text)).join(" or "))}?`;
-  if (joined.length <= askCharsMax) return joined;
-  const first = told.find((cue) => cue.clause !== null);
-  const saying = first ? sayings[first.at] : undefined;
-  return saying ? askOf(saying, parties) : joined;
+  const isOne = cues.every((cue) => cue.topic === topic || cue.topic === "" || cue.band !== null);
+  if (topic !== "" && isOne && !isPronoun(topic)) return `${capital(topic)}?`;
+  const kinds = new Set(
+    cues.map(({ clause }) => (clause?.verb === null && clause.state ? clause.state.lemma : "")),
+  );
+  const [kind = ""] = kinds;
+  return kinds.size === 1 && kind !== "" ? `${capital(kind)}?` : null;
 }
-
-/** Longer than this, a list of cases is no label. */
-const askCharsMax = 50;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -29,6 +29,8 @@ export type CaseCue = {
   negated: boolean;
   /** "yes" and "no", "if so", "otherwise": they answer a question that stands before them. */
   answer: "yes" | "no" | "other" | null;
+  /** "In the former case", "in the latter case": one of the two that stand before it. */
+  side: "first" | "last" | null;
   band: Band | null;
   /** "If he does not answer within 3 days": the time that passes in vain. */
   deadline: TimeExpression | null;
@@ -46,7 +48,6 @@ export function caseCuesOf(sayings: readonly Saying[], parties: Parties, text: s
     ...columnCue(saying, at, sayings, text),
     ...kindCue(saying, at, sayings, parties),
     ...clauseCue(saying, at, places, sayings, parties),
-    ...waitCue(saying, at, parties),
     ...relativeCue(saying, at, places, sayings, parties),
     ...answerCue(saying, at),
     ...phraseCues(saying, at, sayings, parties),
@@ -170,31 +171,6 @@ function clauseCue(
   ];
 }
 
-/** "waits for the reply for at most 5 days": the time may pass in vain. */
-function waitCue({ clause, act, times, sentence }: Saying, at: number, parties: Parties): CaseCue[] {
-  const awaited = clause.complements.find(
-    ({ preposition, phrase }) =>
-      preposition === "for" && !times.some((time) => phrase.from >= time.from && phrase.from < time.to),
-  )?.phrase;
-  const [time] = times;
-  if (act !== "wait" || !awaited || !time) return [];
-  const topic = parties.meant.get(keyOf(clause, awaited))?.lemma ?? awaited.lemma.toLowerCase();
-  return [
-    {
-      ...noCue,
-      form: "if",
-      span: { from: clause.from, to: clause.to },
-      at,
-      governs: -1,
-      clause,
-      topic,
-      predicate: sentence.tokens.some((token) => token.lemma === topic) ? [topic] : [],
-      negated: true,
-      deadline: time,
-    },
-  ];
-}
-
 /** "new router sent -> wait 2 days": what was done already is no outcome but where the line goes on. */
 function isTold({ act, clause, sentence }: Saying, at: number, sayings: readonly Saying[]): boolean {
   const verb = clause.verb?.lemma;
@@ -227,6 +203,7 @@ const noCue = {
   predicate: [],
   negated: false,
   answer: null,
+  side: null,
   band: null,
   deadline: null,
   only: false,
@@ -353,7 +330,9 @@ const isContent = (upos: string, lemma: string) =>
 /** "otherwise", "else", "if not", "if so" as connectors of a step. */
 function answerCue({ clause, act }: Saying, at: number): CaseCue[] {
   if (act === "condition" || act === "mark") return [];
-  const answer = clause.connectors.map(answerIn).find((one) => one !== undefined);
+  const side =
+    clause.connectors.map((words) => casesOfTwo.get(words)).find((one) => one !== undefined) ?? null;
+  const answer = side === "first" ? "same" : clause.connectors.map(answerIn).find((one) => one !== undefined);
   if (answer === undefined) return [];
   return [
     {
@@ -363,9 +342,17 @@ function answerCue({ clause, act }: Saying, at: number): CaseCue[] {
       at,
       governs: at,
       answer: answer === "same" ? "yes" : answer,
+      side,
     },
   ];
 }
+
+const casesOfTwo: ReadonlyMap<string, "first" | "last"> = new Map([
+  ["in the first case", "first"],
+  ["in the former case", "first"],
+  ["in the second case", "last"],
+  ["in the latter case", "last"],
+]);
 
 /** "otherwise", "if not", "if so", "in that case": what a connector of a step answers. */
 function answerIn(words: string): "yes" | "no" | "other" | "same" | undefined {
@@ -493,6 +480,7 @@ function phraseCue(saying: Saying, at: number, phrase: Phrase, form: OpeningForm
     ],
     negated: inner.determiner === "no",
     answer: null,
+    side: null,
     deadline: null,
     band: bandIn(
       saying.sentence.tokens

@@ -89,6 +89,9 @@ export const askingVerbs = words(
   "ask call phone ring propose offer send invite request mail email consult contact suggest submit present hand write quote notify inform",
 );
 
+/** Somebody shall do something: what they shall do is part of the work's name. */
+export const requestingVerbs = words("ask request tell instruct urge invite remind order");
+
 /** Reminders: a path beside what is waited for. */
 export const remindingVerbs = words(
   "remind chase nudge phone call escalate ring alert warn urge dun follow notify ping contact email mail",
@@ -175,21 +178,6 @@ const pairs = new Set(
     return [`${one} ${other}`, `${other} ${one}`];
   }),
 );
-
-const scales = [
-  "low medium moderate average high",
-  "small medium large big huge",
-  "minor moderate major critical severe serious",
-  "simple standard medium complex",
-  "red yellow amber orange green blue",
-  "bronze silver gold platinum",
-  "new open closed",
-  "first second third",
-].map((scale) => new Set(scale.split(" ")));
-
-/** "low", "medium" and "high" are values of one property. */
-export const onOneScale = (one: string, other: string): boolean =>
-  one !== other && scales.some((scale) => scale.has(one) && scale.has(other));
 
 /** "complete" and "incomplete", "approve" and "reject": two answers to one question. */
 export function areOpposites(one: string, other: string): boolean {

@@ -47,16 +47,21 @@ export function sayTimer(time: TimeExpression, place: number, openings: Opening[
 
 /** "The nurse waits 20 minutes." "The clerk waits for the answer." */
 export const sayWait: Maker = (saying, place, openings, draft) => {
-  // The question behind it tells both the event and the time.
-  if (opensCase(place, draft)) return null;
   const until = draft.sayings.find(
     ({ act, clause }) => act === "until" && clause.link?.to === saying.clause.id,
   );
   if (until && until.times.length === 0) return sayMessage(until, place, openings, draft);
   const [time] = saying.times;
+  if (time && isLimitOfQuestion(time, draft)) return null;
   if (time) return sayTimer(time, place, openings, draft);
   return sayMessage(saying, place, openings, draft);
 };
+
+/** "waits up to 5 days for the answer. If none arrives": the two events are drawn where it is asked. */
+const isLimitOfQuestion = (time: TimeExpression, draft: Draft) =>
+  draft.questions.some(({ question }) =>
+    question.cases.some((one) => one.cues.some((cue) => cue.deadline === time)),
+  );
 
 function sayMessage(saying: Saying, place: number, openings: Opening[], draft: Draft): string {
   return say(
@@ -198,8 +203,8 @@ export function sayDeadline(entry: Entry, place: number, openings: Opening[], dr
   const late = entry.question.cases.findIndex((one) => one.cues[0]?.deadline);
   const cue = entry.question.cases[late]?.cues[0];
   if (!cue?.deadline) return;
-  const awaits = draft.sayings[cue.at]?.act === "wait";
-  const host = entry.question.cases.length === 1 && !awaits ? hostOf(cue, draft) : undefined;
+  const saidHere = cue.deadline.from >= cue.span.from && cue.deadline.to <= cue.span.to;
+  const host = entry.question.cases.length === 1 && saidHere ? hostOf(cue, draft) : undefined;
   const timer = sayTimer(cue.deadline, place, host ? [] : openings, draft);
   entry.events.set(late, timer);
   if (host) attach(entry, timer, host, cue, draft);
@@ -228,7 +233,8 @@ function sayEventChoice(
   draft: Draft,
 ): void {
   const answered = entry.question.cases.findIndex((_, at) => at !== late);
-  const saying = draft.sayings[cue.at];
+  const asked = [cue, entry.question.cases[answered]?.cues[0]].find((one) => one?.clause);
+  const saying = asked ? draft.sayings[asked.at] : undefined;
   const message = say(
     {
       id: newId("e", draft),
@@ -237,7 +243,7 @@ function sayEventChoice(
       text: draft.text.slice(cue.span.from, cue.span.to),
       event: "message",
       throws: false,
-      label: saying ? awaitedLabel(saying, draft) : "Answer received",
+      label: saying ? askOf(saying, draft.parties).replace(/\?$/, "") : "Answer received",
       time: null,
     },
     place,
@@ -247,9 +253,6 @@ function sayEventChoice(
   entry.events.set(answered < 0 ? 1 - late : answered, message);
   sayQuestion(entry, cue, place, openings, draft);
 }
-
-const awaitedLabel = (saying: Saying, draft: Draft) =>
-  saying.act === "wait" ? eventLabel(saying, draft.parties) : askOf(saying, draft.parties).replace(/\?$/, "");
 
 /** The step that is waited for: the last one of whoever should have acted, or about what is missing. */
 function hostOf(cue: CaseCue, draft: Draft): Said | undefined {

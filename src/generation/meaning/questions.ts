@@ -3,11 +3,13 @@
  * answers the other, when they are two sides of one thing, when they are bands of one measure, or when the form sets
  * them side by side.
  */
+import type { Phrase } from "../clauses/clause.ts";
 import type { Span } from "../document/document.ts";
 import type { CaseCue } from "./case-cues.ts";
-import { areOpposites, askingVerbs, checkingVerbs, decidingVerbs, onOneScale } from "./classes.ts";
+import { areOpposites, askingVerbs, checkingVerbs, decidingVerbs } from "./classes.ts";
 import { lemmasOf } from "./references.ts";
 import type { Saying } from "./sayings.ts";
+import type { TimeExpression } from "./times.ts";
 
 export type Case = {
   /** The cues that tell it: more than one where it is taken up again. */
@@ -51,7 +53,41 @@ export function questionsOf(sayings: readonly Saying[], cues: readonly CaseCue[]
     if (cue.answer !== null && cue.form !== "mark" && stepBefore(cue.at, sayings) < 0) continue;
     questions.push(newQuestion(cue, sayings));
   }
-  return questions.filter((question) => isAsked(question, sayings));
+  return questions.filter((question) => isAsked(question, sayings)).map((one) => withWait(one, sayings));
+}
+
+/** "waits up to 5 days for the answer. If none arrives, ...": the time that was waited passes in vain. */
+function withWait(question: Question, sayings: readonly Saying[]): Question {
+  const cues = question.cases.flatMap((one) => one.cues.slice(0, 1));
+  const [first] = cues;
+  const asks = cues.find((cue) => cue.clause !== null);
+  if (!first || !asks || question.cases.length > 2 || cues.some((cue) => cue.deadline)) return question;
+  if (!asks.predicate.some((word) => comingVerbs.has(word))) return question;
+  const time = waitedBefore(first, sayings);
+  const late = cues.findIndex((cue) => cue.negated || cue.answer === "no" || cue.answer === "other");
+  if (!time || late < 0) return question;
+  return {
+    ...question,
+    cases: question.cases.map((one, at) =>
+      at === late
+        ? { ...one, cues: one.cues.map((cue, place) => (place === 0 ? { ...cue, deadline: time } : cue)) }
+        : one,
+    ),
+  };
+}
+
+const comingVerbs = new Set("arrive come receive get reply answer respond return".split(" "));
+
+/** The limit of the wait for something that stands right before the condition. */
+function waitedBefore(cue: CaseCue, sayings: readonly Saying[]): TimeExpression | null {
+  const wait = sayings[cue.at - 1];
+  const [time] = wait?.times ?? [];
+  if (!wait || !time || wait.act !== "wait" || sentenceOf(cue, sayings) - wait.sentence.sentence > 1)
+    return null;
+  const awaits = wait.clause.complements.some(
+    ({ preposition, phrase }) => preposition === "for" && !(phrase.from >= time.from && phrase.to <= time.to),
+  );
+  return awaits ? time : null;
 }
 
 /** "looks up whether it is available. An unavailable work is refused": the case answers what was announced. */
@@ -152,6 +188,12 @@ const addCase = (other: boolean) => (question: Question, cue: CaseCue) => {
 
 const joinRules: JoinRule[] = [
   {
+    name: "the former, the latter",
+    example: "The head approves or rejects it. In the latter case, the clerk is informed.",
+    test: (question, cue) => cue.side !== null && question.cases.length === 2,
+    add: (question, cue) => void question.cases.at(cue.side === "first" ? 0 : 1)?.cues.push(cue),
+  },
+  {
     name: "the case goes on",
     example: "If it rains, the match is off. In that case the club refunds the tickets.",
     test: (question, cue) => cue.form === "thatCase" && question.cases.length > 0,
@@ -182,61 +224,20 @@ const joinRules: JoinRule[] = [
     add: addCase(false),
   },
   {
-    name: "the remaining case",
-    example: "She approves or rejects it. If approved, ... Otherwise ...",
-    test: (question, cue) => isOther(cue) && remainingCase(question) !== undefined,
-    add: (question, cue) => void remainingCase(question)?.cues.push(cue),
-  },
-  {
-    name: "beyond the band",
-    example: "If it costs up to 500 euros, ... If it costs more, ...",
-    test: (question, cue) =>
-      cue.band === null &&
-      cue.predicate.some((word) => comparatives.has(word)) &&
-      question.cases.some((one) => one.cues.some((known) => known.band !== null)) &&
-      !question.cases.some((one) => one.other),
-    add: addCase(true),
-  },
-  {
-    name: "all in order",
-    example: "If the limit is exceeded, ... If ok, ...",
-    test: (question, cue) =>
-      question.cases.length === 1 &&
-      cue.predicate.length === 1 &&
-      fine.has(cue.predicate[0] ?? "") &&
-      (cue.topic === "" || question.cases.some((one) => one.cues[0]?.topic === cue.topic)),
-    add: addCase(false),
-  },
-  {
-    name: "values of one property",
-    example: "If the risk is low, ... If the risk is high, ...",
+    name: "the last of the choice",
+    example: "The head approves or rejects it. If it is approved, file it. Otherwise inform the clerk.",
     test: (question, cue, sayings) =>
-      question.cases.some((one) => one.cues.some((known) => areValues(known, cue, sayings))),
-    add: addCase(false),
-  },
-  {
-    name: "what was waited for",
-    example: "He waits for the reply for 5 days. If no reply comes, ...",
-    test: (question, cue, sayings) => {
-      const known = question.cases[0]?.cues[0];
-      if (!known?.deadline || sayings[known.at]?.act !== "wait" || cue.answer !== null) return false;
-      return (
-        cue.topic === known.topic ||
-        cue.predicate.includes(known.topic) ||
-        known.predicate.includes(cue.topic)
-      );
-    },
-    add: (question, cue) => {
-      const late = question.cases[0];
-      if (cue.negated && late) late.cues.push(cue);
-      else question.cases.push({ cues: [cue], other: false });
-    },
+      cue.answer === "other" && lastUnanswered(question) !== undefined && !asksAnew(question, cue, sayings),
+    add: (question, cue) => void lastUnanswered(question)?.cues.push(cue),
   },
   {
     name: "other case",
     example: "If it is complete, ship it. Otherwise ask.",
-    test: (question, cue) =>
-      isOther(cue) && question.cases.length > 0 && !question.cases.some((one) => one.other),
+    test: (question, cue, sayings) =>
+      isOther(cue) &&
+      question.cases.length > 0 &&
+      !question.cases.some((one) => one.other) &&
+      !asksAnew(question, cue, sayings),
     add: addCase(true),
   },
   {
@@ -264,6 +265,48 @@ const joinRules: JoinRule[] = [
       question.cases.some((one) =>
         one.cues.some((known) => sameMatter(known, cue) && known.negated !== cue.negated),
       ),
+    add: addCase(false),
+  },
+  {
+    name: "there is none",
+    example: "If there is a gap, ... If there are no gaps, ...",
+    test: (question, cue) =>
+      isExistence(cue) &&
+      question.cases.some((one) =>
+        one.cues.some(
+          (known) => isExistence(known) && sameThing(known, cue) && known.negated !== cue.negated,
+        ),
+      ),
+    add: addCase(false),
+  },
+  {
+    name: "another value on one scale",
+    example: "If the risk is low, ... If the risk is medium, ...",
+    test: (question, cue) =>
+      cue.form === "if" &&
+      question.cases.every((one) => !one.other) &&
+      question.cases.some((one) =>
+        one.cues.some((known) => sameThing(known, cue) && onOneScale(known.predicate, cue.predicate)),
+      ),
+    add: addCase(false),
+  },
+  {
+    name: "another kind of thing",
+    example: "If it is a question, ... If it is a complaint, ...",
+    test: (question, cue) =>
+      cue.form === "if" && question.cases.some((one) => one.cues.some((known) => areTwoKinds(known, cue))),
+    add: addCase(false),
+  },
+  {
+    name: "the other side of a limit",
+    example: "If the costs are below 2000 euros, ... If they are higher, ...",
+    test: (question, cue) =>
+      cue.form === "if" &&
+      cue.band === null &&
+      cue.predicate.length === 1 &&
+      comparisons.has(cue.predicate[0] ?? "") &&
+      question.cases.length === 1 &&
+      question.cases.some((one) => one.cues.some((known) => known.band !== null && sameThing(known, cue))),
     add: addCase(false),
   },
   {
@@ -340,6 +383,60 @@ const joinRules: JoinRule[] = [
   },
 ];
 
+/** "He checks whether one is in stock. If not, ...": what is checked after the question is what is answered. */
+function asksAnew(question: Question, cue: CaseCue, sayings: readonly Saying[]): boolean {
+  const last = Math.max(...question.cases.flatMap(({ cues }) => cues.map(({ at }) => at)));
+  return announcedBefore(cue, sayings) > last;
+}
+
+/** The one case of a choice that nothing was said of yet, where something was said of the others. */
+function lastUnanswered(question: Question): Case | undefined {
+  if (question.cases.length < 2 || !question.cases.every(({ cues }) => cues[0]?.form === "choice"))
+    return undefined;
+  const open = question.cases.filter(({ cues }) => cues.length === 1);
+  return open.length === 1 ? open[0] : undefined;
+}
+
+/** "If there is a gap": the thing is all that is asked about. */
+const isExistence = (cue: CaseCue) =>
+  cue.form === "if" && cue.answer === null && cue.topic !== "" && cue.predicate.length === 0;
+
+const sameThing = (known: CaseCue, cue: CaseCue) =>
+  known.topic === cue.topic || isPronoun(cue.topic) || cue.topic === "none";
+
+const comparisons = new Set("high low more less large small great few".split(" "));
+
+/** Values that exclude each other. */
+const scales = [
+  "low medium moderate average normal high critical",
+  "small medium large big",
+  "minor moderate major critical severe",
+  "green yellow amber orange red",
+  "simple medium complex",
+  "good average fair poor bad",
+  "positive neutral inconclusive negative",
+  "light moderate severe",
+  "first second third fourth",
+].map((scale) => scale.split(" "));
+
+const onOneScale = (known: readonly string[], cue: readonly string[]) =>
+  known.length === 1 &&
+  cue.length === 1 &&
+  known[0] !== cue[0] &&
+  scales.some((scale) => scale.includes(known[0] ?? "") && scale.includes(cue[0] ?? ""));
+
+/** "is a question", "is a complaint"; "a false alarm", "a real alarm": what it is is named by nouns. */
+function areTwoKinds(known: CaseCue, cue: CaseCue): boolean {
+  const one = known.clause?.state;
+  const other = cue.clause?.state;
+  if (!one || !other || !("head" in one) || !("head" in other) || known.negated || cue.negated) return false;
+  if (known.clause?.verb || cue.clause?.verb) return false;
+  if (one.determiner === null || other.determiner === null || one.words === other.words) return false;
+  return one.lemma === other.lemma || (sameThing(known, cue) && oneOfMany(one) && oneOfMany(other));
+}
+
+const oneOfMany = ({ determiner }: Phrase) => determiner === "a" || determiner === "an";
+
 const openWords = new Set(["what", "which", "who", "how", "where"]);
 
 const isOther = (cue: CaseCue) =>
@@ -347,33 +444,6 @@ const isOther = (cue: CaseCue) =>
   cue.answer === "no" ||
   cue.predicate.some((word) => ["other", "remaining", "rest", "else"].includes(word)) ||
   ["other", "rest", "remaining"].includes(cue.topic);
-
-const comparatives = new Set(
-  "more less higher lower larger smaller bigger longer shorter older younger greater fewer above below over".split(
-    " ",
-  ),
-);
-const fine = new Set("ok okay fine good alright order correct clear".split(" "));
-
-/** Of two cases that were named, one was taken up again: "otherwise" is the other one. */
-function remainingCase({ cases }: Question): Case | undefined {
-  if (cases.length !== 2) return undefined;
-  const open = cases.filter((one) => one.cues.length === 1);
-  return open.length === 1 && !open[0]?.other ? open[0] : undefined;
-}
-
-/** "is low" and "is high", "is a question" and "is a complaint", of the same thing in sentences one after the other. */
-function areValues(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
-  if (known.clause?.state == null || cue.clause?.state == null || known.negated || cue.negated) return false;
-  if (sentenceOf(cue, sayings) - sentenceOf(known, sayings) > 2) return false;
-  const same = known.topic === cue.topic || isPronoun(cue.topic) || cue.topic === "";
-  if (!same) return false;
-  const [one = "", other = ""] = [known.predicate[0], cue.predicate[0]];
-  const kinds = [known, cue].every(
-    ({ clause }) => clause?.state && "determiner" in clause.state && clause.state.determiner !== null,
-  );
-  return onOneScale(one, other) || (kinds && one !== other);
-}
 
 /** The case of a question that a cue speaks of again, as "if approved" does after "approves or rejects". */
 function caseSaid(question: Question, cue: CaseCue): Case | undefined {
@@ -397,7 +467,8 @@ function sameMatter(known: CaseCue, cue: CaseCue): boolean {
   );
 }
 
-const isPronoun = (word: string) => ["it", "this", "that", "they", "he", "she", "one", "so"].includes(word);
+export const isPronoun = (word: string) =>
+  ["it", "this", "that", "they", "he", "she", "one", "so"].includes(word);
 
 function sharesPredicate(known: CaseCue, cue: CaseCue): boolean {
   const [first] = known.predicate;

@@ -107,6 +107,9 @@ const isStative = (around: Around) => {
   const { clause } = around;
   if (!clause.verb) return clause.state !== null && !isDone(clause);
   if (!stativeVerbs.has(clause.verb.lemma)) return false;
+  // "A student applies for a grant", "The rule applies to all".
+  if (clause.verb.lemma === "apply" && clause.complements.some(({ preposition }) => preposition === "for"))
+    return false;
   return !(
     workWithObject.has(clause.verb.lemma) &&
     clause.object !== null &&
@@ -117,10 +120,14 @@ const isStative = (around: Around) => {
 /** "The complaint is closed": the reader of trees takes some participles for adjectives. */
 const isDone = ({ state, link, negated }: Clause) =>
   state !== null && link === null && !negated && doneStates.has(state.words.toLowerCase());
-const doneStates = new Set(
-  "closed cancelled canceled archived suspended blocked locked unlocked released approved rejected refunded published completed stored".split(
-    " ",
-  ),
+/** The participles that stand as states, with the work that led to them. */
+export const doneStates: ReadonlyMap<string, string> = new Map(
+  "closed:close cancelled:cancel canceled:cancel archived:archive suspended:suspend blocked:block locked:lock unlocked:unlock released:release approved:approve rejected:reject refunded:refund published:publish completed:complete stored:store"
+    .split(" ")
+    .map((pair): [string, string] => {
+      const [state = "", verb = ""] = pair.split(":");
+      return [state, verb];
+    }),
 );
 
 /** "step 4", "the start", "the top", "the beginning": a place of the process, not of the world. */

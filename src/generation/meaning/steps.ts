@@ -1,12 +1,11 @@
 /** What a step is called and what it is done to: pronouns by what they stand for, whoever gets something turned into a receiver. */
 import type { Clause, Complement, Phrase } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
-import { baseOfVerb } from "../naming/inflect.ts";
 import { stepLabel } from "../naming/labels.ts";
 import { capitalised, type Resolved, sayPhrase, withoutArticles } from "../naming/words.ts";
-import { gettingVerbs, movingVerbs, systemNouns } from "./classes.ts";
+import { gettingVerbs, movingVerbs, requestingVerbs, systemNouns } from "./classes.ts";
 import { keyOf, type Parties } from "./parties.ts";
-import { phrasal, type Saying } from "./sayings.ts";
+import { doneStates, phrasal, type Saying } from "./sayings.ts";
 
 export type StepWords = { verb: string; label: string; things: string[] };
 
@@ -35,7 +34,7 @@ export function stepWords(saying: Saying, parties: Parties, content: string): St
       resolved,
       without,
       ...(subject ? { object: sayPhrase(subject, resolved) } : {}),
-      ...(content !== "" && (clause.object === null || orderingVerbs.has(clause.verb?.lemma ?? ""))
+      ...(content !== "" && (clause.object === null || requestingVerbs.has(clause.verb?.lemma ?? ""))
         ? { content: withoutArticles(content) }
         : {}),
     }),
@@ -48,7 +47,7 @@ export function stepWords(saying: Saying, parties: Parties, content: string): St
 /** "The complaint is closed": the state tells the work. */
 function doneWork(clause: Clause, parties: Parties): StepWords | null {
   if (clause.verb !== null || clause.state === null) return null;
-  const verb = baseOfVerb(clause.state.words.toLowerCase(), () => true) ?? clause.state.lemma;
+  const verb = doneStates.get(clause.state.words.toLowerCase()) ?? clause.state.lemma;
   const thing = clause.doer;
   return {
     verb,
@@ -71,13 +70,6 @@ function neededWork(clause: Clause, parties: Parties): StepWords | null {
     things: of ? [of.phrase.lemma] : [],
   };
 }
-
-/** "asks the driver to send photos": what somebody is asked to do belongs to the label. */
-const orderingVerbs = new Set(
-  "ask request tell instruct invite remind order urge advise require allow authorise authorize commission".split(
-    " ",
-  ),
-);
 
 /** "The letters go out": the thing is the subject of a verb without an object. */
 const thingSubject = (clause: Clause, parties: Parties): Phrase | null =>
