@@ -133,7 +133,9 @@ const cases: Record<(typeof rules)[number], [string, Outline, string][]> = {
   handlerWithoutEvent: [
     ["it is a message", atAnyTime("none", [task("B")]), "A; at any time start message(Cancelled) Cancel{B}"],
   ],
-  emptyHandler: [["it ends", atAnyTime("message", []), "A; at any time start message(Cancelled) Cancel{end()}"]],
+  emptyHandler: [
+    ["it ends", atAnyTime("message", []), "A; at any time start message(Cancelled) Cancel{end()}"],
+  ],
   emptyLoop: [
     ["a repetition of nothing goes", process(loop([]), task("A")), "A"],
     [
