@@ -116,6 +116,26 @@ export function sayStart(saying: Saying, place: number, draft: Draft): string {
   );
 }
 
+/** "The clerk checks the stock every week": what comes again and again starts the process. */
+export function sayStartTime(saying: Saying, place: number, draft: Draft): void {
+  const time = saying.times.find((one) => one.use === "every");
+  if (!time || !isFirst(draft)) return;
+  say(
+    {
+      id: newId("st", draft),
+      kind: "start",
+      span: { from: time.from, to: time.to },
+      text: draft.text.slice(time.from, time.to),
+      event: "timer",
+      label: capital(time.words),
+      time: time.iso,
+    },
+    place,
+    [],
+    draft,
+  );
+}
+
 /** "The process starts when an order arrives", "with a call", "every Monday". */
 export const sayBegin: Maker = (saying, place, _openings, draft) => {
   const { clause, times } = saying;
