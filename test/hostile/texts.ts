@@ -204,7 +204,7 @@ export const hostileTexts: HostileText[] = [
 
   refused("code", "a program", "(()=>{for(;;){x[i++]=(y<<2)^0xff;}})(); #!$ %% && || ++i; \\0"),
   refused("code", "JSON", JSON.stringify({ a: [1, 2, { b: null }], c: "d".repeat(100) })),
-  drawn(
+  refused(
     "code",
     "BPMN with a sentence",
     '<bpmn:process id="p"><bpmn:task id="a" name="A"/></bpmn:process> The clerk checks the order.',

@@ -120,9 +120,11 @@ export function sayStart(saying: Saying, place: number, draft: Draft): string {
   );
 }
 
-/** "Every Monday the system collects the figures." */
-export function sayStartTimer(time: TimeExpression, place: number, draft: Draft): string {
-  return say(
+/** "The clerk checks the stock every week": what comes again and again starts the process. */
+export function sayStartTime(saying: Saying, place: number, draft: Draft): void {
+  const time = saying.times.find((one) => one.use === "every");
+  if (!time || !isFirst(draft)) return;
+  say(
     {
       id: newId("st", draft),
       kind: "start",

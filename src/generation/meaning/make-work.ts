@@ -2,7 +2,9 @@
 import { askOf } from "./asking.ts";
 import type { Opening } from "./cues.ts";
 import { type Draft, isOutside, lastWork, type Maker, newId, say, spanOf, stepAt, textOf } from "./draft.ts";
-import { bringsIn, isFirst, sayStart, sayStartTimer, sayTimeBefore } from "./make-events.ts";
+
+import { bringsIn, isFirst, sayStart, sayStartTime, sayTimeBefore } from "./make-events.ts";
+
 import { findStep, type Said, stepNumbers } from "./references.ts";
 import type { Saying } from "./sayings.ts";
 import { isSystem, stepWords } from "./steps.ts";
@@ -10,10 +12,9 @@ import { isSystem, stepWords } from "./steps.ts";
 export const sayStep: Maker = (saying, place, openings, draft) => {
   if (isFirst(draft) && saying.block.key === "trigger") return sayStart(saying, place, draft);
   if (openings.length === 0 && bringsIn(saying, draft)) return sayStart(saying, place, draft);
-  const every = saying.times.find((time) => time.use === "every");
-  if (every && isFirst(draft) && openings.length === 0) sayStartTimer(every, place, draft);
   const again = saysAgain(saying) ? findStep(saying, draft.said, draft.parties) : undefined;
   if (again) return goBack(again, saying, openings, draft);
+  if (openings.length === 0) sayStartTime(saying, place, draft);
   if (saying.block.beside) openListedBranch(saying, place, openings, draft);
   else openBranch(saying, place, openings, draft);
   sayTimeBefore(saying, place, openings, draft);
