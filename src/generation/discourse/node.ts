@@ -112,15 +112,3 @@ export function neverGoesOn(nodes: Node[]): boolean {
 export function jumpsIn(node: Node): string[] {
   return [...(node.type === "jump" ? [node.to] : []), ...bodiesOfNode(node).flat().flatMap(jumpsIn)];
 }
-
-const handsOver =
-  /^(escalate|forward|hand|pass|transfer|refer|delegate|assign|route|send|submit|return|give)$/;
-
-/** Dictionary forms of those who get something by an action; none when it hands nothing over. */
-export const receiversOf = ({ frame }: Action): string[] =>
-  frame && handsOver.test(frame.verb)
-    ? frame.complements
-        .filter(({ preposition }) => preposition === "to")
-        .map(({ phrase }) => phrase.head.lemma)
-        .concat(frame.recipient?.head.lemma ?? [])
-    : [];

@@ -2,7 +2,6 @@
 
 import type { NounPhrase } from "../language/chunks.ts";
 import { capitalise, phraseText } from "../language/labels.ts";
-import type { ReadBlock } from "../language/sentences.ts";
 import { labelSimilarity } from "../language/similarity.ts";
 import { eventNode } from "./events.ts";
 import { isSameActor } from "./lanes.ts";
@@ -16,50 +15,6 @@ export type Message = {
   toPool: string;
 };
 export type Pools = { names: string[]; poolOf(actor: string | null): string; messages: Message[] };
-
-const asked =
-  /\b(pools?|collaboration|choreography|message flows?|exchange messages|messages are exchanged)\b/i;
-
-/** Names of the pools that a text asks for; empty when it asks for none. */
-export function poolNamesIn(blocks: ReadBlock[], actors: string[]): string[] {
-  const texts = blocks.flatMap((block) => block.sentences.map((sentence) => sentence.text));
-  const sentence = texts.find((text) => asked.test(text));
-  if (sentence === undefined) return [];
-  const named = namesIn(sentence);
-  if (named.length >= 2) return named;
-  // Without names, the two who do most of the work are taken to be the organisations.
-  return actors.length >= 2 ? actors.slice(0, 2).map(capitalise) : [];
-}
-
-/** "between A and B" says it plainest; then "pools: A and B", "of A and B". */
-function namesIn(sentence: string): string[] {
-  for (const lead of ["between", "pools?(?: named| called)?:?|:", "of|for|are"]) {
-    const names = namesAfter(lead, sentence);
-    if (names.length >= 2) return names;
-  }
-  return [];
-}
-
-function namesAfter(lead: string, sentence: string): string[] {
-  const name = "((?!two |three )[a-z][w -]*?)";
-  const article = "(?:an? |the )?";
-  const end = "(?=s+(?:as|in|with|who|that|which|exchange|are|is|using|pool|each)\b|[.,;:]|$)";
-  const between = new RegExp(
-    `(?:\b(?:${lead})|:)s+${article}${name}(?:,s*${article}${name})?,?s+ands+${article}${name}${end}`,
-    "i",
-  ).exec(sentence);
-  return [between?.[1], between?.[2], between?.[3]]
-    .flatMap((name) => name ?? [])
-    .map((name) =>
-      capitalise(
-        name
-          .replace(/\b(the|an?)\s+/gi, "")
-          .replace(/\s+pool$/i, "")
-          .trim(),
-      ),
-    )
-    .filter((name) => name !== "" && name.split(" ").length <= 3 && !/^(two|three|four)\b/i.test(name));
-}
 
 /** Finds the messages, and puts an event where a message arrives that no step receives. */
 export function poolsOf(root: Node[], names: string[]): Pools {

@@ -1,7 +1,7 @@
 /** What pronouns and short names stand for: by recency, number, and whether it can act. */
 import type { NounPhrase } from "../language/chunks.ts";
 import type { Frame } from "../language/frames.ts";
-import { actorNouns, stepNouns, systemNouns, verbOfNoun } from "../lexicon/nouns.ts";
+import { actorNouns, systemNouns, verbOfNoun } from "../lexicon/nouns.ts";
 import { isTimePhrase } from "./time.ts";
 
 /** Who and what the text talked about last; the last one first. */
@@ -43,13 +43,6 @@ const isLeader = ({ tokens }: NounPhrase): boolean =>
   /^(team|project|tech|technical|group|shift|squad|department|product|test|design|engineering|development|support)$/.test(
     tokens.at(-2)?.lower ?? "",
   );
-
-/** Things that never do anything by themselves, whatever verb follows. */
-export const cannotAct = ({ head }: NounPhrase): boolean =>
-  notActors.test(head.lemma) ||
-  verbOfNoun(head.lemma) !== undefined ||
-  stepNouns.has(head.lemma) ||
-  /(ing|tion|ment|ness|ity|age)$/.test(head.lemma);
 
 /** Remembers the phrases of a frame, the subject last so that "it" is found by its role. */
 export function mention(mentions: Mentions, frame: Frame): Mentions {

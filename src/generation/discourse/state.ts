@@ -3,31 +3,12 @@
 import type { Note } from "../generator.ts";
 import type { NounPhrase } from "../language/chunks.ts";
 import { type Frame, isWorkedOn } from "../language/frames.ts";
-import { labelOf, longLabelOf, phraseText } from "../language/labels.ts";
 import type { ReadBlock } from "../language/sentences.ts";
-import { labelSimilarity } from "../language/similarity.ts";
-import type { Sentence, Token } from "../language/token.ts";
-import { systemNouns } from "../lexicon/nouns.ts";
+import type { Sentence } from "../language/token.ts";
 import type { EventKind, Timer } from "../outline.ts";
-import {
-  type Action,
-  type BranchNode,
-  type ChoiceNode,
-  type Condition,
-  type Node,
-  type ParallelNode,
-  receiversOf,
-} from "./node.ts";
+import type { Action, BranchNode, ChoiceNode, Condition, Node, ParallelNode } from "./node.ts";
 import type { Part } from "./parts.ts";
-import {
-  canAct,
-  cannotAct,
-  type Mentions,
-  mention,
-  noMentions,
-  resolveActor,
-  resolveObject,
-} from "./reference.ts";
+import { type Mentions, mention, noMentions, resolveActor, resolveObject } from "./reference.ts";
 import { isTimePhrase } from "./time.ts";
 
 /** A sentence with its parts, and what the list around it says. */
@@ -39,14 +20,6 @@ export type Line = {
   block: ReadBlock;
   firstOfBlock: boolean;
   lastOfBlock: boolean;
-};
-
-/** What is carried from part to part of one line. */
-export type LineContext = {
-  line: Line;
-  /** Index in `body` of the first node that this line (or its last branch) added. */
-  from: number;
-  body: Node[];
 };
 
 /** A sequence that is being filled; the innermost one is the last of the stack. */
@@ -124,39 +97,6 @@ export function newState(lines: Line[]): State {
   };
 }
 
-export function top(state: State): Scope {
-  const scope = state.stack.at(-1);
-  if (scope === undefined) throw new Error("the root is never closed");
-  return scope;
-}
-
-export const bodyOf = (state: State): Node[] => top(state).body;
-
-/** Goes on in a sequence that is neither a branch of a choice nor of a parallel. */
-export function enterBody(state: State, body: Node[]): void {
-  state.stack.push({ body, choice: null, branch: null, parallel: null, item: null, holds: null });
-}
-
-/** Closes sequences until `count` are left; the root stays. */
-export function popTo(state: State, count: number): void {
-  state.stack.length = Math.max(1, count);
-}
-
-export function addNode(state: State, node: Node): void {
-  bodyOf(state).push(node);
-  const line = state.lines[state.at];
-  const marker = line?.block.marker;
-  if (marker && !state.byMarker.has(marker)) state.byMarker.set(marker, { node, body: bodyOf(state) });
-}
-
-export function note(state: State, kind: Note["kind"], text: string, from: number, to: number): void {
-  state.notes.push({ kind, text, from, to });
-}
-
-/** The words of a stretch of a line, such as a clause. */
-export const tokensIn = ({ sentence }: Line, { from, to }: { from: number; to: number }): Token[] =>
-  sentence.tokens.filter((token) => token.from >= from && token.to <= to);
-
 /** The frame with pronouns replaced by what they stand for, and times taken out of subjects and objects. */
 export function resolved(state: State, frame: Frame): Frame {
   const { mentions } = state;
@@ -200,86 +140,3 @@ const personVerbs =
   /^(ask|tell|inform|notify|invite|remind|instruct|advise|thank|welcome|greet|warn|hire|train|guide|assist|support|register|admit|treat|examine|interview|contact|call|visit)$/;
 const onlyActors = (mentions: Mentions): Mentions =>
   mentions.actors.length > 0 ? { ...mentions, things: mentions.actors } : mentions;
-
-/** Name of the actor of a resolved frame; null when the text names none that can act. */
-export function actorOf(state: State, frame: Frame): string | null {
-  const agents = frame.agents.filter((phrase) => !/^others?$/.test(phrase.head.lemma));
-  const agent = agents.find((phrase) => isActor(state, phrase) || actsHere(state, frame, phrase));
-  return agent ? actorName(agent) : null;
-}
-
-/** "Selected students" are students. */
-const outcomeWords =
-  /^(all|both|two|three|four|five|several|selected|accepted|rejected|approved|admitted|declined|successful|unsuccessful|suitable|unsuitable|eligible|shortlisted|qualified|interested|independent|all independent) (?=\w)/i;
-
-/** "a member of the sales department" acts for the department. */
-function actorName(agent: NounPhrase): string {
-  const text = phraseText(agent);
-  const whole =
-    /^(?:members?|employees?|someone|somebody|one|staff|representatives?|people) (?:of|from|in) (.+ (?:department|team|office|unit|division|staff|group|desk|committee|board))$/i.exec(
-      text,
-    );
-  return whole?.[1] ?? text.replace(agent.head.plural ? outcomeWords : /^(chosen|selected) /i, "");
-}
-
-/** A thing that nobody heard of before and that works on another ("the oven control heats the mould") is an actor. */
-function actsHere({ mentions, history }: State, frame: Frame, phrase: NounPhrase): boolean {
-  const before = history.at(-1)?.action;
-  if (before && !frame.passive && receiversOf(before).includes(phrase.head.lemma)) return true;
-  if (before && before.actor === actorName(phrase)) return true;
-  if (frame.passive || phrase.pronoun || phrase.head.pos !== "noun" || frame.objects.length === 0)
-    return false;
-  if (phrase.head.plural || cannotAct(phrase)) return false;
-  return !mentions.things.some((thing) => thing.head.lemma === phrase.head.lemma);
-}
-
-export function isActor(state: State, phrase: NounPhrase): boolean {
-  if (canAct(phrase)) return true;
-  const name = phraseText(phrase).toLowerCase();
-  return state.declaredLanes.some((lane) => lane.toLowerCase() === name);
-}
-
-export function actionOf(state: State, frame: Frame): Action {
-  const actor = actorOf(state, frame);
-  const isAutomatic =
-    frame.clause.adverbs.includes("automatically") ||
-    systemNouns.has(actor?.split(" ").at(-1)?.toLowerCase() ?? "");
-  return {
-    type: "action",
-    frame,
-    label: labelOf(frame),
-    longLabel: longLabelOf(frame),
-    actor,
-    kind: isAutomatic ? "service" : "task",
-    boundaries: [],
-    from: frame.from,
-    to: frame.to,
-  };
-}
-
-export function addAction(state: State, action: Action): void {
-  addNode(state, action);
-  remember(state, action, bodyOf(state));
-}
-
-/** What later lines may mean: the action, and whom and what it speaks of. */
-export function remember(state: State, action: Action, body: Node[]): void {
-  state.history.push({ action, body });
-  if (action.frame) state.mentions = mention(state.mentions, action.frame);
-  note(
-    state,
-    "understood",
-    action.actor ? `${action.actor}: ${action.label}` : action.label,
-    action.from,
-    action.to,
-  );
-}
-
-/** The last earlier action with the same work: the same words, in any form. */
-export function earlierAction(
-  state: State,
-  label: string,
-  least = 0.9,
-): { action: Action; body: Node[] } | null {
-  return state.history.findLast(({ action }) => labelSimilarity(action.label, label) >= least) ?? null;
-}

@@ -103,10 +103,3 @@ export const lowerFirst = (text: string) =>
 
 /** The verb in a noun: "approval" -> "approve"; null when the noun names no work. */
 export const verbInNoun = (noun: string): string | null => verbOfNoun(noun.toLowerCase()) ?? null;
-
-/** "the notification of the customer" is "Notify customer"; null when the phrase names no work. */
-export function workInPhrase(phrase: NounPhrase): string | null {
-  const [, noun = "", thing = ""] = /^(.+?) of (.+)$/.exec(phraseText(phrase)) ?? [];
-  const verb = verbInNoun(noun);
-  return verb === null ? null : capitalise(`${verb} ${thing}`);
-}

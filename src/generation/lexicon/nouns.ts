@@ -32,14 +32,6 @@ export const systemNouns = words(
   "system server software machine robot bot app application platform portal website webshop crs erp crm database sensor scanner engine service-bus",
 );
 
-/** Words that stand for the process as a whole: what they do is no activity. */
-export const processNouns = words(
-  "process procedure workflow flow case-handling scenario model diagram lifecycle",
-);
-
-/** Heads that name one step of the text rather than a thing. */
-export const stepNouns = words("step task activity action stage phase part");
-
 /** Nouns made from verbs: what they name is work that has been done. */
 const nominalisations: Record<string, string> = {
   acceptance: "accept",

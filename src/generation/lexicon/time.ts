@@ -12,16 +12,6 @@ export const durationUnits: Record<string, (count: number) => string> = {
   year: (count) => `P${count}Y`,
 };
 
-export const weekdays = new Set([
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-  "sunday",
-]);
-
 /** "daily", "every morning" and the like as ISO 8601 cycles. */
 export const cycles: Record<string, string> = {
   hourly: "R/PT1H",

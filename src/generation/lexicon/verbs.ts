@@ -42,22 +42,6 @@ transform translate transmit transport travel treat trigger triage troubleshoot 
 unpack update upgrade upload use validate vacuum verify view visit void vote wait walk warn wash watch weigh weld welcome withdraw withhold
 work wrap write`);
 
-/** Verbs that name a state, a feeling or a possession: no activity. */
-export const staticVerbs = new Set(
-  list(`be have seem appear become remain stay exist belong contain consist comprise include involve concern depend
-know believe think want wish like love prefer hope expect intend desire understand need lack mean matter suffice
-own possess cost deserve fit resemble differ equal exceed last represent constitute feel hear seem tend turn-out happen occur
-arise result relate apply require ensure aim serve assume suppose care contribute allow enable permit help illustrate show
-describe explain-how represent denote refer correspond comply fall lie stand rely cover interact`),
-);
-
-/** Static in most texts, yet work with a person as subject and an object: "the agent explains the decision". */
-export const workWithAgent = new Set(
-  list(
-    "include require apply show describe refer cover serve help allow ensure permit enable last stand contribute",
-  ),
-);
-
 /** base: past participle. Regular forms follow from spelling. */
 const irregularForms = `
 be was been; become became become; begin began begun; bid bid bid; bind bound bound; break broke broken; bring brought brought;

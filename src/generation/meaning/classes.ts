@@ -121,11 +121,6 @@ export const waitingVerbs = words("wait await pause rest sit idle hold");
 /** Something reaches us: an event where it comes from outside. */
 export const arrivingVerbs = words("arrive come reach enter land receive get return appear");
 
-/** We give away; with the thing and the receiver it is a message. */
-export const sendingVerbs = words(
-  "send submit hand deliver notify inform tell forward mail email e-mail post fax transmit ship issue return give pass present report request ask invite remind pay order supply provide publish serve answer reply respond confirm announce text sms dispatch transfer hand-over pass-on send-back send-out hand-in order-from",
-);
-
 /** Somebody gets something: turned round, it is a step of whoever gives. */
 export const gettingVerbs = words("get receive obtain");
 
@@ -145,9 +140,6 @@ export const cognitionVerbs = words(
   "think want wish like love hate prefer hope believe know understand guess mean feel need remember wonder suppose apologise apologize thank appreciate promise complain hear tell say ask worry assume imagine",
 );
 
-/** "is responsible for checking": the inner work is the step. */
-export const dutyAdjectives = words("responsible accountable in-charge");
-
 /** Answers and states that open a case by themselves. */
 export const positiveAnswers = words(
   "yes ok okay okey fine good pass passed true positive approved accepted agreed y correct right valid",
@@ -155,9 +147,6 @@ export const positiveAnswers = words(
 export const negativeAnswers = words(
   "no not-ok nok not fail failed false negative rejected refused declined denied n wrong bad invalid incorrect",
 );
-
-/** Nouns that say how a case goes: "in case of", "in the event of". */
-export const caseNouns = words("case event");
 
 /** Pairs which name the two sides of one question, besides "un-", "in-", "non-" and "not". */
 const opposites = `

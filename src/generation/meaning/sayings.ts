@@ -529,7 +529,3 @@ export function sayingsOf(
     });
   });
 }
-
-/** What a phrase of a clause stands for. */
-export const meantBy = (saying: Saying, phrase: Clause["object"], parties: Parties) =>
-  phrase === null ? undefined : parties.meant.get(keyOf(saying.clause, phrase));
