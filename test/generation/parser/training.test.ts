@@ -98,15 +98,14 @@ test("an altered copy is a tree again", () => {
 });
 
 test("more rounds read unseen sentences of the grammar better", () => {
-  const treebank = sentences(2, 150);
-  const unseen = sentences(3, 60);
-  const none = evaluate(unseen, trainedFrom(learn(treebank, 0)));
+  const treebank = sentences(2, 100);
+  const unseen = sentences(3, 40);
   const few = evaluate(unseen, trainedFrom(learn(treebank, 1)));
-  const more = evaluate(unseen, trainedFrom(learn(treebank, 3)));
-  expect(few.las).toBeGreaterThan(none.las + 20);
-  expect(more.las).toBeGreaterThan(few.las);
-  expect(more.upos).toBeGreaterThan(80);
-});
+  const more = evaluate(unseen, trainedFrom(learn(treebank, 4)));
+  expect(few.las).toBeGreaterThan(20);
+  expect(more.las).toBeGreaterThan(few.las + 3);
+  expect(more.upos).toBeGreaterThan(75);
+}, 120_000);
 
 test("what was learnt is the same in every run and survives its file", () => {
   const treebank = sentences(4, 60);
