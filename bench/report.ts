@@ -2,7 +2,11 @@
 export type Figure = { what: string; value: string };
 
 /** `corpus` is a folder with .bpmn files for the benches that can measure real ones. */
-export type Options = { corpus: string | null };
+export type Options = {
+  corpus: string | null;
+  /** Folder with hostile .bpmn and .txt files. */
+  attack: string | null;
+};
 
 export type Bench = { name: string; run(options: Options): Promise<Figure[]> };
 

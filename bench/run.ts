@@ -1,8 +1,9 @@
 /**
  * Speed and memory: `npm run bench`, or `npm run bench -- http replay` for some of it; `--corpus FOLDER` gives the
- * layout bench real files. Only ratios compare between machines.
+ * layout bench real files, `--attack FOLDER` the attack bench hostile ones. Only ratios compare between machines.
  */
 import { parseArgs } from "node:util";
+import { attack } from "./attack.ts";
 import { auditing } from "./auditing.ts";
 import { browser } from "./browser.ts";
 import { http } from "./http.ts";
@@ -26,12 +27,13 @@ const benches: Bench[] = [
   memory,
   service,
   auditing,
+  attack,
 ];
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,
-  options: { corpus: { type: "string" } },
+  options: { corpus: { type: "string" }, attack: { type: "string" } },
 });
-const options = { corpus: values.corpus ?? null };
+const options = { corpus: values.corpus ?? null, attack: values.attack ?? null };
 
 for (const bench of benches.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   process.stdout.write(`\n${bench.name}\n`);

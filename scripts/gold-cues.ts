@@ -144,6 +144,7 @@ function openingsAround(
           form === "if" ||
           form === "unless" ||
           form === "when" ||
+          form === "until" ||
           form === "otherwise" ||
           (form === "preposition" && asked(chunk)),
       ),

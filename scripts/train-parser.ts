@@ -11,7 +11,7 @@ import { evaluate } from "./train/evaluate.ts";
 import { sentence } from "./train/grammar/sentences.ts";
 import { stockFrom } from "./train/grammar/stock.ts";
 import { prune } from "./train/learner.ts";
-import { packLexicon, packModel } from "./train/pack.ts";
+import { packLexicon, packModel, roughSize } from "./train/pack.ts";
 import { randomFrom } from "./train/random.ts";
 import { train, trainedFrom } from "./train/train.ts";
 import { readTreebank } from "./train/treebank.ts";
@@ -23,7 +23,7 @@ if (!folder) throw new Error("node scripts/train-parser.ts TREEBANK_FOLDER [OUT_
 
 /** For quick trials other than the shipped training: TREES=1 SENTENCES=500 node scripts/train-parser.ts ... */
 const setting = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
-const epochs = { jackknife: setting("JACKKNIFE", 3), tags: setting("TAGS", 4), trees: setting("TREES", 5) };
+const epochs = { jackknife: setting("JACKKNIFE", 2), tags: setting("TAGS", 4), trees: setting("TREES", 5) };
 /** The largest size of model.bin, in bytes. */
 const limit = setting("LIMIT", 4_000_000);
 
@@ -37,7 +37,7 @@ const treebank = readTreebank(trainText);
 const lexicon = readLexicon(lexiconText);
 const stock = stockFrom(lexiconText);
 const random = randomFrom(3);
-const invented = Array.from({ length: setting("SENTENCES", 20_000) }, () => sentence(random, stock));
+const invented = Array.from({ length: setting("SENTENCES", 24_000) }, () => sentence(random, stock));
 const copies = treebank.flatMap((gold, family) => {
   const copy = random.chance(0.85) ? altered(gold, random, stock.verb) : null;
   return copy ? [{ gold: copy, family }] : [];
@@ -67,10 +67,10 @@ const info = {
 for (let threshold = 0.5; ; threshold += 0.125) {
   const tagger = prune(learnt.tagger, threshold);
   const parser = prune(learnt.parser, threshold);
+  if (roughSize(tagger) + roughSize(parser) > limit) continue;
   const bytes = packModel({
     ...{ info, tagger, parser, ambiguity: learnt.vocabulary.ambiguity, certain: learnt.task.certain },
   });
-  if (bytes.length > limit) continue;
   const figures = JSON.stringify(evaluate(tests, trainedFrom(learnt, tagger, parser)));
   log(
     `threshold ${threshold}: ${tagger.length} + ${parser.length} rows, ${bytes.length} bytes; dev ${figures}`,

@@ -2,17 +2,19 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Config, LanguageModel, Servers } from "./config.ts";
-import type { AnswerReading, Drawing } from "./drawing/drawing.ts";
+import type { AnswerReading, Drawing, Turn, Unserved } from "./drawing/drawing.ts";
 import { openMemoryQueue } from "./queue/queue.memory.ts";
 import type { Queue } from "./queue/queue.ts";
 import { openMemorySignals } from "./queue/signals.memory.ts";
 import type { Signals } from "./queue/signals.ts";
+import { type Alone, neverAlone, openAlone } from "./store/alone.ts";
 import { openMemoryBurst } from "./store/burst.memory.ts";
 import type { Burst } from "./store/burst.ts";
+import { freeBytes } from "./store/disk.ts";
 import { openSqliteEventStore } from "./store/event-store.sqlite.ts";
 import type { EventStore } from "./store/event-store.ts";
 import { openSqliteImages } from "./store/images.sqlite.ts";
-import type { Images } from "./store/images.ts";
+import type { Images, OnDamaged } from "./store/images.ts";
 import type { Raw } from "./store/raw.ts";
 import { openSqliteReadModels } from "./store/read-models.sqlite.ts";
 import type { ReadModels } from "./store/read-models.ts";
@@ -31,6 +33,10 @@ export type Adapters = Stores & {
   queue: Queue;
   signals: Signals;
   drawing: Drawing;
+  /** No other process answers requests over the same data, nor will one that began before this. */
+  alone: boolean;
+  /** Bytes that are free where the data lies; null when that is on servers. */
+  freeBytes: (() => Promise<number>) | null;
   /** Null where no traces are recorded. */
   tracing: Tracing | null;
 };
@@ -54,6 +60,10 @@ export type Watch = {
   /** A connection that was lost is there again. */
   reconnected?: (server: Server) => void;
   conversed?: (conversed: Conversed) => void;
+  /** Something for the drawing threads was not done, or not to its end. */
+  unserved?: (unserved: Unserved) => void;
+  /** A picture of the cache was not what had been put there. */
+  damaged?: OnDamaged;
   /** A picture was drawn in which boxes stand for so many characters, because no font has them. */
   boxed?: (characters: number) => void;
 };
@@ -74,13 +84,25 @@ export function openEmbeddedStores({ DATA_DIR, masterKey }: Pick<Config, "DATA_D
 
 export async function openAdapters(config: Config, watch: Watch = {}): Promise<Adapters> {
   const stores = await openStores(config, watch);
-  const rest = config.servers ? await openDistributed(config.servers, watch) : openEmbedded(config);
+  const rest = config.servers ? await openDistributed(config.servers, watch) : openEmbedded(config, watch);
   const tracing = await openTracing(config, watch);
   const drawing = await openEngine(config, watch, tracing);
-  const { images, burst, queue, signals } = rest;
+  const { images, burst, queue, signals, lock, freeBytes } = rest;
   const store = tracing ? traceAppends(stores.store, tracing) : stores.store;
-  const close = closing(drawing, signals, queue, burst, images, stores, ...(tracing ? [tracing] : []));
-  return { ...stores, store, ...rest, drawing, tracing, close };
+  const close = closing(drawing, signals, queue, burst, images, stores, ...(tracing ? [tracing] : []), lock);
+  return {
+    ...stores,
+    store,
+    images,
+    burst,
+    queue,
+    signals,
+    freeBytes,
+    alone: lock.alone,
+    drawing,
+    tracing,
+    close,
+  };
 }
 
 /** Loaded only where traces are wanted: the packages cost a tenth of a second. */
@@ -101,7 +123,9 @@ export async function openEngine(
 ): Promise<Drawing> {
   // Loaded here, so that commands which draw nothing start fast.
   const { openDrawing } = await import("./drawing/threads.ts");
-  const threads = openDrawing({ threads: config.THREADS, fontFiles: config.FONT_FILES, boxed: watch.boxed });
+  const { THREADS: threadsOfOwner, FONT_FILES: fontFiles } = config;
+  const { boxed, unserved } = watch;
+  const threads = openDrawing({ threads: threadsOfOwner, fontFiles, boxed, unserved });
   return config.languageModel ? withLanguageModel(threads, config.languageModel, watch, tracing) : threads;
 }
 
@@ -128,21 +152,29 @@ async function withLanguageModel(
   };
   const onFailure = (reason: string) => warn?.({ provider, model, reason }, "language model failed");
   const rules = fallback === "rules" ? threads : null;
-  const generator = llmGenerator({ converse, read: threads.readOutline, fallback: rules, onFailure });
-  const editor = llmEditor({
-    converse,
-    show: threads.showDiagram,
-    read: threads.readOperations,
-    fallback: rules && { plan: async (input) => (await rules.edit(input)).plan },
-    onFailure,
-  });
+  const generatorOf = (turn?: Turn) =>
+    llmGenerator({
+      converse,
+      read: (answer) => threads.readOutline(answer, turn),
+      fallback: rules && { generate: (input) => rules.generate(input, turn) },
+      onFailure,
+    });
+  const editorOf = (turn?: Turn) =>
+    llmEditor({
+      converse,
+      show: (bpmn) => threads.showDiagram(bpmn, turn),
+      read: (input) => threads.readOperations(input, turn),
+      fallback: rules && { plan: async (input) => (await rules.edit(input, turn)).plan },
+      onFailure,
+    });
   const closed = new AbortController();
   return {
     ...threads,
-    generate: (input) => generator.generate(input, closed.signal),
-    async edit(input) {
-      const plan = await editor.plan(input, closed.signal);
-      return { plan, bpmn: await threads.applyOperations({ bpmn: input.bpmn, operations: plan.operations }) };
+    generate: (input, turn) => generatorOf(turn).generate(input, closed.signal),
+    async edit(input, turn) {
+      const plan = await editorOf(turn).plan(input, closed.signal);
+      const { operations } = plan;
+      return { plan, bpmn: await threads.applyOperations({ bpmn: input.bpmn, operations }, turn) };
     },
     async close() {
       closed.abort();
@@ -159,13 +191,15 @@ export async function* rawContents({ mongo, nats }: Servers): AsyncGenerator<Raw
   yield* rawMessages(nats);
 }
 
-type Rest = Pick<Adapters, "images" | "burst" | "queue" | "signals">;
+type Rest = Pick<Adapters, "images" | "burst" | "queue" | "signals" | "freeBytes"> & { lock: Alone };
 
-const openEmbedded = ({ DATA_DIR, IMAGE_CACHE_BYTES }: Config): Rest => ({
-  images: openSqliteImages(join(DATA_DIR, "images.db"), IMAGE_CACHE_BYTES),
+const openEmbedded = ({ DATA_DIR, IMAGE_CACHE_BYTES, ROLES }: Config, { damaged }: Watch): Rest => ({
+  images: openSqliteImages(join(DATA_DIR, "images.db"), IMAGE_CACHE_BYTES, damaged),
   burst: openMemoryBurst(),
   queue: openMemoryQueue(),
   signals: openMemorySignals(),
+  lock: ROLES.includes("api") ? openAlone(join(DATA_DIR, "api.lock")) : neverAlone,
+  freeBytes: () => freeBytes(DATA_DIR),
 });
 
 // The clients of the servers are loaded only where there are servers: they are large.
@@ -187,13 +221,16 @@ async function openDistributedStores(
   return { store, vault, models, close: closing(models, vault, store) };
 }
 
-async function openDistributed({ mongo, nats }: Servers, { warn, reconnected }: Watch): Promise<Rest> {
+async function openDistributed(
+  { mongo, nats }: Servers,
+  { warn, reconnected, damaged }: Watch,
+): Promise<Rest> {
   const { openMongoImages } = await import("./store/images.mongodb.ts");
   const { openMongoBurst } = await import("./store/burst.mongodb.ts");
   const { openNatsQueue } = await import("./queue/queue.nats.ts");
   const { openNatsSignals } = await import("./queue/signals.nats.ts");
   return {
-    images: await openMongoImages(mongo),
+    images: await openMongoImages(mongo, damaged),
     burst: await openMongoBurst(mongo),
     queue: await openNatsQueue({
       url: nats,
@@ -201,12 +238,14 @@ async function openDistributed({ mongo, nats }: Servers, { warn, reconnected }: 
       onReconnect: () => reconnected?.("nats"),
     }),
     signals: await openNatsSignals({ url: nats }),
+    lock: neverAlone,
+    freeBytes: null,
   };
 }
 
 /** Closes one after another. */
 const closing =
-  (...parts: { close(): Promise<void> }[]) =>
+  (...parts: { close(): Promise<void> | void }[]) =>
   async () => {
     for (const part of parts) await part.close();
   };

@@ -1,5 +1,6 @@
 /** The only reader of the environment: every setting with its default and one sentence, all mistakes reported at once. */
 import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
 
@@ -21,7 +22,21 @@ const Settings = z.object({
   OPS_PORT: port(8081).describe(
     "Port of the console, health, readiness, metrics and API documentation; 0 takes a free one.",
   ),
+  OPS_HOSTS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").map((name) => name.trim()))
+    .transform((names) => names.filter((name) => name !== ""))
+    .describe(
+      "Names by which the operations port may be called beside localhost and OPS_HOST, separated by commas; IP addresses always may.",
+    ),
   DATA_DIR: z.string().default("./data").describe("Folder of the SQLite files."),
+  DISK_FREE_BYTES_MIN: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(64 * 1024 * 1024)
+    .describe("Readiness turns off when fewer bytes are free in DATA_DIR; 0 never looks. Not for servers."),
   EVENTSTORE_URL: z
     .string()
     .optional()
@@ -54,14 +69,22 @@ const Settings = z.object({
     .int()
     .min(0)
     .default(0)
-    .describe("Worker threads for documents and pictures; 0 takes one a core."),
+    .describe(
+      "Threads for documents and pictures that one customer may have at work; 0 takes one a core. There is one more for whoever has none.",
+    ),
   WORKER_CONCURRENCY: count(4).describe("Jobs of one kind that this process works on at once."),
   IMPORT_BODY_BYTES_MAX: count(4 * 1024 * 1024).describe("Largest body of an import, in bytes."),
   BODY_BYTES_MAX: count(256 * 1024).describe("Largest body of every other request, in bytes."),
   ADDRESS_REQUESTS_MAX: count(120).describe(
     "Requests without a valid key that one address may make in a minute.",
   ),
-  TRUST_PROXY: z.stringbool().default(false).describe("Take the client's address from X-Forwarded-For."),
+  TRUST_PROXY: z
+    .string()
+    .default("false")
+    .transform(trustedProxies)
+    .describe(
+      "Proxies in front of the service whose X-Forwarded-For is believed: how many (1), or their addresses (10.0.0.0/8,192.0.2.1); false believes nobody.",
+    ),
   HSTS: z.stringbool().default(false).describe("Send Strict-Transport-Security; only behind HTTPS."),
   IMAGE_CACHE_BYTES: count(512 * 1024 * 1024).describe("Bound of the cache of drawn pictures, in bytes."),
   FONT_FILES: z
@@ -111,7 +134,33 @@ const Settings = z.object({
     .min(0)
     .default(0)
     .describe("Milliseconds between readiness turning off and the port closing."),
+  STOP_MS: count(20_000).describe(
+    "Milliseconds that requests and jobs under way get when the service stops; then it ends without them.",
+  ),
 });
+
+/** Believing everybody would let each client choose its own address. */
+function trustedProxies(text: string, context: z.RefinementCtx): false | number | string[] {
+  if (/^(false|0|no|off)$/i.test(text)) return false;
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  const addresses = text.split(",").map((address) => address.trim());
+  if (addresses.every(isAddresses)) return addresses;
+  const message =
+    "must be false, the number of proxies in front of the service, or their addresses: true would believe whatever a client writes.";
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+}
+
+/** An IP address, or a block of them. */
+function isAddresses(text: string): boolean {
+  const [address = "", prefix, ...more] = text.split("/");
+  const bits = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1;
+  return (
+    more.length === 0 &&
+    bits > 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  );
+}
 
 /** Where the servers of the distributed mode are. */
 export type Servers = { eventStore: string; mongo: string; nats: string };

@@ -136,6 +136,11 @@ export const limits = {
   threadIdleMs: 60_000,
   /** Pictures are for documents: two pixels for one. */
   pngScale: 2,
+  /** One task of a drawing thread, ten times what the largest bounded work takes on a busy machine; then its thread is ended. */
+  drawingTaskMs: 30_000,
+  /** Requests that wait for a drawing thread, and the texts they hold: more could not be answered in time. */
+  drawingsWaitingMax: 256,
+  drawingsWaitingBytesMax: 64 * 1024 * 1024,
   jobsPerOwnerMax: 4,
   jobRetryDelaysMs: [500, 2_000, 8_000, 30_000],
 
@@ -296,6 +301,8 @@ export const limits = {
   /** A request that has not arrived, or an answer that is not made, in this time never will be (A9, A20). */
   requestArrivalMs: 60_000,
   answerMs: 50_000,
+  /** How often it is looked for requests that did not arrive in time. */
+  connectionsCheckMs: 5_000,
   /** What is still read of a body that is too large, so that the sender sees the answer and not a broken pipe. */
   refusedBodyBytesMax: 16 * 1024 * 1024,
   refusedBodyMs: 2_000,

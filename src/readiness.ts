@@ -27,11 +27,24 @@ export type Readying = {
   /** How far the views that this process keeps have seen the log; null when another process keeps them. */
   reached: ReadonlyMap<string, bigint> | null;
   now(): number;
+  /** Bytes that must be free on the disk, and those that are; null where the data is on servers. */
+  disk: { freeBytesMin: number; freeBytes(): Promise<number> } | null;
 };
+
+async function roomless(disk: Readying["disk"]): Promise<string[]> {
+  if (disk === null || disk.freeBytesMin === 0) return [];
+  const free = await disk.freeBytes();
+  if (free >= disk.freeBytesMin) return [];
+  return [
+    `The disk of DATA_DIR is full: ${mebibytes(free)} MiB free, ${mebibytes(disk.freeBytesMin)} needed.`,
+  ];
+}
+
+const mebibytes = (bytes: number): number => Math.floor(bytes / 1024 ** 2);
 
 export function openReadiness(
   { store, models }: { store: EventStore; models: ReadModels },
-  { stopping, reads, reached, now }: Readying,
+  { stopping, reads, reached, now, disk }: Readying,
 ): Readiness {
   const behindSince = new Map<string, number>();
   const unfilled = new Set(reads);
@@ -79,7 +92,7 @@ export function openReadiness(
       const lags = [...(reached ?? [])].flatMap(([collection, position]) =>
         lagOf(collection, position < end),
       );
-      return [...(await filling()), ...lags];
+      return [...(await roomless(disk)), ...(await filling()), ...lags];
     } catch (error) {
       if (error instanceof Unavailable) return ["A store is away."];
       throw error;

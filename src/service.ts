@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
-import { type Adapters, openAdapters } from "./adapters.ts";
+import { type Adapters, openAdapters, type Watch } from "./adapters.ts";
 import { sentenceOf } from "./causes.ts";
 import { checkData, type OnStray, type Places } from "./check-data.ts";
 import { BadConfig, type Config, readConfig } from "./config.ts";
 import { addConsole } from "./console/console.ts";
 import type { ConsoleDeps } from "./console/visit.ts";
-import { faultOf, redaction } from "./http/log.ts";
+import { openLogger } from "./http/log.ts";
 import { buildOperations } from "./http/operations.ts";
 import { buildServer } from "./http/server.ts";
 import type { HttpConfig } from "./http/service.ts";
@@ -26,6 +26,7 @@ import type { OnUnreadable } from "./projections/unreadable.ts";
 import { viewsOf } from "./projections/views.ts";
 import { openProgress } from "./projections/wait.ts";
 import { openReadiness, type Readiness, type Readying } from "./readiness.ts";
+import { closeServer, endRoles } from "./stopping.ts";
 import { Unavailable } from "./store/event-store.ts";
 import { keepGoing } from "./store/keep-going.ts";
 import { keepSigning, type SignResult } from "./workers/checkpoint.ts";
@@ -56,11 +57,9 @@ async function run(
   open: typeof openAdapters,
 ): Promise<number> {
   const output = pino.destination({ sync: false });
-  const serializers = { err: faultOf, error: faultOf };
-  const logger = pino({ level: config.LOG_LEVEL, redact: redaction, serializers, base: null }, output);
+  const logger = openLogger(config.LOG_LEVEL, output);
   const meters = openMeters();
-  const warn = (fields: object, message: string) => logger.warn(fields, message);
-  const adapters = await open(config, { ...meters, warn });
+  const adapters = await open(config, { ...meters, ...told(logger, meters) });
   const startRebuild = startRebuildApart(environment);
   const parts = { ...meters.watch(adapters, Date.now), startRebuild };
   try {
@@ -83,6 +82,21 @@ function placesOf({ DATA_DIR, servers }: Config): Places {
   return { log: log ?? "", keys: keys ?? "", views: views ?? "" };
 }
 
+/** What the log says of what happens behind the ports. */
+const told = (logger: Logger, { unserved, damaged }: Meters) =>
+  ({
+    warn: (fields, message) => logger.warn(fields, message),
+    unserved(about) {
+      unserved(about);
+      if (about.reason === "overdue")
+        logger.error(about, "a drawing thread was ended: its task took too long");
+    },
+    damaged(picture) {
+      damaged();
+      logger.error(picture, "a picture of the cache is damaged, it is drawn again");
+    },
+  }) satisfies Watch;
+
 /** Runs until a signal comes or a role fails. @returns the exit code. */
 async function serve(
   config: Config,
@@ -100,11 +114,15 @@ async function serve(
 
   const stopping = new AbortController();
   const ended = Promise.race([stopSignal(logger), failure.promise]).finally(() => stopping.abort());
-  const readiness = openReadiness(adapters, readying(config, meters, stopping.signal));
+  const readiness = openReadiness(adapters, readying(config, adapters, meters, stopping.signal));
   const operations = openOperations(config, logger, meters, { ...parts, unready: readiness.unready });
   const { registry } = meters;
   const api = config.ROLES.includes("api")
-    ? buildServer({ ...parts, config: httpConfig(config), logger, registry })
+    ? buildServer({
+        ...parts,
+        ...{ config: httpConfig(config), logger, registry, stopping: stopping.signal },
+        aloneSince: adapters.alone ? await store.end() : null,
+      })
     : null;
 
   async function listen(): Promise<void> {
@@ -120,20 +138,20 @@ async function serve(
     if (api) await greet(adapters, config, logger);
   }
 
-  async function close(): Promise<void> {
-    await api?.close();
+  async function close(over: AbortSignal): Promise<void> {
+    if (api) await closeServer(api, over);
     roles.abort();
-    await Promise.allSettled(running);
-    await operations.close();
+    await endRoles(running, adapters.drawing, over);
+    await closeServer(operations, over);
   }
 
   await listen().catch(async (error) => {
-    await close();
+    await close(AbortSignal.abort());
     throw error;
   });
   const exitCode = await ended;
   await sleep(config.DRAIN_MS);
-  await close();
+  await close(AbortSignal.timeout(config.STOP_MS));
   logger.info({ exitCode }, "stopped");
   return exitCode;
 }
@@ -164,9 +182,19 @@ function roleFailed(logger: Logger, error: unknown): number {
   return 1;
 }
 
-function readying({ ROLES }: Config, { reached }: Pick<Meters, "reached">, stopping: AbortSignal): Readying {
-  const reads = ROLES.includes("api") ? projections : [];
-  return { stopping, reads, reached: ROLES.includes("projector") ? reached : null, now: () => Date.now() };
+function readying(
+  { ROLES, DISK_FREE_BYTES_MIN: freeBytesMin }: Config,
+  { freeBytes }: Pick<Adapters, "freeBytes">,
+  { reached }: Pick<Meters, "reached">,
+  stopping: AbortSignal,
+): Readying {
+  return {
+    stopping,
+    reads: ROLES.includes("api") ? projections : [],
+    reached: ROLES.includes("projector") ? reached : null,
+    now: () => Date.now(),
+    disk: freeBytes && { freeBytesMin, freeBytes },
+  };
 }
 
 /** A process that keeps its views itself takes requests when they are there. */
@@ -191,7 +219,12 @@ function openOperations(
   { registry }: Meters,
   parts: Omit<ConsoleDeps, "passwordFile" | "logger">,
 ): FastifyInstance {
-  const operations = buildOperations({ registry, unready: parts.unready, trustProxy: config.TRUST_PROXY });
+  const operations = buildOperations({
+    registry,
+    unready: parts.unready,
+    trustProxy: config.TRUST_PROXY,
+    hosts: [config.OPS_HOST, ...config.OPS_HOSTS],
+  });
   const passwordFile = config.consolePasswordFile;
   if (config.ROLES.includes("api"))
     addConsole(operations, { ...parts, passwordFile, logger: logger.child({ role: "console" }) });
@@ -279,6 +312,8 @@ const httpConfig = (config: Config): HttpConfig => ({
   addressBurst: { limit: config.ADDRESS_REQUESTS_MAX, windowMs: limits.burstWindowMs },
   hsts: config.HSTS,
   trustProxy: config.TRUST_PROXY,
+  arrivalMs: limits.requestArrivalMs,
+  answerMs: limits.answerMs,
 });
 
 const portOf = (address: string): number => Number(new URL(address).port);

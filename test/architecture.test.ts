@@ -34,6 +34,7 @@ const may: Record<string, string[]> = {
     "layout",
     "render",
     "generation",
+    "queue",
     "piscina",
     "node:os",
     "node:crypto",
@@ -171,6 +172,7 @@ const may: Record<string, string[]> = {
   ],
   main: ["service", "node:module"],
   service: [
+    "stopping",
     "causes",
     "check-data",
     "node:path",
@@ -192,10 +194,12 @@ const may: Record<string, string[]> = {
     "node:events",
     "node:process",
   ],
-  config: ["zod", "node:fs", "node:path"],
+  config: ["zod", "node:fs", "node:net", "node:path"],
   /** Sentences for troubles that have a name. */
   causes: ["config", "store"],
   "check-data": ["events", "projections", "store"],
+  /** How a process ends. */
+  stopping: ["drawing", "fastify"],
   readiness: ["projections", "store"],
   /** The port and its OpenTelemetry adapter. */
   tracing: [
@@ -212,6 +216,7 @@ const may: Record<string, string[]> = {
   meters: [
     "adapters",
     "config",
+    "drawing",
     "events",
     "projections",
     "queue",

@@ -19,7 +19,7 @@ const imported = {
 };
 
 const readying = (about: Partial<Readying>): Readying => ({
-  ...{ stopping: new AbortController().signal, reads: [], reached: new Map(), now: () => 0 },
+  ...{ stopping: new AbortController().signal, reads: [], reached: new Map(), now: () => 0, disk: null },
   ...about,
 });
 
@@ -30,6 +30,15 @@ describe("a process is not ready", () => {
     expect(await unready()).toEqual([]);
     stopping.abort();
     expect(await unready()).toEqual(["The service is stopping."]);
+  });
+
+  test("when its disk is full, as long as it is", async () => {
+    let free = 10 * 1024 ** 2;
+    const disk = { freeBytesMin: 64 * 1024 ** 2, freeBytes: async () => free };
+    const { unready } = openReadiness(embeddedStores(), readying({ disk }));
+    expect(await unready()).toEqual(["The disk of DATA_DIR is full: 10 MiB free, 64 needed."]);
+    free = disk.freeBytesMin;
+    expect(await unready()).toEqual([]);
   });
 
   test("when a store is away", async () => {

@@ -15,6 +15,7 @@ import { apiKey, keyStream } from "../../src/commands/key.ts";
 import { readConfig } from "../../src/config.ts";
 import { scopes } from "../../src/events/key.ts";
 import { buildServer } from "../../src/http/server.ts";
+import { limits } from "../../src/limits.ts";
 import { projections } from "../../src/projections/all.ts";
 import { catchUp } from "../../src/projections/run.ts";
 import { openProgress } from "../../src/projections/wait.ts";
@@ -59,6 +60,8 @@ const api = buildServer({
   libraries,
   progress: openProgress(adapters.models),
   now: () => Date.now(),
+  stopping: new AbortController().signal,
+  aloneSince: null,
   config: {
     importBodyBytesMax: config.IMPORT_BODY_BYTES_MAX,
     bodyBytesMax: config.BODY_BYTES_MAX,
@@ -66,6 +69,8 @@ const api = buildServer({
     addressBurst: unbounded,
     hsts: false,
     trustProxy: false,
+    arrivalMs: limits.requestArrivalMs,
+    answerMs: limits.answerMs,
   },
   logger: pino(pino.destination({ dest: join(folder, "log"), sync: false })),
   registry: new Registry(),

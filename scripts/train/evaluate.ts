@@ -1,5 +1,5 @@
 /** How many parts of speech and arcs of a treebank are found, its tokens given. */
-import { search } from "../../src/generation/parser/beam.ts";
+import { search, sizeOf } from "../../src/generation/parser/beam.ts";
 import { type Model, tagKinds } from "../../src/generation/parser/model.ts";
 import { int } from "../../src/generation/parser/numbers.ts";
 import { taggedOf } from "../../src/generation/parser/parse-features.ts";
@@ -42,7 +42,7 @@ export function evaluate(
   for (const { words, tags: gold, heads, labels } of samples) {
     const tags = tagWords(tagger, words);
     const tagged = taggedOf(words, tags, tagKinds(names.tags), names.tags.length + 1);
-    const [state] = search(parser, tagged, { width: beam, labels: names.labels.length }).states;
+    const [state] = search(parser, tagged, sizeOf(names.labels, beam)).states;
     for (let at = 1; at <= words.n && state; at += 1) {
       total += 1;
       if (upos[int(tags, at)] === upos[int(gold, at)]) right.upos += 1;

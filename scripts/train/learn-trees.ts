@@ -1,5 +1,5 @@
 /** Trains the parser with the search that it will use: where the beam has strayed most from the right tree, both ways are compared. */
-import { advance, type Beam, scoreSteps, startBeam } from "../../src/generation/parser/beam.ts";
+import { advance, type Beam, type Size, scoreSteps, startBeam } from "../../src/generation/parser/beam.ts";
 import { int } from "../../src/generation/parser/numbers.ts";
 import { parseFeatures, type Tagged } from "../../src/generation/parser/parse-features.ts";
 import { atRoot, emptyState, type State, take } from "../../src/generation/parser/transitions.ts";
@@ -9,8 +9,7 @@ import { type Random, shuffled } from "./random.ts";
 export type ParseSample = { tagged: Tagged; steps: number[] };
 
 export type ParseTask = {
-  labels: number;
-  width: number;
+  size: Size;
   epochs: number;
   random: Random;
   log(line: string): void;
@@ -38,9 +37,10 @@ export function learnTrees(samples: readonly ParseSample[], task: ParseTask): Le
 type Way = { parents: number[][]; steps: number[][] };
 
 /** Learns from one sentence; says whether there was something to learn. */
-function learnTree(learner: Learner, { tagged, steps }: ParseSample, { labels, width }: ParseTask): boolean {
+function learnTree(learner: Learner, { tagged, steps }: ParseSample, { size }: ParseTask): boolean {
   const { n } = tagged.words;
-  const beam = startBeam(n, width, labels);
+  const { labels } = size;
+  const beam = startBeam(n, size);
   const gold = emptyState(n);
   const way: Way = { parents: [], steps: [] };
   let worst = { gap: 0, at: -1 };

@@ -31,6 +31,10 @@ function pairsOf(map: ReadonlyMap<number, number>): [Int32Array, Int32Array] {
   return [Int32Array.from(pairs, ([key]) => key), Int32Array.from(pairs, ([, value]) => value)];
 }
 
+/** Bytes of these rows in the file, but for weights that need more than a byte. */
+export const roughSize = (rows: Averaged): number =>
+  rows.reduce((sum, { entries }) => sum + 5 + 2 * entries.length, 0);
+
 /** The bytes of model.bin. */
 export function packModel({ info, tagger, parser, ambiguity, certain }: Packed): Uint8Array {
   const [ambiguousWords, ambiguities] = pairsOf(ambiguity);

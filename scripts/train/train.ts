@@ -1,4 +1,5 @@
 /** The whole training: names, what is known of words, the tagger, tags as the parser will see them, the parser. */
+import { sizeOf } from "../../src/generation/parser/beam.ts";
 import type { Lexicon } from "../../src/generation/parser/lexicon.ts";
 import { tagKinds, tagSet } from "../../src/generation/parser/model.ts";
 import { taggedOf } from "../../src/generation/parser/parse-features.ts";
@@ -60,7 +61,7 @@ export function train({ treebank, sentences, lexicon }: TrainingData, plan: Trai
     return steps && tags ? [{ tagged: taggedOf(words, tags, kinds, names.tags.length + 1), steps }] : [];
   });
   const learner = learnTrees(trees, {
-    ...{ labels: names.labels.length, width: beam, epochs: epochs.trees, random: randomFrom(2), log },
+    ...{ size: sizeOf(names.labels, beam), epochs: epochs.trees, random: randomFrom(2), log },
   });
   return { names, vocabulary, task, tagger, parser: average(learner, least), beam };
 }

@@ -14,11 +14,14 @@ export const claimStream = (owner: string, route: string, idempotencyKey: string
 /** One attempt at a request: what it makes, the run of a process that works on it, and since when. */
 export type Attempt = { resourceId: string; holder: string; claimedAt: string };
 
+/** As events of older versions have it, too: they name no holder. */
+type HeldAttempt = Omit<Attempt, "holder"> & { holder: string | null };
+
 export type ClaimCommand =
   /** The holder is not working on another attempt under this key. */
   | { type: "ClaimRequest"; data: Attempt & { fingerprint: string } }
   | { type: "ReleaseClaim"; data: Attempt }
-  | { type: "AbandonClaim"; data: Attempt };
+  | { type: "AbandonClaim"; data: HeldAttempt };
 
 export type Claim =
   | { status: "free" }
@@ -38,16 +41,17 @@ export const claim: Decider<ClaimCommand, ClaimEvent, Claim> = {
   family: claimEvents,
   initial: () => ({ status: "free" }),
 
-  decide({ type, data }, state) {
-    const { resourceId, claimedAt } = data;
-    const held = isHeldBy(state, data);
-    switch (type) {
+  decide(command, state) {
+    const { resourceId, claimedAt } = command.data;
+    const held = isHeldBy(state, command.data);
+    switch (command.type) {
       case "ReleaseClaim":
         return held ? [{ type: "ClaimReleased", data: { resourceId } }] : [];
       case "AbandonClaim":
         return held ? [{ type: "ClaimAbandoned", data: { resourceId } }] : [];
       case "ClaimRequest": {
         if (held) return [];
+        const { data } = command;
         const takesUp = state.status !== "free" && state.resourceId === resourceId && isLeft(state, data);
         if (isCurrent(state, claimedAt) && !takesUp) throw inUse();
         return [{ type: "RequestClaimed", data }];
@@ -68,8 +72,9 @@ export const claim: Decider<ClaimCommand, ClaimEvent, Claim> = {
  * What was claimed under this key before, if anything.
  *
  * @param by who asks, and when.
- * @returns null when the key is free; else the id of the resource, and whether a retry may go on with making it: the earlier
- * attempt was given up, or is one of the asking process itself, or is so old that its process must have died.
+ * @returns null when the key is free; else the earlier attempt, where the log had it last, and whether a retry may go on with
+ * making the same resource: the attempt was given up, or is one of the asking process itself, or is so old that its process
+ * must have died.
  * @throws Refusal idempotency_key_reused when the body was another one.
  */
 export async function claimed(
@@ -77,12 +82,13 @@ export async function claimed(
   stream: string,
   fingerprint: string,
   by: Pick<Attempt, "holder" | "claimedAt">,
-): Promise<{ resourceId: string; left: boolean } | null> {
-  const { state } = await fold(log, claim, stream);
+): Promise<{ attempt: HeldAttempt; position: bigint; left: boolean } | null> {
+  const { state, position } = await fold(log, claim, stream);
   if (state.status === "free" || !isCurrent(state, by.claimedAt)) return null;
   if (state.fingerprint !== fingerprint)
     throw new Refusal("idempotency_key_reused", "This Idempotency-Key was used with another request body.");
-  return { resourceId: state.resourceId, left: isLeft(state, by) };
+  const { resourceId, holder, claimedAt } = state;
+  return { attempt: { resourceId, holder, claimedAt }, position, left: isLeft(state, by) };
 }
 
 /** @throws Refusal idempotency_key_in_use when another request holds the key. */
@@ -104,7 +110,7 @@ export const releaseClaim = (log: Log, stream: string, data: Attempt, context: C
   );
 
 /** Leaves a request that failed on our side to whoever gets its retry. */
-export const abandonClaim = (log: Log, stream: string, data: Attempt, context: CommandContext) =>
+export const abandonClaim = (log: Log, stream: string, data: HeldAttempt, context: CommandContext) =>
   handle(
     log,
     claim,
@@ -119,7 +125,7 @@ export const inUse = () =>
 type Taken = Exclude<Claim, { status: "free" }>;
 
 /** By this very attempt, not by another one of the same process. */
-const isHeldBy = (state: Claim, { resourceId, holder, claimedAt }: Attempt): boolean =>
+const isHeldBy = (state: Claim, { resourceId, holder, claimedAt }: HeldAttempt): boolean =>
   state.status === "claimed" &&
   state.resourceId === resourceId &&
   state.holder === holder &&

@@ -15,17 +15,28 @@ export type Admitted = {
   name: string | null;
 };
 
+/** For whom something is done. Owners take turns at the threads; what operators ask for has a turn of its own. */
+export type Turn = {
+  /** An account: with both environments it has no more turns than with one. */
+  owner: string;
+  /** A request may be turned away when too much waits (`Crowded`); a step of a job may not, workers have few at once. */
+  of: "request" | "job";
+  /** Aborted when nobody waits for it any more: then it is not begun (`Abandoned`). */
+  waiting?: AbortSignal;
+};
+
+/** Every method fails with `Overdue`, `Crowded` or `Abandoned` beside what it says itself. */
 export type Drawing = {
   /** Checks a document that a customer sent, and lays it out where its diagram interchange is incomplete. @throws InvalidBpmn */
-  admit(xml: string): Promise<Admitted>;
+  admit(xml: string, turn?: Turn): Promise<Admitted>;
   /** Lays out a generated document; after an edit, `before` is the document it was made on. @throws NotDrawable */
-  layOut(bpmn: string, before: string | null): Promise<string>;
+  layOut(bpmn: string, before: string | null, turn?: Turn): Promise<string>;
   /** The picture of a stored document; never fails on one. PNG bytes, or SVG as UTF-8. */
-  render(bpmn: string, theme: "light" | "dark", format: "png" | "svg"): Promise<Uint8Array>;
+  render(bpmn: string, theme: "light" | "dark", format: "png" | "svg", turn?: Turn): Promise<Uint8Array>;
   /** @throws CannotGenerate */
-  generate(input: Wish): Promise<Draft>;
+  generate(input: Wish, turn?: Turn): Promise<Draft>;
   /** The plan and the document that it leads to, without diagram interchange for what is new. @throws CannotEdit */
-  edit(input: Wish & { bpmn: string }): Promise<{ plan: EditPlan; bpmn: string }>;
+  edit(input: Wish & { bpmn: string }, turn?: Turn): Promise<{ plan: EditPlan; bpmn: string }>;
   /** Names the renderer, its version and fonts: part of every picture's cache key. */
   rendererVersion: string;
   close(): Promise<void>;
@@ -34,13 +45,16 @@ export type Drawing = {
 /** The slow parts of working with a language model. */
 export type AnswerReading = {
   /** A model's answer as a compiled process, or what is wrong with it. */
-  readOutline(answer: string): Promise<Reading<MadeOutline>>;
+  readOutline(answer: string, turn?: Turn): Promise<Reading<MadeOutline>>;
   /** A model's answer as operations that can be done on the document, or what is wrong with it. */
-  readOperations(input: { answer: string; bpmn: string; prompt: string }): Promise<Reading<MadeOperations>>;
+  readOperations(
+    input: { answer: string; bpmn: string; prompt: string },
+    turn?: Turn,
+  ): Promise<Reading<MadeOperations>>;
   /** The document as a model reads it; null when it is too large for that. */
-  showDiagram(bpmn: string): Promise<object | null>;
+  showDiagram(bpmn: string, turn?: Turn): Promise<object | null>;
   /** @throws CannotEdit */
-  applyOperations(input: { bpmn: string; operations: Operation[] }): Promise<string>;
+  applyOperations(input: { bpmn: string; operations: Operation[] }, turn?: Turn): Promise<string>;
 };
 
 /** The document cannot be accepted; the message is for the customer and names element and line. */
@@ -51,4 +65,23 @@ export class InvalidBpmn extends Error {
 /** The process could not be laid out as a valid diagram. */
 export class NotDrawable extends Error {
   override name = "NotDrawable";
+}
+
+/** Why something came to no end of its own: see `Overdue`, `Crowded`, `Abandoned`. */
+export const unservedReasons = ["overdue", "crowded", "abandoned"] as const;
+export type Unserved = { task: string; reason: (typeof unservedReasons)[number] };
+
+/** The work took so long that its thread was ended. It would take as long again. */
+export class Overdue extends Error {
+  override name = "Overdue";
+}
+
+/** So much waits for the threads that this was turned away. */
+export class Crowded extends Error {
+  override name = "Crowded";
+}
+
+/** Nobody waits for it any more, so it was not begun. */
+export class Abandoned extends Error {
+  override name = "Abandoned";
 }

@@ -1,10 +1,16 @@
 /** The drawing port on worker threads. */
 import { availableParallelism } from "node:os";
-import { Piscina } from "piscina";
 import { CannotEdit } from "../generation/editor.ts";
 import { CannotGenerate } from "../generation/generator.ts";
-import { limits } from "../limits.ts";
-import { type AnswerReading, type Drawing, InvalidBpmn, NotDrawable } from "./drawing.ts";
+import {
+  type AnswerReading,
+  type Drawing,
+  InvalidBpmn,
+  NotDrawable,
+  type Turn,
+  type Unserved,
+} from "./drawing.ts";
+import { openPool } from "./pool.ts";
 import type * as tasks from "./tasks.ts";
 import { rendererVersion } from "./version.ts";
 
@@ -13,54 +19,55 @@ type TaskName = Exclude<keyof Drawing, "rendererVersion" | "close"> | keyof Answ
 type Output<N extends TaskName> = Extract<Awaited<ReturnType<Tasks[N]>>, { ok: true }>["value"];
 
 /**
- * @param threads worker threads; 0 takes one a core.
+ * @param threads threads that one owner may have at work; 0 takes one a core.
  * @param fontFiles more fonts for scripts that the shipped one lacks.
  * @param boxed told how many characters of a picture no font has.
+ * @param unserved told of what was not done, or not to its end.
  */
 export function openDrawing({
   threads,
   fontFiles,
   boxed,
+  unserved,
 }: {
   threads: number;
   fontFiles: string[];
   boxed?: ((characters: number) => void) | undefined;
+  unserved?: ((unserved: Unserved) => void) | undefined;
 }): Drawing & AnswerReading {
-  const pool = new Piscina({
-    filename: new URL("./tasks.ts", import.meta.url).href,
-    minThreads: 0,
-    maxThreads: threads || availableParallelism(),
-    idleTimeout: limits.threadIdleMs,
+  const pool = openPool({
+    file: new URL("./tasks.ts", import.meta.url),
     workerData: { fontFiles },
-    // Pictures are native memory that a large heap would forget to collect.
-    resourceLimits: {
-      maxOldGenerationSizeMb: limits.threadHeapMb,
-      maxYoungGenerationSizeMb: limits.threadYoungHeapMb,
-    },
+    threads: threads || availableParallelism(),
+    onUnserved: unserved,
   });
 
-  async function run<N extends TaskName>(name: N, input: Parameters<Tasks[N]>[0]): Promise<Output<N>> {
-    const result: Awaited<ReturnType<Tasks[N]>> = await pool.run(input, { name });
+  async function run<N extends TaskName>(
+    name: N,
+    input: Parameters<Tasks[N]>[0],
+    turn: Turn | undefined,
+  ): Promise<Output<N>> {
+    const result = (await pool.run(name, input, turn)) as Awaited<ReturnType<Tasks[N]>>; // Of the task with this name.
     if (result.ok) return result.value as Output<N>; // The value of the task with this name.
     throw refusals[result.name]?.(result.message) ?? new Error(`Task ${name} failed: ${result.message}`);
   }
 
   return {
-    admit: (xml) => run("admit", xml),
-    layOut: (bpmn, before) => run("layOut", { bpmn, before }),
-    async render(bpmn, theme, format) {
-      const picture = await run("render", { bpmn, theme, format });
+    admit: (xml, turn) => run("admit", xml, turn),
+    layOut: (bpmn, before, turn) => run("layOut", { bpmn, before }, turn),
+    async render(bpmn, theme, format, turn) {
+      const picture = await run("render", { bpmn, theme, format }, turn);
       boxed?.(picture.boxed);
       return picture.bytes;
     },
-    generate: (input) => run("generate", input),
-    edit: (input) => run("edit", input),
-    readOutline: (answer) => run("readOutline", answer),
-    readOperations: (input) => run("readOperations", input),
-    showDiagram: (bpmn) => run("showDiagram", bpmn),
-    applyOperations: (input) => run("applyOperations", input),
+    generate: (input, turn) => run("generate", input, turn),
+    edit: (input, turn) => run("edit", input, turn),
+    readOutline: (answer, turn) => run("readOutline", answer, turn),
+    readOperations: (input, turn) => run("readOperations", input, turn),
+    showDiagram: (bpmn, turn) => run("showDiagram", bpmn, turn),
+    applyOperations: (input, turn) => run("applyOperations", input, turn),
     rendererVersion: rendererVersion(fontFiles),
-    close: () => pool.destroy(),
+    close: pool.close,
   };
 }
 

@@ -26,7 +26,7 @@ export type Understood = {
 
 export function understand(document: TextDocument): Understood {
   const sentences = readSentences(document, parser);
-  const stated = statementsOf(document, sentences, () => false);
+  const stated = statementsOf(document, sentences, parser.mayBePerson);
   const parties = partiesInUse(stated, sentences);
   const relations = relationsOf({ ...stated, parties });
   const ends = refusedEnds({ ...stated, relations });

@@ -1,5 +1,6 @@
 /** Writing answers: what an endpoint returned, or what was thrown on the way. */
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { Abandoned } from "../drawing/drawing.ts";
 import { limits } from "../limits.ts";
 import { rateLimitHeaders } from "./burst.ts";
 import { apiErrorOf, envelope, errorTable, internalError } from "./errors.ts";
@@ -15,7 +16,8 @@ export function send(reply: FastifyReply, { status, headers, json, bytes }: Answ
 /** A fault is logged and told as no more than `internal_error`. */
 export async function sendError(deps: Deps, request: FastifyRequest, reply: FastifyReply, thrown: unknown) {
   const known = apiErrorOf(thrown);
-  if (!known) logFault(deps.logger, request.id, thrown);
+  // A client that has gone is no fault.
+  if (!known && !(thrown instanceof Abandoned)) logFault(deps.logger, request.id, thrown);
   const error = known ?? internalError();
   request.refusedAs = error.code;
   // Something failed before the request was counted: the headers still stand on every answer.

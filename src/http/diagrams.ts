@@ -24,7 +24,7 @@ import {
   uuidPattern,
 } from "./fields.ts";
 import { Diagram, diagramOf, listOf } from "./resources.ts";
-import { type Answer, type Call, contextOf, type Deps } from "./service.ts";
+import { type Answer, type Call, contextOf, type Deps, turnOf } from "./service.ts";
 import { currentView, firstView, viewAfter } from "./views.ts";
 
 const list = endpoint({
@@ -88,7 +88,7 @@ const importOne = endpoint({
     const { owner, organizationId, userId: createdBy } = call.caller;
     if (folderId !== null) await existingFolder(deps.log, deps.libraries, owner, folderId, "folder_id");
     return async (diagramId) => {
-      const admitted = await deps.drawing.admit(xml);
+      const admitted = await deps.drawing.admit(xml, turnOf(call));
       const { bpmn } = admitted;
       const data = { diagramId, owner, organizationId, createdBy, folderId, bpmn };
       const named = {

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { openIdentify, requirePaidPlan, requireScope } from "./auth.ts";
 import { addressHeaders, countAddress, countKey, rateLimitHeaders, requireRoom } from "./burst.ts";
-import { allowedMethods } from "./endpoints.ts";
+import { allowedMethods, isOwnPath } from "./endpoints.ts";
 import { ApiError } from "./errors.ts";
 import type { Deps } from "./service.ts";
 import { standardHeaders } from "./transport.ts";
@@ -38,7 +38,7 @@ export function openDoor(deps: Deps) {
       if (identity instanceof ApiError) throw identity;
       requirePaidPlan(identity);
     }
-    if (request.is404) throw noSuchRoute(request.url);
+    if (request.is404 || isNoId(request)) throw noSuchRoute(request.url);
     const { scope } = request.routeOptions.config;
     if (scope && caller) requireScope(caller, scope);
     checkEncoding(request);
@@ -75,10 +75,19 @@ function checkEncoding({ headers }: FastifyRequest): void {
   });
 }
 
+/** The router took a path of its own for an id, because the method is not one of that path. */
+const isNoId = ({ url, routeOptions }: FastifyRequest): boolean =>
+  routeOptions.url?.includes(":") === true && isOwnPath(pathOf(url));
+
+/** Below the base, without the query. */
+function pathOf(url: string): string {
+  const [path = ""] = url.split("?", 1);
+  return path.startsWith(`${base}/`) ? path.slice(base.length) : "";
+}
+
 /** One type per status, and 405 has none: a wrong method is a 404 that tells which ones there are (A4). */
 function noSuchRoute(url: string): ApiError {
-  const [path = ""] = url.split("?", 1);
-  const allowed = path.startsWith(`${base}/`) ? allowedMethods(path.slice(base.length)) : [];
+  const allowed = allowedMethods(pathOf(url));
   const headers = allowed.length > 0 ? { Allow: allowed.join(", ") } : {};
   return new ApiError("resource_not_found", "There is no such resource.", { headers });
 }

@@ -12,12 +12,16 @@ export const endpoints: Endpoint[] = [
   ...folderEndpoints,
 ];
 
+const ownPaths = new Set(endpoints.map(({ path }) => path));
+
+/** The path (below /api/v1) is a name of its own, and so no id where it stands: `/diagrams/import` is no diagram. */
+export const isOwnPath = (path: string): boolean => ownPaths.has(path);
+
 /** Methods that the path (below /api/v1) answers to; none when there is no such path. */
 export function allowedMethods(path: string): string[] {
   const parts = path.split("/");
-  const methods = endpoints
-    .filter((endpoint) => fits(endpoint.path.split("/"), parts))
-    .map(({ method }) => method);
+  const isThere = (pattern: string) => (isOwnPath(path) ? pattern === path : fits(pattern.split("/"), parts));
+  const methods = endpoints.filter((endpoint) => isThere(endpoint.path)).map(({ method }) => method);
   return [...new Set(methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])))];
 }
 

@@ -56,6 +56,8 @@ function invalid(param: string, error: z.ZodError, value: unknown): ApiError {
   return new ApiError(code, `${param} ${error.issues[0]?.message ?? "is not valid."}`, { param });
 }
 
+export const generationIdPattern = /^gen_[0-9a-f]{32}$/;
+
 /** A UUID of any version, in any case. */
 export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -96,17 +98,37 @@ export const cursor = z
   .optional()
   .meta({ description: "`next_cursor` of the page before." });
 
+/** Noncharacters of the first plane; written so that every reader of a JSON Schema pattern understands it. */
+const noncharacters = "\\ufdd0-\\ufdef\\ufffe\\uffff";
+/** Control characters, line and paragraph separators, controls of the direction of text. */
+const notInNames = `\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069${noncharacters}`;
+/** Control characters but tab and line breaks. */
+const notInTexts = `\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f${noncharacters}`;
+
 /** Label of a diagram or folder: one line of text without anything that could disguise it (C9). */
 export const name = text({
   charsMax: limits.nameCharsMax,
   empty: false,
   clean: (value) => value.normalize("NFC").trim(),
-  forbidden: /[\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069]/u,
+  forbidden: notInNames,
+}).meta({
+  pattern: `^\\s*[^\\s${notInNames}](?:[^${notInNames}]*[^\\s${notInNames}])?\\s*$`,
+  description:
+    "One line. White space around it is cut off, and it is brought to NFC; the length is counted in code points after that. Refused are control characters, line and paragraph separators, controls of text direction, noncharacters of any plane and halves of surrogate pairs.",
 });
 
+const textRule =
+  "It is brought to NFC; the length is counted in code points after that. Refused are control characters other than tab and line breaks, noncharacters of any plane and halves of surrogate pairs.";
+
 /** Free text of one or more lines (C10). */
-export const prompt = text({ ...freeText(limits.promptCharsMax), empty: false });
-export const context = text({ ...freeText(limits.contextCharsMax), empty: true });
+export const prompt = text({ ...freeText(limits.promptCharsMax), empty: false }).meta({
+  pattern: `^[^${notInTexts}]*[^\\s${notInTexts}][^${notInTexts}]*$`,
+  description: `What is wanted, in plain words. ${textRule}`,
+});
+export const context = text({ ...freeText(limits.contextCharsMax), empty: true }).meta({
+  pattern: `^[^${notInTexts}]*$`,
+  description: `Steers what is generated in the folder. ${textRule}`,
+});
 
 /** Kept as it was sent: whether it is well-formed XML is asked later (C11). */
 export const bpmnXml = text({
@@ -114,13 +136,17 @@ export const bpmnXml = text({
   empty: false,
   clean: (value) => value,
   forbidden: null,
-}).meta({ description: "A BPMN 2.0 document as text." });
+}).meta({
+  pattern: "\\S",
+  description:
+    "A BPMN 2.0 document as text, kept as it is. Halves of surrogate pairs are refused, and characters that XML 1.0 forbids are no valid document (422).",
+});
 
 function freeText(charsMax: number) {
   return {
     charsMax,
     clean: (value: string) => value.normalize("NFC"),
-    forbidden: /(?![\t\n\r])[\p{Cc}\p{Noncharacter_Code_Point}]/u,
+    forbidden: notInTexts,
   };
 }
 
@@ -130,10 +156,12 @@ type TextRule = {
   /** Whether nothing but white space is a value. */
   empty: boolean;
   clean: (value: string) => string;
-  forbidden: RegExp | null;
+  /** Characters of the first plane, as they stand between brackets in a pattern; null when all may be there. */
+  forbidden: string | null;
 };
 
 function text({ charsMax, empty, clean, forbidden }: TextRule) {
+  const refused = forbidden === null ? null : new RegExp(`[${forbidden}\\p{Noncharacter_Code_Point}]`, "u");
   return z
     .string("must be a string.")
     .transform((sent, context) => {
@@ -150,7 +178,7 @@ function text({ charsMax, empty, clean, forbidden }: TextRule) {
     if (!value.isWellFormed()) return "holds half of a surrogate pair.";
     if (!empty && value.trim() === "") return "must not be empty.";
     if (longerThan(value, charsMax)) return `must have at most ${charsMax} characters.`;
-    return forbidden?.test(value) ? "holds a character that is not allowed." : null;
+    return refused?.test(value) ? "holds a character that is not allowed." : null;
   }
 }
 

@@ -15,7 +15,16 @@ import { collectionOf } from "../projections/projection.ts";
 import { diagramIdOf, findDiagram } from "./diagrams.ts";
 import { endpoint } from "./endpoint.ts";
 import { ApiError, apiErrorOf } from "./errors.ts";
-import { fields, folderReference, format, name, noFields, prompt, theme } from "./fields.ts";
+import {
+  fields,
+  folderReference,
+  format,
+  generationIdPattern,
+  name,
+  noFields,
+  prompt,
+  theme,
+} from "./fields.ts";
 import { diagramOf, Generation, imageUrl } from "./resources.ts";
 import { type Answer, type Call, contextOf, type Deps } from "./service.ts";
 import { currentView, firstView, viewAfter } from "./views.ts";
@@ -104,15 +113,13 @@ const retrieve = endpoint({
   answer: { status: 200, description: "The job as it stands.", schema: Generation },
   errors: [],
   async handle(deps, { caller, id }) {
-    const view = idPattern.test(id) ? await currentView(deps, reading(id)) : null;
+    const view = generationIdPattern.test(id) ? await currentView(deps, reading(id)) : null;
     if (view?.owner !== caller.owner) throw notFound("generation");
     return { status: 200, json: await generationOf(deps, view) };
   },
 });
 
 export const generationEndpoints = [generate, edit, retrieve];
-
-const idPattern = /^gen_[0-9a-f]{32}$/;
 
 const reading = (id: string) => ({ projection: generations, stream: generationStream(id), id });
 

@@ -32,14 +32,20 @@ export async function once(
   const fingerprint = fingerprintOf(call, raw);
   const by = { holder: attempts.holder, claimedAt: call.at };
   const before = await claimed(deps.log, stream, fingerprint, by);
-  const answer = before && (await endpoint.replay(deps, call, before.resourceId));
+  const answer = before && (await endpoint.replay(deps, call, before.attempt.resourceId));
   if (answer) return { ...answer, headers: { ...answer.headers, "Idempotency-Replayed": "true" } };
-  if (before && (!before.left || attempts.isUnderWay(stream))) throw inUse();
+  if (before && (!(before.left || isOrphan(before, deps)) || attempts.isUnderWay(stream))) throw inUse();
+  // On behalf of who cannot any more; of two retries that come together one will take the key up.
+  if (before && !before.left) await abandonClaim(deps.log, stream, before.attempt, contextOf(call));
   const make = await prepare();
-  const claim = { fingerprint, resourceId: before?.resourceId ?? endpoint.newId(), ...by };
+  const claim = { fingerprint, resourceId: before?.attempt.resourceId ?? endpoint.newId(), ...by };
   const again = before !== null;
   return attempts.work(stream, () => attempt({ deps, attempts, call }, { stream, claim, again }, make));
 }
+
+/** Of a process that is gone: when this one became the only one, the claim was there. */
+const isOrphan = ({ position }: { position: bigint }, { aloneSince }: Deps): boolean =>
+  aloneSince !== null && position <= aloneSince;
 
 type Work = { deps: Deps; attempts: Attempts; call: Call };
 type Claiming = { stream: string; claim: Parameters<typeof claimRequest>[2]; again: boolean };

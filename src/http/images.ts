@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { diagramStream } from "../commands/diagram.ts";
 import { notFound } from "../commands/refusal.ts";
+import type { Turn } from "../drawing/drawing.ts";
 import { erased } from "../events/family.ts";
 import type { Format, Theme } from "../events/generation.ts";
 import { type ContentView, contents } from "../projections/contents.ts";
@@ -9,7 +10,7 @@ import { imageKey } from "../store/images.ts";
 import { diagramIdOf, findDiagram } from "./diagrams.ts";
 import { endpoint } from "./endpoint.ts";
 import { fields, format, noFields, theme } from "./fields.ts";
-import type { Answer, Call, Deps } from "./service.ts";
+import { type Answer, type Call, type Deps, turnOf } from "./service.ts";
 import { currentView } from "./views.ts";
 
 const mediaTypes = { png: "image/png", svg: "image/svg+xml" } satisfies Record<Format, string>;
@@ -37,7 +38,7 @@ const image = endpoint({
   async handle(deps, call) {
     const { theme = "light", format = "png" } = call.query;
     const { name, content } = await findContent(deps, call);
-    const bytes = await picture(deps, content, theme, format);
+    const bytes = await picture(deps, content, { theme, format }, turnOf(call));
     const disposition = format === "png" ? "inline" : "attachment";
     const headers = { "Content-Disposition": contentDisposition(disposition, name, format) };
     const safe = format === "svg" ? { ...headers, "Content-Security-Policy": svgPolicy } : headers;
@@ -89,11 +90,16 @@ async function findContent(deps: Deps, call: Call): Promise<{ name: string; cont
 }
 
 /** From the cache, else drawn now: a picture of other content, or by another renderer, has another key (F18). */
-async function picture(deps: Deps, { id, bpmn, sha256 }: ContentView, theme: Theme, format: Format) {
+async function picture(
+  deps: Deps,
+  { id, bpmn, sha256 }: ContentView,
+  { theme, format }: { theme: Theme; format: Format },
+  turn: Turn,
+) {
   const key = imageKey({ contentSha256: sha256, theme, format, renderer: deps.drawing.rendererVersion });
   const cached = await deps.images.get(id, key);
   if (cached) return cached;
-  const bytes = await deps.drawing.render(bpmn, theme, format);
+  const bytes = await deps.drawing.render(bpmn, theme, format, turn);
   await deps.images.put(id, key, bytes);
   // The diagram may have been deleted while it was drawn: its data key goes before its pictures do, so this sees it.
   if ((await deps.log.vault.get(id)) === null) await deps.images.remove(id);

@@ -1,6 +1,6 @@
 /** What the log says about requests: one line each, and one for each fault. Never a body, a name, a prompt or a key. */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Logger } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
 import { Damaged } from "../store/damaged.ts";
 import { UnreadableEvent } from "../store/decode.ts";
 import { Unavailable, WrongRevision } from "../store/event-store.ts";
@@ -9,8 +9,12 @@ import { clientRequestId } from "./request-id.ts";
 /** Anything of the shape of an API key, whole or cut. */
 const keyShape = /svc_sk_(live|test)_\w+/g;
 
-/** For pino: a second net under the rule that no such field is ever logged (B20). */
-export const redaction = {
+/** The logger of the service. */
+export const openLogger = (level: string, output: DestinationStream): Logger =>
+  pino({ level, redact: redaction, serializers: { err: faultOf, error: faultOf }, base: null }, output);
+
+/** A second net under the rule that no such field is ever logged (B20). */
+const redaction = {
   paths: ["authorization", "*.authorization", "headers", "*.headers", "body", "*.body", "prompt", "*.prompt"],
   censor: "[redacted]",
 };
@@ -35,6 +39,13 @@ export function logFault(logger: Logger, requestId: string, error: unknown): voi
   logger.error({ requestId, fault: faultOf(error) }, "request failed");
 }
 
+/** Nobody was there any more to be answered; so other servers, too, name it in their logs. */
+const clientLeft = 499;
+
+/** As it was answered. */
+export const statusOf = ({ raw, statusCode }: FastifyReply): number =>
+  raw.headersSent ? statusCode : clientLeft;
+
 /** The one line of a request. */
 export function logRequest(logger: Logger, request: FastifyRequest, reply: FastifyReply): void {
   const { method, routeOptions, caller, id: requestId, headers } = request;
@@ -44,11 +55,11 @@ export function logRequest(logger: Logger, request: FastifyRequest, reply: Fasti
       clientRequestId: clientRequestId(headers["x-request-id"]) ?? undefined,
       method,
       route: routeOptions.url,
-      status: reply.statusCode,
+      status: statusOf(reply),
       ms: Math.round(reply.elapsedTime * 100) / 100,
       keyId: caller?.keyId,
       owner: caller?.owner,
-      error: request.refusedAs ?? undefined,
+      code: request.refusedAs ?? undefined,
     },
     "request",
   );

@@ -5,7 +5,7 @@ import { limits } from "../limits.ts";
 import type { AnswerDoc, Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import { type ErrorCode, type ErrorStatus, errorTable, typeOf } from "./errors.ts";
-import type { Fields } from "./fields.ts";
+import { type Fields, generationIdPattern } from "./fields.ts";
 import { Diagram, Folder, Generation } from "./resources.ts";
 
 type Json = { [name: string]: unknown };
@@ -144,7 +144,7 @@ function operation(endpoint: Endpoint): Operation {
 function pathParameters({ path }: Endpoint): Parameter[] {
   if (!path.includes("{id}")) return [];
   const schema = path.startsWith("/generations")
-    ? { type: "string", pattern: "^gen_[0-9a-f]{32}$" }
+    ? { type: "string", pattern: generationIdPattern.source }
     : { type: "string", format: "uuid" };
   return [{ name: "id", in: "path", required: true, schema }];
 }
@@ -157,9 +157,15 @@ const queryParameters = ({ list }: Fields): Parameter[] =>
       in: "query",
       required,
       ...(typeof description === "string" ? { description } : {}),
-      schema: rest,
+      schema: { ...rest, ...defaultOf(schema) },
     };
   });
+
+/** zod leaves the default out where a text becomes a number. */
+function defaultOf(schema: z.ZodType): Json {
+  const fallback = z.globalRegistry.get(schema)?.default;
+  return fallback === undefined ? {} : { default: fallback };
+}
 
 function headerParameters(endpoint: Endpoint): Parameter[] {
   if ("prepare" in endpoint)

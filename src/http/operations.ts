@@ -1,19 +1,29 @@
 /** The operations server: for probes, Prometheus and whoever runs the service; listens on a port of its own. */
-import Fastify, { type FastifyInstance } from "fastify";
+import { isIP } from "node:net";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Registry } from "prom-client";
 import { addDocs } from "./docs.ts";
+import { type TrustedProxies, trustOf } from "./proxies.ts";
 
 export type Operations = {
+  /** Names of this server beside localhost: a page of another name that was made to lead here is refused (DNS rebinding). */
+  hosts?: string[];
   /** Proxies whose X-Forwarded-For and -Proto are believed. */
-  trustProxy?: boolean;
+  trustProxy?: TrustedProxies;
   registry: Registry;
   /** Why the service should get no requests now, one sentence each; none when it is ready. */
   unready: () => Promise<string[]>;
 };
 
 /** It listens on nothing yet. */
-export function buildOperations({ registry, unready, trustProxy = false }: Operations): FastifyInstance {
-  const app = Fastify({ logger: false, return503OnClosing: false, trustProxy });
+export function buildOperations({
+  registry,
+  unready,
+  trustProxy = false,
+  hosts = [],
+}: Operations): FastifyInstance {
+  const app = Fastify({ logger: false, return503OnClosing: false, trustProxy: trustOf(trustProxy) });
+  app.addHook("onRequest", onlyFor(new Set(["localhost", ...hosts.map((name) => name.toLowerCase())])));
   app.get("/healthz", async () => ({ status: "alive" }));
   app.get("/readyz", async (_, reply) => {
     // Not knowing is a reason too; why it failed is not for this page.
@@ -24,3 +34,12 @@ export function buildOperations({ registry, unready, trustProxy = false }: Opera
   addDocs(app);
   return app;
 }
+
+/** An address in figures is no name that others could give out, and who sends no Host is no browser. */
+const onlyFor = (names: Set<string>) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const host = request.headers.host ?? "localhost";
+  const name = host.replace(/:\d*$/, "").toLowerCase();
+  if (names.has(name) || isIP(name.replace(/^\[(.*)\]$/, "$1")) > 0) return;
+  const message = `The operations port does not answer to the name ${JSON.stringify(name)}. OPS_HOSTS allows more names.\n`;
+  return reply.code(421).type("text/plain; charset=utf-8").send(message);
+};

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Format, jobErrors, type Theme } from "../events/generation.ts";
 import type { DiagramView } from "../projections/diagrams.ts";
 import type { FolderView } from "../projections/folders.ts";
+import { generationIdPattern } from "./fields.ts";
 
 const id = z.string().meta({ format: "uuid" });
 const timestamp = z.string().meta({ format: "date-time", description: "ISO 8601, UTC." });
@@ -39,7 +40,7 @@ export type Folder = z.infer<typeof Folder>;
 export const Generation = z
   .object({
     object: z.literal("generation"),
-    id: z.string().regex(/^gen_[0-9a-f]{32}$/),
+    id: z.string().regex(generationIdPattern),
     status: z.enum(["queued", "processing", "succeeded", "failed"]),
     diagram: Diagram.nullable().describe("Set when succeeded, until the diagram is deleted."),
     image_url: z.string().nullable().describe("Path of the picture, relative to the base URL."),

@@ -7,6 +7,7 @@ import { send, sendError } from "./answer.ts";
 import { type Attempts, openAttempts } from "./attempts.ts";
 import type { Caller } from "./auth.ts";
 import { jsonMediaType, readJsonObject } from "./body.ts";
+import { inTime } from "./deadline.ts";
 import { addDocs } from "./docs.ts";
 import { base, openDoor, turnAway, withoutAlias } from "./door.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -14,8 +15,9 @@ import { endpoints } from "./endpoints.ts";
 import type { ErrorCode } from "./errors.ts";
 import { checkFields } from "./fields.ts";
 import { once } from "./idempotency.ts";
-import { logRequest } from "./log.ts";
+import { logRequest, statusOf } from "./log.ts";
 import { openHttpMetrics } from "./metrics.ts";
+import { trustOf } from "./proxies.ts";
 import { newRequestId } from "./request-id.ts";
 import type { Answer, Call, Deps } from "./service.ts";
 import { endTrace, startTrace, tracedDeps } from "./trace.ts";
@@ -42,16 +44,22 @@ export function buildServer(deps: Deps): FastifyInstance {
   const app = Fastify({
     logger: false,
     genReqId: newRequestId,
-    trustProxy: config.trustProxy,
+    trustProxy: trustOf(config.trustProxy),
     bodyLimit: config.bodyBytesMax,
-    requestTimeout: limits.requestArrivalMs,
+    requestTimeout: config.arrivalMs,
     return503OnClosing: false,
     rewriteUrl: ({ url }) => withoutAlias(url ?? "/"),
     routerOptions: { maxParamLength: limits.requestHeadBytesMax },
-    http: { requireHostHeader: false, maxHeaderSize: limits.requestHeadBytesMax },
+    http: {
+      requireHostHeader: false,
+      maxHeaderSize: limits.requestHeadBytesMax,
+      headersTimeout: config.arrivalMs,
+      connectionsCheckingInterval: Math.min(limits.connectionsCheckMs, config.arrivalMs),
+    },
     clientErrorHandler: answerBrokenHttp(deps, onBroken),
     frameworkErrors: async (error, request, reply) => {
       await turnAway(deps, request, reply);
+      if (deps.stopping.aborted) reply.header("Connection", "close");
       await sendError(deps, request, reply, error);
       onAnswered(request, reply);
     },
@@ -64,6 +72,11 @@ export function buildServer(deps: Deps): FastifyInstance {
   app.addContentTypeParser(jsonMediaType, { parseAs: "buffer" }, (_, bytes, done) => done(null, bytes));
   if (deps.tracing) app.addHook("onRequest", startTrace(deps.tracing));
   app.addHook("onRequest", openDoor(deps));
+  // Whoever is answered while the service stops shall come back elsewhere (A21).
+  app.addHook("onSend", (_, reply, payload, done) => {
+    if (deps.stopping.aborted) reply.header("Connection", "close");
+    done(null, payload);
+  });
   app.addHook("onResponse", (request, reply, done) => {
     onAnswered(request, reply);
     done();
@@ -72,7 +85,7 @@ export function buildServer(deps: Deps): FastifyInstance {
   addDocs(app);
   const attempts = openAttempts(deps);
   app.addHook("onClose", attempts.close);
-  for (const endpoint of endpoints) addEndpoint(app, deps, attempts, endpoint);
+  for (const endpoint of endpoints) addEndpoint(app, { deps, attempts, onAnswered }, endpoint);
   return app;
 }
 
@@ -85,7 +98,8 @@ function observers({ logger, registry }: Deps) {
   };
   const onAnswered = (request: FastifyRequest, reply: FastifyReply) => {
     const { method, routeOptions, refusedAs } = request;
-    const { statusCode: status, elapsedTime: ms } = reply;
+    const { elapsedTime: ms } = reply;
+    const status = statusOf(reply);
     metrics.answered({ method, route: routeOptions.url ?? "unknown", status, ms });
     if (refusedAs === "rate_limit_exceeded") metrics.refused("burst");
     if (refusedAs === "quota_exceeded") metrics.refused("quota");
@@ -95,19 +109,38 @@ function observers({ logger, registry }: Deps) {
   return { onAnswered, onBroken };
 }
 
-function addEndpoint(app: FastifyInstance, deps: Deps, attempts: Attempts, endpoint: Endpoint): void {
+type Serving = {
+  deps: Deps;
+  attempts: Attempts;
+  onAnswered: (request: FastifyRequest, reply: FastifyReply) => void;
+};
+
+function addEndpoint(
+  app: FastifyInstance,
+  { deps, attempts, onAnswered }: Serving,
+  endpoint: Endpoint,
+): void {
   const { method, path, scope, large, answer } = endpoint;
+  // Looking up a view waits for nothing that has no bound of its own, so it needs no timer.
+  const quick = method === "GET" && !answer.mediaTypes;
   app.route({
     method,
     url: base + path.replace("{id}", ":id"),
     config: { scope },
-    // Looking up a view waits for nothing that has no bound of its own, so it needs no timer.
-    ...(method === "GET" && !answer.mediaTypes ? {} : { handlerTimeout: limits.answerMs }),
     ...(large ? { bodyLimit: deps.config.importBodyBytesMax } : {}),
-    handler: async (request, reply) =>
-      send(reply, await answerCall(tracedDeps(deps, request.span), attempts, endpoint, request)),
+    handler: async (request, reply) => {
+      // Fastify tells of answers only, and a client that has gone gets none.
+      reply.raw.once("close", () => {
+        if (!reply.raw.headersSent) onAnswered(request, reply);
+      });
+      const traced = tracedDeps(deps, request.span);
+      const work = (waiting: AbortSignal) => answerCall(traced, attempts, endpoint, request, waiting);
+      return send(reply, await (quick ? work(noEnd) : inTime(reply.raw, deps.config.answerMs, work)));
+    },
   });
 }
+
+const noEnd = new AbortController().signal;
 
 /** Body, earlier answer, fields, then the endpoint itself: the rest of decision B1. */
 async function answerCall(
@@ -115,6 +148,7 @@ async function answerCall(
   attempts: Attempts,
   endpoint: Endpoint,
   request: FastifyRequest,
+  waiting: AbortSignal,
 ): Promise<Answer> {
   const { caller, params, headers, id: requestId } = request;
   if (!caller) throw new Error("A request came to an endpoint without a caller.");
@@ -126,11 +160,14 @@ async function answerCall(
     header: (name) => headerText(headers[name]),
     requestId,
     at: new Date(deps.now()).toISOString(),
+    waiting,
     ...(request.span ? { traceParent: request.span.traceParent } : {}),
   };
   const bodyRequired = endpoint.method === "POST" || endpoint.method === "PATCH";
   const bytes = request.body as Uint8Array | undefined; // As the one parser gives it.
   const raw = endpoint.body ? readJsonObject(bytes, bodyRequired) : {};
+  // Many may wait for a thread with what they read out of it.
+  request.body = undefined;
   const checked = (): Call => ({
     ...call,
     query: checkFields(endpoint.query, Object(request.query)),

@@ -4,13 +4,14 @@ import type { Registry } from "prom-client";
 import type { Libraries } from "../commands/flows.ts";
 import type { CommandContext } from "../commands/handle.ts";
 import type { Log } from "../commands/log.ts";
-import type { Drawing } from "../drawing/drawing.ts";
+import type { Drawing, Turn } from "../drawing/drawing.ts";
 import type { Progress } from "../projections/wait.ts";
 import type { Burst } from "../store/burst.ts";
 import type { Images } from "../store/images.ts";
 import type { ReadModels } from "../store/read-models.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import type { Caller } from "./auth.ts";
+import type { TrustedProxies } from "./proxies.ts";
 
 export type HttpConfig = {
   /** Bytes of a request body: imports, and all others (A16). */
@@ -21,8 +22,11 @@ export type HttpConfig = {
   addressBurst: { limit: number; windowMs: number };
   /** Sends Strict-Transport-Security; for installations whose proxy does not (A23). */
   hsts: boolean;
-  /** Proxies whose X-Forwarded-For is believed: none, all, or a list of addresses. */
-  trustProxy: boolean | string;
+  /** Proxies whose X-Forwarded-For is believed. */
+  trustProxy: TrustedProxies;
+  /** Milliseconds for a request to arrive, and from then for its answer (A9, A20). */
+  arrivalMs: number;
+  answerMs: number;
 };
 
 export type Deps = {
@@ -34,6 +38,10 @@ export type Deps = {
   progress: Progress;
   libraries: Libraries;
   config: HttpConfig;
+  /** Aborted when the service has begun to stop. */
+  stopping: AbortSignal;
+  /** Where the log ended when this process became the only one that answers requests; null when there may be others. */
+  aloneSince: bigint | null;
   /** Milliseconds since 1970. */
   now: () => number;
   logger: Logger;
@@ -55,6 +63,8 @@ export type Call<Q = unknown, B = unknown> = {
   requestId: string;
   /** When the request came, ISO 8601. */
   at: string;
+  /** Aborted when nobody waits for the answer any more. */
+  waiting: AbortSignal;
   /** Place of the request in a trace. */
   traceParent?: string;
 };
@@ -67,6 +77,16 @@ export type Answer = {
   json?: object;
   bytes?: Uint8Array;
 };
+
+/**
+ * What is drawn for the request waits behind its account's other requests, of whichever environment, and is not begun when the
+ * client has gone.
+ */
+export const turnOf = ({ caller: { organizationId, userId }, waiting }: Call): Turn => ({
+  owner: organizationId ?? userId,
+  of: "request",
+  waiting,
+});
 
 /** @param commandId the same id on the same stream gives the same events; a request does its command once. */
 export const contextOf = (

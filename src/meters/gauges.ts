@@ -20,6 +20,8 @@ export type Asked = {
   /** Collections that this process keeps after the log. */
   reached: ReadonlyMap<string, bigint>;
   now: () => number;
+  /** Null where the data is on servers. */
+  freeBytes: (() => Promise<number>) | null;
 };
 
 /** Labels and value. Every gauge has a label, so that one without values is left out. */
@@ -58,6 +60,12 @@ const gauges: Described[] = [
       });
       return Promise.all(counts);
     },
+  },
+  {
+    name: "disk_free_bytes",
+    help: "Bytes that are free on the disk of DATA_DIR. Told where the data lies in files.",
+    labelNames: ["folder"],
+    ask: async ({ freeBytes }) => (freeBytes ? [[{ folder: "data" }, await freeBytes()]] : []),
   },
   {
     name: "jobs_waiting",

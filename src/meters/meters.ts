@@ -2,6 +2,7 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { type Adapters, type Conversed, type Server, servers } from "../adapters.ts";
 import { providers } from "../config.ts";
+import { type Unserved, unservedReasons } from "../drawing/drawing.ts";
 import { jobErrors } from "../events/generation.ts";
 import type { OnReached } from "../projections/run.ts";
 import { jobKinds } from "../queue/queue.ts";
@@ -22,6 +23,10 @@ export type Meters = {
   conversed: (conversed: Conversed) => void;
   /** A picture was drawn with boxes for characters. */
   boxed: (characters: number) => void;
+  /** Something for the drawing threads was not done. */
+  unserved: (unserved: Unserved) => void;
+  /** A picture of the cache was not what had been put there. */
+  damaged: () => void;
   /** The same adapters with their failures counted; what they can tell is asked of them at each scrape. */
   watch(adapters: Adapters, now: () => number): Adapters;
 };
@@ -41,6 +46,8 @@ export function openMeters(): Meters {
     ...countStores(registry),
     conversed: countConversations(registry),
     boxed: countBoxed(registry),
+    unserved: countUnserved(registry),
+    damaged: countDamaged(registry),
     watch(adapters, now) {
       const watched = watchAdapters(registry, adapters);
       addGauges(registry, { ...watched, reached, now });
@@ -143,6 +150,26 @@ function countBoxed(registry: Registry): Meters["boxed"] {
     registers: [registry],
   });
   return (characters) => boxed.inc(characters);
+}
+
+function countUnserved(registry: Registry): Meters["unserved"] {
+  const unserved = new Counter({
+    name: "drawing_tasks_unserved_total",
+    help: "Tasks of the drawing threads that came to no end of their own: overdue (the thread was ended), crowded (turned away because too much waited), abandoned (the client had gone).",
+    labelNames: ["task", "reason"],
+    registers: [registry],
+  });
+  zero(unserved, ["admit", "layOut", "render", "generate", "edit"], [...unservedReasons]);
+  return ({ task, reason }) => unserved.labels(task, reason).inc();
+}
+
+function countDamaged(registry: Registry): Meters["damaged"] {
+  const damaged = new Counter({
+    name: "image_cache_damaged_total",
+    help: "Pictures of the cache whose bytes were not those that had been put there; they are drawn again.",
+    registers: [registry],
+  });
+  return () => damaged.inc();
 }
 
 function watchAdapters(registry: Registry, adapters: Adapters): Adapters {

@@ -1,4 +1,4 @@
-/** The order in which waiting jobs of one kind are taken: owners take turns, each owner's jobs first in, first out. */
+/** The order in which what waits is taken: owners take turns, each owner's jobs first in, first out. */
 
 export type Waiting<Job> = { job: Job; owner: string };
 
@@ -7,13 +7,23 @@ export type FairLine<Job> = {
   /** The next job that may run now, counted as running until `ended`; undefined when none may. */
   take(): Waiting<Job> | undefined;
   ended(owner: string): void;
+  /** Takes a job out that nobody waits for any more. @returns false when it does not wait here. */
+  remove(waiting: Waiting<Job>): boolean;
+  /** Jobs that wait, by owner. */
+  waiting(): ReadonlyMap<string, readonly Waiting<Job>[]>;
   /** Jobs that wait. */
   size(): number;
   running(): number;
 };
 
-/** @param perOwnerMax jobs of one owner that may run at once while another owner waits. */
-export function fairLine<Job>(perOwnerMax: number): FairLine<Job> {
+/**
+ * @param perOwnerMax jobs of one owner that may run at once.
+ * @param bound "always", or only while another owner waits: who is alone then takes all there is.
+ */
+export function fairLine<Job>(
+  perOwnerMax: number,
+  bound: "always" | "while others wait" = "while others wait",
+): FairLine<Job> {
   /** Owners with waiting jobs, in the order of their turns; Map keeps insertion order. */
   const turns = new Map<string, Waiting<Job>[]>();
   const runningOf = new Map<string, number>();
@@ -21,7 +31,8 @@ export function fairLine<Job>(perOwnerMax: number): FairLine<Job> {
   let running = 0;
 
   function mayRun(owner: string): boolean {
-    return turns.size === 1 || (runningOf.get(owner) ?? 0) < perOwnerMax;
+    const alone = bound === "while others wait" && turns.size === 1;
+    return alone || (runningOf.get(owner) ?? 0) < perOwnerMax;
   }
 
   return {
@@ -54,6 +65,17 @@ export function fairLine<Job>(perOwnerMax: number): FairLine<Job> {
       running--;
     },
 
+    remove(waiting) {
+      const line = turns.get(waiting.owner) ?? [];
+      const at = line.indexOf(waiting);
+      if (at < 0) return false;
+      line.splice(at, 1);
+      if (line.length === 0) turns.delete(waiting.owner);
+      size--;
+      return true;
+    },
+
+    waiting: () => turns,
     size: () => size,
     running: () => running,
   };

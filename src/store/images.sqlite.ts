@@ -1,13 +1,13 @@
 /** Drawn pictures in one SQLite file of bounded size; the least recently used go first. */
 import type { DatabaseSync } from "node:sqlite";
 import { limits } from "../limits.ts";
-import type { Images } from "./images.ts";
+import { checksumOf, type Images, type OnDamaged } from "./images.ts";
 import { inTransaction, leafBytesMax, openDatabase, removeIt, whenFree } from "./sqlite.ts";
 import { truncateAfterRemovals } from "./wal-truncation.ts";
 
 const pageBytes = 4096;
 /**
- * `used` grows with every use. It stands apart from the bytes, so that noting a use does not write a picture again.
+ * A picture of a version that kept no checksums is not there. `used` grows with every use. It stands apart from the bytes, so that noting a use does not write a picture again.
  * `total` follows by triggers, so that no put has to add everything up.
  */
 const schema = `
@@ -25,6 +25,7 @@ const schema = `
     zeros BLOB NOT NULL DEFAULT (zeroblob(${leafBytesMax(pageBytes)})),
     bytes BLOB NOT NULL
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS checksums (id INTEGER PRIMARY KEY, checksum TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS total (one INTEGER PRIMARY KEY CHECK (one = 1), bytes INTEGER NOT NULL) STRICT;
   INSERT OR IGNORE INTO total VALUES (1, 0);
   CREATE TRIGGER IF NOT EXISTS picture_added AFTER INSERT ON pictures BEGIN
@@ -33,13 +34,16 @@ const schema = `
   CREATE TRIGGER IF NOT EXISTS picture_gone AFTER DELETE ON pictures BEGIN
     UPDATE total SET bytes = bytes - old.size;
     DELETE FROM contents WHERE id = old.id;
+  END;
+  CREATE TRIGGER IF NOT EXISTS checksum_gone AFTER DELETE ON pictures BEGIN
+    DELETE FROM checksums WHERE id = old.id;
   END`;
 
 /**
  * @param bytesMax bytes of all pictures together; a picture that alone is larger is not kept.
  * @throws Unavailable when the file cannot be opened; Damaged.
  */
-export function openSqliteImages(file: string, bytesMax: number): Images {
+export function openSqliteImages(file: string, bytesMax: number, onDamaged: OnDamaged = () => {}): Images {
   const db = openDatabase(
     file,
     { synchronous: "NORMAL", secureDelete: true, pageBytes, remedy: removeIt },
@@ -47,13 +51,14 @@ export function openSqliteImages(file: string, bytesMax: number): Images {
   );
   const truncation = truncateAfterRemovals(db);
   const find = db.prepare(
-    "SELECT pictures.id, bytes FROM pictures JOIN contents USING (id) WHERE diagram_id = ? AND key = ?",
+    "SELECT pictures.id, checksum, bytes FROM pictures JOIN contents USING (id) JOIN checksums USING (id) WHERE diagram_id = ? AND key = ?",
   );
   const insert = db.prepare(
     `INSERT INTO pictures (diagram_id, key, size, used)
      VALUES (?, ?, ?, (SELECT coalesce(max(used), 0) + 1 FROM pictures))`,
   );
   const insertBytes = db.prepare("INSERT INTO contents (id, bytes) VALUES (?, ?)");
+  const insertChecksum = db.prepare("INSERT INTO checksums (id, checksum) VALUES (?, ?)");
   const touch = db.prepare(
     "UPDATE pictures SET used = (SELECT coalesce(max(used), 0) + 1 FROM pictures) WHERE id = ?",
   );
@@ -72,6 +77,10 @@ export function openSqliteImages(file: string, bytesMax: number): Images {
     async get(diagramId, key) {
       const row = await whenFree(() => find.get(diagramId, key));
       if (!(row?.bytes instanceof Uint8Array)) return null;
+      if (row.checksum !== checksumOf(diagramId, key, row.bytes)) {
+        onDamaged({ diagramId, key });
+        return null;
+      }
       const id = Number(row.id);
       touched.delete(id);
       touched.add(id);
@@ -89,6 +98,7 @@ export function openSqliteImages(file: string, bytesMax: number): Images {
           removeOne.run(diagramId, key);
           const { lastInsertRowid } = insert.run(diagramId, key, bytes.length);
           insertBytes.run(lastInsertRowid, bytes);
+          insertChecksum.run(lastInsertRowid, checksumOf(diagramId, key, bytes));
           evict();
         }),
       );

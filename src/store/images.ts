@@ -1,7 +1,11 @@
 /** Cache of drawn pictures; may lose anything at any time. Every adapter passes `test/contract/images.ts`. */
+import { createHash } from "node:crypto";
 
 export type Images = {
-  /** `key` names content, theme, format and renderer version, so that a picture never goes stale. */
+  /**
+   * `key` names content, theme, format and renderer version, so that a picture never goes stale. One that is not what was put
+   * is told of (`OnDamaged`), and not there.
+   */
   get(diagramId: string, key: string): Promise<Uint8Array | null>;
   put(diagramId: string, key: string, bytes: Uint8Array): Promise<void>;
   /** Removes every picture of the diagram. */
@@ -10,6 +14,13 @@ export type Images = {
   count(diagramId: string): Promise<number>;
   close(): Promise<void>;
 };
+
+/** Told of a picture whose bytes are not those that were put under its key. */
+export type OnDamaged = (picture: { diagramId: string; key: string }) => void;
+
+/** Kept with a picture, and compared when it is read. It covers the key, so that pictures cannot change places. */
+export const checksumOf = (diagramId: string, key: string, bytes: Uint8Array): string =>
+  createHash("sha256").update(`${diagramId}\n${key}\n`).update(bytes).digest("hex");
 
 /** The same content drawn by the same renderer is the same picture; anything else is another one. */
 export const imageKey = (picture: {

@@ -24,12 +24,14 @@ export const traceDrawing = (drawing: Drawing, tracing: Tracing, parent: string)
     inSpan(tracing, name, parent, {}, work);
   return {
     ...drawing,
-    admit: (xml) => part("admit document", () => drawing.admit(xml)),
-    layOut: (bpmn, before) => part("lay out", () => drawing.layOut(bpmn, before)),
-    render: (bpmn, theme, format) => part("draw picture", () => drawing.render(bpmn, theme, format)),
-    generate: (input) =>
-      part("understand text", (traceParent) => drawing.generate({ ...input, traceParent })),
-    edit: (input) => part("understand instruction", (traceParent) => drawing.edit({ ...input, traceParent })),
+    admit: (xml, turn) => part("admit document", () => drawing.admit(xml, turn)),
+    layOut: (bpmn, before, turn) => part("lay out", () => drawing.layOut(bpmn, before, turn)),
+    render: (bpmn, theme, format, turn) =>
+      part("draw picture", () => drawing.render(bpmn, theme, format, turn)),
+    generate: (input, turn) =>
+      part("understand text", (traceParent) => drawing.generate({ ...input, traceParent }, turn)),
+    edit: (input, turn) =>
+      part("understand instruction", (traceParent) => drawing.edit({ ...input, traceParent }, turn)),
   };
 };
 

@@ -7,7 +7,7 @@ import type { Trace } from "../generation/generator.ts";
 import { generations } from "../projections/generations.ts";
 import { collectionOf } from "../projections/projection.ts";
 import { viewsOf } from "../projections/views.ts";
-import { type Job, JobFailure, jobContext, type Workshop } from "./job.ts";
+import { type Job, JobFailure, jobContext, turnOf, type Workshop } from "./job.ts";
 
 export const generate: Job = {
   kind: "generate",
@@ -48,7 +48,7 @@ async function isNext(
 async function generated({ drawing }: Workshop, { request, process }: OpenGeneration) {
   if (process) return null;
   const { prompt, context } = request;
-  const { name, outline, bpmn, engine, trace } = await drawing.generate({ prompt, context });
+  const { name, outline, bpmn, engine, trace } = await drawing.generate({ prompt, context }, turnOf(request));
   return { engine, name, bpmn, plan: JSON.stringify(outline), basedOn: null, ...recordOf(trace) };
 }
 
@@ -58,7 +58,7 @@ async function edited({ log, drawing }: Workshop, { request, process }: OpenGene
   const basedOn = state.contentRevision;
   if (process?.basedOn === basedOn) return null;
   const { prompt, context } = request;
-  const { plan, bpmn } = await drawing.edit({ bpmn: state.bpmn, prompt, context });
+  const { plan, bpmn } = await drawing.edit({ bpmn: state.bpmn, prompt, context }, turnOf(request));
   const { engine, operations, trace } = plan;
   return { engine, name: null, bpmn, plan: JSON.stringify(operations), basedOn, ...recordOf(trace) };
 }

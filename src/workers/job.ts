@@ -1,7 +1,7 @@
 import type { Libraries } from "../commands/flows.ts";
 import type { CommandContext } from "../commands/handle.ts";
 import type { Log } from "../commands/log.ts";
-import type { Drawing } from "../drawing/drawing.ts";
+import type { Drawing, Turn } from "../drawing/drawing.ts";
 import type { JobError } from "../events/generation.ts";
 import type { Progress } from "../projections/wait.ts";
 import type { Delivery, JobKind, Queue } from "../queue/queue.ts";
@@ -42,6 +42,12 @@ export class JobFailure extends Error {
     this.code = code;
   }
 }
+
+/** Jobs of one account, of whichever environment, wait for the threads behind each other, and never in the way of another's. */
+export const turnOf = (request: { organizationId: string | null; createdBy: string }): Turn => ({
+  owner: request.organizationId ?? request.createdBy,
+  of: "job",
+});
 
 /** The same step of the same job has the same command id at every attempt, so a repeated append is recognised. */
 export const jobContext = (

@@ -4,7 +4,7 @@ import { generation, generationStream, isOpen, type OpenGeneration } from "../co
 import { handle } from "../commands/handle.ts";
 import { fold } from "../commands/log.ts";
 import { deleted } from "./generate.ts";
-import { type Job, jobContext, type Workshop } from "./job.ts";
+import { type Job, jobContext, turnOf, type Workshop } from "./job.ts";
 
 export const layout: Job = {
   kind: "layout",
@@ -14,7 +14,8 @@ export const layout: Job = {
     const stream = generationStream(generationId);
     const { state } = await fold(log, generation, stream);
     if (!isOpen(state) || state.process === null || state.laidOut !== null) return;
-    const bpmn = await drawing.layOut(state.process.bpmn, await contentBefore(workshop, state));
+    const before = await contentBefore(workshop, state);
+    const bpmn = await drawing.layOut(state.process.bpmn, before, turnOf(state.request));
     const { diagramId } = state.request;
     const command = { type: "RecordLayout", data: { generationId, diagramId, bpmn } } as const;
     await handle(log, generation, stream, command, jobContext(workshop, "layout", generationId));

@@ -10,7 +10,7 @@ import { limits } from "../limits.ts";
 import { sha256Of } from "../projections/contents.ts";
 import { imageKey } from "../store/images.ts";
 import { deleted } from "./generate.ts";
-import { type Job, jobContext, type Workshop } from "./job.ts";
+import { type Job, jobContext, turnOf, type Workshop } from "./job.ts";
 
 export const render: Job = {
   kind: "render",
@@ -44,7 +44,7 @@ export const render: Job = {
 
 async function draw({ drawing, images }: Workshop, { request }: OpenGeneration, bpmn: string) {
   const { diagramId, theme, format } = request;
-  const bytes = await drawing.render(bpmn, theme, format);
+  const bytes = await drawing.render(bpmn, theme, format, turnOf(request));
   const renderer = drawing.rendererVersion;
   await images.put(diagramId, imageKey({ contentSha256: sha256Of(bpmn), theme, format, renderer }), bytes);
   return { renderer, sha256: createHash("sha256").update(bytes).digest("hex"), bytes: bytes.length };

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { generation, generationStream, isOpen } from "../commands/generation.ts";
 import { handle } from "../commands/handle.ts";
 import { fold } from "../commands/log.ts";
-import { NotDrawable } from "../drawing/drawing.ts";
+import { NotDrawable, Overdue } from "../drawing/drawing.ts";
 import type { JobError } from "../events/generation.ts";
 import { CannotEdit } from "../generation/editor.ts";
 import { CannotGenerate } from "../generation/generator.ts";
@@ -38,7 +38,8 @@ export async function work(
     workshop.queue.consume(
       job.kind,
       concurrency,
-      (it) => attempt(job, it, workshop, logger, onAttempt),
+      // What is interrupted is handed back, also by the last attempt.
+      (it, stop) => attempt(job, it, { workshop, logger, onAttempt, last: () => it.last && !stop.aborted }),
       signal,
     ),
   );
@@ -64,12 +65,16 @@ async function sweeping(
   }
 }
 
+type Attempting = Pick<Working, "logger" | "onAttempt"> & {
+  workshop: Workshop;
+  /** The attempt must bring the job to an end itself. */
+  last: () => boolean;
+};
+
 async function attempt(
   job: Job,
   delivery: Delivery,
-  workshop: Workshop,
-  logger: Logger,
-  onAttempt: OnAttempt,
+  { workshop, logger, onAttempt, last }: Attempting,
 ): Promise<void> {
   const startedMs = workshop.now();
   const { generationId, owner } = delivery.message;
@@ -88,7 +93,7 @@ async function attempt(
     await job.run(delivery, inside.workshop);
     told("done");
   } catch (error) {
-    const failure = failureOf(error, delivery);
+    const failure = failureOf(error, { last: last() });
     if (failure === null) {
       told("retried", error);
       throw error;
@@ -101,11 +106,12 @@ async function attempt(
 }
 
 /** Null when the step shall be tried again. */
-function failureOf(error: unknown, { last }: Delivery): { code: JobError; message: string } | null {
+function failureOf(error: unknown, { last }: { last: boolean }): { code: JobError; message: string } | null {
   if (error instanceof JobFailure) return error;
   if (error instanceof CannotGenerate || error instanceof CannotEdit)
     return { code: "generation_failed", message: error.message };
   if (error instanceof NotDrawable) return { code: "validation_failed", message: error.message };
+  if (error instanceof Overdue) return { code: "timed_out", message: "A step of the job took too long." };
   return last ? { code: "internal_error", message: "The job failed for a reason on our side." } : null;
 }
 

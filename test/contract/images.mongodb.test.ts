@@ -1,8 +1,9 @@
+import { Binary, MongoClient } from "mongodb";
 import { afterAll, test } from "vitest";
 import { openMongoImages } from "../../src/store/images.mongodb.ts";
 import { findBackend } from "../support/backends.ts";
 import { dropDatabase, newDatabase } from "../support/mongo.ts";
-import { describeImages } from "./images.ts";
+import { describeImages, type OpenedImages } from "./images.ts";
 
 const server = await findBackend("MongoDB");
 if (server) {
@@ -12,7 +13,18 @@ if (server) {
     await server.stop();
   });
   describeImages(server.label, async () => {
-    const images = await openMongoImages(url);
-    return { images, close: images.close };
+    const damaged: OpenedImages["damaged"] = [];
+    const images = await openMongoImages(url, (picture) => damaged.push(picture));
+    return {
+      images,
+      damaged,
+      async exchange(diagramId, key, bytes) {
+        const client = new MongoClient(url);
+        const pictures = client.db().collection<{ _id: string; bytes: Binary }>("images");
+        await pictures.updateOne({ _id: `${diagramId} ${key}` }, { $set: { bytes: new Binary(bytes) } });
+        await client.close();
+      },
+      close: images.close,
+    };
   });
 } else test.skip("pictures in MongoDB");

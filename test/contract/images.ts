@@ -3,7 +3,14 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Images } from "../../src/store/images.ts";
 
-export type OpenedImages = { images: Images; close(): Promise<void> };
+export type OpenedImages = {
+  images: Images;
+  /** Pictures that were told of as damaged. */
+  damaged: { diagramId: string; key: string }[];
+  /** Puts other bytes in the place of a picture's, behind the back of the cache. */
+  exchange(diagramId: string, key: string, bytes: Uint8Array): Promise<void>;
+  close(): Promise<void>;
+};
 
 export function describeImages(name: string, open: () => Promise<OpenedImages>): void {
   describe(`images: ${name}`, () => {
@@ -61,6 +68,18 @@ export function describeImages(name: string, open: () => Promise<OpenedImages>):
       await images.remove(diagram);
       for (const key of ["svg light", "svg dark", "png"]) expect(await images.get(diagram, key)).toBeNull();
       expect(await images.get(other, "svg light")).not.toBeNull();
+    });
+
+    test("a picture whose bytes were exchanged is told of and not there, until it is put again", async () => {
+      await images.put(diagram, "svg", Uint8Array.of(1, 2, 3));
+      await images.put(diagram, "png", Uint8Array.of(4, 5, 6));
+      await opened.exchange(diagram, "svg", Uint8Array.of(1, 2, 4));
+      expect(await images.get(diagram, "svg")).toBeNull();
+      expect(opened.damaged).toEqual([{ diagramId: diagram, key: "svg" }]);
+      expect(await images.get(diagram, "png")).toEqual(Uint8Array.of(4, 5, 6));
+      await images.put(diagram, "svg", Uint8Array.of(1, 2, 3));
+      expect(await images.get(diagram, "svg")).toEqual(Uint8Array.of(1, 2, 3));
+      expect(opened.damaged).toHaveLength(1);
     });
 
     test("many pictures put at once are all there", async () => {

@@ -228,3 +228,13 @@ describe("editing what it compiles to", () => {
     expect(() => applyOperations(before, [removal])).toThrow();
   });
 });
+
+test("a jump out of what may happen at any time is taken away", () => {
+  const outline = process(
+    [{ type: "mark", name: "m" }, task("Sail")],
+    [{ ...cancelled, body: [task("Refund deposit"), { type: "jump", to: "m" }] }],
+  );
+  const { problem, outline: mended } = repair(structuredClone(outline));
+  expect(problem).toBeNull();
+  expect(mended.pools[0]?.handlers?.[0]?.body).toHaveLength(1);
+});

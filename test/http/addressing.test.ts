@@ -51,8 +51,11 @@ describe("A4: a known path with a wrong method is 404 and tells the methods", ()
     ["OPTIONS", "/api/v1/diagrams", ["GET", "HEAD"]],
     ["POST", "/v1/diagrams?x=1", ["GET", "HEAD"]],
     ["PUT", `/v1/diagrams/${unknown}`, ["GET", "HEAD", "PATCH", "DELETE"]],
-    // "import" and "generate" stand where an id may stand, so the methods of both are told.
-    ["PUT", "/v1/diagrams/import", ["POST", "GET", "HEAD", "PATCH", "DELETE"]],
+    // "import" and "generate" stand where an id may stand, but are none.
+    ...["PUT", "GET", "PATCH", "DELETE"].flatMap((method): [string, string, string[]][] => [
+      [method, "/v1/diagrams/import", ["POST"]],
+      [method, "/v1/diagrams/generate?x=1", ["POST"]],
+    ]),
     ["DELETE", `/v1/diagrams/${unknown}/image`, ["GET", "HEAD"]],
     ["GET", `/v1/diagrams/${unknown}/edit`, ["POST"]],
     ["POST", `/v1/generations/${unknown}`, ["GET", "HEAD"]],

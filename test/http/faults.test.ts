@@ -85,8 +85,20 @@ test("A23: Strict-Transport-Security is sent where it is switched on", async () 
   await secured.close();
 });
 
+test("B2: what a client says itself about its address does not give it a new bucket", async () => {
+  for (const trustProxy of [1, ["127.0.0.0/8"]]) {
+    const proxied = await openHouse({ trustProxy });
+    const from = (words: string) =>
+      proxied.anonymous.get("/v1/folders", { headers: { "x-forwarded-for": `${words}, 192.0.2.1` } });
+    expect((await from("203.0.113.1")).headers["ratelimit-remaining"]).toBe("119");
+    expect((await from("203.0.113.2")).headers["ratelimit-remaining"]).toBe("118");
+    expect((await from("198.51.100.7, 203.0.113.3")).headers["ratelimit-remaining"]).toBe("117");
+    await proxied.close();
+  }
+});
+
 test("B2: behind a trusted proxy each client address has a bucket of its own", async () => {
-  const proxied = await openHouse({ trustProxy: true });
+  const proxied = await openHouse({ trustProxy: 1 });
   const from = (address: string) =>
     proxied.anonymous.get("/v1/folders", { headers: { "x-forwarded-for": address } });
   await from("192.0.2.1");

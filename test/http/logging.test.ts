@@ -70,6 +70,25 @@ test("each request is one line with method, route, status, time, request id, key
   });
 });
 
+test("a refused request is one line as well, with the code of its error and nothing of the logger", async () => {
+  const { lines } = open().inside();
+  const me = await open().customer();
+  const refusals = [
+    [await me.get("/v1/diagrams/none"), 404, "resource_not_found"],
+    [await me.get("/v1/folders?limit=0"), 400, "invalid_parameter"],
+    [await me.post("/v1/diagrams/import", { bpmn_xml: "<x/>" }), 422, "validation_failed"],
+    [await open().anonymous.get("/v1/folders"), 401, "missing_api_key"],
+  ] as const;
+  for (const [{ headers }, status, code] of refusals) {
+    const about = lines.filter((line) => line.includes(headers["x-request-id"] ?? "none"));
+    expect(about).toHaveLength(1);
+    const line = JSON.parse(about[0] ?? "{}");
+    expect(line).toMatchObject({ level: 30, msg: "request", status, code });
+    expect(Object.keys(line)).not.toContain("error");
+    expect(about[0]?.length).toBeLessThan(500);
+  }
+});
+
 test("a fault is a second line, at level error, with the place in the code and the request id", async () => {
   const { lines, deps } = open().inside();
   const me = await open().customer();
@@ -90,5 +109,5 @@ test("a fault is a second line, at level error, with the place in the code and t
     fault: { name: "Error" },
   });
   expect(fault.fault.frames[0]).toContain("logging.test.ts");
-  expect(request).toMatchObject({ status: 500, error: "internal_error" });
+  expect(request).toMatchObject({ status: 500, code: "internal_error" });
 });

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { docsPage } from "../../src/http/docs-page.ts";
 import { endpoints } from "../../src/http/endpoints.ts";
 import { errorTable } from "../../src/http/errors.ts";
+import { bpmnXml, context, name, prompt } from "../../src/http/fields.ts";
 import { openApiDocument, openApiText } from "../../src/http/openapi.ts";
 
 const document = openApiDocument();
@@ -68,6 +70,49 @@ test("bodies are closed and say what is required", () => {
     const text = JSON.stringify(requestBody);
     expect(text).toContain('"additionalProperties":false');
   }
+});
+
+test("the lists say how many items a page has when nobody says it", () => {
+  const limits = operations.flatMap(({ operation }) =>
+    operation.parameters.filter((parameter) => parameter.name === "limit"),
+  );
+  expect(limits).toHaveLength(2);
+  for (const { schema } of limits) expect(schema).toMatchObject({ minimum: 1, maximum: 100, default: 20 });
+});
+
+/** Those that some rule names, and their neighbours. */
+const tricky = [
+  ..."\t\n\v\f\r\0\x08\x0e\x1f \x7e\x7f\x80\x85\x9f\xa0aé",
+  ..."\u2027\u2028\u2029\u202a\u202e\u202f\u2065\u2066\u2069\u206a\u3000\ufeff",
+  ..."\ufdcf\ufdd0\ufdef\ufdf0\ufffd\ufffe\uffff\u{1f600}",
+];
+const patternOf = (field: "name" | "prompt" | "context" | "bpmn_xml"): string => {
+  const found = new RegExp(`"${field}":\\{(?:"anyOf":\\[\\{)?[^{}]*"pattern":"((?:[^"\\\\]|\\\\.)*)"`);
+  const [, text = ""] = found.exec(JSON.stringify(document)) ?? [];
+  return JSON.parse(`"${text}"`);
+};
+
+test.each([
+  ["name", name],
+  ["prompt", prompt],
+  ["context", context],
+  ["bpmn_xml", bpmnXml],
+] as const)("the pattern of %s accepts what the service accepts", (field, schema) => {
+  // With and without the flag: readers of schemas differ.
+  const patterns = ["u", ""].map((flags) => new RegExp(patternOf(field), flags));
+  expect(patternOf(field)).not.toBe("");
+  const texts = fc.array(fc.constantFrom(...tricky), { maxLength: 6 }).map((chars) => chars.join(""));
+  fc.assert(
+    fc.property(texts, (text) => {
+      const accepted = schema.safeParse(text).success;
+      expect(patterns.map((pattern) => pattern.test(text))).toEqual([accepted, accepted]);
+    }),
+    { numRuns: 3_000, seed: 12 },
+  );
+  // What no pattern can say, the description does.
+  for (const text of ["a\u{1fffe}", "a\u{10ffff}"])
+    expect(schema.safeParse(text).success).toBe(field === "bpmn_xml");
+  expect(schema.safeParse("a\ud800").success).toBe(false);
 });
 
 test("the page for people names every operation and loads nothing", () => {

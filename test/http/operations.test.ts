@@ -46,6 +46,23 @@ describe("the operations server", () => {
     expect(body).not.toContain(id);
   });
 
+  insideTest("a page of another name that leads here by its DNS is refused", async () => {
+    const app = buildOperations({
+      registry: registry(),
+      unready: async () => [],
+      hosts: ["Ops.example.com"],
+    });
+    const asked = async (host: string) =>
+      (await app.inject({ url: "/metrics", headers: { host } })).statusCode;
+    for (const name of ["localhost", "localhost:8081", "127.0.0.1:8081", "[::1]:8081", "10.1.2.3"])
+      expect(await asked(name), name).toBe(200);
+    expect(await asked("ops.example.com:8443")).toBe(200);
+    for (const name of ["evil.example", "evil.example:8081", "localhost.evil.example", "127.0.0.1.nip.io"])
+      expect(await asked(name), name).toBe(421);
+    for (const url of ["/readyz", "/healthz", "/docs", "/nothing"])
+      expect((await app.inject({ url, headers: { host: "evil.example" } })).statusCode, url).toBe(421);
+  });
+
   insideTest("/openapi.json and /docs are there too", async () => {
     const app = buildOperations({ registry: registry(), unready: async () => [] });
     expect((await app.inject("/openapi.json")).json()).toMatchObject({ openapi: "3.1.0" });

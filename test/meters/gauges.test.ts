@@ -44,8 +44,15 @@ describe("the gauges", () => {
       ["accounts_v1", 0n],
     ]);
     const queue = openMemoryQueue();
-    addGauges(registry, { ...stores, queue, reached, now: () => Date.parse(at(50)) });
+    addGauges(registry, {
+      ...stores,
+      queue,
+      reached,
+      now: () => Date.parse(at(50)),
+      freeBytes: async () => 5,
+    });
     const text = await registry.metrics();
+    expect(sampleOf(text, 'disk_free_bytes{folder="data"}')).toBe(5);
     expect(sampleOf(text, 'projection_lag_events{projection="diagrams"}')).toBe(2);
     expect(sampleOf(text, 'projection_lag_seconds{projection="diagrams"}')).toBe(40);
     expect(sampleOf(text, 'projection_lag_events{projection="contents"}')).toBe(0);
@@ -62,7 +69,13 @@ describe("the gauges", () => {
     const registry = new Registry();
     const queue = openMemoryQueue();
     await queue.publish({ id: "m", kind: "layout", generationId: "g", owner });
-    addGauges(registry, { ...stores, queue, reached: new Map(), now: () => Date.parse(at(50)) });
+    addGauges(registry, {
+      ...stores,
+      queue,
+      reached: new Map(),
+      now: () => Date.parse(at(50)),
+      freeBytes: null,
+    });
     const text = await registry.metrics();
     expect(sampleOf(text, 'jobs_open{kind="generate",status="queued"}')).toBe(2);
     expect(sampleOf(text, 'jobs_open{kind="edit",status="queued"}')).toBe(0);
@@ -74,7 +87,13 @@ describe("the gauges", () => {
     const stores = embeddedStores();
     const registry = new Registry();
     await stores.models.close();
-    addGauges(registry, { ...stores, queue: openMemoryQueue(), reached: new Map(), now: () => 0 });
+    addGauges(registry, {
+      ...stores,
+      queue: openMemoryQueue(),
+      reached: new Map(),
+      now: () => 0,
+      freeBytes: null,
+    });
     await registry.metrics();
     const text = await registry.metrics();
     expect(sampleOf(text, 'jobs_waiting{job="layout"}')).toBe(0);

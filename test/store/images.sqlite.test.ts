@@ -1,3 +1,4 @@
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openSqliteImages } from "../../src/store/images.sqlite.ts";
 import type { Images } from "../../src/store/images.ts";
@@ -27,6 +28,27 @@ describe("pictures in SQLite", () => {
     for (let i = 0; i < count; i++) if (await images.get(`diagram ${i}`, "svg")) found.push(i);
     return found;
   }
+
+  test("a picture of a version that kept no checksums is not there, and can be put again", async () => {
+    const older = folder.file("older.db");
+    const db = new DatabaseSync(older);
+    db.exec(`
+      CREATE TABLE pictures (id INTEGER PRIMARY KEY, diagram_id TEXT NOT NULL, key TEXT NOT NULL,
+        size INTEGER NOT NULL, used INTEGER NOT NULL, UNIQUE (diagram_id, key)) STRICT;
+      CREATE TABLE contents (id INTEGER PRIMARY KEY, zeros BLOB NOT NULL DEFAULT x'', bytes BLOB NOT NULL) STRICT;
+      CREATE TABLE total (one INTEGER PRIMARY KEY CHECK (one = 1), bytes INTEGER NOT NULL) STRICT;
+      INSERT INTO total VALUES (1, 1);
+      INSERT INTO pictures VALUES (1, 'diagram 0', 'svg', 1, 1);
+      INSERT INTO contents (id, bytes) VALUES (1, x'01');`);
+    db.close();
+    const damaged: object[] = [];
+    const opened = openSqliteImages(older, bytesMax, (one) => damaged.push(one));
+    expect(await opened.get("diagram 0", "svg")).toBeNull();
+    await opened.put("diagram 0", "svg", picture);
+    expect(await opened.get("diagram 0", "svg")).toEqual(picture);
+    expect(damaged).toEqual([]);
+    await opened.close();
+  });
 
   test("as many as fit are all kept", async () => {
     for (let i = 0; i < 10; i++) await images.put(`diagram ${i}`, "svg", picture);

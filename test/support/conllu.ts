@@ -24,7 +24,7 @@ const kinds: Record<string, string> = {
     POS: "PART",
     RP: "ADP",
   },
-  ...{ DT: "DET", PDT: "DET", WDT: "PRON", WP: "PRON", CD: "NUM", CC: "CCONJ", UH: "INTJ" },
+  ...{ DT: "DET", PDT: "DET", WDT: "PRON", WP: "PRON", WP$: "PRON", CD: "NUM", CC: "CCONJ", UH: "INTJ" },
 };
 
 function uposOf(xpos: string, relation: string, form: string): string {

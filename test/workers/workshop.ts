@@ -2,7 +2,7 @@
 import { onTestFinished } from "vitest";
 import { openAdapters } from "../../src/adapters.ts";
 import { requestGeneration } from "../../src/commands/flows.ts";
-import { newGenerationId } from "../../src/commands/ids.ts";
+import { newGenerationId, newId } from "../../src/commands/ids.ts";
 import { readConfig } from "../../src/config.ts";
 import { openProgress } from "../../src/projections/wait.ts";
 import type { Queue } from "../../src/queue/queue.ts";
@@ -27,11 +27,11 @@ export async function openWorkshop(startMs: number) {
   const now = () => clock.nowMs;
   const workshop = { ...adapters, queue, tracing: null, log, libraries: new Map(), progress, now };
   /** Accepts a job. @returns its id. */
-  async function accept(atMs: number, prompt = "Check the order."): Promise<string> {
+  async function accept(atMs: number, prompt = "Check the order.", owner = "live-user-u1"): Promise<string> {
     const generationId = newGenerationId();
     const request = {
-      ...{ generationId, diagramId: "d1", kind: "generate" as const, keyId: "k1", owner: "live-user-u1" },
-      ...{ organizationId: null, createdBy: "u1", folderId: null, theme: "light" as const },
+      ...{ generationId, diagramId: newId(), kind: "generate" as const, keyId: "k1", owner },
+      ...{ organizationId: null, createdBy: owner, folderId: null, theme: "light" as const },
       ...{ format: "png" as const, prompt, name: null, context: null },
     };
     await requestGeneration(log, request, someContext(new Date(atMs).toISOString()));

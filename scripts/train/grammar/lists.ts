@@ -42,7 +42,19 @@ export const plainVerbs = list(`
   escalate expire fail finish happen hesitate improve increase leave log meet object occur open participate pass pause pay
   proceed react recover remain reply report resign respond restart resume return rise run settle ship start stay stop succeed
   travel vanish vote wait withdraw work
+  alarm balance beep blink boil burn click complain count crash cool curl drip drop dry fade fall flash float flow freeze
+  leak lapse march match melt miss object order park play queue rain react relapse report rest retire ring rise roll sag
+  score shift sign signal sink slip sound spill spin split stall start stop subscribe surface swell switch tilt time trip
+  turn whistle work
 `);
+
+/** Nouns with something to do: "a request to change the order". */
+export const requests = list(
+  "request decision order permission duty right need attempt offer promise invitation instruction plan proposal reminder",
+);
+
+/** Words that tell where somebody or something is. */
+export const whereabouts = list("in out here there away back over up down off on ready online offline");
 
 /** Verbs with a preposition: "wait for the delivery". */
 export const prepositionVerbs = phrases(`
@@ -226,6 +238,7 @@ export const middles = list(
 export const events = list(`
   receipt arrival approval completion delivery payment signature review inspection expiry submission confirmation rejection
   registration termination departure shipment installation acceptance cancellation verification closure release consultation
+  harvest handover handling management process procedure workflow approval processing change exchange transfer purchase
   harvest surgery discharge admission assembly calibration cleaning training testing
 `);
 
@@ -242,4 +255,9 @@ export const means = list(
 /** Nouns that are counted: "step 2", "form 27". */
 export const counted = list(
   "step level section page form room version phase stage gate line shelf dock item station category type grade tier article paragraph",
+);
+
+/** What things do when they are let alone: "let the paint dry". */
+export const waitingVerbs = list(
+  "dry cool rest set harden sit soak warm settle cure freeze thaw drain mature boil run stand",
 );

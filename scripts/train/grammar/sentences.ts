@@ -1,12 +1,19 @@
-/** Whole sentences: orders, statements, questions, notes, several clauses in one, and how hasty people write them. */
+/** Whole sentences: orders, statements, questions, several clauses in one. */
 import type { Random } from "../random.ts";
 import type { Gold } from "../treebank.ts";
-import { active, clause, copula, passive, shortCondition, subordinate, whom } from "./clauses.ts";
+import { longPreposition, timePhrase } from "./adverbials.ts";
+import { clause } from "./clauses.ts";
 import * as lists from "./lists.ts";
 import { as, before, behind, comma, flatten, type Node, node } from "./node.ts";
-import { doer, event, thing, type World } from "./nouns.ts";
+import { bareNote, bareParticiple, heading, note, story } from "./notes.ts";
+import { doer, event, thing } from "./nouns.ts";
+import { relative } from "./relatives.ts";
 import type { Stock } from "./stock.ts";
-import { chain, inForm, longPreposition, timePhrase, transitive, verbPhrase } from "./verbs.ts";
+import { subordinate } from "./subordinate.ts";
+import { inForm, transitive } from "./verb-forms.ts";
+import { chain, verbPhrase } from "./verbs.ts";
+import type { World } from "./world.ts";
+import { written } from "./writing.ts";
 
 /** A random sentence with its tree. */
 export function sentence(random: Random, stock: Stock): Gold {
@@ -18,10 +25,12 @@ export function sentence(random: Random, stock: Stock): Gold {
     depth: 0,
     clause,
     verbs: verbPhrase,
+    relative,
   };
   const tree = withOpening(world, main(world));
   const root = as("root", tree);
-  const ended = random.chance(0.6) ? behind(root, node(".", "PUNCT_.", "punct")) : root;
+  const asked = root.right.at(-1)?.form === "?";
+  const ended = random.chance(0.6) && !asked ? behind(root, node(".", "PUNCT_.", "punct")) : root;
   return written(flatten(ended), random);
 }
 
@@ -56,64 +65,6 @@ function order(world: World): Node {
     );
   if (random.chance(0.04)) return before(verb, node(random.pick(["never", "always"]), "ADV_RB", "advmod"));
   return before(verb, ...please);
-}
-
-/** Lines without a verb: "Goods receipt in the warehouse", "approval by the board", "Step 2", "Procedure 7 - returns". */
-function heading(world: World): Node {
-  const { random } = world;
-  const inner = { ...world, articles: world.articles && random.chance(0.5) };
-  const kind = random.next();
-  if (kind < 0.35) return event(inner, "root");
-  const { head } = kind < 0.85 ? thing(inner, "root") : doer(inner, "root");
-  if (head.tag.startsWith("PRON")) return event(inner, "root");
-  if (kind < 0.5)
-    return behind(
-      head,
-      node(random.pick([":", "-", "–"]), "PUNCT_:", "punct"),
-      thing({ ...inner, depth: 2 }, "appos").head,
-    );
-  return kind < 0.6 ? behind(head, node(":", "PUNCT_:", "punct")) : head;
-}
-
-/** "As a customer I want to order a line, so that I can surf". */
-function story(world: World): Node {
-  const { random } = world;
-  const role = before(as("obl", doer({ ...world, depth: 2 }, "obl").head), node("as", "ADP_IN", "case"));
-  const want = node("want", "VERB_VBP", "root", [
-    random.chance(0.6) ? behind(role, comma()) : role,
-    node("I", "PRON_PRP", "nsubj"),
-  ]);
-  const what = before(chain({ ...world, depth: 1 }, "base", "xcomp"), node("to", "PART_TO", "mark"));
-  if (random.chance(0.4)) return behind(want, what);
-  const so = node(
-    "so",
-    "SCONJ_IN",
-    "mark",
-    [],
-    random.chance(0.7) ? [node("that", "SCONJ_IN", "fixed")] : [],
-  );
-  return behind(
-    want,
-    what,
-    before(clause({ ...world, depth: 1 }, "advcl"), ...(random.chance(0.5) ? [comma()] : []), so),
-  );
-}
-
-/** "order received", "Approves or rejects the claim", "Oil dirty". */
-function bareNote(world: World): Node {
-  const kind = world.random.next();
-  if (kind < 0.4) return bareParticiple(world, "root");
-  if (kind < 0.8) return chain(world, "s", "root");
-  return copula(world, "root");
-}
-
-function bareParticiple(world: World, relation: string): Node {
-  const { random } = world;
-  const { head } = thing({ ...world, depth: 1 }, "nsubj:pass");
-  const verb = inForm(transitive(world), "participle", relation);
-  if (head.tag.startsWith("PRON")) return before(verb, node("order", "NOUN_NN", "nsubj:pass"));
-  const not = random.chance(0.08) ? [node("not", "PART_RB", "advmod")] : [];
-  return before(verb, head, ...not);
 }
 
 /** A main clause with a condition, time or reason before or behind it. */
@@ -226,40 +177,6 @@ function question(world: World): Node {
   return behind(before(chain(inner, "s", "root"), who), mark);
 }
 
-/** Forms of notes: "Sales: prepares the quote", "clerk - checks form", "invoice ok? -> pay it", "if ok pay". */
-function note(world: World): Node {
-  const { random } = world;
-  const kind = random.next();
-  if (kind < 0.35) {
-    const { head } = random.chance(0.5)
-      ? whom(world, "nsubj")
-      : doer({ ...world, articles: false, depth: 2 }, "nsubj");
-    const sign = node(random.pick([":", ":", "-", "–", "->"]), "PUNCT_:", "punct");
-    return before(chain(world, random.chance(0.75) ? "s" : "base", "root"), behind(head, sign));
-  }
-  if (kind < 0.6) {
-    const verb = verbPhrase({ ...world, depth: 1 }, "base", "root");
-    const condition = shortCondition({ ...world, depth: 1 });
-    const sign = random.chance(0.5)
-      ? [node(random.pick([",", "->", ":", "-", "=>"]), "PUNCT_,", "punct")]
-      : [];
-    return before(verb, behind(condition, ...sign));
-  }
-  if (kind < 0.8) {
-    const first = copula({ ...world, articles: false, depth: 1 }, "root");
-    const sign = node(random.pick(["?", "->", ":", "=>", "-"]), "PUNCT_.", "punct");
-    return behind(first, sign, before(verbPhrase({ ...world, depth: 1 }, "base", "parataxis")));
-  }
-  const verb = random.chance(0.5) ? active(world, "root") : passive(world, "root");
-  return before(
-    verb,
-    behind(
-      node(random.pick(["yes", "no", "ok", "note"]), "INTJ_UH", "discourse"),
-      node(random.pick([",", ":", "->", "-"]), "PUNCT_,", "punct"),
-    ),
-  );
-}
-
 /** An adverb or a phrase in front. */
 function withOpening(world: World, head: Node): Node {
   const { random } = world;
@@ -295,30 +212,4 @@ function openingPhrase(world: World): Node {
   );
   if (head.tag.startsWith("PRON")) return before(event(world, "obl"), preposition);
   return before(as("obl", head), preposition);
-}
-
-/** Capitals and typing errors. Names and the word "I" keep their form mostly. */
-function written(gold: Gold, random: Random): Gold {
-  const style = random.next();
-  const typo = random.chance(0.1) ? random.below(gold.length) : -1;
-  return gold.map((token, at) => {
-    let { form } = token;
-    if (at === typo && /^(?:NOUN|VERB)$/.test(token.upos) && form.length > 3) form = mistyped(form, random);
-    if (style < 0.25) return { ...token, form: form.toLowerCase() };
-    // "IF the form is complete THEN ..."
-    if (style > 0.985 && /^(?:if|when|then|and|or|until|unless|else)$/i.test(form))
-      return { ...token, form: form.toUpperCase() };
-    if (style < 0.28) return { ...token, form: form.toUpperCase() };
-    if (at === 0 && style < 0.93) form = (form[0] ?? "").toUpperCase() + form.slice(1);
-    return { ...token, form };
-  });
-}
-
-/** A letter left out, doubled or exchanged with its neighbour. The ending stays. */
-function mistyped(form: string, random: Random): string {
-  const at = 1 + random.below(Math.max(form.length - 3, 1));
-  const kind = random.next();
-  if (kind < 0.4) return form.slice(0, at) + form.slice(at + 1);
-  if (kind < 0.6) return form.slice(0, at) + (form[at] ?? "") + form.slice(at);
-  return form.slice(0, at) + (form[at + 1] ?? "") + (form[at] ?? "") + form.slice(at + 2);
 }

@@ -103,6 +103,7 @@ function inflect(base: string, has: (form: string, letter: string) => boolean): 
 }
 
 function sForm(base: string): string {
+  if (base === "have") return "has";
   if (base.endsWith("y") && !vowel.test(base.at(-2) ?? "a")) return `${base.slice(0, -1)}ies`;
   return /(?:s|x|z|ch|sh|o)$/.test(base) ? `${base}es` : `${base}s`;
 }

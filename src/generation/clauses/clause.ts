@@ -81,7 +81,12 @@ export type Clause = Span & {
   block: number;
   form: ClauseForm;
   /** Null for a copula and for a fragment without a verb ("Oil dirty", "yes", "approval by the CFO" has a nominal's). */
-  verb: { lemma: string; particle: string | null; at: number } | null;
+  verb: {
+    lemma: string;
+    particle: string | null;
+    at: number /** The particle stands behind the object: "hands the file over". */;
+    apart?: true;
+  } | null;
   /** "is valid", "Oil dirty": what is said of the subject; `negated` tells "is not valid". */
   state: Phrase | { words: string; lemma: string; at: number } | null;
   passive: boolean;

@@ -16,8 +16,11 @@ import { type Draft, shared } from "./share.ts";
 import { below, childrenBy, formOf, hasRelation, type Syntax, spanOf, syntaxOf, tokenAt } from "./syntax.ts";
 
 /** Clauses of one sentence, numbered from 0 in the order of their first word; `sentence` and `block` are 0. */
-export function clausesOfTree(tree: Tree): Clause[] {
-  const sentence = sentenceOf(mended(tree.tokens));
+export const clausesOfTree = (tree: Tree): Clause[] => clausesOf(mended(tree.tokens));
+
+/** The same from tokens whose slips are mended already. */
+export function clausesOf(tokens: readonly Token[]): Clause[] {
+  const sentence = sentenceOf(tokens);
   if (sentence.predicates.length === 0) return [];
   const hangings = hangingsOf(sentence);
   const groups = verbGroupsOf(sentence, hangings);
@@ -43,7 +46,7 @@ function withMarkers(syntax: Syntax, predicates: readonly Predicate[], owners: r
     const anchor = tokenAt(syntax, anchorOf(predicate));
     const head = anchor.head;
     if (head < 0 || !hasRelation(anchor, ["advcl", "acl", "ccomp"])) return;
-    if (!hasRelation(tokenAt(syntax, head), ["advmod", "obl", "mark"])) return;
+    if (predicates.some(({ core, outer }) => core === head || outer.includes(head))) return;
     const front = below(syntax, head, (place) =>
       predicates.some(({ core, outer }) => place === (outer[0] ?? core)),
     ).filter((place) => tokenAt(syntax, place).upos !== "PUNCT");

@@ -1,5 +1,5 @@
 /** Connectors in a sentence: "then", "in that case", "at the same time". Found as words, kept where the tree lets them hang as a whole. */
-import { type ConnectorClass, connectorClass, connectorWordsMax } from "./lexicon.ts";
+import { type ConnectorClass, connectorClass, connectorWordsMax, ellipsisOf } from "./lexicon.ts";
 import { childBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
 /** `head`: the one token through which it hangs on the rest. */
@@ -37,17 +37,45 @@ export function connectorsOf(syntax: Syntax): Connector[] {
   return found;
 }
 
+/** Most words begin no connector; the rest is not looked up. */
+const firstWords = new Set([...connectorClass.keys()].map((phrase) => phrase.split(" ")[0] ?? ""));
+
 function connectorAt(syntax: Syntax, from: number): Connector | null {
+  if (!firstWords.has(formOf(tokenAt(syntax, from)))) return null;
   for (let length = connectorWordsMax; length > 0; length -= 1) {
-    const places = Array.from({ length }, (_, step) => from + step);
-    if (from + length > syntax.tokens.length) continue;
-    const words = places.map((place) => formOf(tokenAt(syntax, place))).join(" ");
-    const kind = connectorClass.get(words);
-    if (kind === undefined) continue;
-    const head = headOf(syntax, places);
-    if (head !== null && mayJoin(syntax, head, length, kind)) return { places, words, head };
+    const places = Array.from({ length }, (_, step) => from + step).filter(
+      (place) => place < syntax.tokens.length,
+    );
+    const connector = places.length === length ? connectorOf(syntax, places) : null;
+    if (connector !== null) return connector;
   }
   return null;
+}
+
+function connectorOf(syntax: Syntax, places: readonly number[]): Connector | null {
+  const said = places.map((place) => formOf(tokenAt(syntax, place)));
+  const words = said.join(" ");
+  const kind = connectorClass.get(words);
+  const isWhole =
+    ellipsisOf(said) !== null || (kind !== undefined && words.startsWith("if ") && said.length > 3);
+  if (isWhole && isEnd(syntax, places)) return { places: [...places], words, head: places[0] ?? 0 };
+  if (kind === undefined) return null;
+  const isAnswer = /^if (?:not|so|yes|no)$/.test(words) && isApart(syntax, places);
+  if (isAnswer) return { places: [...places], words, head: places[0] ?? 0 };
+  const head = headOf(syntax, places);
+  return head !== null && mayJoin(syntax, head, places.length, kind)
+    ? { places: [...places], words, head }
+    : null;
+}
+
+const isEnd = (syntax: Syntax, places: readonly number[]) =>
+  (syntax.tokens[(places.at(-1) ?? 0) + 1]?.upos ?? "PUNCT") === "PUNCT";
+
+/** "if not we cancel": both words hang on a verb that has its subject behind them. */
+function isApart(syntax: Syntax, places: readonly number[]): boolean {
+  const [head = -1, ...others] = places.map((place) => tokenAt(syntax, place).head);
+  const subject = head < 0 ? undefined : childBy(syntax, head, "nsubj", "expl");
+  return subject !== undefined && others.every((other) => other === head) && subject > Math.max(...places);
 }
 
 /** The token through which all of them hang on the rest; null where they do not hang together or carry something else. */
@@ -58,7 +86,9 @@ function headOf(syntax: Syntax, places: readonly number[]): number | null {
     (token, place) => inside.has(token.head) && !inside.has(place) && token.upos !== "PUNCT",
   );
   const [head] = heads;
-  return heads.length === 1 && head !== undefined && !carries ? head : null;
+  const above = new Set(heads.map((place) => tokenAt(syntax, place).head));
+  const isOne = heads.length === 1 || (places.length > 2 && above.size === 1);
+  return isOne && head !== undefined && !carries ? head : null;
 }
 
 type Where = (syntax: Syntax, head: number) => boolean;
@@ -69,8 +99,8 @@ const asAdverb: Where = (syntax, head) =>
 
 /** Where a single word of a class is a connector; the classes that are not here stand beside a clause. */
 const singles: Partial<Record<ConnectorClass, Where>> = {
-  only: () => true,
-  also: () => true,
+  only: (syntax, head) => tokenAt(syntax, tokenAt(syntax, head).head).upos !== "NUM",
+  also: (syntax, head) => !isDegree(syntax, head),
   again: () => true,
   first: asAdverb,
   /** "They both sign"; in "both sign" it is who signs. */
@@ -80,9 +110,14 @@ const singles: Partial<Record<ConnectorClass, Where>> = {
     hasRelation(tokenAt(syntax, head), ["discourse", "advmod", "parataxis"]) && besideClause(syntax, head),
 };
 
+/** "too high" */
+const isDegree = (syntax: Syntax, head: number) =>
+  formOf(tokenAt(syntax, head)) === "too" && tokenAt(syntax, head).head === head + 1;
+
 function mayJoin(syntax: Syntax, head: number, length: number, kind: ConnectorClass): boolean {
   const token = tokenAt(syntax, head);
   if (isRelation(token, "root")) return false;
+  if (length > 1 && kind === "only") return tokenAt(syntax, token.head).upos !== "NUM";
   if (length > 1) return kind === "again" || !hasRelation(token, ["nsubj", "obj", "conj"]);
   if (isRelation(token, "det")) return kind === "both" && tokenAt(syntax, token.head).upos === "VERB";
   if (hasRelation(token, thing)) return false;

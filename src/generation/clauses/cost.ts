@@ -1,7 +1,7 @@
 /** What does not fit in a reading of a sentence: the n best trees are told apart by it. 0 is a perfect reading. */
 import type { Token } from "../parser/tree.ts";
 import type { Clause, Phrase } from "./clause.ts";
-import { needObject } from "./lexicon.ts";
+import { needObject, noObject, pluralModifiers, somebody, timeNouns } from "./lexicon-words.ts";
 import { hasRelation } from "./syntax.ts";
 
 type Fault = {
@@ -47,7 +47,108 @@ const faults: readonly Fault[] = [
     name: "condition without what it is for",
     example: "If the tenant pays late the landlord sends a warning: all of it the condition.",
     cost: 2,
-    count: (clauses) => (clauses.length > 1 ? clauses.filter((clause) => clause.link?.to === -1).length : 0),
+    count: (clauses, tokens) =>
+      clauses.some(isMain) || (wordsIn(tokens) > 6 && tokens.some(({ form }) => form === ","))
+        ? clauses.filter((clause) => clause.link?.to === -1).length
+        : 0,
+  },
+  {
+    name: "state with an object",
+    example: "The value is above 50 degrees the alarm.",
+    cost: 3,
+    count: (clauses) => clauses.filter(({ verb, object }) => verb === null && object !== null).length,
+  },
+  {
+    name: "verb with an object that it cannot have",
+    example: "If quantities differ a ticket is created: 'differ a ticket'.",
+    cost: 3,
+    count: (clauses) =>
+      clauses.filter(
+        ({ verb, object, passive, objectFrom }) =>
+          object !== null &&
+          !timeNouns.has(object.lemma) &&
+          !passive &&
+          objectFrom === null &&
+          verb?.particle === null &&
+          noObject.has(verb.lemma),
+      ).length,
+  },
+  {
+    name: "subject or object behind a preposition",
+    example: "for purchasing is created",
+    cost: 3,
+    count: (_, tokens) =>
+      tokens.filter(({ relation, head }, at) => relation === "case" && at < head && isArgument(tokens[head]))
+        .length,
+  },
+  {
+    name: "adjective for an adverb",
+    example: "Slip missing: 'missing' as how to slip.",
+    cost: 1,
+    count: (_, tokens) =>
+      tokens.filter(
+        ({ relation, xpos, head }) => relation === "advmod" && xpos === "JJ" && tokens[head]?.upos === "VERB",
+      ).length,
+  },
+  {
+    name: "order with a state",
+    example: "Slip missing: 'slip' as a verb.",
+    cost: 1,
+    count: (clauses) =>
+      clauses.filter(
+        ({ form, state, object, verb }) =>
+          form === "imperative" && verb !== null && state !== null && object === null,
+      ).length,
+  },
+  {
+    name: "somebody's things",
+    example: "Client declines: as a kind of declines.",
+    cost: 3,
+    count: (clauses, tokens) =>
+      clauses.filter(
+        ({ state, form }) =>
+          form === "fragment" &&
+          state !== null &&
+          "head" in state &&
+          tokens[state.head]?.xpos === "NNS" &&
+          state.determiner === null &&
+          isSomebody(state.modifiers.at(-1) ?? ""),
+      ).length,
+  },
+  {
+    name: "until a thing",
+    example: "The guard waits until the bell rings: 'rings' as a noun.",
+    cost: 2,
+    count: (clauses) =>
+      clauses
+        .flatMap(({ complements }) => complements)
+        .filter(
+          ({ preposition, phrase }) =>
+            /^(until|till|while|if|unless)$/.test(preposition) &&
+            !timeNouns.has(phrase.lemma) &&
+            phrase.modifiers.length > 0,
+        ).length,
+  },
+  {
+    name: "let without what is let be done",
+    example: "Let the glue dry: 'dry' as a noun.",
+    cost: 2,
+    count: (clauses) =>
+      clauses.filter(({ id, verb }) => verb?.lemma === "let" && !clauses.some(({ link }) => link?.to === id))
+        .length,
+  },
+  {
+    name: "plural in front of a noun",
+    example: "labels samples and seals jars: 'seals' as a kind of jars",
+    cost: 1,
+    count: (_, tokens) =>
+      tokens.filter(
+        ({ relation, xpos, lemma, form }) =>
+          relation === "compound" &&
+          xpos === "NNS" &&
+          lemma !== form.toLowerCase() &&
+          !pluralModifiers.has(form.toLowerCase()),
+      ).length,
   },
   {
     name: "unlike things coordinated",
@@ -129,10 +230,19 @@ const isColouring = (token: Token, place: number, tokens: readonly Token[]) =>
   hasRelation(token, ["aux", "cop", "mark", "discourse", "vocative"]) ||
   tokens.some(({ head, relation }) => head === place && relation === "xcomp");
 
+const isArgument = (token: Token | undefined) => token !== undefined && hasRelation(token, ["nsubj", "obj"]);
+
+const isSomebody = (noun: string) => somebody.has(noun) || /(?:er|or|ist|ian|ee|man|ant)$/.test(noun);
+
+/** Could be what the condition is for. */
+const isMain = ({ form, link }: Clause) =>
+  (form === "finite" || form === "imperative") &&
+  (link === null || link.kind === "beside" || link.kind === "content");
+
 const wordsIn = (tokens: readonly Token[]) => tokens.filter((token) => token.upos !== "PUNCT").length;
 
 /** Has a verb, a subject or an object. */
-export const saysSomething = (clause: Clause): boolean =>
+const saysSomething = (clause: Clause): boolean =>
   clause.verb !== null || clause.doer !== null || (clause.state !== null && clause.form === "finite");
 
 const isBarePhrase = (clause: Clause) =>

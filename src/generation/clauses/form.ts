@@ -69,11 +69,17 @@ function formOfClause(
   const anchor = anchorOf(predicate);
   const auxiliaries = childrenBy(syntax, anchor, "aux", "cop");
   if (auxiliaries.some((place) => /^(MD|VBZ|VBP|VBD)$/.test(tokenAt(syntax, place).xpos))) return "finite";
+  if (auxiliaries.some((place) => formOf(tokenAt(syntax, place)) === "having")) return "gerund";
   if (childrenBy(syntax, anchor, "mark").some((place) => formOf(tokenAt(syntax, place)) === "to"))
     return "infinitive";
   if (predicate.sort !== "verb" && predicate.outer.length === 0)
     return auxiliaries.length > 0 ? "imperative" : "fragment";
-  return verbForm(syntax, predicate, passive && auxiliaries.length === 0, above);
+  return verbForm(
+    syntax,
+    predicate,
+    passive && auxiliaries.length === 0 && predicate.outer.length === 0,
+    above,
+  );
 }
 
 function verbForm(

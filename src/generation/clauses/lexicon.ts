@@ -1,8 +1,10 @@
 /** Closed classes of English words by which clauses are told apart and joined. Each class is a list of words or phrases, lower case. */
 import type { LinkKind, Modality } from "./clause.ts";
 
-const phrases = (text: string): string[] => text.trim().split(/\s*;\s*/);
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+/** Phrases with semicolons between them. */
+export const phrases = (text: string): string[] => text.trim().split(/\s*;\s*/);
+/** Words with spaces between them. */
+export const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /** Markers of subordinate clauses by what they say. The longest one that opens the clause counts. */
 const markers: Record<string, string> = {
@@ -54,10 +56,10 @@ export const connectorClasses = {
     "finally; lastly; last; at last; in the end; at the end; eventually; ultimately; last of all; to conclude; in conclusion; to finish; in the last step; in a last step; as a last step; as the last step; in the final step; in a final step",
   ),
   otherwise: phrases(
-    "otherwise; else; or else; if not; if no; or not; alternatively; in all other cases; in every other case; in other cases; in any other case; in the other case; in the other cases; in the opposite case; in the second case; in the latter case; failing that; failing this; if otherwise; on the other hand; conversely; unless so; in case not",
+    "otherwise; else; or else; if this is not the case; if that is not the case; if not so; if not; if no; or not; alternatively; in all other cases; in every other case; in other cases; in any other case; in the other case; in the other cases; in the opposite case; in the second case; in the latter case; failing that; failing this; if otherwise; on the other hand; conversely; unless so; in case not",
   ),
   therefore: phrases(
-    "if so; if yes; if ok; if true; in that case; in this case; in such a case; in such cases; in these cases; in those cases; in the first case; in the former case; in which case; only in that case; only in this case; therefore; thus; hence; accordingly; consequently; as a result; as a consequence; so; for this; for that; for this purpose; for this reason; for that reason; because of this; because of that; this way; that way; in this way; in that way",
+    "if so; if this is the case; if that is the case; if yes; if ok; if true; in that case; in this case; in such a case; in such cases; in these cases; in those cases; in the first case; in the former case; in which case; only in that case; only in this case; therefore; thus; hence; accordingly; consequently; as a result; as a consequence; so; for this; for that; for this purpose; for this reason; for that reason; because of this; because of that; this way; that way; in this way; in that way",
   ),
   whatever: phrases(
     "in any case; in either case; in both cases; in all cases; in every case; either way; regardless; in any event; no matter what; always; anyway; anyhow; whatever happens; each time; every time",
@@ -93,7 +95,16 @@ export const connectorClass: ReadonlyMap<string, ConnectorClass> = new Map(
     list.map((phrase): [string, ConnectorClass] => [phrase, name]),
   ),
 );
-export const connectorWordsMax = 5;
+export const connectorWordsMax = 6;
+
+/** "if it is not", "if they do": the last condition or its opposite. Followed by a comma they are connectors, whatever the tree makes of them. */
+export function ellipsisOf(said: readonly string[]): ConnectorClass | null {
+  const [mark = "", pronoun = "", verb = "", negation] = said;
+  if (mark !== "if" || !/^(it|they|he|she|this|that|we|you)$/.test(pronoun)) return null;
+  if (!/^(is|are|does|do|has|have|can|was|were|did|'s|'re)$/.test(verb)) return null;
+  if (said.length === 3) return "therefore";
+  return said.length === 4 && /^(not|n't|n’t)$/.test(negation ?? "") ? "otherwise" : null;
+}
 
 export const negations = words(
   "not n't nt never hardly no nobody nothing none neither nor nowhere without scarcely barely seldom rarely",
@@ -154,82 +165,6 @@ export const auxiliaries: ReadonlyMap<string, Auxiliary> = new Map<string, Auxil
   ["force", { modality: "must", passive: true }],
 ]);
 
-/** Adverbs of direction that make a verb of their own with it: "send back", "put aside". */
-export const particles = words(
-  "back away out in on off over up down through forward forth along aside together apart around ahead onward",
-);
-
-/** Verbs of two words that have an object. Pairs that are as often a verb with a place ("check in the system") are left out. */
-export const phrasalVerbs: ReadonlySet<string> = new Set(
-  phrases(
-    "fill in; fill out; fill up; switch on; switch off; turn on; turn off; hand over; hand in; hand out; pick up; set up; set aside; carry out; look up; send out; send off; put on; put up; write down; write up; write off; take over; take off; take down; shut down; sign off; back up; find out; give back; give out; bring in; bring back; call off; call up; close down; draw up; drop off; type in; key in; lay out; make up; pack up; pass on; pay off; pay out; pay back; print out; put away; put back; put off; put together; read out; rule out; sort out; start up; throw away; throw out; top up; wrap up; clean up; hang up; lock up; point out; phase out; follow up; send back; take back; bring up; bring along; leave out; clear up; clear out; cross out; cut off; cut out; fix up; hold up; load up; mark up; mark down; mix up; open up; plug in; plug out; pull out; roll out; ring up; run through; scale up; screw on; seal off; speed up; split up; spell out; stock up; sum up; tear off; tidy up; track down; turn over; wash up; weigh out; wipe off; work out",
-  ),
-);
-
-/** Participles which with these words are no more than a preposition. */
-export const participlePrepositions: ReadonlySet<string> = new Set(
-  phrases(
-    "depending on; depending upon; based on; based upon; according to; starting from; starting with; compared to; compared with; related to; relating to; contrary to; owing to; pertaining to; dependent on",
-  ),
-);
-
-/** Nouns that say what one is able or asked to do: "the permission to enter the hall". */
-export const ableNouns = words(
-  "permission right time chance opportunity request decision ability need plan offer order way option reason obligation authority duty attempt effort invitation proposal instruction demand wish agreement power consent approval possibility",
-);
-
-/** After "by" in a passive these tell how or when, not who. */
-export const byMeans = words(
-  "phone telephone email e-mail mail post hand letter fax card cash cheque check text sms hotline way means mistake accident default law rule " +
-    "air sea land road rail train truck car plane ship boat bike taxi machine computer app form link button chat invoice transfer message note wire instalment",
-);
-export const timeNouns = words(
-  "second minute hour day week weekday weekend month quarter year morning noon afternoon evening night midnight today tomorrow yesterday tonight date deadline time moment " +
-    "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december " +
-    "end start beginning o'clock shift business end-of-day eod cob now then",
-);
-
-/** Take whom they work on as the doer of the infinitive unless they are here: "promises the client to call". */
-export const subjectControl = words(
-  "promise threaten offer agree decide refuse want wish try hope plan intend choose like prefer forget remember learn manage",
-);
-
-/** Verbs whose "if" asks: "checks if it fits". */
-export const inquiring = words(
-  "check ask see decide know determine verify find test inquire enquire wonder examine look confirm clarify evaluate assess control consider tell say investigate ensure",
-);
-
-/** Verbs, and states, which have a clause as their object without any word between: "confirms he is fit", "makes sure it fits". */
-export const saying = words(
-  "say tell confirm ensure know think believe assume decide agree indicate state note inform mean hope guess feel find see show suggest request demand require recommend promise claim report announce expect wish understand hear sure certain happy afraid glad sorry want declare certify learn notice remember realise realize warn bet write reply answer",
-);
-
-/** Whom these have as object does what the infinitive tells: "asks the clerk to sign". */
-export const asking = words(
-  "ask tell request require allow enable instruct order invite remind urge help let make have get force permit advise want need expect cause authorise authorize oblige assign call encourage commission empower appoint prompt direct command warn teach",
-);
-
-/** Verbs that pass something on: what follows "to" receives it. */
-export const transferVerbs = words(
-  "send give hand forward pass submit deliver return ship show present offer assign transfer mail email e-mail report provide issue distribute supply sell lend pay award grant allocate dispatch route escalate announce explain communicate propose suggest refer bring",
-);
-
-/** Verbs that say nothing without their object, so that a reading without one is doubtful. */
-export const needObject = words(
-  "send put give make take bring buy hand contain require need receive forward submit prepare create provide issue inform notify tell ask include obtain request assign attach enter deliver collect forward " +
-    "fill replace remove add record update inspect verify reject calculate compare determine define produce sign notify contact select identify use keep hold place store transfer cancel want get let enable allow cause",
-);
-/** Verbs that seldom have an object, so that none is taken over from a neighbour. */
-export const noObject = words(
-  "come go arrive wait stop happen occur start begin end expire fail appear depart stay remain travel sleep respond react agree object disagree haggle complain apologise apologize " +
-    "proceed continue look listen sit stand meet work act be become seem rise fall die cooperate rest live exist talk speak haggle",
-);
-
-/** A noun of work after these is work: "requires approval", "waits for the confirmation". */
-export const needsWork = words("require need await undergo pend expect demand");
-/** The same with "for": "waits for approval". */
-export const waitsFor = words("wait ask apply call look");
-
 /** Prepositions before a noun of work, as the marker of a clause would be. */
 export const nominalMarkers: ReadonlyMap<string, LinkKind> = new Map([
   ["after", "after"],
@@ -259,15 +194,4 @@ export const prepositionNouns: ReadonlySet<string> = new Set(
   phrases(
     "in case of; in the case of; in cases of; in the event of; with the help of; by means of; on behalf of; in front of; in addition to; in parallel to; in parallel with; in accordance with; in line with; with regard to; with respect to; in the presence of; for the purpose of; on the basis of; in place of; in the course of; at the time of; in exchange for; in return for; on top of; for lack of; in view of; by way of; for the sake of; in the absence of; with the exception of; in charge of; in favour of; in favor of; at the request of; as part of; as a result of",
   ),
-);
-
-/** Participles that tell a state behind "is", not what is done: "The meter is broken", "A signature is missing". */
-export const stateForms = words(
-  "broken missing pending outstanding lacking worn torn gone stuck located situated closed open interested concerned",
-);
-
-/** Words in front of a noun that a label leaves out. */
-export const articles = words("the a an this that these those");
-export const timeUnits = words(
-  "second minute hour day week month quarter year night workday weekday business",
 );

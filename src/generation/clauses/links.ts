@@ -1,7 +1,7 @@
 /** How every clause hangs on another one: by which word, of which class. */
 import type { Token } from "../parser/tree.ts";
 import type { Clause, Link, LinkKind } from "./clause.ts";
-import { inquiring, saying } from "./lexicon.ts";
+import { inquiring, saying } from "./lexicon-words.ts";
 import { type Marker, markerOf, type Sentence } from "./markers.ts";
 import { anchorOf, type Predicate } from "./predicates.ts";
 import { below, childBy, childrenBy, formOf, isRelation, type Syntax, tokenAt } from "./syntax.ts";

@@ -1,9 +1,12 @@
 /** The words that mark a clause: "if", "as soon as", "in case", an inverted "should". */
+import type { Token } from "../parser/tree.ts";
 import type { LinkKind } from "./clause.ts";
 import type { Connector } from "./connectors.ts";
-import { beforeMarkers, markerKinds, markerWordsMax, timeNouns } from "./lexicon.ts";
+import { beforeMarkers, markerKinds, markerWordsMax, nominalMarkers } from "./lexicon.ts";
+import { timeNouns } from "./lexicon-words.ts";
+import { prepositionOf } from "./phrase.ts";
 import { anchorOf, type Predicate } from "./predicates.ts";
-import { childBy, formOf, hasRelation, type Syntax, tokenAt } from "./syntax.ts";
+import { childBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
 /** What is known of a sentence before its clauses are made. */
 export type Sentence = {
@@ -19,6 +22,7 @@ export type Marker = { kind: LinkKind; words: string };
 export function markerOf({ syntax, predicates, owners, connectors }: Sentence, at: number): Marker | null {
   const joined = new Set(connectors.flatMap(({ places }) => places));
   const predicate = predicates[at];
+  if (predicate?.sort === "nominal") return nominalMarker(syntax, predicate.core);
   const own = syntax.tokens
     .map((_, place) => place)
     .filter((place) => owners[place] === at && !joined.has(place) && tokenAt(syntax, place).upos !== "PUNCT");
@@ -31,6 +35,13 @@ export function markerOf({ syntax, predicates, owners, connectors }: Sentence, a
     if (found !== null) return found;
   }
   return predicate === undefined ? null : invertedMarker(syntax, own, predicate.core);
+}
+
+/** The preposition in front of a noun of work: "upon arrival". */
+function nominalMarker(syntax: Syntax, core: number): Marker | null {
+  const words = prepositionOf(syntax, core);
+  const kind = nominalMarkers.get(words);
+  return kind === undefined ? null : { kind, words };
 }
 
 /** "two days" in "two days after he has paid" */
@@ -56,7 +67,9 @@ function markerAt(syntax: Syntax, own: readonly number[], predicate: Predicate):
       continue;
     const heads = places.map((place) => tokenAt(syntax, place)).filter(({ head }) => !places.includes(head));
     const hang = heads.every((token) => hearts.includes(token.head) || places.includes(above));
-    if (hang && (places.includes(above) || heads.every((token) => hasRelation(token, marking))))
+    const isMarking = (token: Token) =>
+      hasRelation(token, marking) && (predicate.sort === "verb" || !isRelation(token, "case"));
+    if (hang && (places.includes(above) || heads.every(isMarking)))
       return { kind, words: places.map((place) => formOf(tokenAt(syntax, place))).join(" ") };
   }
   return null;

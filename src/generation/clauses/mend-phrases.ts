@@ -1,8 +1,8 @@
 /** Where phrases hang: slips of a parser that prepositions and nouns put right. */
-import { byMeans, timeNouns, transferVerbs } from "./lexicon.ts";
+import { byMeans, lasting, noObject, timeNouns, transferVerbs } from "./lexicon-words.ts";
 import type { Mend, Move } from "./mend.ts";
 import { prepositionOf } from "./phrase.ts";
-import { childBy, childrenBy, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
+import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
 const timed = new Set([
   "in",
@@ -30,6 +30,36 @@ export const phraseMends: readonly Mend[] = [
       const { lemma } = tokenAt(syntax, place);
       const isMeans = conveying.has(preposition) && byMeans.has(lemma);
       return isMeans || (timed.has(preposition) && timeNouns.has(lemma)) ? toVerb(syntax, place, "obl") : [];
+    },
+  },
+  {
+    name: "how long is no object",
+    example: "wait 2 days",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const isTime =
+        isRelation(token, "obj") &&
+        timeNouns.has(token.lemma) &&
+        childBy(syntax, place, "case") === undefined;
+      const verb = syntax.tokens[token.head]?.lemma ?? "";
+      return isTime && (lasting.has(verb) || noObject.has(verb))
+        ? [{ place, head: token.head, relation: "obl:unmarked" }]
+        : [];
+    },
+  },
+  {
+    name: "once a month",
+    example: "The committee meets once a month.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const often = syntax.tokens[place - 2];
+      const isOften =
+        often !== undefined &&
+        /^(once|twice|times)$/.test(formOf(often)) &&
+        childBy(syntax, place, "det") === place - 1;
+      return isRelation(token, "obj") && timeNouns.has(token.lemma) && isOften
+        ? [{ place, head: place - 2, relation: "nmod:unmarked" }]
+        : [];
     },
   },
   {

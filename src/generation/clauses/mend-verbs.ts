@@ -1,6 +1,6 @@
 /** What is said of what: slips of a parser about verbs, above all in notes. */
 import { singular } from "../naming/inflect.ts";
-import { ableNouns, asking, participlePrepositions, phrasalVerbs, timeNouns } from "./lexicon.ts";
+import { numbered, phrasalVerbs, timeNouns } from "./lexicon-words.ts";
 import type { Mend, Move } from "./mend.ts";
 import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
@@ -60,7 +60,18 @@ export const verbMends: readonly Mend[] = [
       const object = childBy(syntax, place, "obj");
       const isBetween = subject !== undefined && object !== undefined && subject < place && place < object;
       if (!isBetween || /^(VERB|AUX)$/.test(upos) || childBy(syntax, place, "cop") !== undefined) return [];
-      return [{ place, head, relation, verb: singular(form.toLowerCase()) }];
+      return [{ place, head, relation, as: verbAs(form) }];
+    },
+  },
+  {
+    name: "client declines",
+    example: "client declines: a noun with a subject and the ending of a verb",
+    moves: (syntax, place) => {
+      const { xpos, form, head, relation } = tokenAt(syntax, place);
+      const subject = childBy(syntax, place, "nsubj");
+      const isBare = childBy(syntax, place, "cop", "det", "amod", "case", "nummod", "obj") === undefined;
+      if (xpos !== "NNS" || subject === undefined || subject > place || !isBare) return [];
+      return tokenAt(syntax, subject).xpos === "NNS" ? [] : [{ place, head, relation, as: verbAs(form) }];
     },
   },
   {
@@ -88,140 +99,96 @@ export const verbMends: readonly Mend[] = [
     },
   },
   {
-    name: "what tells how is no property of the object",
-    example:
-      "The clerk informs the customer by sending a letter; the technician opens the case to replace the fan.",
+    name: "a verb by its tag is no part of a compound",
+    example: "operator start machine",
     moves: (syntax, place) => {
       const token = tokenAt(syntax, place);
       const noun = syntax.tokens[token.head];
-      const verb = noun === undefined ? undefined : syntax.tokens[noun.head];
-      const mark = childBy(syntax, place, "mark", "case");
-      if (!isRelation(token, "acl") || mark === undefined || noun === undefined || verb?.upos !== "VERB")
+      const subject = childBy(syntax, token.head, "nsubj");
+      const isVerbForm =
+        token.upos === "VERB" && /^VB[PZ]$/.test(token.xpos) && isRelation(token, "compound");
+      if (!isVerbForm || noun === undefined || subject === undefined || subject > place || place > token.head)
         return [];
-      if (!isRelation(noun, "obj") && !isRelation(noun, "obl") && !isRelation(noun, "nsubj:pass")) return [];
-      const word = formOf(tokenAt(syntax, mark));
-      const isAim =
-        word === "to" &&
-        !asking.has(verb.lemma) &&
-        !ableNouns.has(noun.lemma) &&
-        childBy(syntax, place, "obj") !== undefined;
-      return isAim || /^(by|after|before|without|while|when|until|upon)$/.test(word)
-        ? [{ place, head: noun.head, relation: "advcl" }]
-        : [];
-    },
-  },
-  {
-    name: "participles that are prepositions",
-    example: "Depending on the size, the crew uses a crane.",
-    moves: (syntax, place) => {
-      const token = tokenAt(syntax, place);
-      const thing = childrenBy(syntax, place, "obl", "nmod").find(
-        (child) => child > place && childBy(syntax, child, "case") !== undefined,
-      );
-      if (!hasRelation(token, ["advcl", "acl", "parataxis"]) || thing === undefined) return [];
-      const on = formOf(tokenAt(syntax, childBy(syntax, thing, "case") ?? place));
-      if (!participlePrepositions.has(`${formOf(token)} ${on}`)) return [];
       return [
-        { place: thing, head: token.head, relation: "obl" },
-        { place, head: thing, relation: "case" },
+        { place, head: noun.head, relation: noun.relation },
+        { place: token.head, head: place, relation: "obj" },
+        { place: subject, head: place, relation: "nsubj" },
       ];
     },
   },
   {
-    name: "gets done",
-    example: "The lamp gets repaired by an electrician.",
+    name: "more, less, equal",
+    example: "score < 0.3",
     moves: (syntax, place) => {
-      const { lemma, head, relation } = tokenAt(syntax, place);
-      const done = childrenBy(syntax, place, "xcomp", "advcl", "ccomp").find(
-        (child) => tokenAt(syntax, child).xpos === "VBN",
-      );
-      if (lemma !== "get" || done === undefined || childBy(syntax, place, "obj") !== undefined) return [];
+      const [noun, sign] = [syntax.tokens[place - 2], syntax.tokens[place - 1]];
+      const isSign = sign !== undefined && /^(<|>|=|<=|>=|≤|≥)$/.test(sign.form);
+      if (!isSign || noun === undefined || noun.upos === "PUNCT" || tokenAt(syntax, place).upos !== "NUM")
+        return [];
+      if (!hasRelation(noun, ["root", "conj", "parataxis", "advcl", "list"])) return [];
+      if (childBy(syntax, place - 2, "nsubj", "obj", "aux") !== undefined) return [];
+      const rest = childrenBy(syntax, place - 2, "mark", "cc", "advcl", "parataxis", "conj", "punct");
       return [
-        { place: done, head, relation },
-        { place, head: done, relation: "aux:pass" },
-        ...childrenBy(syntax, place, ...passedOn).map((child) => ({
-          place: child,
-          head: done,
-          relation: passive(tokenAt(syntax, child).relation),
-        })),
-      ];
-    },
-  },
-  {
-    name: "who and which describe the noun before them",
-    example: "The file goes to the adjuster, who visits the site.",
-    moves: (syntax, place) => {
-      const token = tokenAt(syntax, place);
-      const pronoun = childrenBy(syntax, place, "nsubj").find((child) =>
-        /^(who|which)$/.test(formOf(tokenAt(syntax, child))),
-      );
-      if (
-        pronoun === undefined ||
-        !hasRelation(token, ["conj", "parataxis", "ccomp", "advcl", "dep"]) ||
-        pronoun > place
-      )
-        return [];
-      const before = tokenBefore(syntax, pronoun);
-      const noun = before === undefined ? undefined : tokenAt(syntax, before);
-      if (before === undefined || noun === undefined || !/^(NOUN|PROPN|PRON)$/.test(noun.upos)) return [];
-      return [{ place, head: before, relation: "acl:relcl" }];
-    },
-  },
-  {
-    name: "both done",
-    example: "both signed",
-    moves: (syntax, place) => {
-      const { head, relation, lemma } = tokenAt(syntax, place);
-      const verb = syntax.tokens[head];
-      const isBoth = (lemma === "both" || lemma === "all") && /^(advmod|det)$/.test(relation);
-      if (
-        !isBoth ||
-        verb?.upos !== "VERB" ||
-        place > head ||
-        childBy(syntax, head, "nsubj", "csubj") !== undefined
-      )
-        return [];
-      return [{ place, head, relation: /^VB[ND]$/.test(verb.xpos) ? "nsubj:pass" : "nsubj" }];
-    },
-  },
-  {
-    name: "provided that",
-    example: "Provided that the test succeeds, the team releases the version.",
-    moves: (syntax, place) => {
-      const token = tokenAt(syntax, place);
-      const clause = childBy(syntax, place, "ccomp");
-      const isMarker = /^(provided|providing|given|supposing|assuming)$/.test(formOf(token));
-      if (!isMarker || clause === undefined || childBy(syntax, place, "nsubj", "obj", "aux") !== undefined)
-        return [];
-      const above = token.head < 0 ? childBy(syntax, place, "parataxis", "conj") : undefined;
-      const rest = childrenBy(syntax, place, "parataxis", "conj", "punct").filter((child) => child !== above);
-      return [
+        { place, head: noun.head, relation: noun.relation },
         {
-          place: clause,
-          head: above ?? token.head,
-          relation: above === undefined && token.head < 0 ? "root" : "advcl",
+          place: place - 2,
+          head: place,
+          relation: "nsubj",
+          as: { upos: "NOUN", xpos: "NN", lemma: noun.lemma },
         },
-        { place, head: clause, relation: "mark" },
-        ...(above === undefined ? [] : [{ place: above, head: -1, relation: "root" }]),
-        ...rest.map((child) => ({
-          place: child,
-          head: above ?? clause,
-          relation: tokenAt(syntax, child).relation,
-        })),
+        {
+          place: place - 1,
+          head: place,
+          relation: "case",
+          as: { upos: "SYM", xpos: "SYM", lemma: sign.form },
+        },
+        ...rest
+          .filter((child) => child !== place && child !== place - 1)
+          .map((child) => ({ place: child, head: place, relation: tokenAt(syntax, child).relation })),
       ];
+    },
+  },
+  {
+    name: "numbered parts of a text",
+    example: "Go to step 6.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const to = childBy(syntax, place, "mark");
+      const number = syntax.tokens[place + 1];
+      if (
+        token.upos !== "VERB" ||
+        !numbered.has(token.lemma) ||
+        number?.upos !== "NUM" ||
+        to === undefined ||
+        token.head < 0
+      )
+        return [];
+      return [
+        { place, head: token.head, relation: "obl", as: { upos: "NOUN", xpos: "NN", lemma: token.lemma } },
+        { place: place + 1, head: place, relation: "nummod" },
+        { place: to, head: place, relation: "case", as: { upos: "ADP", xpos: "IN", lemma: "to" } },
+      ];
+    },
+  },
+  {
+    name: "having done",
+    example: "After having sent the form, the supplier waits.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const done = syntax.tokens[place + 1];
+      const isHaving = formOf(token) === "having" && !isRelation(token, "aux") && token.head === place + 1;
+      return isHaving && /^VB[ND]$/.test(done?.xpos ?? "")
+        ? [{ place, head: place + 1, relation: "aux", as: { upos: "AUX", xpos: "VBG", lemma: "have" } }]
+        : [];
     },
   },
 ];
 
-function tokenBefore(syntax: Syntax, place: number): number | undefined {
-  const before = place - 1;
-  return tokenBeforeIsPoint(syntax, before) ? before - 1 : before;
-}
-
-const tokenBeforeIsPoint = (syntax: Syntax, place: number) => syntax.tokens[place]?.upos === "PUNCT";
-
-const passedOn = ["nsubj", "aux", "advmod", "mark", "obl", "cc", "punct", "conj", "parataxis", "advcl"];
-const passive = (relation: string) => (relation === "nsubj" ? "nsubj:pass" : relation);
+/** A word read as a verb. */
+const verbAs = (form: string): Move["as"] => ({
+  upos: "VERB",
+  xpos: form.endsWith("s") ? "VBZ" : "VBP",
+  lemma: singular(form.toLowerCase()),
+});
 
 /** What stands behind a noun and hangs on it, other lines apart. */
 function lastWord(syntax: Syntax, place: number): number | undefined {

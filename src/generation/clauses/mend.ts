@@ -3,12 +3,19 @@
  * rather than by the neighbour. Each rule moves one token, or a few together, to other governors.
  */
 import type { Token } from "../parser/tree.ts";
+import { clauseMends } from "./mend-clauses.ts";
+import { conditionMends } from "./mend-conditions.ts";
 import { phraseMends } from "./mend-phrases.ts";
 import { verbMends } from "./mend-verbs.ts";
 import { type Syntax, syntaxOf } from "./syntax.ts";
 
-/** `verb`: the word is a verb, whatever its tag: this is its dictionary form. */
-export type Move = { place: number; head: number; relation: string; verb?: string };
+/** `as`: what the word is, whatever its tag. */
+export type Move = {
+  place: number;
+  head: number;
+  relation: string;
+  as?: Pick<Token, "upos" | "xpos" | "lemma">;
+};
 
 export type Mend = {
   name: string;
@@ -17,7 +24,7 @@ export type Mend = {
   moves: (syntax: Syntax, place: number) => Move[];
 };
 
-const mends: readonly Mend[] = [...verbMends, ...phraseMends];
+const mends: readonly Mend[] = [...verbMends, ...conditionMends, ...clauseMends, ...phraseMends];
 
 /** The tokens with their slips mended; each token is moved at most once, and nothing is hung below itself. */
 export function mended(tokens: readonly Token[]): Token[] {
@@ -27,27 +34,16 @@ export function mended(tokens: readonly Token[]): Token[] {
     if (token.upos === "PUNCT") return;
     for (const rule of mends) {
       const moves = rule.moves(syntax, place);
+      if (moves.length === 0) continue;
       const next = new Map([...moved, ...moves.map((move): [number, Move] => [move.place, move])]);
-      if (moves.length > 0 && !moves.some((move) => moved.has(move.place)) && isTree(tokens, next))
+      if (!moves.some((move) => moved.has(move.place)) && isTree(tokens, next))
         for (const move of moves) moved.set(move.place, move);
     }
   });
   return tokens.map((token, place) => {
     const move = moved.get(place);
-    return move === undefined ? token : placed(token, move);
+    return move === undefined ? token : { ...token, head: move.head, relation: move.relation, ...move.as };
   });
-}
-
-function placed(token: Token, { head, relation, verb }: Move): Token {
-  if (verb === undefined) return { ...token, head, relation };
-  return {
-    ...token,
-    head,
-    relation,
-    upos: "VERB",
-    xpos: token.form.endsWith("s") ? "VBZ" : "VBP",
-    lemma: verb,
-  };
 }
 
 /** Every token still leads up to the root. */

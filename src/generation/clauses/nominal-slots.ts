@@ -1,5 +1,6 @@
 /** The slots of a noun of work: "receipt of the order by the clerk in the morning". */
-import { byMeans, negations, timeNouns } from "./lexicon.ts";
+import { negations } from "./lexicon.ts";
+import { byMeans, timeNouns } from "./lexicon-words.ts";
 import { type Nominalisation, nominalisationOf } from "./nominalisations.ts";
 import { complementsOf, type Ground, phraseOf, prepositionOf } from "./phrase.ts";
 import type { Predicate } from "./predicates.ts";

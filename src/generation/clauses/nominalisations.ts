@@ -86,7 +86,8 @@ const intransitive = new Set([
 export type Nominalisation = { verb: string; thing: boolean; made: boolean; intransitive: boolean };
 
 /** What work a noun tells, by its dictionary form; null for nouns of things. */
-export function nominalisationOf(noun: string): Nominalisation | null {
+export function nominalisationOf(said: string): Nominalisation | null {
+  const noun = said.replace(/\(s\)$/, "");
   const act = actVerbs.get(noun);
   const made = makingVerbs.get(noun);
   const verb = act ?? made ?? otherVerbs.get(noun);

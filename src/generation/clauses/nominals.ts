@@ -1,6 +1,7 @@
 /** Nouns of work that stand for a clause: "after receipt of the order", "approval by the manager" as a whole line. */
 import type { Connector } from "./connectors.ts";
-import { needsWork, nominalMarkers, waitsFor } from "./lexicon.ts";
+import { nominalMarkers } from "./lexicon.ts";
+import { needsWork, onVerbs, waitsFor } from "./lexicon-words.ts";
 import { nominalisationOf } from "./nominalisations.ts";
 import { prepositionOf } from "./phrase.ts";
 import type { Predicate } from "./predicates.ts";
@@ -39,7 +40,11 @@ function isNominal(syntax: Syntax, place: number): boolean {
   if (work.thing && !hasArguments(syntax, place)) return false;
   const head = tokenAt(syntax, token.head);
   if (head.upos !== "VERB" || !needsWork.has(head.lemma)) return false;
-  return isRelation(token, "obj") || isRelation(token, "nsubj:pass");
+  return (
+    isRelation(token, "obj") ||
+    isRelation(token, "nsubj:pass") ||
+    (isRelation(token, "nsubj") && head.xpos === "VBN")
+  );
 }
 
 /** Behind a preposition that could be the marker of a clause: "upon arrival", "waits for the confirmation". */
@@ -49,8 +54,12 @@ function isTimed(syntax: Syntax, place: number, thing: boolean): boolean {
   if (preposition === "for") return !thing && waitsFor.has(head.lemma) && head.lemma === "wait";
   const kind = nominalMarkers.get(preposition);
   if (kind === undefined) return false;
-  if (kind === "by" || preposition === "on")
-    return !thing && hasObject(syntax, place) && preposition === "on";
+  // "after the court order": a kind of order, nothing that is ordered.
+  if (thing && !hasArguments(syntax, place) && childBy(syntax, place, "compound", "amod") !== undefined)
+    return false;
+  if (kind === "by") return false;
+  if (preposition === "on") return !thing && hasObject(syntax, place) && !onVerbs.has(head.lemma);
+  if (preposition === "upon") return !thing && !onVerbs.has(head.lemma);
   return !isRelation(tokenAt(syntax, place), "nmod") || !thing;
 }
 

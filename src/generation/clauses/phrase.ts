@@ -1,6 +1,7 @@
 /** Noun phrases: from a head word to what hangs on it. */
 import type { Complement, Phrase } from "./clause.ts";
-import { articles, negations, prepositionNouns } from "./lexicon.ts";
+import { negations, prepositionNouns } from "./lexicon.ts";
+import { articles } from "./lexicon-words.ts";
 import {
   below,
   childBy,

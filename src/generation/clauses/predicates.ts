@@ -1,7 +1,8 @@
 /** Which tokens of a tree are the heart of a clause, and which clause every token belongs to. */
 import type { Modality } from "./clause.ts";
 import type { Connector } from "./connectors.ts";
-import { auxiliaries, stateForms } from "./lexicon.ts";
+import { auxiliaries } from "./lexicon.ts";
+import { keeping, stateForms } from "./lexicon-words.ts";
 import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
 export type Predicate = {
@@ -75,9 +76,17 @@ function judge(syntax: Syntax, place: number, isPredicate: (place: number) => bo
   if (childBy(syntax, place, ...subjects, "cop", "aux") !== undefined) return true;
   if (hasRelation(token, ["compound", "amod", "nummod", "advmod"])) return false;
   if (hasRelation(token, clausal)) return isVerb || isVerbless(syntax, place);
-  if (isRelation(token, "xcomp")) return isVerb;
+  if (isRelation(token, "xcomp")) return isVerb && !isKept(syntax, place);
   if (isRelation(token, "conj")) return isPredicate(token.head) && isFellowClause(syntax, place, token.head);
   return isVerb && isWork(syntax, place);
+}
+
+/** "keeps the customers informed", "is deemed withdrawn": a state of the object, nothing that is done. */
+function isKept(syntax: Syntax, place: number): boolean {
+  const token = tokenAt(syntax, place);
+  const isBare =
+    token.xpos === "VBN" && childBy(syntax, place, "mark", "aux", "obl", "nsubj", "obj") === undefined;
+  return isBare && keeping.has(tokenAt(syntax, token.head).lemma);
 }
 
 /** "if urgent", "when in doubt", "Carol - approved"; not "as manager". */

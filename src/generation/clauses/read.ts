@@ -1,15 +1,18 @@
 /** Sentences of a document as clauses: the n best trees are turned into clauses, the one that fits best is kept. */
 import type { Span, TextDocument } from "../document/document.ts";
-import type { Constraint, Parser, Tree } from "../parser/tree.ts";
+import type { Parser, Tree } from "../parser/tree.ts";
 import type { Clause, ReadSentence } from "./clause.ts";
-import { clausesOfTree } from "./clauses.ts";
-import { costOf, saysSomething } from "./cost.ts";
+import { clausesOf } from "./clauses.ts";
+import { costOf } from "./cost.ts";
+import { mended } from "./mend.ts";
 
 /** Blocks whose sentences tell the process; the others frame it. */
 const telling: ReadonlySet<string> = new Set(["prose", "item", "cell", "turn"]);
 const readings = 4;
 /** A line of fewer words may well be a name. */
-const wordsMin = 3;
+const wordsMin = 2;
+/** From this cost on a sentence is read again with verbs forced. */
+const doubtful = 1;
 const forcedMax = 6;
 
 type Reading = Pick<ReadSentence, "tokens" | "clauses" | "cost"> & { score: number };
@@ -34,11 +37,10 @@ export function readSentences(document: TextDocument, parser: Parser): ReadSente
 /** One sentence; its clauses are numbered from 0. A stretch without words has none. */
 export function readSpan(written: string, span: Span, parser: Parser): Omit<Reading, "score"> {
   const text = withWords(written, span);
-  const best = bestOf(parser.parse(text, span, readings).map(readingOf));
+  const best = bestOf(parser.parse(text, span, readings));
   if (best === undefined) return { tokens: [], clauses: [], cost: 0 };
   const words = best.tokens.filter((token) => token.upos !== "PUNCT").length;
-  if (words < wordsMin || best.clauses.some(saysSomething)) return best;
-  return forcedOf(text, span, parser, best) ?? best;
+  return words < wordsMin || best.cost < doubtful ? best : forcedOf(text, span, parser, best);
 }
 
 /** "merge + deploy": between words the plus is an "and", which parsers know as "&". Offsets stay. */
@@ -47,36 +49,37 @@ function withWords(text: string, { from, to }: Span): string {
   return text.slice(0, from) + said + text.slice(to);
 }
 
-const readingOf = ({ tokens, score }: Tree): Reading => {
-  const clauses = clausesOfTree({ tokens, score });
+const readingOf = ({ tokens: parsed, score }: Tree): Reading => {
+  const tokens = mended(parsed);
+  const clauses = clausesOf(tokens);
   return { tokens, clauses, cost: costOf(clauses, tokens), score };
 };
 
-/** Cheapest first; among equals the parser's favourite. */
-function bestOf(found: readonly Reading[]): Reading | undefined {
-  return found.reduce<Reading | undefined>(
-    (best, next) => (best === undefined || next.cost < best.cost ? next : best),
-    undefined,
-  );
+/** The cheapest; among equals the parser's favourite. Nothing is cheaper than a perfect one, so the rest is not looked at. */
+function bestOf(trees: readonly Tree[], known?: Reading): Reading | undefined {
+  let best = known;
+  for (const tree of trees) {
+    if (best?.cost === 0) break;
+    const next = readingOf(tree);
+    if (best === undefined || next.cost < best.cost) best = next;
+  }
+  return best;
 }
 
-/** The safety net: a line without a verb is read again with each word that may be one as the verb. */
-function forcedOf(text: string, span: Span, parser: Parser, best: Reading): Reading | undefined {
-  const tries = best.tokens
-    .filter(({ form, upos }) => upos !== "PUNCT" && (parser.mayBeVerb?.(form) ?? false))
-    .slice(0, forcedMax)
-    .flatMap(({ from, to }) => {
-      const constraint: Constraint = { from, to, upos: "VERB" };
-      return parser.parse(text, span, 1, [constraint]).map(readingOf);
-    })
-    .filter(({ clauses }) =>
-      clauses.some((clause) => clause.verb !== null && (clause.doer ?? clause.object) !== null),
-    );
-  return tries.reduce<Reading | undefined>(
-    (favourite, next) => (favourite === undefined || next.score > favourite.score ? next : favourite),
-    undefined,
-  );
+/** The safety net: a doubtful sentence is read again with each word that may be a verb as one; a better reading wins. */
+function forcedOf(text: string, span: Span, parser: Parser, best: Reading): Reading {
+  const places = best.tokens
+    .filter(({ form, upos }) => !settled.has(upos) && (parser.mayBeVerb?.(form) ?? false))
+    .slice(0, forcedMax);
+  const trees = places
+    .flatMap(({ from, to }) => parser.parse(text, span, 1, [{ from, to, upos: "VERB" }]))
+    .filter(({ tokens }) => tokens.some(({ relation }) => /^(?:nsubj|obj)/.test(relation)))
+    .sort((one, other) => other.score - one.score);
+  return bestOf(trees, best) ?? best;
 }
+
+/** Words that are verbs already, or never. */
+const settled = new Set(["VERB", "AUX", "PUNCT", "PRON", "DET", "CCONJ", "PART", "NUM"]);
 
 function renumbered(clause: Clause, base: number, sentence: number, block: number): Clause {
   const moved = (id: number | null) => (id === null ? null : id + base);

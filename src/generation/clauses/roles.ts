@@ -1,6 +1,7 @@
 /** Who, what, to whom, where: the slots of one clause from what hangs on its heart. */
 import type { Clause, Complement } from "./clause.ts";
-import { byMeans, negations, particles, timeNouns } from "./lexicon.ts";
+import { negations } from "./lexicon.ts";
+import { byMeans, particles, timeNouns } from "./lexicon-words.ts";
 import { complementsOf, type Ground, phraseOf, prepositionOf } from "./phrase.ts";
 import type { Predicate } from "./predicates.ts";
 import {
@@ -78,10 +79,17 @@ function verbOf(ground: Ground, predicate: Predicate, own: readonly number[]): C
   const { syntax } = ground;
   const token = tokenAt(syntax, predicate.core);
   const particle = own.find((place) => isParticle(syntax, place, predicate.core));
+  const object = childBy(syntax, predicate.core, "obj");
+  const isApart =
+    particle !== undefined &&
+    object !== undefined &&
+    object < particle &&
+    tokenAt(syntax, object).upos !== "PRON";
   return {
     lemma: token.lemma,
     particle: particle === undefined ? null : formOf(tokenAt(syntax, particle)),
     at: predicate.core,
+    ...(isApart ? { apart: true } : {}),
   };
 }
 
@@ -101,7 +109,9 @@ function stateOf(ground: Ground, predicate: Predicate, own: readonly number[]): 
       ? null
       : saidOf(ground, place);
   }
-  if (predicate.sort === "phrase" && prepositionOf(syntax, predicate.core) !== "") return null;
+  const isMarked = childBy(syntax, predicate.core, "mark") !== undefined;
+  // "for safety parts only" is a complement, "if in stock" a state.
+  if (isPrepositional(syntax, predicate) && !isMarked) return null;
   return saidOf(ground, predicate.core);
 }
 
@@ -122,12 +132,12 @@ const beside = ["obl", "nmod", "dep", "dislocated", "orphan", "xcomp", "advcl", 
 
 function complementsIn(ground: Ground, predicate: Predicate, own: readonly number[]): Complement[] {
   const { syntax } = ground;
-  const isState = predicate.sort !== "verb";
+  const isVerbless = predicate.sort !== "verb";
   const heads = own.filter((place) => {
     const token = tokenAt(syntax, place);
     if (!hasRelation(token, beside) || isUnmarked(syntax, place)) return false;
     // "the report of the accident is a document of the court": phrases of the state stay with it
-    if (isState && isRelation(token, "nmod"))
+    if (isVerbless && isRelation(token, "nmod"))
       return predicate.sort === "state" && tokenAt(syntax, predicate.core).upos === "ADJ";
     return !(isRelation(token, "xcomp") && childBy(syntax, place, "case", "mark") === undefined);
   });
@@ -135,9 +145,13 @@ function complementsIn(ground: Ground, predicate: Predicate, own: readonly numbe
     (place) => isRelation(tokenAt(syntax, place), "advmod") && carries(ground, place),
   );
   const found = [...heads, ...carried].sort((a, b) => a - b).flatMap((place) => placed(ground, place));
-  if (predicate.sort !== "phrase" || prepositionOf(syntax, predicate.core) === "") return found;
+  const isState = childBy(syntax, predicate.core, "mark") !== undefined;
+  if (!isPrepositional(syntax, predicate) || isState) return found;
   return [...complementsOf(ground, [predicate.core]).map(({ complement }) => complement), ...found];
 }
+
+const isPrepositional = (syntax: Syntax, { sort, core }: Predicate) =>
+  sort === "phrase" && prepositionOf(syntax, core) !== "";
 
 /** "back to the customer" is a particle and a complement; "later than Friday" one complement. */
 function placed(ground: Ground, place: number): Complement[] {

@@ -1,6 +1,6 @@
 /** Doers and objects that a clause takes from another one: coordination, control, relative pronouns. */
 import type { Clause, Complement, Link, Phrase } from "./clause.ts";
-import { ableNouns, asking, needObject, noObject, subjectControl } from "./lexicon.ts";
+import { ableNouns, asking, needObject, noObject, subjectControl, toPersons } from "./lexicon-words.ts";
 
 /** A clause that is not numbered yet: `governor` is the place of the clause it hangs on, `antecedent` the phrase that a relative clause describes. */
 export type Draft = Omit<Clause, "link"> & {
@@ -165,7 +165,8 @@ function conditionGift(clause: Draft, above: Draft): Gift | null {
     : above.object === null || above.verb === null
       ? above.doer
       : pronounIn(above);
-  return about === null ? null : asSubject(clause, about);
+  const isSpeaker = about !== null && about === above.doer && about.pronoun;
+  return about === null || isSpeaker ? null : asSubject(clause, about);
 }
 
 const pronounIn = (above: Draft) => (above.object?.pronoun ? above.object : null);
@@ -230,7 +231,8 @@ function withLater(clause: Draft, at: number, later: readonly Draft[]): Draft {
     clause.complements.length === 0 && clause.adverbs.length === 0 && clause.link?.kind !== "relative";
   if (next === undefined || next.object === null || !isBare) return clause;
   if (next.passive) return withAgent(clause, next);
-  if (!isActive(clause) || clause.object !== null || !isNext(clause, next)) return clause;
+  if (!isActive(clause) || clause.object !== null || !isNext(clause, next, later)) return clause;
+  if (toPersons.has(next.verb?.lemma ?? "") && !toPersons.has(clause.verb?.lemma ?? "")) return clause;
   const shares = next.doerFrom !== null || needObject.has(clause.verb?.lemma ?? "");
   return shares ? { ...clause, object: next.object, objectFrom: next.objectFrom ?? next.id } : clause;
 }
@@ -243,8 +245,16 @@ function withAgent(clause: Draft, next: Draft): Draft {
     : clause;
 }
 
-/** Nothing but coordinated verbs and their commas lies between the two. */
-const isNext = (clause: Draft, last: Draft) => last.at - clause.at <= 6;
+/** Nothing but bare verbs of the same row lies between the two. */
+function isNext(clause: Draft, next: Draft, between: readonly Draft[]): boolean {
+  const stops = [clause, ...between.filter(({ at }) => clause.at < at && at < next.at)];
+  const own = next.tokens.filter((place) => clause.at < place && place < next.at).length;
+  const isRow = stops.every(
+    (one) => one === clause || (one.link?.kind === "coordinate" && one.governor === next.governor),
+  );
+  const trailing = stops.flatMap(({ at, tokens }) => tokens.filter((place) => place > at && place < next.at));
+  return isRow && own <= 2 && trailing.length === 0;
+}
 
 const isActive = (clause: Draft) =>
   clause.verb !== null &&

@@ -5,7 +5,14 @@ import type { Clause } from "../clauses/clause.ts";
 export type Meant = { party: string | null; words: string; lemma: string; plural: boolean };
 
 /** `aside`: behind a preposition, where "it" seldom points. */
-export type Spoken = Meant & { person: boolean; acting: boolean; aside: boolean; sentence: number };
+export type Spoken = Meant & {
+  person: boolean;
+  acting: boolean;
+  aside: boolean;
+  sentence: number;
+  from: number;
+  received: boolean;
+};
 
 type Wish = { near?: true; fits: (one: Spoken) => boolean };
 
@@ -15,6 +22,7 @@ const somebody: Wish = { fits: (one) => one.party !== null };
 const wishes: Record<"one" | "many" | "thing", { acting: Wish[]; other: Wish[] }> = {
   one: {
     acting: [
+      { near: true, fits: (one) => one.received && one.person },
       { fits: (one) => one.acting && one.person },
       { fits: (one) => one.person && !one.plural },
       somebody,
@@ -31,6 +39,7 @@ const wishes: Record<"one" | "many" | "thing", { acting: Wish[]; other: Wish[] }
     other: [
       { near: true, fits: (one) => one.party === null && one.plural },
       { near: true, fits: (one) => one.plural },
+      { fits: (one) => one.person },
       somebody,
     ],
   },

@@ -1,6 +1,6 @@
 /** What a question is called and how its cases are named: yes and no where it can be asked so, else the cases' own words. */
 import type { Clause, ReadSentence } from "../clauses/clause.ts";
-import { questionLabel } from "../naming/labels.ts";
+import { questionLabel } from "../naming/questions.ts";
 import type { CaseCue } from "./case-cues.ts";
 import { areOpposites } from "./classes.ts";
 import type { Parties } from "./parties.ts";

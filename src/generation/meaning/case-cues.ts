@@ -9,6 +9,7 @@ import { type Band, bandIn } from "./bands.ts";
 import { casingAdjectives, stativeVerbs } from "./classes.ts";
 import type { OpeningForm } from "./cues.ts";
 import { keyOf, type Parties } from "./parties.ts";
+import { rootOf } from "./references.ts";
 import { type Saying, wordsOf } from "./sayings.ts";
 import type { TimeExpression } from "./times.ts";
 
@@ -88,7 +89,9 @@ function kindCue(saying: Saying, at: number, sayings: readonly Saying[], parties
   if (subject.determiner !== null || !subject.plural || parties.meant.get(keyOf(clause, subject))?.party)
     return [];
   const before = sayings.slice(0, at).findLast((one) => one.sentence !== sentence);
-  if (piece.joint !== "colon" || !before || !announcesKinds(before.sentence, sayings)) return [];
+  const announced =
+    piece.joint === "colon" && before !== undefined && announcesKinds(before.sentence, sayings);
+  if (!announced && !hasSisterKind(saying, subject, sayings)) return [];
   return [
     {
       ...noCue,
@@ -102,6 +105,23 @@ function kindCue(saying: Saying, at: number, sayings: readonly Saying[], parties
     },
   ];
 }
+
+/** "Invoices are forwarded to accounting, complaints go to the desk": bare plurals of other things beside it. */
+const hasSisterKind = (saying: Saying, subject: Phrase, sayings: readonly Saying[]) =>
+  sayings.some((one) => {
+    const other = one.clause.passive ? one.clause.object : one.clause.doer;
+    return (
+      one !== saying &&
+      one.sentence === saying.sentence &&
+      one.act === "step" &&
+      other?.plural &&
+      other.determiner === null &&
+      !other.pronoun &&
+      other.lemma !== subject.lemma &&
+      one.clause.passive === saying.clause.passive &&
+      one.clause.doerFrom === null
+    );
+  });
 
 /** "Depending on the type", "it depends", "is handled differently", "in different ways". */
 const announcesKinds = (sentence: Saying["sentence"], sayings: readonly Saying[]) =>
@@ -264,7 +284,7 @@ function saidOf(
   const predicate = clause.tokens.flatMap((place) => {
     const token = sentence.tokens[place];
     return token && !inSubject.has(place) && !timed(place) && isContent(token.upos, token.lemma.toLowerCase())
-      ? [token.lemma.toLowerCase()]
+      ? [rootOf(token.upos, token.lemma)]
       : [];
   });
   const negated = clause.negated || subject?.determiner === "no" || clause.link?.kind === "unless";
@@ -402,7 +422,7 @@ function opensCase(
   if (!inFront.has(preposition) || !(front || only)) return null;
   if (front && isCounted(preposition, phrase)) return "count";
   const band = bandIn(phrase.words.toLowerCase().split(/\s+/)) !== null;
-  const kinds = preposition === "for" && phrase.plural && phrase.determiner === null;
+  const kinds = preposition === "for" && phrase.plural && [null, "all"].includes(phrase.determiner);
   return band || only || kinds || isCasing(phrase, { clause }, parties) ? "preposition" : null;
 }
 
@@ -453,7 +473,9 @@ function phraseCue(saying: Saying, at: number, phrase: Phrase, form: OpeningForm
     phrase: inner,
     topic: parties.meant.get(keyOf(saying.clause, inner))?.lemma ?? inner.lemma.toLowerCase(),
     predicate: [
-      ...inner.modifiers.filter((word) => casingAdjectives.has(word) || form !== "subject"),
+      ...inner.modifiers
+        .filter((word) => casingAdjectives.has(word) || form !== "subject")
+        .map((word) => rootOf("ADJ", word)),
       ...inner.attached.map((one) => one.phrase.lemma.toLowerCase()),
     ],
     negated: inner.determiner === "no",

@@ -64,7 +64,7 @@ export const drawingNouns = words(
 export const stativeVerbs = words(`
 be have seem appear become remain stay exist belong contain consist comprise include involve concern depend know believe
 think want wish like love hate prefer hope expect intend desire understand need lack mean matter suffice own possess cost deserve fit
-resemble differ equal exceed last represent constitute feel hear happen occur arise result relate apply aim
+resemble differ equal exceed last represent constitute feel hear happen occur arise result relate aim
 serve assume suppose care fall lie stand rely cover vary agree-with range amount weigh-up affect please worry remember
 forget notice realise realize guess count-as hate enjoy fear regret annoy require regard tend live sound look-like keep-on govern define`);
 
@@ -170,7 +170,7 @@ available unavailable; available missing; available sold; present absent; presen
 paid unpaid; paid overdue; early late; punctual late; known unknown; local foreign; domestic foreign; domestic international; domestic abroad; private business; private commercial; private public; adult minor; male female; male male;
 online phone; online offline; online paper; cash card; card invoice; positive negative; more less; above below; over under; within outside; within out; in outside; inside outside; sufficient insufficient; enough insufficient; satisfied dissatisfied; satisfied unhappy; happy unhappy;
 green red; solved unsolved; solved open; resolved unresolved; found lost; found missing; fit unfit; suitable unsuitable; eligible ineligible; justified unjustified; legal illegal; possible impossible; likely unlikely; yes no; arrive miss; attend miss; pay object;
-keep return; buy rent; stay leave; in out; hazardous harmless; flammable other; fragile robust; guilty innocent; covered uncovered; member guest; member non-member; employee visitor; critical uncritical; critical minor`;
+keep return; false real; buy rent; stay leave; in out; hazardous harmless; flammable other; fragile robust; guilty innocent; covered uncovered; member guest; member non-member; employee visitor; critical uncritical; critical minor`;
 
 const pairs = new Set(
   opposites.split(";").flatMap((pair) => {

@@ -2,7 +2,7 @@
 import type { Span, TextDocument } from "../document/document.ts";
 import type { Asked } from "./asking.ts";
 import type { CaseCue } from "./case-cues.ts";
-import type { Cues, Opening } from "./cues.ts";
+import type { Connector, Cues, Opening } from "./cues.ts";
 import { cuesOf } from "./cues-of.ts";
 import type { Relation, Statement } from "./meaning.ts";
 import type { Parties } from "./parties.ts";
@@ -65,7 +65,8 @@ export function say(statement: Statement, place: number, openings: Opening[], dr
   const doer = statement.kind === "step" ? statement.doer : null;
   const last = draft.said.at(-1);
   const before = last ? (draft.sayings[last.place] ?? null) : null;
-  const cues = cuesOf(statement.id, saying, before, openings, draft.parties, draft.document, doer);
+  const own = cuesOf(statement.id, saying, before, openings, draft.parties, draft.document, doer);
+  const cues = { ...own, connectors: [...own.connectors, ...joinedBy(saying, draft)] };
   draft.said.push({ statement, place, cues });
   const branch = draft.branches.get(place);
   if (branch) {
@@ -74,6 +75,20 @@ export function say(statement: Statement, place: number, openings: Opening[], dr
   }
   return statement.id;
 }
+
+/** "Once both are available, the manager decides": the time clause joins what ran side by side. */
+function joinedBy({ clause }: Saying, { sayings, text }: Draft): Connector[] {
+  return sayings.flatMap((one): Connector[] => {
+    if (one.act !== "order" || one.clause.link?.to !== clause.id) return [];
+    const all = one.clause.tokens.some((at) =>
+      together.has(one.sentence.tokens[at]?.lemma.toLowerCase() ?? ""),
+    );
+    const span = { from: one.clause.from, to: one.clause.to };
+    return all ? [{ class: "together", span, words: text.slice(span.from, span.to) }] : [];
+  });
+}
+
+const together = new Set(["both", "all", "everything", "everybody", "everyone", "two", "three", "four"]);
 
 /** Id of the step that a saying became; null where it became none. */
 export const stepAt = (place: number, draft: Draft): string | null =>

@@ -47,6 +47,10 @@ export function sayTimer(time: TimeExpression, place: number, openings: Opening[
 
 /** "The nurse waits 20 minutes." "The clerk waits for the answer." */
 export const sayWait: Maker = (saying, place, openings, draft) => {
+  const until = draft.sayings.find(
+    ({ act, clause }) => act === "until" && clause.link?.to === saying.clause.id,
+  );
+  if (until && until.times.length === 0) return sayMessage(until, place, openings, draft);
   const [time] = saying.times;
   if (time && isLimitOfQuestion(time, draft)) return null;
   if (time) return sayTimer(time, place, openings, draft);
@@ -165,10 +169,18 @@ export const sayBegin: Maker = (saying, place, _openings, draft) => {
   );
 };
 
+/** What brings a case in: "places an order", "reports the damage". */
+const bringingVerbs = new Set(
+  "send submit report apply place order request call phone file book ask contact return bring register post arrive come complain raise announce upload enter visit write email mail fax hand fill open inform notify notice need want buy pay drop".split(
+    " ",
+  ),
+);
+
 /** Whoever is outside and does nothing but bring the case in starts the process. */
 export function bringsIn(saying: Saying, draft: Draft): boolean {
   const doer = draft.parties.doers.get(saying.clause.id) ?? null;
-  if (!isFirst(draft) || !isOutside(doer, draft)) return false;
+  if (!isFirst(draft) || !isOutside(doer, draft) || !bringingVerbs.has(saying.clause.verb?.lemma ?? ""))
+    return false;
   const works = draft.sayings.filter(
     (one) => one.act === "step" && draft.parties.doers.get(one.clause.id) === doer,
   );

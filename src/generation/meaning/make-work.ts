@@ -2,7 +2,9 @@
 import { askOf } from "./asking.ts";
 import type { Opening } from "./cues.ts";
 import { type Draft, isOutside, lastWork, type Maker, newId, say, spanOf, stepAt, textOf } from "./draft.ts";
+
 import { bringsIn, isFirst, sayStart, sayStartTime, sayTimeBefore } from "./make-events.ts";
+
 import { findStep, type Said, stepNumbers } from "./references.ts";
 import type { Saying } from "./sayings.ts";
 import { isSystem, stepWords } from "./steps.ts";
@@ -149,6 +151,7 @@ export const sayUntil: Maker = (saying, place, openings, draft) => {
   if (!last || saying.times.length > 0) return null;
   const main = draft.sayings.find(({ clause }) => clause.id === saying.clause.link?.to);
   // "This is repeated until it fits" behind a way back that is told says nothing more.
+  if (main?.act === "wait") return null;
   if (main?.act === "remark" && draft.relations.some((one) => one.kind === "back")) return null;
   const { negated } = saying.clause;
   const id = newId("until", draft);

@@ -79,7 +79,7 @@ export type Why = "explicit" | "form" | "shared" | "order" | "world";
 /** A statement, or the place where the case of a question without a step of its own ends. */
 export type Place = string | { of: string; value: string | null };
 
-/** Only what is not simply one after the other, in the order of the text, on the path of the statement before. */
+/** Only what is told otherwise: statements follow each other in the order of the text, each on the path of the one before. */
 export type Relation = { why: Why; words?: string; rule?: string } & (
   | /** Lies in that case of the question, that branch of the parallel work, or (null) on the path of that event. */ {
       kind: "within";

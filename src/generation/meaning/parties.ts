@@ -82,7 +82,7 @@ export function partiesOf(
 
 function readClause(clause: Clause, block: Block | null, walk: Walk): void {
   const doer = clause.doer;
-  const party = doer ? doerOf(clause, doer, block, walk) : null;
+  const party = doer && !isWithinTime(doer, walk) ? doerOf(clause, doer, block, walk) : null;
   const acting = party ?? agentOf(clause, walk) ?? inheritedDoer(clause, block, walk);
   walk.doers.set(clause.id, acting);
   if (acting !== null) noteActing(acting, clause, walk);
@@ -99,6 +99,9 @@ function agentOf(clause: Clause, walk: Walk): string | null {
   return walk.meant.get(keyOf(clause, by.phrase))?.party ?? null;
 }
 
+const isWithinTime = (phrase: Phrase, { times }: Walk) =>
+  times.some((time) => phrase.from >= time.from && phrase.from < time.to);
+
 /** Whoever acts is who "he" or "they" will be. A name takes the place of what a pronoun stood for. */
 function noteActing(party: string, clause: Clause, walk: Walk): void {
   const actor = walk.actors.find((one) => one.name === party);
@@ -112,6 +115,8 @@ function noteActing(party: string, clause: Clause, walk: Walk): void {
     acting: true,
     aside: false,
     sentence: clause.sentence,
+    from: clause.doer?.from ?? clause.from,
+    received: false,
   };
   walk.said.push(entry);
   const pronoun = clause.doer?.pronoun && clause.doerFrom === null ? clause.doer.words.toLowerCase() : null;
@@ -190,7 +195,7 @@ function readPhrase(clause: Clause, phrase: Phrase, acting: boolean, block: Bloc
     : nounMeans(clause, phrase, acting, walk);
   walk.meant.set(key, meant);
   if (phrase.pronoun || !meant.words) return;
-  if (walk.times.some((time) => phrase.from >= time.from && phrase.from < time.to)) return;
+  if (isWithinTime(phrase, walk)) return;
   if (!walk.firstSaid.has(meant.lemma)) walk.firstSaid.set(meant.lemma, clause.id);
   const actor = walk.actors.find((one) => one.name === meant.party);
   walk.said.push({
@@ -199,13 +204,16 @@ function readPhrase(clause: Clause, phrase: Phrase, acting: boolean, block: Bloc
     acting: false,
     aside: clause.complements.some((one) => withinPhrase(one.phrase).includes(phrase)),
     sentence: clause.sentence,
+    from: phrase.from,
+    received: actor !== undefined && !actor.outside && isReceiver(clause, phrase),
   });
 }
 
 function nounMeans(clause: Clause, phrase: Phrase, acting: boolean, walk: Walk): Meant {
   const lemma = phrase.lemma.toLowerCase();
   const words = nameWords(phrase);
-  const thing: Meant = { party: null, words: phrase.words, lemma, plural: phrase.plural };
+  const plural = phrase.plural || lemma === "goods" || lemma === "data";
+  const thing: Meant = { party: null, words: phrase.words, lemma, plural };
   if (nobody.has(lemma) || phrase.determiner === "no") return thing;
   if (lemma === "one" || lemma === "ones") return { ...thing, ...oneMeans(phrase, walk) };
   const known = findActor(words.toLowerCase(), lemma, walk);
@@ -215,7 +223,8 @@ function nounMeans(clause: Clause, phrase: Phrase, acting: boolean, walk: Walk):
   }
   // A machine that something is done to is a thing.
   const machine = acting && systemNouns.has(lemma);
-  const somebody = personNouns.has(lemma) || groupNouns.has(lemma) || machine || walk.isPerson(lemma);
+  const person = !paperNouns.has(lemma) && personEnding.test(lemma) && walk.isPerson(lemma);
+  const somebody = personNouns.has(lemma) || groupNouns.has(lemma) || machine || person;
   if (!somebody && !(acting && !paperNouns.has(lemma) && !processNouns.has(lemma))) return thing;
   // Whoever is only spoken of becomes a party when it first acts or gets something.
   if (!acting && !isExchanged(clause, phrase)) return thing;
@@ -223,6 +232,19 @@ function nounMeans(clause: Clause, phrase: Phrase, acting: boolean, walk: Walk):
   note(actor, phrase.words);
   return { ...thing, party: actor.name };
 }
+
+/** Dictionaries know odd persons ("a hard case"); together with an ending of doers the word is one. */
+const personEnding = /(?:er|or|ist|ian|ant|ent|man|woman|eer|ee|ess|ic|ive|ologist|path)$/;
+
+/** "hands the file to the doctor": who goes on with it. */
+const isReceiver = (clause: Clause, phrase: Phrase) =>
+  clause.verb !== null &&
+  handingVerbs.has(clause.verb.lemma) &&
+  (clause.recipient === phrase ||
+    clause.complements.some((one) => one.preposition === "to" && one.phrase === phrase));
+const handingVerbs = new Set(
+  "hand give forward pass assign transfer refer escalate delegate bring send submit".split(" "),
+);
 
 /** A known name inside of a longer phrase may be another one: "the second technician". */
 const namesSomebody = (phrase: Phrase, actor: Actor) =>
@@ -266,7 +288,7 @@ function pronounMeans(
   const found = antecedentOf(lemma, clause, {
     acting,
     doer: walk.doers.get(clause.id) ?? null,
-    said: walk.said,
+    said: walk.said.filter((one) => one.from < phrase.from).sort((one, other) => one.from - other.from),
     before: walk.pronouns.get(lemma),
   });
   return found
@@ -317,7 +339,12 @@ function findActor(words: string, lemma: string, walk: Walk): Actor | undefined 
   );
   if (exact) return exact;
   const sameHead = walk.actors.filter((one) => one.lemma === lemma);
-  return sameHead.findLast((one) => isPartOf(wanted, bare(one.name)) || isPartOf(bare(one.name), wanted));
+  return sameHead.findLast(
+    (one) =>
+      isPartOf(wanted, bare(one.name)) ||
+      isPartOf(bare(one.name), wanted) ||
+      isPartOf(words, one.name.toLowerCase()),
+  );
 }
 
 /** "clerk" of "bank clerk", "QA" of "QA team": all words of the shorter one, the head included. */

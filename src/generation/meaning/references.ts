@@ -1,7 +1,9 @@
 /** Words of a text that speak of an earlier step: "step 2", "once the invoice is paid", "back to the check", "after the repair". */
 
 import type { Phrase } from "../clauses/clause.ts";
-import { eventLabel as labelOfEvent, questionLabel } from "../naming/labels.ts";
+import { baseOfVerb } from "../naming/inflect.ts";
+import { eventLabel as labelOfEvent } from "../naming/labels.ts";
+import { questionLabel } from "../naming/questions.ts";
 import { capitalised, sayPhrase } from "../naming/words.ts";
 import type { Cues } from "./cues.ts";
 import type { Statement } from "./meaning.ts";
@@ -110,12 +112,27 @@ export function eventLabel({ clause }: Saying, parties: Parties): string {
     : words;
 }
 
+/** "approved" is "approve", "rejected" is "reject", "incomplete" stays: what an adjective made of a verb says. */
+export function rootOf(upos: string, lemma: string): string {
+  const word = lemma.toLowerCase();
+  if (upos !== "ADJ" || !/(?:ed|en|n't)$/.test(word)) return word;
+  const base = baseOfVerb(word, (candidate) => casedVerbs.has(candidate));
+  return base ?? word;
+}
+
+/** Verbs whose participles tell the cases of things. */
+const casedVerbs = new Set(
+  "approve reject refuse decline accept deny grant confirm cancel close pay sign release complete verify register invite select pass fail return repair damage expire agree".split(
+    " ",
+  ),
+);
+
 /** Content words of a clause in dictionary form. */
 export function lemmasOf({ clause, sentence }: Pick<Saying, "clause" | "sentence">): string[] {
   return clause.tokens.flatMap((at) => {
     const token = sentence.tokens[at];
     return token && ["NOUN", "PROPN", "VERB", "ADJ", "NUM"].includes(token.upos)
-      ? [token.lemma.toLowerCase()]
+      ? [rootOf(token.upos, token.lemma)]
       : [];
   });
 }

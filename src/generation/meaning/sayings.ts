@@ -186,7 +186,7 @@ const isPlaceRelative = ({ link, from }: Clause, main: Clause | null) =>
 
 const orderLinks = new Set(["when", "once", "after", "before"]);
 const contentLinks = new Set(["content", "whether", "complement", "purpose"]);
-const remarkLinks = new Set(["because", "although", "so", "by", "without"]);
+const remarkLinks = new Set(["while", "because", "although", "so", "by", "without"]);
 
 /** "X -> ..." and "X: ...", where X is no step but an outcome. */
 const isMarkedOutcome = (around: Around): boolean => {
@@ -273,7 +273,7 @@ const rules: Rule[] = [
     name: "beside by a clause",
     example: "While the cook fries the fish, ...",
     act: "beside",
-    holds: ({ clause }) => clause.link?.kind === "while",
+    holds: ({ clause }) => clause.link?.kind === "while" && clause.link.words !== "during",
   },
   {
     name: "goes on with a condition or a time",

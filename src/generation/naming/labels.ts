@@ -1,9 +1,11 @@
 /** Labels of steps, questions, events and ends from clauses. Nothing here knows a process: what a pronoun means is told by the caller. */
 import type { Clause, Complement, Phrase } from "../clauses/clause.ts";
-import { timeNouns } from "../clauses/lexicon.ts";
-import { participle, past, thirdPerson } from "./inflect.ts";
+import { timeNouns } from "../clauses/lexicon-words.ts";
+import { participle } from "./inflect.ts";
+import { stateWords } from "./questions.ts";
 import {
   capitalised,
+  joined,
   type Resolved,
   sayComplement,
   sayPhrase,
@@ -34,13 +36,15 @@ export function stepLabel(clause: Clause, words: StepWords = {}): string {
       ? (words.object ?? "")
       : sayPhrase(clause.object, resolved) || (words.object ?? "");
   const { particle } = verb;
-  const isBehind = particle !== null && object !== "" && behindObject.has(particle);
+  const isApart = words.verb === undefined && clause.verb?.apart === true;
+  const isBehind = particle !== null && object !== "" && (isApart || behindObject.has(particle));
   const head = joined([
     clause.negated ? "do not" : "",
     verb.lemma,
     isBehind ? "" : (particle ?? ""),
     object,
     isBehind ? particle : "",
+    clause.object === null ? "" : stateWords(clause, resolved),
     content ?? "",
   ]);
   const label = said(clause, words)
@@ -51,8 +55,6 @@ export function stepLabel(clause: Clause, words: StepWords = {}): string {
 
 /** "Send reply back", but "Hand over key". */
 const behindObject = new Set("back away aside together forward apart home".split(" "));
-
-const joined = (parts: readonly string[]) => parts.filter((part) => part !== "").join(" ");
 
 /** Complements in their order, then what tells the manner. Times, conditions and reasons are no part of a label. */
 function said(clause: Clause, { resolved = unresolved, without = [] }: StepWords): string[] {
@@ -74,7 +76,7 @@ const manners = new Set(
 );
 
 const conditional = new Set(
-  "in case of;in the case of;in the event of;depending on;because of;due to;despite;according to;without;instead of;unlike;like;than;if;as soon as;until;till;within;no later than;after;before;during;since;upon;per;given;regardless of;except;except for".split(
+  "in case of;in the case of;in the event of;depending on;because of;due to;despite;according to;without;instead of;unlike;like;than;if;as soon as;until;till;within;no later than;after;before;during;since;given;regardless of;except;except for".split(
     ";",
   ),
 );
@@ -82,96 +84,16 @@ const conditional = new Set(
 /** "to the customer" does, "within two days" and "in case of damage" do not. */
 export function belongsToLabel({ preposition, phrase }: Complement): boolean {
   if (conditional.has(preposition.toLowerCase())) return false;
-  return !timeNouns.has(phrase.lemma);
+  // "for 5 years" is part of the work, "in March" is not; "on the travel dates" is a thing, "on that date" a time.
+  if (preposition === "for" || !timeNouns.has(phrase.lemma)) return true;
+  return phrase.modifiers.some((word) => /^\p{L}/u.test(word) && !counting.has(word));
 }
 
-export type Question = { ask: string /** What the clause says to it. */; value: "yes" | "no" };
-
-/** "if the order is complete" asks "Order complete?" and says yes; "unless it is" and "if it is not" say no. */
-export function questionLabel(clause: Clause, resolved: Resolved = unresolved): Question {
-  const turned = clause.negated !== (clause.link?.kind === "unless");
-  return { ask: `${capitalised(assertion(clause, resolved))}?`, value: turned ? "no" : "yes" };
-}
-
-/** What a clause says, in its shortest form and without its negation: "order complete", "client agrees", "contract signed". */
-function assertion(clause: Clause, resolved: Resolved): string {
-  const subject = clause.passive ? clause.object : clause.doer;
-  const front = subject === null ? "" : positive(sayPhrase(subject, resolved));
-  if (clause.verb?.lemma === "be" && clause.state === null)
-    return joined([front, ...tailOf(clause, resolved)]);
-  const rest = clause.passive || clause.object === null ? "" : positive(sayPhrase(clause.object, resolved));
-  return joined([
-    front || amountFor(clause),
-    verbWords(clause, subject),
-    stateWords(clause, resolved),
-    clause.recipient === null ? "" : sayPhrase(clause.recipient, resolved),
-    rest,
-    ...tailOf(clause, resolved),
-  ]);
-}
-
-/** "above 500 EUR" alone is said of an amount. */
-const amountFor = (clause: Clause) =>
-  clause.complements.some(({ preposition }) => comparing.has(preposition)) &&
-  clause.verb === null &&
-  clause.state === null
-    ? "amount"
-    : "";
-const comparing = new Set(
-  "above;over;under;below;up to;more than;less than;at least;at most;exceeding;from;between".split(";"),
+const counting = new Set(
+  "next last same first second working business few one two three four five ten following previous".split(
+    " ",
+  ),
 );
-
-const tailOf = (clause: Clause, resolved: Resolved) =>
-  clause.complements
-    .filter(({ preposition }) => !conditional.has(preposition.toLowerCase()) || comparing.has(preposition))
-    .map((complement) => sayComplement(complement, resolved));
-
-function stateWords(clause: Clause, resolved: Resolved): string {
-  if (clause.state === null) return "";
-  return "head" in clause.state
-    ? positive(sayPhrase(clause.state, resolved))
-    : positive(withoutArticles(clause.state.words));
-}
-
-/** The verb as the label needs it: "agrees", "signed", "can deliver"; a copula is not said. */
-function verbWords(clause: Clause, subject: Phrase | null): string {
-  const { verb, modality } = clause;
-  if (verb === null) return "";
-  const particle = verb.particle === null ? [] : [verb.particle];
-  const asked =
-    modality === "can" ||
-    modality === "must" ||
-    modality === "shall" ||
-    modality === "should" ||
-    modality === "may";
-  if (clause.passive)
-    return joined([...(asked ? [modality, "be"] : []), participle(verb.lemma), ...particle]);
-  if (asked) return joined([modality, verb.lemma, ...particle]);
-  if (clause.perfect) return joined([participle(verb.lemma), ...particle]);
-  if (clause.past) return joined([past(verb.lemma), ...particle]);
-  return joined([isMany(subject) ? verb.lemma : thirdPerson(verb.lemma), ...particle]);
-}
-
-const isMany = (subject: Phrase | null) =>
-  subject !== null &&
-  (subject.plural ||
-    (subject.fellows.length > 0 && !subject.or) ||
-    subject.lemma === "i" ||
-    subject.lemma === "you");
-
-const positives: ReadonlyMap<string, string> = new Map([
-  ["nobody", "somebody"],
-  ["no one", "somebody"],
-  ["none", "any"],
-  ["nothing", "anything"],
-  ["neither", "either"],
-]);
-
-/** "no stains" to "stains", "nobody" to "somebody": the value says no. */
-function positive(words: string): string {
-  const whole = positives.get(words.toLowerCase());
-  return whole ?? words.replace(/^(?:no|not|not all|none of) /i, "");
-}
 
 /** What has come about when a clause is done: "Letter of refusal sent", "Goods arrived", "Order complete"; null where it names nothing. */
 export function resultLabel(clause: Clause, resolved: Resolved = unresolved): string | null {

@@ -16,6 +16,9 @@ export const withoutArticles = (words: string): string =>
     .join(" ")
     .replace(/^(?:The|An?|Its|His|Her|Their|Our|My|Your) /, "");
 
+/** Words with a space between them; empty ones are left out. */
+export const joined = (parts: readonly string[]): string => parts.filter((part) => part !== "").join(" ");
+
 /** A phrase with what is attached and its fellows; "" for a pronoun that stands for nothing known. */
 export function sayPhrase(phrase: Phrase, resolved: Resolved = unresolved): string {
   const all = [phrase, ...phrase.fellows].map((one) => sayOne(one, resolved)).filter((words) => words !== "");

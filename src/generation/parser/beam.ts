@@ -15,6 +15,7 @@ import {
   emptyState,
   forcedStep,
   get,
+  leftArc,
   onStack,
   reduce,
   rightArc,
@@ -23,9 +24,17 @@ import {
   take,
 } from "./transitions.ts";
 
-export type Beam = {
-  width: number;
-  labels: number;
+/** How wide to search, how many labels there are, and which of them punctuation has (-1: any). */
+export type Size = { width: number; labels: number; punct: number };
+
+/** The size for these labels. */
+export const sizeOf = (labels: readonly string[], width: number): Size => ({
+  width,
+  labels: labels.length,
+  punct: labels.indexOf("punct"),
+});
+
+export type Beam = Size & {
   states: State[];
   spare: State[];
   /** How many of `states` are alive. */
@@ -45,10 +54,10 @@ const stepsMax = 256;
 const pairsMax = 8;
 
 /** A beam before the first step of a sentence with n words. */
-export function startBeam(n: number, width: number, labels: number): Beam {
+export function startBeam(n: number, { width, labels, punct }: Size): Beam {
   const many = (): State[] => Array.from({ length: width }, () => emptyState(n));
   return {
-    ...{ width, labels, states: many(), spare: many(), count: 1 },
+    ...{ width, labels, punct, states: many(), spare: many(), count: 1 },
     found: {
       score: new Int32Array(width),
       from: new Int32Array(width),
@@ -114,8 +123,17 @@ function offerAll(beam: Beam, state: State, at: number, rows: Rows, tagged: Tagg
   if (top === 0) return;
   const free = get(state, "head", top) === 0;
   if (!free) offer(beam, base + int(scores, reduce), at, reduce);
-  const from = free ? 2 : rightArc(0, labels);
-  const to = rightArc(labels, labels);
+  const [topIsSign, nextIsSign] = [tagged.signs[top] === 1, tagged.signs[state.next] === 1];
+  if (free && !nextIsSign) offerArcs(beam, base, at, leftArc(0), topIsSign);
+  if (!topIsSign) offerArcs(beam, base, at, rightArc(0, labels), nextIsSign);
+}
+
+/** Arcs of all labels, the first of which has this number. Punctuation has one label only, and nothing hangs on it. */
+function offerArcs(beam: Beam, base: number, at: number, first: number, isSign: boolean): void {
+  const { labels, punct, scores } = beam;
+  const only = isSign && punct >= 0;
+  const from = only ? first + punct : first;
+  const to = only ? from + 1 : first + labels;
   for (let step = from; step < to; step += 1) offer(beam, base + int(scores, step), at, step);
 }
 
@@ -148,16 +166,16 @@ export type Search = { states: State[]; before: ReadonlyMap<number, Paused> };
  * on; `from`: where such a search begins.
  */
 export function search(
-  ...[rows, tagged, { width, labels }, words = [], from]: [
+  ...[rows, tagged, size, words = [], from]: [
     rows: Rows,
     tagged: Tagged,
-    size: { width: number; labels: number },
+    size: Size,
     words?: readonly number[],
     from?: Paused,
   ]
 ): Search {
   const { n } = tagged.words;
-  const beam = startBeam(n, width, labels);
+  const beam = startBeam(n, size);
   if (from) resume(beam, from);
   const before = new Map<number, Paused>();
   for (let step = from?.step ?? 0; step < 2 * n; step += 1) {

@@ -1,4 +1,5 @@
 /** The dictionary form of a word: what the treebank says of irregular words, else rules whose candidates the lexicon must know. */
+import { irregularNouns, irregularVerbs } from "./irregular.ts";
 import { classesOf, type Lexicon } from "./lexicon.ts";
 
 /** Lemmas that no rule gives, by form and Penn tag: "children NNS" is "child". */
@@ -24,9 +25,18 @@ export function lemmaOf(form: string, xpos: string, { exceptions, lexicon }: Lem
   if (known !== undefined) return known;
   const kind = kinds[xpos] ?? "none";
   if (kind === "none") return lower;
+  const irregular = irregularOf(lower, kind, xpos);
+  if (irregular !== undefined) return irregular;
   const all = candidates(lower, xpos);
   const word = all.find((candidate) => isA(lexicon, candidate, kind));
   return word ?? all.at(-1) ?? lower;
+}
+
+function irregularOf(form: string, kind: Kind, xpos: string): string | undefined {
+  if (xpos === "VBD" || xpos === "VBN") return irregularVerbs.get(form);
+  if (kind !== "noun") return undefined;
+  // "foremen" is "foreman" as "men" is "man".
+  return irregularNouns.get(form) ?? (/[a-z]{2}men$/.test(form) ? `${form.slice(0, -2)}an` : undefined);
 }
 
 function isA(lexicon: Lexicon, form: string, kind: Kind): boolean {

@@ -95,6 +95,7 @@ const roleOf = (tag: string): number => {
 const kindOf = (tag: string): number => {
   if (tag === "PUNCT_,") return 1;
   if (/^(?:VERB|AUX)_/.test(tag)) return 2;
+  if (tag.startsWith("PUNCT_")) return 4;
   return /^(?:CCONJ|SCONJ)_/.test(tag) ? 3 : 0;
 };
 

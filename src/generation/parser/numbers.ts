@@ -1,17 +1,11 @@
 /**
  * Reading of typed arrays without a check at every place. The compiler cannot know that an index lies inside; the loops
- * of this room keep to the bounds that they have made themselves. One function for each kind of array: the engine makes
- * better code for a place that sees one kind only.
+ * of this room keep to the bounds that they have made themselves. For one kind of array only: the engine makes better code
+ * for a place that sees no other.
  */
 
 /** The element of an array of 32-bit integers. */
 export const int = (array: Int32Array, index: number): number => array[index] as number; // in bounds
-
-/** The element of an array of 16-bit integers. */
-export const short = (array: Int16Array, index: number): number => array[index] as number; // in bounds
-
-/** The element of an array of bytes. */
-export const byte = (array: Uint8Array, index: number): number => array[index] as number; // in bounds
 
 /** Mixes one more value into a hash of 32 bits; the same on every machine. */
 export const mix = (hash: number, value: number): number => {

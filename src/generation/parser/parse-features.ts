@@ -12,9 +12,11 @@ export type Tagged = {
   commas: Int32Array;
   verbs: Int32Array;
   joints: Int32Array;
+  /** 1 at the places of punctuation. */
+  signs: Uint8Array;
 };
 
-/** Which tags count as what, by their number: 1 comma, 2 verb, 3 conjunction. */
+/** Which tags count as what, by their number: 1 comma, 2 verb, 3 conjunction, 4 other punctuation. */
 export type TagKinds = Uint8Array;
 
 /** Room for all features of a state. */
@@ -32,7 +34,10 @@ export function taggedOf(words: Words, tags: Int32Array, kinds: TagKinds, rootTa
   };
   const own = tags.slice();
   own[words.n + 1] = rootTag;
-  return { words, tags: own, commas: count(1), verbs: count(2), joints: count(3) };
+  const signs = Uint8Array.from(own, (tag, at) =>
+    at <= words.n && (kinds[tag] === 1 || kinds[tag] === 4) ? 1 : 0,
+  );
+  return { words, tags: own, commas: count(1), verbs: count(2), joints: count(3), signs };
 }
 
 /** The places that most features are about. */

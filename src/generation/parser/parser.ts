@@ -24,6 +24,10 @@ export function parserFrom(folder: URL): Parser {
       model ??= readModel(folder);
       return /[vVd]/.test(classesOf(model.vocabulary.lexicon, form.toLowerCase()).split(":")[0] ?? "");
     },
+    mayBePerson(form) {
+      model ??= readModel(folder);
+      return classesOf(model.vocabulary.lexicon, form.toLowerCase()).includes("P");
+    },
   };
 }
 
@@ -40,17 +44,29 @@ function parsePieces(
     pieces.map(({ form }) => form),
     model.vocabulary,
   );
-  const allowed = constraints.length > 0 ? allowedBy(pieces, constraints, model.info.tags) : undefined;
-  const trees = readingsOf(model, words, allowed).map((reading) => treeOf(model, pieces, reading));
+  const trees = readingsOf(model, words, allowedBy(pieces, constraints, model.info.tags)).map((reading) =>
+    treeOf(model, pieces, reading),
+  );
   return distinct(trees).slice(0, Math.max(readings, 1));
 }
 
-/** Tokens that a constraint covers get a tag of its kind. */
+/** Arrows and strokes part what stands beside them. */
+const parting = /^(?:<?[-=]+>|<[-=]+|[→⇒➔➜⟶←↔|])$/u;
+
+/** Other rows of signs, which the treebank hardly shows. */
+const sign = /^(?:[^\p{L}\p{N}]{2,}|[=<>~_^*\\]|\p{Extended_Pictographic})$/u;
+
+/** Tokens that a constraint covers get a tag of its kind; signs are no words. */
 function allowedBy(pieces: Piece[], constraints: readonly Constraint[], tags: readonly string[]): Allowed {
+  const kinds = pieces.map(({ form, from, to }) => {
+    const rule = constraints.find((constraint) => from < constraint.to && constraint.from < to);
+    if (rule) return [rule.upos];
+    if (parting.test(form)) return ["PUNCT"];
+    return sign.test(form) ? ["PUNCT", "SYM"] : undefined;
+  });
   return (at) => {
-    const piece = pieces[at - 1];
-    const rule = piece && constraints.find(({ from, to }) => piece.from < to && from < piece.to);
-    return rule && ((tag) => (tags[tag - 1] ?? "").startsWith(`${rule.upos}_`));
+    const own = kinds[at - 1];
+    return own && ((tag) => own.includes((tags[tag - 1] ?? "").split("_")[0] ?? ""));
   };
 }
 

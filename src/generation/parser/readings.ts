@@ -2,7 +2,7 @@
  * All readings of a sentence: the tagger decides word by word, so its closest calls are tried the other way as well, and
  * the trees say which way is better. What the tagger lost by a call counts against its trees.
  */
-import { search } from "./beam.ts";
+import { search, sizeOf } from "./beam.ts";
 import type { Model } from "./model.ts";
 import { type Tagged, taggedOf } from "./parse-features.ts";
 import { type Allowed, type Doubt, tagWords } from "./tagger.ts";
@@ -24,7 +24,7 @@ export function readingsOf(model: Model, words: Words, allowed?: Allowed): Readi
     .filter(({ margin }) => margin < marginMax)
     .sort((a, b) => a.margin - b.margin || a.at - b.at)
     .slice(0, doubtsMax);
-  const size = { width: model.info.beam, labels: model.info.labels.length };
+  const size = sizeOf(model.info.labels, model.info.beam);
   const { states, before } = search(
     ...([model.parser, tagged(model, words, tags), size] as const),
     close.map(({ at }) => at),

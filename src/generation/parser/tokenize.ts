@@ -8,6 +8,7 @@ const whole: readonly RegExp[] = [
   /https?:\/\/[^\s<>"'”’]*[^\s<>"'”’.,;:!?)\]}]|www\.[^\s<>"'”’]*[^\s<>"'”’.,;:!?)\]}]/iy, // https://example.org/a?b=1
   /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/y, // jane.doe@example.org
   /<?[-=]+>|<[-=]+|[→⇒➔➜⟶←↔]/y, // -> => -->
+  /['’](?:s|re|m|ll|ve|d)(?![\p{L}\p{N}])/iuy, // 's, typed apart
   /\.{2,}|…|-{2,}|={2,}|\*{2,}|_{2,}|~{2,}/y, // ... --
   /[!?]+/y, // ?!
   /(?:n\/a|w\/o|c\/o|b\/c)(?![\p{L}\p{N}])/iuy, // n/a
@@ -15,7 +16,7 @@ const whole: readonly RegExp[] = [
   /(?:mr|mrs|ms|dr|prof|st|vs|etc|inc|ltd|corp|approx|resp|dept|mgr|incl|excl)\.(?!\.)/iy, // Mr.
   /no\.(?=\s*\d)/iy, // no. 5
   /\d{1,4}([./-])\d{1,2}\1\d{2,4}(?!\d)|\d+(?:\.\d+){2,}/y, // 22.11.2026 3.2.1
-  /\d{1,2}[:.]\d{2}\s?(?:am|pm)?(?![\p{L}\d])/iuy, // 14:30
+  /\d{1,2}[:.]\d{2}(?:am|pm)?(?![\p{L}\d])/iuy, // 14:30
   /24\/7|\d+-\d+(?![\p{L}\d-])/uy, // 5-10
   /\d+(?:[.,]\d+)*(?:st|nd|rd|th|s|k|m|h|hrs|min|d|x|am|pm|kg|km|cm|mm|ml|l|g|t|bn|mb|gb|kb)?(?![\p{L}\d])/iuy, // 1,000.50 24h 3rd
   /[\p{L}\p{N}_]+(?:\((?:e?s|ies)\))/uy, // item(s)

@@ -28,7 +28,11 @@ export function moveIntoReach(jump: Jump, pool: OutlinePool): string {
 function moveOut(jump: Jump, from: Spot): string {
   const outers = outersOf(from);
   const split = outers.find(({ region }) => region !== from.region);
-  if (split === undefined) throw new Error("a jump at the top of a pool is in no parallel branch");
+  if (split === undefined) {
+    // Between the process and what may happen at any time in it no flow leads.
+    from.steps.splice(from.at, 1);
+    return "A way out of what may happen at any time ends there.";
+  }
   const container = split.steps[split.at];
   const borders = container?.type === "task" || container?.type === "subProcess" ? container.boundaries : [];
   const border = borders.find((_, at) => from.path.startsWith(`${split.path}.boundaries.${at}.`));

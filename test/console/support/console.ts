@@ -55,7 +55,12 @@ export function consoleHouse(): () => Open {
     // The keys' requests are counted in the same place, the logins of each test apart from others'.
     const startRebuild = startRebuildApart(inside.environment);
     const deps = { ...inside.deps, queue, passwordFile, startRebuild, unready: async () => [] };
-    const app = buildOperations({ registry: inside.deps.registry, unready: deps.unready, trustProxy: true });
+    const app = buildOperations({
+      registry: inside.deps.registry,
+      unready: deps.unready,
+      trustProxy: 1,
+      hosts: [host],
+    });
     addConsole(app, deps);
     opened = { app, inside, deps, house, browser: browserOf(app) };
     close = async () => {
@@ -74,7 +79,12 @@ export function consoleHouse(): () => Open {
 
 /** A console of its own over the stores of another, for what one test breaks. */
 export function anotherConsole({ deps, inside }: Open, changed: Partial<ConsoleDeps>): FastifyInstance {
-  const app = buildOperations({ registry: inside.deps.registry, unready: deps.unready, trustProxy: true });
+  const app = buildOperations({
+    registry: inside.deps.registry,
+    unready: deps.unready,
+    trustProxy: 1,
+    hosts: [host],
+  });
   addConsole(app, { ...deps, burst: openMemoryBurst(), ...changed });
   return app;
 }

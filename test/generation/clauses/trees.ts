@@ -62,6 +62,21 @@ the|DT|2|det porter|NN|3|nsubj books|NNS|0|root|book it|PRP|3|obj
 The|DT|2|det file|NN|3|nsubj goes|VBZ|0|root|go to|IN|6|case the|DT|6|det adjuster|NN|3|obl ,|,|9|punct who|WP|9|nsubj visits|VBZ|3|conj|visit the|DT|11|det site|NN|9|obj
 he|PRP|4|nsubj does|VBZ|4|aux|do not|RB|4|advmod visit|VB|0|root ,|,|7|punct he|PRP|7|nsubj asks|VBZ|4|ccomp|ask
 both|DT|2|advmod signed|VBN|0|root|sign
+if|IN|5|mark in|IN|3|case stock|NN|5|obl we|PRP|5|nsubj ship|VBP|0|root ,|,|10|punct if|IN|10|mark not|RB|10|advmod we|PRP|10|nsubj backorder|VBP|5|conj
+When|WRB|4|advmod the|DT|3|det bell|NN|4|nsubj rings|VBZ|7|advcl|ring the|DT|6|det pupils|NNS|4|obj|pupil leave|VB|0|root the|DT|9|det room|NN|7|obj
+if|IN|3|mark quantities|NNS|3|nsubj|quantity differ|VBP|9|advcl a|DT|5|det ticket|NN|3|obj for|IN|9|mark purchasing|NN|9|nsubj:pass is|VBZ|9|aux:pass|be created|VBN|0|root|create
+if|IN|7|mark it|PRP|7|nsubj is|VBZ|7|cop|be not|RB|7|advmod ,|,|4|punct sales|NNS|7|nsubj cancels|VBZ|0|root|cancel the|DT|9|det order|NN|7|obj
+client|NN|2|nsubj declines|NNS|0|root
+operator|NN|3|nsubj start|VBP|3|compound machine|NN|0|root
+score|NN|0|root <|-LRB-|3|punct 0.3|CD|1|appos
+go|VB|0|root to|TO|3|mark step|VB|1|xcomp 6|CD|3|obj
+After|IN|3|mark having|VBG|3|nsubj:pass sent|VBN|8|advcl|send the|DT|5|det form|NN|3|obj the|DT|7|det supplier|NN|8|nsubj waits|VBZ|0|root|wait
+Attenuation|NN|3|nsubj too|RB|3|advmod high|JJ|0|root
+Fees|NNS|2|nsubj|fee have|VBP|0|root to|TO|5|mark be|VB|5|aux:pass cleared|VBN|2|xcomp|clear
+The|DT|2|det clerk|NN|3|nsubj opens|VBZ|0|root|open a|DT|5|det folder|NN|3|obj containing|VBG|3|advcl|contain permits|NNS|6|obj|permit
+The|DT|2|det board|NN|3|nsubj meets|VBZ|0|root|meet once|RB|3|advmod a|DT|6|det month|NN|3|obj
+It|PRP|2|nsubj goes|VBZ|0|root|go to|IN|5|case the|DT|5|det supplier|NN|2|obl ,|,|9|punct whose|WP$|8|nmod:poss director|NN|9|nsubj signs|VBZ|2|parataxis|sign it|PRP|9|obj
+The|DT|2|det authority|NN|3|nsubj decides|VBZ|0|root|decide upon|IN|6|case the|DT|6|det renewal|NN|3|obl
 The|DT|2|det meter|NN|4|nsubj:pass is|VBZ|4|aux:pass|be broken|VBN|0|root|break
 The|DT|2|det worker|NN|3|nsubj leaves|VBZ|0|root|leave without|IN|5|mark closing|VBG|3|advcl|close the|DT|7|det door|NN|5|obj .|.|3|punct
 `;

@@ -399,3 +399,21 @@ test("every relation names its rule", () => {
   expect(found.length).toBeGreaterThan(2);
   expect(found.filter(({ rule }) => rule === undefined)).toEqual([]);
 });
+
+test("“beforehand” in another item is not about the item before", () => {
+  const before = { connectors: [word("before")], block: 1, boundary: "item" as const };
+  expect(processOf([told(press), told(wash, before)])).toBe("Press apples; Wash apples");
+});
+
+test("what is asked in a later sentence waits for all that is done side by side", () => {
+  const clean = question("r", "Clean?", ["yes", "no"], { by: "c" });
+  expect(
+    processOf([
+      told(whileBoth),
+      goesOn(wash),
+      goesOn(press),
+      told(clean),
+      told(bottle, { openings: [known("r", "yes")] }),
+    ]),
+  ).toBe("and{Wash apples | Press apples}; ?Clean?{[Yes] Bottle juice | [No]}");
+});

@@ -5,11 +5,11 @@ import {
   endLabel,
   eventLabel,
   labelCharsMax,
-  questionLabel,
   resultLabel,
   stepLabel,
   timerLabel,
 } from "../../../src/generation/naming/labels.ts";
+import { questionLabel } from "../../../src/generation/naming/questions.ts";
 import { sayPhrase } from "../../../src/generation/naming/words.ts";
 import { treeOfLine } from "../../support/conllu.ts";
 
@@ -40,6 +40,16 @@ const line = {
   noRules: "if|IN|4|mark no|DT|3|det rules|NNS|4|nsubj|rule conflict|VBP|0|root",
   arrived: "the|DT|2|det payment|NN|4|nsubj has|VBZ|4|aux|have arrived|VBN|0|root|arrive",
   rejected: "the|DT|2|det request|NN|4|nsubj:pass is|VBZ|4|aux:pass|be rejected|VBN|0|root|reject",
+  over: "He|PRP|2|nsubj hands|VBZ|0|root|hand the|DT|4|det claim|NN|2|obj over|RP|2|compound:prt to|IN|8|case the|DT|8|det team|NN|2|obl",
+  keeps:
+    "The|DT|2|det agent|NN|3|nsubj keeps|VBZ|0|root|keep the|DT|5|det guests|NNS|3|obj|guest informed|VBN|3|xcomp|inform",
+  years:
+    "He|PRP|2|nsubj archives|VBZ|0|root|archive all|DT|4|det printouts|NNS|2|obj|printout for|IN|7|case 5|CD|7|nummod years|NNS|2|obl|year",
+  mistakes: "in|IN|2|case case|NN|0|root of|IN|4|case mistakes|NNS|2|nmod|mistake",
+  refused: "a|DT|3|det refused|VBN|3|amod|refuse request|NN|0|root",
+  days: "the|DT|2|det client|NN|3|nsubj objects|VBZ|0|root|object within|IN|6|case 10|CD|6|nummod days|NNS|3|obl|day",
+  situated:
+    "the|DT|2|det house|NN|4|nsubj is|VBZ|4|cop|be situated|VBN|0|root|situate within|IN|7|case the|DT|7|det area|NN|4|obl",
   goes: "the|DT|2|det order|NN|3|nsubj goes|VBZ|0|root|go to|IN|5|case accounting|NN|3|obl",
 } as const;
 
@@ -59,6 +69,9 @@ describe("a step", () => {
     ["never", "Do not open valve"],
     ["photos", "Take photos of all rooms"],
     ["ship", "Ship"],
+    ["over", "Hand claim over to team"],
+    ["keeps", "Keep guests informed"],
+    ["years", "Archive all printouts for 5 years"],
   ] as const)("of %s is called %s", (name, label) => expect(stepLabel(clauseOf(name))).toBe(label));
 
   test("never shows a pronoun", () => {
@@ -114,6 +127,10 @@ test.each([
   ["approved", "Approved?", "yes"],
   ["noRules", "Rules conflict?", "no"],
   ["arrived", "Payment arrived?", "yes"],
+  ["mistakes", "Mistakes?", "yes"],
+  ["refused", "Request refused?", "yes"],
+  ["days", "Client objects within 10 days?", "yes"],
+  ["situated", "House within area?", "yes"],
 ] as const)("the condition of %s asks %s and says %s", (name, ask, value) => {
   expect(questionLabel(clauseOf(name))).toEqual({ ask, value });
 });

@@ -31,7 +31,11 @@ test.each([
 test.each([
   ["sent", "VBD", "send"],
   ["written", "VBN", "write"],
+  ["won", "VBD", "win"],
+  ["overridden", "VBN", "override"],
   ["children", "NNS", "child"],
+  ["foremen", "NNS", "foreman"],
+  ["criteria", "NNS", "criterion"],
   ["is", "VBZ", "be"],
   ["n't", "RB", "not"],
   ["’s", "VBZ", "be"],

@@ -95,6 +95,12 @@ test("a word can be forced to be a verb", () => {
   expect(tree?.tokens[0]?.upos).toBe("VERB");
 });
 
+test("arrows and strokes are punctuation, whatever stands beside them", () => {
+  const [tree] = parse("stock ok => ship | stock low -> order");
+  const signs = tree?.tokens.filter(({ form }) => /^(?:=>|->|\|)$/.test(form)) ?? [];
+  expect(signs.map(({ upos, relation }) => `${upos} ${relation}`)).toEqual(Array(3).fill("PUNCT punct"));
+});
+
 test("readings are different trees, best first, at most as many as asked for", () => {
   const text = "The manager checks the report from the supplier and the invoice with the clerk.";
   const trees = parse(text, 3);

@@ -10,6 +10,7 @@ test.each([
     "we’re late, it's lost, they'll pay",
     ["we", "’re", "late", ",", "it", "'s", "lost", ",", "they", "'ll", "pay"],
   ],
+  ["the clerk 's desk at 1:30 pm", ["the", "clerk", "'s", "desk", "at", "1:30", "pm"]],
   ["it cannot wait", ["it", "can", "not", "wait"]],
   ["the customers' orders", ["the", "customers", "'", "orders"]],
 ])("words grown together are split: %s", (text, expected) => {

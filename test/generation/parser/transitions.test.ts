@@ -62,7 +62,7 @@ test("the beam never holds more than its width, best first, and all its ways end
     new Uint8Array(8),
     2,
   );
-  const beam = startBeam(forms.length, 3, labels);
+  const beam = startBeam(forms.length, { width: 3, labels, punct: -1 });
   for (let step = 0; step < 2 * forms.length; step += 1) {
     advance(beam, emptyRows(0, none.length), tagged);
     expect(beam.count).toBeGreaterThan(0);

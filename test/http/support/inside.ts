@@ -1,5 +1,4 @@
 /** The service built in this process, on the mode of the project, with what only such a service shows. */
-import { pino } from "pino";
 import { Registry } from "prom-client";
 import { inject } from "vitest";
 import { openAdapters, openStores } from "../../../src/adapters.ts";
@@ -11,6 +10,7 @@ import { apiKey, keyStream } from "../../../src/commands/key.ts";
 import type { Log } from "../../../src/commands/log.ts";
 import { readConfig } from "../../../src/config.ts";
 import { scopes as allScopes } from "../../../src/events/key.ts";
+import { openLogger } from "../../../src/http/log.ts";
 import { buildServer } from "../../../src/http/server.ts";
 import type { Deps, HttpConfig } from "../../../src/http/service.ts";
 import { limits } from "../../../src/limits.ts";
@@ -45,6 +45,7 @@ export async function openInside(config: Partial<HttpConfig>): Promise<Opened> {
     : startProjector(adapters, progress.onReached);
   signals.listen(progress.onReached);
   const lines: string[] = [];
+  const stopping = new AbortController();
   let passed = 0;
   const deps: Deps = {
     log: { store, vault },
@@ -61,10 +62,14 @@ export async function openInside(config: Partial<HttpConfig>): Promise<Opened> {
       addressBurst: { limit: limits.burstRequestsMax, windowMs: limits.burstWindowMs },
       hsts: false,
       trustProxy: false,
+      arrivalMs: limits.requestArrivalMs,
+      answerMs: limits.answerMs,
       ...config,
     },
+    stopping: stopping.signal,
+    aloneSince: adapters.alone ? await store.end() : null,
     now: () => Date.now() + passed,
-    logger: pino({ level: "info" }, { write: (line: string) => lines.push(line) }),
+    logger: openLogger("info", { write: (line: string) => void lines.push(line) }),
     registry: new Registry(),
     tracing: null,
   };
@@ -89,6 +94,7 @@ export async function openInside(config: Partial<HttpConfig>): Promise<Opened> {
     return provided;
   };
   const close = async () => {
+    stopping.abort();
     await app.close();
     await projector.stop();
     await adapters.close();

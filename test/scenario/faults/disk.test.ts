@@ -14,7 +14,7 @@ if (!canLimitFiles) console.warn("SKIPPED: a full disk. There is no prlimit (uti
 const large = (i: number) =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t">
-  <!-- ${Array.from({ length: 3_000 }, (_, k) => Math.sin(i * 5_000 + k)).join(" ")} -->
+  <!-- ${Array.from({ length: 6_000 }, (_, k) => Math.sin(i * 7_000 + k)).join(" ")} -->
   <process id="p" name="Order ${i}"><startEvent id="s"/><endEvent id="e"/><sequenceFlow id="f" sourceRef="s" targetRef="e"/></process>
 </definitions>`;
 
@@ -66,3 +66,18 @@ test.skipIf(!canLimitFiles)(
   },
   120_000,
 );
+
+test("a full disk is a reason not to be ready, and what is free is told", async () => {
+  const { place } = await embedded.open();
+  const service = await startService(place, { DISK_FREE_BYTES_MIN: String(2 ** 52) });
+  const answer = await fetch(`${service.ops}/readyz`);
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({
+    ready: false,
+    reasons: [expect.stringMatching(/^The disk of DATA_DIR is full: \d+ MiB free, \d+ needed\.$/)],
+  });
+  expect(await (await fetch(`${service.ops}/metrics`)).text()).toMatch(
+    /^disk_free_bytes\{folder="data"\} [1-9]/m,
+  );
+  expect(await service.end("SIGTERM")).toBe(0);
+});

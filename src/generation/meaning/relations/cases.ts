@@ -25,7 +25,6 @@ const questionsLookedAt = 6;
 
 export function openingsOf(scene: Scene): Openings {
   const found = new Map<string, Opened[]>();
-  const untils: Openings["untils"] = [];
   const turns: Opened[][] = scene.turns.map(() => []);
   const seen: Seen = { questions: scene.questions, opened: [] };
   const openTurns = (after: string | null) => {
@@ -38,10 +37,7 @@ export function openingsOf(scene: Scene): Openings {
     if (kind !== "question" && kind !== "remark" && kind !== "parallel") {
       const head = scene.headOf.get(id);
       const told = one.cues.openings.flatMap((opening) => resolved(opening, one, seen, scene));
-      const isUntil = ({ opening }: Opened) => opening?.form === "until";
-      for (const { of, value } of told.filter(isUntil))
-        if (value !== null) untils.push({ statement: id, of, value });
-      const opened = told.filter((other) => !isUntil(other));
+      const opened = [...told];
       if (head !== undefined) {
         seen.opened.push({ of: head, value: id });
         opened.push({ of: head, value: id, rule: "event that decides", opening: null });
@@ -50,7 +46,22 @@ export function openingsOf(scene: Scene): Openings {
     }
     openTurns(id);
   }
-  return { of: (statement) => found.get(statement) ?? [], ofTurn: (at) => turns[at] ?? [], untils };
+  const untils = repetitions(found);
+  const repeated = new Set(untils.map((one) => one.of));
+  return {
+    of: (statement) => (found.get(statement) ?? []).filter(({ of }) => !repeated.has(of)),
+    ofTurn: (at) => turns[at] ?? [],
+    untils,
+  };
+}
+
+/** "Until" repeats where no other case of its question is told; else it is one case of several. */
+function repetitions(found: ReadonlyMap<string, readonly Opened[]>): Openings["untils"] {
+  const all = [...found].flatMap(([statement, opened]) => opened.map((one) => ({ ...one, statement })));
+  return all.flatMap(({ statement, of, value, opening }) => {
+    const isAlone = !all.some((other) => other.of === of && other.statement !== statement);
+    return opening?.form === "until" && value !== null && isAlone ? [{ statement, of, value }] : [];
+  });
 }
 
 const withoutDoubles = (opened: Opened[]): Opened[] =>
@@ -74,17 +85,21 @@ function byRules(opening: Opening, at: Told | null, seen: Seen, scene: Scene): F
       eventOf(asked.statement, opening, seen, scene) ??
       caseOf(asked.statement, opening, seen, "condition of the question")
     );
+  // "Waits until noon" asks nothing that another question asks.
+  if (opening.form === "until") return null;
   const bare = opening.lemmas.length === 0;
   if (opening.form === "otherwise" || (bare && opening.negated)) return otherCase(opening, at, seen);
   if (opening.form === "thatCase") return thatCase(at, seen);
-  const ordinal = opening.ordinal;
-  if (ordinal !== null) {
-    const last = seen.opened.at(-1);
-    const question = last ? scene.byId.get(last.of)?.statement : undefined;
-    const value = question?.kind === "question" ? question.values[ordinal - 1] : undefined;
-    return question && value !== undefined ? { of: question.id, value, rule: "in the first case" } : null;
-  }
+  if (opening.ordinal !== null) return ordinalCase(opening.ordinal, seen, scene);
   return bare ? firstCase(at, seen) : byWords(opening, at, seen);
+}
+
+/** "In the first case": of the question whose case was opened last. */
+function ordinalCase(ordinal: number, seen: Seen, scene: Scene): Found | null {
+  const last = seen.opened.at(-1);
+  const question = last ? scene.byId.get(last.of)?.statement : undefined;
+  const value = question?.kind === "question" ? question.values[ordinal - 1] : undefined;
+  return question && value !== undefined ? { of: question.id, value, rule: "in the first case" } : null;
 }
 
 const overlaps = ({ span }: Opening, { span: asked }: QuestionStatement): boolean =>

@@ -27,15 +27,17 @@ function repeated(steps: Step[], scene: Scene, lies: Lies): Relation[] {
     const earlier = steps.filter(
       ({ at, statement }) => at < one.at && around.has(keyOf(lies.get(statement.id) ?? null)),
     );
-    const meant = earlier.findLast(({ statement }) =>
-      repeats ? isNamed(words, statement) : isSameWork(one.statement, statement, again?.words === "new"),
-    );
+    const meant = repeats
+      ? (earlier.findLast(({ statement }) => isWorkIn(words, statement)) ??
+        earlier.findLast(({ statement }) => shared(words, statement.things.flatMap(wordsOf)) > 0))
+      : earlier.findLast(({ statement }) => isSameWork(one.statement, statement, again?.words === "new"));
     const from = lies.get(id);
     const before = scene.told.filter(isContent).findLast((other) => other.at < one.at);
     if (meant === undefined) return [];
     const here = before && sameKey(lies.get(before.statement.id), from) ? before.statement.id : from;
-    if (!here) return [];
     const to = meant.statement.id;
+    if (!here || here === to)
+      return [{ kind: "same", what: id, as: to, why: "explicit", rule: "repeats it" }];
     return [
       { kind: "same", what: id, as: to, why: "explicit", rule: "repeats it" },
       { kind: "back", from: here, to, why: "explicit", rule: "repeats it" },
@@ -43,9 +45,8 @@ function repeated(steps: Step[], scene: Scene, lies: Lies): Relation[] {
   });
 }
 
-const isNamed = (words: string[], { verb, things }: StepStatement): boolean =>
-  words.some((word) => areForms(word, verb) || isNounOf(word, verb)) ||
-  shared(words, things.flatMap(wordsOf)) > 0;
+const isWorkIn = (words: string[], { verb }: StepStatement): boolean =>
+  words.some((word) => areForms(word, verb) || isNounOf(word, verb));
 
 /** "Checks it again", "a new check takes place": the same verb of the same thing, or its noun. */
 function isSameWork(one: StepStatement, earlier: StepStatement, isNew: boolean): boolean {

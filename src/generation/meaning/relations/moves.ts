@@ -11,7 +11,8 @@ export function movesOf(scene: Scene, openings: Openings, lies: ReadonlyMap<stri
   return content.flatMap((one, at): Move[] => {
     const before = content[at - 1];
     const opened = openings.of(one.statement.id)[0]?.of;
-    if (before && one.cues.connectors.some((connector) => connector.class === "before"))
+    const isHere = before !== undefined && before.cues.block === one.cues.block;
+    if (isHere && one.cues.connectors.some((connector) => connector.class === "before"))
       return [
         {
           kind: "before",

@@ -137,11 +137,18 @@ function goToAsked(of: string, one: Told, walk: Walk): string {
   const by = asked?.kind === "question" ? asked.by : null;
   const decided = by === null ? undefined : walk.lies.get(by);
   if (decided !== undefined) {
-    walk.stack = chainOf(decided, walk);
+    walk.stack = chainOf(walk.boundaryOf(one) === "none" ? decided : behindJoin(decided, walk), walk);
     return "asked where it is decided";
   }
   if (!verdictOn(one, walk).stays) leave(one, walk);
   return "asked where the text is";
+}
+
+/** What is asked in a later sentence waits for all that is done side by side. */
+function behindJoin(decided: Place | null, walk: Walk): Place | null {
+  const chain = chainOf(decided, walk);
+  const block = chain.findIndex(({ place }) => walk.scene.byId.get(place.of)?.statement.kind === "parallel");
+  return block < 0 ? decided : (chain[block - 1]?.place ?? null);
 }
 
 const isAt = (one: Place, other: Place): boolean => one.of === other.of && one.value === other.value;

@@ -31,15 +31,13 @@ function fromTurn({ references, after }: Turn, place: Opened | undefined, scene:
   });
 }
 
-/** "The clerk calls until somebody answers": the other case leads back to the first step of the sentence. */
+/** "The clerk calls until somebody answers": the other case leads back to the call. */
 function repeatedUntil({ statement, of, value }: Openings["untils"][number], scene: Scene): Relation[] {
-  const one = scene.byId.get(statement);
   const asked = scene.byId.get(of)?.statement;
   const other = asked?.kind === "question" ? asked.values.find((name) => name !== value) : undefined;
-  const first = scene.told.find((told) => isContent(told) && told.cues.sentence === one?.cues.sentence);
-  if (other === undefined || first === undefined) return [];
+  if (other === undefined) return [];
   return [
-    { kind: "back", from: { of, value: other }, to: first.statement.id, why: "explicit", rule: "until" },
+    { kind: "back", from: { of, value: other }, to: statement, why: "explicit", rule: "until" },
     { kind: "after", what: of, than: statement, why: "explicit", rule: "until" },
   ];
 }

@@ -1,0 +1,157 @@
+/** How clauses hang together: slips of a parser that markers and the words around them put right. */
+import { ableNouns, asking, describing, participlePrepositions } from "./lexicon-words.ts";
+import type { Mend } from "./mend.ts";
+import {
+  below,
+  childBy,
+  childrenBy,
+  formOf,
+  hasRelation,
+  isRelation,
+  type Syntax,
+  tokenAt,
+} from "./syntax.ts";
+
+export const clauseMends: readonly Mend[] = [
+  {
+    name: "what tells how is no property of the object",
+    example:
+      "The clerk informs the customer by sending a letter; the technician opens the case to replace the fan.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const noun = syntax.tokens[token.head];
+      const verb = noun === undefined ? undefined : syntax.tokens[noun.head];
+      const mark = childBy(syntax, place, "mark", "case");
+      if (!isRelation(token, "acl") || mark === undefined || noun === undefined || verb?.upos !== "VERB")
+        return [];
+      if (!isRelation(noun, "obj") && !isRelation(noun, "obl") && !isRelation(noun, "nsubj:pass")) return [];
+      const word = formOf(tokenAt(syntax, mark));
+      const isAim =
+        word === "to" &&
+        !asking.has(verb.lemma) &&
+        !ableNouns.has(noun.lemma) &&
+        childBy(syntax, place, "obj") !== undefined;
+      return isAim || /^(by|after|before|without|while|when|until|upon)$/.test(word)
+        ? [{ place, head: noun.head, relation: "advcl" }]
+        : [];
+    },
+  },
+  {
+    name: "participles that are prepositions",
+    example: "Depending on the size, the crew uses a crane.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const thing = childrenBy(syntax, place, "obl", "nmod").find(
+        (child) => child > place && childBy(syntax, child, "case") !== undefined,
+      );
+      if (!hasRelation(token, ["advcl", "acl", "parataxis"]) || thing === undefined) return [];
+      const on = formOf(tokenAt(syntax, childBy(syntax, thing, "case") ?? place));
+      if (!participlePrepositions.has(`${formOf(token)} ${on}`)) return [];
+      return [
+        { place: thing, head: token.head, relation: "obl" },
+        { place, head: thing, relation: "case" },
+      ];
+    },
+  },
+  {
+    name: "gets done",
+    example: "The lamp gets repaired by an electrician.",
+    moves: (syntax, place) => {
+      const { lemma, head, relation } = tokenAt(syntax, place);
+      const done = childrenBy(syntax, place, "xcomp", "advcl", "ccomp").find(
+        (child) => tokenAt(syntax, child).xpos === "VBN",
+      );
+      if (lemma !== "get" || done === undefined || childBy(syntax, place, "obj") !== undefined) return [];
+      return [
+        { place: done, head, relation },
+        { place, head: done, relation: "aux:pass" },
+        ...childrenBy(syntax, place, ...passedOn).map((child) => ({
+          place: child,
+          head: done,
+          relation: passive(tokenAt(syntax, child).relation),
+        })),
+      ];
+    },
+  },
+  {
+    name: "who and which describe the noun before them",
+    example: "The file goes to the adjuster, who visits the site.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const pronoun = childrenBy(syntax, place, "nsubj").find((child) => isRelative(syntax, child));
+      if (
+        pronoun === undefined ||
+        !hasRelation(token, ["conj", "parataxis", "ccomp", "advcl", "dep"]) ||
+        pronoun > place
+      )
+        return [];
+      const before = tokenBefore(syntax, Math.min(...below(syntax, pronoun)));
+      const noun = before === undefined ? undefined : tokenAt(syntax, before);
+      if (before === undefined || noun === undefined || !/^(NOUN|PROPN|PRON)$/.test(noun.upos)) return [];
+      return [{ place, head: before, relation: "acl:relcl" }];
+    },
+  },
+  {
+    name: "both done",
+    example: "both signed",
+    moves: (syntax, place) => {
+      const { head, relation, lemma } = tokenAt(syntax, place);
+      const verb = syntax.tokens[head];
+      const isBoth = (lemma === "both" || lemma === "all") && /^(advmod|det|cc:preconj|cc)$/.test(relation);
+      if (
+        !isBoth ||
+        verb?.upos !== "VERB" ||
+        place > head ||
+        childBy(syntax, head, "nsubj", "csubj", "conj") !== undefined
+      )
+        return [];
+      return [{ place, head, relation: /^VB[ND]$/.test(verb.xpos) ? "nsubj:pass" : "nsubj" }];
+    },
+  },
+  {
+    name: "an object is that of the verb it follows",
+    example: "We ship, the shop refunds and tells the customer.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const row = childrenBy(syntax, token.head, "conj").filter(
+        (verb) => verb < place && tokenAt(syntax, verb).upos === "VERB",
+      );
+      const last = row.at(-1);
+      if (!isRelation(token, "obj") || last === undefined) return [];
+      const isBare = (verb: number) =>
+        childBy(syntax, verb, "obj", "obl", "nsubj", "advmod", "mark", "xcomp") === undefined;
+      const isShared =
+        row.every(isBare) &&
+        childrenBy(syntax, token.head, "obl", "obj").every((child) => child < token.head || child >= place);
+      return isShared ? [] : [{ place, head: last, relation: "obj" }];
+    },
+  },
+  {
+    name: "what a thing contains describes it",
+    example: "The clerk opens a folder containing the permits.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const before = syntax.tokens[place - 1];
+      const isBare =
+        token.xpos === "VBG" && childBy(syntax, place, "mark", "case", "nsubj", "aux") === undefined;
+      if (!isRelation(token, "advcl") || !isBare || before?.upos !== "NOUN" || !describing.has(token.lemma))
+        return [];
+      return [{ place, head: place - 1, relation: "acl" }];
+    },
+  },
+];
+
+/** "who", "which", "whose director" */
+const isRelative = (syntax: Syntax, place: number) =>
+  /^(who|which)$/.test(formOf(tokenAt(syntax, place))) ||
+  childrenBy(syntax, place, "nmod:poss").some((child) => formOf(tokenAt(syntax, child)) === "whose");
+
+function tokenBefore(syntax: Syntax, place: number): number | undefined {
+  const before = place - 1;
+  return tokenBeforeIsPoint(syntax, before) ? before - 1 : before;
+}
+
+const tokenBeforeIsPoint = (syntax: Syntax, place: number) => syntax.tokens[place]?.upos === "PUNCT";
+
+const passedOn = ["nsubj", "aux", "advmod", "mark", "obl", "cc", "punct", "conj", "parataxis", "advcl"];
+const passive = (relation: string) => (relation === "nsubj" ? "nsubj:pass" : relation);

@@ -1,0 +1,129 @@
+/** Questions at gateways from the clauses that tell a condition: "if the order is complete" asks "Order complete?". */
+import type { Clause, Phrase } from "../clauses/clause.ts";
+import { participle, past, thirdPerson } from "./inflect.ts";
+import {
+  capitalised,
+  joined,
+  type Resolved,
+  sayComplement,
+  sayPhrase,
+  unresolved,
+  withoutArticles,
+} from "./words.ts";
+
+export type Question = { ask: string /** What the clause says to it. */; value: "yes" | "no" };
+
+/** "if the order is complete" asks "Order complete?" and says yes; "unless it is" and "if it is not" say no. */
+export function questionLabel(clause: Clause, resolved: Resolved = unresolved): Question {
+  const turned = clause.negated !== (clause.link?.kind === "unless");
+  return { ask: `${capitalised(assertion(clause, resolved))}?`, value: turned ? "no" : "yes" };
+}
+
+/** What a clause says, in its shortest form and without its negation: "order complete", "client agrees", "contract signed". */
+function assertion(clause: Clause, resolved: Resolved): string {
+  const bare = bareAssertion(clause, resolved);
+  if (bare !== null) return bare;
+  const subject = clause.passive ? clause.object : clause.doer;
+  const front = subject === null ? "" : positive(sayPhrase(subject, resolved));
+  if (clause.verb?.lemma === "be" && clause.state === null)
+    return joined([front, ...tailOf(clause, resolved)]);
+  const rest = clause.passive || clause.object === null ? "" : positive(sayPhrase(clause.object, resolved));
+  return joined([
+    front || amountFor(clause),
+    verbWords(clause, subject),
+    stateWords(clause, resolved),
+    clause.recipient === null ? "" : sayPhrase(clause.recipient, resolved),
+    rest,
+    ...tailOf(clause, resolved),
+  ]);
+}
+
+/** What a phrase alone asks: "in case of mistakes" is "mistakes", "a refused request" is "request refused". */
+function bareAssertion(clause: Clause, resolved: Resolved): string | null {
+  const { verb, state, doer, complements } = clause;
+  if (verb !== null || doer !== null) return null;
+  const [first] = complements;
+  if (state === null)
+    return first !== undefined && (framing.has(first.preposition) || naming.has(first.preposition))
+      ? sayPhrase(first.phrase, resolved)
+      : null;
+  const done = "head" in state ? state.modifiers.find((modifier) => /ed$/.test(modifier)) : undefined;
+  if (done === undefined || !("head" in state)) return null;
+  const words = sayPhrase(state, resolved);
+  return words.startsWith(`${done} `) ? `${words.slice(done.length + 1)} ${done}` : null;
+}
+
+const naming = new Set(["for", "with"]);
+
+/** "above 500 EUR" alone is said of an amount. */
+const amountFor = (clause: Clause) =>
+  clause.complements.some(({ preposition }) => comparing.has(preposition)) &&
+  clause.verb === null &&
+  clause.state === null
+    ? "amount"
+    : "";
+const comparing = new Set(
+  "above;over;under;below;up to;more than;less than;at least;at most;exceeding;from;between".split(";"),
+);
+
+/** Limits and places belong to the question; when or why it is asked does not. */
+const tailOf = (clause: Clause, resolved: Resolved) =>
+  clause.complements
+    .filter(({ preposition }) => !framing.has(preposition.toLowerCase()))
+    .map((complement) => sayComplement(complement, resolved));
+
+const framing = new Set(
+  "in case of;in the case of;in the event of;depending on;because of;due to;according to;despite;regardless of;instead of".split(
+    ";",
+  ),
+);
+
+/** What is said of somebody or something, without its negation. */
+export function stateWords(clause: Clause, resolved: Resolved): string {
+  if (clause.state === null) return "";
+  // "is situated within the area": the place says it all.
+  if (/^(?:situated|located|based)$/.test(clause.state.words) && clause.complements.length > 0) return "";
+  return "head" in clause.state
+    ? positive(sayPhrase(clause.state, resolved))
+    : positive(withoutArticles(clause.state.words));
+}
+
+/** The verb as the label needs it: "agrees", "signed", "can deliver"; a copula is not said. */
+function verbWords(clause: Clause, subject: Phrase | null): string {
+  const { verb, modality } = clause;
+  if (verb === null) return "";
+  const particle = verb.particle === null ? [] : [verb.particle];
+  const asked =
+    modality === "can" ||
+    modality === "must" ||
+    modality === "shall" ||
+    modality === "should" ||
+    modality === "may";
+  if (clause.passive)
+    return joined([...(asked ? [modality, "be"] : []), participle(verb.lemma), ...particle]);
+  if (asked) return joined([modality, verb.lemma, ...particle]);
+  if (clause.perfect) return joined([participle(verb.lemma), ...particle]);
+  if (clause.past) return joined([past(verb.lemma), ...particle]);
+  return joined([isMany(subject) ? verb.lemma : thirdPerson(verb.lemma), ...particle]);
+}
+
+const isMany = (subject: Phrase | null) =>
+  subject !== null &&
+  (subject.plural ||
+    (subject.fellows.length > 0 && !subject.or) ||
+    subject.lemma === "i" ||
+    subject.lemma === "you");
+
+const positives: ReadonlyMap<string, string> = new Map([
+  ["nobody", "somebody"],
+  ["no one", "somebody"],
+  ["none", "any"],
+  ["nothing", "anything"],
+  ["neither", "either"],
+]);
+
+/** "no stains" to "stains", "nobody" to "somebody": the value says no. */
+function positive(words: string): string {
+  const whole = positives.get(words.toLowerCase());
+  return whole ?? words.replace(/^(?:no|not|not all|none of) /i, "");
+}

@@ -1,0 +1,143 @@
+/** What texts say, statement by statement: one line each, as a reader would note it down. */
+import { describe, expect, test } from "vitest";
+import { readSentences } from "../../../src/generation/clauses/read.ts";
+import { readDocument } from "../../../src/generation/document/read.ts";
+import type { Statement } from "../../../src/generation/meaning/meaning.ts";
+import { statementsOf } from "../../../src/generation/meaning/statements.ts";
+import { parser } from "../../../src/generation/parser/parser.ts";
+
+function stated(text: string) {
+  const document = readDocument(text);
+  return statementsOf(document, readSentences(document, parser), parser.mayBePerson);
+}
+
+const line = (one: Statement): string => {
+  if (one.kind === "step") return `${one.doer ?? "-"}: ${one.label}`;
+  if (one.kind === "question") return `${one.ask} [${one.values.join(" | ")}]`;
+  if (one.kind === "remark") return "remark";
+  if (one.kind === "parallel") return `parallel ${one.branches.length}`;
+  if (one.kind === "event") return `${one.event}: ${one.label}`;
+  return one.kind === "start"
+    ? `start ${one.event}: ${one.label}`
+    : `end${one.label ? `: ${one.label}` : ""}`;
+};
+const linesOf = (text: string) => stated(text).statements.map(line);
+
+const tables: Record<string, [string, string[]][]> = {
+  "whoever does it": [
+    ["The glazier measures the window and cuts the pane.", ["Glazier: Measure window", "Glazier: Cut pane"]],
+    ["The pane is cut by the apprentice.", ["Apprentice: Cut pane"]],
+    [
+      "A porter takes the case. He carries it to the room.",
+      ["Porter: Take case", "Porter: Carry case to room"],
+    ],
+    [
+      "The head nurse hands the chart to the doctor. She signs it.",
+      ["Head nurse: Hand chart to doctor", "Doctor: Sign chart"],
+    ],
+    ["We check the tyres.", ["We: Check tyres"]],
+  ],
+  "work and no work": [
+    ["Please draw a diagram of it. The cook peels the onions.", ["Cook: Peel onions"]],
+    ["The shop is open. The cook peels the onions.", ["remark", "Cook: Peel onions"]],
+    ["The clerk checks whether the form is complete.", ["Clerk: Check whether form is complete"]],
+    ["The guest gets a voucher. The letters go out.", ["-: Send voucher to guest", "-: Send letters"]],
+  ],
+  "questions and their cases": [
+    [
+      "The clerk checks the form. If it is complete, the clerk files it. Otherwise the clerk returns it.",
+      ["Clerk: Check form", "Form complete? [yes | no]", "Clerk: File form", "Clerk: Return form"],
+    ],
+    [
+      "The buyer approves or rejects the offer.",
+      [
+        "Approve offer or reject offer? [approve offer | reject offer]",
+        "Buyer: Approve offer",
+        "Buyer: Reject offer",
+      ],
+    ],
+    [
+      "If the risk is low, the bank pays. If the risk is high, the bank asks for a deposit.",
+      ["Risk low? [yes | no]", "Bank: Pay", "Bank: Ask for deposit"],
+    ],
+    [
+      "Parcels up to 5 kg go by bike. Parcels above 5 kg go by van.",
+      [
+        "Parcel? [Parcels up to 5 kg | Parcels above 5 kg]",
+        "-: Send parcels up to 5 kg by bike",
+        "-: Send parcels above 5 kg by van",
+      ],
+    ],
+    [
+      "Letters are scanned, parcels are weighed.",
+      ["Letters or parcels? [Letters | parcels]", "-: Scan letters", "-: Weigh parcels"],
+    ],
+    [
+      "The inspector looks at the bridge. Defects found? -> close the road",
+      ["Inspector: Look at bridge", "Defects found? [yes | no]", "-: Close road"],
+    ],
+    [
+      "The head signs the form; if not, the teacher rewrites it.",
+      ["Head: Sign form", "Head signs form? [no | yes]", "Teacher: Rewrite form"],
+    ],
+    ["Unless it rains, the crew paints the fence.", ["Rains? [no | yes]", "Crew: Paint fence"]],
+  ],
+  "events and times": [
+    [
+      "When a guest arrives, the porter opens the door.",
+      ["start message: Guest arrived", "Porter: Open door"],
+    ],
+    ["Every Monday the baker orders flour.", ["start timer: Every Monday", "Baker: Order flour"]],
+    [
+      "The painter primes the wall. After two days the painter paints it.",
+      ["Painter: Prime wall", "timer: Two days", "Painter: Paint wall"],
+    ],
+    [
+      "The clerk waits for the reply for at most 5 days. If no reply comes, the clerk calls the tenant.",
+      [
+        "timer: 5 days",
+        "message: Reply received",
+        "Clerk waits for reply for at most 5 days? [e1 | e2]",
+        "Clerk: Call tenant",
+      ],
+    ],
+    [
+      "The tenant signs the lease. If the tenant does not sign it within a week, the agent reminds him.",
+      ["Tenant: Sign lease", "timer: A week", "Agent: Remind Tenant"],
+    ],
+  ],
+  "courses and ends": [
+    [
+      "While the cook fries the fish, the waiter lays the table.",
+      ["parallel 2", "Cook: Fry fish", "Waiter: Lay table"],
+    ],
+    [
+      "The cook fries the fish. Meanwhile the waiter lays the table.",
+      ["Cook: Fry fish", "parallel 2", "Waiter: Lay table"],
+    ],
+    [
+      "The cook tastes the soup. If it is bland, the cook salts it and tastes it again.",
+      ["Cook: Taste soup", "Soup bland? [yes | no]", "Cook: Salt soup"],
+    ],
+    [
+      "1. The clerk stamps the form.\n2. If the stamp is wrong, go back to step 1.\n3. The process ends.",
+      ["Clerk: Stamp form", "Stamp wrong? [yes | no]", "end"],
+    ],
+  ],
+};
+
+describe.each(Object.entries(tables))("%s", (_, cases) => {
+  test.each(cases)("%s", (text, expected) => {
+    expect(linesOf(text)).toEqual(expected);
+  });
+});
+
+test("every clause has a line in the account", () => {
+  const text =
+    "Our goal is happy guests. When a guest arrives, the porter opens the door and takes the case, because it is heavy. If the room is not ready, the guest waits in the bar.";
+  const document = readDocument(text);
+  const sentences = readSentences(document, parser);
+  const { account } = statementsOf(document, sentences, parser.mayBePerson);
+  const clauses = sentences.flatMap((sentence) => sentence.clauses);
+  expect(account.map(({ from, to }) => [from, to])).toEqual(clauses.map(({ from, to }) => [from, to]));
+});
