@@ -50,7 +50,10 @@ describe("pds draft", () => {
   test("shows the outline as text and everything as JSON", async () => {
     expect(await draft(text, "--as", "outline")).toContain("  if “");
     const { json } = await called(join(temporaryFolder(), "none"), "draft", text);
-    expect(json).toMatchObject({ engine: { name: "rules" }, outline: { pools: [{ name: null }] } });
+    expect(json).toMatchObject({
+      engine: { name: "rules" },
+      outline: { pools: [{ name: "Process" }, { name: "Customer" }] },
+    });
     const { notes } = json as { notes: { quote: string }[] }; // The shape that `--json` promises.
     expect(notes.map(({ quote }) => quote)).toContain("Roses are red");
   });
