@@ -14,7 +14,8 @@ export type Spoken = Meant & {
   received: boolean;
 };
 
-type Wish = { near?: true; fits: (one: Spoken) => boolean };
+/** `newest`: nobody else was spoken of since. */
+type Wish = { near?: true; newest?: true; fits: (one: Spoken) => boolean };
 
 const somebody: Wish = { fits: (one) => one.party !== null };
 
@@ -22,7 +23,7 @@ const somebody: Wish = { fits: (one) => one.party !== null };
 const wishes: Record<"one" | "many" | "thing", { acting: Wish[]; other: Wish[] }> = {
   one: {
     acting: [
-      { near: true, fits: (one) => one.received && one.person },
+      { newest: true, fits: (one) => one.received && one.person },
       { fits: (one) => one.acting && one.person },
       { fits: (one) => one.person && !one.plural },
       somebody,
@@ -79,12 +80,12 @@ export function antecedentOf(
   if (kind === undefined) return undefined;
   if (acting && kind !== "thing" && before) return before;
   const others = acting || doer === null ? said : said.filter((one) => one.party !== doer);
-  for (const { near, fits } of wishes[kind][acting ? "acting" : "other"]) {
+  for (const { near, newest, fits } of wishes[kind][acting ? "acting" : "other"]) {
     const close = near
       ? others.findLast((one) => fits(one) && !one.aside && clause.sentence - one.sentence <= nearSentences)
       : undefined;
     const found = close ?? others.findLast(fits);
-    if (found) return found;
+    if (found && !(newest && others.findLast((one) => one.person) !== found)) return found;
   }
   return undefined;
 }

@@ -305,7 +305,7 @@ function firstPerson(walk: Walk): string {
 /** The name that a lane gets: without article and possessive, the first letter large, acronyms as they are. */
 function nameWords(phrase: Phrase): string {
   const of = phrase.attached.find((one) => one.preposition === "of");
-  const own = withoutOf(phrase.words, phrase);
+  const own = withoutOf(phrase.words, phrase).replace(/^(?:all|both|each|every) (?:of )?(?:the )?/i, "");
   return of && personNouns.has(phrase.lemma) ? `${own} of ${withArticle(of.phrase)}` : own;
 }
 

@@ -130,7 +130,7 @@ function stepBefore(at: number, sayings: readonly Saying[]): number {
 function newQuestion(cue: CaseCue, sayings: readonly Saying[]): Question {
   const asks = cue.form === "question";
   return {
-    by: cue.form === "choice" ? -1 : decidedBy(cue.at, sayings),
+    by: decidedBy(cue.at, sayings),
     announced: announcedBy(cue, sayings),
     cases:
       asks && !asksOnly(cue, sayings)

@@ -61,12 +61,8 @@ const tables: Record<string, [string, string[]][]> = {
       ["Risk low? [yes | no]", "Bank: Pay", "Bank: Ask for deposit"],
     ],
     [
-      "Parcels up to 5 kg go by bike. Parcels above 5 kg go by van.",
-      [
-        "Parcel? [Parcels up to 5 kg | Parcels above 5 kg]",
-        "-: Send parcels up to 5 kg by bike",
-        "-: Send parcels above 5 kg by van",
-      ],
+      "If the fee is up to 50 euros, the clerk pays it. If it is above 50 euros, the boss signs it.",
+      ["Fee? [up to 50 euros | above 50 euros]", "Clerk: Pay fee", "Boss: Sign fee"],
     ],
     [
       "Letters are scanned, parcels are weighed.",
@@ -94,12 +90,7 @@ const tables: Record<string, [string, string[]][]> = {
     ],
     [
       "The clerk waits for the reply for at most 5 days. If no reply comes, the clerk calls the tenant.",
-      [
-        "timer: 5 days",
-        "message: Reply received",
-        "Clerk waits for reply for at most 5 days? [e1 | e2]",
-        "Clerk: Call tenant",
-      ],
+      ["timer: 5 days", "message: Reply comes", "Reply comes? [e1 | e2]", "Clerk: Call tenant"],
     ],
     [
       "The tenant signs the lease. If the tenant does not sign it within a week, the agent reminds him.",
