@@ -8,6 +8,7 @@ import type { AccountLine, Stated } from "./meaning/draft.ts";
 import { refusedEnds, withEnds } from "./meaning/ends.ts";
 import type { Meaning } from "./meaning/meaning.ts";
 import { partiesInUse } from "./meaning/parties-in-use.ts";
+import { processNameOf } from "./meaning/process-name.ts";
 import { relationsOf } from "./meaning/relations/relations.ts";
 import { statementsOf } from "./meaning/statements.ts";
 import type { Outline } from "./outline.ts";
@@ -31,7 +32,7 @@ export function understand(document: TextDocument): Understood {
   const relations = relationsOf({ ...stated, parties });
   const ends = refusedEnds({ ...stated, relations });
   const meaning: Meaning = {
-    name: document.name,
+    name: document.name ?? processNameOf(stated.statements),
     parties,
     statements: withEnds(stated, ends.after).statements,
     relations: [...relations, ...ends.relations],

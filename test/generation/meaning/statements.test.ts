@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readSentences } from "../../../src/generation/clauses/read.ts";
 import { readDocument } from "../../../src/generation/document/read.ts";
 import type { Statement } from "../../../src/generation/meaning/meaning.ts";
+import { processNameOf } from "../../../src/generation/meaning/process-name.ts";
 import { statementsOf } from "../../../src/generation/meaning/statements.ts";
 import { parser } from "../../../src/generation/parser/parser.ts";
 
@@ -131,4 +132,12 @@ test("every clause has a line in the account", () => {
   const { account } = statementsOf(document, sentences, parser.mayBePerson);
   const clauses = sentences.flatMap((sentence) => sentence.clauses);
   expect(account.map(({ from, to }) => [from, to])).toEqual(clauses.map(({ from, to }) => [from, to]));
+});
+
+test("a process without a heading is called after the thing that most of its steps are about", () => {
+  const text = "The clerk opens the letter. The clerk stamps the letter. The boss reads the letter.";
+  expect(processNameOf(stated(text).statements)).toBe("Letter handling");
+  expect(
+    processNameOf(stated("The cook peels the onions. The waiter lays the table.").statements),
+  ).toBeNull();
 });

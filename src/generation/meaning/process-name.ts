@@ -1,0 +1,17 @@
+/** The name of a process whose text has no heading: after the thing that it is about. */
+import { capitalised } from "../naming/words.ts";
+import type { Statement } from "./meaning.ts";
+
+/** A thing that is spoken of in fewer steps says little about the whole. */
+const stepsMin = 2;
+
+/** "Complaint handling": the thing of most steps, the first of equals; null where no thing comes back. */
+export function processNameOf(statements: readonly Statement[]): string | null {
+  const counts = new Map<string, number>();
+  for (const one of statements)
+    if (one.kind === "step")
+      for (const thing of new Set(one.things)) counts.set(thing, (counts.get(thing) ?? 0) + 1);
+  const [best] = [...counts].toSorted(([, one], [, other]) => other - one);
+  if (!best || best[1] < stepsMin || !/^\p{L}[\p{L}\p{N} -]+$/u.test(best[0])) return null;
+  return `${capitalised(best[0])} handling`;
+}
