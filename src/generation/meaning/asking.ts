@@ -2,9 +2,10 @@
 import type { Clause, ReadSentence } from "../clauses/clause.ts";
 import { questionLabel } from "../naming/questions.ts";
 import type { CaseCue } from "./case-cues.ts";
+import { isPronoun } from "./case-sameness.ts";
 import { areOpposites } from "./classes.ts";
 import type { Parties } from "./parties.ts";
-import { type Case, isPronoun, type Question } from "./questions.ts";
+import type { Case, Question } from "./question.ts";
 import type { Saying } from "./sayings.ts";
 import { resolvedIn } from "./steps.ts";
 

@@ -2,13 +2,14 @@
  * Words and forms that open a case of a question: "if the stock is low", "otherwise", "Approved ->", "for VIPs",
  * "incomplete forms", "signs or refuses". Found clause by clause; `questions.ts` puts them together.
  */
+
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { connectorClass } from "../clauses/lexicon.ts";
 import type { Span } from "../document/document.ts";
 import { type Band, bandIn } from "./bands.ts";
-import { casingAdjectives, stativeVerbs } from "./classes.ts";
 import type { OpeningForm } from "./cues.ts";
 import { keyOf, type Parties } from "./parties.ts";
+import { phraseCues } from "./phrase-cues.ts";
 import { rootOf } from "./references.ts";
 import { type Saying, wordsOf } from "./sayings.ts";
 import type { TimeExpression } from "./times.ts";
@@ -361,136 +362,6 @@ function answerIn(words: string): "yes" | "no" | "other" | "same" | undefined {
   if (known !== "therefore") return undefined;
   if (/^if (so|yes|ok|true)$/.test(words)) return "yes";
   return /case/.test(words) && !/first|former/.test(words) ? "same" : undefined;
-}
-
-/** "for VIPs", "in case of damage", "above 500 euros", "incomplete forms", "fees above 500". */
-function phraseCues(saying: Saying, at: number, sayings: readonly Saying[], parties: Parties): CaseCue[] {
-  const { clause, act } = saying;
-  if (!["step", "end", "back", "wait", "state"].includes(act)) return [];
-  const complements = clause.complements.flatMap(({ preposition, phrase }) => {
-    const opens = opensCase(preposition, phrase, saying, parties);
-    return opens ? [phraseCue(saying, at, phrase, opens, parties)] : [];
-  });
-  const subject = clause.passive ? clause.object : clause.doer;
-  const fronted = [subject, clause.object].filter(
-    (phrase) => phrase !== null && phrase.head < (clause.verb?.at ?? phrase.head + 1),
-  );
-  const described = fronted.flatMap((phrase) => {
-    if (!phrase || phrase.pronoun || clause.doerFrom !== null) return [];
-    const opens = isCasing(phrase, saying, parties);
-    if (!opens && !phrase.modifiers.some((word) => casingAdjectives.has(word))) return [];
-    return [{ ...phraseCue(saying, at, phrase, "subject", parties), joinsOnly: !opens }];
-  });
-  const [cue] = complements.length > 0 ? complements : described;
-  return cue ? [{ ...cue, governs: act === "state" ? stepBehind(at, sayings) : at }] : [];
-}
-
-/** "Absences longer than six weeks are subject to a meeting, to which HR invites": the step in the same sentence. */
-function stepBehind(at: number, sayings: readonly Saying[]): number {
-  const sentence = sayings[at]?.sentence;
-  return sayings.findIndex((one, place) => place > at && one.sentence === sentence && one.act === "step");
-}
-
-/** Prepositions which open a case wherever they stand, and those which do so in front of the clause or behind "only". */
-const always = new Set(["in case of", "in the case of", "in the event of", "in case"]);
-const inFront = new Set([
-  "for",
-  "with",
-  "without",
-  "on",
-  "above",
-  "below",
-  "over",
-  "under",
-  "up to",
-  "between",
-  "from",
-  "if",
-]);
-
-function opensCase(
-  preposition: string,
-  phrase: Phrase,
-  { clause, sentence }: Saying,
-  parties: Parties,
-): OpeningForm | null {
-  const named =
-    preposition === "in" && ["case", "event"].includes(phrase.lemma) && phrase.attached.length > 0;
-  if (named || always.has(preposition)) return "preposition";
-  const front = standsInFront(phrase, clause);
-  const only = sentence.tokens[tokenBefore(phrase, sentence.tokens) - 1]?.lemma === "only";
-  if (!inFront.has(preposition) || !(front || only)) return null;
-  if (front && isCounted(preposition, phrase)) return "count";
-  const band = bandIn(phrase.words.toLowerCase().split(/\s+/)) !== null;
-  const kinds = preposition === "for" && phrase.plural && [null, "all"].includes(phrase.determiner);
-  return band || only || kinds || isCasing(phrase, { clause }, parties) ? "preposition" : null;
-}
-
-/** Before the verb and before whoever does it. */
-function standsInFront(phrase: Phrase, { verb, doer, object }: Clause): boolean {
-  const at = verb?.at ?? -1;
-  return phrase.head < at && phrase.head < (doer?.head ?? object?.head ?? at);
-}
-
-/** "On the third warning", "after the second call". */
-const isCounted = (preposition: string, phrase: Phrase) =>
-  ["on", "after", "with"].includes(preposition) && phrase.modifiers.some((word) => ordinals.has(word));
-
-const ordinals = new Set("second third fourth fifth 2nd 3rd 4th 5th".split(" "));
-
-const tokenBefore = (phrase: Phrase, tokens: readonly { from: number }[]) =>
-  Math.max(0, tokens.findIndex((token) => token.from >= phrase.from) - 1);
-
-/** "No slip", "fees above 500 EUR", "incomplete forms", "a refused request": one kind of a thing that the text knows. */
-function isCasing(phrase: Phrase, { clause }: Pick<Saying, "clause">, parties: Parties): boolean {
-  if (phrase.determiner === "no") return clause.verb !== null && !stativeVerbs.has(clause.verb.lemma);
-  if (limits(phrase)) return true;
-  if (!phrase.modifiers.some((word) => casingAdjectives.has(word))) return false;
-  if (["the", "this", "that", "these", "those", "its", "their", "another"].includes(phrase.determiner ?? ""))
-    return false;
-  const known = parties.firstSaid.get(phrase.lemma.toLowerCase());
-  return phrase.plural || phrase.lemma === "one" || (known !== undefined && known < clause.id);
-}
-
-const limits = (phrase: Phrase) =>
-  /\b(?:longer|more|less|higher|lower|larger|smaller|older|younger|bigger|fewer|greater|heavier) than\b/.test(
-    phrase.words,
-  ) ||
-  phrase.attached.some(
-    (one) =>
-      ["above", "below", "over", "under", "up to", "between", "than"].includes(one.preposition) &&
-      /\d/.test(one.phrase.words),
-  );
-
-function phraseCue(saying: Saying, at: number, phrase: Phrase, form: OpeningForm, parties: Parties): CaseCue {
-  const inner = ["case", "event"].includes(phrase.lemma) ? (phrase.attached[0]?.phrase ?? phrase) : phrase;
-  return {
-    form,
-    span: { from: inner.from, to: inner.to },
-    at,
-    governs: at,
-    clause: null,
-    phrase: inner,
-    topic: parties.meant.get(keyOf(saying.clause, inner))?.lemma ?? inner.lemma.toLowerCase(),
-    predicate: [
-      ...inner.modifiers
-        .filter((word) => casingAdjectives.has(word) || form !== "subject")
-        .map((word) => rootOf("ADJ", word)),
-      ...inner.attached.map((one) => one.phrase.lemma.toLowerCase()),
-    ],
-    negated: inner.determiner === "no",
-    answer: null,
-    side: null,
-    deadline: null,
-    band: bandIn(
-      saying.sentence.tokens
-        .filter((token) => token.from >= phrase.from && token.to <= phrase.to)
-        .map((token) => token.form.toLowerCase()),
-    ),
-    only: false,
-    wide: false,
-    joinsOnly: false,
-  };
 }
 
 /** "approves or rejects it", "either repairs or replaces it": each of them is a case. */

@@ -6,7 +6,7 @@ import type { Connector, Cues, Opening } from "./cues.ts";
 import { cuesOf } from "./cues-of.ts";
 import type { Relation, Statement } from "./meaning.ts";
 import type { Parties } from "./parties.ts";
-import type { Question } from "./questions.ts";
+import type { Question } from "./question.ts";
 import type { Said } from "./references.ts";
 import type { Saying } from "./sayings.ts";
 

@@ -17,7 +17,7 @@ import {
   stepAt,
   textOf,
 } from "./draft.ts";
-import type { Question } from "./questions.ts";
+import type { Question } from "./question.ts";
 import { eventLabel, findStep, type Said } from "./references.ts";
 import type { Saying } from "./sayings.ts";
 import { resolvedIn } from "./steps.ts";

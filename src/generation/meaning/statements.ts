@@ -19,7 +19,8 @@ import {
 } from "./make-events.ts";
 import { sayBack, sayBeside, sayEnd, sayRemark, sayStep, sayUntil } from "./make-work.ts";
 import { type Persons, partiesOf } from "./parties.ts";
-import { type Question, questionsOf } from "./questions.ts";
+import type { Question } from "./question.ts";
+import { questionsOf } from "./questions.ts";
 import { byNumber } from "./references.ts";
 import { type Saying, sayingsOf } from "./sayings.ts";
 

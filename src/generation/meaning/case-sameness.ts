@@ -1,0 +1,160 @@
+/** Whether two cues speak of the same matter, of two sides of it, or of sister cases in a row. */
+import type { Phrase } from "../clauses/clause.ts";
+import type { CaseCue } from "./case-cues.ts";
+import type { Case, Question } from "./question.ts";
+import type { Saying } from "./sayings.ts";
+
+/** "He checks whether one is in stock. If not, ...": what is checked after the question is what is answered. */
+export function asksAnew(question: Question, cue: CaseCue, sayings: readonly Saying[]): boolean {
+  const last = Math.max(...question.cases.flatMap(({ cues }) => cues.map(({ at }) => at)));
+  return announcedBefore(cue, sayings) > last;
+}
+
+/** The one case of a choice that nothing was said of yet, where something was said of the others. */
+export function lastUnanswered(question: Question): Case | undefined {
+  if (question.cases.length < 2 || !question.cases.every(({ cues }) => cues[0]?.form === "choice"))
+    return undefined;
+  const open = question.cases.filter(({ cues }) => cues.length === 1);
+  return open.length === 1 ? open[0] : undefined;
+}
+
+/** "If there is a gap": the thing is all that is asked about. */
+export const isExistence = (cue: CaseCue) =>
+  cue.form === "if" && cue.answer === null && cue.topic !== "" && cue.predicate.length === 0;
+
+export const sameThing = (known: CaseCue, cue: CaseCue) =>
+  known.topic === cue.topic || isPronoun(cue.topic) || cue.topic === "none";
+
+export const comparisons = new Set("high low more less large small great few".split(" "));
+
+/** Values that exclude each other. */
+export const scales = [
+  "low medium moderate average normal high critical",
+  "small medium large big",
+  "minor moderate major critical severe",
+  "green yellow amber orange red",
+  "simple medium complex",
+  "good average fair poor bad",
+  "positive neutral inconclusive negative",
+  "light moderate severe",
+  "first second third fourth",
+].map((scale) => scale.split(" "));
+
+export const onOneScale = (known: readonly string[], cue: readonly string[]) =>
+  known.length === 1 &&
+  cue.length === 1 &&
+  known[0] !== cue[0] &&
+  scales.some((scale) => scale.includes(known[0] ?? "") && scale.includes(cue[0] ?? ""));
+
+/** "is a question", "is a complaint"; "a false alarm", "a real alarm": what it is is named by nouns. */
+export function areTwoKinds(known: CaseCue, cue: CaseCue): boolean {
+  const one = known.clause?.state;
+  const other = cue.clause?.state;
+  if (!one || !other || !("head" in one) || !("head" in other) || known.negated || cue.negated) return false;
+  if (known.clause?.verb || cue.clause?.verb) return false;
+  if (one.determiner === null || other.determiner === null || one.words === other.words) return false;
+  return one.lemma === other.lemma || (sameThing(known, cue) && oneOfMany(one) && oneOfMany(other));
+}
+
+export const oneOfMany = ({ determiner }: Phrase) => determiner === "a" || determiner === "an";
+
+export const openWords = new Set(["what", "which", "who", "how", "where"]);
+
+export const isOther = (cue: CaseCue) =>
+  cue.answer === "other" ||
+  cue.answer === "no" ||
+  cue.predicate.some((word) => ["other", "remaining", "rest", "else"].includes(word)) ||
+  ["other", "rest", "remaining"].includes(cue.topic);
+
+/** The case of a question that a cue speaks of again, as "if approved" does after "approves or rejects". */
+export function caseSaid(question: Question, cue: CaseCue): Case | undefined {
+  if (cue.answer !== null) return undefined;
+  return question.cases.find((one) =>
+    one.cues.some((known) => sameMatter(known, cue) && known.negated === cue.negated && known.band === null),
+  );
+}
+
+/** The same is said of the same thing, or of a thing that one of them leaves open. */
+export function sameMatter(known: CaseCue, cue: CaseCue): boolean {
+  if (!sharesPredicate(known, cue)) return false;
+  if (known.form === "choice" || cue.form === "choice") return true;
+  return (
+    known.topic === cue.topic ||
+    known.topic === "" ||
+    cue.topic === "" ||
+    isPronoun(cue.topic) ||
+    known.predicate.includes(cue.topic) ||
+    cue.predicate.includes(known.topic)
+  );
+}
+
+export const isPronoun = (word: string) =>
+  ["it", "this", "that", "they", "he", "she", "one", "so"].includes(word);
+
+export function sharesPredicate(known: CaseCue, cue: CaseCue): boolean {
+  const [first] = known.predicate;
+  if (first === undefined || cue.predicate.length === 0) return false;
+  const shorter = known.predicate.length <= cue.predicate.length ? known.predicate : cue.predicate;
+  const longer = shorter === known.predicate ? cue.predicate : known.predicate;
+  return shorter.every((word) => longer.includes(word));
+}
+
+export function sameMeasure(known: CaseCue, cue: CaseCue): boolean {
+  const one = known.band;
+  const other = cue.band;
+  if (!one || !other) return false;
+  const units =
+    one.unit === other.unit || one.unit === "" || other.unit === "" || !/[a-z]/.test(one.unit + other.unit);
+  const apart = one.high <= other.low || other.high <= one.low || one.side !== other.side;
+  return (units || known.topic === cue.topic) && apart;
+}
+
+/** Items of one list, or pieces of one line, that both begin with a mark. */
+export function areSiblings(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
+  const one = sayings[known.at];
+  const other = sayings[cue.at];
+  if (!one || !other || known.form !== "mark") return false;
+  if (one.block === other.block) return areSiblingsInLine(known, cue, sayings);
+  const alike = one.block.depth === other.block.depth && one.block.parent === other.block.parent;
+  if (!alike || one.block.depth === 0 || !opensBlock(known, sayings) || !opensBlock(cue, sayings))
+    return false;
+  // Another item of the list between them ends the row of cases.
+  return !sayings
+    .slice(known.at + 1, cue.at)
+    .some(({ block }) => block !== one.block && block.depth <= one.block.depth);
+}
+
+/** "accepts => ...; declines => ..."; but "objection: it is examined. Justified -> ..." asks anew. */
+export function areSiblingsInLine(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
+  const other = sayings[cue.at];
+  if (!opensBlock(known, sayings)) return true;
+  return other?.block.depth === 0 || ["semicolon", "slash"].includes(other?.piece.joint ?? "");
+}
+
+export const opensBlock = (cue: CaseCue, sayings: readonly Saying[]) =>
+  sayings[cue.at - 1]?.block !== sayings[cue.at]?.block;
+
+export const reactions = new Set(
+  "pay object agree accept refuse answer reply cancel come appear sign decline respond react return choose pick want prefer insist complain withdraw confirm reject approve".split(
+    " ",
+  ),
+);
+
+export const areReactions = (known: CaseCue, cue: CaseCue, sayings: readonly Saying[]) =>
+  reactions.has(known.predicate[0] ?? "") &&
+  reactions.has(cue.predicate[0] ?? "") &&
+  Math.abs(sentenceOf(cue, sayings) - sentenceOf(known, sayings)) <= 2;
+
+export const sentenceOf = (cue: CaseCue, sayings: readonly Saying[]) =>
+  sayings[cue.at]?.sentence.sentence ?? -1;
+
+/** "checks whether the form is complete. If so, ...": the content of the check is what is asked. */
+export function announcedBefore(cue: CaseCue, sayings: readonly Saying[]): number {
+  const here = sayings[cue.at]?.sentence.sentence ?? 0;
+  for (let place = cue.at - 1; place >= 0; place--) {
+    const saying = sayings[place];
+    if (!saying || here - saying.sentence.sentence > 2) return -1;
+    if (saying.clause.link?.kind === "whether") return place;
+  }
+  return -1;
+}

@@ -1,0 +1,232 @@
+import type { CaseCue } from "./case-cues.ts";
+import {
+  areReactions,
+  areSiblings,
+  areTwoKinds,
+  asksAnew,
+  caseSaid,
+  comparisons,
+  isExistence,
+  isOther,
+  lastUnanswered,
+  onOneScale,
+  opensBlock,
+  openWords,
+  sameMatter,
+  sameMeasure,
+  sameThing,
+  sentenceOf,
+  sharesPredicate,
+} from "./case-sameness.ts";
+import { areOpposites } from "./classes.ts";
+import type { Question } from "./question.ts";
+import { lemmasOf } from "./references.ts";
+import type { Saying } from "./sayings.ts";
+
+export type JoinRule = {
+  name: string;
+  example: string;
+  test: (question: Question, cue: CaseCue, sayings: readonly Saying[]) => boolean;
+  add: (question: Question, cue: CaseCue) => void;
+};
+
+export const addCase = (other: boolean) => (question: Question, cue: CaseCue) => {
+  question.cases.push({ cues: [cue], other });
+};
+
+export const joinRules: JoinRule[] = [
+  {
+    name: "the former, the latter",
+    example: "The head approves or rejects it. In the latter case, the clerk is informed.",
+    test: (question, cue) => cue.side !== null && question.cases.length === 2,
+    add: (question, cue) => void question.cases.at(cue.side === "first" ? 0 : 1)?.cues.push(cue),
+  },
+  {
+    name: "the case goes on",
+    example: "If it rains, the match is off. In that case the club refunds the tickets.",
+    test: (question, cue) => cue.form === "thatCase" && question.cases.length > 0,
+    add: (question, cue) => void question.cases.at(-1)?.cues.push(cue),
+  },
+  {
+    name: "answer to a question",
+    example: "In stock? Yes: ship it. No: order it.",
+    test: (question, cue) =>
+      (cue.answer === "yes" || cue.answer === "no") &&
+      question.announced >= 0 &&
+      !question.cases.some((one) => one.cues[0]?.answer === cue.answer),
+    add: addCase(false),
+  },
+  {
+    name: "one of what an open question lists",
+    example: "What comes back? - payment: ... - objection: ...",
+    test: (question, cue, sayings) => {
+      const asked = sayings[question.announced];
+      return (
+        cue.form === "mark" &&
+        asked?.act === "ask" &&
+        asked.block !== sayings[cue.at]?.block &&
+        opensBlock(cue, sayings) &&
+        asked.sentence.tokens.some((token) => openWords.has(token.lemma.toLowerCase()))
+      );
+    },
+    add: addCase(false),
+  },
+  {
+    name: "the last of the choice",
+    example: "The head approves or rejects it. If it is approved, file it. Otherwise inform the clerk.",
+    test: (question, cue, sayings) =>
+      cue.answer === "other" && lastUnanswered(question) !== undefined && !asksAnew(question, cue, sayings),
+    add: (question, cue) => void lastUnanswered(question)?.cues.push(cue),
+  },
+  {
+    name: "other case",
+    example: "If it is complete, ship it. Otherwise ask.",
+    test: (question, cue, sayings) =>
+      isOther(cue) &&
+      question.cases.length > 0 &&
+      !question.cases.some((one) => one.other) &&
+      !asksAnew(question, cue, sayings),
+    add: addCase(true),
+  },
+  {
+    name: "the case again",
+    example: "Approved requests are filed. ... If it was approved, ...",
+    test: (question, cue) => caseSaid(question, cue) !== undefined,
+    add: (question, cue) => void caseSaid(question, cue)?.cues.push(cue),
+  },
+  {
+    name: "what was announced",
+    example: "The head signs; if not, ... If signed, ...",
+    test: (question, cue, sayings) => {
+      const said = sayings[question.announced];
+      if (!said || cue.answer !== null || cue.predicate.length === 0) return false;
+      const words = lemmasOf(said);
+      const [word = ""] = cue.predicate;
+      return words.includes(word) || words.some((other) => areOpposites(word, other));
+    },
+    add: addCase(false),
+  },
+  {
+    name: "not the case",
+    example: "If he agrees, ... If he does not agree, ...",
+    test: (question, cue) =>
+      question.cases.some((one) =>
+        one.cues.some((known) => sameMatter(known, cue) && known.negated !== cue.negated),
+      ),
+    add: addCase(false),
+  },
+  {
+    name: "there is none",
+    example: "If there is a gap, ... If there are no gaps, ...",
+    test: (question, cue) =>
+      isExistence(cue) &&
+      question.cases.some((one) =>
+        one.cues.some(
+          (known) => isExistence(known) && sameThing(known, cue) && known.negated !== cue.negated,
+        ),
+      ),
+    add: addCase(false),
+  },
+  {
+    name: "another value on one scale",
+    example: "If the risk is low, ... If the risk is medium, ...",
+    test: (question, cue) =>
+      cue.form === "if" &&
+      question.cases.every((one) => !one.other) &&
+      question.cases.some((one) =>
+        one.cues.some((known) => sameThing(known, cue) && onOneScale(known.predicate, cue.predicate)),
+      ),
+    add: addCase(false),
+  },
+  {
+    name: "another kind of thing",
+    example: "If it is a question, ... If it is a complaint, ...",
+    test: (question, cue) =>
+      cue.form === "if" && question.cases.some((one) => one.cues.some((known) => areTwoKinds(known, cue))),
+    add: addCase(false),
+  },
+  {
+    name: "the other side of a limit",
+    example: "If the costs are below 2000 euros, ... If they are higher, ...",
+    test: (question, cue) =>
+      cue.form === "if" &&
+      cue.band === null &&
+      cue.predicate.length === 1 &&
+      comparisons.has(cue.predicate[0] ?? "") &&
+      question.cases.length === 1 &&
+      question.cases.some((one) => one.cues.some((known) => known.band !== null && sameThing(known, cue))),
+    add: addCase(false),
+  },
+  {
+    name: "opposite",
+    example: "If it passes, ... If it fails, ...",
+    test: (question, cue) =>
+      question.cases.some((one) =>
+        one.cues.some((known) =>
+          known.predicate.some((word) => cue.predicate.some((other) => areOpposites(word, other))),
+        ),
+      ),
+    add: addCase(false),
+  },
+  {
+    name: "bands of one measure",
+    example: "Up to 500 euros ... above 500 euros ...",
+    test: (question, cue) =>
+      cue.band !== null &&
+      question.cases.some((one) => one.cues.some((known) => known.band !== null && sameMeasure(known, cue))),
+    add: addCase(false),
+  },
+  {
+    name: "cases side by side",
+    example: "- damaged: send back / - complete: store",
+    test: (question, cue, sayings) =>
+      cue.form === "mark" &&
+      cue.deadline === null &&
+      question.cases.some((one) =>
+        one.cues.some((known) => !known.deadline && areSiblings(known, cue, sayings)),
+      ),
+    add: addCase(false),
+  },
+  {
+    name: "kinds of a thing",
+    example: "Depending on its kind: invoices are paid, letters are filed.",
+    test: (question, cue, sayings) =>
+      cue.form === "column" &&
+      question.cases.some((one) =>
+        one.cues.some(
+          (known) => known.form === "column" && sentenceOf(cue, sayings) - sentenceOf(known, sayings) <= 1,
+        ),
+      ),
+    add: addCase(false),
+  },
+  {
+    name: "choice of work",
+    example: "She signs or refuses it.",
+    test: (question, cue, sayings) =>
+      cue.form === "choice" &&
+      question.cases.some((one) =>
+        one.cues.some(
+          (known) => known.form === "choice" && sentenceOf(known, sayings) === sentenceOf(cue, sayings),
+        ),
+      ),
+    add: addCase(false),
+  },
+  {
+    name: "answers of one party",
+    example: "If the debtor pays, ... If the debtor objects, ...",
+    test: (question, cue, sayings) =>
+      cue.form === "if" &&
+      question.cases.length === 1 &&
+      question.cases.some((one) =>
+        one.cues.some(
+          (known) =>
+            known.form === "if" &&
+            known.topic !== "" &&
+            known.topic === cue.topic &&
+            !sharesPredicate(known, cue) &&
+            areReactions(known, cue, sayings),
+        ),
+      ),
+    add: addCase(false),
+  },
+];
