@@ -56,6 +56,8 @@ export type Outcome = {
   promised: Promised[];
   /** Answers to the attacker, by status. */
   answered: Map<number, number>;
+  /** How each document, then each text, was answered the first time that it was not told to wait. */
+  first: (number | undefined)[];
 };
 
 /**
@@ -64,7 +66,7 @@ export type Outcome = {
  */
 export async function underAttack(attack: Attack): Promise<Outcome> {
   const { base, attackers, others, documents, texts, atOnce, rounds, document, pauseMs } = attack;
-  const outcome: Outcome = { asked: [], promised: [], answered: new Map() };
+  const outcome: Outcome = { asked: [], promised: [], answered: new Map(), first: [] };
   const sent = [
     ...documents.map((bpmn_xml) => ({ path: "/v1/diagrams/import", body: { bpmn_xml } })),
     ...texts.map((prompt) => ({ path: "/v1/diagrams/generate", body: { prompt } })),
@@ -81,6 +83,7 @@ export async function underAttack(attack: Attack): Promise<Outcome> {
       const key = attackers[turn % attackers.length] ?? "";
       const answer = await post(key, path, body);
       answers++;
+      if (answer.status !== 429) outcome.first[turn % sent.length] ??= answer.status;
       outcome.answered.set(answer.status, (outcome.answered.get(answer.status) ?? 0) + 1);
       const { id } = answer.json as { id: string };
       if (answer.status === 201) outcome.promised.push({ key, path: `/v1/diagrams/${id}`, diagram: true });
@@ -121,6 +124,11 @@ export async function broken(base: string, promised: Promised[]): Promise<string
     for (;;) {
       const { status, json } = await call(base, key, path);
       const open = !diagram && /queued|processing/.test((json as { status?: string }).status ?? "");
+      const { error } = (json ?? {}) as { error?: { code: string } | null };
+      if (status === 200 && !diagram && ["internal_error", "timed_out"].includes(error?.code ?? "")) {
+        wrong.push(`${path} ended as ${error?.code}`);
+        break;
+      }
       if (status === 200 && !open) break;
       if (status !== 429 && status !== 200) {
         wrong.push(`${path} is answered ${status}`);
