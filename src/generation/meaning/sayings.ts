@@ -285,6 +285,13 @@ const rules: Rule[] = [
       ["condition", "order", "until", "content", "beside"].includes(mainAct),
   },
   {
+    name: "work that a frame names",
+    example: "The stocktake involves counting the goods. HR is in charge of hiring.",
+    act: "step",
+    holds: ({ clause, main }) =>
+      clause.form === "gerund" && main !== null && (verbIn(main, framingVerbs) || namesDuty(main)),
+  },
+  {
     name: "content of another clause",
     example: "... checks whether the form is complete.",
     act: "content",
@@ -428,8 +435,12 @@ const isNeeded = ({ clause }: Around) =>
   clause.passive && verbIn(clause, new Set(["need", "require"])) && clause.object !== null;
 
 /** "is responsible for checking". */
-const isDuty = ({ clause }: Around) =>
-  clause.state !== null && "lemma" in clause.state && clause.state.lemma === "responsible";
+const isDuty = ({ clause }: Around) => namesDuty(clause);
+
+const namesDuty = ({ state }: Clause) =>
+  state !== null && "lemma" in state && ["responsible", "charge", "accountable"].includes(state.lemma);
+
+const framingVerbs: ReadonlySet<string> = new Set(["involve", "include", "comprise", "consist", "cover"]);
 
 /** "informs the manager, who signs": the relative clause goes on; "the clerk who took the call" only says which one. */
 function isTellingRelative(around: Around): boolean {

@@ -6,6 +6,7 @@ import type { ReadSentence } from "../clauses/clause.ts";
 import type { TextDocument } from "../document/document.ts";
 import { askedBy } from "./asking.ts";
 import { type CaseCue, caseCuesOf } from "./case-cues.ts";
+import { arrivingVerbs } from "./classes.ts";
 import type { Opening } from "./cues.ts";
 import type { Draft, Maker, Stated } from "./draft.ts";
 import {
@@ -91,17 +92,25 @@ function openingsOf(questions: readonly Question[]): Draft["openings"] {
  * "If the control room detects an outage, ...": a condition before anything else that happens, whose other case is never
  * told, is what starts the process.
  */
-function startingCondition({ sayings, questions }: Draft): number {
+function startingCondition({ sayings, questions, parties }: Draft): number {
   const first = sayings.findIndex(({ act }) => act !== "remark" && act !== "content" && act !== "state");
   const saying = sayings[first];
-  if (!saying || !isBeginningOfAll(saying)) return -1;
+  const doer = saying ? (parties.doers.get(saying.clause.id) ?? null) : null;
+  if (!saying || !isBeginningOfAll(saying, doer)) return -1;
   const { question } = questions.find((one) => one.question.cases[0]?.cues[0]?.at === first) ?? {};
   return question?.cases.length === 1 && question.cases[0]?.cues.length === 1 ? first : -1;
 }
 
 /** "If the control room detects an outage, ...", "Customer calls -> ...". */
-function isBeginningOfAll({ act, clause, sentence, piece, block }: Saying): boolean {
-  if (act === "condition") return clause.verb !== null && clause.link?.kind === "if";
+function isBeginningOfAll({ act, clause, sentence, piece, block }: Saying, doer: string | null): boolean {
+  // A thing that is missing, late, broken starts nothing: somebody does something, or it is done or comes.
+  if (act === "condition")
+    return (
+      clause.link?.kind === "if" &&
+      clause.verb !== null &&
+      !clause.negated &&
+      (clause.passive || doer !== null || arrivingVerbs.has(clause.verb.lemma))
+    );
   const next = block.sentences[block.sentences.indexOf(piece) + 1];
   return act === "mark" && next?.joint === "arrow" && sentence.tokens.length > 1;
 }
