@@ -119,7 +119,7 @@ describe.skipIf(!distributedOn)(`distributed on ${distributedOn}`, () => {
       expect(seriesOf(away).has(gauge), gauge).toBe(false);
     expect(seriesOf(away).has("nodejs_eventloop_lag_p99_seconds")).toBe(true);
     // Clients wait some seconds for a server before they give up.
-    const patience = { timeout: 45_000, interval: 500 };
+    const patience = { timeout: 70_000, interval: 500 };
     for (const store of ["views", "queue", "log"])
       await expect
         .poll(
@@ -135,5 +135,5 @@ describe.skipIf(!distributedOn)(`distributed on ${distributedOn}`, () => {
     await expect.poll(async () => seriesOf(await scrape()).has("jobs_open"), patience).toBe(true);
     // The projector may be waiting for its stores still.
     await service.end("SIGKILL");
-  }, 240_000);
+  }, 300_000);
 });
