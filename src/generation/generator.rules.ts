@@ -9,6 +9,7 @@ import { readDocument } from "./document/read.ts";
 import { CannotGenerate, type Engine, type Generator, type Note } from "./generator.ts";
 import { loadTagger } from "./language/tagger.ts";
 import { bodiesOf, type Outline, type Step } from "./outline.ts";
+import { parser } from "./parser/parser.ts";
 import { wellCut } from "./repair/fit.ts";
 import { repair } from "./repair/repair.ts";
 import { type Understood, understand } from "./understand.ts";
@@ -21,7 +22,7 @@ export function rulesGenerator(): Generator {
     async generate({ prompt, context }, signal) {
       const document = withDeclared(readDocument(prompt), context);
       const form = formOf(document);
-      const refused = refusalOf(form);
+      const refused = refusalOf(form) ?? (isNoLanguage(prompt) ? onlyEnglish(null) : null);
       if (refused !== null) throw new CannotGenerate(refused);
       signal.throwIfAborted();
       const read = (await titledIn(prompt, document, form)) ?? told(prompt, document);
@@ -118,6 +119,17 @@ function refusalOf({ language, code, linksOnly, questionsOnly, diagramKind }: Fo
   if (questionsOnly) return `The text only asks. ${sayWho}`;
   return null;
 }
+
+/** Most of its longer words are in no dictionary: "Lorem ipsum dolor sit amet". */
+function isNoLanguage(prompt: string): boolean {
+  const words = prompt.match(/\p{L}{4,}/gu) ?? [];
+  const unknown = words.filter((word) => !parser.knowsWord(word)).length;
+  return words.length >= knownWordsMin && unknown / words.length > unknownShareMax;
+}
+
+/** Texts of names and typos stay below 0.35; fewer words say nothing. */
+const unknownShareMax = 0.6;
+const knownWordsMin = 4;
 
 /** Above this share of its signs a text is code with remarks, not a process with an example. */
 const codeShareMax = 0.6;

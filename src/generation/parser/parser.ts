@@ -24,6 +24,10 @@ export function parserFrom(folder: URL): Parser {
       model ??= readModel(folder);
       return /[vVd]/.test(classesOf(model.vocabulary.lexicon, form.toLowerCase()).split(":")[0] ?? "");
     },
+    knowsWord(form) {
+      model ??= readModel(folder);
+      return /[a-zA-Z]/.test(classesOf(model.vocabulary.lexicon, form.toLowerCase()).split(":")[0] ?? "");
+    },
     mayBePerson(form) {
       model ??= readModel(folder);
       return classesOf(model.vocabulary.lexicon, form.toLowerCase()).includes("P");

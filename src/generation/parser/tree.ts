@@ -26,6 +26,8 @@ export type Parser = {
   parse(text: string, span: Span, readings?: number, constraints?: readonly Constraint[]): Tree[];
   /** Whether the lexicon knows the word as a form of a verb that a sentence can have: "check", "checks". */
   mayBeVerb?(form: string): boolean;
+  /** Whether the lexicon knows a word form as a noun, verb, adjective or adverb of English. */
+  knowsWord(form: string): boolean;
   /** Whether the lexicon knows a word form as a person: "inspector", "nurse". */
   mayBePerson(form: string): boolean;
 };
