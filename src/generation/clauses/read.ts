@@ -14,6 +14,8 @@ const wordsMin = 2;
 /** From this cost on a sentence is read again with verbs forced. */
 const doubtful = 1;
 const forcedMax = 6;
+/** Longer ones are read once: nobody writes them, and ten readings of ten thousand signs would hold a thread for seconds. */
+const carefulWordsMax = 200;
 
 type Reading = Pick<ReadSentence, "tokens" | "clauses" | "cost"> & { score: number };
 
@@ -37,11 +39,16 @@ export function readSentences(document: TextDocument, parser: Parser): ReadSente
 /** One sentence; its clauses are numbered from 0. A stretch without words has none. */
 export function readSpan(written: string, span: Span, parser: Parser): Omit<Reading, "score"> {
   const text = withWords(written, span);
-  const best = bestOf(parser.parse(text, span, readings));
+  const best = bestOf(parser.parse(text, span, readings).slice(0, isLong(written, span) ? 1 : readings));
   if (best === undefined) return { tokens: [], clauses: [], cost: 0 };
   const words = best.tokens.filter((token) => token.upos !== "PUNCT").length;
-  return words < wordsMin || best.cost < doubtful ? best : forcedOf(text, span, parser, best);
+  return words < wordsMin || words > carefulWordsMax || best.cost < doubtful
+    ? best
+    : forcedOf(text, span, parser, best);
 }
+
+const isLong = (text: string, { from, to }: Span) =>
+  to - from > carefulWordsMax && text.slice(from, to).split(/\s+/).length > carefulWordsMax;
 
 /** "merge + deploy": between words the plus is an "and", which parsers know as "&". Offsets stay. */
 function withWords(text: string, { from, to }: Span): string {
