@@ -168,4 +168,5 @@ function topicOf(question: Question, sayings: readonly Saying[], parties: Partie
   return kinds.size === 1 && kind !== "" ? `${capital(kind)}?` : null;
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** With its first letter large. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -8,7 +8,7 @@ import { connectorClass } from "../clauses/lexicon.ts";
 import type { Span } from "../document/document.ts";
 import { type Band, bandIn } from "./bands.ts";
 import type { OpeningForm } from "./cues.ts";
-import { keyOf, type Parties } from "./parties.ts";
+import { keyOf, type Parties, subjectOf } from "./parties.ts";
 import { phraseCues } from "./phrase-cues.ts";
 import { rootOf } from "./references.ts";
 import { type Saying, wordsOf } from "./sayings.ts";
@@ -85,7 +85,7 @@ function columnCue({ block }: Saying, at: number, sayings: readonly Saying[], te
 /** "It depends on the kind: invoices are forwarded to accounting, applications to HR": each kind is a case. */
 function kindCue(saying: Saying, at: number, sayings: readonly Saying[], parties: Parties): CaseCue[] {
   const { clause, act, piece, sentence } = saying;
-  const subject = clause.passive ? clause.object : clause.doer;
+  const subject = subjectOf(clause);
   if (act !== "step" || subject === null || subject.pronoun || clause.doerFrom !== null) return [];
   if (subject.determiner !== null || !subject.plural || parties.meant.get(keyOf(clause, subject))?.party)
     return [];
@@ -110,7 +110,7 @@ function kindCue(saying: Saying, at: number, sayings: readonly Saying[], parties
 /** "Invoices are forwarded to accounting, complaints go to the desk": bare plurals of other things beside it. */
 const hasSisterKind = (saying: Saying, subject: Phrase, sayings: readonly Saying[]) =>
   sayings.some((one) => {
-    const other = one.clause.passive ? one.clause.object : one.clause.doer;
+    const other = subjectOf(one.clause);
     return (
       one !== saying &&
       one.sentence === saying.sentence &&
@@ -224,7 +224,7 @@ function relativeCue(
   const place = governedBy(clause, places);
   const main = sayings[place];
   if (act !== "content" || clause.link?.kind !== "relative" || !main) return [];
-  const subject = main.clause.passive ? main.clause.object : main.clause.doer;
+  const subject = subjectOf(main.clause);
   if (!subject || !["step", "end"].includes(main.act) || !tellsAnyOne(subject)) return [];
   // Only what stands on the subject itself: it comes before the verb.
   if (clause.from < subject.from || clause.from > (main.clause.verb?.at === undefined ? 0 : verbFrom(main)))

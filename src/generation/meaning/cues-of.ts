@@ -3,7 +3,7 @@ import { type ConnectorClass as ClauseConnector, connectorClass } from "../claus
 import type { TextDocument } from "../document/document.ts";
 import type { Boundary, Connector, ConnectorClass, Cues, Joint, Opening, Reference } from "./cues.ts";
 import type { Parties } from "./parties.ts";
-import { keyOf, phrasesOf } from "./parties.ts";
+import { keyOf, phrasesOf, subjectOf } from "./parties.ts";
 import { lemmasOf, stepNumbers } from "./references.ts";
 import type { Saying } from "./sayings.ts";
 
@@ -41,7 +41,7 @@ export function cuesOf(
 ): Cues {
   const { clause, block } = saying;
   const phrases = phrasesOf(clause);
-  const subject = clause.passive ? clause.object : clause.doer;
+  const subject = subjectOf(clause);
   return {
     of,
     block: clause.block,

@@ -102,5 +102,3 @@ export const textOf = ({ clause }: Saying, draft: Draft): string => draft.text.s
 
 export const isOutside = (doer: string | null, draft: Draft): boolean =>
   draft.parties.actors.some((one) => one.name === doer && one.outside);
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

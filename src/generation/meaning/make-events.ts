@@ -1,12 +1,11 @@
 /** Events: starts, waits, times that pass, what comes in, and deadlines that pass in vain. */
 
 import { sayPhrase } from "../naming/words.ts";
-import { askOf } from "./asking.ts";
+import { askOf, capital } from "./asking.ts";
 import type { CaseCue } from "./case-cues.ts";
 import { arrivingVerbs, askingVerbs, remindingVerbs } from "./classes.ts";
 import type { Opening } from "./cues.ts";
 import {
-  capital,
   type Draft,
   type Entry,
   isOutside,

@@ -124,6 +124,9 @@ function noteActing(party: string, clause: Clause, walk: Walk): void {
   else if (clause.link?.kind !== "participle" && !clause.passive) walk.pronouns.clear();
 }
 
+/** What a clause speaks of in either voice: "the form is signed" speaks of the form, "the clerk signs" of the clerk. */
+export const subjectOf = ({ passive, object, doer }: Clause): Phrase | null => (passive ? object : doer);
+
 /** Objects and complements in the order of the text, with what hangs on them and their fellows. */
 export function phrasesOf(clause: Clause): Phrase[] {
   const direct = [

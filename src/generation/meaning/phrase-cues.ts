@@ -4,7 +4,7 @@ import { bandIn } from "./bands.ts";
 import type { CaseCue } from "./case-cues.ts";
 import { casingAdjectives, stativeVerbs } from "./classes.ts";
 import type { OpeningForm } from "./cues.ts";
-import { keyOf, type Parties } from "./parties.ts";
+import { keyOf, type Parties, subjectOf } from "./parties.ts";
 import { rootOf } from "./references.ts";
 import type { Saying } from "./sayings.ts";
 
@@ -21,7 +21,7 @@ export function phraseCues(
     const opens = opensCase(preposition, phrase, saying, parties);
     return opens ? [phraseCue(saying, at, phrase, opens, parties)] : [];
   });
-  const subject = clause.passive ? clause.object : clause.doer;
+  const subject = subjectOf(clause);
   const fronted = [subject, clause.object].filter(
     (phrase) => phrase !== null && phrase.head < (clause.verb?.at ?? phrase.head + 1),
   );

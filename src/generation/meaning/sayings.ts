@@ -20,7 +20,7 @@ import {
   waitingVerbs,
   workWithObject,
 } from "./classes.ts";
-import { keyOf, type Parties } from "./parties.ts";
+import { keyOf, type Parties, subjectOf } from "./parties.ts";
 import { type TimeExpression, timesIn } from "./times.ts";
 
 /**
@@ -157,7 +157,7 @@ const beginningVerbs: ReadonlySet<string> = new Set([
 
 /** "The process starts with", "is triggered by": the subject is the process itself. */
 function isBeginning({ clause, main }: Around): boolean {
-  const subject = clause.passive ? clause.object : clause.doer;
+  const subject = subjectOf(clause);
   if (main !== null || !verbIn(clause, beginningVerbs) || subject === null) return false;
   return (
     processNouns.has(subject.lemma.toLowerCase()) ||
@@ -462,7 +462,7 @@ function isEnd(around: Around): boolean {
   if (main !== null && clause.link?.kind !== "coordinate") return false;
   if (isEndWord(around)) return true;
   if (clause.object !== null && !clause.passive && !headIn(clause.object, processNouns)) return false;
-  const subject = clause.passive ? clause.object : clause.doer;
+  const subject = subjectOf(clause);
   if (clause.verb?.lemma === "happen" && subject?.lemma === "nothing") return true;
   // "The order ends", "our involvement ends there".
   if (clause.verb?.lemma === "end" && clause.object === null && subject !== null && !subject.pronoun)
