@@ -1,12 +1,12 @@
 /** What a question is called and how its cases are named: yes and no where it can be asked so, else the cases' own words. */
 import type { Clause, ReadSentence } from "../clauses/clause.ts";
 import { questionLabel } from "../naming/questions.ts";
-import type { CaseCue } from "./case-cues.ts";
+import type { CaseCue } from "./case-cue.ts";
 import { isPronoun } from "./case-sameness.ts";
 import { areOpposites } from "./classes.ts";
 import type { Parties } from "./parties.ts";
 import type { Case, Question } from "./question.ts";
-import type { Saying } from "./sayings.ts";
+import type { Saying } from "./saying.ts";
 import { resolvedIn } from "./steps.ts";
 
 export type Asked = { ask: string; values: string[] };

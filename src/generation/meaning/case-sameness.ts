@@ -1,8 +1,8 @@
 /** Whether two cues speak of the same matter, of two sides of it, or of sister cases in a row. */
 import type { Phrase } from "../clauses/clause.ts";
-import type { CaseCue } from "./case-cues.ts";
+import type { CaseCue } from "./case-cue.ts";
 import type { Case, Question } from "./question.ts";
-import type { Saying } from "./sayings.ts";
+import type { Saying } from "./saying.ts";
 
 /** "He checks whether one is in stock. If not, ...": what is checked after the question is what is answered. */
 export function asksAnew(question: Question, cue: CaseCue, sayings: readonly Saying[]): boolean {

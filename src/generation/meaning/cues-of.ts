@@ -5,7 +5,7 @@ import type { Boundary, Connector, ConnectorClass, Cues, Joint, Opening, Referen
 import type { Parties } from "./parties.ts";
 import { keyOf, phrasesOf, subjectOf } from "./parties.ts";
 import { lemmasOf, stepNumbers } from "./references.ts";
-import type { Saying } from "./sayings.ts";
+import type { Saying } from "./saying.ts";
 
 /** What the passes of relations make of the classes of connectors, and of single words within them. */
 const classes: Partial<Record<ClauseConnector, ConnectorClass>> = {

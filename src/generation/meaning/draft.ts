@@ -1,14 +1,14 @@
 /** The statements of a text while they are written down, in its order. */
 import type { Span, TextDocument } from "../document/document.ts";
 import type { Asked } from "./asking.ts";
-import type { CaseCue } from "./case-cues.ts";
+import type { CaseCue } from "./case-cue.ts";
 import type { Connector, Cues, Opening } from "./cues.ts";
 import { cuesOf } from "./cues-of.ts";
 import type { Relation, Statement } from "./meaning.ts";
 import type { Parties } from "./parties.ts";
 import type { Question } from "./question.ts";
 import type { Said } from "./references.ts";
-import type { Saying } from "./sayings.ts";
+import type { Saying } from "./saying.ts";
 
 /** One line of the account: what a clause was taken for, by which rule. */
 export type AccountLine = Span & { act: string; rule: string; statement: string | null };

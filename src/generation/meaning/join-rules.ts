@@ -1,4 +1,4 @@
-import type { CaseCue } from "./case-cues.ts";
+import type { CaseCue } from "./case-cue.ts";
 import {
   areReactions,
   areSiblings,
@@ -21,7 +21,7 @@ import {
 import { areOpposites } from "./classes.ts";
 import type { Question } from "./question.ts";
 import { lemmasOf } from "./references.ts";
-import type { Saying } from "./sayings.ts";
+import type { Saying } from "./saying.ts";
 
 export type JoinRule = {
   name: string;

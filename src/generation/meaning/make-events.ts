@@ -2,7 +2,7 @@
 
 import { sayPhrase } from "../naming/words.ts";
 import { askOf, capital } from "./asking.ts";
-import type { CaseCue } from "./case-cues.ts";
+import type { CaseCue } from "./case-cue.ts";
 import { arrivingVerbs, askingVerbs, remindingVerbs } from "./classes.ts";
 import type { Opening } from "./cues.ts";
 import {
@@ -18,7 +18,7 @@ import {
 } from "./draft.ts";
 import type { Question } from "./question.ts";
 import { eventLabel, findStep, type Said } from "./references.ts";
-import type { Saying } from "./sayings.ts";
+import type { Saying } from "./saying.ts";
 import { resolvedIn } from "./steps.ts";
 import type { TimeExpression } from "./times.ts";
 

@@ -6,7 +6,7 @@ import { type Draft, isOutside, lastWork, type Maker, newId, say, spanOf, stepAt
 import { bringsIn, isFirst, sayStart, sayStartTime, sayTimeBefore } from "./make-events.ts";
 
 import { findStep, type Said, stepNumbers } from "./references.ts";
-import type { Saying } from "./sayings.ts";
+import type { Saying } from "./saying.ts";
 import { isSystem, stepWords } from "./steps.ts";
 
 export const sayStep: Maker = (saying, place, openings, draft) => {

@@ -1,12 +1,12 @@
 /** Phrases that open a case: "for VIPs", "in case of damage", "incomplete forms", "fees above 500 EUR", "on the third warning". */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { bandIn } from "./bands.ts";
-import type { CaseCue } from "./case-cues.ts";
+import type { CaseCue } from "./case-cue.ts";
 import { casingAdjectives, stativeVerbs } from "./classes.ts";
 import type { OpeningForm } from "./cues.ts";
 import { keyOf, type Parties, subjectOf } from "./parties.ts";
 import { rootOf } from "./references.ts";
-import type { Saying } from "./sayings.ts";
+import type { Saying } from "./saying.ts";
 
 /** "for VIPs", "in case of damage", "above 500 euros", "incomplete forms", "fees above 500". */
 export function phraseCues(

@@ -1,6 +1,6 @@
 /** A question of a text with its cases, before it has a name. */
 import type { Span } from "../document/document.ts";
-import type { CaseCue } from "./case-cues.ts";
+import type { CaseCue } from "./case-cue.ts";
 
 export type Case = {
   /** The cues that tell it: more than one where it is taken up again. */

@@ -1,10 +1,10 @@
-import type { CaseCue } from "./case-cues.ts";
+import type { CaseCue } from "./case-cue.ts";
 import { announcedBefore, isOther, sentenceOf } from "./case-sameness.ts";
 import { areOpposites, askingVerbs, checkingVerbs, decidingVerbs } from "./classes.ts";
 import { joinRules } from "./join-rules.ts";
 import type { Question } from "./question.ts";
 import { lemmasOf } from "./references.ts";
-import type { Saying } from "./sayings.ts";
+import type { Saying } from "./saying.ts";
 import type { TimeExpression } from "./times.ts";
 
 /** How far, in sentences, an answer may stand from its question. */

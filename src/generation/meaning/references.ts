@@ -8,7 +8,8 @@ import { capitalised, sayPhrase } from "../naming/words.ts";
 import type { Cues } from "./cues.ts";
 import type { Statement } from "./meaning.ts";
 import { keyOf, type Parties } from "./parties.ts";
-import { placeNouns, type Saying } from "./sayings.ts";
+import type { Saying } from "./saying.ts";
+import { placeNouns } from "./saying-ways.ts";
 import { resolvedIn } from "./steps.ts";
 
 /** A statement with where it stands: the place of the saying that made it, and its cues. */

@@ -5,7 +5,8 @@
 import type { ReadSentence } from "../clauses/clause.ts";
 import type { TextDocument } from "../document/document.ts";
 import { askedBy } from "./asking.ts";
-import { type CaseCue, caseCuesOf } from "./case-cues.ts";
+import type { CaseCue } from "./case-cue.ts";
+import { caseCuesOf } from "./case-cues.ts";
 import { arrivingVerbs } from "./classes.ts";
 import type { Opening } from "./cues.ts";
 import type { Draft, Maker, Stated } from "./draft.ts";
@@ -23,7 +24,8 @@ import { type Persons, partiesOf } from "./parties.ts";
 import type { Question } from "./question.ts";
 import { questionsOf } from "./questions.ts";
 import { byNumber } from "./references.ts";
-import { type Saying, sayingsOf } from "./sayings.ts";
+import type { Saying } from "./saying.ts";
+import { sayingsOf } from "./sayings.ts";
 
 /** What the text says, statement by statement. */
 export function statementsOf(

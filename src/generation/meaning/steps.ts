@@ -5,7 +5,8 @@ import { stepLabel } from "../naming/labels.ts";
 import { capitalised, type Resolved, sayPhrase, withoutArticles } from "../naming/words.ts";
 import { gettingVerbs, movingVerbs, requestingVerbs, systemNouns } from "./classes.ts";
 import { keyOf, type Parties } from "./parties.ts";
-import { doneStates, phrasal, type Saying } from "./sayings.ts";
+import { phrasal, type Saying } from "./saying.ts";
+import { doneStates } from "./saying-states.ts";
 
 export type StepWords = { verb: string; label: string; things: string[] };
 

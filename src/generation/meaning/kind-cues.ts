@@ -1,0 +1,99 @@
+/** Subjects that name one kind of a thing: "invoices are forwarded, complaints go to the desk", "an outage that lasts". */
+import type { Phrase } from "../clauses/clause.ts";
+import { type CaseCue, governedBy, noCue } from "./case-cue.ts";
+import { keyOf, type Parties, subjectOf } from "./parties.ts";
+import { saidOf } from "./said-of.ts";
+import type { Saying } from "./saying.ts";
+
+/** "It depends on the kind: invoices are forwarded to accounting, applications to HR": each kind is a case. */
+export function kindCue(saying: Saying, at: number, sayings: readonly Saying[], parties: Parties): CaseCue[] {
+  const { clause, act, piece, sentence } = saying;
+  const subject = subjectOf(clause);
+  if (act !== "step" || subject === null || subject.pronoun || clause.doerFrom !== null) return [];
+  if (subject.determiner !== null || !subject.plural || parties.meant.get(keyOf(clause, subject))?.party)
+    return [];
+  const before = sayings.slice(0, at).findLast((one) => one.sentence !== sentence);
+  const announced =
+    piece.joint === "colon" && before !== undefined && announcesKinds(before.sentence, sayings);
+  if (!announced && !hasSisterKind(saying, subject, sayings)) return [];
+  return [
+    {
+      ...noCue,
+      form: "column",
+      span: { from: subject.from, to: subject.to },
+      at,
+      governs: at,
+      phrase: subject,
+      topic: subject.lemma.toLowerCase(),
+      predicate: [subject.lemma.toLowerCase()],
+    },
+  ];
+}
+
+/** "Invoices are forwarded to accounting, complaints go to the desk": bare plurals of other things beside it. */
+const hasSisterKind = (saying: Saying, subject: Phrase, sayings: readonly Saying[]) =>
+  sayings.some((one) => {
+    const other = subjectOf(one.clause);
+    return (
+      one !== saying &&
+      one.sentence === saying.sentence &&
+      one.act === "step" &&
+      other?.plural &&
+      other.determiner === null &&
+      !other.pronoun &&
+      other.lemma !== subject.lemma &&
+      one.clause.passive === saying.clause.passive &&
+      one.clause.doerFrom === null
+    );
+  });
+
+/** "Depending on the type", "it depends", "is handled differently", "in different ways". */
+const announcesKinds = (sentence: Saying["sentence"], sayings: readonly Saying[]) =>
+  sayings.some(
+    (one) =>
+      one.sentence === sentence &&
+      (one.clause.verb?.lemma === "depend" ||
+        one.clause.complements.some(({ preposition }) => preposition === "depending on") ||
+        sentence.tokens.some((token) =>
+          ["differently", "different", "kinds", "types", "ways"].includes(token.form.toLowerCase()),
+        )),
+  );
+
+/** "An outage that has lasted for more than 12 hours must be reported": the relative clause tells which ones. */
+export function relativeCue(
+  saying: Saying,
+  at: number,
+  places: ReadonlyMap<number, number>,
+  sayings: readonly Saying[],
+  parties: Parties,
+): CaseCue[] {
+  const { clause, act } = saying;
+  const place = governedBy(clause, places);
+  const main = sayings[place];
+  if (act !== "content" || clause.link?.kind !== "relative" || !main) return [];
+  const subject = subjectOf(main.clause);
+  if (!subject || !["step", "end"].includes(main.act) || !tellsAnyOne(subject)) return [];
+  // Only what stands on the subject itself: it comes before the verb.
+  if (clause.from < subject.from || clause.from > (main.clause.verb?.at === undefined ? 0 : verbFrom(main)))
+    return [];
+  if (parties.meant.get(keyOf(main.clause, subject))?.party) return [];
+  return [
+    {
+      ...noCue,
+      form: "subject",
+      span: { from: clause.from, to: clause.to },
+      at,
+      governs: place,
+      clause,
+      ...saidOf(saying, parties),
+      topic: subject.lemma.toLowerCase(),
+    },
+  ];
+}
+
+const verbFrom = ({ clause, sentence }: Saying) => sentence.tokens[clause.verb?.at ?? 0]?.from ?? 0;
+
+/** "an outage", "any outage", "outages": whichever it is; "the outage" is the one that is spoken of. */
+const tellsAnyOne = (phrase: Phrase) =>
+  ["a", "an", "any", "every", "each", "all"].includes(phrase.determiner ?? "") ||
+  (phrase.determiner === null && phrase.plural);

@@ -1,0 +1,63 @@
+/** What a condition says of what: the thing, what is asked of it, its limit, the time that passes in vain. */
+import type { Phrase } from "../clauses/clause.ts";
+import { bandIn } from "./bands.ts";
+import type { CaseCue } from "./case-cue.ts";
+import { keyOf, type Parties } from "./parties.ts";
+import { rootOf } from "./references.ts";
+import type { Saying } from "./saying.ts";
+import type { TimeExpression } from "./times.ts";
+
+/** What a clause says of what: the subject and the rest. */
+export function saidOf(
+  { clause, sentence, times }: Saying,
+  parties: Parties,
+): Pick<CaseCue, "topic" | "predicate" | "negated" | "band" | "deadline"> {
+  const subject = clause.passive ? clause.object : (clause.doer ?? clause.object);
+  const meant = subject ? parties.meant.get(keyOf(clause, subject)) : undefined;
+  const inSubject = new Set(subject ? tokensOf(subject, sentence.tokens) : []);
+  const timed = (place: number) => times.some((time) => place >= time.first && place < time.end);
+  const predicate = clause.tokens.flatMap((place) => {
+    const token = sentence.tokens[place];
+    return token && !inSubject.has(place) && !timed(place) && isContent(token.upos, token.lemma.toLowerCase())
+      ? [rootOf(token.upos, token.lemma)]
+      : [];
+  });
+  const negated = clause.negated || subject?.determiner === "no" || clause.link?.kind === "unless";
+  return {
+    deadline: deadlineIn(predicate, negated && clause.link?.kind !== "unless", times),
+    topic: meant?.lemma ?? subject?.lemma.toLowerCase() ?? "",
+    predicate,
+    negated,
+    band: bandIn(clause.tokens.map((place) => sentence.tokens[place]?.form.toLowerCase() ?? "")),
+  };
+}
+
+/** Nothing happens in a time: "not", "no answer", "missing after a week", "fails to reply within two days". */
+function deadlineIn(
+  predicate: readonly string[],
+  negated: boolean,
+  times: readonly TimeExpression[],
+): TimeExpression | null {
+  const inVain = negated || predicate.some((word) => missing.has(word));
+  return (inVain && times.find((time) => ["limit", "after", "for"].includes(time.use))) || null;
+}
+
+const missing = new Set(
+  "missing fail silent overdue unanswered unpaid still outstanding absent late nothing pending open".split(
+    " ",
+  ),
+);
+
+function tokensOf(phrase: Phrase, tokens: readonly { from: number; to: number }[]): number[] {
+  return tokens.flatMap((token, place) =>
+    token.from >= phrase.from && token.to <= phrase.to ? [place] : [],
+  );
+}
+
+/** "within" and "out of" the limits are two sides of one question. */
+const sides = new Set("within out outside inside above below under over without".split(" "));
+
+const isContent = (upos: string, lemma: string) =>
+  (upos === "ADP" && sides.has(lemma)) ||
+  (["NOUN", "PROPN", "VERB", "ADJ", "NUM", "SYM", "INTJ", "X"].includes(upos) &&
+    !["be", "have", "case"].includes(lemma.toLowerCase()));

@@ -1,0 +1,49 @@
+/** Clauses that open a case, by a word or by the form they stand in. */
+import type { Clause } from "../clauses/clause.ts";
+import { bandIn } from "./bands.ts";
+import { negativeAnswers, positiveAnswers } from "./classes.ts";
+import { type Around, verbIn, wordsOf } from "./saying.ts";
+
+/** "client accepts =>", "fails 3x ->": what comes out, not what is done. */
+const outcomeVerbs: ReadonlySet<string> = new Set(
+  "accept agree decline refuse reject approve object fail pass succeed work fit match exist find answer reply react arrive differ confirm cancel win lose expire".split(
+    " ",
+  ),
+);
+
+/** "If the stock is low", "unless it rains", "Where the absence lasts longer than three days". */
+export const isConditional = ({ link, from }: Clause, main: Clause | null) =>
+  link?.kind === "if" ||
+  link?.kind === "unless" ||
+  (link?.kind === "when" && link.words === "where" && main !== null && from < main.from);
+
+/** "to the scanner, where an officer scans it": the place of what comes next. */
+export const isPlaceRelative = ({ link, from }: Clause, main: Clause | null) =>
+  link?.words === "where" && main !== null && from > main.from;
+
+/** "X -> ..." and "X: ...", where X is no step but an outcome. */
+export const isMarkedOutcome = (around: Around): boolean => {
+  const { clause, behind, main } = around;
+  if (main !== null || (behind !== "arrow" && behind !== "colon" && behind !== "dash")) return false;
+  const words = around.sentence.tokens.map((token) => token.form.toLowerCase());
+  if (words.length <= markWordsMax && bandIn(words) !== null) return true;
+  // "account locked -> end" in the middle of a chain is done; at its head it is what has come out.
+  if (around.piece.joint === "arrow" && around.block.sentences[0] !== around.piece && !isAnswer(around))
+    return false;
+  if (["fragment", "nominal", "participle"].includes(clause.form) || clause.state !== null) return true;
+  return clause.object === null && verbIn(clause, outcomeVerbs);
+};
+
+/** Longest measure before a mark: "toxicity score between 0.3 and 0.8:". */
+const markWordsMax = 9;
+
+export const isAnswer = ({ clause, sentence }: Around): boolean => {
+  const words = wordsOf(clause, sentence).filter((word) => /\w/.test(word));
+  return (
+    words.length > 0 &&
+    words.length <= 3 &&
+    words.every(
+      (word) => positiveAnswers.has(word) || negativeAnswers.has(word) || ["if", "all", "is"].includes(word),
+    )
+  );
+};

@@ -1,0 +1,241 @@
+/**
+ * What each clause does for the process: it is a step, a condition, an event, an end, a way back, a remark. One table
+ * of rules, the first that holds decides; each has a name for the account and an example.
+ */
+import { cognitionVerbs, drawingNouns, drawingVerbs, processNouns, waitingVerbs } from "./classes.ts";
+import { keyOf } from "./parties.ts";
+import { type Act, type Around, firstPerson, headIn, verbIn } from "./saying.ts";
+import { isAnswer, isConditional, isMarkedOutcome, isPlaceRelative } from "./saying-conditions.ts";
+import {
+  framingVerbs,
+  isDone,
+  isDuty,
+  isNeeded,
+  isStative,
+  isTellingRelative,
+  namesDuty,
+} from "./saying-states.ts";
+import { isBeginning, isEnd, isWayBack } from "./saying-ways.ts";
+
+type Rule = { name: string; example: string; act: Act; holds: (around: Around) => boolean };
+
+const handlingVerbs: ReadonlySet<string> = new Set(["handle", "treat", "proceed", "process", "deal", "go"]);
+
+const orderLinks = new Set(["when", "once", "after", "before"]);
+const contentLinks = new Set(["content", "whether", "complement", "purpose"]);
+const remarkLinks = new Set(["while", "because", "although", "so", "by", "without"]);
+
+export const sayingRules: Rule[] = [
+  {
+    name: "request to draw",
+    example: "Please draw a diagram of it.",
+    act: "remark",
+    holds: ({ clause }) =>
+      verbIn(clause, drawingVerbs) &&
+      (headIn(clause.object, drawingNouns) ||
+        clause.complements.some((one) => headIn(one.phrase, drawingNouns))) &&
+      (clause.form === "imperative" || clause.form === "infinitive" || firstPerson(clause)),
+  },
+  {
+    name: "question",
+    example: "Is the claim time-barred?",
+    act: "ask",
+    holds: ({ behind, piece, text, main }) =>
+      main === null && (behind === "question" || text.slice(0, piece.to).trimEnd().endsWith("?")),
+  },
+  {
+    name: "the process begins",
+    example: "The process starts when an order arrives. It all begins with a call.",
+    act: "begin",
+    holds: (around) => isBeginning(around),
+  },
+  {
+    name: "condition",
+    example: "If the stock is low, ...",
+    act: "condition",
+    holds: ({ clause, main }) => isConditional(clause, main),
+  },
+  {
+    name: "until",
+    example: "... until the dough is smooth.",
+    act: "until",
+    holds: ({ clause }) => clause.link?.kind === "until",
+  },
+  {
+    name: "next work by its place",
+    example: "..., where an officer scans it",
+    act: "step",
+    holds: (around) => isPlaceRelative(around.clause, around.main) && !isStative(around),
+  },
+  {
+    name: "footnote",
+    example: "(1) Air freight is handled elsewhere.",
+    act: "remark",
+    holds: ({ block }) => block.key === "footnote",
+  },
+  {
+    name: "order by a clause",
+    example: "Once the bill is paid, ...",
+    act: "order",
+    holds: ({ clause }) => orderLinks.has(clause.link?.kind ?? ""),
+  },
+  {
+    name: "beside by a clause",
+    example: "While the cook fries the fish, ...",
+    act: "beside",
+    holds: ({ clause }) => clause.link?.kind === "while" && clause.link.words !== "during",
+  },
+  {
+    name: "goes on with a condition or a time",
+    example: "If it is new and the client agrees, ...",
+    act: "content",
+    holds: ({ clause, mainAct }) =>
+      clause.link?.kind === "coordinate" &&
+      mainAct !== null &&
+      ["condition", "order", "until", "content", "beside"].includes(mainAct),
+  },
+  {
+    name: "work that a frame names",
+    example: "The stocktake involves counting the goods. HR is in charge of hiring.",
+    act: "step",
+    holds: ({ clause, main }) =>
+      clause.form === "gerund" && main !== null && (verbIn(main, framingVerbs) || namesDuty(main)),
+  },
+  {
+    name: "content of another clause",
+    example: "... checks whether the form is complete.",
+    act: "content",
+    holds: ({ clause }) => contentLinks.has(clause.link?.kind ?? ""),
+  },
+  {
+    name: "motive or manner",
+    example: "... because the law wants it.",
+    act: "remark",
+    holds: ({ clause }) => remarkLinks.has(clause.link?.kind ?? ""),
+  },
+  {
+    name: "the process ends",
+    example: "The process ends. Stop. Done.",
+    act: "end",
+    holds: (around) => isEnd(around),
+  },
+  {
+    name: "way back or on",
+    example: "Go back to step 2. The clerk starts over.",
+    act: "back",
+    holds: (around) => isWayBack(around),
+  },
+  {
+    name: "announcement of kinds",
+    example: "It is handled differently: ...",
+    act: "remark",
+    holds: ({ clause, sentence, behind }) =>
+      behind === "colon" &&
+      (clause.verb?.lemma === "depend" ||
+        (verbIn(clause, handlingVerbs) &&
+          sentence.tokens.some((token) =>
+            ["differently", "follows", "accordingly"].includes(token.form.toLowerCase()),
+          ))),
+  },
+  {
+    name: "repetition of what was told",
+    example: "This is repeated until it fits.",
+    act: "remark",
+    holds: ({ clause }) =>
+      clause.verb?.lemma === "repeat" &&
+      (clause.object?.pronoun === true || headIn(clause.object, processNouns)) &&
+      clause.link === null,
+  },
+  {
+    name: "wait",
+    example: "The nurse waits 20 minutes.",
+    act: "wait",
+    holds: ({ clause }) =>
+      verbIn(clause, waitingVerbs) && !(clause.verb?.lemma === "hold" && clause.object !== null),
+  },
+  {
+    name: "outcome before a mark",
+    example: "Oil dirty -> change the oil",
+    act: "mark",
+    holds: (around) => isMarkedOutcome(around) || (around.main === null && isAnswer(around)),
+  },
+  {
+    name: "limit on somebody",
+    example: "The tenant has ten days to answer.",
+    act: "limit",
+    holds: ({ clause, times }) =>
+      times.length > 0 &&
+      verbIn(clause, new Set(["have", "get"])) &&
+      clause.object !== null &&
+      times.some((time) => time.use === "for"),
+  },
+  {
+    name: "thought of the writer",
+    example: "I think that this is too slow.",
+    act: "remark",
+    holds: ({ clause }) =>
+      firstPerson(clause) && verbIn(clause, cognitionVerbs) && clause.object?.pronoun !== false,
+  },
+  {
+    name: "what is not done",
+    example: "There is no second visit.",
+    act: "remark",
+    holds: ({ clause }) =>
+      clause.negated &&
+      (clause.link === null || ["coordinate", "beside", "relative"].includes(clause.link.kind)),
+  },
+  {
+    name: "pointer to another text",
+    example: "For details see the wiki.",
+    act: "remark",
+    holds: ({ clause }) =>
+      clause.form === "imperative" &&
+      verbIn(clause, new Set(["see", "refer", "compare", "note", "remember"])) &&
+      clause.link === null &&
+      !(clause.verb?.lemma === "note" && clause.object !== null),
+  },
+  {
+    name: "way to whoever acts next",
+    example: "The claim goes to the handler.",
+    act: "remark",
+    holds: ({ clause, parties }) =>
+      verbIn(clause, new Set(["go", "come", "move", "pass"])) &&
+      clause.object === null &&
+      (parties.doers.get(clause.id) ?? null) === null &&
+      clause.complements.some(
+        ({ preposition, phrase }) => preposition === "to" && parties.meant.get(keyOf(clause, phrase))?.party,
+      ),
+  },
+  {
+    name: "state of a thing named",
+    example: "..., which is signed",
+    act: "content",
+    holds: (around) =>
+      (around.clause.link?.kind === "relative" || around.clause.link?.kind === "participle") &&
+      !isTellingRelative(around),
+  },
+  {
+    name: "state",
+    example: "The form is complete.",
+    act: "state",
+    holds: (around) => isStative(around) && !isNeeded(around) && !isDuty(around),
+  },
+  {
+    name: "frame",
+    example: "This procedure applies to Oslo.",
+    act: "remark",
+    holds: ({ clause }) => headIn(clause.doer, processNouns) && !clause.passive && clause.object === null,
+  },
+  {
+    name: "work",
+    example: "The clerk checks the form.",
+    act: "step",
+    holds: ({ clause }) => clause.verb !== null || isDone(clause),
+  },
+  {
+    name: "words without a verb",
+    example: "Ticket numbers in the wiki",
+    act: "remark",
+    holds: () => true,
+  },
+];

@@ -1,0 +1,62 @@
+/** What only is, and what is done though it stands as a state. */
+import type { Clause } from "../clauses/clause.ts";
+import { stativeVerbs, workWithObject } from "./classes.ts";
+import { type Around, hasDoer, verbIn } from "./saying.ts";
+
+export const isStative = (around: Around) => {
+  const { clause } = around;
+  if (!clause.verb) return clause.state !== null && !isDone(clause);
+  if (!stativeVerbs.has(clause.verb.lemma)) return false;
+  // "A student applies for a grant", "The rule applies to all".
+  if (clause.verb.lemma === "apply" && clause.complements.some(({ preposition }) => preposition === "for"))
+    return false;
+  return !(
+    workWithObject.has(clause.verb.lemma) &&
+    clause.object !== null &&
+    (hasDoer(around) || clause.passive)
+  );
+};
+
+/** "The complaint is closed": the reader of trees takes some participles for adjectives. */
+export const isDone = ({ state, link, negated }: Clause) =>
+  state !== null && link === null && !negated && doneStates.has(state.words.toLowerCase());
+/** The participles that stand as states, with the work that led to them. */
+export const doneStates: ReadonlyMap<string, string> = new Map(
+  "closed:close cancelled:cancel canceled:cancel archived:archive suspended:suspend blocked:block locked:lock unlocked:unlock released:release approved:approve rejected:reject refunded:refund published:publish completed:complete stored:store"
+    .split(" ")
+    .map((pair): [string, string] => {
+      const [state = "", verb = ""] = pair.split(":");
+      return [state, verb];
+    }),
+);
+
+/** "Approval by the CFO is required", "a signature is needed": the work is in the noun. */
+export const isNeeded = ({ clause }: Around) =>
+  clause.passive && verbIn(clause, new Set(["need", "require"])) && clause.object !== null;
+
+/** "is responsible for checking". */
+export const isDuty = ({ clause }: Around) => namesDuty(clause);
+
+export const namesDuty = ({ state }: Clause) =>
+  state !== null && "lemma" in state && ["responsible", "charge", "accountable"].includes(state.lemma);
+
+export const framingVerbs: ReadonlySet<string> = new Set([
+  "involve",
+  "include",
+  "comprise",
+  "consist",
+  "cover",
+]);
+
+/** "informs the manager, who signs": the relative clause goes on; "the clerk who took the call" only says which one. */
+export function isTellingRelative(around: Around): boolean {
+  const { clause, main, sentence } = around;
+  const kind = clause.link?.kind;
+  if (kind !== "relative" && !(kind === "participle" && clause.form === "finite")) return false;
+  if (clause.verb === null || isStative(around) || clause.negated) return false;
+  if (clause.past || clause.perfect) return false;
+  const before = sentence.tokens[(clause.tokens[0] ?? 0) - 1]?.form;
+  const about = clause.doer ?? clause.object;
+  const onSubject = main?.doer != null && about?.head === main.doer.head;
+  return before === "," || !onSubject;
+}

@@ -1,0 +1,83 @@
+/** Where the process begins, ends, goes back or on. */
+import type { Clause } from "../clauses/clause.ts";
+import { connectorClass } from "../clauses/lexicon.ts";
+import { continuingVerbs, endingVerbs, processNouns, returningVerbs } from "./classes.ts";
+import { subjectOf } from "./parties.ts";
+import { type Around, headIn, phrasal, says, verbIn, wordsOf } from "./saying.ts";
+
+/** "step 4", "the start", "the top", "the beginning": a place of the process, not of the world. */
+export const placeNouns = new Set(
+  "step point start beginning top section stage story phase item number no".split(" "),
+);
+
+const pointsAtPlace = ({ clause, sentence }: Around) =>
+  clause.complements.some(
+    ({ phrase }) => placeNouns.has(phrase.lemma.toLowerCase()) || /^\d+(\.\d+)*[a-z]?$/.test(phrase.words),
+  ) ||
+  headIn(clause.object, placeNouns) ||
+  wordsOf(clause, sentence).some((word, at, all) => placeNouns.has(word) && /^\d/.test(all[at + 1] ?? ""));
+
+const saysAgain = (around: Around) =>
+  says(around, "again", "over", "anew", "back") ||
+  around.clause.connectors.some((words) => connectorClass.get(words) === "again");
+
+const beginningVerbs: ReadonlySet<string> = new Set([
+  "start",
+  "begin",
+  "trigger",
+  "initiate",
+  "launch",
+  "commence",
+]);
+
+/** "The process starts with", "is triggered by": the subject is the process itself. */
+export function isBeginning({ clause, main }: Around): boolean {
+  const subject = subjectOf(clause);
+  if (main !== null || !verbIn(clause, beginningVerbs) || subject === null) return false;
+  return (
+    processNouns.has(subject.lemma.toLowerCase()) ||
+    ["it", "all", "this"].includes(subject.lemma.toLowerCase())
+  );
+}
+
+const endWords = new Set("end stop finish done finished over exit end-of-process".split(" "));
+
+export function isEnd(around: Around): boolean {
+  const { clause, main } = around;
+  if (main !== null && clause.link?.kind !== "coordinate") return false;
+  if (isEndWord(around)) return true;
+  if (clause.object !== null && !clause.passive && !headIn(clause.object, processNouns)) return false;
+  const subject = subjectOf(clause);
+  if (clause.verb?.lemma === "happen" && subject?.lemma === "nothing") return true;
+  // "The order ends", "our involvement ends there".
+  if (clause.verb?.lemma === "end" && clause.object === null && subject !== null && !subject.pronoun)
+    return true;
+  const ofProcess =
+    subject === null
+      ? clause.form === "imperative"
+      : processNouns.has(subject.lemma.toLowerCase()) || ["it", "this", "that"].includes(subject.lemma);
+  return ofProcess && (verbIn(clause, endingVerbs) || overStates.has(clause.state?.lemma ?? ""));
+}
+
+const overStates = new Set(["over", "finished", "done", "complete", "finish", "do"]);
+
+/** "End.", "Stop", "-> done"; not "both done ->", which goes on. */
+function isEndWord({ clause, sentence, behind }: Around): boolean {
+  const words = wordsOf(clause, sentence).filter((word) => /\w/.test(word));
+  if (behind === "arrow" || words.length > 2 || clause.object !== null) return false;
+  return words.some((word) => endWords.has(word)) && !words.some((word) => ["both", "all"].includes(word));
+}
+
+export function isWayBack(around: Around): boolean {
+  const { clause, main } = around;
+  if (main !== null && !["coordinate", "relative"].includes(clause.link?.kind ?? "")) return false;
+  if (!clause.verb) return says(around, "again") && says(around, "start", "beginning", "top");
+  if (verbIn(clause, continuingVerbs) && pointsAtPlace(around)) return true;
+  if (["start over", "begin again", "go back"].includes(phrasal(clause)) && !hasThing(clause)) return true;
+  if (["start", "begin", "restart"].includes(clause.verb.lemma) && !hasThing(clause) && saysAgain(around))
+    return true;
+  return verbIn(clause, returningVerbs) && pointsAtPlace(around) && !hasThing(clause);
+}
+
+const hasThing = (clause: Clause) =>
+  clause.object !== null && !placeNouns.has(clause.object.lemma.toLowerCase());
