@@ -1,23 +1,35 @@
 /** What pronouns stand for: a table of wishes for each class of pronoun, the first that is met by what was said last. */
 import type { Clause } from "../clauses/clause.ts";
+import { areSameWork, groupNouns, systemNouns } from "./classes.ts";
 
 /** What a phrase stands for: a party by its name, and how a label writes it. */
 export type Meant = { party: string | null; words: string; lemma: string; plural: boolean };
 
-/** `aside`: behind a preposition, where "it" seldom points. */
 export type Spoken = Meant & {
   person: boolean;
   acting: boolean;
-  aside: boolean;
+  /** Subject or object; behind a preposition, where "it" seldom points; within another phrase, where it hardly does. */
+  rank: "core" | "aside" | "inner";
   sentence: number;
+  /** Id of its clause, and what that does to it. */
+  clause: number;
+  verb: string | null;
   from: number;
   received: boolean;
 };
 
-/** `newest`: nobody else was spoken of since. */
-type Wish = { near?: true; newest?: true; fits: (one: Spoken) => boolean };
+/** `newest`: nobody else was spoken of since. `again`: the same work was done to it. */
+type Wish = {
+  near?: true;
+  newest?: true;
+  again?: true;
+  core?: true;
+  fits: (one: Spoken) => boolean;
+};
 
 const somebody: Wish = { fits: (one) => one.party !== null };
+const thing = (one: Spoken) => one.party === null;
+const worksByItself = ({ lemma }: Spoken) => systemNouns.has(lemma) || groupNouns.has(lemma);
 
 /** "He checks it": who acts; "she tells him": whom it is done to. */
 const wishes: Record<"one" | "many" | "thing", { acting: Wish[]; other: Wish[] }> = {
@@ -38,17 +50,26 @@ const wishes: Record<"one" | "many" | "thing", { acting: Wish[]; other: Wish[] }
       somebody,
     ],
     other: [
-      { near: true, fits: (one) => one.party === null && one.plural },
+      { again: true, fits: (one) => thing(one) && one.plural },
+      { near: true, core: true, fits: (one) => thing(one) && one.plural },
+      { near: true, core: true, fits: (one) => one.plural },
       { near: true, fits: (one) => one.plural },
       { fits: (one) => one.person },
       somebody,
     ],
   },
   thing: {
-    acting: [{ fits: (one) => one.party !== null && !one.person && !one.plural }],
+    acting: [
+      { fits: (one) => (one.acting || one.received) && one.party !== null && !one.person && !one.plural },
+      { near: true, core: true, fits: (one) => thing(one) && worksByItself(one) && !one.plural },
+    ],
     other: [
-      { near: true, fits: (one) => one.party === null && !one.plural },
-      { near: true, fits: (one) => one.party === null },
+      { again: true, fits: (one) => thing(one) && !one.plural },
+      { near: true, core: true, fits: (one) => thing(one) && !one.plural },
+      { near: true, core: true, fits: thing },
+      { near: true, fits: (one) => thing(one) && one.rank === "aside" && !one.plural },
+      { fits: (one) => thing(one) && !one.plural },
+      { fits: thing },
     ],
   },
 };
@@ -62,30 +83,46 @@ const classes: ReadonlyMap<string, keyof typeof wishes> = new Map([
 /** How many sentences back a thing is near. */
 const nearSentences = 2;
 
-/**
- * What a pronoun of a clause stands for; undefined where nothing fits. `doer`: whoever does it is not the one that it is
- * done to. `before`: whom the same pronoun stood for when it last acted.
- */
+/** `apart`: names and dictionary forms of what the clause names besides: "she returns it to the clerk" is not the clerk. */
+export type Setting = {
+  acting: boolean;
+  apart: ReadonlySet<string>;
+  said: readonly Spoken[];
+  /** Whom the same pronoun stood for when it last acted. */
+  before: Spoken | undefined;
+};
+
+/** What a pronoun of a clause stands for; undefined where nothing fits. */
 export function antecedentOf(
   pronoun: string,
   clause: Clause,
-  {
-    acting,
-    doer,
-    said,
-    before,
-  }: { acting: boolean; doer: string | null; said: readonly Spoken[]; before: Spoken | undefined },
+  { acting, apart, said, before }: Setting,
 ): Spoken | undefined {
   const kind = classes.get(pronoun);
   if (kind === undefined) return undefined;
-  if (acting && kind !== "thing" && before) return before;
-  const others = acting || doer === null ? said : said.filter((one) => one.party !== doer);
-  for (const { near, newest, fits } of wishes[kind][acting ? "acting" : "other"]) {
-    const close = near
-      ? others.findLast((one) => fits(one) && !one.aside && clause.sentence - one.sentence <= nearSentences)
-      : undefined;
-    const found = close ?? others.findLast(fits);
-    if (found && !(newest && others.findLast((one) => one.person) !== found)) return found;
-  }
-  return undefined;
+  const isOther = (one: Spoken) =>
+    one.clause !== clause.id && !(one.party === null ? apart.has(one.lemma) : apart.has(one.party));
+  if (acting && kind !== "thing" && before && isOther(before)) return before;
+  const others = said.filter(isOther);
+  const found = wishes[kind][acting ? "acting" : "other"]
+    .filter(({ again }) => !again || saysAgain(clause))
+    .map((wish) => metBy(wish, clause, others))
+    .find((one) => one !== undefined);
+  return found;
+}
+
+const saysAgain = ({ connectors }: Clause) =>
+  connectors.some((words) => /\b(?:again|once more|anew)\b/.test(words));
+
+function metBy(wish: Wish, clause: Clause, said: readonly Spoken[]): Spoken | undefined {
+  const found = said.findLast(
+    (one) =>
+      wish.fits(one) &&
+      !(wish.core && one.rank !== "core") &&
+      !(wish.near && clause.sentence - one.sentence > nearSentences) &&
+      !(
+        wish.again && !(one.verb !== null && clause.verb !== null && areSameWork(one.verb, clause.verb.lemma))
+      ),
+  );
+  return wish.newest && said.findLast((one) => one.person) !== found ? undefined : found;
 }

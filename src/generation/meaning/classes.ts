@@ -189,3 +189,23 @@ same different other remaining older younger vip premium gold first-time repeat 
 unreadable illegible legible unclear clear confirmed unconfirmed cancelled canceled disputed undisputed exceptional emergency confidential
 registered unregistered insured uninsured vaccinated unvaccinated vegetarian vegan qualified unqualified acceptable unacceptable
 non-standard non-urgent ready unripe ripe green red amber yellow black`);
+
+/** Verbs that tell one work by two words: "sent back" speaks of "return". */
+const sameWork: readonly (readonly string[])[] = [
+  ["ship", "send", "dispatch", "deliver", "mail", "post"],
+  ["check", "verify", "examine", "review", "inspect", "test", "control", "validate"],
+  ["fix", "repair", "mend"],
+  ["correct", "rework", "revise", "amend", "adjust", "update"],
+  ["buy", "purchase", "order", "procure"],
+  ["fill", "complete"],
+  ["make", "produce", "build", "create", "manufacture"],
+  ["return", "send", "give"],
+  ["receive", "get", "arrive", "come", "obtain"],
+  ["approve", "accept", "sign", "confirm", "release"],
+  ["pay", "settle", "transfer"],
+  ["inform", "notify", "tell"],
+  ["finish", "complete", "end"],
+];
+
+export const areSameWork = (one: string, other: string): boolean =>
+  one === other || sameWork.some((group) => group.includes(one) && group.includes(other));

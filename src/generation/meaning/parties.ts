@@ -3,21 +3,22 @@
  * beginning to its end. What is not somebody is a thing; pronouns for things are resolved beside them.
  */
 import type { Clause, Phrase, ReadSentence } from "../clauses/clause.ts";
+import { byMeans } from "../clauses/lexicon-words.ts";
 import type { Block, Role, Span, TextDocument } from "../document/document.ts";
+import { joined, sayComplement, sayPhrase } from "../naming/words.ts";
+import { type Actor, findActor, lastWord, nameWords, newActor, note } from "./actors.ts";
 import { antecedentOf, type Meant, type Spoken } from "./antecedents.ts";
+import { groupNouns, systemNouns } from "./classes.ts";
 import {
-  gettingVerbs,
-  groupNouns,
-  outsideNouns,
-  personNouns,
-  processNouns,
-  stativeVerbs,
-  systemNouns,
-} from "./classes.ts";
+  canAct,
+  isExchanged,
+  isReceiver,
+  isSomebody,
+  namesSomebody,
+  nobody,
+  type Persons,
+} from "./somebody.ts";
 import { timesIn } from "./times.ts";
-
-/** `acts`: somebody or something that can do work, whatever role it has in the clause. */
-export type Actor = { name: string; words: string[]; lemma: string; system: boolean; outside: boolean };
 
 export type Parties = {
   actors: Actor[];
@@ -31,9 +32,6 @@ export type Parties = {
 
 export const keyOf = (clause: Clause, phrase: Phrase): string => `${clause.sentence}:${phrase.head}`;
 
-/** Is a noun a person, for all that a dictionary knows? Passed in, so that this room needs no file. */
-export type Persons = (lemma: string) => boolean;
-
 type Walk = {
   actors: Actor[];
   /** All that was spoken of so far, the latest last. */
@@ -42,6 +40,8 @@ type Walk = {
   pronouns: Map<string, Spoken>;
   /** Spans of times in the sentence that is read: "two weeks" is no thing. */
   times: readonly Span[];
+  /** Those of the sentence that is read. */
+  clauses: readonly Clause[];
   doers: Map<number, string | null>;
   meant: Map<string, Meant>;
   firstSaid: Map<string, number>;
@@ -66,6 +66,7 @@ export function partiesOf(
     said: [],
     pronouns: new Map(),
     times: [],
+    clauses: [],
     doers: new Map(),
     meant: new Map(),
     firstSaid: new Map(),
@@ -75,6 +76,7 @@ export function partiesOf(
   for (const sentence of sentences) {
     const block = document.blocks[sentence.block];
     walk.times = timesIn(sentence.tokens, document.text);
+    walk.clauses = sentence.clauses;
     for (const clause of sentence.clauses) readClause(clause, block ?? null, walk);
   }
   return walk;
@@ -94,7 +96,7 @@ function agentOf(clause: Clause, walk: Walk): string | null {
   if (!clause.passive) return null;
   const attached = clause.object?.attached.find((one) => one.preposition === "by");
   const by = clause.complements.find((one) => one.preposition === "by") ?? attached;
-  if (!by) return null;
+  if (!by || byMeans.has(by.phrase.lemma.toLowerCase())) return null;
   for (const phrase of withinPhrase(by.phrase)) readPhrase(clause, phrase, true, null, walk);
   return walk.meant.get(keyOf(clause, by.phrase))?.party ?? null;
 }
@@ -108,13 +110,15 @@ function noteActing(party: string, clause: Clause, walk: Walk): void {
   if (!actor) return;
   const entry = {
     party,
-    words: party,
+    words: walk.said.findLast((one) => one.party === party)?.words ?? party,
     lemma: actor.lemma,
     plural: clause.doer?.plural === true && !groupNouns.has(actor.lemma),
     person: !actor.system && !groupNouns.has(actor.lemma),
     acting: true,
-    aside: false,
+    rank: "core" as const,
     sentence: clause.sentence,
+    clause: clause.id,
+    verb: null,
     from: clause.doer?.from ?? clause.from,
     received: false,
   };
@@ -155,40 +159,18 @@ function inheritedDoer(clause: Clause, block: Block | null, walk: Walk): string 
 }
 
 function nameOfRole(words: string, walk: Walk): string {
-  return (findActor(words.toLowerCase(), lastWord(words).toLowerCase(), walk) ?? newActor(words, walk)).name;
+  return (
+    findActor(words.toLowerCase(), lastWord(words).toLowerCase(), walk.actors) ?? newActor(words, walk.actors)
+  ).name;
 }
 
 /** The party behind the subject of a clause; null when it is a thing or nobody in particular. */
 function doerOf(clause: Clause, doer: Phrase, block: Block | null, walk: Walk): string | null {
-  const acts = !clause.passive || clause.verb !== null;
-  for (const phrase of withinPhrase(doer)) readPhrase(clause, phrase, acts && canAct(clause), block, walk);
+  const acts = (!clause.passive || clause.verb !== null) && canAct(clause);
+  for (const phrase of withinPhrase(doer))
+    readPhrase(clause, phrase, acts && (phrase === doer || doer.fellows.includes(phrase)), block, walk);
   return walk.meant.get(keyOf(clause, doer))?.party ?? null;
 }
-
-/** A verb of work with an object makes its subject somebody, however unknown the word. */
-const canAct = (clause: Clause) =>
-  clause.verb !== null &&
-  clause.state === null &&
-  !stativeVerbs.has(clause.verb.lemma) &&
-  !gettingVerbs.has(clause.verb.lemma) &&
-  (clause.object !== null || clause.objectFrom !== null || clause.passive);
-
-/** Never somebody, although they stand before verbs: "the form triggers a mail". */
-const paperNouns = new Set(
-  `form report invoice letter email mail message document file contract order request application ticket claim case result results
-data list certificate card parcel goods payment offer quote process amount price date deadline decision check test review error problem
-answer reply response notification confirmation alert signal record note sample product part material money package shipment delivery
-which that it this what step task work policy law rule procedure change approval meeting interview system-error cost value temperature
-score level number limit time day week month year hour minute damage defect issue question reason fee`.split(
-    /\s+/,
-  ),
-);
-
-const nobody = new Set(
-  "somebody someone anybody anyone nobody one everyone everybody no-one none something nothing anything everything there who which that what whoever each other others rest".split(
-    " ",
-  ),
-);
 
 function readPhrase(clause: Clause, phrase: Phrase, acting: boolean, block: Block | null, walk: Walk): void {
   const key = keyOf(clause, phrase);
@@ -201,71 +183,66 @@ function readPhrase(clause: Clause, phrase: Phrase, acting: boolean, block: Bloc
   if (isWithinTime(phrase, walk)) return;
   if (!walk.firstSaid.has(meant.lemma)) walk.firstSaid.set(meant.lemma, clause.id);
   const actor = walk.actors.find((one) => one.name === meant.party);
-  walk.said.push({
+  const rank = rankOf(clause, phrase);
+  const spoken: Spoken = {
     ...meant,
     person: actor !== undefined && !actor.system && !groupNouns.has(actor.lemma),
     acting: false,
-    aside: clause.complements.some((one) => withinPhrase(one.phrase).includes(phrase)),
+    rank,
     sentence: clause.sentence,
+    clause: clause.id,
+    verb: rank === "core" && phrase !== clause.doer ? (clause.verb?.lemma ?? null) : null,
     from: phrase.from,
     received: actor !== undefined && !actor.outside && isReceiver(clause, phrase),
-  });
+  };
+  walk.said.push(spoken);
+  if (phrase.fellows.length > 0 && !phrase.or && meant.party === null)
+    walk.said.push({ ...spoken, words: sayPhrase(phrase), plural: true, from: phrase.to });
 }
+
+function rankOf(clause: Clause, phrase: Phrase): Spoken["rank"] {
+  const isOr = (one: Phrase | null) => one !== null && (one === phrase || one.fellows.includes(phrase));
+  const { doer, object, recipient, complements } = clause;
+  if (isOr(doer) || isOr(object) || isOr(recipient)) return "core";
+  const beside = complements.find((one) => isOr(one.phrase));
+  if (!beside) return "inner";
+  return objectBehind.get(clause.verb?.lemma ?? "") === beside.preposition ? "core" : "aside";
+}
+
+/** "asks the guest for the number", "provides her with a badge": the thing stands behind a preposition. */
+const objectBehind: ReadonlyMap<string, string> = new Map([
+  ...["ask", "apply", "look", "search", "wait", "request"].map((verb) => [verb, "for"] as const),
+  ...["provide", "supply", "equip", "issue"].map((verb) => [verb, "with"] as const),
+]);
 
 function nounMeans(clause: Clause, phrase: Phrase, acting: boolean, walk: Walk): Meant {
   const lemma = phrase.lemma.toLowerCase();
   const words = nameWords(phrase);
   const plural = phrase.plural || lemma === "goods" || lemma === "data";
-  const thing: Meant = { party: null, words: phrase.words, lemma, plural };
+  const thing: Meant = { party: null, words: briefWords(phrase), lemma, plural };
+  if (!acting && (lemma === "one" || lemma === "ones")) return { ...thing, ...oneMeans(phrase, walk) };
   if (nobody.has(lemma) || phrase.determiner === "no") return thing;
-  if (lemma === "one" || lemma === "ones") return { ...thing, ...oneMeans(phrase, walk) };
-  const known = findActor(words.toLowerCase(), lemma, walk);
+  const known = findActor(words.toLowerCase(), lemma, walk.actors);
   if (known && namesSomebody(phrase, known)) {
     note(known, phrase.words);
     return { ...thing, party: known.name };
   }
-  // A machine that something is done to is a thing.
-  const machine = acting && systemNouns.has(lemma);
-  const person = !paperNouns.has(lemma) && personEnding.test(lemma) && walk.isPerson(lemma);
-  const somebody = personNouns.has(lemma) || groupNouns.has(lemma) || machine || person;
-  if (!somebody && !(acting && !paperNouns.has(lemma) && !processNouns.has(lemma))) return thing;
+  if (!isSomebody(lemma, acting, walk.isPerson)) return thing;
   // Whoever is only spoken of becomes a party when it first acts or gets something.
   if (!acting && !isExchanged(clause, phrase)) return thing;
-  const actor = newActor(words, walk);
+  const actor = newActor(words, walk.actors);
   note(actor, phrase.words);
   return { ...thing, party: actor.name };
 }
 
-/** Dictionaries know odd persons ("a hard case"); together with an ending of doers the word is one. */
-const personEnding = /(?:er|or|ist|ian|ant|ent|man|woman|eer|ee|ess|ic|ive|ologist|path)$/;
-
-/** "hands the file to the doctor": who goes on with it. */
-const isReceiver = (clause: Clause, phrase: Phrase) =>
-  clause.verb !== null &&
-  handingVerbs.has(clause.verb.lemma) &&
-  (clause.recipient === phrase ||
-    clause.complements.some((one) => one.preposition === "to" && one.phrase === phrase));
-const handingVerbs = new Set(
-  "hand give forward pass assign transfer refer escalate delegate bring send submit".split(" "),
-);
-
-/** A known name inside of a longer phrase may be another one: "the second technician". */
-const namesSomebody = (phrase: Phrase, actor: Actor) =>
-  !phrase.modifiers.some((word) => tellsApart.has(word)) ||
-  actor.name.toLowerCase().includes(phrase.modifiers[0] ?? "");
-
-const tellsApart = new Set(
-  "second third other another different new independent external next higher".split(" "),
-);
-
-/** "sends it to the customer", "informs the police", "the client gets the offer". */
-const isExchanged = (clause: Clause, phrase: Phrase) =>
-  clause.recipient === phrase ||
-  clause.object === phrase ||
-  clause.doer === phrase ||
-  clause.complements.some(
-    (one) => one.phrase === phrase && ["to", "by", "from", "with", "for", "at"].includes(one.preposition),
+/** What a pronoun is written as: "letter of refusal", but only "invoice" for "invoice of the supplier". */
+function briefWords({ core, words, attached }: Phrase): string {
+  if (core === undefined) return words;
+  const kind = attached.filter(
+    ({ preposition, phrase }) => preposition === "of" && phrase.determiner === null,
   );
+  return joined([core, ...kind.map((one) => sayComplement(one))]);
+}
 
 /** "an available one": the thing that was last spoken of, with its own adjective. */
 function oneMeans(phrase: Phrase, walk: Walk): Pick<Meant, "words" | "lemma"> {
@@ -290,91 +267,34 @@ function pronounMeans(
   if (lemma === "you") return { ...nothing, party: block?.doer ? nameOfRole(block.doer, walk) : null };
   const found = antecedentOf(lemma, clause, {
     acting,
-    doer: walk.doers.get(clause.id) ?? null,
+    apart: namedBy(clause, acting, walk),
     said: walk.said.filter((one) => one.from < phrase.from).sort((one, other) => one.from - other.from),
     before: walk.pronouns.get(lemma),
   });
-  return found
-    ? { party: found.party, words: found.words, lemma: found.lemma, plural: found.plural }
-    : nothing;
+  if (!found) return nothing;
+  const { words, lemma: head, plural } = found;
+  // "A script runs. It copies the files."
+  const party = found.party ?? (acting ? newActor(words, walk.actors).name : null);
+  return { party, words, lemma: head, plural };
+}
+
+/** Names and heads of the others in a clause; with who acts there, also in the clauses that share the doer. */
+function namedBy(clause: Clause, acting: boolean, walk: Walk): ReadonlySet<string> {
+  const sharing = acting
+    ? walk.clauses.filter((one) => one === clause || one.doerFrom === clause.id)
+    : [clause];
+  const phrases = sharing.flatMap(phrasesOf).filter((one) => !one.pronoun);
+  const names = phrases.flatMap((one) => [
+    one.lemma.toLowerCase(),
+    findActor(nameWords(one).toLowerCase(), one.lemma.toLowerCase(), walk.actors)?.name ?? "",
+  ]);
+  const doer = acting ? null : (walk.doers.get(clause.id) ?? null);
+  const lemma = walk.actors.find((one) => one.name === doer)?.lemma;
+  return new Set([...names, doer ?? "", lemma ?? ""]);
 }
 
 /** Whoever tells the process in the first person: one lane, unless the form says who speaks. */
 function firstPerson(walk: Walk): string {
   const known = walk.actors.find((one) => one.name === "We");
-  return (known ?? newActor("We", walk)).name;
-}
-
-/** The name that a lane gets: without article and possessive, the first letter large, acronyms as they are. */
-function nameWords(phrase: Phrase): string {
-  const of = phrase.attached.find((one) => one.preposition === "of");
-  const own = withoutOf(phrase.words, phrase).replace(/^(?:all|both|each|every) (?:of )?(?:the )?/i, "");
-  return of && personNouns.has(phrase.lemma) ? `${own} of ${withArticle(of.phrase)}` : own;
-}
-
-const withArticle = (phrase: Phrase) => (phrase.determiner === "the" ? `the ${phrase.words}` : phrase.words);
-
-/** `words` of a phrase hold what is attached to it; the name of a party holds the head and what stands before it. */
-function withoutOf(words: string, phrase: Phrase): string {
-  const first = phrase.attached[0];
-  if (!first) return words;
-  const at = words.toLowerCase().indexOf(` ${first.preposition} `);
-  return at > 0 ? words.slice(0, at) : words;
-}
-
-const lastWord = (words: string) => words.trim().split(/\s+/).at(-1) ?? "";
-
-const groupSuffix = /\s+(department|dept\.?|team|office|desk|staff|division|unit|group|section|colleagues)$/i;
-const bare = (words: string) =>
-  words
-    .toLowerCase()
-    .replace(groupSuffix, "")
-    .replace(/^(our|the|a|an|their|my|your|its|his|her)\s+/, "");
-
-/** The one that is meant by the same words, by its short form, or by its head where only one has it. */
-function findActor(words: string, lemma: string, walk: Walk): Actor | undefined {
-  const wanted = bare(words);
-  const exact = walk.actors.findLast(
-    (one) =>
-      bare(one.name) === wanted ||
-      singularOf(bare(one.name)) === singularOf(wanted) ||
-      one.words.some((word) => bare(word) === wanted),
-  );
-  if (exact) return exact;
-  const sameHead = walk.actors.filter((one) => one.lemma === lemma);
-  return sameHead.findLast(
-    (one) =>
-      isPartOf(wanted, bare(one.name)) ||
-      isPartOf(bare(one.name), wanted) ||
-      isPartOf(words, one.name.toLowerCase()),
-  );
-}
-
-/** "clerk" of "bank clerk", "QA" of "QA team": all words of the shorter one, the head included. */
-function isPartOf(short: string, long: string): boolean {
-  const whole = new Set(long.split(/\s+/).map(singularOf));
-  return short.split(/\s+/).every((word) => whole.has(singularOf(word)));
-}
-
-const singularOf = (word: string) =>
-  word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
-
-function newActor(words: string, walk: Walk): Actor {
-  const name = words.charAt(0).toUpperCase() + words.slice(1);
-  const known = walk.actors.find((one) => one.name === name);
-  if (known) return known;
-  const lemma = singularOf(lastWord(words.split(/ of /)[0] ?? words).toLowerCase());
-  const actor = {
-    name,
-    words: [],
-    lemma,
-    system: systemNouns.has(lemma),
-    outside: outsideNouns.has(lemma),
-  };
-  walk.actors.push(actor);
-  return actor;
-}
-
-function note(actor: Actor, words: string): void {
-  if (!actor.words.includes(words)) actor.words.push(words);
+  return (known ?? newActor("We", walk.actors)).name;
 }

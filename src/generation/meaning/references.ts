@@ -5,6 +5,7 @@ import { baseOfVerb } from "../naming/inflect.ts";
 import { eventLabel as labelOfEvent } from "../naming/labels.ts";
 import { questionLabel } from "../naming/questions.ts";
 import { capitalised, sayPhrase } from "../naming/words.ts";
+import { areSameWork } from "./classes.ts";
 import type { Cues } from "./cues.ts";
 import type { Statement } from "./meaning.ts";
 import { keyOf, type Parties } from "./parties.ts";
@@ -14,26 +15,6 @@ import { resolvedIn } from "./steps.ts";
 
 /** A statement with where it stands: the place of the saying that made it, and its cues. */
 export type Said = { statement: Statement; place: number; cues: Cues };
-
-/** Verbs that tell one work by two words: "sent back" speaks of "return". */
-const sameWork: readonly (readonly string[])[] = [
-  ["ship", "send", "dispatch", "deliver", "mail", "post"],
-  ["check", "verify", "examine", "review", "inspect", "test", "control", "validate"],
-  ["fix", "repair", "mend"],
-  ["correct", "rework", "revise", "amend", "adjust", "update"],
-  ["buy", "purchase", "order", "procure"],
-  ["fill", "complete"],
-  ["make", "produce", "build", "create", "manufacture"],
-  ["return", "send", "give"],
-  ["receive", "get", "arrive", "come", "obtain"],
-  ["approve", "accept", "sign", "confirm", "release"],
-  ["pay", "settle", "transfer"],
-  ["inform", "notify", "tell"],
-  ["finish", "complete", "end"],
-];
-
-export const areSameWork = (one: string, other: string): boolean =>
-  one === other || sameWork.some((group) => group.includes(one) && group.includes(other));
 
 /** "step 2", "item 3.1": the numbers that the words name. */
 export function stepNumbers({ clause, sentence }: Saying): string[] {

@@ -20,12 +20,13 @@ import {
   sayWait,
 } from "./make-events.ts";
 import { sayBack, sayBeside, sayEnd, sayRemark, sayStep, sayUntil } from "./make-work.ts";
-import { type Persons, partiesOf } from "./parties.ts";
+import { partiesOf } from "./parties.ts";
 import type { Question } from "./question.ts";
 import { questionsOf } from "./questions.ts";
 import { byNumber } from "./references.ts";
 import type { Saying } from "./saying.ts";
 import { sayingsOf } from "./sayings.ts";
+import type { Persons } from "./somebody.ts";
 
 /** What the text says, statement by statement. */
 export function statementsOf(

@@ -161,9 +161,10 @@ export function eventLabel(
 ): string | null {
   const verb = clause.verb === null ? "" : joined([clause.verb.lemma, clause.verb.particle ?? ""]);
   const subject = clause.doer;
-  if (subject !== null && comingIn.has(verb) && clause.object === null && isThing(subject)) {
+  if (subject !== null && comingIn.has(verb) && clause.object === null) {
     const words = sayPhrase(subject, resolved);
-    return words === "" ? null : capitalised(`${words} ${clause.negated ? "not " : ""}received`);
+    const come = isThing(subject) ? "received" : "arrived";
+    return words === "" ? null : capitalised(`${words} ${clause.negated ? "not " : ""}${come}`);
   }
   return resultLabel(clause, resolved);
 }

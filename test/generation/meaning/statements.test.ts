@@ -2,27 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { readSentences } from "../../../src/generation/clauses/read.ts";
 import { readDocument } from "../../../src/generation/document/read.ts";
-import type { Statement } from "../../../src/generation/meaning/meaning.ts";
 import { processNameOf } from "../../../src/generation/meaning/process-name.ts";
 import { statementsOf } from "../../../src/generation/meaning/statements.ts";
 import { parser } from "../../../src/generation/parser/parser.ts";
-
-function stated(text: string) {
-  const document = readDocument(text);
-  return statementsOf(document, readSentences(document, parser), parser.mayBePerson);
-}
-
-const line = (one: Statement): string => {
-  if (one.kind === "step") return `${one.doer ?? "-"}: ${one.label}`;
-  if (one.kind === "question") return `${one.ask} [${one.values.join(" | ")}]`;
-  if (one.kind === "remark") return "remark";
-  if (one.kind === "parallel") return `parallel ${one.branches.length}`;
-  if (one.kind === "event") return `${one.event}: ${one.label}`;
-  return one.kind === "start"
-    ? `start ${one.event}: ${one.label}`
-    : `end${one.label ? `: ${one.label}` : ""}`;
-};
-const linesOf = (text: string) => stated(text).statements.map(line);
+import { linesOf, stated } from "./lines.ts";
 
 const tables: Record<string, [string, string[]][]> = {
   "whoever does it": [
@@ -95,7 +78,7 @@ const tables: Record<string, [string, string[]][]> = {
     ],
     [
       "The tenant signs the lease. If the tenant does not sign it within a week, the agent reminds him.",
-      ["Tenant: Sign lease", "timer: A week", "Agent: Remind Tenant"],
+      ["Tenant: Sign lease", "timer: A week", "Agent: Remind tenant"],
     ],
   ],
   "courses and ends": [

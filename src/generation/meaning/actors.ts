@@ -1,0 +1,80 @@
+/** Those who act in a text, each with one name however it is written. */
+import type { Phrase } from "../clauses/clause.ts";
+import { outsideNouns, personNouns, systemNouns } from "./classes.ts";
+
+/** Somebody or something that can do work, whatever role it has in the clause. */
+export type Actor = { name: string; words: string[]; lemma: string; system: boolean; outside: boolean };
+
+/** The name that a lane gets: without article and possessive, the first letter large, acronyms as they are. */
+export function nameWords(phrase: Phrase): string {
+  const of = phrase.attached.find((one) => one.preposition === "of");
+  const own = withoutOf(phrase.words, phrase).replace(/^(?:all|both|each|every) (?:of )?(?:the )?/i, "");
+  return of && personNouns.has(phrase.lemma) ? `${own} of ${withArticle(of.phrase)}` : own;
+}
+
+const withArticle = (phrase: Phrase) => (phrase.determiner === "the" ? `the ${phrase.words}` : phrase.words);
+
+/** `words` of a phrase hold what is attached to it; the name of a party holds the head and what stands before it. */
+function withoutOf(words: string, phrase: Phrase): string {
+  const first = phrase.attached[0];
+  if (!first) return words;
+  const at = words.toLowerCase().indexOf(` ${first.preposition} `);
+  return at > 0 ? words.slice(0, at) : words;
+}
+
+export const lastWord = (words: string) => words.trim().split(/\s+/).at(-1) ?? "";
+
+const groupSuffix = /\s+(department|dept\.?|team|office|desk|staff|division|unit|group|section|colleagues)$/i;
+const bare = (words: string) =>
+  words
+    .toLowerCase()
+    .replace(groupSuffix, "")
+    .replace(/^(our|the|a|an|their|my|your|its|his|her)\s+/, "");
+
+/** The one that is meant by the same words, by its short form, or by its head where only one has it. */
+export function findActor(words: string, lemma: string, actors: Actor[]): Actor | undefined {
+  const wanted = bare(words);
+  const exact = actors.findLast(
+    (one) =>
+      bare(one.name) === wanted ||
+      singularOf(bare(one.name)) === singularOf(wanted) ||
+      one.words.some((word) => bare(word) === wanted),
+  );
+  if (exact) return exact;
+  const sameHead = actors.filter((one) => one.lemma === lemma);
+  return sameHead.findLast(
+    (one) =>
+      isPartOf(wanted, bare(one.name)) ||
+      isPartOf(bare(one.name), wanted) ||
+      isPartOf(words, one.name.toLowerCase()),
+  );
+}
+
+/** "clerk" of "bank clerk", "QA" of "QA team": all words of the shorter one, the head included. */
+function isPartOf(short: string, long: string): boolean {
+  const whole = new Set(long.split(/\s+/).map(singularOf));
+  return short.split(/\s+/).every((word) => whole.has(singularOf(word)));
+}
+
+export const singularOf = (word: string) =>
+  word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
+
+export function newActor(words: string, actors: Actor[]): Actor {
+  const name = words.charAt(0).toUpperCase() + words.slice(1);
+  const known = actors.find((one) => one.name === name);
+  if (known) return known;
+  const lemma = singularOf(lastWord(words.split(/ of /)[0] ?? words).toLowerCase());
+  const actor = {
+    name,
+    words: [],
+    lemma,
+    system: systemNouns.has(lemma),
+    outside: outsideNouns.has(lemma),
+  };
+  actors.push(actor);
+  return actor;
+}
+
+export function note(actor: Actor, words: string): void {
+  if (!actor.words.includes(words)) actor.words.push(words);
+}

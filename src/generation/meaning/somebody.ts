@@ -1,0 +1,70 @@
+/** Which noun phrases are somebody: what the words of a clause tell of them. */
+import type { Clause, Phrase } from "../clauses/clause.ts";
+import type { Actor } from "./actors.ts";
+import { gettingVerbs, groupNouns, personNouns, processNouns, stativeVerbs, systemNouns } from "./classes.ts";
+
+/** A verb of work with an object makes its subject somebody, however unknown the word. */
+export const canAct = (clause: Clause) =>
+  clause.verb !== null &&
+  clause.state === null &&
+  !stativeVerbs.has(clause.verb.lemma) &&
+  !gettingVerbs.has(clause.verb.lemma) &&
+  (clause.object !== null || clause.objectFrom !== null || clause.passive);
+
+/** Never somebody, although they stand before verbs: "the form triggers a mail". */
+const paperNouns = new Set(
+  `form report invoice letter email mail message document file contract order request application ticket claim case result results
+data list certificate card parcel goods payment offer quote process amount price date deadline decision check test review error problem
+answer reply response notification confirmation alert signal record note sample product part material money package shipment delivery
+which that it this what step task work policy law rule procedure change approval meeting interview system-error cost value temperature
+score level number limit time day week month year hour minute damage defect issue question reason fee`.split(
+    /\s+/,
+  ),
+);
+
+export const nobody = new Set(
+  "somebody someone anybody anyone nobody one everyone everybody no-one none something nothing anything everything there who which that what whoever each other others rest".split(
+    " ",
+  ),
+);
+
+/** Is a noun a person, for all that a dictionary knows? Passed in, so that this room needs no file. */
+export type Persons = (lemma: string) => boolean;
+
+/** A noun of persons or groups; whatever does work, if it is no paper. A machine that something is done to is a thing. */
+export function isSomebody(lemma: string, acting: boolean, isPerson: Persons): boolean {
+  if (personNouns.has(lemma) || groupNouns.has(lemma) || (acting && systemNouns.has(lemma))) return true;
+  if (paperNouns.has(lemma)) return false;
+  return (acting && !processNouns.has(lemma)) || (personEnding.test(lemma) && isPerson(lemma));
+}
+
+/** Dictionaries know odd persons ("a hard case"); together with an ending of doers the word is one. */
+const personEnding = /(?:er|or|ist|ian|ant|ent|man|woman|eer|ee|ess|ic|ive|ologist|path)$/;
+
+/** "hands the file to the doctor": who goes on with it. */
+export const isReceiver = (clause: Clause, phrase: Phrase) =>
+  clause.verb !== null &&
+  handingVerbs.has(clause.verb.lemma) &&
+  (clause.recipient === phrase ||
+    clause.complements.some((one) => one.preposition === "to" && one.phrase === phrase));
+const handingVerbs = new Set(
+  "hand give forward pass assign transfer refer escalate delegate bring send submit".split(" "),
+);
+
+/** A known name inside of a longer phrase may be another one: "the second technician". */
+export const namesSomebody = (phrase: Phrase, actor: Actor) =>
+  !phrase.modifiers.some((word) => tellsApart.has(word)) ||
+  actor.name.toLowerCase().includes(phrase.modifiers[0] ?? "");
+
+const tellsApart = new Set(
+  "second third other another different new independent external next higher".split(" "),
+);
+
+/** "sends it to the customer", "informs the police", "the client gets the offer". */
+export const isExchanged = (clause: Clause, phrase: Phrase) =>
+  clause.recipient === phrase ||
+  clause.object === phrase ||
+  clause.doer === phrase ||
+  clause.complements.some(
+    (one) => one.phrase === phrase && ["to", "by", "from", "with", "for", "at"].includes(one.preposition),
+  );

@@ -1,0 +1,23 @@
+/** What a text says, one line for each statement, as a reader would note it down. */
+import { readSentences } from "../../../src/generation/clauses/read.ts";
+import { readDocument } from "../../../src/generation/document/read.ts";
+import type { Statement } from "../../../src/generation/meaning/meaning.ts";
+import { statementsOf } from "../../../src/generation/meaning/statements.ts";
+import { parser } from "../../../src/generation/parser/parser.ts";
+
+export function stated(text: string) {
+  const document = readDocument(text);
+  return statementsOf(document, readSentences(document, parser), parser.mayBePerson);
+}
+
+const line = (one: Statement): string => {
+  if (one.kind === "step") return `${one.doer ?? "-"}: ${one.label}`;
+  if (one.kind === "question") return `${one.ask} [${one.values.join(" | ")}]`;
+  if (one.kind === "remark") return "remark";
+  if (one.kind === "parallel") return `parallel ${one.branches.length}`;
+  if (one.kind === "event") return `${one.event}: ${one.label}`;
+  return one.kind === "start"
+    ? `start ${one.event}: ${one.label}`
+    : `end${one.label ? `: ${one.label}` : ""}`;
+};
+export const linesOf = (text: string) => stated(text).statements.map(line);
