@@ -16,7 +16,7 @@ export type GenerationCommand =
   | { type: "RecordLayout"; data: DataOf<"DiagramLaidOut"> }
   | { type: "RecordImage"; data: DataOf<"ImageRendered"> }
   | { type: "SucceedGeneration"; data: Named }
-  | { type: "FailGeneration"; data: Named & { code: JobError; message: string } };
+  | { type: "FailGeneration"; data: DataOf<"GenerationFailed"> };
 
 export type OpenGeneration = {
   status: "queued" | "processing";

@@ -1,4 +1,8 @@
 /** Jobs under way, failed ones and dead letters, and both ways out. */
+import { generationStream } from "../commands/generation.ts";
+import { readEvents } from "../commands/log.ts";
+import { type Explained, explanationIn } from "../events/explanation.ts";
+import { generationEvents } from "../events/generation.ts";
 import { type Html, html, type Part, path } from "../html.ts";
 import { limits } from "../limits.ts";
 import { generationEntries } from "../operating/history.ts";
@@ -114,6 +118,7 @@ function wayOut(job: GenerationView, csrf: string): Part {
 
 async function jobPage(house: House, visit: Visit): Promise<Page> {
   const job = await jobOf(house, visit.params.id ?? "");
+  const events = await readEvents(house.log, generationEvents, generationStream(job.id));
   const entries = await generationEntries(house, job.id);
   const owners = await ownerCells(house.models, [job.owner]);
   const failing = careful({
@@ -139,7 +144,7 @@ async function jobPage(house: House, visit: Visit): Promise<Page> {
         ["Last event", time(job.updatedAt)],
       ]),
       "about",
-    )}${card(
+    )}${card("What was understood", explained(explanationIn(events.map(({ event }) => event))))}${card(
       "Events",
       eventTable(entries, ({ failure, engine, prompt }) => failure ?? engine ?? prompt),
     )}`,
@@ -150,6 +155,31 @@ async function jobPage(house: House, visit: Visit): Promise<Page> {
     moving: job.open,
   };
 }
+
+/** Sentence by sentence, with the rule that decided. */
+function explained({ sentences, context, missing }: Explained): Html {
+  if (missing !== null) return html`<p>${missing}</p>`;
+  const rows = sentences.map(({ text, understood, assumed, left_out }) => [
+    text,
+    lines([
+      ...understood.map(lineOf("understood")),
+      ...assumed.map(lineOf("assumed")),
+      ...left_out.map(lineOf("left out")),
+    ]),
+  ]);
+  const steering = context.map(({ text, effect }) => [text, effect ?? "no effect"]);
+  return html`${table({ caption: "The prompt", columns: ["Sentence", "What it became"], rows, empty: "Nothing was read." })}${
+    steering.length > 0 &&
+    table({ caption: "The folder's context", columns: ["Line", "What it did"], rows: steering, empty: "" })
+  }`;
+}
+
+type Line = Explained["sentences"][number]["understood"][number];
+const lineOf =
+  (kind: string) =>
+  ({ text, rule }: Line): Html =>
+    html`${kind}: ${text}${rule !== null && html` <code>${rule}</code>`}`;
+const lines = (all: Html[]): Html => html`<ul>${all.map((one) => html`<li>${one}</li>`)}</ul>`;
 
 /** Waits for the views, so that the page after it shows the change. */
 const seen = ({ progress }: House, position: bigint) => progress.wait([collectionOf(generations)], position);

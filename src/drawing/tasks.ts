@@ -2,7 +2,7 @@
 import { workerData } from "node:worker_threads";
 import type { EditPlan } from "../generation/editor.ts";
 import type { Operation } from "../generation/edits.ts";
-import type { Draft, Generator, Wish } from "../generation/generator.ts";
+import type { Draft, Generator, Note, Wish } from "../generation/generator.ts";
 import { limits } from "../limits.ts";
 import { type Admitted, NotDrawable } from "./drawing.ts";
 
@@ -10,7 +10,7 @@ export type Theme = "light" | "dark";
 export type Format = "png" | "svg";
 
 /** Errors lose their class between threads, so refusals travel as values. */
-export type Result<T> = { ok: true; value: T } | { ok: false; name: string; message: string };
+export type Result<T> = { ok: true; value: T } | { ok: false; name: string; message: string; notes: Note[] };
 
 const { fontFiles } = workerData as { fontFiles: string[] }; // Given by threads.ts.
 
@@ -23,9 +23,11 @@ function task<I, O>(work: (input: I) => Promise<O>): (input: I) => Promise<Resul
       return { ok: true, value: await work(input) };
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      if (refusals.has(error.name)) return { ok: false, name: error.name, message: error.message };
-      if (error.name === "LayoutError") return { ok: false, name: "NotDrawable", message: error.message };
-      return { ok: false, name: "Fault", message: `${error.name} ${placeOf(error)}` };
+      const { name, message } = error;
+      const notes = "notes" in error ? (error.notes as Note[]) : []; // Only `CannotGenerate` and `CannotEdit` have some.
+      if (refusals.has(name)) return { ok: false, name, message, notes };
+      if (name === "LayoutError") return { ok: false, name: "NotDrawable", message, notes };
+      return { ok: false, name: "Fault", message: `${name} ${placeOf(error)}`, notes };
     }
   };
 }

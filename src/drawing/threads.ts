@@ -1,7 +1,7 @@
 /** The drawing port on worker threads. */
 import { availableParallelism } from "node:os";
 import { CannotEdit } from "../generation/editor.ts";
-import { CannotGenerate } from "../generation/generator.ts";
+import { CannotGenerate, type Note } from "../generation/generator.ts";
 import {
   type AnswerReading,
   type Drawing,
@@ -49,7 +49,10 @@ export function openDrawing({
   ): Promise<Output<N>> {
     const result = (await pool.run(name, input, turn)) as Awaited<ReturnType<Tasks[N]>>; // Of the task with this name.
     if (result.ok) return result.value as Output<N>; // The value of the task with this name.
-    throw refusals[result.name]?.(result.message) ?? new Error(`Task ${name} failed: ${result.message}`);
+    throw (
+      refusals[result.name]?.(result.message, result.notes) ??
+      new Error(`Task ${name} failed: ${result.message}`)
+    );
   }
 
   return {
@@ -71,9 +74,9 @@ export function openDrawing({
   };
 }
 
-const refusals: Record<string, (message: string) => Error> = {
+const refusals: Record<string, (message: string, notes: Note[]) => Error> = {
   InvalidBpmn: (message) => new InvalidBpmn(message),
   NotDrawable: (message) => new NotDrawable(message),
-  CannotGenerate: (message) => new CannotGenerate(message),
-  CannotEdit: (message) => new CannotEdit(message),
+  CannotGenerate: (message, notes) => new CannotGenerate(message, notes),
+  CannotEdit: (message, notes) => new CannotEdit(message, notes),
 };

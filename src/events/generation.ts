@@ -67,6 +67,8 @@ export const GenerationEvent = z.discriminatedUnion("type", [
         .optional(),
       /** The model's answers as they came, as JSON text. */
       answers: z.string().optional(),
+      /** What was understood, assumed and left out, as JSON text; older events have none. */
+      explanation: z.string().optional(),
     }),
   }),
   z.object({ type: z.literal("DiagramLaidOut"), data: z.object({ ...job, bpmn: z.string() }) }),
@@ -77,7 +79,13 @@ export const GenerationEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("GenerationSucceeded"), data: z.object(job) }),
   z.object({
     type: z.literal("GenerationFailed"),
-    data: z.object({ ...job, code: z.enum(jobErrors), message: z.string() }),
+    data: z.object({
+      ...job,
+      code: z.enum(jobErrors),
+      message: z.string(),
+      /** What was read before it failed, as JSON text. */
+      explanation: z.string().optional(),
+    }),
   }),
 ]);
 export type GenerationEvent = z.infer<typeof GenerationEvent>;
@@ -87,8 +95,8 @@ export const generationEvents: EventFamily<GenerationEvent> = {
   schema: GenerationEvent,
   sealed: {
     GenerationRequested: ["prompt", "name", "context"],
-    ProcessGenerated: ["name", "bpmn", "plan", "answers"],
+    ProcessGenerated: ["name", "bpmn", "plan", "answers", "explanation"],
     DiagramLaidOut: ["bpmn"],
-    GenerationFailed: ["message"],
+    GenerationFailed: ["message", "explanation"],
   },
 };

@@ -21,8 +21,16 @@ export class CannotCompile extends Error {
  * The BPMN 2.0 text of an outline; same outline, same bytes.
  * @throws CannotCompile when the outline breaks a rule of `problemsOf`, or is not sound.
  */
-export function compileOutline(outline: Outline): Promise<string> {
-  return writeBpmn(definitionOf(outline));
+export async function compileOutline(outline: Outline): Promise<string> {
+  return (await compiledWithElements(outline)).bpmn;
+}
+
+/** The document, and where in it the steps with an id are. */
+export async function compiledWithElements(
+  outline: Outline,
+): Promise<{ bpmn: string; elements: Map<string, string> }> {
+  const { definition, elements } = checked(outline);
+  return { bpmn: await writeBpmn(definition), elements };
 }
 
 type Collection = "messages" | "signals" | "errors" | "escalations";
@@ -37,18 +45,26 @@ type CompiledPool = {
  * The document as data, checked by the token game.
  * @throws CannotCompile
  */
-export function definitionOf(outline: Outline): ProcessDefinition {
+export const definitionOf = (outline: Outline): ProcessDefinition => checked(outline).definition;
+
+function checked(outline: Outline): Built {
   const [problem] = problemsOf(outline);
   if (problem) throw new CannotCompile(problem);
-  const { definition, fault } = built(outline);
+  const { fault, ...made } = built(outline);
   if (fault !== null) throw new CannotCompile({ path: "", reason: `the process is not sound, ${fault}` });
-  return definition;
+  return made;
 }
 
 /** Why the process of an outline without problems is not sound; null for a sound one. */
 export const unsoundnessOf = (outline: Outline): string | null => built(outline).fault;
 
-function built(outline: Outline): { definition: ProcessDefinition; fault: string | null } {
+type Built = {
+  definition: ProcessDefinition;
+  /** Ids of steps in the outline to ids of elements; gateways go by their question. */
+  elements: Map<string, string>;
+};
+
+function built(outline: Outline): Built & { fault: string | null } {
   const key = hashOf(JSON.stringify(outline));
   const ids = newIds(key);
   const named: Record<Collection, Named[]> = { messages: [], signals: [], errors: [], escalations: [] };
@@ -85,7 +101,17 @@ function built(outline: Outline): { definition: ProcessDefinition; fault: string
     ),
     ...named,
   };
-  return { definition, fault: fault ?? null };
+  return { definition, elements: elementsIn(compiled), fault: fault ?? null };
+}
+
+function elementsIn(pools: CompiledPool[]): Map<string, string> {
+  const graphs = pools.flatMap(({ graph }) => (graph === null ? [] : [graph]));
+  const gateways = graphs
+    .flatMap(({ nodes }) => nodes)
+    .flatMap(({ type, name, id }): [string, string][] =>
+      type.endsWith("Gateway") && name !== null ? [[name, id]] : [],
+    );
+  return new Map([...gateways.toReversed(), ...graphs.flatMap(({ named }) => [...named.ids])]);
 }
 
 function referencesInto(named: Record<Collection, Named[]>, ids: Ids): References {

@@ -1,8 +1,15 @@
 import type { Operation } from "./edits.ts";
-import type { Engine, Trace, Wish } from "./generator.ts";
+import type { ContextLine, Engine, Note, Trace, Wish } from "./generator.ts";
 
 /** What an instruction asks for, on ids of the given document. Applied all or nothing by `applyOperations`. */
-export type EditPlan = { operations: Operation[]; engine: Engine; trace?: Trace };
+export type EditPlan = {
+  operations: Operation[];
+  engine: Engine;
+  /** What was understood of the instruction; left out by engines that cannot tell. */
+  notes?: Note[];
+  contextLines?: ContextLine[];
+  trace?: Trace;
+};
 
 /** An instruction in plain text to operations on one BPMN document. */
 export type Editor = {
@@ -16,4 +23,10 @@ export type Editor = {
 /** The job ends `generation_failed` with this message; trying again would not help. */
 export class CannotEdit extends Error {
   override name = "CannotEdit";
+  /** What was read all the same. */
+  readonly notes: Note[];
+  constructor(message: string, notes: Note[] = []) {
+    super(message);
+    this.notes = notes;
+  }
 }

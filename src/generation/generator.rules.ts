@@ -1,5 +1,5 @@
 /** Text to BPMN by rules: offline, deterministic, without a language model. */
-import { compileOutline } from "./compile.ts";
+import { compiledWithElements } from "./compile.ts";
 import { declarationsIn } from "./discourse/directives.ts";
 import { steered, steeringOf } from "./discourse/steering.ts";
 import { outlineOfTitle } from "./discourse/title-outline.ts";
@@ -12,6 +12,7 @@ import { bodiesOf, type Outline, type Step } from "./outline.ts";
 import { parser } from "./parser/parser.ts";
 import { wellCut } from "./repair/fit.ts";
 import { repair } from "./repair/repair.ts";
+import { drawnAs, notesOf } from "./telling.ts";
 import { type Understood, understand } from "./understand.ts";
 
 /** Raise it whenever the same text may give another process. */
@@ -28,15 +29,12 @@ export function rulesGenerator(): Generator {
       const read = (await titledIn(prompt, document, form)) ?? told(prompt, document);
       const { outline, notes, problem } = repair(steered(read.outline, steeringOf(context)));
       const placeOf = (label: string | null) => placeOfLabel(label, read.understood, prompt);
-      if (problem) throw new CannotGenerate(notDrawable(problem.reason, prompt, placeOf(problem.near)));
+      if (problem)
+        throw new CannotGenerate(notDrawable(problem.reason, prompt, placeOf(problem.near)), read.notes);
       const repairs = notes.map(({ text, near }): Note => ({ kind: "assumed", text, ...placeOf(near) }));
-      return {
-        name: outline.name,
-        outline,
-        bpmn: await compileOutline(outline),
-        engine,
-        notes: [...read.notes, ...repairs],
-      };
+      const { bpmn, elements } = await compiledWithElements(outline);
+      const drawn = [...read.notes, ...repairs].map((note) => drawnAs(note, elements));
+      return { name: outline.name, outline, bpmn, engine, notes: drawn };
     },
   };
 }
@@ -70,29 +68,13 @@ async function titledIn(prompt: string, document: TextDocument, form: Form): Pro
 
 function told(prompt: string, document: TextDocument): Read {
   const understood = understand(document);
-  if (!understood.outline.pools.some(({ body }) => hasTask(body))) throw new CannotGenerate(noSteps);
+  if (!understood.outline.pools.some(({ body }) => hasTask(body)))
+    throw new CannotGenerate(noSteps, notesOf(understood, prompt));
   return { outline: understood.outline, notes: notesOf(understood, prompt), understood };
 }
 
 const hasTask = (steps: readonly Step[]): boolean =>
   steps.some((step) => step.type === "task" || bodiesOf(step).some(hasTask));
-
-/** One note for each clause: what it was understood as, or why nothing of it is drawn. */
-function notesOf({ account, meaning, notes }: Understood, prompt: string): Note[] {
-  const statements = new Map(meaning.statements.map((one) => [one.id, one]));
-  const lines = account.map(({ from, to, rule, statement }): Note => {
-    const said = statement === null ? undefined : statements.get(statement);
-    const drawn = said !== undefined && said.kind !== "remark";
-    const label = said && "label" in said ? said.label : said?.kind === "question" ? said.ask : "";
-    return {
-      kind: drawn || said === undefined ? "understood" : "dropped",
-      text: drawn && label !== "" ? `${rule}: ${label}` : rule,
-      from: Math.max(0, from),
-      to: Math.min(prompt.length, to),
-    };
-  });
-  return [...lines, ...notes];
-}
 
 type Place = { from: number; to: number };
 

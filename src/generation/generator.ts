@@ -4,7 +4,19 @@ import type { Outline } from "./outline.ts";
 export type Engine = { name: string; version: string };
 
 /** Something understood, assumed or dropped, with the place in the prompt (UTF-16 offsets) that it came from. */
-export type Note = { kind: "understood" | "assumed" | "dropped"; text: string; from: number; to: number };
+export type Note = {
+  kind: "understood" | "assumed" | "dropped";
+  text: string;
+  from: number;
+  to: number;
+  /** Name of the rule that decided. */
+  rule?: string;
+  /** Ids of the elements in the document that it became. */
+  elements?: string[];
+};
+
+/** A line of the folder's text (UTF-16 offsets) and what it did to the diagram; null when it did nothing. */
+export type ContextLine = { from: number; to: number; effect: string | null };
 
 /** What a language model did for a result; also for one that the fallback made after it had failed. */
 export type Trace = {
@@ -28,6 +40,8 @@ export type Draft = {
   bpmn: string;
   engine: Engine;
   notes: Note[];
+  /** What each line of the folder's text did; left out by engines that cannot tell. */
+  contextLines?: ContextLine[];
   /** Only when a language model was asked. */
   trace?: Trace;
 };
@@ -44,4 +58,10 @@ export type Generator = {
 /** The job ends `generation_failed` with this message; trying again would not help. */
 export class CannotGenerate extends Error {
   override name = "CannotGenerate";
+  /** What was read all the same. */
+  readonly notes: Note[];
+  constructor(message: string, notes: Note[] = []) {
+    super(message);
+    this.notes = notes;
+  }
 }

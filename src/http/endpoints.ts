@@ -1,6 +1,7 @@
 /** All endpoints of the API, for routing and for OpenAPI. */
 import { diagramEndpoints } from "./diagrams.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { explanationEndpoints } from "./explanations.ts";
 import { folderEndpoints } from "./folders.ts";
 import { generationEndpoints } from "./generations.ts";
 import { imageEndpoints } from "./images.ts";
@@ -9,6 +10,7 @@ export const endpoints: Endpoint[] = [
   ...diagramEndpoints,
   ...imageEndpoints,
   ...generationEndpoints,
+  ...explanationEndpoints,
   ...folderEndpoints,
 ];
 

@@ -1,5 +1,6 @@
 /** The resources as the customer sees them; OpenAPI is made from the same schemas. */
 import { z } from "zod";
+import { Explanation as Recorded } from "../events/explanation.ts";
 import { type Format, jobErrors, type Theme } from "../events/generation.ts";
 import type { DiagramView } from "../projections/diagrams.ts";
 import type { FolderView } from "../projections/folders.ts";
@@ -52,6 +53,26 @@ export const Generation = z
   })
   .meta({ id: "Generation" });
 export type Generation = z.infer<typeof Generation>;
+
+export const Explanation = z
+  .object({
+    object: z.literal("explanation"),
+    generation_id: z.string().regex(generationIdPattern),
+    status: z.enum(["queued", "processing", "succeeded", "failed"]),
+    engine: z
+      .object({
+        name: z.string().describe("`rules` or `llm`."),
+        version: z.string(),
+        model: z.string().nullable().describe("The language model that was asked, else null."),
+        fallback: z.string().nullable().describe("Why the rules answered in its place, else null."),
+      })
+      .nullable()
+      .describe("Who answered; null until then, and for a job that failed before."),
+    missing: z.string().nullable().describe("Why the lists are empty; null when something is recorded."),
+    ...Recorded.shape,
+  })
+  .meta({ id: "Explanation" });
+export type Explanation = z.infer<typeof Explanation>;
 
 export const listOf = (item: z.ZodType) =>
   z.object({

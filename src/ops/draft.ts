@@ -2,10 +2,12 @@
 import { writeFileSync } from "node:fs";
 import { extname } from "node:path";
 import type { Drawing } from "../drawing/drawing.ts";
+import type { Explanation } from "../events/explanation.ts";
 import type { Draft } from "../generation/generator.ts";
 import { Misuse, oneOf } from "../operating/operator.ts";
+import { explanationOf } from "../workers/explanation.ts";
 import { type Answer, type Command, type Desk, type Given, optional, word } from "./command.ts";
-import { explanationOf, notesOf } from "./explain.ts";
+import { explanationText } from "./explain.ts";
 import { outlineText } from "./outline-text.ts";
 
 const forms = ["bpmn", "svg", "png", "json", "outline"] as const;
@@ -17,7 +19,7 @@ export const draft: Record<string, Command> = {
       'draft "TEXT" [--context TEXT] [--as bpmn|svg|png|json|outline] [--theme light|dark] [--explain] [--out FILE]',
     summary:
       "Shows what the engine makes of a text. --explain tells, sentence by sentence, what was understood, assumed and\n" +
-      "dropped. Without --as the ending of FILE says what is made, or it is bpmn.",
+      "left out. Without --as the ending of FILE says what is made, or it is bpmn.",
     options: {
       context: { type: "string" },
       as: { type: "string" },
@@ -39,15 +41,17 @@ async function run(desk: Desk, given: Given): Promise<Answer> {
   const theme = oneOf("--theme", optional(given, "theme") ?? "light", ["light", "dark"]);
   if (form === "png" && out === undefined) throw new Misuse("--out is missing: a PNG is no text.");
   const drawing = await desk.drawing();
-  const made = await drawing.generate({ prompt, context: optional(given, "context") ?? null });
-  const explanation = given.values.explain === true ? explanationOf(prompt, made.notes) : null;
+  const asked = { prompt, context: optional(given, "context") ?? null };
+  const made = await drawing.generate(asked);
+  const explained = explanationOf(asked, made);
+  const explanation = given.values.explain === true ? explanationText(explained) : null;
   const onlyExplain = explanation !== null && out === undefined && optional(given, "as") === undefined;
-  const result = onlyExplain ? null : await resultOf(made, prompt, form, theme, drawing);
+  const result = onlyExplain ? null : await resultOf(made, explained, form, theme, drawing);
   if (out !== undefined && result !== null) writeFileSync(out, result);
   const shown = out === undefined ? result?.toString() : `Written to ${out}.`;
   const { name, engine, outline } = made;
   return {
-    json: { name, engine, outline, notes: notesOf(prompt, made.notes), out: out ?? null },
+    json: { name, engine, outline, explanation: explained, out: out ?? null },
     text: [explanation, shown].filter((part) => part != null).join("\n\n"),
   };
 }
@@ -62,15 +66,14 @@ function formOf(given: Given, out: string | undefined): Form {
 
 async function resultOf(
   made: Draft,
-  prompt: string,
+  explanation: Explanation,
   form: Form,
   theme: "light" | "dark",
   drawing: Drawing,
 ): Promise<string | Buffer> {
   const { name, engine, outline } = made;
   if (form === "outline") return outlineText(outline);
-  if (form === "json")
-    return JSON.stringify({ name, engine, outline, notes: notesOf(prompt, made.notes) }, null, 2);
+  if (form === "json") return JSON.stringify({ name, engine, outline, explanation }, null, 2);
   const bpmn = await drawing.layOut(made.bpmn, null);
   if (form === "bpmn") return bpmn;
   return Buffer.from(await drawing.render(bpmn, theme, form));

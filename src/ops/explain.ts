@@ -1,24 +1,30 @@
-/** What the engine noted about a text, told along its sentences. */
-import type { Note } from "../generation/generator.ts";
+/** What the engine made of a text, told along its sentences. */
+import type { Explanation } from "../events/explanation.ts";
 
-/** The notes with the words that each is about. */
-export const notesOf = (prompt: string, notes: Note[]) =>
-  notes.map((note) => ({ ...note, quote: prompt.slice(note.from, note.to) }));
+type Sentence = Explanation["sentences"][number];
+type Line = Sentence["understood"][number];
 
-/** Every sentence with its notes below it; a sentence without any shows what the engine passed over. */
-export function explanationOf(prompt: string, notes: Note[]): string {
-  const sentences = [...new Intl.Segmenter("en", { granularity: "sentence" }).segment(prompt)];
-  return sentences
-    .map(({ segment, index }) => {
-      const here = notes.filter(({ from }) => from >= index && from < index + segment.length);
-      const lines = here.map((note) => lineOf(note, prompt));
-      return [oneLine(segment), ...(lines.length > 0 ? lines : ["  -"])].join("\n");
-    })
-    .join("\n");
+/** Every sentence with its lines below it; one without any shows what the engine passed over. */
+export function explanationText({ sentences, context }: Explanation): string {
+  const told = sentences.flatMap((sentence) => {
+    const lines = linesOf(sentence);
+    return [oneLine(sentence.text), ...(lines.length > 0 ? lines : ["  -"])];
+  });
+  const steering = context.map(({ text, effect }) => `  ${effect ?? "no effect"}  “${oneLine(text)}”`);
+  return [...told, ...(steering.length > 0 ? ["Context", ...steering] : [])].join("\n");
 }
 
-function lineOf({ kind, text, from, to }: Note, prompt: string): string {
-  return `  ${kind.padEnd(10)} ${text}  [${from}-${to} “${shortened(oneLine(prompt.slice(from, to)))}”]`;
+function linesOf({ text, start, understood, assumed, left_out }: Sentence): string[] {
+  const line = (kind: string) => (one: Line) => {
+    const quote = [...text].slice(one.start - start, one.end - start).join("");
+    const rule = one.rule === null ? "" : ` (${one.rule})`;
+    return `  ${kind.padEnd(10)} ${one.text}${rule}  [${one.start}-${one.end} “${shortened(oneLine(quote))}”]`;
+  };
+  return [
+    ...understood.map(line("understood")),
+    ...assumed.map(line("assumed")),
+    ...left_out.map(line("left out")),
+  ];
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();

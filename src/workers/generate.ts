@@ -3,10 +3,11 @@ import { diagram, diagramStream } from "../commands/diagram.ts";
 import { generation, generationStream, isOpen, type OpenGeneration } from "../commands/generation.ts";
 import { handle } from "../commands/handle.ts";
 import { fold } from "../commands/log.ts";
-import type { Trace } from "../generation/generator.ts";
+import type { ContextLine, Note, Trace, Wish } from "../generation/generator.ts";
 import { generations } from "../projections/generations.ts";
 import { collectionOf } from "../projections/projection.ts";
 import { viewsOf } from "../projections/views.ts";
+import { explanationOf } from "./explanation.ts";
 import { type Job, JobFailure, jobContext, turnOf, type Workshop } from "./job.ts";
 
 export const generate: Job = {
@@ -48,8 +49,18 @@ async function isNext(
 async function generated({ drawing }: Workshop, { request, process }: OpenGeneration) {
   if (process) return null;
   const { prompt, context } = request;
-  const { name, outline, bpmn, engine, trace } = await drawing.generate({ prompt, context }, turnOf(request));
-  return { engine, name, bpmn, plan: JSON.stringify(outline), basedOn: null, ...recordOf(trace) };
+  const draft = await drawing.generate({ prompt, context }, turnOf(request));
+  const { name, outline, bpmn, engine, trace } = draft;
+  const explanation = recordedExplanation(request, draft);
+  return {
+    engine,
+    name,
+    bpmn,
+    plan: JSON.stringify(outline),
+    basedOn: null,
+    explanation,
+    ...recordOf(trace),
+  };
 }
 
 async function edited({ log, drawing }: Workshop, { request, process }: OpenGeneration) {
@@ -60,8 +71,23 @@ async function edited({ log, drawing }: Workshop, { request, process }: OpenGene
   const { prompt, context } = request;
   const { plan, bpmn } = await drawing.edit({ bpmn: state.bpmn, prompt, context }, turnOf(request));
   const { engine, operations, trace } = plan;
-  return { engine, name: null, bpmn, plan: JSON.stringify(operations), basedOn, ...recordOf(trace) };
+  const explanation = recordedExplanation(request, plan);
+  return {
+    engine,
+    name: null,
+    bpmn,
+    plan: JSON.stringify(operations),
+    basedOn,
+    explanation,
+    ...recordOf(trace),
+  };
 }
+
+/** As it is kept with the result, and with a failure. */
+export const recordedExplanation = (
+  asked: Pick<Wish, "prompt" | "context">,
+  { notes = [], contextLines }: { notes?: Note[]; contextLines?: ContextLine[] },
+): string => JSON.stringify(explanationOf(asked, { notes, contextLines }));
 
 function recordOf(trace: Trace | undefined) {
   if (trace === undefined) return {};

@@ -7,12 +7,12 @@ import { fold } from "../commands/log.ts";
 import { NotDrawable, Overdue } from "../drawing/drawing.ts";
 import type { JobError } from "../events/generation.ts";
 import { CannotEdit } from "../generation/editor.ts";
-import { CannotGenerate } from "../generation/generator.ts";
+import { CannotGenerate, type Note } from "../generation/generator.ts";
 import { limits } from "../limits.ts";
 import type { Delivery } from "../queue/queue.ts";
 import { keepGoing, type OnAway } from "../store/keep-going.ts";
 import { dispatch, type OnUnreadable } from "./dispatch.ts";
-import { generate } from "./generate.ts";
+import { generate, recordedExplanation } from "./generate.ts";
 import { type Job, JobFailure, jobContext, type Workshop } from "./job.ts";
 import { layout } from "./layout.ts";
 import { render } from "./render.ts";
@@ -105,11 +105,14 @@ async function attempt(
   }
 }
 
+/** `notes`: what was read of the text all the same. */
+type Failure = { code: JobError; message: string; notes?: Note[] };
+
 /** Null when the step shall be tried again. */
-function failureOf(error: unknown, { last }: { last: boolean }): { code: JobError; message: string } | null {
+function failureOf(error: unknown, { last }: { last: boolean }): Failure | null {
   if (error instanceof JobFailure) return error;
   if (error instanceof CannotGenerate || error instanceof CannotEdit)
-    return { code: "generation_failed", message: error.message };
+    return { code: "generation_failed", message: error.message, notes: error.notes };
   if (error instanceof NotDrawable) return { code: "validation_failed", message: error.message };
   if (error instanceof Overdue) return { code: "timed_out", message: "A step of the job took too long." };
   return last ? { code: "internal_error", message: "The job failed for a reason on our side." } : null;
@@ -118,13 +121,15 @@ function failureOf(error: unknown, { last }: { last: boolean }): { code: JobErro
 async function recordFailure(
   workshop: Workshop,
   generationId: string,
-  { code, message }: { code: JobError; message: string },
+  { code, message, notes = [] }: Failure,
 ): Promise<void> {
   const { log } = workshop;
   const stream = generationStream(generationId);
   const { state } = await fold(log, generation, stream);
   if (!isOpen(state)) return;
-  const data = { generationId, diagramId: state.request.diagramId, code, message };
+  const { request } = state;
+  const read = code === "generation_failed" ? { explanation: recordedExplanation(request, { notes }) } : {};
+  const data = { generationId, diagramId: request.diagramId, code, message, ...read };
   await handle(
     log,
     generation,

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
+import { Explanation } from "../../src/events/explanation.ts";
 import { outlineText } from "../../src/ops/outline-text.ts";
 import { called, embeddedEnvironment } from "../support/service.ts";
 import { temporaryFolder } from "../support/stores.ts";
@@ -40,11 +41,11 @@ describe("pds draft", () => {
     expect(png.subarray(1, 4).toString()).toBe("PNG");
   });
 
-  test("explains every sentence: what was understood and dropped, with the place in the text", async () => {
+  test("explains every sentence: what was understood and left out, with the place in the text", async () => {
     const lines = (await draft(text, "--explain")).split("\n");
     const first = lines.indexOf("The clerk checks the order.");
     expect(lines[first + 1]).toContain("[0-26 “The clerk checks the order”]");
-    expect(lines[lines.indexOf("Roses are red.") + 1]).toMatch(/^ {2}dropped /);
+    expect(lines[lines.indexOf("Roses are red.") + 1]).toMatch(/^ {2}left out /);
   });
 
   test("shows the outline as text and everything as JSON", async () => {
@@ -54,8 +55,9 @@ describe("pds draft", () => {
       engine: { name: "rules" },
       outline: { pools: [{ name: "Process" }, { name: "Customer" }] },
     });
-    const { notes } = json as { notes: { quote: string }[] }; // The shape that `--json` promises.
-    expect(notes.map(({ quote }) => quote)).toContain("Roses are red");
+    const { sentences } = Explanation.parse((json as { explanation: unknown }).explanation); // What `--json` promises.
+    const start = text.indexOf("Roses");
+    expect(sentences.at(-1)).toMatchObject({ text: "Roses are red.", start, left_out: [{ start }] });
   });
 
   test.each([

@@ -1,0 +1,69 @@
+/** What an engine made of a text, told along its sentences: the text `explanation` in events of a job. */
+import { z } from "zod";
+import { erased } from "./family.ts";
+import type { GenerationEvent } from "./generation.ts";
+
+const place = {
+  start: z.int().describe("First code point, counted from 0."),
+  end: z.int().describe("Behind the last code point."),
+};
+
+const line = z.object({
+  text: z.string().describe("What was understood or assumed, or why it was left out."),
+  rule: z.string().nullable().describe("Name of the rule that decided."),
+  ...place,
+  element_ids: z.array(z.string()).describe("Elements of the document that it became."),
+});
+
+const sentence = z.object({
+  text: z.string(),
+  ...place,
+  understood: z.array(line),
+  assumed: z.array(line),
+  left_out: z.array(line),
+});
+
+const contextLine = z.object({
+  text: z.string(),
+  ...place,
+  effect: z.string().nullable().describe("What it did; null when it did nothing."),
+});
+
+/** As it is stored, and as the customer reads it. */
+export const Explanation = z.object({
+  sentences: z.array(sentence).describe("All of the prompt, in its order."),
+  context: z.array(contextLine).describe("Lines of the folder's context as it was at acceptance."),
+});
+export type Explanation = z.infer<typeof Explanation>;
+
+type Made = Extract<GenerationEvent, { type: "ProcessGenerated" }>["data"];
+
+/** What the events of a job say was understood. */
+export type Explained = Explanation & {
+  engine: Made["engine"] | null;
+  languageModel: Made["languageModel"] | null;
+  /** Why the lists are empty; null when something is recorded. */
+  missing: string | null;
+};
+
+/** The last event that says what was read counts: an edit may be made again on newer content. @throws when a text is altered */
+export function explanationIn(events: readonly GenerationEvent[]): Explained {
+  const made = events.findLast((event) => event.type === "ProcessGenerated")?.data;
+  const text = events.map(recordedIn).findLast((recorded) => recorded !== undefined);
+  const ended = events.some(({ type }) => type === "GenerationFailed" || type === "GenerationSucceeded");
+  return {
+    ...(text ? Explanation.parse(JSON.parse(text)) : { sentences: [], context: [] }),
+    engine: made?.engine ?? null,
+    languageModel: made?.languageModel ?? null,
+    missing: missing(text, ended),
+  };
+}
+
+const recordedIn = ({ type, data }: GenerationEvent): string | undefined =>
+  type === "ProcessGenerated" || type === "GenerationFailed" ? data.explanation : undefined;
+
+function missing(text: string | undefined, ended: boolean): string | null {
+  if (text === erased) return "The texts of this job were erased with its diagram.";
+  if (text !== undefined) return null;
+  return ended ? "Nothing was recorded for this job." : "The engine is not done with this job.";
+}

@@ -1,0 +1,69 @@
+/** The account of a text as notes: for each clause what it became, or why nothing of it is drawn. */
+import type { Note } from "./generator.ts";
+import type { Meaning, Statement } from "./meaning/meaning.ts";
+import type { Understood } from "./understand.ts";
+
+/** One note for each clause; `elements` hold what `drawnAs` knows elements by. */
+export function notesOf({ account, meaning, notes }: Understood, prompt: string): Note[] {
+  const statements = new Map(meaning.statements.map((one) => [one.id, one]));
+  const original = originalsIn(meaning);
+  const questions = meaning.statements.filter(({ kind }) => kind === "question");
+  const lines = account.map(({ from, to, rule, statement }): Note => {
+    const said =
+      statement === null
+        ? questions.find(({ span }) => span.from < to && span.to > from)
+        : statements.get(statement);
+    const drawn = said === undefined || said.kind !== "remark";
+    return {
+      kind: drawn ? "understood" : "dropped",
+      text: said === undefined ? belongs : told(said),
+      rule,
+      from: Math.max(0, from),
+      to: Math.min(prompt.length, to),
+      elements: said === undefined || !drawn ? [] : [keyOf(statements.get(original(said.id)) ?? said)],
+    };
+  });
+  return [...lines, ...notes];
+}
+
+/** The note with ids of elements in place of what stands for them in the outline. @param elements from `compiledWithElements` */
+export const drawnAs = (note: Note, elements: ReadonlyMap<string, string>): Note => ({
+  ...note,
+  elements: (note.elements ?? []).flatMap((key) => elements.get(key) ?? []),
+});
+
+/** A gateway is known by its question, everything else by the id of its statement. */
+const keyOf = (statement: Statement): string =>
+  statement.kind === "question" ? statement.ask : statement.id;
+
+/** What is told again goes by what was told first. */
+function originalsIn({ relations }: Meaning): (id: string) => string {
+  const first = new Map(relations.flatMap((one) => (one.kind === "same" ? [[one.what, one.as]] : [])));
+  const original = (id: string, steps = first.size): string => {
+    const as = first.get(id);
+    return as === undefined || steps === 0 ? id : original(as, steps - 1);
+  };
+  return original;
+}
+
+const belongs = "Part of what stands beside it";
+
+/** In the words of the notation. */
+function told(statement: Statement): string {
+  switch (statement.kind) {
+    case "step":
+      return `Task “${statement.label}”${statement.doer === null ? "" : ` of ${statement.doer}`}${statement.each === null ? "" : ", done for each"}`;
+    case "question":
+      return `Decision “${statement.ask}”`;
+    case "event":
+      return `${statement.throws ? "Event" : "Wait"} “${statement.label}”`;
+    case "parallel":
+      return "Work side by side";
+    case "start":
+      return statement.label === "" ? "Start" : `Start “${statement.label}”`;
+    case "end":
+      return statement.label === "" ? "End" : `End “${statement.label}”`;
+    case "remark":
+      return "A remark, no step of the process";
+  }
+}
