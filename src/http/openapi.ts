@@ -6,7 +6,7 @@ import type { AnswerDoc, Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import { type ErrorCode, type ErrorStatus, errorTable, typeOf } from "./errors.ts";
 import { type Fields, generationIdPattern } from "./fields.ts";
-import { Diagram, Folder, Generation } from "./resources.ts";
+import { Diagram, Explanation, Folder, Generation } from "./resources.ts";
 
 type Json = { [name: string]: unknown };
 
@@ -106,6 +106,7 @@ export function openApiDocument(): OpenApiDocument {
         ...componentsOf(Diagram),
         ...componentsOf(Folder),
         ...componentsOf(Generation),
+        ...componentsOf(Explanation),
         Error: errorSchema(Object.keys(errorTable) as ErrorCode[]), // The table's own keys.
       },
       headers: headerDocs,

@@ -9,6 +9,7 @@ import { newGenerationId, newId } from "../../src/commands/ids.ts";
 import { fold } from "../../src/commands/log.ts";
 import { limits } from "../../src/limits.ts";
 import { type RebuildRun, type StartRebuild, startRebuildApart } from "../../src/operating/rebuild-apart.ts";
+import { explanationOf } from "../../src/workers/explanation.ts";
 import { chain } from "../http/support/documents.ts";
 import { anotherConsole, type Browser, browserOf, consoleHouse, locationOf } from "./support/console.ts";
 
@@ -145,6 +146,23 @@ describe("jobs", () => {
     expect((await me.get(again)).text).toContain("queued");
     expect((await me.post(`/console/jobs/${id}/fail`)).status).toBe(409);
     expect((await me.post("/console/jobs/gen_none/retry")).status).toBe(409);
+  });
+
+  test("show what was understood of their prompt, as text", async () => {
+    const me = await operator();
+    const { deps, operator: by } = open().inside;
+    const diagramId = newId();
+    const id = await requested(diagramId);
+    expect((await me.get(`/console/jobs/${id}`)).text).toContain("The engine is not done with this job.");
+    const note = { kind: "understood" as const, text: marker, rule: "work", from: 0, to: 5 };
+    const explained = explanationOf({ prompt: marker, context: null }, { notes: [note] });
+    const named = { generationId: id, diagramId, name: null, bpmn: chain(), plan: "{}", basedOn: null };
+    const engine = { name: "rules", version: "4" };
+    const data = { ...named, engine, explanation: JSON.stringify(explained) };
+    await handle(deps.log, generation, generationStream(id), { type: "RecordProcess", data }, by());
+    const { text } = await me.get(`/console/jobs/${id}`);
+    expect(text).toContain("understood: &lt;b onclick=");
+    expect(text).not.toContain(marker);
   });
 
   test("that timed out are dead letters beside those that failed inside, in one order", async () => {

@@ -1,71 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { diagram, diagramStream } from "../../src/commands/diagram.ts";
-import { type GenerationCommand, generation, generationStream } from "../../src/commands/generation.ts";
-import { handle } from "../../src/commands/handle.ts";
-import { fold } from "../../src/commands/log.ts";
-import { type JobError, jobErrors } from "../../src/events/generation.ts";
+import { jobErrors } from "../../src/events/generation.ts";
 import { endpoints } from "../../src/http/endpoints.ts";
 import { generations } from "../../src/projections/generations.ts";
 import { collectionOf } from "../../src/projections/projection.ts";
 import { type Client, expectError } from "./support/client.ts";
 import { chain } from "./support/documents.ts";
 import { house, insideTest } from "./support/house.ts";
+import { workerOf } from "./support/worker.ts";
 
 const open = house();
 const importOne = async (me: Client, body: object = {}) =>
   (await me.post("/v1/diagrams/import", { bpmn_xml: chain(), ...body })).json;
 
-/** What a worker would do. */
-function worker(generationId: string) {
-  const { deps, operator, settle } = open().inside();
-  const { log } = deps;
-  const requested = async () => {
-    const { state } = await fold(log, generation, generationStream(generationId));
-    if (state.status === "absent") throw new Error("There is no such job.");
-    return state.request;
-  };
-  const record = async (make: (job: { generationId: string; diagramId: string }) => GenerationCommand) => {
-    const { diagramId } = await requested();
-    await handle(
-      log,
-      generation,
-      generationStream(generationId),
-      make({ generationId, diagramId }),
-      operator(),
-    );
-    await settle();
-  };
-  return {
-    requested,
-    start: () => record((job) => ({ type: "StartGeneration", data: { ...job, attempt: 1 } })),
-    succeed: () => record((job) => ({ type: "SucceedGeneration", data: job })),
-    fail: (code: JobError, message: string) =>
-      record((job) => ({ type: "FailGeneration", data: { ...job, code, message } })),
-    /** The result of a generate job. */
-    async store(bpmn: string) {
-      const { diagramId, owner, organizationId, createdBy, folderId, name } = await requested();
-      const kept = {
-        diagramId,
-        owner,
-        organizationId,
-        createdBy,
-        folderId,
-        name: name ?? "Untitled Diagram",
-        bpmn,
-      };
-      const data = { ...kept, generationId, folderGone: false };
-      await handle(log, diagram, diagramStream(diagramId), { type: "RecordGenerated", data }, operator());
-      await settle();
-    },
-    /** The result of an edit job. */
-    async change(bpmn: string) {
-      const { diagramId } = await requested();
-      const data = { diagramId, generationId, bpmn, basedOn: 0 };
-      await handle(log, diagram, diagramStream(diagramId), { type: "RecordEdited", data }, operator());
-      await settle();
-    },
-  };
-}
+const worker = (generationId: string) => workerOf(open().inside(), generationId);
 
 describe("POST /v1/diagrams/generate", () => {
   test("answers 202 with a queued generation, where to poll it, and when", async () => {
@@ -303,7 +250,7 @@ describe("GET /v1/generations/{id}", () => {
   });
 });
 
-test("every endpoint of the specification is there, and no other", () => {
+test("every endpoint of the specification is there, and of others the explanation", () => {
   expect(endpoints.map(({ method, path, scope }) => `${method} /v1${path} ${scope}`).sort()).toEqual(
     [
       "GET /v1/diagrams diagrams:read",
@@ -316,6 +263,7 @@ test("every endpoint of the specification is there, and no other", () => {
       "POST /v1/diagrams/generate generate",
       "POST /v1/diagrams/{id}/edit generate",
       "GET /v1/generations/{id} generate",
+      "GET /v1/generations/{id}/explanation generate",
       "GET /v1/folders folders:read",
       "POST /v1/folders folders:write",
       "GET /v1/folders/{id} folders:read",

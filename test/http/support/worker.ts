@@ -1,0 +1,76 @@
+import { diagram, diagramStream } from "../../../src/commands/diagram.ts";
+import { type GenerationCommand, generation, generationStream } from "../../../src/commands/generation.ts";
+import { handle } from "../../../src/commands/handle.ts";
+import { fold } from "../../../src/commands/log.ts";
+import type { Explanation } from "../../../src/events/explanation.ts";
+import type { JobError } from "../../../src/events/generation.ts";
+import { chain } from "./documents.ts";
+import type { Inside } from "./house.ts";
+
+/** What a worker would do. */
+export function workerOf({ deps, operator, settle }: Inside, generationId: string) {
+  const { log } = deps;
+  const requested = async () => {
+    const { state } = await fold(log, generation, generationStream(generationId));
+    if (state.status === "absent") throw new Error("There is no such job.");
+    return state.request;
+  };
+  const record = async (make: (job: { generationId: string; diagramId: string }) => GenerationCommand) => {
+    const { diagramId } = await requested();
+    await handle(
+      log,
+      generation,
+      generationStream(generationId),
+      make({ generationId, diagramId }),
+      operator(),
+    );
+    await settle();
+  };
+  return {
+    requested,
+    start: () => record((job) => ({ type: "StartGeneration", data: { ...job, attempt: 1 } })),
+    /** What an engine understood, as it is kept with its result. */
+    explain: (explanation?: Explanation) =>
+      record((job) => ({
+        type: "RecordProcess",
+        data: {
+          ...job,
+          engine: { name: "rules", version: "4" },
+          name: null,
+          bpmn: chain(),
+          plan: "{}",
+          basedOn: null,
+          ...(explanation && { explanation: JSON.stringify(explanation) }),
+        },
+      })),
+    succeed: () => record((job) => ({ type: "SucceedGeneration", data: job })),
+    fail: (code: JobError, message: string, explanation?: Explanation) =>
+      record((job) => ({
+        type: "FailGeneration",
+        data: { ...job, code, message, ...(explanation && { explanation: JSON.stringify(explanation) }) },
+      })),
+    /** The result of a generate job. */
+    async store(bpmn: string) {
+      const { diagramId, owner, organizationId, createdBy, folderId, name } = await requested();
+      const kept = {
+        diagramId,
+        owner,
+        organizationId,
+        createdBy,
+        folderId,
+        name: name ?? "Untitled Diagram",
+        bpmn,
+      };
+      const data = { ...kept, generationId, folderGone: false };
+      await handle(log, diagram, diagramStream(diagramId), { type: "RecordGenerated", data }, operator());
+      await settle();
+    },
+    /** The result of an edit job. */
+    async change(bpmn: string) {
+      const { diagramId } = await requested();
+      const data = { diagramId, generationId, bpmn, basedOn: 0 };
+      await handle(log, diagram, diagramStream(diagramId), { type: "RecordEdited", data }, operator());
+      await settle();
+    },
+  };
+}
