@@ -56,7 +56,7 @@ export const connectorClasses = {
     "finally; lastly; last; at last; in the end; at the end; eventually; ultimately; last of all; to conclude; in conclusion; to finish; in the last step; in a last step; as a last step; as the last step; in the final step; in a final step",
   ),
   otherwise: phrases(
-    "otherwise; else; or else; if this is not the case; if that is not the case; if not so; if not; if no; or not; alternatively; in all other cases; in every other case; in other cases; in any other case; in the other case; in the other cases; in the opposite case; in the second case; in the latter case; failing that; failing this; if otherwise; on the other hand; conversely; unless so; in case not",
+    "otherwise; else; or else; if this is not the case; if that is not the case; if not so; if not; if no; or not; alternatively; in all other cases; in every other case; in other cases; in any other case; in the other case; in the other cases; in the opposite case; in the second case; in the third case; in the last case; in the latter case; failing that; failing this; if otherwise; on the other hand; conversely; unless so; in case not",
   ),
   therefore: phrases(
     "if so; if this is the case; if that is the case; if yes; if ok; if true; in that case; in this case; in such a case; in such cases; in these cases; in those cases; in the first case; in the former case; in which case; only in that case; only in this case; therefore; thus; hence; accordingly; consequently; as a result; as a consequence; so; for this; for that; for this purpose; for this reason; for that reason; because of this; because of that; this way; that way; in this way; in that way",

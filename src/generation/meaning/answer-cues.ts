@@ -1,5 +1,5 @@
 /** "yes", "if not", "otherwise", "in that case": words that answer a question which stands before them. */
-import { connectorClass } from "../clauses/lexicon.ts";
+import { connectorClass, ellipsisOf } from "../clauses/lexicon.ts";
 import { type CaseCue, noCue } from "./case-cue.ts";
 import type { Saying } from "./saying.ts";
 
@@ -25,9 +25,10 @@ const otherWords = new Set("otherwise else others rest".split(" "));
 /** "otherwise", "else", "if not", "if so" as connectors of a step. */
 export function answerCue({ clause, act }: Saying, at: number): CaseCue[] {
   if (act === "condition" || act === "mark") return [];
-  const side =
-    clause.connectors.map((words) => casesOfTwo.get(words)).find((one) => one !== undefined) ?? null;
-  const answer = side === "first" ? "same" : clause.connectors.map(answerIn).find((one) => one !== undefined);
+  const side = clause.connectors.map(sideIn).find((one) => one !== undefined) ?? null;
+  const told = clause.connectors.map(answerIn).find((one) => one !== undefined);
+  // Where the cases cannot be counted, the first is the one that was told and each later one is the other.
+  const answer = side === null ? told : side === 0 ? "same" : "other";
   if (answer === undefined) return [];
   return [
     {
@@ -42,18 +43,23 @@ export function answerCue({ clause, act }: Saying, at: number): CaseCue[] {
   ];
 }
 
-const casesOfTwo: ReadonlyMap<string, "first" | "last"> = new Map([
-  ["in the first case", "first"],
-  ["in the former case", "first"],
-  ["in the second case", "last"],
-  ["in the latter case", "last"],
+/** "In the former case", "in the third case": the place of the case that is meant, -1 for the last. */
+const sideIn = (words: string) => sides.get(/^in the (\w+) case$/.exec(words)?.[1] ?? "");
+
+const sides: ReadonlyMap<string, number> = new Map([
+  ["first", 0],
+  ["former", 0],
+  ["second", 1],
+  ["third", 2],
+  ["latter", -1],
+  ["last", -1],
 ]);
 
-/** "otherwise", "if not", "if so", "in that case": what a connector of a step answers. */
+/** "otherwise", "if not", "if it is not", "if so", "in that case": what a connector of a step answers. */
 function answerIn(words: string): "yes" | "no" | "other" | "same" | undefined {
-  const known = connectorClass.get(words);
-  if (known === "otherwise") return words === "if not" || words === "if no" ? "no" : "other";
+  const known = connectorClass.get(words) ?? ellipsisOf(words.split(" "));
+  if (known === "otherwise") return /^if .*\bno|n['’]t$/.test(words) ? "no" : "other";
   if (known !== "therefore") return undefined;
-  if (/^if (so|yes|ok|true)$/.test(words)) return "yes";
-  return /case/.test(words) && !/first|former/.test(words) ? "same" : undefined;
+  if (words.startsWith("if ")) return "yes";
+  return /case/.test(words) ? "same" : undefined;
 }

@@ -73,9 +73,9 @@ function holds(one: Case, asked: AskedClause): boolean | null {
   return null;
 }
 
-/** "If the order is complete" asks "Order complete?"; "if he agrees" asks "Client agrees?". Always without "not". */
-export const askOf = ({ clause }: Saying, parties: Parties): string =>
-  questionLabel(clause, resolvedIn(clause, parties)).ask;
+/** "If the order is complete" asks "Order complete?"; "if he agrees" asks "Client agrees?". Always without "not"; "he may object" asks "Client objects?". */
+export const askOf = ({ clause, act }: Saying, parties: Parties): string =>
+  questionLabel(act === "step" ? { ...clause, modality: null } : clause, resolvedIn(clause, parties)).ask;
 
 /** The cases by their own words: "Amount?" with "up to 500 EUR" and "above 500 EUR". */
 function named(

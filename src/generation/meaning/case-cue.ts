@@ -21,8 +21,8 @@ export type CaseCue = {
   negated: boolean;
   /** "yes" and "no", "if so", "otherwise": they answer a question that stands before them. */
   answer: "yes" | "no" | "other" | null;
-  /** "In the former case", "in the latter case": one of the two that stand before it. */
-  side: "first" | "last" | null;
+  /** "In the former case", "in the third case", "in the latter case": the place of one of the cases that stand before it, -1 for the last. */
+  side: number | null;
   band: Band | null;
   /** "If he does not answer within 3 days": the time that passes in vain. */
   deadline: TimeExpression | null;
@@ -31,6 +31,8 @@ export type CaseCue = {
   wide: boolean;
   /** Opens no question of its own, only a case of one that is there: "once the form is complete". */
   joinsOnly: boolean;
+  /** Is no case of a question that stands before it: "if necessary". */
+  asksAnew: boolean;
 };
 
 /** What most cues leave open. */
@@ -47,6 +49,7 @@ export const noCue = {
   only: false,
   wide: false,
   joinsOnly: false,
+  asksAnew: false,
 };
 
 export const governedBy = (clause: Clause, places: ReadonlyMap<number, number>) =>

@@ -7,6 +7,7 @@ import { bandIn } from "./bands.ts";
 import { type CaseCue, governedBy, noCue } from "./case-cue.ts";
 import type { OpeningForm } from "./cues.ts";
 import { kindCue, relativeCue } from "./kind-cues.ts";
+import { optionCue } from "./option-cues.ts";
 import type { Parties } from "./parties.ts";
 import { phraseCues } from "./phrase-cues.ts";
 import { saidOf } from "./said-of.ts";
@@ -15,15 +16,18 @@ import { type Saying, wordsOf } from "./saying.ts";
 /** All cues of a text, in its order. */
 export function caseCuesOf(sayings: readonly Saying[], parties: Parties, text: string): CaseCue[] {
   const places = new Map(sayings.map((saying, at) => [saying.clause.id, at]));
-  return sayings.flatMap((saying, at) => [
-    ...columnCue(saying, at, sayings, text),
-    ...kindCue(saying, at, sayings, parties),
-    ...clauseCue(saying, at, places, sayings, parties),
-    ...relativeCue(saying, at, places, sayings, parties),
-    ...answerCue(saying, at),
-    ...phraseCues(saying, at, sayings, parties),
-    ...choiceCues(saying, at, places, sayings),
-  ]);
+  return sayings.flatMap((saying, at) => {
+    const choices = choiceCues(saying, at, places, sayings);
+    return [
+      ...columnCue(saying, at, sayings, text),
+      ...kindCue(saying, at, sayings, parties),
+      ...clauseCue(saying, at, places, sayings, parties),
+      ...relativeCue(saying, at, places, sayings, parties),
+      ...answerCue(saying, at),
+      ...phraseCues(saying, at, sayings, parties),
+      ...(choices.length > 0 ? choices : optionCue(at, places, sayings, parties)),
+    ];
+  });
 }
 
 /** "In case of damage:" above a list, the column "If" of a table, "[line ok]": the form makes it the condition of the block. */

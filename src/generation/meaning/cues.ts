@@ -21,10 +21,11 @@ export type Joint =
 
 /**
  * How words or form make a condition of what they stand with: "if the stock is low", "unless it rains", "otherwise",
- * "in that case", "Approved -> ...", "for VIPs", "Valid orders are packed", "ships it or cancels it".
+ * "in that case", "Approved -> ...", "for VIPs", "Valid orders are packed", "ships it or cancels it"; `option` "if necessary", "may also".
  */
 export type OpeningForm =
   | "if"
+  | "option"
   | "when"
   | "unless"
   | "until"

@@ -38,8 +38,23 @@ export const joinRules: JoinRule[] = [
   {
     name: "the former, the latter",
     example: "The head approves or rejects it. In the latter case, the clerk is informed.",
-    test: (question, cue) => cue.side !== null && question.cases.length === 2,
-    add: (question, cue) => void question.cases.at(cue.side === "first" ? 0 : 1)?.cues.push(cue),
+    test: (question, { side }) =>
+      side !== null && question.cases.length > 1 && question.cases.at(side) !== undefined,
+    add: (question, cue) => void question.cases.at(cue.side ?? 0)?.cues.push(cue),
+  },
+  {
+    name: "what unless keeps out",
+    example: "The scribe copies the roll unless it is torn, in which case it is glued.",
+    test: (question, cue, sayings) => {
+      const [known] = question.cases[0]?.cues ?? [];
+      return (
+        cue.form === "thatCase" &&
+        question.cases.length === 1 &&
+        known?.form === "unless" &&
+        sentenceOf(known, sayings) === sentenceOf(cue, sayings)
+      );
+    },
+    add: addCase(true),
   },
   {
     name: "the case goes on",

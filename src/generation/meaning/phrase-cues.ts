@@ -140,5 +140,6 @@ function phraseCue(saying: Saying, at: number, phrase: Phrase, form: OpeningForm
     only: false,
     wide: false,
     joinsOnly: false,
+    asksAnew: false,
   };
 }

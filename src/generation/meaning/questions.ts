@@ -20,19 +20,22 @@ export function questionsOf(sayings: readonly Saying[], cues: readonly CaseCue[]
     if (isOther(cue) && asideOf && isRightBehind(asideOf, cue, sayings))
       questions.push(newQuestion(asideOf, sayings));
     asideOf = null;
-    const joined = join(cue, questions, sayings);
-    if (joined) continue;
+    if (!cue.asksAnew && join(cue, questions, sayings)) continue;
     if (cue.joinsOnly && cue.deadline === null && !answersAnnounced(cue, sayings)) {
       asideOf = cue;
       continue;
     }
-    // "otherwise" without a question before it says nothing that can be drawn; "if not" asks of the work before it.
-    if (cue.answer === "other" || cue.form === "thatCase") continue;
-    if (cue.answer !== null && cue.form !== "mark" && stepBefore(cue.at, sayings) < 0) continue;
+    if (answersNothing(cue, sayings)) continue;
     questions.push(newQuestion(cue, sayings));
   }
   return questions.filter((question) => isAsked(question, sayings)).map((one) => withWait(one, sayings));
 }
+
+/** "otherwise" without a question before it says nothing that can be drawn; "if not" asks of the work before it. */
+const answersNothing = (cue: CaseCue, sayings: readonly Saying[]) =>
+  cue.answer === "other" ||
+  cue.form === "thatCase" ||
+  (cue.answer !== null && cue.form !== "mark" && stepBefore(cue.at, sayings) < 0);
 
 /** "waits up to 5 days for the answer. If none arrives, ...": the time that was waited passes in vain. */
 function withWait(question: Question, sayings: readonly Saying[]): Question {
@@ -108,8 +111,8 @@ function stepBefore(at: number, sayings: readonly Saying[]): number {
 function newQuestion(cue: CaseCue, sayings: readonly Saying[]): Question {
   const asks = cue.form === "question";
   return {
-    by: decidedBy(cue.at, sayings),
-    announced: announcedBy(cue, sayings),
+    by: cue.asksAnew ? -1 : decidedBy(cue.at, sayings),
+    announced: cue.asksAnew ? -1 : announcedBy(cue, sayings),
     cases:
       asks && !asksOnly(cue, sayings)
         ? [{ cues: [{ ...cue, answer: "yes" }], other: false }]

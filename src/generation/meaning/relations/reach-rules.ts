@@ -137,9 +137,13 @@ function opensLater({ at }: Told, { of, value }: Place, { scene, openings }: Wal
   return false;
 }
 
-/** Its things or its doer came up in this case and nowhere before it. */
+/** Its things or its doer came up in this case and nowhere before it; whoever may do something else is there anyway. */
 const speaksOnlyOf = ({ cues }: Told, frame: Frame, walk: Walk): boolean =>
-  [...cues.things, ...(cues.doer === null ? [] : [cues.doer])].some((word) => isOnlyHere(word, frame, walk));
+  [...cues.things, ...(cues.doer === null || isOption(frame) ? [] : [cues.doer])].some((word) =>
+    isOnlyHere(word, frame, walk),
+  );
+
+const isOption = ({ opened }: Frame) => opened.cues.openings.at(-1)?.form === "option";
 
 function isOnlyHere(word: string, { opened, held, place }: Frame, { scene }: Walk): boolean {
   const first = held[0]?.at ?? opened.at;

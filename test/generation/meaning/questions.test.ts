@@ -1,0 +1,74 @@
+/** What opens a case, and which cases are one question: texts as people write them, with the statements that a reader notes down. */
+import { describe, expect, test } from "vitest";
+import { readDocument } from "../../../src/generation/document/read.ts";
+import type { Meaning, Statement } from "../../../src/generation/meaning/meaning.ts";
+import { understand } from "../../../src/generation/understand.ts";
+
+const nameOf = (one: Statement): string =>
+  one.kind === "step"
+    ? one.label
+    : one.kind === "question"
+      ? `${one.ask} ${one.values.join(" | ")}`
+      : one.kind;
+
+/** Each statement, in front of it the case in which it lies. */
+function linesOf(text: string): string[] {
+  const { statements, relations }: Meaning = understand(readDocument(text)).meaning;
+  return statements.map((one) => {
+    const within = relations.find((relation) => relation.kind === "within" && relation.what === one.id);
+    return `${within?.kind === "within" ? `${within.value}: ` : ""}${nameOf(one)}`;
+  });
+}
+
+const tables: Record<string, [string, string[]][]> = {
+  "words that answer": [
+    [
+      "The miller checks whether the well is dry. If it is not, the cook fills the cans. The troop leaves.",
+      ["Check whether well is dry", "Well dry? no | yes", "no: Fill cans", "Leave troop"],
+    ],
+    [
+      "The judge finds out whether the horse is lame. If this is not the case, it is saddled.",
+      ["Find out whether horse is lame", "Horse lame? no | yes", "no: Saddle horse"],
+    ],
+    [
+      "The binder either sews the book, or glues it, or returns it. In the third case the clerk writes a letter.",
+      [
+        "Sew book or glue or return? sew book | glue | return",
+        "sew book: Sew book",
+        "glue: Glue book",
+        "return: Return book",
+        "return: Write letter",
+      ],
+    ],
+    [
+      "The scribe copies the roll unless it is torn, in which case the binder glues it.",
+      ["Roll torn? no | yes", "no: Copy roll", "yes: Glue roll"],
+    ],
+    [
+      "If the rope is unworn, the guide coils it; if it is worn, he burns it.",
+      ["Rope unworn? yes | no", "yes: Coil rope", "no: Burn rope"],
+    ],
+  ],
+  "work that may be left out": [
+    [
+      "The farrier cleans the hoof. If necessary, he calls the vet. He nails the shoe.",
+      ["Clean hoof", "Necessary? yes | no", "yes: Call vet", "Nail shoe"],
+    ],
+    [
+      "The optician measures the eyes and orders a second test if needed. The optician grinds the glass.",
+      ["Measure eyes", "Needed? yes | no", "yes: Order second test", "Grind glass"],
+    ],
+    [
+      "The guest books a cabin. The guest may also hire a boat. The guest pays the bill.",
+      ["Book cabin", "Guest hires boat? yes | no", "yes: Hire boat", "Pay bill"],
+    ],
+    ["The drill may only be used by the smith. The smith cuts the bar.", ["Use drill", "Cut bar"]],
+    ["The mason can see the plan. The mason cuts the stone.", ["See plan", "Cut stone"]],
+  ],
+};
+
+describe.each(Object.entries(tables))("%s", (_, cases) => {
+  test.each(cases)("%s", (text, expected) => {
+    expect(linesOf(text)).toEqual(expected);
+  });
+});
