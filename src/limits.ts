@@ -19,6 +19,8 @@ export const limits = {
   nameCharsMax: 255,
   promptCharsMax: 10_000,
   contextCharsMax: 10_000,
+  /** Of all folders that a diagram lies in, together. */
+  contextsCharsMax: 20_000,
   bpmnCharsMax: 2_097_152,
   /** XML elements inside each other (F7): readers and writers recurse. */
   xmlDepthMax: 64,

@@ -154,8 +154,8 @@ export async function aliveDiagram(log: Log, diagramId: string, owner: string) {
   return state;
 }
 
-/** @throws Refusal invalid_parameter with the name of the parameter, when the owner has no such folder. */
-export async function existingFolder(
+/** The owner's library. @throws Refusal invalid_parameter with the name of the parameter, when it has no such folder. */
+export async function libraryWith(
   log: Log,
   libraries: Libraries,
   owner: string,
@@ -163,7 +163,7 @@ export async function existingFolder(
   param: string,
 ) {
   const { state } = await foldLibrary(log, libraries, owner);
-  const folder = state.folders.get(folderId);
-  if (!folder) throw new Refusal("invalid_parameter", "There is no such folder.", { param });
-  return folder;
+  if (!state.folders.has(folderId))
+    throw new Refusal("invalid_parameter", "There is no such folder.", { param });
+  return state;
 }

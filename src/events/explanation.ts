@@ -42,12 +42,15 @@ type Made = Extract<GenerationEvent, { type: "ProcessGenerated" }>["data"];
 export type Explained = Explanation & {
   engine: Made["engine"] | null;
   languageModel: Made["languageModel"] | null;
+  /** Code points of contexts farther up that were left out, because all together are too long. */
+  contextCut: number;
   /** Why the lists are empty; null when something is recorded. */
   missing: string | null;
 };
 
 /** The last event that says what was read counts: an edit may be made again on newer content. @throws when a text is altered */
 export function explanationIn(events: readonly GenerationEvent[]): Explained {
+  const asked = events.find((event) => event.type === "GenerationRequested")?.data;
   const made = events.findLast((event) => event.type === "ProcessGenerated")?.data;
   const text = events.map(recordedIn).findLast((recorded) => recorded !== undefined);
   const ended = events.some(({ type }) => type === "GenerationFailed" || type === "GenerationSucceeded");
@@ -55,6 +58,7 @@ export function explanationIn(events: readonly GenerationEvent[]): Explained {
     ...(text ? Explanation.parse(JSON.parse(text)) : { sentences: [], context: [] }),
     engine: made?.engine ?? null,
     languageModel: made?.languageModel ?? null,
+    contextCut: asked?.contextCut ?? 0,
     missing: missing(text, ended),
   };
 }

@@ -35,8 +35,10 @@ export const GenerationEvent = z.discriminatedUnion("type", [
       prompt: z.string(),
       /** The name that the customer asked for; null lets the engine find one. */
       name: z.string().nullable(),
-      /** The folder's text as it was at acceptance (D9). */
+      /** The texts of the folders that it lies in as they were at acceptance, the nearest last. */
       context: z.string().nullable(),
+      /** Code points of farther folders that were left out; older events have none. */
+      contextCut: z.number().optional(),
     }),
   }),
   /** An operator wants the step that is due to be tried now. */

@@ -1,6 +1,6 @@
 /** Diagrams: listed, imported, renamed and moved, deleted. Pictures and documents are in images.ts. */
 import { diagramStream } from "../commands/diagram.ts";
-import { deleteDiagram, existingFolder, importDiagram, updateDiagram } from "../commands/flows.ts";
+import { deleteDiagram, importDiagram, libraryWith, updateDiagram } from "../commands/flows.ts";
 import { newId } from "../commands/ids.ts";
 import { notFound } from "../commands/refusal.ts";
 import { limits } from "../limits.ts";
@@ -86,7 +86,7 @@ const importOne = endpoint({
   async prepare(deps, call) {
     const { bpmn_xml: xml, name, folder_id: folderId = null } = call.body;
     const { owner, organizationId, userId: createdBy } = call.caller;
-    if (folderId !== null) await existingFolder(deps.log, deps.libraries, owner, folderId, "folder_id");
+    if (folderId !== null) await libraryWith(deps.log, deps.libraries, owner, folderId, "folder_id");
     return async (diagramId) => {
       const admitted = await deps.drawing.admit(xml, turnOf(call));
       const { bpmn } = admitted;

@@ -30,7 +30,9 @@ const retrieve = endpoint({
     const view = generationIdPattern.test(id) ? await currentView(deps, reading) : null;
     if (view?.owner !== caller.owner) throw notFound("generation");
     const events = await readEvents(deps.log, generationEvents, stream);
-    const { engine, languageModel, ...explained } = explanationIn(events.map(({ event }) => event));
+    const { engine, languageModel, contextCut, ...explained } = explanationIn(
+      events.map(({ event }) => event),
+    );
     const json: Explanation = {
       object: "explanation",
       generation_id: id,
@@ -40,6 +42,7 @@ const retrieve = endpoint({
         model: languageModel?.model ?? null,
         fallback: languageModel?.fallback ?? null,
       },
+      context_cut: contextCut,
       ...explained,
     };
     return { status: 200, json };

@@ -127,7 +127,7 @@ export const prompt = text({ ...freeText(limits.promptCharsMax), empty: false })
 });
 export const context = text({ ...freeText(limits.contextCharsMax), empty: true }).meta({
   pattern: `^[^${notInTexts}]*$`,
-  description: `Steers what is generated in the folder. ${textRule}`,
+  description: `Steers what is generated in the folder and in folders below it, where the nearer text wins. ${textRule}`,
 });
 
 /** Kept as it was sent: whether it is well-formed XML is asked later (C11). */

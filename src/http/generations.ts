@@ -1,10 +1,11 @@
 /** Generate and edit jobs: accepted here, done by the workers, polled here. */
 import { diagramStream } from "../commands/diagram.ts";
-import { aliveDiagram, existingFolder, foldLibrary, requestGeneration } from "../commands/flows.ts";
+import { aliveDiagram, foldLibrary, libraryWith, requestGeneration } from "../commands/flows.ts";
 import { type GenerationRequest, generationStream } from "../commands/generation.ts";
 import { newGenerationId, newId } from "../commands/ids.ts";
 import { readEvents } from "../commands/log.ts";
 import { notFound, Refusal } from "../commands/refusal.ts";
+import { steeringOf } from "../commands/steering.ts";
 import { quotaOf } from "../commands/usage.ts";
 import { generationEvents, type JobError } from "../events/generation.ts";
 import { limits } from "../limits.ts";
@@ -56,16 +57,12 @@ const generate = endpoint({
   newId: newGenerationId,
   async prepare(deps, call) {
     const { prompt, theme, format, name, folder_id: folderId = null } = call.body;
-    const folder =
+    const { owner } = call.caller;
+    const steering =
       folderId === null
-        ? null
-        : await existingFolder(deps.log, deps.libraries, call.caller.owner, folderId, "folder_id");
-    const asked = {
-      kind: "generate" as const,
-      diagramId: newId(),
-      folderId,
-      context: folder?.context ?? null,
-    };
+        ? { context: null }
+        : steeringOf(await libraryWith(deps.log, deps.libraries, owner, folderId, "folder_id"), folderId);
+    const asked = { kind: "generate" as const, diagramId: newId(), folderId, ...steering };
     const picture = { theme: theme ?? "light", format: format ?? "png" };
     const all = { ...asked, ...picture, prompt, name: name ?? null };
     return (id, again) => accept(deps, call, { generationId: id, ...all }, again);
@@ -91,9 +88,9 @@ const edit = endpoint({
     const { owner } = call.caller;
     const { folderId } = await aliveDiagram(deps.log, diagramId, owner);
     const { state } = await foldLibrary(deps.log, deps.libraries, owner);
-    const context = folderId === null ? null : (state.folders.get(folderId)?.context ?? null);
     const { prompt, theme, format } = call.body;
-    const asked = { kind: "edit" as const, diagramId, folderId, context, prompt, name: null };
+    const steering = steeringOf(state, folderId);
+    const asked = { kind: "edit" as const, diagramId, folderId, ...steering, prompt, name: null };
     const picture = { theme: theme ?? "light", format: format ?? "png" };
     return (id, again) => accept(deps, call, { generationId: id, ...asked, ...picture }, again);
   },

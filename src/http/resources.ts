@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { Explanation as Recorded } from "../events/explanation.ts";
 import { type Format, jobErrors, type Theme } from "../events/generation.ts";
+import { limits } from "../limits.ts";
 import type { DiagramView } from "../projections/diagrams.ts";
 import type { FolderView } from "../projections/folders.ts";
 import { generationIdPattern } from "./fields.ts";
@@ -69,6 +70,11 @@ export const Explanation = z
       .nullable()
       .describe("Who answered; null until then, and for a job that failed before."),
     missing: z.string().nullable().describe("Why the lists are empty; null when something is recorded."),
+    context_cut: z
+      .int()
+      .describe(
+        `Code points of folders farther up that were left out: together they may have ${limits.contextsCharsMax}.`,
+      ),
     ...Recorded.shape,
   })
   .meta({ id: "Explanation" });

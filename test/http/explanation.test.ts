@@ -47,6 +47,7 @@ describe("GET /v1/generations/{id}/explanation", () => {
       engine: null,
       missing: "The engine is not done with this job.",
       sentences: [],
+      context_cut: 0,
       context: [],
     });
     await work.start();
@@ -112,6 +113,7 @@ describe("GET /v1/generations/{id}/explanation", () => {
     expect((await me.get(path)).json).toMatchObject({
       missing: "The texts of this job were erased with its diagram.",
       sentences: [],
+      context_cut: 0,
       context: [],
     });
   });

@@ -33,39 +33,44 @@ describe("POST /v1/diagrams/generate", () => {
     expect((await me.get(accepted.headers.location ?? "")).status).toBe(200);
   });
 
-  insideTest("records what was asked for, with the folder's context as it is now (D9)", async () => {
-    const me = await open().customer({ organization: true });
-    const outer = (await me.post("/v1/folders", { name: "o", context: "outer" })).json.id;
-    const folder = (await me.post("/v1/folders", { name: "f", context: "We sell shoes.", parent_id: outer }))
-      .json.id;
-    const bare = (await me.post("/v1/folders", { name: "b", parent_id: outer })).json.id;
-    const body = { prompt: "Cafe\u0301", theme: "dark", format: "svg", name: " Mine ", folder_id: folder };
-    const { id } = (await me.post("/v1/diagrams/generate", body)).json;
-    await me.patch(`/v1/folders/${folder}`, { context: "changed later" });
-    expect(await worker(id).requested()).toMatchObject({
-      kind: "generate",
-      keyId: me.keyId,
-      owner: `live-org-${me.organizationId}`,
-      organizationId: me.organizationId,
-      createdBy: me.userId,
-      folderId: folder,
-      theme: "dark",
-      format: "svg",
-      prompt: "Caf\u00e9",
-      name: "Mine",
-      context: "We sell shoes.",
-    });
-    const plain = (await me.post("/v1/diagrams/generate", { prompt: "x" })).json.id;
-    expect(await worker(plain).requested()).toMatchObject({
-      theme: "light",
-      format: "png",
-      folderId: null,
-      context: null,
-      name: null,
-    });
-    const inBare = (await me.post("/v1/diagrams/generate", { prompt: "x", folder_id: bare })).json.id;
-    expect(await worker(inBare).requested()).toMatchObject({ folderId: bare, context: null });
-  });
+  insideTest(
+    "records what was asked for, with the contexts of its folders as they are now, the nearest last",
+    async () => {
+      const me = await open().customer({ organization: true });
+      const outer = (await me.post("/v1/folders", { name: "o", context: "outer" })).json.id;
+      const folder = (
+        await me.post("/v1/folders", { name: "f", context: "We sell shoes.", parent_id: outer })
+      ).json.id;
+      const bare = (await me.post("/v1/folders", { name: "b", parent_id: outer })).json.id;
+      const body = { prompt: "Cafe\u0301", theme: "dark", format: "svg", name: " Mine ", folder_id: folder };
+      const { id } = (await me.post("/v1/diagrams/generate", body)).json;
+      await me.patch(`/v1/folders/${folder}`, { context: "changed later" });
+      expect(await worker(id).requested()).toMatchObject({
+        kind: "generate",
+        keyId: me.keyId,
+        owner: `live-org-${me.organizationId}`,
+        organizationId: me.organizationId,
+        createdBy: me.userId,
+        folderId: folder,
+        theme: "dark",
+        format: "svg",
+        prompt: "Caf\u00e9",
+        name: "Mine",
+        context: "outer\nWe sell shoes.",
+        contextCut: 0,
+      });
+      const plain = (await me.post("/v1/diagrams/generate", { prompt: "x" })).json.id;
+      expect(await worker(plain).requested()).toMatchObject({
+        theme: "light",
+        format: "png",
+        folderId: null,
+        context: null,
+        name: null,
+      });
+      const inBare = (await me.post("/v1/diagrams/generate", { prompt: "x", folder_id: bare })).json.id;
+      expect(await worker(inBare).requested()).toMatchObject({ folderId: bare, context: "outer" });
+    },
+  );
 });
 
 describe("POST /v1/diagrams/{id}/edit", () => {
@@ -95,7 +100,7 @@ describe("POST /v1/diagrams/{id}/edit", () => {
     expectError(await me.post(path, { prompt: "x", theme: "blue" }), "invalid_parameter", "theme");
   });
 
-  insideTest("D9: takes the context of the diagram's folder", async () => {
+  insideTest("takes the contexts of the diagram's folders", async () => {
     const me = await open().customer();
     const folder = (await me.post("/v1/folders", { name: "f", context: "We sell shoes." })).json.id;
     const { id } = await importOne(me, { folder_id: folder });
