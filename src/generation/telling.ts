@@ -36,9 +36,16 @@ export const drawnAs = (note: Note, elements: ReadonlyMap<string, string>): Note
 const keyOf = (statement: Statement): string =>
   statement.kind === "question" ? statement.ask : statement.id;
 
-/** What is told again goes by what was told first. */
-function originalsIn({ relations }: Meaning): (id: string) => string {
-  const first = new Map(relations.flatMap((one) => (one.kind === "same" ? [[one.what, one.as]] : [])));
+/** What is told again goes by what was told first, a way back by where it leads. */
+function originalsIn({ relations, statements }: Meaning): (id: string) => string {
+  const leads = new Set(statements.flatMap(({ id, kind }) => (kind === "lead" ? [id] : [])));
+  const first = new Map(
+    relations.flatMap((one) => {
+      if (one.kind === "same") return [[one.what, one.as]];
+      if (one.kind !== "back" && one.kind !== "on") return [];
+      return typeof one.from === "string" && leads.has(one.from) ? [[one.from, one.to]] : [];
+    }),
+  );
   const original = (id: string, steps = first.size): string => {
     const as = first.get(id);
     return as === undefined || steps === 0 ? id : original(as, steps - 1);
@@ -63,6 +70,8 @@ function told(statement: Statement): string {
       return statement.label === "" ? "Start" : `Start “${statement.label}”`;
     case "end":
       return statement.label === "" ? "End" : `End “${statement.label}”`;
+    case "lead":
+      return "A way to what is told elsewhere";
     case "remark":
       return "A remark, no step of the process";
   }

@@ -111,6 +111,7 @@ function drawn(fold: Fold, statement: Statement): Step[] {
     case "end":
       return [{ type: "end", id, kind: statement.event, label: nameOf(statement.label) }];
     case "start":
+    case "lead":
     case "remark":
       return [];
   }

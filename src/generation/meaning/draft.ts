@@ -2,7 +2,7 @@
 import type { Span, TextDocument } from "../document/document.ts";
 import type { Asked } from "./asking.ts";
 import type { CaseCue } from "./case-cue.ts";
-import type { Connector, Cues, Opening } from "./cues.ts";
+import type { Connector, Cues, Opening, Reference } from "./cues.ts";
 import { cuesOf } from "./cues-of.ts";
 import type { Relation, Statement } from "./meaning.ts";
 import type { Parties } from "./parties.ts";
@@ -59,14 +59,24 @@ export function newId(letter: string, draft: Draft): string {
 }
 
 /** Appends a statement with its cues; in a branch if its saying lies in one. */
-export function say(statement: Statement, place: number, openings: Opening[], draft: Draft): string {
+export function say(
+  statement: Statement,
+  place: number,
+  openings: Opening[],
+  draft: Draft,
+  references: Reference[] = [],
+): string {
   const saying = draft.sayings[place];
   if (!saying) return statement.id;
   const doer = statement.kind === "step" ? statement.doer : null;
   const last = draft.said.at(-1);
   const before = last ? (draft.sayings[last.place] ?? null) : null;
   const own = cuesOf(statement.id, saying, before, openings, draft.parties, draft.document, doer);
-  const cues = { ...own, connectors: [...own.connectors, ...joinedBy(saying, draft)] };
+  const cues = {
+    ...own,
+    connectors: [...own.connectors, ...joinedBy(saying, draft)],
+    references: [...own.references, ...references],
+  };
   draft.said.push({ statement, place, cues });
   const branch = draft.branches.get(place);
   if (branch) {

@@ -1,19 +1,16 @@
-/** Work, and what turns its course: steps, ends, ways back, repetition, work side by side. */
-import { askOf } from "./asking.ts";
+/** Work, and what turns its course: steps, ends, work side by side. */
 import type { Opening } from "./cues.ts";
 import { type Draft, isOutside, lastWork, type Maker, newId, say, spanOf, stepAt, textOf } from "./draft.ts";
 
 import { bringsIn, isFirst, sayStart, sayStartTime, sayTimeBefore } from "./make-events.ts";
 
-import { findStep, type Said, stepNumbers } from "./references.ts";
+import { findStep, type Said } from "./references.ts";
 import type { Saying } from "./saying.ts";
 import { isSystem, stepWords } from "./steps.ts";
 
 export const sayStep: Maker = (saying, place, openings, draft) => {
   if (isFirst(draft) && saying.block.key === "trigger") return sayStart(saying, place, draft);
   if (openings.length === 0 && bringsIn(saying, draft)) return sayStart(saying, place, draft);
-  const again = saysAgain(saying) ? findStep(saying, draft.said, draft.parties) : undefined;
-  if (again) return goBack(again, saying, openings, draft);
   if (openings.length === 0) sayStartTime(saying, place, draft);
   if (saying.block.beside) openListedBranch(saying, place, openings, draft);
   else openBranch(saying, place, openings, draft);
@@ -69,53 +66,6 @@ function eachOf({ clause }: Saying): string | null {
   return per?.phrase.words ?? null;
 }
 
-/** "tests again", "makes the piece once more": no new step but the way back to the one that is told. */
-const saysAgain = ({ clause }: Saying) =>
-  clause.connectors.some((words) => ["again", "once more", "anew", "once again"].includes(words));
-
-function goBack(target: Said, saying: Saying, openings: Opening[], draft: Draft): null {
-  const from = placeOfJump(openings, draft);
-  if (from !== null)
-    draft.relations.push({
-      kind: "back",
-      from,
-      to: target.statement.id,
-      why: "explicit",
-      words: textOf(saying, draft),
-      rule: "way back",
-    });
-  return null;
-}
-
-/** A jump leaves from its case where it is all that the case holds, else from the work before it. */
-function placeOfJump(openings: Opening[], draft: Draft) {
-  const opened = openings.at(-1)?.case;
-  return opened ? { of: opened.question, value: opened.value } : (lastWork(draft)?.statement.id ?? null);
-}
-
-/** "Go back to step 2": the path of what stands before it goes there. What lies ahead is known when all is read. */
-export const sayBack: Maker = (saying, place, openings, draft) => {
-  const target = findStep(saying, draft.said, draft.parties) ?? firstStep(saying, draft);
-  if (target) return goBack(target, saying, openings, draft);
-  const from = placeOfJump(openings, draft);
-  const [number] = stepNumbers(saying);
-  if (from !== null && number !== undefined)
-    draft.relations.push({
-      kind: "on",
-      from,
-      to: `number:${number}`,
-      why: "explicit",
-      words: textOf(saying, draft),
-      rule: "way on",
-    });
-  return number === undefined && from === null ? sayRemark(saying, place, openings, draft) : null;
-};
-
-const firstStep = (saying: Saying, draft: Draft): Said | undefined =>
-  saysAgain(saying) || /\b(over|start|top|beginning|scratch)\b/i.test(textOf(saying, draft))
-    ? draft.said.find(({ statement }) => statement.kind === "step")
-    : undefined;
-
 export const sayEnd: Maker = (saying, place, openings, draft) =>
   say(
     {
@@ -144,42 +94,6 @@ export const sayRemark: Maker = (saying, place, openings, draft) =>
     openings,
     draft,
   );
-
-/** "... until the dough is smooth": asked after the work; if not, the work is done again. */
-export const sayUntil: Maker = (saying, place, openings, draft) => {
-  const last = draft.said.findLast(({ statement }) => statement.kind === "step");
-  if (!last || saying.times.length > 0) return null;
-  const main = draft.sayings.find(({ clause }) => clause.id === saying.clause.link?.to);
-  // "This is repeated until it fits" behind a way back that is told says nothing more.
-  if (main?.act === "wait") return null;
-  if (main?.act === "remark" && draft.relations.some((one) => one.kind === "back")) return null;
-  const { negated } = saying.clause;
-  const id = newId("until", draft);
-  say(
-    {
-      id,
-      kind: "question",
-      span: spanOf(saying),
-      text: textOf(saying, draft),
-      ask: askOf(saying, draft.parties),
-      values: negated ? ["no", "yes"] : ["yes", "no"],
-      by: last.statement.id,
-      many: false,
-    },
-    place,
-    openings,
-    draft,
-  );
-  draft.relations.push({
-    kind: "back",
-    from: { of: id, value: negated ? "yes" : "no" },
-    to: last.statement.id,
-    why: "explicit",
-    words: textOf(saying, draft),
-    rule: "until",
-  });
-  return id;
-};
 
 /**
  * "While the cook fries the fish, the waiter lays the table": two branches. Work that is told already ("while they are

@@ -61,6 +61,8 @@ export type EndStatement = Said & {
   event: "none" | "message" | "signal" | "error" | "terminate";
   label: string;
 };
+/** "Go back to step 2", "sends it again": nothing but the way to what is told elsewhere. */
+export type LeadStatement = Said & { kind: "lead" };
 /** Nothing that is drawn; `because` says why, for the account. */
 export type RemarkStatement = Said & { kind: "remark"; because?: string };
 
@@ -71,6 +73,7 @@ export type Statement =
   | ParallelStatement
   | StartStatement
   | EndStatement
+  | LeadStatement
   | RemarkStatement;
 
 /** Why a relation holds: a word says so, the form of the text, a shared thing or doer, the order of the text, knowledge of the world. */

@@ -1,6 +1,8 @@
 /** Words of a text that speak of an earlier step: "step 2", "once the invoice is paid", "back to the check", "after the repair". */
 
-import type { Phrase } from "../clauses/clause.ts";
+import type { Clause, Phrase } from "../clauses/clause.ts";
+import { connectorClass } from "../clauses/lexicon.ts";
+import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { baseOfVerb } from "../naming/inflect.ts";
 import { eventLabel as labelOfEvent } from "../naming/labels.ts";
 import { questionLabel } from "../naming/questions.ts";
@@ -10,7 +12,7 @@ import type { Cues } from "./cues.ts";
 import type { Statement } from "./meaning.ts";
 import { keyOf, type Parties } from "./parties.ts";
 import type { Saying } from "./saying.ts";
-import { placeNouns } from "./saying-ways.ts";
+import { numberedNouns, placeNouns } from "./saying-ways.ts";
 import { resolvedIn } from "./steps.ts";
 
 /** A statement with where it stands: the place of the saying that made it, and its cues. */
@@ -23,7 +25,7 @@ export function stepNumbers({ clause, sentence }: Saying): string[] {
     const token = sentence.tokens[at];
     const before = sentence.tokens[at - 1]?.lemma.toLowerCase() ?? "";
     if (!token || !/^\d+(\.\d+)*[a-z]?$/.test(token.form)) return [];
-    return placeNouns.has(before) || (goes && ["to", "with", "at", "from"].includes(before))
+    return numberedNouns.has(before) || (goes && ["to", "with", "at", "from"].includes(before))
       ? [token.form]
       : [];
   });
@@ -36,20 +38,21 @@ export function findStep(saying: Saying, said: readonly Said[], parties: Parties
   const [number] = stepNumbers(saying);
   if (number !== undefined) return byNumber(number, said);
   const wanted = contentOf(saying, parties);
-  let best: { one: Said; score: number } | undefined;
-  for (const one of said) {
-    if (one.statement.kind !== "step") continue;
-    const score = overlap(wanted, one);
-    if (score >= 2 && (!best || score >= best.score)) best = { one, score };
-  }
-  return best?.one;
+  return bestOf(said, (one) => overlap(wanted, one));
+}
+
+/** The latest of those that score highest; none below two. */
+function bestOf(said: readonly Said[], scoreOf: (one: Said) => number): Said | undefined {
+  const scored = said.map((one) => ({ one, score: one.statement.kind === "step" ? scoreOf(one) : 0 }));
+  const best = Math.max(2, ...scored.map(({ score }) => score));
+  return scored.findLast(({ score }) => score === best)?.one;
 }
 
 export const byNumber = (number: string, said: readonly Said[]): Said | undefined =>
   said.find(({ statement, cues }) => statement.kind !== "remark" && cues.number === number) ??
   said.find(({ statement, cues }) => statement.kind !== "remark" && cues.number?.startsWith(`${number}.`));
 
-type Content = { verbs: string[]; things: string[] };
+type Content = { verbs: string[]; things: string[]; doer: string | null; vague: boolean };
 
 function contentOf({ clause, sentence }: Saying, parties: Parties): Content {
   const phrases = [clause.object, clause.doer, ...clause.complements.map((one) => one.phrase)].filter(
@@ -58,26 +61,100 @@ function contentOf({ clause, sentence }: Saying, parties: Parties): Content {
   return {
     verbs: clause.tokens.flatMap((at) => {
       const token = sentence.tokens[at];
-      return token && token.upos === "VERB" ? [token.lemma.toLowerCase()] : [];
+      return token && token.upos === "VERB" ? [onceMore(token.lemma.toLowerCase())] : [];
     }),
     things: phrases.flatMap((phrase) => {
       const meant = parties.meant.get(keyOf(clause, phrase));
       return meant?.party ? [] : [meant?.lemma ?? phrase.lemma.toLowerCase()];
     }),
+    doer: parties.doers.get(clause.id) ?? null,
+    vague: clause.object === null || clause.object.pronoun,
   };
 }
 
-/** Two for the same work, one for the same thing: work alone is not enough unless nothing else is told. */
+const kinOf = (one: string, other: string): number => (one === other ? 3 : areSameWork(one, other) ? 2 : 0);
+
+/** The same work of the same thing; work alone is enough where nothing else is told, or the same one does it to "it". */
 function overlap(wanted: Content, { statement, cues }: Said): number {
   if (statement.kind !== "step") return 0;
   const verb = statement.verb.split(" ")[0] ?? "";
-  const sameVerb = wanted.verbs.some((one) => areSameWork(one, verb));
+  const kin = Math.max(0, ...wanted.verbs.map((one) => kinOf(one, verb)));
   const shared = wanted.things.filter(
     (thing) => statement.things.includes(thing) || cues.lemmas.includes(thing),
   ).length;
-  if (!sameVerb) return 0;
-  return shared > 0 ? 2 + shared : wanted.things.length === 0 ? 2 : 0;
+  const sameDoer = wanted.doer !== null && wanted.doer === statement.doer;
+  if (kin === 0) return 0;
+  if (shared > 0 || wanted.things.length === 0) return kin + shared + (sameDoer ? 0.5 : 0);
+  return kin === 3 && sameDoer && wanted.vague ? 2 : 0;
 }
+
+/** The earlier work that a noun names: "back to the check", "for review again", "repeats the measurement", "both steps". */
+export function findWork({ clause }: Saying, said: readonly Said[]): Said | undefined {
+  const ofAll = [clause.object, clause.doer].some(
+    (phrase) =>
+      phrase?.determiner === "both" || (phrase?.plural && placeNouns.has(phrase.lemma.toLowerCase())),
+  );
+  const block = ofAll ? said.findLast(({ statement }) => statement.kind === "parallel") : undefined;
+  if (block) return block;
+  const repeats = clause.verb !== null && repeatingVerbs.has(clause.verb.lemma);
+  const nouns = [
+    ...(repeats && clause.object ? [clause.object] : []),
+    ...clause.complements.flatMap(({ preposition, phrase }) => (leadingTo.has(preposition) ? [phrase] : [])),
+  ].map(({ lemma }) => lemma.toLowerCase());
+  const works = nouns.map((noun) => nominalisationOf(noun)?.verb ?? noun);
+  return (
+    bestOf(said, ({ statement }) =>
+      statement.kind === "step"
+        ? Math.max(0, ...works.map((work) => kinOf(work, statement.verb.split(" ")[0] ?? "")))
+        : 0,
+    ) ??
+    (repeats
+      ? said.findLast(
+          ({ statement }) =>
+            statement.kind === "step" && nouns.some((noun) => statement.things.includes(noun)),
+        )
+      : undefined)
+  );
+}
+
+const leadingTo: ReadonlySet<string> = new Set(["to", "into", "for", "at", "from", "with", "through"]);
+export const repeatingVerbs: ReadonlySet<string> = new Set([
+  "repeat",
+  "redo",
+  "rerun",
+  "retry",
+  "re-run",
+  "re-do",
+]);
+
+/** "Try again", "he does it again", "this is repeated": no work of its own. */
+export const isRepetition = ({ clause }: Saying): boolean =>
+  clause.verb !== null &&
+  (repeatingVerbs.has(clause.verb.lemma) || ["try", "do", "start", "begin"].includes(clause.verb.lemma)) &&
+  (clause.object === null || clause.object.pronoun);
+
+/** "Resubmit" is "submit" once more. */
+const onceMore = (verb: string): string =>
+  otherWork.has(verb) ? verb : (/^re-?(\p{L}{3,})$/u.exec(verb)?.[1] ?? verb);
+
+/** Verbs with "re" that are no repetition. */
+const otherWork: ReadonlySet<string> = new Set(
+  "remove recall release reserve refund represent research resign resolve restore recover resort return report review reclaim repay remark remind record request require receive reply repair refuse reject retain retire reopen react replace relate relay refer reform remain respond restrict reward rework".split(
+    " ",
+  ),
+);
+
+/** "Tests again", "resubmits it", "repeats the test"; not "repeats the test with another sample". */
+export const saysAgain = ({ clause }: Saying): boolean =>
+  clause.connectors.some((words) => connectorClass.get(words) === "again" || words === "once again") ||
+  (clause.verb !== null &&
+    (onceMore(clause.verb.lemma) !== clause.verb.lemma ||
+      (repeatingVerbs.has(clause.verb.lemma) && !isDoneDifferently(clause))));
+
+const isDoneDifferently = ({ object, complements }: Clause): boolean =>
+  [...complements, ...(object?.attached ?? [])].some(({ preposition }) =>
+    ["with", "on", "using"].includes(preposition),
+  );
 
 /** "Order received", "Customer answers": what an event is called. */
 export function eventLabel({ clause }: Saying, parties: Parties): string {

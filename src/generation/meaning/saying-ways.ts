@@ -6,16 +6,24 @@ import { subjectOf } from "./parties.ts";
 import { type Around, headIn, phrasal, says, verbIn, wordsOf } from "./saying.ts";
 
 /** "step 4", "the start", "the top", "the beginning": a place of the process, not of the world. */
-export const placeNouns = new Set(
-  "step point start beginning top section stage story phase item number no".split(" "),
-);
+export const placeNouns = new Set("step point start beginning top section stage story phase".split(" "));
+
+/** Places where a number stands behind: "item 4", "step 2". */
+export const numberedNouns: ReadonlySet<string> = new Set([
+  ...placeNouns,
+  "item",
+  "number",
+  "no",
+  "activity",
+  "task",
+]);
 
 const pointsAtPlace = ({ clause, sentence }: Around) =>
   clause.complements.some(
     ({ phrase }) => placeNouns.has(phrase.lemma.toLowerCase()) || /^\d+(\.\d+)*[a-z]?$/.test(phrase.words),
   ) ||
   headIn(clause.object, placeNouns) ||
-  wordsOf(clause, sentence).some((word, at, all) => placeNouns.has(word) && /^\d/.test(all[at + 1] ?? ""));
+  wordsOf(clause, sentence).some((word, at, all) => numberedNouns.has(word) && /^\d/.test(all[at + 1] ?? ""));
 
 const saysAgain = (around: Around) =>
   says(around, "again", "over", "anew", "back") ||
@@ -70,7 +78,8 @@ function isEndWord({ clause, sentence, behind }: Around): boolean {
 
 export function isWayBack(around: Around): boolean {
   const { clause, main } = around;
-  if (main !== null && !["coordinate", "relative"].includes(clause.link?.kind ?? "")) return false;
+  if (main !== null && !["coordinate", "relative", "beside"].includes(clause.link?.kind ?? "")) return false;
+  if (isBackTo(around)) return true;
   if (!clause.verb) return says(around, "again") && says(around, "start", "beginning", "top");
   if (verbIn(clause, continuingVerbs) && pointsAtPlace(around)) return true;
   if (["start over", "begin again", "go back"].includes(phrasal(clause)) && !hasThing(clause)) return true;
@@ -78,6 +87,19 @@ export function isWayBack(around: Around): boolean {
     return true;
   return verbIn(clause, returningVerbs) && pointsAtPlace(around) && !hasThing(clause);
 }
+
+/** "Back to review", "=> back to the start": a way without a verb. */
+const isBackTo = ({ clause, sentence }: Pick<Around, "clause" | "sentence">): boolean => {
+  const [first, second] = wordsOf(clause, sentence).filter((word) => /\w/.test(word));
+  return first === "back" && second === "to" && clause.doer === null;
+};
+
+/** "Returns to the test", "goes back", "back to review"; not "returns the form". */
+export const pointsBack = ({ clause, sentence }: Pick<Around, "clause" | "sentence">): boolean =>
+  isBackTo({ clause, sentence }) ||
+  (clause.verb !== null &&
+    !hasThing(clause) &&
+    (clause.verb.particle === "back" || ["return", "revert"].includes(clause.verb.lemma)));
 
 const hasThing = (clause: Clause) =>
   clause.object !== null && !placeNouns.has(clause.object.lemma.toLowerCase());

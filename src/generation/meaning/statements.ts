@@ -19,11 +19,11 @@ import {
   sayStart,
   sayWait,
 } from "./make-events.ts";
-import { sayBack, sayBeside, sayEnd, sayRemark, sayStep, sayUntil } from "./make-work.ts";
+import { isReturn, sayAgain, sayBack, sayUntil } from "./make-ways.ts";
+import { sayBeside, sayEnd, sayRemark, sayStep } from "./make-work.ts";
 import { partiesOf } from "./parties.ts";
 import type { Question } from "./question.ts";
 import { questionsOf } from "./questions.ts";
-import { byNumber } from "./references.ts";
 import type { Saying } from "./saying.ts";
 import { sayingsOf } from "./sayings.ts";
 import type { Persons } from "./somebody.ts";
@@ -41,7 +41,7 @@ export function statementsOf(
   return {
     statements: draft.said.map((one) => one.statement),
     cues: draft.said.map((one) => one.cues),
-    relations: jumpsResolved(draft),
+    relations: draft.relations,
     account: draft.account,
     parties: draft.parties,
   };
@@ -131,13 +131,13 @@ function takeAsStart(place: number, draft: Draft): void {
 }
 
 const makers: Partial<Record<Saying["act"], Maker>> = {
-  step: sayStep,
+  step: (...given) => sayAgain(...given) ?? sayStep(...given),
   end: sayEnd,
   wait: sayWait,
   begin: sayBegin,
   order: sayOrder,
   until: sayUntil,
-  back: sayBack,
+  back: (...given) => sayBack(...given) ?? (isReturn(given[0]) ? sayStep(...given) : null),
   beside: sayBeside,
   state: sayRemark,
   remark: sayRemark,
@@ -193,13 +193,4 @@ function openingOf(cue: CaseCue, question: string, value: string): Opening {
     ordinal: null,
     case: { question, value },
   };
-}
-
-/** Jumps to a number find their step; those to none that is there are no jumps. */
-function jumpsResolved({ relations, said }: Draft): Stated["relations"] {
-  return relations.flatMap((relation) => {
-    if (relation.kind !== "on" || !relation.to.startsWith("number:")) return [relation];
-    const target = byNumber(relation.to.slice("number:".length), said);
-    return target ? [{ ...relation, to: target.statement.id }] : [];
-  });
 }

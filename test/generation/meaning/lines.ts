@@ -13,7 +13,7 @@ export function stated(text: string) {
 const line = (one: Statement): string => {
   if (one.kind === "step") return `${one.doer ?? "-"}: ${one.label}`;
   if (one.kind === "question") return `${one.ask} [${one.values.join(" | ")}]`;
-  if (one.kind === "remark") return "remark";
+  if (one.kind === "remark" || one.kind === "lead") return one.kind;
   if (one.kind === "parallel") return `parallel ${one.branches.length}`;
   if (one.kind === "event") return `${one.event}: ${one.label}`;
   return one.kind === "start"

@@ -270,17 +270,6 @@ describe("ways back and on", () => {
       ],
       "loop{Pick apples | [Otherwise] Wash apples | [Ripe]}; Press apples",
     ],
-    [
-      "by the work that is done again",
-      [
-        told(pick),
-        told(ripe),
-        goesOn(wash, { openings: [known("q", "otherwise")] }),
-        goesOn(step("e", "pick apples"), { connectors: [word("again")] }),
-        told(press),
-      ],
-      "loop{Pick apples | [Otherwise] Wash apples | [Ripe]}; Press apples",
-    ],
   ])("%s", (_, given, expected) => {
     expect(processOf(given)).toBe(expected);
   });

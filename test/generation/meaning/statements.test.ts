@@ -92,11 +92,11 @@ const tables: Record<string, [string, string[]][]> = {
     ],
     [
       "The cook tastes the soup. If it is bland, the cook salts it and tastes it again.",
-      ["Cook: Taste soup", "Soup bland? [yes | no]", "Cook: Salt soup"],
+      ["Cook: Taste soup", "Soup bland? [yes | no]", "Cook: Salt soup", "lead"],
     ],
     [
       "1. The clerk stamps the form.\n2. If the stamp is wrong, go back to step 1.\n3. The process ends.",
-      ["Clerk: Stamp form", "Stamp wrong? [yes | no]", "end"],
+      ["Clerk: Stamp form", "Stamp wrong? [yes | no]", "lead", "end"],
     ],
   ],
 };

@@ -57,4 +57,4 @@ export function sceneOf({ statements, cues, parties, turns = [] }: RelationsInpu
 
 /** What is drawn where it is told: no remarks, starts, questions and parallel blocks, which stand where their content does. */
 export const isContent = ({ statement }: Told): boolean =>
-  statement.kind === "step" || statement.kind === "event" || statement.kind === "end";
+  ["step", "event", "end", "lead"].includes(statement.kind);

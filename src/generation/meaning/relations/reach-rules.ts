@@ -53,6 +53,13 @@ const reachRules: readonly ReachRule[] = [
     test: (one, _, walk) => walk.boundaryOf(one) === "none",
   },
   {
+    name: "a way back needs a case",
+    example: "If it is torn, the owner is told. The tailor sews it, and it is tried on again. It is packed.",
+    stays: true,
+    why: "shared",
+    test: leadsElsewhere,
+  },
+  {
     name: "end of the path",
     example: "If the guest is late, the table is given away. That is the end.",
     stays: true,
@@ -126,6 +133,17 @@ export function verdictOn(one: Told, walk: Walk): Verdict {
   const rule = reachRules.find(({ test }) => test(one, frame, walk));
   if (rule === undefined) return { stays: false, rule: "else it joins", why: "order" };
   return { stays: rule.stays, rule: rule.name, why: rule.why };
+}
+
+/** It is a way back or on, or the text runs into one before anything joins or is asked: else all behind it were in vain. */
+function leadsElsewhere(one: Told, _: Frame, { scene, openings, leaving, boundaryOf }: Walk): boolean {
+  for (const later of scene.told.slice(one.at)) {
+    if (openings.of(later.statement.id).length > 0 || later.statement.kind === "question") return false;
+    if (later.statement.kind === "lead") return leaving.has(later.statement.id);
+    if (later !== one && boundaryOf(later) !== "none" && boundaryOf(later) !== "sentence") return false;
+    if (has(later, "join") || (has(later, "then", "after") && later !== one)) return false;
+  }
+  return false;
 }
 
 /** A further case of the question opens behind the statement, in the same paragraph. */

@@ -1,0 +1,70 @@
+/** Where texts go back, and from where: what is drawn of them. */
+import { describe, expect, test } from "vitest";
+import { readDocument } from "../../../src/generation/document/read.ts";
+import { understand } from "../../../src/generation/understand.ts";
+import { notationOf } from "../notation.ts";
+
+const drawn = (text: string) => notationOf(understand(readDocument(text)).outline);
+
+const tables: Record<string, [string, string][]> = {
+  "the way back lies in the case that was opened last": [
+    [
+      "The baker kneads the dough. The master tests it. If it is too dry, the master complains. The baker adds water and kneads it again. Finally the dough is baked.",
+      "loop{Baker: Knead dough; Master: Test dough | [Yes] Master: Complain; Baker: Add water | [No]}; Bake dough",
+    ],
+    [
+      "The clerk writes the letter. The boss reads it. If the boss finds a mistake, the letter goes back to the clerk and the clerk writes it again. Then the letter is posted.",
+      "loop{Clerk: Write letter; Boss: Read letter | [Yes]  | [No]}; Post letter",
+    ],
+    [
+      "1. The tailor sews the coat.\n2. If it is torn, the tailor buys thread.\n3. Go back to step 1.\n4. The tailor irons the coat.",
+      "loop{Tailor: Sew coat | [Yes] Tailor: Buy thread | [No]}; Tailor: Iron coat",
+    ],
+  ],
+  "what is done again": [
+    [
+      "The student submits the essay. The tutor marks it. If the essay is weak, the student resubmits it. The tutor files the essay.",
+      "loop{Student: Submit essay; Tutor: Mark essay | [Yes]  | [No]}; Tutor: File essay",
+    ],
+    [
+      "The team writes a plan. The board reviews it. If the board wants changes, the team revises the plan and submits it for review again. The plan is printed.",
+      "Team: Write plan; loop{Board: Review plan | [Yes] Team: Revise plan | [No]}; Print plan",
+    ],
+    [
+      "Dial the number. If the line is busy, hang up and try again. Otherwise ask for the price.",
+      "loop{Dial number | [Yes] Hang up | [No]}; Ask for price",
+    ],
+    [
+      "The mason measures the wall while the joiner measures the door. If the figures differ, the foreman calls and both steps are repeated. The door is cut.",
+      "loop{and{Mason: Measure wall | Joiner: Measure door} | [Yes] Foreman: Call | [No]}; Cut door",
+    ],
+    [
+      "The mason builds the wall. The foreman checks it. If it is crooked, back to the mason. The wall is painted.",
+      "loop{Mason: Build wall; Foreman: Check wall | [Yes]  | [No]}; Paint wall",
+    ],
+    [
+      "The agent offers a price. If the buyer does not agree, the agent lowers the price until the buyer agrees. The lease is signed.",
+      "Agent: Offer price; @1; ?Buyer agrees?{[No] Agent: Lower price; ->1 | [Yes]}; Sign lease",
+    ],
+  ],
+  "no way back": [
+    [
+      "The nurse weighs the child. If the child cries, the nurse sings. Then the nurse weighs the child again and notes the weight.",
+      "Nurse: Weigh child; ?Child cries?{[Yes] Nurse: Sing | [No]}; Nurse: Weigh child; Nurse: Note weight",
+    ],
+    [
+      "The cook salts the soup. The cook stirs it and salts it again.",
+      "Cook: Salt soup; Cook: Stir soup; Cook: Salt soup",
+    ],
+    [
+      "The porter moves the box. If it is wet, the porter removes the box.",
+      "Porter: Move box; ?Box wet?{[Yes] Porter: Remove box | [No]}",
+    ],
+  ],
+};
+
+describe.each(Object.entries(tables))("%s", (_, cases) => {
+  test.each(cases)("%s", (text, wanted) => {
+    expect(drawn(text)).toBe(wanted);
+  });
+});
