@@ -1,9 +1,10 @@
 /** From a tree to the clauses it tells. */
 import type { Token, Tree } from "../parser/tree.ts";
-import type { Clause } from "./clause.ts";
+import type { Clause, Phrase } from "./clause.ts";
 import { connectorsOf } from "./connectors.ts";
 import { type VerbGroup, verbGroupOf } from "./form.ts";
 import { markerKinds } from "./lexicon.ts";
+import { deeds } from "./lexicon-words.ts";
 import { type Hanging, hangingsOf } from "./links.ts";
 import type { Sentence } from "./markers.ts";
 import { mended } from "./mend.ts";
@@ -110,6 +111,7 @@ function draftOf(
     ...spanOf(syntax, tokens),
     ...slots,
     ...group,
+    doer: group.modality === "shall" ? actorOf(slots.doer) : slots.doer,
     // "Should the guest cancel": the word marks the condition, it colours nothing.
     modality: hanging.link?.words === "should" ? null : group.modality,
     id: at,
@@ -128,6 +130,12 @@ function draftOf(
     relative: (hanging.link?.kind === "relative" && hanging.link.words !== "") || false,
   };
 }
+
+/** "The first step is to clean the lens": no step cleans anything; "the clerk's task is to sort the mail": the clerk does. */
+const actorOf = (subject: Phrase | null): Phrase | null =>
+  subject === null || !deeds.has(subject.lemma)
+    ? subject
+    : (subject.attached.find(({ preposition }) => /^(of|'s)$/.test(preposition))?.phrase ?? null);
 
 /** Numbers follow the first word of each clause; links are told by the new numbers. */
 function numbered(drafts: readonly Draft[]): Clause[] {

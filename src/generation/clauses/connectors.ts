@@ -38,7 +38,10 @@ export function connectorsOf(syntax: Syntax): Connector[] {
 }
 
 /** Most words begin no connector; the rest is not looked up. */
-const firstWords = new Set([...connectorClass.keys()].map((phrase) => phrase.split(" ")[0] ?? ""));
+const firstWords = new Set([
+  ...[...connectorClass.keys()].map((phrase) => phrase.split(" ")[0] ?? ""),
+  ...["should", "unless", "whenever"],
+]);
 
 function connectorAt(syntax: Syntax, from: number): Connector | null {
   if (!firstWords.has(formOf(tokenAt(syntax, from)))) return null;
@@ -56,9 +59,9 @@ function connectorOf(syntax: Syntax, places: readonly number[]): Connector | nul
   const said = places.map((place) => formOf(tokenAt(syntax, place)));
   const words = said.join(" ");
   const kind = connectorClass.get(words);
-  const isWhole =
-    ellipsisOf(said) !== null || (kind !== undefined && words.startsWith("if ") && said.length > 3);
-  if (isWhole && isEnd(syntax, places)) return { places: [...places], words, head: places[0] ?? 0 };
+  const brief = ellipsisOf(said);
+  if (brief !== null && isEnd(syntax, places))
+    return { places: [...places], words: brief, head: places[0] ?? 0 };
   if (kind === undefined) return null;
   const isAnswer = /^if (?:not|so|yes|no)$/.test(words) && isApart(syntax, places);
   if (isAnswer) return { places: [...places], words, head: places[0] ?? 0 };
@@ -68,8 +71,14 @@ function connectorOf(syntax: Syntax, places: readonly number[]): Connector | nul
     : null;
 }
 
-const isEnd = (syntax: Syntax, places: readonly number[]) =>
-  (syntax.tokens[(places.at(-1) ?? 0) + 1]?.upos ?? "PUNCT") === "PUNCT";
+/** A comma or the next subject follows: "if it is not, the shop calls", "if it is not we call", "if this is the case the shop calls". */
+function isEnd(syntax: Syntax, places: readonly number[]): boolean {
+  const last = places.at(-1) ?? 0;
+  const next = syntax.tokens[last + 1];
+  if (next === undefined || next.upos === "PUNCT") return true;
+  if (tokenAt(syntax, last).lemma === "case") return /^(DET|PRON|NOUN|PROPN|VERB)$/.test(next.upos);
+  return next.xpos === "PRP" && isRelation(next, "nsubj");
+}
 
 /** "if not we cancel": both words hang on a verb that has its subject behind them. */
 function isApart(syntax: Syntax, places: readonly number[]): boolean {

@@ -1,7 +1,7 @@
 /** What does not fit in a reading of a sentence: the n best trees are told apart by it. 0 is a perfect reading. */
 import type { Token } from "../parser/tree.ts";
 import type { Clause, Phrase } from "./clause.ts";
-import { needObject, noObject, pluralModifiers, somebody, timeNouns } from "./lexicon-words.ts";
+import { deeds, needObject, noObject, pluralModifiers, somebody, timeNouns } from "./lexicon-words.ts";
 import { hasRelation } from "./syntax.ts";
 
 type Fault = {
@@ -209,6 +209,8 @@ function unsaid(clause: Clause, tokens: readonly Token[]): number {
   const words = [
     ...adverbs,
     ...connectors,
+    // "if that is not the case" is told as "if not".
+    connectors.some((said) => /^if (?:so|not)$/.test(said)) ? "case true" : "",
     link?.words ?? "",
     state?.words ?? "",
     ...complements.map((one) => `${one.measure ?? ""} ${one.preposition}`),
@@ -228,6 +230,7 @@ function unsaid(clause: Clause, tokens: readonly Token[]): number {
 /** "has" in "has to sign", "allowed" in "is allowed to enter"; the marker of a clause. */
 const isColouring = (token: Token, place: number, tokens: readonly Token[]) =>
   hasRelation(token, ["aux", "cop", "mark", "discourse", "vocative"]) ||
+  [token, tokens[token.head]].some((one) => one?.relation === "nsubj" && deeds.has(one.lemma)) ||
   tokens.some(({ head, relation }) => head === place && relation === "xcomp");
 
 const isArgument = (token: Token | undefined) => token !== undefined && hasRelation(token, ["nsubj", "obj"]);

@@ -46,6 +46,9 @@ export const lasting = words("wait last stay rest sleep cool dry run remain cont
 /** Parts of a text that have a number: "go to step 6". */
 export const numbered = words("step section point stage phase item number chapter page paragraph");
 
+/** What is done, named as a thing: "the first step is to clean the lens". */
+export const deeds = words("step task action thing job duty");
+
 /** Plurals that stand before a noun: "sales team". Others there are more likely verbs. */
 export const pluralModifiers = words(
   "sales claims goods customs works operations logistics savings accounts systems news returns complaints communications relations resources services sports arts parts materials human admissions facilities premises pensions payments data contracts",

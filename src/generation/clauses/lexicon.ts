@@ -56,10 +56,10 @@ export const connectorClasses = {
     "finally; lastly; last; at last; in the end; at the end; eventually; ultimately; last of all; to conclude; in conclusion; to finish; in the last step; in a last step; as a last step; as the last step; in the final step; in a final step",
   ),
   otherwise: phrases(
-    "otherwise; else; or else; if this is not the case; if that is not the case; if not so; if not; if no; or not; alternatively; in all other cases; in every other case; in other cases; in any other case; in the other case; in the other cases; in the opposite case; in the second case; in the third case; in the last case; in the latter case; failing that; failing this; if otherwise; on the other hand; conversely; unless so; in case not",
+    "otherwise; else; or else; if not so; if not; if no; or not; alternatively; in all other cases; in every other case; in other cases; in any other case; in the other case; in the other cases; in the opposite case; in the second case; in the third case; in the last case; in the latter case; failing that; failing this; if otherwise; on the other hand; conversely; unless so; in case not",
   ),
   therefore: phrases(
-    "if so; if this is the case; if that is the case; if yes; if ok; if true; in that case; in this case; in such a case; in such cases; in these cases; in those cases; in the first case; in the former case; in which case; only in that case; only in this case; therefore; thus; hence; accordingly; consequently; as a result; as a consequence; so; for this; for that; for this purpose; for this reason; for that reason; because of this; because of that; this way; that way; in this way; in that way",
+    "if so; if yes; if ok; if true; in that case; in this case; in such a case; in such cases; in these cases; in those cases; in the first case; in the former case; in which case; only in that case; only in this case; therefore; thus; hence; accordingly; consequently; as a result; as a consequence; so; for this; for that; for this purpose; for this reason; for that reason; because of this; because of that; this way; that way; in this way; in that way",
   ),
   whatever: phrases(
     "in any case; in either case; in both cases; in all cases; in every case; either way; regardless; in any event; no matter what; always; anyway; anyhow; whatever happens; each time; every time",
@@ -97,13 +97,36 @@ export const connectorClass: ReadonlyMap<string, ConnectorClass> = new Map(
 );
 export const connectorWordsMax = 6;
 
-/** "if it is not", "if they do": the last condition or its opposite. Followed by a comma they are connectors, whatever the tree makes of them. */
-export function ellipsisOf(said: readonly string[]): ConnectorClass | null {
-  const [mark = "", pronoun = "", verb = "", negation] = said;
-  if (mark !== "if" || !/^(it|they|he|she|this|that|we|you)$/.test(pronoun)) return null;
-  if (!/^(is|are|does|do|has|have|can|was|were|did|'s|'re)$/.test(verb)) return null;
-  if (said.length === 3) return "therefore";
-  return said.length === 4 && /^(not|n't|n’t)$/.test(negation ?? "") ? "otherwise" : null;
+/** Words of a condition that says no more than "if so": marks, what they speak of, verbs, ends. */
+const ellipsis = {
+  marks: new Map(
+    Object.entries({ if: "so", where: "so", when: "so", whenever: "so", should: "so", unless: "not" }),
+  ),
+  about: words("it they he she this that these those we you there any all both one"),
+  none: words("none neither nobody"),
+  verbs: words("is are was were 's 're be does do did has have can could will would"),
+  not: words("not n't n’t"),
+  ends: new Set(["", "the case", "so", "true"]),
+};
+
+/**
+ * "if it is not", "where this is the case", "unless they do": the last condition or its opposite, as the connector that says the
+ * same. Followed by a comma they are connectors, whatever the tree makes of them.
+ */
+export function ellipsisOf(said: readonly string[]): "if so" | "if not" | null {
+  const [mark = "", about = "", ...rest] = said;
+  const kind = ellipsis.marks.get(mark);
+  const isNone = ellipsis.none.has(about);
+  const isVerbFirst = mark === "should";
+  const [verb = "", ...others] = isVerbFirst ? rest.filter((word) => !ellipsis.not.has(word)) : rest;
+  const isKnown =
+    kind !== undefined && ellipsis.verbs.has(verb) && (isVerbFirst ? verb === "be" : verb !== "be");
+  if (!isKnown || !(isNone || ellipsis.about.has(about))) return null;
+  const end = others.filter((word) => !ellipsis.not.has(word)).join(" ");
+  if (!ellipsis.ends.has(end)) return null;
+  const isDenied =
+    [kind === "not", isNone, rest.some((word) => ellipsis.not.has(word))].filter(Boolean).length % 2 === 1;
+  return isDenied ? "if not" : "if so";
 }
 
 export const negations = words(

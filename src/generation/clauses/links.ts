@@ -80,13 +80,24 @@ function linkOf(
     return contentLink(syntax, predicate, marker, tokenAt(syntax, predicates[governor]?.core ?? 0).lemma);
   if (isRelation(anchor, "xcomp")) return marker?.kind === "whether" ? marker : { kind: "complement", words };
   if (isRelation(anchor, "acl")) return nounLink(anchor, marker);
-  if (marker !== null) return { kind: finiteKind(syntax, predicate, marker), words };
+  if (marker !== null) return { kind: markedKind(sentence, predicate, marker, governor), words };
   if (follows(syntax, predicate.core)) return { kind: "so", words: "so" };
   if (!isRelation(anchor, "advcl")) return { kind: "beside", words: "" };
   const mark = childBy(syntax, predicate.core, "mark", "case");
   if (mark !== undefined) return { kind: "content", words: formOf(tokenAt(syntax, mark)) };
   const isFull = childBy(syntax, predicate.core, "nsubj", "csubj") !== undefined;
   return { kind: isFull ? "beside" : "participle", words: "" };
+}
+
+/** "The guard looks if the gates are shut": nothing stands between the verb that asks and "if". */
+function markedKind(sentence: Sentence, predicate: Predicate, marker: Marker, governor: number): LinkKind {
+  const { syntax, predicates } = sentence;
+  const core = predicates[governor]?.core ?? -1;
+  const next = syntax.tokens[core + 1];
+  const asks = marker.words === "if" && next !== undefined && formOf(next) === "if";
+  return asks && inquiring.has(tokenAt(syntax, core).lemma)
+    ? "whether"
+    : finiteKind(syntax, predicate, marker);
 }
 
 /** "The form is missing, so the clerk calls." */

@@ -34,7 +34,7 @@ export const phraseMends: readonly Mend[] = [
   },
   {
     name: "how long is no object",
-    example: "wait 2 days",
+    example: "wait 2 days; the login fails three times",
     moves: (syntax, place) => {
       const token = tokenAt(syntax, place);
       const isTime =
@@ -42,7 +42,8 @@ export const phraseMends: readonly Mend[] = [
         timeNouns.has(token.lemma) &&
         childBy(syntax, place, "case") === undefined;
       const verb = syntax.tokens[token.head]?.lemma ?? "";
-      return isTime && (lasting.has(verb) || noObject.has(verb))
+      const isOften = formOf(token) === "times" && childBy(syntax, place, "nummod") !== undefined;
+      return isTime && (isOften || lasting.has(verb) || noObject.has(verb))
         ? [{ place, head: token.head, relation: "obl:unmarked" }]
         : [];
     },

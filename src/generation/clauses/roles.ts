@@ -208,7 +208,11 @@ function isNegation(syntax: Syntax, place: number): boolean {
 }
 
 /** "does not check", "nobody checks", "no box is checked". */
-function isNegated({ syntax, isClause }: Ground, predicate: Predicate, own: readonly number[]): boolean {
+function isNegated(
+  { syntax, isClause, isConnector }: Ground,
+  predicate: Predicate,
+  own: readonly number[],
+): boolean {
   if (own.some((place) => isRelation(tokenAt(syntax, place), "advmod") && isNegation(syntax, place)))
     return true;
   if (
@@ -222,7 +226,7 @@ function isNegated({ syntax, isClause }: Ground, predicate: Predicate, own: read
   const isNone = (place: number) =>
     negations.has(tokenAt(syntax, place).lemma) ||
     childrenBy(syntax, place, "det", "advmod").some(
-      (child) => !isClause(child) && negations.has(formOf(tokenAt(syntax, child))),
+      (child) => !isClause(child) && !isConnector(child) && negations.has(formOf(tokenAt(syntax, child))),
     );
   if (things.some(isNone)) return true;
   return (

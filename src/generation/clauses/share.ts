@@ -237,9 +237,14 @@ function withLater(clause: Draft, at: number, later: readonly Draft[]): Draft {
   return shares ? { ...clause, object: next.object, objectFrom: next.objectFrom ?? next.id } : clause;
 }
 
-/** "are copied and stored by the assistant" */
+/** "are copied and stored by the assistant"; not "are opened, followed by a call" */
 function withAgent(clause: Draft, next: Draft): Draft {
-  const isShared = clause.passive && next.passive && clause.doer === null && next.doer !== null;
+  const isShared =
+    clause.passive &&
+    next.passive &&
+    clause.doer === null &&
+    next.doer !== null &&
+    next.verb?.lemma !== "follow";
   return isShared && next.object === clause.object && next.form === "participle"
     ? { ...clause, doer: next.doer, doerFrom: next.doerFrom ?? next.id }
     : clause;

@@ -237,7 +237,7 @@ const told: [sentence: string, clauses: string[]][] = [
     "if quantities differ a ticket for purchasing is created",
     ["finite: quantities | differ | if if > 1", "finite passive: create | a ticket for purchasing"],
   ],
-  ["if it is not , sales cancels the order", ["finite: sales | cancel | the order | !if it is not"]],
+  ["if it is not , sales cancels the order", ["finite: sales | cancel | the order | !if not"]],
   ["client declines", ["finite: client | decline"]],
   ["score < 0.3", ["fragment: score | be = < 0.3"]],
   ["go to step 6", ["imperative: go | (to: step 6)"]],

@@ -363,6 +363,20 @@ export const sentences: Record<string, [text: string, ...frames: string[]][]> = 
     ["Finally, the summary is sent to all members.", "- | send | summary"],
     ["Depending on the size, the crew uses a crane.", "crew | use | crane"],
   ],
+  "conditions of one word": [
+    ["If it is, he signs it.", "he | sign | it"],
+    ["Where this is the case, the auditor informs the board.", "auditor | inform | board"],
+    ["If that's not the case, the visitor leaves.", "visitor | leave | -"],
+    ["Should this not be the case, the request is refused.", "- | refuse | request"],
+    ["If they don't, the job is cancelled.", "- | cancel | job"],
+    ["if it isn't we send it back", "we | send | it"],
+  ],
+  "no thing that somebody does": [
+    ["The login fails three times.", "login | fail | -"],
+    ["The first step is to clean the lens.", "- | clean | lens"],
+    ["The porter's next task is to weigh the bags.", "porter | weigh | bags"],
+    ["Letters are opened, followed by a phone call.", "- | open | letters", "call | follow | letters"],
+  ],
   "verbs under verbs": [
     [
       "The teacher asks the pupils to read the text.",
