@@ -52,6 +52,8 @@ export type Sentence = Span & {
   joint: "start" | "stop" | "semicolon" | "colon" | "arrow" | "question" | "dash" | "slash" | "beside";
   /** Who does it, by a bracket behind it that names a role: "key card (front desk)". */
   doer?: string;
+  /** The number of the item that the piece leads to, where it is nothing else: "ok: 4". */
+  target?: string;
 };
 
 /** A role that a table, a list of roles or a bracket tells: `name` for the lane, `words` how the text calls it. */

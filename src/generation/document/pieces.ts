@@ -3,10 +3,13 @@
 import { closersOf } from "./brackets.ts";
 import type { Sentence, Span } from "./document.ts";
 import { abbreviations, answers, finiteWords, openEnds, prefixAbbreviations } from "./lexicon/grammar.ts";
+import { partsOf } from "./phrases.ts";
+import { canBeVerb } from "./verbless.ts";
 
 type Joint = Sentence["joint"];
 type Cut = { at: number; next: number; joint: Joint };
-type Scene = { text: string; span: Span; chained: boolean };
+/** `chain`: the sign that stands for arrows in it, if one does. */
+type Scene = { text: string; span: Span; chain: string | null };
 
 const arrow = /[ \t]*(?:<?[-–—=~]{1,3}>{1,2}|[→⇒➔➜➝⟶⟹↦»↓⬇⇨]\uFE0F?|>>+)[ \t]*/y;
 const numberBefore = /^\d/;
@@ -87,13 +90,21 @@ function unbracketed(text: string, { from, to }: Span): Span | null {
   if (/[)\]][.!?]?$/.test(inner) && !/[([]/.test(inner)) {
     return { from, to: /[)\]]/.test(text.charAt(to - 1)) ? to - 1 : to - 2 };
   }
-  return /^\([^()]*\)$/.test(inner) ? { from: from + 1, to: to - 1 } : null;
+  return /^(?:\([^()]*\)|\[[^\][]*\?\])$/.test(inner) ? { from: from + 1, to: to - 1 } : null;
 }
 
+/** Signs that chain work where they stand twice: "unload > count > shelve". A stroke parts other things as well. */
+const chainSigns = [" > ", " | ", " / "];
+
 function sceneOf(text: string, span: Span): Scene {
-  const inner = text.slice(span.from, span.to);
-  const chained = (inner.match(/(?<=[\p{L}\p{N})?]) > (?=\p{L})/gu) ?? []).length >= 2;
-  return { text, span, chained };
+  const line = text.slice(span.from, span.to);
+  const chain = chainSigns.find((sign) => {
+    const parts = line.split(sign);
+    if (parts.length < 3 || parts.some((part) => !/^[\p{L}("[].*[\p{L}\p{N})?\]"]$/su.test(part.trim())))
+      return false;
+    return sign !== " / " || parts.every((part) => canBeVerb(partsOf(part)[0] ?? ""));
+  });
+  return { text, span, chain: chain ?? null };
 }
 
 /** "The clerk - usually Tom - files it." keeps its dashes; "check in - hand out key - luggage" does not. */
@@ -128,6 +139,9 @@ function afterClosing({ text, span }: Scene, at: number, closer: number, pieceFr
   const opens = text.slice(pieceFrom, at).trim() === "" && text.charAt(at) === "(";
   const quoted = /["”“]/.test(text.charAt(closer));
   const rest = text.slice(closer + 1, Math.min(span.to, closer + 4));
+  // "[too heavy?] yes: split it"
+  if (text.charAt(closer - 1) === "?" && text.slice(pieceFrom, at).trim() === "" && /^\s+\p{L}/u.test(rest))
+    return { at: closer + 1, next: closer + 1, joint: "question" };
   if (!ended || !(opens || quoted) || !/^\s+[\p{Lu}\d]/u.test(rest)) return null;
   return { at: closer + 1, next: closer + 1, joint: "stop" };
 }
@@ -139,14 +153,14 @@ function cutAt(scene: Scene, at: number, pieceFrom: number): Cut | null {
 }
 
 function arrowCut(scene: Scene, at: number): Cut | null {
-  const { text, chained } = scene;
+  const { text, chain } = scene;
   const found = matchAt(arrow, text, at);
   if (found && !/^\s*$/.test(found)) return { at, next: at + found.length, joint: "arrow" };
   const equals =
     text.startsWith(" = ", at) &&
     /[\p{L})\]]/u.test(text.charAt(at - 1)) &&
     /\p{L}/u.test(text.charAt(at + 3));
-  if (equals || (chained && text.startsWith(" > ", at))) return { at, next: at + 3, joint: "arrow" };
+  if (equals || (chain !== null && text.startsWith(chain, at))) return { at, next: at + 3, joint: "arrow" };
   if (text.startsWith("||", at)) return { at, next: at + 2, joint: "beside" };
   return null;
 }
@@ -247,19 +261,24 @@ const cutters: Record<string, Cutter> = {
   "—": dash,
 };
 
+/** "ok -> 4, damaged -> 3": what ends a way before the comma. */
+const wayEnd = /^(?:(?:go |back )?(?:to )?(?:step )?\d[\d.]*[a-z]?|end|stop|done)$/i;
+
 /** "standard: 50, non-standard: 30": the comma before the next colon parts two cases. */
 function splitAtCase(text: string, piece: Sentence, next: Sentence | undefined): Sentence[] {
-  if (piece.joint !== "colon" || next?.joint !== "colon") return [piece];
+  const led = piece.joint === "arrow" && next?.joint === "arrow";
+  if (!led && (piece.joint !== "colon" || next?.joint !== "colon")) return [piece];
   const words = text.slice(piece.from, piece.to);
   const comma = words.lastIndexOf(",");
+  if (led && !wayEnd.test(words.slice(0, comma).trim())) return [piece];
   const tail = words.slice(comma + 1).trim();
-  if (comma < 1 || tail === "" || tail.split(/\s+/).length > 5 || openEnds.has(tail.toLowerCase()))
-    return [piece];
+  const opens = answers.has(tail.toLowerCase()) || !openEnds.has(tail.toLowerCase());
+  if (comma < 1 || tail === "" || tail.split(/\s+/).length > 5 || !opens) return [piece];
   const second = trim(text, { from: piece.from + comma + 1, to: piece.to });
   const first = trim(text, { from: piece.from, to: piece.from + comma });
   return first && second
     ? [
-        { ...first, joint: "colon" },
+        { ...first, joint: piece.joint },
         { ...second, joint: "semicolon" },
       ]
     : [piece];

@@ -13,6 +13,7 @@ import { tableDrafts } from "./rows.ts";
 import { withKeys, withSections } from "./sections.ts";
 import { withBracketDoers, withHeadDoers, withInlineSteps, withSides } from "./sides.ts";
 import { withGivens, withScenarios, withStories } from "./stories.ts";
+import { withTargets } from "./targets.ts";
 import { withTree } from "./tree.ts";
 import { withTurns } from "./turns.ts";
 import { unitsOf } from "./units.ts";
@@ -40,6 +41,7 @@ const passes: Pass[] = [
   withQuestions,
   withTree,
   withBracketDoers,
+  withTargets,
 ];
 
 /** Reads the form of a text. Every character but white space lies in exactly one block. */

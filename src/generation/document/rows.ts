@@ -4,6 +4,7 @@ import type { Sentence, Span } from "./document.ts";
 import { type Draft, draftOf } from "./draft.ts";
 import { cutPieces } from "./pieces.ts";
 import type { ColumnKind, Row, Table } from "./tables.ts";
+import { waysOfCell } from "./targets.ts";
 import { spanOf, type Unit } from "./units.ts";
 
 /** A block for the head, one for each row; what lies between the rows belongs to the row before. */
@@ -14,7 +15,8 @@ export function tableDrafts(text: string, unit: Unit, table: Table): Draft[] {
     const to = at + 1 < starts.length ? endBefore(text, starts[at + 1]?.span.from ?? span.to) : span.to;
     const from = at === 0 ? span.from : row.span.from;
     const whole = { from, to };
-    if (row === table.header) return draftOf("header", whole, { gap: at === 0 });
+    if (row === table.header)
+      return draftOf("header", whole, { gap: at === 0, sentences: [{ ...whole, joint: "start" }] });
     return table.roster ? rosterRow(text, row, whole) : workRow(text, row, table, whole);
   });
 }
@@ -46,7 +48,7 @@ function workRow(text: string, row: Row, table: Table, span: Span): Draft {
     const kind = table.columns[column];
     const joint = kind && joints[kind];
     if (!joint) return [];
-    const pieces = cutPieces(text, cell);
+    const pieces = (kind === "next" ? waysOfCell(text, cell) : null) ?? cutPieces(text, cell);
     return pieces.map((piece, at) => (at === 0 ? { ...piece, joint } : piece));
   });
   return draftOf("cell", span, {

@@ -123,7 +123,7 @@ function settle(
   guessed: readonly ColumnKind[],
   rows: readonly string[][],
 ): ColumnKind[] {
-  const numeric = (column: number) => rows.every((row) => /^\(?[\d.]*[a-z]?[.)]?$/.test(row[column] ?? ""));
+  const numeric = (column: number) => rows.every((row) => /^\(?[\d.]*[a-z]?[.)]?$/i.test(row[column] ?? ""));
   const columns = kinds.map((kind, column): ColumnKind => {
     if (kind === "number") return numeric(column) ? "number" : "action";
     return kind ?? (guessed[column] === "number" ? "number" : "other");

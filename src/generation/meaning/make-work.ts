@@ -1,12 +1,12 @@
 /** Work, and what turns its course: steps, ends, work side by side. */
+import { capitalised, withoutArticles } from "../naming/words.ts";
 import type { Opening } from "./cues.ts";
 import { type Draft, isOutside, lastWork, type Maker, newId, say, spanOf, stepAt, textOf } from "./draft.ts";
-
 import { bringsIn, isFirst, sayStart, sayStartTime, sayTimeBefore } from "./make-events.ts";
-
-import { findStep, type Said } from "./references.ts";
+import { findStep, lemmasOf, type Said } from "./references.ts";
 import type { Saying } from "./saying.ts";
-import { isSystem, stepWords } from "./steps.ts";
+import { otherHalf, workByPlace } from "./saying-places.ts";
+import { isSystem, type StepWords, stepWords } from "./steps.ts";
 
 export const sayStep: Maker = (saying, place, openings, draft) => {
   if (isFirst(draft) && saying.block.key === "trigger") return sayStart(saying, place, draft);
@@ -15,7 +15,9 @@ export const sayStep: Maker = (saying, place, openings, draft) => {
   if (saying.block.beside) openListedBranch(saying, place, openings, draft);
   else openBranch(saying, place, openings, draft);
   sayTimeBefore(saying, place, openings, draft);
-  const words = stepWords(saying, draft.parties, contentOf(saying, draft));
+  const words =
+    placedWords(saying, draft) ??
+    stepWords(saying, draft.parties, contentOf(saying, draft), otherHalfOf(saying, draft));
   const doer = draft.parties.doers.get(saying.clause.id) ?? null;
   const turned = words.verb === "send" && saying.clause.verb?.lemma !== "send" && isOutside(doer, draft);
   return say(
@@ -37,6 +39,28 @@ export const sayStep: Maker = (saying, place, openings, draft) => {
     draft,
   );
 };
+
+/** Words without a verb are the label as they stand. */
+function placedWords(saying: Saying, draft: Draft): StepWords | null {
+  if (saying.rule !== workByPlace) return null;
+  const lemmas = lemmasOf(saying);
+  return {
+    verb: lemmas[0] ?? "",
+    label: capitalised(
+      withoutArticles(
+        textOf(saying, draft)
+          .replaceAll(/\s+|\s*\([^)]*$/g, " ")
+          .trim(),
+      ),
+    ),
+    things: lemmas,
+  };
+}
+
+/** "approves or rejects it" is one step. */
+const otherHalfOf = ({ clause }: Saying, { sayings }: Draft): string | null =>
+  sayings.find((one) => one.rule === otherHalf && one.clause.link?.to === clause.id)?.clause.verb?.lemma ??
+  null;
 
 /** "checks whether the form is complete", "asks the client to sign": what the step is about. */
 function contentOf({ clause }: Saying, draft: Draft): string {

@@ -19,7 +19,8 @@ import { resolvedIn } from "./steps.ts";
 export type Said = { statement: Statement; place: number; cues: Cues };
 
 /** "step 2", "item 3.1": the numbers that the words name. */
-export function stepNumbers({ clause, sentence }: Saying): string[] {
+export function stepNumbers({ clause, sentence, piece }: Saying): string[] {
+  if (piece.target !== undefined) return [piece.target];
   const goes = clause.verb !== null && jumping.has(clause.verb.lemma);
   return clause.tokens.flatMap((at) => {
     const token = sentence.tokens[at];

@@ -3,6 +3,7 @@ import type { Clause } from "../clauses/clause.ts";
 import { bandIn } from "./bands.ts";
 import { negativeAnswers, positiveAnswers } from "./classes.ts";
 import { type Around, verbIn, wordsOf } from "./saying.ts";
+import { goesOn, isPlaced } from "./saying-places.ts";
 
 /** "client accepts =>", "fails 3x ->": what comes out, not what is done. */
 const outcomeVerbs: ReadonlySet<string> = new Set(
@@ -25,11 +26,13 @@ export const isPlaceRelative = ({ link, from }: Clause, main: Clause | null) =>
 export const isMarkedOutcome = (around: Around): boolean => {
   const { clause, behind, main } = around;
   if (main !== null || (behind !== "arrow" && behind !== "colon" && behind !== "dash")) return false;
+  // The work of a row stands before the way on.
+  if (around.block.role === "cell" && behind === "arrow" && around.piece === around.block.sentences[0])
+    return false;
   const words = around.sentence.tokens.map((token) => token.form.toLowerCase());
   if (words.length <= markWordsMax && bandIn(words) !== null) return true;
   // "account locked -> end" in the middle of a chain is done; at its head it is what has come out.
-  if (around.piece.joint === "arrow" && around.block.sentences[0] !== around.piece && !isAnswer(around))
-    return false;
+  if (behind === "arrow" && !isAnswer(around) && (goesOn(around) || isPlaced(around))) return false;
   if (["fragment", "nominal", "participle"].includes(clause.form) || clause.state !== null) return true;
   return clause.object === null && verbIn(clause, outcomeVerbs);
 };

@@ -6,6 +6,7 @@ import { cognitionVerbs, drawingNouns, drawingVerbs, processNouns, waitingVerbs 
 import { keyOf } from "./parties.ts";
 import { type Act, type Around, firstPerson, headIn, verbIn } from "./saying.ts";
 import { isAnswer, isConditional, isMarkedOutcome, isPlaceRelative } from "./saying-conditions.ts";
+import { isOtherHalf, isPlaced, otherHalf, workByPlace } from "./saying-places.ts";
 import {
   framingVerbs,
   isDone,
@@ -26,6 +27,12 @@ const contentLinks = new Set(["content", "whether", "complement", "purpose"]);
 const remarkLinks = new Set(["while", "because", "although", "so", "by", "without"]);
 
 export const sayingRules: Rule[] = [
+  {
+    name: "the step that a line speaks of",
+    example: "Step 30: if nobody answers, ...",
+    act: "remark",
+    holds: ({ piece }) => piece.target !== undefined && piece.joint === "start",
+  },
   {
     name: "request to draw",
     example: "Please draw a diagram of it.",
@@ -93,6 +100,12 @@ export const sayingRules: Rule[] = [
       clause.link?.kind === "coordinate" &&
       mainAct !== null &&
       ["condition", "order", "until", "content", "beside"].includes(mainAct),
+  },
+  {
+    name: otherHalf,
+    example: "Approves or rejects | approved: 4, rejected: 7",
+    act: "content",
+    holds: (around) => isOtherHalf(around),
   },
   {
     name: "work that a frame names",
@@ -213,6 +226,12 @@ export const sayingRules: Rule[] = [
     holds: (around) =>
       (around.clause.link?.kind === "relative" || around.clause.link?.kind === "participle") &&
       !isTellingRelative(around),
+  },
+  {
+    name: workByPlace,
+    example: "order in -> pick -> stamp card -> invoice",
+    act: "step",
+    holds: (around) => isPlaced(around),
   },
   {
     name: "state",

@@ -77,7 +77,8 @@ function isEndWord({ clause, sentence, behind }: Around): boolean {
 }
 
 export function isWayBack(around: Around): boolean {
-  const { clause, main } = around;
+  const { clause, main, piece } = around;
+  if (piece.target !== undefined) return true;
   if (main !== null && !["coordinate", "relative", "beside"].includes(clause.link?.kind ?? "")) return false;
   if (isBackTo(around)) return true;
   if (!clause.verb) return says(around, "again") && says(around, "start", "beginning", "top");

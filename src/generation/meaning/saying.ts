@@ -51,6 +51,10 @@ export type Around = {
   times: TimeExpression[];
   parties: Parties;
   text: string;
+  /** What was said before it in its block. */
+  before: Saying | null;
+  /** Its block is an item among items that tell work. */
+  listed: boolean;
 };
 
 export const verbIn = (clause: Clause, verbs: ReadonlySet<string>) =>

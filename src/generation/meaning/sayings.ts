@@ -3,6 +3,7 @@ import type { ReadSentence } from "../clauses/clause.ts";
 import type { TextDocument } from "../document/document.ts";
 import type { Parties } from "./parties.ts";
 import type { Act, Around, Saying } from "./saying.ts";
+import { workLists } from "./saying-places.ts";
 import { sayingRules } from "./saying-rules.ts";
 import { timesIn } from "./times.ts";
 
@@ -16,6 +17,8 @@ export function sayingsOf(
     sentences.flatMap((sentence) => sentence.clauses.map((clause) => [clause.id, clause])),
   );
   const acts = new Map<number, Act>();
+  const lists = workLists(document, sentences);
+  let before: Saying | null = null;
   return sentences.flatMap((sentence) => {
     const block = document.blocks[sentence.block];
     const at = block?.sentences.findIndex((one) => one.from <= sentence.from && sentence.to <= one.to) ?? -1;
@@ -34,10 +37,12 @@ export function sayingsOf(
         times: own,
         parties,
         text: document.text,
+        before: before?.block === block ? before : null,
+        listed: lists.has(block),
       };
       const rule = sayingRules.find(({ holds }) => holds(around));
       acts.set(clause.id, rule?.act ?? "remark");
-      return {
+      before = {
         clause,
         sentence,
         piece: place.piece,
@@ -46,6 +51,7 @@ export function sayingsOf(
         rule: rule?.name ?? "none",
         times: own,
       };
+      return before;
     });
   });
 }

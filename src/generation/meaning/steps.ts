@@ -19,8 +19,13 @@ export const resolvedIn =
     return words === "" ? null : words.replace(/^We$/, "us");
   };
 
-/** Verb, label and things of a clause that is a step; `content` is what stands behind "whether" or "that". */
-export function stepWords(saying: Saying, parties: Parties, content: string): StepWords {
+/** Verb, label and things of a clause that is a step; `content` is what stands behind "whether" or "that", `otherHalf` the second verb of a decision. */
+export function stepWords(
+  saying: Saying,
+  parties: Parties,
+  content: string,
+  otherHalf: string | null,
+): StepWords {
   const { clause } = saying;
   const resolved = resolvedIn(clause, parties);
   const done = doneWork(clause, parties);
@@ -34,6 +39,9 @@ export function stepWords(saying: Saying, parties: Parties, content: string): St
     label: stepLabel(clause, {
       resolved,
       without,
+      ...(otherHalf && clause.verb
+        ? { verb: { lemma: `${clause.verb.lemma} or ${otherHalf}`, particle: null } }
+        : {}),
       ...(subject ? { object: sayPhrase(subject, resolved) } : {}),
       ...(content !== "" && (clause.object === null || requestingVerbs.has(clause.verb?.lemma ?? ""))
         ? { content: withoutArticles(content) }

@@ -47,7 +47,7 @@ Boss	signs it	Tuesday`,
 2    Boss       signs it
 3    Clerk      posts it`,
     [
-      "header: No. ¶ Who What",
+      "header: No. Who What",
       "cell #1 by Clerk: opens the letter",
       "cell #2 by Boss: signs it",
       "cell #3 by Clerk: posts it",
@@ -80,8 +80,23 @@ above | board`,
 3 | Clerk | posts the file | end`,
     [
       "cell #1 by Clerk: opens the file → 2",
-      "cell #2 by Boss: signs the file or sends it back → 3 or 1",
+      "cell #2 by Boss: signs the file or sends it back → 3 ; 1",
       "cell #3 by Clerk: posts the file → end",
+    ],
+  ],
+  [
+    "ways on with their cases",
+    `Step | Role | Task | Then go to
+1 | Guest | asks for a room | 2
+2 | Desk | looks into the calendar | 3 (free) or 4 (full)
+3 | Desk | books the room | end
+4 | Desk | proposes a date | if fine 3, otherwise end`,
+    [
+      "header: Step | Role | Task | Then go to",
+      "cell #1 by Guest: asks for a room → 2",
+      "cell #2 by Desk: looks into the calendar → free : 3 ; full : 4",
+      "cell #3 by Desk: books the room → end",
+      "cell #4 by Desk: proposes a date → fine : 3 ; otherwise : end",
     ],
   ],
   [
@@ -89,7 +104,7 @@ above | board`,
     `step;who;what
 1;clerk;opens the letter
 2;boss;signs it`,
-    ["header: step ; who ; what", "cell #1 by clerk: opens the letter", "cell #2 by boss: signs it"],
+    ["header: step;who;what", "cell #1 by clerk: opens the letter", "cell #2 by boss: signs it"],
   ],
   [
     "two blanks in a sentence are no table",

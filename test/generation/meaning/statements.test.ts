@@ -8,6 +8,20 @@ import { parser } from "../../../src/generation/parser/parser.ts";
 import { linesOf, stated } from "./lines.ts";
 
 const tables: Record<string, [string, string[]][]> = {
+  "work without a verb": [
+    ["wood in -> saw -> stamp plank -> invoice", ["-: Wood in", "-: Saw", "-: Stamp plank", "-: Invoice"]],
+    [
+      "unload > count > shelf label > store room",
+      ["-: Unload", "-: Count", "-: Shelf label", "-: Store room"],
+    ],
+    ["wash / clean / store the glass", ["-: Wash", "-: Clean", "-: Store glass"]],
+    [
+      "1. The porter opens the gate\n2. Luggage to room\n3. Key",
+      ["Porter: Open gate", "-: Luggage to room", "-: Key"],
+    ],
+    ["The porter checks the papers:\n- passport\n- visa", ["Porter: Check papers", "remark", "remark"]],
+    ["- milk\n- brown bread\n- order sausages\n- eggs", ["remark", "remark", "-: Order sausages", "remark"]],
+  ],
   "whoever does it": [
     ["The glazier measures the window and cuts the pane.", ["Glazier: Measure window", "Glazier: Cut pane"]],
     ["The pane is cut by the apprentice.", ["Apprentice: Cut pane"]],

@@ -1,0 +1,75 @@
+/** Words that are work because of where they stand: in a chain, among items of work, behind a case. */
+import type { ReadSentence } from "../clauses/clause.ts";
+import type { Block, TextDocument } from "../document/document.ts";
+import { canBeVerb } from "../document/verbless.ts";
+import { areOpposites, negativeAnswers, positiveAnswers } from "./classes.ts";
+import type { Around } from "./saying.ts";
+
+/** The rule by which words without a verb are work. */
+export const workByPlace = "work by its place";
+/** The rule by which the second verb of a decision is no work of its own. */
+export const otherHalf = "other half of a decision";
+const placedWordsMax = 6;
+
+/** "-> stamp card", "no -> reorder", "3. Luggage to room": a few words without a verb that the parser knows. */
+export function isPlaced(around: Around): boolean {
+  const { piece, behind, block, listed, before } = around;
+  if (behind === "colon" || !isFewWords(around)) return false;
+  if (listed && piece.joint === "start" && behind === null) return true;
+  if (before !== null && ["mark", "ask", "condition"].includes(before.act) && orders(around.sentence))
+    return piece.joint === "arrow" || piece.joint === "colon";
+  const arrows = block.sentences.filter(({ joint }) => joint === "arrow").length;
+  return arrows >= 2 && (piece.joint === "arrow" || (piece.joint === "start" && behind === "arrow"));
+}
+
+const orders = ({ tokens }: ReadSentence) => canBeVerb(tokens[0]?.form.toLowerCase() ?? "");
+
+/** "stamp card", "luggage to room"; what ends with an adjective or a participle tells a state. */
+function isFewWords({ clause, sentence, text }: Around): boolean {
+  if (clause.form !== "fragment" || clause.verb !== null || sentence.clauses.length > 1) return false;
+  const words = sentence.tokens.filter(({ upos }) => upos !== "PUNCT");
+  const last = words.at(-1);
+  if (!last || words.length > placedWordsMax || last.upos === "ADJ" || last.xpos === "VBN") return false;
+  if (isAnswer(text.slice(sentence.from, sentence.to))) return false;
+  return orders(sentence) || words.some(({ upos }) => upos === "NOUN" || upos === "PROPN");
+}
+
+const isAnswer = (words: string) => {
+  const word = words.toLowerCase();
+  return positiveAnswers.has(word) || negativeAnswers.has(word);
+};
+
+/** In the middle of a chain, or behind "no:". */
+export function goesOn({ piece, block, text }: Around): boolean {
+  const before = block.sentences[block.sentences.indexOf(piece) - 1];
+  if (!before || piece.joint !== "colon") return before !== undefined && piece.joint === "arrow";
+  return isAnswer(text.slice(before.from, before.to));
+}
+
+/** Where the row tells the ways on, deciding is one step: who "approves or rejects" does not do two things. */
+export const isOtherHalf = ({ clause, main, block }: Around): boolean =>
+  block.role === "cell" &&
+  block.sentences.some((one) => one.joint === "arrow") &&
+  clause.coordination === "or" &&
+  areOpposites(main?.verb?.lemma ?? "", clause.verb?.lemma ?? "");
+
+/** Items whose neighbours tell work: one of a numbered list, half of another one. */
+export function workLists(document: TextDocument, sentences: readonly ReadSentence[]): ReadonlySet<Block> {
+  const working = new Set(
+    sentences
+      .filter(
+        (sentence) =>
+          sentence.clauses.some(({ verb, form }) => verb !== null && form !== "fragment") ||
+          (sentence.tokens.length <= placedWordsMax && orders(sentence)),
+      )
+      .map(({ block }) => document.blocks[block]),
+  );
+  const items = document.blocks.filter(({ role }) => role === "item");
+  return new Set(
+    items.filter((block) => {
+      const all = items.filter((one) => one.parent === block.parent && one.depth === block.depth);
+      const work = all.filter((one) => working.has(one)).length;
+      return work > 0 && (block.number !== null || work >= all.length / 2);
+    }),
+  );
+}
