@@ -6,6 +6,7 @@ import { answerCue, bareAnswer } from "./answer-cues.ts";
 import { bandIn } from "./bands.ts";
 import { type CaseCue, governedBy, noCue } from "./case-cue.ts";
 import type { OpeningForm } from "./cues.ts";
+import { passingCue } from "./deadlines.ts";
 import { kindCue, relativeCue } from "./kind-cues.ts";
 import { optionCue } from "./option-cues.ts";
 import type { Parties } from "./parties.ts";
@@ -24,6 +25,7 @@ export function caseCuesOf(sayings: readonly Saying[], parties: Parties, text: s
       ...clauseCue(saying, at, places, sayings, parties),
       ...relativeCue(saying, at, places, sayings, parties),
       ...answerCue(saying, at),
+      ...passingCue(saying, at, sayings),
       ...phraseCues(saying, at, sayings, parties),
       ...(choices.length > 0 ? choices : optionCue(at, places, sayings, parties)),
     ];

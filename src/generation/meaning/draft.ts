@@ -112,3 +112,7 @@ export const textOf = ({ clause }: Saying, draft: Draft): string => draft.text.s
 
 export const isOutside = (doer: string | null, draft: Draft): boolean =>
   draft.parties.actors.some((one) => one.name === doer && one.outside);
+
+/** Nothing that is drawn has been said yet. */
+export const isFirst = (draft: Draft): boolean =>
+  draft.said.every(({ statement }) => statement.kind === "remark");

@@ -19,3 +19,6 @@ export type Question = {
   many: boolean;
   span: Span;
 };
+
+/** One of the cases is that nothing happens in time. */
+export const isDeadline = ({ cases }: Question): boolean => cases.some((one) => one.cues[0]?.deadline);

@@ -1,11 +1,11 @@
 import type { CaseCue } from "./case-cue.ts";
 import { announcedBefore, isOther, sentenceOf } from "./case-sameness.ts";
 import { areOpposites, askingVerbs, checkingVerbs, decidingVerbs } from "./classes.ts";
+import { inVain, withLimit } from "./deadlines.ts";
 import { joinRules } from "./join-rules.ts";
 import type { Question } from "./question.ts";
 import { lemmasOf } from "./references.ts";
 import type { Saying } from "./saying.ts";
-import type { TimeExpression } from "./times.ts";
 
 /** How far, in sentences, an answer may stand from its question. */
 const sentencesApartMax = 6;
@@ -15,7 +15,8 @@ const listSentencesApartMax = 40;
 export function questionsOf(sayings: readonly Saying[], cues: readonly CaseCue[]): Question[] {
   const questions: Question[] = [];
   let asideOf: CaseCue | null = null;
-  for (const cue of cues) {
+  for (const told of cues) {
+    const cue = inVain(told, sayings);
     // "When the score is high, it is granted, otherwise rejected": the "otherwise" makes a case of the time.
     if (isOther(cue) && asideOf && isRightBehind(asideOf, cue, sayings))
       questions.push(newQuestion(asideOf, sayings));
@@ -25,51 +26,17 @@ export function questionsOf(sayings: readonly Saying[], cues: readonly CaseCue[]
       asideOf = cue;
       continue;
     }
-    if (answersNothing(cue, sayings)) continue;
-    questions.push(newQuestion(cue, sayings));
+    if (asksByItself(cue, sayings)) questions.push(newQuestion(cue, sayings));
   }
-  return questions.filter((question) => isAsked(question, sayings)).map((one) => withWait(one, sayings));
+  return questions.filter((question) => isAsked(question, sayings)).map((one) => withLimit(one, sayings));
 }
 
 /** "otherwise" without a question before it says nothing that can be drawn; "if not" asks of the work before it. */
-const answersNothing = (cue: CaseCue, sayings: readonly Saying[]) =>
-  cue.answer === "other" ||
-  cue.form === "thatCase" ||
-  (cue.answer !== null && cue.form !== "mark" && stepBefore(cue.at, sayings) < 0);
-
-/** "waits up to 5 days for the answer. If none arrives, ...": the time that was waited passes in vain. */
-function withWait(question: Question, sayings: readonly Saying[]): Question {
-  const cues = question.cases.flatMap((one) => one.cues.slice(0, 1));
-  const [first] = cues;
-  const asks = cues.find((cue) => cue.clause !== null);
-  if (!first || !asks || question.cases.length > 2 || cues.some((cue) => cue.deadline)) return question;
-  if (!asks.predicate.some((word) => comingVerbs.has(word))) return question;
-  const time = waitedBefore(first, sayings);
-  const late = cues.findIndex((cue) => cue.negated || cue.answer === "no" || cue.answer === "other");
-  if (!time || late < 0) return question;
-  return {
-    ...question,
-    cases: question.cases.map((one, at) =>
-      at === late
-        ? { ...one, cues: one.cues.map((cue, place) => (place === 0 ? { ...cue, deadline: time } : cue)) }
-        : one,
-    ),
-  };
-}
-
-const comingVerbs = new Set("arrive come receive get reply answer respond return".split(" "));
-
-/** The limit of the wait for something that stands right before the condition. */
-function waitedBefore(cue: CaseCue, sayings: readonly Saying[]): TimeExpression | null {
-  const wait = sayings[cue.at - 1];
-  const [time] = wait?.times ?? [];
-  if (!wait || !time || wait.act !== "wait" || sentenceOf(cue, sayings) - wait.sentence.sentence > 1)
-    return null;
-  const awaits = wait.clause.complements.some(
-    ({ preposition, phrase }) => preposition === "for" && !(phrase.from >= time.from && phrase.to <= time.to),
-  );
-  return awaits ? time : null;
-}
+const asksByItself = (cue: CaseCue, sayings: readonly Saying[]): boolean =>
+  cue.deadline !== null ||
+  (cue.answer !== "other" &&
+    cue.form !== "thatCase" &&
+    (cue.answer === null || cue.form === "mark" || stepBefore(cue.at, sayings) >= 0));
 
 /** "looks up whether it is available. An unavailable work is refused": the case answers what was announced. */
 function answersAnnounced(cue: CaseCue, sayings: readonly Saying[]): boolean {
@@ -146,6 +113,8 @@ function asksOnly(cue: CaseCue, sayings: readonly Saying[]): boolean {
 
 /** Adds a cue to the latest question that it can be a case of. */
 function join(cue: CaseCue, questions: Question[], sayings: readonly Saying[]): boolean {
+  // What passes in vain answers no earlier question.
+  if (cue.answer !== null && cue.deadline !== null) return false;
   for (const question of [...questions].reverse()) {
     if (!isNear(question, cue, sayings)) continue;
     const rule = joinRules.find(({ test }) => test(question, cue, sayings));

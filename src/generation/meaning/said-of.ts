@@ -24,7 +24,7 @@ export function saidOf(
   });
   const negated = clause.negated || subject?.determiner === "no" || clause.link?.kind === "unless";
   return {
-    deadline: deadlineIn(predicate, negated && clause.link?.kind !== "unless", times),
+    deadline: deadlineIn(predicate, negated, times),
     topic: meant?.lemma ?? subject?.lemma.toLowerCase() ?? "",
     predicate,
     negated,

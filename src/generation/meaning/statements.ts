@@ -10,19 +10,13 @@ import { caseCuesOf } from "./case-cues.ts";
 import { arrivingVerbs } from "./classes.ts";
 import type { Opening } from "./cues.ts";
 import type { Draft, Maker, Stated } from "./draft.ts";
-import {
-  isDeadline,
-  sayBegin,
-  sayDeadline,
-  sayOrder,
-  sayQuestion,
-  sayStart,
-  sayWait,
-} from "./make-events.ts";
+import { sayDeadline, sayQuestion } from "./make-deadlines.ts";
+import { sayOrder, sayWait } from "./make-events.ts";
+import { sayBegin, sayStart } from "./make-starts.ts";
 import { isReturn, sayAgain, sayBack, sayUntil } from "./make-ways.ts";
 import { sayBeside, sayEnd, sayRemark, sayStep } from "./make-work.ts";
 import { partiesOf } from "./parties.ts";
-import type { Question } from "./question.ts";
+import { isDeadline, type Question } from "./question.ts";
 import { questionsOf } from "./questions.ts";
 import type { Saying } from "./saying.ts";
 import { sayingsOf } from "./sayings.ts";

@@ -88,12 +88,54 @@ const tables: Record<string, [string, string[]][]> = {
     ],
     [
       "The clerk waits for the reply for at most 5 days. If no reply comes, the clerk calls the tenant.",
-      ["timer: 5 days", "message: Reply comes", "Reply comes? [e1 | e2]", "Clerk: Call tenant"],
+      ["timer: 5 days", "message: Reply received", "Reply comes? [e1 | e2]", "Clerk: Call tenant"],
     ],
     [
       "The tenant signs the lease. If the tenant does not sign it within a week, the agent reminds him.",
       ["Tenant: Sign lease", "timer: A week", "Agent: Remind tenant"],
     ],
+    [
+      "The painter primes the wall. The wall is painted after two days.",
+      ["Painter: Prime wall", "timer: Two days", "-: Paint wall"],
+    ],
+  ],
+  "times that pass in vain": [
+    [
+      "The shop quotes a price. The client has a month to accept. If he accepts in time, the shop orders the wood. Otherwise the quote lapses.",
+      [
+        "Shop: Quote price",
+        "timer: A month",
+        "message: Client accepted",
+        "Client accepts in time? [e2 | e1]",
+        "Shop: Order wood",
+        "-: Lapse quote",
+      ],
+    ],
+    [
+      "The guard must answer within 5 minutes. Otherwise the porter rings the police.",
+      ["Guard: Answer", "timer: 5 minutes", "Porter: Ring police"],
+    ],
+    [
+      "The porter asks for the key and waits for an answer. If none comes within an hour, the porter breaks the lock.",
+      [
+        "Porter: Ask for key",
+        "timer: An hour",
+        "message: Answer received",
+        "Any comes within hour? [e1 | e2]",
+        "Porter: Break lock",
+      ],
+    ],
+    [
+      "The dentist sends the bill. After two weeks without a payment, the assistant sends a warning.",
+      [
+        "Dentist: Send bill",
+        "timer: Two weeks",
+        "message: Payment received",
+        "After two weeks without a payment? [e1 | e2]",
+        "Assistant: Send warning",
+      ],
+    ],
+    ["The debtor gets 14 days. The clerk files the letter.", ["Clerk: File letter"]],
   ],
   "courses and ends": [
     [

@@ -1,0 +1,143 @@
+/** Times that pass in vain: a timer at the work that should be done, or the first of two events that decides. */
+import { capital } from "./asking.ts";
+import type { CaseCue } from "./case-cue.ts";
+import { askingVerbs, remindingVerbs } from "./classes.ts";
+import type { Opening } from "./cues.ts";
+import { type Draft, type Entry, lastWork, newId, say, stepAt } from "./draft.ts";
+import { sayTimer } from "./make-events.ts";
+import { eventLabel, type Said } from "./references.ts";
+import type { Saying } from "./saying.ts";
+import type { TimeExpression } from "./times.ts";
+
+/**
+ * What is waited for is somebody's work: a timer at that step, which goes on for a reminder and is over else. What is
+ * waited for comes from outside: the first of two events decides.
+ */
+export function sayDeadline(entry: Entry, place: number, openings: Opening[], draft: Draft): void {
+  const late = entry.question.cases.findIndex((one) => one.cues[0]?.deadline);
+  const cue = entry.question.cases[late]?.cues[0];
+  if (!cue?.deadline) return;
+  const host = entry.question.cases.length === 1 ? hostOf(cue, cue.deadline, draft) : undefined;
+  const timer = sayTimer(cue.deadline, place, host ? [] : openings, draft);
+  entry.events.set(late, timer);
+  if (host) attach(entry, timer, host, cue, draft);
+  else sayEventChoice(entry, late, cue, place, openings, draft);
+}
+
+function attach(entry: Entry, timer: string, host: Said, cue: CaseCue, draft: Draft): void {
+  entry.attached = true;
+  draft.relations.push({
+    kind: "attach",
+    what: timer,
+    to: host.statement.id,
+    interrupts: !reminds(cue, draft),
+    why: "explicit",
+    words: draft.text.slice(cue.span.from, cue.span.to),
+    rule: "deadline",
+  });
+}
+
+function sayEventChoice(
+  entry: Entry,
+  late: number,
+  cue: CaseCue,
+  place: number,
+  openings: Opening[],
+  draft: Draft,
+): void {
+  const answered = entry.question.cases.findIndex((_, at) => at !== late);
+  const asked = [cue, entry.question.cases[answered]?.cues[0]].find((one) => one?.clause);
+  const saying = awaitedBy(cue, draft) ?? (asked ? draft.sayings[asked.at] : undefined);
+  const message = say(
+    {
+      id: newId("e", draft),
+      kind: "event",
+      span: cue.span,
+      text: draft.text.slice(cue.span.from, cue.span.to),
+      event: "message",
+      throws: false,
+      label: saying ? comingLabel(saying, draft) : `${capital(cue.topic || "answer")} received`,
+      time: null,
+    },
+    place,
+    [],
+    draft,
+  );
+  entry.events.set(answered < 0 ? 1 - late : answered, message);
+  sayQuestion(entry, cue, place, openings, draft);
+}
+
+/** What was waited for, or should have been done, where the limit is told before the question. */
+function awaitedBy({ at, deadline }: CaseCue, { sayings }: Draft): Saying | undefined {
+  const limit = sayings.findIndex(({ times }) => deadline !== null && times.includes(deadline));
+  const told = sayings[limit];
+  if (!told || limit === at) return undefined;
+  const behind = (act: Saying["act"]) =>
+    sayings.find((one) => one.act === act && one.clause.link?.to === told.clause.id);
+  const work = behind("content");
+  // "has two weeks to object": whoever has the time does it.
+  const doer = told.clause.passive ? told.clause.object : told.clause.doer;
+  if (told.act !== "wait") return work && { ...work, clause: { ...work.clause, id: told.clause.id, doer } };
+  return behind("until") ?? told;
+}
+
+/** "If no payment comes within a week" waits for "Payment received". */
+function comingLabel(saying: Saying, draft: Draft): string {
+  const { clause, times } = saying;
+  const complements = clause.complements.filter(
+    ({ phrase }) => !times.some((time) => phrase.from >= time.from && phrase.from < time.to),
+  );
+  const label = eventLabel({ ...saying, clause: { ...clause, negated: false, complements } }, draft.parties);
+  // "no confirmation" is waited for as a confirmation, "none" and "nothing" as any answer.
+  return /^(?:none|nothing|any|us|we|i|it)\b/i.test(label)
+    ? "Answer received"
+    : capital(label.replace(/^No /, ""));
+}
+
+/** The step that is waited for: the last one of whoever should have acted, or about what is missing. */
+function hostOf(cue: CaseCue, deadline: TimeExpression, draft: Draft): Said | undefined {
+  const limit = draft.sayings.findIndex(({ times }) => times.includes(deadline));
+  const act = draft.sayings[limit]?.act;
+  if (act === "wait") return undefined;
+  if (act === "step" && limit !== cue.at) return draft.said.findLast(({ place }) => place === limit);
+  const clause = limit === cue.at ? cue.clause : draft.sayings[limit]?.clause;
+  const doer = clause ? (draft.parties.doers.get(clause.id) ?? null) : null;
+  const awaited = draft.said.findLast(
+    ({ statement }) =>
+      statement.kind === "step" &&
+      (doer !== null ? statement.doer === doer : cue.topic !== "" && statement.things.includes(cue.topic)),
+  );
+  if (awaited || !reminds(cue, draft)) return awaited;
+  // A reminder that is told when the answer has been told runs beside what was asked for.
+  const asked = draft.said.findLast(
+    ({ statement }) => statement.kind === "step" && askingVerbs.has(statement.verb),
+  );
+  return asked === lastWork(draft) ? undefined : asked;
+}
+
+const reminds = (cue: CaseCue, draft: Draft) =>
+  remindingVerbs.has(draft.sayings[cue.governs]?.clause.verb?.lemma ?? "");
+
+export function sayQuestion(
+  entry: Entry,
+  cue: CaseCue,
+  place: number,
+  openings: Opening[],
+  draft: Draft,
+): void {
+  say(
+    {
+      id: entry.id,
+      kind: "question",
+      span: cue.span,
+      text: draft.text.slice(cue.span.from, cue.span.to),
+      ask: entry.asked.ask,
+      values: entry.asked.values.map((value, at) => entry.events.get(at) ?? value),
+      by: stepAt(entry.question.by, draft),
+      many: entry.question.many,
+    },
+    place,
+    [...openings],
+    draft,
+  );
+}

@@ -1,0 +1,98 @@
+/** What starts a process: what comes in, what comes again in time, whoever brings the case. */
+import { sayPhrase } from "../naming/words.ts";
+import { capital } from "./asking.ts";
+import { arrivingVerbs } from "./classes.ts";
+import { type Draft, isFirst, isOutside, type Maker, newId, say, spanOf, textOf } from "./draft.ts";
+import { eventLabel } from "./references.ts";
+import type { Saying } from "./saying.ts";
+import { resolvedIn } from "./steps.ts";
+
+/** It is somebody outside who does it, or something that reaches us. */
+export const comesIn = ({ clause }: Saying, draft: Draft): boolean =>
+  isOutside(draft.parties.doers.get(clause.id) ?? null, draft) ||
+  (clause.verb !== null && arrivingVerbs.has(clause.verb.lemma) && clause.object === null && !clause.passive);
+
+export function sayStart(saying: Saying, place: number, draft: Draft): string {
+  const time = saying.times.find((one) => one.use === "every");
+  return say(
+    {
+      id: newId("st", draft),
+      kind: "start",
+      span: spanOf(saying),
+      text: textOf(saying, draft),
+      event: time ? "timer" : comesIn(saying, draft) ? "message" : "none",
+      label: eventLabel(saying, draft.parties),
+      time: time?.iso ?? null,
+    },
+    place,
+    [],
+    draft,
+  );
+}
+
+/** "The clerk checks the stock every week": what comes again and again starts the process. */
+export function sayStartTime(saying: Saying, place: number, draft: Draft): void {
+  const time = saying.times.find((one) => one.use === "every");
+  if (!time || !isFirst(draft)) return;
+  say(
+    {
+      id: newId("st", draft),
+      kind: "start",
+      span: { from: time.from, to: time.to },
+      text: draft.text.slice(time.from, time.to),
+      event: "timer",
+      label: capital(time.words),
+      time: time.iso,
+    },
+    place,
+    [],
+    draft,
+  );
+}
+
+/** "The process starts when an order arrives", "with a call", "every Monday". */
+export const sayBegin: Maker = (saying, place, _openings, draft) => {
+  const { clause, times } = saying;
+  const when = draft.sayings.find(
+    ({ act, clause: other }) => (act === "order" || act === "condition") && other.link?.to === clause.id,
+  );
+  if (when) return sayStart(when, place, draft);
+  const source = clause.complements.find(({ preposition }) =>
+    ["with", "by", "on", "upon", "after", "from"].includes(preposition),
+  );
+  const time = times.find((one) => one.use === "every");
+  const words = source ? sayPhrase(source.phrase, resolvedIn(clause, draft.parties)) : "";
+  if (!isFirst(draft) || (!time && words === "")) return null;
+  return say(
+    {
+      id: newId("st", draft),
+      kind: "start",
+      span: spanOf(saying),
+      text: textOf(saying, draft),
+      event: time ? "timer" : "none",
+      label: time ? capital(time.words) : capital(words),
+      time: time?.iso ?? null,
+    },
+    place,
+    [],
+    draft,
+  );
+};
+
+/** What brings a case in: "places an order", "reports the damage". */
+const bringingVerbs = new Set(
+  "send submit report apply place order request call phone file book ask contact return bring register post arrive come complain raise announce upload enter visit write email mail fax hand fill open inform notify notice need want buy pay drop".split(
+    " ",
+  ),
+);
+
+/** Whoever is outside and does nothing but bring the case in starts the process. */
+export function bringsIn(saying: Saying, draft: Draft): boolean {
+  const doer = draft.parties.doers.get(saying.clause.id) ?? null;
+  if (!isFirst(draft) || !isOutside(doer, draft) || !bringingVerbs.has(saying.clause.verb?.lemma ?? ""))
+    return false;
+  const works = draft.sayings.filter(
+    (one) => one.act === "step" && draft.parties.doers.get(one.clause.id) === doer,
+  );
+  return works.length === 1;
+}
