@@ -218,14 +218,15 @@ function isNegated(
   if (
     own.some(
       (place) =>
-        isRelation(tokenAt(syntax, place), "cc:preconj") && formOf(tokenAt(syntax, place)) === "neither",
+        hasRelation(tokenAt(syntax, place), ["cc:preconj", "cc"]) &&
+        formOf(tokenAt(syntax, place)) === "neither",
     )
   )
     return true;
   const things = own.filter((place) => hasRelation(tokenAt(syntax, place), ["nsubj", "obj"]));
   const isNone = (place: number) =>
     negations.has(tokenAt(syntax, place).lemma) ||
-    childrenBy(syntax, place, "det", "advmod").some(
+    childrenBy(syntax, place, "det", "advmod", "cc:preconj").some(
       (child) => !isClause(child) && !isConnector(child) && negations.has(formOf(tokenAt(syntax, child))),
     );
   if (things.some(isNone)) return true;

@@ -5,12 +5,16 @@ import { outsideNouns, personNouns, systemNouns } from "./classes.ts";
 /** Somebody or something that can do work, whatever role it has in the clause. */
 export type Actor = { name: string; words: string[]; lemma: string; system: boolean; outside: boolean };
 
-/** The name that a lane gets: without article and possessive, the first letter large, acronyms as they are. */
+/** The name that a lane gets: without article, possessive and number, the first letter large, acronyms as they are. */
 export function nameWords(phrase: Phrase): string {
   const of = phrase.attached.find((one) => one.preposition === "of");
-  const own = withoutOf(phrase.words, phrase).replace(/^(?:all|both|each|every) (?:of )?(?:the )?/i, "");
+  const own = withoutOf(phrase.words, phrase).replace(leading, "");
   return of && personNouns.has(phrase.lemma) ? `${own} of ${withArticle(of.phrase)}` : own;
 }
+
+/** "the sales' back office", "all of the nurses", "two clerks": what stands before a name. */
+const leading =
+  /^(?:(?:all|both|each|every|the|our|my|two|three|four|five|several|some)\s+(?:of\s+)?)+(?=\S)/i;
 
 const withArticle = (phrase: Phrase) => (phrase.determiner === "the" ? `the ${phrase.words}` : phrase.words);
 
@@ -38,6 +42,7 @@ export function findActor(words: string, lemma: string, actors: Actor[]): Actor 
     (one) =>
       bare(one.name) === wanted ||
       singularOf(bare(one.name)) === singularOf(wanted) ||
+      initialsOf(one.name) === words ||
       one.words.some((word) => bare(word) === wanted),
   );
   if (exact) return exact;
@@ -48,6 +53,12 @@ export function findActor(words: string, lemma: string, actors: Actor[]): Actor 
       isPartOf(bare(one.name), wanted) ||
       isPartOf(words, one.name.toLowerCase()),
   );
+}
+
+/** "hr" of "Human Resources", with "department" or without; "" for a single word. */
+function initialsOf(name: string): string {
+  const parts = bare(name).split(/\s+/);
+  return parts.length < 2 ? "" : parts.map((word) => word.charAt(0)).join("");
 }
 
 /** "clerk" of "bank clerk", "QA" of "QA team": all words of the shorter one, the head included. */

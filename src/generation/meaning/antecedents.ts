@@ -1,5 +1,5 @@
 /** What pronouns stand for: a table of wishes for each class of pronoun, the first that is met by what was said last. */
-import type { Clause } from "../clauses/clause.ts";
+import type { Clause, Phrase } from "../clauses/clause.ts";
 import { areSameWork, groupNouns, systemNouns } from "./classes.ts";
 
 /** What a phrase stands for: a party by its name, and how a label writes it. */
@@ -125,4 +125,26 @@ function metBy(wish: Wish, clause: Clause, said: readonly Spoken[]): Spoken | un
       ),
   );
   return wish.newest && said.findLast((one) => one.person) !== found ? undefined : found;
+}
+
+/** Nouns that only point: "an available one" with its own adjective, "the latter", "the same person"; null for others. */
+export function pointedAt(
+  clause: Clause,
+  { lemma, modifiers, words }: Phrase,
+  acting: boolean,
+  said: readonly Spoken[],
+): Meant | null {
+  const others = said.filter((one) => one.clause !== clause.id);
+  const head = lemma.toLowerCase();
+  if (head === "one" || head === "ones") {
+    const last = acting ? undefined : said.findLast(thing);
+    return last ? { ...last, words: [...modifiers, last.lemma].join(" ") } : null;
+  }
+  if (modifiers.includes("same") && ["person", "employee", "colleague"].includes(head))
+    return others.findLast((one) => one.acting) ?? null;
+  if (head !== "latter" && head !== "former") return null;
+  const fitting = others.filter((one) => !acting || one.party !== null || worksByItself(one));
+  const last = fitting.at(-1);
+  const first = fitting.findLast((one) => one.lemma !== last?.lemma);
+  return (words.toLowerCase().includes("former") ? first : last) ?? null;
 }

@@ -90,7 +90,9 @@ export const askingVerbs = words(
 );
 
 /** Somebody shall do something: what they shall do is part of the work's name. */
-export const requestingVerbs = words("ask request tell instruct urge invite remind order");
+export const requestingVerbs = words(
+  "ask request tell instruct urge invite remind order help let allow permit enable authorise authorize commission prepare train advise teach persuade",
+);
 
 /** Reminders: a path beside what is waited for. */
 export const remindingVerbs = words(

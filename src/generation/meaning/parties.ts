@@ -5,10 +5,12 @@
 import type { Clause, Phrase, ReadSentence } from "../clauses/clause.ts";
 import { byMeans } from "../clauses/lexicon-words.ts";
 import type { Block, Role, Span, TextDocument } from "../document/document.ts";
-import { joined, sayComplement, sayPhrase } from "../naming/words.ts";
+import { sayPhrase } from "../naming/words.ts";
 import { type Actor, findActor, lastWord, nameWords, newActor, note } from "./actors.ts";
-import { antecedentOf, type Meant, type Spoken } from "./antecedents.ts";
+import { antecedentOf, type Meant, pointedAt, type Spoken } from "./antecedents.ts";
 import { groupNouns, systemNouns } from "./classes.ts";
+import { frameOf } from "./frames.ts";
+import { briefWords, rankOf, withinPhrase } from "./phrases.ts";
 import {
   canAct,
   isExchanged,
@@ -17,6 +19,8 @@ import {
   namesSomebody,
   nobody,
   type Persons,
+  titles,
+  wholeOf,
 } from "./somebody.ts";
 import { timesIn } from "./times.ts";
 
@@ -83,12 +87,24 @@ export function partiesOf(
 }
 
 function readClause(clause: Clause, block: Block | null, walk: Walk): void {
-  const doer = clause.doer;
+  const framed = framedDoer(clause, walk);
+  const doer = framed === null ? clause.doer : null;
   const party = doer && !isWithinTime(doer, walk) ? doerOf(clause, doer, block, walk) : null;
-  const acting = party ?? agentOf(clause, walk) ?? inheritedDoer(clause, block, walk);
+  const acting = framed ?? party ?? agentOf(clause, walk) ?? inheritedDoer(clause, block, walk);
   walk.doers.set(clause.id, acting);
   if (acting !== null) noteActing(acting, clause, walk);
   for (const phrase of phrasesOf(clause)) if (phrase !== doer) readPhrase(clause, phrase, false, block, walk);
+}
+
+/** "The lab is in charge of testing": whom the frame speaks of does the work. */
+function framedDoer(clause: Clause, walk: Walk): string | null {
+  const main = frameOf(clause, walk.clauses)?.main;
+  if (!main) return null;
+  const partyOf = (phrase: Phrase) => walk.meant.get(keyOf(main, phrase))?.party ?? null;
+  const owner = main.state !== null && "head" in main.state ? main.state.attached[0]?.phrase : undefined;
+  if (owner) return nameOfRole(nameWords(owner), walk);
+  if (main.passive && main.object) return partyOf(main.object) ?? nameOfRole(nameWords(main.object), walk);
+  return walk.doers.get(main.id) ?? (main.doer && partyOf(main.doer));
 }
 
 /** "is reported by the dispatcher", also where the reader of clauses took it for a complement. */
@@ -145,12 +161,6 @@ export function phrasesOf(clause: Clause): Phrase[] {
     .sort((one, other) => one.from - other.from);
 }
 
-const withinPhrase = (phrase: Phrase): Phrase[] => [
-  phrase,
-  ...phrase.fellows.flatMap(withinPhrase),
-  ...phrase.attached.flatMap(({ phrase: inner }) => withinPhrase(inner)),
-];
-
 /** "signs and returns it": who signs; "Opens a request" in a column: whose column it is. */
 function inheritedDoer(clause: Clause, block: Block | null, walk: Walk): string | null {
   if (clause.doerFrom !== null) return walk.doers.get(clause.doerFrom) ?? null;
@@ -175,11 +185,12 @@ function doerOf(clause: Clause, doer: Phrase, block: Block | null, walk: Walk): 
 function readPhrase(clause: Clause, phrase: Phrase, acting: boolean, block: Block | null, walk: Walk): void {
   const key = keyOf(clause, phrase);
   if (walk.meant.has(key)) return;
-  const meant = phrase.pronoun
-    ? pronounMeans(clause, phrase, acting, block, walk)
-    : nounMeans(clause, phrase, acting, walk);
+  const meant =
+    phrase.pronoun && !wholeOf(phrase)
+      ? pronounMeans(clause, phrase, acting, block, walk)
+      : nounMeans(clause, phrase, acting, walk);
   walk.meant.set(key, meant);
-  if (phrase.pronoun || !meant.words) return;
+  if ((phrase.pronoun && !wholeOf(phrase)) || !meant.words) return;
   if (isWithinTime(phrase, walk)) return;
   if (!walk.firstSaid.has(meant.lemma)) walk.firstSaid.set(meant.lemma, clause.id);
   const actor = walk.actors.find((one) => one.name === meant.party);
@@ -200,55 +211,24 @@ function readPhrase(clause: Clause, phrase: Phrase, acting: boolean, block: Bloc
     walk.said.push({ ...spoken, words: sayPhrase(phrase), plural: true, from: phrase.to });
 }
 
-function rankOf(clause: Clause, phrase: Phrase): Spoken["rank"] {
-  const isOr = (one: Phrase | null) => one !== null && (one === phrase || one.fellows.includes(phrase));
-  const { doer, object, recipient, complements } = clause;
-  if (isOr(doer) || isOr(object) || isOr(recipient)) return "core";
-  const beside = complements.find((one) => isOr(one.phrase));
-  if (!beside) return "inner";
-  return objectBehind.get(clause.verb?.lemma ?? "") === beside.preposition ? "core" : "aside";
-}
-
-/** "asks the guest for the number", "provides her with a badge": the thing stands behind a preposition. */
-const objectBehind: ReadonlyMap<string, string> = new Map([
-  ...["ask", "apply", "look", "search", "wait", "request"].map((verb) => [verb, "for"] as const),
-  ...["provide", "supply", "equip", "issue"].map((verb) => [verb, "with"] as const),
-]);
-
 function nounMeans(clause: Clause, phrase: Phrase, acting: boolean, walk: Walk): Meant {
-  const lemma = phrase.lemma.toLowerCase();
+  const whole = wholeOf(phrase);
+  if (whole) return nounMeans(clause, whole, acting, walk);
   const words = nameWords(phrase);
+  const lemma = titles.has(phrase.lemma.toLowerCase()) ? lastWord(words) : phrase.lemma.toLowerCase();
   const plural = phrase.plural || lemma === "goods" || lemma === "data";
   const thing: Meant = { party: null, words: briefWords(phrase), lemma, plural };
-  if (!acting && (lemma === "one" || lemma === "ones")) return { ...thing, ...oneMeans(phrase, walk) };
+  const pointed = pointedAt(clause, phrase, acting, walk.said);
+  if (pointed) return pointed;
   if (nobody.has(lemma) || phrase.determiner === "no") return thing;
   const known = findActor(words.toLowerCase(), lemma, walk.actors);
-  if (known && namesSomebody(phrase, known)) {
-    note(known, phrase.words);
-    return { ...thing, party: known.name };
-  }
-  if (!isSomebody(lemma, acting, walk.isPerson)) return thing;
+  const isKnown = known !== undefined && namesSomebody(phrase, known);
+  if (!isKnown && !isSomebody(lemma, acting, walk.isPerson)) return thing;
   // Whoever is only spoken of becomes a party when it first acts or gets something.
-  if (!acting && !isExchanged(clause, phrase)) return thing;
-  const actor = newActor(words, walk.actors);
-  note(actor, phrase.words);
+  if (!isKnown && !acting && !isExchanged(clause, phrase)) return thing;
+  const actor = isKnown ? known : newActor(words, walk.actors);
+  for (const one of [phrase, phrase.apposition]) if (one) note(actor, one.words);
   return { ...thing, party: actor.name };
-}
-
-/** What a pronoun is written as: "letter of refusal", but only "invoice" for "invoice of the supplier". */
-function briefWords({ core, words, attached }: Phrase): string {
-  if (core === undefined) return words;
-  const kind = attached.filter(
-    ({ preposition, phrase }) => preposition === "of" && phrase.determiner === null,
-  );
-  return joined([core, ...kind.map((one) => sayComplement(one))]);
-}
-
-/** "an available one": the thing that was last spoken of, with its own adjective. */
-function oneMeans(phrase: Phrase, walk: Walk): Pick<Meant, "words" | "lemma"> {
-  const last = walk.said.findLast((one) => one.party === null);
-  if (!last) return { words: phrase.words, lemma: phrase.lemma };
-  return { words: [...phrase.modifiers, last.lemma].join(" "), lemma: last.lemma };
 }
 
 function pronounMeans(

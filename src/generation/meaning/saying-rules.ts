@@ -2,20 +2,14 @@
  * What each clause does for the process: it is a step, a condition, an event, an end, a way back, a remark. One table
  * of rules, the first that holds decides; each has a name for the account and an example.
  */
+import type { Clause } from "../clauses/clause.ts";
 import { cognitionVerbs, drawingNouns, drawingVerbs, processNouns, waitingVerbs } from "./classes.ts";
+import { frameOf } from "./frames.ts";
 import { keyOf } from "./parties.ts";
 import { type Act, type Around, firstPerson, headIn, verbIn } from "./saying.ts";
 import { isAnswer, isConditional, isMarkedOutcome, isPlaceRelative } from "./saying-conditions.ts";
 import { isOtherHalf, isPlaced, otherHalf, workByPlace } from "./saying-places.ts";
-import {
-  framingVerbs,
-  isDone,
-  isDuty,
-  isNeeded,
-  isStative,
-  isTellingRelative,
-  namesDuty,
-} from "./saying-states.ts";
+import { isDone, isDuty, isNeeded, isStative, isTellingRelative } from "./saying-states.ts";
 import { isBeginning, isEnd, isWayBack } from "./saying-ways.ts";
 
 type Rule = { name: string; example: string; act: Act; holds: (around: Around) => boolean };
@@ -25,6 +19,10 @@ const handlingVerbs: ReadonlySet<string> = new Set(["handle", "treat", "proceed"
 const orderLinks = new Set(["when", "once", "after", "before"]);
 const contentLinks = new Set(["content", "whether", "complement", "purpose"]);
 const remarkLinks = new Set(["while", "because", "although", "so", "by", "without"]);
+
+/** "..., followed by checking the papers": the word only leads on. */
+const isFollowed = ({ verb, object, objectFrom, complements }: Clause) =>
+  verb?.lemma === "follow" && (object === null || objectFrom !== null) && complements.length === 0;
 
 export const sayingRules: Rule[] = [
   {
@@ -111,8 +109,27 @@ export const sayingRules: Rule[] = [
     name: "work that a frame names",
     example: "The stocktake involves counting the goods. HR is in charge of hiring.",
     act: "step",
-    holds: ({ clause, main }) =>
-      clause.form === "gerund" && main !== null && (verbIn(main, framingVerbs) || namesDuty(main)),
+    holds: ({ clause, sentence, mainAct }) =>
+      mainAct !== "condition" && mainAct !== "order" && frameOf(clause, sentence.clauses) !== undefined,
+  },
+  {
+    name: "work told behind",
+    example: "The clerk records the case, followed by checking the papers.",
+    act: "step",
+    holds: ({ clause, sentence }) =>
+      clause.form === "gerund" &&
+      sentence.tokens[(clause.tokens[0] ?? 0) - 1]?.form.toLowerCase() === "followed",
+  },
+  {
+    name: "frame of work",
+    example: "The porter takes care of locking the gate.",
+    act: "remark",
+    holds: ({ clause, sentence }) =>
+      isFollowed(clause) ||
+      sentence.clauses.some((one) => {
+        const frame = frameOf(one, sentence.clauses);
+        return frame?.main === clause && !frame.works;
+      }),
   },
   {
     name: "content of another clause",
@@ -214,6 +231,8 @@ export const sayingRules: Rule[] = [
     holds: ({ clause, parties }) =>
       verbIn(clause, new Set(["go", "come", "move", "pass"])) &&
       clause.object === null &&
+      // "A note goes to the nurse" tells of a thing that nobody has spoken of: somebody sends it.
+      !["a", "an"].includes(clause.doer?.determiner ?? "") &&
       (parties.doers.get(clause.id) ?? null) === null &&
       clause.complements.some(
         ({ preposition, phrase }) => preposition === "to" && parties.meant.get(keyOf(clause, phrase))?.party,

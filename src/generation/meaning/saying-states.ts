@@ -37,16 +37,8 @@ export const isNeeded = ({ clause }: Around) =>
 /** "is responsible for checking". */
 export const isDuty = ({ clause }: Around) => namesDuty(clause);
 
-export const namesDuty = ({ state }: Clause) =>
+const namesDuty = ({ state }: Clause) =>
   state !== null && "lemma" in state && ["responsible", "charge", "accountable"].includes(state.lemma);
-
-export const framingVerbs: ReadonlySet<string> = new Set([
-  "involve",
-  "include",
-  "comprise",
-  "consist",
-  "cover",
-]);
 
 /** "informs the manager, who signs": the relative clause goes on; "the clerk who took the call" only says which one. */
 export function isTellingRelative(around: Around): boolean {

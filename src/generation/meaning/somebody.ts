@@ -1,7 +1,15 @@
 /** Which noun phrases are somebody: what the words of a clause tell of them. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
-import type { Actor } from "./actors.ts";
-import { gettingVerbs, groupNouns, personNouns, processNouns, stativeVerbs, systemNouns } from "./classes.ts";
+import { type Actor, singularOf } from "./actors.ts";
+import {
+  gettingVerbs,
+  groupNouns,
+  outsideNouns,
+  personNouns,
+  processNouns,
+  stativeVerbs,
+  systemNouns,
+} from "./classes.ts";
 
 /** A verb of work with an object makes its subject somebody, however unknown the word. */
 export const canAct = (clause: Clause) =>
@@ -33,7 +41,11 @@ export type Persons = (lemma: string) => boolean;
 
 /** A noun of persons or groups; whatever does work, if it is no paper. A machine that something is done to is a thing. */
 export function isSomebody(lemma: string, acting: boolean, isPerson: Persons): boolean {
-  if (personNouns.has(lemma) || groupNouns.has(lemma) || (acting && systemNouns.has(lemma))) return true;
+  if (
+    [personNouns, groupNouns, outsideNouns].some((nouns) => nouns.has(lemma)) ||
+    (acting && systemNouns.has(lemma))
+  )
+    return true;
   if (paperNouns.has(lemma)) return false;
   return (acting && !processNouns.has(lemma)) || (personEnding.test(lemma) && isPerson(lemma));
 }
@@ -68,3 +80,20 @@ export const isExchanged = (clause: Clause, phrase: Phrase) =>
   clause.complements.some(
     (one) => one.phrase === phrase && ["to", "by", "from", "with", "for", "at"].includes(one.preposition),
   );
+
+/** Before a name: "Mr Weber" is Weber. */
+export const titles = new Set("mr mrs ms miss dr prof".split(" "));
+
+/** "someone from accounting", "one of the nurses", "a member of the sales department": whom it stands for. */
+export function wholeOf({ lemma, attached }: Phrase): Phrase | null {
+  const head = lemma.toLowerCase();
+  if (!members.has(head)) return null;
+  const whole = attached.find(({ preposition }) => ["of", "from", "in", "at"].includes(preposition))?.phrase;
+  const noun = whole?.lemma.toLowerCase() ?? "";
+  if (!whole || !(groupNouns.has(noun) || (head === "one" && personNouns.has(noun)))) return null;
+  return head === "one" && whole.plural ? { ...whole, words: singularOf(whole.words) } : whole;
+}
+
+const members = new Set(
+  "someone somebody anyone anybody one member colleague employee representative person".split(" "),
+);

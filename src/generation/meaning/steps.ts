@@ -14,10 +14,12 @@ export type StepWords = { verb: string; label: string; things: string[] };
 export const resolvedIn =
   (clause: Clause, parties: Parties): Resolved =>
   (phrase) => {
-    if (!phrase.pronoun && phrase.lemma !== "one") return null;
+    if (phrase.attached.length > 0 || (!phrase.pronoun && !pointing.has(phrase.lemma))) return null;
     const words = parties.meant.get(keyOf(clause, phrase))?.words ?? "";
     return words === "" ? null : words.replace(/^We$/, "us");
   };
+
+const pointing = new Set(["one", "latter", "former"]);
 
 /** Verb, label and things of a clause that is a step; `content` is what stands behind "whether" or "that", `otherHalf` the second verb of a decision. */
 export function stepWords(

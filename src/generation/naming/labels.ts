@@ -44,7 +44,7 @@ export function stepLabel(clause: Clause, words: StepWords = {}): string {
     isBehind ? "" : (particle ?? ""),
     object,
     isBehind ? particle : "",
-    clause.object === null ? "" : stateWords(clause, resolved),
+    clause.object === null && content === undefined ? "" : stateWords(clause, resolved),
     content ?? "",
   ]);
   const label = said(clause, words)

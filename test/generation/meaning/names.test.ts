@@ -43,6 +43,38 @@ const tables: Record<string, [string, string[]][]> = {
     ["The guest is told by phone.", ["-: Tell guest by phone"]],
     ["The label is written by hand.", ["-: Write label by hand"]],
   ],
+  "one party, many names": [
+    ["Someone from the harbour office weighs the crate.", ["Harbour office: Weigh crate"]],
+    ["One of the pilots checks the fuel.", ["Pilot: Check fuel"]],
+    ["A member of the choir board books the hall.", ["Choir board: Book hall"]],
+    ["One of the pumps is replaced.", ["-: Replace one of pumps"]],
+    [
+      "The Quality Inspection department (QI) opens the crate. QI weighs it.",
+      ["Quality Inspection department: Open crate", "Quality Inspection department: Weigh crate"],
+    ],
+    ["Two divers lift the wreck. The divers clean it.", ["Divers: Lift wreck", "Divers: Clean wreck"]],
+    ["The usher opens the door. The same person closes it.", ["Usher: Open door", "Usher: Close door"]],
+    ["The crate goes to the curator. The latter opens the crate.", ["remark", "Curator: Open crate"]],
+    ["Neither the usher nor the cook opens the door; the guard opens it.", ["remark", "Guard: Open door"]],
+  ],
+  "frames of work": [
+    [
+      "The lab is in charge of testing the milk and labelling it.",
+      ["remark", "Lab: Test milk", "Lab: Label milk"],
+    ],
+    ["The porter takes care of locking the gate.", ["remark", "Porter: Lock gate"]],
+    ["It is the job of the porter to lock the gate.", ["remark", "Porter: Lock gate"]],
+    ["The tenant gets the chance to see the flat.", ["remark", "Tenant: See flat"]],
+    ["The scoring engine is invoked to rate the loan.", ["remark", "Scoring engine: Rate loan"]],
+    ["The usher opens the show by ringing the bell.", ["Usher: Open show", "Usher: Ring bell"]],
+    ["The usher warms the hall by closing the doors.", ["Usher: Warm hall", "remark"]],
+    [
+      "The clerk stamps the pass, followed by taking the fee.",
+      ["Clerk: Stamp pass", "remark", "Clerk: Take fee"],
+    ],
+    ["The app lets the rider know the price.", ["App: Let rider know price"]],
+    ["The nurse makes sure that the bed is free.", ["Nurse: Make sure that bed is free"]],
+  ],
 };
 
 for (const [topic, table] of Object.entries(tables))

@@ -1,0 +1,80 @@
+/** Clauses that only frame the work which another clause names: "is in charge of testing", "gets the chance to object". */
+import type { Clause } from "../clauses/clause.ts";
+import { groupNouns, systemNouns } from "./classes.ts";
+
+type Frame = {
+  name: string;
+  example: string;
+  holds: (main: Clause, inner: Clause) => boolean;
+  /** The frame is work of its own as well. */
+  works?: (main: Clause) => boolean;
+};
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+
+const verbOf = ({ verb }: Clause) => verb?.lemma ?? "";
+const objectOf = ({ object }: Clause) => object?.lemma ?? "";
+const stateOf = ({ state }: Clause) => (state !== null && "lemma" in state ? state.lemma : "");
+
+const parts = set("involve include comprise consist cover");
+const duties = set("responsible charge accountable");
+const jobs = set("job task duty responsibility role obligation");
+const chances = set("chance opportunity possibility permission task job duty order obligation honour honor");
+const openings = set("open start begin initiate launch commence continue proceed finish end close conclude");
+const settingOff = set("invoke call use trigger start run launch activate employ engage deploy");
+
+const frames: readonly Frame[] = [
+  {
+    name: "parts",
+    example: "The stocktake involves counting the goods.",
+    holds: (main, { form }) => form === "gerund" && parts.has(verbOf(main)),
+  },
+  {
+    name: "duty",
+    example: "HR is in charge of hiring.",
+    holds: (main, { form }) => form === "gerund" && duties.has(stateOf(main)),
+  },
+  {
+    name: "care",
+    example: "The porter takes care of locking the gate.",
+    holds: (main, { form }) =>
+      form === "gerund" && verbOf(main) === "take" && ["care", "charge"].includes(objectOf(main)),
+  },
+  {
+    name: "job",
+    example: "It is the job of the porter to lock the gate.",
+    holds: (main, { form }) => form === "infinitive" && jobs.has(stateOf(main)),
+  },
+  {
+    name: "chance",
+    example: "The author gets the chance to correct the text.",
+    holds: (main, { form }) =>
+      form === "infinitive" && set("get have receive").has(verbOf(main)) && chances.has(objectOf(main)),
+  },
+  {
+    name: "tool set off",
+    example: "The rating service is invoked to rate the loan.",
+    holds: (main, { form }) =>
+      form === "infinitive" && main.passive && settingOff.has(verbOf(main)) && isTool(objectOf(main)),
+  },
+  {
+    name: "first or last of it",
+    example: "The judge opens the hearing by reading the charge.",
+    holds: (main, { link }) => link?.kind === "by" && openings.has(verbOf(main)),
+    works: ({ object }) => object !== null,
+  },
+];
+
+const isTool = (lemma: string) => systemNouns.has(lemma) || groupNouns.has(lemma);
+
+/** The clause that frames this one; of a row of clauses the one that frames the first. */
+export function frameOf(
+  clause: Clause,
+  clauses: readonly Clause[],
+): { main: Clause; works: boolean } | undefined {
+  const main = clauses.find(({ id }) => id === clause.link?.to);
+  if (main === undefined) return undefined;
+  if (clause.link?.kind === "coordinate" && main.form === clause.form) return frameOf(main, clauses);
+  const frame = frames.find(({ holds }) => holds(main, clause));
+  return frame && { main, works: frame.works?.(main) ?? false };
+}
