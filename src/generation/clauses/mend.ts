@@ -3,6 +3,7 @@
  * rather than by the neighbour. Each rule moves one token, or a few together, to other governors.
  */
 import type { Token } from "../parser/tree.ts";
+import { filled } from "./gaps.ts";
 import { clauseMends } from "./mend-clauses.ts";
 import { conditionMends } from "./mend-conditions.ts";
 import { phraseMends } from "./mend-phrases.ts";
@@ -26,7 +27,7 @@ export type Mend = {
 
 const mends: readonly Mend[] = [...verbMends, ...conditionMends, ...clauseMends, ...phraseMends];
 
-/** The tokens with their slips mended; each token is moved at most once, and nothing is hung below itself. */
+/** The tokens with their slips mended and verbs that are left out; each token is moved at most once, and nothing is hung below itself. */
 export function mended(tokens: readonly Token[]): Token[] {
   const syntax = syntaxOf(tokens);
   const moved = new Map<number, Move>();
@@ -40,10 +41,12 @@ export function mended(tokens: readonly Token[]): Token[] {
         for (const move of moves) moved.set(move.place, move);
     }
   });
-  return tokens.map((token, place) => {
-    const move = moved.get(place);
-    return move === undefined ? token : { ...token, head: move.head, relation: move.relation, ...move.as };
-  });
+  return filled(
+    tokens.map((token, place) => {
+      const move = moved.get(place);
+      return move === undefined ? token : { ...token, head: move.head, relation: move.relation, ...move.as };
+    }),
+  );
 }
 
 /** Every token still leads up to the root. */

@@ -371,6 +371,16 @@ export const sentences: Record<string, [text: string, ...frames: string[]][]> = 
     ["If they don't, the job is cancelled.", "- | cancel | job"],
     ["if it isn't we send it back", "we | send | it"],
   ],
+  "verbs told once and meant twice": [
+    [
+      "The clerk sends the original to the court and a copy to the client.",
+      "clerk | send | original",
+      "clerk | send | copy",
+    ],
+    ["The bag is sent to the lab and the report to the doctor.", "- | send | bag", "- | send | report"],
+    ["Red bins go to the yard, blue ones to the kiln.", "bins | go | -", "ones | go | -"],
+    ["The clerk sends the form to the court and the client.", "clerk | send | form"],
+  ],
   "no thing that somebody does": [
     ["The login fails three times.", "login | fail | -"],
     ["The first step is to clean the lens.", "- | clean | lens"],

@@ -1,0 +1,99 @@
+/**
+ * Verbs that are told once and meant twice: "A is served by B, C by D", "sends the form to the court and a copy to the client".
+ * The verb is set again where it is left out, as a word without length; so every later stage reads two whole clauses.
+ */
+import type { Token } from "../parser/tree.ts";
+import { prepositionOf } from "./phrase.ts";
+import { below, childBy, childrenBy, isRelation, type Syntax, syntaxOf, tokenAt } from "./syntax.ts";
+
+/** `place`: the new verb stands before this word; `moves`: what hangs on it, and how. */
+type Gap = { verb: number; place: number; moves: ReadonlyMap<number, string> };
+
+/** The tokens with every verb that is left out. */
+export function filled(tokens: readonly Token[]): Token[] {
+  const syntax = syntaxOf(tokens);
+  const gap = tokens
+    .map((_, place) => withOrphan(syntax, place) ?? withTwoEnds(syntax, place))
+    .find((one) => one);
+  return gap ? filled(inserted(tokens, gap)) : [...tokens];
+}
+
+const firstOf = (syntax: Syntax, place: number) =>
+  Math.min(...below(syntax, place).filter((at) => tokenAt(syntax, at).upos !== "PUNCT"));
+
+const joints = (syntax: Syntax, place: number) =>
+  childrenBy(syntax, place, "cc", "punct")
+    .filter((child) => child < place)
+    .map((child): [number, string] => [child, tokenAt(syntax, child).relation]);
+
+/** "the south by B": a noun that is coordinated with a verb, and what is left over beside it. */
+function withOrphan(syntax: Syntax, place: number): Gap | undefined {
+  const token = tokenAt(syntax, place);
+  const verb = syntax.tokens[token.head];
+  const orphans = childrenBy(syntax, place, "orphan").filter((child) => child > place);
+  const [orphan] = orphans;
+  if (!isRelation(token, "conj") || verb?.upos !== "VERB" || token.upos === "VERB" || orphan === undefined)
+    return undefined;
+  const isPassive = childBy(syntax, token.head, "nsubj:pass", "aux:pass") !== undefined;
+  const hasSubject =
+    childBy(syntax, token.head, "nsubj") !== undefined && prepositionOf(syntax, place) === "";
+  const own = hasSubject ? (isPassive ? "nsubj:pass" : "nsubj") : "obj";
+  const ends = orphans.map((child): [number, string] => [child, endOf(syntax, child, isPassive)]);
+  const moves = new Map([[place, own], ...joints(syntax, place), ...ends]);
+  return { verb: token.head, place: firstOf(syntax, orphan), moves };
+}
+
+function endOf(syntax: Syntax, place: number, isPassive: boolean): string {
+  const preposition = prepositionOf(syntax, place);
+  if (preposition === "") return "obj";
+  return isPassive && preposition === "by" ? "obl:agent" : "obl";
+}
+
+/** "a copy to the client" in "the form to the court and a copy to the client": the same preposition again. */
+function withTwoEnds(syntax: Syntax, place: number): Gap | undefined {
+  const token = tokenAt(syntax, place);
+  const above = syntax.tokens[token.head];
+  if (!isRelation(token, "conj") || above === undefined || !isNoun(token)) return undefined;
+  const verb = above.upos === "VERB" ? token.head : above.head;
+  if (syntax.tokens[verb]?.upos !== "VERB" || childBy(syntax, place, "case", "cop", "nsubj") !== undefined)
+    return undefined;
+  const obliques = childrenBy(syntax, verb, "obl");
+  const pairs = [...childrenBy(syntax, place, "nmod", "obl"), ...obliques]
+    .filter((child) => child > place && prepositionOf(syntax, child) !== "")
+    .map((second) => {
+      const isSame = (child: number) => prepositionOf(syntax, child) === prepositionOf(syntax, second);
+      return { second, first: obliques.findLast((child) => verb < child && child < place && isSame(child)) };
+    });
+  const { first, second } = pairs.find((pair) => pair.first !== undefined) ?? {};
+  const object = childBy(syntax, verb, "obj", "nsubj:pass", "nsubj");
+  if (first === undefined || second === undefined || object === undefined || object > first) return undefined;
+  const relation = (childBy(syntax, verb, "obj") ?? place) < first ? "obj" : tokenAt(syntax, object).relation;
+  const moves = new Map([[place, relation], [second, "obl"], ...joints(syntax, place)]);
+  return { verb, place: relation === "obj" ? firstNoun(syntax, place) : firstOf(syntax, second), moves };
+}
+
+const isNoun = (token: Token) => /^(NOUN|PROPN|PRON|NUM)$/.test(token.upos);
+
+/** The first word of a phrase behind its "and". */
+const firstNoun = (syntax: Syntax, place: number) =>
+  Math.min(
+    place,
+    ...below(syntax, place, (child) => isRelation(tokenAt(syntax, child), "cc")).filter(
+      (at) => tokenAt(syntax, at).upos !== "PUNCT",
+    ),
+  );
+
+function inserted(tokens: readonly Token[], { verb, place, moves }: Gap): Token[] {
+  const at = (old: number) => (old >= place ? old + 1 : old);
+  const model = tokens[verb];
+  const next = tokens[place];
+  if (model === undefined || next === undefined) return [...tokens];
+  const again: Token = { ...model, from: next.from, to: next.from, head: at(verb), relation: "conj" };
+  const moved = tokens.map((token, old): Token => {
+    const relation = moves.get(old);
+    return relation === undefined
+      ? { ...token, head: token.head < 0 ? token.head : at(token.head) }
+      : { ...token, head: place, relation };
+  });
+  return [...moved.slice(0, place), again, ...moved.slice(place)];
+}
