@@ -85,6 +85,13 @@ function named(
   parties: Parties,
   text: string,
 ): Asked {
+  const [, second] = question.cases;
+  const isOne = second === undefined || (second.other && question.cases.length === 2);
+  if (isOne && (first.phrase || first.clause === null) && first.answer === null)
+    return {
+      ask: `${capital(words(first, text))}?`,
+      values: first.negated ? ["no", "yes"] : ["yes", "no"],
+    };
   const topic = topicOf(question, sayings, parties);
   const values = question.cases.map((one) =>
     one.other ? "otherwise" : caseWords(one, sayings, text, topic !== null),
@@ -92,11 +99,6 @@ function named(
   const distinct = values.map((value, at) => (values.indexOf(value) === at ? value : `${value} (${at + 1})`));
   if (distinct.length === 1) {
     const saying = sayings[first.at];
-    if (first.phrase || first.clause === null)
-      return {
-        ask: `${capital(words(first, text))}?`,
-        values: first.negated ? ["no", "yes"] : ["yes", "no"],
-      };
     return { ask: saying ? askOf(saying, parties) : "", values: [distinct[0] ?? "yes", "otherwise"] };
   }
   return {

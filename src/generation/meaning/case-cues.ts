@@ -19,14 +19,15 @@ export function caseCuesOf(sayings: readonly Saying[], parties: Parties, text: s
   const places = new Map(sayings.map((saying, at) => [saying.clause.id, at]));
   return sayings.flatMap((saying, at) => {
     const choices = choiceCues(saying, at, places, sayings);
+    const phrases = phraseCues(saying, at, sayings, parties);
     return [
       ...columnCue(saying, at, sayings, text),
-      ...kindCue(saying, at, sayings, parties),
+      ...(phrases.length > 0 ? [] : kindCue(saying, at, sayings, parties)),
       ...clauseCue(saying, at, places, sayings, parties),
       ...relativeCue(saying, at, places, sayings, parties),
       ...answerCue(saying, at),
       ...passingCue(saying, at, sayings),
-      ...phraseCues(saying, at, sayings, parties),
+      ...phrases,
       ...(choices.length > 0 ? choices : optionCue(at, places, sayings, parties)),
     ];
   });

@@ -36,7 +36,7 @@ export const scales = [
   "simple medium complex",
   "good average fair poor bad",
   "positive neutral inconclusive negative",
-  "light moderate severe",
+  "light mild moderate severe",
   "first second third fourth",
 ].map((scale) => scale.split(" "));
 
@@ -144,6 +144,16 @@ export const areReactions = (known: CaseCue, cue: CaseCue, sayings: readonly Say
   reactions.has(known.predicate[0] ?? "") &&
   reactions.has(cue.predicate[0] ?? "") &&
   Math.abs(sentenceOf(cue, sayings) - sentenceOf(known, sayings)) <= 2;
+
+/** "Broken ones are glued. The rest is stored": the cases before it are kinds or limits. */
+export const isRestOf = (question: Question, cue: CaseCue, sayings: readonly Saying[]) =>
+  question.cases.some(({ cues }) =>
+    cues.some(
+      (known) =>
+        (["subject", "column", "preposition"].includes(known.form) || known.band !== null) &&
+        sentenceOf(cue, sayings) - sentenceOf(known, sayings) <= 2,
+    ),
+  );
 
 export const sentenceOf = (cue: CaseCue, sayings: readonly Saying[]) =>
   sayings[cue.at]?.sentence.sentence ?? -1;

@@ -192,7 +192,7 @@ open closed solved unsolved found lost sold unsold empty full cold hot frozen fr
 same different other remaining older younger vip premium gold first-time repeat anonymous oversized undersized out-of-stock
 unreadable illegible legible unclear clear confirmed unconfirmed cancelled canceled disputed undisputed exceptional emergency confidential
 registered unregistered insured uninsured vaccinated unvaccinated vegetarian vegan qualified unqualified acceptable unacceptable
-non-standard non-urgent ready unripe ripe green red amber yellow black`);
+non-standard non-urgent mild moderate medium weak strong ready unripe ripe green red amber yellow black`);
 
 /** Verbs that tell one work by two words: "sent back" speaks of "return". */
 const sameWork: readonly (readonly string[])[] = [

@@ -8,6 +8,7 @@ import {
   comparisons,
   isExistence,
   isOther,
+  isRestOf,
   lastUnanswered,
   onOneScale,
   opensBlock,
@@ -98,6 +99,7 @@ export const joinRules: JoinRule[] = [
     example: "If it is complete, ship it. Otherwise ask.",
     test: (question, cue, sayings) =>
       isOther(cue) &&
+      (cue.phrase === null || cue.answer !== "other" || isRestOf(question, cue, sayings)) &&
       question.cases.length > 0 &&
       !question.cases.some((one) => one.other) &&
       !asksAnew(question, cue, sayings),
@@ -146,7 +148,7 @@ export const joinRules: JoinRule[] = [
     name: "another value on one scale",
     example: "If the risk is low, ... If the risk is medium, ...",
     test: (question, cue) =>
-      cue.form === "if" &&
+      ["if", "subject", "preposition"].includes(cue.form) &&
       question.cases.every((one) => !one.other) &&
       question.cases.some((one) =>
         one.cues.some((known) => sameThing(known, cue) && onOneScale(known.predicate, cue.predicate)),
@@ -209,7 +211,9 @@ export const joinRules: JoinRule[] = [
       cue.form === "column" &&
       question.cases.some((one) =>
         one.cues.some(
-          (known) => known.form === "column" && sentenceOf(cue, sayings) - sentenceOf(known, sayings) <= 1,
+          (known) =>
+            (known.form === "column" || known.form === "subject") &&
+            sentenceOf(cue, sayings) - sentenceOf(known, sayings) <= 1,
         ),
       ),
     add: addCase(false),

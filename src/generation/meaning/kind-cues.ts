@@ -1,21 +1,21 @@
 /** Subjects that name one kind of a thing: "invoices are forwarded, complaints go to the desk", "an outage that lasts". */
 import type { Phrase } from "../clauses/clause.ts";
+import { bandIn } from "./bands.ts";
 import { type CaseCue, governedBy, noCue } from "./case-cue.ts";
+import { areKinds, areKindsOfOne, isKind, namesRest } from "./kinds.ts";
 import { keyOf, type Parties, subjectOf } from "./parties.ts";
 import { saidOf } from "./said-of.ts";
 import type { Saying } from "./saying.ts";
 
 /** "It depends on the kind: invoices are forwarded to accounting, applications to HR": each kind is a case. */
 export function kindCue(saying: Saying, at: number, sayings: readonly Saying[], parties: Parties): CaseCue[] {
-  const { clause, act, piece, sentence } = saying;
+  const { clause, act } = saying;
   const subject = subjectOf(clause);
-  if (act !== "step" || subject === null || subject.pronoun || clause.doerFrom !== null) return [];
-  if (subject.determiner !== null || !subject.plural || parties.meant.get(keyOf(clause, subject))?.party)
-    return [];
-  const before = sayings.slice(0, at).findLast((one) => one.sentence !== sentence);
-  const announced =
-    piece.joint === "colon" && before !== undefined && announcesKinds(before.sentence, sayings);
-  if (!announced && !hasSisterKind(saying, subject, sayings)) return [];
+  if (act !== "step" || !isKind(subject) || clause.doerFrom !== null) return [];
+  const isParty = parties.meant.get(keyOf(clause, subject))?.party;
+  const ofOne = sayings.some((one) => isNear(one, saying) && areKindsOfOne(subjectOf(one.clause), subject));
+  const isOpen = !isParty && (isAnnounced(saying, at, sayings) || hasSisterKind(saying, subject, sayings));
+  if (!ofOne && !isOpen) return [];
   return [
     {
       ...noCue,
@@ -25,27 +25,39 @@ export function kindCue(saying: Saying, at: number, sayings: readonly Saying[], 
       governs: at,
       phrase: subject,
       topic: subject.lemma.toLowerCase(),
-      predicate: [subject.lemma.toLowerCase()],
+      predicate: ofOne
+        ? subject.attached.map(({ preposition, phrase }) => `${preposition} ${phrase.words}`.toLowerCase())
+        : [subject.lemma.toLowerCase()],
+      band: ofOne ? bandIn(subject.words.toLowerCase().split(/\s+/)) : null,
     },
   ];
 }
 
-/** "Invoices are forwarded to accounting, complaints go to the desk": bare plurals of other things beside it. */
-const hasSisterKind = (saying: Saying, subject: Phrase, sayings: readonly Saying[]) =>
-  sayings.some((one) => {
-    const other = subjectOf(one.clause);
-    return (
+/** Kinds stand in one sentence or in neighbouring ones. */
+const isNear = (one: Saying, other: Saying) =>
+  one !== other && one.act === "step" && Math.abs(one.clause.sentence - other.clause.sentence) <= 1;
+
+const isAnnounced = ({ piece, sentence }: Saying, at: number, sayings: readonly Saying[]) => {
+  const before = sayings.slice(0, at).findLast((one) => one.sentence !== sentence);
+  return piece.joint === "colon" && before !== undefined && announcesKinds(before.sentence, sayings);
+};
+
+/** "Invoices are forwarded to accounting, complaints go to the desk": bare plurals of other things beside it, more than a pair with "and". */
+function hasSisterKind(saying: Saying, subject: Phrase, sayings: readonly Saying[]): boolean {
+  const row = sayings.filter((one) => one.sentence === saying.sentence && one.act === "step");
+  const sisters = row.filter(
+    (one) =>
       one !== saying &&
-      one.sentence === saying.sentence &&
-      one.act === "step" &&
-      other?.plural &&
-      other.determiner === null &&
-      !other.pronoun &&
-      other.lemma !== subject.lemma &&
+      areKinds(subjectOf(one.clause), subject) &&
       one.clause.passive === saying.clause.passive &&
-      one.clause.doerFrom === null
-    );
-  });
+      one.clause.doerFrom === null,
+  );
+  const isPair =
+    sisters.length === 1 && [saying, ...sisters].some(({ clause }) => clause.coordination === "and");
+  return sisters.length > 0 && (!isPair || row.some(({ clause }) => isRest(subjectOf(clause))));
+}
+
+const isRest = (phrase: Phrase | null) => phrase !== null && namesRest(phrase);
 
 /** "Depending on the type", "it depends", "is handled differently", "in different ways". */
 const announcesKinds = (sentence: Saying["sentence"], sayings: readonly Saying[]) =>

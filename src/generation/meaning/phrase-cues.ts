@@ -1,12 +1,13 @@
 /** Phrases that open a case: "for VIPs", "in case of damage", "incomplete forms", "fees above 500 EUR", "on the third warning". */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { bandIn } from "./bands.ts";
-import type { CaseCue } from "./case-cue.ts";
+import { type CaseCue, noCue } from "./case-cue.ts";
 import { casingAdjectives, stativeVerbs } from "./classes.ts";
 import type { OpeningForm } from "./cues.ts";
+import { namesRest } from "./kinds.ts";
 import { keyOf, type Parties, subjectOf } from "./parties.ts";
 import { rootOf } from "./references.ts";
-import type { Saying } from "./saying.ts";
+import { type Saying, wayToNext } from "./saying.ts";
 
 /** "for VIPs", "in case of damage", "above 500 euros", "incomplete forms", "fees above 500". */
 export function phraseCues(
@@ -16,7 +17,9 @@ export function phraseCues(
   parties: Parties,
 ): CaseCue[] {
   const { clause, act } = saying;
-  if (!["step", "end", "back", "wait", "state"].includes(act)) return [];
+  if (!["step", "end", "back", "wait", "state"].includes(act) && saying.rule !== wayToNext) return [];
+  const rest = restCue(saying, at);
+  if (rest) return [{ ...rest, governs: act === "remark" ? stepBehind(at, sayings) : at }];
   const complements = clause.complements.flatMap(({ preposition, phrase }) => {
     const opens = opensCase(preposition, phrase, saying, parties);
     return opens ? [phraseCue(saying, at, phrase, opens, parties)] : [];
@@ -28,11 +31,34 @@ export function phraseCues(
   const described = fronted.flatMap((phrase) => {
     if (!phrase || phrase.pronoun || clause.doerFrom !== null) return [];
     const opens = isCasing(phrase, saying, parties);
-    if (!opens && !phrase.modifiers.some((word) => casingAdjectives.has(word))) return [];
+    const name = parties.meant.get(keyOf(clause, phrase))?.party?.toLowerCase().split(/\s+/) ?? [];
+    // "the international office": the word is part of a name.
+    if (!opens && !phrase.modifiers.some((word) => casingAdjectives.has(word) && !name.includes(word)))
+      return [];
     return [{ ...phraseCue(saying, at, phrase, "subject", parties), joinsOnly: !opens }];
   });
   const [cue] = complements.length > 0 ? complements : described;
-  return cue ? [{ ...cue, governs: act === "state" ? stepBehind(at, sayings) : at }] : [];
+  return cue ? [{ ...cue, governs: act === "state" || act === "remark" ? stepBehind(at, sayings) : at }] : [];
+}
+
+/** "Everything else is filed", "for all others the nurse takes the signs": all that no case before it names. */
+function restCue({ clause }: Saying, at: number): CaseCue | null {
+  const subject = subjectOf(clause);
+  const front = clause.complements.find(
+    ({ preposition, phrase }) => ["for", "with", "in"].includes(preposition) && standsInFront(phrase, clause),
+  );
+  const phrase = [subject, front?.phrase ?? null].find((one) => one !== null && namesRest(one));
+  return phrase
+    ? {
+        ...noCue,
+        form: phrase === subject ? "subject" : "preposition",
+        span: { from: phrase.from, to: phrase.to },
+        at,
+        governs: at,
+        phrase,
+        answer: "other",
+      }
+    : null;
 }
 
 /** "Absences longer than six weeks are subject to a meeting, to which HR invites": the step in the same sentence. */
@@ -115,11 +141,11 @@ const limits = (phrase: Phrase) =>
 function phraseCue(saying: Saying, at: number, phrase: Phrase, form: OpeningForm, parties: Parties): CaseCue {
   const inner = ["case", "event"].includes(phrase.lemma) ? (phrase.attached[0]?.phrase ?? phrase) : phrase;
   return {
+    ...noCue,
     form,
     span: { from: inner.from, to: inner.to },
     at,
     governs: at,
-    clause: null,
     phrase: inner,
     topic: parties.meant.get(keyOf(saying.clause, inner))?.lemma ?? inner.lemma.toLowerCase(),
     predicate: [
@@ -129,17 +155,10 @@ function phraseCue(saying: Saying, at: number, phrase: Phrase, form: OpeningForm
       ...inner.attached.map((one) => one.phrase.lemma.toLowerCase()),
     ],
     negated: inner.determiner === "no",
-    answer: null,
-    side: null,
-    deadline: null,
     band: bandIn(
       saying.sentence.tokens
         .filter((token) => token.from >= phrase.from && token.to <= phrase.to)
         .map((token) => token.form.toLowerCase()),
     ),
-    only: false,
-    wide: false,
-    joinsOnly: false,
-    asksAnew: false,
   };
 }

@@ -3,10 +3,18 @@
  * of rules, the first that holds decides; each has a name for the account and an example.
  */
 import type { Clause } from "../clauses/clause.ts";
-import { cognitionVerbs, drawingNouns, drawingVerbs, processNouns, waitingVerbs } from "./classes.ts";
+import {
+  casingAdjectives,
+  cognitionVerbs,
+  drawingNouns,
+  drawingVerbs,
+  processNouns,
+  waitingVerbs,
+} from "./classes.ts";
 import { frameOf } from "./frames.ts";
-import { keyOf } from "./parties.ts";
-import { type Act, type Around, firstPerson, headIn, verbIn } from "./saying.ts";
+import { areKinds, isKind, namesRest } from "./kinds.ts";
+import { keyOf, subjectOf } from "./parties.ts";
+import { type Act, type Around, firstPerson, headIn, verbIn, wayToNext } from "./saying.ts";
 import { isAnswer, isConditional, isMarkedOutcome, isPlaceRelative } from "./saying-conditions.ts";
 import { isOtherHalf, isPlaced, otherHalf, workByPlace } from "./saying-places.ts";
 import { isDone, isDuty, isNeeded, isStative, isTellingRelative } from "./saying-states.ts";
@@ -15,6 +23,15 @@ import { isBeginning, isEnd, isWayBack } from "./saying-ways.ts";
 type Rule = { name: string; example: string; act: Act; holds: (around: Around) => boolean };
 
 const handlingVerbs: ReadonlySet<string> = new Set(["handle", "treat", "proceed", "process", "deal", "go"]);
+
+/** "Complaints go to the desk", "everything else goes to the boss": where it goes is all that the case tells. */
+const isOneOfKinds = (clause: Clause) => {
+  const subject = subjectOf(clause);
+  if (subject === null) return false;
+  return (
+    namesRest(subject) || (isKind(subject) && subject.modifiers.some((word) => casingAdjectives.has(word)))
+  );
+};
 
 const orderLinks = new Set(["when", "once", "after", "before"]);
 const contentLinks = new Set(["content", "whether", "complement", "purpose"]);
@@ -83,6 +100,16 @@ export const sayingRules: Rule[] = [
     example: "Once the bill is paid, ...",
     act: "order",
     holds: ({ clause }) => orderLinks.has(clause.link?.kind ?? ""),
+  },
+  {
+    name: "the other kind",
+    example: "Ripe plums are sold, while green plums are left.",
+    act: "step",
+    holds: ({ clause, main }) =>
+      ["while", "whereas"].includes(clause.link?.words ?? "") &&
+      main !== null &&
+      areKinds(subjectOf(clause), subjectOf(main)) &&
+      (isOneOfKinds(clause) || isOneOfKinds(main)),
   },
   {
     name: "beside by a clause",
@@ -225,10 +252,11 @@ export const sayingRules: Rule[] = [
       !(clause.verb?.lemma === "note" && clause.object !== null),
   },
   {
-    name: "way to whoever acts next",
+    name: wayToNext,
     example: "The claim goes to the handler.",
     act: "remark",
-    holds: ({ clause, parties }) =>
+    holds: ({ clause, sentence, parties }) =>
+      !(isOneOfKinds(clause) && !sentence.clauses.some(({ link }) => link?.to === clause.id)) &&
       verbIn(clause, new Set(["go", "come", "move", "pass"])) &&
       clause.object === null &&
       // "A note goes to the nurse" tells of a thing that nobody has spoken of: somebody sends it.

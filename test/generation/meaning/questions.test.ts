@@ -49,6 +49,39 @@ const tables: Record<string, [string, string[]][]> = {
       ["Rope unworn? yes | no", "yes: Coil rope", "no: Burn rope"],
     ],
   ],
+  "kinds of a thing and all the rest": [
+    [
+      "Figs with spots are dried. Figs without spots are sold. The cart is washed.",
+      [
+        "Fig? Figs with spots | Figs without spots",
+        "Figs with spots: Dry figs with spots",
+        "Figs without spots: Sell figs without spots",
+        "Wash cart",
+      ],
+    ],
+    [
+      "Broken tiles are glued. The rest is put on the shelf. The potter closes the shop.",
+      ["Broken tiles? yes | no", "yes: Glue broken tiles", "no: Put rest on shelf", "Close shop"],
+    ],
+    [
+      "Mild cases are noted. For moderate cases a nurse is called. Severe cases are sent to the ward.",
+      [
+        "Case? Mild cases | moderate cases | Severe cases",
+        "Mild cases: Note mild cases",
+        "moderate cases: Call nurse for moderate cases",
+        "Severe cases: Send severe cases to ward",
+      ],
+    ],
+    [
+      "Accepted poems are printed, whereas rejected poems are burned.",
+      [
+        "Poem? Accepted poems | rejected poems",
+        "Accepted poems: Print accepted poems",
+        "rejected poems: Burn rejected poems",
+      ],
+    ],
+    ["Benches are carried to the yard and lamps are hung up.", ["Carry benches to yard", "Hang up lamps"]],
+  ],
   "work that may be left out": [
     [
       "The farrier cleans the hoof. If necessary, he calls the vet. He nails the shoe.",

@@ -1,0 +1,31 @@
+/** Noun phrases that name one kind of a thing, or all that is not named: "articles without defects", "everything else". */
+import type { Phrase } from "../clauses/clause.ts";
+
+/** "invoices", "articles with defects": whichever there are, not those that are known. */
+export const isKind = (phrase: Phrase | null): phrase is Phrase =>
+  phrase?.plural === true && phrase.determiner === null && !phrase.pronoun;
+
+/** "oaks" and "birches", "good ones" and "bad ones". */
+export const areKinds = (one: Phrase | null, other: Phrase | null): boolean =>
+  isKind(one) && isKind(other) && one.words.toLowerCase() !== other.words.toLowerCase();
+
+/** "articles without defects" and "articles with defects": one thing, told apart by what hangs on it. */
+export const areKindsOfOne = (one: Phrase | null, other: Phrase | null): boolean =>
+  areKinds(one, other) &&
+  one?.lemma === other?.lemma &&
+  (one?.attached.length ?? 0) > 0 &&
+  (other?.attached.length ?? 0) > 0;
+
+/** "everything else", "the rest", "all others", "anything above", "anything in between", "anything heavier". */
+export function namesRest({ lemma, words, attached }: Phrase): boolean {
+  const said = words.toLowerCase().split(/\s+/);
+  if (["rest", "remainder", "others"].includes(lemma.toLowerCase()) && attached.length === 0) return true;
+  if (lemma === "other" && said.includes("others")) return true;
+  const [first = ""] = said;
+  if (/\d/.test(words)) return false;
+  return indefinite.has(first) && said.slice(1).some((word) => beyond.has(word) || comparative.test(word));
+}
+
+const indefinite = new Set("everything anything everybody everyone anybody anyone all any".split(" "));
+const beyond = new Set("else other others above below over under between beyond more less".split(" "));
+const comparative = /^(?:high|low|larg|small|bigg|long|short|heav|light|old|young|great|few)i?er$/;
