@@ -8,8 +8,8 @@ import { type Form, formOf } from "./document/form.ts";
 import { readDocument } from "./document/read.ts";
 import { CannotGenerate, type Engine, type Generator, type Note } from "./generator.ts";
 import { loadTagger } from "./language/tagger.ts";
-import { bodiesOf, type Outline, type Step } from "./outline.ts";
-import { parser } from "./parser/parser.ts";
+import type { Outline } from "./outline.ts";
+import { refusedByForm, refusedByMeaning } from "./refusals.ts";
 import { wellCut } from "./repair/fit.ts";
 import { repair } from "./repair/repair.ts";
 import { drawnAs, notesOf } from "./telling.ts";
@@ -23,10 +23,10 @@ export function rulesGenerator(): Generator {
     async generate({ prompt, context }, signal) {
       const document = withDeclared(readDocument(prompt), context);
       const form = formOf(document);
-      const refused = refusalOf(form) ?? (isNoLanguage(prompt) ? onlyEnglish(null) : null);
+      const refused = refusedByForm(document, form);
       if (refused !== null) throw new CannotGenerate(refused);
       signal.throwIfAborted();
-      const read = (await titledIn(prompt, document, form)) ?? told(prompt, document);
+      const read = (await titledIn(prompt, document, form)) ?? told(prompt, document, form);
       const { outline, notes, problem } = repair(steered(read.outline, steeringOf(context)));
       const placeOf = (label: string | null) => placeOfLabel(label, read.understood, prompt);
       if (problem)
@@ -66,15 +66,12 @@ async function titledIn(prompt: string, document: TextDocument, form: Form): Pro
   return { outline, notes: [{ kind: "assumed", text, from: 0, to: prompt.length }], understood: null };
 }
 
-function told(prompt: string, document: TextDocument): Read {
+function told(prompt: string, document: TextDocument, form: Form): Read {
   const understood = understand(document);
-  if (!understood.outline.pools.some(({ body }) => hasTask(body)))
-    throw new CannotGenerate(noSteps, notesOf(understood, prompt));
+  const refused = refusedByMeaning(understood, form);
+  if (refused !== null) throw new CannotGenerate(refused, notesOf(understood, prompt));
   return { outline: understood.outline, notes: notesOf(understood, prompt), understood };
 }
-
-const hasTask = (steps: readonly Step[]): boolean =>
-  steps.some((step) => step.type === "task" || bodiesOf(step).some(hasTask));
 
 type Place = { from: number; to: number };
 
@@ -90,35 +87,3 @@ const notDrawable = (reason: string, prompt: string, { from, to }: Place) =>
 
 /** Of the customer's own text in a message. */
 const quotedCharsMax = 200;
-
-/** What the form alone tells to be no process; null where the text has to be read. */
-function refusalOf({ language, code, linksOnly, questionsOnly, diagramKind }: Form): string | null {
-  if (!language.english) return onlyEnglish(language.name);
-  if (diagramKind !== null)
-    return `This service draws processes, and the text asks for another kind of picture (${diagramKind}). ${sayWho}`;
-  if (linksOnly) return `Links and files cannot be opened. Write what happens as text. ${sayWho}`;
-  if (code > codeShareMax) return `The text is code, and code is not read as a process. ${sayWho}`;
-  if (questionsOnly) return `The text only asks. ${sayWho}`;
-  return null;
-}
-
-/** Most of its longer words are in no dictionary: "Lorem ipsum dolor sit amet". */
-function isNoLanguage(prompt: string): boolean {
-  const words = prompt.match(/\p{L}{4,}/gu) ?? [];
-  const unknown = words.filter((word) => !parser.knowsWord(word)).length;
-  return words.length >= knownWordsMin && unknown / words.length > unknownShareMax;
-}
-
-/** Texts of names and typos stay below 0.35; fewer words say nothing. */
-const unknownShareMax = 0.6;
-const knownWordsMin = 4;
-
-/** Above this share of its signs a text is code with remarks, not a process with an example. */
-const codeShareMax = 0.6;
-
-const onlyEnglish = (language: string | null) =>
-  `The rules read English only${language ? `, and this text looks ${language}` : ""}. Describe the process in English sentences, for example: “The clerk checks the order.”`;
-
-const sayWho =
-  "Say who does what, for example: “The clerk checks the order. If it is complete, the warehouse ships the goods.”";
-const noSteps = `The text names no steps of a process. ${sayWho}`;

@@ -61,7 +61,7 @@ describe("pds draft", () => {
   });
 
   test.each([
-    [["The weather is nice."], 1, "The text names no steps of a process."],
+    [["The weather is nice."], 1, "The text tells how things are, and not what is done."],
     [[], 2, "The text of the process is missing."],
     [[text, "--as", "png"], 2, "--out is missing"],
     [[text, "--as", "gif"], 2, "--as must be one of bpmn, svg, png, json, outline."],

@@ -79,11 +79,14 @@ function asksOnly({ text, blocks }: TextDocument): boolean {
 const asks = (words: string) => {
   const parts = partsOf(words);
   if (requestIn(words)) return false;
-  return (
-    questionOpeners.has(parts[0] ?? "") &&
-    (/\?\s*$/.test(words) || /^(?:you|i|it|your|is|are|do|does|the|there)$/.test(parts[1] ?? ""))
-  );
+  const [first = "", second = ""] = parts;
+  if (/\?\s*$/.test(words)) return questionOpeners.has(first);
+  // "When the alarm rings, ..." asks nothing.
+  return auxiliaries.test(first)
+    ? /^(?:you|i|it|your|the|there|this|we|anyone|anybody)$/.test(second)
+    : questionOpeners.has(first) && auxiliaries.test(second);
 };
+const auxiliaries = /^(?:is|are|do|does|did|can|could|would|will|should|may|has|have|was|were)$/;
 
 /** "2 eggs", "butter (250 g)": no verb, and no sign that joins deeds. */
 function isThing(text: string, block: Block): boolean {

@@ -109,6 +109,7 @@ export function isClosing(words: string): boolean {
   if (!found || countOf(words) > 12) return false;
   const rest = words.slice(found.end);
   if (rest.trim() === "" || /^[\s,!.)–-]*$/.test(rest)) return true;
+  if (/[.!?]\s+\S+(?:\s+\S+){3}/.test(rest)) return false;
   if (holds(rest, conditionWords) && !/^\s*(?:for|in advance|and|on|again)\b/i.test(rest))
     return countOf(rest) <= 3;
   return /^[\s,!.–-]*(?:\p{Lu}|and\b|again\b|for\b|in advance\b|so much|a lot|very much|all\b|everyone|everybody|guys|folks|team|you\b|the team|your\b)/u.test(

@@ -33,7 +33,7 @@ const codeForms = [
   /^(?:\/\/|\/\*|\*\/|#!)/,
 ];
 const surelyCode =
-  /^<\?xml|^<[a-z][\w:-]*[^>]*>.*<\/|^for \w+ in \w+\(.*\):|=> ?\{|\w\(\w*\);|^(?:select|insert|update|delete)\s.+\s(?:from|into|set|where)\s.*;/i;
+  /\)\s*\{[^{}]*;\s*\}|^<\?xml|^<[a-z][\w:-]*[^>]*>.*<\/|^for \w+ in \w+\(.*\):|=> ?\{|\w\(\w*\);|^(?:select|insert|update|delete)\s.+\s(?:from|into|set|where)\s.*;/i;
 const isCode = (line: string) => codeForms.some((form) => form.test(line));
 
 export function unitsOf(text: string, all: readonly Line[]): Unit[] {

@@ -1,0 +1,168 @@
+/** Why a text is no process: what it holds instead, one honest sentence for each kind, and how much work it tells. */
+import type { Clause } from "./clauses/clause.ts";
+import type { TextDocument } from "./document/document.ts";
+import type { Form } from "./document/form.ts";
+import { bodiesOf, type Step } from "./outline.ts";
+import { parser } from "./parser/parser.ts";
+import type { Understood } from "./understand.ts";
+
+/** Above this share of its signs a text is code with remarks, not a process with an example. */
+const codeShareMax = 0.6;
+
+type Kind<Seen> = { name: string; example: string; holds: (seen: Seen) => boolean; says: string };
+type Seen = { document: TextDocument; form: Form };
+
+const onlyEnglish = (language: string | null) =>
+  `The rules read English only${language ? `, and this text looks ${language}` : ""}. Describe the process in English sentences, for example: “The clerk checks the order.”`;
+const sayWho =
+  "Say who does what, for example: “The clerk checks the order. If it is complete, the warehouse ships the goods.”";
+
+/** What the form alone tells; the first that holds. */
+const byForm: Kind<Seen>[] = [
+  {
+    name: "signs",
+    example: "... !!!",
+    holds: ({ form }) => form.empty,
+    says: "The text has no words.",
+  },
+  {
+    name: "links",
+    example: "https://example.org/process.pdf",
+    holds: ({ form }) => form.linksOnly,
+    says: "Links and files cannot be opened. Write what happens as text.",
+  },
+  {
+    name: "code",
+    example: "SELECT name FROM orders;",
+    holds: ({ form }) => form.code > codeShareMax,
+    says: "The text is code, and code is not read as a process.",
+  },
+  {
+    name: "questions",
+    example: "What is a lane?",
+    holds: ({ form }) => form.questionsOnly,
+    says: "The text only asks.",
+  },
+];
+
+/** The message for a text whose form alone tells that it is no process; null where it has to be read. */
+export function refusedByForm(document: TextDocument, form: Form): string | null {
+  if (!form.language.english) return onlyEnglish(form.language.name);
+  if (form.diagramKind !== null)
+    return `This service draws processes, and the text asks for another kind of picture (${form.diagramKind}). ${sayWho}`;
+  const kind = byForm.find(({ holds }) => holds({ document, form }));
+  if (kind) return `${kind.says} ${sayWho}`;
+  return isNoLanguage(document.text) ? onlyEnglish(null) : null;
+}
+
+/** Most of its longer words are in no dictionary: "Lorem ipsum dolor sit amet". */
+function isNoLanguage(text: string): boolean {
+  const words = text.match(/\p{L}{4,}/gu) ?? [];
+  const unknown = words.filter((word) => !parser.knowsWord(word)).length;
+  return words.length >= knownWordsMin && unknown / words.length > unknownShareMax;
+}
+
+/** Texts of names and typos stay below 0.35; fewer words say nothing. */
+const unknownShareMax = 0.6;
+const knownWordsMin = 4;
+
+type Read = Seen & { understood: Understood; clauses: Clause[] };
+
+/** What the text tells where it tells no work; the first that holds. */
+const byMeaning: Kind<Read>[] = [
+  {
+    name: "a wish for a picture",
+    example: "Draw me a process.",
+    holds: ({ form, understood }) =>
+      form.requests.length > 0 ||
+      (understood.account.length > 0 && understood.account.every(({ rule }) => rule === "request to draw")),
+    says: "The text asks for a diagram and does not tell what of.",
+  },
+  {
+    name: "attachments",
+    example: "Please see the attached document.",
+    holds: ({ document }) => /\b(?:attach(?:ed|ment|ments|ing)?|enclosed|enclosure)\b/i.test(document.text),
+    says: "Attached files are not read. Write what happens as text.",
+  },
+  {
+    name: "greetings and thanks",
+    example: "Hello everyone, and thanks again!",
+    holds: ({ form, clauses }) => form.frameOnly || clauses.some((clause) => verbOf(clause) === "thank"),
+    says: "The text greets or thanks, and tells nothing that is done.",
+  },
+  {
+    name: "things",
+    example: "milk, butter, eggs",
+    holds: ({ form, clauses }) =>
+      form.nounsOnly || (clauses.length > 0 && clauses.every(({ form: shape }) => shape === "fragment")),
+    says: "The text names things, and does not tell what is done with them.",
+  },
+  {
+    name: "feelings",
+    example: "I love you.",
+    holds: ({ clauses }) => clauses.some((clause) => feelingVerbs.has(verbOf(clause)) || isMood(clause)),
+    says: "The text tells what somebody feels or thinks, and not what is done.",
+  },
+  {
+    name: "what happened once",
+    example: "The bridge was built in 1932.",
+    holds: ({ clauses }) => clauses.some(({ past }) => past),
+    says: "The text tells what happened once, and not what is done every time.",
+  },
+  {
+    name: "states",
+    example: "Oslo is the capital of Norway.",
+    holds: ({ understood }) => understood.account.some(({ act }) => act === "state"),
+    says: "The text tells how things are, and not what is done.",
+  },
+];
+
+const verbOf = ({ verb }: Clause) => verb?.lemma ?? "";
+
+/** "I am tired", "we are happy": how whoever writes is. */
+const isMood = ({ doer, verb }: Clause) => verb === null && /^(?:i|we)$/i.test(doer?.words ?? "");
+
+const feelingVerbs: ReadonlySet<string> = new Set(
+  "think wish like love hate prefer hope miss long dream thank appreciate enjoy adore regret feel suffer admire dislike fear envy mourn yearn cherish care trust worry".split(
+    " ",
+  ),
+);
+/** What happens by itself: weather, nature, bodies. */
+const happening: ReadonlySet<string> = new Set(
+  "rain snow hail storm thunder shine blow freeze thaw melt bloom blossom sing whisper glow sparkle twinkle sleep dream smile laugh cry weep sigh breathe live die grow age dance float drift flow shimmer howl".split(
+    " ",
+  ),
+);
+
+/** How much work a text tells: a step counts one, what was done once a half, what is felt or happens by itself nothing. */
+export function workIn({ meaning, sentences }: Understood): number {
+  const clauses = new Map(sentences.flatMap((one) => one.clauses.map((clause) => [clause.from, clause])));
+  return meaning.statements.reduce((sum, said) => {
+    if (said.kind !== "step") return sum;
+    const clause = clauses.get(said.span.from);
+    return sum + (clause ? worthOf(clause) : 1);
+  }, 0);
+}
+
+function worthOf(clause: Clause): number {
+  const verb = verbOf(clause);
+  if (feelingVerbs.has(verb) && clause.doerFrom === null && isWriter(clause)) return 0;
+  if (happening.has(verb) && clause.object === null) return 0;
+  return clause.past && clause.form === "finite" ? 0.5 : 1;
+}
+
+/** "I miss you", "thank you": the writer's own, also without a word for it. */
+const isWriter = ({ doer }: Clause) => doer === null || /^(?:i|we)$/i.test(doer.words);
+
+/** The message for a text that tells too little work to be a process; null for a process. */
+export function refusedByMeaning(understood: Understood, form: Form): string | null {
+  const drawn = understood.outline.pools.some(({ body }) => hasTask(body));
+  if (drawn && workIn(understood) >= 1) return null;
+  const { document } = understood;
+  const clauses = understood.sentences.flatMap((one) => one.clauses);
+  const kind = byMeaning.find(({ holds }) => holds({ document, form, understood, clauses }));
+  return `${kind?.says ?? "The text names no steps of a process."} ${sayWho}`;
+}
+
+const hasTask = (steps: readonly Step[]): boolean =>
+  steps.some((step) => step.type === "task" || bodiesOf(step).some(hasTask));
