@@ -47,6 +47,8 @@ export type Draft = {
   counts: Map<string, number>;
   /** Branches that the statement of a saying lies in, by its place. */
   branches: Map<number, { of: string; value: string | null }>;
+  /** Cases that open at the place of a saying, beside those of the questions. */
+  opened: Map<number, Opening[]>;
 };
 
 /** Writes down what one saying states; the id of its statement, or null where it states nothing of its own. */

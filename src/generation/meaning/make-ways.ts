@@ -1,27 +1,26 @@
 /** Ways back and on: what is said to be done again, until something holds, or elsewhere. */
+
+import { connectorClass } from "../clauses/lexicon.ts";
+import { capitalised } from "../naming/words.ts";
 import { askOf } from "./asking.ts";
-import { checkingVerbs } from "./classes.ts";
 import type { Opening } from "./cues.ts";
 import { type Draft, type Maker, newId, say, spanOf, textOf } from "./draft.ts";
-import { keyOf } from "./parties.ts";
-import { findStep, findWork, isRepetition, type Said, saysAgain, stepNumbers } from "./references.ts";
+import { sayStep } from "./make-work.ts";
+import { type Said, saysAgain, stepNumbers } from "./references.ts";
 import { type Saying, wordsOf } from "./saying.ts";
-import { placeNouns, pointsBack } from "./saying-ways.ts";
+import { pointsBack } from "./saying-ways.ts";
+import { againTarget, backTarget, lastOf, namedIn, saysPlace } from "./way-targets.ts";
 
 /** "Go back to step 2": what lies ahead is known when all is read. */
 export const sayBack: Maker = (saying, place, openings, draft) => {
+  if (actsNext(saying, place, draft)) return sayHandover(saying, place, openings, draft);
   const target = backTarget(saying, openings, draft);
   if (target) return sayLead(target.statement.id, null, saying, place, openings, draft);
   const [number] = stepNumbers(saying);
-  return number === undefined ? null : sayLead(null, number, saying, place, openings, draft);
+  if (number !== undefined) return sayLead(null, number, saying, place, openings, draft);
+  // "Goes back to the producer", who does nothing here.
+  return pointsBack(saying) && !saysPlace(saying) ? sayStep(saying, place, openings, draft) : null;
 };
-
-/** "Goes back to the producer": work of its own where nobody of that name works here. */
-export const isReturn = (saying: Saying): boolean => pointsBack(saying) && !saysPlace(saying);
-
-const saysPlace = ({ clause }: Saying): boolean =>
-  clause.complements.length === 0 ||
-  clause.complements.some(({ phrase }) => placeNouns.has(phrase.lemma.toLowerCase()));
 
 function sayLead(
   target: string | null,
@@ -37,91 +36,117 @@ function sayLead(
     place,
     openings,
     draft,
-    [{ use: "back", span, number, start: false, lemmas: [], target }],
+    target === null && number === null
+      ? []
+      : [{ use: "back", span, number, start: false, lemmas: [], target }],
   );
 }
 
-/** By its number, the work that is named, whoever did it, the start, or what was done before it was asked. */
-function backTarget(saying: Saying, openings: Opening[], draft: Draft): Said | undefined {
-  const { said, parties } = draft;
-  if (stepNumbers(saying).length > 0) return findStep(saying, said, parties);
-  const named = findWork(saying, said) ?? findStep(saying, said, parties) ?? lastOf(saying, openings, draft);
-  if (named) return named;
-  const { clause, sentence } = saying;
-  const starts =
-    clause.verb !== null && ["start", "begin", "restart"].includes(clause.verb.lemma) && saysAgain(saying);
-  if (starts || wordsOf(clause, sentence).some((word) => wholes.has(word)))
-    return said.find(({ statement }) => statement.kind === "step");
-  return isRepetition(saying) || (pointsBack(saying) && saysPlace(saying))
-    ? beforeAsked(openings, draft)
-    : undefined;
-}
-
-/** "From the top", "over", "the whole thing": the process as a whole. */
-const wholes: ReadonlySet<string> = new Set(
-  "start top beginning scratch over process procedure everything all whole".split(" "),
-);
-
-/** "Back to the mason": the last work of whoever is named, before it was asked. */
-function lastOf(saying: Saying, openings: Opening[], draft: Draft): Said | undefined {
-  const { clause } = saying;
-  const names = clause.complements.flatMap(
-    ({ preposition, phrase }) =>
-      (preposition === "to" && draft.parties.meant.get(keyOf(clause, phrase))?.party) || [],
-  );
-  return earlier(openings, draft).findLast(
-    ({ statement }) => statement.kind === "step" && names.includes(statement.doer ?? ""),
-  );
-}
-
-/** What was said before the question whose case is open. */
-function earlier(openings: Opening[], { said }: Draft): Said[] {
-  const asked = openings.at(-1)?.case?.question;
-  const at = said.findLastIndex(
-    ({ statement }) => statement.kind === "question" && (asked === undefined || statement.id === asked),
-  );
-  return said.slice(0, at < 0 ? said.length : at);
-}
-
-/** "Try again", "back to the previous step": what was done before it was asked, and checked. */
-function beforeAsked(openings: Opening[], draft: Draft): Said | undefined {
-  const steps = earlier(openings, draft).filter(({ statement }) => statement.kind === "step");
-  const isCheck = ({ statement }: Said) => statement.kind === "step" && checkingVerbs.has(statement.verb);
-  return steps.findLast((one) => !isCheck(one)) ?? steps.at(-1);
+/** "The draft goes to the editor. The editor shortens it." */
+function actsNext(saying: Saying, place: number, draft: Draft): boolean {
+  const next = draft.sayings.slice(place + 1).find(({ act }) => act === "step");
+  const doer = next ? (draft.parties.doers.get(next.clause.id) ?? null) : null;
+  return doer !== null && namedIn(saying, draft).includes(doer);
 }
 
 /**
- * "Tests again", "resubmits it", "goes to the clerk again": no new step but the way back to the one that is told. Where
- * nothing is asked, or the text goes on behind it with work, it is done a second time.
+ * "Tests again", "resubmits it": no new step but the way back to the one that is told. "Submits it for review again": the
+ * step, then the way. Where nothing is asked, or the text goes on behind it with work, it is done a second time.
  */
-export function sayAgain(saying: Saying, place: number, openings: Opening[], draft: Draft): string | null {
+export const sayWork: Maker = (saying, place, openings, draft) => {
+  const found = againTarget(saying, openings, draft);
   const isAsked = openings.length > 0 || draft.said.some(({ statement }) => statement.kind === "question");
-  if (!isAsked || goesOn(place, draft)) return null;
-  const target = againTarget(saying, openings, draft);
-  if (!target) return null;
+  const isCounted = countOf(saying) !== null && placeBehind(place, draft) !== null;
+  if (!found || !isAsked || (goesOn(place, draft) && !isCounted))
+    return sayStep(saying, place, openings, draft);
+  const target = found.target.statement.id;
   // What follows on a way back is done again anyway.
   const last = draft.said.at(-1);
-  if (openings.length === 0 && last?.statement.kind === "lead") return last.statement.id;
-  return sayLead(target.statement.id, null, saying, place, openings, draft);
-}
+  const isBack = last?.statement.kind === "lead" && last.cues.references.length > 0;
+  if (openings.length === 0 && last && isBack) return last.statement.id;
+  if (found.instead) return sayCounted(target, saying, place, openings, draft);
+  const step = sayStep(saying, place, openings, draft);
+  sayLead(target, null, saying, place, [], draft);
+  return step;
+};
 
-function againTarget(saying: Saying, openings: Opening[], draft: Draft): Said | undefined {
-  const { said, parties } = draft;
-  const returned = findWork(saying, said);
-  if (!saysAgain(saying)) return pointsBack(saying) ? returned : undefined;
-  const found = findStep(saying, said, parties) ?? returned;
-  if (found || !isRepetition(saying)) return found ?? sameDoer(saying, openings, draft);
-  return beforeAsked(openings, draft);
-}
+/**
+ * "If it is torn, the coat goes to the tailor": who acts next in that case. "Goes to the tailor again", and nothing tells
+ * what he does then: back to what he did.
+ */
+export const sayHandover: Maker = (saying, place, openings, draft) => {
+  if (namedIn(saying, draft).length === 0) return null;
+  if (actsNext(saying, place, draft))
+    return openings.length > 0 ? sayLead(null, null, saying, place, openings, draft) : null;
+  const target = saysAgain(saying) || pointsBack(saying) ? lastOf(saying, openings, draft) : undefined;
+  return target ? sayLead(target.statement.id, null, saying, place, openings, draft) : null;
+};
 
-/** "The manager decides again": the check that he made before. */
-function sameDoer(saying: Saying, openings: Opening[], draft: Draft): Said | undefined {
-  const doer = draft.parties.doers.get(saying.clause.id) ?? null;
-  if (doer === null || !checkingVerbs.has(saying.clause.verb?.lemma ?? "")) return undefined;
-  return earlier(openings, draft).findLast(
-    ({ statement }) =>
-      statement.kind === "step" && statement.doer === doer && checkingVerbs.has(statement.verb),
+/** "Tries again up to three times, after that the order is cancelled": asked before the way back. */
+function sayCounted(
+  target: string,
+  saying: Saying,
+  place: number,
+  openings: Opening[],
+  draft: Draft,
+): string {
+  const count = countOf(saying);
+  const behind = count === null ? null : placeBehind(place, draft);
+  if (count === null || behind === null) return sayLead(target, null, saying, place, openings, draft);
+  const id = newId("tries", draft);
+  const span = spanOf(saying);
+  say(
+    {
+      id,
+      kind: "question",
+      span,
+      text: textOf(saying, draft),
+      ask: `${capitalised(count)} attempts made?`,
+      values: ["no", "yes"],
+      by: null,
+      many: false,
+    },
+    place,
+    openings,
+    draft,
   );
+  const caseOf = (value: string): Opening => ({ ...plainOpening, span, case: { question: id, value } });
+  draft.opened.set(behind, [...openings, caseOf("yes")]);
+  return sayLead(target, null, saying, place, [...openings, caseOf("no")], draft);
+}
+
+const plainOpening: Omit<Opening, "span" | "case"> = {
+  form: "count",
+  lemmas: [],
+  negated: false,
+  only: false,
+  wide: false,
+  ordinal: null,
+};
+
+/** "up to three times", "twice", "3x". */
+function countOf({ clause, sentence }: Saying): string | null {
+  const words = wordsOf(clause, sentence);
+  if (words.includes("twice")) return "two";
+  const at = words.findIndex((word) => ["times", "attempts", "tries", "x"].includes(word));
+  return at > 0 ? (words[at - 1] ?? null) : null;
+}
+
+/** The work that is told for when all attempts were in vain: "after that", "after the third attempt". */
+function placeBehind(place: number, { sayings, openings }: Draft): number | null {
+  const here = sayings[place];
+  const next = sayings.findIndex(({ act }, at) => at > place && act !== "content" && act !== "remark");
+  const other = sayings[next];
+  if (!here || !other || openings.has(next) || other.block !== here.block) return null;
+  const follows =
+    other.sentence === here.sentence &&
+    other.clause.connectors.some((words) => connectorClass.get(words) === "next");
+  const named = other.clause.complements.some(
+    ({ preposition, phrase }) =>
+      preposition === "after" &&
+      ["attempt", "try", "time", "failure", "call"].includes(phrase.lemma.toLowerCase()),
+  );
+  return follows || named ? next : null;
 }
 
 /** Work stands behind it in its sentence that is no repetition itself and opens no case. */

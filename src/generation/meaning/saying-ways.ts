@@ -104,3 +104,20 @@ export const pointsBack = ({ clause, sentence }: Pick<Around, "clause" | "senten
 
 const hasThing = (clause: Clause) =>
   clause.object !== null && !placeNouns.has(clause.object.lemma.toLowerCase());
+
+/**
+ * "As long as there are open tasks, ...", "while the dough is not smooth, ...": what is done changes what is asked. Not
+ * "as long as the bill is right, the clerk pays it", nor what may be done meanwhile.
+ */
+export function holdsOn(condition: Clause, { clause: work }: Pick<Around, "clause">): boolean {
+  const words = condition.link?.words ?? "";
+  if (!/^(?:as|so) long as$|^while$/.test(words) || work.modality === "may" || work.modality === "can")
+    return false;
+  const exists = condition.verb?.lemma === "be" && condition.state === null;
+  const subject = subjectOf(condition);
+  const isNone = condition.negated || subject?.determiner === "no";
+  const lacks =
+    ["remain", "need"].includes(condition.verb?.lemma ?? "") ||
+    /^(?:too|still)\b/.test(condition.state?.words ?? "");
+  return lacks || (exists ? !isNone : condition.negated && subject?.lemma !== "nothing");
+}

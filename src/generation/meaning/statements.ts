@@ -9,16 +9,17 @@ import type { CaseCue } from "./case-cue.ts";
 import { caseCuesOf } from "./case-cues.ts";
 import { arrivingVerbs } from "./classes.ts";
 import type { Opening } from "./cues.ts";
-import type { Draft, Maker, Stated } from "./draft.ts";
+import type { Draft, Entry, Maker, Stated } from "./draft.ts";
 import { sayDeadline, sayQuestion } from "./make-deadlines.ts";
 import { sayOrder, sayWait } from "./make-events.ts";
 import { sayBegin, sayStart } from "./make-starts.ts";
-import { isReturn, sayAgain, sayBack, sayUntil } from "./make-ways.ts";
-import { sayBeside, sayEnd, sayRemark, sayStep } from "./make-work.ts";
+import { sayBack, sayHandover, sayUntil, sayWork } from "./make-ways.ts";
+import { sayBeside, sayEnd, sayRemark } from "./make-work.ts";
 import { partiesOf } from "./parties.ts";
 import { isDeadline, type Question } from "./question.ts";
 import { questionsOf } from "./questions.ts";
 import type { Saying } from "./saying.ts";
+import { holdsOn } from "./saying-ways.ts";
 import { sayingsOf } from "./sayings.ts";
 import type { Persons } from "./somebody.ts";
 
@@ -64,6 +65,7 @@ function emptyDraft(document: TextDocument, sentences: readonly ReadSentence[], 
     account: [],
     counts: new Map(),
     branches: new Map(),
+    opened: new Map(),
   };
 }
 
@@ -125,16 +127,16 @@ function takeAsStart(place: number, draft: Draft): void {
 }
 
 const makers: Partial<Record<Saying["act"], Maker>> = {
-  step: (...given) => sayAgain(...given) ?? sayStep(...given),
+  step: sayWork,
   end: sayEnd,
   wait: sayWait,
   begin: sayBegin,
   order: sayOrder,
   until: sayUntil,
-  back: (...given) => sayBack(...given) ?? (isReturn(given[0]) ? sayStep(...given) : null),
+  back: sayBack,
   beside: sayBeside,
   state: sayRemark,
-  remark: sayRemark,
+  remark: (...given) => sayHandover(...given) ?? sayRemark(...given),
 };
 
 /** Writes down what the saying at a place states. */
@@ -155,7 +157,7 @@ function emit(place: number, draft: Draft): void {
 
 /** Questions whose first case opens here are stated first; each is a case of the one around it. */
 function openQuestions(place: number, draft: Draft): Opening[] {
-  const openings: Opening[] = [];
+  const openings: Opening[] = [...(draft.opened.get(place) ?? [])];
   for (const { question, value, cue } of draft.openings.get(place) ?? []) {
     const entry = draft.questions[question];
     if (!entry) continue;
@@ -164,6 +166,7 @@ function openQuestions(place: number, draft: Draft): Opening[] {
       if (isDeadline(entry.question)) sayDeadline(entry, place, openings, draft);
       else sayQuestion(entry, cue, place, openings, draft);
     }
+    sayWhile(entry, value, cue, draft);
     const event = entry.events.get(value);
     if (entry.attached && event !== undefined) draft.branches.set(place, { of: event, value: null });
     else
@@ -174,6 +177,20 @@ function openQuestions(place: number, draft: Draft): Opening[] {
       );
   }
   return openings;
+}
+
+/** "As long as there are open tasks, a developer does one": behind them it is asked again. */
+function sayWhile({ id, asked }: Entry, value: number, cue: CaseCue, { sayings, relations }: Draft): void {
+  const governed = sayings[cue.governs];
+  const says = asked.values[value];
+  if (!cue.clause || !governed || says === undefined || !holdsOn(cue.clause, governed)) return;
+  relations.push({
+    kind: "back",
+    from: { of: id, value: says },
+    to: id,
+    why: "explicit",
+    rule: "as long as",
+  });
 }
 
 function openingOf(cue: CaseCue, question: string, value: string): Opening {

@@ -28,7 +28,7 @@ const tables: Record<string, [string, string][]> = {
     ],
     [
       "The team writes a plan. The board reviews it. If the board wants changes, the team revises the plan and submits it for review again. The plan is printed.",
-      "Team: Write plan; loop{Board: Review plan | [Yes] Team: Revise plan | [No]}; Print plan",
+      "Team: Write plan; loop{Board: Review plan | [Yes] Team: Revise plan; Team: Submit plan for review | [No]}; Print plan",
     ],
     [
       "Dial the number. If the line is busy, hang up and try again. Otherwise ask for the price.",
@@ -47,7 +47,35 @@ const tables: Record<string, [string, string][]> = {
       "Agent: Offer price; @1; ?Buyer agrees?{[No] Agent: Lower price; ->1 | [Yes]}; Sign lease",
     ],
   ],
+  "as often as it is said": [
+    [
+      "The planner plans the sprint. As long as there are open tasks, a coder does a task. Then the owner leaves.",
+      "Planner: Plan sprint; @1; ?Open tasks?{[Yes] Coder: Do task; ->1 | [No]}; Owner: Leave",
+    ],
+    [
+      "The cook tastes the soup. As long as the soup is too bland, the cook adds salt and tastes it again. The waiter serves the soup.",
+      "loop{Cook: Taste soup | [Yes] Cook: Add salt | [No]}; Waiter: Serve soup",
+    ],
+    [
+      "The fee is captured. If the transfer fails, we try again up to three times, after that the order is cancelled. The goods are shipped.",
+      "@1; Capture fee; ?Transfer fails?{[Yes] ?Three attempts made?{[No] ->1 | [Yes] Cancel order; end(Order cancelled)} | [No]}; Ship goods",
+    ],
+  ],
+  "whoever it goes to": [
+    [
+      "The editor reads the draft. If there is a gap, the draft goes to the lawyer. The lawyer fills the gap. Then the draft is printed.",
+      "Editor: Read draft; ?Gap?{[Yes] Lawyer: Fill gap | [No]}; Print draft",
+    ],
+    [
+      "The registrar stamps the deed. If there is an error, the notary mends it and it must go to the registrar again.",
+      "loop{Registrar: Stamp deed | [Yes] Notary: Mend error | [No]}",
+    ],
+  ],
   "no way back": [
+    [
+      "As long as the invoice is correct, the clerk pays it. The file is closed.",
+      "?Invoice correct?{[Yes] Clerk: Pay invoice | [No]}; Close file",
+    ],
     [
       "The nurse weighs the child. If the child cries, the nurse sings. Then the nurse weighs the child again and notes the weight.",
       "Nurse: Weigh child; ?Child cries?{[Yes] Nurse: Sing | [No]}; Nurse: Weigh child; Nurse: Note weight",

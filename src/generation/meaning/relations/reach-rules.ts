@@ -67,6 +67,17 @@ const reachRules: readonly ReachRule[] = [
     test: (one, _, walk) => one.statement.kind === "end" && walk.boundaryOf(one) === "sentence",
   },
   {
+    name: "whoever it goes to",
+    example: "If the coat is torn, it goes to the tailor. The tailor sews it.",
+    stays: true,
+    why: "shared",
+    test: (one, { held }, walk) => {
+      const last = held.at(-1);
+      const isHandover = last?.statement.kind === "lead" && !walk.leaving.has(last.statement.id);
+      return isHandover && walk.boundaryOf(one) === "sentence" && one.cues.doer !== null && !has(one, "join");
+    },
+  },
+  {
     name: "new paragraph",
     example: "If it rains, the party moves inside.¶ The cook serves dinner.",
     stays: false,

@@ -2,10 +2,10 @@
  * How the statements of a text hang together: pure passes over all statements, each with rules that have a name. That one
  * thing happens after the other, in the order of the text, needs no relation.
  */
-import type { Relation } from "../meaning.ts";
+import type { Place as Lead, Relation } from "../meaning.ts";
 import { openingsOf } from "./cases.ts";
 import { exchangesOf } from "./exchanges.ts";
-import { type RelationsInput, sceneOf } from "./input.ts";
+import { type Place, type RelationsInput, type Scene, sceneOf } from "./input.ts";
 import { mentionsOf } from "./mentions.ts";
 import { movesOf } from "./moves.ts";
 import { branchesOf } from "./parallel.ts";
@@ -36,11 +36,12 @@ export function relationsOf(input: RelationsInput): Relation[] {
     strandsOf(scene, messages),
   );
   const moved = movesOf(scene, openings, reach.lies);
+  const repeats = known.filter((one) => !isOverridden(one, scene, reach.lies));
   const again = mentionsOf(scene, reach.lies, new Set([...leads, ...moved.map((one) => one.what)]));
   const isBranch = (one: Relation) =>
     one.kind === "within" && scene.byId.get(one.of)?.statement.kind === "parallel";
   return settled([
-    ...known.filter((one) => !isBranch(one)),
+    ...repeats.filter((one) => !isBranch(one)),
     ...attached,
     ...again,
     ...ways,
@@ -49,3 +50,13 @@ export function relationsOf(input: RelationsInput): Relation[] {
     ...messages,
   ]);
 }
+
+/** "As long as the soup is bland, the cook salts it and tastes it again": the way back that is told counts. */
+const isOverridden = (one: Relation, { told }: Scene, lies: ReadonlyMap<string, Place | null>): boolean =>
+  one.rule === "as long as" &&
+  one.kind === "back" &&
+  typeof one.from !== "string" &&
+  told.some(({ statement }) => statement.kind === "lead" && isAt(one.from, lies.get(statement.id)));
+
+const isAt = (from: Lead, place: Place | null | undefined): boolean =>
+  typeof from !== "string" && place?.of === from.of && place.value === from.value;

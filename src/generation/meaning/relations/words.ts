@@ -28,11 +28,19 @@ export const contentOf = (words: readonly string[]): string[] =>
 export const isNegated = (words: readonly string[]): boolean =>
   words.filter((word) => negations.has(word) || word === "unless").length % 2 === 1;
 
+/** What may stand behind a word of three letters: "car" and "cars", not "carry". */
+const shortForms: ReadonlySet<string> = new Set(["s", "es", "d", "ed", "er", "ing"]);
+
 /** Forms of one word: "accept" and "accepts", "valid" and "validity". */
 export function areForms(one: string, other: string): boolean {
   if (one === other) return true;
   const least = Math.min(one.length, other.length);
   if (least < 3) return false;
+  if (least === 3)
+    return (
+      shortForms.has(one.length > other.length ? one.slice(3) : other.slice(3)) &&
+      one.slice(0, 3) === other.slice(0, 3)
+    );
   let same = 0;
   while (same < least && one[same] === other[same]) same += 1;
   return (

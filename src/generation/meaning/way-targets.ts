@@ -1,0 +1,100 @@
+/** What a way back leads to: the step that is meant. */
+
+import { checkingVerbs } from "./classes.ts";
+import type { Opening } from "./cues.ts";
+import type { Draft } from "./draft.ts";
+import { keyOf } from "./parties.ts";
+import {
+  findStep,
+  findWork,
+  isRepetition,
+  repeatingVerbs,
+  type Said,
+  saysAgain,
+  stepNumbers,
+} from "./references.ts";
+import { type Saying, wordsOf } from "./saying.ts";
+import { placeNouns, pointsBack } from "./saying-ways.ts";
+
+/** By its number, the work that is named, whoever did it, the start, or what was done before it was asked. */
+export function backTarget(saying: Saying, openings: Opening[], draft: Draft): Said | undefined {
+  const { said, parties } = draft;
+  if (stepNumbers(saying).length > 0) return findStep(saying, said, parties);
+  const named = findWork(saying, said) ?? findStep(saying, said, parties) ?? lastOf(saying, openings, draft);
+  if (named) return named;
+  const { clause, sentence } = saying;
+  const starts =
+    clause.verb !== null && ["start", "begin", "restart"].includes(clause.verb.lemma) && saysAgain(saying);
+  if (starts || wordsOf(clause, sentence).some((word) => wholes.has(word)))
+    return said.find(({ statement }) => statement.kind === "step");
+  return isRepetition(saying) || (pointsBack(saying) && saysPlace(saying))
+    ? beforeAsked(openings, draft)
+    : undefined;
+}
+
+/** "From the top", "over", "the whole thing": the process as a whole. */
+const wholes: ReadonlySet<string> = new Set(
+  "start top beginning scratch over process procedure everything all whole".split(" "),
+);
+
+/** "Back to the mason": the last work of whoever is named, before it was asked. */
+export const lastOf = (saying: Saying, openings: Opening[], draft: Draft): Said | undefined =>
+  earlier(openings, draft).findLast(
+    ({ statement }) =>
+      statement.kind === "step" && statement.doer !== null && namedIn(saying, draft).includes(statement.doer),
+  );
+
+export const namedIn = ({ clause }: Saying, { parties }: Draft): string[] =>
+  clause.complements.flatMap(
+    ({ preposition, phrase }) =>
+      (preposition === "to" && parties.meant.get(keyOf(clause, phrase))?.party) || [],
+  );
+
+/** What was said before the question whose case is open. */
+function earlier(openings: Opening[], { said }: Draft): Said[] {
+  const asked = openings.at(-1)?.case?.question;
+  const at = said.findLastIndex(
+    ({ statement }) => statement.kind === "question" && (asked === undefined || statement.id === asked),
+  );
+  return said.slice(0, at < 0 ? said.length : at);
+}
+
+/** "Try again", "back to the previous step": what was done before it was asked, and checked. */
+function beforeAsked(openings: Opening[], draft: Draft): Said | undefined {
+  const steps = earlier(openings, draft).filter(({ statement }) => statement.kind === "step");
+  const isCheck = ({ statement }: Said) => statement.kind === "step" && checkingVerbs.has(statement.verb);
+  return steps.findLast((one) => !isCheck(one)) ?? steps.at(-1);
+}
+
+type Again = { target: Said /** The way is all that the clause tells. */; instead: boolean };
+
+export function againTarget(saying: Saying, openings: Opening[], draft: Draft): Again | null {
+  const { said, parties } = draft;
+  const inner = draft.sayings.find(
+    ({ act, clause }) => act === "content" && clause.link?.to === saying.clause.id,
+  );
+  const tested = inner && saysAgain(inner) ? findStep(inner, said, parties) : undefined;
+  if (tested) return { target: tested, instead: false };
+  const named = findWork(saying, said);
+  const returns = pointsBack(saying) || repeatingVerbs.has(saying.clause.verb?.lemma ?? "");
+  if (!saysAgain(saying)) return pointsBack(saying) && named ? { target: named, instead: true } : null;
+  const found = findStep(saying, said, parties) ?? (returns ? named : undefined);
+  if (found) return { target: found, instead: true };
+  if (named) return { target: named, instead: false };
+  const other = isRepetition(saying) ? beforeAsked(openings, draft) : sameDoer(saying, openings, draft);
+  return other ? { target: other, instead: true } : null;
+}
+
+/** "The manager decides again": the check that he made before. */
+function sameDoer(saying: Saying, openings: Opening[], draft: Draft): Said | undefined {
+  const doer = draft.parties.doers.get(saying.clause.id) ?? null;
+  if (doer === null || !checkingVerbs.has(saying.clause.verb?.lemma ?? "")) return undefined;
+  return earlier(openings, draft).findLast(
+    ({ statement }) =>
+      statement.kind === "step" && statement.doer === doer && checkingVerbs.has(statement.verb),
+  );
+}
+
+export const saysPlace = ({ clause }: Saying): boolean =>
+  clause.complements.length === 0 ||
+  clause.complements.some(({ phrase }) => placeNouns.has(phrase.lemma.toLowerCase()));
