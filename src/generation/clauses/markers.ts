@@ -58,6 +58,15 @@ const marking = ["mark", "advmod", "case", "fixed", "cc", "advcl"];
 /** All words of a marker hang on the heart of the clause or on one another: "on" in "on Friday" is none. */
 function markerAt(syntax: Syntax, own: readonly number[], predicate: Predicate): Marker | null {
   const [first] = own;
+  // "Once a month" counts, "once the bill is paid" waits.
+  const behind = syntax.tokens[(first ?? 0) + 2];
+  if (
+    first !== undefined &&
+    formOf(tokenAt(syntax, first)) === "once" &&
+    timeNouns.has(behind?.lemma ?? "") &&
+    /^(?:an?|per|every|each)$/.test(syntax.tokens[first + 1]?.form ?? "")
+  )
+    return null;
   const hearts = [predicate.core, ...predicate.outer];
   const above = tokenAt(syntax, anchorOf(predicate)).head;
   for (let length = first === undefined ? 0 : markerWordsMax; length > 0; length -= 1) {

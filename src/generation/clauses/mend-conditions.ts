@@ -14,6 +14,22 @@ import {
 
 export const conditionMends: readonly Mend[] = [
   {
+    name: "what is done after a wait",
+    example: "The lab waits until the sample arrives and registers it.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const awaited = syntax.tokens[token.head];
+      const waits = awaited === undefined ? undefined : syntax.tokens[awaited.head];
+      if (!isRelation(token, "conj") || !awaited || !waits || !isRelation(awaited, "advcl")) return [];
+      const mark = childBy(syntax, token.head, "mark", "case");
+      const isWait = /^(?:wait|pause|rest)$/.test(waits.lemma) && waits.xpos === token.xpos;
+      if (!isWait || mark === undefined || !/^(?:until|till)$/.test(formOf(tokenAt(syntax, mark)))) return [];
+      return childBy(syntax, place, "nsubj", "nsubj:pass", "aux:pass") === undefined
+        ? [{ place, head: awaited.head, relation: "conj" }]
+        : [];
+    },
+  },
+  {
     name: "provided that",
     example: "Provided that the test succeeds, the team releases the version.",
     moves: (syntax, place) => {

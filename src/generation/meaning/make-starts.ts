@@ -32,8 +32,15 @@ export function sayStart(saying: Saying, place: number, draft: Draft): string {
 
 /** "The clerk checks the stock every week": what comes again and again starts the process. */
 export function sayStartTime(saying: Saying, place: number, draft: Draft): void {
-  const time = saying.times.find((one) => one.use === "every");
-  if (!time || !isFirst(draft)) return;
+  const { clause, times } = saying;
+  // "At 6 pm the guard locks the gate"; behind the work a time of day only tells when that is done.
+  const time =
+    times.find((one) => one.use === "every") ??
+    times.find((one) => one.use === "at" && one.from === clause.from);
+  const again = draft.sayings.some(
+    ({ act, clause: other }) => act === "until" && other.link?.to === clause.id,
+  );
+  if (!time || again || !isFirst(draft)) return;
   say(
     {
       id: newId("st", draft),

@@ -93,9 +93,12 @@ function contentOf({ clause }: Saying, draft: Draft): string {
 const contentCharsMax = 45;
 
 /** "draws a sample per drum", "labels each sample": work for each of several things. */
-function eachOf({ clause }: Saying): string | null {
-  const each = [clause.object, ...clause.complements.map((one) => one.phrase)].find((phrase) =>
-    ["each", "every"].includes(phrase?.determiner ?? ""),
+function eachOf({ clause, times }: Saying): string | null {
+  const each = [clause.object, ...clause.complements.map((one) => one.phrase)].find(
+    (phrase) =>
+      phrase &&
+      ["each", "every"].includes(phrase.determiner ?? "") &&
+      !times.some((time) => phrase.head >= time.first && phrase.head < time.end),
   );
   if (each) return each.words;
   const per = clause.complements.find(

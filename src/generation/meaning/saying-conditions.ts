@@ -4,6 +4,7 @@ import { bandIn } from "./bands.ts";
 import { negativeAnswers, positiveAnswers } from "./classes.ts";
 import { type Around, verbIn, wordsOf } from "./saying.ts";
 import { goesOn, isPlaced } from "./saying-places.ts";
+import type { TimeExpression } from "./times.ts";
 
 /** "client accepts =>", "fails 3x ->": what comes out, not what is done. */
 const outcomeVerbs: ReadonlySet<string> = new Set(
@@ -17,6 +18,15 @@ export const isConditional = ({ link, from }: Clause, main: Clause | null) =>
   link?.kind === "if" ||
   link?.kind === "unless" ||
   (link?.kind === "when" && link.words === "where" && main !== null && from < main.from);
+
+/** "Nobody answers for two weeks": nothing comes for so long. */
+export const isSilence = ({ doer, object, passive }: Clause, times: readonly TimeExpression[]): boolean => {
+  const subject = passive ? object : doer;
+  const none =
+    subject?.determiner === "no" ||
+    ["nobody", "nothing", "none"].includes(subject?.lemma.toLowerCase() ?? "");
+  return none && times.some(({ use }) => use === "for");
+};
 
 /** "to the scanner, where an officer scans it": the place of what comes next. */
 export const isPlaceRelative = ({ link, from }: Clause, main: Clause | null) =>

@@ -15,7 +15,7 @@ import { frameOf } from "./frames.ts";
 import { areKinds, isKind, namesRest } from "./kinds.ts";
 import { keyOf, subjectOf } from "./parties.ts";
 import { type Act, type Around, firstPerson, headIn, verbIn, wayToNext } from "./saying.ts";
-import { isAnswer, isConditional, isMarkedOutcome, isPlaceRelative } from "./saying-conditions.ts";
+import { isAnswer, isConditional, isMarkedOutcome, isPlaceRelative, isSilence } from "./saying-conditions.ts";
 import { isOtherHalf, isPlaced, otherHalf, workByPlace } from "./saying-places.ts";
 import { isDone, isDuty, isNeeded, isStative, isTellingRelative } from "./saying-states.ts";
 import { isBeginning, isEnd, isWayBack } from "./saying-ways.ts";
@@ -205,10 +205,11 @@ export const sayingRules: Rule[] = [
   },
   {
     name: "wait",
-    example: "The nurse waits 20 minutes.",
+    example: "The nurse waits 20 minutes. Nobody answers for a week.",
     act: "wait",
-    holds: ({ clause }) =>
-      verbIn(clause, waitingVerbs) && !(clause.verb?.lemma === "hold" && clause.object !== null),
+    holds: ({ clause, times }) =>
+      (verbIn(clause, waitingVerbs) && !(clause.verb?.lemma === "hold" && clause.object !== null)) ||
+      isSilence(clause, times),
   },
   {
     name: "outcome before a mark",

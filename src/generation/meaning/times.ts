@@ -116,16 +116,63 @@ function timeAt(tokens: readonly Token[], at: number, text: string): TimeExpress
   const cycle = Object.hasOwn(cycles, lower) ? cycles[lower] : undefined;
   if (cycle) return expression(tokens, text, { first: at, core: at, end: at + 1, use: "every", iso: cycle });
   if (lower === "every" || lower === "each") return everyAt(tokens, at, text);
-  if (days.has(singular(lower)) && Object.hasOwn(uses, wordAt(tokens, at - 1)))
-    return expression(tokens, text, {
-      first: at - 1,
-      core: at,
-      end: at + 1,
-      use: uses[wordAt(tokens, at - 1)] ?? "at",
-      iso: null,
-    });
-  return countedAt(tokens, at, text);
+  return dayAt(tokens, at, text) ?? recurringAt(tokens, at, text) ?? countedAt(tokens, at, text);
 }
+
+/** "by Friday", "on Mondays", "at 6 pm", "until 17:00". */
+function dayAt(tokens: readonly Token[], at: number, text: string): TimeExpression | null {
+  const word = wordAt(tokens, at);
+  const before = wordAt(tokens, at - 1);
+  const use = Object.hasOwn(uses, before) ? uses[before] : undefined;
+  const clock = /^\d{1,2}(?:[:.]\d\d)?$/.test(word) && halves.has(wordAt(tokens, at + 1));
+  const isDay = days.has(singular(word));
+  if (use === undefined || !(isDay || clock || /^\d{1,2}(?::\d\d|(?:[:.]\d\d)?[ap]m)$/.test(word)))
+    return null;
+  const again = isDay && use === "at" && !days.has(word);
+  return expression(tokens, text, {
+    first: at - 1,
+    core: at,
+    end: at + (clock ? 2 : 1),
+    use: again ? "every" : use,
+    iso: again ? `R/${daily.has(singular(word)) ? "P1D" : "P1W"}` : null,
+  });
+}
+
+const halves = new Set(["am", "pm", "a.m.", "p.m.", "o'clock"]);
+
+/** "once a month", "twice per year"; "on the first of the month", "at the end of each quarter". */
+function recurringAt(tokens: readonly Token[], at: number, text: string): TimeExpression | null {
+  const times = timesPer.has(wordAt(tokens, at)) || wordAt(tokens, at + 1) === "times";
+  const part = placesInTime.has(wordAt(tokens, at));
+  const joint = [1, 2, 3].find((skip) =>
+    part ? wordAt(tokens, at + skip) === "of" : times && periods.has(wordAt(tokens, at + skip)),
+  );
+  if (joint === undefined) return null;
+  const here = at + joint + (part ? 1 : 0);
+  const end = here + (periods.has(wordAt(tokens, here)) || wordAt(tokens, here) === "the" ? 2 : 1);
+  const unit = seasons.has(wordAt(tokens, end - 1)) ? units.year : unitOf(wordAt(tokens, end - 1));
+  if (!unit) return null;
+  const the = part && wordAt(tokens, at - 1) === "the" ? 1 : 0;
+  const opens = part && Object.hasOwn(uses, wordAt(tokens, at - the - 1)) ? 1 : 0;
+  const iso = wordAt(tokens, at) === "once" || part ? `R/${unit(1)}` : null;
+  return expression(tokens, text, {
+    first: at - the - opens,
+    core: at - the,
+    end,
+    use: "every",
+    iso,
+  });
+}
+
+const timesPer = new Set(["once", "twice", "thrice"]);
+const periods = new Set(["a", "an", "per", "every", "each"]);
+const placesInTime = new Set("first second last 1st 2nd 15th beginning start end middle".split(" "));
+const seasons = new Set(
+  "spring summer autumn fall winter season term semester january february march april may june july august september october november december".split(
+    " ",
+  ),
+);
+const daily = new Set("morning evening night noon midnight afternoon weekday".split(" "));
 
 /** "every Monday", "every 2 hours", "each month". */
 function everyAt(tokens: readonly Token[], at: number, text: string): TimeExpression | null {
@@ -145,10 +192,10 @@ function everyAt(tokens: readonly Token[], at: number, text: string): TimeExpres
       core: at,
       end: at + 2,
       use: "every",
-      iso: ["morning", "evening", "night", "noon", "afternoon", "weekday"].includes(next) ? "R/P1D" : "R/P1W",
+      iso: daily.has(next) ? "R/P1D" : "R/P1W",
     });
-  const unit = unitOf(next);
-  return unit === null
+  const unit = seasons.has(next) ? units.year : unitOf(next);
+  return !unit
     ? null
     : expression(tokens, text, { first: at, core: at, end: at + 2, use: "every", iso: `R/${unit(1)}` });
 }
@@ -233,7 +280,7 @@ function expression(
     to: last.to,
     use,
     iso,
-    words: text.slice(inner.from, last.to),
+    words: text.slice(inner.from, (wordAt(tokens, end - 1) === "later" ? tokens[end - 2] : last)?.to),
     first: Math.max(first, 0),
     end,
   };

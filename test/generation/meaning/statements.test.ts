@@ -99,7 +99,26 @@ const tables: Record<string, [string, string[]][]> = {
       ["Painter: Prime wall", "timer: Two days", "-: Paint wall"],
     ],
   ],
+  "what starts again and again": [
+    ["Once a month the porter airs the cellar.", ["start timer: Once a month", "Porter: Air cellar"]],
+    ["Once the bill is paid, the porter airs the cellar.", ["start none: Bill paid", "Porter: Air cellar"]],
+    ["On Mondays the cook orders fish.", ["start timer: Mondays", "Cook: Order fish"]],
+    [
+      "At the end of each quarter the boss counts the crates.",
+      ["start timer: The end of each quarter", "Boss: Count crates"],
+    ],
+    ["At 6 pm the guard locks the gate.", ["start timer: 6 pm", "Guard: Lock gate"]],
+    ["The guard locks the gate at 6 pm.", ["Guard: Lock gate"]],
+  ],
   "times that pass in vain": [
+    [
+      "The lab waits until the sample arrives and registers it.",
+      ["message: Sample received", "Lab: Register sample"],
+    ],
+    [
+      "The host sends the menu. Nobody answers for two weeks. The host calls the guest.",
+      ["Host: Send menu", "timer: Two weeks", "Host: Call guest"],
+    ],
     [
       "The shop quotes a price. The client has a month to accept. If he accepts in time, the shop orders the wood. Otherwise the quote lapses.",
       [

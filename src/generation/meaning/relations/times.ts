@@ -25,7 +25,7 @@ export function atSteps(scene: Scene, known: readonly Relation[]): Relation[] {
     const { statement } = one;
     if (statement.kind !== "event" || statement.event !== "timer" || scene.headOf.has(statement.id)) continue;
     if (found.some((other) => other.what === statement.id)) continue;
-    const host = isLimit(one, statement) ? hostOf(one, scene) : sameHost(one, found, scene);
+    const host = isLimit(statement) ? hostOf(one, scene) : sameHost(one, found, scene);
     if (host === null) continue;
     found.push({
       kind: "attach",
@@ -61,8 +61,8 @@ function sameHost({ cues, at }: Told, found: readonly Relation[], scene: Scene):
   return other.cues.sentence === cues.sentence || cues.boundary === "none" ? last.to : null;
 }
 
-const isLimit = ({ cues }: Told, { text }: EventStatement): boolean =>
-  limits.test(text.toLowerCase()) || isNegated(wordsOf(text)) || cues.negated;
+const isLimit = ({ text }: EventStatement): boolean =>
+  limits.test(text.toLowerCase()) || isNegated(wordsOf(text));
 
 function reminds(scene: Scene, one: Told): boolean {
   const next = pathStart(scene, one);
