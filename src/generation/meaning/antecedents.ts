@@ -1,6 +1,6 @@
 /** What pronouns stand for: a table of wishes for each class of pronoun, the first that is met by what was said last. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
-import { areSameWork, groupNouns, systemNouns } from "./classes.ts";
+import { areSameWork, groupNouns, paperNouns, systemNouns } from "./classes.ts";
 
 /** What a phrase stands for: a party by its name, and how a label writes it. */
 export type Meant = { party: string | null; words: string; lemma: string; plural: boolean };
@@ -147,4 +147,44 @@ export function pointedAt(
   const last = fitting.at(-1);
   const first = fitting.findLast((one) => one.lemma !== last?.lemma);
   return (words.toLowerCase().includes("former") ? first : last) ?? null;
+}
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+
+/** What work without an object is done to: papers, things that one can touch, people; whichever was last spoken of. */
+const unsaid: readonly { verbs: ReadonlySet<string>; fits: (one: Spoken) => boolean }[] = [
+  {
+    verbs: set(
+      "review approve reject check verify forward file archive publish release return submit send close reopen process stamp print read correct revise assess evaluate countersign scan sign",
+    ),
+    fits: (one) => thing(one) && paperNouns.has(one.lemma),
+  },
+  {
+    verbs: set(
+      "ship pack measure unlock lock move inspect repair fix mend clean weigh test deliver install load unload store label wash rework replace collect dispatch",
+    ),
+    fits: thing,
+  },
+  { verbs: set("call phone ring inform notify remind contact invite"), fits: (one) => one.person },
+];
+
+/** "The clerk opens the request, the boss approves": what is approved; undefined where the verb needs nothing or nothing fits. */
+export function unsaidObject(
+  clause: Clause,
+  doer: string | null,
+  said: readonly Spoken[],
+): Spoken | undefined {
+  const { verb, object, objectFrom, recipient, state, complements, link } = clause;
+  const isBare = object === null && objectFrom === null && recipient === null && state === null;
+  if (!verb || verb.particle !== null || !isBare || complements.length > 0 || link?.kind === "relative")
+    return undefined;
+  const wanted = unsaid.find(({ verbs }) => verbs.has(verb.lemma));
+  return said.findLast(
+    (one) =>
+      wanted?.fits(one) &&
+      one.rank === "core" &&
+      one.clause !== clause.id &&
+      (one.party === null || one.party !== doer) &&
+      clause.sentence - one.sentence <= nearSentences,
+  );
 }

@@ -7,7 +7,7 @@ import { byMeans } from "../clauses/lexicon-words.ts";
 import type { Block, Role, Span, TextDocument } from "../document/document.ts";
 import { sayPhrase } from "../naming/words.ts";
 import { type Actor, findActor, lastWord, nameWords, newActor, note } from "./actors.ts";
-import { antecedentOf, type Meant, pointedAt, type Spoken } from "./antecedents.ts";
+import { antecedentOf, type Meant, pointedAt, type Spoken, unsaidObject } from "./antecedents.ts";
 import { groupNouns, systemNouns } from "./classes.ts";
 import { frameOf } from "./frames.ts";
 import { briefWords, rankOf, withinPhrase } from "./phrases.ts";
@@ -30,6 +30,8 @@ export type Parties = {
   doers: ReadonlyMap<number, string | null>;
   /** What each phrase stands for, by `keyOf`. */
   meant: ReadonlyMap<string, Meant>;
+  /** What work is done to where the clause does not say it, by its id. */
+  unsaid: ReadonlyMap<number, Meant>;
   /** Id of the clause that first speaks of a thing, by its dictionary form. */
   firstSaid: ReadonlyMap<string, number>;
 };
@@ -48,6 +50,7 @@ type Walk = {
   clauses: readonly Clause[];
   doers: Map<number, string | null>;
   meant: Map<string, Meant>;
+  unsaid: Map<number, Meant>;
   firstSaid: Map<string, number>;
   isPerson: Persons;
   roles: readonly Role[];
@@ -73,6 +76,7 @@ export function partiesOf(
     clauses: [],
     doers: new Map(),
     meant: new Map(),
+    unsaid: new Map(),
     firstSaid: new Map(),
     isPerson,
     roles: document.roles,
@@ -93,6 +97,8 @@ function readClause(clause: Clause, block: Block | null, walk: Walk): void {
   const acting = framed ?? party ?? agentOf(clause, walk) ?? inheritedDoer(clause, block, walk);
   walk.doers.set(clause.id, acting);
   if (acting !== null) noteActing(acting, clause, walk);
+  const object = unsaidObject(clause, acting, walk.said);
+  if (object) walk.unsaid.set(clause.id, object);
   for (const phrase of phrasesOf(clause)) if (phrase !== doer) readPhrase(clause, phrase, false, block, walk);
 }
 

@@ -5,6 +5,7 @@ import {
   gettingVerbs,
   groupNouns,
   outsideNouns,
+  paperNouns,
   personNouns,
   processNouns,
   stativeVerbs,
@@ -18,17 +19,6 @@ export const canAct = (clause: Clause) =>
   !stativeVerbs.has(clause.verb.lemma) &&
   !gettingVerbs.has(clause.verb.lemma) &&
   (clause.object !== null || clause.objectFrom !== null || clause.passive);
-
-/** Never somebody, although they stand before verbs: "the form triggers a mail". */
-const paperNouns = new Set(
-  `form report invoice letter email mail message document file contract order request application ticket claim case result results
-data list certificate card parcel goods payment offer quote process amount price date deadline decision check test review error problem
-answer reply response notification confirmation alert signal record note sample product part material money package shipment delivery
-which that it this what step task work policy law rule procedure change approval meeting interview system-error cost value temperature
-score level number limit time day week month year hour minute damage defect issue question reason fee`.split(
-    /\s+/,
-  ),
-);
 
 export const nobody = new Set(
   "somebody someone anybody anyone nobody one everyone everybody no-one none something nothing anything everything there who which that what whoever each other others rest".split(

@@ -35,6 +35,7 @@ export function stepWords(
   const turned = neededWork(clause, parties) ?? turnedRound(clause, parties);
   if (turned) return turned;
   const subject = clause.object === null ? thingSubject(clause, parties) : null;
+  const unsaid = subject === null && content === "" ? parties.unsaid.get(clause.id) : undefined;
   const without = clause.complements.filter((one) => isLeftOut(one, saying, parties));
   return {
     verb: phrasal(clause),
@@ -45,13 +46,15 @@ export function stepWords(
         ? { verb: { lemma: `${clause.verb.lemma} or ${otherHalf}`, particle: null } }
         : {}),
       ...(subject ? { object: sayPhrase(subject, resolved) } : {}),
+      ...(unsaid ? { object: withoutArticles(unsaid.words) } : {}),
       ...(content !== "" && (clause.object === null || requestingVerbs.has(clause.verb?.lemma ?? ""))
         ? { content: withoutArticles(content) }
         : {}),
     }),
     things: [clause.object, subject, ...clause.complements.map((one) => one.phrase)]
       .flatMap((phrase) => (phrase ? [phrase, ...phrase.fellows] : []))
-      .map((phrase) => lemmaOf(phrase, clause, parties)),
+      .map((phrase) => lemmaOf(phrase, clause, parties))
+      .concat(unsaid ? [unsaid.lemma] : []),
   };
 }
 

@@ -38,6 +38,15 @@ const tables: Record<string, [string, string[]][]> = {
     ],
     ["If the lamp is missing, the shop orders one.", ["Lamp missing? [yes | no]", "Shop: Order lamp"]],
   ],
+  "objects that nobody says": [
+    [
+      "The author submits the article. The editor reviews and approves.",
+      ["Author: Submit article", "Editor: Review article", "Editor: Approve article"],
+    ],
+    ["The turner takes one bolt and measures.", ["Turner: Take one bolt", "Turner: Measure one bolt"]],
+    ["The cook peels the onions. Then he washes up.", ["Cook: Peel onions", "Cook: Wash up"]],
+    ["The plumber fixes the pipe, the owner signs.", ["Plumber: Fix pipe", "Owner: Sign"]],
+  ],
   "by whom and by what": [
     ["The guest is told by the porter.", ["Porter: Tell guest"]],
     ["The guest is told by phone.", ["-: Tell guest by phone"]],
