@@ -1,6 +1,6 @@
 /** What pronouns stand for: a table of wishes for each class of pronoun, the first that is met by what was said last. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
-import { areSameWork, groupNouns, paperNouns, systemNouns } from "./classes.ts";
+import { areSameWork, groupNouns, outsideNouns, paperNouns, systemNouns } from "./classes.ts";
 
 /** What a phrase stands for: a party by its name, and how a label writes it. */
 export type Meant = { party: string | null; words: string; lemma: string; plural: boolean };
@@ -165,7 +165,10 @@ const unsaid: readonly { verbs: ReadonlySet<string>; fits: (one: Spoken) => bool
     ),
     fits: thing,
   },
-  { verbs: set("call phone ring inform notify remind contact invite"), fits: (one) => one.person },
+  {
+    verbs: set("call phone ring inform notify remind contact invite"),
+    fits: (one) => one.party !== null && outsideNouns.has(one.lemma),
+  },
 ];
 
 /** "The clerk opens the request, the boss approves": what is approved; undefined where the verb needs nothing or nothing fits. */

@@ -52,7 +52,7 @@ form report invoice letter email mail message document file contract order reque
 data list certificate card parcel goods payment offer quote process amount price date deadline decision check test review error problem
 answer reply response notification confirmation alert signal record note sample product part material money package shipment delivery
 which that it this what step task work policy law rule procedure change approval meeting interview system-error cost value temperature
-score level number limit time day week month year hour minute damage defect issue question reason fee manuscript draft thesis article proposal plan budget design essay code paper permit licence license release photo minutes protocol`);
+score level number limit time day week month year hour minute damage defect issue question reason fee manuscript draft thesis article proposal plan budget essay code paper permit licence license release photo minutes protocol`);
 
 /** Words that stand for the process or its drawing as a whole: what they do is no step. */
 export const processNouns = words(`
