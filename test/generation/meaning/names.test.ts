@@ -45,7 +45,7 @@ const tables: Record<string, [string, string[]][]> = {
     ],
     ["The turner takes one bolt and measures.", ["Turner: Take one bolt", "Turner: Measure one bolt"]],
     ["The cook peels the onions. Then he washes up.", ["Cook: Peel onions", "Cook: Wash up"]],
-    ["The plumber fixes the pipe. The owner signs.", ["Plumber: Fix pipe", "Owner: Sign"]],
+    ["The plumber fixes the pipe. Then the owner signs it.", ["Plumber: Fix pipe", "Owner: Sign pipe"]],
   ],
   "by whom and by what": [
     ["The guest is told by the porter.", ["Porter: Tell guest"]],
