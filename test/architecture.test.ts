@@ -29,6 +29,8 @@ const may: Record<string, string[]> = {
     "node:fs",
     "node:timers",
   ],
+  /** Processes told in words, for people and for tests. */
+  verbaliser: ["bpmn", "generation"],
   drawing: [
     "bpmn",
     "layout",
