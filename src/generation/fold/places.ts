@@ -102,7 +102,8 @@ function moved(told: Told, children: Statement[], parentOf: (id: string) => Cont
   };
   for (const { what, than } of told.relations("before")) {
     const from = order.findIndex((one) => one.id === what);
-    if (from < 0 || placeOf(told.original(than)) < 0 || what === than) continue;
+    const beside = placeOf(told.original(than));
+    if (from < 0 || beside < 0 || beside === from) continue;
     const taken = order.splice(from, 1);
     order.splice(Math.max(placeOf(told.original(than)), 0), 0, ...taken);
   }

@@ -115,6 +115,9 @@ export const refusingVerbs = words(
 /** "The process ends", "stop", "done". */
 export const endingVerbs = words("end stop finish terminate conclude cease close complete");
 
+/** Tell that work is over, not which. */
+export const finishingVerbs = words("finish complete end do conclude pass elapse expire happen occur");
+
 /** Ways back. */
 export const returningVerbs = words(
   "return go start begin repeat restart resume loop jump revert redo rerun move send come",

@@ -10,7 +10,6 @@ import type { Saying } from "./saying.ts";
 /** What the passes of relations make of the classes of connectors, and of single words within them. */
 const classes: Partial<Record<ClauseConnector, ConnectorClass>> = {
   next: "then",
-  first: "before",
   last: "join",
   whatever: "join",
   beside: "beside",
@@ -27,8 +26,20 @@ const single: ReadonlyMap<string, ConnectorClass> = new Map<string, ConnectorCla
   ["thereafter", "after"],
   ["subsequently", "after"],
   ["later", "after"],
-  ["first", "before"],
+  ["before that", "before"],
+  ["before this", "before"],
+  ["beforehand", "before"],
+  ["prior to that", "before"],
+  ["prior to this", "before"],
+  ["previously", "before"],
 ]);
+
+/** "He must check the budget first": before what was told; "first he checks, then he pays" is the order of the text. */
+function isFirstBehind({ clause, sentence }: Saying): boolean {
+  const last = clause.tokens.at(-1) ?? 0;
+  const later = sentence.tokens.slice(last + 1).map(({ form }) => form.toLowerCase());
+  return sentence.tokens[last]?.form.toLowerCase() === "first" && !later.includes("then");
+}
 
 export function cuesOf(
   of: string,
@@ -54,7 +65,10 @@ export function cuesOf(
     openings,
     connectors: clause.connectors.flatMap((words): Connector[] => {
       const known = connectorClass.get(words);
-      const found = single.get(words) ?? (known === undefined ? undefined : classes[known]);
+      const isAhead = words === "first" && isFirstBehind(saying);
+      const found = isAhead
+        ? "before"
+        : (single.get(words) ?? (known === undefined ? undefined : classes[known]));
       return found ? [{ class: found, span: { from: clause.from, to: clause.to }, words }] : [];
     }),
     references: referencesOf(saying),

@@ -11,7 +11,8 @@ import { arrivingVerbs } from "./classes.ts";
 import type { Opening } from "./cues.ts";
 import type { Draft, Entry, Maker, Stated } from "./draft.ts";
 import { sayDeadline, sayQuestion } from "./make-deadlines.ts";
-import { sayOrder, sayWait } from "./make-events.ts";
+import { sayWait } from "./make-events.ts";
+import { reorder, sayOrdered } from "./make-order.ts";
 import { sayBegin, sayStart } from "./make-starts.ts";
 import { sayBack, sayHandover, sayUntil, sayWork } from "./make-ways.ts";
 import { sayBeside, sayEnd, sayRemark } from "./make-work.ts";
@@ -131,7 +132,7 @@ const makers: Partial<Record<Saying["act"], Maker>> = {
   end: sayEnd,
   wait: sayWait,
   begin: sayBegin,
-  order: sayOrder,
+  order: sayOrdered,
   until: sayUntil,
   back: sayBack,
   beside: sayBeside,
@@ -146,6 +147,7 @@ function emit(place: number, draft: Draft): void {
   const before = draft.said.length;
   const openings = openQuestions(place, draft);
   const made = makers[saying.act]?.(saying, place, openings, draft) ?? null;
+  reorder(saying, place, made, draft);
   draft.account.push({
     from: saying.clause.from,
     to: saying.clause.to,

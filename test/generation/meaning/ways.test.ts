@@ -71,6 +71,24 @@ const tables: Record<string, [string, string][]> = {
       "loop{Registrar: Stamp deed | [Yes] Notary: Mend error | [No]}",
     ],
   ],
+  "what is told behind what it comes before": [
+    [
+      "The gardener plants the trees. If the soil is dry, the helper brings water before the trees are planted.",
+      "?Soil dry?{[Yes] Helper: Bring water | [No]}; Gardener: Plant trees",
+    ],
+    [
+      "The printer prints the book, but only after the author has read it. The book is sold.",
+      "Author: Read book; Printer: Print book; Sell book",
+    ],
+    [
+      "First, the form is checked. Second, an expert rates it. Third, the board meets.",
+      "Check form; Expert: Rate form; Board: Meet",
+    ],
+    [
+      "The crew finds the leak. The plumber either mends the pipe or sets up a pump first and then calls the boss. The crew leaves.",
+      "Crew: Find leak; ?Mend pipe or set up pump?{[Mend pipe] Plumber: Mend pipe | [Set up pump] Plumber: Set up pump; Plumber: Call boss}; Crew: Leave",
+    ],
+  ],
   "no way back": [
     [
       "As long as the invoice is correct, the clerk pays it. The file is closed.",

@@ -12,7 +12,12 @@ export function movesOf(scene: Scene, openings: Openings, lies: ReadonlyMap<stri
     const before = content[at - 1];
     const opened = openings.of(one.statement.id)[0]?.of;
     const isHere = before !== undefined && before.cues.block === one.cues.block;
-    if (isHere && one.cues.connectors.some((connector) => connector.class === "before"))
+    const ahead = one.cues.connectors.find((connector) => connector.class === "before");
+    // "Or sets up a generator first": only within its case.
+    const isOwn =
+      opened !== undefined &&
+      (ahead?.words === "first" || lies.get(before?.statement.id ?? "")?.of === opened);
+    if (isHere && ahead && !isOwn)
       return [
         {
           kind: "before",
