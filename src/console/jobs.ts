@@ -167,7 +167,7 @@ function explained({ sentences, context, missing }: Explained): Html {
       ...left_out.map(lineOf("left out")),
     ]),
   ]);
-  const steering = context.map(({ text, effect }) => [text, effect ?? "no effect"]);
+  const steering = context.map(({ text, effect, reason }) => [text, effect ?? reason]);
   return html`${table({ caption: "The prompt", columns: ["Sentence", "What it became"], rows, empty: "Nothing was read." })}${
     steering.length > 0 &&
     table({ caption: "The folder's context", columns: ["Line", "What it did"], rows: steering, empty: "" })

@@ -27,6 +27,7 @@ const contextLine = z.object({
   text: z.string(),
   ...place,
   effect: z.string().nullable().describe("What it did; null when it did nothing."),
+  reason: z.string().nullable().describe("Why it did nothing; null when it did something."),
 });
 
 /** As it is stored, and as the customer reads it. */

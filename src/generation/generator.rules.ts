@@ -1,60 +1,67 @@
 /** Text to BPMN by rules: offline, deterministic, without a language model. */
 import { compiledWithElements } from "./compile.ts";
-import { declarationsIn } from "./discourse/directives.ts";
-import { steered, steeringOf } from "./discourse/steering.ts";
 import { outlineOfTitle } from "./discourse/title-outline.ts";
-import type { TextDocument } from "./document/document.ts";
+import type { Role, TextDocument } from "./document/document.ts";
 import { type Form, formOf } from "./document/form.ts";
 import { readDocument } from "./document/read.ts";
 import { CannotGenerate, type Engine, type Generator, type Note } from "./generator.ts";
 import { loadTagger } from "./language/tagger.ts";
+import { plural, singular } from "./naming/inflect.ts";
 import type { Outline } from "./outline.ts";
 import { refusedByForm, refusedByMeaning } from "./refusals.ts";
 import { wellCut } from "./repair/fit.ts";
 import { repair } from "./repair/repair.ts";
+import { steered } from "./steering/carry-out.ts";
+import { openSteps } from "./steering/open-steps.ts";
+import { rolesListedIn, type SteeringLine, steeringOf } from "./steering/steering.ts";
 import { drawnAs, notesOf } from "./telling.ts";
 import { type Understood, understand } from "./understand.ts";
 
 /** Raise it whenever the same text may give another process. */
-const engine: Engine = { name: "rules", version: "4" };
+const engine: Engine = { name: "rules", version: "5" };
 
 export function rulesGenerator(): Generator {
   return {
     async generate({ prompt, context }, signal) {
-      const document = withDeclared(readDocument(prompt), context);
+      const steering = steeringOf(context);
+      const document = withRoles(readDocument(prompt), steering);
       const form = formOf(document);
       const refused = refusedByForm(document, form);
       if (refused !== null) throw new CannotGenerate(refused);
       signal.throwIfAborted();
       const read = (await titledIn(prompt, document, form)) ?? told(prompt, document, form);
-      const { outline, notes, problem } = repair(steered(read.outline, steeringOf(context)));
+      const { outline: wanted, contextLines } = steered(read.outline, steering, openSteps(read.understood));
+      const { outline, notes, problem } = repair(wanted);
       const placeOf = (label: string | null) => placeOfLabel(label, read.understood, prompt);
       if (problem)
         throw new CannotGenerate(notDrawable(problem.reason, prompt, placeOf(problem.near)), read.notes);
       const repairs = notes.map(({ text, near }): Note => ({ kind: "assumed", text, ...placeOf(near) }));
       const { bpmn, elements } = await compiledWithElements(outline);
       const drawn = [...read.notes, ...repairs].map((note) => drawnAs(note, elements));
-      return { name: outline.name, outline, bpmn, engine, notes: drawn };
+      return { name: outline.name, outline, bpmn, engine, notes: drawn, contextLines };
     },
   };
 }
 
 type Read = { outline: Outline; notes: Note[]; understood: Understood | null };
 
-/** The folder may declare lanes: "Our lanes: Enquiries, Billing". */
-function withDeclared(document: TextDocument, context: string | null): TextDocument {
-  const declared = declarationsIn([context ?? "", document.text].flatMap((text) => text.split(/[\n.;]/)));
-  const known = new Set(document.roles.map(({ name }) => name.toLowerCase()));
+/** Roles that the folder or the text lists ("Our lanes: Enquiries, Billing"), or calls outside. */
+function withRoles(document: TextDocument, steering: readonly SteeringLine[]): TextDocument {
+  const listed = steering.flatMap(({ orders }) => orders).concat(rolesListedIn(document.text));
+  const named = listed.flatMap((order) => (order.type === "role" ? [roleOf(order.name, order.outside)] : []));
+  const known = new Set(named.map(({ name }) => name.toLowerCase()));
   return {
     ...document,
-    roles: [
-      ...document.roles,
-      ...declared
-        .filter((name) => !known.has(name.toLowerCase()))
-        .map((name) => ({ name, words: [name.toLowerCase()], outside: false })),
-    ],
+    roles: [...document.roles.filter(({ name }) => !known.has(name.toLowerCase())), ...named],
   };
 }
+
+const roleOf = (name: string, outside: boolean): Role => ({
+  name,
+  words: [...new Set([name.toLowerCase(), singular(name.toLowerCase()), plural(name.toLowerCase())])],
+  outside,
+  ...(outside && { pool: true }),
+});
 
 /** A text of one phrase that names a process; null for one that tells it. */
 async function titledIn(prompt: string, document: TextDocument, form: Form): Promise<Read | null> {

@@ -15,8 +15,8 @@ export type Note = {
   elements?: string[];
 };
 
-/** A line of the folder's text (UTF-16 offsets) and what it did to the diagram; null when it did nothing. */
-export type ContextLine = { from: number; to: number; effect: string | null };
+/** A line of the folder's text (UTF-16 offsets): what it did to the diagram, or why it did nothing. */
+export type ContextLine = { from: number; to: number; effect: string | null; reason: string | null };
 
 /** What a language model did for a result; also for one that the fallback made after it had failed. */
 export type Trace = {

@@ -10,7 +10,9 @@ export function explanationText({ sentences, context }: Explanation): string {
     const lines = linesOf(sentence);
     return [oneLine(sentence.text), ...(lines.length > 0 ? lines : ["  -"])];
   });
-  const steering = context.map(({ text, effect }) => `  ${effect ?? "no effect"}  “${oneLine(text)}”`);
+  const steering = context.map(
+    ({ text, effect, reason }) => `  ${effect ?? `no effect: ${reason}`}  “${oneLine(text)}”`,
+  );
   return [...told, ...(steering.length > 0 ? ["Context", ...steering] : [])].join("\n");
 }
 

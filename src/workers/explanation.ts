@@ -36,11 +36,12 @@ const lineOf = ({ text, rule, from, to, elements }: Note, point: (at: number) =>
 
 function contextOf(context: string, lines: readonly ContextLine[]): Explanation["context"] {
   const point = codePointsIn(context);
-  return lines.map(({ from, to, effect }) => ({
+  return lines.map(({ from, to, effect, reason }) => ({
     text: context.slice(from, to).trim(),
     start: point(from),
     end: point(to),
     effect,
+    reason,
   }));
 }
 

@@ -27,7 +27,7 @@ const understood: Explanation = explanationOf(
         elements: ["Task_1"],
       },
     ],
-    contextLines: [{ from: 0, to: context.length, effect: "Clerk is Back office." }],
+    contextLines: [{ from: 0, to: context.length, effect: "Clerk is Back office.", reason: null }],
   },
 );
 

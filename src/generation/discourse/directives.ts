@@ -13,27 +13,3 @@ export function isDirective({ text }: Sentence): boolean {
     /^(swim)?(lanes?|pools?|roles?|participants?|actors?)\s*:/i.test(text)
   );
 }
-
-/** Names of lanes that sentences declare: "three lanes: Sales, Warehouse and Finance". */
-export function declarationsIn(sentences: string[]): string[] {
-  return sentences.flatMap((text) => {
-    const found =
-      /\b(?:lanes?|swimlanes?|roles?|participants?|actors?)\b[^:.]{0,60}(?::|\bfor\b|\bnamed\b|\bcalled\b)\s*(.+)$/i.exec(
-        text,
-      );
-    return found?.[1] ? namesIn(found[1]) : [];
-  });
-}
-
-function namesIn(list: string): string[] {
-  return list
-    .replace(/[.;].*$/, "")
-    .split(/\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*/)
-    .map((name) =>
-      name
-        .replace(/^(the|a|an)\s+/i, "")
-        .replace(/["']/g, "")
-        .trim(),
-    )
-    .filter((name) => name !== "" && name.split(/\s+/).length <= 4);
-}

@@ -56,8 +56,11 @@ export type Sentence = Span & {
   target?: string;
 };
 
-/** A role that a table, a list of roles or a bracket tells: `name` for the lane, `words` how the text calls it. */
-export type Role = { name: string; words: string[]; outside: boolean };
+/**
+ * A role that a table, a list of roles or a bracket tells: `name` for the lane, `words` how the text calls it. `pool`: somebody
+ * wants it as a pool of its own, whatever it does.
+ */
+export type Role = { name: string; words: string[]; outside: boolean; pool?: true };
 
 export type TextDocument = {
   text: string;

@@ -3,7 +3,14 @@ import type { Phrase } from "../clauses/clause.ts";
 import { outsideNouns, personNouns, systemNouns } from "./classes.ts";
 
 /** Somebody or something that can do work, whatever role it has in the clause. */
-export type Actor = { name: string; words: string[]; lemma: string; system: boolean; outside: boolean };
+export type Actor = {
+  name: string;
+  words: string[];
+  lemma: string;
+  system: boolean;
+  outside: boolean;
+  pool?: true;
+};
 
 /** The name that a lane gets: without article, possessive and number, the first letter large, acronyms as they are. */
 export function nameWords(phrase: Phrase): string {

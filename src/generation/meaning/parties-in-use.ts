@@ -6,10 +6,12 @@ import type { Party } from "./meaning.ts";
 export function partiesInUse({ statements, parties }: Stated, sentences: readonly ReadSentence[]): Party[] {
   const doing = new Set(statements.flatMap((one) => (one.kind === "step" && one.doer ? [one.doer] : [])));
   const apart = namedAsPools(sentences);
-  return parties.actors.flatMap(({ name, words, outside }): Party[] => {
-    if (doing.has(name)) return [{ name, as: apart(name) ? "pool" : "lane", words }];
+  const used = parties.actors.flatMap(({ name, words, outside, pool }): Party[] => {
+    if (doing.has(name)) return [{ name, as: pool || apart(name) ? "pool" : "lane", words }];
     return outside ? [{ name, as: "closed pool", words }] : [];
   });
+  const others = used.some(({ as }) => as === "pool") && used.some(({ as }) => as === "lane");
+  return others && parties.actors.some(({ pool }) => pool) ? [...used, us] : used;
 }
 
 /** "Draw the buyer and the supplier as two pools": whom a sentence about pools names. */
@@ -22,3 +24,6 @@ function namedAsPools(sentences: readonly ReadSentence[]): (name: string) => boo
     return told.some((lemmas) => words.every((word) => lemmas.includes(word)));
   };
 }
+
+/** Whose lanes they are that have no pool of their own, beside one that has. */
+const us: Party = { name: "Process", as: "pool", words: ["we"] };

@@ -69,6 +69,7 @@ export function partiesOf(
       lemma: lastWord(role.name).toLowerCase(),
       system: systemNouns.has(lastWord(role.name).toLowerCase()),
       outside: role.outside,
+      ...(role.pool && { pool: role.pool }),
     })),
     said: [],
     pronouns: new Map(),

@@ -13,10 +13,26 @@ export function exchangesOf(scene: Scene): Relation[] {
   const outside = scene.parties.filter(({ as }) => as !== "lane");
   if (outside.length === 0) return [];
   const open = scene.parties.filter(({ as }) => as === "pool");
+  const paired = open.length > 1 ? betweenOpen(scene) : [];
   return [
     ...scene.told.flatMap((one) => withClosed(one, outside)),
-    ...(open.length > 1 ? betweenOpen(scene) : []),
+    ...paired,
+    ...(open.length > 1 ? handovers(scene, paired) : []),
   ];
+}
+
+/** Work that goes on in another pool: what was done last is handed over to what comes next. */
+function handovers({ told, parties }: Scene, paired: readonly Relation[]): Relation[] {
+  const poolOf = new Map(parties.map(({ name, as, in: of }) => [name, as === "pool" ? name : (of ?? null)]));
+  const linked = new Set(paired.flatMap((one) => (one.kind === "message" ? [one.from, one.to] : [])));
+  const steps = told.filter(({ statement }) => statement.kind === "step" && statement.doer !== null);
+  return steps.slice(1).flatMap((next, at): Relation[] => {
+    const last = steps[at];
+    if (last?.statement.kind !== "step" || next.statement.kind !== "step") return [];
+    const [from, to] = [last, next].map(({ cues }) => poolOf.get(cues.doer ?? "") ?? null);
+    if (from === to || [last, next].some(({ statement }) => linked.has(statement.id))) return [];
+    return [message(last.statement.id, next.statement.id, last.statement.things[0] ?? "message")];
+  });
 }
 
 /** A step sends to a closed party that it names; an event or a start comes from one. */

@@ -1,0 +1,88 @@
+/** The same process without an element that a folder forbids. Nothing that the text tells is lost. */
+import type { Boundary, IntermediateEvent, Outline, Step, Task } from "../outline.ts";
+import type { Forbidden } from "./order.ts";
+import { mapSteps } from "./outline-maps.ts";
+
+export const allows: Record<Forbidden, (outline: Outline) => Outline> = {
+  lanes: (outline) => ({
+    ...mapSteps(outline, (step) => [withoutLane(step)]),
+    pools: mapSteps(outline, (step) => [withoutLane(step)]).pools.map((pool) => ({ ...pool, lanes: [] })),
+  }),
+  parallel: (outline) =>
+    mapSteps(outline, (step) => (step.type === "parallel" ? step.branches.flat() : [step])),
+  timers: (outline) => ({
+    ...mapSteps(outline, (step) => withoutBoundaries(inTurn(step), "timer")),
+    pools: mapSteps(outline, (step) => withoutBoundaries(inTurn(step), "timer")).pools.map((pool) => ({
+      ...pool,
+      start: pool.start.kind === "timer" ? { ...pool.start, kind: "none", timer: null } : pool.start,
+    })),
+  }),
+  "event gateways": (outline) =>
+    mapSteps(outline, (step) => {
+      if (step.type !== "eventChoice") return [step];
+      const branches = step.branches.map(({ event, body }, at) => ({
+        condition: event.label,
+        isDefault: at === step.branches.length - 1,
+        body,
+      }));
+      return [{ type: "choice", question: "What happens first?", branches }];
+    }),
+  "boundary events": (outline) => mapSteps(outline, (step) => withoutBoundaries(step, null)),
+  "inclusive gateways": (outline) =>
+    mapSteps(outline, (step) => {
+      if (step.type !== "inclusive") return [step];
+      const around = step.branches.filter(({ body }) => body.length > 0);
+      return around.map(
+        ({ condition, body }): Step => ({
+          type: "choice",
+          question: condition === null ? step.question : `${condition}?`,
+          branches: [
+            { condition: "Yes", isDefault: false, body },
+            { condition: "No", isDefault: true, body: [] },
+          ],
+        }),
+      );
+    }),
+  "sub-processes": (outline) =>
+    mapSteps(outline, (step) =>
+      step.type === "subProcess" && step.boundaries.length === 0 ? step.body : [step],
+    ),
+  notes: (outline) => mapSteps(outline, (step) => ["note" in step ? { ...step, note: null } : step]),
+  questions: (outline) =>
+    mapSteps(outline, (step) => [
+      step.type === "choice" || step.type === "inclusive" ? { ...step, question: null } : step,
+    ]),
+};
+
+const withoutLane = (step: Step): Step => ("lane" in step ? { ...step, lane: null } : step);
+
+/** A pause as work; the first of several events decides as before. */
+const inTurn = (step: Step): Step => (step.type === "event" && step.kind === "timer" ? waiting(step) : step);
+
+const waiting = ({ label, lane, id }: IntermediateEvent): Task => ({
+  type: "task",
+  id: id ?? null,
+  label: label === null ? "Wait" : `Wait for ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+  lane,
+  kind: "task",
+  boundaries: [],
+});
+
+/** What could happen at the border of a step is asked behind it. */
+function withoutBoundaries(step: Step, kind: Boundary["kind"] | null): Step[] {
+  if (step.type !== "task" && step.type !== "subProcess") return [step];
+  const meant = step.boundaries.filter((one) => kind === null || one.kind === kind);
+  if (meant.length === 0) return [step];
+  const rest = step.boundaries.filter((one) => !meant.includes(one));
+  const questions = meant.map(
+    ({ label, body }): Step => ({
+      type: "choice",
+      question: `${label ?? "Something else happens"}?`,
+      branches: [
+        { condition: "Yes", isDefault: false, body },
+        { condition: "No", isDefault: true, body: [] },
+      ],
+    }),
+  );
+  return [{ ...step, boundaries: rest }, ...questions];
+}

@@ -1,0 +1,111 @@
+/** An outline with each text or each step changed, whatever it stands in. */
+import type { Boundary, Branch, IntermediateEvent, Outline, OutlinePool, Step } from "../outline.ts";
+
+/** `name` of pools and lanes; `label` of steps and events; what is asked and answered at decisions. */
+export type TextKind = "name" | "label" | "question" | "condition";
+
+/** Each sequence of steps, from the inside out. @param change gets a sequence whose inner ones are changed */
+export function mapSequences(outline: Outline, change: (steps: Step[]) => Step[]): Outline {
+  const all = (steps: Step[]): Step[] => change(steps.map(inside));
+  const branches = (given: Branch[]) => given.map((one) => ({ ...one, body: all(one.body) }));
+  const boundaries = (given: Boundary[]) => given.map((one) => ({ ...one, body: all(one.body) }));
+  function inside(step: Step): Step {
+    switch (step.type) {
+      case "task":
+        return { ...step, boundaries: boundaries(step.boundaries) };
+      case "subProcess":
+        return { ...step, body: all(step.body), boundaries: boundaries(step.boundaries) };
+      case "choice":
+      case "inclusive":
+        return { ...step, branches: branches(step.branches) };
+      case "parallel":
+        return { ...step, branches: step.branches.map(all) };
+      case "loop":
+        return { ...step, body: all(step.body), redo: all(step.redo) };
+      case "eventChoice":
+        return { ...step, branches: step.branches.map((one) => ({ ...one, body: all(one.body) })) };
+      default:
+        return step;
+    }
+  }
+  const pool = (one: OutlinePool): OutlinePool => ({
+    ...one,
+    body: all(one.body),
+    ...(one.handlers && {
+      handlers: one.handlers.map((handler) => ({ ...handler, body: all(handler.body) })),
+    }),
+  });
+  return { ...outline, pools: outline.pools.map(pool) };
+}
+
+/** Each step by itself; what becomes of it stands in its place. */
+export const mapSteps = (outline: Outline, change: (step: Step) => Step[]): Outline =>
+  mapSequences(outline, (steps) => steps.flatMap(change));
+
+/** Each text that a reader sees. */
+export function mapTexts(outline: Outline, change: (text: string, kind: TextKind) => string): Outline {
+  const may = (text: string | null, kind: TextKind) => (text === null ? null : change(text, kind));
+  const event = (one: IntermediateEvent): IntermediateEvent => ({
+    ...one,
+    label: may(one.label, "label"),
+    lane: may(one.lane, "name"),
+  });
+  const boundary = (one: Boundary): Boundary => ({ ...one, label: may(one.label, "label") });
+  const branch = (one: Branch): Branch => ({ ...one, condition: may(one.condition, "condition") });
+  function told(step: Step): Step {
+    switch (step.type) {
+      case "task":
+      case "subProcess":
+        return {
+          ...step,
+          label: change(step.label, "label"),
+          lane: may(step.lane, "name"),
+          boundaries: step.boundaries.map(boundary),
+        };
+      case "choice":
+      case "inclusive":
+        return { ...step, question: may(step.question, "question"), branches: step.branches.map(branch) };
+      case "loop":
+        return {
+          ...step,
+          question: may(step.question, "question"),
+          again: may(step.again, "condition"),
+          exit: may(step.exit, "condition"),
+        };
+      case "event":
+        return event(step);
+      case "eventChoice":
+        return { ...step, branches: step.branches.map((one) => ({ ...one, event: event(one.event) })) };
+      case "end":
+        return { ...step, label: may(step.label, "label") };
+      default:
+        return step;
+    }
+  }
+  const ids = new Set<string>();
+  const named = mapSteps(outline, (step) => {
+    if ("id" in step && step.id) ids.add(step.id);
+    return [told(step)];
+  });
+  const pool = (one: OutlinePool): OutlinePool => ({
+    ...one,
+    name: may(one.name, "name"),
+    lanes: [...new Set(one.lanes.map((lane) => change(lane, "name")))],
+    start: { ...one.start, label: may(one.start.label, "label") },
+  });
+  return {
+    ...named,
+    name: may(named.name, "label"),
+    pools: named.pools.map(pool),
+    messages: named.messages.map(({ name, from, to }) => ({
+      name: may(name, "label"),
+      from: { pool: change(from.pool, "name"), step: toldStep(from.step) },
+      to: { pool: change(to.pool, "name"), step: toldStep(to.step) },
+    })),
+  };
+
+  /** Ids of steps stay; labels change with the step. */
+  function toldStep(step: string | null): string | null {
+    return step === null || ids.has(step) ? step : change(step, "label");
+  }
+}
