@@ -3,6 +3,7 @@ import type { Clause, ReadSentence } from "../clauses/clause.ts";
 import { questionLabel } from "../naming/questions.ts";
 import type { CaseCue } from "./case-cue.ts";
 import { isPronoun } from "./case-sameness.ts";
+import { choiceRow, manners } from "./choice-cues.ts";
 import { areOpposites } from "./classes.ts";
 import type { Parties } from "./parties.ts";
 import type { Case, Question } from "./question.ts";
@@ -75,7 +76,10 @@ function holds(one: Case, asked: AskedClause): boolean | null {
 
 /** "If the order is complete" asks "Order complete?"; "if he agrees" asks "Client agrees?". Always without "not"; "he may object" asks "Client objects?". */
 export const askOf = ({ clause, act }: Saying, parties: Parties): string =>
-  questionLabel(act === "step" ? { ...clause, modality: null } : clause, resolvedIn(clause, parties)).ask;
+  questionLabel(
+    act === "step" ? { ...clause, modality: null } : clause,
+    resolvedIn(clause, parties),
+  ).ask.replace(/^Us\b/, "We");
 
 /** The cases by their own words: "Amount?" with "up to 500 EUR" and "above 500 EUR". */
 function named(
@@ -113,7 +117,7 @@ function caseWords(one: Case, sayings: readonly Saying[], text: string, ofTopic:
   if (!cue) return "otherwise";
   if (cue.answer === "yes" || cue.answer === "no") return cue.answer;
   const saying = sayings[cue.at];
-  if (cue.form === "choice" && saying) return choiceWords(saying);
+  if (cue.form === "choice" && saying) return choiceWords(saying, sayings);
   return (ofTopic && saying && stateOf(cue, saying, text)) || words(cue, text);
 }
 
@@ -131,14 +135,19 @@ function stateOf({ clause }: CaseCue, { sentence }: Saying, text: string): strin
     : "";
 }
 
-const choiceWords = ({ clause }: Saying) =>
-  [
-    clause.verb?.lemma ?? "",
-    clause.verb?.particle ?? "",
-    clause.object && !clause.object.pronoun ? clause.object.words : "",
+/** "reject", "accept offer"; where the verb is told twice, how it is done too. */
+const choiceWords = (saying: Saying, sayings: readonly Saying[]) => {
+  const { verb, object, complements } = saying.clause;
+  const told = manners(saying, choiceRow(saying, sayings)).length > 0 ? complements : [];
+  return [
+    verb?.lemma ?? "",
+    verb?.particle ?? "",
+    object && !object.pronoun && (told.length === 0 || verb === null) ? object.words : "",
+    ...told.map(({ preposition, phrase }) => `${preposition} ${phrase.words}`.trim()),
   ]
     .filter(Boolean)
     .join(" ");
+};
 
 const words = (cue: CaseCue, text: string) =>
   text
@@ -157,7 +166,7 @@ function topicOf(question: Question, sayings: readonly Saying[], parties: Partie
   const announced = sayings[question.announced];
   if (announced) return askOf(announced, parties);
   if (cues.every((cue) => cue.form === "choice")) {
-    const works = cues.flatMap((cue) => sayings[cue.at] ?? []).map(choiceWords);
+    const works = cues.flatMap((cue) => sayings[cue.at] ?? []).map((one) => choiceWords(one, sayings));
     return `${capital(works.join(" or "))}?`;
   }
   const topic = cues[0]?.topic ?? "";

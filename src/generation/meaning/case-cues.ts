@@ -5,6 +5,7 @@
 import { answerCue, bareAnswer } from "./answer-cues.ts";
 import { bandIn } from "./bands.ts";
 import { type CaseCue, governedBy, noCue } from "./case-cue.ts";
+import { choiceCue } from "./choice-cues.ts";
 import type { OpeningForm } from "./cues.ts";
 import { passingCue } from "./deadlines.ts";
 import { kindCue, relativeCue } from "./kind-cues.ts";
@@ -18,16 +19,19 @@ import { type Saying, wordsOf } from "./saying.ts";
 export function caseCuesOf(sayings: readonly Saying[], parties: Parties, text: string): CaseCue[] {
   const places = new Map(sayings.map((saying, at) => [saying.clause.id, at]));
   return sayings.flatMap((saying, at) => {
-    const choices = choiceCues(saying, at, places, sayings);
+    const choices = choiceCue(saying, at, sayings);
     const phrases = phraseCues(saying, at, sayings, parties);
+    const kinds = kindCue(saying, at, sayings, parties);
+    // What describes a thing tells more than that it is one of several kinds.
+    const described = phrases.some(({ predicate, answer }) => predicate.length > 0 || answer !== null);
     return [
       ...columnCue(saying, at, sayings, text),
-      ...(phrases.length > 0 ? [] : kindCue(saying, at, sayings, parties)),
+      ...(described ? [] : kinds),
       ...clauseCue(saying, at, places, sayings, parties),
       ...relativeCue(saying, at, places, sayings, parties),
       ...answerCue(saying, at),
       ...passingCue(saying, at, sayings),
-      ...phrases,
+      ...(described || kinds.length === 0 ? phrases : []),
       ...(choices.length > 0 ? choices : optionCue(at, places, sayings, parties)),
     ];
   });
@@ -118,33 +122,3 @@ function formOf({ act, clause }: Saying): OpeningForm | null {
   if (act === "condition") return clause.link?.kind === "unless" ? "unless" : "if";
   return null;
 }
-
-/** "approves or rejects it", "either repairs or replaces it": each of them is a case. */
-function choiceCues(
-  saying: Saying,
-  at: number,
-  places: ReadonlyMap<number, number>,
-  sayings: readonly Saying[],
-): CaseCue[] {
-  const { clause, act } = saying;
-  if (!["step", "end", "back"].includes(act)) return [];
-  const others = sayings.some((one) => one.clause.link?.to === clause.id && isAlternative(one));
-  if (!isAlternative(saying) && !others) return [];
-  if (isAlternative(saying) && !places.has(clause.link?.to ?? -1)) return [];
-  return [
-    {
-      ...noCue,
-      form: "choice",
-      span: { from: clause.from, to: clause.to },
-      at,
-      governs: at,
-      clause,
-      predicate: clause.verb ? [clause.verb.lemma] : [],
-    },
-  ];
-}
-
-const isAlternative = ({ clause, act }: Saying) =>
-  (act === "step" || act === "end" || act === "back") &&
-  clause.link?.kind === "coordinate" &&
-  (clause.coordination === "or" || clause.coordination === "either");

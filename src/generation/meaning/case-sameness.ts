@@ -70,9 +70,22 @@ export const isOther = (cue: CaseCue) =>
 export function caseSaid(question: Question, cue: CaseCue): Case | undefined {
   if (cue.answer !== null) return undefined;
   return question.cases.find((one) =>
-    one.cues.some((known) => sameMatter(known, cue) && known.negated === cue.negated && known.band === null),
+    one.cues.some(
+      (known) =>
+        (sameMatter(known, cue) || isSameTrouble(known, cue)) &&
+        known.negated === cue.negated &&
+        known.band === null,
+    ),
   );
 }
+
+/** "Defects found? ... With defects, the keys are kept." */
+const isSameTrouble = (known: CaseCue, cue: CaseCue) =>
+  cue.phrase !== null &&
+  cue.predicate.length === 0 &&
+  cue.band === null &&
+  known.topic === cue.topic &&
+  known.form !== "choice";
 
 /** The same is said of the same thing, or of a thing that one of them leaves open. */
 export function sameMatter(known: CaseCue, cue: CaseCue): boolean {

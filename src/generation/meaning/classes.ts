@@ -102,6 +102,12 @@ export const requestingVerbs = words(
   "ask request tell instruct urge invite remind order help let allow permit enable authorise authorize commission prepare train advise teach persuade",
 );
 
+/** What goes wrong: wherever it is told without an article it may be or not. */
+export const troubleNouns = words(`
+anomaly breach conflict contradiction damage defect deficiency delay deviation difference discrepancy disagreement doubt error
+exception failure fault flaw gap inconsistency injury irregularity leak loss mismatch mistake misunderstanding nonconformity objection omission outage
+overrun problem shortage shortfall uncertainty variance violation`);
+
 /** Reminders: a path beside what is waited for. */
 export const remindingVerbs = words(
   "remind chase nudge phone call escalate ring alert warn urge dun follow notify ping contact email mail",

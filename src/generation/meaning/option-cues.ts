@@ -25,7 +25,7 @@ export function optionCue(
   const isConditional = sayings.some(
     ({ act, clause: { link } }) => act === "condition" && link?.to === clause.id,
   );
-  if (!isPermitted(saying) || isConditional || (main && isPermitted(main))) return [];
+  if (isConditional || !isPermitted(saying, sayings) || (main && isPermitted(main, sayings))) return [];
   return [
     {
       ...noCue,
@@ -59,18 +59,30 @@ const isOccasion = (words: string) =>
   connectorClass.get(words) === "occasion" &&
   /^(?:if|where|when) (?!possible)|^as (?:needed|necessary)$/.test(words);
 
-/** "may also", "optionally", "additional tests may be made"; not "may only", "may not", "otherwise he may". */
-function isPermitted({ clause }: Saying): boolean {
-  const { modality, connectors, negated } = clause;
+/** "may also", "optionally", "additional tests may be made", "may ask, in which case"; not "may only", "may not", "otherwise he may". */
+function isPermitted(saying: Saying, sayings: readonly Saying[]): boolean {
+  const { modality, connectors, negated } = saying.clause;
   if (negated || connectors.includes("only")) return false;
   const classes = connectors.map((one) => connectorClass.get(one));
   if (connectors.includes("optionally")) return true;
   if (classes.includes("otherwise") || classes.includes("therefore")) return false;
-  const more = [subjectOf(clause), clause.object].some((phrase) =>
+  const more = [subjectOf(saying.clause), saying.clause.object].some((phrase) =>
     phrase?.modifiers.some((word) => extra.has(word)),
   );
-  return modality === "may" || (modality === "can" && (more || classes.includes("also")));
+  const mayBe = modality === "may" || modality === "can";
+  return mayBe && (more || classes.includes("also") || isTakenUp(saying, sayings));
 }
+
+/** "... may return it. If he returns it, ...", "..., in which case ...": what follows asks whether it was done. */
+const isTakenUp = ({ clause }: Saying, sayings: readonly Saying[]) =>
+  sayings.some(
+    (one) =>
+      one.clause.id > clause.id &&
+      one.clause.sentence - clause.sentence <= 1 &&
+      (one.act === "condition"
+        ? clause.verb !== null && one.clause.verb?.lemma === clause.verb.lemma
+        : one.clause.connectors.some((words) => /^in (?:which|that|this) case$/.test(words))),
+  );
 
 const extra = new Set("additional further extra optional".split(" "));
 

@@ -2,7 +2,7 @@
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { bandIn } from "./bands.ts";
 import { type CaseCue, noCue } from "./case-cue.ts";
-import { casingAdjectives, stativeVerbs } from "./classes.ts";
+import { casingAdjectives, stativeVerbs, troubleNouns } from "./classes.ts";
 import type { OpeningForm } from "./cues.ts";
 import { namesRest } from "./kinds.ts";
 import { keyOf, type Parties, subjectOf } from "./parties.ts";
@@ -120,13 +120,17 @@ const tokenBefore = (phrase: Phrase, tokens: readonly { from: number }[]) =>
 /** "No slip", "fees above 500 EUR", "incomplete forms", "a refused request": one kind of a thing that the text knows. */
 function isCasing(phrase: Phrase, { clause }: Pick<Saying, "clause">, parties: Parties): boolean {
   if (phrase.determiner === "no") return clause.verb !== null && !stativeVerbs.has(clause.verb.lemma);
-  if (limits(phrase)) return true;
+  if (limits(phrase) || isTrouble(phrase)) return true;
   if (!phrase.modifiers.some((word) => casingAdjectives.has(word))) return false;
   if (["the", "this", "that", "these", "those", "its", "their", "another"].includes(phrase.determiner ?? ""))
     return false;
   const known = parties.firstSaid.get(phrase.lemma.toLowerCase());
   return phrase.plural || phrase.lemma === "one" || (known !== undefined && known < clause.id);
 }
+
+/** "Discrepancies are clarified", "any damage is noted", "with complaints". */
+const isTrouble = ({ lemma, plural, determiner }: Phrase) =>
+  troubleNouns.has(lemma.toLowerCase()) && (determiner === "any" || (plural && determiner === null));
 
 const limits = (phrase: Phrase) =>
   /\b(?:longer|more|less|higher|lower|larger|smaller|older|younger|bigger|fewer|greater|heavier) than\b/.test(

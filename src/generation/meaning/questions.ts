@@ -108,8 +108,13 @@ function announcedBy(cue: CaseCue, sayings: readonly Saying[]): number {
 function asksOnly(cue: CaseCue, sayings: readonly Saying[]): boolean {
   const next = sayings[cue.governs];
   if (!next || next.act === "mark" || next.act === "condition" || next.act === "ask") return true;
+  if (isTelegraphed(cue) && next.act === "step" && next.block === sayings[cue.at]?.block) return false;
   return next.piece.joint !== "arrow" && !next.clause.connectors.includes("then");
 }
+
+/** "Changes requested? The author makes them.": a question without a finite verb is the case that comes behind it. */
+const isTelegraphed = ({ clause }: CaseCue) =>
+  clause !== null && (["participle", "nominal", "fragment"].includes(clause.form) || clause.verb === null);
 
 /** Adds a cue to the latest question that it can be a case of. */
 function join(cue: CaseCue, questions: Question[], sayings: readonly Saying[]): boolean {

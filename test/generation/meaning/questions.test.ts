@@ -82,6 +82,48 @@ const tables: Record<string, [string, string[]][]> = {
     ],
     ["Benches are carried to the yard and lamps are hung up.", ["Carry benches to yard", "Hang up lamps"]],
   ],
+  "work to choose from": [
+    [
+      "The statue is either sold, given away or melted.",
+      [
+        "Sell statue or give away statue or melt statue? sell statue | give away statue | melt statue",
+        "sell statue: Sell statue",
+        "give away statue: Give statue away",
+        "melt statue: Melt statue",
+      ],
+    ],
+    [
+      "The queen accepts the treaty, accepts it with changes or refuses it.",
+      [
+        "Accept treaty or accept with changes or refuse? accept treaty | accept with changes | refuse",
+        "accept treaty: Accept treaty",
+        "accept with changes: Accept treaty with changes",
+        "refuse: Refuse treaty",
+        "refuse: end",
+      ],
+    ],
+    [
+      "The armourer checks the blade and either grinds it or forges a new one.",
+      [
+        "Check blade",
+        "Grind or forge new one? grind | forge new one",
+        "grind: Grind blade",
+        "forge new one: Forge new blade",
+      ],
+    ],
+    ["The cook peels, cuts and fries the roots.", ["Peel roots", "Cut roots", "Fry roots"]],
+  ],
+  "what goes wrong, and short questions": [
+    [
+      "The usher counts the tickets. Discrepancies are told to the manager. The usher opens the hall.",
+      ["Count tickets", "Discrepancies? yes | no", "yes: Tell discrepancies to manager", "Open hall"],
+    ],
+    [
+      "The tailor tries the coat. Changes wanted? The apprentice sews a seam.",
+      ["Try coat", "Changes wanted? yes | no", "yes: Sew seam"],
+    ],
+    ["The usher counts the tickets. The discrepancies are filed.", ["Count tickets", "File discrepancies"]],
+  ],
   "work that may be left out": [
     [
       "The farrier cleans the hoof. If necessary, he calls the vet. He nails the shoe.",
@@ -95,6 +137,11 @@ const tables: Record<string, [string, string[]][]> = {
       "The guest books a cabin. The guest may also hire a boat. The guest pays the bill.",
       ["Book cabin", "Guest hires boat? yes | no", "yes: Hire boat", "Pay bill"],
     ],
+    [
+      "The tenant may paint the wall. If he paints it, the landlord looks at it.",
+      ["Tenant paints wall? yes | no", "yes: Paint wall", "yes: Look at wall"],
+    ],
+    ["The mayor may reject the plan. The clerk prints the plan.", ["Reject plan", "Print plan"]],
     ["The drill may only be used by the smith. The smith cuts the bar.", ["Use drill", "Cut bar"]],
     ["The mason can see the plan. The mason cuts the stone.", ["See plan", "Cut stone"]],
   ],

@@ -1,0 +1,66 @@
+/** "approves or rejects it", "either repairs or replaces it", "is sold, given away or burned": each of them is a case. */
+import type { Clause } from "../clauses/clause.ts";
+import { type CaseCue, noCue } from "./case-cue.ts";
+import type { Saying } from "./saying.ts";
+
+export function choiceCue(saying: Saying, at: number, sayings: readonly Saying[]): CaseCue[] {
+  const { clause } = saying;
+  const row = choiceRow(saying, sayings);
+  if (row.length === 0) return [];
+  return [
+    {
+      ...noCue,
+      form: "choice",
+      span: { from: clause.from, to: clause.to },
+      at,
+      governs: at,
+      clause,
+      predicate: [...(clause.verb ? [clause.verb.lemma] : []), ...manners(saying, row)],
+    },
+  ];
+}
+
+/** What can be chosen from: the first work and all that hang on it up to the last "or"; none where nothing is chosen. */
+export function choiceRow({ clause, sentence }: Saying, sayings: readonly Saying[]): Saying[] {
+  const told = sayings.filter((one) => one.sentence === sentence && chosen.has(one.act));
+  const rows = [clause.id, clause.link?.to].map((id) => rowFrom(told, id));
+  return rows.find((row) => row.some((one) => one.clause === clause)) ?? [];
+}
+
+function rowFrom(told: readonly Saying[], id: number | undefined): Saying[] {
+  const row = told.filter(
+    ({ clause }) => clause.id === id || (clause.link?.to === id && isBehind(clause, id)),
+  );
+  const upTo = row.slice(0, row.findLastIndex(isAlternative) + 1);
+  // "looks at it and either mends it or sends it back": what stands before the "and" is done anyway.
+  const joined = upTo.findLastIndex(({ clause }) => clause.coordination === "and" && clause.id !== id);
+  const from = upTo.slice(Math.max(0, joined));
+  const isRow = from.slice(1).every((one) => isAlternative(one) || isListed(one));
+  return from.length > 1 && isRow ? from : [];
+}
+
+const isBehind = (clause: Clause, id: number | undefined) => id !== undefined && clause.id > id;
+
+const chosen: ReadonlySet<string> = new Set(["step", "end", "back"]);
+
+const isAlternative = ({ clause }: Saying) =>
+  clause.link?.kind === "coordinate" && (clause.coordination === "or" || clause.coordination === "either");
+
+/** A middle one: nothing but a comma joins it to the first. */
+const isListed = ({ clause }: Saying) =>
+  (clause.link?.kind === "coordinate" || clause.link?.kind === "beside") &&
+  (clause.coordination === null || clause.coordination === "comma") &&
+  clause.connectors.length === 0;
+
+/** "accept it with reservations": how it is done tells it apart where the verb is another one's too. */
+export function manners({ clause }: Saying, row: readonly Saying[]): string[] {
+  const isRepeated = row.some(
+    (one) => one.clause !== clause && one.clause.verb?.lemma === clause.verb?.lemma,
+  );
+  const phrases = [clause.object, ...clause.complements.map(({ phrase }) => phrase)];
+  return isRepeated
+    ? phrases.flatMap((phrase) =>
+        phrase && !phrase.pronoun ? [...phrase.modifiers, phrase.lemma.toLowerCase()] : [],
+      )
+    : [];
+}
