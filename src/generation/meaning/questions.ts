@@ -16,6 +16,7 @@ export function questionsOf(sayings: readonly Saying[], cues: readonly CaseCue[]
   const questions: Question[] = [];
   let asideOf: CaseCue | null = null;
   for (const told of cues) {
+    if (answersException(told, sayings)) continue;
     const cue = inVain(told, sayings);
     // "When the score is high, it is granted, otherwise rejected": the "otherwise" makes a case of the time.
     if (isOther(cue) && asideOf && isRightBehind(asideOf, cue, sayings))
@@ -30,6 +31,16 @@ export function questionsOf(sayings: readonly Saying[], cues: readonly CaseCue[]
   }
   return questions.filter((question) => isAsked(question, sayings)).map((one) => withLimit(one, sayings));
 }
+
+/** "The guest may cancel at any time. In that case, ...": that is no case of a question. */
+const answersException = (cue: CaseCue, sayings: readonly Saying[]): boolean =>
+  (cue.form === "thatCase" || cue.answer === "yes") &&
+  sayings.some(
+    ({ act, sentence }) =>
+      act === "exception" &&
+      sentenceOf(cue, sayings) - sentence.sentence <= 1 &&
+      sentence.sentence <= sentenceOf(cue, sayings),
+  );
 
 /** "otherwise" without a question before it says nothing that can be drawn; "if not" asks of the work before it. */
 const asksByItself = (cue: CaseCue, sayings: readonly Saying[]): boolean =>

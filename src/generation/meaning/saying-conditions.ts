@@ -19,6 +19,20 @@ export const isConditional = ({ link, from }: Clause, main: Clause | null) =>
   link?.kind === "unless" ||
   (link?.kind === "when" && link.words === "where" && main !== null && from < main.from);
 
+/** "At any time the guest may cancel", "if the guest cancels at any point": it has no place in the order. */
+export function mayComeAnyTime({ clause, sentence, main, parties }: Around): boolean {
+  const isPermitted = main === null && ["can", "may", "could"].includes(clause.modality ?? "");
+  const doer = parties.doers.get(clause.id);
+  const isOutside = parties.actors.some(({ name, outside }) => outside && name === doer);
+  if (!isPermitted && !(isOutside && isConditional(clause, main))) return false;
+  const words = sentence.tokens.map(({ lemma }) => lemma.toLowerCase());
+  return clause.tokens.some(
+    (at) => words[at] === "anytime" || (words[at] === "any" && momentNouns.has(words[at + 1] ?? "")),
+  );
+}
+
+const momentNouns = new Set("time point stage moment phase step".split(" "));
+
 /** "Nobody answers for two weeks": nothing comes for so long. */
 export const isSilence = ({ doer, object, passive }: Clause, times: readonly TimeExpression[]): boolean => {
   const subject = passive ? object : doer;

@@ -15,7 +15,14 @@ import { frameOf } from "./frames.ts";
 import { areKinds, isKind, namesRest } from "./kinds.ts";
 import { keyOf, subjectOf } from "./parties.ts";
 import { type Act, type Around, firstPerson, headIn, verbIn, wayToNext } from "./saying.ts";
-import { isAnswer, isConditional, isMarkedOutcome, isPlaceRelative, isSilence } from "./saying-conditions.ts";
+import {
+  isAnswer,
+  isConditional,
+  isMarkedOutcome,
+  isPlaceRelative,
+  isSilence,
+  mayComeAnyTime,
+} from "./saying-conditions.ts";
 import { isOtherHalf, isPlaced, otherHalf, workByPlace } from "./saying-places.ts";
 import { isDone, isDuty, isNeeded, isStative, isTellingRelative } from "./saying-states.ts";
 import { isBeginning, isEnd, isWayBack } from "./saying-ways.ts";
@@ -72,6 +79,12 @@ export const sayingRules: Rule[] = [
     holds: (around) => isBeginning(around),
   },
   {
+    name: "at any time",
+    example: "At any time the guest may cancel. If the guest cancels at any point, ...",
+    act: "exception",
+    holds: (around) => mayComeAnyTime(around),
+  },
+  {
     name: "condition",
     example: "If the stock is low, ...",
     act: "condition",
@@ -121,10 +134,11 @@ export const sayingRules: Rule[] = [
     name: "goes on with a condition or a time",
     example: "If it is new and the client agrees, ...",
     act: "content",
-    holds: ({ clause, mainAct }) =>
+    holds: ({ clause, main, mainAct }) =>
       clause.link?.kind === "coordinate" &&
       mainAct !== null &&
-      ["condition", "order", "until", "content", "beside"].includes(mainAct),
+      (mainAct !== "exception" || main?.link !== null) &&
+      ["condition", "exception", "order", "until", "content", "beside"].includes(mainAct),
   },
   {
     name: otherHalf,

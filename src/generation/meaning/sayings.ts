@@ -1,7 +1,9 @@
 /** The clauses of a text as sayings, each with the rule that told it. */
 import type { ReadSentence } from "../clauses/clause.ts";
+import { connectorClass } from "../clauses/lexicon.ts";
 import type { TextDocument } from "../document/document.ts";
 import type { Parties } from "./parties.ts";
+import { saysAgain } from "./references.ts";
 import type { Act, Around, Saying } from "./saying.ts";
 import { workLists } from "./saying-places.ts";
 import { sayingRules } from "./saying-rules.ts";
@@ -19,7 +21,7 @@ export function sayingsOf(
   const acts = new Map<number, Act>();
   const lists = workLists(document, sentences);
   let before: Saying | null = null;
-  return sentences.flatMap((sentence) => {
+  const sayings = sentences.flatMap((sentence) => {
     const block = document.blocks[sentence.block];
     const at = block?.sentences.findIndex((one) => one.from <= sentence.from && sentence.to <= one.to) ?? -1;
     const piece = block?.sentences[at];
@@ -54,4 +56,21 @@ export function sayingsOf(
       return before;
     });
   });
+  return sayings.map((one) =>
+    one.act === "exception" && isAnswered(one, sayings)
+      ? { ...one, act: one.clause.link ? "condition" : "step" }
+      : one,
+  );
 }
+
+/** "If an error is found at any point, the test is repeated": with another case, or a way back, it has its place. */
+const isAnswered = ({ clause, sentence }: Saying, sayings: readonly Saying[]): boolean =>
+  sayings.some(
+    (one) =>
+      one.clause !== clause &&
+      one.sentence.sentence >= sentence.sentence &&
+      one.sentence.sentence <= sentence.sentence + 1 &&
+      (one.clause.connectors.some((words) => connectorClass.get(words) === "otherwise") ||
+        one.act === "back" ||
+        saysAgain(one)),
+  );

@@ -12,6 +12,7 @@ import type { Opening } from "./cues.ts";
 import type { Draft, Entry, Maker, Stated } from "./draft.ts";
 import { sayDeadline, sayQuestion } from "./make-deadlines.ts";
 import { sayWait } from "./make-events.ts";
+import { sayException } from "./make-exceptions.ts";
 import { reorder, sayOrdered } from "./make-order.ts";
 import { sayBegin, sayStart } from "./make-starts.ts";
 import { sayBack, sayHandover, sayUntil, sayWork } from "./make-ways.ts";
@@ -131,6 +132,7 @@ const makers: Partial<Record<Saying["act"], Maker>> = {
   step: sayWork,
   end: sayEnd,
   wait: sayWait,
+  exception: sayException,
   begin: sayBegin,
   order: sayOrdered,
   until: sayUntil,

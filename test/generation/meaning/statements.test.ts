@@ -156,6 +156,17 @@ const tables: Record<string, [string, string[]][]> = {
     ],
     ["The debtor gets 14 days. The clerk files the letter.", ["Clerk: File letter"]],
   ],
+  "what may come at any time": [
+    [
+      "The porter opens the room. At any time the guest may cancel; the porter then locks the room.",
+      ["Porter: Open room", "message: Guest cancelled", "Porter: Lock room"],
+    ],
+    [
+      "The porter opens the room. If the guest cancels at any point, the bed is made again.",
+      ["Porter: Open room", "Guest cancels at any point? [yes | no]", "-: Make bed"],
+    ],
+    ["The cook can taste the soup at any time.", ["Cook: Taste soup"]],
+  ],
   "courses and ends": [
     [
       "While the cook fries the fish, the waiter lays the table.",

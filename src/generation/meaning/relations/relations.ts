@@ -31,7 +31,7 @@ export function relationsOf(input: RelationsInput): Relation[] {
     openings,
     branchesOf(scene, known),
     new Set(events.map((one) => one.what)),
-    pathsOf(scene, events),
+    pathsOf(scene, events, known),
     new Set(leads),
     strandsOf(scene, messages),
   );

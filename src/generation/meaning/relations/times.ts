@@ -83,12 +83,23 @@ function pathStart(scene: Scene, { at, statement }: Told): Told | null {
 }
 
 /** The first statement of the path of each event at a step, with the event. */
-export function pathsOf(scene: Scene, attached: readonly Relation[]): Map<string, string> {
-  return new Map(
-    attached.flatMap((one) => {
+export function pathsOf(
+  scene: Scene,
+  attached: readonly Relation[],
+  known: readonly Relation[],
+): Map<string, string> {
+  const told = known.flatMap((one) =>
+    one.kind === "within" && attached.some((other) => other.kind === "attach" && other.what === one.of)
+      ? [[one.what, one.of] as const]
+      : [],
+  );
+  const paths = new Set(told.map(([, event]) => event));
+  return new Map([
+    ...told,
+    ...attached.flatMap((one) => {
       const event = one.kind === "attach" ? scene.byId.get(one.what) : undefined;
-      const start = event ? pathStart(scene, event) : null;
+      const start = event && !paths.has(event.statement.id) ? pathStart(scene, event) : null;
       return event && start ? [[start.statement.id, event.statement.id] as const] : [];
     }),
-  );
+  ]);
 }

@@ -1,0 +1,85 @@
+/** What may come at any time: an event with a path of its own beside the whole process. */
+import { connectorClass } from "../clauses/lexicon.ts";
+import { refusingVerbs } from "./classes.ts";
+import { type Draft, type Maker, newId, say, spanOf, textOf } from "./draft.ts";
+import { comesIn } from "./make-starts.ts";
+import { sayStep } from "./make-work.ts";
+import { eventLabel } from "./references.ts";
+import type { Saying } from "./saying.ts";
+
+/** "At any time the guest may cancel, then ...": what follows in the sentence, and "in that case" behind it. */
+export const sayException: Maker = (saying, place, openings, draft) => {
+  const path = pathOf(saying, place, draft);
+  const [first] = path;
+  if (first === undefined)
+    return saying.clause.link?.kind === "if" ? null : sayStep(saying, place, openings, draft);
+  const id = newId("e", draft);
+  say(
+    {
+      id,
+      kind: "event",
+      span: spanOf(saying),
+      text: textOf(saying, draft),
+      event: comesIn(saying, draft) ? "message" : "condition",
+      throws: false,
+      label: labelOf(saying, draft),
+      time: null,
+    },
+    place,
+    [],
+    draft,
+  );
+  draft.relations.push({
+    kind: "attach",
+    what: id,
+    to: null,
+    interrupts: isLast(saying) || path.some((at) => isLast(draft.sayings[at])),
+    why: "explicit",
+    words: textOf(saying, draft),
+    rule: "at any time",
+  });
+  for (const at of path) {
+    const said = draft.said.find((one) => one.place === at)?.statement.id;
+    // A condition at the end comes behind its work.
+    if (said !== undefined)
+      draft.relations.push({
+        kind: "within",
+        what: said,
+        of: id,
+        value: null,
+        why: "explicit",
+        rule: "at any time",
+      });
+    else draft.branches.set(at, { of: id, value: null });
+  }
+  return id;
+};
+
+function labelOf(saying: Saying, draft: Draft): string {
+  const complements = saying.clause.complements.filter(({ phrase }) => phrase.determiner !== "any");
+  return eventLabel({ ...saying, clause: { ...saying.clause, modality: null, complements } }, draft.parties);
+}
+
+/** Whoever cancels, and whatever ends, leaves nothing to go on with. */
+const isLast = (saying: Saying | undefined) =>
+  saying !== undefined &&
+  (saying.act === "end" ||
+    refusingVerbs.has(saying.clause.verb?.lemma ?? "") ||
+    endings.has(saying.clause.verb?.lemma ?? ""));
+const endings = new Set(["close", "stop", "end", "terminate", "delete"]);
+
+function pathOf({ clause, sentence }: Saying, place: number, { sayings }: Draft): number[] {
+  const works = (one: Saying, at: number) => at !== place && (one.act === "step" || one.act === "end");
+  const here = [...sayings.entries()].filter(
+    ([at, one]) =>
+      one.sentence === sentence && works(one, at) && (at > place || one.clause.id === clause.link?.to),
+  );
+  const next = sayings.filter((one) => one.sentence.sentence === sentence.sentence + 1);
+  const goesOn =
+    next[0]?.clause.connectors.some((words) => connectorClass.get(words) === "therefore") ||
+    next[0]?.piece.joint === "semicolon";
+  const behind = goesOn
+    ? [...sayings.entries()].filter(([at, one]) => next.includes(one) && works(one, at))
+    : [];
+  return [...here, ...behind].map(([at]) => at);
+}
