@@ -1,13 +1,12 @@
 /** Text to BPMN by rules: offline, deterministic, without a language model. */
 import { compiledWithElements } from "./compile.ts";
-import { outlineOfTitle } from "./discourse/title-outline.ts";
 import type { Role, TextDocument } from "./document/document.ts";
 import { type Form, formOf } from "./document/form.ts";
 import { readDocument } from "./document/read.ts";
 import { CannotGenerate, type Engine, type Generator, type Note } from "./generator.ts";
-import { loadTagger } from "./language/tagger.ts";
 import { plural, singular } from "./naming/inflect.ts";
 import type { Outline } from "./outline.ts";
+import { parser } from "./parser/parser.ts";
 import { refusedByForm, refusedByMeaning } from "./refusals.ts";
 import { wellCut } from "./repair/fit.ts";
 import { repair } from "./repair/repair.ts";
@@ -15,6 +14,7 @@ import { steered } from "./steering/carry-out.ts";
 import { openSteps } from "./steering/open-steps.ts";
 import { rolesListedIn, type SteeringLine, steeringOf } from "./steering/steering.ts";
 import { drawnAs, notesOf } from "./telling.ts";
+import { titledProcess, withoutTitle } from "./titles/titled.ts";
 import { type Understood, understand } from "./understand.ts";
 
 /** Raise it whenever the same text may give another process. */
@@ -29,7 +29,7 @@ export function rulesGenerator(): Generator {
       const refused = refusedByForm(document, form);
       if (refused !== null) throw new CannotGenerate(refused);
       signal.throwIfAborted();
-      const read = (await titledIn(prompt, document, form)) ?? told(prompt, document, form);
+      const read = titled(document, form) ?? told(prompt, withoutTitle(document), form);
       const { outline: wanted, contextLines } = steered(read.outline, steering, openSteps(read.understood));
       const { outline, notes, problem } = repair(wanted);
       const placeOf = (label: string | null) => placeOfLabel(label, read.understood, prompt);
@@ -63,14 +63,9 @@ const roleOf = (name: string, outside: boolean): Role => ({
   ...(outside && { pool: true }),
 });
 
-/** A text of one phrase that names a process; null for one that tells it. */
-async function titledIn(prompt: string, document: TextDocument, form: Form): Promise<Read | null> {
-  const pieces = document.blocks.flatMap(({ sentences }) => sentences);
-  if (form.title === null && pieces.length > 1) return null;
-  const outline = outlineOfTitle(prompt, await loadTagger(), form.title !== null);
-  if (outline === null) return null;
-  const text = `The steps of a usual process: ${outline.name}`;
-  return { outline, notes: [{ kind: "assumed", text, from: 0, to: prompt.length }], understood: null };
+function titled(document: TextDocument, form: Form): Read | null {
+  const read = titledProcess(document, form, parser);
+  return read === null ? null : { ...read, understood: null };
 }
 
 function told(prompt: string, document: TextDocument, form: Form): Read {

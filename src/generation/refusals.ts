@@ -1,7 +1,10 @@
 /** Why a text is no process: what it holds instead, one honest sentence for each kind, and how much work it tells. */
 import type { Clause } from "./clauses/clause.ts";
+import { readSpan } from "./clauses/read.ts";
 import type { TextDocument } from "./document/document.ts";
 import type { Form } from "./document/form.ts";
+import { fillers } from "./document/lexicon/letters.ts";
+import { isPhrase } from "./document/phrases.ts";
 import { bodiesOf, type Step } from "./outline.ts";
 import { parser } from "./parser/parser.ts";
 import type { Understood } from "./understand.ts";
@@ -22,7 +25,7 @@ const byForm: Kind<Seen>[] = [
   {
     name: "signs",
     example: "... !!!",
-    holds: ({ form }) => form.empty,
+    holds: ({ document }) => !/\p{L}{2}/u.test(document.text),
     says: "The text has no words.",
   },
   {
@@ -68,6 +71,8 @@ const knownWordsMin = 4;
 
 type Read = Seen & { understood: Understood; clauses: Clause[] };
 
+const nameForms: ReadonlySet<string> = new Set(["fragment", "nominal", "gerund", "participle"]);
+
 /** What the text tells where it tells no work; the first that holds. */
 const byMeaning: Kind<Read>[] = [
   {
@@ -79,6 +84,15 @@ const byMeaning: Kind<Read>[] = [
     says: "The text asks for a diagram and does not tell what of.",
   },
   {
+    name: "a name",
+    example: "World peace",
+    holds: ({ form, clauses }) =>
+      form.title !== null &&
+      /\p{L}{3}/u.test(form.title) &&
+      clauses.every(({ form: shape }) => nameForms.has(shape)),
+    says: "The text is only a name, and no usual process is known by it: tell its steps.",
+  },
+  {
     name: "attachments",
     example: "Please see the attached document.",
     holds: ({ document }) => /\b(?:attach(?:ed|ment|ments|ing)?|enclosed|enclosure)\b/i.test(document.text),
@@ -87,8 +101,11 @@ const byMeaning: Kind<Read>[] = [
   {
     name: "greetings and thanks",
     example: "Hello everyone, and thanks again!",
-    holds: ({ form, clauses }) => form.frameOnly || clauses.some((clause) => verbOf(clause) === "thank"),
-    says: "The text greets or thanks, and tells nothing that is done.",
+    holds: ({ document, form, clauses }) =>
+      form.frameOnly ||
+      isPhrase(document.text, fillers) ||
+      clauses.some((clause) => verbOf(clause) === "thank"),
+    says: "The text greets, thanks or answers, and tells nothing that is done.",
   },
   {
     name: "things",
@@ -159,7 +176,10 @@ export function refusedByMeaning(understood: Understood, form: Form): string | n
   const drawn = understood.outline.pools.some(({ body }) => hasTask(body));
   if (drawn && workIn(understood) >= 1) return null;
   const { document } = understood;
-  const clauses = understood.sentences.flatMap((one) => one.clauses);
+  const told = understood.sentences.flatMap((one) => one.clauses);
+  const whole = { from: 0, to: document.text.length };
+  const clauses =
+    form.title === null || told.length > 0 ? told : readSpan(document.text, whole, parser).clauses;
   const kind = byMeaning.find(({ holds }) => holds({ document, form, understood, clauses }));
   return `${kind?.says ?? "The text names no steps of a process."} ${sayWho}`;
 }
