@@ -82,6 +82,19 @@ const faults: readonly Fault[] = [
         .length,
   },
   {
+    name: "noun in front of its verb that is no subject",
+    example: "The owner signs: 'owner' as an apposition of 'signs'.",
+    cost: 4,
+    count: (_, tokens) =>
+      tokens.filter(
+        ({ relation, upos, head }, at) =>
+          ["appos", "xcomp"].includes(relation) &&
+          upos === "NOUN" &&
+          at < head &&
+          tokens[head]?.upos === "VERB",
+      ).length,
+  },
+  {
     name: "adjective for an adverb",
     example: "Slip missing: 'missing' as how to slip.",
     cost: 1,
