@@ -9,6 +9,7 @@ import { refusedEnds, withEnds } from "./meaning/ends.ts";
 import type { Meaning } from "./meaning/meaning.ts";
 import { partiesInUse } from "./meaning/parties-in-use.ts";
 import { processNameOf } from "./meaning/process-name.ts";
+import { withReceipts } from "./meaning/receipts.ts";
 import { relationsOf } from "./meaning/relations/relations.ts";
 import { statementsOf } from "./meaning/statements.ts";
 import type { Outline } from "./outline.ts";
@@ -27,8 +28,9 @@ export type Understood = {
 
 export function understand(document: TextDocument): Understood {
   const sentences = readSentences(document, parser);
-  const stated = statementsOf(document, sentences, parser.mayBePerson);
-  const parties = partiesInUse(stated, sentences);
+  const said = statementsOf(document, sentences, parser.mayBePerson);
+  const parties = partiesInUse(said, document);
+  const stated = withReceipts(said, parties);
   const relations = relationsOf({ ...stated, parties });
   const ends = refusedEnds({ ...stated, relations });
   const meaning: Meaning = {

@@ -44,6 +44,7 @@ export function cleanName(words: string): string | null {
     !/\p{L}{2}/u.test(name) ||
     countOf(name) > 14 ||
     occasions.test(name) ||
+    /^\S+ (?:swim ?)?(?:lanes|pools)$/i.test(name) ||
     isSectionName(name)
   )
     return null;

@@ -65,7 +65,7 @@ export const drawingVerbs = words(
   "draw model visualise visualize sketch diagram depict illustrate map chart show describe explain document outline",
 );
 export const drawingNouns = words(
-  "diagram flowchart flow chart process workflow bpmn model picture drawing swimlane pool lane overview map scheme",
+  "collaboration interaction choreography diagram flowchart flow chart process workflow bpmn model picture drawing swimlane pool lane overview map scheme",
 );
 
 /** No step: a state, a possession, a feeling, a frame. */

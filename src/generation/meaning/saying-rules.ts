@@ -303,9 +303,11 @@ export const sayingRules: Rule[] = [
   },
   {
     name: "frame",
-    example: "This procedure applies to Oslo.",
+    example: "This procedure applies to Oslo. The buyer and the broker talk to each other.",
     act: "remark",
-    holds: ({ clause }) => headIn(clause.doer, processNouns) && !clause.passive && clause.object === null,
+    holds: ({ clause }) =>
+      (headIn(clause.doer, processNouns) && !clause.passive && clause.object === null) ||
+      clause.complements.some(({ phrase }) => ["each other", "one another"].includes(phrase.words)),
   },
   {
     name: "work",

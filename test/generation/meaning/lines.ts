@@ -10,7 +10,7 @@ export function stated(text: string) {
   return statementsOf(document, readSentences(document, parser), parser.mayBePerson);
 }
 
-const line = (one: Statement): string => {
+export const line = (one: Statement): string => {
   if (one.kind === "step") return `${one.doer ?? "-"}: ${one.label}`;
   if (one.kind === "question") return `${one.ask} [${one.values.join(" | ")}]`;
   if (one.kind === "remark" || one.kind === "lead") return one.kind;

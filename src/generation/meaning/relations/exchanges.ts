@@ -1,5 +1,5 @@
 /** Messages: who sends what to whom. They pair by the verb of exchange and the thing. */
-import type { Party, Relation } from "../meaning.ts";
+import type { EventStatement, Party, Relation, StartStatement, StepStatement } from "../meaning.ts";
 import type { Scene, Told } from "./input.ts";
 import { areForms, contentOf, shared, wordsOf } from "./words.ts";
 
@@ -41,12 +41,17 @@ function withClosed(one: Told, parties: readonly Party[]): Relation[] {
   const party = parties.find((other) => other.as === "closed pool" && names(one, other));
   if (party === undefined) return [];
   const { id, kind } = statement;
-  if (kind === "step" && statement.doer !== party.name && sends(statement.verb))
+  if (kind === "step" && statement.doer !== party.name && sends(statement.verb) && !isMoved(statement, party))
     return [message(id, party.name, thingOf(one, party))];
   const receives = (kind === "event" && !statement.throws) || kind === "start";
   if (receives && statement.event === "message") return [message(party.name, id, statement.label)];
   return [];
 }
+
+/** "sends the patient home": nobody tells him anything. */
+const isMoved = ({ verb, things: [first = ""] }: StepStatement, { name }: Party) =>
+  ["send", "return", "forward", "transfer", "deliver", "hand", "give"].includes(verb.split(" ")[0] ?? "") &&
+  shared(wordsOf(first), wordsOf(name)) > 0;
 
 const message = (from: string, to: string, label: string): Relation => ({
   kind: "message",
@@ -73,12 +78,16 @@ const thingOf = ({ statement }: Told, { name }: Party): string => {
   return things.find((thing) => shared(wordsOf(thing), wordsOf(name)) === 0) ?? "information";
 };
 
+const receivesMessage = (one: Told["statement"]): one is StepStatement | EventStatement | StartStatement =>
+  one.kind === "step"
+    ? ["receive", "get", "obtain"].includes(one.verb)
+    : ((one.kind === "event" && !one.throws) || one.kind === "start") && one.event === "message";
+
 /** What is received was sent: by the step before it that sends a thing of that name. */
 function betweenOpen(scene: Scene): Relation[] {
   return scene.told.flatMap((one): Relation[] => {
     const { statement } = one;
-    const receives = (statement.kind === "event" && !statement.throws) || statement.kind === "start";
-    if (!receives || statement.event !== "message") return [];
+    if (!receivesMessage(statement)) return [];
     const wanted = contentOf(wordsOf(`${statement.label ?? ""} ${statement.text}`));
     const senders = scene.told.filter(
       (other) =>
