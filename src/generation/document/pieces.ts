@@ -247,7 +247,17 @@ const slash: Cutter = ({ text, span }, at) => {
   return opens ? { at, next: at + 3, joint: "slash" } : null;
 };
 
-const spaced: Cutter = (scene, at, pieceFrom) => dash(scene, at, pieceFrom) ?? slash(scene, at, pieceFrom);
+const spaced: Cutter = (scene, at, pieceFrom) =>
+  dash(scene, at, pieceFrom) ?? slash(scene, at, pieceFrom) ?? tail(scene, at, pieceFrom);
+
+/** "writes a letter and that's it", "dev fixes, back to review": what is said shortly at the end is a piece of its own. */
+const tail: Cutter = ({ text, span }, at, pieceFrom) =>
+  /\p{L}{4}|\s\p{L}/u.test(text.slice(pieceFrom, at)) &&
+  shortEnd.test(text.slice(at, Math.min(span.to, at + 60)))
+    ? { at, next: at + 1, joint: "semicolon" }
+    : null;
+const shortEnd =
+  /^(?:,?\s+(?:and |then |so )*(?:(?:that|this)(?:['’]s| is| was) (?:it|all)(?=\s*(?:[.,;!)]|$))|we(?:['’]re| are) done(?=\s*(?:[.,;!)]|$)))|,\s+(?:and |then )?back to (?!back))/i;
 
 const cutters: Record<string, Cutter> = {
   ".": stop,
@@ -257,6 +267,7 @@ const cutters: Record<string, Cutter> = {
   ":": colon,
   ";": (_, at) => ({ at, next: at + 1, joint: "semicolon" }),
   " ": spaced,
+  ",": tail,
   "\n": spaced,
   "—": dash,
 };

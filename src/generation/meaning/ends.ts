@@ -59,6 +59,7 @@ function lastRefused(
 
 const isRefusal = ({ verb, things, label }: StepStatement) =>
   refusingVerbs.has(verb) ||
+  verb === "turn down" ||
   refusingVerbs.has(verb.split(" ")[0] ?? "") ||
   things.some((thing) => refusals.has(thing)) ||
   label

@@ -102,7 +102,10 @@ export function findWork({ clause }: Saying, said: readonly Said[]): Said | unde
     ...(repeats && clause.object ? [clause.object] : []),
     ...clause.complements.flatMap(({ preposition, phrase }) => (leadingTo.has(preposition) ? [phrase] : [])),
   ].map(({ lemma }) => lemma.toLowerCase());
-  const works = nouns.map((noun) => nominalisationOf(noun)?.verb ?? noun);
+  const works = [
+    ...nouns.map((noun) => nominalisationOf(noun)?.verb ?? noun),
+    ...(clause.form === "nominal" && clause.verb ? [clause.verb.lemma] : []),
+  ];
   return (
     bestOf(said, ({ statement }) =>
       statement.kind === "step"

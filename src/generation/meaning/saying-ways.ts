@@ -50,24 +50,63 @@ export function isBeginning({ clause, main }: Around): boolean {
 
 const endWords = new Set("end stop finish done finished over exit end-of-process".split(" "));
 
+/** What is said of a process or a case when nothing follows any more. */
 export function isEnd(around: Around): boolean {
   const { clause, main } = around;
-  if (main !== null && clause.link?.kind !== "coordinate") return false;
-  if (isEndWord(around)) return true;
-  if (clause.object !== null && !clause.passive && !headIn(clause.object, processNouns)) return false;
-  const subject = subjectOf(clause);
-  if (clause.verb?.lemma === "happen" && subject?.lemma === "nothing") return true;
-  // "The order ends", "our involvement ends there".
-  if (clause.verb?.lemma === "end" && clause.object === null && subject !== null && !subject.pronoun)
-    return true;
-  const ofProcess =
-    subject === null
-      ? clause.form === "imperative"
-      : processNouns.has(subject.lemma.toLowerCase()) || ["it", "this", "that"].includes(subject.lemma);
-  return ofProcess && (verbIn(clause, endingVerbs) || overStates.has(clause.state?.lemma ?? ""));
+  if (main !== null && !["coordinate", "beside"].includes(clause.link?.kind ?? "")) return false;
+  const subject = subjectOf(clause)?.lemma.toLowerCase() ?? "";
+  return (
+    isEndWord(around) || (clause.verb === null ? endsByState(clause, subject) : endsByVerb(around, subject))
+  );
 }
 
-const overStates = new Set(["over", "finished", "done", "complete", "finish", "do"]);
+const pointing: ReadonlySet<string> = new Set(["it", "this", "that", "these"]);
+
+function endsByVerb(around: Around, subject: string): boolean {
+  const { clause } = around;
+  const verb = clause.verb?.lemma ?? "";
+  // "We are done."
+  if (clause.passive && ["we", "us"].includes(subject)) return ["do", "finish"].includes(verb);
+  const ends = verbIn(clause, endingVerbs);
+  // "That ends the matter", "end the process".
+  if (clause.object !== null && !clause.passive)
+    return ends && (subject === "" || pointing.has(subject)) && headIn(clause.object, matters);
+  if (verb === "happen") return subject === "nothing";
+  // "The order ends", "our involvement ends there", "testing stops here".
+  if (ends && stopsHere(around, subject)) return true;
+  const isAll =
+    subject === "" ? clause.form === "imperative" : processNouns.has(subject) || pointing.has(subject);
+  return isAll && ends;
+}
+
+function stopsHere(around: Around, subject: string): boolean {
+  const { object, verb, complements } = around.clause;
+  if (object !== null) return false;
+  if (verb?.lemma === "end") return subject !== "" && !["he", "she", "they"].includes(subject);
+  return complements.length === 0 && (["we", "you"].includes(subject) || says(around, "here", "there"));
+}
+
+/** "It is over", "we are done", "that is it", "that is the end of the matter"; "the game is over" of anything. */
+function endsByState({ state, negated }: Clause, subject: string): boolean {
+  if (state === null || negated) return false;
+  const word = state.lemma.toLowerCase();
+  if ((subject === "" || pointing.has(subject)) && ["it", "all", "end"].includes(word)) return true;
+  return (
+    word === "over" ||
+    (overStates.has(word) && (processNouns.has(subject) || pointing.has(subject) || subject === "we"))
+  );
+}
+
+const overStates: ReadonlySet<string> = new Set(["over", "finished", "done", "complete", "finish", "do"]);
+
+const matters: ReadonlySet<string> = new Set([
+  ...processNouns,
+  "case",
+  "matter",
+  "affair",
+  "deal",
+  "business",
+]);
 
 /** "End.", "Stop", "-> done"; not "both done ->", which goes on. */
 function isEndWord({ clause, sentence, behind }: Around): boolean {

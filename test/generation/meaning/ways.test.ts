@@ -71,6 +71,24 @@ const tables: Record<string, [string, string][]> = {
       "loop{Registrar: Stamp deed | [Yes] Notary: Mend error | [No]}",
     ],
   ],
+  "the path is over": [
+    [
+      "The agent checks the claim. If it is not covered, the agent writes a letter and that's it. The agent pays the claim.",
+      "Agent: Check claim; ?Claim covered?{[No] Agent: Write letter; end() | [Yes]}; Agent: Pay claim",
+    ],
+    [
+      "The tester tests the app. If it crashes, testing stops here. The app is released.",
+      "Tester: Test app; ?App crashes?{[Yes] end() | [No]}; Release app",
+    ],
+    [
+      "The lawyer tries the door. If the door is open, we are done. Otherwise the lawyer writes a letter.",
+      "Lawyer: Try door; ?Door open?{[Yes] end() | [No] Lawyer: Write letter}",
+    ],
+    [
+      "The clerk completes the procedure. The boss signs the file.",
+      "Clerk: Complete procedure; Boss: Sign file",
+    ],
+  ],
   "what is told behind what it comes before": [
     [
       "The gardener plants the trees. If the soil is dry, the helper brings water before the trees are planted.",
