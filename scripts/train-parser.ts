@@ -37,7 +37,7 @@ const treebank = readTreebank(trainText);
 const lexicon = readLexicon(lexiconText);
 const stock = stockFrom(lexiconText);
 const random = randomFrom(3);
-const invented = Array.from({ length: setting("SENTENCES", 24_000) }, () => sentence(random, stock));
+const invented = Array.from({ length: setting("SENTENCES", 27_500) }, () => sentence(random, stock));
 const copies = treebank.flatMap((gold, family) => {
   const copy = random.chance(0.85) ? altered(gold, random, stock.verb) : null;
   return copy ? [{ gold: copy, family }] : [];

@@ -42,6 +42,10 @@ export function complement(world: World): Node {
     "during",
     "about",
     "as",
+    "off",
+    "onto",
+    "across",
+    "over",
   ]);
   const person = ["to", "for", "with", "from"].includes(preposition) && random.chance(0.5);
   const inner = { ...world, depth: world.depth + 1 };
@@ -99,12 +103,17 @@ export function duration({ random }: World): Node {
     "a",
     "one",
   ]);
-  const one = number === "a" || number === "one";
+  const more = random.chance(0.06) ? random.pick(["another", "further"]) : null;
+  const one = more === null && (number === "a" || number === "one");
   const unit = random.pick(lists.timeUnits).split("-");
   const noun = `${unit.at(-1)}${one ? "" : "s"}`;
   const extra = unit.length > 1 ? [node(unit[0] ?? "", "NOUN_NN", "compound")] : [];
   const head = node(noun, one ? "NOUN_NN" : "NOUN_NNS", "obl", [
-    number === "a" ? node(number, "DET_DT", "det") : node(number, "NUM_CD", "nummod"),
+    ...(more === "further" ? [node("a", "DET_DT", "det"), node("further", "ADJ_JJ", "amod")] : []),
+    ...(more === "another" ? [node("another", "DET_DT", "det")] : []),
+    number === "a" && more === null
+      ? node(number, "DET_DT", "det")
+      : node(number === "a" || number === "one" ? (one ? number : "3") : number, "NUM_CD", "nummod"),
     ...extra,
   ]);
   const kind = random.next();

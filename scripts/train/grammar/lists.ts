@@ -93,6 +93,9 @@ export const tellingVerbs = list(`
   clarify test establish evaluate show suggest recommend notice think assume believe consider hope
 `);
 
+/** Verbs that tell or ask somebody something: "asks the guest whether". */
+export const informingVerbs = list("ask ask ask tell tell tell inform show remind notify");
+
 /** Verbs with "to" and a verb. */
 export const wishVerbs = list(`
   need have try start begin decide want plan agree continue refuse fail offer promise attempt choose wish prefer forget

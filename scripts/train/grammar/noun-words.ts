@@ -56,10 +56,11 @@ export function compound({ random, stock }: World, likely = 0.3): Node[] {
   const count = random.chance(likely) ? (random.chance(0.2) ? 2 : 1) : 0;
   for (let at = 0; at < count; at += 1) {
     const kind = random.next();
-    if (kind < 0.55) parts.push(...lastOf(random.pick(stock.things).one));
-    else if (kind < 0.65)
+    if (kind < 0.08) parts.push(...lastOf(random.pick(stock.doers).one));
+    else if (kind < 0.52) parts.push(...lastOf(random.pick(stock.things).one));
+    else if (kind < 0.61)
       parts.push(node(random.pick(stock.things).many.split(" ").at(-1) ?? "", "NOUN_NNS", "compound"));
-    else if (kind < 0.75) parts.push(node(random.pick(stock.gerunds), "NOUN_NN", "compound"));
+    else if (kind < 0.7) parts.push(node(random.pick(stock.gerunds), "NOUN_NN", "compound"));
     else if (kind < 0.85) parts.push(node(random.pick(stock.nounVerbs).base, "NOUN_NN", "compound"));
     else if (kind < 0.9) parts.push(node(random.pick(lists.departments), "PROPN_NNP", "compound"));
     else if (kind < 0.94)

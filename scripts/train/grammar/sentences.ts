@@ -1,8 +1,9 @@
 /** Whole sentences: orders, statements, questions, several clauses in one. */
 import type { Random } from "../random.ts";
 import type { Gold } from "../treebank.ts";
-import { longPreposition, timePhrase } from "./adverbials.ts";
+import { duration, longPreposition, timePhrase } from "./adverbials.ts";
 import { clause } from "./clauses.ts";
+import { alternatives, compared, gapped, item, row } from "./hasty.ts";
 import * as lists from "./lists.ts";
 import { as, before, behind, comma, flatten, type Node, node } from "./node.ts";
 import { bareNote, bareParticiple, heading, note, story } from "./notes.ts";
@@ -10,6 +11,7 @@ import { doer, event, thing } from "./nouns.ts";
 import { relative } from "./relatives.ts";
 import type { Stock } from "./stock.ts";
 import { subordinate } from "./subordinate.ts";
+import { turned } from "./turned.ts";
 import { inForm, transitive } from "./verb-forms.ts";
 import { chain, verbPhrase } from "./verbs.ts";
 import type { World } from "./world.ts";
@@ -35,6 +37,13 @@ export function sentence(random: Random, stock: Stock): Gold {
 }
 
 function main(world: World): Node {
+  const special = world.random.next();
+  if (special < 0.04) return alternatives(world);
+  if (special < 0.08) return row(world);
+  if (special < 0.11) return item(world);
+  if (special < 0.118) return compared(world, "root");
+  if (special < 0.13) return gapped(world);
+  if (special < 0.155) return turned(world);
   const kind = world.random.next();
   if (kind < 0.3) return conditional(world);
   if (kind < 0.5) return joined(world);
@@ -116,7 +125,7 @@ function connected(world: World, part: (relation: string) => Node): Node {
   if (kind < 0.9)
     return before(
       part("parataxis"),
-      node(random.pick(["->", "=>", "→", ">", "-->"]), "PUNCT_NFP", "punct"),
+      node(random.pick(["->", "=>", "→", ">", "-->", "="]), "PUNCT_NFP", "punct"),
       ...adverb,
     );
   if (kind < 0.95) return before(part("parataxis"), opener(random));
@@ -182,11 +191,11 @@ function withOpening(world: World, head: Node): Node {
   const { random } = world;
   if (random.chance(0.02))
     return before(head, node(random.pick(["and", "but", "or", "so"]), "CCONJ_CC", "cc"));
-  if (!random.chance(0.17)) return head;
+  if (!random.chance(0.2)) return head;
   if (random.chance(0.5)) return before(head, opener(random));
   if (random.chance(0.5))
     return before(head, random.chance(0.6) ? behind(openingPhrase(world), comma()) : openingPhrase(world));
-  const phrase = timePhrase(random);
+  const phrase = random.chance(0.55) ? timePhrase(random) : duration(world);
   return before(head, random.chance(0.5) ? behind(phrase, comma()) : phrase);
 }
 

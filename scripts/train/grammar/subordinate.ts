@@ -17,6 +17,7 @@ export function subordinate(world: World): Node {
   if (kind < 0.12) return whileDoing(inner);
   if (kind < 0.15) return inverted(inner);
   if (kind < 0.24) return asSoonAs(inner);
+  if (kind < 0.26) return theMoment(inner);
   const body = random.chance(0.05) ? twoConditions(inner) : clause(inner, "advcl");
   return before(body, ...marker(world));
 }
@@ -50,7 +51,14 @@ function marker({ random }: World): Node[] {
   if (kind < 0.91) return [node("in", "SCONJ_IN", "mark", [], [node("case", "NOUN_NN", "fixed")])];
   if (kind < 0.94) return [node("so", "SCONJ_IN", "mark", [], [node("that", "SCONJ_IN", "fixed")])];
   if (kind < 0.97)
-    return [node("provided", "VERB_VBN", "mark"), ...(random.chance(0.5) ? single("that") : [])];
+    return [
+      random.pick([
+        node("provided", "VERB_VBN", "mark"),
+        node("given", "VERB_VBN", "mark"),
+        node("assuming", "VERB_VBG", "mark"),
+      ]),
+      ...(random.chance(0.5) ? single("that") : []),
+    ];
   return [node("even", "ADV_RB", "advmod"), ...single("if")];
 }
 
@@ -70,9 +78,25 @@ export function shortCondition(world: World): Node {
 }
 
 function whileDoing(world: World): Node {
-  const word = world.random.pick(["while", "before", "after", "when", "by"]);
+  const { random } = world;
+  const word = random.pick(["while", "before", "after", "after", "when", "by"]);
   const mark = word === "when" ? node(word, "ADV_WRB", "advmod") : node(word, "SCONJ_IN", "mark");
+  // "after having signed the form"
+  if (random.chance(word === "after" ? 0.2 : 0))
+    return before(verbPhrase(world, "participle", "advcl"), mark, node("having", "AUX_VBG", "aux"));
   return before(verbPhrase(world, "ing", "advcl"), mark);
+}
+
+/** "the moment the light turns green", "every time a bin is full". */
+function theMoment(world: World): Node {
+  const [word, article] = world.random.pick([
+    ["moment", "the"],
+    ["minute", "the"],
+    ["time", "every"],
+    ["time", "each"],
+  ] as const);
+  const when = node(word, "NOUN_NN", "obl:unmarked", [node(article, "DET_DT", "det")]);
+  return behind(when, clause(world, "acl:relcl"));
 }
 
 /** "Should the driver be late". */

@@ -18,9 +18,13 @@ export function inForm(verb: Verb, form: Form, relation: string): Node {
   return node(word, tags[form], relation);
 }
 
+/** Before verbs that no dictionary has: "recheck", "backorder", "pre-approve". */
+const prefixes = ["re", "re", "re-", "pre", "pre-", "back", "cross-", "over", "un", "auto-"];
+
 /** A transitive verb: half of them verbs of work, a quarter nouns as well. */
 export function transitive({ random, stock }: World): Verb {
   const kind = random.next();
+  if (kind < 0.02) return stock.verb(random.pick(prefixes) + random.pick(stock.workVerbs).base);
   if (kind < 0.5) return random.pick(stock.workVerbs);
   return random.pick(kind < 0.75 ? stock.nounVerbs : stock.anyVerbs);
 }

@@ -1,5 +1,6 @@
 /** Verb phrases: a verb with its objects, phrases and fellows. */
 import { complement, duration, fixObject, often, timePhrase } from "./adverbials.ts";
+import { asked } from "./asked.ts";
 import * as lists from "./lists.ts";
 import { before, behind, comma, type Node, node } from "./node.ts";
 import { oblique } from "./noun-words.ts";
@@ -24,11 +25,13 @@ function phraseOf(world: World, form: Form, relation: string, kind: number): Nod
   if (kind < 0.77) return giving(world, form, relation);
   if (kind < 0.82) return asking(world, form, relation);
   if (kind < 0.85) return making(world, form, relation);
-  if (kind < 0.9) return telling(world, form, relation);
+  if (kind < 0.905) return telling(world, form, relation);
   if (kind < 0.945) return wishing(world, form, relation);
   if (kind < 0.955) return phase(world, form, relation);
   if (kind < 0.97) return becoming(world, form, relation);
-  if (kind < 0.98) return sure(world, form, relation);
+  if (kind < 0.979) return sure(world, form, relation);
+  if (kind < 0.983)
+    return behind(inForm(world.stock.verb("do"), form, relation), node("so", "ADV_RB", "advmod"));
   return shared(world, form, relation);
 }
 
@@ -168,9 +171,14 @@ function telling(world: World, form: Form, relation: string): Node {
     const words = [node("whether", "SCONJ_IN", "mark"), node("to", "PART_TO", "mark")];
     return behind(head, before(verbPhrase({ ...world, depth: 2 }, "base", "ccomp"), ...words));
   }
+  // "tells the guest that ...", "asks the guest whether ..."
+  const whom = random.chance(0.22) ? [oblique(doer({ ...world, depth: 2 }, "iobj").head)] : [];
+  const verb =
+    whom.length === 0 ? head : inForm(stock.verb(random.pick(lists.informingVerbs)), form, relation);
+  if (kind < 0.42) return behind(verb, ...whom, asked(world));
   const marker = random.pick(["that", "that", "whether", "whether", "if", ""]);
   const inner = innerClause(world, "ccomp");
-  return behind(head, marker === "" ? inner : before(inner, node(marker, "SCONJ_IN", "mark")));
+  return behind(verb, ...whom, marker === "" ? inner : before(inner, node(marker, "SCONJ_IN", "mark")));
 }
 
 function wishing(world: World, form: Form, relation: string): Node {

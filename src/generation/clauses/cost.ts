@@ -1,8 +1,9 @@
 /** What does not fit in a reading of a sentence: the n best trees are told apart by it. 0 is a perfect reading. */
 import type { Token } from "../parser/tree.ts";
 import type { Clause, Phrase } from "./clause.ts";
-import { deeds, needObject, noObject, pluralModifiers, somebody, timeNouns } from "./lexicon-words.ts";
+import { needObject, noObject, pluralModifiers, somebody, timeNouns } from "./lexicon-words.ts";
 import { hasRelation } from "./syntax.ts";
+import { unsaid } from "./unsaid.ts";
 
 type Fault = {
   name: string;
@@ -197,6 +198,32 @@ const faults: readonly Fault[] = [
       ).length,
   },
   {
+    name: "marker read as a noun",
+    example: "picks the items while the boss writes: 'while' as what is picked.",
+    cost: 4,
+    count: (_, tokens) =>
+      tokens.filter(
+        (token, at) =>
+          hasRelation(token, ["obj", "nsubj", "obl", "nmod", "compound", "conj"]) &&
+          /^(?:while|if|when|unless|until|because)$/i.test(token.form) &&
+          tokens[at - 1]?.relation !== "det",
+      ).length,
+  },
+  {
+    name: "preposition that opens a clause",
+    example: "essays with many mistakes are thrown away: 'with' as the marker of 'mistakes are thrown away'.",
+    cost: 3,
+    count: (_, tokens) =>
+      tokens.filter(
+        ({ form, relation, head }) =>
+          relation === "mark" &&
+          /^(?:with|of|in|from|at)$/i.test(form) &&
+          tokens.some(
+            (one) => one.head === head && /^(?:aux|cop)/.test(one.relation) && /^VB[PZ]$/.test(one.xpos),
+          ),
+      ).length,
+  },
+  {
     name: "left over by the parser",
     example: "a word that hangs on another one without a relation",
     cost: 2,
@@ -208,43 +235,6 @@ const faults: readonly Fault[] = [
 export function costOf(clauses: readonly Clause[], tokens: readonly Token[]): number {
   return faults.reduce((sum, fault) => sum + fault.cost * fault.count(clauses, tokens), 0);
 }
-
-const content = new Set(["NOUN", "PROPN", "VERB", "ADJ", "NUM"]);
-
-/** Nouns, verbs, adjectives and numbers of a clause that stand in none of its parts. */
-function unsaid(clause: Clause, tokens: readonly Token[]): number {
-  const { doer, object, recipient, state, complements, adverbs, connectors, verb, link } = clause;
-  const spans = [doer, object, recipient, ...complements.map(({ phrase }) => phrase)].flatMap((phrase) =>
-    phrase === null
-      ? []
-      : [phrase, ...phrase.fellows, ...(phrase.apposition === undefined ? [] : [phrase.apposition])],
-  );
-  const words = [
-    ...adverbs,
-    ...connectors,
-    // "if that is not the case" is told as "if not".
-    connectors.some((said) => /^if (?:so|not)$/.test(said)) ? "case true" : "",
-    link?.words ?? "",
-    state?.words ?? "",
-    ...complements.map((one) => `${one.measure ?? ""} ${one.preposition}`),
-  ];
-  return clause.tokens.filter((place) => {
-    const token = tokens[place];
-    if (token === undefined || !content.has(token.upos) || place === verb?.at) return false;
-    if (spans.some((span) => span.from <= token.from && token.to <= span.to)) return false;
-    return (
-      !words.some((said) => said.toLowerCase().includes(token.form.toLowerCase())) &&
-      token.xpos !== "MD" &&
-      !isColouring(token, place, tokens)
-    );
-  }).length;
-}
-
-/** "has" in "has to sign", "allowed" in "is allowed to enter"; the marker of a clause. */
-const isColouring = (token: Token, place: number, tokens: readonly Token[]) =>
-  hasRelation(token, ["aux", "cop", "mark", "discourse", "vocative"]) ||
-  [token, tokens[token.head]].some((one) => one?.relation === "nsubj" && deeds.has(one.lemma)) ||
-  tokens.some(({ head, relation }) => head === place && relation === "xcomp");
 
 const isArgument = (token: Token | undefined) => token !== undefined && hasRelation(token, ["nsubj", "obj"]);
 

@@ -34,13 +34,25 @@ function withOrphan(syntax: Syntax, place: number): Gap | undefined {
   const [orphan] = orphans;
   if (!isRelation(token, "conj") || verb?.upos !== "VERB" || token.upos === "VERB" || orphan === undefined)
     return undefined;
+  if (!isMirrored(syntax, token.head, place, orphan) || prepositionOf(syntax, place) !== "") return undefined;
   const isPassive = childBy(syntax, token.head, "nsubj:pass", "aux:pass") !== undefined;
-  const hasSubject =
-    childBy(syntax, token.head, "nsubj") !== undefined && prepositionOf(syntax, place) === "";
-  const own = hasSubject ? (isPassive ? "nsubj:pass" : "nsubj") : "obj";
+  const isObject =
+    prepositionOf(syntax, orphan) !== "" && (childBy(syntax, token.head, "obj") ?? place) < place;
+  const own = isObject ? "obj" : isPassive ? "nsubj:pass" : "nsubj";
   const ends = orphans.map((child): [number, string] => [child, endOf(syntax, child, isPassive)]);
   const moves = new Map([[place, own], ...joints(syntax, place), ...ends]);
-  return { verb: token.head, place: firstOf(syntax, orphan), moves };
+  return {
+    verb: token.head,
+    place: isObject ? firstNoun(syntax, place) : firstOf(syntax, orphan),
+    moves,
+  };
+}
+
+/** What is left over has its like at the verb: the same preposition, or none and the verb has an object. */
+export function isMirrored(syntax: Syntax, verb: number, place: number, orphan: number): boolean {
+  const preposition = prepositionOf(syntax, orphan);
+  const likes = preposition === "" ? childrenBy(syntax, verb, "obj") : childrenBy(syntax, verb, "obl");
+  return likes.some((child) => child < place && prepositionOf(syntax, child) === preposition);
 }
 
 function endOf(syntax: Syntax, place: number, isPassive: boolean): string {

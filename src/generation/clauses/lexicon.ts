@@ -27,7 +27,7 @@ const markers: Record<string, string> = {
   without: "without; instead of; rather than; other than; apart from; besides",
   content: "as if; as though; like; than",
   whether:
-    "whether; wether; whether or not; if or not; depending on; depending on whether; dependent on; no matter",
+    "whether; wether; as to whether; at whether; on whether; about whether; of whether; whether or not; if or not; depending on; depending on whether; dependent on; no matter",
 };
 
 /** Marker as it is written to what it says. "to" and "so" are told apart by the form of the clause. */

@@ -113,7 +113,10 @@ function contentLink(
 ): Hanging["link"] {
   if (marker?.kind === "whether" || (marker?.kind === "if" && inquiring.has(verb)))
     return { kind: "whether", words: marker.words };
-  if (marker !== null && opensAlone.has(marker.kind)) return marker;
+  // "finds out when it closes" asks as well; "tells him when it closes" is a time more often than not.
+  const asksWhen = marker?.kind === "when" && inquiring.has(verb) && verb !== "tell";
+  if (marker !== null && opensAlone.has(marker.kind))
+    return asksWhen ? { ...marker, kind: "content" } : marker;
   const isSubject = isRelation(tokenAt(syntax, core), "csubj");
   const isBare = thatWords(syntax, core) === "" && childBy(syntax, core, "nsubj") !== undefined;
   // "He does not visit, he just asks": no verb that could have a clause as its object.

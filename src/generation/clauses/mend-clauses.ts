@@ -5,6 +5,7 @@ import {
   below,
   childBy,
   childrenBy,
+  childrenOf,
   formOf,
   hasRelation,
   isRelation,
@@ -89,6 +90,54 @@ export const clauseMends: readonly Mend[] = [
       const noun = before === undefined ? undefined : tokenAt(syntax, before);
       if (before === undefined || noun === undefined || !/^(NOUN|PROPN|PRON)$/.test(noun.upos)) return [];
       return [{ place, head: before, relation: "acl:relcl" }];
+    },
+  },
+  {
+    name: "what goes on behind who and which",
+    example: "It is sent to the guest, who signs it and sends it back.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const cc = childBy(syntax, place, "cc");
+      if (
+        !isRelation(token, "conj") ||
+        cc === undefined ||
+        childBy(syntax, place, "nsubj", "aux", "cop") !== undefined
+      )
+        return [];
+      const relative = syntax.tokens.findIndex(
+        (other, at) =>
+          isRelation(other, "acl:relcl") &&
+          token.head < at &&
+          at < cc &&
+          other.xpos === token.xpos &&
+          Math.max(...below(syntax, at).filter((word) => tokenAt(syntax, word).upos !== "PUNCT")) === cc - 1,
+      );
+      const pronoun = relative < 0 ? undefined : childBy(syntax, relative, "nsubj");
+      // A comma opens it and none closes it: it goes on to the end.
+      const isOpened =
+        pronoun !== undefined && isRelative(syntax, pronoun) && tokenBeforeIsPoint(syntax, pronoun - 1);
+      return isOpened ? [{ place, head: relative, relation: "conj" }] : [];
+    },
+  },
+  {
+    name: "a noun between nouns",
+    example: "mix flour, sugar and eggs",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const first = childrenBy(syntax, token.head, "obj").findLast((child) => child < place);
+      const next = [...childrenBy(syntax, place, "obj"), ...childrenBy(syntax, token.head, "conj")].find(
+        (child) => child > place + 1 && childBy(syntax, child, "cc") === place + 1,
+      );
+      const isBare =
+        childrenBy(syntax, place, "punct").length ===
+        childrenOf(syntax, place).filter((child) => child !== next).length;
+      if (!isRelation(token, "conj") || token.upos !== "VERB" || first === undefined || next === undefined)
+        return [];
+      if (!isBare || !/^(NOUN|PROPN)$/.test(tokenAt(syntax, next).upos)) return [];
+      return [
+        { place, head: first, relation: "conj", as: { upos: "NOUN", xpos: "NN", lemma: token.lemma } },
+        { place: next, head: first, relation: "conj" },
+      ];
     },
   },
   {

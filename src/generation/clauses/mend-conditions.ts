@@ -1,4 +1,5 @@
 /** Conditions that the parser took apart or hung on the wrong clause. */
+import { connectorClass } from "./lexicon.ts";
 import { noObject } from "./lexicon-words.ts";
 import type { Mend } from "./mend.ts";
 import {
@@ -139,6 +140,49 @@ export const conditionMends: readonly Mend[] = [
         { place, head: under.head, relation: tokenAt(syntax, subject).relation },
         { place: subject, head: place, relation: "nmod" },
         { place: next, head: subject, relation: "case" },
+      ];
+    },
+  },
+  {
+    name: "a noun with a marker, and a verb that nobody does",
+    example: "The yard loads the van while accounting prepares the bill.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const verb = syntax.tokens[token.head];
+      const mark = childBy(syntax, place, "mark");
+      const isBeside =
+        isRelation(token, "advcl") && /^(NOUN|PROPN)$/.test(token.upos) && token.head === place + 1;
+      if (!isBeside || mark === undefined || verb?.xpos !== "VBZ" || verb.head < 0) return [];
+      if (childBy(syntax, token.head, "nsubj") !== undefined) return [];
+      return [
+        { place: token.head, head: verb.head, relation: "advcl" },
+        { place, head: token.head, relation: "nsubj" },
+        { place: mark, head: token.head, relation: "mark" },
+      ];
+    },
+  },
+  {
+    name: "a marker and a connector",
+    example: "The cook fries the fish while at the same time the boy peels potatoes.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const mark = childBy(syntax, place, "mark");
+      const isFront = token.head > place;
+      const next = isFront
+        ? token.head
+        : syntax.tokens.findIndex(
+            (one, at) =>
+              at > place && one.head === token.head && Math.min(...below(syntax, at)) === place + 1,
+          );
+      const above = isFront ? (syntax.tokens[next]?.head ?? -1) : token.head;
+      if (!isRelation(token, "advcl") || token.upos !== "NOUN" || mark === undefined || next < 0 || above < 0)
+        return [];
+      const said = below(syntax, place, (child) => child === mark).map((at) => formOf(tokenAt(syntax, at)));
+      if (!connectorClass.has(said.join(" "))) return [];
+      return [
+        { place: next, head: above, relation: "advcl" },
+        { place: mark, head: next, relation: "mark" },
+        { place, head: next, relation: "obl" },
       ];
     },
   },

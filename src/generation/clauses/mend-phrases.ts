@@ -1,4 +1,5 @@
 /** Where phrases hang: slips of a parser that prepositions and nouns put right. */
+import { isMirrored } from "./gaps.ts";
 import { byMeans, lasting, noObject, timeNouns, transferVerbs } from "./lexicon-words.ts";
 import type { Mend, Move } from "./mend.ts";
 import { prepositionOf } from "./phrase.ts";
@@ -100,6 +101,25 @@ export const phraseMends: readonly Mend[] = [
       return tokenAt(syntax, from).head === place
         ? [{ place: from, head: token.head, relation: "obl" }, counted]
         : [counted];
+    },
+  },
+  {
+    name: "a phrase of the second of two nouns",
+    example: "The talk is held by the manager and the head of the shop.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const noun = syntax.tokens[token.head];
+      if (!isRelation(token, "orphan") || noun === undefined || !isRelation(noun, "conj")) return [];
+      if (isMirrored(syntax, noun.head, token.head, place)) return [];
+      const first = childrenBy(syntax, noun.head, "obl", "obj", "nsubj").findLast(
+        (child) => child < token.head,
+      );
+      return first === undefined
+        ? []
+        : [
+            { place: token.head, head: first, relation: "conj" },
+            { place, head: token.head, relation: "nmod" },
+          ];
     },
   },
   {

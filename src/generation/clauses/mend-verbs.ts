@@ -1,6 +1,6 @@
 /** What is said of what: slips of a parser about verbs, above all in notes. */
 import { singular } from "../naming/inflect.ts";
-import { numbered, phrasalVerbs, timeNouns } from "./lexicon-words.ts";
+import { numbered, particles, phrasalVerbs, timeNouns } from "./lexicon-words.ts";
 import type { Mend, Move } from "./mend.ts";
 import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
@@ -96,6 +96,28 @@ export const verbMends: readonly Mend[] = [
         { place, head: token.head, relation: "obj" },
         { place: preposition, head: token.head, relation: "compound:prt" },
       ];
+    },
+  },
+  {
+    name: "a department in capitals",
+    example: "IT creates the account (read as the pronoun).",
+    moves: (syntax, place) => {
+      const { form, xpos, head, relation } = tokenAt(syntax, place);
+      const isLoud = syntax.tokens.every((token) => token.form === token.form.toUpperCase());
+      return form === "IT" && xpos === "PRP" && !isLoud
+        ? [{ place, head, relation, as: { upos: "PROPN", xpos: "NNP", lemma: form } }]
+        : [];
+    },
+  },
+  {
+    name: "an adverb is no part of its verb",
+    example: "The case is settled automatically by the system.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const isAdverb = token.upos === "ADV" && !particles.has(formOf(token));
+      return isAdverb && isRelation(token, "compound:prt")
+        ? [{ place, head: token.head, relation: "advmod" }]
+        : [];
     },
   },
   {

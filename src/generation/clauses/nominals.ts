@@ -27,6 +27,12 @@ export function withNominals(
 /** "photos of all rooms", "no answer in 2 weeks"; not "order" alone. */
 function isLineOfWork(syntax: Syntax, place: number): boolean {
   const work = nominalisationOf(tokenAt(syntax, place).lemma);
+  const isWork = (child: number) => nominalisationOf(tokenAt(syntax, child).lemma) !== null;
+  // "Sales, Warehouse and Finance": one that is no work tells of the others.
+  const named = childrenBy(syntax, place, "appos").filter(
+    (child) => childBy(syntax, child, "conj") !== undefined,
+  );
+  if (![...childrenBy(syntax, place, "conj"), ...named].every(isWork)) return false;
   if (work === null || childBy(syntax, place, "case") !== undefined) return false;
   return !work.thing || hasArguments(syntax, place) || isNone(syntax, place);
 }

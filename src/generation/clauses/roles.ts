@@ -224,8 +224,12 @@ function isNegated(
   )
     return true;
   const things = own.filter((place) => hasRelation(tokenAt(syntax, place), ["nsubj", "obj"]));
-  const isNone = (place: number) =>
+  // "no errors", "no more errors"
+  const isNone = (place: number): boolean =>
     negations.has(tokenAt(syntax, place).lemma) ||
+    childrenBy(syntax, place, "amod").some(
+      (child) => formOf(tokenAt(syntax, child)) === "more" && isNone(child),
+    ) ||
     childrenBy(syntax, place, "det", "advmod", "cc:preconj").some(
       (child) => !isClause(child) && !isConnector(child) && negations.has(formOf(tokenAt(syntax, child))),
     );

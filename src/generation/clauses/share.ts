@@ -108,12 +108,11 @@ const rules: readonly Rule[] = [
   },
   {
     name: "told without the word and",
-    example: "The clerk opens the file, adds the note.",
+    example: "The clerk opens the file, adds the note; the film gets a prize, is shown again.",
     gives: (clause, above) =>
       clause.link?.kind === "beside" &&
       clause.form === "finite" &&
       isSilent(clause) &&
-      !clause.passive &&
       clause.verb?.lemma !== "be"
         ? asSubject(clause, subjectOf(above))
         : null,
