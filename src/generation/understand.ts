@@ -1,6 +1,6 @@
 /** A text as a process: every stage reads what the one before it says, as data, and the process is written once, at the end. */
 import type { ReadSentence } from "./clauses/clause.ts";
-import { readSentences } from "./clauses/read.ts";
+import { readConditions, readSentences } from "./clauses/read.ts";
 import type { TextDocument } from "./document/document.ts";
 import { fold } from "./fold/fold.ts";
 import type { Note } from "./generator.ts";
@@ -28,7 +28,8 @@ export type Understood = {
 
 export function understand(document: TextDocument): Understood {
   const sentences = readSentences(document, parser);
-  const said = statementsOf(document, sentences, parser.mayBePerson);
+  const conditions = readConditions(document, sentences, parser);
+  const said = statementsOf(document, sentences, parser.mayBePerson, conditions);
   const parties = partiesInUse(said, document);
   const stated = withReceipts(said, parties);
   const relations = relationsOf({ ...stated, parties });

@@ -24,14 +24,38 @@ export function readSentences(document: TextDocument, parser: Parser): ReadSente
   const spans = document.blocks.flatMap((block, at) =>
     telling.has(block.role) ? block.sentences.map((sentence) => ({ ...sentence, block: at })) : [],
   );
-  let first = 0;
-  return spans.map(({ from, to, block }, sentence): ReadSentence => {
-    const { tokens, clauses, cost } = readSpan(document.text, { from, to }, parser);
-    const base = first;
-    first += clauses.length;
+  return readAll(document.text, spans, parser, { clause: 0, sentence: 0 });
+}
+
+/** What forms make a condition of all below ("If the lid is loose:" above a list), as sentences behind those of the text. */
+export function readConditions(
+  document: TextDocument,
+  sentences: readonly ReadSentence[],
+  parser: Parser,
+): ReadSentence[] {
+  const spans = new Map(
+    document.blocks.flatMap(({ condition }, block) =>
+      condition === null ? [] : [[condition.from, { ...condition, block }] as const],
+    ),
+  );
+  const clause = sentences.reduce((sum, { clauses }) => sum + clauses.length, 0);
+  return readAll(document.text, [...spans.values()], parser, { clause, sentence: sentences.length });
+}
+
+function readAll(
+  text: string,
+  spans: readonly (Span & { block: number })[],
+  parser: Parser,
+  first: { clause: number; sentence: number },
+): ReadSentence[] {
+  let base = first.clause;
+  return spans.map(({ from, to, block }, at): ReadSentence => {
+    const { tokens, clauses, cost } = readSpan(text, { from, to }, parser);
+    const [own, sentence] = [base, first.sentence + at];
+    base += clauses.length;
     return {
       ...{ from, to, sentence, block, tokens, cost },
-      clauses: clauses.map((clause) => renumbered(clause, base, sentence, block)),
+      clauses: clauses.map((clause) => renumbered(clause, own, sentence, block)),
     };
   });
 }

@@ -35,7 +35,12 @@ function yesNo(question: Question, sayings: readonly Saying[], parties: Parties)
   return { ask: askOf(asked.saying, parties), values: names };
 }
 
-type AskedClause = { saying: Saying; cue: CaseCue | null; predicate: string[]; negated: boolean };
+type AskedClause = {
+  saying: Pick<Saying, "clause" | "act">;
+  cue: CaseCue | null;
+  predicate: string[];
+  negated: boolean;
+};
 
 /** What is announced ("whether it is complete") is asked before the first condition. */
 function askedClause(question: Question, sayings: readonly Saying[]): AskedClause | null {
@@ -46,7 +51,10 @@ function askedClause(question: Question, sayings: readonly Saying[]): AskedClaus
   }
   const cue = question.cases[0]?.cues.find((one) => one.clause !== null && one.form !== "choice");
   const saying = cue ? sayings[cue.at] : undefined;
-  return cue && saying ? { saying, cue, predicate: cue.predicate, negated: cue.negated } : null;
+  if (!cue?.clause || !saying) return null;
+  // A condition above a list is no clause of the saying that it opens.
+  const told = saying.clause === cue.clause ? saying : { clause: cue.clause, act: "condition" as const };
+  return { saying: told, cue, predicate: cue.predicate, negated: cue.negated };
 }
 
 const contentOf = (clause: Clause, sentence: ReadSentence) =>
@@ -65,8 +73,7 @@ function holds(one: Case, asked: AskedClause): boolean | null {
   if (cue.answer !== null) return cue.answer === "yes";
   if (cue === asked.cue) return !cue.negated;
   // "If there is a gap, ... If there are no gaps, ..."
-  if (cue.form === "if" && cue.predicate.length === 0 && asked.cue?.predicate.length === 0)
-    return !cue.negated;
+  if (cue.clause && cue.predicate.length === 0 && asked.cue?.predicate.length === 0) return !cue.negated;
   const shared = cue.predicate.some((word) => asked.predicate.includes(word));
   const opposite = cue.predicate.some((word) => asked.predicate.some((other) => areOpposites(word, other)));
   if (opposite) return cue.negated !== asked.negated;
@@ -75,7 +82,7 @@ function holds(one: Case, asked: AskedClause): boolean | null {
 }
 
 /** "If the order is complete" asks "Order complete?"; "if he agrees" asks "Client agrees?". Always without "not"; "he may object" asks "Client objects?". */
-export const askOf = ({ clause, act }: Saying, parties: Parties): string =>
+export const askOf = ({ clause, act }: Pick<Saying, "clause" | "act">, parties: Parties): string =>
   questionLabel(
     act === "step" ? { ...clause, modality: null } : clause,
     resolvedIn(clause, parties),
@@ -103,7 +110,8 @@ function named(
   const distinct = values.map((value, at) => (values.indexOf(value) === at ? value : `${value} (${at + 1})`));
   if (distinct.length === 1) {
     const saying = sayings[first.at];
-    return { ask: saying ? askOf(saying, parties) : "", values: [distinct[0] ?? "yes", "otherwise"] };
+    const told = first.clause && saying ? { ...saying, clause: first.clause } : saying;
+    return { ask: told ? askOf(told, parties) : "", values: [distinct[0] ?? "yes", "otherwise"] };
   }
   return {
     ask: topic ?? `${capital(distinct.filter((value) => value !== "otherwise").join(" or "))}?`.slice(0, 80),
@@ -152,10 +160,7 @@ const choiceWords = (saying: Saying, sayings: readonly Saying[]) => {
 const words = (cue: CaseCue, text: string) =>
   text
     .slice(cue.span.from, cue.span.to)
-    .replace(
-      /^\W*(only )?(if|unless|when|in case|where|should|for|with|in the case of|in case of|the|a|an)\s+/i,
-      "",
-    )
+    .replace(/^\W*(only )?(if|unless|when|in (the )?case of|in case|where|should|for|with|the|a|an)\s+/i, "")
     .replace(/[\s,;:?.!]+$/u, "")
     .replace(/\s+/g, " ")
     .trim();

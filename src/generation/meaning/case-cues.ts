@@ -2,6 +2,8 @@
  * Words and forms that open a case of a question: "if the stock is low", "otherwise", "Approved ->", "for VIPs",
  * "incomplete forms", "signs or refuses". Found clause by clause; `questions.ts` puts them together.
  */
+
+import type { ReadSentence } from "../clauses/clause.ts";
 import { answerCue, bareAnswer } from "./answer-cues.ts";
 import { bandIn } from "./bands.ts";
 import { type CaseCue, governedBy, noCue } from "./case-cue.ts";
@@ -14,9 +16,15 @@ import type { Parties } from "./parties.ts";
 import { phraseCues } from "./phrase-cues.ts";
 import { saidOf } from "./said-of.ts";
 import { type Saying, wordsOf } from "./saying.ts";
+import { timesIn } from "./times.ts";
 
 /** All cues of a text, in its order. */
-export function caseCuesOf(sayings: readonly Saying[], parties: Parties, text: string): CaseCue[] {
+export function caseCuesOf(
+  sayings: readonly Saying[],
+  parties: Parties,
+  text: string,
+  conditions: readonly ReadSentence[],
+): CaseCue[] {
   const places = new Map(sayings.map((saying, at) => [saying.clause.id, at]));
   return sayings.flatMap((saying, at) => {
     const choices = choiceCue(saying, at, sayings);
@@ -25,7 +33,9 @@ export function caseCuesOf(sayings: readonly Saying[], parties: Parties, text: s
     // What describes a thing tells more than that it is one of several kinds.
     const described = phrases.some(({ predicate, answer }) => predicate.length > 0 || answer !== null);
     return [
-      ...columnCue(saying, at, sayings, text),
+      ...columnCue(saying, at, sayings, text).map((cue) =>
+        withClause(cue, saying, conditions, parties, text),
+      ),
       ...(described ? [] : kinds),
       ...clauseCue(saying, at, places, sayings, parties),
       ...relativeCue(saying, at, places, sayings, parties),
@@ -61,6 +71,23 @@ function columnCue({ block }: Saying, at: number, sayings: readonly Saying[], te
       wide: true,
     },
   ];
+}
+
+/** "If the lid is loose:" says of the lid what a sentence would say; "If rejected:" only what is said. */
+function withClause(
+  cue: CaseCue,
+  saying: Saying,
+  conditions: readonly ReadSentence[],
+  parties: Parties,
+  text: string,
+): CaseCue {
+  const sentence = conditions.find(({ from }) => from === cue.span.from);
+  const [clause, ...others] = sentence?.clauses ?? [];
+  if (!sentence || !clause || others.length > 0 || cue.answer !== null) return cue;
+  const said = saidOf({ ...saying, clause, sentence, times: timesIn(sentence.tokens, text) }, parties);
+  const isWhole = (clause.doer ?? clause.object) !== null && (clause.verb ?? clause.state) !== null;
+  if (isWhole && clause.form === "finite") return { ...cue, clause, ...said };
+  return said.predicate.length === 0 ? cue : { ...cue, ...said, topic: "" };
 }
 
 const plainWords = new Set(

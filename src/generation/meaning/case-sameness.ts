@@ -20,7 +20,10 @@ export function lastUnanswered(question: Question): Case | undefined {
 
 /** "If there is a gap": the thing is all that is asked about. */
 export const isExistence = (cue: CaseCue) =>
-  cue.form === "if" && cue.answer === null && cue.topic !== "" && cue.predicate.length === 0;
+  ["if", "when", "mark"].includes(cue.form) &&
+  cue.answer === null &&
+  cue.topic !== "" &&
+  cue.predicate.length === 0;
 
 export const sameThing = (known: CaseCue, cue: CaseCue) =>
   known.topic === cue.topic || isPronoun(cue.topic) || cue.topic === "none";

@@ -27,6 +27,8 @@ import type { Saying } from "./saying.ts";
 export type JoinRule = {
   name: string;
   example: string;
+  /** What makes a case of a time too: "When it is warm, ... When it is cold, ..." */
+  contrasts?: boolean;
   test: (question: Question, cue: CaseCue, sayings: readonly Saying[]) => boolean;
   add: (question: Question, cue: CaseCue) => void;
 };
@@ -35,7 +37,17 @@ export const addCase = (other: boolean) => (question: Question, cue: CaseCue) =>
   question.cases.push({ cues: [cue], other });
 };
 
+/** The case that stands above the same list already. */
+const caseAbove = ({ cases }: Question, { form, span }: CaseCue) =>
+  cases.find(({ cues }) => cues.some((known) => form === "mark" && known.span.from === span.from));
+
 export const joinRules: JoinRule[] = [
+  {
+    name: "the condition above a list",
+    example: "If the lid is loose: - turn it - test it",
+    test: (question, cue) => caseAbove(question, cue) !== undefined,
+    add: (question, cue) => void caseAbove(question, cue)?.cues.push(cue),
+  },
   {
     name: "the former, the latter",
     example: "The head approves or rejects it. In the latter case, the clerk is informed.",
@@ -125,6 +137,7 @@ export const joinRules: JoinRule[] = [
   },
   {
     name: "not the case",
+    contrasts: true,
     example: "If he agrees, ... If he does not agree, ...",
     test: (question, cue) =>
       question.cases.some((one) =>
@@ -134,6 +147,7 @@ export const joinRules: JoinRule[] = [
   },
   {
     name: "there is none",
+    contrasts: true,
     example: "If there is a gap, ... If there are no gaps, ...",
     test: (question, cue) =>
       isExistence(cue) &&
@@ -146,9 +160,10 @@ export const joinRules: JoinRule[] = [
   },
   {
     name: "another value on one scale",
+    contrasts: true,
     example: "If the risk is low, ... If the risk is medium, ...",
     test: (question, cue) =>
-      ["if", "subject", "preposition"].includes(cue.form) &&
+      ["if", "when", "mark", "subject", "preposition"].includes(cue.form) &&
       question.cases.every((one) => !one.other) &&
       question.cases.some((one) =>
         one.cues.some((known) => sameThing(known, cue) && onOneScale(known.predicate, cue.predicate)),
@@ -164,6 +179,7 @@ export const joinRules: JoinRule[] = [
   },
   {
     name: "the other side of a limit",
+    contrasts: true,
     example: "If the costs are below 2000 euros, ... If they are higher, ...",
     test: (question, cue) =>
       cue.form === "if" &&
@@ -187,6 +203,7 @@ export const joinRules: JoinRule[] = [
   },
   {
     name: "bands of one measure",
+    contrasts: true,
     example: "Up to 500 euros ... above 500 euros ...",
     test: (question, cue) =>
       cue.band !== null &&

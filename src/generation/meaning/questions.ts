@@ -14,6 +14,7 @@ const listSentencesApartMax = 40;
 /** All questions of a text, in the order of their first cue. */
 export function questionsOf(sayings: readonly Saying[], cues: readonly CaseCue[]): Question[] {
   const questions: Question[] = [];
+  const asides: CaseCue[] = [];
   let asideOf: CaseCue | null = null;
   for (const told of cues) {
     if (answersException(told, sayings)) continue;
@@ -23,8 +24,14 @@ export function questionsOf(sayings: readonly Saying[], cues: readonly CaseCue[]
       questions.push(newQuestion(asideOf, sayings));
     asideOf = null;
     if (!cue.asksAnew && join(cue, questions, sayings)) continue;
+    const contrasted = contrastOf(cue, asides, sayings);
+    if (contrasted) {
+      questions.push(contrasted);
+      continue;
+    }
     if (cue.joinsOnly && cue.deadline === null && !answersAnnounced(cue, sayings)) {
       asideOf = cue;
+      asides.push(cue);
       continue;
     }
     if (asksByItself(cue, sayings)) questions.push(newQuestion(cue, sayings));
@@ -41,6 +48,22 @@ const answersException = (cue: CaseCue, sayings: readonly Saying[]): boolean =>
       sentenceOf(cue, sayings) - sentence.sentence <= 1 &&
       sentence.sentence <= sentenceOf(cue, sayings),
   );
+
+const sentencesBetweenMax = 3;
+
+/** "When the price is low, ... When the price is high, ...": one time beside the other, they are cases. */
+function contrastOf(cue: CaseCue, asides: CaseCue[], sayings: readonly Saying[]): Question | null {
+  for (const aside of asides.toReversed()) {
+    if (sentenceOf(cue, sayings) - sentenceOf(aside, sayings) > sentencesBetweenMax) return null;
+    const question = newQuestion(aside, sayings);
+    const rule = joinRules.find(({ contrasts, test }) => contrasts && test(question, cue, sayings));
+    if (!rule) continue;
+    rule.add(question, cue);
+    asides.splice(asides.indexOf(aside), 1);
+    return question;
+  }
+  return null;
+}
 
 /** "otherwise" without a question before it says nothing that can be drawn; "if not" asks of the work before it. */
 const asksByItself = (cue: CaseCue, sayings: readonly Saying[]): boolean =>

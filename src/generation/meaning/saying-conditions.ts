@@ -13,10 +13,11 @@ const outcomeVerbs: ReadonlySet<string> = new Set(
   ),
 );
 
-/** "If the stock is low", "unless it rains", "Where the absence lasts longer than three days". */
-export const isConditional = ({ link, from }: Clause, main: Clause | null) =>
+/** "If the stock is low", "unless it rains", "When the lid does not fit", "Where the absence lasts longer than three days". */
+export const isConditional = ({ link, from, negated }: Clause, main: Clause | null) =>
   link?.kind === "if" ||
   link?.kind === "unless" ||
+  (link?.kind === "when" && negated && main !== null) ||
   (link?.kind === "when" && link.words === "where" && main !== null && from < main.from);
 
 /** "At any time the guest may cancel", "if the guest cancels at any point": it has no place in the order. */

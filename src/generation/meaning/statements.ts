@@ -25,13 +25,14 @@ import { holdsOn } from "./saying-ways.ts";
 import { sayingsOf } from "./sayings.ts";
 import type { Persons } from "./somebody.ts";
 
-/** What the text says, statement by statement. */
+/** What the text says, statement by statement; `conditions` are those that stand above lists. */
 export function statementsOf(
   document: TextDocument,
   sentences: readonly ReadSentence[],
   isPerson: Persons,
+  conditions: readonly ReadSentence[] = [],
 ): Stated {
-  const draft = emptyDraft(document, sentences, isPerson);
+  const draft = emptyDraft(document, sentences, isPerson, conditions);
   const opening = startingCondition(draft);
   if (opening >= 0) takeAsStart(opening, draft);
   for (const place of draft.sayings.keys()) emit(place, draft);
@@ -44,10 +45,15 @@ export function statementsOf(
   };
 }
 
-function emptyDraft(document: TextDocument, sentences: readonly ReadSentence[], isPerson: Persons): Draft {
+function emptyDraft(
+  document: TextDocument,
+  sentences: readonly ReadSentence[],
+  isPerson: Persons,
+  conditions: readonly ReadSentence[],
+): Draft {
   const parties = partiesOf(document, sentences, isPerson);
   const sayings = sayingsOf(document, sentences, parties);
-  const questions = questionsOf(sayings, caseCuesOf(sayings, parties, document.text));
+  const questions = questionsOf(sayings, caseCuesOf(sayings, parties, document.text, conditions));
   return {
     text: document.text,
     document,

@@ -145,6 +145,53 @@ const tables: Record<string, [string, string[]][]> = {
     ["The drill may only be used by the smith. The smith cuts the bar.", ["Use drill", "Cut bar"]],
     ["The mason can see the plan. The mason cuts the stone.", ["See plan", "Cut stone"]],
   ],
+  "a time is a case beside another one": [
+    [
+      "The vet weighs the calf. When the weight is below 30 kg, the farmer feeds milk. When the weight is above 30 kg, the farmer feeds grain.",
+      ["Weigh calf", "Weight below 30 kg? yes | no", "yes: Feed milk", "no: Feed grain"],
+    ],
+    [
+      "The tower checks the wind. When the risk is low, the pilot files a plan. When the risk is high, the pilot calls the tower.",
+      ["Check wind", "Risk low? yes | no", "yes: File plan", "no: Call tower"],
+    ],
+    [
+      "The guard tries the door. When the door is not locked, the guard locks it. The guard signs the log.",
+      ["Try door", "Door locked? no | yes", "no: Lock door", "Sign log"],
+    ],
+    [
+      "The baker heats the oven. When the oven is hot, the baker bakes the rolls. When the rolls are brown, the baker sells them.",
+      ["Heat oven", "Bake rolls", "Sell rolls"],
+    ],
+    [
+      "When the shop opens, the clerk counts the cash. When the shop closes, the clerk locks the door.",
+      ["start", "Count cash", "Lock door"],
+    ],
+  ],
+  "a condition above a list": [
+    [
+      "The mechanic checks the brake.\nIf the brake is worn:\n- The mechanic orders a disc\n- The owner signs the order\nIf the brake is not worn, the mechanic cleans it.",
+      ["Check brake", "Brake worn? yes | no", "yes: Order disc", "yes: Sign order", "no: Clean brake"],
+    ],
+    [
+      "- The porter checks the room\n- If there is damage:\n  - The porter takes photos\n  - The manager writes a letter\n- If there is no damage, the porter cleans the room",
+      ["Check room", "Damage? yes | no", "yes: Take photos", "yes: Write letter", "no: Clean room"],
+    ],
+    [
+      "The boss reads the request.\nIf approved:\n- The clerk sends the letter\n- The clerk files the copy\nIf rejected:\n- The clerk shreds the form\n- The clerk tells the boss",
+      [
+        "Read request",
+        "Approved or rejected? approved | rejected",
+        "approved: Send letter",
+        "approved: File copy",
+        "rejected: Shred form",
+        "rejected: Tell boss",
+      ],
+    ],
+    [
+      "In case of fire:\n- The guard rings the bell\n- The guard calls the chief",
+      ["Fire? yes | no", "yes: Ring bell", "yes: Call chief"],
+    ],
+  ],
 };
 
 describe.each(Object.entries(tables))("%s", (_, cases) => {
