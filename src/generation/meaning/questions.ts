@@ -16,8 +16,7 @@ export function questionsOf(sayings: readonly Saying[], cues: readonly CaseCue[]
   const questions: Question[] = [];
   const asides: CaseCue[] = [];
   let asideOf: CaseCue | null = null;
-  for (const told of cues) {
-    if (answersException(told, sayings)) continue;
+  for (const told of cues.filter((one) => !answersException(one, sayings))) {
     const cue = inVain(told, sayings);
     // "When the score is high, it is granted, otherwise rejected": the "otherwise" makes a case of the time.
     if (isOther(cue) && asideOf && isRightBehind(asideOf, cue, sayings))
