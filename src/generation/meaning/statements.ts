@@ -156,6 +156,7 @@ function emit(place: number, draft: Draft): void {
   const openings = openQuestions(place, draft);
   const made = makers[saying.act]?.(saying, place, openings, draft) ?? null;
   reorder(saying, place, made, draft);
+  if (openings.length > 0) handOn(openings, before, place, draft);
   draft.account.push({
     from: saying.clause.from,
     to: saying.clause.to,
@@ -163,6 +164,16 @@ function emit(place: number, draft: Draft): void {
     rule: saying.rule,
     statement: made ?? draft.said[before]?.statement.id ?? null,
   });
+}
+
+/** "If he says no, we are sorry, but that is the end": what is no work leaves the case to what comes next in the sentence. */
+function handOn(openings: Opening[], before: number, place: number, draft: Draft): void {
+  const isHeld = draft.said
+    .slice(before)
+    .some(({ statement }) => statement.kind !== "question" && statement.kind !== "remark");
+  const next = draft.sayings[place + 1];
+  const isNear = next?.sentence === draft.sayings[place]?.sentence && !draft.openings.has(place + 1);
+  if (!isHeld && isNear) draft.opened.set(place + 1, openings);
 }
 
 /** Questions whose first case opens here are stated first; each is a case of the one around it. */
