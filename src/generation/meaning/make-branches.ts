@@ -2,16 +2,22 @@
 import type { Opening } from "./cues.ts";
 import { type Draft, lastWork, newId, say, spanOf, textOf } from "./draft.ts";
 import type { Said } from "./references.ts";
-import type { Saying } from "./saying.ts";
+import { type Saying, wordsOf } from "./saying.ts";
 
-export function sayParallel(saying: Saying, place: number, openings: Opening[], draft: Draft): string {
+export function sayParallel(
+  saying: Saying,
+  place: number,
+  openings: Opening[],
+  draft: Draft,
+  branches: string[] = ["1", "2"],
+): string {
   return say(
     {
       id: newId("p", draft),
       kind: "parallel",
       span: spanOf(saying),
       text: textOf(saying, draft),
-      branches: ["1", "2"],
+      branches,
     },
     place,
     openings,
@@ -31,11 +37,26 @@ const besideWords = new Set(
 /** "In parallel the engineer checks the statics": beside the work before it. */
 export function openBranch(saying: Saying, place: number, openings: Opening[], draft: Draft): void {
   if (draft.branches.has(place)) return;
+  const chain = chainOf(saying, draft);
+  if (chain.length > 2 && chain.at(-1) === place && endsBeside(saying)) {
+    openAll(saying, chain, place, openings, draft);
+    return;
+  }
   const joined =
     saying.clause.connectors.some((words) => besideWords.has(words)) || saying.piece.joint === "beside";
-  const before = lastWork(draft);
   // "The following runs in parallel:" speaks of what comes, not of what was.
-  if (!joined || !before || before.place === place || announces(saying)) return;
+  if (!joined || announces(saying)) return;
+  const before = lastWork(draft);
+  const behind = chain.filter((at) => at >= place);
+  // "Simultaneously, the nurse ... and the doctor ...", "the clerk simultaneously informs ... and orders ..."
+  if (
+    behind.length > 1 &&
+    (before === undefined || (isInside(saying) && isSameDoer(before, saying, draft)))
+  ) {
+    openAll(saying, behind, place, openings, draft);
+    return;
+  }
+  if (!before || before.place === place) return;
   const known = branchOf(before.statement.id, draft);
   if (known) {
     draft.branches.set(place, { of: known, value: addBranch(known, draft) });
@@ -44,6 +65,47 @@ export function openBranch(saying: Saying, place: number, openings: Opening[], d
   const id = sayParallel(saying, place, openings, draft);
   putInBranch(before.statement.id, id, "1", draft);
   draft.branches.set(place, { of: id, value: "2" });
+}
+
+/** Work that one sentence coordinates, in its order. */
+const chainOf = ({ sentence }: Saying, { sayings }: Draft): number[] =>
+  [...sayings.entries()].flatMap(([at, { act, clause, sentence: other }]) =>
+    act === "step" && other === sentence && ["coordinate", "beside", undefined].includes(clause.link?.kind)
+      ? [at]
+      : [],
+  );
+
+/** "... and the notary prepares the deed (all in parallel)." */
+const endsBeside = ({ clause, sentence }: Saying): boolean => {
+  const words = wordsOf(clause, sentence).filter((word) => /\w/.test(word));
+  return [1, 2, 3, 4].some((count) => besideWords.has(words.slice(-count).join(" ")));
+};
+
+/** Another doer's work is what it goes along with. */
+const isSameDoer = ({ cues }: Said, { clause }: Saying, { parties }: Draft): boolean =>
+  cues.doer !== null && cues.doer === parties.doers.get(clause.id);
+
+/** The word stands behind whoever does it. */
+const isInside = ({ clause, sentence }: Saying): boolean =>
+  clause.doer !== null &&
+  clause.doerFrom === null &&
+  !besideWords.has(sentence.tokens[clause.tokens[0] ?? 0]?.form.toLowerCase() ?? "") &&
+  clause.tokens[0] === sentence.tokens.findIndex(({ from }) => from === clause.doer?.from);
+
+/** Each of them is a branch, those that are said already and those that come. */
+function openAll(saying: Saying, places: number[], place: number, openings: Opening[], draft: Draft): void {
+  const id = sayParallel(
+    saying,
+    place,
+    openings,
+    draft,
+    places.map((_, at) => String(at + 1)),
+  );
+  for (const [at, other] of places.entries()) {
+    const said = draft.said.find(({ place: one, statement }) => one === other && statement.kind === "step");
+    if (said) putInBranch(said.statement.id, id, String(at + 1), draft);
+    else draft.branches.set(other, { of: id, value: String(at + 1) });
+  }
 }
 
 /** The parallel block that a statement lies in by a word. */

@@ -25,6 +25,7 @@ import {
 } from "./saying-conditions.ts";
 import { isOtherHalf, isPlaced, otherHalf, workByPlace } from "./saying-places.ts";
 import { isDone, isDuty, isNeeded, isStative, isTellingRelative } from "./saying-states.ts";
+import { setsTogether } from "./saying-together.ts";
 import { isBeginning, isEnd, isWayBack } from "./saying-ways.ts";
 
 type Rule = { name: string; example: string; act: Act; holds: (around: Around) => boolean };
@@ -77,6 +78,12 @@ export const sayingRules: Rule[] = [
     example: "The process starts when an order arrives. It all begins with a call.",
     act: "begin",
     holds: (around) => isBeginning(around),
+  },
+  {
+    name: "other work side by side",
+    example: "These checks run in parallel. Three things happen at once: ...",
+    act: "together",
+    holds: (around) => setsTogether(around),
   },
   {
     name: "at any time",

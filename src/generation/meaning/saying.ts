@@ -6,7 +6,7 @@ import type { TimeExpression } from "./times.ts";
 
 /**
  * `step` work; `condition` opens a case; `mark` a condition by form ("Oil dirty ->"); `ask` a question mark; `order` tells
- * when ("once it is paid"); `until`; `beside` "while"; `wait`; `limit` "has ten days"; `exception` what may come at any time; `begin` "the process starts when"; `end`; `back` a way back or on;
+ * when ("once it is paid"); `until`; `beside` "while"; `wait`; `limit` "has ten days"; `exception` what may come at any time; `together` "these run in parallel"; `begin` "the process starts when"; `end`; `back` a way back or on;
  * `state` nothing but a state; `content` belongs to another clause; `remark` nothing that is drawn.
  */
 export type Act =
@@ -20,6 +20,7 @@ export type Act =
   | "wait"
   | "limit"
   | "exception"
+  | "together"
   | "end"
   | "begin"
   | "back"

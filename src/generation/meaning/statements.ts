@@ -15,6 +15,7 @@ import { sayWait } from "./make-events.ts";
 import { sayException } from "./make-exceptions.ts";
 import { reorder, sayOrdered } from "./make-order.ts";
 import { sayBegin, sayStart } from "./make-starts.ts";
+import { sayTogether } from "./make-together.ts";
 import { sayBack, sayHandover, sayUntil, sayWork } from "./make-ways.ts";
 import { sayBeside, sayEnd, sayRemark } from "./make-work.ts";
 import { partiesOf } from "./parties.ts";
@@ -139,6 +140,7 @@ const makers: Partial<Record<Saying["act"], Maker>> = {
   end: sayEnd,
   wait: sayWait,
   exception: sayException,
+  together: sayTogether,
   begin: sayBegin,
   order: sayOrdered,
   until: sayUntil,

@@ -156,6 +156,29 @@ const tables: Record<string, [string, string[]][]> = {
     ],
     ["The debtor gets 14 days. The clerk files the letter.", ["Clerk: File letter"]],
   ],
+  "other work side by side": [
+    [
+      "The cook fries the fish and the waiter lays the table. These tasks can be done in any order.",
+      ["Cook: Fry fish", "Waiter: Lay table", "parallel 2"],
+    ],
+    [
+      "The mason checks the wall. The roofer checks the roof. Both checks run in parallel.",
+      ["Mason: Check wall", "Roofer: Check roof", "parallel 2"],
+    ],
+    [
+      "Three things happen at once: the porter shuts the gate, the guard rings the bell and the boss calls the crew.",
+      ["parallel 3", "Porter: Shut gate", "Guard: Ring bell", "Boss: Call crew"],
+    ],
+    [
+      "The porter shuts the gate, the guard rings the bell and the boss calls the crew (all in parallel).",
+      ["Porter: Shut gate", "Guard: Ring bell", "parallel 3", "Boss: Call crew"],
+    ],
+    [
+      "Simultaneously, the porter shuts the gate and the guard rings the bell.",
+      ["parallel 2", "Porter: Shut gate", "Guard: Ring bell"],
+    ],
+    ["The guard rings the bell at once.", ["Guard: Ring bell"]],
+  ],
   "what may come at any time": [
     [
       "The porter opens the room. At any time the guest may cancel; the porter then locks the room.",

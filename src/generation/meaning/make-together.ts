@@ -1,0 +1,103 @@
+/** Words that set other work side by side: "these checks run in parallel", "three things happen at once: ...". */
+
+import type { Draft, Maker } from "./draft.ts";
+import { putInBranch, sayParallel } from "./make-branches.ts";
+import { sayRemark } from "./make-work.ts";
+import { subjectOf } from "./parties.ts";
+import type { Said } from "./references.ts";
+import type { Saying } from "./saying.ts";
+
+/** The work before it, or what a colon or a number of things announces. */
+export const sayTogether: Maker = (saying, place, openings, draft) => {
+  const groups = isAhead(saying) ? [] : before(saying, draft);
+  const firsts = groups.length > 1 ? [] : ahead(saying, place, draft);
+  const count = Math.max(groups.length, firsts.length);
+  if (count < 2) return sayRemark(saying, place, openings, draft);
+  const branches = Array.from({ length: count }, (_, at) => String(at + 1));
+  const id = sayParallel(saying, place, openings, draft, branches);
+  for (const [at, group] of groups.entries())
+    for (const one of group) putInBranch(one.statement.id, id, String(at + 1), draft);
+  for (const [at, first] of firsts.entries()) draft.branches.set(first, { of: id, value: String(at + 1) });
+  return id;
+};
+
+/** "Two activities run in parallel", "the teams work side by side: ..." */
+const isAhead = ({ piece, block, clause }: Saying): boolean =>
+  block.sentences[block.sentences.indexOf(piece) + 1]?.joint === "colon" ||
+  (subjectOf(clause)?.pronoun === false && !pointing.has(subjectOf(clause)?.determiner ?? ""));
+
+const pointing = new Set(["these", "those", "both", "all", "the", "this"]);
+
+/** How many things it speaks of. */
+const countOf = ({ clause, sentence }: Saying): number | null => {
+  const words = clause.tokens.map((at) => sentence.tokens[at]?.form.toLowerCase() ?? "");
+  const at = numbers.findIndex((names) => names.some((name) => words.includes(name)));
+  return at < 0 ? null : at + 2;
+};
+const numbers = [
+  ["two", "both", "2"],
+  ["three", "3"],
+  ["four", "4"],
+  ["five", "5"],
+];
+
+/** The work of the sentence or the list before it: a branch for each doer, or for each step of one. */
+function before(saying: Saying, draft: Draft): Said[][] {
+  const work = draft.said.filter(({ statement }) => statement.kind === "step" || statement.kind === "event");
+  const last = work.at(-1);
+  if (!last) return [];
+  const count = countOf(saying);
+  const block = draft.sayings[last.place]?.block;
+  const near = (one: Said) => {
+    const other = draft.sayings[one.place]?.block;
+    return (
+      one.cues.sentence === last.cues.sentence || (block?.depth !== 0 && other?.parent === block?.parent)
+    );
+  };
+  const here = work.filter(near);
+  const members = count !== null && here.length < count ? work.slice(-count) : here;
+  const isFree = ({ statement, cues }: Said) =>
+    cues.openings.length === 0 &&
+    !draft.relations.some((one) => one.kind === "within" && one.what === statement.id);
+  if (!members.every(isFree) || (count !== null && members.length < count)) return [];
+  const groups = byDoer(members);
+  return count === null
+    ? groups.length > 1
+      ? groups
+      : members.map((one) => [one])
+    : groups.length === count
+      ? groups
+      : members.map((one) => [one]);
+}
+
+/** Runs of steps of one doer. */
+function byDoer(members: readonly Said[]): Said[][] {
+  const starts = members.filter((one, at) => at === 0 || members[at - 1]?.cues.doer !== one.cues.doer);
+  return starts.map((start, at) =>
+    members.slice(
+      members.indexOf(start),
+      starts[at + 1] ? members.indexOf(starts[at + 1] ?? start) : undefined,
+    ),
+  );
+}
+
+/** The steps behind the colon, each with a doer of its own; else as many sentences as are announced. */
+function ahead(saying: Saying, place: number, { sayings }: Draft): number[] {
+  const steps = [...sayings.entries()].filter(
+    ([at, { act, block }]) => at > place && act === "step" && block === saying.block,
+  );
+  const first = steps[0]?.[1];
+  if (!first) return [];
+  if (first.piece.joint === "colon") {
+    const listed = steps.filter(
+      ([, one]) => one.sentence.sentence === first.sentence.sentence || one.piece.joint === "semicolon",
+    );
+    const own = listed.filter(([, { clause }]) => clause.doerFrom === null);
+    return (own.length > 1 ? own : listed).map(([at]) => at);
+  }
+  const sentences = new Set<number>();
+  const opening = steps.filter(
+    ([, { sentence }]) => !sentences.has(sentence.sentence) && sentences.add(sentence.sentence),
+  );
+  return opening.slice(0, countOf(saying) ?? 2).map(([at]) => at);
+}
