@@ -14,7 +14,7 @@ const tables: Record<string, [string, string[]][]> = {
       "unload > count > shelf label > store room",
       ["-: Unload", "-: Count", "-: Shelf label", "-: Store room"],
     ],
-    ["wash / clean / store the glass", ["-: Wash", "-: Clean", "-: Store glass"]],
+    ["wash / polish / store the glass", ["-: Wash", "-: Polish", "-: Store glass"]],
     [
       "1. The porter opens the gate\n2. Luggage to room\n3. Key",
       ["Porter: Open gate", "-: Luggage to room", "-: Key"],
@@ -152,6 +152,7 @@ const tables: Record<string, [string, string[]][]> = {
         "message: Payment received",
         "After two weeks without a payment? [e1 | e2]",
         "Assistant: Send warning",
+        "remark",
       ],
     ],
     ["The debtor gets 14 days. The clerk files the letter.", ["Clerk: File letter"]],
