@@ -78,3 +78,7 @@ export function frameOf(
   const frame = frames.find(({ holds }) => holds(main, clause));
   return frame && { main, works: frame.works?.(main) ?? false };
 }
+
+/** "..., followed by checking the papers": the word only leads on. */
+export const isFollowed = ({ verb, object, objectFrom, complements }: Clause) =>
+  verb?.lemma === "follow" && (object === null || objectFrom !== null) && complements.length === 0;

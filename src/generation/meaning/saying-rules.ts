@@ -3,18 +3,12 @@
  * of rules, the first that holds decides; each has a name for the account and an example.
  */
 import type { Clause } from "../clauses/clause.ts";
-import {
-  casingAdjectives,
-  cognitionVerbs,
-  drawingNouns,
-  drawingVerbs,
-  processNouns,
-  waitingVerbs,
-} from "./classes.ts";
-import { frameOf } from "./frames.ts";
+import { casingAdjectives, drawingNouns, drawingVerbs, processNouns, waitingVerbs } from "./classes.ts";
+import { frameOf, isFollowed } from "./frames.ts";
 import { areKinds, isKind, namesRest } from "./kinds.ts";
 import { keyOf, subjectOf } from "./parties.ts";
-import { type Act, type Around, firstPerson, headIn, verbIn, wayToNext } from "./saying.ts";
+import { firstPerson, headIn, type SayingRule, verbIn, wayToNext } from "./saying.ts";
+import { asides } from "./saying-asides.ts";
 import {
   isAnswer,
   isConditional,
@@ -27,8 +21,6 @@ import { isOtherHalf, isPlaced, otherHalf, workByPlace } from "./saying-places.t
 import { isDone, isDuty, isNeeded, isStative, isTellingRelative } from "./saying-states.ts";
 import { setsTogether } from "./saying-together.ts";
 import { isBeginning, isEnd, isWayBack } from "./saying-ways.ts";
-
-type Rule = { name: string; example: string; act: Act; holds: (around: Around) => boolean };
 
 const handlingVerbs: ReadonlySet<string> = new Set(["handle", "treat", "proceed", "process", "deal", "go"]);
 
@@ -45,11 +37,7 @@ const orderLinks = new Set(["when", "once", "after", "before"]);
 const contentLinks = new Set(["content", "whether", "complement", "purpose"]);
 const remarkLinks = new Set(["while", "because", "although", "so", "by", "without"]);
 
-/** "..., followed by checking the papers": the word only leads on. */
-const isFollowed = ({ verb, object, objectFrom, complements }: Clause) =>
-  verb?.lemma === "follow" && (object === null || objectFrom !== null) && complements.length === 0;
-
-export const sayingRules: Rule[] = [
+export const sayingRules: readonly SayingRule[] = [
   {
     name: "the step that a line speaks of",
     example: "Step 30: if nobody answers, ...",
@@ -248,13 +236,7 @@ export const sayingRules: Rule[] = [
       clause.object !== null &&
       times.some((time) => time.use === "for"),
   },
-  {
-    name: "thought of the writer",
-    example: "I think that this is too slow.",
-    act: "remark",
-    holds: ({ clause }) =>
-      firstPerson(clause) && verbIn(clause, cognitionVerbs) && clause.object?.pronoun !== false,
-  },
+  ...asides,
   {
     name: "what is not done",
     example: "There is no second visit.",
@@ -262,16 +244,6 @@ export const sayingRules: Rule[] = [
     holds: ({ clause }) =>
       clause.negated &&
       (clause.link === null || ["coordinate", "beside", "relative"].includes(clause.link.kind)),
-  },
-  {
-    name: "pointer to another text",
-    example: "For details see the wiki.",
-    act: "remark",
-    holds: ({ clause }) =>
-      clause.form === "imperative" &&
-      verbIn(clause, new Set(["see", "refer", "compare", "note", "remember"])) &&
-      clause.link === null &&
-      !(clause.verb?.lemma === "note" && clause.object !== null),
   },
   {
     name: wayToNext,

@@ -62,6 +62,8 @@ export type Around = {
 export const verbIn = (clause: Clause, verbs: ReadonlySet<string>) =>
   clause.verb !== null && (verbs.has(clause.verb.lemma) || verbs.has(phrasal(clause)));
 
+export type SayingRule = { name: string; example: string; act: Act; holds: (around: Around) => boolean };
+
 /** "go back", "start over": verb and particle. */
 export const phrasal = (clause: Clause): string =>
   clause.verb === null

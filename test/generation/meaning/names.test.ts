@@ -66,6 +66,23 @@ const tables: Record<string, [string, string[]][]> = {
     ["The crate goes to the curator. The latter opens the crate.", ["remark", "Curator: Open crate"]],
     ["Neither the usher nor the cook opens the door; the guard opens it.", ["remark", "Guard: Open door"]],
   ],
+  "beside the process": [
+    ["Our mill makes flours. The miller grinds the corn.", ["remark", "Miller: Grind corn"]],
+    ["A firm orders parts. The clerk files the bill.", ["Firm: Order parts", "Clerk: File bill"]],
+    ["In the past the monk copied the books. The press prints them.", ["remark", "Press: Print books"]],
+    ["The miller grinds the corn. The grinding could be automated.", ["Miller: Grind corn", "remark"]],
+    ["The guard could open the gate.", ["Guard: Open gate"]],
+    ["The loan works as follows. The clerk stamps the card.", ["remark", "Clerk: Stamp card"]],
+    ["The clerk works on the card.", ["Clerk: Work on card"]],
+    ["The clerk stamps the card. The stamping takes two minutes.", ["Clerk: Stamp card", "remark"]],
+    ["The nurse takes two samples.", ["Nurse: Take two samples"]],
+    ["Our goal is to grow. The miller grinds the corn.", ["remark", "Miller: Grind corn"]],
+    ["The clerk notes the wishes, e.g. a guest asks for a cot.", ["Clerk: Note wishes", "remark"]],
+    [
+      "The usher plays two parts: he opens the door and he sells the cards.",
+      ["remark", "Usher: Open door", "Usher: Sell cards"],
+    ],
+  ],
   "frames of work": [
     [
       "The lab is in charge of testing the milk and labelling it.",

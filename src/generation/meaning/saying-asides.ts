@@ -1,0 +1,121 @@
+/** Clauses that are beside the process: the writer's thoughts, examples, what was or might be, what the house does at all. */
+import { cognitionVerbs, groupNouns } from "./classes.ts";
+import { type Around, firstPerson, headIn, type SayingRule, says, verbIn, wordsOf } from "./saying.ts";
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+
+const aims = set(
+  "goal aim purpose objective target idea intention mission vision reason advantage benefit problem challenge",
+);
+const parts = set("role part");
+const courses = set("work go run look proceed function operate");
+const orders = set("come precede follow");
+const workWords = set("step activity stage phase task action");
+const houses = set("mill farm brewery practice factory vineyard dairy forge");
+const trades = set(
+  "repair build sell produce make offer provide manufacture rent treat serve operate distribute supply design develop grow",
+);
+const then = set("past formerly previously originally earlier yesterday years founded");
+const examples: ReadonlySet<string> = set("e.g. e.g eg i.e. i.e");
+
+export const asides: readonly SayingRule[] = [
+  {
+    name: "thought of the writer",
+    example: "I think that this is too slow.",
+    act: "remark",
+    holds: ({ clause }) =>
+      firstPerson(clause) && verbIn(clause, cognitionVerbs) && clause.object?.pronoun !== false,
+  },
+  {
+    name: "pointer to another text",
+    example: "For details see the wiki.",
+    act: "remark",
+    holds: ({ clause }) =>
+      clause.form === "imperative" &&
+      verbIn(clause, new Set(["see", "refer", "compare", "note", "remember"])) &&
+      clause.link === null &&
+      !(clause.verb?.lemma === "note" && clause.object !== null),
+  },
+  {
+    name: "what might be",
+    example: "These checks could be automated.",
+    act: "remark",
+    holds: (around) =>
+      around.clause.passive &&
+      around.clause.doer === null &&
+      around.clause.link === null &&
+      wordsOf(around.clause, around.sentence).some((word) => word === "could" || word === "might"),
+  },
+  {
+    name: "what was",
+    example: "In the past the secretary typed the letters.",
+    act: "remark",
+    holds: (around) => {
+      const { clause, sentence } = around;
+      return (
+        clause.link === null &&
+        !clause.perfect &&
+        wordsOf(clause, sentence).some((word) => then.has(word)) &&
+        clause.tokens.some((at) => /^VB[DN]$/.test(sentence.tokens[at]?.xpos ?? ""))
+      );
+    },
+  },
+  {
+    name: "how it goes",
+    example: "Parcel returns work as follows. It goes like this.",
+    act: "remark",
+    holds: (around) => verbIn(around.clause, courses) && around.clause.object === null && saysHow(around),
+  },
+  {
+    name: "aim",
+    example: "Our goal is to ship within a day.",
+    act: "remark",
+    holds: ({ clause }) => headIn(clause.doer, aims) && clause.link === null,
+  },
+  {
+    name: "how long it takes",
+    example: "The repair usually takes two days.",
+    act: "remark",
+    holds: ({ clause, times }) =>
+      verbIn(clause, set("take last")) &&
+      times.some(
+        ({ from, to }) => clause.object !== null && clause.object.from >= from && clause.object.to <= to,
+      ),
+  },
+  {
+    name: "place of a step",
+    example: "This step comes before painting.",
+    act: "remark",
+    holds: ({ clause }) => headIn(clause.doer, workWords) && clause.object === null && verbIn(clause, orders),
+  },
+  {
+    name: "part that somebody plays",
+    example: "The harbour office plays two roles: ...",
+    act: "remark",
+    holds: ({ clause }) => verbIn(clause, set("play have")) && headIn(clause.object, parts),
+  },
+  {
+    name: "example",
+    example: "..., e.g. a guest asks for a quiet room",
+    act: "remark",
+    holds: ({ clause, sentence }) => {
+      const first = clause.tokens[0] ?? 0;
+      return [first - 1, first].some((at) => examples.has(sentence.tokens[at]?.form.toLowerCase() ?? ""));
+    },
+  },
+  {
+    name: "what the house does at all",
+    example: "Our garage repairs cars of private customers.",
+    act: "remark",
+    holds: ({ clause, sentence }) =>
+      sentence.sentence === 0 &&
+      clause.link === null &&
+      (headIn(clause.doer, houses) || headIn(clause.doer, groupNouns)) &&
+      ["our", "a", "an", "my"].includes(clause.doer?.determiner ?? "") &&
+      verbIn(clause, trades) &&
+      clause.object?.plural === true &&
+      clause.object.determiner === null,
+  },
+];
+
+const saysHow = (around: Around) => says(around, "follow", "follows", "like");
