@@ -88,6 +88,19 @@ export const askOf = ({ clause, act }: Pick<Saying, "clause" | "act">, parties: 
     resolvedIn(clause, parties),
   ).ask.replace(/^Us\b/, "We");
 
+/** A phrase or a few words with all the rest, or with what is without it: "Damage?" with yes and no. */
+function sidesOf(question: Question, first: CaseCue, text: string): Asked | null {
+  const [, second] = question.cases;
+  const other = second?.cues[0];
+  const isSide = other?.phrase && other.topic === first.topic && other.negated !== first.negated;
+  const isOne = second === undefined || (question.cases.length === 2 && (second.other || isSide));
+  if (!isOne || first.answer !== null || (first.phrase === null && first.clause !== null)) return null;
+  return {
+    ask: `${capital(words(first, text))}?`,
+    values: first.negated ? ["no", "yes"] : ["yes", "no"],
+  };
+}
+
 /** The cases by their own words: "Amount?" with "up to 500 EUR" and "above 500 EUR". */
 function named(
   question: Question,
@@ -96,13 +109,8 @@ function named(
   parties: Parties,
   text: string,
 ): Asked {
-  const [, second] = question.cases;
-  const isOne = second === undefined || (second.other && question.cases.length === 2);
-  if (isOne && (first.phrase || first.clause === null) && first.answer === null)
-    return {
-      ask: `${capital(words(first, text))}?`,
-      values: first.negated ? ["no", "yes"] : ["yes", "no"],
-    };
+  const sides = sidesOf(question, first, text);
+  if (sides) return sides;
   const topic = topicOf(question, sayings, parties);
   const values = question.cases.map((one) =>
     one.other ? "otherwise" : caseWords(one, sayings, text, topic !== null),
@@ -160,7 +168,10 @@ const choiceWords = (saying: Saying, sayings: readonly Saying[]) => {
 const words = (cue: CaseCue, text: string) =>
   text
     .slice(cue.span.from, cue.span.to)
-    .replace(/^\W*(only )?(if|unless|when|in (the )?case of|in case|where|should|for|with|the|a|an)\s+/i, "")
+    .replace(
+      /^\W*(only )?(if|unless|when|in (the )?case of|in case|where|should|for|without|with|the|a|an)\s+/i,
+      "",
+    )
     .replace(/[\s,;:?.!]+$/u, "")
     .replace(/\s+/g, " ")
     .trim();

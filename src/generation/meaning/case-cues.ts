@@ -3,11 +3,12 @@
  * "incomplete forms", "signs or refuses". Found clause by clause; `questions.ts` puts them together.
  */
 
-import type { ReadSentence } from "../clauses/clause.ts";
+import type { Clause, ReadSentence } from "../clauses/clause.ts";
 import { answerCue, bareAnswer } from "./answer-cues.ts";
 import { bandIn } from "./bands.ts";
 import { type CaseCue, governedBy, noCue } from "./case-cue.ts";
 import { choiceCue } from "./choice-cues.ts";
+import { answeringVerbs } from "./classes.ts";
 import type { OpeningForm } from "./cues.ts";
 import { passingCue } from "./deadlines.ts";
 import { kindCue, relativeCue } from "./kind-cues.ts";
@@ -115,7 +116,7 @@ function clauseCue(
       form,
       span: { from: clause.from, to: clause.to },
       at,
-      governs: clause.link !== null && clause.link.to >= 0 ? governedBy(clause, places) : next,
+      governs: clause.link !== null && clause.link.to >= 0 ? governedIn(saying, at, places, sayings) : next,
       clause: bare === null ? clause : null,
       ...(bare === null ? saidOf(saying, parties) : {}),
       answer: bare,
@@ -124,6 +125,25 @@ function clauseCue(
       joinsOnly: act === "order",
     },
   ];
+}
+
+/** "opens the bag and, if it leaks, seals it": behind "and" it governs what comes next, not what stands before. */
+function governedIn(
+  { clause, sentence }: Saying,
+  at: number,
+  places: ReadonlyMap<number, number>,
+  sayings: readonly Saying[],
+): number {
+  const main = governedBy(clause, places);
+  const next = sayings[at + 1];
+  const words = sentence.tokens
+    .filter(({ to, upos }) => to <= clause.from + 1 + "and".length && upos !== "PUNCT")
+    .map(({ form }) => form.toLowerCase());
+  const isBehindAnd = sentence.tokens.some(
+    ({ form, from }) => from === clause.from && ["and", "but", "or"].includes(form.toLowerCase()),
+  );
+  const isNext = next?.clause.link?.kind === "coordinate" && places.get(next.clause.link.to) === main;
+  return isNext && main >= 0 && main < at && (isBehindAnd || words.at(-1) === "and") ? at + 1 : main;
 }
 
 /** "new router sent -> wait 2 days": what was done already is no outcome but where the line goes on. */
@@ -142,10 +162,15 @@ function isTold({ act, clause, sentence }: Saying, at: number, sayings: readonly
     );
 }
 
+/** "after approval", "upon a refusal". */
+const isAnswered = ({ form, link, verb }: Clause) =>
+  form === "nominal" && link?.kind === "after" && answeringVerbs.has(verb?.lemma ?? "");
+
 function formOf({ act, clause }: Saying): OpeningForm | null {
   if (act === "ask") return "question";
   if (act === "mark") return "mark";
-  if (act === "order") return ["when", "once"].includes(clause.link?.kind ?? "") ? "when" : null;
+  if (act === "order")
+    return ["when", "once"].includes(clause.link?.kind ?? "") || isAnswered(clause) ? "when" : null;
   if (act === "condition") return clause.link?.kind === "unless" ? "unless" : "if";
   return null;
 }

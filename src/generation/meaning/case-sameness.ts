@@ -1,6 +1,7 @@
 /** Whether two cues speak of the same matter, of two sides of it, or of sister cases in a row. */
 import type { Phrase } from "../clauses/clause.ts";
 import type { CaseCue } from "./case-cue.ts";
+import { answeringVerbs } from "./classes.ts";
 import type { Case, Question } from "./question.ts";
 import type { Saying } from "./saying.ts";
 
@@ -150,16 +151,33 @@ export function areSiblingsInLine(known: CaseCue, cue: CaseCue, sayings: readonl
 export const opensBlock = (cue: CaseCue, sayings: readonly Saying[]) =>
   sayings[cue.at - 1]?.block !== sayings[cue.at]?.block;
 
-export const reactions = new Set(
-  "pay object agree accept refuse answer reply cancel come appear sign decline respond react return choose pick want prefer insist complain withdraw confirm reject approve".split(
-    " ",
-  ),
-);
-
 export const areReactions = (known: CaseCue, cue: CaseCue, sayings: readonly Saying[]) =>
-  reactions.has(known.predicate[0] ?? "") &&
-  reactions.has(cue.predicate[0] ?? "") &&
+  answeringVerbs.has(known.predicate[0] ?? "") &&
+  answeringVerbs.has(cue.predicate[0] ?? "") &&
   Math.abs(sentenceOf(cue, sayings) - sentenceOf(known, sayings)) <= 2;
+
+const apart = (known: CaseCue, cue: CaseCue, sayings: readonly Saying[]) =>
+  sentenceOf(cue, sayings) - sentenceOf(known, sayings);
+
+/** Bare plurals in a row; where adjectives tell them apart, of one thing. */
+export const areOtherKinds = (known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean =>
+  known.phrase !== null &&
+  (known.form === "column" || known.form === "subject") &&
+  apart(known, cue, sayings) <= 1 &&
+  (cue.form === "column" ||
+    (cue.phrase?.plural === true && known.phrase.plural && known.topic === cue.topic && !cue.joinsOnly));
+
+/** "For private customers ..., for companies ...": the same preposition in front of both, in one sentence or of one thing. */
+export function areSisterPhrases(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
+  const one = prepositionOf(known, sayings);
+  if (one === "" || one !== prepositionOf(cue, sayings) || known.form !== cue.form) return false;
+  const isPlain = known.band === null && cue.band === null && (cue.phrase?.modifiers.length ?? 0) === 0;
+  const far = apart(known, cue, sayings);
+  return far === 0 || (far === 1 && (isPlain || known.topic === cue.topic));
+}
+
+const prepositionOf = ({ at, phrase }: CaseCue, sayings: readonly Saying[]) =>
+  sayings[at]?.clause.complements.find((one) => one.phrase === phrase)?.preposition ?? "";
 
 /** "Broken ones are glued. The rest is stored": the cases before it are kinds or limits. */
 export const isRestOf = (question: Question, cue: CaseCue, sayings: readonly Saying[]) =>

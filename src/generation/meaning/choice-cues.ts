@@ -32,12 +32,24 @@ function rowFrom(told: readonly Saying[], id: number | undefined): Saying[] {
     ({ clause }) => clause.id === id || (clause.link?.to === id && isBehind(clause, id)),
   );
   const upTo = row.slice(0, row.findLastIndex(isAlternative) + 1);
-  // "looks at it and either mends it or sends it back": what stands before the "and" is done anyway.
-  const joined = upTo.findLastIndex(({ clause }) => clause.coordination === "and" && clause.id !== id);
-  const from = upTo.slice(Math.max(0, joined));
-  const isRow = from.slice(1).every((one) => isAlternative(one) || isListed(one));
-  return from.length > 1 && isRow ? from : [];
+  const from = upTo.slice(Math.max(0, beginOf(upTo)));
+  const either = hasEither(from[0]);
+  const chosenFrom = from.filter((one, at) => at === 0 || isAlternative(one) || (isListed(one) && !either));
+  return chosenFrom.length > 1 && (either || chosenFrom.length === from.length) ? chosenFrom : [];
 }
+
+/** "looks at it and either mends it or sends it back": what stands before "either", or before the "and", is done anyway. */
+const beginOf = (row: readonly Saying[]) => {
+  const either = row.findIndex((one) => hasEither(one));
+  return either >= 0
+    ? either
+    : row.findLastIndex(({ clause }, at) => at > 0 && clause.coordination === "and");
+};
+
+const hasEither = (one: Saying | undefined) =>
+  one?.sentence.tokens.some(
+    ({ form, to }) => form.toLowerCase() === "either" && to <= one.clause.to && to >= one.clause.from - 8,
+  ) === true;
 
 const isBehind = (clause: Clause, id: number | undefined) => id !== undefined && clause.id > id;
 

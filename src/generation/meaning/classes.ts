@@ -118,6 +118,11 @@ export const refusingVerbs = words(
   "reject refuse decline cancel deny withdraw dismiss abort discard terminate abandon revoke void annul quit drop turn-down call-off",
 );
 
+/** An answer that somebody gives: as a noun it tells which case it is ("on approval", "after a refusal"). */
+export const answeringVerbs = words(
+  "pay object agree accept refuse answer reply cancel come appear sign decline respond react return choose pick want prefer insist complain withdraw confirm reject approve deny grant fail pass adopt consent release",
+);
+
 /** "The process ends", "stop", "done". */
 export const endingVerbs = words("end stop finish terminate conclude cease close complete");
 

@@ -1,7 +1,9 @@
 import type { CaseCue } from "./case-cue.ts";
 import {
+  areOtherKinds,
   areReactions,
   areSiblings,
+  areSisterPhrases,
   areTwoKinds,
   asksAnew,
   caseSaid,
@@ -223,16 +225,19 @@ export const joinRules: JoinRule[] = [
   },
   {
     name: "kinds of a thing",
-    example: "Depending on its kind: invoices are paid, letters are filed.",
+    example:
+      "Depending on its kind: invoices are paid, letters are filed. Good pears are sold, bad ones are cooked.",
     test: (question, cue, sayings) =>
-      cue.form === "column" &&
-      question.cases.some((one) =>
-        one.cues.some(
-          (known) =>
-            (known.form === "column" || known.form === "subject") &&
-            sentenceOf(cue, sayings) - sentenceOf(known, sayings) <= 1,
-        ),
-      ),
+      (cue.form === "column" || cue.form === "subject") &&
+      cue.phrase !== null &&
+      question.cases.some((one) => one.cues.some((known) => areOtherKinds(known, cue, sayings))),
+    add: addCase(false),
+  },
+  {
+    name: "phrases side by side",
+    example: "For adults the guide books a tour, for children he books a playground.",
+    test: (question, cue, sayings) =>
+      question.cases.some((one) => one.cues.some((known) => areSisterPhrases(known, cue, sayings))),
     add: addCase(false),
   },
   {

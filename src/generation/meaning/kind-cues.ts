@@ -15,7 +15,8 @@ export function kindCue(saying: Saying, at: number, sayings: readonly Saying[], 
   const isParty = parties.meant.get(keyOf(clause, subject))?.party;
   const ofOne = sayings.some((one) => isNear(one, saying) && areKindsOfOne(subjectOf(one.clause), subject));
   const isOpen = !isParty && (isAnnounced(saying, at, sayings) || hasSisterKind(saying, subject, sayings));
-  if (!ofOne && !isOpen) return [];
+  const ones = subject.lemma === "one" && subject.modifiers.length > 0 && hasKindBefore(saying, sayings);
+  if (!ofOne && !isOpen && !ones) return [];
   return [
     {
       ...noCue,
@@ -27,11 +28,18 @@ export function kindCue(saying: Saying, at: number, sayings: readonly Saying[], 
       topic: subject.lemma.toLowerCase(),
       predicate: ofOne
         ? subject.attached.map(({ preposition, phrase }) => `${preposition} ${phrase.words}`.toLowerCase())
-        : [subject.lemma.toLowerCase()],
+        : [...(ones ? subject.modifiers : []), subject.lemma.toLowerCase()],
       band: ofOne ? bandIn(subject.words.toLowerCase().split(/\s+/)) : null,
     },
   ];
 }
+
+/** "Simple questions are answered. More complicated ones are passed on." */
+const hasKindBefore = (saying: Saying, sayings: readonly Saying[]) =>
+  sayings.some((one) => {
+    const subject = subjectOf(one.clause);
+    return isNear(one, saying) && one.clause.id < saying.clause.id && subject !== null && isKind(subject);
+  });
 
 /** Kinds stand in one sentence or in neighbouring ones. */
 const isNear = (one: Saying, other: Saying) =>

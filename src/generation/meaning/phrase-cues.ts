@@ -1,8 +1,9 @@
 /** Phrases that open a case: "for VIPs", "in case of damage", "incomplete forms", "fees above 500 EUR", "on the third warning". */
-import type { Clause, Phrase } from "../clauses/clause.ts";
+import type { Clause, Complement, Phrase } from "../clauses/clause.ts";
+import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { bandIn } from "./bands.ts";
 import { type CaseCue, noCue } from "./case-cue.ts";
-import { casingAdjectives, stativeVerbs, troubleNouns } from "./classes.ts";
+import { answeringVerbs, casingAdjectives, stativeVerbs, troubleNouns } from "./classes.ts";
 import type { OpeningForm } from "./cues.ts";
 import { namesRest } from "./kinds.ts";
 import { keyOf, type Parties, subjectOf } from "./parties.ts";
@@ -20,9 +21,11 @@ export function phraseCues(
   if (!["step", "end", "back", "wait", "state"].includes(act) && saying.rule !== wayToNext) return [];
   const rest = restCue(saying, at);
   if (rest) return [{ ...rest, governs: act === "remark" ? stepBehind(at, sayings) : at }];
-  const complements = clause.complements.flatMap(({ preposition, phrase }) => {
+  const complements = clause.complements.flatMap((complement) => {
+    const { preposition, phrase } = complement;
     const opens = opensCase(preposition, phrase, saying, parties);
-    return opens ? [phraseCue(saying, at, phrase, opens, parties)] : [];
+    if (opens) return [phraseCue(saying, at, phrase, opens, parties)];
+    return [...outcomeCue(complement, saying, at), ...sisterCue(complement, saying, at, sayings)];
   });
   const subject = subjectOf(clause);
   const fronted = [subject, clause.object].filter(
@@ -59,6 +62,59 @@ function restCue({ clause }: Saying, at: number): CaseCue | null {
         answer: "other",
       }
     : null;
+}
+
+/** "On approval, the clerk is told": one of the answers that stand before it. */
+function outcomeCue({ preposition, phrase }: Complement, { clause }: Saying, at: number): CaseCue[] {
+  const work = nominalisationOf(phrase.lemma.toLowerCase());
+  if (
+    work === null ||
+    !answeringVerbs.has(work.verb) ||
+    !["on", "upon", "with", "in case of"].includes(preposition)
+  )
+    return [];
+  if (!standsInFront(phrase, clause) || phrase.determiner !== null) return [];
+  const span = { from: phrase.from, to: phrase.to };
+  return [
+    { ...noCue, form: "preposition", span, at, governs: at, phrase, predicate: [work.verb], joinsOnly: true },
+  ];
+}
+
+/** "With a majority the motion is adopted, with a tie it is postponed": phrases in front of their clauses, side by side. */
+function sisterCue(
+  { preposition, phrase }: Complement,
+  saying: Saying,
+  at: number,
+  sayings: readonly Saying[],
+): CaseCue[] {
+  const isFront = ["with", "without"].includes(preposition) && standsInFront(phrase, saying.clause);
+  const hasSister = sayings.some(
+    ({ act, clause }) =>
+      clause !== saying.clause &&
+      act === "step" &&
+      Math.abs(clause.sentence - saying.clause.sentence) <= 1 &&
+      clause.complements.some(
+        (other) =>
+          ["with", "without"].includes(other.preposition) &&
+          standsInFront(other.phrase, clause) &&
+          (other.preposition !== preposition || other.phrase.words !== phrase.words),
+      ),
+  );
+  if (!isFront || !hasSister) return [];
+  const lemma = phrase.lemma.toLowerCase();
+  return [
+    {
+      ...noCue,
+      form: "preposition",
+      span: { from: phrase.from, to: phrase.to },
+      at,
+      governs: at,
+      phrase,
+      topic: lemma,
+      predicate: [lemma],
+      negated: preposition === "without",
+    },
+  ];
 }
 
 /** "Absences longer than six weeks are subject to a meeting, to which HR invites": the step in the same sentence. */

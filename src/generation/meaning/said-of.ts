@@ -16,12 +16,16 @@ export function saidOf(
   const meant = subject ? parties.meant.get(keyOf(clause, subject)) : undefined;
   const inSubject = new Set(subject ? tokensOf(subject, sentence.tokens) : []);
   const timed = (place: number) => times.some((time) => place >= time.first && place < time.end);
-  const predicate = clause.tokens.flatMap((place) => {
+  // "after approval": the noun tells the work.
+  const worked =
+    clause.form === "nominal" && clause.link?.kind === "after" && clause.verb ? [clause.verb.lemma] : null;
+  const words = clause.tokens.flatMap((place) => {
     const token = sentence.tokens[place];
     return token && !inSubject.has(place) && !timed(place) && isContent(token.upos, token.lemma.toLowerCase())
       ? [rootOf(token.upos, token.lemma)]
       : [];
   });
+  const predicate = worked ?? words;
   const negated = clause.negated || subject?.determiner === "no" || clause.link?.kind === "unless";
   return {
     deadline: deadlineIn(predicate, negated, times),

@@ -49,6 +49,12 @@ const tables: Record<string, [string, string[]][]> = {
       ["Rope unworn? yes | no", "yes: Coil rope", "no: Burn rope"],
     ],
   ],
+  "where a condition stands": [
+    [
+      "The diver checks the mask and, if it leaks, seals it.",
+      ["Check mask", "Mask leaks? yes | no", "yes: Seal mask"],
+    ],
+  ],
   "kinds of a thing and all the rest": [
     [
       "Figs with spots are dried. Figs without spots are sold. The cart is washed.",
@@ -80,6 +86,22 @@ const tables: Record<string, [string, string[]][]> = {
         "rejected poems: Burn rejected poems",
       ],
     ],
+    [
+      "Simple plans are drawn. More detailed ones are printed.",
+      [
+        "Simple plans or More detailed ones? Simple plans | More detailed ones",
+        "Simple plans: Draw simple plans",
+        "More detailed ones: Print more detailed plan",
+      ],
+    ],
+    [
+      "For members the porter opens the gate, for strangers he calls the host.",
+      ["Members or strangers? members | strangers", "members: Open gate", "strangers: Call host"],
+    ],
+    [
+      "Without enough wind, the skipper starts the engine; with enough wind, he sets the sails.",
+      ["Enough wind? no | yes", "no: Start engine", "yes: Set sails"],
+    ],
     ["Benches are carried to the yard and lamps are hung up.", ["Carry benches to yard", "Hang up lamps"]],
   ],
   "work to choose from": [
@@ -109,6 +131,25 @@ const tables: Record<string, [string, string[]][]> = {
         "Grind or forge new one? grind | forge new one",
         "grind: Grind blade",
         "forge new one: Forge new blade",
+      ],
+    ],
+    [
+      "Either the novice finds the stone and keeps it, or he leaves.",
+      [
+        "Find stone or leave? find stone | leave",
+        "find stone: Find stone",
+        "find stone: Keep stone",
+        "leave: Leave",
+      ],
+    ],
+    [
+      "The duke approves or rejects the map. On approval, the printer cuts the plate.",
+      [
+        "Approve map or reject map? approve map | reject map",
+        "approve map: Approve map",
+        "reject map: Reject map",
+        "reject map: end",
+        "approve map: Cut plate",
       ],
     ],
     ["The cook peels, cuts and fries the roots.", ["Peel roots", "Cut roots", "Fry roots"]],
