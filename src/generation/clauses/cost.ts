@@ -18,7 +18,9 @@ const faults: readonly Fault[] = [
     name: "verb without its object",
     example: "The clerk sends quickly: read where 'the letter' became somebody else's.",
     cost: 3,
-    count: (clauses) => clauses.filter(lacksObject).length,
+    count: (clauses) =>
+      clauses.filter((clause) => lacksObject(clause) && !clauses.some((other) => isObjectOf(other, clause)))
+        .length,
   },
   {
     name: "subject and verb disagree",
@@ -130,20 +132,6 @@ const faults: readonly Fault[] = [
       ).length,
   },
   {
-    name: "until a thing",
-    example: "The guard waits until the bell rings: 'rings' as a noun.",
-    cost: 2,
-    count: (clauses) =>
-      clauses
-        .flatMap(({ complements }) => complements)
-        .filter(
-          ({ preposition, phrase }) =>
-            /^(until|till|while|if|unless)$/.test(preposition) &&
-            !timeNouns.has(phrase.lemma) &&
-            phrase.modifiers.length > 0,
-        ).length,
-  },
-  {
     name: "let without what is let be done",
     example: "Let the glue dry: 'dry' as a noun.",
     cost: 2,
@@ -165,11 +153,15 @@ const faults: readonly Fault[] = [
       ).length,
   },
   {
-    name: "unlike things coordinated",
-    example: "checks the form and complete",
-    cost: 2,
+    name: "gerund in a row with another form",
+    example:
+      "includes testing the brakes, checking the lights, and measuring the noise: 'includes and measuring'",
+    cost: 1,
     count: (clauses) =>
-      clauses.filter((clause) => clause.link?.kind === "coordinate" && isBarePhrase(clause)).length,
+      clauses.filter(({ form, link }) => {
+        const above = link?.kind === "coordinate" && clauses.find(({ id }) => id === link.to);
+        return form === "gerund" && above && above.form === "finite" && !above.progressive;
+      }).length,
   },
   {
     name: "words that no part of a clause says",
@@ -185,16 +177,6 @@ const faults: readonly Fault[] = [
       clauses.filter(
         ({ doer, link }) =>
           doer !== null && /^(who|which|that)$/.test(doer.lemma) && doer.pronoun && link?.kind !== "relative",
-      ).length,
-  },
-  {
-    name: "state in front of what it is said of",
-    example: "Quality tests: the first batch.",
-    cost: 4,
-    count: (clauses) =>
-      clauses.filter(
-        ({ form, doer, state }) =>
-          form === "fragment" && doer !== null && state !== null && "head" in state && doer.head > state.head,
       ).length,
   },
   {
@@ -263,6 +245,10 @@ const lacksObject = (clause: Clause) =>
   clause.link?.kind !== "relative" &&
   clause.complements.length === 0 &&
   needObject.has(clause.verb.lemma);
+
+/** "asks whether it fits", "includes testing the brakes". */
+const isObjectOf = ({ link }: Clause, { id }: Clause) =>
+  link?.to === id && /^(complement|content|whether)$/.test(link.kind);
 
 const lacksSubject = (clause: Clause) =>
   clause.form === "finite" &&

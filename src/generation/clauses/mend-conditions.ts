@@ -172,12 +172,15 @@ export const conditionMends: readonly Mend[] = [
         ? token.head
         : syntax.tokens.findIndex(
             (one, at) =>
-              at > place && one.head === token.head && Math.min(...below(syntax, at)) === place + 1,
+              at > place &&
+              (one.head === token.head || (one.head === place && isRelation(one, "acl"))) &&
+              Math.min(...below(syntax, at)) === place + 1,
           );
       const above = isFront ? (syntax.tokens[next]?.head ?? -1) : token.head;
       if (!isRelation(token, "advcl") || token.upos !== "NOUN" || mark === undefined || next < 0 || above < 0)
         return [];
-      const said = below(syntax, place, (child) => child === mark).map((at) => formOf(tokenAt(syntax, at)));
+      const own = below(syntax, place, (child) => child === mark || child === next);
+      const said = own.map((at) => formOf(tokenAt(syntax, at)));
       if (!connectorClass.has(said.join(" "))) return [];
       return [
         { place: next, head: above, relation: "advcl" },
