@@ -46,7 +46,7 @@ export const sayStep: Maker = (saying, place, openings, draft) => {
       label: words.label,
       task: isSystem(doer) ? "service" : null,
       optional: false,
-      each: eachOf(saying),
+      each: eachOf(saying) ?? eachBefore(saying, draft),
     },
     place,
     openings,
@@ -100,11 +100,21 @@ function eachOf({ clause, times }: Saying): string | null {
       ["each", "every"].includes(phrase.determiner ?? "") &&
       !times.some((time) => phrase.head >= time.first && phrase.head < time.end),
   );
-  if (each) return each.words;
+  if (each) return each.words.replace(/^(?:each|every) /i, "");
   const per = clause.complements.find(
     ({ preposition }) => preposition === "per" || preposition === "for each",
   );
   return per?.phrase.words ?? null;
+}
+
+/** "For each item, the clerk checks the stock and packs it": what stands in front holds for all that follows it. */
+function eachBefore({ clause }: Saying, { sayings }: Draft): string | null {
+  if (clause.link?.kind !== "coordinate") return null;
+  const main = sayings.find((one) => one.clause.id === clause.link?.to);
+  const front = main?.clause.complements.some(
+    ({ phrase }) => phrase.head < (main.clause.doer?.head ?? main.clause.verb?.at ?? -1),
+  );
+  return main && front ? eachOf(main) : null;
 }
 
 export const sayEnd: Maker = (saying, place, openings, draft) =>
@@ -114,13 +124,16 @@ export const sayEnd: Maker = (saying, place, openings, draft) =>
       kind: "end",
       span: spanOf(saying),
       text: textOf(saying, draft),
-      event: "none",
+      event: saying.clause.complements.some(({ phrase }) => failures.has(phrase.lemma)) ? "error" : "none",
       label: "",
     },
     place,
     openings,
     draft,
   );
+
+/** "The process ends with an error." */
+const failures = new Set(["error", "failure", "exception"]);
 
 export const sayRemark: Maker = (saying, place, openings, draft) =>
   say(

@@ -228,11 +228,11 @@ export const sayingRules: readonly SayingRule[] = [
   },
   {
     name: "limit on somebody",
-    example: "The tenant has ten days to answer.",
+    example: "The tenant has ten days to answer. The member is given a week.",
     act: "limit",
     holds: ({ clause, times }) =>
       times.length > 0 &&
-      verbIn(clause, new Set(["have", "get"])) &&
+      verbIn(clause, clause.passive ? new Set(["give", "grant", "allow"]) : new Set(["have", "get"])) &&
       clause.object !== null &&
       times.some((time) => time.use === "for"),
   },

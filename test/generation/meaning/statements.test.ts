@@ -155,6 +155,10 @@ const tables: Record<string, [string, string[]][]> = {
         "remark",
       ],
     ],
+    [
+      "The member is given a week to object. If no objection is received, the clerk burns the letter.",
+      ["timer: A week", "message: Member objected", "Objection received? [e1 | e2]", "Clerk: Burn letter"],
+    ],
     ["The debtor gets 14 days. The clerk files the letter.", ["Clerk: File letter"]],
   ],
   "other work side by side": [
@@ -215,6 +219,15 @@ describe.each(Object.entries(tables))("%s", (_, cases) => {
   test.each(cases)("%s", (text, expected) => {
     expect(linesOf(text)).toEqual(expected);
   });
+});
+
+test.each([
+  ["For each crate, the porter weighs it and labels it. Then he leaves.", ["crate", "crate", null]],
+  ["The porter weighs each crate and calls the driver.", ["crate", null]],
+  ["Each spring the porter airs the cellar.", [null]],
+])("what is done for each of several things: %s", (text, expected) => {
+  const steps = stated(text).statements.flatMap((one) => (one.kind === "step" ? [one.each] : []));
+  expect(steps).toEqual(expected);
 });
 
 test("every clause has a line in the account", () => {
