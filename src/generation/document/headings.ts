@@ -1,6 +1,6 @@
 /** Headings, titles, and lines that only lead to a list: what stands above, and what it says of all below. */
 import type { Span } from "./document.ts";
-import { type Draft, wordsOf } from "./draft.ts";
+import { cutDraft, type Draft, wordsOf } from "./draft.ts";
 import { answers, besideWords, followings, leadConditions } from "./lexicon/grammar.ts";
 import { framing, naming, rosters, telling, weaklyFraming } from "./lexicon/sections.ts";
 import { countOf, holds, isPhrase, openingOf, partsOf } from "./phrases.ts";
@@ -36,6 +36,21 @@ export function withHeadings(text: string, drafts: readonly Draft[]): Draft[] {
     const place = { opening, sections, text, drafts, at, draft, words: wordsOf(text, draft), next };
     if (listed) return roleHead(place) ?? draft;
     return leadOf(place) ?? roleHead(place) ?? headingOf(place, allCaps) ?? titleOf(place) ?? draft;
+  });
+}
+
+/** "Read the meter. If the value is high:" above a list: the last sentence stands above it, whatever is before. */
+export function withLeads(text: string, drafts: readonly Draft[]): Draft[] {
+  return drafts.flatMap((draft, at) => {
+    const next = drafts[at + 1];
+    const words = wordsOf(text, draft);
+    const start = words.search(/(?<=[.!?]\s+)[^.!?]+:\**\s*$/);
+    const isAbove = draft.role === "prose" && next?.role === "item";
+    if (!isAbove || start < 1) return [draft];
+    const tail = words.slice(start).trim();
+    if (!openingOf(tail, leadConditions) || tail.includes(",")) return [draft];
+    const [head, lead] = cutDraft(text, draft, draft.body.from + start);
+    return [head, { ...lead, lines: 1 }];
   });
 }
 

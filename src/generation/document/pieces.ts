@@ -251,11 +251,15 @@ const spaced: Cutter = (scene, at, pieceFrom) =>
   dash(scene, at, pieceFrom) ?? slash(scene, at, pieceFrom) ?? tail(scene, at, pieceFrom);
 
 /** "writes a letter and that's it", "dev fixes, back to review": what is said shortly at the end is a piece of its own. */
-const tail: Cutter = ({ text, span }, at, pieceFrom) =>
-  /\p{L}{4}|\s\p{L}/u.test(text.slice(pieceFrom, at)) &&
-  shortEnd.test(text.slice(at, Math.min(span.to, at + 60)))
-    ? { at, next: at + 1, joint: "semicolon" }
-    : null;
+const tail: Cutter = ({ text, span }, at, pieceFrom) => {
+  const rest = text.slice(at, Math.min(span.to, at + 60));
+  if (!shortEnd.test(rest) || !/\p{L}{4}|\s\p{L}/u.test(text.slice(pieceFrom, at))) return null;
+  return {
+    at,
+    next: at + (/^,?\s+(?:(?:and|then|so)\s+)*/i.exec(rest)?.[0].length ?? 1),
+    joint: "semicolon",
+  };
+};
 const shortEnd =
   /^(?:,?\s+(?:and |then |so )*(?:(?:that|this)(?:['’]s| is| was) (?:it|all)(?=\s*(?:[.,;!)]|$))|we(?:['’]re| are) done(?=\s*(?:[.,;!)]|$)))|,\s+(?:and |then )?back to (?!back))/i;
 

@@ -2,7 +2,7 @@
 import type { Block, Span, TextDocument } from "./document.ts";
 import { type Draft, isProcess, textDraft } from "./draft.ts";
 import { withFraming } from "./framing.ts";
-import { withHeadings } from "./headings.ts";
+import { withHeadings, withLeads } from "./headings.ts";
 import { cutLines } from "./lines.ts";
 import { withMail } from "./mail.ts";
 import { nameOf } from "./names.ts";
@@ -31,6 +31,7 @@ const passes: Pass[] = [
   withKeys,
   withFootnotes,
   withInlineSteps,
+  withLeads,
   withHeadings,
   withSections,
   withFraming,

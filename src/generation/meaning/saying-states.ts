@@ -19,7 +19,10 @@ export const isStative = (around: Around) => {
 
 /** "The complaint is closed": the reader of trees takes some participles for adjectives. */
 export const isDone = ({ state, link, negated }: Clause) =>
-  state !== null && link === null && !negated && doneStates.has(state.words.toLowerCase());
+  state !== null &&
+  (link === null || ["beside", "coordinate"].includes(link.kind)) &&
+  !negated &&
+  doneStates.has(state.words.toLowerCase());
 /** The participles that stand as states, with the work that led to them. */
 export const doneStates: ReadonlyMap<string, string> = new Map(
   "closed:close cancelled:cancel canceled:cancel archived:archive suspended:suspend blocked:block locked:lock unlocked:unlock released:release approved:approve rejected:reject refunded:refund published:publish completed:complete stored:store"

@@ -71,6 +71,12 @@ const tables: Record<string, [string, string][]> = {
       "loop{Registrar: Stamp deed | [Yes] Notary: Mend error | [No]}",
     ],
   ],
+  "a case that holds a list": [
+    [
+      "Read the meter. If the value is high:\n- call the owner\n- check the pipe\nIf the value is low:\n- note the value\nLeave the house.",
+      "Read meter; ?Value high?{[Yes] Call owner; Check pipe | [No] Note value}; Leave house",
+    ],
+  ],
   "the path is over": [
     [
       "The agent checks the claim. If it is not covered, the agent writes a letter and that's it. The agent pays the claim.",
