@@ -75,6 +75,24 @@ export const verbMends: readonly Mend[] = [
     },
   },
   {
+    name: "and the process ends",
+    example: "The usher locks the hall and the show ends (read as a second object)",
+    moves: (syntax, place) => {
+      const { xpos, form, head, relation } = tokenAt(syntax, place);
+      const verb = syntax.tokens[head]?.head ?? -1;
+      const subject = place - 1;
+      const isSecond = xpos === "NNS" && relation === "conj" && isRelation(tokenAt(syntax, head), "obj");
+      if (!isSecond || verb < 0 || !comingVerbs.has(singular(form.toLowerCase()))) return [];
+      if (childBy(syntax, place, "compound") !== subject || childBy(syntax, place, "det") !== subject - 1)
+        return [];
+      return [
+        { place, head: verb, relation, as: verbAs(form) },
+        { place: subject, head: place, relation: "nsubj" },
+        { place: subject - 1, head: subject, relation: "det" },
+      ];
+    },
+  },
+  {
     name: "verbs of two words",
     example: "The nurse fills in the chart.",
     moves: (syntax, place) => {
@@ -206,6 +224,11 @@ export const verbMends: readonly Mend[] = [
 ];
 
 /** A word read as a verb. */
+/** How long something goes on. */
+const comingVerbs = new Set(
+  "end stop start begin continue finish close conclude restart resume cease".split(" "),
+);
+
 const verbAs = (form: string): Move["as"] => ({
   upos: "VERB",
   xpos: form.endsWith("s") ? "VBZ" : "VBP",

@@ -22,7 +22,12 @@ type Reading = Pick<ReadSentence, "tokens" | "clauses" | "cost"> & { score: numb
 /** Every sentence of the telling blocks with its clauses, numbered over the whole text. */
 export function readSentences(document: TextDocument, parser: Parser): ReadSentence[] {
   const spans = document.blocks.flatMap((block, at) =>
-    telling.has(block.role) ? block.sentences.map((sentence) => ({ ...sentence, block: at })) : [],
+    telling.has(block.role)
+      ? block.sentences.map(({ from, to, doer }) => ({
+          ...{ from, to, block: at },
+          isOrder: (doer ?? block.doer) !== null,
+        }))
+      : [],
   );
   return readAll(document.text, spans, parser, { clause: 0, sentence: 0 });
 }
@@ -35,7 +40,7 @@ export function readConditions(
 ): ReadSentence[] {
   const spans = new Map(
     document.blocks.flatMap(({ condition }, block) =>
-      condition === null ? [] : [[condition.from, { ...condition, block }] as const],
+      condition === null ? [] : [[condition.from, { ...condition, block, isOrder: false }] as const],
     ),
   );
   const clause = sentences.reduce((sum, { clauses }) => sum + clauses.length, 0);
@@ -44,13 +49,14 @@ export function readConditions(
 
 function readAll(
   text: string,
-  spans: readonly (Span & { block: number })[],
+  spans: readonly (Span & { block: number; isOrder: boolean })[],
   parser: Parser,
   first: { clause: number; sentence: number },
 ): ReadSentence[] {
   let base = first.clause;
-  return spans.map(({ from, to, block }, at): ReadSentence => {
-    const { tokens, clauses, cost } = readSpan(text, { from, to }, parser);
+  return spans.map(({ from, to, block, isOrder }, at): ReadSentence => {
+    const read = readSpan(text, { from, to }, parser);
+    const { tokens, clauses, cost } = (isOrder ? orderOf(text, { from, to }, parser, read) : null) ?? read;
     const [own, sentence] = [base, first.sentence + at];
     base += clauses.length;
     return {
@@ -58,6 +64,22 @@ function readAll(
       clauses: clauses.map((clause) => renumbered(clause, own, sentence, block)),
     };
   });
+}
+
+/** "Printer: design cover": behind a doer a line without a verb is an order, if its first word may be a verb. */
+function orderOf(
+  text: string,
+  span: Span,
+  parser: Parser,
+  { tokens, clauses }: Omit<Reading, "score">,
+): Omit<Reading, "score"> | null {
+  const [first, second] = tokens;
+  const isNoun = clauses.every(
+    ({ form, verb }) => verb === null && (form === "fragment" || form === "nominal"),
+  );
+  if (!first || !second || !isNoun || second.upos === "PUNCT" || /[^s]s$/.test(first.form)) return null;
+  if (!(parser.mayBeVerb?.(first.form) ?? false)) return null;
+  return bestOf(parser.parse(text, span, 1, [{ from: first.from, to: first.to, upos: "VERB" }])) ?? null;
 }
 
 /** One sentence; its clauses are numbered from 0. A stretch without words has none. */

@@ -78,10 +78,11 @@ function doneBy(text: string, piece: Sentence): Sentence {
 }
 
 /** "Sales: takes the order", "clerk: opens the letter; boss: signs it": the head before the colon does what follows. */
-export const withHeadDoers = (text: string, drafts: readonly Draft[]): Draft[] =>
-  drafts.map((draft) => {
+export function withHeadDoers(text: string, drafts: readonly Draft[]): Draft[] {
+  const doers = doersByUse(text, drafts);
+  return drafts.map((draft) => {
     const heads =
-      draft.role === "prose" || draft.role === "item" ? headsOf(text, draft.sentences) : new Map();
+      draft.role === "prose" || draft.role === "item" ? headsOf(text, draft.sentences, doers) : new Map();
     const only = heads.size === 1 ? heads.get(0) : undefined;
     if (heads.size === 0 || (heads.size === 1 && only === undefined)) return draft;
     const sentences = draft.sentences.flatMap((piece, at): Sentence[] => {
@@ -93,29 +94,74 @@ export const withHeadDoers = (text: string, drafts: readonly Draft[]): Draft[] =
     });
     return { ...draft, doer: draft.doer ?? only ?? null, sentences };
   });
+}
+
+/**
+ * "Cellar: rinse the tank" among "Brewer: boil the malt" and "Lab: test it": names that stand where doers stand. One is
+ * told twice, or most of the others are known to act; outcomes ("torn: sew it") are told once.
+ */
+function doersByUse(text: string, drafts: readonly Draft[]): ReadonlySet<string> {
+  const heads = drafts.flatMap(({ role, sentences }) =>
+    role === "prose" || role === "item"
+      ? sentences.flatMap((head, at) => orderHead(text, head, sentences[at + 1]))
+      : [],
+  );
+  const known = heads.filter(({ name }) => isRoleName(name)).length;
+  const orders = heads.filter(({ isOrder }) => isOrder).length;
+  if (heads.length < 3 || known === 0 || orders * 3 < heads.length) return new Set();
+  const mostKnown = known * 3 >= heads.length;
+  const names = heads.map(({ name }) => name);
+  return new Set(
+    names.filter(
+      (name, at) =>
+        /^\p{L}[\p{L} &-]*$/u.test(name) &&
+        !/(?:ed|able|[^s]s)$/.test(name) &&
+        (mostKnown || names.indexOf(name) < at),
+    ),
+  );
+}
+
+type Head = { name: string; isOrder: boolean };
+
+/** "Cellar" of "Cellar: rinse the tank"; the list of verbs does not know every trade. */
+function orderHead(text: string, head: Sentence, order: Sentence | undefined): Head[] {
+  if (order?.joint !== "colon") return [];
+  const name = text.slice(head.from, head.to).trim();
+  const words = partsOf(text.slice(order.from, Math.min(order.to, order.from + 60)));
+  const [first = ""] = words;
+  const mayOrder = countOf(name) <= 3 && words.length > 1 && !noOrder.test(first);
+  return mayOrder ? [{ name, isOrder: canBeVerb(first) }] : [];
+}
+const noOrder =
+  /^(?:the|an?|no|not|yes|if|when|our|your|his|her|its|their|this|that|it|he|she|they|we|all|any|each|\d.*|.*(?:ed|s))$/i;
 
 const laneWord = /^(?:swim ?lane|lane|pool|role|actor)\s/i;
 
 /** Places of the pieces that only name a doer, with the name. */
-function headsOf(text: string, sentences: readonly Sentence[]): Map<number, string> {
+function headsOf(
+  text: string,
+  sentences: readonly Sentence[],
+  doers: ReadonlySet<string>,
+): Map<number, string> {
   return new Map(
     sentences.flatMap((piece, at): [number, string][] => {
       const next = sentences[at + 1];
       const words = text.slice(piece.from, piece.to);
-      const doer = next?.joint === "colon" ? headOf(words) : null;
+      const doer = next?.joint === "colon" ? headOf(words, doers) : null;
       if (!next || doer === null) return [];
       const [verb = "", after = ""] = partsOf(text.slice(next.from, Math.min(next.to, next.from + 60)));
-      return (canBeVerb(verb) || isThirdPerson(verb)) && after !== "" ? [[at, doer]] : [];
+      const isWork = doers.has(words.trim()) ? !noOrder.test(verb) : canBeVerb(verb);
+      return (isWork || isThirdPerson(verb)) && after !== "" ? [[at, doer]] : [];
     }),
   );
 }
 
 /** Of "Sales", "Lane "Kitchen"", "Intake (nurse)" who acts. */
-function headOf(words: string): string | null {
+function headOf(words: string, doers: ReadonlySet<string>): string | null {
   if (countOf(words) > 4) return null;
   const bracket = bracketRole(words);
   if (bracket) return bracket.role;
-  return isRoleName(words) || laneWord.test(words) ? doerName(words) : null;
+  return isRoleName(words) || laneWord.test(words) || doers.has(words.trim()) ? doerName(words) : null;
 }
 
 /** At the start or behind a stop; "2)" also without: "go back to step 1." and "the form (1)" are none. */

@@ -119,6 +119,20 @@ Finance pays.`,
     ["prose: opens the letter <clerk> ; signs it <boss> ; posts it <clerk>"],
   ],
   [
+    "names before colons act where others act",
+    "1. Brewer: brew the batch.\n2. Cellar: ferment the batch.\n3. Lab: test a sample.",
+    [
+      "item.1 #1 by Brewer: brew the batch.",
+      "item.1 #2 by Cellar: ferment the batch.",
+      "item.1 #3 by Lab: test a sample.",
+    ],
+  ],
+  [
+    "outcomes before colons are no names",
+    "torn: sew it\nwet: dry it\nlost: call the boss",
+    ["prose: torn : sew it", "prose: wet : dry it", "prose: lost : call the boss"],
+  ],
+  [
     "a case before a colon is no role",
     "Rework: production reworks the pallet",
     ["prose: Rework : production reworks the pallet"],

@@ -208,6 +208,17 @@ const tables: Record<string, [string, string[]][]> = {
       ["start", "Count cash", "Lock door"],
     ],
   ],
+  "an end in the same breath, and orders behind their doers": [
+    [
+      "The usher checks the ticket. If the ticket is old, the usher locks the hall and the process ends. The guest eats.",
+      ["Check ticket", "Ticket old? yes | no", "yes: Lock hall", "yes: end", "Eat"],
+    ],
+    ["The clerk checks the boxes and the order forms.", ["Check boxes and order forms"]],
+    [
+      "printer: design cover\nprinter: bind cover\neditor: check proof",
+      ["Design cover", "Bind cover", "Check proof"],
+    ],
+  ],
   "a condition above a list": [
     [
       "The mechanic checks the brake.\nIf the brake is worn:\n- The mechanic orders a disc\n- The owner signs the order\nIf the brake is not worn, the mechanic cleans it.",
