@@ -58,6 +58,15 @@ const frames: readonly Frame[] = [
       form === "infinitive" && main.passive && settingOff.has(verbOf(main)) && isTool(objectOf(main)),
   },
   {
+    name: "kept informed",
+    example: "The operator keeps the customers informed.",
+    holds: (main, inner) =>
+      verbOf(main) === "keep" &&
+      inner.passive &&
+      inner.link?.kind === "participle" &&
+      set("inform update notify brief").has(verbOf(inner)),
+  },
+  {
     name: "first or last of it",
     example: "The judge opens the hearing by reading the charge.",
     holds: (main, { link }) => link?.kind === "by" && openings.has(verbOf(main)),

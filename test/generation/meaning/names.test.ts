@@ -84,6 +84,8 @@ const tables: Record<string, [string, string[]][]> = {
     ],
   ],
   "frames of work": [
+    ["The pilot keeps the tower informed.", ["remark", "Pilot: Inform tower"]],
+    ["The porter keeps the gate closed.", ["Porter: Keep gate closed"]],
     [
       "The lab is in charge of testing the milk and labelling it.",
       ["remark", "Lab: Test milk", "Lab: Label milk"],
