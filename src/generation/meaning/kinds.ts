@@ -1,5 +1,6 @@
 /** Noun phrases that name one kind of a thing, or all that is not named: "articles without defects", "everything else". */
 import type { Phrase } from "../clauses/clause.ts";
+import { casingAdjectives } from "./classes.ts";
 
 /** "invoices", "articles with defects": whichever there are, not those that are known. */
 export const isKind = (phrase: Phrase | null): phrase is Phrase =>
@@ -29,3 +30,8 @@ export function namesRest({ lemma, words, attached }: Phrase): boolean {
 const indefinite = new Set("everything anything everybody everyone anybody anyone all any".split(" "));
 const beyond = new Set("else other others above below over under between beyond more less".split(" "));
 const comparative = /^(?:high|low|larg|small|bigg|long|short|heav|light|old|young|great|few)i?er$/;
+
+/** "Rejected forms go to the desk", "everything else goes to the boss": where it goes is all that the case tells. */
+export const isOneOfKinds = (phrase: Phrase | null): boolean =>
+  phrase !== null &&
+  (namesRest(phrase) || (isKind(phrase) && phrase.modifiers.some((word) => casingAdjectives.has(word))));

@@ -2,10 +2,9 @@
  * What each clause does for the process: it is a step, a condition, an event, an end, a way back, a remark. One table
  * of rules, the first that holds decides; each has a name for the account and an example.
  */
-import type { Clause } from "../clauses/clause.ts";
-import { casingAdjectives, drawingNouns, drawingVerbs, processNouns, waitingVerbs } from "./classes.ts";
+import { drawingNouns, drawingVerbs, processNouns, waitingVerbs } from "./classes.ts";
 import { frameOf, isFollowed } from "./frames.ts";
-import { areKinds, isKind, namesRest } from "./kinds.ts";
+import { areKinds, isOneOfKinds } from "./kinds.ts";
 import { keyOf, subjectOf } from "./parties.ts";
 import { firstPerson, headIn, type SayingRule, verbIn, wayToNext } from "./saying.ts";
 import { asides } from "./saying-asides.ts";
@@ -23,15 +22,6 @@ import { setsTogether } from "./saying-together.ts";
 import { isBeginning, isEnd, isWayBack } from "./saying-ways.ts";
 
 const handlingVerbs: ReadonlySet<string> = new Set(["handle", "treat", "proceed", "process", "deal", "go"]);
-
-/** "Complaints go to the desk", "everything else goes to the boss": where it goes is all that the case tells. */
-const isOneOfKinds = (clause: Clause) => {
-  const subject = subjectOf(clause);
-  if (subject === null) return false;
-  return (
-    namesRest(subject) || (isKind(subject) && subject.modifiers.some((word) => casingAdjectives.has(word)))
-  );
-};
 
 const orderLinks = new Set(["when", "once", "after", "before"]);
 const contentLinks = new Set(["content", "whether", "complement", "purpose"]);
@@ -117,7 +107,7 @@ export const sayingRules: readonly SayingRule[] = [
       ["while", "whereas"].includes(clause.link?.words ?? "") &&
       main !== null &&
       areKinds(subjectOf(clause), subjectOf(main)) &&
-      (isOneOfKinds(clause) || isOneOfKinds(main)),
+      (isOneOfKinds(subjectOf(clause)) || isOneOfKinds(subjectOf(main))),
   },
   {
     name: "beside by a clause",
@@ -250,7 +240,7 @@ export const sayingRules: readonly SayingRule[] = [
     example: "The claim goes to the handler.",
     act: "remark",
     holds: ({ clause, sentence, parties }) =>
-      !(isOneOfKinds(clause) && !sentence.clauses.some(({ link }) => link?.to === clause.id)) &&
+      !(isOneOfKinds(subjectOf(clause)) && !sentence.clauses.some(({ link }) => link?.to === clause.id)) &&
       verbIn(clause, new Set(["go", "come", "move", "pass"])) &&
       clause.object === null &&
       // "A note goes to the nurse" tells of a thing that nobody has spoken of: somebody sends it.
