@@ -151,7 +151,7 @@ const happening: ReadonlySet<string> = new Set(
   ),
 );
 
-/** How much work a text tells: a step counts one, what was done once a half, what is felt or happens by itself nothing. */
+/** How much work a text tells: a step counts one, what was done once and a verb alone a half, what is felt or happens by itself nothing. */
 export function workIn({ meaning, sentences }: Understood): number {
   const clauses = new Map(sentences.flatMap((one) => one.clauses.map((clause) => [clause.from, clause])));
   return meaning.statements.reduce((sum, said) => {
@@ -165,6 +165,8 @@ function worthOf(clause: Clause): number {
   const verb = verbOf(clause);
   if (feelingVerbs.has(verb) && clause.doerFrom === null && isWriter(clause)) return 0;
   if (happening.has(verb) && clause.object === null) return 0;
+  // "Test" alone may be anything.
+  if (clause.doer === null && clause.object === null && clause.tokens.length === 1) return 0.5;
   return clause.past && clause.form === "finite" ? 0.5 : 1;
 }
 

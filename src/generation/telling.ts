@@ -1,6 +1,9 @@
 /** The account of a text as notes: for each clause what it became, or why nothing of it is drawn. */
+import { untaken } from "./account.ts";
 import type { Note } from "./generator.ts";
+import type { AccountLine } from "./meaning/draft.ts";
 import type { Meaning, Statement } from "./meaning/meaning.ts";
+import { capitalised } from "./naming/words.ts";
 import type { Understood } from "./understand.ts";
 
 /** One note for each clause; `elements` hold what `drawnAs` knows elements by. */
@@ -8,7 +11,9 @@ export function notesOf({ account, meaning, notes }: Understood, prompt: string)
   const statements = new Map(meaning.statements.map((one) => [one.id, one]));
   const original = originalsIn(meaning);
   const questions = meaning.statements.filter(({ kind }) => kind === "question");
-  const lines = account.map(({ from, to, rule, statement }): Note => {
+  const lines = account.map(({ from, to, act, rule, statement }): Note => {
+    if (act === "frame" || act === "form" || rule === untaken)
+      return framed({ from, to, act, rule, statement }, prompt);
     const said =
       statement === null
         ? questions.find(({ span }) => span.from < to && span.to > from)
@@ -25,6 +30,18 @@ export function notesOf({ account, meaning, notes }: Understood, prompt: string)
   });
   return [...lines, ...notes];
 }
+
+/** Headings, roles, marks of lines are used; greetings, remarks and words that nobody understands are left out. */
+const framed = ({ from, to, act, rule }: AccountLine, prompt: string): Note => ({
+  kind: act === "form" || usedFrames.has(rule) ? "understood" : "dropped",
+  text: capitalised(rule),
+  rule,
+  from: Math.max(0, from),
+  to: Math.min(prompt.length, to),
+  elements: [],
+});
+
+const usedFrames: ReadonlySet<string> = new Set(["title", "heading", "list of roles"]);
 
 /** The note with ids of elements in place of what stands for them in the outline. @param elements from `compiledWithElements` */
 export const drawnAs = (note: Note, elements: ReadonlyMap<string, string>): Note => ({

@@ -1,4 +1,5 @@
 /** A text as a process: every stage reads what the one before it says, as data, and the process is written once, at the end. */
+import { wholeAccount } from "./account.ts";
 import type { ReadSentence } from "./clauses/clause.ts";
 import { readConditions, readSentences } from "./clauses/read.ts";
 import type { TextDocument } from "./document/document.ts";
@@ -48,6 +49,6 @@ export function understand(document: TextDocument): Understood {
     meaning,
     outline: folded.outline,
     notes: folded.notes,
-    account: stated.account,
+    account: wholeAccount(document, sentences, stated.account),
   };
 }

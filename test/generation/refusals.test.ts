@@ -44,12 +44,12 @@ const refused: Record<string, string[]> = {
     "The team won 3:1 and the fans were happy.",
   ],
   "The text names no steps of a process.": [
+    "test",
     "The sun shines and the birds sing.",
     "see www.example.org and https://foo.bar/baz.pdf",
     "See you tomorrow!",
     "Water consists of hydrogen and oxygen.",
     "BPMN stands for Business Process Model and Notation.",
-    "Shares fell by 3 percent on Tuesday.",
     "Draw something nice.",
     "The kettle sings.",
   ],
@@ -61,7 +61,6 @@ const refused: Record<string, string[]> = {
   ],
   "The text names things, and does not tell what is done with them.": [
     '{"name": "order", "items": [1, 2, 3]}',
-    "test",
     "milk\nbutter\neggs\nbread",
     "- chairs\n- tables\n- lamps",
     "Apples, pears, bananas, plums",

@@ -78,7 +78,12 @@ forget notice realise realize guess count-as hate enjoy fear regret annoy requir
 
 /** Static as a rule, yet work where somebody does it to something: "the agent includes the receipt". */
 export const workWithObject = words(
-  "include define cover serve require keep count hear feel weigh notice count show fit cost apply need",
+  "include define cover serve require keep count hear feel weigh notice count show fit cost apply need represent",
+);
+
+/** "has a look at it", "has a talk with her": the work is in the noun. */
+export const workingNouns = words(
+  "look talk chat word conversation discussion meeting interview call consultation review inspection check hearing session appointment",
 );
 
 /** What finds out; a condition behind it is its question. */

@@ -6,7 +6,7 @@ import { drawingNouns, drawingVerbs, processNouns, waitingVerbs } from "./classe
 import { frameOf, isFollowed } from "./frames.ts";
 import { areKinds, isOneOfKinds } from "./kinds.ts";
 import { keyOf, subjectOf } from "./parties.ts";
-import { firstPerson, headIn, type SayingRule, verbIn, wayToNext } from "./saying.ts";
+import { type Around, firstPerson, hasDoer, headIn, type SayingRule, verbIn, wayToNext } from "./saying.ts";
 import { asides } from "./saying-asides.ts";
 import {
   isAnswer,
@@ -26,6 +26,13 @@ const handlingVerbs: ReadonlySet<string> = new Set(["handle", "treat", "proceed"
 const orderLinks = new Set(["when", "once", "after", "before"]);
 const contentLinks = new Set(["content", "whether", "complement", "purpose"]);
 const remarkLinks = new Set(["while", "because", "although", "so", "by", "without"]);
+
+/** "There is no cover, so the clerk sends a refusal": what follows is done; "so that he can work" is a motive. */
+const isConsequence = (around: Around): boolean => {
+  const { link, verb, negated, modality } = around.clause;
+  if (link?.kind !== "so" || link.words === "so that" || verb === null || negated) return false;
+  return modality !== "can" && (hasDoer(around) || around.clause.passive) && !isStative(around);
+};
 
 export const sayingRules: readonly SayingRule[] = [
   {
@@ -167,7 +174,7 @@ export const sayingRules: readonly SayingRule[] = [
     name: "motive or manner",
     example: "... because the law wants it.",
     act: "remark",
-    holds: ({ clause }) => remarkLinks.has(clause.link?.kind ?? ""),
+    holds: (around) => remarkLinks.has(around.clause.link?.kind ?? "") && !isConsequence(around),
   },
   {
     name: "the process ends",

@@ -1,6 +1,6 @@
 /** What only is, and what is done though it stands as a state. */
 import type { Clause } from "../clauses/clause.ts";
-import { stativeVerbs, workWithObject } from "./classes.ts";
+import { stativeVerbs, workingNouns, workWithObject } from "./classes.ts";
 import { type Around, hasDoer, verbIn } from "./saying.ts";
 
 export const isStative = (around: Around) => {
@@ -9,6 +9,8 @@ export const isStative = (around: Around) => {
   if (!stativeVerbs.has(clause.verb.lemma)) return false;
   // "A student applies for a grant", "The rule applies to all".
   if (clause.verb.lemma === "apply" && clause.complements.some(({ preposition }) => preposition === "for"))
+    return false;
+  if (clause.verb.lemma === "have" && hasDoer(around) && workingNouns.has(clause.object?.lemma ?? ""))
     return false;
   return !(
     workWithObject.has(clause.verb.lemma) &&
