@@ -6,7 +6,7 @@ import { drawingNouns, drawingVerbs, processNouns, waitingVerbs } from "./classe
 import { frameOf, isFollowed } from "./frames.ts";
 import { areKinds, isOneOfKinds } from "./kinds.ts";
 import { keyOf, subjectOf } from "./parties.ts";
-import { type Around, firstPerson, hasDoer, headIn, type SayingRule, verbIn, wayToNext } from "./saying.ts";
+import { firstPerson, headIn, type SayingRule, verbIn, wayToNext } from "./saying.ts";
 import { asides } from "./saying-asides.ts";
 import {
   isAnswer,
@@ -17,7 +17,7 @@ import {
   mayComeAnyTime,
 } from "./saying-conditions.ts";
 import { isOtherHalf, isPlaced, otherHalf, workByPlace } from "./saying-places.ts";
-import { isDone, isDuty, isNeeded, isStative, isTellingRelative } from "./saying-states.ts";
+import { isConsequence, isDone, isDuty, isNeeded, isStative, isTellingRelative } from "./saying-states.ts";
 import { setsTogether } from "./saying-together.ts";
 import { isBeginning, isEnd, isWayBack } from "./saying-ways.ts";
 
@@ -26,13 +26,6 @@ const handlingVerbs: ReadonlySet<string> = new Set(["handle", "treat", "proceed"
 const orderLinks = new Set(["when", "once", "after", "before"]);
 const contentLinks = new Set(["content", "whether", "complement", "purpose"]);
 const remarkLinks = new Set(["while", "because", "although", "so", "by", "without"]);
-
-/** "There is no cover, so the clerk sends a refusal": what follows is done; "so that he can work" is a motive. */
-const isConsequence = (around: Around): boolean => {
-  const { link, verb, negated, modality } = around.clause;
-  if (link?.kind !== "so" || link.words === "so that" || verb === null || negated) return false;
-  return modality !== "can" && (hasDoer(around) || around.clause.passive) && !isStative(around);
-};
 
 export const sayingRules: readonly SayingRule[] = [
   {

@@ -57,3 +57,10 @@ export function isTellingRelative(around: Around): boolean {
   const onSubject = main?.doer != null && about?.head === main.doer.head;
   return before === "," || !onSubject;
 }
+
+/** "There is no cover, so the clerk sends a refusal": what follows is done; "so that he can work" is a motive. */
+export const isConsequence = (around: Around): boolean => {
+  const { link, verb, negated, modality } = around.clause;
+  if (link?.kind !== "so" || link.words === "so that" || verb === null || negated) return false;
+  return modality !== "can" && (hasDoer(around) || around.clause.passive) && !isStative(around);
+};
