@@ -14,10 +14,8 @@ export type Hanging = {
 };
 
 export function hangingsOf(sentence: Sentence): Hanging[] {
-  return turned(
-    sentence,
-    sentence.predicates.map((_, at) => hangingOf(sentence, at)),
-  );
+  const hangings = sentence.predicates.map((_, at) => hangingOf(sentence, at));
+  return conditional(sentence, turned(sentence, hangings));
 }
 
 function hangingOf(sentence: Sentence, at: number): Hanging {
@@ -225,6 +223,48 @@ function turned({ syntax, predicates }: Sentence, hangings: Hanging[]): Hanging[
     return at === main ? { governor: -1, link: null, coordination: null } : hanging;
   });
 }
+
+/** "dough too wet add flour", "ticket ok then stamp hand": a bare state in front of an order is its condition. */
+function conditional(sentence: Sentence, hangings: Hanging[]): Hanging[] {
+  const { predicates } = sentence;
+  return predicates.reduce((known, { core }, at) => {
+    const main = predicates.findIndex((other) => other.core > core);
+    const own = known[at];
+    const then = known[main];
+    if (
+      own === undefined ||
+      then === undefined ||
+      !isBareState(sentence, at, main) ||
+      !isOrder(sentence, main)
+    )
+      return known;
+    const isFree = (one: Hanging) =>
+      one.link === null || trailing.has(one.link.kind) || one.link.words === "";
+    if (!isFree(own) || !isFree(then)) return known;
+    return known.map((one, place) => {
+      if (place === at) return { governor: main, link: { kind: "if", words: "" }, coordination: null };
+      if (place === main) return one.governor === at ? own : one;
+      return one.governor === at && place > at ? { ...one, governor: main } : one;
+    });
+  }, hangings);
+}
+
+/** "dough too wet": no marker, nothing that joins it, and no "is" unless the order follows at once. */
+function isBareState({ syntax, predicates }: Sentence, at: number, main: number): boolean {
+  const { core, sort } = predicates[at] ?? { core: -1, sort: "verb" };
+  const isDirect = predicates[main]?.core === core + 1;
+  return (
+    sort === "state" &&
+    tokenAt(syntax, core).upos === "ADJ" &&
+    childBy(syntax, core, "nsubj", "advmod") !== undefined &&
+    childBy(syntax, core, "mark", "cc", "aux", ...(isDirect ? [] : ["cop"])) === undefined
+  );
+}
+
+const isOrder = ({ syntax, predicates }: Sentence, at: number) =>
+  predicates[at]?.sort === "verb" &&
+  tokenAt(syntax, predicates[at].core).xpos === "VB" &&
+  childBy(syntax, predicates[at].core, "nsubj", "mark", "aux", "cc") === undefined;
 
 const trailing = new Set(["beside", "content"]);
 

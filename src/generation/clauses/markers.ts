@@ -37,10 +37,12 @@ export function markerOf({ syntax, predicates, owners, connectors }: Sentence, a
   return predicate === undefined ? null : invertedMarker(syntax, own, predicate.core);
 }
 
-/** The preposition in front of a noun of work: "upon arrival". */
+/** The word in front of a noun of work: "upon arrival". */
 function nominalMarker(syntax: Syntax, core: number): Marker | null {
-  const words = prepositionOf(syntax, core);
-  const kind = nominalMarkers.get(words);
+  // "if no answer": a marker may stand before a noun as well.
+  const mark = childBy(syntax, core, "mark");
+  const words = mark === undefined ? prepositionOf(syntax, core) : formOf(tokenAt(syntax, mark));
+  const kind = nominalMarkers.get(words) ?? markerKinds.get(words);
   return kind === undefined ? null : { kind, words };
 }
 

@@ -162,6 +162,28 @@ export const conditionMends: readonly Mend[] = [
     },
   },
   {
+    name: "if no thing",
+    example: "if no call by nine the boss goes home (read as the order to call)",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const said = syntax.tokens
+        .slice(Math.max(place - 2, 0), place)
+        .map(formOf)
+        .join(" ");
+      const main = childrenBy(syntax, place, "parataxis", "ccomp", "conj").find(
+        (child) => childBy(syntax, child, "nsubj") !== undefined,
+      );
+      if (token.upos !== "VERB" || main === undefined || said !== "if no") return [];
+      if (childBy(syntax, place, "obj", "nsubj") !== undefined) return [];
+      return [
+        { place: main, head: token.head, relation: token.relation },
+        { place, head: main, relation: "advcl", as: { upos: "NOUN", xpos: "NN", lemma: token.lemma } },
+        { place: place - 1, head: place, relation: "det", as: { upos: "DET", xpos: "DT", lemma: "no" } },
+        { place: place - 2, head: place, relation: "mark", as: { upos: "SCONJ", xpos: "IN", lemma: "if" } },
+      ];
+    },
+  },
+  {
     name: "a marker and a connector",
     example: "The cook fries the fish while at the same time the boy peels potatoes.",
     moves: (syntax, place) => {

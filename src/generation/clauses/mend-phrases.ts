@@ -104,6 +104,22 @@ export const phraseMends: readonly Mend[] = [
     },
   },
   {
+    name: "as well as",
+    example: "The notary informs the heirs as well as the bank.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const as = childBy(syntax, place, "case");
+      if (as === undefined || !prepositionOf(syntax, place).startsWith("as well as")) return [];
+      const fellow = childrenBy(syntax, token.head, "obl", "obj", "nsubj").findLast((child) => child < as);
+      return fellow === undefined
+        ? []
+        : [
+            { place, head: fellow, relation: "conj" },
+            { place: as, head: place, relation: "cc", as: { upos: "CCONJ", xpos: "CC", lemma: "and" } },
+          ];
+    },
+  },
+  {
     name: "a phrase of the second of two nouns",
     example: "The talk is held by the manager and the head of the shop.",
     moves: (syntax, place) => {

@@ -117,6 +117,18 @@ export const verbMends: readonly Mend[] = [
     },
   },
   {
+    name: "back to somewhere",
+    example: "The guest repacks, then back to weighing.",
+    moves: (syntax, place) => {
+      const { lemma, xpos, head, relation } = tokenAt(syntax, place);
+      const isVerb =
+        lemma === "back" && xpos === "VB" && childBy(syntax, place, "obj", "nsubj", "mark") === undefined;
+      return isVerb && formOf(syntax.tokens[place + 1] ?? tokenAt(syntax, place)) === "to"
+        ? [{ place, head, relation, as: { upos: "ADV", xpos: "RB", lemma } }]
+        : [];
+    },
+  },
+  {
     name: "a department in capitals",
     example: "IT creates the account (read as the pronoun).",
     moves: (syntax, place) => {

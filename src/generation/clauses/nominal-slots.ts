@@ -71,4 +71,6 @@ function argumentsOf(
 }
 
 const isSomebody = (syntax: Syntax, place: number) =>
-  !byMeans.has(tokenAt(syntax, place).lemma) && !timeNouns.has(tokenAt(syntax, place).lemma);
+  tokenAt(syntax, place).upos !== "NUM" &&
+  !byMeans.has(tokenAt(syntax, place).lemma) &&
+  !timeNouns.has(tokenAt(syntax, place).lemma);
