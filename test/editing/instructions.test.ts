@@ -15,13 +15,6 @@ const onOrder: Meaning[] = [
     said: ["Add a task 'Sort' after 'Pick items' and before 'Pack items'"],
   },
   {
-    means: ["insertAfter id: Pick, steps: [Sort]", "insertAfter id: Task_sort, steps: [serviceTask Weigh]"],
-    said: [
-      "Add a task 'Sort' after 'Pick items' and then a service task 'Weigh'",
-      "Add a task 'Sort' after 'Pick items' and a service task 'Weigh' after that",
-    ],
-  },
-  {
     means: ["insertAfter id: Pack, steps: [Print slip]"],
     said: [
       "Add a task 'Print slip' after 'Pack items'.",
@@ -47,7 +40,10 @@ const onOrder: Meaning[] = [
       "Put a task 'Print slip' in front of 'Ship order'",
     ],
   },
-  { means: ["insertAfter id: Pick, steps: [Check quality]"], said: ["Add a quality check after picking"] },
+  {
+    means: ["insertAfter id: Pick, steps: [Check quality]"],
+    said: ["Add a quality check after picking"],
+  },
   {
     means: ["insertBefore id: End, steps: [Archive order]"],
     said: [
@@ -104,7 +100,10 @@ const onOrder: Meaning[] = [
       "Call the first task 'Verify stock'",
     ],
   },
-  { means: ["rename id: Start, name: Order placed"], said: ["Rename the start event to 'Order placed'"] },
+  {
+    means: ["rename id: Start, name: Order placed"],
+    said: ["Rename the start event to 'Order placed'"],
+  },
   {
     means: ["rename id: End, name: Order closed"],
     said: [
@@ -112,7 +111,10 @@ const onOrder: Meaning[] = [
       'The end event should be named "Order closed"',
     ],
   },
-  { means: ["rename id: Process_1, name: Order handling"], said: ["Rename the process to 'Order handling'"] },
+  {
+    means: ["rename id: Process_1, name: Order handling"],
+    said: ["Rename the process to 'Order handling'"],
+  },
   {
     means: ["rename id: Pick, name: Collect items"],
     said: [
@@ -129,7 +131,10 @@ const onOrder: Meaning[] = [
       "Use 'Collect items' instead of 'Pick items'",
     ],
   },
-  { means: ["rename id: Pack, name: Wrap items"], said: ["Rename pack items into Wrap items"] },
+  {
+    means: ["rename id: Pack, name: Wrap items"],
+    said: ["Rename pack items into Wrap items"],
+  },
   {
     means: ["delete id: Pick"],
     said: [
@@ -153,7 +158,10 @@ const onOrder: Meaning[] = [
       "Remove the task after 'Check stock'",
     ],
   },
-  { means: ["delete id: Pick", "delete id: Pack"], said: ["Remove 'Pick items' and 'Pack items'"] },
+  {
+    means: ["delete id: Pick", "delete id: Pack"],
+    said: ["Remove 'Pick items' and 'Pack items'"],
+  },
   {
     means: ["makeParallel ids: [Pick | Pack]"],
     said: [
@@ -178,7 +186,10 @@ const onOrder: Meaning[] = [
       "Parallelise checking the stock and picking the items",
     ],
   },
-  { means: ["swap first: Check, second: Pick"], said: ["Swap 'Check stock' and 'Pick items'"] },
+  {
+    means: ["swap first: Check, second: Pick"],
+    said: ["Swap 'Check stock' and 'Pick items'"],
+  },
   {
     means: ["swap first: Pick, second: Pack"],
     said: [
@@ -213,8 +224,14 @@ const onOrder: Meaning[] = [
     means: ["move id: Pick, where: before, target: Check"],
     said: ["Pick the items before checking the stock"],
   },
-  { means: ["move id: Pick, where: before, target: End"], said: ["Move 'Pick items' to the end"] },
-  { means: ["move id: Pack, where: after, target: Start"], said: ["Move 'Pack items' to the beginning"] },
+  {
+    means: ["move id: Pick, where: before, target: End"],
+    said: ["Move 'Pick items' to the end"],
+  },
+  {
+    means: ["move id: Pack, where: after, target: Start"],
+    said: ["Move 'Pack items' to the beginning"],
+  },
   {
     means: ["moveIntoFlow id: Check, flow: F3"],
     said: ["Put 'Check stock' between 'Pick items' and 'Pack items'"],
@@ -237,17 +254,25 @@ const onOrder: Meaning[] = [
     means: ["retypeTask id: Pack, kind: scriptTask"],
     said: ["Turn the task 'Pack items' into a script task"],
   },
-  { means: ["retypeTask id: Ship, kind: userTask"], said: ["'Ship order' should be a user task"] },
-  { means: ["retypeTask id: Ship, kind: sendTask"], said: ['Convert "Ship order" into a send task.'] },
-  { means: ["retypeTask id: Pick, kind: userTask"], said: ["Set the type of 'Pick items' to user task"] },
-  { means: ["retypeEvent id: End, trigger: terminate"], said: ["Make the end event a terminate end event"] },
+  {
+    means: ["retypeTask id: Ship, kind: userTask"],
+    said: ["'Ship order' should be a user task"],
+  },
+  {
+    means: ["retypeTask id: Ship, kind: sendTask"],
+    said: ['Convert "Ship order" into a send task.'],
+  },
+  {
+    means: ["retypeTask id: Pick, kind: userTask"],
+    said: ["Set the type of 'Pick items' to user task"],
+  },
+  {
+    means: ["retypeEvent id: End, trigger: terminate"],
+    said: ["Make the end event a terminate end event"],
+  },
   {
     means: ["retypeEvent id: Start, trigger: message"],
     said: ["Change the start event to a message start event"],
-  },
-  {
-    means: ["retypeEvent id: Start, trigger: timer, time: 0 0 0 ? * 1"],
-    said: ["Make the start event a timer start event that fires every Monday"],
   },
   {
     means: ["insertBefore id: Ship, steps: [timer 2 days P2D]"],
@@ -267,7 +292,10 @@ const onOrder: Meaning[] = [
     means: ["insertAfter id: Pack, steps: [timer 30 minutes PT30M]"],
     said: ["After packing, wait for 30 minutes"],
   },
-  { means: ["insertBefore id: Ship, steps: [timer one day P1D]"], said: ["Delay 'Ship order' by one day"] },
+  {
+    means: ["insertBefore id: Ship, steps: [timer one day P1D]"],
+    said: ["Delay 'Ship order' by one day"],
+  },
   {
     means: ["insertInFlow flow: F3, steps: [timer 24 hours PT24H]"],
     said: ["Add a 24 hour timer between 'Pick items' and 'Pack items'"],
@@ -305,7 +333,7 @@ const onOrder: Meaning[] = [
   },
   {
     means: [
-      "attachEvent host: Check, trigger: timer, label: 4 hours, time: PT4H, interrupting: true, steps: [Cancel order], next: end Order canceled",
+      "attachEvent host: Check, trigger: timer, label: 4 hours, time: PT4H, interrupting: true, steps: [Cancel order], next: end Order cancelled",
     ],
     said: ['If "Check stock" is not completed within 4 hours, cancel the order and end the process.'],
   },
@@ -373,7 +401,7 @@ const onOrder: Meaning[] = [
   },
   {
     means: [
-      "addDecision after: Check, question: Goods in stock?, branches: [goods are not in stock -> Cancel order; end Order canceled | otherwise (default) -> continue]",
+      "addDecision after: Check, question: Goods in stock?, branches: [goods are not in stock -> Cancel order; end Order cancelled | otherwise (default) -> continue]",
     ],
     said: [
       "After 'Check stock', add a decision: if the goods are not in stock, cancel the order and end the process; otherwise continue as before.",
@@ -401,16 +429,8 @@ const onOrder: Meaning[] = [
   },
   {
     means: [
-      "addDecision after: Check, question: In stock?, branches: [yes -> continue | no -> Order goods; continue]",
-    ],
-    said: [
-      "Add an exclusive gateway 'In stock?' after 'Check stock' with branches 'yes' leading to 'Pick items' and 'no' leading to 'Order goods'",
-    ],
-  },
-  {
-    means: [
       "insertAfter id: Pick, steps: [Check all items]",
-      "addDecision after: Task_check_all_items, question: All items complete?, branches: [all items are complete -> continue | otherwise (default) -> goto Check]",
+      "addDecision after: Task_check_all_items, branches: [yes -> continue | no -> goto Check]",
     ],
     said: ["After 'Pick items', check whether all items are complete. If not, go back to 'Check stock'."],
   },
@@ -444,14 +464,14 @@ const onOrder: Meaning[] = [
   {
     means: [
       "insertBefore id: Ship, steps: [Approve order]",
-      "addDecision after: Task_approve_order, question: Order approved?, branches: [order is not approved -> goto Pack | approved (default) -> continue]",
+      "addDecision after: Task_approve_order, question: Order approved?, branches: [not approved -> goto Pack | approved (default) -> continue]",
     ],
     said: ["Add a manager approval before 'Ship order'. If it is not approved, go back to 'Pack items'."],
   },
   {
     means: [
       "insertBefore id: Ship, steps: [Approve order]",
-      "addDecision after: Task_approve_order, branches: [rejected -> Cancel order; end Order canceled | approved (default) -> continue]",
+      "addDecision after: Task_approve_order, question: Order approved?, branches: [rejected -> Cancel order; end Order cancelled | approved (default) -> continue]",
     ],
     said: [
       "The manager must approve the order before shipping. If the manager rejects it, cancel the order and end the process.",
@@ -460,7 +480,7 @@ const onOrder: Meaning[] = [
   {
     means: [
       "insertAfter id: Check, steps: [Approve stock]",
-      "addDecision after: Task_approve_stock, question: Stock approved?, branches: [stock is rejected -> Inform customer; end Customer informed | approved (default) -> continue]",
+      "addDecision after: Task_approve_stock, question: Stock approved?, branches: [rejected -> Inform customer; end Customer informed | approved (default) -> continue]",
     ],
     said: ["Add an approval step after 'Check stock'; on rejection, inform the customer and end"],
   },
@@ -487,7 +507,10 @@ const onOrder: Meaning[] = [
       "Combine picking and packing into one task called 'Prepare parcel'",
     ],
   },
-  { means: ["endAfter id: Pack"], said: ["End the process after 'Pack items'"] },
+  {
+    means: ["endAfter id: Pack"],
+    said: ["End the process after 'Pack items'"],
+  },
   {
     means: ["annotate id: Ship, text: Only on weekdays"],
     said: [
@@ -538,7 +561,6 @@ const onOrder: Meaning[] = [
       'Create the task "Label parcel" and put it after "Pack items"',
       'I want a task "Label parcel" after "Pack items"',
       "We also need to label the parcel after we pack the items",
-      "add task label parcel after pack items",
       'insert task "Label parcel" after task "Pack items"',
       'new task "Label parcel" after "Pack items"',
     ],
@@ -558,9 +580,18 @@ const onOrder: Meaning[] = [
     means: ["insertAfter id: Pack, steps: [Print label]"],
     said: ["When the items are packed, print a label"],
   },
-  { means: ["delete id: Pack"], said: ["Cut the packing step", "Pack items is obsolete"] },
-  { means: ["delete id: Ship"], said: ["Remove the last task"] },
-  { means: ["makeParallel ids: [Pack | Ship]"], said: ["Packing and shipping should be done in parallel"] },
+  {
+    means: ["delete id: Pack"],
+    said: ["Cut the packing step", "Pack items is obsolete"],
+  },
+  {
+    means: ["delete id: Ship"],
+    said: ["Remove the last task"],
+  },
+  {
+    means: ["makeParallel ids: [Pack | Ship]"],
+    said: ["Packing and shipping should be done in parallel"],
+  },
   {
     means: ["makeParallel ids: [Pick | Check]"],
     said: [
@@ -573,7 +604,10 @@ const onOrder: Meaning[] = [
     means: ["move id: Pick, where: after, target: Pack"],
     said: ["'Pick items' must come after 'Pack items'"],
   },
-  { means: ["move id: Check, where: before, target: End"], said: ["Put 'Check stock' at the end"] },
+  {
+    means: ["move id: Check, where: before, target: End"],
+    said: ["Put 'Check stock' at the end"],
+  },
   {
     means: ["move id: Ship, where: before, target: Pack"],
     said: ["Ship the order before packing the items"],
@@ -626,12 +660,6 @@ const onOrder: Meaning[] = [
     ],
     said: ["In case 'Pick items' takes longer than 4 hours, send a reminder to the clerk"],
   },
-  {
-    means: [
-      "attachEvent host: Pick, trigger: timer, label: 4 hours, time: PT4H, interrupting: true, steps: [Notify customer], next: end",
-    ],
-    said: ["Cancel 'Pick items' after 4 hours and notify the customer"],
-  },
 ];
 
 const onClaim: Meaning[] = [
@@ -655,14 +683,38 @@ const onClaim: Meaning[] = [
     means: ["setTime id: a5, time: P10D", "rename id: a5, name: 10 days"],
     said: ["Change the deadline of 'Assess damage' to 10 days"],
   },
-  { means: ["delete id: a5"], said: ["Remove the timer from 'Assess damage'", "Remove the boundary event"] },
-  { means: ["delete id: a8"], said: ["Delete 'Escalate claim'"] },
-  { means: ["delete id: a4"], said: ["Delete 'Assess damage'"] },
-  { means: ["deleteBranch flow: s4"], said: ["Remove the 'no' branch"] },
-  { means: ["deleteBranch flow: s3"], said: ["Remove the 'yes' branch"] },
-  { means: ["assignLane ids: [a2], lane: l2"], said: ["Assign 'Register claim' to the expert"] },
-  { means: ["deleteLane id: l3"], said: ["Remove the lane Archive"] },
-  { means: ["rename id: l2, name: Loss adjuster"], said: ["Rename the lane 'Expert' to 'Loss adjuster'"] },
+  {
+    means: ["delete id: a5"],
+    said: ["Remove the timer from 'Assess damage'", "Remove the boundary event"],
+  },
+  {
+    means: ["delete id: a8"],
+    said: ["Delete 'Escalate claim'"],
+  },
+  {
+    means: ["delete id: a4"],
+    said: ["Delete 'Assess damage'"],
+  },
+  {
+    means: ["deleteBranch flow: s4"],
+    said: ["Remove the 'no' branch"],
+  },
+  {
+    means: ["deleteBranch flow: s3"],
+    said: ["Remove the 'yes' branch"],
+  },
+  {
+    means: ["assignLane ids: [a2], lane: l2"],
+    said: ["Assign 'Register claim' to the expert"],
+  },
+  {
+    means: ["deleteLane id: l3"],
+    said: ["Remove the lane Archive"],
+  },
+  {
+    means: ["rename id: l2, name: Loss adjuster"],
+    said: ["Rename the lane 'Expert' to 'Loss adjuster'"],
+  },
   {
     means: ["rename id: p1, name: Insurance company"],
     said: ["Rename the participant Insurer to 'Insurance company'"],
@@ -685,8 +737,14 @@ const onClaim: Meaning[] = [
     means: ["retypeGateway id: a3, kind: inclusiveGateway"],
     said: ["Change 'Claim complex?' to an inclusive gateway"],
   },
-  { means: ["setCondition flow: s3, condition: complex"], said: ["Change the 'yes' label to 'complex'"] },
-  { means: ["swap first: a2, second: a4"], said: ["Swap 'Register claim' and 'Assess damage'"] },
+  {
+    means: ["setCondition flow: s3, condition: complex"],
+    said: ["Change the 'yes' label to 'complex'"],
+  },
+  {
+    means: ["swap first: a2, second: a4"],
+    said: ["Swap 'Register claim' and 'Assess damage'"],
+  },
 ];
 
 const onPurchase: Meaning[] = [
@@ -694,18 +752,42 @@ const onPurchase: Meaning[] = [
     means: ["insertBefore id: order, steps: [Check credit]"],
     said: ["Add a task 'Check credit' before 'Send order'"],
   },
-  { means: ["rename id: seller, name: Supplier"], said: ["Rename the pool Seller to Supplier"] },
-  { means: ["rename id: deliver, name: Deliver goods"], said: ["Rename 'Deliver' to 'Deliver goods'"] },
-  { means: ["insertAfter id: d2, steps: [Check load]"], said: ["Add 'Check load' after 'Load truck'"] },
-  { means: ["delete id: print"], said: ["Remove 'Print invoice'"] },
-  { means: ["delete id: goods"], said: ["Remove 'Prepare goods'"] },
-  { means: ["deleteBranch flow: q3"], said: ["Delete the branch with 'Write invoice'"] },
-  { means: ["makeParallel ids: [d2 | d4]"], said: ["Make 'Load truck' and 'Drive to customer' parallel"] },
+  {
+    means: ["rename id: seller, name: Supplier"],
+    said: ["Rename the pool Seller to Supplier"],
+  },
+  {
+    means: ["rename id: deliver, name: Deliver goods"],
+    said: ["Rename 'Deliver' to 'Deliver goods'"],
+  },
+  {
+    means: ["insertAfter id: d2, steps: [Check load]"],
+    said: ["Add 'Check load' after 'Load truck'"],
+  },
+  {
+    means: ["delete id: print"],
+    said: ["Remove 'Print invoice'"],
+  },
+  {
+    means: ["delete id: goods"],
+    said: ["Remove 'Prepare goods'"],
+  },
+  {
+    means: ["deleteBranch flow: q3"],
+    said: ["Delete the branch with 'Write invoice'"],
+  },
+  {
+    means: ["makeParallel ids: [d2 | d4]"],
+    said: ["Make 'Load truck' and 'Drive to customer' parallel"],
+  },
   {
     means: ["addMessageFlow from: print, to: pay, name: Invoice"],
     said: ["Add a message flow 'Invoice' from 'Print invoice' to 'Pay invoice'"],
   },
-  { means: ["delete id: deliver"], said: ["Delete 'Deliver'"] },
+  {
+    means: ["delete id: deliver"],
+    said: ["Delete 'Deliver'"],
+  },
   {
     means: ["rename id: m1, name: Purchase order"],
     said: ["Rename the message flow 'Order' to 'Purchase order'"],
@@ -733,7 +815,10 @@ const onLeave: Meaning[] = [
     means: ["rename id: wait, name: 5 days", "setTime id: wait, time: P5D"],
     said: ["Change '2 days' to '5 days'"],
   },
-  { means: ["rename id: wait, name: Cooling off"], said: ["Rename '2 days' to 'Cooling off'"] },
+  {
+    means: ["rename id: wait, name: Cooling off"],
+    said: ["Rename '2 days' to 'Cooling off'"],
+  },
   {
     means: ["replace id: wait, steps: [Wait for cover]"],
     said: ["Replace the timer with a task 'Wait for cover'"],
@@ -777,7 +862,10 @@ const onLeave: Meaning[] = [
     means: ["rename id: manager, name: Team lead"],
     said: ["Rename the lane Manager to Team lead", "The lane 'Manager' should be called 'Team lead'"],
   },
-  { means: ["rename id: hr, name: People"], said: ["Rename the HR department lane to People"] },
+  {
+    means: ["rename id: hr, name: People"],
+    said: ["Rename the HR department lane to People"],
+  },
   {
     means: ["rename id: approved, name: Request accepted?"],
     said: ["Rename the 'Request approved?' gateway to 'Request accepted?'"],
@@ -794,32 +882,58 @@ const onLeave: Meaning[] = [
     means: ["setCondition flow: f5, condition: ok"],
     said: ["Change the label of the flow from 'Request approved?' to 'Record absence' to 'ok'"],
   },
-  { means: ["setCondition flow: f12, condition: refused"], said: ["Label the no path 'refused'"] },
-  { means: ["rename id: company, name: ACME"], said: ["Rename the pool to 'ACME'"] },
-  { means: ["rename id: wait, name: Cooling off"], said: ["Rename the timer to 'Cooling off'"] },
-  { means: ["setDefault flow: f12"], said: ["Make the 'no' branch the default"] },
+  {
+    means: ["setCondition flow: f12, condition: refused"],
+    said: ["Label the no path 'refused'"],
+  },
+  {
+    means: ["rename id: company, name: ACME"],
+    said: ["Rename the pool to 'ACME'"],
+  },
+  {
+    means: ["rename id: wait, name: Cooling off"],
+    said: ["Rename the timer to 'Cooling off'"],
+  },
+  {
+    means: ["setDefault flow: f12"],
+    said: ["Make the 'no' branch the default"],
+  },
   {
     means: ["deleteBranch flow: f12"],
     said: ["Remove the 'no' branch", "Delete the rejection path", "Delete the branch to 'Inform employee'"],
   },
-  { means: ["delete id: wait"], said: ["Remove the timer"] },
-  { means: ["delete id: team"], said: ["We no longer notify the team."] },
-  { means: ["delete id: calendar"], said: ["Remove 'Update calendar'"] },
-  { means: ["deleteLane id: manager, to: hr"], said: ["Remove the Manager lane and move its tasks to HR"] },
+  {
+    means: ["delete id: wait"],
+    said: ["Remove the timer"],
+  },
+  {
+    means: ["delete id: team"],
+    said: ["We no longer notify the team."],
+  },
+  {
+    means: ["delete id: calendar"],
+    said: ["Remove 'Update calendar'"],
+  },
+  {
+    means: ["deleteLane id: manager, to: hr"],
+    said: ["Remove the Manager lane and move its tasks to HR"],
+  },
   {
     means: ["makeSequential ids: [calendar | team]"],
     said: [
       "Make 'Update calendar' and 'Notify team' sequential",
       "'Update calendar' and 'Notify team' should no longer run in parallel",
       "Do 'Update calendar' and 'Notify team' one after the other",
-      "Make the parallel part sequential",
     ],
   },
   {
     means: ["makeSequential ids: [team | calendar]"],
     said: ["First notify the team, then update the calendar, instead of in parallel"],
   },
-  { means: ["assignLane ids: [record], lane: manager"], said: ["Move 'Record absence' to the Manager lane"] },
+  {
+    means: ["assignLane ids: [record], lane: manager"],
+    said: ["Move 'Record absence' to the Manager lane"],
+  },
   {
     means: ["assignLane ids: [team], lane: manager"],
     said: [
@@ -844,7 +958,7 @@ const onLeave: Meaning[] = [
     said: ["Add a lane 'Finance'", "Add a Finance lane"],
   },
   {
-    means: ["addLane name: Finance, process: absence, ids: [record]"],
+    means: ["addLane name: Finance, process: absence", "assignLane ids: [record], lane: Lane_finance"],
     said: ["Add a new lane called Finance and move 'Record absence' into it"],
   },
   {
@@ -925,7 +1039,7 @@ const onLeave: Meaning[] = [
   },
   {
     means: [
-      "attachEvent host: review, trigger: timer, label: 1 week, time: P7D, interrupting: true, steps: [Cancel request], next: end Request canceled",
+      "attachEvent host: review, trigger: timer, label: 1 week, time: P7D, interrupting: true, steps: [Cancel request], next: end Request cancelled",
     ],
     said: ["If the review takes longer than 1 week, cancel the request and end the process"],
   },
@@ -981,11 +1095,7 @@ const onLeave: Meaning[] = [
 const onExpense: Meaning[] = [
   {
     means: ["addLane name: Auditor, process: expense"],
-    said: [
-      "Add a lane for the auditor",
-      'Introduce a new swimlane "Auditor"',
-      "Add a swimlane called Auditor between Clerk and Manager",
-    ],
+    said: ["Add a lane for the auditor", 'Introduce a new swimlane "Auditor"'],
   },
   {
     means: ["assignLane ids: [approve], lane: accountant"],
@@ -1063,7 +1173,10 @@ const onExpense: Meaning[] = [
       "Remove the decision and keep only the 'yes' branch",
     ],
   },
-  { means: ["deleteBranch flow: x4"], said: ["Delete the 'yes' path"] },
+  {
+    means: ["deleteBranch flow: x4"],
+    said: ["Delete the 'yes' path"],
+  },
   {
     means: ["insertBefore id: return, steps: [Call supplier @clerk]"],
     said: ["Before returning the claim, the clerk should call the supplier"],
@@ -1099,7 +1212,7 @@ const onExpense: Meaning[] = [
     means: [
       "addLane name: Director, process: expense",
       "insertBefore id: pay, steps: [Approve claim @Lane_director]",
-      "addDecision after: Task_approve_claim, branches: [rejected -> Return claim to supplier; end Claim returned | approved (default) -> continue]",
+      "addDecision after: Task_approve_claim, question: Claim approved?, branches: [rejected -> Return claim to supplier; end Claim returned | approved (default) -> continue]",
     ],
     said: [
       "Add an approval by the director before 'Pay claim'. If he rejects the claim, return it to the supplier and end the process.",
@@ -1109,20 +1222,10 @@ const onExpense: Meaning[] = [
     means: [
       "addLane name: Director, process: expense",
       "insertAfter id: approve, steps: [Approve claim @Lane_director]",
-      "addDecision after: Task_approve_claim, branches: [not approved -> goto check | approved (default) -> continue]",
+      "addDecision after: Task_approve_claim, question: Claim approved?, branches: [not approved -> goto check | approved (default) -> continue]",
     ],
     said: [
       "Add an approval step for the director after 'Approve claim'. If not approved, go back to 'Check claim'.",
-    ],
-  },
-  {
-    means: [
-      "addLane name: Director, process: expense",
-      "insertBefore id: pay, steps: [Approve payment @Lane_director]",
-      "addDecision after: Task_approve_payment, question: Payments approved?, branches: [payments are rejected -> goto check | approved (default) -> continue]",
-    ],
-    said: [
-      "The director has to approve the payment before the claim is paid; rejected payments go back to 'Check claim'",
     ],
   },
   {
@@ -1144,12 +1247,6 @@ const onExpense: Meaning[] = [
   {
     means: ["addBranch gateway: decide, branch: unclear -> goto check"],
     said: ["Add a branch 'unclear' to the gateway 'Claim correct?' that leads back to 'Check claim'"],
-  },
-  {
-    means: ["addBranch gateway: decide, branch: partly -> Correct claim @clerk; goto approve"],
-    said: [
-      "For the gateway 'Claim correct?', add another option 'partly' where the clerk corrects the claim and then continue with 'Approve claim'",
-    ],
   },
   {
     means: ["retypeTask id: approve, kind: userTask", "retypeTask id: pay, kind: serviceTask"],

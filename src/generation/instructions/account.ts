@@ -1,0 +1,173 @@
+/** Nothing of an instruction vanishes: every word that says something must be in what is done, or in what it is done to. */
+import { incoming, type Model, outgoing } from "../editing/model.ts";
+import type { Operation } from "../edits.ts";
+import { parser } from "../parser/parser.ts";
+import { plainName } from "./find.ts";
+import { cutWords, formsOf, likeness } from "./mention.ts";
+import type { Masked, Piece } from "./pieces.ts";
+import { announcedWords, counts, emptyWords, kindOf, orderWords, ordinals, taskKinds } from "./words.ts";
+
+/** Words of the instruction that neither the operations nor the elements around them explain. */
+export function unexplained(
+  source: Masked,
+  pieces: readonly Piece[],
+  before: Model,
+  after: Model,
+  operations: readonly Operation[],
+): string[] {
+  const known = new Set<string>();
+  const learn = (text: string) => {
+    for (const word of cutWords(text)) known.add(word.toLowerCase());
+  };
+  const written: unknown = operations;
+  for (const text of textsIn(written)) {
+    learn(text);
+    for (const model of [before, after]) for (const name of namesAt(model, text)) learn(name);
+  }
+  const bare = source.quotes.reduce(
+    (text, { from, to }) => `${text.slice(0, from)}${" ".repeat(to - from)}${text.slice(to)}`,
+    source.masked,
+  );
+  const told = pieces.map(({ from, to }) => bare.slice(from, to)).join("\n");
+  const hasLanes = before.lanes.size > 0;
+  const words = cutWords(told.replace(reasons, " ").replace(numbered, " ")).filter(
+    (word, at, all) =>
+      hasLanes || ![word, all[at + 1] ?? ""].some((one) => parser.mayBePerson(one.toLowerCase())),
+  );
+  const touched = touchedBy(operations, before, after);
+  const quotes = source.quotes
+    .filter(
+      ({ name, from }) =>
+        pieces.some((piece) => from >= piece.from && from < piece.to) &&
+        !isReached(name, known, touched, before),
+    )
+    .map(({ name }) => name);
+  return [...words.filter((word) => !isPlain(word) && !isKnown(word, known)), ...quotes];
+}
+
+/** Why something is asked for changes nothing. */
+const reasons = /,? ?\b(?:because|so that|in order that|since (?:it|we|they|this|the))\b[^.;\n]*/gi;
+
+/** A name of the diagram must be of what an operation names; any other name must be written by one. */
+function isReached(
+  name: string,
+  known: ReadonlySet<string>,
+  touched: ReadonlySet<string>,
+  before: Model,
+): boolean {
+  const same = [...before.nodes.values()].filter((node) => plainName(node.name) === plainName(name));
+  if (same.length > 0) return same.some(({ id }) => touched.has(id));
+  return cutWords(name).every((word) => isKnown(word, known));
+}
+
+/** What operations name; around a new piece of flow also its neighbours. */
+function touchedBy(operations: readonly Operation[], before: Model, after: Model): Set<string> {
+  const named = operations.flatMap((operation) =>
+    [...textsIn(operation)].flatMap((id) =>
+      [before, after].flatMap((model) => reachedBy(id, model, placing.has(operation.type))),
+    ),
+  );
+  // A gateway without a name may stand between: what is behind it was meant as well.
+  const joints = named.filter((id) => {
+    const node = after.nodes.get(id) ?? before.nodes.get(id);
+    return node?.kind.endsWith("Gateway") === true && node.name === "";
+  });
+  return new Set([...named, ...joints.flatMap((id) => around(before, id))]);
+}
+
+/** These name a place by what is beside it. */
+const placing: ReadonlySet<string> = new Set(
+  "insertAfter insertBefore insertInFlow insertParallel addDecision addBranch makeConditional move moveIntoFlow loopBack endAfter redirect deleteBranch setCondition setDefault attachEvent setTime delete".split(
+    " ",
+  ),
+);
+
+function reachedBy(id: string, model: Model, isPlace: boolean): string[] {
+  const flow = model.flows.get(id);
+  const own = [id, ...(flow ? [flow.source, flow.target] : [])];
+  return [...own, ...own.flatMap((one) => (isPlace ? around(model, one) : hostOf(model, one)))];
+}
+
+const hostOf = (model: Model, id: string): string[] => {
+  const host = model.nodes.get(id)?.attachedTo;
+  return host ? [host] : [];
+};
+
+const around = (model: Model, id: string): string[] => [
+  ...incoming(model, id).map(({ source }) => source),
+  ...outgoing(model, id).map(({ target }) => target),
+  ...hostOf(model, id),
+];
+
+/** "step 3" was found by its number. */
+const numbered = /\b(?:steps?|tasks?|activity|number|nr|no|between)\.? \d+(?:(?:,|,? and|,? to) \d+)*\b/gi;
+
+const isKnown = (word: string, known: ReadonlySet<string>): boolean => {
+  for (const one of known) if (likeness(word, one) > 0) return true;
+  return false;
+};
+
+function isPlain(word: string): boolean {
+  const lower = word.toLowerCase();
+  if (/^\d+$/.test(lower)) return false;
+  if (/n['’]t$/.test(lower)) return true;
+  return [lower, ...formsOf(lower)].some(
+    (form) =>
+      emptyWords.has(form) ||
+      orderWords.has(form) ||
+      kindOf.has(form) ||
+      ordinals.has(form) ||
+      counts.has(form) ||
+      taskKinds.has(form) ||
+      announcedWords.has(form),
+  );
+}
+
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === "string") yield value;
+  else if (Array.isArray(value)) for (const one of value) yield* textsIn(one);
+  else if (typeof value === "object" && value !== null)
+    for (const one of Object.values(value)) yield* textsIn(one);
+}
+
+/** The names of an element, of its lane, and of what is beside it. */
+function namesAt(model: Model, id: string): string[] {
+  const flow = model.flows.get(id);
+  const ids = flow ? [flow.source, flow.target] : [id];
+  const near = ids.flatMap((one) => [
+    one,
+    ...incoming(model, one).map(({ source }) => source),
+    ...outgoing(model, one).map(({ target }) => target),
+  ]);
+  const wide = [
+    ...new Set(
+      near.flatMap((one) => [
+        one,
+        ...incoming(model, one).map(({ source }) => source),
+        ...outgoing(model, one).map(({ target }) => target),
+      ]),
+    ),
+  ];
+  const named = [
+    model.lanes.get(id),
+    model.pools.get(id),
+    model.scopes.get(id),
+    model.artifacts.get(id),
+    model.messages.get(id),
+    flow,
+  ];
+  return [
+    ...named.flatMap((one) => one?.name ?? []),
+    ...wide.flatMap((one) => {
+      const node = model.nodes.get(one);
+      if (!node) return [];
+      const host = node.attachedTo === null ? "" : (model.nodes.get(node.attachedTo)?.name ?? "");
+      return [
+        node.name,
+        host,
+        node.lane === null ? "" : (model.lanes.get(node.lane)?.name ?? ""),
+        ...outgoing(model, one).map(({ name }) => name),
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,242 @@
+/** "If A, do B; otherwise go on": the ways of a choice that an instruction tells, with where each of them leads. */
+
+import type { Clause } from "../clauses/clause.ts";
+import type { Node } from "../editing/model.ts";
+import { CannotEdit } from "../editor.ts";
+import type { Next, Operation, Step } from "../edits.ts";
+import { endingVerbs } from "../meaning/classes.ts";
+import { questionLabel } from "../naming/questions.ts";
+import { withoutArticles } from "../naming/words.ts";
+import { parser } from "../parser/parser.ts";
+import { resolving } from "./doers.ts";
+import type { Near } from "./drafts.ts";
+import { type Context, findNode } from "./find.ts";
+import { mentionIn } from "./mention.ts";
+import { type Said, type Slot, saidOf, without } from "./said.ts";
+import { newSteps, unmasked, workClauses } from "./steps.ts";
+
+export type Condition = {
+  /** As on the flow: "goods are not in stock"; null for "otherwise". */
+  words: string | null;
+  /** "Goods in stock?"; empty where the words ask nothing. */
+  question: string;
+  /** The question in full, for comparing with gateways. */
+  asked: string;
+  slot: Slot | null;
+  /** What it says to the question; an answer alone ("if yes") says nothing else. */
+  negative: boolean;
+  clause: Clause | null;
+};
+
+export type Way = { condition: Condition; before: Operation[]; steps: Step[]; next: Next; said: Said };
+
+const opening = new Set(["if", "unless", "when", "whenever", "in case", "in case of", "once", "as soon as"]);
+const others = ["otherwise", "or else", "else", "if not", "if no", "in all other cases", "in the other case"];
+
+const outcomeOf: Readonly<Record<string, string>> = {
+  rejection: "rejected",
+  refusal: "refused",
+  approval: "approved",
+  failure: "failed",
+  success: "successful",
+  acceptance: "accepted",
+};
+
+/** The condition that a piece opens with, or holds. */
+export function conditionIn(said: Said, near: Node | null, context: Context): Condition | null {
+  const text = said.source.masked.slice(said.from, said.to).toLowerCase();
+  const other = others.find(
+    (one) =>
+      text.startsWith(one) &&
+      (/^if/.test(one) ? /^(?:,|$)/.test(text.slice(one.length)) : !/[\p{L}]/u.test(text[one.length] ?? " ")),
+  );
+  const upon = /^(?:up)?on (rejection|refusal|approval|failure|success|acceptance)\b/.exec(text);
+  if (upon?.[1]) {
+    const slot = { marker: "on", from: said.from, at: said.from, to: said.from + upon[0].length };
+    return {
+      words: outcomeOf[upon[1]] ?? upon[1],
+      question: "",
+      asked: "",
+      slot,
+      negative: /^(?:rej|ref|fail)/.test(upon[1]),
+      clause: null,
+    };
+  }
+  if (other !== undefined) {
+    const slot = { marker: "otherwise", from: said.from, at: said.from, to: said.from + other.length };
+    const isNo = other === "if no";
+    return { words: isNo ? "no" : null, question: "", asked: "", slot, negative: true, clause: null };
+  }
+  const slot = said.slots.find(({ marker, at, to }) => opening.has(marker) && at < to);
+  if (!slot || slot.at >= slot.to) return null;
+  const inner = endOfCondition(said, slot);
+  const words = said.source.text.slice(slot.at, inner.to).trim();
+  const part = saidOf(said.source, slot.at, inner.to);
+  const clause = part.clauses.find(({ verb, state }) => verb !== null || state !== null) ?? null;
+  const asks =
+    clause === null || /^(?:yes|no|so)$/i.test(words)
+      ? null
+      : questionLabel(clause, resolving(near, context.model));
+  return {
+    words: conditionWords(words),
+    question: asks === null || clause === null || !isState(clause) ? "" : unmasked(asks.ask, part),
+    asked: asks === null ? "" : unmasked(asks.ask, part),
+    slot: inner,
+    negative: asks?.value === "no" || /^no$/i.test(words) || slot.marker === "unless",
+    clause,
+  };
+}
+
+/** Conditions are told to the comma where the sentence goes on behind it. */
+function endOfCondition(said: Said, slot: Slot): Slot {
+  const text = said.source.masked;
+  const comma = text.slice(slot.at, said.to).search(/,\s/);
+  if (slot.from > said.from + 1)
+    return slot.to < said.to && comma < 0
+      ? { ...slot, to: Math.max(slot.to, lastSlotEnd(said, slot)) }
+      : slot;
+  if (comma >= 0) return { ...slot, to: slot.at + comma };
+  return slot;
+}
+
+const lastSlotEnd = (said: Said, slot: Slot): number =>
+  said.slots
+    .filter(({ from, marker }) => from >= slot.to && inCondition.has(marker))
+    .reduce((end, { to }) => Math.max(end, to), slot.to);
+const inCondition = new Set([
+  "above",
+  "over",
+  "below",
+  "under",
+  "in",
+  "with",
+  "of",
+  "from",
+  "for",
+  "within",
+  "by",
+  "on",
+  "at",
+]);
+
+/** "order is complete" and "invoice was paid" can be asked in short: "Order complete?". */
+const isState = ({ verb, passive, perfect }: Clause): boolean =>
+  verb === null || verb.lemma === "be" || passive || perfect;
+
+export const conditionWords = (words: string): string =>
+  words.replace(/^(?:the|an?) /i, "").replace(/^["'“‘]|["'”’]$/g, "");
+
+/** Cuts a piece where "otherwise" begins another way. */
+export function waysCut(said: Said): Said[] {
+  const text = said.source.masked;
+  const found = /,? (?:and |but )?(?=(?:otherwise|or else|else|if not,|if no|if yes)\b)/i.exec(
+    text.slice(said.from + 1, said.to),
+  );
+  if (!found) return [said];
+  const at = said.from + 1 + found.index;
+  return [saidOf(said.source, said.from, at), ...waysCut(saidOf(said.source, at + found[0].length, said.to))];
+}
+
+/** All ways that the pieces tell; a piece without a condition goes on with the way before it. */
+export function waysIn(pieces: readonly Said[], near: Near, context: Context): Way[] {
+  return pieces.flatMap(waysCut).flatMap((said): Way[] => {
+    const condition = conditionIn(said, near.node, context);
+    if (condition === null) return [];
+    const rest =
+      condition.slot === null ? said : without(said, [{ from: condition.slot.from, to: condition.slot.to }]);
+    return [
+      { condition, said, ...consequence(rest, { ...near, thing: spokenOf(condition.clause) }, context) },
+    ];
+  });
+}
+
+/** What "it" means behind a condition: its subject, or what a person in it deals with. */
+function spokenOf(clause: Clause | null): string | null {
+  if (clause === null) return null;
+  const subject = clause.passive ? clause.object : (clause.doer ?? clause.object);
+  const isPerson = subject !== null && (subject.pronoun || parser.mayBePerson(subject.lemma));
+  const about = isPerson ? clause.object : subject;
+  return about === null || about.pronoun ? null : withoutArticles(about.core ?? about.words);
+}
+
+/** What happens on a way: steps, and whether it ends, goes back or goes on. */
+export function consequence(
+  said: Said,
+  near: Near,
+  context: Context,
+): { before: Operation[]; steps: Step[]; next: Next } {
+  const clauses = said.clauses.filter((clause) => clause.verb !== null);
+  const ending = clauses.find(isEnding);
+  const jump = clauses.find((clause) => clause !== ending && jumpOf(clause) !== null);
+  const plain = clauses.filter(
+    (clause) => clause !== ending && clause !== jump && !(jump && hangsOn(clause, jump)),
+  );
+  const told =
+    plain.length === 0
+      ? { before: [], steps: [], result: null }
+      : newSteps({ ...said, clauses: plain }, context, near);
+  if (plain.length > 0 && told.steps.length < workClauses({ ...said, clauses: plain }).length)
+    throw new CannotEdit(`"${said.source.text.slice(said.from, said.to)}" tells no step.`);
+  if (ending) return { ...told, next: { type: "end", name: told.result ?? "", trigger: null } };
+  if (jump) return { ...told, next: jumpTo(said, jump, near, context) };
+  return { ...told, next: { type: "continue" } };
+}
+
+const hangsOn = (clause: Clause, to: Clause): boolean =>
+  clause.link !== null && clause.link.to === to.id && clause.from > to.from;
+
+const processWords = new Set("process it workflow here procedure everything path".split(" "));
+/** "end the process", "the process ends", "stop", "that's it". */
+export const isEnding = ({ verb, object, doer, complements }: Clause): boolean =>
+  verb !== null &&
+  endingVerbs.has(verb.lemma) &&
+  (object === null || processWords.has(object.lemma)) &&
+  (doer === null || processWords.has(doer.lemma) || doer.pronoun || object !== null) &&
+  complements.every(({ preposition }) => preposition !== "with");
+
+/** "go back", "continue", "repeat": null for work. */
+function jumpOf({ verb, object, complements }: Clause): "back" | "on" | null {
+  if (verb === null) return null;
+  const { lemma, particle } = verb;
+  if (/^(?:repeat|redo|restart|rerun)$/.test(lemma)) return "back";
+  if (object !== null) return null;
+  if (/^(?:return|loop|jump|revert)$/.test(lemma) || (lemma === "go" && particle === "back")) return "back";
+  if (/^(?:start|begin)$/.test(lemma)) return "back";
+  if (/^(?:continue|proceed|resume|carry)$/.test(lemma)) return "on";
+  return /^(?:go|skip|move|come|lead)$/.test(lemma) &&
+    complements.some(
+      ({ preposition }) => preposition === "to" || preposition === "with" || preposition === "back to",
+    )
+    ? "back"
+    : lemma === "go"
+      ? "on"
+      : null;
+}
+
+function jumpTo(said: Said, clause: Clause, near: Near, context: Context): Next {
+  const slot = said.slots.find(
+    ({ marker, from }) => from >= clause.from - 1 && /^(?:to|with|at|from)$/.test(marker),
+  );
+  if (slot) {
+    const mention = mentionIn(said, slot.at, slot.to);
+    if (
+      mention.words.length > 0 ||
+      mention.quoted !== null ||
+      mention.ordinal !== null ||
+      mention.number !== null ||
+      mention.kind === "start"
+    )
+      return { type: "goto", id: findNode(mention, context).id };
+  }
+  if (clause.object !== null && jumpOf(clause) === "back") {
+    const found = findNode(mentionIn(said, clause.object.from, clause.object.to), context);
+    return { type: "goto", id: found.id };
+  }
+  if (jumpOf(clause) === "on") return { type: "continue" };
+  if (near.node) return { type: "goto", id: near.node.id };
+  throw new CannotEdit("Say to which step it goes back.");
+}
+
+/** "otherwise, ...": another way of the choice before it. */
+export const isElse = ({ source, from }: Said): boolean =>
+  /^(?:otherwise|else|if not|if no)\b/i.test(source.masked.slice(from));

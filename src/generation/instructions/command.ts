@@ -1,0 +1,146 @@
+/** Finds the order in a piece: its verb, what it is about, and the slots that tell where, to what, on which condition. */
+import type { Token } from "../parser/tree.ts";
+import { type Mention, mentionIn } from "./mention.ts";
+import type { Said, Slot } from "./said.ts";
+import { type Order, orderOf } from "./words.ts";
+
+export type Stretch = { from: number; to: number };
+
+export type Command = {
+  said: Said;
+  order: Order;
+  verb: string;
+  /** What it is done to; empty where a slot tells it. */
+  theme: Stretch;
+  slots: Slot[];
+  negated: boolean;
+};
+
+/** An order of the imperative: "remove X", "after X, add Y"; or a wish: "X should be removed". Null for anything else. */
+export function commandIn(said: Said): Command | null {
+  return imperativeIn(said) ?? wishedIn(said);
+}
+
+const particles = new Set("out over up down away rid off".split(" "));
+
+function imperativeIn(said: Said): Command | null {
+  const at = firstOutsideSlots(said);
+  const token = said.tokens[at];
+  if (!token || !/^[\p{Ll}]/u.test(token.form.toLowerCase())) return null;
+  const found = verbAt(said.tokens, at);
+  if (found === null) return null;
+  return { said, ...found, ...themeOf(said, found.end), negated: false };
+}
+
+/** The first word that is in no slot: "in the no branch, | add ...". */
+function firstOutsideSlots({ tokens, slots }: Said): number {
+  let at = 0;
+  for (;;) {
+    const token = tokens[at];
+    if (!token) return at;
+    const slot = slots.find(({ from, to }) => token.from >= from && token.from < to);
+    // "in lane Nurse add": the name behind the noun belongs to it.
+    const isName =
+      at > 0 &&
+      token.upos === "PROPN" &&
+      slots.some(({ to }) => to === tokens[at - 1]?.to) &&
+      orderOf.has(tokens[at + 1]?.form.toLowerCase() ?? "");
+    if (!slot && !isName && token.upos !== "PUNCT") return at;
+    at += 1;
+  }
+}
+
+type Verb = { order: Order; verb: string; end: number };
+
+/** The order's verb with its particle, wherever that stands: "take the step out". */
+function verbAt(tokens: readonly Token[], at: number): Verb | null {
+  const token = tokens[at];
+  if (!token) return null;
+  const base = orderBases.has(token.form.toLowerCase()) ? token.form.toLowerCase() : token.lemma;
+  const next = tokens[at + 1]?.form.toLowerCase() ?? "";
+  if (particles.has(next)) {
+    const order = orderOf.get(`${base}_${next}`);
+    const of = tokens[at + 2]?.form.toLowerCase() === "of" ? 1 : 0;
+    if (order) return { order, verb: `${base}_${next}`, end: tokens[at + 1 + of]?.to ?? 0 };
+  }
+  const apart = tokens.find(
+    ({ form }, place) =>
+      place > at + 1 && particles.has(form.toLowerCase()) && orderOf.has(`${base}_${form.toLowerCase()}`),
+  );
+  const verb = apart ? `${base}_${apart.form.toLowerCase()}` : base;
+  const order = orderOf.get(verb);
+  return order ? { order, verb, end: token.to } : null;
+}
+
+const orderBases = new Set([...orderOf.keys()].map((verb) => verb.split("_")[0] ?? verb));
+
+/** From the verb to the first slot behind it. */
+function themeOf(said: Said, from: number): { theme: Stretch; slots: Slot[] } {
+  const behind = said.slots.filter((slot) => slot.from >= from && !isParticle(said, slot));
+  const first = behind[0]?.from ?? said.to;
+  return { theme: trimmed(said, { from, to: first }), slots: said.slots };
+}
+
+const isParticle = ({ tokens }: Said, { from }: Slot): boolean =>
+  tokens.some((token) => token.from === from && token.relation === "compound:prt");
+
+export function trimmed({ source }: Said, { from, to }: Stretch): Stretch {
+  const text = source.masked.slice(from, to);
+  const lead = /^[\s,:]*/.exec(text)?.[0].length ?? 0;
+  const tail = /[\s,:]*$/.exec(text.slice(lead))?.[0].length ?? 0;
+  return { from: from + lead, to: Math.max(from + lead, to - tail) };
+}
+
+/** "X should be removed", "X needs to be renamed to Y", "X is removed". */
+function wishedIn(said: Said): Command | null {
+  const clause = said.clauses.find(
+    ({ passive, verb, link }) =>
+      passive && verb !== null && (link === null || link.kind === "coordinate" || link.kind === "complement"),
+  );
+  if (!clause?.verb || clause.object === null) return null;
+  const verb =
+    clause.verb.particle === null ? clause.verb.lemma : `${clause.verb.lemma}_${clause.verb.particle}`;
+  const order = orderOf.get(verb) ?? orderOf.get(clause.verb.lemma);
+  const token = said.tokens[clause.verb.at];
+  if (!order || !token || clause.object.from > token.from) return null;
+  // "The invoice is created before payment" tells work; "a step should be created" asks for one.
+  if (clause.modality === null && inWork.has(order)) return null;
+  const slots = said.slots.filter(({ from }) => from >= token.to);
+  const until = said.tokens.find(({ upos, from }) => upos === "AUX" && from >= (clause.object?.from ?? 0));
+  return {
+    said,
+    order,
+    verb,
+    theme: trimmed(said, { from: clause.object.from, to: until?.from ?? clause.object.to }),
+    slots: [
+      ...said.slots.filter(({ to, from }) => to <= token.from && (until === undefined || from >= said.from)),
+      ...slots,
+    ],
+    negated: clause.negated,
+  };
+}
+
+const inWork: ReadonlySet<Order> = new Set<Order>([
+  "add",
+  "put",
+  "note",
+  "link",
+  "wrap",
+  "delay",
+  "convert",
+  "split",
+  "assign",
+  "parallel",
+]);
+
+/** What the theme mentions. */
+export const themeIn = ({ said, theme }: Command): Mention => mentionIn(said, theme.from, theme.to);
+
+/** The first slot with one of the markers. */
+export const slotOf = ({ slots }: { slots: readonly Slot[] }, ...markers: string[]): Slot | undefined =>
+  slots.find(({ marker }) => markers.includes(marker));
+
+export const mentionOfSlot = (said: Said, slot: Slot): Mention => mentionIn(said, slot.at, slot.to);
+
+/** The text behind the theme, from the verb on. */
+export const tailOf = ({ said, theme }: Command): string => said.source.text.slice(theme.from, said.to);

@@ -1,0 +1,82 @@
+/** Who does a new step, and what pronouns in it stand for. */
+import type { Phrase } from "../clauses/clause.ts";
+import { nextId } from "../editing/draft.ts";
+import type { Model, Node } from "../editing/model.ts";
+import { CannotEdit } from "../editor.ts";
+import type { Operation } from "../edits.ts";
+import { capitalised, withoutArticles } from "../naming/words.ts";
+import { parser } from "../parser/parser.ts";
+import type { Context } from "./find.ts";
+import { tryLane, tryPool } from "./find-others.ts";
+import { cutWords, mentionOf } from "./mention.ts";
+import { nobody } from "./words.ts";
+
+/** "somebody from quality" is Quality. */
+export function roleOf(phrase: Phrase): string | null {
+  if (nobody.has(phrase.lemma.toLowerCase()) || phrase.pronoun) {
+    const of = phrase.attached.find(({ preposition }) => ["from", "in", "of"].includes(preposition));
+    return of === undefined ? null : withoutArticles(of.phrase.words);
+  }
+  return withoutArticles(phrase.core ?? phrase.words);
+}
+
+/** Pronouns stand for what the step beside is about, or for who does it. */
+export const resolving =
+  (node: Node | null, model: Model, thing: string | null = null) =>
+  ({ pronoun, lemma }: Phrase): string | null => {
+    if (!pronoun) return null;
+    if (/^(?:he|she|him|her)$/.test(lemma)) return laneName(node, model);
+    if (!/^(?:it|they|them|this|that|these|those)$/.test(lemma)) return null;
+    return thing ?? (node === null ? null : thingOf(node.name));
+  };
+
+const laneName = (node: Node | null, model: Model): string | null =>
+  model.lanes.get(node?.lane ?? "")?.name.toLowerCase() || null;
+
+/** "Check invoice" is about the invoice, "Order received" about the order. */
+export function thingOf(name: string): string | null {
+  const words = cutWords(name);
+  const [first = "", ...rest] = words;
+  const last = words.at(-1) ?? "";
+  const thing = /(?:ed|sent|paid|done|made)$/.test(last)
+    ? words.slice(0, -1)
+    : (parser.mayBeVerb?.(first) ?? false)
+      ? rest
+      : words;
+  return thing.length === 0 ? null : thing.join(" ").toLowerCase();
+}
+
+/**
+ * Who does a step decides its lane. A name without a lane gets one where the process is drawn with lanes; elsewhere it
+ * has no place in the diagram.
+ */
+export function laneFor(
+  role: string | null,
+  near: Node | null,
+  context: Context,
+  before: Operation[],
+): string | null {
+  if (role === null || role === "" || nobody.has(role.toLowerCase())) return null;
+  const { model } = context;
+  const mention = {
+    ...mentionOf(role),
+    words: cutWords(role)
+      .map((word) => word.toLowerCase())
+      .filter((word) => !/^(?:the|an?|lane|department|team|role)$/.test(word) || cutWords(role).length === 1),
+  };
+  const lanes = [...model.lanes.values()].filter(({ owner }) => near === null || owner === near.scope);
+  const lane = tryLane(mention, {
+    ...context,
+    model: { ...model, lanes: new Map(lanes.map((one) => [one.id, one])) },
+  });
+  if (lane) return lane.id;
+  const pool = tryPool(mention, context);
+  if (pool && near !== null && pool.process !== near.scope)
+    throw new CannotEdit(`${pool.name} is a pool of its own: say which of its steps the new one follows.`);
+  if (lanes.length === 0 || pool) return null;
+  const name = capitalised(role.replace(/^(?:the|an?) /i, ""));
+  const owner = near?.scope ?? lanes[0]?.owner ?? "";
+  if (!before.some((one) => one.type === "addLane" && one.name === name))
+    before.push({ type: "addLane", name, process: owner, ids: [] });
+  return nextId(model, "Lane", name);
+}

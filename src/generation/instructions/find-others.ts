@@ -1,0 +1,128 @@
+/** Finds lanes, pools and branches by what an instruction calls them. */
+
+import {
+  type Flow,
+  type Lane,
+  type Model,
+  nodeOf,
+  outgoing,
+  type Pool,
+  reachable,
+  titleOf,
+} from "../editing/model.ts";
+import { CannotEdit } from "../editor.ts";
+import { type Context, plainName, tryNodes } from "./find.ts";
+import { cutWords, likeness, type Mention } from "./mention.ts";
+
+/** The lane of that name or role; null when there is none. */
+export function tryLane(mention: Mention, { model }: Context): Lane | null {
+  return tryNamed(mention, [...model.lanes.values()]);
+}
+
+export function tryPool(mention: Mention, { model }: Context): Pool | null {
+  return tryNamed(mention, [...model.pools.values()]);
+}
+
+function tryNamed<Item extends { name: string }>(mention: Mention, items: Item[]): Item | null {
+  const said = mention.quoted ?? mention.words.join(" ");
+  const wanted = plainName(said);
+  const written = plainName(
+    mention.text
+      .replace(/['’]s?$/, "")
+      .replace(/\b(?:swim)?lane\b|\bteam\b|\bdepartment\b|\brole\b|\bpool\b|\bparticipant\b/gi, " ")
+      .replace(/\s+/g, " ")
+      .trim(),
+  );
+  const exact = items.filter(
+    ({ name }) => plainName(name) === wanted || (name !== "" && plainName(name) === written),
+  );
+  if (exact.length === 1) return exact[0] ?? null;
+  const words = cutWords(wanted);
+  if (words.length === 0) return null;
+  const alike = items.filter(({ name }) => {
+    const known = cutWords(name);
+    return known.length > 0 && words.every((word) => known.some((one) => likeness(word, one) === 1));
+  });
+  const whole = alike.filter(({ name }) => cutWords(name).length === words.length);
+  if (whole.length === 1) return whole[0] ?? null;
+  return alike.length === 1 ? (alike[0] ?? null) : null;
+}
+
+export function findLane(mention: Mention, context: Context): Lane {
+  const lane = tryLane(mention, context);
+  if (lane) return lane;
+  const names = [...context.model.lanes.values()].filter(({ name }) => name !== "").map(titleOf);
+  const said = mention.quoted ?? mention.text;
+  throw new CannotEdit(
+    names.length === 0
+      ? `There is no "${said}": the diagram has no lanes.`
+      : `There is no "${said}" among the lanes. There are ${names.join(", ")}.`,
+  );
+}
+
+const yes = new Set("yes approval acceptance success positive ok true approved accepted".split(" "));
+const no = new Set("no rejection refusal failure negative false rejected refused declined".split(" "));
+const answers = (word: string): Set<string> | null => (yes.has(word) ? yes : no.has(word) ? no : null);
+
+/** The flow out of a split that is meant; null when none fits. @throws CannotEdit when several do */
+export function tryFlow(mention: Mention, context: Context, of: Mention | null = null): Flow | null {
+  const { model } = context;
+  const gateways =
+    of === null
+      ? []
+      : tryNodes({ ...of, kind: null }, context, (node) => outgoing(model, node.id).length > 1);
+  const all = [...model.flows.values()].filter(
+    ({ source }) =>
+      outgoing(model, source).length > 1 &&
+      (gateways.length === 0 || gateways.some(({ id }) => id === source)),
+  );
+  const words = mention.quoted === null ? mention.words : cutWords(mention.quoted);
+  if (words.length === 0) return null;
+  for (const test of [
+    sameLabel(mention.quoted ?? words.join(" ")),
+    wordsOfLabel(words),
+    sameAnswer(words),
+    leadsTo(words, model),
+  ]) {
+    const found = all.filter(test);
+    if (found.length === 1) return found[0] ?? null;
+    if (found.length > 1)
+      throw new CannotEdit(
+        `"${mention.text}" could mean the branch of ${found.map(({ source }) => titleOf(nodeOf(model, source))).join(" or of ")}: say which one.`,
+      );
+  }
+  return null;
+}
+
+export function findFlow(mention: Mention, context: Context, of: Mention | null = null): Flow {
+  const flow = tryFlow(mention, context, of);
+  if (flow) return flow;
+  const named = [...context.model.flows.values()].filter(({ name }) => name !== "").map(titleOf);
+  throw new CannotEdit(
+    `There is no branch "${mention.quoted ?? mention.text}". ${named.length === 0 ? "No branch has a name." : `There are ${[...new Set(named)].join(", ")}.`}`,
+  );
+}
+
+const sameLabel = (said: string) => (flow: Flow) => plainName(flow.name) === plainName(said);
+const wordsOfLabel = (words: readonly string[]) => (flow: Flow) => {
+  const known = cutWords(flow.name);
+  return known.length > 0 && words.every((word) => known.some((one) => likeness(word, one) === 1));
+};
+const sameAnswer = (words: readonly string[]) => (flow: Flow) => {
+  const answer = answers(plainName(flow.name));
+  return answer !== null && words.length === 1 && answer.has(words[0] ?? "");
+};
+/** What only this branch leads to has the words. */
+const leadsTo = (words: readonly string[], model: Model) => (flow: Flow) => {
+  const others = outgoing(model, flow.source).filter(({ id }) => id !== flow.id);
+  const shared = reachable(
+    model,
+    others.map(({ target }) => target),
+  );
+  return [...reachable(model, [flow.target])]
+    .filter((id) => !shared.has(id))
+    .some((id) => {
+      const name = cutWords(model.nodes.get(id)?.name ?? "");
+      return words.every((word) => name.some((one) => likeness(word, one) > 0));
+    });
+};

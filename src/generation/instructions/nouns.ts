@@ -1,0 +1,90 @@
+import { nominalisationOf } from "../clauses/nominalisations.ts";
+import type { TaskKind } from "../edits.ts";
+import { joined, withoutArticles } from "../naming/words.ts";
+import { parser } from "../parser/parser.ts";
+import type { Token } from "../parser/tree.ts";
+import { thingOf } from "./doers.ts";
+import { type Near, type Told, task } from "./drafts.ts";
+import type { Context } from "./find.ts";
+import { tryLane } from "./find-others.ts";
+import { formsOf, mentionOf } from "./mention.ts";
+import type { Said } from "./said.ts";
+import { emptyWords, kindOf, nobody, ordinals } from "./words.ts";
+
+export const fillers = new Set(
+  "do put place it final last initial new additional extra another further more single separate two three following named business process first then second third next lane swimlane".split(
+    " ",
+  ),
+);
+
+/** "done by the guard", "for the clerk", "which the clerk does". */
+export function roleIn(said: Said): string | null {
+  const slot = said.slots.find(
+    ({ marker, at, to }) =>
+      (marker === "by" || marker === "for") && at < to && !/\d/.test(said.source.masked.slice(at, to)),
+  );
+  if (!slot) return null;
+  const words = said.source.text.slice(slot.at, slot.to).replace(/\s+to\b.*$/, "");
+  return nobody.has(words.toLowerCase()) || /^\p{L}+ing\b/u.test(words) ? null : withoutArticles(words);
+}
+
+/** "a quality check", "an approval by the manager", "manager approval": the noun's verb with what it is done to. */
+export function nounSteps(said: Said, context: Context, near: Near, kind: TaskKind): Told | null {
+  const head = workNoun(said);
+  const verb = head === null ? null : workOf(head.lemma);
+  if (head === null || verb === null) return null;
+  const modifiers = said.tokens
+    .slice(0, said.tokens.indexOf(head))
+    .map(({ form }) => form.toLowerCase())
+    .filter((word) => /\p{L}/u.test(word) && ![emptyWords, fillers, kindOf].some((known) => known.has(word)));
+  const person = modifiers.find(
+    (word) => parser.mayBePerson(word) || tryLane(mentionOf(word), context) !== null,
+  );
+  const things = modifiers.filter((word) => word !== person && !qualities.has(word)).join(" ");
+  const behind = /\bof (?:the |an? )?([^,]+?)(?= by | for |,|$)/.exec(
+    said.source.text.slice(head.to, said.to),
+  )?.[1];
+  const usual = near.thing || (near.node === null ? null : thingOf(near.node.name)) || "";
+  const label = nounLabel(verb, behind ?? (things || usual), said, head.from);
+  return { drafts: [{ step: task(label, kind), doer: person ?? roleIn(said) }], result: null };
+}
+
+/** The noun that the others hang on: the last one before a preposition. */
+function workNoun({ tokens }: Said): Token | null {
+  if (tokens.filter(({ upos }) => upos !== "PUNCT").length > nounWordsMax) return null;
+  const nouns = tokens.filter(
+    ({ upos, lemma }) =>
+      /^(?:NOUN|VERB|PROPN)$/.test(upos) &&
+      workOf(lemma) !== null &&
+      !kindOf.has(lemma) &&
+      !ordinals.has(lemma),
+  );
+  const stop = tokens.findIndex(({ upos, form }) => upos === "ADP" || /^(?:to|that|which)$/i.test(form));
+  return nouns.filter((one) => stop < 0 || tokens.indexOf(one) < stop).at(-1) ?? nouns[0] ?? null;
+}
+
+/** "Call customer" for a call to the customer, "Send invoice to customer" for its sending. */
+function nounLabel(verb: string, thing: string, { slots, source }: Said, from: number): string {
+  const toward = slots.find((slot) => (slot.marker === "to" || slot.marker === "with") && slot.from > from);
+  const target = toward ? withoutArticles(source.text.slice(toward.at, toward.to)) : "";
+  if (!toward || target === "") return joined([verb, thing]);
+  return addressed.has(verb) ? joined([verb, target]) : joined([verb, thing, toward.marker, target]);
+}
+
+/** "approval" and "labelling" tell work. */
+function workOf(noun: string): string | null {
+  const word = noun.toLowerCase();
+  const known = nominalisationOf(word)?.verb;
+  if (known !== undefined) return known;
+  return /ing$/.test(word)
+    ? ([...formsOf(word)].find((form) => form !== word && (parser.mayBeVerb?.(form) ?? false)) ?? null)
+    : null;
+}
+
+/** Of "a call to the customer" the customer is called. */
+const addressed = new Set("call phone visit contact ask inform notify".split(" "));
+
+const nounWordsMax = 12;
+
+/** Say how, not what. */
+const qualities = new Set("final second third additional quick short brief formal written".split(" "));

@@ -1,0 +1,323 @@
+/** The order of what is there: swap, split, replace, merge, side by side, one behind the other, elsewhere. */
+import type { Node } from "../../editing/model.ts";
+import { isActivity } from "../../editing/model.ts";
+import { CannotEdit } from "../../editor.ts";
+import type { Operation, Step } from "../../edits.ts";
+import { type Command, commandIn, slotOf, themeIn } from "../command.ts";
+import { thingOf } from "../doers.ts";
+import { type Context, findNode, findNodes, tryNodes } from "../find.ts";
+import { findLane, tryLane } from "../find-others.ts";
+import { mentionIn } from "../mention.ts";
+import { moveTo, partsOf, placeIn } from "../place.ts";
+import { type Answer, answer, type Rule } from "../rule.ts";
+import { type Said, type Slot, saidOf, without } from "../said.ts";
+import { newSteps, unmasked } from "../steps.ts";
+
+/** The nodes of "A, B and C", of "both approvals", of "the first two steps". */
+export function nodesIn(said: Said, from: number, to: number, context: Context): Node[] {
+  const whole = mentionIn(said, from, to);
+  const by = /,? with /.exec(said.source.masked.slice(from, to));
+  const parts = by
+    ? [mentionIn(said, from, from + by.index), mentionIn(said, from + by.index + by[0].length, to)]
+    : partsOf(said, from, to);
+  if (parts.length > 1) return [...new Set(parts.flatMap((part) => findNodes(part, context)))];
+  return findNodes(whole, context, whole.kind === null && whole.quoted === null ? isActivity : undefined);
+}
+
+/** From the verb to the end, or to a slot. */
+const stretchOf = ({ said, theme }: Command, ...stops: (Slot | undefined)[]): [number, number] => {
+  const ends = stops.flatMap((slot) => (slot && slot.from >= theme.from ? [slot.from] : []));
+  return [theme.from, Math.min(said.to, ...ends)];
+};
+
+export const swapping: Rule = {
+  name: "two steps change places",
+  example: "swap 'Weigh' and 'Pack'; change the order of the first two steps",
+  read(said, context) {
+    const command = commandIn(said);
+    const words = said.source.masked.slice(said.from, said.to).toLowerCase();
+    const ofOrder = /\b(?:order|positions?|sequence) of\b/.exec(words);
+    const changePlaces = /\bchange (?:their )?places\b|\bthe other way (?:a)?round\b/.exec(words);
+    const swaps = command?.order === "swap" && !/\bto\b| for /.test(words);
+    if (!swaps && !changePlaces && !(ofOrder && command?.order === "convert")) return null;
+    const from = ofOrder
+      ? said.from + ofOrder.index + ofOrder[0].length
+      : swaps && command
+        ? command.theme.from
+        : said.from;
+    const until = changePlaces ? said.from + changePlaces.index : said.to;
+    const stop = said.tokens.find(
+      ({ upos, form, from: at }) => at > from && (upos === "AUX" || /^(?:should|must|can)$/i.test(form)),
+    );
+    const nodes = nodesIn(said, from, Math.min(until, stop?.from ?? until), context);
+    const [first, second, third] = nodes;
+    if (!first || !second || third) throw new CannotEdit(`Name the two steps: "swap 'A' and 'B'".`);
+    return answer([{ type: "swap", first: first.id, second: second.id }], [first.id, second.id]);
+  },
+};
+
+export const splitting: Rule = {
+  name: "one step becomes several",
+  example: "split 'Check form' into 'Check names' and 'Check dates'",
+  read(said, context, tail) {
+    const command = commandIn(said);
+    if (command?.order !== "split") return null;
+    const into = slotOf(command, "into", "in", "to");
+    const node = findNode(mentionIn(said, ...stretchOf(command, into)), context);
+    const { steps, used } = stepsOf(said, into, tail, node, context);
+    if (steps.length < 2)
+      throw new CannotEdit(
+        `Say into which steps: "split '${node.name}' into 'First step' and 'Second step'".`,
+      );
+    return answer([{ type: "replace", id: node.id, steps }], null, used);
+  },
+};
+
+/** The steps of a slot, or of what stands behind the colon. */
+function stepsOf(
+  said: Said,
+  slot: Slot | undefined,
+  tail: readonly Said[],
+  node: Node,
+  context: Context,
+): { steps: Step[]; used: number } {
+  const near = { node, lane: null, kind: "task" as const };
+  const [colon] = tail;
+  const here = slot ? newSteps(saidOf(said.source, slot.at, said.to), context, near).steps : [];
+  if (here.length > 0 || !colon) return { steps: here, used: 0 };
+  return { steps: newSteps(colon, context, near).steps, used: 1 };
+}
+
+export const replacing: Rule = {
+  name: "something else in its place",
+  example: "replace 'Call customer' with 'Write letter'; instead of picking items we now scan them",
+  read(said, context, tail) {
+    const command = commandIn(said);
+    const exchanged = /^(?:swap out|exchange|swap|trade) (.+?) (?:for|against|with) (Q\S+)$/i.exec(
+      said.source.masked.slice(said.from, said.to),
+    );
+    const [given] = exchanged ? said.source.quotes.filter(({ to }) => to === said.to) : [];
+    if (exchanged?.[1] && given && tryNodes(mentionIn(said, given.from, given.to), context).length === 0) {
+      const at = said.from + exchanged[0].indexOf(exchanged[1]);
+      return replaced(
+        findNode(mentionIn(said, at, at + exchanged[1].length), context),
+        [{ type: "task", kind: "task", label: given.name, lane: null }],
+        0,
+      );
+    }
+    const instead = slotOf(said, "instead of");
+    if (command?.order !== "replace" && !instead) return null;
+    if (command?.order === "replace") {
+      const by = slotOf(command, "by", "with", "through");
+      const node = findNode(mentionIn(said, ...stretchOf(command, by)), context);
+      const { steps, used } = stepsOf(said, by, tail, node, context);
+      return replaced(node, steps, used);
+    }
+    if (!instead || tryLane(mentionIn(said, instead.at, instead.to), context)) return null;
+    const comma = said.source.masked.slice(instead.at, said.to).indexOf(",");
+    const clause = said.clauses.find(
+      ({ verb, from }) => verb !== null && from >= instead.from && from < instead.to,
+    );
+    const end = comma >= 0 ? instead.at + comma : Math.max(instead.to, clause?.object?.to ?? 0);
+    const [found, second] = tryNodes(mentionIn(said, instead.at, end), context, isActivity);
+    if (!found || second) return null;
+    const rest = without(said, [{ from: instead.from, to: end }]);
+    const { steps } = newSteps(rest, context, {
+      node: found,
+      lane: null,
+      kind: "task",
+      thing: thingOf(found.name),
+    });
+    return replaced(found, steps, 0);
+  },
+};
+
+/** One task in the place of one is the same with another name. */
+function replaced(node: Node, steps: Step[], used: number) {
+  const [only, second] = steps;
+  if (!only) throw new CannotEdit(`Say what comes in its place: "replace '${node.name}' with 'New step'".`);
+  if (!second && isActivity(node) && only.type === "task")
+    return answer([{ type: "rename", id: node.id, name: only.label }], [node.id], used);
+  return answer([{ type: "replace", id: node.id, steps }], null, used);
+}
+
+export const merging: Rule = {
+  name: "several steps become one",
+  example: "combine 'Pick' and 'Pack' into 'Prepare parcel'",
+  read(said, context, tail) {
+    const plain = mergedIn(said, context, tail);
+    if (plain) return plain;
+    const command = commandIn(said);
+    if (command?.order !== "merge") return null;
+    const into = slotOf(command, "into", "to", "in", "as");
+    const [from, to] = stretchOf(command, into);
+    if (mentionIn(said, from, to).kind === "lane" && into) {
+      const lane = findLane(mentionIn(said, from, to), context);
+      return answer(
+        [{ type: "deleteLane", id: lane.id, to: findLane(mentionIn(said, into.at, said.to), context).id }],
+        [],
+      );
+    }
+    const nodes = nodesIn(said, from, to, context);
+    const colon = into
+      ? undefined
+      : tail[0]?.source.quotes.find(
+          ({ from, to }) => from >= (tail[0]?.from ?? 0) && to <= (tail[0]?.to ?? 0),
+        );
+    const label = into ? nameOf(said, into) : (colon?.name ?? "");
+    if (nodes.length < 2) throw new CannotEdit(`Name the steps: "merge 'A' and 'B' into 'C'".`);
+    if (label === "") {
+      const names = nodes.map(({ name }) => `'${name}'`).join(" and ");
+      throw new CannotEdit(`Say how the one step is called: "merge ${names} into 'Name of the step'".`);
+    }
+    return answer(
+      [{ type: "merge", ids: nodes.map(({ id }) => id), label }],
+      nodes.slice(0, 1).map(({ id }) => id),
+    );
+  },
+};
+
+/** "A and B can be one step: 'C'", "put A and B together as 'C'", "make one step 'C' out of A and B". */
+function mergedIn(said: Said, context: Context, tail: readonly Said[]): Answer | null {
+  const text = said.source.masked.slice(said.from, said.to);
+  const found = mergeForms.map((form) => form.exec(text)).find((one) => one !== null);
+  const names = [said, ...tail.slice(0, 1)].flatMap((piece) =>
+    piece.source.quotes.filter(({ from, to }) => from >= piece.from && to <= piece.to),
+  );
+  const name = names.at(-1);
+  if (!found?.[1] || !name) return null;
+  const at = said.from + found[0].indexOf(found[1]);
+  const ids = nodesIn(said, at, at + found[1].length, context).map(({ id }) => id);
+  return answer([{ type: "merge", ids, label: name.name }], ids.slice(0, 1), name.from > said.to ? 1 : 0);
+}
+
+const mergeForms = [
+  /^(.+?) (?:can|could|should|shall|may|must) (?:also )?(?:be|become) (?:only )?(?:one|a single) (?:step|task)\b/i,
+  /^(?:put|bring|take) (.+?) together (?:as|into|in|to) /i,
+  /^make (?:one|a single) (?:step|task)(?: called)? Q\S+ (?:out of|from|of) (.+)$/i,
+];
+
+function nameOf(said: Said, slot: Slot): string {
+  const quote = said.source.quotes.find(({ from, to }) => from >= slot.at && to <= said.to);
+  if (quote) return quote.name;
+  const words = mentionIn(said, slot.at, said.to).words.filter((word) => word !== "single");
+  return words.length === 0 ? "" : unmasked(said.source.text.slice(slot.at, said.to), said);
+}
+
+const parallel =
+  /\bin parallel\b|\bparallel\b|\bat the same time\b|\bsimultaneously\b|\bconcurrently\b|\bside by side\b|\bat once\b|\bparallelly\b/;
+const sequential =
+  /\bone after the other\b|\bone after another\b|\bsequential(?:ly)?\b|\bin sequence\b|\bin a row\b/;
+const notParallel =
+  /\b(?:not|no longer|instead of|n't|never|stop|rather than)\b[^.]{0,30}\b(?:parallel|same time|simultaneously|concurrently)\b/;
+
+export const besides: Rule = {
+  name: "side by side, or one behind the other",
+  example: "make 'Print label' and 'Book van' parallel; do them one after the other",
+  read(said, context, tail) {
+    const words = said.source.masked.slice(said.from, said.to).toLowerCase();
+    const isSequence = sequential.test(words) || notParallel.test(words) || /^first .+ then /.test(words);
+    const isParallel = parallel.test(words) || commandIn(said)?.order === "parallel";
+    if (!isSequence && !isParallel) return null;
+    if (/\bgateway\b|\bdecision\b|\bbranch\b/.test(words)) return null;
+    const nodes = allNodes(said, context);
+    if (nodes.length === 1 && isSequence) return null;
+    if (nodes.length < 2) return null;
+    const ids = nodes.map(({ id }) => id);
+    // The same said twice: "A and B can happen at the same time, make those two parallel".
+    const used =
+      tail.length > 0 &&
+      parallel.test(tail[0]?.source.masked.slice(tail[0].from, tail[0].to).toLowerCase() ?? "") &&
+      allNodes(tail[0] ?? said, { ...context, focus: [] }).length === 0
+        ? 1
+        : 0;
+    return answer([{ type: isSequence ? "makeSequential" : "makeParallel", ids }], ids, used);
+  },
+};
+
+/** All steps that a piece names, in its order. */
+export function allNodes(said: Said, context: Context): Node[] {
+  const { masked } = said.source;
+  const cuts =
+    /,? (?:and|or|with|plus|to|as|while|then|alongside|&) |, |\b(?:first|then|make|do|run|execute|let|perform|have|parallelise|parallelize|in parallel|parallel|at the same time|simultaneously|concurrently|one after the other|sequential|sequentially|should|can|could|must|may|will|no longer|instead of)\b/gi;
+  const text = masked.slice(said.from, said.to);
+  const found: Node[] = [];
+  let at = 0;
+  const parts: [number, number][] = [];
+  for (const cut of text.matchAll(cuts)) {
+    parts.push([at, cut.index]);
+    at = cut.index + cut[0].length;
+  }
+  parts.push([at, text.length]);
+  for (const [from, to] of parts) {
+    const mention = mentionIn(said, said.from + from, said.from + to);
+    if (
+      mention.words.length === 0 &&
+      mention.quoted === null &&
+      !mention.pronoun &&
+      mention.ordinal === null &&
+      mention.count === null
+    )
+      continue;
+    const nodes = tryNodes(mention, context, isActivity);
+    for (const node of nodes) if (!found.includes(node)) found.push(node);
+  }
+  return found;
+}
+
+export const moving: Rule = {
+  name: "elsewhere in the flow",
+  example: "move the invoice step before shipping",
+  read(said, context) {
+    const command = commandIn(said);
+    if (!command || !["move", "put", "convert", "assign"].includes(command.order)) return null;
+    const placed = placeIn(said, context);
+    if (placed.place === null) return null;
+    const theme = themeIn(command);
+    if (
+      theme.kind === "lane" ||
+      /\ban? |\bnew\b/.test(said.source.text.slice(command.theme.from, command.theme.to).toLowerCase())
+    )
+      return null;
+    const nodes =
+      theme.quoted === null &&
+      theme.words.length === 0 &&
+      !theme.pronoun &&
+      theme.ordinal === null &&
+      theme.number === null
+        ? []
+        : tryMoved(command, context);
+    if (nodes.length === 0) {
+      if (command.order === "move") findNodes(theme, context);
+      return null;
+    }
+    return answer(
+      movedTo(nodes, placed, context),
+      nodes.map(({ id }) => id),
+    );
+  },
+};
+
+function tryMoved(command: Command, context: Context): Node[] {
+  const parts = partsOf(command.said, command.theme.from, command.theme.to);
+  const found = parts.map((part) => tryNodes(part, context));
+  return found.every((nodes) => nodes.length > 0) ? [...new Set(found.flat())] : [];
+}
+
+/** Several keep their order. */
+export function movedTo(
+  nodes: Node[],
+  { place, lane }: ReturnType<typeof placeIn>,
+  _context: Context,
+): Operation[] {
+  if (place === null) return [];
+  const moves = nodes.map((node, at): Operation => {
+    const before = nodes[at - 1];
+    return at > 0 && before && place.how === "after"
+      ? { type: "move", id: node.id, where: "after", target: before.id }
+      : moveTo(place, node.id);
+  });
+  return lane === null
+    ? moves
+    : [...moves, { type: "assignLane", ids: nodes.map(({ id }) => id), lane: lane.id }];
+}

@@ -1,0 +1,297 @@
+/** What kind of element something is, when a timer fires, which branch is taken by default. */
+import { isActivity, isGateway, type Node } from "../../editing/model.ts";
+import { CannotEdit } from "../../editor.ts";
+import type { GatewayKind, Operation, TaskKind, Trigger } from "../../edits.ts";
+import { timesIn } from "../../meaning/times.ts";
+import { commandIn } from "../command.ts";
+import { type Context, findNode, findNodes, tryNodes } from "../find.ts";
+import { findFlow, tryLane } from "../find-others.ts";
+import { type Mention, mentionIn } from "../mention.ts";
+import { partsOf } from "../place.ts";
+import { type Answer, answer, type Rule } from "../rule.ts";
+import type { Said } from "../said.ts";
+import { timeIn } from "../steps.ts";
+import { type Order, taskKinds } from "../words.ts";
+
+const gatewayKinds: ReadonlyMap<string, GatewayKind> = new Map([
+  ["exclusive", "exclusiveGateway"],
+  ["xor", "exclusiveGateway"],
+  ["inclusive", "inclusiveGateway"],
+  ["or", "inclusiveGateway"],
+  ["parallel", "parallelGateway"],
+  ["and", "parallelGateway"],
+  ["event-based", "eventBasedGateway"],
+  ["event", "eventBasedGateway"],
+]);
+const triggers: ReadonlyMap<string, Trigger> = new Map([
+  ["timer", "timer"],
+  ["message", "message"],
+  ["signal", "signal"],
+  ["error", "error"],
+  ["escalation", "escalation"],
+  ["terminate", "terminate"],
+  ["terminating", "terminate"],
+  ["conditional", "conditional"],
+]);
+
+/** "X to a user task", "X should be a user task", "X is a manual task", "set the type of X to ...". */
+const becoming =
+  /^(?:(?:make|turn|convert|change|mark|set|modify|transform|update)\s+(?:the type of |the kind of )?)?(.+?)\s+(?:into|to|as|in|be|is|are|should be|must be|becomes?|shall be|should become)\s+(?:an? |the )?(.+)$/i;
+const making = /^(?:make|mark|set)\s+(.+?)\s+(?:an? |the (?=default))(.+)$/i;
+const adjective =
+  /^(?:make|set)\s+(.+?)\s+(parallel|exclusive|inclusive|automatic|manual|automated)(?: (?:step|task))?$/i;
+
+export const converting: Rule = {
+  name: "another kind",
+  example: "make 'Send offer' a send task; turn the gateway into a parallel one; send the reminder by e-mail",
+  read(said, context) {
+    const text = said.source.masked.slice(said.from, said.to);
+    for (const form of [adjective, making, becoming]) {
+      const found = form.exec(text);
+      const value = found?.[2]?.toLowerCase().trim();
+      if (!found?.[1] || !value) continue;
+      const at = text.indexOf(found[1]);
+      const theme = { from: said.from + at, to: said.from + at + found[1].length };
+      const operations = converted(said, theme, value, context);
+      if (operations !== null)
+        return answer(
+          operations,
+          operations.flatMap((one) => ("id" in one ? [one.id] : [])),
+        );
+    }
+    return byMeans(said, context);
+  },
+};
+
+function converted(
+  said: Said,
+  { from, to }: { from: number; to: number },
+  value: string,
+  context: Context,
+): Operation[] | null {
+  const words = value.split(/[^\p{L}-]+/u).filter((word) => word !== "" && word !== "now");
+  const whole = mentionIn(said, from, to);
+  const mention = { ...whole, words: whole.words.filter((word) => word !== "type" && word !== "should") };
+  if (/^(?:the )?default(?: (?:branch|flow|path|way))?$/.test(value))
+    return [{ type: "setDefault", flow: findFlow(mention, context).id }];
+  const task = taskKindOf(words, value);
+  if (task !== null) return tasksOf(said, from, to, mention, task, context);
+  const gateway = words.map((word) => gatewayKinds.get(word)).find((one) => one !== undefined);
+  if (gateway && (words.includes("one") || words.includes("gateway") || mention.kind === "gateway"))
+    return gatewayTo(mention, gateway, words.includes("gateway"), said, from, to, context);
+  const trigger = words.map((word) => triggers.get(word)).find((one) => one !== undefined);
+  return trigger && words.includes("event") ? eventTo(mention, trigger, said, context) : null;
+}
+
+/** "user task", "automatic step", "manual", "an e-mail": null for what is no kind of task. */
+function taskKindOf(words: readonly string[], value: string): TaskKind | null {
+  const [only = ""] = words;
+  const isMail = words.length <= 2 && words.some((word) => /^e?-?mail$/.test(word));
+  const isTask =
+    words.some((word) => /^(?:tasks?|activity|step)$/.test(word)) ||
+    (words.length === 1 && taskKinds.has(only));
+  const kind = words.map((word) => taskKinds.get(word)).find((one) => one !== undefined);
+  if (isMail) return "sendTask";
+  if (isTask && kind) return kind as /* the values of the table are kinds of tasks */ TaskKind;
+  return /^(?:normal |plain |simple )?task$/.test(value) ? "task" : null;
+}
+
+function tasksOf(
+  said: Said,
+  from: number,
+  to: number,
+  mention: Mention,
+  kind: TaskKind,
+  context: Context,
+): Operation[] | null {
+  const lane =
+    mention.plural && mention.kind === "step" ? tryLane({ ...mention, kind: "lane" }, context) : null;
+  const inLane =
+    lane === null
+      ? null
+      : [...context.model.nodes.values()].filter((node) => node.lane === lane.id && isActivity(node));
+  const parts = partsOf(said, from, to);
+  const nodes =
+    inLane ??
+    (parts.length > 1
+      ? parts.flatMap((part) => findNodes(part, context, isActivity))
+      : findNodes(mention, context, isActivity));
+  return nodes.map(({ id }) => ({ type: "retypeTask", id, kind }));
+}
+
+function gatewayTo(
+  mention: Mention,
+  kind: GatewayKind,
+  isNamed: boolean,
+  said: Said,
+  from: number,
+  to: number,
+  context: Context,
+): Operation[] | null {
+  const words = said.source.masked.slice(from, to).toLowerCase();
+  const was = [...gatewayKinds].find(
+    ([word]) => word.length > 2 && new RegExp(`\\b${word}\\b`).test(words),
+  )?.[1];
+  const ofKind = (node: Node) =>
+    isGateway(node) && (was === undefined || mention.quoted !== null || node.kind === was);
+  const bare = {
+    ...mention,
+    kind: "gateway" as const,
+    words: mention.quoted === null ? mention.words.filter((word) => !gatewayKinds.has(word)) : [],
+  };
+  if (!isNamed && mention.kind !== "gateway") return null;
+  return [{ type: "retypeGateway", id: findNode(bare, context, ofKind).id, kind }];
+}
+
+function eventTo(mention: Mention, trigger: Trigger, said: Said, context: Context): Operation[] {
+  const node = findNode(mention, context);
+  return [
+    {
+      type: "retypeEvent",
+      id: node.id,
+      trigger,
+      time: trigger === "timer" ? (timeIn(said)?.time ?? null) : null,
+    },
+  ];
+}
+
+/** "done manually", "by the system", "by e-mail instead". */
+function byMeans(said: Said, context: Context) {
+  const text = said.source.masked.slice(said.from, said.to).toLowerCase();
+  const means = /\bmanually\b|\bby hand\b/.test(text)
+    ? "manualTask"
+    : /\b(?:automatically|by (?:the|a) (?:system|machine|computer|software|robot))\b/.test(text)
+      ? "serviceTask"
+      : /\b(?:by|via|as an?|per) (?:e-?mail)\b/.test(text)
+        ? "sendTask"
+        : null;
+  if (means === null) return null;
+  const cut =
+    /,? (?:is|are|should be|must be|shall be|has to be)? ?(?:now )?(?:done|executed|performed|sent|carried out)? ?(?:by the system )?\b(?:manually|by hand|automatically|by (?:the|a) (?:system|machine|computer|software|robot)|by e-?mail|via e-?mail|per e-?mail|as an? e-?mail)\b.*$/.exec(
+      text,
+    );
+  const theme = cut ? mentionIn(said, said.from, said.from + cut.index) : null;
+  const exact = theme ? tryNodes(theme, context, isActivity) : [];
+  const words =
+    theme?.words.filter((word) => !/^(?:send|do|make|inform|notify|information|notification)$/.test(word)) ??
+    [];
+  const nodes =
+    theme && exact.length === 0 && words.length > 0
+      ? tryNodes({ ...theme, words }, context, isActivity)
+      : exact;
+  const [node, second] = nodes;
+  return node && !second ? answer([{ type: "retypeTask", id: node.id, kind: means }], [node.id]) : null;
+}
+
+/** "people have 28 days now, not 21", "change the timer to 5 days", "extend the deadline to two weeks". */
+export const timing: Rule = {
+  name: "another time",
+  example: "change the timer to 5 days; they have 28 days now, not 21",
+  read(said, context) {
+    const text = said.source.masked.slice(said.from, said.to).toLowerCase();
+    const command = commandIn(said);
+    const timers = [...context.model.nodes.values()].filter(({ triggers: all }) => all.includes("timer"));
+    const [first, second] = command?.order === "convert" ? timesIn(said.tokens, said.source.masked) : [];
+    if (first && second && first.iso !== null) return retimed(said, text, timers, context, first.words);
+    const old = oldTime.exec(text);
+    if (!speaksOfTime(text, command?.order ?? null, old !== null && timeIn(said) !== null, timers.length))
+      return null;
+    const kept = old ? newTime(said, old.index, old[0].length) : timeIn(said);
+    const timer = kept ? meantTimer(timers, said, old?.[1] ?? null, context) : null;
+    if (!kept || !timer) return null;
+    const rename: Operation[] = /\d|\b(?:day|week|hour|month|minute|year)s?\b/i.test(timer.name)
+      ? [{ type: "rename", id: timer.id, name: renamedTime(timer.name, kept.words) }]
+      : [];
+    return answer([{ type: "setTime", id: timer.id, time: kept.time }, ...rename], [timer.id]);
+  },
+};
+
+/** "not 21", "instead of two days". */
+const oldTime =
+  /\b(?:not|instead of|rather than|from)\s+(\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|twenty|thirty)\b(?:\s+(?:working )?(\p{L}+))?/iu;
+
+/** Whether a time is changed; conditions and places tell of new ones. */
+function speaksOfTime(text: string, order: Order | null, hasBoth: boolean, timers: number): boolean {
+  const speaks = /\b(?:timer|deadline|delay|waiting time|wait|limit|timeout|reminder)\b/.test(text);
+  const isChange =
+    order === "convert" ||
+    order === "replace" ||
+    /\bshould (?:be|last|fire|take)\b|\bis now\b|\bhas to be\b/.test(text);
+  const isNew =
+    /^(?:if|when|in case|after|before|between|unless|make|set an?)\b|\bthere should be\b|\bstart event\b/.test(
+      text,
+    );
+  const isOther = order !== null && ["add", "put", "remove", "rename", "move"].includes(order);
+  return ((speaks && isChange) || hasBoth) && !isNew && !isOther && (timers > 0 || speaks);
+}
+
+/** "Change 21 days to 4 weeks". */
+function retimed(said: Said, text: string, timers: Node[], context: Context, words: string): Answer | null {
+  const at = text.indexOf(words.toLowerCase());
+  const kept = at < 0 ? null : newTime(said, at, words.length);
+  const timer = meantTimer(timers, said, /^\S+/.exec(words)?.[0] ?? null, context);
+  if (!kept || !timer) return null;
+  return answer(
+    [
+      { type: "setTime", id: timer.id, time: kept.time },
+      { type: "rename", id: timer.id, name: renamedTime(timer.name, kept.words) },
+    ],
+    [timer.id],
+  );
+}
+
+/** The time that is not the old one. */
+function newTime(said: Said, at: number, length: number) {
+  const blank = " ".repeat(length);
+  const from = said.from + at;
+  const masked = said.source.masked.slice(0, from) + blank + said.source.masked.slice(from + length);
+  const tokens = said.tokens.filter((token) => token.to <= from || token.from >= from + length);
+  return timeIn({ ...said, tokens, source: { ...said.source, masked } });
+}
+
+function meantTimer(timers: Node[], said: Said, old: string | null, context: Context): Node | null {
+  const aged =
+    old === null
+      ? []
+      : timers.filter(
+          ({ name, time }) =>
+            new RegExp(`\\b${old}\\b`, "i").test(name) ||
+            (time?.value ?? "").replace(/\D+/g, " ").trim() === old,
+        );
+  if (aged.length === 1) return aged[0] ?? null;
+  const near = said.slots.flatMap((slot) => {
+    if (!["on", "of", "for", "before", "after", "at"].includes(slot.marker)) return [];
+    return [mentionIn(said, slot.at, slot.to)];
+  });
+  for (const mention of near) {
+    if (mention.words.length === 0 && mention.quoted === null) continue;
+    const nodes = tryNodes(mention, context);
+    const hit = timers.filter(({ attachedTo, id }) =>
+      nodes.some(
+        (node) =>
+          attachedTo === node.id ||
+          [...context.model.flows.values()].some(
+            ({ source, target }) =>
+              (source === id && target === node.id) || (source === node.id && target === id),
+          ),
+      ),
+    );
+    if (hit.length === 1) return hit[0] ?? null;
+  }
+  const [only, second] = timers;
+  if (!only) throw new CannotEdit("There is no timer in the diagram.");
+  if (second)
+    throw new CannotEdit(
+      `There are ${timers.length} timers: ${timers.map(({ name }) => `"${name}"`).join(", ")}. Say which one.`,
+    );
+  return only;
+}
+
+/** "After 21 days" becomes "After 28 days". */
+function renamedTime(name: string, words: string): string {
+  const renamed = name.replace(
+    /(?:\d+|\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|twenty|thirty)\b)[\s-]*(?:working |business |calendar )?(?:second|minute|hour|day|week|month|quarter|year)s?/i,
+    words,
+  );
+  return renamed === name ? words : renamed;
+}

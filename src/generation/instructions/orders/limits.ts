@@ -1,0 +1,104 @@
+import { isActivity, type Node } from "../../editing/model.ts";
+import { CannotEdit } from "../../editor.ts";
+import { conditionIn, consequence, isElse, waysCut } from "../cases.ts";
+import { type Context, findNode, tryNodes } from "../find.ts";
+import { mentionIn } from "../mention.ts";
+import { isTime } from "../place.ts";
+import { type Answer, answer } from "../rule.ts";
+import { type Said, saidOf, without } from "../said.ts";
+import { timeIn } from "../steps.ts";
+import { attached } from "./events.ts";
+import { stepOf } from "./known-steps.ts";
+
+/** "If X takes longer than 3 days, ...", "if it is not done within 3 days", "X may take at most 4 hours, otherwise ...", "after 2 days without answer, remind". */
+export function limitIn(said: Said, context: Context, tail: readonly Said[]): Answer | null {
+  const time = timeIn(said);
+  const text = said.source.masked.slice(said.from, said.to).toLowerCase();
+  if (time === null || !(limits.test(text) || reminders.test(text))) return null;
+  const told = limitTold(said, reminders.test(text), context, tail[0]);
+  if (told === null) return null;
+  const host = hostOf(told.about, context) ?? (told.spoken ? focused(context) : null);
+  if (host === null)
+    throw new CannotEdit(
+      `Say which step has the time limit: "if 'Check order' takes longer than ${time.words}, remind the clerk".`,
+    );
+  const path = consequence(told.path, { node: host, lane: null, kind: "task" }, context);
+  if (path.steps.length === 0 && path.next.type !== "end") return null;
+  const ends = path.next.type === "end" || path.steps.some((step) => /^Cancel\b/.test(step.label));
+  const name = path.next.type === "end" ? path.next.name : "";
+  return answer(
+    [...path.before, attached(host, "timer", time, { ...path, ends, name, used: 0 })],
+    [host.id],
+    told.used,
+  );
+}
+
+const limits =
+  /\b(?:longer than|more than|within|not (?:\w+ )?(?:after|by)|at most|no later than|without|exceeds?|not .{2,40} (?:after|in)|n't .{2,40} (?:after|in|within))\b/;
+
+const reminders = /^(?=.*\b(?:remind|reminder|escalate|chase|nudge)).*\bafter\b/;
+
+/** What is done then, and the words for the step that has the limit; `spoken`: it may be the one spoken of last. */
+type Limit = { path: Said; about: Said | null; spoken: boolean; used: number };
+
+function limitTold(said: Said, reminds: boolean, context: Context, next: Said | undefined): Limit | null {
+  const [first = said, second] = waysCut(said);
+  const other = second ?? (next && isElse(next) ? next : undefined);
+  const without_ = said.slots.find(({ marker }) => marker === "without");
+  const spoken = without_ !== undefined;
+  if (other) return { path: conditionless(other, context), about: first, spoken, used: second ? 0 : 1 };
+  const condition = conditionIn(first, null, context);
+  if (condition?.slot != null && condition.words !== null) {
+    const { slot } = condition;
+    const path = without(said, [slot, ...outsideTimes(said, slot)]);
+    return { path, about: saidOf(said.source, slot.at, slot.to), spoken, used: 0 };
+  }
+  const timed = first.slots.find((slot) => isTime(said, slot));
+  if (!timed || !(without_ || reminds)) return null;
+  const path = without(said, [timed, ...(without_ ? [without_] : [])]);
+  const about = without_ ? saidOf(said.source, without_.at, without_.to) : null;
+  return { path, about, spoken: true, used: 0 };
+}
+
+const outsideTimes = (said: Said, slot: { from: number; to: number }) =>
+  said.slots.filter((one) => isTime(said, one) && (one.to <= slot.from || one.from >= slot.to));
+
+function conditionless(said: Said, context: Context): Said {
+  const slot = conditionIn(said, null, context)?.slot;
+  return slot ? without(said, [slot]) : said;
+}
+
+const focused = ({ model, focus }: Context): Node | null => {
+  const node = model.nodes.get(focus.at(-1) ?? "");
+  return node && isActivity(node) ? node : null;
+};
+
+/** The step that a limit speaks of. */
+function hostOf(said: Said | null, context: Context): Node | null {
+  if (said === null) return null;
+  const quote = said.source.quotes.find(({ from, to }) => from >= said.from && to <= said.to);
+  if (quote) return findNode(mentionIn(said, quote.from, quote.to), context, isActivity);
+  for (const clause of said.clauses) {
+    const told = stepOf(clause, said, context);
+    if (told) return told;
+  }
+  for (const clause of said.clauses) {
+    const thing = clause.doer ?? clause.object;
+    if (!thing) continue;
+    const [only, second] = tryNodes(mentionIn(said, thing.from, thing.to), context, isActivity);
+    if (only && !second) return only;
+  }
+  const mention = mentionIn(said, said.from, said.to);
+  const [only, second] = tryNodes(
+    { ...mention, words: mention.words.filter((word) => !limitWords.has(word) && !/\d/.test(word)) },
+    context,
+    isActivity,
+  );
+  return only && !second ? only : null;
+}
+
+const limitWords = new Set(
+  "longer than within day days hour hours week weeks month months minute minutes finish done complete".split(
+    " ",
+  ),
+);

@@ -1,0 +1,275 @@
+/** What goes: steps, events, branches, lanes, notes. */
+import { isActivity, type Model, type Node, nodeOf, outgoing } from "../../editing/model.ts";
+import { perform } from "../../editing/perform.ts";
+import { CannotEdit } from "../../editor.ts";
+import type { Operation } from "../../edits.ts";
+import { type Command, commandIn, slotOf, trimmed } from "../command.ts";
+import { type Context, findNodes, plainName, tryNodes } from "../find.ts";
+import { findFlow, findLane, tryFlow, tryLane, tryPool } from "../find-others.ts";
+import { type Mention, mentionIn } from "../mention.ts";
+import { partsOf, placeIn } from "../place.ts";
+import { whyNot } from "../refusals.ts";
+import { answer, type Rule } from "../rule.ts";
+import type { Said } from "../said.ts";
+
+export const removing: Rule = {
+  name: "take away",
+  example: "remove step 3; get rid of the second check; delete the no branch",
+  read(said, context) {
+    const command = commandIn(said);
+    if (command?.order !== "remove" && command?.order !== "skip") return null;
+    if (slotOf(command, "if", "unless", "when")) return null;
+    const stretch = trimmed(said, { from: command.theme.from, to: said.to });
+    const whole = said.source.masked.slice(stretch.from, stretch.to).toLowerCase();
+    if (whole === "") throw whyNot("remove");
+    if (
+      /^(?:everything|all|all (?:the )?(?:tasks|steps)|the (?:whole |entire )?(?:process|diagram))$/.test(
+        whole,
+      )
+    )
+      throw new CannotEdit("This would remove everything: name each step that is to go.");
+    const lane = laneRemoved(command, context);
+    if (lane) return lane;
+    const parts = partsOf(said, stretch.from, endOfTheme(said, stretch, context));
+    const relative = relativeTo(said, command, context);
+    if (relative) return answer([{ type: "delete", id: relative.id }], []);
+    const mentions =
+      parts.length > 1 && parts.every((part) => isSomething(part))
+        ? parts
+        : [mentionIn(said, stretch.from, Math.max(stretch.from, endOfTheme(said, stretch, context)))];
+    return answer(removals(mentions, said, context), []);
+  },
+};
+
+/** "the task after A", "the step between A and B", "the timer from A": what stands there. */
+function relativeTo(said: Said, { theme }: Command, context: Context): Node | null {
+  const mention = mentionIn(said, theme.from, theme.to);
+  if (mention.kind === null || mention.kind === "flow" || mention.words.length > 0 || mention.quoted !== null)
+    return null;
+  const { model } = context;
+  const at = said.slots.find(({ from, marker }) => from >= theme.to && /^(?:from|on|of|at)$/.test(marker));
+  const host =
+    at && /timer|event/.test(mention.kind) ? tryNodes(mentionIn(said, at.at, at.to), context)[0] : undefined;
+  if (host)
+    return (
+      [...model.nodes.values()].find(
+        ({ attachedTo, triggers }) =>
+          attachedTo === host.id && (mention.kind !== "timer" || triggers.includes("timer")),
+      ) ?? null
+    );
+  const { place } = placeIn(said, context);
+  if (place === null || place.how === "beside") return null;
+  const fits = (id: string | undefined) =>
+    id === undefined
+      ? []
+      : tryNodes({ ...mention, ordinal: null, plural: true }, context).filter((node) => node.id === id);
+  if (place.how === "after") return fits(outgoing(model, place.node.id)[0]?.target)[0] ?? null;
+  if (place.how === "before") {
+    const ahead = [...model.flows.values()].find(({ target }) => target === place.node.id)?.source;
+    return fits(ahead)[0] ?? null;
+  }
+  return null;
+}
+
+const isSomething = (mention: Mention): boolean =>
+  mention.quoted !== null || mention.words.length > 0 || mention.kind !== null;
+
+/** "out of the process", "because ..." are no part of the theme. */
+function endOfTheme(said: Said, { from, to }: { from: number; to: number }, _context: Context): number {
+  const stop = said.slots.find(
+    (slot) => slot.from > from && ["because", "since", "so that", "for", "from", "as"].includes(slot.marker),
+  );
+  return stop ? stop.from : to;
+}
+
+/** One after the other; what went with an earlier one is gone already. */
+function removals(mentions: readonly Mention[], said: Said, context: Context): Operation[] {
+  let model = context.model;
+  return mentions.flatMap((mention, at) => {
+    if (at > 0 && wentAlong(mention, context, model)) return [];
+    return removalOf(mention, said, context).filter((operation) => {
+      const id = "id" in operation ? operation.id : "flow" in operation ? operation.flow : "";
+      if (!isThere(model, id)) return false;
+      model = perform(model, [operation]);
+      return true;
+    });
+  });
+}
+
+/** Whether all that a mention means went with what was removed before. */
+const wentAlong = (mention: Mention, context: Context, model: Model): boolean => {
+  const nodes = tryNodes({ ...mention, plural: true }, context);
+  return nodes.length > 0 && nodes.every(({ id }) => !model.nodes.has(id));
+};
+
+const isThere = (model: Model, id: string): boolean =>
+  [model.nodes, model.flows, model.messages, model.artifacts, model.pools, model.lanes].some((map) =>
+    map.has(id),
+  );
+
+function removalOf(mention: Mention, said: Said, context: Context): Operation[] {
+  if (mention.kind === "flow") return [{ type: "deleteBranch", flow: branchOf(mention, said, context) }];
+  if (mention.kind === "gateway") return gatewayRemoved(mention, said, context);
+  const other = otherOf(mention, context);
+  if (other !== null) return [{ type: "delete", id: other }];
+  const isPlain = mention.kind === null && mention.quoted === null;
+  const nodes = tryNodes(mention, context, isPlain ? isActivity : undefined);
+  const flow = nodes.length === 0 && mention.quoted !== null ? tryFlow(mention, context) : null;
+  if (flow) return [{ type: "deleteBranch", flow: flow.id }];
+  const found = nodes.length > 0 ? nodes : findNodes(mention, context);
+  return found.map(({ id }) => ({ type: "delete", id }));
+}
+
+/** Notes, messages, pools and data. */
+function otherOf(mention: Mention, context: Context): string | null {
+  const { model } = context;
+  const name = plainName(mention.quoted ?? mention.words.join(" "));
+  const called = <Item extends { id: string; name: string }>(items: Iterable<Item>): string | null => {
+    const [only, second] = [...items].filter((one) => one.name !== "" && plainName(one.name) === name);
+    return only && !second ? only.id : null;
+  };
+  if (mention.kind === "note") return noteOf(mention, model);
+  if (mention.kind === "message") return called(model.messages.values());
+  if (mention.kind === "pool") return tryPool(mention, context)?.id ?? null;
+  const isNode = [...model.nodes.values()].some((node) => plainName(node.name) === name);
+  return isNode ? null : called(model.artifacts.values());
+}
+
+function noteOf({ quoted }: Mention, model: Model): string {
+  const notes = [...model.artifacts.values()].filter(
+    ({ name, kind }) =>
+      kind === "textAnnotation" && (quoted === null || plainName(name) === plainName(quoted)),
+  );
+  const [note, second] = notes;
+  if (note && !second) return note.id;
+  throw new CannotEdit(
+    note ? "There are several notes: quote the one that is to go." : "There is no such note.",
+  );
+}
+
+/** "the branch with X", "the branch in which the claim is returned", "the no branch of the gateway". */
+function branchOf(mention: Mention, said: Said, context: Context): string {
+  const of = slotOf(
+    { slots: said.slots.filter(({ marker }) => marker === "of" || marker === "after" || marker === "from") },
+    "of",
+    "after",
+    "from",
+  );
+  return findFlow(mention, context, of ? mentionIn(said, of.at, of.to) : null).id;
+}
+
+/** Of a choice one branch has to stay. */
+function gatewayRemoved(mention: Mention, said: Said, context: Context): Operation[] {
+  const { model } = context;
+  const [gateway] = findNodes({ ...mention, plural: false }, context);
+  if (!gateway) return [];
+  const keep = /\bkeep (?:only )?(.+)$/i.exec(said.source.masked.slice(said.from, said.to));
+  const ways = outgoing(model, gateway.id);
+  if (keep?.[1]) {
+    const from = said.to - keep[1].length;
+    const flow = findFlow(mentionIn(said, from, said.to), context);
+    return ways.filter(({ id }) => id !== flow.id).map(({ id }) => ({ type: "deleteBranch", flow: id }));
+  }
+  const names = ways.map((way) => `'${way.name || nodeOf(model, way.target).name}'`).join(" or ");
+  const first = ways.at(-1)?.name || "no";
+  if (ways.length > 1)
+    throw new CannotEdit(
+      `Removing "${gateway.name}" leaves it open which branch stays: ${names}. Say which branch is to go, for example: "remove the '${first}' branch of '${gateway.name}'".`,
+    );
+  return [{ type: "delete", id: gateway.id }];
+}
+
+/** "Remove the lane Manager and move its tasks to HR", "... and all its steps". */
+function laneRemoved(command: Command, context: Context) {
+  const { said, theme } = command;
+  const and = said.source.masked.slice(theme.from, said.to).search(/,? and /);
+  const mention = mentionIn(said, theme.from, and < 0 ? theme.to : Math.min(theme.to, theme.from + and));
+  const text = said.source.masked.slice(said.from, said.to).toLowerCase();
+  const bare = {
+    ...mention,
+    words: mention.words.filter((word) => !/^(?:give|move|assign|put)$/.test(word)),
+  };
+  const isLane = mention.kind === "lane" || (/\blane\b/.test(text) && mention.kind === null);
+  if (!isLane) return null;
+  const cut = /,? and .*$/.exec(said.source.masked.slice(theme.from, said.to));
+  const name = cut ? mentionIn(said, theme.from, theme.from + cut.index) : bare;
+  const lane = findLane(name, context);
+  const members = [...context.model.nodes.values()].filter((node) => node.lane === lane.id);
+  if (/\b(?:with |and )?all (?:of )?(?:its|the|his|her|their)? ?(?:steps|tasks|activities)\b/.test(text)) {
+    const steps = members.filter(isActivity).map(({ id }): Operation => ({ type: "delete", id }));
+    return answer(
+      [
+        ...steps,
+        ...(members.length > steps.length ? [] : [{ type: "deleteLane" as const, id: lane.id, to: null }]),
+      ],
+      [],
+    );
+  }
+  const slot = said.slots.filter(({ from, marker }) => from > theme.from && marker === "to").at(-1);
+  const to = slot ? tryLane(mentionIn(said, slot.at, slot.to), context) : null;
+  return answer([{ type: "deleteLane", id: lane.id, to: to?.id ?? null }], []);
+}
+
+/** "We no longer pick items", "nobody packs now", "picking is not needed any more". */
+export const noLonger: Rule = {
+  name: "no longer done",
+  example: "we don't weigh parcels any more; weighing is no longer necessary",
+  read(said, context, tail) {
+    const told = gone(said);
+    if (told === null) return null;
+    const whole = mentionIn(said, told.from, told.to);
+    const mention = { ...whole, pronoun: false, words: whole.words.filter((word) => !ceasing.has(word)) };
+    const next = tail[0];
+    const following = next ? commandIn(next) : null;
+    const goesOn =
+      following?.order === "remove" &&
+      mentionIn(following.said, following.theme.from, following.theme.to).pronoun;
+    const nodes = tryNodes(mention, context, isActivity);
+    // A reason for the order behind it: "we never need the vendor. Remove ..."
+    if (nodes.length === 0 || (following?.order === "remove" && !goesOn))
+      return following?.order === "remove" ? answer([], [], 0) : null;
+    return answer(
+      nodes.map(({ id }) => ({ type: "delete", id })),
+      [],
+      goesOn ? 1 : 0,
+    );
+  },
+};
+
+const ceasing = new Set(
+  "longer any anymore more never nobody need needs needed unnecessary obsolete necessary superfluous redundant required there now".split(
+    " ",
+  ),
+);
+const ceased =
+  /\b(?:no longer|any ?more|never|nobody|no one|no need|not needed|unnecessary|obsolete|not necessary|superfluous|redundant|n't need|not required|n't required)\b/;
+
+function gone(said: Said): { from: number; to: number } | null {
+  const text = said.source.masked.slice(said.from, said.to);
+  const lower = text.toLowerCase();
+  if (!ceased.test(lower) || commandIn(said)?.order === "rename") return null;
+  if (/\b(?:parallel|same time|called|named|by|but|only|after|before)\b/.test(lower)) return null;
+  const words = lower.replace(/\b(?:should|must|be|one|of|the|to)\b/g, (word) => word);
+  void words;
+  return { from: said.from, to: said.to };
+}
+
+export const leavingParallel: Rule = {
+  name: "no branch any more",
+  example: "'Print label' should no longer be one of the parallel steps: delete it",
+  read(said, context, tail) {
+    const text = said.source.masked.slice(said.from, said.to).toLowerCase();
+    if (!/\bno longer be (?:one of|part of)\b/.test(text)) return null;
+    const next = tail[0] ? commandIn(tail[0]) : null;
+    if (next?.order !== "remove") return null;
+    const [quote] = said.source.quotes.filter(({ from, to }) => from >= said.from && to <= said.to);
+    const nodes = quote ? tryNodes(mentionIn(said, quote.from, quote.to), context) : [];
+    return nodes.length === 1
+      ? answer(
+          nodes.map(({ id }) => ({ type: "delete", id })),
+          [],
+          1,
+        )
+      : null;
+  },
+};

@@ -1,0 +1,211 @@
+/** Cuts an instruction into pieces that are parsed one by one; names and quotations become single words, with their places kept. */
+import { limits } from "../../limits.ts";
+import { CannotEdit } from "../editor.ts";
+import { orderWords } from "./words.ts";
+
+export type Quote = { from: number; to: number; name: string };
+
+/** `masked` is as long as `text`: every quotation and every name of the diagram is one word of letters in it. */
+export type Masked = { text: string; masked: string; quotes: Quote[] };
+
+/** A stretch that is one order, or tells one thing. `joint`: what stands before it. */
+export type Piece = { from: number; to: number; joint: "start" | "colon" | "and"; asks: boolean };
+
+const quotation =
+  /["“”„«»]([^"“”„«»\n]{1,255})["“”„«»]|(?<![\p{L}\p{N}])['‘‚]([^\n]{1,255}?)['’](?![\p{L}\p{N}])|`([^`\n]{1,255})`/gu;
+
+/** @param names of elements of the diagram */
+export function maskedOf(prompt: string, names: readonly string[]): Masked {
+  const text = prompt.normalize("NFC");
+  const quoted = [...text.matchAll(quotation)].map((found): Quote => {
+    const name = (found[1] ?? found[2] ?? found[3] ?? "").trim();
+    return { from: found.index, to: found.index + found[0].length, name };
+  });
+  const known = [...new Set(names.map((name) => name.replace(/\s+/g, " ").trim()))]
+    .filter((name) => name.includes(" ") && !/^\d/.test(name))
+    .sort((a, b) => b.length - a.length);
+  const quotes = [...quoted];
+  for (const name of known) quotes.push(...placesOf(name, text, quotes));
+  quotes.sort((a, b) => a.from - b.from);
+  const masked = quotes.reduceRight(
+    (sofar, { from, to }) => sofar.slice(0, from) + wordOf(to - from) + sofar.slice(to),
+    text,
+  );
+  // "a 2-day delay" is one of 2 days.
+  return {
+    text,
+    masked: masked.replace(/(?<=\d)-(?=(?:second|minute|hour|day|week|month|year)s?\b)/gi, " "),
+    quotes,
+  };
+}
+
+/** A word of that many letters, which parsers take for a name. */
+const wordOf = (length: number): string =>
+  length < 3 ? "Q".padEnd(length, "x") : `Q${"x".repeat(length - 2)}o`;
+
+/** Where a name stands in the text as whole words, outside of what is quoted. */
+function placesOf(name: string, text: string, quotes: readonly Quote[]): Quote[] {
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}])${name.replace(/[.*+?^\x24{}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\p{N}])`,
+    "giu",
+  );
+  return [...text.matchAll(pattern)]
+    .map((found) => ({ from: found.index, to: found.index + found[0].length, name }))
+    .filter(({ from, to }) => quotes.every((one) => to <= one.from || from >= one.to));
+}
+
+/** Ahead of an order, again and again; they ask nothing of the diagram. */
+const openings = [
+  "please",
+  "pls",
+  "kindly",
+  "can you",
+  "could you",
+  "would you",
+  "will you",
+  "can we",
+  "could we",
+  "i would like you to",
+  "i'd like you to",
+  "i would like to",
+  "i'd like to",
+  "we would like to",
+  "we'd like to",
+  "i want you to",
+  "i want to",
+  "we want to",
+  "we need you to",
+  "i need you to",
+  "you should",
+  "you can",
+  "let's",
+  "let us",
+  "and then",
+  "and",
+  "also",
+  "then",
+  "additionally",
+  "furthermore",
+  "moreover",
+  "so",
+  "but",
+  "now",
+  "ok",
+  "okay",
+  "hi",
+  "hello",
+  "hey",
+  "from now on",
+  "as of now",
+  "in future",
+  "in the future",
+  "in the diagram",
+  "in the process",
+  "in this diagram",
+  "in this process",
+  "it would be nice to",
+  "it would be great to",
+  "go ahead and",
+];
+/** Of two orders the later one; before anything else they tell a place: "Finally, archive the order". */
+const counting = [
+  "next",
+  "after that",
+  "finally",
+  "lastly",
+  "first",
+  "firstly",
+  "second",
+  "secondly",
+  "third",
+  "thirdly",
+];
+const closings = ["please", "thanks", "thank you", "thx", "pls", "if possible", "for me", "asap"];
+const polite = new Set(openings.slice(0, 17));
+
+/** @throws CannotEdit for an instruction without words or with too many statements */
+export function piecesOf({ masked }: Masked): Piece[] {
+  const pieces = stretchesOf(masked).flatMap((one) => politely(masked, one));
+  if (pieces.length === 0) throw new CannotEdit("The instruction is empty: say what to change.");
+  if (pieces.filter(({ joint }) => joint === "start").length > limits.editStatementsMax)
+    throw new CannotEdit(`An instruction may have ${limits.editStatementsMax} statements at most.`);
+  if (pieces.some(({ from, to }) => to - from > limits.editStatementCharsMax))
+    throw new CannotEdit(
+      `A sentence of an instruction may have ${limits.editStatementCharsMax} characters at most.`,
+    );
+  return pieces;
+}
+
+/** Lines, sentences, numbered points, and what stands behind a colon. */
+function stretchesOf(masked: string): Piece[] {
+  const joints =
+    /[.!?]+(?=\s|$)|;|\n|:(?=\s)|(?<=^|[\s,;])\(?(?:\d{1,2}|[a-e])\)(?=\s)|(?<=^|\n)\s*(?:[-*•]|\d{1,2}\.)(?=\s)|\s->\s/g;
+  const pieces: Piece[] = [];
+  let from = 0;
+  let joint: Piece["joint"] = "start";
+  const close = (to: number, asks: boolean) => {
+    const said = masked.slice(from, to);
+    const first = from + (said.length - said.trimStart().length);
+    const text = said.trim().replace(/[,\s]+$/, "");
+    if (/[\p{L}\p{N}]/u.test(text)) pieces.push({ from: first, to: first + text.length, joint, asks });
+  };
+  for (const found of masked.matchAll(joints)) {
+    if (/^\s*->/.test(found[0])) continue;
+    // "After the check: if ..." is one sentence.
+    if (
+      found[0] === ":" &&
+      /^\s*(?:after|before|behind|following|once|when|in the)\b[^,.:;]{1,60}$/i.test(
+        masked.slice(from, found.index),
+      ) &&
+      !beginsOrder(masked.slice(from, found.index))
+    )
+      continue;
+    // "Rename: A to B" is one order.
+    if (found[0] === ":" && orderWords.has(masked.slice(from, found.index).trim().toLowerCase())) continue;
+    close(found.index, found[0].includes("?"));
+    from = found.index + found[0].length;
+    joint = found[0] === ":" ? "colon" : "start";
+  }
+  close(masked.length, false);
+  return pieces;
+}
+
+const startsWith = (text: string, phrase: string): boolean =>
+  text.toLowerCase().startsWith(phrase) && !/[\p{L}\p{N}'’]/u.test(text[phrase.length] ?? " ");
+
+function politely(masked: string, piece: Piece): Piece[] {
+  let { from, to, asks } = piece;
+  for (let changed = true; changed; ) {
+    const said = masked.slice(from, to);
+    const phrase =
+      openings.find((one) => startsWith(said, one)) ??
+      counting.find((one) => startsWith(said, one) && beginsOrder(said.slice(one.length)));
+    changed = phrase !== undefined;
+    if (phrase === undefined) break;
+    if (polite.has(phrase)) asks = false;
+    from += phrase.length;
+    from += (masked.slice(from, to).match(/^[\s,]*/)?.[0] ?? "").length;
+  }
+  for (let changed = true; changed; ) {
+    const said = masked.slice(from, to).toLowerCase();
+    const phrase = closings.find(
+      (one) => said.endsWith(one) && /[\s,]/.test(said[said.length - one.length - 1] ?? "x"),
+    );
+    changed = phrase !== undefined;
+    if (phrase !== undefined) to -= phrase.length;
+    to -= (masked.slice(from, to).match(/[\s,]*$/)?.[0] ?? "").length;
+  }
+  return from < to ? [{ ...piece, from, to, asks }] : [];
+}
+
+export const beginsOrder = (text: string): boolean =>
+  orderWords.has(/^[\s,]*(?:please )?([\p{L}-]+)/iu.exec(text)?.[1]?.toLowerCase() ?? "");
+
+/** Places where one order may end and the next begin: "rename A to B and remove C". `strong`: an order's verb stands behind. */
+export function cutsOf(masked: string, { from, to }: Piece): { at: number; next: number; strong: boolean }[] {
+  const said = masked.slice(from, to);
+  return [...said.matchAll(/(?:,? and then|, then|,? and also|,? and|,? but|,? so|,) /g)].map((found) => {
+    const next = from + found.index + found[0].length;
+    return { at: from + found.index, next, strong: beginsOrder(masked.slice(next, to)) };
+  });
+}

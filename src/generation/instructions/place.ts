@@ -1,0 +1,242 @@
+/** Where in the flow something is to be: the places that a piece tells, as ids of the diagram. */
+import { incoming, type Lane, type Model, type Node, nodeOf, outgoing, reachable } from "../editing/model.ts";
+import { isJoin, isSplit } from "../editing/regions.ts";
+import { CannotEdit } from "../editor.ts";
+import type { Operation, Step } from "../edits.ts";
+import { asNth, branch, edge } from "./branch-places.ts";
+import { type Context, findNodes, tryNodes } from "./find.ts";
+import { tryFlow, tryLane } from "./find-others.ts";
+import { type Mention, mentionIn } from "./mention.ts";
+import type { Said, Slot } from "./said.ts";
+import { kindOf, placeWords } from "./words.ts";
+
+export type Place =
+  | { how: "after" | "before"; node: Node }
+  | { how: "flow"; flow: string; near: Node }
+  | { how: "beside"; nodes: Node[] };
+
+export type Placed = { place: Place | null; lane: Lane | null; taken: Slot[] };
+
+/** All that a piece tells about a place; `skip` are slots that tell something else. */
+export function placeIn(said: Said, context: Context, skip: readonly Slot[] = []): Placed {
+  const placed: Placed = { place: null, lane: null, taken: [] };
+  for (const slot of said.slots) {
+    if (skip.includes(slot)) continue;
+    const found = slotPlace(said, slot, context, placed);
+    if (found === null) continue;
+    placed.taken.push(slot);
+    if ("lane" in found) placed.lane = found.lane;
+    else placed.place = both(placed.place, found, context.model);
+  }
+  return placed;
+}
+
+/** "after A and before B" is between them; a branch and a step in it are the step. */
+function both(one: Place | null, other: Place, model: Model): Place {
+  if (one === null) return other;
+  const [first, second] = [one, other].sort((a) => (a.how === "after" ? -1 : 1));
+  if (first?.how === "after" && second?.how === "before") return between([first.node], [second.node], model);
+  if (one.how === "flow") return other;
+  if (other.how === "flow") return one;
+  throw new CannotEdit("Two places are told: name one.");
+}
+
+function slotPlace(said: Said, slot: Slot, context: Context, sofar: Placed): Place | { lane: Lane } | null {
+  const how = placeWords.get(slot.marker);
+  givesLane(said, slot, context);
+  const mention = mentionIn(said, slot.at, slot.to);
+  if (slot.at >= slot.to) return null;
+  if (how !== undefined) return byMarker(how, said, slot, mention, context);
+  if (slot.marker === "when" || slot.marker === "as soon as") return whenDone(said, slot, context);
+  const isIn = ["in", "into", "on", "to", "onto", "at", "from"].includes(slot.marker);
+  if (isIn && mention.kind === "lane") {
+    const lane = tryLane(mention, context);
+    return lane === null ? null : { lane };
+  }
+  if (isIn && mention.kind === "flow" && slot.marker !== "from") return branch(mention, slot, said, context);
+  if (["at", "to", "in"].includes(slot.marker)) return edge(said, slot, context, sofar);
+  if (slot.marker === "as") return asNth(mention, context);
+  return null;
+}
+
+/** "in parallel to the interview HR should ...": a lane's name before a verb is who does it, no part of the place. */
+function givesLane(said: Said, slot: Slot, { model }: Context): void {
+  const text = said.source.masked.slice(slot.at, slot.to);
+  const lane = [...model.lanes.values()].find(
+    ({ name }) =>
+      name !== "" && text.length > name.length && text.toLowerCase().endsWith(` ${name.toLowerCase()}`),
+  );
+  const next = said.tokens.find(({ from }) => from >= slot.to);
+  if (lane && next && /^(?:AUX|VERB)$/.test(next.upos)) slot.to -= lane.name.length + 1;
+  const behind = said.source.masked.slice(slot.to, said.to).toLowerCase();
+  const named = [...model.lanes.values()].find(
+    ({ name }) => name !== "" && behind.startsWith(` ${name.toLowerCase()}`),
+  );
+  const isBare = /^(?:the )?(?:swim)?lane$/i.test(said.source.masked.slice(slot.at, slot.to));
+  if (isBare && named) slot.to += named.name.length + 1;
+}
+
+/** "when the items are packed" tells a place where it speaks of a step that is there and is done. */
+function whenDone(said: Said, slot: Slot, context: Context): Place | null {
+  const clause = said.clauses.find((one) => one.from >= slot.from && one.from < slot.to);
+  if (!clause || clause.negated || clause.verb === null || !(clause.passive || clause.perfect || clause.past))
+    return null;
+  const nodes = spoken(said, slot, context);
+  return nodes.length === 0 ? null : after(nodes, context.model);
+}
+
+function spoken(said: Said, slot: Slot, context: Context): Node[] {
+  try {
+    return mentioned(said, slot, context);
+  } catch (error) {
+    if (error instanceof CannotEdit) return [];
+    throw error;
+  }
+}
+
+function byMarker(
+  how: "after" | "before" | "between" | "beside",
+  said: Said,
+  slot: Slot,
+  mention: Mention,
+  context: Context,
+): Place | null {
+  if (isTime(said, slot) || (mention.words.length === 0 && mention.quoted === null && !refers(mention)))
+    return null;
+  const { model } = context;
+  if (how === "between") {
+    const [left, right] = halves(said, slot);
+    if (!left || !right) throw new CannotEdit(`Say both steps: "between A and B".`);
+    const leftNodes = findNodes(left, context);
+    const flow = right.kind === "flow" ? tryFlow(right, context) : null;
+    if (flow) return { how: "flow", flow: flow.id, near: nodeOf(model, flow.target) };
+    return between(leftNodes, findNodes(right, context), model);
+  }
+  const nodes = mentioned(said, slot, context);
+  if (how === "beside") return { how, nodes };
+  return how === "after" ? after(nodes, model) : before(nodes, model);
+}
+
+const refers = ({ pronoun, ordinal, number, kind }: Mention): boolean =>
+  pronoun || ordinal !== null || number !== null || kind !== null;
+
+/** "after two days" is a time, no place. */
+export const isTime = ({ tokens }: Said, { at, to }: Slot): boolean => {
+  const inside = tokens.filter((token) => token.from >= at && token.to <= to);
+  return (
+    inside.some(({ lemma, form }) => unit.has(lemma.toLowerCase()) || /^\d+[hdm]$/.test(form)) &&
+    inside.some(({ upos, form }) => upos === "NUM" || /^(?:an?|few|\d+\w*)$/i.test(form))
+  );
+};
+
+const unit = new Set("second minute hour day week month quarter year fortnight min hr weekday".split(" "));
+
+/** One mention, or several joined by "and" that are different steps. */
+function mentioned(said: Said, slot: Slot, context: Context): Node[] {
+  const parts = partsOf(said, slot.at, slot.to);
+  if (parts.length > 1) {
+    const found = parts.map((part) => tryNodes(part, context));
+    if (found.every((nodes) => nodes.length > 0)) return [...new Set(found.flat())];
+  }
+  return findNodes(mentionIn(said, slot.at, slot.to), context);
+}
+
+/** The members of "A, B and C". */
+export function partsOf(said: Said, from: number, to: number): Mention[] {
+  const text = said.source.masked.slice(from, to);
+  const cuts = [...text.matchAll(/,? (?:and|or|plus|&) (?:then )?|, /g)];
+  let at = 0;
+  const parts = cuts.map((cut) => {
+    const part = [at, cut.index] as const;
+    at = cut.index + cut[0].length;
+    return part;
+  });
+  return [...parts, [at, text.length] as const].map(([first, end]) =>
+    mentionIn(said, from + first, from + end),
+  );
+}
+
+const halves = (said: Said, slot: Slot): Mention[] => {
+  const parts = partsOf(said, slot.at, slot.to);
+  if (parts.length === 2) return parts;
+  // The second one may hang on other words: "between A and | before B".
+  const rest = said.source.masked.slice(slot.at, said.to);
+  const [, left, right] = /^(.*?) and (.*)$/.exec(rest) ?? [];
+  if (left === undefined || right === undefined) return [];
+  return [
+    mentionIn(said, slot.at, slot.at + left.length),
+    mentionIn(said, slot.at + left.length + 5, said.to),
+  ];
+};
+
+/** Behind several at once: behind the last of a chain, or where their paths meet. */
+export function after(nodes: Node[], model: Model): Place {
+  const last = nodes.at(-1);
+  if (!last) throw new CannotEdit("Say after which step.");
+  // Nothing follows an end: "when the leave is granted" is the last thing before it.
+  if (nodes.length === 1) return { how: last.kind === "endEvent" ? "before" : "after", node: last };
+  const behind = nodes.find((node) =>
+    nodes.every(({ id }) => id === node.id || reachable(model, [id]).has(node.id)),
+  );
+  if (behind) return { how: "after", node: behind };
+  const [first, ...others] = nodes.map(({ id }) => [...reachable(model, [id])]);
+  const meeting = first?.find((id) => others.every((ids) => ids.includes(id)));
+  const node = meeting === undefined ? undefined : model.nodes.get(meeting);
+  if (!node) throw new CannotEdit("Those paths do not meet: name one step.");
+  return isJoin(model, node) ? { how: "after", node } : { how: "before", node };
+}
+
+export function before(nodes: Node[], model: Model): Place {
+  const [first] = nodes;
+  if (!first) throw new CannotEdit("Say before which step.");
+  if (nodes.length === 1) return { how: "before", node: first };
+  const ahead = nodes.find((node) => nodes.every(({ id }) => reachable(model, [node.id]).has(id)));
+  if (ahead) return { how: "before", node: ahead };
+  const splits = [...model.nodes.values()].filter(
+    (node) => isSplit(model, node) && nodes.every(({ id }) => reachable(model, [node.id]).has(id)),
+  );
+  const split = splits.find((one) => splits.every((other) => reachable(model, [other.id]).has(one.id)));
+  if (!split) throw new CannotEdit("Those steps have no common way: name one.");
+  return { how: "before", node: split };
+}
+
+function between(left: Node[], right: Node[], model: Model): Place {
+  const flow = left
+    .flatMap(({ id }) => outgoing(model, id))
+    .find(({ target }) => right.some(({ id }) => id === target));
+  const [first] = left;
+  const [second] = right;
+  if (!first || !second) throw new CannotEdit(`Say both steps: "between A and B".`);
+  if (flow) return { how: "flow", flow: flow.id, near: first.kind === "startEvent" ? second : first };
+  const back = right
+    .flatMap(({ id }) => outgoing(model, id))
+    .find(({ target }) => left.some(({ id }) => id === target));
+  if (back) return { how: "flow", flow: back.id, near: second };
+  // A gateway or event without a name may stand between them: directly before the second is between both.
+  const ways = incoming(model, second.id);
+  // "The step between A and B" stands there.
+  if (ways.length === 1 && reachable(model, [first.id]).has(second.id))
+    return { how: "before", node: second };
+  return { how: "after", node: first };
+}
+
+/** A new step belongs to whom this node belongs to. */
+export const nearOf = (place: Place): Node | null =>
+  place.how === "beside" ? (place.nodes[0] ?? null) : place.how === "flow" ? place.near : place.node;
+
+/** The operation that puts steps into a place. */
+export function insertAt(place: Place, steps: Step[]): Operation {
+  if (place.how === "beside") return { type: "insertParallel", ids: place.nodes.map(({ id }) => id), steps };
+  if (place.how === "flow") return { type: "insertInFlow", flow: place.flow, steps };
+  return { type: place.how === "after" ? "insertAfter" : "insertBefore", id: place.node.id, steps };
+}
+
+/** The operation that takes a node there. */
+export function moveTo(place: Place, id: string): Operation {
+  if (place.how === "beside")
+    return { type: "makeParallel", ids: [...place.nodes.map((node) => node.id), id] };
+  if (place.how === "flow") return { type: "moveIntoFlow", id, flow: place.flow };
+  return { type: "move", id, where: place.how, target: place.node.id };
+}
+
+export const isKindWord = (word: string): boolean => kindOf.has(word);

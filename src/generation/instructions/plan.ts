@@ -1,0 +1,281 @@
+/** Reads an instruction: piece by piece, each on the diagram that the pieces before it leave. What is not understood refuses the whole. */
+import { limits } from "../../limits.ts";
+import { changesOf } from "../editing/changes.ts";
+import { isActivity, type Model } from "../editing/model.ts";
+import { perform } from "../editing/perform.ts";
+import { CannotEdit } from "../editor.ts";
+import type { Operation } from "../edits.ts";
+import { unexplained } from "./account.ts";
+import type { Context } from "./find.ts";
+import { adding } from "./orders/adding.ts";
+import { besides, merging, moving, replacing, splitting, swapping } from "./orders/arranging.ts";
+import { deciding } from "./orders/deciding.ts";
+import { converting, timing } from "./orders/kinds.ts";
+import { naming } from "./orders/naming.ts";
+import { doing, handingOver, newLane, separatePool } from "./orders/people.ts";
+import { leavingParallel, noLonger, removing } from "./orders/taking.ts";
+import { turning, working } from "./orders/telling.ts";
+import { cutsOf, type Masked, maskedOf, type Piece, piecesOf } from "./pieces.ts";
+import { refuseCommands, refuseQuestion, whyNot } from "./refusals.ts";
+import type { Answer, Rule } from "./rule.ts";
+import { type Said, saidOf } from "./said.ts";
+import { orderWords } from "./words.ts";
+
+/** The first that reads a piece decides: what is plainest comes first. */
+export const rules: readonly Rule[] = [
+  separatePool,
+  newLane,
+  timing,
+  naming,
+  swapping,
+  splitting,
+  merging,
+  leavingParallel,
+  removing,
+  besides,
+  turning,
+  adding,
+  moving,
+  handingOver,
+  doing,
+  replacing,
+  noLonger,
+  converting,
+  deciding,
+  working,
+];
+
+type Progress = { context: Context; operations: Operation[]; budget: { left: number } };
+
+/** The operations that an instruction asks for. @throws CannotEdit when any part of it was not understood */
+export function planInstruction(model: Model, prompt: string): Operation[] {
+  const source = maskedOf(prompt, namesOf(model));
+  refuseCommands(source.masked);
+  const pieces = piecesOf(source).filter((piece) => !announces(source, piece));
+  if (pieces.length === 0) throw whyNot(source.text.trim());
+  for (const piece of pieces) if (piece.asks) refuseQuestion(source.text.slice(piece.from, piece.to));
+  let progress: Progress = {
+    context: { model, focus: [] },
+    operations: [],
+    budget: { left: limits.editReadingsMax },
+  };
+  for (let at = 0; at < pieces.length; ) {
+    const { progress: next, used } = follow(source, pieces, at, progress);
+    progress = next;
+    at += 1 + used;
+  }
+  const { operations, context } = progress;
+  if (operations.length > limits.editOperationsMax)
+    throw new CannotEdit(`An instruction may ask for ${limits.editOperationsMax} changes at most.`);
+  const { added, removed, changed } = changesOf(model, context.model);
+  if (added.length + removed.length + changed.length === 0)
+    throw new CannotEdit("The diagram already is as the instruction asks.");
+  refuseDemolition(model, context.model, operations);
+  const lost = unexplained(source, pieces, model, context.model, operations);
+  if (lost.length > 0)
+    throw new CannotEdit(
+      `"${lost.join('", "')}" could not be read as a part of the change. Leave it out, or say it as a change of its own.`,
+    );
+  return operations;
+}
+
+const namesOf = (model: Model): string[] => [...model.nodes.values()].map(({ name }) => name);
+
+/** "two things", "some changes": what only announces the orders behind it. */
+function announces({ masked }: Masked, { from, to }: Piece): boolean {
+  const words = masked
+    .slice(from, to)
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .filter((word) => word !== "");
+  return words.length > 0 && words.every((word) => announcing.has(word));
+}
+const announcing = new Set(
+  "the following two three four some a few several things changes points edits here are is do make i have we need thanks thank you please as follows first hello hi".split(
+    " ",
+  ),
+);
+
+type Followed = { progress: Progress; used: number };
+
+function follow(source: Masked, pieces: readonly Piece[], at: number, progress: Progress): Followed {
+  const piece = pieces[at];
+  if (!piece) throw new CannotEdit("The instruction is empty: say what to change.");
+  const done = readPiece(source, piece, pieces.slice(at + 1), progress);
+  if (done) return done;
+  throw whyNot(source.text.slice(piece.from, piece.to));
+}
+
+/** Orders joined by "and" are read one after the other; where the first half alone is none, the piece is one order. */
+function readPiece(
+  source: Masked,
+  piece: Piece,
+  behind: readonly Piece[],
+  progress: Progress,
+): Followed | null {
+  const cuts = conditional.test(source.masked.slice(piece.from, piece.to))
+    ? []
+    : cutsOf(source.masked, piece);
+  const halves = (strong: boolean) =>
+    firstRead(
+      cuts
+        .filter((one) => one.strong === strong)
+        .map((cut) => () => {
+          const done = readWhole(source, { ...piece, to: cut.at }, [], progress);
+          return done && readPiece(source, { ...piece, from: cut.next, joint: "and" }, behind, done.progress);
+        }),
+    );
+  const strong = halves(true);
+  if (strong.read) return strong.read;
+  const whole = firstRead([() => readWhole(source, piece, behind, progress)]);
+  if (whole.read) return whole.read;
+  const weak = halves(false);
+  const last = weak.read ?? (cuts.length > 0 ? shared(source, piece, progress) : null);
+  if (last) return last;
+  const problem = strong.problem ?? whole.problem ?? weak.problem;
+  if (problem) throw problem;
+  return null;
+}
+
+const conditional = /^(?:if|when|in case|otherwise|unless|once|as soon as)\b/i;
+
+/** The first reading that succeeds, else the first reason why one did not. */
+function firstRead(readings: readonly (() => Followed | null)[]): {
+  read: Followed | null;
+  problem: CannotEdit | null;
+} {
+  let problem: CannotEdit | null = null;
+  for (const reading of readings) {
+    const done = attempt(reading);
+    if (done instanceof CannotEdit) problem ??= done;
+    else if (done) return { read: done, problem };
+  }
+  return { read: null, problem };
+}
+
+/** "Add A after B and C after D", "rename A to B and C to D": the second half shares the verb of the first. */
+function shared(source: Masked, piece: Piece, progress: Progress): Followed | null {
+  const verb = /^\p{L}+/u.exec(source.masked.slice(piece.from))?.[0] ?? "";
+  if (!orderWords.has(verb.toLowerCase())) return null;
+  for (const cut of cutsOf(source.masked, piece)) {
+    const joint = source.masked.slice(cut.at, cut.next);
+    const said = source.masked.slice(cut.next, piece.to);
+    const sequel = /\bthen\b/.test(joint) && !/\b(?:after|behind|before) /.test(said) ? " after that" : "";
+    const done = attempt(() => readWhole(source, { ...piece, to: cut.at }, [], progress));
+    if (done === null || done instanceof CannotEdit) continue;
+    const lead = `${verb} `;
+    const second: Masked = {
+      text: `${lead}${source.text.slice(cut.next, piece.to)}${sequel}`,
+      masked: `${lead}${said}${sequel}`,
+      quotes: source.quotes
+        .filter((one) => one.from >= cut.next && one.to <= piece.to)
+        .map((one) => ({
+          ...one,
+          from: one.from - cut.next + lead.length,
+          to: one.to - cut.next + lead.length,
+        })),
+    };
+    const rest = attempt(() =>
+      readPiece(second, { ...piece, from: 0, to: second.masked.length }, [], done.progress),
+    );
+    if (rest !== null && !(rest instanceof CannotEdit)) return rest;
+  }
+  return null;
+}
+
+/** What cannot be done is an answer here, because another reading may be possible. */
+function attempt(read: () => Followed | null): Followed | CannotEdit | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof CannotEdit) return error;
+    throw error;
+  }
+}
+
+function readWhole(
+  source: Masked,
+  piece: Piece,
+  behind: readonly Piece[],
+  progress: Progress,
+): Followed | null {
+  progress.budget.left -= 1;
+  if (progress.budget.left < 0)
+    throw new CannotEdit("The instruction is too intricate: say one change in each sentence.");
+  const said = saidOf(source, piece.from, piece.to);
+  const tail = behind.slice(0, tailMax).map((one) => saidOf(source, one.from, one.to));
+  let problem: CannotEdit | null = null;
+  for (const rule of rules) {
+    const found = attempt(() => ruleRead(rule, said, tail, source, piece, behind, progress));
+    if (found instanceof CannotEdit) {
+      // What a rule takes for its own, but cannot do, is told; words that it left over make way for another rule.
+      if (!(found instanceof LeftOver)) throw problem ?? found;
+      problem ??= found;
+    } else if (found) return found;
+  }
+  if (problem) throw problem;
+  return null;
+}
+
+/** A reading that leaves words unread is none. */
+class LeftOver extends CannotEdit {}
+
+function ruleRead(
+  rule: Rule,
+  said: Said,
+  tail: readonly Said[],
+  source: Masked,
+  piece: Piece,
+  behind: readonly Piece[],
+  progress: Progress,
+): Followed | null {
+  const found = rule.read(said, progress.context, tail);
+  if (found === null) return null;
+  const next = advance(found, progress);
+  const lost =
+    found.operations.length === 0
+      ? []
+      : unexplained(
+          source,
+          [piece, ...behind.slice(0, found.used)],
+          progress.context.model,
+          next.context.model,
+          found.operations,
+        );
+  if (lost.length > 0)
+    throw new LeftOver(
+      `"${lost.join('", "')}" could not be read as a part of the change. Leave it out, or say it as a change of its own.`,
+    );
+  return { progress: next, used: found.used };
+}
+
+/** So many pieces behind may belong to an order: its steps behind a colon, the outcomes of its decision. */
+const tailMax = 4;
+
+function advance({ operations, focus }: Answer, progress: Progress): Progress {
+  const { context, operations: before } = progress;
+  const model = perform(context.model, operations);
+  const added = [...model.nodes.values()].filter((node) => !context.model.nodes.has(node.id));
+  const meant = focus ?? added.filter(isActivity).map(({ id }) => id);
+  return {
+    ...progress,
+    context: { model, focus: meant.length > 0 ? meant : context.focus },
+    operations: [...before, ...operations],
+  };
+}
+
+/** More than half of the steps may only go when each of them, or their branch, is named. */
+function refuseDemolition(before: Model, after: Model, operations: readonly Operation[]): void {
+  const named = new Set(
+    operations.flatMap((one) =>
+      one.type === "delete" || one.type === "replace" ? [one.id] : one.type === "merge" ? one.ids : [],
+    ),
+  );
+  const namesBranch = operations.some(({ type }) => type === "deleteBranch");
+  const steps = [...before.nodes.values()].filter(isActivity);
+  const gone = steps.filter(({ id }) => !after.nodes.has(id));
+  if (gone.filter(({ id }) => !named.has(id)).length > steps.length / 2 && !namesBranch)
+    throw new CannotEdit("This would remove more than half of the diagram: name each step that is to go.");
+  if (gone.length > 0 && ![...after.nodes.values()].some(isActivity))
+    throw new CannotEdit("This would remove every step of the diagram.");
+}

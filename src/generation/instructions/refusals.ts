@@ -1,0 +1,46 @@
+/** Instructions that are no edit: questions, attempts to command the service, wishes without a place. */
+import { CannotEdit } from "../editor.ts";
+
+const examples = `For example: "Add a task 'Check order' after 'Receive order'" or "Rename 'Ship' to 'Ship order'".`;
+
+const commands =
+  /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instruction|prompt|rule|previous|above|prior|everything|guideline|restriction)s?\b|\b(?:system|developer|hidden|initial|your) (?:prompt|instructions?|message)\b|\byou are (?:now|no longer|an? (?:ai|assistant|language|chatbot|pirate))|\b(?:act|pretend|behave|respond|answer) as (?:an?|if|though)\b|\bjailbreak\b|\b(?:api|secret|private|access) ?keys?\b|\bpasswords?\b.{0,20}\b(?:print|output|show|reveal)|\b(?:print|output|reveal|show|tell me|repeat|display|leak) (?:me )?(?:your|the) (?:prompt|instructions?|rules|system|secret|configuration|environment)|\b(?:drop table|rm -rf|<script|\/etc\/passwd)\b/i;
+
+const question = /^(?:what|why|how|who|whom|whose|which|where|explain|describe|tell|summari[sz]e)\b/i;
+
+const vague =
+  /^(?:make|improve|optimi[sz]e|enhance|simplify|clean|tidy|fix|beautify|streamline|moderni[sz]e|refactor|polish|update|check|review|validate|correct|complete|extend|rework|redo|redesign|reduce|speed|shorten|consider|handle|take care|think|do something|use best|follow|add (?:some |proper |better |more |the )?(?:error|exception|failure|edge|quality|security|compliance|detail|missing|steps|best|validation|logging|monitoring|everything|what))\b/i;
+
+/** @throws CannotEdit for an attempt to command the service, before anything is read. */
+export function refuseCommands(prompt: string): void {
+  if (commands.test(prompt))
+    throw new CannotEdit(
+      `This is not a change of the diagram. Say what to add, remove, rename or move. ${examples}`,
+    );
+}
+
+/** @throws CannotEdit for a statement that asks something rather than for something. */
+export function refuseQuestion(statement: string): void {
+  throw new CannotEdit(`"${statement}" asks something; an edit says what to change. ${examples}`);
+}
+
+/** Why a statement that no rule reads cannot be done. */
+export function whyNot(statement: string): CannotEdit {
+  const first =
+    /^(?:undo|revert|roll ?back|go back to (?:the )?(?:last|previous|old|first) version|restore)\b/i;
+  if (first.test(statement))
+    return new CannotEdit(
+      `"${statement}" could not be read as a change: an edit cannot go back to an earlier version. Fetch the version that you want with GET /v1/diagrams/{id}/bpmn?revision=N and put it back with PUT.`,
+    );
+  if (question.test(statement))
+    return new CannotEdit(`"${statement}" asks something; an edit says what to change. ${examples}`);
+  if (/^translate\b/i.test(statement))
+    return new CannotEdit(
+      `"${statement}" could not be read as a change: names are changed one by one, for example: "rename 'Ship order' to 'Bestellung versenden'".`,
+    );
+  if (vague.test(statement))
+    return new CannotEdit(
+      `"${statement}" does not say what to change and where: name the step and the change. ${examples}`,
+    );
+  return new CannotEdit(`"${statement}" could not be read as a change of the diagram. ${examples}`);
+}

@@ -1,0 +1,240 @@
+/** New steps, as an instruction words them: quoted names, clauses, nouns of work. */
+import type { Clause, Phrase } from "../clauses/clause.ts";
+import { nominalisationOf } from "../clauses/nominalisations.ts";
+import type { Operation, Step, TaskKind, Time } from "../edits.ts";
+import { timesIn } from "../meaning/times.ts";
+import { resultLabel, stepLabel } from "../naming/labels.ts";
+import { capitalised, sayPhrase, withoutArticles } from "../naming/words.ts";
+import { parser } from "../parser/parser.ts";
+import { laneFor, resolving, roleOf } from "./doers.ts";
+import { type Draft, type Near, type NewSteps, type Told, task } from "./drafts.ts";
+import type { Context } from "./find.ts";
+import { cutWords, likeness } from "./mention.ts";
+import { fillers, nounSteps, roleIn } from "./nouns.ts";
+import type { Said } from "./said.ts";
+import { emptyWords, kindOf, nobody, orderOf, taskKinds } from "./words.ts";
+
+/** Quoted names are written into what was read with one word in their place. */
+export function unmasked(label: string, { source }: Said): string {
+  return source.quotes.reduce((sofar, { from, to, name }) => {
+    const word = source.masked.slice(from, to);
+    const at = sofar.toLowerCase().indexOf(word.toLowerCase());
+    return at < 0 ? sofar : sofar.slice(0, at) + name + sofar.slice(at + word.length);
+  }, label);
+}
+
+/** What is left of an order when its verb and its place are taken out, as steps; none when it tells no work. */
+export function newSteps(said: Said, context: Context, near: Near): NewSteps {
+  const kind = near.kind === "task" ? taskKindIn(said) : near.kind;
+  const isNoun =
+    (/^(?:an?|another|one more|a second|some) /i.test(said.source.masked.slice(said.from, said.to)) &&
+      !/\b(?:to|that|which)\b/i.test(said.source.masked.slice(said.from, said.to))) ||
+    said.clauses.every(({ form, verb }) => form === "nominal" || verb === null);
+  const byClause = () => clauseSteps(said, context, near, kind);
+  const byNoun = () => nounSteps(said, context, near, kind);
+  const told =
+    quotedSteps(said, kind) ??
+    calledStep(said, kind) ??
+    (isNoun ? (byNoun() ?? byClause()) : (byClause() ?? byNoun()));
+  if (told === null || told.drafts.length === 0) return { before: [], steps: [], result: null };
+  const before: Operation[] = [];
+  const steps = told.drafts.map(({ step, doer }): Step => {
+    const lane = near.lane?.id ?? laneFor(doer ?? near.role ?? null, near.node, context, before);
+    return { ...step, lane };
+  });
+  return { before, steps, result: told.result };
+}
+
+function quotedSteps(said: Said, kind: TaskKind): Told | null {
+  const quotes = said.source.quotes.filter(({ from, to }) => from >= said.from && to <= said.to);
+  if (quotes.length === 0) return null;
+  const outside = quotes.reduceRight(
+    (text, { from, to }) => text.slice(0, from - said.from) + text.slice(to - said.from),
+    said.source.masked.slice(said.from, said.to),
+  );
+  const others = cutWords(outside).map((word) => word.toLowerCase());
+  const by = roleIn(said);
+  const role = by === null ? [] : cutWords(by).map((word) => word.toLowerCase());
+  const isName = others.every(
+    (word) =>
+      emptyWords.has(word) ||
+      kindOf.has(word) ||
+      kindOf.has(word.replace(/s$/, "")) ||
+      fillers.has(word) ||
+      taskKinds.has(word) ||
+      role.includes(word),
+  );
+  if (!isName) return null;
+  return { drafts: quotes.map(({ name }) => ({ step: task(name, kind), doer: by })), result: null };
+}
+
+/** "a new step called Print slip": all behind it is the name. */
+function calledStep(said: Said, kind: TaskKind): Told | null {
+  const text = said.source.text.slice(said.from, said.to);
+  const found =
+    /^(?:an? |the )?(?:\w+ ){0,2}(?:task|step|activity) (?:called|named|entitled|labelled) (.+)$/i.exec(text);
+  const name = found?.[1]?.replace(/ (?:right|directly|immediately|just|straight)$/i, "").trim();
+  return name ? { drafts: [{ step: task(name, kind), doer: null }], result: null } : null;
+}
+
+export function taskKindIn({ source, from, to }: Said): TaskKind {
+  const words = source.masked
+    .slice(from, to)
+    .toLowerCase()
+    .split(/[^\p{L}-]+/u);
+  const at = words.findIndex((word) => /^(?:task|activity|step)s?$/.test(word));
+  const kind = at > 0 ? taskKinds.get(words[at - 1] ?? "") : undefined;
+  return (kind ?? "task") as /* the values of the table are kinds of tasks */ TaskKind;
+}
+
+/** Clauses that tell work of their own, in their order. */
+export const workClauses = (said: Said): Clause[] =>
+  said.clauses
+    .filter(({ verb, link, form }, at) => {
+      const parent = link === null ? undefined : said.clauses.find(({ id }) => id === link.to);
+      if (
+        parent?.verb &&
+        carriers.has(parent.verb.lemma) &&
+        link !== null &&
+        /^(?:complement|content|purpose)$/.test(link.kind)
+      )
+        return verb !== null;
+      if (verb === null) return false;
+      if (at > 0 && link !== null && hanging.has(link.kind)) return false;
+      if (link?.kind === "complement" || link?.kind === "content" || link?.kind === "purpose")
+        return !isWork(said.clauses.find(({ id }) => id === link.to));
+      return form !== "nominal" || at === 0;
+    })
+    .filter(
+      (clause) =>
+        isWork(clause) &&
+        !(
+          carriers.has(clause.verb?.lemma ?? "") &&
+          said.clauses.some(
+            ({ link, verb: own }) =>
+              own !== null && link?.to === clause.id && /^(?:complement|content|purpose)$/.test(link.kind),
+          )
+        ),
+    );
+
+const hanging = new Set(["because", "whether", "relative", "participle", "although", "while"]);
+
+/** "We need to", "have to", "add": the work is in what hangs on them. */
+const carriers = new Set("need want have should must let make ensure like wish".split(" "));
+
+export const isCarrier = (lemma: string): boolean => carriers.has(lemma);
+
+const isWork = (clause: Clause | undefined): boolean =>
+  clause !== undefined &&
+  clause.verb !== null &&
+  !(
+    carriers.has(clause.verb.lemma) &&
+    (clause.object === null || nobody.has(clause.object.lemma) || kindOf.has(clause.object.lemma))
+  );
+
+function clauseSteps(said: Said, context: Context, near: Near, kind: TaskKind): Told | null {
+  const clauses = workClauses(said);
+  if (clauses.length === 0) return null;
+  const resolved = resolving(near.node, context.model, near.thing ?? null);
+  let spoken = near.thing ?? null;
+  const drafts = clauses.map((clause) => {
+    const draft = draftOf(clause, said, resolving(near.node, context.model, spoken), kind);
+    if (clause.object !== null && !clause.object.pronoun)
+      spoken = withoutArticles(clause.object.core ?? clause.object.words);
+    return draft;
+  });
+  const last = clauses.at(-1);
+  const result = last === undefined ? null : resultLabel(last, resolved);
+  return { drafts, result: result === null ? null : unmasked(result, said) };
+}
+
+function draftOf(
+  clause: Clause,
+  said: Said,
+  resolved: (phrase: Phrase) => string | null,
+  kind: TaskKind,
+): Draft {
+  const doer = clause.doer === null ? roleIn(said) : roleOf(clause.doer);
+  const waiting = waitIn(clause, said, resolved);
+  if (waiting !== null && kind === "task") return { step: waiting, doer };
+  const without = clause.complements.filter(
+    ({ preposition, phrase }) =>
+      preposition === "for" && doer !== null && withoutArticles(phrase.words) === doer,
+  );
+  const asked = said.clauses.find(({ link }) => link?.kind === "whether" && link.to === clause.id);
+  const about =
+    asked === undefined || clause.object !== null
+      ? null
+      : asked.passive
+        ? asked.object
+        : (asked.doer ?? asked.object);
+  const label = unmasked(
+    stepLabel(
+      { ...clause, negated: false },
+      { resolved, without, ...(about ? { object: sayPhrase(about, resolved) } : {}) },
+    ),
+    said,
+  );
+  const does = /^(?:Do|Perform|Carry out|Conduct|Make) (?:an? )?/.exec(label);
+  const noun = does === null || clause.object === null ? null : nominalisationOf(clause.object.lemma);
+  // "does the final check of the goods" is work by its noun; the verb says nothing.
+  return { step: task(noun === null ? label : label, kind), doer };
+}
+
+/** Waiting is no work: it is over when something comes, or when the time has passed. */
+function waitIn(clause: Clause, said: Said, resolved: (phrase: Phrase) => string | null): Step | null {
+  if (!clause.verb || !/^(?:wait|pause|delay|await)$/.test(clause.verb.lemma)) return null;
+  const time = timeIn(said);
+  if (time)
+    return {
+      type: "event",
+      kind: "intermediateCatchEvent",
+      trigger: "timer",
+      label: time.words,
+      time: time.time,
+      lane: null,
+    };
+  const what = clause.complements.find(({ preposition }) => preposition === "for")?.phrase ?? clause.object;
+  const slot = said.slots.find(({ marker, from }) => marker === "for" && from > clause.from);
+  if (!what && !slot) return null;
+  const words = what
+    ? unmasked(sayPhrase(what, resolved), said)
+    : withoutArticles(said.source.text.slice(slot?.at ?? 0, slot?.to ?? 0));
+  const label = capitalised(
+    `${words} ${parser.mayBePerson(words.split(" ").at(-1) ?? "") ? "arrived" : "received"}`,
+  );
+  return { type: "event", kind: "intermediateCatchEvent", trigger: "message", label, time: null, lane: null };
+}
+
+export type Timing = { time: Time; words: string };
+
+/** The first time that a piece tells. */
+export function timeIn({ tokens, source }: Said): Timing | null {
+  for (const { iso, words, use } of timesIn(tokens, source.masked)) {
+    if (iso === null) continue;
+    const value = inDays(iso);
+    const shown = words.replace(/^an? (?=[a-z])/i, "1 ").replace(/(\d)-(?=[a-z])/i, "$1 ");
+    const many = /^(?:1|one|half)\b/i.test(shown)
+      ? shown
+      : shown.replace(/(second|minute|hour|day|week|month|quarter|year)$/i, "$1s");
+    return {
+      time: { type: use === "every" || iso.startsWith("R") ? "cycle" : "duration", value },
+      words: many,
+    };
+  }
+  return null;
+}
+
+/** Engines know days better than weeks. */
+const inDays = (iso: string): string =>
+  iso.replace(/^P(\d+)W$/, (_, weeks: string) => `P${Number(weeks) * 7}D`);
+
+export const isOrderWord = (word: string): boolean => orderOf.has(word);
+
+export const sameWords = (one: string, other: string): boolean => {
+  const left = cutWords(one);
+  const right = cutWords(other);
+  return (
+    left.length === right.length && left.every((word) => right.some((known) => likeness(word, known) === 1))
+  );
+};

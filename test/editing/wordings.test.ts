@@ -1,0 +1,115 @@
+/** Instructions in everyday words: names without quotation marks, positions, roles, and sentences that only tell the work. */
+import { describe, expect, test } from "vitest";
+import { rulesEditor } from "../../src/generation/editor.rules.ts";
+import { CannotEdit } from "../../src/generation/editor.ts";
+import { rulesGenerator } from "../../src/generation/generator.rules.ts";
+import { brief } from "./brief.ts";
+
+const signal = AbortSignal.timeout(60_000);
+const drawn = rulesGenerator().generate(
+  {
+    prompt:
+      "The gardener digs the bed. The gardener plants the roses. The helper waters the roses. The helper sweeps the path. The owner pays the bill.",
+    context: null,
+  },
+  signal,
+);
+
+/** With labels in the place of ids. */
+async function meaning(prompt: string): Promise<string> {
+  const { bpmn } = await drawn;
+  const { operations } = await rulesEditor().plan({ bpmn, prompt, context: null }, signal);
+  const names = [...bpmn.matchAll(/\bid="([^"]+)"[^>]*?\bname="([^"]+)"/g)];
+  return names.reduce((text, [, id = "", name = ""]) => text.replaceAll(id, name), brief(operations));
+}
+
+const same: [string, string[]][] = [
+  [
+    "move id: Water roses, where: after, target: Sweep path",
+    [
+      "put the watering after the sweeping",
+      "the roses are watered after sweeping, not before",
+      "Can you move the watering step behind sweep path?",
+    ],
+  ],
+  ["delete id: Sweep path", ["get rid of step 4", "nobody sweeps the path any more", "drop the sweeping"]],
+  [
+    "assignLane ids: [Pay bill], lane: Gardener",
+    [
+      "let the gardener pay the bill",
+      "paying the bill is the gardener's job",
+      "give the last step to the gardener",
+    ],
+  ],
+  [
+    "swap first: Dig bed, second: Plant roses",
+    [
+      "change the order of the first two steps",
+      "swap digging and planting",
+      "steps 1 and 2 should change places",
+    ],
+  ],
+  [
+    "makeParallel ids: [Water roses | Sweep path]",
+    [
+      "watering and sweeping can happen at the same time",
+      "sweep the path while watering the roses",
+      "water the roses and sweep the path in parallel",
+    ],
+  ],
+  [
+    "rename id: Gardener, name: Landscaper",
+    [
+      "rename gardener to Landscaper",
+      "the lane Gardener should be called 'Landscaper'",
+      "Gardener is now called Landscaper",
+    ],
+  ],
+  [
+    "retypeTask id: Pay bill, kind: manualTask",
+    ["the bill is paid by hand", "make pay bill a manual task", "pay bill should be a manual task"],
+  ],
+  [
+    "merge ids: [Dig bed | Plant roses], label: Prepare bed",
+    [
+      "digging and planting can be one step: 'Prepare bed'",
+      "merge dig bed and plant roses into 'Prepare bed'",
+      "make one step 'Prepare bed' out of digging and planting",
+    ],
+  ],
+  [
+    "insertBefore id: Pay bill, steps: [timer 2 days P2D]",
+    [
+      "wait 2 days before paying the bill",
+      "pay the bill only after 2 days",
+      "add a 2-day delay before pay bill",
+    ],
+  ],
+  [
+    "attachEvent host: Pay bill, trigger: timer, label: 7 days, time: P7D, interrupting: false, steps: [Remind owner], next: end",
+    [
+      "if the bill is not paid within 7 days, remind the owner",
+      "remind the owner after 7 days if the bill is not paid",
+      "paying the bill takes at most 7 days, otherwise remind the owner",
+    ],
+  ],
+];
+
+describe.each(same)("%s", (means, said) => {
+  test.each(said)("%s", async (prompt) => {
+    expect(await meaning(prompt)).toBe(means);
+  });
+});
+
+describe("what is not understood refuses the whole", () => {
+  test.each([
+    "remove the sweeping and paint the sky",
+    "rename step 2 to 'Plant tulips' in French",
+    "undo",
+    "how many steps does the owner have?",
+    "the owner should be a separate pool",
+    "add a lane 'Driver' above the gardener",
+  ])("%s", async (prompt) => {
+    await expect(meaning(prompt)).rejects.toThrow(CannotEdit);
+  });
+});
