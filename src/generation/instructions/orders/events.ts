@@ -154,9 +154,9 @@ export function attached(
 /** What an event starts: "that reminds the clerk", or the piece behind it. */
 function pathOf({ said }: Command, from: number, tail: readonly Said[], node: Node, context: Context): Path {
   const near: Near = { node, lane: null, kind: "task" };
-  const own = /\b(?:that|which|to) (.+)$/i.exec(said.source.masked.slice(from, said.to));
+  const own = /\b(that|which|to) (.+)$/i.exec(said.source.masked.slice(from, said.to));
   const next = tail[0];
-  const piece = own?.[1] ? saidOf(said.source, said.to - own[1].length, said.to) : next;
+  const piece = own?.[2] ? pathWords(said, own[2].length, own[1] === "to") : next;
   if (!piece)
     throw new CannotEdit(
       `Say what happens then: "add a timer of 2 days to '${node.name}': remind the clerk".`,
@@ -172,6 +172,23 @@ function pathOf({ said }: Command, from: number, tail: readonly Said[], node: No
     ...told,
     ends: told.next.type === "end",
     name: told.next.type === "end" ? told.next.name : "",
-    used: own?.[1] ? 0 : 1,
+    used: own?.[2] ? 0 : 1,
   };
+}
+
+/** "that reminds the clerk" is read as "it reminds the clerk": parsers take a verb without a subject for a noun. */
+function pathWords({ source, to }: Said, length: number, isOrder: boolean): Said {
+  const from = to - length;
+  if (isOrder) return saidOf(source, from, to);
+  const lead = "it ";
+  const shift = lead.length - from;
+  const quotes = source.quotes
+    .filter((one) => one.from >= from && one.to <= to)
+    .map((one) => ({ ...one, from: one.from + shift, to: one.to + shift }));
+  const words = {
+    text: lead + source.text.slice(from, to),
+    masked: lead + source.masked.slice(from, to),
+    quotes,
+  };
+  return saidOf(words, 0, words.text.length);
 }
