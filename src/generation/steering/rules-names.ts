@@ -40,16 +40,15 @@ export const nameRules: Rule[] = [
     read(line) {
       const clause = line.clauses.find(
         (one) =>
-          one.passive &&
-          one.verb &&
-          naming.has(one.verb.lemma) &&
-          one.object &&
-          !isNotation(one.object.lemma),
+          one.passive && one.verb && naming.has(one.verb.lemma) && !isNotation(one.object?.lemma ?? ""),
       );
       const verb = clause?.verb && line.tokens[clause.verb.at];
-      return clause?.object && verb
-        ? call(between(line, clause.object.from, clause.object.to), behind(line, verb.to))
-        : null;
+      if (clause?.object && verb)
+        return call(between(line, clause.object.from, clause.object.to), behind(line, verb.to));
+      // A participle before a noun may be read as what the subject is like.
+      const like = line.clauses.find(({ state }) => /^(?:called|named|termed) /.test(state?.words ?? ""));
+      const named = like?.state?.words.replace(/^\w+ /, "");
+      return like?.doer && named && !isNotation(like.doer.lemma) ? call(like.doer.words, named) : null;
     },
   },
   {
