@@ -65,7 +65,7 @@ export const connectorClasses = {
     "in any case; in either case; in both cases; in all cases; in every case; either way; regardless; in any event; no matter what; always; anyway; anyhow; whatever happens; each time; every time",
   ),
   beside: phrases(
-    "meanwhile; in the meantime; in the mean time; in the meanwhile; meantime; at the same time; simultaneously; concurrently; in parallel; parallel; at once; side by side; independently; independently of each other; independently of one another; independently of that; independently of this; in the background; while this happens; during this; during this time; during that time; at that time; at this time; all the while; in any order; in the process",
+    "meanwhile; in the meantime; in the mean time; in the meanwhile; meantime; at the same time; simultaneously; concurrently; in parallel; parallel; at once; side by side; independently; independently of each other; independently of one another; independently of that; independently of this; parallel to that; parallel to this; in parallel to that; in parallel to this; in the background; while this happens; during this; during this time; during that time; at that time; at this time; all the while; in any order; in the process",
   ),
   again: phrases(
     "again; once again; once more; anew; over and over; from scratch; over again; all over again; a second time; another time; from the beginning; from the start; from the top",

@@ -92,8 +92,10 @@ export function say(
 function joinedBy({ clause }: Saying, { sayings, text }: Draft): Connector[] {
   return sayings.flatMap((one): Connector[] => {
     if (one.act !== "order" || one.clause.link?.to !== clause.id) return [];
-    const all = one.clause.tokens.some((at) =>
-      together.has(one.sentence.tokens[at]?.lemma.toLowerCase() ?? ""),
+    const all = one.clause.tokens.some(
+      (at) =>
+        together.has(one.sentence.tokens[at]?.lemma.toLowerCase() ?? "") &&
+        !one.times.some((time) => at >= time.first && at < time.end),
     );
     const span = { from: one.clause.from, to: one.clause.to };
     return all ? [{ class: "together", span, words: text.slice(span.from, span.to) }] : [];

@@ -1,6 +1,8 @@
 /** Work side by side: blocks and the branches that words or lists open in them. */
+import { phrases } from "../clauses/lexicon.ts";
 import type { Opening } from "./cues.ts";
 import { type Draft, lastWork, newId, say, spanOf, textOf } from "./draft.ts";
+import { subjectOf } from "./parties.ts";
 import type { Said } from "./references.ts";
 import { type Saying, wordsOf } from "./saying.ts";
 
@@ -28,11 +30,18 @@ export function sayParallel(
 export const putInBranch = (what: string, of: string, value: string, { relations }: Draft): number =>
   relations.push({ kind: "within", what, of, value, why: "explicit", rule: "branch" });
 
-const besideWords = new Set(
-  "meanwhile; in the meantime; in the mean time; in the meanwhile; meantime; at the same time; simultaneously; concurrently; in parallel; parallel; side by side; independently; independently of each other; independently of that; independently of this; in the background".split(
-    "; ",
+/** Words that say beside what was told before, and those that may also set what they stand with side by side. */
+const backWords = new Set(
+  phrases(
+    "meanwhile; in the meantime; in the mean time; in the meanwhile; meantime; in the background; independently of that; independently of this; parallel to that; parallel to this; in parallel to that; in parallel to this; while this happens; during this; during this time; during that time; all the while",
   ),
 );
+const mutualWords = new Set(
+  phrases(
+    "at the same time; simultaneously; concurrently; in parallel; parallel; side by side; independently; independently of each other; independently of one another",
+  ),
+);
+const besideWords = new Set([...backWords, ...mutualWords]);
 
 /** "In parallel the engineer checks the statics": beside the work before it. */
 export function openBranch(saying: Saying, place: number, openings: Opening[], draft: Draft): void {
@@ -43,7 +52,9 @@ export function openBranch(saying: Saying, place: number, openings: Opening[], d
     return;
   }
   const joined =
-    saying.clause.connectors.some((words) => besideWords.has(words)) || saying.piece.joint === "beside";
+    saying.clause.connectors.some((words) => besideWords.has(words)) ||
+    saying.piece.joint === "beside" ||
+    (chain.length > 1 && endsBeside(saying));
   // "The following runs in parallel:" speaks of what comes, not of what was.
   if (!joined || announces(saying)) return;
   const before = lastWork(draft);
@@ -51,7 +62,9 @@ export function openBranch(saying: Saying, place: number, openings: Opening[], d
   // "Simultaneously, the nurse ... and the doctor ...", "the clerk simultaneously informs ... and orders ..."
   if (
     behind.length > 1 &&
-    (before === undefined || (isInside(saying) && isSameDoer(before, saying, draft)))
+    (before === undefined ||
+      (isInside(saying) && isSameDoer(before, saying, draft)) ||
+      areMutual(behind, saying, draft))
   ) {
     openAll(saying, behind, place, openings, draft);
     return;
@@ -75,10 +88,25 @@ const chainOf = ({ sentence }: Saying, { sayings }: Draft): number[] =>
       : [],
   );
 
+/** "Simultaneously, the nurse ..., the doctor ... and the cook ...": work of several doers, told in one breath. */
+const areMutual = (places: readonly number[], saying: Saying, { sayings }: Draft): boolean => {
+  const subjects = places
+    .map((at) => sayings[at]?.clause)
+    .map((clause) => clause && subjectOf(clause)?.lemma);
+  return (
+    saying.piece.joint !== "semicolon" &&
+    saying.clause.connectors.some((words) => mutualWords.has(words)) &&
+    places.every((at) => sayings[at]?.clause.doerFrom === null && sayings[at]?.clause.objectFrom === null) &&
+    new Set(subjects).size === places.length &&
+    !subjects.includes(undefined)
+  );
+};
+
 /** "... and the notary prepares the deed (all in parallel)." */
 const endsBeside = ({ clause, sentence }: Saying): boolean => {
   const words = wordsOf(clause, sentence).filter((word) => /\w/.test(word));
-  return [1, 2, 3, 4].some((count) => besideWords.has(words.slice(-count).join(" ")));
+  const isAtOnce = /\b(?:both|all) at once$/.test(words.join(" "));
+  return isAtOnce || [1, 2, 3, 4].some((count) => besideWords.has(words.slice(-count).join(" ")));
 };
 
 /** Another doer's work is what it goes along with. */

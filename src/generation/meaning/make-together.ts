@@ -22,9 +22,14 @@ export const sayTogether: Maker = (saying, place, openings, draft) => {
 };
 
 /** "Two activities run in parallel", "the teams work side by side: ..." */
-const isAhead = ({ piece, block, clause }: Saying): boolean =>
-  block.sentences[block.sentences.indexOf(piece) + 1]?.joint === "colon" ||
-  (subjectOf(clause)?.pronoun === false && !pointing.has(subjectOf(clause)?.determiner ?? ""));
+const isAhead = ({ piece, block, clause }: Saying): boolean => {
+  const subject = subjectOf(clause);
+  const points = [subject?.determiner ?? "", subject?.lemma ?? ""].some((word) => pointing.has(word));
+  return (
+    block.sentences[block.sentences.indexOf(piece) + 1]?.joint === "colon" ||
+    (subject?.pronoun === false && !points)
+  );
+};
 
 const pointing = new Set(["these", "those", "both", "all", "the", "this"]);
 

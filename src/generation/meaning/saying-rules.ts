@@ -18,7 +18,7 @@ import {
 } from "./saying-conditions.ts";
 import { isOtherHalf, isPlaced, otherHalf, workByPlace } from "./saying-places.ts";
 import { isConsequence, isDone, isDuty, isNeeded, isStative, isTellingRelative } from "./saying-states.ts";
-import { setsTogether } from "./saying-together.ts";
+import { announcesWork, setsTogether } from "./saying-together.ts";
 import { isBeginning, isEnd, isWayBack } from "./saying-ways.ts";
 
 const handlingVerbs: ReadonlySet<string> = new Set(["handle", "treat", "proceed", "process", "deal", "go"]);
@@ -62,6 +62,12 @@ export const sayingRules: readonly SayingRule[] = [
     example: "These checks run in parallel. Three things happen at once: ...",
     act: "together",
     holds: (around) => setsTogether(around),
+  },
+  {
+    name: "announcement of work",
+    example: "Three things have to be done: ...",
+    act: "remark",
+    holds: (around) => announcesWork(around),
   },
   {
     name: "at any time",

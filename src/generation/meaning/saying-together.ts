@@ -1,31 +1,94 @@
-/** Clauses that set other work side by side and name none of their own. */
-import { connectorClass } from "../clauses/lexicon.ts";
+/** Clauses that set other work side by side, or announce it, and name none of their own. */
+import type { Phrase } from "../clauses/clause.ts";
+import { connectorClasses } from "../clauses/lexicon.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { subjectOf } from "./parties.ts";
-import { type Around, verbIn } from "./saying.ts";
+import { type Around, verbIn, wordsOf } from "./saying.ts";
 
-/** "These checks run in parallel", "all of this happens at the same time", "the two teams work side by side: ..." */
-export function setsTogether({ clause, main, behind }: Around): boolean {
-  const { verb, object, passive, connectors } = clause;
-  if (main !== null || clause.negated || (object !== null && !passive)) return false;
-  if (!connectors.some((words) => connectorClass.get(words) === "beside")) return false;
-  const subject = subjectOf(clause);
-  if (verb === null || !verbIn(clause, happening)) return false;
+/**
+ * "These checks run in parallel", "do both at once: ...", "..., which can be done at the same time", "all of this in parallel",
+ * "the order does not matter".
+ */
+export function setsTogether(around: Around): boolean {
+  const { clause, sentence, main, behind } = around;
+  if (leavesOrderFree(around)) return true;
+  const words = wordsOf(clause, sentence).filter((word) => /\p{L}/u.test(word));
+  if (clause.negated || !besidePhrases.some((phrase) => ` ${words.join(" ")} `.includes(phrase)))
+    return false;
+  if (clause.verb === null) return words.length > 1 && words.every((word) => standingWords.has(word));
+  if (!verbIn(clause, happening)) return false;
+  if (main !== null)
+    return (
+      clause.link?.kind === "relative" && clause.verb.lemma !== "work" && clause.complements.length === 0
+    );
+  const subject =
+    clause.passive || clause.object === null || clause.object.lemma === "side"
+      ? subjectOf(clause)
+      : clause.object;
   if (subject === null) return true;
-  if (subject.pronoun) return groups.has(subject.lemma.toLowerCase());
   const isMany = subject.plural || subject.fellows.length > 0;
-  return isMany && (verb.lemma === "work" ? behind === "colon" : worksAs(subject.lemma));
+  return standsForWork(subject) || (isMany && clause.verb.lemma === "work" && behind === "colon");
 }
 
+/** "Three things have to be done: ...", "the following steps are carried out: ..." */
+export const announcesWork = ({ clause, main, behind }: Around): boolean => {
+  const subject = clause.passive || clause.object === null ? subjectOf(clause) : clause.object;
+  return (
+    main === null &&
+    behind === "colon" &&
+    verbIn(clause, happening) &&
+    subject !== null &&
+    standsForWork(subject)
+  );
+};
+
+/** "The order does not matter", "it is irrelevant in which order". */
+const leavesOrderFree = ({ clause, sentence, main }: Around): boolean => {
+  const about = sentence.tokens.filter(({ from }) => from >= clause.from);
+  const says = (some: ReadonlySet<string>) => about.some(({ lemma }) => some.has(lemma.toLowerCase()));
+  const subject = subjectOf(clause);
+  const isOrder = subject?.lemma === "order" || subject?.lemma === "sequence";
+  return (
+    main === null &&
+    (isOrder || (subject?.pronoun === true && says(sequence))) &&
+    (clause.negated ? says(mattering) : says(free))
+  );
+};
+
+const sequence: ReadonlySet<string> = new Set(["order", "sequence", "first"]);
+const mattering: ReadonlySet<string> = new Set(["matter", "important", "relevant", "count", "fixed", "role"]);
+const free: ReadonlySet<string> = new Set(["irrelevant", "unimportant", "free", "arbitrary", "optional"]);
+
+const besidePhrases = [
+  ...connectorClasses.beside,
+  "parallel",
+  "simultaneous",
+  "concurrent",
+  "in no particular order",
+]
+  .filter((phrase) => phrase !== "in the process")
+  .map((phrase) => ` ${phrase} `);
+
 const happening: ReadonlySet<string> = new Set(
-  "run happen occur do perform execute proceed work go take be conduct complete"
+  "run happen occur do perform execute proceed work go take be conduct complete exist"
     .split(" ")
     .concat("take place", "go on", "carry out"),
 );
-const groups = new Set("these those both all this that they everything".split(" "));
+const groups = new Set("these those both all this that they everything following".split(" "));
+/** All that a phrase may say beside them: "all of this in parallel", "both at once". */
+const standingWords = new Set(
+  [...groups, "of", "the", "at", "and", "two", "three", "four"].concat(
+    besidePhrases.flatMap((phrase) => phrase.trim().split(" ")),
+  ),
+);
 
-/** "task", "check", "review": a name for work. */
-const worksAs = (lemma: string) => workNouns.has(lemma.toLowerCase()) || nominalisationOf(lemma) !== null;
+/** "both", "all of the following", "two activities", "the checks": a name for work. */
+const standsForWork = ({ pronoun, plural, fellows, lemma, words }: Phrase) =>
+  groups.has(lemma.toLowerCase()) ||
+  (!pronoun &&
+    (plural || fellows.length > 0) &&
+    (workNouns.has(lemma.toLowerCase()) || nominalisationOf(lemma) !== null)) ||
+  /^(?:all|both) of (?:this|these|that|the following)\b/i.test(words);
 const workNouns = new Set(
   "task step activity thing action job work process part operation measure one following".split(" "),
 );

@@ -182,6 +182,23 @@ const tables: Record<string, [string, string[]][]> = {
       "Simultaneously, the porter shuts the gate and the guard rings the bell.",
       ["parallel 2", "Porter: Shut gate", "Guard: Ring bell"],
     ],
+    [
+      "The boss rings the bell. Concurrently, the porter shuts the gate and the guard wakes the crew.",
+      ["Boss: Ring bell", "parallel 2", "Porter: Shut gate", "Guard: Wake crew"],
+    ],
+    ["Do both at once: shut the gate and ring the bell.", ["parallel 2", "-: Shut gate", "-: Ring bell"]],
+    [
+      "The porter shuts the gate and the guard rings the bell, which can be done at the same time.",
+      ["Porter: Shut gate", "Guard: Ring bell", "parallel 2"],
+    ],
+    [
+      "The porter shuts the gate, the guard rings the bell - all of this in parallel.",
+      ["Porter: Shut gate", "Guard: Ring bell", "parallel 2"],
+    ],
+    [
+      "The porter shuts the gate and the guard rings the bell. The order does not matter.",
+      ["Porter: Shut gate", "Guard: Ring bell", "parallel 2"],
+    ],
     ["The guard rings the bell at once.", ["Guard: Ring bell"]],
   ],
   "what may come at any time": [

@@ -46,6 +46,16 @@ const reachRules: readonly ReachRule[] = [
       one !== opened,
   },
   {
+    name: "behind what was told in one breath",
+    example: "The cook fries and the baker bakes at the same time. The owner tastes the bread.",
+    stays: false,
+    why: "order",
+    test: (one, frame, walk) =>
+      isOneBreath(frame, walk) &&
+      (walk.boundaryOf(one) === "sentence" ||
+        (has(one, "then") && (one.cues.doer === null || one.cues.doer !== frame.opened.cues.doer))),
+  },
+  {
     name: "same sentence",
     example: "If the oven is cold, the baker heats it and waits.",
     stays: true,
@@ -145,6 +155,14 @@ export function verdictOn(one: Told, walk: Walk): Verdict {
   if (rule === undefined) return { stays: false, rule: "else it joins", why: "order" };
   return { stays: rule.stays, rule: rule.name, why: rule.why };
 }
+
+/** All that runs side by side stands in one sentence. */
+const isOneBreath = ({ place, opened }: Frame, { scene, branches }: Walk): boolean =>
+  scene.byId.get(place.of)?.statement.kind === "parallel" &&
+  scene.told.every((one) => {
+    const branch = branches.of(one.statement.id)?.place;
+    return branch?.of !== place.of || one.cues.sentence === opened.cues.sentence;
+  });
 
 /** It is a way back or on, or the text runs into one before anything joins or is asked: else all behind it were in vain. */
 function leadsElsewhere(one: Told, _: Frame, { scene, openings, leaving, boundaryOf }: Walk): boolean {
