@@ -153,6 +153,24 @@ const faults: readonly Fault[] = [
       ).length,
   },
   {
+    name: "a time that does something",
+    example: "Every night at two the server makes a copy: the night makes it.",
+    cost: 2,
+    count: (clauses) =>
+      clauses.filter(
+        ({ doer, object }) =>
+          object !== null &&
+          /^(every|each)$/.test(doer?.determiner ?? "") &&
+          timeNouns.has(doer?.lemma ?? ""),
+      ).length,
+  },
+  {
+    name: "ones as a verb",
+    example: "for newer ones the office calls: 'ones' as what somebody does",
+    cost: 4,
+    count: (clauses) => clauses.filter(({ verb }) => verb?.lemma === "one").length,
+  },
+  {
     name: "gerund in a row with another form",
     example:
       "includes testing the brakes, checking the lights, and measuring the noise: 'includes and measuring'",

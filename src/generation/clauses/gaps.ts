@@ -37,7 +37,7 @@ function withOrphan(syntax: Syntax, place: number): Gap | undefined {
   if (!isMirrored(syntax, token.head, place, orphan) || prepositionOf(syntax, place) !== "") return undefined;
   const isPassive = childBy(syntax, token.head, "nsubj:pass", "aux:pass") !== undefined;
   const isObject =
-    prepositionOf(syntax, orphan) !== "" && (childBy(syntax, token.head, "obj") ?? place) < place;
+    isObjectAgain(syntax, place, orphan) && (childBy(syntax, token.head, "obj") ?? place) < place;
   const own = isObject ? "obj" : isPassive ? "nsubj:pass" : "nsubj";
   const ends = orphans.map((child): [number, string] => [child, endOf(syntax, child, isPassive)]);
   const moves = new Map([[place, own], ...joints(syntax, place), ...ends]);
@@ -53,6 +53,14 @@ export function isMirrored(syntax: Syntax, verb: number, place: number, orphan: 
   const preposition = prepositionOf(syntax, orphan);
   const likes = preposition === "" ? childrenBy(syntax, verb, "obj") : childrenBy(syntax, verb, "obl");
   return likes.some((child) => child < place && prepositionOf(syntax, child) === preposition);
+}
+
+/** "the form to the court and a copy to the client"; not "members get it for a month, guests for a week". */
+function isObjectAgain(syntax: Syntax, place: number, end: number): boolean {
+  const preposition = prepositionOf(syntax, end);
+  return (
+    preposition !== "" && (childBy(syntax, place, "cc") !== undefined || /^(?:in)?to$/.test(preposition))
+  );
 }
 
 function endOf(syntax: Syntax, place: number, isPassive: boolean): string {
@@ -79,7 +87,10 @@ function withTwoEnds(syntax: Syntax, place: number): Gap | undefined {
   const { first, second } = pairs.find((pair) => pair.first !== undefined) ?? {};
   const object = childBy(syntax, verb, "obj", "nsubj:pass", "nsubj");
   if (first === undefined || second === undefined || object === undefined || object > first) return undefined;
-  const relation = (childBy(syntax, verb, "obj") ?? place) < first ? "obj" : tokenAt(syntax, object).relation;
+  const hasObject = (childBy(syntax, verb, "obj") ?? place) < first;
+  const subject = childBy(syntax, verb, "nsubj:pass", "nsubj") ?? object;
+  const isAgain = hasObject && isObjectAgain(syntax, place, second);
+  const relation = isAgain ? "obj" : tokenAt(syntax, subject).relation;
   const moves = new Map([[place, relation], [second, "obl"], ...joints(syntax, place)]);
   return { verb, place: relation === "obj" ? firstNoun(syntax, place) : firstOf(syntax, second), moves };
 }

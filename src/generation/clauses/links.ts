@@ -1,5 +1,4 @@
 /** How every clause hangs on another one: by which word, of which class. */
-import type { Token } from "../parser/tree.ts";
 import type { Clause, Link, LinkKind } from "./clause.ts";
 import { inquiring, saying } from "./lexicon-words.ts";
 import { type Marker, markerOf, type Sentence } from "./markers.ts";
@@ -72,12 +71,11 @@ function linkOf(
   const { syntax, predicates } = sentence;
   const anchor = tokenAt(syntax, anchorOf(predicate));
   const words = marker?.words ?? "";
-  if (isRelation(anchor, "acl:relcl") || isRelation(anchor, "advcl:relcl"))
-    return { kind: "relative", words: relativeWords(syntax, predicate.core) };
+  if (isRelation(anchor, "acl") || isRelation(anchor, "advcl:relcl"))
+    return describingLink(syntax, predicate, marker);
   if (isRelation(anchor, "ccomp") || isRelation(anchor, "csubj"))
     return contentLink(syntax, predicate, marker, tokenAt(syntax, predicates[governor]?.core ?? 0).lemma);
   if (isRelation(anchor, "xcomp")) return marker?.kind === "whether" ? marker : { kind: "complement", words };
-  if (isRelation(anchor, "acl")) return nounLink(anchor, marker);
   if (marker !== null) return { kind: markedKind(sentence, predicate, marker, governor), words };
   if (follows(syntax, predicate.core)) return { kind: "so", words: "so" };
   if (!isRelation(anchor, "advcl")) return { kind: "beside", words: "" };
@@ -122,8 +120,13 @@ function contentLink(
   return { kind: isSubject ? "complement" : "content", words: thatWords(syntax, core) };
 }
 
-/** What hangs on a noun: "the box containing it", "the permission to open it", "the news that it came". */
-function nounLink(anchor: Token, marker: Marker | null): Hanging["link"] {
+/** What hangs on a noun: "the box that fell", "the box containing it", "the permission to open it", "the news that it came". */
+function describingLink(syntax: Syntax, predicate: Predicate, marker: Marker | null): Hanging["link"] {
+  const anchor = tokenAt(syntax, anchorOf(predicate));
+  // "each time the test fails", "the moment it rings": the noun is the marker.
+  if (marker !== null && / (?:time|moment|minute|instant)$/.test(marker.words)) return marker;
+  if (anchor.relation.endsWith(":relcl"))
+    return { kind: "relative", words: relativeWords(syntax, predicate.core) };
   if (/^VB[GND]$/.test(anchor.xpos)) return { kind: "participle", words: "" };
   return { kind: marker?.kind === "purpose" ? "complement" : "content", words: marker?.words ?? "" };
 }
@@ -213,13 +216,16 @@ function turned({ syntax, predicates }: Sentence, hangings: Hanging[]): Hanging[
   const main = hangings.findIndex(
     ({ governor, link }, at) =>
       governor === root &&
-      trailing.has(link?.kind ?? "") &&
+      (trailing.has(link?.kind ?? "") ||
+        (link?.kind === "relative" && isOfPronoun(syntax, predicates, at))) &&
       link?.words === "" &&
       isLater(syntax, predicates, at, root),
   );
   if (main < 0) return hangings;
   return hangings.map((hanging, at) => {
     if (at === root) return { ...hanging, governor: main };
+    const isBehind = hanging.governor === root && hanging.link?.kind === "coordinate" && at > main;
+    if (isBehind) return { ...hanging, governor: main };
     return at === main ? { governor: -1, link: null, coordination: null } : hanging;
   });
 }
@@ -267,6 +273,12 @@ const isOrder = ({ syntax, predicates }: Sentence, at: number) =>
   childBy(syntax, predicates[at].core, "nsubj", "mark", "aux", "cc") === undefined;
 
 const trailing = new Set(["beside", "content"]);
+
+/** "If the guest dislikes the room we offer another one": nothing is said of the room. */
+const isOfPronoun = (syntax: Syntax, predicates: readonly Predicate[], at: number) =>
+  childrenBy(syntax, predicates[at]?.core ?? 0, "nsubj").some(
+    (place) => tokenAt(syntax, place).xpos === "PRP",
+  );
 
 const isLater = (syntax: Syntax, predicates: readonly Predicate[], at: number, than: number) =>
   tokenAt(syntax, predicates[at]?.core ?? 0).from > tokenAt(syntax, predicates[than]?.core ?? 0).from;

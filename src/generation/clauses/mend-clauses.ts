@@ -120,6 +120,23 @@ export const clauseMends: readonly Mend[] = [
     },
   },
   {
+    name: "then goes on with the first verb",
+    example: "The smith heats the iron until it glows, then hammers it.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const under = syntax.tokens[token.head];
+      const first = syntax.tokens[under?.head ?? -1];
+      if (!isRelation(token, "conj") || under === undefined || first?.upos !== "VERB") return [];
+      const then = childrenBy(syntax, place, "advmod").some(
+        (child) => formOf(tokenAt(syntax, child)) === "then",
+      );
+      const isPart =
+        childBy(syntax, place, "punct") === undefined || childBy(syntax, place, "nsubj") !== undefined;
+      const isBehind = isRelation(under, "advcl") && under.head < token.head && token.head < place;
+      return then && !isPart && isBehind ? [{ place, head: under.head, relation: "conj" }] : [];
+    },
+  },
+  {
     name: "a noun between nouns",
     example: "mix flour, sugar and eggs",
     moves: (syntax, place) => {

@@ -6,6 +6,7 @@ import type { Token } from "../parser/tree.ts";
 import { filled } from "./gaps.ts";
 import { clauseMends } from "./mend-clauses.ts";
 import { conditionMends } from "./mend-conditions.ts";
+import { markerMends } from "./mend-markers.ts";
 import { phraseMends } from "./mend-phrases.ts";
 import { verbMends } from "./mend-verbs.ts";
 import { type Syntax, syntaxOf } from "./syntax.ts";
@@ -25,7 +26,13 @@ export type Mend = {
   moves: (syntax: Syntax, place: number) => Move[];
 };
 
-const mends: readonly Mend[] = [...verbMends, ...conditionMends, ...clauseMends, ...phraseMends];
+const mends: readonly Mend[] = [
+  ...verbMends,
+  ...markerMends,
+  ...conditionMends,
+  ...clauseMends,
+  ...phraseMends,
+];
 
 /** The tokens with their slips mended and verbs that are left out; each token is moved at most once, and nothing is hung below itself. */
 export function mended(tokens: readonly Token[]): Token[] {

@@ -404,6 +404,27 @@ export const sentences: Record<string, [text: string, ...frames: string[]][]> = 
     ["Only if both agree is the contract signed.", "both | agree | - | if > sign", "- | sign | contract"],
     ["The claim, once registered, is paid.", "- | register | claim | once > pay", "- | pay | claim"],
   ],
+  "what goes on with what": [
+    [
+      "The smith heats the iron until it glows, then hammers it.",
+      "smith | heat | iron",
+      "it | glow | - | until > heat",
+      "smith | hammer | it",
+    ],
+    [
+      "Each time the pump fails the fitter mends the valve.",
+      "pump | fail | - | when > mend",
+      "fitter | mend | valve",
+    ],
+    [
+      "If the guest dislikes the room we look for another one and ask him again.",
+      "guest | dislike | room | if > look",
+      "we | look | -",
+      "we | ask | him",
+    ],
+    ["Every night at 2 a.m. the server creates a backup.", "server | create | backup"],
+    ["Members get the book for a month, guests for a week.", "members | get | book", "guests | get | *"],
+  ],
   "no thing that somebody does": [
     ["The login fails three times.", "login | fail | -"],
     ["The first step is to clean the lens.", "- | clean | lens"],

@@ -1,0 +1,103 @@
+/** Words that mark a condition or a time: slips of a parser that takes the noun beside them for more than it is. */
+import { connectorClass } from "./lexicon.ts";
+import type { Mend } from "./mend.ts";
+import { below, childBy, childrenBy, formOf, isRelation, tokenAt } from "./syntax.ts";
+
+export const markerMends: readonly Mend[] = [
+  {
+    name: "each time",
+    example: "Each time the test fails the fitter mends the pump (all of it said of the time).",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const each = childBy(syntax, place, "det");
+      const clause = childBy(syntax, place, "acl");
+      const main =
+        clause === undefined
+          ? undefined
+          : childrenBy(syntax, clause, "ccomp", "parataxis").find((child) => child > clause);
+      if (
+        token.head >= 0 ||
+        token.lemma !== "time" ||
+        each === undefined ||
+        clause === undefined ||
+        main === undefined
+      )
+        return [];
+      if (!/^(each|every)$/.test(formOf(tokenAt(syntax, each)))) return [];
+      const rest = childrenBy(syntax, clause, "conj").filter((child) => child > main);
+      return [
+        { place: main, head: -1, relation: "root" },
+        { place, head: main, relation: "obl:unmarked" },
+        ...rest.map((child) => ({ place: child, head: main, relation: "conj" })),
+      ];
+    },
+  },
+  {
+    name: "if no thing",
+    example: "if no call by nine the boss goes home (read as the order to call)",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const said = syntax.tokens
+        .slice(Math.max(place - 2, 0), place)
+        .map(formOf)
+        .join(" ");
+      const main = childrenBy(syntax, place, "parataxis", "ccomp", "conj").find(
+        (child) => childBy(syntax, child, "nsubj") !== undefined,
+      );
+      if (token.upos !== "VERB" || main === undefined || said !== "if no") return [];
+      if (childBy(syntax, place, "obj", "nsubj") !== undefined) return [];
+      return [
+        { place: main, head: token.head, relation: token.relation },
+        { place, head: main, relation: "advcl", as: { upos: "NOUN", xpos: "NN", lemma: token.lemma } },
+        { place: place - 1, head: place, relation: "det", as: { upos: "DET", xpos: "DT", lemma: "no" } },
+        { place: place - 2, head: place, relation: "mark", as: { upos: "SCONJ", xpos: "IN", lemma: "if" } },
+      ];
+    },
+  },
+  {
+    name: "a noun with a marker, and a verb that nobody does",
+    example: "The yard loads the van while accounting prepares the bill.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const verb = syntax.tokens[token.head];
+      const mark = childBy(syntax, place, "mark");
+      const isBeside =
+        isRelation(token, "advcl") && /^(NOUN|PROPN)$/.test(token.upos) && token.head === place + 1;
+      if (!isBeside || mark === undefined || verb?.xpos !== "VBZ" || verb.head < 0) return [];
+      if (childBy(syntax, token.head, "nsubj") !== undefined) return [];
+      return [
+        { place: token.head, head: verb.head, relation: "advcl" },
+        { place, head: token.head, relation: "nsubj" },
+        { place: mark, head: token.head, relation: "mark" },
+      ];
+    },
+  },
+  {
+    name: "a marker and a connector",
+    example: "The cook fries the fish while at the same time the boy peels potatoes.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const mark = childBy(syntax, place, "mark");
+      const isFront = token.head > place;
+      const next = isFront
+        ? token.head
+        : syntax.tokens.findIndex(
+            (one, at) =>
+              at > place &&
+              (one.head === token.head || (one.head === place && isRelation(one, "acl"))) &&
+              Math.min(...below(syntax, at)) === place + 1,
+          );
+      const above = isFront ? (syntax.tokens[next]?.head ?? -1) : token.head;
+      if (!isRelation(token, "advcl") || token.upos !== "NOUN" || mark === undefined || next < 0 || above < 0)
+        return [];
+      const own = below(syntax, place, (child) => child === mark || child === next);
+      const said = own.map((at) => formOf(tokenAt(syntax, at)));
+      if (!connectorClass.has(said.join(" "))) return [];
+      return [
+        { place: next, head: above, relation: "advcl" },
+        { place: mark, head: next, relation: "mark" },
+        { place, head: next, relation: "obl" },
+      ];
+    },
+  },
+];
