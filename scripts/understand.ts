@@ -4,15 +4,19 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { readDocument } from "../src/generation/document/read.ts";
+import { respelled } from "../src/generation/parser/misspelt.ts";
+import { parser } from "../src/generation/parser/parser.ts";
 import { understand } from "../src/generation/understand.ts";
 
 const [given = ""] = process.argv.slice(2);
-const text = existsSync(given) ? textOf(readFileSync(given, "utf8")) : given;
+const written = existsSync(given) ? textOf(readFileSync(given, "utf8")) : given;
+const { text, misspelt } = respelled(written, parser.standing);
 const { document, sentences, stated, meaning, account } = understand(readDocument(text));
 
 const oneLine = (words: string, width: number) => words.replaceAll(/\s+/g, " ").slice(0, width);
 
 console.log(`name: ${document.name}\n`);
+for (const { written, read } of misspelt) console.log(`${written} is ${read}`);
 for (const [at, block] of document.blocks.entries())
   console.log(
     `${at} ${block.role} ${block.depth} ${block.number ?? ""} ${block.parent ?? ""} ${block.doer ?? ""} | ${block.sentences.map((one) => `[${one.joint}] ${oneLine(text.slice(one.from, one.to), 60)}`).join(" ")}`,

@@ -1,9 +1,17 @@
 /** Text to BPMN by rules: offline, deterministic, without a language model. */
+import { asWritten } from "./as-written.ts";
 import { compiledWithElements } from "./compile.ts";
 import type { Role, TextDocument } from "./document/document.ts";
 import { type Form, formOf } from "./document/form.ts";
 import { readDocument } from "./document/read.ts";
-import { CannotGenerate, type Engine, type Generator, type Note } from "./generator.ts";
+import {
+  CannotGenerate,
+  type Draft,
+  type Engine,
+  type Generator,
+  type Note,
+  type Wish,
+} from "./generator.ts";
 import { plural, singular } from "./naming/inflect.ts";
 import type { Outline } from "./outline.ts";
 import { parser } from "./parser/parser.ts";
@@ -21,26 +29,26 @@ import { type Understood, understand } from "./understand.ts";
 const engine: Engine = { name: "rules", version: "5" };
 
 export function rulesGenerator(): Generator {
-  return {
-    async generate({ prompt, context }, signal) {
-      const steering = steeringOf(context);
-      const document = withRoles(readDocument(prompt), steering);
-      const form = formOf(document);
-      const refused = refusedByForm(document, form);
-      if (refused !== null) throw new CannotGenerate(refused);
-      signal.throwIfAborted();
-      const read = titled(document, form) ?? told(prompt, withoutTitle(document), form);
-      const { outline: wanted, contextLines } = steered(read.outline, steering, openSteps(read.understood));
-      const { outline, notes, problem } = repair(wanted);
-      const placeOf = (label: string | null) => placeOfLabel(label, read.understood, prompt);
-      if (problem)
-        throw new CannotGenerate(notDrawable(problem.reason, prompt, placeOf(problem.near)), read.notes);
-      const repairs = notes.map(({ text, near }): Note => ({ kind: "assumed", text, ...placeOf(near) }));
-      const { bpmn, elements } = await compiledWithElements(outline);
-      const drawn = [...read.notes, ...repairs].map((note) => drawnAs(note, elements));
-      return { name: outline.name, outline, bpmn, engine, notes: drawn, contextLines };
-    },
-  };
+  return { generate: (wish, signal) => asWritten(wish, (spelt) => draftOf(spelt, signal)) };
+}
+
+async function draftOf({ prompt, context }: Wish, signal: AbortSignal): Promise<Draft> {
+  const steering = steeringOf(context);
+  const document = withRoles(readDocument(prompt), steering);
+  const form = formOf(document);
+  const refused = refusedByForm(document, form);
+  if (refused !== null) throw new CannotGenerate(refused);
+  signal.throwIfAborted();
+  const read = titled(document, form) ?? told(prompt, withoutTitle(document), form);
+  const { outline: wanted, contextLines } = steered(read.outline, steering, openSteps(read.understood));
+  const { outline, notes, problem } = repair(wanted);
+  const placeOf = (label: string | null) => placeOfLabel(label, read.understood, prompt);
+  if (problem)
+    throw new CannotGenerate(notDrawable(problem.reason, prompt, placeOf(problem.near)), read.notes);
+  const repairs = notes.map(({ text, near }): Note => ({ kind: "assumed", text, ...placeOf(near) }));
+  const { bpmn, elements } = await compiledWithElements(outline);
+  const drawn = [...read.notes, ...repairs].map((note) => drawnAs(note, elements));
+  return { name: outline.name, outline, bpmn, engine, notes: drawn, contextLines };
 }
 
 type Read = { outline: Outline; notes: Note[]; understood: Understood | null };

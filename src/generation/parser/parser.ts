@@ -1,11 +1,11 @@
 /** The parser: text in, dependency trees out. */
 import { lemmaOf } from "./lemma.ts";
-import { classesOf } from "./lexicon.ts";
+import { classesOf, placeOf } from "./lexicon.ts";
 import { type Model, readModel } from "./model.ts";
-import { int } from "./numbers.ts";
+import { hashOf, int } from "./numbers.ts";
 import { type Reading, readingsOf } from "./readings.ts";
 import type { Allowed } from "./tagger.ts";
-import { type Piece, tokenize } from "./tokenize.ts";
+import { joinedWord, type Piece, tokenize } from "./tokenize.ts";
 import { get, type State } from "./transitions.ts";
 import type { Constraint, Parser, Token, Tree } from "./tree.ts";
 import { describe } from "./words.ts";
@@ -27,6 +27,15 @@ export function parserFrom(folder: URL): Parser {
     knowsWord(form) {
       model ??= readModel(folder);
       return /[a-zA-Z]/.test(classesOf(model.vocabulary.lexicon, form.toLowerCase()).split(":")[0] ?? "");
+    },
+    standing(form) {
+      model ??= readModel(folder);
+      const { lexicon, ambiguity } = model.vocabulary;
+      if (ambiguity.has(hashOf(form))) return 4;
+      const place = placeOf(lexicon, form);
+      if (place < 0) return joinedWord(form) ? 3 : 0;
+      if (!/^[a-zA-Z]/.test(classesOf(lexicon, form))) return 1;
+      return (lexicon.coarse[place] ?? 0) > 0 ? 3 : 2;
     },
     mayBePerson(form) {
       model ??= readModel(folder);

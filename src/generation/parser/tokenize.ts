@@ -40,6 +40,9 @@ const joined: ReadonlyMap<string, number> = new Map([
   ...["cannot", "gonna", "gotta", "wanna"].map((word) => [word, 3] as const),
 ]);
 
+/** Whether people write two words as this one: "doesnt". */
+export const joinedWord = (form: string): boolean => joined.has(form);
+
 /** The tokens of text[span]. */
 export function tokenize(text: string, span: Span): Piece[] {
   const pieces: Piece[] = [];

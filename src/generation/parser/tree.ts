@@ -28,6 +28,8 @@ export type Parser = {
   mayBeVerb?(form: string): boolean;
   /** Whether the lexicon knows a word form as a noun, verb, adjective or adverb of English. */
   knowsWord(form: string): boolean;
+  /** How well a lower-case word form is known: 0 not at all, 1 as a name, 2 as a rare word, 3 from many texts, 4 frequent everywhere. */
+  standing(form: string): 0 | 1 | 2 | 3 | 4;
   /** Whether the lexicon knows a word form as a person: "inspector", "nurse". */
   mayBePerson(form: string): boolean;
 };
