@@ -65,7 +65,7 @@ function connectorOf(syntax: Syntax, places: readonly number[]): Connector | nul
   if (kind === undefined) return null;
   const isAnswer = /^if (?:not|so|yes|no)$/.test(words) && isApart(syntax, places);
   if (isAnswer) return { places: [...places], words, head: places[0] ?? 0 };
-  const head = headOf(syntax, places);
+  const head = headOf(syntax, places, kind === "again");
   return head !== null && mayJoin(syntax, head, places.length, kind)
     ? { places: [...places], words, head }
     : null;
@@ -87,12 +87,19 @@ function isApart(syntax: Syntax, places: readonly number[]): boolean {
   return subject !== undefined && others.every((other) => other === head) && subject > Math.max(...places);
 }
 
-/** The token through which all of them hang on the rest; null where they do not hang together or carry something else. */
-function headOf(syntax: Syntax, places: readonly number[]): number | null {
+/**
+ * The token through which all of them hang on the rest; null where they do not hang together or carry something else. "Hands it
+ * in another time" leaves the particle to the verb.
+ */
+function headOf(syntax: Syntax, places: readonly number[], withParticle: boolean): number | null {
   const inside = new Set(places);
   const heads = places.filter((place) => !inside.has(tokenAt(syntax, place).head));
   const carries = syntax.tokens.some(
-    (token, place) => inside.has(token.head) && !inside.has(place) && token.upos !== "PUNCT",
+    (token, place) =>
+      inside.has(token.head) &&
+      !inside.has(place) &&
+      token.upos !== "PUNCT" &&
+      !(withParticle && token.upos === "ADP"),
   );
   const [head] = heads;
   const above = new Set(heads.map((place) => tokenAt(syntax, place).head));
@@ -126,6 +133,7 @@ const isDegree = (syntax: Syntax, head: number) =>
 function mayJoin(syntax: Syntax, head: number, length: number, kind: ConnectorClass): boolean {
   const token = tokenAt(syntax, head);
   if (isRelation(token, "root")) return false;
+  if (token.upos === "NOUN" && isRelation(token, "mark")) return false;
   if (length > 1 && kind === "only") return tokenAt(syntax, token.head).upos !== "NUM";
   if (length > 1) return kind === "again" || !hasRelation(token, ["nsubj", "obj", "conj"]);
   if (isRelation(token, "det")) return kind === "both" && tokenAt(syntax, token.head).upos === "VERB";

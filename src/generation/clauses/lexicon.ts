@@ -8,7 +8,7 @@ export const words = (text: string): ReadonlySet<string> => new Set(text.trim().
 
 /** Markers of subordinate clauses by what they say. The longest one that opens the clause counts. */
 const markers: Record<string, string> = {
-  if: "if; in case; in case that; in the case that; in the event that; in the event; provided; provided that; providing; providing that; given that; given; on condition that; on the condition that; under the condition that; supposing; supposing that; assuming; assuming that; as long as; so long as; insofar as; only if; if and only if; in as far as",
+  if: "if; in case; in case that; in the case that; in the event that; in the event; provided; provided that; providing; providing that; given that; given; on condition that; on the condition that; under the condition that; supposing; supposing that; assuming; assuming that; as long as; so long as; as often as; as many times as; insofar as; only if; if and only if; in as far as",
   unless: "unless; except if; except when; except that; if not",
   when: "when; whenever; each time; every time; any time; anytime; only when; each time that; every time that; where; wherever",
   once: "once; as soon as; the moment; the moment that; the minute; immediately after; right after; directly after; just after; shortly after; now that; only once; by the time; as soon; the instant; straight after",
@@ -68,7 +68,7 @@ export const connectorClasses = {
     "meanwhile; in the meantime; in the mean time; in the meanwhile; meantime; at the same time; simultaneously; concurrently; in parallel; parallel; at once; side by side; independently; independently of each other; independently of one another; independently of that; independently of this; parallel to that; parallel to this; in parallel to that; in parallel to this; in the background; while this happens; during this; during this time; during that time; at that time; at this time; all the while; in any order; in the process",
   ),
   again: phrases(
-    "again; once again; once more; anew; over and over; from scratch; over again; all over again; a second time; another time; from the beginning; from the start; from the top",
+    "again; once again; once more; anew; over and over; from scratch; over again; all over again; afresh; a second time; another time; one more time; yet again; yet another time; time and again; again and again; as before; from the beginning; from the start; from the top",
   ),
   also: phrases(
     "also; too; as well; additionally; in addition; moreover; furthermore; besides; likewise; similarly; plus; on top; on top of that; on top of this; apart from that; besides that; equally; the same way; in the same way",

@@ -205,6 +205,46 @@ export const clauseMends: readonly Mend[] = [
       return [{ place, head: place - 1, relation: "acl" }];
     },
   },
+  {
+    name: "each time that something happens",
+    example: "Every time a guest complains, the waiter brings a new plate.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const each = syntax.tokens[place - 1];
+      const clause = childBy(syntax, place, "acl:relcl");
+      const isEach = token.lemma === "time" && each !== undefined && /^(?:each|every|any)$/i.test(each.form);
+      if (!isEach || clause === undefined) return [];
+      const main = token.head < 0 ? childBy(syntax, clause, "ccomp", "conj", "parataxis") : token.head;
+      if (main === undefined) return [];
+      return [
+        ...(token.head < 0 ? [{ place: main, head: -1, relation: "root" }] : []),
+        { place: clause, head: main, relation: "advcl" },
+        { place, head: clause, relation: "mark" },
+        ...childrenBy(syntax, clause, "conj")
+          .filter((other) => other > main)
+          .map((other) => ({ place: other, head: main, relation: "conj" })),
+      ];
+    },
+  },
+  {
+    name: "as long as, alone",
+    example: "As long as the guest has not arrived:",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const clause = childBy(syntax, place, "advcl");
+      const as = childBy(syntax, place, "advmod");
+      const isMarker =
+        token.head < 0 &&
+        /^(long|soon)$/.test(formOf(token)) &&
+        as !== undefined &&
+        formOf(tokenAt(syntax, as)) === "as";
+      if (!isMarker || clause === undefined) return [];
+      return [
+        { place: clause, head: -1, relation: "root" },
+        { place, head: clause, relation: "mark" },
+      ];
+    },
+  },
 ];
 
 /** "who", "which", "whose director" */

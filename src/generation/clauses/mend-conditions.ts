@@ -15,15 +15,24 @@ import {
 export const conditionMends: readonly Mend[] = [
   {
     name: "what is done after a wait",
-    example: "The lab waits until the sample arrives and registers it.",
+    example:
+      "The lab waits until the sample arrives and registers it. Stir until it is thick, then take it off.",
     moves: (syntax, place) => {
       const token = tokenAt(syntax, place);
       const awaited = syntax.tokens[token.head];
       const waits = awaited === undefined ? undefined : syntax.tokens[awaited.head];
       if (!isRelation(token, "conj") || !awaited || !waits || !isRelation(awaited, "advcl")) return [];
       const mark = childBy(syntax, token.head, "mark", "case");
-      const isWait = /^(?:wait|pause|rest)$/.test(waits.lemma) && waits.xpos === token.xpos;
-      if (!isWait || mark === undefined || !/^(?:until|till)$/.test(formOf(tokenAt(syntax, mark)))) return [];
+      const isLater =
+        /^(?:wait|pause|rest)$/.test(waits.lemma) ||
+        (awaited.xpos !== token.xpos && formOf(tokenAt(syntax, place - 1)) === "then");
+      if (
+        !isLater ||
+        waits.xpos !== token.xpos ||
+        mark === undefined ||
+        !/^(?:until|till)$/.test(formOf(tokenAt(syntax, mark)))
+      )
+        return [];
       return childBy(syntax, place, "nsubj", "nsubj:pass", "aux:pass") === undefined
         ? [{ place, head: awaited.head, relation: "conj" }]
         : [];
@@ -155,25 +164,6 @@ export const conditionMends: readonly Mend[] = [
       return [
         { place: clause, head: -1, relation: "root" },
         { place, head: clause, relation },
-      ];
-    },
-  },
-  {
-    name: "as long as, alone",
-    example: "As long as the guest has not arrived:",
-    moves: (syntax, place) => {
-      const token = tokenAt(syntax, place);
-      const clause = childBy(syntax, place, "advcl");
-      const as = childBy(syntax, place, "advmod");
-      const isMarker =
-        token.head < 0 &&
-        /^(long|soon)$/.test(formOf(token)) &&
-        as !== undefined &&
-        formOf(tokenAt(syntax, as)) === "as";
-      if (!isMarker || clause === undefined) return [];
-      return [
-        { place: clause, head: -1, relation: "root" },
-        { place, head: clause, relation: "mark" },
       ];
     },
   },

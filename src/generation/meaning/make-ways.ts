@@ -166,7 +166,8 @@ export const sayUntil: Maker = (saying, place, openings, draft) => {
   if (!last || saying.times.length > 0) return null;
   const main = draft.sayings.find(({ clause }) => clause.id === saying.clause.link?.to);
   if (main?.act === "wait") return null;
-  if (main?.act === "remark" && draft.said.some(({ statement }) => statement.kind === "lead")) return null;
+  if (main?.act === "remark" && draft.said.slice(-2).some(({ statement }) => statement.kind === "lead"))
+    return null;
   const before = draft.said.at(-1);
   // "This is repeated until it fits" behind a way back that is told says nothing more.
   if (before?.statement.kind === "lead" && isInCase(before, draft)) return null;
@@ -177,7 +178,7 @@ export const sayUntil: Maker = (saying, place, openings, draft) => {
     return sayLead(asked.id, null, saying, place, openings, draft);
   const { negated } = saying.clause;
   const id = newId("until", draft);
-  const to = takenBack(before, draft) ?? last.statement.id;
+  const to = takenBack(before, draft) ?? firstRepeated(main, last, draft).statement.id;
   say(
     {
       id,
@@ -203,6 +204,18 @@ export const sayUntil: Maker = (saying, place, openings, draft) => {
   });
   return id;
 };
+
+/** "Stir and taste until it is thick": all that hangs together; "this is repeated until": the whole sentence before it. */
+function firstRepeated(main: Saying | undefined, last: Said, { said, sayings }: Draft): Said {
+  if (main === undefined) return last;
+  const steps = said.filter(({ statement }) => statement.kind === "step");
+  if (main.act !== "remark")
+    return steps.find(({ place }) => sayings[place] === main && place <= last.place) ?? last;
+  const about = main.clause.object ?? main.clause.doer;
+  const inSentence = steps.filter(({ cues }) => cues.sentence === last.cues.sentence);
+  const isWhole = about !== null && !about.pronoun && (!about.plural || inSentence.length === 1);
+  return (isWhole ? steps : inSentence)[0] ?? last;
+}
 
 const isInCase = ({ cues }: Said, { said }: Draft): boolean =>
   cues.openings.length > 0 ||

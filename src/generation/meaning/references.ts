@@ -89,7 +89,7 @@ function overlap(wanted: Content, { statement, cues }: Said): number {
   return kin === 3 && sameDoer && wanted.vague ? 2 : 0;
 }
 
-/** The earlier work that a noun names: "back to the check", "for review again", "repeats the measurement", "both steps". */
+/** The earlier work that a noun names: "back to the check", "the review starts anew", "for review again", "repeats the measurement", "both steps". */
 export function findWork({ clause }: Saying, said: readonly Said[]): Said | undefined {
   const ofAll = [clause.object, clause.doer].some(
     (phrase) =>
@@ -98,8 +98,10 @@ export function findWork({ clause }: Saying, said: readonly Said[]): Said | unde
   const block = ofAll ? said.findLast(({ statement }) => statement.kind === "parallel") : undefined;
   if (block) return block;
   const repeats = clause.verb !== null && repeatingVerbs.has(clause.verb.lemma);
+  const starts = clause.verb !== null && ["start", "begin", "resume"].includes(clause.verb.lemma);
   const nouns = [
     ...(repeats && clause.object ? [clause.object] : []),
+    ...(starts && clause.doer && clause.object === null ? [clause.doer] : []),
     ...clause.complements.flatMap(({ preposition, phrase }) => (leadingTo.has(preposition) ? [phrase] : [])),
   ].map(({ lemma }) => lemma.toLowerCase());
   const works = [

@@ -14,11 +14,17 @@ const outcomeVerbs: ReadonlySet<string> = new Set(
 );
 
 /** "If the stock is low", "unless it rains", "When the lid does not fit", "Where the absence lasts longer than three days". */
-export const isConditional = ({ link, from, negated }: Clause, main: Clause | null) =>
+export const isConditional = ({ link, from, negated, sentence }: Clause, main: Clause | null) =>
   link?.kind === "if" ||
   link?.kind === "unless" ||
+  (link?.kind === "when" && everyTime.has(link.words) && sentence > 0) ||
   (link?.kind === "when" && negated && main !== null) ||
   (link?.kind === "when" && link.words === "where" && main !== null && from < main.from);
+
+/** What happens every time may happen or not: "each time the test fails"; in the first sentence it starts the process. */
+const everyTime: ReadonlySet<string> = new Set(
+  "whenever; each time; every time; any time; each time that; every time that".split("; "),
+);
 
 /** "At any time the guest may cancel", "if the guest cancels at any point": it has no place in the order. */
 export function mayComeAnyTime({ clause, sentence, main, parties }: Around): boolean {

@@ -19,7 +19,7 @@ import {
 import { isOtherHalf, isPlaced, otherHalf, workByPlace } from "./saying-places.ts";
 import { isConsequence, isDone, isDuty, isNeeded, isStative, isTellingRelative } from "./saying-states.ts";
 import { announcesWork, setsTogether } from "./saying-together.ts";
-import { isBeginning, isEnd, isWayBack } from "./saying-ways.ts";
+import { isBeginning, isEnd, isWayBack, repeatsTold } from "./saying-ways.ts";
 
 const handlingVerbs: ReadonlySet<string> = new Set(["handle", "treat", "proceed", "process", "deal", "go"]);
 
@@ -182,6 +182,12 @@ export const sayingRules: readonly SayingRule[] = [
     holds: (around) => isEnd(around),
   },
   {
+    name: "repetition of what was told",
+    example: "This is repeated until it fits. He keeps doing so until it fits.",
+    act: "remark",
+    holds: (around) => repeatsTold(around),
+  },
+  {
     name: "way back or on",
     example: "Go back to step 2. The clerk starts over.",
     act: "back",
@@ -198,15 +204,6 @@ export const sayingRules: readonly SayingRule[] = [
           sentence.tokens.some((token) =>
             ["differently", "follows", "accordingly"].includes(token.form.toLowerCase()),
           ))),
-  },
-  {
-    name: "repetition of what was told",
-    example: "This is repeated until it fits.",
-    act: "remark",
-    holds: ({ clause }) =>
-      clause.verb?.lemma === "repeat" &&
-      (clause.object?.pronoun === true || headIn(clause.object, processNouns)) &&
-      clause.link === null,
   },
   {
     name: "wait",

@@ -39,9 +39,11 @@ const beginningVerbs: ReadonlySet<string> = new Set([
 ]);
 
 /** "The process starts with", "is triggered by": the subject is the process itself. */
-export function isBeginning({ clause, main }: Around): boolean {
+export function isBeginning(around: Around): boolean {
+  const { clause, main } = around;
   const subject = subjectOf(clause);
   if (main !== null || !verbIn(clause, beginningVerbs) || subject === null) return false;
+  if (saysAgain(around)) return false;
   return (
     processNouns.has(subject.lemma.toLowerCase()) ||
     ["it", "all", "this"].includes(subject.lemma.toLowerCase())
@@ -141,6 +143,24 @@ export const pointsBack = ({ clause, sentence }: Pick<Around, "clause" | "senten
     !hasThing(clause) &&
     (clause.verb.particle === "back" || ["return", "revert"].includes(clause.verb.lemma)));
 
+/** "This is repeated until it fits", "they do so until", "the cycle goes on until": no work of its own, and it tells when it is over. */
+export function repeatsTold({ clause, sentence }: Around): boolean {
+  const about = clause.object ?? clause.doer;
+  const isTold =
+    about === null ||
+    about.pronoun ||
+    headIn(about, processNouns) ||
+    headIn(about, roundNouns) ||
+    (about.plural && headIn(about, placeNouns));
+  if (clause.link !== null || !isTold || !verbIn(clause, onceMoreVerbs)) return false;
+  if (clause.verb?.lemma === "repeat" && (about?.pronoun || headIn(about, processNouns))) return true;
+  return sentence.clauses.some(({ link }) => link?.kind === "until" && link.to === clause.id);
+}
+
+/** Work that is told already goes on by these. */
+const onceMoreVerbs: ReadonlySet<string> = new Set(["repeat", "do", "continue", "go", "iterate", "loop"]);
+const roundNouns: ReadonlySet<string> = new Set(["cycle", "round", "loop", "iteration", "exercise"]);
+
 const hasThing = (clause: Clause) =>
   clause.object !== null && !placeNouns.has(clause.object.lemma.toLowerCase());
 
@@ -150,6 +170,7 @@ const hasThing = (clause: Clause) =>
  */
 export function holdsOn(condition: Clause, { clause: work }: Pick<Around, "clause">): boolean {
   const words = condition.link?.words ?? "";
+  if (words.startsWith("as often") || words.startsWith("as many")) return true;
   if (!/^(?:as|so) long as$|^while$/.test(words) || work.modality === "may" || work.modality === "can")
     return false;
   const exists = condition.verb?.lemma === "be" && condition.state === null;

@@ -1,6 +1,6 @@
 /** What a way back leads to: the step that is meant. */
 
-import { checkingVerbs } from "./classes.ts";
+import { askingVerbs, checkingVerbs } from "./classes.ts";
 import type { Opening } from "./cues.ts";
 import type { Draft } from "./draft.ts";
 import { keyOf } from "./parties.ts";
@@ -76,13 +76,41 @@ export function againTarget(saying: Saying, openings: Opening[], draft: Draft): 
   const tested = inner && saysAgain(inner) ? findStep(inner, said, parties) : undefined;
   if (tested) return { target: tested, instead: false };
   const named = findWork(saying, said);
-  const returns = pointsBack(saying) || repeatingVerbs.has(saying.clause.verb?.lemma ?? "");
   if (!saysAgain(saying)) return pointsBack(saying) && named ? { target: named, instead: true } : null;
-  const found = findStep(saying, said, parties) ?? (returns ? named : undefined);
+  const repeats = repeatingVerbs.has(saying.clause.verb?.lemma ?? "");
+  const found = findStep(saying, said, parties) ?? (repeats || pointsBack(saying) ? named : undefined);
   if (found) return { target: found, instead: true };
-  if (named) return { target: named, instead: false };
-  const other = isRepetition(saying) ? beforeAsked(openings, draft) : sameDoer(saying, openings, draft);
-  return other ? { target: other, instead: true } : null;
+  return named ? { target: named, instead: false } : toLast(saying, openings, draft, repeats);
+}
+
+/** Nothing told before has its words: "tries again", "repeats the whole lot", "the manager decides again". */
+function toLast(saying: Saying, openings: Opening[], draft: Draft, repeats: boolean): Again | null {
+  const isBare = repeats || isRepetition(saying);
+  const other = isBare ? beforeAsked(openings, draft) : sameDoer(saying, openings, draft);
+  return other ? { target: other, instead: true } : toAsked(saying, openings, draft);
+}
+
+/** "Finds a mistake and compares it again": the same work in a case; else what is shown or asked again leads to the question. */
+function toAsked(saying: Saying, openings: Opening[], draft: Draft): Again | null {
+  const verb = saying.clause.verb?.lemma ?? "";
+  const asked = caseOf(saying, openings, draft);
+  if (asked === undefined) return null;
+  const same = earlier(openings, draft).findLast(
+    ({ statement }) => statement.kind === "step" && statement.verb === verb,
+  );
+  if (same) return { target: same, instead: true };
+  return checkingVerbs.has(verb) || askingVerbs.has(verb) ? { target: asked, instead: false } : null;
+}
+
+/** "The boss signs it or hands it back. The trainee improves it and presents it again": back to what is asked. */
+function caseOf(saying: Saying, openings: Opening[], { said }: Draft): Said | undefined {
+  const near = said.findLast(({ statement }) => statement.kind !== "remark");
+  const isNear = near !== undefined && near.cues.sentence === saying.clause.sentence;
+  const id = (openings.at(-1) ?? (isNear ? near.cues.openings.at(-1) : undefined))?.case?.question;
+  const asked = said.find(({ statement }) => statement.id === id);
+  if (asked?.statement.kind !== "question") return undefined;
+  const { by } = asked.statement;
+  return said.find(({ statement }) => statement.id === by) ?? asked;
 }
 
 /** "The manager decides again": the check that he made before. */

@@ -47,6 +47,46 @@ const tables: Record<string, [string, string][]> = {
       "Agent: Offer price; @1; ?Buyer agrees?{[No] Agent: Lower price; ->1 | [Yes]}; Sign lease",
     ],
   ],
+  "words for once more": [
+    [
+      "The tutor corrects the essay. Whenever mistakes remain, the pupil rewrites it and hands it in another time. Otherwise the tutor marks it.",
+      "Tutor: Correct essay; @1; ?Mistakes remain?{[Yes] Pupil: Rewrite essay; Pupil: Hand essay; ->1 | [No] Tutor: Mark essay}",
+    ],
+    [
+      "The mechanic changes the filter and starts the engine. If there is still smoke, the whole procedure starts over. If not, he hands over the car.",
+      "loop{Mechanic: Change filter; Mechanic: Start engine | [Yes]  | [No]}; Mechanic: Hand over car",
+    ],
+    [
+      "The nurse reviews the list. If a name is missing, she adds it and the review starts afresh. She files the list.",
+      "loop{Nurse: Review list | [Yes] Nurse: Add name | [No]}; Nurse: File list",
+    ],
+    [
+      "We test the lamp. Each time the test fails, the fitter changes the bulb and tests it one more time. We pack the lamp.",
+      "loop{We: Test lamp | [Yes] Fitter: Change bulb | [No]}; We: Pack lamp",
+    ],
+    [
+      "The boss signs the plan or hands it back with remarks, in which case the trainee mends it and presents it anew.",
+      "@1; ?Sign plan or hand back?{[Sign plan] Boss: Sign plan | [Hand back] Boss: Hand plan back with remarks; Trainee: Mend plan; Trainee: Present plan; ->1}",
+    ],
+  ],
+  "all that is repeated until": [
+    [
+      "The patient does the exercises and the therapist measures the movement. This is repeated until the goal has been reached. The therapist writes the report.",
+      "loop{Patient: Do exercises; Therapist: Measure movement | [No]  | [Yes]}; Therapist: Write report",
+    ],
+    [
+      "The smith heats the iron and hammers it. He keeps doing this until the shape is right. He sells the iron.",
+      "loop{Smith: Heat iron; Smith: Hammer iron | [No]  | [Yes]}; Smith: Sell iron",
+    ],
+    [
+      "We open a box. We count the screws. The cycle continues until all boxes are empty. We lock the door.",
+      "loop{We: Open box; We: Count screws | [No]  | [Yes]}; We: Lock door",
+    ],
+    [
+      "Keep stirring and tasting until the jam is thick enough, then take the pot off the stove.",
+      "loop{Stir; Taste | [No]  | [Yes]}; Take pot off stove",
+    ],
+  ],
   "as often as it is said": [
     [
       "The planner plans the sprint. As long as there are open tasks, a coder does a task. Then the owner leaves.",

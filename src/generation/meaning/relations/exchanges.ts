@@ -21,16 +21,22 @@ export function exchangesOf(scene: Scene): Relation[] {
   ];
 }
 
-/** Work that goes on in another pool: what was done last is handed over to what comes next. */
+/** Work that goes on in another pool: what was done last is handed over to what comes next. Pools that tell what they send need no guess. */
 function handovers({ told, parties }: Scene, paired: readonly Relation[]): Relation[] {
   const poolOf = new Map(parties.map(({ name, as, in: of }) => [name, as === "pool" ? name : (of ?? null)]));
-  const linked = new Set(paired.flatMap((one) => (one.kind === "message" ? [one.from, one.to] : [])));
+  const linked = paired.flatMap((one) => (one.kind === "message" ? [one.from, one.to] : []));
+  const telling = new Set(
+    told.flatMap(({ statement, cues }) =>
+      linked.includes(statement.id) ? [poolOf.get(cues.doer ?? "") ?? null] : [],
+    ),
+  );
   const steps = told.filter(({ statement }) => statement.kind === "step" && statement.doer !== null);
   return steps.slice(1).flatMap((next, at): Relation[] => {
     const last = steps[at];
     if (last?.statement.kind !== "step" || next.statement.kind !== "step") return [];
     const [from, to] = [last, next].map(({ cues }) => poolOf.get(cues.doer ?? "") ?? null);
-    if (from === to || [last, next].some(({ statement }) => linked.has(statement.id))) return [];
+    const tell = [from, to].filter((one) => telling.has(one ?? null)).length + (telling.has(null) ? 1 : 0);
+    if (from === to || tell > 1) return [];
     return [message(last.statement.id, next.statement.id, last.statement.things[0] ?? "message")];
   });
 }
