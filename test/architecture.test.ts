@@ -21,7 +21,6 @@ const may: Record<string, string[]> = {
   generation: [
     "bpmn",
     "zod",
-    "compromise",
     "@ai-sdk/openai-compatible",
     "@ai-sdk/anthropic",
     "@ai-sdk/provider",

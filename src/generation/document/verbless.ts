@@ -1,8 +1,9 @@
 /** Whether words name something or say something, judged before anything is parsed: only what is sure counts as a name. */
-import { actionVerbs, otherVerbs } from "../lexicon/verbs.ts";
+
 import { finiteWords } from "./lexicon/grammar.ts";
 import { titleHeads } from "./lexicon/pictures.ts";
 import { roleNouns } from "./lexicon/roles.ts";
+import { actionVerbs, otherVerbs } from "./lexicon/verbs.ts";
 import { partsOf } from "./phrases.ts";
 
 const verbs: ReadonlySet<string> = new Set(actionVerbs);

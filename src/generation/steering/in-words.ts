@@ -1,9 +1,10 @@
 /** Orders that change the words of an outline. */
-import { spellings } from "../lexicon/spelling.ts";
+
 import { plural } from "../naming/inflect.ts";
 import { capitalised } from "../naming/words.ts";
 import type { Branch, Outline } from "../outline.ts";
 import { mapSteps, mapTexts } from "./outline-maps.ts";
+import { spellings } from "./spelling.ts";
 import { one, wholeWords } from "./words.ts";
 
 /** "courier" becomes "Rider" in names, "rider" within labels; many stay many. */
