@@ -279,7 +279,10 @@ const lacksSubject = (clause: Clause) =>
 function disagrees(clause: Clause, tokens: readonly Token[]): boolean {
   const { doer, verb } = clause;
   if (doer === null || verb === null || clause.passive || clause.doerFrom !== null) return false;
-  const tag = tokens[verb.at]?.xpos;
+  const token = tokens[verb.at];
+  // A verb that is told once and meant twice has the form of the first.
+  if (token === undefined || token.from === token.to) return false;
+  const tag = token.xpos;
   if (tag !== "VBZ" && tag !== "VBP") return false;
   return tag === "VBZ" ? isMany(doer) : !isMany(doer) && !doer.pronoun;
 }

@@ -3,17 +3,18 @@
  * The verb is set again where it is left out, as a word without length; so every later stage reads two whole clauses.
  */
 import type { Token } from "../parser/tree.ts";
+import { towards } from "./lexicon-words.ts";
 import { prepositionOf } from "./phrase.ts";
 import { below, childBy, childrenBy, isRelation, type Syntax, syntaxOf, tokenAt } from "./syntax.ts";
 
 /** `place`: the new verb stands before this word; `moves`: what hangs on it, and how. */
-type Gap = { verb: number; place: number; moves: ReadonlyMap<number, string> };
+type Gap = { verb: number; place: number; moves: ReadonlyMap<number, string>; noun?: number };
 
 /** The tokens with every verb that is left out. */
 export function filled(tokens: readonly Token[]): Token[] {
   const syntax = syntaxOf(tokens);
   const gap = tokens
-    .map((_, place) => withOrphan(syntax, place) ?? withTwoEnds(syntax, place))
+    .map((_, place) => withOrphan(syntax, place) ?? withTwoEnds(syntax, place) ?? withPlural(syntax, place))
     .find((one) => one);
   return gap ? filled(inserted(tokens, gap)) : [...tokens];
 }
@@ -95,6 +96,23 @@ function withTwoEnds(syntax: Syntax, place: number): Gap | undefined {
   return { verb, place: relation === "obj" ? firstNoun(syntax, place) : firstOf(syntax, second), moves };
 }
 
+/** "Mail goes to sales, bills to the boss": a plural that was read as a verb, behind a verb of going. */
+function withPlural(syntax: Syntax, place: number): Gap | undefined {
+  const token = tokenAt(syntax, place);
+  const toward = (verb: number) =>
+    childrenBy(syntax, verb, "obl").find((child) => /^(?:in)?to$/.test(prepositionOf(syntax, child)));
+  const [end, like] = [toward(place), toward(token.head)];
+  if (!isRelation(token, "conj") || token.xpos !== "VBZ" || end === undefined || like === undefined)
+    return undefined;
+  const isVerb =
+    towards.has(token.lemma) ||
+    childBy(syntax, place, "nsubj", "obj", "aux", "cc", "compound:prt") !== undefined;
+  if (isVerb || like > place || childBy(syntax, token.head, "obj") !== undefined) return undefined;
+  const subject = childBy(syntax, token.head, "nsubj:pass") === undefined ? "nsubj" : "nsubj:pass";
+  const moves = new Map([[place, subject], [end, "obl"], ...joints(syntax, place)]);
+  return { verb: token.head, place: firstOf(syntax, end), moves, noun: place };
+}
+
 const isNoun = (token: Token) => /^(NOUN|PROPN|PRON|NUM)$/.test(token.upos);
 
 /** The first word of a phrase behind its "and". */
@@ -106,7 +124,9 @@ const firstNoun = (syntax: Syntax, place: number) =>
     ),
   );
 
-function inserted(tokens: readonly Token[], { verb, place, moves }: Gap): Token[] {
+const plural = { upos: "NOUN", xpos: "NNS" } as const;
+
+function inserted(tokens: readonly Token[], { verb, place, moves, noun }: Gap): Token[] {
   const at = (old: number) => (old >= place ? old + 1 : old);
   const model = tokens[verb];
   const next = tokens[place];
@@ -116,7 +136,7 @@ function inserted(tokens: readonly Token[], { verb, place, moves }: Gap): Token[
     const relation = moves.get(old);
     return relation === undefined
       ? { ...token, head: token.head < 0 ? token.head : at(token.head) }
-      : { ...token, head: place, relation };
+      : { ...token, head: place, relation, ...(old === noun ? plural : {}) };
   });
   return [...moved.slice(0, place), again, ...moved.slice(place)];
 }

@@ -98,6 +98,11 @@ export const needObject = words(
   "send put give make take bring buy hand contain require need receive forward submit prepare create provide issue inform notify tell ask include obtain request assign attach enter deliver collect forward " +
     "fill replace remove add record update inspect verify reject calculate compare determine define produce sign notify contact select identify use keep hold place store transfer cancel want get let enable allow cause",
 );
+/** Verbs that may have "to" and nothing else: "walks to the car". Others there are plurals: "mail goes to sales, bills to the boss". */
+export const towards = words(
+  "go come move walk drive run return travel fly ride hurry rush proceed switch turn talk speak write listen report reply respond react apply belong lead refer agree object add amount escalate log connect step head climb sail swim march roll slide drop rise fall grow point attend tend adapt adjust admit adhere appeal appear contribute conform confess cater",
+);
+
 /** Verbs that seldom have an object, so that none is taken over from a neighbour. */
 export const noObject = words(
   "come go arrive happen occur differ appear depart stay remain sleep respond react agree object disagree haggle complain apologise apologize proceed look listen sit become seem rise exist talk cooperate die fall expire wait",

@@ -158,6 +158,22 @@ export const clauseMends: readonly Mend[] = [
     },
   },
   {
+    name: "both, behind those who do it",
+    example: "The buyer and the seller both sign.",
+    moves: (syntax, place) => {
+      const { lemma, head, relation } = tokenAt(syntax, place);
+      const who = childrenBy(syntax, head, "obj", "obl:unmarked", "dislocated", "nsubj").find(
+        (child) => child < place,
+      );
+      const isFloating = /^(both|each|all)$/.test(lemma) && relation.startsWith("nsubj") && place < head;
+      if (!isFloating || who === undefined || Math.max(...below(syntax, who)) !== place - 1) return [];
+      return [
+        { place: who, head, relation },
+        { place, head, relation: "advmod" },
+      ];
+    },
+  },
+  {
     name: "both done",
     example: "both signed",
     moves: (syntax, place) => {

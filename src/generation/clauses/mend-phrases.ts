@@ -1,6 +1,6 @@
 /** Where phrases hang: slips of a parser that prepositions and nouns put right. */
 import { isMirrored } from "./gaps.ts";
-import { byMeans, lasting, noObject, timeNouns, transferVerbs } from "./lexicon-words.ts";
+import { byMeans, lasting, noObject, particles, timeNouns, transferVerbs } from "./lexicon-words.ts";
 import type { Mend, Move } from "./mend.ts";
 import { prepositionOf } from "./phrase.ts";
 import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
@@ -101,6 +101,29 @@ export const phraseMends: readonly Mend[] = [
       return tokenAt(syntax, from).head === place
         ? [{ place: from, head: token.head, relation: "obl" }, counted]
         : [counted];
+    },
+  },
+  {
+    name: "an adverb is no part of its verb",
+    example: "The case is settled automatically by the system.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const isAdverb = token.upos === "ADV" && !particles.has(formOf(token));
+      return isAdverb && isRelation(token, "compound:prt")
+        ? [{ place, head: token.head, relation: "advmod" }]
+        : [];
+    },
+  },
+  {
+    name: "back to somewhere",
+    example: "The guest repacks, then back to weighing.",
+    moves: (syntax, place) => {
+      const { lemma, xpos, head, relation } = tokenAt(syntax, place);
+      const isVerb =
+        lemma === "back" && xpos === "VB" && childBy(syntax, place, "obj", "nsubj", "mark") === undefined;
+      return isVerb && formOf(syntax.tokens[place + 1] ?? tokenAt(syntax, place)) === "to"
+        ? [{ place, head, relation, as: { upos: "ADV", xpos: "RB", lemma } }]
+        : [];
     },
   },
   {

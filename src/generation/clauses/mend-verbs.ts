@@ -1,6 +1,6 @@
 /** What is said of what: slips of a parser about verbs, above all in notes. */
 import { singular } from "../naming/inflect.ts";
-import { numbered, particles, phrasalVerbs, timeNouns } from "./lexicon-words.ts";
+import { numbered, phrasalVerbs, timeNouns } from "./lexicon-words.ts";
 import type { Mend, Move } from "./mend.ts";
 import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
@@ -117,14 +117,16 @@ export const verbMends: readonly Mend[] = [
     },
   },
   {
-    name: "back to somewhere",
-    example: "The guest repacks, then back to weighing.",
+    name: "too much of it",
+    example: "milk too warm cool it (read as the verb to warm)",
     moves: (syntax, place) => {
-      const { lemma, xpos, head, relation } = tokenAt(syntax, place);
-      const isVerb =
-        lemma === "back" && xpos === "VB" && childBy(syntax, place, "obj", "nsubj", "mark") === undefined;
-      return isVerb && formOf(syntax.tokens[place + 1] ?? tokenAt(syntax, place)) === "to"
-        ? [{ place, head, relation, as: { upos: "ADV", xpos: "RB", lemma } }]
+      const { upos, form, head, relation } = tokenAt(syntax, place);
+      const isToo =
+        upos === "VERB" &&
+        childBy(syntax, place, "advmod") === place - 1 &&
+        formOf(tokenAt(syntax, place - 1)) === "too";
+      return isToo && childBy(syntax, place, "obj", "aux") === undefined
+        ? [{ place, head, relation, as: { upos: "ADJ", xpos: "JJ", lemma: form.toLowerCase() } }]
         : [];
     },
   },
@@ -136,17 +138,6 @@ export const verbMends: readonly Mend[] = [
       const isLoud = syntax.tokens.every((token) => token.form === token.form.toUpperCase());
       return form === "IT" && xpos === "PRP" && !isLoud
         ? [{ place, head, relation, as: { upos: "PROPN", xpos: "NNP", lemma: form } }]
-        : [];
-    },
-  },
-  {
-    name: "an adverb is no part of its verb",
-    example: "The case is settled automatically by the system.",
-    moves: (syntax, place) => {
-      const token = tokenAt(syntax, place);
-      const isAdverb = token.upos === "ADV" && !particles.has(formOf(token));
-      return isAdverb && isRelation(token, "compound:prt")
-        ? [{ place, head: token.head, relation: "advmod" }]
         : [];
     },
   },

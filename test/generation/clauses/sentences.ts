@@ -387,6 +387,8 @@ export const sentences: Record<string, [text: string, ...frames: string[]][]> = 
     ],
     ["The north is served by Anna, the south by Peter.", "anna | serve | north", "peter | serve | south"],
     ["The talk is held by the manager and the head of the shop.", "manager+head | hold | talk"],
+    ["Milk goes to the dairy, eggs to the market.", "milk | go | -", "eggs | go | -"],
+    ["He goes to the gate, walks to the car.", "he | go | -", "he | walk | -"],
     ["The notary informs the heirs as well as the bank.", "notary | inform | heirs+bank"],
     [
       "It is sent to the guest, who signs it and sends it back.",
@@ -405,6 +407,7 @@ export const sentences: Record<string, [text: string, ...frames: string[]][]> = 
     ["The claim, once registered, is paid.", "- | register | claim | once > pay", "- | pay | claim"],
   ],
   "what goes on with what": [
+    ["The buyer and the seller both sign.", "buyer+seller | sign | -"],
     [
       "The smith heats the iron until it glows, then hammers it.",
       "smith | heat | iron",
