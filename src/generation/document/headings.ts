@@ -1,4 +1,5 @@
 /** Headings, titles, and lines that only lead to a list: what stands above, and what it says of all below. */
+import { caseLine } from "./case-lines.ts";
 import type { Span } from "./document.ts";
 import { cutDraft, type Draft, wordsOf } from "./draft.ts";
 import { answers, besideWords, followings, leadConditions } from "./lexicon/grammar.ts";
@@ -70,9 +71,11 @@ const under = (draft: Draft, level: number): Draft => ({ ...draft, role: "headin
 
 /** A line that ends with a colon above a list or an indented line. */
 function leadOf(place: Place): Draft | null {
-  const { draft, words, next } = place;
+  const { text, drafts, draft, words, next } = place;
   if (!next || !leadsTo(draft, next)) return null;
   const lead: Draft = { ...under(draft, 9), lead: true };
+  const told = caseLine(text, drafts, draft);
+  if (told) return { ...lead, condition: told };
   if (!/:\**$/.test(words)) return bareLead(place, next, lead);
   const line = words.replace(/:\**$/, "");
   if (isSectionName(line)) return null;

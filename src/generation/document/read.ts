@@ -3,6 +3,7 @@ import type { Block, Span, TextDocument } from "./document.ts";
 import { type Draft, isProcess, textDraft } from "./draft.ts";
 import { withFraming } from "./framing.ts";
 import { withHeadings, withLeads } from "./headings.ts";
+import { withAnswers } from "./interviews.ts";
 import { cutLines } from "./lines.ts";
 import { withMail } from "./mail.ts";
 import { nameOf } from "./names.ts";
@@ -25,6 +26,7 @@ type Pass = (text: string, drafts: readonly Draft[]) => Draft[];
 const passes: Pass[] = [
   withMail,
   withTurns,
+  withAnswers,
   withScenarios,
   withGivens,
   withStories,

@@ -88,6 +88,9 @@ function withClause(
   const said = saidOf({ ...saying, clause, sentence, times: timesIn(sentence.tokens, text) }, parties);
   const isWhole = (clause.doer ?? clause.object) !== null && (clause.verb ?? clause.state) !== null;
   if (isWhole && clause.form === "finite") return { ...cue, clause, ...said };
+  // "lid loose", "lid painted": a thing and its state.
+  if (isWhole && ["fragment", "participle"].includes(clause.form) && said.predicate.length > 0)
+    return { ...cue, ...said };
   return said.predicate.length === 0 ? cue : { ...cue, ...said, topic: "" };
 }
 

@@ -126,6 +126,14 @@ export function sameMeasure(known: CaseCue, cue: CaseCue): boolean {
   return (units || known.topic === cue.topic) && apart;
 }
 
+/** "lid loose" and "lid tight", each right above a list of its own. */
+export function areAboveLists(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
+  const heads = (one: CaseCue, at: number) => sayings[at]?.block.condition?.from === one.span.from;
+  const isOwn =
+    heads(known, known.at) && heads(cue, cue.at) && known.topic !== "" && known.topic === cue.topic;
+  return isOwn && sayings.slice(known.at, cue.at).every((_, at) => heads(known, known.at + at));
+}
+
 /** Items of one list, or pieces of one line, that both begin with a mark. */
 export function areSiblings(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
   const one = sayings[known.at];

@@ -1,5 +1,6 @@
 import type { CaseCue } from "./case-cue.ts";
 import {
+  areAboveLists,
   areOtherKinds,
   areReactions,
   areSiblings,
@@ -219,7 +220,10 @@ export const joinRules: JoinRule[] = [
       cue.form === "mark" &&
       cue.deadline === null &&
       question.cases.some((one) =>
-        one.cues.some((known) => !known.deadline && areSiblings(known, cue, sayings)),
+        one.cues.some(
+          (known) =>
+            !known.deadline && (areSiblings(known, cue, sayings) || areAboveLists(known, cue, sayings)),
+        ),
       ),
     add: addCase(false),
   },

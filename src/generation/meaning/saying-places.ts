@@ -15,12 +15,15 @@ const placedWordsMax = 6;
 export function isPlaced(around: Around): boolean {
   const { piece, behind, block, listed, before } = around;
   if (behind === "colon" || !isFewWords(around)) return false;
-  if (listed && piece.joint === "start" && behind === null) return true;
+  if ((listed || isDutyOf(block)) && piece.joint === "start" && behind === null) return true;
   if (before !== null && ["mark", "ask", "condition"].includes(before.act) && orders(around.sentence))
     return piece.joint === "arrow" || piece.joint === "colon";
   const arrows = block.sentences.filter(({ joint }) => joint === "arrow").length;
   return arrows >= 2 && (piece.joint === "arrow" || (piece.joint === "start" && behind === "arrow"));
 }
+
+/** "Nurse: blood sample": what stands behind a name is what the name does. */
+const isDutyOf = ({ doer, role }: Block) => doer !== null && (role === "prose" || role === "item");
 
 const orders = ({ tokens }: ReadSentence) => canBeVerb(tokens[0]?.form.toLowerCase() ?? "");
 

@@ -21,6 +21,29 @@ This instruction applies to the Oslo depot.
     ],
   ],
   [
+    "different states of one thing above lists are cases",
+    `Open the crate
+seal intact
+- unpack it
+seal not intact
+- take a photo`,
+    [
+      "prose: Open the crate",
+      "heading if {seal intact}: seal intact",
+      "item.1^1 if {seal intact}: unpack it",
+      "heading if {seal not intact}: seal not intact",
+      "item.1^3 if {seal not intact}: take a photo",
+    ],
+  ],
+  [
+    "things of one name above lists are none",
+    `Pack boxes
+- fold box
+Pack bags
+- fill bag`,
+    ["title: Pack boxes", "item.1^0: fold box", "heading^0: Pack bags", "item.1^2: fill bag"],
+  ],
+  [
     "purpose and roles frame, steps tell",
     `1. Purpose
 Defines how keys are issued and returned.

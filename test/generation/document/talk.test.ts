@@ -28,6 +28,23 @@ Mr. Berg: The customer pays a deposit and takes the skis.`,
     ],
   ],
   [
+    "a name answers who does it, an answer to if is the case",
+    `Q: What happens first?
+A: The guest hands in the skis.
+Q: And who waxes them?
+A: The mechanic does.
+Q: And if an edge is broken?
+A: He grinds it.`,
+    [
+      "question: What happens first?",
+      "turn: The guest hands in the skis.",
+      "turn by Mechanic: waxes them",
+      "remark: The mechanic does.",
+      "question: And if an edge is broken?",
+      "turn if {if an edge is broken}: He grinds it.",
+    ],
+  ],
+  [
     "the role may stand in the brackets, a line may go on",
     `Interviewer: What do you do first?
 Maria (triage nurse): First I take the temperature. Then I decide how urgent it is - red, yellow or green.

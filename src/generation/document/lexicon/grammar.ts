@@ -42,7 +42,8 @@ incomplete; positive; negative; good; bad; high; medium; low; urgent; not urgent
 non-standard; internal; external; new; existing; available; unavailable; not available; in stock
 out of stock; not in stock; if yes; if no; if not; if so; if ok; green; red; yellow; amber; others
 other; all others; everything else; other cases; in all other cases; default; error; found; not found
-damaged; undamaged; paid; unpaid; signed; not signed; late; on time
+damaged; undamaged; paid; unpaid; signed; not signed; late; on time; correct; incorrect; right; wrong
+fits; does not fit; matches; expired; missing; full; empty; ready; not ready; done; not done; broken; clean; dirty
 `);
 
 /** Verbs and auxiliaries of closed classes: a line with one of them is a sentence, no heading. */
