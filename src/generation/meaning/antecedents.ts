@@ -137,7 +137,8 @@ export function pointedAt(
   const others = said.filter((one) => one.clause !== clause.id);
   const head = lemma.toLowerCase();
   if (head === "one" || head === "ones") {
-    const last = acting ? undefined : said.findLast(thing);
+    const isNamed = (one: Spoken) => thing(one) && one.rank === "core";
+    const last = acting ? undefined : (said.findLast(isNamed) ?? said.findLast(thing));
     return last ? { ...last, words: [...modifiers, last.lemma].join(" ") } : null;
   }
   if (modifiers.includes("same") && ["person", "employee", "colleague"].includes(head))

@@ -1,10 +1,10 @@
 /** What a question is called and how its cases are named: yes and no where it can be asked so, else the cases' own words. */
-import type { Clause, ReadSentence } from "../clauses/clause.ts";
+import type { Clause, Phrase, ReadSentence } from "../clauses/clause.ts";
 import { questionLabel } from "../naming/questions.ts";
 import type { CaseCue } from "./case-cue.ts";
 import { isPronoun } from "./case-sameness.ts";
 import { choiceRow, manners } from "./choice-cues.ts";
-import { areOpposites } from "./classes.ts";
+import { areOpposites, isNegationOf } from "./classes.ts";
 import type { Parties } from "./parties.ts";
 import type { Case, Question } from "./question.ts";
 import type { Saying } from "./saying.ts";
@@ -101,6 +101,32 @@ function sidesOf(question: Question, first: CaseCue, text: string): Asked | null
   };
 }
 
+/** "Kind of pear?" with "ripe" and "green"; "Ticket valid?" with yes and no. */
+function kindsOf({ cases }: Question, first: CaseCue): Asked | null {
+  const cues = cases.flatMap((one) => one.cues.slice(0, 1));
+  const { topic } = first;
+  if (cases.length < 2 || topic === "" || cues.some((cue) => cue.topic !== topic || !namesKind(cue)))
+    return null;
+  const values = cases.map((one) => (one.other ? "otherwise" : kindWords(one.cues[0]?.phrase ?? null)));
+  if (new Set(values).size < values.length) return null;
+  const [one = "", other = ""] = values;
+  const plain = [one, other].find((value, at, both) => isNegationOf(both[1 - at] ?? "", value));
+  return values.length === 2 && plain !== undefined
+    ? { ask: `${capital(topic)} ${plain}?`, values: values.map((value) => (value === plain ? "yes" : "no")) }
+    : { ask: `Kind of ${topic}?`, values };
+}
+
+const namesKind = ({ phrase, answer, band }: CaseCue) =>
+  phrase !== null && band === null && (answer === "other" || kindWords(phrase) !== "");
+
+/** "smaller" of "the smaller ones"; "with spots" of "figs with spots". */
+const kindWords = (phrase: Phrase | null): string =>
+  phrase === null
+    ? ""
+    : [phrase.modifiers.join(" "), ...phrase.attached.map((one) => `${one.preposition} ${one.phrase.words}`)]
+        .filter(Boolean)
+        .join(" ");
+
 /** The cases by their own words: "Amount?" with "up to 500 EUR" and "above 500 EUR". */
 function named(
   question: Question,
@@ -109,7 +135,7 @@ function named(
   parties: Parties,
   text: string,
 ): Asked {
-  const sides = sidesOf(question, first, text);
+  const sides = sidesOf(question, first, text) ?? kindsOf(question, first);
   if (sides) return sides;
   const topic = topicOf(question, sayings, parties);
   const values = question.cases.map((one) =>

@@ -11,7 +11,7 @@ import { choiceCue } from "./choice-cues.ts";
 import { answeringVerbs } from "./classes.ts";
 import type { OpeningForm } from "./cues.ts";
 import { passingCue } from "./deadlines.ts";
-import { kindCue, relativeCue } from "./kind-cues.ts";
+import { contrastCue, nounCue, relativeCue } from "./kind-cues.ts";
 import { optionCue } from "./option-cues.ts";
 import type { Parties } from "./parties.ts";
 import { phraseCues } from "./phrase-cues.ts";
@@ -30,9 +30,11 @@ export function caseCuesOf(
   return sayings.flatMap((saying, at) => {
     const choices = choiceCue(saying, at, sayings);
     const phrases = phraseCues(saying, at, sayings, parties);
-    const kinds = kindCue(saying, at, sayings, parties);
+    const contrast = contrastCue(saying, at, sayings, parties);
+    const kinds = contrast ?? nounCue(saying, at, sayings, parties);
     // What describes a thing tells more than that it is one of several kinds.
-    const described = phrases.some(({ predicate, answer }) => predicate.length > 0 || answer !== null);
+    const described =
+      contrast === null && phrases.some(({ predicate, answer }) => predicate.length > 0 || answer !== null);
     return [
       ...columnCue(saying, at, sayings, text).map((cue) =>
         withClause(cue, saying, conditions, parties, text),

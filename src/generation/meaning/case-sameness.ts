@@ -172,7 +172,7 @@ export const areOtherKinds = (known: CaseCue, cue: CaseCue, sayings: readonly Sa
   known.phrase !== null &&
   (known.form === "column" || known.form === "subject") &&
   apart(known, cue, sayings) <= 1 &&
-  (cue.form === "column" ||
+  ((cue.form === "column" && (known.topic === cue.topic || apart(known, cue, sayings) === 0)) ||
     (cue.phrase?.plural === true && known.phrase.plural && known.topic === cue.topic && !cue.joinsOnly));
 
 /** "For private customers ..., for companies ...": the same preposition in front of both, in one sentence or of one thing. */

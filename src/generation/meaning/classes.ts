@@ -204,7 +204,7 @@ export function areOpposites(one: string, other: string): boolean {
 
 const negatingPrefixes = ["un", "in", "im", "il", "ir", "non-", "non", "dis", "not-", "mis"];
 /** "incomplete" of "complete"; "undamaged" of "damage", as what is damaged is told by its verb. */
-const isNegationOf = (one: string, other: string) =>
+export const isNegationOf = (one: string, other: string) =>
   other.length > 2 &&
   negatingPrefixes.some((prefix) => [other, `${other}d`, `${other}ed`].some((word) => one === prefix + word));
 

@@ -2,48 +2,62 @@
 import type { Phrase } from "../clauses/clause.ts";
 import { bandIn } from "./bands.ts";
 import { type CaseCue, governedBy, noCue } from "./case-cue.ts";
-import { areKinds, areKindsOfOne, isKind, namesRest } from "./kinds.ts";
+import { areContrasted, isMade, kindOf } from "./contrasts.ts";
+import { areKinds, isKind, namesRest } from "./kinds.ts";
 import { keyOf, type Parties, subjectOf } from "./parties.ts";
 import { saidOf } from "./said-of.ts";
 import type { Saying } from "./saying.ts";
 
-/** "It depends on the kind: invoices are forwarded to accounting, applications to HR": each kind is a case. */
-export function kindCue(saying: Saying, at: number, sayings: readonly Saying[], parties: Parties): CaseCue[] {
-  const { clause, act } = saying;
-  const subject = subjectOf(clause);
-  if (act !== "step" || !isKind(subject) || clause.doerFrom !== null) return [];
-  const isParty = parties.meant.get(keyOf(clause, subject))?.party;
-  const ofOne = sayings.some((one) => isNear(one, saying) && areKindsOfOne(subjectOf(one.clause), subject));
-  const isOpen = !isParty && (isAnnounced(saying, at, sayings) || hasSisterKind(saying, subject, sayings));
-  const ones = subject.lemma === "one" && subject.modifiers.length > 0 && hasKindBefore(saying, sayings);
-  if (!ofOne && !isOpen && !ones) return [];
+/** "Clean linen is folded. Stained linen goes back to the laundry." */
+export function contrastCue(
+  saying: Saying,
+  at: number,
+  sayings: readonly Saying[],
+  parties: Parties,
+): CaseCue[] | null {
+  const kind = kindOf(saying, sayings, parties);
+  if (!kind) return null;
+  const sisters = sayings.flatMap((one) => {
+    const other = isNear(one, saying) ? kindOf(one, sayings, parties) : null;
+    if (!other || !areContrasted(kind, other)) return [];
+    const [first, second] = one.clause.id < saying.clause.id ? [one, kind] : [saying, other];
+    return isMade(second, first.clause) ? [] : [other];
+  });
+  if (sisters.length === 0) return null;
   return [
     {
       ...noCue,
       form: "column",
-      span: { from: subject.from, to: subject.to },
+      span: { from: kind.phrase.from, to: kind.to },
       at,
       governs: at,
-      phrase: subject,
-      topic: subject.lemma.toLowerCase(),
-      predicate: ofOne
-        ? subject.attached.map(({ preposition, phrase }) => `${preposition} ${phrase.words}`.toLowerCase())
-        : [...(ones ? subject.modifiers : []), subject.lemma.toLowerCase()],
-      band: ofOne ? bandIn(subject.words.toLowerCase().split(/\s+/)) : null,
+      phrase: kind.phrase,
+      topic:
+        kind.head ||
+        sisters.find(({ head }) => head !== "")?.head ||
+        (parties.meant.get(keyOf(saying.clause, kind.phrase))?.lemma ?? ""),
+      predicate: kind.apart,
+      answer: kind.rest ? "other" : null,
+      band: bandIn(kind.phrase.words.toLowerCase().split(/\s+/)),
     },
   ];
 }
 
-/** "Simple questions are answered. More complicated ones are passed on." */
-const hasKindBefore = (saying: Saying, sayings: readonly Saying[]) =>
-  sayings.some((one) => {
-    const subject = subjectOf(one.clause);
-    return isNear(one, saying) && one.clause.id < saying.clause.id && subject !== null && isKind(subject);
-  });
+/** "Depending on its kind: invoices are forwarded to accounting, applications to HR." */
+export function nounCue(saying: Saying, at: number, sayings: readonly Saying[], parties: Parties): CaseCue[] {
+  const { clause, act } = saying;
+  const subject = subjectOf(clause);
+  if (act !== "step" || !isKind(subject) || clause.doerFrom !== null) return [];
+  if (parties.meant.get(keyOf(clause, subject))?.party) return [];
+  if (!isAnnounced(saying, at, sayings) && !hasSisterKind(saying, subject, sayings)) return [];
+  const topic = subject.lemma.toLowerCase();
+  const span = { from: subject.from, to: subject.to };
+  return [{ ...noCue, form: "column", span, at, governs: at, phrase: subject, topic, predicate: [topic] }];
+}
 
 /** Kinds stand in one sentence or in neighbouring ones. */
 const isNear = (one: Saying, other: Saying) =>
-  one !== other && one.act === "step" && Math.abs(one.clause.sentence - other.clause.sentence) <= 1;
+  one !== other && Math.abs(one.clause.sentence - other.clause.sentence) <= 1;
 
 const isAnnounced = ({ piece, sentence }: Saying, at: number, sayings: readonly Saying[]) => {
   const before = sayings.slice(0, at).findLast((one) => one.sentence !== sentence);
@@ -97,6 +111,7 @@ export function relativeCue(
   if (clause.from < subject.from || clause.from > (main.clause.verb?.at === undefined ? 0 : verbFrom(main)))
     return [];
   if (parties.meant.get(keyOf(main.clause, subject))?.party) return [];
+  if (contrastCue(main, place, sayings, parties)) return [];
   return [
     {
       ...noCue,

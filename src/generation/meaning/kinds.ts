@@ -10,13 +10,6 @@ export const isKind = (phrase: Phrase | null): phrase is Phrase =>
 export const areKinds = (one: Phrase | null, other: Phrase | null): boolean =>
   isKind(one) && isKind(other) && one.words.toLowerCase() !== other.words.toLowerCase();
 
-/** "articles without defects" and "articles with defects": one thing, told apart by what hangs on it. */
-export const areKindsOfOne = (one: Phrase | null, other: Phrase | null): boolean =>
-  areKinds(one, other) &&
-  one?.lemma === other?.lemma &&
-  (one?.attached.length ?? 0) > 0 &&
-  (other?.attached.length ?? 0) > 0;
-
 /** "everything else", "the rest", "all others", "anything above", "anything in between", "anything heavier". */
 export function namesRest({ lemma, words, attached }: Phrase): boolean {
   const said = words.toLowerCase().split(/\s+/);
@@ -29,7 +22,7 @@ export function namesRest({ lemma, words, attached }: Phrase): boolean {
 
 const indefinite = new Set("everything anything everybody everyone anybody anyone all any".split(" "));
 const beyond = new Set("else other others above below over under between beyond more less".split(" "));
-const comparative = /^(?:high|low|larg|small|bigg|long|short|heav|light|old|young|great|few)i?er$/;
+export const comparative = /^(?:high|low|larg|small|bigg|long|short|heav|light|old|young|great|few)i?er$/;
 
 /** "Rejected forms go to the desk", "everything else goes to the boss": where it goes is all that the case tells. */
 export const isOneOfKinds = (phrase: Phrase | null): boolean =>

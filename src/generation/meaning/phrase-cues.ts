@@ -1,9 +1,10 @@
 /** Phrases that open a case: "for VIPs", "in case of damage", "incomplete forms", "fees above 500 EUR", "on the third warning". */
-import type { Clause, Complement, Phrase } from "../clauses/clause.ts";
+import type { Complement, Phrase } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { bandIn } from "./bands.ts";
 import { type CaseCue, noCue } from "./case-cue.ts";
 import { answeringVerbs, casingAdjectives, stativeVerbs, troubleNouns } from "./classes.ts";
+import { standsInFront } from "./contrasts.ts";
 import type { OpeningForm } from "./cues.ts";
 import { namesRest } from "./kinds.ts";
 import { keyOf, type Parties, subjectOf } from "./parties.ts";
@@ -156,12 +157,6 @@ function opensCase(
   const band = bandIn(phrase.words.toLowerCase().split(/\s+/)) !== null;
   const kinds = preposition === "for" && phrase.plural && [null, "all"].includes(phrase.determiner);
   return band || only || kinds || isCasing(phrase, { clause }, parties) ? "preposition" : null;
-}
-
-/** Before the verb and before whoever does it. */
-function standsInFront(phrase: Phrase, { verb, doer, object }: Clause): boolean {
-  const at = verb?.at ?? -1;
-  return phrase.head < at && phrase.head < (doer?.head ?? object?.head ?? at);
 }
 
 /** "On the third warning", "after the second call". */

@@ -55,6 +55,7 @@ function contrastOf(cue: CaseCue, asides: CaseCue[], sayings: readonly Saying[])
   for (const aside of asides.toReversed()) {
     if (sentenceOf(cue, sayings) - sentenceOf(aside, sayings) > sentencesBetweenMax) return null;
     const question = newQuestion(aside, sayings);
+    if (isKnown(aside) && isKnown(cue)) continue;
     const rule = joinRules.find(({ contrasts, test }) => contrasts && test(question, cue, sayings));
     if (!rule) continue;
     rule.add(question, cue);
@@ -63,6 +64,10 @@ function contrastOf(cue: CaseCue, asides: CaseCue[], sayings: readonly Saying[])
   }
   return null;
 }
+
+/** "The red wire": it is told from another one that is there too. */
+const isKnown = ({ phrase }: CaseCue) =>
+  phrase?.determiner === "the" && !["one", "ones"].includes(phrase.lemma);
 
 /** "otherwise" without a question before it says nothing that can be drawn; "if not" asks of the work before it. */
 const asksByItself = (cue: CaseCue, sayings: readonly Saying[]): boolean =>

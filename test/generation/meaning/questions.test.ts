@@ -59,9 +59,9 @@ const tables: Record<string, [string, string[]][]> = {
     [
       "Figs with spots are dried. Figs without spots are sold. The cart is washed.",
       [
-        "Fig? Figs with spots | Figs without spots",
-        "Figs with spots: Dry figs with spots",
-        "Figs without spots: Sell figs without spots",
+        "Kind of fig? with spots | without spots",
+        "with spots: Dry figs with spots",
+        "without spots: Sell figs without spots",
         "Wash cart",
       ],
     ],
@@ -72,26 +72,26 @@ const tables: Record<string, [string, string[]][]> = {
     [
       "Mild cases are noted. For moderate cases a nurse is called. Severe cases are sent to the ward.",
       [
-        "Case? Mild cases | moderate cases | Severe cases",
-        "Mild cases: Note mild cases",
-        "moderate cases: Call nurse for moderate cases",
-        "Severe cases: Send severe cases to ward",
+        "Kind of case? mild | moderate | severe",
+        "mild: Note mild cases",
+        "moderate: Call nurse for moderate cases",
+        "severe: Send severe cases to ward",
       ],
     ],
     [
       "Accepted poems are printed, whereas rejected poems are burned.",
       [
-        "Poem? Accepted poems | rejected poems",
-        "Accepted poems: Print accepted poems",
-        "rejected poems: Burn rejected poems",
+        "Kind of poem? accepted | rejected",
+        "accepted: Print accepted poems",
+        "rejected: Burn rejected poems",
       ],
     ],
     [
       "Simple plans are drawn. More detailed ones are printed.",
       [
-        "Simple plans or More detailed ones? Simple plans | More detailed ones",
-        "Simple plans: Draw simple plans",
-        "More detailed ones: Print more detailed plan",
+        "Kind of plan? simple | more detailed",
+        "simple: Draw simple plans",
+        "more detailed: Print more detailed plan",
       ],
     ],
     [
@@ -102,6 +102,36 @@ const tables: Record<string, [string, string[]][]> = {
       "Without enough wind, the skipper starts the engine; with enough wind, he sets the sails.",
       ["Enough wind? no | yes", "no: Start engine", "yes: Set sails"],
     ],
+    [
+      "Sealed jars are stacked. Leaking jars go back to the kiln.",
+      ["Kind of jar? sealed | leaking", "sealed: Stack sealed jars", "leaking: Return leaking jars to kiln"],
+    ],
+    [
+      "The smith counts the nails. The bent ones are melted and the straight ones are packed.",
+      [
+        "Count nails",
+        "Kind of nail? bent | straight",
+        "bent: Melt bent nail",
+        "straight: Pack straight nail",
+      ],
+    ],
+    [
+      "An incomplete roll is burned, a complete one is kept.",
+      ["Roll complete? no | yes", "no: Burn incomplete roll", "yes: Keep complete roll"],
+    ],
+    [
+      "Letters that bear a seal are opened by the abbot. The others are given to the novice.",
+      ["Letters that bear seal? yes | no", "yes: Open letters", "no: Give others to novice"],
+    ],
+    [
+      "The painter makes the rough sketch. The final sketch is framed.",
+      ["Make rough sketch", "Frame final sketch"],
+    ],
+    [
+      "The white rope is tied to the mast and the black rope is tied to the anchor.",
+      ["Tie white rope to mast", "Tie black rope to anchor"],
+    ],
+    ["Peeled apples are cut. Cut apples are boiled.", ["Cut peeled apples", "Boil cut apples"]],
     ["Benches are carried to the yard and lamps are hung up.", ["Carry benches to yard", "Hang up lamps"]],
   ],
   "work to choose from": [
