@@ -1,6 +1,7 @@
 /** What only is, and what is done though it stands as a state. */
 import type { Clause } from "../clauses/clause.ts";
 import { stativeVerbs, workingNouns, workWithObject } from "./classes.ts";
+import { subjectOf } from "./parties.ts";
 import { type Around, hasDoer, verbIn } from "./saying.ts";
 
 export const isStative = (around: Around) => {
@@ -54,7 +55,8 @@ export function isTellingRelative(around: Around): boolean {
   if (clause.past || clause.perfect) return false;
   const before = sentence.tokens[(clause.tokens[0] ?? 0) - 1]?.form;
   const about = clause.doer ?? clause.object;
-  const onSubject = main?.doer != null && about?.head === main.doer.head;
+  const subject = main && subjectOf(main);
+  const onSubject = subject !== null && about?.head === subject.head;
   return before === "," || !onSubject;
 }
 

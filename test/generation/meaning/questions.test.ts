@@ -120,8 +120,8 @@ const tables: Record<string, [string, string[]][]> = {
       ["Roll complete? no | yes", "no: Burn incomplete roll", "yes: Keep complete roll"],
     ],
     [
-      "Letters that bear a seal are opened by the abbot. The others are given to the novice.",
-      ["Letters that bear seal? yes | no", "yes: Open letters", "no: Give others to novice"],
+      "Letters that are sealed are opened by the abbot. The others are given to the novice.",
+      ["Letters that are sealed? yes | no", "yes: Open letters", "no: Give others to novice"],
     ],
     [
       "The painter makes the rough sketch. The final sketch is framed.",
