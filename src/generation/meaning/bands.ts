@@ -5,6 +5,7 @@ export type Band = { side: "above" | "below" | "between"; low: number; high: num
 const bandWords: Record<string, "above" | "below" | "between"> = {
   above: "above",
   over: "above",
+  beyond: "above",
   exceeding: "above",
   exceeds: "above",
   exceed: "above",

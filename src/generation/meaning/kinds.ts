@@ -11,13 +11,14 @@ export const areKinds = (one: Phrase | null, other: Phrase | null): boolean =>
   isKind(one) && isKind(other) && one.words.toLowerCase() !== other.words.toLowerCase();
 
 /** "everything else", "the rest", "all others", "anything above", "anything in between", "anything heavier". */
-export function namesRest({ lemma, words, attached }: Phrase): boolean {
-  const said = words.toLowerCase().split(/\s+/);
+export function namesRest({ lemma, words, attached, determiner }: Phrase): boolean {
+  const said = [...(determiner ? [determiner] : []), ...words.toLowerCase().split(/\s+/)];
   if (["rest", "remainder", "others"].includes(lemma.toLowerCase()) && attached.length === 0) return true;
   if (lemma === "other" && said.includes("others")) return true;
   const [first = ""] = said;
   if (/\d/.test(words)) return false;
-  return indefinite.has(first) && said.slice(1).some((word) => beyond.has(word) || comparative.test(word));
+  const more = first.length > 3 ? /er$/ : comparative;
+  return indefinite.has(first) && said.slice(1).some((word) => beyond.has(word) || more.test(word));
 }
 
 const indefinite = new Set("everything anything everybody everyone anybody anyone all any".split(" "));

@@ -1,6 +1,7 @@
 /** Phrases that open a case: "for VIPs", "in case of damage", "incomplete forms", "fees above 500 EUR", "on the third warning". */
 import type { Complement, Phrase } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
+import { bandCue } from "./band-cues.ts";
 import { bandIn } from "./bands.ts";
 import { type CaseCue, noCue } from "./case-cue.ts";
 import { answeringVerbs, casingAdjectives, stativeVerbs, troubleNouns } from "./classes.ts";
@@ -21,7 +22,9 @@ export function phraseCues(
   const { clause, act } = saying;
   if (!["step", "end", "back", "wait", "state"].includes(act) && saying.rule !== wayToNext) return [];
   const rest = restCue(saying, at);
-  if (rest) return [{ ...rest, governs: act === "remark" ? stepBehind(at, sayings) : at }];
+  if (rest) return [{ ...rest, governs: act === "remark" || act === "state" ? stepBehind(at, sayings) : at }];
+  const limit = bandCue(saying, at, sayings);
+  if (limit.length > 0) return limit;
   const complements = clause.complements.flatMap((complement) => {
     const { preposition, phrase } = complement;
     const opens = opensCase(preposition, phrase, saying, parties);

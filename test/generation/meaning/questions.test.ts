@@ -134,6 +134,23 @@ const tables: Record<string, [string, string[]][]> = {
     ["Peeled apples are cut. Cut apples are boiled.", ["Cut peeled apples", "Boil cut apples"]],
     ["Benches are carried to the yard and lamps are hung up.", ["Carry benches to yard", "Hang up lamps"]],
   ],
+  "limits in front": [
+    [
+      "Up to 10 carts, the guard opens the gate. Beyond that, the captain counts the carts.",
+      ["Up to 10 carts? yes | no", "yes: Open gate", "no: Count carts"],
+    ],
+    [
+      "Below 5 knots, the crew rows the boat; between 5 and 9 knots it sets the sails. Anything stronger is a storm, and the cook closes the hatch.",
+      [
+        "Below 5 knots or between 5 and 9 knots? Below 5 knots | between 5 and 9 knots | otherwise",
+        "Below 5 knots: Row boat",
+        "between 5 and 9 knots: Set sails",
+        "remark",
+        "otherwise: Close hatch",
+      ],
+    ],
+    ["Between 8 and 9 o'clock, the baker sweeps the floor.", ["Sweep floor"]],
+  ],
   "work to choose from": [
     [
       "The statue is either sold, given away or melted.",
