@@ -255,17 +255,21 @@ function conditional(sentence: Sentence, hangings: Hanging[]): Hanging[] {
   }, hangings);
 }
 
-/** "dough too wet": no marker, nothing that joins it, and no "is" unless the order follows at once. */
+/** "dough too wet", "temp > 30": no marker, nothing that joins it, and no "is" unless the order follows at once. */
 function isBareState({ syntax, predicates }: Sentence, at: number, main: number): boolean {
   const { core, sort } = predicates[at] ?? { core: -1, sort: "verb" };
   const isDirect = predicates[main]?.core === core + 1;
   return (
     sort === "state" &&
-    tokenAt(syntax, core).upos === "ADJ" &&
+    (tokenAt(syntax, core).upos === "ADJ" || isLimit(syntax, core)) &&
     childBy(syntax, core, "nsubj", "advmod") !== undefined &&
     childBy(syntax, core, "mark", "cc", "aux", ...(isDirect ? [] : ["cop"])) === undefined
   );
 }
+
+/** "temp > 30" */
+const isLimit = (syntax: Syntax, core: number) =>
+  childrenBy(syntax, core, "case").some((place) => tokenAt(syntax, place).upos === "SYM");
 
 const isOrder = ({ syntax, predicates }: Sentence, at: number) =>
   predicates[at]?.sort === "verb" &&

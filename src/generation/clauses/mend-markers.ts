@@ -5,6 +5,22 @@ import { below, childBy, childrenBy, formOf, isRelation, tokenAt } from "./synta
 
 export const markerMends: readonly Mend[] = [
   {
+    name: "a limit in front of an order",
+    example: "temp > 30 switch on the fan (read as who switches it on)",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const noun = syntax.tokens[token.head];
+      const verb = syntax.tokens[noun?.head ?? -1];
+      const sign = childBy(syntax, place, "case");
+      const isLimit = token.upos === "NUM" && sign !== undefined && tokenAt(syntax, sign).upos === "SYM";
+      if (!isLimit || noun === undefined || !isRelation(noun, "nsubj") || verb?.xpos !== "VB") return [];
+      return [
+        { place: token.head, head: place, relation: "nsubj" },
+        { place, head: noun.head, relation: "advcl" },
+      ];
+    },
+  },
+  {
     name: "each time",
     example: "Each time the test fails the fitter mends the pump (all of it said of the time).",
     moves: (syntax, place) => {

@@ -402,6 +402,7 @@ export const sentences: Record<string, [text: string, ...frames: string[]][]> = 
     ["if urgent he mends it, if not he waits", "he | mend | it", "he | wait | -"],
     ["ticket ok then stamp hand", "ticket | be | ok | if > stamp", "- | stamp | hand"],
     ["if no call by nine the boss goes home", "boss | go | *"],
+    ["temp > 30 switch on the fan", "temp | be | * | if > switch", "- | switch | fan"],
     ["if temp > 80 stop the pump", "temp | be | * | if > stop", "- | stop | pump"],
     ["Only if both agree is the contract signed.", "both | agree | - | if > sign", "- | sign | contract"],
     ["The claim, once registered, is paid.", "- | register | claim | once > pay", "- | pay | claim"],
