@@ -23,6 +23,10 @@ const chances = set("chance opportunity possibility permission task job duty ord
 const openings = set("open start begin initiate launch commence continue proceed finish end close conclude");
 const settingOff = set("invoke call use trigger start run launch activate employ engage deploy");
 
+/** "Defects mean that the tour is cancelled." */
+export const framesConsequence = ({ verb }: Clause, { link, form }: Clause): boolean =>
+  form === "finite" && link?.kind === "content" && ["mean", "imply"].includes(verb?.lemma ?? "");
+
 const frames: readonly Frame[] = [
   {
     name: "parts",
@@ -33,6 +37,11 @@ const frames: readonly Frame[] = [
     name: "duty",
     example: "HR is in charge of hiring.",
     holds: (main, { form }) => form === "gerund" && duties.has(stateOf(main)),
+  },
+  {
+    name: "consequence",
+    example: "Defects mean that the tour is cancelled.",
+    holds: framesConsequence,
   },
   {
     name: "care",

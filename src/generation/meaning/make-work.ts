@@ -1,5 +1,6 @@
 /** Work, and what turns its course: steps, ends, work side by side. */
 import { capitalised, withoutArticles } from "../naming/words.ts";
+import type { Opening } from "./cues.ts";
 import {
   type Draft,
   isFirst,
@@ -18,6 +19,7 @@ import { bringsIn, sayStart, sayStartTime } from "./make-starts.ts";
 import { findStep, lemmasOf, type Said } from "./references.ts";
 import type { Saying } from "./saying.ts";
 import { otherHalf, workByPlace } from "./saying-places.ts";
+import { goesOnOnlyIf } from "./saying-ways.ts";
 import { isSystem, type StepWords, stepWords } from "./steps.ts";
 
 export const sayStep: Maker = (saying, place, openings, draft) => {
@@ -117,8 +119,9 @@ function eachBefore({ clause }: Saying, { sayings }: Draft): string | null {
   return main && front ? eachOf(main) : null;
 }
 
-export const sayEnd: Maker = (saying, place, openings, draft) =>
-  say(
+export const sayEnd: Maker = (saying, place, given, draft) => {
+  const openings = goesOnOnlyIf(saying) ? otherCases(given, draft) : given;
+  return say(
     {
       id: newId("end", draft),
       kind: "end",
@@ -131,6 +134,16 @@ export const sayEnd: Maker = (saying, place, openings, draft) =>
     openings,
     draft,
   );
+};
+
+/** "We only go on if the client pays": in the other case. */
+const otherCases = (openings: Opening[], { said }: Draft): Opening[] =>
+  openings.map((one) => {
+    const asked = said.find(({ statement }) => statement.id === one.case?.question)?.statement;
+    const value =
+      asked?.kind === "question" ? asked.values.find((name) => name !== one.case?.value) : undefined;
+    return asked && value !== undefined ? { ...one, case: { question: asked.id, value } } : one;
+  });
 
 /** "The process ends with an error." */
 const failures = new Set(["error", "failure", "exception"]);

@@ -7,6 +7,7 @@ import { type CaseCue, noCue } from "./case-cue.ts";
 import { answeringVerbs, casingAdjectives, stativeVerbs, troubleNouns } from "./classes.ts";
 import { standsInFront } from "./contrasts.ts";
 import type { OpeningForm } from "./cues.ts";
+import { framesConsequence } from "./frames.ts";
 import { namesRest } from "./kinds.ts";
 import { keyOf, type Parties, subjectOf } from "./parties.ts";
 import { rootOf } from "./references.ts";
@@ -37,6 +38,8 @@ export function phraseCues(
   );
   const described = fronted.flatMap((phrase) => {
     if (!phrase || phrase.pronoun || clause.doerFrom !== null) return [];
+    // "No further action is taken."
+    if (act === "end" && phrase.determiner === "no") return [];
     const opens = isCasing(phrase, saying, parties);
     const name = parties.meant.get(keyOf(clause, phrase))?.party?.toLowerCase().split(/\s+/) ?? [];
     // "the international office": the word is part of a name.
@@ -44,7 +47,10 @@ export function phraseCues(
       return [];
     return [{ ...phraseCue(saying, at, phrase, "subject", parties), joinsOnly: !opens }];
   });
-  const [cue] = complements.length > 0 ? complements : described;
+  const [cue] = [
+    ...consequenceCue(saying, at, parties),
+    ...(complements.length > 0 ? complements : described),
+  ];
   return cue ? [{ ...cue, governs: act === "state" || act === "remark" ? stepBehind(at, sayings) : at }] : [];
 }
 
@@ -66,6 +72,21 @@ function restCue({ clause }: Saying, at: number): CaseCue | null {
         answer: "other",
       }
     : null;
+}
+
+/** "Defects mean that the tour is cancelled": what it is about comes of something that may be or not. */
+function consequenceCue(saying: Saying, at: number, parties: Parties): CaseCue[] {
+  const { clause, sentence } = saying;
+  const main = sentence.clauses.find(({ id }) => id === clause.link?.to);
+  const about = main && framesConsequence(main, clause) ? subjectOf(main) : null;
+  return about && !about.pronoun && [null, "a", "an", "any", "no"].includes(about.determiner)
+    ? [
+        {
+          ...phraseCue({ ...saying, clause: main ?? clause }, at, about, "preposition", parties),
+          governs: at,
+        },
+      ]
+    : [];
 }
 
 /** "On approval, the clerk is told": one of the answers that stand before it. */

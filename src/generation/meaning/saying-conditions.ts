@@ -18,8 +18,14 @@ export const isConditional = ({ link, from, negated, sentence }: Clause, main: C
   link?.kind === "if" ||
   link?.kind === "unless" ||
   (link?.kind === "when" && everyTime.has(link.words) && sentence > 0) ||
-  (link?.kind === "when" && negated && main !== null) ||
+  (link?.kind === "when" && main !== null && (negated || tellsNothing(main))) ||
   (link?.kind === "when" && link.words === "where" && main !== null && from < main.from);
+
+/** "Nothing happens when the alarm is false", "work only goes on when the boss agrees": what is not done tells of a case. */
+const tellsNothing = ({ negated, doer, verb, connectors }: Clause) =>
+  negated ||
+  doer?.lemma.toLowerCase() === "nothing" ||
+  (connectors.includes("only") && ["continue", "go", "proceed", "carry"].includes(verb?.lemma ?? ""));
 
 /** What happens every time may happen or not: "each time the test fails"; in the first sentence it starts the process. */
 const everyTime: ReadonlySet<string> = new Set(

@@ -58,9 +58,48 @@ export function isEnd(around: Around): boolean {
   if (main !== null && !["coordinate", "beside"].includes(clause.link?.kind ?? "")) return false;
   const subject = subjectOf(clause)?.lemma.toLowerCase() ?? "";
   return (
-    isEndWord(around) || (clause.verb === null ? endsByState(clause, subject) : endsByVerb(around, subject))
+    isEndWord(around) ||
+    goesOnOnlyIf(around) ||
+    isGivenUp(around) ||
+    (clause.verb === null ? endsByState(clause, subject) : endsByVerb(around, subject))
   );
 }
+
+/** "Work only continues if the client has paid": in the other case it ends. */
+export function goesOnOnlyIf({ clause, sentence }: Pick<Around, "clause" | "sentence">): boolean {
+  const goes = ["continue", "proceed", "go on", "carry on", "go ahead"].some(
+    (verb) => verb === clause.verb?.lemma || verb === phrasal(clause),
+  );
+  if (!goes || clause.link !== null || clause.object !== null || clause.complements.length > 0) return false;
+  return sentence.clauses.some(
+    ({ link }) =>
+      link?.to === clause.id &&
+      (link.kind === "if" || link.kind === "when") &&
+      (clause.connectors.includes("only") || link.words.startsWith("only")),
+  );
+}
+
+/** "It is not considered any further", "no further action is taken": nothing follows. */
+function isGivenUp({ clause, sentence }: Around): boolean {
+  const about = clause.object ?? clause.doer;
+  const words = wordsOf(clause, sentence);
+  if (about?.determiner === "no" && headIn(about, steps))
+    return about.modifiers.some((word) => ["further", "other", "more", "additional"].includes(word));
+  return (
+    clause.negated &&
+    verbIn(clause, pursuing) &&
+    (words.includes("further") || words.includes("longer") || words.includes("anymore"))
+  );
+}
+
+const steps: ReadonlySet<string> = new Set(
+  "action step work activity measure treatment processing".split(" "),
+);
+const pursuing: ReadonlySet<string> = new Set(
+  "consider pursue process handle follow continue treat examine investigate go proceed process deal work".split(
+    " ",
+  ),
+);
 
 const pointing: ReadonlySet<string> = new Set(["it", "this", "that", "these"]);
 
@@ -122,7 +161,7 @@ export function isWayBack(around: Around): boolean {
   if (piece.target !== undefined) return true;
   if (main !== null && !["coordinate", "relative", "beside"].includes(clause.link?.kind ?? "")) return false;
   if (isBackTo(around)) return true;
-  if (!clause.verb) return says(around, "again") && says(around, "start", "beginning", "top");
+  if (!clause.verb) return says(around, "again") && says(around, "start", "beginning", "top", "turn");
   if (verbIn(clause, continuingVerbs) && pointsAtPlace(around)) return true;
   if (["start over", "begin again", "go back"].includes(phrasal(clause)) && !hasThing(clause)) return true;
   if (["start", "begin", "restart"].includes(clause.verb.lemma) && !hasThing(clause) && saysAgain(around))

@@ -44,11 +44,19 @@ export const lastOf = (saying: Saying, openings: Opening[], draft: Draft): Said 
       statement.kind === "step" && statement.doer !== null && namedIn(saying, draft).includes(statement.doer),
   );
 
-export const namedIn = ({ clause }: Saying, { parties }: Draft): string[] =>
-  clause.complements.flatMap(
-    ({ preposition, phrase }) =>
-      (preposition === "to" && parties.meant.get(keyOf(clause, phrase))?.party) || [],
-  );
+export const namedIn = ({ clause, sentence }: Saying, { parties }: Draft): string[] => {
+  const words = ` ${wordsOf(clause, sentence).join(" ")} `;
+  return [
+    ...clause.complements.flatMap(
+      ({ preposition, phrase }) =>
+        (preposition === "to" && parties.meant.get(keyOf(clause, phrase))?.party) || [],
+    ),
+    // "It is the buyer's turn again."
+    ...parties.actors.flatMap(({ name }) =>
+      words.includes(` ${name.toLowerCase()} 's turn `) ? [name] : [],
+    ),
+  ];
+};
 
 /** What was said before the question whose case is open. */
 function earlier(openings: Opening[], { said }: Draft): Said[] {

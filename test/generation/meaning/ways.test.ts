@@ -87,6 +87,32 @@ const tables: Record<string, [string, string][]> = {
       "loop{Stir; Taste | [No]  | [Yes]}; Take pot off stove",
     ],
   ],
+  "what stops and what goes on only if": [
+    [
+      "The office checks the application. If it is late, it is not considered any further. Otherwise the board votes.",
+      "Office: Check application; ?Application late?{[Yes] end() | [No] Board: Vote}",
+    ],
+    [
+      "The scout rates the player. If the rating is poor, no further action is taken. Otherwise the club makes an offer.",
+      "Scout: Rate player; ?Rating poor?{[Yes] end() | [No] Club: Make offer}",
+    ],
+    [
+      "Work only continues if the client has paid. The painter paints the wall.",
+      "?Client paid?{[Yes] | [No] end()}; Painter: Paint wall",
+    ],
+    [
+      "The driver inspects the truck. Defects mean that the driver cancels the tour.",
+      "Driver: Inspect truck; ?Defects?{[Yes] Driver: Cancel tour | [No]}",
+    ],
+    [
+      "The clerk reads the note. This means that the clerk files the note.",
+      "Clerk: Read note; Clerk: File note",
+    ],
+    [
+      "The buyer makes an offer. If the seller rejects it, it is the buyer's turn again. The deal is signed.",
+      "loop{Buyer: Make offer | [Yes]  | [No]}; Sign deal",
+    ],
+  ],
   "as often as it is said": [
     [
       "The planner plans the sprint. As long as there are open tasks, a coder does a task. Then the owner leaves.",
