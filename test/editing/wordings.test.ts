@@ -93,6 +93,40 @@ const same: [string, string[]][] = [
       "paying the bill takes at most 7 days, otherwise remind the owner",
     ],
   ],
+  [
+    "insertBefore id: Pay bill, steps: [Check bill @Helper]\nmakeConditional ids: [Task_check_bill], question: Bill over 500 euros?, condition: over 500 euros, otherwise: otherwise, usual: skipped",
+    [
+      "bills over 500 euros also have to be checked by the helper before they are paid",
+      "before payment, the helper checks bills over 500 euros",
+      "The helper must also check bills over 500 euros before the bill is paid.",
+    ],
+  ],
+  [
+    "insertBefore id: Dig bed, steps: [Loosen bed @Helper]\nmakeConditional ids: [Task_loosen_bed], question: Stony bed?, condition: stony bed, otherwise: otherwise, usual: skipped",
+    ["stony beds are loosened by the helper before digging", "before digging, the helper loosens stony beds"],
+  ],
+  [
+    "makeConditional ids: [Pay bill], question: Bill above 20 euros?, condition: above 20 euros, otherwise: otherwise, usual: skipped",
+    ["the owner only pays bills above 20 euros", "only bills above 20 euros are paid by the owner"],
+  ],
+  [
+    "insertAfter id: Sweep path, steps: [Lock gate @Helper]\ninsertParallel ids: [Task_lock_gate], steps: [Clean tools @Gardener]",
+    [
+      "after sweeping, the helper locks the gate and the gardener cleans the tools at the same time",
+      "after sweeping, the helper locks the gate and in parallel the gardener cleans the tools",
+    ],
+  ],
+  [
+    "loopBack after: Water roses, to: Water roses, question: Roses dry?, condition: roses are dry, otherwise: otherwise",
+    [
+      "after watering, if the roses are dry, water them again",
+      "if the roses are dry after watering, they are watered again",
+    ],
+  ],
+  [
+    "insertBefore id: Plant roses, steps: [Rake beds @Helper]",
+    ["the beds are raked by the helper before planting", "before planting the helper rakes the beds"],
+  ],
 ];
 
 describe.each(same)("%s", (means, said) => {
@@ -109,6 +143,9 @@ describe("what is not understood refuses the whole", () => {
     "how many steps does the owner have?",
     "the owner should be a separate pool",
     "add a lane 'Driver' above the gardener",
+    "the helper waters 3 roses before sweeping",
+    "the helper sweeps the path for 2 hours",
+    "if the owner is away the bill is paid again",
   ])("%s", async (prompt) => {
     await expect(meaning(prompt)).rejects.toThrow(CannotEdit);
   });

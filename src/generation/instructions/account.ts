@@ -16,14 +16,12 @@ export function unexplained(
   operations: readonly Operation[],
 ): string[] {
   const known = new Set<string>();
-  const learn = (text: string) => {
-    for (const word of cutWords(text)) known.add(word.toLowerCase());
-  };
-  const written: unknown = operations;
-  for (const text of textsIn(written)) {
-    learn(text);
-    for (const model of [before, after]) for (const name of namesAt(model, text)) learn(name);
-  }
+  const touched = touchedBy(operations, before, after);
+  const written = [...textsIn(operations)];
+  const names = [...written, ...touched].flatMap((id) =>
+    [before, after].flatMap((model) => namesAt(model, id)),
+  );
+  for (const text of [...written, ...names]) for (const word of cutWords(text)) known.add(word.toLowerCase());
   const bare = source.quotes.reduce(
     (text, { from, to }) => `${text.slice(0, from)}${" ".repeat(to - from)}${text.slice(to)}`,
     source.masked,
@@ -34,7 +32,6 @@ export function unexplained(
     (word, at, all) =>
       hasLanes || ![word, all[at + 1] ?? ""].some((one) => parser.mayBePerson(one.toLowerCase())),
   );
-  const touched = touchedBy(operations, before, after);
   const quotes = source.quotes
     .filter(
       ({ name, from }) =>
@@ -130,44 +127,11 @@ function* textsIn(value: unknown): Generator<string> {
     for (const one of Object.values(value)) yield* textsIn(one);
 }
 
-/** The names of an element, of its lane, and of what is beside it. */
+/** The names of an element, of its lane, and of the ways out of it. */
 function namesAt(model: Model, id: string): string[] {
-  const flow = model.flows.get(id);
-  const ids = flow ? [flow.source, flow.target] : [id];
-  const near = ids.flatMap((one) => [
-    one,
-    ...incoming(model, one).map(({ source }) => source),
-    ...outgoing(model, one).map(({ target }) => target),
-  ]);
-  const wide = [
-    ...new Set(
-      near.flatMap((one) => [
-        one,
-        ...incoming(model, one).map(({ source }) => source),
-        ...outgoing(model, one).map(({ target }) => target),
-      ]),
-    ),
-  ];
-  const named = [
-    model.lanes.get(id),
-    model.pools.get(id),
-    model.scopes.get(id),
-    model.artifacts.get(id),
-    model.messages.get(id),
-    flow,
-  ];
-  return [
-    ...named.flatMap((one) => one?.name ?? []),
-    ...wide.flatMap((one) => {
-      const node = model.nodes.get(one);
-      if (!node) return [];
-      const host = node.attachedTo === null ? "" : (model.nodes.get(node.attachedTo)?.name ?? "");
-      return [
-        node.name,
-        host,
-        node.lane === null ? "" : (model.lanes.get(node.lane)?.name ?? ""),
-        ...outgoing(model, one).map(({ name }) => name),
-      ];
-    }),
-  ];
+  const named = [model.lanes, model.pools, model.scopes, model.artifacts, model.messages, model.flows];
+  const node = model.nodes.get(id);
+  const lane = model.lanes.get(node?.lane ?? "");
+  const ways = node ? outgoing(model, id) : [];
+  return [...named.map((all) => all.get(id)), node, lane, ...ways].flatMap((one) => one?.name ?? []);
 }

@@ -1,17 +1,19 @@
 /** "If A, do B; otherwise go on": the ways of a choice that an instruction tells, with where each of them leads. */
 
 import type { Clause } from "../clauses/clause.ts";
-import type { Node } from "../editing/model.ts";
+import { isActivity, type Node } from "../editing/model.ts";
 import { CannotEdit } from "../editor.ts";
 import type { Next, Operation, Step } from "../edits.ts";
 import { endingVerbs } from "../meaning/classes.ts";
 import { questionLabel } from "../naming/questions.ts";
 import { withoutArticles } from "../naming/words.ts";
 import { parser } from "../parser/parser.ts";
+import { repeating } from "./demands.ts";
 import { resolving } from "./doers.ts";
 import type { Near } from "./drafts.ts";
 import { type Context, findNode } from "./find.ts";
-import { mentionIn } from "./mention.ts";
+import { cutWords, likeness, mentionIn } from "./mention.ts";
+import { stepOf } from "./orders/known-steps.ts";
 import { type Said, type Slot, saidOf, without } from "./said.ts";
 import { newSteps, unmasked, workClauses } from "./steps.ts";
 
@@ -167,19 +169,36 @@ export function consequence(
 ): { before: Operation[]; steps: Step[]; next: Next } {
   const clauses = said.clauses.filter((clause) => clause.verb !== null);
   const ending = clauses.find(isEnding);
+  const redo = redone(said, clauses.at(-1), context);
+  if (redo !== null) {
+    const others = clauses.slice(0, -1);
+    const told = others.length === 0 ? noSteps : newSteps({ ...said, clauses: others }, context, near);
+    return { ...told, next: { type: "goto", id: redo.id } };
+  }
   const jump = clauses.find((clause) => clause !== ending && jumpOf(clause) !== null);
   const plain = clauses.filter(
     (clause) => clause !== ending && clause !== jump && !(jump && hangsOn(clause, jump)),
   );
-  const told =
-    plain.length === 0
-      ? { before: [], steps: [], result: null }
-      : newSteps({ ...said, clauses: plain }, context, near);
+  const told = plain.length === 0 ? noSteps : newSteps({ ...said, clauses: plain }, context, near);
   if (plain.length > 0 && told.steps.length < workClauses({ ...said, clauses: plain }).length)
     throw new CannotEdit(`"${said.source.text.slice(said.from, said.to)}" tells no step.`);
   if (ending) return { ...told, next: { type: "end", name: told.result ?? "", trigger: null } };
   if (jump) return { ...told, next: jumpTo(said, jump, near, context) };
   return { ...told, next: { type: "continue" } };
+}
+
+const noSteps = { before: [], steps: [], result: null };
+
+/** "and mix again": the step of the diagram that the last clause repeats. */
+function redone(said: Said, clause: Clause | undefined, context: Context): Node | null {
+  if (!clause?.verb || !clause.connectors.some((one) => repeating.has(one))) return null;
+  const known = stepOf(clause, said, context);
+  if (known || (clause.object !== null && !clause.object.pronoun)) return known;
+  const { lemma } = clause.verb;
+  const [only, second] = [...context.model.nodes.values()].filter(
+    (node) => isActivity(node) && likeness(cutWords(node.name)[0] ?? "", lemma) === 1,
+  );
+  return only && !second ? only : null;
 }
 
 const hangsOn = (clause: Clause, to: Clause): boolean =>

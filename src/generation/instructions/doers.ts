@@ -13,6 +13,8 @@ import { nobody } from "./words.ts";
 
 /** "somebody from quality" is Quality. */
 export function roleOf(phrase: Phrase): string | null {
+  // The department, no pronoun.
+  if (phrase.words === "IT") return phrase.words;
   if (nobody.has(phrase.lemma.toLowerCase()) || phrase.pronoun) {
     const of = phrase.attached.find(({ preposition }) => ["from", "in", "of"].includes(preposition));
     return of === undefined ? null : withoutArticles(of.phrase.words);
@@ -56,7 +58,7 @@ export function laneFor(
   context: Context,
   before: Operation[],
 ): string | null {
-  if (role === null || role === "" || nobody.has(role.toLowerCase())) return null;
+  if (role === null || role === "" || (role !== "IT" && nobody.has(role.toLowerCase()))) return null;
   const { model } = context;
   const mention = {
     ...mentionOf(role),

@@ -6,6 +6,7 @@ import { perform } from "../editing/perform.ts";
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
 import { unexplained } from "./account.ts";
+import { unmet } from "./demands.ts";
 import type { Context } from "./find.ts";
 import { adding } from "./orders/adding.ts";
 import { besides, merging, moving, replacing, splitting, swapping } from "./orders/arranging.ts";
@@ -235,13 +236,16 @@ function ruleRead(
   const lost =
     found.operations.length === 0
       ? []
-      : unexplained(
-          source,
-          [piece, ...behind.slice(0, found.used)],
-          progress.context.model,
-          next.context.model,
-          found.operations,
-        );
+      : [
+          ...[said, ...tail.slice(0, found.used)].flatMap((one) => unmet(one, found.operations)),
+          ...unexplained(
+            source,
+            [piece, ...behind.slice(0, found.used)],
+            progress.context.model,
+            next.context.model,
+            found.operations,
+          ),
+        ];
   if (lost.length > 0)
     throw new LeftOver(
       `"${lost.join('", "')}" could not be read as a part of the change. Leave it out, or say it as a change of its own.`,

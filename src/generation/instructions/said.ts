@@ -47,6 +47,7 @@ function slotsOf(text: string, tokens: readonly Token[], to: number): Slot[] {
     )
       continue;
     const rest = text.slice(token.from, to).toLowerCase();
+    if (/^at (?:least|most|once|all)\b/.test(rest)) continue;
     const marker = markers.find(
       (one) => rest.startsWith(one) && !/[\p{L}\p{N}'-]/u.test(rest[one.length] ?? " "),
     );

@@ -3,6 +3,7 @@ import type { Clause } from "../../clauses/clause.ts";
 import { incoming, isActivity, isGateway, type Lane, type Node, outgoing } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
 import type { Branch, Operation } from "../../edits.ts";
+import { checkingVerbs } from "../../meaning/classes.ts";
 import { questionLabel } from "../../naming/questions.ts";
 import { type Condition, conditionIn, conditionWords, isElse, type Way, waysCut, waysIn } from "../cases.ts";
 import { commandIn } from "../command.ts";
@@ -292,10 +293,13 @@ function decidedBy(condition: Condition, context: Context): string | null {
   const byWork = own.filter((node) => tellsOutcome(words, cutWords(node.name), lane));
   const [work] = byWork;
   if (work && byWork.length === 1) return work.id;
-  const theirs = lane ? own.filter((node) => node.lane === lane.id) : [];
+  // What somebody does may be the outcome of a step; how somebody is, is not.
+  const theirs = lane && condition.clause?.verb ? own.filter((node) => node.lane === lane.id) : [];
   if (theirs[0] && theirs.length === 1) return theirs[0].id;
   const about = answeredIn(condition.clause, own);
   if (about !== null) return about;
+  const checked = checkedIn(condition.clause, own);
+  if (checked !== null) return checked;
   const last = byWork.find((node) =>
     byWork.every(({ id }) => id === node.id || isBefore(id, node.id, context)),
   );
@@ -330,6 +334,17 @@ function answeredIn(clause: Clause | null, own: readonly Node[]): string | null 
       .some((word) => likeness(word, thing.lemma) === 1),
   );
   return about[0] && about.length === 1 ? about[0].id : null;
+}
+
+/** "The glue is too thin": the only check of the glue tells it. */
+function checkedIn(clause: Clause | null, own: readonly Node[]): string | null {
+  const thing = clause === null ? null : clause.passive ? clause.object : clause.doer;
+  if (clause === null || clause.state === null || thing === null || thing.pronoun) return null;
+  const [only, second] = own.filter(({ name }) => {
+    const [verb = "", ...about] = cutWords(name);
+    return checkingVerbs.has(verb.toLowerCase()) && about.some((word) => likeness(word, thing.lemma) === 1);
+  });
+  return only && !second ? only.id : null;
 }
 
 const answers = new Set(

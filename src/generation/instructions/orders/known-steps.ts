@@ -1,6 +1,7 @@
 /** Steps of the diagram that a clause tells. */
 import type { Clause, Phrase } from "../../clauses/clause.ts";
 import { isActivity, type Node } from "../../editing/model.ts";
+import { parser } from "../../parser/parser.ts";
 import { type Context, tryNodes } from "../find.ts";
 import { cutWords, likeness, mentionIn } from "../mention.ts";
 import type { Said } from "../said.ts";
@@ -13,7 +14,9 @@ export function stepOf(clause: Clause, said: Said, context: Context): Node | nul
     ? spokenStep(clause.object ?? clause.doer, said, context)
     : null;
   if (byNoun) return byNoun;
-  const thing = clause.object ?? (clause.passive ? clause.doer : null);
+  // "The dough rests": what does it by itself is what the step is about.
+  const isThing = clause.doer !== null && !clause.doer.pronoun && !parser.mayBePerson(clause.doer.lemma);
+  const thing = clause.object ?? (clause.passive || isThing ? clause.doer : null);
   const isQuoted = said.source.quotes.some(
     ({ from, to }) => thing !== null && from >= thing.from && to <= thing.to,
   );

@@ -1,21 +1,25 @@
 /** Sentences about the work itself: they name what is there, and it moves or changes hands; or something new, and it is added. */
 import type { Clause } from "../../clauses/clause.ts";
 import { nextId } from "../../editing/draft.ts";
-import { isActivity, type Lane, type Node } from "../../editing/model.ts";
+import { isActivity, type Lane, type Node, outgoing } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
-import type { Operation } from "../../edits.ts";
+import type { Operation, Step } from "../../edits.ts";
 import { checkingVerbs, decidingVerbs } from "../../meaning/classes.ts";
+import { singular } from "../../naming/inflect.ts";
+import { parser } from "../../parser/parser.ts";
 import { theEnd } from "../branch-places.ts";
 import { conditionIn, isEnding } from "../cases.ts";
 import { commandIn } from "../command.ts";
+import { together } from "../demands.ts";
 import { type Context, findNode, tryNodes } from "../find.ts";
 import { cutWords, mentionIn } from "../mention.ts";
-import { insertAt, isTime, moveTo, nearOf, type Place, placeIn } from "../place.ts";
+import { insertAt, isTime, moveTo, nearOf, type Place, type Placed, placeIn } from "../place.ts";
+import { type Restricted, restrictedIn } from "../restricted.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
 import { type Said, saidOf, without } from "../said.ts";
 import { newSteps, sameWords, type Timing, timeIn, workClauses } from "../steps.ts";
 import { outcomes } from "./choices.ts";
-import { pause } from "./events.ts";
+import { pause, whereHelp } from "./events.ts";
 import { stepOf } from "./known-steps.ts";
 import { doerLane } from "./people.ts";
 
@@ -88,7 +92,9 @@ export const working: Rule = {
     const lane = placed.lane?.id ?? null;
     const known = !clause || another ? null : (stepOf(clause, rest, context) ?? quotedStep(rest, context));
     const time = known === null ? null : timeIn(said);
-    if (known && time) return waited(known, time, said);
+    if (known && time) return waited(known, time, said) ?? lasting(known, time, said, placed, context);
+    const some = clause && !another ? restrictedIn(rest, clause, context.model) : null;
+    if (some) return forSome(some, placed, context);
     if (known) return changed(known, clause, rest, placed.place, lane, context);
     const place = placed.place ?? atEdge(said, context);
     return place === null ? null : newWork(rest, place, placed.lane, context, tail);
@@ -101,6 +107,58 @@ function waited(node: Node, { words, time }: Timing, said: Said): Answer | null 
   if (isOther || !isActivity(node)) return null;
   return answer([insertAt({ how: "before", node }, [pause(words, time)])]);
 }
+
+/** "The dough rests for two hours": behind a step that happens by itself the flow waits so long. */
+function lasting(node: Node, time: Timing, said: Said, placed: Placed, context: Context): Answer | null {
+  const isFor = said.slots.some((slot) => slot.marker === "for" && isTime(said, slot));
+  if (!isFor || commandIn(said) !== null || !isActivity(node)) return null;
+  const { place } = placed;
+  const isThere =
+    place === null ||
+    (place.how === "after" &&
+      outgoing(context.model, place.node.id).some(({ target }) => target === node.id));
+  const [clause] = workClauses(said);
+  const isWork = clause === undefined || clause.passive || clause.object !== null || clause.doer === null;
+  if (!isThere || isWork || parser.mayBePerson(clause.doer?.lemma ?? ""))
+    throw new CannotEdit(
+      `How long "${node.name}" takes cannot be drawn at the step. Say "add a note '${time.words}' to '${node.name}'", or "add a pause of ${time.words} after '${node.name}'".`,
+    );
+  return answer([insertAt({ how: "after", node }, [pause(time.words, time.time)])]);
+}
+
+/** "Bills over 500 euros are signed by the head before payment"; a step that is there is done on the condition from now on. */
+function forSome(some: Restricted, { place, lane }: Placed, context: Context): Answer | null {
+  const { rest } = some;
+  const [clause] = workClauses(rest);
+  if (!clause) return null;
+  const isNew = clause.connectors.some((one) => /^(?:also|additionally|too|as well)$/.test(one));
+  const known = isNew ? null : stepOf(clause, rest, context);
+  if (known && place === null) return onlyForSome(known, clause, some, context);
+  const told = newSteps(rest, context, { node: place && nearOf(place), lane, kind: "task" });
+  const [plural, second] = told.steps;
+  if (!plural || second) return null;
+  const many = clause.object?.words ?? "";
+  const step = { ...plural, label: plural.label.replace(many, singular(many)) };
+  if (place === null) throw whereHelp(`"${step.label}"`);
+  const id = nextId(context.model, "Task", step.label);
+  return answer([...told.before, insertAt(place, [step]), onCondition(id, some)], [id]);
+}
+
+/** "The head only signs bills over 500 euros": nothing else may change. */
+function onlyForSome(node: Node, clause: Clause, some: Restricted, context: Context): Answer | null {
+  const lane = clause.doer ? doerLane(context, node, clause.doer, []) : node.lane;
+  const isOnly = clause.connectors.includes("only") && lane === node.lane;
+  return isOnly ? answer([onCondition(node.id, some)], [node.id]) : null;
+}
+
+const onCondition = (id: string, { question, condition }: Restricted): Operation => ({
+  type: "makeConditional",
+  ids: [id],
+  question,
+  condition,
+  otherwise: "otherwise",
+  usual: "skipped",
+});
 
 function newWork(
   rest: Said,
@@ -123,12 +181,24 @@ function newWork(
     throw new CannotEdit(
       `There is a step "${twin.name}" already: say "move '${twin.name}' ..." for it, and add the others by an order of their own.`,
     );
-  const operations = [...told.before, insertAt(place, told.steps)];
+  const operations = [...told.before, ...insertedAt(place, told.steps, rest, context)];
   const until = tail.findIndex((piece) => !isCase(piece) || conditionIn(piece, null, context) === null);
   const pieces = tail.slice(0, until < 0 ? tail.length : until);
   if (pieces.length === 0 || last.type !== "task" || !checks(last.label, pieces, context))
     return answer(operations);
   return outcomes(operations, nextId(context.model, "Task", last.label), last, pieces, place, context, 0);
+}
+
+/** "A is done and B at the same time": the others run beside the first. */
+function insertedAt(place: Place, steps: Step[], said: Said, { model }: Context): Operation[] {
+  const [first, ...others] = steps;
+  const isTogether = said.clauses.some(({ connectors }) => connectors.some((one) => together.has(one)));
+  if (!first || others.length === 0 || !isTogether) return [insertAt(place, steps)];
+  const id = nextId(model, "Task", first.label);
+  return [
+    insertAt(place, [first]),
+    ...others.map((step): Operation => ({ type: "insertParallel", ids: [id], steps: [step] })),
+  ];
 }
 
 const isCase = ({ source, from }: Said): boolean =>

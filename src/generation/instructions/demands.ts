@@ -1,0 +1,107 @@
+/** What the form of an instruction asks of the change, whatever its words: a condition, a time, a doer, a way back, work side by side. */
+import type { Clause } from "../clauses/clause.ts";
+import type { Operation, Step } from "../edits.ts";
+import type { Said } from "./said.ts";
+
+/** `heard`: the words that ask for it; null where nothing does. `met`: whether a change does it. */
+type Demand = {
+  name: string;
+  example: string;
+  heard(said: Said): string | null;
+  met(operation: Operation): boolean;
+};
+
+const types =
+  (...known: Operation["type"][]) =>
+  ({ type }: Operation): boolean =>
+    known.includes(type);
+
+const stepsOf = (operation: Operation): Step[] => [
+  ...("steps" in operation ? operation.steps : []),
+  ...("branches" in operation ? operation.branches.flatMap(({ steps }) => steps) : []),
+  ...("branch" in operation ? operation.branch.steps : []),
+];
+
+const nextsOf = (operation: Operation) => [
+  ...("next" in operation ? [operation.next] : []),
+  ...("branches" in operation ? operation.branches.map(({ next }) => next) : []),
+  ...("branch" in operation ? [operation.branch.next] : []),
+];
+
+const isWritten = types("rename", "annotate", "setCondition", "addLane", "merge");
+
+const decides = types(
+  "makeConditional",
+  "addDecision",
+  "addBranch",
+  "loopBack",
+  "attachEvent",
+  "insertInFlow",
+  "redirect",
+  "deleteBranch",
+  "setDefault",
+  "moveIntoFlow",
+);
+
+const hasTime = (operation: Operation): boolean =>
+  ("time" in operation && operation.time !== null) ||
+  stepsOf(operation).some((step) => step.type === "event" && step.time !== null);
+
+const connectorIn = (said: Said, wanted: ReadonlySet<string>): string | null =>
+  said.clauses.flatMap(({ connectors }) => connectors).find((one) => wanted.has(one)) ?? null;
+
+const wordsOf = ({ source }: Said, { from, to }: Clause): string => source.text.slice(from, to);
+
+/** Say that work runs side by side. */
+export const together: ReadonlySet<string> = new Set(
+  "in parallel;parallel;at the same time;simultaneously;concurrently;meanwhile;in the meantime;side by side".split(
+    ";",
+  ),
+);
+/** Say that work is done once more. */
+export const repeating: ReadonlySet<string> = new Set(["again", "once more", "once again", "anew"]);
+
+const demands: readonly Demand[] = [
+  {
+    name: "work side by side",
+    example: "IT sets up the account and the office prepares the desk at the same time",
+    heard: (said) => connectorIn(said, together),
+    met: types("insertParallel", "makeParallel", "makeSequential", "addBranch", "retypeGateway"),
+  },
+  {
+    name: "work that is done again goes back to it",
+    example: "if it is too thin, boil the glue again",
+    heard: (said) => connectorIn(said, repeating),
+    met: (operation) =>
+      operation.type === "loopBack" ||
+      operation.type === "redirect" ||
+      nextsOf(operation).some(({ type }) => type === "goto"),
+  },
+  {
+    name: "a condition",
+    example: "unless it is a gift, print the bill",
+    heard: (said) => {
+      const clause = said.clauses.find(({ link }) => /^(?:if|unless|until)$/.test(link?.kind ?? ""));
+      return clause ? wordsOf(said, clause) : null;
+    },
+    met: (operation) => decides(operation) || isWritten(operation),
+  },
+  {
+    name: "an amount or a time is no part of a step's name",
+    example: "bills over 500 euros are signed by the head; the glue dries for 2 hours",
+    heard: ({ tokens }) => tokens.find(({ upos, form }) => upos === "NUM" && /^\d/.test(form))?.form ?? null,
+    met: (operation) =>
+      hasTime(operation) ||
+      isWritten(operation) ||
+      decides(operation) ||
+      !stepsOf(operation).some(({ label }) => /\d/.test(label)),
+  },
+];
+
+/** The words of what is asked for, but not done. */
+export function unmet(said: Said, operations: readonly Operation[]): string[] {
+  return demands.flatMap(({ heard, met }) => {
+    const words = heard(said);
+    return words === null || operations.some(met) ? [] : [words];
+  });
+}
