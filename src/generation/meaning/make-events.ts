@@ -84,7 +84,7 @@ export const sayOrder: Maker = (saying, place, openings, draft) => {
   return comesIn(saying, draft) ? sayMessage(saying, place, openings, draft) : null;
 };
 
-const opensCase = (place: number, draft: Draft) =>
+export const opensCase = (place: number, draft: Draft) =>
   draft.questions.some(({ question }) =>
     question.cases.some((one) => one.cues.some((cue) => cue.at === place)),
   );

@@ -1,25 +1,58 @@
 /** What is told behind the work that it comes before: "files the form after the boss has signed it", "sets off, having signed". */
-import { finishingVerbs, stativeVerbs } from "./classes.ts";
-import { type Draft, type Maker, stepAt } from "./draft.ts";
-import { sayOrder } from "./make-events.ts";
+import type { Clause } from "../clauses/clause.ts";
+import { areSameWork, arrivingVerbs, finishingVerbs, stativeVerbs } from "./classes.ts";
+import { type Draft, isFirst, isOutside, type Maker, stepAt } from "./draft.ts";
+import { opensCase, sayOrder } from "./make-events.ts";
 import { sayStep } from "./make-work.ts";
 import { findStep, findWork } from "./references.ts";
 import type { Saying } from "./saying.ts";
 
-/** "The reporter sends the text after the lawyer has read it": work of its own where nothing told it before. */
-export const sayOrdered: Maker = (saying, place, openings, draft) => {
-  const { link, verb } = saying.clause;
-  if (toldBehind(saying, place, draft) === null) return sayOrder(saying, place, openings, draft);
-  const isNew =
-    link?.kind === "after" &&
-    verb !== null &&
-    !stativeVerbs.has(verb.lemma) &&
-    !finishingVerbs.has(verb.lemma) &&
-    saying.times.length === 0 &&
+/** "The reporter sends the text after the lawyer has read it": work of its own where nothing else tells it. */
+export const sayOrdered: Maker = (saying, place, openings, draft) =>
+  isUntoldWork(saying, place, draft)
+    ? sayStep(saying, place, openings, draft)
+    : sayOrder(saying, place, openings, draft);
+
+/** "Before the guest moves in, the maid airs the room": somebody here does it, and no other clause says so. */
+function isUntoldWork(saying: Saying, place: number, draft: Draft): boolean {
+  const { clause, times } = saying;
+  const { verb, link, negated } = clause;
+  if (verb === null || negated || times.length > 0 || noOwnWork.some((verbs) => verbs.has(verb.lemma)))
+    return false;
+  const doer = draft.parties.doers.get(clause.id) ?? null;
+  const isBehind = link?.kind === "after" && toldBehind(saying, place, draft) !== null;
+  // At the beginning "once the clerk has opened the case" is what starts it all.
+  const kinds = isFirst(draft) ? ["before"] : ["before", "after", "once"];
+  const isInside = kinds.includes(link?.kind ?? "") && isWorkHere(clause, doer, draft);
+  return (
+    (isBehind || isInside) &&
     findStep(saying, draft.said, draft.parties) === undefined &&
-    findWork(saying, draft.said) === undefined;
-  return isNew ? sayStep(saying, place, openings, draft) : sayOrder(saying, place, openings, draft);
-};
+    findWork(saying, draft.said) === undefined &&
+    !opensCase(place, draft) &&
+    !isToldLater(saying, place, draft)
+  );
+}
+
+const noOwnWork = [stativeVerbs, finishingVerbs];
+
+const isWorkHere = ({ form, verb, passive }: Clause, doer: string | null, draft: Draft): boolean =>
+  form === "finite" &&
+  !passive &&
+  doer !== null &&
+  !isOutside(doer, draft) &&
+  !arrivingVerbs.has(verb?.lemma ?? "");
+
+/** "Before the clerk signs, the boss reads it. The clerk signs it, ...": the later sentence tells the work. */
+function isToldLater({ clause }: Saying, place: number, { sayings, parties }: Draft): boolean {
+  const doer = parties.doers.get(clause.id) ?? null;
+  return sayings.some(
+    ({ act, clause: other }, at) =>
+      at > place &&
+      act === "step" &&
+      areSameWork(other.verb?.lemma ?? "", clause.verb?.lemma ?? "") &&
+      [null, doer].includes(parties.doers.get(other.id) ?? null),
+  );
+}
 
 /** The step that the clause hangs on, where it stands behind its verb: not "and after he has paid, she signs". */
 function toldBehind({ clause, sentence }: Saying, place: number, draft: Draft): string | null {
@@ -33,7 +66,8 @@ function toldBehind({ clause, sentence }: Saying, place: number, draft: Draft): 
 /** Puts what a saying made before what it was told behind. */
 export function reorder(saying: Saying, place: number, made: string | null, draft: Draft): void {
   if (made === null || draft.said.at(-1)?.statement.id !== made) return;
-  if (saying.act === "order") moveBefore(made, toldBehind(saying, place, draft), draft);
+  if (saying.act === "order" && saying.clause.link?.kind !== "before")
+    moveBefore(made, toldBehind(saying, place, draft), draft);
   const before = draft.said.at(-2);
   const isNear = before?.cues.sentence === draft.said.at(-1)?.cues.sentence;
   if (before && isNear && isHaving(saying)) moveBefore(made, before.statement.id, draft);
