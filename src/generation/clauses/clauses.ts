@@ -29,7 +29,7 @@ export function clausesOf(tokens: readonly Token[]): Clause[] {
   const drafts = sentence.predicates.map((predicate, at) =>
     draftOf(sentence, ground, predicate, at, hangings[at], groups[at]),
   );
-  return numbered(shared(drafts));
+  return numbered(onlyThen(shared(drafts)));
 }
 
 function sentenceOf(tokens: readonly Token[]): Sentence {
@@ -129,6 +129,20 @@ function draftOf(
     at: predicate.core,
     relative: (hanging.link?.kind === "relative" && hanging.link.words !== "") || false,
   };
+}
+
+/** "The tent is not taken down until the officer has seen it": it is, once that is done. */
+function onlyThen(drafts: readonly Draft[]): Draft[] {
+  const isLimit = ({ link, governor }: Draft) =>
+    (link?.kind === "until" || link?.kind === "before") &&
+    drafts[governor]?.negated === true &&
+    drafts[governor]?.doer?.determiner !== "no";
+  const held = new Set(drafts.filter(isLimit).map(({ governor }) => governor));
+  return drafts.map((draft, at) => ({
+    ...draft,
+    negated: draft.negated && !held.has(at),
+    link: draft.link && isLimit(draft) ? { ...draft.link, kind: "once" } : draft.link,
+  }));
 }
 
 /** "The first step is to clean the lens": no step cleans anything; "the clerk's task is to sort the mail": the clerk does. */

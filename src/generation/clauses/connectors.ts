@@ -121,10 +121,22 @@ const singles: Partial<Record<ConnectorClass, Where>> = {
   first: asAdverb,
   /** "They both sign"; in "both sign" it is who signs. */
   both: (syntax, head) =>
-    asAdverb(syntax, head) && childBy(syntax, tokenAt(syntax, head).head, "nsubj") !== undefined,
+    asAdverb(syntax, head) &&
+    childBy(syntax, tokenAt(syntax, head).head, "nsubj") !== undefined &&
+    !isParticle(syntax, head),
   answer: (syntax, head) =>
     hasRelation(tokenAt(syntax, head), ["discourse", "advmod", "parataxis"]) && besideClause(syntax, head),
 };
+
+/** "puts together a menu", "puts the chair together"; not "sign it together" */
+const isParticle = (syntax: Syntax, place: number) => {
+  const verb = tokenAt(syntax, place).head;
+  const isNext = verb === place - 1 && childBy(syntax, verb, "obj") !== undefined;
+  return (
+    formOf(tokenAt(syntax, place)) === "together" && (isNext || joining.has(tokenAt(syntax, verb).lemma))
+  );
+};
+const joining = new Set("put bring get fit piece sew glue screw tie staple stitch add join call".split(" "));
 
 /** "too high" */
 const isDegree = (syntax: Syntax, head: number) =>

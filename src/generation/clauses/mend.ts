@@ -8,6 +8,7 @@ import { clauseMends } from "./mend-clauses.ts";
 import { conditionMends } from "./mend-conditions.ts";
 import { markerMends } from "./mend-markers.ts";
 import { phraseMends } from "./mend-phrases.ts";
+import { rowMends } from "./mend-rows.ts";
 import { verbMends } from "./mend-verbs.ts";
 import { type Syntax, syntaxOf } from "./syntax.ts";
 
@@ -32,6 +33,7 @@ const mends: readonly Mend[] = [
   ...conditionMends,
   ...clauseMends,
   ...phraseMends,
+  ...rowMends,
 ];
 
 /** The tokens with their slips mended and verbs that are left out; each token is moved at most once, and nothing is hung below itself. */

@@ -4,6 +4,7 @@ import type { Parser, Tree } from "../parser/tree.ts";
 import type { Clause, ReadSentence } from "./clause.ts";
 import { clausesOf } from "./clauses.ts";
 import { costOf } from "./cost.ts";
+import { lightened } from "./light-verbs.ts";
 import { mended } from "./mend.ts";
 
 /** Blocks whose sentences tell the process; the others frame it. */
@@ -137,7 +138,8 @@ const settled = new Set(["VERB", "AUX", "PUNCT", "PRON", "DET", "CCONJ", "PART",
 function renumbered(clause: Clause, base: number, sentence: number, block: number): Clause {
   const moved = (id: number | null) => (id === null ? null : id + base);
   return {
-    ...clause,
+    // What a clause means is told when its tree is chosen, for no tree tells it.
+    ...lightened(clause),
     id: clause.id + base,
     sentence,
     block,

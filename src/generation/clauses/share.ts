@@ -236,7 +236,7 @@ function withLater(clause: Draft, at: number, later: readonly Draft[]): Draft {
   return shares ? { ...clause, object: next.object, objectFrom: next.objectFrom ?? next.id } : clause;
 }
 
-/** "are copied and stored by the assistant"; not "are opened, followed by a call" */
+/** "are copied and stored by the assistant", "the sofa is measured and the stains are removed by the cleaner"; not "are opened, followed by a call" */
 function withAgent(clause: Draft, next: Draft): Draft {
   const isShared =
     clause.passive &&
@@ -244,7 +244,8 @@ function withAgent(clause: Draft, next: Draft): Draft {
     clause.doer === null &&
     next.doer !== null &&
     next.verb?.lemma !== "follow";
-  return isShared && next.object === clause.object && next.form === "participle"
+  const isOne = next.object === clause.object && next.form === "participle";
+  return isShared && (isOne || next.coordination === "and")
     ? { ...clause, doer: next.doer, doerFrom: next.doerFrom ?? next.id }
     : clause;
 }

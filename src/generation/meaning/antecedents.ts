@@ -1,6 +1,6 @@
 /** What pronouns stand for: a table of wishes for each class of pronoun, the first that is met by what was said last. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
-import { areSameWork, groupNouns, outsideNouns, paperNouns, systemNouns } from "./classes.ts";
+import { answeringVerbs, areSameWork, groupNouns, outsideNouns, paperNouns, systemNouns } from "./classes.ts";
 
 /** What a phrase stands for: a party by its name, and how a label writes it. */
 export type Meant = { party: string | null; words: string; lemma: string; plural: boolean };
@@ -110,6 +110,29 @@ export function antecedentOf(
     .find((one) => one !== undefined);
   return found;
 }
+
+/** What a clause speaks of in either voice: "the form is signed" speaks of the form, "the clerk signs" of the clerk. */
+export const subjectOf = ({ passive, object, doer }: Clause): Phrase | null => (passive ? object : doer);
+
+export const asksOf = ({ link }: Clause): boolean => link !== null && askingLinks.has(link.kind);
+const askingLinks = new Set(["if", "unless", "when", "whether"]);
+
+/** "If the lid fits, the clerk seals the box. If it does not fit, ...": the second condition is about what the first was. */
+export function askedBefore(
+  clause: Clause,
+  before: Clause | null,
+): { clause: Clause; phrase: Phrase } | null {
+  const phrase = before && subjectOf(before);
+  if (!phrase || !asksOf(clause) || phrase.plural !== subjectOf(clause)?.plural) return null;
+  const isNear = before.sentence < clause.sentence && clause.sentence - before.sentence <= nearSentences + 1;
+  const [said, told] = [clause.verb?.lemma ?? "be", before.verb?.lemma ?? "be"];
+  const isAlike = said === told || (isStateOf(clause) && isStateOf(before));
+  return isNear && isAlike ? { clause: before, phrase } : null;
+}
+
+/** "is worn", "is damaged"; "is accepted" speaks of what somebody was asked. */
+const isStateOf = ({ verb, passive }: Clause): boolean =>
+  verb === null || (passive && !answeringVerbs.has(verb.lemma));
 
 const saysAgain = ({ connectors }: Clause) =>
   connectors.some((words) => /\b(?:again|once more|anew)\b/.test(words));

@@ -1,9 +1,11 @@
 /** How a statement stands in the text: its boundary, connectors and references, for the passes of relations. */
 import { type ConnectorClass as ClauseConnector, connectorClass } from "../clauses/lexicon.ts";
 import type { TextDocument } from "../document/document.ts";
+import { subjectOf } from "./antecedents.ts";
 import type { Boundary, Connector, ConnectorClass, Cues, Joint, Opening, Reference } from "./cues.ts";
 import type { Parties } from "./parties.ts";
-import { keyOf, phrasesOf, subjectOf } from "./parties.ts";
+import { keyOf } from "./parties.ts";
+import { phrasesOf } from "./phrases.ts";
 import { lemmasOf, stepNumbers } from "./references.ts";
 import type { Saying } from "./saying.ts";
 

@@ -76,7 +76,7 @@ export function say(
   const own = cuesOf(statement.id, saying, before, openings, draft.parties, draft.document, doer);
   const cues = {
     ...own,
-    connectors: [...own.connectors, ...joinedBy(saying, draft)],
+    connectors: [...own.connectors, ...joinedBy(saying, draft), ...behindCrew(saying, place, draft)],
     references: [...own.references, ...references],
   };
   draft.said.push({ statement, place, cues });
@@ -100,6 +100,15 @@ function joinedBy({ clause }: Saying, { sayings, text }: Draft): Connector[] {
     const span = { from: one.clause.from, to: one.clause.to };
     return all ? [{ class: "together", span, words: text.slice(span.from, span.to) }] : [];
   });
+}
+
+/** "The cook and the maid clean the hall and the owner inspects it": what several do waits for all of them. */
+function behindCrew({ clause }: Saying, place: number, { said }: Draft): Connector[] {
+  const last = said.at(-1)?.place ?? place;
+  const many = said.filter((one) => one.place === last && one.statement.kind === "step").length > 1;
+  return many && last !== place
+    ? [{ class: "join", span: { from: clause.from, to: clause.from }, words: "" }]
+    : [];
 }
 
 const together = new Set(["both", "all", "everything", "everybody", "everyone", "two", "three", "four"]);

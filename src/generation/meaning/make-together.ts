@@ -1,9 +1,9 @@
 /** Words that set other work side by side: "these checks run in parallel", "three things happen at once: ...". */
 
+import { subjectOf } from "./antecedents.ts";
 import type { Draft, Maker } from "./draft.ts";
 import { putInBranch, sayParallel } from "./make-branches.ts";
 import { sayRemark } from "./make-work.ts";
-import { subjectOf } from "./parties.ts";
 import type { Said } from "./references.ts";
 import type { Saying } from "./saying.ts";
 

@@ -1,7 +1,8 @@
 /** Work that may be left out: "if necessary, the nurse calls a doctor", "the guest may also hire a boat". */
 import { connectorClass } from "../clauses/lexicon.ts";
+import { subjectOf } from "./antecedents.ts";
 import { type CaseCue, governedBy, noCue } from "./case-cue.ts";
-import { type Parties, subjectOf } from "./parties.ts";
+import type { Parties } from "./parties.ts";
 import { saidOf } from "./said-of.ts";
 import type { Saying } from "./saying.ts";
 

@@ -7,10 +7,19 @@ import { byMeans } from "../clauses/lexicon-words.ts";
 import type { Block, Role, Span, TextDocument } from "../document/document.ts";
 import { sayPhrase } from "../naming/words.ts";
 import { type Actor, findActor, lastWord, nameWords, newActor, note } from "./actors.ts";
-import { antecedentOf, type Meant, pointedAt, type Spoken, unsaidObject } from "./antecedents.ts";
+import {
+  antecedentOf,
+  askedBefore,
+  asksOf,
+  type Meant,
+  pointedAt,
+  type Spoken,
+  subjectOf,
+  unsaidObject,
+} from "./antecedents.ts";
 import { groupNouns, systemNouns } from "./classes.ts";
 import { frameOf } from "./frames.ts";
-import { briefWords, rankOf, withinPhrase } from "./phrases.ts";
+import { briefWords, phrasesOf, rankOf, withinPhrase } from "./phrases.ts";
 import {
   canAct,
   isExchanged,
@@ -48,6 +57,8 @@ type Walk = {
   times: readonly Span[];
   /** Those of the sentence that is read. */
   clauses: readonly Clause[];
+  /** The last condition that was told. */
+  condition: Clause | null;
   doers: Map<number, string | null>;
   meant: Map<string, Meant>;
   unsaid: Map<number, Meant>;
@@ -75,6 +86,7 @@ export function partiesOf(
     pronouns: new Map(),
     times: [],
     clauses: [],
+    condition: null,
     doers: new Map(),
     meant: new Map(),
     unsaid: new Map(),
@@ -101,6 +113,7 @@ function readClause(clause: Clause, block: Block | null, walk: Walk): void {
   const object = unsaidObject(clause, acting, walk.said);
   if (object) walk.unsaid.set(clause.id, object);
   for (const phrase of phrasesOf(clause)) if (phrase !== doer) readPhrase(clause, phrase, false, block, walk);
+  if (asksOf(clause)) walk.condition = clause;
 }
 
 /** "The lab is in charge of testing": whom the frame speaks of does the work. */
@@ -125,7 +138,7 @@ function agentOf(clause: Clause, walk: Walk): string | null {
 }
 
 const isWithinTime = (phrase: Phrase, { times }: Walk) =>
-  times.some((time) => phrase.from >= time.from && phrase.from < time.to);
+  times.some(({ from, to }) => phrase.from >= from && phrase.from < to);
 
 /** Whoever acts is who "he" or "they" will be. A name takes the place of what a pronoun stood for. */
 function noteActing(party: string, clause: Clause, walk: Walk): void {
@@ -149,23 +162,6 @@ function noteActing(party: string, clause: Clause, walk: Walk): void {
   const pronoun = clause.doer?.pronoun && clause.doerFrom === null ? clause.doer.words.toLowerCase() : null;
   if (pronoun) walk.pronouns.set(pronoun, entry);
   else if (clause.link?.kind !== "participle" && !clause.passive) walk.pronouns.clear();
-}
-
-/** What a clause speaks of in either voice: "the form is signed" speaks of the form, "the clerk signs" of the clerk. */
-export const subjectOf = ({ passive, object, doer }: Clause): Phrase | null => (passive ? object : doer);
-
-/** Objects and complements in the order of the text, with what hangs on them and their fellows. */
-export function phrasesOf(clause: Clause): Phrase[] {
-  const direct = [
-    clause.doer,
-    clause.object,
-    clause.recipient,
-    ...clause.complements.map((one) => one.phrase),
-  ];
-  return direct
-    .filter((phrase) => phrase !== null)
-    .flatMap(withinPhrase)
-    .sort((one, other) => one.from - other.from);
 }
 
 /** "signs and returns it": who signs; "Opens a request" in a column: whose column it is. */
@@ -252,6 +248,8 @@ function pronounMeans(
     return { ...nothing, party: name, words: name === "We" ? "us" : name };
   }
   if (lemma === "you") return { ...nothing, party: block?.doer ? nameOfRole(block.doer, walk) : null };
+  const same = askedAgain(clause, phrase, walk);
+  if (same) return same;
   const found = antecedentOf(lemma, clause, {
     acting,
     apart: namedBy(clause, acting, walk),
@@ -263,6 +261,16 @@ function pronounMeans(
   // "A script runs. It copies the files."
   const party = found.party ?? (acting ? newActor(words, walk.actors).name : null);
   return { party, words, lemma: head, plural };
+}
+
+/** What the condition before was about is what this one and its work are about. */
+function askedAgain(clause: Clause, phrase: Phrase, walk: Walk): Meant | null {
+  const asked = phrase === subjectOf(clause) ? askedBefore(clause, walk.condition) : null;
+  const same = asked && walk.meant.get(keyOf(asked.clause, asked.phrase));
+  if (!same || same.party !== null || same.words === "") return null;
+  const spoken = walk.said.findLast((one) => one.lemma === same.lemma);
+  if (spoken) walk.said.push({ ...spoken, sentence: clause.sentence, clause: clause.id, from: phrase.from });
+  return same;
 }
 
 /** Names and heads of the others in a clause; with who acts there, also in the clauses that share the doer. */

@@ -34,3 +34,17 @@ export function briefWords({ core, words, attached }: Phrase): string {
   );
   return joined([core, ...kind.map((one) => sayComplement(one))]);
 }
+
+/** Objects and complements in the order of the text, with what hangs on them and their fellows. */
+export function phrasesOf(clause: Clause): Phrase[] {
+  const direct = [
+    clause.doer,
+    clause.object,
+    clause.recipient,
+    ...clause.complements.map((one) => one.phrase),
+  ];
+  return direct
+    .filter((phrase) => phrase !== null)
+    .flatMap(withinPhrase)
+    .sort((one, other) => one.from - other.from);
+}

@@ -2,10 +2,12 @@
  * What each clause does for the process: it is a step, a condition, an event, an end, a way back, a remark. One table
  * of rules, the first that holds decides; each has a name for the account and an example.
  */
+
+import { subjectOf } from "./antecedents.ts";
 import { drawingNouns, drawingVerbs, processNouns, waitingVerbs } from "./classes.ts";
 import { frameOf, isFollowed } from "./frames.ts";
 import { areKinds, isOneOfKinds } from "./kinds.ts";
-import { keyOf, subjectOf } from "./parties.ts";
+import { keyOf } from "./parties.ts";
 import { firstPerson, headIn, type SayingRule, verbIn, wayToNext } from "./saying.ts";
 import { asides } from "./saying-asides.ts";
 import {

@@ -1,8 +1,8 @@
 /** Where the process begins, ends, goes back or on. */
 import type { Clause } from "../clauses/clause.ts";
 import { connectorClass } from "../clauses/lexicon.ts";
+import { subjectOf } from "./antecedents.ts";
 import { continuingVerbs, endingVerbs, processNouns, returningVerbs } from "./classes.ts";
-import { subjectOf } from "./parties.ts";
 import { type Around, headIn, phrasal, says, verbIn, wordsOf } from "./saying.ts";
 
 /** "step 4", "the start", "the top", "the beginning": a place of the process, not of the world. */

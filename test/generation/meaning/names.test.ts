@@ -3,6 +3,40 @@ import { describe, expect, test } from "vitest";
 import { linesOf } from "./lines.ts";
 
 const tables: Record<string, [string, string[]][]> = {
+  "work that hides within a sentence": [
+    ["The tailor presses the suit before the valet packs it.", ["Tailor: Press suit", "Valet: Pack suit"]],
+    [
+      "The cook makes the soup. After the chef tastes it, the waiter serves it.",
+      ["Cook: Make soup", "Chef: Taste soup", "Waiter: Serve soup"],
+    ],
+    ["The crate is not opened until the vet has seen the papers.", ["-: Open crate", "Vet: See papers"]],
+    [
+      "The tables are laid, the candles are lit and the floor is swept.",
+      ["-: Lay tables", "-: Light candles", "-: Sweep floor"],
+    ],
+    [
+      "The rug is measured and the stains are removed by the cleaner.",
+      ["Cleaner: Measure rug", "Cleaner: Remove stains"],
+    ],
+    ["The plan is sent to the owner as well as to the bank.", ["-: Send plan to owner and bank"]],
+  ],
+  "verbs that mean another": [
+    ["The nurse gives the cook a call.", ["Nurse: Call cook"]],
+    ["The officer performs an inspection of the kitchen.", ["Officer: Inspect kitchen"]],
+    ["The guard keeps an eye on the screens.", ["Guard: Watch screens"]],
+    ["The nurse gives the cook a plate.", ["Nurse: Give plate to cook"]],
+    ["The cook puts together a menu.", ["Cook: Put menu together"]],
+  ],
+  "what two conditions are about": [
+    [
+      "If the lid fits, the clerk seals the box. If it does not fit, the clerk grinds it.",
+      ["Lid fits? [yes | no]", "Clerk: Seal box", "Clerk: Grind lid"],
+    ],
+    [
+      "If the order is large, the clerk writes a quote. If it is accepted, the clerk books the van.",
+      ["Order large? [yes | no]", "Clerk: Write quote", "Quote accepted? [yes | no]", "Clerk: Book van"],
+    ],
+  ],
   "what pronouns stand for": [
     [
       "The saddler sends a parcel to the stable. The groom takes the saddle, cleans it and oils it.",

@@ -1,0 +1,57 @@
+/** What stands in a row: slips of a parser that the neighbours in the row put right. */
+import { baseOfVerb } from "../naming/inflect.ts";
+import type { Mend } from "./mend.ts";
+import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
+
+export const rowMends: readonly Mend[] = [
+  {
+    name: "done like what is done beside it",
+    example: "The tables are laid, the candles are lit and the wine is opened.",
+    moves: (syntax, place) => {
+      const { head, relation } = tokenAt(syntax, place);
+      const copula = childBy(syntax, place, "cop");
+      const subject = childBy(syntax, place, "nsubj");
+      const lemma = verbIn(syntax, place);
+      if (lemma === null || copula === undefined || subject === undefined) return [];
+      const row = [head, ...childrenBy(syntax, place, "conj", "parataxis")];
+      if (!row.some((one) => isPassive(syntax, one))) return [];
+      return [
+        { place, head, relation, as: { upos: "VERB", xpos: "VBN", lemma } },
+        { place: copula, head: place, relation: "aux:pass" },
+        { place: subject, head: place, relation: "nsubj:pass" },
+      ];
+    },
+  },
+  {
+    name: "as well as to",
+    example: "The plan is sent to the owner as well as to the bank.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const as = childrenBy(syntax, place, "case").find((one) => isAsWellAs(syntax, one));
+      if (as === undefined || !hasRelation(token, ["obl", "nmod"])) return [];
+      const first = childrenBy(syntax, token.head, token.relation).findLast((one) => one < as);
+      return first === undefined
+        ? []
+        : [
+            { place, head: first, relation: "conj" },
+            { place: as, head: place, relation: "cc" },
+          ];
+    },
+  },
+];
+
+/** The verb of a participle that was read as an adjective. */
+function verbIn(syntax: Syntax, place: number): string | null {
+  const { upos, form } = tokenAt(syntax, place);
+  const isSaid = childBy(syntax, place, "cop") !== undefined && childBy(syntax, place, "nsubj") !== undefined;
+  return upos === "ADJ" && isSaid ? baseOfVerb(form, () => false) : null;
+}
+
+const isPassive = (syntax: Syntax, place: number) =>
+  place >= 0 && (childBy(syntax, place, "nsubj:pass") !== undefined || verbIn(syntax, place) !== null);
+
+const isAsWellAs = (syntax: Syntax, place: number) =>
+  formOf(tokenAt(syntax, place)) === "as" &&
+  childrenBy(syntax, place, "fixed").some(
+    (one) => isRelation(tokenAt(syntax, one), "fixed") && formOf(tokenAt(syntax, one)) === "well",
+  );
