@@ -1,8 +1,8 @@
 /** Work side by side: blocks and the branches that words or lists open in them. */
 import { phrases } from "../clauses/lexicon.ts";
+import { subjectOf } from "./antecedents.ts";
 import type { Opening } from "./cues.ts";
 import { type Draft, lastWork, newId, say, spanOf, textOf } from "./draft.ts";
-import { subjectOf } from "./parties.ts";
 import type { Said } from "./references.ts";
 import { type Saying, wordsOf } from "./saying.ts";
 
@@ -137,7 +137,7 @@ function openAll(saying: Saying, places: number[], place: number, openings: Open
 }
 
 /** The parallel block that a statement lies in by a word. */
-const branchOf = (what: string, draft: Draft): string | null => {
+export const branchOf = (what: string, draft: Draft): string | null => {
   const relation = draft.relations.find(
     (one) => one.kind === "within" && one.what === what && one.rule === "branch",
   );

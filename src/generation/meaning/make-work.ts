@@ -14,9 +14,9 @@ import {
   textOf,
 } from "./draft.ts";
 import { openBranch, openListedBranch, putInBranch, sayParallel } from "./make-branches.ts";
+import { crewBefore, crewOf } from "./make-crews.ts";
 import { isLimitOfQuestion, sayTimeBefore } from "./make-events.ts";
 import { bringsIn, sayStart, sayStartTime } from "./make-starts.ts";
-import { keyOf } from "./parties.ts";
 import { findStep, lemmasOf, type Said } from "./references.ts";
 import type { Saying } from "./saying.ts";
 import { otherHalf, workByPlace } from "./saying-places.ts";
@@ -34,35 +34,28 @@ export const sayStep: Maker = (saying, place, openings, draft) => {
   else openBranch(saying, place, openings, draft);
   sayTimeBefore(saying, place, openings, draft);
   const crew = crewOf(saying, draft);
-  if (crew.length === 0) return sayWorkOf(doer, saying, place, openings, draft);
-  const id = sayParallel(
-    saying,
-    place,
-    openings,
-    draft,
-    crew.map((_, at) => String(at + 1)),
-  );
-  for (const [at, one] of crew.entries())
-    putInBranch(sayWorkOf(one, saying, place, [], draft), id, String(at + 1), draft);
-  return id;
+  return crew.length === 0
+    ? sayWorkOf(doer, saying, place, openings, draft)
+    : sayCrew(crew, saying, place, openings, draft);
 };
 
-/** "The baker and the grill cook prepare the order": each of them does it. What two do with each other is one step. */
-function crewOf({ clause }: Saying, draft: Draft): string[] {
-  const { doer, connectors, verb, passive } = clause;
-  if (doer === null || doer.or || passive || connectors.some((words) => jointly.has(words))) return [];
-  if (mutualVerbs.has(verb?.lemma ?? "")) return [];
-  const names = [doer, ...doer.fellows].map(
-    (phrase) => draft.parties.meant.get(keyOf(clause, phrase))?.party ?? null,
-  );
-  const known = [...new Set(names)].filter((name) => name !== null && !isOutside(name, draft));
-  return known.length > 1 && known.length === names.length ? known.filter((name) => name !== null) : [];
+/** A branch for each of them; the first opens the case that all lie in. */
+function sayCrew(
+  crew: readonly string[],
+  saying: Saying,
+  place: number,
+  openings: Opening[],
+  draft: Draft,
+): string {
+  const values = crew.map((_, at) => String(at + 1));
+  const known = crewBefore(saying, draft);
+  const id = known ?? sayParallel(saying, place, openings, draft, values);
+  for (const [at, one] of crew.entries()) {
+    const step = sayWorkOf(one, saying, place, known || at > 0 ? [] : openings, draft);
+    putInBranch(step, id, values[at] ?? "", draft);
+  }
+  return id;
 }
-
-const jointly = new Set(["together", "jointly"]);
-const mutualVerbs = new Set(
-  "hold conduct meet agree discuss negotiate talk arrange confer exchange debate".split(" "),
-);
 
 function sayWorkOf(
   doer: string | null,

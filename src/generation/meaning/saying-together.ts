@@ -2,13 +2,8 @@
 import type { Phrase } from "../clauses/clause.ts";
 import { connectorClasses } from "../clauses/lexicon.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
-<<<<<<< HEAD
-import { subjectOf } from "./parties.ts";
-import { type Around, verbIn, wordsOf } from "./saying.ts";
-=======
 import { subjectOf } from "./antecedents.ts";
-import { type Around, verbIn } from "./saying.ts";
->>>>>>> 89df31c (Two conditions are about the same; light verbs, rows of what is done, work held back until other work)
+import { type Around, verbIn, wordsOf } from "./saying.ts";
 
 /**
  * "These checks run in parallel", "do both at once: ...", "..., which can be done at the same time", "all of this in parallel",
