@@ -1,7 +1,7 @@
 /** Limits in front of what is done within them: "Up to 1000 euros, the team lead signs; beyond that, the director does." */
+import { subjectOf } from "./antecedents.ts";
 import { bandIn } from "./bands.ts";
 import { type CaseCue, noCue } from "./case-cue.ts";
-import { subjectOf } from "./parties.ts";
 import type { Saying } from "./saying.ts";
 
 /** The limit before whoever acts, however the tree hangs it: it opens with a word of measure and names a number. */

@@ -2,12 +2,14 @@
  * Contrast makes cases: neighbouring clauses that each tell work for one kind of the same thing. What tells the kinds
  * apart may be any word or form: "clean linen", "guests without a seat", "theses that come late", "the smaller ones".
  */
+
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { baseOfVerb } from "../naming/inflect.ts";
+import { subjectOf } from "./antecedents.ts";
 import { bandIn } from "./bands.ts";
 import { casingAdjectives } from "./classes.ts";
 import { comparative, namesRest } from "./kinds.ts";
-import { type Parties, subjectOf } from "./parties.ts";
+import type { Parties } from "./parties.ts";
 import { rootOf } from "./references.ts";
 import type { Saying } from "./saying.ts";
 

@@ -1,10 +1,12 @@
 /** Subjects that name one kind of a thing: "invoices are forwarded, complaints go to the desk", "an outage that lasts". */
+
 import type { Phrase } from "../clauses/clause.ts";
+import { subjectOf } from "./antecedents.ts";
 import { bandIn } from "./bands.ts";
 import { type CaseCue, governedBy, noCue } from "./case-cue.ts";
 import { areContrasted, isMade, kindOf } from "./contrasts.ts";
 import { areKinds, isKind, namesRest } from "./kinds.ts";
-import { keyOf, type Parties, subjectOf } from "./parties.ts";
+import { keyOf, type Parties } from "./parties.ts";
 import { saidOf } from "./said-of.ts";
 import type { Saying } from "./saying.ts";
 

@@ -1,6 +1,8 @@
 /** Phrases that open a case: "for VIPs", "in case of damage", "incomplete forms", "fees above 500 EUR", "on the third warning". */
+
 import type { Complement, Phrase } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
+import { subjectOf } from "./antecedents.ts";
 import { bandCue } from "./band-cues.ts";
 import { bandIn } from "./bands.ts";
 import { type CaseCue, noCue } from "./case-cue.ts";
@@ -9,7 +11,7 @@ import { standsInFront } from "./contrasts.ts";
 import type { OpeningForm } from "./cues.ts";
 import { framesConsequence } from "./frames.ts";
 import { namesRest } from "./kinds.ts";
-import { keyOf, type Parties, subjectOf } from "./parties.ts";
+import { keyOf, type Parties } from "./parties.ts";
 import { rootOf } from "./references.ts";
 import { type Saying, wayToNext } from "./saying.ts";
 

@@ -1,7 +1,8 @@
 /** What only is, and what is done though it stands as a state. */
+
 import type { Clause } from "../clauses/clause.ts";
+import { subjectOf } from "./antecedents.ts";
 import { stativeVerbs, workingNouns, workWithObject } from "./classes.ts";
-import { subjectOf } from "./parties.ts";
 import { type Around, hasDoer, verbIn } from "./saying.ts";
 
 export const isStative = (around: Around) => {
