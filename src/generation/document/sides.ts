@@ -187,7 +187,7 @@ function ownNumber(draft: Draft): number | null {
 function inlineItems(text: string, draft: Draft, found: readonly RegExpExecArray[]): Draft[] {
   const starts = found.map((match) => draft.body.from + match.index);
   const first = starts[0] ?? draft.body.from;
-  const head = first > draft.body.from ? [stretch(text, draft, draft.span.from, first)] : [];
+  const head = first > draft.span.from ? [stretch(text, draft, draft.span.from, first)] : [];
   const items = found.map((match, at) => {
     const from = starts[at] ?? draft.span.from;
     const item = stretch(text, draft, from, starts[at + 1] ?? draft.span.to);
@@ -209,5 +209,9 @@ function inARow(matches: readonly RegExpExecArray[], first: number): RegExpExecA
 function stretch(text: string, draft: Draft, from: number, to: number): Draft {
   let end = to;
   while (end > from && /\s/.test(text.charAt(end - 1))) end--;
-  return { ...draft, span: { from, to: end }, body: { from: Math.max(from, draft.body.from), to: end } };
+  return {
+    ...draft,
+    span: { from, to: end },
+    body: { from: Math.min(end, Math.max(from, draft.body.from)), to: end },
+  };
 }

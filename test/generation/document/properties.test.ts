@@ -27,7 +27,7 @@ test("every character that is not white space belongs to exactly one block, in o
       }
       expect(text.slice(at).trim()).toBe("");
     }),
-    { numRuns: 1500 },
+    { numRuns: 1500, examples: [["(1) 2) ||"]] },
   );
 });
 
