@@ -31,7 +31,6 @@ export type OpeningForm =
   | "until"
   | "otherwise"
   | "thatCase"
-  | "thisOrdinal"
   | "mark"
   | "preposition"
   | "subject"
@@ -52,10 +51,8 @@ export type Opening = {
   only: boolean;
   /** All that the item, section or column holds stands under it, not just the clause. */
   wide: boolean;
-  /** The first, second ... case, as "in the second case" says; null otherwise. */
-  ordinal: number | null;
-  /** Where the stage before knows it: the question and its value. The pass of cases finds the others by their words. */
-  case: { question: string; value: string } | null;
+  /** The question and its value. */
+  case: { question: string; value: string };
 };
 
 /**

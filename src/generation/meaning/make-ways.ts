@@ -121,7 +121,6 @@ const plainOpening: Omit<Opening, "span" | "case"> = {
   negated: false,
   only: false,
   wide: false,
-  ordinal: null,
 };
 
 /** "up to three times", "twice", "3x". */

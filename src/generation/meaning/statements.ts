@@ -224,7 +224,6 @@ function openingOf(cue: CaseCue, question: string, value: string): Opening {
     negated: cue.negated,
     only: cue.only,
     wide: cue.wide,
-    ordinal: null,
     case: { question, value },
   };
 }

@@ -6,11 +6,9 @@ import type {
   ConnectorClass,
   Cues,
   Opening,
-  OpeningForm,
   Reference,
 } from "../../../src/generation/meaning/cues.ts";
 import type { Party, Relation, Statement } from "../../../src/generation/meaning/meaning.ts";
-import type { Turn } from "../../../src/generation/meaning/relations/input.ts";
 import { relationsOf } from "../../../src/generation/meaning/relations/relations.ts";
 import { contentOf, isNegated, wordsOf } from "../../../src/generation/meaning/relations/words.ts";
 import { notationOf } from "../notation.ts";
@@ -19,20 +17,15 @@ export type Cued = { statement: Statement; cues: Partial<Cues> };
 
 const nowhere = { from: -1, to: -1 };
 
-/** A condition in words; `known` where the stage before knows the case. */
-export const opens = (
-  form: OpeningForm,
-  words: string,
-  known: { question: string; value: string } | null = null,
-): Opening => ({
-  form,
+/** A condition that opens a case. */
+export const opens = (question: string, value: string): Opening => ({
+  form: "if",
   span: nowhere,
-  lemmas: contentOf(wordsOf(words)),
-  negated: isNegated(wordsOf(words)),
+  lemmas: [],
+  negated: false,
   only: false,
   wide: false,
-  ordinal: null,
-  case: known,
+  case: { question, value },
 });
 
 export const word = (name: ConnectorClass, words: string = name): Connector => ({
@@ -57,7 +50,7 @@ export const goesOn = (statement: Statement, cues: Partial<Cues> = {}): Cued =>
   told(statement, { boundary: "none", ...cues });
 
 /** Every statement begins a sentence of its own unless it goes on with the one before. */
-export function relationsIn(given: Cued[], parties: Party[] = [], turns: Turn[] = []): Relation[] {
+export function relationsIn(given: Cued[], parties: Party[] = []): Relation[] {
   let sentence = 0;
   const statements = given.map(({ statement }) => statement);
   const cues = given.map(({ statement, cues: own }): Cues => {
@@ -83,16 +76,16 @@ export function relationsIn(given: Cued[], parties: Party[] = [], turns: Turn[] 
       ...own,
     };
   });
-  return relationsOf({ statements, cues, parties, turns });
+  return relationsOf({ statements, cues, parties });
 }
 
 /** The process that comes out, in the notation of outlines. */
-export const processOf = (given: Cued[], parties: Party[] = [], turns: Turn[] = []): string =>
+export const processOf = (given: Cued[], parties: Party[] = []): string =>
   notationOf(
     fold({
       name: null,
       parties,
       statements: given.map(({ statement }) => statement),
-      relations: relationsIn(given, parties, turns),
+      relations: relationsIn(given, parties),
     }).outline,
   );

@@ -8,9 +8,8 @@ const wash = step("b", "wash apples");
 const press = step("c", "press apples");
 const bottle = step("d", "bottle juice");
 const ripe = question("q", "Apples ripe?", ["ripe", "otherwise"]);
-const known = (question: string, value: string) => opens("if", "", { question, value });
 const whileBoth = { ...parallel("p", ["1", "2"]), text: "while" };
-const isRipe = known("q", "ripe");
+const isRipe = opens("q", "ripe");
 
 describe("which case a condition opens", () => {
   const cases: [string, Cued[], string][] = [
@@ -18,76 +17,6 @@ describe("which case a condition opens", () => {
       "the one that the stage before knows",
       [told(pick), told(ripe), goesOn(press, { openings: [isRipe] })],
       "Pick apples; ?Apples ripe?{[Ripe] Press apples | [Otherwise*]}",
-    ],
-    [
-      "the condition of the question is its first case: “If the apples are ripe, ...”",
-      [
-        told(pick),
-        told({ ...ripe, ...at(20) }),
-        goesOn(press, { openings: [{ ...opens("if", "apples ripe"), ...at(20) }] }),
-      ],
-      "Pick apples; ?Apples ripe?{[Ripe] Press apples | [Otherwise*]}",
-    ],
-    [
-      "“otherwise” is what is left of it",
-      [told(ripe), goesOn(press, { openings: [isRipe] }), told(wash, { openings: [opens("otherwise", "")] })],
-      "?Apples ripe?{[Ripe] Press apples | [Otherwise*] Wash apples}",
-    ],
-    [
-      "“if not” is the case that says no",
-      [
-        told({ ...ripe, values: ["yes", "no"] }),
-        goesOn(press, { openings: [known("q", "yes")] }),
-        goesOn(wash, { openings: [opens("if", "not")] }),
-      ],
-      "?Apples ripe?{[Yes] Press apples | [No] Wash apples}",
-    ],
-    [
-      "“unless they are ripe” governs the other case",
-      [
-        told({ ...ripe, ...at(20) }),
-        goesOn(wash, { openings: [{ ...opens("unless", "apples ripe"), ...at(20) }] }),
-      ],
-      "?Apples ripe?{[Ripe] | [Otherwise*] Wash apples}",
-    ],
-    [
-      "a condition names its case by its words, later in the text too",
-      [
-        told({ ...ripe, values: ["sweet", "sour"] }),
-        goesOn(press, { openings: [known("q", "sweet")] }),
-        told(wash, { openings: [opens("mark", "sour")] }),
-      ],
-      "?Apples ripe?{[Sweet] Press apples | [Sour] Wash apples}",
-    ],
-    [
-      "a case that says no is not the one that says yes",
-      [
-        told({ ...ripe, values: ["in stock", "not in stock"] }),
-        goesOn(press, { openings: [opens("mark", "not in stock")] }),
-        goesOn(wash, { openings: [opens("mark", "in stock")] }),
-      ],
-      "?Apples ripe?{[In stock] Wash apples | [Not in stock] Press apples}",
-    ],
-    [
-      "“in that case” goes on with the case before",
-      [
-        told(pick),
-        told(ripe),
-        goesOn(press, { openings: [isRipe] }),
-        told(bottle, { openings: [opens("thatCase", "")] }),
-        told(wash),
-      ],
-      "Pick apples; ?Apples ripe?{[Ripe] Press apples; Bottle juice | [Otherwise*]}; Wash apples",
-    ],
-    [
-      "“in the first case” takes it up again",
-      [
-        told({ ...ripe, values: ["sweet", "sour"] }),
-        goesOn(press, { openings: [known("q", "sweet")] }),
-        goesOn(wash, { openings: [known("q", "sour")] }),
-        told(bottle, { openings: [{ ...opens("thisOrdinal", ""), ordinal: 1 }] }),
-      ],
-      "?Apples ripe?{[Sweet] Press apples; Bottle juice | [Sour] Wash apples}",
     ],
     [
       "an event that decides opens its own case",
@@ -100,16 +29,6 @@ describe("which case a condition opens", () => {
         goesOn(wash),
       ],
       "Pick apples; first{<message: Buyer calls>; Press apples | <timer: 3 days P3D>; Wash apples}",
-    ],
-    [
-      "a missing answer is the timer's case",
-      [
-        told({ ...question("q", "What comes?", ["e", "f"]), ...at(20) }),
-        goesOn(event("e", "buyer calls")),
-        goesOn(event("f", "3 days", { event: "timer", time: "P3D" })),
-        goesOn(wash, { openings: [{ ...opens("if", "buyer does not call"), ...at(20) }] }),
-      ],
-      "first{<message: Buyer calls> | <timer: 3 days P3D>; Wash apples}",
     ],
   ];
   test.each(cases)("%s", (_, given, expected) => {
@@ -157,9 +76,9 @@ describe("how far a case reaches", () => {
     expect(
       processOf([
         told({ ...ripe, values: ["sweet", "sour"] }),
-        goesOn(press, { openings: [known("q", "sweet")] }),
+        goesOn(press, { openings: [opens("q", "sweet")] }),
         told(bottle),
-        told(wash, { openings: [known("q", "sour")] }),
+        told(wash, { openings: [opens("q", "sour")] }),
       ]),
     ).toBe("?Apples ripe?{[Sweet] Press apples; Bottle juice | [Sour] Wash apples}");
   });
@@ -168,7 +87,7 @@ describe("how far a case reaches", () => {
     expect(
       processOf([
         told(ripe),
-        goesOn(wash, { openings: [known("q", "otherwise")] }),
+        goesOn(wash, { openings: [opens("q", "otherwise")] }),
         goesOn(end("x", "apples thrown away")),
         goesOn(bottle),
       ]),
@@ -182,7 +101,7 @@ describe("how far a case reaches", () => {
         told(ripe),
         goesOn(wash, { openings: [isRipe] }),
         told(clean),
-        told(press, { openings: [known("r", "yes")] }),
+        told(press, { openings: [opens("r", "yes")] }),
         told(bottle),
       ]),
     ).toBe(
@@ -239,7 +158,7 @@ describe("ways back and on", () => {
   const choice = [
     told(pick, { number: "1" }),
     told(ripe),
-    goesOn(wash, { openings: [known("q", "otherwise")] }),
+    goesOn(wash, { openings: [opens("q", "otherwise")] }),
   ];
 
   test.each<[string, Cued[], string]>([
@@ -247,7 +166,7 @@ describe("ways back and on", () => {
       "to a step by its number",
       [
         ...choice.slice(0, 2),
-        goesOn(wash, { openings: [known("q", "otherwise")], references: [refers({ number: "1" })] }),
+        goesOn(wash, { openings: [opens("q", "otherwise")], references: [refers({ number: "1" })] }),
         told(press),
       ],
       "loop{Pick apples | [Otherwise] Wash apples | [Ripe]}; Press apples",
@@ -256,7 +175,7 @@ describe("ways back and on", () => {
       "to a step by its words",
       [
         ...choice.slice(0, 2),
-        goesOn(wash, { openings: [known("q", "otherwise")], references: [refers({ lemmas: ["pick"] })] }),
+        goesOn(wash, { openings: [opens("q", "otherwise")], references: [refers({ lemmas: ["pick"] })] }),
         told(press),
       ],
       "loop{Pick apples | [Otherwise] Wash apples | [Ripe]}; Press apples",
@@ -265,7 +184,7 @@ describe("ways back and on", () => {
       "to the start",
       [
         ...choice.slice(0, 2),
-        goesOn(wash, { openings: [known("q", "otherwise")], references: [refers({ start: true })] }),
+        goesOn(wash, { openings: [opens("q", "otherwise")], references: [refers({ start: true })] }),
         told(press),
       ],
       "loop{Pick apples | [Otherwise] Wash apples | [Ripe]}; Press apples",
@@ -274,27 +193,13 @@ describe("ways back and on", () => {
     expect(processOf(given)).toBe(expected);
   });
 
-  test("from a case that has no step: “otherwise start over”", () => {
-    const turn = { openings: [opens("otherwise", "")], references: [refers({ start: true })], after: "c" };
-    expect(
-      processOf([told(pick), told(ripe), goesOn(press, { openings: [isRipe] }), told(bottle)], [], [turn]),
-    ).toBe("loop{Pick apples | [Otherwise]  | [Ripe]}; Press apples; Bottle juice");
-  });
-
-  test("what is repeated “until” something holds", () => {
-    const until = { ...opens("until", "apples ripe"), ...at(20) };
-    expect(processOf([told(pick, { openings: [until] }), goesOn({ ...ripe, ...at(20) }), told(press)])).toBe(
-      "loop{Pick apples | [Otherwise]  | [Ripe]}; Press apples",
-    );
-  });
-
   test("the same last step of several paths is one", () => {
     expect(
       processOf([
         told(ripe),
         goesOn(press, { openings: [isRipe] }),
         goesOn(step("e", "close shed")),
-        told(wash, { openings: [known("q", "otherwise")] }),
+        told(wash, { openings: [opens("q", "otherwise")] }),
         told(step("f", "close shed"), { connectors: [word("then")] }),
       ]),
     ).toBe("?Apples ripe?{[Ripe] Press apples | [Otherwise*] Wash apples}; Close shed");
@@ -383,7 +288,7 @@ test("every relation names its rule", () => {
     told(ripe),
     goesOn(press, { openings: [isRipe] }),
     goesOn(bottle),
-    told(wash, { openings: [known("q", "otherwise")] }),
+    told(wash, { openings: [opens("q", "otherwise")] }),
   ]);
   expect(found.length).toBeGreaterThan(2);
   expect(found.filter(({ rule }) => rule === undefined)).toEqual([]);
@@ -402,7 +307,7 @@ test("what is asked in a later sentence waits for all that is done side by side"
       goesOn(wash),
       goesOn(press),
       told(clean),
-      told(bottle, { openings: [known("r", "yes")] }),
+      told(bottle, { openings: [opens("r", "yes")] }),
     ]),
   ).toBe("and{Wash apples | Press apples}; ?Clean?{[Yes] Bottle juice | [No]}");
 });

@@ -1,9 +1,6 @@
 /** What the passes of relations read: statements with their cues, and what they find as they go. */
-import type { Cues, Opening, Reference } from "../cues.ts";
+import type { Cues } from "../cues.ts";
 import type { Party, QuestionStatement, Relation, Statement } from "../meaning.ts";
-
-/** Words that open a case and lead elsewhere without a statement of their own: "otherwise start over". */
-export type Turn = { openings: Opening[]; references: Reference[]; after: string | null };
 
 export type RelationsInput = {
   parties: Party[];
@@ -11,7 +8,6 @@ export type RelationsInput = {
   statements: Statement[];
   /** One for each statement, in their order. */
   cues: Cues[];
-  turns?: Turn[];
   /** What the stage before knows already. */
   relations?: Relation[];
 };
@@ -29,10 +25,9 @@ export type Scene = {
   /** The question of which each event is a value. */
   headOf: Map<string, string>;
   parties: Party[];
-  turns: Turn[];
 };
 
-export function sceneOf({ statements, cues, parties, turns = [] }: RelationsInput): Scene {
+export function sceneOf({ statements, cues, parties }: RelationsInput): Scene {
   const told = statements.flatMap((statement, at): Told[] => {
     const own = cues[at];
     return own ? [{ statement, cues: own, at }] : [];
@@ -51,7 +46,6 @@ export function sceneOf({ statements, cues, parties, turns = [] }: RelationsInpu
       ),
     ),
     parties,
-    turns,
   };
 }
 

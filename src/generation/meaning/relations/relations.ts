@@ -20,7 +20,7 @@ export function relationsOf(input: RelationsInput): Relation[] {
   const known = input.relations ?? [];
   const openings = openingsOf(scene);
   const attached = atSteps(scene, known);
-  const ways = waysOf(scene, openings);
+  const ways = waysOf(scene);
   const leads = [...known, ...ways].flatMap((one) =>
     (one.kind === "back" || one.kind === "on") && typeof one.from === "string" ? [one.from] : [],
   );

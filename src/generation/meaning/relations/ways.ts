@@ -1,17 +1,11 @@
 /** Ways back and on: what leads to a step that was told elsewhere. */
 import type { Reference } from "../cues.ts";
 import type { Place as Lead, Relation } from "../meaning.ts";
-import type { Opened, Openings } from "./cases.ts";
-import { isContent, type Scene, type Told, type Turn } from "./input.ts";
+import { isContent, type Scene, type Told } from "./input.ts";
 import { areForms, shared, wordsOf } from "./words.ts";
 
-export function waysOf(scene: Scene, openings: Openings): Relation[] {
-  return [
-    ...scene.told.filter(isContent).flatMap((one) => fromStatement(one, scene)),
-    ...scene.turns.flatMap((turn, at) => fromTurn(turn, openings.ofTurn(at).at(-1), scene)),
-    ...openings.untils.flatMap((one) => repeatedUntil(one, scene)),
-  ];
-}
+export const waysOf = (scene: Scene): Relation[] =>
+  scene.told.filter(isContent).flatMap((one) => fromStatement(one, scene));
 
 /** "After the check" says when, not where the way goes. */
 const leads = ({ use }: Reference): boolean => use === "back" || use === "on";
@@ -21,26 +15,6 @@ const fromStatement = (one: Told, scene: Scene): Relation[] =>
     const target = targetOf(reference, one.at, scene, one);
     return target && target !== one ? [lead(one.statement.id, one.at, target, reference)] : [];
   });
-
-/** "Otherwise start over": from the end of a case that may have no step. */
-function fromTurn({ references, after }: Turn, place: Opened | undefined, scene: Scene): Relation[] {
-  const here = after === null ? -1 : (scene.byId.get(after)?.at ?? -1);
-  return references.filter(leads).flatMap((reference) => {
-    const target = targetOf(reference, here + 1, scene, null);
-    return place && target ? [lead({ of: place.of, value: place.value }, here, target, reference)] : [];
-  });
-}
-
-/** "The clerk calls until somebody answers": the other case leads back to the call. */
-function repeatedUntil({ statement, of, value }: Openings["untils"][number], scene: Scene): Relation[] {
-  const asked = scene.byId.get(of)?.statement;
-  const other = asked?.kind === "question" ? asked.values.find((name) => name !== value) : undefined;
-  if (other === undefined) return [];
-  return [
-    { kind: "back", from: { of, value: other }, to: statement, why: "explicit", rule: "until" },
-    { kind: "after", what: of, than: statement, why: "explicit", rule: "until" },
-  ];
-}
 
 function lead(from: Lead, at: number, target: Told, { lemmas, number }: Reference): Relation {
   const kind = target.at <= at ? "back" : "on";
