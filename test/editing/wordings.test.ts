@@ -124,6 +124,14 @@ const same: [string, string[]][] = [
     ],
   ],
   [
+    "insertAfter id: Sweep path, steps: [Send photo to owner by e-mail]",
+    ["after sweeping send the owner a photo by e-mail"],
+  ],
+  [
+    "move id: Pay bill, where: before, target: Sweep path",
+    ["payment comes before sweeping", "the bill is paid before sweeping"],
+  ],
+  [
     "insertBefore id: Plant roses, steps: [Rake beds @Helper]",
     ["the beds are raked by the helper before planting", "before planting the helper rakes the beds"],
   ],
@@ -144,6 +152,9 @@ describe("what is not understood refuses the whole", () => {
     "the owner should be a separate pool",
     "add a lane 'Driver' above the gardener",
     "the helper waters 3 roses before sweeping",
+    "the owner and the helper sweep the path",
+    "the gardener plants the roses together with the owner",
+    "the owner should sweep the path too",
     "the helper sweeps the path for 2 hours",
     "if the owner is away the bill is paid again",
   ])("%s", async (prompt) => {

@@ -1,6 +1,7 @@
 /** What the form of an instruction asks of the change, whatever its words: a condition, a time, a doer, a way back, work side by side. */
-import type { Clause } from "../clauses/clause.ts";
+import type { Clause, Phrase } from "../clauses/clause.ts";
 import type { Operation, Step } from "../edits.ts";
+import { parser } from "../parser/parser.ts";
 import type { Said } from "./said.ts";
 
 /** `heard`: the words that ask for it; null where nothing does. `met`: whether a change does it. */
@@ -61,6 +62,11 @@ export const together: ReadonlySet<string> = new Set(
 /** Say that work is done once more. */
 export const repeating: ReadonlySet<string> = new Set(["again", "once more", "once again", "anew"]);
 
+const besides = new Set(["too", "as well"]);
+
+const hasFellow = ({ lemma, fellows, or }: Phrase): boolean =>
+  !or && fellows.length > 0 && parser.mayBePerson(lemma);
+
 const demands: readonly Demand[] = [
   {
     name: "work side by side",
@@ -85,6 +91,22 @@ const demands: readonly Demand[] = [
       return clause ? wordsOf(said, clause) : null;
     },
     met: (operation) => decides(operation) || isWritten(operation),
+  },
+  {
+    name: "a step has one doer",
+    example: "the nurse and the doctor wash the patient; the clerk signs the bill together with the boss",
+    heard: ({ clauses, tokens }) => {
+      const doer = clauses.map((clause) => clause.doer).find((one) => one !== null && hasFellow(one));
+      return doer?.words ?? tokens.find(({ form }) => form.toLowerCase() === "together")?.form ?? null;
+    },
+    met: types("merge", "makeParallel", "insertParallel", "rename", "annotate"),
+  },
+  {
+    name: "somebody besides who does it already",
+    example: "the boss should sign the bill too",
+    heard: (said) => connectorIn(said, besides),
+    met: (operation) =>
+      operation.type !== "assignLane" && !(operation.type === "addLane" && operation.ids.length > 0),
   },
   {
     name: "an amount or a time is no part of a step's name",

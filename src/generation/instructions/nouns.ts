@@ -25,6 +25,10 @@ export function roleIn(said: Said): string | null {
   );
   if (!slot) return null;
   const words = said.source.text.slice(slot.at, slot.to).replace(/\s+to\b.*$/, "");
+  // "Send it by e-mail": a bare noun tells the means of an order, unless it is a person's.
+  const isOrder = said.clauses.some(({ form, object }) => form === "imperative" && object !== null);
+  const isBare = slot.marker === "by" && /^\p{Ll}[\p{Ll}-]*$/u.test(words);
+  if (isOrder && isBare && !parser.mayBePerson(words)) return null;
   return nobody.has(words.toLowerCase()) || /^\p{L}+ing\b/u.test(words) ? null : withoutArticles(words);
 }
 

@@ -12,7 +12,7 @@ import { conditionIn, isEnding } from "../cases.ts";
 import { commandIn } from "../command.ts";
 import { together } from "../demands.ts";
 import { type Context, findNode, tryNodes } from "../find.ts";
-import { cutWords, mentionIn } from "../mention.ts";
+import { cutWords, likeness, mentionIn } from "../mention.ts";
 import { insertAt, isTime, moveTo, nearOf, type Place, type Placed, placeIn } from "../place.ts";
 import { type Restricted, restrictedIn } from "../restricted.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
@@ -278,7 +278,10 @@ function changed(
 ): Answer | null {
   const before: Operation[] = [];
   const isNamed = said.source.quotes.length > 0 && clause?.object === null && !clause.passive;
-  const doer = isNamed ? null : (clause?.doer ?? null);
+  // "Payment comes before shipping": the step is named by its work, no one does it.
+  const isWork =
+    clause?.doer != null && cutWords(node.name).some((word) => likeness(word, clause.doer?.lemma ?? "") > 0);
+  const doer = isNamed || isWork ? null : (clause?.doer ?? null);
   const own = lane ?? leadingLane(said, context)?.lane.id ?? null;
   const to = own ?? (doer === null ? null : doerLane(context, node, doer, before));
   const [made] = before;
