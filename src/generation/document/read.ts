@@ -7,12 +7,13 @@ import { withAnswers } from "./interviews.ts";
 import { cutLines } from "./lines.ts";
 import { withMail } from "./mail.ts";
 import { nameOf } from "./names.ts";
+import { withOwners } from "./owners.ts";
 import { countOf } from "./phrases.ts";
 import { cutPieces } from "./pieces.ts";
 import { rolesOf } from "./roles.ts";
 import { tableDrafts } from "./rows.ts";
 import { withKeys, withSections } from "./sections.ts";
-import { withBracketDoers, withHeadDoers, withInlineSteps, withSides } from "./sides.ts";
+import { withHeadDoers, withInlineSteps, withSides } from "./sides.ts";
 import { withGivens, withScenarios, withStories } from "./stories.ts";
 import { withTargets } from "./targets.ts";
 import { withTree } from "./tree.ts";
@@ -43,7 +44,7 @@ const passes: Pass[] = [
   withTitleOnly,
   withQuestions,
   withTree,
-  withBracketDoers,
+  withOwners,
   withTargets,
 ];
 

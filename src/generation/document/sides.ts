@@ -2,10 +2,11 @@
 import type { Sentence } from "./document.ts";
 import { type Draft, isProcess, wordsOf } from "./draft.ts";
 import { bracketRole } from "./headings.ts";
-import { countOf, partsOf } from "./phrases.ts";
+import { answers } from "./lexicon/grammar.ts";
+import { countOf, isPhrase, partsOf } from "./phrases.ts";
 import { cutPieces } from "./pieces.ts";
 import { doerName, isRoleName } from "./roles.ts";
-import { canBeVerb, isThirdPerson } from "./verbless.ts";
+import { canBeVerb, isNominal, isThirdPerson } from "./verbless.ts";
 
 const sidePath = /\(([^()\n]{2,200}?(?:[-–=]+>|→)[^()\n]{1,200})\)(?=\s*(?:$|\n|[-–=]+>|→|[;.]))/g;
 const caseMark = /^\[([^\][\n]{1,60})\]:?\s*(?=\S)/;
@@ -62,21 +63,6 @@ function part(text: string, draft: Draft, from: number, to: number, bodyFrom: nu
   return { ...draft, span: { from: start, to: end }, body, sentences: cutPieces(text, body) };
 }
 
-/** In notes, a role in brackets behind a piece does it: "luggage to the room (porter)". */
-export const withBracketDoers = (text: string, drafts: readonly Draft[]): Draft[] =>
-  drafts.map((draft) => {
-    const noted = draft.role === "item" || draft.sentences.some((piece) => piece.joint === "arrow");
-    return noted && isProcess(draft)
-      ? { ...draft, sentences: draft.sentences.map((piece) => doneBy(text, piece)) }
-      : draft;
-  });
-
-function doneBy(text: string, piece: Sentence): Sentence {
-  const found = bracketRole(text.slice(piece.from, piece.to));
-  if (!found || /^[A-Z]{2,4}$/.test(found.role) || found.from === 0) return piece;
-  return { ...piece, to: piece.from + found.from, doer: found.role };
-}
-
 /** "Sales: takes the order", "clerk: opens the letter; boss: signs it": the head before the colon does what follows. */
 export function withHeadDoers(text: string, drafts: readonly Draft[]): Draft[] {
   const doers = doersByUse(text, drafts);
@@ -108,7 +94,9 @@ function doersByUse(text: string, drafts: readonly Draft[]): ReadonlySet<string>
   );
   const known = heads.filter(({ name }) => isRoleName(name)).length;
   const orders = heads.filter(({ isOrder }) => isOrder).length;
-  if (heads.length < 3 || known === 0 || orders * 3 < heads.length) return new Set();
+  // Where most heads are known to act, what stands behind them may be a noun.
+  if (heads.length < 3 || known === 0 || (orders * 3 < heads.length && known * 2 <= heads.length))
+    return new Set();
   const mostKnown = known * 3 >= heads.length;
   const names = heads.map(({ name }) => name);
   return new Set(
@@ -129,9 +117,15 @@ function orderHead(text: string, head: Sentence, order: Sentence | undefined): H
   const name = text.slice(head.from, head.to).trim();
   const words = partsOf(text.slice(order.from, Math.min(order.to, order.from + 60)));
   const [first = ""] = words;
-  const mayOrder = countOf(name) <= 3 && words.length > 1 && !noOrder.test(first);
+  const isThing = isRoleName(name) && isNote(text.slice(order.from, order.to));
+  const mayOrder = countOf(name) <= 3 && (isThing || (words.length > 1 && !noOrder.test(first)));
   return mayOrder ? [{ name, isOrder: canBeVerb(first) }] : [];
 }
+/** "Nurse: blood sample" */
+const isNote = (words: string) =>
+  countOf(words) <= 5 && !noThing.test(words) && !isPhrase(words, answers) && isNominal(words);
+const noThing = /^(?:no|not|yes|if|when|then|that|it)\b|ed$|[.,;!?]/i;
+
 const noOrder =
   /^(?:the|an?|no|not|yes|if|when|our|your|his|her|its|their|this|that|it|he|she|they|we|all|any|each|\d.*|.*(?:ed|s))$/i;
 
@@ -151,7 +145,8 @@ function headsOf(
       if (!next || doer === null) return [];
       const [verb = "", after = ""] = partsOf(text.slice(next.from, Math.min(next.to, next.from + 60)));
       const isWork = doers.has(words.trim()) ? !noOrder.test(verb) : canBeVerb(verb);
-      return (isWork || isThirdPerson(verb)) && after !== "" ? [[at, doer]] : [];
+      const isThing = doers.has(words.trim()) && isNote(text.slice(next.from, next.to));
+      return ((isWork || isThirdPerson(verb)) && after !== "") || isThing ? [[at, doer]] : [];
     }),
   );
 }

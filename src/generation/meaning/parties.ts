@@ -96,9 +96,11 @@ export function partiesOf(
   };
   for (const sentence of sentences) {
     const block = document.blocks[sentence.block];
+    const owner = block?.sentences.find(({ from }) => from === sentence.from)?.doer;
     walk.times = timesIn(sentence.tokens, document.text);
     walk.clauses = sentence.clauses;
-    for (const clause of sentence.clauses) readClause(clause, block ?? null, walk);
+    for (const clause of sentence.clauses)
+      readClause(clause, block && owner ? { ...block, doer: owner } : (block ?? null), walk);
   }
   return walk;
 }

@@ -4,6 +4,39 @@ import { shown } from "./shown.ts";
 /** Arrows, brackets, signs of notes: name, text, its blocks. */
 const cases: [name: string, text: string, blocks: string[]][] = [
   [
+    "a column of owners",
+    `Mix the dough (Ivo)
+Shape the loaves (Ivo)
+Bake the bread (owner: Ruth)`,
+    ["prose: Mix the dough <Ivo>", "prose: Shape the loaves <Ivo>", "prose: Bake the bread <Ruth>"],
+  ],
+  [
+    "owners behind dashes",
+    `1. Call the guest - reception
+2. Tidy the room - housekeeping`,
+    ["item.1 #1: Call the guest <reception>", "item.1 #2: Tidy the room <housekeeping>"],
+  ],
+  [
+    "days in brackets own nothing",
+    `Pack the goods (Monday)
+Ship the goods (Tuesday)`,
+    ["prose: Pack the goods (Monday)", "prose: Ship the goods (Tuesday)"],
+  ],
+  [
+    "what stands behind a role may be a noun",
+    `Receptionist: check-in
+Nurse: blood sample
+Doctor: diagnosis`,
+    ["prose by Receptionist: check-in", "prose by Nurse: blood sample", "prose by Doctor: diagnosis"],
+  ],
+  [
+    "states behind a name are not its work",
+    `Customer: late
+Customer: paid
+Customer: new`,
+    ["prose: Customer : late", "prose: Customer : paid", "prose: Customer : new"],
+  ],
+  [
     "steps between arrows, other ways behind a slash",
     "invoice ok? -> pay / else -> back",
     ["prose: invoice ok? → pay / else → back"],
