@@ -2,7 +2,8 @@
 
 import { closersOf } from "./brackets.ts";
 import type { Sentence, Span } from "./document.ts";
-import { abbreviations, answers, finiteWords, openEnds, prefixAbbreviations } from "./lexicon/grammar.ts";
+import { stopAfter } from "./full-stops.ts";
+import { answers, openEnds } from "./lexicon/grammar.ts";
 import { partsOf } from "./phrases.ts";
 import { canBeVerb } from "./verbless.ts";
 
@@ -12,14 +13,6 @@ type Cut = { at: number; next: number; joint: Joint };
 type Scene = { text: string; span: Span; chain: string | null };
 
 const arrow = /[ \t]*(?:<?[-–—=~]{1,3}>{1,2}|[→⇒➔➜➝⟶⟹↦»↓⬇⇨]\uFE0F?|>>+)[ \t]*/y;
-const numberBefore = /^\d/;
-const months = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
-const digitPrefix = new Set(
-  "no. nos. nr. art. arts. sec. sect. fig. figs. ch. chap. p. pp. para. paras. vol. ext. tel. ref. pos. v. st.".split(
-    " ",
-  ),
-);
-
 /** The pieces of text[span], in order, without white space around them. */
 export function cutPieces(text: string, span: Span): Sentence[] {
   const scene = sceneOf(text, span);
@@ -206,21 +199,6 @@ function endsSentence({ text, span }: Scene, at: number, run: string, to: number
   return stopAfter(token, next, upper);
 }
 
-/** Whether the full stop that closes `token` ends the sentence, judged by the token and by what comes next. */
-function stopAfter(token: string, next: string, upper: boolean): boolean {
-  const word = token.toLowerCase();
-  if (numberBefore.test(next) && digitPrefix.has(word)) return false;
-  if (/^\d+\.$/.test(token)) return upper && !months.test(next);
-  if (/^\p{Lu}\.$/u.test(token))
-    return finiteWords.has(plain(next)) || /^(?:the|a|an|in|then|this|after)$/.test(plain(next));
-  if (digitPrefix.has(word) && word !== "st.") return upper;
-  if (prefixAbbreviations.has(word)) return false;
-  if (abbreviations.has(word) || /^(?:\p{L}\.){2,}$/u.test(token)) return upper;
-  return true;
-}
-
-const plain = (word: string) => word.toLowerCase().replaceAll(/[^\p{L}']/gu, "");
-
 const colon: Cutter = ({ text, span }, at, pieceFrom) => {
   const next = text.charAt(at + 1);
   const head = text.slice(pieceFrom, at).trim().toLowerCase();
@@ -263,6 +241,12 @@ const tail: Cutter = ({ text, span }, at, pieceFrom) => {
 const shortEnd =
   /^(?:,?\s+(?:and |then |so )*(?:(?:that|this)(?:['’]s| is| was) (?:it|all)(?=\s*(?:[.,;!)]|$))|we(?:['’]re| are) done(?=\s*(?:[.,;!)]|$)))|,\s+(?:and |then )?back to (?!back))/i;
 
+/** "Does it fit? Great, he takes it": behind a question it says yes. */
+const pleased: Cutter = ({ text }, at, pieceFrom) =>
+  /^\s*(?:great|perfect|fine)$/i.test(text.slice(pieceFrom, at)) && /\?\s*$/.test(text.slice(0, pieceFrom))
+    ? { at, next: at + 1, joint: "colon" }
+    : null;
+
 const cutters: Record<string, Cutter> = {
   ".": stop,
   "!": stop,
@@ -271,7 +255,7 @@ const cutters: Record<string, Cutter> = {
   ":": colon,
   ";": (_, at) => ({ at, next: at + 1, joint: "semicolon" }),
   " ": spaced,
-  ",": tail,
+  ",": (scene, at, pieceFrom) => pleased(scene, at, pieceFrom) ?? tail(scene, at, pieceFrom),
   "\n": spaced,
   "—": dash,
 };

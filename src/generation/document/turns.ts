@@ -102,13 +102,17 @@ function askersOf(
 }
 
 function spoken(text: string, draft: Draft, turn: Turn, asking: ReadonlySet<string>): Draft {
-  const body = { from: Math.min(turn.body, draft.body.to), to: draft.body.to };
+  const pleased = pleasedWord.exec(text.slice(turn.body, draft.body.to))?.[0] ?? "";
+  const body = { from: Math.min(turn.body + pleased.length, draft.body.to), to: draft.body.to };
   const words = text.slice(body.from, body.to);
   const common = { ...draft, body, marker: null, number: null };
   if (asking.has(turn.speaker)) return { ...common, role: "question" };
   if (words.trim() === "" || isFiller(words)) return { ...common, role: "remark" };
   return { ...common, role: "turn", doer: doerOf(turn) };
 }
+
+/** "Right, and the boss signs it": said to the other, not of the process. */
+const pleasedWord = /^(?:right|great|good|fine|correct|perfect|exactly|sure|true|cool|nice),\s+/i;
 
 const isFiller = (words: string) =>
   words.split(/[.,!]+/).every((part) => part.trim() === "" || isPhrase(part, fillers));

@@ -14,11 +14,14 @@ export function bareAnswer(words: readonly string[]): CaseCue["answer"] {
   if (rest.length === 0) return "no";
   if (rest.length > 1) return null;
   const word = rest[0] ?? "";
-  if (word === "yes" || word === "y" || word === "true") return negated ? "no" : "yes";
-  if (word === "no" || word === "n" || word === "false") return "no";
+  if (yesWords.has(word) || (pleasedWords.has(word) && words.length === 1)) return negated ? "no" : "yes";
+  if (noWords.has(word)) return "no";
   return null;
 }
 
+const yesWords = new Set(["yes", "y", "true"]);
+const noWords = new Set(["no", "n", "false"]);
+const pleasedWords = new Set(["great", "perfect", "fine"]);
 const bareFillers = new Set("if when in the case this that is are it he she they then , : .".split(" "));
 const otherWords = new Set("otherwise else others rest".split(" "));
 

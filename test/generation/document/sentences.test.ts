@@ -4,6 +4,11 @@ import { shown } from "./shown.ts";
 /** Ends of sentences: name, text, its blocks. */
 const cases: [name: string, text: string, blocks: string[]][] = [
   [
+    "pleased words behind a question",
+    "Does it fit? Great, she packs it. If not, she calls.",
+    ["prose: Does it fit? ? Great : she packs it. ¶ If not, she calls."],
+  ],
+  [
     "abbreviations, decimals, times, dates, initials",
     "The chef (Mr. B. Smith) gets approx. 5.5 kg of flour, e.g. from St. Paul's mill at 10.30 a.m. on 5. May. He weighs it... Then he bakes!! Is it done? Then he sells it, etc. The end.",
     [

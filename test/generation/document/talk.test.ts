@@ -45,6 +45,12 @@ A: He grinds it.`,
     ],
   ],
   [
+    "words to the other one are left out",
+    `Kim: I weigh the crates.
+Ole: Right, and I stack them. Then we leave.`,
+    ["turn by Kim: I weigh the crates.", "turn by Ole: and I stack them. ¶ Then we leave."],
+  ],
+  [
     "the role may stand in the brackets, a line may go on",
     `Interviewer: What do you do first?
 Maria (triage nurse): First I take the temperature. Then I decide how urgent it is - red, yellow or green.
