@@ -2,6 +2,7 @@
 import { isMirrored } from "./gaps.ts";
 import { byMeans, lasting, noObject, particles, timeNouns, transferVerbs } from "./lexicon-words.ts";
 import type { Mend, Move } from "./mend.ts";
+import { nominalisationOf } from "./nominalisations.ts";
 import { prepositionOf } from "./phrase.ts";
 import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
@@ -70,6 +71,22 @@ export const phraseMends: readonly Mend[] = [
     moves: (syntax, place) => {
       const [move] = prepositionOf(syntax, place) === "to" ? toVerb(syntax, place, "obl") : [];
       return move !== undefined && transferVerbs.has(tokenAt(syntax, move.head).lemma) ? [move] : [];
+    },
+  },
+  {
+    name: "whose approval it is",
+    example: "The poster is printed after approval by the director.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const noun = syntax.tokens[(childBy(syntax, place, "case") ?? 0) - 1];
+      const isAfter =
+        noun?.head === token.head &&
+        noun.upos === "NOUN" &&
+        /^(?:after|before|upon|until|without)$/.test(prepositionOf(syntax, syntax.tokens.indexOf(noun)));
+      const isWork = noun !== undefined && nominalisationOf(noun.lemma) !== null;
+      return isAfter && isWork && isRelation(token, "obl:agent") && token.upos !== "VERB"
+        ? [{ place, head: syntax.tokens.indexOf(noun), relation: "nmod" }]
+        : [];
     },
   },
   {

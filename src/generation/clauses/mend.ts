@@ -6,6 +6,7 @@ import type { Token } from "../parser/tree.ts";
 import { filled } from "./gaps.ts";
 import { clauseMends } from "./mend-clauses.ts";
 import { conditionMends } from "./mend-conditions.ts";
+import { gerundMends } from "./mend-gerunds.ts";
 import { markerMends } from "./mend-markers.ts";
 import { phraseMends } from "./mend-phrases.ts";
 import { rowMends } from "./mend-rows.ts";
@@ -32,6 +33,7 @@ const mends: readonly Mend[] = [
   ...markerMends,
   ...conditionMends,
   ...clauseMends,
+  ...gerundMends,
   ...phraseMends,
   ...rowMends,
 ];

@@ -59,10 +59,14 @@ export function isSentence(words: string): boolean {
   return subject && isThirdPerson(parts[last] ?? "");
 }
 
+/** What begins a clause or a phrase in front of one: "After a brief inspection the lorry drives off". */
+const clauseOpeners = /^(?:after|before|upon|until|once|when|whenever|if|unless|while)$/;
+
 /** Sure to be a name: no sentence, and no article before what might be its verb. */
 export function isNominal(words: string): boolean {
   if (isSentence(words)) return false;
   const parts = partsOf(words);
+  if (parts.length > 6 && clauseOpeners.test(parts[0] ?? "")) return false;
   if (!openers.test(parts[0] ?? "") || titleHeads.has(parts.at(-1) ?? "")) return true;
   return parts.length <= 6 && !parts.slice(1).some((part) => /[^su]s$|ed$/.test(part) || verbs.has(part));
 }

@@ -3,6 +3,7 @@ import type { Clause } from "../clauses/clause.ts";
 import { areSameWork, arrivingVerbs, finishingVerbs, stativeVerbs } from "./classes.ts";
 import { type Draft, isFirst, isOutside, type Maker, stepAt } from "./draft.ts";
 import { opensCase, sayOrder } from "./make-events.ts";
+import { bringingVerbs } from "./make-starts.ts";
 import { sayStep } from "./make-work.ts";
 import { findStep, findWork } from "./references.ts";
 import type { Saying } from "./saying.ts";
@@ -24,8 +25,9 @@ function isUntoldWork(saying: Saying, place: number, draft: Draft): boolean {
   // At the beginning "once the clerk has opened the case" is what starts it all.
   const kinds = isFirst(draft) ? ["before"] : ["before", "after", "once"];
   const isInside = kinds.includes(link?.kind ?? "") && isWorkHere(clause, doer, draft);
+  const isOpening = isFirst(draft) && link?.kind === "after" && isWorkOfOne(clause, doer, draft);
   return (
-    (isBehind || isInside) &&
+    (isBehind || isInside || isOpening) &&
     findStep(saying, draft.said, draft.parties) === undefined &&
     findWork(saying, draft.said) === undefined &&
     !opensCase(place, draft) &&
@@ -41,6 +43,17 @@ const isWorkHere = ({ form, verb, passive }: Clause, doer: string | null, draft:
   doer !== null &&
   !isOutside(doer, draft) &&
   !arrivingVerbs.has(verb?.lemma ?? "");
+
+/** "After the walls have been painted by the painter, the maid cleans the floors": one party inside has done work on something. */
+function isWorkOfOne(clause: Clause, doer: string | null, draft: Draft): boolean {
+  const verb = clause.verb?.lemma ?? "be";
+  const isDone = clause.object !== null || clause.passive || clause.form === "nominal";
+  // "signed by both parties": who they are is told elsewhere.
+  const isOne = !/^(?:both|all)$/.test(clause.doer?.determiner ?? "");
+  const begins = draft.sayings.some((one) => one.clause.id === clause.link?.to && one.act === "begin");
+  const isBrought = arrivingVerbs.has(verb) || bringingVerbs.has(verb);
+  return isDone && isOne && !begins && !isBrought && doer !== null && !isOutside(doer, draft);
+}
 
 /** "Before the clerk signs, the boss reads it. The clerk signs it, ...": the later sentence tells the work. */
 function isToldLater({ clause }: Saying, place: number, { sayings, parties }: Draft): boolean {

@@ -87,7 +87,7 @@ export const sayBegin: Maker = (saying, place, _openings, draft) => {
 };
 
 /** What brings a case in: "places an order", "reports the damage". */
-const bringingVerbs = new Set(
+export const bringingVerbs = new Set(
   "send submit report apply place order request call phone file book ask contact return bring register post arrive come complain raise announce upload enter visit write email mail fax hand fill open inform notify notice need want buy pay drop".split(
     " ",
   ),

@@ -1,0 +1,55 @@
+/** Work that is named in a row after a verb or a noun, where no article tells "counting the goods" from "counting goods". */
+import { actionVerbs } from "../document/lexicon/verbs.ts";
+import { baseOfVerb } from "../naming/inflect.ts";
+import type { Mend, Move } from "./mend.ts";
+import { prepositionOf } from "./phrase.ts";
+import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
+
+/** What these take is work. */
+const framing = /^(?:involve|entail|mean)$/;
+/** And these, where it is told in a row: "the price includes shipping costs" is none. */
+const listing = /^(?:involve|entail|mean|include|comprise|cover)$/;
+
+const verbs: ReadonlySet<string> = new Set(actionVerbs);
+
+export const gerundMends: readonly Mend[] = [
+  {
+    name: "work in a row, without articles",
+    example:
+      "The stocktake involves counting goods; she is in charge of collecting offers and selecting vendors.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const rest = childrenBy(syntax, place, "conj");
+      const isFramed =
+        isRelation(token, "obj") &&
+        (rest.length > 0 ? listing : framing).test(syntax.tokens[token.head]?.lemma ?? "");
+      const isOf =
+        rest.length > 0 &&
+        hasRelation(token, ["nmod", "obl", "acl"]) &&
+        /^(?:of|for|by|without)$/.test(prepositionOf(syntax, place));
+      if (!isFramed && !isOf) return [];
+      const first = turned(syntax, place, token.head, isFramed ? "xcomp" : "acl");
+      const others = rest.map((noun) => turned(syntax, noun, first[0]?.place ?? -1, "conj"));
+      return [first, ...others].some((moves) => moves.length === 0) ? [] : [first, ...others].flat();
+    },
+  },
+];
+
+/** The word in front of the noun is the work and the noun its object. */
+function turned(syntax: Syntax, noun: number, head: number, relation: string): Move[] {
+  const work = syntax.tokens[noun - 1];
+  const isBare = childBy(syntax, noun, "det", "nmod:poss", "nummod") === undefined;
+  if (!isBare || work?.head !== noun || !hasRelation(work, ["amod", "compound"])) return [];
+  const base = formOf(work).endsWith("ing") ? baseOfVerb(formOf(work), (one) => verbs.has(one)) : null;
+  if (base === null) return [];
+  const before = childrenBy(syntax, noun, "case", "cc", "mark").filter((child) => child < noun);
+  return [
+    { place: noun - 1, head, relation, as: { upos: "VERB", xpos: "VBG", lemma: base } },
+    { place: noun, head: noun - 1, relation: "obj" },
+    ...before.map((child) => ({
+      place: child,
+      head: noun - 1,
+      relation: isRelation(tokenAt(syntax, child), "cc") ? "cc" : "mark",
+    })),
+  ];
+}
