@@ -3,13 +3,20 @@
 import { capital } from "./asking.ts";
 import type { Opening } from "./cues.ts";
 import { type Draft, isFirst, type Maker, newId, say, spanOf, textOf } from "./draft.ts";
-import { comesIn, sayStart } from "./make-starts.ts";
+import { comesIn, distanceIn, sayStart } from "./make-starts.ts";
 import { isDeadline } from "./question.ts";
 import { eventLabel, findStep } from "./references.ts";
 import type { Saying } from "./saying.ts";
+import { passesByItself } from "./saying-waits.ts";
 import type { TimeExpression } from "./times.ts";
 
-export function sayTimer(time: TimeExpression, place: number, openings: Opening[], draft: Draft): string {
+export function sayTimer(
+  time: TimeExpression,
+  place: number,
+  openings: Opening[],
+  draft: Draft,
+  label: string = capital(time.words),
+): string {
   return say(
     {
       id: newId("e", draft),
@@ -18,8 +25,8 @@ export function sayTimer(time: TimeExpression, place: number, openings: Opening[
       text: draft.text.slice(time.from, time.to),
       event: "timer",
       throws: false,
-      label: capital(time.words),
-      time: time.iso ?? time.words,
+      label,
+      time: time.iso?.replace("R/", "") ?? time.words,
     },
     place,
     openings,
@@ -79,6 +86,8 @@ export const sayOrder: Maker = (saying, place, openings, draft) => {
   if (main?.act === "begin") return null;
   if (isFirst(draft)) return sayStart(saying, place, draft);
   const kind = saying.clause.link?.kind;
+  const passing = place < draft.sayings.indexOf(main ?? saying) ? passingTime(saying, draft) : null;
+  if (passing) return sayTimer(passing, place, openings, draft);
   if (kind === "before" || kind === "after") return null;
   if (findStep(saying, draft.said, draft.parties) || opensCase(place, draft)) return null;
   return comesIn(saying, draft) ? sayMessage(saying, place, openings, draft) : null;
@@ -89,8 +98,30 @@ export const opensCase = (place: number, draft: Draft) =>
     question.cases.some((one) => one.cues.some((cue) => cue.at === place)),
   );
 
+/** "Two hours after the landing", "after drying for four hours", "once the glue has dried for a day": how long nobody does anything. */
+const passingTime = (saying: Saying, draft: Draft): TimeExpression | null =>
+  ["after", "once"].includes(saying.clause.link?.kind ?? "")
+    ? (distanceIn(saying, draft.text)?.time ??
+      (passesByItself(saying, draft.parties) ? saying.times[0] : null) ??
+      null)
+    : null;
+
 /** "After 3 days the clerk calls": the time passes first; "within 3 days" is a limit and no event by itself. */
 export function sayTimeBefore(saying: Saying, place: number, openings: Opening[], draft: Draft): void {
-  const time = saying.times.find((one) => one.use === "after");
-  if (time && !isFirst(draft) && !isLimitOfQuestion(time, draft)) sayTimer(time, place, openings, draft);
+  const { times, clause } = saying;
+  const isRepeated = draft.sayings.some(
+    ({ act, clause: other }) => act === "until" && other.link?.to === clause.id,
+  );
+  const again = isRepeated ? times.find(({ use }) => use === "every") : undefined;
+  if (again) {
+    sayTimer(again, place, openings, draft);
+    return;
+  }
+  const ahead = distanceIn(saying, draft.text);
+  const time = ahead?.time ?? times.find((one) => one.use === "after");
+  const isStart = draft.said.some(
+    ({ statement: { kind, span } }) => kind === "start" && span.from === time?.from,
+  );
+  if (!time || isFirst(draft) || isStart || isLimitOfQuestion(time, draft)) return;
+  sayTimer(time, place, openings, draft, time.use === "before" ? ahead?.words : undefined);
 }

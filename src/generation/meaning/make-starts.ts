@@ -6,6 +6,7 @@ import { type Draft, isFirst, isOutside, type Maker, newId, say, spanOf, textOf 
 import { eventLabel } from "./references.ts";
 import type { Saying } from "./saying.ts";
 import { resolvedIn } from "./steps.ts";
+import type { TimeExpression } from "./times.ts";
 
 /** It is somebody outside who does it, or something that reaches us. */
 export const comesIn = ({ clause }: Saying, draft: Draft): boolean =>
@@ -14,14 +15,15 @@ export const comesIn = ({ clause }: Saying, draft: Draft): boolean =>
 
 export function sayStart(saying: Saying, place: number, draft: Draft): string {
   const time = saying.times.find((one) => one.use === "every");
+  const ahead = distanceIn(saying, draft.text);
   return say(
     {
       id: newId("st", draft),
       kind: "start",
       span: spanOf(saying),
       text: textOf(saying, draft),
-      event: time ? "timer" : comesIn(saying, draft) ? "message" : "none",
-      label: eventLabel(saying, draft.parties),
+      event: time || ahead ? "timer" : comesIn(saying, draft) ? "message" : "none",
+      label: ahead?.words ?? eventLabel(saying, draft.parties),
       time: time?.iso ?? null,
     },
     place,
@@ -33,10 +35,12 @@ export function sayStart(saying: Saying, place: number, draft: Draft): string {
 /** "The clerk checks the stock every week": what comes again and again starts the process. */
 export function sayStartTime(saying: Saying, place: number, draft: Draft): void {
   const { clause, times } = saying;
+  const ahead = distanceIn(saying, draft.text);
   // "At 6 pm the guard locks the gate"; behind the work a time of day only tells when that is done.
   const time =
     times.find((one) => one.use === "every") ??
-    times.find((one) => one.use === "at" && one.from === clause.from);
+    times.find((one) => one.use === "at" && one.from === clause.from) ??
+    ahead?.time;
   const again = draft.sayings.some(
     ({ act, clause: other }) => act === "until" && other.link?.to === clause.id,
   );
@@ -48,13 +52,28 @@ export function sayStartTime(saying: Saying, place: number, draft: Draft): void 
       span: { from: time.from, to: time.to },
       text: draft.text.slice(time.from, time.to),
       event: "timer",
-      label: capital(time.words),
-      time: time.iso,
+      label: time === ahead?.time ? ahead.words : capital(time.words),
+      time: time === ahead?.time ? null : time.iso,
     },
     place,
     [],
     draft,
   );
+}
+
+/** "A week before the fair", "two hours after the landing", in front of all that is told: the time, and its words with what it counts from. */
+export function distanceIn(
+  { clause, sentence: { tokens }, times }: Saying,
+  text: string,
+): { time: TimeExpression; words: string } | null {
+  const time = times.find(({ use, from }) => (use === "before" || use === "after") && from === clause.from);
+  const joint = time && tokens[time.end];
+  if (!joint || !["before", "after", "prior"].includes(joint.lemma.toLowerCase())) return null;
+  const isWithin = (place: number): boolean =>
+    place === joint.head || (place >= 0 && isWithin(tokens[place]?.head ?? -1));
+  const last = tokens.findLast(({ upos }, place) => upos !== "PUNCT" && place > time.end && isWithin(place));
+  const words = last && text.slice(time.from, last.to).replaceAll(/\s+(?:(?:the|an?)\s+)?/g, " ");
+  return words ? { time, words: capital(words) } : null;
 }
 
 /** "The process starts when an order arrives", "with a call", "every Monday". */

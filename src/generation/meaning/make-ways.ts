@@ -177,7 +177,11 @@ export const sayUntil: Maker = (saying, place, openings, draft) => {
     return sayLead(asked.id, null, saying, place, openings, draft);
   const { negated } = saying.clause;
   const id = newId("until", draft);
-  const to = takenBack(before, draft) ?? firstRepeated(main, last, draft).statement.id;
+  const first = firstRepeated(main, last, draft);
+  const timed = draft.said.find(
+    ({ place: one, statement }) => one === first.place && statement.kind === "event",
+  );
+  const to = takenBack(before, draft) ?? (timed ?? first).statement.id;
   say(
     {
       id,

@@ -4,7 +4,7 @@
  */
 
 import { subjectOf } from "./antecedents.ts";
-import { drawingNouns, drawingVerbs, processNouns, waitingVerbs } from "./classes.ts";
+import { drawingNouns, drawingVerbs, processNouns } from "./classes.ts";
 import { frameOf, isFollowed } from "./frames.ts";
 import { areKinds, isOneOfKinds } from "./kinds.ts";
 import { keyOf } from "./parties.ts";
@@ -15,12 +15,12 @@ import {
   isConditional,
   isMarkedOutcome,
   isPlaceRelative,
-  isSilence,
   mayComeAnyTime,
 } from "./saying-conditions.ts";
 import { isOtherHalf, isPlaced, otherHalf, workByPlace } from "./saying-places.ts";
 import { isConsequence, isDone, isDuty, isNeeded, isStative, isTellingRelative } from "./saying-states.ts";
 import { announcesWork, setsTogether } from "./saying-together.ts";
+import { letting, waits } from "./saying-waits.ts";
 import { isBeginning, isEnd, isWayBack, repeatsTold } from "./saying-ways.ts";
 
 const handlingVerbs: ReadonlySet<string> = new Set(["handle", "treat", "proceed", "process", "deal", "go"]);
@@ -165,6 +165,7 @@ export const sayingRules: readonly SayingRule[] = [
         return frame?.main === clause && !frame.works;
       }),
   },
+  ...letting,
   {
     name: "content of another clause",
     example: "... checks whether the form is complete.",
@@ -207,29 +208,12 @@ export const sayingRules: readonly SayingRule[] = [
             ["differently", "follows", "accordingly"].includes(token.form.toLowerCase()),
           ))),
   },
-  {
-    name: "wait",
-    example: "The nurse waits 20 minutes. Nobody answers for a week.",
-    act: "wait",
-    holds: ({ clause, times }) =>
-      (verbIn(clause, waitingVerbs) && !(clause.verb?.lemma === "hold" && clause.object !== null)) ||
-      isSilence(clause, times),
-  },
+  ...waits,
   {
     name: "outcome before a mark",
     example: "Oil dirty -> change the oil",
     act: "mark",
     holds: (around) => isMarkedOutcome(around) || (around.main === null && isAnswer(around)),
-  },
-  {
-    name: "limit on somebody",
-    example: "The tenant has ten days to answer. The member is given a week.",
-    act: "limit",
-    holds: ({ clause, times }) =>
-      times.length > 0 &&
-      verbIn(clause, clause.passive ? new Set(["give", "grant", "allow"]) : new Set(["have", "get"])) &&
-      clause.object !== null &&
-      times.some((time) => time.use === "for"),
   },
   ...asides,
   {

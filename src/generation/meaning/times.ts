@@ -35,30 +35,12 @@ const units: Record<string, (count: number) => string> = {
   year: (count) => `P${count}Y`,
 };
 
-const numbers: Record<string, number> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  fourteen: 14,
-  fifteen: 15,
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  sixty: 60,
-  ninety: 90,
-  hundred: 100,
-};
+const countWords = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
+const tens = { fourteen: 14, fifteen: 15, twenty: 20, thirty: 30, forty: 40, sixty: 60, ninety: 90 };
+const numbers = new Map([
+  ...countWords.map((word, count): [string, number] => [word, count]),
+  ...Object.entries({ a: 1, an: 1, ...tens, hundred: 100 }),
+]);
 
 const cycles: Record<string, string> = {
   hourly: "R/PT1H",
@@ -115,6 +97,8 @@ function timeAt(tokens: readonly Token[], at: number, text: string): TimeExpress
   const lower = wordAt(tokens, at);
   const cycle = Object.hasOwn(cycles, lower) ? cycles[lower] : undefined;
   if (cycle) return expression(tokens, text, { first: at, core: at, end: at + 1, use: "every", iso: cycle });
+  if (lower === "overnight")
+    return expression(tokens, text, { first: at, core: at, end: at + 1, use: "for", iso: "PT12H" });
   if (lower === "every" || lower === "each") return everyAt(tokens, at, text);
   return dayAt(tokens, at, text) ?? recurringAt(tokens, at, text) ?? countedAt(tokens, at, text);
 }
@@ -248,20 +232,32 @@ function withUse(
   return expression(tokens, text, { first, core, end: end + use.behind, use: use.use, iso });
 }
 
+/** What the word behind a counted time makes of it. */
+const usesBehind: Record<string, TimeUse> = {
+  later: "after",
+  passed: "after",
+  elapsed: "after",
+  after: "after",
+  before: "before",
+  prior: "before",
+};
+
 /** What the words around a counted time make of it. */
 function useOf(tokens: readonly Token[], first: number, end: number, before: string) {
   const behind = wordAt(tokens, end);
-  if (behind === "later" || behind === "passed" || behind === "elapsed")
-    return { use: "after" as const, taken: before === "after", behind: behind === "later" ? 1 : 0 };
-  if (behind === "before" || behind === "prior") return { use: "before" as const, taken: false, behind: 0 };
-  if (behind === "after") return { use: "after" as const, taken: false, behind: 0 };
-  const than = wordAt(tokens, first);
-  if (than === "than") {
+  const use = Object.hasOwn(usesBehind, behind) ? usesBehind[behind] : undefined;
+  // "It dries for two days before it is painted": that long, not so long ahead.
+  if (use !== undefined && before !== "for")
+    return { use, taken: before === "after" && behind !== "after", behind: behind === "later" ? 1 : 0 };
+  if (wordAt(tokens, first) === "than") {
     const compared = before === "later" || before === "longer" || before === "more";
     return { use: compared ? ("after" as const) : ("limit" as const), taken: false, behind: 0 };
   }
-  const use = Object.hasOwn(uses, before) ? uses[before] : undefined;
-  return use ? { use, taken: true, behind: 0 } : { use: "for" as const, taken: false, behind: 0 };
+  // "After a drying time of four hours".
+  const words = tokens.slice(Math.max(0, first - 6), first - 1).map(({ form }) => form.toLowerCase());
+  const measured = before === "of" && words.includes("after") && !words.includes(",");
+  const told = Object.hasOwn(uses, before) ? uses[before] : undefined;
+  return { use: measured ? "after" : (told ?? "for"), taken: told !== undefined, behind: 0 } as const;
 }
 
 type Found = { first: number; core: number; end: number; use: TimeUse; iso: string | null };
@@ -295,5 +291,5 @@ const unitOf = (word: string) => {
 
 function numberOf(word: string): number | null {
   if (/^\d{1,4}$/.test(word)) return Number(word);
-  return Object.hasOwn(numbers, word) ? (numbers[word] ?? null) : null;
+  return numbers.get(word) ?? null;
 }

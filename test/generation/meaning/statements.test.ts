@@ -212,6 +212,34 @@ const tables: Record<string, [string, string[]][]> = {
     ],
     ["The cook can taste the soup at any time.", ["Cook: Taste soup"]],
   ],
+  "what comes behind": [
+    ["The mason checks the wall before the painter primes it.", ["Mason: Check wall", "Painter: Prime wall"]],
+    ["The mason checks the wall before the train leaves.", ["Mason: Check wall"]],
+    [
+      "The mason checks the wall before the painter primes it. The painter primes the wall.",
+      ["Mason: Check wall", "Painter: Prime wall"],
+    ],
+  ],
+  "time that passes": [
+    ["The mason lays the tiles. They dry for two days.", ["Mason: Lay tiles", "timer: Two days"]],
+    [
+      "The mason lays the tiles. After drying for two days they are polished.",
+      ["Mason: Lay tiles", "timer: Two days", "-: Polish tiles"],
+    ],
+    [
+      "The cook kneads the dough. Let it rest for an hour.",
+      ["Cook: Knead dough", "remark", "timer: An hour"],
+    ],
+    ["The technician works for two days.", ["Technician: Work"]],
+    [
+      "A week before the concert the clerk prints the badges.",
+      ["start timer: A week before concert", "Clerk: Print badges"],
+    ],
+    [
+      "The gardener waters the roses every two days until they bloom.",
+      ["timer: Every two days", "Gardener: Water roses", "Roses bloom? [yes | no]"],
+    ],
+  ],
   "courses and ends": [
     [
       "While the cook fries the fish, the waiter lays the table.",

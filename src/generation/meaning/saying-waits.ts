@@ -1,0 +1,95 @@
+/** Clauses that say how long nothing is done: waits, what is let stand, limits that are set. */
+import { stativeVerbs, waitingVerbs } from "./classes.ts";
+import type { Parties } from "./parties.ts";
+import { type Around, type SayingRule, verbIn } from "./saying.ts";
+import { isSilence } from "./saying-conditions.ts";
+import { timesIn } from "./times.ts";
+
+type Passing = Pick<Around, "clause" | "times">;
+
+/** "The dough rests for an hour", "drying for four hours": no thing is done to anything. */
+const isIdle = ({ clause, times }: Passing): boolean =>
+  clause.verb !== null &&
+  clause.object === null &&
+  !clause.passive &&
+  !clause.negated &&
+  !stativeVerbs.has(clause.verb.lemma) &&
+  times.some(({ use }) => use === "for");
+
+/** What things do by themselves; an unknown word may well be somebody who works. */
+const ripening: ReadonlySet<string> = new Set(
+  "dry cool chill freeze thaw rest rise set cure soak simmer stand settle ferment mature ripen harden marinate steep sit hang lie age infuse incubate heat warm boil bake cook brew steam run charge drain drip soften evaporate react crystallize grow germinate stew".split(
+    " ",
+  ),
+);
+
+/** Time passes and nobody works. */
+export const passesByItself = (passing: Passing, { doers }: Parties): boolean =>
+  isIdle(passing) &&
+  verbIn(passing.clause, ripening) &&
+  passing.clause.form !== "imperative" &&
+  (doers.get(passing.clause.id) ?? null) === null;
+
+const lettingVerbs: ReadonlySet<string> = new Set(["let", "leave", "allow", "keep", "store"]);
+
+/** "Let the dough", "the parts are left": what comes of it is told in another clause. */
+const isLetting = ({ clause }: Pick<Around, "clause">): boolean =>
+  (verbIn(clause, lettingVerbs) && clause.object !== null) || clause.state?.words === "left";
+
+export const letting: readonly SayingRule[] = [
+  {
+    name: "time that is let pass",
+    example: "Let the dough rest for an hour.",
+    act: "wait",
+    holds: ({ clause, main, times }) =>
+      clause.link?.kind === "complement" &&
+      main !== null &&
+      isLetting({ clause: main }) &&
+      isIdle({ clause, times }),
+  },
+  {
+    name: "frame of a wait",
+    example: "Let the dough rest for an hour.",
+    act: "remark",
+    holds: ({ clause, sentence, text }) =>
+      isLetting({ clause }) &&
+      sentence.clauses.some(
+        (one) =>
+          one.link?.kind === "complement" &&
+          one.link.to === clause.id &&
+          isIdle({
+            clause: one,
+            times: timesIn(sentence.tokens, text).filter(({ first }) => one.tokens.includes(first)),
+          }),
+      ),
+  },
+];
+
+export const waits: readonly SayingRule[] = [
+  {
+    name: "wait",
+    example: "The nurse waits 20 minutes. Nobody answers for a week. The dough rises for an hour.",
+    act: "wait",
+    holds: ({ clause, main, times, parties }) =>
+      (verbIn(clause, waitingVerbs) && !(clause.verb?.lemma === "hold" && clause.object !== null)) ||
+      isSilence(clause, times) ||
+      ((main === null || clause.link?.kind === "coordinate") && passesByItself({ clause, times }, parties)),
+  },
+  {
+    name: "left for a time",
+    example: "The parts are left in the bath for ten minutes.",
+    act: "wait",
+    holds: ({ clause, times }) =>
+      clause.verb?.lemma === "leave" && clause.object !== null && times.some(({ use }) => use === "for"),
+  },
+  {
+    name: "limit on somebody",
+    example: "The tenant has ten days to answer. The member is given a week.",
+    act: "limit",
+    holds: ({ clause, times }) =>
+      times.length > 0 &&
+      verbIn(clause, clause.passive ? new Set(["give", "grant", "allow"]) : new Set(["have", "get"])) &&
+      clause.object !== null &&
+      times.some((time) => time.use === "for"),
+  },
+];
