@@ -11,7 +11,7 @@ export function rulesEditor(): Editor {
   return {
     async plan({ bpmn, prompt }, signal) {
       signal.throwIfAborted();
-      return { operations: planInstruction(readModel(openDocument(bpmn)), prompt), engine };
+      return { ...planInstruction(readModel(openDocument(bpmn)), prompt), engine };
     },
   };
 }

@@ -161,3 +161,16 @@ describe("what is not understood refuses the whole", () => {
     await expect(meaning(prompt)).rejects.toThrow(CannotEdit);
   });
 });
+
+test("each order is told with its place and with what it became", async () => {
+  const { bpmn } = await drawn;
+  const prompt = "Please drop the sweeping. Then rename gardener to Landscaper and step 2 to 'Plant tulips'.";
+  const { notes = [] } = await rulesEditor().plan({ bpmn, prompt, context: null }, signal);
+  expect(notes.map(({ text, rule }) => [text, rule])).toEqual([
+    ["drop the sweeping", "take away"],
+    ["rename gardener to Landscaper", "another name"],
+    ["step 2 to 'Plant tulips'", "another name"],
+  ]);
+  expect(notes.map(({ from, to }) => prompt.slice(from, to))).toEqual(notes.map(({ text }) => text));
+  expect(notes.map(({ elements }) => elements?.length)).toEqual([0, 1, 1]);
+});

@@ -120,7 +120,8 @@ function isPlain(word: string): boolean {
   );
 }
 
-function* textsIn(value: unknown): Generator<string> {
+/** All texts in a value, ids among them. */
+export function* textsIn(value: unknown): Generator<string> {
   if (typeof value === "string") yield value;
   else if (Array.isArray(value)) for (const one of value) yield* textsIn(one);
   else if (typeof value === "object" && value !== null)

@@ -209,3 +209,18 @@ export function cutsOf(masked: string, { from, to }: Piece): { at: number; next:
     return { at: from + found.index, next, strong: beginsOrder(masked.slice(next, to)) };
   });
 }
+
+/** "two things", "some changes": what only announces the orders behind it. */
+export function announces({ masked }: Masked, { from, to }: Piece): boolean {
+  const words = masked
+    .slice(from, to)
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .filter((word) => word !== "");
+  return words.length > 0 && words.every((word) => announcing.has(word));
+}
+const announcing = new Set(
+  "the following two three four some a few several things changes points edits here are is do make i have we need thanks thank you please as follows first hello hi".split(
+    " ",
+  ),
+);

@@ -5,7 +5,8 @@ import { isActivity, type Model } from "../editing/model.ts";
 import { perform } from "../editing/perform.ts";
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
-import { unexplained } from "./account.ts";
+import type { Note } from "../generator.ts";
+import { textsIn, unexplained } from "./account.ts";
 import { unmet } from "./demands.ts";
 import type { Context } from "./find.ts";
 import { adding } from "./orders/adding.ts";
@@ -16,7 +17,7 @@ import { naming } from "./orders/naming.ts";
 import { doing, handingOver, newLane, separatePool } from "./orders/people.ts";
 import { leavingParallel, noLonger, removing } from "./orders/taking.ts";
 import { turning, working } from "./orders/telling.ts";
-import { cutsOf, type Masked, maskedOf, type Piece, piecesOf } from "./pieces.ts";
+import { announces, cutsOf, type Masked, maskedOf, type Piece, piecesOf } from "./pieces.ts";
 import { refuseCommands, refuseQuestion, whyNot } from "./refusals.ts";
 import type { Answer, Rule } from "./rule.ts";
 import { type Said, saidOf } from "./said.ts";
@@ -46,10 +47,13 @@ export const rules: readonly Rule[] = [
   working,
 ];
 
-type Progress = { context: Context; operations: Operation[]; budget: { left: number } };
+type Progress = { context: Context; operations: Operation[]; orders: Done[]; budget: { left: number } };
 
-/** The operations that an instruction asks for. @throws CannotEdit when any part of it was not understood */
-export function planInstruction(model: Model, prompt: string): Operation[] {
+/** One order that was carried out: where it stands in the instruction, and by which rule it was read. */
+type Done = { from: number; to: number; rule: string; operations: Operation[] };
+
+/** The operations that an instruction asks for, with a note for each order. @throws CannotEdit when any part of it was not understood */
+export function planInstruction(model: Model, prompt: string): { operations: Operation[]; notes: Note[] } {
   const source = maskedOf(prompt, namesOf(model));
   refuseCommands(source.masked);
   const pieces = piecesOf(source).filter((piece) => !announces(source, piece));
@@ -58,6 +62,7 @@ export function planInstruction(model: Model, prompt: string): Operation[] {
   let progress: Progress = {
     context: { model, focus: [] },
     operations: [],
+    orders: [],
     budget: { left: limits.editReadingsMax },
   };
   for (let at = 0; at < pieces.length; ) {
@@ -77,25 +82,16 @@ export function planInstruction(model: Model, prompt: string): Operation[] {
     throw new CannotEdit(
       `"${lost.join('", "')}" could not be read as a part of the change. Leave it out, or say it as a change of its own.`,
     );
-  return operations;
+  return { operations, notes: progress.orders.map((one) => noteOf(one, source.text, context.model)) };
+}
+
+function noteOf({ from, to, rule, operations }: Done, text: string, { nodes, lanes, flows }: Model): Note {
+  const ids = new Set(operations.flatMap((operation) => [...textsIn(operation)]));
+  const elements = [...ids].filter((id) => nodes.has(id) || lanes.has(id) || flows.has(id));
+  return { kind: "understood", text: text.slice(from, to), from, to, rule, elements };
 }
 
 const namesOf = (model: Model): string[] => [...model.nodes.values()].map(({ name }) => name);
-
-/** "two things", "some changes": what only announces the orders behind it. */
-function announces({ masked }: Masked, { from, to }: Piece): boolean {
-  const words = masked
-    .slice(from, to)
-    .toLowerCase()
-    .split(/[^\p{L}\d]+/u)
-    .filter((word) => word !== "");
-  return words.length > 0 && words.every((word) => announcing.has(word));
-}
-const announcing = new Set(
-  "the following two three four some a few several things changes points edits here are is do make i have we need thanks thank you please as follows first hello hi".split(
-    " ",
-  ),
-);
 
 type Followed = { progress: Progress; used: number };
 
@@ -179,7 +175,11 @@ function shared(source: Masked, piece: Piece, progress: Progress): Followed | nu
     const rest = attempt(() =>
       readPiece(second, { ...piece, from: 0, to: second.masked.length }, [], done.progress),
     );
-    if (rest !== null && !(rest instanceof CannotEdit)) return rest;
+    if (rest === null || rest instanceof CannotEdit) continue;
+    const placed = (one: Done): Done => ({ ...one, from: cut.next, to: piece.to });
+    const known = done.progress.orders.length;
+    const orders = rest.progress.orders.map((one, at) => (at < known ? one : placed(one)));
+    return { ...rest, progress: { ...rest.progress, orders } };
   }
   return null;
 }
@@ -250,7 +250,9 @@ function ruleRead(
     throw new LeftOver(
       `"${lost.join('", "')}" could not be read as a part of the change. Leave it out, or say it as a change of its own.`,
     );
-  return { progress: next, used: found.used };
+  const to = behind[found.used - 1]?.to ?? piece.to;
+  const done: Done = { from: piece.from, to, rule: rule.name, operations: found.operations };
+  return { progress: { ...next, orders: [...next.orders, done] }, used: found.used };
 }
 
 /** So many pieces behind may belong to an order: its steps behind a colon, the outcomes of its decision. */
