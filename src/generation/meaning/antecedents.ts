@@ -150,6 +150,12 @@ function metBy(wish: Wish, clause: Clause, said: readonly Spoken[]): Spoken | un
   return wish.newest && said.findLast((one) => one.person) !== found ? undefined : found;
 }
 
+/** "A ship without one": bare, it is what hangs on the ship before; "a green one" is another of what was spoken of. */
+function anotherOf(modifiers: readonly string[], others: readonly Spoken[], said: readonly Spoken[]) {
+  const named = modifiers.length > 0 ? said.filter(({ rank }) => rank === "core") : others;
+  return named.findLast(thing) ?? said.findLast(thing);
+}
+
 /** Nouns that only point: "an available one" with its own adjective, "the latter", "the same person"; null for others. */
 export function pointedAt(
   clause: Clause,
@@ -160,8 +166,7 @@ export function pointedAt(
   const others = said.filter((one) => one.clause !== clause.id);
   const head = lemma.toLowerCase();
   if (head === "one" || head === "ones") {
-    const isNamed = (one: Spoken) => thing(one) && one.rank === "core";
-    const last = acting ? undefined : (said.findLast(isNamed) ?? said.findLast(thing));
+    const last = acting ? undefined : anotherOf(modifiers, others, said);
     return last ? { ...last, words: [...modifiers, last.lemma].join(" ") } : null;
   }
   if (modifiers.includes("same") && ["person", "employee", "colleague"].includes(head))

@@ -1,5 +1,5 @@
 /** What a question is called and how its cases are named: yes and no where it can be asked so, else the cases' own words. */
-import type { Clause, Phrase, ReadSentence } from "../clauses/clause.ts";
+import type { Clause, ReadSentence } from "../clauses/clause.ts";
 import { questionLabel } from "../naming/questions.ts";
 import type { CaseCue } from "./case-cue.ts";
 import { isPronoun } from "./case-sameness.ts";
@@ -105,24 +105,26 @@ function sidesOf(question: Question, first: CaseCue, text: string): Asked | null
 function kindsOf({ cases }: Question, first: CaseCue): Asked | null {
   const cues = cases.flatMap((one) => one.cues.slice(0, 1));
   const { topic } = first;
-  if (cases.length < 2 || topic === "" || cues.some((cue) => cue.topic !== topic || !namesKind(cue)))
-    return null;
-  const values = cases.map((one) => (one.other ? "otherwise" : kindWords(one.cues[0]?.phrase ?? null)));
+  if (cases.length < 2 || topic === "" || cues.every(({ clause }) => clause !== null)) return null;
+  if (cues.some((cue) => cue.topic !== topic || !namesKind(cue))) return null;
+  const values = cases.map((one) => (one.other || !one.cues[0] ? "otherwise" : kindWords(one.cues[0])));
   if (new Set(values).size < values.length) return null;
   const [one = "", other = ""] = values;
-  const plain = [one, other].find((value, at, both) => isNegationOf(both[1 - at] ?? "", value));
-  return values.length === 2 && plain !== undefined
-    ? { ask: `${capital(topic)} ${plain}?`, values: values.map((value) => (value === plain ? "yes" : "no")) }
+  const isSingle = cues.every(({ phrase }) => phrase?.plural !== true);
+  const plain = [other, one].find((value, at, both) => isNegationOf(both[1 - at] ?? "", value));
+  const yes = plain ?? (isSingle && areOpposites(one, other) ? one : undefined);
+  return values.length === 2 && yes !== undefined
+    ? { ask: `${capital(topic)} ${yes}?`, values: values.map((value) => (value === yes ? "yes" : "no")) }
     : { ask: `Kind of ${topic}?`, values };
 }
 
-const namesKind = ({ phrase, answer, band }: CaseCue) =>
-  phrase !== null && band === null && (answer === "other" || kindWords(phrase) !== "");
+const namesKind = (cue: CaseCue) =>
+  cue.band === null && !cue.negated && (cue.answer === "other" || kindWords(cue) !== "");
 
-/** "smaller" of "the smaller ones"; "with spots" of "figs with spots". */
-const kindWords = (phrase: Phrase | null): string =>
+/** "smaller" of "the smaller ones"; "with spots" of "figs with spots"; "wet" of "if it is only wet". */
+const kindWords = ({ phrase, clause }: CaseCue): string =>
   phrase === null
-    ? ""
+    ? (clause?.state?.words.toLowerCase().replace(/^(?:only|just|merely) /, "") ?? "")
     : [phrase.modifiers.join(" "), ...phrase.attached.map((one) => `${one.preposition} ${one.phrase.words}`)]
         .filter(Boolean)
         .join(" ");

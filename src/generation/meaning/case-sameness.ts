@@ -175,6 +175,22 @@ export const areOtherKinds = (known: CaseCue, cue: CaseCue, sayings: readonly Sa
   ((cue.form === "column" && (known.topic === cue.topic || apart(known, cue, sayings) === 0)) ||
     (cue.phrase?.plural === true && known.phrase.plural && known.topic === cue.topic && !cue.joinsOnly));
 
+/** "A torn sail ... If the sail is only wet ...": what one tells by a word before the thing, the other says of it. */
+export function areKindAndState(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
+  const [kind, state] = known.phrase ? [known, cue] : [cue, known];
+  const isKind = kind.form === "subject" && kind.phrase !== null && kind.phrase.determiner !== "the";
+  const isState = state.form === "if" && state.clause !== null && state.clause.verb === null;
+  return (
+    isKind &&
+    isState &&
+    kind.predicate.length > 0 &&
+    state.predicate.length > 0 &&
+    kind.topic === state.topic &&
+    !sharesPredicate(kind, state) &&
+    apart(known, cue, sayings) <= 1
+  );
+}
+
 /** "For private customers ..., for companies ...": the same preposition in front of both, in one sentence or of one thing. */
 export function areSisterPhrases(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
   const one = prepositionOf(known, sayings);

@@ -52,9 +52,7 @@ function kindIn(phrase: Phrase, saying: Saying, sayings: readonly Saying[], part
   const apart = [
     ...phrase.modifiers.filter((word) => !order.has(word)).map((word) => rootOf("ADJ", word)),
     ...phrase.attached.map((one) => `${one.preposition} ${one.phrase.lemma}`.toLowerCase()),
-    ...(relative
-      ? [relative.clause.verb?.lemma ?? "", ...relative.clause.complements.map(({ phrase }) => phrase.lemma)]
-      : []),
+    ...(relative ? saidIn(relative.clause) : []),
   ];
   if (!rest && (apart.length === 0 || !isAnyOf(phrase, saying.clause, pointing, parties))) return null;
   const modifiers = saying.sentence.tokens.filter(({ from, to }) => from >= phrase.from && to <= phrase.to);
@@ -71,6 +69,13 @@ function kindIn(phrase: Phrase, saying: Saying, sayings: readonly Saying[], part
     to: relative?.clause.to ?? phrase.to,
   };
 }
+
+const saidIn = ({ verb, state, object, complements, adverbs }: Clause): string[] => [
+  verb?.lemma ?? state?.lemma ?? "",
+  ...(object ? [object.lemma] : []),
+  ...complements.map(({ phrase }) => phrase.lemma),
+  ...adverbs,
+];
 
 /** "Theses handed in late", "guests who have a seat": the clause right behind a phrase, before what is told of it. */
 const tellsWhich = ({ act, clause }: Saying, phrase: Phrase, { clause: main, sentence }: Saying): boolean =>
@@ -100,6 +105,7 @@ function isAnyOf(phrase: Phrase, clause: Clause, pointing: boolean, parties: Par
   return (
     (known !== undefined && known < clause.id) ||
     bandIn(phrase.words.toLowerCase().split(/\s+/)) !== null ||
+    phrase.attached.some(({ preposition }) => ["with", "without"].includes(preposition)) ||
     phrase.modifiers.some((word) => casingAdjectives.has(word) || comparative.test(word))
   );
 }

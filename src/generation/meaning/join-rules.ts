@@ -1,6 +1,7 @@
 import type { CaseCue } from "./case-cue.ts";
 import {
   areAboveLists,
+  areKindAndState,
   areOtherKinds,
   areReactions,
   areSiblings,
@@ -235,6 +236,14 @@ export const joinRules: JoinRule[] = [
       (cue.form === "column" || cue.form === "subject") &&
       cue.phrase !== null &&
       question.cases.some((one) => one.cues.some((known) => areOtherKinds(known, cue, sayings))),
+    add: addCase(false),
+  },
+  {
+    name: "a kind and a condition",
+    contrasts: true,
+    example: "A torn sail is burned. If the sail is only wet, it is dried.",
+    test: (question, cue, sayings) =>
+      question.cases.some((one) => one.cues.some((known) => areKindAndState(known, cue, sayings))),
     add: addCase(false),
   },
   {

@@ -134,6 +134,20 @@ const tables: Record<string, [string, string[]][]> = {
     ["Peeled apples are cut. Cut apples are boiled.", ["Cut peeled apples", "Boil cut apples"]],
     ["Benches are carried to the yard and lamps are hung up.", ["Carry benches to yard", "Hang up lamps"]],
   ],
+  "a kind and a condition": [
+    [
+      "A broken oar is burned. If the oar is only wet, the boy dries it.",
+      ["Kind of oar? broken | wet", "broken: Burn broken oar", "wet: Dry oar"],
+    ],
+    [
+      "A ship with a pilot is led in, a ship without one is anchored.",
+      [
+        "Kind of ship? with pilot | without one",
+        "with pilot: Lead in ship with pilot",
+        "without one: Anchor ship without pilot",
+      ],
+    ],
+  ],
   "limits in front": [
     [
       "Up to 10 carts, the guard opens the gate. Beyond that, the captain counts the carts.",
