@@ -118,13 +118,6 @@ export function parallelBranches(model: Model, ids: string[]): ParallelBranch[] 
   return block;
 }
 
-/** Whether other paths may run at the same time as a node. */
-export const runsBeside = (model: Model, id: string): boolean =>
-  [...model.nodes.values()].some(
-    (split) =>
-      split.kind === "parallelGateway" && branchesOf(model, split).some(({ nodes }) => nodes.has(id)),
-  );
-
 const size = (branches: { nodes: Set<string> }[]): number =>
   branches.reduce((sum, { nodes }) => sum + nodes.size, 0);
 

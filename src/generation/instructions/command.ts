@@ -139,8 +139,3 @@ export const themeIn = ({ said, theme }: Command): Mention => mentionIn(said, th
 /** The first slot with one of the markers. */
 export const slotOf = ({ slots }: { slots: readonly Slot[] }, ...markers: string[]): Slot | undefined =>
   slots.find(({ marker }) => markers.includes(marker));
-
-export const mentionOfSlot = (said: Said, slot: Slot): Mention => mentionIn(said, slot.at, slot.to);
-
-/** The text behind the theme, from the verb on. */
-export const tailOf = ({ said, theme }: Command): string => said.source.text.slice(theme.from, said.to);

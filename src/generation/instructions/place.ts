@@ -8,7 +8,7 @@ import { type Context, findNodes, tryNodes } from "./find.ts";
 import { tryFlow, tryLane } from "./find-others.ts";
 import { type Mention, mentionIn } from "./mention.ts";
 import type { Said, Slot } from "./said.ts";
-import { kindOf, placeWords } from "./words.ts";
+import { placeWords } from "./words.ts";
 
 export type Place =
   | { how: "after" | "before"; node: Node }
@@ -238,5 +238,3 @@ export function moveTo(place: Place, id: string): Operation {
   if (place.how === "flow") return { type: "moveIntoFlow", id, flow: place.flow };
   return { type: "move", id, where: place.how, target: place.node.id };
 }
-
-export const isKindWord = (word: string): boolean => kindOf.has(word);

@@ -147,9 +147,6 @@ function subtreeEnds(tokens: readonly Token[]): number[] {
   return ends;
 }
 
-/** The words of a stretch as written, quotation marks and all. */
-export const wordsIn = ({ source }: Said, from: number, to: number): string => source.text.slice(from, to);
-
 /** The masked text without the given stretches: what is left to be read. */
 export function without(said: Said, taken: readonly { from: number; to: number }[]): Said {
   const { source, from, to } = said;

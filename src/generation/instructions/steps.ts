@@ -12,7 +12,7 @@ import type { Context } from "./find.ts";
 import { cutWords, likeness } from "./mention.ts";
 import { fillers, nounSteps, roleIn } from "./nouns.ts";
 import type { Said } from "./said.ts";
-import { emptyWords, kindOf, nobody, orderOf, taskKinds } from "./words.ts";
+import { emptyWords, kindOf, nobody, taskKinds } from "./words.ts";
 
 /** Quoted names are written into what was read with one word in their place. */
 export function unmasked(label: string, { source }: Said): string {
@@ -122,8 +122,6 @@ const hanging = new Set(["because", "whether", "relative", "participle", "althou
 /** "We need to", "have to", "add": the work is in what hangs on them. */
 const carriers = new Set("need want have should must let make ensure like wish".split(" "));
 
-export const isCarrier = (lemma: string): boolean => carriers.has(lemma);
-
 const isWork = (clause: Clause | undefined): boolean =>
   clause !== undefined &&
   clause.verb !== null &&
@@ -228,8 +226,6 @@ export function timeIn({ tokens, source }: Said): Timing | null {
 /** Engines know days better than weeks. */
 const inDays = (iso: string): string =>
   iso.replace(/^P(\d+)W$/, (_, weeks: string) => `P${Number(weeks) * 7}D`);
-
-export const isOrderWord = (word: string): boolean => orderOf.has(word);
 
 export const sameWords = (one: string, other: string): boolean => {
   const left = cutWords(one);

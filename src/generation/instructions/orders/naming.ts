@@ -4,7 +4,7 @@ import { CannotEdit } from "../../editor.ts";
 import type { Operation } from "../../edits.ts";
 import { capitalised } from "../../naming/words.ts";
 import type { Token } from "../../parser/tree.ts";
-import { commandIn, type Stretch, slotOf, trimmed } from "../command.ts";
+import { type Stretch, slotOf, trimmed } from "../command.ts";
 import { type Context, findNode, plainName, tryNodes } from "../find.ts";
 import { findLane, tryFlow, tryLane, tryPool } from "../find-others.ts";
 import { type Mention, mentionIn } from "../mention.ts";
@@ -289,5 +289,3 @@ function noteOf(mention: Mention, model: Model): string {
     );
   return note.id;
 }
-
-export const isRename = (said: Said): boolean => commandIn(said)?.order === "rename";
