@@ -21,6 +21,8 @@ const wordForm = /(?<![\p{L}\p{N}_'â€™.@/&\\-])\p{L}\p{Ll}{2,}(?![\p{L}\p{N}_'â€
 const glued = /(?<=(?<![\p{L}.@/-])\p{L}\p{Ll}+)([.!?])(?=(?:\p{Lu}\p{Ll}+|[AI])[\s,])/gu;
 
 const wordsMax = 200;
+/** Longer ones are no words, and each has some fifty neighbours a letter. */
+const lettersMax = 24;
 
 /** The text with its slips mended, and each of them. */
 export function respelled(text: string, knows: Knows): Respelled {
@@ -88,7 +90,8 @@ const wellKnown = (word: string, counts: ReadonlyMap<string, number>, knows: Kno
 function meantBy(word: string, counts: ReadonlyMap<string, number>, knows: Knows): string | undefined {
   const slip = slips.get(word);
   if (slip !== undefined) return slip;
-  if (word.length < 4 || (counts.get(word) ?? 0) > 1 || clipped.has(word)) return undefined;
+  if (word.length < 4 || word.length > lettersMax) return undefined;
+  if ((counts.get(word) ?? 0) > 1 || clipped.has(word)) return undefined;
   if ([`${word}s`, word.replace(/s$/, "")].some((other) => other !== word && counts.has(other)))
     return undefined;
   const made = isMade(word, knows);
