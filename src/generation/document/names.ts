@@ -147,7 +147,7 @@ const fromOccasion: Find = (text, drafts) => {
 };
 
 const mention =
-  /\b(?:the|our|your|a)\s+((?!(?:following|whole|current|new|same|entire|business|simple|next|main|first|second|other|old)\b)[\p{L}-]+(?:\s+[\p{L}-]+){0,3}?\s+(?:process|procedure|workflow))\b|\b(?:process|procedure|workflow)\s+(?:of|for)\s+((?!the following|this|these)[^,.;:]{4,60}?)(?=\s+(?:starts?|begins?|is|are|looks?|goes|works?|when|until|that|which|as)\b|[,.;:]|$)/iu;
+  /\b(?:the|our|your|a)\s+((?!(?:following|whole|current|new|same|entire|business|simple|next|main|first|second|other|old)\b)[\p{L}-]+(?:\s+(?!(?:the|an?|this|that|our|your|its|their|whole)\b)[\p{L}-]+){0,3}?\s+(?:process|procedure|workflow))\b|\b(?:process|procedure|workflow)\s+(?:of|for)\s+((?!the following|this|these)[^,.;:]{4,60}?)(?=\s+(?:starts?|begins?|is|are|looks?|goes|works?|when|until|that|which|as)\b|[,.;:]|$)/iu;
 
 /** "The visa application process starts when ...": named in passing, within the first sentences. */
 const fromMention: Find = (text, drafts) => {

@@ -48,6 +48,7 @@ const names: [text: string, name: string | null][] = [
   ["Interview, 9 May\nNurse: I wake the patients. I measure the fever.", null],
   ["Meeting minutes, site team (draft)\n- planner estimates the cost\n- client gets the offer", null],
   ["The customer calls. The agent notes the problem.", null],
+  ["The clerk informs the customer and the process ends.", null],
   ["make a diagram: customer places order, we check stock", null],
   ["", null],
 ];
