@@ -4,7 +4,7 @@ import { capitalised } from "../naming/words.ts";
 import type { Outline, OutlinePool, Step, Task } from "../outline.ts";
 import { alwaysEnds } from "../outline-check.ts";
 import type { Order } from "./order.ts";
-import { mapSequences, mapSteps } from "./outline-maps.ts";
+import { mapSequences, mapSteps, onlyIf } from "./outline-maps.ts";
 import { wholeWords } from "./words.ts";
 
 type Of<T extends Order["type"]> = Extract<Order, { type: T }>;
@@ -121,19 +121,10 @@ export function approved(outline: Outline, { thing, condition, doer }: Of<"appro
       done = true;
       if (/^(?:approve|authori[sz]e|sign)$/.test(verbOf(step)) && condition === null)
         return [{ ...step, lane: doer }];
-      return condition === null ? [approval, step] : [asked(condition, approval), step];
+      return condition === null ? [approval, step] : [onlyIf(`${condition}?`, [approval]), step];
     }),
   );
 }
-
-const asked = (condition: string, approval: Task): Step => ({
-  type: "choice",
-  question: `${condition}?`,
-  branches: [
-    { condition: "Yes", isDefault: false, body: [approval] },
-    { condition: "No", isDefault: true, body: [] },
-  ],
-});
 
 /** Plain tasks become tasks of this kind; what the text says of a kind stands. */
 export const kindSet = (outline: Outline, { kind, doer }: Of<"kind">): Outline =>

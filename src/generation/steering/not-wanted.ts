@@ -1,22 +1,22 @@
 /** The same process without an element that a folder forbids. Nothing that the text tells is lost. */
 import type { Boundary, IntermediateEvent, Outline, Step, Task } from "../outline.ts";
 import type { Forbidden } from "./order.ts";
-import { mapSteps } from "./outline-maps.ts";
+import { mapSteps, onlyIf, withPools } from "./outline-maps.ts";
 
 export const allows: Record<Forbidden, (outline: Outline) => Outline> = {
-  lanes: (outline) => ({
-    ...mapSteps(outline, (step) => [withoutLane(step)]),
-    pools: mapSteps(outline, (step) => [withoutLane(step)]).pools.map((pool) => ({ ...pool, lanes: [] })),
-  }),
+  lanes: (outline) =>
+    withPools(
+      mapSteps(outline, (step) => [withoutLane(step)]),
+      (pool) => ({ ...pool, lanes: [] }),
+    ),
   parallel: (outline) =>
     mapSteps(outline, (step) => (step.type === "parallel" ? step.branches.flat() : [step])),
-  timers: (outline) => ({
-    ...mapSteps(outline, (step) => withoutBoundaries(inTurn(step), "timer")),
-    pools: mapSteps(outline, (step) => withoutBoundaries(inTurn(step), "timer")).pools.map((pool) => ({
-      ...pool,
-      start: pool.start.kind === "timer" ? { ...pool.start, kind: "none", timer: null } : pool.start,
-    })),
-  }),
+  timers: (outline) =>
+    withPools(
+      mapSteps(outline, (step) => withoutBoundaries(inTurn(step), "timer")),
+      (pool) =>
+        pool.start.kind === "timer" ? { ...pool, start: { ...pool.start, kind: "none", timer: null } } : pool,
+    ),
   "event gateways": (outline) =>
     mapSteps(outline, (step) => {
       if (step.type !== "eventChoice") return [step];
@@ -32,15 +32,8 @@ export const allows: Record<Forbidden, (outline: Outline) => Outline> = {
     mapSteps(outline, (step) => {
       if (step.type !== "inclusive") return [step];
       const around = step.branches.filter(({ body }) => body.length > 0);
-      return around.map(
-        ({ condition, body }): Step => ({
-          type: "choice",
-          question: condition === null ? step.question : `${condition}?`,
-          branches: [
-            { condition: "Yes", isDefault: false, body },
-            { condition: "No", isDefault: true, body: [] },
-          ],
-        }),
+      return around.map(({ condition, body }) =>
+        onlyIf(condition === null ? step.question : `${condition}?`, body),
       );
     }),
   "sub-processes": (outline) =>
@@ -74,15 +67,6 @@ function withoutBoundaries(step: Step, kind: Boundary["kind"] | null): Step[] {
   const meant = step.boundaries.filter((one) => kind === null || one.kind === kind);
   if (meant.length === 0) return [step];
   const rest = step.boundaries.filter((one) => !meant.includes(one));
-  const questions = meant.map(
-    ({ label, body }): Step => ({
-      type: "choice",
-      question: `${label ?? "Something else happens"}?`,
-      branches: [
-        { condition: "Yes", isDefault: false, body },
-        { condition: "No", isDefault: true, body: [] },
-      ],
-    }),
-  );
+  const questions = meant.map(({ label, body }) => onlyIf(`${label ?? "Something else happens"}?`, body));
   return [{ ...step, boundaries: rest }, ...questions];
 }

@@ -109,3 +109,18 @@ export function mapTexts(outline: Outline, change: (text: string, kind: TextKind
     return step === null || ids.has(step) ? step : change(step, "label");
   }
 }
+
+export const withPools = (outline: Outline, change: (pool: OutlinePool) => OutlinePool): Outline => ({
+  ...outline,
+  pools: outline.pools.map(change),
+});
+
+/** Steps that are done on a yes, and passed by otherwise. */
+export const onlyIf = (question: string | null, body: Step[]): Step => ({
+  type: "choice",
+  question,
+  branches: [
+    { condition: "Yes", isDefault: false, body },
+    { condition: "No", isDefault: true, body: [] },
+  ],
+});
