@@ -13,14 +13,16 @@ import { wrongIn } from "../support/hold.ts";
 import { acceptOne, type Keyed, newKeys, openSite, prompt, type Site } from "../support/site.ts";
 import type { Row } from "../support/table.ts";
 
-/** The line is long enough that one job that is late by half a second does not come last. */
 const [keys, jobsOfOne] = process.env.FAULTS ? [200, 500] : [12, 48];
+
+/** Work for much longer than it takes to put a job into the queue: so the line stands before it is worked off. */
+const longPrompt = Array.from({ length: 40 }, (_, i) => `Order ${i + 1}. ${prompt}`).join(" ");
 
 /** Straight into the log, because a key may send 120 requests a minute. */
 async function queueMany(site: Site, { keyId, owner, userId }: Keyed, count: number): Promise<void> {
   const log = await site.house.stores();
   for (let i = 0; i < count; i++) {
-    const asked = { generationId: newGenerationId(), diagramId: newId(), keyId, owner, prompt };
+    const asked = { generationId: newGenerationId(), diagramId: newId(), keyId, owner, prompt: longPrompt };
     const answer = { kind: "generate", theme: "light", format: "png", name: null, context: null } as const;
     const data = { ...asked, ...answer, organizationId: null, createdBy: userId, folderId: null };
     await requestGeneration(log, data, someContext(new Date().toISOString()));
