@@ -56,6 +56,8 @@ export const GenerationEvent = z.discriminatedUnion("type", [
       plan: z.string(),
       /** Edits: revision of the diagram stream that the change was made on; null for generate. */
       basedOn: z.number().nullable(),
+      /** Revision of the content that an edit went back to, before whatever else it changed. */
+      revertedTo: z.number().optional(),
       /** Only when a language model was asked. `fallback`: why the rules made the result after all. */
       languageModel: z
         .object({

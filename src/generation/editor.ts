@@ -1,6 +1,9 @@
 import type { Operation } from "./edits.ts";
 import type { ContextLine, Engine, Note, Trace, Wish } from "./generator.ts";
 
+/** Raise it whenever the same instruction may give another change by rules. */
+export const rulesEngine: Engine = { name: "rules", version: "3" };
+
 /** What an instruction asks for, on ids of the given document. Applied all or nothing by `applyOperations`. */
 export type EditPlan = {
   operations: Operation[];

@@ -1,14 +1,23 @@
 /** Text to BPMN, or an instruction to a changed BPMN. Its result is kept as an event and never made again. */
 import { diagram, diagramStream } from "../commands/diagram.ts";
-import { generation, generationStream, isOpen, type OpenGeneration } from "../commands/generation.ts";
+import {
+  type GenerationRequest,
+  generation,
+  generationStream,
+  isOpen,
+  type OpenGeneration,
+} from "../commands/generation.ts";
 import { handle } from "../commands/handle.ts";
 import { fold } from "../commands/log.ts";
+import { type EditPlan, rulesEngine } from "../generation/editor.ts";
 import type { ContextLine, Note, Trace, Wish } from "../generation/generator.ts";
+import { type Earlier, earlierIn } from "../generation/instructions/earlier.ts";
 import { generations } from "../projections/generations.ts";
 import { collectionOf } from "../projections/projection.ts";
 import { viewsOf } from "../projections/views.ts";
 import { explanationOf } from "./explanation.ts";
 import { type Job, JobFailure, jobContext, turnOf, type Workshop } from "./job.ts";
+import { earlierVersion, noteOf } from "./versions.ts";
 
 export const generate: Job = {
   kind: "generate",
@@ -63,25 +72,39 @@ async function generated({ drawing }: Workshop, { request, process }: OpenGenera
   };
 }
 
-async function edited({ log, drawing }: Workshop, { request, process }: OpenGeneration) {
+async function edited(workshop: Workshop, { request, process }: OpenGeneration) {
+  const { log, drawing } = workshop;
   const { state } = await fold(log, diagram, diagramStream(request.diagramId));
   if (state.status !== "alive") throw deleted();
   const basedOn = state.contentRevision;
   if (process?.basedOn === basedOn) return null;
   const { prompt, context } = request;
+  const earlier = earlierIn(prompt);
+  if (earlier !== null) return { ...(await reverted(workshop, request, earlier)), basedOn };
   const { plan, bpmn } = await drawing.edit({ bpmn: state.bpmn, prompt, context }, turnOf(request));
-  const { engine, operations, trace } = plan;
-  const explanation = recordedExplanation(request, plan);
-  return {
-    engine,
-    name: null,
-    bpmn,
-    plan: JSON.stringify(operations),
-    basedOn,
-    explanation,
-    ...recordOf(trace),
-  };
+  return { ...changed(request, plan, bpmn), basedOn };
 }
+
+/** Back to an earlier version, and from there on with whatever else was asked for. */
+async function reverted({ log, drawing }: Workshop, request: GenerationRequest, earlier: Earlier) {
+  const { prompt, context, diagramId } = request;
+  const { bpmn: before, revertedTo } = await earlierVersion(log, diagramId, earlier.to);
+  const { plan, bpmn } =
+    earlier.rest === null
+      ? { plan: { operations: [], engine: rulesEngine, notes: [] }, bpmn: before }
+      : await drawing.edit({ bpmn: before, prompt: earlier.rest, context }, turnOf(request));
+  const notes = [noteOf(prompt, earlier), ...(plan.notes ?? [])];
+  return { ...changed(request, { ...plan, notes }, bpmn), revertedTo };
+}
+
+const changed = (request: GenerationRequest, plan: EditPlan, bpmn: string) => ({
+  engine: plan.engine,
+  name: null,
+  bpmn,
+  plan: JSON.stringify(plan.operations),
+  explanation: recordedExplanation(request, plan),
+  ...recordOf(plan.trace),
+});
 
 /** As it is kept with the result, and with a failure. */
 export const recordedExplanation = (

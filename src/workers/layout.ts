@@ -5,6 +5,7 @@ import { handle } from "../commands/handle.ts";
 import { fold } from "../commands/log.ts";
 import { deleted } from "./generate.ts";
 import { type Job, jobContext, turnOf, type Workshop } from "./job.ts";
+import { versionsOf } from "./versions.ts";
 
 export const layout: Job = {
   kind: "layout",
@@ -14,8 +15,10 @@ export const layout: Job = {
     const stream = generationStream(generationId);
     const { state } = await fold(log, generation, stream);
     if (!isOpen(state) || state.process === null || state.laidOut !== null) return;
+    const { bpmn: made } = state.process;
     const before = await contentBefore(workshop, state);
-    const bpmn = await drawing.layOut(state.process.bpmn, before, turnOf(state.request));
+    // What only goes back to an earlier version keeps its drawing as it was.
+    const bpmn = made === before ? made : await drawing.layOut(made, before, turnOf(state.request));
     const { diagramId } = state.request;
     const command = { type: "RecordLayout", data: { generationId, diagramId, bpmn } } as const;
     await handle(log, generation, stream, command, jobContext(workshop, "layout", generationId));
@@ -23,9 +26,13 @@ export const layout: Job = {
 };
 
 /** The picture after an edit starts from the one before it. */
-async function contentBefore({ log }: Workshop, { request }: OpenGeneration): Promise<string | null> {
+async function contentBefore(
+  { log }: Workshop,
+  { request, process }: OpenGeneration,
+): Promise<string | null> {
   if (request.kind === "generate") return null;
   const { state } = await fold(log, diagram, diagramStream(request.diagramId));
   if (state.status !== "alive") throw deleted();
-  return state.bpmn;
+  if (process?.revertedTo === undefined) return state.bpmn;
+  return (await versionsOf(log, request.diagramId))[process.revertedTo] ?? state.bpmn;
 }

@@ -48,6 +48,32 @@ describe.each(modes)("$name, two edits of one diagram at once", ({ open }) => {
   });
 });
 
+describe.each(modes)("$name, an edit that goes back", ({ open }) => {
+  test("gives content and drawing of that version, whatever the diagram is called by now", async () => {
+    const { place } = await open();
+    const service = await startService(place);
+    const client = clientOf(service.base, await firstKey(place));
+    const id = await importOrder(client);
+    const content = async () => (await client.call("GET", `/v1/diagrams/${id}/bpmn`)).text();
+    const edited = async (prompt: string) => {
+      expect(await client.ended((await edit(client, id, prompt)).id)).toMatchObject({ status: "succeeded" });
+      return content();
+    };
+    const first = await content();
+    const second = await edited("Add a task 'Send invoice' after 'Ship goods'.");
+    await client.call("PATCH", `/v1/diagrams/${id}`, { name: "Sale" });
+    const third = await edited("Remove 'Check order'.");
+    expect(await edited("Undo the last change.")).toBe(second);
+    expect(await edited("Undo.")).toBe(first);
+    expect(await edited("Go back to version 3")).toBe(third);
+    const other = await edited("Undo everything and rename 'Ship goods' to 'Send goods'.");
+    expect(other).toBe(first.replace("Ship goods", "Send goods"));
+    const failed = await client.ended((await edit(client, id, "Go back to version 12")).id);
+    expect(failed.error?.message).toContain('Say "go back to version 6".');
+    expect(await service.end("SIGTERM")).toBe(0);
+  });
+});
+
 describe.each(modes)("$name, with the API and the worker in processes of their own", ({ open }) => {
   test("an edit waits for a worker, shows the last good state meanwhile, and then is done (C22)", async () => {
     const { place } = await open();

@@ -30,7 +30,7 @@ export function whyNot(statement: string): CannotEdit {
     /^(?:undo|revert|roll ?back|go back to (?:the )?(?:last|previous|old|first) version|restore)\b/i;
   if (first.test(statement))
     return new CannotEdit(
-      `"${statement}" could not be read as a change: an edit cannot go back to an earlier version. Fetch the version that you want with GET /v1/diagrams/{id}/bpmn?revision=N and put it back with PUT.`,
+      `"${statement}" could not be read as a change of the diagram. What goes back to an earlier version comes first: say "undo the last change" or "go back to version 1", and the other changes behind it.`,
     );
   if (question.test(statement))
     return new CannotEdit(`"${statement}" asks something; an edit says what to change. ${examples}`);
