@@ -10,6 +10,8 @@ import { mended } from "./mend.ts";
 /** Blocks whose sentences tell the process; the others frame it. */
 const telling: ReadonlySet<string> = new Set(["prose", "item", "cell", "turn"]);
 const readings = 4;
+/** So much better must the parser like a tree that one fault more does not matter. */
+const scorePerFault = 1000;
 /** A line of fewer words may well be a name. */
 const wordsMin = 2;
 /** From this cost on a sentence is read again with verbs forced. */
@@ -109,16 +111,18 @@ const readingOf = ({ tokens: parsed, score }: Tree): Reading => {
   return { tokens, clauses, cost: costOf(clauses, tokens), score };
 };
 
-/** The cheapest; among equals the parser's favourite. Nothing is cheaper than a perfect one, so the rest is not looked at. */
+/** The one with the fewest faults for its score. Nothing is better than a perfect one, so the rest is not looked at. */
 function bestOf(trees: readonly Tree[], known?: Reading): Reading | undefined {
   let best = known;
   for (const tree of trees) {
     if (best?.cost === 0) break;
     const next = readingOf(tree);
-    if (best === undefined || next.cost < best.cost) best = next;
+    if (best === undefined || priceOf(next) < priceOf(best)) best = next;
   }
   return best;
 }
+
+const priceOf = ({ cost, score }: Reading): number => cost - score / scorePerFault;
 
 /** The safety net: a doubtful sentence is read again with each word that may be a verb as one; a better reading wins. */
 function forcedOf(text: string, span: Span, parser: Parser, best: Reading): Reading {
