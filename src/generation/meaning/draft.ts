@@ -91,7 +91,7 @@ export function say(
 /** "Once both are available, the manager decides": the time clause joins what ran side by side. */
 function joinedBy({ clause }: Saying, { sayings, text }: Draft): Connector[] {
   return sayings.flatMap((one): Connector[] => {
-    if (one.act !== "order" || one.clause.link?.to !== clause.id) return [];
+    if ((one.act !== "order" && one.act !== "condition") || one.clause.link?.to !== clause.id) return [];
     const all = one.clause.tokens.some(
       (at) =>
         together.has(one.sentence.tokens[at]?.lemma.toLowerCase() ?? "") &&

@@ -1,18 +1,22 @@
 /** Words that set other work side by side: "these checks run in parallel", "three things happen at once: ...". */
 
+import type { Clause } from "../clauses/clause.ts";
+import { connectorClass } from "../clauses/lexicon.ts";
 import { subjectOf } from "./antecedents.ts";
 import type { Draft, Maker } from "./draft.ts";
 import { putInBranch, sayParallel } from "./make-branches.ts";
-import { sayRemark } from "./make-work.ts";
+import { runsBefore } from "./make-joined.ts";
+import { sayRemark, sayStep } from "./make-work.ts";
 import type { Said } from "./references.ts";
 import type { Saying } from "./saying.ts";
+import { isCounted } from "./saying-together.ts";
 
 /** The work before it, or what a colon or a number of things announces. */
 export const sayTogether: Maker = (saying, place, openings, draft) => {
   const groups = isAhead(saying) ? [] : before(saying, draft);
   const firsts = groups.length > 1 ? [] : ahead(saying, place, draft);
   const count = Math.max(groups.length, firsts.length);
-  if (count < 2) return sayRemark(saying, place, openings, draft);
+  if (count < 2) return (isCrew(saying, draft) ? sayStep : sayRemark)(saying, place, openings, draft);
   const branches = Array.from({ length: count }, (_, at) => String(at + 1));
   const id = sayParallel(saying, place, openings, draft, branches);
   for (const [at, group] of groups.entries())
@@ -21,17 +25,27 @@ export const sayTogether: Maker = (saying, place, openings, draft) => {
   return id;
 };
 
+/** "Two nurses turn the patient - gently": work of its own where no other is told. */
+const isCrew = ({ clause }: Saying, { parties }: Draft): boolean =>
+  clause.object !== null && isCounted(subjectOf(clause)) && (parties.doers.get(clause.id) ?? null) !== null;
+
 /** "Two activities run in parallel", "the teams work side by side: ..." */
 const isAhead = ({ piece, block, clause }: Saying): boolean => {
   const subject = subjectOf(clause);
   const points = [subject?.determiner ?? "", subject?.lemma ?? ""].some((word) => pointing.has(word));
   return (
-    block.sentences[block.sentences.indexOf(piece) + 1]?.joint === "colon" ||
+    openingJoints.has(block.sentences[block.sentences.indexOf(piece) + 1]?.joint ?? "") ||
     (subject?.pronoun === false && !points)
   );
 };
 
-const pointing = new Set(["these", "those", "both", "all", "the", "this"]);
+const openingJoints: ReadonlySet<string> = new Set(["colon", "dash"]);
+const pointing = new Set("these those both all the this neither none nobody no".split(" "));
+
+/** "First he checks it, then he signs it": one behind the other. */
+const goesOnWith = ({ connectors, object, doerFrom }: Clause): boolean =>
+  connectors.some((words) => ["next", "last"].includes(connectorClass.get(words) ?? "")) ||
+  (doerFrom !== null && object?.pronoun === true);
 
 /** How many things it speaks of. */
 const countOf = ({ clause, sentence }: Saying): number | null => {
@@ -61,9 +75,11 @@ function before(saying: Saying, draft: Draft): Said[][] {
   };
   const here = work.filter(near);
   const members = count !== null && here.length < count ? work.slice(-count) : here;
-  const isFree = ({ statement, cues }: Said) =>
-    cues.openings.length === 0 &&
+  // What opens a case holds for all that runs beside it.
+  const isFree = ({ statement, cues }: Said, at: number) =>
+    (cues.openings.length === 0 || at === 0) &&
     !draft.relations.some((one) => one.kind === "within" && one.what === statement.id);
+  if (members.length < 2) return runsBefore(count, saying, draft);
   if (!members.every(isFree) || (count !== null && members.length < count)) return [];
   const groups = byDoer(members);
   return count === null
@@ -93,12 +109,13 @@ function ahead(saying: Saying, place: number, { sayings }: Draft): number[] {
   );
   const first = steps[0]?.[1];
   if (!first) return [];
-  if (first.piece.joint === "colon") {
+  if (openingJoints.has(first.piece.joint)) {
     const listed = steps.filter(
       ([, one]) => one.sentence.sentence === first.sentence.sentence || one.piece.joint === "semicolon",
     );
     const own = listed.filter(([, { clause }]) => clause.doerFrom === null);
-    return (own.length > 1 ? own : listed).map(([at]) => at);
+    const opened = own.length > 1 ? own : listed;
+    return opened.slice(1).some(([, { clause }]) => goesOnWith(clause)) ? [] : opened.map(([at]) => at);
   }
   const sentences = new Set<number>();
   const opening = steps.filter(

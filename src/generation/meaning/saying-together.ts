@@ -1,8 +1,9 @@
 /** Clauses that set other work side by side, or announce it, and name none of their own. */
 import type { Phrase } from "../clauses/clause.ts";
-import { connectorClasses } from "../clauses/lexicon.ts";
+import { connectorClasses, phrases } from "../clauses/lexicon.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { subjectOf } from "./antecedents.ts";
+import { groupNouns, personNouns } from "./classes.ts";
 import { type Around, verbIn, wordsOf } from "./saying.ts";
 
 /**
@@ -10,8 +11,11 @@ import { type Around, verbIn, wordsOf } from "./saying.ts";
  * "the order does not matter".
  */
 export function setsTogether(around: Around): boolean {
+  return [leavesOrderFree, leavesEachFree, tellsSeveral, saysBeside].some((says) => says(around));
+}
+
+function saysBeside(around: Around): boolean {
   const { clause, sentence, main, behind } = around;
-  if (leavesOrderFree(around)) return true;
   const words = wordsOf(clause, sentence).filter((word) => /\p{L}/u.test(word));
   if (clause.negated || !besidePhrases.some((phrase) => ` ${words.join(" ")} `.includes(phrase)))
     return false;
@@ -27,8 +31,29 @@ export function setsTogether(around: Around): boolean {
       : clause.object;
   if (subject === null) return true;
   const isMany = subject.plural || subject.fellows.length > 0;
-  return standsForWork(subject) || (isMany && clause.verb.lemma === "work" && behind === "colon");
+  return standsForWork(subject) || (isMany && (behind === "colon" || behind === "dash"));
 }
+
+/** "Two people work on it: Ann ..., Bob ...", "we do two things: ...": whoever or whatever is counted is told behind the colon. */
+function tellsSeveral(around: Around): boolean {
+  const { clause, main, behind } = around;
+  const subject = subjectOf(clause);
+  return (
+    main === null &&
+    (behind === "colon" || behind === "dash") &&
+    !clause.negated &&
+    ((clause.verb !== null && isCounted(subject) && subject?.pronoun === false && isSomebody(subject)) ||
+      (announcesWork(around) && (isCounted(subject) || isCounted(clause.object))))
+  );
+}
+
+/** "Two nurses", "several things". */
+export const isCounted = (phrase: Phrase | null): boolean =>
+  phrase?.words.split(/\s/).some((word) => counting.has(word.toLowerCase())) === true;
+
+const counting = new Set(["two", "three", "four", "five", "several", "2", "3", "4", "5"]);
+const isSomebody = ({ lemma }: Phrase) =>
+  lemma === "people" || personNouns.has(lemma.toLowerCase()) || groupNouns.has(lemma.toLowerCase());
 
 /** "Three things have to be done: ...", "the following steps are carried out: ..." */
 export const announcesWork = ({ clause, main, behind }: Around): boolean => {
@@ -54,6 +79,30 @@ const leavesOrderFree = ({ clause, sentence, main }: Around): boolean => {
     (clause.negated ? says(mattering) : says(free))
   );
 };
+
+/** "Neither waits for the other", "without waiting for each other", "the two are independent of one another". */
+const leavesEachFree = (around: Around): boolean => {
+  const { clause } = around;
+  const said = ` ${wordsOf(clause, around.sentence).join(" ")} `;
+  if (!mutual.some((phrase) => said.includes(phrase))) return false;
+  if (clause.verb === null)
+    return !clause.negated && around.main === null && / independent(?:ly)? /.test(said);
+  const subject = subjectOf(clause);
+  const isDenied =
+    clause.negated ||
+    clause.link?.kind === "without" ||
+    [subject?.lemma ?? "", subject?.determiner ?? ""].some((word) => nobody.has(word.toLowerCase()));
+  return isDenied && (clause.link === null || freeLinks.has(clause.link.kind)) && verbIn(clause, holdingUp);
+};
+
+const mutual = phrases(
+  "the other; the others; each other; one another; anybody; anyone; anybody else; anyone else; any other; another",
+).map((phrase) => ` ${phrase} `);
+const nobody = new Set(["neither", "none", "nobody", "no one", "no", "nor"]);
+const holdingUp = new Set(
+  "wait depend rely hinge await need require affect hinder block delay stop disturb".split(" "),
+);
+const freeLinks = new Set(["coordinate", "beside", "without", "relative", "so"]);
 
 const sequence: ReadonlySet<string> = new Set(["order", "sequence", "first"]);
 const mattering: ReadonlySet<string> = new Set(["matter", "important", "relevant", "count", "fixed", "role"]);

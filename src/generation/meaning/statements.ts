@@ -13,6 +13,7 @@ import type { Draft, Entry, Maker, Stated } from "./draft.ts";
 import { sayDeadline, sayQuestion } from "./make-deadlines.ts";
 import { sayWait } from "./make-events.ts";
 import { sayException } from "./make-exceptions.ts";
+import { sayJoined } from "./make-joined.ts";
 import { reorder, sayOrdered } from "./make-order.ts";
 import { sayBegin, sayStart } from "./make-starts.ts";
 import { sayTogether } from "./make-together.ts";
@@ -155,6 +156,7 @@ function emit(place: number, draft: Draft): void {
   const saying = draft.sayings[place];
   if (!saying) return;
   const before = draft.said.length;
+  sayJoined(saying, place, draft);
   const openings = openQuestions(place, draft);
   const made = makers[saying.act]?.(saying, place, openings, draft) ?? null;
   reorder(saying, place, made, draft);

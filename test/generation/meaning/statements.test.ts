@@ -200,6 +200,40 @@ const tables: Record<string, [string, string[]][]> = {
       ["Porter: Shut gate", "Guard: Ring bell", "parallel 2"],
     ],
     ["The guard rings the bell at once.", ["Guard: Ring bell"]],
+    [
+      "The porter shuts the gate and the guard rings the bell; neither waits for the other.",
+      ["Porter: Shut gate", "Guard: Ring bell", "parallel 2"],
+    ],
+    [
+      "The porter shuts the gate. The guard rings the bell. The two do not depend on each other.",
+      ["Porter: Shut gate", "Guard: Ring bell", "parallel 2"],
+    ],
+    [
+      "Two men help: the porter shuts the gate and locks it, the guard rings the bell.",
+      ["parallel 2", "Porter: Shut gate", "Porter: Lock gate", "Guard: Ring bell"],
+    ],
+    [
+      "The porter does two things: he shuts the gate and locks it.",
+      ["remark", "Porter: Shut gate", "Porter: Lock gate"],
+    ],
+  ],
+  "work that only the join sets side by side": [
+    [
+      "The porter shuts the gate. The guard rings the bell. Once both have finished, the boss calls the crew.",
+      ["Porter: Shut gate", "Guard: Ring bell", "parallel 2", "Boss: Call crew"],
+    ],
+    [
+      "The boss informs the crew. The porter shuts the gate. The guard rings the bell. When everything is ready, the crew sails.",
+      ["Boss: Inform crew", "Porter: Shut gate", "Guard: Ring bell", "parallel 2", "Crew: Sail"],
+    ],
+    [
+      "The porter checks the gate and the guard signs it. Once all is done, the boss calls the crew.",
+      ["Porter: Check gate", "Guard: Sign gate", "Boss: Call crew"],
+    ],
+    [
+      "The porter shuts the gate. The guard pays the fee. Once everything is paid, the boss calls the crew.",
+      ["Porter: Shut gate", "Guard: Pay fee", "Boss: Call crew"],
+    ],
   ],
   "what may come at any time": [
     [

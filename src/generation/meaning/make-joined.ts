@@ -1,0 +1,158 @@
+/** Work side by side that only the join tells: "once both are done", "when everything is ready", "if all of them agree". */
+
+import type { Phrase } from "../clauses/clause.ts";
+import { phrases } from "../clauses/lexicon.ts";
+import { nominalisationOf } from "../clauses/nominalisations.ts";
+import { subjectOf } from "./antecedents.ts";
+import {
+  areSameWork,
+  arrivingVerbs,
+  askingVerbs,
+  finishingVerbs,
+  groupNouns,
+  personNouns,
+  stativeVerbs,
+  waitingVerbs,
+} from "./classes.ts";
+import type { Draft } from "./draft.ts";
+import { putInBranch, sayParallel } from "./make-branches.ts";
+import { keyOf } from "./parties.ts";
+import type { Said } from "./references.ts";
+import { areForms } from "./relations/words.ts";
+import { type Act, type Saying, wordsOf } from "./saying.ts";
+
+const joining: ReadonlySet<Act> = new Set<Act>(["order", "condition", "mark", "wait", "until"]);
+
+/** What has to be waited for, all of it: a branch for each run of work of one doer that goes before. */
+export function sayJoined(saying: Saying, place: number, draft: Draft): void {
+  const all = joining.has(saying.act) ? allIn(saying) : null;
+  if (all === null) return;
+  const runs = runsBefore(all.count, saying, draft);
+  if (runs.length < 2 || !runs.every((run) => isMeant(run, all))) return;
+  const branches = runs.map((_, at) => String(at + 1));
+  const id = sayParallel(saying, place, [], draft, branches);
+  for (const [at, run] of runs.entries())
+    for (const { statement } of run) putInBranch(statement.id, id, branches[at] ?? "", draft);
+}
+
+/** How many it speaks of, where it says so; else what it calls them, and what is done: null for "everything", "is ready". */
+type All = { count: number | null; names: string | null; verb: string | null };
+
+function allIn(saying: Saying): All | null {
+  const { clause, act } = saying;
+  const awaited = act === "wait" ? (clause.complements[0]?.phrase ?? clause.object) : subjectOf(clause);
+  if (!awaited || clause.negated) return null;
+  const said = countingWords(awaited, saying);
+  const count = numbers.find(([word]) => said.includes(word))?.[1] ?? null;
+  if (count === null && !said.some((word) => everything.has(word))) return null;
+  const verb = clause.verb?.lemma ?? null;
+  return {
+    count,
+    names: count === null && !standsForAll(awaited) ? awaited.lemma.toLowerCase() : null,
+    verb: verb !== null && isSpecific(verb) ? verb : null,
+  };
+}
+
+const countingWords = (phrase: Phrase, { clause, sentence }: Saying): string[] => [
+  phrase.determiner ?? "",
+  ...phrase.words.toLowerCase().split(/\s+/),
+  ...(phrase.pronoun ? wordsOf(clause, sentence) : []),
+];
+
+const numbers: readonly [string, number][] = [
+  ["both", 2],
+  ["three", 3],
+  ["four", 4],
+  ["five", 5],
+];
+const everything = new Set(["all", "everything", "everybody", "everyone"]);
+const groups = new Set(
+  phrases("this; that; these; those; they; task; job; work; step; activity; preparation; check"),
+);
+
+/** "everything", "all teams", "all of this"; "all bills" are bills. */
+const standsForAll = ({ pronoun, lemma }: Phrase): boolean =>
+  pronoun ||
+  everything.has(lemma.toLowerCase()) ||
+  groups.has(lemma.toLowerCase()) ||
+  personNouns.has(lemma.toLowerCase()) ||
+  groupNouns.has(lemma.toLowerCase());
+
+/** "All opinions" of those who judged, "all results" of tests; "once everything is paid" waits for payments alone. */
+const isMeant = (run: readonly Said[], { count, names, verb }: All): boolean =>
+  count !== null ||
+  run.some(
+    ({ statement }) =>
+      statement.kind === "step" &&
+      (names === null ||
+        statement.things.some((thing) => areForms(thing, names)) ||
+        areSameWork(nominalisationOf(names)?.verb ?? "", statement.verb)) &&
+      (names !== null || verb === null || areSameWork(verb, statement.verb)),
+  );
+
+const isSpecific = (verb: string): boolean =>
+  ![finishingVerbs, arrivingVerbs, waitingVerbs, stativeVerbs].some((verbs) => verbs.has(verb));
+
+/** Runs of work of one doer each, back from here, as long as nothing makes one wait for the other. */
+export function runsBefore(count: number | null, { clause }: Saying, draft: Draft): Said[][] {
+  const runs: Said[][] = [];
+  const work = draft.said.filter(
+    ({ statement, place }) =>
+      (statement.kind === "step" || statement.kind === "event") &&
+      draft.sayings[place]?.clause.id !== clause.link?.to,
+  );
+  for (const one of work.toReversed()) {
+    if (isTaken(one, draft)) break;
+    const run = runs[0];
+    if (run && goesOn(one, run)) run.unshift(one);
+    else if (runs.length === count || (run && !isApart(one, runs, count, draft))) break;
+    else runs.unshift([one]);
+    if (one.cues.openings.length > 0) break;
+  }
+  return count === null || runs.length === count ? runs : [];
+}
+
+/** It lies in other parallel work already, or is put elsewhere. */
+const isTaken = ({ statement }: Said, { relations }: Draft): boolean =>
+  relations.some((one) => (one.kind === "within" || one.kind === "attach") && one.what === statement.id);
+
+/** The same doer's work, which the run goes on with. */
+const goesOn = (one: Said, [next]: readonly Said[]): boolean =>
+  one.cues.doer !== null && one.cues.doer === next?.cues.doer;
+
+/** Others do it, to other things, in the same breath or the one before; nobody is set to work by it. */
+function isApart(one: Said, runs: readonly Said[][], count: number | null, draft: Draft): boolean {
+  const [next] = runs[0] ?? [];
+  if (!next || one.statement.kind !== "step" || next.statement.kind !== "step") return false;
+  const verb = one.statement.verb;
+  const isSame = one.cues.sentence === next.cues.sentence;
+  const isNear = isSame || areNeighbours(one, next, draft);
+  const isOwn = isSame || (one.cues.doer !== null && next.cues.doer !== null);
+  const setsOff = count === null && !isSame && setsOthersOff(one, draft);
+  const others = runs.flat();
+  return (
+    isNear &&
+    isOwn &&
+    !setsOff &&
+    !others.some(({ cues }) => cues.doer !== null && cues.doer === one.cues.doer) &&
+    !next.cues.connectors.some(({ class: kind }) => following.has(kind)) &&
+    (areSameWork(verb, next.statement.verb) ||
+      !others.some(({ cues }) => cues.things.some((thing) => one.cues.things.includes(thing))))
+  );
+}
+
+/** "Informs the team": what others do begins behind it. */
+function setsOthersOff({ statement, place }: Said, { sayings, parties }: Draft): boolean {
+  const clause = sayings[place]?.clause;
+  if (!clause || statement.kind !== "step" || !askingVerbs.has(statement.verb)) return false;
+  const told = [clause.object, clause.recipient, ...clause.complements.map(({ phrase }) => phrase)];
+  return told.some((phrase) => phrase && (parties.meant.get(keyOf(clause, phrase))?.party ?? null) !== null);
+}
+
+const following: ReadonlySet<string> = new Set(["then", "after", "onlyThen", "join", "again"]);
+
+/** Sentences of one paragraph, or items of one list. */
+const areNeighbours = (one: Said, next: Said, { sayings }: Draft): boolean => {
+  const [block, other] = [sayings[one.place]?.block, sayings[next.place]?.block];
+  return block === other || (block !== undefined && block.depth > 0 && block.parent === other?.parent);
+};
