@@ -8,6 +8,7 @@ import type { Note } from "./generator.ts";
 import type { AccountLine, Stated } from "./meaning/draft.ts";
 import { refusedEnds, withEnds } from "./meaning/ends.ts";
 import type { Meaning } from "./meaning/meaning.ts";
+import { mendedWays } from "./meaning/mending.ts";
 import { partiesInUse } from "./meaning/parties-in-use.ts";
 import { processNameOf } from "./meaning/process-name.ts";
 import { withReceipts } from "./meaning/receipts.ts";
@@ -33,7 +34,8 @@ export function understand(document: TextDocument): Understood {
   const said = statementsOf(document, sentences, parser.mayBePerson, conditions);
   const parties = partiesInUse(said, document);
   const stated = withReceipts(said, parties);
-  const relations = relationsOf({ ...stated, parties });
+  const related = relationsOf({ ...stated, parties });
+  const relations = [...related, ...mendedWays({ ...stated, relations: related })];
   const ends = refusedEnds({ ...stated, relations });
   const meaning: Meaning = {
     name: document.name ?? processNameOf(stated.statements),

@@ -128,6 +128,15 @@ export const answeringVerbs = words(
   "pay object agree accept refuse answer reply cancel come appear sign decline respond react return choose pick want prefer insist complain withdraw confirm reject approve deny grant fail pass adopt consent release",
 );
 
+/** What was found wrong is made right. */
+export const mendingVerbs = words(`
+rework revise correct fix repair mend improve adjust amend complete supplement modify change alter edit refine polish retouch
+remedy rectify resolve patch debug rearrange reword rewrite redraft redesign redo remake rebuild rebalance realign retighten
+tighten loosen resubmit resend overhaul shorten touch-up clear-up clarify`);
+export const mendingNouns = words(`
+rework revision correction fix repair improvement adjustment amendment completion supplement modification change alteration edit update
+clarification refinement remedy rewording redesign redraft`);
+
 /** "The process ends", "stop", "done". */
 export const endingVerbs = words("end stop finish terminate conclude cease close complete");
 

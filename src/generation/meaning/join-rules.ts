@@ -24,6 +24,7 @@ import {
   sharesPredicate,
 } from "./case-sameness.ts";
 import { areOpposites } from "./classes.ts";
+import { isPassedAfterMending } from "./mended.ts";
 import type { Question } from "./question.ts";
 import { lemmasOf } from "./references.ts";
 import type { Saying } from "./saying.ts";
@@ -148,6 +149,12 @@ export const joinRules: JoinRule[] = [
         one.cues.some((known) => sameMatter(known, cue) && known.negated !== cue.negated),
       ),
     add: addCase(false),
+  },
+  {
+    name: "once it is mended",
+    example: "If the judge finds a flaw, the tailor mends it. Once the judge is content, the coat is sold.",
+    test: (question, cue, sayings) => isPassedAfterMending(question, cue, sayings),
+    add: addCase(true),
   },
   {
     name: "there is none",

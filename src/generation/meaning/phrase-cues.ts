@@ -11,6 +11,7 @@ import { standsInFront } from "./contrasts.ts";
 import type { OpeningForm } from "./cues.ts";
 import { framesConsequence } from "./frames.ts";
 import { namesRest } from "./kinds.ts";
+import { anew } from "./mended.ts";
 import { keyOf, type Parties } from "./parties.ts";
 import { rootOf } from "./references.ts";
 import { type Saying, wayToNext } from "./saying.ts";
@@ -201,6 +202,9 @@ function isCasing(phrase: Phrase, { clause }: Pick<Saying, "clause">, parties: P
   if (!phrase.modifiers.some((word) => casingAdjectives.has(word))) return false;
   if (["the", "this", "that", "these", "those", "its", "their", "another"].includes(phrase.determiner ?? ""))
     return false;
+  // "A new cake is baked": it comes about, it is no kind.
+  const isMade = clause.passive && phrase.modifiers.every((word) => anew.has(word));
+  if (isMade && parties.meant.get(keyOf(clause, phrase))?.party == null) return false;
   const known = parties.firstSaid.get(phrase.lemma.toLowerCase());
   return phrase.plural || phrase.lemma === "one" || (known !== undefined && known < clause.id);
 }

@@ -3,6 +3,7 @@
 import { askingVerbs, checkingVerbs } from "./classes.ts";
 import type { Opening } from "./cues.ts";
 import type { Draft } from "./draft.ts";
+import { anew } from "./mended.ts";
 import { keyOf } from "./parties.ts";
 import {
   findStep,
@@ -84,12 +85,27 @@ export function againTarget(saying: Saying, openings: Opening[], draft: Draft): 
   const tested = inner && saysAgain(inner) ? findStep(inner, said, parties) : undefined;
   if (tested) return { target: tested, instead: false };
   const named = findWork(saying, said);
+  if (isAnew(saying) && caseOf(saying, openings, draft)) {
+    const before = earlier(openings, draft);
+    const verb = saying.clause.verb?.lemma;
+    const made =
+      findStep(saying, before, parties) ??
+      before.findLast(({ statement }) => statement.kind === "step" && statement.verb === verb);
+    if (made) return { target: made, instead: true };
+  }
   if (!saysAgain(saying)) return pointsBack(saying) && named ? { target: named, instead: true } : null;
   const repeats = repeatingVerbs.has(saying.clause.verb?.lemma ?? "");
   const found = findStep(saying, said, parties) ?? (repeats || pointsBack(saying) ? named : undefined);
   if (found) return { target: found, instead: true };
   return named ? { target: named, instead: false } : toLast(saying, openings, draft, repeats);
 }
+
+/** "Bakes another cake", "hands in a new draft": where that was told before, it is done again. */
+const isAnew = ({ clause: { object } }: Saying): boolean =>
+  object !== null &&
+  [object.determiner ?? "", ...object.modifiers, ...object.words.toLowerCase().split(" ")].some((word) =>
+    anew.has(word),
+  );
 
 /** Nothing told before has its words: "tries again", "repeats the whole lot", "the manager decides again". */
 function toLast(saying: Saying, openings: Opening[], draft: Draft, repeats: boolean): Again | null {

@@ -47,6 +47,41 @@ const tables: Record<string, [string, string][]> = {
       "Agent: Offer price; @1; ?Buyer agrees?{[No] Agent: Lower price; ->1 | [Yes]}; Sign lease",
     ],
   ],
+  "what is mended is judged again": [
+    [
+      "The pupil hands in the essay. The tutor reads it. If it is weak, it goes back to the pupil, who improves it. Once the tutor is content, the office prints it.",
+      "Pupil: Hand in essay; loop{Tutor: Read essay | [Yes] Pupil: Improve essay | [No]}; Office: Print essay",
+    ],
+    [
+      "The planner draws the map. The ranger checks it and, if needed, sends it back for correction. The map is printed.",
+      "Planner: Draw map; loop{Ranger: Check map | [Yes] Ranger: Send map back for correction | [No]}; Print map",
+    ],
+    [
+      "The chef reviews the menu. He signs it or rejects it and the trainee has to improve it. Signed menus go to the printer.",
+      "loop{Chef: Review menu | [Reject] Chef: Reject menu; Trainee: Improve menu | [Sign]}; Chef: Sign menu",
+    ],
+    [
+      "The joiner builds a chair. The master inspects it. If it wobbles, the joiner has to build a new one. Otherwise the painter paints the chair.",
+      "loop{Joiner: Build chair; Master: Inspect chair | [Yes]  | [No]}; Painter: Paint chair",
+    ],
+    [
+      "The nurse draws blood and sends it to the lab. If the blood has clotted, a new sample is drawn. Otherwise the lab runs the test.",
+      "loop{Nurse: Draw blood; Nurse: Send blood to lab | [Yes]  | [No]}; Lab: Run test",
+    ],
+    // Mended and used at once: nobody judges it a second time.
+    [
+      "The groom checks the saddle. If a strap is loose, he tightens it. Then the rider mounts the horse.",
+      "Groom: Check saddle; ?Strap loose?{[Yes] Groom: Tighten strap | [No]}; Rider: Mount horse",
+    ],
+    [
+      "The cook tries to open the oven. If it opens, he bakes the pie. Otherwise the smith repairs the oven.",
+      "Cook: Try to open oven; ?Oven opens?{[Yes] Cook: Bake pie | [No] Smith: Repair oven}",
+    ],
+    [
+      "The warden checks the tent. If it is torn, he buys a new tent. Then the guests move in.",
+      "Warden: Check tent; ?Tent torn?{[Yes] Warden: Buy new tent | [No]}; Guests: Move in",
+    ],
+  ],
   "words for once more": [
     [
       "The tutor corrects the essay. Whenever mistakes remain, the pupil rewrites it and hands it in another time. Otherwise the tutor marks it.",

@@ -1,0 +1,172 @@
+/**
+ * Ways back that no word tells: what is mended is judged again. "If it is torn, it goes back to the tailor, who mends it. Once
+ * the judge is content, ..." The case in which something is mended leads back to whoever asked.
+ */
+import { nominalisationOf } from "../clauses/nominalisations.ts";
+import { checkingVerbs, decidingVerbs, mendingNouns, mendingVerbs, refusingVerbs } from "./classes.ts";
+import type { Cues } from "./cues.ts";
+import type { LeadStatement, QuestionStatement, Relation, Statement, StepStatement } from "./meaning.ts";
+import { isMending } from "./mended.ts";
+
+type Told = { statements: readonly Statement[]; cues: readonly Cues[]; relations: readonly Relation[] };
+/** Work, or the bare way to whoever does it: "goes back to the tailor". */
+type Step = { statement: StepStatement | LeadStatement; cues: Cues };
+type Case = { question: QuestionStatement; value: string; steps: Step[]; told: Told };
+
+/** The ways back from cases in which something is mended, to what asks. */
+export function mendedWays(told: Told): Relation[] {
+  return told.statements.flatMap((question) =>
+    question.kind !== "question"
+      ? []
+      : question.values.flatMap((value): Relation[] => {
+          const one: Case = { question, value, steps: stepsIn(question.id, value, told), told };
+          const to = isOpenEnded(one) ? judgedBy(question, told) : null;
+          const rule = to === null ? undefined : rules.find(({ holds }) => holds(one));
+          return to !== null && rule
+            ? [{ kind: "back", from: { of: question.id, value }, to, why: "world", rule: rule.name }]
+            : [];
+        }),
+  );
+}
+
+/** The first that holds makes the way. */
+const rules: readonly { name: string; example: string; holds: (one: Case) => boolean }[] = [
+  {
+    name: "given back to be mended",
+    example: "The editor returns it for changes.",
+    holds: ({ steps, ...one }) => {
+      const last = steps.at(-1);
+      return last !== undefined && asksMending(last) && (isGivenBack(last) || isJudged(one));
+    },
+  },
+  {
+    name: "given back and mended",
+    example: "The boss rejects it, and the trainee has to improve it.",
+    holds: ({ steps }) =>
+      steps.some(
+        (one, at) =>
+          (isGivenBack(one) || asksMending(one)) &&
+          steps.slice(at + 1).some((other) => other.cues.doer !== one.cues.doer && mends(other)),
+      ),
+  },
+  {
+    name: "mended until it passes",
+    example: "If the seam is loose, the tailor mends it. Once the judge is content, ...",
+    holds: ({ steps, ...one }) => steps.some(mends) && isAwaited(one),
+  },
+  {
+    name: "mended and nothing else",
+    example: "If the seam is loose, the tailor mends it. If it holds, he irons the coat.",
+    holds: ({ steps, ...one }) => mends(steps.at(-1)) && isJudged(one) && isOnlyOther(one),
+  },
+];
+
+const mends = (step: Step | undefined): boolean =>
+  step?.statement.kind === "step" &&
+  isMending(step.statement.verb, [...step.cues.lemmas, ...step.statement.label.toLowerCase().split(" ")]);
+
+/** "Sends it back for rework", "asks for changes": the purpose or the wish is that somebody mends it. */
+function asksMending(step: Step): boolean {
+  const { statement, cues } = step;
+  const verb = statement.kind === "step" ? (statement.verb.split(" ")[0] ?? "") : "";
+  return (
+    (isGivenBack(step) || asking.has(verb)) &&
+    cues.lemmas.some(
+      (word) =>
+        word !== verb &&
+        (mendingNouns.has(word) ||
+          mendingVerbs.has(word) ||
+          mendingVerbs.has(nominalisationOf(word)?.verb ?? "")),
+    )
+  );
+}
+
+const asking: ReadonlySet<string> = new Set(
+  "ask request demand want require send give pass refer order".split(" "),
+);
+
+const isGivenBack = ({ statement }: Step): boolean =>
+  statement.text.toLowerCase().split(/\s+/).includes("back") ||
+  (statement.kind === "step" && (statement.verb === "return" || refusingVerbs.has(statement.verb)));
+
+/** All that is done in the case, in cases within it too. */
+function stepsIn(of: string, value: string, { statements, cues, relations }: Told): Step[] {
+  const within = new Map(
+    relations.flatMap((one) => (one.kind === "within" ? [[one.what, one] as const] : [])),
+  );
+  const isIn = (id: string): boolean => {
+    const seen = new Set<string>();
+    for (let place = within.get(id); place && !seen.has(place.of); place = within.get(place.of)) {
+      if (place.of === of) return place.value === value;
+      seen.add(place.of);
+    }
+    return false;
+  };
+  return statements.flatMap((statement, at): Step[] => {
+    const own = cues[at];
+    const isWork = statement.kind === "step" || statement.kind === "lead";
+    return isWork && own && isIn(statement.id) ? [{ statement, cues: own }] : [];
+  });
+}
+
+/** Nothing in the case ends it or asks further, and no way leads from the question already. */
+function isOpenEnded({ question, value, steps, told: { statements, relations } }: Case): boolean {
+  const inside = new Set(
+    relations.flatMap((one) =>
+      one.kind === "within" && one.of === question.id && one.value === value ? [one.what] : [],
+    ),
+  );
+  const isPlain = statements.every(
+    ({ id, kind }) => !inside.has(id) || ["step", "lead", "remark"].includes(kind),
+  );
+  const held = new Set(
+    relations.flatMap((one) => (one.kind === "within" && one.of === question.id ? [one.what] : [])),
+  );
+  const leads = relations.some(
+    (one) =>
+      (one.kind === "back" || one.kind === "on") &&
+      (typeof one.from === "string" ? held.has(one.from) : one.from.of === question.id),
+  );
+  return steps.length > 0 && isPlain && !leads && inside.size > 0;
+}
+
+/** The work whose outcome is asked: the one that decides, else the last before it. */
+function judgedBy(question: QuestionStatement, { statements, relations }: Told): string | null {
+  if (question.by !== null) return question.by;
+  const at = statements.indexOf(question);
+  const before = statements.slice(0, at).findLast(({ kind }) => kind === "step");
+  const place = (id: string) => relations.find((one) => one.kind === "within" && one.what === id);
+  const here = place(question.id);
+  const there = before ? place(before.id) : undefined;
+  const isBeside =
+    here?.kind === "within"
+      ? there?.kind === "within" && there.of === here.of && there.value === here.value
+      : there === undefined;
+  return before && isBeside ? before.id : null;
+}
+
+/** What decides is a judgement, not an attempt: "checks it", "decides". */
+function isJudged({ question, told }: Omit<Case, "steps">): boolean {
+  const by = told.statements.find(({ id }) => id === judgedBy(question, told));
+  const verb = by?.kind === "step" ? (by.verb.split(" ")[0] ?? "") : "";
+  return verb !== "try" && (checkingVerbs.has(verb) || decidingVerbs.has(verb));
+}
+
+/** Another case comes in its time: "once the judge is content". */
+const isAwaited = ({ question, value, told: { cues } }: Omit<Case, "steps">): boolean =>
+  cues.some(({ openings }) =>
+    openings.some(
+      ({ form, case: told }) => form === "when" && told.question === question.id && told.value !== value,
+    ),
+  );
+
+/** Another case holds all that follows: without a way back the mended thing would be forgotten. */
+function isOnlyOther({ question, value, told }: Omit<Case, "steps">): boolean {
+  const others = question.values
+    .filter((one) => one !== value)
+    .flatMap((one) => stepsIn(question.id, one, told));
+  const own = stepsIn(question.id, value, told);
+  const last = [...own, ...others].map(({ statement }) => told.statements.indexOf(statement));
+  const behind = told.statements.slice(Math.max(...last) + 1);
+  return others.length > 0 && behind.every(({ kind }) => kind === "remark");
+}
