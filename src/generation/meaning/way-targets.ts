@@ -85,14 +85,8 @@ export function againTarget(saying: Saying, openings: Opening[], draft: Draft): 
   const tested = inner && saysAgain(inner) ? findStep(inner, said, parties) : undefined;
   if (tested) return { target: tested, instead: false };
   const named = findWork(saying, said);
-  if (isAnew(saying) && caseOf(saying, openings, draft)) {
-    const before = earlier(openings, draft);
-    const verb = saying.clause.verb?.lemma;
-    const made =
-      findStep(saying, before, parties) ??
-      before.findLast(({ statement }) => statement.kind === "step" && statement.verb === verb);
-    if (made) return { target: made, instead: true };
-  }
+  const made = madeAnew(saying, openings, draft);
+  if (made) return { target: made, instead: true };
   if (!saysAgain(saying)) return pointsBack(saying) && named ? { target: named, instead: true } : null;
   const repeats = repeatingVerbs.has(saying.clause.verb?.lemma ?? "");
   const found = findStep(saying, said, parties) ?? (repeats || pointsBack(saying) ? named : undefined);
@@ -100,12 +94,17 @@ export function againTarget(saying: Saying, openings: Opening[], draft: Draft): 
   return named ? { target: named, instead: false } : toLast(saying, openings, draft, repeats);
 }
 
-/** "Bakes another cake", "hands in a new draft": where that was told before, it is done again. */
-const isAnew = ({ clause: { object } }: Saying): boolean =>
-  object !== null &&
-  [object.determiner ?? "", ...object.modifiers, ...object.words.toLowerCase().split(" ")].some((word) =>
-    anew.has(word),
-  );
+/** "Bakes another cake", "hands in a new draft" in a case: where that was told before, it is done again. */
+function madeAnew(saying: Saying, openings: Opening[], draft: Draft): Said | undefined {
+  const { object, verb } = saying.clause;
+  const words = [object?.determiner ?? "", ...(object?.words.toLowerCase().split(" ") ?? [])];
+  if (!words.some((word) => anew.has(word)) || !caseOf(saying, openings, draft)) return undefined;
+  const before = earlier(openings, draft);
+  return findStep(saying, before, draft.parties) ?? sameVerb(verb?.lemma ?? "", before);
+}
+
+const sameVerb = (verb: string, said: readonly Said[]): Said | undefined =>
+  said.findLast(({ statement }) => statement.kind === "step" && statement.verb === verb);
 
 /** Nothing told before has its words: "tries again", "repeats the whole lot", "the manager decides again". */
 function toLast(saying: Saying, openings: Opening[], draft: Draft, repeats: boolean): Again | null {
@@ -119,9 +118,7 @@ function toAsked(saying: Saying, openings: Opening[], draft: Draft): Again | nul
   const verb = saying.clause.verb?.lemma ?? "";
   const asked = caseOf(saying, openings, draft);
   if (asked === undefined) return null;
-  const same = earlier(openings, draft).findLast(
-    ({ statement }) => statement.kind === "step" && statement.verb === verb,
-  );
+  const same = sameVerb(verb, earlier(openings, draft));
   if (same) return { target: same, instead: true };
   return checkingVerbs.has(verb) || askingVerbs.has(verb) ? { target: asked, instead: false } : null;
 }

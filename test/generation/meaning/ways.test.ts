@@ -61,8 +61,8 @@ const tables: Record<string, [string, string][]> = {
       "loop{Chef: Review menu | [Reject] Chef: Reject menu; Trainee: Improve menu | [Sign]}; Chef: Sign menu",
     ],
     [
-      "The joiner builds a chair. The master inspects it. If it wobbles, the joiner has to build a new one. Otherwise the painter paints the chair.",
-      "loop{Joiner: Build chair; Master: Inspect chair | [Yes]  | [No]}; Painter: Paint chair",
+      "The joiner builds a bench. The master inspects it. If it wobbles, the joiner has to build a new one. Otherwise the painter paints the bench.",
+      "loop{Joiner: Build bench; Master: Inspect bench | [Yes]  | [No]}; Painter: Paint bench",
     ],
     [
       "The nurse draws blood and sends it to the lab. If the blood has clotted, a new sample is drawn. Otherwise the lab runs the test.",
