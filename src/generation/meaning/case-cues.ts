@@ -167,9 +167,11 @@ function isTold({ act, clause, sentence }: Saying, at: number, sayings: readonly
     );
 }
 
-/** "after approval", "upon a refusal". */
+/** "after approval", "upon a refusal", "upon receipt". */
 const isAnswered = ({ form, link, verb }: Clause) =>
-  form === "nominal" && link?.kind === "after" && answeringVerbs.has(verb?.lemma ?? "");
+  form === "nominal" &&
+  link?.kind === "after" &&
+  (answeringVerbs.has(verb?.lemma ?? "") || verb?.lemma === "receive");
 
 function formOf({ act, clause }: Saying): OpeningForm | null {
   if (act === "ask") return "question";

@@ -1,6 +1,7 @@
 /** Times that pass in vain: a limit that is told before what becomes of it, and what is done when nothing comes. */
 import { type CaseCue, noCue } from "./case-cue.ts";
-import { sentenceOf } from "./case-sameness.ts";
+import { isPronoun, sentenceOf } from "./case-sameness.ts";
+import { areSameWork } from "./classes.ts";
 import type { Question } from "./question.ts";
 import { lemmasOf } from "./references.ts";
 import { areForms } from "./relations/words.ts";
@@ -35,10 +36,12 @@ export function withLimit(question: Question, sayings: readonly Saying[]): Quest
   return { ...question, cases: [...cases, { cues: [missed], other: true }] };
 }
 
-/** "The engineer must answer within 15 minutes. Otherwise ...", "The client has 14 days to pay. After that ..." */
+/** "The engineer must answer within 15 minutes. Otherwise ...", "The client has 14 days to pay. If he does not, ..." */
 export function inVain(cue: CaseCue, sayings: readonly Saying[]): CaseCue {
-  const limit = isOtherwise(cue) ? limitBefore(cue, sayings) : null;
-  return limit === null || cue.form === "mark" ? cue : { ...cue, deadline: limit.time };
+  const mayBeLate = isOtherwise(cue) || (cue.clause !== null && cue.negated && cue.deadline === null);
+  const limit = mayBeLate && cue.form !== "mark" ? limitBefore(cue, sayings) : null;
+  if (limit === null || !(isOtherwise(cue) || speaksOf(limit.saying, cue, sayings))) return cue;
+  return { ...cue, deadline: limit.time };
 }
 
 /** Steps behind a limit that open the case of its passing: by "after that", or by a time "without an answer". */
@@ -92,7 +95,8 @@ function limits(
   sayings: readonly Saying[],
 ): boolean {
   if (act === "limit") return true;
-  if (act === "step") return time.use === "limit" && (clause.modality !== null || isLate(cue));
+  if (act === "step")
+    return time.use === "limit" && (clause.modality !== null || isLate(cue) || saysByThen(cue));
   const isTimed = ({ from }: { from: number }) => from >= time.from && from < time.to;
   return (
     act === "wait" &&
@@ -109,6 +113,10 @@ const isLate = (cue: CaseCue) => cue.predicate.some((word) => lateWords.has(word
 const lateWords = new Set(
   "long late miss expire elapse exceed overdue lapse delay overrun unfinished".split(" "),
 );
+
+/** "has not arrived by then": the limit that was told is meant. */
+const saysByThen = ({ clause }: CaseCue): boolean =>
+  clause?.connectors.some((words) => /^(?:by|until|till) (?:then|that time)$|^in time$/.test(words)) === true;
 
 /** "accepts in time", "before the deadline". */
 const isInTime = (cue: CaseCue) => !cue.negated && cue.predicate.some((word) => timeWords.has(word));
@@ -127,4 +135,38 @@ function speaksOf(limit: Saying, cue: CaseCue, sayings: readonly Saying[]): bool
   return said.some((word) => comingVerbs.has(word) || awaited.some((other) => areForms(word, other)));
 }
 
+/**
+ * "If payment arrives, ... If seven days go by without payment, ...", "Upon receipt ...; if they have not come in after a
+ * week, ...": one waits for something, the other tells what if it does not come.
+ */
+export function areComeAndMissed(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
+  const late = [known, cue].find(({ deadline, negated }) => deadline !== null && negated);
+  const come = late === known ? cue : known;
+  // Told behind the other case it only says when the text goes on.
+  if (late === known && come.joinsOnly) return false;
+  return late !== undefined && answersEachOther(come, late, sayings);
+}
+
+/** "As soon as the reply is in, ...": what a question before it waits for already. */
+export const isAwaitedAlready = (cue: CaseCue, question: Question, sayings: readonly Saying[]): boolean =>
+  question.cases.some(({ cues }) =>
+    cues.some((late) => late.deadline !== null && late.at < cue.at && answersEachOther(cue, late, sayings)),
+  );
+
+function answersEachOther(come: CaseCue, late: CaseCue, sayings: readonly Saying[]): boolean {
+  const isPlain = !come.negated && come.answer === null && come.band === null && come.deadline === null;
+  if (!isPlain || Math.abs(sentenceOf(come, sayings) - sentenceOf(late, sayings)) > 2) return false;
+  const said = [come.topic, ...come.predicate].filter((word) => word !== "");
+  const missed = [late.topic, ...late.predicate].filter((word) => word !== "" && !isPronoun(word));
+  const isComing = (words: readonly string[]) => words.some((word) => comingVerbs.has(word));
+  if ([said, missed].every((words) => words.some((word) => answerWords.has(word)))) return true;
+  if (come.predicate.length > 0 && isComing(come.predicate) && (come.topic === "" || isPronoun(come.topic)))
+    return isComing(late.predicate) || late.predicate.length === 0;
+  return said.some(
+    (word) =>
+      !comingVerbs.has(word) && missed.some((other) => areForms(word, other) || areSameWork(word, other)),
+  );
+}
+
+const answerWords = new Set("answer reply respond response react reaction hear feedback".split(" "));
 const comingVerbs = new Set("arrive come receive get reply answer respond return hear react".split(" "));

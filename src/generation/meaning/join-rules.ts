@@ -24,6 +24,7 @@ import {
   sharesPredicate,
 } from "./case-sameness.ts";
 import { areOpposites } from "./classes.ts";
+import { areComeAndMissed } from "./deadlines.ts";
 import { isPassedAfterMending } from "./mended.ts";
 import type { Question } from "./question.ts";
 import { lemmasOf } from "./references.ts";
@@ -155,6 +156,15 @@ export const joinRules: JoinRule[] = [
     example: "If the judge finds a flaw, the tailor mends it. Once the judge is content, the coat is sold.",
     test: (question, cue, sayings) => isPassedAfterMending(question, cue, sayings),
     add: addCase(true),
+  },
+  {
+    name: "what comes, or does not in time",
+    contrasts: true,
+    example: "If payment arrives, ship the goods. If a week goes by without payment, cancel the order.",
+    test: ({ cases }, cue, sayings) =>
+      cases.length === 1 &&
+      cases.some(({ cues }) => cues.some((known) => areComeAndMissed(known, cue, sayings))),
+    add: addCase(false),
   },
   {
     name: "there is none",

@@ -1,7 +1,7 @@
 /** Times that pass in vain: a timer at the work that should be done, or the first of two events that decides. */
 import { capital } from "./asking.ts";
 import type { CaseCue } from "./case-cue.ts";
-import { askingVerbs, remindingVerbs } from "./classes.ts";
+import { arrivingVerbs, askingVerbs, remindingVerbs } from "./classes.ts";
 import type { Opening } from "./cues.ts";
 import { type Draft, type Entry, lastWork, newId, say, stepAt } from "./draft.ts";
 import { sayTimer } from "./make-events.ts";
@@ -46,7 +46,9 @@ function sayEventChoice(
   draft: Draft,
 ): void {
   const answered = entry.question.cases.findIndex((_, at) => at !== late);
-  const asked = [cue, entry.question.cases[answered]?.cues[0]].find((one) => one?.clause);
+  const asked = [entry.question.cases[answered]?.cues[0], cue].find(
+    (one) => one?.clause && !(one === cue && cue.predicate.length === 0),
+  );
   const saying = awaitedBy(cue, draft) ?? (asked ? draft.sayings[asked.at] : undefined);
   const message = say(
     {
@@ -91,7 +93,7 @@ function comingLabel(saying: Saying, draft: Draft): string {
   // "no confirmation" is waited for as a confirmation, "none" and "nothing" as any answer.
   return /^(?:none|nothing|any|us|we|i|it)\b/i.test(label)
     ? "Answer received"
-    : capital(label.replace(/^No /, ""));
+    : capital(label.replace(/^No /, "").replace(/^(?:nobody|no one)\b/i, "Somebody"));
 }
 
 /** The step that is waited for: the last one of whoever should have acted, or about what is missing. */
@@ -99,6 +101,9 @@ function hostOf(cue: CaseCue, deadline: TimeExpression, draft: Draft): Said | un
   const limit = draft.sayings.findIndex(({ times }) => times.includes(deadline));
   const act = draft.sayings[limit]?.act;
   if (act === "wait") return undefined;
+  // "An invoice, payable within a week. If the money has not come by then": that is nobody's work here.
+  if (act === "step" && limit !== cue.at && cue.predicate.some((word) => arrivingVerbs.has(word)))
+    return undefined;
   if (act === "step" && limit !== cue.at) return draft.said.findLast(({ place }) => place === limit);
   const clause = limit === cue.at ? cue.clause : draft.sayings[limit]?.clause;
   const doer = clause ? (draft.parties.doers.get(clause.id) ?? null) : null;

@@ -1,11 +1,14 @@
 /** Events on the way: waits, times that pass, what comes in. */
 
 import { capital } from "./asking.ts";
+import { noCue } from "./case-cue.ts";
 import type { Opening } from "./cues.ts";
+import { isAwaitedAlready } from "./deadlines.ts";
 import { type Draft, isFirst, type Maker, newId, say, spanOf, textOf } from "./draft.ts";
 import { comesIn, distanceIn, sayStart } from "./make-starts.ts";
 import { isDeadline } from "./question.ts";
 import { eventLabel, findStep } from "./references.ts";
+import { saidOf } from "./said-of.ts";
 import type { Saying } from "./saying.ts";
 import { passesByItself } from "./saying-waits.ts";
 import type { TimeExpression } from "./times.ts";
@@ -26,7 +29,7 @@ export function sayTimer(
       event: "timer",
       throws: false,
       label,
-      time: time.iso?.replace("R/", "") ?? time.words,
+      time: (time.use === "at" ? null : time.iso?.replace("R/", "")) ?? time.words,
     },
     place,
     openings,
@@ -90,8 +93,19 @@ export const sayOrder: Maker = (saying, place, openings, draft) => {
   if (passing) return sayTimer(passing, place, openings, draft);
   if (kind === "before" || kind === "after") return null;
   if (findStep(saying, draft.said, draft.parties) || opensCase(place, draft)) return null;
+  if (isWaitedFor(saying, place, draft)) return null;
   return comesIn(saying, draft) ? sayMessage(saying, place, openings, draft) : null;
 };
+
+/** "If no reply comes within a week, he calls. As soon as it is in, ...": the events that decide wait for it. */
+const isWaitedFor = (saying: Saying, place: number, { questions, sayings, parties }: Draft): boolean =>
+  questions.some(({ question }) =>
+    isAwaitedAlready(
+      { ...noCue, form: "when", span: spanOf(saying), at: place, governs: -1, ...saidOf(saying, parties) },
+      question,
+      sayings,
+    ),
+  );
 
 export const opensCase = (place: number, draft: Draft) =>
   draft.questions.some(({ question }) =>
@@ -118,7 +132,7 @@ export function sayTimeBefore(saying: Saying, place: number, openings: Opening[]
     return;
   }
   const ahead = distanceIn(saying, draft.text);
-  const time = ahead?.time ?? times.find((one) => one.use === "after");
+  const time = ahead?.time ?? times.find((one) => one.use === "after" || one.use === "at");
   const isStart = draft.said.some(
     ({ statement: { kind, span } }) => kind === "start" && span.from === time?.from,
   );

@@ -13,8 +13,12 @@ export const comesIn = ({ clause }: Saying, draft: Draft): boolean =>
   isOutside(draft.parties.doers.get(clause.id) ?? null, draft) ||
   (clause.verb !== null && arrivingVerbs.has(clause.verb.lemma) && clause.object === null && !clause.passive);
 
+/** "Every Monday", "on the last day of the month". */
+const comesAgain = ({ use, iso }: TimeExpression): boolean =>
+  use === "every" || (use === "at" && iso !== null);
+
 export function sayStart(saying: Saying, place: number, draft: Draft): string {
-  const time = saying.times.find((one) => one.use === "every");
+  const time = saying.times.find(comesAgain);
   const ahead = distanceIn(saying, draft.text);
   return say(
     {
@@ -38,7 +42,7 @@ export function sayStartTime(saying: Saying, place: number, draft: Draft): void 
   const ahead = distanceIn(saying, draft.text);
   // "At 6 pm the guard locks the gate"; behind the work a time of day only tells when that is done.
   const time =
-    times.find((one) => one.use === "every") ??
+    times.find(comesAgain) ??
     times.find((one) => one.use === "at" && one.from === clause.from) ??
     ahead?.time;
   const again = draft.sayings.some(
@@ -86,7 +90,7 @@ export const sayBegin: Maker = (saying, place, _openings, draft) => {
   const source = clause.complements.find(({ preposition }) =>
     ["with", "by", "on", "upon", "after", "from"].includes(preposition),
   );
-  const time = times.find((one) => one.use === "every");
+  const time = times.find(comesAgain);
   const words = source ? sayPhrase(source.phrase, resolvedIn(clause, draft.parties)) : "";
   if (!isFirst(draft) || (!time && words === "")) return null;
   return say(

@@ -79,7 +79,9 @@ export const sayHandover: Maker = (saying, place, openings, draft) => {
   if (actsNext(saying, place, draft))
     return openings.length > 0 ? sayLead(null, null, saying, place, openings, draft) : null;
   const target = saysAgain(saying) || pointsBack(saying) ? lastOf(saying, openings, draft) : undefined;
-  return target ? sayLead(target.statement.id, null, saying, place, openings, draft) : null;
+  if (target) return sayLead(target.statement.id, null, saying, place, openings, draft);
+  // Nothing tells what they do with it: that it goes there is all that is done in the case.
+  return openings.length > 0 ? sayStep(saying, place, openings, draft) : null;
 };
 
 /** "Tries again up to three times, after that the order is cancelled": asked before the way back. */

@@ -54,7 +54,9 @@ export function phraseCues(
     ...consequenceCue(saying, at, parties),
     ...(complements.length > 0 ? complements : described),
   ];
-  return cue ? [{ ...cue, governs: act === "state" || act === "remark" ? stepBehind(at, sayings) : at }] : [];
+  const behind = act === "state" || act === "remark" ? stepBehind(at, sayings) : at;
+  // "In the event of an appeal the file goes to the court."
+  return cue ? [{ ...cue, governs: behind < 0 && act === "remark" ? at : behind }] : [];
 }
 
 /** "Everything else is filed", "for all others the nurse takes the signs": all that no case before it names. */

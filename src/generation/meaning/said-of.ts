@@ -1,5 +1,5 @@
 /** What a condition says of what: the thing, what is asked of it, its limit, the time that passes in vain. */
-import type { Phrase } from "../clauses/clause.ts";
+import type { Clause, Phrase } from "../clauses/clause.ts";
 import { bandIn } from "./bands.ts";
 import type { CaseCue } from "./case-cue.ts";
 import { keyOf, type Parties } from "./parties.ts";
@@ -25,6 +25,8 @@ export function saidOf(
       ? [rootOf(token.upos, token.lemma)]
       : [];
   });
+  const vain = inVain(subject, clause, sentence, times);
+  if (vain) return { ...vain, predicate: [], negated: true, band: null };
   const predicate = worked ?? words;
   const negated = clause.negated || subject?.determiner === "no" || clause.link?.kind === "unless";
   return {
@@ -51,6 +53,30 @@ const missing = new Set(
     " ",
   ),
 );
+
+/** "Seven days go by without payment": the time itself is told to pass, and what does not come in it. */
+function inVain(
+  subject: Phrase | null,
+  clause: Clause,
+  { clauses, tokens }: Saying["sentence"],
+  times: readonly TimeExpression[],
+): Pick<CaseCue, "topic" | "deadline"> | null {
+  const deadline = times.find(({ from, to }) => subject !== null && subject.from < to && subject.to > from);
+  if (!deadline || !passingVerbs.has(clause.verb?.lemma ?? "")) return null;
+  const other = clauses.find(
+    ({ link, negated }) =>
+      link?.to === clause.id && (link.kind === "without" || (link.kind === "coordinate" && negated)),
+  );
+  const within = clause.complements.find(({ preposition }) => preposition.endsWith("without"))?.phrase;
+  const missed = within ?? other?.object ?? other?.doer;
+  const noun = tokens.find(
+    ({ from, to, upos }) => other !== undefined && from >= other.from && to <= other.to && upos === "NOUN",
+  );
+  const topic = missed && !missed.pronoun ? missed.lemma : (noun?.lemma ?? null);
+  return topic === null ? null : { deadline, topic: topic.toLowerCase() };
+}
+
+const passingVerbs = new Set("pass go elapse expire lapse run end".split(" "));
 
 function tokensOf(phrase: Phrase, tokens: readonly { from: number; to: number }[]): number[] {
   return tokens.flatMap((token, place) =>

@@ -1,0 +1,64 @@
+/** What texts say of times: which words are one, how they are meant, and what waits for what. */
+import { describe, expect, test } from "vitest";
+import { timesIn } from "../../../src/generation/meaning/times.ts";
+import { parser } from "../../../src/generation/parser/parser.ts";
+import { linesOf } from "./lines.ts";
+
+const timesOf = (text: string): string[] =>
+  parser
+    .parse(text, { from: 0, to: text.length }, 1)
+    .flatMap(({ tokens }) => timesIn(tokens, text))
+    .map(({ use, words }) => `${use}: ${words}`);
+
+describe("times in words", () => {
+  test.each<[string, string[]]>([
+    ["The parcel must be there by Friday noon.", ["limit: Friday noon"]],
+    ["The gate opens on Tuesday at 7:00.", ["at: Tuesday at 7:00"]],
+    ["Members may object up to the 25th.", ["limit: 25th"]],
+    ["Members may object until the end of the month.", ["limit: the end of the month"]],
+    ["The list is printed on the last day of the month.", ["at: the last day of the month"]],
+    ["The list is printed on the 20th of each month.", ["every: the 20th of each month"]],
+    ["The tree is moved on the agreed date.", ["at: agreed date"]],
+    ["On the day of the big match the tent is opened.", ["at: day of the big match"]],
+    ["The glue is sanded the next morning.", ["after: next morning"]],
+    ["It is paid on the first of the following month.", ["after: the first of the following month"]],
+    ["It takes a few days.", ["for: few days"]],
+    ["At the end of the day the boat is washed.", []],
+    ["The boat is washed on the same day.", []],
+  ])("%s", (text, times) => {
+    expect(timesOf(text)).toEqual(times);
+  });
+});
+
+describe("what comes, or does not in time", () => {
+  test.each<[string, string[]]>([
+    [
+      "If the rent arrives, open the gate. If ten days go by without rent, change the lock.",
+      ["timer: Ten days", "message: Rent received", "-: Open gate", "-: Change lock"],
+    ],
+    [
+      "The heirs have a month to appeal. If nobody appeals, the clerk burns the file. In the event of an appeal the judge reads it.",
+      ["timer: A month", "message: Heirs appealed", "Clerk: Burn file", "Judge: Read file"],
+    ],
+    [
+      "The baker sends a bill, payable within 14 days. If the money has not come by then, the baker calls.",
+      ["Baker: Send bill, payable", "timer: 14 days", "message: Money received", "Baker: Call"],
+    ],
+    [
+      "The clerk writes to the shop. If we hear nothing within five days, the boss drives there. As soon as the answer is in, the clerk burns the goods.",
+      [
+        "Clerk: Write to shop",
+        "timer: Five days",
+        "message: Answer received",
+        "Boss: Drive",
+        "Clerk: Burn goods",
+      ],
+    ],
+    [
+      "The mason orders the stones. On the agreed date the mason builds the wall.",
+      ["Mason: Order stones", "timer: Agreed date", "Mason: Build wall"],
+    ],
+  ])("%s", (text, lines) => {
+    expect(linesOf(text).filter((line) => !line.includes("?"))).toEqual(lines);
+  });
+});
