@@ -1,5 +1,6 @@
 /** Those who act in a text, each with one name however it is written. */
 import type { Phrase } from "../clauses/clause.ts";
+import type { Role } from "../document/document.ts";
 import { outsideNouns, personNouns, systemNouns } from "./classes.ts";
 
 /** Somebody or something that can do work, whatever role it has in the clause. */
@@ -96,3 +97,17 @@ export function newActor(words: string, actors: Actor[]): Actor {
 export function note(actor: Actor, words: string): void {
   if (!actor.words.includes(words)) actor.words.push(words);
 }
+
+/** The one that a role's words mean; whoever is new becomes an actor. */
+export const nameOfRole = (words: string, actors: Actor[]): string =>
+  (findActor(words.toLowerCase(), lastWord(words).toLowerCase(), actors) ?? newActor(words, actors)).name;
+
+/** Whoever tells the process in the first person: one lane, unless the form says who speaks. */
+export const firstPerson = (actors: Actor[]): string =>
+  (actors.find((one) => one.name === "We") ?? newActor("We", actors)).name;
+
+/** Whoever the form of the text names as a role. */
+export const actorOf = ({ name, words, outside, pool }: Role): Actor => {
+  const lemma = lastWord(name).toLowerCase();
+  return { name, words, lemma, system: systemNouns.has(lemma), outside, ...(pool && { pool }) };
+};

@@ -1,5 +1,6 @@
 /** The statements of a text while they are written down, in its order. */
 import type { Span, TextDocument } from "../document/document.ts";
+import { subjectOf } from "./antecedents.ts";
 import type { Asked } from "./asking.ts";
 import type { CaseCue } from "./case-cue.ts";
 import type { Connector, Cues, Opening, Reference } from "./cues.ts";
@@ -97,8 +98,15 @@ function joinedBy({ clause }: Saying, { sayings, text }: Draft): Connector[] {
         together.has(one.sentence.tokens[at]?.lemma.toLowerCase() ?? "") &&
         !one.times.some((time) => at >= time.first && at < time.end),
     );
+    const several =
+      one.act === "order" &&
+      (subjectOf(one.clause)?.fellows.length ||
+        sayings.some(
+          ({ act, clause: other }) =>
+            act === "content" && other.link?.to === one.clause.id && other.link.kind === "coordinate",
+        ));
     const span = { from: one.clause.from, to: one.clause.to };
-    return all ? [{ class: "together", span, words: text.slice(span.from, span.to) }] : [];
+    return all || several ? [{ class: "together", span, words: text.slice(span.from, span.to) }] : [];
   });
 }
 

@@ -1,6 +1,7 @@
 /** Work side by side: blocks and the branches that words or lists open in them. */
 import { phrases } from "../clauses/lexicon.ts";
 import { subjectOf } from "./antecedents.ts";
+import { otherOf } from "./crews.ts";
 import type { Opening } from "./cues.ts";
 import { type Draft, lastWork, newId, say, spanOf, textOf } from "./draft.ts";
 import type { Said } from "./references.ts";
@@ -33,12 +34,12 @@ export const putInBranch = (what: string, of: string, value: string, { relations
 /** Words that say beside what was told before, and those that may also set what they stand with side by side. */
 const backWords = new Set(
   phrases(
-    "meanwhile; in the meantime; in the mean time; in the meanwhile; meantime; in the background; independently of that; independently of this; parallel to that; parallel to this; in parallel to that; in parallel to this; while this happens; during this; during this time; during that time; all the while",
+    "meanwhile; in the meantime; in the mean time; in the meanwhile; meantime; in the background; independently of that; independently of this; parallel to that; parallel to this; in parallel to that; in parallel to this; while this happens; during this; during this time; during that time; all the while; in the interim; alongside this; alongside that; alongside it; parallel with this; in parallel with this; parallel with that; in parallel with that; simultaneously with this; simultaneously with that; in the same period",
   ),
 );
 const mutualWords = new Set(
   phrases(
-    "at the same time; simultaneously; concurrently; in parallel; parallel; side by side; independently; independently of each other; independently of one another",
+    "at the same time; simultaneously; concurrently; in parallel; parallel; side by side; alongside; alongside each other; alongside one another; next to each other; at the very same time; at one and the same time; hand in hand; in tandem; independently; independently of each other; independently of one another",
   ),
 );
 const besideWords = new Set([...backWords, ...mutualWords]);
@@ -54,6 +55,7 @@ export function openBranch(saying: Saying, place: number, openings: Opening[], d
   const joined =
     saying.clause.connectors.some((words) => besideWords.has(words)) ||
     saying.piece.joint === "beside" ||
+    isOtherOne(saying, draft) ||
     (chain.length > 1 && endsBeside(saying));
   // "The following runs in parallel:" speaks of what comes, not of what was.
   if (!joined || announces(saying)) return;
@@ -79,6 +81,14 @@ export function openBranch(saying: Saying, place: number, openings: Opening[], d
   putInBranch(before.statement.id, id, "1", draft);
   draft.branches.set(place, { of: id, value: "2" });
 }
+
+/** "One team paints the walls, the other lays the floor." */
+const isOtherOne = ({ clause, sentence }: Saying, { said, sayings }: Draft): boolean => {
+  const before = sayings[said.at(-1)?.place ?? -1]?.clause;
+  return (
+    before !== undefined && before.sentence === clause.sentence && otherOf(clause, sentence.clauses) !== null
+  );
+};
 
 /** Work that one sentence coordinates, in its order. */
 const chainOf = ({ sentence }: Saying, { sayings }: Draft): number[] =>
@@ -145,7 +155,7 @@ export const branchOf = (what: string, draft: Draft): string | null => {
 };
 
 /** Names another branch of a block; the statement is data of this draft until all is read. */
-function addBranch(id: string, draft: Draft): string {
+export function addBranch(id: string, draft: Draft): string {
   const block = draft.said.find(({ statement }) => statement.id === id)?.statement;
   if (block?.kind !== "parallel") return "1";
   const value = String(block.branches.length + 1);

@@ -17,7 +17,7 @@ import {
 import type { Draft } from "./draft.ts";
 import { putInBranch, sayParallel } from "./make-branches.ts";
 import { keyOf } from "./parties.ts";
-import type { Said } from "./references.ts";
+import { lemmasOf, type Said } from "./references.ts";
 import { areForms } from "./relations/words.ts";
 import { type Act, type Saying, wordsOf } from "./saying.ts";
 
@@ -25,15 +25,63 @@ const joining: ReadonlySet<Act> = new Set<Act>(["order", "condition", "mark", "w
 
 /** What has to be waited for, all of it: a branch for each run of work of one doer that goes before. */
 export function sayJoined(saying: Saying, place: number, draft: Draft): void {
-  const all = joining.has(saying.act) ? allIn(saying) : null;
-  if (all === null) return;
-  const runs = runsBefore(all.count, saying, draft);
-  if (runs.length < 2 || !runs.every((run) => isMeant(run, all))) return;
+  if (!joining.has(saying.act)) return;
+  const named = runsNamed(saying, draft);
+  const all = named.length > 0 ? null : allIn(saying);
+  const before = all === null ? named : runsBefore(all.count, saying, draft);
+  const runs = all === null || before.every((run) => isMeant(run, all)) ? before : [];
+  if (runs.length < 2) return;
   const branches = runs.map((_, at) => String(at + 1));
   const id = sayParallel(saying, place, [], draft, branches);
   for (const [at, run] of runs.entries())
     for (const { statement } of run) putInBranch(statement.id, id, branches[at] ?? "", draft);
 }
+
+/** "Once the draft and the valuation are there", "when the roof is mended and the wall is painted": work that was told by others each. */
+function runsNamed(saying: Saying, draft: Draft): Said[][] {
+  const parts = partsOf(saying, draft);
+  const work = workBefore(saying, draft);
+  const places = parts.map((words) => work.findLastIndex((one) => isAbout(one, words)));
+  const starts = [...new Set(places)].sort((one, other) => one - other);
+  if (parts.length < 2 || starts.length < parts.length || (starts[0] ?? -1) < 0) return [];
+  const runs = starts.map((start, at) => work.slice(start, starts[at + 1]));
+  const isFree = runs.flat().every((one) => !isTaken(one, draft) && one.cues.openings.length === 0);
+  return isFree && runs.every(([first], at) => at === 0 || isOther(first, runs.slice(0, at).flat()))
+    ? runs
+    : [];
+}
+
+/** Words of each thing that is waited for: subjects side by side, or clauses. */
+function partsOf({ clause, sentence }: Saying, { sayings }: Draft): string[][] {
+  const subject = subjectOf(clause);
+  if (subject && subject.fellows.length > 0 && !subject.or)
+    return [subject, ...subject.fellows].map((phrase) => [phrase.lemma.toLowerCase()]);
+  const others = sayings.filter(
+    ({ act, clause: other }) =>
+      act === "content" && other.link?.kind === "coordinate" && other.link.to === clause.id,
+  );
+  return [{ clause, sentence }, ...others].map(lemmasOf);
+}
+
+/** It does that work, or makes that thing. */
+const isAbout = ({ statement }: Said, words: readonly string[]): boolean =>
+  statement.kind === "step" &&
+  words.some(
+    (word) =>
+      areSameWork(nominalisationOf(word)?.verb ?? word, statement.verb) ||
+      (statement.things.includes(word) && words.length === 1),
+  ) &&
+  (words.length === 1 || statement.things.some((thing) => words.includes(thing)));
+
+/** Others do it, to other things, and no word puts it behind them. */
+const isOther = (one: Said | undefined, before: readonly Said[]): boolean =>
+  one !== undefined &&
+  !one.cues.connectors.some(({ class: kind }) => following.has(kind)) &&
+  !before.some(
+    ({ cues }) =>
+      (cues.doer !== null && cues.doer === one.cues.doer) ||
+      cues.things.some((thing) => one.cues.things.includes(thing)),
+  );
 
 /** How many it speaks of, where it says so; else what it calls them, and what is done: null for "everything", "is ready". */
 type All = { count: number | null; names: string | null; verb: string | null };
@@ -94,14 +142,9 @@ const isSpecific = (verb: string): boolean =>
   ![finishingVerbs, arrivingVerbs, waitingVerbs, stativeVerbs].some((verbs) => verbs.has(verb));
 
 /** Runs of work of one doer each, back from here, as long as nothing makes one wait for the other. */
-export function runsBefore(count: number | null, { clause }: Saying, draft: Draft): Said[][] {
+export function runsBefore(count: number | null, saying: Saying, draft: Draft): Said[][] {
   const runs: Said[][] = [];
-  const work = draft.said.filter(
-    ({ statement, place }) =>
-      (statement.kind === "step" || statement.kind === "event") &&
-      draft.sayings[place]?.clause.id !== clause.link?.to,
-  );
-  for (const one of work.toReversed()) {
+  for (const one of workBefore(saying, draft).toReversed()) {
     if (isTaken(one, draft)) break;
     const run = runs[0];
     if (run && goesOn(one, run)) run.unshift(one);
@@ -111,6 +154,14 @@ export function runsBefore(count: number | null, { clause }: Saying, draft: Draf
   }
   return count === null || runs.length === count ? runs : [];
 }
+
+/** All but what waits for it: "the boss calls the crew when both are done". */
+const workBefore = ({ clause }: Saying, { said, sayings }: Draft): Said[] =>
+  said.filter(
+    ({ statement, place }) =>
+      (statement.kind === "step" || statement.kind === "event") &&
+      sayings[place]?.clause.id !== clause.link?.to,
+  );
 
 /** It lies in other parallel work already, or is put elsewhere. */
 const isTaken = ({ statement }: Said, { relations }: Draft): boolean =>

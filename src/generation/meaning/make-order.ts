@@ -2,6 +2,7 @@
 import type { Clause } from "../clauses/clause.ts";
 import { areSameWork, arrivingVerbs, finishingVerbs, stativeVerbs } from "./classes.ts";
 import { type Draft, isFirst, isOutside, type Maker, stepAt } from "./draft.ts";
+import { putInBranch, sayParallel } from "./make-branches.ts";
 import { opensCase, sayOrder } from "./make-events.ts";
 import { bringingVerbs } from "./make-starts.ts";
 import { sayStep } from "./make-work.ts";
@@ -10,9 +11,47 @@ import type { Saying } from "./saying.ts";
 
 /** "The reporter sends the text after the lawyer has read it": work of its own where nothing else tells it. */
 export const sayOrdered: Maker = (saying, place, openings, draft) =>
-  isUntoldWork(saying, place, draft)
+  saySeveral(saying, place, openings, draft) ??
+  (isUntoldWork(saying, place, draft)
     ? sayStep(saying, place, openings, draft)
-    : sayOrder(saying, place, openings, draft);
+    : sayOrder(saying, place, openings, draft));
+
+/** "Once the maid has aired the room and the cook has heated the oven, ...": work of several, side by side. */
+const saySeveral: Maker = (saying, place, openings, draft) => {
+  const several = [...draft.sayings.entries()].filter(
+    ([at, one]) => at === place || (one.act === "content" && isAlongside(one.clause, saying.clause)),
+  );
+  if (several.length < 2 || !["once", "after"].includes(saying.clause.link?.kind ?? "")) return null;
+  if (!several.every(([at, one]) => isOwnWork(one, at, draft))) return null;
+  const branches = several.map((_, at) => String(at + 1));
+  const id = sayParallel(saying, place, openings, draft, branches);
+  for (const [at, [other, one]] of several.entries()) {
+    const step = sayStep(one, other, [], draft);
+    if (step !== null) putInBranch(step, id, branches[at] ?? "", draft);
+  }
+  return id;
+};
+
+const isAlongside = ({ link, doerFrom, objectFrom }: Clause, first: Clause): boolean =>
+  link?.kind === "coordinate" && link.to === first.id && doerFrom === null && objectFrom === null;
+
+/** Somebody here does it, or has done it to something, and no other clause tells it. */
+function isOwnWork(saying: Saying, place: number, draft: Draft): boolean {
+  const { clause, times } = saying;
+  const { verb, negated, passive } = clause;
+  const doer = draft.parties.doers.get(clause.id) ?? null;
+  if (verb === null || negated || times.length > 0 || noOwnWork.some((verbs) => verbs.has(verb.lemma)))
+    return false;
+  const isDone =
+    passive && !isFirst(draft) && !arrivingVerbs.has(verb.lemma) && !bringingVerbs.has(verb.lemma);
+  return (
+    (isDone || isWorkHere(clause, doer, draft)) &&
+    !isOutside(doer, draft) &&
+    findStep(saying, draft.said, draft.parties) === undefined &&
+    findWork(saying, draft.said) === undefined &&
+    !isToldLater(saying, place, draft)
+  );
+}
 
 /** "Before the guest moves in, the maid airs the room": somebody here does it, and no other clause says so. */
 function isUntoldWork(saying: Saying, place: number, draft: Draft): boolean {

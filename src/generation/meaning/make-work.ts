@@ -1,5 +1,6 @@
 /** Work, and what turns its course: steps, ends, work side by side. */
 import { capitalised, withoutArticles } from "../naming/words.ts";
+import { subjectOf } from "./antecedents.ts";
 import type { Opening } from "./cues.ts";
 import {
   type Draft,
@@ -13,7 +14,7 @@ import {
   stepAt,
   textOf,
 } from "./draft.ts";
-import { openBranch, openListedBranch, putInBranch, sayParallel } from "./make-branches.ts";
+import { addBranch, openBranch, openListedBranch, putInBranch, sayParallel } from "./make-branches.ts";
 import { crewBefore, crewOf } from "./make-crews.ts";
 import { isLimitOfQuestion, sayTimeBefore } from "./make-events.ts";
 import { bringsIn, sayStart, sayStartTime } from "./make-starts.ts";
@@ -211,8 +212,29 @@ export const sayBeside: Maker = (saying, place, openings, draft) => {
     sayStep(saying, place, [], draft);
   }
   if (main >= 0 && mainSaid === null) draft.branches.set(main, { of: id, value: "2" });
+  for (const other of alsoBeside(saying, place, draft))
+    draft.branches.set(other, { of: id, value: addBranch(id, draft) });
   return id;
 };
+
+/** "While the dough rests, the baker heats the oven and the maid slices the apples": what each of others does is a branch too. */
+function alsoBeside({ clause, sentence }: Saying, place: number, { sayings }: Draft): number[] {
+  const isOwn = (one: Saying) => one.clause.doer !== null && one.clause.doerFrom === null;
+  const main = sayings.find((one) => one.clause.id === clause.link?.to);
+  if (!main || !isOwn(main)) return [];
+  return [...sayings.entries()].flatMap(([at, one]) =>
+    at > place &&
+    one.sentence === sentence &&
+    one.act === "step" &&
+    one.clause.link?.to === main.clause.id &&
+    one.clause.link.kind === "coordinate" &&
+    isOwn(one) &&
+    one.clause.connectors.length === 0 &&
+    subjectOf(one.clause)?.lemma !== subjectOf(main.clause)?.lemma
+      ? [at]
+      : [],
+  );
+}
 
 /** Work that is a case of a question told in the same sentence goes along with that question. */
 const wholeOf = (told: Said, draft: Draft): string =>

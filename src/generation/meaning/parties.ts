@@ -6,7 +6,17 @@ import type { Clause, Phrase, ReadSentence } from "../clauses/clause.ts";
 import { byMeans } from "../clauses/lexicon-words.ts";
 import type { Block, Role, Span, TextDocument } from "../document/document.ts";
 import { sayPhrase } from "../naming/words.ts";
-import { type Actor, findActor, lastWord, nameWords, newActor, note } from "./actors.ts";
+import {
+  type Actor,
+  actorOf,
+  findActor,
+  firstPerson,
+  lastWord,
+  nameOfRole,
+  nameWords,
+  newActor,
+  note,
+} from "./actors.ts";
 import {
   antecedentOf,
   askedBefore,
@@ -17,7 +27,8 @@ import {
   subjectOf,
   unsaidObject,
 } from "./antecedents.ts";
-import { groupNouns, systemNouns } from "./classes.ts";
+import { groupNouns } from "./classes.ts";
+import { crewOf, groupIn } from "./crews.ts";
 import { frameOf } from "./frames.ts";
 import { briefWords, phrasesOf, rankOf, withinPhrase } from "./phrases.ts";
 import {
@@ -35,10 +46,12 @@ import { timesIn } from "./times.ts";
 
 export type Parties = {
   actors: Actor[];
-  /** Name of who does the work of a clause, by its id; null where the text tells nobody. */
+  /** Who does the work of a clause, by its id; null where the text tells nobody. */
   doers: ReadonlyMap<number, string | null>;
   /** What each phrase stands for, by `keyOf`. */
   meant: ReadonlyMap<string, Meant>;
+  /** Those who each do the work of a clause, where a word for all of them is its subject: "both sign". */
+  crews: ReadonlyMap<number, readonly string[]>;
   /** What work is done to where the clause does not say it, by its id. */
   unsaid: ReadonlyMap<number, Meant>;
   /** Id of the clause that first speaks of a thing, by its dictionary form. */
@@ -59,6 +72,9 @@ type Walk = {
   clauses: readonly Clause[];
   /** The last condition that was told. */
   condition: Clause | null;
+  /** The last several that were named together. */
+  group: Phrase | null;
+  crews: Map<number, readonly string[]>;
   doers: Map<number, string | null>;
   meant: Map<string, Meant>;
   unsaid: Map<number, Meant>;
@@ -74,19 +90,14 @@ export function partiesOf(
   isPerson: Persons,
 ): Parties {
   const walk: Walk = {
-    actors: document.roles.map((role) => ({
-      name: role.name,
-      words: role.words,
-      lemma: lastWord(role.name).toLowerCase(),
-      system: systemNouns.has(lastWord(role.name).toLowerCase()),
-      outside: role.outside,
-      ...(role.pool && { pool: role.pool }),
-    })),
+    actors: document.roles.map(actorOf),
     said: [],
     pronouns: new Map(),
     times: [],
     clauses: [],
     condition: null,
+    group: null,
+    crews: new Map(),
     doers: new Map(),
     meant: new Map(),
     unsaid: new Map(),
@@ -115,6 +126,7 @@ function readClause(clause: Clause, block: Block | null, walk: Walk): void {
   const object = unsaidObject(clause, acting, walk.said);
   if (object) walk.unsaid.set(clause.id, object);
   for (const phrase of phrasesOf(clause)) if (phrase !== doer) readPhrase(clause, phrase, false, block, walk);
+  walk.group = groupIn(clause, walk.isPerson) ?? walk.group;
   if (asksOf(clause)) walk.condition = clause;
 }
 
@@ -124,8 +136,9 @@ function framedDoer(clause: Clause, walk: Walk): string | null {
   if (!main) return null;
   const partyOf = (phrase: Phrase) => walk.meant.get(keyOf(main, phrase))?.party ?? null;
   const owner = main.state !== null && "head" in main.state ? main.state.attached[0]?.phrase : undefined;
-  if (owner) return nameOfRole(nameWords(owner), walk);
-  if (main.passive && main.object) return partyOf(main.object) ?? nameOfRole(nameWords(main.object), walk);
+  if (owner) return nameOfRole(nameWords(owner), walk.actors);
+  if (main.passive && main.object)
+    return partyOf(main.object) ?? nameOfRole(nameWords(main.object), walk.actors);
   return walk.doers.get(main.id) ?? (main.doer && partyOf(main.doer));
 }
 
@@ -139,8 +152,8 @@ function agentOf(clause: Clause, walk: Walk): string | null {
   return walk.meant.get(keyOf(clause, by.phrase))?.party ?? null;
 }
 
-const isWithinTime = (phrase: Phrase, { times }: Walk) =>
-  times.some(({ from, to }) => phrase.from >= from && phrase.from < to);
+const isWithinTime = ({ from: at }: Phrase, { times }: Walk) =>
+  times.some(({ from, to }) => at >= from && at < to);
 
 /** Whoever acts is who "he" or "they" will be. A name takes the place of what a pronoun stood for. */
 function noteActing(party: string, clause: Clause, walk: Walk): void {
@@ -169,18 +182,14 @@ function noteActing(party: string, clause: Clause, walk: Walk): void {
 /** "signs and returns it": who signs; "Opens a request" in a column: whose column it is. */
 function inheritedDoer(clause: Clause, block: Block | null, walk: Walk): string | null {
   if (clause.doerFrom !== null) return walk.doers.get(clause.doerFrom) ?? null;
-  if (clause.doer || clause.passive) return null;
-  return block?.doer ? nameOfRole(block.doer, walk) : null;
-}
-
-function nameOfRole(words: string, walk: Walk): string {
-  return (
-    findActor(words.toLowerCase(), lastWord(words).toLowerCase(), walk.actors) ?? newActor(words, walk.actors)
-  ).name;
+  return !clause.doer && !clause.passive && block?.doer ? nameOfRole(block.doer, walk.actors) : null;
 }
 
 /** The party behind the subject of a clause; null when it is a thing or nobody in particular. */
 function doerOf(clause: Clause, doer: Phrase, block: Block | null, walk: Walk): string | null {
+  const [first, ...others] = crewOf(clause, doer, walk);
+  if (first !== undefined && others.length > 0) walk.crews.set(clause.id, [first, ...others]);
+  if (first !== undefined) return first;
   const acts = (!clause.passive || clause.verb !== null) && canAct(clause);
   for (const phrase of withinPhrase(doer))
     readPhrase(clause, phrase, acts && (phrase === doer || doer.fellows.includes(phrase)), block, walk);
@@ -224,8 +233,7 @@ function nounMeans(clause: Clause, phrase: Phrase, acting: boolean, walk: Walk):
   const plural = phrase.plural || lemma === "goods" || lemma === "data";
   const thing: Meant = { party: null, words: briefWords(phrase), lemma, plural };
   const pointed = pointedAt(clause, phrase, acting, walk.said);
-  if (pointed) return pointed;
-  if (nobody.has(lemma) || phrase.determiner === "no") return thing;
+  if (pointed || nobody.has(lemma) || phrase.determiner === "no") return pointed ?? thing;
   const known = findActor(words.toLowerCase(), lemma, walk.actors);
   const isKnown = known !== undefined && namesSomebody(phrase, known);
   if (!isKnown && !isSomebody(lemma, acting, walk.isPerson)) return thing;
@@ -246,10 +254,10 @@ function pronounMeans(
   const lemma = phrase.words.toLowerCase();
   const nothing: Meant = { party: null, words: "", lemma, plural: phrase.plural };
   if (["i", "we", "us", "me", "our", "ourselves", "myself"].includes(lemma)) {
-    const name = block?.doer ? nameOfRole(block.doer, walk) : firstPerson(walk);
+    const name = block?.doer ? nameOfRole(block.doer, walk.actors) : firstPerson(walk.actors);
     return { ...nothing, party: name, words: name === "We" ? "us" : name };
   }
-  if (lemma === "you") return { ...nothing, party: block?.doer ? nameOfRole(block.doer, walk) : null };
+  if (lemma === "you") return { ...nothing, party: block?.doer ? nameOfRole(block.doer, walk.actors) : null };
   const same = askedAgain(clause, phrase, walk);
   if (same) return same;
   const found = antecedentOf(lemma, clause, {
@@ -288,10 +296,4 @@ function namedBy(clause: Clause, acting: boolean, walk: Walk): ReadonlySet<strin
   const doer = acting ? null : (walk.doers.get(clause.id) ?? null);
   const lemma = walk.actors.find((one) => one.name === doer)?.lemma;
   return new Set([...names, doer ?? "", lemma ?? ""]);
-}
-
-/** Whoever tells the process in the first person: one lane, unless the form says who speaks. */
-function firstPerson(walk: Walk): string {
-  const known = walk.actors.find((one) => one.name === "We");
-  return (known ?? newActor("We", walk.actors)).name;
 }

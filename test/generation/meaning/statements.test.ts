@@ -217,6 +217,31 @@ const tables: Record<string, [string, string[]][]> = {
       ["remark", "Porter: Shut gate", "Porter: Lock gate"],
     ],
   ],
+  "several who do the same, and the other of two": [
+    [
+      "The boss calls the porter and the guard. Both sign the list.",
+      ["Boss: Call porter and guard", "parallel 2", "Porter: Sign list", "Guard: Sign list"],
+    ],
+    [
+      "The boss calls the porter, the cook and the guard, who each sign a list.",
+      [
+        "Boss: Call porter, cook and guard",
+        "parallel 3",
+        "Porter: Sign list",
+        "Cook: Sign list",
+        "Guard: Sign list",
+      ],
+    ],
+    ["The boss checks the list and the bell. Both are sold.", ["Boss: Check list and bell", "-: Sell both"]],
+    [
+      "One guard shuts the gate, the other counts the boats.",
+      ["One guard: Shut gate", "parallel 2", "Other guard: Count boats"],
+    ],
+    [
+      "While the crew sleeps, the porter shuts the gate and the guard rings the bell.",
+      ["parallel 3", "Crew: Sleep", "Porter: Shut gate", "Guard: Ring bell"],
+    ],
+  ],
   "work that only the join sets side by side": [
     [
       "The porter shuts the gate. The guard rings the bell. Once both have finished, the boss calls the crew.",
@@ -229,6 +254,18 @@ const tables: Record<string, [string, string[]][]> = {
     [
       "The porter checks the gate and the guard signs it. Once all is done, the boss calls the crew.",
       ["Porter: Check gate", "Guard: Sign gate", "Boss: Call crew"],
+    ],
+    [
+      "The porter shuts the gate. The guard tests the bell. The crew sails as soon as the gate and the test are done.",
+      ["Porter: Shut gate", "Guard: Test bell", "Crew: Sail", "parallel 2"],
+    ],
+    [
+      "The boss calls the crew. Once the porter has shut the gate and the guard has rung the bell, the crew sails.",
+      ["Boss: Call crew", "parallel 2", "Porter: Shut gate", "Guard: Ring bell", "Crew: Sail"],
+    ],
+    [
+      "The boss calls the crew. Once the bread has arrived and the guard has rung the bell, the crew sails.",
+      ["Boss: Call crew", "message: Bread received", "Crew: Sail"],
     ],
     [
       "The porter shuts the gate. The guard pays the fee. Once everything is paid, the boss calls the crew.",
