@@ -102,6 +102,12 @@ export const Branch = z.strictObject({
 export type Branch = z.infer<typeof Branch>;
 
 const steps = z.array(Step).min(1).max(limits.editStepsMax).describe("In the order of the flow.");
+const each = z
+  .enum(["parallel", "sequential"])
+  .nullable()
+  .describe(
+    "An activity that is done for each of several things, at the same time or one after the other; null for once.",
+  );
 const question = name.describe("Name of the gateway, as in `Order approved?`; may be empty.");
 const op = <Type extends string, Shape extends z.core.$ZodLooseShape>(type: Type, shape: Shape) =>
   z.strictObject({ type: z.literal(type), ...shape });
@@ -177,6 +183,12 @@ export const Operation = z.discriminatedUnion("type", [
   op("assignLane", { ids, lane: id }),
   op("deleteLane", { id, to: id.nullable() }).describe("`to` takes over its nodes; null when it has none."),
   op("addMessageFlow", { from: id, to: id, name }).describe("Between nodes, or pools, of different pools."),
+  op("wrapSteps", { ids, name: label, each }).describe(
+    "Nodes that follow each other, with all between them, become a sub-process.",
+  ),
+  op("openStep", { id, steps }).describe("A task becomes a sub-process with these steps inside."),
+  op("unwrapSteps", { id }).describe("The steps of a sub-process take its place."),
+  op("setEach", { id, each }),
   op("annotate", { id, text: label }).describe("A text annotation at a node."),
 ]);
 export type Operation = z.infer<typeof Operation>;

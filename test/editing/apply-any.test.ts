@@ -16,6 +16,7 @@ const task = fc.record({
   lane: fc.constant(null),
 });
 const steps = fc.array(task, { minLength: 1, maxLength: 3 });
+const each = fc.constantFrom(null, "parallel" as const, "sequential" as const);
 const time = { type: "duration" as const, value: "P2D" };
 
 /** Any operation on ids of a document, mostly of the right kind of element, sensible or not. */
@@ -102,6 +103,11 @@ function anyOperation(text: string): fc.Arbitrary<Operation> {
     of("deleteLane", { id: lane, to: fc.oneof(fc.constant(null), lane) }),
     of("addMessageFlow", { from: id, to: id, name: label }),
     of("annotate", { id, text: label }),
+    of("wrapSteps", { ids: pair, name: label, each }),
+    of("wrapSteps", { ids: id.map((one) => [one]), name: label, each }),
+    of("openStep", { id, steps }),
+    of("unwrapSteps", { id }),
+    of("setEach", { id, each }),
   );
 }
 

@@ -13,7 +13,8 @@ import {
 } from "../../bpmn/document.ts";
 import type { XmlElement } from "../../bpmn/xml.ts";
 import { type Ends, type Flow, incoming, type Model, type Node, outgoing } from "./model.ts";
-import { definitionXml, timeXml, writerFor } from "./new-elements.ts";
+import { definitionXml, loopXml, timeXml, writerFor } from "./new-elements.ts";
+import { beforeLanes, behind } from "./positions.ts";
 import { timeElement } from "./read-model.ts";
 
 export function changedElements(document: Document, before: Model, after: Model): Edit[] {
@@ -90,11 +91,22 @@ function changedNode(document: Document, then: Node, now: Node): Edit[] {
   }
   if (then.attachedTo !== now.attachedTo)
     edits.push(...setAttribute(document, element, "attachedToRef", now.attachedTo));
+  if (then.loop !== now.loop) edits.push(...changedLoop(document, element, now));
   if (then.triggers.join() !== now.triggers.join())
     return [...edits, ...changedTriggers(document, element, now)];
   if (JSON.stringify(then.time) !== JSON.stringify(now.time))
     edits.push(...changedTime(document, element, now));
   return edits;
+}
+
+function changedLoop(document: Document, element: XmlElement, { loop }: Node): Edit[] {
+  const old = element.children.filter(({ local }) => local.endsWith("LoopCharacteristics"));
+  return [
+    ...old.flatMap((one) => removeElement(document, one)),
+    ...(loop === null
+      ? []
+      : insertChild(document, element, loopXml(writerFor(document), loop), behind(element, beforeLanes))),
+  ];
 }
 
 const definitionsOf = (element: XmlElement): XmlElement[] =>

@@ -47,6 +47,7 @@ export function addNode(model: Model, near: Node, look: Look): Node {
     time: look.time ?? null,
     attachedTo: null,
     interrupting: true,
+    loop: null,
   };
   model.nodes.set(node.id, node);
   return node;

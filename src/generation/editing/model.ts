@@ -18,7 +18,11 @@ export type Node = {
   /** Host of a boundary event. */
   attachedTo: string | null;
   interrupting: boolean;
+  /** How often an activity is done: once for each of several things, or again until something holds. */
+  loop: Loop | null;
 };
+
+export type Loop = "parallel" | "sequential" | "standard";
 
 /** What a line joins; empty where a sequence flow has no end. */
 export type Ends = { id: string; source: string; target: string };

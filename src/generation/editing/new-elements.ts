@@ -2,7 +2,18 @@
 import { type Document, indentOf } from "../../bpmn/document.ts";
 import { escapeAttribute, escapeText } from "../../bpmn/xml.ts";
 import type { Time } from "../edits.ts";
-import type { Artifact, Association, Flow, Lane, MessageFlow, Model, Node } from "./model.ts";
+import type {
+  Artifact,
+  Association,
+  Flow,
+  Lane,
+  Loop,
+  MessageFlow,
+  Model,
+  Node,
+  Pool,
+  Scope,
+} from "./model.ts";
 import { incoming, outgoing } from "./model.ts";
 
 /** Writes elements in the way of one document: its prefix, its indentation. */
@@ -49,8 +60,23 @@ export function nodeXml(writer: Writer, model: Model, node: Node): string {
     ...incoming(model, node.id).map((flow) => text(writer, "incoming", flow.id)),
     ...outgoing(model, node.id).map((flow) => text(writer, "outgoing", flow.id)),
     ...node.triggers.map((trigger) => definitionXml(writer, trigger, node.time)),
+    ...(node.loop === null ? [] : [loopXml(writer, node.loop)]),
   ]);
 }
+
+export function loopXml(writer: Writer, loop: Loop): string {
+  if (loop === "standard") return element(writer, "standardLoopCharacteristics", {});
+  return element(writer, "multiInstanceLoopCharacteristics", {
+    isSequential: loop === "sequential" ? "true" : null,
+  });
+}
+
+/** A process or sub-process without content. */
+export const shellXml = (writer: Writer, { id, kind, name }: Scope): string =>
+  element(writer, kind, { id, name: orNull(name), isExecutable: kind === "process" ? "false" : null });
+
+export const poolXml = (writer: Writer, { id, name, process }: Pool): string =>
+  element(writer, "participant", { id, name: orNull(name), processRef: process });
 
 export function definitionXml(writer: Writer, trigger: string, time: Time | null): string {
   return element(writer, `${trigger}EventDefinition`, {}, time === null ? [] : [timeXml(writer, time)]);

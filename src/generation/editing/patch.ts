@@ -8,7 +8,6 @@ import {
   type Edit,
   insertChild,
   localId,
-  type Position,
   removeElement,
   removeReference,
 } from "../../bpmn/document.ts";
@@ -27,9 +26,12 @@ import {
   type Writer,
   writerFor,
 } from "./new-elements.ts";
+import { base, beforeLanes, behind, behindArtifacts, behindFlow } from "./positions.ts";
+import { relocate } from "./relocate.ts";
 
 /** The text of a document after its model has changed from one to the other. */
-export function patch(document: Document, before: Model, after: Model): string {
+export function patch(opened: Document, was: Model, after: Model): string {
+  const { document, before } = relocate(opened, was, after);
   const changes = changesOf(before, after);
   const edits = [
     ...removals(document, changes),
@@ -130,38 +132,6 @@ function laneAdditions(document: Document, writer: Writer, model: Model, lanes: 
     if (!set) return insertChild(document, element, laneSetXml(writer, xml), behind(element, beforeLanes));
     return xml.flatMap((lane) => insertChild(document, set, lane, behind(set, ["lane", ...base])));
   });
-}
-
-const base = ["documentation", "extensionElements"];
-/** What the schema puts ahead of the lanes of a process or sub-process. */
-const beforeLanes = [
-  ...base,
-  ...["auditing", "monitoring", "categoryValueRef", "incoming", "outgoing", "ioSpecification", "ioBinding"],
-  ...["supportedInterfaceRef", "property", "dataInputAssociation", "dataOutputAssociation", "resourceRole"],
-  ...["performer", "humanPerformer", "potentialOwner", "standardLoopCharacteristics"],
-  ...["multiInstanceLoopCharacteristics", "loopCharacteristics"],
-];
-/** What the schema puts behind the flow elements: artifacts, then what concerns the process as a whole. */
-const artifactNames = ["association", "group", "textAnnotation"];
-const afterArtifacts = ["correlationSubscription", "supports", "completionCondition"];
-
-function behind(owner: XmlElement, names: string[]): Position {
-  const last = childrenOf(owner, ...names).at(-1);
-  return last ? { after: last } : "first";
-}
-
-/** Behind the last flow element. */
-function behindFlow(owner: XmlElement): Position {
-  const others = new Set([...beforeLanes, ...artifactNames, ...afterArtifacts]);
-  const performers = new Set(["resourceRole", "performer", "humanPerformer", "potentialOwner"]);
-  const flow = owner.children.filter(({ local }) => !others.has(local) && !performers.has(local));
-  const last = flow.at(-1);
-  return last ? { after: last } : behind(owner, beforeLanes);
-}
-
-function behindArtifacts(owner: XmlElement): Position {
-  const last = childrenOf(owner, ...artifactNames).at(-1);
-  return last ? { after: last } : behindFlow(owner);
 }
 
 function addMessage(document: Document, collaboration: string, xml: string): Edit[] {

@@ -11,6 +11,7 @@ import { copyOf, type Model } from "./model.ts";
 import { addMessageFlow, annotate, rename, retypeGateway, retypeTask } from "./properties.ts";
 import { deleteBranch, endAfter, remove } from "./remove.ts";
 import { simplify } from "./simplify.ts";
+import { openStep, setEach, unwrapSteps, wrapSteps } from "./sub-processes.ts";
 
 type Performers = {
   [Type in Operation["type"]]: (model: Model, operation: Extract<Operation, { type: Type }>) => void;
@@ -49,6 +50,10 @@ const performers: Performers = {
   deleteLane,
   addMessageFlow,
   annotate,
+  wrapSteps,
+  openStep,
+  unwrapSteps,
+  setEach,
 };
 
 /**

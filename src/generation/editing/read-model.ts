@@ -2,7 +2,7 @@
 import { childrenOf, type Document, localId } from "../../bpmn/document.ts";
 import { attributeOf, type XmlElement } from "../../bpmn/xml.ts";
 import type { Time } from "../edits.ts";
-import type { Artifact, Model, Node, Scope } from "./model.ts";
+import type { Artifact, Loop, Model, Node, Scope } from "./model.ts";
 
 const gateways = ["exclusive", "inclusive", "parallel", "eventBased", "complex"].map(
   (kind) => `${kind}Gateway`,
@@ -124,7 +124,15 @@ function readNode(document: Document, id: string, element: XmlElement): Node {
     interrupting:
       attributeOf(element, "cancelActivity") !== "false" &&
       attributeOf(element, "isInterrupting") !== "false",
+    loop: readLoop(element),
   };
+}
+
+function readLoop(element: XmlElement): Loop | null {
+  const [loop] = childrenOf(element, "standardLoopCharacteristics", "multiInstanceLoopCharacteristics");
+  if (!loop) return null;
+  if (loop.local === "standardLoopCharacteristics") return "standard";
+  return attributeOf(loop, "isSequential") === "true" ? "sequential" : "parallel";
 }
 
 /** A sub-process that an event starts is entered and left by no flow. */

@@ -2,6 +2,7 @@
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import type { Operation, Step } from "../edits.ts";
 import { parser } from "../parser/parser.ts";
+import { eachIn } from "./each-words.ts";
 import type { Said } from "./said.ts";
 
 /** `heard`: the words that ask for it; null where nothing does. `met`: whether a change does it. */
@@ -72,7 +73,10 @@ const demands: readonly Demand[] = [
     name: "work side by side",
     example: "IT sets up the account and the office prepares the desk at the same time",
     heard: (said) => connectorIn(said, together),
-    met: types("insertParallel", "makeParallel", "makeSequential", "addBranch", "retypeGateway"),
+    met: types(
+      ...(["insertParallel", "makeParallel", "makeSequential", "addBranch"] as const),
+      ...(["retypeGateway", "setEach", "wrapSteps"] as const),
+    ),
   },
   {
     name: "work that is done again goes back to it",
@@ -82,6 +86,12 @@ const demands: readonly Demand[] = [
       operation.type === "loopBack" ||
       operation.type === "redirect" ||
       nextsOf(operation).some(({ type }) => type === "goto"),
+  },
+  {
+    name: "each of several things",
+    example: "weigh the parcel for each customer",
+    heard: (said) => eachIn(said)?.thing ?? null,
+    met: (operation) => isWritten(operation) || types("setEach", "wrapSteps")(operation),
   },
   {
     name: "a condition",
@@ -99,7 +109,7 @@ const demands: readonly Demand[] = [
       const doer = clauses.map((clause) => clause.doer).find((one) => one !== null && hasFellow(one));
       return doer?.words ?? tokens.find(({ form }) => form.toLowerCase() === "together")?.form ?? null;
     },
-    met: types("merge", "makeParallel", "insertParallel", "rename", "annotate"),
+    met: types("merge", "wrapSteps", "makeParallel", "insertParallel", "rename", "annotate"),
   },
   {
     name: "somebody besides who does it already",

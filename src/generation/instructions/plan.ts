@@ -12,6 +12,8 @@ import type { Context } from "./find.ts";
 import { adding } from "./orders/adding.ts";
 import { besides, merging, moving, replacing, splitting, swapping } from "./orders/arranging.ts";
 import { deciding } from "./orders/deciding.ts";
+import { forEach } from "./orders/each.ts";
+import { grouping } from "./orders/grouping.ts";
 import { converting, timing } from "./orders/kinds.ts";
 import { naming } from "./orders/naming.ts";
 import { doing, handingOver, newLane, separatePool } from "./orders/people.ts";
@@ -27,6 +29,8 @@ import { orderWords } from "./words.ts";
 export const rules: readonly Rule[] = [
   separatePool,
   newLane,
+  grouping,
+  forEach,
   timing,
   naming,
   swapping,

@@ -20,6 +20,7 @@ export type Order =
   | "link"
   | "skip"
   | "wrap"
+  | "unwrap"
   | "delay";
 
 const verbsOf: Record<Order, string> = {
@@ -42,6 +43,7 @@ const verbsOf: Record<Order, string> = {
   link: "connect",
   skip: "skip bypass",
   wrap: "group wrap collapse enclose bundle",
+  unwrap: "dissolve unwrap ungroup flatten",
   delay: "delay wait pause",
 };
 
@@ -219,5 +221,5 @@ export const taskKinds: ReadonlyMap<string, string> = new Map([
 
 /** Words of orders and wishes beyond the lists above: they say how something is asked for. */
 export const announcedWords = words(
-  "person human single together hand everything come comes very there other another keep performer doer actor owner assignee period boundary business part parts people go goes please pls can could would like want need needs wish thing change changes order position sequence parallel time same simultaneous simultaneously concurrently sequential sequentially longer any more place places instead otherwise else if then when until while within without only always never every each too much back new another extra additional separate own different direct directly following following next previous finally lastly later earlier further again diagram job responsibility responsible duty charge task tasks takes took belongs happen run perform execute carry default type kind gateway event boundary way say says read continue process end ends ended stop proceed return repeat start loop skip case otherwise inside outside part parts together also both all above over below under least most than become turn use used using say state put add wait waiting delay timer deadline limit longer exceed exceeded miss missed fire fires once people now today mark hold current currently better had worked work branch branches lane swimlane third further necessary needed unnecessary obsolete required superfluous redundant describe called level role automatic automatically manually exclusive inclusive terminate message error link called title name label wording text question condition relabel",
+  "around per multi-instance multiinstance multi multiple instance instances sub belong but content contents containing comprising consisting person human single together hand everything come comes very there other another keep performer doer actor owner assignee period boundary business part parts people go goes please pls can could would like want need needs wish thing change changes order position sequence parallel time same simultaneous simultaneously concurrently sequential sequentially longer any more place places instead otherwise else if then when until while within without only always never every each too much back new another extra additional separate own different direct directly following following next previous finally lastly later earlier further again diagram job responsibility responsible duty charge task tasks takes took belongs happen run perform execute carry default type kind gateway event boundary way say says read continue process end ends ended stop proceed return repeat start loop skip case otherwise inside outside part parts together also both all above over below under least most than become turn use used using say state put add wait waiting delay timer deadline limit longer exceed exceeded miss missed fire fires once people now today mark hold current currently better had worked work branch branches lane swimlane third further necessary needed unnecessary obsolete required superfluous redundant describe called level role automatic automatically manually exclusive inclusive terminate message error link called title name label wording text question condition relabel",
 );

@@ -1,0 +1,84 @@
+/** Puts elements into another process or sub-process, or lanes into another order, byte for byte, before anything else is changed. */
+import {
+  applyEdits,
+  type Document,
+  type Edit,
+  insertChild,
+  openDocument,
+  removeElement,
+} from "../../bpmn/document.ts";
+import type { XmlElement } from "../../bpmn/xml.ts";
+import type { Model } from "./model.ts";
+import { shellXml, writerFor } from "./new-elements.ts";
+import { behindArtifacts, behindFlow } from "./positions.ts";
+import { readModel } from "./read-model.ts";
+
+type Opened = { document: Document; before: Model };
+
+/** The document with every kept element in the scope where it is to be, and its model. */
+export function relocate(document: Document, before: Model, after: Model): Opened {
+  let opened: Opened = { document, before };
+  // What stands in something new, or in something that moves as well, waits for that.
+  for (let edits = next(opened, after); edits.length > 0; edits = next(opened, after)) {
+    const text = applyEdits(opened.document.text, edits);
+    const reopened = openDocument(text);
+    opened = { document: reopened, before: readModel(reopened) };
+  }
+  return opened;
+}
+
+function next(opened: Opened, after: Model): Edit[] {
+  const made = shells(opened, after);
+  return made.length > 0 ? made : moves(opened, after);
+}
+
+/** New processes and sub-processes, still empty. */
+function shells({ document }: Opened, after: Model): Edit[] {
+  const writer = writerFor(document);
+  return [...after.scopes.values()].flatMap((scope) => {
+    if (document.elements.has(scope.id)) return [];
+    if (scope.parent === null)
+      return insertChild(document, document.root, shellXml(writer, scope), behindProcesses(document.root));
+    const owner = document.elements.get(scope.parent);
+    return owner ? insertChild(document, owner, shellXml(writer, scope), behindFlow(owner)) : [];
+  });
+}
+
+function behindProcesses(root: XmlElement) {
+  const last = root.children.filter(({ local }) => local === "process").at(-1);
+  return last ? ({ after: last } as const) : "last";
+}
+
+/** Elements whose scope is another one; what stands inside of a moved one goes with it. */
+function moves({ document, before }: Opened, after: Model): Edit[] {
+  const moved = (["nodes", "flows", "artifacts", "associations"] as const).flatMap((kind) => {
+    const isArtifact = kind === "artifacts" || kind === "associations";
+    return [...before[kind].values()].flatMap(({ id, scope }) => {
+      const now = after[kind].get(id)?.scope ?? scope;
+      return now === scope || !document.elements.has(now) ? [] : [{ id, to: now, isArtifact }];
+    });
+  });
+  const all = new Set(moved.map(({ id }) => document.get(id)));
+  return moved.flatMap(({ id, to, isArtifact }) => {
+    const element = document.get(id);
+    const owner = document.get(to);
+    if (isWithin(element, all) || all.has(owner) || isWithin(owner, all)) return [];
+    const position = isArtifact ? behindArtifacts(owner) : behindFlow(owner);
+    return [
+      ...removeElement(document, element),
+      ...insertChild(document, owner, placeholder, position).map((edit) => ({
+        ...edit,
+        text: edit.text.replace(placeholder, () => document.text.slice(element.start, element.end)),
+      })),
+    ];
+  });
+}
+
+/** Stands for the text of a moved element, whose line breaks stay as they are. */
+const placeholder = "\u0000";
+
+function isWithin(element: XmlElement, others: ReadonlySet<XmlElement>): boolean {
+  let up = element.parent;
+  while (up && !others.has(up)) up = up.parent;
+  return up !== null;
+}

@@ -1,0 +1,203 @@
+/** Operations on sub-processes: steps that become one, one step that becomes several, and how often it is done. */
+import { CannotEdit } from "../editor.ts";
+import type { Operation } from "../edits.ts";
+import { buildChain } from "./build.ts";
+import { addFlow, addNode, removeNode } from "./draft.ts";
+import {
+  boundaryEvents,
+  type Flow,
+  incoming,
+  isActivity,
+  isGateway,
+  type Model,
+  type Node,
+  nodeOf,
+  outgoing,
+  titleOf,
+} from "./model.ts";
+import { onlyExit } from "./regions.ts";
+
+type Of<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
+
+/** The steps, and all that lies between them, become the content of a new sub-process. */
+export function wrapSteps(model: Model, { ids, name, each }: Of<"wrapSteps">): void {
+  const { inner, entry, target } = regionOf(model, ids);
+  const lane = laneOf(model, inner);
+  const { scope } = entry;
+  const sub = addNode(model, { ...entry, lane }, { kind: "subProcess", name });
+  sub.loop = each;
+  model.scopes.set(sub.id, { id: sub.id, kind: "subProcess", name, parent: scope });
+  const isInner = (id: string) => inner.has(id);
+  const flows = [...model.flows.values()];
+  const leaving = flows.filter(({ source, target: to }) => isInner(source) && !isInner(to));
+  const kept = flows.filter(({ source, target: to }) => isInner(source) && isInner(to));
+  for (const flow of flows) if (!isInner(flow.source) && isInner(flow.target)) flow.target = sub.id;
+  enter(model, inner, [...kept, ...leaving], sub.id);
+  const start = innerEvent(model, sub, "startEvent");
+  const end = innerEvent(model, sub, "endEvent");
+  addFlow(model, start.id, entry.id);
+  for (const flow of leaving) flow.target = end.id;
+  addFlow(model, sub.id, target.id);
+}
+
+function innerEvent(model: Model, sub: Node, kind: string): Node {
+  return addNode(model, { ...sub, scope: sub.id, lane: null }, { kind, name: "" });
+}
+
+/** Nodes and flows, and the notes that hang on these nodes alone, change their scope; lanes are for the process around. */
+function enter(model: Model, inner: ReadonlySet<string>, flows: readonly Flow[], scope: string): void {
+  for (const id of inner) enterScope(model, nodeOf(model, id), scope, null);
+  for (const flow of flows) flow.scope = scope;
+  follow(model, inner, scope);
+}
+
+function follow(model: Model, nodes: ReadonlySet<string>, scope: string): void {
+  const links = [...model.associations.values()];
+  for (const note of model.artifacts.values()) {
+    const own = links.filter(({ source, target }) => source === note.id || target === note.id);
+    const others = own.map(({ source, target }) => (source === note.id ? target : source));
+    if (note.kind !== "textAnnotation" || own.length === 0 || !others.every((id) => nodes.has(id))) continue;
+    note.scope = scope;
+    for (const link of own) link.scope = scope;
+  }
+}
+
+/** The lane of all; what different people do cannot become one activity of one of them. */
+function laneOf(model: Model, inner: ReadonlySet<string>): string | null {
+  const steps = [...inner].map((id) => nodeOf(model, id)).filter(isActivity);
+  const [first] = steps;
+  const other = steps.find(({ lane }) => lane !== first?.lane);
+  if (!first || !other) return first?.lane ?? null;
+  const name = model.lanes.get(first.lane ?? "")?.name ?? "";
+  throw new CannotEdit(
+    `${titleOf(first)} and ${titleOf(other)} are in different lanes: a sub-process belongs to one. Say first "assign ${titleOf(other).replaceAll('"', "'")} to ${name}".`,
+  );
+}
+
+/** All that lies between the steps, entered at one node, and left to one. @throws CannotEdit when there is no such piece */
+function regionOf(model: Model, ids: readonly string[]) {
+  const inner = between(model, ids);
+  const titles = ids.map((id) => titleOf(nodeOf(model, id))).join(" and ");
+  const fail = (why: string) => new CannotEdit(`${titles} cannot become a sub-process: ${why}.`);
+  const flows = [...model.flows.values()];
+  const entries = new Set(
+    flows.filter((f) => !inner.has(f.source) && inner.has(f.target)).map((f) => f.target),
+  );
+  const targets = new Set(
+    flows.filter((f) => inner.has(f.source) && !inner.has(f.target)).map((f) => f.target),
+  );
+  const [entry, secondEntry] = [...entries].map((id) => nodeOf(model, id));
+  const [target, secondTarget] = [...targets].map((id) => nodeOf(model, id));
+  const events = [...inner]
+    .map((id) => nodeOf(model, id))
+    .filter(({ kind }) => /^(?:start|end)Event$/.test(kind));
+  const [event] = events;
+  if (![...inner].some((id) => isActivity(nodeOf(model, id)))) throw fail("there is no step among them");
+  if (event) throw fail(`${titleOf(event)} lies between them, and would only start or end the sub-process`);
+  if (!entry || !target) throw fail("no path leads through them");
+  if (secondEntry) throw fail(`paths enter at ${titleOf(entry)} and at ${titleOf(secondEntry)}`);
+  if (secondTarget) throw fail(`paths lead on to ${titleOf(target)} and to ${titleOf(secondTarget)}`);
+  return { inner, entry, target };
+}
+
+/** The nodes on the ways from the first of them to the last, with the events on their borders. */
+export function between(model: Model, ids: readonly string[]): ReadonlySet<string> {
+  const nodes = ids.map((id) => nodeOf(model, id));
+  const stranger = nodes.find(({ scope }) => scope !== nodes[0]?.scope);
+  if (stranger) throw new CannotEdit(`${titleOf(stranger)} is in another pool or sub-process.`);
+  const gateways = [...model.nodes.values()].filter(isGateway).map(({ id }) => id);
+  // Steps side by side have a split and a join around them.
+  const inner =
+    ids.length === 1 ? new Set(ids) : (shortest(model, ids, ids) ?? shortest(model, ids, gateways));
+  if (inner === null) throw new CannotEdit(`No path leads from ${nodes.map(titleOf).join(" to ")}.`);
+  return new Set([...inner].flatMap((id) => [id, ...boundaryEvents(model, id).map((event) => event.id)]));
+}
+
+/** The smallest piece of flow from one of `ends` to another that has all of them in it. */
+function shortest(model: Model, ids: readonly string[], ends: readonly string[]): Set<string> | null {
+  const onward = (id: string) => outgoing(model, id).map(({ target }) => target);
+  const backward = (id: string) => incoming(model, id).map(({ source }) => source);
+  const pieces = ends.flatMap((first) =>
+    ends
+      .filter((last) => last !== first)
+      .map((last) => closure(first, last, onward).intersection(closure(last, first, backward)))
+      .filter((piece) => ids.every((id) => piece.has(id))),
+  );
+  return pieces.sort((a, b) => a.size - b.size)[0] ?? null;
+}
+
+/** All that is reached from a node without going on behind another one. */
+function closure(from: string, until: string, next: (id: string) => string[]): Set<string> {
+  const seen = new Set([from]);
+  for (const id of seen) if (id !== until) for (const one of next(id)) seen.add(one);
+  return seen;
+}
+
+/** One step gets steps inside. */
+export function openStep(model: Model, { id, steps }: Of<"openStep">): void {
+  const node = nodeOf(model, id);
+  if (!isActivity(node) || model.scopes.has(id))
+    throw new CannotEdit(`${titleOf(node)} is not a task: it cannot become a sub-process.`);
+  node.kind = "subProcess";
+  model.scopes.set(id, { id, kind: "subProcess", name: node.name, parent: node.scope });
+  const start = innerEvent(model, node, "startEvent");
+  const end = innerEvent(model, node, "endEvent");
+  const { first, last } = buildChain(model, steps, start);
+  addFlow(model, start.id, first.id);
+  addFlow(model, last.id, end.id);
+}
+
+/** The content of a sub-process takes its place. */
+export function unwrapSteps(model: Model, { id }: Of<"unwrapSteps">): void {
+  const sub = nodeOf(model, id);
+  const { start, ends, way, inner } = contentOf(model, sub);
+  const onward = onlyExit(model, sub);
+  const first = onlyExit(model, start).target;
+  for (const node of inner) enterScope(model, node, sub.scope, sub.lane);
+  for (const flow of incoming(model, id)) flow.target = first;
+  onward.source = way.source;
+  for (const event of [start, ...ends]) removeNode(model, event.id);
+  for (const flow of model.flows.values()) if (flow.scope === id) flow.scope = sub.scope;
+  follow(model, new Set(inner.map((node) => node.id)), sub.scope);
+  removeNode(model, id);
+}
+
+/** What runs from one start to one end. @throws CannotEdit when that is not all */
+function contentOf(model: Model, sub: Node) {
+  const content = [...model.nodes.values()].filter(({ scope }) => scope === sub.id);
+  const fail = (why: string) => new CannotEdit(`${titleOf(sub)} cannot be dissolved: ${why}.`);
+  if (content.length === 0) throw fail("there are no steps in it");
+  if (boundaryEvents(model, sub.id).length > 0) throw fail("an event on its border breaks off all of it");
+  if (sub.loop !== null) throw fail("it is done several times as a whole");
+  const starts = content.filter(({ kind }) => kind === "startEvent");
+  const ends = content.filter(({ kind }) => kind === "endEvent");
+  const ways = ends.flatMap((end) => incoming(model, end.id));
+  const [start, secondStart] = starts;
+  const [way, secondWay] = ways;
+  const isPlain = [...starts, ...ends].every(({ triggers }) => triggers.length === 0);
+  if (!start || secondStart || !way || secondWay || !isPlain)
+    throw fail("its steps do not run from one plain start to one plain end");
+  return {
+    start,
+    ends,
+    way,
+    inner: content.filter((node) => !starts.includes(node) && !ends.includes(node)),
+  };
+}
+
+function enterScope(model: Model, node: Node, scope: string, lane: string | null): void {
+  node.scope = scope;
+  node.lane = lane;
+  const own = model.scopes.get(node.id);
+  if (own) own.parent = scope;
+}
+
+/** How often an activity is done. */
+export function setEach(model: Model, { id, each }: Of<"setEach">): void {
+  const node = nodeOf(model, id);
+  if (!isActivity(node) || node.kind === "eventSubProcess")
+    throw new CannotEdit(
+      `${titleOf(node)} is not an activity: it cannot be done for each of several things.`,
+    );
+  node.loop = each;
+}

@@ -1,0 +1,120 @@
+/** Several steps of the diagram that an instruction names: one by one, or from one to another. */
+import { isActivity, type Node, titleOf } from "../editing/model.ts";
+import { CannotEdit } from "../editor.ts";
+import { capitalised } from "../naming/words.ts";
+import { type Stretch, trimmed } from "./command.ts";
+import { type Context, findNode, findNodes, plainName, tryNodes } from "./find.ts";
+import { mentionIn } from "./mention.ts";
+import { partsOf } from "./place.ts";
+import type { Said } from "./said.ts";
+
+export type Word = { word: string; from: number; to: number };
+
+/** The words of a stretch, in lower case. A name of the diagram is one word. */
+export const wordsAt = ({ source }: Said, from: number, to: number): Word[] =>
+  [...source.masked.slice(from, to).matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)].map((found) => ({
+    word: found[0].toLowerCase(),
+    from: from + found.index,
+    to: from + found.index + found[0].length,
+  }));
+
+/** `isRange`: whatever lies between them is meant as well. */
+export type Members = { nodes: Node[]; isRange: boolean };
+
+const reaching: ReadonlySet<string> = new Set(["to", "through", "till", "until", "-"]);
+const opening: ReadonlySet<string> = new Set([
+  ...["everything", "all", "the", "steps", "step", "tasks", "task", "from", "between", "around", "of", "out"],
+  ...["with", "for", "containing", "comprising", "that", "contains", "activities", "holding", "consisting"],
+]);
+
+/** @throws CannotEdit when something named is not there, or it is open which is meant */
+export function membersIn(said: Said, stretch: Stretch, context: Context): Members {
+  const words = wordsAt(said, stretch.from, stretch.to);
+  const isBetween = words.slice(0, 4).some(({ word }) => word === "between");
+  const joint = words.find(({ word }, at) => at > 0 && (reaching.has(word) || (isBetween && word === "and")));
+  if (!joint) return { nodes: listed(said, withoutOpening(said, words, stretch), context), isRange: false };
+  const first = findNode(oneOf(said, { from: stretch.from, to: joint.from }), context, isActivity);
+  const last = findNode(oneOf(said, { from: joint.to, to: stretch.to }), context, isActivity);
+  return { nodes: [first, last], isRange: true };
+}
+
+/** "steps 2" and "4": a number is a place in the flow. */
+function oneOf(said: Said, stretch: Stretch) {
+  const words = wordsAt(said, stretch.from, stretch.to);
+  const { from, to } = withoutOpening(said, words, stretch);
+  return mentionIn(said, from, to);
+}
+
+function withoutOpening(said: Said, words: readonly Word[], stretch: Stretch): Stretch {
+  const first = words.find(({ word }, at) => {
+    const isCount = /^(?:step|task|activitie)s?$/.test(word) && /^\d/.test(words[at + 1]?.word ?? "");
+    return isCount || !opening.has(word);
+  });
+  return trimmed(said, { from: first?.from ?? stretch.from, to: stretch.to });
+}
+
+function listed(said: Said, { from, to }: Stretch, context: Context): Node[] {
+  const parts = partsOf(said, from, to);
+  const whole = mentionIn(said, from, to);
+  const isNumbered = /^(?:step|task)s? \d/i.test(said.source.masked.slice(from, to));
+  const found = parts.map((part) =>
+    tryNodes(
+      isNumbered && part.number === null && /^\d+$/.test(part.text)
+        ? { ...part, number: Number(part.text) }
+        : part,
+      context,
+      isActivity,
+    ),
+  );
+  const isEach = parts.length > 1 && found.every((nodes) => nodes.length > 0);
+  return isEach ? [...new Set(found.flat())] : findNodes(whole, context, isActivity);
+}
+
+/** As in `"Pick items" and "Pack items"`, in single quotation marks. */
+export const namesOf = (nodes: readonly Node[]): string =>
+  nodes.map((node) => titleOf(node).replaceAll('"', "'")).join(" and ");
+
+/** What something new is called: a quotation ahead of `until` that is no step's name, or what stands behind "called". */
+export function newNameIn(
+  said: Said,
+  { model }: Context,
+  until = said.to,
+): { name: string; at: Stretch } | null {
+  const known = new Set([...model.nodes.values()].map(({ name }) => plainName(name)));
+  const words = wordsAt(said, said.from, said.to);
+  const called = words.findIndex(({ word }) => naming.has(word));
+  const before = words[called];
+  const quote = said.source.quotes.find(
+    ({ from, to, name }) =>
+      from >= said.from &&
+      to <= said.to &&
+      (from < until || (before && before.to <= from && before.to + 2 > from)) &&
+      !known.has(plainName(name)),
+  );
+  if (quote) {
+    const isCalled = before !== undefined && before.to + 2 > quote.from && before.to <= quote.from;
+    return { name: quote.name, at: { from: isCalled ? before.from : quote.from, to: quote.to } };
+  }
+  const first = words[called + 1];
+  if (!before || !first) return null;
+  const comma = said.source.masked.slice(first.from, said.to).search(/,|$/);
+  const to = first.from + comma;
+  return { name: capitalised(said.source.text.slice(first.from, to).trim()), at: { from: before.from, to } };
+}
+
+const naming: ReadonlySet<string> = new Set(["called", "named", "titled"]);
+
+/** @throws CannotEdit naming the steps that lie between, and how to say that they are meant */
+export function refuseGap(
+  nodes: readonly Node[],
+  inside: readonly Node[],
+  say: (names: string) => string,
+): void {
+  const missed = inside.filter((node) => isActivity(node) && !nodes.includes(node));
+  const [first] = nodes;
+  const last = nodes.at(-1);
+  if (missed.length === 0 || !first || !last) return;
+  throw new CannotEdit(
+    `${missed.map(titleOf).join(" and ")} ${missed.length > 1 ? "lie" : "lies"} between them. Say "${say(`${namesOf([first])} to ${namesOf([last])}`)}" when all of it is meant.`,
+  );
+}
