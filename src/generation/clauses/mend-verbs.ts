@@ -26,6 +26,25 @@ export const verbMends: readonly Mend[] = [
     },
   },
   {
+    name: "is given",
+    example: "Every patient is given a wheelchair (given: read as a preposition)",
+    moves: (syntax, place) => {
+      const { xpos, relation, head: object } = tokenAt(syntax, place);
+      const be = childBy(syntax, object, "cop");
+      const subject = childBy(syntax, object, "nsubj");
+      if (xpos !== "VBN" || relation !== "case" || be === undefined || subject === undefined) return [];
+      const others = childrenBy(syntax, object, "advmod", "advcl", "obl", "mark", "cc", "punct", "aux");
+      const kept = others.filter((one) => one < place);
+      return [
+        { place, head: tokenAt(syntax, object).head, relation: tokenAt(syntax, object).relation },
+        { place: object, head: place, relation: "obj" },
+        { place: be, head: place, relation: "aux:pass" },
+        { place: subject, head: place, relation: "nsubj:pass" },
+        ...kept.map((one) => ({ place: one, head: place, relation: tokenAt(syntax, one).relation })),
+      ];
+    },
+  },
+  {
     name: "a line of a protocol",
     example: "order received, stock checked",
     moves: (syntax, place) => {

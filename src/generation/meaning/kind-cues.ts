@@ -107,12 +107,12 @@ export function relativeCue(
   const place = governedBy(clause, places);
   const main = sayings[place];
   if (act !== "content" || clause.link?.kind !== "relative" || !main) return [];
-  const subject = subjectOf(main.clause);
-  if (!subject || !["step", "end"].includes(main.act) || !tellsAnyOne(subject)) return [];
-  // Only what stands on the subject itself: it comes before the verb.
-  if (clause.from < subject.from || clause.from > (main.clause.verb?.at === undefined ? 0 : verbFrom(main)))
-    return [];
-  if (parties.meant.get(keyOf(main.clause, subject))?.party) return [];
+  // Only what stands in front of the verb, the subject or who is given something: behind it the work itself is described.
+  const about = [clause.doer, clause.object].find((phrase) => phrase !== null && phrase.to <= clause.from);
+  if (!about || clause.from > verbFrom(main)) return [];
+  if (!["step", "end"].includes(main.act) || !tellsAnyOne(about)) return [];
+  const isFirst = sayings.findIndex((one) => one.act === "step") === place;
+  if ((isFirst || !clause.negated) && isWhoActs(main, about, parties)) return [];
   if (contrastCue(main, place, sayings, parties)) return [];
   return [
     {
@@ -123,9 +123,16 @@ export function relativeCue(
       governs: place,
       clause,
       ...saidOf(saying, parties),
-      topic: subject.lemma.toLowerCase(),
+      topic: about.lemma.toLowerCase(),
     },
   ];
+}
+
+/** "Employees who want a day off fill in the form"; but "guests who have a card pay at once" tells which of the guests that the text knows. */
+function isWhoActs({ clause }: Saying, about: Phrase, { meant, firstSaid }: Parties): boolean {
+  const isParty = (meant.get(keyOf(clause, about))?.party ?? null) !== null;
+  const isKnown = (firstSaid.get(about.lemma.toLowerCase()) ?? clause.id) < clause.id;
+  return isParty && !clause.passive && !isKnown;
 }
 
 const verbFrom = ({ clause, sentence }: Saying) => sentence.tokens[clause.verb?.at ?? 0]?.from ?? 0;

@@ -220,9 +220,11 @@ export const sayingRules: readonly SayingRule[] = [
     name: "what is not done",
     example: "There is no second visit.",
     act: "remark",
-    holds: ({ clause }) =>
-      clause.negated &&
-      (clause.link === null || ["coordinate", "beside", "relative"].includes(clause.link.kind)),
+    holds: (around) =>
+      around.clause.negated &&
+      (around.clause.link === null ||
+        ["coordinate", "beside"].includes(around.clause.link.kind) ||
+        isTellingRelative(around)),
   },
   {
     name: wayToNext,

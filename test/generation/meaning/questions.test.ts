@@ -55,6 +55,17 @@ const tables: Record<string, [string, string[]][]> = {
       ["Check mask", "Mask leaks? yes | no", "yes: Seal mask"],
     ],
   ],
+  "which of the things it is done with": [
+    [
+      "The groom brushes the ponies. Ponies that do not eat are led to the vet. Then the stable is swept.",
+      ["Brush ponies", "Ponies eat? no | yes", "no: Lead ponies to vet", "Sweep stable"],
+    ],
+    [
+      "The matron reads the list. Any sailor who cannot swim is given a vest.",
+      ["Read list", "Any sailor can swim? no | yes", "no: Give vest to any sailor"],
+    ],
+    ["Sailors who want to leave ask the captain. He signs the pass.", ["Ask captain", "Sign pass"]],
+  ],
   "kinds of a thing and all the rest": [
     [
       "Figs with spots are dried. Figs without spots are sold. The cart is washed.",
