@@ -1,12 +1,13 @@
 /** What stands in a row: slips of a parser that the neighbours in the row put right. */
 import { baseOfVerb } from "../naming/inflect.ts";
+import { irregularVerbs } from "../parser/irregular.ts";
 import type { Mend } from "./mend.ts";
 import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
 export const rowMends: readonly Mend[] = [
   {
-    name: "done like what is done beside it",
-    example: "The tables are laid, the candles are lit and the wine is opened.",
+    name: "done, not so",
+    example: "The floor is swept. The tables are laid, the candles are lit and the wine is opened.",
     moves: (syntax, place) => {
       const { head, relation } = tokenAt(syntax, place);
       const copula = childBy(syntax, place, "cop");
@@ -14,7 +15,7 @@ export const rowMends: readonly Mend[] = [
       const lemma = verbIn(syntax, place);
       if (lemma === null || copula === undefined || subject === undefined) return [];
       const row = [head, ...childrenBy(syntax, place, "conj", "parataxis")];
-      if (!row.some((one) => isPassive(syntax, one))) return [];
+      if (!isWorkOnly(syntax, place) && !row.some((one) => isPassive(syntax, one))) return [];
       return [
         { place, head, relation, as: { upos: "VERB", xpos: "VBN", lemma } },
         { place: copula, head: place, relation: "aux:pass" },
@@ -40,12 +41,25 @@ export const rowMends: readonly Mend[] = [
   },
 ];
 
-/** The verb of a participle that was read as an adjective. */
+/** The verb of a participle that was read as an adjective or as a name. */
 function verbIn(syntax: Syntax, place: number): string | null {
   const { upos, form } = tokenAt(syntax, place);
   const isSaid = childBy(syntax, place, "cop") !== undefined && childBy(syntax, place, "nsubj") !== undefined;
-  return upos === "ADJ" && isSaid ? baseOfVerb(form, () => false) : null;
+  const isBare = childBy(syntax, place, "det", "amod", "compound", "nummod", "case") === undefined;
+  if (!isSaid || !(upos === "ADJ" || (/^(?:NOUN|PROPN)$/.test(upos) && isBare))) return null;
+  return baseOfVerb(form, () => false) ?? irregularVerbs.get(form.toLowerCase()) ?? null;
 }
+
+/** "Swept", "thrown away": a participle that is no quality of a thing; "torn" and "stuck" are what a thing is found to be. */
+function isWorkOnly(syntax: Syntax, place: number): boolean {
+  return !found.has(formOf(tokenAt(syntax, place))) && childBy(syntax, place, "advmod") === undefined;
+}
+
+const found = new Set(
+  "torn worn bent broken stuck lost hurt burnt spoilt spilt swollen shrunk sunk drunk frozen stolen sprung left won learnt known shut gone hidden meant".split(
+    " ",
+  ),
+);
 
 const isPassive = (syntax: Syntax, place: number) =>
   place >= 0 && (childBy(syntax, place, "nsubj:pass") !== undefined || verbIn(syntax, place) !== null);
