@@ -50,9 +50,11 @@ function verbIn(syntax: Syntax, place: number): string | null {
   return baseOfVerb(form, () => false) ?? irregularVerbs.get(form.toLowerCase()) ?? null;
 }
 
-/** "Swept", "thrown away": a participle that is no quality of a thing; "torn" and "stuck" are what a thing is found to be. */
+/** "Swept", "thrown away": a participle that is no quality of a thing; "torn", "stuck" and "too bent" are what a thing is found to be. */
 function isWorkOnly(syntax: Syntax, place: number): boolean {
-  return !found.has(formOf(tokenAt(syntax, place))) && childBy(syntax, place, "advmod") === undefined;
+  const copula = childBy(syntax, place, "cop") ?? place;
+  const isGraded = childrenBy(syntax, place, "advmod").some((one) => one > copula && one < place);
+  return !found.has(formOf(tokenAt(syntax, place))) && !isGraded;
 }
 
 const found = new Set(
