@@ -2,6 +2,7 @@
 import { wholeAccount } from "./account.ts";
 import type { ReadSentence } from "./clauses/clause.ts";
 import { readConditions, readSentences } from "./clauses/read.ts";
+import { withCasesCut } from "./clauses/run-ons.ts";
 import type { TextDocument } from "./document/document.ts";
 import { fold } from "./fold/fold.ts";
 import type { Note } from "./generator.ts";
@@ -28,7 +29,8 @@ export type Understood = {
   account: AccountLine[];
 };
 
-export function understand(document: TextDocument): Understood {
+export function understand(read: TextDocument): Understood {
+  const document = withCasesCut(read, parser);
   const sentences = readSentences(document, parser);
   const conditions = readConditions(document, sentences, parser);
   const said = statementsOf(document, sentences, parser.mayBePerson, conditions);

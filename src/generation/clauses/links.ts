@@ -116,9 +116,14 @@ function contentLink(
   const isSubject = isRelation(tokenAt(syntax, core), "csubj");
   const isBare = thatWords(syntax, core) === "" && childBy(syntax, core, "nsubj") !== undefined;
   // "He does not visit, he just asks": no verb that could have a clause as its object.
-  if (!isSubject && isBare && !saying.has(verb)) return { kind: "beside", words: "" };
+  if (!isSubject && isBare && (!saying.has(verb) || isAnswered(syntax, tokenAt(syntax, core).head)))
+    return { kind: "beside", words: "" };
   return { kind: isSubject ? "complement" : "content", words: thatWords(syntax, core) };
 }
+
+/** "Says yes, we order the parts": what is said is told before the comma. */
+const isAnswered = (syntax: Syntax, verb: number) =>
+  /^(?:yes|no|ok|okay)$/.test(formOf(tokenAt(syntax, verb + 1))) && syntax.tokens[verb + 2]?.form === ",";
 
 /** What hangs on a noun: "the box that fell", "the box containing it", "the permission to open it", "the news that it came". */
 function describingLink(syntax: Syntax, predicate: Predicate, marker: Marker | null): Hanging["link"] {

@@ -14,6 +14,27 @@ import {
 
 export const conditionMends: readonly Mend[] = [
   {
+    name: "an answer that is told",
+    example: "Says yes, we order the parts.",
+    moves: (syntax, place) => {
+      const before = syntax.tokens[place - 1];
+      const isTold = /^(?:yes|no|ok|okay)$/.test(formOf(tokenAt(syntax, place))) && before?.upos === "VERB";
+      // "If he says yes, we start" is told by its word.
+      const isMarked = childrenBy(syntax, place - 1, "mark", "advmod").some((child) => child < place - 1);
+      const isAnswer = isTold && !isMarked && /^(?:say|answer|reply)$/.test(before.lemma);
+      return isAnswer && syntax.tokens[place + 1]?.form === ","
+        ? [
+            {
+              place,
+              head: place - 1,
+              relation: "obj",
+              as: { upos: "NOUN", xpos: "NN", lemma: formOf(tokenAt(syntax, place)) },
+            },
+          ]
+        : [];
+    },
+  },
+  {
     name: "what is done after a wait",
     example:
       "The lab waits until the sample arrives and registers it. Stir until it is thick, then take it off.",

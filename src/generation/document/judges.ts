@@ -96,7 +96,9 @@ const titledByStop: Judge = ({ text, first, group, rest, draft, following }) => 
     rest.length === 0 ||
     !(/\.$/.test(words) || (/!$/.test(words) && holds(words, titleHeads))) ||
     !isNominal(words) ||
-    orders(words)
+    orders(words) ||
+    // "No badge, no entry." tells a case; "Orders, invoices and payments." names.
+    (words.includes(",") && !/\b(?:and|or)\b|&/i.test(words))
   )
     return null;
   if (countOf(words) > 5 && !holds(words, titleHeads)) return null;

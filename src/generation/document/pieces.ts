@@ -106,7 +106,9 @@ function isParenthesis(text: string, pieceFrom: number, at: number, to: number):
   if (dashes.test(text.slice(Math.max(pieceFrom, at - 120), at))) return true;
   const rest = /^[^.!?;]{0,300}[.!?](?=\s|$)/.exec(text.slice(at, Math.min(to, at + 320)))?.[0] ?? "";
   const [, inner, after] = rest.split(dashes);
-  return inner !== undefined && after !== undefined && /^\p{Ll}/u.test(inner) && /^\p{Ll}/u.test(after);
+  if (inner === undefined || after === undefined) return false;
+  // "hemolytic - discard it, clean - run the test": an order is no remark.
+  return /^\p{Ll}/u.test(inner) && /^\p{Ll}/u.test(after) && !canBeVerb(partsOf(inner)[0] ?? "");
 }
 
 function* cutsOf(scene: Scene, start: number): Generator<Cut> {
@@ -151,7 +153,7 @@ function arrowCut(scene: Scene, at: number): Cut | null {
   if (found && !/^\s*$/.test(found)) return { at, next: at + found.length, joint: "arrow" };
   const equals =
     text.startsWith(" = ", at) &&
-    /[\p{L})\]]/u.test(text.charAt(at - 1)) &&
+    /[\p{L}\d%)\]]/u.test(text.charAt(at - 1)) &&
     /\p{L}/u.test(text.charAt(at + 3));
   if (equals || (chain !== null && text.startsWith(chain, at))) return { at, next: at + 3, joint: "arrow" };
   if (text.startsWith("||", at)) return { at, next: at + 2, joint: "beside" };

@@ -18,11 +18,13 @@ const openers =
 
 export const canBeVerb = (word: string) => verbs.has(word);
 
-export const isThirdPerson = (part: string) =>
+const isThirdPersonOf = (known: ReadonlySet<string>, part: string) =>
   /[^su]s$/.test(part) &&
   [part.replace(/s$/, ""), part.replace(/es$/, ""), part.replace(/ies$/, "y")].some((base) =>
-    verbs.has(base),
+    known.has(base),
   );
+
+export const isThirdPerson = (part: string) => isThirdPersonOf(verbs, part);
 
 /** A form that a verb may have: "trims", "checked", "check". */
 const isVerbForm = (part: string) => /[^su]s$|ed$/.test(part) || verbs.has(part);
@@ -48,6 +50,12 @@ export function isSentence(words: string): boolean {
     return true;
   if (parts.slice(1, Math.min(4, last)).some(isThirdPerson)) return true;
   const [first] = parts;
+  if (
+    parts.some(
+      (part, at) => at > 0 && isThirdPersonOf(anyVerbs, part) && followsVerb.test(parts[at + 1] ?? ""),
+    )
+  )
+    return true;
   if (
     parts.some(
       (part, at) =>

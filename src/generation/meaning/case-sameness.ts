@@ -126,39 +126,6 @@ export function sameMeasure(known: CaseCue, cue: CaseCue): boolean {
   return (units || known.topic === cue.topic) && apart;
 }
 
-/** "lid loose" and "lid tight", each right above a list of its own. */
-export function areAboveLists(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
-  const heads = (one: CaseCue, at: number) => sayings[at]?.block.condition?.from === one.span.from;
-  const isOwn =
-    heads(known, known.at) && heads(cue, cue.at) && known.topic !== "" && known.topic === cue.topic;
-  return isOwn && sayings.slice(known.at, cue.at).every((_, at) => heads(known, known.at + at));
-}
-
-/** Items of one list, or pieces of one line, that both begin with a mark. */
-export function areSiblings(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
-  const one = sayings[known.at];
-  const other = sayings[cue.at];
-  if (!one || !other || known.form !== "mark") return false;
-  if (one.block === other.block) return areSiblingsInLine(known, cue, sayings);
-  const alike = one.block.depth === other.block.depth && one.block.parent === other.block.parent;
-  if (!alike || one.block.depth === 0 || !opensBlock(known, sayings) || !opensBlock(cue, sayings))
-    return false;
-  // Another item of the list between them ends the row of cases.
-  return !sayings
-    .slice(known.at + 1, cue.at)
-    .some(({ block }) => block !== one.block && block.depth <= one.block.depth);
-}
-
-/** "accepts => ...; declines => ..."; but "objection: it is examined. Justified -> ..." asks anew. */
-export function areSiblingsInLine(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
-  const other = sayings[cue.at];
-  if (!opensBlock(known, sayings)) return true;
-  return other?.block.depth === 0 || ["semicolon", "slash"].includes(other?.piece.joint ?? "");
-}
-
-export const opensBlock = (cue: CaseCue, sayings: readonly Saying[]) =>
-  sayings[cue.at - 1]?.block !== sayings[cue.at]?.block;
-
 export const areReactions = (known: CaseCue, cue: CaseCue, sayings: readonly Saying[]) =>
   answeringVerbs.has(known.predicate[0] ?? "") &&
   answeringVerbs.has(cue.predicate[0] ?? "") &&

@@ -1,10 +1,8 @@
 import type { CaseCue } from "./case-cue.ts";
 import {
-  areAboveLists,
   areKindAndState,
   areOtherKinds,
   areReactions,
-  areSiblings,
   areSisterPhrases,
   areTwoKinds,
   asksAnew,
@@ -15,7 +13,6 @@ import {
   isRestOf,
   lastUnanswered,
   onOneScale,
-  opensBlock,
   openWords,
   sameMatter,
   sameMeasure,
@@ -25,23 +22,11 @@ import {
 } from "./case-sameness.ts";
 import { areOpposites } from "./classes.ts";
 import { areComeAndMissed } from "./deadlines.ts";
+import { addCase, type JoinRule } from "./join-rule.ts";
+import { denialRules, opensBlock, rowRules } from "./mark-rows.ts";
 import { isPassedAfterMending } from "./mended.ts";
 import type { Question } from "./question.ts";
 import { lemmasOf } from "./references.ts";
-import type { Saying } from "./saying.ts";
-
-export type JoinRule = {
-  name: string;
-  example: string;
-  /** What makes a case of a time too: "When it is warm, ... When it is cold, ..." */
-  contrasts?: boolean;
-  test: (question: Question, cue: CaseCue, sayings: readonly Saying[]) => boolean;
-  add: (question: Question, cue: CaseCue) => void;
-};
-
-export const addCase = (other: boolean) => (question: Question, cue: CaseCue) => {
-  question.cases.push({ cues: [cue], other });
-};
 
 /** The case that stands above the same list already. */
 const caseAbove = ({ cases }: Question, { form, span }: CaseCue) =>
@@ -141,6 +126,7 @@ export const joinRules: JoinRule[] = [
     },
     add: addCase(false),
   },
+  ...denialRules,
   {
     name: "not the case",
     contrasts: true,
@@ -231,20 +217,7 @@ export const joinRules: JoinRule[] = [
       question.cases.some((one) => one.cues.some((known) => known.band !== null && sameMeasure(known, cue))),
     add: addCase(false),
   },
-  {
-    name: "cases side by side",
-    example: "- damaged: send back / - complete: store",
-    test: (question, cue, sayings) =>
-      cue.form === "mark" &&
-      cue.deadline === null &&
-      question.cases.some((one) =>
-        one.cues.some(
-          (known) =>
-            !known.deadline && (areSiblings(known, cue, sayings) || areAboveLists(known, cue, sayings)),
-        ),
-      ),
-    add: addCase(false),
-  },
+  ...rowRules,
   {
     name: "kinds of a thing",
     example:

@@ -98,9 +98,14 @@ function isAsked(question: Question, sayings: readonly Saying[]): boolean {
     next?.piece.joint === "arrow" ||
     (sayings[cue.at]?.block.depth ?? 0) > 1 ||
     cue.band !== null ||
-    cue.negated
+    cue.negated ||
+    isThingAndState(cue)
   );
 }
+
+/** "Boat late: call the harbour"; "Agreed:" and "Boat pass:" may name what follows. */
+const isThingAndState = ({ clause }: CaseCue) =>
+  clause !== null && (clause.doer ?? clause.object) !== null && (clause.state !== null || clause.passive);
 
 /** The work in the same sentence or the one before; -1 where there is none. */
 function stepBefore(at: number, sayings: readonly Saying[]): number {
@@ -152,7 +157,10 @@ function asksOnly(cue: CaseCue, sayings: readonly Saying[]): boolean {
 
 /** "Changes requested? The author makes them.": a question without a finite verb is the case that comes behind it. */
 const isTelegraphed = ({ clause }: CaseCue) =>
-  clause !== null && (["participle", "nominal", "fragment"].includes(clause.form) || clause.verb === null);
+  clause !== null &&
+  (["participle", "nominal", "fragment"].includes(clause.form) ||
+    clause.verb === null ||
+    (clause.form === "finite" && clause.doer === null && !clause.passive));
 
 /** Adds a cue to the latest question that it can be a case of. */
 function join(cue: CaseCue, questions: Question[], sayings: readonly Saying[]): boolean {

@@ -7,7 +7,7 @@ import { goesOn, isPlaced } from "./saying-places.ts";
 import type { TimeExpression } from "./times.ts";
 
 /** "client accepts =>", "fails 3x ->": what comes out, not what is done. */
-const outcomeVerbs: ReadonlySet<string> = new Set(
+export const outcomeVerbs: ReadonlySet<string> = new Set(
   "accept agree decline refuse reject approve object fail pass succeed work fit match exist find answer reply react arrive differ confirm cancel win lose expire".split(
     " ",
   ),

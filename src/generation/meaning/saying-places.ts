@@ -1,9 +1,9 @@
 /** Words that are work because of where they stand: in a chain, among items of work, behind a case. */
 import type { ReadSentence } from "../clauses/clause.ts";
-import type { Block, TextDocument } from "../document/document.ts";
+import type { Block, Sentence, TextDocument } from "../document/document.ts";
 import { canBeVerb } from "../document/verbless.ts";
 import { areOpposites, negativeAnswers, positiveAnswers } from "./classes.ts";
-import type { Around } from "./saying.ts";
+import type { Around, Saying } from "./saying.ts";
 
 /** The rule by which words without a verb are work. */
 export const workByPlace = "work by its place";
@@ -16,10 +16,43 @@ export function isPlaced(around: Around): boolean {
   const { piece, behind, block, listed, before } = around;
   if (behind === "colon" || !isFewWords(around)) return false;
   if ((listed || isDutyOf(block)) && piece.joint === "start" && behind === null) return true;
-  if (before !== null && ["mark", "ask", "condition"].includes(before.act) && orders(around.sentence))
-    return piece.joint === "arrow" || piece.joint === "colon";
+  if (before !== null && opening.has(before.act) && isBehind(before, piece)) {
+    if (orders(around.sentence)) return piece.joint === "arrow" || piece.joint === "colon";
+    return isAim(around) && (piece.joint !== "colon" || tellsState(before));
+  }
   const arrows = block.sentences.filter(({ joint }) => joint === "arrow").length;
   return arrows >= 2 && (piece.joint === "arrow" || (piece.joint === "start" && behind === "arrow"));
+}
+
+const opening: ReadonlySet<string> = new Set(["mark", "ask", "condition"]);
+
+/** Nothing lies between the case and the piece. */
+const isBehind = (before: Saying, { joint }: Sentence) =>
+  ["arrow", "colon", "dash"].includes(joint) || (joint === "question" && before.act === "ask");
+
+/** "red -> straight to the ward", "spoilt - bin": where it goes or what is due; "2 days" and "no label" tell something of it. */
+const isAim = ({ clause, sentence, times }: Around): boolean =>
+  times.length === 0 &&
+  !clause.negated &&
+  sentence.tokens.every(
+    ({ upos, lemma }) => upos !== "NUM" && upos !== "SYM" && lemma.toLowerCase() !== "no",
+  );
+
+/** "Normal cargo:", "over 20:" open a case; "Documents:" may as well open a list of them. */
+const tellsState = ({ sentence, act }: Saying): boolean =>
+  act !== "mark" ||
+  sentence.tokens.some(({ upos, xpos }) => /^(?:ADJ|NUM|SYM|ADV|PART|INTJ)$/.test(upos) || xpos === "VBN");
+
+/** "No badge - no entry": where the case is that something is missing, and nothing comes of it, the path is over. */
+export function isDeniedToo({ clause, sentence, before, piece, behind }: Around): boolean {
+  const isOver = behind === null || behind === "stop" || behind === "semicolon" || behind === "slash";
+  if (before === null || !opening.has(before.act) || !isBehind(before, piece) || !isOver) return false;
+  const [first] = sentence.tokens;
+  const isMissing =
+    before.clause.negated || /^(?:no|without|not)$/i.test(before.sentence.tokens[0]?.form ?? "");
+  return (
+    isMissing && first?.lemma.toLowerCase() === "no" && clause.verb?.at !== 0 && sentence.clauses.length === 1
+  );
 }
 
 /** "Nurse: blood sample": what stands behind a name is what the name does. */

@@ -17,7 +17,7 @@ import {
   isPlaceRelative,
   mayComeAnyTime,
 } from "./saying-conditions.ts";
-import { isOtherHalf, isPlaced, otherHalf, workByPlace } from "./saying-places.ts";
+import { isDeniedToo, isOtherHalf, isPlaced, otherHalf, workByPlace } from "./saying-places.ts";
 import { isConsequence, isDone, isDuty, isNeeded, isStative, isTellingRelative } from "./saying-states.ts";
 import { announcesWork, setsTogether } from "./saying-together.ts";
 import { letting, waits } from "./saying-waits.ts";
@@ -58,6 +58,12 @@ export const sayingRules: readonly SayingRule[] = [
     example: "The process starts when an order arrives. It all begins with a call.",
     act: "begin",
     holds: (around) => isBeginning(around),
+  },
+  {
+    name: "case before a comma",
+    example: "Damage small, the clerk decides. Damage big, he drives out.",
+    act: "mark",
+    holds: ({ contrasted }) => contrasted,
   },
   {
     name: "other work side by side",
@@ -180,9 +186,9 @@ export const sayingRules: readonly SayingRule[] = [
   },
   {
     name: "the process ends",
-    example: "The process ends. Stop. Done.",
+    example: "The process ends. Stop. Done. No badge -> no entry.",
     act: "end",
-    holds: (around) => isEnd(around),
+    holds: (around) => isEnd(around) || isDeniedToo(around),
   },
   {
     name: "repetition of what was told",

@@ -57,6 +57,8 @@ export type Around = {
   before: Saying | null;
   /** Its block is an item among items that tell work. */
   listed: boolean;
+  /** It stands in front of a comma and of work, and its neighbours tell another case so. */
+  contrasted: boolean;
 };
 
 export const verbIn = (clause: Clause, verbs: ReadonlySet<string>) =>

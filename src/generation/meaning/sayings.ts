@@ -2,6 +2,7 @@
 import type { ReadSentence } from "../clauses/clause.ts";
 import { connectorClass } from "../clauses/lexicon.ts";
 import type { TextDocument } from "../document/document.ts";
+import { bareCases } from "./bare-cases.ts";
 import type { Parties } from "./parties.ts";
 import { saysAgain } from "./references.ts";
 import type { Act, Around, Saying } from "./saying.ts";
@@ -19,6 +20,7 @@ export function sayingsOf(
     sentences.flatMap((sentence) => sentence.clauses.map((clause) => [clause.id, clause])),
   );
   const acts = new Map<number, Act>();
+  const cases = bareCases(sentences);
   const lists = workLists(document, sentences);
   let before: Saying | null = null;
   const sayings = sentences.flatMap((sentence) => {
@@ -41,6 +43,7 @@ export function sayingsOf(
         text: document.text,
         before: before?.block === block ? before : null,
         listed: lists.has(block),
+        contrasted: cases.has(clause),
       };
       const rule = sayingRules.find(({ holds }) => holds(around));
       acts.set(clause.id, rule?.act ?? "remark");

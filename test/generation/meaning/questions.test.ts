@@ -237,6 +237,74 @@ const tables: Record<string, [string, string[]][]> = {
     ],
     ["The usher counts the tickets. The discrepancies are filed.", ["Count tickets", "File discrepancies"]],
   ],
+  "cases in notes": [
+    [
+      "The vet looks at the cow, too thin - add feed, too fat - cut the feed. Then she writes a bill.",
+      [
+        "Look at cow",
+        "Too thin or too fat? too thin | too fat",
+        "too thin: Add feed",
+        "too fat: Cut feed",
+        "Write bill",
+      ],
+    ],
+    [
+      "The porter checks the tag: under 8 kg -> carry it, 8 to 20 -> use the lift, more than 20 -> call a helper.",
+      [
+        "Check tag",
+        "Under 8 kg or 8 to 20 or more than 20? under 8 kg | 8 to 20 | more than 20",
+        "under 8 kg: Carry tag",
+        "8 to 20: Use lift",
+        "more than 20: Call helper",
+      ],
+    ],
+    ["order in -> pick, pack -> ship", ["Order in", "Pick", "Pack", "Ship"]],
+    [
+      "The guest asks for a seat, check the plan, on it? show the table, not on it? call the manager",
+      ["start", "Check plan", "On plan? yes | no", "yes: Show table", "no: Call manager"],
+    ],
+    [
+      "The guide looks at the sky. Clear? Start the tour. Cloudy? Take the bus. Stormy? Close the gate.",
+      [
+        "Look at sky",
+        "Clear or Cloudy or Stormy? Clear | Cloudy | Stormy",
+        "Clear: Start tour",
+        "Cloudy: Take bus",
+        "Stormy: Close gate",
+      ],
+    ],
+    [
+      "Crack small, the potter glues the jar. Crack big, she throws it away.",
+      ["Crack small? yes | no", "yes: Glue jar", "no: Throw jar away"],
+    ],
+    ["Dinner ready, the waiter calls the guests. They eat.", ["remark", "Call guests", "Eat"]],
+    [
+      "The client says no, the manager calls the club. The client says yes, the band plays.",
+      ["Client says no? no | yes", "no: Call club", "yes: Play band"],
+    ],
+    [
+      "No ticket, no seat. Otherwise the usher opens the door.",
+      ["Ticket? no | yes", "no: end", "yes: Open door"],
+    ],
+    [
+      "Boat pass: show the card. Card valid -> open the gate, card lost -> print a new one.",
+      ["Show card", "Card? valid | card lost", "valid: Open gate", "card lost: Print new card"],
+    ],
+    [
+      "Offer accepted: ship the goods. Offer refused: close the file. Boat late: call the harbour.",
+      [
+        "Offer accepted? yes | no",
+        "yes: Ship goods",
+        "no: Close file",
+        "no: Boat late? yes | no",
+        "yes: Call harbour",
+      ],
+    ],
+    [
+      "The nurse looks at the tag. Red - straight to the ward. Normal - waiting room.",
+      ["Look at tag", "Red or Normal? Red | Normal", "Red: Straight to ward", "Normal: Waiting room"],
+    ],
+  ],
   "work that may be left out": [
     [
       "The farrier cleans the hoof. If necessary, he calls the vet. He nails the shoe.",
