@@ -13,6 +13,8 @@ const determiner =
 /** What stands behind "arrive", "go", "wait" in a sentence. */
 const followsVerb =
   /^(?:at|in|on|to|from|by|for|with|into|onto|out|up|down|through|back|the|a|an|it|them|until|again)$/;
+/** "Ticket comes in", "guest arrives at the desk"; "BPMN stands for" explains a word. */
+const comesTo = /^(?:at|in|on|to|from|by|into|onto|out|up|down|through|back)$/;
 const openers =
   /^(?:the|a|an|each|every|both|all|either|neither|some|any|no|one|two|three|most|many|few|this|that|these|those|our|my|your|his|her|their|its)$/;
 
@@ -51,9 +53,7 @@ export function isSentence(words: string): boolean {
   if (parts.slice(1, Math.min(4, last)).some(isThirdPerson)) return true;
   const [first] = parts;
   if (
-    parts.some(
-      (part, at) => at > 0 && isThirdPersonOf(anyVerbs, part) && followsVerb.test(parts[at + 1] ?? ""),
-    )
+    parts.some((part, at) => at > 0 && isThirdPersonOf(anyVerbs, part) && comesTo.test(parts[at + 1] ?? ""))
   )
     return true;
   if (
