@@ -23,7 +23,8 @@ export async function asWritten(wish: Wish, draw: (wish: Wish) => Promise<Draft>
   }
 }
 
-const assumed = ({ from, to, written, read }: Misspelt): Note => ({
+/** What a reader is told of a slip. */
+export const assumed = ({ from, to, written, read }: Misspelt): Note => ({
   kind: "assumed",
   rule: "spelling",
   text: /\p{L}/u.test(read) ? `“${written}” is read as “${read}”` : "A space is read here",

@@ -2,6 +2,7 @@
 import { incoming, type Model, outgoing } from "../editing/model.ts";
 import type { Operation } from "../edits.ts";
 import { parser } from "../parser/parser.ts";
+import { joinedWord } from "../parser/tokenize.ts";
 import { plainName } from "./find.ts";
 import { cutWords, formsOf, likeness } from "./mention.ts";
 import type { Masked, Piece } from "./pieces.ts";
@@ -107,7 +108,7 @@ const isKnown = (word: string, known: ReadonlySet<string>): boolean => {
 function isPlain(word: string): boolean {
   const lower = word.toLowerCase();
   if (/^\d+$/.test(lower)) return false;
-  if (/n['’]t$/.test(lower)) return true;
+  if (/n['’]t$/.test(lower) || joinedWord(lower)) return true;
   return [lower, ...formsOf(lower)].some(
     (form) =>
       emptyWords.has(form) ||

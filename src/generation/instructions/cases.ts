@@ -1,15 +1,15 @@
 /** "If A, do B; otherwise go on": the ways of a choice that an instruction tells, with where each of them leads. */
 
 import type { Clause } from "../clauses/clause.ts";
-import { isActivity, type Node } from "../editing/model.ts";
+import { isActivity, type Node, reachable } from "../editing/model.ts";
 import { CannotEdit } from "../editor.ts";
 import type { Next, Operation, Step } from "../edits.ts";
-import { endingVerbs } from "../meaning/classes.ts";
+import { endingVerbs, refusingVerbs } from "../meaning/classes.ts";
 import { questionLabel } from "../naming/questions.ts";
 import { withoutArticles } from "../naming/words.ts";
 import { parser } from "../parser/parser.ts";
 import { repeating } from "./demands.ts";
-import { resolving } from "./doers.ts";
+import { resolving, thingOf } from "./doers.ts";
 import type { Near } from "./drafts.ts";
 import { type Context, findNode } from "./find.ts";
 import { cutWords, likeness, mentionIn } from "./mention.ts";
@@ -81,7 +81,7 @@ export function conditionIn(said: Said, near: Node | null, context: Context): Co
       : questionLabel(clause, resolving(near, context.model));
   return {
     words: conditionWords(words),
-    question: asks === null || clause === null || !isState(clause) ? "" : unmasked(asks.ask, part),
+    question: asks === null || clause === null || !isState(clause) || asks.ask === "?" ? "" : unmasked(asks.ask, part),
     asked: asks === null ? "" : unmasked(asks.ask, part),
     slot: inner,
     negative: asks?.value === "no" || /^no$/i.test(words) || slot.marker === "unless",
@@ -147,7 +147,7 @@ export function waysIn(pieces: readonly Said[], near: Near, context: Context): W
     const rest =
       condition.slot === null ? said : without(said, [{ from: condition.slot.from, to: condition.slot.to }]);
     return [
-      { condition, said, ...consequence(rest, { ...near, thing: spokenOf(condition.clause) }, context) },
+      { condition, said, ...consequence(rest, { ...near, thing: spokenOf(condition.clause) }, context, true) },
     ];
   });
 }
@@ -161,11 +161,12 @@ function spokenOf(clause: Clause | null): string | null {
   return about === null || about.pronoun ? null : withoutArticles(about.core ?? about.words);
 }
 
-/** What happens on a way: steps, and whether it ends, goes back or goes on. */
+/** What happens on a way: steps, and whether it ends, goes back or goes on. `ofChoice`: other ways go on as before. */
 export function consequence(
   said: Said,
   near: Near,
   context: Context,
+  ofChoice = false,
 ): { before: Operation[]; steps: Step[]; next: Next } {
   const clauses = said.clauses.filter((clause) => clause.verb !== null);
   const ending = clauses.find(isEnding);
@@ -179,13 +180,41 @@ export function consequence(
   const plain = clauses.filter(
     (clause) => clause !== ending && clause !== jump && !(jump && hangsOn(clause, jump)),
   );
-  const told = plain.length === 0 ? noSteps : newSteps({ ...said, clauses: plain }, context, near);
+  const known = ending || jump || !ofChoice ? null : knownWork(said, plain, near, context);
+  const fresh = known === null ? plain : plain.slice(0, -1);
+  const told = fresh.length === 0 ? noSteps : newSteps({ ...said, clauses: fresh }, context, near);
+  if (known !== null) return { ...told, next: { type: "goto", id: known.id } };
   if (plain.length > 0 && told.steps.length < workClauses({ ...said, clauses: plain }).length)
     throw new CannotEdit(`"${said.source.text.slice(said.from, said.to)}" tells no step.`);
   if (ending) return { ...told, next: { type: "end", name: told.result ?? "", trigger: null } };
   if (jump) return { ...told, next: jumpTo(said, jump, near, context) };
+  const last = plain.at(-1);
+  // Nothing goes on as before with what was refused.
+  if (ofChoice && last?.verb && refusingVerbs.has(last.verb.lemma))
+    return { ...told, next: { type: "end", name: told.result ?? "", trigger: null } };
   return { ...told, next: { type: "continue" } };
 }
+
+/**
+ * "The goods are picked": a step of another path, or one before, is where the path leads. A step farther on would be
+ * done earlier or the steps between left out, so that is asked; telling people something may happen at many places.
+ */
+function knownWork(said: Said, plain: readonly Clause[], { node: near, thing }: Near, context: Context): Node | null {
+  const clause = plain.at(-1);
+  if (!clause?.verb || telling.has(clause.verb.lemma)) return null;
+  const known = stepOf(clause, said, context, [thing, near && thingOf(near.name)].join(" "));
+  if (known === null || near === null) return null;
+  if (known.id !== near.id && reachable(context.model, [near.id]).has(known.id) && !leadsBack(known, near, context))
+    throw new CannotEdit(
+      `There is a step "${known.name}" farther on: say "continue with '${known.name}'" to go there, or quote a name for a new step.`,
+    );
+  return known;
+}
+
+const leadsBack = (known: Node, near: Node, { model }: Context): boolean =>
+  reachable(model, [known.id]).has(near.id);
+
+const telling = new Set("inform notify tell send call ask remind write contact email mail".split(" "));
 
 const noSteps = { before: [], steps: [], result: null };
 
@@ -206,7 +235,13 @@ const hangsOn = (clause: Clause, to: Clause): boolean =>
 
 const processWords = new Set("process it workflow here procedure everything path".split(" "));
 /** "end the process", "the process ends", "stop", "that's it". */
-export const isEnding = ({ verb, object, doer, complements }: Clause): boolean =>
+export const isEnding = (clause: Clause): boolean => endsAll(clause) || isThat(clause);
+
+/** "and that's it", "that is all" */
+const isThat = ({ verb, object, doer, negated }: Clause): boolean =>
+  verb?.lemma === "be" && !negated && doer?.lemma === "that" && /^(?:it|all)$/.test(object?.lemma ?? "");
+
+const endsAll = ({ verb, object, doer, complements }: Clause): boolean =>
   verb !== null &&
   endingVerbs.has(verb.lemma) &&
   (object === null || processWords.has(object.lemma)) &&

@@ -2,6 +2,7 @@
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { baseOfVerb, singular } from "../naming/inflect.ts";
 import { parser } from "../parser/parser.ts";
+import { joinedWord } from "../parser/tokenize.ts";
 import type { Said } from "./said.ts";
 import { areAlike, counts, emptyWords, type Kind, kindOf, ordinals, pronouns } from "./words.ts";
 
@@ -94,6 +95,7 @@ export function mentionOf(text: string): Mention {
     (word, at) =>
       (!emptyWords.has(word) || (word === "no" && kind === "flow")) &&
       !/n['’]t$/.test(word) &&
+      !joinedWord(word) &&
       !ordinals.has(word) &&
       !counts.has(word) &&
       at !== numbered &&

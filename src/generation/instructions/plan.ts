@@ -1,14 +1,19 @@
 /** Reads an instruction: piece by piece, each on the diagram that the pieces before it leave. What is not understood refuses the whole. */
 import { limits } from "../../limits.ts";
+import { assumed } from "../as-written.ts";
 import { changesOf } from "../editing/changes.ts";
 import { isActivity, type Model } from "../editing/model.ts";
 import { perform } from "../editing/perform.ts";
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
 import type { Note } from "../generator.ts";
+import { type Knows, respelled, writtenPlace } from "../parser/misspelt.ts";
+import { parser } from "../parser/parser.ts";
 import { textsIn, unexplained } from "./account.ts";
 import { unmet } from "./demands.ts";
 import type { Context } from "./find.ts";
+import { unframed } from "./framing.ts";
+import { cutWords } from "./mention.ts";
 import { adding } from "./orders/adding.ts";
 import { besides, merging, moving, replacing, splitting, swapping } from "./orders/arranging.ts";
 import { deciding } from "./orders/deciding.ts";
@@ -16,7 +21,9 @@ import { forEach } from "./orders/each.ts";
 import { grouping } from "./orders/grouping.ts";
 import { converting, timing } from "./orders/kinds.ts";
 import { naming } from "./orders/naming.ts";
+import { sparing } from "./orders/needless.ts";
 import { doing, handingOver, newLane, separatePool } from "./orders/people.ts";
+import { remark } from "./orders/remarks.ts";
 import { leavingParallel, noLonger, removing } from "./orders/taking.ts";
 import { turning, working } from "./orders/telling.ts";
 import { announces, cutsOf, type Masked, maskedOf, type Piece, piecesOf } from "./pieces.ts";
@@ -45,10 +52,12 @@ export const rules: readonly Rule[] = [
   handingOver,
   doing,
   replacing,
+  sparing,
   noLonger,
   converting,
   deciding,
   working,
+  remark,
 ];
 
 type Progress = { context: Context; operations: Operation[]; orders: Done[]; budget: { left: number } };
@@ -58,8 +67,11 @@ type Done = { from: number; to: number; rule: string; operations: Operation[] };
 
 /** The operations that an instruction asks for, with a note for each order. @throws CannotEdit when any part of it was not understood */
 export function planInstruction(model: Model, prompt: string): { operations: Operation[]; notes: Note[] } {
-  const source = maskedOf(prompt, namesOf(model));
-  refuseCommands(source.masked);
+  const names = namesOf(model);
+  const { text: meant, misspelt } = respelled(prompt, knownBy(maskedOf(prompt, names), model));
+  const whole = maskedOf(meant, names);
+  refuseCommands(whole.masked);
+  const source = unframed(whole, piecesOf(whole));
   const pieces = piecesOf(source).filter((piece) => !announces(source, piece));
   if (pieces.length === 0) throw whyNot(source.text.trim());
   for (const piece of pieces) if (piece.asks) refuseQuestion(source.text.slice(piece.from, piece.to));
@@ -75,18 +87,52 @@ export function planInstruction(model: Model, prompt: string): { operations: Ope
     at += 1 + used;
   }
   const { operations, context } = progress;
+  if (operations.length === 0 && progress.orders.some(isRemark)) throw whyNot(source.text.trim());
   if (operations.length > limits.editOperationsMax)
     throw new CannotEdit(`An instruction may ask for ${limits.editOperationsMax} changes at most.`);
   const { added, removed, changed } = changesOf(model, context.model);
   if (added.length + removed.length + changed.length === 0)
     throw new CannotEdit("The diagram already is as the instruction asks.");
   refuseDemolition(model, context.model, operations);
-  const lost = unexplained(source, pieces, model, context.model, operations);
+  const lost = unexplained(source, withoutRemarks(pieces, progress.orders), model, context.model, operations);
   if (lost.length > 0)
     throw new CannotEdit(
       `"${lost.join('", "')}" could not be read as a part of the change. Leave it out, or say it as a change of its own.`,
     );
-  return { operations, notes: progress.orders.map((one) => noteOf(one, source.text, context.model)) };
+  const notes = progress.orders.map((one) => noteOf(one, whole.text, context.model));
+  const placed = notes.map((note) => ({
+    ...note,
+    from: writtenPlace(misspelt, note.from),
+    to: writtenPlace(misspelt, note.to),
+  }));
+  return { operations, notes: [...placed, ...misspelt.map(assumed)] };
+}
+
+const isRemark = ({ rule }: Done): boolean => rule === remark.name;
+
+/** What was only remarked changes nothing, so its words need not be found again. */
+function withoutRemarks(pieces: readonly Piece[], orders: readonly Done[]): Piece[] {
+  return orders.filter(isRemark).reduce(
+    (sofar, { from, to }) =>
+      sofar.flatMap((piece) =>
+        piece.from < to && from < piece.to
+          ? [
+              { ...piece, to: from },
+              { ...piece, from: to },
+            ].filter((one) => one.from < one.to)
+          : [piece],
+      ),
+    [...pieces],
+  );
+}
+
+/** Words of the diagram, and what stands between quotation marks, are spelt as they are meant. */
+function knownBy({ quotes }: Masked, { nodes, lanes, pools, flows }: Model): Knows {
+  const named = [nodes, lanes, pools, flows].flatMap((all) => [...all.values()]);
+  const own = new Set(
+    [...named, ...quotes].flatMap(({ name }) => cutWords(name)).map((word) => word.toLowerCase()),
+  );
+  return (form) => (own.has(form.toLowerCase()) ? 4 : parser.standing(form));
 }
 
 function noteOf({ from, to, rule, operations }: Done, text: string, { nodes, lanes, flows }: Model): Note {

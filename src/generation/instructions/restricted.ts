@@ -12,8 +12,12 @@ import { type Said, without } from "./said.ts";
 export type Restricted = { rest: Said; question: string; condition: string };
 
 /** The work without what tells of which things it is done, and that as a condition; null where it is done always. */
-export function restrictedIn(said: Said, clause: Clause, model: Model): Restricted | null {
-  const { object } = clause;
+export function restrictedIn(
+  said: Said,
+  clause: Clause,
+  model: Model,
+  object: Phrase | null = clause.object,
+): Restricted | null {
   if (object === null || object.pronoun) return null;
   const described = describedBy(said, clause, object);
   if (described) return { ...described, rest: without(said, [described.at]) };

@@ -7,8 +7,13 @@ import { cutWords, likeness, mentionIn } from "../mention.ts";
 import type { Said } from "../said.ts";
 import { emptyWords } from "../words.ts";
 
-/** The step of the diagram that a clause tells: same work, same thing. */
-export function stepOf(clause: Clause, said: Said, context: Context): Node | null {
+/** The step of the diagram that a clause tells: same work, same thing. `spoken`: what a pronoun means. */
+export function stepOf(
+  clause: Clause,
+  said: Said,
+  context: Context,
+  spoken: string | null = null,
+): Node | null {
   if (clause.verb === null) return null;
   const byNoun = lightVerbs.has(clause.verb.lemma)
     ? spokenStep(clause.object ?? clause.doer, said, context)
@@ -22,16 +27,47 @@ export function stepOf(clause: Clause, said: Said, context: Context): Node | nul
   );
   if (isQuoted) return null;
   const words = [
-    clause.verb.lemma,
-    ...(clause.verb.particle ? [clause.verb.particle] : []),
+    ...verbWords(clause, said),
     ...(thing === null ? [] : contentWords(said.source.text.slice(thing.from, thing.to))),
   ];
-  const fits = [...context.model.nodes.values()].filter(
-    (node) => isActivity(node) && haveSameWords(words, contentWords(node.name)),
-  );
-  const [only, second] = fits;
+  const steps = [...context.model.nodes.values()].filter(isActivity);
+  const besides = [
+    ...(thing?.pronoun && spoken !== null ? contentWords(spoken) : []),
+    ...clause.complements.flatMap(({ phrase }) => contentWords(phrase.words)),
+  ];
+  const fitting = (fits: Fits) =>
+    steps.filter((node) => haveSameWords(words, besides, contentWords(node.name), fits));
+  const same = fitting(isSame);
+  const [only, second] = same.length > 0 ? same : fitting(isSameOnce);
   return only && !second ? only : null;
 }
+
+/** "sends it back" is "Return" in names. */
+function verbWords({ verb, from, to }: Clause, { tokens }: Said): string[] {
+  if (verb === null) return [];
+  const isBack =
+    verb.particle === "back" ||
+    tokens.some((token, at) => at > verb.at && token.from >= from && token.to <= to && token.form === "back");
+  if (isBack && handing.has(verb.lemma)) return ["return"];
+  return [verb.lemma, ...(verb.particle ? [verb.particle] : [])];
+}
+
+const handing = new Set("send give bring take hand ship mail".split(" "));
+
+const isSame = (one: string, other: string): boolean => likeness(one, other) === 1;
+
+/** A thing is made, paid or closed once, so another word for it is the same work. */
+const isSameOnce = (one: string, other: string): boolean =>
+  isSame(one, other) || onceOnly.some((verbs) => [one, other].every((word) => verbs.has(word.toLowerCase())));
+
+const onceOnly = [
+  "create prepare draft write produce generate make",
+  "register record enter log",
+  "ship deliver dispatch",
+  "pay settle transfer",
+  "close finish complete conclude",
+  "archive file store",
+].map((line) => new Set(line.split(" ")));
 
 /** The noun tells the work: "the stock check is done". */
 const lightVerbs = new Set("do perform happen take come carry execute occur be make".split(" "));
@@ -43,11 +79,19 @@ function spokenStep(told: Phrase | null, said: Said, context: Context): Node | n
   return only && !second ? only : null;
 }
 
-const haveSameWords = (words: readonly string[], name: readonly string[]): boolean =>
+type Fits = (one: string, other: string) => boolean;
+
+/** All that the clause says is in the name, and all of the name is in the clause or in what hangs on it. */
+const haveSameWords = (
+  words: readonly string[],
+  besides: readonly string[],
+  name: readonly string[],
+  fits: Fits,
+): boolean =>
   words.length > 0 &&
   name.length > 0 &&
-  words.every((word) => name.some((one) => likeness(word, one) === 1)) &&
-  name.every((one) => words.some((word) => likeness(word, one) === 1));
+  words.every((word) => name.some((one) => fits(word, one))) &&
+  name.every((one) => [...words, ...besides].some((word) => fits(word, one)));
 
 const contentWords = (text: string): string[] =>
   cutWords(text)

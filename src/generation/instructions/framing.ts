@@ -1,0 +1,123 @@
+/** What only frames a change is taken out before it is read: who says so, since when, that it would be nice. Places in the text stay. */
+
+import type { Clause } from "../clauses/clause.ts";
+import { words } from "../clauses/lexicon.ts";
+import type { Span } from "../document/document.ts";
+import type { Masked, Piece } from "./pieces.ts";
+import { type Said, saidOf } from "./said.ts";
+
+/** `by` stands in the place of what is taken out; blanks where nothing does. */
+type Cut = Span & { by?: string };
+
+type Frame = { name: string; example: string; cuts(said: Said): Cut[] };
+
+/** The same text with blanks for its frames. */
+export function unframed(source: Masked, pieces: readonly Piece[]): Masked {
+  return pieces.reduce((sofar, { from, to }) => {
+    const said = saidOf(sofar, from, to);
+    return frames.flatMap((frame) => frame.cuts(said)).reduce(withoutCut, sofar);
+  }, source);
+}
+
+function withoutCut(source: Masked, { from, to, by = "" }: Cut): Masked {
+  if (source.quotes.some((one) => one.from < to && one.to > from)) return source;
+  const cut = (text: string) => text.slice(0, from) + by.padEnd(to - from) + text.slice(to);
+  return { ...source, text: cut(source.text), masked: cut(source.masked) };
+}
+
+const sinceWhen = words(
+  "now nowadays currently presently already really actually basically anyway obviously",
+);
+
+/** They say that it is so, not what is. */
+const asides = [
+  "these days",
+  "at the moment",
+  "at present",
+  "at our place",
+  "in practice",
+  "in reality",
+  "in fact",
+  "of course",
+  "by the way",
+  "from now on",
+  "as of now",
+  "as of today",
+  "from today on",
+  "in future",
+  "in the future",
+  "to be honest",
+  "for some reason",
+  "in real life",
+].map((phrase) => phrase.split(" "));
+
+const saying = words(
+  "think believe guess feel suggest propose recommend notice note realise realize find hear learn remember mean say insist agree mention want wish prefer ensure turn appear seem",
+);
+const pleasing = words("better good nice great best helpful useful fine perfect");
+
+const frames: readonly Frame[] = [
+  {
+    name: "who says so",
+    example: "I think that the seal comes before the stamp; it turned out that the guard signs",
+    cuts: ({ clauses }) =>
+      clauses.flatMap((clause) => {
+        const inner = clauses.find(({ link }) => link?.kind === "content" && link.to === clause.id);
+        if (!inner || !isSaying(clause) || clause.from > inner.from || inner.negated) return [];
+        return [{ from: clause.from, to: inner.from + (inner.link?.words.length ?? 0) }];
+      }),
+  },
+  {
+    name: "that it would be nice",
+    example: "it would be better if the guard signed the pass before the check",
+    cuts: ({ clauses }) =>
+      clauses.flatMap((clause) => {
+        const inner = clauses.find(({ link }) => link?.kind === "if" && link.to === clause.id);
+        const isWish = clause.modality === "would" && pleasing.has(stateOf(clause)) && !clause.negated;
+        if (!inner || !isWish || clause.from > inner.from) return [];
+        return [{ from: clause.from, to: inner.from + (inner.link?.words.length ?? 0) }];
+      }),
+  },
+  {
+    name: "it is the one who does it",
+    example: "it's the guard that signs the pass",
+    cuts: ({ clauses, source }) =>
+      clauses.flatMap((clause) => {
+        const inner = clauses.find(({ link }) => link?.kind === "relative" && link.to === clause.id);
+        const isCleft =
+          clause.verb === null && clause.state !== null && clause.doer?.lemma === "it" && !clause.negated;
+        const lead = source.masked.slice(clause.from, clause.to).indexOf(clause.state?.words ?? "");
+        if (!inner || !isCleft || lead <= 0) return [];
+        return [
+          { from: clause.from, to: clause.from + lead },
+          { from: inner.from, to: inner.from + (inner.link?.words.length ?? 0) },
+        ];
+      }),
+  },
+  {
+    name: "since when",
+    example: "the guard signs the pass now; the pass is signed by hand these days",
+    cuts: ({ tokens }) =>
+      tokens.flatMap((token, at) => {
+        const aside = asides.find((phrase) =>
+          phrase.every((word, place) => tokens[at + place]?.form.toLowerCase() === word),
+        );
+        if (aside) return [{ from: token.from, to: tokens[at + aside.length - 1]?.to ?? token.to }];
+        return token.upos === "ADV" && sinceWhen.has(token.form.toLowerCase())
+          ? [{ from: token.from, to: token.to }]
+          : [];
+      }),
+  },
+];
+
+const stateOf = ({ state }: Clause): string => state?.lemma ?? "";
+
+/** An opinion is of those who speak; others insist or suggest. What one person tells another is work. */
+function isSaying({ verb, state, doer, negated, form, object, recipient }: Clause): boolean {
+  if (negated || verb === null || object !== null || recipient !== null) return false;
+  if (verb.lemma === "make") return state?.lemma === "sure";
+  if (!saying.has(verb.lemma)) return false;
+  return form === "imperative" || doer === null || doer.pronoun || reports.has(verb.lemma);
+}
+
+const reports = words("insist want suggest propose recommend");

@@ -1,0 +1,98 @@
+/** For which things a step of the diagram is done, and for which not: "orders under 500 euros need no credit check". */
+import type { Clause, Phrase } from "../../clauses/clause.ts";
+import { words } from "../../clauses/lexicon.ts";
+import { isActivity, type Node } from "../../editing/model.ts";
+import { conditionWords } from "../cases.ts";
+import { commandIn } from "../command.ts";
+import { type Context, tryNodes } from "../find.ts";
+import { mentionIn } from "../mention.ts";
+import { placeIn } from "../place.ts";
+import { type Restricted, restrictedIn } from "../restricted.ts";
+import { answer, type Rule } from "../rule.ts";
+import type { Said } from "../said.ts";
+import { workClauses } from "../steps.ts";
+import { stepOf } from "./known-steps.ts";
+
+const needing = words("need require want necessitate");
+const needed = words("needed necessary required");
+
+export const sparing: Rule = {
+  name: "which things need a step",
+  example: "bills under 100 euros need no signature; only loans over 5,000 euros need a second look",
+  read(said, context) {
+    const clauses = said.clauses.filter(({ form }) => form !== "nominal");
+    const [clause, second] = clauses.filter(({ link }) => link?.kind !== "relative");
+    if (!clause || second || commandIn(said) !== null || placeIn(said, context).place !== null) return null;
+    const told = needTold(clause, said, context) ?? spared(clause, said, context);
+    if (told === null) return null;
+    const { node, some, isNeeded } = told;
+    const { question, condition } = some;
+    return answer(
+      [
+        {
+          type: "makeConditional",
+          ids: [node.id],
+          question,
+          condition: isNeeded ? condition : "otherwise",
+          otherwise: isNeeded ? "otherwise" : condition,
+          usual: isNeeded ? "skipped" : "done",
+        },
+      ],
+      [node.id],
+    );
+  },
+};
+
+type Told = { node: Node; some: Pick<Restricted, "question" | "condition">; isNeeded: boolean };
+
+/** "Small orders need no check", "no check is needed for small orders", "the check isn't necessary for them". */
+function needTold(clause: Clause, said: Said, context: Context): Told | null {
+  const isNeeding = clause.verb !== null && needing.has(clause.verb.lemma);
+  const isState =
+    clause.verb === null && clause.state !== null && needed.has(clause.state.words.toLowerCase());
+  if (!isNeeding && !isState) return null;
+  const isActive = isNeeding && !clause.passive;
+  const what = isActive ? clause.object : (clause.object ?? clause.doer);
+  const who = isActive ? clause.doer : null;
+  if (what === null || isAnother(what)) return null;
+  const node = stepNamed(what, said, context);
+  if (node === null) return null;
+  const isNegated = clause.negated || what.determiner === "no";
+  const isOnly = clause.connectors.includes("only") || startsOnly(said);
+  if (!isNegated && !isOnly) return null;
+  const some = who === null ? forWhom(said, clause) : restrictedIn(said, clause, context.model, who);
+  return some === null || isNegated === isOnly ? null : { node, some, isNeeded: isOnly };
+}
+
+/** "Small orders are not checked", "bills under 100 euros don't have to be signed". */
+function spared(clause: Clause, said: Said, context: Context): Told | null {
+  if (!clause.negated || clause.doer !== null) return null;
+  const some = restrictedIn(said, clause, context.model);
+  const [work] = some === null ? [] : workClauses(some.rest);
+  const node = work && some ? stepOf(work, some.rest, context) : null;
+  return node && some ? { node, some, isNeeded: false } : null;
+}
+
+/** "a second approval" is no step of the diagram. */
+const isAnother = ({ determiner, modifiers }: Phrase): boolean =>
+  determiner === "another" ||
+  modifiers.some((one) => /^(?:second|additional|further|extra|new|third)$/.test(one));
+
+const startsOnly = ({ tokens }: Said): boolean => tokens[0]?.form.toLowerCase() === "only";
+
+function stepNamed(what: Phrase, said: Said, context: Context): Node | null {
+  const core = { from: what.from, to: what.attached[0] ? what.attached[0].phrase.from : what.to };
+  const mention = mentionIn(said, core.from, core.to);
+  const own = { ...mention, words: mention.words.filter((word) => word !== "for" && word !== "in") };
+  const [only, second] = tryNodes({ ...own, pronoun: false }, { ...context, focus: [] }, isActivity);
+  return only && !second ? only : null;
+}
+
+/** "for known customers" */
+function forWhom(said: Said, { object, doer, complements }: Clause) {
+  const all = [...complements, ...[object, doer].flatMap((phrase) => phrase?.attached ?? [])];
+  const found = all.find(({ preposition, phrase }) => preposition === "for" && !phrase.pronoun);
+  if (!found) return null;
+  const { from, to } = found.phrase;
+  return { question: "", condition: conditionWords(said.source.text.slice(from, to)) };
+}

@@ -1,0 +1,66 @@
+/** What is told beside an order: why it is asked for, how things are found to be. It changes nothing, but says what is spoken of. */
+import type { Clause } from "../../clauses/clause.ts";
+import { words } from "../../clauses/lexicon.ts";
+import { isActivity } from "../../editing/model.ts";
+import { CannotEdit } from "../../editor.ts";
+import { type Context, tryNodes } from "../find.ts";
+import { mentionIn } from "../mention.ts";
+import { answer, type Rule } from "../rule.ts";
+import type { Said } from "../said.ts";
+import { stepOf } from "./known-steps.ts";
+
+const judgements = words(
+  "enough sufficient confusing unclear wrong strange odd silly pointless slow useless outdated old bad good great fine nice ugly complicated nonsense overkill mistake mess waste right true correct tedious annoying expensive problem mistaken outcome reality",
+);
+/** "takes too long", "makes no sense", "looks good", "thanks for the diagram". */
+const judging: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ["take", words("long time forever ages")],
+  ["make", words("sense difference")],
+  ["look", words("good great nice fine wrong odd strange")],
+  ["cost", words("time money much")],
+  ["waste", words("time money")],
+  ["like", words("it this that diagram")],
+  ["thank", words("you diagram help")],
+]);
+
+export const remark: Rule = {
+  name: "a remark",
+  example: "the stamp takes too long, remove it; the seal is enough",
+  read(said, context) {
+    const told = said.clauses.filter(({ form }) => form !== "nominal");
+    if (told.length === 0 || !told.every((clause) => isJudgement(clause, said))) return null;
+    return answer([], spokenOf(said, told, context));
+  },
+};
+
+function isJudgement(
+  { verb, state, link, object, doer, modality, complements }: Clause,
+  said: Said,
+): boolean {
+  if ((link !== null && link.kind !== "coordinate" && link.kind !== "beside") || modality !== null)
+    return false;
+  const inside = said.tokens.flatMap(({ lemma, form }) => [lemma, form.toLowerCase()]);
+  if (verb === null)
+    return state !== null && judgements.has(state.lemma) && complements.length === 0 && doer !== null;
+  const known = judging.get(verb.lemma);
+  return (
+    known !== undefined &&
+    complements.length === 0 &&
+    inside.some((word) => known.has(word) && word !== object?.determiner)
+  );
+}
+
+/** The steps that the remark is about: "it" behind it means them. */
+function spokenOf(said: Said, clauses: readonly Clause[], context: Context): string[] {
+  return clauses.flatMap((clause) => {
+    const known = stepOf(clause, said, context);
+    const subject = clause.doer ?? clause.object;
+    if (known || subject === null) return known ? [known.id] : [];
+    try {
+      return tryNodes(mentionIn(said, subject.from, subject.to), context, isActivity).map(({ id }) => id);
+    } catch (error) {
+      if (error instanceof CannotEdit) return [];
+      throw error;
+    }
+  });
+}
