@@ -135,5 +135,6 @@ function namesAt(model: Model, id: string): string[] {
   const node = model.nodes.get(id);
   const lane = model.lanes.get(node?.lane ?? "");
   const ways = node ? outgoing(model, id) : [];
-  return [...named.map((all) => all.get(id)), node, lane, ...ways].flatMap((one) => one?.name ?? []);
+  const pool = node ? [...model.pools.values()].find(({ process }) => process === node.scope) : undefined;
+  return [...named.map((all) => all.get(id)), node, lane, pool, ...ways].flatMap((one) => one?.name ?? []);
 }

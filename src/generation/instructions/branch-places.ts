@@ -55,9 +55,11 @@ function lastOf(id: string, model: Model): Place {
   return { how: "flow", flow: flow.id, near: nodeOf(model, flow.source) };
 }
 
-export function theStart({ model }: Context): Node {
+/** `process`: the one that is meant, where there are several. */
+export function theStart({ model }: Context, process: string | null = null): Node {
   const starts = [...model.nodes.values()].filter(
-    ({ kind, scope }) => kind === "startEvent" && isTop(model, scope),
+    ({ kind, scope }) =>
+      kind === "startEvent" && isTop(model, scope) && (process === null || scope === process),
   );
   const [start, second] = starts;
   if (!start || second)

@@ -81,7 +81,10 @@ export function conditionIn(said: Said, near: Node | null, context: Context): Co
       : questionLabel(clause, resolving(near, context.model));
   return {
     words: conditionWords(words),
-    question: asks === null || clause === null || !isState(clause) || asks.ask === "?" ? "" : unmasked(asks.ask, part),
+    question:
+      asks === null || clause === null || !isState(clause) || asks.ask === "?"
+        ? ""
+        : unmasked(asks.ask, part),
     asked: asks === null ? "" : unmasked(asks.ask, part),
     slot: inner,
     negative: asks?.value === "no" || /^no$/i.test(words) || slot.marker === "unless",
@@ -147,7 +150,11 @@ export function waysIn(pieces: readonly Said[], near: Near, context: Context): W
     const rest =
       condition.slot === null ? said : without(said, [{ from: condition.slot.from, to: condition.slot.to }]);
     return [
-      { condition, said, ...consequence(rest, { ...near, thing: spokenOf(condition.clause) }, context, true) },
+      {
+        condition,
+        said,
+        ...consequence(rest, { ...near, thing: spokenOf(condition.clause) }, context, true),
+      },
     ];
   });
 }
@@ -171,40 +178,47 @@ export function consequence(
   const clauses = said.clauses.filter((clause) => clause.verb !== null);
   const ending = clauses.find(isEnding);
   const redo = redone(said, clauses.at(-1), context);
-  if (redo !== null) {
-    const others = clauses.slice(0, -1);
-    const told = others.length === 0 ? noSteps : newSteps({ ...said, clauses: others }, context, near);
-    return { ...told, next: { type: "goto", id: redo.id } };
-  }
+  const toldBy = (some: Clause[]) =>
+    some.length === 0 ? noSteps : newSteps({ ...said, clauses: some }, context, near);
+  if (redo !== null) return { ...toldBy(clauses.slice(0, -1)), next: { type: "goto", id: redo.id } };
   const jump = clauses.find((clause) => clause !== ending && jumpOf(clause) !== null);
   const plain = clauses.filter(
     (clause) => clause !== ending && clause !== jump && !(jump && hangsOn(clause, jump)),
   );
   const known = ending || jump || !ofChoice ? null : knownWork(said, plain, near, context);
-  const fresh = known === null ? plain : plain.slice(0, -1);
-  const told = fresh.length === 0 ? noSteps : newSteps({ ...said, clauses: fresh }, context, near);
-  if (known !== null) return { ...told, next: { type: "goto", id: known.id } };
+  if (known !== null) return { ...toldBy(plain.slice(0, -1)), next: { type: "goto", id: known.id } };
+  const told = toldBy(plain);
   if (plain.length > 0 && told.steps.length < workClauses({ ...said, clauses: plain }).length)
     throw new CannotEdit(`"${said.source.text.slice(said.from, said.to)}" tells no step.`);
   if (ending) return { ...told, next: { type: "end", name: told.result ?? "", trigger: null } };
   if (jump) return { ...told, next: jumpTo(said, jump, near, context) };
-  const last = plain.at(-1);
-  // Nothing goes on as before with what was refused.
-  if (ofChoice && last?.verb && refusingVerbs.has(last.verb.lemma))
-    return { ...told, next: { type: "end", name: told.result ?? "", trigger: null } };
-  return { ...told, next: { type: "continue" } };
+  return ofChoice && isRefused(plain.at(-1))
+    ? { ...told, next: { type: "end", name: told.result ?? "", trigger: null } }
+    : { ...told, next: { type: "continue" } };
 }
+
+/** Nothing goes on as before with what was refused. */
+const isRefused = (last: Clause | undefined): boolean => refusingVerbs.has(last?.verb?.lemma ?? "");
 
 /**
  * "The goods are picked": a step of another path, or one before, is where the path leads. A step farther on would be
  * done earlier or the steps between left out, so that is asked; telling people something may happen at many places.
  */
-function knownWork(said: Said, plain: readonly Clause[], { node: near, thing }: Near, context: Context): Node | null {
+function knownWork(
+  said: Said,
+  plain: readonly Clause[],
+  { node: near, thing }: Near,
+  context: Context,
+): Node | null {
   const clause = plain.at(-1);
   if (!clause?.verb || telling.has(clause.verb.lemma)) return null;
   const known = stepOf(clause, said, context, [thing, near && thingOf(near.name)].join(" "));
   if (known === null || near === null) return null;
-  if (known.id !== near.id && reachable(context.model, [near.id]).has(known.id) && !leadsBack(known, near, context))
+  if (
+    known.id !== near.id &&
+    reachable(context.model, [near.id]).has(known.id) &&
+    !leadsBack(known, near, context)
+  )
     throw new CannotEdit(
       `There is a step "${known.name}" farther on: say "continue with '${known.name}'" to go there, or quote a name for a new step.`,
     );
@@ -214,7 +228,7 @@ function knownWork(said: Said, plain: readonly Clause[], { node: near, thing }: 
 const leadsBack = (known: Node, near: Node, { model }: Context): boolean =>
   reachable(model, [known.id]).has(near.id);
 
-const telling = new Set("inform notify tell send call ask remind write contact email mail".split(" "));
+const telling = new Set("inform notify tell send call ask remind contact email mail".split(" "));
 
 const noSteps = { before: [], steps: [], result: null };
 

@@ -18,8 +18,22 @@ export type Command = {
 
 /** An order of the imperative: "remove X", "after X, add Y"; or a wish: "X should be removed". Null for anything else. */
 export function commandIn(said: Said): Command | null {
-  return imperativeIn(said) ?? wishedIn(said);
+  return imperativeIn(said) ?? wishedIn(said) ?? statedIn(said);
 }
+
+/** "We have dropped X", "they merged A and B": those who speak have changed the work. */
+function statedIn(said: Said): Command | null {
+  const [clause, second] = said.clauses.filter(({ verb, form }) => verb !== null && form === "finite");
+  const { verb, object, doer } = clause ?? {};
+  if (!clause || second || !verb || !object || clause.negated || !/^(?:we|they)$/i.test(doer?.words ?? ""))
+    return null;
+  const order = orderOf.get(verb.particle === null ? verb.lemma : `${verb.lemma}_${verb.particle}`);
+  const token = said.tokens[verb.at];
+  if (!order || !token || !ofProcess.has(order)) return null;
+  return { said, order, verb: verb.lemma, ...themeOf(said, token.to), negated: false };
+}
+
+const ofProcess: ReadonlySet<Order> = new Set<Order>(["remove", "rename", "merge", "swap", "replace"]);
 
 const particles = new Set("out over up down away rid off".split(" "));
 

@@ -49,6 +49,8 @@ const hasTime = (operation: Operation): boolean =>
   ("time" in operation && operation.time !== null) ||
   stepsOf(operation).some((step) => step.type === "event" && step.time !== null);
 
+const waits = (step: Step): boolean => step.type === "event" && step.kind === "intermediateCatchEvent";
+
 const connectorIn = (said: Said, wanted: ReadonlySet<string>): string | null =>
   said.clauses.flatMap(({ connectors }) => connectors).find((one) => wanted.has(one)) ?? null;
 
@@ -100,7 +102,7 @@ const demands: readonly Demand[] = [
       const clause = said.clauses.find(({ link }) => /^(?:if|unless|until)$/.test(link?.kind ?? ""));
       return clause ? wordsOf(said, clause) : null;
     },
-    met: (operation) => decides(operation) || isWritten(operation),
+    met: (operation) => decides(operation) || isWritten(operation) || stepsOf(operation).some(waits),
   },
   {
     name: "a step has one doer",
@@ -117,6 +119,23 @@ const demands: readonly Demand[] = [
     heard: (said) => connectorIn(said, besides),
     met: (operation) =>
       operation.type !== "assignLane" && !(operation.type === "addLane" && operation.ids.length > 0),
+  },
+  {
+    name: "something in the place of something",
+    example: "if the oak is sold out, use the ash instead",
+    heard: (said) => connectorIn(said, new Set(["instead"])),
+    met: types(
+      "rename",
+      "assignLane",
+      "addLane",
+      "retypeTask",
+      "setTime",
+      "move",
+      "moveIntoFlow",
+      "redirect",
+      "replace",
+      "delete",
+    ),
   },
   {
     name: "an amount or a time is no part of a step's name",

@@ -40,11 +40,14 @@ export function thingOf(name: string): string | null {
   const words = cutWords(name);
   const [first = "", ...rest] = words;
   const last = words.at(-1) ?? "";
-  const thing = /(?:ed|sent|paid|done|made)$/.test(last)
-    ? words.slice(0, -1)
-    : (parser.mayBeVerb?.(first) ?? false)
-      ? rest
-      : words;
+  const thing =
+    /(?:ed|sent|paid|done|made|ready|complete|known|found|gone|sold|built|held|kept|met|bought|given|open|valid)$/.test(
+      last,
+    )
+      ? words.slice(0, -1)
+      : (parser.mayBeVerb?.(first) ?? false)
+        ? rest
+        : words;
   return thing.length === 0 ? null : thing.join(" ").toLowerCase();
 }
 

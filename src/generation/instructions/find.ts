@@ -19,6 +19,8 @@ export type Context = {
   model: Model;
   /** What "it" and "the new step" mean. */
   focus: string[];
+  /** What was spoken of last that is no element of it. */
+  thing?: string | null;
 };
 
 type Fits = (node: Node) => boolean;

@@ -52,7 +52,7 @@ const asides = [
 ].map((phrase) => phrase.split(" "));
 
 const saying = words(
-  "think believe guess feel suggest propose recommend notice note realise realize find hear learn remember mean say insist agree mention want wish prefer ensure turn appear seem",
+  "think believe guess feel suggest propose recommend notice note realise realize find hear learn remember mean say insist agree mention complain want wish prefer ensure turn appear seem",
 );
 const pleasing = words("better good nice great best helpful useful fine perfect");
 
@@ -63,7 +63,7 @@ const frames: readonly Frame[] = [
     cuts: ({ clauses }) =>
       clauses.flatMap((clause) => {
         const inner = clauses.find(({ link }) => link?.kind === "content" && link.to === clause.id);
-        if (!inner || !isSaying(clause) || clause.from > inner.from || inner.negated) return [];
+        if (!inner || !isSaying(clause) || clause.from > inner.from) return [];
         return [{ from: clause.from, to: inner.from + (inner.link?.words.length ?? 0) }];
       }),
   },
@@ -120,4 +120,4 @@ function isSaying({ verb, state, doer, negated, form, object, recipient }: Claus
   return form === "imperative" || doer === null || doer.pronoun || reports.has(verb.lemma);
 }
 
-const reports = words("insist want suggest propose recommend");
+const reports = words("insist want suggest propose recommend complain");

@@ -139,7 +139,7 @@ export function piecesOf({ masked }: Masked): Piece[] {
 /** Lines, sentences, numbered points, and what stands behind a colon. */
 function stretchesOf(masked: string): Piece[] {
   const joints =
-    /[.!?]+(?=\s|$)|;|\n|:(?=\s)|(?<=^|[\s,;])\(?(?:\d{1,2}|[a-e])\)(?=\s)|(?<=^|\n)\s*(?:[-*•]|\d{1,2}\.)(?=\s)|\s->\s/g;
+    /,\s+(?=(?:so |and |but )?(?:can|could|would|will) (?:you|we)\b)|[.!?]+(?=\s|$)|;|\n|:(?=\s)|(?<=^|[\s,;])\(?(?:\d{1,2}|[a-e])\)(?=\s)|(?<=^|\n)\s*(?:[-*•]|\d{1,2}\.)(?=\s)|\s->\s/g;
   const pieces: Piece[] = [];
   let from = 0;
   let joint: Piece["joint"] = "start";
@@ -204,7 +204,9 @@ export const beginsOrder = (text: string): boolean =>
 /** Places where one order may end and the next begin: "rename A to B and remove C". `strong`: an order's verb stands behind. */
 export function cutsOf(masked: string, { from, to }: Piece): { at: number; next: number; strong: boolean }[] {
   const said = masked.slice(from, to);
-  return [...said.matchAll(/(?:,? and then|, then|,? and also|,? and|,? but|,? so|,) /g)].map((found) => {
+  return [
+    ...said.matchAll(/(?:,? and then|, then|,? and also|,? and|,? but|,? so|,| -) (?:please |pls )?/g),
+  ].map((found) => {
     const next = from + found.index + found[0].length;
     return { at: from + found.index, next, strong: beginsOrder(masked.slice(next, to)) };
   });
@@ -220,7 +222,7 @@ export function announces({ masked }: Masked, { from, to }: Piece): boolean {
   return words.length > 0 && words.every((word) => announcing.has(word));
 }
 const announcing = new Set(
-  "the following two three four some a few several things changes points edits here are is do make i have we need thanks thank you please as follows first hello hi".split(
+  "there step steps task missing still one more new forgot forgotten was not shown yet diagram in something thing another the following two three four some a few several things changes points edits here are is do make i have we need thanks thank you please as follows first hello hi".split(
     " ",
   ),
 );

@@ -20,12 +20,14 @@ import { deciding } from "./orders/deciding.ts";
 import { forEach } from "./orders/each.ts";
 import { grouping } from "./orders/grouping.ts";
 import { converting, timing } from "./orders/kinds.ts";
+import { lacking } from "./orders/lacking.ts";
 import { naming } from "./orders/naming.ts";
 import { sparing } from "./orders/needless.ts";
 import { doing, handingOver, newLane, separatePool } from "./orders/people.ts";
 import { remark } from "./orders/remarks.ts";
 import { leavingParallel, noLonger, removing } from "./orders/taking.ts";
 import { turning, working } from "./orders/telling.ts";
+import { awaiting, recurring } from "./orders/waiting.ts";
 import { announces, cutsOf, type Masked, maskedOf, type Piece, piecesOf } from "./pieces.ts";
 import { refuseCommands, refuseQuestion, whyNot } from "./refusals.ts";
 import type { Answer, Rule } from "./rule.ts";
@@ -44,6 +46,9 @@ export const rules: readonly Rule[] = [
   splitting,
   merging,
   leavingParallel,
+  recurring,
+  awaiting,
+  lacking,
   removing,
   besides,
   turning,
@@ -308,14 +313,14 @@ function ruleRead(
 /** So many pieces behind may belong to an order: its steps behind a colon, the outcomes of its decision. */
 const tailMax = 4;
 
-function advance({ operations, focus }: Answer, progress: Progress): Progress {
+function advance({ operations, focus, thing = null }: Answer, progress: Progress): Progress {
   const { context, operations: before } = progress;
   const model = perform(context.model, operations);
   const added = [...model.nodes.values()].filter((node) => !context.model.nodes.has(node.id));
   const meant = focus ?? added.filter(isActivity).map(({ id }) => id);
   return {
     ...progress,
-    context: { model, focus: meant.length > 0 ? meant : context.focus },
+    context: { model, focus: meant.length > 0 ? meant : context.focus, thing },
     operations: [...before, ...operations],
   };
 }

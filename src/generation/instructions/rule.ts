@@ -7,6 +7,8 @@ export type Answer = {
   operations: Operation[];
   /** Ids that a later "it" means; null for what the operations add. */
   focus: string[] | null;
+  /** What a later "it" is, where it is no element of the diagram. */
+  thing?: string | null;
   /** How many of the pieces behind belong to it. */
   used: number;
 };

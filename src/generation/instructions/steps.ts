@@ -2,6 +2,7 @@
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import type { Operation, Step, TaskKind, Time } from "../edits.ts";
+import { gettingVerbs } from "../meaning/classes.ts";
 import { timesIn } from "../meaning/times.ts";
 import { resultLabel, stepLabel } from "../naming/labels.ts";
 import { capitalised, sayPhrase, withoutArticles } from "../naming/words.ts";
@@ -9,7 +10,8 @@ import { parser } from "../parser/parser.ts";
 import { laneFor, resolving, roleOf } from "./doers.ts";
 import { type Draft, type Near, type NewSteps, type Told, task } from "./drafts.ts";
 import type { Context } from "./find.ts";
-import { cutWords, likeness } from "./mention.ts";
+import { tryLane } from "./find-others.ts";
+import { cutWords, likeness, mentionOf } from "./mention.ts";
 import { fillers, nounSteps, roleIn } from "./nouns.ts";
 import type { Said } from "./said.ts";
 import { emptyWords, kindOf, nobody, taskKinds } from "./words.ts";
@@ -136,7 +138,7 @@ function clauseSteps(said: Said, context: Context, near: Near, kind: TaskKind): 
   const resolved = resolving(near.node, context.model, near.thing ?? null);
   let spoken = near.thing ?? null;
   const drafts = clauses.map((clause) => {
-    const draft = draftOf(clause, said, resolving(near.node, context.model, spoken), kind);
+    const draft = draftOf(clause, said, context, resolving(near.node, context.model, spoken), kind);
     if (clause.object !== null && !clause.object.pronoun)
       spoken = withoutArticles(clause.object.core ?? clause.object.words);
     return draft;
@@ -146,12 +148,25 @@ function clauseSteps(said: Said, context: Context, near: Near, kind: TaskKind): 
   return { drafts, result: result === null ? null : unmasked(result, said) };
 }
 
+/** "The guest gets a receipt" is its sending, where the guest does no work of the process. */
+function givenTo(clause: Clause, context: Context): string | null {
+  const { verb, doer, object, passive, complements } = clause;
+  if (!verb || !gettingVerbs.has(verb.lemma) || passive || !doer || !object || object.pronoun) return null;
+  const isHere = tryLane(mentionOf(doer.words), context) !== null;
+  const isFrom = complements.some(({ preposition }) => preposition === "from" || preposition === "by");
+  if (doer.pronoun || isHere || isFrom || !parser.mayBePerson(doer.lemma)) return null;
+  return `Send ${withoutArticles(object.words)} to ${withoutArticles(doer.words)}`;
+}
+
 function draftOf(
   clause: Clause,
   said: Said,
+  context: Context,
   resolved: (phrase: Phrase) => string | null,
   kind: TaskKind,
 ): Draft {
+  const given = givenTo(clause, context);
+  if (given !== null) return { step: task(unmasked(given, said), kind), doer: null };
   const doer = clause.doer === null ? roleIn(said) : roleOf(clause.doer);
   const waiting = waitIn(clause, said, resolved);
   if (waiting !== null && kind === "task") return { step: waiting, doer };

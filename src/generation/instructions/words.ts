@@ -27,7 +27,7 @@ const verbsOf: Record<Order, string> = {
   add: "add insert include introduce append create attach establish define",
   put: "put place",
   remove:
-    "remove delete drop eliminate erase discard cut scrap omit get_rid take_out take_away leave_out throw_out strike cut_out kick_out rid",
+    "remove delete drop eliminate abolish discontinue erase discard cut scrap omit get_rid take_out take_away leave_out throw_out strike cut_out kick_out rid",
   rename: "rename relabel retitle call name label title reword",
   move: "move shift relocate bring pull push",
   assign: "assign reassign give hand hand_over transfer delegate pass",
@@ -84,7 +84,7 @@ const nounsOf: Record<Kind, string> = {
   timer: "timer deadline timeout delay wait pause limit",
   lane: "lane swimlane role department",
   pool: "pool participant",
-  flow: "branch path arrow flow route outcome option label condition line case way",
+  flow: "branch path arrow flow route outcome option label condition line case way category possibility",
   note: "note annotation comment remark",
   message: "message",
   process: "process diagram workflow model picture chart",
@@ -163,7 +163,7 @@ export const placeWords: ReadonlyMap<string, "after" | "before" | "between" | "b
 
 /** Nobody in particular: no lane is asked for. */
 export const nobody = words(
-  "we you i they somebody someone one anybody people user he she it there everybody everyone",
+  "we you i they somebody someone one anybody people he she it there everybody everyone",
 );
 
 /** Words of work that mean the same in processes. */
@@ -221,5 +221,6 @@ export const taskKinds: ReadonlyMap<string, string> = new Map([
 
 /** Words of orders and wishes beyond the lists above: they say how something is asked for. */
 export const announcedWords = words(
-  "around per multi-instance multiinstance multi multiple instance instances sub belong but content contents containing comprising consisting person human single together hand everything come comes very there other another keep performer doer actor owner assignee period boundary business part parts people go goes please pls can could would like want need needs wish thing change changes order position sequence parallel time same simultaneous simultaneously concurrently sequential sequentially longer any more place places instead otherwise else if then when until while within without only always never every each too much back new another extra additional separate own different direct directly following following next previous finally lastly later earlier further again diagram job responsibility responsible duty charge task tasks takes took belongs happen run perform execute carry default type kind gateway event boundary way say says read continue process end ends ended stop proceed return repeat start loop skip case otherwise inside outside part parts together also both all above over below under least most than become turn use used using say state put add wait waiting delay timer deadline limit longer exceed exceeded miss missed fire fires once people now today mark hold current currently better had worked work branch branches lane swimlane third further necessary needed unnecessary obsolete required superfluous redundant describe called level role automatic automatically manually exclusive inclusive terminate message error link called title name label wording text question condition relabel",
+  `missing forgot forget forgotten lack lacks left complain complained notice yet still round trigger
+  around per multi-instance multiinstance multi multiple instance instances sub belong but content contents containing comprising consisting person human single together hand everything come comes very there other another keep performer doer actor owner assignee period boundary business part parts people go goes please pls can could would like want need needs wish thing change changes order position sequence parallel time same simultaneous simultaneously concurrently sequential sequentially longer any more place places instead otherwise else if then when until while within without only always never every each too much back new another extra additional separate own different direct directly following following next previous finally lastly later earlier further again diagram job responsibility responsible duty charge task tasks takes took belongs happen run perform execute carry default type kind gateway event boundary way say says read continue process end ends ended stop proceed return repeat start loop skip case otherwise inside outside part parts together also both all above over below under least most than become turn use used using say state put add wait waiting delay timer deadline limit longer exceed exceeded miss missed fire fires once people now today mark hold current currently better had worked work branch branches lane swimlane third further necessary needed unnecessary obsolete required superfluous redundant describe called level role automatic automatically manually exclusive inclusive terminate message error link called title name label wording text question condition relabel`,
 );

@@ -205,7 +205,7 @@ function nameOf(said: Said, slot: Slot): string {
 }
 
 const parallel =
-  /\bin parallel\b|\bparallel\b|\bat the same time\b|\bsimultaneously\b|\bconcurrently\b|\bside by side\b|\bat once\b|\bparallelly\b/;
+  /\bin parallel\b|\bparallel\b|\bat the same time\b|\bsimultaneously\b|\bconcurrently\b|\bside by side\b|\bat once\b|\bparallelly\b|\bin any order\b|\bindependently\b/;
 const sequential =
   /\bone after the other\b|\bone after another\b|\bsequential(?:ly)?\b|\bin sequence\b|\bin a row\b/;
 const notParallel =

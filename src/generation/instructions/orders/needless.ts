@@ -47,21 +47,29 @@ type Told = { node: Node; some: Pick<Restricted, "question" | "condition">; isNe
 
 /** "Small orders need no check", "no check is needed for small orders", "the check isn't necessary for them". */
 function needTold(clause: Clause, said: Said, context: Context): Told | null {
-  const isNeeding = clause.verb !== null && needing.has(clause.verb.lemma);
-  const isState =
-    clause.verb === null && clause.state !== null && needed.has(clause.state.words.toLowerCase());
-  if (!isNeeding && !isState) return null;
-  const isActive = isNeeding && !clause.passive;
-  const what = isActive ? clause.object : (clause.object ?? clause.doer);
-  const who = isActive ? clause.doer : null;
-  if (what === null || isAnother(what)) return null;
+  const parts = needParts(clause);
+  if (parts === null || isAnother(parts.what)) return null;
+  const { what, who } = parts;
   const node = stepNamed(what, said, context);
-  if (node === null) return null;
   const isNegated = clause.negated || what.determiner === "no";
   const isOnly = clause.connectors.includes("only") || startsOnly(said);
-  if (!isNegated && !isOnly) return null;
+  if (node === null || isNegated === isOnly) return null;
   const some = who === null ? forWhom(said, clause) : restrictedIn(said, clause, context.model, who);
-  return some === null || isNegated === isOnly ? null : { node, some, isNeeded: isOnly };
+  return some && { node, some, isNeeded: isOnly };
+}
+
+/** What is needed, and by which things. */
+function needParts({
+  verb,
+  state,
+  passive,
+  object,
+  doer,
+}: Clause): { what: Phrase; who: Phrase | null } | null {
+  if (verb !== null && needing.has(verb.lemma) && !passive) return object && { what: object, who: doer };
+  const isNeeded = verb === null ? needed.has(state?.words.toLowerCase() ?? "") : needing.has(verb.lemma);
+  const what = object ?? doer;
+  return isNeeded && what ? { what, who: null } : null;
 }
 
 /** "Small orders are not checked", "bills under 100 euros don't have to be signed". */

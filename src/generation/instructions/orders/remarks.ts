@@ -41,7 +41,12 @@ function isJudgement(
     return false;
   const inside = said.tokens.flatMap(({ lemma, form }) => [lemma, form.toLowerCase()]);
   if (verb === null)
-    return state !== null && judgements.has(state.lemma) && complements.length === 0 && doer !== null;
+    return (
+      state !== null &&
+      (judgements.has(state.lemma) || state.words.startsWith("too ")) &&
+      complements.length === 0 &&
+      doer !== null
+    );
   const known = judging.get(verb.lemma);
   return (
     known !== undefined &&

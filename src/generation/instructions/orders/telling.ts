@@ -7,11 +7,13 @@ import type { Operation, Step } from "../../edits.ts";
 import { checkingVerbs, decidingVerbs } from "../../meaning/classes.ts";
 import { singular } from "../../naming/inflect.ts";
 import { parser } from "../../parser/parser.ts";
-import { theEnd } from "../branch-places.ts";
+import { theEnd, theStart } from "../branch-places.ts";
 import { conditionIn, isEnding } from "../cases.ts";
 import { commandIn } from "../command.ts";
 import { together } from "../demands.ts";
+import type { Near } from "../drafts.ts";
 import { type Context, findNode, tryNodes } from "../find.ts";
+import { tryPool } from "../find-others.ts";
 import { cutWords, likeness, mentionIn } from "../mention.ts";
 import { insertAt, isTime, moveTo, nearOf, type Place, type Placed, placeIn } from "../place.ts";
 import { type Restricted, restrictedIn } from "../restricted.ts";
@@ -96,7 +98,7 @@ export const working: Rule = {
     const some = clause && !another ? restrictedIn(rest, clause, context.model) : null;
     if (some) return forSome(some, placed, context);
     if (known) return changed(known, clause, rest, placed.place, lane, context);
-    const place = placed.place ?? atEdge(said, context);
+    const place = placed.place ?? atEdge(said, clauses, context);
     return place === null ? null : newWork(rest, place, placed.lane, context, tail);
   },
 };
@@ -138,10 +140,16 @@ function forSome(some: Restricted, { place, lane }: Placed, context: Context): A
   const [plural, second] = told.steps;
   if (!plural || second) return null;
   const many = clause.object?.words ?? "";
-  const step = { ...plural, label: plural.label.replace(many, singular(many)) };
-  if (place === null) throw whereHelp(`"${step.label}"`);
+  const step = {
+    ...plural,
+    label: plural.label.replace(new RegExp(many, "i"), singular(many.toLowerCase())),
+  };
+  // The same work once more belongs behind what is done already.
+  const twin = isNew ? stepOf(clause, rest, context) : null;
+  const at: Place | null = place ?? (twin && { how: "after", node: twin });
+  if (at === null) throw whereHelp(`"${step.label}"`);
   const id = nextId(context.model, "Task", step.label);
-  return answer([...told.before, insertAt(place, [step]), onCondition(id, some)], [id]);
+  return answer([...told.before, insertAt(at, [step]), onCondition(id, some)], [id]);
 }
 
 /** "The head only signs bills over 500 euros": nothing else may change. */
@@ -169,7 +177,8 @@ function newWork(
 ): Answer | null {
   const own = leadingLane(rest, context);
   const lane = inLane ?? own?.lane ?? null;
-  const told = newSteps(own?.rest ?? rest, context, { node: nearOf(place), lane, kind: "task" });
+  const near: Near = { node: nearOf(place), lane, kind: "task", thing: context.thing ?? null };
+  const told = newSteps(own?.rest ?? rest, context, near);
   const last = told.steps.at(-1);
   if (last === undefined) return null;
   const nodes = [...context.model.nodes.values()].filter(isActivity);
@@ -263,8 +272,15 @@ function quotedStep(said: Said, context: Context): Node | null {
   return only && !other ? only : null;
 }
 
-function atEdge(said: Said, context: Context): Place | null {
+/** "Finally, ...", and "the guard first has to ...", which begins the process of its pool. */
+function atEdge(said: Said, clauses: readonly Clause[], context: Context): Place | null {
   const first = said.source.masked.slice(said.from, said.to).toLowerCase();
+  const [clause, second] = clauses;
+  if (clause?.connectors.includes("first") && !second) {
+    const pool =
+      clause.doer === null ? null : tryPool(mentionIn(said, clause.doer.from, clause.doer.to), context);
+    return { how: "after", node: theStart(context, pool?.process ?? null) };
+  }
   return /^(?:finally|lastly)\b/.test(first) ? theEnd(context) : null;
 }
 

@@ -1,0 +1,117 @@
+/** Instructions with a reason or a story around them, and sentences that say how it is instead of what to change. */
+import { describe, expect, test } from "vitest";
+import { rulesEditor } from "../../src/generation/editor.rules.ts";
+import { CannotEdit } from "../../src/generation/editor.ts";
+import { rulesGenerator } from "../../src/generation/generator.rules.ts";
+import { brief } from "./brief.ts";
+
+const signal = AbortSignal.timeout(60_000);
+const drawn = rulesGenerator().generate(
+  {
+    prompt:
+      "The tailor measures the suit. The tailor cuts the cloth. The helper sews the suit. The master checks the suit. The cashier writes the bill.",
+    context: null,
+  },
+  signal,
+);
+
+/** With labels in the place of ids. */
+async function meaning(prompt: string): Promise<string> {
+  const { bpmn } = await drawn;
+  const { operations } = await rulesEditor().plan({ bpmn, prompt, context: null }, signal);
+  const names = [...bpmn.matchAll(/\bid="([^"]+)"[^>]*?\bname="([^"]+)"/g)];
+  return names.reduce((text, [, id = "", name = ""]) => text.replaceAll(id, name), brief(operations));
+}
+
+const same: [string, string[]][] = [
+  [
+    "delete id: Check suit",
+    [
+      "get rid of the check, the tailor's word is enough",
+      "the check takes too long, please remove it",
+      "drop teh check of the suit",
+      "we have dropped the check",
+      "I think we don't check the suit any more",
+    ],
+  ],
+  [
+    "addLane name: Apprentice, process: Suit handling, ids: [Sew suit]",
+    [
+      "it's the apprentice who sews the suit",
+      "sewing is done by the apprentice now, not by the helper",
+      "it turned out that the apprentice sews the suit",
+      "these days the suit is sewn by the apprentice",
+    ],
+  ],
+  [
+    "insertAfter id: Sew suit, steps: [Iron suit @Helper]",
+    [
+      "there is one step missing: after sewing, the helper irons the suit",
+      "I noticed that after sewing the helper irons the suit",
+    ],
+  ],
+  [
+    "insertBefore id: Check suit, steps: [Iron suit]",
+    [
+      "our customers complained that nobody irons the suit, can you put that in before the check?",
+      "nobody irons the suit before the check",
+      "we forgot to iron the suit before the check",
+    ],
+  ],
+  [
+    "makeConditional ids: [Check suit], question: Suit under 90 euros?, condition: otherwise, otherwise: under 90 euros, usual: done",
+    [
+      "suits under 90 euros don't need a check",
+      "suits under 90 euros need no check",
+      "suits under 90 euros are not checked",
+    ],
+  ],
+  [
+    "insertBefore id: Cut cloth, steps: [message Deposit received]",
+    [
+      "only cut the cloth once the deposit has arrived",
+      "don't cut the cloth before the deposit has arrived",
+      "wait with cutting until the deposit has arrived",
+    ],
+  ],
+  [
+    "retypeEvent id: StartEvent_fcb270d6, trigger: timer, time: R/P1W\nrename id: StartEvent_fcb270d6, name: Every Monday",
+    ["this happens every Monday", "the process starts every Monday, nobody has to trigger it"],
+  ],
+  [
+    "insertAfter id: Write bill, steps: [Send receipt to customer]",
+    ["the customer gets a receipt after the bill is written"],
+  ],
+  [
+    "loopBack after: Check suit, to: Cut cloth, condition: check fails, otherwise: otherwise",
+    ["if the check fails, cut the cloth again", "if the check fails, the cloth is cut"],
+  ],
+  [
+    "addDecision after: Measure suit, question: Suit too large?, branches: [suit is too large -> Reject order; end Order rejected | otherwise (default) -> continue]",
+    [
+      "after measuring, if the suit is too large, we reject the order",
+      "after measuring, if the suit is too large, reject the order and that's it",
+    ],
+  ],
+];
+
+describe.each(same)("%s", (means, said) => {
+  test.each(said)("%s", async (prompt) => {
+    expect(await meaning(prompt)).toBe(means);
+  });
+});
+
+describe("a remark alone, or one that is more than that, refuses the whole", () => {
+  test.each([
+    "the check takes too long",
+    "remove the check, but only in summer",
+    "I don't think we need the check",
+    "nobody irons the suit",
+    "after measuring, if the cloth is sold out, use wool instead",
+    "after measuring, if the cloth is thin, write the bill",
+    "suits under 90 euros need a second check",
+    "the tailor needs a break",
+  ])("%s", async (prompt) => {
+    await expect(meaning(prompt)).rejects.toThrow(CannotEdit);
+  });
+});
