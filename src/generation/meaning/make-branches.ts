@@ -1,10 +1,11 @@
 /** Work side by side: blocks and the branches that words or lists open in them. */
+import type { Clause } from "../clauses/clause.ts";
 import { phrases } from "../clauses/lexicon.ts";
 import { subjectOf } from "./antecedents.ts";
 import { otherOf } from "./crews.ts";
 import type { Opening } from "./cues.ts";
 import { type Draft, lastWork, newId, say, spanOf, textOf } from "./draft.ts";
-import type { Said } from "./references.ts";
+import { isAbout, type Said } from "./references.ts";
 import { type Saying, wordsOf } from "./saying.ts";
 
 export function sayParallel(
@@ -56,6 +57,7 @@ export function openBranch(saying: Saying, place: number, openings: Opening[], d
     saying.clause.connectors.some((words) => besideWords.has(words)) ||
     saying.piece.joint === "beside" ||
     isOtherOne(saying, draft) ||
+    isAlongside(saying, place, draft) ||
     (chain.length > 1 && endsBeside(saying));
   // "The following runs in parallel:" speaks of what comes, not of what was.
   if (!joined || announces(saying)) return;
@@ -71,16 +73,59 @@ export function openBranch(saying: Saying, place: number, openings: Opening[], d
     openAll(saying, behind, place, openings, draft);
     return;
   }
-  if (!before || before.place === place) return;
-  const known = branchOf(before.statement.id, draft);
-  if (known) {
-    draft.branches.set(place, { of: known, value: addBranch(known, draft) });
-    return;
-  }
-  const id = sayParallel(saying, place, openings, draft);
-  putInBranch(before.statement.id, id, "1", draft);
-  draft.branches.set(place, { of: id, value: "2" });
+  if (before && before.place !== place) openBeside(before, saying, place, openings, draft);
 }
+
+/** Another branch beside the work before it, and one for each of others in the same breath. */
+function openBeside(
+  { statement }: Said,
+  saying: Saying,
+  place: number,
+  openings: Opening[],
+  draft: Draft,
+): void {
+  const known = branchOf(statement.id, draft);
+  const id = known ?? sayParallel(saying, place, openings, draft);
+  if (!known) putInBranch(statement.id, id, "1", draft);
+  draft.branches.set(place, { of: id, value: known ? addBranch(known, draft) : "2" });
+  openOthers(saying, id, draft);
+}
+
+/** "Meanwhile the baker heats the oven and the maid slices the apples": what each of others does is a branch too. */
+export function openOthers({ clause, sentence }: Saying, id: string, draft: Draft): void {
+  const isOwn = (one: Clause) => one.doer !== null && one.doerFrom === null;
+  const others = [...draft.sayings.entries()].filter(
+    ([, { act, clause: other, sentence: near }]) =>
+      near === sentence &&
+      act === "step" &&
+      other.link?.kind === "coordinate" &&
+      other.link.to === clause.id &&
+      isOwn(other) &&
+      other.connectors.length === 0 &&
+      subjectOf(other)?.lemma !== subjectOf(clause)?.lemma,
+  );
+  for (const [at] of isOwn(clause) ? others : [])
+    draft.branches.set(at, { of: id, value: addBranch(id, draft) });
+}
+
+/** "Alongside the order, the gardener digs the hole", "..., and parallel to that the cook eats": beside the work that went before. */
+function isAlongside({ clause, sentence }: Saying, place: number, { said, sayings }: Draft): boolean {
+  const before = sayings[place - 1];
+  const words = before && before.sentence === sentence ? wordsOf(before.clause, sentence) : [];
+  if (besideWords.has(words.filter((word) => /\w/.test(word) && word !== "and").join(" "))) return true;
+  const last = said.at(-1);
+  return (
+    last !== undefined &&
+    clause.complements.some(
+      ({ preposition, phrase }) => alongside.has(preposition) && isAbout(last, [phrase.lemma.toLowerCase()]),
+    )
+  );
+}
+const alongside = new Set(
+  phrases(
+    "alongside; during; in parallel with; in parallel to; parallel to; parallel with; simultaneously; simultaneously with; concurrently with; at the same time as; at same time as; side by side with",
+  ),
+);
 
 /** "One team paints the walls, the other lays the floor." */
 const isOtherOne = ({ clause, sentence }: Saying, { said, sayings }: Draft): boolean => {
@@ -155,7 +200,7 @@ export const branchOf = (what: string, draft: Draft): string | null => {
 };
 
 /** Names another branch of a block; the statement is data of this draft until all is read. */
-export function addBranch(id: string, draft: Draft): string {
+function addBranch(id: string, draft: Draft): string {
   const block = draft.said.find(({ statement }) => statement.id === id)?.statement;
   if (block?.kind !== "parallel") return "1";
   const value = String(block.branches.length + 1);

@@ -17,7 +17,7 @@ import {
 import type { Draft } from "./draft.ts";
 import { putInBranch, sayParallel } from "./make-branches.ts";
 import { keyOf } from "./parties.ts";
-import { lemmasOf, type Said } from "./references.ts";
+import { isAbout, lemmasOf, type Said } from "./references.ts";
 import { areForms } from "./relations/words.ts";
 import { type Act, type Saying, wordsOf } from "./saying.ts";
 
@@ -38,7 +38,7 @@ export function sayJoined(saying: Saying, place: number, draft: Draft): void {
 }
 
 /** "Once the draft and the valuation are there", "when the roof is mended and the wall is painted": work that was told by others each. */
-function runsNamed(saying: Saying, draft: Draft): Said[][] {
+export function runsNamed(saying: Saying, draft: Draft): Said[][] {
   const parts = partsOf(saying, draft);
   const work = workBefore(saying, draft);
   const places = parts.map((words) => work.findLastIndex((one) => isAbout(one, words)));
@@ -62,16 +62,6 @@ function partsOf({ clause, sentence }: Saying, { sayings }: Draft): string[][] {
   );
   return [{ clause, sentence }, ...others].map(lemmasOf);
 }
-
-/** It does that work, or makes that thing. */
-const isAbout = ({ statement }: Said, words: readonly string[]): boolean =>
-  statement.kind === "step" &&
-  words.some(
-    (word) =>
-      areSameWork(nominalisationOf(word)?.verb ?? word, statement.verb) ||
-      (statement.things.includes(word) && words.length === 1),
-  ) &&
-  (words.length === 1 || statement.things.some((thing) => words.includes(thing)));
 
 /** Others do it, to other things, and no word puts it behind them. */
 const isOther = (one: Said | undefined, before: readonly Said[]): boolean =>

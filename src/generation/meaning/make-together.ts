@@ -5,7 +5,8 @@ import { connectorClass } from "../clauses/lexicon.ts";
 import { subjectOf } from "./antecedents.ts";
 import type { Draft, Maker } from "./draft.ts";
 import { putInBranch, sayParallel } from "./make-branches.ts";
-import { runsBefore } from "./make-joined.ts";
+import { runsBefore, runsNamed } from "./make-joined.ts";
+import { namedWork, sayNamed } from "./make-named.ts";
 import { sayRemark, sayStep } from "./make-work.ts";
 import type { Said } from "./references.ts";
 import type { Saying } from "./saying.ts";
@@ -13,7 +14,10 @@ import { isCounted } from "./saying-together.ts";
 
 /** The work before it, or what a colon or a number of things announces. */
 export const sayTogether: Maker = (saying, place, openings, draft) => {
-  const groups = isAhead(saying) ? [] : before(saying, draft);
+  const named = namedWork(saying);
+  const told = runsNamed(saying, draft);
+  if (named.length > 1 && told.length === 0) return sayNamed(named, saying, place, openings, draft);
+  const groups = told.length > 0 || isAhead(saying) ? told : before(saying, draft);
   const firsts = groups.length > 1 ? [] : ahead(saying, place, draft);
   const count = Math.max(groups.length, firsts.length);
   if (count < 2) return (isCrew(saying, draft) ? sayStep : sayRemark)(saying, place, openings, draft);

@@ -1,6 +1,5 @@
 /** Work, and what turns its course: steps, ends, work side by side. */
 import { capitalised, withoutArticles } from "../naming/words.ts";
-import { subjectOf } from "./antecedents.ts";
 import type { Opening } from "./cues.ts";
 import {
   type Draft,
@@ -14,11 +13,11 @@ import {
   stepAt,
   textOf,
 } from "./draft.ts";
-import { addBranch, openBranch, openListedBranch, putInBranch, sayParallel } from "./make-branches.ts";
+import { openBranch, openListedBranch, openOthers, putInBranch, sayParallel } from "./make-branches.ts";
 import { crewBefore, crewOf } from "./make-crews.ts";
 import { isLimitOfQuestion, sayTimeBefore } from "./make-events.ts";
 import { bringsIn, sayStart, sayStartTime } from "./make-starts.ts";
-import { findStep, lemmasOf, type Said } from "./references.ts";
+import { findStep, findWork, lemmasOf, type Said } from "./references.ts";
 import type { Saying } from "./saying.ts";
 import { otherHalf, workByPlace } from "./saying-places.ts";
 import { goesOnOnlyIf } from "./saying-ways.ts";
@@ -203,7 +202,12 @@ export const sayBeside: Maker = (saying, place, openings, draft) => {
   const main = draft.sayings.findIndex(({ clause }) => clause.id === saying.clause.link?.to);
   const mainSaid = main >= 0 ? stepAt(main, draft) : null;
   const told =
-    findStep(saying, draft.said, draft.parties) ?? (isGoingOn(saying) ? lastWork(draft) : undefined);
+    findStep(saying, draft.said, draft.parties) ??
+    findWork(saying, draft.said) ??
+    (isGoingOn(saying) ? lastWork(draft) : undefined);
+  // "During the inspection": beside it where it is the work before, else only a time.
+  if (saying.clause.link?.words === "during" && (!told || told !== lastWork(draft)))
+    return sayRemark(saying, place, openings, draft);
   const id = sayParallel(saying, place, openings, draft);
   const first = (told && wholeOf(told, draft)) ?? mainSaid;
   if (first !== null) putInBranch(first, id, "1", draft);
@@ -211,30 +215,13 @@ export const sayBeside: Maker = (saying, place, openings, draft) => {
     draft.branches.set(place, { of: id, value: first === null ? "1" : "2" });
     sayStep(saying, place, [], draft);
   }
-  if (main >= 0 && mainSaid === null) draft.branches.set(main, { of: id, value: "2" });
-  for (const other of alsoBeside(saying, place, draft))
-    draft.branches.set(other, { of: id, value: addBranch(id, draft) });
+  const ahead = mainSaid === null ? draft.sayings[main] : undefined;
+  if (ahead) {
+    draft.branches.set(main, { of: id, value: "2" });
+    openOthers(ahead, id, draft);
+  }
   return id;
 };
-
-/** "While the dough rests, the baker heats the oven and the maid slices the apples": what each of others does is a branch too. */
-function alsoBeside({ clause, sentence }: Saying, place: number, { sayings }: Draft): number[] {
-  const isOwn = (one: Saying) => one.clause.doer !== null && one.clause.doerFrom === null;
-  const main = sayings.find((one) => one.clause.id === clause.link?.to);
-  if (!main || !isOwn(main)) return [];
-  return [...sayings.entries()].flatMap(([at, one]) =>
-    at > place &&
-    one.sentence === sentence &&
-    one.act === "step" &&
-    one.clause.link?.to === main.clause.id &&
-    one.clause.link.kind === "coordinate" &&
-    isOwn(one) &&
-    one.clause.connectors.length === 0 &&
-    subjectOf(one.clause)?.lemma !== subjectOf(main.clause)?.lemma
-      ? [at]
-      : [],
-  );
-}
 
 /** Work that is a case of a question told in the same sentence goes along with that question. */
 const wholeOf = (told: Said, draft: Draft): string =>

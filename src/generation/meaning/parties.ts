@@ -235,7 +235,7 @@ function nounMeans(clause: Clause, phrase: Phrase, acting: boolean, walk: Walk):
   const pointed = pointedAt(clause, phrase, acting, walk.said);
   if (pointed || nobody.has(lemma) || phrase.determiner === "no") return pointed ?? thing;
   const known = findActor(words.toLowerCase(), lemma, walk.actors);
-  const isKnown = known !== undefined && namesSomebody(phrase, known);
+  const isKnown = known !== undefined && namesSomebody(phrase, known, acting);
   if (!isKnown && !isSomebody(lemma, acting, walk.isPerson)) return thing;
   // Whoever is only spoken of becomes a party when it first acts or gets something.
   if (!isKnown && !acting && !isExchanged(clause, phrase)) return thing;

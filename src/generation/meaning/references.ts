@@ -123,6 +123,16 @@ export function findWork({ clause }: Saying, said: readonly Said[]): Said | unde
   );
 }
 
+/** It does that work, or makes that thing. */
+export const isAbout = ({ statement }: Said, words: readonly string[]): boolean =>
+  statement.kind === "step" &&
+  words.some(
+    (word) =>
+      areSameWork(nominalisationOf(word)?.verb ?? word, statement.verb) ||
+      (statement.things.includes(word) && words.length === 1),
+  ) &&
+  (words.length === 1 || statement.things.some((thing) => words.includes(thing)));
+
 const leadingTo: ReadonlySet<string> = new Set(["to", "into", "for", "at", "from", "with", "through"]);
 export const repeatingVerbs: ReadonlySet<string> = new Set([
   "repeat",

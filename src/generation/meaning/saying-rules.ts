@@ -3,11 +3,12 @@
  * of rules, the first that holds decides; each has a name for the account and an example.
  */
 
+import type { Clause } from "../clauses/clause.ts";
 import { subjectOf } from "./antecedents.ts";
 import { drawingNouns, drawingVerbs, processNouns } from "./classes.ts";
 import { frameOf, isFollowed } from "./frames.ts";
 import { areKinds, isOneOfKinds } from "./kinds.ts";
-import { keyOf } from "./parties.ts";
+import { keyOf, type Parties } from "./parties.ts";
 import { firstPerson, headIn, type SayingRule, verbIn, wayToNext } from "./saying.ts";
 import { asides } from "./saying-asides.ts";
 import {
@@ -22,6 +23,12 @@ import { isConsequence, isDone, isDuty, isNeeded, isStative, isTellingRelative }
 import { announcesWork, setsTogether } from "./saying-together.ts";
 import { letting, waits } from "./saying-waits.ts";
 import { isBeginning, isEnd, isWayBack, repeatsTold } from "./saying-ways.ts";
+
+/** "The cook fries, whereas the baker bakes": each does work of his own. */
+const areApart = (clause: Clause, main: Clause | null, { doers }: Parties): boolean => {
+  const [doer, other] = [clause, main].map((one) => (one?.verb && !one.negated ? doers.get(one.id) : null));
+  return doer != null && other != null && doer !== other;
+};
 
 const handlingVerbs: ReadonlySet<string> = new Set(["handle", "treat", "proceed", "process", "deal", "go"]);
 
@@ -127,7 +134,8 @@ export const sayingRules: readonly SayingRule[] = [
     name: "beside by a clause",
     example: "While the cook fries the fish, ...",
     act: "beside",
-    holds: ({ clause }) => clause.link?.kind === "while" && clause.link.words !== "during",
+    holds: ({ clause, main, parties }) =>
+      clause.link?.kind === "while" || (clause.link?.words === "whereas" && areApart(clause, main, parties)),
   },
   {
     name: "goes on with a condition or a time",

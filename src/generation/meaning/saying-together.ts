@@ -26,7 +26,7 @@ function saysBeside(around: Around): boolean {
       clause.link?.kind === "relative" && clause.verb.lemma !== "work" && clause.complements.length === 0
     );
   const subject =
-    clause.passive || clause.object === null || clause.object.lemma === "side"
+    clause.passive || clause.object === null || ["side", "place"].includes(clause.object.lemma)
       ? subjectOf(clause)
       : clause.object;
   if (subject === null) return true;

@@ -53,10 +53,11 @@ const handingVerbs = new Set(
   "hand give forward pass assign transfer refer escalate delegate bring send submit".split(" "),
 );
 
-/** A known name inside of a longer phrase may be another one: "the second technician". */
-export const namesSomebody = (phrase: Phrase, actor: Actor) =>
-  !phrase.modifiers.some((word) => tellsApart.has(word)) ||
-  actor.name.toLowerCase().includes(phrase.modifiers[0] ?? "");
+/** A known name inside of a longer phrase may be another one: "the second technician", "another nurse". */
+export const namesSomebody = (phrase: Phrase, actor: Actor, acting: boolean) =>
+  (!acting || phrase.determiner !== "another" || actor.name.startsWith("Another ")) &&
+  (!phrase.modifiers.some((word) => tellsApart.has(word)) ||
+    actor.name.toLowerCase().includes(phrase.modifiers[0] ?? ""));
 
 const tellsApart = new Set(
   "second third other another different new independent external next higher".split(" "),

@@ -242,6 +242,29 @@ const tables: Record<string, [string, string[]][]> = {
       ["parallel 3", "Crew: Sleep", "Porter: Shut gate", "Guard: Ring bell"],
     ],
   ],
+  "work beside other work": [
+    [
+      "The boss rings the bell. Meanwhile the porter shuts the gate and the guard counts the boats.",
+      ["Boss: Ring bell", "parallel 3", "Porter: Shut gate", "Guard: Count boats"],
+    ],
+    [
+      "The guard counts the boats, whereas the porter shuts the gate.",
+      ["Guard: Count boats", "parallel 2", "Porter: Shut gate"],
+    ],
+    [
+      "The boss opens the harbour. The fire check and the inspection of the boats run in parallel.",
+      ["Boss: Open harbour", "parallel 2", "-: Check fire", "-: Inspect boats"],
+    ],
+    [
+      "The boss inspects the boats. During the inspection the guard counts the crew.",
+      ["Boss: Inspect boats", "parallel 2", "Guard: Count crew"],
+    ],
+    ["During the inspection the guard counts the crew.", ["remark", "Guard: Count crew"]],
+    [
+      "A guard counts the boats, another guard shuts the gate; neither waits for the other.",
+      ["Guard: Count boats", "Another guard: Shut gate", "parallel 2"],
+    ],
+  ],
   "work that only the join sets side by side": [
     [
       "The porter shuts the gate. The guard rings the bell. Once both have finished, the boss calls the crew.",
