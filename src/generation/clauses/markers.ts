@@ -86,15 +86,16 @@ function markerAt(syntax: Syntax, own: readonly number[], predicate: Predicate):
   return null;
 }
 
-/** "Should the seal be broken, ..." */
+/** "Should the seal be broken, ...", "Is the lid loose, ...": the verb stands before its subject, and nobody asks. */
 function invertedMarker(syntax: Syntax, own: readonly number[], core: number): Marker | null {
   const [first] = own;
   const subject = childBy(syntax, core, "nsubj", "expl");
   if (first === undefined || subject === undefined || subject < first) return null;
   const token = tokenAt(syntax, first);
   const isHypothetical = token.lemma === "should" || formOf(token) === "had" || formOf(token) === "were";
+  const isInverted = isHypothetical || (token.upos === "AUX" && isRelation(tokenAt(syntax, core), "advcl"));
   const anchored = syntax.tokens.at(-1)?.form !== "?";
-  return isHypothetical && anchored && hasRelation(token, ["aux", "cop"])
+  return isInverted && anchored && hasRelation(token, ["aux", "cop", "mark"])
     ? { kind: "if", words: formOf(token) }
     : null;
 }

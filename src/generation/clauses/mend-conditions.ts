@@ -124,6 +124,20 @@ export const conditionMends: readonly Mend[] = [
     },
   },
   {
+    name: "a question in front of what follows from it",
+    example: "Does the key fit, the porter opens the gate.",
+    moves: (syntax, place) => {
+      const next = childrenBy(syntax, place, "parataxis").find(
+        (child) => child > place && childBy(syntax, child, "nsubj", "expl") !== undefined,
+      );
+      if (tokenAt(syntax, place).head >= 0 || next === undefined || !asksFirst(syntax, place)) return [];
+      return [
+        { place: next, head: -1, relation: "root" },
+        { place, head: next, relation: "advcl" },
+      ];
+    },
+  },
+  {
     name: "a condition without a verb",
     example: "if in stock we ship",
     moves: (syntax, place) => {
@@ -210,6 +224,19 @@ export const conditionMends: readonly Mend[] = [
     },
   },
 ];
+
+/** "Is the lid loose, ...": the verb stands first, and no mark of a question behind it. */
+function asksFirst(syntax: Syntax, place: number): boolean {
+  const first = childBy(syntax, place, "aux", "cop");
+  const subject = childBy(syntax, place, "nsubj", "expl");
+  return (
+    first === Math.min(...below(syntax, place)) &&
+    subject !== undefined &&
+    first < subject &&
+    subject < place &&
+    syntax.tokens.at(-1)?.form !== "?"
+  );
+}
 
 /** The marked clause that hangs on the root of a line which has no verb of its own. */
 function lonely(syntax: Syntax, place: number): number | undefined {

@@ -159,6 +159,7 @@ function named(
 function caseWords(one: Case, sayings: readonly Saying[], text: string, ofTopic: boolean): string {
   const cue = one.cues[0];
   if (!cue) return "otherwise";
+  if (cue.announced?.words) return cue.announced.words;
   if (cue.answer === "yes" || cue.answer === "no") return cue.answer;
   const saying = sayings[cue.at];
   if (cue.form === "choice" && saying) return choiceWords(saying, sayings);
@@ -208,6 +209,7 @@ const words = (cue: CaseCue, text: string) =>
 function topicOf(question: Question, sayings: readonly Saying[], parties: Parties): string | null {
   const cues = question.cases.flatMap((one) => (one.other ? [] : one.cues.slice(0, 1)));
   const announced = sayings[question.announced];
+  if (cues.some((cue) => cue.announced?.words)) return null;
   if (announced) return askOf(announced, parties);
   if (cues.every((cue) => cue.form === "choice")) {
     const works = cues.flatMap((cue) => sayings[cue.at] ?? []).map((one) => choiceWords(one, sayings));

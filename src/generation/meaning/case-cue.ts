@@ -1,6 +1,7 @@
 /** One word or form that opens a case of a question. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import type { Span } from "../document/document.ts";
+import type { Announced } from "./announced.ts";
 import type { Band } from "./bands.ts";
 import type { OpeningForm } from "./cues.ts";
 import type { TimeExpression } from "./times.ts";
@@ -33,6 +34,8 @@ export type CaseCue = {
   joinsOnly: boolean;
   /** Is no case of a question that stands before it: "if necessary". */
   asksAnew: boolean;
+  /** The value of a list told before that it takes up. */
+  announced: Announced | null;
 };
 
 /** What most cues leave open. */
@@ -50,6 +53,7 @@ export const noCue = {
   wide: false,
   joinsOnly: false,
   asksAnew: false,
+  announced: null,
 };
 
 export const governedBy = (clause: Clause, places: ReadonlyMap<number, number>) =>

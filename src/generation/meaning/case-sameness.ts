@@ -100,6 +100,8 @@ export function sameMatter(known: CaseCue, cue: CaseCue): boolean {
     known.topic === "" ||
     cue.topic === "" ||
     isPronoun(cue.topic) ||
+    // "Does the key fit, he opens the gate. Does it not fit, ...": the same is said of what was asked about.
+    (cue.clause?.doer?.pronoun === true && known.negated !== cue.negated) ||
     known.predicate.includes(cue.topic) ||
     cue.predicate.includes(known.topic)
   );

@@ -32,7 +32,28 @@ import { lemmasOf } from "./references.ts";
 const caseAbove = ({ cases }: Question, { form, span }: CaseCue) =>
   cases.find(({ cues }) => cues.some((known) => form === "mark" && known.span.from === span.from));
 
+/** The case of a question that takes up a value of the same list, or the same value. */
+const ofList = ({ cases }: Question, cue: CaseCue, value?: number) =>
+  cases.find(({ cues }) =>
+    cues.some(
+      ({ announced }) =>
+        announced !== null &&
+        announced.list === cue.announced?.list &&
+        (value === undefined || announced.value === value),
+    ),
+  );
+
 export const joinRules: JoinRule[] = [
+  {
+    name: "a value that was announced",
+    example: "Each egg is small, medium or large. Small eggs are boiled. With medium eggs, ...",
+    test: (question, cue) => cue.announced !== null && ofList(question, cue) !== undefined,
+    add: (question, cue) => {
+      const known = ofList(question, cue, cue.announced?.value);
+      if (known) known.cues.push(cue);
+      else question.cases.push({ cues: [cue], other: false });
+    },
+  },
   {
     name: "the condition above a list",
     example: "If the lid is loose: - turn it - test it",

@@ -35,7 +35,18 @@ export function questionsOf(sayings: readonly Saying[], cues: readonly CaseCue[]
     }
     if (asksByItself(cue, sayings)) questions.push(newQuestion(cue, sayings));
   }
-  return questions.filter((question) => isAsked(question, sayings)).map((one) => withLimit(one, sayings));
+  return questions
+    .filter((question) => isAsked(question, sayings))
+    .map((one) => withUntold(withLimit(one, sayings)));
+}
+
+/** "Each egg is small, medium or large. Small eggs are boiled. Large ones are sold": nothing is told of the others. */
+function withUntold(question: Question): Question {
+  const values = question.cases.flatMap(({ cues }) => cues.flatMap(({ announced }) => announced ?? []));
+  const isWhole = values.length === 0 || question.cases.length >= (values[0]?.of ?? 0);
+  return isWhole || question.cases.some((one) => one.other)
+    ? question
+    : { ...question, cases: [...question.cases, { cues: [], other: true }] };
 }
 
 /** "The guest may cancel at any time. In that case, ...": that is no case of a question. */

@@ -20,7 +20,7 @@ import {
 } from "./saying-conditions.ts";
 import { isDeniedToo, isOtherHalf, isPlaced, otherHalf, workByPlace } from "./saying-places.ts";
 import { isConsequence, isDone, isDuty, isNeeded, isStative, isTellingRelative } from "./saying-states.ts";
-import { announcesWork, setsTogether } from "./saying-together.ts";
+import { announcesWork, caseNames, namesCases, setsTogether } from "./saying-together.ts";
 import { letting, waits } from "./saying-waits.ts";
 import { isBeginning, isEnd, isWayBack, repeatsTold } from "./saying-ways.ts";
 
@@ -83,6 +83,12 @@ export const sayingRules: readonly SayingRule[] = [
     example: "Three things have to be done: ...",
     act: "remark",
     holds: (around) => announcesWork(around),
+  },
+  {
+    name: caseNames,
+    example: "There are two sorts of bread: white and rye.",
+    act: "remark",
+    holds: (around) => namesCases(around),
   },
   {
     name: "at any time",

@@ -1,5 +1,5 @@
 /** Clauses that set other work side by side, or announce it, and name none of their own. */
-import type { Phrase } from "../clauses/clause.ts";
+import type { Phrase, ReadSentence } from "../clauses/clause.ts";
 import { connectorClasses, phrases } from "../clauses/lexicon.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { subjectOf } from "./antecedents.ts";
@@ -66,6 +66,26 @@ export const announcesWork = ({ clause, main, behind }: Around): boolean => {
     standsForWork(subject)
   );
 };
+
+/** "There are two sorts of bread: white and rye": what stands behind the colon names kinds, no work. */
+export const namesCases = ({ clause, piece, before, sentence }: Around): boolean =>
+  piece.joint === "colon" &&
+  before !== null &&
+  (before.sentence === sentence ? before.rule === caseNames : announcesCases(before.sentence)) &&
+  clause.doer === null &&
+  clause.object === null;
+
+export const caseNames = "names of cases";
+
+/** Its words say that kinds of something follow, and no condition that only one of them is spoken of. */
+export const announcesCases = ({ tokens }: Pick<ReadSentence, "tokens">): boolean =>
+  tokens.some(({ lemma }) => caseNouns.has(lemma.toLowerCase()));
+
+const caseNouns = new Set(
+  "kind type sort class category group grade level result finding outcome option colour color possibility status priority".split(
+    " ",
+  ),
+);
 
 /** "The order does not matter", "it is irrelevant in which order". */
 const leavesOrderFree = ({ clause, sentence, main }: Around): boolean => {

@@ -4,6 +4,7 @@
  */
 import type { ReadSentence } from "../clauses/clause.ts";
 import type { TextDocument } from "../document/document.ts";
+import { withAnnounced } from "./announced.ts";
 import { askedBy } from "./asking.ts";
 import type { CaseCue } from "./case-cue.ts";
 import { caseCuesOf } from "./case-cues.ts";
@@ -55,7 +56,8 @@ function emptyDraft(
 ): Draft {
   const parties = partiesOf(document, sentences, isPerson);
   const sayings = sayingsOf(document, sentences, parties);
-  const questions = questionsOf(sayings, caseCuesOf(sayings, parties, document.text, conditions));
+  const cues = withAnnounced(caseCuesOf(sayings, parties, document.text, conditions), sayings);
+  const questions = questionsOf(sayings, cues);
   return {
     text: document.text,
     document,

@@ -159,6 +159,73 @@ const tables: Record<string, [string, string[]][]> = {
       ],
     ],
   ],
+  "values that are listed first": [
+    [
+      "Every barrel is marked green, yellow or red. Green goes to the cellar. Yellow is tasted. Red is emptied.",
+      [
+        "Mark every barrel green",
+        "remark",
+        "remark",
+        "Green or yellow or red? green | yellow | red",
+        "green: Send green to cellar",
+        "yellow: Taste yellow",
+        "red: Empty Red",
+      ],
+    ],
+    [
+      "The mint has three sorts of coin: gold, copper and tin. Gold coins are weighed. With copper coins the smith is called.",
+      [
+        "remark",
+        "remark",
+        "Kind of coin? gold | copper | otherwise",
+        "gold: Weigh gold coins",
+        "copper: Call smith with copper coins",
+      ],
+    ],
+    [
+      "The mayor decides whether the knight is freed, sold or banished. If he is freed, the smith opens the chain. If he is sold, the clerk counts the coins. If he is banished, a guard rides along.",
+      [
+        "Decide whether knight is freed",
+        "Freed or sold or banished? freed | sold | banished",
+        "freed: Open chain",
+        "sold: Count coins",
+        "banished: Ride along",
+      ],
+    ],
+    [
+      "The squire can accept or decline the horse. Whoever accepts signs the roll. Whoever declines walks home.",
+      [
+        "Accept horse or decline horse? accept horse | decline horse",
+        "accept horse: Accept horse",
+        "decline horse: Decline horse",
+        "accept horse: Sign roll",
+        "decline horse: Walk",
+        "decline horse: end",
+      ],
+    ],
+    [
+      "The clerk asks for the seal or the ring. The seal is copied. The ring is drawn.",
+      ["Ask for seal or ring", "Copy seal", "Draw ring"],
+    ],
+    [
+      "The jar is filled with oil, wine or milk. The jar is closed.",
+      ["Fill jar with oil, wine or milk", "Close jar"],
+    ],
+  ],
+  "a question in front of what follows from it": [
+    [
+      "The porter tries the key. Does the key fit, he opens the gate. Does it not fit, he calls the smith.",
+      ["Try key", "Key fit? yes | no", "yes: Open gate", "no: Call smith"],
+    ],
+    [
+      "Is the hay wet, the farmer turns it. Otherwise he stacks it.",
+      ["Hay wet? yes | no", "yes: Turn hay", "no: Stack hay"],
+    ],
+    [
+      "The vet weighs the ram. If it is light, it goes to the barn. Otherwise the vet calls the owner.",
+      ["Weigh ram", "Ram light? yes | no", "yes: Send ram to barn", "no: Call owner"],
+    ],
+  ],
   "limits in front": [
     [
       "Up to 10 carts, the guard opens the gate. Beyond that, the captain counts the carts.",
