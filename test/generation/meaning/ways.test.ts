@@ -58,7 +58,7 @@ const tables: Record<string, [string, string][]> = {
     ],
     [
       "The chef reviews the menu. He signs it or rejects it and the trainee has to improve it. Signed menus go to the printer.",
-      "loop{Chef: Review menu | [Reject] Chef: Reject menu; Trainee: Improve menu | [Sign]}; Chef: Sign menu",
+      "loop{Chef: Review menu | [Reject] Chef: Reject menu; Trainee: Improve menu | [Sign]}; Chef: Sign menu; Send signed menus to printer",
     ],
     [
       "The joiner builds a bench. The master inspects it. If it wobbles, the joiner has to build a new one. Otherwise the painter paints the bench.",
