@@ -4,17 +4,24 @@
  */
 import type { Token } from "../parser/tree.ts";
 import { towards } from "./lexicon-words.ts";
+import { isWorkNoun } from "./nominalisations.ts";
 import { prepositionOf } from "./phrase.ts";
 import { below, childBy, childrenBy, isRelation, type Syntax, syntaxOf, tokenAt } from "./syntax.ts";
 
 /** `place`: the new verb stands before this word; `moves`: what hangs on it, and how. */
-type Gap = { verb: number; place: number; moves: ReadonlyMap<number, string>; noun?: number };
+type Gap = { verb: number; place: number; moves: ReadonlyMap<number, string>; noun?: number; lemma?: string };
 
 /** The tokens with every verb that is left out. */
 export function filled(tokens: readonly Token[]): Token[] {
   const syntax = syntaxOf(tokens);
   const gap = tokens
-    .map((_, place) => withOrphan(syntax, place) ?? withTwoEnds(syntax, place) ?? withPlural(syntax, place))
+    .map(
+      (_, place) =>
+        withOrphan(syntax, place) ??
+        withTwoEnds(syntax, place) ??
+        withPlural(syntax, place) ??
+        withWork(syntax, place),
+    )
     .find((one) => one);
   return gap ? filled(inserted(tokens, gap)) : [...tokens];
 }
@@ -113,6 +120,32 @@ function withPlural(syntax: Syntax, place: number): Gap | undefined {
   return { verb: token.head, place: firstOf(syntax, end), moves, noun: place };
 }
 
+const doing = new Set("do perform conduct undertake carry".split(" "));
+const having = new Set("include comprise involve consist".split(" "));
+
+/** "does the wheel change, oil check and test drive", "the audit includes data checks and interviews": each noun is work. */
+function withWork(syntax: Syntax, place: number): Gap | undefined {
+  const token = tokenAt(syntax, place);
+  const first = syntax.tokens[token.head];
+  const verb = first?.head ?? -1;
+  if (!isRelation(token, "conj") || !isNoun(token) || first === undefined || verb < 0) return undefined;
+  const row = [token.head, ...childrenBy(syntax, token.head, "conj")];
+  const isObject = isRelation(first, "obj") || (isRelation(first, "obl") && isOf(syntax, token.head));
+  const { lemma } = tokenAt(syntax, verb);
+  const isListed = having.has(lemma) && row.every((one) => isWorkNoun(tokenAt(syntax, one).lemma));
+  // "does the repair and maintenance of the lift": what is behind the last is meant for all.
+  const ofWhat = (one: number) => childrenBy(syntax, one, "nmod").some((child) => isOf(syntax, child));
+  const isShared = ofWhat(row.at(-1) ?? place) && !ofWhat(token.head);
+  if (!isObject || !(doing.has(lemma) || isListed) || isShared || hasOr(syntax, row)) return undefined;
+  const moves = new Map([[place, "obj"], ...joints(syntax, place)]);
+  // "carries out": the second word stays where it is.
+  return { verb, place: firstNoun(syntax, place), moves, ...(lemma === "carry" ? { lemma: "perform" } : {}) };
+}
+
+const isOf = (syntax: Syntax, place: number) => prepositionOf(syntax, place) === "of";
+const hasOr = (syntax: Syntax, row: readonly number[]) =>
+  row.some((place) => childrenBy(syntax, place, "cc").some((cc) => tokenAt(syntax, cc).lemma !== "and"));
+
 const isNoun = (token: Token) => /^(NOUN|PROPN|PRON|NUM)$/.test(token.upos);
 
 /** The first word of a phrase behind its "and". */
@@ -126,12 +159,15 @@ const firstNoun = (syntax: Syntax, place: number) =>
 
 const plural = { upos: "NOUN", xpos: "NNS" } as const;
 
-function inserted(tokens: readonly Token[], { verb, place, moves, noun }: Gap): Token[] {
+function inserted(tokens: readonly Token[], { verb, place, moves, noun, lemma }: Gap): Token[] {
   const at = (old: number) => (old >= place ? old + 1 : old);
   const model = tokens[verb];
   const next = tokens[place];
   if (model === undefined || next === undefined) return [...tokens];
-  const again: Token = { ...model, from: next.from, to: next.from, head: at(verb), relation: "conj" };
+  const again: Token = {
+    ...{ ...model, lemma: lemma ?? model.lemma, from: next.from, to: next.from },
+    ...{ head: at(verb), relation: "conj" },
+  };
   const moved = tokens.map((token, old): Token => {
     const relation = moves.get(old);
     return relation === undefined

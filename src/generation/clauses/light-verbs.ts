@@ -1,15 +1,16 @@
-/** Verbs that carry no meaning of their own: "gives the client a call" is "calls the client". */
-import type { Clause, Phrase } from "./clause.ts";
-import { nominalisationOf } from "./nominalisations.ts";
+/** Verbs that carry no meaning of their own: "gives the client a call" is "calls the client", "a review takes place" is work. */
+import { actionVerbs } from "../document/lexicon/verbs.ts";
+import { baseOfVerb } from "../naming/inflect.ts";
+import type { Clause, Complement, Phrase } from "./clause.ts";
+import { byMeans, timeNouns } from "./lexicon-words.ts";
+import { isWorkNoun, nominalisationOf } from "./nominalisations.ts";
 
+type Slots = Pick<Clause, "verb" | "doer" | "object" | "recipient" | "complements" | "passive" | "state">;
 type Light = {
   name: string;
   example: string;
-  verbs: ReadonlySet<string>;
-  /** The verb that the object stands for; null where it is a thing. */
-  verbOf: (object: Phrase) => string | null;
-  /** What the work is done to; null where the clause does not tell it. `from`: the preposition that leads to it. */
-  from: string | null;
+  /** What the clause means; null where it means what it says. */
+  meant: (clause: Clause) => Partial<Slots> | null;
 };
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
@@ -25,51 +26,158 @@ const longer: ReadonlyMap<string, string> = new Map([
   ["briefing", "brief"],
 ]);
 const carryingOut = set("perform conduct undertake do make carry complete");
+/** What is told of work that comes about. */
+const coming = set("follow happen occur come");
 
 const lights: readonly Light[] = [
   {
     name: "given to somebody",
     example: "The nurse gives the patient a call. The cook gives the pan a rinse.",
-    verbs: set("give"),
-    verbOf: ({ lemma }) => (brief.has(lemma) ? (longer.get(lemma) ?? lemma) : null),
-    from: null,
+    meant: ({ verb, object, recipient, passive }) => {
+      const noun = object?.lemma ?? "";
+      if (passive || verb?.lemma !== "give" || !brief.has(noun) || recipient === null) return null;
+      return { ...verbAt(longer.get(noun) ?? noun, verb.at), object: recipient, recipient: null };
+    },
   },
   {
     name: "carried out",
-    example: "The officer performs an inspection of the kitchen.",
-    verbs: carryingOut,
-    verbOf: ({ lemma, modifiers }) =>
-      modifiers.length === 0 ? (nominalisationOf(lemma)?.verb ?? null) : null,
-    from: "of",
+    example: "The officer performs an inspection of the kitchen. Sewing is done by the tailor.",
+    meant: ({ verb, object, complements, passive, objectFrom }) => {
+      if (verb === null || object === null || objectFrom !== null || !carryingOut.has(verb.lemma))
+        return null;
+      const work = workIn(object);
+      const of = [...object.attached, ...complements].find(({ preposition }) => preposition === "of");
+      const isBare = passive && of === undefined && work?.gerund === true;
+      if (!work || (!of && !isBare)) return null;
+      return {
+        ...verbAt(work.verb, verb.at),
+        object: of?.phrase ?? null,
+        complements: [...behind(object), ...complements].filter((one) => one !== of),
+      };
+    },
   },
   {
     name: "an eye on it",
     example: "The guard keeps an eye on the screens.",
-    verbs: set("keep"),
-    verbOf: ({ lemma }) => (lemma === "eye" ? "watch" : null),
-    from: "on",
+    meant: ({ verb, object, complements }) => {
+      const on = [...(object?.attached ?? []), ...complements].find((one) => one.preposition === "on");
+      if (verb?.lemma !== "keep" || object?.lemma !== "eye" || on === undefined) return null;
+      const rest = [...behind(object), ...complements].filter((one) => one !== on);
+      return { ...verbAt("watch", verb.at), object: on.phrase, complements: rest };
+    },
+  },
+  {
+    name: "comes about",
+    example: "A review of the plans by the architect takes place. A final test follows.",
+    meant: ({ verb, object, doer, complements, doerFrom, passive, link, negated }) => {
+      if (verb === null || doer === null || doer.pronoun || doerFrom !== null || negated) return null;
+      const isPlace = verb.lemma === "take" && object?.lemma === "place";
+      const isNext = coming.has(verb.lemma) && object === null && verb.particle === null && !passive;
+      if (link !== null && !going.has(link.kind)) return null;
+      const said = [...(isPlace ? behind(object) : []), ...complements];
+      return isPlace || (isNext && isEvent(doer)) ? broughtAbout(doer, said, verb.at) : null;
+    },
+  },
+  {
+    name: "what it consists of",
+    example: "The audit includes data checks. The service consists of an oil change.",
+    meant: ({ verb, object, doer, complements, link, negated }) => {
+      const of = complements.find(({ preposition }) => preposition === "of");
+      const work = object ?? (verb?.lemma === "consist" ? of?.phrase : undefined);
+      if (verb === null || !having.has(verb.lemma) || !work || negated || link?.kind === "if") return null;
+      const isOfWork = doer !== null && !doer.pronoun && isWorkNoun(doer.lemma) && isWorkNoun(work.lemma);
+      return isOfWork
+        ? broughtAbout(
+            work,
+            complements.filter((one) => one !== of),
+            verb.at,
+          )
+        : null;
+    },
+  },
+  {
+    name: "is by, is on",
+    example: "Payment is by card. Delivery to the shops is on Friday.",
+    meant: ({ verb, doer, state, complements, link, negated }) => {
+      const said = state === null || "head" in state ? null : /^(\w+) (.+)$/.exec(state.words);
+      const [, preposition = "", words = ""] = said ?? [];
+      if (verb !== null || doer === null || !state || negated || !nominalisationOf(doer.lemma)) return null;
+      if ((link !== null && !going.has(link.kind)) || nominalisationOf(doer.lemma)?.thing) return null;
+      const isTime = timeNouns.has(state.lemma);
+      const isMeans = doer.determiner === null && /^(?:by|via|in|at)$/.test(preposition);
+      if (!(isTime && /^(?:on|in|at)$/.test(preposition)) && !isMeans) return null;
+      const at = "at" in state ? state.at : state.head;
+      return broughtAbout(doer, [...complements, { preposition, phrase: bare(words, state.lemma, at) }], at);
+    },
   },
 ];
 
-/** The clause with the verb that it means. */
-export function lightened(clause: Clause): Clause {
-  const { verb, object, passive } = clause;
-  if (verb === null || object === null || passive || object.fellows.length > 0) return clause;
-  const light = lights.find(({ verbs, verbOf }) => verbs.has(verb.lemma) && verbOf(object) !== null);
-  const lemma = light?.verbOf(object) ?? null;
-  const worked = light && lemma ? workedOn(clause, object, light.from) : null;
-  if (!worked || lemma === null) return clause;
-  return { ...clause, ...worked, verb: { lemma: lemma.split("-")[0] ?? lemma, particle: null, at: verb.at } };
+const having = set("include comprise involve consist");
+
+/** Links by which a clause goes on with the process; others tell when or whether. */
+const going = set("coordinate beside");
+
+const verbAt = (verb: string, at: number): Pick<Clause, "verb"> => {
+  const [lemma = verb, particle = null] = verb.split("-");
+  return { verb: { lemma, particle, at } };
+};
+
+const behind = (noun: Phrase | null): Complement[] =>
+  noun?.attached.filter(({ preposition }) => preposition !== "'s") ?? [];
+
+const verbs: ReadonlySet<string> = new Set(actionVerbs);
+
+/** The work that a noun tells by itself: "approval", "sewing"; null for things and where an adjective says more. */
+function workIn({ lemma, modifiers }: Phrase): { verb: string; gerund: boolean; thing: boolean } | null {
+  const word = lemma.toLowerCase();
+  if (modifiers.length > 0) return null;
+  const known = nominalisationOf(word);
+  const base = word.endsWith("ing") ? baseOfVerb(word, (one) => verbs.has(one)) : null;
+  const verb = known?.verb ?? base;
+  return verb === null ? null : { verb, gerund: base !== null, thing: known?.thing ?? false };
 }
 
-function workedOn(
-  { recipient, complements }: Clause,
-  object: Phrase,
-  from: string | null,
-): Pick<Clause, "object" | "recipient" | "complements"> | null {
-  if (from === null) return recipient && { object: recipient, recipient: null, complements };
-  const said = [...object.attached, ...complements].find(({ preposition }) => preposition === from);
-  if (!said) return null;
-  const rest = [...object.attached.filter((one) => one.preposition !== "'s"), ...complements];
-  return { object: said.phrase, recipient, complements: rest.filter((one) => one !== said) };
+const isEvent = ({ lemma, attached }: Phrase): boolean =>
+  isWorkNoun(lemma) ||
+  (nominalisationOf(lemma) !== null &&
+    attached.some(({ preposition }) => preposition === "of" || preposition === "by"));
+
+/** The noun as what is done: by its own verb where it tells what is worked on, else "carry out" it. */
+function broughtAbout(noun: Phrase, complements: readonly Complement[], at: number): Partial<Slots> {
+  const by = [noun, ...noun.attached.map(({ phrase }) => phrase)]
+    .flatMap(({ attached }) => attached)
+    .concat(complements)
+    .find(({ preposition, phrase }) => preposition === "by" && !byMeans.has(phrase.lemma));
+  const others = (some: readonly Complement[]) => some.filter((one) => one !== by);
+  const without = (phrase: Phrase): Phrase => ({ ...phrase, attached: others(phrase.attached) });
+  const work = workIn(noun);
+  const rest = others([...behind(noun), ...complements]);
+  const of = rest.find(({ preposition }) => preposition === "of");
+  const shared = { doer: by?.phrase ?? null, recipient: null, state: null };
+  const [near] = behind(noun);
+  if (work && (of || (!work.thing && (near === undefined || near.preposition === "to"))))
+    return {
+      ...shared,
+      ...verbAt(work.verb, at),
+      object: of ? without(of.phrase) : null,
+      passive: true,
+      complements: rest.filter((one) => one !== of),
+    };
+  const complete = { ...shared, complements: others(complements), passive: true };
+  return { ...complete, ...verbAt("carry-out", at), object: without(noun) };
+}
+
+const bare = (words: string, lemma: string, head: number): Phrase => ({
+  ...{ from: 0, to: 0, head, lemma, words, pronoun: false, plural: false, determiner: null },
+  ...{ modifiers: [], attached: [], fellows: [], or: false },
+});
+
+/** The clause with the work that it means. */
+export function lightened(clause: Clause): Clause {
+  if ((clause.object?.fellows.length ?? 0) > 0) return clause;
+  for (const { meant } of lights) {
+    const slots = meant(clause);
+    if (slots) return { ...clause, ...slots };
+  }
+  return clause;
 }

@@ -1,10 +1,44 @@
 /** What stands in a row: slips of a parser that the neighbours in the row put right. */
-import { baseOfVerb } from "../naming/inflect.ts";
+import { actionVerbs } from "../document/lexicon/verbs.ts";
+import { baseOfVerb, singular } from "../naming/inflect.ts";
 import { irregularVerbs } from "../parser/irregular.ts";
 import type { Mend } from "./mend.ts";
+import { isWorkNoun } from "./nominalisations.ts";
 import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
 export const rowMends: readonly Mend[] = [
+  {
+    name: "work stands beside work",
+    example: "The audit includes a tour of the office and a safety briefing.",
+    moves: (syntax, place) => {
+      const { head, relation, lemma } = tokenAt(syntax, place);
+      const work = partBefore(syntax, head);
+      return relation === "conj" && work !== undefined && isWorkNoun(lemma)
+        ? [{ place, head: work, relation }]
+        : [];
+    },
+  },
+  {
+    name: "work in a row, read as a verb",
+    example: "The audit includes data checks and interviews with the staff.",
+    moves: (syntax, place) => {
+      const { xpos, form, head, relation } = tokenAt(syntax, place);
+      const noun = childBy(syntax, head, "obj", "obl");
+      const isRead = xpos === "VBZ" && relation === "conj" && isWorkNoun(singular(form.toLowerCase()));
+      if (!isRead || noun === undefined || noun > place || childBy(syntax, place, "nsubj", "obj", "aux"))
+        return [];
+      if (!parts.test(tokenAt(syntax, head).lemma)) return [];
+      return [
+        {
+          place,
+          head: noun,
+          relation,
+          as: { upos: "NOUN", xpos: "NNS", lemma: singular(form.toLowerCase()) },
+        },
+        ...childrenBy(syntax, place, "obl").map((one) => ({ place: one, head: place, relation: "nmod" })),
+      ];
+    },
+  },
   {
     name: "done, not so",
     example: "The floor is swept. The tables are laid, the candles are lit and the wine is opened.",
@@ -41,13 +75,33 @@ export const rowMends: readonly Mend[] = [
   },
 ];
 
+const parts = /^(?:include|comprise|involve|consist)$/;
+
+/** The noun of work that a thing hangs on, if it is a part of other work: "a tour of the office". */
+function partBefore(syntax: Syntax, thing: number): number | undefined {
+  const up = (place: number) => syntax.tokens[place]?.head ?? -1;
+  const above = [thing, up(thing), up(up(thing)), up(up(up(thing)))];
+  const verb = above.findIndex((place) => place >= 0 && parts.test(tokenAt(syntax, place).lemma));
+  const work = above[verb - 1];
+  const isThing = !isWorkNoun(syntax.tokens[thing]?.lemma ?? "");
+  return verb > 1 && isThing && work !== undefined && isWorkNoun(tokenAt(syntax, work).lemma)
+    ? work
+    : undefined;
+}
+
+const works: ReadonlySet<string> = new Set(actionVerbs);
+
 /** The verb of a participle that was read as an adjective or as a name. */
 function verbIn(syntax: Syntax, place: number): string | null {
   const { upos, form } = tokenAt(syntax, place);
   const isSaid = childBy(syntax, place, "cop") !== undefined && childBy(syntax, place, "nsubj") !== undefined;
   const isBare = childBy(syntax, place, "det", "amod", "compound", "nummod", "case") === undefined;
   if (!isSaid || !(upos === "ADJ" || (/^(?:NOUN|PROPN)$/.test(upos) && isBare))) return null;
-  return baseOfVerb(form, () => false) ?? irregularVerbs.get(form.toLowerCase()) ?? null;
+  return (
+    baseOfVerb(form, (base) => form.endsWith("ed") && works.has(base)) ??
+    irregularVerbs.get(form.toLowerCase()) ??
+    null
+  );
 }
 
 /** "Swept", "thrown away": a participle that is no quality of a thing; "torn", "stuck" and "too bent" are what a thing is found to be. */

@@ -162,19 +162,19 @@ export const verbMends: readonly Mend[] = [
   },
   {
     name: "a verb by its tag is no part of a compound",
-    example: "operator start machine",
+    example: "operator start machine; - attaches certificates",
     moves: (syntax, place) => {
       const token = tokenAt(syntax, place);
       const noun = syntax.tokens[token.head];
       const subject = childBy(syntax, token.head, "nsubj");
       const isVerbForm =
         token.upos === "VERB" && /^VB[PZ]$/.test(token.xpos) && isRelation(token, "compound");
-      if (!isVerbForm || noun === undefined || subject === undefined || subject > place || place > token.head)
-        return [];
+      if (!isVerbForm || noun === undefined || place > token.head) return [];
+      if (subject === undefined ? place > 0 : subject > place) return [];
       return [
         { place, head: noun.head, relation: noun.relation },
         { place: token.head, head: place, relation: "obj" },
-        { place: subject, head: place, relation: "nsubj" },
+        ...(subject === undefined ? [] : [{ place: subject, head: place, relation: "nsubj" }]),
       ];
     },
   },

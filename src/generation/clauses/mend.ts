@@ -7,6 +7,7 @@ import { filled } from "./gaps.ts";
 import { clauseMends } from "./mend-clauses.ts";
 import { conditionMends } from "./mend-conditions.ts";
 import { gerundMends } from "./mend-gerunds.ts";
+import { idiomMends } from "./mend-idioms.ts";
 import { markerMends } from "./mend-markers.ts";
 import { phraseMends } from "./mend-phrases.ts";
 import { rowMends } from "./mend-rows.ts";
@@ -29,6 +30,7 @@ export type Mend = {
 };
 
 const mends: readonly Mend[] = [
+  ...idiomMends,
   ...verbMends,
   ...markerMends,
   ...conditionMends,

@@ -19,7 +19,7 @@ recording:record recruitment:recruit refusal:refuse registration:register reimbu
 restoration:restore return:return reversal:reverse revision:revise sampling:sample scanning:scan scheduling:schedule screening:screen selection:select sending:send settlement:settle shipment:ship shipping:ship signature:sign signing:sign
 sorting:sort storage:store submission:submit submittal:submit suspension:suspend takeoff:take-off termination:terminate testing:test training:train transmission:transmit transport:transport transportation:transport treatment:treat
 unloading:unload unpacking:unpack validation:validate valuation:value verification:verify weighing:weigh withdrawal:withdraw countersignature:countersign pickup:pick-up sign-off:sign-off check-in:check-in check-out:check-out go-ahead:agree consent:consent expiration:expire
-start:start end:end beginning:begin commencement:commence use:use usage:use death:die birth:bear retirement:retire marriage:marry loss:lose theft:steal sale:sell receiving:receive clarification:clarify coordination:coordinate consideration:consider
+start:start end:end beginning:begin commencement:commence use:use usage:use death:die birth:bear retirement:retire marriage:marry loss:lose theft:steal sale:sell receiving:receive reconstruction:reconstruct construction:construct renovation:renovate migration:migrate configuration:configure documentation:document decoration:decorate fertilisation:fertilise fertilization:fertilize irrigation:irrigate lubrication:lubricate simulation:simulate labelling:label generation:generate digitisation:digitise digitization:digitize clarification:clarify coordination:coordinate consideration:consider
 preparation:prepare disinfection:disinfect sterilisation:sterilise sterilization:sterilize anaesthesia:anaesthetise surgery:operate vaccination:vaccinate explanation:explain reconciliation:reconcile demolition:demolish excavation:excavate evacuation:evacuate
 `;
 
@@ -93,4 +93,17 @@ export function nominalisationOf(said: string): Nominalisation | null {
   const verb = act ?? made ?? otherVerbs.get(noun);
   if (verb === undefined) return null;
   return { verb, thing: act === undefined, made: made !== undefined, intransitive: intransitive.has(verb) };
+}
+
+/** Nouns that are work as often as a paper, and work where they stand with a verb of work: "a test follows". */
+const occasions: ReadonlySet<string> = new Set(
+  "test check review audit inspection search interview meeting call visit trial survey operation walk discussion investigation repair talk consultation lesson rehearsal briefing count workshop demonstration drill x-ray scan service tour wash".split(
+    " ",
+  ),
+);
+
+/** Is it work that the noun tells, and no paper or thing? */
+export function isWorkNoun(lemma: string): boolean {
+  const work = nominalisationOf(lemma);
+  return occasions.has(lemma) || (work !== null && !work.thing);
 }

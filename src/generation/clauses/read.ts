@@ -1,5 +1,7 @@
 /** Sentences of a document as clauses: the n best trees are turned into clauses, the one that fits best is kept. */
 import type { Span, TextDocument } from "../document/document.ts";
+import { actionVerbs } from "../document/lexicon/verbs.ts";
+import { thirdPerson } from "../naming/inflect.ts";
 import type { Parser, Tree } from "../parser/tree.ts";
 import type { Clause, ReadSentence } from "./clause.ts";
 import { clausesOf } from "./clauses.ts";
@@ -69,7 +71,7 @@ function readAll(
   });
 }
 
-/** "Printer: design cover": behind a doer a line without a verb is an order, if its first word may be a verb. */
+/** "Printer: design cover", "- hands both in" below a doer: a line without a verb in front is work, if its first word may be a verb. */
 function orderOf(
   text: string,
   span: Span,
@@ -80,10 +82,14 @@ function orderOf(
   const isNoun = clauses.every(
     ({ form, verb }) => verb === null && (form === "fragment" || form === "nominal"),
   );
-  if (!first || !second || !isNoun || second.upos === "PUNCT" || /[^s]s$/.test(first.form)) return null;
-  if (!(parser.mayBeVerb?.(first.form) ?? false)) return null;
+  if (!first || !second || second.upos === "PUNCT" || !(parser.mayBeVerb?.(first.form) ?? false)) return null;
+  const isPlural = /[^s]s$/.test(first.form);
+  if (isPlural ? clauses.some(({ verb }) => verb?.at === 0) || !isTold.has(first.form) : !isNoun) return null;
   return bestOf(parser.parse(text, span, 1, [{ from: first.from, to: first.to, upos: "VERB" }])) ?? null;
 }
+
+/** "hands", "stamps": who does it stands elsewhere. */
+const isTold: ReadonlySet<string> = new Set(actionVerbs.map(thirdPerson));
 
 /** One sentence; its clauses are numbered from 0. A stretch without words has none. */
 export function readSpan(written: string, span: Span, parser: Parser): Omit<Reading, "score"> {

@@ -89,10 +89,15 @@ function leadOf(place: Place): Draft | null {
 }
 
 /** "Clerk" or "Role: Clerk" above a list of what the clerk does. */
-function roleHead({ text, draft, words, next }: Place): Draft | null {
-  if (draft.marker || next?.role !== "item" || !isRoleName(words) || countOf(words) > 4) return null;
-  const [verb] = partsOf(wordsOf(text, next).slice(0, 60));
-  return isThirdPerson(verb ?? "") ? { ...under(draft, 9), lead: true, doer: doerName(words) } : null;
+function roleHead({ text, drafts, at, draft, words, next }: Place): Draft | null {
+  if (draft.marker || next?.role !== "item" || countOf(words) > 4 || terminal.test(words)) return null;
+  const rest = drafts.slice(at + 1);
+  const end = rest.findIndex(({ role }) => role !== "item");
+  const items = end < 0 ? rest : rest.slice(0, end);
+  const isTold = (item: Draft) => isThirdPerson(partsOf(wordsOf(text, item).slice(0, 60))[0] ?? "");
+  // "stamps the date": what all items lack is who does it.
+  const isSubject = isRoleName(words) ? isTold(next) : isNominal(words) && items.every(isTold);
+  return isSubject ? { ...under(draft, 9), lead: true, doer: doerName(words) } : null;
 }
 
 /** "If approved" above indented lines needs no colon. */

@@ -8,6 +8,8 @@ type Frame = {
   holds: (main: Clause, inner: Clause) => boolean;
   /** The frame is work of its own as well. */
   works?: (main: Clause) => boolean;
+  /** Whoever the frame speaks of has it done by somebody else. */
+  byOthers?: true;
 };
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
@@ -21,6 +23,7 @@ const duties = set("responsible charge accountable");
 const jobs = set("job task duty responsibility role obligation");
 const chances = set("chance opportunity possibility permission task job duty order obligation honour honor");
 const openings = set("open start begin initiate launch commence continue proceed finish end close conclude");
+const reminding = set("remember forget");
 const settingOff = set("invoke call use trigger start run launch activate employ engage deploy");
 
 /** "Defects mean that the tour is cancelled." */
@@ -76,6 +79,26 @@ const frames: readonly Frame[] = [
       set("inform update notify brief").has(verbOf(inner)),
   },
   {
+    name: "had done",
+    example: "Have the patient sign the form. She gets it signed by the boss. Get the driver to unload.",
+    holds: (main, inner) =>
+      (verbOf(main) === "have" || verbOf(main) === "get") &&
+      main.object !== null &&
+      (inner.link?.kind === "complement" || inner.link?.kind === "participle") &&
+      (inner.passive
+        ? inner.object?.head === main.object.head
+        : inner.form === "infinitive" && (inner.link.words === "" || verbOf(main) === "get")),
+    byOthers: true,
+  },
+  {
+    name: "made sure",
+    example: "Make sure to label the tube. Do not forget to lock the gate.",
+    holds: (main, { form }) =>
+      form === "infinitive" &&
+      (verbOf(main) === "ensure" || reminding.has(verbOf(main))) &&
+      main.object === null,
+  },
+  {
     name: "first or last of it",
     example: "The judge opens the hearing by reading the charge.",
     holds: (main, { link }) => link?.kind === "by" && openings.has(verbOf(main)),
@@ -89,14 +112,24 @@ const isTool = (lemma: string) => systemNouns.has(lemma) || groupNouns.has(lemma
 export function frameOf(
   clause: Clause,
   clauses: readonly Clause[],
-): { main: Clause; works: boolean } | undefined {
+): { main: Clause; works: boolean; byOthers: boolean } | undefined {
   const main = clauses.find(({ id }) => id === clause.link?.to);
   if (main === undefined) return undefined;
   if (clause.link?.kind === "coordinate" && main.form === clause.form) return frameOf(main, clauses);
   const frame = frames.find(({ holds }) => holds(main, clause));
-  return frame && { main, works: frame.works?.(main) ?? false };
+  return frame && { main, works: frame.works?.(main) ?? false, byOthers: frame.byOthers ?? false };
 }
 
 /** "..., followed by checking the papers": the word only leads on. */
 export const isFollowed = ({ verb, object, objectFrom, complements }: Clause) =>
   verb?.lemma === "follow" && (object === null || objectFrom !== null) && complements.length === 0;
+
+/** "This is done in the cellar", "a machine does it", "that happens at night": the work before, told again. */
+export function isRetold({ verb, object, doer, form, connectors, negated, link, adverbs }: Clause): boolean {
+  if (form === "imperative" || negated || link !== null || connectors.length + adverbs.length > 0)
+    return false;
+  if (verb?.lemma === "do") return pointing.has(object?.lemma ?? "");
+  const comesAbout = verb?.lemma === "happen" || (verb?.lemma === "take" && object?.lemma === "place");
+  return comesAbout && pointing.has(doer?.lemma ?? "");
+}
+const pointing = set("this that it");

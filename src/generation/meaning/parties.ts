@@ -29,7 +29,7 @@ import {
 } from "./antecedents.ts";
 import { groupNouns } from "./classes.ts";
 import { crewOf, groupIn } from "./crews.ts";
-import { frameOf } from "./frames.ts";
+import { frameOf, isRetold } from "./frames.ts";
 import { briefWords, phrasesOf, rankOf, withinPhrase } from "./phrases.ts";
 import {
   canAct,
@@ -70,8 +70,9 @@ type Walk = {
   times: readonly Span[];
   /** Those of the sentence that is read. */
   clauses: readonly Clause[];
-  /** The last condition that was told. */
+  /** The last condition that was told, and the last clause that hangs on none. */
   condition: Clause | null;
+  main: number;
   /** The last several that were named together. */
   group: Phrase | null;
   crews: Map<number, readonly string[]>;
@@ -96,6 +97,7 @@ export function partiesOf(
     times: [],
     clauses: [],
     condition: null,
+    main: -1,
     group: null,
     crews: new Map(),
     doers: new Map(),
@@ -122,6 +124,9 @@ function readClause(clause: Clause, block: Block | null, walk: Walk): void {
   const party = doer && !isWithinTime(doer, walk) ? doerOf(clause, doer, block, walk) : null;
   const acting = framed ?? party ?? agentOf(clause, walk) ?? inheritedDoer(clause, block, walk);
   walk.doers.set(clause.id, acting);
+  // "The loaves are shaped. A machine does it."
+  if (isRetold(clause) && !walk.doers.get(walk.main)) walk.doers.set(walk.main, acting);
+  if (clause.link === null) walk.main = clause.id;
   if (acting !== null) noteActing(acting, clause, walk);
   const object = unsaidObject(clause, acting, walk.said);
   if (object) walk.unsaid.set(clause.id, object);
@@ -132,8 +137,8 @@ function readClause(clause: Clause, block: Block | null, walk: Walk): void {
 
 /** "The lab is in charge of testing": whom the frame speaks of does the work. */
 function framedDoer(clause: Clause, walk: Walk): string | null {
-  const main = frameOf(clause, walk.clauses)?.main;
-  if (!main) return null;
+  const { main, byOthers } = frameOf(clause, walk.clauses) ?? {};
+  if (!main || (byOthers && clause.doer)) return null;
   const partyOf = (phrase: Phrase) => walk.meant.get(keyOf(main, phrase))?.party ?? null;
   const owner = main.state !== null && "head" in main.state ? main.state.attached[0]?.phrase : undefined;
   if (owner) return nameOfRole(nameWords(owner), walk.actors);
@@ -204,8 +209,7 @@ function readPhrase(clause: Clause, phrase: Phrase, acting: boolean, block: Bloc
       ? pronounMeans(clause, phrase, acting, block, walk)
       : nounMeans(clause, phrase, acting, walk);
   walk.meant.set(key, meant);
-  if ((phrase.pronoun && !wholeOf(phrase)) || !meant.words) return;
-  if (isWithinTime(phrase, walk)) return;
+  if ((phrase.pronoun && !wholeOf(phrase)) || !meant.words || isWithinTime(phrase, walk)) return;
   if (!walk.firstSaid.has(meant.lemma)) walk.firstSaid.set(meant.lemma, clause.id);
   const actor = walk.actors.find((one) => one.name === meant.party);
   const rank = rankOf(clause, phrase);
@@ -267,10 +271,9 @@ function pronounMeans(
     before: walk.pronouns.get(lemma),
   });
   if (!found) return nothing;
-  const { words, lemma: head, plural } = found;
   // "A script runs. It copies the files."
-  const party = found.party ?? (acting ? newActor(words, walk.actors).name : null);
-  return { party, words, lemma: head, plural };
+  const party = found.party ?? (acting ? newActor(found.words, walk.actors).name : null);
+  return { party, words: found.words, lemma: found.lemma, plural: found.plural };
 }
 
 /** What the condition before was about is what this one and its work are about. */
@@ -285,9 +288,7 @@ function askedAgain(clause: Clause, phrase: Phrase, walk: Walk): Meant | null {
 
 /** Names and heads of the others in a clause; with who acts there, also in the clauses that share the doer. */
 function namedBy(clause: Clause, acting: boolean, walk: Walk): ReadonlySet<string> {
-  const sharing = acting
-    ? walk.clauses.filter((one) => one === clause || one.doerFrom === clause.id)
-    : [clause];
+  const sharing = walk.clauses.filter((one) => one === clause || (acting && one.doerFrom === clause.id));
   const phrases = sharing.flatMap(phrasesOf).filter((one) => !one.pronoun);
   const names = phrases.flatMap((one) => [
     one.lemma.toLowerCase(),

@@ -1,5 +1,6 @@
 /** Clauses that are beside the process: the writer's thoughts, examples, what was or might be, what the house does at all. */
 import { cognitionVerbs, groupNouns } from "./classes.ts";
+import { isRetold } from "./frames.ts";
 import { type Around, firstPerson, headIn, type SayingRule, says, verbIn, wordsOf } from "./saying.ts";
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
@@ -16,6 +17,7 @@ const trades = set(
   "repair build sell produce make offer provide manufacture rent treat serve operate distribute supply design develop grow",
 );
 const then = set("past formerly previously originally earlier yesterday years founded");
+const forbidding = set("prohibit forbid ban disallow");
 const examples: ReadonlySet<string> = set("e.g. e.g eg i.e. i.e");
 
 export const asides: readonly SayingRule[] = [
@@ -33,7 +35,7 @@ export const asides: readonly SayingRule[] = [
     holds: ({ clause }) =>
       clause.form === "imperative" &&
       verbIn(clause, new Set(["see", "refer", "compare", "note", "remember"])) &&
-      clause.link === null &&
+      (clause.link === null || clause.link.kind === "beside") &&
       !(clause.verb?.lemma === "note" && clause.object !== null),
   },
   {
@@ -48,23 +50,42 @@ export const asides: readonly SayingRule[] = [
   },
   {
     name: "what was",
-    example: "In the past the secretary typed the letters.",
+    example: "In the past the secretary typed the letters. Checks are done weekly; we agreed on this in May.",
     act: "remark",
-    holds: (around) => {
-      const { clause, sentence } = around;
-      return (
-        clause.link === null &&
-        !clause.perfect &&
-        wordsOf(clause, sentence).some((word) => then.has(word)) &&
-        clause.tokens.some((at) => /^VB[DN]$/.test(sentence.tokens[at]?.xpos ?? ""))
-      );
+    holds: ({ clause, sentence, isBygone }) => {
+      const words = wordsOf(clause, sentence);
+      const isThen = words.some((word) => then.has(word)) || isFormer(words);
+      return isBygone || (clause.link === null && clause.past && !clause.perfect && isThen);
     },
   },
   {
-    name: "how it goes",
-    example: "Parcel returns work as follows. It goes like this.",
+    name: "what is forbidden",
+    example: "Photography is prohibited.",
     act: "remark",
-    holds: (around) => verbIn(around.clause, courses) && around.clause.object === null && saysHow(around),
+    holds: ({ clause }) => clause.passive && clause.link === null && verbIn(clause, forbidding),
+  },
+  {
+    name: "told again",
+    example: "The loaves are shaped. This is done by a machine.",
+    act: "remark",
+    holds: ({ clause, sentence, before, times }) =>
+      isRetold(clause) &&
+      times.length === 0 &&
+      before?.act === "step" &&
+      !sentence.clauses.some(({ link }) => link?.to === clause.id),
+  },
+  {
+    name: "what somebody does",
+    example: "What they do is (they write it down).",
+    act: "content",
+    holds: ({ clause }) => clause.verb?.lemma === "do" && clause.object?.lemma === "what",
+  },
+  {
+    name: "how it goes",
+    example: "Parcel returns work as follows. It goes like this. Here is how we handle a return.",
+    act: "remark",
+    holds: (around) =>
+      (verbIn(around.clause, courses) && around.clause.object === null && saysHow(around)) || isHow(around),
   },
   {
     name: "aim",
@@ -119,3 +140,16 @@ export const asides: readonly SayingRule[] = [
 ];
 
 const saysHow = (around: Around) => says(around, "follow", "follows", "like");
+
+/** "Here is how we handle a return." */
+const isHow = ({ clause, sentence }: Around): boolean => {
+  const how = wordsOf(clause, sentence).indexOf("how");
+  return (
+    clause.link === null && clause.form === "finite" && how > 0 && isBeing(wordsOf(clause, sentence)[how - 1])
+  );
+};
+const isBeing = (word: string | undefined) => word === "is" || word === "'s";
+
+/** "This used to be done by hand." */
+const isFormer = (words: readonly string[]) =>
+  words[words.indexOf("used") + 1] === "to" && words.includes("used");

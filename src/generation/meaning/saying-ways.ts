@@ -162,7 +162,7 @@ export function isWayBack(around: Around): boolean {
   if (main !== null && !["coordinate", "relative", "beside"].includes(clause.link?.kind ?? "")) return false;
   if (isBackTo(around)) return true;
   if (!clause.verb) return says(around, "again") && says(around, "start", "beginning", "top", "turn");
-  if (verbIn(clause, continuingVerbs) && pointsAtPlace(around)) return true;
+  if (verbIn(clause, continuingVerbs) && pointsAtPlace(around) && !hasThing(clause)) return true;
   if (["start over", "begin again", "go back"].includes(phrasal(clause)) && !hasThing(clause)) return true;
   if (["start", "begin", "restart"].includes(clause.verb.lemma) && !hasThing(clause) && saysAgain(around))
     return true;

@@ -59,6 +59,8 @@ export type Around = {
   listed: boolean;
   /** It stands in front of a comma and of work, and its neighbours tell another case so. */
   contrasted: boolean;
+  /** It tells what was, in a text that tells what is done. */
+  isBygone: boolean;
 };
 
 export const verbIn = (clause: Clause, verbs: ReadonlySet<string>) =>

@@ -1,5 +1,5 @@
 /** The clauses of a text as sayings, each with the rule that told it. */
-import type { ReadSentence } from "../clauses/clause.ts";
+import type { Clause, ReadSentence } from "../clauses/clause.ts";
 import { connectorClass } from "../clauses/lexicon.ts";
 import type { TextDocument } from "../document/document.ts";
 import { bareCases } from "./bare-cases.ts";
@@ -22,6 +22,7 @@ export function sayingsOf(
   const acts = new Map<number, Act>();
   const cases = bareCases(sentences);
   const lists = workLists(document, sentences);
+  const bygone = bygoneIn(sentences);
   let before: Saying | null = null;
   const sayings = sentences.flatMap((sentence) => {
     const block = document.blocks[sentence.block];
@@ -44,6 +45,7 @@ export function sayingsOf(
         before: before?.block === block ? before : null,
         listed: lists.has(block),
         contrasted: cases.has(clause),
+        isBygone: bygone.has(clause),
       };
       const rule = sayingRules.find(({ holds }) => holds(around));
       acts.set(clause.id, rule?.act ?? "remark");
@@ -77,3 +79,18 @@ const isAnswered = ({ clause, sentence }: Saying, sayings: readonly Saying[]): b
         one.act === "back" ||
         saysAgain(one)),
   );
+
+/** Where most is told as what is done, the few that tell what was done are no part of it: "We agreed on this in May." */
+function bygoneIn(sentences: readonly ReadSentence[]): ReadonlySet<Clause> {
+  const told = sentences.flatMap(({ clauses, tokens }) =>
+    clauses
+      .filter(({ form, link }) => form === "finite" && (link === null || link.kind === "coordinate"))
+      .map((clause) => ({ clause, form: tokens[clause.verb?.at ?? -1]?.form.toLowerCase() })),
+  );
+  const past = told.filter(
+    ({ clause: { past, perfect, modality, verb }, form }) =>
+      // "The clerk put it away": the form does not tell.
+      verb !== null && past && !perfect && modality === null && form !== verb.lemma,
+  );
+  return new Set(past.length * 3 <= told.length ? past.map(({ clause }) => clause) : []);
+}

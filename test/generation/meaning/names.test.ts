@@ -26,6 +26,22 @@ const tables: Record<string, [string, string[]][]> = {
     ["The guard keeps an eye on the screens.", ["Guard: Watch screens"]],
     ["The nurse gives the cook a plate.", ["Nurse: Give plate to cook"]],
     ["The cook puts together a menu.", ["Cook: Put menu together"]],
+    ["A review of the plans by the architect takes place.", ["Architect: Review plans"]],
+    ["A final inspection by the foreman follows.", ["Foreman: Carry out final inspection"]],
+    ["Then the report follows.", ["remark"]],
+    ["Sewing is done in the attic by Tom.", ["Tom: Sew in attic"]],
+    ["Payment is by card.", ["-: Pay by card"]],
+    ["Delivery is free.", ["remark"]],
+    [
+      "The mechanics do the wheel change, oil check and test drive.",
+      ["Mechanics: Do wheel change", "Mechanics: Do oil check", "Mechanics: Do test drive"],
+    ],
+    [
+      "The audit includes data checks and interviews with the staff.",
+      ["-: Carry out data checks", "-: Carry out interviews with staff"],
+    ],
+    ["The inspection includes the roof and the cellar.", ["remark"]],
+    ["The polished jar is labelled.", ["-: Label polished jar"]],
   ],
   "what two conditions are about": [
     [
@@ -134,8 +150,20 @@ const tables: Record<string, [string, string[]][]> = {
       "The clerk stamps the pass, followed by taking the fee.",
       ["Clerk: Stamp pass", "remark", "Clerk: Take fee"],
     ],
+    ["Have the pupil sign the list.", ["remark", "Pupil: Sign list"]],
+    ["The cook gets the menu approved by the chef.", ["remark", "Chef: Approve menu"]],
+    ["The dealer has the van washed.", ["remark", "Dealer: Wash van"]],
+    ["The cook has three pans to scrub.", ["remark"]],
+    ["Make sure to label the tube.", ["remark", "-: Label tube"]],
+    ["Do not forget to lock the gate.", ["remark", "-: Lock gate"]],
+    ["See to it that the guests get a drink.", ["-: Ensure that guests get drink"]],
+    [
+      "It is up to the gardener to pick the beds, and it's the trainees who dig.",
+      ["Gardener: Pick beds", "Trainees: Dig"],
+    ],
+    ["What they do is they write it in the log.", ["-: Write in log"]],
     ["The app lets the rider know the price.", ["App: Let rider know price"]],
-    ["The nurse makes sure that the bed is free.", ["Nurse: Make sure that bed is free"]],
+    ["The nurse makes sure that the bed is free.", ["Nurse: Ensure that bed is free"]],
   ],
 };
 

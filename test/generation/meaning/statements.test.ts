@@ -38,6 +38,20 @@ const tables: Record<string, [string, string[]][]> = {
   "work and no work": [
     ["Please draw a diagram of it. The cook peels the onions.", ["Cook: Peel onions"]],
     ["The shop is open. The cook peels the onions.", ["remark", "Cook: Peel onions"]],
+    ["Smoking is prohibited. The cook peels the onions.", ["remark", "Cook: Peel onions"]],
+    ["The jars are sealed. A machine does it.", ["Machine: Seal jars", "remark"]],
+    ["The porter shuts the gate. This used to be done by hand.", ["Porter: Shut gate", "remark"]],
+    [
+      "We agreed on this in May. The cook peels the onions. The waiter lays the table.",
+      ["remark", "Cook: Peel onions", "Waiter: Lay table"],
+    ],
+    ["The cook peeled the onions. The waiter laid the table.", ["Cook: Peel onions", "Waiter: Lay table"]],
+    ["Here is how we pay a bill. The clerk stamps the bill.", ["Clerk: Stamp bill"]],
+    ["The files are kept for ten years.", ["-: Keep files"]],
+    [
+      "Mill room\n- stamps the sack\n- hands both in at the gate\nYard\n- attaches labels and a seal",
+      ["Mill room: Stamp sack", "Mill room: Hand in at gate", "Yard: Attach labels and seal"],
+    ],
     ["The clerk checks whether the form is complete.", ["Clerk: Check whether form is complete"]],
     ["The guest gets a voucher. The letters go out.", ["-: Send voucher to guest", "-: Send letters"]],
   ],

@@ -1,0 +1,115 @@
+/** Turns of speech that say one verb by several words: slips of a parser that the whole turn puts right. */
+import type { Mend, Move } from "./mend.ts";
+import { childBy, childrenBy, formOf, isRelation, type Syntax, tokenAt } from "./syntax.ts";
+
+/** Words of a turn that say nothing by themselves. */
+const silent = (places: readonly number[], head: number): Move[] =>
+  places.map((place) => ({ place, head, relation: "fixed" }));
+
+const as = (syntax: Syntax, place: number, lemma: string): Move => {
+  const { head, relation, upos, xpos } = tokenAt(syntax, place);
+  return { place, head, relation, as: { upos, xpos, lemma } };
+};
+
+const under = (syntax: Syntax, from: number, head: number): Move[] =>
+  childrenBy(syntax, from, "ccomp", "xcomp", "advcl", "obl", "obj").map((place) => ({
+    place,
+    head,
+    relation: isRelation(tokenAt(syntax, place), "advcl") ? "ccomp" : tokenAt(syntax, place).relation,
+  }));
+
+export const idiomMends: readonly Mend[] = [
+  {
+    name: "make sure",
+    example: "Make sure the valve is shut; the nurse makes certain to label the tube.",
+    moves: (syntax, place) => {
+      const sure = childrenBy(syntax, place, "xcomp", "obj").find((one) =>
+        /^(sure|certain)$/.test(formOf(tokenAt(syntax, one))),
+      );
+      if (tokenAt(syntax, place).lemma !== "make" || sure !== place + 1) return [];
+      return [as(syntax, place, "ensure"), ...silent([sure], place), ...under(syntax, sure, place)];
+    },
+  },
+  {
+    name: "see to it that",
+    example: "The host sees to it that the guests get a drink.",
+    moves: (syntax, place) => {
+      const it = childrenBy(syntax, place, "obl").find((one) => formOf(tokenAt(syntax, one)) === "it");
+      if (tokenAt(syntax, place).lemma !== "see" || it !== place + 2) return [];
+      return [as(syntax, place, "ensure"), ...silent([it], place)];
+    },
+  },
+  {
+    name: "does the work",
+    example: "The team does the repair of the lifts (read as an auxiliary).",
+    moves: (syntax, place) => {
+      const { lemma, relation, head, xpos } = tokenAt(syntax, place);
+      const noun = syntax.tokens[head];
+      const det = noun && childBy(syntax, head, "det");
+      const isRead =
+        lemma === "do" && /^(?:aux|cop)$/.test(relation) && noun?.upos === "NOUN" && (det ?? -1) > place;
+      if (!isRead || noun === undefined) return [];
+      return [
+        { place, head: noun.head, relation: noun.relation, as: { upos: "VERB", xpos, lemma } },
+        { place: head, head: place, relation: "obj" },
+        ...childrenBy(syntax, head, "nsubj", "mark", "advcl", "parataxis", "cc", "punct")
+          .filter((one) => one < place || one === syntax.tokens.length - 1)
+          .map((one) => ({ place: one, head: place, relation: tokenAt(syntax, one).relation })),
+      ];
+    },
+  },
+  {
+    name: "what they do is",
+    example: "What they do is they write it in the calendar.",
+    moves: (syntax, place) => {
+      const { head, relation } = tokenAt(syntax, place);
+      const isDoubled = relation === "nsubj:outer" && childrenBy(syntax, head, "nsubj").length > 1;
+      return isDoubled ? [{ place, head, relation: "dislocated" }] : [];
+    },
+  },
+  {
+    name: "it is up to somebody",
+    example: "It is up to the gardener to pick the beds. It's the trainees who dig.",
+    moves: (syntax, place) => {
+      const { head, relation } = tokenAt(syntax, place);
+      const copula = childBy(syntax, place, "cop");
+      const it = childrenBy(syntax, place, "expl", "nsubj").find(
+        (one) => formOf(tokenAt(syntax, one)) === "it",
+      );
+      if (
+        copula === undefined ||
+        it === undefined ||
+        childBy(syntax, place, "advmod", "mark") !== upBefore(syntax, place)
+      )
+        return [];
+      const work = workBehind(syntax, place);
+      if (work === undefined) return [];
+      const words = childrenBy(syntax, place, "case", "advmod");
+      const marks = childrenBy(syntax, work, "mark", "nsubj");
+      return [
+        { place: work, head, relation },
+        { place, head: work, relation: "nsubj" },
+        ...silent([it, copula, ...words, ...marks], work),
+        ...childrenBy(syntax, place, "punct", "cc", "conj", "obl").map((one) => ({
+          place: one,
+          head: work,
+          relation: tokenAt(syntax, one).relation,
+        })),
+      ];
+    },
+  },
+];
+
+/** The "up" of "up to the gardener". */
+const upBefore = (syntax: Syntax, place: number): number | undefined =>
+  childrenBy(syntax, place, "advmod").find((one) => formOf(tokenAt(syntax, one)) === "up");
+
+/** What the gardener does: "to pick" behind "up to", "who dig" behind a bare noun. */
+function workBehind(syntax: Syntax, place: number): number | undefined {
+  const isUp = upBefore(syntax, place) !== undefined && childBy(syntax, place, "case") !== undefined;
+  if (isUp) return childBy(syntax, place, "csubj", "ccomp", "xcomp", "acl");
+  const who = syntax.tokens[place + 1];
+  const isWho = who !== undefined && /^(who|that)$/.test(formOf(who)) && isRelation(who, "nsubj");
+  const isWork = isWho && isRelation(tokenAt(syntax, who.head), "acl:relcl");
+  return isWork && childBy(syntax, place, "case") === undefined ? who.head : undefined;
+}
