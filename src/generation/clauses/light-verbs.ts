@@ -1,5 +1,5 @@
 /** Verbs that carry no meaning of their own: "gives the client a call" is "calls the client", "a review takes place" is work. */
-import { actionVerbs } from "../document/lexicon/verbs.ts";
+import { actionVerbs, craftVerbs } from "../document/lexicon/verbs.ts";
 import { baseOfVerb } from "../naming/inflect.ts";
 import type { Clause, Complement, Phrase } from "./clause.ts";
 import { byMeans, timeNouns } from "./lexicon-words.ts";
@@ -125,7 +125,7 @@ const verbAt = (verb: string, at: number): Pick<Clause, "verb"> => {
 const behind = (noun: Phrase | null): Complement[] =>
   noun?.attached.filter(({ preposition }) => preposition !== "'s") ?? [];
 
-const verbs: ReadonlySet<string> = new Set(actionVerbs);
+const verbs: ReadonlySet<string> = new Set([...actionVerbs, ...craftVerbs]);
 
 /** The work that a noun tells by itself: "approval", "sewing"; null for things and where an adjective says more. */
 function workIn({ lemma, modifiers }: Phrase): { verb: string; gerund: boolean; thing: boolean } | null {

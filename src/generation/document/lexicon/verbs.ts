@@ -37,7 +37,10 @@ store stow strengthen study submit subscribe suggest summarise summarize supervi
 synchronise synchronize tag take talk target teach tell terminate test thank throw tidy tighten trace track train transcribe transfer
 transform translate transmit transport travel treat trigger triage troubleshoot try turn type undergo underwrite undertake undo unload unlock
 unpack update upgrade upload use validate vacuum verify view visit void vote wait walk warn wash watch weigh weld welcome withdraw withhold
-work wrap write
+work wrap write`);
+
+/** Verbs of crafts, which are names of things as often: only their forms in -ing tell work. */
+export const craftVerbs = list(`
 bottle brew brush butcher chop dust dye embroider ferment glaze glue groom grease grill hem hoe iron knead knit lacquer mow mop oil peel plaster plough plow
 prune rivet roast rig sand saw scrub sew sharpen shear solder sow stitch strain tailor varnish vacuum water weed whisk wipe`);
 
