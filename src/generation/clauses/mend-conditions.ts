@@ -60,6 +60,20 @@ export const conditionMends: readonly Mend[] = [
     },
   },
   {
+    name: "until when one waits",
+    example: "The editor asks for the photos and waits until they arrive.",
+    moves: (syntax, place) => {
+      const mark = childBy(syntax, place, "mark");
+      const { head } = tokenAt(syntax, place);
+      if (mark === undefined || head < 0 || !/^(?:until|till)$/.test(formOf(tokenAt(syntax, mark))))
+        return [];
+      const waits = childrenBy(syntax, head, "conj").find(
+        (at) => at < mark && /^(?:wait|pause|rest)$/.test(tokenAt(syntax, at).lemma),
+      );
+      return waits === undefined ? [] : [{ place, head: waits, relation: "advcl" }];
+    },
+  },
+  {
     name: "provided that",
     example: "Provided that the test succeeds, the team releases the version.",
     moves: (syntax, place) => {

@@ -51,6 +51,33 @@ export const phraseMends: readonly Mend[] = [
     },
   },
   {
+    name: "how long before something is no object",
+    example: "The port calls the pilot one hour before the ship arrives.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const behind = syntax.tokens[place + 1]?.lemma ?? "";
+      const counted = place - 1;
+      const isCounted = ["NUM", "DET"].includes(syntax.tokens[counted]?.upos ?? "");
+      const isTime = isRelation(token, "obj") && timeNouns.has(token.lemma) && isCounted;
+      if (!isTime || !["before", "after", "prior"].includes(behind)) return [];
+      // "the pilot one hour": what is called stands in front of the count.
+      const thing = syntax.tokens.findIndex(
+        ({ head, relation }, at) =>
+          at < counted &&
+          (relation === "compound" ? head === place : relation === "iobj" && head === token.head),
+      );
+      const own = syntax.tokens.flatMap(({ head }, at) =>
+        at < thing && head === place ? [{ place: at, head: thing, relation: "det" }] : [],
+      );
+      return [
+        { place, head: token.head, relation: "obl:unmarked" },
+        { place: counted, head: place, relation: "nummod" },
+        ...own,
+        ...(thing < 0 ? [] : [{ place: thing, head: token.head, relation: "obj" }]),
+      ];
+    },
+  },
+  {
     name: "once a month",
     example: "The committee meets once a month.",
     moves: (syntax, place) => {

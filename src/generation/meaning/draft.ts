@@ -93,11 +93,6 @@ export function say(
 function joinedBy({ clause }: Saying, { sayings, text }: Draft): Connector[] {
   return sayings.flatMap((one): Connector[] => {
     if ((one.act !== "order" && one.act !== "condition") || one.clause.link?.to !== clause.id) return [];
-    const all = one.clause.tokens.some(
-      (at) =>
-        together.has(one.sentence.tokens[at]?.lemma.toLowerCase() ?? "") &&
-        !one.times.some((time) => at >= time.first && at < time.end),
-    );
     const several =
       one.act === "order" &&
       (subjectOf(one.clause)?.fellows.length ||
@@ -106,9 +101,19 @@ function joinedBy({ clause }: Saying, { sayings, text }: Draft): Connector[] {
             act === "content" && other.link?.to === one.clause.id && other.link.kind === "coordinate",
         ));
     const span = { from: one.clause.from, to: one.clause.to };
-    return all || several ? [{ class: "together", span, words: text.slice(span.from, span.to) }] : [];
+    return speaksOfAll(one) || several
+      ? [{ class: "together", span, words: text.slice(span.from, span.to) }]
+      : [];
   });
 }
+
+/** "both", "all three", "everything": several things or works at once. */
+export const speaksOfAll = ({ clause, sentence, times }: Saying): boolean =>
+  clause.tokens.some(
+    (at) =>
+      together.has(sentence.tokens[at]?.lemma.toLowerCase() ?? "") &&
+      !times.some((time) => at >= time.first && at < time.end),
+  );
 
 /** "The cook and the maid clean the hall and the owner inspects it": what several do waits for all of them. */
 function behindCrew({ clause }: Saying, place: number, { said }: Draft): Connector[] {

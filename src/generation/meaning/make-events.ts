@@ -5,7 +5,7 @@ import { noCue } from "./case-cue.ts";
 import type { Opening } from "./cues.ts";
 import { isAwaitedAlready } from "./deadlines.ts";
 import { type Draft, isFirst, type Maker, newId, say, spanOf, textOf } from "./draft.ts";
-import { comesIn, distanceIn, sayStart } from "./make-starts.ts";
+import { comesIn, distanceIn, distanceOf, sayStart } from "./make-starts.ts";
 import { isDeadline } from "./question.ts";
 import { eventLabel, findStep } from "./references.ts";
 import { saidOf } from "./said-of.ts";
@@ -29,7 +29,7 @@ export function sayTimer(
       event: "timer",
       throws: false,
       label,
-      time: (time.use === "at" ? null : time.iso?.replace("R/", "")) ?? time.words,
+      time: (["at", "before"].includes(time.use) ? null : time.iso?.replace("R/", "")) ?? time.words,
     },
     place,
     openings,
@@ -120,6 +120,15 @@ const passingTime = (saying: Saying, draft: Draft): TimeExpression | null =>
       null)
     : null;
 
+/** "Puts the part into the oven for an hour": put there, it stays so long. */
+export function sayTimeBehind({ times, clause }: Saying, place: number, draft: Draft): void {
+  const time = times.find(({ use }) => use === "for");
+  if (time && clause.object !== null && puttingVerbs.has(clause.verb?.lemma ?? ""))
+    sayTimer(time, place, [], draft);
+}
+
+const puttingVerbs = new Set("put place lay hang leave".split(" "));
+
 /** "After 3 days the clerk calls": the time passes first; "within 3 days" is a limit and no event by itself. */
 export function sayTimeBefore(saying: Saying, place: number, openings: Opening[], draft: Draft): void {
   const { times, clause } = saying;
@@ -131,7 +140,7 @@ export function sayTimeBefore(saying: Saying, place: number, openings: Opening[]
     sayTimer(again, place, openings, draft);
     return;
   }
-  const ahead = distanceIn(saying, draft.text);
+  const ahead = distanceOf(saying, draft);
   const time = ahead?.time ?? times.find((one) => one.use === "after" || one.use === "at");
   const isStart = draft.said.some(
     ({ statement: { kind, span } }) => kind === "start" && span.from === time?.from,

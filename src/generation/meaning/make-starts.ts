@@ -2,16 +2,33 @@
 import { sayPhrase } from "../naming/words.ts";
 import { capital } from "./asking.ts";
 import { arrivingVerbs } from "./classes.ts";
-import { type Draft, isFirst, isOutside, type Maker, newId, say, spanOf, textOf } from "./draft.ts";
+import {
+  type Draft,
+  isFirst,
+  isOutside,
+  type Maker,
+  newId,
+  say,
+  spanOf,
+  speaksOfAll,
+  textOf,
+} from "./draft.ts";
 import { eventLabel } from "./references.ts";
 import type { Saying } from "./saying.ts";
 import { resolvedIn } from "./steps.ts";
 import type { TimeExpression } from "./times.ts";
 
 /** It is somebody outside who does it, or something that reaches us. */
-export const comesIn = ({ clause }: Saying, draft: Draft): boolean =>
-  isOutside(draft.parties.doers.get(clause.id) ?? null, draft) ||
-  (clause.verb !== null && arrivingVerbs.has(clause.verb.lemma) && clause.object === null && !clause.passive);
+export function comesIn(saying: Saying, draft: Draft): boolean {
+  const { verb, state, id, object, passive } = saying.clause;
+  if (isOutside(draft.parties.doers.get(id) ?? null, draft)) return true;
+  return verb === null
+    ? hereStates.has(state?.words.toLowerCase() ?? "") && !speaksOfAll(saying)
+    : arrivingVerbs.has(verb.lemma) && object === null && !passive;
+}
+
+/** "When the painting is back", "once the answer is in". */
+const hereStates = new Set(["back", "in", "here", "there"]);
 
 /** "Every Monday", "on the last day of the month". */
 const comesAgain = ({ use, iso }: TimeExpression): boolean =>
@@ -39,7 +56,7 @@ export function sayStart(saying: Saying, place: number, draft: Draft): string {
 /** "The clerk checks the stock every week": what comes again and again starts the process. */
 export function sayStartTime(saying: Saying, place: number, draft: Draft): void {
   const { clause, times } = saying;
-  const ahead = distanceIn(saying, draft.text);
+  const ahead = distanceOf(saying, draft);
   // "At 6 pm the guard locks the gate"; behind the work a time of day only tells when that is done.
   const time =
     times.find(comesAgain) ??
@@ -65,12 +82,22 @@ export function sayStartTime(saying: Saying, place: number, draft: Draft): void 
   );
 }
 
-/** "A week before the fair", "two hours after the landing", in front of all that is told: the time, and its words with what it counts from. */
-export function distanceIn(
-  { clause, sentence: { tokens }, times }: Saying,
-  text: string,
-): { time: TimeExpression; words: string } | null {
-  const time = times.find(({ use, from }) => (use === "before" || use === "after") && from === clause.from);
+type Distance = { time: TimeExpression; words: string };
+
+/** "A week before the fair ...", "... an hour before the ship arrives": told with the work, or with what comes later. */
+export const distanceOf = (saying: Saying, { sayings, text }: Draft): Distance | null =>
+  [
+    saying,
+    ...sayings.filter(
+      ({ clause: { link } }) => link?.to === saying.clause.id && ["before", "after"].includes(link.kind),
+    ),
+  ]
+    .map((one) => distanceIn(one, text))
+    .find((one) => one !== null) ?? null;
+
+/** The time, and its words with what it counts from. */
+export function distanceIn({ sentence: { tokens }, times }: Saying, text: string): Distance | null {
+  const time = times.find(({ use }) => use === "before" || use === "after");
   const joint = time && tokens[time.end];
   if (!joint || !["before", "after", "prior"].includes(joint.lemma.toLowerCase())) return null;
   const isWithin = (place: number): boolean =>

@@ -15,7 +15,7 @@ import {
 } from "./draft.ts";
 import { openBranch, openListedBranch, openOthers, putInBranch, sayParallel } from "./make-branches.ts";
 import { crewBefore, crewOf } from "./make-crews.ts";
-import { isLimitOfQuestion, sayTimeBefore } from "./make-events.ts";
+import { isLimitOfQuestion, sayTimeBefore, sayTimeBehind } from "./make-events.ts";
 import { bringsIn, sayStart, sayStartTime } from "./make-starts.ts";
 import { findStep, findWork, lemmasOf, type Said } from "./references.ts";
 import type { Saying } from "./saying.ts";
@@ -34,9 +34,10 @@ export const sayStep: Maker = (saying, place, openings, draft) => {
   else openBranch(saying, place, openings, draft);
   sayTimeBefore(saying, place, openings, draft);
   const crew = crewOf(saying, draft);
-  return crew.length === 0
-    ? sayWorkOf(doer, saying, place, openings, draft)
-    : sayCrew(crew, saying, place, openings, draft);
+  if (crew.length > 0) return sayCrew(crew, saying, place, openings, draft);
+  const step = sayWorkOf(doer, saying, place, openings, draft);
+  sayTimeBehind(saying, place, draft);
+  return step;
 };
 
 /** A branch for each of them; the first opens the case that all lie in. */

@@ -1,9 +1,10 @@
 /** Clauses that say how long nothing is done: waits, what is let stand, limits that are set. */
+import type { Clause } from "../clauses/clause.ts";
 import { stativeVerbs, waitingVerbs } from "./classes.ts";
 import type { Parties } from "./parties.ts";
 import { type Around, type SayingRule, verbIn } from "./saying.ts";
 import { isSilence } from "./saying-conditions.ts";
-import { timesIn } from "./times.ts";
+import { type TimeExpression, timesIn } from "./times.ts";
 
 type Passing = Pick<Around, "clause" | "times">;
 
@@ -65,6 +66,13 @@ export const letting: readonly SayingRule[] = [
   },
 ];
 
+/** "The parts stay there for two days", "the patient remains in the hall for an hour". */
+const isStay = (clause: Clause, times: readonly TimeExpression[]): boolean =>
+  verbIn(clause, new Set(["stay", "remain", "lie", "sit", "stand"])) &&
+  !clause.negated &&
+  (clause.link === null || clause.link.kind === "coordinate") &&
+  times.some(({ use }) => use === "for");
+
 export const waits: readonly SayingRule[] = [
   {
     name: "wait",
@@ -72,6 +80,7 @@ export const waits: readonly SayingRule[] = [
     act: "wait",
     holds: ({ clause, main, times, parties }) =>
       (verbIn(clause, waitingVerbs) && !(clause.verb?.lemma === "hold" && clause.object !== null)) ||
+      isStay(clause, times) ||
       isSilence(clause, times) ||
       ((main === null || clause.link?.kind === "coordinate") && passesByItself({ clause, times }, parties)),
   },

@@ -3,7 +3,7 @@ import type { Clause } from "../clauses/clause.ts";
 import { connectorClass } from "../clauses/lexicon.ts";
 import { subjectOf } from "./antecedents.ts";
 import { continuingVerbs, endingVerbs, processNouns, returningVerbs } from "./classes.ts";
-import { type Around, headIn, phrasal, says, verbIn, wordsOf } from "./saying.ts";
+import { type Around, hasDoer, headIn, phrasal, says, verbIn, wordsOf } from "./saying.ts";
 
 /** "step 4", "the start", "the top", "the beginning": a place of the process, not of the world. */
 export const placeNouns = new Set("step point start beginning top section stage story phase".split(" "));
@@ -40,11 +40,14 @@ const beginningVerbs: ReadonlySet<string> = new Set([
 
 /** "The process starts with", "is triggered by": the subject is the process itself. */
 export function isBeginning(around: Around): boolean {
-  const { clause, main } = around;
+  const { clause, main, times, before } = around;
   const subject = subjectOf(clause);
   if (main !== null || !verbIn(clause, beginningVerbs) || subject === null) return false;
   if (saysAgain(around)) return false;
+  // "The stocktaking starts every Friday", in front of all work: what starts is what is told then.
+  const isNamed = clause.object === null && times.length > 0 && before?.act !== "step" && !hasDoer(around);
   return (
+    isNamed ||
     processNouns.has(subject.lemma.toLowerCase()) ||
     ["it", "all", "this"].includes(subject.lemma.toLowerCase())
   );

@@ -117,7 +117,7 @@ function isBeginningOfAll({ act, clause, sentence, piece, block }: Saying, doer:
   // A thing that is missing, late, broken starts nothing: somebody does something, or it is done or comes.
   if (act === "condition")
     return (
-      clause.link?.kind === "if" &&
+      (clause.link?.kind === "if" || clause.link?.kind === "when") &&
       clause.verb !== null &&
       !clause.negated &&
       (clause.passive || doer !== null || arrivingVerbs.has(clause.verb.lemma))

@@ -62,3 +62,42 @@ describe("what comes, or does not in time", () => {
     expect(linesOf(text).filter((line) => !line.includes("?"))).toEqual(lines);
   });
 });
+
+describe("when work begins, and what it waits for", () => {
+  test.each<[string, string[]]>([
+    [
+      "The office rings the diver one hour before the tide turns. The diver boards the boat.",
+      ["start timer: One hour before tide turns", "Office: Ring diver", "Diver: Board boat"],
+    ],
+    [
+      "The cook heats the oven. The cook fries the fish ten minutes before the guests come.",
+      ["Cook: Heat oven", "timer: Ten minutes before guests come", "Cook: Fry fish"],
+    ],
+    [
+      "The stocktaking starts every Friday. The clerk counts the crates.",
+      ["start timer: Every Friday", "Clerk: Count crates"],
+    ],
+    [
+      "A short note on the harbour. Whenever a guest arrives, the porter opens the gate.",
+      ["start message: Guest arrived", "remark", "Porter: Open gate"],
+    ],
+    [
+      "The seeds are put in the chamber and stay there for two days. The gardener counts them.",
+      ["-: Put seeds in chamber", "timer: Two days", "Gardener: Count seeds"],
+    ],
+    [
+      "The smith puts the blade into the oven for an hour. He sharpens it.",
+      ["Smith: Put blade into oven", "timer: An hour", "Smith: Sharpen blade"],
+    ],
+    [
+      "The clerk asks for the maps and waits until they arrive. She prints them.",
+      ["Clerk: Ask for maps", "message: Maps received", "Clerk: Print maps"],
+    ],
+    [
+      "The museum lends the vase. When the vase is back, the restorer cleans it.",
+      ["Museum: Lend vase", "message: Vase back", "Restorer: Clean vase"],
+    ],
+  ])("%s", (text, lines) => {
+    expect(linesOf(text)).toEqual(lines);
+  });
+});
