@@ -35,6 +35,12 @@ const faults: readonly Fault[] = [
     count: (clauses) => clauses.filter(lacksSubject).length,
   },
   {
+    name: "what stands where the doer stands as what it is done to",
+    example: "The boss signs: 'boss' as what is signed.",
+    cost: 4,
+    count: (clauses) => clauses.filter(isTurnedRound).length,
+  },
+  {
     name: "bare phrase beside clauses",
     example: "The clerk; the form; signs.",
     cost: 3,
@@ -275,6 +281,16 @@ const lacksSubject = (clause: Clause) =>
   clause.doer === null &&
   clause.doerFrom === null &&
   clause.link !== null;
+
+const isTurnedRound = ({ form, verb, passive, doer, doerFrom, object, objectFrom }: Clause) =>
+  form === "finite" &&
+  verb !== null &&
+  !passive &&
+  doer === null &&
+  doerFrom === null &&
+  object !== null &&
+  objectFrom === null &&
+  object.head < verb.at;
 
 function disagrees(clause: Clause, tokens: readonly Token[]): boolean {
   const { doer, verb } = clause;

@@ -96,7 +96,7 @@ export const transferVerbs = words(
 /** Verbs that say nothing without their object, so that a reading without one is doubtful. */
 export const needObject = words(
   "send put give make take bring buy hand contain require need receive forward submit prepare create provide issue inform notify tell ask include obtain request assign attach enter deliver collect forward " +
-    "fill replace remove add record update inspect verify reject calculate compare determine define produce sign notify contact select identify use keep hold place store transfer cancel want get let enable allow cause",
+    "fill replace remove add record update inspect verify reject calculate compare determine define produce notify contact select identify use keep hold place store transfer cancel want get let enable allow cause",
 );
 /** Verbs that may have "to" and nothing else: "walks to the car". Others there are plurals: "mail goes to sales, bills to the boss". */
 export const towards = words(

@@ -23,6 +23,7 @@ import { isConsequence, isDone, isDuty, isNeeded, isStative, isTellingRelative }
 import { announcesWork, caseNames, namesCases, setsTogether } from "./saying-together.ts";
 import { letting, waits } from "./saying-waits.ts";
 import { isBeginning, isEnd, isWayBack, repeatsTold } from "./saying-ways.ts";
+import { isSometimes } from "./saying-when.ts";
 
 /** "The cook fries, whereas the baker bakes": each does work of his own. */
 const areApart = (clause: Clause, main: Clause | null, { doers }: Parties): boolean => {
@@ -100,7 +101,7 @@ export const sayingRules: readonly SayingRule[] = [
     name: "condition",
     example: "If the stock is low, ...",
     act: "condition",
-    holds: ({ clause, main }) => isConditional(clause, main),
+    holds: (around) => isConditional(around.clause, around.main) || isSometimes(around),
   },
   {
     name: "until",

@@ -55,6 +55,21 @@ const tables: Record<string, [string, string[]][]> = {
       ["Check mask", "Mask leaks? yes | no", "yes: Seal mask"],
     ],
   ],
+  "when it is so, and when it is time": [
+    [
+      "The smith weighs the anvil. When the weight exceeds 90 kilos, two boys carry the anvil. The shop is swept.",
+      ["Weigh anvil", "Weight exceeds 90 kilos? yes | no", "yes: Carry anvil", "Sweep shop"],
+    ],
+    [
+      "The bard reads the song. When a verse is missing, the scribe adds it.",
+      ["Read song", "Verse missing? yes | no", "yes: Add verse"],
+    ],
+    [
+      "The dyer stirs the vat. When he finds a lump, he takes it out.",
+      ["Stir vat", "Dyer finds lump? yes | no", "yes: Take out lump"],
+    ],
+    ["The potter heats the kiln. When it is hot, he adds the jars.", ["Heat kiln", "Add jars"]],
+  ],
   "which of the things it is done with": [
     [
       "The groom brushes the ponies. Ponies that do not eat are led to the vet. Then the stable is swept.",
