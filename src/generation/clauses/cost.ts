@@ -62,6 +62,16 @@ const faults: readonly Fault[] = [
         : 0,
   },
   {
+    name: "order behind its object",
+    example: "The witnesses sign: read as an order to sign them.",
+    cost: 4,
+    count: (clauses) =>
+      clauses.filter(
+        ({ form, link, object, verb }) =>
+          form === "imperative" && !link && object && verb && object.head < verb.at,
+      ).length,
+  },
+  {
     name: "state with an object",
     example: "The value is above 50 degrees the alarm.",
     cost: 3,

@@ -67,6 +67,17 @@ const lights: readonly Light[] = [
     },
   },
   {
+    name: "done by somebody",
+    example: "Planting out by the whole team.",
+    meant: ({ form, link, doer, complements }) => {
+      const by = complements.find(
+        ({ preposition, phrase }) => preposition === "by" && phrase.determiner === "the",
+      );
+      if (form !== "gerund" || link !== null || doer !== null || by === undefined) return null;
+      return { doer: by.phrase, complements: complements.filter((one) => one !== by) };
+    },
+  },
+  {
     name: "comes about",
     example: "A review of the plans by the architect takes place. A final test follows.",
     meant: ({ verb, object, doer, complements, doerFrom, passive, link, negated }) => {

@@ -23,6 +23,7 @@ const duties = set("responsible charge accountable");
 const jobs = set("job task duty responsibility role obligation");
 const chances = set("chance opportunity possibility permission task job duty order obligation honour honor");
 const openings = set("open start begin initiate launch commence continue proceed finish end close conclude");
+const doing = set("do carry perform");
 const reminding = set("remember forget");
 const settingOff = set("invoke call use trigger start run launch activate employ engage deploy");
 
@@ -45,6 +46,15 @@ const frames: readonly Frame[] = [
     name: "consequence",
     example: "Defects mean that the tour is cancelled.",
     holds: framesConsequence,
+  },
+  {
+    name: "done",
+    example: "Handing over the keys is done in person.",
+    holds: (main, { form, link }) =>
+      form === "gerund" &&
+      link?.kind === "complement" &&
+      (stateOf(main) === "done" || (main.passive && doing.has(verbOf(main)))) &&
+      main.object === null,
   },
   {
     name: "care",

@@ -21,7 +21,7 @@ import { findStep, findWork, lemmasOf, type Said } from "./references.ts";
 import type { Saying } from "./saying.ts";
 import { otherHalf, workByPlace } from "./saying-places.ts";
 import { goesOnOnlyIf } from "./saying-ways.ts";
-import { isSystem, type StepWords, stepWords } from "./steps.ts";
+import { giverOf, isSystem, type StepWords, stepWords } from "./steps.ts";
 
 export const sayStep: Maker = (saying, place, openings, draft) => {
   if (isFirst(draft) && saying.block.key === "trigger") return sayStart(saying, place, draft);
@@ -68,7 +68,9 @@ function sayWorkOf(
   const words =
     placedWords(saying, draft) ??
     stepWords(saying, draft.parties, contentOf(saying, draft), otherHalfOf(saying, draft));
-  const turned = words.verb === "send" && saying.clause.verb?.lemma !== "send" && isOutside(doer, draft);
+  const isTurned = /^(?:send|give)$/.test(words.verb) && saying.clause.verb?.lemma !== words.verb;
+  const giver = isTurned ? giverOf(saying.clause, draft.parties) : null;
+  const turned = isTurned && words.verb === "send" && isOutside(doer, draft);
   return say(
     {
       id: newId("s", draft),
@@ -76,10 +78,10 @@ function sayWorkOf(
       span: spanOf(saying),
       text: textOf(saying, draft),
       verb: words.verb,
-      doer: turned ? null : doer,
+      doer: giver ?? (turned ? null : doer),
       things: words.things,
       label: words.label,
-      task: isSystem(doer) ? "service" : null,
+      task: isSystem(giver ?? doer) ? "service" : null,
       optional: false,
       each: eachOf(saying) ?? eachBefore(saying, draft),
     },

@@ -12,13 +12,19 @@ import {
   systemNouns,
 } from "./classes.ts";
 
-/** A verb of work with an object makes its subject somebody, however unknown the word. */
+/** A verb of work with an object, or one that only people do, makes its subject somebody, however unknown the word. */
 export const canAct = (clause: Clause) =>
   clause.verb !== null &&
   clause.state === null &&
   !stativeVerbs.has(clause.verb.lemma) &&
   !gettingVerbs.has(clause.verb.lemma) &&
-  (clause.object !== null || clause.objectFrom !== null || clause.passive);
+  (clause.object !== null || clause.objectFrom !== null || clause.passive || ofPeople.has(clause.verb.lemma));
+
+const ofPeople = new Set(
+  "sign approve authorise authorize decide agree confirm vote object pay file countersign answer reply respond check verify deploy inspect consult negotiate review call phone".split(
+    " ",
+  ),
+);
 
 export const nobody = new Set(
   "somebody someone anybody anyone nobody one everyone everybody no-one none something nothing anything everything there who which that what whoever each other others rest".split(

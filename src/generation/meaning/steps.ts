@@ -98,7 +98,8 @@ function turnedRound(clause: Clause, parties: Parties): StepWords | null {
   if (clause.passive || !clause.doer) return null;
   const doer = parties.doers.get(clause.id) ?? null;
   const outside = parties.actors.find((one) => one.name === doer)?.outside;
-  if (gettingVerbs.has(verb) && clause.object && (doer === null || outside)) {
+  const isBySystem = isSystem(giverOf(clause, parties));
+  if (gettingVerbs.has(verb) && clause.object && (doer === null || outside || isBySystem)) {
     const given = doer === null ? "give" : "send";
     const label = `${given} ${sayPhrase(clause.object, resolved)} to ${sayPhrase(clause.doer, resolved)}`;
     return { verb: given, label: capitalised(label), things: [clause.object.lemma, clause.doer.lemma] };
@@ -116,6 +117,15 @@ function turnedRound(clause: Clause, parties: Parties): StepWords | null {
       lemmaOf(phrase, clause, parties),
     ),
   };
+}
+
+/** "The tenant gets the keys from the caretaker": who gives them, unless it comes from outside. */
+export function giverOf(clause: Clause, parties: Parties): string | null {
+  const from = clause.complements.find(({ preposition }) => preposition === "from");
+  if (clause.passive || !gettingVerbs.has(clause.verb?.lemma ?? "") || !from) return null;
+  const { party, lemma } = parties.meant.get(keyOf(clause, from.phrase)) ?? { party: null, lemma: "" };
+  const giver = parties.actors.find(({ name }) => name === party);
+  return giver ? (giver.outside ? null : giver.name) : isSystem(lemma) ? capitalised(lemma) : null;
 }
 
 /** Times are events, what stands in front sets the scene, and whoever does it is the lane. */

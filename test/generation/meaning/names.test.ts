@@ -31,6 +31,11 @@ const tables: Record<string, [string, string[]][]> = {
     ["Then the report follows.", ["remark"]],
     ["Sewing is done in the attic by Tom.", ["Tom: Sew in attic"]],
     ["Payment is by card.", ["-: Pay by card"]],
+    [
+      "The boss opens the bag. Stamping the letters by the clerk.",
+      ["Boss: Open bag", "Clerk: Stamp letters"],
+    ],
+    ["Filling in the card is done online.", ["-: Fill in card", "remark"]],
     ["Delivery is free.", ["remark"]],
     [
       "The mechanics do the wheel change, oil check and test drive.",

@@ -34,6 +34,14 @@ const tables: Record<string, [string, string[]][]> = {
       ["Head nurse: Hand chart to doctor", "Doctor: Sign chart"],
     ],
     ["We check the tyres.", ["We: Check tyres"]],
+    ["The parents sign the form. The teachers sign too.", ["Parents: Sign form", "Teachers: Sign form"]],
+    ["Kim approves the plan. Lee approves too.", ["Kim: Approve plan", "Lee: Approve plan"]],
+    ["The bell rings. The invoice pays.", ["-: Ring bell", "-: Pay invoice"]],
+    [
+      "The clerk files the card. The reader gets a note from the system.",
+      ["Clerk: File card", "System: Send note to reader"],
+    ],
+    ["The clerk gets the key from the boss.", ["Clerk: Get key from boss"]],
   ],
   "work and no work": [
     ["Please draw a diagram of it. The cook peels the onions.", ["Cook: Peel onions"]],
