@@ -29,7 +29,8 @@ export class CannotEdit extends Error {
   /** What was read all the same. */
   readonly notes: Note[];
   constructor(message: string, notes: Note[] = []) {
-    super(message);
+    // Names of people's drawings have line breaks; a message is one line, and what it quotes can be said.
+    super(message.replace(/\s+/g, " "));
     this.notes = notes;
   }
 }

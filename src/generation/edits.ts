@@ -182,6 +182,14 @@ export const Operation = z.discriminatedUnion("type", [
   ),
   op("assignLane", { ids, lane: id }),
   op("deleteLane", { id, to: id.nullable() }).describe("`to` takes over its nodes; null when it has none."),
+  op("addPool", { name: label }).describe("Of a party whose work is not shown."),
+  op("laneToPool", {
+    lane: id,
+    received: z
+      .array(z.strictObject({ flow: id, name }))
+      .max(limits.editIdsMax)
+      .describe("Names of the events that wait for what a flow handed over, as in `Order received`."),
+  }).describe("The steps of a lane become a pool; messages take the place of the flows between."),
   op("addMessageFlow", { from: id, to: id, name }).describe("Between nodes, or pools, of different pools."),
   op("wrapSteps", { ids, name: label, each }).describe(
     "Nodes that follow each other, with all between them, become a sub-process.",
@@ -189,6 +197,7 @@ export const Operation = z.discriminatedUnion("type", [
   op("openStep", { id, steps }).describe("A task becomes a sub-process with these steps inside."),
   op("unwrapSteps", { id }).describe("The steps of a sub-process take its place."),
   op("setEach", { id, each }),
+  op("moveNote", { id, to: id }).describe("A text annotation hangs on another node."),
   op("annotate", { id, text: label }).describe("A text annotation at a node."),
 ]);
 export type Operation = z.infer<typeof Operation>;

@@ -149,7 +149,6 @@ describe("what is not understood refuses the whole", () => {
     "rename step 2 to 'Plant tulips' in French",
     "undo",
     "how many steps does the owner have?",
-    "the owner should be a separate pool",
     "add a lane 'Driver' above the gardener",
     "the helper waters 3 roses before sweeping",
     "the owner and the helper sweep the path",

@@ -23,6 +23,7 @@ import {
   messageXml,
   nodeXml,
   noteXml,
+  poolXml,
   type Writer,
   writerFor,
 } from "./new-elements.ts";
@@ -116,7 +117,9 @@ function additions(document: Document, before: Model, after: Model): Edit[] {
     xml: associationXml(writer, one),
   }));
   const messages = fresh(after.messages, before.messages).map((one) => messageXml(writer, one));
+  const pools = fresh(after.pools, before.pools).map((one) => poolXml(writer, one));
   return [
+    ...pools.flatMap((xml) => addParticipant(document, after.collaboration ?? "", xml)),
     ...laneAdditions(document, writer, after, fresh(after.lanes, before.lanes)),
     ...inScope([...nodes, ...flows], false),
     ...inScope([...notes, ...links], true),
@@ -132,6 +135,11 @@ function laneAdditions(document: Document, writer: Writer, model: Model, lanes: 
     if (!set) return insertChild(document, element, laneSetXml(writer, xml), behind(element, beforeLanes));
     return xml.flatMap((lane) => insertChild(document, set, lane, behind(set, ["lane", ...base])));
   });
+}
+
+function addParticipant(document: Document, collaboration: string, xml: string): Edit[] {
+  const owner = document.get(collaboration);
+  return insertChild(document, owner, xml, behind(owner, [...base, "participant"]));
 }
 
 function addMessage(document: Document, collaboration: string, xml: string): Edit[] {

@@ -8,7 +8,8 @@ import { attachEvent, retypeEvent, setTime } from "./events.ts";
 import { insertAfter, insertBefore, insertInFlow, insertParallel, merge, replace } from "./insert.ts";
 import { addLane, assignLane, deleteLane } from "./lanes.ts";
 import { copyOf, type Model } from "./model.ts";
-import { addMessageFlow, annotate, rename, retypeGateway, retypeTask } from "./properties.ts";
+import { addPool, laneToPool } from "./pools.ts";
+import { addMessageFlow, annotate, moveNote, rename, retypeGateway, retypeTask } from "./properties.ts";
 import { deleteBranch, endAfter, remove } from "./remove.ts";
 import { simplify } from "./simplify.ts";
 import { openStep, setEach, unwrapSteps, wrapSteps } from "./sub-processes.ts";
@@ -48,8 +49,11 @@ const performers: Performers = {
   addLane,
   assignLane,
   deleteLane,
+  addPool,
+  laneToPool,
   addMessageFlow,
   annotate,
+  moveNote,
   wrapSteps,
   openStep,
   unwrapSteps,

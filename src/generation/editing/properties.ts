@@ -48,6 +48,26 @@ export function annotate(model: Model, { id, text }: Of<"annotate">): void {
   model.associations.set(association, { id: association, source: id, target: note, scope });
 }
 
+/** Its line leads to the other node; a note that had none gets one. */
+export function moveNote(model: Model, { id, to }: Of<"moveNote">): void {
+  const note = model.artifacts.get(id);
+  const node = nodeOf(model, to);
+  if (note?.kind !== "textAnnotation") throw new CannotEdit(`There is no note with the id "${id}".`);
+  const [link, ...others] = [...model.associations.values()].filter(
+    ({ source, target }) => source === id || target === id,
+  );
+  for (const { id: other } of others) model.associations.delete(other);
+  note.scope = node.scope;
+  if (!link) {
+    const association = newId(model, "Association");
+    model.associations.set(association, { id: association, source: to, target: id, scope: node.scope });
+    return;
+  }
+  link.scope = node.scope;
+  if (link.source === id) link.target = to;
+  else link.source = to;
+}
+
 export function addMessageFlow(model: Model, { from, to, name }: Of<"addMessageFlow">): void {
   const source = poolOf(model, from);
   const target = poolOf(model, to);

@@ -6,8 +6,9 @@ import {
   insertChild,
   openDocument,
   removeElement,
+  setAttribute,
 } from "../../bpmn/document.ts";
-import type { XmlElement } from "../../bpmn/xml.ts";
+import { descendants, type XmlElement } from "../../bpmn/xml.ts";
 import type { Model } from "./model.ts";
 import { shellXml, writerFor } from "./new-elements.ts";
 import { behindArtifacts, behindFlow } from "./positions.ts";
@@ -28,8 +29,31 @@ export function relocate(document: Document, before: Model, after: Model): Opene
 }
 
 function next(opened: Opened, after: Model): Edit[] {
-  const made = shells(opened, after);
+  const made = [...shells(opened, after), ...collaboration(opened, after)];
   return made.length > 0 ? made : moves(opened, after);
+}
+
+/** The first pools: the picture shows them from now on, where it showed a process. */
+function collaboration({ document }: Opened, { collaboration: id }: Model): Edit[] {
+  if (id === null || document.elements.has(id)) return [];
+  const { prefix, root } = document;
+  const [first] = root.children.filter(({ local }) => local === "process");
+  const planes = [...descendants(root)].filter(
+    ({ local, attributes }) =>
+      local === "BPMNPlane" &&
+      attributes.some(
+        ({ name, value }) => name === "bpmnElement" && document.elements.get(value)?.local === "process",
+      ),
+  );
+  return [
+    ...insertChild(
+      document,
+      root,
+      `<${prefix}collaboration id="${id}" />`,
+      first ? { before: first } : "first",
+    ),
+    ...planes.flatMap((plane) => setAttribute(document, plane, "bpmnElement", id)),
+  ];
 }
 
 /** New processes and sub-processes, still empty. */

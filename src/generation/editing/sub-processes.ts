@@ -16,6 +16,7 @@ import {
   titleOf,
 } from "./model.ts";
 import { onlyExit } from "./regions.ts";
+import { enterScope, followNotes } from "./scopes.ts";
 
 type Of<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
 
@@ -48,18 +49,7 @@ function innerEvent(model: Model, sub: Node, kind: string): Node {
 function enter(model: Model, inner: ReadonlySet<string>, flows: readonly Flow[], scope: string): void {
   for (const id of inner) enterScope(model, nodeOf(model, id), scope, null);
   for (const flow of flows) flow.scope = scope;
-  follow(model, inner, scope);
-}
-
-function follow(model: Model, nodes: ReadonlySet<string>, scope: string): void {
-  const links = [...model.associations.values()];
-  for (const note of model.artifacts.values()) {
-    const own = links.filter(({ source, target }) => source === note.id || target === note.id);
-    const others = own.map(({ source, target }) => (source === note.id ? target : source));
-    if (note.kind !== "textAnnotation" || own.length === 0 || !others.every((id) => nodes.has(id))) continue;
-    note.scope = scope;
-    for (const link of own) link.scope = scope;
-  }
+  followNotes(model, inner, scope);
 }
 
 /** The lane of all; what different people do cannot become one activity of one of them. */
@@ -158,7 +148,7 @@ export function unwrapSteps(model: Model, { id }: Of<"unwrapSteps">): void {
   onward.source = way.source;
   for (const event of [start, ...ends]) removeNode(model, event.id);
   for (const flow of model.flows.values()) if (flow.scope === id) flow.scope = sub.scope;
-  follow(model, new Set(inner.map((node) => node.id)), sub.scope);
+  followNotes(model, new Set(inner.map((node) => node.id)), sub.scope);
   removeNode(model, id);
 }
 
@@ -183,13 +173,6 @@ function contentOf(model: Model, sub: Node) {
     way,
     inner: content.filter((node) => !starts.includes(node) && !ends.includes(node)),
   };
-}
-
-function enterScope(model: Model, node: Node, scope: string, lane: string | null): void {
-  node.scope = scope;
-  node.lane = lane;
-  const own = model.scopes.get(node.id);
-  if (own) own.parent = scope;
 }
 
 /** How often an activity is done. */

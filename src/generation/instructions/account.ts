@@ -82,9 +82,17 @@ const placing: ReadonlySet<string> = new Set(
 
 function reachedBy(id: string, model: Model, isPlace: boolean): string[] {
   const flow = model.flows.get(id);
-  const own = [id, ...(flow ? [flow.source, flow.target] : [])];
+  const own = [id, ...(flow ? [flow.source, flow.target] : []), ...annotatedBy(model, id)];
   return [...own, ...own.flatMap((one) => (isPlace ? around(model, one) : hostOf(model, one)))];
 }
+
+/** What a note hangs on. */
+const annotatedBy = ({ artifacts, associations }: Model, id: string): string[] =>
+  artifacts.has(id)
+    ? [...associations.values()].flatMap(({ source, target }) =>
+        source === id ? [target] : target === id ? [source] : [],
+      )
+    : [];
 
 const hostOf = (model: Model, id: string): string[] => {
   const host = model.nodes.get(id)?.attachedTo;

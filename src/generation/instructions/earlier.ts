@@ -56,7 +56,8 @@ const saidIn = ({ masked }: Masked, from: number, to: number): string[] => words
 const wordsIn = (text: string): string[] =>
   cutWords(text).map((word) => word.toLowerCase().replace("’", "'"));
 
-const isRemark = (said: readonly string[]): boolean => said.every((word) => remarks.has(word));
+const isRemark = (said: readonly string[]): boolean =>
+  said.every((word) => remarks.has(word) || thanks.has(word));
 
 const open = (said: string) =>
   new CannotEdit(
@@ -65,6 +66,5 @@ const open = (said: string) =>
 
 function restOf(text: string, from: number): string | null {
   const rest = text.slice(from);
-  const isIdle = wordsIn(rest).every((word) => remarks.has(word) || thanks.has(word));
-  return isIdle ? null : " ".repeat(from) + rest;
+  return isRemark(wordsIn(rest)) ? null : " ".repeat(from) + rest;
 }

@@ -1,9 +1,11 @@
 /** Finds lanes, pools and branches by what an instruction calls them. */
 
 import {
+  type Artifact,
   type Flow,
   type Lane,
   type Model,
+  type Node,
   nodeOf,
   outgoing,
   type Pool,
@@ -126,3 +128,23 @@ const leadsTo = (words: readonly string[], model: Model) => (flow: Flow) => {
       return words.every((word) => name.some((one) => likeness(word, one) > 0));
     });
 };
+
+/** The note of that text, of that step, or the only one. @throws CannotEdit when there is none, or it is open which */
+export function findNote(mention: Mention, context: Context, hosts: readonly Node[]): Artifact {
+  const { model } = context;
+  const notes = [...model.artifacts.values()].filter(({ kind }) => kind === "textAnnotation");
+  const isAt = (note: Artifact, host: Node) =>
+    [...model.associations.values()].some(
+      ({ source, target }) =>
+        (source === note.id && target === host.id) || (target === note.id && source === host.id),
+    );
+  const ofHosts = hosts.length === 0 ? notes : notes.filter((note) => hosts.some((host) => isAt(note, host)));
+  const said = plainName(mention.quoted ?? "");
+  const [note, second] = said === "" ? ofHosts : ofHosts.filter(({ name }) => plainName(name) === said);
+  if (note && !second) return note;
+  const all = notes.map(({ name }) => titleOf({ id: "", name })).join(", ");
+  if (note) throw new CannotEdit(`There are several notes: ${all}. Quote the one that is meant.`);
+  throw new CannotEdit(
+    notes.length === 0 ? "The diagram has no notes." : `There is no such note. There are ${all}.`,
+  );
+}

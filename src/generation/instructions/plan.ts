@@ -23,7 +23,9 @@ import { converting, timing } from "./orders/kinds.ts";
 import { lacking } from "./orders/lacking.ts";
 import { naming } from "./orders/naming.ts";
 import { sparing } from "./orders/needless.ts";
-import { doing, handingOver, newLane, separatePool } from "./orders/people.ts";
+import { noting } from "./orders/notes.ts";
+import { doing, handingOver, newLane } from "./orders/people.ts";
+import { separatePool } from "./orders/pools.ts";
 import { remark } from "./orders/remarks.ts";
 import { leavingParallel, noLonger, removing } from "./orders/taking.ts";
 import { turning, working } from "./orders/telling.ts";
@@ -40,6 +42,7 @@ export const rules: readonly Rule[] = [
   newLane,
   grouping,
   forEach,
+  noting,
   timing,
   naming,
   swapping,
@@ -75,11 +78,11 @@ export function planInstruction(model: Model, prompt: string): { operations: Ope
   const names = namesOf(model);
   const { text: meant, misspelt } = respelled(prompt, knownBy(maskedOf(prompt, names), model));
   const whole = maskedOf(meant, names);
-  refuseCommands(whole.masked);
+  refuseCommands(whole.masked, model);
   const source = unframed(whole, piecesOf(whole));
   const pieces = piecesOf(source).filter((piece) => !announces(source, piece));
-  if (pieces.length === 0) throw whyNot(source.text.trim());
-  for (const piece of pieces) if (piece.asks) refuseQuestion(source.text.slice(piece.from, piece.to));
+  if (pieces.length === 0) throw whyNot(source.text.trim(), model);
+  for (const piece of pieces) if (piece.asks) refuseQuestion(source.text.slice(piece.from, piece.to), model);
   let progress: Progress = {
     context: { model, focus: [] },
     operations: [],
@@ -92,7 +95,7 @@ export function planInstruction(model: Model, prompt: string): { operations: Ope
     at += 1 + used;
   }
   const { operations, context } = progress;
-  if (operations.length === 0 && progress.orders.some(isRemark)) throw whyNot(source.text.trim());
+  if (operations.length === 0 && progress.orders.some(isRemark)) throw whyNot(source.text.trim(), model);
   if (operations.length > limits.editOperationsMax)
     throw new CannotEdit(`An instruction may ask for ${limits.editOperationsMax} changes at most.`);
   const { added, removed, changed } = changesOf(model, context.model);
@@ -155,7 +158,7 @@ function follow(source: Masked, pieces: readonly Piece[], at: number, progress: 
   if (!piece) throw new CannotEdit("The instruction is empty: say what to change.");
   const done = readPiece(source, piece, pieces.slice(at + 1), progress);
   if (done) return done;
-  throw whyNot(source.text.slice(piece.from, piece.to));
+  throw whyNot(source.text.slice(piece.from, piece.to), progress.context.model);
 }
 
 /** Orders joined by "and" are read one after the other; where the first half alone is none, the piece is one order. */

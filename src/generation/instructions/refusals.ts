@@ -1,7 +1,21 @@
 /** Instructions that are no edit: questions, attempts to command the service, wishes without a place. */
+import { isActivity, type Model } from "../editing/model.ts";
 import { CannotEdit } from "../editor.ts";
+import { inOrder } from "./order-of-flow.ts";
 
-const examples = `For example: "Add a task 'Check order' after 'Receive order'" or "Rename 'Ship' to 'Ship order'".`;
+/** A step of the diagram by its name, for examples that work as they stand; the last one where it has fewer. */
+export function someStep(model: Model, place = 0): string {
+  const names = inOrder(model)
+    .filter(isActivity)
+    .map(({ name }) => name.replace(/\s+/g, " ").trim());
+  const clear = names.filter(
+    (name) => name !== "" && !/["']/.test(name) && names.filter((one) => one === name).length === 1,
+  );
+  return clear[place] ?? clear.at(-1) ?? "Some step";
+}
+
+const examplesOn = (model: Model): string =>
+  `For example: "Add a task 'Check again' after '${someStep(model)}'" or "Rename '${someStep(model, 1)}' to 'New name'".`;
 
 const commands =
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instruction|prompt|rule|previous|above|prior|everything|guideline|restriction)s?\b|\b(?:system|developer|hidden|initial|your) (?:prompt|instructions?|message)\b|\byou are (?:now|no longer|an? (?:ai|assistant|language|chatbot|pirate))|\b(?:act|pretend|behave|respond|answer) as (?:an?|if|though)\b|\bjailbreak\b|\b(?:api|secret|private|access) ?keys?\b|\bpasswords?\b.{0,20}\b(?:print|output|show|reveal)|\b(?:print|output|reveal|show|tell me|repeat|display|leak) (?:me )?(?:your|the) (?:prompt|instructions?|rules|system|secret|configuration|environment)|\b(?:drop table|rm -rf|<script|\/etc\/passwd)\b/i;
@@ -12,20 +26,21 @@ const vague =
   /^(?:make|improve|optimi[sz]e|enhance|simplify|clean|tidy|fix|beautify|streamline|moderni[sz]e|refactor|polish|update|check|review|validate|correct|complete|extend|rework|redo|redesign|reduce|speed|shorten|consider|handle|take care|think|do something|use best|follow|add (?:some |proper |better |more |the )?(?:error|exception|failure|edge|quality|security|compliance|detail|missing|steps|best|validation|logging|monitoring|everything|what))\b/i;
 
 /** @throws CannotEdit for an attempt to command the service, before anything is read. */
-export function refuseCommands(prompt: string): void {
+export function refuseCommands(prompt: string, model: Model): void {
   if (commands.test(prompt))
     throw new CannotEdit(
-      `This is not a change of the diagram. Say what to add, remove, rename or move. ${examples}`,
+      `This is not a change of the diagram. Say what to add, remove, rename or move. ${examplesOn(model)}`,
     );
 }
 
 /** @throws CannotEdit for a statement that asks something rather than for something. */
-export function refuseQuestion(statement: string): void {
-  throw new CannotEdit(`"${statement}" asks something; an edit says what to change. ${examples}`);
+export function refuseQuestion(statement: string, model: Model): void {
+  throw new CannotEdit(`"${statement}" asks something; an edit says what to change. ${examplesOn(model)}`);
 }
 
 /** Why a statement that no rule reads cannot be done. */
-export function whyNot(statement: string): CannotEdit {
+export function whyNot(statement: string, model: Model): CannotEdit {
+  const examples = examplesOn(model);
   const first =
     /^(?:undo|revert|roll ?back|go back to (?:the )?(?:last|previous|old|first) version|restore)\b/i;
   if (first.test(statement))
@@ -36,7 +51,7 @@ export function whyNot(statement: string): CannotEdit {
     return new CannotEdit(`"${statement}" asks something; an edit says what to change. ${examples}`);
   if (/^translate\b/i.test(statement))
     return new CannotEdit(
-      `"${statement}" could not be read as a change: names are changed one by one, for example: "rename 'Ship order' to 'Bestellung versenden'".`,
+      `"${statement}" could not be read as a change: names are changed one by one, for example: "rename '${someStep(model)}' to 'Bestellung versenden'".`,
     );
   if (vague.test(statement))
     return new CannotEdit(

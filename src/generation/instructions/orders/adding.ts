@@ -11,6 +11,7 @@ import type { Near } from "../drafts.ts";
 import { type Context, tryNodes } from "../find.ts";
 import type { Mention } from "../mention.ts";
 import { insertAt, nearOf, type Place, placeIn } from "../place.ts";
+import { someStep } from "../refusals.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
 import { type Said, type Slot, without } from "../said.ts";
 import { newSteps, taskKindIn } from "../steps.ts";
@@ -109,10 +110,10 @@ function addSteps(command: Command, context: Context, tail: readonly Said[]): An
   const { told, place: own, used } = stepsTold(command, condition, spare, context, tail);
   if (told.steps.length === 0)
     throw new CannotEdit(
-      `"${said.source.text.slice(said.from, said.to)}" does not say which step: for example "add a task 'Check order' after 'Receive order'".`,
+      `"${said.source.text.slice(said.from, said.to)}" does not say which step: for example "add a task 'Check again' after '${someStep(context.model)}'".`,
     );
   const place = own ?? byPosition(said, context) ?? behindFocus(said, context);
-  if (place === null) throw whereHelp(`"${told.steps.map(({ label }) => label).join('", "')}"`);
+  if (place === null) throw whereHelp(`"${told.steps.map(({ label }) => label).join('", "')}"`, context);
   const operations: Operation[] = [...told.before, insertAt(place, told.steps)];
   const last = told.steps.at(-1);
   if (last === undefined) return null;

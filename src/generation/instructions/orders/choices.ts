@@ -12,6 +12,7 @@ import type { Near } from "../drafts.ts";
 import { type Context, findNode, tryNodes } from "../find.ts";
 import { type Mention, mentionIn } from "../mention.ts";
 import { nearOf, type Place, placeIn } from "../place.ts";
+import { someStep } from "../refusals.ts";
 import { type Answer, answer } from "../rule.ts";
 import { type Said, saidOf, without } from "../said.ts";
 import { whereHelp } from "./events.ts";
@@ -174,14 +175,14 @@ export function addChoice(
 ): Answer | null {
   const { said } = command;
   const placed = placeIn(said, context);
-  if (placed.place === null) throw whereHelp("the decision");
+  if (placed.place === null) throw whereHelp("the decision", context);
   const near: Near = { node: nearOf(placed.place), lane: null, kind: "task" };
   const pieces = tail.length > 0 ? tail : [without(said, [{ from: said.from, to: command.theme.to }])];
   const ways = waysIn(pieces, near, context);
   if (ways.length === 0) {
     const asked = theme.quoted ?? "Order complete?";
     throw new CannotEdit(
-      `Say what is decided: "add a decision '${asked}' after '${near.node?.name ?? ""}': if yes, continue; if no, inform the customer and end the process".`,
+      `Say what is decided: "add a decision '${asked}' after '${near.node?.name || someStep(context.model)}': if yes, continue; if no, inform the customer and end the process".`,
     );
   }
   return decided(placed.place, theme.quoted, ways, context, tail.length > 0 ? tail.length : 0);
@@ -246,7 +247,7 @@ export function addLoop({ said, slots }: Command, _theme: Mention, context: Cont
   const condition = conditionIn(said, null, context);
   if (!from || !to || condition?.words == null)
     throw new CannotEdit(
-      `Say from where to where and when: "add a loop from 'Pack' back to 'Pick' if an item is missing".`,
+      `Say from where to where and when: "add a loop from '${someStep(context.model, 1)}' back to '${someStep(context.model)}' if something is missing".`,
     );
   const after = findNode(mentionIn(said, from.at, from.to), context);
   const target = findNode(mentionIn(said, to.at, to.to), context);

@@ -10,6 +10,7 @@ import { commandIn } from "../command.ts";
 import { type Context, findNode, tryNodes } from "../find.ts";
 import { cutWords, likeness, mentionIn } from "../mention.ts";
 import { type Place, placeIn } from "../place.ts";
+import { someStep } from "../refusals.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
 import { type Said, saidOf, without } from "../said.ts";
 import { timeIn } from "../steps.ts";
@@ -193,7 +194,7 @@ const behindWhat = (place: Place | null, condition: Condition, context: Context)
   place === null ? decidedBy(condition, context) : anchorOf(place, context);
 
 const whereDecided = ({ words }: Condition, { model }: Context): string => {
-  const some = [...model.nodes.values()].find(isActivity)?.name ?? "Check order";
+  const some = someStep(model);
   return `Say after which step it is decided whether "${words}", for example: "after '${some}', if ${words}, ...".`;
 };
 

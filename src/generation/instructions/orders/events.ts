@@ -9,13 +9,14 @@ import { type Context, findNode, tryNodes } from "../find.ts";
 import { tryPool } from "../find-others.ts";
 import { type Mention, mentionIn } from "../mention.ts";
 import { insertAt, isTime, placeIn } from "../place.ts";
+import { someStep } from "../refusals.ts";
 import { type Answer, answer } from "../rule.ts";
 import { type Said, saidOf, without } from "../said.ts";
 import { timeIn } from "../steps.ts";
 
-export const whereHelp = (what: string) =>
+export const whereHelp = (what: string, { model }: Context) =>
   new CannotEdit(
-    `Say where ${what} is to be, for example: "add a task 'Check order' after 'Receive order'".`,
+    `Say where ${what} is to be, for example: "add a task 'Check again' after '${someStep(model)}'".`,
   );
 
 export function addNote(
@@ -41,7 +42,7 @@ export function addNote(
   }
   if (!slot)
     throw new CannotEdit(
-      `Say at which step the note is to be: "add a note 'Only on weekdays' to 'Ship order'".`,
+      `Say at which step the note is to be: "add a note 'Only on weekdays' to '${someStep(context.model)}'".`,
     );
   const node = findNode(mentionIn(said, slot.at, slot.to), context);
   const own = quotes.find(({ to }) => to <= slot.from) ?? quotes.find(({ from }) => from >= slot.to);
@@ -94,7 +95,7 @@ export function addEvent(
   if (host === null) {
     if (time === null || trigger !== null || /\breminder\b/.test(words)) return null;
     const placed = placeIn(said, context);
-    if (placed.place === null) throw whereHelp("the timer");
+    if (placed.place === null) throw whereHelp("the timer", context);
     return answer([insertAt(placed.place, [pause(theme.quoted ?? time.words, time.time)])]);
   }
   if (time === null && trigger === null)

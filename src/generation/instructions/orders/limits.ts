@@ -4,6 +4,7 @@ import { conditionIn, consequence, isElse, waysCut } from "../cases.ts";
 import { type Context, findNode, tryNodes } from "../find.ts";
 import { mentionIn } from "../mention.ts";
 import { isTime } from "../place.ts";
+import { someStep } from "../refusals.ts";
 import { type Answer, answer } from "../rule.ts";
 import { type Said, saidOf, without } from "../said.ts";
 import { timeIn } from "../steps.ts";
@@ -20,7 +21,7 @@ export function limitIn(said: Said, context: Context, tail: readonly Said[]): An
   const host = hostOf(told.about, context) ?? (told.spoken ? focused(context) : null);
   if (host === null)
     throw new CannotEdit(
-      `Say which step has the time limit: "if 'Check order' takes longer than ${time.words}, remind the clerk".`,
+      `Say which step has the time limit: "if '${someStep(context.model)}' takes longer than ${time.words}, remind the clerk".`,
     );
   const path = consequence(told.path, { node: host, lane: null, kind: "task" }, context);
   if (path.steps.length === 0 && path.next.type !== "end") return null;

@@ -6,7 +6,7 @@ import { capitalised } from "../../naming/words.ts";
 import type { Token } from "../../parser/tree.ts";
 import { type Stretch, slotOf, trimmed } from "../command.ts";
 import { type Context, findNode, plainName, tryNodes } from "../find.ts";
-import { findLane, tryFlow, tryLane, tryPool } from "../find-others.ts";
+import { findLane, findNote, tryFlow, tryLane, tryPool } from "../find-others.ts";
 import { type Mention, mentionIn } from "../mention.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
 import { type Said, saidIn } from "../said.ts";
@@ -184,7 +184,7 @@ function otherNamed(mention: Mention, said: Said, theme: Stretch, context: Conte
   if (mention.kind === "process") return processOf(said, theme, model);
   if (mention.kind === "lane") return findLane(mention, context).id;
   if (mention.kind === "pool") return poolOf(mention, context);
-  if (mention.kind === "note") return noteOf(mention, model);
+  if (mention.kind === "note") return findNote(mention, context, []).id;
   if (mention.kind === "message") return messageOf(mention, model);
   if (mention.kind !== null || mention.quoted !== null) return null;
   const lane = tryLane(mention, context);
@@ -276,16 +276,4 @@ function poolOf(mention: Mention, context: Context): string {
       ? "The diagram has no pools."
       : `There is no pool "${mention.quoted ?? mention.text}". There are ${pools.map(({ name }) => `"${name}"`).join(", ")}.`,
   );
-}
-
-function noteOf(mention: Mention, model: Model): string {
-  const notes = [...model.artifacts.values()].filter(({ kind }) => kind === "textAnnotation");
-  const [note, second] = notes.filter(
-    ({ name }) => mention.quoted === null || plainName(name) === plainName(mention.quoted),
-  );
-  if (!note || second)
-    throw new CannotEdit(
-      notes.length === 0 ? "The diagram has no notes." : "Several notes fit: quote the one that is meant.",
-    );
-  return note.id;
 }

@@ -296,19 +296,3 @@ export function doerLane(
   before.push({ type: "addLane", name: capitalised(role), process: near.scope, ids: [] });
   return nextId(context.model, "Lane", capitalised(role));
 }
-
-export const separatePool: Rule = {
-  name: "a pool of its own",
-  example: "the guest should be a separate pool",
-  read(said) {
-    const text = said.source.masked.slice(said.from, said.to).toLowerCase();
-    if (
-      !/\b(?:separate|own|new|external|another|different|a) pool\b|\bpools? (?:for|of)\b/.test(text) ||
-      /\brename\b/.test(text)
-    )
-      return null;
-    throw new CannotEdit(
-      `An edit cannot add or move pools yet. A lane can be added: say "add a lane 'Guest'".`,
-    );
-  },
-};

@@ -5,7 +5,7 @@ import { CannotEdit } from "../../editor.ts";
 import type { Operation } from "../../edits.ts";
 import { type Command, commandIn, slotOf, trimmed } from "../command.ts";
 import { type Context, findNodes, plainName, tryNodes } from "../find.ts";
-import { findFlow, findLane, tryFlow, tryLane, tryPool } from "../find-others.ts";
+import { findFlow, findLane, findNote, tryFlow, tryLane, tryPool } from "../find-others.ts";
 import { type Mention, mentionIn } from "../mention.ts";
 import { partsOf, placeIn } from "../place.ts";
 import { whyNot } from "../refusals.ts";
@@ -21,7 +21,7 @@ export const removing: Rule = {
     if (slotOf(command, "if", "unless", "when")) return null;
     const stretch = trimmed(said, { from: command.theme.from, to: said.to });
     const whole = said.source.masked.slice(stretch.from, stretch.to).toLowerCase();
-    if (whole === "") throw whyNot("remove");
+    if (whole === "") throw whyNot("remove", context.model);
     if (
       /^(?:everything|all|all (?:the )?(?:tasks|steps)|the (?:whole |entire )?(?:process|diagram))$/.test(
         whole,
@@ -128,23 +128,11 @@ function otherOf(mention: Mention, context: Context): string | null {
     const [only, second] = [...items].filter((one) => one.name !== "" && plainName(one.name) === name);
     return only && !second ? only.id : null;
   };
-  if (mention.kind === "note") return noteOf(mention, model);
+  if (mention.kind === "note") return findNote(mention, context, []).id;
   if (mention.kind === "message") return called(model.messages.values());
   if (mention.kind === "pool") return tryPool(mention, context)?.id ?? null;
   const isNode = [...model.nodes.values()].some((node) => plainName(node.name) === name);
   return isNode ? null : called(model.artifacts.values());
-}
-
-function noteOf({ quoted }: Mention, model: Model): string {
-  const notes = [...model.artifacts.values()].filter(
-    ({ name, kind }) =>
-      kind === "textAnnotation" && (quoted === null || plainName(name) === plainName(quoted)),
-  );
-  const [note, second] = notes;
-  if (note && !second) return note.id;
-  throw new CannotEdit(
-    note ? "There are several notes: quote the one that is to go." : "There is no such note.",
-  );
 }
 
 /** "the branch with X", "the branch in which the claim is returned", "the no branch of the gateway". */
@@ -155,7 +143,10 @@ function branchOf(mention: Mention, said: Said, context: Context): string {
     "after",
     "from",
   );
-  return findFlow(mention, context, of ? mentionIn(said, of.at, of.to) : null).id;
+  const from = said.source.text.indexOf(mention.text, said.from);
+  const own = of && from >= 0 && of.from > from ? mentionIn(said, from, of.from) : mention;
+  const isNamed = own.quoted !== null || own.words.length > 0;
+  return findFlow(isNamed ? own : mention, context, of ? mentionIn(said, of.at, of.to) : null).id;
 }
 
 /** Of a choice one branch has to stay. */

@@ -147,7 +147,7 @@ function forSome(some: Restricted, { place, lane }: Placed, context: Context): A
   // The same work once more belongs behind what is done already.
   const twin = isNew ? stepOf(clause, rest, context) : null;
   const at: Place | null = place ?? (twin && { how: "after", node: twin });
-  if (at === null) throw whereHelp(`"${step.label}"`);
+  if (at === null) throw whereHelp(`"${step.label}"`, context);
   const id = nextId(context.model, "Task", step.label);
   return answer([...told.before, insertAt(at, [step]), onCondition(id, some)], [id]);
 }

@@ -1,0 +1,138 @@
+/** Parties with a pool of their own: of a lane with its steps, or empty with the messages that the steps tell. */
+import { isActivity, type Lane, type Model } from "../../editing/model.ts";
+import { perform } from "../../editing/perform.ts";
+import { CannotEdit } from "../../editor.ts";
+import type { Operation } from "../../edits.ts";
+import { askingVerbs, remindingVerbs, requestingVerbs } from "../../meaning/classes.ts";
+import { resultLabel } from "../../naming/labels.ts";
+import { capitalised } from "../../naming/words.ts";
+import { commandIn } from "../command.ts";
+import { type Context, plainName } from "../find.ts";
+import { tryLane, tryPool } from "../find-others.ts";
+import { newNameIn, wordsAt } from "../members.ts";
+import { cutWords, likeness, mentionOf } from "../mention.ts";
+import { answer, type Rule } from "../rule.ts";
+import { type Said, saidIn } from "../said.ts";
+
+export const separatePool: Rule = {
+  name: "a pool of its own",
+  example: "the guest should be a separate pool; add a pool for the supplier",
+  read(said, context) {
+    if (!isNewPool(said)) return null;
+    const name = partyIn(said, context);
+    if (name === null) throw noParty(context);
+    const mention = { ...mentionOf(name), quoted: name };
+    if (tryPool(mention, context)) throw new CannotEdit(`There is a pool "${name}" already.`);
+    const isEmpty = wordsAt(said, said.from, said.to).some(({ word }) => emptying.has(word));
+    const lane = isEmpty ? null : tryLane(mention, context);
+    return answer(lane ? [moved(lane, context.model)] : outside(name, context.model), []);
+  },
+};
+
+function noParty({ model }: Context): CannotEdit {
+  const lane = [...model.lanes.values()].find(({ name }) => name !== "" && !/['"]/.test(name));
+  const ofLane = lane ? `, or of a lane: "make the lane '${lane.name}' a separate pool"` : "";
+  return new CannotEdit(
+    `A pool is of a party, with nothing else said beside. Say "add an empty pool 'Somebody'"${ofLane}.`,
+  );
+}
+
+const emptying: ReadonlySet<string> = new Set(["empty", "black", "blackbox", "black-box"]);
+const own: ReadonlySet<string> = new Set(
+  "a an own new separate external another different empty second outside its their".split(" "),
+);
+const others: ReadonlySet<string> = new Set(["rename", "remove", "assign", "swap", "note", "undo", "split"]);
+
+/** "a separate pool", "a pool of its own"; "into the pool Buyer" speaks of one that is there. */
+function isNewPool(said: Said): boolean {
+  const words = wordsAt(said, said.from, said.to).map(({ word }) => word);
+  const at = words.findIndex((word) => /^(?:pool|participant)s?$/.test(word));
+  if (at < 0 || others.has(commandIn(said)?.order ?? "")) return false;
+  return words.slice(Math.max(0, at - 4), at).some((word) => own.has(word)) || words[at + 1] === "for";
+}
+
+/** Words that ask for a pool; what else is said is the party. */
+const asking: ReadonlySet<string> = new Set(
+  "add create insert introduce make turn convert put move show draw give model represent display depict set up use the to into in on as of should shall must is are be becomes become gets get needs need has have for pool pools participant participants lane role black box black-box blackbox our his her we want also own called named".split(
+    " ",
+  ),
+);
+
+/** The name in quotation marks, or the words that are left over, side by side. */
+function partyIn(said: Said, context: Context): string | null {
+  const words = wordsAt(said, said.from, said.to);
+  const left = words.filter(({ word }) => !asking.has(word) && !own.has(word));
+  const [first] = left;
+  const last = left.at(-1);
+  if (!first || !last) return null;
+  const from = words.indexOf(first);
+  const to = words.indexOf(last);
+  if (to - from >= left.length) return null;
+  const named = newNameIn(said, context);
+  const quotes = said.source.quotes.filter((quote) => quote.from >= said.from && quote.to <= said.to);
+  if (named) return left.length === 1 || quotes.length === 0 ? named.name : null;
+  if (
+    quotes.some(({ name }) =>
+      [...context.model.nodes.values()].some((node) => plainName(node.name) === plainName(name)),
+    )
+  )
+    return null;
+  return capitalised(said.source.text.slice(first.from, last.to).replace(/['’]s$/, ""));
+}
+
+/** The steps of the lane go with it; what it hands over is called by what was done. */
+function moved(lane: Lane, { nodes, flows }: Model): Operation {
+  const isOwn = (id: string) => nodes.get(id)?.lane === lane.id;
+  const handed = [...flows.values()].filter(
+    ({ source, target, scope }) => scope === lane.owner && isOwn(source) !== isOwn(target),
+  );
+  const received = handed.map(({ id, source }) => ({
+    flow: id,
+    name: resultOf(nodes.get(source)?.name ?? ""),
+  }));
+  return { type: "laneToPool", lane: lane.id, received };
+}
+
+/** "Order received" is what "Receive order" leads to; empty where a label tells no work. */
+function resultOf(label: string): string {
+  // Parsers take a verb without a subject for a noun.
+  const said = saidIn(
+    `they ${cutWords(label)
+      .join(" ")
+      .replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())}`,
+  );
+  const [clause, second] = said.clauses.filter(({ verb }) => verb !== null);
+  return clause && !second ? (resultLabel(clause) ?? "") : "";
+}
+
+/** Steps that send something to the party, or get something from it, say so in their names. */
+function outside(name: string, model: Model): Operation[] {
+  const made: Operation = { type: "addPool", name };
+  const after = perform(model, [made]);
+  const pool = [...after.pools.values()].find((one) => one.name === name && one.process === null)?.id ?? "";
+  const steps = [...model.nodes.values()].filter(isActivity);
+  const messages = steps.flatMap(({ id, name: label }): Operation[] => {
+    const way = wayTo(
+      cutWords(name),
+      cutWords(label).map((word) => word.toLowerCase()),
+    );
+    if (way === null) return [];
+    return [
+      { type: "addMessageFlow", from: way === "out" ? id : pool, to: way === "out" ? pool : id, name: "" },
+    ];
+  });
+  return [made, ...messages];
+}
+
+/** "Send invoice to customer" and "Inform customer" go out, "Get form from customer" comes in. */
+function wayTo(party: readonly string[], label: readonly string[]): "out" | "in" | null {
+  const at = label.findIndex((_, i) =>
+    party.every((word, place) => likeness(word, label[i + place] ?? "") === 1),
+  );
+  if (at < 1) return null;
+  const before = label.slice(0, at).findLast((word) => !/^(?:the|an?|our|his|her|their)$/.test(word)) ?? "";
+  if (before === "from") return "in";
+  const [verb = ""] = label;
+  const tells = [askingVerbs, requestingVerbs, remindingVerbs].some((verbs) => verbs.has(verb));
+  return before === "to" || (tells && before === verb) ? "out" : null;
+}
