@@ -6,6 +6,7 @@ import type { Opening } from "./cues.ts";
 import { isAwaitedAlready } from "./deadlines.ts";
 import { type Draft, isFirst, type Maker, newId, say, spanOf, textOf } from "./draft.ts";
 import { comesIn, distanceIn, distanceOf, sayStart } from "./make-starts.ts";
+import { isOthersWork } from "./own-work.ts";
 import { isDeadline } from "./question.ts";
 import { eventLabel, findStep } from "./references.ts";
 import { saidOf } from "./said-of.ts";
@@ -44,7 +45,10 @@ export const sayWait: Maker = (saying, place, openings, draft) => {
   );
   const [time] = saying.times;
   if (time ? isLimitOfQuestion(time, draft) : isAskedAgain(place, draft)) return null;
-  if (until && until.times.length === 0) return sayMessage(until, place, openings, draft);
+  if (until && until.times.length === 0)
+    return isOthersWork(until, draft.sayings.indexOf(until), draft)
+      ? null
+      : sayMessage(until, place, openings, draft);
   if (time) return sayTimer(time, place, openings, draft);
   return sayMessage(saying, place, openings, draft);
 };
@@ -65,7 +69,7 @@ function isAskedAgain(place: number, draft: Draft): boolean {
   );
 }
 
-function sayMessage(saying: Saying, place: number, openings: Opening[], draft: Draft): string {
+export function sayMessage(saying: Saying, place: number, openings: Opening[], draft: Draft): string {
   return say(
     {
       id: newId("e", draft),

@@ -1,11 +1,12 @@
 /** What is told behind the work that it comes before: "files the form after the boss has signed it", "sets off, having signed". */
 import type { Clause } from "../clauses/clause.ts";
-import { areSameWork, arrivingVerbs, finishingVerbs, stativeVerbs } from "./classes.ts";
+import { arrivingVerbs } from "./classes.ts";
 import { type Draft, isFirst, isOutside, type Maker, stepAt } from "./draft.ts";
 import { putInBranch, sayParallel } from "./make-branches.ts";
-import { opensCase, sayOrder } from "./make-events.ts";
+import { opensCase, sayMessage, sayOrder } from "./make-events.ts";
 import { bringingVerbs } from "./make-starts.ts";
 import { sayStep } from "./make-work.ts";
+import { isOthersWork, isOwnWork, isToldLater, isWorkHere, noOwnWork } from "./own-work.ts";
 import { findStep, findWork } from "./references.ts";
 import type { Saying } from "./saying.ts";
 
@@ -32,26 +33,27 @@ const saySeveral: Maker = (saying, place, openings, draft) => {
   return id;
 };
 
+/** "Is put on hold until the treasurer releases it", "waits until the judge signs": done once; then comes what another does, or what comes in. */
+export const sayAwaited: Maker = (saying, place, openings, draft) => {
+  const main = draft.sayings.find(({ clause }) => clause.id === saying.clause.link?.to);
+  const isWait = main?.act === "wait";
+  if (!main || saying.times.length > 0 || !(isWait || isHolding(main.clause))) return null;
+  if (isOthersWork(saying, place, draft)) return sayStep(saying, place, openings, draft);
+  return isWait ? null : sayMessage(saying, place, openings, draft);
+};
+
+const isHolding = ({ verb, object, complements }: Clause): boolean =>
+  (holdingVerbs.has(verb?.lemma ?? "") && object !== null) ||
+  stayingVerbs.has(verb?.lemma ?? "") ||
+  complements.some(({ preposition, phrase }) => preposition === "on" && phrase.lemma === "hold");
+
+const holdingVerbs = new Set(
+  "keep hold park store leave suspend block freeze reserve retain pause shelve".split(" "),
+);
+const stayingVerbs = new Set("stay remain".split(" "));
+
 const isAlongside = ({ link, doerFrom, objectFrom }: Clause, first: Clause): boolean =>
   link?.kind === "coordinate" && link.to === first.id && doerFrom === null && objectFrom === null;
-
-/** Somebody here does it, or has done it to something, and no other clause tells it. */
-function isOwnWork(saying: Saying, place: number, draft: Draft): boolean {
-  const { clause, times } = saying;
-  const { verb, negated, passive } = clause;
-  const doer = draft.parties.doers.get(clause.id) ?? null;
-  if (verb === null || negated || times.length > 0 || noOwnWork.some((verbs) => verbs.has(verb.lemma)))
-    return false;
-  const isDone =
-    passive && !isFirst(draft) && !arrivingVerbs.has(verb.lemma) && !bringingVerbs.has(verb.lemma);
-  return (
-    (isDone || isWorkHere(clause, doer, draft)) &&
-    !isOutside(doer, draft) &&
-    findStep(saying, draft.said, draft.parties) === undefined &&
-    findWork(saying, draft.said) === undefined &&
-    !isToldLater(saying, place, draft)
-  );
-}
 
 /** "Before the guest moves in, the maid airs the room": somebody here does it, and no other clause says so. */
 function isUntoldWork(saying: Saying, place: number, draft: Draft): boolean {
@@ -74,15 +76,6 @@ function isUntoldWork(saying: Saying, place: number, draft: Draft): boolean {
   );
 }
 
-const noOwnWork = [stativeVerbs, finishingVerbs];
-
-const isWorkHere = ({ form, verb, passive }: Clause, doer: string | null, draft: Draft): boolean =>
-  form === "finite" &&
-  !passive &&
-  doer !== null &&
-  !isOutside(doer, draft) &&
-  !arrivingVerbs.has(verb?.lemma ?? "");
-
 /** "After the walls have been painted by the painter, the maid cleans the floors": one party inside has done work on something. */
 function isWorkOfOne(clause: Clause, doer: string | null, draft: Draft): boolean {
   const verb = clause.verb?.lemma ?? "be";
@@ -92,18 +85,6 @@ function isWorkOfOne(clause: Clause, doer: string | null, draft: Draft): boolean
   const begins = draft.sayings.some((one) => one.clause.id === clause.link?.to && one.act === "begin");
   const isBrought = arrivingVerbs.has(verb) || bringingVerbs.has(verb);
   return isDone && isOne && !begins && !isBrought && doer !== null && !isOutside(doer, draft);
-}
-
-/** "Before the clerk signs, the boss reads it. The clerk signs it, ...": the later sentence tells the work. */
-function isToldLater({ clause }: Saying, place: number, { sayings, parties }: Draft): boolean {
-  const doer = parties.doers.get(clause.id) ?? null;
-  return sayings.some(
-    ({ act, clause: other }, at) =>
-      at > place &&
-      act === "step" &&
-      areSameWork(other.verb?.lemma ?? "", clause.verb?.lemma ?? "") &&
-      [null, doer].includes(parties.doers.get(other.id) ?? null),
-  );
 }
 
 /** The step that the clause hangs on, where it stands behind its verb: not "and after he has paid, she signs". */

@@ -15,7 +15,7 @@ import { sayDeadline, sayQuestion } from "./make-deadlines.ts";
 import { sayWait } from "./make-events.ts";
 import { sayException } from "./make-exceptions.ts";
 import { sayJoined } from "./make-joined.ts";
-import { reorder, sayOrdered } from "./make-order.ts";
+import { reorder, sayAwaited, sayOrdered } from "./make-order.ts";
 import { sayBegin, sayStart } from "./make-starts.ts";
 import { sayTogether } from "./make-together.ts";
 import { sayBack, sayHandover, sayUntil, sayWork } from "./make-ways.ts";
@@ -146,7 +146,7 @@ const makers: Partial<Record<Saying["act"], Maker>> = {
   together: sayTogether,
   begin: sayBegin,
   order: sayOrdered,
-  until: sayUntil,
+  until: (...given) => sayAwaited(...given) ?? sayUntil(...given),
   back: sayBack,
   beside: sayBeside,
   state: sayRemark,

@@ -8,6 +8,16 @@ import { parser } from "../../../src/generation/parser/parser.ts";
 import { linesOf, stated } from "./lines.ts";
 
 const tables: Record<string, [string, string[]][]> = {
+  "what another does before it goes on": [
+    [
+      "The scribe opens the roll. It is put on hold until the abbot releases it. Then it is sealed.",
+      ["Scribe: Open roll", "-: Put roll on hold", "Abbot: Release roll", "-: Seal roll"],
+    ],
+    [
+      "The smith waits until the squire brings the coal. The fire is lit.",
+      ["Squire: Bring coal", "-: Light fire"],
+    ],
+  ],
   "work without a verb": [
     ["wood in -> saw -> stamp plank -> invoice", ["-: Wood in", "-: Saw", "-: Stamp plank", "-: Invoice"]],
     [
