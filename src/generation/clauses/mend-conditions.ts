@@ -1,5 +1,5 @@
 /** Conditions that the parser took apart or hung on the wrong clause. */
-import { noObject } from "./lexicon-words.ts";
+import { inquiring, noObject } from "./lexicon-words.ts";
 import type { Mend } from "./mend.ts";
 import {
   below,
@@ -132,7 +132,10 @@ export const conditionMends: readonly Mend[] = [
           child > token.head &&
           child < mark &&
           tokenAt(syntax, child).upos === "VERB" &&
-          (childBy(syntax, child, "nsubj") !== undefined || syntax.tokens[mark - 1]?.form === "("),
+          (childBy(syntax, child, "nsubj") !== undefined ||
+            syntax.tokens[mark - 1]?.form === "(" ||
+            // "gets the form, looks if it is signed"
+            (child === mark - 1 && inquiring.has(tokenAt(syntax, child).lemma))),
       );
       return last === undefined ? [] : [{ place, head: last, relation: "advcl" }];
     },

@@ -1,5 +1,5 @@
 /** Sentences of a document as clauses: the n best trees are turned into clauses, the one that fits best is kept. */
-import type { Span, TextDocument } from "../document/document.ts";
+import type { Block, Span, TextDocument } from "../document/document.ts";
 import { actionVerbs } from "../document/lexicon/verbs.ts";
 import { thirdPerson } from "../naming/inflect.ts";
 import type { Parser, Tree } from "../parser/tree.ts";
@@ -19,6 +19,8 @@ const wordsMin = 2;
 /** From this cost on a sentence is read again with verbs forced. */
 const doubtful = 1;
 const forcedMax = 6;
+/** Longest case without a verb: "stone still in it". */
+const caseWordsMax = 4;
 /** Longer ones are read once: nobody writes them, and ten readings of ten thousand signs would hold a thread for seconds. */
 const carefulWordsMax = 200;
 
@@ -31,6 +33,7 @@ export function readSentences(document: TextDocument, parser: Parser): ReadSente
       ? block.sentences.map(({ from, to, doer }) => ({
           ...{ from, to, block: at },
           isOrder: (doer ?? block.doer) !== null,
+          isAsked: opensCase(document.text, block, { from, to }),
         }))
       : [],
   );
@@ -45,7 +48,9 @@ export function readConditions(
 ): ReadSentence[] {
   const spans = new Map(
     document.blocks.flatMap(({ condition }, block) =>
-      condition === null ? [] : [[condition.from, { ...condition, block, isOrder: false }] as const],
+      condition === null
+        ? []
+        : [[condition.from, { ...condition, block, isOrder: false, isAsked: false }] as const],
     ),
   );
   const clause = sentences.reduce((sum, { clauses }) => sum + clauses.length, 0);
@@ -54,14 +59,19 @@ export function readConditions(
 
 function readAll(
   text: string,
-  spans: readonly (Span & { block: number; isOrder: boolean })[],
+  spans: readonly (Span & { block: number; isOrder: boolean; isAsked: boolean })[],
   parser: Parser,
   first: { clause: number; sentence: number },
 ): ReadSentence[] {
   let base = first.clause;
-  return spans.map(({ from, to, block, isOrder }, at): ReadSentence => {
+  return spans.map(({ from, to, block, isOrder, isAsked }, at): ReadSentence => {
     const read = readSpan(text, { from, to }, parser);
-    const { tokens, clauses, cost } = (isOrder ? orderOf(text, { from, to }, parser, read) : null) ?? read;
+    const turned = isOrder
+      ? orderOf(text, { from, to }, parser, read)
+      : isAsked
+        ? stateOf(text, { from, to }, parser, read)
+        : null;
+    const { tokens, clauses, cost } = turned ?? read;
     const [own, sentence] = [base, first.sentence + at];
     base += clauses.length;
     return {
@@ -69,6 +79,27 @@ function readAll(
       clauses: clauses.map((clause) => renumbered(clause, own, sentence, block)),
     };
   });
+}
+
+/** "Dry: shoot outside. Wet: stay in.", "Stone in it?": what a row of colons or a question mark follows is no order. */
+function opensCase(text: string, { sentences }: Block, { from, to }: Span): boolean {
+  const words = text.slice(from, to);
+  if (words.split(/\s+/).length > caseWordsMax || words.includes(",")) return false;
+  const isMark = (at: number) => sentences[at + 1]?.joint === "colon" && sentences[at]?.joint !== "colon";
+  const place = sentences.findIndex((one) => one.from === from);
+  return words.endsWith("?") || (isMark(place) && sentences.filter((_, at) => isMark(at)).length > 1);
+}
+
+/** The same words with the first as a noun, where they were taken for an order. */
+function stateOf(
+  text: string,
+  span: Span,
+  parser: Parser,
+  { tokens, clauses }: Omit<Reading, "score">,
+): Omit<Reading, "score"> | null {
+  const [first] = tokens;
+  if (!first || clauses[0]?.form !== "imperative" || clauses[0].verb?.at !== 0) return null;
+  return bestOf(parser.parse(text, span, 1, [{ from: first.from, to: first.to, upos: "NOUN" }])) ?? null;
 }
 
 /** "Printer: design cover", "- hands both in" below a doer: a line without a verb in front is work, if its first word may be a verb. */

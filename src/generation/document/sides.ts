@@ -67,8 +67,8 @@ function part(text: string, draft: Draft, from: number, to: number, bodyFrom: nu
 export function withHeadDoers(text: string, drafts: readonly Draft[]): Draft[] {
   const doers = doersByUse(text, drafts);
   return drafts.map((draft) => {
-    const heads =
-      draft.role === "prose" || draft.role === "item" ? headsOf(text, draft.sentences, doers) : new Map();
+    const mayName = draft.role === "prose" || (draft.role === "item" && !isAmongLimits(text, draft, drafts));
+    const heads = mayName ? headsOf(text, draft.sentences, doers) : new Map();
     const only = heads.size === 1 ? heads.get(0) : undefined;
     if (heads.size === 0 || (heads.size === 1 && only === undefined)) return draft;
     const sentences = draft.sentences.flatMap((piece, at): Sentence[] => {
@@ -81,6 +81,20 @@ export function withHeadDoers(text: string, drafts: readonly Draft[]): Draft[] {
     return { ...draft, doer: draft.doer ?? only ?? null, sentences };
   });
 }
+
+/** "c) warmer: call the lab" below "a) below -70: close it": where its neighbours are limits, a head is one too. */
+const isAmongLimits = (text: string, draft: Draft, drafts: readonly Draft[]): boolean =>
+  drafts.some(
+    ({ role, indent, marker, sentences: [head, next] }) =>
+      role === "item" &&
+      indent === draft.indent &&
+      marker?.style === draft.marker?.style &&
+      next?.joint === "colon" &&
+      head !== undefined &&
+      limits.test(text.slice(head.from, head.to)),
+  );
+const limits =
+  /^(?:(?:below|above|under|over|up to|more than|less than|from|between|at least|at most)\s+)?[<>≤≥=-]*\s*[€$£]?\d/i;
 
 /**
  * "Cellar: rinse the tank" among "Brewer: boil the malt" and "Lab: test it": names that stand where doers stand. One is

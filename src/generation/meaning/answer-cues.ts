@@ -14,10 +14,13 @@ export function bareAnswer(words: readonly string[]): CaseCue["answer"] {
   if (rest.length === 0) return "no";
   if (rest.length > 1) return null;
   const word = rest[0] ?? "";
-  if (yesWords.has(word) || (pleasedWords.has(word) && words.length === 1)) return negated ? "no" : "yes";
+  if (yesWords.has(word) || isPleased(words)) return negated ? "no" : "yes";
   if (noWords.has(word)) return "no";
   return null;
 }
+
+/** "Great, he takes it" says yes; "Fine?" asks. */
+export const isPleased = (words: readonly string[]) => words.length === 1 && pleasedWords.has(words[0] ?? "");
 
 const yesWords = new Set(["yes", "y", "true"]);
 const noWords = new Set(["no", "n", "false"]);

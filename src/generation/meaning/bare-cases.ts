@@ -7,11 +7,23 @@ import { connectorClass } from "../clauses/lexicon.ts";
 import { subjectOf } from "./antecedents.ts";
 import { outcomeVerbs } from "./saying-conditions.ts";
 
-type Bare = { clause: Clause; sentence: ReadSentence; about: string; said: string; works: boolean };
+type Bare = {
+  clause: Clause;
+  sentence: ReadSentence;
+  about: string;
+  said: string;
+  works: boolean;
+  /** A state or a reaction; else what somebody does, which only a sure neighbour makes a case. */
+  sure: boolean;
+};
 
 /** The clauses that open a case of what follows in their sentence. */
 export function bareCases(sentences: readonly ReadSentence[]): ReadonlySet<Clause> {
-  const bare = sentences.flatMap(bareIn);
+  const bare = sentences.flatMap((sentence, at) =>
+    sentence.clauses.flatMap((clause, place) =>
+      bareOf(clause, sentence, sentence.clauses[place + 1] ?? behindComma(sentence, sentences[at + 1])),
+    ),
+  );
   return new Set(
     bare
       .filter(
@@ -24,24 +36,28 @@ export function bareCases(sentences: readonly ReadSentence[]): ReadonlySet<Claus
   );
 }
 
-/** A state, or how somebody reacts, in front of a comma and of another clause. */
-function bareIn(sentence: ReadSentence): Bare[] {
-  const [clause] = sentence.clauses;
-  const main = sentence.clauses.find(({ link, id }) => link?.to === clause?.id && id !== clause?.id);
-  if (!clause || !main || clause.link !== null || main.link?.words !== "" || !joining.has(main.link.kind))
-    return [];
-  const works = main.verb !== null && ["finite", "imperative"].includes(main.form);
+/** "Torn, back to the tailor" is cut at its comma. */
+const behindComma = (sentence: ReadSentence, next: ReadSentence | undefined) =>
+  next?.block === sentence.block && next.from - sentence.to === 2 && next.tokens[0]?.lemma === "back"
+    ? next.clauses[0]
+    : undefined;
+
+/** A state, or what somebody says or does, in front of a comma and of another clause. */
+function bareOf(clause: Clause, sentence: ReadSentence, main: Clause | undefined): Bare[] {
+  const isFree = clause.link === null || (clause.link.kind === "beside" && clause.link.words === "");
+  const own = main?.sentence === clause.sentence;
+  if (!main || !isFree || (own && (main.link?.words !== "" || !joining.has(main.link.kind)))) return [];
   const behind = sentence.tokens[Math.max(...clause.tokens) + 1];
-  if (behind?.form !== "," || !(isState(clause, sentence) || isReaction(clause))) return [];
+  const sure = isState(clause, sentence) || isReaction(clause);
+  if ((own && behind?.form !== ",") || !(sure || clause.form === "finite")) return [];
   const subject = subjectOf(clause);
-  const own = clause.tokens.map((at) => sentence.tokens[at]?.lemma.toLowerCase() ?? "");
+  const words = clause.tokens.map((at) => sentence.tokens[at]?.lemma.toLowerCase() ?? "");
   return [
     {
-      clause,
-      sentence,
+      ...{ clause, sentence, sure },
       about: subject === null || subject.pronoun ? "" : subject.lemma.toLowerCase(),
-      said: own.join(" "),
-      works,
+      said: words.join(" "),
+      works: !own || (main.verb !== null && ["finite", "imperative"].includes(main.form)),
     },
   ];
 }
@@ -65,12 +81,14 @@ function isState({ form, verb, tokens, negated }: Clause, sentence: ReadSentence
   );
 }
 
-const isReaction = ({ form, verb, object, negated }: Clause) =>
+const isReaction = ({ form, verb, object }: Clause) =>
   form === "finite" &&
   (answering.has(verb?.lemma ?? "")
     ? object !== null
-    : object === null && !negated && outcomeVerbs.has(verb?.lemma ?? ""));
+    : wanting.has(verb?.lemma ?? "") || (object === null && outcomeVerbs.has(verb?.lemma ?? "")));
 
+/** What nobody does but has. */
+const wanting = new Set("want need like dislike have lack prefer wish know".split(" "));
 const answering = new Set(["say", "answer", "reply"]);
 
 /** "Says yes, we order the parts." */
@@ -78,8 +96,10 @@ const isAnswered = ({ clause, said }: Bare) =>
   answering.has(clause.verb?.lemma ?? "") && /\b(?:yes|no|ok|okay)$/.test(said);
 
 /** "Score low, she gets a letter, otherwise the clerk invites her." */
-const hasOther = ({ sentence, works }: Bare) =>
+const hasOther = ({ clause, sentence, works, sure }: Bare) =>
+  sure &&
   works &&
+  clause.link === null &&
   sentence.clauses.some(({ connectors }) =>
     connectors.some((words) => connectorClass.get(words) === "otherwise"),
   );
@@ -90,6 +110,8 @@ function areContrasted(one: Bare, other: Bare): boolean {
   const isNear =
     one.sentence.block === other.sentence.block &&
     Math.abs(one.sentence.sentence - other.sentence.sentence) <= sentencesApartMax;
-  const isSame = one.about === other.about || one.about === "" || other.about === "";
+  const isSame =
+    one.about === other.about || (one.sure && other.sure && (one.about === "" || other.about === ""));
+  if (!(one.sure || other.sure) || (!(one.sure && other.sure) && one.about === "")) return false;
   return isNear && isSame && one.works && other.works && one.said !== other.said;
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Clause, ReadSentence } from "../clauses/clause.ts";
-import { answerCue, bareAnswer } from "./answer-cues.ts";
+import { answerCue, bareAnswer, isPleased } from "./answer-cues.ts";
 import { bandIn } from "./bands.ts";
 import { type CaseCue, governedBy, noCue } from "./case-cue.ts";
 import { choiceCue } from "./choice-cues.ts";
@@ -113,7 +113,8 @@ function clauseCue(
   const { act, clause } = saying;
   const form = formOf(saying);
   if (form === null || isTold(saying, at, sayings)) return [];
-  const bare = bareAnswer(wordsOf(clause, saying.sentence));
+  const said = wordsOf(clause, saying.sentence);
+  const bare = act === "ask" && isPleased(said) ? null : bareAnswer(said);
   const next = at + 1 < sayings.length ? at + 1 : -1;
   return [
     {
@@ -121,7 +122,10 @@ function clauseCue(
       form,
       span: { from: clause.from, to: clause.to },
       at,
-      governs: clause.link !== null && clause.link.to >= 0 ? governedIn(saying, at, places, sayings) : next,
+      governs:
+        act !== "mark" && clause.link !== null && clause.link.to >= 0
+          ? governedIn(saying, at, places, sayings)
+          : next,
       clause: bare === null ? clause : null,
       ...(bare === null ? saidOf(saying, parties) : {}),
       answer: bare,

@@ -1,10 +1,10 @@
 /** Marks that stand side by side: items of one list, pieces of one line, questions in a row. Which of them are cases of one question. */
 import type { CaseCue } from "./case-cue.ts";
-import { sameMatter, sentenceOf } from "./case-sameness.ts";
+import { sameMatter, sentenceOf, sharesPredicate } from "./case-sameness.ts";
 import { areOpposites } from "./classes.ts";
 import { addCase, type JoinRule } from "./join-rule.ts";
 import type { Question } from "./question.ts";
-import { type Saying, wordsOf } from "./saying.ts";
+import { beforeComma, type Saying, wordsOf } from "./saying.ts";
 
 /** "lid loose" and "lid tight", each right above a list of its own. */
 function areAboveLists(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
@@ -18,7 +18,7 @@ function areAboveLists(known: CaseCue, cue: CaseCue, sayings: readonly Saying[])
 function areSiblings(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
   const one = sayings[known.at];
   const other = sayings[cue.at];
-  if (!one || !other || known.form !== "mark") return false;
+  if (!one || !other || known.form !== "mark" || isStill(other)) return false;
   if (one.block === other.block) return areSiblingsInLine(known, cue, sayings);
   const alike = one.block.depth === other.block.depth && one.block.parent === other.block.parent;
   if (!alike || one.block.depth === 0 || !opensBlock(known, sayings) || !opensBlock(cue, sayings))
@@ -33,7 +33,9 @@ function areSiblings(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): 
 function areSiblingsInLine(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
   const other = sayings[cue.at];
   // "library card: show the id. Expired -> stop": one sign names the line, the other one opens its cases.
-  if (signOf(sayings[known.at]) !== signOf(other)) return false;
+  const sign = signOf(other);
+  if (signOf(sayings[known.at]) !== sign) return false;
+  if (sign === "" && known.clause?.doer && cue.clause?.doer && known.topic !== cue.topic) return false;
   if (!opensBlock(known, sayings)) return true;
   return other?.block.depth === 0 || ["semicolon", "slash"].includes(other?.piece.joint ?? "");
 }
@@ -41,8 +43,12 @@ function areSiblingsInLine(known: CaseCue, cue: CaseCue, sayings: readonly Sayin
 export const opensBlock = (cue: CaseCue, sayings: readonly Saying[]) =>
   sayings[cue.at - 1]?.block !== sayings[cue.at]?.block;
 
+/** "No answer - try again. Still none - call the boss": what comes out of what was done in the case before. */
+const isStill = ({ sentence }: Saying) => sentence.tokens[0]?.form.toLowerCase() === "still";
+
 /** The sign behind the piece; "" for a comma within it. */
 function signOf(saying: Saying | undefined): string {
+  if (saying?.rule === beforeComma) return "";
   const joint = saying?.block.sentences[saying.block.sentences.indexOf(saying.piece) + 1]?.joint ?? "";
   return ["arrow", "colon", "dash"].includes(joint) ? joint : "";
 }
@@ -80,15 +86,20 @@ function isClosedFor(question: Question, cue: CaseCue): boolean {
   if (question.cases.some(({ other }) => other)) return true;
   const sides = new Set(known.map(({ band }) => band?.side));
   if (sides.has("above") && sides.has("below")) return cue.band === null;
-  const isPaired = known.some((one) => known.some((other) => areSides(one, other)));
-  return isPaired && tellsOfAnother(cue, known);
+  const pairs = known.flatMap((one) =>
+    known.flatMap((other) => (areSides(one, other) ? [one.negated !== other.negated] : [])),
+  );
+  // Behind "attached" and "not attached" there is no third; "approved", "rejected", "needs changes" are three.
+  const isFull =
+    pairs.includes(true) && cue.predicate.length > 1 && !known.some((one) => sharesPredicate(one, cue));
+  return isFull || (pairs.length > 0 && tellsOfAnother(cue, known));
 }
 
 const areSides = (one: CaseCue, other: CaseCue) =>
   (sameMatter(one, other) && one.negated !== other.negated) ||
   one.predicate.some((word) => other.predicate.some((said) => areOpposites(word, said)));
 
-/** "talk good" behind "attached" and "not attached". */
+/** "talk good" behind "approved" and "rejected". */
 const tellsOfAnother = ({ clause, topic }: CaseCue, known: readonly CaseCue[]) =>
   (clause?.doer ?? (clause?.passive ? clause.object : null)) != null &&
   known.every((one) => one.topic !== topic);

@@ -5,7 +5,7 @@ import { inVain, withLimit } from "./deadlines.ts";
 import { joinRules } from "./join-rules.ts";
 import type { Question } from "./question.ts";
 import { lemmasOf } from "./references.ts";
-import type { Saying } from "./saying.ts";
+import { beforeComma, type Saying } from "./saying.ts";
 
 /** How far, in sentences, an answer may stand from its question. */
 const sentencesApartMax = 6;
@@ -107,6 +107,7 @@ function isAsked(question: Question, sayings: readonly Saying[]): boolean {
   const next = sayings[cue.governs];
   return (
     next?.piece.joint === "arrow" ||
+    sayings[cue.at]?.rule === beforeComma ||
     (sayings[cue.at]?.block.depth ?? 0) > 1 ||
     cue.band !== null ||
     cue.negated ||

@@ -71,7 +71,9 @@ export const isMarkedOutcome = (around: Around): boolean => {
   // "account locked -> end" in the middle of a chain is done; at its head it is what has come out.
   if (behind === "arrow" && !isAnswer(around) && (goesOn(around) || isPlaced(around))) return false;
   if (["fragment", "nominal", "participle"].includes(clause.form) || clause.state !== null) return true;
-  return clause.object === null && verbIn(clause, outcomeVerbs);
+  // "nothing comes: close the file"
+  const isMissing = /^(?:nothing|nobody|none)$/.test(clause.doer?.lemma.toLowerCase() ?? "");
+  return isMissing || (clause.object === null && verbIn(clause, outcomeVerbs));
 };
 
 /** Longest measure before a mark: "toxicity score between 0.3 and 0.8:". */

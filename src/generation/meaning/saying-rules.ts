@@ -3,13 +3,12 @@
  * of rules, the first that holds decides; each has a name for the account and an example.
  */
 
-import type { Clause } from "../clauses/clause.ts";
 import { subjectOf } from "./antecedents.ts";
 import { drawingNouns, drawingVerbs, processNouns } from "./classes.ts";
 import { frameOf, isFollowed } from "./frames.ts";
 import { areKinds, isOneOfKinds } from "./kinds.ts";
-import { keyOf, type Parties } from "./parties.ts";
-import { firstPerson, headIn, type SayingRule, verbIn, wayToNext } from "./saying.ts";
+import { keyOf } from "./parties.ts";
+import { beforeComma, firstPerson, headIn, type SayingRule, verbIn, wayToNext } from "./saying.ts";
 import { asides } from "./saying-asides.ts";
 import {
   isAnswer,
@@ -19,17 +18,19 @@ import {
   mayComeAnyTime,
 } from "./saying-conditions.ts";
 import { isDeniedToo, isOtherHalf, isPlaced, otherHalf, workByPlace } from "./saying-places.ts";
-import { isConsequence, isDone, isDuty, isNeeded, isStative, isTellingRelative } from "./saying-states.ts";
-import { announcesWork, caseNames, namesCases, setsTogether } from "./saying-together.ts";
+import {
+  isConsequence,
+  isDone,
+  isDuty,
+  isNeeded,
+  isNotDone,
+  isStative,
+  isTellingRelative,
+} from "./saying-states.ts";
+import { announcesWork, areApart, caseNames, namesCases, setsTogether } from "./saying-together.ts";
 import { letting, waits } from "./saying-waits.ts";
 import { isBeginning, isEnd, isWayBack, repeatsTold } from "./saying-ways.ts";
 import { isSometimes } from "./saying-when.ts";
-
-/** "The cook fries, whereas the baker bakes": each does work of his own. */
-const areApart = (clause: Clause, main: Clause | null, { doers }: Parties): boolean => {
-  const [doer, other] = [clause, main].map((one) => (one?.verb && !one.negated ? doers.get(one.id) : null));
-  return doer != null && other != null && doer !== other;
-};
 
 const handlingVerbs: ReadonlySet<string> = new Set(["handle", "treat", "proceed", "process", "deal", "go"]);
 
@@ -68,7 +69,7 @@ export const sayingRules: readonly SayingRule[] = [
     holds: (around) => isBeginning(around),
   },
   {
-    name: "case before a comma",
+    name: beforeComma,
     example: "Damage small, the clerk decides. Damage big, he drives out.",
     act: "mark",
     holds: ({ contrasted }) => contrasted,
@@ -241,11 +242,7 @@ export const sayingRules: readonly SayingRule[] = [
     name: "what is not done",
     example: "There is no second visit.",
     act: "remark",
-    holds: (around) =>
-      around.clause.negated &&
-      (around.clause.link === null ||
-        ["coordinate", "beside"].includes(around.clause.link.kind) ||
-        isTellingRelative(around)),
+    holds: (around) => isNotDone(around),
   },
   {
     name: wayToNext,

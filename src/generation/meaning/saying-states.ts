@@ -41,6 +41,16 @@ export const doneStates: ReadonlyMap<string, string> = new Map(
 export const isNeeded = ({ clause }: Around) =>
   clause.passive && verbIn(clause, new Set(["need", "require"])) && clause.object !== null;
 
+/** "There is no second visit", "no approval needed". */
+export function isNotDone(around: Around): boolean {
+  const { negated, passive, verb, object, link } = around.clause;
+  const isDenied =
+    negated || (passive && /^(?:need|require)$/.test(verb?.lemma ?? "") && object?.determiner === "no");
+  return (
+    isDenied && (link === null || ["coordinate", "beside"].includes(link.kind) || isTellingRelative(around))
+  );
+}
+
 /** "is responsible for checking". */
 export const isDuty = ({ clause }: Around) => namesDuty(clause);
 

@@ -1,9 +1,11 @@
 /** Clauses that set other work side by side, or announce it, and name none of their own. */
-import type { Phrase, ReadSentence } from "../clauses/clause.ts";
+
+import type { Clause, Phrase, ReadSentence } from "../clauses/clause.ts";
 import { connectorClasses, phrases } from "../clauses/lexicon.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { subjectOf } from "./antecedents.ts";
 import { groupNouns, personNouns } from "./classes.ts";
+import type { Parties } from "./parties.ts";
 import { type Around, verbIn, wordsOf } from "./saying.ts";
 
 /**
@@ -161,3 +163,9 @@ const standsForWork = ({ pronoun, plural, fellows, lemma, words }: Phrase) =>
 const workNouns = new Set(
   "task step activity thing action job work process part operation measure one following".split(" "),
 );
+
+/** "The cook fries, whereas the baker bakes": each does work of his own. */
+export const areApart = (clause: Clause, main: Clause | null, { doers }: Parties): boolean => {
+  const [doer, other] = [clause, main].map((one) => (one?.verb && !one.negated ? doers.get(one.id) : null));
+  return doer != null && other != null && doer !== other;
+};

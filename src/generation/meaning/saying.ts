@@ -95,5 +95,7 @@ export const says = (around: Around, ...some: string[]) =>
 /** The doer is a known party, or the clause is an order. */
 export const hasDoer = ({ clause, parties }: Around) => (parties.doers.get(clause.id) ?? null) !== null;
 
+/** Name of the rule by which a state in front of a comma opens a case. */
+export const beforeComma = "case before a comma";
 /** Name of the rule by which "goes to the handler" is no work of its own. */
 export const wayToNext = "way to whoever acts next";

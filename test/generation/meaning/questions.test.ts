@@ -378,8 +378,61 @@ const tables: Record<string, [string, string[]][]> = {
         "Offer accepted? yes | no",
         "yes: Ship goods",
         "no: Close file",
-        "no: Boat late? yes | no",
+        "Boat late? yes | no",
         "yes: Call harbour",
+      ],
+    ],
+    [
+      "Call the uncle. No answer - try the second number. Still none - the nurse decides. Sign the log.",
+      [
+        "Call uncle",
+        "Answers? no | yes",
+        "no: Try second number",
+        "no: Any? no | yes",
+        "no: Decide",
+        "Sign log",
+      ],
+    ],
+    [
+      "Plan for rain. Dry: play outside. Drizzle: play with umbrellas. Heavy rain: move to the hall.",
+      [
+        "Dry or Drizzle or Heavy rain? Dry | Drizzle | Heavy rain",
+        "Dry: Play",
+        "Drizzle: Play with umbrellas",
+        "Heavy rain: Move to hall",
+      ],
+    ],
+    [
+      "Client signs, we plan the show. Client wants a discount, Ben asks the boss.",
+      [
+        "Client? Client signs | Client wants a discount",
+        "Client signs: Plan show",
+        "Client wants a discount: Ask boss",
+      ],
+    ],
+    [
+      "The clerk opens the box, Tom counts the coins. The clerk closes the box, Tom signs the list.",
+      ["Open box", "Count coins", "Close box", "Sign list"],
+    ],
+    [
+      "Bill below 50: no approval needed, the cook pays the bill. 50 to 500: the chef calls Ida. Above 500: the owner calls Ida. Signed: file the bill.",
+      [
+        "Bill below 50 or 50 to 500 or Above 500? Bill below 50 | 50 to 500 | Above 500",
+        "remark",
+        "Bill below 50: Pay bill",
+        "50 to 500: Call Ida",
+        "Above 500: Call Ida",
+        "Signed? yes | no",
+        "yes: File bill",
+      ],
+    ],
+    [
+      "a) below 3 bar: refill the tank\nb) 3 to 5 bar: close the valve\nc) higher: call the plumber",
+      [
+        "Below 3 bar or 3 to 5 bar or higher? below 3 bar | 3 to 5 bar | higher",
+        "below 3 bar: Refill tank",
+        "3 to 5 bar: Close valve",
+        "higher: Call plumber",
       ],
     ],
     [

@@ -156,6 +156,24 @@ export function verdictOn(one: Told, walk: Walk): Verdict {
   return { stays: rule.stays, rule: rule.name, why: rule.why };
 }
 
+/**
+ * "Small: the clerk signs. Large: the boss signs. Refused: tell the guest. Signed: pay.": marks by the same sign stand on one
+ * level, so where they ask something else they wait for all cases before them. The question of that row; null where there is none.
+ */
+export function rowBefore(one: Told, walk: Walk): string | null {
+  const frame = walk.stack.at(-1);
+  const [own, known] = [one, frame?.opened].map((told) => told?.cues.openings.at(-1));
+  if (!frame || own?.form !== "mark" || known?.form !== "mark" || frame.opened.cues.block !== one.cues.block)
+    return null;
+  const joints = [one, frame.opened].map(({ cues }) => cues.joint).filter((joint) => joint !== "word");
+  const isLevel =
+    one.cues.depth === 0 && joints.every((joint) => signs.has(joint)) && new Set(joints).size <= 1;
+  const isInside = own.lemmas.some((word) => isOnlyHere(word, frame, walk));
+  return isLevel && !isInside && frame.opened.cues.sentence !== one.cues.sentence ? frame.place.of : null;
+}
+
+const signs: ReadonlySet<string> = new Set(["colon", "arrow", "dash"]);
+
 /** All that runs side by side stands in one sentence. */
 const isOneBreath = ({ place, opened }: Frame, { scene, branches }: Walk): boolean =>
   scene.byId.get(place.of)?.statement.kind === "parallel" &&

@@ -5,7 +5,7 @@ import type { Openings } from "./cases.ts";
 import type { Place, Scene, Told } from "./input.ts";
 import type { Branches } from "./parallel.ts";
 import type { Strand } from "./pools.ts";
-import { verdictOn } from "./reach-rules.ts";
+import { rowBefore, verdictOn } from "./reach-rules.ts";
 
 export type Frame = { place: Place; opened: Told; held: Told[] };
 
@@ -134,6 +134,14 @@ function ask(of: string, one: Told, isInner: boolean, walk: Walk): void {
 /** A question is asked where the step lies that decides it, else where the text is. */
 function goToAsked(of: string, one: Told, walk: Walk): string {
   const asked = walk.scene.byId.get(of)?.statement;
+  // "No answer - try again. Still none - call the boss"
+  if (/^still\s/i.test(asked?.text ?? "") && walk.stack.length > 0)
+    return "asked of what was done in the case";
+  const row = rowBefore(one, walk);
+  if (row !== null) {
+    walk.stack = chainOf(walk.lies.get(row) ?? null, walk);
+    return "asked behind the row";
+  }
   const by = asked?.kind === "question" ? asked.by : null;
   const decided = by === null ? undefined : walk.lies.get(by);
   if (decided !== undefined) {
