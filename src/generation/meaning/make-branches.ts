@@ -58,6 +58,7 @@ export function openBranch(saying: Saying, place: number, openings: Opening[], d
     saying.piece.joint === "beside" ||
     isOtherOne(saying, draft) ||
     isAlongside(saying, place, draft) ||
+    isBothOf(saying, chain, draft) ||
     (chain.length > 1 && endsBeside(saying));
   // "The following runs in parallel:" speaks of what comes, not of what was.
   if (!joined || announces(saying)) return;
@@ -68,7 +69,8 @@ export function openBranch(saying: Saying, place: number, openings: Opening[], d
     behind.length > 1 &&
     (before === undefined ||
       (isInside(saying) && isSameDoer(before, saying, draft)) ||
-      areMutual(behind, saying, draft))
+      areMutual(behind, saying, draft) ||
+      isBothOf(saying, behind, draft))
   ) {
     openAll(saying, behind, place, openings, draft);
     return;
@@ -157,8 +159,16 @@ const areMutual = (places: readonly number[], saying: Saying, { sayings }: Draft
   );
 };
 
+/** "The registrar must both inform the examiner and book a room": one who does two things. */
+const isBothOf = ({ clause }: Saying, [at, next]: readonly number[], { sayings, parties }: Draft): boolean =>
+  clause.connectors.includes("both") &&
+  clause.doer?.plural !== true &&
+  !parties.crews.has(clause.id) &&
+  sayings[at ?? -1]?.clause === clause &&
+  sayings[next ?? -1]?.clause.coordination === "and";
+
 /** "... and the notary prepares the deed (all in parallel)." */
-const endsBeside = ({ clause, sentence }: Saying): boolean => {
+export const endsBeside = ({ clause, sentence }: Saying): boolean => {
   const words = wordsOf(clause, sentence).filter((word) => /\w/.test(word));
   const isAtOnce = /\b(?:both|all) at once$/.test(words.join(" "));
   return isAtOnce || [1, 2, 3, 4].some((count) => besideWords.has(words.slice(-count).join(" ")));

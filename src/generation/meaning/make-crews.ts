@@ -6,8 +6,8 @@ import type { Saying } from "./saying.ts";
 
 /** "The bakery and the grill prepare the order": each of them does it. What two do with each other is one step. */
 export function crewOf({ clause }: Saying, draft: Draft): readonly string[] {
-  const { doer, connectors, verb, passive } = clause;
-  if (doer === null || doer.or || passive || connectors.some((words) => jointly.has(words))) return [];
+  const { doer, connectors, verb } = clause;
+  if (doer === null || doer.or || connectors.some((words) => jointly.has(words))) return [];
   if (mutualVerbs.has(verb?.lemma ?? "")) return [];
   const told = draft.parties.crews.get(clause.id);
   if (told) return told;

@@ -30,6 +30,7 @@ const saySeveral: Maker = (saying, place, openings, draft) => {
     const step = sayStep(one, other, [], draft);
     if (step !== null) putInBranch(step, id, branches[at] ?? "", draft);
   }
+  moveBefore(id, toldBehind(saying, place, draft), draft);
   return id;
 };
 

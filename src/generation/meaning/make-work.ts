@@ -1,4 +1,5 @@
 /** Work, and what turns its course: steps, ends, work side by side. */
+import type { Phrase } from "../clauses/clause.ts";
 import { capitalised, withoutArticles } from "../naming/words.ts";
 import type { Opening } from "./cues.ts";
 import {
@@ -13,7 +14,14 @@ import {
   stepAt,
   textOf,
 } from "./draft.ts";
-import { openBranch, openListedBranch, openOthers, putInBranch, sayParallel } from "./make-branches.ts";
+import {
+  endsBeside,
+  openBranch,
+  openListedBranch,
+  openOthers,
+  putInBranch,
+  sayParallel,
+} from "./make-branches.ts";
 import { crewBefore, crewOf } from "./make-crews.ts";
 import { isLimitOfQuestion, sayTimeBefore, sayTimeBehind } from "./make-events.ts";
 import { bringsIn, sayStart, sayStartTime } from "./make-starts.ts";
@@ -30,29 +38,52 @@ export const sayStep: Maker = (saying, place, openings, draft) => {
   if (isOutside(doer, draft) && saying.times.some((time) => isLimitOfQuestion(time, draft))) return null;
   if (openings.length === 0 && bringsIn(saying, draft)) return sayStart(saying, place, draft);
   if (openings.length === 0) sayStartTime(saying, place, draft);
+  const apart = doneApart(saying);
   if (saying.block.beside) openListedBranch(saying, place, openings, draft);
-  else openBranch(saying, place, openings, draft);
+  else if (apart.length < 2) openBranch(saying, place, openings, draft);
   sayTimeBefore(saying, place, openings, draft);
-  const crew = crewOf(saying, draft);
-  if (crew.length > 0) return sayCrew(crew, saying, place, openings, draft);
+  const works = [
+    ...crewOf(saying, draft).map((one) => ({ doer: one, saying })),
+    ...apart.map((one) => ({ doer, saying: one })),
+  ];
+  if (works.length > 1) return sayEach(works, saying, place, openings, draft);
   const step = sayWorkOf(doer, saying, place, openings, draft);
   sayTimeBehind(saying, place, draft);
   return step;
 };
 
+/** "Informs the buyer and the seller simultaneously": the same clause, once for each of them. */
+function doneApart(saying: Saying): Saying[] {
+  const { clause } = saying;
+  if (!endsBeside(saying) || clause.passive) return [];
+  const { object, complements } = clause;
+  const each = (phrase: Phrase) => [phrase, ...phrase.fellows].map((one) => ({ ...one, fellows: [] }));
+  const aside = complements.find((one) => one.phrase.fellows.length > 0 && !one.phrase.or);
+  const clauses =
+    object && object.fellows.length > 0 && !object.or
+      ? each(object).map((one) => ({ ...clause, object: one }))
+      : aside
+        ? each(aside.phrase).map((phrase) => ({
+            ...clause,
+            complements: complements.map((one) => (one === aside ? { ...one, phrase } : one)),
+          }))
+        : [];
+  return clauses.map((one) => ({ ...saying, clause: one }));
+}
+
 /** A branch for each of them; the first opens the case that all lie in. */
-function sayCrew(
-  crew: readonly string[],
+function sayEach(
+  works: readonly { doer: string | null; saying: Saying }[],
   saying: Saying,
   place: number,
   openings: Opening[],
   draft: Draft,
 ): string {
-  const values = crew.map((_, at) => String(at + 1));
+  const values = works.map((_, at) => String(at + 1));
   const known = crewBefore(saying, draft);
   const id = known ?? sayParallel(saying, place, openings, draft, values);
-  for (const [at, one] of crew.entries()) {
-    const step = sayWorkOf(one, saying, place, known || at > 0 ? [] : openings, draft);
+  for (const [at, work] of works.entries()) {
+    const step = sayWorkOf(work.doer, work.saying, place, known || at > 0 ? [] : openings, draft);
     putInBranch(step, id, values[at] ?? "", draft);
   }
   return id;

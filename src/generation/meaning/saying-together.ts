@@ -38,13 +38,15 @@ function saysBeside(around: Around): boolean {
 
 /** "Two people work on it: Ann ..., Bob ...", "we do two things: ...": whoever or whatever is counted is told behind the colon. */
 function tellsSeveral(around: Around): boolean {
-  const { clause, main, behind } = around;
+  const { clause, behind } = around;
   const subject = subjectOf(clause);
+  const isEach = clause.verb !== null && wordsOf(clause, around.sentence).includes("each");
   return (
-    main === null &&
+    (clause.link === null || clause.link.kind === "coordinate") &&
     (behind === "colon" || behind === "dash") &&
     !clause.negated &&
-    ((clause.verb !== null && isCounted(subject) && subject?.pronoun === false && isSomebody(subject)) ||
+    (isEach ||
+      (clause.verb !== null && isCounted(subject) && subject?.pronoun === false && isSomebody(subject)) ||
       (announcesWork(around) && (isCounted(subject) || isCounted(clause.object))))
   );
 }
@@ -53,7 +55,19 @@ function tellsSeveral(around: Around): boolean {
 export const isCounted = (phrase: Phrase | null): boolean =>
   phrase?.words.split(/\s/).some((word) => counting.has(word.toLowerCase())) === true;
 
-const counting = new Set(["two", "three", "four", "five", "several", "2", "3", "4", "5"]);
+const counting = new Set([
+  "two",
+  "three",
+  "four",
+  "five",
+  "several",
+  "various",
+  "different",
+  "2",
+  "3",
+  "4",
+  "5",
+]);
 const isSomebody = ({ lemma }: Phrase) =>
   lemma === "people" || personNouns.has(lemma.toLowerCase()) || groupNouns.has(lemma.toLowerCase());
 
