@@ -138,7 +138,7 @@ const isOtherOne = ({ clause, sentence }: Saying, { said, sayings }: Draft): boo
 };
 
 /** Work that one sentence coordinates, in its order. */
-const chainOf = ({ sentence }: Saying, { sayings }: Draft): number[] =>
+export const chainOf = ({ sentence }: Saying, { sayings }: Draft): number[] =>
   [...sayings.entries()].flatMap(([at, { act, clause, sentence: other }]) =>
     act === "step" && other === sentence && ["coordinate", "beside", undefined].includes(clause.link?.kind)
       ? [at]

@@ -9,7 +9,7 @@ import { runsBefore, runsNamed } from "./make-joined.ts";
 import { namedWork, sayNamed } from "./make-named.ts";
 import { sayRemark, sayStep } from "./make-work.ts";
 import type { Said } from "./references.ts";
-import type { Saying } from "./saying.ts";
+import { type Saying, wordsOf } from "./saying.ts";
 import { isCounted } from "./saying-together.ts";
 
 /** The work before it, or what a colon or a number of things announces. */
@@ -30,8 +30,10 @@ export const sayTogether: Maker = (saying, place, openings, draft) => {
 };
 
 /** "Two nurses turn the patient - gently": work of its own where no other is told. */
-const isCrew = ({ clause }: Saying, { parties }: Draft): boolean =>
-  clause.object !== null && isCounted(subjectOf(clause)) && (parties.doers.get(clause.id) ?? null) !== null;
+const isCrew = ({ clause, sentence }: Saying, { parties }: Draft): boolean =>
+  clause.object !== null &&
+  (wordsOf(clause, sentence).includes("each") ||
+    (isCounted(subjectOf(clause)) && (parties.doers.get(clause.id) ?? null) !== null));
 
 /** "Two activities run in parallel", "the teams work side by side: ..." */
 const isAhead = ({ piece, block, clause }: Saying): boolean => {

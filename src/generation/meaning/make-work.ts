@@ -15,6 +15,7 @@ import {
   textOf,
 } from "./draft.ts";
 import {
+  chainOf,
   endsBeside,
   openBranch,
   openListedBranch,
@@ -38,7 +39,7 @@ export const sayStep: Maker = (saying, place, openings, draft) => {
   if (isOutside(doer, draft) && saying.times.some((time) => isLimitOfQuestion(time, draft))) return null;
   if (openings.length === 0 && bringsIn(saying, draft)) return sayStart(saying, place, draft);
   if (openings.length === 0) sayStartTime(saying, place, draft);
-  const apart = doneApart(saying);
+  const apart = chainOf(saying, draft).length > 1 ? [] : doneApart(saying);
   if (saying.block.beside) openListedBranch(saying, place, openings, draft);
   else if (apart.length < 2) openBranch(saying, place, openings, draft);
   sayTimeBefore(saying, place, openings, draft);

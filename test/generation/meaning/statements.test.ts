@@ -293,6 +293,22 @@ const tables: Record<string, [string, string[]][]> = {
     ],
     ["During the inspection the guard counts the crew.", ["remark", "Guard: Count crew"]],
     [
+      "The porter must both shut the gate and count the boats.",
+      ["parallel 2", "Porter: Shut gate", "Porter: Count boats"],
+    ],
+    [
+      "The porter warns the guard and the crew simultaneously.",
+      ["parallel 2", "Porter: Warn guard", "Porter: Warn crew"],
+    ],
+    [
+      "The porter shuts the gate and warns the guard and the crew at the same time.",
+      ["Porter: Shut gate", "parallel 2", "Porter: Warn guard and crew"],
+    ],
+    [
+      "The porter and the guard each do their part: the porter shuts the gate, the guard counts the boats.",
+      ["parallel 2", "Porter: Shut gate", "Guard: Count boats"],
+    ],
+    [
       "A guard counts the boats, another guard shuts the gate; neither waits for the other.",
       ["Guard: Count boats", "Another guard: Shut gate", "parallel 2"],
     ],
