@@ -204,13 +204,15 @@ export const beginsOrder = (text: string): boolean =>
 /** Places where one order may end and the next begin: "rename A to B and remove C". `strong`: an order's verb stands behind. */
 export function cutsOf(masked: string, { from, to }: Piece): { at: number; next: number; strong: boolean }[] {
   const said = masked.slice(from, to);
-  return [
-    ...said.matchAll(/(?:,? and then|, then|,? and also|,? and|,? but|,? so|,| -) (?:please |pls )?/g),
-  ].map((found) => {
+  return [...said.matchAll(/(?:,? and then|, then|,? and also|,? and|,? but|,? so|,| -) /g)].map((found) => {
     const next = from + found.index + found[0].length;
     return { at: from + found.index, next, strong: beginsOrder(masked.slice(next, to)) };
   });
 }
+
+/** The order behind "please". */
+export const pastPlease = (masked: string, at: number): number =>
+  at + (/^(?:please|pls|kindly) /i.exec(masked.slice(at))?.[0].length ?? 0);
 
 /** "two things", "some changes": what only announces the orders behind it. */
 export function announces({ masked }: Masked, { from, to }: Piece): boolean {

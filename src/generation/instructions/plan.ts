@@ -30,7 +30,7 @@ import { remark } from "./orders/remarks.ts";
 import { leavingParallel, noLonger, removing } from "./orders/taking.ts";
 import { turning, working } from "./orders/telling.ts";
 import { awaiting, recurring } from "./orders/waiting.ts";
-import { announces, cutsOf, type Masked, maskedOf, type Piece, piecesOf } from "./pieces.ts";
+import { announces, cutsOf, type Masked, maskedOf, type Piece, pastPlease, piecesOf } from "./pieces.ts";
 import { refuseCommands, refuseQuestion, whyNot } from "./refusals.ts";
 import type { Answer, Rule } from "./rule.ts";
 import { type Said, saidOf } from "./said.ts";
@@ -177,7 +177,8 @@ function readPiece(
         .filter((one) => one.strong === strong)
         .map((cut) => () => {
           const done = readWhole(source, { ...piece, to: cut.at }, [], progress);
-          return done && readPiece(source, { ...piece, from: cut.next, joint: "and" }, behind, done.progress);
+          const rest = { ...piece, from: pastPlease(source.masked, cut.next), joint: "and" as const };
+          return done && readPiece(source, rest, behind, done.progress);
         }),
     );
   const strong = halves(true);
