@@ -44,6 +44,22 @@ const same: [string, string[]][] = [
     ],
   ],
   [
+    "assignLane ids: [Sew suit], lane: Tailor",
+    [
+      "the helper doesn't sew the suit, the tailor does",
+      "the suit is not sewn by the helper but by the tailor",
+      "not the helper but the tailor sews the suit",
+    ],
+  ],
+  [
+    "retypeTask id: Write bill, kind: serviceTask",
+    ["the bill is written by the software", "nobody writes the bill by hand any more, the ERP does that"],
+  ],
+  [
+    "makeConditional ids: [Check suit], question: Suit from stock?, condition: otherwise, otherwise: from stock, usual: done",
+    ["suits from stock skip the check", "suits from stock need no check"],
+  ],
+  [
     "insertAfter id: Sew suit, steps: [Iron suit @Helper]",
     [
       "there is one step missing: after sewing, the helper irons the suit",
@@ -111,6 +127,8 @@ describe("a remark alone, or one that is more than that, refuses the whole", () 
     "after measuring, if the cloth is thin, write the bill",
     "suits under 90 euros need a second check",
     "the tailor needs a break",
+    "I'd drop the sewing, we only check at the end",
+    "if sewing takes longer than 3 days, the suit counts as lost",
   ])("%s", async (prompt) => {
     await expect(meaning(prompt)).rejects.toThrow(CannotEdit);
   });

@@ -1,6 +1,7 @@
 /** Nothing of an instruction vanishes: every word that says something must be in what is done, or in what it is done to. */
 import { incoming, type Model, outgoing } from "../editing/model.ts";
 import type { Operation } from "../edits.ts";
+import { systemNouns } from "../meaning/classes.ts";
 import { parser } from "../parser/parser.ts";
 import { joinedWord } from "../parser/tokenize.ts";
 import { plainName } from "./find.ts";
@@ -28,6 +29,7 @@ export function unexplained(
     source.masked,
   );
   const told = pieces.map(({ from, to }) => bare.slice(from, to)).join("\n");
+  const automated = operations.some((one) => one.type === "retypeTask" && one.kind === "serviceTask");
   const hasLanes = before.lanes.size > 0;
   const words = cutWords(told.replace(reasons, " ").replace(numbered, " ")).filter(
     (word, at, all) =>
@@ -40,7 +42,13 @@ export function unexplained(
         !isReached(name, known, touched, before),
     )
     .map(({ name }) => name);
-  return [...words.filter((word) => !isPlain(word) && !isKnown(word, known)), ...quotes];
+  return [
+    ...words.filter(
+      (word) =>
+        !isPlain(word) && !isKnown(word, known) && !(automated && systemNouns.has(word.toLowerCase())),
+    ),
+    ...quotes,
+  ];
 }
 
 /** Why something is asked for changes nothing. */

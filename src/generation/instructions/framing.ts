@@ -95,6 +95,28 @@ const frames: readonly Frame[] = [
       }),
   },
   {
+    name: "who does not",
+    example: "not the guard but the porter signs the pass",
+    cuts: ({ clauses }) =>
+      clauses.flatMap((clause) => {
+        const isNot = clause.form === "fragment" && clause.negated && clause.state !== null;
+        const inner = clauses.find(({ link }) => link?.to === clause.id && link.words === "but");
+        return isNot && inner && inner.from > clause.from
+          ? [{ from: clause.from, to: inner.from + "but".length }]
+          : [];
+      }),
+  },
+  {
+    name: "a request in the shape of a question",
+    example: "can the guard please sign the pass before the check?",
+    cuts: ({ tokens }) => {
+      const [first] = tokens;
+      const please = tokens.find(({ form }) => /^(?:please|pls)$/i.test(form));
+      const asks = first && please && /^(?:can|could|would|will|may)$/i.test(first.form);
+      return asks ? [first, please].map(({ from, to }) => ({ from, to })) : [];
+    },
+  },
+  {
     name: "since when",
     example: "the guard signs the pass now; the pass is signed by hand these days",
     cuts: ({ tokens }) =>

@@ -78,6 +78,17 @@ const openings = [
   "i need you to",
   "you should",
   "you can",
+  "i'd",
+  "i would",
+  "i'll",
+  "we'd",
+  "we'll",
+  "we would",
+  "we should",
+  "we could",
+  "you could",
+  "maybe",
+  "perhaps",
   "let's",
   "let us",
   "and then",
@@ -147,7 +158,13 @@ function stretchesOf(masked: string): Piece[] {
     const said = masked.slice(from, to);
     const first = from + (said.length - said.trimStart().length);
     const text = said.trim().replace(/[,\s]+$/, "");
-    if (/[\p{L}\p{N}]/u.test(text)) pieces.push({ from: first, to: first + text.length, joint, asks });
+    if (/[\p{L}\p{N}]/u.test(text))
+      pieces.push({
+        from: first,
+        to: first + text.length,
+        joint,
+        asks: asks && !/\b(?:please|pls)\b/i.test(text),
+      });
   };
   for (const found of masked.matchAll(joints)) {
     if (/^\s*->/.test(found[0])) continue;

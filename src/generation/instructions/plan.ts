@@ -16,6 +16,7 @@ import { unframed } from "./framing.ts";
 import { cutWords } from "./mention.ts";
 import { adding } from "./orders/adding.ts";
 import { besides, merging, moving, replacing, splitting, swapping } from "./orders/arranging.ts";
+import { contrasting } from "./orders/contrasting.ts";
 import { deciding } from "./orders/deciding.ts";
 import { forEach } from "./orders/each.ts";
 import { grouping } from "./orders/grouping.ts";
@@ -60,6 +61,7 @@ export const rules: readonly Rule[] = [
   handingOver,
   doing,
   replacing,
+  contrasting,
   sparing,
   noLonger,
   converting,

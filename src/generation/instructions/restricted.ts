@@ -31,8 +31,23 @@ export function restrictedIn(
       condition: words,
     };
   }
-  return ofAKind(said, object, model);
+  return ofAKind(said, object, model) ?? fromWhere(said, object, model);
 }
+
+/** "parcels from abroad", "orders with a discount": many of them, without an article. */
+function fromWhere(said: Said, object: Phrase, model: Model): Restricted | null {
+  const [only, second] = object.attached;
+  if (!object.plural || object.determiner !== null || !only || second || !telling.has(only.preposition))
+    return null;
+  if (!isSpokenOf(object.lemma, model)) return null;
+  const head = said.tokens[object.head];
+  const at = { from: head?.to ?? object.to, to: only.phrase.to };
+  const condition = said.source.text.slice(at.from, at.to).trim();
+  const thing = singular(object.lemma);
+  return { rest: without(said, [at]), question: `${capitalised(`${thing} ${condition}`)}?`, condition };
+}
+
+const telling = new Set(["from", "with", "without"]);
 
 /** "orders that are urgent" */
 function describedBy(said: Said, clause: Clause, object: Phrase) {

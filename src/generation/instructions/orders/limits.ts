@@ -25,6 +25,10 @@ export function limitIn(said: Said, context: Context, tail: readonly Said[]): An
     );
   const path = consequence(told.path, { node: host, lane: null, kind: "task" }, context);
   if (path.steps.length === 0 && path.next.type !== "end") return null;
+  if (told.path.clauses.some(({ verb }) => regarding.has(verb?.lemma ?? "")))
+    throw new CannotEdit(
+      `Say what is done then, or that it ends: "if '${host.name}' takes longer than ${time.words}, end the process".`,
+    );
   const ends = path.next.type === "end" || path.steps.some((step) => /^Cancel\b/.test(step.label));
   const name = path.next.type === "end" ? path.next.name : "";
   return answer(
@@ -33,6 +37,9 @@ export function limitIn(said: Said, context: Context, tail: readonly Said[]): An
     told.used,
   );
 }
+
+/** "It counts as approved" is no work. */
+const regarding = new Set(["count", "deem", "consider", "regard", "treat"]);
 
 const limits =
   /\b(?:longer than|more than|within|not (?:\w+ )?(?:after|by)|at most|no later than|without|exceeds?|not .{2,40} (?:after|in)|n't .{2,40} (?:after|in|within))\b/;

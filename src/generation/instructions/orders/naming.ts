@@ -22,7 +22,9 @@ export const naming: Rule = {
     const { theme, value } = told;
     const name = nameIn(said, value);
     if (name === "") throw new CannotEdit(`Say the new name, for example: "rename 'A' to 'B'".`);
-    return renamed(mentionIn(said, theme.from, theme.to), name, said, theme, context);
+    const mention = mentionIn(said, theme.from, theme.to);
+    const isSpoken = theme.from >= theme.to && context.focus.length === 1;
+    return renamed(isSpoken ? { ...mention, pronoun: true } : mention, name, said, theme, context);
   },
 };
 

@@ -14,6 +14,7 @@ import { workClauses } from "../steps.ts";
 import { stepOf } from "./known-steps.ts";
 
 const needing = words("need require want necessitate");
+const skipping = words("skip bypass omit");
 const needed = words("needed necessary required");
 
 export const sparing: Rule = {
@@ -51,7 +52,7 @@ function needTold(clause: Clause, said: Said, context: Context): Told | null {
   if (parts === null || isAnother(parts.what)) return null;
   const { what, who } = parts;
   const node = stepNamed(what, said, context);
-  const isNegated = clause.negated || what.determiner === "no";
+  const isNegated = clause.negated || skipping.has(clause.verb?.lemma ?? "") || what.determiner === "no";
   const isOnly = clause.connectors.includes("only") || startsOnly(said);
   if (node === null || isNegated === isOnly) return null;
   const some = who === null ? forWhom(said, clause) : restrictedIn(said, clause, context.model, who);
@@ -66,7 +67,8 @@ function needParts({
   object,
   doer,
 }: Clause): { what: Phrase; who: Phrase | null } | null {
-  if (verb !== null && needing.has(verb.lemma) && !passive) return object && { what: object, who: doer };
+  if (verb !== null && (needing.has(verb.lemma) || skipping.has(verb.lemma)) && !passive)
+    return object && { what: object, who: doer };
   const isNeeded = verb === null ? needed.has(state?.words.toLowerCase() ?? "") : needing.has(verb.lemma);
   const what = object ?? doer;
   return isNeeded && what ? { what, who: null } : null;

@@ -13,6 +13,7 @@ import { partsOf, placeIn } from "../place.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
 import type { Said } from "../said.ts";
 import { nobody } from "../words.ts";
+import { automatic, isSystem } from "./systems.ts";
 
 export const newLane: Rule = {
   name: "a new lane",
@@ -219,6 +220,7 @@ export const doing: Rule = {
         : tryNodes(mention, context, isActivity);
     const [node] = nodes;
     if (!node) return null;
+    if (isSystem(said.source.text.slice(role.from, role.to), context)) return automatic(nodes);
     const before: Operation[] = [];
     const lane = laneIn(said, role.from, role.to, context, node, before);
     return lane === null ? null : assigned(nodes, lane, before);
@@ -255,7 +257,7 @@ function doneByIn(said: Said): Owned | null {
     /^(.+?) (?:is|are|should be|must be|shall be|will be|has to be|have to be|gets|get|needs to be) (?:now )?(?:done|performed|handled|executed|carried out|taken over|made|processed) by (.+?)(?:,? (?:and )?(?:not|no longer|no more|instead) .*)?$/i.exec(
       text,
     );
-  if (!found?.[1] || !found[2]) return null;
+  if (!found?.[1] || !found[2] || found[2].includes(",")) return null;
   if (/^(?:hand|(?:the |an? )?(?:system|machine|computer|software|robot))\b/i.test(found[2])) return null;
   const at = said.from + text.indexOf(found[2], found[1].length);
   return {

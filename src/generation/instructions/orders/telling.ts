@@ -1,5 +1,5 @@
 /** Sentences about the work itself: they name what is there, and it moves or changes hands; or something new, and it is added. */
-import type { Clause } from "../../clauses/clause.ts";
+import type { Clause, Phrase } from "../../clauses/clause.ts";
 import { nextId } from "../../editing/draft.ts";
 import { isActivity, type Lane, type Node, outgoing } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
@@ -24,6 +24,7 @@ import { outcomes } from "./choices.ts";
 import { pause, whereHelp } from "./events.ts";
 import { stepOf } from "./known-steps.ts";
 import { doerLane } from "./people.ts";
+import { automatic, isSystem } from "./systems.ts";
 
 /** "Repeat X until C", "end the process after X". */
 export const turning: Rule = {
@@ -190,12 +191,23 @@ function newWork(
     throw new CannotEdit(
       `There is a step "${twin.name}" already: say "move '${twin.name}' ..." for it, and add the others by an order of their own.`,
     );
+  refuseBareVerb(last.label, nodes);
   const operations = [...told.before, ...insertedAt(place, told.steps, rest, context)];
   const until = tail.findIndex((piece) => !isCase(piece) || conditionIn(piece, null, context) === null);
   const pieces = tail.slice(0, until < 0 ? tail.length : until);
   if (pieces.length === 0 || last.type !== "task" || !checks(last.label, pieces, context))
     return answer(operations);
   return outcomes(operations, nextId(context.model, "Task", last.label), last, pieces, place, context, 0);
+}
+
+/** "We only check at the end": work of that kind is there, so it is open what is done more. */
+function refuseBareVerb(label: string, nodes: readonly Node[]): void {
+  const [verb = "", second] = cutWords(label);
+  const alike =
+    second === undefined
+      ? nodes.find(({ name }) => likeness(cutWords(name)[0] ?? "", verb) === 1)
+      : undefined;
+  if (alike) throw new CannotEdit(`Say what else is done there: there is a step "${alike.name}" already.`);
 }
 
 /** "A is done and B at the same time": the others run beside the first. */
@@ -284,6 +296,10 @@ function atEdge(said: Said, clauses: readonly Clause[], context: Context): Place
   return /^(?:finally|lastly)\b/.test(first) ? theEnd(context) : null;
 }
 
+/** "The scanner checks the stock" */
+const byItself = (place: Place | null, lane: string | null, doer: Phrase | null, context: Context): boolean =>
+  place === null && lane === null && doer !== null && isSystem(doer.words, context);
+
 function changed(
   node: Node,
   clause: Clause | undefined,
@@ -300,6 +316,7 @@ function changed(
   const doer = isNamed || isWork ? null : (clause?.doer ?? null);
   const own = lane ?? leadingLane(said, context)?.lane.id ?? null;
   const to = own ?? (doer === null ? null : doerLane(context, node, doer, before));
+  if (byItself(place, own, doer, context)) return automatic([node]);
   const [made] = before;
   const ids = [node.id];
   const hands: Operation[] =

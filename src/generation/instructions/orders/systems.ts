@@ -1,0 +1,17 @@
+/** What a system does is an automatic step: a system gets no lane of its own. */
+import type { Node } from "../../editing/model.ts";
+import { systemNouns } from "../../meaning/classes.ts";
+import type { Context } from "../find.ts";
+import { tryLane } from "../find-others.ts";
+import { mentionOf } from "../mention.ts";
+import { type Answer, answer } from "../rule.ts";
+
+/** Whether a machine of no lane is meant. */
+export const isSystem = (words: string, context: Context): boolean =>
+  systemNouns.has(words.toLowerCase().split(" ").at(-1) ?? "") && tryLane(mentionOf(words), context) === null;
+
+export const automatic = (nodes: readonly Node[]): Answer =>
+  answer(
+    nodes.map(({ id }) => ({ type: "retypeTask", id, kind: "serviceTask" })),
+    nodes.map(({ id }) => id),
+  );
