@@ -60,6 +60,29 @@ const same: [string, string[]][] = [
     ["suits from stock skip the check", "suits from stock need no check"],
   ],
   [
+    "insertAfter id: Cut cloth, steps: [timer Cool down for 2 hours PT2H]",
+    [
+      "after cutting the cloth cools down for 2 hours",
+      "after cutting, the cloth has to cool down for 2 hours",
+    ],
+  ],
+  [
+    "merge ids: [Measure suit | Cut cloth], label: Prepare suit",
+    ["please put measuring and cutting in one step called 'Prepare suit'"],
+  ],
+  [
+    "swap first: Sew suit, second: Check suit",
+    ["checking first, then sewing", "first the check and then the sewing"],
+  ],
+  [
+    "attachEvent host: Sew suit, trigger: timer, label: 3 days, time: P3D, interrupting: false, steps: [Inform master], next: end",
+    ["after 3 days in Sew suit, inform the master"],
+  ],
+  [
+    "insertBefore id: Write bill, steps: [Call customer]",
+    ["the customer gets a call before the bill is written"],
+  ],
+  [
     "insertAfter id: Sew suit, steps: [Iron suit @Helper]",
     [
       "there is one step missing: after sewing, the helper irons the suit",

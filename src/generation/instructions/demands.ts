@@ -144,7 +144,7 @@ const demands: readonly Demand[] = [
     met: (operation) =>
       hasTime(operation) ||
       isWritten(operation) ||
-      decides(operation) ||
+      (decides(operation) && operation.type !== "insertInFlow") ||
       !stepsOf(operation).some(({ label }) => /\d/.test(label)),
   },
 ];

@@ -51,6 +51,13 @@ export function thingOf(name: string): string | null {
   return thing.length === 0 ? null : thing.join(" ").toLowerCase();
 }
 
+/** What steps are done to does none of them: "the dough rises". */
+function isThing(role: string, { nodes }: Model): boolean {
+  const head = cutWords(role).at(-1)?.toLowerCase() ?? "";
+  const things = [...nodes.values()].flatMap(({ name }) => cutWords(name).slice(1));
+  return !parser.mayBePerson(head) && things.some((word) => word.toLowerCase() === head);
+}
+
 /**
  * Who does a step decides its lane. A name without a lane gets one where the process is drawn with lanes; elsewhere it
  * has no place in the diagram.
@@ -78,7 +85,7 @@ export function laneFor(
   const pool = tryPool(mention, context);
   if (pool && near !== null && pool.process !== near.scope)
     throw new CannotEdit(`${pool.name} is a pool of its own: say which of its steps the new one follows.`);
-  if (lanes.length === 0 || pool) return null;
+  if (lanes.length === 0 || pool || isThing(role, model)) return null;
   const name = capitalised(role.replace(/^(?:the|an?) /i, ""));
   const owner = near?.scope ?? lanes[0]?.owner ?? "";
   if (!before.some((one) => one.type === "addLane" && one.name === name))

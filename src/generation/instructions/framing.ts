@@ -97,14 +97,13 @@ const frames: readonly Frame[] = [
   {
     name: "who does not",
     example: "not the guard but the porter signs the pass",
-    cuts: ({ clauses }) =>
-      clauses.flatMap((clause) => {
-        const isNot = clause.form === "fragment" && clause.negated && clause.state !== null;
-        const inner = clauses.find(({ link }) => link?.to === clause.id && link.words === "but");
-        return isNot && inner && inner.from > clause.from
-          ? [{ from: clause.from, to: inner.from + "but".length }]
-          : [];
-      }),
+    cuts: ({ tokens }) => {
+      const [first] = tokens;
+      const but = tokens.findIndex(({ form }) => form.toLowerCase() === "but");
+      const isDoer = tokens.slice(0, but).every(({ upos }) => upos !== "VERB" && upos !== "AUX");
+      const end = tokens[but]?.to;
+      return first?.form.toLowerCase() === "not" && isDoer && end ? [{ from: first.from, to: end }] : [];
+    },
   },
   {
     name: "a request in the shape of a question",

@@ -86,7 +86,7 @@ function workOf(noun: string): string | null {
 }
 
 /** Of "a call to the customer" the customer is called. */
-const addressed = new Set("call phone visit contact ask inform notify".split(" "));
+export const addressed = new Set("call phone visit contact ask inform notify remind".split(" "));
 
 const nounWordsMax = 12;
 

@@ -3,10 +3,11 @@ import { incoming, type Lane, type Model, type Node, nodeOf, outgoing, reachable
 import { isJoin, isSplit } from "../editing/regions.ts";
 import { CannotEdit } from "../editor.ts";
 import type { Operation, Step } from "../edits.ts";
+import { parser } from "../parser/parser.ts";
 import { asNth, branch, edge } from "./branch-places.ts";
 import { type Context, findNodes, tryNodes } from "./find.ts";
 import { tryFlow, tryLane } from "./find-others.ts";
-import { type Mention, mentionIn } from "./mention.ts";
+import { cutWords, type Mention, mentionIn } from "./mention.ts";
 import type { Said, Slot } from "./said.ts";
 import { placeWords } from "./words.ts";
 
@@ -138,7 +139,30 @@ function mentioned(said: Said, slot: Slot, context: Context): Node[] {
     const found = parts.map((part) => tryNodes(part, context));
     if (found.every((nodes) => nodes.length > 0)) return [...new Set(found.flat())];
   }
-  return findNodes(mentionIn(said, slot.at, slot.to), context);
+  const mention = mentionIn(said, slot.at, slot.to);
+  return findNodes(doneByOthers(said, slot, mention, context) ?? mention, context);
+}
+
+/** "after the customer has paid": who is nobody of the diagram tells nothing about the step "Receive payment". */
+function doneByOthers(said: Said, slot: Slot, mention: Mention, context: Context): Mention | null {
+  const clause = said.clauses.find(
+    ({ verb, from }) => verb !== null && from >= slot.from - 6 && from < slot.to,
+  );
+  const doer = clause?.passive ? null : (clause?.doer ?? null);
+  if (
+    doer === null ||
+    doer.pronoun ||
+    doer.from < slot.at ||
+    doer.to > slot.to ||
+    !parser.mayBePerson(doer.lemma)
+  )
+    return null;
+  if (tryNodes({ ...mention, plural: true }, context).length > 0) return null;
+  const own = cutWords(doer.words).map((word) => word.toLowerCase());
+  const words = mention.words.filter((word) => !own.includes(word));
+  return words.length > 0 && tryNodes({ ...mention, words, plural: true }, context).length === 1
+    ? { ...mention, words }
+    : null;
 }
 
 /** The members of "A, B and C". */

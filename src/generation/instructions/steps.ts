@@ -12,7 +12,7 @@ import { type Draft, type Near, type NewSteps, type Told, task } from "./drafts.
 import type { Context } from "./find.ts";
 import { tryLane } from "./find-others.ts";
 import { cutWords, likeness, mentionOf } from "./mention.ts";
-import { fillers, nounSteps, roleIn } from "./nouns.ts";
+import { addressed, fillers, nounSteps, roleIn } from "./nouns.ts";
 import type { Said } from "./said.ts";
 import { emptyWords, kindOf, nobody, taskKinds } from "./words.ts";
 
@@ -155,8 +155,16 @@ function givenTo(clause: Clause, context: Context): string | null {
   const isHere = tryLane(mentionOf(doer.words), context) !== null;
   const isFrom = complements.some(({ preposition }) => preposition === "from" || preposition === "by");
   if (doer.pronoun || isHere || isFrom || !parser.mayBePerson(doer.lemma)) return null;
+  const work = nominalisationOf(object.lemma)?.verb;
+  if (work !== undefined && addressed.has(work)) return `${capitalised(work)} ${withoutArticles(doer.words)}`;
   return `Send ${withoutArticles(object.words)} to ${withoutArticles(doer.words)}`;
 }
+
+/** "and let him check it": the lane that was spoken of. */
+const spokenLane = ({ lemma }: Phrase, { model, focus }: Context): string | null =>
+  /^(?:he|she|him|her)$/.test(lemma)
+    ? (focus.map((id) => model.lanes.get(id)?.name).find((name) => name) ?? null)
+    : null;
 
 function draftOf(
   clause: Clause,
@@ -167,7 +175,8 @@ function draftOf(
 ): Draft {
   const given = givenTo(clause, context);
   if (given !== null) return { step: task(unmasked(given, said), kind), doer: null };
-  const doer = clause.doer === null ? roleIn(said) : roleOf(clause.doer);
+  const doer =
+    clause.doer === null ? roleIn(said) : (roleOf(clause.doer) ?? spokenLane(clause.doer, context));
   const waiting = waitIn(clause, said, resolved);
   if (waiting !== null && kind === "task") return { step: waiting, doer };
   const without = clause.complements.filter(
@@ -194,16 +203,30 @@ function draftOf(
   return { step: task(noun === null ? label : label, kind), doer };
 }
 
+const isWait = ({ verb }: Clause): boolean => /^(?:wait|pause|delay|await)$/.test(verb?.lemma ?? "");
+
+/** "The glue dries for an hour": nobody does it, it takes its time. */
+const isByItself = ({ object, passive, doer }: Clause, { slots, source }: Said): boolean =>
+  object === null &&
+  !passive &&
+  doer !== null &&
+  !doer.pronoun &&
+  !parser.mayBePerson(doer.lemma) &&
+  slots.some(({ marker, at, to }) => marker === "for" && /\d|\ban? /.test(source.masked.slice(at, to)));
+
 /** Waiting is no work: it is over when something comes, or when the time has passed. */
 function waitIn(clause: Clause, said: Said, resolved: (phrase: Phrase) => string | null): Step | null {
-  if (!clause.verb || !/^(?:wait|pause|delay|await)$/.test(clause.verb.lemma)) return null;
   const time = timeIn(said);
+  if (!clause.verb || !(isWait(clause) || (time !== null && isByItself(clause, said)))) return null;
+  const own = isWait(clause)
+    ? ""
+    : `${stepLabel({ ...clause, doer: null, complements: [] }).toLowerCase()} for `;
   if (time)
     return {
       type: "event",
       kind: "intermediateCatchEvent",
       trigger: "timer",
-      label: time.words,
+      label: capitalised(`${own}${time.words}`),
       time: time.time,
       lane: null,
     };

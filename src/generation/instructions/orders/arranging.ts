@@ -1,6 +1,6 @@
 /** The order of what is there: swap, split, replace, merge, side by side, one behind the other, elsewhere. */
 import type { Node } from "../../editing/model.ts";
-import { isActivity } from "../../editing/model.ts";
+import { isActivity, outgoing } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
 import type { Operation, Step } from "../../edits.ts";
 import { type Command, commandIn, slotOf, themeIn } from "../command.ts";
@@ -39,6 +39,8 @@ export const swapping: Rule = {
     const ofOrder = /\b(?:order|positions?|sequence) of\b/.exec(words);
     const changePlaces = /\bchange (?:their )?places\b|\bthe other way (?:a)?round\b/.exec(words);
     const swaps = command?.order === "swap" && !/\bto\b| for /.test(words);
+    const turned = turnedRound(said, context);
+    if (turned) return turned;
     if (!swaps && !changePlaces && !(ofOrder && command?.order === "convert")) return null;
     const from = ofOrder
       ? said.from + ofOrder.index + ofOrder[0].length
@@ -55,6 +57,24 @@ export const swapping: Rule = {
     return answer([{ type: "swap", first: first.id, second: second.id }], [first.id, second.id]);
   },
 };
+
+/** "A first, then B", where B comes directly before A. */
+function turnedRound(said: Said, context: Context): Answer | null {
+  const text = said.source.masked.slice(said.from, said.to);
+  const found = /^(?:first )?(.+?)(?: first)?,? (?:and )?then (.+)$/i.exec(text);
+  if (!found?.[1] || !found[2] || !/\bfirst\b/i.test(text)) return null;
+  const at = said.from + text.indexOf(found[1]);
+  const [one, other] = [
+    mentionIn(said, at, at + found[1].length),
+    mentionIn(said, said.to - found[2].length, said.to),
+  ].map((mention) => tryNodes(mention, context, isActivity));
+  const [first, second] = [one?.[0], other?.[0]];
+  if (!first || !second || one?.length !== 1 || other?.length !== 1) return null;
+  const isTurned = outgoing(context.model, second.id).some(({ target }) => target === first.id);
+  return isTurned
+    ? answer([{ type: "swap", first: second.id, second: first.id }], [first.id, second.id])
+    : null;
+}
 
 export const splitting: Rule = {
   name: "one step becomes several",
@@ -193,6 +213,7 @@ function mergedIn(said: Said, context: Context, tail: readonly Said[]): Answer |
 
 const mergeForms = [
   /^(.+?) (?:can|could|should|shall|may|must) (?:also )?(?:be|become) (?:only )?(?:one|a single) (?:step|task)\b/i,
+  /^(?:put|bring|take|make|turn) (.+?) (?:in|into|to) (?:only )?(?:one|a single) (?:step|task|activity)\b/i,
   /^(?:put|bring|take) (.+?) together (?:as|into|in|to) /i,
   /^make (?:one|a single) (?:step|task)(?: called)? Q\S+ (?:out of|from|of) (.+)$/i,
 ];

@@ -52,7 +52,7 @@ export const converting: Rule = {
       if (!found?.[1] || !value) continue;
       const at = text.indexOf(found[1]);
       const theme = { from: said.from + at, to: said.from + at + found[1].length };
-      const operations = converted(said, theme, value, context);
+      const operations = convertedOr(said, theme, value, context);
       if (operations !== null)
         return answer(
           operations,
@@ -62,6 +62,16 @@ export const converting: Rule = {
     return byMeans(said, context);
   },
 };
+
+/** "Send the rejection as an e-mail" names its step with a verb of its own. */
+function convertedOr(said: Said, theme: { from: number; to: number }, value: string, context: Context) {
+  try {
+    return converted(said, theme, value, context);
+  } catch (error) {
+    if (error instanceof CannotEdit && byMeans(said, context) !== null) return null;
+    throw error;
+  }
+}
 
 function converted(
   said: Said,
@@ -162,12 +172,12 @@ function byMeans(said: Said, context: Context) {
     ? "manualTask"
     : /\b(?:automatically|by (?:the|a) (?:system|machine|computer|software|robot))\b/.test(text)
       ? "serviceTask"
-      : /\b(?:by|via|as an?|per) (?:e-?mail)\b/.test(text)
+      : /\b(?:by|via|as(?: an?)?|per) (?:e-?mail)\b/.test(text)
         ? "sendTask"
         : null;
   if (means === null) return null;
   const cut =
-    /,? (?:is|are|should be|must be|shall be|has to be)? ?(?:now )?(?:done|executed|performed|sent|carried out)? ?(?:by the system )?\b(?:manually|by hand|automatically|by (?:the|a) (?:system|machine|computer|software|robot)|by e-?mail|via e-?mail|per e-?mail|as an? e-?mail)\b.*$/.exec(
+    /,? (?:is|are|should be|must be|shall be|has to be)? ?(?:now )?(?:done|executed|performed|sent|carried out)? ?(?:by the system )?\b(?:manually|by hand|automatically|by (?:the|a) (?:system|machine|computer|software|robot)|by e-?mail|via e-?mail|per e-?mail|as(?: an?)? e-?mail)\b.*$/.exec(
       text,
     );
   const theme = cut ? mentionIn(said, said.from, said.from + cut.index) : null;

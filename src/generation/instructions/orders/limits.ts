@@ -6,7 +6,7 @@ import { mentionIn } from "../mention.ts";
 import { isTime } from "../place.ts";
 import { someStep } from "../refusals.ts";
 import { type Answer, answer } from "../rule.ts";
-import { type Said, saidOf, without } from "../said.ts";
+import { type Said, type Slot, saidOf, without } from "../said.ts";
 import { timeIn } from "../steps.ts";
 import { attached } from "./events.ts";
 import { stepOf } from "./known-steps.ts";
@@ -15,7 +15,7 @@ import { stepOf } from "./known-steps.ts";
 export function limitIn(said: Said, context: Context, tail: readonly Said[]): Answer | null {
   const time = timeIn(said);
   const text = said.source.masked.slice(said.from, said.to).toLowerCase();
-  if (time === null || !(limits.test(text) || reminders.test(text))) return null;
+  if (time === null || !(limits.test(text) || reminders.test(text) || staying.test(text))) return null;
   const told = limitTold(said, reminders.test(text), context, tail[0]);
   if (told === null) return null;
   const host = hostOf(told.about, context) ?? (told.spoken ? focused(context) : null);
@@ -46,6 +46,9 @@ const limits =
 
 const reminders = /^(?=.*\b(?:remind|reminder|escalate|chase|nudge)).*\bafter\b/;
 
+/** "after 3 days in the kiln, turn the pot" */
+const staying = /^after .+ (?:in|at) /;
+
 /** What is done then, and the words for the step that has the limit; `spoken`: it may be the one spoken of last. */
 type Limit = { path: Said; about: Said | null; spoken: boolean; used: number };
 
@@ -62,10 +65,21 @@ function limitTold(said: Said, reminds: boolean, context: Context, next: Said | 
     return { path, about: saidOf(said.source, slot.at, slot.to), spoken, used: 0 };
   }
   const timed = first.slots.find((slot) => isTime(said, slot));
+  const stay = timed ? stayIn(said, first, timed, context) : null;
+  if (stay) return stay;
   if (!timed || !(without_ || reminds)) return null;
   const path = without(said, [timed, ...(without_ ? [without_] : [])]);
   const about = without_ ? saidOf(said.source, without_.at, without_.to) : null;
   return { path, about, spoken: true, used: 0 };
+}
+
+/** "after 3 days in the kiln": the step that lasts so long. */
+function stayIn(said: Said, first: Said, timed: Slot, context: Context): Limit | null {
+  const within = first.slots.find(({ marker }) => marker === "in" || marker === "at");
+  if (timed.marker !== "after" || !within) return null;
+  const about = saidOf(said.source, within.at, within.to);
+  if (hostOf(about, context) === null) return null;
+  return { path: without(said, [timed, within]), about, spoken: false, used: 0 };
 }
 
 const outsideTimes = (said: Said, slot: { from: number; to: number }) =>

@@ -6,7 +6,7 @@ import type { Operation } from "../../edits.ts";
 import { type Command, commandIn, slotOf, trimmed } from "../command.ts";
 import { type Context, findNodes, plainName, tryNodes } from "../find.ts";
 import { findFlow, findLane, findNote, tryFlow, tryLane, tryPool } from "../find-others.ts";
-import { type Mention, mentionIn } from "../mention.ts";
+import { cutWords, likeness, type Mention, mentionIn } from "../mention.ts";
 import { partsOf, placeIn } from "../place.ts";
 import { whyNot } from "../refusals.ts";
 import { answer, type Rule } from "../rule.ts";
@@ -143,10 +143,26 @@ function branchOf(mention: Mention, said: Said, context: Context): string {
     "after",
     "from",
   );
+  const about = said.slots.find(({ marker }) => /^(?:for|with|where|when|if)$/.test(marker));
+  const whose =
+    mention.words.length === 0 && about ? flowFor(mentionIn(said, about.at, about.to).words, context) : null;
   const from = said.source.text.indexOf(mention.text, said.from);
   const own = of && from >= 0 && of.from > from ? mentionIn(said, from, of.from) : mention;
   const isNamed = own.quoted !== null || own.words.length > 0;
-  return findFlow(isNamed ? own : mention, context, of ? mentionIn(said, of.at, of.to) : null).id;
+  return whose ?? findFlow(isNamed ? own : mention, context, of ? mentionIn(said, of.at, of.to) : null).id;
+}
+
+/** "the branch for unsuitable candidates": the only one whose label says nothing else. */
+function flowFor(said: readonly string[], { model }: Context): string | null {
+  const [only, second] = [...model.flows.values()].filter(({ name, source }) => {
+    const label = cutWords(name);
+    return (
+      label.length > 0 &&
+      outgoing(model, source).length > 1 &&
+      label.every((word) => said.some((one) => likeness(one, word) === 1))
+    );
+  });
+  return only && !second ? only.id : null;
 }
 
 /** Of a choice one branch has to stay. */
