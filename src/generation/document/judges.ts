@@ -108,7 +108,9 @@ const titledByStop: Judge = ({ text, first, group, rest, draft, following }) => 
 /** "Use plan B." orders; "Request for access rights." names. */
 const orders = (words: string) => {
   const [first, second] = partsOf(words);
-  return canBeVerb(first ?? "") && !/^(?:for|of)$/.test(second ?? "");
+  // "Taste the soup." tells a doer what to do, though "taste" is a noun as well.
+  const isOrder = /^(?:the|an?|each|every|all|your)$/.test(second ?? "") && !/(?:ing|ion)$/.test(first ?? "");
+  return isOrder || (canBeVerb(first ?? "") && !/^(?:for|of)$/.test(second ?? ""));
 };
 
 /** "Sorry for the format.", "Here is how we do it: ...". */

@@ -49,7 +49,12 @@ function askedClause(question: Question, sayings: readonly Saying[]): AskedClaus
     const predicate = contentOf(announced.clause, announced.sentence);
     return { saying: announced, cue: null, predicate, negated: announced.clause.negated };
   }
-  const cue = question.cases[0]?.cues.find((one) => one.clause !== null && one.form !== "choice");
+  const cues = question.cases[0]?.cues ?? [];
+  // "Whoever accepts signs" takes up what "accepts or declines" has named.
+  const isNamed = cues[0]?.form === "choice";
+  const cue = cues.find(
+    ({ clause, form }) => clause !== null && form !== "choice" && !(isNamed && form === "subject"),
+  );
   const saying = cue ? sayings[cue.at] : undefined;
   if (!cue?.clause || !saying) return null;
   // A condition above a list is no clause of the saying that it opens.

@@ -109,8 +109,8 @@ export const requestingVerbs = words(
 
 /** What goes wrong: wherever it is told without an article it may be or not. */
 export const troubleNouns = words(`
-anomaly breach conflict contradiction damage defect deficiency delay deviation difference discrepancy disagreement doubt error
-exception failure fault flaw gap inconsistency injury irregularity leak loss mismatch mistake misunderstanding nonconformity objection omission outage
+anomaly breach bug conflict contradiction damage defect deficiency delay deviation difference discrepancy disagreement doubt error
+exception failure fault flaw gap inconsistency typo injury irregularity leak loss mismatch mistake misunderstanding nonconformity objection omission outage
 overrun problem shortage shortfall uncertainty variance violation`);
 
 /** Reminders: a path beside what is waited for. */
@@ -136,6 +136,9 @@ tighten loosen resubmit resend overhaul shorten touch-up clear-up clarify`);
 export const mendingNouns = words(`
 rework revision correction fix repair improvement adjustment amendment completion supplement modification change alteration edit update
 clarification refinement remedy rewording redesign redraft`);
+
+/** Of a thing that is made once more. */
+export const anew = words("new another fresh revised corrected improved better");
 
 /** "The process ends", "stop", "done". */
 export const endingVerbs = words("end stop finish terminate conclude cease close complete");

@@ -79,7 +79,7 @@ const saidIn = ({ verb, state, object, complements, adverbs }: Clause): string[]
 
 /** "Theses handed in late", "guests who have a seat": the clause right behind a phrase, before what is told of it. */
 const tellsWhich = ({ act, clause }: Saying, phrase: Phrase, { clause: main, sentence }: Saying): boolean =>
-  act === "content" &&
+  (act === "content" || act === "remark") &&
   clause.link?.to === main.id &&
   (clause.link.kind === "relative" || clause.link.kind === "participle") &&
   clause.from >= phrase.from &&

@@ -29,7 +29,10 @@ const settingOff = set("invoke call use trigger start run launch activate employ
 
 /** "Defects mean that the tour is cancelled." */
 export const framesConsequence = ({ verb }: Clause, { link, form }: Clause): boolean =>
-  form === "finite" && link?.kind === "content" && ["mean", "imply"].includes(verb?.lemma ?? "");
+  (form === "finite" ? link?.kind === "content" : form === "gerund") &&
+  (form === "finite" ? ["mean", "imply"] : ["mean", "imply", "entail", "necessitate"]).includes(
+    verb?.lemma ?? "",
+  );
 
 const frames: readonly Frame[] = [
   {

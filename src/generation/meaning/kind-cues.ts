@@ -106,7 +106,7 @@ export function relativeCue(
   const { clause, act } = saying;
   const place = governedBy(clause, places);
   const main = sayings[place];
-  if (act !== "content" || clause.link?.kind !== "relative" || !main) return [];
+  if (!["content", "remark"].includes(act) || clause.link?.kind !== "relative" || !main) return [];
   // Only what stands in front of the verb, the subject or who is given something: behind it the work itself is described.
   const about = [clause.doer, clause.object].find((phrase) => phrase !== null && phrase.to <= clause.from);
   if (!about || clause.from > verbFrom(main)) return [];
@@ -140,4 +140,5 @@ const verbFrom = ({ clause, sentence }: Saying) => sentence.tokens[clause.verb?.
 /** "an outage", "any outage", "outages": whichever it is; "the outage" is the one that is spoken of. */
 const tellsAnyOne = (phrase: Phrase) =>
   ["a", "an", "any", "every", "each", "all"].includes(phrase.determiner ?? "") ||
+  ["whoever", "whichever", "whatever", "those", "anyone", "anybody"].includes(phrase.lemma.toLowerCase()) ||
   (phrase.determiner === null && phrase.plural);

@@ -2,13 +2,15 @@
 
 import { connectorClass } from "../clauses/lexicon.ts";
 import { capitalised } from "../naming/words.ts";
+import { subjectOf } from "./antecedents.ts";
 import { askOf } from "./asking.ts";
 import type { Opening } from "./cues.ts";
 import { type Draft, type Maker, newId, say, spanOf, textOf } from "./draft.ts";
 import { sayStep } from "./make-work.ts";
-import { type Said, saysAgain, stepNumbers } from "./references.ts";
+import { keyOf } from "./parties.ts";
+import { lemmasOf, type Said, saysAgain, stepNumbers } from "./references.ts";
 import { type Saying, wordsOf } from "./saying.ts";
-import { pointsBack } from "./saying-ways.ts";
+import { happensAnew, pointsBack } from "./saying-ways.ts";
 import { againTarget, backTarget, lastOf, namedIn, saysPlace } from "./way-targets.ts";
 
 /** "Go back to step 2": what lies ahead is known when all is read. */
@@ -19,7 +21,8 @@ export const sayBack: Maker = (saying, place, openings, draft) => {
   const [number] = stepNumbers(saying);
   if (number !== undefined) return sayLead(null, number, saying, place, openings, draft);
   // "Goes back to the producer", who does nothing here.
-  return pointsBack(saying) && !saysPlace(saying) ? sayStep(saying, place, openings, draft) : null;
+  const isTold = happensAnew(saying) ? saying.clause.passive : pointsBack(saying) && !saysPlace(saying);
+  return isTold ? sayStep(saying, place, openings, draft) : null;
 };
 
 function sayLead(
@@ -55,7 +58,10 @@ function actsNext(saying: Saying, place: number, draft: Draft): boolean {
  */
 export const sayWork: Maker = (saying, place, openings, draft) => {
   const found = againTarget(saying, openings, draft);
-  const isAsked = openings.length > 0 || draft.said.some(({ statement }) => statement.kind === "question");
+  const isAsked =
+    openings.length > 0 ||
+    draft.sayings.some(({ act, clause }) => act === "until" && clause.link?.to === saying.clause.id) ||
+    draft.said.some(({ statement }) => statement.kind === "question");
   const isCounted = countOf(saying) !== null && placeBehind(place, draft) !== null;
   if (!found || !isAsked || (goesOn(place, draft) && !isCounted))
     return sayStep(saying, place, openings, draft);
@@ -167,9 +173,7 @@ export const sayUntil: Maker = (saying, place, openings, draft) => {
   if (!last || saying.times.length > 0) return null;
   const main = draft.sayings.find(({ clause }) => clause.id === saying.clause.link?.to);
   if (main?.act === "wait") return null;
-  if (main?.act === "remark" && draft.said.slice(-2).some(({ statement }) => statement.kind === "lead"))
-    return null;
-  const before = draft.said.at(-1);
+  const before = draft.said.findLast(({ statement }) => statement.kind !== "remark");
   // "This is repeated until it fits" behind a way back that is told says nothing more.
   if (before?.statement.kind === "lead" && isInCase(before, draft)) return null;
   const ask = askOf(saying, draft.parties);
@@ -183,7 +187,7 @@ export const sayUntil: Maker = (saying, place, openings, draft) => {
   const timed = draft.said.find(
     ({ place: one, statement }) => one === first.place && statement.kind === "event",
   );
-  const to = takenBack(before, draft) ?? (timed ?? first).statement.id;
+  const to = takenBack(before, draft) ?? (judgedUntil(saying, main, draft) ?? timed ?? first).statement.id;
   say(
     {
       id,
@@ -222,6 +226,31 @@ function firstRepeated(main: Saying | undefined, last: Said, { said, sayings }: 
   return (isWhole ? steps : inSentence)[0] ?? last;
 }
 
+/**
+ * "The boss reads it, and the clerk changes it until the boss is content", "checks whether it is complete. The clerk corrects
+ * it until it is complete": whoever judges did so before.
+ */
+function judgedUntil(saying: Saying, main: Saying | undefined, draft: Draft): Said | undefined {
+  const worker = main ? draft.parties.doers.get(main.clause.id) : null;
+  const subject = subjectOf(saying.clause);
+  const judge = subject ? (draft.parties.meant.get(keyOf(saying.clause, subject))?.party ?? null) : null;
+  const asked = draft.sayings.find(
+    (one) =>
+      one.clause.link?.kind === "whether" &&
+      one.clause.id < saying.clause.id &&
+      lemmasOf(one).some((word) => saying.clause.state?.lemma === word || saying.clause.verb?.lemma === word),
+  );
+  return draft.said.findLast(
+    ({ statement, place, cues }) =>
+      statement.kind === "step" &&
+      saying.clause.sentence - cues.sentence <= 1 &&
+      statement.doer !== worker &&
+      (judge !== null
+        ? statement.doer === judge
+        : draft.sayings[place]?.clause.id === asked?.clause.link?.to),
+  );
+}
+
 const isInCase = ({ cues }: Said, { said }: Draft): boolean =>
   cues.openings.length > 0 ||
   said.some(
@@ -231,6 +260,6 @@ const isInCase = ({ cues }: Said, { said }: Draft): boolean =>
 /** "Repeats the test until it passes": the way back leaves from the question, to where it led. */
 function takenBack(before: Said | undefined, draft: Draft): string | null {
   if (before?.statement.kind !== "lead") return null;
-  draft.said.pop();
+  draft.said.splice(draft.said.indexOf(before), 1);
   return before.cues.references.at(-1)?.target ?? null;
 }

@@ -1,6 +1,6 @@
 /** Work that mends what was found wrong, and the words that tell that a thing passes once it is mended. */
 import type { CaseCue } from "./case-cue.ts";
-import { decidingVerbs, mendingNouns, mendingVerbs, positiveAnswers, troubleNouns } from "./classes.ts";
+import { anew, decidingVerbs, mendingNouns, mendingVerbs, positiveAnswers, troubleNouns } from "./classes.ts";
 import type { Question } from "./question.ts";
 import { lemmasOf } from "./references.ts";
 import type { Saying } from "./saying.ts";
@@ -18,9 +18,6 @@ const againMade =
 const makingVerbs: ReadonlySet<string> = new Set(
   "make do carry write provide prepare supply submit send deliver".split(" "),
 );
-export const anew: ReadonlySet<string> = new Set(
-  "new another fresh revised corrected improved better".split(" "),
-);
 const versions: ReadonlySet<string> = new Set("version draft attempt proposal suggestion".split(" "));
 
 /**
@@ -31,7 +28,8 @@ export function isPassedAfterMending(question: Question, cue: CaseCue, sayings: 
   const [first, ...others] = question.cases;
   const known = first?.cues[0];
   if (!known || others.length > 0 || known.governs < 0 || known.deadline !== null) return false;
-  if (!(cue.joinsOnly || cue.only) || cue.deadline !== null || cue.answer !== null) return false;
+  if (!(cue.joinsOnly || cue.only || cue.negated) || cue.deadline !== null || cue.answer !== null)
+    return false;
   const between = sayings.slice(known.governs, cue.at);
   const here = sayings[cue.at]?.sentence.sentence ?? 0;
   const isNear = between.every(({ sentence }) => here - sentence.sentence <= sentencesMax);

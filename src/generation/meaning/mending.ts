@@ -46,13 +46,13 @@ const rules: readonly { name: string; example: string; holds: (one: Case) => boo
       steps.some(
         (one, at) =>
           (isGivenBack(one) || asksMending(one)) &&
-          steps.slice(at + 1).some((other) => other.cues.doer !== one.cues.doer && mends(other)),
+          steps.slice(at + 1).some((other) => isOthers(other, one) && mends(other)),
       ),
   },
   {
     name: "mended until it passes",
     example: "If the seam is loose, the tailor mends it. Once the judge is content, ...",
-    holds: ({ steps, ...one }) => steps.some(mends) && isAwaited(one),
+    holds: ({ steps, ...one }) => steps.some((step) => mends(step) || isAgain(step)) && isAwaited(one),
   },
   {
     name: "mended and nothing else",
@@ -61,9 +61,15 @@ const rules: readonly { name: string; example: string; holds: (one: Case) => boo
   },
 ];
 
+/** Whoever gets it back mends it; where nobody is named, too. */
+const isOthers = ({ cues: { doer } }: Step, giver: Step): boolean =>
+  doer === null || doer !== giver.cues.doer;
+
 const mends = (step: Step | undefined): boolean =>
   step?.statement.kind === "step" &&
   isMending(step.statement.verb, [...step.cues.lemmas, ...step.statement.label.toLowerCase().split(" ")]);
+
+const isAgain = ({ cues: { connectors } }: Step): boolean => connectors.some((one) => one.class === "again");
 
 /** "Sends it back for rework", "asks for changes": the purpose or the wish is that somebody mends it. */
 function asksMending(step: Step): boolean {

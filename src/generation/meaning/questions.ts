@@ -208,7 +208,9 @@ function decidedBy(at: number, sayings: readonly Saying[]): number {
     if (saying.act !== "step") continue;
     const verb = saying.clause.verb?.lemma ?? "";
     if (checkingVerbs.has(verb) || decidingVerbs.has(verb) || askingVerbs.has(verb)) return place;
-    return -1;
+    // "Reads it and writes remarks": the check stands before it in its sentence.
+    const before = sayings[place - 1];
+    if (before?.act !== "step" || before.sentence !== saying.sentence) return -1;
   }
   return -1;
 }

@@ -100,12 +100,15 @@ export function findWork({ clause }: Saying, said: readonly Said[]): Said | unde
   const repeats = clause.verb !== null && repeatingVerbs.has(clause.verb.lemma);
   const starts = clause.verb !== null && ["start", "begin", "resume"].includes(clause.verb.lemma);
   const nouns = [
-    ...(repeats && clause.object ? [clause.object] : []),
+    ...((repeats || isLightAgain(clause)) && clause.object ? [clause.object] : []),
     ...(starts && clause.doer && clause.object === null ? [clause.doer] : []),
     ...clause.complements.flatMap(({ preposition, phrase }) => (leadingTo.has(preposition) ? [phrase] : [])),
   ].map(({ lemma }) => lemma.toLowerCase());
+  const verbs = new Set(said.flatMap(({ statement }) => (statement.kind === "step" ? [statement.verb] : [])));
   const works = [
-    ...nouns.map((noun) => nominalisationOf(noun)?.verb ?? noun),
+    ...nouns.map(
+      (noun) => nominalisationOf(noun)?.verb ?? baseOfVerb(noun, (verb) => verbs.has(verb)) ?? noun,
+    ),
     ...(clause.form === "nominal" && clause.verb ? [clause.verb.lemma] : []),
   ];
   return (
@@ -133,6 +136,11 @@ export const isAbout = ({ statement }: Said, words: readonly string[]): boolean 
   ) &&
   (words.length === 1 || statement.things.some((thing) => words.includes(thing)));
 
+/** "Takes the test again": the work is in the noun. */
+export const isLightAgain = ({ verb, connectors }: Clause): boolean =>
+  ["take", "do", "have", "make", "sit", "undergo", "run", "hold", "perform"].includes(verb?.lemma ?? "") &&
+  connectors.some((words) => connectorClass.get(words) === "again");
+
 const leadingTo: ReadonlySet<string> = new Set(["to", "into", "for", "at", "from", "with", "through"]);
 export const repeatingVerbs: ReadonlySet<string> = new Set([
   "repeat",
@@ -141,6 +149,8 @@ export const repeatingVerbs: ReadonlySet<string> = new Set([
   "retry",
   "re-run",
   "re-do",
+  "continue",
+  "resume",
 ]);
 
 /** "Try again", "he does it again", "this is repeated": no work of its own. */
@@ -161,11 +171,28 @@ const otherWork: ReadonlySet<string> = new Set(
 );
 
 /** "Tests again", "resubmits it", "repeats the test"; not "repeats the test with another sample". */
-export const saysAgain = ({ clause }: Saying): boolean =>
+export const saysAgain = (saying: Saying): boolean =>
+  saidAgain(saying.clause, isKeptUp(saying) || isGoingOn(saying));
+
+const saidAgain = (clause: Clause, keptUp: boolean): boolean =>
   clause.connectors.some((words) => connectorClass.get(words) === "again" || words === "once again") ||
   (clause.verb !== null &&
-    (onceMore(clause.verb.lemma) !== clause.verb.lemma ||
+    (keptUp ||
+      onceMore(clause.verb.lemma) !== clause.verb.lemma ||
       (repeatingVerbs.has(clause.verb.lemma) && !isDoneDifferently(clause))));
+
+/** "Keeps sanding", "goes on sanding", "continues sanding": work that was begun already. */
+const isKeptUp = ({ clause: { verb, tokens, object }, sentence }: Saying): boolean =>
+  verb !== null &&
+  (tokens.some((at) => at < verb.at && ["keep", "continue"].includes(sentence.tokens[at]?.lemma ?? "")) ||
+    (["continue", "resume"].includes(verb.lemma) && object?.lemma.endsWith("ing") === true));
+
+/** "The farmer goes on for another week": nothing else is told. */
+export const isGoingOn = ({ clause: { verb, object, complements, form } }: Saying): boolean =>
+  form === "finite" &&
+  object === null &&
+  complements.every(({ preposition }) => preposition === "for") &&
+  (verb?.lemma === "continue" || (verb?.lemma === "go" && verb.particle === "on"));
 
 const isDoneDifferently = ({ object, complements }: Clause): boolean =>
   [...complements, ...(object?.attached ?? [])].some(({ preposition }) =>

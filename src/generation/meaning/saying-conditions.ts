@@ -14,12 +14,16 @@ export const outcomeVerbs: ReadonlySet<string> = new Set(
 );
 
 /** "If the stock is low", "unless it rains", "When the lid does not fit", "Where the absence lasts longer than three days". */
-export const isConditional = ({ link, from, negated, sentence }: Clause, main: Clause | null) =>
+export const isConditional = ({ link, tokens, negated, sentence }: Clause, main: Clause | null) =>
   link?.kind === "if" ||
   link?.kind === "unless" ||
   (link?.kind === "when" && everyTime.has(link.words) && sentence > 0) ||
   (link?.kind === "when" && main !== null && (negated || tellsNothing(main))) ||
-  (link?.kind === "when" && link.words === "where" && main !== null && from < main.from);
+  (link?.kind === "when" && link.words === "where" && main !== null && standsBefore(tokens, main));
+
+/** Before what is done: "she reads it and, where a page is missing, hands it back". */
+const standsBefore = ([first = 0]: readonly number[], { verb, tokens }: Clause): boolean =>
+  first < (verb?.at ?? tokens[0] ?? 0);
 
 /** "Nothing happens when the alarm is false", "work only goes on when the boss agrees": what is not done tells of a case. */
 const tellsNothing = ({ negated, doer, verb, connectors }: Clause) =>

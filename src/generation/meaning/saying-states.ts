@@ -17,7 +17,7 @@ export const isStative = (around: Around) => {
   return !(
     workWithObject.has(clause.verb.lemma) &&
     clause.object !== null &&
-    (hasDoer(around) || clause.passive)
+    (hasDoer(around) || clause.passive || clause.form === "imperative")
   );
 };
 

@@ -1,8 +1,10 @@
 /** Where the process begins, ends, goes back or on. */
-import type { Clause } from "../clauses/clause.ts";
+import type { Clause, Phrase } from "../clauses/clause.ts";
 import { connectorClass } from "../clauses/lexicon.ts";
+import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { subjectOf } from "./antecedents.ts";
-import { continuingVerbs, endingVerbs, processNouns, returningVerbs } from "./classes.ts";
+import { anew, continuingVerbs, endingVerbs, processNouns, returningVerbs } from "./classes.ts";
+import { framesConsequence } from "./frames.ts";
 import { type Around, hasDoer, headIn, phrasal, says, verbIn, wordsOf } from "./saying.ts";
 
 /** "step 4", "the start", "the top", "the beginning": a place of the process, not of the world. */
@@ -162,8 +164,9 @@ function isEndWord({ clause, sentence, behind }: Around): boolean {
 export function isWayBack(around: Around): boolean {
   const { clause, main, piece } = around;
   if (piece.target !== undefined) return true;
-  if (main !== null && !["coordinate", "relative", "beside"].includes(clause.link?.kind ?? "")) return false;
-  if (isBackTo(around)) return true;
+  const isJoined = ["coordinate", "relative", "beside"].includes(clause.link?.kind ?? "");
+  if (main !== null && !isJoined && !framesConsequence(main, clause)) return false;
+  if (isBackTo(around) || happensAnew(around)) return true;
   if (!clause.verb) return says(around, "again") && says(around, "start", "beginning", "top", "turn");
   if (verbIn(clause, continuingVerbs) && pointsAtPlace(around) && !hasThing(clause)) return true;
   if (["start over", "begin again", "go back"].includes(phrasal(clause)) && !hasThing(clause)) return true;
@@ -171,6 +174,29 @@ export function isWayBack(around: Around): boolean {
     return true;
   return verbIn(clause, returningVerbs) && pointsAtPlace(around) && !hasThing(clause);
 }
+
+/** "Another meeting is held", "a second reading takes place", "there is a new test": work told by its noun, once more. */
+export const happensAnew = ({ clause }: Pick<Around, "clause">): boolean => {
+  const about = anewIn(clause);
+  if (about === null || nominalisationOf(about.lemma.toLowerCase()) === null) return false;
+  const verb = clause.verb?.lemma ?? "be";
+  if (verb === "take") return clause.object?.lemma === "place";
+  return clause.passive ? arranging.has(verb) : ["be", "follow", "occur", "happen"].includes(verb);
+};
+
+export const anewIn = (clause: Clause): Phrase | null => {
+  const about = subjectOf(clause) ?? clause.object;
+  const words = about?.words.toLowerCase().split(" ") ?? [];
+  return words.some((word) => anew.has(word) || ["second", "further", "repeat"].includes(word))
+    ? about
+    : null;
+};
+
+const arranging: ReadonlySet<string> = new Set(
+  "hold arrange schedule perform conduct make do carry organise organize need require set call order run start".split(
+    " ",
+  ),
+);
 
 /** "Back to review", "=> back to the start": a way without a verb. */
 const isBackTo = ({ clause, sentence }: Pick<Around, "clause" | "sentence">): boolean => {
@@ -187,6 +213,7 @@ export const pointsBack = ({ clause, sentence }: Pick<Around, "clause" | "senten
 
 /** "This is repeated until it fits", "they do so until", "the cycle goes on until": no work of its own, and it tells when it is over. */
 export function repeatsTold({ clause, sentence }: Around): boolean {
+  if (isNextTime({ clause, sentence })) return true;
   const about = clause.object ?? clause.doer;
   const isTold =
     about === null ||
@@ -194,10 +221,24 @@ export function repeatsTold({ clause, sentence }: Around): boolean {
     headIn(about, processNouns) ||
     headIn(about, roundNouns) ||
     (about.plural && headIn(about, placeNouns));
-  if (clause.link !== null || !isTold || !verbIn(clause, onceMoreVerbs)) return false;
+  const isJoined = clause.link?.kind === "coordinate" && about?.pronoun === true;
+  if ((clause.link !== null && !isJoined) || !isTold || !verbIn(clause, onceMoreVerbs)) return false;
   if (clause.verb?.lemma === "repeat" && (about?.pronoun || headIn(about, processNouns))) return true;
   return sentence.clauses.some(({ link }) => link?.kind === "until" && link.to === clause.id);
 }
+
+/** "The farmer starts again next year": the process as a whole, another time. */
+const isNextTime = ({ clause, sentence }: Pick<Around, "clause" | "sentence">): boolean =>
+  ["start", "begin", "repeat"].includes(clause.verb?.lemma ?? "") &&
+  clause.object === null &&
+  sentence.tokens.some(
+    ({ form }, at) =>
+      form.toLowerCase() === "next" && seasons.has(sentence.tokens[at + 1]?.lemma.toLowerCase() ?? ""),
+  );
+
+const seasons: ReadonlySet<string> = new Set(
+  "day morning week month quarter year season spring summer autumn winter term time".split(" "),
+);
 
 /** Work that is told already goes on by these. */
 const onceMoreVerbs: ReadonlySet<string> = new Set(["repeat", "do", "continue", "go", "iterate", "loop"]);

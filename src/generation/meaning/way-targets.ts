@@ -1,13 +1,15 @@
 /** What a way back leads to: the step that is meant. */
 
-import { askingVerbs, checkingVerbs } from "./classes.ts";
+import { nominalisationOf } from "../clauses/nominalisations.ts";
+import { anew, areSameWork, askingVerbs, checkingVerbs } from "./classes.ts";
 import type { Opening } from "./cues.ts";
 import type { Draft } from "./draft.ts";
-import { anew } from "./mended.ts";
 import { keyOf } from "./parties.ts";
 import {
   findStep,
   findWork,
+  isGoingOn,
+  isLightAgain,
   isRepetition,
   repeatingVerbs,
   type Said,
@@ -15,7 +17,7 @@ import {
   stepNumbers,
 } from "./references.ts";
 import { type Saying, wordsOf } from "./saying.ts";
-import { placeNouns, pointsBack } from "./saying-ways.ts";
+import { anewIn, happensAnew, placeNouns, pointsBack } from "./saying-ways.ts";
 
 /** By its number, the work that is named, whoever did it, the start, or what was done before it was asked. */
 export function backTarget(saying: Saying, openings: Opening[], draft: Draft): Said | undefined {
@@ -23,6 +25,14 @@ export function backTarget(saying: Saying, openings: Opening[], draft: Draft): S
   if (stepNumbers(saying).length > 0) return findStep(saying, said, parties);
   const named = findWork(saying, said) ?? findStep(saying, said, parties) ?? lastOf(saying, openings, draft);
   if (named) return named;
+  if (happensAnew(saying)) return workAnew(saying, openings, draft);
+  // "Back to sampling": the work is named, though not as it was told.
+  if (
+    pointsBack(saying) &&
+    openings.length > 0 &&
+    saying.clause.complements.some(({ phrase }) => isWork(phrase.lemma, saying.clause.form))
+  )
+    return beforeAsked(openings, draft);
   const { clause, sentence } = saying;
   const starts =
     clause.verb !== null && ["start", "begin", "restart"].includes(clause.verb.lemma) && saysAgain(saying);
@@ -31,6 +41,21 @@ export function backTarget(saying: Saying, openings: Opening[], draft: Draft): S
   return isRepetition(saying) || (pointsBack(saying) && saysPlace(saying))
     ? beforeAsked(openings, draft)
     : undefined;
+}
+
+const isWork = (noun: string, form: string): boolean =>
+  nominalisationOf(noun.toLowerCase()) !== null || (form === "imperative" && /.ing$/.test(noun));
+
+/** "If nobody agrees, another meeting is held": in a case the work of that name, or with that thing. */
+function workAnew(saying: Saying, openings: Opening[], draft: Draft): Said | undefined {
+  if (!caseOf(saying, openings, draft)) return undefined;
+  const noun = anewIn(saying.clause)?.lemma.toLowerCase() ?? "";
+  const verb = nominalisationOf(noun)?.verb ?? noun;
+  return draft.said.findLast(
+    ({ statement }) =>
+      statement.kind === "step" &&
+      (areSameWork(verb, statement.verb.split(" ")[0] ?? "") || statement.things.includes(noun)),
+  );
 }
 
 /** "From the top", "over", "the whole thing": the process as a whole. */
@@ -86,22 +111,58 @@ export function againTarget(saying: Saying, openings: Opening[], draft: Draft): 
   if (tested) return { target: tested, instead: false };
   const named = findWork(saying, said);
   const made = madeAnew(saying, openings, draft);
-  if (made) return { target: made, instead: true };
+  if (made) return made;
   if (!saysAgain(saying)) return pointsBack(saying) && named ? { target: named, instead: true } : null;
   const repeats = repeatingVerbs.has(saying.clause.verb?.lemma ?? "");
-  const found = findStep(saying, said, parties) ?? (repeats || pointsBack(saying) ? named : undefined);
+  const found =
+    findStep(saying, said, parties) ??
+    (repeats || isLightAgain(saying.clause) || pointsBack(saying) ? named : undefined);
   if (found) return { target: found, instead: true };
   return named ? { target: named, instead: false } : toLast(saying, openings, draft, repeats);
 }
 
 /** "Bakes another cake", "hands in a new draft" in a case: where that was told before, it is done again. */
-function madeAnew(saying: Saying, openings: Opening[], draft: Draft): Said | undefined {
-  const { object, verb } = saying.clause;
-  const words = [object?.determiner ?? "", ...(object?.words.toLowerCase().split(" ") ?? [])];
-  if (!words.some((word) => anew.has(word)) || !caseOf(saying, openings, draft)) return undefined;
+function madeAnew(saying: Saying, openings: Opening[], draft: Draft): Again | null {
+  const { object, verb, complements } = saying.clause;
+  // "Sends it to another shop": somebody else gets it.
+  const phrases = [object, ...complements.flatMap((one) => (one.preposition === "for" ? [one.phrase] : []))];
+  const words = phrases.flatMap((phrase) => phrase?.words.toLowerCase().split(" ") ?? []);
+  if (!words.some((word) => anew.has(word)) || !caseOf(saying, openings, draft)) return null;
   const before = earlier(openings, draft);
-  return findStep(saying, before, draft.parties) ?? sameVerb(verb?.lemma ?? "", before);
+  const same = findStep(saying, before, draft.parties) ?? sameVerb(verb?.lemma ?? "", before);
+  const other = same ?? givenBefore(saying, before, draft);
+  return other ? { target: other, instead: same !== undefined } : null;
 }
+
+/** To come up with something that may not do. */
+const comingUp: ReadonlySet<string> = new Set(
+  "send offer propose suggest present submit write draft bring choose select pick provide prepare make hand deliver show give book arrange schedule assign appoint order find come".split(
+    " ",
+  ),
+);
+
+/** "Offers a date. ... looks for another date": what the same one came up with before. */
+function givenBefore({ clause }: Saying, before: readonly Said[], { parties }: Draft): Said | undefined {
+  const doer = parties.doers.get(clause.id) ?? null;
+  const things = [clause.object, ...clause.complements.map(({ phrase }) => phrase)].flatMap((phrase) =>
+    phrase?.words
+      .toLowerCase()
+      .split(" ")
+      .some((word) => anew.has(word))
+      ? [phrase.lemma.toLowerCase()]
+      : [],
+  );
+  return before.findLast(
+    ({ statement }) =>
+      statement.kind === "step" &&
+      doer !== null &&
+      statement.doer === doer &&
+      comingUp.has(statement.verb.split(" ")[0] ?? "") &&
+      statement.things.some((thing) => things.includes(thing)),
+  );
+}
+
+const isStep = ({ statement }: Said): boolean => statement.kind === "step";
 
 const sameVerb = (verb: string, said: readonly Said[]): Said | undefined =>
   said.findLast(({ statement }) => statement.kind === "step" && statement.verb === verb);
@@ -109,6 +170,13 @@ const sameVerb = (verb: string, said: readonly Said[]): Said | undefined =>
 /** Nothing told before has its words: "tries again", "repeats the whole lot", "the manager decides again". */
 function toLast(saying: Saying, openings: Opening[], draft: Draft, repeats: boolean): Again | null {
   const isBare = repeats || isRepetition(saying);
+  if (isGoingOn(saying)) {
+    const doer = draft.parties.doers.get(saying.clause.id) ?? null;
+    const own = earlier(openings, draft).findLast(
+      ({ statement }) => statement.kind === "step" && statement.doer === doer,
+    );
+    if (own) return { target: own, instead: true };
+  }
   const other = isBare ? beforeAsked(openings, draft) : sameDoer(saying, openings, draft);
   return other ? { target: other, instead: true } : toAsked(saying, openings, draft);
 }
@@ -120,7 +188,16 @@ function toAsked(saying: Saying, openings: Opening[], draft: Draft): Again | nul
   if (asked === undefined) return null;
   const same = sameVerb(verb, earlier(openings, draft));
   if (same) return { target: same, instead: true };
-  return checkingVerbs.has(verb) || askingVerbs.has(verb) ? { target: asked, instead: false } : null;
+  const judge = asked.statement.kind === "step" ? asked.statement.doer : null;
+  const isShown = verb === "show" || (judge !== null && namedIn(saying, draft).includes(judge));
+  const isJudged = isShown || checkingVerbs.has(verb) || askingVerbs.has(verb);
+  if (!isJudged) return null;
+  // "If it tears, he kneads it and tests it again": the work before it was the test.
+  const before = asked.statement.kind === "question" ? earlier(openings, draft).findLast(isStep) : asked;
+  return {
+    target: before ?? asked,
+    instead: before !== asked && before !== undefined && checkingVerbs.has(verb),
+  };
 }
 
 /** "The boss signs it or hands it back. The trainee improves it and presents it again": back to what is asked. */

@@ -82,10 +82,61 @@ const tables: Record<string, [string, string][]> = {
       "Warden: Check tent; ?Tent torn?{[Yes] Warden: Buy new tent | [No]}; Guests: Move in",
     ],
   ],
+  "work that goes on, or happens once more": [
+    [
+      "The gardener waters the beds and checks the soil. If the soil is still dry, he continues watering. If not, he closes the tap.",
+      "loop{Gardener: Water beds; Gardener: Check soil | [Yes]  | [No]}; Gardener: Close tap",
+    ],
+    [
+      "The joiner sands the table and checks the surface. He keeps sanding until it is smooth. Then he varnishes the table.",
+      "loop{Joiner: Sand table; Joiner: Check surface | [No]  | [Yes]}; Joiner: Varnish table",
+    ],
+    [
+      "The ranger inspects the bridge. In case of defects the smith repairs the railing and a second inspection takes place. Then the bridge opens.",
+      "loop{Ranger: Inspect bridge | [Yes] Smith: Repair railing | [No]}; Open bridge",
+    ],
+    [
+      "The editor sketches the cover. The client comments on the cover, the editor changes it, and they repeat this until both are content. Then the cover is printed.",
+      "Editor: Sketch cover; loop{Client: Comment on cover; Editor: Change cover | [No]  | [Yes]}; Print cover",
+    ],
+    [
+      "The boss reads the plan, and the trainee changes it until the boss is content. Then it is printed.",
+      "loop{Boss: Read plan; Trainee: Change plan | [No]  | [Yes]}; Print plan",
+    ],
+    [
+      "The examiner tests the pupils. Whoever fails takes the test again. Then the examiner files the list.",
+      "loop{Examiner: Test pupils | [Yes]  | [No]}; Examiner: File list",
+    ],
+    [
+      "Taste the soup. If it is bland, add salt and taste again. Otherwise serve the soup.",
+      "loop{Taste soup | [Yes] Add salt | [No]}; Serve soup",
+    ],
+    [
+      "Pull the dough apart. If it tears, knead it and test it again. Otherwise bake it.",
+      "loop{Pull dough apart | [Yes] Knead dough | [No]}; Bake dough",
+    ],
+    [
+      "The agent offers a flat. The couple visits the flat. If they do not like it, the agent looks for another flat. Otherwise they sign the lease.",
+      "loop{Agent: Offer flat; Couple: Visit flat | [No] Agent: Look for another flat | [Yes]}; Couple: Sign lease",
+    ],
+    [
+      "The ranger feeds the deer. The vet checks the deer. If they are thin, the ranger goes on for another week. Otherwise the gate is opened.",
+      "loop{Ranger: Feed deer; Vet: Check deer | [Yes]  | [No]}; Open gate",
+    ],
+    [
+      "The clerk sends the order to the baker. If the baker is ill, the clerk sends the order to another baker. Then the clerk pays.",
+      "Clerk: Send order to baker; ?Baker ill?{[Yes] Clerk: Send order to another baker | [No]}; Clerk: Pay",
+    ],
+    [
+      "The farmer measures the sugar and picks the grapes. The farmer starts again next year.",
+      "Farmer: Measure sugar; Farmer: Pick grapes",
+    ],
+    ["The bill is read. A new reading is arranged by the clerk.", "Read bill; Clerk: Arrange new reading"],
+  ],
   "words for once more": [
     [
       "The tutor corrects the essay. Whenever mistakes remain, the pupil rewrites it and hands it in another time. Otherwise the tutor marks it.",
-      "Tutor: Correct essay; @1; ?Mistakes remain?{[Yes] Pupil: Rewrite essay; Pupil: Hand essay; ->1 | [No] Tutor: Mark essay}",
+      "loop{Tutor: Correct essay | [Yes] Pupil: Rewrite essay; Pupil: Hand essay | [No]}; Tutor: Mark essay",
     ],
     [
       "The mechanic changes the filter and starts the engine. If there is still smoke, the whole procedure starts over. If not, he hands over the car.",
