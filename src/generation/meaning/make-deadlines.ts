@@ -1,10 +1,12 @@
 /** Times that pass in vain: a timer at the work that should be done, or the first of two events that decides. */
+import type { Clause } from "../clauses/clause.ts";
 import { capital } from "./asking.ts";
 import type { CaseCue } from "./case-cue.ts";
 import { arrivingVerbs, askingVerbs, remindingVerbs } from "./classes.ts";
 import type { Opening } from "./cues.ts";
 import { type Draft, type Entry, lastWork, newId, say, stepAt } from "./draft.ts";
-import { sayTimer } from "./make-events.ts";
+import { isLimitOfQuestion, sayTimer } from "./make-events.ts";
+import { keyOf } from "./parties.ts";
 import { eventLabel, type Said } from "./references.ts";
 import type { Saying } from "./saying.ts";
 import type { TimeExpression } from "./times.ts";
@@ -120,8 +122,46 @@ function hostOf(cue: CaseCue, deadline: TimeExpression, draft: Draft): Said | un
   return asked === lastWork(draft) ? undefined : asked;
 }
 
-const reminds = (cue: CaseCue, draft: Draft) =>
-  remindingVerbs.has(draft.sayings[cue.governs]?.clause.verb?.lemma ?? "");
+const reminds = (cue: CaseCue, draft: Draft): boolean => {
+  const clause = draft.sayings[cue.governs]?.clause;
+  return clause !== undefined && (remindingVerbs.has(clause.verb?.lemma ?? "") || isReminder(clause));
+};
+
+/** "remind her", "a reminder is sent", "gets a reminder mail". */
+const isReminder = ({ verb, object }: Clause): boolean =>
+  verb?.lemma === "remind" || /\breminders?\b/i.test(object?.words ?? "");
+
+/**
+ * "The boss must decide within three days. After two days he is reminded": it is told beside the work of whoever is
+ * reminded, which goes on.
+ */
+export function sayReminder(saying: Saying, place: number, draft: Draft): boolean {
+  const time = saying.times.find(({ use }) => use === "after");
+  const host = time && isReminder(saying.clause) ? remindedIn(saying, draft) : undefined;
+  if (!time || !host || isLimitOfQuestion(time, draft)) return false;
+  const timer = sayTimer(time, place, [], draft);
+  draft.relations.push({
+    kind: "attach",
+    what: timer,
+    to: host.statement.id,
+    interrupts: false,
+    why: "explicit",
+    rule: "reminder",
+  });
+  draft.branches.set(place, { of: timer, value: null });
+  return true;
+}
+
+/** The last work of whoever is reminded. */
+function remindedIn({ clause }: Saying, { parties, said }: Draft): Said | undefined {
+  const phrases = [clause.object, clause.recipient, ...clause.complements.map(({ phrase }) => phrase)];
+  const names = phrases.flatMap((phrase) =>
+    phrase ? (parties.meant.get(keyOf(clause, phrase))?.party ?? []) : [],
+  );
+  return said.findLast(
+    ({ statement }) => statement.kind === "step" && statement.doer !== null && names.includes(statement.doer),
+  );
+}
 
 export function sayQuestion(
   entry: Entry,

@@ -88,17 +88,20 @@ type Distance = { time: TimeExpression; words: string };
 export const distanceOf = (saying: Saying, { sayings, text }: Draft): Distance | null =>
   [
     saying,
-    ...sayings.filter(
-      ({ clause: { link } }) => link?.to === saying.clause.id && ["before", "after"].includes(link.kind),
-    ),
+    ...sayings.filter(({ clause: { link } }) => link?.to === saying.clause.id && link.kind === "before"),
   ]
     .map((one) => distanceIn(one, text))
     .find((one) => one !== null) ?? null;
 
+const leastWords = new Set(["least", "most", "than", "latest", "to", "until"]);
+
 /** The time, and its words with what it counts from. */
-export function distanceIn({ sentence: { tokens }, times }: Saying, text: string): Distance | null {
-  const time = times.find(({ use }) => use === "before" || use === "after");
+export function distanceIn({ clause, sentence: { tokens }, times }: Saying, text: string): Distance | null {
+  const time = times.find(({ use, from }) => use === "before" || (use === "after" && from === clause.from));
   const joint = time && tokens[time.end];
+  // "At least a day before the fair" leaves open when.
+  if (time && [time.first - 1, time.first].some((at) => leastWords.has(tokens[at]?.form.toLowerCase() ?? "")))
+    return null;
   if (!joint || !["before", "after", "prior"].includes(joint.lemma.toLowerCase())) return null;
   const isWithin = (place: number): boolean =>
     place === joint.head || (place >= 0 && isWithin(tokens[place]?.head ?? -1));

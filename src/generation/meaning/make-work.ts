@@ -24,6 +24,7 @@ import {
   sayParallel,
 } from "./make-branches.ts";
 import { crewBefore, crewOf } from "./make-crews.ts";
+import { sayReminder } from "./make-deadlines.ts";
 import { isLimitOfQuestion, sayTimeBefore, sayTimeBehind } from "./make-events.ts";
 import { bringsIn, sayStart, sayStartTime } from "./make-starts.ts";
 import { findStep, findWork, lemmasOf, type Said } from "./references.ts";
@@ -42,7 +43,8 @@ export const sayStep: Maker = (saying, place, openings, draft) => {
   const apart = chainOf(saying, draft).length > 1 ? [] : doneApart(saying);
   if (saying.block.beside) openListedBranch(saying, place, openings, draft);
   else if (apart.length < 2) openBranch(saying, place, openings, draft);
-  sayTimeBefore(saying, place, openings, draft);
+  if (openings.length > 0 || !sayReminder(saying, place, draft))
+    sayTimeBefore(saying, place, openings, draft);
   const works = [
     ...crewOf(saying, draft).map((one) => ({ doer: one, saying })),
     ...apart.map((one) => ({ doer, saying: one })),

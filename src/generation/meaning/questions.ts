@@ -133,7 +133,7 @@ function stepBefore(at: number, sayings: readonly Saying[]): number {
 function newQuestion(cue: CaseCue, sayings: readonly Saying[]): Question {
   const asks = cue.form === "question";
   return {
-    by: cue.asksAnew ? -1 : decidedBy(cue.at, sayings),
+    by: cue.asksAnew || isTimed(cue, sayings) ? -1 : decidedBy(cue.at, sayings),
     announced: cue.asksAnew ? -1 : announcedBy(cue, sayings),
     cases:
       asks && !asksOnly(cue, sayings)
@@ -145,6 +145,11 @@ function newQuestion(cue: CaseCue, sayings: readonly Saying[]): Question {
     span: cue.span,
   };
 }
+
+/** "As soon as the answer is in, he signs or refuses": that is when it is decided, not what was done before. */
+const isTimed = ({ form, at }: CaseCue, sayings: readonly Saying[]): boolean =>
+  form === "choice" &&
+  sayings.some(({ act, clause }) => act === "order" && clause.link?.to === sayings[at]?.clause.id);
 
 /** "by mail, on paper, or both": the cases do not exclude each other. */
 const saysBoth = (cue: CaseCue, sayings: readonly Saying[]) =>

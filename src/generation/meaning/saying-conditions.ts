@@ -37,11 +37,9 @@ const everyTime: ReadonlySet<string> = new Set(
 );
 
 /** "At any time the guest may cancel", "if the guest cancels at any point": it has no place in the order. */
-export function mayComeAnyTime({ clause, sentence, main, parties }: Around): boolean {
+export function mayComeAnyTime({ clause, sentence, main }: Around): boolean {
   const isPermitted = main === null && ["can", "may", "could"].includes(clause.modality ?? "");
-  const doer = parties.doers.get(clause.id);
-  const isOutside = parties.actors.some(({ name, outside }) => outside && name === doer);
-  if (!isPermitted && !(isOutside && isConditional(clause, main))) return false;
+  if (!isPermitted && !isConditional(clause, main)) return false;
   const words = sentence.tokens.map(({ lemma }) => lemma.toLowerCase());
   return clause.tokens.some(
     (at) => words[at] === "anytime" || (words[at] === "any" && momentNouns.has(words[at + 1] ?? "")),

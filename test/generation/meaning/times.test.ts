@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { timesIn } from "../../../src/generation/meaning/times.ts";
 import { parser } from "../../../src/generation/parser/parser.ts";
-import { linesOf } from "./lines.ts";
+import { linesOf, stated } from "./lines.ts";
 
 const timesOf = (text: string): string[] =>
   parser
@@ -99,5 +99,35 @@ describe("when work begins, and what it waits for", () => {
     ],
   ])("%s", (text, lines) => {
     expect(linesOf(text)).toEqual(lines);
+  });
+});
+
+/** Events at a step: what happens, whether the step is over then. */
+const attachedIn = (text: string): string[] => {
+  const { statements, relations } = stated(text);
+  const labelOf = (id: string | null) =>
+    statements.flatMap((one) => (one.id === id && "label" in one ? [one.label] : [])).join();
+  return relations.flatMap((one) =>
+    one.kind === "attach"
+      ? [`${labelOf(one.what)} at ${labelOf(one.to)}${one.interrupts ? ", which is over" : ""}`]
+      : [],
+  );
+};
+
+describe("reminders beside work that goes on", () => {
+  test.each<[string, string[]]>([
+    ["The boss decides on the leave. The boss is reminded after two days.", ["Two days at Decide on leave"]],
+    [
+      "The judge must read the plea. After a week the clerk sends a reminder to the judge. The clerk burns the plea.",
+      ["A week at Read plea"],
+    ],
+    [
+      "The mason must lay the stones within a week. Otherwise the owner gets a reminder.",
+      ["A week at Lay stones"],
+    ],
+    ["The cook bakes the pie. After an hour the maid cuts it.", []],
+    ["The clerk sends the bill. After two weeks the clerk sends a reminder to the guest.", []],
+  ])("%s", (text, attached) => {
+    expect(attachedIn(text)).toEqual(attached);
   });
 });
