@@ -90,6 +90,17 @@ const lights: readonly Light[] = [
     },
   },
   {
+    name: "whose job it is",
+    example: "Packing is Tom's job. Distribution of the leaflets is the task of the porter.",
+    meant: ({ verb, doer, state, complements, link, negated }) => {
+      if (verb !== null || doer === null || !state || !("head" in state) || negated) return null;
+      const of = state.attached.find(({ preposition }) => preposition === "of" || preposition === "'s");
+      const owner = of?.phrase ?? (/^(?:my|our)$/.test(state.determiner ?? "") ? speaker(state) : null);
+      if (!jobs.has(state.lemma) || !owner || !workIn(doer) || (link && !going.has(link.kind))) return null;
+      return { ...broughtAbout(doer, complements, state.head), doer: owner };
+    },
+  },
+  {
     name: "what it consists of",
     example: "The audit includes data checks. The service consists of an oil change.",
     meant: ({ verb, object, doer, complements, link, negated }) => {
@@ -122,6 +133,11 @@ const lights: readonly Light[] = [
     },
   },
 ];
+
+const jobs = set("job task duty responsibility turn");
+
+/** "My job": the one who speaks. */
+const speaker = ({ head }: Phrase): Phrase => ({ ...bare("we", "we", head), pronoun: true, plural: true });
 
 const having = set("include comprise involve consist");
 

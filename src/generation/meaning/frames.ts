@@ -20,7 +20,7 @@ const stateOf = ({ state }: Clause) => (state !== null && "lemma" in state ? sta
 
 const parts = set("involve include comprise consist cover");
 const duties = set("responsible charge accountable");
-const jobs = set("job task duty responsibility role obligation");
+const jobs = set("job task duty responsibility role obligation turn");
 const chances = set("chance opportunity possibility permission task job duty order obligation honour honor");
 const openings = set("open start begin initiate launch commence continue proceed finish end close conclude");
 const doing = set("do carry perform");
@@ -67,8 +67,10 @@ const frames: readonly Frame[] = [
   },
   {
     name: "job",
-    example: "It is the job of the porter to lock the gate.",
-    holds: (main, { form }) => form === "infinitive" && jobs.has(stateOf(main)),
+    example: "It is the job of the porter to lock the gate. Cleaning the hall is Tom's turn.",
+    holds: (main, { form, link }) =>
+      (form === "infinitive" || (form === "gerund" && link?.kind === "complement")) &&
+      jobs.has(stateOf(main)),
   },
   {
     name: "chance",

@@ -63,7 +63,8 @@ function isUntoldWork(saying: Saying, place: number, draft: Draft): boolean {
   if (verb === null || negated || times.length > 0 || noOwnWork.some((verbs) => verbs.has(verb.lemma)))
     return false;
   const doer = draft.parties.doers.get(clause.id) ?? null;
-  const isBehind = link?.kind === "after" && toldBehind(saying, place, draft) !== null;
+  const isLater = link?.kind === "before" && isDoneLater(clause) && !isOutside(doer, draft);
+  const isBehind = (link?.kind === "after" || isLater) && toldBehind(saying, place, draft) !== null;
   // At the beginning "once the clerk has opened the case" is what starts it all.
   const kinds = isFirst(draft) ? ["before"] : ["before", "after", "once"];
   const isInside = kinds.includes(link?.kind ?? "") && isWorkHere(clause, doer, draft);
@@ -76,6 +77,10 @@ function isUntoldWork(saying: Saying, place: number, draft: Draft): boolean {
     !isToldLater(saying, place, draft)
   );
 }
+
+/** "Bottles are washed before they are packed", "checks the pass before opening the gate"; not "before anything is accepted". */
+const isDoneLater = ({ passive, form, object, objectFrom }: Clause): boolean =>
+  object !== null && (passive ? object.pronoun || objectFrom !== null : form === "gerund");
 
 /** "After the walls have been painted by the painter, the maid cleans the floors": one party inside has done work on something. */
 function isWorkOfOne(clause: Clause, doer: string | null, draft: Draft): boolean {

@@ -43,7 +43,7 @@ export function isToldLater({ clause }: Saying, place: number, { sayings, partie
       at > place &&
       act === "step" &&
       areSameWork(other.verb?.lemma ?? "", clause.verb?.lemma ?? "") &&
-      [null, doer].includes(parties.doers.get(other.id) ?? null),
+      (doer === null || [null, doer].includes(parties.doers.get(other.id) ?? null)),
   );
 }
 

@@ -31,6 +31,10 @@ const tables: Record<string, [string, string[]][]> = {
     ["Then the report follows.", ["remark"]],
     ["Sewing is done in the attic by Tom.", ["Tom: Sew in attic"]],
     ["Payment is by card.", ["-: Pay by card"]],
+    ["Packing is my job.", ["We: Pack"]],
+    ["Distribution of the leaflets is the task of the porter.", ["Porter: Distribute leaflets"]],
+    ["Honesty is my job.", ["remark"]],
+    ["It's the porter's turn to count the keys.", ["remark", "Porter: Count keys"]],
     [
       "The boss opens the bag. Stamping the letters by the clerk.",
       ["Boss: Open bag", "Clerk: Stamp letters"],

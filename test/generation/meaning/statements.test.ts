@@ -45,6 +45,12 @@ const tables: Record<string, [string, string[]][]> = {
     ],
     ["We check the tyres.", ["We: Check tyres"]],
     ["The parents sign the form. The teachers sign too.", ["Parents: Sign form", "Teachers: Sign form"]],
+    ["The tools are oiled before they are handed back.", ["-: Oil tools", "-: Hand tools back"]],
+    [
+      "The papers are checked before the goods are released. Customs releases the goods.",
+      ["-: Check papers", "Customs: Release goods"],
+    ],
+    ["The cook bakes the pie. The guest pays before leaving.", ["Cook: Bake pie", "Guest: Pay"]],
     ["Kim approves the plan. Lee approves too.", ["Kim: Approve plan", "Lee: Approve plan"]],
     ["The bell rings. The invoice pays.", ["-: Ring bell", "-: Pay invoice"]],
     [
