@@ -79,14 +79,16 @@ const lights: readonly Light[] = [
   },
   {
     name: "comes about",
-    example: "A review of the plans by the architect takes place. A final test follows.",
+    example:
+      "A review of the plans by the architect takes place. A final test follows. There is a short interview.",
     meant: ({ verb, object, doer, complements, doerFrom, passive, link, negated }) => {
       if (verb === null || doer === null || doer.pronoun || doerFrom !== null || negated) return null;
       const isPlace = verb.lemma === "take" && object?.lemma === "place";
       const isNext = coming.has(verb.lemma) && object === null && verb.particle === null && !passive;
       if (link !== null && !going.has(link.kind)) return null;
       const said = [...(isPlace ? behind(object) : []), ...complements];
-      return isPlace || (isNext && isEvent(doer)) ? broughtAbout(doer, said, verb.at) : null;
+      const isThere = verb.lemma === "be" && /^an?$/.test(doer.determiner ?? "") && isWorkNoun(doer.lemma);
+      return isPlace || isThere || (isNext && isEvent(doer)) ? broughtAbout(doer, said, verb.at) : null;
     },
   },
   {
@@ -96,7 +98,8 @@ const lights: readonly Light[] = [
       if (verb !== null || doer === null || !state || !("head" in state) || negated) return null;
       const of = state.attached.find(({ preposition }) => preposition === "of" || preposition === "'s");
       const owner = of?.phrase ?? (/^(?:my|our)$/.test(state.determiner ?? "") ? speaker(state) : null);
-      if (!jobs.has(state.lemma) || !owner || !workIn(doer) || (link && !going.has(link.kind))) return null;
+      const isWork = isWorkNoun(doer.lemma) || workIn(doer) !== null;
+      if (!jobs.has(state.lemma) || !owner || !isWork || (link && !going.has(link.kind))) return null;
       return { ...broughtAbout(doer, complements, state.head), doer: owner };
     },
   },

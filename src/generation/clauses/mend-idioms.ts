@@ -76,21 +76,24 @@ export const idiomMends: readonly Mend[] = [
       const it = childrenBy(syntax, place, "expl", "nsubj").find(
         (one) => formOf(tokenAt(syntax, one)) === "it",
       );
+      const adverbs = childrenBy(syntax, place, "advmod").filter((one) => one !== upBefore(syntax, place));
+      const isDenied = adverbs.some((one) => /^(?:not|n't|never|only)$/.test(formOf(tokenAt(syntax, one))));
       if (
         copula === undefined ||
         it === undefined ||
-        childBy(syntax, place, "advmod", "mark") !== upBefore(syntax, place)
+        isDenied ||
+        childBy(syntax, place, "mark") !== undefined
       )
         return [];
       const work = workBehind(syntax, place);
       if (work === undefined) return [];
-      const words = childrenBy(syntax, place, "case", "advmod");
+      const words = childrenBy(syntax, place, "case", "advmod").filter((one) => !adverbs.includes(one));
       const marks = childrenBy(syntax, work, "mark", "nsubj");
       return [
         { place: work, head, relation },
         { place, head: work, relation: "nsubj" },
         ...silent([it, copula, ...words, ...marks], work),
-        ...childrenBy(syntax, place, "punct", "cc", "conj", "obl").map((one) => ({
+        ...[...adverbs, ...childrenBy(syntax, place, "punct", "cc", "conj", "obl")].map((one) => ({
           place: one,
           head: work,
           relation: tokenAt(syntax, one).relation,

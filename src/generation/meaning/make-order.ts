@@ -68,7 +68,8 @@ function isUntoldWork(saying: Saying, place: number, draft: Draft): boolean {
   // At the beginning "once the clerk has opened the case" is what starts it all.
   const kinds = isFirst(draft) ? ["before"] : ["before", "after", "once"];
   const isInside = kinds.includes(link?.kind ?? "") && isWorkHere(clause, doer, draft);
-  const isOpening = isFirst(draft) && link?.kind === "after" && isWorkOfOne(clause, doer, draft);
+  const isNamed = isFirst(draft) || clause.form === "nominal";
+  const isOpening = isNamed && link?.kind === "after" && isWorkOfOne(clause, doer, draft);
   return (
     (isBehind || isInside || isOpening) &&
     findStep(saying, draft.said, draft.parties) === undefined &&

@@ -51,6 +51,10 @@ const tables: Record<string, [string, string[]][]> = {
       ["-: Check papers", "Customs: Release goods"],
     ],
     ["The cook bakes the pie. The guest pays before leaving.", ["Cook: Bake pie", "Guest: Pay"]],
+    [
+      "The planner draws the plan. After approval by the director, the plan is printed.",
+      ["Planner: Draw plan", "Director: Approve plan", "-: Print plan"],
+    ],
     ["Kim approves the plan. Lee approves too.", ["Kim: Approve plan", "Lee: Approve plan"]],
     ["The bell rings. The invoice pays.", ["-: Ring bell", "-: Pay invoice"]],
     [
