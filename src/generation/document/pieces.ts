@@ -192,11 +192,15 @@ function endsUnspaced({ text }: Scene, at: number, run: string, to: number): boo
   );
 }
 
+const answered = /^\s+(?:yes|no|ok|else|otherwise)\s*(?:[:=]|[-–—]*>|→|[-–—]\s)/i;
+
 function endsSentence({ text, span }: Scene, at: number, run: string, to: number): boolean {
   if (/[?!]/.test(run)) return true;
   const next = /\S+/.exec(text.slice(to, Math.min(span.to, to + 40)))?.[0] ?? "";
   const upper = /^["'“‘([]*[\p{Lu}\p{Extended_Pictographic}]/u.test(next);
   if (run.length > 1 || run === "…") return upper;
+  // "no -> send to admin. yes -> check list": an answer opens the next sentence, whatever stands before it.
+  if (run === "." && answered.test(text.slice(to, to + 16))) return true;
   const token = `${/[^\s("“/]*$/.exec(text.slice(Math.max(span.from, at - 24), at))?.[0] ?? ""}.`;
   return stopAfter(token, next, upper);
 }

@@ -2,7 +2,6 @@
  * What each clause does for the process: it is a step, a condition, an event, an end, a way back, a remark. One table
  * of rules, the first that holds decides; each has a name for the account and an example.
  */
-
 import { subjectOf } from "./antecedents.ts";
 import { drawingNouns, drawingVerbs, processNouns } from "./classes.ts";
 import { frameOf, isFollowed } from "./frames.ts";
@@ -27,12 +26,17 @@ import {
   isStative,
   isTellingRelative,
 } from "./saying-states.ts";
-import { announcesWork, areApart, caseNames, namesCases, setsTogether } from "./saying-together.ts";
+import {
+  announcesKinds,
+  announcesWork,
+  areApart,
+  caseNames,
+  namesCases,
+  setsTogether,
+} from "./saying-together.ts";
 import { letting, waits } from "./saying-waits.ts";
 import { isBeginning, isEnd, isWayBack, repeatsTold } from "./saying-ways.ts";
 import { isSometimes } from "./saying-when.ts";
-
-const handlingVerbs: ReadonlySet<string> = new Set(["handle", "treat", "proceed", "process", "deal", "go"]);
 
 const orderLinks = new Set(["when", "once", "after", "before"]);
 const contentLinks = new Set(["content", "whether", "complement", "purpose"]);
@@ -222,13 +226,7 @@ export const sayingRules: readonly SayingRule[] = [
     name: "announcement of kinds",
     example: "It is handled differently: ...",
     act: "remark",
-    holds: ({ clause, sentence, behind }) =>
-      behind === "colon" &&
-      (clause.verb?.lemma === "depend" ||
-        (verbIn(clause, handlingVerbs) &&
-          sentence.tokens.some((token) =>
-            ["differently", "follows", "accordingly"].includes(token.form.toLowerCase()),
-          ))),
+    holds: (around) => announcesKinds(around),
   },
   ...waits,
   {

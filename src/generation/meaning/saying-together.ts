@@ -183,3 +183,14 @@ export const areApart = (clause: Clause, main: Clause | null, { doers }: Parties
   const [doer, other] = [clause, main].map((one) => (one?.verb && !one.negated ? doers.get(one.id) : null));
   return doer != null && other != null && doer !== other;
 };
+
+const handlingVerbs: ReadonlySet<string> = new Set(["handle", "treat", "proceed", "process", "deal", "go"]);
+
+/** "It is handled differently: ...", "How it goes on depends on the size: ...". */
+export const announcesKinds = ({ clause, sentence, behind }: Around): boolean =>
+  behind === "colon" &&
+  (clause.verb?.lemma === "depend" ||
+    (verbIn(clause, handlingVerbs) &&
+      sentence.tokens.some((token) =>
+        ["differently", "follows", "accordingly"].includes(token.form.toLowerCase()),
+      )));

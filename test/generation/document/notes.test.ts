@@ -42,6 +42,11 @@ Customer: new`,
     ["prose: invoice ok? → pay / else → back"],
   ],
   [
+    "an answer opens a sentence, also behind what may be short for something",
+    "id? no -> send to admin. yes -> take approx. no more than 3",
+    ["prose: id? ? no → send to admin. ¶ yes → take approx. no more than 3"],
+  ],
+  [
     "answers behind a question",
     "agent checks the router -> works? yes: close ticket / no: send new router",
     ["prose: agent checks the router → works? ? yes : close ticket / no : send new router"],
