@@ -58,7 +58,7 @@ export const sayStep: Maker = (saying, place, openings, draft) => {
 /** "Informs the buyer and the seller simultaneously": the same clause, once for each of them. */
 function doneApart(saying: Saying): Saying[] {
   const { clause } = saying;
-  if (!endsBeside(saying) || clause.passive) return [];
+  if (!endsBeside(saying)) return [];
   const { object, complements } = clause;
   const each = (phrase: Phrase) => [phrase, ...phrase.fellows].map((one) => ({ ...one, fellows: [] }));
   const aside = complements.find((one) => one.phrase.fellows.length > 0 && !one.phrase.or);
@@ -251,6 +251,7 @@ export const sayBeside: Maker = (saying, place, openings, draft) => {
   if (!told) {
     draft.branches.set(place, { of: id, value: first === null ? "1" : "2" });
     sayStep(saying, place, [], draft);
+    openOthers(saying, id, draft);
   }
   const ahead = mainSaid === null ? draft.sayings[main] : undefined;
   if (ahead) {

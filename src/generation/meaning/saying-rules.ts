@@ -157,7 +157,7 @@ export const sayingRules: readonly SayingRule[] = [
       clause.link?.kind === "coordinate" &&
       mainAct !== null &&
       (mainAct !== "exception" || main?.link !== null) &&
-      ["condition", "exception", "order", "until", "content", "beside"].includes(mainAct),
+      ["condition", "exception", "order", "until", "content"].includes(mainAct),
   },
   {
     name: otherHalf,

@@ -303,6 +303,18 @@ const tables: Record<string, [string, string[]][]> = {
     ],
     ["During the inspection the guard counts the crew.", ["remark", "Guard: Count crew"]],
     [
+      "The boss rings the bell while the porter shuts the gate and the guard counts the boats.",
+      ["Boss: Ring bell", "parallel 3", "Porter: Shut gate", "Guard: Count boats"],
+    ],
+    [
+      "The boss rings the bell and, while it sounds, counts the boats.",
+      ["Boss: Ring bell", "Boss: Count boats", "parallel 2", "-: Sound bell"],
+    ],
+    [
+      "The boss rings the bell. The list and the map are copied at the same time.",
+      ["Boss: Ring bell", "parallel 2", "-: Copy list", "-: Copy map"],
+    ],
+    [
       "The porter must both shut the gate and count the boats.",
       ["parallel 2", "Porter: Shut gate", "Porter: Count boats"],
     ],
