@@ -8,6 +8,7 @@ import { areOpposites, isNegationOf } from "./classes.ts";
 import type { Parties } from "./parties.ts";
 import type { Case, Question } from "./question.ts";
 import type { Saying } from "./saying.ts";
+import { doneStates } from "./saying-states.ts";
 import { resolvedIn } from "./steps.ts";
 
 export type Asked = { ask: string; values: string[] };
@@ -188,10 +189,10 @@ function stateOf({ clause }: CaseCue, { sentence }: Saying, text: string): strin
 
 /** "reject", "accept offer"; where the verb is told twice, how it is done too. */
 const choiceWords = (saying: Saying, sayings: readonly Saying[]) => {
-  const { verb, object, complements } = saying.clause;
+  const { verb, object, complements, state } = saying.clause;
   const told = manners(saying, choiceRow(saying, sayings)).length > 0 ? complements : [];
   return [
-    verb?.lemma ?? "",
+    verb?.lemma ?? doneStates.get(state?.words.toLowerCase() ?? "") ?? "",
     verb?.particle ?? "",
     object && !object.pronoun && (told.length === 0 || verb === null) ? object.words : "",
     ...told.map(({ preposition, phrase }) => `${preposition} ${phrase.words}`.trim()),

@@ -22,7 +22,10 @@ export function choiceCue(saying: Saying, at: number, sayings: readonly Saying[]
 
 /** What can be chosen from: the first work and all that hang on it up to the last "or"; none where nothing is chosen. */
 export function choiceRow({ clause, sentence }: Saying, sayings: readonly Saying[]): Saying[] {
-  const told = sayings.filter((one) => one.sentence === sentence && chosen.has(one.act));
+  const told = sayings.filter(
+    (one) =>
+      one.sentence === sentence && chosen.has(one.act) && !one.clause.connectors.includes("in which case"),
+  );
   const rows = [clause.id, clause.link?.to].map((id) => rowFrom(told, id));
   return rows.find((row) => row.some((one) => one.clause === clause)) ?? [];
 }

@@ -41,6 +41,19 @@ const tables: Record<string, [string, string[]][]> = {
       ],
     ],
     [
+      "The herald either burns the scroll, in which case the king is told, or keeps it.",
+      [
+        "Burn scroll or keep? burn scroll | keep",
+        "burn scroll: Burn scroll",
+        "burn scroll: Tell king",
+        "keep: Keep scroll",
+      ],
+    ],
+    [
+      "Either a monk signs the roll or it is closed.",
+      ["Sign roll or close? sign roll | close", "sign roll: Sign roll", "close: Close roll"],
+    ],
+    [
       "The scribe copies the roll unless it is torn, in which case the binder glues it.",
       ["Roll torn? no | yes", "no: Copy roll", "yes: Glue roll"],
     ],
