@@ -41,11 +41,11 @@ const tables: Record<string, [string, string[]][]> = {
       ],
     ],
     [
-      "The herald either burns the scroll, in which case the king is told, or keeps it.",
+      "The herald either burns the scroll, in which case the guards are told, or keeps it.",
       [
         "Burn scroll or keep? burn scroll | keep",
         "burn scroll: Burn scroll",
-        "burn scroll: Tell king",
+        "burn scroll: Tell guards",
         "keep: Keep scroll",
       ],
     ],
