@@ -2,7 +2,7 @@
 import type { Clause } from "../clauses/clause.ts";
 import { capital } from "./asking.ts";
 import type { CaseCue } from "./case-cue.ts";
-import { arrivingVerbs, askingVerbs, remindingVerbs } from "./classes.ts";
+import { arrivingVerbs, askingVerbs, gettingVerbs, remindingVerbs } from "./classes.ts";
 import type { Opening } from "./cues.ts";
 import { type Draft, type Entry, lastWork, newId, say, stepAt } from "./draft.ts";
 import { isLimitOfQuestion, sayTimer } from "./make-events.ts";
@@ -154,7 +154,8 @@ export function sayReminder(saying: Saying, place: number, draft: Draft): boolea
 
 /** The last work of whoever is reminded. */
 function remindedIn({ clause }: Saying, { parties, said }: Draft): Said | undefined {
-  const phrases = [clause.object, clause.recipient, ...clause.complements.map(({ phrase }) => phrase)];
+  const gets = gettingVerbs.has(clause.verb?.lemma ?? "") ? clause.doer : null;
+  const phrases = [gets, clause.object, clause.recipient, ...clause.complements.map(({ phrase }) => phrase)];
   const names = phrases.flatMap((phrase) =>
     phrase ? (parties.meant.get(keyOf(clause, phrase))?.party ?? []) : [],
   );

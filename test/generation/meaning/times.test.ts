@@ -125,6 +125,7 @@ describe("reminders beside work that goes on", () => {
       "The mason must lay the stones within a week. Otherwise the owner gets a reminder.",
       ["A week at Lay stones"],
     ],
+    ["The tutor marks the essays. The tutor gets a reminder after five days.", ["Five days at Mark essays"]],
     ["The cook bakes the pie. After an hour the maid cuts it.", []],
     ["The clerk sends the bill. After two weeks the clerk sends a reminder to the guest.", []],
   ])("%s", (text, attached) => {
