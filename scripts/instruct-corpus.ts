@@ -42,6 +42,8 @@ async function tryFile(file: string, text: string): Promise<void> {
       /(?:[Ss]ay(?: first)?|example:?|or) "((?:[^"]|(?<=\w)"(?=\w))+)"/g,
     )) {
       if (/'(?:A|B|C|Name|First step|Check order|Pick)'|'A'/.test(instead)) continue;
+      // Names of candidates are quoted, too.
+      if (!instead.includes("'")) continue;
       totals.suggested += 1;
       const again = await attempt(file, drawn, instead);
       if (again !== "") fault(file, `${prompt} -> ${instead}`, `the suggestion is refused: ${again}`);
@@ -54,7 +56,10 @@ async function attempt(file: string, bpmn: string, prompt: string): Promise<stri
   try {
     const plan = await editor.plan({ bpmn, prompt, context: null }, AbortSignal.timeout(60_000));
     const applied = applyOperations(bpmn, plan.operations);
-    const graph = await layOutAfterEdit(readGraph(bpmn), readGraph(applied.bpmn, { undrawn: true }));
+    const graph = await layOutAfterEdit(
+      readGraph(bpmn),
+      readGraph(applied.bpmn, { undrawn: true, since: bpmn }),
+    );
     const after = await checkBpmn(updateDiagram(applied.bpmn, graph));
     if (!after.completeDi) fault(file, prompt, "the drawing is not complete");
     for (const id of lostIds(bpmn, applied)) fault(file, prompt, `${id} is gone`);

@@ -25,15 +25,20 @@ export function isFullyDrawn(document: Document): boolean {
   );
 }
 
-/** The nodes that no plane draws and one should, what encloses before what it does. */
-export function missingNodes(document: Document, semantics: Semantics, planes: Plane[]): Node[] {
+/** The nodes that no plane draws and one should, what encloses before what it does; of new ones nothing is left out. */
+export function missingNodes(
+  document: Document,
+  semantics: Semantics,
+  planes: Plane[],
+  isNew: (id: string) => boolean = () => false,
+): Node[] {
   const idsByPlane = planes.map(idsOf);
   const isClosed = closedContainers(document, semantics, planes);
   const isDispensable = dispensablePools(semantics, planes);
   return [...semantics.nodes.values()].filter((node) => {
     if (isOptional(node.kind) || idsByPlane.some((ids) => ids.has(node.id))) return false;
     return node.kind === "participant"
-      ? !isDispensable(node)
+      ? isNew(node.id) || !isDispensable(node)
       : !isClosed(containerOf(document, semantics, node.id));
   });
 }

@@ -11,18 +11,22 @@ import { attributeOf, type XmlElement } from "./xml.ts";
 /**
  * `geometry` (default true): the planes of the diagram interchange with what they draw. False, or where there is no
  * plane: all that could be drawn, as a fresh layout needs it, on one plane for each collaboration or else process.
- * `undrawn` (default false) adds, without geometry, what the interchange should draw and does not: new elements.
+ * `undrawn` (default false) adds, without geometry, what the interchange should draw and does not: new elements. `since`
+ * is the document before an edit: pools that it does not have are drawn even where tools would leave them out.
  */
-export type ReadOptions = { geometry?: boolean; undrawn?: boolean };
+export type ReadOptions = { geometry?: boolean; undrawn?: boolean; since?: string };
 
 /** Never fails on a document that `checkBpmn` accepted, however odd its geometry is. */
-export function readGraph(xml: string, { geometry = true, undrawn = false }: ReadOptions = {}): Graph {
+export function readGraph(xml: string, { geometry = true, undrawn = false, since }: ReadOptions = {}): Graph {
   const document = openDocument(xml);
   const semantics = readSemantics(document);
   const drawings = readDrawings(document);
   if (!geometry || drawings.length === 0) return { planes: freshPlanes(document, semantics, drawings) };
   const planes = drawings.map((drawing) => drawnPlane(document, semantics, drawing));
-  return { planes: undrawn ? withUndrawn(document, semantics, planes) : planes };
+  if (!undrawn) return { planes };
+  const former = since === undefined ? null : openDocument(since).elements;
+  const isNew = (id: string) => former !== null && !former.has(id);
+  return { planes: withUndrawn(document, semantics, planes, isNew) };
 }
 
 /**
@@ -78,10 +82,15 @@ function topOf({ root, elements }: Document, id: string): XmlElement | null {
 }
 
 /** Adds what the planes should draw and do not, each to the plane that draws what is around it. */
-function withUndrawn(document: Document, semantics: Semantics, planes: Plane[]): Plane[] {
+function withUndrawn(
+  document: Document,
+  semantics: Semantics,
+  planes: Plane[],
+  isNew: (id: string) => boolean,
+): Plane[] {
   const added = new Map<string, Plane>();
   // What encloses comes first, so a new node finds its new sub-process placed already.
-  for (const node of missingNodes(document, semantics, planes)) {
+  for (const node of missingNodes(document, semantics, planes, isNew)) {
     const home = planes.find((one) => encloses(document, semantics, one, added, node));
     if (home) added.set(node.id, home);
   }

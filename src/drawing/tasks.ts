@@ -116,7 +116,7 @@ async function redrawn(bpmn: string, before: string): Promise<string> {
   const { readGraph } = await import("../bpmn/read.ts");
   const { updateDiagram } = await import("../bpmn/diagram.ts");
   const { layOutAfterEdit } = await import("../layout/relayout.ts");
-  const edited = readGraph(bpmn, { undrawn: true });
+  const edited = readGraph(bpmn, { undrawn: true, since: before });
   return updateDiagram(bpmn, await layOutAfterEdit(readGraph(before), edited, { measure: await metrics() }));
 }
 

@@ -1,6 +1,7 @@
 /** Pools for parties, and notes that change, move and go. */
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../src/bpmn/document.ts";
+import { readGraph } from "../../src/bpmn/read.ts";
 import { applyOperations } from "../../src/generation/apply.ts";
 import { readModel } from "../../src/generation/editing/read-model.ts";
 import { rulesEditor } from "../../src/generation/editor.rules.ts";
@@ -70,6 +71,16 @@ describe("a party without steps", () => {
     expect(brief((await planOf(bpmn, "add a pool for the carrier")).operations)).toBe(
       "addPool name: Carrier\naddMessageFlow from: Ship, to: Participant_carrier",
     );
+  });
+
+  test("is drawn, although nothing leads to it", async () => {
+    const bpmn = await edited(order, "add a pool for the carrier");
+    const pools = (options: { since?: string }) =>
+      readGraph(bpmn, { undrawn: true, ...options }).planes.flatMap(({ nodes }) =>
+        nodes.flatMap(({ kind, name }) => (kind === "participant" ? [name] : [])),
+      );
+    expect(pools({ since: order })).toEqual(["Order", "Carrier"]);
+    expect(pools({})).toEqual([]);
   });
 
   test("the first pools come with one for the process, and the picture shows them", async () => {

@@ -143,3 +143,19 @@ describe("what would break the process is refused", () => {
     [order, "'Check stock' is a user task", /already/],
   ])("%#", (bpmn, prompt, message) => expectRefusal(bpmn, prompt, message));
 });
+
+describe("what is proposed instead works as it stands", () => {
+  test.each([
+    [leave, "Remove the gateway 'Request approved?'", /for example: "(.+)"/],
+    [order, "Make it better", /For example: "(.+?)" or/],
+    [order, "Add a note 'Twice a day'", /"(.+)"/],
+    [order, "Add a task 'Weigh parcel'", /for example: "(.+)"/],
+  ])("%#: %s", async (bpmn, prompt, proposed) => {
+    const instead = proposed.exec(String(await refusalOf(bpmn, prompt)))?.[1] ?? "";
+    const { operations } = await editor.plan(
+      { bpmn, prompt: instead, context: null },
+      AbortSignal.timeout(30_000),
+    );
+    expect(operations).not.toEqual([]);
+  });
+});

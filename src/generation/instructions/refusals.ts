@@ -9,7 +9,10 @@ export function someStep(model: Model, place = 0): string {
     .filter(isActivity)
     .map(({ name }) => name.replace(/\s+/g, " ").trim());
   const clear = names.filter(
-    (name) => name !== "" && !/["']/.test(name) && names.filter((one) => one === name).length === 1,
+    (name) =>
+      name !== "" &&
+      !/["']/.test(name) &&
+      names.filter((one) => one.toLowerCase() === name.toLowerCase()).length === 1,
   );
   return clear[place] ?? clear.at(-1) ?? "Some step";
 }

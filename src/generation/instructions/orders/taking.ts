@@ -137,19 +137,18 @@ function otherOf(mention: Mention, context: Context): string | null {
 
 /** "the branch with X", "the branch in which the claim is returned", "the no branch of the gateway". */
 function branchOf(mention: Mention, said: Said, context: Context): string {
-  const of = slotOf(
-    { slots: said.slots.filter(({ marker }) => marker === "of" || marker === "after" || marker === "from") },
-    "of",
-    "after",
-    "from",
-  );
   const about = said.slots.find(({ marker }) => /^(?:for|with|where|when|if)$/.test(marker));
   const whose =
     mention.words.length === 0 && about ? flowFor(mentionIn(said, about.at, about.to).words, context) : null;
+  if (whose !== null) return whose;
   const from = said.source.text.indexOf(mention.text, said.from);
-  const own = of && from >= 0 && of.from > from ? mentionIn(said, from, of.from) : mention;
+  const rest = from < 0 ? "" : said.source.masked.slice(from, said.to);
+  const joint = / (?:of|after|from|at) /.exec(rest);
+  if (joint === null) return findFlow(mention, context).id;
+  const at = from + joint.index;
+  const own = mentionIn(said, from, at);
   const isNamed = own.quoted !== null || own.words.length > 0;
-  return whose ?? findFlow(isNamed ? own : mention, context, of ? mentionIn(said, of.at, of.to) : null).id;
+  return findFlow(isNamed ? own : mention, context, mentionIn(said, at + joint[0].length, said.to)).id;
 }
 
 /** "the branch for unsuitable candidates": the only one whose label says nothing else. */
@@ -178,10 +177,12 @@ function gatewayRemoved(mention: Mention, said: Said, context: Context): Operati
     return ways.filter(({ id }) => id !== flow.id).map(({ id }) => ({ type: "deleteBranch", flow: id }));
   }
   const names = ways.map((way) => `'${way.name || nodeOf(model, way.target).name}'`).join(" or ");
-  const first = ways.at(-1)?.name || "no";
+  const last = ways.at(-1);
+  const first = last?.name || (last ? nodeOf(model, last.target).name : "");
+  const ofWhich = gateway.name === "" ? "" : ` of '${gateway.name}'`;
   if (ways.length > 1)
     throw new CannotEdit(
-      `Removing "${gateway.name}" leaves it open which branch stays: ${names}. Say which branch is to go, for example: "remove the '${first}' branch of '${gateway.name}'".`,
+      `Removing "${gateway.name}" leaves it open which branch stays: ${names}. Say which branch is to go, for example: "remove the '${first}' branch${ofWhich}".`,
     );
   return [{ type: "delete", id: gateway.id }];
 }
