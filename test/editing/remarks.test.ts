@@ -31,6 +31,7 @@ const same: [string, string[]][] = [
       "the check takes too long, please remove it",
       "drop teh check of the suit",
       "we have dropped the check",
+      "nobody checks the suit any more, drop it",
       "I think we don't check the suit any more",
     ],
   ],
@@ -150,6 +151,7 @@ describe("a remark alone, or one that is more than that, refuses the whole", () 
     "after measuring, if the cloth is thin, write the bill",
     "suits under 90 euros need a second check",
     "the tailor needs a break",
+    "the master does both checks, put Sew suit before Cut cloth",
     "I'd drop the sewing, we only check at the end",
     "if sewing takes longer than 3 days, the suit counts as lost",
   ])("%s", async (prompt) => {

@@ -30,6 +30,7 @@ export function unexplained(
   );
   const told = pieces.map(({ from, to }) => bare.slice(from, to)).join("\n");
   const automated = operations.some((one) => one.type === "retypeTask" && one.kind === "serviceTask");
+  const waits = operations.some(({ type }) => type === "attachEvent");
   const hasLanes = before.lanes.size > 0;
   const words = cutWords(told.replace(reasons, " ").replace(numbered, " ")).filter(
     (word, at, all) =>
@@ -45,11 +46,27 @@ export function unexplained(
   return [
     ...words.filter(
       (word) =>
-        !isPlain(word) && !isKnown(word, known) && !(automated && systemNouns.has(word.toLowerCase())),
+        !isPlain(word) &&
+        !isKnown(word, known) &&
+        !(automated && systemNouns.has(word.toLowerCase())) &&
+        !(waits && answering.has(word.toLowerCase())),
     ),
     ...quotes,
   ];
 }
+
+/** Until somebody answers, the step that asks is not done. */
+const answering = new Set([
+  "answer",
+  "answers",
+  "answered",
+  "reply",
+  "replies",
+  "replied",
+  "respond",
+  "responds",
+  "responded",
+]);
 
 /** Why something is asked for changes nothing. */
 const reasons = /,? ?\b(?:because|so that|in order that|since (?:it|we|they|this|the))\b[^.;\n]*/gi;

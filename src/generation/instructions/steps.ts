@@ -14,7 +14,7 @@ import { tryLane } from "./find-others.ts";
 import { cutWords, likeness, mentionOf } from "./mention.ts";
 import { addressed, fillers, nounSteps, roleIn } from "./nouns.ts";
 import type { Said } from "./said.ts";
-import { emptyWords, kindOf, nobody, taskKinds } from "./words.ts";
+import { emptyWords, kindOf, nobody, orderOf, taskKinds } from "./words.ts";
 
 /** Quoted names are written into what was read with one word in their place. */
 export function unmasked(label: string, { source }: Said): string {
@@ -32,12 +32,13 @@ export function newSteps(said: Said, context: Context, near: Near): NewSteps {
     (/^(?:an?|another|one more|a second|some) /i.test(said.source.masked.slice(said.from, said.to)) &&
       !/\b(?:to|that|which)\b/i.test(said.source.masked.slice(said.from, said.to))) ||
     said.clauses.every(({ form, verb }) => form === "nominal" || verb === null);
+  const isOrdered = workClauses(said).some((clause) => isOrder(clause, said));
   const byClause = () => clauseSteps(said, context, near, kind);
   const byNoun = () => nounSteps(said, context, near, kind);
   const told =
     quotedSteps(said, kind) ??
     calledStep(said, kind) ??
-    (isNoun ? (byNoun() ?? byClause()) : (byClause() ?? byNoun()));
+    (isNoun ? (byNoun() ?? byClause()) : isOrdered ? null : (byClause() ?? byNoun()));
   if (told === null || told.drafts.length === 0) return { before: [], steps: [], result: null };
   const before: Operation[] = [];
   const steps = told.drafts.map(({ step, doer }): Step => {
@@ -131,6 +132,26 @@ const isWork = (clause: Clause | undefined): boolean =>
     carriers.has(clause.verb.lemma) &&
     (clause.object === null || nobody.has(clause.object.lemma) || kindOf.has(clause.object.lemma))
   );
+
+/** "Put 'Weigh' before ...", "does both checks": an order, or what is there, and no new work. */
+function isOrder({ verb, object }: Clause, { source }: Said): boolean {
+  if (verb === null || object === null) return false;
+  const isNamed = source.quotes.some(({ from, to }) => from >= object.from && to <= object.to);
+  return (
+    (isNamed && arranging.has(orderOf.get(verb.lemma) ?? "")) ||
+    /^(?:both|these|those)$/.test(object.determiner ?? "")
+  );
+}
+
+const arranging: ReadonlySet<string> = new Set([
+  "put",
+  "move",
+  "rename",
+  "remove",
+  "swap",
+  "merge",
+  "assign",
+]);
 
 function clauseSteps(said: Said, context: Context, near: Near, kind: TaskKind): Told | null {
   const clauses = workClauses(said);

@@ -31,6 +31,7 @@ export const removing: Rule = {
     const lane = laneRemoved(command, context);
     if (lane) return lane;
     const parts = partsOf(said, stretch.from, endOfTheme(said, stretch, context));
+    if (context.thing === removed && mentionIn(said, stretch.from, stretch.to).pronoun) return answer([], []);
     const relative = relativeTo(said, command, context);
     if (relative) return answer([{ type: "delete", id: relative.id }], []);
     const mentions =
@@ -218,6 +219,9 @@ function laneRemoved(command: Command, context: Context) {
   return answer([{ type: "deleteLane", id: lane.id, to: to?.id ?? null }], []);
 }
 
+/** What a later "it" means when the step has gone already: "nobody packs any more, drop it". */
+const removed = "what was removed";
+
 /** "We no longer pick items", "nobody packs now", "picking is not needed any more". */
 export const noLonger: Rule = {
   name: "no longer done",
@@ -236,11 +240,12 @@ export const noLonger: Rule = {
     // A reason for the order behind it: "we never need the vendor. Remove ..."
     if (nodes.length === 0 || (following?.order === "remove" && !goesOn))
       return following?.order === "remove" ? answer([], [], 0) : null;
-    return answer(
+    const made = answer(
       nodes.map(({ id }) => ({ type: "delete", id })),
       [],
       goesOn ? 1 : 0,
     );
+    return { ...made, thing: removed };
   },
 };
 
