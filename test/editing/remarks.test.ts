@@ -79,6 +79,7 @@ const same: [string, string[]][] = [
     "attachEvent host: Sew suit, trigger: timer, label: 3 days, time: P3D, interrupting: false, steps: [Inform master], next: end",
     ["after 3 days in Sew suit, inform the master"],
   ],
+  ["insertAfter id: Sew suit, steps: [Inspect seam]", ["the seam inspection comes after sewing"]],
   [
     "insertBefore id: Write bill, steps: [Call customer]",
     ["the customer gets a call before the bill is written"],

@@ -153,9 +153,16 @@ const arranging: ReadonlySet<string> = new Set([
   "assign",
 ]);
 
+/** "The final check comes after packing": the noun tells the work, and nobody does it. */
+const onlyHappens = ({ verb, object, doer }: Clause): boolean =>
+  /^(?:come|follow|happen|occur)$/.test(verb?.lemma ?? "") &&
+  object === null &&
+  doer !== null &&
+  nominalisationOf(doer.lemma) !== null;
+
 function clauseSteps(said: Said, context: Context, near: Near, kind: TaskKind): Told | null {
   const clauses = workClauses(said);
-  if (clauses.length === 0) return null;
+  if (clauses.length === 0 || clauses.some(onlyHappens)) return null;
   const resolved = resolving(near.node, context.model, near.thing ?? null);
   let spoken = near.thing ?? null;
   const drafts = clauses.map((clause) => {

@@ -10,6 +10,7 @@ import { type Command, commandIn, themeIn } from "../command.ts";
 import type { Near } from "../drafts.ts";
 import { type Context, tryNodes } from "../find.ts";
 import type { Mention } from "../mention.ts";
+import { roleIn } from "../nouns.ts";
 import { insertAt, nearOf, type Place, placeIn } from "../place.ts";
 import { someStep } from "../refusals.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
@@ -168,7 +169,15 @@ function stepsTold(
   const own = placeIn(colon, context);
   const place = placed.place ?? own.place;
   const inner = without(colon, [...own.taken, ...idle(colon)]);
-  return { told: newSteps(inner, context, { ...near, node: place ? nearOf(place) : null }), place, used: 1 };
+  return {
+    told: newSteps(inner, context, {
+      ...near,
+      role: near.role ?? roleIn(rest),
+      node: place ? nearOf(place) : null,
+    }),
+    place,
+    used: 1,
+  };
 }
 
 /** "add task label parcel": the noun for the kind before the work is no part of it. */
