@@ -174,9 +174,9 @@ function caseWords(one: Case, sayings: readonly Saying[], text: string, ofTopic:
 
 /** "the risk is low" says "low". */
 function stateOf({ clause }: CaseCue, { sentence }: Saying, text: string): string {
-  const subject = clause?.doer;
-  if (!clause || !subject || /^\d/.test(subject.words) || clause.verb !== null || clause.state === null)
-    return "";
+  const subject = clause?.passive ? clause.object : clause?.doer;
+  const tellsState = clause?.passive || (clause?.verb === null && clause.state !== null);
+  if (!clause || !subject || !tellsState || /^\d/.test(subject.words)) return "";
   const behind = sentence.tokens.filter(({ from, to }) => from >= subject.to && to <= clause.to);
   const first = behind.find(({ lemma, upos }) => lemma !== "be" && upos !== "DET");
   return first

@@ -1,5 +1,6 @@
 /** Whether two cues speak of the same matter, of two sides of it, or of sister cases in a row. */
-import type { Phrase } from "../clauses/clause.ts";
+import type { Clause, Phrase } from "../clauses/clause.ts";
+import { connectorClass } from "../clauses/lexicon.ts";
 import type { CaseCue } from "./case-cue.ts";
 import { answeringVerbs } from "./classes.ts";
 import type { Case, Question } from "./question.ts";
@@ -61,6 +62,64 @@ export function areTwoKinds(known: CaseCue, cue: CaseCue): boolean {
 }
 
 export const oneOfMany = ({ determiner }: Phrase) => determiner === "a" || determiner === "an";
+
+/**
+ * "If it is damp, ... If it is cracked, ...": conditions at the head of neighbouring sentences that say two things of one kind
+ * about the same subject. Whoever asks for both says so: "also", "in addition".
+ */
+export function areSisterStates(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
+  const [one, other] = [known.clause, cue.clause];
+  if (!one || !other || known.negated || cue.negated || known.deadline || cue.deadline) return false;
+  // What happens at a time may happen at another one too; a state is what it is then.
+  const isState = one.verb === null && other.verb === null && other.link?.kind === "when";
+  if (known.form !== cue.form || !(cue.form === "if" || (cue.form === "when" && isState))) return false;
+  const [before, here] = [sayings[known.at], sayings[cue.at]];
+  const atHead = [before, here].every((saying) => saying && saying.clause.from <= saying.sentence.from + 1);
+  if (!atHead || apart(known, cue, sayings) > 2 || goesOnBetween(known, cue, sayings)) return false;
+  if (other.connectors.some((words) => more.has(words)) || saysMore(here)) return false;
+  // "If it is accepted" may speak of what was written since; "if it is cloudy" of what was clear.
+  const points = (other.doer ?? other.object)?.pronoun === true && one.verb?.lemma === other.verb?.lemma;
+  const ofSame = known.topic === cue.topic || points;
+  return ofSame && known.topic !== "" && !sharesPredicate(known, cue) && areOneKind(one, other);
+}
+
+/** "If it is dry, ... Then she cuts it. If it is ...": a word between them joins what the first parted. */
+const goesOnBetween = (known: CaseCue, cue: CaseCue, sayings: readonly Saying[]) =>
+  sayings
+    .slice(known.at, cue.at)
+    .some(
+      ({ clause, sentence }) =>
+        sentence !== sayings[known.at]?.sentence &&
+        clause.connectors.some((words) => joins.has(connectorClass.get(words) ?? "")),
+    );
+
+const joins = new Set(["next", "last", "whatever"]);
+
+/** Two states, two things done to it, or the same work in two ways. */
+function areOneKind(one: Clause, other: Clause): boolean {
+  if (one.verb && other.verb)
+    return (
+      one.verb.lemma === other.verb.lemma || (one.passive && other.passive && one.modality === other.modality)
+    );
+  if (one.verb || other.verb) return one.passive || other.passive;
+  return one.state !== null && other.state !== null && isNamed(one.state) === isNamed(other.state);
+}
+
+const isNamed = (state: NonNullable<Clause["state"]>) => "head" in state;
+
+const saysMore = (saying: Saying | undefined) =>
+  saying?.sentence.tokens.some(({ form }) => more.has(form.toLowerCase())) === true;
+
+const more = new Set([
+  "also",
+  "too",
+  "additionally",
+  "in addition",
+  "addition",
+  "moreover",
+  "furthermore",
+  "both",
+]);
 
 export const openWords = new Set(["what", "which", "who", "how", "where"]);
 

@@ -4,6 +4,7 @@ import {
   areOtherKinds,
   areReactions,
   areSisterPhrases,
+  areSisterStates,
   areTwoKinds,
   asksAnew,
   caseSaid,
@@ -196,6 +197,15 @@ export const joinRules: JoinRule[] = [
       question.cases.some((one) =>
         one.cues.some((known) => sameThing(known, cue) && onOneScale(known.predicate, cue.predicate)),
       ),
+    add: addCase(false),
+  },
+  {
+    name: "another state of the same thing",
+    contrasts: true,
+    example: "If it is damp, dry it. If it is cracked, fill it. If it was repainted, ...",
+    test: (question, cue, sayings) =>
+      question.cases.every((one) => !one.other) &&
+      areSisterStates(question.cases.at(-1)?.cues[0] ?? cue, cue, sayings),
     add: addCase(false),
   },
   {

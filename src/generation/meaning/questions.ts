@@ -1,6 +1,6 @@
 import type { CaseCue } from "./case-cue.ts";
 import { announcedBefore, isOther, sentenceOf } from "./case-sameness.ts";
-import { areOpposites, askingVerbs, checkingVerbs, decidingVerbs } from "./classes.ts";
+import { answeringVerbs, areOpposites, askingVerbs, checkingVerbs, decidingVerbs } from "./classes.ts";
 import { inVain, withLimit } from "./deadlines.ts";
 import { joinRules } from "./join-rules.ts";
 import type { Question } from "./question.ts";
@@ -133,7 +133,7 @@ function stepBefore(at: number, sayings: readonly Saying[]): number {
 function newQuestion(cue: CaseCue, sayings: readonly Saying[]): Question {
   const asks = cue.form === "question";
   return {
-    by: cue.asksAnew || isTimed(cue, sayings) ? -1 : decidedBy(cue.at, sayings),
+    by: cue.asksAnew || isTimed(cue, sayings) ? -1 : decidedBy(cue, sayings),
     announced: cue.asksAnew ? -1 : announcedBy(cue, sayings),
     cases:
       asks && !asksOnly(cue, sayings)
@@ -205,17 +205,33 @@ function isNear(question: Question, cue: CaseCue, sayings: readonly Saying[]): b
 }
 
 /** The check, the decision or the request that a condition asks the outcome of: in its sentence or the one before. */
-function decidedBy(at: number, sayings: readonly Saying[]): number {
-  const here = sayings[at]?.sentence.sentence ?? 0;
-  for (let place = at - 1; place >= 0; place--) {
+function decidedBy(cue: CaseCue, sayings: readonly Saying[]): number {
+  const here = sentenceOf(cue, sayings);
+  for (let place = cue.at - 1; place >= 0; place--) {
     const saying = sayings[place];
     if (!saying || here - saying.sentence.sentence > 1) return -1;
     if (saying.act !== "step") continue;
-    const verb = saying.clause.verb?.lemma ?? "";
-    if (checkingVerbs.has(verb) || decidingVerbs.has(verb) || askingVerbs.has(verb)) return place;
+    if (findsOut(saying)) return isSister(cue, saying, sayings) ? -1 : place;
     // "Reads it and writes remarks": the check stands before it in its sentence.
     const before = sayings[place - 1];
     if (before?.act !== "step" || before.sentence !== saying.sentence) return -1;
   }
   return -1;
+}
+
+const findsOut = ({ clause }: Saying): boolean =>
+  [checkingVerbs, decidingVerbs, askingVerbs].some((verbs) => verbs.has(clause.verb?.lemma ?? ""));
+
+/** "If it is torn, the owner is asked. If the lid is loose, ...": work of another condition, of which this one asks nothing. */
+function isSister(cue: CaseCue, saying: Saying, sayings: readonly Saying[]): boolean {
+  const opens = sayings.some(
+    ({ act, clause }) => act === "condition" && clause.link?.to === saying.clause.id,
+  );
+  if (!opens || cue.clause === null || cue.form !== "if" || saying.sentence === sayings[cue.at]?.sentence)
+    return false;
+  const told = lemmasOf(saying);
+  const asked = [cue.topic, ...cue.predicate];
+  return !asked.some(
+    (word) => answeringVerbs.has(word) || told.some((other) => word === other || areOpposites(word, other)),
+  );
 }

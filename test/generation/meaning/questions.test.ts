@@ -254,6 +254,33 @@ const tables: Record<string, [string, string[]][]> = {
       ["Weigh ram", "Ram light? yes | no", "yes: Send ram to barn", "no: Call owner"],
     ],
   ],
+  "conditions in a row about one thing": [
+    [
+      "If the wine is clear, it is bottled. If it is cloudy, it is filtered. If it was corked, the owner is told.",
+      ["Wine? clear | cloudy | corked", "clear: Bottle wine", "cloudy: Filter wine", "corked: Tell owner"],
+    ],
+    [
+      "If the letter is about a debt, the clerk answers it. If it is about a marriage, the priest reads it. The letter is burned.",
+      [
+        "Letter? about a debt | about a marriage",
+        "about a debt: Answer letter",
+        "about a marriage: Read letter",
+        "Burn letter",
+      ],
+    ],
+    [
+      "The cook looks at the pot. If the pot is cracked, it is glued. If it is also dirty, it is washed.",
+      ["Look at pot", "Pot cracked? yes | no", "yes: Glue pot", "Pot dirty? yes | no", "yes: Wash pot"],
+    ],
+    [
+      "If the sail is wet, it is dried. Then it is folded. If it is torn, it is sewn.",
+      ["Sail wet? yes | no", "yes: Dry sail", "Fold sail", "Sail torn? yes | no", "yes: Sew sail"],
+    ],
+    [
+      "If the heir is young, the aunt signs the roll. If he is a monk, the abbot writes a letter. The notary seals the deed.",
+      ["Heir young? yes | no", "yes: Sign roll", "Heir monk? yes | no", "yes: Write letter", "Seal deed"],
+    ],
+  ],
   "limits in front": [
     [
       "Up to 10 carts, the guard opens the gate. Beyond that, the captain counts the carts.",
@@ -383,7 +410,7 @@ const tables: Record<string, [string, string[]][]> = {
     ],
     [
       "Boat pass: show the card. Card valid -> open the gate, card lost -> print a new one.",
-      ["Show card", "Card? valid | card lost", "valid: Open gate", "card lost: Print new card"],
+      ["Show card", "Card? valid | lost", "valid: Open gate", "lost: Print new card"],
     ],
     [
       "Offer accepted: ship the goods. Offer refused: close the file. Boat late: call the harbour.",
