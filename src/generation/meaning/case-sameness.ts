@@ -83,14 +83,15 @@ export function areSisterStates(known: CaseCue, cue: CaseCue, sayings: readonly 
   return ofSame && known.topic !== "" && !sharesPredicate(known, cue) && areOneKind(one, other);
 }
 
-/** "If it is dry, ... Then she cuts it. If it is ...": a word between them joins what the first parted. */
+/** "If it is dry, ... Then she cuts it. If it is ...": a word between them, or an item of its own, joins what the first parted. */
 const goesOnBetween = (known: CaseCue, cue: CaseCue, sayings: readonly Saying[]) =>
   sayings
     .slice(known.at, cue.at)
     .some(
-      ({ clause, sentence }) =>
+      ({ clause, sentence, block }) =>
         sentence !== sayings[known.at]?.sentence &&
-        clause.connectors.some((words) => joins.has(connectorClass.get(words) ?? "")),
+        (![known.at, cue.at].some((at) => sayings[at]?.block === block) ||
+          clause.connectors.some((words) => joins.has(connectorClass.get(words) ?? ""))),
     );
 
 const joins = new Set(["next", "last", "whatever"]);
