@@ -80,17 +80,19 @@ export function areSisterStates(known: CaseCue, cue: CaseCue, sayings: readonly 
   // "If it is accepted" may speak of what was written since; "if it is cloudy" of what was clear.
   const points = (other.doer ?? other.object)?.pronoun === true && one.verb?.lemma === other.verb?.lemma;
   const ofSame = known.topic === cue.topic || points;
+  if ((known.band === null) !== (cue.band === null)) return false;
   return ofSame && known.topic !== "" && !sharesPredicate(known, cue) && areOneKind(one, other);
 }
 
-/** "If it is dry, ... Then she cuts it. If it is ...": a word between them, or an item of its own, joins what the first parted. */
+/** "If it is dry, ... Then she cuts it. If it is ...": a word between them, an item of its own or work of somebody named joins what the first parted. */
 const goesOnBetween = (known: CaseCue, cue: CaseCue, sayings: readonly Saying[]) =>
   sayings
     .slice(known.at, cue.at)
     .some(
-      ({ clause, sentence, block }) =>
+      ({ act, clause, sentence, block }) =>
         sentence !== sayings[known.at]?.sentence &&
-        (![known.at, cue.at].some((at) => sayings[at]?.block === block) ||
+        ((act === "step" && clause.doer?.pronoun === false && clause.doerFrom === null) ||
+          ![known.at, cue.at].some((at) => sayings[at]?.block === block) ||
           clause.connectors.some((words) => joins.has(connectorClass.get(words) ?? ""))),
     );
 
