@@ -80,8 +80,13 @@ export function areSisterStates(known: CaseCue, cue: CaseCue, sayings: readonly 
   // "If it is accepted" may speak of what was written since; "if it is cloudy" of what was clear.
   const points = (other.doer ?? other.object)?.pronoun === true && one.verb?.lemma === other.verb?.lemma;
   const ofSame = known.topic === cue.topic || points;
-  if ((known.band === null) !== (cue.band === null)) return false;
-  return ofSame && known.topic !== "" && !sharesPredicate(known, cue) && areOneKind(one, other);
+  return (
+    ofSame &&
+    known.topic !== "" &&
+    !sharesPredicate(known, cue) &&
+    areOneMeasure(known, cue) &&
+    areOneKind(one, other)
+  );
 }
 
 /** "If it is dry, ... Then she cuts it. If it is ...": a word between them, an item of its own or work of somebody named joins what the first parted. */
@@ -97,6 +102,9 @@ const goesOnBetween = (known: CaseCue, cue: CaseCue, sayings: readonly Saying[])
     );
 
 const joins = new Set(["next", "last", "whatever"]);
+
+/** "Damaged" and "older than four years" may both hold. */
+const areOneMeasure = (known: CaseCue, cue: CaseCue) => (known.band === null) === (cue.band === null);
 
 /** Two states, two things done to it, or the same work in two ways. */
 function areOneKind(one: Clause, other: Clause): boolean {
