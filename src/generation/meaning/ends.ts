@@ -2,11 +2,11 @@
  * Ends that no word tells: a path whose last work is a refusal does not go on as if nothing had happened. "If the passport
  * has expired, the request is rejected. The clerk prints the visa."
  */
-import { participle } from "../naming/inflect.ts";
+import { participle, plural } from "../naming/inflect.ts";
 import { capitalised } from "../naming/words.ts";
 import { refusingVerbs } from "./classes.ts";
 import type { Cues } from "./cues.ts";
-import type { EndStatement, Relation, Statement, StepStatement } from "./meaning.ts";
+import type { EndStatement, QuestionStatement, Relation, Statement, StepStatement } from "./meaning.ts";
 
 type Told = { statements: readonly Statement[]; cues: readonly Cues[]; relations: readonly Relation[] };
 type Within = Extract<Relation, { kind: "within" }>;
@@ -31,7 +31,7 @@ export function refusedEnds({ statements, cues, relations }: Told): {
     for (const value of question.values) {
       const last = lastRefused(question.id, value, statements, within);
       if (!last || leaves(last.id, question.id, value, relations)) continue;
-      if (!goesOn(question.id, value, last, statements, cues, within)) continue;
+      if (!partsFromWhatFollows(question.id, value, last, { statements, cues }, within)) continue;
       const end = endAfter(last);
       after.set(last.id, end);
       const place = within.get(last.id);
@@ -54,8 +54,43 @@ function lastRefused(
   });
   const last = inside.at(-1);
   if (last?.kind !== "step") return null;
-  return inside.some((one) => one.kind === "step" && isRefusal(one)) ? last : null;
+  const asked = statements.find(({ id }) => id === of);
+  const isLeft = asked?.kind === "question" && leavesForGood(last, asked);
+  return isLeft || isRefused(of, value, statements, within) ? last : null;
 }
+
+const isRefused = (
+  of: string,
+  value: string,
+  statements: readonly Statement[],
+  within: ReadonlyMap<string, Within>,
+): boolean =>
+  statements.some((one) => {
+    const place = within.get(one.id);
+    return one.kind === "step" && place?.of === of && place.value === value && isRefusal(one);
+  });
+
+/** "The truck is sent away", "the ticket is closed", "cracked jars are scrapped": what it was about is no more here. */
+function leavesForGood({ verb, things, label }: StepStatement, { ask }: QuestionStatement): boolean {
+  const words = label.toLowerCase().split(/\s+/);
+  if (sendingVerbs.has(verb.split(" ")[0] ?? ""))
+    return words.some((word) => word === "away" || word === "home");
+  const about = new Set(ask.toLowerCase().split(/[^a-z]+/));
+  const isAbout = things.some(
+    (thing) => caseNouns.has(thing) || about.has(thing) || about.has(plural(thing)),
+  );
+  return isAbout && (closingVerbs.has(verb) || (verb.startsWith("throw") && words.includes("away")));
+}
+
+const sendingVerbs = new Set("send turn".split(" "));
+const closingVerbs = new Set("close scrap destroy dispose bin".split(" "));
+
+/** What a process is about as a whole. */
+const caseNouns = new Set(
+  "case matter ticket request application claim complaint procedure process order incident issue booking enquiry inquiry".split(
+    " ",
+  ),
+);
 
 const isRefusal = ({ verb, things, label }: StepStatement) =>
   refusingVerbs.has(verb) ||
@@ -75,21 +110,35 @@ const leaves = (last: string, of: string, value: string, relations: readonly Rel
       (typeof one.from === "string" ? one.from === last : one.from.of === of && one.from.value === value),
   );
 
-/** Something follows the question that is no part of it, and no word joins all cases there. */
-function goesOn(
+/** Something follows the question that no word joins to all its cases; "then" joins what is closed or scrapped, but no refusal. */
+function partsFromWhatFollows(
   of: string,
   value: string,
   last: StepStatement,
-  statements: readonly Statement[],
-  cues: readonly Cues[],
+  { statements, cues }: Pick<Told, "statements" | "cues">,
   within: ReadonlyMap<string, Within>,
 ): boolean {
-  const next = statements.findIndex(
-    (one, at) => at > statements.indexOf(last) && one.kind !== "remark" && !isInside(one.id, of, within),
-  );
-  if (next < 0) return hasOther(of, value, statements, within);
-  return !cues[next]?.connectors.some((one) => one.class === "join");
+  const next = nextBehind(of, last, statements, within);
+  const isFinal = isRefused(of, value, statements, within);
+  if (next < 0) return isFinal && hasOther(of, value, statements, within);
+  const said = cues[next]?.connectors ?? [];
+  return isFinal ? !said.some((one) => one.class === "join") : said.length === 0;
 }
+
+/** The place of what follows the question and is no part of it; -1 where nothing does. */
+const nextBehind = (
+  of: string,
+  last: StepStatement,
+  statements: readonly Statement[],
+  within: ReadonlyMap<string, Within>,
+): number =>
+  statements.findIndex(
+    (one, at) =>
+      at > statements.indexOf(last) &&
+      one.kind !== "remark" &&
+      caseOf(one.id, of, within) === null &&
+      !isInAnotherCase(one.id, of, within),
+  );
 
 /** Another case of the question holds work: then the two paths end apart. */
 const hasOther = (
@@ -103,10 +152,21 @@ const hasOther = (
     return one.kind === "step" && place?.of === of && place.value !== value;
   });
 
-function isInside(id: string, of: string, within: ReadonlyMap<string, Within>): boolean {
+/** The case of a question in which something lies, however deep; null where it lies in none. */
+function caseOf(id: string, of: string, within: ReadonlyMap<string, Within>): string | null {
   for (let place = within.get(id), left = within.size; place && left > 0; left--) {
-    if (place.of === of) return true;
+    if (place.of === of) return place.value;
     place = within.get(place.of);
+  }
+  return null;
+}
+
+/** In another case of a question around this one: no way leads there. */
+function isInAnotherCase(id: string, of: string, within: ReadonlyMap<string, Within>): boolean {
+  for (let around = within.get(of), left = within.size; around && left > 0; left--) {
+    const other = caseOf(id, around.of, within);
+    if (other !== null && other !== around.value) return true;
+    around = within.get(around.of);
   }
   return false;
 }

@@ -139,6 +139,8 @@ function endsByState({ state, negated }: Clause, subject: string): boolean {
   if ((subject === "" || pointing.has(subject)) && ["it", "all", "end"].includes(word)) return true;
   return (
     word === "over" ||
+    // "It is closed" speaks of a ticket.
+    (["close", "closed"].includes(word) && ["process", "procedure", "workflow"].includes(subject)) ||
     (overStates.has(word) && (processNouns.has(subject) || pointing.has(subject) || subject === "we"))
   );
 }
