@@ -39,7 +39,8 @@ export function newSteps(said: Said, context: Context, near: Near): NewSteps {
     quotedSteps(said, kind) ??
     calledStep(said, kind) ??
     (isNoun ? (byNoun() ?? byClause()) : isOrdered ? null : (byClause() ?? byNoun()));
-  if (told === null || told.drafts.length === 0) return { before: [], steps: [], result: null };
+  if (told === null || told.drafts.length === 0 || isMuddled(told, said))
+    return { before: [], steps: [], result: null };
   const before: Operation[] = [];
   const steps = told.drafts.map(({ step, doer }): Step => {
     const lane = near.lane?.id ?? laneFor(doer ?? near.role ?? null, near.node, context, before);
@@ -47,6 +48,16 @@ export function newSteps(said: Said, context: Context, near: Near): NewSteps {
   });
   return { before, steps, result: told.result };
 }
+
+/** "Add a step 'Weigh', have an intern do it": a name that became two steps, or part of another name, was not understood. */
+const isMuddled = ({ drafts }: Told, { source, from, to }: Said): boolean =>
+  source.quotes
+    .filter((one) => one.from >= from && one.to <= to)
+    .some(({ name }) => {
+      const labels = drafts.map(({ step }) => step.label).filter((label) => label.includes(name));
+      const others = labels.flatMap((label) => cutWords(label.replace(name, "")));
+      return labels.length > 1 || others.some((word) => kindOf.has(word.toLowerCase()));
+    });
 
 function quotedSteps(said: Said, kind: TaskKind): Told | null {
   const quotes = said.source.quotes.filter(({ from, to }) => from >= said.from && to <= said.to);
