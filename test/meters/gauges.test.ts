@@ -113,20 +113,24 @@ describe.skipIf(!distributedOn)(`distributed on ${distributedOn}`, () => {
       return answer.text();
     };
     expect(seriesOf(await scrape()).has("jobs_open")).toBe(true);
-    await Promise.all([mongo.cut(), nats.cut(), eventStore.stop("killed")]);
+    // Clients wait some seconds for a server before they give up.
+    const patience = { timeout: 70_000, interval: 500 };
+    const errorsOf = (store: string) =>
+      expect.poll(
+        async () => sampleOf(await scrape(), `store_errors_total{store="${store}",kind="unavailable"}`),
+        patience,
+      );
+    // One after the other: whoever waits for its views asks nothing of the log.
+    await eventStore.stop("killed");
+    await errorsOf("log").toBeGreaterThan(0);
+    await nats.cut();
+    await errorsOf("queue").toBeGreaterThan(0);
+    await mongo.cut();
+    await errorsOf("views").toBeGreaterThan(0);
     const away = await scrape();
     for (const gauge of ["jobs_open", "jobs_waiting", "projection_lag_seconds"])
       expect(seriesOf(away).has(gauge), gauge).toBe(false);
     expect(seriesOf(away).has("nodejs_eventloop_lag_p99_seconds")).toBe(true);
-    // Clients wait some seconds for a server before they give up.
-    const patience = { timeout: 70_000, interval: 500 };
-    for (const store of ["views", "queue", "log"])
-      await expect
-        .poll(
-          async () => sampleOf(await scrape(), `store_errors_total{store="${store}",kind="unavailable"}`),
-          patience,
-        )
-        .toBeGreaterThan(0);
     await Promise.all([mongo.restore(), nats.restore(), eventStore.start()]);
     for (const server of ["mongodb", "nats", "eventstore"])
       await expect
