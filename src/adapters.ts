@@ -3,6 +3,9 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Config, LanguageModel, Servers } from "./config.ts";
 import type { AnswerReading, Drawing, Turn, Unserved } from "./drawing/drawing.ts";
+import type { Form } from "./generation/llm/forms.ts";
+import { openMemoryLeases } from "./queue/leases.memory.ts";
+import type { Leases } from "./queue/leases.ts";
 import { openMemoryQueue } from "./queue/queue.memory.ts";
 import type { Queue } from "./queue/queue.ts";
 import { openMemorySignals } from "./queue/signals.memory.ts";
@@ -31,6 +34,7 @@ export type Adapters = Stores & {
   images: Images;
   burst: Burst;
   queue: Queue;
+  leases: Leases;
   signals: Signals;
   drawing: Drawing;
   /** No other process answers requests over the same data, nor will one that began before this. */
@@ -60,6 +64,8 @@ export type Watch = {
   /** A connection that was lost is there again. */
   reconnected?: (server: Server) => void;
   conversed?: (conversed: Conversed) => void;
+  /** A language model was asked for an answer in this form. */
+  askedIn?: (form: Form) => void;
   /** Something for the drawing threads was not done, or not to its end. */
   unserved?: (unserved: Unserved) => void;
   /** A picture of the cache was not what had been put there. */
@@ -87,15 +93,26 @@ export async function openAdapters(config: Config, watch: Watch = {}): Promise<A
   const rest = config.servers ? await openDistributed(config.servers, watch) : openEmbedded(config, watch);
   const tracing = await openTracing(config, watch);
   const drawing = await openEngine(config, watch, tracing);
-  const { images, burst, queue, signals, lock, freeBytes } = rest;
+  const { images, burst, queue, leases, signals, lock, freeBytes } = rest;
   const store = tracing ? traceAppends(stores.store, tracing) : stores.store;
-  const close = closing(drawing, signals, queue, burst, images, stores, ...(tracing ? [tracing] : []), lock);
+  const close = closing(
+    drawing,
+    signals,
+    leases,
+    queue,
+    burst,
+    images,
+    stores,
+    ...(tracing ? [tracing] : []),
+    lock,
+  );
   return {
     ...stores,
     store,
     images,
     burst,
     queue,
+    leases,
     signals,
     freeBytes,
     alone: lock.alone,
@@ -132,8 +149,8 @@ export async function openEngine(
 /** The model is waited for in the main thread; reading its answers, and the rules behind it, stay in the others. */
 async function withLanguageModel(
   threads: Drawing & AnswerReading,
-  { timeoutMs, fallback, ...settings }: LanguageModel,
-  { warn, conversed }: Watch,
+  { fallback, concurrency: _, ...settings }: LanguageModel,
+  { warn, conversed, askedIn }: Watch,
   tracing: Tracing | null,
 ): Promise<Drawing> {
   const { openConversation } = await import("./generation/llm/conversation.ts");
@@ -142,7 +159,23 @@ async function withLanguageModel(
   const { llmEditor } = await import("./generation/editor.llm.ts");
   const { provider, model } = settings;
   const onCall = tracing ? traceModelCalls(tracing, settings) : undefined;
-  const conversation = openConversation(settings, timeoutMs, systemClock, onCall);
+  const conversation = openConversation(settings, {
+    clock: systemClock,
+    onCall,
+    onForm({ kind, form, status }) {
+      askedIn?.(form);
+      if (status !== null)
+        warn?.(
+          { provider, model, kind, form, status },
+          "language model refused a form of request; asked in a simpler one",
+        );
+    },
+    onCut: (read) =>
+      warn?.(
+        { provider, model, ...read },
+        "language model read less than it was sent; raise its context length",
+      ),
+  });
   const converse: typeof conversation = async (question, signal) => {
     const result = await conversation(question, signal);
     const { rounds, inputTokens, outputTokens } = result.trace;
@@ -191,12 +224,15 @@ export async function* rawContents({ mongo, nats }: Servers): AsyncGenerator<Raw
   yield* rawMessages(nats);
 }
 
-type Rest = Pick<Adapters, "images" | "burst" | "queue" | "signals" | "freeBytes"> & { lock: Alone };
+type Rest = Pick<Adapters, "images" | "burst" | "queue" | "leases" | "signals" | "freeBytes"> & {
+  lock: Alone;
+};
 
 const openEmbedded = ({ DATA_DIR, IMAGE_CACHE_BYTES, ROLES }: Config, { damaged }: Watch): Rest => ({
   images: openSqliteImages(join(DATA_DIR, "images.db"), IMAGE_CACHE_BYTES, damaged),
   burst: openMemoryBurst(),
   queue: openMemoryQueue(),
+  leases: openMemoryLeases(),
   signals: openMemorySignals(),
   lock: ROLES.includes("api") ? openAlone(join(DATA_DIR, "api.lock")) : neverAlone,
   freeBytes: () => freeBytes(DATA_DIR),
@@ -228,6 +264,7 @@ async function openDistributed(
   const { openMongoImages } = await import("./store/images.mongodb.ts");
   const { openMongoBurst } = await import("./store/burst.mongodb.ts");
   const { openNatsQueue } = await import("./queue/queue.nats.ts");
+  const { openNatsLeases } = await import("./queue/leases.nats.ts");
   const { openNatsSignals } = await import("./queue/signals.nats.ts");
   return {
     images: await openMongoImages(mongo, damaged),
@@ -237,6 +274,7 @@ async function openDistributed(
       ...(warn && { logger: { warn } }),
       onReconnect: () => reconnected?.("nats"),
     }),
+    leases: await openNatsLeases({ url: nats }),
     signals: await openNatsSignals({ url: nats }),
     lock: neverAlone,
     freeBytes: null,

@@ -3,11 +3,14 @@ import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
+import { limits } from "./limits.ts";
 
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const roles = ["api", "projector", "worker"] as const;
 export const providers = ["openai-compatible", "anthropic"] as const;
+/** How an answer can be asked for; `generation/llm/forms.ts` says what each means. */
+export const llmForms = ["schema", "bare", "json", "text"] as const;
 
 const Settings = z.object({
   ROLES: z
@@ -112,6 +115,17 @@ const Settings = z.object({
     .optional()
     .describe("File with the key of the provider; servers of your own may need none."),
   LLM_TIMEOUT_MS: count(120_000).describe("Milliseconds for one text, all rounds and retries together."),
+  LLM_CONCURRENCY: count(16).describe("Texts for which one process waits for the language model at once."),
+  LLM_FORM: z
+    .enum(llmForms)
+    .optional()
+    .describe(
+      "How answers are asked for: schema, bare (schema without temperature and seed), json (any object), text. Found out by itself when it is not set.",
+    ),
+  LLM_EXTRA: z
+    .string()
+    .optional()
+    .describe('JSON object with fields that are added to every request, as {"reasoning_effort":"low"}.'),
   LLM_FALLBACK: z
     .enum(["rules", "fail"])
     .default("rules")
@@ -172,6 +186,9 @@ export type LanguageModel = {
   model: string;
   key: string | null;
   timeoutMs: number;
+  concurrency: number;
+  form: (typeof llmForms)[number] | null;
+  extra: Record<string, unknown>;
   fallback: "rules" | "fail";
 };
 
@@ -236,9 +253,35 @@ function languageModelOf(settings: z.infer<typeof Settings>): LanguageModel {
     baseUrl,
     model,
     key,
-    timeoutMs: settings.LLM_TIMEOUT_MS,
+    timeoutMs: llmTimeoutOf(settings.LLM_TIMEOUT_MS),
+    concurrency: settings.LLM_CONCURRENCY,
+    form: settings.LLM_FORM ?? null,
+    extra: extraOf(settings.LLM_EXTRA),
     fallback: settings.LLM_FALLBACK,
   };
+}
+
+function llmTimeoutOf(ms: number): number {
+  if (ms <= limits.llmTimeoutMsMax) return ms;
+  const minutes = limits.jobDeadlineMs / 60_000;
+  throw new BadConfig(
+    `LLM_TIMEOUT_MS ${ms} is too long: a job ends after ${minutes} minutes, so at most ${limits.llmTimeoutMsMax} can be waited for.`,
+  );
+}
+
+function extraOf(json: string | undefined): Record<string, unknown> {
+  if (json === undefined) return {};
+  const { data } = z.record(z.string(), z.unknown()).safeParse(parsedJson(json));
+  if (data === undefined) throw new BadConfig("LLM_EXTRA must be a JSON object.");
+  return data;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function readSecret(setting: string, path: string): string {

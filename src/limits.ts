@@ -99,6 +99,12 @@ export const limits = {
   llmAttemptsMax: 4,
   llmRetryMs: 500,
   llmRetryMsMax: 8_000,
+  /** Between two parts of an answer that is arriving. */
+  llmIdleMs: 30_000,
+  /** After so long a server that refused a form of request is asked in that form again. */
+  llmFormMs: 10 * 60_000,
+  /** A job that waits for a model must end before its deadline, drawing and a late start included. */
+  llmTimeoutMsMax: 8 * 60_000,
   /** Failures in a row after which a provider is left alone, and for how long. */
   llmFailuresMax: 5,
   llmRestMs: 30_000,
@@ -127,6 +133,10 @@ export const limits = {
   jobIdleMs: 60_000,
   /** No step takes so long, so a message that was not done meanwhile may be lost though the queue says that it has it. */
   jobMessageLostMs: 3 * 60_000,
+  /** A job whose engine is away waits for it until it is so old. */
+  jobAwayMs: 7 * 60_000,
+  /** Work whose holder said nothing for so long may be done by another; shorter than it takes until it is given out again. */
+  leaseMs: 20_000,
   sweepEveryMs: 15_000,
   sweepPageItems: 500,
   jobRetryAfterSeconds: 2,

@@ -234,7 +234,7 @@ function openOperations(
 type Parts = Adapters & Parameters<typeof work>[0];
 
 function startRoles(
-  { ROLES, DATA_DIR, WORKER_CONCURRENCY: concurrency }: Config,
+  { ROLES, DATA_DIR, WORKER_CONCURRENCY, languageModel }: Config,
   logger: Logger,
   { parts, meters }: { parts: Parts; meters: Meters },
   signal: AbortSignal,
@@ -263,6 +263,8 @@ function startRoles(
   if (!ROLES.includes("worker")) return projecting;
   const worker = logger.child({ role: "worker" });
   const { onAttempt } = meters;
+  const drawn = { layout: WORKER_CONCURRENCY, render: WORKER_CONCURRENCY };
+  const concurrency = { ...drawn, generate: languageModel?.concurrency ?? WORKER_CONCURRENCY };
   return [
     ...projecting,
     work(parts, { concurrency, logger: worker, onAttempt, onAway: onAway("worker") }, signal),

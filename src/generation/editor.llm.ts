@@ -1,7 +1,8 @@
 /** Instructions to operations by a language model; its answer is only accepted as operations that can be done. */
 import { CannotEdit, type Editor } from "./editor.ts";
 import type { Engine } from "./generator.ts";
-import type { Converse } from "./llm/conversation.ts";
+import type { Converse, Failure } from "./llm/conversation.ts";
+import { byRules, errorOf } from "./llm/failures.ts";
 import { jsonSchemaOf } from "./llm/json-schema.ts";
 import { type MadeOperations, OperationsAnswer } from "./llm/operations-answer.ts";
 import { operationsSystem, operationsUser } from "./llm/prompts.ts";
@@ -25,19 +26,20 @@ export type LlmEditorParts = {
 export function llmEditor({ converse, show, read, fallback, onFailure }: LlmEditorParts): Editor {
   const schema = jsonSchemaOf(OperationsAnswer);
 
-  async function fallBack(reason: string, input: Parameters<Editor["plan"]>[0], signal: AbortSignal) {
-    onFailure(reason);
-    if (fallback === null)
-      throw new CannotEdit("The language model gave no usable change. Please try again later.");
-    return fallback.plan(input, signal);
+  async function fallBack(failure: Failure, input: Parameters<Editor["plan"]>[0], signal: AbortSignal) {
+    onFailure(failure.failure);
+    if (fallback === null) throw errorOf(failure, "change");
+    return byRules(failure, "change", () => fallback.plan(input, signal));
   }
 
   return {
     async plan(input, signal) {
       const { bpmn, prompt, context, traceParent } = input;
       const diagram = await show(bpmn);
-      if (diagram === null) return fallBack("the diagram is too large", input, signal);
+      if (diagram === null)
+        return fallBack({ failure: "the diagram is too large", why: "unusable" }, input, signal);
       const question = {
+        kind: "edit" as const,
         system: operationsSystem,
         user: operationsUser(diagram, prompt, context),
         schema,
@@ -49,7 +51,7 @@ export function llmEditor({ converse, show, read, fallback, onFailure }: LlmEdit
         if ("refusal" in result.value) throw new CannotEdit(result.value.refusal);
         return { operations: result.value.operations, engine, trace: { ...trace, fallback: null } };
       }
-      const plan = await fallBack(result.failure, input, signal);
+      const plan = await fallBack(result, input, signal);
       return { ...plan, trace: { ...trace, fallback: result.failure } };
     },
   };

@@ -1,6 +1,7 @@
 /** Text to BPMN by a language model; its answer is only accepted as a sound outline. */
 import { CannotGenerate, type Engine, type Generator } from "./generator.ts";
 import type { Converse } from "./llm/conversation.ts";
+import { byRules, errorOf } from "./llm/failures.ts";
 import { jsonSchemaOf } from "./llm/json-schema.ts";
 import { type MadeOutline, OutlineAnswer } from "./llm/outline-answer.ts";
 import { outlineSystem, outlineUser } from "./llm/prompts.ts";
@@ -25,7 +26,14 @@ export function llmGenerator({ converse, read, fallback, onFailure }: LlmGenerat
     async generate(input, signal) {
       const user = outlineUser(input.prompt, input.context);
       const { traceParent } = input;
-      const question = { system: outlineSystem, user, schema, read, traceParent };
+      const question = {
+        kind: "generation",
+        system: outlineSystem,
+        user,
+        schema,
+        read,
+        traceParent,
+      } as const;
       const { trace, ...result } = await converse(question, signal);
       if ("value" in result) {
         const made = result.value;
@@ -34,9 +42,8 @@ export function llmGenerator({ converse, read, fallback, onFailure }: LlmGenerat
         return { name: outline.name, outline, bpmn, engine, notes: [], trace: { ...trace, fallback: null } };
       }
       onFailure(result.failure);
-      if (fallback === null)
-        throw new CannotGenerate("The language model gave no usable process. Please try again later.");
-      const draft = await fallback.generate(input, signal);
+      if (fallback === null) throw errorOf(result, "process");
+      const draft = await byRules(result, "process", () => fallback.generate(input, signal));
       return { ...draft, trace: { ...trace, fallback: result.failure } };
     },
   };

@@ -55,6 +55,11 @@ export type Generator = {
   generate(input: Wish, signal: AbortSignal): Promise<Draft>;
 };
 
+/** Whoever understands texts cannot be reached now: the job waits, and fails with this message when its time is over. */
+export class EngineAway extends Error {
+  override name = "EngineAway";
+}
+
 /** The job ends `generation_failed` with this message; trying again would not help. */
 export class CannotGenerate extends Error {
   override name = "CannotGenerate";

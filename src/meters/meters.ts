@@ -1,7 +1,7 @@
 /** What this process counts beside its requests, for Prometheus. Everything here is a counter; what must be asked for is in gauges.ts. */
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { type Adapters, type Conversed, type Server, servers } from "../adapters.ts";
-import { providers } from "../config.ts";
+import { llmForms, providers } from "../config.ts";
 import { type Unserved, unservedReasons } from "../drawing/drawing.ts";
 import { jobErrors } from "../events/generation.ts";
 import type { OnReached } from "../projections/run.ts";
@@ -21,6 +21,7 @@ export type Meters = {
   reconnected: (server: Server) => void;
   /** A language model was asked. */
   conversed: (conversed: Conversed) => void;
+  askedIn: (form: (typeof llmForms)[number]) => void;
   /** A picture was drawn with boxes for characters. */
   boxed: (characters: number) => void;
   /** Something for the drawing threads was not done. */
@@ -45,6 +46,7 @@ export function openMeters(): Meters {
     onAttempt: countAttempts(registry),
     ...countStores(registry),
     conversed: countConversations(registry),
+    askedIn: countForms(registry),
     boxed: countBoxed(registry),
     unserved: countUnserved(registry),
     damaged: countDamaged(registry),
@@ -141,6 +143,17 @@ function countConversations(registry: Registry): Meters["conversed"] {
     tokens.labels(provider, "input").inc(counts.inputTokens);
     tokens.labels(provider, "output").inc(counts.outputTokens);
   };
+}
+
+function countForms(registry: Registry): Meters["askedIn"] {
+  const calls = new Counter({
+    name: "llm_calls_total",
+    help: "Calls of a language model, by the form in which its answer was asked for: schema, bare, json, text. Others than schema mean that its server refused that.",
+    labelNames: ["form"],
+    registers: [registry],
+  });
+  zero(calls, [...llmForms]);
+  return (form) => calls.labels(form).inc();
 }
 
 function countBoxed(registry: Registry): Meters["boxed"] {

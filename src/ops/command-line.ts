@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import { sentenceOf } from "../causes.ts";
 import { Refusal } from "../commands/refusal.ts";
-import { CannotGenerate } from "../generation/generator.ts";
+import { CannotGenerate, EngineAway } from "../generation/generator.ts";
 import { Misuse } from "../operating/operator.ts";
 import { audit } from "./audit.ts";
 import { backup, restore } from "./backup.ts";
@@ -104,7 +104,7 @@ async function run(
   return { json: values.json === true, answer };
 }
 
-const expected = [Misuse, Refusal, NoService, NoRoom, CannotGenerate];
+const expected = [Misuse, Refusal, NoService, NoRoom, CannotGenerate, EngineAway];
 
 function isExpected(error: unknown): error is Error {
   return isMisuse(error) || expected.some((kind) => error instanceof kind);

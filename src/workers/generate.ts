@@ -15,6 +15,7 @@ import { type Earlier, earlierIn } from "../generation/instructions/earlier.ts";
 import { generations } from "../projections/generations.ts";
 import { collectionOf } from "../projections/projection.ts";
 import { viewsOf } from "../projections/views.ts";
+import { underLease } from "../queue/leases.ts";
 import { explanationOf } from "./explanation.ts";
 import { type Job, JobFailure, jobContext, turnOf, type Workshop } from "./job.ts";
 import { earlierVersion, noteOf } from "./versions.ts";
@@ -31,10 +32,19 @@ export const generate: Job = {
     if (kind === "edit" && !(await isNext(workshop, diagramId, generationId, position))) return;
     const context = jobContext(workshop, `generate:${attempt}`, generationId);
     const named = { generationId, diagramId };
-    await handle(log, generation, stream, { type: "StartGeneration", data: { ...named, attempt } }, context);
-    const made = kind === "edit" ? await edited(workshop, state) : await generated(workshop, state);
-    if (made === null) return;
-    await handle(log, generation, stream, { type: "RecordProcess", data: { ...named, ...made } }, context);
+    // A message that waited for long comes twice; a language model would be asked, and paid, twice.
+    await underLease(workshop.leases, generationId, async () => {
+      await handle(
+        log,
+        generation,
+        stream,
+        { type: "StartGeneration", data: { ...named, attempt } },
+        context,
+      );
+      const made = kind === "edit" ? await edited(workshop, state) : await generated(workshop, state);
+      if (made === null) return;
+      await handle(log, generation, stream, { type: "RecordProcess", data: { ...named, ...made } }, context);
+    });
   },
 };
 

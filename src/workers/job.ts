@@ -4,6 +4,7 @@ import type { Log } from "../commands/log.ts";
 import type { Drawing, Turn } from "../drawing/drawing.ts";
 import type { JobError } from "../events/generation.ts";
 import type { Progress } from "../projections/wait.ts";
+import type { Leases } from "../queue/leases.ts";
 import type { Delivery, JobKind, Queue } from "../queue/queue.ts";
 import type { Images } from "../store/images.ts";
 import type { ReadModels } from "../store/read-models.ts";
@@ -16,6 +17,7 @@ export type Workshop = {
   models: ReadModels;
   images: Images;
   queue: Queue;
+  leases: Leases;
   drawing: Drawing;
   progress: Progress;
   /** Null where no traces are recorded. */

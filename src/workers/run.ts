@@ -7,9 +7,9 @@ import { fold } from "../commands/log.ts";
 import { NotDrawable, Overdue } from "../drawing/drawing.ts";
 import type { JobError } from "../events/generation.ts";
 import { CannotEdit } from "../generation/editor.ts";
-import { CannotGenerate, type Note } from "../generation/generator.ts";
+import { CannotGenerate, EngineAway, type Note } from "../generation/generator.ts";
 import { limits } from "../limits.ts";
-import type { Delivery } from "../queue/queue.ts";
+import type { Delivery, JobKind } from "../queue/queue.ts";
 import { keepGoing, type OnAway } from "../store/keep-going.ts";
 import { dispatch, type OnUnreadable } from "./dispatch.ts";
 import { generate, recordedExplanation } from "./generate.ts";
@@ -26,7 +26,12 @@ export const outcomes = ["done", "failed", "retried"] as const;
 type Outcome = (typeof outcomes)[number];
 export type OnAttempt = (ended: { job: string; outcome: Outcome; attempt: number; ms: number }) => void;
 
-export type Working = { concurrency: number; logger: Logger; onAttempt: OnAttempt; onAway: OnAway };
+export type Working = {
+  concurrency: Record<JobKind, number>;
+  logger: Logger;
+  onAttempt: OnAttempt;
+  onAway: OnAway;
+};
 
 /** Until the signal aborts and what runs has ended. */
 export async function work(
@@ -37,7 +42,7 @@ export async function work(
   const consuming = jobs.map((job) =>
     workshop.queue.consume(
       job.kind,
-      concurrency,
+      concurrency[job.kind],
       // What is interrupted is handed back, also by the last attempt.
       (it, stop) => attempt(job, it, { workshop, logger, onAttempt, last: () => it.last && !stop.aborted }),
       signal,
@@ -93,7 +98,10 @@ async function attempt(
     await job.run(delivery, inside.workshop);
     told("done");
   } catch (error) {
-    const failure = failureOf(error, { last: last() });
+    const failure =
+      error instanceof EngineAway
+        ? await awayFor(workshop, generationId, error)
+        : failureOf(error, { last: last() });
     if (failure === null) {
       told("retried", error);
       throw error;
@@ -107,6 +115,13 @@ async function attempt(
 
 /** `notes`: what was read of the text all the same. */
 type Failure = { code: JobError; message: string; notes?: Note[] };
+
+/** Null while the job is young enough to wait: when the queue gives up on it, the sweep brings it back. */
+async function awayFor({ log, now }: Workshop, generationId: string, { message }: EngineAway) {
+  const [first] = await log.store.read(generationStream(generationId), { max: 1 });
+  const isYoung = first !== undefined && now() - Date.parse(first.metadata.at) < limits.jobAwayMs;
+  return isYoung ? null : ({ code: "generation_failed", message } satisfies Failure);
+}
 
 /** Null when the step shall be tried again. */
 function failureOf(error: unknown, { last }: { last: boolean }): Failure | null {

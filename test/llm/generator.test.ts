@@ -162,7 +162,7 @@ describe("a provider in trouble", () => {
   test("is asked again after pauses that grow, four times at most", async () => {
     const down: Turn = { type: "status", status: 500 };
     const { generate, clock, fake, failures } = await generatorWith([down, down, down, down, good]);
-    await expect(generate(prompt)).rejects.toMatchObject({ name: "CannotGenerate" });
+    await expect(generate(prompt)).rejects.toMatchObject({ name: "EngineAway" });
     expect(clock.pauses).toEqual([250, 500, 1_000]);
     expect(fake.asked).toHaveLength(4);
     expect(failures).toEqual(["HTTP 500"]);
@@ -175,12 +175,76 @@ describe("a provider in trouble", () => {
     expect(failures).toEqual(["HTTP 401"]);
   });
 
-  test("that knows no schemas is asked plainly from then on", async () => {
-    const { generate, fake } = await generatorWith([{ type: "status", status: 400 }, good, good]);
+  const refused: Turn = { type: "status", status: 400 };
+
+  test("that refuses settings is asked for the schema without them, the output bounded all the same", async () => {
+    const { generate, fake, forms } = await generatorWith([refused, good, good]);
     expect(await generate(prompt)).toMatchObject({ outline });
     expect(await generate(prompt)).toMatchObject({ outline });
-    expect(fake.asked.map(({ body }) => "response_format" in body)).toEqual([true, false, false]);
-    expect(fake.asked[2]?.texts[0]).toContain("JSON schema");
+    expect(forms).toEqual(["schema", "400 bare", "bare"]);
+    expect(fake.asked[0]?.body).toMatchObject({ max_tokens: 16_000, temperature: 0, seed: 0 });
+    expect(fake.asked[2]?.body).toMatchObject({
+      max_completion_tokens: 16_000,
+      response_format: { type: "json_schema" },
+    });
+    for (const field of ["max_tokens", "temperature", "seed"])
+      expect(fake.asked[2]?.body).not.toHaveProperty(field);
+  });
+
+  test("that knows no schemas is told the schema in the one system message", async () => {
+    const { generate, fake, forms } = await generatorWith([refused, refused, good, refused, good]);
+    expect(await generate(prompt)).toMatchObject({ outline });
+    expect(await generate(prompt)).toMatchObject({ outline });
+    expect(forms).toEqual(["schema", "400 bare", "400 json", "json", "400 text"]);
+    expect(fake.asked[2]?.body).toMatchObject({
+      max_tokens: 16_000,
+      response_format: { type: "json_object" },
+    });
+    const last = fake.asked.at(-1);
+    expect(last?.body).toMatchObject({ max_tokens: 16_000 });
+    expect(last?.body).not.toHaveProperty("response_format");
+    expect(last?.texts).toHaveLength(2);
+    expect(last?.texts[0]).toContain("JSON schema");
+  });
+
+  test("that refused a form once is asked in it again after a while", async () => {
+    const { generate, forms, clock } = await generatorWith([refused, good, good]);
+    await generate(prompt);
+    clock.advance(10 * 60_000);
+    await generate(prompt);
+    expect(forms).toEqual(["schema", "400 bare", "schema"]);
+  });
+
+  test("that refuses every form forgets none of them", async () => {
+    const turns = [refused, refused, refused, refused, good];
+    const { generate, forms, failures } = await generatorWith(turns);
+    await expect(generate(prompt)).rejects.toThrow("refuses to answer");
+    await generate(prompt);
+    expect(failures).toEqual(["HTTP 400"]);
+    expect(forms.at(-1)).toBe("schema");
+  });
+
+  test("is asked in one form alone, and with fields of the operator, where that is set", async () => {
+    const extra = { reasoning_effort: "low" };
+    const { generate, fake, forms } = await generatorWith([refused, good], { form: "json", extra });
+    await expect(generate(prompt)).rejects.toThrow("refuses to answer");
+    await generate(prompt);
+    expect(forms).toEqual(["json", "json"]);
+    expect(fake.asked[1]?.body).toMatchObject({ ...extra, stream: true });
+  });
+
+  test("that sends its answer whole is no longer asked for parts", async () => {
+    const whole: Turn = { type: "whole", text: json };
+    const { generate, fake } = await generatorWith([whole, whole, whole]);
+    await generate(prompt);
+    await generate(prompt);
+    expect(fake.asked.map(({ body }) => body.stream ?? false)).toEqual([true, false, false]);
+  });
+
+  test("that reads less than it is sent is told of", async () => {
+    const { generate, cut } = await generatorWith([good, good]);
+    await generate(prompt);
+    expect(cut).toEqual([100]);
   });
 
   test("that sends no JSON is asked again", async () => {
@@ -190,8 +254,8 @@ describe("a provider in trouble", () => {
 
   test("that sends more than there can be is given up", async () => {
     const flood: Turn = { type: "body", body: " ".repeat(2 * 1024 * 1024 + 1) };
-    const { generate, failures } = await generatorWith([flood, flood, flood, flood]);
-    await expect(generate(prompt)).rejects.toMatchObject({ name: "CannotGenerate" });
+    const { generate, failures } = await generatorWith([flood, flood, flood, flood, flood]);
+    await expect(generate(prompt)).rejects.toMatchObject({ name: "EngineAway" });
     expect(failures).toHaveLength(1);
   });
 
@@ -204,11 +268,27 @@ describe("a provider in trouble", () => {
       const again = await generatorWith([slow, good], { clock });
       expect(await again.generate(prompt)).toMatchObject({ outline });
       const { generate, fake, failures } = await generatorWith([slow, slow, good], { clock });
-      await expect(generate(prompt)).rejects.toMatchObject({ name: "CannotGenerate" });
+      await expect(generate(prompt)).rejects.toMatchObject({ name: "EngineAway" });
       expect(fake.asked).toHaveLength(2);
       expect(failures).toEqual(["no valid answer in time"]);
     },
   );
+
+  test("that keeps sending is heard to the end, however long it takes", async () => {
+    const clock = fakeClock();
+    const between = () => clock.advance(timeoutMs / 10);
+    const { generate, fake } = await generatorWith([{ type: "slow", text: json, between }], { clock });
+    expect(await generate(prompt)).toMatchObject({ outline, trace: { rounds: 1 } });
+    expect(fake.asked).toHaveLength(1);
+  });
+
+  test("that stops in the middle of its answer is asked again after half a minute", async () => {
+    const clock = fakeClock();
+    const stalled = () => clock.advance(30_000);
+    const { generate, fake } = await generatorWith([{ type: "stall", text: json, stalled }, good], { clock });
+    expect(await generate(prompt)).toMatchObject({ outline, trace: { rounds: 1 } });
+    expect(fake.asked).toHaveLength(2);
+  });
 
   test("is left alone after five failures, then tried with one call", async () => {
     const down: Turn = { type: "status", status: 401 };

@@ -70,7 +70,7 @@ test("pds draft asks the configured model, and says why there is no result", asy
   expect((await draft()).stdout).toContain("Rest (task)");
   await expect(draft()).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("The language model gave no usable process."),
+    stderr: expect.stringContaining("The language model refuses to answer"),
   });
 });
 
@@ -79,6 +79,9 @@ test.each([
   [{ LLM_MODEL: "m" }, /LLM_BASE_URL/],
   [{ LLM_MODEL: "m", LLM_PROVIDER: "anthropic" }, /LLM_KEY_FILE/],
   [{ LLM_MODEL: "m", LLM_BASE_URL: "ftp://example.com" }, /LLM_BASE_URL/],
+  [{ LLM_MODEL: "m", LLM_BASE_URL: "http://h/v1", LLM_TIMEOUT_MS: "500000" }, /at most 480000/],
+  [{ LLM_MODEL: "m", LLM_BASE_URL: "http://h/v1", LLM_EXTRA: "[1]" }, /LLM_EXTRA must be a JSON object/],
+  [{ LLM_MODEL: "m", LLM_BASE_URL: "http://h/v1", LLM_FORM: "xml" }, /LLM_FORM/],
 ])("settings %j alone are refused", (settings, message) => {
   const read = () => readConfig({ ENGINE: "llm", ...settings });
   expect(read).toThrow(BadConfig);

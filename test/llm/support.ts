@@ -6,6 +6,7 @@ import { rulesEditor } from "../../src/generation/editor.rules.ts";
 import { llmGenerator } from "../../src/generation/generator.llm.ts";
 import { rulesGenerator } from "../../src/generation/generator.rules.ts";
 import { openConversation } from "../../src/generation/llm/conversation.ts";
+import type { Form } from "../../src/generation/llm/forms.ts";
 import { readOperations } from "../../src/generation/llm/operations-answer.ts";
 import { readOutline } from "../../src/generation/llm/outline-answer.ts";
 import type { ProviderSettings } from "../../src/generation/llm/provider.ts";
@@ -21,17 +22,26 @@ type Options = {
   provider?: ProviderSettings["provider"];
   model?: string;
   clock?: ReturnType<typeof fakeClock>;
+  form?: Form | null;
+  extra?: Record<string, unknown>;
 };
 
 async function opened(
   turns: Turn[],
-  { provider = "openai-compatible", model = "fake-1", clock = fakeClock() }: Options,
+  { provider = "openai-compatible", model = "fake-1", clock = fakeClock(), form = null, extra = {} }: Options,
 ) {
   const fake = await fakeProvider(turns);
-  const settings = { provider, baseUrl: fake.url, model, key: "secret-key" };
+  const settings = { provider, baseUrl: fake.url, model, key: "secret-key", timeoutMs, form, extra };
   const failures: string[] = [];
   const onFailure = (reason: string) => void failures.push(reason);
-  return { fake, clock, failures, onFailure, converse: openConversation(settings, timeoutMs, clock) };
+  const asked: string[] = [];
+  const cut: number[] = [];
+  const converse = openConversation(settings, {
+    clock,
+    onForm: ({ form: one, status }) => void asked.push(status === null ? one : `${status} ${one}`),
+    onCut: ({ inputTokens }) => void cut.push(inputTokens),
+  });
+  return { fake, clock, failures, forms: asked, cut, onFailure, converse };
 }
 
 export async function generatorWith(turns: Turn[], options: Options = {}) {

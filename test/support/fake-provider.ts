@@ -7,6 +7,12 @@ import type { Clock } from "../../src/generation/llm/clock.ts";
 
 export type Turn =
   | { type: "answer"; text: string; finish?: "stop" | "length" }
+  /** Arrives in pieces; `between` is called before each. */
+  | { type: "slow"; text: string; between: () => void }
+  /** Begins to answer and then says nothing more. */
+  | { type: "stall"; text: string; stalled: () => void }
+  /** An answer all at once, though its parts were asked for. */
+  | { type: "whole"; text: string }
   | { type: "refusal"; text: string }
   | { type: "status"; status: number; headers?: Record<string, string> }
   | { type: "body"; body: string }
@@ -35,8 +41,8 @@ export async function fakeProvider(turns: Turn[]): Promise<FakeProvider> {
     const body = JSON.parse(Buffer.concat(chunks).toString());
     asked.push({ path: request.url ?? "", headers: request.headers, body, texts: textsOf(body) });
     const turn = left.shift() ?? { type: "status", status: 500 };
-    const speak = request.url?.endsWith("/messages") ? anthropic(body) : openAi;
-    play(turn, speak, response);
+    const dialect = request.url?.endsWith("/messages") ? anthropic(body) : openAi;
+    play(turn, dialect, body.stream === true, response);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -57,7 +63,11 @@ function textsOf(body: { system?: Content; messages: { content: Content }[] }): 
   return [...(body.system ? [body.system] : []), ...body.messages.map(({ content }) => content)].map(textOf);
 }
 
-function play(turn: Turn, speak: (turn: Said) => object, response: ServerResponse): void {
+/** How a provider says something: whole, and as the pieces of a stream. */
+type Dialect = { whole(turn: Said): object; pieces(turn: Said): object[] };
+
+function play(turn: Turn, dialect: Dialect, isStream: boolean, response: ServerResponse): void {
+  const type = isStream ? "text/event-stream" : "application/json";
   switch (turn.type) {
     case "status":
       response.writeHead(turn.status, { "content-type": "application/json", ...turn.headers });
@@ -67,58 +77,128 @@ function play(turn: Turn, speak: (turn: Said) => object, response: ServerRespons
       turn.arrived();
       return;
     case "drip":
+      response.writeHead(200, { "content-type": type });
+      drip(response, isStream ? ": \n\n" : " ", 20, turn.dripped);
+      return;
+    case "slow":
+      void inPieces(turn, dialect.pieces({ ...turn, type: "answer" }), response);
+      return;
+    case "stall":
+      response.writeHead(200, { "content-type": type });
+      for (const piece of dialect.pieces({ ...turn, type: "answer" }).slice(0, -2))
+        response.write(event(piece));
+      setTimeout(turn.stalled, 50);
+      return;
+    case "whole":
       response.writeHead(200, { "content-type": "application/json" });
-      drip(response, 20, turn.dripped);
+      response.end(JSON.stringify(dialect.whole({ ...turn, type: "answer" })));
       return;
     case "body":
       response.writeHead(200, { "content-type": "application/json" }).end(turn.body);
       return;
     default:
-      response.writeHead(200, { "content-type": "application/json" });
-      response.end(JSON.stringify(speak(turn)));
+      response.writeHead(200, { "content-type": type });
+      response.end(isStream ? dialect.pieces(turn).map(event).join("") : JSON.stringify(dialect.whole(turn)));
   }
 }
 
-function drip(response: ServerResponse, left: number, dripped: () => void): void {
+/** A server-sent event; Anthropic's have a name, which is their type. */
+const event = (piece: object): string =>
+  `${"type" in piece ? `event: ${piece.type}\n` : ""}data: ${JSON.stringify(piece)}\n\n`;
+
+function drip(response: ServerResponse, drop: string, left: number, dripped: () => void): void {
   if (response.destroyed) return;
   if (left === 0) dripped();
-  response.write(" ");
-  setImmediate(() => drip(response, left - 1, dripped));
+  response.write(drop);
+  setImmediate(() => drip(response, drop, left - 1, dripped));
 }
+
+async function inPieces(
+  { between }: { between: () => void },
+  pieces: object[],
+  response: ServerResponse,
+): Promise<void> {
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  for (const piece of pieces) {
+    between();
+    response.write(event(piece));
+    // What was written is heard before the next piece comes.
+    await new Promise((heard) => setTimeout(heard, 20));
+  }
+  response.end();
+}
+
+/** Some pieces of one text. */
+const cut = (text: string): string[] => text.match(/[\s\S]{1,200}/g) ?? [];
 
 type Said = Extract<Turn, { type: "answer" | "refusal" }>;
 
-function openAi(turn: Said) {
-  const refused = turn.type === "refusal";
-  const message = refused
-    ? { role: "assistant", content: null, refusal: turn.text }
-    : { role: "assistant", content: turn.text };
-  const finish = refused ? "stop" : (turn.finish ?? "stop");
-  return {
-    id: "1",
-    object: "chat.completion",
-    created: 1,
-    model: "fake",
-    choices: [{ index: 0, message, finish_reason: finish }],
-    usage: { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 },
-  };
-}
+const openAi: Dialect = {
+  whole(turn) {
+    const refused = turn.type === "refusal";
+    const message = refused ? { content: null, refusal: turn.text } : { content: turn.text };
+    const choice = { index: 0, message: { role: "assistant", ...message }, finish_reason: finishOf(turn) };
+    return { ...openAiHead, object: "chat.completion", choices: [choice], usage };
+  },
+  pieces(turn) {
+    const delta = turn.type === "refusal" ? "refusal" : "content";
+    const pieceOf = (said: object, finish: string | null) => ({
+      ...openAiHead,
+      object: "chat.completion.chunk",
+      choices: [{ index: 0, delta: said, finish_reason: finish }],
+    });
+    return [
+      pieceOf({ role: "assistant" }, null),
+      ...cut(turn.text).map((text) => pieceOf({ [delta]: text }, null)),
+      pieceOf({}, finishOf(turn)),
+      { ...openAiHead, object: "chat.completion.chunk", choices: [], usage },
+    ];
+  },
+};
+
+const openAiHead = { id: "1", created: 1, model: "fake" };
+const usage = { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 };
+const finishOf = (turn: Said) => (turn.type === "refusal" ? "stop" : (turn.finish ?? "stop"));
 
 /** Models that know structured output answer in text, others by the tool that they are given for it. */
-const anthropic = (body: object) => (turn: Said) => {
-  const refused = turn.type === "refusal";
+const anthropic = (body: object): Dialect => {
   const byTool = "tools" in body;
-  const text = { type: "text", text: turn.text };
-  const call = () => ({ type: "tool_use", id: "t1", name: "json", input: JSON.parse(turn.text) });
+  const stopOf = (turn: Said) => (turn.type === "refusal" ? "refusal" : byTool ? "tool_use" : "end_turn");
+  const head = { id: "1", role: "assistant", model: "fake", stop_sequence: null };
+  const tool = { type: "tool_use", id: "t1", name: "json" };
   return {
-    type: "message",
-    id: "1",
-    role: "assistant",
-    model: "fake",
-    content: refused ? [] : [byTool ? call() : text],
-    stop_reason: refused ? "refusal" : byTool ? "tool_use" : "end_turn",
-    stop_sequence: null,
-    usage: { input_tokens: 100, output_tokens: 10 },
+    whole(turn) {
+      const content = () =>
+        byTool ? { ...tool, input: JSON.parse(turn.text) } : { type: "text", text: turn.text };
+      return {
+        ...head,
+        type: "message",
+        content: turn.type === "refusal" ? [] : [content()],
+        stop_reason: stopOf(turn),
+        usage: { input_tokens: 100, output_tokens: 10 },
+      };
+    },
+    pieces(turn) {
+      const block = byTool ? { ...tool, input: {} } : { type: "text", text: "" };
+      const deltaOf = (text: string) =>
+        byTool ? { type: "input_json_delta", partial_json: text } : { type: "text_delta", text };
+      const said = [
+        { type: "content_block_start", index: 0, content_block: block },
+        ...cut(turn.text).map((text) => ({ type: "content_block_delta", index: 0, delta: deltaOf(text) })),
+        { type: "content_block_stop", index: 0 },
+      ];
+      const message = { ...head, type: "message", content: [], stop_reason: null };
+      return [
+        { type: "message_start", message: { ...message, usage: { input_tokens: 100, output_tokens: 0 } } },
+        ...(turn.type === "refusal" ? [] : said),
+        {
+          type: "message_delta",
+          delta: { stop_reason: stopOf(turn), stop_sequence: null },
+          usage: { output_tokens: 10 },
+        },
+        { type: "message_stop" },
+      ];
+    },
   };
 };
 

@@ -18,7 +18,7 @@ async function eventsOf(prompt: string) {
   const stop = new AbortController();
   const retried: unknown[] = [];
   const working = {
-    concurrency: 1,
+    concurrency: { generate: 1, layout: 1, render: 1 },
     logger: pino({ level: "silent" }),
     onAttempt: (ended: { outcome: string }) => void (ended.outcome === "retried" && retried.push(ended)),
     onAway: () => undefined,

@@ -1,23 +1,10 @@
-/** One question to a language model: tried again where that may help, within the time that is left. */
-import {
-  APICallError,
-  type JSONSchema7,
-  type LanguageModelV4,
-  type LanguageModelV4CallOptions,
-} from "@ai-sdk/provider";
+/** One question to a language model: in the form that its server understands, tried again where that may help, within the time that is left. */
+import { APICallError, type JSONSchema7, type LanguageModelV4 } from "@ai-sdk/provider";
 import { limits } from "../../limits.ts";
 import { type Breaker, newBreaker } from "./breaker.ts";
 import type { Clock } from "./clock.ts";
-
-export type Message = { role: "system" | "user" | "assistant"; text: string };
-
-export type Reply = {
-  text: string;
-  /** `length` is an answer that was cut off, `content-filter` one that was refused. */
-  finish: "stop" | "length" | "content-filter" | "other";
-  inputTokens: number;
-  outputTokens: number;
-};
+import { type Form, type Message, newManner, optionsOf, simpler } from "./forms.ts";
+import { hear, isRefusedForm, listen, NotStreamed, type Reply, TooSlow } from "./listen.ts";
 
 /** `signal` aborts when the caller gives up or the time is over. */
 export type Deadline = { atMs: number; signal: AbortSignal };
@@ -28,7 +15,11 @@ export type Deadline = { atMs: number; signal: AbortSignal };
  */
 export type OnModelCall = (traceParent: string) => (ended: Omit<Reply, "text"> | { error: string }) => void;
 
+/** What is asked for; what a server understands may differ between them. */
+export type QuestionKind = "generation" | "edit";
+
 export type Asked = {
+  kind: QuestionKind;
   messages: Message[];
   schema: JSONSchema7;
   deadline: Deadline;
@@ -38,26 +29,94 @@ export type Asked = {
 /** @throws ModelUnavailable; what the signal was aborted with. */
 export type Ask = (asked: Asked) => Promise<Reply>;
 
+/** Why there is no answer: the server is away or busy, or it refuses the request and will refuse it again. */
+export type Unavailability = "away" | "refused";
+
 /** The provider gives no answer. The message tells the operator why and holds nothing of the customer's text. */
 export class ModelUnavailable extends Error {
   override name = "ModelUnavailable";
+  readonly why: Unavailability;
+  constructor(why: Unavailability, message: string) {
+    super(message);
+    this.why = why;
+  }
 }
 
-/** @param callMs how long one call may take. */
-export function openAsk(model: LanguageModelV4, callMs: number, clock: Clock, onCall?: OnModelCall): Ask {
+export type Asking = {
+  /** The model, and the same one asked with the names of settings that models with reasoning know. */
+  models: { usual: LanguageModelV4; reasoning: LanguageModelV4 };
+  /** How long is waited for the first part of an answer. */
+  firstMs: number;
+  clock: Clock;
+  /** The only form to ask in; null to find it. */
+  pinned: Form | null;
+  onCall?: OnModelCall | undefined;
+  /** Told of each call, and of each step down: then `status` is what the server answered to the form before. */
+  onForm?: ((asked: { kind: QuestionKind; form: Form; status: number | null }) => void) | undefined;
+  /** Told when the server has read less than it was sent: its context is too short for the prompt. */
+  onCut?: ((read: { inputTokens: number; characters: number }) => void) | undefined;
+};
+
+export function openAsk({ models, firstMs, clock, pinned, onCall, onForm, onCut }: Asking): Ask {
   const breaker = newBreaker(clock.now);
-  const form: Form = { plain: false };
-  return async ({ messages, schema, deadline, traceParent }) => {
-    if (!breaker.allows()) throw new ModelUnavailable("it failed too often and is left alone for a while");
-    const call: Call = (options) =>
-      told(onCall, traceParent, async () => replyOf(await model.doGenerate(options)));
+  const manners = { generation: newManner(pinned, clock.now), edit: newManner(pinned, clock.now) };
+  const patience = { firstMs, idleMs: limits.llmIdleMs };
+  let isStreamed = true;
+
+  async function answered(form: Form, { messages, schema }: Asked, signal: AbortSignal): Promise<Reply> {
+    const model = form === "bare" ? models.reasoning : models.usual;
+    const options = optionsOf(form, messages, schema);
+    if (!isStreamed) return hear(model, options, patience, clock, signal);
+    try {
+      return await listen(model, options, patience, clock, signal);
+    } catch (error) {
+      if (!(error instanceof NotStreamed)) throw error;
+      isStreamed = false;
+      return hear(model, options, patience, clock, signal);
+    }
+  }
+
+  async function inFittingForm(
+    asked: Asked,
+    form: Form,
+    status: number | null,
+    signal: AbortSignal,
+  ): Promise<Reply> {
+    const { kind, traceParent } = asked;
+    onForm?.({ kind, form, status });
+    try {
+      const reply = await told(onCall, traceParent, () => answered(form, asked, signal));
+      manners[kind].worked(form);
+      tellIfCut(reply, asked, onCut);
+      return reply;
+    } catch (error) {
+      const next = pinned === null ? simpler(form) : null;
+      if (!isRefusedForm(error) || next === null) throw error;
+      return inFittingForm(asked, next, statusOf(error), signal);
+    }
+  }
+
+  return async (asked) => {
+    if (!breaker.allows())
+      throw new ModelUnavailable("away", "it failed too often and is left alone for a while");
     return counted(breaker, () =>
-      persist((signal) => callOnce(call, messages, schema, form, signal), callMs, clock, deadline),
+      persist(
+        (signal) => inFittingForm(asked, manners[asked.kind].form(), null, signal),
+        clock,
+        asked.deadline,
+      ),
     );
   };
 }
 
-type Call = (options: LanguageModelV4CallOptions) => Promise<Reply>;
+/** No tokenizer takes more characters of prose for one token; JSON and other scripts need more tokens. */
+const charactersPerTokenMax = 8;
+
+function tellIfCut({ inputTokens }: Reply, { messages }: Asked, onCut: Asking["onCut"]): void {
+  const characters = messages.reduce((sum, { text }) => sum + text.length, 0);
+  if (inputTokens > 0 && inputTokens * charactersPerTokenMax < characters)
+    onCut?.({ inputTokens, characters });
+}
 
 async function told(
   onCall: OnModelCall | undefined,
@@ -77,12 +136,13 @@ async function told(
 
 /** As OpenTelemetry wants it: few values, and nothing of what was said. */
 function errorType(error: unknown): string {
-  if (APICallError.isInstance(error) && error.statusCode !== undefined) return String(error.statusCode);
+  const status = statusOf(error);
+  if (status !== null) return String(status);
   return error instanceof Error ? error.name : "_OTHER";
 }
 
-/** Servers that understand neither schemas nor the usual settings are asked plainly from then on. */
-type Form = { plain: boolean };
+const statusOf = (error: unknown): number | null =>
+  APICallError.isInstance(error) ? (error.statusCode ?? null) : null;
 
 async function counted(breaker: Breaker, work: () => Promise<Reply>): Promise<Reply> {
   try {
@@ -97,38 +157,38 @@ async function counted(breaker: Breaker, work: () => Promise<Reply>): Promise<Re
 
 async function persist(
   once: (signal: AbortSignal) => Promise<Reply>,
-  callMs: number,
   clock: Clock,
   { atMs, signal }: Deadline,
 ): Promise<Reply> {
   for (let attempt = 1; ; attempt++) {
-    const timeout = clock.timeout(callMs);
     try {
-      return await once(AbortSignal.any([signal, timeout]));
+      return await once(signal);
     } catch (error) {
       signal.throwIfAborted();
-      const { reason, mayHelp, waitMs } = timeout.aborted ? tooSlow : failureOf(error, clock.now());
+      const { why, reason, mayHelp, waitMs } = failureOf(error, clock.now());
       const pauseMs = Math.max(waitMs, backOffMs(attempt, clock.random()));
       const isLast = attempt >= limits.llmAttemptsMax || clock.now() + pauseMs >= atMs;
-      if (!mayHelp || isLast) throw new ModelUnavailable(reason);
+      if (!mayHelp || isLast) throw new ModelUnavailable(why, reason);
       await clock.sleep(pauseMs, signal);
     }
   }
 }
 
 /** `waitMs`: what the provider asks for at least. */
-type Failure = { reason: string; mayHelp: boolean; waitMs: number };
-
-const tooSlow: Failure = { reason: "no answer in time", mayHelp: true, waitMs: 0 };
+type Failure = { why: Unavailability; reason: string; mayHelp: boolean; waitMs: number };
 
 /** The SDK's messages quote the request, so only the status is passed on. */
 function failureOf(error: unknown, nowMs: number): Failure {
-  if (!APICallError.isInstance(error)) return { reason: "unreadable answer", mayHelp: true, waitMs: 0 };
+  const away = (reason: string, waitMs = 0): Failure => ({ why: "away", reason, mayHelp: true, waitMs });
+  if (error instanceof TooSlow) return away("no answer in time");
+  if (!APICallError.isInstance(error)) return away("unreadable answer");
   const { statusCode: status, responseHeaders = {} } = error;
-  if (status === undefined) return { reason: "no connection", mayHelp: true, waitMs: 0 };
-  if (status < 300) return { reason: "unreadable answer", mayHelp: true, waitMs: 0 };
-  const mayHelp = status === 408 || status === 429 || status >= 500;
-  return { reason: `HTTP ${status}`, mayHelp, waitMs: retryAfterMs(responseHeaders["retry-after"], nowMs) };
+  if (status === undefined) return away("no connection");
+  if (status < 300) return away("unreadable answer");
+  const reason = `HTTP ${status}`;
+  if (status === 408 || status === 429 || status >= 500)
+    return away(reason, retryAfterMs(responseHeaders["retry-after"], nowMs));
+  return { why: "refused", reason, mayHelp: false, waitMs: 0 };
 }
 
 /** Seconds or a date, RFC 9110 section 10.2.3. */
@@ -143,61 +203,4 @@ export function retryAfterMs(header: string | undefined, nowMs: number): number 
 function backOffMs(attempt: number, random: number): number {
   const fullMs = Math.min(limits.llmRetryMsMax, limits.llmRetryMs * 2 ** (attempt - 1));
   return (fullMs / 2) * (1 + random);
-}
-
-async function callOnce(
-  call: Call,
-  messages: Message[],
-  schema: JSONSchema7,
-  form: Form,
-  signal: AbortSignal,
-): Promise<Reply> {
-  const prompt = promptOf(messages);
-  const plainly = () => call({ prompt: withSchema(prompt, schema), abortSignal: signal });
-  if (form.plain) return plainly();
-  try {
-    return await call({
-      prompt,
-      responseFormat: { type: "json", schema, name: "answer" },
-      temperature: 0,
-      seed: 0,
-      maxOutputTokens: limits.llmOutputTokensMax,
-      abortSignal: signal,
-    });
-  } catch (error) {
-    if (!APICallError.isInstance(error) || (error.statusCode !== 400 && error.statusCode !== 422))
-      throw error;
-    const reply = await plainly();
-    form.plain = true;
-    return reply;
-  }
-}
-
-type Prompt = LanguageModelV4CallOptions["prompt"];
-
-const promptOf = (messages: Message[]): Prompt =>
-  messages.map(({ role, text }) =>
-    role === "system" ? { role, content: text } : { role, content: [{ type: "text", text }] },
-  );
-
-const withSchema = (prompt: Prompt, schema: JSONSchema7): Prompt => [
-  {
-    role: "system",
-    content: `Answer with JSON alone that fits this JSON schema:\n${JSON.stringify(schema)}`,
-  },
-  ...prompt,
-];
-
-function replyOf({
-  content,
-  finishReason,
-  usage,
-}: Awaited<ReturnType<LanguageModelV4["doGenerate"]>>): Reply {
-  const finishes = ["stop", "length", "content-filter"] as const;
-  return {
-    text: content.map((part) => (part.type === "text" ? part.text : "")).join(""),
-    finish: finishes.find((one) => one === finishReason.unified) ?? "other",
-    inputTokens: usage.inputTokens.total ?? 0,
-    outputTokens: usage.outputTokens.total ?? 0,
-  };
 }

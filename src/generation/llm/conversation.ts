@@ -5,19 +5,21 @@ import type { Trace } from "../generator.ts";
 import type { OutlineProblem } from "../outline-check.ts";
 import {
   type Ask,
+  type Asking,
   type Deadline,
-  type Message,
   ModelUnavailable,
-  type OnModelCall,
   openAsk,
-  type Reply,
+  type QuestionKind,
+  type Unavailability,
 } from "./ask.ts";
-import type { Clock } from "./clock.ts";
 import { dataBlock } from "./data.ts";
-import { openModel, type ProviderSettings } from "./provider.ts";
+import type { Form, Message } from "./forms.ts";
+import type { Reply } from "./listen.ts";
+import { openModels, type ProviderSettings } from "./provider.ts";
 import { type Reading, rootProblem } from "./reading.ts";
 
 export type Question<T> = {
+  kind: QuestionKind;
   system: string;
   user: string;
   schema: JSONSchema7;
@@ -26,27 +28,32 @@ export type Question<T> = {
   traceParent?: string | undefined;
 };
 
-/** `failure` says why there is no value; it holds nothing of the customer's text. */
-export type Outcome<T> = { trace: Omit<Trace, "fallback"> } & ({ value: T } | { failure: string });
+/** Why there is no value, in words without anything of the customer's text. */
+export type Failure = { failure: string; why: Unavailability | "unusable" };
+export type Outcome<T> = { trace: Omit<Trace, "fallback"> } & ({ value: T } | Failure);
 
 /** @throws what the signal was aborted with. */
 export type Converse = <T>(question: Question<T>, signal: AbortSignal) => Promise<Outcome<T>>;
 
-/** @param timeoutMs for all rounds together. */
+export type ConversationSettings = ProviderSettings & {
+  /** Milliseconds for all rounds together. */
+  timeoutMs: number;
+  form: Form | null;
+};
+
 export function openConversation(
-  settings: ProviderSettings,
-  timeoutMs: number,
-  clock: Clock,
-  onCall?: OnModelCall,
+  { timeoutMs, form, ...settings }: ConversationSettings,
+  around: Pick<Asking, "clock" | "onCall" | "onForm" | "onCut">,
 ): Converse {
   // A call that hangs leaves time for a second one.
-  const ask = openAsk(openModel(settings), timeoutMs / 2, clock, onCall);
+  const ask = openAsk({ ...around, models: openModels(settings), firstMs: timeoutMs / 2, pinned: form });
   const { provider, model } = settings;
+  const { clock } = around;
   return async <T>(question: Question<T>, signal: AbortSignal): Promise<Outcome<T>> => {
     const over = clock.timeout(timeoutMs);
     const deadline = { atMs: clock.now() + timeoutMs, signal: AbortSignal.any([signal, over]) };
     const heard: Heard<T> = { replies: [], repaired: [] };
-    const ended = (result: { value: T } | { failure: string }) => {
+    const ended = (result: { value: T } | Failure) => {
       const last = heard.repaired.at(-1);
       const best = "failure" in result && last !== undefined ? last : result;
       return { trace: { provider, model, ...totalsOf(heard.replies) }, ...best };
@@ -55,8 +62,12 @@ export function openConversation(
       return ended(await rounds(question, ask, deadline, heard));
     } catch (error) {
       signal.throwIfAborted();
-      if (over.aborted) return ended({ failure: "no valid answer in time" });
-      if (error instanceof ModelUnavailable) return ended({ failure: error.message });
+      if (over.aborted)
+        return ended({
+          failure: "no valid answer in time",
+          why: heard.replies.length > 0 ? "unusable" : "away",
+        });
+      if (error instanceof ModelUnavailable) return ended({ failure: error.message, why: error.why });
       throw error;
     }
   };
@@ -66,29 +77,30 @@ export function openConversation(
 type Heard<T> = { replies: Reply[]; repaired: { value: T }[] };
 
 async function rounds<T>(
-  { system, user, schema, read, traceParent }: Question<T>,
+  { kind, system, user, schema, read, traceParent }: Question<T>,
   ask: Ask,
   deadline: Deadline,
   heard: Heard<T>,
-): Promise<{ value: T } | { failure: string }> {
+): Promise<{ value: T } | Failure> {
   const messages: Message[] = [
     { role: "system", text: system },
     { role: "user", text: user },
   ];
   for (let round = 1; round <= limits.llmRoundsMax; round++) {
-    const reply = await ask({ messages, schema, deadline, traceParent });
+    const reply = await ask({ kind, messages, schema, deadline, traceParent });
     heard.replies.push(reply);
     const reading = await readingOf(reply, read);
     if ("value" in reading) return reading;
     if (reading.repaired !== undefined) heard.repaired.push({ value: reading.repaired });
     messages.push(...correction(reply, reading.problems));
   }
-  return { failure: `no valid answer in ${limits.llmRoundsMax} rounds` };
+  return { failure: `no valid answer in ${limits.llmRoundsMax} rounds`, why: "unusable" };
 }
 
 /** Every kind of bad answer counts as a round, the empty one too. */
 async function readingOf<T>({ text, finish }: Reply, read: Question<T>["read"]): Promise<Reading<T>> {
-  if (finish === "length") return rootProblem("The answer was cut off: give a shorter one.");
+  if (finish === "length")
+    return rootProblem("The answer was cut off: give all of it again, without blanks and line breaks.");
   if (finish === "content-filter") return rootProblem("The answer was refused. It only describes a process.");
   if (text.trim() === "") return rootProblem("The answer is empty.");
   return read(text);

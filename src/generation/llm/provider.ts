@@ -10,19 +10,43 @@ export type ProviderSettings = {
   model: string;
   /** Null where the provider asks for none, as servers on the own machine do. */
   key: string | null;
+  /** Fields that are added to the body of every request. */
+  extra: Readonly<Record<string, unknown>>;
 };
 
-export function openModel({ provider, baseUrl, model, key }: ProviderSettings): LanguageModelV4 {
-  // The key is always given: the package would look for one in the environment otherwise.
-  if (provider === "anthropic")
-    return createAnthropic({ baseURL: baseUrl, apiKey: key ?? "", fetch: boundedFetch })(model);
-  return createOpenAICompatible({
-    name: provider,
-    baseURL: baseUrl,
-    supportsStructuredOutputs: true,
-    fetch: boundedFetch,
-    ...(key === null ? {} : { apiKey: key }),
-  })(model);
+/** The model, and the same one by the names of settings that models with reasoning know. */
+export function openModels({ provider, baseUrl, model, key, extra }: ProviderSettings): {
+  usual: LanguageModelV4;
+  reasoning: LanguageModelV4;
+} {
+  const withExtra: typeof fetch = (input, init) => boundedFetch(input, withFields(init, extra));
+  if (provider === "anthropic") {
+    // The key is always given: the package would look for one in the environment otherwise.
+    const one = createAnthropic({ baseURL: baseUrl, apiKey: key ?? "", fetch: withExtra })(model);
+    return { usual: one, reasoning: one };
+  }
+  const compatible = (transformRequestBody: (body: Record<string, unknown>) => Record<string, unknown>) =>
+    createOpenAICompatible({
+      name: provider,
+      baseURL: baseUrl,
+      supportsStructuredOutputs: true,
+      includeUsage: true,
+      fetch: withExtra,
+      transformRequestBody,
+      ...(key === null ? {} : { apiKey: key }),
+    })(model);
+  return {
+    usual: compatible((body) => body),
+    reasoning: compatible(({ max_tokens, ...body }) => ({ ...body, max_completion_tokens: max_tokens })),
+  };
+}
+
+function withFields(
+  init: RequestInit | undefined,
+  extra: ProviderSettings["extra"],
+): RequestInit | undefined {
+  if (Object.keys(extra).length === 0 || typeof init?.body !== "string") return init;
+  return { ...init, body: JSON.stringify({ ...JSON.parse(init.body), ...extra }) };
 }
 
 /** No redirects, which would carry the key elsewhere, and no answers without end. */

@@ -1,0 +1,61 @@
+/** Leases in a NATS key-value bucket: an entry that its holder does not renew is removed by the server. */
+import { clearInterval, setInterval } from "node:timers";
+import { connect, type KV, NatsError, StorageType } from "nats";
+import { limits } from "../limits.ts";
+import type { Lease, Leases } from "./leases.ts";
+import { connectionOptions, streamOf } from "./nats-link.ts";
+import { natsReached } from "./nats-stream.ts";
+
+/** The server's word for an entry that is there already. */
+const wrongLastSequence = 10_071;
+
+export type NatsLeasesOptions = {
+  url: string;
+  /** Name of the bucket; without it the address says. */
+  bucket?: string;
+  /** Milliseconds for which a lease is held without word of its holder. */
+  heldMs?: number;
+};
+
+/** @throws Unavailable when no server can be reached. */
+export async function openNatsLeases({
+  url,
+  bucket = `${streamOf(url)}-leases`,
+  heldMs = limits.leaseMs,
+}: NatsLeasesOptions): Promise<Leases> {
+  const connection = await natsReached(connect(connectionOptions(url)));
+  const jetstream = connection.jetstream({ timeout: limits.storeCallMs });
+  // Opened each time, because a server may have lost it meanwhile: leases last for seconds, not for ever.
+  const open = () =>
+    natsReached(jetstream.views.kv(bucket, { history: 1, ttl: heldMs, storage: StorageType.Memory }));
+  return {
+    async take(key) {
+      const entries = await open();
+      return (await isMine(entries, key)) ? held(entries, key, heldMs) : null;
+    },
+    close: () => connection.close(),
+  };
+}
+
+async function isMine(entries: KV, key: string): Promise<boolean> {
+  try {
+    await natsReached(entries.create(key, ""));
+    return true;
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : null;
+    if (cause instanceof NatsError && cause.api_error?.err_code === wrongLastSequence) return false;
+    throw error;
+  }
+}
+
+function held(entries: KV, key: string, heldMs: number): Lease {
+  // What cannot be renewed is lost in time; whoever takes it then finds the work done or does it again.
+  const renewing = setInterval(() => void entries.put(key, "").catch(() => undefined), heldMs / 3);
+  renewing.unref();
+  return {
+    async release() {
+      clearInterval(renewing);
+      await entries.delete(key).catch(() => undefined);
+    },
+  };
+}
