@@ -1,7 +1,7 @@
 /** What does not fit in a reading of a sentence: the n best trees are told apart by it. 0 is a perfect reading. */
 import type { Token } from "../parser/tree.ts";
 import type { Clause, Phrase } from "./clause.ts";
-import { needObject, noObject, pluralModifiers, somebody, timeNouns } from "./lexicon-words.ts";
+import { isSomebody, needObject, noObject, pluralModifiers, timeNouns } from "./lexicon-words.ts";
 import { hasRelation } from "./syntax.ts";
 import { unsaid } from "./unsaid.ts";
 
@@ -253,8 +253,6 @@ export function costOf(clauses: readonly Clause[], tokens: readonly Token[]): nu
 }
 
 const isArgument = (token: Token | undefined) => token !== undefined && hasRelation(token, ["nsubj", "obj"]);
-
-const isSomebody = (noun: string) => somebody.has(noun) || /(?:er|or|ist|ian|ee|man|ant)$/.test(noun);
 
 /** Could be what the condition is for. */
 const isMain = ({ form, link }: Clause) =>

@@ -3,7 +3,7 @@ import { phrases, words } from "./lexicon.ts";
 
 /** Adverbs of direction that make a verb of their own with it: "send back", "put aside". */
 export const particles = words(
-  "back away out in on off over up down through forward forth along aside together apart around ahead onward",
+  "back away out in on off over up down through forward forth along aside together apart around round ahead onward",
 );
 
 /** Verbs of two words that have an object. Pairs that are as often a verb with a place ("check in the system") are left out. */
@@ -31,9 +31,12 @@ export const describing = words(
 );
 
 /** Who acts, where no ending tells it. */
-export const somebody = words(
-  "client nurse clerk boss chef cook guard guest pilot tenant patient student pupil parent judge team staff person department office bank shop system head lead agent board committee hr qa it dev ci lab sales legal finance purchasing accounting logistics production warehouse reception management police company firm vendor expert assistant consultant accountant applicant architect",
+const somebody = words(
+  "client nurse clerk boss chef cook guard guest pilot tenant patient student pupil parent judge team staff person department office bank shop system head lead agent board committee hr qa it dev ci lab sales legal finance purchasing accounting logistics production warehouse reception management police company firm vendor expert assistant consultant accountant applicant architect ceo cfo cto director",
 );
+/** By the word alone: "clerk", "inspector". */
+export const isSomebody = (noun: string): boolean =>
+  somebody.has(noun.toLowerCase()) || /(?:er|or|ist|ian|ee|man|ant)$/.test(noun);
 
 /** After these "on" and "upon" tell about what, not when: "decides upon the renewal". */
 export const onVerbs = words(
@@ -109,7 +112,7 @@ export const noObject = words(
 );
 /** What these have as object is a person, so that no other verb shares it: "packs and tells the customer". */
 export const toPersons = words(
-  "tell inform notify ask remind contact thank call phone email advise invite instruct warn meet greet",
+  "tell inform notify ask remind contact thank call phone email advise invite instruct warn meet greet welcome interview escort accompany congratulate",
 );
 
 /** A noun of work after these is work: "requires approval", "waits for the confirmation". */

@@ -2,7 +2,7 @@
 import { actionVerbs, craftVerbs } from "../document/lexicon/verbs.ts";
 import { baseOfVerb } from "../naming/inflect.ts";
 import type { Clause, Complement, Phrase } from "./clause.ts";
-import { byMeans, timeNouns } from "./lexicon-words.ts";
+import { byMeans, isSomebody, timeNouns } from "./lexicon-words.ts";
 import { isWorkNoun, nominalisationOf } from "./nominalisations.ts";
 
 type Slots = Pick<Clause, "verb" | "doer" | "object" | "recipient" | "complements" | "passive" | "state">;
@@ -92,6 +92,33 @@ const lights: readonly Light[] = [
     },
   },
   {
+    name: "needed of somebody",
+    example: "Larger orders require the approval of the head. The plan needs a signature.",
+    meant: ({ verb, doer, object, passive, complements, link, negated, coordination }) => {
+      if (verb === null || doer === null || object === null || passive || negated) return null;
+      // "Is accepted or needs revision": what it is found to be.
+      if (coordination === "or") return null;
+      const work = /^(?:need|require)$/.test(verb.lemma) ? workIn(object) : null;
+      if (!work || work.gerund || (link && !going.has(link.kind))) return null;
+      const said = [...behind(object), ...complements];
+      const owner = said.find(
+        ({ preposition, phrase }) =>
+          /^(?:of|by|from)$/.test(preposition) && (isSomebody(phrase.lemma) || judging.has(work.verb)),
+      );
+      const isThing = !isSomebody(doer.lemma);
+      if (!owner && (!isThing || !judging.has(work.verb))) return null;
+      const rest = said.filter((one) => one !== owner);
+      const of = rest.find(({ preposition }) => preposition === "of");
+      return {
+        ...verbAt(work.verb, verb.at),
+        doer: owner?.phrase ?? null,
+        object: of?.phrase ?? (isThing ? doer : null),
+        passive: owner === undefined,
+        complements: rest.filter((one) => one !== of),
+      };
+    },
+  },
+  {
     name: "whose job it is",
     example: "Packing is Tom's job. Distribution of the leaflets is the task of the porter.",
     meant: ({ verb, doer, state, complements, link, negated }) => {
@@ -137,6 +164,7 @@ const lights: readonly Light[] = [
   },
 ];
 
+const judging = set("approve sign confirm authorise authorize countersign review check inspect verify");
 const jobs = set("job task duty responsibility turn");
 
 /** "My job": the one who speaks. */

@@ -94,16 +94,14 @@ export const clauseMends: readonly Mend[] = [
   },
   {
     name: "what goes on behind who and which",
-    example: "It is sent to the guest, who signs it and sends it back.",
+    example:
+      "It is sent to the guest, who signs it and sends it back. She calls the vet, who comes, has a look and pays.",
     moves: (syntax, place) => {
       const token = tokenAt(syntax, place);
-      const cc = childBy(syntax, place, "cc");
-      if (
-        !isRelation(token, "conj") ||
-        cc === undefined ||
-        childBy(syntax, place, "nsubj", "aux", "cop") !== undefined
-      )
-        return [];
+      const word = isRelation(token, "conj") ? childBy(syntax, place, "cc") : undefined;
+      const isLoose = hasRelation(token, ["advcl", "conj", "parataxis"]) && token.upos === "VERB";
+      const cc = word ?? (isLoose && tokenBeforeIsPoint(syntax, place - 1) ? place - 1 : undefined);
+      if (cc === undefined || childBy(syntax, place, "nsubj", "aux", "cop", "mark") !== undefined) return [];
       const relative = syntax.tokens.findIndex(
         (other, at) =>
           isRelation(other, "acl:relcl") &&

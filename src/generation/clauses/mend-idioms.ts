@@ -59,6 +59,19 @@ export const idiomMends: readonly Mend[] = [
     },
   },
   {
+    name: "it is somebody who does",
+    example: "At the weekend it's mostly Vera who looks after it (read as one clause).",
+    moves: (syntax, place) => {
+      const { head, relation } = tokenAt(syntax, place);
+      const copula = head < 0 ? undefined : childBy(syntax, head, "cop");
+      const who = syntax.tokens[place + 1];
+      const it = copula === undefined ? undefined : syntax.tokens[copula - 1];
+      const isRead = relation === "obj" && place < head && who?.head === head && formOf(who) === "who";
+      if (!isRead || copula === undefined || it === undefined || formOf(it) !== "it") return [];
+      return [{ place, head, relation: "nsubj" }, ...silent([copula - 1, copula, place + 1], head)];
+    },
+  },
+  {
     name: "what they do is",
     example: "What they do is they write it in the calendar.",
     moves: (syntax, place) => {

@@ -40,6 +40,14 @@ export const rowMends: readonly Mend[] = [
     },
   },
   {
+    name: "a verb is no mark",
+    example: "The owner comes, has a look and pays (hung like the comma before it).",
+    moves: (syntax, place) => {
+      const { upos, relation, head } = tokenAt(syntax, place);
+      return upos === "VERB" && relation === "punct" ? [{ place, head, relation: "conj" }] : [];
+    },
+  },
+  {
     name: "done, not so",
     example: "The floor is swept. The tables are laid, the candles are lit and the wine is opened.",
     moves: (syntax, place) => {

@@ -36,7 +36,7 @@ export function nominalSlots(ground: Ground, predicate: Predicate): Slots {
     complements: complementsOf(
       ground,
       work.made ? [] : behind.filter((place) => place !== theme && place !== agent),
-    ).map(({ complement }) => complement),
+    ),
     adverbs: own
       .filter((place) => isUnmarked(syntax, place))
       .map((place) => wordsOf(syntax, below(syntax, place))),

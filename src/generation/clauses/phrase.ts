@@ -111,9 +111,9 @@ export function phraseOf(ground: Ground, head: number): Phrase {
   const fellows = fellowsOf(ground, head);
   const places = placesOf(ground, head);
   const said = places.filter((place) => isBare(syntax, place, head));
-  const behind = new Set(
-    complementsOf(ground, attachedTo(ground, head)).flatMap((complement) => complement.places),
-  );
+  const attached = attachedTo(ground, head);
+  // With its fellows: "the name of the caller and the date".
+  const behind = new Set(attached.flatMap((place) => below(syntax, place)));
   const apposed = childrenBy(syntax, head, "appos").find((place) => !ground.isClause(place));
   return {
     ...spanOf(syntax, places),
@@ -128,10 +128,7 @@ export function phraseOf(ground: Ground, head: number): Phrase {
     plural: token.xpos === "NNS" || token.xpos === "NNPS" || pluralPronouns.has(token.lemma),
     determiner: determinerOf(syntax, head),
     modifiers: modifiersOf(ground, head),
-    attached: [
-      ...possessorsOf(ground, head),
-      ...complementsOf(ground, attachedTo(ground, head)).map(({ complement }) => complement),
-    ],
+    attached: [...possessorsOf(ground, head), ...complementsOf(ground, attached)],
     fellows: fellows.map((place) => phraseOf(ground, place)),
     or: fellows.some((place) => /^n?or$/.test(childForm(syntax, place, "cc"))),
     ...(apposed === undefined ? {} : { apposition: phraseOf(ground, apposed) }),
@@ -205,15 +202,9 @@ function casePlaces(syntax: Syntax, head: number): number[] {
     .filter((place) => tokenAt(syntax, place).upos !== "PUNCT");
 }
 
-type Placed = { complement: Complement; places: number[] };
-
 /** Phrases with their prepositions. "in case of damage" and "later than Friday" are one preposition, whatever the tree makes of them. */
-export function complementsOf(ground: Ground, heads: readonly number[]): Placed[] {
-  return heads.map((head) => {
-    const places = [...placesOf(ground, head), ...casePlaces(ground.syntax, head)].sort((a, b) => a - b);
-    return { complement: complementOf(ground, head), places };
-  });
-}
+export const complementsOf = (ground: Ground, heads: readonly number[]): Complement[] =>
+  heads.map((head) => complementOf(ground, head));
 
 function complementOf(ground: Ground, head: number): Complement {
   const { syntax } = ground;

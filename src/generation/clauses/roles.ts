@@ -147,7 +147,7 @@ function complementsIn(ground: Ground, predicate: Predicate, own: readonly numbe
   const found = [...heads, ...carried].sort((a, b) => a - b).flatMap((place) => placed(ground, place));
   const isState = childBy(syntax, predicate.core, "mark") !== undefined;
   if (!isPrepositional(syntax, predicate) || isState) return found;
-  return [...complementsOf(ground, [predicate.core]).map(({ complement }) => complement), ...found];
+  return [...complementsOf(ground, [predicate.core]), ...found];
 }
 
 const isPrepositional = (syntax: Syntax, { sort, core }: Predicate) =>
@@ -158,10 +158,8 @@ function placed(ground: Ground, place: number): Complement[] {
   const { syntax } = ground;
   const token = tokenAt(syntax, place);
   if (token.upos === "ADV" && particles.has(formOf(token)))
-    return complementsOf(ground, childrenBy(syntax, place, "obl", "nmod")).map(
-      ({ complement }) => complement,
-    );
-  return complementsOf(ground, [place]).map(({ complement }) => complement);
+    return complementsOf(ground, childrenBy(syntax, place, "obl", "nmod"));
+  return complementsOf(ground, [place]);
 }
 
 const carries = ({ syntax, isClause }: Ground, place: number) =>

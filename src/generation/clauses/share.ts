@@ -243,7 +243,9 @@ function withAgent(clause: Draft, next: Draft): Draft {
     next.passive &&
     clause.doer === null &&
     next.doer !== null &&
-    next.verb?.lemma !== "follow";
+    next.verb?.lemma !== "follow" &&
+    // "Is drawn up, signed by both sides and filed": each of a row has its own.
+    !(next.link?.words === "" && next.doerFrom === null);
   const isOne = next.object === clause.object && next.form === "participle";
   return isShared && (isOne || next.coordination === "and")
     ? { ...clause, doer: next.doer, doerFrom: next.doerFrom ?? next.id }

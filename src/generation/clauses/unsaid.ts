@@ -1,6 +1,6 @@
 /** Words that got lost between a tree and its clauses. */
 import type { Token } from "../parser/tree.ts";
-import type { Clause } from "./clause.ts";
+import type { Clause, Phrase } from "./clause.ts";
 import { deeds } from "./lexicon-words.ts";
 import { hasRelation } from "./syntax.ts";
 
@@ -10,9 +10,7 @@ const content = new Set(["NOUN", "PROPN", "VERB", "ADJ", "NUM"]);
 export function unsaid(clause: Clause, tokens: readonly Token[]): number {
   const { doer, object, recipient, state, complements, adverbs, connectors, verb, link } = clause;
   const spans = [doer, object, recipient, ...complements.map(({ phrase }) => phrase)].flatMap((phrase) =>
-    phrase === null
-      ? []
-      : [phrase, ...phrase.fellows, ...(phrase.apposition === undefined ? [] : [phrase.apposition])],
+    phrase === null ? [] : withFellows(phrase),
   );
   const words = [
     ...adverbs,
@@ -34,6 +32,13 @@ export function unsaid(clause: Clause, tokens: readonly Token[]): number {
     );
   }).length;
 }
+
+/** "pans and all loose parts (lids, handles)" */
+const withFellows = (phrase: Phrase): Phrase[] => [
+  phrase,
+  ...phrase.fellows.flatMap(withFellows),
+  ...(phrase.apposition === undefined ? [] : withFellows(phrase.apposition)),
+];
 
 /** "has" in "has to sign", "allowed" in "is allowed to enter"; the marker of a clause. */
 const isColouring = (token: Token, place: number, tokens: readonly Token[]) =>

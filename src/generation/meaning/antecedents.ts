@@ -1,5 +1,6 @@
 /** What pronouns stand for: a table of wishes for each class of pronoun, the first that is met by what was said last. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
+import { toPersons } from "../clauses/lexicon-words.ts";
 import { answeringVerbs, areSameWork, groupNouns, outsideNouns, paperNouns, systemNouns } from "./classes.ts";
 
 /** What a phrase stands for: a party by its name, and how a label writes it. */
@@ -18,8 +19,9 @@ export type Spoken = Meant & {
   received: boolean;
 };
 
-/** `newest`: nobody else was spoken of since. `again`: the same work was done to it. */
+/** `newest`: nobody else was spoken of since. `again`: the same work was done to it. `told`: the work is done to people. */
 type Wish = {
+  told?: true;
   near?: true;
   newest?: true;
   again?: true;
@@ -50,6 +52,8 @@ const wishes: Record<"one" | "many" | "thing", { acting: Wish[]; other: Wish[] }
       somebody,
     ],
     other: [
+      { told: true, fits: (one) => one.party !== null && one.plural },
+      { told: true, fits: (one) => one.party !== null && (outsideNouns.has(one.lemma) || !one.acting) },
       { again: true, fits: (one) => thing(one) && one.plural },
       { near: true, core: true, fits: (one) => thing(one) && one.plural },
       { near: true, core: true, fits: (one) => one.plural },
@@ -100,12 +104,16 @@ export function antecedentOf(
 ): Spoken | undefined {
   const kind = classes.get(pronoun);
   if (kind === undefined) return undefined;
+  // "Ann checks what we own, the rest she orders": whoever tells it is not meant.
   const isOther = (one: Spoken) =>
-    one.clause !== clause.id && !(one.party === null ? apart.has(one.lemma) : apart.has(one.party));
+    one.party !== "We" &&
+    !(kind === "thing" && clause.state?.words.toLowerCase().startsWith(one.lemma)) &&
+    one.clause !== clause.id &&
+    !(one.party === null ? apart.has(one.lemma) : apart.has(one.party));
   if (acting && kind !== "thing" && before && isOther(before)) return before;
   const others = said.filter(isOther);
   const found = wishes[kind][acting ? "acting" : "other"]
-    .filter(({ again }) => !again || saysAgain(clause))
+    .filter(({ again, told }) => (!again || saysAgain(clause)) && (!told || isTold(clause, pronoun)))
     .map((wish) => metBy(wish, clause, others))
     .find((one) => one !== undefined);
   return found;
@@ -133,6 +141,11 @@ export function askedBefore(
 /** "is worn", "is damaged"; "is accepted" speaks of what somebody was asked. */
 const isStateOf = ({ verb, passive }: Clause): boolean =>
   verb === null || (passive && !answeringVerbs.has(verb.lemma));
+
+/** "I call them", "Ann shows them round". */
+const isTold = ({ verb, object, recipient }: Clause, pronoun: string): boolean =>
+  [object, recipient].some((one) => one?.words.toLowerCase() === pronoun) &&
+  (toPersons.has(verb?.lemma ?? "") || (verb?.lemma === "show" && verb.particle !== null));
 
 const saysAgain = ({ connectors }: Clause) =>
   connectors.some((words) => /\b(?:again|once more|anew)\b/.test(words));

@@ -153,6 +153,7 @@ function contentOf({ clause }: Saying, draft: Draft): string {
     ({ act, clause: other }) =>
       act === "content" &&
       other.link?.to === clause.id &&
+      other.form !== "nominal" &&
       ["whether", "content", "complement"].includes(other.link.kind) &&
       other.from > clause.from,
   );

@@ -27,7 +27,7 @@ import {
   subjectOf,
   unsaidObject,
 } from "./antecedents.ts";
-import { groupNouns } from "./classes.ts";
+import { groupNouns, workingNouns } from "./classes.ts";
 import { crewOf, groupIn } from "./crews.ts";
 import { frameOf, isRetold } from "./frames.ts";
 import { briefWords, phrasesOf, rankOf, withinPhrase } from "./phrases.ts";
@@ -42,6 +42,7 @@ import {
   titles,
   wholeOf,
 } from "./somebody.ts";
+import { isCount } from "./time-words.ts";
 import { timesIn } from "./times.ts";
 
 export type Parties = {
@@ -152,7 +153,8 @@ function agentOf(clause: Clause, walk: Walk): string | null {
   if (!clause.passive) return null;
   const attached = clause.object?.attached.find((one) => one.preposition === "by");
   const by = clause.complements.find((one) => one.preposition === "by") ?? attached;
-  if (!by || byMeans.has(by.phrase.lemma.toLowerCase())) return null;
+  // "Sent to the kitchen by nine".
+  if (!by || byMeans.has(by.phrase.lemma.toLowerCase()) || isCount(by.phrase.lemma)) return null;
   for (const phrase of withinPhrase(by.phrase)) readPhrase(clause, phrase, true, null, walk);
   return walk.meant.get(keyOf(clause, by.phrase))?.party ?? null;
 }
@@ -170,7 +172,8 @@ function noteActing(party: string, clause: Clause, walk: Walk): void {
     lemma: actor.lemma,
     plural: clause.doer?.plural === true && !groupNouns.has(actor.lemma),
     person: !actor.system && !groupNouns.has(actor.lemma),
-    acting: true,
+    // "If the child looks ill, she calls the parents": who only is some way does nothing.
+    acting: clause.state === null,
     rank: "core" as const,
     sentence: clause.sentence,
     clause: clause.id,
@@ -212,7 +215,7 @@ function readPhrase(clause: Clause, phrase: Phrase, acting: boolean, block: Bloc
   if ((phrase.pronoun && !wholeOf(phrase)) || !meant.words || isWithinTime(phrase, walk)) return;
   if (!walk.firstSaid.has(meant.lemma)) walk.firstSaid.set(meant.lemma, clause.id);
   const actor = walk.actors.find((one) => one.name === meant.party);
-  const rank = rankOf(clause, phrase);
+  const rank = isLook(clause, phrase) ? "inner" : rankOf(clause, phrase);
   const spoken: Spoken = {
     ...meant,
     person: actor !== undefined && !actor.system && !groupNouns.has(actor.lemma),
@@ -228,6 +231,10 @@ function readPhrase(clause: Clause, phrase: Phrase, acting: boolean, block: Bloc
   if (phrase.fellows.length > 0 && !phrase.or && meant.party === null)
     walk.said.push({ ...spoken, words: sayPhrase(phrase), plural: true, from: phrase.to });
 }
+
+/** "Has a look at the vase, packs it": the look is no thing. */
+const isLook = ({ verb, object }: Clause, phrase: Phrase) =>
+  phrase === object && /^(?:have|take|give)$/.test(verb?.lemma ?? "") && workingNouns.has(phrase.lemma);
 
 function nounMeans(clause: Clause, phrase: Phrase, acting: boolean, walk: Walk): Meant {
   const whole = wholeOf(phrase);

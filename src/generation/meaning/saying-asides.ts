@@ -1,7 +1,19 @@
 /** Clauses that are beside the process: the writer's thoughts, examples, what was or might be, what the house does at all. */
-import { cognitionVerbs, groupNouns } from "./classes.ts";
+import type { Clause } from "../clauses/clause.ts";
+import { timeNouns } from "../clauses/lexicon-words.ts";
+import { isWorkNoun } from "../clauses/nominalisations.ts";
+import { cognitionVerbs, groupNouns, systemNouns } from "./classes.ts";
 import { isRetold } from "./frames.ts";
-import { type Around, firstPerson, headIn, type SayingRule, says, verbIn, wordsOf } from "./saying.ts";
+import {
+  type Around,
+  firstPerson,
+  hasDoer,
+  headIn,
+  type SayingRule,
+  says,
+  verbIn,
+  wordsOf,
+} from "./saying.ts";
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
@@ -16,6 +28,7 @@ const houses = set("mill farm brewery practice factory vineyard dairy forge");
 const trades = set(
   "repair build sell produce make offer provide manufacture rent treat serve operate distribute supply design develop grow",
 );
+const contactNouns = set("question query enquiry inquiry feedback suggestion comment");
 const then = set("past formerly previously originally earlier yesterday years founded");
 const forbidding = set("prohibit forbid ban disallow");
 const examples: ReadonlySet<string> = set("e.g. e.g eg i.e. i.e");
@@ -37,6 +50,15 @@ export const asides: readonly SayingRule[] = [
       verbIn(clause, new Set(["see", "refer", "compare", "note", "remember"])) &&
       (clause.link === null || clause.link.kind === "beside") &&
       !(clause.verb?.lemma === "note" && clause.object !== null),
+  },
+  {
+    name: "whom to ask",
+    example: "Questions should be addressed to the front desk.",
+    act: "remark",
+    holds: ({ clause }) =>
+      headIn(clause.object, contactNouns) &&
+      verbIn(clause, set("address direct send refer")) &&
+      (clause.passive ? clause.modality !== null : clause.form === "imperative"),
   },
   {
     name: "what might be",
@@ -82,10 +104,13 @@ export const asides: readonly SayingRule[] = [
   },
   {
     name: "how it goes",
-    example: "Parcel returns work as follows. It goes like this. Here is how we handle a return.",
+    example:
+      "Parcel returns work as follows. It goes like this. It is slow but it works. Here is how we handle a return.",
     act: "remark",
     holds: (around) =>
-      (verbIn(around.clause, courses) && around.clause.object === null && saysHow(around)) || isHow(around),
+      (verbIn(around.clause, courses) && around.clause.object === null && saysHow(around)) ||
+      (verbIn(around.clause, set("work")) && around.clause.object === null && !hasDoer(around)) ||
+      isHow(around),
   },
   {
     name: "aim",
@@ -97,11 +122,7 @@ export const asides: readonly SayingRule[] = [
     name: "how long it takes",
     example: "The repair usually takes two days.",
     act: "remark",
-    holds: ({ clause, times }) =>
-      verbIn(clause, set("take last")) &&
-      times.some(
-        ({ from, to }) => clause.object !== null && clause.object.from >= from && clause.object.to <= to,
-      ),
+    holds: ({ clause }) => verbIn(clause, set("take last")) && headIn(clause.object, timeNouns),
   },
   {
     name: "place of a step",
@@ -126,18 +147,27 @@ export const asides: readonly SayingRule[] = [
   },
   {
     name: "what the house does at all",
-    example: "Our garage repairs cars of private customers.",
+    example: "Our garage repairs cars of private customers. I run a small saddlery.",
     act: "remark",
     holds: ({ clause, sentence }) =>
-      sentence.sentence === 0 &&
-      clause.link === null &&
-      (headIn(clause.doer, houses) || headIn(clause.doer, groupNouns)) &&
-      ["our", "a", "an", "my"].includes(clause.doer?.determiner ?? "") &&
-      verbIn(clause, trades) &&
-      clause.object?.plural === true &&
-      clause.object.determiner === null,
+      sentence.sentence === 0 && clause.link === null && (sellsThings(clause) || isHouseOf(clause)),
   },
 ];
+
+/** "I run a small saddlery"; "we run a script" is work. */
+const isHouseOf = (clause: Clause): boolean =>
+  firstPerson(clause) &&
+  verbIn(clause, set("run operate own manage")) &&
+  /^an?$/.test(clause.object?.determiner ?? "") &&
+  !headIn(clause.object, systemNouns) &&
+  !isWorkNoun(clause.object?.lemma ?? "");
+
+const sellsThings = (clause: Clause): boolean =>
+  (headIn(clause.doer, houses) || headIn(clause.doer, groupNouns)) &&
+  ["our", "a", "an", "my"].includes(clause.doer?.determiner ?? "") &&
+  verbIn(clause, trades) &&
+  clause.object?.plural === true &&
+  clause.object.determiner === null;
 
 const saysHow = (around: Around) => says(around, "follow", "follows", "like");
 

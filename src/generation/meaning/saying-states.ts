@@ -8,7 +8,7 @@ import { type Around, hasDoer, verbIn } from "./saying.ts";
 export const isStative = (around: Around) => {
   const { clause } = around;
   if (!clause.verb) return clause.state !== null && !isDone(clause);
-  if (!stativeVerbs.has(clause.verb.lemma)) return false;
+  if (!stativeVerbs.has(clause.verb.lemma)) return becomes(around);
   // "A student applies for a grant", "The rule applies to all".
   if (clause.verb.lemma === "apply" && clause.complements.some(({ preposition }) => preposition === "for"))
     return false;
@@ -20,6 +20,16 @@ export const isStative = (around: Around) => {
     (hasDoer(around) || clause.passive || clause.form === "imperative")
   );
 };
+
+/** "The water runs clear", "the lamp turns green": how a thing is then. */
+const becomes = ({ clause, sentence, parties }: Around) =>
+  clause.object === null &&
+  !clause.passive &&
+  clause.doer !== null &&
+  (parties.doers.get(clause.id) ?? null) === null &&
+  sentence.tokens.some(
+    ({ head, relation, upos }) => head === clause.verb?.at && relation === "xcomp" && upos === "ADJ",
+  );
 
 /** "The complaint is closed": the reader of trees takes some participles for adjectives. */
 export const isDone = ({ state, link, negated }: Clause) =>

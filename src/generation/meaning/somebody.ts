@@ -18,7 +18,20 @@ export const canAct = (clause: Clause) =>
   clause.state === null &&
   !stativeVerbs.has(clause.verb.lemma) &&
   !gettingVerbs.has(clause.verb.lemma) &&
-  (clause.object !== null || clause.objectFrom !== null || clause.passive || ofPeople.has(clause.verb.lemma));
+  (clause.object !== null ||
+    clause.objectFrom !== null ||
+    clause.passive ||
+    ofPeople.has(clause.verb.lemma) ||
+    clause.complements.some(({ preposition }) =>
+      senses.get(clause.verb?.lemma ?? "")?.includes(preposition),
+    ));
+
+/** "Vera looks at it"; "it looks like new" says nothing of a person. */
+const senses: ReadonlyMap<string, readonly string[]> = new Map([
+  ["look", ["at", "for", "after", "into", "through"]],
+  ["talk", ["to", "with"]],
+  ["speak", ["to", "with"]],
+]);
 
 const ofPeople = new Set(
   "sign approve authorise authorize decide agree confirm vote object pay file countersign answer reply respond check verify deploy inspect consult negotiate review call phone".split(
@@ -27,7 +40,7 @@ const ofPeople = new Set(
 );
 
 export const nobody = new Set(
-  "somebody someone anybody anyone nobody one everyone everybody no-one none something nothing anything everything there who which that what whoever each other others rest".split(
+  "somebody someone anybody anyone nobody one everyone everybody most many no-one none something nothing anything everything there who which that what whoever each other others rest".split(
     " ",
   ),
 );

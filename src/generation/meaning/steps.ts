@@ -7,6 +7,7 @@ import { gettingVerbs, movingVerbs, requestingVerbs, systemNouns } from "./class
 import { keyOf, type Parties } from "./parties.ts";
 import { phrasal, type Saying } from "./saying.ts";
 import { doneStates } from "./saying-states.ts";
+import { nobody } from "./somebody.ts";
 
 export type StepWords = { verb: string; label: string; things: string[] };
 
@@ -87,7 +88,10 @@ function neededWork(clause: Clause, parties: Parties): StepWords | null {
 
 /** "The letters go out": the thing is the subject of a verb without an object. */
 const thingSubject = (clause: Clause, parties: Parties): Phrase | null =>
-  clause.doer && (parties.doers.get(clause.id) ?? null) === null && clause.doerFrom === null
+  clause.doer &&
+  (parties.doers.get(clause.id) ?? null) === null &&
+  clause.doerFrom === null &&
+  !nobody.has(clause.doer.lemma.toLowerCase())
     ? clause.doer
     : null;
 

@@ -21,7 +21,9 @@ export const units: Record<string, (count: number) => string> = {
 const countWords =
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen".split(" ");
 const tens = { fifteen: 15, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, ninety: 90 };
-const numbers = new Map([
+/** "nine", "twenty". */
+export const isCount = (word: string): boolean => numbers.has(word);
+const numbers: ReadonlyMap<string, number> = new Map([
   ...countWords.map((word, count): [string, number] => [word, count]),
   ...Object.entries({ a: 1, an: 1, ...tens, hundred: 100 }),
 ]);

@@ -54,7 +54,7 @@ export function stepLabel(clause: Clause, words: StepWords = {}): string {
 }
 
 /** "Send reply back", but "Hand over key". */
-const behindObject = new Set("back away aside together forward apart home".split(" "));
+const behindObject = new Set("back away aside together forward apart home around round".split(" "));
 
 /** Complements in their order, then what tells the manner. Times, conditions and reasons are no part of a label. */
 function said(clause: Clause, { resolved = unresolved, without = [] }: StepWords): string[] {
@@ -62,7 +62,10 @@ function said(clause: Clause, { resolved = unresolved, without = [] }: StepWords
   return [
     recipient === "to " ? "" : recipient,
     ...clause.complements
-      .filter((complement) => !without.includes(complement) && belongsToLabel(complement))
+      .filter(
+        (complement) =>
+          !without.includes(complement) && (belongsToLabel(complement) || clause.verb?.lemma === "look"),
+      )
       .map((complement) => sayComplement(complement, resolved)),
     ...clause.adverbs.filter((adverb) => manners.has(adverb.toLowerCase())),
   ];
@@ -84,10 +87,14 @@ const conditional = new Set(
 /** "to the customer" does, "within two days" and "in case of damage" do not. */
 export function belongsToLabel({ preposition, phrase }: Complement): boolean {
   if (conditional.has(preposition.toLowerCase())) return false;
+  if (hours.test(phrase.words) && /^(?:by|at)$/.test(preposition)) return false;
   // "for 5 years" is part of the work, "in March" is not; "on the travel dates" is a thing, "on that date" a time.
   if (preposition === "for" || !timeNouns.has(phrase.lemma)) return true;
   return phrase.modifiers.some((word) => /^\p{L}/u.test(word) && !counting.has(word));
 }
+
+/** "by nine", "at 8:45" */
+const hours = /^(?:\d{1,2}(?:[:.]\d\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/;
 
 const counting = new Set(
   "next last same first second working business few one two three four five ten following previous".split(

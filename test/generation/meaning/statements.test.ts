@@ -32,7 +32,54 @@ const tables: Record<string, [string, string[]][]> = {
     ["The porter checks the papers:\n- passport\n- visa", ["Porter: Check papers", "remark", "remark"]],
     ["- milk\n- brown bread\n- order sausages\n- eggs", ["remark", "remark", "-: Order sausages", "remark"]],
   ],
+  "what is needed of somebody": [
+    [
+      "The plan needs the approval of the bishop. The bell requires an inspection.",
+      ["Bishop: Approve plan", "-: Inspect bell"],
+    ],
+    ["The clerk needs a confirmation from the bank.", ["Bank: Confirm"]],
+    ["The roof needs new tiles. The mason lays them.", ["remark", "Mason: Lay new tiles"]],
+  ],
+  "what is beside the process": [
+    ["I run a small forge. I heat the iron.", ["remark", "We: Heat iron"]],
+    ["We run a script. We copy the files.", ["We: Run script", "We: Copy files"]],
+    ["The smith cleans the pot. The water must run clear.", ["Smith: Clean pot", "remark"]],
+    [
+      "The clay dries. That takes up to two weeks. It is slow but it works.",
+      ["-: Dry clay", "remark", "remark", "remark"],
+    ],
+    ["The porter takes the bag. Questions should be addressed to the desk.", ["Porter: Take bag", "remark"]],
+  ],
+  "one label, all of it": [
+    ["The clerk notes the number of pots and the glaze.", ["Clerk: Note number of pots and glaze"]],
+    ["Remove the ash and all loose parts (grate, lid, tray).", ["-: Remove ash and all loose parts"]],
+    ["The monks sing. Everybody cleans up.", ["-: Sing monks", "-: Clean up"]],
+  ],
   "whoever does it": [
+    [
+      "On a farm it's mostly Vera who looks after the hens. She feeds them.",
+      ["Vera: Look after hens", "Vera: Feed hens"],
+    ],
+    [
+      "Ann prepares the desk and the key card. She picks up the new colleagues and shows them round.",
+      ["Ann: Prepare desk and key card", "Ann: Pick up new colleagues", "Ann: Show new colleagues round"],
+    ],
+    [
+      "Ann checks which seeds we own, and the missing ones she orders from the nursery.",
+      ["Ann: Check which seeds we own", "Ann: Order missing seed from nursery"],
+    ],
+    [
+      "The deed is drawn up, signed by both parties and filed.",
+      ["-: Draw up deed", "Parties: Sign deed", "-: File deed"],
+    ],
+    [
+      "The owner calls the vet, who comes, has a look and pays.",
+      ["Owner: Call vet", "Vet: Come", "Vet: Have look", "Vet: Pay"],
+    ],
+    [
+      "Whoever takes the call notes the address. The loaves are sent by nine.",
+      ["-: Note address", "-: Send loaves"],
+    ],
     ["The glazier measures the window and cuts the pane.", ["Glazier: Measure window", "Glazier: Cut pane"]],
     ["The pane is cut by the apprentice.", ["Apprentice: Cut pane"]],
     [

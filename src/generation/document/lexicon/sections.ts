@@ -36,12 +36,12 @@ to do for me; open points; open issues; open questions; parking lot
 export const weaklyFraming = list(`
 overview; summary; abstract; general; general remarks; general information; in general; in short; tl; dr
 executive summary; preconditions; precondition; prerequisites; prerequisite; requirements
-before you start; safety; training; policy statement; policy; principles; responsibility
+before you start; safety; training; policy statement; policy; principles
 `);
 
 /** Names of sections and keys that list who takes part. */
 export const rosters = list(`
-roles; role; roles and responsibilities; responsibilities; responsibilities and roles
+roles; role; roles and responsibilities; responsibilities; responsibility; responsibilities and roles
 roles & responsibilities; participants; participating roles; stakeholders; actors; people
 people involved; who; who is involved; involved; who does what; parties; parties involved; departments
 departments involved; teams; teams involved; lanes; swimlanes; swim lanes; pools; pool; responsible
