@@ -153,13 +153,15 @@ export function caseSaid(question: Question, cue: CaseCue): Case | undefined {
   );
 }
 
-/** "Defects found? ... With defects, the keys are kept." */
-const isSameTrouble = (known: CaseCue, cue: CaseCue) =>
-  cue.phrase !== null &&
-  cue.predicate.length === 0 &&
-  cue.band === null &&
-  known.topic === cue.topic &&
-  known.form !== "choice";
+/** "Defects found? ... With defects, the keys are kept." "He agrees or requests changes. In case of changes, ..." */
+function isSameTrouble(known: CaseCue, cue: CaseCue): boolean {
+  const isBare = cue.phrase !== null && cue.predicate.length === 0;
+  if (cue.band !== null || !(isBare || cue.clause?.form === "nominal")) return false;
+  const named = isBare ? cue.topic : cue.clause?.verb?.lemma;
+  return known.form === "choice"
+    ? named !== undefined && named === known.clause?.object?.lemma.toLowerCase()
+    : isBare && known.topic === named;
+}
 
 /** The same is said of the same thing, or of a thing that one of them leaves open. */
 export function sameMatter(known: CaseCue, cue: CaseCue): boolean {

@@ -1,8 +1,17 @@
 /** Work that mends what was found wrong, and the words that tell that a thing passes once it is mended. */
+import { connectorClass } from "../clauses/lexicon.ts";
 import type { CaseCue } from "./case-cue.ts";
-import { anew, decidingVerbs, mendingNouns, mendingVerbs, positiveAnswers, troubleNouns } from "./classes.ts";
+import {
+  anew,
+  decidingVerbs,
+  mendingNouns,
+  mendingVerbs,
+  negativeAnswers,
+  positiveAnswers,
+  troubleNouns,
+} from "./classes.ts";
 import type { Question } from "./question.ts";
-import { lemmasOf } from "./references.ts";
+import { lemmasOf, saysAgain } from "./references.ts";
 import type { Saying } from "./saying.ts";
 
 /** "Reworks it", "makes the changes", "writes a new version", "resubmits it"; `words` are those of the whole clause. */
@@ -20,21 +29,55 @@ const makingVerbs: ReadonlySet<string> = new Set(
 );
 const versions: ReadonlySet<string> = new Set("version draft attempt proposal suggestion".split(" "));
 
+/** What somebody made of all that he did, or handed in; what was only delivered is not made again. */
+export const madeIn = <Step extends { verb: string }>(steps: readonly Step[]): Step | undefined =>
+  steps.findLast(({ verb }) => !handing.has(verb.split(" ")[0] ?? "")) ??
+  steps.find(({ verb }) => submitting.has(verb));
+
+const submitting: ReadonlySet<string> = new Set([
+  "hand in",
+  "hand over",
+  ..."submit present file enter upload apply hand".split(" "),
+]);
+const handing: ReadonlySet<string> = new Set(
+  "hand submit present file send give pass forward deliver ship supply mail bring take get receive wait call".split(
+    " ",
+  ),
+);
+
 /**
- * "If the judge finds a flaw, the tailor mends it. Once the judge is content, ...": the time is the other case, as somebody
- * mends something between the two.
+ * "If the judge finds a flaw, the tailor mends it. Once the judge is content, ...", "If it is dull, she polishes it and looks
+ * again. If it shines and all is well, ...": what passes is the other case, as something is mended or done again between the two.
+ * So it is where the passing is told first.
  */
 export function isPassedAfterMending(question: Question, cue: CaseCue, sayings: readonly Saying[]): boolean {
   const [first, ...others] = question.cases;
   const known = first?.cues[0];
   if (!known || others.length > 0 || known.governs < 0 || known.deadline !== null) return false;
-  if (!(cue.joinsOnly || cue.only || cue.negated) || cue.deadline !== null || cue.answer !== null)
-    return false;
+  if (cue.deadline !== null || cue.answer !== null) return false;
   const between = sayings.slice(known.governs, cue.at);
   const here = sayings[cue.at]?.sentence.sentence ?? 0;
-  const isNear = between.every(({ sentence }) => here - sentence.sentence <= sentencesMax);
-  return isNear && between.some(mends) && tellsPassing(cue, known);
+  if (!between.every(({ sentence }) => here - sentence.sentence <= sentencesMax)) return false;
+  if ((cue.joinsOnly || cue.only || cue.negated) && between.some(mends)) return tellsPassing(cue, known);
+  return (
+    (endsAgain(between) && tellsPassing(cue, known)) ||
+    (cue.form === "if" && endsAgain(caseFrom(cue, sayings)) && tellsPassing(known, cue) && !goesOn(between))
+  );
 }
+
+/** The last work is done again. */
+function endsAgain(sayings: readonly Saying[]): boolean {
+  const work = sayings.filter(({ act }) => act === "step" || act === "back" || act === "wait");
+  const sentence = work.at(-1)?.sentence;
+  return work.some((one) => one.sentence === sentence && (one.act === "back" || saysAgain(one)));
+}
+
+/** All that the sentence of a condition tells behind it. */
+const caseFrom = ({ at, governs }: CaseCue, sayings: readonly Saying[]): Saying[] =>
+  sayings.filter((one, place) => place >= Math.min(at, governs) && one.sentence === sayings[at]?.sentence);
+
+const goesOn = (sayings: readonly Saying[]): boolean =>
+  sayings.some(({ clause }) => clause.connectors.some((words) => connectorClass.get(words) === "next"));
 
 const sentencesMax = 3;
 
@@ -53,14 +96,17 @@ function tellsPassing(cue: CaseCue, known: CaseCue): boolean {
       troubleNouns.has(cue.topic) || cue.topic === known.topic || cue.predicate.some((one) => lefts.has(one))
     );
   return (
+    (wholes.has(cue.topic) && !cue.predicate.some((one) => negativeAnswers.has(one))) ||
     cue.predicate.some((one) => positiveAnswers.has(one) || passing.has(one)) ||
     (decidingVerbs.has(word) && word !== "decide")
   );
 }
 
+/** "If everything is there, ...": all that was asked for. */
+const wholes: ReadonlySet<string> = new Set(["everything", "all"]);
 const lefts: ReadonlySet<string> = new Set("leave left remain more further other add complain".split(" "));
 const passing: ReadonlySet<string> = new Set(
-  "satisfied happy content pleased complete ready clean perfect smooth pass succeed work fit match release clear green agree approve accept sign confirm sound stable safe tight free final".split(
+  "satisfied happy content pleased complete ready clean perfect smooth pass succeed work fit match release clear green agree approve accept sign confirm sound stable safe tight free final hold order enough".split(
     " ",
   ),
 );

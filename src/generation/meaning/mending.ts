@@ -6,7 +6,7 @@ import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { checkingVerbs, decidingVerbs, mendingNouns, mendingVerbs, refusingVerbs } from "./classes.ts";
 import type { Cues } from "./cues.ts";
 import type { LeadStatement, QuestionStatement, Relation, Statement, StepStatement } from "./meaning.ts";
-import { isMending } from "./mended.ts";
+import { isMending, madeIn } from "./mended.ts";
 
 type Told = { statements: readonly Statement[]; cues: readonly Cues[]; relations: readonly Relation[] };
 /** Work, or the bare way to whoever does it: "goes back to the tailor". */
@@ -16,17 +16,21 @@ type Case = { question: QuestionStatement; value: string; steps: Step[]; told: T
 /** The ways back from cases in which something is mended, to what asks. */
 export function mendedWays(told: Told): Relation[] {
   return told.statements.flatMap((question) =>
-    question.kind !== "question"
-      ? []
-      : question.values.flatMap((value): Relation[] => {
-          const one: Case = { question, value, steps: stepsIn(question.id, value, told), told };
-          const to = isOpenEnded(one) ? judgedBy(question, told) : null;
-          const rule = to === null ? undefined : rules.find(({ holds }) => holds(one));
-          return to !== null && rule
-            ? [{ kind: "back", from: { of: question.id, value }, to, why: "world", rule: rule.name }]
-            : [];
-        }),
+    question.kind !== "question" ? [] : question.values.flatMap((value) => wayFrom(question, value, told)),
   );
+}
+
+function wayFrom(question: QuestionStatement, value: string, told: Told): Relation[] {
+  const one: Case = { question, value, steps: stepsIn(question.id, value, told), told };
+  if (!isOpenEnded(one)) return [];
+  const maker = makerOf(one);
+  const judge = judgedBy(question, told);
+  const rule = maker === null && judge !== null ? rules.find(({ holds }) => holds(one)) : undefined;
+  const to = maker ?? (rule ? judge : null);
+  const name = rule?.name ?? "given back to whoever made it";
+  return to === null
+    ? []
+    : [{ kind: "back", from: { of: question.id, value }, to, why: "world", rule: name }];
 }
 
 /** The first that holds makes the way. */
@@ -60,6 +64,21 @@ const rules: readonly { name: string; example: string; holds: (one: Case) => boo
     holds: ({ steps, ...one }) => mends(steps.at(-1)) && isJudged(one) && isOnlyOther(one),
   },
 ];
+
+/**
+ * "The boss signs it or sends it back to the trainee": what he made before it was judged. "The goods are sent back to the
+ * supplier", who only delivered them: he does nothing again.
+ */
+function makerOf({ question, steps, told: { statements } }: Case): string | null {
+  const last = steps.at(-1);
+  if (last?.statement.kind !== "step" || !isGivenBack(last)) return null;
+  const { label } = last.statement;
+  const before = statements
+    .slice(0, statements.indexOf(question))
+    .filter((one) => one.kind === "step")
+    .filter(({ doer }) => doer !== null && label.toLowerCase().includes(` to ${doer.toLowerCase()}`));
+  return madeIn(before)?.id ?? null;
+}
 
 /** Whoever gets it back mends it; where nobody is named, too. */
 const isOthers = ({ cues: { doer } }: Step, giver: Step): boolean =>

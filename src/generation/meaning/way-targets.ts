@@ -4,6 +4,7 @@ import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { anew, areSameWork, askingVerbs, checkingVerbs } from "./classes.ts";
 import type { Opening } from "./cues.ts";
 import type { Draft } from "./draft.ts";
+import { madeIn } from "./mended.ts";
 import { keyOf } from "./parties.ts";
 import {
   findStep,
@@ -64,11 +65,15 @@ const wholes: ReadonlySet<string> = new Set(
 );
 
 /** "Back to the mason": the last work of whoever is named, before it was asked. */
-export const lastOf = (saying: Saying, openings: Opening[], draft: Draft): Said | undefined =>
-  earlier(openings, draft).findLast(
-    ({ statement }) =>
-      statement.kind === "step" && statement.doer !== null && namedIn(saying, draft).includes(statement.doer),
+export function lastOf(saying: Saying, openings: Opening[], draft: Draft): Said | undefined {
+  const named = namedIn(saying, draft);
+  const own = earlier(openings, draft).flatMap((said) =>
+    said.statement.kind === "step" && said.statement.doer !== null && named.includes(said.statement.doer)
+      ? [{ said, verb: said.statement.verb }]
+      : [],
   );
+  return (madeIn(own) ?? own.at(-1))?.said;
+}
 
 export const namedIn = ({ clause, sentence }: Saying, { parties }: Draft): string[] => {
   const words = ` ${wordsOf(clause, sentence).join(" ")} `;
