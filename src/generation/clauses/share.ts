@@ -157,10 +157,21 @@ function passiveGift(above: Draft): Gift | null {
   return above.object === null ? { object: above.doer } : null;
 }
 
-/** What an active clause's condition is about cannot be told from it: "If urgent, we call the boss." */
+/**
+ * What an active clause's condition is about cannot be told from it: "If urgent, we call the boss." Nor where somebody is told or
+ * something new is taken: "If bland, salt is added."
+ */
 function conditionGift(clause: Draft, above: Draft): Gift | null {
+  const isNew =
+    above.object &&
+    !above.object.pronoun &&
+    !above.object.plural &&
+    [null, "a", "an"].includes(above.object.determiner);
+  const isOther = clause.form === "fragment" && (isNew || toPersons.has(above.verb?.lemma ?? ""));
   const about = above.passive
-    ? above.object
+    ? isOther
+      ? null
+      : above.object
     : above.object === null || above.verb === null
       ? above.doer
       : pronounIn(above);

@@ -1,6 +1,7 @@
 /** What a question is called and how its cases are named: yes and no where it can be asked so, else the cases' own words. */
 import type { Clause, ReadSentence } from "../clauses/clause.ts";
 import { questionLabel } from "../naming/questions.ts";
+import { sayPhrase, withoutArticles } from "../naming/words.ts";
 import type { CaseCue } from "./case-cue.ts";
 import { isPronoun } from "./case-sameness.ts";
 import { choiceRow, manners } from "./choice-cues.ts";
@@ -33,7 +34,22 @@ function yesNo(question: Question, sayings: readonly Saying[], parties: Parties)
   if (values.some((value) => value === null) || new Set(values).size < values.length) return null;
   const names = values.map((value) => (value ? "yes" : "no"));
   if (names.length === 1) names.push(names[0] === "yes" ? "no" : "yes");
-  return { ask: askOf(asked.saying, parties), values: names };
+  return { ask: ofJudged(askOf(asked.saying, parties), question, asked, sayings, parties), values: names };
+}
+
+/** "Tests the seam. If weak, ...": a bare state is one of what was judged. */
+function ofJudged(
+  ask: string,
+  { by }: Question,
+  { saying: { clause } }: AskedClause,
+  sayings: readonly Saying[],
+  parties: Parties,
+): string {
+  const judging = sayings[by]?.clause;
+  const isBare = clause.state !== null && !("head" in clause.state) && clause.verb === null;
+  if (!judging?.object || !isBare || clause.doer !== null || clause.object !== null) return ask;
+  const thing = withoutArticles(sayPhrase(judging.object, resolvedIn(judging, parties)));
+  return `${capital(thing)} ${ask.charAt(0).toLowerCase()}${ask.slice(1)}`;
 }
 
 type AskedClause = {

@@ -96,7 +96,7 @@ function answersAnnounced(cue: CaseCue, sayings: readonly Saying[]): boolean {
 }
 
 const isRightBehind = (before: CaseCue, cue: CaseCue, sayings: readonly Saying[]) =>
-  sentenceOf(cue, sayings) - sentenceOf(before, sayings) <= 1;
+  sentenceOf(cue, sayings) - sentenceOf(before, sayings) <= 2;
 
 /** Something depends on it; a label before a colon that stands alone is none: "Agreed: the buyer calls". */
 function isAsked(question: Question, sayings: readonly Saying[]): boolean {

@@ -21,6 +21,24 @@ function linesOf(text: string): string[] {
 }
 
 const tables: Record<string, [string, string[]][]> = {
+  "a bare state is one of what was judged": [
+    [
+      "The nurse measures the pulse. If too fast, the doctor is called.",
+      ["Measure pulse", "Pulse fast? yes | no", "yes: Call doctor"],
+    ],
+    [
+      "The cook tastes the soup. If bland, salt is added.",
+      ["Taste soup", "Bland? yes | no", "yes: Add salt"],
+    ],
+    [
+      "The clerk checks the plan. If accepted, the plan is filed.",
+      ["Check plan", "Plan accepted? yes | no", "yes: File plan"],
+    ],
+    [
+      "The watchman watches the river. As soon as the level rises he closes the gate and we are done. If it doesn't, the miller starts the mill.",
+      ["Watch river", "Level rises? yes | no", "yes: Close gate", "yes: end", "no: Start mill"],
+    ],
+  ],
   "words that answer": [
     [
       "The miller checks whether the well is dry. If it is not, the cook fills the cans. The troop leaves.",

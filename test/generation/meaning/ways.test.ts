@@ -68,6 +68,30 @@ const tables: Record<string, [string, string][]> = {
       "The nurse draws blood and sends it to the lab. If the blood has clotted, a new sample is drawn. Otherwise the lab runs the test.",
       "loop{Nurse: Draw blood; Nurse: Send blood to lab | [Yes]  | [No]}; Lab: Run test",
     ],
+    [
+      "The florist ties the wreath and shows it to the bride. If the colours clash, she swaps a few flowers and shows it again. If the bride is happy, the wreath is wrapped.",
+      "Florist: Tie wreath; loop{Florist: Show wreath to bride | [Yes] Florist: Swap few flowers | [No]}; Wrap wreath",
+    ],
+    [
+      "The fitter fills the tank and reads the gauge. If the pressure holds, he signs the log. If it drops, he tightens the valve and repeats the test.",
+      "loop{Fitter: Fill tank; Fitter: Read gauge | [No] Fitter: Tighten valve | [Yes]}; Fitter: Sign log",
+    ],
+    [
+      "The guard tests the lock. If it sticks, the smith oils it and the guard tests it again. If the door is open, the guard shuts it.",
+      "loop{Guard: Test lock | [Yes] Smith: Oil lock | [No]}; ?Door open?{[Yes] Guard: Shut door | [No]}",
+    ],
+    [
+      "The intern drafts the text. The speaker reads it and either approves it or gives it back to the intern. Once approved, it is printed.",
+      "loop{Intern: Draft text; Speaker: Read text | [Give back] Speaker: Give text back to intern | [Approve]}; Speaker: Approve text; Print text",
+    ],
+    [
+      "The farmer delivers the milk. The dairy inspects it. If it is sour, it is sent back to the farmer. Otherwise the dairy fills it into bottles.",
+      "Farmer: Deliver milk; Dairy: Inspect milk; ?Milk sour?{[Yes] Send milk back to farmer | [No] Dairy: Fill milk into bottles}",
+    ],
+    [
+      "The agent sends the offer to the client. The client can accept it, reject it or request changes. In case of changes, the agent updates the offer and sends it to the client again. If the client accepts, the agent books the room.",
+      "@1; Agent: Send offer to client; ?Accept or reject or request changes?{[Accept] Client: Accept offer; Agent: Book room | [Reject] Client: Reject offer; end(Offer rejected) | [Request changes] Client: Request changes; Agent: Update offer; ->1}",
+    ],
     // Mended and used at once: nobody judges it a second time.
     [
       "The groom checks the saddle. If a strap is loose, he tightens it. Then the rider mounts the horse.",
