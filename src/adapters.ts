@@ -188,7 +188,7 @@ async function withLanguageModel(
   const generatorOf = (turn?: Turn) =>
     llmGenerator({
       converse,
-      read: (answer) => threads.readOutline(answer, turn),
+      read: (input) => threads.readOutline(input, turn),
       fallback: rules && { generate: (input) => rules.generate(input, turn) },
       onFailure,
     });

@@ -45,7 +45,7 @@ export type Drawing = {
 /** The slow parts of working with a language model. */
 export type AnswerReading = {
   /** A model's answer as a compiled process, or what is wrong with it. */
-  readOutline(answer: string, turn?: Turn): Promise<Reading<MadeOutline>>;
+  readOutline(input: { answer: string; before: unknown }, turn?: Turn): Promise<Reading<MadeOutline>>;
   /** A model's answer as operations that can be done on the document, or what is wrong with it. */
   readOperations(
     input: { answer: string; bpmn: string; prompt: string },

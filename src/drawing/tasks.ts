@@ -84,8 +84,8 @@ export const edit = task(async (input: Wish & { bpmn: string }) => {
   return { plan, bpmn: applyOperations(input.bpmn, plan.operations).bpmn };
 });
 
-export const readOutline = task(async (answer: string) =>
-  (await import("../generation/llm/outline-answer.ts")).readOutline(answer),
+export const readOutline = task(async (input: { answer: string; before: unknown }) =>
+  (await import("../generation/llm/outline-answer.ts")).readOutline(input),
 );
 
 export const readOperations = task(async (input: { answer: string; bpmn: string; prompt: string }) =>

@@ -65,7 +65,7 @@ export function openDrawing({
     },
     generate: (input, turn) => run("generate", input, turn),
     edit: (input, turn) => run("edit", input, turn),
-    readOutline: (answer, turn) => run("readOutline", answer, turn),
+    readOutline: (input, turn) => run("readOutline", input, turn),
     readOperations: (input, turn) => run("readOperations", input, turn),
     showDiagram: (bpmn, turn) => run("showDiagram", bpmn, turn),
     applyOperations: (input, turn) => run("applyOperations", input, turn),

@@ -3,7 +3,7 @@ import { CannotGenerate, type Engine, type Generator } from "./generator.ts";
 import type { Converse } from "./llm/conversation.ts";
 import { byRules, errorOf } from "./llm/failures.ts";
 import { jsonSchemaOf } from "./llm/json-schema.ts";
-import { type MadeOutline, OutlineAnswer } from "./llm/outline-answer.ts";
+import { type MadeOutline, OutlineAnswer, OutlineCorrection } from "./llm/outline-answer.ts";
 import { outlineSystem, outlineUser } from "./llm/prompts.ts";
 import type { Reading } from "./llm/reading.ts";
 
@@ -13,7 +13,7 @@ const engine: Engine = { name: "llm", version: "2" };
 export type LlmGeneratorParts = {
   converse: Converse;
   /** `readOutline`, in another thread: compiling takes its time. */
-  read(answer: string): Promise<Reading<MadeOutline>>;
+  read(input: { answer: string; before: unknown }): Promise<Reading<MadeOutline>>;
   /** Takes over when the model gives no valid answer; null lets the job fail. */
   fallback: Generator | null;
   /** Told why the model gave none. */
@@ -22,18 +22,20 @@ export type LlmGeneratorParts = {
 
 export function llmGenerator({ converse, read, fallback, onFailure }: LlmGeneratorParts): Generator {
   const schema = jsonSchemaOf(OutlineAnswer);
+  const correctionSchema = jsonSchemaOf(OutlineCorrection);
   return {
     async generate(input, signal) {
       const user = outlineUser(input.prompt, input.context);
       const { traceParent } = input;
       const question = {
-        kind: "generation",
+        kind: "generation" as const,
         system: outlineSystem,
         user,
         schema,
-        read,
+        correctionSchema,
+        read: (answer: string, before: unknown) => read({ answer, before }),
         traceParent,
-      } as const;
+      };
       const { trace, ...result } = await converse(question, signal);
       if ("value" in result) {
         const made = result.value;

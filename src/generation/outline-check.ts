@@ -11,7 +11,7 @@ import {
   type Task,
 } from "./outline.ts";
 import { flowOf, type OutlineFlow } from "./outline-flow.ts";
-import { identifiedIn, type Spot, spotsOf } from "./outline-spots.ts";
+import { identifiedIn, namesIn, type Spot, spotsOf } from "./outline-spots.ts";
 
 /** Where (`pools.0.body.2`) and what is wrong, in words that a writer of outlines can act on. */
 export type OutlineProblem = { path: string; reason: string };
@@ -43,6 +43,7 @@ const outlineRules = [
   "noStep",
   "messageInside",
   "unknownPool",
+  "unknownStep",
   "poolWithoutName",
   "poolTwice",
 ] as const;
@@ -256,6 +257,7 @@ function breachesOfAll({ pools, messages }: Outline): Breach[] {
   if (new Set(names).size < names.length) report("poolTwice", "pools", "two pools have the same name");
   if (pools.every((pool) => pool.body.length === 0))
     report("noStep", "pools", "there is no step in any pool");
+  const stepsOf = new Map(pools.map((pool) => [pool.name, new Set(namesIn(pool))]));
   const ids = pools.flatMap(identifiedIn).flatMap(({ id }) => id ?? []);
   const twice = ids.find((id, at) => ids.indexOf(id) < at);
   if (twice !== undefined) report("idTwice", "pools", `two steps have the id ${twice}`);
@@ -266,6 +268,9 @@ function breachesOfAll({ pools, messages }: Outline): Breach[] {
     };
     for (const [path, pool] of Object.entries(ends))
       if (!names.includes(pool)) report("unknownPool", path, `is no pool: ${pool}`);
+    for (const [side, { pool, step }] of Object.entries({ from: message.from, to: message.to }))
+      if (step !== null && stepsOf.get(pool)?.has(step) === false)
+        report("unknownStep", `messages.${at}.${side}.step`, `is no step of the pool ${pool}: ${step}`);
     if (message.from.pool === message.to.pool)
       report("messageInside", `messages.${at}`, "a message goes from one pool to another");
   });

@@ -84,3 +84,18 @@ export function identifiedIn(pool: OutlinePool): { id?: string | null }[] {
   });
   return [pool.start, ...(pool.handlers ?? []).map((one) => one.start), ...steps];
 }
+
+/** What a message can call a step of the pool by: ids, and labels of tasks and events. */
+export function namesIn(pool: OutlinePool): string[] {
+  const labels = spotsOf(pool, "").flatMap(({ steps, at }): (string | null)[] => {
+    const step = steps[at];
+    if (step === undefined) return [];
+    if (step.type === "eventChoice") return step.branches.map(({ event }) => event.label);
+    if (step.type === "event" || step.type === "end") return [step.label];
+    if (step.type !== "task" && step.type !== "subProcess") return [];
+    return [step.label, ...step.boundaries.map(({ label }) => label)];
+  });
+  const starts = [pool.start, ...(pool.handlers ?? []).map(({ start }) => start)].map(({ label }) => label);
+  const ids = identifiedIn(pool).map(({ id }) => id ?? null);
+  return [...starts, ...labels, ...ids].flatMap((name) => name ?? []);
+}

@@ -181,7 +181,7 @@ const activity = {
   ),
 };
 
-const stepSchema: z.ZodType<Step> = z.discriminatedUnion("type", [
+export const stepSchema: z.ZodType<Step> = z.discriminatedUnion("type", [
   z.object({ type: z.literal("task"), ...activity, kind: z.enum(taskKinds) }),
   z.object({ type: z.literal("subProcess"), ...activity, body: steps }),
   z.object({ type: z.literal("choice"), question: text.nullable(), branches: z.array(branchSchema).min(2) }),

@@ -263,6 +263,17 @@ const cases: Record<(typeof rules)[number], [string, Outline, string][]> = {
       "We[[A]]\nYou[[]]\nWe.* -> You.*",
     ],
   ],
+  unknownStep: [
+    [
+      "it goes from or to the party as a whole",
+      {
+        ...process(),
+        pools: [pool("We", [task("A")]), pool("You", [task("B")])],
+        messages: [{ name: null, from: { pool: "We", step: "A" }, to: { pool: "You", step: "C" } }],
+      },
+      "We[[A]]\nYou[[B]]\nWe.A -> You.*",
+    ],
+  ],
   poolWithoutName: [
     [
       "it gets one",

@@ -75,9 +75,9 @@ describe("a bad answer is sent back with path and reason", () => {
     ["of the wrong schema", answer(choice([dead])), /"path":"outline\.pools\.0\.body\.0\.branches"/],
     ["unsound", answer(choice([dead, { ...dead, condition: "b" }])), /there is no mark nowhere/],
     [
-      "with an unknown lane",
-      answer(outlineOf([task("Check order", "Nobody")])),
-      /is no lane of the pool: Nobody/,
+      "with a way back to nowhere",
+      answer(outlineOf([task("Check order"), { type: "jump", to: "nowhere" }])),
+      /there is no mark nowhere/,
     ],
     ["nested too deep", says(`{"outline":${"[".repeat(500)}${"]".repeat(500)}}`), /nested deeper/],
     ["too large", answer(outlineOf(Array.from({ length: 201 }, (_, n) => task(`Do ${n}`)))), /201 steps/],

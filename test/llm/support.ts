@@ -61,7 +61,7 @@ export async function editorWith(turns: Turn[], options: Options = {}) {
   const editor = llmEditor({
     converse,
     show: async (bpmn) => showDiagram(bpmn),
-    read: async (input) => readOperations(input),
+    read: readOperations,
     fallback: options.fallback ? rulesEditor() : null,
     onFailure,
   });

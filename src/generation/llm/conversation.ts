@@ -23,7 +23,10 @@ export type Question<T> = {
   system: string;
   user: string;
   schema: JSONSchema7;
-  read(answer: string): Promise<Reading<T>>;
+  /** Of answers that correct one before; where it is left out they are as the first. */
+  correctionSchema?: JSONSchema7;
+  /** @param before the answer before as a whole, undefined for the first. */
+  read(answer: string, before: unknown): Promise<Reading<T>>;
   /** Place in a trace of what it is asked for. */
   traceParent?: string | undefined;
 };
@@ -77,7 +80,7 @@ export function openConversation(
 type Heard<T> = { replies: Reply[]; repaired: { value: T }[] };
 
 async function rounds<T>(
-  { kind, system, user, schema, read, traceParent }: Question<T>,
+  { kind, system, user, schema, correctionSchema = schema, read, traceParent }: Question<T>,
   ask: Ask,
   deadline: Deadline,
   heard: Heard<T>,
@@ -86,19 +89,27 @@ async function rounds<T>(
     { role: "system", text: system },
     { role: "user", text: user },
   ];
+  let before: unknown;
   for (let round = 1; round <= limits.llmRoundsMax; round++) {
-    const reply = await ask({ kind, messages, schema, deadline, traceParent });
+    const asked = round === 1 ? schema : correctionSchema;
+    const reply = await ask({ kind, messages, schema: asked, deadline, traceParent });
     heard.replies.push(reply);
-    const reading = await readingOf(reply, read);
+    const reading = await readingOf(reply, (text) => read(text, before));
     if ("value" in reading) return reading;
     if (reading.repaired !== undefined) heard.repaired.push({ value: reading.repaired });
-    messages.push(...correction(reply, reading.problems));
+    before = reading.whole ?? before;
+    messages.push(
+      ...correction(reply, reading.problems, before !== undefined && correctionSchema !== schema),
+    );
   }
   return { failure: `no valid answer in ${limits.llmRoundsMax} rounds`, why: "unusable" };
 }
 
 /** Every kind of bad answer counts as a round, the empty one too. */
-async function readingOf<T>({ text, finish }: Reply, read: Question<T>["read"]): Promise<Reading<T>> {
+async function readingOf<T>(
+  { text, finish }: Reply,
+  read: (text: string) => Promise<Reading<T>>,
+): Promise<Reading<T>> {
   if (finish === "length")
     return rootProblem("The answer was cut off: give all of it again, without blanks and line breaks.");
   if (finish === "content-filter") return rootProblem("The answer was refused. It only describes a process.");
@@ -106,14 +117,17 @@ async function readingOf<T>({ text, finish }: Reply, read: Question<T>["read"]):
   return read(text);
 }
 
-function correction({ text }: Reply, problems: OutlineProblem[]): Message[] {
+function correction({ text }: Reply, problems: OutlineProblem[], byParts: boolean): Message[] {
   const told = problems.slice(0, limits.llmProblemsMax);
+  const wanted = byParts
+    ? "Give only `replace`, with the steps to put at the paths that are wrong and all else null; or the whole answer again."
+    : "Give the whole answer again, with these problems solved.";
   return [
     // Providers refuse empty messages.
     { role: "assistant", text: text.slice(0, limits.llmAnswerCharsKeptMax).trim() || "(nothing)" },
     {
       role: "user",
-      text: `That answer cannot be used. Give the whole answer again, with these problems solved:\n${dataBlock("problems", told)}`,
+      text: `That answer cannot be used. ${wanted} The problems:\n${dataBlock("problems", told)}`,
     },
   ];
 }

@@ -1,19 +1,41 @@
-/** Finds the JSON in what a language model wrote: bare, in a fence, after some prose, with commas too many. */
+/** Finds the JSON in what a language model wrote: bare, in a fence, among prose, behind its thoughts, with commas too many. */
+import { type Reading, rootProblem } from "./reading.ts";
 
-export type Extracted = { found: true; value: unknown } | { found: false; reason: string };
+/**
+ * What becomes of the last object that can be read: a model that thinks aloud, or drafts, ends with what it means. A text that breaks
+ * off is not completed: what is missing of it would be missing in the process.
+ */
+export async function readLast<T>(
+  text: string,
+  read: (value: unknown) => Promise<Reading<T>>,
+): Promise<Reading<T>> {
+  const { values, breaksOff } = objectsIn(withoutThoughts(text));
+  if (breaksOff) return rootProblem("The JSON breaks off before its end.");
+  let last: Reading<T> | null = null;
+  for (const value of values.toReversed()) {
+    const reading = await read(value);
+    if ("value" in reading) return reading;
+    last ??= reading;
+  }
+  return last ?? rootProblem("The answer holds no JSON object.");
+}
 
-/** A text that breaks off is not completed: what is missing of it would be missing in the process. */
-export function extractJson(text: string): Extracted {
+/** Some servers give the thoughts of a model as a part of its answer, some without the tag that opens them. */
+const withoutThoughts = (text: string): string =>
+  text.replace(/^[\s\S]*<\/(?:think|thinking|thought|reasoning|reflection)>/i, "");
+
+function objectsIn(text: string): { values: unknown[]; breaksOff: boolean } {
+  const values: unknown[] = [];
   // Prose may hold brackets too: what is closed but no JSON is passed over.
   for (let start = text.indexOf("{"); start >= 0; ) {
     const end = endOf(text, start);
-    if (end === null) return { found: false, reason: "The JSON breaks off before its end." };
+    if (end === null) return { values, breaksOff: /^\{\s*"/.test(text.slice(start)) };
     const json = text.slice(start, end);
-    const value = parsed(json) ?? parsed(withoutTrailingCommas(json));
-    if (value) return { found: true, value: value.value };
+    const value = parsed(json) ?? parsed(repaired(json));
+    if (value) values.push(value.value);
     start = text.indexOf("{", end);
   }
-  return { found: false, reason: "The answer holds no JSON object." };
+  return { values, breaksOff: false };
 }
 
 /** Index behind the bracket that closes the one at `start`. */
@@ -27,11 +49,17 @@ function endOf(text: string, start: number): number | null {
   return null;
 }
 
-/** Brackets, and strings as a whole, so that brackets inside of them do not count. */
-const tokens = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|[{}[\]]/g;
+/** Brackets, and strings and comments as a whole, so that brackets inside of them do not count. */
+const tokens = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[{}[\]]/g;
 
-const withoutTrailingCommas = (json: string) =>
-  json.replace(/("[^"\\]*(?:\\[\s\S][^"\\]*)*")|,(?=\s*[}\]])/g, (_, string?: string) => string ?? "");
+/** Without comments and commas too many. */
+const repaired = (json: string) =>
+  json
+    .replace(
+      /("[^"\\]*(?:\\[\s\S][^"\\]*)*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g,
+      (_, string?: string) => string ?? "",
+    )
+    .replace(/("[^"\\]*(?:\\[\s\S][^"\\]*)*")|,(?=\s*[}\]])/g, (_, string?: string) => string ?? "");
 
 function parsed(json: string): { value: unknown } | null {
   try {

@@ -8,7 +8,9 @@ import { perform } from "../editing/perform.ts";
 import { readModel } from "../editing/read-model.ts";
 import { Operation, Operations } from "../edits.ts";
 import type { OutlineProblem } from "../outline-check.ts";
-import { extractJson } from "./extract.ts";
+import { readLast } from "./extract.ts";
+import { jsonSchemaOf } from "./json-schema.ts";
+import { mend } from "./mend.ts";
 import { type Reading, rootProblem } from "./reading.ts";
 
 export const OperationsAnswer = z.object({
@@ -23,17 +25,18 @@ export const OperationsAnswer = z.object({
 
 export type MadeOperations = { operations: Operation[] } | { refusal: string };
 
+const answerSchema = jsonSchemaOf(OperationsAnswer);
+
+type Answered = { answer: string; bpmn: string; prompt: string };
+
 /** From text to operations that can be done on the document; or all that is wrong. */
-export function readOperations(input: {
-  answer: string;
-  bpmn: string;
-  prompt: string;
-}): Reading<MadeOperations> {
-  const json = extractJson(input.answer);
-  if (!json.found) return rootProblem(json.reason);
+export const readOperations = (input: Answered): Promise<Reading<MadeOperations>> =>
+  readLast(input.answer, async (value) => operationsIn(mend(value, answerSchema), input));
+
+function operationsIn(value: unknown, input: Answered): Reading<MadeOperations> {
   const envelope = z
     .object({ operations: z.array(z.unknown()), refusal: z.string().nullish() })
-    .safeParse(json.value);
+    .safeParse(value);
   if (!envelope.success) return rootProblem("must be an object with `operations` and `refusal`");
   const { operations: given, refusal } = envelope.data;
   if (given.length === 0 && refusal)

@@ -2,11 +2,15 @@
 import { z } from "zod";
 import { limits } from "../../limits.ts";
 import { compileOutline, unsoundnessOf } from "../compile.ts";
-import { bodiesOf, type Outline, outlineSchema, type Step } from "../outline.ts";
+import { bodiesOf, type Outline, outlineSchema, type Step, stepSchema } from "../outline.ts";
 import { breachesOf, isTooDeep, type OutlineProblem, problemsOf } from "../outline-check.ts";
 import { repair } from "../repair/repair.ts";
-import { extractJson } from "./extract.ts";
+import { readLast } from "./extract.ts";
+import { jsonSchemaOf } from "./json-schema.ts";
+import { mend } from "./mend.ts";
+import { mendOutline } from "./mend-outline.ts";
 import { type Reading, rootProblem } from "./reading.ts";
+import { Replacement, replaced } from "./replace.ts";
 
 /** One of the two is null. */
 export const OutlineAnswer = z.object({
@@ -19,30 +23,74 @@ export const OutlineAnswer = z.object({
 
 export type MadeOutline = { outline: Outline; bpmn: string } | { refusal: string };
 
-/** From text to a compiled, sound process; or all that is wrong, with what a repair makes of it where it can. */
-export async function readOutline(answer: string): Promise<Reading<MadeOutline>> {
-  const json = extractJson(answer);
-  if (!json.found) return rootProblem(json.reason);
-  const envelope = z.object({ outline: z.unknown(), refusal: z.string().nullish() }).safeParse(json.value);
+/** What a model answers when its outline was wrong: the parts to put in place of wrong ones, or all of it again. */
+export const OutlineCorrection = OutlineAnswer.extend({
+  replace: z
+    .array(z.object({ path: z.string(), step: stepSchema.nullable() }))
+    .nullable()
+    .describe("Instead of the outline: steps to put at the paths of the problems; null takes one out."),
+});
+
+const answerSchema = jsonSchemaOf(OutlineAnswer);
+const stepsSchema = jsonSchemaOf(z.object({ replace: OutlineCorrection.shape.replace }));
+
+/**
+ * From text to a compiled, sound process; or all that is wrong, with what a repair makes of it where it can.
+ *
+ * @param before the answer that this one corrects, if it does.
+ */
+export const readOutline = ({
+  answer,
+  before,
+}: {
+  answer: string;
+  before: unknown;
+}): Promise<Reading<MadeOutline>> =>
+  readLast(answer, async (value) => {
+    const changed = corrected(value, before);
+    if ("unknown" in changed)
+      return { ...rootProblem(`there is nothing at ${changed.unknown}`), whole: before };
+    return outlineIn(changed.value);
+  });
+
+/** The answer before with what this one replaces in it; else this one. */
+function corrected(value: unknown, before: unknown): { value: unknown } | { unknown: string } {
+  const { data } = z.object({ replace: z.array(Replacement).min(1) }).safeParse(mend(value, stepsSchema));
+  return data === undefined || before === undefined ? { value } : replaced(before, data.replace);
+}
+
+async function outlineIn(given: unknown): Promise<Reading<MadeOutline>> {
+  const envelope = z
+    .object({ outline: z.unknown(), refusal: z.string().nullish() })
+    .safeParse(inEnvelope(given));
   if (!envelope.success) return rootProblem("must be an object with `outline` and `refusal`");
-  const { outline: given, refusal } = envelope.data;
-  if (given == null && refusal) return { value: { refusal: refusal.slice(0, limits.llmRefusalCharsMax) } };
-  if (isTooDeep(given)) return problemsIn(problemsOf(given));
-  const { data: outline } = outlineSchema.safeParse(given);
-  if (outline === undefined) return problemsIn(problemsOf(given));
+  const { outline: told, refusal } = envelope.data;
+  if (told == null && refusal) return { value: { refusal: refusal.slice(0, limits.llmRefusalCharsMax) } };
+  if (isTooDeep(told)) return problemsIn(problemsOf(told));
+  const whole = mend({ outline: told, refusal: null }, answerSchema);
+  const { data } = z.object({ outline: outlineSchema }).safeParse(whole);
+  if (data === undefined)
+    return { ...problemsIn(problemsOf(z.object({ outline: z.unknown() }).parse(whole).outline)), whole };
+  const outline = mendOutline(data.outline);
   const size = outline.pools.reduce((sum, pool) => sum + sizeOf(pool.body), 0);
   if (size > limits.elementsMax) return rootProblem(`has ${size} steps, more than ${limits.elementsMax}`);
   const problems = breachesOf(outline);
   if (problems.length === 0) {
     const fault = unsoundnessOf(outline);
     if (fault === null) return { value: { outline, bpmn: await compileOutline(outline) } };
-    return rootProblem(`the process is not sound: ${fault}`);
+    return { ...rootProblem(`the process is not sound: ${fault}`), whole: { outline, refusal: null } };
   }
   const { outline: repaired, problem } = repair(outline);
-  const told = problemsIn(problems);
-  if (problem !== null) return told;
-  return { ...told, repaired: { outline: repaired, bpmn: await compileOutline(repaired) } };
+  const wrong = { ...problemsIn(problems), whole: { outline, refusal: null } };
+  if (problem !== null) return wrong;
+  return { ...wrong, repaired: { outline: repaired, bpmn: await compileOutline(repaired) } };
 }
+
+/** Some models leave the envelope away. */
+const inEnvelope = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && "pools" in value && !("outline" in value)
+    ? { outline: value }
+    : value;
 
 const problemsIn = (problems: OutlineProblem[]) => ({
   problems: problems.map(({ path, reason }) => ({ path: join("outline", path), reason })),

@@ -2,7 +2,7 @@
 import { limits } from "../../limits.ts";
 import type { Outline, OutlinePool, Step } from "../outline.ts";
 import { alwaysEnds, type OutlineRule, type StepRule } from "../outline-check.ts";
-import { identifiedIn, type Spot } from "../outline-spots.ts";
+import { identifiedIn, namesIn, type Spot } from "../outline-spots.ts";
 import { wellCut } from "./fit.ts";
 import { againOrOn, giveWay, goOn } from "./give-way.ts";
 import { moveIntoReach, newMark } from "./jumps.ts";
@@ -155,6 +155,14 @@ export const outlineRemedies: Record<OutlineRule, OutlineRemedy> = {
       if (!pools.some((one) => one.name === pool))
         pools.push({ name: pool, lanes: [], start: { kind: "none", label: null, timer: null }, body: [] });
     return "A party that only exchanges messages got a pool.";
+  },
+
+  unknownStep({ pools, messages }) {
+    for (const end of messages.flatMap(({ from, to }) => [from, to])) {
+      const owner = pools.find(({ name }) => name === end.pool);
+      if (owner && end.step !== null && !namesIn(owner).includes(end.step)) end.step = null;
+    }
+    return "A message of a step that is not there is one of its party.";
   },
 
   messageInside(outline) {

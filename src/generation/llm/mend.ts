@@ -1,0 +1,136 @@
+/** Slips of form that leave no doubt what is meant: mended without asking the model again. */
+import type { JSONSchema7, JSONSchema7Definition } from "@ai-sdk/provider";
+import { spelt } from "./nearest.ts";
+
+/**
+ * The value with the fields and types that the schema asks for, as far as it has one reading: what may be missing is null or empty,
+ * one thing is a list of one, names in other spelling are the schema's own, and fields that nobody knows are left out.
+ */
+export function mend(value: unknown, schema: JSONSchema7): unknown {
+  const definitions = { ...schema.$defs, ...schema.definitions };
+  const resolved = (given: JSONSchema7Definition | undefined): JSONSchema7 => {
+    if (given === undefined || typeof given === "boolean") return {};
+    const name = given.$ref?.split("/").at(-1);
+    return name === undefined ? given : resolved(definitions[name]);
+  };
+  return mended(value, schema, resolved);
+}
+
+type Resolved = (given: JSONSchema7Definition | undefined) => JSONSchema7;
+
+function mended(value: unknown, given: JSONSchema7Definition, resolved: Resolved): unknown {
+  const schema = resolved(given);
+  if (schema.anyOf) return ofOne(value, schema.anyOf.map(resolved), resolved);
+  if (schema.enum) return ofList(value, schema.enum);
+  switch (schema.type) {
+    case "object":
+      return isRecord(value) ? ofObject(value, schema, resolved) : value;
+    case "array":
+      return ofArray(value, schema, resolved);
+    case "boolean":
+      return value === "true" ? true : value === "false" ? false : value;
+    case "string":
+      return typeof value === "number" ? String(value) : value;
+    default:
+      return value;
+  }
+}
+
+/** Nothing, where there may be nothing; else the kind that the value says it is. */
+function ofOne(value: unknown, choices: JSONSchema7[], resolved: Resolved): unknown {
+  const mayBeNull = choices.some((choice) => choice.type === "null");
+  if (mayBeNull && isNothing(value)) return null;
+  const kinds = choices.filter((choice) => choice.type !== "null");
+  const [first] = kinds;
+  if (first !== undefined && kinds.length === 1) return mended(value, first, resolved);
+  if (!isRecord(value)) return value;
+  const type = typeof value.type === "string" ? value.type : "";
+  const named = kinds.map((kind) => ({ kind, name: typeNameOf(kind, resolved) }));
+  const known = named.find(({ name }) => name !== null && spelt(name) === spelt(type));
+  if (known) return mended({ ...value, type: known.name }, known.kind, resolved);
+  const other = alias(type);
+  const meant = other && named.find(({ name }) => name === other.type);
+  return meant ? mended({ ...other, ...value, type: other.type }, meant.kind, resolved) : value;
+}
+
+function typeNameOf(kind: JSONSchema7, resolved: Resolved): string | null {
+  const type = resolved(kind.properties?.type);
+  const [name] = type.enum ?? [type.const];
+  return typeof name === "string" ? name : null;
+}
+
+/** Words of BPMN and of other tools for the steps of an outline. */
+function alias(type: string): { type: string; kind?: string } | null {
+  const word = spelt(type);
+  const task = /^(user|service|send|receive|manual|script|businessrule)task$/.exec(word);
+  if (task?.[1]) return { type: "task", kind: task[1] };
+  if (/^(activity|step|action)$/.test(word)) return { type: "task" };
+  if (/^(exclusive|xor|decision|exclusivegateway|gateway|if)$/.test(word)) return { type: "choice" };
+  if (/^(or|inclusivegateway)$/.test(word)) return { type: "inclusive" };
+  if (/^(and|parallelgateway)$/.test(word)) return { type: "parallel" };
+  if (/^(eventbasedgateway|eventgateway)$/.test(word)) return { type: "eventChoice" };
+  if (/^endevent$/.test(word)) return { type: "end" };
+  if (/^(intermediateevent|intermediatecatchevent|intermediatethrowevent)$/.test(word))
+    return { type: "event" };
+  return null;
+}
+
+/** One of a list of words, also in other spelling, and as BPMN spells it ("userTask" for "user"). */
+function ofList(value: unknown, words: readonly unknown[]): unknown {
+  if (typeof value !== "string" || words.includes(value)) return value;
+  const bare = spelt(value).replace(/(?:task|event|gateway)$/, "");
+  const ways = [spelt(value), bare, `${bare}task`];
+  const found = words.find((word) => typeof word === "string" && ways.includes(spelt(word)));
+  return found ?? value;
+}
+
+function ofArray(value: unknown, { items }: JSONSchema7, resolved: Resolved): unknown {
+  if (isNothing(value)) return [];
+  const list = Array.isArray(value) ? value : isRecord(value) || typeof value === "string" ? [value] : null;
+  if (list === null || items === undefined || Array.isArray(items)) return value;
+  return list.map((item) => mended(item, items, resolved));
+}
+
+function ofObject(value: Record<string, unknown>, schema: JSONSchema7, resolved: Resolved): unknown {
+  const properties = Object.entries(schema.properties ?? {});
+  const known = new Map(Object.entries(value).map(([key, inner]) => [spelt(key), inner]));
+  const own = new Set(properties.map(([key]) => key));
+  return Object.fromEntries(
+    properties.flatMap(([key, property]) => {
+      const others = (otherNames[key] ?? []).filter((name) => !own.has(name));
+      const given = [key, ...others].map((name) => known.get(spelt(name))).find((one) => one !== undefined);
+      const inner = mended(given ?? missing(key, resolved(property)), property, resolved);
+      return inner === undefined ? [] : [[key, inner]];
+    }),
+  );
+}
+
+/** Names that models know from other languages for the same thing. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  label: ["name", "text", "title"],
+  name: ["label", "title"],
+  body: ["steps", "children", "elements"],
+  steps: ["body"],
+  condition: ["label", "when", "name"],
+  question: ["label", "name"],
+  lane: ["role", "actor", "performer"],
+  lanes: ["roles"],
+  boundaries: ["boundaryEvents", "events"],
+  trigger: ["kind"],
+  to: ["target"],
+};
+
+/** What stands for a field that is not there; undefined where only its writer knows. */
+function missing(key: string, schema: JSONSchema7): unknown {
+  if (schema.type === "boolean") return key === "interrupting";
+  if (schema.enum) return ["none", "task"].find((usual) => schema.enum?.includes(usual));
+  // The start of a process that nothing is said of.
+  if (schema.type === "object" && key === "start") return {};
+  return undefined;
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
