@@ -57,7 +57,7 @@ const faults: readonly Fault[] = [
     example: "If the tenant pays late the landlord sends a warning: all of it the condition.",
     cost: 2,
     count: (clauses, tokens) =>
-      clauses.some(isMain) || (wordsIn(tokens) > 6 && tokens.some(({ form }) => form === ","))
+      clauses.some(isMain) || wordsIn(tokens) > 6
         ? clauses.filter((clause) => clause.link?.to === -1).length
         : 0,
   },

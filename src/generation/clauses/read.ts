@@ -8,6 +8,7 @@ import { clausesOf } from "./clauses.ts";
 import { costOf } from "./cost.ts";
 import { lightened } from "./light-verbs.ts";
 import { mended } from "./mend.ts";
+import { pausesIn } from "./pauses.ts";
 
 /** Blocks whose sentences tell the process; the others frame it. */
 const telling: ReadonlySet<string> = new Set(["prose", "item", "cell", "turn"]);
@@ -18,6 +19,8 @@ const scorePerFault = 1000;
 const wordsMin = 2;
 /** From this cost on a sentence is read again with verbs forced. */
 const doubtful = 1;
+/** So much must a comma more make up for. */
+const hasty = 2;
 const forcedMax = 6;
 /** Longest case without a verb: "stone still in it". */
 const caseWordsMax = 4;
@@ -128,9 +131,22 @@ export function readSpan(written: string, span: Span, parser: Parser): Omit<Read
   const best = bestOf(parser.parse(text, span, readings).slice(0, isLong(written, span) ? 1 : readings));
   if (best === undefined) return { tokens: [], clauses: [], cost: 0 };
   const words = best.tokens.filter((token) => token.upos !== "PUNCT").length;
-  return words < wordsMin || words > carefulWordsMax || best.cost < doubtful
-    ? best
-    : forcedOf(text, span, parser, best);
+  if (words < wordsMin || words > carefulWordsMax || best.cost < doubtful) return best;
+  return pausedOf(text, span, parser, forcedOf(text, span, parser, best));
+}
+
+/** The same with a pause that the writer left out. */
+function pausedOf(text: string, span: Span, parser: Parser, best: Reading): Reading {
+  if (best.cost < hasty) return best;
+  const paused = pausesIn(best.tokens).flatMap((pause) => {
+    const read = parser.parse(text, span, 1, [pause]).map(readingOf);
+    const opens = ({ clauses }: Reading) =>
+      clauses.some(({ from, verb }) => from === pause.from && verb !== null) &&
+      clauses.some(({ from, verb }) => from < pause.from && verb !== null);
+    // A comma more is a step more, so that scores of both kinds do not compare.
+    return read.filter((reading) => reading.cost <= best.cost - hasty && opens(reading));
+  });
+  return paused.sort((one, other) => priceOf(one) - priceOf(other))[0] ?? best;
 }
 
 const isLong = (text: string, { from, to }: Span) =>

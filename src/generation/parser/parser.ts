@@ -15,7 +15,7 @@ export function parserFrom(folder: URL): Parser {
   let model: Model | undefined;
   return {
     parse(text, span, readings = 1, constraints = []) {
-      const pieces = tokenize(text, span);
+      const pieces = withPauses(tokenize(text, span), constraints);
       if (pieces.length === 0) return [];
       model ??= readModel(folder);
       return parsePieces(model, pieces, readings, constraints);
@@ -46,6 +46,15 @@ export function parserFrom(folder: URL): Parser {
 
 /** The parser of this service. */
 export const parser: Parser = parserFrom(new URL("./weights/", import.meta.url));
+
+function withPauses(pieces: Piece[], constraints: readonly Constraint[]): Piece[] {
+  const pauses = constraints.filter(({ from, to }) => from === to);
+  return pauses.length === 0
+    ? pieces
+    : [...pieces, ...pauses.map(({ from, to }) => ({ from, to, form: "," }))].sort(
+        (a, b) => a.from - b.from || a.to - b.to,
+      );
+}
 
 function parsePieces(
   model: Model,

@@ -18,7 +18,10 @@ export type Token = Span & {
 
 export type Tree = { tokens: Token[] /** The parser's own score; higher is likelier. */; score: number };
 
-/** Words which the reader knows to be of a kind, whatever the tagger thinks: a lane's declared name, a forced verb. */
+/**
+ * Words which the reader knows to be of a kind, whatever the tagger thinks: a lane's declared name, a forced verb. One without
+ * length is a pause that the writer left out: a comma is read there.
+ */
 export type Constraint = Span & { upos: string };
 
 export type Parser = {

@@ -84,6 +84,15 @@ test("a stretch without words tells nothing", () => {
   expect(readSpan("  \n", { from: 0, to: 3 }, parser)).toEqual({ tokens: [], clauses: [], cost: 0 });
 });
 
+test.each([
+  ["Once signed payroll stores the contract and IT opens the account.", ["sign", "store", "open"]],
+  ["If nothing was found after two hours the guide calls the rescue team.", ["find", "call"]],
+  ["The nurse makes sure that the bed is free.", ["ensure", "be"]],
+])("a comma that is missing in front of a clause is read: %s", (text, verbs) => {
+  const { clauses } = readSpan(text, { from: 0, to: text.length }, parser);
+  expect(clauses.map(({ verb }) => verb?.lemma ?? "be")).toEqual(verbs);
+});
+
 describe("what does not fit in a reading costs", () => {
   const costs = (line: string) => {
     const tree = treeOfLine(line);
