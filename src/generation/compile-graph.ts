@@ -31,7 +31,7 @@ import {
 } from "./outline.ts";
 import { alwaysEnds } from "./outline-check.ts";
 
-/** Inside a parallel branch an end must end all branches, or their join would wait for ever. */
+/** In a branch that a parallel join waits for, an end must end all branches, or the join would wait for ever. */
 type Scope = { beside: boolean };
 
 export type CompiledGraph = FlowGraph & Pick<Builder, "named">;
@@ -106,11 +106,11 @@ function addStep(builder: Builder, step: Step, ins: Out[], scope: Scope): Out[] 
     case "inclusive":
       return joined(
         builder,
-        addSplit(builder, "inclusiveGateway", step.question, step.branches, ins, { beside: true }),
+        addSplit(builder, "inclusiveGateway", step.question, step.branches, ins, scope),
         "inclusiveGateway",
       );
     case "parallel":
-      return addParallel(builder, step.branches, ins);
+      return addParallel(builder, step.branches, ins, scope);
     case "eventChoice":
       return addEventChoice(builder, step, ins, scope);
     case "loop":
@@ -211,11 +211,15 @@ function addSplit(
   );
 }
 
-function addParallel(builder: Builder, branches: Step[][], ins: Out[]): Out[] {
+/** A branch that ends whatever happens is not waited for; any other end would keep the join waiting. */
+function addParallel(builder: Builder, branches: Step[][], ins: Out[], scope: Scope): Out[] {
+  const goesOn = branches.some((body) => !alwaysEnds(body));
+  const scopeOf = (body: Step[]): Scope =>
+    !alwaysEnds(body) ? { beside: true } : goesOn ? { beside: false } : scope;
   const split = addNode(builder, "Gateway", null, { type: "parallelGateway" });
   connect(builder, merged(builder, ins), split);
   const outs = branches.map((body) =>
-    merged(builder, addSteps(builder, body, [outOf(split)], { beside: true })),
+    merged(builder, addSteps(builder, body, [outOf(split)], scopeOf(body))),
   );
   return joined(builder, outs.flat(), "parallelGateway");
 }

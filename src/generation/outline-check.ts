@@ -7,8 +7,6 @@ import {
   type OutlinePool,
   outlineSchema,
   type Step,
-  type SubProcess,
-  type Task,
 } from "./outline.ts";
 import { flowOf, type OutlineFlow } from "./outline-flow.ts";
 import { identifiedIn, namesIn, type Spot, spotsOf } from "./outline-spots.ts";
@@ -32,7 +30,6 @@ const stepRules = [
   "someParallelEnd",
   "noWayOn",
   "endBesideRepeated",
-  "overtakesItself",
 ] as const;
 /** What can be wrong with the outline as a whole. */
 const outlineRules = [
@@ -140,11 +137,9 @@ function checkStep(step: Step, spot: Spot, scope: Scope, report: Report): void {
   switch (step.type) {
     case "subProcess":
       if (step.body.length === 0) report("emptySubProcess", "body", "a sub-process needs a step");
-      checkActivity(step, spot, scope, report);
+      checkLane(step.lane, scope, report);
       return;
     case "task":
-      checkActivity(step, spot, scope, report);
-      return;
     case "event":
       checkLane(step.lane, scope, report);
       return;
@@ -163,25 +158,20 @@ function checkStep(step: Step, spot: Spot, scope: Scope, report: Report): void {
       return;
     case "inclusive":
       checkBranches(step.branches, report);
-      checkBeside(
-        step.branches.map((branch) => branch.body),
-        report,
-      );
+      if (scope.flow.repeats(spot.path))
+        checkBeside(
+          step.branches.map((branch) => branch.body),
+          report,
+        );
       return;
     case "parallel":
       if (step.branches.some((branch) => branch.length === 0))
         report("emptyParallelBranch", "branches", "a parallel branch needs a step");
-      checkBeside(step.branches, report);
+      if (scope.flow.repeats(spot.path)) checkBeside(step.branches, report);
       return;
     case "eventChoice":
       checkEvents(step.branches, scope, report);
   }
-}
-
-function checkActivity(step: Task | SubProcess, spot: Spot, scope: Scope, report: Report): void {
-  checkLane(step.lane, scope, report);
-  if (step.boundaries.some((one) => !one.interrupting) && scope.flow.repeats(spot.path))
-    report("overtakesItself", "boundaries", "a non-interrupting event that repeats may overtake itself");
 }
 
 function checkBranches(branches: Branch[], report: Report): void {
@@ -198,11 +188,15 @@ function checkEvents(branches: EventBranch[], scope: Scope, report: Report): voi
     report("uncaughtEvent", "branches", "each event must be a caught message, timer, signal or condition");
 }
 
-/** A branch that never joins could still run when the others come back to it. */
+/** Where the split is repeated, a branch that never joins could still run when the others come back to it. */
 function checkBeside(branches: Step[][], report: Report): void {
   const ending = branches.filter(alwaysEnds).length;
   if (ending > 0 && ending < branches.length)
-    report("someParallelEnd", "branches", "either all parallel branches end, or none of them does");
+    report(
+      "someParallelEnd",
+      "branches",
+      "of branches that are repeated either all end, or none of them does",
+    );
 }
 
 function checkLane(lane: string | null, { lanes }: Scope, report: Report, key = ""): void {

@@ -1,6 +1,7 @@
 /**
  * Plays the token game on a compiled process: no deadlock, no second token on a flow, no node that never fires, every
- * node on a way to an end (soundness after van der Aalst 1998, for the BPMN elements that we write).
+ * node on a way to an end (soundness after van der Aalst 1998, for the BPMN elements that we write). The path of an event that
+ * does not interrupt is a game of its own, because it ends by itself however often it is begun.
  */
 import type { Content, FlowNodeDefinition as GraphNode } from "../bpmn/definition.ts";
 import { limits } from "../limits.ts";
@@ -127,7 +128,9 @@ function firingsOf(node: GraphNode, state: State, net: Net, graph: FlowGraph): F
     const asides = (net.boundaries.get(node.id) ?? []).map((event) => {
       const ways = net.from.get(event.id) ?? [];
       const stays = event.type === "boundaryEvent" && !event.interrupting;
-      return fire(moved(state, [flow], stays ? [...from, ...ways] : ways), [event.id]);
+      return fire(stays ? moved(new Uint8Array(state.length), [], ways) : moved(state, [flow], ways), [
+        event.id,
+      ]);
     });
     return [fire(moved(state, [flow], from)), ...asides];
   });

@@ -211,8 +211,8 @@ const cases: Record<(typeof rules)[number], [string, Outline, string][]> = {
   someParallelEnd: [
     [
       "the end of the one branch goes",
-      process(parallel([task("A"), end], [task("B")]), task("C")),
-      "and{A | B}; C",
+      process(loop([parallel([task("A"), end], [task("B")]), task("C")])),
+      "loop{and{A | B}; C | [no]  | [yes]}",
     ],
   ],
   noWayOn: [
@@ -232,13 +232,6 @@ const cases: Record<(typeof rules)[number], [string, Outline, string][]> = {
         choice(branch("no", jump()), branch("yes")),
       ),
       "@; or{[a] A | [b] ?Ok?{[bad] B | [good]}}; ?Ok?{[no] -> | [yes]}",
-    ],
-  ],
-  overtakesItself: [
-    [
-      "the reminder of a repeated task interrupts",
-      process(loop([task("A", reminder(false, task("B")))])),
-      "loop{A ^timer: 2 days P2D{B} | [no]  | [yes]}",
     ],
   ],
   laneTwice: [
@@ -322,6 +315,22 @@ describe("what no longer breaks a rule", () => {
   test("a reminder beside a repetition that does not come back to it", () => {
     const before = [task("A", reminder(false, task("R"))), mark(), task("B")];
     expect(problemsOf(process(...before, choice(branch("no", jump()), branch("yes"))))).toEqual([]);
+  });
+
+  test("a reminder of a step that is repeated", () => {
+    const repeated = process(loop([task("A", reminder(false, task("R")))]));
+    expect(problemsOf(repeated)).toEqual([]);
+    definitionOf(repeated);
+  });
+
+  test.each([
+    ["parallel", parallel([task("A"), end], [task("B")])],
+    ["inclusive", inclusive(branch("a", task("A"), end), branch("b", task("B")))],
+  ])("a branch of a %s split that ends while others go on", (_, split) => {
+    const outline = process(split, task("C"));
+    expect(problemsOf(outline)).toEqual([]);
+    const ends = definitionOf(outline).processes[0]?.nodes.filter(({ type }) => type === "endEvent");
+    expect(ends?.map((one) => "definition" in one && one.definition)).toEqual([null, null]);
   });
 
   test("a jump whose way on is beside a split around it", () => {

@@ -102,11 +102,6 @@ export const stepRemedies: Record<StepRule, StepRemedy> = {
     giveWay(steps, place);
     return "What happens beside repeated steps does not end on its own.";
   }),
-
-  overtakesItself: at(["task", "subProcess"], ({ boundaries }) => {
-    for (const boundary of boundaries) boundary.interrupting = true;
-    return "An event at a step that is repeated interrupts it.";
-  }),
 };
 
 export const outlineRemedies: Record<OutlineRule, OutlineRemedy> = {

@@ -253,14 +253,14 @@ describe("what does not fit", () => {
     expect(notes).toHaveLength(1);
   });
 
-  test("a reminder at a step that is repeated interrupts it", async () => {
+  test("a reminder at a step that is repeated stays one", async () => {
     const told = meaning(
       [weigh, event("e", "2 hours", { event: "timer", time: "PT2H" }), gut, big, sell],
       [attach("e", "a", false), within("b", "e", null), lead("back", { of: "q", value: "otherwise" }, "a")],
     );
     const { outline, notes } = fold(told);
-    expect(notationOf(outline)).toContain("Weigh fish ^timer");
-    expect(notes).toHaveLength(1);
+    expect(notationOf(outline)).toContain("Weigh fish ^~timer");
+    expect(notes).toEqual([]);
     await compileOutline(outline);
   });
 
