@@ -47,7 +47,8 @@ const lights: readonly Light[] = [
         return null;
       const work = workIn(object);
       const of = [...object.attached, ...complements].find(({ preposition }) => preposition === "of");
-      const isBare = passive && of === undefined && work?.gerund === true;
+      // "The following is done" tells of no work yet.
+      const isBare = passive && of === undefined && work?.gerund === true && object.determiner !== "the";
       if (!work || (!of && !isBare)) return null;
       return {
         ...verbAt(work.verb, verb.at),

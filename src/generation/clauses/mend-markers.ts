@@ -1,9 +1,39 @@
 /** Words that mark a condition or a time: slips of a parser that takes the noun beside them for more than it is. */
-import { connectorClass } from "./lexicon.ts";
+import { connectorClass, connectorWordsMax } from "./lexicon.ts";
 import type { Mend } from "./mend.ts";
-import { below, childBy, childrenBy, formOf, isRelation, tokenAt } from "./syntax.ts";
+import { below, childBy, childrenBy, formOf, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
 export const markerMends: readonly Mend[] = [
+  {
+    name: "words in front are no clause",
+    example: "Parallel to that my brother looks for a van.",
+    moves: (syntax, place) => {
+      const front = place === 0 ? frontOf(syntax) : 0;
+      const root = syntax.tokens.findIndex(({ head }) => head < 0);
+      const behind = below(syntax, root).filter((one) => one >= front && tokenAt(syntax, one).head < front);
+      const main = behind.find((one) => childBy(syntax, one, "nsubj") !== undefined);
+      const [first, ...others] = syntax.tokens.flatMap(({ head }, at) =>
+        at < front && (head < 0 || head >= front) ? [at] : [],
+      );
+      if (front === 0 || main === undefined || first === undefined) return [];
+      if (tokenAt(syntax, first).head === main && others.length === 0) return [];
+      return [
+        { place: main, head: -1, relation: "root" },
+        { place: first, head: main, relation: "advmod" },
+        ...others.map((one) => ({ place: one, head: first, relation: "fixed" })),
+        ...behind
+          .filter((one) => one !== main)
+          .map((one) => ({
+            place: one,
+            head: main,
+            relation:
+              one < main && isRelation(tokenAt(syntax, one), "nmod")
+                ? "nsubj"
+                : tokenAt(syntax, one).relation,
+          })),
+      ];
+    },
+  },
   {
     name: "a limit in front of an order",
     example: "temp > 30 switch on the fan (read as who switches it on)",
@@ -117,3 +147,12 @@ export const markerMends: readonly Mend[] = [
     },
   },
 ];
+
+/** How many words in front are one connector of several words. */
+function frontOf({ tokens }: Syntax): number {
+  const words = tokens.slice(0, connectorWordsMax).map(formOf);
+  const isFront = (_: string, at: number) => connectorClass.has(words.slice(0, at + 1).join(" "));
+  return /^(?:if|each|every)$/.test(words[0] ?? "")
+    ? 0
+    : words.findLastIndex((word, at) => at > 0 && isFront(word, at)) + 1;
+}

@@ -1,6 +1,7 @@
 /** What single sentences are to the process: a title, a request for a picture, talk about the telling, a cast, prose. */
 import type { BlockRole, Span } from "./document.ts";
 import type { Draft } from "./draft.ts";
+import { besideWords } from "./lexicon/grammar.ts";
 import { documentNouns, documentVerbs, titleHeads } from "./lexicon/pictures.ts";
 import { framing, rosters } from "./lexicon/sections.ts";
 import { introductions, readerOpenings, tellingOpenings, weakIntroductions } from "./lexicon/telling.ts";
@@ -118,7 +119,8 @@ const telling: Judge = ({ text, group }) => {
   const words = text.slice(group.from, group.to).replace(softOpening, "");
   const found = announced(words) ?? tellingAt(words);
   const [head, told] = group.pieces;
-  if (!found || !head) return null;
+  // "The following is done in parallel: ..." tells of the process.
+  if (!found || !head || holds(text.slice(head.from, head.to), besideWords)) return null;
   const tells = told && (found.announces || countOf(text.slice(told.from, group.to)) >= 6);
   if (tells && (told.joint === "colon" || told.joint === "dash")) {
     const second = announced(text.slice(told.from, group.to));

@@ -36,7 +36,9 @@ payee peer person pharmacist physician pilot plumber policeman policyholder port
 representative resident rider sergeant sommelier somebody someone specialist steward student supervisor surgeon teacher technician
 tenant trainee treasurer tutor user vet victim visitor volunteer waitress witness woman worker assistant accountant consultant
 attendant registrar conservator secretary librarian musician electrician optician beautician dietician politician
-gp md pa cleaner tailor author editor surveyor customer-service adjuster underwriter`);
+gp md pa cleaner tailor author editor surveyor customer-service adjuster underwriter
+aunt boyfriend bride brother couple cousin daughter father girlfriend grandma grandmother grandpa grandfather groom host hostess husband
+landlady landlord mother nanny neighbor roommate flatmate sister son uncle wife`);
 
 /** Parties that are outside of most organisations: they bring the case in or take something from us. */
 export const outsideNouns = words(`

@@ -1,12 +1,13 @@
 /** Work side by side: blocks and the branches that words or lists open in them. */
 import type { Clause } from "../clauses/clause.ts";
-import { phrases } from "../clauses/lexicon.ts";
+import { connectorClasses, phrases } from "../clauses/lexicon.ts";
 import { subjectOf } from "./antecedents.ts";
 import { otherOf } from "./crews.ts";
 import type { Opening } from "./cues.ts";
 import { type Draft, lastWork, newId, say, spanOf, textOf } from "./draft.ts";
 import { isAbout, type Said } from "./references.ts";
 import { type Saying, wordsOf } from "./saying.ts";
+import { isCounted } from "./saying-together.ts";
 
 export function sayParallel(
   saying: Saying,
@@ -32,16 +33,17 @@ export function sayParallel(
 export const putInBranch = (what: string, of: string, value: string, { relations }: Draft): number =>
   relations.push({ kind: "within", what, of, value, why: "explicit", rule: "branch" });
 
+/** What stands beside them may be the next step all the same. */
+const looseWords = new Set(phrases("at once; at that time; at this time; in any order; in the process"));
+
 /** Words that say beside what was told before, and those that may also set what they stand with side by side. */
 const backWords = new Set(
   phrases(
-    "meanwhile; in the meantime; in the mean time; in the meanwhile; meantime; in the background; independently of that; independently of this; parallel to that; parallel to this; in parallel to that; in parallel to this; while this happens; during this; during this time; during that time; all the while; in the interim; alongside this; alongside that; alongside it; parallel with this; in parallel with this; parallel with that; in parallel with that; simultaneously with this; simultaneously with that; in the same period",
+    "meanwhile; in the meantime; in the mean time; in the meanwhile; meantime; in the background; independently of that; independently of this; parallel to that; parallel to this; in parallel to that; in parallel to this; while this happens; during this; during this time; during that time; all the while; in the interim; alongside this; alongside that; alongside it; parallel with this; side by side with this; side by side with that; in parallel with this; parallel with that; in parallel with that; simultaneously with this; simultaneously with that; in the same period",
   ),
 );
 const mutualWords = new Set(
-  phrases(
-    "at the same time; simultaneously; concurrently; in parallel; parallel; side by side; alongside; alongside each other; alongside one another; next to each other; at the very same time; at one and the same time; hand in hand; in tandem; independently; independently of each other; independently of one another",
-  ),
+  connectorClasses.beside.filter((words) => !backWords.has(words) && !looseWords.has(words)),
 );
 const besideWords = new Set([...backWords, ...mutualWords]);
 
@@ -54,7 +56,7 @@ export function openBranch(saying: Saying, place: number, openings: Opening[], d
     return;
   }
   const joined =
-    saying.clause.connectors.some((words) => besideWords.has(words)) ||
+    (saying.clause.connectors.some((words) => besideWords.has(words)) && !isAmongThem(saying, chain)) ||
     saying.piece.joint === "beside" ||
     isOtherOne(saying, draft) ||
     isAlongside(saying, place, draft) ||
@@ -79,19 +81,32 @@ export function openBranch(saying: Saying, place: number, openings: Opening[], d
 }
 
 /** Another branch beside the work before it, and one for each of others in the same breath. */
-function openBeside(
-  { statement }: Said,
-  saying: Saying,
-  place: number,
-  openings: Opening[],
-  draft: Draft,
-): void {
-  const known = branchOf(statement.id, draft);
+function openBeside(last: Said, saying: Saying, place: number, openings: Opening[], draft: Draft): void {
+  const known = branchOf(last.statement.id, draft);
   const id = known ?? sayParallel(saying, place, openings, draft);
-  if (!known) putInBranch(statement.id, id, "1", draft);
+  for (const { statement } of known ? [] : breathOf(last, saying, draft))
+    putInBranch(statement.id, id, "1", draft);
   draft.branches.set(place, { of: id, value: known ? addBranch(known, draft) : "2" });
   openOthers(saying, id, draft);
 }
+
+/** "The cook peels and fries the onions. Meanwhile the waiter ...": all that the one did in that sentence; of rest only the rest. */
+function breathOf(last: Said, saying: Saying, draft: Draft): Said[] {
+  const { sentence, doer } = last.cues;
+  const isLast = saying.sentence.sentence === sentence || isSameDoer(last, saying, draft) || doer === null;
+  const before = draft.said.slice(0, draft.said.indexOf(last)).reverse();
+  const end = before.findIndex(
+    ({ statement, cues }, at) =>
+      statement.kind !== "step" ||
+      cues.sentence !== sentence ||
+      cues.doer !== doer ||
+      branchOf(statement.id, draft) !== null ||
+      (before[at - 1] ?? last).cues.openings.length > 0,
+  );
+  const isRest = last.statement.kind === "step" && resting.has(last.statement.verb);
+  return isLast || isRest ? [last] : [...before.slice(0, end < 0 ? before.length : end).reverse(), last];
+}
+const resting = new Set(phrases("let; leave; wait; rest"));
 
 /** "Meanwhile the baker heats the oven and the maid slices the apples": what each of others does is a branch too. */
 export function openOthers({ clause, sentence }: Saying, id: string, draft: Draft): void {
@@ -174,6 +189,13 @@ export const endsBeside = ({ clause, sentence }: Saying): boolean => {
   return isAtOnce || [1, 2, 3, 4].some((count) => besideWords.has(words.slice(-count).join(" ")));
 };
 
+/** "Two judges taste the wine independently": side by side with each other, not with the work before. */
+const isAmongThem = (saying: Saying, chain: readonly number[]): boolean => {
+  const { clause } = saying;
+  const isMutual = clause.connectors.every((words) => !backWords.has(words));
+  return chain.length < 2 && isMutual && endsBeside(saying) && isCounted(subjectOf(clause));
+};
+
 /** Another doer's work is what it goes along with. */
 const isSameDoer = ({ cues }: Said, { clause }: Saying, { parties }: Draft): boolean =>
   cues.doer !== null && cues.doer === parties.doers.get(clause.id);
@@ -210,7 +232,7 @@ export const branchOf = (what: string, draft: Draft): string | null => {
 };
 
 /** Names another branch of a block; the statement is data of this draft until all is read. */
-function addBranch(id: string, draft: Draft): string {
+export function addBranch(id: string, draft: Draft): string {
   const block = draft.said.find(({ statement }) => statement.id === id)?.statement;
   if (block?.kind !== "parallel") return "1";
   const value = String(block.branches.length + 1);

@@ -15,7 +15,7 @@ import {
   waitingVerbs,
 } from "./classes.ts";
 import type { Draft } from "./draft.ts";
-import { putInBranch, sayParallel } from "./make-branches.ts";
+import { addBranch, branchOf, putInBranch, sayParallel } from "./make-branches.ts";
 import { keyOf } from "./parties.ts";
 import { isAbout, lemmasOf, type Said } from "./references.ts";
 import { areForms } from "./relations/words.ts";
@@ -29,12 +29,35 @@ export function sayJoined(saying: Saying, place: number, draft: Draft): void {
   const named = runsNamed(saying, draft);
   const all = named.length > 0 ? null : allIn(saying);
   const before = all === null ? named : runsBefore(all.count, saying, draft);
+  if (all !== null && before.length < 2) addRuns(all.count, saying, draft);
   const runs = all === null || before.every((run) => isMeant(run, all)) ? before : [];
   if (runs.length < 2) return;
   const branches = runs.map((_, at) => String(at + 1));
   const id = sayParallel(saying, place, [], draft, branches);
   for (const [at, run] of runs.entries())
     for (const { statement } of run) putInBranch(statement.id, id, branches[at] ?? "", draft);
+}
+
+/** "The cook fries the fish. Meanwhile the baker bakes. The waiter lays the tables. When all is done": a branch more. */
+function addRuns(count: number | null, saying: Saying, draft: Draft): void {
+  const runs = runsBefore(null, saying, draft);
+  const work = workBefore(saying, draft);
+  const last = work[work.length - runs.flat().length - 1];
+  const block = last && branchOf(last.statement.id, draft);
+  const known = draft.said.find(({ statement }) => statement.id === block)?.statement;
+  if (!last || !block || known?.kind !== "parallel") return;
+  const inside = work.filter(({ statement }) => branchOf(statement.id, draft) === block);
+  const isFit = count === null || known.branches.length + runs.length === count;
+  const isFree = ([first]: readonly Said[]) =>
+    first !== undefined &&
+    first.cues.doer !== null &&
+    first.cues.openings.length === 0 &&
+    areNeighbours(last, first, draft) &&
+    isOther(first, inside);
+  for (const run of isFit && runs.every(isFree) ? runs : []) {
+    const value = addBranch(block, draft);
+    for (const { statement } of run) putInBranch(statement.id, block, value, draft);
+  }
 }
 
 /** "Once the draft and the valuation are there", "when the roof is mended and the wall is painted": work that was told by others each. */

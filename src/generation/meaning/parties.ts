@@ -6,6 +6,7 @@ import type { Clause, Phrase, ReadSentence } from "../clauses/clause.ts";
 import { byMeans } from "../clauses/lexicon-words.ts";
 import type { Block, Role, Span, TextDocument } from "../document/document.ts";
 import { sayPhrase } from "../naming/words.ts";
+import type { Token } from "../parser/tree.ts";
 import {
   type Actor,
   actorOf,
@@ -36,6 +37,7 @@ import {
   isExchanged,
   isReceiver,
   isSomebody,
+  isWork,
   namesSomebody,
   nobody,
   type Persons,
@@ -71,6 +73,7 @@ type Walk = {
   times: readonly Span[];
   /** Those of the sentence that is read. */
   clauses: readonly Clause[];
+  tokens: readonly Token[];
   /** The last condition that was told, and the last clause that hangs on none. */
   condition: Clause | null;
   main: number;
@@ -97,6 +100,7 @@ export function partiesOf(
     pronouns: new Map(),
     times: [],
     clauses: [],
+    tokens: [],
     condition: null,
     main: -1,
     group: null,
@@ -113,6 +117,7 @@ export function partiesOf(
     const owner = block?.sentences.find(({ from }) => from === sentence.from)?.doer;
     walk.times = timesIn(sentence.tokens, document.text);
     walk.clauses = sentence.clauses;
+    walk.tokens = sentence.tokens;
     for (const clause of sentence.clauses)
       readClause(clause, block && owner ? { ...block, doer: owner } : (block ?? null), walk);
   }
@@ -193,12 +198,17 @@ function inheritedDoer(clause: Clause, block: Block | null, walk: Walk): string 
   return !clause.doer && !clause.passive && block?.doer ? nameOfRole(block.doer, walk.actors) : null;
 }
 
+/** "Anna looks for a shop." */
+const isName = ({ head, determiner, plural, words }: Phrase, { tokens }: Walk): boolean =>
+  tokens[head]?.upos === "PROPN" && determiner === null && !plural && /^\p{Lu}\p{Ll}/u.test(words);
+
 /** The party behind the subject of a clause; null when it is a thing or nobody in particular. */
 function doerOf(clause: Clause, doer: Phrase, block: Block | null, walk: Walk): string | null {
   const [first, ...others] = crewOf(clause, doer, walk);
   if (first !== undefined && others.length > 0) walk.crews.set(clause.id, [first, ...others]);
   if (first !== undefined) return first;
-  const acts = (!clause.passive || clause.verb !== null) && canAct(clause);
+  const acts =
+    (!clause.passive || clause.verb !== null) && (canAct(clause) || (isWork(clause) && isName(doer, walk)));
   for (const phrase of withinPhrase(doer))
     readPhrase(clause, phrase, acts && (phrase === doer || doer.fellows.includes(phrase)), block, walk);
   return walk.meant.get(keyOf(clause, doer))?.party ?? null;

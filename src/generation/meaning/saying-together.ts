@@ -21,7 +21,10 @@ function saysBeside(around: Around): boolean {
   const words = wordsOf(clause, sentence).filter((word) => /\p{L}/u.test(word));
   if (clause.negated || !besidePhrases.some((phrase) => ` ${words.join(" ")} `.includes(phrase)))
     return false;
-  if (clause.verb === null) return words.length > 1 && words.every((word) => standingWords.has(word));
+  // "The maid dusts and, parallel to this, the porter sweeps": how what follows hangs on what was.
+  const isBetween = sentence.clauses.some((one) => one.from > clause.from && one.link?.kind === "beside");
+  if (clause.verb === null)
+    return words.length > 1 && !isBetween && words.every((word) => standingWords.has(word));
   if (!verbIn(clause, happening)) return false;
   if (main !== null)
     return (
@@ -170,6 +173,7 @@ const standingWords = new Set(
 /** "both", "all of the following", "two activities", "the checks": a name for work. */
 const standsForWork = ({ pronoun, plural, fellows, lemma, words }: Phrase) =>
   groups.has(lemma.toLowerCase()) ||
+  words.toLowerCase() === "following" ||
   (!pronoun &&
     (plural || fellows.length > 0) &&
     (workNouns.has(lemma.toLowerCase()) || nominalisationOf(lemma) !== null)) ||

@@ -12,16 +12,16 @@ import {
   systemNouns,
 } from "./classes.ts";
 
+export const isWork = ({ verb, state }: Clause): boolean =>
+  verb !== null && state === null && !stativeVerbs.has(verb.lemma) && !gettingVerbs.has(verb.lemma);
+
 /** A verb of work with an object, or one that only people do, makes its subject somebody, however unknown the word. */
 export const canAct = (clause: Clause) =>
-  clause.verb !== null &&
-  clause.state === null &&
-  !stativeVerbs.has(clause.verb.lemma) &&
-  !gettingVerbs.has(clause.verb.lemma) &&
+  isWork(clause) &&
   (clause.object !== null ||
     clause.objectFrom !== null ||
     clause.passive ||
-    ofPeople.has(clause.verb.lemma) ||
+    ofPeople.has(clause.verb?.lemma ?? "") ||
     clause.complements.some(({ preposition }) =>
       senses.get(clause.verb?.lemma ?? "")?.includes(preposition),
     ));

@@ -86,12 +86,16 @@ function neededWork(clause: Clause, parties: Parties): StepWords | null {
   };
 }
 
+/** "Everybody meets at the gate", "all go home": nothing that is met or sent. */
+const isAnyone = ({ lemma }: Phrase): boolean => /^(?:all|both|(?:every|some|any)(?:one|body))$/i.test(lemma);
+
 /** "The letters go out": the thing is the subject of a verb without an object. */
 const thingSubject = (clause: Clause, parties: Parties): Phrase | null =>
   clause.doer &&
   (parties.doers.get(clause.id) ?? null) === null &&
   clause.doerFrom === null &&
-  !nobody.has(clause.doer.lemma.toLowerCase())
+  !nobody.has(clause.doer.lemma.toLowerCase()) &&
+  !isAnyone(clause.doer)
     ? clause.doer
     : null;
 
@@ -109,7 +113,7 @@ function turnedRound(clause: Clause, parties: Parties): StepWords | null {
     return { verb: given, label: capitalised(label), things: [clause.object.lemma, clause.doer.lemma] };
   }
   const moved = movingVerbs.get(phrasal(clause)) ?? movingVerbs.get(verb);
-  if (moved === undefined || clause.object !== null || doer !== null) return null;
+  if (moved === undefined || clause.object !== null || doer !== null || isAnyone(clause.doer)) return null;
   return {
     verb: moved,
     label: stepLabel(clause, {

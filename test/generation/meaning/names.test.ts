@@ -57,6 +57,11 @@ const tables: Record<string, [string, string[]][]> = {
     ["The inspection includes the roof and the cellar.", ["remark"]],
     ["The polished jar is labelled.", ["-: Label polished jar"]],
   ],
+  "somebody by name, and everybody": [
+    ["Olga looks for a hall. My cousin stays with the guests.", ["Olga: Look for hall", "remark"]],
+    ["My cousin looks at the hall. The rust spreads.", ["Cousin: Look at hall", "-: Spread rust"]],
+    ["Everyone meets in the yard. All go home.", ["-: Meet in yard", "-: Go"]],
+  ],
   "what two conditions are about": [
     [
       "If the lid fits, the clerk seals the box. If it does not fit, the clerk grinds it.",

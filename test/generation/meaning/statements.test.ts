@@ -290,6 +290,14 @@ const tables: Record<string, [string, string[]][]> = {
     ],
     ["The guard rings the bell at once.", ["Guard: Ring bell"]],
     [
+      "The following is done in parallel: the porter shuts the gate, the guard rings the bell.",
+      ["parallel 2", "Porter: Shut gate", "Guard: Ring bell"],
+    ],
+    [
+      "The boss rings the bell. Two guards count the boats independently.",
+      ["Boss: Ring bell", "Guards: Count boats"],
+    ],
+    [
       "The porter shuts the gate and the guard rings the bell; neither waits for the other.",
       ["Porter: Shut gate", "Guard: Ring bell", "parallel 2"],
     ],
