@@ -19,9 +19,9 @@ export type Spoken = Meant & {
   received: boolean;
 };
 
-/** `newest`: nobody else was spoken of since. `again`: the same work was done to it. `told`: the work is done to people. */
+/** `newest`: nobody else was spoken of since. `again`: the same work was done to it. `when`: only in such clauses. */
 type Wish = {
-  told?: true;
+  when?: (clause: Clause, pronoun: string) => boolean;
   near?: true;
   newest?: true;
   again?: true;
@@ -37,6 +37,12 @@ const worksByItself = ({ lemma }: Spoken) => systemNouns.has(lemma) || groupNoun
 const wishes: Record<"one" | "many" | "thing", { acting: Wish[]; other: Wish[] }> = {
   one: {
     acting: [
+      {
+        when: (clause) => asksWhatIsAnswered(clause),
+        newest: true,
+        near: true,
+        fits: (one) => one.person && !one.plural,
+      },
       { newest: true, fits: (one) => one.received && one.person },
       { fits: (one) => one.acting && one.person },
       { fits: (one) => one.person && !one.plural },
@@ -52,8 +58,11 @@ const wishes: Record<"one" | "many" | "thing", { acting: Wish[]; other: Wish[] }
       somebody,
     ],
     other: [
-      { told: true, fits: (one) => one.party !== null && one.plural },
-      { told: true, fits: (one) => one.party !== null && (outsideNouns.has(one.lemma) || !one.acting) },
+      { when: (clause, pronoun) => isTold(clause, pronoun), fits: (one) => one.party !== null && one.plural },
+      {
+        when: (clause, pronoun) => isTold(clause, pronoun),
+        fits: (one) => one.party !== null && (outsideNouns.has(one.lemma) || !one.acting),
+      },
       { again: true, fits: (one) => thing(one) && one.plural },
       { near: true, core: true, fits: (one) => thing(one) && one.plural },
       { near: true, core: true, fits: (one) => one.plural },
@@ -113,11 +122,17 @@ export function antecedentOf(
   if (acting && kind !== "thing" && before && isOther(before)) return before;
   const others = said.filter(isOther);
   const found = wishes[kind][acting ? "acting" : "other"]
-    .filter(({ again, told }) => (!again || saysAgain(clause)) && (!told || isTold(clause, pronoun)))
+    .filter(({ again, when }) => (!again || saysAgain(clause)) && when?.(clause, pronoun) !== false)
     .map((wish) => metBy(wish, clause, others))
     .find((one) => one !== undefined);
   return found;
 }
+
+/** "If he does not answer, she calls him": she is not whoever he is, and nobody of us. */
+export const otherOne = (lemma: string, pronouns: ReadonlyMap<string, Spoken>): string[] => [
+  pronouns.get({ she: "he", her: "he", he: "she", him: "she" }[lemma] ?? "")?.party ?? "",
+  "We",
+];
 
 /** What a clause speaks of in either voice: "the form is signed" speaks of the form, "the clerk signs" of the clerk. */
 export const subjectOf = ({ passive, object, doer }: Clause): Phrase | null => (passive ? object : doer);
@@ -146,6 +161,10 @@ const isStateOf = ({ verb, passive }: Clause): boolean =>
 const isTold = ({ verb, object, recipient }: Clause, pronoun: string): boolean =>
   [object, recipient].some((one) => one?.words.toLowerCase() === pronoun) &&
   (toPersons.has(verb?.lemma ?? "") || (verb?.lemma === "show" && verb.particle !== null));
+
+/** "The clerk asks the tenant. If he agrees, ...": whoever was asked does, or does not. */
+const asksWhatIsAnswered = (clause: Clause): boolean =>
+  asksOf(clause) && clause.verb !== null && (clause.negated || answeringVerbs.has(clause.verb.lemma));
 
 const saysAgain = ({ connectors }: Clause) =>
   connectors.some((words) => /\b(?:again|once more|anew)\b/.test(words));

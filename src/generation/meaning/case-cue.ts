@@ -27,6 +27,10 @@ export type CaseCue = {
   band: Band | null;
   /** "If he does not answer within 3 days": the time that passes in vain. */
   deadline: TimeExpression | null;
+  /** The limit that has passed before: "after another week". */
+  later: CaseCue | null;
+  /** Opens a case only behind another limit: "after 40 minutes". */
+  isLater: boolean;
   only: boolean;
   /** Holds for all that the item or line has behind it, not just for its clause. */
   wide: boolean;
@@ -49,6 +53,8 @@ export const noCue = {
   side: null,
   band: null,
   deadline: null,
+  later: null,
+  isLater: false,
   only: false,
   wide: false,
   joinsOnly: false,

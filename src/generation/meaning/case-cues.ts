@@ -11,6 +11,7 @@ import { choiceCue } from "./choice-cues.ts";
 import { answeringVerbs } from "./classes.ts";
 import type { OpeningForm } from "./cues.ts";
 import { passingCue } from "./deadlines.ts";
+import { laterCue } from "./further-limits.ts";
 import { contrastCue, nounCue, relativeCue } from "./kind-cues.ts";
 import { optionCue } from "./option-cues.ts";
 import type { Parties } from "./parties.ts";
@@ -43,12 +44,14 @@ export function caseCuesOf(
       ...clauseCue(saying, at, places, sayings, parties),
       ...relativeCue(saying, at, places, sayings, parties),
       ...answerCue(saying, at),
-      ...passingCue(saying, at, sayings),
+      ...orElse(passingCue(saying, at, sayings), () => laterCue(saying, at)),
       ...(described || kinds.length === 0 ? phrases : []),
       ...(choices.length > 0 ? choices : optionCue(at, places, sayings, parties)),
     ];
   });
 }
+
+const orElse = (found: CaseCue[], other: () => CaseCue[]) => (found.length > 0 ? found : other());
 
 /** "In case of damage:" above a list, the column "If" of a table, "[line ok]": the form makes it the condition of the block. */
 function columnCue({ block }: Saying, at: number, sayings: readonly Saying[], text: string): CaseCue[] {

@@ -1,7 +1,7 @@
 /** Times that pass in vain: a limit that is told before what becomes of it, and what is done when nothing comes. */
 import { type CaseCue, noCue } from "./case-cue.ts";
 import { isPronoun, sentenceOf } from "./case-sameness.ts";
-import { areSameWork } from "./classes.ts";
+import { answeringVerbs, areSameWork, refusingVerbs } from "./classes.ts";
 import type { Question } from "./question.ts";
 import { lemmasOf } from "./references.ts";
 import { areForms } from "./relations/words.ts";
@@ -13,7 +13,7 @@ export function withLimit(question: Question, sayings: readonly Saying[]): Quest
   const cues = question.cases.flatMap((one) => one.cues.slice(0, 1));
   const [first] = cues;
   if (!first || question.cases.length > 2 || cues.some((cue) => cue.deadline)) return question;
-  const limit = limitBefore(first, sayings);
+  const limit = ownLimit(question, sayings) ?? limitBefore(first, sayings);
   if (!limit || !cues.some((cue) => speaksOf(limit.saying, cue, sayings))) return question;
   const late = cues.findIndex((cue) => isLate(cue) || cue.negated || isOtherwise(cue));
   const cases = question.cases.map((one, at) =>
@@ -24,7 +24,7 @@ export function withLimit(question: Question, sayings: readonly Saying[]): Quest
   if (late >= 0) return { ...question, cases };
   // "If it arrives in time, ...": the other case goes on.
   const [only, ...more] = cues;
-  if (!only || more.length > 0 || !isInTime(only)) return question;
+  if (!only || more.length > 0 || !(isInTime(only) || limit.saying === sayings[only.at])) return question;
   const missed = {
     ...noCue,
     form: only.form,
@@ -36,21 +36,55 @@ export function withLimit(question: Question, sayings: readonly Saying[]): Quest
   return { ...question, cases: [...cases, { cues: [missed], other: true }] };
 }
 
+/** "If the guest answers within two days, ... otherwise", "The tenant may object within a week. If he objects, ...". */
+function ownLimit({ cases }: Question, sayings: readonly Saying[]): Limit | null {
+  const cue = cases[0]?.cues[0];
+  const saying = cue && sayings[cue.at];
+  const time = saying?.times.find(({ use }) => use === "limit");
+  if (!cue?.clause?.verb || !saying || !time || cue.negated || cue.clause.perfect) return null;
+  if (cue.form !== "option" && (cue.form !== "if" || cue.clause.modality !== null)) return null;
+  const isCounted = countedFrom.has(saying.sentence.tokens[time.end]?.form.toLowerCase() ?? "");
+  const isAwaited = sayings.slice(0, cue.at).some(({ act }) => act === "step" || act === "wait");
+  return isAwaited && !isCounted ? { saying, time } : null;
+}
+
+/** "Cancels within 24 hours of the visit": not how long anybody waits. */
+const countedFrom = new Set(["of", "from", "before", "after", "prior"]);
+
 /** "The engineer must answer within 15 minutes. Otherwise ...", "The client has 14 days to pay. If he does not, ..." */
 export function inVain(cue: CaseCue, sayings: readonly Saying[]): CaseCue {
   const mayBeLate = isOtherwise(cue) || (cue.clause !== null && cue.negated && cue.deadline === null);
   const limit = mayBeLate && cue.form !== "mark" ? limitBefore(cue, sayings) : null;
   if (limit === null || !(isOtherwise(cue) || speaksOf(limit.saying, cue, sayings))) return cue;
+  if (isRestOfCondition(limit.saying, cue, sayings)) return cue;
   return { ...cue, deadline: limit.time };
 }
+
+/** "If a paper is missing, he has a week to send it. Otherwise the clerk stamps it": where none is missing. */
+function isRestOfCondition({ clause, sentence }: Saying, cue: CaseCue, sayings: readonly Saying[]): boolean {
+  const governed = sayings[cue.governs];
+  const said = governed ? lemmasOf(governed) : [];
+  return (
+    cue.answer === "other" &&
+    governed?.sentence !== sentence &&
+    !said.some((word) => refusingVerbs.has(word) || vainVerbs.has(word)) &&
+    sayings.some((one) => one.act === "condition" && one.sentence === sentence && one.clause.id < clause.id)
+  );
+}
+
+/** What becomes of it where the time has passed in vain. */
+const vainVerbs = new Set(
+  "close closed expire lapse end stop remind escalate forfeit lose delete remove".split(" "),
+);
 
 /** Steps behind a limit that open the case of its passing: by "after that", or by a time "without an answer". */
 export function passingCue(saying: Saying, at: number, sayings: readonly Saying[]): CaseCue[] {
   if (saying.act !== "step" && saying.act !== "end") return [];
   const cue = { ...noCue, span: { from: saying.clause.from, to: saying.clause.to }, at, governs: at };
-  const limit = saying.clause.connectors.some((words) => passed.has(words))
-    ? limitBefore({ ...cue, form: "otherwise" }, sayings)
-    : null;
+  const limit =
+    saying.clause.connectors.some((words) => passed.has(words)) || isBehindRelative(saying)
+      ? limitBefore({ ...cue, form: "otherwise" }, sayings)
+      : null;
   if (limit?.saying.act === "limit")
     return [{ ...cue, form: "otherwise", answer: "other", deadline: limit.time }];
   const silent = silence(saying);
@@ -61,10 +95,18 @@ const passed = new Set(
   "after that;afterwards;then;thereafter;after this;only then;after this time;after this period".split(";"),
 );
 
+/** "..., after which the offer lapses". */
+const isBehindRelative = ({ clause, sentence: { tokens } }: Saying): boolean =>
+  clause.link?.kind === "relative" &&
+  clause.tokens.some(
+    (at) => tokens[at]?.form.toLowerCase() === "which" && tokens[at - 1]?.form.toLowerCase() === "after",
+  );
+
 /** "After 3 days without an answer, ...": how long nothing came. */
 function silence({ times, sentence: { tokens } }: Saying) {
   const time = times.find(({ use }) => use === "after" || use === "for");
-  if (!time || tokens[time.end]?.form.toLowerCase() !== "without") return null;
+  const [first = "", second = ""] = tokens.slice(time?.end ?? 0).map(({ form }) => form.toLowerCase());
+  if (!time || !(first === "without" || (["with", "and"].includes(first) && second === "no"))) return null;
   const missing = tokens.slice(time.end + 1).find(({ upos }) => upos === "NOUN");
   if (!missing) return null;
   const span = { from: time.from, to: missing.to };
@@ -140,7 +182,7 @@ function speaksOf(limit: Saying, cue: CaseCue, sayings: readonly Saying[]): bool
  * week, ...": one waits for something, the other tells what if it does not come.
  */
 export function areComeAndMissed(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
-  const late = [known, cue].find(({ deadline, negated }) => deadline !== null && negated);
+  const late = [known, cue].find((one) => one.deadline !== null && (one.negated || isOtherwise(one)));
   const come = late === known ? cue : known;
   // Told behind the other case it only says when the text goes on.
   if (late === known && come.joinsOnly) return false;
@@ -157,16 +199,36 @@ function answersEachOther(come: CaseCue, late: CaseCue, sayings: readonly Saying
   const isPlain = !come.negated && come.answer === null && come.band === null && come.deadline === null;
   if (!isPlain || Math.abs(sentenceOf(come, sayings) - sentenceOf(late, sayings)) > 2) return false;
   const said = [come.topic, ...come.predicate].filter((word) => word !== "");
-  const missed = [late.topic, ...late.predicate].filter((word) => word !== "" && !isPronoun(word));
+  const own = [late.topic, ...late.predicate].filter((word) => word !== "" && !isPronoun(word));
+  const missed = own.length > 0 ? own : setFor(late, sayings);
+  // "The offer is valid for ten days; after that it lapses. If the buyer accepts, ..."
+  const isAnswered = come.predicate.some((word) => answeringVerbs.has(word));
+  // Told behind the silence, what is answered is asked once the answer is in.
+  const isAhead = come.at < late.at && own.some((word) => answerWords.has(word));
+  if (isAnswered && (own.length === 0 || isAhead)) return true;
   const isComing = (words: readonly string[]) => words.some((word) => comingVerbs.has(word));
   if ([said, missed].every((words) => words.some((word) => answerWords.has(word)))) return true;
   if (come.predicate.length > 0 && isComing(come.predicate) && (come.topic === "" || isPronoun(come.topic)))
     return isComing(late.predicate) || late.predicate.length === 0;
+  // "If he does not answer, ... If he agrees, ...": who it is says nothing of what was waited for.
+  const isOnlyWho = come.topic === late.topic && come.predicate.some((word) => !isComing([word]));
   return said.some(
     (word) =>
-      !comingVerbs.has(word) && missed.some((other) => areForms(word, other) || areSameWork(word, other)),
+      !(isOnlyWho && word === come.topic) &&
+      !comingVerbs.has(word) &&
+      missed.some((other) => areForms(word, other) || areSameWork(word, other)),
   );
 }
 
-const answerWords = new Set("answer reply respond response react reaction hear feedback".split(" "));
+/** What the limit that passes was set for: "has ten days to sign". */
+function setFor({ deadline }: CaseCue, sayings: readonly Saying[]): string[] {
+  const limit = sayings.find(({ times }) => deadline !== null && times.includes(deadline));
+  return sayings
+    .filter(
+      ({ act, clause }) => act === "content" && limit !== undefined && clause.link?.to === limit.clause.id,
+    )
+    .flatMap(lemmasOf);
+}
+
+export const answerWords = new Set("answer reply respond response react reaction hear feedback".split(" "));
 const comingVerbs = new Set("arrive come receive get reply answer respond return hear react".split(" "));

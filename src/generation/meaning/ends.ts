@@ -83,11 +83,11 @@ function leavesForGood({ verb, things, label }: StepStatement, { ask }: Question
 }
 
 const sendingVerbs = new Set("send turn".split(" "));
-const closingVerbs = new Set("close scrap destroy dispose bin".split(" "));
+const closingVerbs = new Set("close scrap destroy dispose bin expire lapse".split(" "));
 
 /** What a process is about as a whole. */
 const caseNouns = new Set(
-  "case matter ticket request application claim complaint procedure process order incident issue booking enquiry inquiry".split(
+  "case matter ticket request application claim complaint procedure process order incident issue booking enquiry inquiry offer quote reservation".split(
     " ",
   ),
 );

@@ -170,7 +170,7 @@ export const joinRules: JoinRule[] = [
     contrasts: true,
     example: "If payment arrives, ship the goods. If a week goes by without payment, cancel the order.",
     test: ({ cases }, cue, sayings) =>
-      cases.length === 1 &&
+      !(cases.length > 1 && cases.some(({ cues, other }) => other || cues[0]?.deadline)) &&
       cases.some(({ cues }) => cues.some((known) => areComeAndMissed(known, cue, sayings))),
     add: addCase(false),
   },
@@ -296,6 +296,7 @@ export const joinRules: JoinRule[] = [
         one.cues.some(
           (known) =>
             known.form === "if" &&
+            known.deadline === null &&
             known.topic !== "" &&
             known.topic === cue.topic &&
             !sharesPredicate(known, cue) &&

@@ -2,9 +2,18 @@
 import type { Clause } from "../clauses/clause.ts";
 import { capital } from "./asking.ts";
 import type { CaseCue } from "./case-cue.ts";
-import { arrivingVerbs, askingVerbs, gettingVerbs, remindingVerbs } from "./classes.ts";
+import {
+  areSameWork,
+  arrivingVerbs,
+  askingVerbs,
+  checkingVerbs,
+  decidingVerbs,
+  gettingVerbs,
+  remindingVerbs,
+} from "./classes.ts";
 import type { Opening } from "./cues.ts";
-import { type Draft, type Entry, lastWork, newId, say, stepAt } from "./draft.ts";
+import { answerWords } from "./deadlines.ts";
+import { type Draft, type Entry, newId, say, stepAt } from "./draft.ts";
 import { isLimitOfQuestion, sayTimer } from "./make-events.ts";
 import { keyOf } from "./parties.ts";
 import { eventLabel, type Said } from "./references.ts";
@@ -19,11 +28,31 @@ export function sayDeadline(entry: Entry, place: number, openings: Opening[], dr
   const late = entry.question.cases.findIndex((one) => one.cues[0]?.deadline);
   const cue = entry.question.cases[late]?.cues[0];
   if (!cue?.deadline) return;
-  const host = entry.question.cases.length === 1 ? hostOf(cue, cue.deadline, draft) : undefined;
-  const timer = sayTimer(cue.deadline, place, host ? [] : openings, draft);
+  const before = cue.later && entryOf(cue.later, draft);
+  const host = before
+    ? hostBefore(before, draft)
+    : entry.question.cases.length === 1
+      ? hostOf(cue, cue.deadline, draft)
+      : undefined;
+  const timer = sayTimer(cue.deadline, place, host ? [] : [...openings], draft);
   entry.events.set(late, timer);
   if (host) attach(entry, timer, host, cue, draft);
   else sayEventChoice(entry, late, cue, place, openings, draft);
+}
+
+/** The question of the limit that has passed before. */
+const entryOf = ({ at, deadline }: CaseCue, { questions }: Draft): Entry | undefined =>
+  questions.find(({ question }) =>
+    question.cases.some(({ cues }) => cues.some((cue) => cue.at === at && cue.deadline === deadline)),
+  );
+
+/** The work that the limit before hangs on. */
+function hostBefore({ events, attached }: Entry, { relations, said }: Draft): Said | undefined {
+  const timers = [...events.values()];
+  const hung = relations.find((one) => one.kind === "attach" && timers.includes(one.what));
+  return attached && hung?.kind === "attach"
+    ? said.find(({ statement }) => statement.id === hung.to)
+    : undefined;
 }
 
 function attach(entry: Entry, timer: string, host: Said, cue: CaseCue, draft: Draft): void {
@@ -47,28 +76,54 @@ function sayEventChoice(
   openings: Opening[],
   draft: Draft,
 ): void {
-  const answered = entry.question.cases.findIndex((_, at) => at !== late);
-  const asked = [entry.question.cases[answered]?.cues[0], cue].find(
-    (one) => one?.clause && !(one === cue && cue.predicate.length === 0),
-  );
-  const saying = awaitedBy(cue, draft) ?? (asked ? draft.sayings[asked.at] : undefined);
-  const message = say(
+  const answers = entry.question.cases.flatMap((one, at) => (at === late ? [] : [{ at, cue: one.cues[0] }]));
+  const untold = { at: 1 - late, cue: undefined };
+  for (const one of answers.length > 0 ? answers : [untold])
+    entry.events.set(
+      one.at,
+      sayAnswer(cue, answers.length > 1 ? null : awaitedBy(cue, draft), one.cue, place, openings, draft),
+    );
+  sayQuestion(entry, cue, place, openings, draft);
+}
+
+/** The message that comes in time: one of several answers, or whatever was waited for. */
+function sayAnswer(
+  late: CaseCue,
+  awaited: Saying | null | undefined,
+  answer: CaseCue | undefined,
+  place: number,
+  openings: Opening[],
+  draft: Draft,
+): string {
+  const asked = [answer, late].find((one) => one?.clause && !(one === late && one.predicate.length === 0));
+  const saying = awaited ?? (asked ? draft.sayings[asked.at] : undefined);
+  return say(
     {
       id: newId("e", draft),
       kind: "event",
-      span: cue.span,
-      text: draft.text.slice(cue.span.from, cue.span.to),
+      span: late.span,
+      text: draft.text.slice(late.span.from, late.span.to),
       event: "message",
       throws: false,
-      label: saying ? comingLabel(saying, draft) : `${capital(cue.topic || "answer")} received`,
+      label:
+        labelBefore(late, draft) ??
+        (saying ? comingLabel(saying, draft) : `${capital(late.topic || "answer")} received`),
       time: null,
     },
     place,
-    [],
+    [...openings],
     draft,
   );
-  entry.events.set(answered < 0 ? 1 - late : answered, message);
-  sayQuestion(entry, cue, place, openings, draft);
+}
+
+/** What the limit before it waited for. */
+function labelBefore({ later }: CaseCue, draft: Draft): string | null {
+  const ids = later ? [...(entryOf(later, draft)?.events.values() ?? [])] : [];
+  const message = draft.said.find(
+    ({ statement }) =>
+      statement.kind === "event" && statement.event === "message" && ids.includes(statement.id),
+  );
+  return message?.statement.kind === "event" ? message.statement.label : null;
 }
 
 /** What was waited for, or should have been done, where the limit is told before the question. */
@@ -81,6 +136,7 @@ function awaitedBy({ at, deadline }: CaseCue, { sayings }: Draft): Saying | unde
   const work = behind("content");
   // "has two weeks to object": whoever has the time does it.
   const doer = told.clause.passive ? told.clause.object : told.clause.doer;
+  if (told.act === "limit" && !work && told.clause.modality) return told;
   if (told.act !== "wait") return work && { ...work, clause: { ...work.clause, id: told.clause.id, doer } };
   return behind("until") ?? told;
 }
@@ -91,7 +147,8 @@ function comingLabel(saying: Saying, draft: Draft): string {
   const complements = clause.complements.filter(
     ({ phrase }) => !times.some((time) => phrase.from >= time.from && phrase.from < time.to),
   );
-  const label = eventLabel({ ...saying, clause: { ...clause, negated: false, complements } }, draft.parties);
+  const told = { ...clause, negated: false, modality: null, complements };
+  const label = eventLabel({ ...saying, clause: told }, draft.parties);
   // "no confirmation" is waited for as a confirmation, "none" and "nothing" as any answer.
   return /^(?:none|nothing|any|us|we|i|it)\b/i.test(label)
     ? "Answer received"
@@ -109,17 +166,27 @@ function hostOf(cue: CaseCue, deadline: TimeExpression, draft: Draft): Said | un
   if (act === "step" && limit !== cue.at) return draft.said.findLast(({ place }) => place === limit);
   const clause = limit === cue.at ? cue.clause : draft.sayings[limit]?.clause;
   const doer = clause ? (draft.parties.doers.get(clause.id) ?? null) : null;
+  // "If it is not paid": that is not what was done to it. Whoever does not answer has something to decide.
+  const isAnswer = cue.predicate.some((word) => answerWords.has(word));
   const awaited = draft.said.findLast(
     ({ statement }) =>
       statement.kind === "step" &&
-      (doer !== null ? statement.doer === doer : cue.topic !== "" && statement.things.includes(cue.topic)),
+      !(isAnswer && !decidingVerbs.has(statement.verb) && !checkingVerbs.has(statement.verb)) &&
+      (doer !== null
+        ? statement.doer === doer
+        : cue.topic !== "" &&
+          statement.things.includes(cue.topic) &&
+          ((clause?.verb && !clause.passive) ||
+            cue.predicate.some((word) => areSameWork(word, statement.verb)))),
   );
   if (awaited || !reminds(cue, draft)) return awaited;
   // A reminder that is told when the answer has been told runs beside what was asked for.
   const asked = draft.said.findLast(
     ({ statement }) => statement.kind === "step" && askingVerbs.has(statement.verb),
   );
-  return asked === lastWork(draft) ? undefined : asked;
+  const isTold = ({ statement }: Said) =>
+    statement.kind === "step" && (gettingVerbs.has(statement.verb) || answerWords.has(statement.verb));
+  return asked && draft.said.slice(draft.said.indexOf(asked)).some(isTold) ? asked : undefined;
 }
 
 const reminds = (cue: CaseCue, draft: Draft): boolean => {

@@ -36,8 +36,7 @@ import { giverOf, isSystem, type StepWords, stepWords } from "./steps.ts";
 export const sayStep: Maker = (saying, place, openings, draft) => {
   if (isFirst(draft) && saying.block.key === "trigger") return sayStart(saying, place, draft);
   const doer = draft.parties.doers.get(saying.clause.id) ?? null;
-  // "The client must pay within a week. If he does not, ...": the two events are drawn where it is asked.
-  if (isOutside(doer, draft) && saying.times.some((time) => isLimitOfQuestion(time, draft))) return null;
+  if (isAwaited(saying, doer, draft)) return null;
   if (openings.length === 0 && bringsIn(saying, draft)) return sayStart(saying, place, draft);
   if (openings.length === 0) sayStartTime(saying, place, draft);
   const apart = chainOf(saying, draft).length > 1 ? [] : doneApart(saying);
@@ -54,6 +53,11 @@ export const sayStep: Maker = (saying, place, openings, draft) => {
   sayTimeBehind(saying, place, draft);
   return step;
 };
+
+/** "The client must pay within a week. If he does not, ...": the two events are drawn where it is asked. */
+const isAwaited = ({ clause, times }: Saying, doer: string | null, draft: Draft): boolean =>
+  (isOutside(doer, draft) || ["may", "can"].includes(clause.modality ?? "")) &&
+  times.some((time) => isLimitOfQuestion(time, draft));
 
 /** "Informs the buyer and the seller simultaneously": the same clause, once for each of them. */
 function doneApart(saying: Saying): Saying[] {

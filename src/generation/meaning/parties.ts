@@ -23,6 +23,7 @@ import {
   askedBefore,
   asksOf,
   type Meant,
+  otherOne,
   pointedAt,
   type Spoken,
   subjectOf,
@@ -283,11 +284,15 @@ function pronounMeans(
   if (same) return same;
   const found = antecedentOf(lemma, clause, {
     acting,
-    apart: namedBy(clause, acting, walk),
+    apart: new Set([...namedBy(clause, acting, walk), ...otherOne(lemma, walk.pronouns)]),
     said: walk.said.filter((one) => one.from < phrase.from).sort((one, other) => one.from - other.from),
     before: walk.pronouns.get(lemma),
   });
   if (!found) return nothing;
+  // "The clerk calls him": he was spoken of last.
+  const { sentence, id } = clause;
+  if (!acting && found.person)
+    walk.said.push({ ...found, acting: false, received: false, sentence, clause: id, from: phrase.from });
   // "A script runs. It copies the files."
   const party = found.party ?? (acting ? newActor(found.words, walk.actors).name : null);
   return { party, words: found.words, lemma: found.lemma, plural: found.plural };

@@ -2,6 +2,7 @@ import type { CaseCue } from "./case-cue.ts";
 import { announcedBefore, isOther, sentenceOf } from "./case-sameness.ts";
 import { answeringVerbs, areOpposites, askingVerbs, checkingVerbs, decidingVerbs } from "./classes.ts";
 import { inVain, withLimit } from "./deadlines.ts";
+import { isOfLaterLimit } from "./further-limits.ts";
 import { joinRules } from "./join-rules.ts";
 import type { Question } from "./question.ts";
 import { lemmasOf } from "./references.ts";
@@ -181,6 +182,7 @@ const isTelegraphed = ({ clause }: CaseCue) =>
 
 /** Adds a cue to the latest question that it can be a case of. */
 function join(cue: CaseCue, questions: Question[], sayings: readonly Saying[]): boolean {
+  if (isOfLaterLimit(cue, questions, sayings)) return true;
   // What passes in vain answers no earlier question.
   if (cue.answer !== null && cue.deadline !== null) return false;
   for (const question of [...questions].reverse()) {

@@ -30,7 +30,7 @@ export function saidOf(
   const predicate = worked ?? words;
   const negated = clause.negated || subject?.determiner === "no" || clause.link?.kind === "unless";
   return {
-    deadline: deadlineIn(predicate, negated, times),
+    deadline: deadlineIn([...predicate, ...stateIn(clause)], negated, times),
     topic: meant?.lemma ?? subject?.lemma.toLowerCase() ?? "",
     predicate,
     negated,
@@ -45,8 +45,20 @@ function deadlineIn(
   times: readonly TimeExpression[],
 ): TimeExpression | null {
   const inVain = negated || predicate.some((word) => missing.has(word));
-  return (inVain && times.find((time) => ["limit", "after", "for"].includes(time.use))) || null;
+  const isComing = predicate.some((word) => coming.has(word));
+  return (
+    (inVain &&
+      times.find(({ use }) => ["limit", "after", "for"].includes(use) || (use === "at" && isComing))) ||
+    null
+  );
 }
+
+const stateIn = ({ state }: Clause): string[] => (state ? [state.words.toLowerCase()] : []);
+
+/** "If it is not back on Friday", "if it has not been paid on the due date": it should have come by then. */
+const coming = new Set(
+  "back here there in arrive come pay return collect receive deliver sign answer".split(" "),
+);
 
 const missing = new Set(
   "missing fail silent overdue unanswered unpaid still outstanding absent late nothing pending open".split(

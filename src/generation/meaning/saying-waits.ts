@@ -93,12 +93,37 @@ export const waits: readonly SayingRule[] = [
   },
   {
     name: "limit on somebody",
-    example: "The tenant has ten days to answer. The member is given a week.",
+    example: "The tenant has ten days to answer. The offer is valid for a week. She must be there by noon.",
     act: "limit",
-    holds: ({ clause, times }) =>
-      times.length > 0 &&
-      verbIn(clause, clause.passive ? new Set(["give", "grant", "allow"]) : new Set(["have", "get"])) &&
-      clause.object !== null &&
-      times.some((time) => time.use === "for"),
+    holds: ({ clause, times, main }) =>
+      (main === null || ["coordinate", "relative"].includes(clause.link?.kind ?? "")) &&
+      (hasTime(clause, times) || holdsFor(clause, times)),
   },
 ];
+
+/** "has ten days to answer", "is given a week", "has until Monday to answer". */
+const hasTime = (clause: Clause, times: readonly TimeExpression[]): boolean =>
+  verbIn(clause, clause.passive ? new Set(["give", "grant", "allow"]) : new Set(["have", "get"])) &&
+  times.some(
+    ({ use, from, to }) =>
+      (use === "for" && clause.object !== null) ||
+      (use === "limit" && (clause.object === null || (clause.object.from < to && clause.object.to > from))),
+  );
+
+/** "The quote is valid for ten days", "the bill is due within a week", "the plumber must be there by noon". */
+const holdsFor = ({ verb, state, modality, negated }: Clause, times: readonly TimeExpression[]): boolean => {
+  const isDue = lastingStates.has(state?.lemma.toLowerCase() ?? "");
+  return (
+    verb === null &&
+    !negated &&
+    times.some(
+      ({ use }) =>
+        (use === "limit" && (isDue || ["must", "shall", "should"].includes(modality ?? ""))) ||
+        (use === "for" && isDue),
+    )
+  );
+};
+
+const lastingStates: ReadonlySet<string> = new Set(
+  "valid open due payable good binding available reserved held returnable redeemable".split(" "),
+);

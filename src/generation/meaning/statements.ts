@@ -71,7 +71,7 @@ function emptyDraft(
       events: new Map(),
       attached: false,
     })),
-    openings: openingsOf(questions),
+    openings: withLimits(openingsOf(questions), questions, sayings),
     said: [],
     relations: [],
     account: [],
@@ -95,6 +95,22 @@ function openingsOf(questions: readonly Question[]): Draft["openings"] {
         );
       }
     }
+  }
+  return openings;
+}
+
+/** "If a page is missing, he has a week to send it, otherwise ...": what passes in vain lies in the case of the limit. */
+function withLimits(
+  openings: Draft["openings"],
+  questions: readonly Question[],
+  sayings: readonly Saying[],
+): Draft["openings"] {
+  for (const { cases } of questions) {
+    const late = cases.flatMap(({ cues }) => cues.slice(0, 1)).find(({ deadline }) => deadline !== null);
+    const limit = sayings.findIndex(({ times }) => late?.deadline && times.includes(late.deadline));
+    const first = Math.min(...cases.flatMap(({ cues }) => cues.map(({ governs }) => governs)));
+    const around = sayings[limit]?.act === "limit" ? (openings.get(limit) ?? []) : [];
+    if (first > limit) openings.set(first, [...around, ...(openings.get(first) ?? [])]);
   }
   return openings;
 }
@@ -187,12 +203,8 @@ function openQuestions(place: number, draft: Draft): Opening[] {
   const openings: Opening[] = [...(draft.opened.get(place) ?? [])];
   for (const { question, value, cue } of draft.openings.get(place) ?? []) {
     const entry = draft.questions[question];
-    if (!entry) continue;
-    if (!entry.emitted) {
-      entry.emitted = true;
-      if (isDeadline(entry.question)) sayDeadline(entry, place, openings, draft);
-      else sayQuestion(entry, cue, place, openings, draft);
-    }
+    if (!entry || hangsOn(entry, cue, place, draft)) continue;
+    if (!entry.emitted) sayAsked(entry, cue, place, openings, draft);
     sayWhile(entry, value, cue, draft);
     const event = entry.events.get(value);
     if (entry.attached && event !== undefined) draft.branches.set(place, { of: event, value: null });
@@ -204,6 +216,16 @@ function openQuestions(place: number, draft: Draft): Opening[] {
       );
   }
   return openings;
+}
+
+/** A later limit hangs on the same work as the one before it. */
+const hangsOn = ({ attached }: Entry, cue: CaseCue, place: number, { openings }: Draft): boolean =>
+  attached && openings.get(place)?.some((one) => one.cue.later?.at === cue.at) === true;
+
+function sayAsked(entry: Entry, cue: CaseCue, place: number, openings: Opening[], draft: Draft): void {
+  entry.emitted = true;
+  if (isDeadline(entry.question)) sayDeadline(entry, place, openings, draft);
+  else sayQuestion(entry, cue, place, openings, draft);
 }
 
 /** "As long as there are open tasks, a developer does one": behind them it is asked again. */

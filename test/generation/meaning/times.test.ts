@@ -55,6 +55,60 @@ describe("what comes, or does not in time", () => {
       ],
     ],
     [
+      "The lender mails the deed. The heir may object within a week. If he objects, the judge reads it. If not, the clerk files it.",
+      [
+        "Lender: Mail deed",
+        "timer: A week",
+        "message: Heir objected",
+        "Judge: Read deed",
+        "Clerk: File deed",
+      ],
+    ],
+    [
+      "The club invites the singer. If she agrees within three days, the cook books a room; otherwise the club asks a choir.",
+      [
+        "Club: Invite singer",
+        "timer: Three days",
+        "message: Singer agreed",
+        "Cook: Book room",
+        "Club: Ask choir",
+      ],
+    ],
+    [
+      "The joiner sends a quote. It is valid for a month; after that it lapses. If the guest signs, the joiner builds the bed.",
+      [
+        "Joiner: Send quote",
+        "timer: A month",
+        "message: Guest signed",
+        "-: Lapse quote",
+        "Joiner: Build bed",
+      ],
+    ],
+    [
+      "The porter calls the smith. The smith must be there by noon; if he is not, the porter breaks the lock.",
+      ["Porter: Call smith", "timer: Noon", "message: Smith there", "Porter: Break lock"],
+    ],
+    [
+      "The clerk asks the tenant. The tenant has a week to pay the rent, after which the judge is called.",
+      ["Clerk: Ask tenant", "timer: A week", "message: Tenant pays rent", "-: Call judge"],
+    ],
+    [
+      "The clerk writes to the tenant. If he does not answer within a week, she phones him, after two weeks she calls the judge.",
+      [
+        "Clerk: Write to tenant",
+        "timer: A week",
+        "message: Tenant answered",
+        "Clerk: Phone tenant",
+        "timer: Two weeks",
+        "message: Tenant answered",
+        "Clerk: Call judge",
+      ],
+    ],
+    [
+      "The clerk reads the plea. If a paper is missing, the applicant has a week to send it, otherwise the judge is called.",
+      ["Clerk: Read plea", "timer: A week", "message: Applicant sends paper", "-: Call judge"],
+    ],
+    [
       "The mason orders the stones. On the agreed date the mason builds the wall.",
       ["Mason: Order stones", "timer: Agreed date", "Mason: Build wall"],
     ],
