@@ -155,6 +155,31 @@ export const conditionMends: readonly Mend[] = [
     },
   },
   {
+    name: "what follows a condition describes nothing",
+    example: "If there is a gap you fill it with putty, they pay for it later.",
+    moves: (syntax, place) => {
+      const { head: noun, relation } = tokenAt(syntax, place);
+      const condition = syntax.tokens[noun]?.head ?? -1;
+      const above = syntax.tokens[condition]?.head ?? -1;
+      const subject = childBy(syntax, place, "nsubj");
+      const isWhole =
+        subject === noun + 1 &&
+        tokenAt(syntax, subject).upos === "PRON" &&
+        childBy(syntax, place, "obj") !== undefined;
+      const isMarked = condition >= 0 && childBy(syntax, condition, "mark", "advmod") !== undefined;
+      if (relation !== "acl:relcl" || !isWhole || !isMarked || above < place) return [];
+      const main = tokenAt(syntax, above);
+      return [
+        { place, head: main.head, relation: main.relation },
+        { place: condition, head: place, relation: "advcl" },
+        { place: above, head: place, relation: "parataxis" },
+        ...childrenBy(syntax, condition, "conj")
+          .filter((child) => child > place)
+          .map((child) => ({ place: child, head: place, relation: "conj" })),
+      ];
+    },
+  },
+  {
     name: "a condition without a verb",
     example: "if in stock we ship",
     moves: (syntax, place) => {

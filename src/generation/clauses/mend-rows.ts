@@ -57,12 +57,28 @@ export const rowMends: readonly Mend[] = [
       const lemma = verbIn(syntax, place);
       if (lemma === null || copula === undefined || subject === undefined) return [];
       const row = [head, ...childrenBy(syntax, place, "conj", "parataxis")];
-      if (!isWorkOnly(syntax, place) && !row.some((one) => isPassive(syntax, one))) return [];
+      const isNext = childrenBy(syntax, place, "advmod").some((one) =>
+        turns.has(formOf(tokenAt(syntax, one))),
+      );
+      if (!isWorkOnly(syntax, place) && !isNext && !row.some((one) => isPassive(syntax, one))) return [];
       return [
         { place, head, relation, as: { upos: "VERB", xpos: "VBN", lemma } },
         { place: copula, head: place, relation: "aux:pass" },
         { place: subject, head: place, relation: "nsubj:pass" },
       ];
+    },
+  },
+  {
+    name: "put, behind a passive",
+    example: "The boots are greased and put away.",
+    moves: (syntax, place) => {
+      const { relation, head, upos, lemma, form, xpos } = tokenAt(syntax, place);
+      const isRow = relation === "conj" && upos === "VERB" && (xpos === "VB" || xpos === "VBP");
+      const isSame =
+        sameForms.has(form.toLowerCase()) && childBy(syntax, place, "nsubj", "obj", "mark") === undefined;
+      return isRow && isSame && childBy(syntax, head, "aux:pass") !== undefined
+        ? [{ place, head, relation, as: { upos, xpos: "VBN", lemma } }]
+        : [];
     },
   },
   {
@@ -82,6 +98,9 @@ export const rowMends: readonly Mend[] = [
     },
   },
 ];
+
+/** "Then the rod is bent": work in its turn. */
+const turns = new Set("first then next now afterwards finally lastly subsequently".split(" "));
 
 const parts = /^(?:include|comprise|involve|consist)$/;
 
@@ -118,6 +137,9 @@ function isWorkOnly(syntax: Syntax, place: number): boolean {
   const isGraded = childrenBy(syntax, place, "advmod").some((one) => one > copula && one < place);
   return !found.has(formOf(tokenAt(syntax, place))) && !isGraded;
 }
+
+/** Participles that look like the verb. */
+const sameForms = new Set("put cut set let shut cast split spread read".split(" "));
 
 const found = new Set(
   "torn worn bent broken stuck lost hurt burnt spoilt spilt swollen shrunk sunk drunk frozen stolen sprung left won learnt known shut gone hidden meant".split(

@@ -237,8 +237,7 @@ function withLater(clause: Draft, at: number, later: readonly Draft[]): Draft {
   const next = later.find(
     (other) => other.link?.kind === "coordinate" && other.governor === first && other.at > clause.at,
   );
-  const isBare =
-    clause.complements.length === 0 && clause.adverbs.length === 0 && clause.link?.kind !== "relative";
+  const isBare = clause.complements.length === 0 && clause.adverbs.length === 0;
   if (next === undefined || next.object === null || !isBare) return clause;
   if (next.passive) return withAgent(clause, next);
   if (!isActive(clause) || clause.object !== null || !isNext(clause, next, later)) return clause;

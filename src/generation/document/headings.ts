@@ -246,7 +246,7 @@ function isName(line: string): boolean {
   const name = words.replace(/\s[-–—]\s.*$/, "");
   return (
     countOf(name) <= 12 &&
-    isNominal(name) &&
+    (isNominal(name) || /^(?:how|why|what|who)\b/i.test(name)) &&
     (!startsWithVerb(name) || /:$/.test(words) || occasions.test(name))
   );
 }

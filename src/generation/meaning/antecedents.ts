@@ -1,6 +1,7 @@
 /** What pronouns stand for: a table of wishes for each class of pronoun, the first that is met by what was said last. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { toPersons } from "../clauses/lexicon-words.ts";
+import { plural } from "../naming/inflect.ts";
 import { answeringVerbs, areSameWork, groupNouns, outsideNouns, paperNouns, systemNouns } from "./classes.ts";
 
 /** What a phrase stands for: a party by its name, and how a label writes it. */
@@ -188,19 +189,25 @@ function anotherOf(modifiers: readonly string[], others: readonly Spoken[], said
   return named.findLast(thing) ?? said.findLast(thing);
 }
 
+/** "The worn ones" of buckles are worn buckles. */
+function oneOf({ modifiers, plural: isMany }: Phrase, others: readonly Spoken[], said: readonly Spoken[]) {
+  const last = anotherOf(modifiers, others, said);
+  if (!last) return null;
+  const words = [...modifiers, isMany ? plural(last.lemma) : last.lemma].join(" ");
+  return { ...last, plural: isMany, words };
+}
+
 /** Nouns that only point: "an available one" with its own adjective, "the latter", "the same person"; null for others. */
 export function pointedAt(
   clause: Clause,
-  { lemma, modifiers, words }: Phrase,
+  phrase: Phrase,
   acting: boolean,
   said: readonly Spoken[],
 ): Meant | null {
+  const { lemma, modifiers, words } = phrase;
   const others = said.filter((one) => one.clause !== clause.id);
   const head = lemma.toLowerCase();
-  if (head === "one" || head === "ones") {
-    const last = acting ? undefined : anotherOf(modifiers, others, said);
-    return last ? { ...last, words: [...modifiers, last.lemma].join(" ") } : null;
-  }
+  if (head === "one" || head === "ones") return acting ? null : oneOf(phrase, others, said);
   if (modifiers.includes("same") && ["person", "employee", "colleague"].includes(head))
     return others.findLast((one) => one.acting) ?? null;
   if (head !== "latter" && head !== "former") return null;

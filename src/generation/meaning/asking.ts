@@ -30,6 +30,16 @@ export function askedBy(
 function yesNo(question: Question, sayings: readonly Saying[], parties: Parties): Asked | null {
   const asked = askedClause(question, sayings);
   if (!asked || question.cases.length > 2) return null;
+  const [one, other] = question.cases;
+  // "Checks whether it is covered. ... unless the damage is small": what is asked here is something else.
+  if (
+    asked.cue === null &&
+    /^(?:if|unless)$/.test(one?.cues[0]?.form ?? "") &&
+    one &&
+    !other &&
+    holds(one, asked) === null
+  )
+    return yesNo({ ...question, announced: -1 }, sayings, parties);
   const values = question.cases.map((one) => holds(one, asked));
   if (values.some((value) => value === null) || new Set(values).size < values.length) return null;
   const names = values.map((value) => (value ? "yes" : "no"));

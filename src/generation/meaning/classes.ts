@@ -9,7 +9,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
 export const groupNouns = words(`
 accounting accounts administration admissions agency airline army association audit authority bank billing board brigade
 bureau business centre center chamber charity claims clinic college commission committee company compliance consulate controlling
-council court crew customs dealership delivery department dispatch division embassy engineering facility facilities faculty factory
+council court crew customs desk dealership delivery department dispatch division embassy engineering facility facilities faculty factory
 finance firm fund garage government group hall headquarters helpdesk hospital hotel hr housekeeping insurance institute institution it
 jury kitchen lab laboratory legal library logistics maintenance management marketing ministry municipality museum nursery
 office operations operator organisation organization panel parliament payroll personnel pharmacy planning plant police

@@ -217,7 +217,7 @@ function doerOf(clause: Clause, doer: Phrase, block: Block | null, walk: Walk): 
 
 function readPhrase(clause: Clause, phrase: Phrase, acting: boolean, block: Block | null, walk: Walk): void {
   const key = keyOf(clause, phrase);
-  if (walk.meant.has(key)) return;
+  if (isMeant(clause, phrase, acting, walk)) return;
   const meant =
     phrase.pronoun && !wholeOf(phrase)
       ? pronounMeans(clause, phrase, acting, block, walk)
@@ -241,6 +241,12 @@ function readPhrase(clause: Clause, phrase: Phrase, acting: boolean, block: Bloc
   walk.said.push(spoken);
   if (phrase.fellows.length > 0 && !phrase.or && meant.party === null)
     walk.said.push({ ...spoken, words: sayPhrase(phrase), plural: true, from: phrase.to });
+}
+
+/** "Goes to the smith, who mends it": whoever was only spoken of before acts now. */
+function isMeant(clause: Clause, phrase: Phrase, acting: boolean, { meant }: Walk): boolean {
+  const known = meant.get(keyOf(clause, phrase));
+  return known !== undefined && (known.party !== null || !acting || clause.link?.kind !== "relative");
 }
 
 /** "Has a look at the vase, packs it": the look is no thing. */

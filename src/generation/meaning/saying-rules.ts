@@ -2,6 +2,7 @@
  * What each clause does for the process: it is a step, a condition, an event, an end, a way back, a remark. One table
  * of rules, the first that holds decides; each has a name for the account and an example.
  */
+import type { Clause } from "../clauses/clause.ts";
 import { subjectOf } from "./antecedents.ts";
 import { drawingNouns, drawingVerbs, processNouns } from "./classes.ts";
 import { frameOf, isFollowed } from "./frames.ts";
@@ -40,6 +41,11 @@ import { isSometimes } from "./saying-when.ts";
 
 const orderLinks = new Set(["when", "once", "after", "before"]);
 const contentLinks = new Set(["content", "whether", "complement", "purpose"]);
+/** "Can you draw our loan thing" */
+const isAskedToDraw = (clause: Clause) =>
+  verbIn(clause, new Set(["draw", "sketch", "model", "visualise", "visualize", "diagram"])) &&
+  clause.doer?.lemma === "you" &&
+  ["can", "will", "would"].includes(clause.modality ?? "");
 const remarkLinks = new Set(["while", "because", "although", "so", "by", "without"]);
 
 export const sayingRules: readonly SayingRule[] = [
@@ -54,10 +60,11 @@ export const sayingRules: readonly SayingRule[] = [
     example: "Please draw a diagram of it.",
     act: "remark",
     holds: ({ clause }) =>
-      verbIn(clause, drawingVerbs) &&
-      (headIn(clause.object, drawingNouns) ||
-        clause.complements.some((one) => headIn(one.phrase, drawingNouns))) &&
-      (clause.form === "imperative" || clause.form === "infinitive" || firstPerson(clause)),
+      isAskedToDraw(clause) ||
+      (verbIn(clause, drawingVerbs) &&
+        (headIn(clause.object, drawingNouns) ||
+          clause.complements.some((one) => headIn(one.phrase, drawingNouns))) &&
+        (clause.form === "imperative" || clause.form === "infinitive" || firstPerson(clause))),
   },
   {
     name: "question",

@@ -1,13 +1,17 @@
 /** Which noun phrases are somebody: what the words of a clause tell of them. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
+import { toPersons } from "../clauses/lexicon-words.ts";
 import { type Actor, singularOf } from "./actors.ts";
 import {
+  askingVerbs,
   gettingVerbs,
   groupNouns,
   outsideNouns,
   paperNouns,
   personNouns,
   processNouns,
+  remindingVerbs,
+  requestingVerbs,
   stativeVerbs,
   systemNouns,
 } from "./classes.ts";
@@ -85,11 +89,16 @@ const tellsApart = new Set(
 /** "sends it to the customer", "informs the police", "the client gets the offer". */
 export const isExchanged = (clause: Clause, phrase: Phrase) =>
   clause.recipient === phrase ||
-  clause.object === phrase ||
+  (clause.object === phrase && !(groupNouns.has(phrase.lemma.toLowerCase()) && isWorkedOn(clause))) ||
   clause.doer === phrase ||
   clause.complements.some(
     (one) => one.phrase === phrase && ["to", "by", "from", "with", "for", "at"].includes(one.preposition),
   );
+
+/** "Removes the old kitchen", "opens the office": the place, not the people. */
+const isWorkedOn = ({ verb, passive }: Clause) =>
+  !passive &&
+  ![toPersons, askingVerbs, requestingVerbs, remindingVerbs].some((verbs) => verbs.has(verb?.lemma ?? ""));
 
 /** Before a name: "Mr Weber" is Weber. */
 export const titles = new Set("mr mrs ms miss dr prof".split(" "));

@@ -2,7 +2,7 @@
 import type { Clause, Complement, Phrase } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { stepLabel } from "../naming/labels.ts";
-import { capitalised, type Resolved, sayPhrase, withoutArticles } from "../naming/words.ts";
+import { capitalised, joined, type Resolved, sayPhrase, withoutArticles } from "../naming/words.ts";
 import { gettingVerbs, movingVerbs, requestingVerbs, systemNouns } from "./classes.ts";
 import { keyOf, type Parties } from "./parties.ts";
 import { phrasal, type Saying } from "./saying.ts";
@@ -109,7 +109,8 @@ function turnedRound(clause: Clause, parties: Parties): StepWords | null {
   const isBySystem = isSystem(giverOf(clause, parties));
   if (gettingVerbs.has(verb) && clause.object && (doer === null || outside || isBySystem)) {
     const given = doer === null ? "give" : "send";
-    const label = `${given} ${sayPhrase(clause.object, resolved)} to ${sayPhrase(clause.doer, resolved)}`;
+    const receiver = sayPhrase(clause.doer, resolved);
+    const label = joined([given, sayPhrase(clause.object, resolved), receiver && `to ${receiver}`]);
     return { verb: given, label: capitalised(label), things: [clause.object.lemma, clause.doer.lemma] };
   }
   const moved = movingVerbs.get(phrasal(clause)) ?? movingVerbs.get(verb);

@@ -76,6 +76,10 @@ const tables: Record<string, [string, string[]][]> = {
       ["Roll torn? no | yes", "no: Copy roll", "yes: Glue roll"],
     ],
     [
+      "The scribe checks whether the roll is old. If it is, the binder glues it unless the leather is torn.",
+      ["Check whether roll is old", "Roll old? yes | no", "Leather torn? no | yes", "no: Glue roll"],
+    ],
+    [
       "If the rope is unworn, the guide coils it; if it is worn, he burns it.",
       ["Rope unworn? yes | no", "yes: Coil rope", "no: Burn rope"],
     ],
@@ -148,7 +152,7 @@ const tables: Record<string, [string, string[]][]> = {
       [
         "Kind of plan? simple | more detailed",
         "simple: Draw simple plans",
-        "more detailed: Print more detailed plan",
+        "more detailed: Print more detailed plans",
       ],
     ],
     [
@@ -168,8 +172,8 @@ const tables: Record<string, [string, string[]][]> = {
       [
         "Count nails",
         "Kind of nail? bent | straight",
-        "bent: Melt bent nail",
-        "straight: Pack straight nail",
+        "bent: Melt bent nails",
+        "straight: Pack straight nails",
       ],
     ],
     [

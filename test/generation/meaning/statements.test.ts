@@ -50,7 +50,29 @@ const tables: Record<string, [string, string[]][]> = {
     ],
     ["The porter takes the bag. Questions should be addressed to the desk.", ["Porter: Take bag", "remark"]],
   ],
+  "what follows a condition describes nothing": [
+    [
+      "If there is a gap you fill it with putty and the boss paints it, they pay for it later.",
+      ["Gap? [yes | no]", "-: Fill gap with putty", "Boss: Paint gap", "Boss: Pay for gap"],
+    ],
+  ],
   "one label, all of it": [
+    [
+      "Then the rod is bent. The boots are greased and put away.",
+      ["-: Bend rod", "-: Grease boots", "-: Put boots away"],
+    ],
+    [
+      "The squire checks the buckles and replaces worn ones.",
+      ["Squire: Check buckles", "Squire: Replace worn buckles"],
+    ],
+    [
+      "Our team removes the old kitchen and installs the new one.",
+      ["Team: Remove old kitchen", "Team: Install new kitchen"],
+    ],
+    [
+      "The rolls are returned to the squire, who has to complete and resubmit them.",
+      ["-: Return rolls to squire", "Squire: Complete rolls", "Squire: Resubmit rolls"],
+    ],
     ["The clerk notes the number of pots and the glaze.", ["Clerk: Note number of pots and glaze"]],
     ["Remove the ash and all loose parts (grate, lid, tray).", ["-: Remove ash and all loose parts"]],
     ["The monks sing. Everybody cleans up.", ["-: Sing monks", "-: Clean up"]],
@@ -66,7 +88,7 @@ const tables: Record<string, [string, string[]][]> = {
     ],
     [
       "Ann checks which seeds we own, and the missing ones she orders from the nursery.",
-      ["Ann: Check which seeds we own", "Ann: Order missing seed from nursery"],
+      ["Ann: Check which seeds we own", "Ann: Order missing seeds from nursery"],
     ],
     [
       "The deed is drawn up, signed by both parties and filed.",
