@@ -27,10 +27,24 @@ export function remove(model: Model, { id }: Of<"delete">): void {
 }
 
 function deleteNode(model: Model, node: Node): void {
+  const event = startedBy(model, node);
+  if (event) {
+    deleteNode(model, event);
+    return;
+  }
   const roots = sources(model);
   if (node.attachedTo === null) makeRemovable(model, node);
   removeNode(model, node.id);
   prune(model, roots);
+}
+
+/** The event beside an activity that this node alone answers: without it the event would start nothing. */
+function startedBy(model: Model, node: Node): Node | null {
+  const [into, other] = incoming(model, node.id);
+  const event = into && !other ? nodeOf(model, into.source) : null;
+  const ends = outgoing(model, node.id).every(({ target }) => nodeOf(model, target).kind === "endEvent");
+  const isBeside = event !== null && event.attachedTo !== null && !event.interrupting;
+  return isBeside && ends && node.kind !== "endEvent" ? event : null;
 }
 
 function makeRemovable(model: Model, node: Node): void {

@@ -31,6 +31,7 @@ export function unexplained(
   const told = pieces.map(({ from, to }) => bare.slice(from, to)).join("\n");
   const automated = operations.some((one) => one.type === "retypeTask" && one.kind === "serviceTask");
   const waits = operations.some(({ type }) => type === "attachEvent");
+  const spares = operations.some(({ type }) => type === "makeConditional");
   const hasLanes = before.lanes.size > 0;
   const words = cutWords(told.replace(reasons, " ").replace(numbered, " ")).filter(
     (word, at, all) =>
@@ -49,7 +50,8 @@ export function unexplained(
         !isPlain(word) &&
         !isKnown(word, known) &&
         !(automated && systemNouns.has(word.toLowerCase())) &&
-        !(waits && answering.has(word.toLowerCase())),
+        !(waits && answering.has(word.toLowerCase())) &&
+        !(spares && involving.has(word.toLowerCase())),
     ),
     ...quotes,
   ];
@@ -67,6 +69,9 @@ const answering = new Set([
   "responds",
   "responded",
 ]);
+
+/** "The guard only has to be asked if ...": whose work is done then. */
+const involving = new Set(["asked", "involved", "consulted", "contacted", "included", "heard"]);
 
 /** Why something is asked for changes nothing. */
 const reasons = /,? ?\b(?:because|so that|in order that|since (?:it|we|they|this|the))\b[^.;\n]*/gi;

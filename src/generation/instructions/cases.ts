@@ -4,15 +4,18 @@ import type { Clause } from "../clauses/clause.ts";
 import { isActivity, type Node, reachable } from "../editing/model.ts";
 import { CannotEdit } from "../editor.ts";
 import type { Next, Operation, Step } from "../edits.ts";
-import { endingVerbs, refusingVerbs } from "../meaning/classes.ts";
+import { refusingVerbs } from "../meaning/classes.ts";
 import { questionLabel } from "../naming/questions.ts";
 import { withoutArticles } from "../naming/words.ts";
 import { parser } from "../parser/parser.ts";
 import { repeating } from "./demands.ts";
 import { resolving, thingOf } from "./doers.ts";
 import type { Near } from "./drafts.ts";
-import { type Context, findNode } from "./find.ts";
-import { cutWords, likeness, mentionIn } from "./mention.ts";
+import { closingIn, isEnding } from "./endings.ts";
+import type { Context } from "./find.ts";
+import { tryLane } from "./find-others.ts";
+import { jumpOf, jumpTo } from "./jumps.ts";
+import { cutWords, likeness, mentionOf } from "./mention.ts";
 import { stepOf } from "./orders/known-steps.ts";
 import { type Said, type Slot, saidOf, without } from "./said.ts";
 import { newSteps, unmasked, workClauses } from "./steps.ts";
@@ -74,7 +77,7 @@ export function conditionIn(said: Said, near: Node | null, context: Context): Co
   const inner = endOfCondition(said, slot);
   const words = said.source.text.slice(slot.at, inner.to).trim();
   const part = saidOf(said.source, slot.at, inner.to);
-  const clause = part.clauses.find(({ verb, state }) => verb !== null || state !== null) ?? null;
+  const clause = clauseOf(said, part);
   const asks =
     clause === null || /^(?:yes|no|so)$/i.test(words)
       ? null
@@ -92,10 +95,25 @@ export function conditionIn(said: Said, near: Node | null, context: Context): Co
   };
 }
 
+/** As read in its sentence; by itself where the sentence did not see it as one. */
+function clauseOf(said: Said, part: Said): Clause | null {
+  const tells = ({ verb, state }: Clause) => verb !== null || state !== null;
+  const whole = said.clauses.find(
+    ({ from, to, link }) => from <= part.from && to >= part.to && link !== null,
+  );
+  return (whole && tells(whole) ? whole : part.clauses.find(tells)) ?? null;
+}
+
 /** Conditions are told to the comma where the sentence goes on behind it. */
 function endOfCondition(said: Said, slot: Slot): Slot {
   const text = said.source.masked;
   const comma = text.slice(slot.at, said.to).search(/,\s/);
+  const own = said.clauses.find(
+    ({ from, link }) => from <= slot.at && from >= slot.from - 1 && link !== null,
+  );
+  const main = own && said.clauses.find(({ id, from }) => id === own.link?.to && from > own.from);
+  if (own && main && own.to > slot.to && own.to <= main.from && (comma < 0 || own.to > slot.at + comma))
+    return { ...slot, to: own.to };
   if (slot.from > said.from + 1)
     return slot.to < said.to && comma < 0
       ? { ...slot, to: Math.max(slot.to, lastSlotEnd(said, slot)) }
@@ -153,10 +171,22 @@ export function waysIn(pieces: readonly Said[], near: Near, context: Context): W
       {
         condition,
         said,
-        ...consequence(rest, { ...near, thing: spokenOf(condition.clause) }, context, true),
+        ...consequence(
+          rest,
+          { ...near, thing: spokenOf(condition.clause), person: personIn(condition.clause) },
+          context,
+          true,
+        ),
       },
     ];
   });
+}
+
+/** Whom "him" means behind a condition. */
+export function personIn(clause: Clause | null): string | null {
+  const doer = clause?.doer ?? null;
+  const isSomebody = doer !== null && !doer.pronoun && parser.mayBePerson(doer.lemma);
+  return isSomebody ? withoutArticles(doer.core ?? doer.words) : null;
 }
 
 /** What "it" means behind a condition: its subject, or what a person in it deals with. */
@@ -175,6 +205,11 @@ export function consequence(
   context: Context,
   ofChoice = false,
 ): { before: Operation[]; steps: Step[]; next: Next } {
+  const closing = closingIn(said);
+  if (closing) {
+    const { result, ...told } = newSteps(without(said, [closing]), context, near);
+    return { ...told, next: { type: "end", name: result ?? "", trigger: null } };
+  }
   const clauses = said.clauses.filter((clause) => clause.verb !== null);
   const ending = clauses.find(isEnding);
   const redo = redone(said, clauses.at(-1), context);
@@ -237,73 +272,44 @@ function redone(said: Said, clause: Clause | undefined, context: Context): Node 
   if (!clause?.verb || !clause.connectors.some((one) => repeating.has(one))) return null;
   const known = stepOf(clause, said, context);
   if (known || (clause.object !== null && !clause.object.pronoun)) return known;
-  const { lemma } = clause.verb;
-  const [only, second] = [...context.model.nodes.values()].filter(
-    (node) => isActivity(node) && likeness(cutWords(node.name)[0] ?? "", lemma) === 1,
+  const verb = clause.verb;
+  const lane = clause.doer === null ? null : tryLane(mentionOf(clause.doer.words), context);
+  const own = [...context.model.nodes.values()].filter(
+    (node) => isActivity(node) && (!lane || node.lane === lane.id),
   );
-  return only && !second ? only : null;
+  for (const fits of [isVerbOf, isHandedIn]) {
+    const [only, second] = own.filter((node) => fits(verb.lemma, verb.particle, node));
+    if (only && !second) return only;
+  }
+  return null;
 }
+
+const isVerbOf = (lemma: string, _particle: string | null, { name }: Node): boolean =>
+  likeness(cutWords(name)[0] ?? "", lemma) === 1;
+
+/** "Submit it again" is to hand it in, to fill it in, to apply. */
+const isHandedIn = (lemma: string, particle: string | null, { name }: Node): boolean => {
+  const [first = "", second = ""] = cutWords(name.toLowerCase());
+  return (
+    handingIn.has(particle === null ? lemma : `${lemma} ${particle}`) &&
+    (handingIn.has(first) || handingIn.has(`${first} ${second}`))
+  );
+};
+const handingIn = new Set([
+  "submit",
+  "resubmit",
+  "hand in",
+  "send in",
+  "fill in",
+  "fill out",
+  "apply",
+  "file",
+  "turn in",
+  "request",
+]);
 
 const hangsOn = (clause: Clause, to: Clause): boolean =>
   clause.link !== null && clause.link.to === to.id && clause.from > to.from;
-
-const processWords = new Set("process it workflow here procedure everything path".split(" "));
-/** "end the process", "the process ends", "stop", "that's it". */
-export const isEnding = (clause: Clause): boolean => endsAll(clause) || isThat(clause);
-
-/** "and that's it", "that is all" */
-const isThat = ({ verb, object, doer, negated }: Clause): boolean =>
-  verb?.lemma === "be" && !negated && doer?.lemma === "that" && /^(?:it|all)$/.test(object?.lemma ?? "");
-
-const endsAll = ({ verb, object, doer, complements }: Clause): boolean =>
-  verb !== null &&
-  endingVerbs.has(verb.lemma) &&
-  (object === null || processWords.has(object.lemma)) &&
-  (doer === null || processWords.has(doer.lemma) || doer.pronoun || object !== null) &&
-  complements.every(({ preposition }) => preposition !== "with");
-
-/** "go back", "continue", "repeat": null for work. */
-function jumpOf({ verb, object, complements }: Clause): "back" | "on" | null {
-  if (verb === null) return null;
-  const { lemma, particle } = verb;
-  if (/^(?:repeat|redo|restart|rerun)$/.test(lemma)) return "back";
-  if (object !== null) return null;
-  if (/^(?:return|loop|jump|revert)$/.test(lemma) || (lemma === "go" && particle === "back")) return "back";
-  if (/^(?:start|begin)$/.test(lemma)) return "back";
-  if (/^(?:continue|proceed|resume|carry)$/.test(lemma)) return "on";
-  return /^(?:go|skip|move|come|lead)$/.test(lemma) &&
-    complements.some(
-      ({ preposition }) => preposition === "to" || preposition === "with" || preposition === "back to",
-    )
-    ? "back"
-    : lemma === "go"
-      ? "on"
-      : null;
-}
-
-function jumpTo(said: Said, clause: Clause, near: Near, context: Context): Next {
-  const slot = said.slots.find(
-    ({ marker, from }) => from >= clause.from - 1 && /^(?:to|with|at|from)$/.test(marker),
-  );
-  if (slot) {
-    const mention = mentionIn(said, slot.at, slot.to);
-    if (
-      mention.words.length > 0 ||
-      mention.quoted !== null ||
-      mention.ordinal !== null ||
-      mention.number !== null ||
-      mention.kind === "start"
-    )
-      return { type: "goto", id: findNode(mention, context).id };
-  }
-  if (clause.object !== null && jumpOf(clause) === "back") {
-    const found = findNode(mentionIn(said, clause.object.from, clause.object.to), context);
-    return { type: "goto", id: found.id };
-  }
-  if (jumpOf(clause) === "on") return { type: "continue" };
-  if (near.node) return { type: "goto", id: near.node.id };
-  throw new CannotEdit("Say to which step it goes back.");
-}
 
 /** "otherwise, ...": another way of the choice before it. */
 export const isElse = ({ source, from }: Said): boolean =>

@@ -29,18 +29,21 @@ function statedIn(said: Said): Command | null {
     return null;
   const order = orderOf.get(verb.particle === null ? verb.lemma : `${verb.lemma}_${verb.particle}`);
   const token = said.tokens[verb.at];
-  if (!order || !token || !ofProcess.has(order)) return null;
+  // "We forgot the seal" tells what is missing.
+  if (!order || !token || !ofProcess.has(order) || verb.lemma === "forget") return null;
   return { said, order, verb: verb.lemma, ...themeOf(said, token.to), negated: false };
 }
 
 const ofProcess: ReadonlySet<Order> = new Set<Order>(["remove", "rename", "merge", "swap", "replace"]);
 
-const particles = new Set("out over up down away rid off".split(" "));
+const particles = new Set("out over up down away rid off about".split(" "));
 
 function imperativeIn(said: Said): Command | null {
   const at = firstOutsideSlots(said);
   const token = said.tokens[at];
   if (!token || !/^[\p{Ll}]/u.test(token.form.toLowerCase())) return null;
+  // "Substitute should be informed" is no order.
+  if (said.tokens[at + 1]?.upos === "AUX") return null;
   const found = verbAt(said.tokens, at);
   if (found === null) return null;
   return { said, ...found, ...themeOf(said, found.end), negated: false };

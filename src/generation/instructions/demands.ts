@@ -2,7 +2,9 @@
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import type { Operation, Step } from "../edits.ts";
 import { parser } from "../parser/parser.ts";
+import { commandIn } from "./command.ts";
 import { eachIn } from "./each-words.ts";
+import { closingIn } from "./endings.ts";
 import type { Said } from "./said.ts";
 
 /** `heard`: the words that ask for it; null where nothing does. `met`: whether a change does it. */
@@ -65,7 +67,7 @@ export const together: ReadonlySet<string> = new Set(
 /** Say that work is done once more. */
 export const repeating: ReadonlySet<string> = new Set(["again", "once more", "once again", "anew"]);
 
-const besides = new Set(["too", "as well"]);
+const besides = new Set(["too", "as well", "also"]);
 
 const hasFellow = ({ lemma, fellows, or }: Phrase): boolean =>
   !or && fellows.length > 0 && parser.mayBePerson(lemma);
@@ -116,9 +118,17 @@ const demands: readonly Demand[] = [
   {
     name: "somebody besides who does it already",
     example: "the boss should sign the bill too",
-    heard: (said) => connectorIn(said, besides),
+    heard: (said) => (commandIn(said) === null ? connectorIn(said, besides) : null),
     met: (operation) =>
-      operation.type !== "assignLane" && !(operation.type === "addLane" && operation.ids.length > 0),
+      !types("assignLane", "move", "moveIntoFlow")(operation) &&
+      !(operation.type === "addLane" && operation.ids.length > 0),
+  },
+  {
+    name: "an end",
+    example: "if the seal is broken, the guard writes a report and that's it",
+    heard: (said) => (closingIn(said) === null ? null : "that's it"),
+    met: (operation) =>
+      operation.type === "endAfter" || nextsOf(operation).some(({ type }) => type === "end"),
   },
   {
     name: "something in the place of something",

@@ -24,10 +24,10 @@ export function roleOf(phrase: Phrase): string | null {
 
 /** Pronouns stand for what the step beside is about, or for who does it. */
 export const resolving =
-  (node: Node | null, model: Model, thing: string | null = null) =>
+  (node: Node | null, model: Model, thing: string | null = null, person: string | null = null) =>
   ({ pronoun, lemma }: Phrase): string | null => {
     if (!pronoun) return null;
-    if (/^(?:he|she|him|her)$/.test(lemma)) return laneName(node, model);
+    if (/^(?:he|she|him|her)$/.test(lemma)) return person ?? laneName(node, model);
     if (!/^(?:it|they|them|this|that|these|those)$/.test(lemma)) return null;
     return thing ?? (node === null ? null : thingOf(node.name));
   };

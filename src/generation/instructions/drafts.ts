@@ -11,6 +11,8 @@ export type Near = {
   kind: TaskKind /** What "it" and "them" mean. */;
   thing?: string | null /** Who does it, where that is told elsewhere. */;
   role?: string | null;
+  /** Whom "him" means, and "them" where somebody is told something. */
+  person?: string | null;
 };
 
 export type Draft = { step: Step; doer: string | null };

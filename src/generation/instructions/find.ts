@@ -19,6 +19,8 @@ export type Context = {
   model: Model;
   /** What "it" and "the new step" mean. */
   focus: string[];
+  /** Where several nodes fit, one of these is meant. */
+  within?: ReadonlySet<string>;
   /** What was spoken of last that is no element of it. */
   thing?: string | null;
 };
@@ -84,7 +86,9 @@ export function tryNodes(mention: Mention, context: Context, fits: Fits = () => 
     mention.ordinal === null
   )
     return [];
-  return picked(mention, worded, model);
+  const near =
+    context.within && worded.length > 1 ? worded.filter(({ id }) => context.within?.has(id)) : worded;
+  return picked(mention, near.length > 0 ? near : worded, model);
 }
 
 const kindFits = ({ kind, text }: Mention, model: Model): Fits => {

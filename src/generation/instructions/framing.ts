@@ -3,20 +3,38 @@
 import type { Clause } from "../clauses/clause.ts";
 import { words } from "../clauses/lexicon.ts";
 import type { Span } from "../document/document.ts";
+import type { Model } from "../editing/model.ts";
 import type { Masked, Piece } from "./pieces.ts";
+import { explains } from "./reasons.ts";
 import { type Said, saidOf } from "./said.ts";
+import { orderOf } from "./words.ts";
 
 /** `by` stands in the place of what is taken out; blanks where nothing does. */
 type Cut = Span & { by?: string };
 
 type Frame = { name: string; example: string; cuts(said: Said): Cut[] };
 
-/** The same text with blanks for its frames. */
-export function unframed(source: Masked, pieces: readonly Piece[]): Masked {
-  return pieces.reduce((sofar, { from, to }) => {
-    const said = saidOf(sofar, from, to);
+/** The same text with blanks for its frames, and for what only explains. */
+export function unframed(source: Masked, pieces: readonly Piece[], model: Model): Masked {
+  const bare = pieces.reduce((sofar, piece) => {
+    const said = saidOf(sofar, piece.from, piece.to);
     return frames.flatMap((frame) => frame.cuts(said)).reduce(withoutCut, sofar);
   }, source);
+  return pieces
+    .map((piece) => reasonIn(bare, piece, model))
+    .reduce((sofar, cut) => (cut === null ? sofar : withoutCut(sofar, cut)), bare);
+}
+
+/** "..., they work for somebody else", "... - it's a canteen now": from the comma to the end. */
+function reasonIn(source: Masked, { from, to }: Piece, model: Model): Cut | null {
+  const joints = [
+    ...source.masked.slice(from, to).matchAll(/,? (?:-|–|—|because|since|as) |, (?:and |but |so )?/g),
+  ];
+  for (const { index, 0: joint } of joints) {
+    const tail = saidOf(source, from + index + joint.length, to);
+    if (explains(tail, model)) return { from: from + index, to };
+  }
+  return null;
 }
 
 function withoutCut(source: Masked, { from, to, by = "" }: Cut): Masked {
@@ -113,6 +131,22 @@ const frames: readonly Frame[] = [
       const please = tokens.find(({ form }) => /^(?:please|pls)$/i.test(form));
       const asks = first && please && /^(?:can|could|would|will|may)$/i.test(first.form);
       return asks ? [first, please].map(({ from, to }) => ({ from, to })) : [];
+    },
+  },
+  {
+    name: "whether something can be done",
+    example: "can the porter be renamed to 'Guard'?",
+    cuts: ({ tokens, source, to }) => {
+      const [first] = tokens;
+      const be = tokens.findIndex(({ form }) => form.toLowerCase() === "be");
+      const verb = tokens.slice(be + 1).find(({ upos }) => upos !== "ADV");
+      const isOrder = verb !== undefined && orderOf.has(verb.lemma);
+      const asks = first && /^(?:can|could|may|might|would)$/i.test(first.form) && be > 1 && isOrder;
+      const end = /^\s*\?/.exec(source.masked.slice(to));
+      const token = tokens[be];
+      if (!asks || !token) return [];
+      const mark = end ? [{ from: to + end[0].length - 1, to: to + end[0].length, by: "." }] : [];
+      return [{ from: first.from, to: first.to }, { from: token.from, to: token.to, by: "is" }, ...mark];
     },
   },
   {

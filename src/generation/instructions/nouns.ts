@@ -86,7 +86,9 @@ function workOf(noun: string): string | null {
 }
 
 /** Of "a call to the customer" the customer is called. */
-export const addressed = new Set("call phone visit contact ask inform notify remind".split(" "));
+export const addressed = new Set(
+  "call phone visit contact ask inform notify remind tell alert warn chase".split(" "),
+);
 
 const nounWordsMax = 12;
 

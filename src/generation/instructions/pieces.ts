@@ -232,14 +232,22 @@ export const pastPlease = (masked: string, at: number): number =>
   at + (/^(?:please|pls|kindly) /i.exec(masked.slice(at))?.[0].length ?? 0);
 
 /** "two things", "some changes": what only announces the orders behind it. */
-export function announces({ masked }: Masked, { from, to }: Piece): boolean {
+export function announces({ masked }: Masked, { from, to }: Piece, next: Piece | undefined): boolean {
   const words = masked
     .slice(from, to)
     .toLowerCase()
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word !== "");
-  return words.length > 0 && words.every((word) => announcing.has(word));
+  const isLead = next?.joint === "colon" && words.length <= leadWordsMax;
+  return words.length > 0 && words.every((word) => announcing.has(word) || (isLead && leading.has(word)));
 }
+const leadWordsMax = 6;
+/** Ahead of a colon. */
+const leading = new Set(
+  "small little quick big important minor request question correction update idea suggestion remark note favour favor loop decision about for the your our of and this that it need want would like to see my question wish today actually small fix mistake issue problem besides info fyi".split(
+    " ",
+  ),
+);
 const announcing = new Set(
   "there step steps task missing still one more new forgot forgotten was not shown yet diagram in something thing another the following two three four some a few several things changes points edits here are is do make i have we need thanks thank you please as follows first hello hi".split(
     " ",

@@ -81,8 +81,8 @@ export function planInstruction(model: Model, prompt: string): { operations: Ope
   const { text: meant, misspelt } = respelled(prompt, knownBy(maskedOf(prompt, names), model));
   const whole = maskedOf(meant, names);
   refuseCommands(whole.masked, model);
-  const source = unframed(whole, piecesOf(whole));
-  const pieces = piecesOf(source).filter((piece) => !announces(source, piece));
+  const source = unframed(whole, piecesOf(whole), model);
+  const pieces = piecesOf(source).filter((piece, at, all) => !announces(source, piece, all[at + 1]));
   if (pieces.length === 0) throw whyNot(source.text.trim(), model);
   for (const piece of pieces) if (piece.asks) refuseQuestion(source.text.slice(piece.from, piece.to), model);
   let progress: Progress = {

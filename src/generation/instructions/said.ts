@@ -27,7 +27,22 @@ const open = new Set(["ADP", "SCONJ", "ADV", "VERB", "PRON", "ADJ", "DET", "NOUN
 /** Reads a stretch of the masked text. */
 export function saidOf(source: Masked, from: number, to: number): Said {
   const { tokens, clauses } = readSpan(source.masked, { from, to }, parser);
-  return { source, from, to, tokens, clauses, slots: slotsOf(source.masked, tokens, to) };
+  return { source, from, to, tokens, clauses: clauses.map(moved), slots: slotsOf(source.masked, tokens, to) };
+}
+
+/** "The letters go out": somebody sends them. */
+function moved(clause: Clause): Clause {
+  const { verb, doer, object, passive } = clause;
+  const isOut = verb?.lemma === "go" && verb.particle === "out";
+  if (!isOut || object !== null || passive || doer === null || doer.pronoun || parser.mayBePerson(doer.lemma))
+    return clause;
+  return {
+    ...clause,
+    verb: { ...verb, lemma: "send", particle: null },
+    passive: true,
+    object: doer,
+    doer: null,
+  };
 }
 
 /** Reads words that are no stretch of the text by themselves; places in them are their own. */
@@ -179,4 +194,32 @@ export function without(said: Said, taken: readonly { from: number; to: number }
     quotes: quotes.map((one) => ({ ...one, from: one.from - cut, to: one.to - cut })),
   };
   return saidOf(rest, 0, body.length);
+}
+
+/** Words of the text, or others that stand for them. */
+export type Part = string | { said: Said; from: number; to: number };
+
+/** The parts behind each other as one piece, with their quotations. */
+export function readable(parts: readonly Part[]): Said {
+  let text = "";
+  let masked = "";
+  const quotes: Masked["quotes"] = [];
+  for (const part of parts) {
+    const lead = text === "" ? "" : " ";
+    if (typeof part === "string") {
+      text += lead + part;
+      masked += lead + part;
+      continue;
+    }
+    const { said, from, to } = part;
+    const shift = text.length + lead.length - from;
+    quotes.push(
+      ...said.source.quotes
+        .filter((one) => one.from >= from && one.to <= to)
+        .map((one) => ({ ...one, from: one.from + shift, to: one.to + shift })),
+    );
+    text += lead + said.source.text.slice(from, to);
+    masked += lead + said.source.masked.slice(from, to);
+  }
+  return saidOf({ text, masked, quotes }, 0, text.length);
 }

@@ -7,7 +7,7 @@ import { timesIn } from "../meaning/times.ts";
 import { resultLabel, stepLabel } from "../naming/labels.ts";
 import { capitalised, sayPhrase, withoutArticles } from "../naming/words.ts";
 import { parser } from "../parser/parser.ts";
-import { laneFor, resolving, roleOf } from "./doers.ts";
+import { laneFor, resolving, roleOf, thingOf } from "./doers.ts";
 import { type Draft, type Near, type NewSteps, type Told, task } from "./drafts.ts";
 import type { Context } from "./find.ts";
 import { tryLane } from "./find-others.ts";
@@ -50,13 +50,37 @@ export function newSteps(said: Said, context: Context, near: Near): NewSteps {
 }
 
 /** "Add a step 'Weigh', have an intern do it": a name that became two steps, or part of another name, was not understood. */
-const isMuddled = ({ drafts }: Told, { source, from, to }: Said): boolean =>
+const isMuddled = (told: Told, said: Said): boolean =>
+  told.drafts.some(({ step }) => step.type === "task" && isNoWork(step.label, said)) ||
+  splitsName(told, said);
+
+/** "Go", "Wait credit check come": a verb that says nothing alone, or a second one without "to". */
+function isNoWork(label: string, { tokens }: Said): boolean {
+  const [verb = "", ...rest] = cutWords(label).map((word) => word.toLowerCase());
+  if (rest.length === 0 && idle.has(verb)) return true;
+  return rest.some((word, at) => {
+    const place = tokens.findIndex(({ form }) => form.toLowerCase() === word);
+    const token = tokens[place];
+    const isVerb =
+      token?.upos === "VERB" && !/(?:ed|ing)$/.test(word) && !/^(?:amod|compound|acl)/.test(token.relation);
+    const led = /^(?:to|whether|if|that|what|how|who|which)$/;
+    return isVerb && !rest.slice(0, at + 1).some((one) => led.test(one));
+  });
+}
+const idle = new Set(
+  "go come be have get do make take put happen occur follow stay keep continue start begin".split(" "),
+);
+
+const splitsName = ({ drafts }: Told, { source, from, to }: Said): boolean =>
   source.quotes
     .filter((one) => one.from >= from && one.to <= to)
     .some(({ name }) => {
       const labels = drafts.map(({ step }) => step.label).filter((label) => label.includes(name));
       const others = labels.flatMap((label) => cutWords(label.replace(name, "")));
-      return labels.length > 1 || others.some((word) => kindOf.has(word.toLowerCase()));
+      return (
+        labels.length > 1 ||
+        others.some((word) => [kindOf, orderOf].some((all) => all.has(word.toLowerCase())))
+      );
     });
 
 function quotedSteps(said: Said, kind: TaskKind): Told | null {
@@ -177,7 +201,15 @@ function clauseSteps(said: Said, context: Context, near: Near, kind: TaskKind): 
   const resolved = resolving(near.node, context.model, near.thing ?? null);
   let spoken = near.thing ?? null;
   const drafts = clauses.map((clause) => {
-    const draft = draftOf(clause, said, context, resolving(near.node, context.model, spoken), kind);
+    const person = near.person ?? null;
+    const about = person !== null && addressed.has(clause.verb?.lemma ?? "") ? person : spoken;
+    const draft = draftOf(
+      aboutThing(clause, near, spoken),
+      said,
+      context,
+      resolving(near.node, context.model, about, person),
+      kind,
+    );
     if (clause.object !== null && !clause.object.pronoun)
       spoken = withoutArticles(clause.object.core ?? clause.object.words);
     return draft;
@@ -186,6 +218,28 @@ function clauseSteps(said: Said, context: Context, near: Near, kind: TaskKind): 
   const result = last === undefined ? null : resultLabel(last, resolved);
   return { drafts, result: result === null ? null : unmasked(result, said) };
 }
+
+/** "The head must approve as well": what the step beside is about. */
+function aboutThing(clause: Clause, { node }: Near, spoken: string | null): Clause {
+  const { verb, object, complements, passive } = clause;
+  const thing = spoken ?? (node === null ? null : thingOf(node.name));
+  if (verb === null || object !== null || passive || complements.length > 0 || thing === null) return clause;
+  if (!deciding.has(verb.lemma) || clause.doer === null) return clause;
+  const it = {
+    ...clause.doer,
+    lemma: thing,
+    words: thing,
+    core: thing,
+    pronoun: false,
+    attached: [],
+    fellows: [],
+    determiner: "the",
+  };
+  return { ...clause, object: it };
+}
+const deciding = new Set(
+  "approve sign check review confirm authorise authorize countersign verify inspect".split(" "),
+);
 
 /** "The guest gets a receipt" is its sending, where the guest does no work of the process. */
 function givenTo(clause: Clause, context: Context): string | null {

@@ -27,7 +27,7 @@ const verbsOf: Record<Order, string> = {
   add: "add insert include introduce append create attach establish define",
   put: "put place",
   remove:
-    "remove delete drop eliminate abolish discontinue erase discard cut scrap omit get_rid take_out take_away leave_out throw_out strike cut_out kick_out rid",
+    "remove delete drop eliminate abolish discontinue erase discard cut scrap omit get_rid take_out take_away leave_out throw_out strike cut_out kick_out rid forget forget_about",
   rename: "rename relabel retitle call name label title reword",
   move: "move shift relocate bring pull push",
   assign: "assign reassign give hand hand_over transfer delegate pass",
@@ -127,7 +127,7 @@ export const counts: ReadonlyMap<string, number> = new Map([
 
 /** Say nothing about which element is meant. */
 export const emptyWords = words(
-  "only boundary attached all each every the a an this that these those his her its their our your my of for to in on at by with from and or is are was were be been being has have had do does did done will would should shall must can could may might not no any some it they them he she him we you i us who which where what whether as so up out off over existing current present old whole named called labelled labeled about which get gets got again also right directly straight immediately just then now anymore more longer place takes take happen happens start starts begin begins finish finished finishes complete completed somebody someone anybody anyone nobody everybody one ones concerning regarding leading leads lead going goes into onto within stage part element item work called entitled between after before behind thing",
+  "only boundary attached all each every the a an this that these those his her its their our your my of for to in on at by with from and or is are was were be been being has have had do does did done will would should shall must can could may might not no any some it they them he she him we you i us who which where what whether as so up out off over existing current present old whole named called labelled labeled about which get gets got again also right directly straight immediately just then now anymore more longer place takes take happen happens start starts begin begins finish finished finishes complete completed somebody someone anybody anyone nobody everybody one ones concerning regarding well leading leads lead going goes into onto within stage part element item work called entitled between after before behind thing",
 );
 
 /** Pronouns and phrases that mean what was spoken of last. */

@@ -1,21 +1,33 @@
 /** What happens on a condition: ways back, choices, steps that are done only then or left out. */
-import type { Clause } from "../../clauses/clause.ts";
-import { incoming, isActivity, isGateway, type Lane, type Node, outgoing } from "../../editing/model.ts";
+import { nextId } from "../../editing/draft.ts";
+import { incoming, isActivity, type Node, outgoing, reachable } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
 import type { Branch, Operation } from "../../edits.ts";
-import { checkingVerbs } from "../../meaning/classes.ts";
+import { thirdPerson } from "../../naming/inflect.ts";
 import { questionLabel } from "../../naming/questions.ts";
-import { type Condition, conditionIn, conditionWords, isElse, type Way, waysCut, waysIn } from "../cases.ts";
+import {
+  type Condition,
+  conditionIn,
+  conditionWords,
+  consequence,
+  isElse,
+  type Way,
+  waysCut,
+  waysIn,
+} from "../cases.ts";
 import { commandIn } from "../command.ts";
 import { type Context, findNode, tryNodes } from "../find.ts";
+import { tryLane } from "../find-others.ts";
 import { cutWords, likeness, mentionIn } from "../mention.ts";
-import { type Place, placeIn } from "../place.ts";
+import { inOrder } from "../order-of-flow.ts";
+import { insertAt, nearOf, type Place, type Placed, placeIn } from "../place.ts";
 import { someStep } from "../refusals.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
-import { type Said, saidOf, without } from "../said.ts";
+import { readable, type Said, saidOf, without } from "../said.ts";
 import { timeIn } from "../steps.ts";
 import { emptyWords } from "../words.ts";
 import { anchorOf, decided } from "./choices.ts";
+import { agreeing, approved, branchAsking, checkBehind, decidedBy } from "./decided-where.ts";
 import { stepOf } from "./known-steps.ts";
 import { limitIn } from "./limits.ts";
 
@@ -27,7 +39,12 @@ export const deciding: Rule = {
   read(said, context, tail) {
     const those = onlyFor(said, context);
     if (those) return those;
-    const limit = limitIn(said, context, tail);
+    const possible = possibleIn(said, tail[0]);
+    if (possible) {
+      const found = deciding.read(possible.said, context, tail.slice(possible.used));
+      return found && { ...found, used: found.used + possible.used };
+    }
+    const limit = onlyIf(said, context, tail) ?? limitIn(said, context, tail);
     if (limit) return limit;
     const condition = conditionIn(said, null, context);
     if (condition === null || condition.words === null || condition.slot === null)
@@ -47,6 +64,30 @@ export const deciding: Rule = {
     );
   },
 };
+
+/** "The boss may refuse the bill; then the clerk mends it": what may happen is a condition. */
+function possibleIn(said: Said, next: Said | undefined): { said: Said; used: number } | null {
+  const [clause] = said.clauses;
+  const token = said.tokens[clause?.verb?.at ?? -1];
+  const modal = said.tokens.find(({ form }) => /^(?:may|can|might|could)$/i.test(form));
+  if (!clause?.verb || !token || !modal || clause.link !== null || clause.negated || !clause.doer)
+    return null;
+  if (clause.doer.pronoun || clause.passive || modal.from > token.from) return null;
+  const text = said.source.masked;
+  const cut = /[,;]? (?:and )?(?:in (?:that|this|which) case|then|if so|if he does|if they do),? /i.exec(
+    text.slice(token.to, said.to),
+  );
+  const lead =
+    next && /(?:^|[\s.;,])(?:then|in (?:that|this|which) case|if so),?\s*$/i.test(text.slice(0, next.from));
+  const then = cut ? { said, from: token.to + cut.index + cut[0].length, to: said.to } : null;
+  const other = !then && lead ? { said: next, from: next.from, to: next.to } : null;
+  const way = then ?? other;
+  if (!way) return null;
+  const end = cut ? token.to + cut.index : said.to;
+  const parts = ["if", { said, from: said.from, to: modal.from - 1 }, thirdPerson(clause.verb.lemma)];
+  const object = end > token.to + 1 ? [{ said, from: token.to + 1, to: end }] : [];
+  return { said: readable([...parts, ...object, ",", way]), used: other ? 1 : 0 };
+}
 
 /** "the check is only needed for new customers", "skip the check for known customers". */
 function onlyFor(said: Said, context: Context): Answer | null {
@@ -137,11 +178,18 @@ function namedStep(said: Said, context: Context): Node | null {
     const told = stepOf(clause, said, context);
     if (told) return told;
   }
+  const asked = said.clauses.find(({ verb, object }) => object !== null && asking.has(verb?.lemma ?? ""));
+  const lane = asked?.object ? tryLane(mentionIn(said, asked.object.from, asked.object.to), context) : null;
+  const own = [...context.model.nodes.values()].filter((node) => isActivity(node) && node.lane === lane?.id);
+  if (lane && own[0] && own.length === 1) return own[0];
   const [quote] = said.source.quotes.filter(({ from, to }) => from >= said.from && to <= said.to);
   const mention = quote ? mentionIn(said, quote.from, quote.to) : mentionIn(said, said.from, said.to);
   const [only, second] = tryNodes(mention, context, isActivity);
   return only && !second ? only : null;
 }
+
+/** "The fire department only has to be asked if ...": its work. */
+const asking = new Set("ask involve consult contact need include hear".split(" "));
 
 function skipped(said: Said, condition: Condition, context: Context): Answer | null {
   if (condition.slot === null || condition.words === null) return null;
@@ -161,42 +209,154 @@ function skipped(said: Said, condition: Condition, context: Context): Answer | n
   ]);
 }
 
+type Where = {
+  /** A branch that the condition means, and nothing else tells a place. */
+  known: { flow: string; target: string } | null;
+  after: string | null;
+  outer: Placed;
+  inner: Placed | null;
+};
+
 /** A choice behind the step that decides it; where a gateway asks the same already, its branch changes. */
 function chosen(said: Said, condition: Condition, context: Context, tail: readonly Said[]): Answer | null {
   const { slot } = condition;
-  const outer = placeIn(said, context, slot ? [slot] : []);
-  const inner = slot && slot.to > slot.at ? placeIn(saidOf(said.source, slot.at, slot.to), context) : null;
-  const place = outer.place ?? inner?.place ?? null;
-  const known = place === null ? branchAsking(condition, context) : null;
-  const after = known === null ? behindWhat(place, condition, context) : null;
-  const node = context.model.nodes.get(known?.target ?? after ?? "") ?? null;
-  const others = tail.filter((piece) => isElse(piece) && conditionIn(piece, node, context) !== null);
+  const branch = branchAsking(condition, context);
+  const inBranch = branch === null ? context : { ...context, within: behindFlow(branch.flow, context) };
+  const outer = placeIn(said, inBranch, slot ? [slot] : []);
   const [first = said, ...rest] = waysCut(said);
   const own = outer.taken.length > 0 ? without(first, outer.taken) : first;
-  const [way, ...more] = waysIn([own, ...rest, ...others], { node, lane: null, kind: "task" }, context);
-  if (!way) return null;
-  const placed = inner?.place
-    ? { ...way, condition: { ...way.condition, ...bare(condition, inner.taken, said) } }
-    : way;
-  if (known !== null && more.length === 0) return changedBranch(known, placed, context);
-  if (after === null) throw new CannotEdit(whereDecided(condition, context));
-  if (more.length === 0) return onlyWay(after, placed, context);
+  if (branch !== null && outer.place) return placedInBranch(own, outer.place, branch, context);
+  const inner = slot && slot.to > slot.at ? placeIn(saidOf(said.source, slot.at, slot.to), context) : null;
+  const place = outer.place ?? inner?.place ?? null;
+  const known = place === null ? branch : null;
+  const after = place ? anchorOf(place, context) : known ? null : decidedBy(condition, said, context);
+  return waysFrom({ known, after, outer, inner }, [own, ...rest], said, condition, context, tail);
+}
+
+function waysFrom(
+  { known, after: found, outer, inner }: Where,
+  pieces: readonly Said[],
+  said: Said,
+  condition: Condition,
+  context: Context,
+  tail: readonly Said[],
+): Answer | null {
+  const node = context.model.nodes.get(known?.target ?? found ?? "") ?? null;
+  const others = tail.filter((piece) => isElse(piece) && conditionIn(piece, node, context) !== null);
+  const [told, ...more] = waysIn([...pieces, ...others], { node, lane: null, kind: "task" }, context);
+  if (!told) return null;
+  const way = inner?.place
+    ? { ...told, condition: { ...told.condition, ...bare(condition, inner.taken, said) } }
+    : told;
+  const isAlone = more.length === 0;
+  if (known && isAlone) return changedBranch(known, way, context);
+  const isPlaced = outer.place !== null || inner?.place != null;
+  const special = isAlone
+    ? ((isPlaced ? null : secondOpinion(said, way, context)) ?? endsThere(way, found, context))
+    : null;
+  if (special) return special;
+  const after = found ?? (way.next.type === "goto" ? checkBehind(way.next.id, condition, context) : null);
+  if (after === null) throw new CannotEdit(whereDecided(said, condition, context));
+  if (isAlone) return onlyWay(after, way, context);
   return decided(
     { how: "after", node: findById(after, context) },
     null,
-    [placed, ...more],
+    [way, ...more],
     context,
     others.length,
   );
 }
 
-const behindWhat = (place: Place | null, condition: Condition, context: Context): string | null =>
-  place === null ? decidedBy(condition, context) : anchorOf(place, context);
+/** "If the bicycle is returned, the process ends": where the step that returns it is one of two ways, nothing is asked again. */
+function endsThere(way: Way, after: string | null, context: Context): Answer | null {
+  const { model } = context;
+  const node = model.nodes.get(after ?? "");
+  const { clause } = way.condition;
+  const isDone = clause !== null && (clause.passive || clause.perfect) && !clause.negated;
+  if (!node || !isDone || way.next.type !== "end") return null;
+  const [into, other] = incoming(model, node.id);
+  const isCase = into && !other && outgoing(model, into.source).length > 1;
+  const said = contentOf(way.condition.words ?? "");
+  const name = contentOf(node.name);
+  if (!isCase || !said.every((word) => name.some((one) => likeness(word, one) === 1))) return null;
+  const steps: Operation[] =
+    way.steps.length > 0 ? [{ type: "insertAfter", id: node.id, steps: way.steps }] : [];
+  const last = way.steps.at(-1);
+  const id = last ? nextId(model, "Task", last.label) : node.id;
+  return answer(
+    [...way.before, ...steps, { type: "endAfter", id, name: way.next.name, trigger: null }],
+    [id],
+  );
+}
 
-const whereDecided = ({ words }: Condition, { model }: Context): string => {
-  const some = someStep(model);
-  return `Say after which step it is decided whether "${words}", for example: "after '${some}', if ${words}, ...".`;
-};
+const contentOf = (text: string): string[] =>
+  cutWords(text)
+    .map((word) => word.toLowerCase())
+    .filter((word) => !emptyWords.has(word));
+
+/** "Above 500 euros the head must approve it too": behind the approval that is there. */
+function secondOpinion(said: Said, way: Way, context: Context): Answer | null {
+  const { words, question } = way.condition;
+  const isAlso = said.clauses.some(
+    ({ verb, connectors }) => agreeing.has(verb?.lemma ?? "") && connectors.some((one) => besides.has(one)),
+  );
+  const [step, another] = way.steps;
+  const place = isAlso ? approved(context) : null;
+  if (!place || !step || another || words === null || way.next.type !== "continue") return null;
+  const ids = [nextId(context.model, "Task", step.type === "task" ? step.label : "")];
+  return answer(
+    [
+      ...way.before,
+      insertAt(place, [step]),
+      { type: "makeConditional", ids, question, condition: words, otherwise: "otherwise", usual: "skipped" },
+    ],
+    ids,
+  );
+}
+const besides = new Set(["too", "as well", "also", "additionally", "in addition"]);
+
+/** What only this way leads to. */
+function behindFlow(flow: string, { model }: Context): ReadonlySet<string> {
+  const way = model.flows.get(flow);
+  if (!way) return new Set();
+  const others = outgoing(model, way.source).filter(({ id }) => id !== flow);
+  const shared = reachable(
+    model,
+    others.map(({ target }) => target),
+  );
+  return new Set([...reachable(model, [way.target])].filter((id) => !shared.has(id)));
+}
+
+/** "If it is refused, tell the client before closing the case": a place in the branch that the condition names. */
+function placedInBranch(said: Said, place: Place, way: { flow: string }, context: Context): Answer | null {
+  const node = nearOf(place);
+  const condition = conditionIn(said, node, context);
+  const rest = condition?.slot ? without(said, [condition.slot]) : said;
+  const told = consequence(rest, { node, lane: null, kind: "task" }, context);
+  const isIn = node !== null && behindFlow(way.flow, context).has(node.id);
+  if (!isIn || told.steps.length === 0 || told.next.type !== "continue" || place.how === "beside")
+    return null;
+  const ways = place.how === "before" ? incoming(context.model, node.id) : outgoing(context.model, node.id);
+  const [only, second] = place.how === "flow" ? [{ id: place.flow }] : ways;
+  if (!only || second) return null;
+  return answer([...told.before, { type: "insertInFlow", flow: only.id, steps: told.steps }]);
+}
+
+/** With an example that can be said as it stands. */
+function whereDecided(said: Said, { words, slot }: Condition, { model }: Context): string {
+  const things = cutWords(words ?? "").map((word) => word.toLowerCase());
+  const about = inOrder(model).findLast(
+    (node) =>
+      isActivity(node) &&
+      cutWords(node.name)
+        .slice(1)
+        .some((word) => things.includes(word.toLowerCase())),
+  );
+  const some = about?.name ?? someStep(model);
+  const rest = slot ? without(said, [slot]) : said;
+  const told = rest.source.text.slice(rest.from, rest.to);
+  return `Say after which step it is decided whether "${words}", for example: "after '${some}', if ${words}, ${told}".`;
+}
 
 /** A way back alone is a loop; a way on without steps says nothing. */
 function onlyWay(after: string, way: Way, context: Context): Answer | null {
@@ -232,30 +392,6 @@ function bare(
   };
 }
 
-/** A gateway that asks the same already: its flow with that answer. */
-function branchAsking(condition: Condition, { model }: Context): { flow: string; target: string } | null {
-  const words = cutWords(condition.asked === "" ? (condition.words ?? "") : condition.asked)
-    .map((word) => word.toLowerCase())
-    .filter((word) => !emptyWords.has(word));
-  if (words.length === 0) return null;
-  const gateways = [...model.nodes.values()].filter((node) => {
-    if (!isGateway(node) || outgoing(model, node.id).length < 2) return false;
-    const name = cutWords(node.name)
-      .map((word) => word.toLowerCase())
-      .filter((word) => !emptyWords.has(word));
-    return (
-      name.length > 0 &&
-      words.every((word) => name.some((one) => likeness(word, one) === 1)) &&
-      name.every((one) => words.some((word) => likeness(word, one) === 1))
-    );
-  });
-  const [gateway, second] = gateways;
-  if (!gateway || second) return null;
-  const wanted = condition.negative ? "no" : "yes";
-  const flow = outgoing(model, gateway.id).find(({ name }) => name.toLowerCase().trim() === wanted);
-  return flow ? { flow: flow.id, target: flow.target } : null;
-}
-
 function changedBranch(
   { flow }: { flow: string },
   way: ReturnType<typeof waysIn>[number],
@@ -276,90 +412,15 @@ function changedBranch(
   }
   if (!last) throw new CannotEdit("That branch is gone.");
   const end = model.nodes.get(last.target);
-  if (end?.kind === "endEvent")
-    throw new CannotEdit(`That branch ends with "${end.name}": remove its end first.`);
-  const steps: Operation[] =
-    way.steps.length > 0 ? [...way.before, { type: "insertInFlow", flow, steps: way.steps }] : [];
+  const isLost = end?.kind === "endEvent" && incoming(model, end.id).length === 1;
+  const gone: Operation[] = isLost ? [{ type: "delete", id: end.id }] : [];
   return answer(
-    [...steps, { type: "redirect", flow: last.id, end: "target", to: way.next.id }],
+    [
+      ...way.before,
+      { type: "redirect", flow: last.id, end: "target", to: way.next.id },
+      ...gone,
+      ...(way.steps.length > 0 ? [{ type: "insertInFlow" as const, flow: last.id, steps: way.steps }] : []),
+    ],
     [way.next.id],
   );
 }
-
-/** The step whose outcome the condition is: "packing fails", "the manager rejects the claim". */
-function decidedBy(condition: Condition, context: Context): string | null {
-  const words = cutWords(condition.words ?? "").map((word) => word.toLowerCase());
-  const own = [...context.model.nodes.values()].filter(isActivity);
-  const lane = condition.clause?.doer == null ? undefined : laneAmong(words, context);
-  const byWork = own.filter((node) => tellsOutcome(words, cutWords(node.name), lane));
-  const [work] = byWork;
-  if (work && byWork.length === 1) return work.id;
-  // What somebody does may be the outcome of a step; how somebody is, is not.
-  const theirs = lane && condition.clause?.verb ? own.filter((node) => node.lane === lane.id) : [];
-  if (theirs[0] && theirs.length === 1) return theirs[0].id;
-  const about = answeredIn(condition.clause, own);
-  if (about !== null) return about;
-  const checked = checkedIn(condition.clause, own);
-  if (checked !== null) return checked;
-  const last = byWork.find((node) =>
-    byWork.every(({ id }) => id === node.id || isBefore(id, node.id, context)),
-  );
-  return /\bor\b/.test(condition.words ?? "") && last ? last.id : null;
-}
-
-const laneAmong = (words: readonly string[], { model }: Context): Lane | undefined =>
-  [...model.lanes.values()].find(
-    ({ name }) =>
-      name !== "" && cutWords(name).every((word) => words.some((one) => likeness(word, one) === 1)),
-  );
-
-/** The words say the work, and nothing but it, who does it, and how it came out. */
-function tellsOutcome(words: readonly string[], name: readonly string[], lane: Lane | undefined): boolean {
-  const [verb = ""] = name;
-  const known = [...name, ...(lane ? cutWords(lane.name) : [])];
-  return (
-    words.some((word) => likeness(word, verb) === 1) &&
-    words
-      .filter((word) => !emptyWords.has(word) && !outcomeWords.has(word))
-      .every((word) => known.some((one) => likeness(word, one) > 0))
-  );
-}
-
-/** "The candidate declines the offer": whoever made the offer learns it. */
-function answeredIn(clause: Clause | null, own: readonly Node[]): string | null {
-  const thing = clause?.object ?? null;
-  if (!clause?.verb || !answers.has(clause.verb.lemma) || thing === null) return null;
-  const about = own.filter(({ name }) =>
-    cutWords(name)
-      .slice(1)
-      .some((word) => likeness(word, thing.lemma) === 1),
-  );
-  return about[0] && about.length === 1 ? about[0].id : null;
-}
-
-/** "The glue is too thin": the only check of the glue tells it. */
-function checkedIn(clause: Clause | null, own: readonly Node[]): string | null {
-  const thing = clause === null ? null : clause.passive ? clause.object : clause.doer;
-  if (clause === null || clause.state === null || thing === null || thing.pronoun) return null;
-  const [only, second] = own.filter(({ name }) => {
-    const [verb = "", ...about] = cutWords(name);
-    return checkingVerbs.has(verb.toLowerCase()) && about.some((word) => likeness(word, thing.lemma) === 1);
-  });
-  return only && !second ? only.id : null;
-}
-
-const answers = new Set(
-  "decline accept reject refuse answer sign confirm return withdraw cancel agree deny".split(" "),
-);
-
-const isBefore = (one: string, other: string, { model }: Context): boolean => {
-  const seen = new Set([one]);
-  for (const id of seen) for (const flow of outgoing(model, id)) seen.add(flow.target);
-  return seen.has(other);
-};
-
-const outcomeWords = new Set(
-  "fails fail failed wrong negative positive successful unsuccessful turns out refused rejected rejects refuses declined bad ok good okay correct incorrect not finds found errors problems questions".split(
-    " ",
-  ),
-);

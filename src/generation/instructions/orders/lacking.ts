@@ -4,9 +4,8 @@ import { words } from "../../clauses/lexicon.ts";
 import { withoutArticles } from "../../naming/words.ts";
 import { commandIn, themeIn } from "../command.ts";
 import type { Context } from "../find.ts";
-import type { Masked } from "../pieces.ts";
 import { answer, type Rule } from "../rule.ts";
-import { type Said, type Slot, saidOf } from "../said.ts";
+import { type Part, readable, type Said, type Slot } from "../said.ts";
 import { placeWords } from "../words.ts";
 import { adding } from "./adding.ts";
 import { stepOf } from "./known-steps.ts";
@@ -31,9 +30,6 @@ export const lacking: Rule = {
     return found && { ...found, used: found.used + (order === null ? 0 : 1) };
   },
 };
-
-/** Words of the text, or others that stand for them. */
-type Part = string | { said: Said; from: number; to: number };
 
 type Lack = { lead: string; what: Part; place: Part[]; isWork: boolean; words: string };
 
@@ -136,28 +132,3 @@ function placedBy(next: Said): Part[] | null {
 
 /** "The office prints them": the work that what is missing needs. */
 const saysIt = ({ clauses }: Said): boolean => clauses.some(({ object }) => object?.pronoun === true);
-
-/** The parts behind each other as one piece, with their quotations. */
-function readable(parts: readonly Part[]): Said {
-  let text = "";
-  let masked = "";
-  const quotes: Masked["quotes"] = [];
-  for (const part of parts) {
-    const lead = text === "" ? "" : " ";
-    if (typeof part === "string") {
-      text += lead + part;
-      masked += lead + part;
-      continue;
-    }
-    const { said, from, to } = part;
-    const shift = text.length + lead.length - from;
-    quotes.push(
-      ...said.source.quotes
-        .filter((one) => one.from >= from && one.to <= to)
-        .map((one) => ({ ...one, from: one.from + shift, to: one.to + shift })),
-    );
-    text += lead + said.source.text.slice(from, to);
-    masked += lead + said.source.masked.slice(from, to);
-  }
-  return saidOf({ text, masked, quotes }, 0, text.length);
-}

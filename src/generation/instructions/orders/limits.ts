@@ -1,8 +1,8 @@
 import { isActivity, type Node } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
-import { conditionIn, consequence, isElse, waysCut } from "../cases.ts";
+import { conditionIn, consequence, isElse, personIn, waysCut } from "../cases.ts";
 import { type Context, findNode, tryNodes } from "../find.ts";
-import { mentionIn } from "../mention.ts";
+import { cutWords, likeness, mentionIn } from "../mention.ts";
 import { isTime } from "../place.ts";
 import { someStep } from "../refusals.ts";
 import { type Answer, answer } from "../rule.ts";
@@ -15,6 +15,11 @@ import { stepOf } from "./known-steps.ts";
 export function limitIn(said: Said, context: Context, tail: readonly Said[]): Answer | null {
   const time = timeIn(said);
   const text = said.source.masked.slice(said.from, said.to).toLowerCase();
+  // "If the leave is longer than two weeks" tells of the leave, not of how long a step takes.
+  const isOfThing = said.clauses.some(
+    ({ link, verb, state }) => link !== null && verb === null && state !== null,
+  );
+  if (isOfThing && /\b(?:longer|more|shorter|less|over|under|above|below)\b/.test(text)) return null;
   if (time === null || !(limits.test(text) || reminders.test(text) || staying.test(text))) return null;
   const told = limitTold(said, reminders.test(text), context, tail[0]);
   if (told === null) return null;
@@ -23,7 +28,8 @@ export function limitIn(said: Said, context: Context, tail: readonly Said[]): An
     throw new CannotEdit(
       `Say which step has the time limit: "if '${someStep(context.model)}' takes longer than ${time.words}, remind the clerk".`,
     );
-  const path = consequence(told.path, { node: host, lane: null, kind: "task" }, context);
+  const person = told.about?.clauses.map(personIn).find((one) => one !== null) ?? null;
+  const path = consequence(told.path, { node: host, lane: null, kind: "task", person }, context);
   if (path.steps.length === 0 && path.next.type !== "end") return null;
   if (told.path.clauses.some(({ verb }) => regarding.has(verb?.lemma ?? "")))
     throw new CannotEdit(
@@ -100,22 +106,39 @@ function hostOf(said: Said | null, context: Context): Node | null {
   if (said === null) return null;
   const quote = said.source.quotes.find(({ from, to }) => from >= said.from && to <= said.to);
   if (quote) return findNode(mentionIn(said, quote.from, quote.to), context, isActivity);
-  for (const clause of said.clauses) {
-    const told = stepOf(clause, said, context);
-    if (told) return told;
+  return told(said, context) ?? awaited(said, context) ?? spokenHost(said, context);
+}
+
+function told(said: Said, context: Context): Node | null {
+  return said.clauses.map((clause) => stepOf(clause, said, context)).find((node) => node !== null) ?? null;
+}
+
+/** "If the customer does not pay": whoever receives the payment waits for it. */
+function awaited(said: Said, { model }: Context): Node | null {
+  const nodes = [...model.nodes.values()].filter(isActivity);
+  for (const { verb } of said.clauses) {
+    const [only, second] = nodes.filter(
+      ({ name }) => verb !== null && cutWords(name).some((word) => likeness(word, verb.lemma) === 1),
+    );
+    if (only && !second) return only;
   }
+  return null;
+}
+
+function spokenHost(said: Said, context: Context): Node | null {
   for (const clause of said.clauses) {
     const thing = clause.doer ?? clause.object;
     if (!thing) continue;
-    const [only, second] = tryNodes(mentionIn(said, thing.from, thing.to), context, isActivity);
+    const [only, second] = tryNodes(
+      { ...mentionIn(said, thing.from, thing.to), plural: true },
+      context,
+      isActivity,
+    );
     if (only && !second) return only;
   }
   const mention = mentionIn(said, said.from, said.to);
-  const [only, second] = tryNodes(
-    { ...mention, words: mention.words.filter((word) => !limitWords.has(word) && !/\d/.test(word)) },
-    context,
-    isActivity,
-  );
+  const words = mention.words.filter((word) => !limitWords.has(word) && !/\d/.test(word));
+  const [only, second] = tryNodes({ ...mention, words, plural: true }, context, isActivity);
   return only && !second ? only : null;
 }
 

@@ -19,7 +19,7 @@ export const separatePool: Rule = {
   example: "the guest should be a separate pool; add a pool for the supplier",
   read(said, context) {
     if (!isNewPool(said)) return null;
-    const name = partyIn(said, context);
+    const name = spokenParty(said, context) ?? partyIn(said, context);
     if (name === null) throw noParty(context);
     const mention = { ...mentionOf(name), quoted: name };
     if (tryPool(mention, context)) throw new CannotEdit(`There is a pool "${name}" already.`);
@@ -28,6 +28,14 @@ export const separatePool: Rule = {
     return answer(lane ? [moved(lane, context.model)] : outside(name, context.model), []);
   },
 };
+
+/** "Make him an external pool": the lane that was spoken of. */
+function spokenParty(said: Said, { model, focus }: Context): string | null {
+  const left = wordsAt(said, said.from, said.to).filter(({ word }) => !asking.has(word) && !own.has(word));
+  const isSpoken = left.length === 1 && /^(?:him|them|it|he|she|they)$/.test(left[0]?.word ?? "");
+  const lanes = focus.flatMap((id) => model.lanes.get(id)?.name ?? []);
+  return isSpoken || left.length === 0 ? (lanes.at(-1) ?? null) : null;
+}
 
 function noParty({ model }: Context): CannotEdit {
   const lane = [...model.lanes.values()].find(({ name }) => name !== "" && !/['"]/.test(name));
@@ -62,6 +70,7 @@ const asking: ReadonlySet<string> = new Set(
 function partyIn(said: Said, context: Context): string | null {
   const words = wordsAt(said, said.from, said.to);
   const left = words.filter(({ word }) => !asking.has(word) && !own.has(word));
+  if (left.every(({ word }) => /^(?:him|them|it|he|she|they)$/.test(word))) return null;
   const [first] = left;
   const last = left.at(-1);
   if (!first || !last) return null;

@@ -4,7 +4,9 @@ import { words } from "../../clauses/lexicon.ts";
 import { isActivity } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
 import { type Context, tryNodes } from "../find.ts";
+import { tryLane } from "../find-others.ts";
 import { mentionIn } from "../mention.ts";
+import { explains } from "../reasons.ts";
 import { answer, type Rule } from "../rule.ts";
 import type { Said } from "../said.ts";
 import { stepOf } from "./known-steps.ts";
@@ -28,7 +30,8 @@ export const remark: Rule = {
   example: "the stamp takes too long, remove it; the seal is enough",
   read(said, context) {
     const told = said.clauses.filter(({ form }) => form !== "nominal");
-    if (told.length === 0 || !told.every((clause) => isJudgement(clause, said))) return null;
+    const isRemark = told.length > 0 && told.every((clause) => isJudgement(clause, said));
+    if (!isRemark && !explains(said, context.model)) return null;
     return answer([], spokenOf(said, told, context));
   },
 };
@@ -61,6 +64,8 @@ function spokenOf(said: Said, clauses: readonly Clause[], context: Context): str
     const known = stepOf(clause, said, context);
     const subject = clause.doer ?? clause.object;
     if (known || subject === null) return known ? [known.id] : [];
+    const lane = tryLane(mentionIn(said, subject.from, subject.to), context);
+    if (lane) return [lane.id];
     try {
       return tryNodes(mentionIn(said, subject.from, subject.to), context, isActivity).map(({ id }) => id);
     } catch (error) {

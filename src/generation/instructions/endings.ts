@@ -1,0 +1,34 @@
+/** Words that end a path: "the process ends", "and that's it". */
+import type { Clause } from "../clauses/clause.ts";
+import { endingVerbs } from "../meaning/classes.ts";
+import type { Said } from "./said.ts";
+
+const processWords = new Set("process it workflow here procedure everything path".split(" "));
+const closings = [
+  "that 's it",
+  "thats it",
+  "that is it",
+  "that 's all",
+  "that is all",
+  "that 's the end",
+  "that is the end",
+].map((phrase) => phrase.split(" "));
+
+/** "..., and that's it": with the words before it. */
+export function closingIn({ tokens, to }: Said): { from: number; to: number } | null {
+  const words = tokens.map(({ form }) => form.toLowerCase().replace("’", "'"));
+  const at = words.findIndex((_, i) =>
+    closings.some((phrase) => phrase.every((word, j) => words[i + j] === word)),
+  );
+  const lead = words.slice(0, at).findLastIndex((word) => !/^(?:,|and|then|so|-)$/.test(word));
+  const first = tokens[lead + 1];
+  return at < 0 || !first ? null : { from: first.from, to };
+}
+
+/** "end the process", "the process ends", "stop". */
+export const isEnding = ({ verb, object, doer, complements }: Clause): boolean =>
+  verb !== null &&
+  endingVerbs.has(verb.lemma) &&
+  (object === null || processWords.has(object.lemma)) &&
+  (doer === null || processWords.has(doer.lemma) || doer.pronoun || object !== null) &&
+  complements.every(({ preposition }) => preposition !== "with");

@@ -1,0 +1,59 @@
+/** Why something is asked for: "he does not work for us", "it's a canteen now". It changes nothing. */
+import type { Clause } from "../clauses/clause.ts";
+import { words } from "../clauses/lexicon.ts";
+import { type Model, titleOf } from "../editing/model.ts";
+import { cutWords, likeness } from "./mention.ts";
+import type { Said } from "./said.ts";
+import { kindOf, orderOf, placeWords, taskKinds } from "./words.ts";
+
+/** Feelings, needs and habits explain; they are no work. */
+const explaining = words(
+  "hate like love trust know complain cost waste belong prefer dislike annoy confuse bother matter deserve suffer",
+);
+const habits = words("do have use need work want belong exist apply");
+/** What is told with these words is a change, however it is told. */
+const changing = words(
+  "parallel automatic automatically manual manually optional mandatory wrong missing first last again only both together system machine software",
+);
+
+/** Whether a stretch only explains: about a pronoun, what it is or no longer does; or what somebody likes or needs. */
+export function explains(said: Said, { nodes, lanes }: Model): boolean {
+  const all = cutWords(said.source.masked.slice(said.from, said.to)).map((word) => word.toLowerCase());
+  const told = said.clauses.filter(({ form, verb, state }) => form !== "nominal" && (verb || state));
+  if (told.length === 0 || said.source.quotes.some(({ from, to }) => from >= said.from && to <= said.to))
+    return false;
+  if (
+    all.some((word) => /\d/.test(word) || changing.has(word) || taskKinds.has(word) || placeWords.has(word))
+  )
+    return false;
+  if (said.slots.some(({ marker }) => /^(?:if|unless|when|until|once|instead of)$/.test(marker)))
+    return false;
+  const named = [...[...nodes.values()].map(titleOf), ...[...lanes.values()].map(({ name }) => name)].flatMap(
+    cutWords,
+  );
+  const isOwn = all.some(
+    (word) => !kindOf.has(word) && !isSmall.has(word) && named.some((one) => likeness(word, one) === 1),
+  );
+  return told.every((clause) => explainsBy(clause, isOwn));
+}
+const isSmall = words("a an the of to in on for is are be it they he she we by with and or not no");
+
+function explainsBy(clause: Clause, isOwn: boolean): boolean {
+  const { verb, doer, object, negated, modality, link, passive } = clause;
+  if (modality !== null || passive || !(link === null || beside.has(link.kind))) return false;
+  const isSpoken =
+    doer !== null && (doer.pronoun || /^(?:this|that|these|those|it|nobody)$/.test(doer.lemma));
+  if (verb === null) return (isSpoken && !isOwn) || isOfUs(clause);
+  if (orderOf.has(verb.lemma) && !isSpoken) return false;
+  if (explaining.has(verb.lemma)) return true;
+  return (
+    isSpoken && habits.has(verb.lemma) && (isOfUs(clause) || (negated && (object === null || object.pronoun)))
+  );
+}
+
+const beside = words("coordinate beside because relative");
+
+/** "He does not work for us", "she is one of us". */
+const isOfUs = ({ complements, state }: Clause): boolean =>
+  complements.some(({ preposition, phrase }) => /^(?:of|for|to|with)$/.test(preposition) && phrase.pronoun) ||
+  /\b(?:of|for|to|with) us\b/.test(state?.words ?? "");
