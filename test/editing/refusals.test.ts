@@ -159,10 +159,3 @@ describe("what is proposed instead works as it stands", () => {
     expect(operations).not.toEqual([]);
   });
 });
-
-test.each([
-  "Add a step 'Seal parcel' at the beginning, have an intern do it",
-  "Add a step 'Seal parcel' at the end and let a trainee do it",
-])("a name that would become two steps was not understood: %s", (prompt) =>
-  expectRefusal(order, prompt, /could not be read|does not say which step/),
-);

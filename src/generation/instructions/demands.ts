@@ -45,6 +45,7 @@ const decides = types(
   "deleteBranch",
   "setDefault",
   "moveIntoFlow",
+  "endAfter",
 );
 
 const hasTime = (operation: Operation): boolean =>

@@ -4,6 +4,7 @@ import type { Clause } from "../clauses/clause.ts";
 import { words } from "../clauses/lexicon.ts";
 import type { Span } from "../document/document.ts";
 import type { Model } from "../editing/model.ts";
+import { commandIn } from "./command.ts";
 import type { Masked, Piece } from "./pieces.ts";
 import { explains } from "./reasons.ts";
 import { type Said, saidOf } from "./said.ts";
@@ -121,6 +122,28 @@ const frames: readonly Frame[] = [
       const isDoer = tokens.slice(0, but).every(({ upos }) => upos !== "VERB" && upos !== "AUX");
       const end = tokens[but]?.to;
       return first?.form.toLowerCase() === "not" && isDoer && end ? [{ from: first.from, to: end }] : [];
+    },
+  },
+  {
+    name: "who did it",
+    example: "the pass is signed by the porter rather than the guard",
+    cuts: ({ tokens, to }) => {
+      const at = tokens.findIndex(
+        ({ form }, place) =>
+          form.toLowerCase() === "rather" && tokens[place + 1]?.form.toLowerCase() === "than",
+      );
+      const first = tokens[at];
+      const isName = tokens.slice(at + 2).every(({ upos }) => /^(?:DET|ADJ|NOUN|PROPN|PUNCT)$/.test(upos));
+      return at > 0 && first && isName ? [{ from: first.from, to }] : [];
+    },
+  },
+  {
+    name: "back to what it was",
+    example: "take the timer off again",
+    cuts: (said) => {
+      const last = said.tokens.at(-1);
+      const isTaken = last?.form.toLowerCase() === "again" && commandIn(said)?.order === "remove";
+      return isTaken ? [{ from: last.from, to: last.to }] : [];
     },
   },
   {

@@ -14,7 +14,7 @@ export function jumpOf({ verb, object, complements }: Clause): "back" | "on" | n
   if (/^(?:repeat|redo|restart|rerun)$/.test(lemma)) return "back";
   if (object !== null) return null;
   if (/^(?:return|loop|jump|revert)$/.test(lemma) || (lemma === "go" && particle === "back")) return "back";
-  if (/^(?:start|begin)$/.test(lemma)) return "back";
+  if (/^(?:start|begin)$/.test(lemma) && (particle !== null || complements.length > 0)) return "back";
   if (/^(?:continue|proceed|resume|carry)$/.test(lemma)) return "on";
   return /^(?:go|skip|move|come|lead)$/.test(lemma) &&
     complements.some(

@@ -15,6 +15,8 @@ import type { Context } from "./find.ts";
 import { unframed } from "./framing.ts";
 import { cutWords } from "./mention.ts";
 import { adding } from "./orders/adding.ts";
+import { always } from "./orders/always.ts";
+import { amounts } from "./orders/amounts.ts";
 import { besides, merging, moving, replacing, splitting, swapping } from "./orders/arranging.ts";
 import { contrasting } from "./orders/contrasting.ts";
 import { deciding } from "./orders/deciding.ts";
@@ -45,11 +47,13 @@ export const rules: readonly Rule[] = [
   forEach,
   noting,
   timing,
+  amounts,
   naming,
   swapping,
   splitting,
   merging,
   leavingParallel,
+  always,
   recurring,
   awaiting,
   lacking,

@@ -20,7 +20,7 @@ export type Said = {
 
 /** Longer ones first. */
 const markers = phrases(
-  "at the same time as; simultaneously with; concurrently with; in parallel with; in parallel to; parallel with; parallel to; in front of; in between; subsequent to; prior to; ahead of; as soon as; instead of; so that; in case of; in case; because; since; after; behind; following; before; preceding; between; beside; besides; alongside; during; while; once; when; whenever; if; unless; until; till; into; onto; in; on; to; from; at; as; by; with; for; within; without; where; which; that; whose; through; via; above; over; below; under; about",
+  "at the same time as; simultaneously with; concurrently with; in parallel with; in parallel to; parallel with; parallel to; in front of; in between; subsequent to; prior to; ahead of; as soon as; instead of; rather than; so that; in case of; in case; because; since; after; behind; following; before; preceding; between; beside; besides; alongside; during; while; once; when; whenever; if; unless; until; till; into; onto; in; on; to; from; at; as; by; with; for; within; without; where; which; that; whose; through; via; above; over; below; under; about",
 );
 const open = new Set(["ADP", "SCONJ", "ADV", "VERB", "PRON", "ADJ", "DET", "NOUN", "PART"]);
 

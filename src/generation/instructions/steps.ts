@@ -29,6 +29,7 @@ export function unmasked(label: string, { source }: Said): string {
 export function newSteps(said: Said, context: Context, near: Near): NewSteps {
   const kind = near.kind === "task" ? taskKindIn(said) : near.kind;
   const isNoun =
+    endsInNoun(said) ||
     (/^(?:an?|another|one more|a second|some) /i.test(said.source.masked.slice(said.from, said.to)) &&
       !/\b(?:to|that|which)\b/i.test(said.source.masked.slice(said.from, said.to))) ||
     said.clauses.every(({ form, verb }) => form === "nominal" || verb === null);
@@ -167,6 +168,18 @@ const isWork = (clause: Clause | undefined): boolean =>
     carriers.has(clause.verb.lemma) &&
     (clause.object === null || nobody.has(clause.object.lemma) || kindOf.has(clause.object.lemma))
   );
+
+/** "the quality check": parsers may take the last word for a verb. */
+function endsInNoun({ tokens }: Said): boolean {
+  const [first] = tokens;
+  const last = tokens.at(-1);
+  const isPlain = tokens.slice(0, -1).every(({ upos }) => /^(?:DET|ADJ|NOUN|PROPN)$/.test(upos));
+  return (
+    isPlain &&
+    first?.form.toLowerCase() === "the" &&
+    nominalisationOf(last?.form.toLowerCase() ?? "") !== null
+  );
+}
 
 /** "Put 'Weigh' before ...", "does both checks": an order, or what is there, and no new work. */
 function isOrder({ verb, object }: Clause, { source }: Said): boolean {

@@ -27,7 +27,7 @@ const verbsOf: Record<Order, string> = {
   add: "add insert include introduce append create attach establish define",
   put: "put place",
   remove:
-    "remove delete drop eliminate abolish discontinue erase discard cut scrap omit get_rid take_out take_away leave_out throw_out strike cut_out kick_out rid forget forget_about",
+    "remove delete drop eliminate abolish discontinue erase discard cut scrap omit get_rid take_out take_off take_away leave_out throw_out strike cut_out kick_out rid forget forget_about",
   rename: "rename relabel retitle call name label title reword",
   move: "move shift relocate bring pull push",
   assign: "assign reassign give hand hand_over transfer delegate pass",
@@ -221,6 +221,6 @@ export const taskKinds: ReadonlyMap<string, string> = new Map([
 
 /** Words of orders and wishes beyond the lists above: they say how something is asked for. */
 export const announcedWords = words(
-  `missing forgot forget forgotten lack lacks left complain complained notice yet still round trigger
+  `missing threshold himself herself themselves itself anything involved forgot forget forgotten lack lacks left complain complained notice yet still round trigger
   show draw black box blackbox black-box empty outside external around per multi-instance multiinstance multi multiple instance instances sub belong but content contents containing comprising consisting person human single together hand everything come comes very there other another keep performer doer actor owner assignee period boundary business part parts people go goes please pls can could would like want need needs wish thing change changes order position sequence parallel time same simultaneous simultaneously concurrently sequential sequentially longer any more place places instead otherwise else if then when until while within without only always never every each too much back new another extra additional separate own different direct directly following following next previous finally lastly later earlier further again diagram job responsibility responsible duty charge task tasks takes took belongs happen run perform execute carry default type kind gateway event boundary way say says read continue process end ends ended stop proceed return repeat start loop skip case otherwise inside outside part parts together also both all above over below under least most than become turn use used using say state put add wait waiting delay timer deadline limit longer exceed exceeded miss missed fire fires once people now today mark hold current currently better had worked work branch branches lane swimlane third further necessary needed unnecessary obsolete required superfluous redundant describe called level role automatic automatically manually exclusive inclusive terminate message error link called title name label wording text question condition relabel`,
 );

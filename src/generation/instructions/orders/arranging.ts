@@ -100,12 +100,14 @@ function stepsOf(
   tail: readonly Said[],
   node: Node,
   context: Context,
-): { steps: Step[]; used: number } {
+): { steps: Step[]; before: Operation[]; used: number } {
   const near = { node, lane: null, kind: "task" as const };
   const [colon] = tail;
-  const here = slot ? newSteps(saidOf(said.source, slot.at, said.to), context, near).steps : [];
-  if (here.length > 0 || !colon) return { steps: here, used: 0 };
-  return { steps: newSteps(colon, context, near).steps, used: 1 };
+  const here = slot ? newSteps(saidOf(said.source, slot.at, said.to), context, near) : null;
+  if ((here && here.steps.length > 0) || !colon)
+    return { steps: here?.steps ?? [], before: here?.before ?? [], used: 0 };
+  const { steps, before } = newSteps(colon, context, near);
+  return { steps, before, used: 1 };
 }
 
 export const replacing: Rule = {
@@ -122,6 +124,7 @@ export const replacing: Rule = {
       return replaced(
         findNode(mentionIn(said, at, at + exchanged[1].length), context),
         [{ type: "task", kind: "task", label: given.name, lane: null }],
+        [],
         0,
       );
     }
@@ -130,35 +133,42 @@ export const replacing: Rule = {
     if (command?.order === "replace") {
       const by = slotOf(command, "by", "with", "through");
       const node = findNode(mentionIn(said, ...stretchOf(command, by)), context);
-      const { steps, used } = stepsOf(said, by, tail, node, context);
-      return replaced(node, steps, used);
+      const { steps, used, before } = stepsOf(said, by, tail, node, context);
+      return replaced(node, steps, before, used);
     }
     if (!instead || tryLane(mentionIn(said, instead.at, instead.to), context)) return null;
     const comma = said.source.masked.slice(instead.at, said.to).indexOf(",");
     const clause = said.clauses.find(
-      ({ verb, from }) => verb !== null && from >= instead.from && from < instead.to,
+      ({ verb, from, link }) => verb !== null && link !== null && from > instead.from && from < instead.to,
     );
     const end = comma >= 0 ? instead.at + comma : Math.max(instead.to, clause?.object?.to ?? 0);
     const [found, second] = tryNodes(mentionIn(said, instead.at, end), context, isActivity);
     if (!found || second) return null;
     const rest = without(said, [{ from: instead.from, to: end }]);
-    const { steps } = newSteps(rest, context, {
+    const { steps, before } = newSteps(rest, context, {
       node: found,
       lane: null,
       kind: "task",
       thing: thingOf(found.name),
     });
-    return replaced(found, steps, 0);
+    return replaced(found, steps, before, 0);
   },
 };
 
+const handed = ({ id, lane: own }: Node, { lane }: Step): Operation[] =>
+  lane === null || lane === own ? [] : [{ type: "assignLane", ids: [id], lane }];
+
 /** One task in the place of one is the same with another name. */
-function replaced(node: Node, steps: Step[], used: number) {
+function replaced(node: Node, steps: Step[], before: Operation[], used: number) {
   const [only, second] = steps;
   if (!only) throw new CannotEdit(`Say what comes in its place: "replace '${node.name}' with 'New step'".`);
   if (!second && isActivity(node) && only.type === "task")
-    return answer([{ type: "rename", id: node.id, name: only.label }], [node.id], used);
-  return answer([{ type: "replace", id: node.id, steps }], null, used);
+    return answer(
+      [...before, { type: "rename", id: node.id, name: only.label }, ...handed(node, only)],
+      [node.id],
+      used,
+    );
+  return answer([...before, { type: "replace", id: node.id, steps }], null, used);
 }
 
 export const merging: Rule = {
@@ -241,7 +251,8 @@ export const besides: Rule = {
     const isParallel = parallel.test(words) || commandIn(said)?.order === "parallel";
     if (!isSequence && !isParallel) return null;
     if (/\bgateway\b|\bdecision\b|\bbranch\b/.test(words)) return null;
-    const nodes = allNodes(said, context);
+    const named = allNodes(said, context);
+    const nodes = named.length < 2 && isParallel ? ofLanes(said, context) : named;
     if (nodes.length === 1 && isSequence) return null;
     if (nodes.length < 2) return null;
     const ids = nodes.map(({ id }) => id);
@@ -255,6 +266,18 @@ export const besides: Rule = {
     return answer([{ type: isSequence ? "makeSequential" : "makeParallel", ids }], ids, used);
   },
 };
+
+/** "The cook and the waiter can work at the same time": the only step of each. */
+function ofLanes(said: Said, context: Context): Node[] {
+  const modal = said.tokens.find(({ upos }) => upos === "AUX");
+  const lanes = partsOf(said, said.from, modal?.from ?? said.to).map((part) => tryLane(part, context));
+  const steps = lanes.map((lane) =>
+    [...context.model.nodes.values()].filter((node) => isActivity(node) && node.lane === lane?.id),
+  );
+  return lanes.every((lane) => lane !== null) && steps.every(({ length }) => length === 1)
+    ? steps.flat()
+    : [];
+}
 
 /** All steps that a piece names, in its order. */
 export function allNodes(said: Said, context: Context): Node[] {

@@ -1,9 +1,13 @@
 /** Who does it instead: "the guard doesn't sign the pass, the porter does"; a system takes no lane, but makes the step automatic. */
 import type { Clause, Phrase } from "../../clauses/clause.ts";
 import type { Node } from "../../editing/model.ts";
+import { isActivity } from "../../editing/model.ts";
 import type { Operation } from "../../edits.ts";
-import type { Context } from "../find.ts";
+import { type Context, tryNodes } from "../find.ts";
+import { tryLane } from "../find-others.ts";
+import { cutWords, likeness, mentionIn } from "../mention.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
+import type { Said } from "../said.ts";
 import { stepOf } from "./known-steps.ts";
 import { doerLane } from "./people.ts";
 import { automatic, isSystem } from "./systems.ts";
@@ -13,10 +17,13 @@ export const contrasting: Rule = {
   example:
     "the guard doesn't sign the pass, the porter does; it is not signed by the guard but by the porter",
   read(said, context) {
-    const [was, is, third] = said.clauses.filter(({ form }) => form !== "nominal");
+    const [was, is, third] = said.clauses.filter(
+      ({ form, link }) => form !== "nominal" && link?.kind !== "relative",
+    );
     if (!was?.verb || !was.negated || !is || third) return null;
     const doer = doesIt(is) ? is.doer : byWhom(is);
-    const node = doer && stepOf({ ...was, negated: false, doer: null }, said, context);
+    const node =
+      doer && (stepOf({ ...was, negated: false, doer: null }, said, context) ?? workOf(was, said, context));
     return node && doer ? handedTo(node, doer, context) : null;
   },
 };
@@ -25,8 +32,34 @@ export const contrasting: Rule = {
 const doesIt = ({ verb, object, negated, doer }: Clause): boolean =>
   verb?.lemma === "do" && !negated && doer !== null && (object === null || object.pronoun);
 
+/** "The guard is not involved in the check", "the guard doesn't sign anything": the only step that is meant. */
+function workOf(
+  { doer, verb, object, passive, complements }: Clause,
+  said: Said,
+  context: Context,
+): Node | null {
+  const who = passive ? object : doer;
+  const lane = who === null ? null : tryLane(mentionIn(said, who.from, who.to), context);
+  const isEmpty = !passive && (object === null || object.pronoun);
+  const own = [...context.model.nodes.values()].filter(
+    (node) =>
+      isActivity(node) &&
+      isEmpty &&
+      node.lane === lane?.id &&
+      likeness(cutWords(node.name)[0] ?? "", verb?.lemma ?? "") === 1,
+  );
+  const about = complements.find(({ preposition }) => preposition === "in" || preposition === "with")?.phrase;
+  const named =
+    about && /^(?:involve|concern|bother)$/.test(verb?.lemma ?? "")
+      ? tryNodes({ ...mentionIn(said, about.from, about.to), plural: true }, context, isActivity)
+      : [];
+  const [only, second] = own.length > 0 ? own : named;
+  return only && !second ? only : null;
+}
+
 /** "but by the porter" */
-function byWhom({ form, complements, negated }: Clause): Phrase | null {
+function byWhom({ form, complements, negated, passive, object, doer, verb }: Clause): Phrase | null {
+  if (passive && !negated && verb?.lemma === "do" && object?.pronoun) return doer;
   const [only, second] = complements;
   return form === "fragment" && !negated && only?.preposition === "by" && !second ? only.phrase : null;
 }

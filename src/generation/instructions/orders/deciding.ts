@@ -2,7 +2,7 @@
 import { nextId } from "../../editing/draft.ts";
 import { incoming, isActivity, type Node, outgoing, reachable } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
-import type { Branch, Operation } from "../../edits.ts";
+import type { Operation } from "../../edits.ts";
 import { thirdPerson } from "../../naming/inflect.ts";
 import { questionLabel } from "../../naming/questions.ts";
 import {
@@ -15,21 +15,18 @@ import {
   waysCut,
   waysIn,
 } from "../cases.ts";
-import { commandIn } from "../command.ts";
-import { type Context, findNode, tryNodes } from "../find.ts";
-import { tryLane } from "../find-others.ts";
-import { cutWords, likeness, mentionIn } from "../mention.ts";
+import type { Context } from "../find.ts";
+import { cutWords, likeness } from "../mention.ts";
 import { inOrder } from "../order-of-flow.ts";
 import { insertAt, nearOf, type Place, type Placed, placeIn } from "../place.ts";
 import { someStep } from "../refusals.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
 import { readable, type Said, saidOf, without } from "../said.ts";
-import { timeIn } from "../steps.ts";
 import { emptyWords } from "../words.ts";
 import { anchorOf, decided } from "./choices.ts";
 import { agreeing, approved, branchAsking, checkBehind, decidedBy } from "./decided-where.ts";
-import { stepOf } from "./known-steps.ts";
 import { limitIn } from "./limits.ts";
+import { onlyFor, onlyIf, skipped } from "./only-when.ts";
 
 /** "If A, B": a time limit, a way back, a step that is left out, a choice. */
 export const deciding: Rule = {
@@ -89,126 +86,6 @@ function possibleIn(said: Said, next: Said | undefined): { said: Said; used: num
   return { said: readable([...parts, ...object, ",", way]), used: other ? 1 : 0 };
 }
 
-/** "the check is only needed for new customers", "skip the check for known customers". */
-function onlyFor(said: Said, context: Context): Answer | null {
-  const text = said.source.masked.slice(said.from, said.to);
-  const only =
-    /^(.+?) (?:is|are|should be|must be|has to be|happens) only (?:be )?(?:needed|necessary|required|done|made|performed)? ?(?:for|with|in case of) (.+)$/i.exec(
-      text,
-    ) ??
-    /^only (?:do |make |perform )?(.+?) for (.+)$/i.exec(text) ??
-    /^(?:do|make|perform) (.+?) only for (.+)$/i.exec(text);
-  const skip = /^(?:skip|omit|leave out|bypass) (.+?) (?:for|with|in case of) (.+)$/i.exec(text);
-  const found = only ?? skip;
-  if (!found?.[1] || !found[2] || timeIn(said) !== null) return null;
-  const at = said.from + text.indexOf(found[1]);
-  const node = findNode(mentionIn(said, at, at + found[1].length), context, isActivity);
-  const words = conditionWords(said.source.text.slice(said.to - found[2].length, said.to));
-  return answer([
-    {
-      type: "makeConditional",
-      ids: [node.id],
-      question: "",
-      condition: only ? words : "otherwise",
-      otherwise: only ? "otherwise" : words,
-      usual: only ? "skipped" : "done",
-    },
-  ]);
-}
-
-/** "Only ship the order if it is paid; otherwise the process ends". */
-function onlyIf(said: Said, context: Context, tail: readonly Said[]): Answer | null {
-  const condition = conditionIn(said, null, context);
-  const isUnless = condition?.slot?.marker === "unless";
-  if (!/\bonly\b/i.test(said.source.masked.slice(said.from, said.to)) && !isUnless) return null;
-  if (condition?.slot == null || condition.words === null) return null;
-  const [first = said, second] = waysCut(said);
-  const node = namedStep(without(first, [condition.slot]), context);
-  if (node === null) return null;
-  const behind = tail[0] && conditionIn(tail[0], null, context)?.words === null ? tail[0] : undefined;
-  const other = second ?? behind;
-  const { question, words } = condition;
-  if (other) return elseOf(node, question, words, other, context, second ? 0 : 1);
-  return answer([
-    {
-      type: "makeConditional",
-      ids: [node.id],
-      question,
-      condition: isUnless ? "otherwise" : words,
-      otherwise: isUnless ? words : "otherwise",
-      usual: isUnless ? "done" : "skipped",
-    },
-  ]);
-}
-
-/** The step is done on the condition; otherwise something else is. */
-function elseOf(
-  node: Node,
-  question: string,
-  words: string,
-  other: Said,
-  context: Context,
-  used: number,
-): Answer | null {
-  const [way] = waysIn([other], { node, lane: null, kind: "task" }, context);
-  if (!way) return null;
-  const goesOn = way.next.type === "continue" && way.steps.length > 0;
-  const branches: Branch[] = [
-    { condition: words, isDefault: false, steps: [], next: { type: "continue" } },
-    {
-      condition: "otherwise",
-      isDefault: true,
-      steps: way.steps,
-      next: goesOn ? pastOf(node, context) : way.next,
-    },
-  ];
-  const after = anchorOf({ how: "before", node }, context);
-  return answer([...way.before, { type: "addDecision", after, question, branches }], null, used);
-}
-
-/** Where the path goes on behind a step that is not done. */
-function pastOf(node: Node, { model }: Context) {
-  const [next] = outgoing(model, node.id);
-  return next ? { type: "goto" as const, id: next.target } : { type: "continue" as const };
-}
-
-/** The step that a piece names or tells. */
-function namedStep(said: Said, context: Context): Node | null {
-  for (const clause of said.clauses) {
-    const told = stepOf(clause, said, context);
-    if (told) return told;
-  }
-  const asked = said.clauses.find(({ verb, object }) => object !== null && asking.has(verb?.lemma ?? ""));
-  const lane = asked?.object ? tryLane(mentionIn(said, asked.object.from, asked.object.to), context) : null;
-  const own = [...context.model.nodes.values()].filter((node) => isActivity(node) && node.lane === lane?.id);
-  if (lane && own[0] && own.length === 1) return own[0];
-  const [quote] = said.source.quotes.filter(({ from, to }) => from >= said.from && to <= said.to);
-  const mention = quote ? mentionIn(said, quote.from, quote.to) : mentionIn(said, said.from, said.to);
-  const [only, second] = tryNodes(mention, context, isActivity);
-  return only && !second ? only : null;
-}
-
-/** "The fire department only has to be asked if ...": its work. */
-const asking = new Set("ask involve consult contact need include hear".split(" "));
-
-function skipped(said: Said, condition: Condition, context: Context): Answer | null {
-  if (condition.slot === null || condition.words === null) return null;
-  const rest = without(said, [condition.slot]);
-  const command = commandIn(rest);
-  if (command?.order !== "skip") return null;
-  const node = findNode(mentionIn(rest, command.theme.from, rest.to), context);
-  return answer([
-    {
-      type: "makeConditional",
-      ids: [node.id],
-      question: condition.question,
-      condition: "otherwise",
-      otherwise: condition.words,
-      usual: "done",
-    },
-  ]);
-}
-
 type Where = {
   /** A branch that the condition means, and nothing else tells a place. */
   known: { flow: string; target: string } | null;
@@ -248,23 +125,31 @@ function waysFrom(
   const way = inner?.place
     ? { ...told, condition: { ...told.condition, ...bare(condition, inner.taken, said) } }
     : told;
-  const isAlone = more.length === 0;
-  if (known && isAlone) return changedBranch(known, way, context);
-  const isPlaced = outer.place !== null || inner?.place != null;
-  const special = isAlone
-    ? ((isPlaced ? null : secondOpinion(said, way, context)) ?? endsThere(way, found, context))
-    : null;
-  if (special) return special;
-  const after = found ?? (way.next.type === "goto" ? checkBehind(way.next.id, condition, context) : null);
-  if (after === null) throw new CannotEdit(whereDecided(said, condition, context));
-  if (isAlone) return onlyWay(after, way, context);
+  if (more.length === 0) return aloneAt(way, { known, after: found, outer, inner }, said, context);
+  if (found === null) throw new CannotEdit(whereDecided(said, condition, context));
   return decided(
-    { how: "after", node: findById(after, context) },
+    { how: "after", node: findById(found, context) },
     null,
     [way, ...more],
     context,
     others.length,
   );
+}
+
+/** One way, and everything else as before. */
+function aloneAt(
+  way: Way,
+  { known, after: found, outer, inner }: Where,
+  said: Said,
+  context: Context,
+): Answer | null {
+  if (known) return changedBranch(known, way, context);
+  const isPlaced = outer.place !== null || inner?.place != null;
+  const special = isPlaced ? null : secondOpinion(said, way, context);
+  if (special) return special;
+  const after = found ?? (way.next.type === "goto" ? checkBehind(way.next.id, way.condition, context) : null);
+  if (after === null) throw new CannotEdit(whereDecided(said, way.condition, context));
+  return endsThere(way, found, context) ?? onlyWay(after, way, context);
 }
 
 /** "If the bicycle is returned, the process ends": where the step that returns it is one of two ways, nothing is asked again. */

@@ -168,29 +168,39 @@ function eventTo(mention: Mention, trigger: Trigger, said: Said, context: Contex
 /** "done manually", "by the system", "by e-mail instead". */
 function byMeans(said: Said, context: Context) {
   const text = said.source.masked.slice(said.from, said.to).toLowerCase();
-  const means = /\bmanually\b|\bby hand\b/.test(text)
-    ? "manualTask"
-    : /\b(?:automatically|by (?:the|a) (?:system|machine|computer|software|robot))\b/.test(text)
-      ? "serviceTask"
-      : /\b(?:by|via|as(?: an?)?|per) (?:e-?mail)\b/.test(text)
-        ? "sendTask"
-        : null;
-  if (means === null) return null;
-  const cut =
-    /,? (?:is|are|should be|must be|shall be|has to be)? ?(?:now )?(?:done|executed|performed|sent|carried out)? ?(?:by the system )?\b(?:manually|by hand|automatically|by (?:the|a) (?:system|machine|computer|software|robot)|by e-?mail|via e-?mail|per e-?mail|as(?: an?)? e-?mail)\b.*$/.exec(
-      text,
-    );
-  const theme = cut ? mentionIn(said, said.from, said.from + cut.index) : null;
-  const exact = theme ? tryNodes(theme, context, isActivity) : [];
-  const words =
-    theme?.words.filter((word) => !/^(?:send|do|make|inform|notify|information|notification)$/.test(word)) ??
-    [];
-  const nodes =
-    theme && exact.length === 0 && words.length > 0
-      ? tryNodes({ ...theme, words }, context, isActivity)
-      : exact;
-  const [node, second] = nodes;
-  return node && !second ? answer([{ type: "retypeTask", id: node.id, kind: means }], [node.id]) : null;
+  const kind = means.find(([form]) => form.test(text))?.[1];
+  const cut = meansBehind.exec(text);
+  if (!kind || !cut) return null;
+  const nodes = doneBy(said, said.from + cut.index, context);
+  const ids = nodes.map(({ id }) => id);
+  return ids.length === 0
+    ? null
+    : answer(
+        ids.map((id) => ({ type: "retypeTask", id, kind })),
+        ids,
+      );
+}
+
+const means: readonly [RegExp, TaskKind][] = [
+  [/\bmanually\b|\bby hand\b/, "manualTask"],
+  [/\b(?:automatically|by (?:the|a) (?:system|machine|computer|software|robot))\b/, "serviceTask"],
+  [/\b(?:by|via|as(?: an?)?|per) (?:e-?mail)\b/, "sendTask"],
+];
+const meansBehind =
+  /,? (?:is|are|should be|must be|shall be|has to be|happens?|should happen|runs?)? ?(?:now )?(?:done|executed|performed|sent|carried out)? ?(?:by the system )?\b(?:manually|by hand|automatically|by (?:the|a) (?:system|machine|computer|software|robot)|by e-?mail|via e-?mail|per e-?mail|as(?: an?)? e-?mail)\b.*$/;
+
+/** The steps before the means: each of several that are named, or the only one. */
+function doneBy(said: Said, to: number, context: Context): Node[] {
+  const meant = (mention: Mention) => tryNodes({ ...mention, plural: true }, context, isActivity);
+  const parts = partsOf(said, said.from, to).map(meant);
+  if (parts.length > 1 && parts.every(({ length }) => length === 1)) return parts.flat();
+  const theme = mentionIn(said, said.from, to);
+  const words = theme.words.filter(
+    (word) => !/^(?:send|do|make|inform|notify|information|notification)$/.test(word),
+  );
+  const exact = meant(theme);
+  const nodes = exact.length > 0 || words.length === 0 ? exact : meant({ ...theme, words });
+  return nodes.length === 1 ? nodes : [];
 }
 
 /** "people have 28 days now, not 21", "change the timer to 5 days", "extend the deadline to two weeks". */

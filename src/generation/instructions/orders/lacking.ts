@@ -38,11 +38,12 @@ function lackOf(said: Said, context: Context): Lack | null {
   if (!clause || clause.link !== null || ceased(said) || commandIn(said) !== null) return null;
   const thing = thingForms.map((form) => form(clause, said)).find((one) => one != null);
   if (!thing || thing.pronoun || reasonNouns.has(thing.lemma)) return workMissing(clause, said, context);
-  const what = { said, from: thing.from, to: thing.to };
+  const within = said.slots.find((slot) => slot.from > thing.from && slot.from < thing.to && isPlacing(slot));
+  const what = { said, from: thing.from, to: within ? within.from - 1 : thing.to };
   return {
     lead: "add",
     what,
-    place: placesBehind(said, thing),
+    place: placesBehind(said, what),
     isWork: false,
     words: withoutArticles(thing.words),
   };
@@ -115,7 +116,7 @@ const ceased = ({ tokens }: Said): boolean => tokens.some(({ form }) => /^(?:any
 const placing = words("after before between behind at following while once");
 const isPlacing = ({ marker }: Slot): boolean => placing.has(marker) || placeWords.has(marker);
 
-const placesBehind = (said: Said, { to }: Phrase): Part[] => {
+const placesBehind = (said: Said, { to }: { to: number }): Part[] => {
   const slot = said.slots.find((one) => one.from >= to && isPlacing(one));
   return slot ? [{ said, from: slot.from, to: said.to }] : [];
 };

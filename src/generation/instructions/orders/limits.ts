@@ -48,7 +48,7 @@ export function limitIn(said: Said, context: Context, tail: readonly Said[]): An
 const regarding = new Set(["count", "deem", "consider", "regard", "treat"]);
 
 const limits =
-  /\b(?:longer than|more than|within|not (?:\w+ )?(?:after|by)|at most|no later than|without|exceeds?|not .{2,40} (?:after|in)|n't .{2,40} (?:after|in|within))\b/;
+  /\b(?:longer than|more than|within|not (?:\w+ )?(?:after|by)|at most|no later than|without|exceeds?|not .{2,40} (?:after|in)|n't .{2,40} (?:after|in|within)|(?:has|have|gets?) .{2,24} to)\b/;
 
 const reminders = /^(?=.*\b(?:remind|reminder|escalate|chase|nudge)).*\bafter\b/;
 
@@ -60,23 +60,48 @@ type Limit = { path: Said; about: Said | null; spoken: boolean; used: number };
 
 function limitTold(said: Said, reminds: boolean, context: Context, next: Said | undefined): Limit | null {
   const [first = said, second] = waysCut(said);
-  const other = second ?? (next && isElse(next) ? next : undefined);
+  const isGiven = giving.test(said.source.masked.slice(said.from, said.to));
+  const after = next && isGiven ? afterwards(next) : null;
+  if (after) return { path: after, about: first, spoken: false, used: 1 };
   const without_ = said.slots.find(({ marker }) => marker === "without");
   const spoken = without_ !== undefined;
+  const other = second ?? (next && isElse(next) ? next : undefined);
   if (other) return { path: conditionless(other, context), about: first, spoken, used: second ? 0 : 1 };
+  return conditionTold(said, first, context) ?? timeTold(said, first, reminds, without_ ?? null, context);
+}
+
+/** "has two days to" */
+const giving = /\b(?:has|have|gets?) .{2,24} to\b/;
+
+function conditionTold(said: Said, first: Said, context: Context): Limit | null {
   const condition = conditionIn(first, null, context);
-  if (condition?.slot != null && condition.words !== null) {
-    const { slot } = condition;
-    const path = without(said, [slot, ...outsideTimes(said, slot)]);
-    return { path, about: saidOf(said.source, slot.at, slot.to), spoken, used: 0 };
-  }
+  if (condition?.slot == null || condition.words === null) return null;
+  const { slot } = condition;
+  const path = without(said, [slot, ...outsideTimes(said, slot)]);
+  return { path, about: saidOf(said.source, slot.at, slot.to), spoken: false, used: 0 };
+}
+
+function timeTold(
+  said: Said,
+  first: Said,
+  reminds: boolean,
+  lacking: Slot | null,
+  context: Context,
+): Limit | null {
   const timed = first.slots.find((slot) => isTime(said, slot));
   const stay = timed ? stayIn(said, first, timed, context) : null;
   if (stay) return stay;
-  if (!timed || !(without_ || reminds)) return null;
-  const path = without(said, [timed, ...(without_ ? [without_] : [])]);
-  const about = without_ ? saidOf(said.source, without_.at, without_.to) : null;
-  return { path, about, spoken: true, used: 0 };
+  if (!timed || !(lacking || reminds)) return null;
+  const path = without(said, [timed, ...(lacking ? [lacking] : [])]);
+  return { path, about: lacking ? saidOf(said.source, lacking.at, lacking.to) : null, spoken: true, used: 0 };
+}
+
+/** "The cook has an hour. After that, call the boss": what is done when the time is over. */
+function afterwards(next: Said): Said | null {
+  const lead = /^(?:after that|afterwards|thereafter|otherwise|or else|then),? /i.exec(
+    next.source.masked.slice(next.from, next.to),
+  );
+  return lead ? without(next, [{ from: next.from, to: next.from + lead[0].length }]) : null;
 }
 
 /** "after 3 days in the kiln": the step that lasts so long. */

@@ -120,32 +120,16 @@ export const handingOver: Rule = {
   name: "a step changes hands",
   example: "assign 'Pay invoice' to the manager; put it into a lane called Finance; give it to accounting",
   read(said, context) {
+    const told = letIn(said);
+    if (told) return handed(said, told.theme, told.who, context);
     const command = commandIn(said);
     if (!command || !["assign", "move", "put", "convert"].includes(command.order)) return null;
     const text = said.source.text.slice(said.from, said.to);
     const isChange = command.order === "convert";
     if (isChange && !/\b(?:lane|performer|doer|role|actor|owner|responsible|assignee)\b/i.test(text))
       return null;
-    const responsible = /\bmake (.+?) responsible for (.+)$/i.exec(text);
-    const slot = responsible
-      ? undefined
-      : slotOf(
-          { slots: command.slots.filter(({ from }) => from >= command.theme.from) },
-          "to",
-          "into",
-          "in",
-          "onto",
-        );
-    if (responsible) {
-      const at = said.from + responsible.index + 5;
-      const end = at + (responsible[1] ?? "").length;
-      return handed(
-        said,
-        { from: said.to - (responsible[2] ?? "").length, to: said.to },
-        { from: at, to: end },
-        context,
-      );
-    }
+    const slots = command.slots.filter(({ from }) => from >= command.theme.from);
+    const slot = slotOf({ slots }, "to", "into", "in", "onto");
     const there = /\bthere$/i.exec(said.source.masked.slice(said.from, said.to));
     if (!slot && there) {
       const at = said.to - "there".length;
@@ -165,6 +149,20 @@ export const handingOver: Rule = {
     return handed(said, trimmed(said, theme), { from: slot.at, to: said.to }, context);
   },
 };
+
+/** "have an intern do it", "make the clerk responsible for paying". */
+function letIn(said: Said) {
+  const text = said.source.masked.slice(said.from, said.to);
+  const found =
+    /^(?:have|let|get) (.+?) (?:to )?(?:do|handle|perform|make) (it|that|this|them)$/i.exec(text) ??
+    /^make (.+?) responsible for (.+)$/i.exec(text);
+  if (!found?.[1] || !found[2]) return null;
+  const at = said.from + found[0].indexOf(found[1]);
+  return {
+    theme: { from: said.to - found[2].length, to: said.to },
+    who: { from: at, to: at + found[1].length },
+  };
+}
 
 function handed(
   said: Said,
@@ -254,7 +252,7 @@ function ownershipIn(said: Said): Owned | null {
 function doneByIn(said: Said): Owned | null {
   const text = said.source.masked.slice(said.from, said.to);
   const found =
-    /^(.+?) (?:is|are|should be|must be|shall be|will be|has to be|have to be|gets|get|needs to be) (?:now )?(?:done|performed|handled|executed|carried out|taken over|made|processed) by (.+?)(?:,? (?:and )?(?:not|no longer|no more|instead) .*)?$/i.exec(
+    /^(.+?) (?:is|are|should be|must be|shall be|will be|has to be|have to be|gets|get|needs to be) (?:now )?(?:done|performed|handled|executed|carried out|taken over|made|processed) by (.+?)(?:,? (?:and |but )?(?:not|no longer|no more|instead|rather than) .*)?$/i.exec(
       text,
     );
   if (!found?.[1] || !found[2] || found[2].includes(",")) return null;

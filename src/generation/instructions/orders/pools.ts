@@ -66,9 +66,15 @@ const asking: ReadonlySet<string> = new Set(
   ),
 );
 
+/** "that gets the report": a message tells it. */
+const isSharing = (word: string, next: string): boolean =>
+  /^(?:that|which|who)$/.test(word) && /^(?:gets?|receives?|sends?|obtains?)$/.test(next);
+
 /** The name in quotation marks, or the words that are left over, side by side. */
 function partyIn(said: Said, context: Context): string | null {
-  const words = wordsAt(said, said.from, said.to);
+  const all = wordsAt(said, said.from, said.to);
+  const relative = all.findIndex(({ word }, at) => at > 0 && isSharing(word, all[at + 1]?.word ?? ""));
+  const words = relative < 0 ? all : all.slice(0, relative);
   const left = words.filter(({ word }) => !asking.has(word) && !own.has(word));
   if (left.every(({ word }) => /^(?:him|them|it|he|she|they)$/.test(word))) return null;
   const [first] = left;

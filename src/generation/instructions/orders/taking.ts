@@ -32,6 +32,15 @@ export const removing: Rule = {
     if (lane) return lane;
     const parts = partsOf(said, stretch.from, endOfTheme(said, stretch, context));
     if (context.thing === removed && mentionIn(said, stretch.from, stretch.to).pronoun) return answer([], []);
+    const theme = mentionIn(said, stretch.from, stretch.to);
+    const isAsked = context.thing === removed && theme.kind === "gateway";
+    if (
+      isAsked &&
+      tryNodes({ ...theme, plural: true }, context).every(
+        ({ name }) => theme.words.length === 0 || name === "",
+      )
+    )
+      return answer([], []);
     const relative = relativeTo(said, command, context);
     if (relative) return answer([{ type: "delete", id: relative.id }], []);
     const mentions =
@@ -220,7 +229,7 @@ function laneRemoved(command: Command, context: Context) {
 }
 
 /** What a later "it" means when the step has gone already: "nobody packs any more, drop it". */
-const removed = "what was removed";
+export const removed = "what was removed";
 
 /** "We no longer pick items", "nobody packs now", "picking is not needed any more". */
 export const noLonger: Rule = {

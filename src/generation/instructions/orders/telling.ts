@@ -8,7 +8,7 @@ import { checkingVerbs, decidingVerbs } from "../../meaning/classes.ts";
 import { singular } from "../../naming/inflect.ts";
 import { parser } from "../../parser/parser.ts";
 import { theEnd, theStart } from "../branch-places.ts";
-import { conditionIn } from "../cases.ts";
+import { type Condition, conditionIn } from "../cases.ts";
 import { commandIn } from "../command.ts";
 import { together } from "../demands.ts";
 import type { Near } from "../drafts.ts";
@@ -22,6 +22,7 @@ import { type Answer, answer, type Rule } from "../rule.ts";
 import { type Said, saidOf, without } from "../said.ts";
 import { newSteps, sameWords, type Timing, timeIn, workClauses } from "../steps.ts";
 import { outcomes } from "./choices.ts";
+import { branchAsking } from "./decided-where.ts";
 import { pause, whereHelp } from "./events.ts";
 import { stepOf } from "./known-steps.ts";
 import { doerLane } from "./people.ts";
@@ -146,13 +147,35 @@ function forSome(some: Restricted, { place, lane }: Placed, context: Context): A
     ...plural,
     label: plural.label.replace(new RegExp(many, "i"), singular(many.toLowerCase())),
   };
+  const branch = place === null ? branchAsking(asCondition(some), context) : null;
+  const near = context.model.nodes.get(branch?.target ?? "");
+  if (branch && near)
+    return answer([...told.before, insertAt({ how: "flow", flow: branch.flow, near }, [step])]);
   // The same work once more belongs behind what is done already.
   const twin = isNew ? stepOf(clause, rest, context) : null;
-  const at: Place | null = place ?? (twin && { how: "after", node: twin });
+  return onlyAt(place ?? (twin && { how: "after", node: twin }), step, told.before, some, context);
+}
+
+function onlyAt(
+  at: Place | null,
+  step: Step,
+  before: Operation[],
+  some: Restricted,
+  context: Context,
+): Answer {
   if (at === null) throw whereHelp(`"${step.label}"`, context);
   const id = nextId(context.model, "Task", step.label);
-  return answer([...told.before, insertAt(at, [step]), onCondition(id, some)], [id]);
+  return answer([...before, insertAt(at, [step]), onCondition(id, some)], [id]);
 }
+
+const asCondition = ({ question, condition }: Restricted): Condition => ({
+  words: condition,
+  question,
+  asked: question,
+  slot: null,
+  negative: false,
+  clause: null,
+});
 
 /** "The head only signs bills over 500 euros": nothing else may change. */
 function onlyForSome(node: Node, clause: Clause, some: Restricted, context: Context): Answer | null {
@@ -178,6 +201,7 @@ function newWork(
   tail: readonly Said[],
 ): Answer | null {
   const own = leadingLane(rest, context);
+  if (workClauses(rest).some(({ verb }) => ofDrawing.has(verb?.lemma ?? ""))) return null;
   const lane = inLane ?? own?.lane ?? null;
   const near: Near = { node: nearOf(place), lane, kind: "task", thing: context.thing ?? null };
   const told = newSteps(own?.rest ?? rest, context, near);
@@ -188,6 +212,15 @@ function newWork(
   const [clause, second] = workClauses(rest);
   if (twin && told.steps.length === 1 && !second)
     return changed(twin, clause, rest, place, inLane?.id ?? null, context);
+  const known = told.steps.at(-1);
+  const others = told.steps.slice(0, -1);
+  const isNext =
+    twin &&
+    known &&
+    place.how === "after" &&
+    sameWords(twin.name, known.label) &&
+    outgoing(context.model, place.node.id).some(({ target }) => target === twin.id);
+  if (isNext) return answer([...told.before, insertAt({ how: "before", node: twin }, others)]);
   if (twin)
     throw new CannotEdit(
       `There is a step "${twin.name}" already: say "move '${twin.name}' ..." for it, and add the others by an order of their own.`,
@@ -200,6 +233,9 @@ function newWork(
     return answer(operations);
   return outcomes(operations, nextId(context.model, "Task", last.label), last, pieces, place, context, 0);
 }
+
+/** Who says these speaks of the diagram. */
+const ofDrawing = new Set("add insert append rename relabel delete forget".split(" "));
 
 /** "We only check at the end": work of that kind is there, so it is open what is done more. */
 function refuseBareVerb(label: string, nodes: readonly Node[]): void {
@@ -242,9 +278,26 @@ function checks(label: string, pieces: readonly Said[], context: Context): boole
 
 /** "Delay 'Ship' by one day", "hold the order for two hours before shipping". */
 function delay(said: Said, context: Context): Answer | null {
-  const first = said.tokens[0]?.form.toLowerCase() ?? "";
   const time = timeIn(said);
-  if (time === null || !/^(?:delay|hold|postpone|defer|pause)$/.test(first)) return null;
+  const lead = said.tokens.find(({ from }) =>
+    said.slots.every((slot) => from < slot.from || from >= slot.to),
+  );
+  const first = (lead ?? said.tokens[0])?.form.toLowerCase() ?? "";
+  const isLimit = /\b(?:at most|no longer|up to|maximum)\b/.test(
+    said.source.masked.slice(said.from, said.to),
+  );
+  const behindGerund =
+    /^(?:after|once) (?:the )?\p{L}+ (?:please )?(?=wait (?:for )?(?:\d|an?\b|\p{L}+ (?:day|hour|minute|week)))/iu.exec(
+      said.source.masked.slice(said.from, said.to),
+    );
+  if (behindGerund && time) {
+    const end = said.from + behindGerund[0].trimEnd().length;
+    const [node, second] = tryNodes(mentionIn(said, said.from + 6, end), context, isActivity);
+    return node && !second
+      ? answer([insertAt({ how: "after", node }, [pause(time.words, time.time)])])
+      : null;
+  }
+  if (time === null || isLimit || !/^(?:delay|hold|postpone|defer|pause|wait)$/.test(first)) return null;
   const steps = [
     {
       type: "event" as const,

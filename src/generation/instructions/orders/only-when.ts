@@ -1,0 +1,133 @@
+/** Steps of the diagram that are done on a condition from now on, or left out. */
+import { isActivity, type Node, outgoing } from "../../editing/model.ts";
+import type { Branch } from "../../edits.ts";
+import { type Condition, conditionIn, conditionWords, waysCut, waysIn } from "../cases.ts";
+import { commandIn } from "../command.ts";
+import { type Context, findNode, tryNodes } from "../find.ts";
+import { tryLane } from "../find-others.ts";
+import { mentionIn } from "../mention.ts";
+import { type Answer, answer } from "../rule.ts";
+import { type Said, without } from "../said.ts";
+import { timeIn } from "../steps.ts";
+import { anchorOf } from "./choices.ts";
+import { stepOf } from "./known-steps.ts";
+
+/** "the check is only needed for new customers", "skip the check for known customers". */
+export function onlyFor(said: Said, context: Context): Answer | null {
+  const text = said.source.masked.slice(said.from, said.to);
+  const only =
+    /^(.+?) (?:is|are|should be|must be|has to be|happens) only (?:be )?(?:needed|necessary|required|done|made|performed)? ?(?:for|with|in case of) (.+)$/i.exec(
+      text,
+    ) ??
+    /^only (?:do |make |perform )?(.+?) for (.+)$/i.exec(text) ??
+    /^(?:do|make|perform) (.+?) only for (.+)$/i.exec(text);
+  const skip = /^(?:skip|omit|leave out|bypass) (.+?) (?:for|with|in case of) (.+)$/i.exec(text);
+  const found = only ?? skip;
+  if (!found?.[1] || !found[2] || timeIn(said) !== null) return null;
+  const at = said.from + text.indexOf(found[1]);
+  const node = findNode(mentionIn(said, at, at + found[1].length), context, isActivity);
+  const words = conditionWords(said.source.text.slice(said.to - found[2].length, said.to));
+  return answer([
+    {
+      type: "makeConditional",
+      ids: [node.id],
+      question: "",
+      condition: only ? words : "otherwise",
+      otherwise: only ? "otherwise" : words,
+      usual: only ? "skipped" : "done",
+    },
+  ]);
+}
+
+/** "Only ship the order if it is paid; otherwise the process ends". */
+export function onlyIf(said: Said, context: Context, tail: readonly Said[]): Answer | null {
+  const condition = conditionIn(said, null, context);
+  const isUnless = condition?.slot?.marker === "unless";
+  if (!/\bonly\b/i.test(said.source.masked.slice(said.from, said.to)) && !isUnless) return null;
+  if (condition?.slot == null || condition.words === null) return null;
+  const [first = said, second] = waysCut(said);
+  const node = namedStep(without(first, [condition.slot]), context);
+  if (node === null) return null;
+  const behind = tail[0] && conditionIn(tail[0], null, context)?.words === null ? tail[0] : undefined;
+  const other = second ?? behind;
+  const { question, words } = condition;
+  if (other) return elseOf(node, question, words, other, context, second ? 0 : 1);
+  return answer([
+    {
+      type: "makeConditional",
+      ids: [node.id],
+      question,
+      condition: isUnless ? "otherwise" : words,
+      otherwise: isUnless ? words : "otherwise",
+      usual: isUnless ? "done" : "skipped",
+    },
+  ]);
+}
+
+/** The step is done on the condition; otherwise something else is. */
+function elseOf(
+  node: Node,
+  question: string,
+  words: string,
+  other: Said,
+  context: Context,
+  used: number,
+): Answer | null {
+  const [way] = waysIn([other], { node, lane: null, kind: "task" }, context);
+  if (!way) return null;
+  const goesOn = way.next.type === "continue" && way.steps.length > 0;
+  const branches: Branch[] = [
+    { condition: words, isDefault: false, steps: [], next: { type: "continue" } },
+    {
+      condition: "otherwise",
+      isDefault: true,
+      steps: way.steps,
+      next: goesOn ? pastOf(node, context) : way.next,
+    },
+  ];
+  const after = anchorOf({ how: "before", node }, context);
+  return answer([...way.before, { type: "addDecision", after, question, branches }], null, used);
+}
+
+/** Where the path goes on behind a step that is not done. */
+function pastOf(node: Node, { model }: Context) {
+  const [next] = outgoing(model, node.id);
+  return next ? { type: "goto" as const, id: next.target } : { type: "continue" as const };
+}
+
+/** The step that a piece names or tells. */
+function namedStep(said: Said, context: Context): Node | null {
+  for (const clause of said.clauses) {
+    const told = stepOf(clause, said, context);
+    if (told) return told;
+  }
+  const asked = said.clauses.find(({ verb, object }) => object !== null && asking.has(verb?.lemma ?? ""));
+  const lane = asked?.object ? tryLane(mentionIn(said, asked.object.from, asked.object.to), context) : null;
+  const own = [...context.model.nodes.values()].filter((node) => isActivity(node) && node.lane === lane?.id);
+  if (lane && own[0] && own.length === 1) return own[0];
+  const [quote] = said.source.quotes.filter(({ from, to }) => from >= said.from && to <= said.to);
+  const mention = quote ? mentionIn(said, quote.from, quote.to) : mentionIn(said, said.from, said.to);
+  const [only, second] = tryNodes(mention, context, isActivity);
+  return only && !second ? only : null;
+}
+
+/** "The fire department only has to be asked if ...": its work. */
+const asking = new Set("ask involve consult contact need include hear".split(" "));
+
+export function skipped(said: Said, condition: Condition, context: Context): Answer | null {
+  if (condition.slot === null || condition.words === null) return null;
+  const rest = without(said, [condition.slot]);
+  const command = commandIn(rest);
+  if (command?.order !== "skip") return null;
+  const node = findNode(mentionIn(rest, command.theme.from, rest.to), context);
+  return answer([
+    {
+      type: "makeConditional",
+      ids: [node.id],
+      question: condition.question,
+      condition: "otherwise",
+      otherwise: condition.words,
+      usual: "done",
+    },
+  ]);
+}
