@@ -140,7 +140,7 @@ rework revision correction fix repair improvement adjustment amendment completio
 clarification refinement remedy rewording redesign redraft`);
 
 /** Of a thing that is made once more. */
-export const anew = words("new another fresh revised corrected improved better");
+export const anew = words("new another fresh revised corrected improved better different alternative");
 
 /** "The process ends", "stop", "done". */
 export const endingVerbs = words("end stop finish terminate conclude cease close complete");

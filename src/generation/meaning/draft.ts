@@ -32,6 +32,8 @@ export type Entry = {
   events: Map<number, string>;
   /** Its one event hangs on a step; then there is no gateway. */
   attached: boolean;
+  /** Asked behind what was done a second time: its other case is how all goes on. */
+  second: boolean;
 };
 
 export type Draft = {

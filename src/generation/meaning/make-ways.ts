@@ -1,15 +1,14 @@
 /** Ways back and on: what is said to be done again, until something holds, or elsewhere. */
 
-import { connectorClass } from "../clauses/lexicon.ts";
-import { capitalised } from "../naming/words.ts";
 import { subjectOf } from "./antecedents.ts";
 import { askOf } from "./asking.ts";
 import type { Opening } from "./cues.ts";
 import { type Draft, type Maker, newId, say, spanOf, textOf } from "./draft.ts";
+import { askSecond, isCounted, isSecondTime, openingsOfTry } from "./make-tries.ts";
 import { sayStep } from "./make-work.ts";
 import { keyOf } from "./parties.ts";
 import { lemmasOf, type Said, saysAgain, stepNumbers } from "./references.ts";
-import { type Saying, wordsOf } from "./saying.ts";
+import type { Saying } from "./saying.ts";
 import { happensAnew, pointsBack } from "./saying-ways.ts";
 import { againTarget, backTarget, lastOf, namedIn, saysPlace } from "./way-targets.ts";
 
@@ -17,13 +16,34 @@ import { againTarget, backTarget, lastOf, namedIn, saysPlace } from "./way-targe
 export const sayBack: Maker = (saying, place, openings, draft) => {
   if (actsNext(saying, place, draft)) return sayHandover(saying, place, openings, draft);
   const target = backTarget(saying, openings, draft);
-  if (target) return sayLead(target.statement.id, null, saying, place, openings, draft);
   const [number] = stepNumbers(saying);
-  if (number !== undefined) return sayLead(null, number, saying, place, openings, draft);
+  if (target || number !== undefined) {
+    const tried = openingsOfTry(saying, place, openings, draft);
+    return sayLead(
+      target?.statement.id ?? null,
+      target ? null : (number ?? null),
+      saying,
+      place,
+      tried,
+      draft,
+    );
+  }
   // "Goes back to the producer", who does nothing here.
   const isTold = happensAnew(saying) ? saying.clause.passive : pointsBack(saying) && !saysPlace(saying);
-  return isTold ? sayStep(saying, place, openings, draft) : null;
+  return isTold ? sayStep(asSent(saying), place, openings, draft) : null;
 };
+
+/** "Back to the author": it is sent there. */
+const asSent = (saying: Saying): Saying =>
+  saying.clause.verb === null && pointsBack(saying)
+    ? {
+        ...saying,
+        clause: {
+          ...saying.clause,
+          verb: { lemma: "send", particle: "back", at: saying.clause.tokens[0] ?? 0 },
+        },
+      }
+    : saying;
 
 function sayLead(
   target: string | null,
@@ -62,15 +82,21 @@ export const sayWork: Maker = (saying, place, openings, draft) => {
     openings.length > 0 ||
     draft.sayings.some(({ act, clause }) => act === "until" && clause.link?.to === saying.clause.id) ||
     draft.said.some(({ statement }) => statement.kind === "question");
-  const isCounted = countOf(saying) !== null && placeBehind(place, draft) !== null;
-  if (!found || !isAsked || (goesOn(place, draft) && !isCounted))
+  if (!found || !isAsked || (goesOn(place, draft) && !isCounted(saying, place, draft)))
     return sayStep(saying, place, openings, draft);
+  const around = openings.length > 0 ? openings : (draft.said.at(-1)?.cues.openings ?? []);
+  if (isSecondTime(place, around, draft)) {
+    const step = sayStep(saying, place, openings, draft);
+    askSecond(place, around, draft);
+    return step;
+  }
   const target = found.target.statement.id;
   // What follows on a way back is done again anyway.
   const last = draft.said.at(-1);
   const isBack = last?.statement.kind === "lead" && last.cues.references.length > 0;
   if (openings.length === 0 && last && isBack) return last.statement.id;
-  if (found.instead) return sayCounted(target, saying, place, openings, draft);
+  if (found.instead)
+    return sayLead(target, null, saying, place, openingsOfTry(saying, place, openings, draft), draft);
   const step = sayStep(saying, place, openings, draft);
   sayLead(target, null, saying, place, [], draft);
   return step;
@@ -89,72 +115,6 @@ export const sayHandover: Maker = (saying, place, openings, draft) => {
   // Nothing tells what they do with it: that it goes there is all that is done in the case.
   return openings.length > 0 ? sayStep(saying, place, openings, draft) : null;
 };
-
-/** "Tries again up to three times, after that the order is cancelled": asked before the way back. */
-function sayCounted(
-  target: string,
-  saying: Saying,
-  place: number,
-  openings: Opening[],
-  draft: Draft,
-): string {
-  const count = countOf(saying);
-  const behind = count === null ? null : placeBehind(place, draft);
-  if (count === null || behind === null) return sayLead(target, null, saying, place, openings, draft);
-  const id = newId("tries", draft);
-  const span = spanOf(saying);
-  say(
-    {
-      id,
-      kind: "question",
-      span,
-      text: textOf(saying, draft),
-      ask: `${capitalised(count)} attempts made?`,
-      values: ["no", "yes"],
-      by: null,
-      many: false,
-    },
-    place,
-    openings,
-    draft,
-  );
-  const caseOf = (value: string): Opening => ({ ...plainOpening, span, case: { question: id, value } });
-  draft.opened.set(behind, [...openings, caseOf("yes")]);
-  return sayLead(target, null, saying, place, [...openings, caseOf("no")], draft);
-}
-
-const plainOpening: Omit<Opening, "span" | "case"> = {
-  form: "count",
-  lemmas: [],
-  negated: false,
-  only: false,
-  wide: false,
-};
-
-/** "up to three times", "twice", "3x". */
-function countOf({ clause, sentence }: Saying): string | null {
-  const words = wordsOf(clause, sentence);
-  if (words.includes("twice")) return "two";
-  const at = words.findIndex((word) => ["times", "attempts", "tries", "x"].includes(word));
-  return at > 0 ? (words[at - 1] ?? null) : null;
-}
-
-/** The work that is told for when all attempts were in vain: "after that", "after the third attempt". */
-function placeBehind(place: number, { sayings, openings }: Draft): number | null {
-  const here = sayings[place];
-  const next = sayings.findIndex(({ act }, at) => at > place && act !== "content" && act !== "remark");
-  const other = sayings[next];
-  if (!here || !other || openings.has(next) || other.block !== here.block) return null;
-  const follows =
-    other.sentence === here.sentence &&
-    other.clause.connectors.some((words) => connectorClass.get(words) === "next");
-  const named = other.clause.complements.some(
-    ({ preposition, phrase }) =>
-      preposition === "after" &&
-      ["attempt", "try", "time", "failure", "call"].includes(phrase.lemma.toLowerCase()),
-  );
-  return follows || named ? next : null;
-}
 
 /** Work stands behind it in its sentence that is no repetition itself and opens no case. */
 function goesOn(place: number, { sayings, openings }: Draft): boolean {

@@ -13,6 +13,7 @@ import {
 import type { Question } from "./question.ts";
 import { lemmasOf, saysAgain } from "./references.ts";
 import type { Saying } from "./saying.ts";
+import { isAfterTries } from "./tries.ts";
 
 /** "Reworks it", "makes the changes", "writes a new version", "resubmits it"; `words` are those of the whole clause. */
 export function isMending(verb: string, words: readonly string[]): boolean {
@@ -67,7 +68,9 @@ export function isPassedAfterMending(question: Question, cue: CaseCue, sayings: 
 
 /** The last work is done again. */
 function endsAgain(sayings: readonly Saying[]): boolean {
-  const work = sayings.filter(({ act }) => act === "step" || act === "back" || act === "wait");
+  const work = sayings.filter(
+    (one) => (one.act === "step" || one.act === "back" || one.act === "wait") && !isAfterTries(one),
+  );
   const sentence = work.at(-1)?.sentence;
   return work.some((one) => one.sentence === sentence && (one.act === "back" || saysAgain(one)));
 }

@@ -54,6 +54,21 @@ const rules: readonly { name: string; example: string; holds: (one: Case) => boo
       ),
   },
   {
+    name: "given back and nothing else",
+    example: "The editor reads it. Mistakes? Back to the author. No mistakes? It is printed.",
+    holds: (one) => {
+      const { steps } = one;
+      const last = steps.at(-1);
+      const isReturned = last && isGivenBack(last) && last.statement.text.toLowerCase().includes("back");
+      const isFinal = steps.some(
+        ({ statement }) => statement.kind === "step" && refusingVerbs.has(statement.verb),
+      );
+      return (
+        isReturned === true && !isFinal && !goesBackForGood(last, one) && isJudged(one) && isOnlyOther(one)
+      );
+    },
+  },
+  {
     name: "mended until it passes",
     example: "If the seam is loose, the tailor mends it. Once the judge is content, ...",
     holds: ({ steps, ...one }) => steps.some((step) => mends(step) || isAgain(step)) && isAwaited(one),
@@ -72,11 +87,7 @@ const rules: readonly { name: string; example: string; holds: (one: Case) => boo
 function makerOf({ question, steps, told: { statements } }: Case): string | null {
   const last = steps.at(-1);
   if (last?.statement.kind !== "step" || !isGivenBack(last)) return null;
-  const { label } = last.statement;
-  const before = statements
-    .slice(0, statements.indexOf(question))
-    .filter((one) => one.kind === "step")
-    .filter(({ doer }) => doer !== null && label.toLowerCase().includes(` to ${doer.toLowerCase()}`));
+  const before = gotBack(last.statement, question, statements);
   return madeIn(before)?.id ?? null;
 }
 
@@ -113,6 +124,28 @@ const asking: ReadonlySet<string> = new Set(
 const isGivenBack = ({ statement }: Step): boolean =>
   statement.text.toLowerCase().split(/\s+/).includes("back") ||
   (statement.kind === "step" && (statement.verb === "return" || refusingVerbs.has(statement.verb)));
+
+/** What whoever gets it back did before. */
+const gotBack = (
+  { label }: StepStatement,
+  question: QuestionStatement,
+  statements: readonly Statement[],
+): StepStatement[] =>
+  statements
+    .slice(0, statements.indexOf(question))
+    .filter((one) => one.kind === "step")
+    .filter(({ doer }) => doer !== null && label.toLowerCase().includes(` to ${doer.toLowerCase()}`));
+
+/** Goods that were delivered are not made again. */
+const goesBackForGood = ({ statement, cues: { things, lemmas } }: Step, { question, told }: Case): boolean =>
+  [...things, ...lemmas].some((word) => deliverers.has(word)) ||
+  (statement.kind === "step" && gotBack(statement, question, told.statements).length > 0);
+
+const deliverers: ReadonlySet<string> = new Set(
+  "supplier vendor sender manufacturer shipper carrier dealer producer wholesaler seller shop store factory goods parcel shipment delivery money sample key".split(
+    " ",
+  ),
+);
 
 /** All that is done in the case, in cases within it too. */
 function stepsIn(of: string, value: string, { statements, cues, relations }: Told): Step[] {

@@ -1,3 +1,5 @@
+import type { Clause } from "../clauses/clause.ts";
+import { subjectOf } from "./antecedents.ts";
 import type { CaseCue } from "./case-cue.ts";
 import { announcedBefore, isOther, sentenceOf } from "./case-sameness.ts";
 import { answeringVerbs, areOpposites, askingVerbs, checkingVerbs, decidingVerbs } from "./classes.ts";
@@ -5,8 +7,9 @@ import { inVain, withLimit } from "./deadlines.ts";
 import { isOfLaterLimit } from "./further-limits.ts";
 import { joinRules } from "./join-rules.ts";
 import type { Question } from "./question.ts";
-import { lemmasOf } from "./references.ts";
+import { lemmasOf, saysAgain } from "./references.ts";
 import { beforeComma, type Saying } from "./saying.ts";
+import { saysSameAgain } from "./tries.ts";
 
 /** How far, in sentences, an answer may stand from its question. */
 const sentencesApartMax = 6;
@@ -18,7 +21,7 @@ export function questionsOf(sayings: readonly Saying[], cues: readonly CaseCue[]
   const asides: CaseCue[] = [];
   let asideOf: CaseCue | null = null;
   for (const told of cues.filter((one) => !answersException(one, sayings))) {
-    const cue = inVain(told, sayings);
+    const cue = asksOnceMore(inVain(told, sayings), sayings);
     // "When the score is high, it is granted, otherwise rejected": the "otherwise" makes a case of the time.
     if (isOther(cue) && asideOf && isRightBehind(asideOf, cue, sayings))
       questions.push(newQuestion(asideOf, sayings));
@@ -59,6 +62,15 @@ const answersException = (cue: CaseCue, sayings: readonly Saying[]): boolean =>
       sentenceOf(cue, sayings) - sentence.sentence <= 1 &&
       sentence.sentence <= sentenceOf(cue, sayings),
   );
+
+/** "... measures it again. If it is still too high, ...": not what was asked the first time. */
+function asksOnceMore(cue: CaseCue, sayings: readonly Saying[]): CaseCue {
+  const here = sayings[cue.at];
+  if (cue.form !== "if" || !here || !saysSameAgain(here)) return cue;
+  const before = sayings.slice(0, cue.at).findLast(({ act }) => act === "step" || act === "back");
+  const isNear = before !== undefined && here.sentence.sentence - before.sentence.sentence <= 1;
+  return isNear && (before.act === "back" || saysAgain(before)) ? { ...cue, asksAnew: true } : cue;
+}
 
 const sentencesBetweenMax = 3;
 
@@ -138,7 +150,7 @@ function newQuestion(cue: CaseCue, sayings: readonly Saying[]): Question {
     announced: cue.asksAnew ? -1 : announcedBy(cue, sayings),
     cases:
       asks && !asksOnly(cue, sayings)
-        ? [{ cues: [{ ...cue, answer: "yes" }], other: false }]
+        ? [{ cues: [{ ...cue, answer: cue.negated ? "no" : "yes" }], other: false }]
         : asks
           ? []
           : [{ cues: [cue], other: false }],
@@ -169,16 +181,31 @@ function announcedBy(cue: CaseCue, sayings: readonly Saying[]): number {
 function asksOnly(cue: CaseCue, sayings: readonly Saying[]): boolean {
   const next = sayings[cue.governs];
   if (!next || next.act === "mark" || next.act === "condition" || next.act === "ask") return true;
-  if (isTelegraphed(cue) && next.act === "step" && next.block === sayings[cue.at]?.block) return false;
+  if (isTelegraphed(cue) && follows.has(next.act) && next.block === sayings[cue.at]?.block) return false;
   return next.piece.joint !== "arrow" && !next.clause.connectors.includes("then");
 }
+
+const follows: ReadonlySet<Saying["act"]> = new Set(["step", "back", "end", "wait"]);
 
 /** "Changes requested? The author makes them.": a question without a finite verb is the case that comes behind it. */
 const isTelegraphed = ({ clause }: CaseCue) =>
   clause !== null &&
   (["participle", "nominal", "fragment"].includes(clause.form) ||
     clause.verb === null ||
-    (clause.form === "finite" && clause.doer === null && !clause.passive));
+    (clause.form === "finite" && clause.doer === null && !clause.passive) ||
+    isDeclared(clause));
+
+/** "None of them suits you?", "The lamp is broken?": told as it would be without the mark. */
+function isDeclared(clause: Clause): boolean {
+  const subject = subjectOf(clause);
+  return (
+    subject !== null &&
+    subject.from === clause.from &&
+    !asking.has(subject.words.toLowerCase().split(" ")[0] ?? "")
+  );
+}
+
+const asking = new Set(["who", "what", "which", "how", "whose"]);
 
 /** Adds a cue to the latest question that it can be a case of. */
 function join(cue: CaseCue, questions: Question[], sayings: readonly Saying[]): boolean {

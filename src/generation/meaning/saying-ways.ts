@@ -179,6 +179,7 @@ export function isWayBack(around: Around): boolean {
 
 /** "Another meeting is held", "a second reading takes place", "there is a new test": work told by its noun, once more. */
 export const happensAnew = ({ clause }: Pick<Around, "clause">): boolean => {
+  if (isNewTry({ clause })) return true;
   const about = anewIn(clause);
   if (about === null || nominalisationOf(about.lemma.toLowerCase()) === null) return false;
   const verb = clause.verb?.lemma ?? "be";
@@ -188,11 +189,30 @@ export const happensAnew = ({ clause }: Pick<Around, "clause">): boolean => {
 
 export const anewIn = (clause: Clause): Phrase | null => {
   const about = subjectOf(clause) ?? clause.object;
-  const words = about?.words.toLowerCase().split(" ") ?? [];
-  return words.some((word) => anew.has(word) || ["second", "further", "repeat"].includes(word))
-    ? about
-    : null;
+  return about && isOnceMore(about) ? about : null;
 };
+
+const isOnceMore = ({ words }: Phrase): boolean =>
+  words
+    .toLowerCase()
+    .split(" ")
+    .some((word) => anew.has(word) || ["second", "further", "repeat", "more"].includes(word));
+
+/** "Gets a second try", "has another go", "is given one more chance": what failed is done again. */
+export const isNewTry = ({ clause: { verb, object, state } }: Pick<Around, "clause">): boolean => {
+  const about = object ?? (state && "head" in state ? state : null);
+  return (
+    about !== null &&
+    tries.has(about.lemma.toLowerCase()) &&
+    isOnceMore(about) &&
+    trying.has(verb?.lemma ?? "be")
+  );
+};
+
+const tries: ReadonlySet<string> = new Set("attempt try go chance shot turn round opportunity".split(" "));
+const trying: ReadonlySet<string> = new Set(
+  "get have receive give grant allow make take start need be offer".split(" "),
+);
 
 const arranging: ReadonlySet<string> = new Set(
   "hold arrange schedule perform conduct make do carry organise organize need require set call order run start".split(
@@ -238,7 +258,7 @@ const isNextTime = ({ clause, sentence }: Pick<Around, "clause" | "sentence">): 
       form.toLowerCase() === "next" && seasons.has(sentence.tokens[at + 1]?.lemma.toLowerCase() ?? ""),
   );
 
-const seasons: ReadonlySet<string> = new Set(
+export const seasons: ReadonlySet<string> = new Set(
   "day morning week month quarter year season spring summer autumn winter term time".split(" "),
 );
 

@@ -10,7 +10,7 @@ import type { CaseCue } from "./case-cue.ts";
 import { caseCuesOf } from "./case-cues.ts";
 import { arrivingVerbs } from "./classes.ts";
 import type { Opening } from "./cues.ts";
-import type { Draft, Entry, Maker, Stated } from "./draft.ts";
+import { type Draft, type Entry, type Maker, newId, type Stated, say } from "./draft.ts";
 import { sayDeadline, sayQuestion } from "./make-deadlines.ts";
 import { sayWait } from "./make-events.ts";
 import { sayException } from "./make-exceptions.ts";
@@ -70,6 +70,7 @@ function emptyDraft(
       emitted: false,
       events: new Map(),
       attached: false,
+      second: false,
     })),
     openings: withLimits(openingsOf(questions), questions, sayings),
     said: [],
@@ -200,20 +201,20 @@ function handOn(openings: Opening[], before: number, place: number, draft: Draft
 
 /** Questions whose first case opens here are stated first; each is a case of the one around it. */
 function openQuestions(place: number, draft: Draft): Opening[] {
-  const openings: Opening[] = [...(draft.opened.get(place) ?? [])];
+  const around = draft.opened.get(place) ?? [];
+  let openings: Opening[] = [...around];
   for (const { question, value, cue } of draft.openings.get(place) ?? []) {
     const entry = draft.questions[question];
     if (!entry || hangsOn(entry, cue, place, draft)) continue;
+    if (entry.second && value > 0) {
+      sayGivenUp(entry, cue, place, draft);
+      continue;
+    }
     if (!entry.emitted) sayAsked(entry, cue, place, openings, draft);
     sayWhile(entry, value, cue, draft);
     const event = entry.events.get(value);
     if (entry.attached && event !== undefined) draft.branches.set(place, { of: event, value: null });
-    else
-      openings.splice(
-        0,
-        openings.length,
-        openingOf(cue, entry.id, event ?? entry.asked.values[value] ?? "otherwise"),
-      );
+    else openings = [...around, openingOf(cue, entry.id, event ?? entry.asked.values[value] ?? "otherwise")];
   }
   return openings;
 }
@@ -226,6 +227,13 @@ function sayAsked(entry: Entry, cue: CaseCue, place: number, openings: Opening[]
   entry.emitted = true;
   if (isDeadline(entry.question)) sayDeadline(entry, place, openings, draft);
   else sayQuestion(entry, cue, place, openings, draft);
+}
+
+/** "If it is still too high, the doctor is called. Otherwise, ...": what is told otherwise is told of all. */
+function sayGivenUp({ id, asked }: Entry, cue: CaseCue, place: number, draft: Draft): void {
+  const text = draft.text.slice(cue.span.from, cue.span.to);
+  const end = { id: newId("end", draft), span: cue.span, text, event: "none" as const, label: "" };
+  say({ kind: "end", ...end }, place, [openingOf(cue, id, asked.values[0] ?? "")], draft);
 }
 
 /** "As long as there are open tasks, a developer does one": behind them it is asked again. */

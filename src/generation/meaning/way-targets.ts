@@ -1,5 +1,6 @@
 /** What a way back leads to: the step that is meant. */
 
+import type { Phrase } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { anew, areSameWork, askingVerbs, checkingVerbs } from "./classes.ts";
 import type { Opening } from "./cues.ts";
@@ -18,7 +19,7 @@ import {
   stepNumbers,
 } from "./references.ts";
 import { type Saying, wordsOf } from "./saying.ts";
-import { anewIn, happensAnew, placeNouns, pointsBack } from "./saying-ways.ts";
+import { anewIn, happensAnew, isNewTry, placeNouns, pointsBack, seasons } from "./saying-ways.ts";
 
 /** By its number, the work that is named, whoever did it, the start, or what was done before it was asked. */
 export function backTarget(saying: Saying, openings: Opening[], draft: Draft): Said | undefined {
@@ -26,7 +27,8 @@ export function backTarget(saying: Saying, openings: Opening[], draft: Draft): S
   if (stepNumbers(saying).length > 0) return findStep(saying, said, parties);
   const named = findWork(saying, said) ?? findStep(saying, said, parties) ?? lastOf(saying, openings, draft);
   if (named) return named;
-  if (happensAnew(saying)) return workAnew(saying, openings, draft);
+  if (happensAnew(saying))
+    return isNewTry(saying) ? beforeAsked(openings, draft) : workAnew(saying, openings, draft);
   // "Back to sampling": the work is named, though not as it was told.
   if (
     pointsBack(saying) &&
@@ -126,18 +128,45 @@ export function againTarget(saying: Saying, openings: Opening[], draft: Draft): 
   return named ? { target: named, instead: false } : toLast(saying, openings, draft, repeats);
 }
 
-/** "Bakes another cake", "hands in a new draft" in a case: where that was told before, it is done again. */
+/** "Bakes another cake", "hands in a new draft", "calls the next supplier" in a case: where that was told before, it is done again. */
 function madeAnew(saying: Saying, openings: Opening[], draft: Draft): Again | null {
   const { object, verb, complements } = saying.clause;
+  // "Is planned for the next release": the time, not whoever comes next.
+  const phrases = [
+    object,
+    ...complements.flatMap((one) => (["with", "to", "from"].includes(one.preposition) ? [one.phrase] : [])),
+  ];
   // "Sends it to another shop": somebody else gets it.
-  const phrases = [object, ...complements.flatMap((one) => (one.preposition === "for" ? [one.phrase] : []))];
-  const words = phrases.flatMap((phrase) => phrase?.words.toLowerCase().split(" ") ?? []);
-  if (!words.some((word) => anew.has(word)) || !caseOf(saying, openings, draft)) return null;
+  const news = [object, ...complements.flatMap((one) => (one.preposition === "for" ? [one.phrase] : []))];
+  const isNext = phrases.some((phrase) => phrase && isNextOne(phrase));
+  const asked = caseOf(saying, openings, draft);
+  if (!asked || !(isNext || news.some((phrase) => phrase && isAnew(phrase)))) return null;
   const before = earlier(openings, draft);
   const same = findStep(saying, before, draft.parties) ?? sameVerb(verb?.lemma ?? "", before);
-  const other = same ?? givenBefore(saying, before, draft);
+  const other =
+    same ?? givenBefore(saying, before, draft) ?? (isNext ? questionOf(openings, draft) : undefined);
   return other ? { target: other, instead: same !== undefined } : null;
 }
+
+const isAnew = ({ words, lemma }: Phrase): boolean =>
+  lemma === "more" ||
+  words
+    .toLowerCase()
+    .split(" ")
+    .some((word) => anew.has(word) || word === "else");
+
+/** "The next bidder", "the runner-up": whoever or whatever comes behind the one that failed; not "the next day". */
+const isNextOne = ({ words, lemma }: Phrase): boolean =>
+  ["runner-up", "second-best", "next-best"].includes(lemma.toLowerCase()) ||
+  (/\b(?:next|runner-up|second[- ]best)\b/i.test(words) && !seasons.has(lemma) && !placeNouns.has(lemma));
+
+/** The question whose case is open, unless events decide it. */
+const questionOf = (openings: Opening[], { said, questions }: Draft): Said | undefined =>
+  said.find(
+    ({ statement: { id } }) =>
+      id === openings.at(-1)?.case?.question &&
+      !questions.some((one) => one.id === id && one.events.size > 0),
+  );
 
 /** To come up with something that may not do. */
 const comingUp: ReadonlySet<string> = new Set(
@@ -150,12 +179,7 @@ const comingUp: ReadonlySet<string> = new Set(
 function givenBefore({ clause }: Saying, before: readonly Said[], { parties }: Draft): Said | undefined {
   const doer = parties.doers.get(clause.id) ?? null;
   const things = [clause.object, ...clause.complements.map(({ phrase }) => phrase)].flatMap((phrase) =>
-    phrase?.words
-      .toLowerCase()
-      .split(" ")
-      .some((word) => anew.has(word))
-      ? [phrase.lemma.toLowerCase()]
-      : [],
+    phrase && (isAnew(phrase) || isNextOne(phrase)) ? [phrase.lemma.toLowerCase()] : [],
   );
   return before.findLast(
     ({ statement }) =>

@@ -179,6 +179,57 @@ const tables: Record<string, [string, string][]> = {
       "@1; ?Sign plan or hand back?{[Sign plan] Boss: Sign plan | [Hand back] Boss: Hand plan back with remarks; Trainee: Mend plan; Trainee: Present plan; ->1}",
     ],
   ],
+  "whoever comes next, and another try": [
+    [
+      "The cook calls the first butcher. If he has no veal, she calls the next one. Then the menu is written.",
+      "loop{Cook: Call first butcher | [No]  | [Yes]}; Write menu",
+    ],
+    [
+      "The school makes an offer to the best coach. If he declines, the offer goes to the runner-up. Once somebody accepts, the school prints the plan.",
+      "School: Make offer to best coach; @1; ?Best coach declines?{[Yes] Send offer to runner-up; ->1 | [No] School: Print plan}",
+    ],
+    [
+      "We show you three boats. None of them suits you? We show you three more. You sign the lease.",
+      "loop{We: Show three boats | [No]  | [Yes]}; Sign lease",
+    ],
+    [
+      "The learner takes the test. If she fails, she gets a second try. If she passes, the school prints the card.",
+      "loop{Learner: Take test | [Yes]  | [No]}; School: Print card",
+    ],
+    // A time and a place are nobody that comes next.
+    [
+      "The mason checks the wall. If it is crooked, he comes on the next day. The wall is painted.",
+      "Mason: Check wall; ?Wall crooked?{[Yes] <timer: Next day>; Mason: Come | [No]}; Paint wall",
+    ],
+    [
+      "The editor reads the letter. If it is short, he keeps it for the next issue. The clerk files the list.",
+      "Editor: Read letter; ?Letter short?{[Yes] Editor: Keep letter for next issue | [No]}; Clerk: File list",
+    ],
+  ],
+  "back in short": [
+    [
+      "The editor reads the story. Mistakes? Back to the author. No mistakes? It is printed.",
+      "loop{Editor: Read story | [Yes] Send back to author | [No]}; Print story",
+    ],
+    [
+      "The butler inspects the silver. If it is scratched, it is sent back to the dealer. Otherwise the maid lays the table.",
+      "Butler: Inspect silver; ?Silver scratched?{[Yes] Send silver back to dealer | [No] Maid: Lay table}",
+    ],
+  ],
+  "how often it is tried": [
+    [
+      "The vet measures the temperature. If it is too high, the dog rests for ten minutes and it is measured again. If it is still too high, the vet stops the run. Otherwise the race begins.",
+      "Vet: Measure temperature; ?Temperature too high?{[Yes] <timer: Ten minutes PT10M>; Measure temperature; ?Temperature too high again?{[Yes] Vet: Stop run; end() | [No]} | [No]}; Begin race",
+    ],
+    [
+      "The clerk dials the number. If nobody answers, he tries again. If it fails three times, he writes a letter. Otherwise he books a room.",
+      "@1; Clerk: Dial number; ?Somebody answers?{[No] ?Three attempts made?{[Yes] Clerk: Write letter; end() | [No] ->1} | [Yes]}; Clerk: Book room",
+    ],
+    [
+      "The warden checks the badge. If the photo is blurred, the guest brings a new one and the check starts over. After three failed attempts the visit is cancelled. If the check is passed, the gate is opened.",
+      "@1; Warden: Check badge; ?Photo blurred?{[Yes] Guest: Bring new photo; ?Three attempts made?{[No] ->1 | [Yes] Cancel visit} | [No] Open gate}",
+    ],
+  ],
   "all that is repeated until": [
     [
       "The patient does the exercises and the therapist measures the movement. This is repeated until the goal has been reached. The therapist writes the report.",

@@ -1,0 +1,41 @@
+/** Words that tell how often something is tried. */
+import { type Saying, wordsOf } from "./saying.ts";
+
+/** "up to three times", "twice", "3x", "after the third attempt", "three failed attempts". */
+export function countOf(saying: Saying | undefined): string | null {
+  if (!saying) return null;
+  const words = wordsOf(saying.clause, saying.sentence);
+  if (words.includes("twice")) return "two";
+  const counts = words.flatMap((word, at) =>
+    triesWords.has(word)
+      ? words.slice(Math.max(0, at - 2), at).filter((one) => numbers.has(one) || /^\d+$/.test(one))
+      : [],
+  );
+  const [count] = counts;
+  return count === undefined ? null : (numbers.get(count) ?? count);
+}
+
+const triesWords: ReadonlySet<string> = new Set(
+  "times attempts attempt tries try x reminders reminder failures failure rounds calls visits".split(" "),
+);
+const numbers: ReadonlyMap<string, string> = new Map(
+  "two three four five six several third:three fourth:four fifth:five".split(" ").map((one) => {
+    const [word = "", means = word] = one.split(":");
+    return [word, means];
+  }),
+);
+
+/** "After the third attempt", "after three failed attempts". */
+export const isAfterTries = ({ clause }: Saying): boolean =>
+  clause.complements.some(
+    ({ preposition, phrase }) => preposition === "after" && triesWords.has(phrase.lemma.toLowerCase()),
+  );
+
+/** "If it is still too high", "if he fails again", "if the second one fails too". */
+export const saysSameAgain = ({ clause, sentence }: Saying): boolean =>
+  sentence.tokens.some(
+    ({ form, from, to }) =>
+      from >= clause.from &&
+      to <= clause.to &&
+      ["again", "still", "second", "twice"].includes(form.toLowerCase()),
+  );
