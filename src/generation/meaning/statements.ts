@@ -205,11 +205,7 @@ function openQuestions(place: number, draft: Draft): Opening[] {
   let openings: Opening[] = [...around];
   for (const { question, value, cue } of draft.openings.get(place) ?? []) {
     const entry = draft.questions[question];
-    if (!entry || hangsOn(entry, cue, place, draft)) continue;
-    if (entry.second && value > 0) {
-      sayGivenUp(entry, cue, place, draft);
-      continue;
-    }
+    if (!entry || hangsOn(entry, cue, place, draft) || isGivenUp(entry, value, cue, place, draft)) continue;
     if (!entry.emitted) sayAsked(entry, cue, place, openings, draft);
     sayWhile(entry, value, cue, draft);
     const event = entry.events.get(value);
@@ -230,10 +226,12 @@ function sayAsked(entry: Entry, cue: CaseCue, place: number, openings: Opening[]
 }
 
 /** "If it is still too high, the doctor is called. Otherwise, ...": what is told otherwise is told of all. */
-function sayGivenUp({ id, asked }: Entry, cue: CaseCue, place: number, draft: Draft): void {
+function isGivenUp(entry: Entry, value: number, cue: CaseCue, place: number, draft: Draft): boolean {
+  if (!entry.second || value === 0) return false;
   const text = draft.text.slice(cue.span.from, cue.span.to);
   const end = { id: newId("end", draft), span: cue.span, text, event: "none" as const, label: "" };
-  say({ kind: "end", ...end }, place, [openingOf(cue, id, asked.values[0] ?? "")], draft);
+  say({ kind: "end", ...end }, place, [openingOf(cue, entry.id, entry.asked.values[0] ?? "")], draft);
+  return true;
 }
 
 /** "As long as there are open tasks, a developer does one": behind them it is asked again. */
