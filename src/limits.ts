@@ -115,8 +115,6 @@ export const limits = {
   llmAnswerCharsKeptMax: 100_000,
   /** Problems of one answer that the model is told. */
   llmProblemsMax: 20,
-  /** Some 2,000 tokens. */
-  llmContextCharsMax: 8_000,
   llmDiagramCharsMax: 400_000,
   /** A model's sentence to the customer. */
   llmRefusalCharsMax: 500,

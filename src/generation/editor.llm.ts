@@ -9,7 +9,7 @@ import { operationsSystem, operationsUser } from "./llm/prompts.ts";
 import type { Reading } from "./llm/reading.ts";
 
 /** Raise it with a change of the prompt or of what is accepted. */
-const engine: Engine = { name: "llm", version: "1" };
+const engine: Engine = { name: "llm", version: "2" };
 
 export type LlmEditorParts = {
   converse: Converse;
@@ -24,7 +24,7 @@ export type LlmEditorParts = {
 };
 
 export function llmEditor({ converse, show, read, fallback, onFailure }: LlmEditorParts): Editor {
-  const schema = jsonSchemaOf(OperationsAnswer);
+  const schema = jsonSchemaOf(OperationsAnswer, { described: false });
 
   async function fallBack(failure: Failure, input: Parameters<Editor["plan"]>[0], signal: AbortSignal) {
     onFailure(failure.failure);

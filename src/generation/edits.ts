@@ -6,7 +6,9 @@ const id = z
   .string()
   .min(1)
   .max(limits.editIdCharsMax)
-  .describe("Id of an element of the document, or the id that an earlier operation of the plan has made.");
+  .describe(
+    "Id of an element of the document, or the name (`as`) of what an earlier operation of the plan has made.",
+  );
 const ids = z.array(id).min(1).max(limits.editIdsMax);
 const name = z.string().max(limits.nameCharsMax);
 const label = z.string().trim().min(1).max(limits.nameCharsMax);
@@ -57,16 +59,25 @@ const lane = id
   .nullable()
   .describe("Id of the lane that the element belongs to; null for the lane of its neighbour in the flow.");
 
+const as = z
+  .string()
+  .min(1)
+  .max(limits.editIdCharsMax)
+  .optional()
+  .describe("A name by which later operations of the plan call what is made here; no id of the document.");
+
 /** Something new in the flow. */
 export const Step = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("task"),
+    as,
     kind: TaskKind,
     label: label.describe("Verb and object, as in `Check invoice`."),
     lane,
   }),
   z.strictObject({
     type: z.literal("event"),
+    as,
     kind: z
       .enum(["intermediateCatchEvent", "intermediateThrowEvent"])
       .describe("Catch waits for the trigger, throw causes it."),
@@ -146,6 +157,7 @@ export const Operation = z.discriminatedUnion("type", [
     "Nodes of different parallel branches follow each other, in this order.",
   ),
   op("makeConditional", {
+    as,
     ids,
     question,
     condition: label.describe("Label of the way into the nodes."),
@@ -156,14 +168,16 @@ export const Operation = z.discriminatedUnion("type", [
     "`continue` leads to where the other branches of the gateway meet.",
   ),
   op("addDecision", {
+    as,
     after: id,
     question,
     branches: z.array(Branch).min(2).max(limits.editBranchesMax),
   }).describe("An exclusive gateway behind a node."),
-  op("loopBack", { after: id, to: id, question, condition: label, otherwise: name }).describe(
+  op("loopBack", { as, after: id, to: id, question, condition: label, otherwise: name }).describe(
     "Behind `after` the flow goes back to `to` on a condition, else on as before.",
   ),
   op("attachEvent", {
+    as,
     host: id,
     trigger: z.enum(["timer", "message", "error", "escalation", "signal"]),
     interrupting: z.boolean().describe("Whether the activity is broken off."),
@@ -177,12 +191,12 @@ export const Operation = z.discriminatedUnion("type", [
   op("endAfter", { id, name, trigger: Trigger.nullable() }).describe(
     "The path ends behind a node; what only followed it is removed.",
   ),
-  op("addLane", { name: label, process: id, ids: z.array(id).max(limits.editIdsMax) }).describe(
+  op("addLane", { as, name: label, process: id, ids: z.array(id).max(limits.editIdsMax) }).describe(
     "With the nodes that it takes over.",
   ),
   op("assignLane", { ids, lane: id }),
   op("deleteLane", { id, to: id.nullable() }).describe("`to` takes over its nodes; null when it has none."),
-  op("addPool", { name: label }).describe("Of a party whose work is not shown."),
+  op("addPool", { as, name: label }).describe("Of a party whose work is not shown."),
   op("laneToPool", {
     lane: id,
     received: z
@@ -191,7 +205,7 @@ export const Operation = z.discriminatedUnion("type", [
       .describe("Names of the events that wait for what a flow handed over, as in `Order received`."),
   }).describe("The steps of a lane become a pool; messages take the place of the flows between."),
   op("addMessageFlow", { from: id, to: id, name }).describe("Between nodes, or pools, of different pools."),
-  op("wrapSteps", { ids, name: label, each }).describe(
+  op("wrapSteps", { as, ids, name: label, each }).describe(
     "Nodes that follow each other, with all between them, become a sub-process.",
   ),
   op("openStep", { id, steps }).describe("A task becomes a sub-process with these steps inside."),

@@ -8,7 +8,7 @@ import { outlineSystem, outlineUser } from "./llm/prompts.ts";
 import type { Reading } from "./llm/reading.ts";
 
 /** Raise it with a change of the prompt or of what is accepted. */
-const engine: Engine = { name: "llm", version: "2" };
+const engine: Engine = { name: "llm", version: "3" };
 
 export type LlmGeneratorParts = {
   converse: Converse;

@@ -5,6 +5,7 @@ const bpmn = await documentOf("Check order", "Ship goods", "Send invoice", "Arch
 const id = (name: string) => idOf(bpmn, name);
 const rename = { type: "rename", id: id("Ship goods"), name: "Deliver goods" };
 const remove = (name: string) => ({ type: "delete", id: id(name) });
+const step = (label: string) => ({ type: "task", kind: "task", label, lane: null });
 const say = (value: object) => ({ type: "answer" as const, text: JSON.stringify(value) });
 
 describe("a good answer", () => {
@@ -14,8 +15,9 @@ describe("a good answer", () => {
     expect(plan).toMatchObject({ operations: [rename], engine: { name: "llm" }, trace: { rounds: 1 } });
     expect(after).toBe(bpmn.replace('name="Ship goods"', 'name="Deliver goods"'));
     const user = fake.asked[0]?.texts[1] ?? "";
-    expect(user).toContain(`"id":"${id("Ship goods")}"`);
+    expect(user).toContain('{"id":"t2","name":"Ship goods"}');
     expect(user).not.toContain("bpmndi");
+    expect(user).not.toContain(id("Ship goods"));
   });
 
   test.each([
@@ -51,6 +53,16 @@ describe("a good answer", () => {
 describe("a bad answer is sent back with path and reason", () => {
   test.each<[string, object[], RegExp]>([
     ["with an unknown id", [rename, { ...rename, id: "Task_9" }], /"path":"operations\.1".*Task_9/],
+    ["about an element that it cannot change", [{ type: "setTime", id: id("Ship goods") }], /operations\.0/],
+    [
+      "with a name given twice",
+      ["Pack", "Stamp"].map((label) => ({
+        type: "insertAfter",
+        id: "t1",
+        steps: [{ ...step(label), as: "new1" }],
+      })),
+      /more than one .*new1/,
+    ],
     ["of the wrong schema", [{ type: "rename", id: id("Ship goods") }], /"path":"operations\.0\.name"/],
     ["with an unknown operation", [{ type: "erase", id: id("Ship goods") }], /"path":"operations\.0\.type"/],
     ["with more operations than may be", Array(51).fill(rename), /"path":"operations".*50/],
@@ -78,7 +90,69 @@ describe("a bad answer is sent back with path and reason", () => {
   });
 });
 
+describe("elements have short names", () => {
+  const newLane = { type: "addLane", as: "new1", name: "Translator", process: "w1", ids: [] };
+  const check = { ...step("Check letter"), as: "new2", lane: "new1" };
+
+  test("and what is made gets its own, for the operations behind it", async () => {
+    const plan = [
+      newLane,
+      { type: "insertBefore", id: "t3", steps: [check] },
+      { type: "annotate", id: "new2", text: "Both languages" },
+    ];
+    const { edit } = await editorWith([operations(...plan)]);
+    const { bpmn: after, plan: made } = await edit(
+      bpmn,
+      "A translator checks the letter before the invoice.",
+    );
+    expect(made.trace).toMatchObject({ rounds: 1 });
+    expect(after).toMatch(/<bpmn:lane [^>]*name="Translator">\s*<bpmn:flowNodeRef>/);
+    expect(after).toContain("Both languages");
+  });
+
+  test("members that an operation does not have may be null", async () => {
+    const flat = {
+      type: "rename",
+      id: "t2",
+      name: "Deliver goods",
+      ids: null,
+      steps: null,
+      as: null,
+      next: null,
+    };
+    const { edit } = await editorWith([operations(flat)]);
+    expect((await edit(bpmn, "Call the shipping delivery.")).plan.operations).toEqual([rename]);
+  });
+
+  test("by which problems name them, with those that there are", async () => {
+    const wrong = [{ type: "assignLane", ids: ["t1"], lane: "l9" }];
+    const { edit, fake } = await editorWith([operations(newLane, ...wrong), operations(newLane)]);
+    await edit(bpmn, "Add a lane for the translator.");
+    expect(fake.asked[1]?.texts.at(-1)).toContain("There is no lane with the id");
+  });
+});
+
 describe("a model that was talked into harm", () => {
+  const renamed = (name: (at: number) => string) =>
+    operations(...[1, 2, 3, 4].map((at) => ({ type: "rename", id: `t${at}`, name: name(at) })));
+
+  test("cannot rename more than half of a diagram that the instruction does not name", async () => {
+    const { edit, fake } = await editorWith([renamed((at) => `Step ${at}`), operations(rename)]);
+    await edit(bpmn, "Make it nicer.", "Rename every task.");
+    expect(fake.asked[1]?.texts.at(-1)).toContain("rename more than half");
+  });
+
+  test("cannot give one name to all, whatever is meant", async () => {
+    const { edit, fake } = await editorWith([renamed(() => "Pwned"), operations(rename)]);
+    await edit(bpmn, "Improve all labels.");
+    expect(fake.asked[1]?.texts.at(-1)).toContain("rename more than half");
+  });
+
+  test("may rename all when the instruction says all", async () => {
+    const { edit } = await editorWith([renamed((at) => `Schritt ${at}`)]);
+    expect((await edit(bpmn, "Translate all tasks to German.")).bpmn).toContain('name="Schritt 4"');
+  });
+
   const demolition = operations(remove("Check order"), remove("Ship goods"), remove("Send invoice"));
 
   test("cannot remove more than half of a diagram that the instruction does not name", async () => {

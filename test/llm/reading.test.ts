@@ -3,8 +3,10 @@ import { describe, expect, test } from "vitest";
 import { mend } from "../../src/generation/llm/mend.ts";
 import { readOperations } from "../../src/generation/llm/operations-answer.ts";
 import { readOutline } from "../../src/generation/llm/outline-answer.ts";
+import { outlineSystem } from "../../src/generation/llm/prompts.ts";
 import { timeIn } from "../../src/generation/llm/time-in-words.ts";
 import type { OutlinePool, Step } from "../../src/generation/outline.ts";
+import { notationOf } from "../generation/notation.ts";
 import { documentOf, idOf, outlineOf, task } from "./support.ts";
 
 const asText = (outline: unknown) => JSON.stringify({ outline, refusal: null });
@@ -133,6 +135,14 @@ describe("slips of form are mended", () => {
     expect(mend({}, schema)).toEqual({});
     expect(mend([1], schema)).toEqual([1]);
   });
+});
+
+test("the example of the prompt is an answer that is taken", async () => {
+  const [, example = ""] = /^(\{"outline".*\})$/m.exec(outlineSystem) ?? [];
+  const made = await outlineIn(example);
+  expect(notationOf(made)).toBe(
+    "loop{Clerk: Check claim | [no] Customer: Complete claim ^timer: A week without an answer P1W{Clerk: Close claim; end(Claim closed)} | [yes]}; Clerk: Pay claim; end(Claim paid)",
+  );
 });
 
 describe("a correction by parts", () => {

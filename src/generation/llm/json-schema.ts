@@ -4,28 +4,50 @@ import { z } from "zod";
 
 /**
  * Without bounds of lengths and defaults, with `anyOf` for unions, and nothing beside a `$ref`: strict modes refuse the rest, and zod
- * checks the answer anyway. https://platform.openai.com/docs/guides/structured-outputs#supported-schemas
+ * checks the answer anyway. What may be missing may be null in `strict` ones, which want every member. https://platform.openai.com/docs/guides/structured-outputs#supported-schemas
  */
-export function jsonSchemaOf(schema: z.ZodType): JSONSchema7 {
+export function jsonSchemaOf(schema: z.ZodType, { strict = true, described = true } = {}): JSONSchema7 {
   const made = z.toJSONSchema(schema, {
     reused: "ref",
     override({ jsonSchema }) {
       for (const bound of ["minLength", "maxLength", "minItems", "maxItems"] as const)
         delete jsonSchema[bound];
       delete jsonSchema.default;
+      if (!described) delete jsonSchema.description;
       if (jsonSchema.oneOf) jsonSchema.anyOf = jsonSchema.oneOf;
       delete jsonSchema.oneOf;
     },
   });
   delete made.$schema;
-  return withLoneReferences(made) as JSONSchema7; // The dialects differ in words that are not used here.
+  const changes = strict ? [withAllRequired, withLoneReferences] : [withLoneReferences];
+  return changedInside(made, changes) as JSONSchema7; // The dialects differ in words that are not used here.
 }
 
-function withLoneReferences(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withLoneReferences);
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).map(([key, inner]) => [key, withLoneReferences(inner)]);
-  const { $ref, ...rest } = Object.fromEntries(entries);
-  if ($ref === undefined || Object.keys(rest).length === 0) return Object.fromEntries(entries);
-  return { ...rest, anyOf: [{ $ref }] };
+type Entries = Readonly<Record<string, unknown>>;
+
+/** Each object in the value, from the inside out, after all changes. */
+function changedInside(value: unknown, changes: readonly ((entries: Entries) => Entries)[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => changedInside(item, changes));
+  if (!isEntries(value)) return value;
+  const inner = Object.entries(value).map(([key, one]) => [key, changedInside(one, changes)]);
+  return changes.reduce<Entries>((entries, change) => change(entries), Object.fromEntries(inner));
+}
+
+const isEntries = (value: unknown): value is Entries =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function withLoneReferences({ $ref, ...rest }: Entries): Entries {
+  if ($ref === undefined) return rest;
+  return Object.keys(rest).length === 0 ? { $ref } : { ...rest, anyOf: [{ $ref }] };
+}
+
+function withAllRequired(entries: Entries): Entries {
+  const { type, properties, required } = entries;
+  if (type !== "object" || !isEntries(properties)) return entries;
+  const known = Array.isArray(required) ? required : [];
+  const all = Object.entries(properties).map(([key, property]) => [
+    key,
+    known.includes(key) ? property : { anyOf: [property, { type: "null" }] },
+  ]);
+  return { ...entries, properties: Object.fromEntries(all), required: Object.keys(properties) };
 }

@@ -20,6 +20,10 @@ type Resolved = (given: JSONSchema7Definition | undefined) => JSONSchema7;
 
 function mended(value: unknown, given: JSONSchema7Definition, resolved: Resolved): unknown {
   const schema = resolved(given);
+  if (Array.isArray(schema.type)) {
+    const kinds = schema.type.map((type: JSONSchema7["type"]) => ({ ...schema, type }));
+    return ofOne(value, kinds, resolved);
+  }
   if (schema.anyOf) return ofOne(value, schema.anyOf.map(resolved), resolved);
   if (schema.enum) return ofList(value, schema.enum);
   switch (schema.type) {
@@ -95,12 +99,14 @@ function ofObject(value: Record<string, unknown>, schema: JSONSchema7, resolved:
   const properties = Object.entries(schema.properties ?? {});
   const known = new Map(Object.entries(value).map(([key, inner]) => [spelt(key), inner]));
   const own = new Set(properties.map(([key]) => key));
+  const required = new Set(schema.required);
   return Object.fromEntries(
     properties.flatMap(([key, property]) => {
       const others = (otherNames[key] ?? []).filter((name) => !own.has(name));
       const given = [key, ...others].map((name) => known.get(spelt(name))).find((one) => one !== undefined);
       const inner = mended(given ?? missing(key, resolved(property)), property, resolved);
-      return inner === undefined ? [] : [[key, inner]];
+      const isLeftOut = inner === undefined || (inner === null && !required.has(key));
+      return isLeftOut ? [] : [[key, inner]];
     }),
   );
 }

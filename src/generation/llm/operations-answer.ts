@@ -3,18 +3,22 @@ import { z } from "zod";
 import { openDocument } from "../../bpmn/document.ts";
 import { limits } from "../../limits.ts";
 import { applyOperations } from "../apply.ts";
-import { isActivity, type Model, type Node } from "../editing/model.ts";
+import { exchangedIds } from "../editing/made.ts";
+import type { Model } from "../editing/model.ts";
 import { perform } from "../editing/perform.ts";
 import { readModel } from "../editing/read-model.ts";
 import { Operation, Operations } from "../edits.ts";
 import type { OutlineProblem } from "../outline-check.ts";
+import { type Aliases, aliasesOf } from "./aliases.ts";
 import { readLast } from "./extract.ts";
+import { FlatOperation } from "./flat-operation.ts";
+import { harmOf } from "./harm.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 import { mend } from "./mend.ts";
 import { type Reading, rootProblem } from "./reading.ts";
 
 export const OperationsAnswer = z.object({
-  operations: z.array(Operation).describe("In order; empty only together with a refusal."),
+  operations: z.array(FlatOperation).describe("In order; empty only together with a refusal."),
   refusal: z
     .string()
     .nullable()
@@ -25,13 +29,36 @@ export const OperationsAnswer = z.object({
 
 export type MadeOperations = { operations: Operation[] } | { refusal: string };
 
-const answerSchema = jsonSchemaOf(OperationsAnswer);
+/** What flat operations are when they hold no more than they need. */
+const exact = jsonSchemaOf(z.object({ operations: z.array(Operation), refusal: z.string().nullable() }), {
+  strict: false,
+});
 
 type Answered = { answer: string; bpmn: string; prompt: string };
 
 /** From text to operations that can be done on the document; or all that is wrong. */
 export const readOperations = (input: Answered): Promise<Reading<MadeOperations>> =>
-  readLast(input.answer, async (value) => operationsIn(mend(value, answerSchema), input));
+  readLast(input.answer, async (value) => {
+    const model = readModel(openDocument(input.bpmn));
+    const aliases = aliasesOf(model);
+    const reading = operationsIn(exchangedIds(mend(value, exact), aliases.idOf), input);
+    return "problems" in reading
+      ? { problems: reading.problems.map((one) => toldTo(one, model, aliases)) }
+      : reading;
+  });
+
+/** The model knows elements by their short names alone; where it named none, those that there are help. */
+function toldTo({ path, reason }: OutlineProblem, model: Model, { of }: Aliases): OutlineProblem {
+  const words = reason.replace(/[\p{L}_][\p{L}\p{N}_.-]*/gu, of);
+  const kind = kinds.find(({ said }) => reason.startsWith(said));
+  const known = kind?.of(model).map(({ id, name }) => (name === "" ? of(id) : `${of(id)} ${name}`));
+  return { path, reason: known === undefined ? words : `${words} There are: ${known.join(", ")}.` };
+}
+
+const kinds: readonly { said: string; of(model: Model): { id: string; name: string }[] }[] = [
+  { said: "There is no lane", of: ({ lanes }) => [...lanes.values()] },
+  { said: "There is no process", of: ({ scopes }) => [...scopes.values()] },
+];
 
 function operationsIn(value: unknown, input: Answered): Reading<MadeOperations> {
   const envelope = z
@@ -60,8 +87,8 @@ function problemOf(
   const before = readModel(openDocument(bpmn));
   const reason = objection(() => applyOperations(bpmn, operations));
   if (reason !== null) return { path: pathOf(operations, before), reason };
-  const demolished = demolition(before, perform(before, operations), prompt);
-  return demolished === null ? null : { path: "operations", reason: demolished };
+  const harm = harmOf(before, perform(before, operations), prompt);
+  return harm === null ? null : { path: "operations", reason: harm };
 }
 
 /** The operations are a stranger's: whatever they cannot do is a problem of theirs. */
@@ -85,25 +112,3 @@ function pathOf(operations: Operation[], before: Model): string {
   );
   return at < 0 ? "operations" : `operations.${at}`;
 }
-
-/**
- * More than half of the steps may only go when the customer's own instruction names each of them: a label or a folder's
- * text cannot order it, and the model's word does not count.
- */
-function demolition(before: Model, after: Model, prompt: string): string | null {
-  const steps = [...before.nodes.values()].filter(isActivity);
-  const gone = steps.filter((step) => !after.nodes.has(step.id));
-  if (gone.length > 0 && ![...after.nodes.values()].some(isActivity))
-    return "This would remove every step of the diagram.";
-  if (gone.length <= steps.length / 2) return null;
-  const unnamed = gone.filter((step) => !isNamed(step, prompt));
-  if (unnamed.length === 0) return null;
-  return `This would remove more than half of the diagram; the instruction does not name ${unnamed[0]?.id}.`;
-}
-
-function isNamed({ name }: Node, prompt: string): boolean {
-  const label = plain(name);
-  return label !== "" && plain(prompt).includes(label);
-}
-
-const plain = (text: string) => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();

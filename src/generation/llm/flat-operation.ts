@@ -1,0 +1,81 @@
+/**
+ * Operations as a language model is asked for them: one shape with all members, and a line for each operation in the prompt. As a schema of
+ * its own each of the forty costs four times the tokens, and some providers refuse so large a grammar.
+ */
+import { z } from "zod";
+import { Branch, GatewayKind, Next, Operation, Step, TaskKind, Time, Trigger } from "../edits.ts";
+
+const text = z.string().nullable();
+const texts = z.array(z.string()).nullable();
+const types = Operation.options.map(({ shape }) => shape.type.value);
+
+/** Members that an operation does not have are null; `mend` leaves them out. */
+export const FlatOperation = z.object({
+  type: z.enum(types),
+  id: text,
+  ids: texts,
+  flow: text,
+  gateway: text,
+  host: text,
+  lane: text,
+  process: text,
+  after: text,
+  first: text,
+  second: text,
+  from: text,
+  to: text,
+  target: text,
+  where: z.enum(["after", "before"]).nullable(),
+  end: z.enum(["source", "target"]).nullable(),
+  name: text,
+  label: text,
+  text,
+  question: text,
+  condition: text,
+  otherwise: text,
+  usual: z.enum(["done", "skipped"]).nullable(),
+  kind: z.enum([...TaskKind.options, ...GatewayKind.options]).nullable(),
+  trigger: Trigger.nullable(),
+  time: Time.nullable(),
+  interrupting: z.boolean().nullable(),
+  each: z.enum(["parallel", "sequential"]).nullable(),
+  steps: z.array(Step).nullable(),
+  branch: Branch.nullable(),
+  branches: z.array(Branch).nullable(),
+  next: Next.nullable(),
+  received: z.array(z.object({ flow: z.string(), name: z.string() })).nullable(),
+  as: text,
+});
+
+type Member = readonly [name: string, schema: z.ZodType];
+
+const operations = Operation.options.map(({ description, shape: { type, ...members } }) => ({
+  name: type.value,
+  description,
+  members: Object.entries(members) satisfies Member[],
+}));
+
+/** What is said of members of several operations says nothing of one of them. */
+const common = new Set(
+  [
+    ...Map.groupBy(
+      operations.flatMap(({ members }) => members),
+      ([, schema]) => schema.description,
+    ),
+  ]
+    .filter(([, members]) => members.length > 1)
+    .map(([description]) => description),
+);
+
+/** "- rename(id, name): New name of any named element.", for each operation. */
+export const operationLines: string = operations
+  .map(({ name, description, members }) => {
+    const noted = members.flatMap(([member, schema]) =>
+      schema.description === undefined || common.has(schema.description)
+        ? []
+        : [`${member}: ${schema.description}`],
+    );
+    const said = [...(description === undefined ? [] : [description]), ...noted].join(" ");
+    return `- ${name}(${members.map(([member]) => member).join(", ")})${said === "" ? "" : `: ${said}`}`;
+  })
+  .join("\n");
