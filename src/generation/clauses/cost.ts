@@ -187,6 +187,22 @@ const faults: readonly Fault[] = [
     count: (clauses) => clauses.filter(({ verb }) => verb?.lemma === "one").length,
   },
   {
+    name: "plural in a row, read as a verb",
+    example: "The buyer compares quantities and prices.",
+    cost: 1,
+    count: (clauses, tokens) => clauses.filter((clause) => endsRow(clause, tokens)).length,
+  },
+  {
+    name: "noun in a row with a verb",
+    example: "The buyer compares quantities and prices: 'prices' as what the buyer is.",
+    cost: 1,
+    count: (clauses) =>
+      clauses.filter(
+        ({ form, link, doerFrom, state }) =>
+          form === "fragment" && link?.kind === "coordinate" && doerFrom !== null && state && "head" in state,
+      ).length,
+  },
+  {
     name: "gerund in a row with another form",
     example:
       "includes testing the brakes, checking the lights, and measuring the noise: 'includes and measuring'",
@@ -309,6 +325,21 @@ function disagrees(clause: Clause, tokens: readonly Token[]): boolean {
   const tag = token.xpos;
   if (tag !== "VBZ" && tag !== "VBP") return false;
   return tag === "VBZ" ? isMany(doer) : !isMany(doer) && !doer.pronoun;
+}
+
+/** A verb alone behind a bare plural and "and". */
+function endsRow({ verb, form, object, objectFrom, complements, adverbs }: Clause, tokens: readonly Token[]) {
+  if (verb === null || form !== "finite" || verb.particle !== null || noObject.has(verb.lemma)) return false;
+  const noun = tokens[verb.at - 2];
+  return (
+    tokens[verb.at]?.xpos === "VBZ" &&
+    (object === null || objectFrom !== null) &&
+    complements.length + adverbs.length === 0 &&
+    tokens[verb.at - 1]?.form === "and" &&
+    noun?.xpos === "NNS" &&
+    noun.relation === "obj" &&
+    !tokens.some(({ head, relation }) => head === verb.at - 2 && relation === "det")
+  );
 }
 
 const isMany = (phrase: Phrase) =>

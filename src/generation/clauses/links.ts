@@ -89,6 +89,9 @@ function linkOf(
 function markedKind(sentence: Sentence, predicate: Predicate, marker: Marker, governor: number): LinkKind {
   const { syntax, predicates } = sentence;
   const core = predicates[governor]?.core ?? -1;
+  // "Shows them where things go": the place is what is shown.
+  if (marker.words === "where" && /^(?:show|tell|know|ask)$/.test(tokenAt(syntax, core).lemma))
+    return "content";
   const next = syntax.tokens[core + 1];
   const asks = marker.words === "if" && next !== undefined && formOf(next) === "if";
   return asks && inquiring.has(tokenAt(syntax, core).lemma)
@@ -112,7 +115,9 @@ function contentLink(
   // "finds out when it closes" asks as well; "tells him when it closes" is a time more often than not.
   const asksWhen = marker?.kind === "when" && inquiring.has(verb) && verb !== "tell";
   if (marker !== null && opensAlone.has(marker.kind))
-    return asksWhen ? { ...marker, kind: "content" } : marker;
+    return asksWhen || (marker.words === "where" && verb === "show")
+      ? { ...marker, kind: "content" }
+      : marker;
   const isSubject = isRelation(tokenAt(syntax, core), "csubj");
   const isBare = thatWords(syntax, core) === "" && childBy(syntax, core, "nsubj") !== undefined;
   // "He does not visit, he just asks": no verb that could have a clause as its object.

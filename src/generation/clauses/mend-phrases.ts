@@ -78,6 +78,27 @@ export const phraseMends: readonly Mend[] = [
     },
   },
   {
+    name: "takes the dog home",
+    example: "The keeper takes the dog home (read as a kind of home).",
+    moves: (syntax, place) => {
+      const { lemma, relation, head } = tokenAt(syntax, place);
+      const thing = syntax.tokens[place - 1];
+      const isRead =
+        lemma === "home" && relation === "obj" && thing?.head === place && thing.relation === "compound";
+      if (!isRead || !/^(?:take|bring|send|drive|carry|walk|escort)$/.test(tokenAt(syntax, head).lemma))
+        return [];
+      return [
+        { place, head, relation: "compound:prt", as: { upos: "ADP", xpos: "RP", lemma } },
+        { place: place - 1, head, relation: "obj" },
+        ...childrenBy(syntax, place, "det", "amod", "nmod:poss").map((one) => ({
+          place: one,
+          head: place - 1,
+          relation: tokenAt(syntax, one).relation,
+        })),
+      ];
+    },
+  },
+  {
     name: "once a month",
     example: "The committee meets once a month.",
     moves: (syntax, place) => {

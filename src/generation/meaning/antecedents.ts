@@ -53,8 +53,7 @@ const wishes: Record<"one" | "many" | "thing", { acting: Wish[]; other: Wish[] }
   },
   many: {
     acting: [
-      { fits: (one) => one.party !== null && one.plural },
-      { fits: (one) => one.acting && !one.person },
+      { fits: (one) => (one.party !== null && one.plural) || (one.acting && !one.person) },
       { fits: (one) => one.party !== null && !one.person },
       somebody,
     ],
@@ -159,13 +158,27 @@ const isStateOf = ({ verb, passive }: Clause): boolean =>
   verb === null || (passive && !answeringVerbs.has(verb.lemma));
 
 /** "I call them", "Ann shows them round". */
-const isTold = ({ verb, object, recipient }: Clause, pronoun: string): boolean =>
-  [object, recipient].some((one) => one?.words.toLowerCase() === pronoun) &&
-  (toPersons.has(verb?.lemma ?? "") || (verb?.lemma === "show" && verb.particle !== null));
+const isTold = ({ verb, object, recipient, complements }: Clause, pronoun: string): boolean =>
+  (tellingVerbs.has(verb?.lemma ?? "") &&
+    complements.some(({ preposition, phrase }) => preposition === "to" && phrase.words === pronoun)) ||
+  ([object, recipient].some((one) => one?.words.toLowerCase() === pronoun) &&
+    (toPersons.has(verb?.lemma ?? "") || (verb?.lemma === "show" && verb.particle !== null)));
 
 /** "The clerk asks the tenant. If he agrees, ...": whoever was asked does, or does not. */
 const asksWhatIsAnswered = (clause: Clause): boolean =>
   asksOf(clause) && clause.verb !== null && (clause.negated || answeringVerbs.has(clause.verb.lemma));
+
+const tellingVerbs = new Set([
+  "explain",
+  "give",
+  "hand",
+  "offer",
+  "show",
+  "present",
+  "read",
+  "speak",
+  "talk",
+]);
 
 const saysAgain = ({ connectors }: Clause) =>
   connectors.some((words) => /\b(?:again|once more|anew)\b/.test(words));

@@ -9,8 +9,8 @@ const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
 export const groupNouns = words(`
 accounting accounts administration admissions agency airline army association audit authority bank billing board brigade
 bureau business centre center chamber charity claims clinic college commission committee company compliance consulate controlling
-council court crew customs desk dealership delivery department dispatch division embassy engineering facility facilities faculty factory
-finance firm fund garage government group hall headquarters helpdesk hospital hotel hr housekeeping insurance institute institution it
+council court crew customs desk dealership delivery department dispatch division embassy engineering facility facilities faculty factory family
+finance firm fund garage government group hall headquarters helpdesk hospital hotel household hr housekeeping insurance institute institution it
 jury kitchen lab laboratory legal library logistics maintenance management marketing ministry municipality museum nursery
 office operations operator organisation organization panel parliament payroll personnel pharmacy planning plant police
 procurement production provider publisher purchasing qa quality reception registry restaurant retailer sales school secretariat
@@ -174,6 +174,8 @@ export const movingVerbs: ReadonlyMap<string, string> = new Map([
   ["go back", "return"],
   ["go to", "send"],
   ["come back", "return"],
+  ["come in", "receive"],
+  ["arrive", "receive"],
   ["move", "move"],
   ["end up", "put"],
 ]);

@@ -112,8 +112,8 @@ export function relativeCue(
   if (!about || clause.from > verbFrom(main)) return [];
   if (!["step", "end"].includes(main.act) || !tellsAnyOne(about)) return [];
   const isFirst = sayings.findIndex((one) => one.act === "step") === place;
-  // "Whoever takes the call records the address": somebody begins.
-  if (isFirst && about.lemma.toLowerCase() === "whoever") return [];
+  // "Whoever takes the call records the address", "anyone who wants a key fills in a form": somebody begins.
+  if (isFirst && /^(?:whoever|any(?:one|body)|every(?:one|body))$/i.test(about.lemma)) return [];
   if ((isFirst || !clause.negated) && isWhoActs(main, about, parties)) return [];
   if (contrastCue(main, place, sayings, parties)) return [];
   return [

@@ -3,7 +3,7 @@
  * beginning to its end. What is not somebody is a thing; pronouns for things are resolved beside them.
  */
 import type { Clause, Phrase, ReadSentence } from "../clauses/clause.ts";
-import { byMeans } from "../clauses/lexicon-words.ts";
+import { byMeans, timeNouns } from "../clauses/lexicon-words.ts";
 import type { Block, Role, Span, TextDocument } from "../document/document.ts";
 import { sayPhrase } from "../naming/words.ts";
 import type { Token } from "../parser/tree.ts";
@@ -160,10 +160,13 @@ function agentOf(clause: Clause, walk: Walk): string | null {
   const attached = clause.object?.attached.find((one) => one.preposition === "by");
   const by = clause.complements.find((one) => one.preposition === "by") ?? attached;
   // "Sent to the kitchen by nine".
-  if (!by || byMeans.has(by.phrase.lemma.toLowerCase()) || isCount(by.phrase.lemma)) return null;
+  if (!by || byMeans.has(by.phrase.lemma.toLowerCase()) || isTimed(by.phrase)) return null;
   for (const phrase of withinPhrase(by.phrase)) readPhrase(clause, phrase, true, null, walk);
   return walk.meant.get(keyOf(clause, by.phrase))?.party ?? null;
 }
+
+/** "by nine", "by noon" */
+const isTimed = ({ lemma }: Phrase) => isCount(lemma) || timeNouns.has(lemma.toLowerCase());
 
 const isWithinTime = ({ from: at }: Phrase, { times }: Walk) =>
   times.some(({ from, to }) => at >= from && at < to);

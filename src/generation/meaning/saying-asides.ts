@@ -42,6 +42,17 @@ export const asides: readonly SayingRule[] = [
       firstPerson(clause) && verbIn(clause, cognitionVerbs) && clause.object?.pronoun !== false,
   },
   {
+    name: "what somebody says of it",
+    example: "Ms Berg estimates that a tenth of them are wrong.",
+    act: "remark",
+    holds: ({ clause, sentence }) =>
+      verbIn(clause, set("estimate say mention think believe hope")) &&
+      clause.link === null &&
+      sentence.clauses.some(
+        ({ link, form }) => link?.to === clause.id && link.kind === "content" && form === "finite",
+      ),
+  },
+  {
     name: "pointer to another text",
     example: "For details see the wiki.",
     act: "remark",
@@ -129,6 +140,16 @@ export const asides: readonly SayingRule[] = [
     example: "This step comes before painting.",
     act: "remark",
     holds: ({ clause }) => headIn(clause.doer, workWords) && clause.object === null && verbIn(clause, orders),
+  },
+  {
+    name: "when all is to be done",
+    example: "All of this should be finished by noon.",
+    act: "remark",
+    holds: ({ clause }) =>
+      clause.passive &&
+      clause.modality !== null &&
+      verbIn(clause, set("finish complete do")) &&
+      headIn(clause.object, set("all this everything")),
   },
   {
     name: "part that somebody plays",

@@ -59,7 +59,7 @@ export const isSilence = ({ doer, object, passive }: Clause, times: readonly Tim
 
 /** "to the scanner, where an officer scans it": the place of what comes next. */
 export const isPlaceRelative = ({ link, from }: Clause, main: Clause | null) =>
-  link?.words === "where" && main !== null && from > main.from;
+  link?.words === "where" && link.kind !== "content" && main !== null && from > main.from;
 
 /** "X -> ..." and "X: ...", where X is no step but an outcome. */
 export const isMarkedOutcome = (around: Around): boolean => {

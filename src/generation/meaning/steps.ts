@@ -48,7 +48,10 @@ export function stepWords(
         : {}),
       ...(subject ? { object: sayPhrase(subject, resolved) } : {}),
       ...(unsaid ? { object: withoutArticles(unsaid.words) } : {}),
-      ...(content !== "" && (clause.object === null || requestingVerbs.has(clause.verb?.lemma ?? ""))
+      ...(content !== "" &&
+      (clause.object === null ||
+        sayPhrase(clause.object, resolved) === "" ||
+        requestingVerbs.has(clause.verb?.lemma ?? ""))
         ? { content: withoutArticles(content) }
         : {}),
     }),

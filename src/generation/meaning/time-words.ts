@@ -114,12 +114,16 @@ export function counted(tokens: readonly Token[], at: number): { end: number; is
     return unitOf(wordAt(tokens, end)) && { end: end + 1, iso: halfOf(wordAt(tokens, end)) };
   }
   const amount = amountAt(tokens, at);
-  if (amount === null) return null;
+  if (amount === null || isOrdinal(tokens, at + 1)) return null;
   let { end } = amount;
   while (measures.has(wordAt(tokens, end)) || (amount.count === null && wordAt(tokens, end) === "of")) end++;
   const unit = unitOf(wordAt(tokens, end));
   return unit && { end: end + 1, iso: amount.count === null ? null : unit(amount.count) };
 }
+
+/** "A second mechanic" is no time. */
+const isOrdinal = (tokens: readonly Token[], at: number) =>
+  wordAt(tokens, at) === "second" && tokens[at]?.head === at + 1;
 
 /** "5 - 10", "two or three": the longer one is the limit; "a few" has no number. */
 function amountAt(tokens: readonly Token[], at: number): { count: number | null; end: number } | null {

@@ -57,6 +57,13 @@ const tables: Record<string, [string, string[]][]> = {
     ],
   ],
   "one label, all of it": [
+    ["The scribe compares quantities and prices.", ["Scribe: Compare quantities and prices"]],
+    ["You show them where things go. Then the crew leaves.", ["-: Show where things go", "Crew: Leave"]],
+    ["The porter takes the dog home and feeds it.", ["Porter: Take dog home", "Porter: Feed dog"]],
+    [
+      "Paper letters come in by mail. The porter sorts them.",
+      ["-: Receive paper letters by mail", "Porter: Sort paper letters"],
+    ],
     [
       "Then the rod is bent. The boots are greased and put away.",
       ["-: Bend rod", "-: Grease boots", "-: Put boots away"],
@@ -78,6 +85,18 @@ const tables: Record<string, [string, string[]][]> = {
     ["The monks sing. Everybody cleans up.", ["-: Sing monks", "-: Clean up"]],
   ],
   "whoever does it": [
+    [
+      "The smith mends the pot and has it checked by a second smith.",
+      ["Smith: Mend pot", "remark", "Second smith: Check pot"],
+    ],
+    [
+      "The scouts catch the dog. The family takes the dog home. They feed it.",
+      ["Scouts: Catch dog", "Family: Take dog home", "Family: Feed dog"],
+    ],
+    [
+      "Anyone who wants to borrow a drill fills in a slip. The desk keeps it. All of this should be done by noon.",
+      ["-: Fill in slip", "Desk: Keep slip", "remark"],
+    ],
     [
       "On a farm it's mostly Vera who looks after the hens. She feeds them.",
       ["Vera: Look after hens", "Vera: Feed hens"],

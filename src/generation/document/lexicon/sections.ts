@@ -17,7 +17,7 @@ reference no; ref; ref.; our ref; your ref; ticket; jira; id; file; file name; f
 contact; contacts; contact person; contact details; questions; questions to; phone; tel; tel.; extension
 e-mail; email; mail; fax; web; website; address; references; reference; related documents; related
 see also; source; sources; literature; bibliography; applicable documents; legal basis; links; link
-further reading; read more; definitions; definition; terms; terms and definitions; glossary
+further reading; read more; preconditions; precondition; prerequisites; prerequisite; definitions; definition; terms; terms and definitions; glossary
 abbreviations; acronyms; terminology; legend; key; attachments; attachment; attached; appendix; annex
 enclosure; enclosures; encl; encl.; distribution; distribution list; mailing list; copyright; disclaimer
 confidentiality; classification; confidential; tags; keywords; category; kpi; kpis; metrics; measures
@@ -35,7 +35,7 @@ to do for me; open points; open issues; open questions; parking lot
 /** Names of sections that frame only where the process is told elsewhere in the text. */
 export const weaklyFraming = list(`
 overview; summary; abstract; general; general remarks; general information; in general; in short; tl; dr
-executive summary; preconditions; precondition; prerequisites; prerequisite; requirements
+executive summary; requirements
 before you start; safety; training; policy statement; policy; principles
 `);
 
