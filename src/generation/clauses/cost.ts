@@ -2,6 +2,7 @@
 import type { Token } from "../parser/tree.ts";
 import type { Clause, Phrase } from "./clause.ts";
 import { isSomebody, needObject, noObject, pluralModifiers, timeNouns } from "./lexicon-words.ts";
+import { nominalisationOf } from "./nominalisations.ts";
 import { hasRelation } from "./syntax.ts";
 import { unsaid } from "./unsaid.ts";
 
@@ -99,6 +100,29 @@ const faults: readonly Fault[] = [
     count: (_, tokens) =>
       tokens.filter(({ relation, head }, at) => relation === "case" && at < head && isArgument(tokens[head]))
         .length,
+  },
+  {
+    name: "object behind a bare or",
+    example: "The head accepts or refuses: 'refuses' as what is accepted.",
+    cost: 4,
+    count: (_, tokens) =>
+      tokens.filter(
+        ({ relation, head }, at) =>
+          relation === "obj" &&
+          tokens[at - 1]?.upos === "CCONJ" &&
+          head === at - 2 &&
+          tokens[head]?.upos === "VERB",
+      ).length,
+  },
+  {
+    name: "until in front of what is no time",
+    example: "Stir until the cream no longer runs: 'until the cream' as a time.",
+    cost: 4,
+    count: (_, tokens) =>
+      tokens.filter(
+        ({ lemma, relation, head }, at) =>
+          ["until", "till"].includes(lemma) && relation === "case" && isThing(tokens[head]) && at < head,
+      ).length,
   },
   {
     name: "noun in front of its verb that is no subject",
@@ -297,6 +321,12 @@ const lacksObject = (clause: Clause) =>
 /** "asks whether it fits", "includes testing the brakes". */
 const isObjectOf = ({ link }: Clause, { id }: Clause) =>
   link?.to === id && /^(complement|content|whether)$/.test(link.kind);
+
+const isThing = (token: Token | undefined): boolean =>
+  token !== undefined &&
+  ["NOUN", "DET", "PRON"].includes(token.upos) &&
+  !timeNouns.has(token.lemma) &&
+  nominalisationOf(token.lemma) === null;
 
 const lacksSubject = (clause: Clause) =>
   clause.form === "finite" &&

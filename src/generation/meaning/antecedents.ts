@@ -18,6 +18,8 @@ export type Spoken = Meant & {
   verb: string | null;
   from: number;
   received: boolean;
+  /** What is put to something else, or only had: "adds salt and stirs it". */
+  added: boolean;
 };
 
 /** `newest`: nobody else was spoken of since. `again`: the same work was done to it. `when`: only in such clauses. */
@@ -77,7 +79,8 @@ const wishes: Record<"one" | "many" | "thing", { acting: Wish[]; other: Wish[] }
       { near: true, core: true, fits: (one) => thing(one) && worksByItself(one) && !one.plural },
     ],
     other: [
-      { again: true, fits: (one) => thing(one) && !one.plural },
+      { again: true, fits: (one) => thing(one) && !one.plural && !one.added },
+      { near: true, core: true, fits: (one) => thing(one) && !one.plural && !one.added },
       { near: true, core: true, fits: (one) => thing(one) && !one.plural },
       { near: true, core: true, fits: thing },
       { near: true, fits: (one) => thing(one) && one.rank === "aside" && !one.plural },
@@ -92,6 +95,14 @@ const classes: ReadonlyMap<string, keyof typeof wishes> = new Map([
   ...["they", "them", "these", "those", "both", "themselves"].map((word) => [word, "many"] as const),
   ...["it", "this", "that", "itself"].map((word) => [word, "thing"] as const),
 ]);
+
+/** "Adds salt", "has the right shape", "until the spoon sinks"; not "adds a note". */
+export const isAdded = ({ verb, object, link }: Clause, phrase: Phrase): boolean =>
+  link?.kind === "until" ||
+  (phrase === object &&
+    (verb?.lemma === "have" || (phrase.determiner === null && addingVerbs.has(verb?.lemma ?? ""))));
+
+const addingVerbs = new Set("add use apply pour sprinkle spread put need".split(" "));
 
 /** How many sentences back a thing is near. */
 const nearSentences = 2;

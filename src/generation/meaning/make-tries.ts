@@ -83,7 +83,9 @@ function askedBehind(place: number, openings: Opening[], draft: Draft): Asked | 
   const again = saysSameAgain(there);
   const isSame =
     known.cues.some((one) => sharesPredicate(one, next.cue)) || next.cue.predicate.every(isFailing);
-  return again && isSame ? { ...next, again } : null;
+  return again && (isSame || there.sentence.tokens.some(({ form }) => form.toLowerCase() === "still"))
+    ? { ...next, again }
+    : null;
 }
 
 const isFailing = (word: string): boolean =>

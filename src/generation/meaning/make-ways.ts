@@ -9,7 +9,8 @@ import { sayStep } from "./make-work.ts";
 import { keyOf } from "./parties.ts";
 import { lemmasOf, type Said, saysAgain, stepNumbers } from "./references.ts";
 import type { Saying } from "./saying.ts";
-import { happensAnew, pointsBack } from "./saying-ways.ts";
+import { happensAnew, pointsBack, toldAgain } from "./saying-ways.ts";
+import { countOf } from "./tries.ts";
 import { againTarget, backTarget, lastOf, namedIn, saysPlace } from "./way-targets.ts";
 
 /** "Go back to step 2": what lies ahead is known when all is read. */
@@ -132,47 +133,71 @@ export const sayUntil: Maker = (saying, place, openings, draft) => {
   const last = draft.said.findLast(({ statement }) => statement.kind === "step");
   if (!last || saying.times.length > 0) return null;
   const main = draft.sayings.find(({ clause }) => clause.id === saying.clause.link?.to);
-  if (main?.act === "wait") return null;
+  if (main?.act === "wait" || isLeftAlone(main)) return null;
   const before = draft.said.findLast(({ statement }) => statement.kind !== "remark");
   // "This is repeated until it fits" behind a way back that is told says nothing more.
-  if (before?.statement.kind === "lead" && isInCase(before, draft)) return null;
+  const back = before?.statement.kind === "lead" ? before.cues.references.at(-1)?.target : undefined;
+  const target = draft.said.find(({ statement }) => statement.id === back);
+  const isTold = before?.statement.kind === "lead" && target?.cues.sentence !== before.cues.sentence;
+  if (before && isTold && isInCase(before, draft)) return null;
   const ask = askOf(saying, draft.parties);
   const asked = draft.said.findLast(({ statement }) => statement.kind === "question")?.statement;
-  // "If he does not agree, she lowers the price until he agrees": asked already.
-  if (asked?.kind === "question" && asked.ask === ask && main?.act === "step")
+  // "If he does not agree, she lowers the price until he agrees", "until they are": asked already.
+  const isAsked = asked?.kind === "question" && (asked.ask === ask || !/\p{L}/u.test(ask));
+  if (isAsked && (main?.act === "step" || main?.act === "remark"))
     return sayLead(asked.id, null, saying, place, openings, draft);
-  const { negated } = saying.clause;
-  const id = newId("until", draft);
   const first = firstRepeated(main, last, draft);
-  const timed = draft.said.find(
-    ({ place: one, statement }) => one === first.place && statement.kind === "event",
-  );
-  const to = takenBack(before, draft) ?? (judgedUntil(saying, main, draft) ?? timed ?? first).statement.id;
-  say(
-    {
-      id,
-      kind: "question",
-      span: spanOf(saying),
-      text: textOf(saying, draft),
-      ask,
-      values: negated ? ["no", "yes"] : ["yes", "no"],
-      by: last.statement.id,
-      many: false,
-    },
-    place,
-    openings,
-    draft,
-  );
-  draft.relations.push({
-    kind: "back",
-    from: { of: id, value: negated ? "yes" : "no" },
-    to,
-    why: "explicit",
-    words: textOf(saying, draft),
-    rule: "until",
-  });
-  return id;
+  const to =
+    takenBack(before, draft) ?? (judgedUntil(saying, main, draft) ?? timedAt(first, draft)).statement.id;
+  return askEnough(ask, saying.clause.negated, "until", to, saying, place, openings, draft);
 };
+
+/** "This is repeated four times", "she does it twice": asked behind it. */
+export const sayTimes: Maker = (saying, place, openings, draft) => {
+  const last = draft.said.findLast(({ statement }) => statement.kind === "step");
+  const count = saying.rule === toldAgain ? countOf(saying) : null;
+  if (!last || count === null) return null;
+  const to = timedAt(firstRepeated(saying, last, draft), draft).statement.id;
+  return askEnough(`Done ${count} times?`, false, "count", to, saying, place, openings, draft);
+};
+
+/** "Let it dry until it is hard": nobody does anything again. */
+const isLeftAlone = (main: Saying | undefined): boolean =>
+  ["let", "leave"].includes(main?.clause.verb?.lemma ?? "");
+
+/** The work with the time that is told before it. */
+const timedAt = (first: Said, { said }: Draft): Said =>
+  said.find(({ place, statement }) => place === first.place && statement.kind === "event") ?? first;
+
+function askEnough(
+  ask: string,
+  negated: boolean,
+  rule: string,
+  to: string,
+  saying: Saying,
+  place: number,
+  openings: Opening[],
+  draft: Draft,
+): string {
+  const id = newId("until", draft);
+  const by = draft.said.findLast(({ statement }) => statement.kind === "step")?.statement.id ?? null;
+  const text = textOf(saying, draft);
+  const values = negated ? ["no", "yes"] : ["yes", "no"];
+  const question = {
+    id,
+    kind: "question" as const,
+    span: spanOf(saying),
+    text,
+    ask,
+    values,
+    by,
+    many: false,
+  };
+  say(question, place, openings, draft);
+  const from = { of: id, value: negated ? "yes" : "no" };
+  draft.relations.push({ kind: "back", from, to, why: "explicit", words: text, rule });
+  return id;
+}
 
 /** "Stir and taste until it is thick": all that hangs together; "this is repeated until": the whole sentence before it. */
 function firstRepeated(main: Saying | undefined, last: Said, { said, sayings }: Draft): Said {

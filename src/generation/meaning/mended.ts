@@ -41,7 +41,7 @@ const submitting: ReadonlySet<string> = new Set([
   ..."submit present file enter upload apply hand".split(" "),
 ]);
 const handing: ReadonlySet<string> = new Set(
-  "hand submit present file send give pass forward deliver ship supply mail bring take get receive wait call".split(
+  "hand submit present file send give pass forward deliver ship supply mail bring take get receive wait call put place load".split(
     " ",
   ),
 );

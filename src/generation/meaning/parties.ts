@@ -22,6 +22,7 @@ import {
   antecedentOf,
   askedBefore,
   asksOf,
+  isAdded,
   type Meant,
   otherOne,
   pointedAt,
@@ -189,6 +190,7 @@ function noteActing(party: string, clause: Clause, walk: Walk): void {
     verb: null,
     from: clause.doer?.from ?? clause.from,
     received: false,
+    added: false,
   };
   walk.said.push(entry);
   const pronoun = clause.doer?.pronoun && clause.doerFrom === null ? clause.doer.words.toLowerCase() : null;
@@ -226,7 +228,7 @@ function readPhrase(clause: Clause, phrase: Phrase, acting: boolean, block: Bloc
       ? pronounMeans(clause, phrase, acting, block, walk)
       : nounMeans(clause, phrase, acting, walk);
   walk.meant.set(key, meant);
-  if ((phrase.pronoun && !wholeOf(phrase)) || !meant.words || isWithinTime(phrase, walk)) return;
+  if (!isSpokenOf(phrase, meant, walk)) return;
   if (!walk.firstSaid.has(meant.lemma)) walk.firstSaid.set(meant.lemma, clause.id);
   const actor = walk.actors.find((one) => one.name === meant.party);
   const rank = isLook(clause, phrase) ? "inner" : rankOf(clause, phrase);
@@ -240,11 +242,19 @@ function readPhrase(clause: Clause, phrase: Phrase, acting: boolean, block: Bloc
     verb: rank === "core" && phrase !== clause.doer ? (clause.verb?.lemma ?? null) : null,
     from: phrase.from,
     received: actor !== undefined && !actor.outside && isReceiver(clause, phrase),
+    added: isAdded(clause, phrase),
   };
   walk.said.push(spoken);
   if (phrase.fellows.length > 0 && !phrase.or && meant.party === null)
     walk.said.push({ ...spoken, words: sayPhrase(phrase), plural: true, from: phrase.to });
 }
+
+/** "If there is no lid, he builds it": nobody speaks of what there is not. */
+const isSpokenOf = (phrase: Phrase, { words, party }: Meant, walk: Walk): boolean =>
+  !(phrase.pronoun && !wholeOf(phrase)) &&
+  words !== "" &&
+  !isWithinTime(phrase, walk) &&
+  !(phrase.determiner === "no" && party === null);
 
 /** "Goes to the smith, who mends it": whoever was only spoken of before acts now. */
 function isMeant(clause: Clause, phrase: Phrase, acting: boolean, { meant }: Walk): boolean {

@@ -12,7 +12,7 @@ import type { Cues } from "./cues.ts";
 import type { Statement } from "./meaning.ts";
 import { keyOf, type Parties } from "./parties.ts";
 import type { Saying } from "./saying.ts";
-import { numberedNouns, placeNouns } from "./saying-ways.ts";
+import { numberedNouns, placeNouns, pointsBack } from "./saying-ways.ts";
 import { resolvedIn } from "./steps.ts";
 
 /** A statement with where it stands: the place of the saying that made it, and its cues. */
@@ -21,7 +21,7 @@ export type Said = { statement: Statement; place: number; cues: Cues };
 /** "step 2", "item 3.1": the numbers that the words name. */
 export function stepNumbers({ clause, sentence, piece }: Saying): string[] {
   if (piece.target !== undefined) return [piece.target];
-  const goes = clause.verb !== null && jumping.has(clause.verb.lemma);
+  const goes = clause.verb === null ? pointsBack({ clause, sentence }) : jumping.has(clause.verb.lemma);
   return clause.tokens.flatMap((at) => {
     const token = sentence.tokens[at];
     const before = sentence.tokens[at - 1]?.lemma.toLowerCase() ?? "";

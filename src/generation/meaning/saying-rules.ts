@@ -36,7 +36,7 @@ import {
   setsTogether,
 } from "./saying-together.ts";
 import { letting, waits } from "./saying-waits.ts";
-import { isBeginning, isEnd, isWayBack, repeatsTold } from "./saying-ways.ts";
+import { isBeginning, isEnd, isWayBack, repeatsTold, toldAgain } from "./saying-ways.ts";
 import { isSometimes } from "./saying-when.ts";
 
 const orderLinks = new Set(["when", "once", "after", "before"]);
@@ -218,7 +218,7 @@ export const sayingRules: readonly SayingRule[] = [
     holds: (around) => isEnd(around) || isDeniedToo(around),
   },
   {
-    name: "repetition of what was told",
+    name: toldAgain,
     example: "This is repeated until it fits. He keeps doing so until it fits.",
     act: "remark",
     holds: (around) => repeatsTold(around),

@@ -6,6 +6,7 @@ import { subjectOf } from "./antecedents.ts";
 import { anew, continuingVerbs, endingVerbs, processNouns, returningVerbs } from "./classes.ts";
 import { framesConsequence } from "./frames.ts";
 import { type Around, hasDoer, headIn, phrasal, says, verbIn, wordsOf } from "./saying.ts";
+import { countOf } from "./tries.ts";
 
 /** "step 4", "the start", "the top", "the beginning": a place of the process, not of the world. */
 export const placeNouns = new Set("step point start beginning top section stage story phase".split(" "));
@@ -222,9 +223,14 @@ const arranging: ReadonlySet<string> = new Set(
 
 /** "Back to review", "=> back to the start": a way without a verb. */
 const isBackTo = ({ clause, sentence }: Pick<Around, "clause" | "sentence">): boolean => {
-  const [first, second] = wordsOf(clause, sentence).filter((word) => /\w/.test(word));
+  const [first, second] = wordsOf(clause, sentence).filter((word) => /\w/.test(word) && !straight.has(word));
   return first === "back" && second === "to" && clause.doer === null;
 };
+
+/** "Straight back to the mason", "then it's all the way back to the start". */
+const straight: ReadonlySet<string> = new Set(
+  "straight right directly immediately then and so all the way it is 's we are go".split(" "),
+);
 
 /** "Returns to the test", "goes back", "back to review"; not "returns the form". */
 export const pointsBack = ({ clause, sentence }: Pick<Around, "clause" | "sentence">): boolean =>
@@ -233,6 +239,9 @@ export const pointsBack = ({ clause, sentence }: Pick<Around, "clause" | "senten
     !hasThing(clause) &&
     (clause.verb.particle === "back" || ["return", "revert"].includes(clause.verb.lemma)));
 
+/** Name of the rule by which a clause repeats what was told. */
+export const toldAgain = "repetition of what was told";
+
 /** "This is repeated until it fits", "they do so until", "the cycle goes on until": no work of its own, and it tells when it is over. */
 export function repeatsTold({ clause, sentence }: Around): boolean {
   if (isNextTime({ clause, sentence })) return true;
@@ -240,22 +249,28 @@ export function repeatsTold({ clause, sentence }: Around): boolean {
   const isTold =
     about === null ||
     about.pronoun ||
+    pointing.has(about.lemma) ||
     headIn(about, processNouns) ||
     headIn(about, roundNouns) ||
     (about.plural && headIn(about, placeNouns));
   const isJoined = clause.link?.kind === "coordinate" && about?.pronoun === true;
   if ((clause.link !== null && !isJoined) || !isTold || !verbIn(clause, onceMoreVerbs)) return false;
+  if (about && (about.pronoun || pointing.has(about.lemma)) && countOf({ clause, sentence }) !== null)
+    return true;
   if (clause.verb?.lemma === "repeat" && (about?.pronoun || headIn(about, processNouns))) return true;
   return sentence.clauses.some(({ link }) => link?.kind === "until" && link.to === clause.id);
 }
 
-/** "The farmer starts again next year": the process as a whole, another time. */
+/** "The farmer starts again next year", "the year after they start over": the process as a whole, another time. */
 const isNextTime = ({ clause, sentence }: Pick<Around, "clause" | "sentence">): boolean =>
   ["start", "begin", "repeat"].includes(clause.verb?.lemma ?? "") &&
   clause.object === null &&
   sentence.tokens.some(
     ({ form }, at) =>
-      form.toLowerCase() === "next" && seasons.has(sentence.tokens[at + 1]?.lemma.toLowerCase() ?? ""),
+      (["next", "every", "each", "following"].includes(form.toLowerCase()) &&
+        seasons.has(sentence.tokens[at + 1]?.lemma.toLowerCase() ?? "")) ||
+      (["after", "later"].includes(form.toLowerCase()) &&
+        seasons.has(sentence.tokens[at - 1]?.lemma.toLowerCase() ?? "")),
   );
 
 export const seasons: ReadonlySet<string> = new Set(

@@ -18,7 +18,7 @@ import { sayJoined } from "./make-joined.ts";
 import { reorder, sayAwaited, sayOrdered } from "./make-order.ts";
 import { sayBegin, sayStart } from "./make-starts.ts";
 import { sayTogether } from "./make-together.ts";
-import { sayBack, sayHandover, sayUntil, sayWork } from "./make-ways.ts";
+import { sayBack, sayHandover, sayTimes, sayUntil, sayWork } from "./make-ways.ts";
 import { sayBeside, sayEnd, sayRemark } from "./make-work.ts";
 import { partiesOf } from "./parties.ts";
 import { isDeadline, type Question } from "./question.ts";
@@ -167,7 +167,7 @@ const makers: Partial<Record<Saying["act"], Maker>> = {
   back: sayBack,
   beside: sayBeside,
   state: sayRemark,
-  remark: (...given) => sayHandover(...given) ?? sayRemark(...given),
+  remark: (...given) => sayHandover(...given) ?? sayTimes(...given) ?? sayRemark(...given),
 };
 
 /** Writes down what the saying at a place states. */

@@ -2,7 +2,7 @@
 import { type Saying, wordsOf } from "./saying.ts";
 
 /** "up to three times", "twice", "3x", "after the third attempt", "three failed attempts". */
-export function countOf(saying: Saying | undefined): string | null {
+export function countOf(saying: Pick<Saying, "clause" | "sentence"> | undefined): string | null {
   if (!saying) return null;
   const words = wordsOf(saying.clause, saying.sentence);
   if (words.includes("twice")) return "two";

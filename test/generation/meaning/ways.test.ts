@@ -232,6 +232,43 @@ const tables: Record<string, [string, string][]> = {
   ],
   "all that is repeated until": [
     [
+      "The smith checks the blade. If it is dull, he rubs it until it shines. Then he sells it.",
+      "Smith: Check blade; ?Blade dull?{[Yes] loop{Smith: Rub blade | [No]  | [Yes]} | [No]}; Smith: Sell blade",
+    ],
+    [
+      "The judges add up the marks. If two dancers have the same mark, the judges vote and keep voting until one has a majority. The list is printed.",
+      "Judges: Add up marks; ?Two dancers have same mark?{[Yes] loop{Judges: Vote | [No]  | [Yes]} | [No]}; Print list",
+    ],
+    [
+      "Stir the cream until the spoon no longer sinks. Pour it into cups.",
+      "loop{Stir cream | [Yes]  | [No]}; Pour cream into cups",
+    ],
+    [
+      "The tuner adjusts the strings one by one until all of them are in tune. He closes the lid.",
+      "loop{Tuner: Adjust strings | [No]  | [Yes]}; Tuner: Close lid",
+    ],
+    [
+      "The painter applies a coat of varnish and sands the door. He does this three times. Then he removes the tape.",
+      "loop{Painter: Apply coat of varnish; Painter: Sand door | [No]  | [Yes]}; Painter: Remove tape",
+    ],
+    // Nobody does anything while it is left alone.
+    [
+      "The baker lets the dough rise until it has doubled. He shapes the rolls.",
+      "Baker: Let dough rise; Baker: Shape rolls",
+    ],
+  ],
+  "what comes round again by itself": [
+    [
+      "The club picks a winner. The winner gets a cup. The year after the club starts all over again.",
+      "Club: Pick winner; Winner: Get cup",
+    ],
+    [
+      "The tester fixes the pump and loads it onto the cart. The master has another look. Still loose -> straight back to the tester. Tight -> the porter locks the gate.",
+      "loop{Tester: Fix pump; Tester: Load pump onto cart; Master: Have another look | [Yes]  | [No]}; Porter: Lock gate",
+    ],
+  ],
+  "all that is told in one": [
+    [
       "The patient does the exercises and the therapist measures the movement. This is repeated until the goal has been reached. The therapist writes the report.",
       "loop{Patient: Do exercises; Therapist: Measure movement | [No]  | [Yes]}; Therapist: Write report",
     ],

@@ -55,7 +55,23 @@ export function reachOf(
     const here = { ...walk, boundaryOf: strand.boundaryOf, stack: [], aside: null };
     for (const one of strand.told) place(one, here);
   }
+  for (const { statement } of scene.told) askBehind(statement, walk);
   return { relations: walk.found, lies: walk.lies };
+}
+
+/** "If it is dull, he rubs it until it shines": what opens no case is asked where the work lies that it asks about. */
+function askBehind(asked: Told["statement"], walk: Walk): void {
+  if (asked.kind !== "question" || walk.lies.has(asked.id) || asked.by === null) return;
+  const inner = walk.lies.get(asked.by) ?? null;
+  walk.lies.set(asked.id, inner);
+  if (inner !== null)
+    walk.found.push({
+      kind: "within",
+      what: asked.id,
+      ...inner,
+      why: "shared",
+      rule: "asked where it is decided",
+    });
 }
 
 function place(one: Told, walk: Walk): void {
