@@ -6,7 +6,16 @@ import type { Token } from "../parser/tree.ts";
 import { towards } from "./lexicon-words.ts";
 import { isWorkNoun } from "./nominalisations.ts";
 import { prepositionOf } from "./phrase.ts";
-import { below, childBy, childrenBy, isRelation, type Syntax, syntaxOf, tokenAt } from "./syntax.ts";
+import {
+  below,
+  childBy,
+  childrenBy,
+  hasRelation,
+  isRelation,
+  type Syntax,
+  syntaxOf,
+  tokenAt,
+} from "./syntax.ts";
 
 /** `place`: the new verb stands before this word; `moves`: what hangs on it, and how. */
 type Gap = { verb: number; place: number; moves: ReadonlyMap<number, string>; noun?: number; lemma?: string };
@@ -20,6 +29,7 @@ export function filled(tokens: readonly Token[]): Token[] {
         withOrphan(syntax, place) ??
         withTwoEnds(syntax, place) ??
         withPlural(syntax, place) ??
+        withSubject(syntax, place) ??
         withWork(syntax, place),
     )
     .find((one) => one);
@@ -38,9 +48,16 @@ const joints = (syntax: Syntax, place: number) =>
 function withOrphan(syntax: Syntax, place: number): Gap | undefined {
   const token = tokenAt(syntax, place);
   const verb = syntax.tokens[token.head];
-  const orphans = childrenBy(syntax, place, "orphan").filter((child) => child > place);
+  // "Members get a key, everybody else a code": behind a mere comma only a thing is left over.
+  const leftOver = isRelation(token, "conj") ? ["orphan"] : ["orphan", "obj", "nmod:unmarked"];
+  const orphans = childrenBy(syntax, place, ...leftOver).filter((child) => child > place);
   const [orphan] = orphans;
-  if (!isRelation(token, "conj") || verb?.upos !== "VERB" || token.upos === "VERB" || orphan === undefined)
+  if (
+    !hasRelation(token, ["conj", "parataxis"]) ||
+    verb?.upos !== "VERB" ||
+    token.upos === "VERB" ||
+    orphan === undefined
+  )
     return undefined;
   if (!isMirrored(syntax, token.head, place, orphan) || prepositionOf(syntax, place) !== "") return undefined;
   const isPassive = childBy(syntax, token.head, "nsubj:pass", "aux:pass") !== undefined;
@@ -118,6 +135,28 @@ function withPlural(syntax: Syntax, place: number): Gap | undefined {
   const subject = childBy(syntax, token.head, "nsubj:pass") === undefined ? "nsubj" : "nsubj:pass";
   const moves = new Map([[place, subject], [end, "obl"], ...joints(syntax, place)]);
   return { verb: token.head, place: firstOf(syntax, end), moves, noun: place };
+}
+
+/** "Members pay 5 euros, guests 10 euros", "children get juice, adults wine": a plural noun and what it gets, read as a clause of its own. */
+function withSubject(syntax: Syntax, place: number): Gap | undefined {
+  const token = tokenAt(syntax, place);
+  const verb = syntax.tokens[token.head];
+  if (!hasRelation(token, ["conj", "parataxis"]) || verb?.upos !== "VERB") return undefined;
+  const [first, given] = [childBy(syntax, token.head, "nsubj"), childBy(syntax, token.head, "obj")];
+  if (first === undefined || given === undefined || given > place) return undefined;
+  const own = childBy(syntax, place, "nsubj");
+  const subject = token.upos === "VERB" && own === undefined ? place : own;
+  const object = token.upos === "VERB" ? childBy(syntax, place, "obj") : place;
+  if (subject === undefined || object === undefined || object < subject) return undefined;
+  if (childBy(syntax, place, "cop", "aux", "cc", "mark", "obl", "compound:prt") !== undefined)
+    return undefined;
+  // "Guests" beside "members pay" is no verb: it would be "guest".
+  const isPlural = (at: number) => tokenAt(syntax, at).xpos === "NNS";
+  const isNounAsVerb = subject === place && token.xpos === "VBZ" && verb.xpos !== "VBZ" && isPlural(first);
+  if (!isNounAsVerb && !(subject !== place && isPlural(subject) && isNoun(token))) return undefined;
+  const moves = new Map([[subject, "nsubj"], [object, "obj"], ...joints(syntax, place)]);
+  const end = below(syntax, object, (child) => child === subject).filter((at) => at > subject);
+  return { verb: token.head, place: Math.min(...end), moves, ...(isNounAsVerb ? { noun: place } : {}) };
 }
 
 const doing = new Set("do perform conduct undertake carry".split(" "));

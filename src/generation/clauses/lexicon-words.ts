@@ -3,7 +3,7 @@ import { phrases, words } from "./lexicon.ts";
 
 /** Adverbs of direction that make a verb of their own with it: "send back", "put aside". */
 export const particles = words(
-  "back away out in on off over up down through forward forth along aside together apart around round ahead onward",
+  "back away out in on off over up down through forward forth along aside together apart around round ahead onward home",
 );
 
 /** Verbs of two words that have an object. Pairs that are as often a verb with a place ("check in the system") are left out. */

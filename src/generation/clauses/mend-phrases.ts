@@ -227,6 +227,17 @@ export const phraseMends: readonly Mend[] = [
     },
   },
   {
+    name: "everybody else",
+    example: "Members enter for free, everybody else pays.",
+    moves: (syntax, place) => {
+      const token = tokenAt(syntax, place);
+      const isElse = formOf(token) === "else" && token.head !== place - 1;
+      return isElse && /^(?:every|any|some|no)(?:body|one|thing)$/.test(syntax.tokens[place - 1]?.lemma ?? "")
+        ? [{ place, head: place - 1, relation: "advmod" }]
+        : [];
+    },
+  },
+  {
     name: "no later than",
     example: "The tenant pays the deposit no later than Friday.",
     moves: (syntax, place) => {

@@ -6,7 +6,28 @@ import type { Mend } from "./mend.ts";
 import { isWorkNoun } from "./nominalisations.ts";
 import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
+/** In front of a number these set a limit. */
+const limits = /^(?:up|over|above|below|under|between|beyond)$/;
+
 export const rowMends: readonly Mend[] = [
+  {
+    name: "a limit behind what it limits",
+    example: "Orders up to 500 euros go to the clerk.",
+    moves: (syntax, place) => {
+      const thing = syntax.tokens[place - 1];
+      if (!limits.test(formOf(tokenAt(syntax, place))) || !thing || !isRelation(thing, "nsubj")) return [];
+      const numbers = [1, 2, 3].filter((step) => syntax.tokens[place + step]?.upos === "NUM");
+      const last = place + (numbers.at(-1) ?? 0);
+      if (last === place || last >= thing.head) return [];
+      const isUnit = /^(?:NOUN|SYM)$/.test(syntax.tokens[last + 1]?.upos ?? "");
+      const unit = isUnit ? last + 1 : last;
+      return [
+        { place: unit, head: place - 1, relation: "nmod" },
+        { place, head: unit, relation: "case" },
+        ...(isUnit ? [{ place: last, head: unit, relation: "nummod" }] : []),
+      ];
+    },
+  },
   {
     name: "work stands beside work",
     example: "The audit includes a tour of the office and a safety briefing.",

@@ -2,7 +2,7 @@
 import type { Block, Span, TextDocument } from "../document/document.ts";
 import { actionVerbs } from "../document/lexicon/verbs.ts";
 import { thirdPerson } from "../naming/inflect.ts";
-import type { Parser, Tree } from "../parser/tree.ts";
+import type { Parser, Token, Tree } from "../parser/tree.ts";
 import type { Clause, ReadSentence } from "./clause.ts";
 import { clausesOf } from "./clauses.ts";
 import { costOf } from "./cost.ts";
@@ -130,6 +130,11 @@ export function readSpan(written: string, span: Span, parser: Parser): Omit<Read
   const text = withWords(written, span);
   const best = bestOf(parser.parse(text, span, readings).slice(0, isLong(written, span) ? 1 : readings));
   if (best === undefined) return { tokens: [], clauses: [], cost: 0 };
+  const nouns = best.tokens.filter((_, at) => isLimited(best.tokens, at) || disagrees(best.tokens, at));
+  if (nouns.length > 0) {
+    const fixed = nouns.map(({ from, to }) => ({ from, to, upos: "NOUN" }));
+    return bestOf(parser.parse(text, span, readings, fixed)) ?? best;
+  }
   const words = best.tokens.filter((token) => token.upos !== "PUNCT").length;
   if (words < wordsMin || words > carefulWordsMax || best.cost < doubtful) return best;
   return pausedOf(text, span, parser, forcedOf(text, span, parser, best));
@@ -148,6 +153,27 @@ function pausedOf(text: string, span: Span, parser: Parser, best: Reading): Read
   });
   return paused.sort((one, other) => priceOf(one) - priceOf(other))[0] ?? best;
 }
+
+/** "Claims up to 500 euros are paid", "orders over 2 tons go by ship": a plural that a limit follows is no verb and no name. */
+function isLimited(tokens: readonly Token[], at: number): boolean {
+  const [first, second, ...others] = tokens.slice(at, at + 5);
+  const isPlural = first !== undefined && first.upos !== "NOUN" && /[^s]s$/i.test(first.form);
+  const opens = second !== undefined && limits.has(second.form.toLowerCase());
+  return at === 0 && isPlural && opens && others.some(({ upos }) => upos === "NUM");
+}
+
+/** "Members pay five euros, guests ten": beside what many do, it would be "guest". */
+function disagrees(tokens: readonly Token[], at: number): boolean {
+  const { xpos, head, relation } = tokens[at] ?? { xpos: "", head: -1, relation: "" };
+  const verb = tokens[head];
+  if (xpos !== "VBZ" || !/^(?:conj|parataxis)$/.test(relation) || verb === undefined || verb.xpos === "VBZ")
+    return false;
+  const subjectOf = (place: number) =>
+    tokens.find((one) => one.head === place && one.relation.startsWith("nsubj"));
+  return subjectOf(at) === undefined && subjectOf(head)?.xpos === "NNS";
+}
+
+const limits = new Set("up over above below under between beyond exceeding of from".split(" "));
 
 const isLong = (text: string, { from, to }: Span) =>
   to - from > carefulWordsMax && text.slice(from, to).split(/\s+/).length > carefulWordsMax;

@@ -231,7 +231,14 @@ export function pointedAt(
   const { lemma, modifiers, words } = phrase;
   const others = said.filter((one) => one.clause !== clause.id);
   const head = lemma.toLowerCase();
-  if (head === "one" || head === "ones") return acting ? null : oneOf(phrase, others, said);
+  if (head === "one" || head === "ones")
+    return acting
+      ? null
+      : oneOf(
+          phrase,
+          others,
+          said.filter(({ from }) => from !== clause.doer?.from),
+        );
   if (modifiers.includes("same") && ["person", "employee", "colleague"].includes(head))
     return others.findLast((one) => one.acting) ?? null;
   if (head !== "latter" && head !== "former") return null;

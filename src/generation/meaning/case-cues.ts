@@ -12,7 +12,7 @@ import { answeringVerbs } from "./classes.ts";
 import type { OpeningForm } from "./cues.ts";
 import { passingCue } from "./deadlines.ts";
 import { laterCue } from "./further-limits.ts";
-import { contrastCue, nounCue, relativeCue } from "./kind-cues.ts";
+import { contrastCue, relativeCue } from "./kind-cues.ts";
 import { optionCue } from "./option-cues.ts";
 import type { Parties } from "./parties.ts";
 import { phraseCues } from "./phrase-cues.ts";
@@ -32,20 +32,16 @@ export function caseCuesOf(
     const choices = choiceCue(saying, at, sayings);
     const phrases = phraseCues(saying, at, sayings, parties);
     const contrast = contrastCue(saying, at, sayings, parties);
-    const kinds = contrast ?? nounCue(saying, at, sayings, parties);
-    // What describes a thing tells more than that it is one of several kinds.
-    const described =
-      contrast === null && phrases.some(({ predicate, answer }) => predicate.length > 0 || answer !== null);
     return [
       ...columnCue(saying, at, sayings, text).map((cue) =>
         withClause(cue, saying, conditions, parties, text),
       ),
-      ...(described ? [] : kinds),
+      ...(contrast ?? []),
       ...clauseCue(saying, at, places, sayings, parties),
       ...relativeCue(saying, at, places, sayings, parties),
       ...answerCue(saying, at),
       ...orElse(passingCue(saying, at, sayings), () => laterCue(saying, at)),
-      ...(described || kinds.length === 0 ? phrases : []),
+      ...(contrast === null ? phrases : []),
       ...(choices.length > 0 ? choices : optionCue(at, places, sayings, parties)),
     ];
   });

@@ -204,7 +204,7 @@ available unavailable; available missing; available sold; present absent; presen
 paid unpaid; paid overdue; early late; punctual late; known unknown; local foreign; domestic foreign; domestic international; domestic abroad; private business; private commercial; private public; adult minor; male female; male male;
 online phone; online offline; online paper; cash card; card invoice; positive negative; more less; above below; over under; within outside; within out; in outside; inside outside; sufficient insufficient; enough insufficient; satisfied dissatisfied; satisfied unhappy; happy unhappy;
 green red; solved unsolved; solved open; resolved unresolved; found lost; found missing; fit unfit; suitable unsuitable; eligible ineligible; justified unjustified; legal illegal; possible impossible; likely unlikely; yes no; arrive miss; attend miss; pay object;
-keep return; false real; buy rent; stay leave; in out; hazardous harmless; flammable other; fragile robust; guilty innocent; covered uncovered; member guest; member non-member; employee visitor; critical uncritical; critical minor`;
+keep return; false real; buy rent; stay leave; in out; hazardous harmless; flammable other; fragile robust; guilty innocent; covered uncovered; member guest; member non-member; adult child; adult kid; grown-up kid; grown-up child; man woman; boy girl; beginner expert; newcomer regular; employee visitor; critical uncritical; critical minor`;
 
 const pairs = new Set(
   opposites.split(";").flatMap((pair) => {

@@ -7,9 +7,9 @@ import type { Clause, Phrase } from "../clauses/clause.ts";
 import { baseOfVerb } from "../naming/inflect.ts";
 import { subjectOf } from "./antecedents.ts";
 import { bandIn } from "./bands.ts";
-import { casingAdjectives } from "./classes.ts";
-import { comparative, namesRest } from "./kinds.ts";
-import type { Parties } from "./parties.ts";
+import { areOpposites, casingAdjectives } from "./classes.ts";
+import { comparative, isAnybody, isKind, namesRest } from "./kinds.ts";
+import { keyOf, type Parties } from "./parties.ts";
 import { rootOf } from "./references.ts";
 import type { Saying } from "./saying.ts";
 
@@ -24,6 +24,10 @@ export type Kind = {
   rest: boolean;
   /** A quality or a clause tells it apart, not just another noun: "late claims", not "test plans". */
   plain: boolean;
+  /** A plural noun that nothing tells apart but itself: "members", beside "everybody else". */
+  bare: boolean;
+  /** Somebody; null where the words leave it open: "the others". */
+  person: boolean | null;
   /** Where what tells it apart ends. */
   to: number;
 };
@@ -47,28 +51,39 @@ const telling: ReadonlySet<string> = new Set(["step", "end", "back", "wait", "re
 
 function kindIn(phrase: Phrase, saying: Saying, sayings: readonly Saying[], parties: Parties): Kind | null {
   const relative = sayings.find((one) => tellsWhich(one, phrase, saying));
-  const pointing = pointers.has(phrase.lemma.toLowerCase());
+  const lemma = phrase.lemma.toLowerCase();
+  const pointing = pointers.has(lemma) || isAnybody(phrase);
   const rest = namesRest(phrase);
   const apart = [
+    ...(isAnybody(phrase) ? phrase.words.toLowerCase().split(" ").slice(1) : []),
     ...phrase.modifiers.filter((word) => !order.has(word)).map((word) => rootOf("ADJ", word)),
     ...phrase.attached.map((one) => `${one.preposition} ${one.phrase.lemma}`.toLowerCase()),
     ...(relative ? saidIn(relative.clause) : []),
   ];
-  if (!rest && (apart.length === 0 || !isAnyOf(phrase, saying.clause, pointing, parties))) return null;
   const modifiers = saying.sentence.tokens.filter(({ from, to }) => from >= phrase.from && to <= phrase.to);
+  const plain =
+    !pointing &&
+    relative === undefined &&
+    phrase.attached.length === 0 &&
+    !modifiers.some(({ upos }) => qualities.has(upos));
+  const bare = plain && !rest && isKind(phrase);
+  if (!rest && !bare && (apart.length === 0 || !isAnyOf(phrase, saying.clause, pointing, parties)))
+    return null;
   return {
     phrase,
-    head: pointing ? "" : phrase.lemma.toLowerCase(),
-    apart,
+    head: pointing ? "" : lemma,
+    apart: bare ? [...apart, lemma] : apart,
     rest,
-    plain:
-      !pointing &&
-      relative === undefined &&
-      phrase.attached.length === 0 &&
-      !modifiers.some(({ upos }) => qualities.has(upos)),
+    plain,
+    bare,
+    person: rest ? restOf(lemma) : (parties.meant.get(keyOf(saying.clause, phrase))?.party ?? null) !== null,
     to: relative?.clause.to ?? phrase.to,
   };
 }
+
+/** "Everybody else" is somebody, "everything else" is not, "the others" may be both. */
+const restOf = (lemma: string): boolean | null =>
+  /(?:body|one)$/.test(lemma) ? true : /thing$/.test(lemma) ? false : null;
 
 const saidIn = ({ verb, state, object, complements, adverbs }: Clause): string[] => [
   verb?.lemma ?? state?.lemma ?? "",
@@ -110,12 +125,68 @@ function isAnyOf(phrase: Phrase, clause: Clause, pointing: boolean, parties: Par
   );
 }
 
+export type Told = { kind: Kind; saying: Saying };
+
 /** The same thing, told apart in two ways; "the others" beside any of them. */
-export function areContrasted(one: Kind, other: Kind): boolean {
-  if (one.rest || other.rest) return one.rest !== other.rest;
+export function areContrasted(told: Told, next: Told): boolean {
+  const [one, other] = [told.kind, next.kind];
+  const isBare = one.bare || other.bare;
+  if (one.rest || other.rest) return one.rest !== other.rest && (!isBare || isOfSame(told, next));
+  if (isBare && (areOpposites(one.head, other.head) || areGapped(told, next))) return true;
+  return one.bare && other.bare ? areBareKinds(told, next) : areOfOneHead(one, other);
+}
+
+/** "Late claims" beside "early claims" or "the early ones"; "claims" alone are all of them. */
+function areOfOneHead(one: Kind, other: Kind): boolean {
+  if ([one, other].some(({ bare, apart }) => bare && apart.length === 1)) return false;
   const same = one.head === other.head || one.head === "" || other.head === "";
   return same && !(one.plain && other.plain) && !holdsAll(one, other) && !holdsAll(other, one);
 }
+
+const areNear = (one: Told, other: Told) => one.saying.sentence === other.saying.sentence;
+const areAlike = (one: Told, other: Told) => one.saying.clause.passive === other.saying.clause.passive;
+
+/** "Members ..., everybody else ..."; not "drivers load the van, the rest is done by the office". */
+const isOfSame = (one: Told, other: Told): boolean =>
+  (areNear(one, other) || areAlike(one, other)) &&
+  (one.kind.person ?? other.kind.person) === (other.kind.person ?? one.kind.person);
+
+/** "Members pay 5 euros, guests 10": the verb is told once for both. */
+const areGapped = (one: Told, other: Told): boolean =>
+  areNear(one, other) &&
+  [one, other].some(({ saying: { clause, sentence } }) => {
+    const verb = sentence.tokens[clause.verb?.at ?? -1];
+    return verb !== undefined && verb.from === verb.to;
+  });
+
+/** Two things that are no persons, sent to their places, or in one breath. */
+const areBareKinds = (one: Told, other: Told): boolean =>
+  one.kind.phrase.words !== other.kind.phrase.words &&
+  !one.kind.person &&
+  !other.kind.person &&
+  ([one, other].every(({ saying }) => isRouted(saying)) || (areNear(one, other) && areAlike(one, other)));
+
+/** "Bills go to accounting", "calls are handled by the desk": where it belongs is all that is told of it. */
+const isRouted = ({ clause: { verb, doer, passive, complements } }: Saying): boolean =>
+  routing.has(verb?.lemma ?? "") &&
+  (complements.some(({ preposition }) => towards.has(preposition)) || (passive && doer !== null));
+const routing = new Set(
+  "go send forward pass route transfer assign hand move belong handle process answer settle deal refer escalate treat".split(
+    " ",
+  ),
+);
+const towards = new Set(["to", "into", "in", "onto"]);
+
+/** "Walls are painted and floors are sanded": two things that are done. */
+export const arePair = ([one, other, ...more]: readonly Told[]): boolean =>
+  one !== undefined &&
+  other !== undefined &&
+  more.length === 0 &&
+  [one, other].every(
+    ({ kind, saying }) => kind.bare && saying.sentence === one.saying.sentence && !isRouted(saying),
+  ) &&
+  !areOpposites(one.kind.head, other.kind.head) &&
+  [one, other].some(({ saying }) => saying.clause.coordination === "and");
 
 const holdsAll = (one: Kind, other: Kind) => one.apart.every((word) => other.apart.includes(word));
 

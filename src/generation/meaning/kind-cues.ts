@@ -1,11 +1,10 @@
 /** Subjects that name one kind of a thing: "invoices are forwarded, complaints go to the desk", "an outage that lasts". */
 
 import type { Phrase } from "../clauses/clause.ts";
-import { subjectOf } from "./antecedents.ts";
 import { bandIn } from "./bands.ts";
 import { type CaseCue, governedBy, noCue } from "./case-cue.ts";
-import { areContrasted, isMade, kindOf } from "./contrasts.ts";
-import { areKinds, isKind, namesRest } from "./kinds.ts";
+import { areContrasted, arePair, isMade, kindOf } from "./contrasts.ts";
+import { isKind } from "./kinds.ts";
 import { keyOf, type Parties } from "./parties.ts";
 import { saidOf } from "./said-of.ts";
 import type { Saying } from "./saying.ts";
@@ -19,13 +18,16 @@ export function contrastCue(
 ): CaseCue[] | null {
   const kind = kindOf(saying, sayings, parties);
   if (!kind) return null;
+  const told = { kind, saying };
   const sisters = sayings.flatMap((one) => {
     const other = isNear(one, saying) ? kindOf(one, sayings, parties) : null;
-    if (!other || !areContrasted(kind, other)) return [];
+    if (!other || !areContrasted(told, { kind: other, saying: one })) return [];
     const [first, second] = one.clause.id < saying.clause.id ? [one, kind] : [saying, other];
-    return isMade(second, first.clause) ? [] : [other];
+    return isMade(second, first.clause) ? [] : [{ kind: other, saying: one }];
   });
-  if (sisters.length === 0) return null;
+  const isAlone = sisters.length === 0 || arePair([told, ...sisters]);
+  if (isAlone && !(isKind(kind.phrase) && isAnnounced(saying, at, sayings))) return null;
+  const heads = sisters.flatMap(({ kind: { head } }) => head || []);
   return [
     {
       ...noCue,
@@ -35,26 +37,14 @@ export function contrastCue(
       governs: at,
       phrase: kind.phrase,
       topic:
-        kind.head ||
-        sisters.find(({ head }) => head !== "")?.head ||
-        (parties.meant.get(keyOf(saying.clause, kind.phrase))?.lemma ?? ""),
+        (kind.bare && heads.length === 0) || heads.some((head) => kind.head !== "" && head !== kind.head)
+          ? ""
+          : kind.head || heads[0] || (parties.meant.get(keyOf(saying.clause, kind.phrase))?.lemma ?? ""),
       predicate: kind.apart,
       answer: kind.rest ? "other" : null,
       band: bandIn(kind.phrase.words.toLowerCase().split(/\s+/)),
     },
   ];
-}
-
-/** "Depending on its kind: invoices are forwarded to accounting, applications to HR." */
-export function nounCue(saying: Saying, at: number, sayings: readonly Saying[], parties: Parties): CaseCue[] {
-  const { clause, act } = saying;
-  const subject = subjectOf(clause);
-  if (act !== "step" || !isKind(subject) || clause.doerFrom !== null) return [];
-  if (parties.meant.get(keyOf(clause, subject))?.party) return [];
-  if (!isAnnounced(saying, at, sayings) && !hasSisterKind(saying, subject, sayings)) return [];
-  const topic = subject.lemma.toLowerCase();
-  const span = { from: subject.from, to: subject.to };
-  return [{ ...noCue, form: "column", span, at, governs: at, phrase: subject, topic, predicate: [topic] }];
 }
 
 /** Kinds stand in one sentence or in neighbouring ones. */
@@ -65,23 +55,6 @@ const isAnnounced = ({ piece, sentence }: Saying, at: number, sayings: readonly 
   const before = sayings.slice(0, at).findLast((one) => one.sentence !== sentence);
   return piece.joint === "colon" && before !== undefined && announcesKinds(before.sentence, sayings);
 };
-
-/** "Invoices are forwarded to accounting, complaints go to the desk": bare plurals of other things beside it, more than a pair with "and". */
-function hasSisterKind(saying: Saying, subject: Phrase, sayings: readonly Saying[]): boolean {
-  const row = sayings.filter((one) => one.sentence === saying.sentence && one.act === "step");
-  const sisters = row.filter(
-    (one) =>
-      one !== saying &&
-      areKinds(subjectOf(one.clause), subject) &&
-      one.clause.passive === saying.clause.passive &&
-      one.clause.doerFrom === null,
-  );
-  const isPair =
-    sisters.length === 1 && [saying, ...sisters].some(({ clause }) => clause.coordination === "and");
-  return sisters.length > 0 && (!isPair || row.some(({ clause }) => isRest(subjectOf(clause))));
-}
-
-const isRest = (phrase: Phrase | null) => phrase !== null && namesRest(phrase);
 
 /** "Depending on the type", "it depends", "is handled differently", "in different ways". */
 const announcesKinds = (sentence: Saying["sentence"], sayings: readonly Saying[]) =>

@@ -16,7 +16,8 @@ export function namesRest({ lemma, words, attached, determiner }: Phrase): boole
   if (["rest", "remainder", "others"].includes(lemma.toLowerCase()) && attached.length === 0) return true;
   if (lemma === "other" && said.includes("others")) return true;
   const [first = ""] = said;
-  if (/\d/.test(words)) return false;
+  // "Anything older than three years" tells which by itself.
+  if (/\d|\bthan\b/.test(words)) return false;
   const more = first.length > 3 ? /er$/ : comparative;
   return indefinite.has(first) && said.slice(1).some((word) => beyond.has(word) || more.test(word));
 }
@@ -28,4 +29,12 @@ export const comparative = /^(?:high|low|larg|small|bigg|long|short|heav|light|o
 /** "Rejected forms go to the desk", "everything else goes to the boss": where it goes is all that the case tells. */
 export const isOneOfKinds = (phrase: Phrase | null): boolean =>
   phrase !== null &&
-  (namesRest(phrase) || (isKind(phrase) && phrase.modifiers.some((word) => casingAdjectives.has(word))));
+  (namesRest(phrase) ||
+    isAnybody(phrase) ||
+    (isKind(phrase) && phrase.modifiers.some((word) => casingAdjectives.has(word))));
+
+/** "Anyone with a fever", "anything thinner than 2 mm", "anything perishable": some of whoever or whatever there is. */
+export const isAnybody = (phrase: Phrase): boolean =>
+  /^(?:any|every)(?:body|one|thing)$/.test(phrase.lemma.toLowerCase()) &&
+  !namesRest(phrase) &&
+  (phrase.attached.length > 0 || phrase.words.includes(" "));

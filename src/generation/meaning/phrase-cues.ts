@@ -1,6 +1,6 @@
 /** Phrases that open a case: "for VIPs", "in case of damage", "incomplete forms", "fees above 500 EUR", "on the third warning". */
 
-import type { Complement, Phrase } from "../clauses/clause.ts";
+import type { Clause, Complement, Phrase } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { subjectOf } from "./antecedents.ts";
 import { bandCue } from "./band-cues.ts";
@@ -10,7 +10,7 @@ import { anew, answeringVerbs, casingAdjectives, stativeVerbs, troubleNouns } fr
 import { standsInFront } from "./contrasts.ts";
 import type { OpeningForm } from "./cues.ts";
 import { framesConsequence } from "./frames.ts";
-import { namesRest } from "./kinds.ts";
+import { isAnybody, isKind, namesRest } from "./kinds.ts";
 import { keyOf, type Parties } from "./parties.ts";
 import { rootOf } from "./references.ts";
 import { type Saying, wayToNext } from "./saying.ts";
@@ -39,7 +39,7 @@ export function phraseCues(
     (phrase) => phrase !== null && phrase.head < (clause.verb?.at ?? phrase.head + 1),
   );
   const described = fronted.flatMap((phrase) => {
-    if (!phrase || phrase.pronoun || clause.doerFrom !== null) return [];
+    if (!phrase || (phrase.pronoun && !isAnybody(phrase)) || clause.doerFrom !== null) return [];
     // "No further action is taken."
     if (act === "end" && phrase.determiner === "no") return [];
     const opens = isCasing(phrase, saying, parties);
@@ -199,7 +199,7 @@ const tokenBefore = (phrase: Phrase, tokens: readonly { from: number }[]) =>
 /** "No slip", "fees above 500 EUR", "incomplete forms", "a refused request": one kind of a thing that the text knows. */
 function isCasing(phrase: Phrase, { clause }: Pick<Saying, "clause">, parties: Parties): boolean {
   if (phrase.determiner === "no") return clause.verb !== null && !stativeVerbs.has(clause.verb.lemma);
-  if (limits(phrase) || isTrouble(phrase)) return true;
+  if (limits(phrase) || isTrouble(phrase) || isSortedOut(phrase, clause, parties)) return true;
   if (!phrase.modifiers.some((word) => casingAdjectives.has(word))) return false;
   if (["the", "this", "that", "these", "those", "its", "their", "another"].includes(phrase.determiner ?? ""))
     return false;
@@ -210,19 +210,34 @@ function isCasing(phrase: Phrase, { clause }: Pick<Saying, "clause">, parties: P
   return phrase.plural || phrase.lemma === "one" || (known !== undefined && known < clause.id);
 }
 
+/** Of what the text knows some are told apart: "bottles without a label are returned", "unfit candidates are sent home". */
+function isSortedOut(phrase: Phrase, { id, verb }: Clause, { firstSaid }: Parties): boolean {
+  const isKnown = (firstSaid.get(phrase.lemma.toLowerCase()) ?? id) < id;
+  if (!(isAnybody(phrase) || (isKind(phrase) && isKnown))) return false;
+  const isWith = phrase.attached.some(({ preposition }) => ["with", "without"].includes(preposition));
+  return isWith || (phrase.modifiers.length > 0 && sortingOut.has(verb?.lemma ?? ""));
+}
+
+/** What is done to some of many, as the others go on. */
+const sortingOut = new Set(
+  "reject refuse return send scrap discard throw dispose destroy remove exclude sort turn delete ignore block disqualify go".split(
+    " ",
+  ),
+);
+
 /** "Discrepancies are clarified", "any damage is noted", "with complaints". */
 const isTrouble = ({ lemma, plural, determiner }: Phrase) =>
   troubleNouns.has(lemma.toLowerCase()) && (determiner === "any" || (plural && determiner === null));
 
 const limits = (phrase: Phrase) =>
-  /\b(?:longer|more|less|higher|lower|larger|smaller|older|younger|bigger|fewer|greater|heavier) than\b/.test(
-    phrase.words,
-  ) ||
+  comparing.test(phrase.words) ||
   phrase.attached.some(
     (one) =>
       ["above", "below", "over", "under", "up to", "between", "than"].includes(one.preposition) &&
       /\d/.test(one.phrase.words),
   );
+
+const comparing = /\b(?:more|less|\p{L}{2,}er) than\b/u;
 
 function phraseCue(saying: Saying, at: number, phrase: Phrase, form: OpeningForm, parties: Parties): CaseCue {
   const inner = ["case", "event"].includes(phrase.lemma) ? (phrase.attached[0]?.phrase ?? phrase) : phrase;

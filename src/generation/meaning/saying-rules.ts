@@ -6,9 +6,17 @@ import type { Clause } from "../clauses/clause.ts";
 import { subjectOf } from "./antecedents.ts";
 import { drawingNouns, drawingVerbs, processNouns } from "./classes.ts";
 import { frameOf, isFollowed } from "./frames.ts";
-import { areKinds, isOneOfKinds } from "./kinds.ts";
+import { areKinds, isKind, isOneOfKinds } from "./kinds.ts";
 import { keyOf } from "./parties.ts";
-import { beforeComma, firstPerson, headIn, type SayingRule, verbIn, wayToNext } from "./saying.ts";
+import {
+  type Around,
+  beforeComma,
+  firstPerson,
+  headIn,
+  type SayingRule,
+  verbIn,
+  wayToNext,
+} from "./saying.ts";
 import { asides } from "./saying-asides.ts";
 import {
   isAnswer,
@@ -253,16 +261,7 @@ export const sayingRules: readonly SayingRule[] = [
     name: wayToNext,
     example: "The claim goes to the handler.",
     act: "remark",
-    holds: ({ clause, sentence, parties }) =>
-      !(isOneOfKinds(subjectOf(clause)) && !sentence.clauses.some(({ link }) => link?.to === clause.id)) &&
-      verbIn(clause, new Set(["go", "come", "move", "pass"])) &&
-      clause.object === null &&
-      // "A note goes to the nurse" tells of a thing that nobody has spoken of: somebody sends it.
-      !["a", "an"].includes(clause.doer?.determiner ?? "") &&
-      (parties.doers.get(clause.id) ?? null) === null &&
-      clause.complements.some(
-        ({ preposition, phrase }) => preposition === "to" && parties.meant.get(keyOf(clause, phrase))?.party,
-      ),
+    holds: (around) => isWayToNext(around),
   },
   {
     name: "state of a thing named",
@@ -305,3 +304,28 @@ export const sayingRules: readonly SayingRule[] = [
     holds: () => true,
   },
 ];
+
+/** "The claim goes to the handler"; "bills go to the office, complaints to the boss" are kinds, and where they go is the work. */
+const isWayToNext = (around: Around): boolean => {
+  const { clause, sentence, parties } = around;
+  return (
+    !(
+      (isOneOfKinds(subjectOf(clause)) || isNewKind(around)) &&
+      !sentence.clauses.some(({ link }) => link?.to === clause.id)
+    ) &&
+    verbIn(clause, new Set(["go", "come", "move", "pass"])) &&
+    clause.object === null &&
+    // "A note goes to the nurse" tells of a thing that nobody has spoken of: somebody sends it.
+    !["a", "an"].includes(clause.doer?.determiner ?? "") &&
+    (parties.doers.get(clause.id) ?? null) === null &&
+    clause.complements.some(
+      ({ preposition, phrase }) => preposition === "to" && parties.meant.get(keyOf(clause, phrase))?.party,
+    )
+  );
+};
+
+/** Whichever there are of a thing that nobody has spoken of. */
+const isNewKind = ({ clause, parties }: Around): boolean => {
+  const subject = subjectOf(clause);
+  return isKind(subject) && (parties.firstSaid.get(subject.lemma.toLowerCase()) ?? clause.id) >= clause.id;
+};

@@ -39,6 +39,64 @@ const tables: Record<string, [string, string[]][]> = {
       ["Watch river", "Level rises? yes | no", "yes: Close gate", "yes: end", "no: Start mill"],
     ],
   ],
+  "kinds told by bare nouns": [
+    [
+      "The ferryman opens the gate. Villagers ride for free, everybody else pays a coin. The ferry leaves.",
+      ["Open gate", "Villagers? yes | no", "yes: Ride for free", "no: Pay coin", "Leave ferry"],
+    ],
+    [
+      "The porter sorts the post. Bills go to the bursar. Complaints are answered by the abbot.",
+      [
+        "Sort post",
+        "Bills or Complaints? Bills | Complaints",
+        "Bills: Send bills to bursar",
+        "Complaints: Answer complaints",
+      ],
+    ],
+    [
+      "Adults get a lamp, kids a whistle.",
+      ["Adults or kids? Adults | kids", "Adults: Give lamp to adults", "kids: Get whistle"],
+    ],
+    [
+      "Letters go to the mill, parcels to the barn and anything perishable straight to the cellar.",
+      [
+        "Letters or parcels or anything perishable straight? Letters | parcels | anything perishable straight",
+        "Letters: Send letters to mill",
+        "parcels: Send parcels to barn",
+        "anything perishable straight: Send anything perishable straight to cellar",
+      ],
+    ],
+    ["Drivers load the cart. The rest is done by the smith.", ["Load cart", "Do rest"]],
+    ["Walls are painted and floors are sanded.", ["Paint walls", "Sand floors"]],
+  ],
+  "some of those that the text knows": [
+    [
+      "The smith weighs the horseshoes. Horseshoes with a crack are melted. He nails the shoes on.",
+      [
+        "Weigh horseshoes",
+        "Horseshoes with a crack? yes | no",
+        "yes: Melt horseshoes with crack",
+        "Nail shoes on",
+      ],
+    ],
+    [
+      "The monk inspects the barrels. Anything older than three years is poured out. The wine is sold.",
+      [
+        "Inspect barrels",
+        "Anything older than three years? yes | no",
+        "yes: Pour out anything older than three years",
+        "Sell wine",
+      ],
+    ],
+    [
+      "Debts up to 20 crowns are settled by the bailiff. For larger debts the reeve calls the debtor.",
+      [
+        "Debt? Debts up to 20 crowns | larger debts",
+        "Debts up to 20 crowns: Settle debts up to 20 crowns",
+        "larger debts: Call debtor",
+      ],
+    ],
+  ],
   "words that answer": [
     [
       "The miller checks whether the well is dry. If it is not, the cook fills the cans. The troop leaves.",
@@ -249,7 +307,7 @@ const tables: Record<string, [string, string[]][]> = {
         "accept horse: Accept horse",
         "decline horse: Decline horse",
         "accept horse: Sign roll",
-        "decline horse: Walk",
+        "decline horse: Walk home",
         "decline horse: end",
       ],
     ],
