@@ -288,7 +288,10 @@ export const sayingRules: readonly SayingRule[] = [
     example: "This procedure applies to Oslo. The buyer and the broker talk to each other.",
     act: "remark",
     holds: ({ clause }) =>
-      (headIn(clause.doer, processNouns) && !clause.passive && clause.object === null) ||
+      (headIn(clause.doer, processNouns) &&
+        !isOneOfKinds(clause.doer) &&
+        !clause.passive &&
+        clause.object === null) ||
       clause.complements.some(({ phrase }) => ["each other", "one another"].includes(phrase.words)),
   },
   {
