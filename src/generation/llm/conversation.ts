@@ -12,6 +12,7 @@ import {
   type QuestionKind,
   type Unavailability,
 } from "./ask.ts";
+import type { Clock } from "./clock.ts";
 import { dataBlock } from "./data.ts";
 import type { Form, Message } from "./forms.ts";
 import type { Reply } from "./listen.ts";
@@ -51,7 +52,14 @@ export function openConversation(
   // A call that hangs leaves time for a second one.
   const ask = openAsk({ ...around, models: openModels(settings), firstMs: timeoutMs / 2, pinned: form });
   const { provider, model } = settings;
-  const { clock } = around;
+  return converseBy(ask, { provider, model, timeoutMs, clock: around.clock });
+}
+
+/** Conversations with whoever answers: a provider, or a transcript of one. */
+export function converseBy(
+  ask: Ask,
+  { provider, model, timeoutMs, clock }: { provider: string; model: string; timeoutMs: number; clock: Clock },
+): Converse {
   return async <T>(question: Question<T>, signal: AbortSignal): Promise<Outcome<T>> => {
     const over = clock.timeout(timeoutMs);
     const deadline = { atMs: clock.now() + timeoutMs, signal: AbortSignal.any([signal, over]) };
