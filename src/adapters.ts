@@ -203,6 +203,7 @@ async function withLanguageModel(
   const closed = new AbortController();
   return {
     ...threads,
+    remembers: true,
     generate: (input, turn) => generatorOf(turn).generate(input, closed.signal),
     async edit(input, turn) {
       const plan = await editorOf(turn).plan(input, closed.signal);

@@ -113,6 +113,8 @@ export const limits = {
   llmAnswerBytesMax: 2 * 1024 * 1024,
   /** Of one answer, as it is kept and as the model sees it again. */
   llmAnswerCharsKeptMax: 100_000,
+  /** Instructions before the one at hand that a model is told. */
+  llmInstructionsMax: 5,
   /** Problems of one answer that the model is told. */
   llmProblemsMax: 20,
   llmDiagramCharsMax: 400_000,

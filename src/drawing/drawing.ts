@@ -37,6 +37,8 @@ export type Drawing = {
   generate(input: Wish, turn?: Turn): Promise<Draft>;
   /** The plan and the document that it leads to, without diagram interchange for what is new. @throws CannotEdit */
   edit(input: Wish & { bpmn: string }, turn?: Turn): Promise<{ plan: EditPlan; bpmn: string }>;
+  /** Whether earlier instructions help to understand one ("no, the other one"). */
+  remembers?: boolean;
   /** Names the renderer, its version and fonts: part of every picture's cache key. */
   rendererVersion: string;
   close(): Promise<void>;

@@ -15,7 +15,7 @@ import type * as tasks from "./tasks.ts";
 import { rendererVersion } from "./version.ts";
 
 type Tasks = typeof tasks;
-type TaskName = Exclude<keyof Drawing, "rendererVersion" | "close"> | keyof AnswerReading;
+type TaskName = Exclude<keyof Drawing, "rendererVersion" | "remembers" | "close"> | keyof AnswerReading;
 type Output<N extends TaskName> = Extract<Awaited<ReturnType<Tasks[N]>>, { ok: true }>["value"];
 
 /**

@@ -34,14 +34,14 @@ export function llmEditor({ converse, show, read, fallback, onFailure }: LlmEdit
 
   return {
     async plan(input, signal) {
-      const { bpmn, prompt, context, traceParent } = input;
+      const { bpmn, prompt, traceParent } = input;
       const diagram = await show(bpmn);
       if (diagram === null)
         return fallBack({ failure: "the diagram is too large", why: "unusable" }, input, signal);
       const question = {
         kind: "edit" as const,
         system: operationsSystem,
-        user: operationsUser(diagram, prompt, context),
+        user: operationsUser(diagram, input),
         schema,
         read: (answer: string) => read({ answer, bpmn, prompt }),
         traceParent,

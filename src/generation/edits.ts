@@ -105,6 +105,7 @@ export type Next = z.infer<typeof Next>;
 
 /** One way out of a decision. */
 export const Branch = z.strictObject({
+  as,
   condition: name.describe("Label of its flow, as in `goods are not in stock` or `yes`; may be empty."),
   isDefault: z.boolean().describe("Taken when no other condition holds."),
   steps: z.array(Step).max(limits.editStepsMax),

@@ -46,8 +46,11 @@ export type Draft = {
   trace?: Trace;
 };
 
-/** `prompt` up to 10,000 code points; `context` the folder's steering text; `traceParent` what it is a part of in a trace. */
-export type Wish = { prompt: string; context: string | null; traceParent?: string };
+/**
+ * `prompt` up to 10,000 code points; `context` the folder's steering text; `before` the instructions that the diagram was changed by,
+ * the newest last; `traceParent` what it is a part of in a trace.
+ */
+export type Wish = { prompt: string; context: string | null; before?: string[]; traceParent?: string };
 
 /** Plain text to a process. */
 export type Generator = {

@@ -1,6 +1,7 @@
 /** `pds stats`: what the log consists of. */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import type { JsonObject } from "../events/recorded.ts";
 import { type Command, type Desk, table } from "./command.ts";
 import { openProgress } from "./progress.ts";
 
@@ -12,11 +13,11 @@ export const stats: Record<string, Command> = {
   "": {
     usage: "stats",
     summary:
-      "Events by type with their sizes, the largest streams, and the files of the data folder. Reads the whole log.",
+      "Events by type with their sizes, the largest streams, the tokens of a language model by account, and the files of the data folder. Reads the whole log.",
     example: "pds stats --json",
     options: {},
     async run(desk) {
-      const { types, streams, total } = await countLog(desk);
+      const { types, streams, tokens, total } = await countLog(desk);
       const largest = [...streams]
         .map(([stream, sum]) => ({ stream, ...sum }))
         .toSorted((one, other) => other.bytes - one.bytes || other.events - one.events)
@@ -25,7 +26,10 @@ export const stats: Record<string, Command> = {
         .map(([type, sum]) => ({ type, ...sum }))
         .toSorted((one, other) => other.events - one.events);
       const files = filesOf(desk.dataDir);
-      const json = { ...total, streams: streams.size, types: byType, largest, files };
+      const model = [...tokens]
+        .map(([account, sum]) => ({ account, ...sum }))
+        .toSorted((one, other) => other.input + other.output - one.input - one.output);
+      const json = { ...total, streams: streams.size, types: byType, largest, tokens: model, files };
       const text = [
         `${number(total.events)} events, ${number(total.bytes)} bytes, ${number(streams.size)} streams`,
         table(
@@ -36,6 +40,7 @@ export const stats: Record<string, Command> = {
           ["largest streams", "events", "bytes", "bytes each"],
           largest.map((row) => [row.stream, ...sizes(row)]),
         ),
+        ...(model.length > 0 ? [tokenTable(model)] : []),
         table(
           ["file", "bytes"],
           files.map(({ file, bytes }) => [file, number(bytes)]),
@@ -49,11 +54,13 @@ export const stats: Record<string, Command> = {
 async function countLog({ log: { store } }: Desk) {
   const types = new Map<string, Sum>();
   const streams = new Map<string, Sum>();
+  const tokens = new Map<string, Tokens>();
+  const accounts = new Map<string, string>();
   const total: Sum = { events: 0, bytes: 0 };
   const end = await store.end();
   const stop = new AbortController();
   const progress = openProgress("counted");
-  if (end === 0n) return { types, streams, total };
+  if (end === 0n) return { types, streams, tokens, total };
   for await (const { events, upTo } of store.follow([""], 0n, stop.signal)) {
     for (const { type, stream, data, metadata } of events) {
       const bytes = JSON.stringify(data).length + JSON.stringify(metadata).length;
@@ -61,13 +68,36 @@ async function countLog({ log: { store } }: Desk) {
         sum.events += 1;
         sum.bytes += bytes;
       }
+      if (type === "GenerationRequested") accounts.set(stream, accountOf(data));
+      countTokens(tokens, accounts.get(stream), data);
     }
     progress.at(total.events);
     if (upTo >= end) stop.abort();
   }
   progress.end();
-  return { types, streams, total };
+  return { types, streams, tokens, total };
 }
+
+type Tokens = { texts: number; input: number; output: number };
+
+/** An organisation, or a user without one. */
+const accountOf = ({ organizationId, createdBy }: JsonObject): string =>
+  typeof organizationId === "string" ? `organization ${organizationId}` : `user ${createdBy}`;
+
+/** What a language model read and wrote for an account; also where its answer was not used. */
+function countTokens(tokens: Map<string, Tokens>, account: string | undefined, data: JsonObject): void {
+  const asked = data.languageModel;
+  if (account === undefined || typeof asked !== "object" || asked === null || Array.isArray(asked)) return;
+  const [inputTokens, outputTokens] = [Number(asked.inputTokens), Number(asked.outputTokens)];
+  const { texts, input, output } = tokens.get(account) ?? { texts: 0, input: 0, output: 0 };
+  tokens.set(account, { texts: texts + 1, input: input + inputTokens, output: output + outputTokens });
+}
+
+const tokenTable = (rows: ({ account: string } & Tokens)[]): string =>
+  table(
+    ["language model", "texts", "tokens read", "tokens written"],
+    rows.map(({ account, texts, input, output }) => [account, ...[texts, input, output].map(number)]),
+  );
 
 function sumOf(sums: Map<string, Sum>, name: string): Sum {
   const sum = sums.get(name) ?? { events: 0, bytes: 0 };

@@ -12,6 +12,7 @@ import { fold } from "../commands/log.ts";
 import { type EditPlan, rulesEngine } from "../generation/editor.ts";
 import type { ContextLine, Note, Trace, Wish } from "../generation/generator.ts";
 import { type Earlier, earlierIn } from "../generation/instructions/earlier.ts";
+import { limits } from "../limits.ts";
 import { generations } from "../projections/generations.ts";
 import { collectionOf } from "../projections/projection.ts";
 import { viewsOf } from "../projections/views.ts";
@@ -91,8 +92,20 @@ async function edited(workshop: Workshop, { request, process }: OpenGeneration) 
   const { prompt, context } = request;
   const earlier = earlierIn(prompt);
   if (earlier !== null) return { ...(await reverted(workshop, request, earlier)), basedOn };
-  const { plan, bpmn } = await drawing.edit({ bpmn: state.bpmn, prompt, context }, turnOf(request));
+  const before = drawing.remembers ? await instructionsBefore(workshop, request.diagramId) : [];
+  const wish = { bpmn: state.bpmn, prompt, context, ...(before.length > 0 && { before }) };
+  const { plan, bpmn } = await drawing.edit(wish, turnOf(request));
   return { ...changed(request, plan, bpmn), basedOn };
+}
+
+/** The last edits that the diagram got, the newest last. */
+async function instructionsBefore({ log, models }: Workshop, diagramId: string): Promise<string[]> {
+  const where = { diagramId, open: false };
+  const limit = limits.llmInstructionsMax;
+  const page = await viewsOf(models, generations).page({ where, order: "newest", limit });
+  const done = page.filter(({ kind, status }) => kind === "edit" && status === "succeeded").toReversed();
+  const states = await Promise.all(done.map(({ id }) => fold(log, generation, generationStream(id))));
+  return states.flatMap(({ state }) => ("request" in state ? state.request.prompt : []));
 }
 
 /** Back to an earlier version, and from there on with whatever else was asked for. */

@@ -110,6 +110,24 @@ describe("elements have short names", () => {
     expect(after).toContain("Both languages");
   });
 
+  test("so does a branch, so that steps can be put into it", async () => {
+    const next = { type: "continue" };
+    const branch = (condition: string, as?: string) => ({ condition, isDefault: false, steps: [], next, as });
+    const plan = [
+      {
+        type: "addDecision",
+        after: "t2",
+        question: "Fragile?",
+        branches: [branch("yes", "new1"), { ...branch("no"), steps: [step("Wrap parcel")] }],
+      },
+      { type: "insertInFlow", flow: "new1", steps: [step("Pad parcel")] },
+    ];
+    const { edit } = await editorWith([operations(...plan)]);
+    const { bpmn: after, plan: made } = await edit(bpmn, "Pad fragile goods.");
+    expect(made.trace).toMatchObject({ rounds: 1 });
+    expect(after).toContain('name="Pad parcel"');
+  });
+
   test("members that an operation does not have may be null", async () => {
     const flat = {
       type: "rename",

@@ -7,9 +7,9 @@ import { expect, test } from "vitest";
 import { BadConfig, readConfig } from "../../src/config.ts";
 import { clientOf } from "../support/client.ts";
 import { fakeProvider, type Turn } from "../support/fake-provider.ts";
-import { firstKey, startService } from "../support/service.ts";
+import { called, firstKey, startService } from "../support/service.ts";
 import { temporaryFolder } from "../support/stores.ts";
-import { answer, outlineOf, task } from "./support.ts";
+import { answer, operations, outlineOf, task } from "./support.ts";
 
 test("a job of the running service records the model's work, its answer sealed, and falls back to the rules", async () => {
   const secret = "Polish the moonstone";
@@ -58,6 +58,34 @@ test("a job of the running service records the model's work, its answer sealed, 
   const lines = service.lines.join("\n");
   expect(lines).toContain("language model failed");
   for (const text of [secret, "secret-key"]) expect(lines + JSON.stringify(rows)).not.toContain(text);
+});
+
+test("an edit is asked for with the edits before it, and tokens are counted for whoever asked", async () => {
+  const rename = (name: string) => operations({ type: "rename", id: "t1", name });
+  const { url, asked } = await fakeProvider([
+    answer(outlineOf([task("Rest")])),
+    rename("Nap"),
+    rename("Doze"),
+  ]);
+  const dataDir = join(temporaryFolder(), "data");
+  const service = await startService(dataDir, { ENGINE: "llm", LLM_BASE_URL: url, LLM_MODEL: "fake-1" });
+  const client = clientOf(service.base, await firstKey(dataDir));
+  const { diagram } = await client.ended(
+    (await client.accept("/v1/diagrams/generate", { prompt: "We rest." })).id,
+  );
+  for (const prompt of ["Call it a nap.", "No, it is only a doze."]) {
+    const job = await client.accept(`/v1/diagrams/${diagram?.id}/edit`, { prompt });
+    expect((await client.ended(job.id)).status).toBe("succeeded");
+  }
+  expect(asked.map(({ texts }) => texts[1]?.match(/<before>\n(.*)\n<\/before>/)?.[1])).toEqual([
+    undefined,
+    undefined,
+    '["Call it a nap."]',
+  ]);
+  expect(await service.end("SIGTERM")).toBe(0);
+  expect((await called(dataDir, "stats")).json).toMatchObject({
+    tokens: [{ account: expect.stringContaining("user "), texts: 3, input: 300, output: 30 }],
+  });
 });
 
 test("pds draft asks the configured model, and says why there is no result", async () => {

@@ -39,9 +39,10 @@ export function noteMade(
   operation: Operation,
   { before, after, made }: { before: Model; after: Model; made: Made },
 ): void {
-  const fresh = [...after.nodes.values(), ...after.lanes.values(), ...after.pools.values()].filter(
-    ({ id }) => !before.taken.has(id),
-  );
+  const { nodes, flows, lanes, pools } = after;
+  const fresh = [nodes, flows, lanes, pools]
+    .flatMap((elements): { id: string; name: string }[] => [...elements.values()])
+    .filter(({ id }) => !before.taken.has(id));
   for (const { as, title } of namesIn(operation)) {
     if (made.has(as) || before.taken.has(as)) throw new CannotEdit(`There is more than one "${as}".`);
     const at = fresh.findIndex(({ name }) => name === title);
@@ -53,8 +54,9 @@ export function noteMade(
 /** With what each thing is called in the diagram, in the order of the operation. */
 function namesIn(value: unknown): { as: string; title: string }[] {
   if (typeof value !== "object" || value === null) return [];
-  const { as, label, name, question } = value as Partial<Record<string, unknown>>; // Looked at as such.
-  const title = label ?? name ?? question;
+  const { as, label, name, question, condition } = value as Partial<Record<string, unknown>>; // Looked at as such.
+  // A branch goes by what leads into it.
+  const title = label ?? name ?? question ?? condition;
   const own = typeof as === "string" && typeof title === "string" ? [{ as, title }] : [];
   return [...own, ...Object.values(value).flatMap(namesIn)];
 }

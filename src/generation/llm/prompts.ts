@@ -1,5 +1,6 @@
 /** What a language model is told. Texts of customers stand only in data blocks of the second message. */
 import { limits } from "../../limits.ts";
+import type { Wish } from "../generator.ts";
 import { dataBlock } from "./data.ts";
 import { operationLines } from "./flat-operation.ts";
 
@@ -82,18 +83,26 @@ export const outlineUser = (prompt: string, context: string | null): string =>
 
 export const operationsSystem = `You change a BPMN 2.0 diagram by operations that name ids of its elements.
 ${dataRule}
-<instruction> is what the customer wants. <diagram> holds the elements with their ids. <context> is what the folder says about names, roles and style.
+<instruction> is what the customer wants; <before> holds the instructions before it, already done, oldest first. <diagram> holds the elements with their ids. <context> is what the folder says about names, roles and style.
 In the diagram a node without kind is a plain task; flows are [id, from, to, condition, "default"], messages [id, from, to, name]; on is what a boundary event sits on, inside the sub-process that holds a node.
 
 Give the fewest operations that do all of the instruction and nothing else; at most ${limits.editOperationsMax}. They are done in order, all or none. Members that an operation does not list are null.
 ${operationLines}
 
-Every id is one of the diagram, or the name that an earlier operation gave by \`as\` to what it makes ("new1"): also each of its steps may have one. A lane of null is that of the neighbour. Steps come in the order of the flow; a catch event waits for its trigger, a throw event causes it. each: done for each of several things. next: continue goes on with what followed, end stops at an end event named by its outcome (terminate stops all paths), goto leads on or back to an element.
+Every id is one of the diagram, or the name that an earlier operation gave by \`as\` to what it makes ("new1"): also each of its steps may have one, and a branch, for the flow that opens it. A lane of null is that of the neighbour. Steps come in the order of the flow; a catch event waits for its trigger, a throw event causes it. each: done for each of several things. next: continue goes on with what followed, end stops at an end event named by its outcome (terminate stops all paths), goto leads on or back to an element.
 Labels are in the language of the diagram: tasks verb and object in sentence case, gateways questions; times are ISO 8601. Remove and rename only what the instruction names.
 When nothing in the diagram fits the instruction, or several elements fit equally, do not guess: give no operations, and as refusal one sentence that names the candidates by their names. When it is a question or no change at all, refuse likewise; answer a question in that sentence. Else refusal is null.`;
 
-export const operationsUser = (diagram: object, prompt: string, context: string | null): string =>
-  [...contextBlock(context), dataBlock("diagram", diagram), dataBlock("instruction", prompt)].join("\n\n");
+export const operationsUser = (
+  diagram: object,
+  { prompt, context, before = [] }: Pick<Wish, "prompt" | "context" | "before">,
+): string =>
+  [
+    ...contextBlock(context),
+    dataBlock("diagram", diagram),
+    ...(before.length > 0 ? [dataBlock("before", before)] : []),
+    dataBlock("instruction", prompt),
+  ].join("\n\n");
 
 const contextBlock = (context: string | null): string[] =>
   context === null || context.trim() === "" ? [] : [dataBlock("context", context)];
