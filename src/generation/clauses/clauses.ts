@@ -151,9 +151,18 @@ const actorOf = (subject: Phrase | null): Phrase | null =>
     ? subject
     : (subject.attached.find(({ preposition }) => /^(of|'s)$/.test(preposition))?.phrase ?? null);
 
+/** "Then, when the answer is in, she stamps it": the first word that says something, not one that only joins. */
+function first({ tokens, at, doer, object, recipient, complements, verb }: Draft): number {
+  const [start = at] = tokens;
+  const gap = tokens.findIndex((token, place) => place > 0 && token > (tokens[place - 1] ?? 0) + 2);
+  const phrases = [doer, object, recipient, ...complements.map(({ phrase }) => phrase)];
+  const heads = [at, verb?.at ?? at, ...phrases.flatMap((phrase) => phrase?.head ?? [])];
+  const joins = start <= 1 && gap > 0 && !heads.some((head) => head < (tokens[gap] ?? 0) && head >= start);
+  return joins ? (tokens[gap] ?? start) : start;
+}
+
 /** Numbers follow the first word of each clause; links are told by the new numbers. */
 function numbered(drafts: readonly Draft[]): Clause[] {
-  const first = (draft: Draft) => draft.tokens[0] ?? draft.at;
   const order = drafts
     .map((_, at) => at)
     .sort((a, b) => first(at(drafts, a)) - first(at(drafts, b)) || a - b);

@@ -25,7 +25,7 @@ import {
 } from "./make-branches.ts";
 import { crewBefore, crewOf } from "./make-crews.ts";
 import { sayReminder } from "./make-deadlines.ts";
-import { isLimitOfQuestion, sayTimeBefore, sayTimeBehind } from "./make-events.ts";
+import { isLimitOfQuestion, sayMessage, sayTimeBefore, sayTimeBehind } from "./make-events.ts";
 import { bringsIn, sayStart, sayStartTime } from "./make-starts.ts";
 import { findStep, findWork, lemmasOf, type Said } from "./references.ts";
 import type { Saying } from "./saying.ts";
@@ -37,6 +37,7 @@ export const sayStep: Maker = (saying, place, openings, draft) => {
   if (isFirst(draft) && saying.block.key === "trigger") return sayStart(saying, place, draft);
   const doer = draft.parties.doers.get(saying.clause.id) ?? null;
   if (isAwaited(saying, doer, draft)) return null;
+  if (comesByItself(saying, doer)) return sayComing(saying, place, openings, draft);
   if (openings.length === 0 && bringsIn(saying, draft)) return sayStart(saying, place, draft);
   if (openings.length === 0) sayStartTime(saying, place, draft);
   const apart = chainOf(saying, draft).length > 1 ? [] : doneApart(saying);
@@ -53,6 +54,22 @@ export const sayStep: Maker = (saying, place, openings, draft) => {
   sayTimeBehind(saying, place, draft);
   return step;
 };
+
+const sayComing: Maker = (saying, place, openings, draft) =>
+  isFirst(draft) ? sayStart(saying, place, draft) : sayMessage(saying, place, openings, draft);
+
+/** "The truck arrives", "the signed form comes back": nobody here does it. */
+const comesByItself = (
+  { clause: { verb, object, passive, negated, modality } }: Saying,
+  doer: string | null,
+): boolean =>
+  doer === null &&
+  verb !== null &&
+  object === null &&
+  !passive &&
+  !negated &&
+  modality === null &&
+  (verb.lemma === "arrive" || (verb.lemma === "come" && ["in", "back"].includes(verb.particle ?? "")));
 
 /** "The client must pay within a week. If he does not, ...": the two events are drawn where it is asked. */
 const isAwaited = ({ clause, times }: Saying, doer: string | null, draft: Draft): boolean =>

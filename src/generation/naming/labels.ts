@@ -151,7 +151,7 @@ const resultVerbs: ReadonlyMap<string, string> = new Map([
 const resultVerb = (verb: string) => resultVerbs.get(verb) ?? verb;
 
 /** Things that come are received; people who come have arrived. */
-const comingIn = new Set(["arrive", "come", "come in", "get in", "reach", "show up"]);
+const comingIn = new Set(["arrive", "come", "come in", "come back", "get in", "reach", "show up"]);
 
 /** An end named after the outcome of its path: "Request rejected". Without what is attached to the object where it would be long. */
 export function endLabel(clause: Clause, resolved: Resolved = unresolved): string | null {
@@ -170,7 +170,9 @@ export function eventLabel(
   const subject = clause.doer;
   if (subject !== null && comingIn.has(verb) && clause.object === null) {
     const words = sayPhrase(subject, resolved);
-    const come = isThing(subject) ? "received" : "arrived";
+    // "The truck arrives at the gate" came by itself.
+    const isPlaced = clause.complements.some(({ preposition }) => preposition === "at");
+    const come = isThing(subject) && !isPlaced ? "received" : "arrived";
     return words === "" ? null : capitalised(`${words} ${clause.negated ? "not " : ""}${come}`);
   }
   return resultLabel(clause, resolved);

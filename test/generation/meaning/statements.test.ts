@@ -62,7 +62,7 @@ const tables: Record<string, [string, string[]][]> = {
     ["The porter takes the dog home and feeds it.", ["Porter: Take dog home", "Porter: Feed dog"]],
     [
       "Paper letters come in by mail. The porter sorts them.",
-      ["-: Receive paper letters by mail", "Porter: Sort paper letters"],
+      ["start message: Paper letters received", "Porter: Sort paper letters"],
     ],
     [
       "Then the rod is bent. The boots are greased and put away.",

@@ -148,6 +148,14 @@ describe("when work begins, and what it waits for", () => {
       ["Clerk: Ask for maps", "message: Maps received", "Clerk: Print maps"],
     ],
     [
+      "So when a barge comes in, the porter rings the bell. Then, once the crane is here, he unloads it.",
+      ["start message: Barge received", "Porter: Ring bell", "message: Crane here", "Porter: Unload crane"],
+    ],
+    [
+      "The cart arrives at the gate. The guard opens the gate. The permit comes back from the town. The guard burns it.",
+      ["start message: Cart arrived", "Guard: Open gate", "message: Permit received", "Guard: Burn permit"],
+    ],
+    [
       "The museum lends the vase. When the vase is back, the restorer cleans it.",
       ["Museum: Lend vase", "message: Vase back", "Restorer: Clean vase"],
     ],
