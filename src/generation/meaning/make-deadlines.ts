@@ -136,7 +136,8 @@ function awaitedBy({ at, deadline }: CaseCue, { sayings }: Draft): Saying | unde
   const work = behind("content");
   // "has two weeks to object": whoever has the time does it.
   const doer = told.clause.passive ? told.clause.object : told.clause.doer;
-  if (told.act === "limit" && !work && told.clause.modality) return told;
+  // "must be there by noon", "must accept it within ten days": what it says itself.
+  if (["limit", "step"].includes(told.act) && !work && told.clause.modality) return told;
   if (told.act !== "wait") return work && { ...work, clause: { ...work.clause, id: told.clause.id, doer } };
   return behind("until") ?? told;
 }

@@ -150,5 +150,8 @@ export function sayTimeBefore(saying: Saying, place: number, openings: Opening[]
     ({ statement: { kind, span } }) => kind === "start" && span.from === time?.from,
   );
   if (!time || isFirst(draft) || isStart || isLimitOfQuestion(time, draft)) return;
+  // "It rests until March. In March ...": that time has come already.
+  const last = draft.said.at(-1)?.statement;
+  if (last?.kind === "event" && last.label === capital(time.words)) return;
   sayTimer(time, place, openings, draft, time.use === "before" ? ahead?.words : undefined);
 }

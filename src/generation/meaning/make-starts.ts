@@ -106,7 +106,10 @@ export function distanceIn({ clause, sentence: { tokens }, times }: Saying, text
   const isWithin = (place: number): boolean =>
     place === joint.head || (place >= 0 && isWithin(tokens[place]?.head ?? -1));
   const last = tokens.findLast(({ upos }, place) => upos !== "PUNCT" && place > time.end && isWithin(place));
-  const words = last && text.slice(time.from, last.to).replaceAll(/\s+(?:(?:the|an?)\s+)?/g, " ");
+  // "The day before, she ties the bouquets": ahead of what was told.
+  const isBare = time.from === clause.from && tokens[time.end + 1]?.upos === "PUNCT";
+  const to = isBare ? joint.to : last?.to;
+  const words = to && text.slice(time.from, to).replaceAll(/\s+(?:(?:the|an?)\s+)?/g, " ");
   return words ? { time, words: capital(words) } : null;
 }
 

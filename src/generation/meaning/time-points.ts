@@ -5,6 +5,7 @@ import {
   daily,
   days,
   halves,
+  months,
   nextWords,
   ordinal,
   periods,
@@ -83,10 +84,47 @@ export const datedAt: Finder = (tokens, at) => {
   const isOf = wordAt(tokens, core + 1) === "of";
   const isDate = ordinal.test(word) && tokens[core + 1]?.upos !== "NOUN";
   const isPoint = pointNouns.has(word) && !words.some((one) => nextWords.has(one) || one === "same");
-  if (!isDate && !isPoint && !(daily.has(word) && isOf)) return null;
+  const isPart = daily.has(word) && (isOf || wordAt(tokens, at - 1) === "in");
+  if (!isDate && !isPoint && !isPart) return null;
   const end = isOf && !isDate ? phraseEnd(tokens, core + 2) : core + 1;
-  return { first: wordAt(tokens, at - 1) === "to" ? at - 2 : at - 1, core: at + 1, end, use, iso: null };
+  return dated(tokens, at, end, isPart ? "at" : use);
 };
+
+/** "On the day" has no name of its own. */
+function dated(tokens: readonly Token[], at: number, end: number, use: TimeUse): FoundTime {
+  const first = wordAt(tokens, at - 1) === "to" ? at - 2 : at - 1;
+  const isBare = wordAt(tokens, at + 1) === "day" && end === at + 2;
+  return { first, core: isBare ? at : at + 1, end, use, iso: null };
+}
+
+/** "on 1 March", "by March 31st", "in June", "until the end of May": a month of the calendar, with its day or without. */
+export const monthAt: Finder = (tokens, at) => {
+  const isDay = (place: number) => /^\d{1,2}(?:st|nd|rd|th)?$/.test(wordAt(tokens, place));
+  const month = isDay(at) ? at + 1 : at;
+  const use = useBefore(tokens, at);
+  if (!months.has(wordAt(tokens, month)) || use === null || use === "for" || use === "every") return null;
+  const end = month === at && isDay(at + 1) ? month + 2 : month + 1;
+  // "in" sets no limit here, and a month has to pass before nothing.
+  const told = wordAt(tokens, at - 1) === "in" ? "at" : use;
+  return { first: at - 1, core: at, end, use: told, iso: null };
+};
+
+/** "within the month", "during this week". */
+export const periodAt: Finder = (tokens, at) => {
+  const isTime = unitOf(wordAt(tokens, at + 1)) !== null || wordAt(tokens, at + 1) === "period";
+  const isThe = ["the", "this", "that"].includes(wordAt(tokens, at));
+  return isTime && isThe && wordAt(tokens, at - 1) === "within"
+    ? { first: at - 1, core: at + 1, end: at + 2, use: "limit", iso: null }
+    : null;
+};
+
+/** "the day before", "the evening before the fair". */
+export const aheadAt: Finder = (tokens, at) =>
+  wordAt(tokens, at) === "the" &&
+  wordAt(tokens, at + 2) === "before" &&
+  (unitOf(wordAt(tokens, at + 1)) !== null || daily.has(wordAt(tokens, at + 1)))
+    ? { first: at, core: at, end: at + 2, use: "before", iso: null }
+    : null;
 
 /** Behind "of": an article, describing words, the noun. */
 function phraseEnd(tokens: readonly Token[], at: number): number {

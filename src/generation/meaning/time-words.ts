@@ -72,11 +72,13 @@ export const halves = new Set(["am", "pm", "a.m.", "p.m.", "o'clock"]);
 export const timesPer = new Set(["once", "twice", "thrice"]);
 export const periods = new Set(["a", "an", "per", "every", "each"]);
 export const placesInTime = new Set("first second last 1st 2nd 15th beginning start end middle".split(" "));
-export const seasons = new Set(
-  "spring summer autumn fall winter season term semester january february march april may june july august september october november december".split(
-    " ",
-  ),
+export const months = new Set(
+  "january february march april may june july august september october november december".split(" "),
 );
+export const seasons = new Set([
+  ..."spring summer autumn fall winter season term semester".split(" "),
+  ...months,
+]);
 export const daily = new Set("morning evening night noon midnight afternoon weekday".split(" "));
 const halfOf = (word: string) =>
   ({ hour: "PT30M", day: "PT12H", year: "P6M", minute: "PT30S" })[singular(word)] ?? null;

@@ -1,7 +1,17 @@
 /** Times in words: "within 3 working days", "every Monday", "after two weeks", "by Friday" and what ISO 8601 writes for them. */
 import type { Span } from "../document/document.ts";
 import type { Token } from "../parser/tree.ts";
-import { datedAt, everyAt, nextAt, oftenAt, partAt, pointAt } from "./time-points.ts";
+import {
+  aheadAt,
+  datedAt,
+  everyAt,
+  monthAt,
+  nextAt,
+  oftenAt,
+  partAt,
+  periodAt,
+  pointAt,
+} from "./time-points.ts";
 import { counted, cycles, uses, wordAt } from "./time-words.ts";
 
 /**
@@ -54,6 +64,9 @@ const finders: readonly ((tokens: readonly Token[], at: number) => FoundTime | n
   oftenAt,
   partAt,
   pointAt,
+  aheadAt,
+  monthAt,
+  periodAt,
   datedAt,
   nextAt,
   (tokens, at) => {

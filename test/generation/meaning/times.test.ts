@@ -23,6 +23,11 @@ describe("times in words", () => {
     ["The glue is sanded the next morning.", ["after: next morning"]],
     ["It is paid on the first of the following month.", ["after: the first of the following month"]],
     ["It takes a few days.", ["for: few days"]],
+    ["The board meets on 1 March.", ["at: 1 March"]],
+    ["Bids may be sent until June 30.", ["limit: June 30"]],
+    ["In the evening the gate is locked.", ["at: evening"]],
+    ["The day before the fair the tent is put up.", ["before: The day"]],
+    ["The gate may be locked.", []],
     ["At the end of the day the boat is washed.", []],
     ["The boat is washed on the same day.", []],
   ])("%s", (text, times) => {
@@ -154,6 +159,10 @@ describe("when work begins, and what it waits for", () => {
     [
       "The cart arrives at the gate. The guard opens the gate. The permit comes back from the town. The guard burns it.",
       ["start message: Cart arrived", "Guard: Open gate", "message: Permit received", "Guard: Burn permit"],
+    ],
+    [
+      "The cook writes the list. Two days before, the maid buys the fish. In the morning the cook fries it.",
+      ["Cook: Write list", "timer: Two days before", "Maid: Buy fish", "timer: Morning", "Cook: Fry fish"],
     ],
     [
       "The museum lends the vase. When the vase is back, the restorer cleans it.",
