@@ -55,7 +55,7 @@ function withOrphan(syntax: Syntax, place: number): Gap | undefined {
   if (
     !hasRelation(token, ["conj", "parataxis"]) ||
     verb?.upos !== "VERB" ||
-    token.upos === "VERB" ||
+    /^(?:VERB|AUX)$/.test(token.upos) ||
     orphan === undefined
   )
     return undefined;
