@@ -75,6 +75,7 @@ function leavesForGood({ verb, things, label }: StepStatement, { ask }: Question
   const words = label.toLowerCase().split(/\s+/);
   if (sendingVerbs.has(verb.split(" ")[0] ?? ""))
     return words.some((word) => word === "away" || word === "home");
+  if (verb === "leave" && words.length === 1) return true;
   const about = new Set(ask.toLowerCase().split(/[^a-z]+/));
   const isAbout = things.some(
     (thing) => caseNouns.has(thing) || about.has(thing) || about.has(plural(thing)),
@@ -82,7 +83,7 @@ function leavesForGood({ verb, things, label }: StepStatement, { ask }: Question
   return isAbout && (closingVerbs.has(verb) || (verb.startsWith("throw") && words.includes("away")));
 }
 
-const sendingVerbs = new Set("send turn".split(" "));
+const sendingVerbs = new Set("send turn go walk drive ride travel".split(" "));
 const closingVerbs = new Set("close scrap destroy dispose bin expire lapse".split(" "));
 
 /** What a process is about as a whole. */

@@ -2,6 +2,7 @@
 import type { Clause, ReadSentence } from "../clauses/clause.ts";
 import { connectorClass } from "../clauses/lexicon.ts";
 import type { TextDocument } from "../document/document.ts";
+import { subjectOf } from "./antecedents.ts";
 import { bareCases } from "./bare-cases.ts";
 import type { Parties } from "./parties.ts";
 import { saysAgain } from "./references.ts";
@@ -61,12 +62,48 @@ export function sayingsOf(
       return before;
     });
   });
-  return sayings.map((one) =>
-    one.act === "exception" && isAnswered(one, sayings)
-      ? { ...one, act: one.clause.link ? "condition" : "step" }
-      : one,
+  return sayings.map((one): Saying => {
+    if (one.act === "exception" && isAnswered(one, sayings))
+      return { ...one, act: one.clause.link ? "condition" : "step" };
+    return isDeadEnd(one, sayings) ? { ...one, act: "end", rule: "nothing more in this case" } : one;
+  });
+}
+
+/** "If he has no card, he cannot enter", "if she says no, the tenant is out of luck": all that is told of a case is that nothing comes of it. */
+function isDeadEnd(one: Saying, sayings: readonly Saying[]): boolean {
+  const { clause, sentence } = one;
+  const isOver =
+    clause.negated || clause.connectors.includes("only")
+      ? one.act === "remark" && clause.negated && ["can", "may"].includes(clause.modality ?? "")
+      : one.act === "state" && lost.test(clause.state?.words ?? "");
+  const at = sayings.indexOf(one);
+  const next = sayings.slice(at + 1).find((other) => other.sentence !== sentence);
+  const isCase =
+    sayings.some(
+      ({ act, clause: { link } }) =>
+        link?.to === clause.id && (act === "condition" || (link.kind === "relative" && isAnyOne(clause))),
+    ) || clause.connectors.some((words) => connectorClass.get(words) === "otherwise");
+  return (
+    isOver &&
+    isCase &&
+    // What is done instead goes on.
+    !sayings
+      .slice(at + 1)
+      .some((other) => other.sentence === sentence && ["step", "back", "wait"].includes(other.act)) &&
+    next?.block === one.block &&
+    next.clause.connectors.length === 0
   );
 }
+
+/** "Those who fail cannot join", "riders who fall may not go on". */
+const isAnyOne = (clause: Clause) => {
+  const subject = subjectOf(clause);
+  return (
+    subject !== null && ["those", null].includes(subject.determiner) && (subject.plural || subject.pronoun)
+  );
+};
+
+const lost = /\b(?:luck|void|off|lost|moot|hopeless|forfeit)$/;
 
 /** "If an error is found at any point, the test is repeated": with another case, or a way back, it has its place. */
 const isAnswered = ({ clause, sentence }: Saying, sayings: readonly Saying[]): boolean =>

@@ -69,6 +69,24 @@ const tables: Record<string, [string, string[]][]> = {
     ["Drivers load the cart. The rest is done by the smith.", ["Load cart", "Do rest"]],
     ["Walls are painted and floors are sanded.", ["Paint walls", "Sand floors"]],
   ],
+  "cases of which nothing comes": [
+    [
+      "The warden looks at the pass. If it is torn, the pilgrim may not enter. The warden opens the door.",
+      ["Look at pass", "Pass torn? yes | no", "yes: end", "Open door"],
+    ],
+    [
+      "If the wind is too strong, the race is off. The umpire fires the gun.",
+      ["Wind too strong? yes | no", "yes: end", "Fire gun"],
+    ],
+    [
+      "The host looks for a bench. If there is no bench, the guest leaves. The cook brings the soup.",
+      ["Look for bench", "Bench? no | yes", "no: Leave", "no: end", "Bring soup"],
+    ],
+    [
+      "If the bridge is shut, the wagon cannot cross, and the driver takes the ferry. The wagon is unloaded.",
+      ["Bridge shut? yes | no", "remark", "yes: Take ferry", "Unload wagon"],
+    ],
+  ],
   "some of those that the text knows": [
     [
       "The smith weighs the horseshoes. Horseshoes with a crack are melted. He nails the shoes on.",
