@@ -3,15 +3,16 @@ import { connectorClass } from "../clauses/lexicon.ts";
 import { refusingVerbs } from "./classes.ts";
 import { type Draft, type Maker, newId, say, spanOf, textOf } from "./draft.ts";
 import { comesIn } from "./make-starts.ts";
-import { sayStep } from "./make-work.ts";
+import { sayEnd, sayStep } from "./make-work.ts";
 import { eventLabel } from "./references.ts";
-import type { Saying } from "./saying.ts";
+import { type Saying, verbIn } from "./saying.ts";
+import { leavingVerbs } from "./saying-conditions.ts";
 
 /** "At any time the guest may cancel, then ...": what follows in the sentence, and "in that case" behind it. */
 export const sayException: Maker = (saying, place, openings, draft) => {
   const path = pathOf(saying, place, draft);
-  const [first] = path;
-  if (first === undefined)
+  const leaves = path.length === 0 && saying.clause.link === null && verbIn(saying.clause, leavingVerbs);
+  if (path.length === 0 && !leaves)
     return saying.clause.link?.kind === "if" ? null : sayStep(saying, place, openings, draft);
   const id = newId("e", draft);
   say(
@@ -33,11 +34,13 @@ export const sayException: Maker = (saying, place, openings, draft) => {
     kind: "attach",
     what: id,
     to: null,
-    interrupts: isLast(saying) || path.some((at) => isLast(draft.sayings[at])),
+    interrupts: leaves || isLast(saying) || path.some((at) => isLast(draft.sayings[at])),
     why: "explicit",
     words: textOf(saying, draft),
     rule: "at any time",
   });
+  if (leaves) draft.branches.set(place, { of: id, value: null });
+  if (leaves) sayEnd(saying, place, [], draft);
   for (const at of path) {
     const said = draft.said.find((one) => one.place === at)?.statement.id;
     // A condition at the end comes behind its work.

@@ -40,11 +40,26 @@ const everyTime: ReadonlySet<string> = new Set(
 export function mayComeAnyTime({ clause, sentence, main }: Around): boolean {
   const isPermitted = main === null && ["can", "may", "could"].includes(clause.modality ?? "");
   if (!isPermitted && !isConditional(clause, main)) return false;
+  if (isPermitted && mayLeave(clause, sentence.clauses)) return true;
   const words = sentence.tokens.map(({ lemma }) => lemma.toLowerCase());
   return clause.tokens.some(
     (at) => words[at] === "anytime" || (words[at] === "any" && momentNouns.has(words[at + 1] ?? "")),
   );
 }
+
+/** "The buyer may withdraw until the deed is signed", "before signing": at any time up to there. */
+const mayLeave = (clause: Clause, clauses: readonly Clause[]): boolean =>
+  verbIn(clause, leavingVerbs) &&
+  (clause.complements.some(({ preposition }) => untilWords.has(preposition)) ||
+    clauses.some(({ link }) => link?.to === clause.id && untilWords.has(link.kind)));
+
+const untilWords: ReadonlySet<string> = new Set(["until", "till", "before", "up to"]);
+/** Whoever does it leaves nothing to go on with. */
+export const leavingVerbs: ReadonlySet<string> = new Set(
+  "withdraw cancel revoke resign terminate abort quit;step back;back out;pull out;drop out;opt out;step down"
+    .split(";")
+    .flatMap((words, at) => (at === 0 ? words.split(" ") : [words])),
+);
 
 const momentNouns = new Set("time point stage moment phase step".split(" "));
 

@@ -177,7 +177,9 @@ function emit(place: number, draft: Draft): void {
   const before = draft.said.length;
   sayJoined(saying, place, draft);
   const openings = openQuestions(place, draft);
-  const made = makers[saying.act]?.(saying, place, openings, draft) ?? null;
+  const made = isWhileExcepted(saying, draft)
+    ? null
+    : (makers[saying.act]?.(saying, place, openings, draft) ?? null);
   reorder(saying, place, made, draft);
   if (openings.length > 0) handOn(openings, before, place, draft);
   draft.account.push({
@@ -188,6 +190,11 @@ function emit(place: number, draft: Draft): void {
     statement: made ?? draft.said[before]?.statement.id ?? null,
   });
 }
+
+/** "He may withdraw until the deed is signed": how long that may come is drawn nowhere. */
+const isWhileExcepted = ({ act, clause: { link } }: Saying, { sayings }: Draft): boolean =>
+  (act === "until" || act === "order") &&
+  sayings.some((one) => one.act === "exception" && one.clause.id === link?.to && one.clause.link === null);
 
 /** "If he says no, we are sorry, but that is the end": what is no work leaves the case to what comes next in the sentence. */
 function handOn(openings: Opening[], before: number, place: number, draft: Draft): void {

@@ -84,11 +84,15 @@ export const datedAt: Finder = (tokens, at) => {
   const isOf = wordAt(tokens, core + 1) === "of";
   const isDate = ordinal.test(word) && tokens[core + 1]?.upos !== "NOUN";
   const isPoint = pointNouns.has(word) && !words.some((one) => nextWords.has(one) || one === "same");
-  const isPart = daily.has(word) && (isOf || wordAt(tokens, at - 1) === "in");
+  const isPart = daily.has(word) && (isOf || isAhead(tokens, at - 1));
   if (!isDate && !isPoint && !isPart) return null;
   const end = isOf && !isDate ? phraseEnd(tokens, core + 2) : core + 1;
   return dated(tokens, at, end, isPart ? "at" : use);
 };
+
+/** "In the evening the gate is locked"; behind the work a part of the day only tells when it is done. */
+const isAhead = (tokens: readonly Token[], at: number): boolean =>
+  wordAt(tokens, at) === "in" && (at === 0 || ["PUNCT", "CCONJ"].includes(tokens[at - 1]?.upos ?? ""));
 
 /** "On the day" has no name of its own. */
 function dated(tokens: readonly Token[], at: number, end: number, use: TimeUse): FoundTime {

@@ -467,6 +467,10 @@ const tables: Record<string, [string, string[]][]> = {
       ["Porter: Open room", "message: Guest cancelled", "Porter: Lock room"],
     ],
     [
+      "The clerk reads the deed. The applicant may withdraw until the deed is signed. The boss signs the deed.",
+      ["Clerk: Read deed", "message: Applicant withdrawn", "end", "Boss: Sign deed"],
+    ],
+    [
       "The porter opens the room. If the guest cancels at any point, the bed is made again.",
       ["Porter: Open room", "Guest cancels at any point? [yes | no]", "-: Make bed"],
     ],

@@ -28,6 +28,7 @@ describe("times in words", () => {
     ["In the evening the gate is locked.", ["at: evening"]],
     ["The day before the fair the tent is put up.", ["before: The day"]],
     ["The gate may be locked.", []],
+    ["The guard checks the lamp in the morning.", []],
     ["At the end of the day the boat is washed.", []],
     ["The boat is washed on the same day.", []],
   ])("%s", (text, times) => {
