@@ -43,7 +43,8 @@ function ownLimit({ cases }: Question, sayings: readonly Saying[]): Limit | null
   const time = saying?.times.find(({ use }) => use === "limit");
   if (!cue?.clause?.verb || !saying || !time || cue.negated || cue.clause.perfect) return null;
   if (cue.form !== "option" && (cue.form !== "if" || cue.clause.modality !== null)) return null;
-  const isCounted = countedFrom.has(saying.sentence.tokens[time.end]?.form.toLowerCase() ?? "");
+  const isBefore = saying.sentence.tokens[time.first]?.form.toLowerCase() === "before";
+  const isCounted = isBefore || countedFrom.has(saying.sentence.tokens[time.end]?.form.toLowerCase() ?? "");
   const isAwaited = sayings.slice(0, cue.at).some(({ act }) => act === "step" || act === "wait");
   return isAwaited && !isCounted ? { saying, time } : null;
 }

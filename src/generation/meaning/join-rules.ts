@@ -170,8 +170,10 @@ export const joinRules: JoinRule[] = [
     contrasts: true,
     example: "If payment arrives, ship the goods. If a week goes by without payment, cancel the order.",
     test: ({ cases }, cue, sayings) =>
-      !(cases.length > 1 && cases.some(({ cues, other }) => other || cues[0]?.deadline)) &&
-      cases.some(({ cues }) => cues.some((known) => areComeAndMissed(known, cue, sayings))),
+      !(
+        cases.length > 1 &&
+        cases.some(({ cues, other }) => other || cues[0]?.deadline || cues[0]?.form === "choice")
+      ) && cases.some(({ cues }) => cues.some((known) => areComeAndMissed(known, cue, sayings))),
     add: addCase(false),
   },
   {

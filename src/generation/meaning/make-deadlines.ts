@@ -177,8 +177,7 @@ function hostOf(cue: CaseCue, deadline: TimeExpression, draft: Draft): Said | un
         ? statement.doer === doer
         : cue.topic !== "" &&
           statement.things.includes(cue.topic) &&
-          ((clause?.verb && !clause.passive) ||
-            cue.predicate.some((word) => areSameWork(word, statement.verb)))),
+          cue.predicate.some((word) => isDoneBy(word, statement.verb))),
   );
   if (awaited || !reminds(cue, draft)) return awaited;
   // A reminder that is told when the answer has been told runs beside what was asked for.
@@ -189,6 +188,10 @@ function hostOf(cue: CaseCue, deadline: TimeExpression, draft: Draft): Said | un
     statement.kind === "step" && (gettingVerbs.has(statement.verb) || answerWords.has(statement.verb));
   return asked && draft.said.slice(draft.said.indexOf(asked)).some(isTold) ? asked : undefined;
 }
+
+/** "It is not done in time" by the same work; what does not arrive was to be sent. */
+const isDoneBy = (word: string, verb: string): boolean =>
+  areSameWork(word, verb) || (arrivingVerbs.has(word) && areSameWork("send", verb));
 
 const reminds = (cue: CaseCue, draft: Draft): boolean => {
   const clause = draft.sayings[cue.governs]?.clause;

@@ -47,6 +47,10 @@ describe("what comes, or does not in time", () => {
       ["timer: A month", "message: Heirs appealed", "Clerk: Burn file", "Judge: Read file"],
     ],
     [
+      "The guard asks for two dates. If they do not come back within a week, he burns the list.",
+      ["Guard: Ask for two dates", "timer: A week", "message: Two dates received", "Guard: Burn list"],
+    ],
+    [
       "The baker sends a bill, payable within 14 days. If the money has not come by then, the baker calls.",
       ["Baker: Send bill, payable", "timer: 14 days", "message: Money received", "Baker: Call"],
     ],
