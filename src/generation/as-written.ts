@@ -1,6 +1,6 @@
 /** A mistyped text is drawn as it is meant; what is told of it keeps the places of the text as it was written. */
 import { CannotGenerate, type Draft, type Note, type Wish } from "./generator.ts";
-import { type Misspelt, respelled, writtenPlace } from "./parser/misspelt.ts";
+import { isSlip, type Misspelt, respelled, writtenPlace } from "./parser/misspelt.ts";
 import { parser } from "./parser/parser.ts";
 
 /** Draws the text without its slips and says which words were read otherwise. */
@@ -13,7 +13,7 @@ export async function asWritten(wish: Wish, draw: (wish: Wish) => Promise<Draft>
       from: writtenPlace(misspelt, note.from),
       to: writtenPlace(misspelt, note.to),
     })),
-    ...misspelt.map(assumed),
+    ...misspelt.filter(isSlip).map(assumed),
   ];
   try {
     const draft = await draw({ ...wish, prompt: text });

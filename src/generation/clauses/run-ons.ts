@@ -60,8 +60,8 @@ function cutAtCase(text: string, piece: Sentence, next: Sentence | undefined, pa
 const noCase =
   /^(?:(?:right|ok|okay|yes|correct|agreed|please)\?|(?:or|and|then|so|but|which|who|where|that)\b)/i;
 
-/** "No badge, no entry." */
-const twiceNo = /^(no(?: [\p{L}'-]+){1,4}), no(?: [\p{L}'-]+){1,4}\.?$/iu;
+/** "No badge, no entry.", "no ticket no ride, he is sent home" */
+const twiceNo = /^(no(?: [\p{L}'-]+){1,4}?),? no(?: [\p{L}'-]+){1,4}(?:\.?$|,)/iu;
 
 /** A clause of work, no question and no condition; in a row of signs "back on the rack" will do. */
 function isWork(text: string, span: Span, isRow: boolean, parser: Parser): boolean {

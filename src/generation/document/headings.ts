@@ -100,17 +100,27 @@ function roleHead({ text, drafts, at, draft, words, next }: Place): Draft | null
   return isSubject ? { ...under(draft, 9), lead: true, doer: doerName(words) } : null;
 }
 
-/** "If approved" above indented lines needs no colon. */
-function bareLead({ draft, words }: Place, next: Draft, lead: Draft): Draft | null {
+/** "If approved", or "Yes" below a question, needs no colon above indented lines. */
+function bareLead(place: Place, next: Draft, lead: Draft): Draft | null {
+  const { draft, words } = place;
   const bare = next.indent > draft.indent && countOf(words) <= 5 && !/[,.;!?>]/.test(words);
-  return bare && openingOf(words, leadConditions) ? { ...lead, condition: draft.body } : null;
+  const isAnswer = isPhrase(words, answers) || (isAsked(place) && !startsWithVerb(words));
+  return bare && (openingOf(words, leadConditions) || isAnswer) ? { ...lead, condition: draft.body } : null;
 }
+
+const isAsked = ({ text, drafts, at, words }: Place): boolean => {
+  const before = drafts[at - 1];
+  return (
+    countOf(words) <= 4 && before !== undefined && /\?\**$/.test(text.slice(before.span.from, before.span.to))
+  );
+};
 
 const leadsTo = (draft: Draft, next: Draft) =>
   next.role === "item" || next.role === "cell" || (next.role === "prose" && !next.gap && draft.lines <= 2);
 
 /** "In case of damage:", "If approved, do the following:", "Damaged:" below a question. */
-function conditionOf({ text, drafts, at, draft }: Place, line: string): Span | null {
+function conditionOf(place: Place, line: string): Span | null {
+  const { draft } = place;
   const { from } = draft.body;
   const whole = { from, to: from + line.trimEnd().length };
   const comma = line.lastIndexOf(",");
@@ -118,10 +128,7 @@ function conditionOf({ text, drafts, at, draft }: Place, line: string): Span | n
     if (comma > 0 && openingOf(line.slice(comma + 1), followings)) return { from, to: from + comma };
     return countOf(line) <= 14 && comma < 0 ? whole : null;
   }
-  if (countOf(line) > 4) return null;
-  const before = drafts[at - 1];
-  const asked = before !== undefined && /\?\**$/.test(text.slice(before.span.from, before.span.to));
-  return isPhrase(line, answers) || asked ? whole : null;
+  return countOf(line) <= 4 && (isPhrase(line, answers) || isAsked(place)) ? whole : null;
 }
 
 const sections = [framing, weaklyFraming, rosters, telling];

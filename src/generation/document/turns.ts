@@ -16,7 +16,7 @@ type Turn = {
 const stamp =
   /^(?:\[?(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4},?\s*)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?\]?\s*(?:[-–|]\s*)?)/i;
 const speaker =
-  /^\**<?(\p{L}[\p{L}.'’& -]{0,34}?)>?\**(?:\s*\(([^)\n]{1,40})\))?(?:\s*,?\s*\[?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?\]?)?\s*(?::\**|(?<=>))(?:\s+|$)/iu;
+  /^\**<?(\p{L}[\p{L}.'’& -]{0,34}?(?: \d{1,2})?)>?\**(?:\s*\(([^)\n]{1,40})\))?(?:\s*,?\s*\[?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?\]?)?\s*(?::\**|(?<=>))(?:\s+|$)/iu;
 const speakerAlone =
   /^(\p{Lu}[\p{L}.'’ -]{0,30}?)(?:\s*\(([^)\n]{1,40})\))?,?\s+\[?(?:at\s)?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?\]?$/iu;
 const personal = new Set("i we you my our your me us i'm i'll we'll i've".split(" "));
@@ -119,7 +119,7 @@ const isFiller = (words: string) =>
 
 /** Of "Nurse (Tina)" and "Tina (nurse)" the one that names a role; "A" of questions and answers is nobody. */
 function doerOf({ speaker: name, role }: Turn): string | null {
-  if (/^(?:\p{L}\.?|answer|speaker)$/iu.test(name)) return role;
+  if (/^(?:\p{L}\.?|answer|(?:speaker|person|voice|participant)(?: \d+)?)$/iu.test(name)) return role;
   if (role === null || partsOf(name).some((word) => roleNouns.has(word))) return name;
   return /^\p{Ll}/u.test(role) || partsOf(role).some((word) => roleNouns.has(word)) ? role : name;
 }

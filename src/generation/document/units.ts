@@ -1,8 +1,9 @@
 /** Lines that belong together: a paragraph that was wrapped, an item with its continuation, a table, code. */
 import type { Span } from "./document.ts";
-import { openEnds } from "./lexicon/grammar.ts";
+import { answers, openEnds } from "./lexicon/grammar.ts";
 import { type Line, unmarked } from "./lines.ts";
 import { bareNumber } from "./markers.ts";
+import { isPhrase } from "./phrases.ts";
 import { type Table, tableAt } from "./tables.ts";
 
 export type Unit = {
@@ -111,7 +112,8 @@ function continues(text: string, lines: readonly Line[], at: number, style: Styl
   const before = lines[at - 1];
   if (!line || !before || opensNew(text, line, before)) return false;
   const last = text.slice(before.body, before.to);
-  if (/[:;]["')\]]?$|(?:->|=>|→)$/.test(last)) return false;
+  if (/[:;]["')\]]?$|(?:->|=>|→)$/.test(last) || isPhrase(last, answers)) return false;
+  if (sign.test(last) && headed.test(text.slice(line.from, line.to))) return false;
   const full = wouldNotFit(text, before, line, style.width);
   if (/[.!?]["')\]]?$/.test(last))
     return full && style.width >= 50 && !isAddendum(text.slice(line.from, line.to));
@@ -121,6 +123,10 @@ function continues(text: string, lines: readonly Line[], at: number, style: Styl
   if (lower && before.marker && line.indent > before.indent) return true;
   return full && style.stops && style.width >= (style.lower ? widths.lower : widths.usual);
 }
+
+/** "fresh -> shelve it" above "stale: back to the baker": in notes, a short head opens a line of its own. */
+const sign = /(?:[:?]|[-=]>|→)\s/;
+const headed = /^[\p{L}\p{N} ]{1,30}(?:[:?]|\s?(?:[-=]>|→))\s/u;
 
 /** "Kim", "Thanks" below a full stop: no rest of a paragraph. */
 const isAddendum = (words: string) => words.split(/\s+/).length <= 4 && !/[.!?)]$/.test(words);

@@ -50,9 +50,10 @@ export function isDeniedToo({ clause, sentence, before, piece, behind }: Around)
   const [first] = sentence.tokens;
   const isMissing =
     before.clause.negated || /^(?:no|without|not)$/i.test(before.sentence.tokens[0]?.form ?? "");
-  return (
-    isMissing && first?.lemma.toLowerCase() === "no" && clause.verb?.at !== 0 && sentence.clauses.length === 1
-  );
+  // "no entry, he is sent home" tells work as well.
+  const told = clause.doer ?? clause.object;
+  const isAll = sentence.clauses.length === 1 && (told ?? first)?.from === first?.from;
+  return isMissing && first?.lemma.toLowerCase() === "no" && clause.verb?.at !== 0 && isAll;
 }
 
 /** "Nurse: blood sample": what stands behind a name is what the name does. */

@@ -17,6 +17,13 @@ export type Respelled = { text: string; misspelt: readonly Misspelt[] };
 /** A word by itself: no part of a name, a code, an address. */
 const wordForm = /(?<![\p{L}\p{N}_'’.@/&\\-])\p{L}\p{Ll}{2,}(?![\p{L}\p{N}_'’@/&\\-]|\.[\p{Ll}\p{N}])/gu;
 
+/** "< 100 EUR", "≥5": signs are words where a number follows. */
+const comparison = /(?<![-=])(<=?|>=?|=<|=>|≤|≥)\s*(?=[€$£]?\d)/gu;
+const comparisons: Readonly<Record<string, string>> = {
+  ...{ "<": "below ", "<=": "up to ", "=<": "up to ", "≤": "up to " },
+  ...{ ">": "above ", ">=": "at least ", "=>": "at least ", "≥": "at least " },
+};
+
 /** "order.The clerk" lacks a space; "Node.js" does not. */
 const glued = /(?<=(?<![\p{L}.@/-])\p{L}\p{Ll}+)([.!?])(?=(?:\p{Lu}\p{Ll}+|[AI])[\s,])/gu;
 
@@ -24,8 +31,20 @@ const wordsMax = 200;
 /** Longer ones are no words, and each has some fifty neighbours a letter. */
 const lettersMax = 24;
 
-/** The text with its slips mended, and each of them. */
+/** The text with its slips mended and signs of comparison as words, and each of them. */
 export function respelled(text: string, knows: Knows): Respelled {
+  const signs = [...text.matchAll(comparison)].map((match) => ({
+    ...{ from: match.index, to: match.index + match[0].length },
+    ...{ written: match[0], read: comparisons[match[1] ?? ""] ?? match[0] },
+  }));
+  const misspelt = [...slipsIn(text, knows), ...signs].sort((a, b) => a.from - b.from);
+  return { text: mended(text, misspelt), misspelt };
+}
+
+/** Whether a reader is told of it: a word says the same as its sign. */
+export const isSlip = ({ written }: Misspelt): boolean => !/[<>≤≥]/.test(written);
+
+function slipsIn(text: string, knows: Knows): readonly Misspelt[] {
   const found = [...text.matchAll(wordForm)].map((match) => ({ from: match.index, written: match[0] }));
   const counts = new Map<string, number>();
   for (const { written } of found) {
@@ -34,11 +53,11 @@ export function respelled(text: string, knows: Knows): Respelled {
   }
   const unknown = new Set([...counts.keys()].filter((word) => slips.has(word) || knows(word) === 0));
   const gaps = gapsIn(text, knows);
-  if (unknown.size > wordsMax || unknown.size + gaps.length === 0) return { text, misspelt: [] };
+  if (unknown.size > wordsMax || unknown.size + gaps.length === 0) return [];
   const meant = new Map([...unknown].map((word) => [word, meantBy(word, counts, knows)]));
   const unread = [...meant.values()].filter((read) => read === undefined).length;
   // Another language, or a text in code.
-  if (unread * 3 > counts.size) return { text, misspelt: [] };
+  if (unread * 3 > counts.size) return [];
   const words = found.flatMap(({ from, written }): Misspelt[] => {
     const lower = written.toLowerCase();
     const read = meant.get(lower);
@@ -47,8 +66,7 @@ export function respelled(text: string, knows: Knows): Respelled {
     if (capital && !slips.has(lower) && !(opens(text, from) && wellKnown(read, counts, knows))) return [];
     return [{ from, to: from + written.length, written, read: capital ? upperFirst(read) : read }];
   });
-  const misspelt = [...words, ...gaps].sort((a, b) => a.from - b.from);
-  return { text: mended(text, misspelt), misspelt };
+  return [...words, ...gaps];
 }
 
 /** Where a place of the mended text lies in the text as it was written. */
