@@ -147,7 +147,7 @@ function pausedOf(text: string, span: Span, parser: Parser, best: Reading): Read
     const read = parser.parse(text, span, 1, [pause]).map(readingOf);
     const opens = ({ clauses }: Reading) =>
       clauses.some(({ from, verb }) => from === pause.from && verb !== null) &&
-      clauses.some(({ from, verb }) => from < pause.from && verb !== null);
+      clauses.some(({ from, verb, state }) => from < pause.from && (verb ?? state) !== null);
     // A comma more is a step more, so that scores of both kinds do not compare.
     return read.filter((reading) => reading.cost <= best.cost - hasty && opens(reading));
   });

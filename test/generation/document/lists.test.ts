@@ -36,6 +36,32 @@ seal not intact
     ],
   ],
   [
+    "answers above deeper lines are cases",
+    `Ripe?
+ Yes
+  pick it
+  wash it
+ No
+  wait a week`,
+    [
+      "prose: Ripe?",
+      "heading^0 if {Yes}: Yes",
+      "prose.1^1 if {Yes}: pick it",
+      "prose.1^1 if {Yes}: wash it",
+      "heading^0 if {No}: No",
+      "prose.1^4 if {No}: wait a week",
+    ],
+  ],
+  [
+    "a short head below a line with a sign opens a line",
+    `look at the label of the jar that came back this morning. faded -> print another one
+torn: glue it`,
+    [
+      "prose: look at the label of the jar that came back this morning. ¶ faded → print another one",
+      "prose: torn : glue it",
+    ],
+  ],
+  [
     "things of one name above lists are none",
     `Pack boxes
 - fold box

@@ -104,6 +104,19 @@ and I scan it`,
     ["remark:", "turn by Anna: the intern opens the mail", "remark:", "turn by Ben: and I scan it"],
   ],
   [
+    "speakers with numbers",
+    `Speaker 1: How is a grave moved?
+Speaker 2: The family asks the parish.
+Speaker 1: And then?
+Speaker 2: The sexton digs.`,
+    [
+      "question: How is a grave moved?",
+      "turn: The family asks the parish.",
+      "question: And then?",
+      "turn: The sexton digs.",
+    ],
+  ],
+  [
     "cases before colons are no speakers",
     `OK: shift leader removes the label
 Not OK: Quality decides`,

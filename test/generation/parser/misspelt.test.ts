@@ -13,6 +13,7 @@ test.each([
   ["It is approvd and wirtten down.", "It is approved and written down."],
   ["The driver lods the van and delviers the goods.", "The driver loads the van and delivers the goods."],
   ["The reprot is signed.The officer files it.", "The report is signed. The officer files it."],
+  ["weight >= 5 kg -> lift, <2 kg: post", "weight at least 5 kg -> lift, below 2 kg: post"],
   [
     "the gardener waters wich plants are dry, othewise he waits",
     "the gardener waters which plants are dry, otherwise he waits",
