@@ -65,7 +65,7 @@ function part(text: string, draft: Draft, from: number, to: number, bodyFrom: nu
 
 /** "Sales: takes the order", "clerk: opens the letter; boss: signs it": the head before the colon does what follows. */
 export function withHeadDoers(text: string, drafts: readonly Draft[]): Draft[] {
-  const doers = doersByUse(text, drafts);
+  const doers = new Set([...doersByUse(text, drafts), ...doersByDash(text, drafts)]);
   return drafts.map((draft) => {
     const mayName = draft.role === "prose" || (draft.role === "item" && !isAmongLimits(text, draft, drafts));
     const heads = mayName ? headsOf(text, draft.sentences, doers) : new Map();
@@ -123,6 +123,23 @@ function doersByUse(text: string, drafts: readonly Draft[]): ReadonlySet<string>
   );
 }
 
+/** "Anna - books the band" among "Ben - orders the tent": names at the head of lines, each with work of one behind a dash. */
+function doersByDash(text: string, drafts: readonly Draft[]): string[] {
+  const lines = drafts.flatMap(({ role, sentences: [head, work] }) => {
+    if ((role !== "prose" && role !== "item") || !head || work?.joint !== "dash") return [];
+    const name = text.slice(head.from, head.to).trim();
+    const [verb = ""] = partsOf(text.slice(work.from, Math.min(work.to, work.from + 60)));
+    const mayAct = countOf(name) <= 3 && isNominal(name) && !isPhrase(name, answers) && !noDoer.test(name);
+    return [{ name: mayAct ? name : "", isTold: isThirdPerson(verb) && !noDeed.test(verb) }];
+  });
+  const told = lines.filter(({ name, isTold }) => isTold && name !== "");
+  return told.length >= 2 && told.length * 2 >= lines.length && lines.every(({ name }) => name !== "")
+    ? lines.map(({ name }) => name)
+    : [];
+}
+const noDoer = /^(?:no|not|if|when|the|an?)\b|\d|(?:ed|able)$/i;
+const noDeed = /^(?:is|has|goes|comes|gets|needs|means|was|remains|stays)$/i;
+
 type Head = { name: string; isOrder: boolean };
 
 /** "Cellar" of "Cellar: rinse the tank"; the list of verbs does not know every trade. */
@@ -155,7 +172,8 @@ function headsOf(
     sentences.flatMap((piece, at): [number, string][] => {
       const next = sentences[at + 1];
       const words = text.slice(piece.from, piece.to);
-      const doer = next?.joint === "colon" ? headOf(words, doers) : null;
+      const isDashed = next?.joint === "dash" && at === 0 && doers.has(words.trim());
+      const doer = next?.joint === "colon" || isDashed ? headOf(words, doers) : null;
       if (!next || doer === null) return [];
       const [verb = "", after = ""] = partsOf(text.slice(next.from, Math.min(next.to, next.from + 60)));
       const isWork = doers.has(words.trim()) ? !noOrder.test(verb) : canBeVerb(verb);

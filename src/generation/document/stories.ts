@@ -4,7 +4,7 @@ import { cutDraft, type Draft, isProcess, wordsOf } from "./draft.ts";
 import { groupsOf, trim } from "./pieces.ts";
 
 const story =
-  /^as (?:an?|the)\s+([^,:.;\n]{2,50}?),?\s+(?:i|we)\s+(?:(?:want|need|wish|have|like|would like|'d like|must|should|can|will|expect)(?:\s+to(?=\s)|\s+be able to)?(?:\s+be able to(?=\s))?)\s+/i;
+  /^as (?:(?:an?|the)\s+|(?!soon|long|well|far|much|many|in|per|of|for|to)(?=\p{L}))([^,:.;\n]{2,50}?),?\s+(?:i|we)\s+(?:(?:want|need|wish|have|like|would like|'d like|must|should|can|will|expect)(?:\s+to(?=\s)|\s+be able to)?(?:\s+be able to(?=\s))?)\s+/iu;
 const scenario = /^(given|when|then|and|but)\b[:,]?\s+/i;
 
 export function withStories(text: string, all: readonly Draft[]): Draft[] {

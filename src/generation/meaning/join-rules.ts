@@ -24,7 +24,7 @@ import {
 import { areOpposites } from "./classes.ts";
 import { areComeAndMissed } from "./deadlines.ts";
 import { addCase, type JoinRule } from "./join-rule.ts";
-import { denialRules, opensBlock, rowRules } from "./mark-rows.ts";
+import { denialRules, isOneOfTwoAnswers, opensBlock, rowRules } from "./mark-rows.ts";
 import { isPassedAfterMending } from "./mended.ts";
 import type { Question } from "./question.ts";
 import { lemmasOf } from "./references.ts";
@@ -127,6 +127,7 @@ export const joinRules: JoinRule[] = [
       (cue.phrase === null || cue.answer !== "other" || isRestOf(question, cue, sayings)) &&
       question.cases.length > 0 &&
       !question.cases.some((one) => one.other) &&
+      (question.announced >= 0 || !isOneOfTwoAnswers(cue, sayings)) &&
       !asksAnew(question, cue, sayings),
     add: addCase(true),
   },

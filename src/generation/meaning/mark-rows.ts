@@ -35,6 +35,8 @@ function areSiblingsInLine(known: CaseCue, cue: CaseCue, sayings: readonly Sayin
   // "library card: show the id. Expired -> stop": one sign names the line, the other one opens its cases.
   const sign = signOf(other);
   if (signOf(sayings[known.at]) !== sign) return false;
+  // "small: knit it. large: weave it -> wash it -> torn: mend it": what an arrow leads to comes out of what is in front of it.
+  if (sign === "colon" && other?.piece.joint === "arrow" && other.rule !== beforeComma) return false;
   if (sign === "" && known.clause?.doer && cue.clause?.doer && known.topic !== cue.topic) return false;
   if (!opensBlock(known, sayings)) return true;
   return other?.block.depth === 0 || ["semicolon", "slash"].includes(other?.piece.joint ?? "");
@@ -98,6 +100,21 @@ function isClosedFor(question: Question, cue: CaseCue): boolean {
 const areSides = (one: CaseCue, other: CaseCue) =>
   (sameMatter(one, other) && one.negated !== other.negated) ||
   one.predicate.some((word) => other.predicate.some((said) => areOpposites(word, said)));
+
+/** "no: send it back, yes: sign it": both answers in a row answer what was done last. */
+export function isOneOfTwoAnswers(cue: CaseCue, sayings: readonly Saying[]): boolean {
+  const here = sayings[cue.at];
+  if (cue.form !== "mark" || cue.answer === null) return false;
+  return sayings
+    .slice(cue.at + 1)
+    .some(
+      ({ act, block, clause, sentence }) =>
+        act === "mark" &&
+        block === here?.block &&
+        /^(?:yes|no)$/i.test(wordsOf(clause, sentence).join(" ")) &&
+        !wordsOf(clause, sentence).includes(cue.answer ?? ""),
+    );
+}
 
 /** "talk good" behind "approved" and "rejected". */
 const tellsOfAnother = ({ clause, topic }: CaseCue, known: readonly CaseCue[]) =>

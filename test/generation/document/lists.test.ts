@@ -62,6 +62,18 @@ torn: glue it`,
     ],
   ],
   [
+    "names before dashes do what follows",
+    `Tom - mixes the dough
+Lea - decorates the cakes`,
+    ["prose by Tom: mixes the dough", "prose by Lea: decorates the cakes"],
+  ],
+  [
+    "states before dashes are no names",
+    `Urgent - goes to the boss
+Late - goes to accounting`,
+    ["prose: Urgent – goes to the boss", "prose: Late – goes to accounting"],
+  ],
+  [
     "things of one name above lists are none",
     `Pack boxes
 - fold box
