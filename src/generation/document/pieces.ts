@@ -192,6 +192,7 @@ function endsUnspaced({ text }: Scene, at: number, run: string, to: number): boo
   );
 }
 
+const headed = /^\s+\p{L}[\p{L} ]{1,25}(?:\?|:|\s?[-=]>|\s?→)\s/u;
 const answered = /^\s+(?:yes|no|ok|else|otherwise)\s*(?:[:=]|[-–—]*>|→|[-–—]\s)/i;
 
 function endsSentence({ text, span }: Scene, at: number, run: string, to: number): boolean {
@@ -201,6 +202,9 @@ function endsSentence({ text, span }: Scene, at: number, run: string, to: number
   if (run.length > 1 || run === "…") return upper;
   // "no -> send to admin. yes -> check list": an answer opens the next sentence, whatever stands before it.
   if (run === "." && answered.test(text.slice(to, to + 16))) return true;
+  // "the cook tastes it at 8. too thin -> add flour": so does a short head, where no line begins with the number.
+  if (run === "." && /\p{L}\s+\d+$/u.test(text.slice(span.from, at)) && headed.test(text.slice(to, to + 40)))
+    return true;
   const token = `${/[^\s("“/]*$/.exec(text.slice(Math.max(span.from, at - 24), at))?.[0] ?? ""}.`;
   return stopAfter(token, next, upper);
 }

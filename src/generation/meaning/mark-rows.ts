@@ -68,19 +68,21 @@ function areAskedInRow(known: CaseCue, cue: CaseCue, sayings: readonly Saying[])
   );
 }
 
-/** "On it? ... Not on it? ...": the same words, whatever "it" stands for. */
+/** "On it? ... Not on it? ...", "key there: ... no key: ...": the same words, whatever "it" stands for. */
 function isSaidOtherwise(known: CaseCue, cue: CaseCue, sayings: readonly Saying[]): boolean {
   const [one, other] = [known, cue].map(({ at, clause }) => {
     const saying = sayings[at];
     return saying && clause === saying.clause ? wordsOf(saying.clause, saying.sentence) : [];
   });
   const plain = (words: string[] = []) =>
-    words.filter((word) => /\w/.test(word) && !denials.has(word)).join(" ");
+    words.filter((word) => /\w/.test(word) && !denials.has(word) && !present.has(word)).join(" ");
   const denied = (words: string[] = []) => words.some((word) => denials.has(word));
   return plain(one) !== "" && plain(one) === plain(other) && denied(one) !== denied(other);
 }
 
 const denials = new Set("not n't no".split(" "));
+/** What only says that there is one. */
+const present = new Set("there found available present here is are exists attached".split(" "));
 
 /** Whether the cases of a row are all told, and the next mark tells of something else: "approved: ... rejected: ... receipts missing: ..." */
 function isClosedFor(question: Question, cue: CaseCue): boolean {
