@@ -129,7 +129,7 @@ function doersByDash(text: string, drafts: readonly Draft[]): string[] {
     if ((role !== "prose" && role !== "item") || !head || work?.joint !== "dash") return [];
     const name = text.slice(head.from, head.to).trim();
     const [verb = ""] = partsOf(text.slice(work.from, Math.min(work.to, work.from + 60)));
-    const mayAct = countOf(name) <= 3 && isNominal(name) && !isPhrase(name, answers) && !noDoer.test(name);
+    const mayAct = countOf(name) <= 5 && isNominal(name) && !isPhrase(name, answers) && !noDoer.test(name);
     return [{ name: mayAct ? name : "", isTold: isThirdPerson(verb) && !noDeed.test(verb) }];
   });
   const told = lines.filter(({ name, isTold }) => isTold && name !== "");
