@@ -12,6 +12,10 @@ import {
   tokenAt,
 } from "./syntax.ts";
 
+/** Something of its own that it is done to. */
+const hasOwn = (syntax: Syntax, verb: number): boolean =>
+  childrenBy(syntax, verb, "obj", "ccomp").some((child) => child > verb);
+
 export const conditionMends: readonly Mend[] = [
   {
     name: "an answer that is told",
@@ -121,7 +125,8 @@ export const conditionMends: readonly Mend[] = [
   },
   {
     name: "a condition at the end is that of the last main clause",
-    example: "The customer places the order, we tell him when it arrives.",
+    example:
+      "The customer places the order, we tell him when it arrives. He reads the list and calls the boss if it is wrong.",
     moves: (syntax, place) => {
       const token = tokenAt(syntax, place);
       const mark = childBy(syntax, place, "mark", "advmod");
@@ -133,6 +138,7 @@ export const conditionMends: readonly Mend[] = [
           child < mark &&
           tokenAt(syntax, child).upos === "VERB" &&
           (childBy(syntax, child, "nsubj") !== undefined ||
+            (syntax.tokens[mark - 1]?.form !== "," && hasOwn(syntax, child) && hasOwn(syntax, token.head)) ||
             syntax.tokens[mark - 1]?.form === "(" ||
             // "gets the form, looks if it is signed"
             (child === mark - 1 && inquiring.has(tokenAt(syntax, child).lemma))),
