@@ -6,6 +6,21 @@ import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, toke
 
 export const verbMends: readonly Mend[] = [
   {
+    name: "is either done or",
+    example: "The parcel is either returned to the sender or kept for a week (read as the past).",
+    moves: (syntax, place) => {
+      const { head, relation, upos, xpos, lemma } = tokenAt(syntax, place);
+      const be = childBy(syntax, place, "cop");
+      const subject = childBy(syntax, place, "nsubj");
+      if (upos !== "VERB" || xpos !== "VBD" || be === undefined || subject === undefined) return [];
+      return [
+        { place, head, relation, as: { upos, xpos: "VBN", lemma } },
+        { place: be, head: place, relation: "aux:pass" },
+        { place: subject, head: place, relation: "nsubj:pass" },
+      ];
+    },
+  },
+  {
     name: "a noun in front of its participle",
     example: "Approval required",
     moves: (syntax, place) => {

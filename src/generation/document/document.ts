@@ -41,6 +41,8 @@ export type Block = {
   key?: BlockKey;
   /** The items or cells of this block happen side by side, as the line above them says. */
   beside: boolean;
+  /** "For each pallet:" above a list: for which of several things all in it is done. */
+  each?: string;
   sentences: Sentence[];
 };
 

@@ -79,6 +79,8 @@ function leadOf(place: Place): Draft | null {
   if (!/:\**$/.test(words)) return bareLead(place, next, lead);
   const line = words.replace(/:\**$/, "");
   if (isSectionName(line)) return null;
+  const each = eachIn(line);
+  if (each) return { ...lead, each };
   const condition = conditionOf(place, line);
   if (condition) return { ...lead, condition };
   if (holds(line, besideWords))
@@ -117,6 +119,13 @@ const isAsked = ({ text, drafts, at, words }: Place): boolean => {
 
 const leadsTo = (draft: Draft, next: Draft) =>
   next.role === "item" || next.role === "cell" || (next.role === "prose" && !next.gap && draft.lines <= 2);
+
+/** "For each pallet:" */
+function eachIn(line: string): string | null {
+  const [first = "", each = "", ...thing] = partsOf(line);
+  const isEach = /^(?:for|per|with|on|in|at)$/.test(first) && /^(?:each|every)$/.test(each);
+  return isEach && thing.length > 0 && thing.length <= 4 ? thing.join(" ") : null;
+}
 
 /** "In case of damage:", "If approved, do the following:", "Damaged:" below a question. */
 function conditionOf(place: Place, line: string): Span | null {

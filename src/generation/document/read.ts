@@ -114,6 +114,18 @@ function withQuestions(text: string, drafts: readonly Draft[]): Draft[] {
 }
 
 function blockOf(draft: Draft): Block {
-  const { role, span, depth, number, parent, doer, condition, beside, sentences, key } = draft;
-  return { role, span, depth, number, parent, doer, condition, beside, sentences, ...(key ? { key } : {}) };
+  const { role, span, depth, number, parent, doer, condition, beside, sentences, key, each } = draft;
+  return {
+    role,
+    span,
+    depth,
+    number,
+    parent,
+    doer,
+    condition,
+    beside,
+    sentences,
+    ...(key && { key }),
+    ...(each && { each }),
+  };
 }

@@ -30,6 +30,7 @@ function inherited(draft: Draft, above: Draft): Partial<Draft> {
     doer: draft.doer ?? (above.role === "roles" ? null : above.doer),
     condition: draft.condition ?? (above.lead ? above.condition : null),
     beside: draft.beside || (above.lead && above.beside && draft.role !== "heading"),
+    ...(above.lead && above.each ? { each: above.each } : {}),
   };
 }
 

@@ -27,6 +27,15 @@ const doing = set("do carry perform");
 const reminding = set("remember forget");
 const settingOff = set("invoke call use trigger start run launch activate employ engage deploy");
 
+/** "Boris is responsible for staff: he hires people." */
+export const isInCharge = (clause: Clause): boolean => !clause.negated && duties.has(stateOf(clause));
+
+/** "For each pallet: print a label." */
+export const isEachLead = ({ verb, doer, object, complements }: Clause): boolean =>
+  [verb, doer, object].every((one) => one === null) &&
+  complements.length === 1 &&
+  complements.every(({ phrase }) => /^(?:each|every)$/.test(phrase.determiner ?? ""));
+
 /** "Defects mean that the tour is cancelled." */
 export const framesConsequence = ({ verb }: Clause, { link, form }: Clause): boolean =>
   (form === "finite" ? link?.kind === "content" : form === "gerund") &&
@@ -43,7 +52,7 @@ const frames: readonly Frame[] = [
   {
     name: "duty",
     example: "HR is in charge of hiring.",
-    holds: (main, { form }) => form === "gerund" && duties.has(stateOf(main)),
+    holds: (main, { form }) => form === "gerund" && isInCharge(main),
   },
   {
     name: "consequence",

@@ -72,6 +72,10 @@ function before(saying: Saying, draft: Draft): Said[][] {
   const last = work.at(-1);
   if (!last) return [];
   const count = countOf(saying);
+  const runs = count === null || !isBareCount(saying) ? [] : byDoer(work).slice(-count);
+  const doers = new Set(runs.map(([first]) => first?.cues.doer ?? null));
+  if (runs.length === count && doers.size === count && !doers.has(null) && areFree(runs.flat(), draft))
+    return runs;
   const block = draft.sayings[last.place]?.block;
   const near = (one: Said) => {
     const other = draft.sayings[one.place]?.block;
@@ -81,12 +85,8 @@ function before(saying: Saying, draft: Draft): Said[][] {
   };
   const here = work.filter(near);
   const members = count !== null && here.length < count ? work.slice(-count) : here;
-  // What opens a case holds for all that runs beside it.
-  const isFree = ({ statement, cues }: Said, at: number) =>
-    (cues.openings.length === 0 || at === 0) &&
-    !draft.relations.some((one) => one.kind === "within" && one.what === statement.id);
   if (members.length < 2) return runsBefore(count, saying, draft);
-  if (!members.every(isFree) || (count !== null && members.length < count)) return [];
+  if (!areFree(members, draft) || (count !== null && members.length < count)) return [];
   const groups = byDoer(members);
   return count === null
     ? groups.length > 1
@@ -96,6 +96,18 @@ function before(saying: Saying, draft: Draft): Said[][] {
       ? groups
       : members.map((one) => [one]);
 }
+
+/** Nothing lies elsewhere; what opens a case holds for all that runs beside it. */
+const areFree = (members: readonly Said[], { relations }: Draft): boolean =>
+  members.every(
+    ({ statement, cues }, at) =>
+      (cues.openings.length === 0 || at === 0) &&
+      !relations.some((one) => one.kind === "within" && one.what === statement.id),
+  );
+
+/** "These three", "both": no noun tells what is counted. */
+const isBareCount = ({ clause }: Saying): boolean =>
+  numbers.some((names) => names.includes(subjectOf(clause)?.lemma.toLowerCase() ?? ""));
 
 /** Runs of steps of one doer. */
 function byDoer(members: readonly Said[]): Said[][] {

@@ -14,6 +14,7 @@ import {
   stepAt,
   textOf,
 } from "./draft.ts";
+import { isEachLead } from "./frames.ts";
 import {
   chainOf,
   endsBeside,
@@ -138,7 +139,7 @@ function sayWorkOf(
       label: words.label,
       task: isSystem(giver ?? doer) ? "service" : null,
       optional: false,
-      each: eachOf(saying) ?? eachBefore(saying, draft),
+      each: eachOf(saying) ?? eachBefore(saying, draft) ?? saying.block.each ?? null,
     },
     place,
     openings,
@@ -200,8 +201,16 @@ function eachOf({ clause, times }: Saying): string | null {
   return per?.phrase.words ?? null;
 }
 
-/** "For each item, the clerk checks the stock and packs it": what stands in front holds for all that follows it. */
-function eachBefore({ clause }: Saying, { sayings }: Draft): string | null {
+/** "For each item, the clerk checks the stock and packs it", "For each item: ...": what stands in front holds for all that follows it. */
+function eachBefore(saying: Saying, { sayings }: Draft): string | null {
+  const { clause, block, piece } = saying;
+  const places = block.sentences;
+  const lead = sayings.findLast(
+    (one) => one.block === block && one.piece.from < piece.from && isEachLead(one.clause),
+  );
+  const between = lead ? places.slice(places.indexOf(lead.piece) + 1, places.indexOf(piece) + 1) : [];
+  const isLed = between[0]?.joint === "colon" && between.every(({ joint }) => joint !== "stop");
+  if (lead && isLed) return eachOf(lead);
   if (clause.link?.kind !== "coordinate") return null;
   const main = sayings.find((one) => one.clause.id === clause.link?.to);
   const front = main?.clause.complements.some(

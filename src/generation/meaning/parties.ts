@@ -32,7 +32,7 @@ import {
 } from "./antecedents.ts";
 import { groupNouns, workingNouns } from "./classes.ts";
 import { crewOf, groupIn } from "./crews.ts";
-import { frameOf, isRetold } from "./frames.ts";
+import { frameOf, isInCharge, isRetold } from "./frames.ts";
 import { briefWords, phrasesOf, rankOf, withinPhrase } from "./phrases.ts";
 import {
   canAct,
@@ -183,7 +183,7 @@ function noteActing(party: string, clause: Clause, walk: Walk): void {
     plural: clause.doer?.plural === true && !groupNouns.has(actor.lemma),
     person: !actor.system && !groupNouns.has(actor.lemma),
     // "If the child looks ill, she calls the parents": who only is some way does nothing.
-    acting: clause.state === null,
+    acting: clause.state === null || isInCharge(clause),
     rank: "core" as const,
     sentence: clause.sentence,
     clause: clause.id,
@@ -214,7 +214,8 @@ function doerOf(clause: Clause, doer: Phrase, block: Block | null, walk: Walk): 
   if (first !== undefined && others.length > 0) walk.crews.set(clause.id, [first, ...others]);
   if (first !== undefined) return first;
   const acts =
-    (!clause.passive || clause.verb !== null) && (canAct(clause) || (isWork(clause) && isName(doer, walk)));
+    isInCharge(clause) ||
+    ((!clause.passive || clause.verb !== null) && (canAct(clause) || (isWork(clause) && isName(doer, walk))));
   for (const phrase of withinPhrase(doer))
     readPhrase(clause, phrase, acts && (phrase === doer || doer.fellows.includes(phrase)), block, walk);
   return walk.meant.get(keyOf(clause, doer))?.party ?? null;

@@ -5,7 +5,7 @@
 import type { Clause } from "../clauses/clause.ts";
 import { subjectOf } from "./antecedents.ts";
 import { drawingNouns, drawingVerbs, processNouns } from "./classes.ts";
-import { frameOf, isFollowed } from "./frames.ts";
+import { frameOf, isEachLead, isFollowed, isInCharge } from "./frames.ts";
 import { areKinds, isKind, isOneOfKinds } from "./kinds.ts";
 import { keyOf } from "./parties.ts";
 import {
@@ -248,7 +248,10 @@ export const sayingRules: readonly SayingRule[] = [
     name: "outcome before a mark",
     example: "Oil dirty -> change the oil",
     act: "mark",
-    holds: (around) => isMarkedOutcome(around) || (around.main === null && isAnswer(around)),
+    holds: (around) =>
+      !isInCharge(around.clause) &&
+      !isEachLead(around.clause) &&
+      (isMarkedOutcome(around) || (around.main === null && isAnswer(around))),
   },
   ...asides,
   {

@@ -173,6 +173,7 @@ const standingWords = new Set(
 /** "both", "all of the following", "two activities", "the checks": a name for work. */
 const standsForWork = ({ pronoun, plural, fellows, lemma, words }: Phrase) =>
   groups.has(lemma.toLowerCase()) ||
+  counting.has(lemma.toLowerCase()) ||
   words.toLowerCase() === "following" ||
   (!pronoun &&
     (plural || fellows.length > 0) &&

@@ -106,7 +106,8 @@ const thingSubject = (clause: Clause, parties: Parties): Phrase | null =>
 function turnedRound(clause: Clause, parties: Parties): StepWords | null {
   const verb = clause.verb?.lemma ?? "";
   const resolved = resolvedIn(clause, parties);
-  if (clause.passive || !clause.doer) return null;
+  // "You get a letter" tells nobody whom it could be sent to.
+  if (clause.passive || !clause.doer || sayPhrase(clause.doer, resolved) === "") return null;
   const doer = parties.doers.get(clause.id) ?? null;
   const outside = parties.actors.find((one) => one.name === doer)?.outside;
   const isBySystem = isSystem(giverOf(clause, parties));

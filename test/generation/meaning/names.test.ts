@@ -60,6 +60,7 @@ const tables: Record<string, [string, string[]][]> = {
   "somebody by name, and everybody": [
     ["Olga looks for a hall. My cousin stays with the guests.", ["Olga: Look for hall", "remark"]],
     ["My cousin looks at the hall. The rust spreads.", ["Cousin: Look at hall", "-: Spread rust"]],
+    ["You send us the form. You get a letter by post.", ["-: Send form to us", "-: Get letter by post"]],
     ["Everyone meets in the yard. All go home.", ["-: Meet in yard", "-: Go home"]],
   ],
   "what two conditions are about": [
