@@ -72,10 +72,8 @@ function before(saying: Saying, draft: Draft): Said[][] {
   const last = work.at(-1);
   if (!last) return [];
   const count = countOf(saying);
-  const runs = count === null || !isBareCount(saying) ? [] : byDoer(work).slice(-count);
-  const doers = new Set(runs.map(([first]) => first?.cues.doer ?? null));
-  if (runs.length === count && doers.size === count && !doers.has(null) && areFree(runs.flat(), draft))
-    return runs;
+  const runs = runsCounted(work, saying, draft);
+  if (runs) return runs;
   const block = draft.sayings[last.place]?.block;
   const near = (one: Said) => {
     const other = draft.sayings[one.place]?.block;
@@ -95,6 +93,15 @@ function before(saying: Saying, draft: Draft): Said[][] {
     : groups.length === count
       ? groups
       : members.map((one) => [one]);
+}
+
+/** "These three", "both" of several doers: all that each of the last ones did. */
+function runsCounted(work: readonly Said[], saying: Saying, draft: Draft): Said[][] | null {
+  const count = countOf(saying);
+  if (count === null || !isBareCount(saying)) return null;
+  const runs = byDoer(work).slice(-count);
+  const doers = new Set(runs.map(([first]) => first?.cues.doer ?? null));
+  return doers.size === count && !doers.has(null) && areFree(runs.flat(), draft) ? runs : null;
 }
 
 /** Nothing lies elsewhere; what opens a case holds for all that runs beside it. */
