@@ -12,7 +12,9 @@ export const verbMends: readonly Mend[] = [
       const { head, relation, upos, xpos, lemma } = tokenAt(syntax, place);
       const be = childBy(syntax, place, "cop");
       const subject = childBy(syntax, place, "nsubj");
-      if (upos !== "VERB" || xpos !== "VBD" || be === undefined || subject === undefined) return [];
+      const isEither = childrenBy(syntax, place, "cc").some((one) => one < place);
+      if (!isEither || upos !== "VERB" || xpos !== "VBD" || be === undefined || subject === undefined)
+        return [];
       return [
         { place, head, relation, as: { upos, xpos: "VBN", lemma } },
         { place: be, head: place, relation: "aux:pass" },

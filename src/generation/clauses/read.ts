@@ -2,7 +2,7 @@
 import type { Block, Span, TextDocument } from "../document/document.ts";
 import { actionVerbs } from "../document/lexicon/verbs.ts";
 import { thirdPerson } from "../naming/inflect.ts";
-import type { Parser, Token, Tree } from "../parser/tree.ts";
+import type { Constraint, Parser, Token, Tree } from "../parser/tree.ts";
 import type { Clause, ReadSentence } from "./clause.ts";
 import { clausesOf } from "./clauses.ts";
 import { costOf } from "./cost.ts";
@@ -128,11 +128,12 @@ const isTold: ReadonlySet<string> = new Set(actionVerbs.map(thirdPerson));
 /** One sentence; its clauses are numbered from 0. A stretch without words has none. */
 export function readSpan(written: string, span: Span, parser: Parser): Omit<Reading, "score"> {
   const text = withWords(written, span);
-  const best = bestOf(parser.parse(text, span, readings).slice(0, isLong(written, span) ? 1 : readings));
+  const trees = parser.parse(text, span, readings, pairsIn(text, span));
+  const best = bestOf(trees.slice(0, isLong(written, span) ? 1 : readings));
   if (best === undefined) return { tokens: [], clauses: [], cost: 0 };
   const nouns = best.tokens.filter((_, at) => isLimited(best.tokens, at) || disagrees(best.tokens, at));
   if (nouns.length > 0) {
-    const fixed = nouns.map(({ from, to }) => ({ from, to, upos: "NOUN" }));
+    const fixed = [...pairsIn(text, span), ...nouns.map(({ from, to }) => ({ from, to, upos: "NOUN" }))];
     return bestOf(parser.parse(text, span, readings, fixed)) ?? best;
   }
   const words = best.tokens.filter((token) => token.upos !== "PUNCT").length;
@@ -175,6 +176,15 @@ function disagrees(tokens: readonly Token[], at: number): boolean {
 
 const limits = new Set("up over above below under between beyond exceeding of from".split(" "));
 
+/** "The two jobs run side by side": the first word of such a pair is no thing. */
+function pairsIn(text: string, { from, to }: Span): Constraint[] {
+  const words = text.slice(from, to).toLowerCase();
+  return ["side by side", "hand in hand"].flatMap((pair) => {
+    const at = words.indexOf(pair);
+    return at < 0 ? [] : [{ from: from + at, to: from + at + pair.indexOf(" "), upos: "ADV" }];
+  });
+}
+
 const isLong = (text: string, { from, to }: Span) =>
   to - from > carefulWordsMax && text.slice(from, to).split(/\s+/).length > carefulWordsMax;
 
@@ -209,7 +219,9 @@ function forcedOf(text: string, span: Span, parser: Parser, best: Reading): Read
     .filter(({ form, upos }) => !settled.has(upos) && (parser.mayBeVerb?.(form) ?? false))
     .slice(0, forcedMax);
   const trees = places
-    .flatMap(({ from, to }) => parser.parse(text, span, 1, [{ from, to, upos: "VERB" }]))
+    .flatMap(({ from, to }) =>
+      parser.parse(text, span, 1, [...pairsIn(text, span), { from, to, upos: "VERB" }]),
+    )
     .filter(({ tokens }) => tokens.some(({ relation }) => /^(?:nsubj|obj)/.test(relation)))
     .sort((one, other) => other.score - one.score);
   return bestOf(trees, best) ?? best;

@@ -254,13 +254,13 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 const unsaid: readonly { verbs: ReadonlySet<string>; fits: (one: Spoken) => boolean }[] = [
   {
     verbs: set(
-      "review approve reject check verify forward file archive publish release return submit send close reopen process stamp print read correct revise assess evaluate countersign scan sign",
+      "review approve reject check verify forward file archive publish release submit send close reopen process stamp print read correct revise assess evaluate countersign scan sign",
     ),
     fits: (one) => thing(one) && paperNouns.has(one.lemma),
   },
   {
     verbs: set(
-      "ship pack measure unlock lock move inspect repair fix mend clean weigh test deliver install load unload store label wash rework replace collect dispatch",
+      "ship pack measure unlock lock inspect repair fix mend clean weigh test deliver install load unload store label wash rework replace collect dispatch",
     ),
     fits: thing,
   },

@@ -38,7 +38,11 @@ export function kindOf(saying: Saying, sayings: readonly Saying[], parties: Part
   if (!telling.has(act) || clause.doerFrom !== null) return null;
   const subject = subjectOf(clause);
   const front = clause.complements.find(
-    ({ preposition, phrase }) => ["for", "with"].includes(preposition) && standsInFront(phrase, clause),
+    ({ preposition, phrase }) =>
+      ["for", "with"].includes(preposition) &&
+      // "For each returned item" is said of all there are.
+      !/^(?:each|every)$/.test(phrase.determiner ?? "") &&
+      standsInFront(phrase, clause),
   );
   for (const phrase of [front?.phrase ?? null, subject]) {
     const kind = phrase && kindIn(phrase, saying, sayings, parties);

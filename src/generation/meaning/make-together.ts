@@ -4,7 +4,7 @@ import type { Clause } from "../clauses/clause.ts";
 import { connectorClass } from "../clauses/lexicon.ts";
 import { subjectOf } from "./antecedents.ts";
 import type { Draft, Maker } from "./draft.ts";
-import { putInBranch, sayParallel } from "./make-branches.ts";
+import { branchOf, putInBranch, sayParallel } from "./make-branches.ts";
 import { runsBefore, runsNamed } from "./make-joined.ts";
 import { namedWork, sayNamed } from "./make-named.ts";
 import { sayRemark, sayStep } from "./make-work.ts";
@@ -18,7 +18,10 @@ export const sayTogether: Maker = (saying, place, openings, draft) => {
   const told = runsNamed(saying, draft);
   if (named.length > 1 && told.length === 0) return sayNamed(named, saying, place, openings, draft);
   const groups = told.length > 0 || isAhead(saying) ? told : before(saying, draft);
-  const firsts = groups.length > 1 ? [] : ahead(saying, place, draft);
+  // "Each of them signs; this happens in parallel": it is said already.
+  const last = draft.said.findLast(({ statement }) => statement.kind === "step");
+  const isSaid = !isAhead(saying) && last !== undefined && branchOf(last.statement.id, draft) !== null;
+  const firsts = groups.length > 1 || isSaid ? [] : ahead(saying, place, draft);
   const count = Math.max(groups.length, firsts.length);
   if (count < 2) return (isCrew(saying, draft) ? sayStep : sayRemark)(saying, place, openings, draft);
   const branches = Array.from({ length: count }, (_, at) => String(at + 1));

@@ -53,7 +53,13 @@ export const byNumber = (number: string, said: readonly Said[]): Said | undefine
   said.find(({ statement, cues }) => statement.kind !== "remark" && cues.number === number) ??
   said.find(({ statement, cues }) => statement.kind !== "remark" && cues.number?.startsWith(`${number}.`));
 
-type Content = { verbs: string[]; things: string[]; doer: string | null; vague: boolean };
+type Content = {
+  verbs: string[];
+  particle: string | null;
+  things: string[];
+  doer: string | null;
+  vague: boolean;
+};
 
 function contentOf({ clause, sentence }: Saying, parties: Parties): Content {
   const phrases = [clause.object, clause.doer, ...clause.complements.map((one) => one.phrase)].filter(
@@ -68,6 +74,7 @@ function contentOf({ clause, sentence }: Saying, parties: Parties): Content {
       const meant = parties.meant.get(keyOf(clause, phrase));
       return meant?.party ? [] : [meant?.lemma ?? phrase.lemma.toLowerCase()];
     }),
+    particle: clause.verb?.particle ?? null,
     doer: parties.doers.get(clause.id) ?? null,
     vague: clause.object === null || clause.object.pronoun,
   };
@@ -78,7 +85,9 @@ const kinOf = (one: string, other: string): number => (one === other ? 3 : areSa
 /** The same work of the same thing; work alone is enough where nothing else is told, or the same one does it to "it". */
 function overlap(wanted: Content, { statement, cues }: Said): number {
   if (statement.kind !== "step") return 0;
-  const verb = statement.verb.split(" ")[0] ?? "";
+  const [verb = "", particle = null] = statement.verb.split(" ");
+  // "Switches the pump on" is not "switches it off".
+  if (particle !== null && wanted.particle !== null && particle !== wanted.particle) return 0;
   const kin = Math.max(0, ...wanted.verbs.map((one) => kinOf(one, verb)));
   const shared = wanted.things.filter(
     (thing) => statement.things.includes(thing) || cues.lemmas.includes(thing),
