@@ -267,6 +267,8 @@ export const sayRemark: Maker = (saying, place, openings, draft) =>
  * working") is the first branch itself.
  */
 export const sayBeside: Maker = (saying, place, openings, draft) => {
+  // "While the cloth is on its way": no work.
+  if (saying.clause.verb === null) return sayRemark(saying, place, openings, draft);
   const main = draft.sayings.findIndex(({ clause }) => clause.id === saying.clause.link?.to);
   const mainSaid = main >= 0 ? stepAt(main, draft) : null;
   const told =

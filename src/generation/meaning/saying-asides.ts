@@ -39,7 +39,10 @@ export const asides: readonly SayingRule[] = [
     example: "I think that this is too slow.",
     act: "remark",
     holds: ({ clause }) =>
-      firstPerson(clause) && verbIn(clause, cognitionVerbs) && clause.object?.pronoun !== false,
+      firstPerson(clause) &&
+      verbIn(clause, cognitionVerbs) &&
+      clause.object?.pronoun !== false &&
+      !(clause.verb?.lemma === "ask" && clause.complements.length > 0),
   },
   {
     name: "what somebody says of it",

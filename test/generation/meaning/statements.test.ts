@@ -330,6 +330,8 @@ const tables: Record<string, [string, string[]][]> = {
       ["Porter: Shut gate", "Guard: Ring bell", "parallel 2"],
     ],
     ["The guard rings the bell at once.", ["Guard: Ring bell"]],
+    ["While the boat is on its way, the guard rings the bell.", ["remark", "Guard: Ring bell"]],
+    ["I ask about the boat. I ask myself why.", ["We: Ask about boat", "remark"]],
     [
       "The following is done in parallel: the porter shuts the gate, the guard rings the bell.",
       ["parallel 2", "Porter: Shut gate", "Guard: Ring bell"],
