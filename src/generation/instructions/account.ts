@@ -105,7 +105,7 @@ function touchedBy(operations: readonly Operation[], before: Model, after: Model
 
 /** These name a place by what is beside it. */
 const placing: ReadonlySet<string> = new Set(
-  "insertAfter insertBefore insertInFlow insertParallel addDecision addBranch makeConditional move moveIntoFlow loopBack endAfter redirect deleteBranch setCondition setDefault attachEvent setTime delete".split(
+  "insertAfter insertBefore insertInFlow insertParallel addDecision addBranch makeConditional move moveIntoFlow loopBack endAfter redirect deleteBranch setCondition setDefault attachEvent setTime delete retypeEvent".split(
     " ",
   ),
 );

@@ -212,7 +212,7 @@ export function consequence(
   }
   const clauses = said.clauses.filter((clause) => clause.verb !== null);
   const ending = clauses.find(isEnding);
-  const redo = redone(said, clauses.at(-1), context);
+  const redo = redone(said, clauses.at(-1), near.thing ?? null, context);
   const toldBy = (some: Clause[]) =>
     some.length === 0 ? noSteps : newSteps({ ...said, clauses: some }, context, near);
   if (redo !== null) return { ...toldBy(clauses.slice(0, -1)), next: { type: "goto", id: redo.id } };
@@ -268,9 +268,9 @@ const telling = new Set("inform notify tell send call ask remind contact email m
 const noSteps = { before: [], steps: [], result: null };
 
 /** "and mix again": the step of the diagram that the last clause repeats. */
-function redone(said: Said, clause: Clause | undefined, context: Context): Node | null {
+function redone(said: Said, clause: Clause | undefined, thing: string | null, context: Context): Node | null {
   if (!clause?.verb || !clause.connectors.some((one) => repeating.has(one))) return null;
-  const known = stepOf(clause, said, context);
+  const known = stepOf(clause, said, context, thing);
   if (known || (clause.object !== null && !clause.object.pronoun)) return known;
   const verb = clause.verb;
   const lane = clause.doer === null ? null : tryLane(mentionOf(clause.doer.words), context);

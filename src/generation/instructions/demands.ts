@@ -125,6 +125,15 @@ const demands: readonly Demand[] = [
       !(operation.type === "addLane" && operation.ids.length > 0),
   },
   {
+    name: "each of the cases",
+    example: "in both cases the guard locks the gate",
+    heard: ({ source, from, to }) =>
+      /\b(?:in|for) (?:both|either|all|each|every) (?:cases?|branch(?:es)?|paths?)\b/i.exec(
+        source.text.slice(from, to),
+      )?.[0] ?? null,
+    met: types("deleteBranch"),
+  },
+  {
     name: "an end",
     example: "if the seal is broken, the guard writes a report and that's it",
     heard: (said) => (closingIn(said) === null ? null : "that's it"),

@@ -33,7 +33,9 @@ function reasonIn(source: Masked, { from, to }: Piece, model: Model): Cut | null
   ];
   for (const { index, 0: joint } of joints) {
     const tail = saidOf(source, from + index + joint.length, to);
-    if (explains(tail, model)) return { from: from + index, to };
+    const isReason =
+      /because|since/.test(joint) && tail.clauses.some(({ verb, doer }) => verb !== null && doer !== null);
+    if (isReason || explains(tail, model)) return { from: from + index, to };
   }
   return null;
 }
@@ -138,6 +140,24 @@ const frames: readonly Frame[] = [
     },
   },
   {
+    name: "not the other way round",
+    example: "the seal comes before the stamp, not the other way round",
+    cuts: ({ tokens, to }) => {
+      const at = tokens.findIndex(
+        ({ form }, i) =>
+          form.toLowerCase() === "not" &&
+          /^(?:the other way|vice versa)/.test(
+            tokens
+              .slice(i + 1, i + 4)
+              .map((one) => one.form.toLowerCase())
+              .join(" "),
+          ),
+      );
+      const first = tokens[at];
+      return at > 2 && first ? [{ from: first.from, to }] : [];
+    },
+  },
+  {
     name: "back to what it was",
     example: "take the timer off again",
     cuts: (said) => {
@@ -149,11 +169,11 @@ const frames: readonly Frame[] = [
   {
     name: "a request in the shape of a question",
     example: "can the guard please sign the pass before the check?",
-    cuts: ({ tokens }) => {
+    cuts: ({ tokens, source, to }) => {
       const [first] = tokens;
       const please = tokens.find(({ form }) => /^(?:please|pls)$/i.test(form));
-      const asks = first && please && /^(?:can|could|would|will|may)$/i.test(first.form);
-      return asks ? [first, please].map(({ from, to }) => ({ from, to })) : [];
+      const asks = first && (please ? /^(?:can|could|would|will|may)$/i : /^could$/i).test(first.form);
+      return asks ? [first, ...(please ? [please] : []), ...askMark(source, to)] : [];
     },
   },
   {
@@ -165,11 +185,9 @@ const frames: readonly Frame[] = [
       const verb = tokens.slice(be + 1).find(({ upos }) => upos !== "ADV");
       const isOrder = verb !== undefined && orderOf.has(verb.lemma);
       const asks = first && /^(?:can|could|may|might|would)$/i.test(first.form) && be > 1 && isOrder;
-      const end = /^\s*\?/.exec(source.masked.slice(to));
       const token = tokens[be];
       if (!asks || !token) return [];
-      const mark = end ? [{ from: to + end[0].length - 1, to: to + end[0].length, by: "." }] : [];
-      return [{ from: first.from, to: first.to }, { from: token.from, to: token.to, by: "is" }, ...mark];
+      return [first, { from: token.from, to: token.to, by: "is" }, ...askMark(source, to)];
     },
   },
   {
@@ -187,6 +205,12 @@ const frames: readonly Frame[] = [
       }),
   },
 ];
+
+/** The question mark behind a piece, which asks nothing. */
+function askMark({ masked }: Masked, to: number): Cut[] {
+  const end = /^\s*\?/.exec(masked.slice(to));
+  return end ? [{ from: to + end[0].length - 1, to: to + end[0].length, by: "." }] : [];
+}
 
 const stateOf = ({ state }: Clause): string => state?.lemma ?? "";
 

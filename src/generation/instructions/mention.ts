@@ -79,6 +79,8 @@ export function mentionOf(text: string): Mention {
   const all = cutWords(text).map((word) => word.toLowerCase());
   const kinds = all.flatMap((word, at) => {
     const kind = kindOf.get(word) ?? kindOf.get(singular(word));
+    // "before the crew starts painting"
+    if ((kind === "start" || kind === "end") && /ing$/.test(all[at + 1] ?? "")) return [];
     return kind === undefined ? [] : [{ at, kind, plural: singular(word) !== word && !kindOf.has(word) }];
   });
   const kind = kindAmong(all, kinds);

@@ -42,7 +42,12 @@ function both(one: Place | null, other: Place, model: Model): Place {
   throw new CannotEdit("Two places are told: name one.");
 }
 
-function slotPlace(said: Said, slot: Slot, context: Context, sofar: Placed): Place | { lane: Lane } | null {
+function slotPlace(
+  said: Said,
+  slot: Slot,
+  context: Context,
+  sofar: Placed,
+): Place | { lane: Lane | null } | null {
   const how = placeWords.get(slot.marker);
   givesLane(said, slot, context);
   const mention = mentionIn(said, slot.at, slot.to);
@@ -56,7 +61,12 @@ function slotPlace(said: Said, slot: Slot, context: Context, sofar: Placed): Pla
   }
   if (isIn && mention.kind === "flow" && slot.marker !== "from") return branch(mention, slot, said, context);
   if (["at", "to", "in"].includes(slot.marker)) return edge(said, slot, context, sofar);
-  if (slot.marker === "as") return asNth(mention, context);
+  if (slot.marker === "as") {
+    // "as the last step before delivery": the other words tell the place.
+    const isTold = said.slots.some((one) => one !== slot && placeWords.has(one.marker) && !isTime(said, one));
+    if (isTold && mention.ordinal !== null && mention.kind === "step") return { lane: sofar.lane };
+    return asNth(mention, context);
+  }
   return null;
 }
 

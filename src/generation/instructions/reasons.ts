@@ -39,18 +39,23 @@ export function explains(said: Said, { nodes, lanes }: Model): boolean {
 const isSmall = words("a an the of to in on for is are be it they he she we by with and or not no");
 
 function explainsBy(clause: Clause, isOwn: boolean): boolean {
-  const { verb, doer, object, negated, modality, link, passive } = clause;
+  const { verb, doer, modality, link, passive } = clause;
   if (modality !== null || passive || !(link === null || beside.has(link.kind))) return false;
   const isSpoken =
     doer !== null && (doer.pronoun || /^(?:this|that|these|those|it|nobody)$/.test(doer.lemma));
   if (verb === null) return (isSpoken && !isOwn) || isOfUs(clause);
-  if (orderOf.has(verb.lemma) && !isSpoken) return false;
-  if (explaining.has(verb.lemma)) return true;
-  return (
-    isSpoken && habits.has(verb.lemma) && (isOfUs(clause) || (negated && (object === null || object.pronoun)))
-  );
+  return (!orderOf.has(verb.lemma) || isSpoken) && (isFelt(clause) || (isSpoken && isHabit(clause)));
 }
 
+const isFelt = ({ verb, object }: Clause): boolean =>
+  explaining.has(verb?.lemma ?? "") || (wanting.has(verb?.lemma ?? "") && object?.pronoun === true);
+
+const isHabit = (clause: Clause): boolean =>
+  habits.has(clause.verb?.lemma ?? "") &&
+  (isOfUs(clause) || (clause.negated && (clause.object === null || clause.object.pronoun)));
+
+/** "Our lawyer wants that." */
+const wanting = words("want need require demand ask expect request");
 const beside = words("coordinate beside because relative");
 
 /** "He does not work for us", "she is one of us". */

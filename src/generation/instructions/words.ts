@@ -127,7 +127,7 @@ export const counts: ReadonlyMap<string, number> = new Map([
 
 /** Say nothing about which element is meant. */
 export const emptyWords = words(
-  "only boundary attached all each every the a an this that these those his her its their our your my of for to in on at by with from and or is are was were be been being has have had do does did done will would should shall must can could may might not no any some it they them he she him we you i us who which where what whether as so up out off over existing current present old whole named called labelled labeled about which get gets got again also right directly straight immediately just then now anymore more longer place takes take happen happens start starts begin begins finish finished finishes complete completed somebody someone anybody anyone nobody everybody one ones concerning regarding well leading leads lead going goes into onto within stage part element item work called entitled between after before behind thing",
+  "only boundary attached all each every the a an this that these those his her its their our your my of for to in on at by with from and or is are was were be been being has have had do does did done will would should shall must can could may might not no any some it they them he she him we you i us who which where what whether as so up out off over existing current present old whole named called labelled labeled about which get gets got again also right directly straight immediately just then now anymore more longer place takes take happen happens start starts begin begins finish finished finishes complete completed somebody someone anybody anyone nobody everybody one ones concerning regarding well away leading leads lead going goes into onto within stage part element item work called entitled between after before behind thing",
 );
 
 /** Pronouns and phrases that mean what was spoken of last. */
@@ -169,6 +169,7 @@ export const nobody = words(
 /** Words of work that mean the same in processes. */
 const alike = [
   "check verify examine review inspect assess evaluate analyse analyze validate screen control",
+  "request ask demand",
   "send forward transmit email mail submit dispatch",
   "inform notify tell advise alert",
   "ship deliver dispatch",
@@ -221,6 +222,6 @@ export const taskKinds: ReadonlyMap<string, string> = new Map([
 
 /** Words of orders and wishes beyond the lists above: they say how something is asked for. */
 export const announcedWords = words(
-  `missing threshold himself herself themselves itself anything involved forgot forget forgotten lack lacks left complain complained notice yet still round trigger
+  `missing nothing threshold himself herself themselves itself anything involved forgot forget forgotten lack lacks left complain complained notice yet still round trigger
   show draw black box blackbox black-box empty outside external around per multi-instance multiinstance multi multiple instance instances sub belong but content contents containing comprising consisting person human single together hand everything come comes very there other another keep performer doer actor owner assignee period boundary business part parts people go goes please pls can could would like want need needs wish thing change changes order position sequence parallel time same simultaneous simultaneously concurrently sequential sequentially longer any more place places instead otherwise else if then when until while within without only always never every each too much back new another extra additional separate own different direct directly following following next previous finally lastly later earlier further again diagram job responsibility responsible duty charge task tasks takes took belongs happen run perform execute carry default type kind gateway event boundary way say says read continue process end ends ended stop proceed return repeat start loop skip case otherwise inside outside part parts together also both all above over below under least most than become turn use used using say state put add wait waiting delay timer deadline limit longer exceed exceeded miss missed fire fires once people now today mark hold current currently better had worked work branch branches lane swimlane third further necessary needed unnecessary obsolete required superfluous redundant describe called level role automatic automatically manually exclusive inclusive terminate message error link called title name label wording text question condition relabel`,
 );

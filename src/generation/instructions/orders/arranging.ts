@@ -2,16 +2,15 @@
 import type { Node } from "../../editing/model.ts";
 import { isActivity, outgoing } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
-import type { Operation, Step } from "../../edits.ts";
+import type { Operation } from "../../edits.ts";
 import { type Command, commandIn, slotOf, themeIn } from "../command.ts";
-import { thingOf } from "../doers.ts";
-import { type Context, findNode, findNodes, tryNodes } from "../find.ts";
+import { type Context, findNodes, tryNodes } from "../find.ts";
 import { findLane, tryLane } from "../find-others.ts";
 import { mentionIn } from "../mention.ts";
 import { moveTo, partsOf, placeIn } from "../place.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
-import { type Said, type Slot, saidOf, without } from "../said.ts";
-import { newSteps, unmasked } from "../steps.ts";
+import type { Said, Slot } from "../said.ts";
+import { unmasked } from "../steps.ts";
 
 /** The nodes of "A, B and C", of "both approvals", of "the first two steps". */
 export function nodesIn(said: Said, from: number, to: number, context: Context): Node[] {
@@ -25,7 +24,7 @@ export function nodesIn(said: Said, from: number, to: number, context: Context):
 }
 
 /** From the verb to the end, or to a slot. */
-const stretchOf = ({ said, theme }: Command, ...stops: (Slot | undefined)[]): [number, number] => {
+export const stretchOf = ({ said, theme }: Command, ...stops: (Slot | undefined)[]): [number, number] => {
   const ends = stops.flatMap((slot) => (slot && slot.from >= theme.from ? [slot.from] : []));
   return [theme.from, Math.min(said.to, ...ends)];
 };
@@ -61,7 +60,10 @@ export const swapping: Rule = {
 /** "A first, then B", where B comes directly before A. */
 function turnedRound(said: Said, context: Context): Answer | null {
   const text = said.source.masked.slice(said.from, said.to);
-  const found = /^(?:first )?(.+?)(?: first)?,? (?:and )?then (.+)$/i.exec(text);
+  const found =
+    /^(?:first )?(.+?)(?: (?:(?:can|could|should|must|may|has to) )?(?:comes?|be done|happens?|is done))?(?: first)?,? (?:and )?then (.+)$/i.exec(
+      text,
+    );
   if (!found?.[1] || !found[2] || !/\bfirst\b/i.test(text)) return null;
   const at = said.from + text.indexOf(found[1]);
   const [one, other] = [
@@ -74,101 +76,6 @@ function turnedRound(said: Said, context: Context): Answer | null {
   return isTurned
     ? answer([{ type: "swap", first: second.id, second: first.id }], [first.id, second.id])
     : null;
-}
-
-export const splitting: Rule = {
-  name: "one step becomes several",
-  example: "split 'Check form' into 'Check names' and 'Check dates'",
-  read(said, context, tail) {
-    const command = commandIn(said);
-    if (command?.order !== "split") return null;
-    const into = slotOf(command, "into", "in", "to");
-    const node = findNode(mentionIn(said, ...stretchOf(command, into)), context);
-    const { steps, used } = stepsOf(said, into, tail, node, context);
-    if (steps.length < 2)
-      throw new CannotEdit(
-        `Say into which steps: "split '${node.name}' into 'First step' and 'Second step'".`,
-      );
-    return answer([{ type: "replace", id: node.id, steps }], null, used);
-  },
-};
-
-/** The steps of a slot, or of what stands behind the colon. */
-function stepsOf(
-  said: Said,
-  slot: Slot | undefined,
-  tail: readonly Said[],
-  node: Node,
-  context: Context,
-): { steps: Step[]; before: Operation[]; used: number } {
-  const near = { node, lane: null, kind: "task" as const };
-  const [colon] = tail;
-  const here = slot ? newSteps(saidOf(said.source, slot.at, said.to), context, near) : null;
-  if ((here && here.steps.length > 0) || !colon)
-    return { steps: here?.steps ?? [], before: here?.before ?? [], used: 0 };
-  const { steps, before } = newSteps(colon, context, near);
-  return { steps, before, used: 1 };
-}
-
-export const replacing: Rule = {
-  name: "something else in its place",
-  example: "replace 'Call customer' with 'Write letter'; instead of picking items we now scan them",
-  read(said, context, tail) {
-    const command = commandIn(said);
-    const exchanged = /^(?:swap out|exchange|swap|trade) (.+?) (?:for|against|with) (Q\S+)$/i.exec(
-      said.source.masked.slice(said.from, said.to),
-    );
-    const [given] = exchanged ? said.source.quotes.filter(({ to }) => to === said.to) : [];
-    if (exchanged?.[1] && given && tryNodes(mentionIn(said, given.from, given.to), context).length === 0) {
-      const at = said.from + exchanged[0].indexOf(exchanged[1]);
-      return replaced(
-        findNode(mentionIn(said, at, at + exchanged[1].length), context),
-        [{ type: "task", kind: "task", label: given.name, lane: null }],
-        [],
-        0,
-      );
-    }
-    const instead = slotOf(said, "instead of");
-    if (command?.order !== "replace" && !instead) return null;
-    if (command?.order === "replace") {
-      const by = slotOf(command, "by", "with", "through");
-      const node = findNode(mentionIn(said, ...stretchOf(command, by)), context);
-      const { steps, used, before } = stepsOf(said, by, tail, node, context);
-      return replaced(node, steps, before, used);
-    }
-    if (!instead || tryLane(mentionIn(said, instead.at, instead.to), context)) return null;
-    const comma = said.source.masked.slice(instead.at, said.to).indexOf(",");
-    const clause = said.clauses.find(
-      ({ verb, from, link }) => verb !== null && link !== null && from > instead.from && from < instead.to,
-    );
-    const end = comma >= 0 ? instead.at + comma : Math.max(instead.to, clause?.object?.to ?? 0);
-    const [found, second] = tryNodes(mentionIn(said, instead.at, end), context, isActivity);
-    if (!found || second) return null;
-    const rest = without(said, [{ from: instead.from, to: end }]);
-    const { steps, before } = newSteps(rest, context, {
-      node: found,
-      lane: null,
-      kind: "task",
-      thing: thingOf(found.name),
-    });
-    return replaced(found, steps, before, 0);
-  },
-};
-
-const handed = ({ id, lane: own }: Node, { lane }: Step): Operation[] =>
-  lane === null || lane === own ? [] : [{ type: "assignLane", ids: [id], lane }];
-
-/** One task in the place of one is the same with another name. */
-function replaced(node: Node, steps: Step[], before: Operation[], used: number) {
-  const [only, second] = steps;
-  if (!only) throw new CannotEdit(`Say what comes in its place: "replace '${node.name}' with 'New step'".`);
-  if (!second && isActivity(node) && only.type === "task")
-    return answer(
-      [...before, { type: "rename", id: node.id, name: only.label }, ...handed(node, only)],
-      [node.id],
-      used,
-    );
-  return answer([...before, { type: "replace", id: node.id, steps }], null, used);
 }
 
 export const merging: Rule = {

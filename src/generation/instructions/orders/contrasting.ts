@@ -21,7 +21,7 @@ export const contrasting: Rule = {
       ({ form, link }) => form !== "nominal" && link?.kind !== "relative",
     );
     if (!was?.verb || !was.negated || !is || third) return null;
-    const doer = doesIt(is) ? is.doer : byWhom(is);
+    const doer = doesIt(is) ? is.doer : (byWhom(is) ?? whoseWork(is));
     const node =
       doer && (stepOf({ ...was, negated: false, doer: null }, said, context) ?? workOf(was, said, context));
     return node && doer ? handedTo(node, doer, context) : null;
@@ -55,6 +55,15 @@ function workOf(
       : [];
   const [only, second] = own.length > 0 ? own : named;
   return only && !second ? only : null;
+}
+
+/** "that's the porter's job" */
+function whoseWork({ verb, state, doer, object }: Clause): Phrase | null {
+  const what = verb === null || verb.lemma === "be" ? (state ?? object) : null;
+  const phrase = what !== null && "attached" in what ? what : null;
+  const isWork =
+    phrase !== null && /^(?:job|task|work|business|duty|responsibility|part)$/.test(phrase.lemma);
+  return isWork && doer?.pronoun ? (phrase.attached[0]?.phrase ?? null) : null;
 }
 
 /** "but by the porter" */

@@ -222,7 +222,7 @@ function answeredIn(clause: Clause | null, own: readonly Node[]): string | null 
 function checkedIn(clause: Clause | null, own: readonly Node[]): string | null {
   const thing = clause === null ? null : clause.passive ? clause.object : clause.doer;
   if (clause === null || thing === null || thing.pronoun) return null;
-  const isFound = clause.state !== null || finding.has(clause.verb?.lemma ?? "");
+  const isFound = clause.state !== null || clause.passive || finding.has(clause.verb?.lemma ?? "");
   const [only, second] = own.filter(({ name }) => {
     const [verb = "", ...about] = cutWords(name);
     return checkingVerbs.has(verb.toLowerCase()) && about.some((word) => likeness(word, thing.lemma) === 1);
@@ -246,3 +246,15 @@ const outcomeWords = new Set(
     " ",
   ),
 );
+
+/** What only this way leads to. */
+export function behindFlow(flow: string, { model }: Context): ReadonlySet<string> {
+  const way = model.flows.get(flow);
+  if (!way) return new Set();
+  const others = outgoing(model, way.source).filter(({ id }) => id !== flow);
+  const shared = reachable(
+    model,
+    others.map(({ target }) => target),
+  );
+  return new Set([...reachable(model, [way.target])].filter((id) => !shared.has(id)));
+}

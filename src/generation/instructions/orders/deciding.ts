@@ -1,9 +1,8 @@
 /** What happens on a condition: ways back, choices, steps that are done only then or left out. */
 import { nextId } from "../../editing/draft.ts";
-import { incoming, isActivity, type Node, outgoing, reachable } from "../../editing/model.ts";
+import { incoming, isActivity, type Node, outgoing } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
 import type { Operation } from "../../edits.ts";
-import { thirdPerson } from "../../naming/inflect.ts";
 import { questionLabel } from "../../naming/questions.ts";
 import {
   type Condition,
@@ -21,12 +20,13 @@ import { inOrder } from "../order-of-flow.ts";
 import { insertAt, nearOf, type Place, type Placed, placeIn } from "../place.ts";
 import { someStep } from "../refusals.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
-import { readable, type Said, saidOf, without } from "../said.ts";
+import { type Said, saidOf, without } from "../said.ts";
 import { emptyWords } from "../words.ts";
 import { anchorOf, decided } from "./choices.ts";
-import { agreeing, approved, branchAsking, checkBehind, decidedBy } from "./decided-where.ts";
+import { agreeing, approved, behindFlow, branchAsking, checkBehind, decidedBy } from "./decided-where.ts";
 import { limitIn } from "./limits.ts";
 import { onlyFor, onlyIf, skipped } from "./only-when.ts";
+import { possibleIn } from "./possible.ts";
 
 /** "If A, B": a time limit, a way back, a step that is left out, a choice. */
 export const deciding: Rule = {
@@ -61,30 +61,6 @@ export const deciding: Rule = {
     );
   },
 };
-
-/** "The boss may refuse the bill; then the clerk mends it": what may happen is a condition. */
-function possibleIn(said: Said, next: Said | undefined): { said: Said; used: number } | null {
-  const [clause] = said.clauses;
-  const token = said.tokens[clause?.verb?.at ?? -1];
-  const modal = said.tokens.find(({ form }) => /^(?:may|can|might|could)$/i.test(form));
-  if (!clause?.verb || !token || !modal || clause.link !== null || clause.negated || !clause.doer)
-    return null;
-  if (clause.doer.pronoun || clause.passive || modal.from > token.from) return null;
-  const text = said.source.masked;
-  const cut = /[,;]? (?:and )?(?:in (?:that|this|which) case|then|if so|if he does|if they do),? /i.exec(
-    text.slice(token.to, said.to),
-  );
-  const lead =
-    next && /(?:^|[\s.;,])(?:then|in (?:that|this|which) case|if so),?\s*$/i.test(text.slice(0, next.from));
-  const then = cut ? { said, from: token.to + cut.index + cut[0].length, to: said.to } : null;
-  const other = !then && lead ? { said: next, from: next.from, to: next.to } : null;
-  const way = then ?? other;
-  if (!way) return null;
-  const end = cut ? token.to + cut.index : said.to;
-  const parts = ["if", { said, from: said.from, to: modal.from - 1 }, thirdPerson(clause.verb.lemma)];
-  const object = end > token.to + 1 ? [{ said, from: token.to + 1, to: end }] : [];
-  return { said: readable([...parts, ...object, ",", way]), used: other ? 1 : 0 };
-}
 
 type Where = {
   /** A branch that the condition means, and nothing else tells a place. */
@@ -199,18 +175,6 @@ function secondOpinion(said: Said, way: Way, context: Context): Answer | null {
   );
 }
 const besides = new Set(["too", "as well", "also", "additionally", "in addition"]);
-
-/** What only this way leads to. */
-function behindFlow(flow: string, { model }: Context): ReadonlySet<string> {
-  const way = model.flows.get(flow);
-  if (!way) return new Set();
-  const others = outgoing(model, way.source).filter(({ id }) => id !== flow);
-  const shared = reachable(
-    model,
-    others.map(({ target }) => target),
-  );
-  return new Set([...reachable(model, [way.target])].filter((id) => !shared.has(id)));
-}
 
 /** "If it is refused, tell the client before closing the case": a place in the branch that the condition names. */
 function placedInBranch(said: Said, place: Place, way: { flow: string }, context: Context): Answer | null {

@@ -33,7 +33,9 @@ export function stepOf(
   const steps = [...context.model.nodes.values()].filter(isActivity);
   const besides = [
     ...(thing?.pronoun && spoken !== null ? contentWords(spoken) : []),
-    ...clause.complements.flatMap(({ phrase }) => contentWords(phrase.words)),
+    ...clause.complements.flatMap(({ phrase }) =>
+      contentWords(phrase.pronoun && spoken !== null ? spoken : phrase.words),
+    ),
   ];
   const fitting = (fits: Fits) =>
     steps.filter((node) => haveSameWords(words, besides, contentWords(node.name), fits));
@@ -64,6 +66,7 @@ const onceOnly = [
   "create prepare draft write produce generate make",
   "register record enter log",
   "ship deliver dispatch",
+  "request ask demand",
   "pay settle transfer",
   "close finish complete conclude",
   "archive file store",

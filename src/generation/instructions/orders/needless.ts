@@ -94,6 +94,8 @@ function stepNamed(what: Phrase, said: Said, context: Context): Node | null {
   const core = { from: what.from, to: what.attached[0] ? what.attached[0].phrase.from : what.to };
   const mention = mentionIn(said, core.from, core.to);
   const own = { ...mention, words: mention.words.filter((word) => word !== "for" && word !== "in") };
+  if (own.words.length === 0 && own.quoted === null && own.ordinal === null && own.number === null)
+    return null;
   const [only, second] = tryNodes({ ...own, pronoun: false }, { ...context, focus: [] }, isActivity);
   return only && !second ? only : null;
 }

@@ -7,7 +7,7 @@ import { type Context, findNode, tryNodes } from "../find.ts";
 import { tryLane } from "../find-others.ts";
 import { mentionIn } from "../mention.ts";
 import { type Answer, answer } from "../rule.ts";
-import { type Said, without } from "../said.ts";
+import { type Said, saidOf, without } from "../said.ts";
 import { timeIn } from "../steps.ts";
 import { anchorOf } from "./choices.ts";
 import { stepOf } from "./known-steps.ts";
@@ -21,6 +21,22 @@ export function onlyFor(said: Said, context: Context): Answer | null {
     ) ??
     /^only (?:do |make |perform )?(.+?) for (.+)$/i.exec(text) ??
     /^(?:do|make|perform) (.+?) only for (.+)$/i.exec(text);
+  const some = /^(.+?) only (?:for|with|in case of|on|at) (.+)$/i.exec(text);
+  const work =
+    some?.[1] && !only ? workOf(saidOf(said.source, said.from, said.from + some[1].length), context) : null;
+  if (work && some?.[2] && timeIn(said) === null) {
+    const words = conditionWords(said.source.text.slice(said.to - some[2].length, said.to));
+    return answer([
+      {
+        type: "makeConditional",
+        ids: [work.id],
+        question: "",
+        condition: words,
+        otherwise: "otherwise",
+        usual: "skipped",
+      },
+    ]);
+  }
   const skip = /^(?:skip|omit|leave out|bypass) (.+?) (?:for|with|in case of) (.+)$/i.exec(text);
   const found = only ?? skip;
   if (!found?.[1] || !found[2] || timeIn(said) !== null) return null;
@@ -37,6 +53,11 @@ export function onlyFor(said: Said, context: Context): Answer | null {
       usual: only ? "skipped" : "done",
     },
   ]);
+}
+
+function workOf(said: Said, context: Context): Node | null {
+  const [clause, second] = said.clauses.filter(({ verb }) => verb !== null);
+  return clause && !second ? stepOf(clause, said, context) : null;
 }
 
 /** "Only ship the order if it is paid; otherwise the process ends". */

@@ -155,7 +155,10 @@ function letIn(said: Said) {
   const text = said.source.masked.slice(said.from, said.to);
   const found =
     /^(?:have|let|get) (.+?) (?:to )?(?:do|handle|perform|make) (it|that|this|them)$/i.exec(text) ??
-    /^make (.+?) responsible for (.+)$/i.exec(text);
+    /^make (.+?) responsible for (.+)$/i.exec(text) ??
+    /^(.+?) (?:is|should be|will be) the one (?:who|that|to) (?:does|do|handles?) (it|that|this)$/i.exec(
+      text,
+    );
   if (!found?.[1] || !found[2]) return null;
   const at = said.from + found[0].indexOf(found[1]);
   return {

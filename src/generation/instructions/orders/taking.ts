@@ -259,12 +259,12 @@ export const noLonger: Rule = {
 };
 
 const ceasing = new Set(
-  "longer any anymore more never nobody need needs needed go goes away fall falls drop drops out unnecessary obsolete necessary superfluous redundant required there now".split(
+  "longer any anymore more never nobody nothing need needs needed go goes away fall falls drop drops out unnecessary obsolete necessary superfluous redundant required there now".split(
     " ",
   ),
 );
 const ceased =
-  /\b(?:no longer|any ?more|any longer|(?:can|may|must|should|has to|have to) go(?: away)?$|falls? away|drops out|never|nobody|no one|no need|not needed|unnecessary|obsolete|not necessary|superfluous|redundant|n't need|not required|n't required)\b/;
+  /\b(?:no longer|any ?more|any longer|(?:can|may|must|should|has to|have to) go(?: away)?$|falls? away|drops out|never|nobody|no one|no need|not needed|unnecessary|obsolete|not necessary|superfluous|redundant|n't need|n't needed|n't necessary|not required|n't required)\b/;
 
 function gone(said: Said): { from: number; to: number } | null {
   const text = said.source.masked.slice(said.from, said.to);

@@ -110,6 +110,8 @@ export const working: Rule = {
 function waited(node: Node, { words, time }: Timing, said: Said): Answer | null {
   const isOther = commandIn(said) !== null || /\bfor\b/.test(said.source.masked.slice(said.from, said.to));
   if (isOther || !isActivity(node)) return null;
+  if (time.type === "cycle")
+    throw new CannotEdit(`How often work is done is told at the start: say "the process starts ${words}".`);
   return answer([insertAt({ how: "before", node }, [pause(words, time)])]);
 }
 

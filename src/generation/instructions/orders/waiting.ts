@@ -1,7 +1,7 @@
 /** When it begins, and what is waited for: "this happens every Monday", "only pack once the payment has arrived". */
 import type { Clause } from "../../clauses/clause.ts";
 import { words } from "../../clauses/lexicon.ts";
-import type { Node } from "../../editing/model.ts";
+import { incoming, type Node } from "../../editing/model.ts";
 import { timesIn } from "../../meaning/times.ts";
 import { eventLabel } from "../../naming/labels.ts";
 import { capitalised } from "../../naming/words.ts";
@@ -25,15 +25,20 @@ export const recurring: Rule = {
   example: "this happens every Monday; the process starts on the first of each month",
   read(said, context) {
     const [clause, ...others] = said.clauses.filter(({ form }) => form !== "nominal");
+    const isFirst = clause?.verb != null && !clause.negated && isStarted(clause, said, context);
     const isWhole =
-      clause?.verb != null &&
-      beginning.has(clause.verb.lemma) &&
-      !clause.negated &&
-      [clause.doer, clause.object].every(
-        (one) => one === null || whole.has(one.lemma) || one.lemma === "place",
-      );
+      isFirst ||
+      (clause?.verb != null &&
+        beginning.has(clause.verb.lemma) &&
+        !clause.negated &&
+        [clause.doer, clause.object].every(
+          (one) => one === null || whole.has(one.lemma) || one.lemma === "place",
+        ));
     if (!isWhole || !others.every(isByItself)) return null;
-    const [time, second] = timesIn(said.tokens, said.source.masked).filter(({ use }) => use === "every");
+    const old = said.slots.find(({ marker }) => marker === "instead of" || marker === "rather than");
+    const [time, second] = timesIn(said.tokens, said.source.masked).filter(
+      ({ use, from }) => use === "every" && !(old && from >= old.from && from < old.to),
+    );
     if (!time || second || time.iso === null) return null;
     const start = theStart(context);
     const shown = said.source.masked.slice(time.from, time.to);
@@ -46,6 +51,15 @@ export const recurring: Rule = {
     );
   },
 };
+
+/** "Stock is counted every Monday": the first step of a process that a timer starts. */
+function isStarted(clause: Clause, said: Said, context: Context): boolean {
+  const node = stepOf(clause, said, context);
+  const { model } = context;
+  const [into] = node === null ? [] : incoming(model, node.id);
+  const start = into ? model.nodes.get(into.source) : undefined;
+  return start?.kind === "startEvent" && start.triggers.includes("timer");
+}
 
 /** "nobody has to trigger it" */
 const isByItself = ({ verb, negated, doer, object }: Clause): boolean =>
