@@ -1,27 +1,11 @@
 /** Instructions with a reason or a story around them, and sentences that say how it is instead of what to change. */
 import { describe, expect, test } from "vitest";
-import { rulesEditor } from "../../src/generation/editor.rules.ts";
 import { CannotEdit } from "../../src/generation/editor.ts";
-import { rulesGenerator } from "../../src/generation/generator.rules.ts";
-import { brief } from "./brief.ts";
+import { meaningOn } from "./meaning.ts";
 
-const signal = AbortSignal.timeout(60_000);
-const drawn = rulesGenerator().generate(
-  {
-    prompt:
-      "The tailor measures the suit. The tailor cuts the cloth. The helper sews the suit. The master checks the suit. The cashier writes the bill.",
-    context: null,
-  },
-  signal,
+const meaning = meaningOn(
+  "The tailor measures the suit. The tailor cuts the cloth. The helper sews the suit. The master checks the suit. The cashier writes the bill.",
 );
-
-/** With labels in the place of ids. */
-async function meaning(prompt: string): Promise<string> {
-  const { bpmn } = await drawn;
-  const { operations } = await rulesEditor().plan({ bpmn, prompt, context: null }, signal);
-  const names = [...bpmn.matchAll(/\bid="([^"]+)"[^>]*?\bname="([^"]+)"/g)];
-  return names.reduce((text, [, id = "", name = ""]) => text.replaceAll(id, name), brief(operations));
-}
 
 const same: [string, string[]][] = [
   [

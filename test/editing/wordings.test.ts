@@ -2,26 +2,11 @@
 import { describe, expect, test } from "vitest";
 import { rulesEditor } from "../../src/generation/editor.rules.ts";
 import { CannotEdit } from "../../src/generation/editor.ts";
-import { rulesGenerator } from "../../src/generation/generator.rules.ts";
-import { brief } from "./brief.ts";
+import { drawingOf, meaningOn } from "./meaning.ts";
 
-const signal = AbortSignal.timeout(60_000);
-const drawn = rulesGenerator().generate(
-  {
-    prompt:
-      "The gardener digs the bed. The gardener plants the roses. The helper waters the roses. The helper sweeps the path. The owner pays the bill.",
-    context: null,
-  },
-  signal,
-);
-
-/** With labels in the place of ids. */
-async function meaning(prompt: string): Promise<string> {
-  const { bpmn } = await drawn;
-  const { operations } = await rulesEditor().plan({ bpmn, prompt, context: null }, signal);
-  const names = [...bpmn.matchAll(/\bid="([^"]+)"[^>]*?\bname="([^"]+)"/g)];
-  return names.reduce((text, [, id = "", name = ""]) => text.replaceAll(id, name), brief(operations));
-}
+const garden =
+  "The gardener digs the bed. The gardener plants the roses. The helper waters the roses. The helper sweeps the path. The owner pays the bill.";
+const meaning = meaningOn(garden);
 
 const same: [string, string[]][] = [
   [
@@ -162,9 +147,12 @@ describe("what is not understood refuses the whole", () => {
 });
 
 test("each order is told with its place and with what it became", async () => {
-  const { bpmn } = await drawn;
+  const { bpmn } = await drawingOf(garden);
   const prompt = "Please drop the sweeping. Then rename gardener to Landscaper and step 2 to 'Plant tulips'.";
-  const { notes = [] } = await rulesEditor().plan({ bpmn, prompt, context: null }, signal);
+  const { notes = [] } = await rulesEditor().plan(
+    { bpmn, prompt, context: null },
+    AbortSignal.timeout(60_000),
+  );
   expect(notes.map(({ text, rule }) => [text, rule])).toEqual([
     ["drop the sweeping", "take away"],
     ["rename gardener to Landscaper", "another name"],

@@ -72,7 +72,7 @@ export function conditionIn(said: Said, near: Node | null, context: Context): Co
     const isNo = other === "if no";
     return { words: isNo ? "no" : null, question: "", asked: "", slot, negative: true, clause: null };
   }
-  const slot = said.slots.find(({ marker, at, to }) => opening.has(marker) && at < to);
+  const slot = bandAhead(said) ?? said.slots.find(({ marker, at, to }) => opening.has(marker) && at < to);
   if (!slot || slot.at >= slot.to) return null;
   const inner = endOfCondition(said, slot);
   const words = said.source.text.slice(slot.at, inner.to).trim();
@@ -94,6 +94,14 @@ export function conditionIn(said: Said, near: Node | null, context: Context): Co
     clause,
   };
 }
+
+/** "Above 500 euros the head must sign": a limit ahead of the sentence. */
+function bandAhead({ slots, from, source }: Said): Slot | null {
+  const first = slots.find((one) => one.from === from && bands.has(one.marker));
+  if (!first || !/\d/.test(source.masked.slice(first.at, first.to))) return null;
+  return { ...first, at: first.from };
+}
+const bands = new Set(["above", "over", "below", "under"]);
 
 /** As read in its sentence; by itself where the sentence did not see it as one. */
 function clauseOf(said: Said, part: Said): Clause | null {

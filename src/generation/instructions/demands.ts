@@ -125,6 +125,17 @@ const demands: readonly Demand[] = [
       !(operation.type === "addLane" && operation.ids.length > 0),
   },
   {
+    name: "what is to go as well",
+    example: "move the seal before the stamp and delete the question",
+    heard: ({ tokens }) =>
+      tokens.find(
+        ({ form }, at) =>
+          /^(?:remove|delete|drop|eliminate)$/i.test(form) &&
+          /^(?:and|then)$/i.test(tokens[at - 1]?.form ?? ""),
+      )?.form ?? null,
+    met: types("delete", "deleteBranch", "deleteLane", "merge", "replace", "redirect", "unwrapSteps"),
+  },
+  {
     name: "each of the cases",
     example: "in both cases the guard locks the gate",
     heard: ({ source, from, to }) =>

@@ -5,8 +5,8 @@ import { words } from "../clauses/lexicon.ts";
 import type { Span } from "../document/document.ts";
 import type { Model } from "../editing/model.ts";
 import { commandIn } from "./command.ts";
-import type { Masked, Piece } from "./pieces.ts";
-import { explains } from "./reasons.ts";
+import { beginsOrder, type Masked, type Piece } from "./pieces.ts";
+import { explains, isBySystem } from "./reasons.ts";
 import { type Said, saidOf } from "./said.ts";
 import { orderOf } from "./words.ts";
 
@@ -35,7 +35,8 @@ function reasonIn(source: Masked, { from, to }: Piece, model: Model): Cut | null
     const tail = saidOf(source, from + index + joint.length, to);
     const isReason =
       /because|since/.test(joint) && tail.clauses.some(({ verb, doer }) => verb !== null && doer !== null);
-    if (isReason || explains(tail, model)) return { from: from + index, to };
+    const isDone = beginsOrder(source.masked.slice(from, to)) && isBySystem(tail);
+    if (isReason || isDone || explains(tail, model)) return { from: from + index, to };
   }
   return null;
 }

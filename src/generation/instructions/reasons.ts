@@ -2,6 +2,7 @@
 import type { Clause } from "../clauses/clause.ts";
 import { words } from "../clauses/lexicon.ts";
 import { type Model, titleOf } from "../editing/model.ts";
+import { systemNouns } from "../meaning/classes.ts";
 import { cutWords, likeness } from "./mention.ts";
 import type { Said } from "./said.ts";
 import { kindOf, orderOf, placeWords, taskKinds } from "./words.ts";
@@ -13,8 +14,15 @@ const explaining = words(
 const habits = words("do have use need work want belong exist apply");
 /** What is told with these words is a change, however it is told. */
 const changing = words(
-  "parallel automatic automatically manual manually optional mandatory wrong missing first last again only both together system machine software",
+  "parallel automatic automatically manual manually optional mandatory wrong missing first last again only both together job business duty responsibility system machine software",
 );
+
+/** "make it automatic, the ERP does it" */
+export const isBySystem = ({ clauses: [clause, second] }: Said): boolean =>
+  second === undefined &&
+  clause?.verb?.lemma === "do" &&
+  clause.object?.pronoun === true &&
+  systemNouns.has(clause.doer?.lemma.toLowerCase() ?? "");
 
 /** Whether a stretch only explains: about a pronoun, what it is or no longer does; or what somebody likes or needs. */
 export function explains(said: Said, { nodes, lanes }: Model): boolean {
@@ -60,5 +68,6 @@ const beside = words("coordinate beside because relative");
 
 /** "He does not work for us", "she is one of us". */
 const isOfUs = ({ complements, state }: Clause): boolean =>
+  /^(?:external|outside|outsiders?|externals?)$/.test(state?.lemma ?? "") ||
   complements.some(({ preposition, phrase }) => /^(?:of|for|to|with)$/.test(preposition) && phrase.pronoun) ||
   /\b(?:of|for|to|with) us\b/.test(state?.words ?? "");

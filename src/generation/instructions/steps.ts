@@ -358,7 +358,7 @@ export function timeIn({ tokens, source }: Said): Timing | null {
     const shown = words.replace(/^an? (?=[a-z])/i, "1 ").replace(/(\d)-(?=[a-z])/i, "$1 ");
     const many = /^(?:1|one|half)\b/i.test(shown)
       ? shown
-      : shown.replace(/(second|minute|hour|day|week|month|quarter|year)$/i, "$1s");
+      : shown.replace(/\b(second|minute|hour|day|week|month|quarter|year)$/i, "$1s");
     return {
       time: { type: use === "every" || iso.startsWith("R") ? "cycle" : "duration", value },
       words: many,

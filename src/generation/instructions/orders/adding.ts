@@ -27,7 +27,9 @@ export const adding: Rule = {
     const command = addIn(said);
     if (command === null) return null;
     const theme = themeIn(command);
-    const isKnown = theme.quoted !== null || /^the /i.test(said.source.text.slice(command.theme.from));
+    const isKnown = !/^(?:an?|another|one more|some|new|two|three|additional)\b/i.test(
+      said.source.text.slice(command.theme.from),
+    );
     if (command.order === "put" && isKnown && tryNodes(theme, context).length > 0) return null;
     const special = specials.find((one) => one.kinds.includes(kindOfNew(theme, command)));
     const done = special?.read(command, theme, context, tail) ?? null;

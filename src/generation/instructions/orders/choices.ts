@@ -83,7 +83,6 @@ function branchOf(
   tail: readonly Said[],
 ): NewBranch {
   const { said } = command;
-  const near: Near = { node: gateway, lane: null, kind: "task" };
   const quotes = said.source.quotes.filter(
     ({ from, to, name }) => from >= said.from && to <= said.to && name !== gateway.name,
   );
@@ -97,6 +96,22 @@ function branchOf(
       used: 0,
     };
   }
+  const [colon] = tail;
+  const dashed = colon === undefined ? null : caseBefore(colon);
+  if (dashed) return toldBranch(dashed.work, dashed.words, gateway, context, 1);
+  return plainBranch(command, gateway, theme, quotes, context, tail);
+}
+
+function plainBranch(
+  command: Command,
+  gateway: Node,
+  theme: Mention,
+  quotes: Said["source"]["quotes"],
+  context: Context,
+  tail: readonly Said[],
+): NewBranch {
+  const { said } = command;
+  const near: Near = { node: gateway, lane: null, kind: "task" };
   const [colon] = tail;
   const way = colon ? waysIn([colon], near, context)[0] : undefined;
   if (way) return { before: way.before, branch: branchFrom(way, gateway, context), used: 1 };
@@ -119,6 +134,16 @@ function branchOf(
     branch: { condition: words, isDefault: false, steps: [], next: { type: "continue" } },
     used: 0,
   };
+}
+
+/** "home care needed - the nurse calls them": the case, and what is done in it. */
+function caseBefore(said: Said): { words: string; work: Said } | null {
+  const text = said.source.masked.slice(said.from, said.to);
+  const dash = / (?:-|–|—|->|=) |: /.exec(text);
+  if (!dash) return null;
+  const at = said.from + dash.index;
+  const words = conditionWords(said.source.text.slice(said.from, at).trim());
+  return { words, work: saidOf(said.source, at + dash[0].length, said.to) };
 }
 
 /** "for the case that documents are missing", "for urgent orders", "where the clerk asks back". */

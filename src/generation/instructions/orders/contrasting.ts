@@ -3,11 +3,13 @@ import type { Clause, Phrase } from "../../clauses/clause.ts";
 import type { Node } from "../../editing/model.ts";
 import { isActivity } from "../../editing/model.ts";
 import type { Operation } from "../../edits.ts";
+import { thingOf } from "../doers.ts";
 import { type Context, tryNodes } from "../find.ts";
 import { tryLane } from "../find-others.ts";
 import { cutWords, likeness, mentionIn } from "../mention.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
 import type { Said } from "../said.ts";
+import { newSteps } from "../steps.ts";
 import { stepOf } from "./known-steps.ts";
 import { doerLane } from "./people.ts";
 import { automatic, isSystem } from "./systems.ts";
@@ -24,13 +26,32 @@ export const contrasting: Rule = {
     const doer = doesIt(is) ? is.doer : (byWhom(is) ?? whoseWork(is));
     const node =
       doer && (stepOf({ ...was, negated: false, doer: null }, said, context) ?? workOf(was, said, context));
+    if (doer === null && is.coordination === "but") return otherWork(was, is, said, context);
     return node && doer ? handedTo(node, doer, context) : null;
   },
 };
 
 /** "the porter does (that)" */
-const doesIt = ({ verb, object, negated, doer }: Clause): boolean =>
-  verb?.lemma === "do" && !negated && doer !== null && (object === null || object.pronoun);
+const doesIt = ({ verb, object, negated, doer, state }: Clause): boolean =>
+  (verb?.lemma === "do" || (verb === null && /^(?:that|it|this)$/.test(state?.words ?? ""))) &&
+  !negated &&
+  doer !== null &&
+  (object === null || object.pronoun);
+
+/** "The parcels are not weighed but counted": other work in the place of a step. */
+function otherWork(was: Clause, is: Clause, said: Said, context: Context): Answer | null {
+  const node = stepOf({ ...was, negated: false, doer: null }, said, context);
+  if (node === null || is.verb === null) return null;
+  const thing = thingOf(node.name);
+  const { steps } = newSteps({ ...said, clauses: [{ ...is, link: null, negated: false }] }, context, {
+    node,
+    lane: null,
+    kind: "task",
+    thing,
+  });
+  const [step, second] = steps;
+  return step && !second ? answer([{ type: "rename", id: node.id, name: step.label }], [node.id]) : null;
+}
 
 /** "The guard is not involved in the check", "the guard doesn't sign anything": the only step that is meant. */
 function workOf(

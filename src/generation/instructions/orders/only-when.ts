@@ -60,12 +60,16 @@ function workOf(said: Said, context: Context): Node | null {
   return clause && !second ? stepOf(clause, said, context) : null;
 }
 
+/** "Only when the payment is there" waits for it, unless a number tells which things are meant. */
+const isAwaited = ({ slot, words }: Condition): boolean =>
+  /^(?:once|when|as soon as)$/.test(slot?.marker ?? "") && !/\d/.test(words ?? "");
+
 /** "Only ship the order if it is paid; otherwise the process ends". */
 export function onlyIf(said: Said, context: Context, tail: readonly Said[]): Answer | null {
   const condition = conditionIn(said, null, context);
   const isUnless = condition?.slot?.marker === "unless";
-  if (!/\bonly\b/i.test(said.source.masked.slice(said.from, said.to)) && !isUnless) return null;
-  if (condition?.slot == null || condition.words === null) return null;
+  if (!isUnless && !/\bonly\b/i.test(said.source.masked.slice(said.from, said.to))) return null;
+  if (condition?.slot == null || condition.words === null || isAwaited(condition)) return null;
   const [first = said, second] = waysCut(said);
   const node = namedStep(without(first, [condition.slot]), context);
   if (node === null) return null;

@@ -51,7 +51,7 @@ function nameBeside(
   const words = cutWords(said.source.text.slice(theme.from, theme.to));
   const others = words.filter(
     (word) =>
-      !/^(?:an?|the|new|lane|swimlane|called|named|separate|own|another|extra|additional|role|department|for)$/i.test(
+      !/^(?:an?|the|new|lane|swimlane|called|named|himself|herself|themselves|itself|separate|own|another|extra|additional|role|department|for)$/i.test(
         word,
       ),
   );
@@ -85,6 +85,7 @@ function laneIn(
   before: Operation[],
 ): string | null {
   const text = said.source.text.slice(from, to);
+  if (/\b(?:and|or)\b/i.test(text) && mentionIn(said, from, to).quoted === null) return null;
   const mention = mentionIn(said, from, to);
   const spoken = context.focus.find((id) => context.model.lanes.has(id));
   if (spoken && (mention.pronoun || /^(?:there|in there)$/i.test(text.trim()))) return spoken;

@@ -264,7 +264,7 @@ const ceasing = new Set(
   ),
 );
 const ceased =
-  /\b(?:no longer|any ?more|any longer|(?:can|may|must|should|has to|have to) go(?: away)?$|falls? away|drops out|never|nobody|no one|no need|not needed|unnecessary|obsolete|not necessary|superfluous|redundant|n't need|n't needed|n't necessary|not required|n't required)\b/;
+  /\b(?:no longer|any ?more|any longer|(?:can|may|must|should|has to|have to) go(?: away)?$|falls? away|drops out|never|nobody|no one|no need|not needed|unnecessary|obsolete|not necessary|superfluous|redundant|not required)\b|n't (?:need|needed|necessary|required)\b/;
 
 function gone(said: Said): { from: number; to: number } | null {
   const text = said.source.masked.slice(said.from, said.to);

@@ -93,18 +93,45 @@ export const working: Rule = {
     const placed = placeIn(said, context);
     const rest = without(said, placed.taken);
     const clauses = workClauses(rest).filter(({ negated }) => !negated);
-    const [clause, another] = clauses;
-    const lane = placed.lane?.id ?? null;
-    const known = !clause || another ? null : (stepOf(clause, rest, context) ?? quotedStep(rest, context));
-    const time = known === null ? null : timeIn(said);
-    if (known && time) return waited(known, time, said) ?? lasting(known, time, said, placed, context);
-    const some = clause && !another ? restrictedIn(rest, clause, context.model) : null;
-    if (some) return forSome(some, placed, context);
-    if (known) return changed(known, clause, rest, placed.place, lane, context);
-    const place = placed.place ?? atEdge(said, clauses, context);
-    return place === null ? null : newWork(rest, place, placed.lane, context, tail);
+    const several = clauses.length > 1 && placed.place === null ? allHanded(clauses, rest, context) : null;
+    return several ?? workAt(placed, clauses, rest, said, context, tail);
   },
 };
+
+function workAt(
+  placed: Placed,
+  clauses: readonly Clause[],
+  rest: Said,
+  said: Said,
+  context: Context,
+  tail: readonly Said[],
+): Answer | null {
+  const [clause, another] = clauses;
+  const lane = placed.lane?.id ?? null;
+  const known = !clause || another ? null : (stepOf(clause, rest, context) ?? quotedStep(rest, context));
+  const time = known === null ? null : timeIn(said);
+  if (known && time) return waited(known, time, said) ?? lasting(known, time, said, placed, context);
+  const some = clause && !another ? restrictedIn(rest, clause, context.model) : null;
+  if (some) return forSome(some, placed, context);
+  if (known) return changed(known, clause, rest, placed.place, lane, context);
+  const place = placed.place ?? atEdge(said, clauses, context);
+  return place === null ? null : newWork(rest, place, placed.lane, context, tail);
+}
+
+/** "The doctor hands over the letter and explains it": steps that are there, with another doer. */
+function allHanded(clauses: readonly Clause[], said: Said, context: Context): Answer | null {
+  const nodes = clauses.map((clause) => stepOf(clause, said, context));
+  const doer = clauses[0]?.doer ?? null;
+  const [near] = nodes;
+  const isOne = clauses.slice(1).every((one) => one.doer === null || one.doerFrom === clauses[0]?.id);
+  if (!near || !doer || doer.pronoun || !isOne || nodes.some((node) => node === null)) return null;
+  const before: Operation[] = [];
+  const lane = doerLane(context, near, doer, before);
+  const ids = nodes.flatMap((node) => (node ? [node.id] : []));
+  const [made] = before;
+  if (lane === null || commandIn(said) !== null) return null;
+  return answer([made?.type === "addLane" ? { ...made, ids } : { type: "assignLane", ids, lane }], ids);
+}
 
 /** "Ship the order only after two days"; what lasts a time by itself, or changes one, is something else. */
 function waited(node: Node, { words, time }: Timing, said: Said): Answer | null {
