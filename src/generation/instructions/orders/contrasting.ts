@@ -20,7 +20,8 @@ export const contrasting: Rule = {
     "the guard doesn't sign the pass, the porter does; it is not signed by the guard but by the porter",
   read(said, context) {
     const [was, is, third] = said.clauses.filter(
-      ({ form, link }) => form !== "nominal" && link?.kind !== "relative",
+      (clause) =>
+        clause.form !== "nominal" && (clause.link?.kind !== "relative" || whoseWork(clause) !== null),
     );
     if (!was?.verb || !was.negated || !is || third) return null;
     const doer = doesIt(is) ? is.doer : (byWhom(is) ?? whoseWork(is));
@@ -79,12 +80,12 @@ function workOf(
 }
 
 /** "that's the porter's job" */
-function whoseWork({ verb, state, doer, object }: Clause): Phrase | null {
+function whoseWork({ verb, state, doer, object, link }: Clause): Phrase | null {
   const what = verb === null || verb.lemma === "be" ? (state ?? object) : null;
   const phrase = what !== null && "attached" in what ? what : null;
   const isWork =
     phrase !== null && /^(?:job|task|work|business|duty|responsibility|part)$/.test(phrase.lemma);
-  return isWork && doer?.pronoun ? (phrase.attached[0]?.phrase ?? null) : null;
+  return isWork && (doer?.pronoun || link?.kind === "relative") ? (phrase.attached[0]?.phrase ?? null) : null;
 }
 
 /** "but by the porter" */
