@@ -19,10 +19,7 @@ export const contrasting: Rule = {
   example:
     "the guard doesn't sign the pass, the porter does; it is not signed by the guard but by the porter",
   read(said, context) {
-    const [was, is, third] = said.clauses.filter(
-      (clause) =>
-        clause.form !== "nominal" && (clause.link?.kind !== "relative" || whoseWork(clause) !== null),
-    );
+    const [was, is, third] = said.clauses.filter((clause) => tells(clause, said));
     if (!was?.verb || !was.negated || !is || third) return null;
     const doer = doesIt(is) ? is.doer : (byWhom(is) ?? whoseWork(is));
     const node =
@@ -38,6 +35,14 @@ const doesIt = ({ verb, object, negated, doer, state }: Clause): boolean =>
   !negated &&
   doer !== null &&
   (object === null || object.pronoun);
+
+/** Not what hangs on a noun, nor the verb of the first clause told again by "that". */
+function tells(clause: Clause, { clauses: [first] }: Said): boolean {
+  const isAgain =
+    clause !== first && clause.verb?.lemma === first?.verb?.lemma && clause.object?.pronoun === true;
+  if (clause.form === "nominal" || isAgain) return false;
+  return clause.link?.kind !== "relative" || whoseWork(clause) !== null;
+}
 
 /** "The parcels are not weighed but counted": other work in the place of a step. */
 function otherWork(was: Clause, is: Clause, said: Said, context: Context): Answer | null {

@@ -170,7 +170,7 @@ function byMeans(said: Said, context: Context) {
   const text = said.source.masked.slice(said.from, said.to).toLowerCase();
   const kind = means.find(([form]) => form.test(text))?.[1];
   const cut = meansBehind.exec(text);
-  if (!kind || !cut) return null;
+  if (!kind || !cut || said.clauses.some(({ negated }) => negated)) return null;
   const nodes = doneBy(said, said.from + cut.index, context);
   const ids = nodes.map(({ id }) => id);
   return ids.length === 0
