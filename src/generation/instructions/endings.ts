@@ -12,6 +12,10 @@ const closings = [
   "that is all",
   "that 's the end",
   "that is the end",
+  "the process is over",
+  "the process is finished",
+  "the process is done",
+  "everything is over",
 ].map((phrase) => phrase.split(" "));
 
 /** "..., and that's it": with the words before it. */

@@ -22,7 +22,7 @@ export function maskedOf(prompt: string, names: readonly string[]): Masked {
     return { from: found.index, to: found.index + found[0].length, name };
   });
   const known = [...new Set(names.map((name) => name.replace(/\s+/g, " ").trim()))]
-    .filter((name) => name.includes(" ") && !/^\d/.test(name))
+    .filter((name) => name.includes(" ") && !/^\d/.test(name) && !isTime.test(name))
     .sort((a, b) => b.length - a.length);
   const quotes = [...quoted];
   for (const name of known) quotes.push(...placesOf(name, text, quotes));
@@ -38,6 +38,9 @@ export function maskedOf(prompt: string, names: readonly string[]): Masked {
     quotes,
   };
 }
+
+/** "Three days" is what a timer is called, and a time wherever else it is told. */
+const isTime = /^\p{L}+ (?:working |calendar )?(?:second|minute|hour|day|week|month|quarter|year)s?$/iu;
 
 /** A word of that many letters, which parsers take for a name. */
 const wordOf = (length: number): string =>
