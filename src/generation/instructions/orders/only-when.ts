@@ -21,22 +21,8 @@ export function onlyFor(said: Said, context: Context): Answer | null {
     ) ??
     /^only (?:do |make |perform )?(.+?) for (.+)$/i.exec(text) ??
     /^(?:do|make|perform) (.+?) only for (.+)$/i.exec(text);
-  const some = /^(.+?) only (?:for|with|in case of|on|at) (.+)$/i.exec(text);
-  const work =
-    some?.[1] && !only ? workOf(saidOf(said.source, said.from, said.from + some[1].length), context) : null;
-  if (work && some?.[2] && timeIn(said) === null) {
-    const words = conditionWords(said.source.text.slice(said.to - some[2].length, said.to));
-    return answer([
-      {
-        type: "makeConditional",
-        ids: [work.id],
-        question: "",
-        condition: words,
-        otherwise: "otherwise",
-        usual: "skipped",
-      },
-    ]);
-  }
+  const some = only || timeIn(said) !== null ? null : doneOnlyFor(said, text, context);
+  if (some) return some;
   const skip = /^(?:skip|omit|leave out|bypass) (.+?) (?:for|with|in case of) (.+)$/i.exec(text);
   const found = only ?? skip;
   if (!found?.[1] || !found[2] || timeIn(said) !== null) return null;
@@ -51,6 +37,28 @@ export function onlyFor(said: Said, context: Context): Answer | null {
       condition: only ? words : "otherwise",
       otherwise: only ? "otherwise" : words,
       usual: only ? "skipped" : "done",
+    },
+  ]);
+}
+
+/** "schedule the visit only for children", "the crane is only booked for high houses" */
+function doneOnlyFor(said: Said, text: string, context: Context): Answer | null {
+  const found =
+    /^(.+?) only (?:for|with|in case of|on|at) (.+)$/i.exec(text) ??
+    /^(.+? only \w+(?:ed|en|ne)?) (?:for|with|in case of) (.+)$/i.exec(text);
+  const node = found?.[1]
+    ? workOf(saidOf(said.source, said.from, said.from + found[1].length), context)
+    : null;
+  if (!node || !found?.[2]) return null;
+  const condition = conditionWords(said.source.text.slice(said.to - found[2].length, said.to));
+  return answer([
+    {
+      type: "makeConditional",
+      ids: [node.id],
+      question: "",
+      condition,
+      otherwise: "otherwise",
+      usual: "skipped",
     },
   ]);
 }
