@@ -28,7 +28,7 @@ import { crewBefore, crewOf } from "./make-crews.ts";
 import { sayReminder } from "./make-deadlines.ts";
 import { isLimitOfQuestion, sayMessage, sayTimeBefore, sayTimeBehind } from "./make-events.ts";
 import { bringsIn, sayStart, sayStartTime } from "./make-starts.ts";
-import { findStep, findWork, lemmasOf, type Said } from "./references.ts";
+import { eventLabel, findStep, findWork, lemmasOf, type Said } from "./references.ts";
 import type { Saying } from "./saying.ts";
 import { otherHalf, workByPlace } from "./saying-places.ts";
 import { goesOnOnlyIf } from "./saying-ways.ts";
@@ -56,8 +56,12 @@ export const sayStep: Maker = (saying, place, openings, draft) => {
   return step;
 };
 
-const sayComing: Maker = (saying, place, openings, draft) =>
-  isFirst(draft) ? sayStart(saying, place, draft) : sayMessage(saying, place, openings, draft);
+const sayComing: Maker = (saying, place, openings, draft) => {
+  // "He waits for the parts. The parts arrive."
+  const last = draft.said.at(-1)?.statement;
+  if (last?.kind === "event" && last.label === eventLabel(saying, draft.parties)) return last.id;
+  return isFirst(draft) ? sayStart(saying, place, draft) : sayMessage(saying, place, openings, draft);
+};
 
 /** "The truck arrives", "the signed form comes back": nobody here does it. */
 const comesByItself = (

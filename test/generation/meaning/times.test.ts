@@ -170,6 +170,10 @@ describe("when work begins, and what it waits for", () => {
       ["Cook: Write list", "timer: Two days before", "Maid: Buy fish", "timer: Morning", "Cook: Fry fish"],
     ],
     [
+      "The clerk orders the maps and waits for them. The maps arrive. She prints the list.",
+      ["Clerk: Order maps", "message: Maps received", "Clerk: Print list"],
+    ],
+    [
       "The museum lends the vase. When the vase is back, the restorer cleans it.",
       ["Museum: Lend vase", "message: Vase back", "Restorer: Clean vase"],
     ],

@@ -25,7 +25,7 @@ export function atSteps(scene: Scene, known: readonly Relation[]): Relation[] {
     const { statement } = one;
     if (statement.kind !== "event" || statement.event !== "timer" || scene.headOf.has(statement.id)) continue;
     if (found.some((other) => other.what === statement.id)) continue;
-    const host = isLimit(statement) ? hostOf(one, scene) : sameHost(one, found, scene);
+    const host = isLimit(statement) ? hostOf(one, scene) : null;
     if (host === null) continue;
     found.push({
       kind: "attach",
@@ -51,14 +51,6 @@ function hostOf({ cues, at }: Told, scene: Scene): string | null {
     .toReversed()
     .toSorted((a, b) => shared(cues.lemmas, words(b)) - shared(cues.lemmas, words(a)))[0];
   return best?.statement.id ?? null;
-}
-
-/** "... after two days he is reminded, after five his boss is told": a later time of the same wait. */
-function sameHost({ cues, at }: Told, found: readonly Relation[], scene: Scene): string | null {
-  const last = found.findLast((one) => one.kind === "attach");
-  const other = last?.kind === "attach" ? scene.byId.get(last.what) : undefined;
-  if (last?.kind !== "attach" || other === undefined || other.at > at) return null;
-  return other.cues.sentence === cues.sentence || cues.boundary === "none" ? last.to : null;
 }
 
 const isLimit = ({ text }: EventStatement): boolean =>
