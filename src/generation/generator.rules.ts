@@ -18,9 +18,10 @@ import { parser } from "./parser/parser.ts";
 import { refusedByForm, refusedByMeaning } from "./refusals.ts";
 import { wellCut } from "./repair/fit.ts";
 import { repair } from "./repair/repair.ts";
-import { steered } from "./steering/carry-out.ts";
-import { openSteps } from "./steering/open-steps.ts";
-import { rolesListedIn, type SteeringLine, steeringOf } from "./steering/steering.ts";
+import { doerOrders, inForce, steered } from "./steering/carry-out.ts";
+import { withDoers } from "./steering/doers.ts";
+import type { Order } from "./steering/order.ts";
+import { fittedTo, rolesListedIn, steeringOf } from "./steering/steering.ts";
 import { drawnAs, notesOf } from "./telling.ts";
 import { titledProcess, withoutTitle } from "./titles/titled.ts";
 import { type Understood, understand } from "./understand.ts";
@@ -33,14 +34,20 @@ export function rulesGenerator(): Generator {
 }
 
 async function draftOf({ prompt, context }: Wish, signal: AbortSignal): Promise<Draft> {
-  const steering = steeringOf(context);
-  const document = withRoles(readDocument(prompt), steering);
+  const steering = fittedTo(steeringOf(context), prompt);
+  const orders = inForce(steering);
+  const document = withRoles(readDocument(prompt), orders);
   const form = formOf(document);
   const refused = refusedByForm(document, form);
   if (refused !== null) throw new CannotGenerate(refused);
   signal.throwIfAborted();
-  const read = titled(document, form) ?? told(prompt, withoutTitle(document), form);
-  const { outline: wanted, contextLines } = steered(read.outline, steering, openSteps(read.understood));
+  const read = titled(document, form) ?? told(prompt, withoutTitle(document), form, orders);
+  const { outline: wanted, contextLines } = steered(
+    read.outline,
+    steering,
+    read.understood?.meaning.statements ?? null,
+    prompt,
+  );
   const { outline, notes, problem } = repair(wanted);
   const placeOf = (label: string | null) => placeOfLabel(label, read.understood, prompt);
   if (problem)
@@ -54,8 +61,8 @@ async function draftOf({ prompt, context }: Wish, signal: AbortSignal): Promise<
 type Read = { outline: Outline; notes: Note[]; understood: Understood | null };
 
 /** Roles that the folder or the text lists ("Our lanes: Enquiries, Billing"), or calls outside. */
-function withRoles(document: TextDocument, steering: readonly SteeringLine[]): TextDocument {
-  const listed = steering.flatMap(({ orders }) => orders).concat(rolesListedIn(document.text));
+function withRoles(document: TextDocument, orders: readonly Order[]): TextDocument {
+  const listed = [...orders, ...rolesListedIn(document.text)];
   const named = listed.flatMap((order) => (order.type === "role" ? [roleOf(order.name, order.outside)] : []));
   const known = new Set(named.map(({ name }) => name.toLowerCase()));
   return {
@@ -76,8 +83,8 @@ function titled(document: TextDocument, form: Form): Read | null {
   return read === null ? null : { ...read, understood: null };
 }
 
-function told(prompt: string, document: TextDocument, form: Form): Read {
-  const understood = understand(document);
+function told(prompt: string, document: TextDocument, form: Form, orders: readonly Order[]): Read {
+  const understood = understand(document, (stated) => withDoers(stated, doerOrders(orders)));
   const refused = refusedByMeaning(understood, form);
   if (refused !== null) throw new CannotGenerate(refused, notesOf(understood, prompt));
   return { outline: understood.outline, notes: notesOf(understood, prompt), understood };

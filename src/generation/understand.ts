@@ -29,11 +29,15 @@ export type Understood = {
   account: AccountLine[];
 };
 
-export function understand(read: TextDocument): Understood {
+/** @param steer tells what the text leaves open, before pools and lanes are made */
+export function understand(
+  read: TextDocument,
+  steer: (stated: Stated) => Stated = (stated) => stated,
+): Understood {
   const document = withCasesCut(read, parser);
   const sentences = readSentences(document, parser);
   const conditions = readConditions(document, sentences, parser);
-  const said = statementsOf(document, sentences, parser.mayBePerson, conditions);
+  const said = steer(statementsOf(document, sentences, parser.mayBePerson, conditions));
   const parties = partiesInUse(said, document);
   const stated = withReceipts(said, parties);
   const related = relationsOf({ ...stated, parties });

@@ -74,7 +74,8 @@ function poolsOf(told: Told, main: string | null): (statement: string) => string
       return one.as === "lane" && one.in ? [[one.name, one.in] as const] : [];
     }),
   );
-  const first = settled(told, main, lanePools);
+  const apart = new Set(told.meaning.parties.flatMap((one) => (one.apart ? [one.name] : [])));
+  const first = settled(told, main, lanePools, apart);
   for (const { name, as } of told.meaning.parties) {
     if (as !== "lane" || lanePools.has(name)) continue;
     const around = told.meaning.statements.flatMap((one) => {
@@ -84,9 +85,9 @@ function poolsOf(told: Told, main: string | null): (statement: string) => string
     });
     // Who works only on paths of another pool is one of its people.
     const [other, ...more] = new Set(around);
-    if (other !== undefined && more.length === 0) lanePools.set(name, other);
+    if (other !== undefined && more.length === 0 && !apart.has(other ?? "")) lanePools.set(name, other);
   }
-  const pools = settled(told, main, lanePools);
+  const pools = settled(told, main, lanePools, apart);
   return (statement) => pools.get(told.original(statement)) ?? main;
 }
 
@@ -94,6 +95,7 @@ function settled(
   told: Told,
   main: string | null,
   lanePools: Map<string, string | null>,
+  apart: ReadonlySet<string>,
 ): Map<string, string | null> {
   const pools = new Map<string, string | null>();
   const { statements } = told.meaning;
@@ -106,11 +108,28 @@ function settled(
   for (const [id, pool] of receivers(told, pools, lanePools, doerPool)) pools.set(id, pool);
   let before: string | null = main;
   for (const one of statements) {
-    const known = pools.get(one.id) ?? poolAround(told, one, pools) ?? before;
+    const near = pools.get(one.id) ?? poolAround(told, one, pools) ?? before;
+    // What happens after somebody else has done their part is ours again.
+    const isTheirs = pools.has(one.id) || !apart.has(near ?? "") || isAskedBy(told, one, near, pools);
+    const known = isTheirs ? near : main;
     pools.set(one.id, known);
     if (one.kind !== "remark") before = known;
   }
   return pools;
+}
+
+/** Whose work comes first in its cases asks the question. */
+function isAskedBy(
+  told: Told,
+  one: Statement,
+  pool: string | null,
+  pools: Map<string, string | null>,
+): boolean {
+  const inside = told
+    .relations("within")
+    .filter((within) => one.kind === "question" && told.original(within.of) === one.id);
+  const [first] = inside.flatMap(({ what }) => (pools.has(what) ? [pools.get(what) ?? null] : []));
+  return first === pool && inside.length > 0;
 }
 
 /** Who receives is not who sends: the next doer who is not. */

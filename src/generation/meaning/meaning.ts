@@ -8,6 +8,8 @@ export type Party = {
   as: "lane" | "pool" | "closed pool";
   words: string[];
   in?: string | null;
+  /** Somebody else's pool: what nobody is said to do is not done there. */
+  apart?: true;
 };
 
 type Said = { id: string /** The words that say it. */; span: Span; text: string };
@@ -18,6 +20,8 @@ export type StepStatement = Said & {
   verb: string;
   /** Name of a party. */
   doer: string | null;
+  /** The doer is told by what steers the text, not by the text. */
+  given?: boolean;
   /** Heads of what it is done to or with. */
   things: string[];
   label: string;

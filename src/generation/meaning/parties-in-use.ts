@@ -18,7 +18,8 @@ export function partiesInUse({ statements, parties }: Stated, document: TextDocu
   // Who says which lanes there are wants no others.
   const isDrawn = sentences.some((words) => words.some((word) => drawn.has(word)));
   const used = parties.actors.flatMap(({ name, words, outside, pool }): Party[] => {
-    if (doing.has(name)) return [{ name, as: pool || apart(name) ? "pool" : "lane", words }];
+    if (doing.has(name))
+      return [{ name, as: pool || apart(name) ? "pool" : "lane", words, ...(pool && { apart: pool }) }];
     return outside && !isDrawn ? [{ name, as: "closed pool", words }] : [];
   });
   const others = used.some(({ as }) => as === "pool") && used.some(({ as }) => as === "lane");

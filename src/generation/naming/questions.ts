@@ -23,7 +23,7 @@ export function questionLabel(clause: Clause, resolved: Resolved = unresolved): 
 function assertion(clause: Clause, resolved: Resolved): string {
   const bare = bareAssertion(clause, resolved);
   if (bare !== null) return bare;
-  const subject = clause.passive ? clause.object : clause.doer;
+  const subject = isPointed(clause) ? null : clause.passive ? clause.object : clause.doer;
   const front = subject === null ? "" : positive(sayPhrase(subject, resolved));
   if (clause.verb?.lemma === "be" && clause.state === null)
     return joined([front, ...tailOf(clause, resolved)]);
@@ -37,6 +37,15 @@ function assertion(clause: Clause, resolved: Resolved): string {
     ...tailOf(clause, resolved),
   ]);
 }
+
+/** "If it is a large order": whatever "it" is, the order is asked about. */
+const isPointed = ({ verb, state, doer }: Clause): boolean =>
+  verb === null &&
+  state !== null &&
+  "head" in state &&
+  /^an?$/.test(state.determiner ?? "") &&
+  doer !== null &&
+  /^(?:it|this|that)$/i.test(doer.words);
 
 /** What a phrase alone asks: "in case of mistakes" is "mistakes", "a refused request" is "request refused". */
 function bareAssertion(clause: Clause, resolved: Resolved): string | null {

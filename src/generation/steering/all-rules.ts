@@ -1,15 +1,27 @@
 /** Every way of saying something to the generator in a folder's text, in the order in which they are tried. */
 import type { Rule } from "./order.ts";
-import { flowRules } from "./rules-flow.ts";
+import { formRules } from "./rules-form.ts";
+import { frameRules } from "./rules-frame.ts";
+import { hiddenRules } from "./rules-hidden.ts";
+import { limitRules } from "./rules-limits.ts";
 import { nameRules } from "./rules-names.ts";
 import { notationRules } from "./rules-notation.ts";
-import { openWork, peopleRules } from "./rules-people.ts";
+import { openWork, peopleRules, sideRules } from "./rules-people.ts";
+import { workRules } from "./rules-work.ts";
 
-/** The first rule that reads a line counts: words of the notation first, then what is said of steps, names and people. */
+/**
+ * The first rule that reads a line counts: forms, work that nobody is told for, words of the notation, then what is said
+ * of the process, of names, of parties, of terms, and of work.
+ */
 export const steeringRules: readonly Rule[] = [
   openWork,
+  ...formRules,
   ...notationRules,
-  ...flowRules,
+  ...frameRules,
   ...nameRules,
+  ...sideRules,
+  ...limitRules,
+  ...hiddenRules,
+  ...workRules,
   ...peopleRules,
 ];

@@ -1,97 +1,133 @@
 /** What a folder asks for, done to an outline; each line tells what it did. */
 import type { ContextLine } from "../generator.ts";
-import type { Outline } from "../outline.ts";
-import { renamed, shortened, spelledAs, told, yesAndNo } from "./in-words.ts";
-import { approved, doneBy, framed, kindSet } from "./in-work.ts";
+import { capitalised } from "../naming/words.ts";
+import type { Outline, Step } from "../outline.ts";
+import { doerFor, doneBy } from "./doers.ts";
+import { without } from "./hiding.ts";
+import { inManner, renamed, shortened, spelledAs, told, yesAndNo } from "./in-words.ts";
 import { allows } from "./not-wanted.ts";
 import type { Order } from "./order.ts";
-import type { SteeringLine } from "./steering.ts";
+import { mapSteps } from "./outline-maps.ts";
+import { framed, sideBySide, withLanes, withStep } from "./placing.ts";
+import { type SteeringLine, withNames } from "./steering.ts";
+import { about, reasonOf, said, whyNot } from "./telling.ts";
+import { one } from "./words.ts";
 
-/** @param open ids of steps whose doer the text leaves open */
+/** Steps come before words, and words before what is left out: an order of a later kind finds what the earlier ones made. */
+const phases: readonly Order["type"][] = [
+  "call",
+  "role",
+  "doer",
+  "hide",
+  "step",
+  "together",
+  "manner",
+  "starts",
+  "ends",
+  "kind",
+  "laneOrder",
+  "means",
+  "spelling",
+  "yesNo",
+  "wordsMax",
+  "forbid",
+  "nothing",
+];
+
+/** What of the lines counts: what a later line says about the same thing takes the place of an earlier one. */
+export function inForce(lines: readonly SteeringLine[]): Order[] {
+  const last = new Map<string, Order>();
+  const all = lines.flatMap(({ orders }) => orders);
+  for (const order of all) last.set(about(order), order);
+  return all.filter((order) => last.get(about(order)) === order);
+}
+
+export const doerOrders = (orders: readonly Order[]) =>
+  orders.flatMap((order) => (order.type === "doer" ? [order] : []));
+
+/** @param statements whose doers the folder has told already, where the text was read; none for a ready process */
 export function steered(
   outline: Outline,
   lines: readonly SteeringLine[],
-  open: ReadonlySet<string>,
+  statements: readonly { kind: string }[] | null,
+  text: string,
 ): { outline: Outline; contextLines: ContextLine[] } {
-  const overruled = overruledIn(lines);
+  const orders = inForce(lines).toSorted(
+    (one, other) => phases.indexOf(one.type) - phases.indexOf(other.type),
+  );
+  const doers = doerOrders(orders);
+  const isTitled = statements === null;
+  // By what they say: of two lines that say the same, both did it.
+  const effects = new Map<string, string>();
+  const reasons = new Map<string, string>();
   let sofar = outline;
-  const contextLines = lines.map(({ from, to, orders }): ContextLine => {
-    const valid = orders.filter((order) => !overruled.has(order));
-    const done = valid.flatMap((order) => {
-      const next = carriedOut(sofar, order, open);
-      const changed = order.type === "role" ? isThere(sofar, order) : !isSame(sofar, next);
-      sofar = next;
-      return changed ? [said(order)] : [];
-    });
-    if (done.length > 0) return { from, to, effect: done.join(" "), reason: null };
-    return { from, to, effect: null, reason: whyNot(orders, valid) };
+  for (const order of orders) {
+    const shown = withNames(order, (name) => shownAs(name, orders));
+    const next = carriedOut(sofar, shown, { doers, isTitled, orders });
+    const labels = order.type === "doer" && statements !== null ? doneBy(order, statements, doers) : null;
+    const changed = labels
+      ? labels.length > 0
+      : order.type === "role"
+        ? isThere(sofar, shown)
+        : !isSame(sofar, next);
+    if (changed) effects.set(JSON.stringify(order), said(shown, labels));
+    else reasons.set(JSON.stringify(order), reasonOf(shown, sofar, text));
+    sofar = next;
+  }
+  const contextLines = lines.map((line): ContextLine => {
+    const { from, to } = line;
+    const done = line.orders.flatMap((order) => effects.get(JSON.stringify(order)) ?? []);
+    if (done.length > 0) return { from, to, effect: [...new Set(done)].join(" "), reason: null };
+    return { from, to, effect: null, reason: whyNot(line, reasons) };
   });
   return { outline: sofar, contextLines };
 }
 
-function whyNot(orders: readonly Order[], valid: readonly Order[]): string {
-  if (orders.length === 0) return "It asks for nothing that a diagram can show.";
-  return valid.length === 0 ? "A nearer line says otherwise." : "Nothing in this diagram is concerned.";
+/** The name that a party has when all is called as the folder wants it. */
+function shownAs(name: string, orders: readonly Order[]): string {
+  const call = orders.find(
+    (order) => order.type === "call" && one(order.from).toLowerCase() === one(name).toLowerCase(),
+  );
+  return call?.type === "call" ? capitalised(call.to) : name;
 }
 
 const isSame = (one: Outline, other: Outline): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-const isThere = ({ pools }: Outline, { name, outside }: Extract<Order, { type: "role" }>): boolean =>
+const isThere = ({ pools }: Outline, order: Order): boolean =>
+  order.type === "role" && hasParty(pools, order);
+
+const hasParty = (pools: Outline["pools"], { name, outside }: Extract<Order, { type: "role" }>): boolean =>
   pools
-    .flatMap((pool) => [...(pool.name === null ? [] : [pool.name]), ...(outside ? [] : pool.lanes)])
+    .flatMap((pool) =>
+      outside ? [pool.name ?? ""] : [...pool.lanes, ...(pools.length > 1 ? [] : [pool.name ?? ""])],
+    )
     .some((one) => one.toLowerCase() === name.toLowerCase());
 
-/** What a later line says about the same thing counts. */
-function overruledIn(lines: readonly SteeringLine[]): Set<Order> {
-  const last = new Map<string, Order>();
-  const all = lines.flatMap(({ orders }) => orders);
-  for (const order of all) last.set(about(order), order);
-  return new Set(all.filter((order) => last.get(about(order)) !== order));
-}
+type Known = { doers: Extract<Order, { type: "doer" }>[]; isTitled: boolean; orders: readonly Order[] };
 
-function about(order: Order): string {
-  switch (order.type) {
-    case "call":
-      return `call ${order.from.toLowerCase()}`;
-    case "means":
-      return `means ${order.phrase.toLowerCase()}`;
-    case "role":
-      return `role ${order.name.toLowerCase()}`;
-    case "forbid":
-      return `forbid ${order.what}`;
-    case "doer":
-      return `doer ${order.verb} ${order.thing}`;
-    case "approval":
-      return `approval ${order.thing} ${order.condition}`;
-    case "kind":
-      return `kind ${order.doer}`;
-    case "first":
-    case "last":
-      return `${order.type} ${order.label}`;
-    default:
-      return order.type;
-  }
-}
-
-function carriedOut(outline: Outline, order: Order, open: ReadonlySet<string>): Outline {
+function carriedOut(outline: Outline, order: Order, { doers, isTitled, orders }: Known): Outline {
   switch (order.type) {
     case "call":
       return renamed(outline, order.from, order.to);
     case "means":
-      return told(outline, order.phrase, order.words);
-    case "role":
-      return outline;
+      return told(outline, order.term, order.words);
     case "forbid":
       return allows[order.what](outline);
+    case "hide":
+      return without(outline, order.words) ?? outline;
     case "doer":
-      return doneBy(outline, order, open);
-    case "first":
-    case "last":
+      return isTitled ? withOpenDone(outline, order, doers) : outline;
+    case "step":
+      return withStep(outline, order, laneFor(order.label, doers, orders));
+    case "together":
+      return sideBySide(outline, order.works);
+    case "manner":
+      return inManner(outline, order.work, order.words);
     case "starts":
     case "ends":
-      return framed(outline, order);
-    case "approval":
-      return approved(outline, order);
+      return framed(outline, order.type, order.labels);
+    case "laneOrder":
+      return inOrder(outline, order.names);
     case "wordsMax":
       return shortened(outline, order.max);
     case "spelling":
@@ -100,36 +136,46 @@ function carriedOut(outline: Outline, order: Order, open: ReadonlySet<string>): 
       return yesAndNo(outline);
     case "kind":
       return kindSet(outline, order);
+    default:
+      return outline;
   }
 }
 
-function said(order: Order): string {
-  switch (order.type) {
-    case "call":
-      return `“${order.from}” is called “${order.to}”.`;
-    case "means":
-      return `“${order.phrase}” is told as “${order.words}”.`;
-    case "role":
-      return order.outside ? `${order.name} has a pool of its own.` : `${order.name} is a role.`;
-    case "forbid":
-      return `Drawn without ${order.what === "parallel" ? "parallel work" : order.what}.`;
-    case "doer":
-      return `Done by ${order.doer}.`;
-    case "first":
-    case "last":
-      return `“${order.label}” is the ${order.type} step.`;
-    case "starts":
-    case "ends":
-      return `It ${order.type} with “${order.label}”.`;
-    case "approval":
-      return `${order.doer} approves${order.condition === null ? "" : ` where ${order.condition}`}.`;
-    case "wordsMax":
-      return `Labels have at most ${order.max} words.`;
-    case "spelling":
-      return `${order.variety} spelling.`;
-    case "yesNo":
-      return "Answers are Yes and No.";
-    case "kind":
-      return `Tasks${order.doer === null ? "" : ` of ${order.doer}`} are ${order.kind} tasks.`;
-  }
+const laneFor = (label: string, doers: Known["doers"], orders: readonly Order[]): string | null => {
+  const doer = doerFor(label, doers)?.doer;
+  return doer === undefined ? null : shownAs(doer, orders);
+};
+
+/** A ready process names lanes of its own; what has none gets one. */
+const withOpenDone = (outline: Outline, order: Known["doers"][number], doers: Known["doers"]): Outline =>
+  withLanes(
+    mapSteps(outline, (step) =>
+      step.type === "task" && step.lane === null && doerFor(step.label, doers) === order
+        ? [{ ...step, lane: order.doer }]
+        : [step],
+    ),
+  );
+
+function inOrder(outline: Outline, names: readonly string[]): Outline {
+  const place = (lane: string): number => {
+    const at = names.findIndex((name) => name.toLowerCase() === lane.toLowerCase());
+    return at < 0 ? names.length : at;
+  };
+  return {
+    ...outline,
+    pools: outline.pools.map((pool) => ({
+      ...pool,
+      lanes: pool.lanes.toSorted((one, other) => place(one) - place(other)),
+    })),
+  };
 }
+
+/** Plain tasks become tasks of this kind; what the text says of a kind stands. */
+const kindSet = (outline: Outline, { kind, doer }: Extract<Order, { type: "kind" }>): Outline =>
+  mapSteps(outline, (step): Step[] =>
+    step.type === "task" &&
+    step.kind === "task" &&
+    (doer === null || step.lane?.toLowerCase() === doer.toLowerCase())
+      ? [{ ...step, kind }]
+      : [step],
+  );

@@ -1,79 +1,157 @@
 /** Orders that change the words of an outline. */
 
-import { plural } from "../naming/inflect.ts";
+import { labelCharsMax } from "../naming/labels.ts";
 import { capitalised } from "../naming/words.ts";
-import type { Branch, Outline } from "../outline.ts";
+import type { Branch, Outline, OutlinePool } from "../outline.ts";
+import { parser } from "../parser/parser.ts";
+import type { Work } from "./order.ts";
 import { mapSteps, mapTexts } from "./outline-maps.ts";
 import { spellings } from "./spelling.ts";
-import { one, wholeWords } from "./words.ts";
+import { many, one, wholeWords } from "./words.ts";
+import { isSuchWork, stem, stems } from "./work.ts";
 
-/** "courier" becomes "Rider" in names, "rider" within labels; many stay many. */
+/** "courier" becomes "Rider" in names, "rider" within labels; many stay many. Pools of one name become one. */
 export function renamed(outline: Outline, from: string, to: string): Outline {
   const pattern = wholeWords(from);
-  const many = manyOf(one(from)).toLowerCase();
+  const whole = new RegExp(`^${pattern.source}$`, "iu");
+  // A "class teacher" is another one than a "teacher".
+  const longer = outline.pools
+    .flatMap((pool) => [pool.name ?? "", ...pool.lanes])
+    .filter((name) => pattern.test(name) && !whole.test(name) && !isShortForm(from));
+  const kept =
+    longer.length > 0 ? new RegExp(longer.map((name) => wholeWords(name).source).join("|"), "giu") : null;
+  const isKept = (text: string, at: number) =>
+    kept !== null &&
+    [...text.matchAll(kept)].some((one) => at >= one.index && at < one.index + one[0].length);
   const word = (found: string, kind: string, start: boolean) => {
-    if (found.toLowerCase() === from.toLowerCase()) return cased(to, kind, start);
-    return cased(found.toLowerCase() === many ? manyOf(one(to)) : one(to), kind, start);
+    const isMany = found.toLowerCase() !== one(from).toLowerCase() && kind !== "name";
+    return cased(isMany ? many(to) : one(to), kind, start);
   };
-  return mapTexts(outline, (text, kind) =>
-    text.replace(pattern, (found: string, at: number) => word(found, kind, at === 0)),
+  return merged(
+    mapTexts(outline, (text, kind) =>
+      text.replace(pattern, (found: string, ...rest: (string | number)[]) => {
+        const at = rest.find((one) => typeof one === "number") ?? 0;
+        return isKept(text, at) ? found : word(found, kind, at === 0);
+      }),
+    ),
   );
 }
 
-const manyOf = (words: string): string => {
-  const cut = words.lastIndexOf(" ") + 1;
-  return words.slice(0, cut) + plural(words.slice(cut));
-};
+const isShortForm = (words: string): boolean => /^[A-Z\d]{2,}$/.test(words);
+
+/** A closed pool that has got the name of another one is that one. */
+function merged(outline: Outline): Outline {
+  const pools = outline.pools.filter(
+    (pool, at, all) =>
+      pool.body.length > 0 ||
+      !all.some((other, place) => other.name === pool.name && (other.body.length > 0 || place < at)),
+  );
+  return pools.length === outline.pools.length
+    ? outline
+    : { ...outline, pools: pools.map((pool: OutlinePool) => pool) };
+}
 
 /** A word of one capital is a name only at a lane; inside a label it is a common noun. */
 function cased(words: string, kind: string, start: boolean): string {
   if (kind === "name" || start) return capitalised(words);
-  const common = /^\p{Lu}[\p{Ll}-]*$/u.test(words);
+  const common = /^\p{Lu}[\p{Ll}-]*(?:\s[\p{Ll}-]+)*$/u.test(words);
   return common ? words.toLowerCase() : words;
 }
 
-/** In questions and answers: "Large order?" becomes "Order above 10,000 euros?". */
-export function told(outline: Outline, phrase: string, words: string): Outline {
-  const [first = "", ...rest] = phrase.split(/\s+/);
-  // "Order large?" asks the same as "Large order?".
-  const orders =
-    rest.length > 0 ? [phrase, `${rest.join(" ")} ${first}`, `${rest.join(" ")} is ${first}`] : [phrase];
-  return mapTexts(outline, (text, kind) =>
-    kind !== "question" && kind !== "condition"
-      ? text
-      : capitalised(orders.reduce((sofar, order) => sofar.replace(wholeWords(order), words), text)),
+/** In questions and answers: "Large order?" becomes "Order above 10,000 euros?"; among other words the size stands behind. */
+export function told(outline: Outline, term: string, words: string): Outline {
+  const meant = stems(term);
+  const size = limitIn(words);
+  const head = one(
+    words
+      .slice(0, words.length - size.length)
+      .replace(/^(?:an?|the|any(?:thing)?|every(?:thing)?|all)\s+/i, "")
+      .trim(),
   );
+  const same = (text: string): string => {
+    if (text.includes(size)) return text;
+    const said = stems(text.replace(/\?$/, ""));
+    if (meant.length === 0 || !meant.every((word) => said.includes(word))) return text;
+    const others = said.filter((word) => !meant.includes(word) && !stems(words).includes(word));
+    const mark = text.endsWith("?") ? "?" : "";
+    const isMeasured = !/^(?:priority|with)\b/i.test(size);
+    if (isMeasured && (others.length === 0 || (head === "" && others.length === 1)))
+      return `${capitalised(`${head === "" ? thingIn(term, meant, text) : head} ${size}`)}${mark}`;
+    return `${text.replace(/\?$/, "")} (${size})${mark}`;
+  };
+  return mapTexts(outline, (text, kind) => (kind === "question" || kind === "condition" ? same(text) : text));
 }
 
+/** "trip above": the words of a question that the term does not say. */
+const thingIn = (term: string, meant: string[], text: string): string => {
+  const words = text
+    .replace(/\?$/, "")
+    .split(" ")
+    .filter((word) => stems(word).length > 0);
+  const rest = words.filter((word) => !meant.includes(stem(word)));
+  return (rest.length > 0 ? rest : term.split(" ").slice(-1)).join(" ").toLowerCase();
+};
+
+/** From the first word of measure on: "above 50 rolls". */
+const limitIn = (words: string): string =>
+  /\b(?:above|over|below|under|up to|exceeding|(?:of )?(?:more|less|fewer|longer|higher|lower|at least|at most)|within|with|worth|beyond|older|from)\b.*$/i
+    .exec(words)?.[0]
+    .replace(/^of /i, "") ?? words;
+
 const small = new Set(
-  "of to for with by in on at from and or the a an as into about than if when".split(" "),
+  "of to for with by in on at from and or the a an as into about than if when that whether it is are be which them".split(
+    " ",
+  ),
+);
+const prepositions = new Set(
+  "of to for with by in on at from as into about via within through than and or if whether that".split(" "),
 );
 
-/** At most so many words, and none at the end that leads on. */
+/** At most so many words: first without what hangs on at the end, then without whatever is too much. */
 export const shortened = (outline: Outline, max: number): Outline =>
   mapTexts(outline, (text, kind) => (kind === "label" ? cut(text, max) : text));
 
 function cut(text: string, max: number): string {
   const words = text.split(/\s+/);
   if (words.length <= max) return text;
+  const isSmall = (word: string | undefined) => small.has(word?.toLowerCase() ?? "");
   const kept = words.slice(0, max);
-  while (kept.length > 1 && small.has(kept.at(-1)?.toLowerCase() ?? "")) kept.pop();
-  return kept.join(" ");
+  while (kept.length > 1 && isSmall(kept.at(-1))) kept.pop();
+  // "Ask applicant to supply" says less than "Ask applicant".
+  const whole = kept.length < words.length && !prepositions.has(words[kept.length]?.toLowerCase() ?? "");
+  const before = kept.findLastIndex((word, at) => at > 1 && prepositions.has(word.toLowerCase()));
+  return (whole && before > 1 ? kept.slice(0, before) : kept).join(" ");
 }
 
-export function spelledAs(outline: Outline, variety: "British" | "American"): Outline {
-  const spelled = (word: string): string => {
-    const lower = word.toLowerCase();
-    for (const [british, american] of spellings) {
-      const [from, to] = variety === "British" ? [american, british] : [british, american];
-      // Stems that one spelling merely shortens ("cancel"), and words of both ("check"), are left as they are.
-      const clear = !british.startsWith(american) && !american.startsWith(british) && american !== "check";
-      if (clear && lower.startsWith(from)) return word.charAt(0) + (to + lower.slice(from.length)).slice(1);
-    }
-    return word;
-  };
-  return mapTexts(outline, (text) => text.replace(/[A-Za-z]+/g, spelled));
+/** Endings that one variety writes otherwise; a word changes where the lexicon knows the other form. */
+const endings: [RegExp, string, RegExp, string][] = [
+  [/is(e|ed|es|er|ers|ing|ation|ations)$/, "iz$1", /iz(e|ed|es|er|ers|ing|ation|ations)$/, "is$1"],
+  [/ys(e|ed|es|er|ing)$/, "yz$1", /yz(e|ed|es|er|ing)$/, "ys$1"],
+  [/our(|s|ed|ing|ful|ite|ites|able|hood)$/, "or$1", /or(|s|ed|ing|ful|ite|ites|able|hood)$/, "our$1"],
+];
+
+export const spelledAs = (outline: Outline, variety: "British" | "American"): Outline =>
+  mapTexts(outline, (text) => text.replace(/[A-Za-z]+/g, (word) => spelled(word, variety === "British")));
+
+function spelled(word: string, british: boolean): string {
+  const lower = word.toLowerCase();
+  const stems = spellings.map(([one, other]) => (british ? [other, one] : [one, other]) as [string, string]);
+  const stem = stems.find(([from, to]) => lower.startsWith(from) && isClear(from, to, lower));
+  const turned =
+    stem === undefined
+      ? endings
+          .map(([british_, toOther, other, toBritish]) =>
+            british ? lower.replace(other, toBritish) : lower.replace(british_, toOther),
+          )
+          .find((one) => one !== lower && lower.length > 5 && parser.standing(one) > 1)
+      : stem[1] + lower.slice(stem[0].length);
+  return turned === undefined ? word : word.charAt(0) + turned.slice(1);
 }
+
+/** Stems that one spelling merely shortens ("cancel"), and words of both ("check"), are left as they are; "catalog" is no stem. */
+const isClear = (from: string, to: string, word: string): boolean =>
+  from !== "check" &&
+  (!to.startsWith(from) || (/(?:gue|mme)$/.test(to) && (word === from || word === `${from}s`)));
 
 /** A question with two answers, one of which says it again or denies it: Yes and No. */
 export const yesAndNo = (outline: Outline): Outline =>
@@ -92,4 +170,31 @@ function answered(question: string, branches: Branch[]): Branch[] {
   const denies = (one: Branch) => one.condition === null || denying.test(one.condition);
   if (denies(first) === denies(second)) return branches;
   return branches.map((one) => ({ ...one, condition: denies(one) ? "No" : "Yes" }));
+}
+
+/** Verbs whose work is told to somebody. */
+const telling = new Set(
+  "reject refuse decline deny invite confirm notify inform remind cancel offer acknowledge approve accept"
+    .split(" ")
+    .map(stem),
+);
+
+/** How such work is done, behind its label; "rejections are sent by e-mail" tells of "Reject applicant" as well. */
+export function inManner(outline: Outline, work: Work, words: string): Outline {
+  const [first = ""] = work.things;
+  const acts = /^(?:send|give|communicate|tell|explain|make)$/.test(work.verb ?? "");
+  const verb = stems(first).at(-1);
+  const such = (label: string) =>
+    isSuchWork(label, work, false) ||
+    (acts && verb !== undefined && telling.has(verb) && stem(label.split(" ")[0] ?? "") === verb);
+  return mapSteps(outline, (step) => {
+    if (step.type !== "task" || !such(step.label)) return [step];
+    const said = stems(step.label);
+    const label = `${step.label} ${words}`;
+    return [
+      stems(words).every((word) => said.includes(word)) || label.length > labelCharsMax + 20
+        ? step
+        : { ...step, label },
+    ];
+  });
 }

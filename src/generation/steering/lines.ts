@@ -1,29 +1,77 @@
 /** A folder's text as sentences with their clauses: one a line, or several, with or without bullets. */
+import type { Phrase } from "../clauses/clause.ts";
+import { lightened } from "../clauses/light-verbs.ts";
 import { readSpan } from "../clauses/read.ts";
+import type { Span } from "../document/document.ts";
 import { parser } from "../parser/parser.ts";
 import type { Line } from "./order.ts";
+import { partiesNamed } from "./words.ts";
 
 const bullet = /^\s*(?:[-*•–]|\(?\d{1,3}[.)]|#+)\s*/;
+const quotation =
+  /["“”„«»]([^"“”„«»\n]{1,80})["“”„«»]|(?<![\p{L}\p{N}])['‘‚]([^'’\n]{1,80})['’](?![\p{L}\p{N}])/gu;
+/** Points behind these end no sentence. */
+const shortForm = /(?:^|\s)(?:e\.g|i\.e|etc|approx|incl|resp|no|vs|Ltd|Inc|Co|Mr|Mrs|Ms|Dr)\.\s*$/i;
 
 /** Empty lines are none; a line that only announces others ("House rules:") is one without orders. */
 export function linesOf(context: string): Line[] {
-  return [...context.matchAll(/[^\n]+/g)].flatMap(({ 0: row, index }) => {
+  const { masked, say } = maskedOf(context);
+  let before: Phrase[] = [];
+  return [...masked.matchAll(/[^\n]+/g)].flatMap(({ 0: row, index }) => {
     const from = index + (bullet.exec(row)?.[0].length ?? 0);
-    return sentencesIn(context, from, index + row.length).map((span) => ({
-      ...span,
-      text: context.slice(span.from, span.to),
-      ...readSpan(context, span, parser),
-    }));
+    return sentencesIn(masked, from, index + row.length).map((span): Line => {
+      const { tokens, clauses } = readSpan(masked, span, parser);
+      const text = context.slice(span.from, span.to);
+      const continues = /;\s*$/.test(masked.slice(from, span.from));
+      const line = { ...span, text, tokens, clauses: clauses.map(lightened), say, before, continues };
+      const named = partiesNamed(line);
+      if (named.length > 0) before = named;
+      return line;
+    });
   });
 }
 
-function sentencesIn(text: string, from: number, to: number): { from: number; to: number }[] {
+/** Quotations as single words of the same length, so that whatever is in them is a name. */
+function maskedOf(text: string): { masked: string; say: (words: string) => string } {
+  const names = new Map<string, string>();
+  const masked = text.replace(quotation, (whole: string, one?: string, other?: string) => {
+    const word = nameNumber(names.size, whole.length);
+    names.set(word.toLowerCase(), (one ?? other ?? "").trim());
+    return word;
+  });
+  const known = /qx*[a-z]{2}z/gi;
+  return { masked, say: (words) => words.replace(known, (word) => names.get(word.toLowerCase()) ?? word) };
+}
+
+const letters = "abcdefghijklmnopqrstuvw";
+
+/** "Qxxxabz": no English word looks like it. */
+function nameNumber(count: number, length: number): string {
+  const number =
+    (letters[Math.floor(count / letters.length) % letters.length] ?? "a") +
+    (letters[count % letters.length] ?? "a");
+  return `Q${"x".repeat(Math.max(0, length - 4))}${number}z`;
+}
+
+function sentencesIn(text: string, from: number, to: number): Span[] {
   const segments = new Intl.Segmenter("en", { granularity: "sentence" }).segment(text.slice(from, to));
-  return [...segments].flatMap(({ segment, index }) =>
-    [...segment.matchAll(/[^;]+/g)].flatMap((part) => {
+  const spans: Span[] = [];
+  for (const { segment, index } of segments) {
+    const last = spans.at(-1);
+    const span = { from: from + index, to: from + index + segment.length };
+    if (last && shortForm.test(text.slice(last.from, last.to))) last.to = span.to;
+    else spans.push(span);
+  }
+  // "The word sounds old; use another": both halves are one wish.
+  return spans.flatMap((span) =>
+    [
+      ...text
+        .slice(span.from, span.to)
+        .matchAll(/(?:[^;]|;(?=\s*(?:so\s+|please\s+|just\s+)*(?:use|write|say)\b))+/gi),
+    ].flatMap((part) => {
       const words = part[0].trim();
-      const start = from + index + part.index + part[0].indexOf(words);
-      return words === "" ? [] : [{ from: start, to: start + words.length }];
+      const start = span.from + part.index + part[0].indexOf(words);
+      return /[\p{L}\p{N}]/u.test(words) ? [{ from: start, to: start + words.length }] : [];
     }),
   );
 }

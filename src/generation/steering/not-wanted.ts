@@ -9,6 +9,14 @@ export const allows: Record<Forbidden, (outline: Outline) => Outline> = {
       mapSteps(outline, (step) => [withoutLane(step)]),
       (pool) => ({ ...pool, lanes: [] }),
     ),
+  /** Pools with work in them were made lanes before; closed ones go with their messages. */
+  pools: (outline) => {
+    const open = outline.pools.filter(({ body }) => body.length > 0);
+    const [only] = open;
+    return only && open.length === 1
+      ? { ...outline, pools: [{ ...only, name: only.lanes.length > 0 ? only.name : null }], messages: [] }
+      : outline;
+  },
   parallel: (outline) =>
     mapSteps(outline, (step) => (step.type === "parallel" ? step.branches.flat() : [step])),
   timers: (outline) =>

@@ -1,56 +1,85 @@
-/** What a folder's text can ask of every diagram below it, as data: read by `rules.ts`, carried out by `carry-out.ts`. */
-import type { Clause } from "../clauses/clause.ts";
+/** What a folder's text can ask of every diagram below it, as data: read by the rules, carried out by `carry-out.ts`. */
+import type { Clause, Phrase } from "../clauses/clause.ts";
 import type { Span } from "../document/document.ts";
 import type { TaskKind } from "../outline.ts";
 import type { Token } from "../parser/tree.ts";
 
 /** Elements that a folder can forbid. */
-export const forbidden = [
-  "lanes",
-  "parallel",
-  "timers",
-  "event gateways",
-  "boundary events",
-  "inclusive gateways",
-  "sub-processes",
-  "notes",
-  "questions",
-] as const;
-export type Forbidden = (typeof forbidden)[number];
+export type Forbidden =
+  | "lanes"
+  | "pools"
+  | "parallel"
+  | "timers"
+  | "event gateways"
+  | "boundary events"
+  | "inclusive gateways"
+  | "sub-processes"
+  | "notes"
+  | "questions";
+
+/** Work as steps tell it: the verb's dictionary form and the things it is done to; null stands for any. */
+export type Work = { verb: string | null; things: string[] };
+
+/** Where a step goes: at the work named, at one end of the process, or before what decides about a thing. */
+export type Place =
+  | { at: "first" | "last" }
+  | { at: "before" | "after"; work: Work }
+  | { at: "about"; thing: string }
+  | /** In the case that a decision asks for, or behind the work that brings it about. */ {
+      at: "case";
+      ask: string;
+      denied: boolean;
+      work: Work;
+    };
 
 export type Order =
   | /** One word for another, in labels and names. */ { type: "call"; from: string; to: string }
-  | /** What stands in conditions in place of a phrase: "large order" is "order above 10,000 euros". */ {
+  | /** What a term of conditions means: "large order" is an "order above 10,000 euros". */ {
       type: "means";
-      phrase: string;
+      term: string;
       words: string;
     }
   | { type: "role"; name: string; outside: boolean }
+  | /** The lanes from top to bottom. */ { type: "laneOrder"; names: string[] }
   | { type: "forbid"; what: Forbidden }
-  | /** Whose work it is that the text leaves open: with this verb, about this thing, or all of it. */ {
+  | /** A thing or a party that is not to be seen. */ { type: "hide"; words: string }
+  | /** Whose work it is that the text leaves open: such work, or (null) all of it. */ {
       type: "doer";
-      verb: string | null;
-      thing: string | null;
+      work: Work | null;
       doer: string;
     }
-  | { type: "first" | "last"; label: string; doer: string | null }
-  | /** What starts every process, or what each has reached at its end. */ {
-      type: "starts" | "ends";
+  | /** A step that every process has, perhaps in some cases only; `ends`: the case ends with it. */ {
+      type: "step";
       label: string;
-    }
-  | /** Somebody approves a thing before it goes on, perhaps only in some cases. */ {
-      type: "approval";
-      thing: string;
+      work: Work;
+      doer: string | null;
+      place: Place;
       condition: string | null;
-      doer: string;
+      ends: string | null;
     }
+  | /** What starts every process, or what each may have reached at its end. */ {
+      type: "starts" | "ends";
+      labels: string[];
+    }
+  | /** How such work is always done: "by registered mail". */ { type: "manner"; work: Work; words: string }
+  | /** Done side by side. */ { type: "together"; works: Work[] }
   | { type: "wordsMax"; max: number }
   | { type: "spelling"; variety: "British" | "American" }
   | /** Yes and No at the flows of a question with two answers. */ { type: "yesNo" }
-  | { type: "kind"; kind: TaskKind; doer: string | null };
+  | { type: "kind"; kind: TaskKind; doer: string | null }
+  | /** Nothing to do; `why` is a whole sentence. */ { type: "nothing"; why: string };
 
-/** A sentence of the folder's text. */
-export type Line = Span & { text: string; tokens: Token[]; clauses: Clause[] };
+/** A sentence of the folder's text. What is quoted is one word in tokens and clauses; `say` gives back the words. */
+export type Line = Span & {
+  text: string;
+  tokens: Token[];
+  clauses: Clause[];
+  say: (words: string) => string;
+  /** What the line before was about, for "they". */
+  before: Phrase[];
+  /** Behind a semicolon. */
+  continues: boolean;
+};
 
 /** Reads one way of saying something; null when the line says nothing of the kind. */
 export type Rule = { name: string; example: string; read(line: Line): Order[] | null };

@@ -1,176 +1,378 @@
 /** What things and people are called. */
-import type { Order, Rule } from "./order.ts";
-import { behind, between, complementOf, one, ordered, plain, saidOfUs, startOf } from "./words.ts";
+import type { Clause, Phrase } from "../clauses/clause.ts";
+import { parser } from "../parser/parser.ts";
+import type { Token } from "../parser/tree.ts";
+import type { Line, Order, Rule } from "./order.ts";
+import {
+  aboutOf,
+  allAbout,
+  complementOf,
+  hangingOn,
+  isNotation,
+  isOurs,
+  mainsOf,
+  negations,
+  one,
+  plain,
+  set,
+  wordsOf,
+} from "./words.ts";
 
-const naming = new Set(["call", "name", "term", "label", "dub"]);
-const known = new Set(["know", "refer", "abbreviate", "shorten"]);
-const meaning = new Set(["mean", "denote", "designate"]);
+const naming = set("call name term dub label title rename");
+const presenting = set(
+  "know refer write show appear spell draw depict present put say use denote describe style print read go list call treat",
+);
+const choosing = set("use say write prefer put speak choose take print call");
+const meaning = set("mean denote designate signify represent");
 
 /** A name has few words; more of them are a sentence. */
 const wordsMax = 6;
 
-function call(from: string, to: string): Order[] | null {
-  const [old, now] = [plain(from), plain(to)];
-  const fits = (words: string) => words !== "" && words.split(/\s+/).length <= wordsMax;
+export function call(from: string, to: string): Order[] | null {
+  const [old, now] = [one(plain(from)), one(plain(to))];
+  const fits = (words: string) => words !== "" && words.split(/\s+/).length <= wordsMax && !isNotation(words);
   return fits(old) && fits(now) && old !== now ? [{ type: "call", from: old, to: now }] : null;
 }
 
 /** A condition has a limit or a comparison in it; a name has none. */
-const isLimit = (words: string): boolean =>
+export const isLimit = (words: string): boolean =>
   /\d/.test(words) ||
-  /\b(?:more|less|fewer|higher|lower|longer|above|below|over|under|within)\b/i.test(words);
+  /\b(?:more|less|fewer|higher|lower|longer|above|below|over|under|within|at least|at most|exceed\w*)\b/i.test(
+    words,
+  );
 
-const means = (phrase: string, words: string): Order[] | null =>
-  isLimit(words) ? [{ type: "means", phrase: one(plain(phrase)), words: plain(words) }] : call(phrase, words);
+/** Where a name ends that nothing else closes: "members of staff | in our handbook". */
+const closing = set(
+  "in at by within on because since so when which that who for throughout if as here instead too before after until while once with",
+);
+
+/** The words of a name from a token on. */
+function nameFrom(line: Line, tokens: readonly Token[]): string {
+  const end = tokens.findIndex(
+    ({ lemma, upos, form }, at) =>
+      upos === "PUNCT" ||
+      closing.has(lemma) ||
+      closing.has(form.toLowerCase()) ||
+      (upos === "VERB" && at > 3),
+  );
+  const kept = end < 0 ? tokens : tokens.slice(0, end);
+  const [first] = kept;
+  const last = kept.at(-1);
+  return first && last ? plain(line.say(lineWords(line, first.from, last.to))) : "";
+}
+
+/** From the masked words, so that a quotation is one name. */
+const lineWords = (line: Line, from: number, to: number): string =>
+  line.tokens
+    .filter((token) => token.from >= from && token.to <= to)
+    .map((token, at, all) => `${at > 0 && (all[at - 1]?.to ?? 0) < token.from ? " " : ""}${token.form}`)
+    .join("");
+
+/** Tokens behind a verb but for articles and adverbs of habit. */
+const behind = (line: Line, at: number): Token[] => {
+  const rest = line.tokens.slice(at + 1);
+  const start = rest.findIndex(({ lemma }) => !skipped.has(lemma));
+  return start < 0 ? [] : rest.slice(start);
+};
+const skipped = set("the a an our always also just simply now only");
+
+/** Whom a naming speaks of: the subject, or what the naming hangs on. */
+function named(line: Line, clause: Clause): Phrase | null {
+  const verb = clause.verb?.at ?? 0;
+  const before = [clause.recipient, clause.object, clause.doer].find(
+    (one) => one && one.head < verb && !isNotation(one.lemma),
+  );
+  if (before) return before.pronoun ? (line.before[0] ?? null) : before;
+  const to = clause.link && line.clauses.find(({ id }) => id === clause.link?.to);
+  return to && to !== clause ? aboutOf(to) : null;
+}
+
+function passiveNaming(line: Line, clause: Clause): Order[] | null {
+  const { verb, passive, state } = clause;
+  // A participle before a noun may be read as what the subject is like.
+  const read =
+    verb === null
+      ? line.tokens.findIndex(
+          ({ form, from }) =>
+            /^(?:called|named|termed)$/.test(form) && state && "from" in state && from === state.from,
+        )
+      : -1;
+  const at = read >= 0 ? read : verb && passive && naming.has(verb.lemma) ? verb.at : -1;
+  // "is labelled before it is tested" is work.
+  const isWork =
+    verb !== null && /^(?:label|title)$/.test(verb.lemma) && !isQuoted(line.tokens[at + 1]?.form ?? "");
+  if (at < 0 || isWork) return null;
+  const from = verb === null ? clause.doer : named(line, clause);
+  return from === null ? null : call(wordsOf(line, from), nameFrom(line, behind(line, at)));
+}
+
+/** "we call the courier a rider", "L1 is what we call the service desk". */
+function ourNaming(line: Line, clause: Clause): Order[] | null {
+  const { verb, object, recipient } = clause;
+  if (!verb || !naming.has(verb.lemma) || !isOurs(clause) || !object || isNotation(object.lemma)) return null;
+  const to =
+    clause.link?.kind === "relative" ? line.clauses.find(({ id }) => id === clause.link?.to) : undefined;
+  if (to?.doer && to.state?.words === "what") return call(wordsOf(line, object), wordsOf(line, to.doer));
+  if (recipient) return call(wordsOf(line, recipient), wordsOf(line, object));
+  const rest = behind(line, verb.at);
+  const cut = rest.findIndex(
+    ({ form, lemma }, at) =>
+      at > 0 && (/^q\w*z$/i.test(form) || /^(?:an?|the)$/.test(lemma) || lemma === "our"),
+  );
+  const words = rest.filter(({ upos }) => upos !== "PUNCT");
+  if (cut > 0) return call(nameFrom(line, rest.slice(0, cut)), nameFrom(line, rest.slice(cut)));
+  return words.length === 2 ? call(words[0]?.form ?? "", words[1]?.form ?? "") : null;
+}
+
+/** "is referred to as", "appear as", "should be written as"; "also known as" tells another word for the same. */
+function presented(line: Line, clause: Clause): Order[] | null {
+  const as = complementOf(clause, "as") ?? byTheName(line, clause);
+  if (
+    !as ||
+    !presenting.has(clause.verb?.lemma ?? "") ||
+    isNotation(as.lemma) ||
+    isLimit(as.words) ||
+    isParty(as)
+  )
+    return null;
+  const about = isOurs(clause) ? (clause.object ?? complementOf(clause, "to")) : aboutOf(clause);
+  const from = about?.pronoun ? line.before[0] : about;
+  if (!from || isNotation(from.lemma)) return null;
+  const to = nameFrom(
+    line,
+    line.tokens.filter((token) => token.from >= as.from),
+  );
+  const others = saidInText(line, clause);
+  const also =
+    others.length === 0 &&
+    (/^(?:may|can)$/.test(clause.modality ?? "") || /\b(?:also|sometimes)\b/i.test(line.text));
+  const own = also ? call(to, wordsOf(line, from)) : call(wordsOf(line, from), to);
+  const orders = [...(own ?? []), ...others.flatMap((other) => call(wordsOf(line, other), to) ?? [])];
+  return orders.length > 0 ? orders : null;
+}
+
+/** "go by the name of guests" */
+const byTheName = (line: Line, clause: Clause): Phrase | null =>
+  /\bby the name of\b/i.test(line.text) ? (complementOf(clause, "by")?.attached[0]?.phrase ?? null) : null;
+
+/** "also when the text says attorney or lawyer" */
+function saidInText(line: Line, clause: Clause): Phrase[] {
+  const saying = hangingOn(line, clause, "when", "if");
+  return saying?.object && saying.doer && isNotation(saying.doer.lemma)
+    ? [saying.object, ...saying.object.fellows]
+    : [];
+}
+
+const isParty = ({ modifiers, lemma }: Phrase): boolean =>
+  /^(?:party|partner|participant|provider)$/.test(lemma) ||
+  modifiers.some((word) => /^(?:external|outside|separate|internal|own|automatic|automated)$/.test(word));
+
+/** Stands between what is to be said and what is not. */
+const markers: string[][] = [
+  ["instead", "of"],
+  ["rather", "than"],
+  ["in", "place", "of"],
+  ["and", "not"],
+  ["and", "never"],
+  ["not"],
+  ["never"],
+  ["over"],
+];
+
+/** "Use the word member instead of customer", "We speak of purchasers, never of buyers". */
+function chosen(line: Line, clause: Clause): Order[] | null {
+  const { verb } = clause;
+  if (!verb || !choosing.has(verb.lemma)) return null;
+  const forms = line.tokens.map(({ form }) => form.toLowerCase());
+  for (const marker of markers) {
+    const at = forms.findIndex(
+      (_, place) =>
+        marker.every((word, next) => forms[place + next] === word) && Math.abs(place - verb.at) > 1,
+    );
+    if (at < 0 || (marker.length === 1 && at < verb.at)) continue;
+    const to = behind(line, verb.at).filter(
+      ({ from }) => at < verb.at || from < (line.tokens[at]?.from ?? 0),
+    );
+    const from = behind(line, at + marker.length - 1).filter(
+      (token) => at > verb.at || token.from < (line.tokens[verb.at]?.from ?? 0),
+    );
+    const word = (tokens: Token[]) => nameFrom(line, tokens[0]?.lemma === "of" ? tokens.slice(1) : tokens);
+    const found = call(word(from), word(to));
+    if (found) return found;
+  }
+  return null;
+}
+
+/** "Doctor and dentist are one and the same, so write dentist", "A is the same as B". */
+function sameAs(line: Line): Order[] | null {
+  const clause = mainsOf(line).find(({ verb, negated }) => verb === null && !negated);
+  const about = clause ? allAbout(clause) : [];
+  const words = line.text.toLowerCase();
+  if (
+    !clause ||
+    !/\b(?:same|synonyms?|synonymous|another (?:word|name|term)|other (?:word|name|term)s?)\b/.test(words)
+  )
+    return null;
+  const state = clause.state && "attached" in clause.state ? clause.state : null;
+  const other =
+    complementOf(clause, "as", "for", "of", "to") ??
+    state?.attached.find(({ preposition }) => /^(?:as|for|of|to)$/.test(preposition))?.phrase;
+  const [first, second] = about.map((phrase) => wordsOf(line, phrase));
+  if (first && second) {
+    const wanted = line.clauses.find(
+      (one) => isOurs(one) && one.verb && choosing.has(one.verb.lemma),
+    )?.object;
+    return wanted && wordsOf(line, wanted).toLowerCase() === first.toLowerCase()
+      ? call(second, first)
+      : call(first, second);
+  }
+  return first && other ? call(first, wordsOf(line, other)) : null;
+}
+
+const isShort = (words: string): boolean => /^[A-Z][A-Z\d&./-]{1,6}s?$/.test(words);
+const isQuoted = (words: string): boolean => /^q\w*z$/i.test(words);
+const someone = set("guy man woman girl lady person colleague people lad folk chap");
+
+/** "HR is the human resources team", "Mechanics are technicians in our language": a name told as what it is. */
+function told(line: Line, clause: Clause): Order[] | null {
+  const { verb, state, doer, negated, modality } = clause;
+  if (verb !== null || !state || !("head" in state) || !doer || doer.pronoun || negated || modality !== null)
+    return null;
+  const [from, to] = [wordsOf(line, doer), wordsOf(line, state)];
+  if (isQuoted(state.words) && !isNotation(doer.lemma)) return call(from, to);
+  if (isLimit(from) || isLimit(to) || isNotation(state.lemma)) return null;
+  const ours = /\b(?:language|words?|terms?|jargon|speech|parlance|speak|house|us)\b/;
+  const marked = [...clause.complements, ...state.attached].find(
+    ({ preposition, phrase }) =>
+      /^(?:in|for|with|to)$/.test(preposition) && ours.test(phrase.words.toLowerCase()),
+  );
+  const name = marked ? to.replace(new RegExp(`\\s+${marked.preposition}\\s.*$`, "i"), "") : to;
+  if (isShort(from))
+    return /\b(?:abbreviation|acronym|short|name)\b/.test(to)
+      ? call(from, to.replace(/^.*?\b(?:for|of)\s+/, ""))
+      : call(from, to);
+  return marked || someone.has(doer.lemma) ? call(from, name) : null;
+}
 
 export const nameRules: Rule[] = [
   {
-    name: "equation",
-    example: "clerk = back office",
-    read({ text }) {
-      const [left = "", right, more] = plain(
-        text.replace(/^[^:=]*\b(?:glossary|terms|names?|team|synonyms)\b\s*:/i, ""),
-      ).split(/\s*(?:=|→|⇒|->|=>)\s*/);
-      return right === undefined || more !== undefined ? null : means(left, right);
-    },
-  },
-  {
     name: "called",
     example: "Customers are called members.",
-    read(line) {
-      const clause = line.clauses.find(
-        (one) =>
-          one.passive && one.verb && naming.has(one.verb.lemma) && !isNotation(one.object?.lemma ?? ""),
-      );
-      const verb = clause?.verb && line.tokens[clause.verb.at];
-      if (clause?.object && verb)
-        return call(between(line, clause.object.from, clause.object.to), behind(line, verb.to));
-      // A participle before a noun may be read as what the subject is like.
-      const like = line.clauses.find(({ state }) => /^(?:called|named|termed) /.test(state?.words ?? ""));
-      const named = like?.state?.words.replace(/^\w+ /, "");
-      return like?.doer && named && !isNotation(like.doer.lemma) ? call(like.doer.words, named) : null;
-    },
+    read: (line) => firstOf(line, line.clauses, passiveNaming),
   },
   {
     name: "we call",
     example: "We call the courier a rider.",
+    read: (line) => firstOf(line, line.clauses, ourNaming),
+  },
+  {
+    name: "this word instead of that",
+    example: "Use the word member instead of customer.",
     read(line) {
-      const clause = line.clauses.find(
-        (one) =>
-          (ordered(one, naming) || saidOfUs(one, naming)) &&
-          one.object !== null &&
-          !isNotation(one.object.lemma),
-      );
-      const verb = clause?.verb && line.tokens[clause.verb.at];
-      if (!clause?.object || !verb) return null;
-      if (clause.recipient) return call(clause.recipient.words, clause.object.words);
-      const [from, to] = halves(line.text.slice(verb.to - line.from));
-      return call(from, to);
+      const clause = line.clauses.find(({ verb }) => verb?.lemma === "replace");
+      const by = clause && complementOf(clause, "by", "with");
+      if (clause?.object && by) return call(wordsOf(line, clause.object), wordsOf(line, by));
+      if (clause?.object && clause.doer)
+        return call(wordsOf(line, unnamed(line, clause.object)), wordsOf(line, unnamed(line, clause.doer)));
+      return firstOf(line, line.clauses, chosen);
     },
   },
   {
     name: "known as",
     example: "The helpdesk is also known as first level support.",
-    read(line) {
-      const clause = line.clauses.find((one) => one.passive && one.verb && known.has(one.verb.lemma));
-      const as = clause && complementOf(clause, "as", "to");
-      return clause?.object && as ? call(as.words, clause.object.words) : null;
-    },
+    read: (line) => firstOf(line, mainsOf(line), presented),
   },
   {
     name: "stands for",
     example: "AE stands for account executive.",
     read(line) {
-      const clause = line.clauses.find(({ verb }) => verb?.lemma === "stand" || verb?.lemma === "short");
-      const long = clause && complementOf(clause, "for");
-      return clause?.doer && long ? call(clause.doer.words, long.words) : null;
+      for (const { verb, state, doer, complements } of line.clauses) {
+        const short =
+          verb?.lemma === "stand" || /^short\b|\b(?:abbreviation|acronym)\b/.test(state?.words ?? "");
+        const all = [...complements, ...(state && "attached" in state ? state.attached : [])];
+        const long = all.find(({ preposition }) => preposition === "for" || preposition === "of")?.phrase;
+        if (short && doer && long) return call(wordsOf(line, doer), wordsOf(line, long));
+      }
+      return null;
     },
   },
   {
     name: "by this we mean that",
     example: "By ops we mean the operations team.",
     read(line) {
-      const clause = line.clauses.find((one) => saidOfUs(one, meaning));
-      const short = clause && complementOf(clause, "by", "with");
-      return clause?.object && short ? means(short.words, clause.object.words) : null;
-    },
-  },
-  {
-    name: "means",
-    example: "A rush order means within 24 hours.",
-    read(line) {
       const clause = line.clauses.find((one) => one.verb && meaning.has(one.verb.lemma) && one.doer !== null);
-      const verb = clause?.verb && line.tokens[clause.verb.at];
-      return clause?.doer && verb && !/^(?:we|it|this|that)$/i.test(clause.doer.words)
-        ? means(clause.doer.words, behind(line, verb.to))
-        : null;
+      if (!clause?.verb || !clause.doer) return null;
+      const short = complementOf(clause, "by", "with");
+      const words = nameFrom(line, behind(line, clause.verb.at));
+      if (isLimit(words)) return null;
+      return isOurs(clause)
+        ? short && call(wordsOf(line, short), words)
+        : call(wordsOf(line, clause.doer), words);
     },
   },
   {
-    name: "a thing of that size is",
-    example: "A large order is an order above 10,000 euros.",
+    name: "the same",
+    example: "A rider is the same as a courier.",
+    read: sameAs,
+  },
+  {
+    name: "told by what it is",
+    example: "Mechanics are technicians in our language.",
+    read: (line) => firstOf(line, mainsOf(line), told),
+  },
+  {
+    name: "a better word",
+    example: "The word “worker” sounds old, use “operator”.",
     read(line) {
+      const quotes = line.tokens.filter(({ form }) => isQuoted(form));
       const clause = line.clauses.find(
-        ({ verb, state, modality }) => verb === null && state !== null && modality === null,
+        (one) => isOurs(one) && one.verb && choosing.has(one.verb.lemma) && one.object && !one.negated,
       );
-      if (!clause?.doer || !clause.state || clause.doer.modifiers.length === 0) return null;
-      const words = behind(line, startOf(clause.state, line));
-      return isLimit(words) ? means(clause.doer.words, words) : null;
-    },
-  },
-  {
-    name: "this word instead of that",
-    example: "Use the word member instead of customer.",
-    read({ text }) {
-      const found =
-        /\b(?:use|say|write|prefer|put)\b\s+(?:the\s+(?:word|term|name)\s+)?(.+?)\s*,?\s*\b(?:instead\s+of|rather\s+than|in\s+place\s+of|and\s+not|not)\b\s+(.+)$/i.exec(
-          text,
-        ) ?? null;
-      if (found?.[1] && found[2]) return call(found[2], found[1]);
-      const other = /^(?:please\s+)?replace\s+(.+?)\s+(?:by|with)\s+(.+)$/i.exec(text);
-      return other?.[1] && other[2] ? call(other[1], other[2]) : null;
-    },
-  },
-  {
-    name: "formerly",
-    example: "Rider (formerly courier)",
-    read({ text }) {
-      const found =
-        /^(?:[^:]*:\s*)?([^():]+?)\s*\((?:formerly|previously|also|aka|old name:?|was)\s+([^)]+)\)\.?$/i.exec(
-          text,
-        );
-      return found?.[1] && found[2] ? call(found[2], found[1]) : null;
-    },
-  },
-  {
-    name: "term and colon",
-    example: "courier: Rider",
-    read({ text, tokens, clauses }) {
-      const found = /^["“]?([^:"”]{2,40})["”]?\s*:\s*["“]?([^:,"”]{2,40})["”]?\.?$/.exec(text);
-      const telling = clauses.some(({ form }) => form === "finite" || form === "imperative");
-      return found?.[1] && found[2] && !telling && tokens.length <= 2 * wordsMax && !announces.test(found[1])
-        ? call(found[1], found[2])
+      const [old, now] = [quotes[0], quotes.at(-1)];
+      const isAbout = line.tokens.some(({ lemma }) => /^(?:word|term|name|expression)$/.test(lemma));
+      return old && now && old !== now && clause && isAbout
+        ? call(line.say(old.form), line.say(now.form))
         : null;
+    },
+  },
+  {
+    name: "a word that nobody wants",
+    example: "Please avoid the word customer.",
+    read(line) {
+      const clause = mainsOf(line).find((one) => {
+        const refusing = one.negated || /^(?:avoid|skip|drop|hate)$/.test(one.verb?.lemma ?? "");
+        return refusing && isOurs(one) && /^(?:word|term|expression)\b/i.test(one.object?.words ?? "");
+      });
+      if (!clause?.object) return null;
+      const other = mainsOf(line).find(
+        (one) => one !== clause && isOurs(one) && one.verb && choosing.has(one.verb.lemma) && one.object,
+      );
+      const unwanted = wordsOf(line, unnamed(line, clause.object));
+      if (other?.object) return call(unwanted, wordsOf(line, unnamed(line, other.object)));
+      return [{ type: "nothing", why: `It does not say which word to write instead of “${unwanted}”.` }];
     },
   },
 ];
 
-/** "the courier “Rider”", "the courier a rider", "courier rider": two names in a row. */
-function halves(words: string): [string, string] {
-  const quoted =
-    /^\s*(.+?)\s*["“„']([^"”“']+)["”“']/.exec(words) ?? /^\s*(\S.*?)\s+(?:an?|the|our)\s+(.+)$/i.exec(words);
-  if (quoted?.[1] && quoted[2]) return [quoted[1], quoted[2]];
-  const [from = "", to = "", more] = plain(words).split(/\s+/);
-  return more === undefined ? [from, to] : ["", ""];
+/** "the word “customer”": the word. */
+function unnamed(line: Line, phrase: Phrase): Phrase {
+  const quoted = line.tokens.slice(phrase.head + 1).find(({ form }) => /^q\w*z$/i.test(form));
+  if (!/^(?:word|term|expression|name)$/.test(phrase.lemma)) return phrase;
+  return quoted ? { ...phrase, words: quoted.form } : (phrase.apposition ?? phrase);
 }
 
-/** What stands before a list rather than before a name. */
-const announces =
-  /\b(?:roles?|lanes?|pools?|actors?|participants?|team|note|scope|owner|purpose|rules?|style|language|systems?|departments?)\b/i;
+function firstOf(
+  line: Line,
+  clauses: readonly Clause[],
+  read: (line: Line, clause: Clause) => Order[] | null,
+): Order[] | null {
+  for (const clause of clauses) {
+    const orders = read(line, clause);
+    if (orders !== null) return orders;
+  }
+  return null;
+}
 
-const notation = new Set(
-  "gateway decision task step activity event label flow lane pool diagram process end start question branch timer".split(
-    " ",
-  ),
-);
-export const isNotation = (lemma: string): boolean => notation.has(lemma);
+/** Is a word known as a person, so that it can do work? */
+export const isPerson = (lemma: string): boolean => parser.mayBePerson(lemma.toLowerCase());
+export const denies = (token: Token): boolean => negations.has(token.lemma.toLowerCase());

@@ -1,45 +1,163 @@
-/** How diagrams are drawn: elements that are not wanted, and the words of labels. */
+/** How diagrams are drawn: elements that are not wanted, the words of labels, kinds of tasks. */
+import type { Clause, Phrase } from "../clauses/clause.ts";
 import type { TaskKind } from "../outline.ts";
 import type { Forbidden, Line, Order, Rule } from "./order.ts";
-import { nameOf } from "./words.ts";
+import { aboutOf, allAbout, isNotation, isOurs, lemmasOf, mainsOf, nameOf, set } from "./words.ts";
 
-/** The notation's words for what a folder can forbid. */
-const elements: [Forbidden, RegExp][] = [
-  ["lanes", /\b(?:swim ?)?lanes?\b/i],
-  ["parallel", /\b(?:parallel|concurren\w+|and[- ]gateways?)\b/i],
-  ["timers", /\btimers?\b/i],
-  ["event gateways", /\bevent(?:[- ]based)?[- ]gateways?\b/i],
-  ["boundary events", /\b(?:boundary|attached) events?\b/i],
-  ["inclusive gateways", /\b(?:inclusive|or)[- ]gateways?\b/i],
-  ["sub-processes", /\bsub-?\s?process(?:es)?\b/i],
-  ["notes", /\b(?:annotations?|notes?|comments?)\b/i],
+/** The notation's words for what a folder can forbid: the head of the phrase, and what must stand before it. */
+const elements: [Forbidden, ReadonlySet<string>, ReadonlySet<string> | null][] = [
+  ["lanes", set("lane swimlane"), null],
+  ["pools", set("pool"), null],
   [
-    "questions",
-    /\b(?:names?|labels?|texts?|questions?) (?:on|at|for|of|in) (?:the )?(?:gateways?|decisions?|diamonds?)\b|\bname (?:the )?(?:gateways?|decisions?)\b/i,
+    "parallel",
+    set("gateway path branch flow work task step split fork"),
+    set("parallel concurrent and simultaneous"),
   ],
+  ["parallel", set("parallelism concurrency"), null],
+  ["timers", set("timer"), null],
+  ["timers", set("event"), set("timer")],
+  ["event gateways", set("gateway"), set("event event-based")],
+  ["boundary events", set("event"), set("boundary attached")],
+  ["inclusive gateways", set("gateway"), set("inclusive or")],
+  ["sub-processes", set("subprocess sub-process subprocesse"), null],
+  ["sub-processes", set("process"), set("sub")],
+  ["notes", set("annotation note comment"), null],
+  ["questions", set("name label text question caption"), set("gateway decision diamond")],
 ];
 
-const refusing =
-  /\b(?:no|never|not|don['’]?t|without|avoid|skip|omit|leave out|leave away|forbidden|not allowed|refrain)\b/i;
-const partly = /\b(?:only|except|unless|but)\b/i;
+/** What a phrase names that can be forbidden. */
+function elementOf(phrase: Phrase): Forbidden | null {
+  const around = set(
+    `${phrase.words} ${phrase.attached.map(({ phrase: one }) => one.lemma).join(" ")}`
+      .toLowerCase()
+      .replace(/[-/]/g, " "),
+  );
+  const found = elements.find(
+    ([, heads, before]) =>
+      heads.has(phrase.lemma.toLowerCase()) &&
+      (before === null || [...before].some((word) => around.has(word) || around.has(`${word}s`))),
+  );
+  return found?.[0] ?? null;
+}
 
-const numbers: Record<string, number> = { two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8 };
+/** Verbs that ask for nothing of the kind, without a "not". */
+const refusing = set("avoid skip omit forbid ban drop abandon refrain hate dislike ditch remove prohibit");
+const leaving = set("leave do go");
+const showing = set(
+  "use draw show want need like see have model include depict display appear put add employ allow paint",
+);
+const partly = set("only except unless but");
+
+const phrasesOf = (one: Phrase | null | undefined): Phrase[] => (one ? [one, ...one.fellows] : []);
+
+function refused(clause: Clause, line: Line): Phrase[] {
+  const { verb, state, doer, object, complements } = clause;
+  const lemma = verb?.lemma ?? "";
+  const without = complements
+    .filter(({ preposition }) => preposition === "without")
+    .flatMap(({ phrase }) => phrasesOf(phrase));
+  if (without.length > 0 && (leaving.has(lemma) || showing.has(lemma) || verb === null)) return without;
+  const about = aboutOf(clause);
+  // "The client gets no lane": it is the client whom it is about.
+  if (about !== null && elementOf(about) === null && !isOurs(clause)) return [];
+  const named = [object, doer, state && "head" in state ? state : null].flatMap(phrasesOf);
+  return isRefused(clause) || isUnwanted(line, clause, named) ? named : [];
+}
+
+const isRefused = ({ verb }: Clause): boolean =>
+  refusing.has(verb?.lemma ?? "") ||
+  (leaving.has(verb?.lemma ?? "") && /\b(?:out|away|without)\b/.test(verb?.particle ?? ""));
+
+/** "Lanes are not wanted", "never use lanes", "there should be no lanes", but not "do not show it as a lane". */
+function isUnwanted(line: Line, { verb, negated, complements }: Clause, named: readonly Phrase[]): boolean {
+  const denied = negated || named.some(({ determiner }) => determiner === "no");
+  const isSaid = verb === null || showing.has(verb.lemma) || /\b(?:is|are|be)\b/i.test(line.text);
+  return denied && isSaid && !complements.some(({ preposition }) => preposition === "as");
+}
+
+const numbers = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 const kinds: [TaskKind, RegExp][] = [
   ["user", /\buser tasks?\b/i],
-  ["service", /\bservice tasks?\b/i],
+  [
+    "service",
+    /\b(?:(?:service|system|automatic|automated) (?:task|step|activit)|automatic\b|automated\b|automatically\b)/i,
+  ],
   ["manual", /\bmanual tasks?\b/i],
   ["script", /\bscript tasks?\b/i],
   ["businessRule", /\bbusiness rule tasks?\b/i],
 ];
 
+const general = set(
+  "task step activity work everything all we it that this they what whatever something anything job action",
+);
+
 /** "Everything the system does is a service task": whose. */
-function doerIn({ clauses }: Line): string | null {
-  const phrase = clauses
-    .flatMap(({ doer }) => (doer === null ? [] : [doer]))
-    .find(({ lemma }) => !/^(?:task|step|activity|work|everything|all|we|it|that)$/i.test(lemma));
-  return phrase === undefined ? null : nameOf(phrase);
+function doerIn(line: Line): string | null {
+  const found = line.clauses
+    .flatMap(({ doer, object, passive }) => [
+      ...(passive || doer === null ? [] : [doer]),
+      ...[doer, object].flatMap(
+        (one) =>
+          one?.attached
+            .filter(({ preposition }) => /^(?:of|by|'s)$/.test(preposition))
+            .map(({ phrase }) => phrase) ?? [],
+      ),
+      ...(passive ? [doer, object].filter((one) => one !== null) : []),
+    ])
+    .find(({ lemma, pronoun }) => !pronoun && !general.has(lemma) && !isNotation(lemma));
+  return found === undefined ? null : nameOf(line, found);
 }
+
+/** What a folder need not ask for: words of the line, and what is so of every diagram. */
+const usual: { kinds: ReadonlySet<string>; says: ReadonlySet<string>; so: string }[] = [
+  {
+    kinds: set("gateway decision diamond branching"),
+    says: set("question ask mark"),
+    so: "Decisions are asked as questions anyway.",
+  },
+  {
+    kinds: set("label name title task step activity"),
+    says: set("verb verb-first imperative infinitive"),
+    so: "Names of steps begin with a verb anyway.",
+  },
+  {
+    kinds: set("lane swimlane"),
+    says: set("role department use want person team draw everybody everyone"),
+    so: "Whoever works has a lane anyway.",
+  },
+  {
+    kinds: set("role lane name"),
+    says: set("singular capital uppercase"),
+    so: "Lanes are named in the singular where the text does so, with a capital letter, anyway.",
+  },
+  {
+    kinds: set("end start event"),
+    says: set("name state happen result outcome reach achieve label participle after"),
+    so: "Events are named after what has happened anyway.",
+  },
+  {
+    kinds: set("timer deadline"),
+    says: set("timer event clock show draw model"),
+    so: "Where the text tells a time to wait for, a timer is drawn anyway.",
+  },
+];
+
+/** What no folder can steer, by the words that ask for it. */
+const beyond: [ReadonlySet<string>, string][] = [
+  [
+    set("color coloured colored colour font bold italic logo icon size red green blue yellow"),
+    "How a diagram looks is asked for with its picture, not in a folder.",
+  ],
+  [
+    set("german french spanish italian polish dutch portuguese translate turkish chinese"),
+    "Diagrams keep the language of their text.",
+  ],
+  [
+    set("abbreviate abbreviation abbreviations acronym acronyms"),
+    "Words stay as the text writes them; say what each short form stands for.",
+  ],
+];
 
 export const notationRules: Rule[] = [
   {
@@ -49,33 +167,49 @@ export const notationRules: Rule[] = [
       /\byes\b/i.test(text) && /\bno\b/i.test(text.replace(/^\s*no\b/i, "")) ? [{ type: "yesNo" }] : null,
   },
   {
-    name: "not wanted",
-    example: "Never use parallel gateways.",
-    read({ text }) {
-      if (!refusing.test(text) || partly.test(text) || /\bas (?:an?|its own)\b/i.test(text)) return null;
-      const named = elements
-        .filter(([, words]) => words.test(text))
-        .map(([what]): Order => ({ type: "forbid", what }));
-      return named.length > 0 ? named : null;
-    },
-  },
-  {
     name: "words of a label",
     example: "Never write more than three words in a label.",
-    read({ text }) {
-      if (!/\b(?:labels?|names?|titles?|tasks?|steps?)\b/i.test(text)) return null;
-      const found = /\b(?:(\d)|(two|three|four|five|six|seven|eight))\s+words?\b/i.exec(text);
-      const max = Number(found?.[1] ?? numbers[found?.[2]?.toLowerCase() ?? ""]);
-      return max > 1 ? [{ type: "wordsMax", max }] : null;
+    read({ text, tokens }) {
+      const lemmas = lemmasOf(tokens);
+      if (!lemmas.some((word) => isNotation(word) || word === "short" || word === "brief")) return null;
+      const at = lemmas.findIndex((word, place) => /^words?$/.test(word) && place > 0);
+      const said = lemmas[at - 1] ?? "";
+      const max = /^\d{1,2}$/.test(said) ? Number(said) : numbers.indexOf(said);
+      return at > 0 && max > 1 && !/\bat least\b/i.test(text) ? [{ type: "wordsMax", max }] : null;
     },
   },
   {
     name: "variety of English",
     example: "Use British English.",
-    read({ text }) {
-      const found = /\b(british|uk|american|us)(?: english)?(?: spelling)?\b(?=.*)/i.exec(text);
-      if (!found?.[1] || !/\b(?:english|spelling|spelled|spelt)\b/i.test(text)) return null;
-      return [{ type: "spelling", variety: /british|uk/i.test(found[1]) ? "British" : "American" }];
+    read({ tokens }) {
+      const lemmas = new Set(lemmasOf(tokens));
+      const british = ["british", "uk"].some((word) => lemmas.has(word));
+      const american = ["american", "us", "usa"].some((word) => lemmas.has(word));
+      const ofWords = ["english", "spelling", "spell", "write", "orthography", "spelt", "spelled"].some(
+        (word) => lemmas.has(word),
+      );
+      return british !== american && ofWords
+        ? [{ type: "spelling", variety: british ? "British" : "American" }]
+        : null;
+    },
+  },
+  {
+    name: "not wanted",
+    example: "Never use parallel gateways.",
+    read(line) {
+      const lemmas = lemmasOf(line.tokens);
+      if (
+        lemmas.includes("one") &&
+        lemmas.includes("pool") &&
+        lemmas.some((word) => word === "only" || word === "single" || word === "just")
+      )
+        return [{ type: "forbid", what: "pools" }];
+      if (lemmas.some((word) => partly.has(word))) return null;
+      const named = mainsOf(line)
+        .flatMap((clause) => refused(clause, line))
+        .map(elementOf);
+      const whats = [...new Set(named.filter((what) => what !== null))];
+      return whats.length > 0 ? whats.map((what): Order => ({ type: "forbid", what })) : null;
     },
   },
   {
@@ -83,9 +217,55 @@ export const notationRules: Rule[] = [
     example: "Everything the system does is a service task.",
     read(line) {
       const kind = kinds.find(([, words]) => words.test(line.text))?.[0];
-      return kind === undefined || refusing.test(line.text)
-        ? null
-        : [{ type: "kind", kind, doer: doerIn(line) }];
+      const denied = mainsOf(line).some(({ negated }) => negated);
+      const doer = kind === undefined || denied ? null : doerIn(line);
+      // "Mails are sent automatically by the CRM" tells first of all who sends them.
+      const isWork = line.clauses.some(
+        ({ passive, doer: by, object, verb }) =>
+          passive &&
+          by &&
+          !(object && (general.has(object.lemma) || isNotation(object.lemma))) &&
+          verb &&
+          !/^(?:draw|show|model|automate|treat|mark)$/.test(verb.lemma),
+      );
+      if (kind === undefined || denied || isWork) return null;
+      return doer !== null || /\b(?:all|every|each)\b/i.test(line.text)
+        ? [{ type: "kind", kind, doer }]
+        : null;
+    },
+  },
+  {
+    name: "drawn so anyway",
+    example: "Gateways are worded as questions.",
+    read(line) {
+      const lemmas = new Set(lemmasOf(line.tokens).flatMap((word) => word.split("-")));
+      if (mainsOf(line).some(({ negated }) => negated)) return null;
+      const isAbout = (kinds: ReadonlySet<string>) =>
+        (mainsOf(line)
+          .flatMap(allAbout)
+          .every(({ pronoun }) => pronoun)
+          ? line.clauses
+          : mainsOf(line)
+        )
+          .flatMap(allAbout)
+          .some(
+            (phrase) =>
+              kinds.has(phrase.lemma) || phrase.attached.some(({ phrase: of }) => kinds.has(of.lemma)),
+          );
+      const found = usual.find((one) => isAbout(one.kinds) && [...one.says].some((word) => lemmas.has(word)));
+      return found ? [{ type: "nothing", why: found.so }] : null;
+    },
+  },
+  {
+    name: "beyond a folder",
+    example: "Use German labels.",
+    read(line) {
+      const lemmas = lemmasOf(line.tokens);
+      const said = mainsOf(line).some(
+        (clause) => isOurs(clause) || allAbout(clause).some(({ lemma }) => isNotation(lemma)),
+      );
+      const found = beyond.find(([words]) => lemmas.some((word) => words.has(word)));
+      return found && said ? [{ type: "nothing", why: found[1] }] : null;
     },
   },
 ];

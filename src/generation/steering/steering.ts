@@ -1,25 +1,117 @@
 /** The folder's text: ordinary sentences, each of which asks for something or does not. */
 import type { Span } from "../document/document.ts";
+import { capitalised } from "../naming/words.ts";
 import { steeringRules } from "./all-rules.ts";
 import { linesOf } from "./lines.ts";
 import type { Line, Order } from "./order.ts";
-import { listedRoles } from "./rules-people.ts";
+import { listedRoles } from "./rules-form.ts";
+import { besideNames } from "./rules-people.ts";
+import { isNotation, isOurs, many, one, tokensOf } from "./words.ts";
 
-/** A sentence with what it asks for; without orders it is background. */
-export type SteeringLine = Span & { orders: Order[] };
+/** A sentence with what it asks for. Without orders it is `background`, or it was not understood. */
+export type SteeringLine = Span & { orders: Order[]; background: boolean };
 
 /** What a context asks for, in its order; nearer folders come later and win. */
-export const steeringOf = (context: string | null): SteeringLine[] =>
-  linesOf(context ?? "").map((line) => ({ from: line.from, to: line.to, orders: ordersIn(line) }));
+export const steeringOf = (context: string | null): SteeringLine[] => {
+  const lines: SteeringLine[] = [];
+  for (const line of linesOf(context ?? "")) {
+    const orders = ordersIn(line);
+    const last = lines.at(-1);
+    // "A mandate is the same as an engagement; write engagement": what says nothing more goes with what it is said to.
+    if (orders.length === 0 && line.continues && last && last.orders.length > 0) last.to = line.to;
+    else
+      lines.push({
+        from: line.from,
+        to: line.to,
+        orders,
+        background: orders.length === 0 && isBackground(line),
+      });
+  }
+  return lines;
+};
 
 function ordersIn(line: Line): Order[] {
-  for (const rule of steeringRules) {
-    const orders = rule.read(line);
-    if (orders !== null) return orders;
-  }
-  return [];
+  const beside = besideNames(line);
+  const read = steeringRules.map((rule) => rule.read(line)).find((orders) => orders !== null) ?? [];
+  return [...read, ...beside.filter((order) => !read.some((one) => one.type === order.type))];
+}
+
+/** Headings, greetings, and what we are or have: nothing is wished and no work is told. */
+function isBackground(line: Line): boolean {
+  if (
+    /:\s*$/.test(line.text) ||
+    /^(?:(?:some|a bit of|a little)\s+)?(?:background|context|note|info|information|fyi)\b/i.test(
+      line.text,
+    ) ||
+    line.clauses.every(({ verb, form }) => verb === null && form === "fragment")
+  )
+    return true;
+  const [first] = line.clauses;
+  if (first?.verb === null && first.doer?.pronoun && /^(?:we|i)$/i.test(first.doer.lemma)) return true;
+  return line.clauses.every((clause) => {
+    const words = tokensOf(line, clause).map(({ lemma }) => lemma.toLowerCase());
+    const told =
+      clause.verb === null ||
+      clause.past ||
+      isOurs(clause) ||
+      /^(?:have|be|make|exist|live)$/.test(clause.verb.lemma);
+    return (
+      told &&
+      clause.form !== "imperative" &&
+      clause.modality === null &&
+      !words.some(
+        (word) =>
+          (isNotation(word) && word !== "one" && word !== "person" && word !== "somebody") ||
+          word === "always" ||
+          word === "never",
+      )
+    );
+  });
 }
 
 /** Roles that a text itself lists: "Draw it with three lanes: Sales, Warehouse and Finance." */
 export const rolesListedIn = (text: string): Order[] =>
-  text.split(/[\n;]|\.\s/).flatMap((words) => listedRoles(words) ?? []);
+  text
+    .split(/[\n;]|\.\s/)
+    .flatMap((words) => listedRoles(words) ?? [])
+    .filter(({ type }) => type === "role");
+
+/** The same lines with the names of parties as the text has them: in the singular where it does, by their old names where it uses these. */
+export function fittedTo(lines: readonly SteeringLine[], text: string): SteeringLine[] {
+  const calls = lines.flatMap(({ orders }) =>
+    orders.flatMap((order) => (order.type === "call" ? [order] : [])),
+  );
+  const has = (words: string) => wordsIn(text, words);
+  const fitted = (name: string): string => {
+    const single = one(name);
+    if (has(single)) return capitalised(single);
+    if (has(many(name))) return capitalised(has(name) ? name : many(name));
+    const old = calls.find(
+      ({ from, to }) => one(to).toLowerCase() === single.toLowerCase() && (has(from) || has(many(from))),
+    );
+    return capitalised(old ? (has(old.from) ? old.from : many(old.from)) : single);
+  };
+  return lines.map((line) => ({ ...line, orders: line.orders.map((order) => withNames(order, fitted)) }));
+}
+
+const wordsIn = (text: string, words: string): boolean =>
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])${words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+")}(?![\\p{L}\\p{N}])`,
+    "iu",
+  ).test(text);
+
+export function withNames(order: Order, fitted: (name: string) => string): Order {
+  switch (order.type) {
+    case "role":
+      return { ...order, name: fitted(order.name) };
+    case "laneOrder":
+      return { ...order, names: order.names.map(fitted) };
+    case "doer":
+      return { ...order, doer: fitted(order.doer) };
+    case "step":
+    case "kind":
+      return order.doer === null ? order : { ...order, doer: fitted(order.doer) };
+    default:
+      return order;
+  }
+}

@@ -1,56 +1,131 @@
-/** Words of a line as orders use them. */
+/** Words of a line as rules use them: whom or what a clause is about, and what it says of it. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { plural, singular } from "../naming/inflect.ts";
 import { capitalised } from "../naming/words.ts";
+import type { Token } from "../parser/tree.ts";
 import type { Line } from "./order.ts";
+
+export const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
 /** Without quotes, articles, brackets behind, and signs at the end. */
 export const plain = (words: string): string =>
   words
     .replace(/\([^)]*\)\s*$/, "")
     .replace(/["“”„«»‘’`]|(?<!\w)'|'(?!\w)/g, "")
-    .replace(/^\s*(?:the|an?|our|all|every|each|always|also|simply|just)\s+/i, "")
-    .replace(/[\s.,;:!]+$/, "")
+    .replace(/^\s*(?:(?:the|an?|our|all|every|each|any|always|also|simply|just|of)\s+)+/i, "")
+    .replace(/^(?:words?|terms?|expressions?|names?|abbreviations?)\s+(?=\S)/i, "")
+    .replace(/[\s.,;:!–-]+$/, "")
     .trim();
 
-/** The words behind a place up to the end of the line. */
-export const behind = ({ text, from }: Line, at: number): string => plain(text.slice(at - from));
+/** The words of a line from a place to another, without what frames a name. */
+export const between = ({ text, from }: Line, start: number, end: number): string =>
+  plain(text.slice(start - from, end - from));
 
-/** The words between two places. */
-export const between = (line: Line, from: number, to: number): string =>
-  plain(line.text.slice(from - line.from, to - line.from));
+/** What a phrase says, as written. */
+export const wordsOf = ({ say }: Line, phrase: Phrase): string => plain(say(phrase.words));
 
-export const nameOf = (phrase: Phrase): string => capitalised(plain(phrase.words));
+export const nameOf = (line: Line, phrase: Phrase): string => capitalised(wordsOf(line, phrase));
 
-/** In the singular: "large orders" to "large order". */
+/** In the singular: "large orders" to "large order", "members of staff" to "member of staff". */
 export function one(words: string): string {
-  const cut = words.lastIndexOf(" ") + 1;
-  return words.slice(0, cut) + singular(words.slice(cut));
+  const [, head = words, tail = ""] = /^(.*?)(\s+(?:of|in|for|at)\s.*)?$/.exec(words) ?? [];
+  const cut = head.lastIndexOf(" ") + 1;
+  const last = head.slice(cut);
+  return head.slice(0, cut) + (/^[\p{Lu}\d]+$/u.test(last) ? last : singular(last)) + tail;
+}
+
+export function many(words: string): string {
+  const single = one(words);
+  const [, head = single, tail = ""] = /^(.*?)(\s+(?:of|in|for|at)\s.*)?$/.exec(single) ?? [];
+  const cut = head.lastIndexOf(" ") + 1;
+  return head.slice(0, cut) + plural(head.slice(cut)) + tail;
 }
 
 /** Matches the phrase as whole words, in singular and plural, whatever the case. */
 export function wholeWords(phrase: string): RegExp {
-  const single = one(phrase);
-  const cut = single.lastIndexOf(" ") + 1;
-  const many = single.slice(0, cut) + plural(single.slice(cut));
-  const forms = [...new Set([phrase, single, many])].toSorted((a, b) => b.length - a.length);
+  const forms = [...new Set([phrase, one(phrase), many(phrase)])].toSorted((a, b) => b.length - a.length);
   const pattern = forms.map((form) => form.split(/\s+/).map(escaped).join("\\s+")).join("|");
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, "giu");
 }
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** An order to us, with a verb of this kind: "use", "never use", "please avoid". */
-export const ordered = (clause: Clause, verbs: ReadonlySet<string>): boolean =>
-  clause.form === "imperative" && clause.verb !== null && verbs.has(clause.verb.lemma);
+/** Words of drawing and style: what is said of them is said of the notation. */
+const notation = set(
+  "gateway decision branch flow arrow lane swimlane pool label diagram picture drawing process workflow procedure model chart task step activity event timer start end question answer name title role participant actor party subprocess sub-process annotation note diamond box symbol path language text description document one person somebody else",
+);
+/** Words that mean nothing but elements of a drawing; the others may be things of the process: "drawings are checked". */
+const elements = set(
+  "gateway lane swimlane pool label diagram task step activity subprocess sub-process diamond timer arrow",
+);
+export const isElement = (lemma: string): boolean => elements.has(lemma.toLowerCase());
+export const isNotation = (lemma: string): boolean => notation.has(lemma.toLowerCase());
 
-/** "we use", "you should not use": said of whoever draws, not of the process. */
-export const saidOfUs = (clause: Clause, verbs: ReadonlySet<string>): boolean =>
-  clause.verb !== null && verbs.has(clause.verb.lemma) && /^(?:we|you|one)$/i.test(clause.doer?.words ?? "");
+/** "we use", "you should not use", "our firm writes": said of whoever draws, not of the process. */
+const drawers = set("we you one i us people nobody everybody everyone somebody firm company");
+export const isOurs = ({ form, doer }: Clause): boolean =>
+  form === "imperative" ||
+  (doer !== null &&
+    (doer.pronoun ||
+      /^(?:our|no|everyone|everybody)$/.test(doer.determiner ?? "") ||
+      /^(?:nobody|people)$/.test(doer.lemma)) &&
+    drawers.has(doer.lemma.toLowerCase()));
+
+/** Whom or what a clause speaks of: of a passive what is acted on, of a wish what is wished for. */
+export function aboutOf(clause: Clause): Phrase | null {
+  if (isOurs(clause))
+    return clause.recipient ?? clause.object ?? complementOf(clause, "of", "without", "from", "to", "for");
+  return clause.passive ? (clause.object ?? clause.doer) : (clause.doer ?? clause.object);
+}
+
+/** All that a clause is about: "suppliers and customers". */
+export const allAbout = (clause: Clause): Phrase[] => {
+  const about = aboutOf(clause);
+  return about === null ? [] : [about, ...about.fellows];
+};
+
+const aside: ReadonlySet<string> = set(
+  "because although purpose relative participle content whether complement by without if unless when once until before after while so",
+);
+
+/** Clauses that say something by themselves; reasons, conditions and what hangs on a noun do not. */
+export const mainsOf = ({ clauses }: Pick<Line, "clauses">): Clause[] =>
+  clauses.filter(
+    (clause) => (clause.link === null || !aside.has(clause.link.kind)) && isTold(clause, clauses),
+  );
+
+/** "if nobody is named and no lane is given": what is joined to an aside is one as well. */
+function isTold({ link, id }: Clause, clauses: readonly Clause[]): boolean {
+  const to = link?.kind === "coordinate" ? clauses.find((one) => one.id === link.to) : undefined;
+  return !to || to.id === id || to.link === null || !aside.has(to.link.kind);
+}
+
+/** Those that hang on a clause by a word of this kind. */
+export const hangingOn = (line: Line, clause: Clause, ...kinds: string[]): Clause | null =>
+  line.clauses.find(({ link }) => link !== null && link.to === clause.id && kinds.includes(link.kind)) ??
+  null;
+
+/** Whom a line is about, for "they" in the next one. */
+export const partiesNamed = (line: Pick<Line, "clauses">): Phrase[] =>
+  mainsOf(line)
+    .flatMap(allAbout)
+    .filter(({ pronoun, lemma }) => !pronoun && !isNotation(lemma));
 
 export const complementOf = (clause: Clause, ...prepositions: string[]): Phrase | null =>
-  clause.complements.find(({ preposition }) => prepositions.includes(preposition))?.phrase ?? null;
+  clause.complements.find(({ preposition }) => prepositions.includes(preposition.toLowerCase()))?.phrase ??
+  null;
 
-/** Where what is said of a subject begins in the text. */
-export const startOf = (state: NonNullable<Clause["state"]>, { tokens, from }: Line): number =>
-  "from" in state ? state.from : (tokens[state.at]?.from ?? from);
+export const tokensOf = ({ tokens }: Line, clause: Clause): Token[] =>
+  clause.tokens.flatMap((at) => tokens[at] ?? []);
+
+export const lemmasOf = (tokens: readonly Token[]): string[] =>
+  tokens.map(({ lemma, form }) => lemma.toLowerCase() || form.toLowerCase());
+
+export const negations = set("not n't n’t never no none nor neither without nobody nothing");
+
+/** Names of two who are told in a row, with "and" or commas. */
+export const namesIn = (list: string): string[] =>
+  list
+    .split(/\s*[,/&+]\s*(?:and\s+)?|\s+and\s+|\s+or\s+/)
+    .map(plain)
+    .filter((name) => name !== "" && name.split(/\s+/).length <= 4);

@@ -54,6 +54,31 @@ describe("what a folder asks for", () => {
     ["Steps without a role belong to the front office.", "Front office: Write invoice"],
     ["A large order is an order above 10,000 euros.", "?Order above 10,000 euros?"],
     ["Labels have at most two words.", "Courier: Check order"],
+    ["Whoever is not mentioned: the dispatcher.", "Dispatcher: Write invoice"],
+    ["If it is unclear who does a step, the office does it.", "Office: Write invoice"],
+    ["“Rider” is what we call the courier.", "Rider: Pack goods"],
+    ["In our house couriers are referred to as drivers of the fleet.", "Driver of the fleet: Check order"],
+    ["We speak of shippers, never of couriers.", "Shipper: Check order"],
+    ["The word “courier” sounds old; use “rider”.", "Rider: Check order"],
+    ["Couriers are riders in our language.", "Rider: Check order"],
+    ["Anything above 100 kilos counts as a large order.", "?Order above 100 kilos?"],
+    ["An order is large when it has more than 20 items.", "?Order more than 20 items?"],
+    ["Goods are weighed before they are packed.", "Weigh goods; Courier: Pack goods"],
+    ["The press office is in charge of results.", "Press office: Publish results"],
+    ["Goods may only be packed after the foreman has agreed.", "Foreman: Approve goods; Courier: Pack goods"],
+    ["Large orders must be reported to the board.", "[Yes] Report order to board; Manager: Review order"],
+    [
+      "Orders below 20 euros are refused.",
+      "?Order below 20 euros?{[Yes] Refuse order; end(Order refused) | [No*]}",
+    ],
+    ["At the very end, the client is asked for a rating.", "Publish results; Ask client for rating"],
+    ["The process is over when the parcel has reached the client.", "end(Parcel reached client)"],
+    ["Start: “Order received”", "start(Order received)"],
+    [
+      "Never show the goods.",
+      "Check order; ?Order large?{[Yes] Manager: Review order | [No]}; Write invoice; Clerk: Print label",
+    ],
+    ["Results are always published on the website.", "Publish results on website"],
   ])("%s", async (context, expected) => {
     const { text, lines } = await drawn(order, context);
     expect(text).toContain(expected);
@@ -90,9 +115,26 @@ describe("what a folder asks for", () => {
   });
 
   test.each([
-    ["We are a small law firm in Leeds.", "It asks for nothing that a diagram can show."],
-    ["Parcels are handled by the post room.", "Nothing in this diagram is concerned."],
-    ["Never use sub-processes.", "Nothing in this diagram is concerned."],
+    ["We are a small law firm in Leeds.", "It tells about you and asks for nothing."],
+    ["Parcels are handled by the post room.", "No step that the text leaves open is “parcel”."],
+    ["Never use sub-processes.", "This diagram has no sub-processes."],
+    ["Gateways are worded as questions.", "Decisions are asked as questions anyway."],
+    ["Porters are called runners.", "The text does not speak of “Porter”."],
+    ["The driver is outside.", "The text does not speak of “Driver”."],
+    [
+      "Letters go out within two days.",
+      "A folder cannot set a time limit; tell it in the text of the process.",
+    ],
+    [
+      "Small orders are paid without a check.",
+      "A folder cannot take work away in some cases; tell the case in the text of the process.",
+    ],
+    ["Please avoid the word client.", "It does not say which word to write instead of “client”."],
+    ["Never show coffee breaks.", "Nothing of “coffee break” is in this diagram."],
+    [
+      "The clerk never gets a bonus.",
+      "It was not understood as a wish for diagrams; say it in one plain sentence.",
+    ],
   ])("%s has no effect and says why", async (context, reason) => {
     const { text, lines } = await drawn(order, context);
     expect(text).toBe((await drawn(order, null)).text);

@@ -30,7 +30,11 @@ function handovers({ told, parties }: Scene, paired: readonly Relation[]): Relat
       linked.includes(statement.id) ? [poolOf.get(cues.doer ?? "") ?? null] : [],
     ),
   );
-  const steps = told.filter(({ statement }) => statement.kind === "step" && statement.doer !== null);
+  // Beside somebody else's pool, what nobody is said to do is ours.
+  const isApart = parties.some(({ apart }) => apart);
+  const steps = told.filter(
+    ({ statement }) => statement.kind === "step" && (isApart || statement.doer !== null),
+  );
   return steps.slice(1).flatMap((next, at): Relation[] => {
     const last = steps[at];
     if (last?.statement.kind !== "step" || next.statement.kind !== "step") return [];

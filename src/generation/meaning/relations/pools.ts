@@ -28,21 +28,27 @@ export function strandsOf(scene: Scene, messages: readonly Relation[]): Strand[]
 /** By the doer; who receives is not who sends; what has neither goes with what is before it. */
 function poolsOf({ told, parties }: Scene, messages: readonly Relation[]): (one: Told) => string {
   const open = parties.filter(({ as }) => as === "pool").map(({ name }) => name);
-  const [main = ""] = open;
+  const apart = new Set(parties.flatMap((one) => (one.apart ? [one.name] : [])));
+  const main = open.find((name) => !apart.has(name)) ?? open[0] ?? "";
   if (open.length < 2) return () => main;
   const ofParty = assigned(parties);
   const senders = new Map(
     messages.flatMap((one) => (one.kind === "message" ? [[one.to, one.from] as const] : [])),
   );
   const pools = new Map<string, string>();
+  const receiverOf = (id: string): string | undefined => {
+    const sender = pools.get(senders.get(id) ?? "");
+    return sender === undefined ? undefined : open.find((name) => name !== sender);
+  };
   let before = main;
   for (const { statement, cues } of told) {
     const { id, kind } = statement;
-    const sender = kind === "step" ? undefined : pools.get(senders.get(id) ?? "");
-    const receiver = sender === undefined ? undefined : open.find((name) => name !== sender);
     // A lane that nobody assigned belongs to who has just received something in the sentence, else to the first pool.
     const near = cues.boundary === "none" ? before : main;
-    const pool = (cues.doer === null ? receiver : assign(cues.doer, near, ofParty)) ?? before;
+    const receiver = kind === "step" ? undefined : receiverOf(id);
+    // What happens after somebody else has done their part is ours again.
+    const ours = apart.has(before) ? main : before;
+    const pool = (cues.doer === null ? receiver : assign(cues.doer, near, ofParty)) ?? ours;
     pools.set(id, pool);
     if (kind !== "remark") before = pool;
   }

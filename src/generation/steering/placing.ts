@@ -1,0 +1,297 @@
+/** Steps that a folder wants, put where they belong. */
+import { type Branch, bodiesOf, type Outline, type OutlinePool, type Step, type Task } from "../outline.ts";
+import { alwaysEnds } from "../outline-check.ts";
+import type { Order, Work } from "./order.ts";
+import { mapSequences, mapSteps, onlyIf } from "./outline-maps.ts";
+import { generalThings, isSuchWork, stem, stems } from "./work.ts";
+
+type StepOrder = Extract<Order, { type: "step" }>;
+
+export const task = (label: string, lane: string | null): Task => ({
+  type: "task",
+  label,
+  lane,
+  kind: "task",
+  boundaries: [],
+});
+
+const mainPool = ({ pools }: Outline): OutlinePool | undefined => pools.find(({ body }) => body.length > 0);
+
+/** Tasks in the order of the flow, with ids to find them by. */
+function numbered(outline: Outline): { outline: Outline; tasks: (Task & { id: string })[] } {
+  let count = 0;
+  const named = mapSteps(outline, (step) =>
+    step.type === "task" && !step.id ? [{ ...step, id: `folder${++count}` }] : [step],
+  );
+  const tasks: (Task & { id: string })[] = [];
+  const walk = (steps: readonly Step[]): void => {
+    for (const step of steps) {
+      if (step.type === "task" && step.id) tasks.push({ ...step, id: step.id });
+      bodiesOf(step).forEach(walk);
+    }
+  };
+  for (const { body } of named.pools) walk(body);
+  return { outline: named, tasks };
+}
+
+/** @param lane whose work it is where the line does not say */
+export function withStep(outline: Outline, order: StepOrder, lane: string | null): Outline {
+  const step = task(order.label, order.doer ?? lane);
+  const { place } = order;
+  const main = mainPool(outline);
+  if (main === undefined) return outline;
+  if (place.at === "first" || place.at === "last") {
+    const change = place.at === "first" ? withFirst : withLast;
+    const pools = outline.pools.map((pool) =>
+      pool === main ? { ...pool, body: change(pool.body, step, order.work) } : pool,
+    );
+    return withLanes({ ...outline, pools });
+  }
+  const counted = numbered(outline);
+  const there = counted.tasks.find(({ label }) => isSameStep(label, order));
+  if (there)
+    return order.doer !== null && there.lane === null
+      ? withLanes(
+          mapSteps(outline, (one) =>
+            "id" in one && one.id === there.id ? [{ ...one, lane: order.doer }] : [one],
+          ),
+        )
+      : outline;
+  const next = placed(counted, order, step);
+  return next === counted.outline ? outline : withLanes(next);
+}
+
+/** Work of some cases that every case has ("claims under 300 EUR are paid") is no step of its own; approvals are. */
+const isSameStep = (label: string, { label: wanted, work, condition }: StepOrder): boolean =>
+  label.toLowerCase() === wanted.toLowerCase() ||
+  (condition === null
+    ? work.things.length > 0 && isSuchWork(label, work)
+    : !/^(?:approve|sign|confirm|release|check|report|reject|refuse|decline)$/.test(work.verb ?? "") &&
+      isSuchWork(label, { verb: work.verb, things: [] }));
+
+/** The label of a step that does such work already. */
+export const sameStepIn = (outline: Outline, order: StepOrder): string | null =>
+  numbered(outline).tasks.find(({ label }) => isSameStep(label, order))?.label ?? null;
+
+type Counted = { outline: Outline; tasks: (Task & { id: string })[] };
+type Side = "before" | "after";
+
+/** Steps before or after each of the tasks. */
+const beside = (outline: Outline, at: readonly Task[], side: Side, steps: Step[]): Outline =>
+  at.length === 0
+    ? outline
+    : mapSteps(outline, (one) => {
+        const here = one.type === "task" && at.some(({ id }) => id === one.id);
+        return here ? (side === "before" ? [...steps, one] : [one, ...steps]) : [one];
+      });
+
+function placed({ outline, tasks }: Counted, order: StepOrder, step: Task): Outline {
+  const { place, condition } = order;
+  // The case may be asked for already: "rare books" where "Rare book?" is.
+  const ask = askedFor(order);
+  const inside = ask === null ? outline : inBranch(outline, ask, place.at === "case" && place.denied, step);
+  if (inside !== outline) return inside;
+  const ending: Step[] = order.ends === null ? [] : [{ type: "end", kind: "none", label: order.ends }];
+  const steps = condition === null ? [step] : [onlyIf(`${condition}?`, [step, ...ending])];
+  switch (place.at) {
+    case "before":
+    case "after":
+      return beside(outline, doing(tasks, place.work, place.at), place.at, steps);
+    case "case":
+      return beside(outline, doing(tasks, place.work, "before").slice(0, 1), "after", [step]);
+    case "about": {
+      const spot = spotOf(place.thing, tasks);
+      // The same work on several paths is decided on each of them.
+      return spot
+        ? beside(
+            outline,
+            tasks.filter(({ label }) => label === spot.task.label),
+            spot.side,
+            steps,
+          )
+        : outline;
+    }
+    default:
+      return outline;
+  }
+}
+
+const askedFor = ({ place, condition }: StepOrder): string | null =>
+  place.at === "case"
+    ? place.ask
+    : (condition ?? (place.at === "about" && place.thing.includes(" ") ? place.thing : null));
+
+/** Tasks with such work: by all words of the thing, else by its last one, with the verb itself or one that means the same. */
+function doing(tasks: Counted["tasks"], work: Work, side: Side): Counted["tasks"] {
+  const heads = { ...work, things: work.things.map((thing) => thing.split(" ").at(-1) ?? thing) };
+  const tries = [work, heads].flatMap((one) =>
+    [true, false].map((strict) => tasks.filter(({ label }) => isSuchWork(label, one, strict))),
+  );
+  const found = tries.find((all) => all.length > 0) ?? [];
+  return work.things.length === 0 && side === "before" ? found.slice(0, 1) : found;
+}
+
+const deciding = new Set(
+  "pay order buy purchase send sign confirm accept deliver ship book issue grant hand release publish start perform repair close settle transfer charge dispatch lend pour mail conclude begin carry execute forward pass decide"
+    .split(" ")
+    .map(stem),
+);
+const checking = new Set("check review examine inspect verify assess calculate".split(" ").map(stem));
+
+/** In front of the first step that decides about a thing; else behind what checks it, or first speaks of it. */
+function spotOf(thing: string, tasks: Counted["tasks"]): { task: Task; side: Side } | null {
+  const words = stems(thing);
+  const verbOf = ({ label }: Task) => stem(label.split(" ")[0] ?? "");
+  const speaking = (all: readonly string[]) =>
+    tasks.filter(({ label }) => all.every((word) => stems(label).includes(word)));
+  const general = words.length === 0 || generalThings.has(thing);
+  const tries = general ? [tasks] : [speaking(words), speaking(words.slice(-1))];
+  const concerned = tries.find((all) => all.length > 0) ?? [];
+  const late = concerned.filter((one) => one !== tasks[0]);
+  const decisive =
+    late.find((one) => deciding.has(verbOf(one))) ??
+    (general ? undefined : late.find((one) => words.includes(verbOf(one))));
+  if (decisive) return { task: decisive, side: "before" };
+  const checked = concerned.find((one) => checking.has(verbOf(one))) ?? (general ? undefined : concerned[0]);
+  return checked ? { task: checked, side: "after" } : null;
+}
+
+const no = /^(?:no|not\b.*|otherwise|else)$/i;
+
+/** At the beginning of the case that a decision asks for: all words of the condition are in its question, or in its answer. */
+function inBranch(outline: Outline, ask: string, denied: boolean, step: Task): Outline {
+  const words = stems(ask);
+  const covers = (said: string) => words.length > 0 && words.every((word) => stems(said).includes(word));
+  let done = false;
+  const put = (branches: Branch[], at: number): Branch[] =>
+    branches.map((branch, place) =>
+      place === at && !hasStep(branch.body, step.label)
+        ? { ...branch, body: [step, ...branch.body] }
+        : branch,
+    );
+  const changed = mapSteps(outline, (one) => {
+    if (one.type === "loop" && !done && !denied && covers(`${one.question ?? ""} ${one.again ?? ""}`)) {
+      done = true;
+      return [{ ...one, redo: [step, ...one.redo] }];
+    }
+    if (done || (one.type !== "choice" && one.type !== "inclusive")) return [one];
+    const asked = covers(one.question ?? "");
+    const at = asked
+      ? one.branches.findIndex(({ condition }) => no.test(condition ?? "otherwise") === denied)
+      : one.branches.findIndex(
+          ({ condition }) =>
+            condition !== null && !no.test(condition) && covers(`${one.question ?? ""} ${condition}`),
+        );
+    if (at < 0) return [one];
+    done = true;
+    return [{ ...one, branches: put(one.branches, at) }];
+  });
+  return done ? changed : outline;
+}
+
+const hasStep = (body: readonly Step[], label: string): boolean =>
+  body.some(
+    (step) =>
+      (step.type === "task" && step.label.toLowerCase() === label.toLowerCase()) ||
+      bodiesOf(step).some((inner) => hasStep(inner, label)),
+  );
+
+const isStep = (step: Step | undefined, label: string, work: Work): boolean =>
+  step?.type === "task" &&
+  (step.label.toLowerCase() === label.toLowerCase() ||
+    (work.things.length > 0 && isSuchWork(step.label, work)));
+
+const withFirst = (body: Step[], step: Task, work: Work): Step[] =>
+  isStep(body[0], step.label, work) ? body : [step, ...body];
+
+/** Before each end that a path comes to, and behind what comes to none. */
+function withLast(body: Step[], last: Task, work: Work): Step[] {
+  const before = (steps: Step[]): Step[] =>
+    steps.flatMap((step, at) =>
+      step.type === "end" && !isStep(steps[at - 1], last.label, work) ? [{ ...last }, step] : [step],
+    );
+  const pool: OutlinePool = {
+    name: null,
+    lanes: [],
+    start: { kind: "none", label: null, timer: null },
+    body,
+  };
+  const [changed] = mapSequences({ name: null, pools: [pool], messages: [] }, before).pools;
+  const steps = changed?.body ?? body;
+  return alwaysEnds(steps) || isStep(steps.at(-1), last.label, work) ? steps : [...steps, last];
+}
+
+/** Lanes that steps name and the pool lacks. */
+export function withLanes(outline: Outline): Outline {
+  const used = (pool: OutlinePool): string[] => {
+    const found: string[] = [];
+    mapSteps({ name: null, pools: [pool], messages: [] }, (step) => {
+      if ("lane" in step && step.lane !== null && step.lane !== pool.name) found.push(step.lane);
+      return [step];
+    });
+    return found;
+  };
+  return {
+    ...outline,
+    pools: outline.pools.map((pool) => ({ ...pool, lanes: [...new Set([...pool.lanes, ...used(pool)])] })),
+  };
+}
+
+/** Work of a row that a folder wants side by side. */
+export function sideBySide(outline: Outline, works: readonly Work[]): Outline {
+  const fits = (step: Step | undefined): boolean =>
+    step?.type === "task" && works.some((work) => isSuchWork(step.label, work));
+  return mapSequences(outline, (steps) => {
+    const from = steps.findIndex((step, at) => fits(step) && fits(steps[at + 1]));
+    if (from < 0) return steps;
+    const end = steps.findIndex((step, at) => at > from && !fits(step));
+    const to = end < 0 ? steps.length : end;
+    return [
+      ...steps.slice(0, from),
+      { type: "parallel", branches: steps.slice(from, to).map((step) => [step]) },
+      ...steps.slice(to),
+    ];
+  });
+}
+
+/** Names for starts and ends; an end on the way gets the name that tells its outcome. */
+export function framed(outline: Outline, type: "starts" | "ends", labels: readonly string[]): Outline {
+  const main = mainPool(outline);
+  if (main === undefined || labels[0] === undefined) return outline;
+  const pools = outline.pools.map((pool) => {
+    if (pool !== main) return pool;
+    return type === "starts"
+      ? { ...pool, start: { ...pool.start, label: labels[0] ?? null } }
+      : { ...pool, body: withEnds(pool.body, labels) };
+  });
+  return { ...outline, pools };
+}
+
+/** Outcomes are alike where their last words are: "Application rejected" is the end behind "Reject applicant". */
+function withEnds(body: Step[], labels: readonly string[]): Step[] {
+  const used = new Set<string>();
+  const outcome = (label: string) => stem(label.split(" ").at(-1) ?? "");
+  const before = (steps: Step[]): Step[] =>
+    steps.map((step, at) => {
+      if (step.type !== "end") return step;
+      const last = steps[at - 1];
+      const said = stems(`${step.label ?? ""} ${last?.type === "task" ? last.label : ""}`);
+      const label = labels.find((one) => said.includes(outcome(one)));
+      if (label === undefined) return step;
+      used.add(label);
+      return { ...step, label };
+    });
+  const pool: OutlinePool = {
+    name: null,
+    lanes: [],
+    start: { kind: "none", label: null, timer: null },
+    body,
+  };
+  const [changed] = mapSequences({ name: null, pools: [pool], messages: [] }, before).pools;
+  const steps = changed?.body ?? body;
+  const rest = labels.find((label) => !used.has(label));
+  if (rest === undefined) return steps;
+  if (!alwaysEnds(steps)) return [...steps, { type: "end", kind: "none", label: rest }];
+  const last = steps.at(-1);
+  return last?.type === "end" && used.size === 0 ? [...steps.slice(0, -1), { ...last, label: rest }] : steps;
+}

@@ -1,0 +1,325 @@
+/** What every process begins with and ends with: steps, and the names of its start and ends. */
+import type { Clause, Phrase } from "../clauses/clause.ts";
+import { isWorkNoun } from "../clauses/nominalisations.ts";
+import { participle } from "../naming/inflect.ts";
+import { eventLabel } from "../naming/labels.ts";
+import { capitalised, withoutArticles } from "../naming/words.ts";
+import { parser } from "../parser/parser.ts";
+import type { Line, Order, Rule } from "./order.ts";
+import {
+  aboutOf,
+  between,
+  complementOf,
+  isOurs,
+  lemmasOf,
+  mainsOf,
+  nameOf,
+  one,
+  plain,
+  set,
+  wordsOf,
+} from "./words.ts";
+import { labelOf, verbOfNoun, workOf } from "./work.ts";
+
+const processes = set(
+  "process diagram flow workflow case procedure chart model picture it everything job run",
+);
+const begins = set("start begin commence open kick");
+const ends = set("end finish close conclude terminate stop complete finalise finalize");
+const over = set("over finished done complete closed ended completed");
+const adds = set("add append insert include put");
+
+type End = "first" | "last";
+
+/** The step of a clause: its work and who does it. */
+export function stepOf(line: Line, clause: Clause, at: End): Order {
+  const doer = clause.doer === null || clause.doer.pronoun ? null : nameOf(line, clause.doer);
+  // "at the very end" tells the place, not the work.
+  const complements = clause.complements.filter(
+    ({ phrase }) => !/^(?:end|beginning|start|process)$/.test(phrase.lemma),
+  );
+  const label = labelOf(line, { ...clause, complements });
+  return {
+    type: "step",
+    label,
+    work: workOf(line, clause, clause.object),
+    doer,
+    place: { at },
+    condition: null,
+    ends: null,
+  };
+}
+
+const namedStep = (label: string, at: End): Order => ({
+  type: "step",
+  label,
+  work: {
+    verb: label.split(" ")[0]?.toLowerCase() ?? "",
+    things: label.includes(" ") ? [label.slice(label.indexOf(" ") + 1)] : [],
+  },
+  doer: null,
+  place: { at },
+  condition: null,
+  ends: null,
+});
+
+/** "the creation of a ticket" is "Create ticket"; what no noun of work tells stays as it is. */
+function nominalStep(line: Line, phrase: Phrase, at: End): Order {
+  const of = phrase.attached.find(({ preposition }) => preposition === "of")?.phrase;
+  const verb = verbOfNoun(phrase.lemma);
+  const label = of && verb ? `${verb} ${withoutArticles(wordsOf(line, of))}` : wordsOf(line, phrase);
+  return namedStep(capitalised(label), at);
+}
+
+/** "Order delivered", "Ticket closed": what has been reached rather than what is done. */
+const isState = (words: string): boolean =>
+  /\s\S*(?:ed|en|sent|paid|done|made|sold|left|met|told|held|lent|built|found)$/i.test(words) &&
+  parser.mayBeVerb?.(words.split(" ")[0] ?? "") !== undefined &&
+  !/^(?:send|pay|do|make)\b/i.test(words);
+
+const quoted = (line: Line): string[] =>
+  line.tokens.flatMap(({ form }) => (/^q\w*z$/i.test(form) ? [plain(line.say(form))] : []));
+
+/** What a line names as its first or last: events by their names, steps by work. */
+function namedEnd(line: Line, at: End, clause: Clause): Order[] | null {
+  const type = at === "first" ? "starts" : "ends";
+  const names = quoted(line);
+  const isStep = lemmasOf(line.tokens).some((word) => /^(?:task|step|activity)$/.test(word));
+  const areStates = names.every((name) => isState(name)) || /\bevent\b/i.test(line.text);
+  if (names.length > 0)
+    return !isStep && areStates
+      ? [{ type, labels: names.map(capitalised) }]
+      : names.map((name) => namedStep(capitalised(name), at));
+  const told = line.clauses.find(
+    ({ from, verb, form }) =>
+      from > clause.from && verb !== null && form !== "fragment" && form !== "nominal",
+  );
+  if (told)
+    return /^(?:when|once|if|after|until|while)$/.test(told.link?.kind ?? "")
+      ? eventAt(line, type, told)
+      : [stepOf(line, told, at)];
+  const phrase = complementOf(clause, "with", "by", "on", "in");
+  return phrase ? [phraseAt(line, phrase, at)] : null;
+}
+
+/** "with the task Archive case", "with a conflict check", "with a phone call from the client". */
+function phraseAt(line: Line, phrase: Phrase, at: End): Order {
+  const announced = /^(?:task|step|activity)\s+(?:called|named)?\s*/i;
+  const words = between(line, phrase.from, line.to);
+  const label = capitalised(withoutArticles(words.replace(announced, "")));
+  const comes = at === "first" && phrase.attached.some(({ preposition }) => preposition === "from");
+  if (announced.test(words) || (!comes && isVerbFirst(label))) return namedStep(label, at);
+  if (!comes && (isWorkNoun(phrase.lemma) || verbOfNoun(phrase.lemma) !== null))
+    return nominalStep(line, phrase, at);
+  return { type: at === "first" ? "starts" : "ends", labels: [label] };
+}
+
+const isVerbFirst = (words: string): boolean =>
+  parser.mayBeVerb?.(words.split(" ")[0] ?? "") === true &&
+  words.includes(" ") &&
+  !/\b(?:from|of)\b/.test(words);
+
+/** "starts when the vacancy has been approved": the event. */
+function eventAt(line: Line, type: "starts" | "ends", clause: Clause): Order[] | null {
+  const { passive, verb, doer, object } = clause;
+  // "when the goods have left the plant"
+  const active = !passive && verb && doer && object && !doer.pronoun && !object.pronoun;
+  const label = active
+    ? `${wordsOf(line, doer)} ${participle(verb.lemma)} ${wordsOf(line, object)}`
+    : eventLabel(clause, (phrase) => (phrase.pronoun ? null : line.say(phrase.words)));
+  return label === null ? null : [{ type, labels: [capitalised(line.say(label))] }];
+}
+
+const endWords: [End, ReadonlySet<string>][] = [
+  ["last", set("last final finally finale closing end ending finish finishing")],
+  ["first", set("first initial opening start starting beginning")],
+];
+
+const endIn = (words: Iterable<string>): End | null => {
+  const all = new Set(words);
+  return endWords.find(([, known]) => [...known].some((word) => all.has(word)))?.[0] ?? null;
+};
+
+/** "every purchase", "the process", "all visits", or an order to us. */
+function isOfProcess(clause: Clause): boolean {
+  if (clause.form === "imperative") return clause.object === null || isProcess(clause.object);
+  return clause.doer === null ? false : isProcess(clause.doer) || isOurs(clause);
+}
+const isProcess = ({ lemma, determiner }: Phrase): boolean =>
+  processes.has(lemma.toLowerCase()) ||
+  /^(?:every|each|all|any)$/.test(determiner ?? "") ||
+  /process|procedure|flow$/.test(lemma);
+
+export const frameRules: Rule[] = [
+  {
+    name: "ends and starts with",
+    example: "Every process ends with archiving the file.",
+    read(line) {
+      for (const clause of line.clauses) {
+        const lemma = clause.verb?.lemma ?? "";
+        const at = ends.has(lemma) ? "last" : begins.has(lemma) ? "first" : null;
+        if (at === null || !(isOfProcess(clause) || isPluralProcess(clause)) || clause.passive) continue;
+        const orders = namedEnd(line, at, clause);
+        if (orders !== null) return orders;
+      }
+      return null;
+    },
+  },
+  {
+    name: "is over when",
+    example: "A case is over when the report has been filed.",
+    read(line) {
+      const clause = mainsOf(line).find(
+        ({ verb, state, complements }) =>
+          verb === null &&
+          (over.has(state?.words ?? "") || complements.some(({ preposition }) => preposition === "over")),
+      );
+      const when =
+        clause &&
+        line.clauses.find(({ link }) => link?.to === clause.id && /^(?:when|once|if)$/.test(link.kind));
+      return clause?.doer && isProcess({ ...clause.doer, determiner: "every" }) && when
+        ? eventAt(line, "ends", when)
+        : null;
+    },
+  },
+  {
+    name: "two ends",
+    example: "Every process has two ends: “Order delivered” and “Order cancelled”.",
+    read(line) {
+      const names = quoted(line);
+      const lemmas = lemmasOf(line.tokens);
+      const says = (word: string) => lemmas.includes(word) || lemmas.includes(`${word}s`);
+      if (
+        names.length === 0 ||
+        /\be\.\s?g\.|example|instance/i.test(line.text) ||
+        says("step") ||
+        says("task")
+      )
+        return null;
+      if (says("end") || says("ending") || says("finish"))
+        return [{ type: "ends", labels: names.map(capitalised) }];
+      return says("start") ? [{ type: "starts", labels: names.map(capitalised) }] : null;
+    },
+  },
+  {
+    name: "add a step to every process",
+    example: "Add a final step “Archive case” to every process.",
+    read(line) {
+      const clause = line.clauses.find(
+        (one) => one.form === "imperative" && one.verb && adds.has(one.verb.lemma),
+      );
+      const at = endIn(lemmasOf(line.tokens));
+      if (!clause?.object || at === null) return null;
+      const label = plain(quoted(line)[0] ?? wordsOf(line, clause.object)).replace(
+        /^(?:(?:final|last|first|new|extra)\s+)?(?:task|step|activity)\s*(?:called|named)?\s*/i,
+        "",
+      );
+      return label === "" ? null : [namedStep(capitalised(label), at)];
+    },
+  },
+  {
+    name: "the last step is",
+    example: "The last step is always to archive the case.",
+    read(line) {
+      const [clause] = mainsOf(line).filter((one) => aboutOf(one) !== null);
+      const about = clause ? line.clauses.map(aboutOf).find((one) => one && isEnd(one)) : null;
+      const copula = about ?? firstIsStep(line);
+      if (!copula) return null;
+      const at =
+        endIn(copula.modifiers.concat(copula.lemma)) ??
+        endIn([copula.words.split(" ")[0]?.toLowerCase() ?? ""]);
+      if (at === null) return null;
+      const names = quoted(line);
+      if (names.length > 0) return names.map((name) => namedStep(capitalised(name), at));
+      const told = line.clauses.findLast(
+        ({ verb, link }) =>
+          verb !== null &&
+          (line.tokens[verb.at]?.from ?? 0) >= copula.to &&
+          link?.kind !== "relative" &&
+          link?.kind !== "because",
+      );
+      // "The first task is checking the passport": the task is not who checks.
+      if (told)
+        return [
+          stepOf(
+            line,
+            { ...told, state: null, doer: told.doer && told.doer.from < copula.to ? null : told.doer },
+            at,
+          ),
+        ];
+      const state = line.clauses
+        .map((one) => one.state)
+        .find((one): one is Phrase => one !== null && "head" in one);
+      return state ? [nominalStep(line, state, at)] : null;
+    },
+  },
+  {
+    name: "at the end",
+    example: "At the end, the customer is asked for feedback.",
+    read(line) {
+      const clause = mainsOf(line).find(
+        ({ verb, object, doer }) =>
+          verb !== null && (object !== null || doer !== null) && !/^(?:be|come|go)$/.test(verb.lemma),
+      );
+      const lead = line.text.toLowerCase().replace(/^(?:and|then|always)\s+/, "");
+      const told =
+        /^(?:right |at )?(?:at the very end|in the very end|at the end|in the end|finally|lastly|last of all|(?:when|once|after) (?:all|everything) is (?:done|over|finished|complete\w*))\b/.test(
+          lead,
+        );
+      const opening =
+        /^(?:at the (?:very )?beginning|at the (?:very )?start|first of all|to begin with|before anything else(?: happens)?)\b/.test(
+          lead,
+        );
+      const main =
+        clause && (told || opening) ? mainsOf(line).findLast(({ verb }) => verb !== null) : undefined;
+      return main ? [stepOf(line, main, told ? "last" : "first")] : null;
+    },
+  },
+  {
+    name: "comes first",
+    example: "A safety briefing comes first.",
+    read(line) {
+      const found =
+        /^(.{3,60}?)\s+(?:must\s+|should\s+)?(?:always\s+)?(?:comes?|stands?|happens?|is|are|be)\s+(?:always\s+)?(first|last)\b(?!\s+\w+\s+(?:is|are))/i.exec(
+          line.text,
+        );
+      const words = one(plain(found?.[1] ?? ""));
+      const noun = words.split(" ").at(-1)?.toLowerCase() ?? "";
+      if (!found || words === "" || (verbOfNoun(noun) === null && !isWorkNoun(noun))) return null;
+      return [
+        namedStep(capitalised(words.toLowerCase()), found[2]?.toLowerCase() === "first" ? "first" : "last"),
+      ];
+    },
+  },
+];
+
+const isPluralProcess = ({ doer }: Clause): boolean =>
+  doer !== null && (processes.has(doer.lemma) || doer.plural);
+
+const isEnd = (phrase: Phrase): boolean =>
+  /^(?:step|task|activity|thing|action|job|point|event)$/.test(phrase.lemma) &&
+  endIn(phrase.modifiers.concat(phrase.words.toLowerCase().split(" "))) !== null;
+
+/** The subject may be lost where an infinitive follows: "The last step is always to archive the case." */
+function firstIsStep({ tokens, from, text, to }: Line): Phrase | null {
+  const found =
+    /^(?:(?:the|our|each|every)\s+)?(?:very\s+)?(first|last|final|initial)\s+(?:step|task|activity|thing|action)\b[^.]*?\b(?:is|must be|should be|shall be)\b(?:\s+always)?/i.exec(
+      text,
+    );
+  if (found === null || tokens.length === 0) return null;
+  const words = found[0];
+  return {
+    head: 0,
+    lemma: found[1]?.toLowerCase() ?? "",
+    words,
+    pronoun: false,
+    plural: false,
+    determiner: null,
+    modifiers: [],
+    attached: [],
+    fellows: [],
+    or: false,
+    from,
+    to: Math.min(to, from + words.length),
+  };
+}

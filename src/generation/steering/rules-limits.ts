@@ -1,0 +1,144 @@
+/** What terms of conditions mean: "a large order is an order above 10,000 euros". */
+import type { Clause, Phrase } from "../clauses/clause.ts";
+import type { Line, Order, Rule } from "./order.ts";
+import { isLimit } from "./rules-names.ts";
+import {
+  allAbout,
+  between,
+  complementOf,
+  hangingOn,
+  isNotation,
+  isOurs,
+  mainsOf,
+  one,
+  plain,
+  set,
+  wordsOf,
+} from "./words.ts";
+
+const ranking = set(
+  "count qualify rank class regard consider treat see mean define classify deem rate understand",
+);
+
+/** From a phrase to the verb, with all that hangs on it: "anything above 50 rolls". */
+function wholeOf(line: Line, phrase: Phrase, clause: Clause): string {
+  const verb = line.tokens.find(({ from, upos }) => from >= phrase.to && (upos === "AUX" || upos === "VERB"));
+  const end =
+    clause.verb !== null && (line.tokens[clause.verb.at]?.from ?? 0) > phrase.from
+      ? Math.min(verb?.from ?? line.to, line.tokens[clause.verb.at]?.from ?? line.to)
+      : (verb?.from ?? line.to);
+  return between(line, phrase.from, end);
+}
+
+/** A term and the size that it means, whichever way round they are told. */
+function means(term: string, words: string): Order[] | null {
+  const clean = one(plain(term)).toLowerCase();
+  return clean === "" ||
+    isNotation(clean) ||
+    clean.split(" ").length > 4 ||
+    /^(?:it|this|that|they|open)$/.test(clean)
+    ? null
+    : [{ type: "means", term: clean, words: plain(words) }];
+}
+
+/** "it takes less than an hour", "the waiting time is over two hours": the size that a condition tells. */
+function sizeIn(line: Line, clause: Clause): string {
+  const subject = clause.passive ? clause.object : clause.doer;
+  const verb = line.tokens.findIndex(
+    ({ from, upos }) => from >= (subject?.to ?? clause.from) && (upos === "AUX" || upos === "VERB"),
+  );
+  const token = line.tokens[verb];
+  if (!token) return between(line, clause.from, clause.to);
+  const keepsVerb = token.upos === "VERB" && !/^(?:take|last|be|have)$/.test(token.lemma);
+  const rest = between(line, keepsVerb ? token.from : token.to, clause.to);
+  return subject === null || subject.pronoun ? rest : `${wordsOf(line, subject)} ${rest}`;
+}
+
+function defined(line: Line, clause: Clause): Order[] | null {
+  const lemma = clause.verb?.lemma ?? "be";
+  const defines = ranking.has(lemma) || (lemma === "be" && clause.modality === null);
+  if (!defines || clause.negated) return null;
+  const about = (isOurs(clause) ? clause.object : allAbout(clause)[0]) ?? null;
+  const as =
+    complementOf(clause, "as", "for") ??
+    (isOurs(clause) && lemma !== "be" ? complementOf(clause, "of") : null);
+  const when = hangingOn(line, clause, "if", "when", "once");
+  if (when) return definedWhen(line, clause, about, as, sizeIn(line, when));
+  return about === null || isNotation(about.lemma) ? null : definedBy(line, clause, about, as);
+}
+
+/** One side of the verb has a size, the other is the term for it. */
+function definedBy(line: Line, clause: Clause, about: Phrase, as: Phrase | null): Order[] | null {
+  const left = wholeOf(line, about, clause);
+  const right = between(line, as?.from ?? behindVerb(line, clause), line.to);
+  if (right === "" || isLimit(left) === isLimit(right) || left.includes(right)) return null;
+  if (isLimit(left)) return means(right, left);
+  // "The price is under 5 euros" tells no term.
+  return clause.verb !== null || about.modifiers.length > 0 || clause.state !== null
+    ? means(left, right)
+    : null;
+}
+
+function definedWhen(
+  line: Line,
+  { state }: Clause,
+  about: Phrase | null,
+  as: Phrase | null,
+  size: string,
+): Order[] | null {
+  const term = as ? wordsOf(line, as) : state ? termOf(line, about, state) : null;
+  return term !== null && isLimit(size) ? means(term, size) : null;
+}
+
+/** Where what is said of the subject begins. */
+const behindVerb = (line: Line, { verb, state, complements, to }: Clause): number =>
+  verb
+    ? (line.tokens[verb.at]?.to ?? to)
+    : state
+      ? "from" in state
+        ? state.from
+        : (line.tokens[state.at]?.from ?? to)
+      : (complements[0]?.phrase.from ?? to);
+
+/** "A job is small if": "small job". */
+const termOf = (line: Line, about: Phrase | null, state: NonNullable<Clause["state"]>): string => {
+  const words = line.say(state.words);
+  return about === null ||
+    about.pronoun ||
+    !("lemma" in state) ||
+    about.lemma === state.lemma ||
+    ("head" in state && state.determiner !== null)
+    ? words
+    : `${words} ${wordsOf(line, about)}`;
+};
+
+/** "We speak of a big order when it has more than 50 items." */
+function spoken(line: Line, clause: Clause): Order[] | null {
+  if (!clause.verb || !/^(?:speak|talk|call|say)$/.test(clause.verb.lemma) || !isOurs(clause)) return null;
+  const when = hangingOn(line, clause, "if", "when");
+  const of = complementOf(clause, "of", "about") ?? clause.object;
+  return when && of && isLimit(sizeIn(line, when)) ? means(wordsOf(line, of), sizeIn(line, when)) : null;
+}
+
+/** "Events for over 100 guests are big events": by the verb in the middle, where the tree hides the subject. */
+function acrossVerb(line: Line): Order[] | null {
+  const at = line.tokens.findIndex(({ lemma, upos }) => lemma === "be" && upos === "AUX");
+  const verb = line.tokens[at];
+  if (!verb || line.clauses.some(({ negated, modality, passive }) => negated || modality !== null || passive))
+    return null;
+  const [left, right] = [between(line, line.from, verb.from), between(line, verb.to, line.to)];
+  if (isLimit(left) === isLimit(right) || right.split(" ").length > 3 || !isLimit(left) || /,/.test(left))
+    return null;
+  return means(right, left);
+}
+
+export const limitRules: Rule[] = [
+  {
+    name: "a thing of that size is",
+    example: "A large order is an order above 10,000 euros.",
+    read: (line) =>
+      mainsOf(line)
+        .map((clause) => defined(line, clause) ?? spoken(line, clause))
+        .find((orders) => orders !== null) ?? acrossVerb(line),
+  },
+];

@@ -1,0 +1,379 @@
+/** Work that every diagram has: approvals, what comes before or after other work, what is done in some cases only. */
+import type { Clause, Phrase } from "../clauses/clause.ts";
+import { gerund } from "../naming/inflect.ts";
+import { questionLabel } from "../naming/questions.ts";
+import { capitalised } from "../naming/words.ts";
+import type { Line, Order, Place, Rule, Work } from "./order.ts";
+import { isLimit, isPerson } from "./rules-names.ts";
+import {
+  aboutOf,
+  between,
+  complementOf,
+  hangingOn,
+  isElement,
+  isOurs,
+  lemmasOf,
+  mainsOf,
+  nameOf,
+  one,
+  plain,
+  set,
+  tokensOf,
+  wordsOf,
+} from "./words.ts";
+import { labelOf, thingOf, verbOfNoun, workOf } from "./work.ts";
+
+const noWork = set(
+  "be have need require want belong mean call know show draw count use seem live sit stand contain carry exist appear",
+);
+const refusing = set("reject refuse decline deny cancel turn");
+const approving =
+  /^(?:approv|sign|consent|releas|authori|clear|countersign|permi|agree|confirm|accept|ok|permit)/i;
+
+type StepOrder = Extract<Order, { type: "step" }>;
+
+/** How the subject is told apart: "orders below 20 euros", "critical incidents". */
+type Case = { thing: string; condition: string | null };
+
+const cut =
+  /\s(?:worth|costing|exceeding|above|over|below|under|up to|from|of (?:more|less|at least|at most|over)|(?:that|which) (?:cost|exceed|are|is|have|has)|with (?:more|less|fewer|at least))\s.*$/i;
+const marking =
+  /^(?:\p{Ll}+ed|\p{Ll}+(?:al|ive|ous|ent|ant|ful|less|able|ible|ic|y)|bad|big|small|large|rare|new|high|low|long|short|late|first|foreign|old|major|minor|gross)$/u;
+
+/** The words from a phrase up to the verb of its clause, so that the whole limit is in it. */
+function caseOf(line: Line, phrase: Phrase, clause: Clause): Case {
+  const end =
+    line.tokens.find(
+      ({ from, upos, xpos }, at) =>
+        from >= phrase.from &&
+        clause.tokens.includes(at) &&
+        (upos === "AUX" ||
+          (upos === "ADV" && from >= phrase.to) ||
+          at === clause.verb?.at ||
+          /^VB[ZPD]$/.test(xpos)),
+    )?.from ?? phrase.to;
+  const words = plain(between(line, phrase.from, Math.max(end, phrase.to)));
+  const tail = cut.exec(words)?.[0] ?? "";
+  const said = tail !== "" && isLimit(tail) ? one(words.slice(0, words.length - tail.length)) : "";
+  const limit = tail.replace(/^\s(?:costing|(?:that|which) (?:are|is|have|has|cost))\s+/i, " ");
+  if (said !== "") return { thing: unmarked(said), condition: capitalised(`${said}${limit}`) };
+  const thing = thingOf(line, phrase);
+  const marks = phrase.modifiers.filter((word) => marking.test(word) || isMeasure(word));
+  const head = thing.split(" ").at(-1) ?? thing;
+  return marks.length > 0 ? { thing: head, condition: capitalised(thing) } : { thing, condition: null };
+}
+/** "new engagement": the engagement. */
+const unmarked = (words: string): string => {
+  const all = words.toLowerCase().split(" ");
+  return all.filter((word, at) => at === all.length - 1 || !marking.test(word)).join(" ");
+};
+const isMeasure = (word: string): boolean => /^(?:value|risk|priority|volume|quality)$/.test(word);
+
+/** What decides where a step goes that the line ties to a thing only. */
+const stepAbout = (
+  label: string,
+  work: Work,
+  doer: string | null,
+  { thing, condition }: Case,
+): StepOrder => ({
+  type: "step",
+  label,
+  work,
+  doer,
+  place: { at: "about", thing },
+  condition,
+  ends: null,
+});
+
+function approvalOf(line: Line, what: Phrase, clause: Clause, by: Phrase | null, verb: string): Order {
+  const found = caseOf(line, what, clause);
+  return stepAbout(
+    capitalised(`${verb} ${found.thing}`),
+    { verb, things: [found.thing] },
+    by === null || by.pronoun ? null : nameOf(line, by),
+    found,
+  );
+}
+
+/** "need the approval of the CFO", "go to the team leader for approval", "require a permit from the town hall". */
+function approval(line: Line, clause: Clause): Order[] | null {
+  const { verb, object, doer, complements } = clause;
+  if (!verb || !doer || doer.pronoun || isElement(doer.lemma)) return null;
+  const noun = /^(?:need|require)$/.test(verb.lemma)
+    ? object
+    : /^(?:go|pass|need)$/.test(verb.lemma)
+      ? (complementOf(clause, "for") ??
+        complements.flatMap(({ phrase }) => phrase.attached).find(({ preposition }) => preposition === "for")
+          ?.phrase ??
+        null)
+      : null;
+  const nominal = line.clauses.find(({ form, link }) => form === "nominal" && link?.to === clause.id);
+  const root = noun ? (verbOfNoun(noun.lemma) ?? noun.lemma) : "";
+  if (!noun || (!approving.test(root) && !approving.test(noun.lemma))) return null;
+  const to = complements.find(({ preposition }) => preposition === "to")?.phrase;
+  const by =
+    noun.attached.find(({ preposition }) => /^(?:of|by|from|'s)$/.test(preposition))?.phrase ??
+    (to ? { ...to, words: to.words.replace(/\s+for\s.*$/, "") } : null) ??
+    complementOf(clause, "by", "from", "of") ??
+    nominal?.doer ??
+    nominal?.object ??
+    null;
+  return [approvalOf(line, doer, clause, by, /^(?:sign|countersign)/.test(root) ? "sign" : "approve")];
+}
+
+const timeNouns = set("second minute hour day week month year night morning evening");
+
+/** "After five days without an answer the parents are reminded": times are told where the process is told. */
+function timed(line: Line, clause: Clause): boolean {
+  return (
+    clause.complements.some(
+      ({ preposition, phrase }) =>
+        /^(?:after|within|in|no later than|until|for)$/.test(preposition) &&
+        timeNouns.has(phrase.lemma) &&
+        phrase.words.split(" ").length > 1,
+    ) ||
+    (clause.link === null &&
+      /\b(?:within|after)\s+(?:\d+|one|two|three|four|five|six|seven|ten|fourteen)\s+(?:\w+\s+)?(?:minutes?|hours?|days?|weeks?|months?)\b/i.test(
+        line.text,
+      ))
+  );
+}
+
+/** The label of a clause, its pronouns said by what they stand for. */
+function labelIn(line: Line, clause: Clause, other: Clause | null): string {
+  const thing = other && (other.passive ? other.object : (other.object ?? other.doer));
+  const { verb, doer, object } = clause;
+  if (verb && /^(?:get|receive|undergo)$/.test(verb.lemma) && !clause.passive && doer && object) {
+    const words = wordsOf(line, object);
+    return capitalised(isPerson(doer.lemma) ? `send ${words} to ${wordsOf(line, doer)}` : `do ${words}`);
+  }
+  if (verb && clause.object === null && /^(?:agree|consent)$/.test(verb.lemma) && thing)
+    return capitalised(`approve ${thingOf(line, thing)}`);
+  const said = object?.pronoun && thing && !thing.pronoun ? { ...clause, object: thing } : clause;
+  const label = labelOf(line, said);
+  return said.doer !== null && said.object === null && !label.includes(" ") && thing
+    ? `${label} ${thingOf(line, thing)}`
+    : label;
+}
+
+const doerOf = (line: Line, clause: Clause): string | null => {
+  const { doer, verb, passive } = clause;
+  const gets = verb !== null && /^(?:get|receive|undergo)$/.test(verb.lemma) && !passive;
+  return doer === null || doer.pronoun || gets || isElement(doer.lemma) ? null : nameOf(line, doer);
+};
+
+function stepOf(
+  line: Line,
+  clause: Clause,
+  place: Place,
+  other: Clause | null,
+  condition: string | null = null,
+): Order {
+  const ends = clause.verb !== null && refusing.has(clause.verb.lemma) && condition !== null ? clause : null;
+  const label = labelIn(line, clause, other);
+  const object = clause.object?.pronoun ? null : clause.object;
+  return {
+    type: "step",
+    label,
+    work: { ...workOf(line, clause, object), verb: label.split(" ")[0]?.toLowerCase() ?? "" },
+    doer: doerOf(line, clause),
+    place,
+    condition,
+    ends:
+      ends === null
+        ? null
+        : capitalised(
+            `${object ? thingOf(line, object) : "case"} ${ends.verb?.lemma === "turn" ? "refused" : pastOf(ends.verb?.lemma ?? "")}`,
+          ),
+  };
+}
+const pastOf = (verb: string): string =>
+  verb === "cancel" ? "cancelled" : verb === "deny" ? "denied" : /e$/.test(verb) ? `${verb}d` : `${verb}ed`;
+
+const workIn = (line: Line, clause: Clause, other: Clause | null): Work => {
+  const object = clause.object?.pronoun ? (other ? aboutOf(other) : null) : clause.object;
+  return workOf(line, clause, object);
+};
+
+/** "before it is sent", "after the check", "only after the council has agreed", "not until it is paid". */
+function tied(line: Line, clause: Clause): Order[] | null {
+  const only = clause.negated || clause.connectors.concat(lemmasOf(tokensOf(line, clause))).includes("only");
+  const around = hangingOn(line, clause, "before", "after", "once", "until", "unless", "when", "if");
+  const isWork = around !== null && around.verb !== null && around.state === null;
+  return (
+    (isWork ? tiedTo(line, clause, around, only) : null) ??
+    (only ? withApproval(line, clause) : null) ??
+    tiedByNoun(line, clause)
+  );
+}
+
+function tiedTo(line: Line, clause: Clause, around: Clause, only: boolean): Order[] | null {
+  const kind = around.link?.kind ?? "";
+  // "may only be sent after the council has agreed": what hangs on it is the step.
+  if (only && (clause.negated || kind !== "before"))
+    return [stepOf(line, around, { at: "before", work: workIn(line, clause, around) }, clause)];
+  const side = kind === "before" ? "before" : /^(?:after|once|when)$/.test(kind) ? "after" : null;
+  return side && [stepOf(line, clause, { at: side, work: workIn(line, around, clause) }, around)];
+}
+
+/** "may only be lent with the approval of the director" */
+function withApproval(line: Line, clause: Clause): Order[] | null {
+  const approved = complementOf(clause, "with", "after");
+  const thing = clause.object ?? clause.doer;
+  if (!approved || !thing || !approving.test(verbOfNoun(approved.lemma) ?? approved.lemma)) return null;
+  const found = caseOf(line, thing, clause);
+  const label = capitalised(`approve ${gerund(clause.verb?.lemma ?? "use")} of ${found.thing}`);
+  const by = approved.attached.find(({ preposition }) => /^(?:of|by|from|'s)$/.test(preposition))?.phrase;
+  const step = stepAbout(
+    label,
+    { verb: "approve", things: [found.thing] },
+    by ? nameOf(line, by) : null,
+    found,
+  );
+  return [{ ...step, place: { at: "before", work: workOf(line, clause, null) } }];
+}
+
+const sides: Record<string, "before" | "after"> = {
+  before: "before",
+  "prior to": "before",
+  "ahead of": "before",
+  after: "after",
+  following: "after",
+  upon: "after",
+};
+
+/** "before delivery", "after the check of the goods" */
+function tiedByNoun(line: Line, clause: Clause): Order[] | null {
+  for (const { preposition, phrase } of clause.complements) {
+    const side = sides[preposition];
+    const verb = timeNouns.has(phrase.lemma) ? null : verbOfNoun(phrase.lemma);
+    const things = phrase.attached
+      .filter((one) => one.preposition === "of")
+      .map((one) => thingOf(line, one.phrase));
+    if (side && verb) return [stepOf(line, clause, { at: side, work: { verb, things } }, null)];
+  }
+  return null;
+}
+
+/** "If a part is missing, it is ordered": in the case that a decision of the diagram asks for. */
+function inCase(line: Line, clause: Clause): Order[] | null {
+  const when = hangingOn(line, clause, "if", "when", "once");
+  if (!when || (isOurs(clause) && clause.form !== "imperative")) return null;
+  const ask = line.say(questionLabel(when).ask).replace(/\?$/, "");
+  return [
+    stepOf(
+      line,
+      clause,
+      { at: "case", ask, denied: questionLabel(when).value === "no", work: workIn(line, when, clause) },
+      when,
+    ),
+  ];
+}
+
+/** "Orders below 20 euros are refused", "Critical incidents must be reported to the head of IT". */
+function limited(line: Line, clause: Clause): Order[] | null {
+  const about = aboutOf(clause);
+  if (!about || about.pronoun || isElement(about.lemma)) return null;
+  const found = caseOf(line, about, clause);
+  if (found.condition === null && !(clause.modality === "must" && clause.passive && clause.doer)) return null;
+  const order = stepOf(line, clause, { at: "about", thing: found.thing }, null, found.condition);
+  if (order.type !== "step") return null;
+  const label = labelBare(line, clause, about, found);
+  return [{ ...order, label, work: { verb: clause.verb?.lemma ?? null, things: [found.thing] } }];
+}
+
+/** Without what tells the case apart, which the decision in front says. */
+function labelBare(line: Line, clause: Clause, about: Phrase, { thing }: Case): string {
+  const words = { ...about, words: thing, attached: [], modifiers: [], determiner: null };
+  const { core: _, ...bare } = words;
+  const own = about === clause.object ? { ...clause, object: bare } : clause;
+  return labelOf(line, own);
+}
+
+const ways = /^(?:by|via|in|on|through|with|over|per|using|from)$/;
+
+/** "Rejections are always sent by e-mail": how such work is done. */
+function inManner(line: Line, clause: Clause): Order[] | null {
+  const { verb, object, doer, passive, complements, connectors, modality } = clause;
+  const way = complements.find(
+    ({ preposition, phrase }) => ways.test(preposition) && !timeNouns.has(phrase.lemma) && !phrase.pronoun,
+  );
+  const going = verb?.lemma === "go" && doer !== null;
+  const always =
+    connectors.includes("always") ||
+    modality === "must" ||
+    modality === "should" ||
+    /^(?:every|all|each)$/.test((object ?? doer)?.determiner ?? "") ||
+    /\balways\b/i.test(line.text);
+  if (!verb || !way || !always || !(passive || going) || (passive && doer !== null)) return null;
+  const thing = going ? doer : object;
+  if (!thing || isElement(thing.lemma)) return null;
+  const work: Work = { verb: going ? "send" : verb.lemma, things: [thingOf(line, thing)] };
+  return [{ type: "manner", work, words: line.say(`${way.preposition} ${plain(way.phrase.words)}`) }];
+}
+
+/** "Drawings are checked and released at the same time." */
+function sideBySide(line: Line): Order[] | null {
+  if (!/\b(?:at the same time|in parallel|simultaneously|side by side|parallel to)\b/i.test(line.text))
+    return null;
+  const clauses = line.clauses.filter(({ verb, form }) => verb !== null && form !== "fragment");
+  const works = clauses
+    .map((clause) => workOf(line, clause, clause.object?.pronoun ? null : clause.object))
+    .filter(({ verb }) => verb !== null);
+  return works.length > 1 ? [{ type: "together", works }] : null;
+}
+
+const cannot = (why: string): Order[] => [{ type: "nothing", why }];
+
+/** What no folder does, though work is told. */
+function beyond(line: Line, clause: Clause): Order[] | null {
+  if (timed(line, clause))
+    return cannot("A folder cannot set a time limit; tell it in the text of the process.");
+  if (/\bwithout\b/i.test(line.text) && !clause.negated)
+    return cannot("A folder cannot take work away in some cases; tell the case in the text of the process.");
+  return clause.passive && /^(?:need|require)$/.test(clause.verb?.lemma ?? "")
+    ? cannot("Which work needs which is told in the text of the process.")
+    : null;
+}
+
+function worked(line: Line, clause: Clause): Order[] | null {
+  const { verb, passive } = clause;
+  const about = aboutOf(clause);
+  if (!verb || isOurs(clause) || (about !== null && isElement(about.lemma))) return null;
+  if (about === null) return beyond(line, clause);
+  const approved = approval(line, clause);
+  if (approved || (noWork.has(verb.lemma) && !passive)) return approved;
+  return (
+    beyond(line, clause) ??
+    tied(line, clause) ??
+    inCase(line, clause) ??
+    inManner(line, clause) ??
+    (clause.negated ? null : inSomeCases(line, clause, about))
+  );
+}
+
+/** Work on things of some kind, or that must be approved by somebody. */
+function inSomeCases(line: Line, clause: Clause, about: Phrase): Order[] | null {
+  const { verb, doer, modality, passive } = clause;
+  const { condition } = caseOf(line, about, clause);
+  const must = modality === "must" || modality === "should" || modality === "shall";
+  const isRule = condition !== null && (isLimit(condition) || must || doer === null || !passive);
+  const isApproved = must && passive && doer !== null && approving.test(verb?.lemma ?? "");
+  return isRule || isApproved ? limited(line, clause) : null;
+}
+
+export const workRules: Rule[] = [
+  {
+    name: "at the same time",
+    example: "Drawings are checked and stamped at the same time.",
+    read: sideBySide,
+  },
+  {
+    name: "work in its place",
+    example: "Every sample is labelled before it is tested.",
+    read: (line) =>
+      mainsOf(line)
+        .map((clause) => worked(line, clause))
+        .find((orders) => orders !== null) ?? null,
+  },
+];

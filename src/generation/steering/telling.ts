@@ -1,0 +1,184 @@
+/** What a line of the folder did to a diagram, or why it did nothing, in words. */
+import type { Outline } from "../outline.ts";
+import type { Forbidden, Order, Work } from "./order.ts";
+import { mapSteps } from "./outline-maps.ts";
+import { sameStepIn } from "./placing.ts";
+import type { SteeringLine } from "./steering.ts";
+import { wholeWords } from "./words.ts";
+
+/** What an order is about: of two about the same the later one counts. */
+export function about(order: Order): string {
+  switch (order.type) {
+    case "call":
+      return `call ${order.from.toLowerCase()}`;
+    case "means":
+      return `means ${order.term}`;
+    case "role":
+      return `role ${order.name.toLowerCase()}`;
+    case "forbid":
+      return `forbid ${order.what}`;
+    case "hide":
+      return `hide ${order.words}`;
+    case "doer":
+      return `doer ${order.work === null ? "" : workWords(order.work)}`;
+    case "step":
+      return `step ${order.label.toLowerCase()}`;
+    case "kind":
+      return `kind ${order.doer?.toLowerCase()}`;
+    case "manner":
+      return `manner ${workWords(order.work)}`;
+    case "together":
+      return `together ${order.works.map(workWords).join(" ")}`;
+    case "nothing":
+      return `nothing ${order.why}`;
+    default:
+      return order.type;
+  }
+}
+
+const workWords = ({ verb, things }: Work): string =>
+  [verb, ...things].filter((word) => word !== null).join(" ");
+
+const listed = (labels: readonly string[]): string => labels.map((label) => `“${label}”`).join(", ");
+
+const elementWords = (what: Forbidden): string => (what === "parallel" ? "parallel work" : what);
+
+/** @param labels of the steps that got a doer */
+export function said(order: Order, labels: readonly string[] | null): string {
+  switch (order.type) {
+    case "call":
+      return `“${order.from}” is called “${order.to}”.`;
+    case "means":
+      return `“${order.term}” is told as “${order.words}”.`;
+    case "role":
+      return order.outside ? `${order.name} has a pool of its own.` : `${order.name} is inside, with a lane.`;
+    case "laneOrder":
+      return `Lanes are in the order ${order.names.join(", ")}.`;
+    case "forbid":
+      return `Drawn without ${elementWords(order.what)}.`;
+    case "hide":
+      return `“${order.words}” is left out.`;
+    case "doer":
+      return labels === null ? `Done by ${order.doer}.` : `${order.doer} does ${listed(labels)}.`;
+    case "step":
+      return `“${order.label}” ${placeWords(order)}.`;
+    case "together":
+      return "Done at the same time.";
+    case "manner":
+      return `Work is told with “${order.words}”.`;
+    case "starts":
+    case "ends":
+      return `It ${order.type} with ${listed(order.labels)}.`;
+    case "wordsMax":
+      return `Labels have at most ${order.max} words.`;
+    case "spelling":
+      return `${order.variety} spelling.`;
+    case "yesNo":
+      return "Answers are Yes and No.";
+    case "kind":
+      return `Tasks${order.doer === null ? "" : ` of ${order.doer}`} are ${order.kind} tasks.`;
+    case "nothing":
+      return order.why;
+  }
+}
+
+function placeWords({ place, doer, condition }: Extract<Order, { type: "step" }>): string {
+  const by = doer === null ? "" : `, done by ${doer}`;
+  switch (place.at) {
+    case "first":
+    case "last":
+      return `is the ${place.at} step${by}`;
+    case "before":
+    case "after":
+      return `comes ${place.at} “${workWords(place.work)}”${by}`;
+    case "case":
+      return `is drawn where “${place.ask}”${by}`;
+    case "about":
+      return condition === null ? `is drawn${by}` : `is drawn where “${condition}”${by}`;
+  }
+}
+
+/** @param reasons of the orders that count */
+export function whyNot({ orders, background }: SteeringLine, reasons: ReadonlyMap<string, string>): string {
+  if (background) return "It tells about you and asks for nothing.";
+  if (orders.length === 0)
+    return "It was not understood as a wish for diagrams; say it in one plain sentence.";
+  const valid = orders.flatMap((order) => reasons.get(JSON.stringify(order)) ?? []);
+  return valid.length === 0 ? "A nearer line says otherwise." : [...new Set(valid)].join(" ");
+}
+
+/** Why an order that counts changed nothing. */
+export function reasonOf(order: Order, outline: Outline, text: string): string {
+  const has = (words: string): boolean => wholeWords(words).test(text);
+  switch (order.type) {
+    case "call":
+      if (!has(order.from))
+        return has(order.to)
+          ? `The text says “${order.to}” already.`
+          : `The text does not speak of “${order.from}”.`;
+      return `“${order.from}” stands in no name of the diagram.`;
+    case "means":
+      return `No decision of the diagram asks for “${order.term}”.`;
+    case "role":
+      if (!has(order.name)) return `The text does not speak of “${order.name}”.`;
+      return `“${order.name}” does nothing in this text${order.outside ? " and exchanges nothing" : ""}.`;
+    case "laneOrder":
+      return "The lanes are in this order already.";
+    case "forbid":
+      return `This diagram has no ${elementWords(order.what)}.`;
+    case "hide":
+      return `Nothing of “${order.words}” is in this diagram.`;
+    case "doer":
+      return order.work === null
+        ? "The text names who does each step."
+        : `No step that the text leaves open is “${workWords(order.work)}”.`;
+    case "step":
+      return stepReason(order, outline);
+    case "together":
+      return "These steps do not follow each other in this diagram.";
+    case "manner":
+      return `No step of this diagram is “${workWords(order.work)}”.`;
+    case "starts":
+    case "ends":
+      return `It ${order.type} so already.`;
+    case "wordsMax":
+      return `No label has more than ${order.max} words.`;
+    case "spelling":
+      return `No word of this diagram is spelled otherwise in ${order.variety} English.`;
+    case "yesNo":
+      return "No decision has other answers that mean yes and no.";
+    case "kind":
+      return kindReason(order, outline);
+    case "nothing":
+      return order.why;
+  }
+}
+
+function stepReason(order: Extract<Order, { type: "step" }>, outline: Outline): string {
+  const { label, place, work } = order;
+  const there = sameStepIn(outline, order);
+  if (there !== null) return `“${there}” is in the diagram already.`;
+  switch (place.at) {
+    case "case":
+      return `No decision of this diagram asks “${place.ask}?”.`;
+    case "about":
+      return `No step of this diagram is about “${place.thing}”.`;
+    case "before":
+    case "after":
+      return `No step of this diagram is “${workWords(place.work)}”, which “${label}” belongs to.`;
+    default:
+      return `“${workWords(work)}” is in its place already.`;
+  }
+}
+
+function kindReason({ kind, doer }: Extract<Order, { type: "kind" }>, outline: Outline): string {
+  let isSo = false;
+  mapSteps(outline, (step) => {
+    if (step.type === "task" && step.kind === kind && (doer === null || step.lane === doer)) isSo = true;
+    return [step];
+  });
+  const whose = doer === null ? "Tasks" : `Tasks of ${doer}`;
+  return isSo
+    ? `${whose} are ${kind} tasks already.`
+    : `${doer ?? "Nobody"} does no plain task in this diagram.`;
+}
