@@ -5,7 +5,7 @@ import { frameRules } from "./rules-frame.ts";
 import { hiddenRules } from "./rules-hidden.ts";
 import { limitRules } from "./rules-limits.ts";
 import { nameRules } from "./rules-names.ts";
-import { notationRules } from "./rules-notation.ts";
+import { beyondRules, notationRules } from "./rules-notation.ts";
 import { openWork, peopleRules, sideRules } from "./rules-people.ts";
 import { workRules } from "./rules-work.ts";
 
@@ -21,6 +21,7 @@ export const steeringRules: readonly Rule[] = [
   ...nameRules,
   ...sideRules,
   ...limitRules,
+  ...beyondRules,
   ...hiddenRules,
   ...workRules,
   ...peopleRules,

@@ -7,7 +7,9 @@ import { parser } from "../parser/parser.ts";
 import type { Line } from "./order.ts";
 import { partiesNamed } from "./words.ts";
 
-const bullet = /^\s*(?:[-*•–]|\(?\d{1,3}[.)]|#+)\s*/;
+/** A bullet, and words that announce a rule: "House style: no lanes". */
+const heading =
+  /^\s*(?:(?:[-*•–]|\(?\d{1,3}[.)]|#+)\s*)?(?:(?:(?:house|our|general|drawing)\s+)?(?:style|rules?|layout|notation|conventions?|wording)\s*:\s*(?=\S))?/i;
 const quotation =
   /["“”„«»]([^"“”„«»\n]{1,80})["“”„«»]|(?<![\p{L}\p{N}])['‘‚]([^'’\n]{1,80})['’](?![\p{L}\p{N}])/gu;
 /** Points behind these end no sentence. */
@@ -18,7 +20,7 @@ export function linesOf(context: string): Line[] {
   const { masked, say } = maskedOf(context);
   let before: Phrase[] = [];
   return [...masked.matchAll(/[^\n]+/g)].flatMap(({ 0: row, index }) => {
-    const from = index + (bullet.exec(row)?.[0].length ?? 0);
+    const from = index + (heading.exec(row)?.[0].length ?? 0);
     return sentencesIn(masked, from, index + row.length).map((span): Line => {
       const { tokens, clauses } = readSpan(masked, span, parser);
       const text = context.slice(span.from, span.to);

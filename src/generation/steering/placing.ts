@@ -23,14 +23,9 @@ function numbered(outline: Outline): { outline: Outline; tasks: (Task & { id: st
   const named = mapSteps(outline, (step) =>
     step.type === "task" && !step.id ? [{ ...step, id: `folder${++count}` }] : [step],
   );
-  const tasks: (Task & { id: string })[] = [];
-  const walk = (steps: readonly Step[]): void => {
-    for (const step of steps) {
-      if (step.type === "task" && step.id) tasks.push({ ...step, id: step.id });
-      bodiesOf(step).forEach(walk);
-    }
-  };
-  for (const { body } of named.pools) walk(body);
+  const tasks = named.pools
+    .flatMap(({ body }) => tasksIn(body))
+    .flatMap((one) => (one.id ? [{ ...one, id: one.id }] : []));
   return { outline: named, tasks };
 }
 
@@ -96,7 +91,7 @@ function placed({ outline, tasks }: Counted, order: StepOrder, step: Task): Outl
   switch (place.at) {
     case "before":
     case "after":
-      return beside(outline, doing(tasks, place.work, place.at), place.at, steps);
+      return besideOurs(outline, doing(tasks, place.work, place.at), place.at, steps, order.doer);
     case "case":
       return beside(outline, doing(tasks, place.work, "before").slice(0, 1), "after", [step]);
     case "about": {
@@ -115,6 +110,33 @@ function placed({ outline, tasks }: Counted, order: StepOrder, step: Task): Outl
       return outline;
   }
 }
+
+/** What somebody else does in a pool of their own has our step where the work comes back, or goes over. */
+function besideOurs(
+  outline: Outline,
+  at: readonly Task[],
+  side: Side,
+  steps: Step[],
+  doer: string | null,
+): Outline {
+  const ours = mainPool(outline)?.name ?? null;
+  const poolOf = new Map(
+    outline.pools.flatMap(({ name, body }) => tasksIn(body).map((one) => [one.id, name] as const)),
+  );
+  return at.reduce((sofar, one) => {
+    const pool = poolOf.get(one.id) ?? null;
+    if (pool === ours || pool === doer) return beside(sofar, [one], side, steps);
+    const [near, far] = side === "after" ? (["from", "to"] as const) : (["to", "from"] as const);
+    const handed = outline.messages.find(
+      (message) => message[near].step === one.id && message[far].pool === ours,
+    )?.[far].step;
+    const target = handed ? tasksIn(mainPool(sofar)?.body ?? []).filter(({ id }) => id === handed) : [];
+    return beside(sofar, target, side === "after" ? "before" : "after", steps);
+  }, outline);
+}
+
+const tasksIn = (steps: readonly Step[]): Task[] =>
+  steps.flatMap((step) => [...(step.type === "task" ? [step] : []), ...bodiesOf(step).flatMap(tasksIn)]);
 
 const askedFor = ({ place, condition }: StepOrder): string | null =>
   place.at === "case"

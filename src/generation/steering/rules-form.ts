@@ -85,6 +85,19 @@ export const formRules: Rule[] = [
     },
   },
   {
+    name: "this, not that",
+    example: "“Advisor” instead of “consultant”",
+    read({ text, clauses }) {
+      const found =
+        /^["“]?([\p{L} -]{2,40}?)["”]?,?\s+(?:instead of|rather than|not)\s+["“]?([\p{L} -]{2,40}?)["”]?(?:,?\s+please)?\.?$/iu.exec(
+          text,
+        );
+      return found?.[1] && found[2] && clauses.every(({ form }) => form === "fragment" || form === "nominal")
+        ? call(found[2], found[1])
+        : null;
+    },
+  },
+  {
     name: "party and colon",
     example: "Supplier: outside",
     read({ text }) {

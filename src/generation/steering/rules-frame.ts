@@ -143,7 +143,8 @@ const endIn = (words: Iterable<string>): End | null => {
 /** "every purchase", "the process", "all visits", or an order to us. */
 function isOfProcess(clause: Clause): boolean {
   if (clause.form === "imperative") return clause.object === null || isProcess(clause.object);
-  return clause.doer === null ? false : isProcess(clause.doer) || isOurs(clause);
+  const about = aboutOf(clause);
+  return (about !== null && isProcess(about)) || (clause.doer !== null && isOurs(clause));
 }
 const isProcess = ({ lemma, determiner }: Phrase): boolean =>
   processes.has(lemma.toLowerCase()) ||
@@ -158,7 +159,7 @@ export const frameRules: Rule[] = [
       for (const clause of line.clauses) {
         const lemma = clause.verb?.lemma ?? "";
         const at = ends.has(lemma) ? "last" : begins.has(lemma) ? "first" : null;
-        if (at === null || !(isOfProcess(clause) || isPluralProcess(clause)) || clause.passive) continue;
+        if (at === null || !(isOfProcess(clause) || isPluralProcess(clause))) continue;
         const orders = namedEnd(line, at, clause);
         if (orders !== null) return orders;
       }
@@ -170,14 +171,16 @@ export const frameRules: Rule[] = [
     example: "A case is over when the report has been filed.",
     read(line) {
       const clause = mainsOf(line).find(
-        ({ verb, state, complements }) =>
-          verb === null &&
-          (over.has(state?.words ?? "") || complements.some(({ preposition }) => preposition === "over")),
+        ({ verb, passive, state, complements }) =>
+          (passive && ends.has(verb?.lemma ?? "")) ||
+          (verb === null &&
+            (over.has(state?.words ?? "") || complements.some(({ preposition }) => preposition === "over"))),
       );
       const when =
         clause &&
         line.clauses.find(({ link }) => link?.to === clause.id && /^(?:when|once|if)$/.test(link.kind));
-      return clause?.doer && isProcess({ ...clause.doer, determiner: "every" }) && when
+      const about = clause && aboutOf(clause);
+      return about && isProcess({ ...about, determiner: "every" }) && when
         ? eventAt(line, "ends", when)
         : null;
     },
@@ -280,14 +283,14 @@ export const frameRules: Rule[] = [
     example: "A safety briefing comes first.",
     read(line) {
       const found =
-        /^(.{3,60}?)\s+(?:must\s+|should\s+)?(?:always\s+)?(?:comes?|stands?|happens?|is|are|be)\s+(?:always\s+)?(first|last)\b(?!\s+\w+\s+(?:is|are))/i.exec(
+        /^(.{3,60}?)\s+(?:must\s+|should\s+)?(?:always\s+)?(?:comes?|stands?|happens?|is|are|be)\s+(?:always\s+)?(first|last|before (?:every|any)thing(?: else)?)\b(?!\s+\w+\s+(?:is|are))/i.exec(
           line.text,
         );
       const words = one(plain(found?.[1] ?? ""));
       const noun = words.split(" ").at(-1)?.toLowerCase() ?? "";
       if (!found || words === "" || (verbOfNoun(noun) === null && !isWorkNoun(noun))) return null;
       return [
-        namedStep(capitalised(words.toLowerCase()), found[2]?.toLowerCase() === "first" ? "first" : "last"),
+        namedStep(capitalised(words.toLowerCase()), found[2]?.toLowerCase() === "last" ? "last" : "first"),
       ];
     },
   },

@@ -6,14 +6,18 @@ import { aboutOf, complementOf, isNotation, isOurs, mainsOf, one, plain, set, wo
 const showing = set(
   "show draw depict display mention include appear see put model present picture illustrate print have want need record list feature represent",
 );
-const leaving = set("leave skip omit hide suppress ignore exclude drop avoid spare");
+const leaving = set("leave keep skip omit hide suppress ignore exclude drop avoid spare");
 
 function hidden(line: Line, clause: Clause): Phrase[] {
   const { verb, negated } = clause;
   const lemma = verb?.lemma ?? "";
   const about = phraseMeant(line, clause);
   const denied = negated || /^(?:nobody|noone|no one)$/i.test(clause.doer?.words ?? "");
-  const gone = leaving.has(lemma) && (lemma !== "leave" || /\b(?:out|away|aside|off)\b/i.test(line.text));
+  const unwanted =
+    verb === null && /\b(?:of no interest|no interest|irrelevant|unimportant)\b/i.test(line.text);
+  if (unwanted) return about && !isNotation(about.lemma) ? [about, ...about.fellows] : [];
+  const gone =
+    leaving.has(lemma) && (!/^(?:leave|keep)$/.test(lemma) || /\b(?:out|away|aside|off)\b/i.test(line.text));
   if (!about || complementOf(clause, "as") || !(denied ? showing.has(lemma) : gone)) return [];
   return [about, ...about.fellows];
 }

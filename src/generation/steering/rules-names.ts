@@ -29,14 +29,20 @@ const meaning = set("mean denote designate signify represent");
 const wordsMax = 6;
 
 export function call(from: string, to: string): Order[] | null {
-  const [old, now] = [one(plain(from)), one(plain(to))];
+  // "An operation longer than two hours is called a major operation."
+  if (isLimit(from) && !isLimit(to))
+    return [{ type: "means", term: one(plain(to)).toLowerCase(), words: plain(from) }];
+  const [old, now] = [
+    one(plain(from).replace(/^(?:external|internal|outside)\s+(?=\S)/i, "")),
+    one(plain(to)),
+  ];
   const fits = (words: string) => words !== "" && words.split(/\s+/).length <= wordsMax && !isNotation(words);
   return fits(old) && fits(now) && old !== now ? [{ type: "call", from: old, to: now }] : null;
 }
 
 /** A condition has a limit or a comparison in it; a name has none. */
 export const isLimit = (words: string): boolean =>
-  /\d/.test(words) ||
+  /(?:^|[\s(€$£<>≥≤])\d/.test(words) ||
   /\b(?:more|less|fewer|higher|lower|longer|above|below|over|under|within|at least|at most|exceed\w*)\b/i.test(
     words,
   );
@@ -103,7 +109,11 @@ function passiveNaming(line: Line, clause: Clause): Order[] | null {
     verb !== null && /^(?:label|title)$/.test(verb.lemma) && !isQuoted(line.tokens[at + 1]?.form ?? "");
   if (at < 0 || isWork) return null;
   const from = verb === null ? clause.doer : named(line, clause);
-  return from === null ? null : call(wordsOf(line, from), nameFrom(line, behind(line, at)));
+  if (from === null) return null;
+  const [old, now] = [wordsOf(line, from), nameFrom(line, behind(line, at))];
+  return /\b(?:used to be|formerly|previously|once|were)\b/i.test(line.text)
+    ? call(now, old)
+    : call(old, now);
 }
 
 /** "we call the courier a rider", "L1 is what we call the service desk". */
@@ -183,6 +193,18 @@ const markers: string[][] = [
 function chosen(line: Line, clause: Clause): Order[] | null {
   const { verb } = clause;
   if (!verb || !choosing.has(verb.lemma)) return null;
+  // "We say premiere where others say first night."
+  const other = line.clauses.find(
+    (one) =>
+      one !== clause &&
+      one.verb?.lemma === verb.lemma &&
+      one.object &&
+      one.doer &&
+      !one.doer.pronoun &&
+      !isOurs(one),
+  );
+  if (isOurs(clause) && clause.object && other?.object)
+    return call(wordsOf(line, other.object), wordsOf(line, clause.object));
   const forms = line.tokens.map(({ form }) => form.toLowerCase());
   for (const marker of markers) {
     const at = forms.findIndex(
@@ -239,19 +261,36 @@ function told(line: Line, clause: Clause): Order[] | null {
   if (verb !== null || !state || !("head" in state) || !doer || doer.pronoun || negated || modality !== null)
     return null;
   const [from, to] = [wordsOf(line, doer), wordsOf(line, state)];
-  if (isQuoted(state.words) && !isNotation(doer.lemma)) return call(from, to);
   if (isLimit(from) || isLimit(to) || isNotation(state.lemma)) return null;
+  const titled = toldByTitle(line, doer, state, to);
+  if (titled) return titled;
   const ours = /\b(?:language|words?|terms?|jargon|speech|parlance|speak|house|us)\b/;
   const marked = [...clause.complements, ...state.attached].find(
     ({ preposition, phrase }) =>
       /^(?:in|for|with|to)$/.test(preposition) && ours.test(phrase.words.toLowerCase()),
   );
-  const name = marked ? to.replace(new RegExp(`\\s+${marked.preposition}\\s.*$`, "i"), "") : to;
   if (isShort(from))
-    return /\b(?:abbreviation|acronym|short|name)\b/.test(to)
-      ? call(from, to.replace(/^.*?\b(?:for|of)\s+/, ""))
-      : call(from, to);
+    return call(
+      from,
+      /\b(?:abbreviation|acronym|short|name)\b/.test(to) ? to.replace(/^.*?\b(?:for|of)\s+/, "") : to,
+    );
+  const name = marked ? to.replace(new RegExp(`\\s+${marked.preposition}\\s.*$`, "i"), "") : to;
   return marked || someone.has(doer.lemma) ? call(from, name) : null;
+}
+
+/** "Volunteers and professionals are “firefighters”", "The vet's title is “veterinarian”." */
+function toldByTitle(line: Line, doer: Phrase, state: Phrase, to: string): Order[] | null {
+  const title = /^(?:name|title|term|word)$/.test(doer.lemma);
+  const whose = title
+    ? doer.attached.find(({ preposition }) => /^(?:'s|of|for)$/.test(preposition))?.phrase
+    : undefined;
+  const named = whose
+    ? [whose]
+    : isQuoted(state.words) && !isNotation(doer.lemma)
+      ? [doer, ...doer.fellows]
+      : [];
+  const orders = named.flatMap((phrase) => call(wordsOf(line, phrase), to) ?? []);
+  return orders.length > 0 ? orders : null;
 }
 
 export const nameRules: Rule[] = [
@@ -329,7 +368,9 @@ export const nameRules: Rule[] = [
         (one) => isOurs(one) && one.verb && choosing.has(one.verb.lemma) && one.object && !one.negated,
       );
       const [old, now] = [quotes[0], quotes.at(-1)];
-      const isAbout = line.tokens.some(({ lemma }) => /^(?:word|term|name|expression)$/.test(lemma));
+      const isAbout = line.tokens.some(({ lemma }) =>
+        /^(?:word|term|name|expression|abbreviation)$/.test(lemma),
+      );
       return old && now && old !== now && clause && isAbout
         ? call(line.say(old.form), line.say(now.form))
         : null;
@@ -341,7 +382,9 @@ export const nameRules: Rule[] = [
     read(line) {
       const clause = mainsOf(line).find((one) => {
         const refusing = one.negated || /^(?:avoid|skip|drop|hate)$/.test(one.verb?.lemma ?? "");
-        return refusing && isOurs(one) && /^(?:word|term|expression)\b/i.test(one.object?.words ?? "");
+        return (
+          refusing && isOurs(one) && /^(?:word|term|expression|abbreviation)\b/i.test(one.object?.words ?? "")
+        );
       });
       if (!clause?.object) return null;
       const other = mainsOf(line).find(
@@ -357,7 +400,7 @@ export const nameRules: Rule[] = [
 /** "the word “customer”": the word. */
 function unnamed(line: Line, phrase: Phrase): Phrase {
   const quoted = line.tokens.slice(phrase.head + 1).find(({ form }) => /^q\w*z$/i.test(form));
-  if (!/^(?:word|term|expression|name)$/.test(phrase.lemma)) return phrase;
+  if (!/^(?:word|term|expression|name|abbreviation)$/.test(phrase.lemma)) return phrase;
   return quoted ? { ...phrase, words: quoted.form } : (phrase.apposition ?? phrase);
 }
 

@@ -122,6 +122,11 @@ const usual: { kinds: ReadonlySet<string>; says: ReadonlySet<string>; so: string
     so: "Names of steps begin with a verb anyway.",
   },
   {
+    kinds: set("label name title task step"),
+    says: set("article articles"),
+    so: "Labels have no articles anyway.",
+  },
+  {
     kinds: set("lane swimlane"),
     says: set("role department use want person team draw everybody everyone"),
     so: "Whoever works has a lane anyway.",
@@ -137,7 +142,7 @@ const usual: { kinds: ReadonlySet<string>; says: ReadonlySet<string>; so: string
     so: "Events are named after what has happened anyway.",
   },
   {
-    kinds: set("timer deadline"),
+    kinds: set("timer deadline limit"),
     says: set("timer event clock show draw model"),
     so: "Where the text tells a time to wait for, a timer is drawn anyway.",
   },
@@ -173,8 +178,21 @@ export const notationRules: Rule[] = [
       const lemmas = lemmasOf(tokens);
       if (!lemmas.some((word) => isNotation(word) || word === "short" || word === "brief")) return null;
       const at = lemmas.findIndex((word, place) => /^words?$/.test(word) && place > 0);
+
       const said = lemmas[at - 1] ?? "";
       const max = /^\d{1,2}$/.test(said) ? Number(said) : numbers.indexOf(said);
+      if (
+        at > 0 &&
+        max > 1 &&
+        lemmas.includes("question") &&
+        !lemmas.some((word) => /^(?:label|name|task|step)$/.test(word))
+      )
+        return [
+          {
+            type: "nothing",
+            why: "Only the names of steps and events can be cut; questions keep their words.",
+          },
+        ];
       return at > 0 && max > 1 && !/\bat least\b/i.test(text) ? [{ type: "wordsMax", max }] : null;
     },
   },
@@ -239,7 +257,8 @@ export const notationRules: Rule[] = [
     example: "Gateways are worded as questions.",
     read(line) {
       const lemmas = new Set(lemmasOf(line.tokens).flatMap((word) => word.split("-")));
-      if (mainsOf(line).some(({ negated }) => negated)) return null;
+      const names = /["“]/.test(line.text) && !/\be\.\s?g\.|example|instance|such as|like\b/i.test(line.text);
+      if (names || mainsOf(line).some(({ negated }) => negated)) return null;
       const isAbout = (kinds: ReadonlySet<string>) =>
         (mainsOf(line)
           .flatMap(allAbout)
@@ -256,6 +275,10 @@ export const notationRules: Rule[] = [
       return found ? [{ type: "nothing", why: found.so }] : null;
     },
   },
+];
+
+/** Read behind names, which may speak of words as well. */
+export const beyondRules: Rule[] = [
   {
     name: "beyond a folder",
     example: "Use German labels.",

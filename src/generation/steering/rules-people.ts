@@ -22,19 +22,17 @@ import { labelOf, thingOf, workOf, workOfWords } from "./work.ts";
 
 /** Words that say that nobody is told; with a "no" or "not" before them, or by themselves. */
 const tellings = set(
-  "name mention say state specify tell note indicate give assign write define identify know clear",
+  "name mention say state specify tell note indicate give assign write define identify know clear attribute act list doubt do",
 );
 const doers = set("name role doer actor owner person subject lane agent performer nobody anybody");
-const open = set(
-  "passive unassigned unnamed unclear unspecified unmentioned impersonal passively ownerless open",
-);
+const open = set("passive unassigned unnamed unclear unspecified unmentioned impersonal passively ownerless");
 
 /** Does a line speak of work whose doer no text tells? */
 function isOpen(line: Line): boolean {
   const { tokens, text } = line;
   const lemmas = lemmasOf(tokens);
-  if (lemmas.some((word) => open.has(word)) && !/\bopen(?:s|ed)?\s+(?:the|an?)\b/i.test(text)) return true;
-  if (/\bby default\b/i.test(text)) return true;
+  if (lemmas.some((word) => open.has(word))) return true;
+  if (/\b(?:by default|in doubt|in case of doubt|leaves? (?:it )?open|left open)\b/i.test(text)) return true;
   return lemmas.some((word, at) => {
     const next = lemmas.slice(at + 1, at + 7);
     if (word === "unless" || word === "whoever" || word === "nobody")
@@ -55,7 +53,7 @@ function isOpen(line: Line): boolean {
 
 /** Words for nobody in particular and for work in general: no doer is named by them. */
 const nobodyNamed = set(
-  "text description sentence name person role doer actor step task job work activity everything something anything anybody anyone somebody someone nobody it we you case charge care process owner subject lane responsibility default one who whoever rest thing whatever what everyone else voice text they he she i this that action mention time duty assignment party passive document instruction instructions way",
+  "text description sentence name person role doer actor step task job work activity everything something anything anybody anyone somebody someone nobody it we you case charge care process owner subject lane responsibility default one who whoever rest thing whatever what everyone else voice text they he she i this that action mention time duty assignment party passive document instruction instructions way doubt case",
 );
 
 /** "If nobody is named, the coordinator does it": the first that is named among all that the line speaks of. */
@@ -120,14 +118,17 @@ function toldBy(tokens: readonly Token[], at: number): Side | null {
 
 /** Outside or inside, as a clause says it; null where it says neither or both. */
 function sideOf(line: Line, clause: Clause): boolean | null {
+  // What stands behind the only clause belongs to it: "to the county, not to us".
+  const tails = line.clauses.filter(({ form, link }) => form === "fragment" && link?.to === clause.id);
+  const end = Math.max(clause.to, ...tails.map(({ to }) => to));
   const tokens = line.tokens.filter(
-    ({ from, to }) => from >= clause.from && to <= clause.to && !isWithinOther(line, clause, from),
+    ({ from, to }) => from >= clause.from && to <= end && !isWithinOther(line, clause, from),
   );
   const told = tokens.flatMap((token, at): { side: Side; outside: boolean }[] => {
     const side = toldBy(tokens, at);
     const denied = isDeniedAt(tokens, at);
     // "They work here" tells nothing, "they do not work here" does.
-    return side === null || (token.lemma === "here" && !denied)
+    return side === null || (/^(?:here|belong)$/.test(token.lemma) && !denied)
       ? []
       : [{ side, outside: (side === "out" || side === "elsewhere") !== denied }];
   });
@@ -146,26 +147,24 @@ function isDeniedAt(tokens: readonly Token[], at: number): boolean {
 
 /** In a reason or another main clause, the words say nothing of this one. */
 const isWithinOther = (line: Line, clause: Clause, at: number): boolean =>
-  line.clauses.some(
-    (other) =>
-      (other !== clause &&
-        other.from > clause.from &&
-        at >= other.from &&
-        at < other.to &&
-        other.link !== null &&
-        /^(?:because|beside|although|purpose|coordinate)$/.test(other.link.kind) &&
-        mainsOf(line).includes(other)) ||
-      (other !== clause &&
-        other.from > clause.from &&
-        at >= other.from &&
-        at < other.to &&
-        /^(?:because|although|purpose)$/.test(other.link?.kind ?? "")),
-  );
+  line.clauses.some((other) => {
+    const apart =
+      /^(?:because|although|purpose|so)$/.test(other.link?.kind ?? "") ||
+      (other.form !== "fragment" && mainsOf(line).includes(other));
+    return (
+      other !== clause &&
+      apart &&
+      other.link !== null &&
+      other.from > clause.from &&
+      at >= other.from &&
+      at < other.to
+    );
+  });
 
 const isNamed = ({ pronoun, lemma, determiner, words }: Phrase): boolean =>
   !pronoun &&
   !isNotation(lemma) &&
-  !/^(?:everyone|everybody|all|none|each|both)$/.test(lemma) &&
+  !/^(?:everyone|everybody|all|none|each|both|anybody|anyone|whoever|somebody|someone|nobody)$/.test(lemma) &&
   !/^(?:every|each)$/.test(determiner ?? "") &&
   !outward.has(words.toLowerCase());
 
@@ -205,7 +204,10 @@ export function besideNames(line: Line): Order[] {
     .concat(
       line.clauses.flatMap((clause): Order[] => {
         // "PayFast, an external provider": the name before the comma.
-        const phrase = clause.form === "fragment" && clause.link !== null ? nameBefore(line, clause) : null;
+        const phrase =
+          clause.form === "fragment" && clause.link !== null && clause.state?.words
+            ? nameBefore(line, clause)
+            : null;
         if (phrase && sideOf(line, clause) === true) return [roleOrder(line, phrase, true)];
         // "AutoParts, who are not us"
         const isAside = clause.link?.kind === "relative" && clause.verb === null && clause.doer !== null;
@@ -287,7 +289,7 @@ function marked(line: Line, clause: Clause, thing: Phrase): Order[] {
     work: { verb: null, things: [] },
   };
   const doer = clause.doer === null ? null : nameOf(line, clause.doer);
-  return thing.modifiers.length === 0
+  return thing.modifiers.length === 0 && clause.modality !== "must"
     ? []
     : [{ type: "step", label, work: workOf(line, clause, thing), doer, place, condition: null, ends: null }];
 }

@@ -258,6 +258,30 @@ function tiedByNoun(line: Line, clause: Clause): Order[] | null {
 /** "If a part is missing, it is ordered": in the case that a decision of the diagram asks for. */
 function inCase(line: Line, clause: Clause): Order[] | null {
   const when = hangingOn(line, clause, "if", "when", "once");
+  // "At a big fire the mayor has to be informed."
+  const at = clause.complements.find(
+    ({ preposition, phrase }) =>
+      /^(?:at|in|for|with|on|in case of)$/.test(preposition) &&
+      phrase.modifiers.length > 0 &&
+      (phrase.determiner === null || /^an?$/.test(phrase.determiner)) &&
+      !timeNouns.has(phrase.lemma),
+  );
+  if (!when && at && clause.modality === "must" && clause.passive) {
+    const rest = { ...clause, complements: clause.complements.filter((one) => one !== at) };
+    return [
+      stepOf(
+        line,
+        rest,
+        {
+          at: "case",
+          ask: capitalised(thingOf(line, at.phrase)),
+          denied: false,
+          work: { verb: "", things: [] },
+        },
+        null,
+      ),
+    ];
+  }
   if (!when || (isOurs(clause) && clause.form !== "imperative")) return null;
   const ask = line.say(questionLabel(when).ask).replace(/\?$/, "");
   return [
@@ -271,9 +295,8 @@ function inCase(line: Line, clause: Clause): Order[] | null {
 }
 
 /** "Orders below 20 euros are refused", "Critical incidents must be reported to the head of IT". */
-function limited(line: Line, clause: Clause): Order[] | null {
-  const about = aboutOf(clause);
-  if (!about || about.pronoun || isElement(about.lemma)) return null;
+function limited(line: Line, clause: Clause, about: Phrase): Order[] | null {
+  if (about.pronoun || isElement(about.lemma)) return null;
   const found = caseOf(line, about, clause);
   if (found.condition === null && !(clause.modality === "must" && clause.passive && clause.doer)) return null;
   const order = stepOf(line, clause, { at: "about", thing: found.thing }, null, found.condition);
@@ -298,7 +321,7 @@ function inManner(line: Line, clause: Clause): Order[] | null {
   const way = complements.find(
     ({ preposition, phrase }) => ways.test(preposition) && !timeNouns.has(phrase.lemma) && !phrase.pronoun,
   );
-  const going = verb?.lemma === "go" && doer !== null;
+  const going = /^(?:go|arrive|come)$/.test(verb?.lemma ?? "") && doer !== null;
   const always =
     connectors.includes("always") ||
     modality === "must" ||
@@ -353,13 +376,16 @@ function worked(line: Line, clause: Clause): Order[] | null {
 }
 
 /** Work on things of some kind, or that must be approved by somebody. */
-function inSomeCases(line: Line, clause: Clause, about: Phrase): Order[] | null {
-  const { verb, doer, modality, passive } = clause;
+function inSomeCases(line: Line, clause: Clause, subject: Phrase): Order[] | null {
+  const { verb, doer, object, modality, passive } = clause;
+  // "The board approves orders over 500 euros": it is the orders that are told apart.
+  const about =
+    object && !object.pronoun && caseOf(line, object, clause).condition !== null ? object : subject;
   const { condition } = caseOf(line, about, clause);
   const must = modality === "must" || modality === "should" || modality === "shall";
   const isRule = condition !== null && (isLimit(condition) || must || doer === null || !passive);
   const isApproved = must && passive && doer !== null && approving.test(verb?.lemma ?? "");
-  return isRule || isApproved ? limited(line, clause) : null;
+  return isRule || isApproved ? limited(line, clause, about) : null;
 }
 
 export const workRules: Rule[] = [
