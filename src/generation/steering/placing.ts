@@ -95,12 +95,14 @@ function placed({ outline, tasks }: Counted, order: StepOrder, step: Task): Outl
     case "case":
       return beside(outline, doing(tasks, place.work, "before").slice(0, 1), "after", [step]);
     case "about": {
-      const spot = spotOf(place.thing, tasks);
+      const near = new Set(tasksIn(mainPool(outline)?.body ?? []).map(({ id }) => id));
+      const ours = tasks.filter(({ id }) => near.has(id));
+      const spot = spotOf(place.thing, ours);
       // The same work on several paths is decided on each of them.
       return spot
         ? beside(
             outline,
-            tasks.filter(({ label }) => label === spot.task.label),
+            ours.filter(({ label }) => label === spot.task.label),
             spot.side,
             steps,
           )
@@ -154,7 +156,7 @@ function doing(tasks: Counted["tasks"], work: Work, side: Side): Counted["tasks"
 }
 
 const deciding = new Set(
-  "pay order buy purchase send sign confirm accept deliver ship book issue grant hand release publish start perform repair close settle transfer charge dispatch lend pour mail conclude begin carry execute forward pass decide"
+  "pay order buy purchase send sign confirm accept deliver ship book issue grant hand release publish start perform repair close settle transfer charge dispatch lend pour mail conclude begin carry execute forward pass decide print produce manufacture build make"
     .split(" ")
     .map(stem),
 );

@@ -73,7 +73,9 @@ function nominalStep(line: Line, phrase: Phrase, at: End): Order {
 
 /** "Order delivered", "Ticket closed": what has been reached rather than what is done. */
 const isState = (words: string): boolean =>
-  /\s\S*(?:ed|en|sent|paid|done|made|sold|left|met|told|held|lent|built|found)$/i.test(words) &&
+  /\s\S*(?:ed|en|sent|paid|done|made|sold|left|met|told|held|lent|built|found)(?:\s(?:up|out|off|in|back|over|away|down))?$/i.test(
+    words,
+  ) &&
   parser.mayBeVerb?.(words.split(" ")[0] ?? "") !== undefined &&
   !/^(?:send|pay|do|make)\b/i.test(words);
 

@@ -193,6 +193,23 @@ const markers: string[][] = [
 function chosen(line: Line, clause: Clause): Order[] | null {
   const { verb } = clause;
   if (!verb || !choosing.has(verb.lemma)) return null;
+  const forWhat = complementOf(clause, "for");
+  if (
+    isOurs(clause) &&
+    !clause.negated &&
+    forWhat &&
+    /^(?:word|term|expression|name)\b/i.test(clause.object?.words ?? "") &&
+    clause.object
+  )
+    return call(wordsOf(line, forWhat), wordsOf(line, unnamed(line, clause.object)));
+  // "“Pharmacist” is the word we use for chemist."
+  const to = line.clauses.find(
+    (one) =>
+      one !== clause &&
+      one.verb === null &&
+      /^(?:word|term|expression|name)$/.test(one.state && "lemma" in one.state ? one.state.lemma : ""),
+  );
+  if (isOurs(clause) && forWhat && to?.doer) return call(wordsOf(line, forWhat), wordsOf(line, to.doer));
   // "We say premiere where others say first night."
   const other = line.clauses.find(
     (one) =>
@@ -212,14 +229,14 @@ function chosen(line: Line, clause: Clause): Order[] | null {
         marker.every((word, next) => forms[place + next] === word) && Math.abs(place - verb.at) > 1,
     );
     if (at < 0 || (marker.length === 1 && at < verb.at)) continue;
-    const to = behind(line, verb.at).filter(
+    const chosenWords = behind(line, verb.at).filter(
       ({ from }) => at < verb.at || from < (line.tokens[at]?.from ?? 0),
     );
     const from = behind(line, at + marker.length - 1).filter(
       (token) => at > verb.at || token.from < (line.tokens[verb.at]?.from ?? 0),
     );
     const word = (tokens: Token[]) => nameFrom(line, tokens[0]?.lemma === "of" ? tokens.slice(1) : tokens);
-    const found = call(word(from), word(to));
+    const found = call(word(from), word(chosenWords));
     if (found) return found;
   }
   return null;

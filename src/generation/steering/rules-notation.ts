@@ -68,6 +68,16 @@ const isRefused = ({ verb }: Clause): boolean =>
   refusing.has(verb?.lemma ?? "") ||
   (leaving.has(verb?.lemma ?? "") && /\b(?:out|away|without)\b/.test(verb?.particle ?? ""));
 
+const bareElements = (text: string): Forbidden[] =>
+  /\b(?:for|without|but)\b/i.test(text)
+    ? []
+    : bare.filter(([, words]) => words.test(text)).map(([what]) => what);
+const bare: [Forbidden, RegExp][] = [
+  ["parallel", /\b(?:parallel|concurrent) (?:gateways?|paths?|branches|flows?|work)\b/i],
+  ["lanes", /\b(?:swim)?lanes?\b/i],
+  ["sub-processes", /\bsub-?processes\b/i],
+];
+
 /** "Lanes are not wanted", "never use lanes", "there should be no lanes", but not "do not show it as a lane". */
 function isUnwanted(line: Line, { verb, negated, complements }: Clause, named: readonly Phrase[]): boolean {
   const denied = negated || named.some(({ determiner }) => determiner === "no");
@@ -225,7 +235,9 @@ export const notationRules: Rule[] = [
       if (lemmas.some((word) => partly.has(word))) return null;
       const named = mainsOf(line)
         .flatMap((clause) => refused(clause, line))
-        .map(elementOf);
+        .map(elementOf)
+        // "No parallel gateways, please": whatever the tree says, a "no" in front refuses.
+        .concat(/^(?:please,?\s+)?no\b/i.test(line.text) ? bareElements(line.text) : []);
       const whats = [...new Set(named.filter((what) => what !== null))];
       return whats.length > 0 ? whats.map((what): Order => ({ type: "forbid", what })) : null;
     },

@@ -32,6 +32,12 @@ function isOpen(line: Line): boolean {
   const { tokens, text } = line;
   const lemmas = lemmasOf(tokens);
   if (lemmas.some((word) => open.has(word))) return true;
+  // "silent about the doer", "the role is missing"
+  if (
+    lemmas.some((word) => doers.has(word)) &&
+    /\b(?:silent|missing|lacking|absent|empty|blank)\b/i.test(text)
+  )
+    return true;
   if (/\b(?:by default|in doubt|in case of doubt|leaves? (?:it )?open|left open)\b/i.test(text)) return true;
   return lemmas.some((word, at) => {
     const next = lemmas.slice(at + 1, at + 7);

@@ -313,7 +313,7 @@ function labelBare(line: Line, clause: Clause, about: Phrase, { thing }: Case): 
   return labelOf(line, own);
 }
 
-const ways = /^(?:by|via|in|on|through|with|over|per|using|from)$/;
+const ways = /^(?:by|via|in|on|through|with|over|per|using|from|as)$/;
 
 /** "Rejections are always sent by e-mail": how such work is done. */
 function inManner(line: Line, clause: Clause): Order[] | null {

@@ -13,12 +13,10 @@ export function exchangesOf(scene: Scene): Relation[] {
   const outside = scene.parties.filter(({ as }) => as !== "lane");
   if (outside.length === 0) return [];
   const open = scene.parties.filter(({ as }) => as === "pool");
-  const paired = open.length > 1 ? betweenOpen(scene) : [];
-  return [
-    ...scene.told.flatMap((one) => withClosed(one, outside)),
-    ...paired,
-    ...(open.length > 1 ? handovers(scene, paired) : []),
-  ];
+  const closed = scene.told.flatMap((one) => withClosed(one, outside));
+  const known = new Set(closed.flatMap((one) => (one.kind === "message" ? [one.to] : [])));
+  const paired = open.length > 1 ? betweenOpen(scene, known) : [];
+  return [...closed, ...paired, ...(open.length > 1 ? handovers(scene, paired) : [])];
 }
 
 /** Work that goes on in another pool: what was done last is handed over to what comes next. Pools that tell what they send need no guess. */
@@ -93,11 +91,11 @@ const receivesMessage = (one: Told["statement"]): one is StepStatement | EventSt
     ? ["receive", "get", "obtain"].includes(one.verb)
     : ((one.kind === "event" && !one.throws) || one.kind === "start") && one.event === "message";
 
-/** What is received was sent: by the step before it that sends a thing of that name. */
-function betweenOpen(scene: Scene): Relation[] {
+/** What is received was sent: by the step before it that sends a thing of that name, unless its sender is known. */
+function betweenOpen(scene: Scene, known: ReadonlySet<string>): Relation[] {
   return scene.told.flatMap((one): Relation[] => {
     const { statement } = one;
-    if (!receivesMessage(statement)) return [];
+    if (!receivesMessage(statement) || known.has(statement.id)) return [];
     const wanted = contentOf(wordsOf(`${statement.label ?? ""} ${statement.text}`));
     const senders = scene.told.filter(
       (other) =>
