@@ -1,5 +1,6 @@
 /** Every way of saying something to the generator in a folder's text, in the order in which they are tried. */
 import type { Rule } from "./order.ts";
+import { choiceRules } from "./rules-choices.ts";
 import { formRules } from "./rules-form.ts";
 import { frameRules } from "./rules-frame.ts";
 import { hiddenRules } from "./rules-hidden.ts";
@@ -18,6 +19,7 @@ export const steeringRules: readonly Rule[] = [
   ...formRules,
   ...notationRules,
   ...frameRules,
+  ...choiceRules,
   ...nameRules,
   ...sideRules,
   ...limitRules,

@@ -1,7 +1,7 @@
 /** Lines that are no sentences: equations, words with a colon, lists. */
 import { capitalised } from "../naming/words.ts";
+import { call, isLimit } from "./naming.ts";
 import type { Order, Rule } from "./order.ts";
-import { call, isLimit } from "./rules-names.ts";
 import { isNotation, namesIn, one, plain } from "./words.ts";
 
 const quoteless = (text: string): string => text.replace(/["“”„«»]/g, "").trim();

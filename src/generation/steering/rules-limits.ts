@@ -1,7 +1,7 @@
 /** What terms of conditions mean: "a large order is an order above 10,000 euros". */
 import type { Clause, Phrase } from "../clauses/clause.ts";
+import { isLimit } from "./naming.ts";
 import type { Line, Order, Rule } from "./order.ts";
-import { isLimit } from "./rules-names.ts";
 import {
   allAbout,
   between,

@@ -1,7 +1,6 @@
 /** What things and people are called. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
-import { parser } from "../parser/parser.ts";
-import type { Token } from "../parser/tree.ts";
+import { behind, call, choosing, firstOf, isLimit, isQuoted, nameFrom } from "./naming.ts";
 import type { Line, Order, Rule } from "./order.ts";
 import {
   aboutOf,
@@ -11,9 +10,6 @@ import {
   isNotation,
   isOurs,
   mainsOf,
-  negations,
-  one,
-  plain,
   set,
   wordsOf,
 } from "./words.ts";
@@ -22,65 +18,7 @@ const naming = set("call name term dub label title rename");
 const presenting = set(
   "know refer write show appear spell draw depict present put say use denote describe style print read go list call treat",
 );
-const choosing = set("use say write prefer put speak choose take print call");
 const meaning = set("mean denote designate signify represent");
-
-/** A name has few words; more of them are a sentence. */
-const wordsMax = 6;
-
-export function call(from: string, to: string): Order[] | null {
-  // "An operation longer than two hours is called a major operation."
-  if (isLimit(from) && !isLimit(to))
-    return [{ type: "means", term: one(plain(to)).toLowerCase(), words: plain(from) }];
-  const [old, now] = [
-    one(plain(from).replace(/^(?:external|internal|outside)\s+(?=\S)/i, "")),
-    one(plain(to)),
-  ];
-  const fits = (words: string) => words !== "" && words.split(/\s+/).length <= wordsMax && !isNotation(words);
-  return fits(old) && fits(now) && old !== now ? [{ type: "call", from: old, to: now }] : null;
-}
-
-/** A condition has a limit or a comparison in it; a name has none. */
-export const isLimit = (words: string): boolean =>
-  /(?:^|[\s(€$£<>≥≤])\d/.test(words) ||
-  /\b(?:more|less|fewer|higher|lower|longer|above|below|over|under|within|at least|at most|exceed\w*)\b/i.test(
-    words,
-  );
-
-/** Where a name ends that nothing else closes: "members of staff | in our handbook". */
-const closing = set(
-  "in at by within on because since so when which that who for throughout if as here instead too before after until while once with",
-);
-
-/** The words of a name from a token on. */
-function nameFrom(line: Line, tokens: readonly Token[]): string {
-  const end = tokens.findIndex(
-    ({ lemma, upos, form }, at) =>
-      upos === "PUNCT" ||
-      closing.has(lemma) ||
-      closing.has(form.toLowerCase()) ||
-      (upos === "VERB" && at > 3),
-  );
-  const kept = end < 0 ? tokens : tokens.slice(0, end);
-  const [first] = kept;
-  const last = kept.at(-1);
-  return first && last ? plain(line.say(lineWords(line, first.from, last.to))) : "";
-}
-
-/** From the masked words, so that a quotation is one name. */
-const lineWords = (line: Line, from: number, to: number): string =>
-  line.tokens
-    .filter((token) => token.from >= from && token.to <= to)
-    .map((token, at, all) => `${at > 0 && (all[at - 1]?.to ?? 0) < token.from ? " " : ""}${token.form}`)
-    .join("");
-
-/** Tokens behind a verb but for articles and adverbs of habit. */
-const behind = (line: Line, at: number): Token[] => {
-  const rest = line.tokens.slice(at + 1);
-  const start = rest.findIndex(({ lemma }) => !skipped.has(lemma));
-  return start < 0 ? [] : rest.slice(start);
-};
-const skipped = set("the a an our always also just simply now only");
 
 /** Whom a naming speaks of: the subject, or what the naming hangs on. */
 function named(line: Line, clause: Clause): Phrase | null {
@@ -177,71 +115,6 @@ const isParty = ({ modifiers, lemma }: Phrase): boolean =>
   /^(?:party|partner|participant|provider)$/.test(lemma) ||
   modifiers.some((word) => /^(?:external|outside|separate|internal|own|automatic|automated)$/.test(word));
 
-/** Stands between what is to be said and what is not. */
-const markers: string[][] = [
-  ["instead", "of"],
-  ["rather", "than"],
-  ["in", "place", "of"],
-  ["and", "not"],
-  ["and", "never"],
-  ["not"],
-  ["never"],
-  ["over"],
-];
-
-/** "Use the word member instead of customer", "We speak of purchasers, never of buyers". */
-function chosen(line: Line, clause: Clause): Order[] | null {
-  const { verb } = clause;
-  if (!verb || !choosing.has(verb.lemma)) return null;
-  const forWhat = complementOf(clause, "for");
-  if (
-    isOurs(clause) &&
-    !clause.negated &&
-    forWhat &&
-    /^(?:word|term|expression|name)\b/i.test(clause.object?.words ?? "") &&
-    clause.object
-  )
-    return call(wordsOf(line, forWhat), wordsOf(line, unnamed(line, clause.object)));
-  // "“Pharmacist” is the word we use for chemist."
-  const to = line.clauses.find(
-    (one) =>
-      one !== clause &&
-      one.verb === null &&
-      /^(?:word|term|expression|name)$/.test(one.state && "lemma" in one.state ? one.state.lemma : ""),
-  );
-  if (isOurs(clause) && forWhat && to?.doer) return call(wordsOf(line, forWhat), wordsOf(line, to.doer));
-  // "We say premiere where others say first night."
-  const other = line.clauses.find(
-    (one) =>
-      one !== clause &&
-      one.verb?.lemma === verb.lemma &&
-      one.object &&
-      one.doer &&
-      !one.doer.pronoun &&
-      !isOurs(one),
-  );
-  if (isOurs(clause) && clause.object && other?.object)
-    return call(wordsOf(line, other.object), wordsOf(line, clause.object));
-  const forms = line.tokens.map(({ form }) => form.toLowerCase());
-  for (const marker of markers) {
-    const at = forms.findIndex(
-      (_, place) =>
-        marker.every((word, next) => forms[place + next] === word) && Math.abs(place - verb.at) > 1,
-    );
-    if (at < 0 || (marker.length === 1 && at < verb.at)) continue;
-    const chosenWords = behind(line, verb.at).filter(
-      ({ from }) => at < verb.at || from < (line.tokens[at]?.from ?? 0),
-    );
-    const from = behind(line, at + marker.length - 1).filter(
-      (token) => at > verb.at || token.from < (line.tokens[verb.at]?.from ?? 0),
-    );
-    const word = (tokens: Token[]) => nameFrom(line, tokens[0]?.lemma === "of" ? tokens.slice(1) : tokens);
-    const found = call(word(from), word(chosenWords));
-    if (found) return found;
-  }
-  return null;
-}
-
 /** "Doctor and dentist are one and the same, so write dentist", "A is the same as B". */
 function sameAs(line: Line): Order[] | null {
   const clause = mainsOf(line).find(({ verb, negated }) => verb === null && !negated);
@@ -269,7 +142,6 @@ function sameAs(line: Line): Order[] | null {
 }
 
 const isShort = (words: string): boolean => /^[A-Z][A-Z\d&./-]{1,6}s?$/.test(words);
-const isQuoted = (words: string): boolean => /^q\w*z$/i.test(words);
 const someone = set("guy man woman girl lady person colleague people lad folk chap");
 
 /** "HR is the human resources team", "Mechanics are technicians in our language": a name told as what it is. */
@@ -322,18 +194,6 @@ export const nameRules: Rule[] = [
     read: (line) => firstOf(line, line.clauses, ourNaming),
   },
   {
-    name: "this word instead of that",
-    example: "Use the word member instead of customer.",
-    read(line) {
-      const clause = line.clauses.find(({ verb }) => verb?.lemma === "replace");
-      const by = clause && complementOf(clause, "by", "with");
-      if (clause?.object && by) return call(wordsOf(line, clause.object), wordsOf(line, by));
-      if (clause?.object && clause.doer)
-        return call(wordsOf(line, unnamed(line, clause.object)), wordsOf(line, unnamed(line, clause.doer)));
-      return firstOf(line, line.clauses, chosen);
-    },
-  },
-  {
     name: "known as",
     example: "The helpdesk is also known as first level support.",
     read: (line) => firstOf(line, mainsOf(line), presented),
@@ -376,63 +236,4 @@ export const nameRules: Rule[] = [
     example: "Mechanics are technicians in our language.",
     read: (line) => firstOf(line, mainsOf(line), told),
   },
-  {
-    name: "a better word",
-    example: "The word “worker” sounds old, use “operator”.",
-    read(line) {
-      const quotes = line.tokens.filter(({ form }) => isQuoted(form));
-      const clause = line.clauses.find(
-        (one) => isOurs(one) && one.verb && choosing.has(one.verb.lemma) && one.object && !one.negated,
-      );
-      const [old, now] = [quotes[0], quotes.at(-1)];
-      const isAbout = line.tokens.some(({ lemma }) =>
-        /^(?:word|term|name|expression|abbreviation)$/.test(lemma),
-      );
-      return old && now && old !== now && clause && isAbout
-        ? call(line.say(old.form), line.say(now.form))
-        : null;
-    },
-  },
-  {
-    name: "a word that nobody wants",
-    example: "Please avoid the word customer.",
-    read(line) {
-      const clause = mainsOf(line).find((one) => {
-        const refusing = one.negated || /^(?:avoid|skip|drop|hate)$/.test(one.verb?.lemma ?? "");
-        return (
-          refusing && isOurs(one) && /^(?:word|term|expression|abbreviation)\b/i.test(one.object?.words ?? "")
-        );
-      });
-      if (!clause?.object) return null;
-      const other = mainsOf(line).find(
-        (one) => one !== clause && isOurs(one) && one.verb && choosing.has(one.verb.lemma) && one.object,
-      );
-      const unwanted = wordsOf(line, unnamed(line, clause.object));
-      if (other?.object) return call(unwanted, wordsOf(line, unnamed(line, other.object)));
-      return [{ type: "nothing", why: `It does not say which word to write instead of “${unwanted}”.` }];
-    },
-  },
 ];
-
-/** "the word “customer”": the word. */
-function unnamed(line: Line, phrase: Phrase): Phrase {
-  const quoted = line.tokens.slice(phrase.head + 1).find(({ form }) => /^q\w*z$/i.test(form));
-  if (!/^(?:word|term|expression|name|abbreviation)$/.test(phrase.lemma)) return phrase;
-  return quoted ? { ...phrase, words: quoted.form } : (phrase.apposition ?? phrase);
-}
-
-function firstOf(
-  line: Line,
-  clauses: readonly Clause[],
-  read: (line: Line, clause: Clause) => Order[] | null,
-): Order[] | null {
-  for (const clause of clauses) {
-    const orders = read(line, clause);
-    if (orders !== null) return orders;
-  }
-  return null;
-}
-
-/** Is a word known as a person, so that it can do work? */
-export const isPerson = (lemma: string): boolean => parser.mayBePerson(lemma.toLowerCase());
-export const denies = (token: Token): boolean => negations.has(token.lemma.toLowerCase());

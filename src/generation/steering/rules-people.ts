@@ -2,8 +2,8 @@
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { capitalised } from "../naming/words.ts";
 import type { Token } from "../parser/tree.ts";
+import { denies } from "./naming.ts";
 import type { Line, Order, Place, Rule } from "./order.ts";
-import { denies } from "./rules-names.ts";
 import {
   aboutOf,
   allAbout,

@@ -3,8 +3,8 @@ import type { Clause, Phrase } from "../clauses/clause.ts";
 import { gerund } from "../naming/inflect.ts";
 import { questionLabel } from "../naming/questions.ts";
 import { capitalised } from "../naming/words.ts";
+import { isLimit, isPerson } from "./naming.ts";
 import type { Line, Order, Place, Rule, Work } from "./order.ts";
-import { isLimit, isPerson } from "./rules-names.ts";
 import {
   aboutOf,
   between,
