@@ -7,7 +7,8 @@ import { hiddenRules } from "./rules-hidden.ts";
 import { limitRules } from "./rules-limits.ts";
 import { nameRules } from "./rules-names.ts";
 import { beyondRules, notationRules } from "./rules-notation.ts";
-import { openWork, peopleRules, sideRules } from "./rules-people.ts";
+import { openWork, peopleRules } from "./rules-people.ts";
+import { sideRules } from "./rules-sides.ts";
 import { workRules } from "./rules-work.ts";
 
 /**

@@ -22,7 +22,8 @@ export function linesOf(context: string): Line[] {
   return [...masked.matchAll(/[^\n]+/g)].flatMap(({ 0: row, index }) => {
     const from = index + (heading.exec(row)?.[0].length ?? 0);
     return sentencesIn(masked, from, index + row.length).map((span): Line => {
-      const { tokens, clauses } = readSpan(masked, span, parser);
+      const polite = /,?\s+please\s*[.!]?$/i.exec(masked.slice(span.from, span.to))?.[0].length ?? 0;
+      const { tokens, clauses } = readSpan(masked, { from: span.from, to: span.to - polite }, parser);
       const text = context.slice(span.from, span.to);
       const continues = /;\s*$/.test(masked.slice(from, span.from));
       const line = { ...span, text, tokens, clauses: clauses.map(lightened), say, before, continues };

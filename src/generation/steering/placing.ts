@@ -15,7 +15,8 @@ export const task = (label: string, lane: string | null): Task => ({
   boundaries: [],
 });
 
-const mainPool = ({ pools }: Outline): OutlinePool | undefined => pools.find(({ body }) => body.length > 0);
+export const mainPool = ({ pools }: Outline): OutlinePool | undefined =>
+  pools.find(({ body }) => body.length > 0);
 
 /** Tasks in the order of the flow, with ids to find them by. */
 function numbered(outline: Outline): { outline: Outline; tasks: (Task & { id: string })[] } {
@@ -276,46 +277,4 @@ export function sideBySide(outline: Outline, works: readonly Work[]): Outline {
       ...steps.slice(to),
     ];
   });
-}
-
-/** Names for starts and ends; an end on the way gets the name that tells its outcome. */
-export function framed(outline: Outline, type: "starts" | "ends", labels: readonly string[]): Outline {
-  const main = mainPool(outline);
-  if (main === undefined || labels[0] === undefined) return outline;
-  const pools = outline.pools.map((pool) => {
-    if (pool !== main) return pool;
-    return type === "starts"
-      ? { ...pool, start: { ...pool.start, label: labels[0] ?? null } }
-      : { ...pool, body: withEnds(pool.body, labels) };
-  });
-  return { ...outline, pools };
-}
-
-/** Outcomes are alike where their last words are: "Application rejected" is the end behind "Reject applicant". */
-function withEnds(body: Step[], labels: readonly string[]): Step[] {
-  const used = new Set<string>();
-  const outcome = (label: string) => stem(label.split(" ").at(-1) ?? "");
-  const before = (steps: Step[]): Step[] =>
-    steps.map((step, at) => {
-      if (step.type !== "end") return step;
-      const last = steps[at - 1];
-      const said = stems(`${step.label ?? ""} ${last?.type === "task" ? last.label : ""}`);
-      const label = labels.find((one) => said.includes(outcome(one)));
-      if (label === undefined) return step;
-      used.add(label);
-      return { ...step, label };
-    });
-  const pool: OutlinePool = {
-    name: null,
-    lanes: [],
-    start: { kind: "none", label: null, timer: null },
-    body,
-  };
-  const [changed] = mapSequences({ name: null, pools: [pool], messages: [] }, before).pools;
-  const steps = changed?.body ?? body;
-  const rest = labels.find((label) => !used.has(label));
-  if (rest === undefined) return steps;
-  if (!alwaysEnds(steps)) return [...steps, { type: "end", kind: "none", label: rest }];
-  const last = steps.at(-1);
-  return last?.type === "end" && used.size === 0 ? [...steps.slice(0, -1), { ...last, label: rest }] : steps;
 }

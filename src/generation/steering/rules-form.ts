@@ -92,7 +92,11 @@ export const formRules: Rule[] = [
         /^["“]?([\p{L} -]{2,40}?)["”]?,?\s+(?:instead of|rather than|not)\s+["“]?([\p{L} -]{2,40}?)["”]?(?:,?\s+please)?\.?$/iu.exec(
           text,
         );
-      return found?.[1] && found[2] && clauses.every(({ form }) => form === "fragment" || form === "nominal")
+      return found?.[1] &&
+        found[2] &&
+        clauses.every(
+          ({ form, verb }) => form !== "finite" && (form !== "imperative" || verb?.lemma === "please"),
+        )
         ? call(found[2], found[1])
         : null;
     },

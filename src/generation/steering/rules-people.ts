@@ -1,23 +1,8 @@
 /** Who takes part, who is outside, and whose work it is that a text leaves open. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { capitalised } from "../naming/words.ts";
-import type { Token } from "../parser/tree.ts";
-import { denies } from "./naming.ts";
 import type { Line, Order, Place, Rule } from "./order.ts";
-import {
-  aboutOf,
-  allAbout,
-  complementOf,
-  isNotation,
-  isOurs,
-  lemmasOf,
-  mainsOf,
-  nameOf,
-  namesIn,
-  negations,
-  one,
-  set,
-} from "./words.ts";
+import { aboutOf, isNotation, isOurs, lemmasOf, mainsOf, nameOf, namesIn, negations, set } from "./words.ts";
 import { labelOf, thingOf, workOf, workOfWords } from "./work.ts";
 
 /** Words that say that nobody is told; with a "no" or "not" before them, or by themselves. */
@@ -87,160 +72,6 @@ function doerOfOpen(line: Line): string | null {
       !/ly$/.test(words),
   );
   return found ? nameOf(line, found).replace(/['’]s?$/, "") : null;
-}
-
-const outward = set("external externally outside outsider third-party separate separately pool");
-const inward = set(
-  "internal internally inside in-house inhouse lane swimlane employee staff colleague us ours employ",
-);
-/** Words of belonging, which other words turn: "belong into a pool of their own". */
-const belonging = set("belong part here");
-/** Whose place such a verb tells; other verbs tell work. */
-const placing = set(
-  "be have get sit stand live stay remain belong count work draw show use treat model put make give keep depict display include appear be_part_of consider see hire need receive leave place move go come own run belong employ lie run operate",
-);
-
-const firms = set(
-  "company firm organisation organization business employer corporation institution enterprise",
-);
-const others = set("other another different separate own independent third");
-
-type Side = "out" | "in" | "elsewhere" | "belongs";
-
-/** Which side a word tells: outside, inside, or the weaker words of belonging. */
-function toldBy(tokens: readonly Token[], at: number): Side | null {
-  const token = tokens[at];
-  const word = token?.lemma.toLowerCase() ?? "";
-  const before = tokens.slice(Math.max(0, at - 2), at).map(({ lemma }) => lemma.toLowerCase());
-  if (
-    (firms.has(word) && before.some((one) => others.has(one))) ||
-    (word === "party" && before.includes("third"))
-  )
-    return "elsewhere";
-  if (outward.has(word)) return word === "pool" && before.includes("our") ? null : "out";
-  if (inward.has(word) || /^(?:us|ours)$/i.test(token?.form ?? "")) return "in";
-  return belonging.has(word) ? "belongs" : null;
-}
-
-/** Outside or inside, as a clause says it; null where it says neither or both. */
-function sideOf(line: Line, clause: Clause): boolean | null {
-  // What stands behind the only clause belongs to it: "to the county, not to us".
-  const tails = line.clauses.filter(({ form, link }) => form === "fragment" && link?.to === clause.id);
-  const end = Math.max(clause.to, ...tails.map(({ to }) => to));
-  const tokens = line.tokens.filter(
-    ({ from, to }) => from >= clause.from && to <= end && !isWithinOther(line, clause, from),
-  );
-  const told = tokens.flatMap((token, at): { side: Side; outside: boolean }[] => {
-    const side = toldBy(tokens, at);
-    const denied = isDeniedAt(tokens, at);
-    // "They work here" tells nothing, "they do not work here" does.
-    return side === null || (/^(?:here|belong)$/.test(token.lemma) && !denied)
-      ? []
-      : [{ side, outside: (side === "out" || side === "elsewhere") !== denied }];
-  });
-  const of = (wanted: Side[]) =>
-    told.filter(({ side }) => wanted.includes(side)).map(({ outside }) => outside);
-  const [all = []] = [of(["elsewhere"]), of(["out", "in"]), of(["belongs"])].filter((one) => one.length > 0);
-  return new Set(all).size === 1 ? (all[0] ?? null) : null;
-}
-
-/** A denial reaches to the next comma, "but" or "and". */
-function isDeniedAt(tokens: readonly Token[], at: number): boolean {
-  const before = tokens.slice(0, at + 1);
-  const cut = before.findLastIndex(({ upos, lemma }) => upos === "PUNCT" || /^(?:but|and)$/i.test(lemma));
-  return before.slice(cut + 1).some((token) => denies(token) || token.lemma === "without");
-}
-
-/** In a reason or another main clause, the words say nothing of this one. */
-const isWithinOther = (line: Line, clause: Clause, at: number): boolean =>
-  line.clauses.some((other) => {
-    const apart =
-      /^(?:because|although|purpose|so)$/.test(other.link?.kind ?? "") ||
-      (other.form !== "fragment" && mainsOf(line).includes(other));
-    return (
-      other !== clause &&
-      apart &&
-      other.link !== null &&
-      other.from > clause.from &&
-      at >= other.from &&
-      at < other.to
-    );
-  });
-
-const isNamed = ({ pronoun, lemma, determiner, words }: Phrase): boolean =>
-  !pronoun &&
-  !isNotation(lemma) &&
-  !/^(?:everyone|everybody|all|none|each|both|anybody|anyone|whoever|somebody|someone|nobody)$/.test(lemma) &&
-  !/^(?:every|each)$/.test(determiner ?? "") &&
-  !outward.has(words.toLowerCase());
-
-/** Of whom a clause tells on which side they are: its own subject, for whom a pool is drawn, or who was named before. */
-function placed(line: Line, clause: Clause): Phrase[] {
-  const about = allAbout(clause).filter(isNamed);
-  if (about.length > 0) return about;
-  const to = complementOf(clause, "for", "to", "of");
-  if (to && isNamed(to)) return [to, ...to.fellows];
-  const earlier = line.clauses.filter(({ from }) => from < clause.from).map(allAbout);
-  return earlier.findLast((all) => all.some(isNamed))?.filter(isNamed) ?? line.before.filter(isNamed);
-}
-
-/** "Payments are handled by PayFast, an external provider": what stands beside a name. */
-const nameBefore = (line: Line, { from }: Clause): Phrase | null =>
-  line.clauses
-    .flatMap(({ doer, object, complements }) => [doer, object, ...complements.map(({ phrase }) => phrase)])
-    .filter((phrase): phrase is Phrase => phrase !== null && isNamed(phrase) && phrase.to <= from)
-    .toSorted((one, other) => other.to - one.to)[0] ?? null;
-
-export function besideNames(line: Line): Order[] {
-  const phrases = line.clauses.flatMap(({ doer, object, recipient, complements }) => [
-    doer,
-    object,
-    recipient,
-    ...complements.map(({ phrase }) => phrase),
-  ]);
-  return phrases
-    .flatMap((phrase): Order[] => {
-      const told = phrase?.apposition;
-      if (!phrase || !told) return [];
-      const words = [told.lemma, ...told.modifiers].map((word) => word.toLowerCase());
-      return words.some((word) => outward.has(word) && word !== "pool")
-        ? [{ type: "role", name: nameOf(line, phrase), outside: true }]
-        : [];
-    })
-    .concat(
-      line.clauses.flatMap((clause): Order[] => {
-        // "PayFast, an external provider": the name before the comma.
-        const phrase =
-          clause.form === "fragment" && clause.link !== null && clause.state?.words
-            ? nameBefore(line, clause)
-            : null;
-        if (phrase && sideOf(line, clause) === true) return [roleOrder(line, phrase, true)];
-        // "AutoParts, who are not us"
-        const isAside = clause.link?.kind === "relative" && clause.verb === null && clause.doer !== null;
-        const outside = isAside ? sideOf(line, clause) : null;
-        return clause.doer && outside !== null ? [roleOrder(line, clause.doer, outside)] : [];
-      }),
-    );
-}
-
-const roleOrder = (line: Line, phrase: Phrase, outside: boolean): Order => ({
-  type: "role",
-  name: capitalised(one(nameOf(line, phrase))),
-  outside,
-});
-
-function sides(line: Line): Order[] | null {
-  const orders = mainsOf(line).flatMap((clause) => {
-    const lemma = clause.verb?.lemma ?? "be";
-    if (!placing.has(lemma) || (clause.form === "fragment" && clause.link !== null)) return [];
-    const outside = sideOf(line, clause);
-    return outside === null ? [] : placed(line, clause).map((phrase) => roleOrder(line, phrase, outside));
-  });
-  const known = new Set<string>();
-  const once = orders.filter(
-    (order) => order.type === "role" && !known.has(order.name) && known.add(order.name),
-  );
-  return once.length > 0 ? once : null;
 }
 
 const charges = /\b(?:in charge of|takes? care of|responsible for|looks? after|sees? to)\s+(.+)$/i;
@@ -316,14 +147,6 @@ export const openWork: Rule = {
     return doer === null ? null : [{ type: "doer", work: null, doer }];
   },
 };
-
-export const sideRules: Rule[] = [
-  {
-    name: "outside and inside",
-    example: "Suppliers and customers are outside of our company.",
-    read: sides,
-  },
-];
 
 export const peopleRules: Rule[] = [
   {

@@ -3,11 +3,11 @@ import type { Clause, Phrase } from "../clauses/clause.ts";
 import { gerund } from "../naming/inflect.ts";
 import { questionLabel } from "../naming/questions.ts";
 import { capitalised } from "../naming/words.ts";
-import { isLimit, isPerson } from "./naming.ts";
-import type { Line, Order, Place, Rule, Work } from "./order.ts";
+import { isLimit } from "./naming.ts";
+import type { Line, Order, Rule, Work } from "./order.ts";
+import { type Case, caseOf, stepAbout, stepOf, timeNouns, workIn } from "./step-orders.ts";
 import {
   aboutOf,
-  between,
   complementOf,
   hangingOn,
   isElement,
@@ -15,75 +15,17 @@ import {
   lemmasOf,
   mainsOf,
   nameOf,
-  one,
   plain,
   set,
   tokensOf,
-  wordsOf,
 } from "./words.ts";
 import { labelOf, thingOf, verbOfNoun, workOf } from "./work.ts";
 
 const noWork = set(
   "be have need require want belong mean call know show draw count use seem live sit stand contain carry exist appear",
 );
-const refusing = set("reject refuse decline deny cancel turn");
 const approving =
   /^(?:approv|sign|consent|releas|authori|clear|countersign|permi|agree|confirm|accept|ok|permit)/i;
-
-type StepOrder = Extract<Order, { type: "step" }>;
-
-/** How the subject is told apart: "orders below 20 euros", "critical incidents". */
-type Case = { thing: string; condition: string | null };
-
-const cut =
-  /\s(?:worth|costing|exceeding|above|over|below|under|up to|from|of (?:more|less|at least|at most|over)|(?:that|which) (?:cost|exceed|are|is|have|has)|with (?:more|less|fewer|at least))\s.*$/i;
-const marking =
-  /^(?:\p{Ll}+ed|\p{Ll}+(?:al|ive|ous|ent|ant|ful|less|able|ible|ic|y)|bad|big|small|large|rare|new|high|low|long|short|late|first|foreign|old|major|minor|gross)$/u;
-
-/** The words from a phrase up to the verb of its clause, so that the whole limit is in it. */
-function caseOf(line: Line, phrase: Phrase, clause: Clause): Case {
-  const end =
-    line.tokens.find(
-      ({ from, upos, xpos }, at) =>
-        from >= phrase.from &&
-        clause.tokens.includes(at) &&
-        (upos === "AUX" ||
-          (upos === "ADV" && from >= phrase.to) ||
-          at === clause.verb?.at ||
-          /^VB[ZPD]$/.test(xpos)),
-    )?.from ?? phrase.to;
-  const words = plain(between(line, phrase.from, Math.max(end, phrase.to)));
-  const tail = cut.exec(words)?.[0] ?? "";
-  const said = tail !== "" && isLimit(tail) ? one(words.slice(0, words.length - tail.length)) : "";
-  const limit = tail.replace(/^\s(?:costing|(?:that|which) (?:are|is|have|has|cost))\s+/i, " ");
-  if (said !== "") return { thing: unmarked(said), condition: capitalised(`${said}${limit}`) };
-  const thing = thingOf(line, phrase);
-  const marks = phrase.modifiers.filter((word) => marking.test(word) || isMeasure(word));
-  const head = thing.split(" ").at(-1) ?? thing;
-  return marks.length > 0 ? { thing: head, condition: capitalised(thing) } : { thing, condition: null };
-}
-/** "new engagement": the engagement. */
-const unmarked = (words: string): string => {
-  const all = words.toLowerCase().split(" ");
-  return all.filter((word, at) => at === all.length - 1 || !marking.test(word)).join(" ");
-};
-const isMeasure = (word: string): boolean => /^(?:value|risk|priority|volume|quality)$/.test(word);
-
-/** What decides where a step goes that the line ties to a thing only. */
-const stepAbout = (
-  label: string,
-  work: Work,
-  doer: string | null,
-  { thing, condition }: Case,
-): StepOrder => ({
-  type: "step",
-  label,
-  work,
-  doer,
-  place: { at: "about", thing },
-  condition,
-  ends: null,
-});
 
 function approvalOf(line: Line, what: Phrase, clause: Clause, by: Phrase | null, verb: string): Order {
   const found = caseOf(line, what, clause);
@@ -121,8 +63,6 @@ function approval(line: Line, clause: Clause): Order[] | null {
   return [approvalOf(line, doer, clause, by, /^(?:sign|countersign)/.test(root) ? "sign" : "approve")];
 }
 
-const timeNouns = set("second minute hour day week month year night morning evening");
-
 /** "After five days without an answer the parents are reminded": times are told where the process is told. */
 function timed(line: Line, clause: Clause): boolean {
   return (
@@ -138,62 +78,6 @@ function timed(line: Line, clause: Clause): boolean {
       ))
   );
 }
-
-/** The label of a clause, its pronouns said by what they stand for. */
-function labelIn(line: Line, clause: Clause, other: Clause | null): string {
-  const thing = other && (other.passive ? other.object : (other.object ?? other.doer));
-  const { verb, doer, object } = clause;
-  if (verb && /^(?:get|receive|undergo)$/.test(verb.lemma) && !clause.passive && doer && object) {
-    const words = wordsOf(line, object);
-    return capitalised(isPerson(doer.lemma) ? `send ${words} to ${wordsOf(line, doer)}` : `do ${words}`);
-  }
-  if (verb && clause.object === null && /^(?:agree|consent)$/.test(verb.lemma) && thing)
-    return capitalised(`approve ${thingOf(line, thing)}`);
-  const said = object?.pronoun && thing && !thing.pronoun ? { ...clause, object: thing } : clause;
-  const label = labelOf(line, said);
-  return said.doer !== null && said.object === null && !label.includes(" ") && thing
-    ? `${label} ${thingOf(line, thing)}`
-    : label;
-}
-
-const doerOf = (line: Line, clause: Clause): string | null => {
-  const { doer, verb, passive } = clause;
-  const gets = verb !== null && /^(?:get|receive|undergo)$/.test(verb.lemma) && !passive;
-  return doer === null || doer.pronoun || gets || isElement(doer.lemma) ? null : nameOf(line, doer);
-};
-
-function stepOf(
-  line: Line,
-  clause: Clause,
-  place: Place,
-  other: Clause | null,
-  condition: string | null = null,
-): Order {
-  const ends = clause.verb !== null && refusing.has(clause.verb.lemma) && condition !== null ? clause : null;
-  const label = labelIn(line, clause, other);
-  const object = clause.object?.pronoun ? null : clause.object;
-  return {
-    type: "step",
-    label,
-    work: { ...workOf(line, clause, object), verb: label.split(" ")[0]?.toLowerCase() ?? "" },
-    doer: doerOf(line, clause),
-    place,
-    condition,
-    ends:
-      ends === null
-        ? null
-        : capitalised(
-            `${object ? thingOf(line, object) : "case"} ${ends.verb?.lemma === "turn" ? "refused" : pastOf(ends.verb?.lemma ?? "")}`,
-          ),
-  };
-}
-const pastOf = (verb: string): string =>
-  verb === "cancel" ? "cancelled" : verb === "deny" ? "denied" : /e$/.test(verb) ? `${verb}d` : `${verb}ed`;
-
-const workIn = (line: Line, clause: Clause, other: Clause | null): Work => {
-  const object = clause.object?.pronoun ? (other ? aboutOf(other) : null) : clause.object;
-  return workOf(line, clause, object);
-};
 
 /** "before it is sent", "after the check", "only after the council has agreed", "not until it is paid". */
 function tied(line: Line, clause: Clause): Order[] | null {

@@ -5,7 +5,7 @@ import { steeringRules } from "./all-rules.ts";
 import { linesOf } from "./lines.ts";
 import type { Line, Order } from "./order.ts";
 import { listedRoles } from "./rules-form.ts";
-import { besideNames } from "./rules-people.ts";
+import { besideNames } from "./rules-sides.ts";
 import { isNotation, isOurs, many, one, tokensOf } from "./words.ts";
 
 /** A sentence with what it asks for. Without orders it is `background`, or it was not understood. */

@@ -79,6 +79,15 @@ describe("what a folder asks for", () => {
       "Check order; ?Order large?{[Yes] Manager: Review order | [No]}; Write invoice; Clerk: Print label",
     ],
     ["Results are always published on the website.", "Publish results on website"],
+    ["Our riders used to be called couriers.", "Rider: Check order"],
+    ["Couriers and managers are “runners” for us.", "[Yes] Runner: Review order"],
+    ["“Rider” is the word we use for courier.", "Rider: Check order"],
+    ["We say rider where others say courier.", "Rider: Check order"],
+    ["“Rider” instead of “courier”, please.", "Rider: Check order"],
+    ["At a large order the owner has to be informed.", "[Yes] Inform owner; Manager: Review order"],
+    ["If the description is silent about the doer, the office does it.", "Office: Write invoice"],
+    ["The process ends with “Parcel picked up”.", "end(Parcel picked up)"],
+    ["House style: no parallel gateways.", "Courier: Pack goods; Clerk: Print label"],
   ])("%s", async (context, expected) => {
     const { text, lines } = await drawn(order, context);
     expect(text).toContain(expected);
@@ -90,6 +99,34 @@ describe("what a folder asks for", () => {
     expect(text).toMatch(/^Client\[\[Pay invoice/m);
     expect(text).toMatch(/^Process\.\S+ -> Client\.\S+$/m);
     expect(lines[0]?.effect).toBe("Client has a pool of its own.");
+  });
+
+  test.each([
+    ["The client does not belong to us."],
+    ["Clients are not employees and thus sit in their own pool."],
+    ["The client never gets a lane but a pool."],
+    ["The client works for another company."],
+    ["External: client, supplier"],
+    ["Client: outside"],
+  ])("%s is told of somebody outside", async (context) => {
+    expect((await drawn(order, context)).text).toMatch(/^Client\[\[Pay invoice/m);
+  });
+
+  test("what happens behind the work of somebody outside is inside again", async () => {
+    const { text } = await drawn(
+      "The clerk sends the plan. The court sets a date. The hours are noted. If the date is late, the clerk calls.",
+      "The court is external.",
+    );
+    expect(text).toContain("Court[[Set date]]");
+    expect(text).toContain("Note hours; ?Date late?");
+  });
+
+  test("a step behind work in another pool waits inside until the work comes back", async () => {
+    const { text } = await drawn(
+      "The clerk sends the contract. The client signs the contract. The clerk pays the fee.",
+      "The client is external. Contracts are copied after they have been signed.",
+    );
+    expect(text).toContain("Copy contracts; Clerk: Pay fee");
   });
 
   test("who the text names does the work, whatever the folder says of work that is left open", async () => {

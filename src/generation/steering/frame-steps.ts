@@ -1,0 +1,113 @@
+/** Steps and events at the ends of every process, as lines name them. */
+import type { Clause, Phrase } from "../clauses/clause.ts";
+import { isWorkNoun } from "../clauses/nominalisations.ts";
+import { participle } from "../naming/inflect.ts";
+import { eventLabel } from "../naming/labels.ts";
+import { capitalised, withoutArticles } from "../naming/words.ts";
+import { parser } from "../parser/parser.ts";
+import type { Line, Order } from "./order.ts";
+import { between, complementOf, lemmasOf, nameOf, plain, wordsOf } from "./words.ts";
+import { labelOf, verbOfNoun, workOf } from "./work.ts";
+
+export type End = "first" | "last";
+
+/** The step of a clause: its work and who does it. */
+export function stepOf(line: Line, clause: Clause, at: End): Order {
+  const doer = clause.doer === null || clause.doer.pronoun ? null : nameOf(line, clause.doer);
+  // "at the very end" tells the place, not the work.
+  const complements = clause.complements.filter(
+    ({ phrase }) => !/^(?:end|beginning|start|process)$/.test(phrase.lemma),
+  );
+  const label = labelOf(line, { ...clause, complements });
+  return {
+    type: "step",
+    label,
+    work: workOf(line, clause, clause.object),
+    doer,
+    place: { at },
+    condition: null,
+    ends: null,
+  };
+}
+
+export const namedStep = (label: string, at: End): Order => ({
+  type: "step",
+  label,
+  work: {
+    verb: label.split(" ")[0]?.toLowerCase() ?? "",
+    things: label.includes(" ") ? [label.slice(label.indexOf(" ") + 1)] : [],
+  },
+  doer: null,
+  place: { at },
+  condition: null,
+  ends: null,
+});
+
+/** "the creation of a ticket" is "Create ticket"; what no noun of work tells stays as it is. */
+export function nominalStep(line: Line, phrase: Phrase, at: End): Order {
+  const of = phrase.attached.find(({ preposition }) => preposition === "of")?.phrase;
+  const verb = verbOfNoun(phrase.lemma);
+  const label = of && verb ? `${verb} ${withoutArticles(wordsOf(line, of))}` : wordsOf(line, phrase);
+  return namedStep(capitalised(label), at);
+}
+
+/** "Order delivered", "Ticket closed": what has been reached rather than what is done. */
+const isState = (words: string): boolean =>
+  /\s\S*(?:ed|en|sent|paid|done|made|sold|left|met|told|held|lent|built|found)(?:\s(?:up|out|off|in|back|over|away|down))?$/i.test(
+    words,
+  ) &&
+  parser.mayBeVerb?.(words.split(" ")[0] ?? "") !== undefined &&
+  !/^(?:send|pay|do|make)\b/i.test(words);
+
+export const quoted = (line: Line): string[] =>
+  line.tokens.flatMap(({ form }) => (/^q\w*z$/i.test(form) ? [plain(line.say(form))] : []));
+
+/** What a line names as its first or last: events by their names, steps by work. */
+export function namedEnd(line: Line, at: End, clause: Clause): Order[] | null {
+  const type = at === "first" ? "starts" : "ends";
+  const names = quoted(line);
+  const isStep = lemmasOf(line.tokens).some((word) => /^(?:task|step|activity)$/.test(word));
+  const areStates = names.every((name) => isState(name)) || /\bevent\b/i.test(line.text);
+  if (names.length > 0)
+    return !isStep && areStates
+      ? [{ type, labels: names.map(capitalised) }]
+      : names.map((name) => namedStep(capitalised(name), at));
+  const told = line.clauses.find(
+    ({ from, verb, form }) =>
+      from > clause.from && verb !== null && form !== "fragment" && form !== "nominal",
+  );
+  if (told)
+    return /^(?:when|once|if|after|until|while)$/.test(told.link?.kind ?? "")
+      ? eventAt(line, type, told)
+      : [stepOf(line, told, at)];
+  const phrase = complementOf(clause, "with", "by", "on", "in");
+  return phrase ? [phraseAt(line, phrase, at)] : null;
+}
+
+/** "with the task Archive case", "with a conflict check", "with a phone call from the client". */
+function phraseAt(line: Line, phrase: Phrase, at: End): Order {
+  const announced = /^(?:task|step|activity)\s+(?:called|named)?\s*/i;
+  const words = between(line, phrase.from, line.to);
+  const label = capitalised(withoutArticles(words.replace(announced, "")));
+  const comes = at === "first" && phrase.attached.some(({ preposition }) => preposition === "from");
+  if (announced.test(words) || (!comes && isVerbFirst(label))) return namedStep(label, at);
+  if (!comes && (isWorkNoun(phrase.lemma) || verbOfNoun(phrase.lemma) !== null))
+    return nominalStep(line, phrase, at);
+  return { type: at === "first" ? "starts" : "ends", labels: [label] };
+}
+
+const isVerbFirst = (words: string): boolean =>
+  parser.mayBeVerb?.(words.split(" ")[0] ?? "") === true &&
+  words.includes(" ") &&
+  !/\b(?:from|of)\b/.test(words);
+
+/** "starts when the vacancy has been approved": the event. */
+export function eventAt(line: Line, type: "starts" | "ends", clause: Clause): Order[] | null {
+  const { passive, verb, doer, object } = clause;
+  // "when the goods have left the plant"
+  const active = !passive && verb && doer && object && !doer.pronoun && !object.pronoun;
+  const label = active
+    ? `${wordsOf(line, doer)} ${participle(verb.lemma)} ${wordsOf(line, object)}`
+    : eventLabel(clause, (phrase) => (phrase.pronoun ? null : line.say(phrase.words)));
+  return label === null ? null : [{ type, labels: [capitalised(line.say(label))] }];
+}
