@@ -77,6 +77,8 @@ const bare: [Forbidden, RegExp][] = [
   ["parallel", /\b(?:parallel|concurrent) (?:gateways?|paths?|branches|flows?|work)\b/i],
   ["lanes", /\b(?:swim)?lanes?\b/i],
   ["sub-processes", /\bsub-?processes\b/i],
+  ["timers", /\btimers?\b/i],
+  ["notes", /\b(?:notes|annotations|comments)\b/i],
 ];
 
 /** "Lanes are not wanted", "never use lanes", "there should be no lanes", but not "do not show it as a lane". */
