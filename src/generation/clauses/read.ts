@@ -90,7 +90,11 @@ function opensCase(text: string, { sentences }: Block, { from, to }: Span): bool
   if (words.split(/\s+/).length > caseWordsMax || words.includes(",")) return false;
   const isMark = (at: number) => sentences[at + 1]?.joint === "colon" && sentences[at]?.joint !== "colon";
   const place = sentences.findIndex((one) => one.from === from);
-  return words.endsWith("?") || (isMark(place) && sentences.filter((_, at) => isMark(at)).length > 1);
+  const isVerdict =
+    sentences[place + 1]?.joint === "arrow" && /\s(?:not )?(?:ok|okay|fine|good|bad)$/i.test(words);
+  return (
+    words.endsWith("?") || isVerdict || (isMark(place) && sentences.filter((_, at) => isMark(at)).length > 1)
+  );
 }
 
 /** The same words with the first as a noun, where they were taken for an order. */

@@ -118,6 +118,7 @@ function doersByUse(text: string, drafts: readonly Draft[]): ReadonlySet<string>
       (name, at) =>
         /^\p{L}[\p{L} &-]*$/u.test(name) &&
         !/(?:ed|able|[^s]s)$/.test(name) &&
+        !stateEnds.test(name) &&
         (mostKnown || names.indexOf(name) < at),
     ),
   );
@@ -139,6 +140,10 @@ function doersByDash(text: string, drafts: readonly Draft[]): string[] {
 }
 const noDoer = /^(?:no|not|if|when|the|an?)\b|\d|(?:ed|able)$/i;
 const noDeed = /^(?:is|has|goes|comes|gets|needs|means|was|remains|stays)$/i;
+
+/** "Score low: refuse": an outcome, nobody that acts. */
+const stateEnds =
+  /(?<=\s)(?:ok|okay|fine|good|bad|low|high|wrong|right|correct|missing|(?:in)?complete|(?:in)?valid|positive|negative|free|full|empty|open|clean|dirty|dry|wet|hot|cold|loose|tight|clear|ready|broken|torn|gone|in|out|off|on)$/i;
 
 type Head = { name: string; isOrder: boolean };
 

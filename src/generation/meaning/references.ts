@@ -93,7 +93,9 @@ function overlap(wanted: Content, { statement, cues }: Said): number {
     (thing) => statement.things.includes(thing) || cues.lemmas.includes(thing),
   ).length;
   const sameDoer = wanted.doer !== null && wanted.doer === statement.doer;
-  if (kin === 0) return 0;
+  const isOthers = !sameDoer && [wanted.doer, statement.doer].every((one) => one !== null && one !== "We");
+  // "The system checks the score. ... The clerk checks again": what somebody else checks is another thing.
+  if (kin === 0 || (isOthers && wanted.things.length === 0)) return 0;
   if (shared > 0 || wanted.things.length === 0) return kin + shared + (sameDoer ? 0.5 : 0);
   return kin === 3 && sameDoer && wanted.vague ? 2 : 0;
 }

@@ -2,7 +2,7 @@
 
 import type { Phrase } from "../clauses/clause.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
-import { anew, areSameWork, askingVerbs, checkingVerbs } from "./classes.ts";
+import { anew, areSameWork, askingVerbs, checkingVerbs, movingVerbs } from "./classes.ts";
 import type { Opening } from "./cues.ts";
 import type { Draft } from "./draft.ts";
 import { madeIn } from "./mended.ts";
@@ -142,9 +142,13 @@ function madeAnew(saying: Saying, openings: Opening[], draft: Draft): Again | nu
   const asked = caseOf(saying, openings, draft);
   if (!asked || !(isNext || news.some((phrase) => phrase && isAnew(phrase)))) return null;
   const before = earlier(openings, draft);
-  const same = findStep(saying, before, draft.parties) ?? sameVerb(verb?.lemma ?? "", before);
-  const other =
-    same ?? givenBefore(saying, before, draft) ?? (isNext ? questionOf(openings, draft) : undefined);
+  // "The prize goes to the runner-up": that is no way of anybody else's going.
+  const same = movingVerbs.has(verb?.lemma ?? "")
+    ? undefined
+    : (findStep(saying, before, draft.parties) ?? sameVerb(verb?.lemma ?? "", before));
+  const question = isNext ? questionOf(saying, openings, draft) : undefined;
+  const isTimed = draft.questions.some(({ id, events }) => id === question?.statement.id && events.size > 0);
+  const other = same ?? givenBefore(saying, before, draft) ?? (isTimed ? undefined : question);
   return other ? { target: other, instead: same !== undefined } : null;
 }
 
@@ -159,14 +163,6 @@ const isAnew = ({ words, lemma }: Phrase): boolean =>
 const isNextOne = ({ words, lemma }: Phrase): boolean =>
   ["runner-up", "second-best", "next-best"].includes(lemma.toLowerCase()) ||
   (/\b(?:next|runner-up|second[- ]best)\b/i.test(words) && !seasons.has(lemma) && !placeNouns.has(lemma));
-
-/** The question whose case is open, unless events decide it. */
-const questionOf = (openings: Opening[], { said, questions }: Draft): Said | undefined =>
-  said.find(
-    ({ statement: { id } }) =>
-      id === openings.at(-1)?.case?.question &&
-      !questions.some((one) => one.id === id && one.events.size > 0),
-  );
 
 /** To come up with something that may not do. */
 const comingUp: ReadonlySet<string> = new Set(
@@ -221,23 +217,31 @@ function toAsked(saying: Saying, openings: Opening[], draft: Draft): Again | nul
   const isShown = verb === "show" || (judge !== null && namedIn(saying, draft).includes(judge));
   const isJudged = isShown || checkingVerbs.has(verb) || askingVerbs.has(verb);
   if (!isJudged) return null;
-  // "If it tears, he kneads it and tests it again": the work before it was the test.
   const before = asked.statement.kind === "question" ? earlier(openings, draft).findLast(isStep) : asked;
-  return {
-    target: before ?? asked,
-    instead: before !== asked && before !== undefined && checkingVerbs.has(verb),
-  };
+  const isCheck = checkingVerbs.has(verb);
+  const question = isCheck && before && isAsking(before) ? questionOf(saying, openings, draft) : undefined;
+  if (question) return { target: question, instead: false };
+  // "If it tears, he kneads it and tests it again": the work before it was the test.
+  return { target: before ?? asked, instead: before !== asked && before !== undefined && isCheck };
 }
 
+/** "Asks for the papers. ... checks them again": that was no check. */
+const isAsking = ({ statement }: Said): boolean =>
+  statement.kind === "step" && askingVerbs.has(statement.verb.split(" ")[0] ?? "");
+
 /** "The boss signs it or hands it back. The trainee improves it and presents it again": back to what is asked. */
-function caseOf(saying: Saying, openings: Opening[], { said }: Draft): Said | undefined {
-  const near = said.findLast(({ statement }) => statement.kind !== "remark");
-  const isNear = near !== undefined && near.cues.sentence === saying.clause.sentence;
-  const id = (openings.at(-1) ?? (isNear ? near.cues.openings.at(-1) : undefined))?.case?.question;
-  const asked = said.find(({ statement }) => statement.id === id);
+function caseOf(saying: Saying, openings: Opening[], draft: Draft): Said | undefined {
+  const asked = questionOf(saying, openings, draft);
   if (asked?.statement.kind !== "question") return undefined;
   const { by } = asked.statement;
-  return said.find(({ statement }) => statement.id === by) ?? asked;
+  return draft.said.find(({ statement }) => statement.id === by) ?? asked;
+}
+
+/** The question whose case is open, also where the same sentence opened it. */
+function questionOf({ clause }: Saying, openings: Opening[], { said }: Draft): Said | undefined {
+  const near = said.findLast(({ cues }) => cues.sentence === clause.sentence && cues.openings.length > 0);
+  const id = (openings.at(-1) ?? near?.cues.openings.at(-1))?.case.question;
+  return said.find(({ statement }) => statement.id === id);
 }
 
 /** "The manager decides again": the check that he made before. */

@@ -206,6 +206,16 @@ const tables: Record<string, [string, string][]> = {
       "Editor: Read letter; ?Letter short?{[Yes] Editor: Keep letter for next issue | [No]}; Clerk: File list",
     ],
   ],
+  "whoever checks again": [
+    [
+      "The system rates the risk. The clerk asks for the papers. If they are incomplete, he writes a note, waits for the rest and checks again. Otherwise the boss signs.",
+      "System: Rate risk; Clerk: Ask for papers; @1; ?Papers incomplete?{[Yes] Clerk: Write note; <message: Rest received>; Clerk: Check papers; ->1 | [No] Boss: Sign papers}",
+    ],
+    [
+      "The smith mends the pump and tests it. Test fails -> mend again. Test ok -> the guest signs the card.",
+      "loop{Smith: Mend pump; Smith: Test pump | [Yes]  | [No]}; Guest: Sign card",
+    ],
+  ],
   "back in short": [
     [
       "The editor reads the story. Mistakes? Back to the author. No mistakes? It is printed.",
