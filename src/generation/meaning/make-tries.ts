@@ -16,12 +16,17 @@ export function openingsOfTry(saying: Saying, place: number, openings: Opening[]
   const behind = placeBehind(place, draft);
   const count = countOf(saying) ?? (behind === null ? null : countOf(draft.sayings[behind]));
   if (behind !== null && count !== null) return sayCount(count, behind, place, openings, draft);
-  const asked = askedBehind(place, openings, draft);
-  const other = asked?.entry.asked.values[1];
-  if (!asked || other === undefined) return openings;
-  askNow(asked, place, openings, draft);
-  return [...openings, caseOf(asked.entry.id, other, asked.cue)];
+  const around = openings.length > 0 ? openings : openingsNear(saying, draft);
+  const asked = askedBehind(place, around, draft);
+  if (!asked) return openings;
+  askNow(asked, place, around, draft);
+  return [...around, caseOf(asked.entry.id, asked.entry.asked.values[1] ?? "otherwise", asked.cue)];
 }
+
+/** The cases that the same sentence has opened. */
+export const openingsNear = ({ clause }: Saying, { said }: Draft): Opening[] =>
+  said.findLast(({ cues }) => cues.sentence === clause.sentence && cues.openings.length > 0)?.cues.openings ??
+  [];
 
 /** "Tries again up to three times, after that the order is cancelled": asked before the way back. */
 function sayCount(
@@ -61,8 +66,11 @@ function askNow({ entry, cue }: Asked, place: number, openings: Opening[], draft
   entry.emitted = true;
   entry.second = entry.question.cases.length > 1;
   const count = countOf(draft.sayings[cue.at]);
-  const ask = count === null ? entry.asked.ask.replace(/\?$/, " again?") : attempts(count);
-  entry.asked = { ...entry.asked, ask };
+  const { ask, values } = entry.asked;
+  entry.asked =
+    count === null
+      ? { ask: ask.replace(/\?$/, " again?"), values }
+      : { ask: attempts(count), values: ["yes", "no", ...values.slice(2)] };
   sayQuestion(entry, cue, place, openings, draft);
   draft.opened.set(cue.governs, openings);
 }

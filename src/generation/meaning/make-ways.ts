@@ -4,7 +4,7 @@ import { subjectOf } from "./antecedents.ts";
 import { askOf } from "./asking.ts";
 import type { Opening } from "./cues.ts";
 import { type Draft, type Maker, newId, say, spanOf, textOf } from "./draft.ts";
-import { askSecond, isCounted, isSecondTime, openingsOfTry } from "./make-tries.ts";
+import { askSecond, isCounted, isSecondTime, openingsNear, openingsOfTry } from "./make-tries.ts";
 import { sayStep } from "./make-work.ts";
 import { keyOf } from "./parties.ts";
 import { lemmasOf, type Said, saysAgain, stepNumbers } from "./references.ts";
@@ -85,7 +85,7 @@ export const sayWork: Maker = (saying, place, openings, draft) => {
     draft.said.some(({ statement }) => statement.kind === "question");
   if (!found || !isAsked || (goesOn(place, draft) && !isCounted(saying, place, draft)))
     return sayStep(saying, place, openings, draft);
-  const around = openings.length > 0 ? openings : (draft.said.at(-1)?.cues.openings ?? []);
+  const around = openings.length > 0 ? openings : openingsNear(saying, draft);
   if (isSecondTime(place, around, draft)) {
     const step = sayStep(saying, place, openings, draft);
     askSecond(place, around, draft);
@@ -203,6 +203,8 @@ function askEnough(
 function firstRepeated(main: Saying | undefined, last: Said, { said, sayings }: Draft): Said {
   if (main === undefined) return last;
   const steps = said.filter(({ statement }) => statement.kind === "step");
+  // "Sows the seeds and waters them every day until they sprout": what comes round is what is repeated.
+  if (sayings[last.place]?.times.some(({ use }) => use === "every")) return last;
   if (main.act !== "remark")
     return steps.find(({ place }) => sayings[place] === main && place <= last.place) ?? last;
   const about = main.clause.object ?? main.clause.doer;

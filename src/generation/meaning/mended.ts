@@ -13,7 +13,7 @@ import {
 import type { Question } from "./question.ts";
 import { lemmasOf, saysAgain } from "./references.ts";
 import type { Saying } from "./saying.ts";
-import { isAfterTries } from "./tries.ts";
+import { countOf, isAfterTries } from "./tries.ts";
 
 /** "Reworks it", "makes the changes", "writes a new version", "resubmits it"; `words` are those of the whole clause. */
 export function isMending(verb: string, words: readonly string[]): boolean {
@@ -24,7 +24,7 @@ export function isMending(verb: string, words: readonly string[]): boolean {
 }
 
 const againMade =
-  /^re-?(?:do|make|write|submit|send|draft|design|build|work|open|test|run|state|phrase|word)$/;
+  /^re-?(?:do|make|write|submit|send|draft|draw|design|build|work|open|test|run|state|phrase|word|print|paint|plan|calculate|measure|take|cut|pack)$/;
 const makingVerbs: ReadonlySet<string> = new Set(
   "make do carry write provide prepare supply submit send deliver".split(" "),
 );
@@ -41,7 +41,7 @@ const submitting: ReadonlySet<string> = new Set([
   ..."submit present file enter upload apply hand".split(" "),
 ]);
 const handing: ReadonlySet<string> = new Set(
-  "hand submit present file send give pass forward deliver ship supply mail bring take get receive wait call put place load".split(
+  "hand submit present file send give pass forward deliver ship supply mail bring take get receive wait call put place load return".split(
     " ",
   ),
 );
@@ -55,7 +55,7 @@ export function isPassedAfterMending(question: Question, cue: CaseCue, sayings: 
   const [first, ...others] = question.cases;
   const known = first?.cues[0];
   if (!known || others.length > 0 || known.governs < 0 || known.deadline !== null) return false;
-  if (cue.deadline !== null || cue.answer !== null) return false;
+  if (cue.deadline !== null || cue.answer !== null || isInVain(cue, sayings)) return false;
   const between = sayings.slice(known.governs, cue.at);
   const here = sayings[cue.at]?.sentence.sentence ?? 0;
   if (!between.every(({ sentence }) => here - sentence.sentence <= sentencesMax)) return false;
@@ -65,6 +65,10 @@ export function isPassedAfterMending(question: Question, cue: CaseCue, sayings: 
     (cue.form === "if" && endsAgain(caseFrom(cue, sayings)) && tellsPassing(known, cue) && !goesOn(between))
   );
 }
+
+/** "If it cannot be mended", "if it has failed three times": that is no passing. */
+const isInVain = ({ at, clause, negated }: CaseCue, sayings: readonly Saying[]): boolean =>
+  (negated && clause?.modality === "can") || countOf(sayings[at]) !== null;
 
 /** The last work is done again. */
 function endsAgain(sayings: readonly Saying[]): boolean {

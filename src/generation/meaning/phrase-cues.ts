@@ -199,7 +199,9 @@ const tokenBefore = (phrase: Phrase, tokens: readonly { from: number }[]) =>
 /** "No slip", "fees above 500 EUR", "incomplete forms", "a refused request": one kind of a thing that the text knows. */
 function isCasing(phrase: Phrase, { clause }: Pick<Saying, "clause">, parties: Parties): boolean {
   if (phrase.determiner === "no") return clause.verb !== null && !stativeVerbs.has(clause.verb.lemma);
-  if (limits(phrase) || isTrouble(phrase) || isSortedOut(phrase, clause, parties)) return true;
+  const sorts = [isSortedOut, isPerhapsThere];
+  if (limits(phrase) || isTrouble(phrase) || sorts.some((holds) => holds(phrase, clause, parties)))
+    return true;
   if (!phrase.modifiers.some((word) => casingAdjectives.has(word))) return false;
   if (["the", "this", "that", "these", "those", "its", "their", "another"].includes(phrase.determiner ?? ""))
     return false;
@@ -228,6 +230,13 @@ const sortingOut = new Set(
 /** "Discrepancies are clarified", "any damage is noted", "with complaints". */
 const isTrouble = ({ lemma, plural, determiner }: Phrase) =>
   troubleNouns.has(lemma.toLowerCase()) && (determiner === "any" || (plural && determiner === null));
+
+/** "Any requests go to the head", "any leftovers are thrown away": of things there may be none; not "any guest may complain". */
+const isPerhapsThere = (phrase: Phrase, clause: Clause, { meant }: Parties) =>
+  phrase.determiner === "any" &&
+  !["can", "may"].includes(clause.modality ?? "") &&
+  (clause.passive || clause.verb?.lemma === "go") &&
+  (meant.get(keyOf(clause, phrase))?.party ?? null) === null;
 
 const limits = (phrase: Phrase) =>
   comparing.test(phrase.words) ||

@@ -206,10 +206,24 @@ const tables: Record<string, [string, string][]> = {
       "Editor: Read letter; ?Letter short?{[Yes] Editor: Keep letter for next issue | [No]}; Clerk: File list",
     ],
   ],
+  "any of them, and what comes round": [
+    [
+      "The artist mails the sketch. Any wishes go straight back to the artist, who redraws the sketch. The printer prints it.",
+      "loop{Artist: Mail sketch | [Yes] Artist: Redraw sketch | [No]}; Printer: Print sketch",
+    ],
+    [
+      "The cook serves the cake. Any leftovers are frozen by the maid. The cook washes the plates.",
+      "Cook: Serve cake; ?Any leftovers?{[Yes] Maid: Freeze any leftovers | [No]}; Cook: Wash plates",
+    ],
+    [
+      "The farmer sows the beans and waters them every day until they sprout. He builds a fence.",
+      "Farmer: Sow beans; loop{Farmer: Water beans | [No]  | [Yes]}; Farmer: Build fence",
+    ],
+  ],
   "whoever checks again": [
     [
-      "The system rates the risk. The clerk asks for the papers. If they are incomplete, he writes a note, waits for the rest and checks again. Otherwise the boss signs.",
-      "System: Rate risk; Clerk: Ask for papers; @1; ?Papers incomplete?{[Yes] Clerk: Write note; <message: Rest received>; Clerk: Check papers; ->1 | [No] Boss: Sign papers}",
+      "The system rates the risk. The clerk asks for the papers. If they are incomplete, he waits for the rest and checks again. Otherwise the boss signs.",
+      "System: Rate risk; Clerk: Ask for papers; @1; ?Papers incomplete?{[Yes] <message: Rest received>; Clerk: Check papers; ->1 | [No] Boss: Sign papers}",
     ],
     [
       "The smith mends the pump and tests it. Test fails -> mend again. Test ok -> the guest signs the card.",
@@ -227,6 +241,10 @@ const tables: Record<string, [string, string][]> = {
     ],
   ],
   "how often it is tried": [
+    [
+      "1. The porter sets the clock.\n2. If it is late, he turns the screw and repeats step 1.\n3. If it cannot be set after three attempts, he calls the smith.\n4. He locks the case.",
+      "@1; Porter: Set clock; ?Clock late?{[Yes] Porter: Turn screw; ?Three attempts made?{[Yes] Porter: Call smith | [No] ->1} | [No]}; Porter: Lock case",
+    ],
     [
       "The vet measures the temperature. If it is too high, the dog rests for ten minutes and it is measured again. If it is still too high, the vet stops the run. Otherwise the race begins.",
       "Vet: Measure temperature; ?Temperature too high?{[Yes] <timer: Ten minutes PT10M>; Measure temperature; ?Temperature too high again?{[Yes] Vet: Stop run; end() | [No]} | [No]}; Begin race",
