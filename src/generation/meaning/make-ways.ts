@@ -133,7 +133,7 @@ export const sayUntil: Maker = (saying, place, openings, draft) => {
   const last = draft.said.findLast(({ statement }) => statement.kind === "step");
   if (!last || saying.times.length > 0) return null;
   const main = draft.sayings.find(({ clause }) => clause.id === saying.clause.link?.to);
-  if (main?.act === "wait" || isLeftAlone(main)) return null;
+  if (main?.act === "wait" || isLeftAlone(last)) return null;
   const before = draft.said.findLast(({ statement }) => statement.kind !== "remark");
   // "This is repeated until it fits" behind a way back that is told says nothing more.
   const back = before?.statement.kind === "lead" ? before.cues.references.at(-1)?.target : undefined;
@@ -162,8 +162,8 @@ export const sayTimes: Maker = (saying, place, openings, draft) => {
 };
 
 /** "Let it dry until it is hard": nobody does anything again. */
-const isLeftAlone = (main: Saying | undefined): boolean =>
-  ["let", "leave"].includes(main?.clause.verb?.lemma ?? "");
+const isLeftAlone = ({ statement }: Said): boolean =>
+  statement.kind === "step" && ["let", "leave"].includes(statement.verb.split(" ")[0] ?? "");
 
 /** The work with the time that is told before it. */
 const timedAt = (first: Said, { said }: Draft): Said =>

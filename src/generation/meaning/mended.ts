@@ -56,6 +56,8 @@ export function isPassedAfterMending(question: Question, cue: CaseCue, sayings: 
   const known = first?.cues[0];
   if (!known || others.length > 0 || known.governs < 0 || known.deadline !== null) return false;
   if (cue.deadline !== null || cue.answer !== null || isInVain(cue, sayings)) return false;
+  // "He approves or rejects it" is a decision of its own.
+  if (cue.form === "choice" || cue.form === "option" || known.form === "choice") return false;
   const between = sayings.slice(known.governs, cue.at);
   const here = sayings[cue.at]?.sentence.sentence ?? 0;
   if (!between.every(({ sentence }) => here - sentence.sentence <= sentencesMax)) return false;

@@ -250,10 +250,10 @@ function readPhrase(clause: Clause, phrase: Phrase, acting: boolean, block: Bloc
     walk.said.push({ ...spoken, words: sayPhrase(phrase), plural: true, from: phrase.to });
 }
 
-/** "If there is no lid, he builds it": nobody speaks of what there is not. */
+/** "If there is no lid, he builds it", "back to 1": nobody speaks of what there is not, nor of a number. */
 const isSpokenOf = (phrase: Phrase, { words, party }: Meant, walk: Walk): boolean =>
   !(phrase.pronoun && !wholeOf(phrase)) &&
-  words !== "" &&
+  !/^\d*$/.test(words) &&
   !isWithinTime(phrase, walk) &&
   !(phrase.determiner === "no" && party === null);
 

@@ -189,6 +189,12 @@ function givenBefore({ clause }: Saying, before: readonly Said[], { parties }: D
 
 const isStep = ({ statement }: Said): boolean => statement.kind === "step";
 
+/** What somebody else did is not done again by whoever acts here. */
+const mayBeBy = ({ statement }: Said, doer: string | null): boolean =>
+  statement.kind !== "step" ||
+  statement.doer === doer ||
+  [doer, statement.doer].some((one) => one === null || one === "We");
+
 const sameVerb = (verb: string, said: readonly Said[]): Said | undefined =>
   said.findLast(({ statement }) => statement.kind === "step" && statement.verb === verb);
 
@@ -211,7 +217,11 @@ function toAsked(saying: Saying, openings: Opening[], draft: Draft): Again | nul
   const verb = saying.clause.verb?.lemma ?? "";
   const asked = caseOf(saying, openings, draft);
   if (asked === undefined) return null;
-  const same = sameVerb(verb, earlier(openings, draft));
+  const doer = draft.parties.doers.get(saying.clause.id) ?? null;
+  const same = sameVerb(
+    verb,
+    earlier(openings, draft).filter((one) => mayBeBy(one, doer)),
+  );
   if (same) return { target: same, instead: true };
   const judge = asked.statement.kind === "step" ? asked.statement.doer : null;
   const isShown = verb === "show" || (judge !== null && namedIn(saying, draft).includes(judge));

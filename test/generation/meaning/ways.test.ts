@@ -222,6 +222,10 @@ const tables: Record<string, [string, string][]> = {
   ],
   "whoever checks again": [
     [
+      "1. The clerk reads the form\n2. If a name is missing, back to 1\n3. The boss approves or rejects. Rejected: the porter locks the door, end\n4. The bank pays",
+      "loop{Clerk: Read form | [Yes]  | [No]}; ?Approve or reject?{[Approve] Boss: Approve | [Reject] Boss: Reject; Porter: Lock door; end()}; Bank: Pay",
+    ],
+    [
       "The system rates the risk. The clerk asks for the papers. If they are incomplete, he waits for the rest and checks again. Otherwise the boss signs.",
       "System: Rate risk; Clerk: Ask for papers; @1; ?Papers incomplete?{[Yes] <message: Rest received>; Clerk: Check papers; ->1 | [No] Boss: Sign papers}",
     ],
@@ -280,6 +284,10 @@ const tables: Record<string, [string, string][]> = {
       "loop{Painter: Apply coat of varnish; Painter: Sand door | [No]  | [Yes]}; Painter: Remove tape",
     ],
     // Nobody does anything while it is left alone.
+    [
+      "The maid wraps the cheese and leaves it in the cellar until it is ripe. She sells it.",
+      "Maid: Wrap cheese; Maid: Leave cheese in cellar; Maid: Sell cheese",
+    ],
     [
       "The baker lets the dough rise until it has doubled. He shapes the rolls.",
       "Baker: Let dough rise; Baker: Shape rolls",
