@@ -84,7 +84,7 @@ const lights: readonly Light[] = [
       "A review of the plans by the architect takes place. A final test follows. There is a short interview.",
     meant: ({ verb, object, doer, complements, doerFrom, passive, link, negated }) => {
       if (verb === null || doer === null || doer.pronoun || doerFrom !== null || negated) return null;
-      const isPlace = verb.lemma === "take" && object?.lemma === "place";
+      const isPlace = verb.lemma === "take" && object?.lemma === "place" && object.determiner === null;
       const isNext = coming.has(verb.lemma) && object === null && verb.particle === null && !passive;
       if (link !== null && !going.has(link.kind)) return null;
       const said = [...(isPlace ? behind(object) : []), ...complements];

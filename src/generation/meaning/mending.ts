@@ -59,7 +59,7 @@ const rules: readonly { name: string; example: string; holds: (one: Case) => boo
     holds: (one) => {
       const { steps } = one;
       const last = steps.at(-1);
-      const isReturned = last && isGivenBack(last) && last.statement.text.toLowerCase().includes("back");
+      const isReturned = last && isSentBack(last, one);
       const isFinal = steps.some(
         ({ statement }) => statement.kind === "step" && refusingVerbs.has(statement.verb),
       );
@@ -88,7 +88,11 @@ function makerOf({ question, steps, told: { statements } }: Case): string | null
   const last = steps.at(-1);
   if (last?.statement.kind !== "step" || !isGivenBack(last)) return null;
   const before = gotBack(last.statement, question, statements);
-  return madeIn(before)?.id ?? null;
+  // "Gives the deposit back to the guest": that is nothing he made.
+  const { things } = last.statement;
+  return before.some((one) => one.things.some((thing) => things.includes(thing)))
+    ? (madeIn(before)?.id ?? null)
+    : null;
 }
 
 /** Whoever gets it back mends it; where nobody is named, too. */
@@ -135,6 +139,14 @@ const gotBack = (
     .slice(0, statements.indexOf(question))
     .filter((one) => one.kind === "step")
     .filter(({ doer }) => doer !== null && label.toLowerCase().includes(` to ${doer.toLowerCase()}`));
+
+/** "Back to the author", "sends it back": what was judged; not "gives the deposit back". */
+function isSentBack({ statement }: Step, { question, told }: Case): boolean {
+  if (statement.kind === "lead") return statement.text.toLowerCase().includes("back");
+  const by = told.statements.find(({ id }) => id === judgedBy(question, told));
+  const isShared = by?.kind === "step" && statement.things.some((thing) => by.things.includes(thing));
+  return statement.verb === "send back" && (isShared || statement.text.toLowerCase().startsWith("back"));
+}
 
 /** Goods that were delivered are not made again. */
 const goesBackForGood = ({ statement, cues: { things, lemmas } }: Step, { question, told }: Case): boolean =>

@@ -236,6 +236,10 @@ const tables: Record<string, [string, string][]> = {
   ],
   "back in short": [
     [
+      "The porter rents the boat. The guard checks it for holes. If something is broken, the guard keeps the deposit. Otherwise the deposit is given back to the porter.",
+      "Porter: Rent boat; Guard: Check boat for holes; ?Something broken?{[Yes] Guard: Keep deposit | [No] Give deposit back to porter}",
+    ],
+    [
       "The editor reads the story. Mistakes? Back to the author. No mistakes? It is printed.",
       "loop{Editor: Read story | [Yes] Send back to author | [No]}; Print story",
     ],
