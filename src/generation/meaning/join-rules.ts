@@ -235,6 +235,7 @@ export const joinRules: JoinRule[] = [
     name: "opposite",
     example: "If it passes, ... If it fails, ...",
     test: (question, cue) =>
+      question.cases.every((one) => !one.other) &&
       question.cases.some((one) =>
         one.cues.some((known) =>
           known.predicate.some((word) => cue.predicate.some((other) => areOpposites(word, other))),

@@ -16,6 +16,11 @@ import { againTarget, backTarget, lastOf, namedIn, saysPlace } from "./way-targe
 /** "Go back to step 2": what lies ahead is known when all is read. */
 export const sayBack: Maker = (saying, place, openings, draft) => {
   if (actsNext(saying, place, draft)) return sayHandover(saying, place, openings, draft);
+  const last = draft.said.at(-1);
+  // "Picks another topic (back to 1)": told already.
+  const isTold = last?.statement.kind === "lead" && last.cues.references.length > 0;
+  if (isTold && openings.length === 0 && draft.sayings[last.place]?.block === saying.block)
+    return last.statement.id;
   const target = backTarget(saying, openings, draft);
   const [number] = stepNumbers(saying);
   if (target || number !== undefined) {
@@ -30,8 +35,8 @@ export const sayBack: Maker = (saying, place, openings, draft) => {
     );
   }
   // "Goes back to the producer", who does nothing here.
-  const isTold = happensAnew(saying) ? saying.clause.passive : pointsBack(saying) && !saysPlace(saying);
-  return isTold ? sayStep(asSent(saying), place, openings, draft) : null;
+  const isWork = happensAnew(saying) ? saying.clause.passive : pointsBack(saying) && !saysPlace(saying);
+  return isWork ? sayStep(asSent(saying), place, openings, draft) : null;
 };
 
 /** "Back to the author": it is sent there. */

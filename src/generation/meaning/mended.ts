@@ -91,7 +91,7 @@ const goesOn = (sayings: readonly Saying[]): boolean =>
 const sentencesMax = 3;
 
 const mends = (saying: Saying): boolean =>
-  (saying.act === "step" || saying.act === "back") &&
+  (saying.act === "step" || saying.act === "back" || saying.clause.link?.kind === "complement") &&
   isMending(saying.clause.verb?.lemma ?? "", [
     ...lemmasOf(saying),
     ...(saying.clause.object?.modifiers ?? []),

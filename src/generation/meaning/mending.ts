@@ -111,7 +111,7 @@ function asksMending(step: Step): boolean {
   const verb = statement.kind === "step" ? (statement.verb.split(" ")[0] ?? "") : "";
   return (
     (isGivenBack(step) || asking.has(verb)) &&
-    cues.lemmas.some(
+    [...cues.lemmas, ...(statement.kind === "step" ? statement.label.split(" ") : [])].some(
       (word) =>
         word !== verb &&
         (mendingNouns.has(word) ||

@@ -215,10 +215,6 @@ const tables: Record<string, [string, string][]> = {
       "The cook serves the cake. Any leftovers are frozen by the maid. The cook washes the plates.",
       "Cook: Serve cake; ?Any leftovers?{[Yes] Maid: Freeze any leftovers | [No]}; Cook: Wash plates",
     ],
-    [
-      "The farmer sows the beans and waters them every day until they sprout. He builds a fence.",
-      "Farmer: Sow beans; loop{Farmer: Water beans | [No]  | [Yes]}; Farmer: Build fence",
-    ],
   ],
   "whoever checks again": [
     [
@@ -235,6 +231,14 @@ const tables: Record<string, [string, string][]> = {
     ],
   ],
   "back in short": [
+    [
+      "The trainee drafts the letter. Her mentor checks it and, if the tone is wrong, asks her to rewrite it. Once the mentor is satisfied, the letter is posted.",
+      "Trainee: Draft letter; loop{Mentor: Check letter | [Yes] Mentor: Ask trainee to rewrite it | [No]}; Post letter",
+    ],
+    [
+      "1. The pupil picks a topic\n2. The tutor approves it. Not approved: the pupil picks another topic (back to 1)\n3. The pupil writes the essay",
+      "loop{Pupil: Pick topic; Tutor: Approve topic | [No]  | [Yes]}; Pupil: Write essay",
+    ],
     [
       "The porter rents the boat. The guard checks it for holes. If something is broken, the guard keeps the deposit. Otherwise the deposit is given back to the porter.",
       "Porter: Rent boat; Guard: Check boat for holes; ?Something broken?{[Yes] Guard: Keep deposit | [No] Give deposit back to porter}",
@@ -290,7 +294,7 @@ const tables: Record<string, [string, string][]> = {
     // Nobody does anything while it is left alone.
     [
       "The maid wraps the cheese and leaves it in the cellar until it is ripe. She sells it.",
-      "Maid: Wrap cheese; Maid: Leave cheese in cellar; Maid: Sell cheese",
+      "Maid: Wrap cheese; Maid: Leave cheese in cellar; <message: Cheese ripe>; Maid: Sell cheese",
     ],
     [
       "The baker lets the dough rise until it has doubled. He shapes the rolls.",
