@@ -251,6 +251,9 @@ function topicOf(question: Question, sayings: readonly Saying[], parties: Partie
   const topic = cues[0]?.topic ?? "";
   const isOne = cues.every((cue) => cue.topic === topic || cue.topic === "" || cue.band !== null);
   if (topic !== "" && isOne && !isPronoun(topic)) return `${capital(topic)}?`;
+  const measured = sayings[question.by]?.clause;
+  const isMeasured = cues.every(({ band }) => band !== null) && measuring.test(measured?.verb?.lemma ?? "");
+  if (isMeasured && measured?.object) return `${capital(measured.object.words)}?`;
   const kinds = new Set(
     cues.map(({ clause }) => (clause?.verb === null && clause.state ? clause.state.lemma : "")),
   );
@@ -260,3 +263,6 @@ function topicOf(question: Question, sayings: readonly Saying[], parties: Partie
 
 /** With its first letter large. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "Measures the damp. Below 12 % ..., above 14 % ...": what is measured has a limit. */
+const measuring = /^(?:measure|weigh|count|calculate|determine|estimate)$/;

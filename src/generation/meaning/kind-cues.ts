@@ -79,7 +79,7 @@ export function relativeCue(
   const { clause, act } = saying;
   const place = governedBy(clause, places);
   const main = sayings[place];
-  if (!["content", "remark"].includes(act) || clause.link?.kind !== "relative" || !main) return [];
+  if (!["content", "remark"].includes(act) || !main || !tellsWhich(saying)) return [];
   // Only what stands in front of the verb, the subject or who is given something: behind it the work itself is described.
   const about = [clause.doer, clause.object].find((phrase) => phrase !== null && phrase.to <= clause.from);
   if (!about || clause.from > verbFrom(main)) return [];
@@ -87,7 +87,7 @@ export function relativeCue(
   const isFirst = sayings.findIndex((one) => one.act === "step") === place;
   // "Whoever takes the call records the address", "anyone who wants a key fills in a form": somebody begins.
   if (isFirst && /^(?:whoever|any(?:one|body)|every(?:one|body))$/i.test(about.lemma)) return [];
-  if ((isFirst || !clause.negated) && isWhoActs(main, about, parties)) return [];
+  if (main.act !== "end" && (isFirst || !clause.negated) && isWhoActs(main, about, parties)) return [];
   if (contrastCue(main, place, sayings, parties)) return [];
   return [
     {
@@ -103,6 +103,14 @@ export function relativeCue(
   ];
 }
 
+/** "Who", "that", or a limit told by a participle: "reports exceeding 500 euros". */
+const tellsWhich = ({ clause: { link, tokens }, sentence }: Saying): boolean =>
+  link?.kind === "relative" ||
+  (link?.kind === "participle" &&
+    tokens.some((at) => limiting.has(sentence.tokens[at]?.lemma.toLowerCase() ?? "")) &&
+    tokens.some((at) => sentence.tokens[at]?.upos === "NUM"));
+const limiting = new Set("exceed cost weigh last measure contain surpass total".split(" "));
+
 /** "Employees who want a day off fill in the form"; but "guests who have a card pay at once" tells which of the guests that the text knows. */
 function isWhoActs({ clause }: Saying, about: Phrase, { meant, firstSaid }: Parties): boolean {
   const isParty = (meant.get(keyOf(clause, about))?.party ?? null) !== null;
@@ -115,5 +123,7 @@ const verbFrom = ({ clause, sentence }: Saying) => sentence.tokens[clause.verb?.
 /** "an outage", "any outage", "outages": whichever it is; "the outage" is the one that is spoken of. */
 const tellsAnyOne = (phrase: Phrase) =>
   ["a", "an", "any", "every", "each", "all"].includes(phrase.determiner ?? "") ||
-  ["whoever", "whichever", "whatever", "those", "anyone", "anybody"].includes(phrase.lemma.toLowerCase()) ||
+  ["whoever", "whichever", "whatever", "those", "anyone", "anybody"].includes(
+    phrase.words.toLowerCase().split(" ")[0] ?? "",
+  ) ||
   (phrase.determiner === null && phrase.plural);

@@ -71,6 +71,10 @@ const tables: Record<string, [string, string[]][]> = {
   ],
   "cases of which nothing comes": [
     [
+      "The abbot tests the novices. Novices who fail cannot stay. The abbot teaches the others.",
+      ["Test novices", "Novices fail? yes | no", "yes: end", "Teach others"],
+    ],
+    [
       "The warden looks at the pass. If it is torn, the pilgrim may not enter. The warden opens the door.",
       ["Look at pass", "Pass torn? yes | no", "yes: end", "Open door"],
     ],
@@ -88,6 +92,19 @@ const tables: Record<string, [string, string[]][]> = {
     ],
   ],
   "some of those that the text knows": [
+    [
+      "The steward reads the bills. Bills exceeding 20 crowns require a check by the bailiff. The scribe files the bills.",
+      ["Read bills", "Bills exceed 20 crowns? yes | no", "yes: Check bills", "File bills"],
+    ],
+    [
+      "The miller measures the damp. Below 12 % the grain goes to the barn. Anything above 14 % is thrown away.",
+      [
+        "Measure damp",
+        "Damp? Below 12 % | Anything above 14 %",
+        "Below 12 %: Send grain below 12 % to barn",
+        "Anything above 14 %: Throw anything above 14 % away",
+      ],
+    ],
     [
       "The smith weighs the horseshoes. Horseshoes with a crack are melted. He nails the shoes on.",
       [
