@@ -63,7 +63,8 @@ function isTimed(syntax: Syntax, place: number, thing: boolean): boolean {
   // "after the court order": a kind of order, nothing that is ordered.
   if (thing && !hasArguments(syntax, place) && childBy(syntax, place, "compound", "amod") !== undefined)
     return false;
-  if (kind === "by") return false;
+  // "Forms without a signature" tells which forms.
+  if (kind === "by" || (kind === "without" && isRelation(head, "nsubj"))) return false;
   if (preposition === "on") return !thing && hasObject(syntax, place) && !onVerbs.has(head.lemma);
   if (preposition === "upon") return !thing && !onVerbs.has(head.lemma);
   return !isRelation(tokenAt(syntax, place), "nmod") || !thing;

@@ -213,7 +213,7 @@ function join(cue: CaseCue, questions: Question[], sayings: readonly Saying[]): 
   // What passes in vain answers no earlier question.
   if (cue.answer !== null && cue.deadline !== null) return false;
   for (const question of [...questions].reverse()) {
-    if (!isNear(question, cue, sayings)) continue;
+    if (!isNear(question, cue, sayings) || isFull(question, cue)) continue;
     const rule = joinRules.find(({ test }) => test(question, cue, sayings));
     if (!rule) continue;
     rule.add(question, cue);
@@ -221,6 +221,13 @@ function join(cue: CaseCue, questions: Question[], sayings: readonly Saying[]): 
   }
   return false;
 }
+
+/** "Fresh fish is iced, everything else goes on the shelf. Torn boxes are taped": behind all the rest comes no further kind. */
+const isFull = ({ cases }: Question, { form, answer, phrase }: CaseCue): boolean =>
+  (form === "column" || form === "subject") &&
+  phrase !== null &&
+  answer === null &&
+  cases.some(({ other, cues }) => other && cues.some((known) => known.phrase !== null));
 
 function isNear(question: Question, cue: CaseCue, sayings: readonly Saying[]): boolean {
   const last = question.cases.at(-1)?.cues.at(-1);

@@ -93,6 +93,26 @@ const tables: Record<string, [string, string[]][]> = {
   ],
   "some of those that the text knows": [
     [
+      "The porter counts the jars. Fresh cheese goes into the cellar, everything else goes on the shelf. Broken jars are mended.",
+      [
+        "Count jars",
+        "Fresh cheese? yes | no",
+        "yes: Send fresh cheese into cellar",
+        "no: Send everything else on shelf",
+        "Broken jars? yes | no",
+        "yes: Mend broken jars",
+      ],
+    ],
+    [
+      "The abbot reads the letter. Letters without a signature are burned. The abbot writes an answer.",
+      [
+        "Read letter",
+        "Letters without a signature? yes | no",
+        "yes: Burn letters without signature",
+        "Write answer",
+      ],
+    ],
+    [
       "The steward reads the bills. Bills exceeding 20 crowns require a check by the bailiff. The scribe files the bills.",
       ["Read bills", "Bills exceed 20 crowns? yes | no", "yes: Check bills", "File bills"],
     ],
