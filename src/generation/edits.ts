@@ -147,7 +147,9 @@ export const Operation = z.discriminatedUnion("type", [
   op("insertParallel", { ids, steps }).describe(
     "At the same time as the existing nodes, which follow each other.",
   ),
-  op("delete", { id }).describe("A node, data, note or message flow; what was around it is connected again."),
+  op("delete", { id }).describe(
+    "A node, data, note or message flow; what was around it is connected again, and a gateway that has nothing left to decide goes too.",
+  ),
   op("deleteBranch", { flow: id }).describe("A flow that leaves a split, with all that only it leads to."),
   op("move", { id, where: z.enum(["after", "before"]), target: id }),
   op("moveIntoFlow", { id, flow: id }),

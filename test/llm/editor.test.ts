@@ -142,6 +142,20 @@ describe("elements have short names", () => {
     expect((await edit(bpmn, "Call the shipping delivery.")).plan.operations).toEqual([rename]);
   });
 
+  test("and a name that may be empty may be null, too", async () => {
+    const next = { type: "end", name: null, trigger: null };
+    const event = {
+      type: "attachEvent",
+      host: "t2",
+      trigger: "error",
+      interrupting: true,
+      label: null,
+      next,
+    };
+    const { edit } = await editorWith([operations({ ...event, time: null, steps: [] })]);
+    expect((await edit(bpmn, "Shipping may fail.")).plan.trace).toMatchObject({ rounds: 1 });
+  });
+
   test("by which problems name them, with those that there are", async () => {
     const wrong = [{ type: "assignLane", ids: ["t1"], lane: "l9" }];
     const { edit, fake } = await editorWith([operations(newLane, ...wrong), operations(newLane)]);

@@ -34,7 +34,7 @@ function mended(value: unknown, given: JSONSchema7Definition, resolved: Resolved
     case "boolean":
       return value === "true" ? true : value === "false" ? false : value;
     case "string":
-      return typeof value === "number" ? String(value) : value;
+      return ofText(value);
     default:
       return value;
   }
@@ -79,6 +79,12 @@ function alias(type: string): { type: string; kind?: string } | null {
   return null;
 }
 
+/** Nothing, where there must be a text, is an empty one: the check behind this knows whether it may be empty. */
+function ofText(value: unknown): unknown {
+  if (value === null) return "";
+  return typeof value === "number" ? String(value) : value;
+}
+
 /** One of a list of words, also in other spelling, and as BPMN spells it ("userTask" for "user"). */
 function ofList(value: unknown, words: readonly unknown[]): unknown {
   if (typeof value !== "string" || words.includes(value)) return value;
@@ -104,7 +110,7 @@ function ofObject(value: Record<string, unknown>, schema: JSONSchema7, resolved:
     properties.flatMap(([key, property]) => {
       const others = (otherNames[key] ?? []).filter((name) => !own.has(name));
       const given = [key, ...others].map((name) => known.get(spelt(name))).find((one) => one !== undefined);
-      const inner = mended(given ?? missing(key, resolved(property)), property, resolved);
+      const inner = mended(given ?? missing(key, resolved(property)) ?? given, property, resolved);
       const isLeftOut = inner === undefined || (inner === null && !required.has(key));
       return isLeftOut ? [] : [[key, inner]];
     }),
