@@ -8,7 +8,7 @@ import { baseOfVerb } from "../naming/inflect.ts";
 import { subjectOf } from "./antecedents.ts";
 import { bandIn } from "./bands.ts";
 import { areOpposites, casingAdjectives } from "./classes.ts";
-import { comparative, isAnybody, isKind, namesRest } from "./kinds.ts";
+import { comparative, isAnybody, isKind, isNumbered, namesRest } from "./kinds.ts";
 import { keyOf, type Parties } from "./parties.ts";
 import { rootOf } from "./references.ts";
 import type { Saying } from "./saying.ts";
@@ -117,7 +117,7 @@ const order = new Set(
 function isAnyOf(phrase: Phrase, clause: Clause, pointing: boolean, parties: Parties): boolean {
   if (phrase.pronoun && !pointing) return false;
   if (pointing) return true;
-  if (phrase.determiner === null) return !/^\p{Lu}/u.test(phrase.lemma);
+  if (phrase.determiner === null) return !isNumbered(phrase) && !/^\p{Lu}/u.test(phrase.lemma);
   if (["any", "every", "each", "all"].includes(phrase.determiner)) return true;
   if (!["a", "an"].includes(phrase.determiner)) return false;
   const known = parties.firstSaid.get(phrase.lemma.toLowerCase());

@@ -4,7 +4,12 @@ import { casingAdjectives } from "./classes.ts";
 
 /** "invoices", "articles with defects": whichever there are, not those that are known. */
 export const isKind = (phrase: Phrase | null): phrase is Phrase =>
-  phrase?.plural === true && phrase.determiner === null && !phrase.pronoun;
+  phrase?.plural === true && phrase.determiner === null && !phrase.pronoun && !isNumbered(phrase);
+/** "Two other clerks": so many of them, no kind. */
+export const isNumbered = ({ modifiers }: Phrase): boolean =>
+  modifiers.some((word) => counts.test(word)) && modifiers.some((word) => further.test(word));
+const further = /^(?:other|further|more|additional|new|different)$/;
+const counts = /^(?:\d+|two|three|four|five|six|several|many)\b/;
 
 /** "oaks" and "birches", "good ones" and "bad ones". */
 export const areKinds = (one: Phrase | null, other: Phrase | null): boolean =>

@@ -183,7 +183,7 @@ function noteActing(party: string, clause: Clause, walk: Walk): void {
     plural: clause.doer?.plural === true && !groupNouns.has(actor.lemma),
     person: !actor.system && !groupNouns.has(actor.lemma),
     // "If the child looks ill, she calls the parents": who only is some way does nothing.
-    acting: clause.state === null || isInCharge(clause),
+    acting: isInCharge(clause) || (clause.verb !== null && clause.state === null && !clause.negated),
     rank: "core" as const,
     sentence: clause.sentence,
     clause: clause.id,
@@ -302,6 +302,8 @@ function pronounMeans(
   if (lemma === "you") return { ...nothing, party: block?.doer ? nameOfRole(block.doer, walk.actors) : null };
   const same = askedAgain(clause, phrase, walk);
   if (same) return same;
+  // "Takes the bag with him": whoever takes it.
+  if (isCarriedWith(clause, phrase)) return nothing;
   const found = antecedentOf(lemma, clause, {
     acting,
     apart: new Set([...namedBy(clause, acting, walk), ...otherOne(lemma, walk.pronouns)]),
@@ -317,6 +319,10 @@ function pronounMeans(
   const party = found.party ?? (acting ? newActor(found.words, walk.actors).name : null);
   return { party, words: found.words, lemma: found.lemma, plural: found.plural };
 }
+
+const isCarriedWith = ({ verb, complements }: Clause, phrase: Phrase) =>
+  /^(?:take|bring|carry|keep|have)$/.test(verb?.lemma ?? "") &&
+  complements.some((one) => one.phrase === phrase && one.preposition === "with");
 
 /** What the condition before was about is what this one and its work are about. */
 function askedAgain(clause: Clause, phrase: Phrase, walk: Walk): Meant | null {

@@ -10,7 +10,7 @@ import { anew, answeringVerbs, casingAdjectives, stativeVerbs, troubleNouns } fr
 import { standsInFront } from "./contrasts.ts";
 import type { OpeningForm } from "./cues.ts";
 import { framesConsequence } from "./frames.ts";
-import { isAnybody, isKind, namesRest } from "./kinds.ts";
+import { isAnybody, isKind, isNumbered, namesRest } from "./kinds.ts";
 import { keyOf, type Parties } from "./parties.ts";
 import { rootOf } from "./references.ts";
 import { type Saying, wayToNext } from "./saying.ts";
@@ -39,7 +39,8 @@ export function phraseCues(
     (phrase) => phrase !== null && phrase.head < (clause.verb?.at ?? phrase.head + 1),
   );
   const described = fronted.flatMap((phrase) => {
-    if (!phrase || (phrase.pronoun && !isAnybody(phrase)) || clause.doerFrom !== null) return [];
+    if (!phrase || (phrase.pronoun && !isAnybody(phrase)) || isNumbered(phrase) || clause.doerFrom !== null)
+      return [];
     // "No further action is taken."
     if (act === "end" && phrase.determiner === "no") return [];
     const opens = isCasing(phrase, saying, parties);

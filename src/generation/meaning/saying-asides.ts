@@ -152,7 +152,7 @@ export const asides: readonly SayingRule[] = [
       clause.passive &&
       clause.modality !== null &&
       verbIn(clause, set("finish complete do")) &&
-      headIn(clause.object, set("all this everything")),
+      headIn(clause.object, set("all everything")),
   },
   {
     name: "part that somebody plays",
@@ -171,7 +171,7 @@ export const asides: readonly SayingRule[] = [
   },
   {
     name: "what the house does at all",
-    example: "Our garage repairs cars of private customers. I run a small saddlery.",
+    example: "Our garage repairs cars of private customers. I run a small saddlery. I work in a hospital.",
     act: "remark",
     holds: ({ clause, sentence }) =>
       sentence.sentence === 0 && clause.link === null && (sellsThings(clause) || isHouseOf(clause)),
@@ -180,6 +180,12 @@ export const asides: readonly SayingRule[] = [
 
 /** "I run a small saddlery"; "we run a script" is work. */
 const isHouseOf = (clause: Clause): boolean =>
+  (firstPerson(clause) &&
+    verbIn(clause, set("work")) &&
+    clause.complements.some(({ preposition }) => /^(?:in|at|for|as)$/.test(preposition))) ||
+  isOwner(clause);
+
+const isOwner = (clause: Clause): boolean =>
   firstPerson(clause) &&
   verbIn(clause, set("run operate own manage")) &&
   /^an?$/.test(clause.object?.determiner ?? "") &&

@@ -86,6 +86,19 @@ const tables: Record<string, [string, string[]][]> = {
   ],
   "whoever does it": [
     [
+      "A scribe copies the roll. When he is done he opens a new one. Two other scribes read it.",
+      ["Scribe: Copy roll", "Scribe: Open new roll", "Other scribes: Read new roll"],
+    ],
+    [
+      "The mason inspects the wall and sends in his estimate. The abbot compares it with the offer and takes it with him.",
+      [
+        "Mason: Inspect wall",
+        "Mason: Send in estimate",
+        "Abbot: Compare estimate with offer",
+        "Abbot: Take estimate",
+      ],
+    ],
+    [
       "The smith mends the pot and has it checked by a second smith.",
       ["Smith: Mend pot", "remark", "Second smith: Check pot"],
     ],
