@@ -140,7 +140,7 @@ function midSentence(syntax: Syntax, places: readonly number[]): string {
   const words = wordsOf(syntax, places);
   const first = places[0] === undefined ? undefined : tokenAt(syntax, places[0]);
   const isStart = first !== undefined && syntax.tokens.find(({ upos }) => upos !== "PUNCT") === first;
-  if (!isStart || first.upos === "PROPN" || first.form === "I" || /[A-Z]/.test(first.form.slice(1)))
+  if (!isStart || first.upos === "PROPN" || /^[B-Z]$/.test(first.form) || /[A-Z]/.test(first.form.slice(1)))
     return words;
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
