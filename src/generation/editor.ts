@@ -2,7 +2,7 @@ import type { Operation } from "./edits.ts";
 import type { ContextLine, Engine, Note, Trace, Wish } from "./generator.ts";
 
 /** Raise it whenever the same instruction may give another change by rules. */
-export const rulesEngine: Engine = { name: "rules", version: "3" };
+export const rulesEngine: Engine = { name: "rules", version: "4" };
 
 /** What an instruction asks for, on ids of the given document. Applied all or nothing by `applyOperations`. */
 export type EditPlan = {
