@@ -131,6 +131,12 @@ describe("what would be done wrongly is refused as a whole", () => {
     [grants, "the refusal goes to the student and to the tutor"],
     [grants, "the clerk should also send the letter after the refusal"],
     [shop, "the cake is wrapped every Monday"],
+    [pottery, "After Price pot, go back to Fire pot."],
+    [pottery, "after pricing, return to firing"],
+    [pottery, "after pricing, the clerk calls the boss and stops there"],
+    [pottery, "after pricing, call the boss, then the process ends"],
+    [pottery, "after pricing, call the boss, don't join the main line"],
+    [pottery, "Price pot ends the process."],
   ];
   test.each(wrong.map(([on, prompt]) => ({ on, prompt })))("$prompt", async ({ on, prompt }) => {
     await expect(on(prompt)).rejects.toThrow(CannotEdit);

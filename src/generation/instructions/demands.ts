@@ -1,10 +1,11 @@
 /** What the form of an instruction asks of the change, whatever its words: a condition, a time, a doer, a way back, work side by side. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import type { Operation, Step } from "../edits.ts";
+import { endingVerbs } from "../meaning/classes.ts";
 import { parser } from "../parser/parser.ts";
 import { commandIn } from "./command.ts";
 import { eachIn } from "./each-words.ts";
-import { closingIn } from "./endings.ts";
+import { closingIn, isEnding } from "./endings.ts";
 import type { Said } from "./said.ts";
 
 /** `heard`: the words that ask for it; null where nothing does. `met`: whether a change does it. */
@@ -58,6 +59,13 @@ const connectorIn = (said: Said, wanted: ReadonlySet<string>): string | null =>
   said.clauses.flatMap(({ connectors }) => connectors).find((one) => wanted.has(one)) ?? null;
 
 const wordsOf = ({ source }: Said, { from, to }: Clause): string => source.text.slice(from, to);
+
+/** No condition, and nothing that only tells when. */
+const isOrder = ({ link }: Clause): boolean =>
+  !/^(?:if|unless|until|when|once|after|before|while|because|since|that|who|which)$/.test(link?.kind ?? "");
+
+const goes = /^(?:go|loop|jump|lead|flow|come|return|run)$/;
+const waysBack = /^(?:return|loop|jump)$/;
 
 /** Say that work runs side by side. */
 export const together: ReadonlySet<string> = new Set(
@@ -146,10 +154,55 @@ const demands: readonly Demand[] = [
   },
   {
     name: "an end",
-    example: "if the seal is broken, the guard writes a report and that's it",
-    heard: (said) => (closingIn(said) === null ? null : "that's it"),
+    example: "the guard writes a report and that's it; inform the guard and stop there",
+    heard: (said) => {
+      if (closingIn(said) !== null) return "that's it";
+      const clause = said.clauses.find((one) => isOrder(one) && isEnding(one));
+      return clause ? wordsOf(said, clause) : null;
+    },
     met: (operation) =>
-      operation.type === "endAfter" || nextsOf(operation).some(({ type }) => type === "end"),
+      types("rename", "annotate", "setCondition", "endAfter", "redirect")(operation) ||
+      nextsOf(operation).some(({ type }) => type === "end"),
+  },
+  {
+    name: "an ending is no step",
+    example: "the clerk calls the boss and stops there",
+    heard: ({ tokens }) => tokens.find(({ lemma }) => endingVerbs.has(lemma))?.form ?? null,
+    met: (operation) => !stepsOf(operation).some(({ label }) => endingVerbs.has(label.toLowerCase())),
+  },
+  {
+    name: "a way back",
+    example: "after stirring, go back to heating",
+    heard: ({ tokens }) => {
+      const at = tokens.findIndex(
+        ({ form, lemma }, place) =>
+          form.toLowerCase() === "to" &&
+          (waysBack.test(tokens[place - 1]?.lemma ?? "") ||
+            (tokens[place - 1]?.form.toLowerCase() === "back" &&
+              goes.test(tokens[place - 2]?.lemma ?? lemma))),
+      );
+      return at < 0
+        ? null
+        : tokens
+            .slice(Math.max(0, at - 2), at + 1)
+            .map(({ form }) => form)
+            .join(" ");
+    },
+    met: (operation) =>
+      isWritten(operation) ||
+      operation.type === "loopBack" ||
+      operation.type === "redirect" ||
+      nextsOf(operation).some(({ type }) => type === "goto"),
+  },
+  {
+    name: "what is not to be done",
+    example: "inform the guard, do not lock the gate",
+    heard: (said) => {
+      const clause = said.clauses.find((one) => isOrder(one) && one.negated && one.doer === null);
+      const words = clause ? wordsOf(said, clause) : "";
+      return /\b(?:do not|don['’]?t|never)\b/i.test(words) ? words : null;
+    },
+    met: (operation) => stepsOf(operation).length === 0,
   },
   {
     name: "something in the place of something",

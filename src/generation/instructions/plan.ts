@@ -284,6 +284,9 @@ function readWhole(
   return null;
 }
 
+/** What stands for a name of the diagram while an instruction is parsed. */
+const standIn = /\bQx{2,}o?\b/;
+
 /** A reading that leaves words unread is none. */
 class LeftOver extends CannotEdit {}
 
@@ -303,6 +306,10 @@ function ruleRead(
     found.operations.length === 0
       ? []
       : [
+          // A name that stands for others is nobody's.
+          ...(standIn.test(JSON.stringify(found.operations))
+            ? [source.text.slice(piece.from, piece.to)]
+            : []),
           ...[said, ...tail.slice(0, found.used)].flatMap((one) => unmet(one, found.operations)),
           ...unexplained(
             source,
