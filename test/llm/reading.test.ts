@@ -160,6 +160,12 @@ describe("a correction by parts", () => {
     expect(pools[0]?.body).toMatchObject([{ label: "Mount horse", lane: "Groom" }, { label: "Ride out" }]);
   });
 
+  test("that is nested without end is no correction, and breaks nothing", async () => {
+    const deep = `${'{"type":"subProcess","label":"Feed horse","body":['.repeat(1_000)}${"]}".repeat(1_000)}`;
+    const answer = `{"replace":[{"path":"outline.pools.0.body.0","step":${deep}}]}`;
+    expect(await readOutline({ answer, before })).toHaveProperty("problems");
+  });
+
   test("that names no place is told so", async () => {
     const answer = replace({ path: "outline.pools.3.body.0", step: task("Mount horse") });
     expect(await readOutline({ answer, before })).toMatchObject({

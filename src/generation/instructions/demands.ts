@@ -175,11 +175,10 @@ const demands: readonly Demand[] = [
     example: "after stirring, go back to heating",
     heard: ({ tokens }) => {
       const at = tokens.findIndex(
-        ({ form, lemma }, place) =>
+        ({ form }, place) =>
           form.toLowerCase() === "to" &&
           (waysBack.test(tokens[place - 1]?.lemma ?? "") ||
-            (tokens[place - 1]?.form.toLowerCase() === "back" &&
-              goes.test(tokens[place - 2]?.lemma ?? lemma))),
+            (tokens[place - 1]?.form.toLowerCase() === "back" && goes.test(tokens[place - 2]?.lemma ?? ""))),
       );
       return at < 0
         ? null

@@ -37,15 +37,16 @@ const exact = jsonSchemaOf(z.object({ operations: z.array(Operation), refusal: z
 type Answered = { answer: string; bpmn: string; prompt: string };
 
 /** From text to operations that can be done on the document; or all that is wrong. */
-export const readOperations = (input: Answered): Promise<Reading<MadeOperations>> =>
-  readLast(input.answer, async (value) => {
-    const model = readModel(openDocument(input.bpmn));
-    const aliases = aliasesOf(model);
-    const reading = operationsIn(exchangedIds(mend(value, exact), aliases.idOf), input);
+export async function readOperations(input: Answered): Promise<Reading<MadeOperations>> {
+  const model = readModel(openDocument(input.bpmn));
+  const aliases = aliasesOf(model);
+  return readLast(input.answer, async (value) => {
+    const reading = operationsIn(exchangedIds(mend(value, exact), aliases.idOf), model, input);
     return "problems" in reading
       ? { problems: reading.problems.map((one) => toldTo(one, model, aliases)) }
       : reading;
   });
+}
 
 /** The model knows elements by their short names alone; where it named none, those that there are help. */
 function toldTo({ path, reason }: OutlineProblem, model: Model, { of }: Aliases): OutlineProblem {
@@ -60,7 +61,7 @@ const kinds: readonly { said: string; of(model: Model): { id: string; name: stri
   { said: "There is no process", of: ({ scopes }) => [...scopes.values()] },
 ];
 
-function operationsIn(value: unknown, input: Answered): Reading<MadeOperations> {
+function operationsIn(value: unknown, before: Model, input: Answered): Reading<MadeOperations> {
   const envelope = z
     .object({ operations: z.array(z.unknown()), refusal: z.string().nullish() })
     .safeParse(value);
@@ -76,15 +77,15 @@ function operationsIn(value: unknown, input: Answered): Reading<MadeOperations> 
         reason: message,
       })),
     };
-  const problem = problemOf(operations, input);
+  const problem = problemOf(operations, before, input);
   return problem ? { problems: [problem] } : { value: { operations } };
 }
 
 function problemOf(
   operations: Operation[],
-  { bpmn, prompt }: { bpmn: string; prompt: string },
+  before: Model,
+  { bpmn, prompt }: Answered,
 ): OutlineProblem | null {
-  const before = readModel(openDocument(bpmn));
   const reason = objection(() => applyOperations(bpmn, operations));
   if (reason !== null) return { path: pathOf(operations, before), reason };
   const harm = harmOf(before, perform(before, operations), prompt);

@@ -55,8 +55,10 @@ export const readOutline = ({
 
 /** The answer before with what this one replaces in it; else this one. */
 function corrected(value: unknown, before: unknown): { value: unknown } | { unknown: string } {
+  // What is nested without end is told so as an outline; mending would follow it down.
+  if (before === undefined || isTooDeep(value)) return { value };
   const { data } = z.object({ replace: z.array(Replacement).min(1) }).safeParse(mend(value, stepsSchema));
-  return data === undefined || before === undefined ? { value } : replaced(before, data.replace);
+  return data === undefined ? { value } : replaced(before, data.replace);
 }
 
 async function outlineIn(given: unknown): Promise<Reading<MadeOutline>> {

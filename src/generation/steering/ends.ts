@@ -1,7 +1,7 @@
 /** Names of starts and ends that a folder wants. */
-import type { Outline, OutlinePool, Step } from "../outline.ts";
+import type { Outline, Step } from "../outline.ts";
 import { alwaysEnds } from "../outline-check.ts";
-import { mapSequences } from "./outline-maps.ts";
+import { mapBody } from "./outline-maps.ts";
 import { mainPool } from "./placing.ts";
 import { stem, stems } from "./work.ts";
 
@@ -32,14 +32,7 @@ function withEnds(body: Step[], labels: readonly string[]): Step[] {
       used.add(label);
       return { ...step, label };
     });
-  const pool: OutlinePool = {
-    name: null,
-    lanes: [],
-    start: { kind: "none", label: null, timer: null },
-    body,
-  };
-  const [changed] = mapSequences({ name: null, pools: [pool], messages: [] }, before).pools;
-  const steps = changed?.body ?? body;
+  const steps = mapBody(body, before);
   const rest = labels.find((label) => !used.has(label));
   if (rest === undefined) return steps;
   if (!alwaysEnds(steps)) return [...steps, { type: "end", kind: "none", label: rest }];

@@ -38,6 +38,17 @@ export function mapSequences(outline: Outline, change: (steps: Step[]) => Step[]
   return { ...outline, pools: outline.pools.map(pool) };
 }
 
+/** Each sequence of steps in one, and that one itself. */
+export function mapBody(body: Step[], change: (steps: Step[]) => Step[]): Step[] {
+  const pool: OutlinePool = {
+    name: null,
+    lanes: [],
+    start: { kind: "none", label: null, timer: null },
+    body,
+  };
+  return mapSequences({ name: null, pools: [pool], messages: [] }, change).pools[0]?.body ?? body;
+}
+
 /** Each step by itself; what becomes of it stands in its place. */
 export const mapSteps = (outline: Outline, change: (step: Step) => Step[]): Outline =>
   mapSequences(outline, (steps) => steps.flatMap(change));

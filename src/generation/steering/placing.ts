@@ -2,7 +2,7 @@
 import { type Branch, bodiesOf, type Outline, type OutlinePool, type Step, type Task } from "../outline.ts";
 import { alwaysEnds } from "../outline-check.ts";
 import type { Order, Work } from "./order.ts";
-import { mapSequences, mapSteps, onlyIf } from "./outline-maps.ts";
+import { mapBody, mapSequences, mapSteps, onlyIf } from "./outline-maps.ts";
 import { generalThings, isSuchWork, stem, stems } from "./work.ts";
 
 type StepOrder = Extract<Order, { type: "step" }>;
@@ -235,14 +235,7 @@ function withLast(body: Step[], last: Task, work: Work): Step[] {
     steps.flatMap((step, at) =>
       step.type === "end" && !isStep(steps[at - 1], last.label, work) ? [{ ...last }, step] : [step],
     );
-  const pool: OutlinePool = {
-    name: null,
-    lanes: [],
-    start: { kind: "none", label: null, timer: null },
-    body,
-  };
-  const [changed] = mapSequences({ name: null, pools: [pool], messages: [] }, before).pools;
-  const steps = changed?.body ?? body;
+  const steps = mapBody(body, before);
   return alwaysEnds(steps) || isStep(steps.at(-1), last.label, work) ? steps : [...steps, last];
 }
 
