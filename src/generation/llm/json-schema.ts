@@ -20,8 +20,50 @@ export function jsonSchemaOf(schema: z.ZodType, { strict = true, described = tru
   });
   delete made.$schema;
   const changes = strict ? [withAllRequired, withLoneReferences] : [withLoneReferences];
-  return changedInside(made, changes) as JSONSchema7; // The dialects differ in words that are not used here.
+  return withoutSmallDefinitions(changedInside(made, changes)) as JSONSchema7; // The dialects differ in words that are not used here.
 }
+
+/** Every schema is sent with every request, so what is as short as a reference to it stands in its place, and the others have short names. */
+function withoutSmallDefinitions(schema: unknown): unknown {
+  if (!isEntries(schema) || !isEntries(schema.$defs)) return schema;
+  const small = new Map(Object.entries(schema.$defs).filter(([, one]) => isPlainType(one)));
+  if (small.size === 0) return withShortNames(schema);
+  const { $defs, ...rest } = schema;
+  const kept = Object.fromEntries(Object.entries($defs).filter(([name]) => !small.has(name)));
+  const inline = ({ $ref, ...entries }: Entries): Entries => {
+    const named = typeof $ref === "string" ? small.get(nameIn($ref)) : undefined;
+    return isEntries(named) ? named : $ref === undefined ? entries : { $ref };
+  };
+  return withoutSmallDefinitions(changedInside({ ...rest, $defs: kept }, [inline, withPlainNull]));
+}
+
+/** `{"type":"string"}`, or a list of such types. */
+const isPlainType = (schema: unknown): boolean =>
+  isEntries(schema) && Object.keys(schema).join() === "type" && schema.type !== "object";
+
+/** "Of this type, or null" in one word less. */
+function withPlainNull(entries: Entries): Entries {
+  const { anyOf, ...rest } = entries;
+  if (!Array.isArray(anyOf) || anyOf.length !== 2 || !anyOf.every(isPlainType)) return entries;
+  const types: unknown[] = anyOf.map(({ type }) => type);
+  return types.every((type) => typeof type === "string") ? { type: types, ...rest } : entries;
+}
+
+function withShortNames(schema: Entries): Entries {
+  const short = (name: string) => name.replace(/^__schema/, "s");
+  const { $defs } = schema;
+  const renamed = changedInside(schema, [
+    (entries) =>
+      typeof entries.$ref === "string"
+        ? { ...entries, $ref: `#/$defs/${short(nameIn(entries.$ref))}` }
+        : entries,
+  ]);
+  if (!isEntries(renamed) || !isEntries($defs) || !isEntries(renamed.$defs)) return schema;
+  const entries = Object.entries(renamed.$defs).map(([name, one]) => [short(name), one]);
+  return { ...renamed, $defs: Object.fromEntries(entries) };
+}
+
+const nameIn = (reference: string): string => reference.split("/").at(-1) ?? "";
 
 type Entries = Readonly<Record<string, unknown>>;
 
