@@ -36,6 +36,8 @@ export const limits = {
   sentenceCharsMax: 1_500,
   /** Nesting of an outline: readers of it recurse. */
   outlineDepthMax: 40,
+  /** So often is a step done again that has a number: what is more is a slip. */
+  repetitionsMax: 1_000,
   /** Remedies for one outline: the longest text of jumps and ends alone needs half of it. */
   outlineRepairsMax: 2_000,
   /** Branches inside each other that the rules make of a text; what is deeper becomes a sequence. */

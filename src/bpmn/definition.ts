@@ -12,6 +12,9 @@ export type ProcessDefinition = {
   signals: Named[];
   errors: Named[];
   escalations: Named[];
+  /** What data store references show, and who takes part in activities. */
+  stores?: Named[];
+  resources?: Named[];
 };
 
 export type Named = { id: string; name: string | null };
@@ -48,7 +51,8 @@ export type SequenceFlowDefinition = Named & {
   isDefault: boolean;
 };
 
-type DataDefinition = Named & { type: "dataObjectReference" | "dataStoreReference" };
+/** Several references may show one thing: the data object of that id, which is made with them, or the data store. */
+export type DataDefinition = Named & { type: "dataObjectReference" | "dataStoreReference"; of?: string };
 
 /** A text annotation and the association that ties it to an element, when it has one. */
 export type AnnotationDefinition = {
@@ -77,16 +81,20 @@ export type GatewayType =
 type EventType = "startEvent" | "endEvent" | "intermediateCatchEvent" | "intermediateThrowEvent";
 
 export type Loop =
-  | { type: "standard"; condition: string | null }
-  | { type: "multiInstance"; sequential: boolean };
+  | { type: "standard"; condition: string | null; maximum?: number | null }
+  | { type: "multiInstance"; sequential: boolean; cardinality?: number | null };
 
-/** Repeats of an activity, compensation, and the data objects that it reads and writes. */
+/** Repeats of an activity, compensation, who takes part in it, and the data objects that it reads and writes. */
 type Activity = Named & {
   loop?: Loop;
+  performers?: Performer[];
   isForCompensation?: boolean;
   reads?: DataAssociation[];
   writes?: DataAssociation[];
 };
+
+/** `resource` is the id of one of the definition's resources. */
+export type Performer = Named & { resource: string };
 
 /** `data` is the id of a data object or store reference. */
 export type DataAssociation = { id: string; data: string };

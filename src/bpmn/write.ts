@@ -4,11 +4,13 @@ import type {
   AnnotationDefinition,
   Content,
   DataAssociation,
+  DataDefinition,
   EventDefinitionContent,
   FlowNodeDefinition,
   LaneDefinition,
   Loop,
   Named,
+  Performer,
   ProcessContent,
   ProcessDefinition,
   SequenceFlowDefinition,
@@ -43,6 +45,8 @@ export async function writeBpmn(definition: ProcessDefinition): Promise<string> 
         ...definition.signals.map((one) => create(ids, "Signal", one)),
         ...definition.errors.map((one) => create(ids, "Error", one)),
         ...definition.escalations.map((one) => create(ids, "Escalation", one)),
+        ...(definition.stores ?? []).map((one) => create(ids, "DataStore", one)),
+        ...(definition.resources ?? []).map((one) => create(ids, "Resource", one)),
         ...collaboration(ids, definition),
         ...definition.processes.map((one) => process(ids, one)),
       ],
@@ -146,12 +150,15 @@ function sequenceFlow(ids: Ids, flow: SequenceFlowDefinition): ModdleElement {
   });
 }
 
-function dataReference(ids: Ids, { id, name, type }: Content["data"][number]): ModdleElement[] {
-  if (type === "dataStoreReference") return [create(ids, "DataStoreReference", { id, name })];
-  const object = { id: `${id}_object`, name: null };
+function dataReference(ids: Ids, { id, name, type, of }: DataDefinition): ModdleElement[] {
+  if (type === "dataStoreReference") {
+    const store = given({ dataStoreRef: of === undefined ? null : reference(ids, of) });
+    return [create(ids, "DataStoreReference", { id, name }, store)];
+  }
+  const object = { id: of ?? `${id}_object`, name: null };
   return [
     create(ids, "DataObjectReference", { id, name }, { dataObjectRef: reference(ids, object.id) }),
-    create(ids, "DataObject", object),
+    ...(ids.given.has(object.id) ? [] : [create(ids, "DataObject", object)]),
   ];
 }
 
@@ -215,17 +222,22 @@ function special(ids: Ids, node: FlowNodeDefinition): Properties {
 type ActivityContent = {
   id: string;
   loop?: Loop;
+  performers?: Performer[];
   isForCompensation?: boolean;
   reads?: DataAssociation[];
   writes?: DataAssociation[];
 };
 
-function activity(ids: Ids, { id, loop, isForCompensation, reads, writes }: ActivityContent): Properties {
+function activity(ids: Ids, node: ActivityContent): Properties {
+  const { id, loop, performers, isForCompensation, reads, writes } = node;
   // The schema asks an input association for a target inside of the activity. A property is the lightest that there is.
   const property = { id: `${id}_input`, name: "input" };
   return given({
     isForCompensation: isForCompensation ?? null,
     loopCharacteristics: loop ? loopCharacteristics(loop) : null,
+    resources: (performers ?? []).map((one) =>
+      create(ids, "Performer", one, { resourceRef: reference(ids, one.resource) }),
+    ),
     properties: reads && reads.length > 0 ? [create(ids, "Property", property)] : [],
     dataInputAssociations: (reads ?? []).map((one) =>
       association(ids, "DataInputAssociation", one.id, one.data, property.id),
@@ -246,9 +258,19 @@ function association(ids: Ids, type: string, id: string, source: string | null, 
 }
 
 function loopCharacteristics(loop: Loop): ModdleElement {
-  if (loop.type === "multiInstance")
-    return moddle.create("bpmn:MultiInstanceLoopCharacteristics", { isSequential: loop.sequential });
-  const condition = given({ loopCondition: loop.condition && expression(loop.condition) });
+  if (loop.type === "multiInstance") {
+    const cardinality = given({
+      loopCardinality: loop.cardinality ? expression(`${loop.cardinality}`) : null,
+    });
+    return moddle.create("bpmn:MultiInstanceLoopCharacteristics", {
+      isSequential: loop.sequential,
+      ...cardinality,
+    });
+  }
+  const condition = given({
+    loopMaximum: loop.maximum ?? null,
+    loopCondition: loop.condition && expression(loop.condition),
+  });
   return moddle.create("bpmn:StandardLoopCharacteristics", condition);
 }
 

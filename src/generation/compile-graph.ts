@@ -1,5 +1,8 @@
 /** Steps of an outline to flow nodes and sequence flows: every split gets its own join. */
 import type { Content, GatewayType } from "../bpmn/definition.ts";
+import { firstLaneIn, performersOf, repeatOf, saidOf, timesText } from "./compile-activity.ts";
+import { withData } from "./compile-data.ts";
+import { addEnd, addEvent, addStart } from "./compile-events.ts";
 import { newIds } from "./compile-ids.ts";
 import {
   addNode,
@@ -18,13 +21,10 @@ import {
   type Boundary,
   type Branch,
   bodiesOf,
-  type End,
   type EventChoice,
   type Handler,
-  type IntermediateEvent,
   type Loop,
   type OutlinePool,
-  type StartEvent,
   type Step,
   type SubProcess,
   type Task,
@@ -34,7 +34,8 @@ import { alwaysEnds } from "./outline-check.ts";
 /** In a branch that a parallel join waits for, an end must end all branches, or the join would wait for ever. */
 type Scope = { beside: boolean };
 
-export type CompiledGraph = FlowGraph & Pick<Builder, "named">;
+/** The content of a process, and what its lanes and messages are made by. */
+export type CompiledGraph = FlowGraph & Pick<Builder, "named"> & { content: Content };
 
 /** @param key distinguishes the ids of one pool from those of another */
 export function graphOfPool(pool: OutlinePool, key: string, references: References): CompiledGraph {
@@ -44,46 +45,44 @@ export function graphOfPool(pool: OutlinePool, key: string, references: Referenc
     references,
     marks: new Map(),
     named: { ids: new Map(), labels: new Map() },
+    stores: new Set(pool.stores),
+    around: null,
   };
-  addProcess(builder, pool.start, pool.body);
+  addProcess(builder, pool);
   for (const handler of pool.handlers ?? []) addHandler(builder, handler);
-  return { ...withoutPassThrough(builder.graph), named: builder.named };
+  const graph = withoutPassThrough(builder.graph);
+  return { ...graph, named: builder.named, content: withData(graph, builder) };
 }
 
-/** From a start through all steps to an end. */
-function addProcess(builder: Builder, start: StartEvent, body: Step[], interrupting?: boolean): void {
-  const { kind, label, timer, id } = start;
-  const first = addNode(
-    builder,
-    "StartEvent",
-    label,
-    {
-      type: "startEvent",
-      definition: kind === "none" ? null : definitionOf(builder, kind, label, timer),
-      ...(interrupting === undefined ? {} : { interrupting }),
-    },
-    { id },
+type Begun = Pick<OutlinePool, "start" | "body" | "otherStarts"> & { interrupting?: boolean };
+
+/** From each start through all steps to an end. */
+function addProcess(builder: Builder, { start, body, otherStarts = [], interrupting }: Begun): void {
+  const first = addStart(builder, start, interrupting);
+  for (const steps of [body, ...otherStarts.map((one) => one.body)]) declareMarks(builder, steps);
+  const others = otherStarts.flatMap((one) =>
+    addSteps(builder, one.body, [outOf(addStart(builder, one.start))], { beside: false }),
   );
-  declareMarks(builder, body);
-  const outs = addSteps(builder, body, [outOf(first)], { beside: false });
+  const outs = addSteps(builder, body, [outOf(first), ...others], { beside: false });
   if (outs.length > 0) addEnd(builder, outs, { kind: "none", label: null });
 }
 
 /** What a sub-process holds. Marks are its own, because no flow crosses its border. */
-function contentOf(builder: Builder, start: StartEvent, body: Step[], interrupting?: boolean): Content {
+function contentOf(builder: Builder, lane: string | null, begun: Begun): Content {
   const inner: Builder = {
     ...builder,
     graph: { nodes: [], flows: [], annotations: [] },
     marks: new Map(),
+    around: { lane },
   };
-  addProcess(inner, start, body, interrupting);
-  const { nodes, flows, annotations } = withoutPassThrough(inner.graph);
-  return { nodes: nodes.map(({ lane: _, ...node }) => node), flows, annotations, data: [] };
+  addProcess(inner, begun);
+  return withData(withoutPassThrough(inner.graph), inner);
 }
 
-function addHandler(builder: Builder, { label, start, interrupting, body }: Handler): void {
-  const content = contentOf(builder, start, body, interrupting);
-  addNode(builder, "Activity", label, { type: "eventSubProcess", content });
+function addHandler(builder: Builder, { label, ...handler }: Handler): void {
+  const lane = firstLaneIn(handler.body);
+  const content = contentOf(builder, lane, handler);
+  addNode(builder, "Activity", label, { type: "eventSubProcess", content }, { lane });
 }
 
 function addSteps(builder: Builder, steps: Step[], ins: Out[], scope: Scope): Out[] {
@@ -116,7 +115,11 @@ function addStep(builder: Builder, step: Step, ins: Out[], scope: Scope): Out[] 
     case "loop":
       return addLoop(builder, step, ins, scope);
     case "end":
-      addEnd(builder, ins, { ...step, kind: scope.beside ? "terminate" : step.kind });
+      // An error ends all branches by itself.
+      addEnd(builder, ins, {
+        ...step,
+        kind: scope.beside && step.kind !== "error" ? "terminate" : step.kind,
+      });
       return [];
     case "mark":
       connect(builder, ins, markId(builder, step.name));
@@ -139,20 +142,24 @@ const taskTypes = {
 } as const;
 
 function addTask(builder: Builder, task: Task, ins: Out[], scope: Scope): Out[] {
-  const node = { type: taskTypes[task.kind], ...repeatOf(task) };
-  const id = addNode(builder, "Activity", task.label, node, task);
+  const node = { type: taskTypes[task.kind], ...repeatOf(task), ...performersOf(builder, task) };
+  const id = addNode(builder, "Activity", task.label, node, saidOf(builder, task));
   return addActivity(builder, task, id, ins, scope);
 }
 
 function addSubProcess(builder: Builder, step: SubProcess, ins: Out[], scope: Scope): Out[] {
-  const content = contentOf(builder, { kind: "none", label: null, timer: null }, step.body);
-  const node = { type: "subProcess" as const, ...repeatOf(step), content };
-  const id = addNode(builder, "Activity", step.label, node, step);
-  return addActivity(builder, step, id, ins, scope);
+  const lane = step.lane ?? firstLaneIn(step.body);
+  const start = { kind: "none" as const, label: null, timer: null };
+  const content = contentOf(builder, lane, { start, body: step.body });
+  const node = {
+    type: "subProcess" as const,
+    ...repeatOf(step),
+    ...performersOf(builder, step),
+    content,
+  };
+  const id = addNode(builder, "Activity", step.label, node, saidOf(builder, { ...step, lane }));
+  return addActivity(builder, { ...step, lane }, id, ins, scope);
 }
-
-const repeatOf = ({ each }: Task | SubProcess) =>
-  each ? { loop: { type: "multiInstance" as const, sequential: each === "sequential" } } : {};
 
 function addActivity(builder: Builder, step: Task | SubProcess, id: string, ins: Out[], scope: Scope): Out[] {
   connect(builder, merged(builder, ins), id);
@@ -185,15 +192,6 @@ function addBoundary(
   if (interrupting) return outs;
   if (outs.length > 0) addEnd(builder, outs, { kind: "none", label: null });
   return [];
-}
-
-function addEvent(builder: Builder, event: IntermediateEvent, ins: Out[]): Out[] {
-  const { kind, label, timer, throwing } = event;
-  const type = throwing || kind === "none" ? "intermediateThrowEvent" : "intermediateCatchEvent";
-  const definition = kind === "none" ? null : definitionOf(builder, kind, label, timer);
-  const id = addNode(builder, "Event", label, { type, definition }, event);
-  connect(builder, ins, id);
-  return [outOf(id)];
 }
 
 function addSplit(
@@ -237,21 +235,28 @@ function addLoop(builder: Builder, loop: Loop, ins: Out[], scope: Scope): Out[] 
   const again = addNode(builder, "Gateway", null, { type: "exclusiveGateway" });
   connect(builder, ins, again);
   const outs = merged(builder, addSteps(builder, loop.body, [outOf(again)], scope));
-  const question = addNode(builder, "Gateway", loop.question, { type: "exclusiveGateway" });
+  const question = addNode(
+    builder,
+    "Gateway",
+    loop.question,
+    { type: "exclusiveGateway" },
+    { note: timesText(loop) },
+  );
   connect(builder, outs, question);
   connect(
     builder,
     addSteps(builder, loop.redo, [{ node: question, name: loop.again, isDefault: false }], scope),
     again,
   );
-  return [{ node: question, name: loop.exit, isDefault: !alwaysEnds(loop.redo) && loop.exit === null }];
-}
-
-function addEnd(builder: Builder, ins: Out[], { kind, label, id }: Omit<End, "type">): void {
-  const definition =
-    kind === "none" ? null : kind === "terminate" ? { type: kind } : definitionOf(builder, kind, label, null);
-  const end = addNode(builder, "EndEvent", label, { type: "endEvent", definition }, { id });
-  connect(builder, merged(builder, ins), end);
+  const others = loop.others ?? [];
+  const isDefault = !alwaysEnds(loop.redo) && loop.exit === null && !others.some((one) => one.isDefault);
+  return [
+    { node: question, name: loop.exit, isDefault },
+    ...others.flatMap((one, at) => {
+      const first = one.isDefault && others.findIndex((other) => other.isDefault) === at;
+      return addSteps(builder, one.body, [{ node: question, name: one.condition, isDefault: first }], scope);
+    }),
+  ];
 }
 
 // Marks

@@ -3,20 +3,40 @@ import type { LaneDefinition } from "../bpmn/definition.ts";
 import type { Ids } from "./compile-ids.ts";
 import type { FlowGraph, GraphNode } from "./compile-nodes.ts";
 
+/** Where work lies whose doer nobody tells: a lane without a name says so; that of its neighbour guesses. */
+export type Unassigned = "own lane" | "neighbour";
+
 /** Lanes in the given order with the ids of their nodes; lanes that would be empty are left out. */
-export function lanesOf(graph: FlowGraph, names: string[], ids: Ids): LaneDefinition[] {
-  const lanes = laneByNode(graph, names);
-  return names.flatMap((name) => {
+export function lanesOf(
+  graph: FlowGraph,
+  names: string[],
+  ids: Ids,
+  unassigned: Unassigned,
+): LaneDefinition[] {
+  const lanes = laneByNode(graph, names, unassigned);
+  return [...names, unnamed].flatMap((name) => {
     const nodes = graph.nodes.filter((node) => lanes.get(node.id) === name).map((node) => node.id);
-    return nodes.length === 0 ? [] : [{ id: ids.next("Lane", name), name, nodes, lanes: [] }];
+    return nodes.length === 0 ? [] : [{ id: ids.next("Lane", name), name: name || null, nodes, lanes: [] }];
   });
 }
 
+const unnamed = "";
+
+const isWork = ({ type }: GraphNode): boolean => type.endsWith("ask");
+
 type Side = "source" | "target";
 
-function laneByNode({ nodes, flows }: FlowGraph, names: string[]): Map<string, string> {
-  const lanes = new Map<string, string>();
-  for (const node of nodes) if (node.lane !== null) lanes.set(node.id, node.lane);
+function laneByNode(
+  { nodes, flows }: FlowGraph,
+  names: string[],
+  unassigned: Unassigned,
+): Map<string, string> {
+  const asked = nodes.flatMap((node) => {
+    const lane =
+      node.lane ?? (unassigned === "own lane" && names.length > 0 && isWork(node) ? unnamed : null);
+    return lane === null ? [] : [[node.id, lane] as const];
+  });
+  const lanes = new Map<string, string>(asked);
   // "The manager approves or rejects it": who does all that may come next decides which.
   for (const { id, lane, type } of nodes) {
     const next = flows.filter((flow) => flow.source === id).map((flow) => lanes.get(flow.target));

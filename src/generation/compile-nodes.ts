@@ -9,16 +9,18 @@ import type {
 import type { newIds } from "./compile-ids.ts";
 import type { Boundary, Timer } from "./outline.ts";
 
-/** The lane that the outline asks for, where it does. */
-export type GraphNode = FlowNodeDefinition & { lane: string | null };
+/** The lane that the outline asks for, where it does, and the names of what is read and written. */
+export type GraphNode = FlowNodeDefinition & { lane: string | null; uses?: Uses };
+export type Uses = { reads: readonly string[]; writes: readonly string[] };
 export type FlowGraph = {
   nodes: GraphNode[];
   flows: SequenceFlowDefinition[];
   annotations: AnnotationDefinition[];
 };
 
-/** Names of messages, signals, errors and escalations to the id of their definition, shared by all pools. */
-export type References = { idFor(type: "message" | "signal" | "error" | "escalation", name: string): string };
+/** Names of messages and the like to the id of their definition, shared by all pools. */
+export type References = { idFor(type: Referenced, name: string): string };
+export type Referenced = "message" | "signal" | "error" | "escalation" | "store" | "resource";
 
 /** An open end: the flow that will leave `node`. */
 export type Out = { node: string; name: string | null; isDefault: boolean };
@@ -30,6 +32,10 @@ export type Builder = {
   marks: Map<string, string>;
   /** Node of each step that has an id or a label: what a message can go to. Ids first. */
   named: { ids: Map<string, string>; labels: Map<string, string> };
+  /** Names of data that is kept in stores. */
+  stores: ReadonlySet<string>;
+  /** The lane of the sub-process that is built; null outside of one. */
+  around: { lane: string | null } | null;
 };
 
 export const outOf = (node: string): Out => ({ node, name: null, isDefault: false });
@@ -38,7 +44,12 @@ export const outOf = (node: string): Out => ({ node, name: null, isDefault: fals
 type NewNode = FlowNodeDefinition extends infer Node ? (Node extends FlowNodeDefinition ? Omit<Node, "id" | "name"> : never) : never;
 
 /** What a step says of itself beside its label. */
-type Said = { id?: string | null | undefined; lane?: string | null; note?: string | null };
+export type Said = {
+  id?: string | null | undefined;
+  lane?: string | null;
+  note?: string | null | undefined;
+  uses?: Uses;
+};
 
 export function addNode(
   builder: Builder,
@@ -49,7 +60,8 @@ export function addNode(
 ): string {
   const id = builder.ids.next(prefix, name ?? "");
   // The union distributes over the node types, which spreading forgets.
-  builder.graph.nodes.push({ ...node, id, name, lane: said.lane ?? null } as GraphNode);
+  const uses = said.uses && { uses: said.uses };
+  builder.graph.nodes.push({ ...node, id, name, lane: said.lane ?? null, ...uses } as GraphNode);
   const { ids, labels } = builder.named;
   if (said.id) ids.set(said.id, id);
   if (name !== null && !node.type.endsWith("Gateway") && !labels.has(name)) labels.set(name, id);

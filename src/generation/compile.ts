@@ -3,8 +3,8 @@ import type { MessageFlowDefinition, Named, ProcessDefinition } from "../bpmn/de
 import { writeBpmn } from "../bpmn/write.ts";
 import { type CompiledGraph, graphOfPool } from "./compile-graph.ts";
 import { hashOf, type Ids, newIds } from "./compile-ids.ts";
-import { lanesOf } from "./compile-lanes.ts";
-import type { References } from "./compile-nodes.ts";
+import { lanesOf, type Unassigned } from "./compile-lanes.ts";
+import type { Referenced, References } from "./compile-nodes.ts";
 import type { Outline, OutlineEnd, OutlineMessage } from "./outline.ts";
 import { type OutlineProblem, problemsOf } from "./outline-check.ts";
 import { faultsOf } from "./soundness.ts";
@@ -25,15 +25,17 @@ export async function compileOutline(outline: Outline): Promise<string> {
   return (await compiledWithElements(outline)).bpmn;
 }
 
-/** The document, and where in it the steps with an id are. */
+/** The document, and where in it the steps with an id are. @param unassigned "neighbour" for outlines that name doers only where the text does */
 export async function compiledWithElements(
   outline: Outline,
+  unassigned: Unassigned = "own lane",
 ): Promise<{ bpmn: string; elements: Map<string, string> }> {
-  const { definition, elements } = checked(outline);
+  const { definition, elements } = checked(outline, unassigned);
   return { bpmn: await writeBpmn(definition), elements };
 }
 
-type Collection = "messages" | "signals" | "errors" | "escalations";
+type Collection = "messages" | "signals" | "errors" | "escalations" | "stores" | "resources";
+type Collections = Record<Collection, Named[]>;
 type CompiledPool = {
   name: string | null;
   participant: string;
@@ -47,16 +49,16 @@ type CompiledPool = {
  */
 export const definitionOf = (outline: Outline): ProcessDefinition => checked(outline).definition;
 
-function checked(outline: Outline): Built {
+function checked(outline: Outline, unassigned: Unassigned = "own lane"): Built {
   const [problem] = problemsOf(outline);
   if (problem) throw new CannotCompile(problem);
-  const { fault, ...made } = built(outline);
+  const { fault, ...made } = built(outline, unassigned);
   if (fault !== null) throw new CannotCompile({ path: "", reason: `the process is not sound, ${fault}` });
   return made;
 }
 
 /** Why the process of an outline without problems is not sound; null for a sound one. */
-export const unsoundnessOf = (outline: Outline): string | null => built(outline).fault;
+export const unsoundnessOf = (outline: Outline): string | null => built(outline, "own lane").fault;
 
 type Built = {
   definition: ProcessDefinition;
@@ -64,10 +66,17 @@ type Built = {
   elements: Map<string, string>;
 };
 
-function built(outline: Outline): Built & { fault: string | null } {
+function built(outline: Outline, unassigned: Unassigned): Built & { fault: string | null } {
   const key = hashOf(JSON.stringify(outline));
   const ids = newIds(key);
-  const named: Record<Collection, Named[]> = { messages: [], signals: [], errors: [], escalations: [] };
+  const named: Collections = {
+    messages: [],
+    signals: [],
+    errors: [],
+    escalations: [],
+    stores: [],
+    resources: [],
+  };
   const references = referencesInto(named, ids);
   const pools = outline.pools.map((pool, at) => ({
     lanes: pool.lanes,
@@ -80,7 +89,7 @@ function built(outline: Outline): Built & { fault: string | null } {
   }));
   const needsPools = pools.length > 1 || pools.some((pool) => pool.lanes.length > 0);
   const compiled = pools.map((pool) => pool.compiled);
-  const [fault] = compiled.flatMap(({ graph }) => (graph === null ? [] : faultsOf(graph)));
+  const [fault] = compiled.flatMap(({ graph }) => (graph === null ? [] : faultsOf(graph.content)));
   const definition = {
     id: `Definitions_${key}`,
     collaboration: needsPools ? collaborationOf(outline, compiled, ids, named) : null,
@@ -91,11 +100,8 @@ function built(outline: Outline): Built & { fault: string | null } {
             {
               id: process,
               name: name ?? outline.name,
-              lanes: lanesOf(graph, lanes, ids),
-              nodes: graph.nodes.map(({ lane: _, ...node }) => node),
-              flows: graph.flows,
-              data: [],
-              annotations: graph.annotations,
+              lanes: lanesOf(graph, lanes, ids, unassigned),
+              ...graph.content,
             },
           ],
     ),
@@ -114,10 +120,19 @@ function elementsIn(pools: CompiledPool[]): Map<string, string> {
   return new Map([...gateways.toReversed(), ...graphs.flatMap(({ named }) => [...named.ids])]);
 }
 
-function referencesInto(named: Record<Collection, Named[]>, ids: Ids): References {
+const collectionOf: Record<Referenced, Collection> = {
+  message: "messages",
+  signal: "signals",
+  error: "errors",
+  escalation: "escalations",
+  store: "stores",
+  resource: "resources",
+};
+
+function referencesInto(named: Collections, ids: Ids): References {
   return {
     idFor(type, name) {
-      const collection = named[type === "escalation" ? "escalations" : (`${type}s` as const)];
+      const collection = named[collectionOf[type]];
       const known = collection.find((one) => one.name === name);
       if (known) return known.id;
       const id = ids.next(type.charAt(0).toUpperCase() + type.slice(1), name);
@@ -131,7 +146,7 @@ function collaborationOf(
   outline: Outline,
   pools: CompiledPool[],
   ids: Ids,
-  named: Record<Collection, Named[]>,
+  named: Collections,
 ): NonNullable<ProcessDefinition["collaboration"]> {
   return {
     id: ids.next("Collaboration", ""),
@@ -149,7 +164,7 @@ function messageFlowOf(
   message: OutlineMessage,
   pools: CompiledPool[],
   ids: Ids,
-  named: Record<Collection, Named[]>,
+  named: Collections,
 ): MessageFlowDefinition {
   return {
     id: ids.next("MessageFlow", `${message.name} ${message.from.pool} ${message.to.pool}`),

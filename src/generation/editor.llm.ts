@@ -9,7 +9,7 @@ import { operationsSystem, operationsUser } from "./llm/prompts.ts";
 import type { Reading } from "./llm/reading.ts";
 
 /** Raise it with a change of the prompt or of what is accepted. */
-const engine: Engine = { name: "llm", version: "2" };
+const engine: Engine = { name: "llm", version: "3" };
 
 export type LlmEditorParts = {
   converse: Converse;

@@ -2,13 +2,14 @@
 import { CannotGenerate, type Engine, type Generator } from "./generator.ts";
 import type { Converse } from "./llm/conversation.ts";
 import { byRules, errorOf } from "./llm/failures.ts";
+import { gathered } from "./llm/gathered.ts";
 import { jsonSchemaOf } from "./llm/json-schema.ts";
 import { type MadeOutline, OutlineAnswer, OutlineCorrection } from "./llm/outline-answer.ts";
 import { outlineSystem, outlineUser } from "./llm/prompts.ts";
 import type { Reading } from "./llm/reading.ts";
 
 /** Raise it with a change of the prompt or of what is accepted. */
-const engine: Engine = { name: "llm", version: "3" };
+const engine: Engine = { name: "llm", version: "4" };
 
 export type LlmGeneratorParts = {
   converse: Converse;
@@ -21,8 +22,8 @@ export type LlmGeneratorParts = {
 };
 
 export function llmGenerator({ converse, read, fallback, onFailure }: LlmGeneratorParts): Generator {
-  const schema = jsonSchemaOf(OutlineAnswer);
-  const correctionSchema = jsonSchemaOf(OutlineCorrection);
+  const schema = gathered(jsonSchemaOf(OutlineAnswer));
+  const correctionSchema = gathered(jsonSchemaOf(OutlineCorrection));
   return {
     async generate(input, signal) {
       const user = outlineUser(input.prompt, input.context);

@@ -53,7 +53,7 @@ async function draftOf({ prompt, context }: Wish, signal: AbortSignal): Promise<
   if (problem)
     throw new CannotGenerate(notDrawable(problem.reason, prompt, placeOf(problem.near)), read.notes);
   const repairs = notes.map(({ text, near }): Note => ({ kind: "assumed", text, ...placeOf(near) }));
-  const { bpmn, elements } = await compiledWithElements(outline);
+  const { bpmn, elements } = await compiledWithElements(outline, "neighbour");
   const drawn = [...read.notes, ...repairs].map((note) => drawnAs(note, elements));
   return { name: outline.name, outline, bpmn, engine, notes: drawn, contextLines };
 }

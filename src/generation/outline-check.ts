@@ -7,9 +7,11 @@ import {
   type OutlinePool,
   outlineSchema,
   type Step,
+  type SubProcess,
 } from "./outline.ts";
 import { flowOf, type OutlineFlow } from "./outline-flow.ts";
 import { identifiedIn, namesIn, type Spot, spotsOf } from "./outline-spots.ts";
+import { type Catcher, handlersIn, isThrown } from "./outline-throws.ts";
 
 /** Where (`pools.0.body.2`) and what is wrong, in words that a writer of outlines can act on. */
 export type OutlineProblem = { path: string; reason: string };
@@ -24,6 +26,7 @@ const stepRules = [
   "noBranchFilled",
   "emptyLoop",
   "emptySubProcess",
+  "neverThrown",
   "unknownMark",
   "jumpOutOfParallel",
   "neverReached",
@@ -35,7 +38,9 @@ const stepRules = [
 const outlineRules = [
   "laneTwice",
   "idTwice",
+  "startByThrow",
   "handlerWithoutEvent",
+  "handlerNeverThrown",
   "emptyHandler",
   "noStep",
   "messageInside",
@@ -136,7 +141,7 @@ const siblingPath = ({ path }: Spot, at: number) => `${path.slice(0, path.lastIn
 function checkStep(step: Step, spot: Spot, scope: Scope, report: Report): void {
   switch (step.type) {
     case "subProcess":
-      if (step.body.length === 0) report("emptySubProcess", "body", "a sub-process needs a step");
+      checkSubProcess(step, report);
       checkLane(step.lane, scope, report);
       return;
     case "task":
@@ -174,6 +179,12 @@ function checkStep(step: Step, spot: Spot, scope: Scope, report: Report): void {
   }
 }
 
+function checkSubProcess({ body, boundaries }: SubProcess, report: Report): void {
+  if (body.length === 0) report("emptySubProcess", "body", "a sub-process needs a step");
+  for (const [at, boundary] of boundaries.entries())
+    if (!isThrown(boundary, body)) report("neverThrown", `boundaries.${at}`, notThrown(boundary));
+}
+
 function checkBranches(branches: Branch[], report: Report): void {
   if (branches.filter((branch) => branch.isDefault).length > 1)
     report("defaultTwice", "branches", "only one branch can be the default");
@@ -184,7 +195,7 @@ function checkBranches(branches: Branch[], report: Report): void {
 function checkEvents(branches: EventBranch[], scope: Scope, report: Report): void {
   for (const [at, { event }] of branches.entries())
     checkLane(event.lane, scope, report, `branches.${at}.event.`);
-  if (branches.some(({ event }) => event.throwing || event.kind === "none"))
+  if (branches.some(({ event: { throwing, kind } }) => throwing || kind === "none" || kind === "escalation"))
     report("uncaughtEvent", "branches", "each event must be a caught message, timer, signal or condition");
 }
 
@@ -228,11 +239,14 @@ function hasWayAround(outer: Spot | null): boolean {
   return step?.type === "choice" && step.branches.some((branch) => branch.body.length === 0);
 }
 
-function breachesOfHandlers({ pools }: Outline): Breach[] {
-  const handlers = pools.flatMap((pool, at) =>
-    (pool.handlers ?? []).map((one, place) => ({ ...one, path: `pools.${at}.handlers.${place}` })),
-  );
-  return handlers.flatMap(({ start, body, path }): Breach[] => [
+const notThrown = ({ kind, label }: Catcher): string =>
+  `no end and no event inside throws it: give one the kind ${kind} and the label ${label ?? "of this"}`;
+
+function breachesOfHandlers(outline: Outline): Breach[] {
+  return handlersIn(outline).flatMap(({ start, body, path, isThrown }): Breach[] => [
+    ...(isThrown
+      ? []
+      : [{ rule: "handlerNeverThrown" as const, path: `${path}.start`, reason: notThrown(start) }]),
     ...(start.kind === "none"
       ? [{ rule: "handlerWithoutEvent" as const, path: `${path}.start.kind`, reason: "waits for nothing" }]
       : []),
@@ -251,6 +265,11 @@ function breachesOfAll({ pools, messages }: Outline): Breach[] {
   if (new Set(names).size < names.length) report("poolTwice", "pools", "two pools have the same name");
   if (pools.every((pool) => pool.body.length === 0))
     report("noStep", "pools", "there is no step in any pool");
+  pools.forEach(({ start, otherStarts = [] }, at) => {
+    for (const { kind } of [start, ...otherStarts.map((one) => one.start)])
+      if (kind === "error" || kind === "escalation")
+        report("startByThrow", `pools.${at}.start.kind`, `only a handler starts by an ${kind}`);
+  });
   const stepsOf = new Map(pools.map((pool) => [pool.name, new Set(namesIn(pool))]));
   const ids = pools.flatMap(identifiedIn).flatMap(({ id }) => id ?? []);
   const twice = ids.find((id, at) => ids.indexOf(id) < at);

@@ -15,8 +15,12 @@ export type OutlineFlow = {
 export function flowOf(pool: OutlinePool, path: string, marks: ReadonlyMap<string, string>): OutlineFlow {
   const next = new Map<string, string[]>();
   const links = { next, marks, over };
+  const first = linkSteps(pool.body, `${path}.body`, over, links);
   const firsts = [
-    linkSteps(pool.body, `${path}.body`, over, links),
+    first,
+    ...(pool.otherStarts ?? []).map(({ body }, at) =>
+      linkSteps(body, `${path}.otherStarts.${at}.body`, first, links),
+    ),
     ...(pool.handlers ?? []).map(({ body }, at) =>
       linkSteps(body, `${path}.handlers.${at}.body`, over, links),
     ),
@@ -71,7 +75,10 @@ function followersOf(step: Step, path: string, after: string, links: Links): str
       const question = `${path}.question`;
       const body = linkSteps(step.body, `${path}.body`, question, links);
       // Again leads to the body and not to the loop, which only the step before it enters.
-      links.next.set(question, [after, linkSteps(step.redo, `${path}.redo`, body, links)]);
+      const others = (step.others ?? []).map((one, at) =>
+        linkSteps(one.body, `${path}.others.${at}.body`, after, links),
+      );
+      links.next.set(question, [after, linkSteps(step.redo, `${path}.redo`, body, links), ...others]);
       return [body];
     }
     default:

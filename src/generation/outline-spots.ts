@@ -1,5 +1,5 @@
 /** The steps of an outline with their places: what is around them, and where tokens multiply. */
-import type { Boundary, OutlinePool, Step } from "./outline.ts";
+import type { Boundary, OutlinePool, StartEvent, Step } from "./outline.ts";
 
 /** A step where it stands. What it holds is of the very outline that was checked. */
 export type Spot = {
@@ -31,6 +31,9 @@ export function spotsOf(pool: OutlinePool, path: string): Spot[] {
   const top = { pool, outer: null, beside: false };
   return [
     ...inside(pool.body, { ...top, path: `${path}.body`, region: path }),
+    ...(pool.otherStarts ?? []).flatMap(({ body }, at) =>
+      inside(body, { ...top, path: `${path}.otherStarts.${at}.body`, region: path }),
+    ),
     ...(pool.handlers ?? []).flatMap(({ body }, at) => {
       const within = `${path}.handlers.${at}.body`;
       return inside(body, { ...top, path: within, region: within });
@@ -55,6 +58,7 @@ function innersOf(step: Step): Inner[] {
       return [
         { key: "body", body: step.body, beside: false },
         { key: "redo", body: step.redo, beside: false },
+        ...(step.others ?? []).map(({ body }, at) => ({ key: `others.${at}.body`, body, beside: false })),
       ];
     case "task":
       return bordersOf(step.boundaries);
@@ -73,6 +77,12 @@ const bordersOf = (boundaries: Boundary[]): Inner[] =>
     beside: !interrupting,
   }));
 
+/** Of the pool itself, and of what may happen at any time in it. */
+export const startsOf = ({ start, otherStarts = [], handlers = [] }: OutlinePool): StartEvent[] => [
+  start,
+  ...[...otherStarts, ...handlers].map((one) => one.start),
+];
+
 /** Starts, steps and events that may have an id. */
 export function identifiedIn(pool: OutlinePool): { id?: string | null }[] {
   const steps = spotsOf(pool, "").flatMap(({ steps, at }): { id?: string | null }[] => {
@@ -82,7 +92,7 @@ export function identifiedIn(pool: OutlinePool): { id?: string | null }[] {
       step?.type === "task" || step?.type === "subProcess" || step?.type === "event" || step?.type === "end";
     return isNamed ? [step] : [];
   });
-  return [pool.start, ...(pool.handlers ?? []).map((one) => one.start), ...steps];
+  return [...startsOf(pool), ...steps];
 }
 
 /** What a message can call a step of the pool by: ids, and labels of tasks and events. */
@@ -95,7 +105,7 @@ export function namesIn(pool: OutlinePool): string[] {
     if (step.type !== "task" && step.type !== "subProcess") return [];
     return [step.label, ...step.boundaries.map(({ label }) => label)];
   });
-  const starts = [pool.start, ...(pool.handlers ?? []).map(({ start }) => start)].map(({ label }) => label);
+  const starts = startsOf(pool).map(({ label }) => label);
   const ids = identifiedIn(pool).map(({ id }) => id ?? null);
   return [...starts, ...labels, ...ids].flatMap((name) => name ?? []);
 }

@@ -3,6 +3,7 @@
  * speak, rules and language models alike; `compile.ts` turns it into BPMN.
  */
 import { z } from "zod";
+import { limits } from "../limits.ts";
 
 export type Outline = { name: string | null; pools: OutlinePool[]; messages: OutlineMessage[] };
 
@@ -12,8 +13,14 @@ export type OutlinePool = {
   lanes: string[];
   start: StartEvent;
   body: Step[];
+  otherStarts?: OtherStart[];
   handlers?: Handler[];
+  /** Registers, files and systems among what steps read and write; all else there is a document. */
+  stores?: string[];
 };
+
+/** Another way to begin: its steps lead to the first one of the body, unless they end or jump. */
+export type OtherStart = { start: StartEvent; body: Step[] };
 
 /** What happens at any time while the process runs: an event sub-process. One that interrupts ends all the rest. */
 export type Handler = { label: string | null; start: StartEvent; interrupting: boolean; body: Step[] };
@@ -28,10 +35,18 @@ type Identified = { id?: string | null };
 /** A sentence that is drawn beside the step. */
 type Noted = { note?: string | null };
 
-export type StartEvent = Identified & { kind: EventKind; label: string | null; timer: Timer | null };
+export type StartEvent = Identified & { kind: StartKind; label: string | null; timer: Timer | null };
 
 export const eventKinds = ["none", "message", "timer", "signal", "conditional"] as const;
 export type EventKind = (typeof eventKinds)[number];
+
+/** The last two are for handlers alone, of what the steps of their pool throw. */
+export const startKinds = [...eventKinds, "error", "escalation"] as const;
+export type StartKind = (typeof startKinds)[number];
+
+/** An escalation is only thrown; what catches it is a boundary or a handler. */
+export const intermediateKinds = [...eventKinds, "escalation"] as const;
+export type IntermediateKind = (typeof intermediateKinds)[number];
 
 /** ISO 8601: `P3D`, `R/P1W`, `2026-01-31T09:00:00Z`; a null value leaves it open. */
 export type Timer = { kind: "duration" | "cycle" | "date"; value: string | null };
@@ -48,15 +63,30 @@ export const taskKinds = [
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
-export const endKinds = ["none", "error", "message", "signal", "terminate"] as const;
+export const endKinds = ["none", "error", "escalation", "message", "signal", "terminate"] as const;
 export type EndKind = (typeof endKinds)[number];
 
 /** Done once for each of several things, all at the same time or one after the other. */
 export const eachKinds = ["parallel", "sequential"] as const;
 export type Each = (typeof eachKinds)[number];
 
+/** How often a step is done. */
+type Counted = { times?: number | null };
+
 type Activity = Identified &
-  Noted & { label: string; lane: string | null; each?: Each | null; boundaries: Boundary[] };
+  Noted &
+  Counted & {
+    label: string;
+    lane: string | null;
+    /** Roles that do it together with the one of the lane. */
+    together?: string[];
+    /** With `times`: of so many things. Without it `times` says how often it is done again at most. */
+    each?: Each | null;
+    /** Names of documents and stores. */
+    reads?: string[];
+    writes?: string[];
+    boundaries: Boundary[];
+  };
 
 export type Task = Activity & { type: "task"; kind: TaskKind };
 
@@ -80,20 +110,24 @@ export type Branch = { condition: string | null; isDefault: boolean; body: Step[
 
 export type Parallel = { type: "parallel"; branches: Step[][] };
 
-/** The body, then a question: `again` leads through the redo steps back to the body, `exit` leads on. */
-export type Loop = {
+/**
+ * The body, then a question: `again` leads through the redo steps back to the body, at most `times` in all; `exit` leads on, and so
+ * do `others`, unless they end.
+ */
+export type Loop = Counted & {
   type: "loop";
   body: Step[];
   question: string | null;
   again: string | null;
   redo: Step[];
   exit: string | null;
+  others?: Branch[];
 };
 
 export type IntermediateEvent = Identified &
   Noted & {
     type: "event";
-    kind: EventKind;
+    kind: IntermediateKind;
     throwing: boolean;
     label: string | null;
     timer: Timer | null;
@@ -133,7 +167,7 @@ export function bodiesOf(step: Step): Step[][] {
     case "parallel":
       return step.branches;
     case "loop":
-      return [step.body, step.redo];
+      return [step.body, step.redo, ...(step.others ?? []).map((branch) => branch.body)];
     case "task":
       return step.boundaries.map((boundary) => boundary.body);
     case "subProcess":
@@ -143,15 +177,17 @@ export function bodiesOf(step: Step): Step[][] {
   }
 }
 
-const text = z.string().trim().min(1).max(255);
+const text = z.string().trim().min(1).max(limits.nameCharsMax);
+const texts = z.array(text).default([]);
 const steps = z.lazy(() => z.array(stepSchema));
 /** What outlines of earlier versions lack. */
 const mayLack = { id: text.nullable().default(null), note: text.nullable().default(null) };
+const counted = { times: z.int().min(1).max(limits.repetitionsMax).nullable().default(null) };
 
 const timerSchema = z.object({ kind: z.enum(["duration", "cycle", "date"]), value: text.nullable() });
 const startSchema = z.object({
   id: mayLack.id,
-  kind: z.enum(eventKinds),
+  kind: z.enum(startKinds),
   label: text.nullable(),
   timer: timerSchema.nullable(),
 });
@@ -159,7 +195,7 @@ const branchSchema = z.object({ condition: text.nullable(), isDefault: z.boolean
 const eventSchema = z.object({
   type: z.literal("event"),
   ...mayLack,
-  kind: z.enum(eventKinds),
+  kind: z.enum(intermediateKinds),
   throwing: z.boolean(),
   label: text.nullable(),
   timer: timerSchema.nullable(),
@@ -169,7 +205,11 @@ const activity = {
   ...mayLack,
   label: text,
   lane: text.nullable(),
+  together: texts,
   each: z.enum(eachKinds).nullable().default(null),
+  ...counted,
+  reads: texts,
+  writes: texts,
   boundaries: z.array(
     z.object({
       kind: z.enum(["timer", "message", "signal", "conditional", "error", "escalation"]),
@@ -198,6 +238,8 @@ export const stepSchema: z.ZodType<Step> = z.discriminatedUnion("type", [
     again: text.nullable(),
     redo: steps,
     exit: text.nullable(),
+    others: z.array(branchSchema).default([]),
+    ...counted,
   }),
   eventSchema,
   z.object({
@@ -220,7 +262,9 @@ const poolSchema = z.object({
   lanes: z.array(text),
   start: startSchema,
   body: steps,
+  otherStarts: z.array(z.object({ start: startSchema, body: steps })).default([]),
   handlers: z.array(handlerSchema).default([]),
+  stores: texts,
 });
 const endPointSchema = z.object({ pool: text, step: text.nullable() });
 

@@ -85,6 +85,10 @@ function play(graph: FlowGraph, net: Net): string[] {
   return dead ? [`${dead.id} is never reached`] : [];
 }
 
+/** An error ends whatever runs beside it, as a terminating end does. */
+const endsAll = (node: GraphNode): boolean =>
+  node.type === "endEvent" && (node.definition?.type === "terminate" || node.definition?.type === "error");
+
 /** The nodes that a token stands before. */
 function waiting(state: State, { flows }: FlowGraph, { nodes }: Net): GraphNode[] {
   const ids = new Set(flows.flatMap(({ target }, at) => ((state[at] ?? 0) > 0 ? [target] : [])));
@@ -119,9 +123,7 @@ function firingsOf(node: GraphNode, state: State, net: Net, graph: FlowGraph): F
   }
   return marked.flatMap((flow) => {
     if (node.type === "endEvent")
-      return [
-        fire(node.definition?.type === "terminate" ? new Uint8Array(state.length) : moved(state, [flow], [])),
-      ];
+      return [fire(endsAll(node) ? new Uint8Array(state.length) : moved(state, [flow], []))];
     if (node.type === "exclusiveGateway" || node.type === "eventBasedGateway")
       return from.map((way) => fire(moved(state, [flow], [way])));
     if (node.type === "inclusiveGateway") return someOf(from).map((ways) => fire(moved(state, [flow], ways)));

@@ -7,7 +7,10 @@ import type {
   Outline,
   OutlineEnd,
   OutlinePool,
+  StartEvent,
   Step,
+  SubProcess,
+  Task,
   Timer,
 } from "../generation/outline.ts";
 
@@ -21,15 +24,27 @@ export function outlineText({ name, pools, messages }: Outline): string {
 
 const endText = ({ pool, step }: OutlineEnd) => (step === null ? pool : `${pool} / ${step}`);
 
-function linesOfPool({ name, lanes, start, body, handlers = [] }: OutlinePool): string[] {
+function linesOfPool({
+  name,
+  lanes,
+  start,
+  body,
+  otherStarts = [],
+  handlers = [],
+  stores = [],
+}: OutlinePool): string[] {
   return [
     ...(name === null ? [] : [`pool ${name}`]),
     ...(lanes.length === 0 ? [] : [`lanes ${lanes.join(", ")}`]),
-    `start ${start.kind}${suffix(start.label)}${timerText(start.timer)}`,
+    ...(stores.length === 0 ? [] : [`stores ${stores.join(", ")}`]),
+    startText(start),
+    ...otherStarts.flatMap((one) => [`or ${startText(one.start)}`, ...indented(linesOf(one.body))]),
     ...linesOf(body),
     ...handlers.flatMap(linesOfHandler),
   ];
 }
+
+const startText = ({ kind, label, timer }: StartEvent) => `start ${kind}${suffix(label)}${timerText(timer)}`;
 
 function linesOfHandler({ label, start, interrupting, body }: Handler): string[] {
   const how = interrupting ? "breaks off on" : "aside on";
@@ -46,19 +61,30 @@ const laneText = (lane: string | null) => (lane === null ? "" : `${lane}: `);
 const timerText = (timer: Timer | null) => (timer === null ? "" : ` ${timer.kind} ${timer.value ?? "?"}`);
 
 const eachText = (each: Each | null | undefined) => (each ? ` for each, ${each}` : "");
+const timesText = (times: number | null | undefined) => (times ? `, ${times} times` : "");
+const doersText = ({ lane, together = [] }: Task | SubProcess) =>
+  laneText([...(lane === null ? [] : [lane]), ...together].join(" + ") || null);
+const dataLines = ({ reads = [], writes = [] }: Task | SubProcess) => [
+  ...(reads.length > 0 ? [`reads ${reads.join(", ")}`] : []),
+  ...(writes.length > 0 ? [`writes ${writes.join(", ")}`] : []),
+];
 const noteLines = (note: string | null | undefined) => (note ? [`note “${note}”`] : []);
 
 function linesOfStep(step: Step): string[] {
   switch (step.type) {
     case "task":
       return [
-        `${laneText(step.lane)}${step.label} (${step.kind})${eachText(step.each)}`,
-        ...indented([...noteLines(step.note), ...step.boundaries.flatMap(linesOfBoundary)]),
+        `${doersText(step)}${step.label} (${step.kind})${eachText(step.each)}${timesText(step.times)}`,
+        ...indented([
+          ...dataLines(step),
+          ...noteLines(step.note),
+          ...step.boundaries.flatMap(linesOfBoundary),
+        ]),
       ];
     case "subProcess":
       return [
-        `${laneText(step.lane)}sub-process “${step.label}”${eachText(step.each)}`,
-        ...indented([...noteLines(step.note), ...linesOf(step.body)]),
+        `${doersText(step)}sub-process “${step.label}”${eachText(step.each)}${timesText(step.times)}`,
+        ...indented([...dataLines(step), ...noteLines(step.note), ...linesOf(step.body)]),
         ...indented(step.boundaries.flatMap(linesOfBoundary)),
       ];
     case "choice":
@@ -73,8 +99,9 @@ function linesOfStep(step: Step): string[] {
       return [
         "loop",
         ...indented(linesOf(step.body)),
-        `  question${suffix(step.question)} exit${suffix(step.exit)} again${suffix(step.again)}`,
+        `  question${suffix(step.question)} exit${suffix(step.exit)} again${suffix(step.again)}${timesText(step.times)}`,
         ...indented(indented(linesOf(step.redo))),
+        ...indented((step.others ?? []).flatMap(linesOfBranch)),
       ];
     case "event":
       return [eventText(step), ...indented(noteLines(step.note))];

@@ -1,15 +1,7 @@
 /** Work as clauses: in which voice, with "it" for a thing just named, several of one doer in one. */
-import { finite, infinitive, isPerson, isPlural, nounPhrase, passive } from "./phrases.ts";
-import type { Saying, Work } from "./plan.ts";
+import { enumerated, finite, infinitive, isPerson, isPlural, nounPhrase, passive } from "./phrases.ts";
+import type { Saying, Work } from "./sayings.ts";
 import type { Wording } from "./wording.ts";
-
-/** "A, B and C" */
-export function enumerated(parts: readonly string[], word = "and"): string {
-  const last = parts.at(-1) ?? "";
-  if (parts.length < 2) return last;
-  const comma = parts.length > 2 || parts.some((part) => part.includes(",") || / and /.test(part)) ? "," : "";
-  return `${parts.slice(0, -1).join(", ")}${comma} ${word} ${last}`;
-}
 
 /** "it" or "them" where the thing is the one before. */
 export function withPronoun(work: Work, before: string): Work {

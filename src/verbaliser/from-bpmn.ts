@@ -1,38 +1,34 @@
 /** A BPMN document as outlines of its processes, so that it can be told: paths that meet are nested, other ways are jumps. */
-import { openDocument } from "../bpmn/document.ts";
+import { type Document, openDocument } from "../bpmn/document.ts";
 import type { Node } from "../bpmn/graph.ts";
 import { readSemantics, type Semantics } from "../bpmn/semantics.ts";
-import type {
-  Boundary,
-  Branch,
-  EventKind,
-  IntermediateEvent,
-  Outline,
-  OutlinePool,
-  StartEvent,
-  Step,
-  TaskKind,
-  Timer,
+import {
+  type Boundary,
+  type Branch,
+  type Handler,
+  type IntermediateEvent,
+  type Outline,
+  type OutlinePool,
+  type StartEvent,
+  type Step,
+  type TaskKind,
+  taskKinds,
 } from "../generation/outline.ts";
-import { eventKinds, taskKinds } from "../generation/outline.ts";
+import { type Flow, type Net, netOf } from "./from-bpmn-net.ts";
+import { endKindOf, eventKindOf, saidOf, startEventOf, timerOf } from "./from-bpmn-nodes.ts";
 
-type Flow = { target: string; name: string; isDefault: boolean };
-type Net = {
-  nodes: ReadonlyMap<string, Node>;
-  next: ReadonlyMap<string, Flow[]>;
-  borders: ReadonlyMap<string, Node[]>;
-  lanes: ReadonlyMap<string, string>;
-  /** The node where all ways from a node meet again. */
-  meeting: ReadonlyMap<string, string | null>;
-};
 /** What one process has told so far: a way to what is told already is a jump. */
 type Walk = { net: Net; told: Set<string>; jumped: Set<string> };
 
 const isSplit = (node: Node) => node.kind.endsWith("Gateway");
 
-/** The document as one outline; what cannot be told (data, groups) is left out. */
+/** What a document means, and the document for what semantics leave out. */
+type Source = Semantics & { document: Document };
+
+/** The document as one outline; what cannot be told (groups) is left out. */
 export function outlineOfBpmn(xml: string): Outline {
-  const semantics = readSemantics(openDocument(xml));
+  const document = openDocument(xml);
+  const semantics: Source = { ...readSemantics(document), document };
   const participants = [...semantics.nodes.values()].filter(({ kind }) => kind === "participant");
   const processes = [
     ...new Set([...semantics.nodes.values()].flatMap(({ process }) => (process === null ? [] : [process]))),
@@ -63,14 +59,25 @@ function messagesOf(semantics: Semantics, nameOf: (process: string) => string | 
   });
 }
 
-function poolOf(semantics: Semantics, process: string, name: string | null): OutlinePool {
+function poolOf(semantics: Source, process: string, name: string | null): OutlinePool {
   const own = [...semantics.nodes.values()].filter((node) => node.process === process);
   const lanes = new Map(own.flatMap((one) => (one.kind === "lane" && one.name ? [[one.id, one.name]] : [])));
   const scope = own.filter(
     ({ parent, kind }) => isFlowNode(kind) && semantics.nodes.get(parent ?? "")?.kind !== "subProcess",
   );
   const told = bodyOf(semantics, scope, lanes);
-  return { name, lanes: [...lanes.values()], ...told };
+  const handlers = scope
+    .filter(({ triggeredByEvent }) => triggeredByEvent)
+    .map((node): Handler => {
+      const inside = insideOf(semantics, node.id);
+      const start = inside.find(({ kind }) => kind === "startEvent");
+      return {
+        label: node.name || null,
+        interrupting: start?.interrupting ?? true,
+        ...bodyOf(semantics, inside, lanes),
+      };
+    });
+  return { name, lanes: [...lanes.values()], ...told, handlers };
 }
 
 const notFlow = new Set(
@@ -81,27 +88,46 @@ const notFlow = new Set(
 const isFlowNode = (kind: string) => !notFlow.has(kind);
 
 function bodyOf(
-  semantics: Semantics,
+  semantics: Source,
   scope: readonly Node[],
   lanes: ReadonlyMap<string, string>,
-): { start: StartEvent; body: Step[] } {
+): Pick<OutlinePool, "start" | "body" | "otherStarts"> {
   const net = netOf(semantics, scope, lanes);
   const walk: Walk = { net, told: new Set(), jumped: new Set() };
   const entered = new Set([...net.next.values()].flatMap((flows) => flows.map(({ target }) => target)));
   const firsts = scope.filter(
     ({ id, kind, triggeredByEvent }) => !entered.has(id) && kind !== "boundaryEvent" && !triggeredByEvent,
   );
-  const [first] = firsts.toSorted(
+  const [first, ...more] = firsts.toSorted(
     (one, other) => Number(other.kind === "startEvent") - Number(one.kind === "startEvent"),
   );
   if (first === undefined) return { start: plainStart, body: [] };
   const steps = stepsFrom(walk, first.id, null, semantics);
+  const entries = leadingMarks(steps);
+  const others = more
+    .filter(({ kind }) => kind === "startEvent")
+    .map((node) => ({
+      start: startEventOf(node),
+      body: withoutEntry(stepsFrom(walk, node.id, null, semantics), entries),
+    }));
+  const start = first.kind === "startEvent" ? startEventOf(first) : plainStart;
   const body = marked(steps, walk.jumped);
-  const start: StartEvent =
-    first.kind === "startEvent"
-      ? { kind: eventKindOf(first), label: first.name || null, timer: timerOf(first) }
-      : plainStart;
-  return { start, body };
+  const otherStarts = others.map((one) => ({ ...one, body: marked(one.body, walk.jumped) }));
+  return { start, body, ...(otherStarts.length > 0 ? { otherStarts } : {}) };
+}
+
+/** The marks ahead of the first step. */
+const leadingMarks = (steps: readonly Step[]): ReadonlySet<string> => {
+  const end = steps.findIndex(({ type }) => type !== "mark");
+  return new Set(
+    steps.slice(0, end < 0 ? steps.length : end).flatMap((step) => (step.type === "mark" ? [step.name] : [])),
+  );
+};
+
+/** A way that leads to where the process begins anyway need not say so. */
+function withoutEntry(steps: Step[], entries: ReadonlySet<string>): Step[] {
+  const last = steps.at(-1);
+  return last?.type === "jump" && entries.has(last.to) ? steps.slice(0, -1) : steps;
 }
 
 /** Marks that no jump names are dropped. */
@@ -135,46 +161,7 @@ function marked(steps: readonly Step[], jumped: ReadonlySet<string>): Step[] {
     });
 }
 
-function netOf(semantics: Semantics, scope: readonly Node[], lanes: ReadonlyMap<string, string>): Net {
-  const nodes = new Map(scope.map((node) => [node.id, node]));
-  const next = new Map<string, Flow[]>(scope.map(({ id }) => [id, []]));
-  for (const { kind, source, target, name, isDefault } of semantics.edges.values())
-    if (kind === "sequenceFlow" && source !== null && target !== null && nodes.has(target))
-      next.get(source)?.push({ target, name, isDefault });
-  const borders = new Map<string, Node[]>();
-  for (const node of scope)
-    if (node.attachedTo !== null)
-      borders.set(node.attachedTo, [...(borders.get(node.attachedTo) ?? []), node]);
-  return { nodes, next, borders, lanes, meeting: meetings(next) };
-}
-
-/** Of every node the nearest one that all ways from it to the end of the process go through: its immediate post-dominator. */
-function meetings(next: ReadonlyMap<string, Flow[]>): ReadonlyMap<string, string | null> {
-  const all = [...next.keys()];
-  let after = new Map(all.map((id) => [id, new Set(next.get(id)?.length ? all : [id])]));
-  for (let changed = true; changed; ) {
-    changed = false;
-    const now = new Map(after);
-    for (const id of all) {
-      const flows = next.get(id) ?? [];
-      if (flows.length === 0) continue;
-      const sets = flows.map(({ target }) => now.get(target) ?? new Set<string>());
-      const common = [...(sets[0] ?? [])].filter((one) => sets.every((set) => set.has(one)));
-      const own = new Set([id, ...common]);
-      if (own.size !== now.get(id)?.size) changed = true;
-      now.set(id, own);
-    }
-    after = now;
-  }
-  return new Map(
-    all.map((id) => {
-      const behind = [...(after.get(id) ?? [])].filter((one) => one !== id);
-      return [id, behind.find((one) => after.get(one)?.size === behind.length) ?? null];
-    }),
-  );
-}
-
-function stepsFrom(walk: Walk, from: string, stop: string | null, semantics: Semantics): Step[] {
+function stepsFrom(walk: Walk, from: string, stop: string | null, semantics: Source): Step[] {
   const steps: Step[] = [];
   let at: string | null = from;
   while (at !== null && at !== stop) {
@@ -193,7 +180,7 @@ function stepsFrom(walk: Walk, from: string, stop: string | null, semantics: Sem
 }
 
 /** What a node says and what it splits into, and where it goes on. */
-function nodeTold(walk: Walk, node: Node, stop: string | null, semantics: Semantics) {
+function nodeTold(walk: Walk, node: Node, stop: string | null, semantics: Source) {
   const flows = walk.net.next.get(node.id) ?? [];
   const step = stepOf(walk, node, semantics);
   const own = step === null ? [] : [step];
@@ -215,7 +202,7 @@ function splitOf(
   node: Node,
   flows: readonly Flow[],
   joint: string | null,
-  semantics: Semantics,
+  semantics: Source,
 ): Step {
   const question = node.name || null;
   const bodies = flows.map(({ target }) => stepsFrom(walk, target, joint, semantics));
@@ -240,7 +227,7 @@ function eventBranch(body: Step[]): { event: IntermediateEvent; body: Step[] }[]
 }
 
 /** What a node says by itself; null for gateways and starts. */
-function stepOf(walk: Walk, node: Node, semantics: Semantics): Step | null {
+function stepOf(walk: Walk, node: Node, semantics: Source): Step | null {
   if (isSplit(node) || node.kind === "startEvent") return null;
   const label = node.name || null;
   if (node.kind === "endEvent") return { type: "end", kind: endKindOf(node), label };
@@ -252,21 +239,21 @@ function stepOf(walk: Walk, node: Node, semantics: Semantics): Step | null {
   return activityOf(walk, node, lane, semantics);
 }
 
-function activityOf(walk: Walk, node: Node, lane: string | null, semantics: Semantics): Step | null {
+function activityOf(walk: Walk, node: Node, lane: string | null, semantics: Source): Step | null {
   const boundaries = (walk.net.borders.get(node.id) ?? []).map((one) => boundaryOf(walk, one, semantics));
-  const each = node.loop === "parallel" || node.loop === "sequential" ? node.loop : null;
-  const inside = [...semantics.nodes.values()].filter(
-    ({ parent, kind }) => parent === node.id && isFlowNode(kind),
-  );
-  const { body } = bodyOf(semantics, inside, walk.net.lanes);
+  const said = saidOf(semantics.document, semantics, node);
+  const { body } = bodyOf(semantics, insideOf(semantics, node.id), walk.net.lanes);
   const label = node.name || (body.length > 0 ? "Sub-process" : "Do a step without a name");
-  if (body.length > 0) return { type: "subProcess", label, lane, each, boundaries, body };
+  if (body.length > 0) return { type: "subProcess", label, lane, ...said, boundaries, body };
   if (node.name === "" && boundaries.length === 0) return null;
   const kind = taskKinds.find((one) => node.kind === `${one}Task`) ?? ("task" satisfies TaskKind);
-  return { type: "task", kind, label, lane, each, boundaries };
+  return { type: "task", kind, label, lane, ...said, boundaries };
 }
 
-function boundaryOf(walk: Walk, event: Node, semantics: Semantics): Boundary {
+const insideOf = ({ nodes }: Semantics, id: string): Node[] =>
+  [...nodes.values()].filter(({ parent, kind }) => parent === id && isFlowNode(kind));
+
+function boundaryOf(walk: Walk, event: Node, semantics: Source): Boundary {
   const kind =
     (["timer", "message", "signal", "conditional", "error", "escalation"] as const).find(
       (one) => event.definitions[0] === one,
@@ -276,13 +263,3 @@ function boundaryOf(walk: Walk, event: Node, semantics: Semantics): Boundary {
   const body = flow === undefined ? [] : stepsFrom(walk, flow.target, host[0]?.target ?? null, semantics);
   return { kind, label: event.name || null, timer: timerOf(event), interrupting: event.interrupting, body };
 }
-
-const eventKindOf = ({ definitions }: Node): EventKind =>
-  eventKinds.find((one) => definitions[0] === one) ?? "none";
-
-const endKindOf = ({ definitions }: Node) =>
-  (["error", "message", "signal", "terminate"] as const).find((one) => definitions[0] === one) ?? "none";
-
-/** The label says when; the value of a timer is no part of what is drawn. */
-const timerOf = ({ definitions }: Node): Timer | null =>
-  definitions[0] === "timer" ? { kind: "duration", value: null } : null;

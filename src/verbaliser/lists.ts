@@ -1,15 +1,7 @@
 /** Sayings as lists: numbered with sub-items, bullets with nested conditions, or terse notes. */
-import {
-  againClause,
-  clausesOf,
-  enumerated,
-  isSimple,
-  shortWork,
-  withPronoun,
-  workClause,
-} from "./clauses.ts";
-import { capital } from "./phrases.ts";
-import type { Again, Case, Cases, Rows, Saying, Work } from "./plan.ts";
+import { againClause, clausesOf, isSimple, shortWork, withPronoun, workClause } from "./clauses.ts";
+import { capital, enumerated } from "./phrases.ts";
+import type { Again, Case, Cases, Rows, Saying, Work } from "./sayings.ts";
 import type { Style, Wording } from "./wording.ts";
 
 /** An item with the items below it. `of` is the step that it tells, `back` the one that it leads back to. */
@@ -130,7 +122,12 @@ function rowsLine({ rows }: Rows, wording: Wording): Line {
   return { text: `${how}:`, under };
 }
 
-function againLines({ body, redo, again, exit, first }: Again, wording: Wording): Line[] {
+const againLines = (saying: Again, wording: Wording): Line[] => [
+  ...repeatedLines(saying, wording),
+  ...linesOf([...saying.times, ...saying.others], wording),
+];
+
+function repeatedLines({ body, redo, again, exit, first }: Again, wording: Wording): Line[] {
   const before = linesOf(body, wording);
   const key = first === null ? {} : { back: keyOf(first) };
   if (redo.length === 0 && wording.repeated === "until")

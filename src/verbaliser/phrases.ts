@@ -28,6 +28,14 @@ export const spaced = (parts: readonly string[]): string => parts.filter((part) 
 export const lowered = (text: string): string =>
   isName(text.split(" ")[0] ?? "") ? text : text.charAt(0).toLowerCase() + text.slice(1);
 
+/** "A, B and C" */
+export function enumerated(parts: readonly string[], word = "and"): string {
+  const last = parts.at(-1) ?? "";
+  if (parts.length < 2) return last;
+  const comma = parts.length > 2 || parts.some((part) => part.includes(",") || / and /.test(part)) ? "," : "";
+  return `${parts.slice(0, -1).join(", ")}${comma} ${word} ${last}`;
+}
+
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Labels stand in one line; where every word is written large, none needs to be: "Check Order". */

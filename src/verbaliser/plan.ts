@@ -3,8 +3,6 @@ import {
   type Boundary,
   type Branch,
   bodiesOf,
-  type End,
-  type IntermediateEvent,
   type Loop,
   type OutlinePool,
   type Step,
@@ -12,37 +10,22 @@ import {
   type Task,
 } from "../generation/outline.ts";
 import { areOpposite, conditionClause, isElse } from "./conditions.ts";
-import { type Action, actionOf, capital, doerPhrase, lowered, oneLine } from "./phrases.ts";
-import { startWords, waitWords } from "./times.ts";
-
-/** Work of a doer; null where the outline names none. */
-export type Work = { kind: "work"; doer: string | null; action: Action };
-/** A clause as it stands, also at the head of a list: "the process waits until the payment is received". */
-export type Fact = {
-  kind: "fact";
-  clause: string;
-  /** No sentence behind it goes on from here: an end, or a way back. */
-  isLast?: boolean;
-  /** A step to go back to, by its label. */
-  back?: string;
-};
-/** One of the cases holds; `when` is null in the last one if it stands for all others. */
-export type Cases = { kind: "cases"; lead: string | null; cases: Case[] };
-export type Case = { when: string | null; opposite: string | null; body: Saying[] };
-/** Rows of work beside each other. */
-export type Rows = { kind: "rows"; rows: Saying[][] };
-/** A body that is done again, with what is done before it. */
-export type Again = {
-  kind: "again";
-  body: Saying[];
-  redo: Saying[];
-  again: string;
-  exit: string;
-  first: Work | null;
-};
-/** Several sayings under a head: the parts of a sub-process. */
-export type Part = { kind: "part"; head: string; body: Saying[] };
-export type Saying = Work | Fact | Cases | Rows | Again | Part;
+import {
+  atMost,
+  backTo,
+  dataOf,
+  doersOf,
+  eachText,
+  endOf,
+  eventClause,
+  eventOf,
+  noteOf,
+  oftenOf,
+  startedBy,
+} from "./facts.ts";
+import { actionOf, capital, oneLine } from "./phrases.ts";
+import type { Again, Case, Cases, Fact, Part, Saying, Work } from "./sayings.ts";
+import { waitWords } from "./times.ts";
 
 /** Labels of the steps behind marks, and what the text speaks of at a place. */
 type Around = { marks: ReadonlyMap<string, string>; about: string };
@@ -51,7 +34,7 @@ type Around = { marks: ReadonlyMap<string, string>; about: string };
 export function sayingsOf(pool: OutlinePool): Saying[] {
   const around = { marks: new Map(marksOf(pool.body)), about: "the case" };
   return [
-    ...startOf(pool),
+    ...startOf(pool, around),
     ...stepsOf(pool.body, around),
     ...(pool.handlers ?? []).map((one): Cases => {
       const event = eventClause(one.start.kind, one.start.label ?? one.label, one.start.timer);
@@ -64,25 +47,18 @@ export function sayingsOf(pool: OutlinePool): Saying[] {
   ];
 }
 
-function startOf({ start }: OutlinePool): Saying[] {
-  if (start.kind === "timer")
-    return [{ kind: "fact", clause: `the process starts ${lowered(startWords(start.timer, start.label))}` }];
-  if (start.label === null) return [];
-  return [{ kind: "fact", clause: `the process starts when ${eventClause(start.kind, start.label, null)}` }];
-}
-
-/** "Order received" as "the order is received". */
-function eventClause(kind: string, label: string | null, timer: IntermediateEvent["timer"]): string {
-  const time = kind === "timer" ? waitWords(timer, label) : null;
-  if (time !== null && /^\d/.test(time)) return `${time} ${/^1 /.test(time) ? "has" : "have"} passed`;
-  const named = time ?? label;
-  if (named === null)
-    return kind === "message"
-      ? "a message arrives"
-      : kind === "timer"
-        ? "the time has passed"
-        : "this happens";
-  return conditionClause(`${named}?`, "yes", "it");
+function startOf({ start, otherStarts = [] }: OutlinePool, around: Around): Saying[] {
+  const cases = otherStarts
+    .filter(({ body }) => body.length > 0)
+    .map(({ start: { kind, label, timer }, body }): Case => {
+      const when = label === null ? "it starts another way" : eventClause(kind, label, timer);
+      return { when, opposite: null, body: stepsOf(body, around) };
+    });
+  return [
+    ...startedBy(start, "the process starts"),
+    ...otherStarts.flatMap((other) => startedBy(other.start, "the process may also start")),
+    ...(cases.length > 0 ? [{ kind: "cases" as const, lead: null, cases }] : []),
+  ];
 }
 
 function stepsOf(steps: readonly Step[], around: Around): Saying[] {
@@ -100,7 +76,12 @@ function stepOf(step: Step, around: Around): Saying[] {
     case "task":
       return [...taskOf(step), ...step.boundaries.map((one) => boundaryOf(one, around))];
     case "subProcess":
-      return [partOf(step, around), ...step.boundaries.map((one) => boundaryOf(one, around))];
+      return [
+        partOf(step, around),
+        ...dataOf(step),
+        ...noteOf(step),
+        ...step.boundaries.map((one) => boundaryOf(one, around)),
+      ];
     case "choice":
       return [casesOf(step.question, step.branches, null, around)];
     case "inclusive":
@@ -132,39 +113,17 @@ function stepOf(step: Step, around: Around): Saying[] {
   }
 }
 
-const backTo = (label: string): Fact => ({
-  kind: "fact",
-  clause: `the process goes back to "${label}"`,
-  isLast: true,
-  back: label,
-});
-
 function taskOf(task: Task): Saying[] {
   const work: Work = {
     kind: "work",
-    doer: task.lane === null ? null : doerPhrase(task.lane),
+    doer: doersOf(task),
     action: actionOf(task.label),
   };
-  return [work, ...eachOf(task), ...noteOf(task)];
+  return [work, ...oftenOf(task), ...dataOf(task), ...noteOf(task)];
 }
 
-const eachOf = ({ each }: Task | SubProcess): Fact[] =>
-  each
-    ? [
-        {
-          kind: "fact",
-          clause: `this is done for each of them${each === "sequential" ? ", one after the other" : ""}`,
-        },
-      ]
-    : [];
-
-const noteOf = ({ note }: { note?: string | null }): Fact[] =>
-  note ? [{ kind: "fact", clause: `note: ${note.replace(/\.$/, "")}` }] : [];
-
 function partOf(step: SubProcess, around: Around): Part {
-  const each = step.each
-    ? ` for each of them${step.each === "sequential" ? ", one after the other" : ""}`
-    : "";
+  const each = step.each ? ` ${eachText(step)}` : step.times ? `, at most ${step.times} times` : "";
   return {
     kind: "part",
     head: `the part "${oneLine(step.label)}" has these steps${each}`,
@@ -183,33 +142,6 @@ function boundaryOf({ kind, label, timer, interrupting, body }: Boundary, around
     kind: "cases",
     lead: null,
     cases: [{ when, opposite: null, body: [...stepsOf(body, around), ...kept] }],
-  };
-}
-
-function eventOf({ kind, throwing, label, timer }: IntermediateEvent): Saying[] {
-  if (throwing || kind === "none")
-    return label === null ? [] : [{ kind: "fact", clause: `"${oneLine(label)}" is reported` }];
-  if (kind === "timer") {
-    const wait = waitWords(timer, label) ?? "some time";
-    return [
-      {
-        kind: "fact",
-        clause: /^(?:\d|one|two|three|a |an )/i.test(wait)
-          ? `the process waits for ${wait}`
-          : `the process waits until ${lowered(wait)}`,
-      },
-    ];
-  }
-  return [{ kind: "fact", clause: `the process waits until ${eventClause(kind, label, null)}` }];
-}
-
-function endOf({ kind, label }: End): Fact {
-  const how = kind === "error" ? " with an error" : "";
-  if (label === null) return { kind: "fact", clause: `the process ends${how}`, isLast: true };
-  return {
-    kind: "fact",
-    clause: `the process ends${how} with the result "${lowered(oneLine(label))}"`,
-    isLast: true,
   };
 }
 
@@ -239,7 +171,8 @@ function casesOf(
 const rank = ({ body, condition }: Branch) =>
   body.length === 0 ? 2 : condition === null || isElse(condition) ? 1 : 0;
 
-function loopOf({ body, question, again, redo, exit }: Loop, around: Around): Again {
+function loopOf(loop: Loop, around: Around): Again {
+  const { body, question, again, redo, exit, times, others = [] } = loop;
   const inside = stepsOf(body, around);
   const about = [...inside]
     .reverse()
@@ -257,6 +190,8 @@ function loopOf({ body, question, again, redo, exit }: Loop, around: Around): Ag
     again: clause(again, "no"),
     exit: clause(exit, "yes"),
     first: inside.find((one): one is Work => one.kind === "work") ?? null,
+    times: atMost(times),
+    others: others.length === 0 ? [] : [casesOf(question, others, null, { ...around, about: thing })],
   };
 }
 

@@ -1,7 +1,7 @@
 /** Sayings as running text. */
-import { againClause, clausesOf, enumerated, isOver, isSimple } from "./clauses.ts";
-import { capital } from "./phrases.ts";
-import type { Again, Case, Cases, Rows, Saying } from "./plan.ts";
+import { againClause, clausesOf, isOver, isSimple } from "./clauses.ts";
+import { capital, enumerated } from "./phrases.ts";
+import type { Again, Case, Cases, Rows, Saying } from "./sayings.ts";
 import type { Wording } from "./wording.ts";
 
 /** A sentence without its point. `opener` is set where the sentence before says how this one goes on. */
@@ -182,7 +182,14 @@ function rowsText({ rows }: Rows, wording: Wording, depth: number): string[] {
   return [`the following is done ${how}: ${texts.join("; ")}`];
 }
 
-function againText({ body, redo, again, exit, first }: Again, wording: Wording, depth: number): Told {
+function againText(saying: Again, wording: Wording, depth: number): Told {
+  const { sentences, opener } = repeatedText(saying, wording, depth);
+  const times = clausesOf(saying.times, wording);
+  const others = saying.others.flatMap((one) => casesText(one, wording, depth));
+  return { sentences: [...sentences, ...times, ...others], opener };
+}
+
+function repeatedText({ body, redo, again, exit, first }: Again, wording: Wording, depth: number): Told {
   const before = sentencesOf(body, wording, depth).map(({ text }) => text);
   const back = againClause(first, wording.voice);
   const corrected = isSimple(redo) ? clausesOf(redo, wording) : [];

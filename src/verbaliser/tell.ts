@@ -3,8 +3,9 @@ import type { Outline, OutlineMessage } from "../generation/outline.ts";
 import { outlineOfBpmn } from "./from-bpmn.ts";
 import { listOf } from "./lists.ts";
 import { doerPhrase, lowered, oneLine } from "./phrases.ts";
-import { type Saying, sayingsOf } from "./plan.ts";
+import { sayingsOf } from "./plan.ts";
 import { proseOf } from "./prose.ts";
+import type { Saying } from "./sayings.ts";
 import { clearest, type Wording } from "./wording.ts";
 
 /** The process of an outline in good plain English; the same outline and wording give the same text. */

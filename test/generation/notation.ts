@@ -12,7 +12,7 @@ import type {
 /**
  * `Lane: label` a task, `a; b` sequence, `?Question{[condition] a | [condition*] b}` a choice (`*` default),
  * `or{}`, `and{}`, `first{}` (event gateway), `<kind: label (value)>` an event, `^timer: ...{}` a boundary event,
- * `label *parallel` for each, `label "note"` a note, `label[a; b]` a sub-process, `at any time ...{}` a handler,
+ * `label *parallel` for each, `label (3x)` so often, `label "note"` a note, `A + B: label` done together, `label <- a, b -> c` data read and written, `label[a; b]` a sub-process, `at any time ...{}` a handler,
  * `@n` a mark and `->n` a jump to it, `end(label)`; pools as `Name[[ ... ]]`, messages as `A.step -> B.step`.
  */
 export function notationOf(outline: Outline): string {
@@ -25,8 +25,9 @@ export function notationOf(outline: Outline): string {
   return [...pools, ...messages].join("\n");
 }
 
-function poolText({ start, body, handlers = [] }: OutlinePool): string {
-  const first = startText(start);
+function poolText({ start, body, otherStarts = [], handlers = [] }: OutlinePool): string {
+  const others = otherStarts.map((one) => `${startText(one.start)}{${stepsText(one.body)}}`);
+  const first = [startText(start), ...others].filter((text) => text !== "").join(" or ");
   const asides = handlers.map(
     (one) =>
       `at any time ${one.interrupting ? "" : "~"}${startText(one.start)} ${one.label ?? ""}{${stepsText(one.body)}}`,
@@ -54,7 +55,7 @@ function stepText(step: Step): string {
     case "parallel":
       return `and{${step.branches.map(stepsText).join(" | ")}}`;
     case "loop":
-      return `loop{${stepsText(step.body)} | [${step.again ?? ""}] ${stepsText(step.redo)} | [${step.exit ?? ""}]}`;
+      return `loop{${stepsText(step.body)} | [${step.again ?? ""}] ${stepsText(step.redo)} | [${step.exit ?? ""}]${(step.others ?? []).map((one) => ` | ${branchText(one)}`).join("")}}${timesText(step)}`;
     case "event":
       return eventText(step);
     case "eventChoice":
@@ -68,8 +69,16 @@ function stepText(step: Step): string {
   }
 }
 
-const workText = ({ lane, label, each, note }: Extract<Step, { type: "task" | "subProcess" }>) =>
-  `${lane ? `${lane}: ` : ""}${label}${each ? ` *${each}` : ""}${note ? ` "${note}"` : ""}`;
+const workText = (step: Extract<Step, { type: "task" | "subProcess" }>) => {
+  const { lane, label, each, note, together = [] } = step;
+  const roles = [...(lane ? [lane] : []), ...together].join(" + ");
+  return `${roles ? `${roles}: ` : ""}${label}${each ? ` *${each}` : ""}${timesText(step)}${dataText(step)}${note ? ` "${note}"` : ""}`;
+};
+
+const timesText = ({ times }: { times?: number | null }) => (times ? ` (${times}x)` : "");
+
+const dataText = ({ reads = [], writes = [] }: { reads?: string[]; writes?: string[] }) =>
+  `${reads.length > 0 ? ` <- ${reads.join(", ")}` : ""}${writes.length > 0 ? ` -> ${writes.join(", ")}` : ""}`;
 
 const branchText = ({ condition, isDefault, body }: Branch) =>
   `[${condition ?? ""}${isDefault ? "*" : ""}]${body.length ? ` ${stepsText(body)}` : ""}`;

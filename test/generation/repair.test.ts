@@ -55,7 +55,7 @@ const pool = (name: string | null, body: Step[], lanes: string[] = []): Outline[
   body,
 });
 const process = (...body: Step[]): Outline => ({ name: "Test", pools: [pool(null, body)], messages: [] });
-const atAnyTime = (kind: "none" | "message", body: Step[]): Outline => ({
+const atAnyTime = (kind: "none" | "message" | "error", body: Step[]): Outline => ({
   name: "Test",
   pools: [
     {
@@ -130,6 +130,23 @@ const cases: Record<(typeof rules)[number], [string, Outline, string][]> = {
     ],
   ],
   idTwice: [["the first one keeps it", process(task("A", { id: "x" }), task("B", { id: "x" })), "A; B"]],
+  startByThrow: [
+    [
+      "what starts comes from outside",
+      {
+        ...process(),
+        pools: [{ ...pool(null, [task("A")]), start: { kind: "error", label: "Fault", timer: null } }],
+      },
+      "start message(Fault); A",
+    ],
+  ],
+  handlerNeverThrown: [
+    [
+      "what no step throws is a condition",
+      atAnyTime("error", [task("B")]),
+      "A; at any time start conditional(Cancelled) Cancel{B}",
+    ],
+  ],
   handlerWithoutEvent: [
     ["it is a message", atAnyTime("none", [task("B")]), "A; at any time start message(Cancelled) Cancel{B}"],
   ],
@@ -147,6 +164,21 @@ const cases: Record<(typeof rules)[number], [string, Outline, string][]> = {
       "a body that ends goes on to its question",
       process(loop([task("A"), end]), task("B")),
       "loop{A | [no]  | [yes]}; B",
+    ],
+  ],
+  neverThrown: [
+    [
+      "what nothing throws is a condition",
+      process({
+        type: "subProcess",
+        label: "A",
+        lane: null,
+        boundaries: [
+          { kind: "escalation", label: "Late", timer: null, interrupting: true, body: [task("C")] },
+        ],
+        body: [task("B")],
+      }),
+      "A[B] ^conditional: Late{C}",
     ],
   ],
   unknownMark: [

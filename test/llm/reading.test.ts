@@ -52,7 +52,8 @@ describe("slips of form are mended", () => {
 
   test("fields that are missing, and a name for the label", async () => {
     const [step, pool] = await firstOf(oneStep({ type: "task", name: "Shoe horse", documentation: "x" }));
-    expect(step).toEqual({ ...task("Shoe horse"), id: null, note: null, each: null });
+    const nothing = { id: null, note: null, each: null, times: null, together: [], reads: [], writes: [] };
+    expect(step).toEqual({ ...task("Shoe horse"), ...nothing });
     expect(pool).toMatchObject({ name: null, lanes: [], start: { kind: "none" }, handlers: [] });
   });
 

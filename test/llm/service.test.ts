@@ -40,7 +40,7 @@ test("a job of the running service records the model's work, its answer sealed, 
   const [made, fallen] = rows.map(({ data }) => JSON.parse(String(data)));
   log.close();
   expect(made).toMatchObject({
-    engine: { name: "llm", version: "3" },
+    engine: { name: "llm", version: "4" },
     languageModel: {
       provider: "openai-compatible",
       model: "fake-1",

@@ -68,8 +68,17 @@ export function removeNode(model: Model, id: string): void {
     if (node.attachedTo === id || node.scope === id) removeNode(model, node.id);
   }
   removeLinks(model, id);
+  removeData(model, id);
   model.scopes.delete(id);
   model.nodes.delete(id);
+}
+
+/** Data that nothing else reads or writes goes with its activity. */
+function removeData(model: Model, id: string): void {
+  const used = model.uses.get(id) ?? [];
+  model.uses.delete(id);
+  const kept = new Set([...model.uses.values()].flat());
+  for (const data of used) if (!kept.has(data)) model.artifacts.delete(data);
 }
 
 export function removeFlow(model: Model, id: string): void {

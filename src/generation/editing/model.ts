@@ -63,6 +63,8 @@ export type Model = {
   messages: Map<string, MessageFlow>;
   artifacts: Map<string, Artifact>;
   associations: Map<string, Association>;
+  /** Data that activities read or write, by the id of the activity. */
+  uses: Map<string, string[]>;
   /** Id of the collaboration, when there is one. */
   collaboration: string | null;
   /** Every id of the document, and of what was added since: none is given out twice, even when it was removed. */

@@ -1,4 +1,5 @@
 /** Reads the model of a document: what it says about the flow, its people and its data, by id. */
+import { activityParts } from "../../bpmn/activity-parts.ts";
 import { childrenOf, type Document, localId } from "../../bpmn/document.ts";
 import { attributeOf, type XmlElement } from "../../bpmn/xml.ts";
 import type { Time } from "../edits.ts";
@@ -33,6 +34,7 @@ export function readModel(document: Document): Model {
     messages: new Map(),
     artifacts: new Map(),
     associations: new Map(),
+    uses: new Map(),
     collaboration: null,
     taken: new Set(allIds(document.root)),
   };
@@ -54,9 +56,13 @@ function* allIds(element: XmlElement): Generator<string> {
 
 function readElement(document: Document, model: Model, id: string, element: XmlElement): void {
   const { local } = element;
-  if (flowNodes.has(local)) model.nodes.set(id, readNode(document, id, element));
-  else if (artifacts.has(local)) model.artifacts.set(id, readArtifact(id, element));
-  else readers[local]?.(document, model, id, element);
+  if (flowNodes.has(local)) {
+    model.nodes.set(id, readNode(document, id, element));
+    const { reads, writes } = activityParts(document, element);
+    if (reads.length + writes.length > 0) model.uses.set(id, [...reads, ...writes]);
+  }
+  if (artifacts.has(local)) model.artifacts.set(id, readArtifact(id, element));
+  readers[local]?.(document, model, id, element);
   if (scopes.includes(local)) model.scopes.set(id, readScope(id, element));
 }
 

@@ -18,7 +18,14 @@ export function withBodies(step: Step, change: (body: Step[]) => Step[]): Step {
     case "parallel":
       return { ...step, branches: step.branches.map(change) };
     case "loop":
-      return { ...step, body: change(step.body), redo: change(step.redo) };
+      return {
+        ...step,
+        body: change(step.body),
+        redo: change(step.redo),
+        ...(step.others && {
+          others: step.others.map((one) => ({ ...one, body: change(one.body) })),
+        }),
+      };
     case "task":
       return { ...step, boundaries: step.boundaries.map((one) => ({ ...one, body: change(one.body) })) };
     case "subProcess":

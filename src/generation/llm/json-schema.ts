@@ -10,7 +10,7 @@ export function jsonSchemaOf(schema: z.ZodType, { strict = true, described = tru
   const made = z.toJSONSchema(schema, {
     reused: "ref",
     override({ jsonSchema }) {
-      for (const bound of ["minLength", "maxLength", "minItems", "maxItems"] as const)
+      for (const bound of ["minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum"] as const)
         delete jsonSchema[bound];
       delete jsonSchema.default;
       if (!described) delete jsonSchema.description;

@@ -1,6 +1,7 @@
 /** What is nearly right in an outline: the spelling of lanes and pools, the ends of messages, and times in words. */
 
 import type {
+  Boundary,
   IntermediateEvent,
   Outline,
   OutlineEnd,
@@ -10,14 +11,15 @@ import type {
   Timer,
 } from "../outline.ts";
 import { namesIn } from "../outline-spots.ts";
+import { throwersIn } from "../outline-throws.ts";
 import { mapSteps } from "../steering/outline-maps.ts";
-import { nearestOf } from "./nearest.ts";
+import { nearestOf, spelt } from "./nearest.ts";
 import { timeIn } from "./time-in-words.ts";
 
 /** Nothing is taken away and nothing is added but lanes for roles that steps name. */
 export function mendOutline(given: Outline): Outline {
-  const outline = mapSteps(given, (step) => [withTimes(step)]);
-  const pools = outline.pools.map((pool) => withLanes({ ...pool, ...startsOf(pool) }));
+  const outline = mapSteps(given, (step) => [withCatchers(withCount(withTimes(step)))]);
+  const pools = outline.pools.map((pool) => withData(withLanes({ ...pool, ...startsOf(pool) })));
   const messages = outline.messages.map((message) => ({
     ...message,
     from: endOf(message.from, pools),
@@ -28,8 +30,9 @@ export function mendOutline(given: Outline): Outline {
 
 const started = (start: StartEvent): StartEvent => ({ ...start, timer: timed(start.timer) });
 
-const startsOf = ({ start, handlers }: OutlinePool): Pick<OutlinePool, "start" | "handlers"> => ({
+const startsOf = ({ start, otherStarts, handlers }: OutlinePool): Partial<OutlinePool> => ({
   start: started(start),
+  ...(otherStarts && { otherStarts: otherStarts.map((one) => ({ ...one, start: started(one.start) })) }),
   ...(handlers && { handlers: handlers.map((one) => ({ ...one, start: started(one.start) })) }),
 });
 
@@ -59,6 +62,43 @@ function withTimes(step: Step): Step {
   }
 }
 
+/** Done once is no number. */
+const withCount = (step: Step): Step =>
+  "times" in step && step.times === 1 ? { ...step, times: null } : step;
+
+/** What breaks off a step always interrupts it; and where one kind of end inside is caught by one event, they mean the same. */
+function withCatchers(step: Step): Step {
+  if (step.type !== "task" && step.type !== "subProcess") return step;
+  const inside = step.type === "subProcess" ? step.body : [];
+  const boundaries = step.boundaries.map((one): Boundary => {
+    const { kind } = one;
+    if (kind !== "error" && kind !== "escalation") return one;
+    const labels = [...new Set(throwersIn(kind, inside).flatMap(({ label }) => label ?? []))];
+    const free = labels.filter((label) => !step.boundaries.some((other) => other.label === label));
+    const meant =
+      one.label === null || labels.includes(one.label) ? one.label : nearestOf(one.label, free, "like");
+    const catchers = step.boundaries.filter((other) => other.kind === kind);
+    const only = catchers.length === 1 && free.length === 1 ? (free[0] ?? null) : null;
+    return { ...one, label: meant ?? only ?? one.label, interrupting: one.interrupting || kind === "error" };
+  });
+  return { ...step, boundaries };
+}
+
+/** One thing has one name, spelt as where it is named first. */
+function withData(pool: OutlinePool): OutlinePool {
+  const names = new Map((pool.stores ?? []).map((store) => [spelt(store), store]));
+  const nameOf = (name: string): string => {
+    const known = names.get(spelt(name));
+    if (known === undefined) names.set(spelt(name), name);
+    return known ?? name;
+  };
+  const change = (step: Step): Step[] =>
+    step.type === "task" || step.type === "subProcess"
+      ? [{ ...step, reads: step.reads?.map(nameOf) ?? [], writes: step.writes?.map(nameOf) ?? [] }]
+      : [step];
+  return mapSteps({ name: null, pools: [pool], messages: [] }, change).pools[0] ?? pool;
+}
+
 /** Every role that a step names is a lane of its pool, in one spelling. */
 function withLanes(pool: OutlinePool): OutlinePool {
   const lanes = [...new Set(pool.lanes)];
@@ -68,12 +108,23 @@ function withLanes(pool: OutlinePool): OutlinePool {
     if (known === null) lanes.push(name);
     return known ?? name;
   };
+  // "Judge and clerk" are two where both are known.
+  const rolesIn = (lane: string | null): string[] => {
+    if (lane === null) return [];
+    const parts = lanes.includes(lane) ? [] : lane.split(/\s*(?:[,/&+]|\band\b)\s*/);
+    const known = parts.flatMap((part) => nearestOf(part, lanes, "same word") ?? []);
+    return known.length > 1 && known.length === parts.length ? known : [lane];
+  };
+  const roleOf = (role: string) => nearestOf(role, lanes, "same word") ?? role;
   const event = (one: IntermediateEvent): IntermediateEvent => ({ ...one, lane: laneOf(one.lane) });
   const change = (step: Step): Step[] => {
     switch (step.type) {
       case "task":
-      case "subProcess":
-        return [{ ...step, lane: laneOf(step.lane) }];
+      case "subProcess": {
+        const [lane = null, ...others] = rolesIn(step.lane);
+        const together = [...others, ...(step.together ?? [])].map(roleOf);
+        return [{ ...step, lane: laneOf(lane), together }];
+      }
       case "event":
         return [event(step)];
       case "eventChoice":

@@ -35,6 +35,8 @@ function mended(value: unknown, given: JSONSchema7Definition, resolved: Resolved
       return value === "true" ? true : value === "false" ? false : value;
     case "string":
       return ofText(value);
+    case "integer":
+      return ofNumber(value);
     default:
       return value;
   }
@@ -85,6 +87,12 @@ function ofText(value: unknown): unknown {
   return typeof value === "number" ? String(value) : value;
 }
 
+/** A number that counts, where there may be none. */
+function ofNumber(value: unknown): unknown {
+  const number = typeof value === "string" ? Number(value) : value;
+  return Number.isInteger(number) && Number(number) > 0 ? number : null;
+}
+
 /** One of a list of words, also in other spelling, and as BPMN spells it ("userTask" for "user"). */
 function ofList(value: unknown, words: readonly unknown[]): unknown {
   if (typeof value !== "string" || words.includes(value)) return value;
@@ -103,7 +111,7 @@ function ofArray(value: unknown, { items }: JSONSchema7, resolved: Resolved): un
 
 function ofObject(value: Record<string, unknown>, schema: JSONSchema7, resolved: Resolved): unknown {
   const properties = Object.entries(schema.properties ?? {});
-  const known = new Map(Object.entries(value).map(([key, inner]) => [spelt(key), inner]));
+  const known = new Map(Object.entries(oneAndOthers(value)).map(([key, inner]) => [spelt(key), inner]));
   const own = new Set(properties.map(([key]) => key));
   const required = new Set(schema.required);
   return Object.fromEntries(
@@ -117,6 +125,16 @@ function ofObject(value: Record<string, unknown>, schema: JSONSchema7, resolved:
   );
 }
 
+/** What `gathered` put into one member, and several where one stands: the first is the one, the others have a member of their own. */
+function oneAndOthers({ more, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  const value = isRecord(more) ? { ...more, ...rest } : rest;
+  const { lane, start } = value;
+  if (Array.isArray(lane)) Object.assign(value, { lane: lane[0], together: lane.slice(1) });
+  if (Array.isArray(start))
+    Object.assign(value, { start: start[0], otherStarts: start.slice(1).map((one) => ({ start: one })) });
+  return value;
+}
+
 /** Names that models know from other languages for the same thing. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   label: ["name", "text", "title"],
@@ -127,6 +145,11 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   question: ["label", "name"],
   lane: ["role", "actor", "performer"],
   lanes: ["roles"],
+  together: ["with", "performers", "participants"],
+  reads: ["inputs", "dataInputs"],
+  writes: ["outputs", "dataOutputs"],
+  times: ["max", "count", "maxTimes", "loopMaximum"],
+  others: ["otherBranches", "branches"],
   boundaries: ["boundaryEvents", "events"],
   trigger: ["kind"],
   to: ["target"],

@@ -57,19 +57,20 @@ ${dataRule}
 <text> is the description. <context> is what its folder says about names, roles and style; use it where it fits.
 
 The outline is a tree of steps:
-- task: label is verb and object in sentence case ("Check invoice"), at most six words; lane is the role that does it; kind "task" unless the text says more. boundaries are events at its border: a deadline is a timer with an ISO 8601 duration, a reminder one that does not interrupt. each: "parallel" or "sequential" where it is done for each of several things, else null. note: a remark of the text on it that is no step (an amount of time, a rule), else null. id: a short name where a message must name the step, else null.
-- subProcess: several steps that are done for each of several things, or share a boundary event; label is verb and object.
+- task: label is verb and object in sentence case ("Check invoice"), at most six words; lane is the role that does it; kind "task" unless the text says more. boundaries are events at its border: a deadline is a timer with an ISO 8601 duration, a reminder one that does not interrupt. more holds what few steps say, else it is null: each "parallel" or "sequential" where it is done for each of several things; times: of how many, or without each how often it is tried at most; together: roles that do it jointly with the lane's; note: a remark of the text that is no step (an amount of time, a rule); reads and writes: documents and registers that the text lets pass from step to step, not every thing it names (a register or system is listed in stores of the pool too); id: a short name where a message must name the step.
+- subProcess: several steps that are done for each of several things, or share a boundary event, also one that may come only until a certain step; label is verb and object. A step inside that fails and breaks it off is an end of kind error, one that calls for help an event or end of kind escalation; a boundary with the same kind and label catches it.
 - choice (one way), inclusive (one or more ways): a question ("Invoice correct?") and short conditions; isDefault for "otherwise". A branch with an empty body goes around. parallel: all ways.
-- loop: body, then a question; again leads back through redo, exit leads on. Use it for "until", "again", "go back to".
+- loop: body, then a question; again leads back through redo, exit leads on, others are further outcomes; times: at most so often, where the text counts. Use it for "until", "again", "go back to".
 - event: something waited for (throwing false) or caused (throwing true). eventChoice: the first of several events decides.
 - end: a path that ends here, labelled with its outcome ("Order cancelled"). The end of the body ends by itself: put an end there only to name the outcome.
 - mark and jump only where no loop fits; a jump may lead forward into another branch, never out of a parallel one.
+otherStarts of a pool: further ways to begin, each with the steps that only it has.
 handlers of a pool: what may happen at any time ("at any point the customer may cancel"); interrupting when it ends all the rest.
 
 Where paths go on: the branches of a choice meet behind it, but for those that end or jump. The body of an interrupting boundary goes on behind its task, that of another ends by itself. A parallel branch that always ends is not waited for; an end in only some cases of it stops the whole process; an end in a subProcess ends that alone. A timer without a known time has value null.
 
 Decisions: whoever decides does so in a task before the choice ("Check invoice", then "Invoice correct?"). Every "if" has its other case, empty where nothing is said. A plain fact ("Order above 500?") needs no task before its question. Say each thing once, also when the text tells it twice.
-Who is what: everybody whose work is told is a lane, outsiders too, when they take part in the flow. A pool of its own, with an empty body, is for one who only sends or receives; a pool with a body is for an organisation whose own process is told. pools: else one pool with name null. Every lane that a step names is listed, in the order in which they act; lanes are empty when the text names no role, and work whose doer is not told has lane null. Where messages pass, the own pool has a name too: the organisation's, else the process's. A message names its steps by id, or by label where no other step has it.
+Who is what: everybody whose work is told is a lane, outsiders too, when they take part in the flow. A pool of its own, with an empty body, is for one who only sends or receives; a pool with a body is for an organisation whose own process is told. pools: else one pool with name null. Every lane that a step names is listed, in the order in which they act; lanes are empty when the text names no role, and work whose doer is neither told nor implied has lane null. Where messages pass, the own pool has a name too: the organisation's, else the process's. A message names its steps by id, or by label where no other step has it.
 Not steps: greetings, headings, motives, definitions, role tables, who reports to whom. An interview or a user story tells its process between the lines. When the text only names a process ("Library loans"), draft its usual five to eight steps.
 
 Example: "The clerk checks the claim. Incomplete ones go back to the customer, who completes them. If the customer does not answer within a week, the claim is closed. Complete ones are paid."
@@ -84,7 +85,7 @@ export const outlineUser = (prompt: string, context: string | null): string =>
 export const operationsSystem = `You change a BPMN 2.0 diagram by operations that name ids of its elements.
 ${dataRule}
 <instruction> is what the customer wants; <before> holds the instructions before it, already done, oldest first. <diagram> holds the elements with their ids. <context> is what the folder says about names, roles and style.
-In the diagram a node without kind is a plain task; flows are [id, from, to, condition, "default"], messages [id, from, to, name]; on is what a boundary event sits on, inside the sub-process that holds a node.
+In the diagram a node without kind is a plain task; flows are [id, from, to, condition, "default"], messages [id, from, to, name], data that steps read and write [from, to]; on is what a boundary event sits on, inside the sub-process that holds a node.
 
 Give the fewest operations that do all of the instruction and nothing else; at most ${limits.editOperationsMax}. They are done in order, all or none. Members that an operation does not list are null.
 ${operationLines}

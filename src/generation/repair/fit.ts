@@ -1,6 +1,7 @@
 /** Makes an outline have the shape that its schema asks for: lengths, numbers of branches, nesting. */
 import { limits } from "../../limits.ts";
 import {
+  type Branch,
   bodiesOf,
   type IntermediateEvent,
   type Outline,
@@ -74,12 +75,17 @@ function poolFitted(pool: OutlinePool, fitting: Fitting): OutlinePool {
     start: startFitted(one.start, fitting),
     body: stepsFitted(one.body, 1, fitting),
   }));
+  const otherStarts = (pool.otherStarts ?? []).map(({ start, body }) => ({
+    start: startFitted(start, fitting),
+    body: stepsFitted(body, 1, fitting),
+  }));
   return {
     ...pool,
     name: text(pool.name, fitting),
     lanes: pool.lanes.flatMap((lane) => text(lane, fitting) ?? []),
     start: startFitted(pool.start, fitting),
     body: stepsFitted(pool.body, 0, fitting),
+    ...(otherStarts.length > 0 ? { otherStarts } : {}),
     ...(handlers.length > 0 ? { handlers } : {}),
   };
 }
@@ -141,11 +147,7 @@ function stepFitted(step: Step, depth: number, fitting: Fitting): Step[] {
       return [eventFitted(step, fitting)];
     case "choice":
     case "inclusive": {
-      const branches = step.branches.map((branch) => ({
-        ...branch,
-        condition: text(branch.condition, fitting),
-        body: inside(branch.body),
-      }));
+      const branches = step.branches.map((branch) => branchFitted(branch, inside, fitting));
       if (branches.length === 0) return [];
       while (branches.length < 2)
         branches.push({ condition: null, isDefault: !branches[0]?.isDefault, body: [] });
@@ -171,7 +173,16 @@ function stepFitted(step: Step, depth: number, fitting: Fitting): Step[] {
         again: text(again, fitting),
         exit: text(exit, fitting),
       };
-      return [{ ...step, ...labels, body: inside(step.body), redo: inside(step.redo) }];
+      const others = (step.others ?? []).map((branch) => branchFitted(branch, inside, fitting));
+      return [
+        {
+          ...step,
+          ...labels,
+          body: inside(step.body),
+          redo: inside(step.redo),
+          ...(others.length > 0 ? { others } : {}),
+        },
+      ];
     }
     case "end":
       return [{ ...saidFitted(step, fitting), label: text(step.label, fitting) }];
@@ -181,6 +192,12 @@ function stepFitted(step: Step, depth: number, fitting: Fitting): Step[] {
       return [{ ...step, to: required(step.to, "mark", fitting) }];
   }
 }
+
+const branchFitted = (branch: Branch, inside: (body: Step[]) => Step[], fitting: Fitting): Branch => ({
+  ...branch,
+  condition: text(branch.condition, fitting),
+  body: inside(branch.body),
+});
 
 function activityFitted<Activity extends Task | SubProcess>(
   step: Activity,

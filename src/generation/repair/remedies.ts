@@ -3,6 +3,7 @@ import { limits } from "../../limits.ts";
 import type { Outline, OutlinePool, Step } from "../outline.ts";
 import { alwaysEnds, type OutlineRule, type StepRule } from "../outline-check.ts";
 import { identifiedIn, namesIn, type Spot } from "../outline-spots.ts";
+import { handlersIn, isThrown } from "../outline-throws.ts";
 import { wellCut } from "./fit.ts";
 import { againOrOn, giveWay, goOn } from "./give-way.ts";
 import { moveIntoReach, newMark } from "./jumps.ts";
@@ -65,7 +66,7 @@ export const stepRemedies: Record<StepRule, StepRemedy> = {
   uncaughtEvent: at(["eventChoice"], ({ branches }) => {
     for (const { event } of branches) {
       event.throwing = false;
-      if (event.kind === "none") event.kind = "message";
+      if (event.kind === "none" || event.kind === "escalation") event.kind = "message";
     }
     return "What decides first is waited for.";
   }),
@@ -73,6 +74,11 @@ export const stepRemedies: Record<StepRule, StepRemedy> = {
   emptySubProcess: at(["subProcess"], ({ body: _, ...step }, { steps, at: place }) => {
     steps[place] = { ...step, type: "task", kind: "task" };
     return "What holds no steps is one step.";
+  }),
+
+  neverThrown: at(["subProcess"], ({ boundaries, body }) => {
+    for (const one of boundaries) if (!isThrown(one, body)) one.kind = "conditional";
+    return "What nothing inside of the step throws is a condition.";
   }),
 
   unknownMark: at(["jump"], (_, { steps, at: place }) => {
@@ -118,6 +124,18 @@ export const outlineRemedies: Record<OutlineRule, OutlineRemedy> = {
       else taken.add(one.id);
     }
     return "Of two steps with the same id the first one keeps it.";
+  },
+
+  startByThrow({ pools }) {
+    for (const { start, otherStarts = [] } of pools)
+      for (const one of [start, ...otherStarts.map((other) => other.start)])
+        if (one.kind === "error" || one.kind === "escalation") one.kind = "message";
+    return "What starts the process comes from outside.";
+  },
+
+  handlerNeverThrown(outline) {
+    for (const { start, isThrown } of handlersIn(outline)) if (!isThrown) start.kind = "conditional";
+    return "What no step throws is a condition.";
   },
 
   handlerWithoutEvent({ pools }) {

@@ -1,5 +1,13 @@
 /** An outline with each text or each step changed, whatever it stands in. */
-import type { Boundary, Branch, IntermediateEvent, Outline, OutlinePool, Step } from "../outline.ts";
+import type {
+  Boundary,
+  Branch,
+  IntermediateEvent,
+  Outline,
+  OutlinePool,
+  StartEvent,
+  Step,
+} from "../outline.ts";
 
 /** `name` of pools and lanes; `label` of steps and events; what is asked and answered at decisions. */
 export type TextKind = "name" | "label" | "question" | "condition";
@@ -21,7 +29,12 @@ export function mapSequences(outline: Outline, change: (steps: Step[]) => Step[]
       case "parallel":
         return { ...step, branches: step.branches.map(all) };
       case "loop":
-        return { ...step, body: all(step.body), redo: all(step.redo) };
+        return {
+          ...step,
+          body: all(step.body),
+          redo: all(step.redo),
+          ...(step.others && { others: branches(step.others) }),
+        };
       case "eventChoice":
         return { ...step, branches: step.branches.map((one) => ({ ...one, body: all(one.body) })) };
       default:
@@ -31,6 +44,9 @@ export function mapSequences(outline: Outline, change: (steps: Step[]) => Step[]
   const pool = (one: OutlinePool): OutlinePool => ({
     ...one,
     body: all(one.body),
+    ...(one.otherStarts && {
+      otherStarts: one.otherStarts.map((other) => ({ ...other, body: all(other.body) })),
+    }),
     ...(one.handlers && {
       handlers: one.handlers.map((handler) => ({ ...handler, body: all(handler.body) })),
     }),
@@ -62,6 +78,7 @@ export function mapTexts(outline: Outline, change: (text: string, kind: TextKind
     lane: may(one.lane, "name"),
   });
   const boundary = (one: Boundary): Boundary => ({ ...one, label: may(one.label, "label") });
+  const start = (one: StartEvent): StartEvent => ({ ...one, label: may(one.label, "label") });
   const branch = (one: Branch): Branch => ({ ...one, condition: may(one.condition, "condition") });
   function told(step: Step): Step {
     switch (step.type) {
@@ -71,6 +88,7 @@ export function mapTexts(outline: Outline, change: (text: string, kind: TextKind
           ...step,
           label: change(step.label, "label"),
           lane: may(step.lane, "name"),
+          ...(step.together && { together: step.together.map((one) => change(one, "name")) }),
           boundaries: step.boundaries.map(boundary),
         };
       case "choice":
@@ -82,6 +100,7 @@ export function mapTexts(outline: Outline, change: (text: string, kind: TextKind
           question: may(step.question, "question"),
           again: may(step.again, "condition"),
           exit: may(step.exit, "condition"),
+          ...(step.others && { others: step.others.map(branch) }),
         };
       case "event":
         return event(step);
@@ -102,7 +121,10 @@ export function mapTexts(outline: Outline, change: (text: string, kind: TextKind
     ...one,
     name: may(one.name, "name"),
     lanes: [...new Set(one.lanes.map((lane) => change(lane, "name")))],
-    start: { ...one.start, label: may(one.start.label, "label") },
+    start: start(one.start),
+    ...(one.otherStarts && {
+      otherStarts: one.otherStarts.map((other) => ({ ...other, start: start(other.start) })),
+    }),
   });
   return {
     ...named,
