@@ -208,6 +208,7 @@ async function withLanguageModel(
     async edit(input, turn) {
       const plan = await editorOf(turn).plan(input, closed.signal);
       const { operations } = plan;
+      if (operations.length === 0) return { plan, bpmn: input.bpmn };
       return { plan, bpmn: await threads.applyOperations({ bpmn: input.bpmn, operations }, turn) };
     },
     async close() {

@@ -35,7 +35,7 @@ export type Drawing = {
   render(bpmn: string, theme: "light" | "dark", format: "png" | "svg", turn?: Turn): Promise<Uint8Array>;
   /** @throws CannotGenerate */
   generate(input: Wish, turn?: Turn): Promise<Draft>;
-  /** The plan and the document that it leads to, without diagram interchange for what is new. @throws CannotEdit */
+  /** The plan and the document that it leads to, without diagram interchange for what is new; the same one for going back. @throws CannotEdit */
   edit(input: Wish & { bpmn: string }, turn?: Turn): Promise<{ plan: EditPlan; bpmn: string }>;
   /** Whether earlier instructions help to understand one ("no, the other one"). */
   remembers?: boolean;

@@ -49,7 +49,8 @@ export function llmEditor({ converse, show, read, fallback, onFailure }: LlmEdit
       const { trace, ...result } = await converse(question, signal);
       if ("value" in result) {
         if ("refusal" in result.value) throw new CannotEdit(result.value.refusal);
-        return { operations: result.value.operations, engine, trace: { ...trace, fallback: null } };
+        const made = "earlier" in result.value ? { operations: [], ...result.value } : result.value;
+        return { ...made, engine, trace: { ...trace, fallback: null } };
       }
       const plan = await fallBack(result, input, signal);
       return { ...plan, trace: { ...trace, fallback: result.failure } };

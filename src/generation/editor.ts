@@ -1,12 +1,18 @@
 import type { Operation } from "./edits.ts";
 import type { ContextLine, Engine, Note, Trace, Wish } from "./generator.ts";
+import type { Earlier } from "./instructions/earlier.ts";
 
 /** Raise it whenever the same instruction may give another change by rules. */
 export const rulesEngine: Engine = { name: "rules", version: "4" };
 
+/** `rest`: what else is asked for, to be done on that version; null for nothing. */
+export type Back = Pick<Earlier, "to" | "rest">;
+
 /** What an instruction asks for, on ids of the given document. Applied all or nothing by `applyOperations`. */
 export type EditPlan = {
   operations: Operation[];
+  /** All that the instruction asks for where it goes back to an earlier version; then there are no operations. */
+  earlier?: Back;
   engine: Engine;
   /** What was understood of the instruction; left out by engines that cannot tell. */
   notes?: Note[];

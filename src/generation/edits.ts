@@ -66,7 +66,7 @@ const as = z
   .optional()
   .describe("A name by which later operations of the plan call what is made here; no id of the document.");
 
-/** Something new in the flow. */
+/** A single new step in the flow. */
 export const Step = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("task"),
@@ -103,17 +103,49 @@ export const Next = z.discriminatedUnion("type", [
 ]);
 export type Next = z.infer<typeof Next>;
 
-/** One way out of a decision. */
-export const Branch = z.strictObject({
+/** One way out of a decision, or one of several paths. */
+export type Branch = {
+  as?: string | undefined;
+  condition: string;
+  isDefault: boolean;
+  steps: Part[];
+  next: Next;
+};
+
+/**
+ * Steps as one piece, by the names that the outline has for them. Branches that continue meet behind it; the first step of each
+ * branch of an `eventChoice` is what is waited for.
+ */
+export type Block = { as?: string | undefined } & (
+  | { type: "choice" | "inclusive"; question: string; branches: Branch[] }
+  | { type: "parallel" | "eventChoice"; branches: Branch[] }
+  | { type: "loop"; steps: Part[]; question: string; again: string; redo: Part[]; exit: string }
+  | {
+      type: "subProcess";
+      label: string;
+      lane: string | null;
+      each: "parallel" | "sequential" | null;
+      steps: Part[];
+    }
+);
+
+/** Something new in the flow. */
+export type Part = Step | Block;
+
+const parts = z.lazy(() => z.array(Part).max(limits.editStepsMax));
+const branches = z.lazy(() => z.array(Branch).min(2).max(limits.editBranchesMax));
+
+export const Branch: z.ZodType<Branch> = z.strictObject({
   as,
   condition: name.describe("Label of its flow, as in `goods are not in stock` or `yes`; may be empty."),
   isDefault: z.boolean().describe("Taken when no other condition holds."),
-  steps: z.array(Step).max(limits.editStepsMax),
+  steps: parts,
   next: Next,
 });
-export type Branch = z.infer<typeof Branch>;
 
-const steps = z.array(Step).min(1).max(limits.editStepsMax).describe("In the order of the flow.");
+const steps = z
+  .lazy(() => z.array(Part).min(1).max(limits.editStepsMax))
+  .describe("In the order of the flow.");
 const each = z
   .enum(["parallel", "sequential"])
   .nullable()
@@ -121,6 +153,19 @@ const each = z
     "An activity that is done for each of several things, at the same time or one after the other; null for once.",
   );
 const question = name.describe("Name of the gateway, as in `Order approved?`; may be empty.");
+const block = <Type extends string, Shape extends z.core.$ZodLooseShape>(type: Type, shape: Shape) =>
+  z.strictObject({ type: z.literal(type), as, ...shape });
+
+export const Part: z.ZodType<Part> = z.discriminatedUnion("type", [
+  ...Step.options,
+  block("choice", { question, branches }),
+  block("inclusive", { question, branches }),
+  block("parallel", { branches }),
+  block("eventChoice", { branches }),
+  block("loop", { steps, question, again: name, redo: parts, exit: name }),
+  block("subProcess", { label, lane, each, steps }),
+]);
+
 const op = <Type extends string, Shape extends z.core.$ZodLooseShape>(type: Type, shape: Shape) =>
   z.strictObject({ type: z.literal(type), ...shape });
 
@@ -174,7 +219,7 @@ export const Operation = z.discriminatedUnion("type", [
     as,
     after: id,
     question,
-    branches: z.array(Branch).min(2).max(limits.editBranchesMax),
+    branches,
   }).describe("An exclusive gateway behind a node."),
   op("loopBack", { as, after: id, to: id, question, condition: label, otherwise: name }).describe(
     "Behind `after` the flow goes back to `to` on a condition, else on as before.",
@@ -186,7 +231,7 @@ export const Operation = z.discriminatedUnion("type", [
     interrupting: z.boolean().describe("Whether the activity is broken off."),
     label: name,
     time: Time.nullable().describe("Timers only."),
-    steps: z.array(Step).max(limits.editStepsMax),
+    steps: parts,
     next: Next.describe("`continue` joins what follows the activity: for interrupting events only."),
   }).describe("An event on the border of an activity, with the path that it starts."),
   op("replace", { id, steps }).describe("One node by new ones in its place."),

@@ -9,7 +9,7 @@ import {
 } from "../commands/generation.ts";
 import { handle } from "../commands/handle.ts";
 import { fold } from "../commands/log.ts";
-import { type EditPlan, rulesEngine } from "../generation/editor.ts";
+import { CannotEdit, type EditPlan, rulesEngine } from "../generation/editor.ts";
 import type { ContextLine, Note, Trace, Wish } from "../generation/generator.ts";
 import { type Earlier, earlierIn } from "../generation/instructions/earlier.ts";
 import { limits } from "../limits.ts";
@@ -95,7 +95,9 @@ async function edited(workshop: Workshop, { request, process }: OpenGeneration) 
   const before = drawing.remembers ? await instructionsBefore(workshop, request.diagramId) : [];
   const wish = { bpmn: state.bpmn, prompt, context, ...(before.length > 0 && { before }) };
   const { plan, bpmn } = await drawing.edit(wish, turnOf(request));
-  return { ...changed(request, plan, bpmn), basedOn };
+  if (plan.earlier === undefined) return { ...changed(request, plan, bpmn), basedOn };
+  const meant = { ...plan.earlier, from: 0, at: prompt.length };
+  return { ...(await reverted(workshop, request, meant, plan)), basedOn };
 }
 
 /** The last edits that the diagram got, the newest last. */
@@ -109,15 +111,34 @@ async function instructionsBefore({ log, models }: Workshop, diagramId: string):
 }
 
 /** Back to an earlier version, and from there on with whatever else was asked for. */
-async function reverted({ log, drawing }: Workshop, request: GenerationRequest, earlier: Earlier) {
+async function reverted(
+  { log, drawing }: Workshop,
+  request: GenerationRequest,
+  earlier: Earlier,
+  by: EditPlan = { operations: [], engine: rulesEngine },
+) {
   const { prompt, context, diagramId } = request;
   const { bpmn: before, revertedTo } = await earlierVersion(log, diagramId, earlier.to);
   const { plan, bpmn } =
     earlier.rest === null
-      ? { plan: { operations: [], engine: rulesEngine, notes: [] }, bpmn: before }
+      ? { plan: by, bpmn: before }
       : await drawing.edit({ bpmn: before, prompt: earlier.rest, context }, turnOf(request));
+  if (plan !== by && plan.earlier) throw new CannotEdit("One instruction can go back once.");
   const notes = [noteOf(prompt, earlier), ...(plan.notes ?? [])];
-  return { ...changed(request, { ...plan, notes }, bpmn), revertedTo };
+  const trace = tracesOf(by, plan);
+  return { ...changed(request, { ...plan, notes, ...(trace && { trace }) }, bpmn), revertedTo };
+}
+
+/** What a model did for both: for the way back, and for what else was asked for. */
+function tracesOf({ trace: first }: EditPlan, { trace: last }: EditPlan): Trace | undefined {
+  if (first === undefined || last === undefined || first === last) return last ?? first;
+  return {
+    ...last,
+    rounds: first.rounds + last.rounds,
+    inputTokens: first.inputTokens + last.inputTokens,
+    outputTokens: first.outputTokens + last.outputTokens,
+    answers: [...first.answers, ...last.answers],
+  };
 }
 
 const changed = (request: GenerationRequest, plan: EditPlan, bpmn: string) => ({

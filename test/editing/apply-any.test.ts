@@ -5,7 +5,7 @@ import { attributeOf, descendants, type XmlElement } from "../../src/bpmn/xml.ts
 import { applyOperations } from "../../src/generation/apply.ts";
 import { readModel } from "../../src/generation/editing/read-model.ts";
 import { CannotEdit } from "../../src/generation/editor.ts";
-import { Operation } from "../../src/generation/edits.ts";
+import { type Branch, Operation, type Part } from "../../src/generation/edits.ts";
 import { documents } from "./documents.ts";
 
 const label = fc.constantFrom("Scan invoice", 'Say "hi" & <bye>', "Ümlaut prüfen", "x");
@@ -15,7 +15,6 @@ const task = fc.record({
   label,
   lane: fc.constant(null),
 });
-const steps = fc.array(task, { minLength: 1, maxLength: 3 });
 const each = fc.constantFrom(null, "parallel" as const, "sequential" as const);
 const time = { type: "duration" as const, value: "P2D" };
 
@@ -37,12 +36,47 @@ function anyOperation(text: string): fc.Arbitrary<Operation> {
     fc.constant({ type: "end" as const, name: "Over", trigger: null }),
     id.map((to) => ({ type: "goto" as const, id: to })),
   );
-  const branch = fc.record({
-    condition: label,
-    isDefault: fc.constant(false),
-    steps: fc.array(task, { maxLength: 2 }),
-    next,
+  const lane0 = fc.oneof(fc.constant(null), lane);
+  const caught = fc.record({
+    type: fc.constant("event" as const),
+    kind: fc.constant("intermediateCatchEvent" as const),
+    trigger: fc.constantFrom("message" as const, "timer" as const),
+    label,
+    time: fc.constant(null),
+    lane: lane0,
   });
+  const { part, branch } = fc.letrec<{ part: Part; branch: Branch }>((tie) => {
+    const parts = (minLength: number) => fc.array(tie("part"), { minLength, maxLength: 2 });
+    const branches = fc.array(tie("branch"), { minLength: 2, maxLength: 3 });
+    return {
+      part: fc.oneof(
+        { maxDepth: 2 },
+        { weight: 4, arbitrary: task },
+        fc.record({
+          type: fc.constantFrom("choice" as const, "inclusive" as const),
+          question: label,
+          branches,
+        }),
+        fc.record({ type: fc.constantFrom("parallel" as const, "eventChoice" as const), branches }),
+        fc.record({
+          type: fc.constant("loop" as const),
+          steps: parts(1),
+          question: label,
+          again: label,
+          redo: parts(0),
+          exit: label,
+        }),
+        fc.record({ type: fc.constant("subProcess" as const), label, lane: lane0, each, steps: parts(1) }),
+      ),
+      branch: fc.record({
+        condition: label,
+        isDefault: fc.boolean(),
+        steps: fc.oneof(parts(0), fc.tuple(caught)),
+        next,
+      }),
+    };
+  });
+  const steps = fc.array(part, { minLength: 1, maxLength: 3 });
   const of = <Type extends Operation["type"]>(
     type: Type,
     fields: { [Key in string]: fc.Arbitrary<unknown> },
@@ -92,7 +126,7 @@ function anyOperation(text: string): fc.Arbitrary<Operation> {
       interrupting: fc.boolean(),
       label,
       time: fc.constant(time),
-      steps: fc.array(task, { maxLength: 2 }),
+      steps: fc.array(part, { maxLength: 2 }),
       next,
     }),
     of("replace", { id, steps }),

@@ -30,7 +30,7 @@ function step(one: Step): string {
 }
 
 function branch({ condition, isDefault, steps, next: goes }: Branch): string {
-  return `${condition}${isDefault ? " (default)" : ""} -> ${[...steps.map(step), next(goes)].join("; ")}`;
+  return `${condition}${isDefault ? " (default)" : ""} -> ${[...(steps as Step[]).map(step), next(goes)].join("; ")}`;
 }
 
 function next(goes: Next): string {

@@ -88,6 +88,31 @@ test("an edit is asked for with the edits before it, and tokens are counted for 
   });
 });
 
+test("a model may go back to an earlier version, in words that the rules do not know, and change that", async () => {
+  const rename = (id: string, name: string) => operations({ type: "rename", id, name });
+  const back = operations({ type: "revert", back: 1, version: null, text: "Nenne es Rast." });
+  const { url, asked } = await fakeProvider([
+    answer(outlineOf([task("Rest"), task("Work")])),
+    rename("t2", "Toil"),
+    back,
+    rename("t1", "Rast"),
+  ]);
+  const dataDir = join(temporaryFolder(), "data");
+  const service = await startService(dataDir, { ENGINE: "llm", LLM_BASE_URL: url, LLM_MODEL: "fake-1" });
+  const client = clientOf(service.base, await firstKey(dataDir));
+  const { diagram } = await client.ended(
+    (await client.accept("/v1/diagrams/generate", { prompt: "We rest, then work." })).id,
+  );
+  for (const prompt of ["Work is toil.", "Mach das rückgängig und nenne es Rast."]) {
+    const job = await client.accept(`/v1/diagrams/${diagram?.id}/edit`, { prompt });
+    expect((await client.ended(job.id)).status).toBe("succeeded");
+  }
+  expect(asked.at(-1)?.texts[1]).toContain('"name":"Work"');
+  expect(asked.at(-1)?.texts[1]).toContain("Nenne es Rast.");
+  expect(await service.end("SIGTERM")).toBe(0);
+  expect((await called(dataDir, "stats")).json).toMatchObject({ tokens: [{ texts: 3, input: 400 }] });
+});
+
 test("pds draft asks the configured model, and says why there is no result", async () => {
   const { url } = await fakeProvider([answer(outlineOf([task("Rest")])), { type: "status", status: 403 }]);
   const env = { ...process.env, ENGINE: "llm", LLM_BASE_URL: url, LLM_MODEL: "fake-1", LLM_FALLBACK: "fail" };

@@ -69,7 +69,8 @@ export async function editorWith(turns: Turn[], options: Options = {}) {
     ...rest,
     async edit(bpmn: string, prompt: string, context: string | null = null) {
       const plan = await editor.plan({ bpmn, prompt, context }, signal());
-      return { plan, bpmn: applyOperations(bpmn, plan.operations).bpmn };
+      const { operations } = plan;
+      return { plan, bpmn: operations.length === 0 ? bpmn : applyOperations(bpmn, operations).bpmn };
     },
   };
 }

@@ -3,18 +3,20 @@ import { CannotEdit } from "../editor.ts";
 import type { Branch, Operation } from "../edits.ts";
 import { buildBranch, entryOf, mergeOn } from "./build.ts";
 import { addFlow, addNode } from "./draft.ts";
+import { noteMade } from "./made.ts";
 import { flowOf, incoming, type Model, type Node, nodeOf, outgoing, titleOf } from "./model.ts";
 import { chainOf, isSplit, meetingPoint, onlyExit } from "./regions.ts";
 import { wrap } from "./wrap.ts";
 
 type Of<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
 
-export function addDecision(model: Model, { after, question, branches }: Of<"addDecision">): void {
+export function addDecision(model: Model, { as, after, question, branches }: Of<"addDecision">): void {
   const node = nodeOf(model, after);
   const exit = onlyExit(model, node);
   const onward = nodeOf(model, exit.target);
   const near = node.kind === "startEvent" ? onward : node;
   const split = addNode(model, near, { kind: "exclusiveGateway", name: question });
+  noteMade(model, as, split.id);
   exit.target = split.id;
   buildBranches(model, split, branches, onward);
 }
@@ -51,15 +53,17 @@ export function addBranch(model: Model, { gateway, branch }: Of<"addBranch">): v
 
 export function makeConditional(model: Model, op: Of<"makeConditional">): void {
   const { split, join, opening } = wrap(model, chainOf(model, op.ids), "exclusiveGateway", op.question);
+  noteMade(model, op.as, split.id);
   opening.name = op.condition;
   opening.isDefault = op.usual === "done";
   addFlow(model, split.id, join.id, op.otherwise, op.usual === "skipped");
 }
 
-export function loopBack(model: Model, { after, to, question, condition, otherwise }: Of<"loopBack">): void {
+export function loopBack(model: Model, op: Of<"loopBack">): void {
+  const { as, after, to, question, condition, otherwise } = op;
   const back: Branch = { condition, isDefault: false, steps: [], next: { type: "goto", id: to } };
   const on: Branch = { condition: otherwise, isDefault: true, steps: [], next: { type: "continue" } };
-  addDecision(model, { type: "addDecision", after, question, branches: [on, back] });
+  addDecision(model, { type: "addDecision", as, after, question, branches: [on, back] });
 }
 
 export function setCondition(model: Model, { flow: id, condition }: Of<"setCondition">): void {

@@ -81,14 +81,16 @@ const taskAttributes = [
   "calledElement",
 ];
 
+/** The element becomes one of another kind. */
+export const retagged = (document: Document, element: XmlElement, kind: string): Edit[] => [
+  ...replaceTag(document, element, kind),
+  ...taskAttributes.flatMap((name) => setAttribute(document, element, name, null)),
+  ...childrenOf(element, "script").flatMap((child) => removeElement(document, child)),
+];
+
 function changedNode(document: Document, then: Node, now: Node): Edit[] {
   const element = document.get(now.id);
-  const edits: Edit[] = [];
-  if (then.kind !== now.kind) {
-    edits.push(...replaceTag(document, element, now.kind));
-    edits.push(...taskAttributes.flatMap((name) => setAttribute(document, element, name, null)));
-    edits.push(...childrenOf(element, "script").flatMap((child) => removeElement(document, child)));
-  }
+  const edits: Edit[] = then.kind === now.kind ? [] : retagged(document, element, now.kind);
   if (then.attachedTo !== now.attachedTo)
     edits.push(...setAttribute(document, element, "attachedToRef", now.attachedTo));
   if (then.loop !== now.loop) edits.push(...changedLoop(document, element, now));

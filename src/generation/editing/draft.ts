@@ -1,5 +1,6 @@
 /** The primitive changes of a model, from which all operations are made. They change the model that they are given. */
 import type { Time } from "../edits.ts";
+import { noteMade } from "./made.ts";
 import {
   type Ends,
   type Flow,
@@ -103,19 +104,50 @@ const linesAt = <Line extends Ends>(lines: ReadonlyMap<string, Line>, id: string
 
 const hasAssociation = (model: Model, id: string): boolean => linesAt(model.associations, id).length > 0;
 
-/** What new nodes are put into: the flow keeps id, source and label, a new one goes on to its old target. */
+/** Nodes that follow each other. */
 export type Chain = { first: Node; last: Node };
 
-export function insertIntoFlow(model: Model, flow: Flow, { first, last }: Chain): void {
+/** An open end: the flow that will leave `from`, and what a plan calls it. */
+export type Out = { from: Node; name: string; isDefault: boolean; as?: string | undefined };
+
+/** New nodes that are entered at one of them; without an open end all paths in it end, or go elsewhere. */
+export type Piece = { first: Node; outs: Out[] };
+
+export const outOf = (from: Node): Out => ({ from, name: "", isDefault: false });
+
+/** Whether one path goes on, and nothing is said of the flow. */
+export const isPlain = ([out, second]: readonly Out[]): boolean =>
+  out !== undefined && second === undefined && out.name === "" && !out.isDefault && out.as === undefined;
+
+/** What new nodes are put into: the flow keeps id, source and label, new ones go on to its old target. */
+export function insertIntoFlow(model: Model, flow: Flow, { first, outs }: Piece): void {
   const { target } = flow;
   flow.target = first.id;
-  addFlow(model, last.id, target);
+  leadOn(model, outs, nodeOf(model, target));
 }
 
 /** Puts new nodes ahead of a node, on every way into it. */
-export function insertAhead(model: Model, target: Node, { first, last }: Chain): void {
+export function insertAhead(model: Model, target: Node, { first, outs }: Piece): void {
   for (const flow of incoming(model, target.id)) flow.target = first.id;
-  addFlow(model, last.id, target.id);
+  leadOn(model, outs, target);
+}
+
+/** Open ends lead on to a node; several of them meet ahead of one that is no merge and no end. */
+export function leadOn(model: Model, outs: readonly Out[], target: Node): void {
+  const isMerge = target.kind === "exclusiveGateway" && outgoing(model, target.id).length === 1;
+  const takesAll = target.kind === "endEvent" || (isMerge && incoming(model, target.id).length > 0);
+  for (const { from, name, isDefault, as } of takesAll ? outs : met(model, outs))
+    noteMade(model, as, addFlow(model, from.id, target.id, name, isDefault).id);
+}
+
+/** One open end for several: where one of the paths is taken they merge, else they wait for each other. */
+export function met(model: Model, outs: readonly Out[], kind = "exclusiveGateway"): readonly Out[] {
+  const [first, second] = outs;
+  if (!first || !second) return outs;
+  const join = addNode(model, first.from, { kind, name: "" });
+  for (const { from, name, isDefault, as } of outs)
+    noteMade(model, as, addFlow(model, from.id, join.id, name, isDefault).id);
+  return [outOf(join)];
 }
 
 /** Leads every way into a node, which is about to go, on to what follows it. The ways in keep their ids. */

@@ -3,6 +3,7 @@ import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
 import { buildBranch, mergeOn } from "./build.ts";
 import { addNode } from "./draft.ts";
+import { noteMade } from "./made.ts";
 import { isActivity, isEvent, type Model, nodeOf, titleOf } from "./model.ts";
 import { onlyExit } from "./regions.ts";
 
@@ -49,6 +50,7 @@ export function attachEvent(model: Model, op: Of<"attachEvent">): void {
     triggers: [op.trigger],
     time: op.time,
   });
+  noteMade(model, op.as, event.id);
   event.attachedTo = host.id;
   event.interrupting = op.interrupting;
   const onward = op.next.type === "continue" ? mergeOn(model, onlyExit(model, host)) : null;

@@ -2,8 +2,27 @@
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
 import { buildChain } from "./build.ts";
-import { addFlow, bypass, insertAhead, insertIntoFlow, removeNode } from "./draft.ts";
-import { boundaryEvents, flowOf, incoming, type Model, nodeOf, outgoing, titleOf } from "./model.ts";
+import {
+  addFlow,
+  addNode,
+  bypass,
+  insertAhead,
+  insertIntoFlow,
+  isPlain,
+  leadOn,
+  removeNode,
+} from "./draft.ts";
+import {
+  boundaryEvents,
+  flowOf,
+  incoming,
+  isActivity,
+  type Model,
+  type Node,
+  nodeOf,
+  outgoing,
+  titleOf,
+} from "./model.ts";
 import { chainOf, isJoin, onlyExit } from "./regions.ts";
 import { parallelBlock } from "./wrap.ts";
 
@@ -12,7 +31,9 @@ type Of<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
 export function insertAfter(model: Model, { id, steps }: Of<"insertAfter">): void {
   const node = nodeOf(model, id);
   if (outgoing(model, id).length === 0 && node.kind !== "endEvent") {
-    addFlow(model, id, buildChain(model, steps, node).first.id);
+    const { first, outs } = buildChain(model, steps, node);
+    addFlow(model, id, first.id);
+    if (!isPlain(outs)) leadOn(model, outs, addNode(model, node, { kind: "endEvent", name: "" }));
     return;
   }
   const exit = onlyExit(model, node);
@@ -53,9 +74,9 @@ function nearest(model: Model, source: string, target: string) {
 export function insertParallel(model: Model, { ids, steps }: Of<"insertParallel">): void {
   const { first, last } = chainOf(model, ids);
   const { split, join } = parallelBlock(model, { first, last });
-  const chain = buildChain(model, steps, first);
-  addFlow(model, split.id, chain.first.id);
-  addFlow(model, chain.last.id, join.id);
+  const piece = buildChain(model, steps, first);
+  addFlow(model, split.id, piece.first.id);
+  leadOn(model, piece.outs, join);
 }
 
 /** What hung on the old node (events on its border, messages, notes) hangs on the first new one. */
@@ -63,21 +84,36 @@ export function replace(model: Model, { id, steps }: Of<"replace">): void {
   const node = nodeOf(model, id);
   if (outgoing(model, id).length > 1)
     throw new CannotEdit(`Several paths leave ${titleOf(node)}: it cannot be replaced.`);
-  const chain = buildChain(model, steps, node);
-  for (const flow of incoming(model, id)) flow.target = chain.first.id;
-  for (const flow of outgoing(model, id)) flow.source = chain.last.id;
-  for (const event of boundaryEvents(model, id)) event.attachedTo = chain.first.id;
-  for (const link of [...model.messages.values(), ...model.associations.values()]) {
-    if (link.source === id) link.source = chain.first.id;
-    if (link.target === id) link.target = chain.first.id;
-  }
+  const { first, outs } = buildChain(model, steps, node);
+  const [exit] = outgoing(model, id);
+  const [out] = outs;
+  for (const flow of incoming(model, id)) flow.target = first.id;
+  if (exit && out && isPlain(outs)) exit.source = out.from.id;
+  else if (exit) leadOn(model, outs, nodeOf(model, exit.target));
+  for (const event of boundaryEvents(model, id)) event.attachedTo = activity(first, node).id;
+  handOver(model, id, first.id);
   removeNode(model, id);
+}
+
+/** Messages and notes of a node that goes hang on its heir. */
+function handOver(model: Model, id: string, heir: string): void {
+  for (const link of [...model.messages.values(), ...model.associations.values()]) {
+    if (link.source === id) link.source = heir;
+    if (link.target === id) link.target = heir;
+  }
+}
+
+/** Events sit on activities alone. */
+function activity(first: Node, old: Node): Node {
+  if (isActivity(first)) return first;
+  throw new CannotEdit(`An event sits on ${titleOf(old)}: a task must take its place first.`);
 }
 
 export function merge(model: Model, { ids, label }: Of<"merge">): void {
   const { nodes, first } = chainOf(model, ids);
   for (const { id } of nodes.slice(1)) {
     for (const event of boundaryEvents(model, id)) event.attachedTo = first.id;
+    handOver(model, id, first.id);
     bypass(model, id);
     removeNode(model, id);
   }

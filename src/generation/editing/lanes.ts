@@ -2,6 +2,7 @@
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
 import { newId } from "./draft.ts";
+import { noteMade } from "./made.ts";
 import { boundaryEvents, type Lane, laneOf, type Model, type Node, nodeOf, titleOf } from "./model.ts";
 
 type Of<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
@@ -10,11 +11,12 @@ type Of<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
  * In a process without lanes all other nodes get a lane without a name, because a node outside of every lane is not
  * drawn by most tools once there is one.
  */
-export function addLane(model: Model, { name, process, ids }: Of<"addLane">): void {
+export function addLane(model: Model, { as, name, process, ids }: Of<"addLane">): void {
   if (!model.scopes.has(process)) throw new CannotEdit(`There is no process with the id "${process}".`);
   const members = nodesOf(model, process);
   const isFirst = ![...model.lanes.values()].some((lane) => lane.owner === process);
   const lane = newLane(model, process, name);
+  noteMade(model, as, lane.id);
   for (const id of ids) enter(model, nodeOf(model, id), lane);
   const rest = members.filter((node) => node.lane === null);
   if (!isFirst || rest.length === 0) return;

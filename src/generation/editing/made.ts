@@ -3,9 +3,6 @@ import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
 import type { Model } from "./model.ts";
 
-/** Names that a plan gave (`as`), with the ids that the elements got. */
-export type Made = Map<string, string>;
-
 /** Members of operations that hold ids. */
 const idMembers = new Set([
   ...["id", "ids", "flow", "target", "to", "after", "gateway", "host", "lane", "first", "second", "process"],
@@ -26,37 +23,17 @@ export function exchangedIds(value: unknown, of: (id: string) => string | undefi
 }
 
 /** The operation with ids in the place of names. */
-export const withIds = (operation: Operation, made: Made): Operation =>
+export const withIds = (operation: Operation, { made }: Model): Operation =>
   // Only texts are exchanged for texts.
   made.size === 0 ? operation : (exchangedIds(operation, (name) => made.get(name)) as Operation);
 
 /**
- * Adds the names that the operation gave.
+ * Later operations call the element by the name that the plan gives it.
  *
- * @throws CannotEdit when a name was given before, or belongs to an element.
+ * @throws CannotEdit when the name was given before, or is an id.
  */
-export function noteMade(
-  operation: Operation,
-  { before, after, made }: { before: Model; after: Model; made: Made },
-): void {
-  const { nodes, flows, lanes, pools } = after;
-  const fresh = [nodes, flows, lanes, pools]
-    .flatMap((elements): { id: string; name: string }[] => [...elements.values()])
-    .filter(({ id }) => !before.taken.has(id));
-  for (const { as, title } of namesIn(operation)) {
-    if (made.has(as) || before.taken.has(as)) throw new CannotEdit(`There is more than one "${as}".`);
-    const at = fresh.findIndex(({ name }) => name === title);
-    const [element] = at < 0 ? [] : fresh.splice(at, 1);
-    if (element) made.set(as, element.id);
-  }
-}
-
-/** With what each thing is called in the diagram, in the order of the operation. */
-function namesIn(value: unknown): { as: string; title: string }[] {
-  if (typeof value !== "object" || value === null) return [];
-  const { as, label, name, question, condition } = value as Partial<Record<string, unknown>>; // Looked at as such.
-  // A branch goes by what leads into it.
-  const title = label ?? name ?? question ?? condition;
-  const own = typeof as === "string" && typeof title === "string" ? [{ as, title }] : [];
-  return [...own, ...Object.values(value).flatMap(namesIn)];
+export function noteMade({ made, taken }: Model, as: string | undefined, id: string): void {
+  if (as === undefined) return;
+  if (made.has(as) || taken.has(as)) throw new CannotEdit(`There is more than one "${as}".`);
+  made.set(as, id);
 }

@@ -69,6 +69,8 @@ export type Model = {
   collaboration: string | null;
   /** Every id of the document, and of what was added since: none is given out twice, even when it was removed. */
   taken: Set<string>;
+  /** Names that a plan gave to what it made (`as`), with the ids of these elements. */
+  made: Map<string, string>;
 };
 
 /** A copy that may be changed while the first stays as it is. */

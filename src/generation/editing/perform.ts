@@ -7,7 +7,7 @@ import { settleDefaults } from "./defaults.ts";
 import { attachEvent, retypeEvent, setTime } from "./events.ts";
 import { insertAfter, insertBefore, insertInFlow, insertParallel, merge, replace } from "./insert.ts";
 import { addLane, assignLane, deleteLane } from "./lanes.ts";
-import { type Made, noteMade, withIds } from "./made.ts";
+import { withIds } from "./made.ts";
 import { copyOf, type Model } from "./model.ts";
 import { addPool, laneToPool } from "./pools.ts";
 import { addMessageFlow, annotate, moveNote, rename, retypeGateway, retypeTask } from "./properties.ts";
@@ -67,13 +67,11 @@ const performers: Performers = {
  */
 export function perform(model: Model, operations: Operation[]): Model {
   const after = copyOf(model);
-  const made: Made = new Map();
   for (const operation of operations) {
     const before = copyOf(after);
-    run(after, withIds(operation, made));
+    run(after, withIds(operation, after));
     simplify(after, before);
     settleDefaults(after, before);
-    noteMade(operation, { before, after, made });
   }
   check(after, model);
   return after;

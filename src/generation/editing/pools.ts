@@ -2,6 +2,7 @@
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
 import { addFlow, addNode, newId, removeFlow } from "./draft.ts";
+import { noteMade } from "./made.ts";
 import {
   type Flow,
   incoming,
@@ -19,23 +20,24 @@ import { enterScope, followNotes } from "./scopes.ts";
 
 type Of<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
 
-export function addPool(model: Model, { name }: Of<"addPool">): void {
-  newPool(model, name, null);
+export function addPool(model: Model, { as, name }: Of<"addPool">): void {
+  noteMade(model, as, newPool(model, name, null));
 }
 
 /** The first pools come with one for each process that is there. */
-function newPool(model: Model, name: string, process: string | null): void {
+function newPool(model: Model, name: string, process: string | null): string {
   if (model.collaboration === null) {
     model.collaboration = newId(model, "Collaboration");
     const tops = [...model.scopes.values()].filter(({ id, parent }) => parent === null && id !== process);
     for (const top of tops) setPool(model, top.name === "" ? "Process" : top.name, top.id);
   }
-  setPool(model, name, process);
+  return setPool(model, name, process);
 }
 
-function setPool(model: Model, name: string, process: string | null): void {
+function setPool(model: Model, name: string, process: string | null): string {
   const id = newId(model, "Participant", name);
   model.pools.set(id, { id, name, process });
+  return id;
 }
 
 /**

@@ -37,6 +37,7 @@ export function readModel(document: Document): Model {
     uses: new Map(),
     collaboration: null,
     taken: new Set(allIds(document.root)),
+    made: new Map(),
   };
   for (const [id, element] of document.elements) readElement(document, model, id, element);
   for (const { id, source, target } of model.flows.values()) {

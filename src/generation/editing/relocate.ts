@@ -9,6 +9,7 @@ import {
   setAttribute,
 } from "../../bpmn/document.ts";
 import { descendants, type XmlElement } from "../../bpmn/xml.ts";
+import { retagged } from "./changed-elements.ts";
 import type { Model } from "./model.ts";
 import { shellXml, writerFor } from "./new-elements.ts";
 import { behindArtifacts, behindFlow } from "./positions.ts";
@@ -29,8 +30,19 @@ export function relocate(document: Document, before: Model, after: Model): Opene
 }
 
 function next(opened: Opened, after: Model): Edit[] {
+  const opening = openings(opened, after);
+  if (opening.length > 0) return opening;
   const made = [...shells(opened, after), ...collaboration(opened, after)];
   return made.length > 0 ? made : moves(opened, after);
+}
+
+/** Tasks that hold steps from now on: what stands in a task would be in no scope. */
+function openings({ document, before }: Opened, after: Model): Edit[] {
+  return [...after.scopes.values()].flatMap(({ id }) => {
+    const node = after.nodes.get(id);
+    const isTask = node !== undefined && before.nodes.has(id) && !before.scopes.has(id);
+    return isTask ? retagged(document, document.get(id), node.kind) : [];
+  });
 }
 
 /** The first pools: the picture shows them from now on, where it showed a process. */

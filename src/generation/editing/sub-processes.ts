@@ -1,8 +1,9 @@
 /** Operations on sub-processes: steps that become one, one step that becomes several, and how often it is done. */
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
-import { buildChain } from "./build.ts";
+import { fill, innerEvent } from "./build.ts";
 import { addFlow, addNode, removeNode } from "./draft.ts";
+import { noteMade } from "./made.ts";
 import {
   boundaryEvents,
   type Flow,
@@ -21,12 +22,13 @@ import { enterScope, followNotes } from "./scopes.ts";
 type Of<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
 
 /** The steps, and all that lies between them, become the content of a new sub-process. */
-export function wrapSteps(model: Model, { ids, name, each }: Of<"wrapSteps">): void {
+export function wrapSteps(model: Model, { as, ids, name, each }: Of<"wrapSteps">): void {
   const { inner, entry, target } = regionOf(model, ids);
   const lane = laneOf(model, inner);
   const { scope } = entry;
   const sub = addNode(model, { ...entry, lane }, { kind: "subProcess", name });
   sub.loop = each;
+  noteMade(model, as, sub.id);
   model.scopes.set(sub.id, { id: sub.id, kind: "subProcess", name, parent: scope });
   const isInner = (id: string) => inner.has(id);
   const flows = [...model.flows.values()];
@@ -39,10 +41,6 @@ export function wrapSteps(model: Model, { ids, name, each }: Of<"wrapSteps">): v
   addFlow(model, start.id, entry.id);
   for (const flow of leaving) flow.target = end.id;
   addFlow(model, sub.id, target.id);
-}
-
-function innerEvent(model: Model, sub: Node, kind: string): Node {
-  return addNode(model, { ...sub, scope: sub.id, lane: null }, { kind, name: "" });
 }
 
 /** Nodes and flows, and the notes that hang on these nodes alone, change their scope; lanes are for the process around. */
@@ -129,12 +127,7 @@ export function openStep(model: Model, { id, steps }: Of<"openStep">): void {
   if (!isActivity(node) || model.scopes.has(id))
     throw new CannotEdit(`${titleOf(node)} is not a task: it cannot become a sub-process.`);
   node.kind = "subProcess";
-  model.scopes.set(id, { id, kind: "subProcess", name: node.name, parent: node.scope });
-  const start = innerEvent(model, node, "startEvent");
-  const end = innerEvent(model, node, "endEvent");
-  const { first, last } = buildChain(model, steps, start);
-  addFlow(model, start.id, first.id);
-  addFlow(model, last.id, end.id);
+  fill(model, node, steps);
 }
 
 /** The content of a sub-process takes its place. */

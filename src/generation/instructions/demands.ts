@@ -21,11 +21,13 @@ const types =
   ({ type }: Operation): boolean =>
     known.includes(type);
 
-const stepsOf = (operation: Operation): Step[] => [
-  ...("steps" in operation ? operation.steps : []),
-  ...("branches" in operation ? operation.branches.flatMap(({ steps }) => steps) : []),
-  ...("branch" in operation ? operation.branch.steps : []),
-];
+/** Blocks are of plans that no instruction of ours leads to. */
+const stepsOf = (operation: Operation): Step[] =>
+  [
+    ...("steps" in operation ? operation.steps : []),
+    ...("branches" in operation ? operation.branches.flatMap(({ steps }) => steps) : []),
+    ...("branch" in operation ? operation.branch.steps : []),
+  ].filter((part) => part.type === "task" || part.type === "event");
 
 const nextsOf = (operation: Operation) => [
   ...("next" in operation ? [operation.next] : []),

@@ -3,15 +3,37 @@
  * its own each of the forty costs four times the tokens, and some providers refuse so large a grammar.
  */
 import { z } from "zod";
-import { Branch, GatewayKind, Next, Operation, Step, TaskKind, Time, Trigger } from "../edits.ts";
+import { GatewayKind, Next, Operation, Step, TaskKind, Time, Trigger } from "../edits.ts";
 
 const text = z.string().nullable();
 const texts = z.array(z.string()).nullable();
 const types = Operation.options.map(({ shape }) => shape.type.value);
 
+const each = z.enum(["parallel", "sequential"]).nullable();
+const parts = z.lazy(() => z.array(FlatPart));
+const FlatBranch = z.object({ as: text, condition: text, isDefault: z.boolean(), steps: parts, next: Next });
+const branches = z.array(FlatBranch).nullable();
+
+/** All blocks in one shape: most steps are none, and have a small one of their own. */
+const FlatPart: z.ZodType = z.union([
+  ...Step.options,
+  z.object({
+    type: z.enum(["choice", "inclusive", "parallel", "eventChoice", "loop", "subProcess"]),
+    as: text,
+    label: text,
+    lane: text,
+    each,
+    branches,
+    steps: parts.nullable(),
+    again: text,
+    redo: parts.nullable(),
+    exit: text,
+  }),
+]);
+
 /** Members that an operation does not have are null; `mend` leaves them out. */
 export const FlatOperation = z.object({
-  type: z.enum(types),
+  type: z.enum([...types, "revert"]),
   id: text,
   ids: texts,
   flow: text,
@@ -38,13 +60,15 @@ export const FlatOperation = z.object({
   trigger: Trigger.nullable(),
   time: Time.nullable(),
   interrupting: z.boolean().nullable(),
-  each: z.enum(["parallel", "sequential"]).nullable(),
-  steps: z.array(Step).nullable(),
-  branch: Branch.nullable(),
-  branches: z.array(Branch).nullable(),
+  each,
+  steps: parts.nullable(),
+  branch: FlatBranch.nullable(),
+  branches,
   next: Next.nullable(),
   received: z.array(z.object({ flow: z.string(), name: z.string() })).nullable(),
   as: text,
+  back: z.int().nullable(),
+  version: z.int().nullable(),
 });
 
 type Member = readonly [name: string, schema: z.ZodType];
@@ -68,8 +92,8 @@ const common = new Set(
 );
 
 /** "- rename(id, name): New name of any named element.", for each operation. */
-export const operationLines: string = operations
-  .map(({ name, description, members }) => {
+export const operationLines: string = [
+  ...operations.map(({ name, description, members }) => {
     const noted = members.flatMap(([member, schema]) =>
       schema.description === undefined || common.has(schema.description)
         ? []
@@ -77,5 +101,6 @@ export const operationLines: string = operations
     );
     const said = [...(description === undefined ? [] : [description]), ...noted].join(" ");
     return `- ${name}(${members.map(([member]) => member).join(", ")})${said === "" ? "" : `: ${said}`}`;
-  })
-  .join("\n");
+  }),
+  "- revert(back, version, text)",
+].join("\n");

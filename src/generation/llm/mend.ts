@@ -28,6 +28,8 @@ function mended(value: unknown, given: JSONSchema7Definition, resolved: Resolved
   if (schema.enum) return ofList(value, schema.enum);
   switch (schema.type) {
     case "object":
+      if (Array.isArray(value) && schema.properties?.steps)
+        return ofObject({ steps: value }, schema, resolved);
       return isRecord(value) ? ofObject(value, schema, resolved) : value;
     case "array":
       return ofArray(value, schema, resolved);
@@ -158,11 +160,16 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 /** What stands for a field that is not there; undefined where only its writer knows. */
 function missing(key: string, schema: JSONSchema7): unknown {
   if (schema.type === "boolean") return key === "interrupting";
+  if (schema.type === "string" && mayBeEmpty.has(key)) return "";
   if (schema.enum) return ["none", "task"].find((usual) => schema.enum?.includes(usual));
   // The start of a process that nothing is said of.
   if (schema.type === "object" && key === "start") return {};
+  if (key === "next") return { type: "continue" };
   return undefined;
 }
+
+/** Texts of the flow, which says nothing more often than not. */
+const mayBeEmpty = new Set(["condition", "otherwise", "question", "again", "exit"]);
 
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");

@@ -7,8 +7,9 @@ import { exchangedIds } from "../editing/made.ts";
 import type { Model } from "../editing/model.ts";
 import { perform } from "../editing/perform.ts";
 import { readModel } from "../editing/read-model.ts";
+import type { Back } from "../editor.ts";
 import { Operation, Operations } from "../edits.ts";
-import type { OutlineProblem } from "../outline-check.ts";
+import { isTooDeep, type OutlineProblem } from "../outline-check.ts";
 import { type Aliases, aliasesOf } from "./aliases.ts";
 import { readLast } from "./extract.ts";
 import { FlatOperation } from "./flat-operation.ts";
@@ -27,12 +28,24 @@ export const OperationsAnswer = z.object({
     ),
 });
 
-export type MadeOperations = { operations: Operation[] } | { refusal: string };
+export type MadeOperations = { operations: Operation[] } | { earlier: Back } | { refusal: string };
+
+/** No operation on the document: it leads to another one. */
+const Revert = z.strictObject({
+  type: z.literal("revert"),
+  back: z.int().positive().nullable(),
+  version: z.int().positive().nullable(),
+  text: z.string().nullable(),
+});
 
 /** What flat operations are when they hold no more than they need. */
-const exact = jsonSchemaOf(z.object({ operations: z.array(Operation), refusal: z.string().nullable() }), {
-  strict: false,
-});
+const exact = jsonSchemaOf(
+  z.object({
+    operations: z.array(z.union([...Operation.options, Revert])),
+    refusal: z.string().nullable(),
+  }),
+  { strict: false, described: false },
+);
 
 type Answered = { answer: string; bpmn: string; prompt: string };
 
@@ -41,6 +54,7 @@ export async function readOperations(input: Answered): Promise<Reading<MadeOpera
   const model = readModel(openDocument(input.bpmn));
   const aliases = aliasesOf(model);
   return readLast(input.answer, async (value) => {
+    if (isTooDeep(value)) return rootProblem("is nested too deep");
     const reading = operationsIn(exchangedIds(mend(value, exact), aliases.idOf), model, input);
     return "problems" in reading
       ? { problems: reading.problems.map((one) => toldTo(one, model, aliases)) }
@@ -69,6 +83,8 @@ function operationsIn(value: unknown, before: Model, input: Answered): Reading<M
   const { operations: given, refusal } = envelope.data;
   if (given.length === 0 && refusal)
     return { value: { refusal: refusal.slice(0, limits.llmRefusalCharsMax) } };
+  const reverts = given.map((one) => Revert.safeParse(one).data).filter((one) => one !== undefined);
+  if (reverts[0]) return given.length > 1 ? besides : { value: { earlier: backBy(reverts[0]) } };
   const { data: operations, error } = Operations.safeParse(given);
   if (!operations)
     return {
@@ -80,6 +96,17 @@ function operationsIn(value: unknown, before: Model, input: Answered): Reading<M
   const problem = problemOf(operations, before, input);
   return problem ? { problems: [problem] } : { value: { operations } };
 }
+
+const besides = {
+  problems: [
+    { path: "operations", reason: "revert stands alone: its text is what else the instruction asks for" },
+  ],
+};
+
+const backBy = ({ back, version, text }: z.infer<typeof Revert>): Back => ({
+  to: version === null ? { back: back ?? 1 } : { version },
+  rest: text,
+});
 
 function problemOf(
   operations: Operation[],
