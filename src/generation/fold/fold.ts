@@ -61,7 +61,8 @@ function poolOf(told: Told, parties: Parties, name: string | null): OutlinePool 
     laneOf: (doer) => (doer !== null && lanes.includes(doer) ? doer : null),
     ...jumpsOf(told, only),
   };
-  const start = told.meaning.statements.find((one) => one.kind === "start" && only(one.id));
+  const [start, ...others] = told.meaning.statements.filter((one) => one.kind === "start" && only(one.id));
+  const otherStarts = others.map((one) => ({ start: startOf(one), body: [] }));
   const mark: Step[] = start && fold.targets.has(start.id) ? [{ type: "mark", name: markOf(start.id) }] : [];
   const eachOf = (id: string) => {
     const one = told.byId.get(id);
@@ -73,6 +74,7 @@ function poolOf(told: Told, parties: Parties, name: string | null): OutlinePool 
     lanes,
     start: startOf(start),
     body: tidied([...mark, ...stepsIn(fold, null)], eachOf),
+    ...(otherStarts.length > 0 ? { otherStarts } : {}),
     ...(handlers.length > 0 ? { handlers } : {}),
   };
 }

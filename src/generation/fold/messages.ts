@@ -7,8 +7,10 @@ import type { Told } from "./told.ts";
 
 export function messagesOf(told: Told, parties: Parties, pools: Outline["pools"]): OutlineMessage[] {
   const drawn = new Set(
-    pools.flatMap(({ start, body, handlers = [] }) => [
-      ...(start.kind === "message" && start.id ? [start.id] : []),
+    pools.flatMap(({ start, otherStarts = [], body, handlers = [] }) => [
+      ...[start, ...otherStarts.map((one) => one.start)].flatMap(({ kind, id }) =>
+        kind === "message" && id ? [id] : [],
+      ),
       ...idsIn(body),
       ...handlers.flatMap((one) => [one.start.id ?? "", ...idsIn(one.body)]),
     ]),

@@ -94,6 +94,7 @@ function drawn(fold: Fold, statement: Statement): Step[] {
         id,
         label: nameOf(statement.label) ?? "Task",
         lane: fold.laneOf(statement.doer),
+        ...(statement.together ? { together: [...statement.together] } : {}),
         kind: statement.task ?? "task",
         each: statement.each === null ? null : "parallel",
         boundaries: boundariesAt(fold, id),

@@ -1,16 +1,48 @@
 /** Several who do the same work: each of them has a branch of it. */
+import type { Phrase } from "../clauses/clause.ts";
+import { capitalised } from "../naming/words.ts";
+import { findActor, nameWords } from "./actors.ts";
+import { personNouns } from "./classes.ts";
 import { type Draft, isOutside } from "./draft.ts";
 import { branchOf } from "./make-branches.ts";
 import { keyOf } from "./parties.ts";
 import type { Saying } from "./saying.ts";
 
 /** "The bakery and the grill prepare the order": each of them does it. What two do with each other is one step. */
-export function crewOf({ clause }: Saying, draft: Draft): readonly string[] {
-  const { doer, connectors, verb } = clause;
-  if (doer === null || doer.or || connectors.some((words) => jointly.has(words))) return [];
-  if (mutualVerbs.has(verb?.lemma ?? "")) return [];
-  const told = draft.parties.crews.get(clause.id);
-  if (told) return told;
+export function crewOf(saying: Saying, draft: Draft): readonly string[] {
+  if (isJoint(saying)) return [];
+  return draft.parties.crews.get(saying.clause.id) ?? namedDoers(saying, draft);
+}
+
+/** "The judge and the clerk sign it together", "together with the clerk": who does it beside the first, and what else is said. */
+export function withHelpers(saying: Saying, draft: Draft): { saying: Saying; helpers: readonly string[] } {
+  const { clause } = saying;
+  const parts = clause.complements.map((one) => ({
+    one,
+    party: one.preposition === "together with" ? partyOf(one.phrase, draft) : null,
+  }));
+  const named = parts.flatMap(({ party }) => party ?? []);
+  const complements = parts.flatMap(({ one, party }) => (party === null ? [one] : []));
+  const fellows = isJoint(saying) ? namedDoers(saying, draft).slice(1) : [];
+  return { saying: { ...saying, clause: { ...clause, complements } }, helpers: [...fellows, ...named] };
+}
+
+/** Somebody who acts elsewhere too, or a word for persons; things are put together, not people. */
+function partyOf(phrase: Phrase, { parties }: Draft): string | null {
+  if (phrase.fellows.length > 0) return null;
+  const words = nameWords(phrase);
+  const actor = findActor(words, phrase.lemma, parties.actors);
+  if (actor) return actor.outside ? null : actor.name;
+  return personNouns.has(phrase.lemma) ? capitalised(words) : null;
+}
+
+const isJoint = ({ clause: { connectors, verb } }: Saying): boolean =>
+  connectors.some((words) => jointly.has(words)) || mutualVerbs.has(verb?.lemma ?? "");
+
+/** All who are named as doers, where each is known; none for only one. */
+function namedDoers({ clause }: Saying, draft: Draft): readonly string[] {
+  const { doer } = clause;
+  if (doer === null || doer.or) return [];
   const names = [doer, ...doer.fellows].flatMap((phrase) => {
     const name = draft.parties.meant.get(keyOf(clause, phrase))?.party ?? null;
     return name === null || isOutside(name, draft) ? [] : [name];

@@ -34,7 +34,18 @@ const hereStates = new Set(["back", "in", "here", "there"]);
 const comesAgain = ({ use, iso }: TimeExpression): boolean =>
   use === "every" || (use === "at" && iso !== null);
 
+/** The start, and all others of the sentence: "when an order arrives or a customer calls". */
 export function sayStart(saying: Saying, place: number, draft: Draft): string {
+  const start = sayOneStart(saying, place, draft);
+  for (const [at, other] of draft.sayings.entries())
+    if (isAlternative(other, saying)) sayOneStart(other, at, draft);
+  return start;
+}
+
+const isAlternative = ({ clause: { link, negated } }: Saying, { clause: { id } }: Saying): boolean =>
+  link?.kind === "coordinate" && link.to === id && link.words === "or" && !negated;
+
+function sayOneStart(saying: Saying, place: number, draft: Draft): string {
   const time = saying.times.find(comesAgain);
   const ahead = distanceIn(saying, draft.text);
   return say(
@@ -116,16 +127,17 @@ export function distanceIn({ clause, sentence: { tokens }, times }: Saying, text
 /** "The process starts when an order arrives", "with a call", "every Monday". */
 export const sayBegin: Maker = (saying, place, _openings, draft) => {
   const { clause, times } = saying;
-  const when = draft.sayings.find(
+  const whens = draft.sayings.filter(
     ({ act, clause: other }) => (act === "order" || act === "condition") && other.link?.to === clause.id,
   );
-  if (when) return sayStart(when, place, draft);
+  const [first] = whens.map((when) => sayStart(when, place, draft));
+  const time = times.find(comesAgain);
+  if (first !== undefined && !time) return first;
   const source = clause.complements.find(({ preposition }) =>
     ["with", "by", "on", "upon", "after", "from"].includes(preposition),
   );
-  const time = times.find(comesAgain);
   const words = source ? sayPhrase(source.phrase, resolvedIn(clause, draft.parties)) : "";
-  if (!isFirst(draft) || (!time && words === "")) return null;
+  if ((first === undefined && !isFirst(draft)) || (!time && words === "")) return null;
   return say(
     {
       id: newId("st", draft),

@@ -24,7 +24,7 @@ import {
   putInBranch,
   sayParallel,
 } from "./make-branches.ts";
-import { crewBefore, crewOf } from "./make-crews.ts";
+import { crewBefore, crewOf, withHelpers } from "./make-crews.ts";
 import { sayReminder } from "./make-deadlines.ts";
 import { isLimitOfQuestion, sayMessage, sayTimeBefore, sayTimeBehind } from "./make-events.ts";
 import { bringsIn, sayStart, sayStartTime } from "./make-starts.ts";
@@ -120,11 +120,12 @@ function sayEach(
 
 function sayWorkOf(
   doer: string | null,
-  saying: Saying,
+  given: Saying,
   place: number,
   openings: Opening[],
   draft: Draft,
 ): string {
+  const { saying, helpers } = withHelpers(given, draft);
   const words =
     placedWords(saying, draft) ??
     stepWords(saying, draft.parties, contentOf(saying, draft), otherHalfOf(saying, draft));
@@ -144,6 +145,7 @@ function sayWorkOf(
       task: isSystem(giver ?? doer) ? "service" : null,
       optional: false,
       each: eachOf(saying) ?? eachBefore(saying, draft) ?? saying.block.each ?? null,
+      ...(helpers.length > 0 ? { together: helpers } : {}),
     },
     place,
     openings,

@@ -20,6 +20,8 @@ export type StepStatement = Said & {
   verb: string;
   /** Name of a party. */
   doer: string | null;
+  /** Names of those who do it together with the doer. */
+  together?: readonly string[];
   /** The doer is told by what steers the text, not by the text. */
   given?: boolean;
   /** Heads of what it is done to or with. */

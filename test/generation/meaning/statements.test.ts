@@ -8,6 +8,42 @@ import { parser } from "../../../src/generation/parser/parser.ts";
 import { linesOf, stated } from "./lines.ts";
 
 const tables: Record<string, [string, string[]][]> = {
+  "what several do together": [
+    [
+      "The abbot and the scribe seal the roll together. The scribe stores it.",
+      ["Abbot + Scribe: Seal roll", "Scribe: Store roll"],
+    ],
+    [
+      "The smith shoes the horse together with the squire. The squire leads it away.",
+      ["Smith + Squire: Shoe horse", "Squire: Lead horse away"],
+    ],
+    [
+      "The roll is read by the abbot together with the scribe. The scribe stores it.",
+      ["Abbot + Scribe: Read roll", "Scribe: Store roll"],
+    ],
+    [
+      "The porter packs the lamp together with the oil. The carter takes it.",
+      ["Porter: Pack lamp together with oil", "Carter: Take lamp"],
+    ],
+    [
+      "The mill and the bakery clean the yard. The carter sweeps the lane.",
+      ["parallel 2", "Mill: Clean yard", "Bakery: Clean yard", "Carter: Sweep lane"],
+    ],
+  ],
+  "several ways to start": [
+    [
+      "When a barge arrives or a carter rings the bell, the porter opens the gate.",
+      ["start message: Barge received", "start none: Carter rings bell", "Porter: Open gate"],
+    ],
+    [
+      "The process starts when the tank is low or when a pump fails. The porter fetches oil.",
+      ["start none: Tank low", "start none: Pump failed", "Porter: Fetch oil"],
+    ],
+    [
+      "When a barge arrives and the porter is awake, he opens the gate.",
+      ["start message: Barge received", "Porter: Open gate"],
+    ],
+  ],
   "what another does before it goes on": [
     [
       "The scribe opens the roll. It is put on hold until the abbot releases it. Then it is sealed.",
