@@ -53,6 +53,7 @@ async function made(one: z.infer<typeof Case>): Promise<Made> {
     ...parts(one.id),
     show: async (bpmn) => showDiagram(bpmn),
     read: readOperations,
+    check: "doubtful",
   });
   const plan = await editor.plan({ bpmn: before, prompt: one.instruction, context: one.context }, signal());
   const after = applyOperations(before, plan.operations).bpmn;

@@ -149,7 +149,7 @@ export async function openEngine(
 /** The model is waited for in the main thread; reading its answers, and the rules behind it, stay in the others. */
 async function withLanguageModel(
   threads: Drawing & AnswerReading,
-  { fallback, concurrency: _, ...settings }: LanguageModel,
+  { fallback, check, concurrency: _, ...settings }: LanguageModel,
   { warn, conversed, askedIn }: Watch,
   tracing: Tracing | null,
 ): Promise<Drawing> {
@@ -197,6 +197,7 @@ async function withLanguageModel(
       converse,
       show: (bpmn) => threads.showDiagram(bpmn, turn),
       read: (input) => threads.readOperations(input, turn),
+      check,
       fallback: rules && { plan: async (input) => (await rules.edit(input, turn)).plan },
       onFailure,
     });

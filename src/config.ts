@@ -11,6 +11,7 @@ const roles = ["api", "projector", "worker"] as const;
 export const providers = ["openai-compatible", "anthropic"] as const;
 /** How an answer can be asked for; `generation/llm/forms.ts` says what each means. */
 export const llmForms = ["schema", "bare", "json", "text"] as const;
+export const llmChecks = ["never", "doubtful", "always"] as const;
 
 const Settings = z.object({
   ROLES: z
@@ -126,6 +127,12 @@ const Settings = z.object({
     .string()
     .optional()
     .describe('JSON object with fields that are added to every request, as {"reasoning_effort":"low"}.'),
+  LLM_CHECK: z
+    .enum(llmChecks)
+    .default("doubtful")
+    .describe(
+      "Whether a language model looks at what its plan for an edit changes before it is done: never, doubtful (when something speaks against the plan), always. One call more, for edits alone.",
+    ),
   LLM_FALLBACK: z
     .enum(["rules", "fail"])
     .default("rules")
@@ -188,6 +195,7 @@ export type LanguageModel = {
   timeoutMs: number;
   concurrency: number;
   form: (typeof llmForms)[number] | null;
+  check: (typeof llmChecks)[number];
   extra: Record<string, unknown>;
   fallback: "rules" | "fail";
 };
@@ -256,6 +264,7 @@ function languageModelOf(settings: z.infer<typeof Settings>): LanguageModel {
     timeoutMs: llmTimeoutOf(settings.LLM_TIMEOUT_MS),
     concurrency: settings.LLM_CONCURRENCY,
     form: settings.LLM_FORM ?? null,
+    check: settings.LLM_CHECK,
     extra: extraOf(settings.LLM_EXTRA),
     fallback: settings.LLM_FALLBACK,
   };

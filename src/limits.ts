@@ -101,6 +101,8 @@ export const limits = {
   llmAttemptsMax: 4,
   llmRetryMs: 500,
   llmRetryMsMax: 8_000,
+  /** How long a good answer waits for its writer to look at it again. */
+  llmCheckMs: 30_000,
   /** Between two parts of an answer that is arriving. */
   llmIdleMs: 30_000,
   /** After so long a server that refused a form of request is asked in that form again. */

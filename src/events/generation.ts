@@ -66,6 +66,8 @@ export const GenerationEvent = z.discriminatedUnion("type", [
           rounds: z.number(),
           inputTokens: z.number(),
           outputTokens: z.number(),
+          /** Older events have none, and those of models that were not asked to look again. */
+          checked: z.enum(["kept", "corrected"]).optional(),
           fallback: z.string().nullable(),
         })
         .optional(),

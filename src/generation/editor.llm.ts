@@ -1,11 +1,11 @@
 /** Instructions to operations by a language model; its answer is only accepted as operations that can be done. */
 import { CannotEdit, type Editor } from "./editor.ts";
 import type { Engine } from "./generator.ts";
-import type { Converse, Failure } from "./llm/conversation.ts";
+import type { Check, Converse, Failure } from "./llm/conversation.ts";
 import { byRules, errorOf } from "./llm/failures.ts";
 import { jsonSchemaOf } from "./llm/json-schema.ts";
 import { type MadeOperations, OperationsAnswer } from "./llm/operations-answer.ts";
-import { operationsSystem, operationsUser } from "./llm/prompts.ts";
+import { operationsCheck, operationsSystem, operationsUser } from "./llm/prompts.ts";
 import type { Reading } from "./llm/reading.ts";
 
 /** Raise it with a change of the prompt or of what is accepted. */
@@ -17,13 +17,15 @@ export type LlmEditorParts = {
   show(bpmn: string): Promise<object | null>;
   /** `readOperations`, in another thread. */
   read(input: { answer: string; bpmn: string; prompt: string }): Promise<Reading<MadeOperations>>;
+  /** Whether the model looks at what its plan changes before it is done: when something speaks against it, or always. */
+  check: "never" | "doubtful" | "always";
   /** Takes over when the model gives no valid answer; null lets the job fail. */
   fallback: Editor | null;
   /** Told why the model gave none. */
   onFailure(reason: string): void;
 };
 
-export function llmEditor({ converse, show, read, fallback, onFailure }: LlmEditorParts): Editor {
+export function llmEditor({ converse, show, read, check, fallback, onFailure }: LlmEditorParts): Editor {
   const schema = jsonSchemaOf(OperationsAnswer, { described: false });
 
   async function fallBack(failure: Failure, input: Parameters<Editor["plan"]>[0], signal: AbortSignal) {
@@ -44,12 +46,15 @@ export function llmEditor({ converse, show, read, fallback, onFailure }: LlmEdit
         user: operationsUser(diagram, input),
         schema,
         read: (answer: string) => read({ answer, bpmn, prompt }),
+        ...(check === "never" ? {} : { check: checkBy(check) }),
         traceParent,
       };
       const { trace, ...result } = await converse(question, signal);
       if ("value" in result) {
         if ("refusal" in result.value) throw new CannotEdit(result.value.refusal);
-        const made = "earlier" in result.value ? { operations: [], ...result.value } : result.value;
+        const { value } = result;
+        const made =
+          "earlier" in value ? { operations: [], earlier: value.earlier } : { operations: value.operations };
         return { ...made, engine, trace: { ...trace, fallback: null } };
       }
       const plan = await fallBack(result, input, signal);
@@ -57,3 +62,16 @@ export function llmEditor({ converse, show, read, fallback, onFailure }: LlmEdit
     },
   };
 }
+
+/** A correction must pass what the first plan passed, and nothing more may speak against it. */
+const checkBy = (when: "doubtful" | "always"): Check<MadeOperations> => ({
+  told(value, rounds) {
+    if (!("operations" in value)) return null;
+    const doubts = [...value.doubts, ...(rounds > 1 ? [`it took ${rounds} answers`] : [])];
+    return doubts.length === 0 && when === "doubtful" ? null : operationsCheck(value.changes, doubts);
+  },
+  isBetter: (value, than) =>
+    "operations" in value &&
+    "operations" in than &&
+    value.doubts.every((doubt) => than.doubts.includes(doubt)),
+});

@@ -26,6 +26,8 @@ export type Trace = {
   rounds: number;
   inputTokens: number;
   outputTokens: number;
+  /** What came of showing it its answer again; left out where it was not. That call is no round. */
+  checked?: "kept" | "corrected";
   /** Its answers as they came, round by round. */
   answers: string[];
   /** Why the fallback made the result; null when the model did. */

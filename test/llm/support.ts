@@ -23,6 +23,7 @@ type Options = {
   model?: string;
   clock?: ReturnType<typeof fakeClock>;
   form?: Form | null;
+  check?: "never" | "doubtful" | "always";
   extra?: Record<string, unknown>;
 };
 
@@ -62,6 +63,7 @@ export async function editorWith(turns: Turn[], options: Options = {}) {
     converse,
     show: async (bpmn) => showDiagram(bpmn),
     read: readOperations,
+    check: options.check ?? "never",
     fallback: options.fallback ? rulesEditor() : null,
     onFailure,
   });

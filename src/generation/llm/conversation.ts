@@ -28,8 +28,17 @@ export type Question<T> = {
   correctionSchema?: JSONSchema7;
   /** @param before the answer before as a whole, undefined for the first. */
   read(answer: string, before: unknown): Promise<Reading<T>>;
+  /** A good answer may be shown to its writer again; left out where that is not worth a call. */
+  check?: Check<T>;
   /** Place in a trace of what it is asked for. */
   traceParent?: string | undefined;
+};
+
+export type Check<T> = {
+  /** What the writer is told of the answer that took so many rounds; null where it need not be looked at. */
+  told(value: T, rounds: number): string | null;
+  /** Whether what is answered then may take its place. */
+  isBetter(value: T, than: T): boolean;
 };
 
 /** Why there is no value, in words without anything of the customer's text. */
@@ -63,14 +72,19 @@ export function converseBy(
   return async <T>(question: Question<T>, signal: AbortSignal): Promise<Outcome<T>> => {
     const over = clock.timeout(timeoutMs);
     const deadline = { atMs: clock.now() + timeoutMs, signal: AbortSignal.any([signal, over]) };
-    const heard: Heard<T> = { replies: [], repaired: [] };
+    const heard: Heard<T> = { replies: [], repaired: [], checks: [] };
     const ended = (result: { value: T } | Failure) => {
       const last = heard.repaired.at(-1);
       const best = "failure" in result && last !== undefined ? last : result;
-      return { trace: { provider, model, ...totalsOf(heard.replies) }, ...best };
+      return { trace: { provider, model, ...totalsOf(heard) }, ...best };
     };
     try {
-      return ended(await rounds(question, ask, deadline, heard));
+      const first = await rounds(question, ask, deadline, heard);
+      if ("failure" in first) return ended(first);
+      const soon = clock.timeout(limits.llmCheckMs);
+      const atMs = Math.min(deadline.atMs, clock.now() + limits.llmCheckMs);
+      const bounded = { atMs, signal: AbortSignal.any([deadline.signal, soon]) };
+      return ended({ value: await checked(question, first, ask, bounded, heard) });
     } catch (error) {
       signal.throwIfAborted();
       if (over.aborted)
@@ -84,15 +98,17 @@ export function converseBy(
   };
 }
 
-/** Filled on the way, so that it is known however it ends: all answers, and what could be made of wrong ones. */
-type Heard<T> = { replies: Reply[]; repaired: { value: T }[] };
+/** Filled on the way, so that it is known however it ends: all answers, what could be made of wrong ones, and what came of a look back. */
+type Heard<T> = { replies: Reply[]; repaired: { value: T }[]; checks: { reply: Reply; isTaken: boolean }[] };
+
+type Found<T> = { value: T; messages: Message[] };
 
 async function rounds<T>(
   { kind, system, user, schema, correctionSchema = schema, read, traceParent }: Question<T>,
   ask: Ask,
   deadline: Deadline,
   heard: Heard<T>,
-): Promise<{ value: T } | Failure> {
+): Promise<Found<T> | Failure> {
   const messages: Message[] = [
     { role: "system", text: system },
     { role: "user", text: user },
@@ -103,7 +119,7 @@ async function rounds<T>(
     const reply = await ask({ kind, messages, schema: asked, deadline, traceParent });
     heard.replies.push(reply);
     const reading = await readingOf(reply, (text) => read(text, before));
-    if ("value" in reading) return reading;
+    if ("value" in reading) return { value: reading.value, messages: [...messages, said(reply)] };
     if (reading.repaired !== undefined) heard.repaired.push({ value: reading.repaired });
     before = reading.whole ?? before;
     messages.push(
@@ -111,6 +127,29 @@ async function rounds<T>(
     );
   }
   return { failure: `no valid answer in ${limits.llmRoundsMax} rounds`, why: "unusable" };
+}
+
+/** One more call at most, and the first answer stands unless a better one comes of it: also when the call fails. */
+async function checked<T>(
+  { kind, schema, read, check, traceParent }: Question<T>,
+  { value, messages }: Found<T>,
+  ask: Ask,
+  deadline: Deadline,
+  heard: Heard<T>,
+): Promise<T> {
+  const told = check?.told(value, heard.replies.length) ?? null;
+  if (told === null) return value;
+  try {
+    const asked = [...messages, { role: "user" as const, text: told }];
+    const reply = await ask({ kind, messages: asked, schema, deadline, traceParent });
+    const reading = await readingOf(reply, (text) => read(text, undefined));
+    const isTaken = "value" in reading && check?.isBetter(reading.value, value) === true;
+    heard.checks.push({ reply, isTaken });
+    return isTaken ? reading.value : value;
+  } catch {
+    // Whatever keeps the model from looking again, there is a good answer.
+    return value;
+  }
 }
 
 /** Every kind of bad answer counts as a round, the empty one too. */
@@ -125,14 +164,19 @@ async function readingOf<T>(
   return read(text);
 }
 
-function correction({ text }: Reply, problems: OutlineProblem[], byParts: boolean): Message[] {
+/** Providers refuse empty messages. */
+const said = ({ text }: Reply): Message => ({
+  role: "assistant",
+  text: text.slice(0, limits.llmAnswerCharsKeptMax).trim() || "(nothing)",
+});
+
+function correction(reply: Reply, problems: OutlineProblem[], byParts: boolean): Message[] {
   const told = problems.slice(0, limits.llmProblemsMax);
   const wanted = byParts
     ? "Give only `replace`, with the steps to put at the paths that are wrong and all else null; or the whole answer again."
     : "Give the whole answer again, with these problems solved.";
   return [
-    // Providers refuse empty messages.
-    { role: "assistant", text: text.slice(0, limits.llmAnswerCharsKeptMax).trim() || "(nothing)" },
+    said(reply),
     {
       role: "user",
       text: `That answer cannot be used. ${wanted} The problems:\n${dataBlock("problems", told)}`,
@@ -140,9 +184,12 @@ function correction({ text }: Reply, problems: OutlineProblem[], byParts: boolea
   ];
 }
 
-function totalsOf(replies: Reply[]) {
+function totalsOf({ replies: given, checks }: Heard<unknown>) {
+  const replies = [...given, ...checks.map(({ reply }) => reply)];
+  const [check] = checks;
   return {
-    rounds: replies.length,
+    rounds: given.length,
+    ...(check && { checked: check.isTaken ? ("corrected" as const) : ("kept" as const) }),
     inputTokens: replies.reduce((sum, one) => sum + one.inputTokens, 0),
     outputTokens: replies.reduce((sum, one) => sum + one.outputTokens, 0),
     answers: replies.map((one) => one.text.slice(0, limits.llmAnswerCharsKeptMax)),

@@ -11,12 +11,14 @@ import type { Back } from "../editor.ts";
 import { Operation, Operations } from "../edits.ts";
 import { isTooDeep, type OutlineProblem } from "../outline-check.ts";
 import { type Aliases, aliasesOf } from "./aliases.ts";
+import { doubtsOf } from "./doubts.ts";
 import { readLast } from "./extract.ts";
 import { FlatOperation } from "./flat-operation.ts";
 import { harmOf } from "./harm.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 import { mend } from "./mend.ts";
 import { type Reading, rootProblem } from "./reading.ts";
+import { tellChanges } from "./tell-changes.ts";
 
 export const OperationsAnswer = z.object({
   operations: z.array(FlatOperation).describe("In order; empty only together with a refusal."),
@@ -28,7 +30,9 @@ export const OperationsAnswer = z.object({
     ),
 });
 
-export type MadeOperations = { operations: Operation[] } | { earlier: Back } | { refusal: string };
+/** `changes` tells what the operations do, `doubts` what speaks against them. */
+export type Planned = { operations: Operation[]; changes: string[]; doubts: string[] };
+export type MadeOperations = Planned | { earlier: Back } | { refusal: string };
 
 /** No operation on the document: it leads to another one. */
 const Revert = z.strictObject({
@@ -94,7 +98,10 @@ function operationsIn(value: unknown, before: Model, input: Answered): Reading<M
       })),
     };
   const problem = problemOf(operations, before, input);
-  return problem ? { problems: [problem] } : { value: { operations } };
+  if (problem) return { problems: [problem] };
+  const after = perform(before, operations);
+  const doubts = doubtsOf({ prompt: input.prompt, operations, before, after });
+  return { value: { operations, changes: tellChanges(before, after), doubts } };
 }
 
 const besides = {

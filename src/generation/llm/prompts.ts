@@ -106,5 +106,14 @@ export const operationsUser = (
     dataBlock("instruction", prompt),
   ].join("\n\n");
 
+/** @param doubts what speaks against the plan, if anything does */
+export const operationsCheck = (changes: readonly string[], doubts: readonly string[]): string =>
+  [
+    "The plan can be done; this is what it changes.",
+    dataBlock("changes", changes),
+    ...(doubts.length > 0 ? ["What speaks against it:", dataBlock("doubts", doubts)] : []),
+    "Does it do all of the instruction, and nothing else? If so, give no operations, and null as refusal. Else give the whole plan anew, corrected, for the diagram as it was.",
+  ].join("\n\n");
+
 const contextBlock = (context: string | null): string[] =>
   context === null || context.trim() === "" ? [] : [dataBlock("context", context)];

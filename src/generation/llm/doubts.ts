@@ -1,0 +1,63 @@
+/** Signs that a plan may not be what its instruction asks for, found without a model: whether it is worth another call. */
+import type { Model } from "../editing/model.ts";
+import type { Branch, Operation, Part } from "../edits.ts";
+
+type Change = { prompt: string; operations: readonly Operation[]; before: Model; after: Model };
+
+/** In words for the model; empty where nothing speaks against the plan. */
+export const doubtsOf = (change: Change): string[] => [...quoted(change), ...unnamed(change), ...few(change)];
+
+/** What stands in quotation marks is in the diagram before or after. */
+function quoted({ prompt, before, after }: Change): string[] {
+  const names = [...namesIn(before), ...namesIn(after)].map(plain);
+  return [...prompt.matchAll(quotations)]
+    .map(([, ...texts]) => texts.find((text) => text !== undefined) ?? "")
+    .filter((text) => !names.some((name) => name.includes(plain(text))))
+    .map((text) => `"${text}" is in the diagram neither before nor after`);
+}
+
+/** An apostrophe in a word opens nothing. */
+const quotations =
+  /"([^"\n]+)"|„([^“”\n]+)[“”]|“([^”\n]+)”|«([^»\n]+)»|「([^」\n]+)」|(?<!\p{L})'([^'\n]+)'(?!\p{L})/gu;
+
+/** What goes away is named in the instruction; another name is seen and taken back more easily than a loss. */
+function unnamed({ prompt, before, after }: Change): string[] {
+  const kept = new Set(namedIn(after).map(({ id }) => id));
+  return namedIn(before)
+    .filter(({ id, name }) => !kept.has(id) && !plain(prompt).includes(plain(name)))
+    .map(({ name }) => `"${name}" is removed, which the instruction does not name`);
+}
+
+/** A sentence, line or half sentence asks for a change at least, or says why. */
+function few({ prompt, operations }: Change): string[] {
+  const asked = prompt.split(ends).filter((piece) => /\p{L}.*\s.*\p{L}/u.test(piece));
+  const done = operations.reduce((sum, operation) => sum + sizeOf(operation), 0);
+  return asked.length <= done
+    ? []
+    : [`the instruction has ${asked.length} sentences, the plan fewer changes`];
+}
+
+/** Behind an abbreviation the sentence goes on in small letters. */
+const ends = /[.!?]+\s+(?=[^\p{Ll}])|;\s|[。！？；\n]/u;
+
+/** The operation, or the steps in it where there are more. */
+const sizeOf = (operation: Operation): number =>
+  Math.max(1, stepsIn("steps" in operation ? operation.steps : []), branchesIn(operation));
+
+const branchesIn = (value: object): number => {
+  const { branches = [], branch } = value as { branches?: Branch[]; branch?: Branch }; // Of an operation or a block.
+  return [...branches, ...(branch ? [branch] : [])].reduce((sum, { steps }) => sum + 1 + stepsIn(steps), 0);
+};
+
+const stepsIn = (parts: readonly Part[]): number =>
+  parts.reduce((sum, part) => sum + 1 + ("steps" in part ? stepsIn(part.steps) : 0) + branchesIn(part), 0);
+
+const namedIn = ({ nodes, lanes, pools, artifacts }: Model): { id: string; name: string }[] =>
+  [...nodes.values(), ...lanes.values(), ...pools.values(), ...artifacts.values()].filter(
+    ({ name }) => name !== "",
+  );
+
+const namesIn = (model: Model): string[] =>
+  [...namedIn(model), ...model.flows.values(), ...model.messages.values()].map(({ name }) => name);
+
+const plain = (text: string) => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();

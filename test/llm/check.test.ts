@@ -1,0 +1,126 @@
+/** A model looks again at what its plan for an edit changes: when that is asked of it, and what may come of it. */
+import { describe, expect, test } from "vitest";
+import { openDocument } from "../../src/bpmn/document.ts";
+import { perform } from "../../src/generation/editing/perform.ts";
+import { readModel } from "../../src/generation/editing/read-model.ts";
+import { Operations } from "../../src/generation/edits.ts";
+import { doubtsOf } from "../../src/generation/llm/doubts.ts";
+import { fakeClock, type Turn } from "../support/fake-provider.ts";
+import { documentOf, editorWith, idOf, operations } from "./support.ts";
+
+const bpmn = await documentOf("Feed horse", "Saddle horse", "Ride out");
+const id = (name: string) => idOf(bpmn, name);
+const task = (label: string) => ({ type: "task", kind: "task", label, lane: null });
+const brush = { type: "insertAfter", id: id("Feed horse"), steps: [task("Brush horse")] };
+const shoe = { type: "insertBefore", id: id("Ride out"), steps: [task("Shoe horse")] };
+/** Two sentences that ask for a change each. */
+const both = "Brush the horse after feeding. Shoe the horse before the ride.";
+const fine: Turn = { type: "answer", text: '{"operations":[],"refusal":null}' };
+
+describe("is asked once more", () => {
+  test.each<[string, "never" | "doubtful" | "always", object[], number]>([
+    ["never, where that is set", "never", [brush], 1],
+    ["not for a plan that nothing speaks against", "doubtful", [brush, shoe], 1],
+    ["when something does", "doubtful", [brush], 2],
+    ["always, where that is set", "always", [brush, shoe], 2],
+  ])("%s", async (_, check, plan, calls) => {
+    const { edit, fake } = await editorWith([operations(...plan), fine], { check });
+    const { plan: made } = await edit(bpmn, both);
+    expect(fake.asked).toHaveLength(calls);
+    expect(made).toMatchObject({ operations: plan, trace: { rounds: 1, inputTokens: calls * 100 } });
+    expect(made.trace?.checked).toBe(calls === 1 ? undefined : "kept");
+  });
+
+  test("after an answer that had to be corrected, and not after a question answered", async () => {
+    const wrong = operations({ ...brush, id: "t9" });
+    const { edit, fake } = await editorWith([wrong, operations(brush), fine], { check: "doubtful" });
+    await edit(bpmn, "Brush the horse after feeding.");
+    expect(fake.asked[2]?.texts.at(-1)).toContain("it took 2 answers");
+    const refused: Turn = { type: "answer", text: '{"operations":[],"refusal":"Three steps."}' };
+    const other = await editorWith([refused, fine], { check: "always" });
+    await expect(other.edit(bpmn, "How many steps?")).rejects.toThrow("Three steps.");
+    expect(other.fake.asked).toHaveLength(1);
+  });
+
+  test("in the same conversation, with what changes, as data", async () => {
+    const { edit, fake } = await editorWith([operations(brush), fine], { check: "doubtful" });
+    await edit(bpmn, both);
+    const [system, user, plan, told = ""] = fake.asked[1]?.texts ?? [];
+    expect([system, user]).toEqual(fake.asked[0]?.texts);
+    expect(plan).toContain("Brush horse");
+    expect(told).toContain('after \\"Feed horse\\" comes \\"Brush horse\\", no longer \\"Saddle horse\\"');
+    expect(told).toContain("2 sentences, the plan fewer changes");
+  });
+});
+
+describe("what comes of it", () => {
+  test("is a corrected plan", async () => {
+    const { edit } = await editorWith([operations(brush), operations(brush, shoe)], { check: "doubtful" });
+    const { plan } = await edit(bpmn, both);
+    expect(plan).toMatchObject({ operations: [brush, shoe], trace: { rounds: 1, checked: "corrected" } });
+    expect(plan.trace?.answers).toHaveLength(2);
+  });
+
+  const remove = { type: "delete", id: id("Ride out") };
+  const late = fakeClock();
+  test.each<[string, Turn]>([
+    ["that cannot be done", operations({ ...brush, id: "t9" })],
+    ["that more speaks against", operations(brush, remove)],
+    ["that harms the diagram", operations(remove, { type: "delete", id: id("Saddle horse") })],
+    ["that is none", { type: "answer", text: "It looks good to me." }],
+    ["that is a refusal", { type: "answer", text: '{"operations":[],"refusal":"I am not sure."}' }],
+    ["that goes back instead", operations({ type: "revert", back: 1 })],
+    ["that is cut off", { type: "answer", text: '{"operations":[', finish: "length" }],
+    ["that does not come", { type: "status", status: 401 }],
+    ["that comes too late", { type: "hang", arrived: () => late.advance(30_000) }],
+  ])("is nothing for an answer %s: the first plan stands, and nobody is asked again", async (_, second) => {
+    const { edit, fake } = await editorWith([operations(brush), second, fine], {
+      check: "doubtful",
+      clock: late,
+    });
+    expect((await edit(bpmn, both)).plan.operations).toEqual([brush]);
+    expect(fake.asked).toHaveLength(2);
+  });
+});
+
+describe("what speaks against a plan", () => {
+  const before = readModel(openDocument(bpmn));
+  const doubts = (prompt: string, ...plan: object[]) => {
+    const list = Operations.parse(plan);
+    return doubtsOf({ prompt, operations: list, before, after: perform(before, list) });
+  };
+  const rename = { type: "rename", id: id("Ride out"), name: "Trot" };
+
+  test.each<[string, object, string[]]>([
+    ["Rename 'Ride out' to 'Trot'.", rename, []],
+    ["Rename 'Ride out' to 'Canter'.", rename, ['"Canter" is in the diagram neither before nor after']],
+    ["Nenne „Ride out“ jetzt „Trab“.", rename, ['"Trab" is in the diagram neither before nor after']],
+    ["Don't ride out, it's a trot.", rename, []],
+    ["We only trot.", rename, []],
+    [
+      "Take the last step away.",
+      { type: "delete", id: id("Ride out") },
+      ['"Ride out" is removed, which the instruction does not name'],
+    ],
+    ["Brush it in 2.5 minutes, e.g. after feeding.", brush, []],
+    ["Brush the horse.\nShoe the horse.", brush, ["the instruction has 2 sentences, the plan fewer changes"]],
+    [
+      "Brush the horse. Shoe the horse.",
+      {
+        ...brush,
+        steps: [
+          {
+            type: "subProcess",
+            label: "Groom",
+            lane: null,
+            each: null,
+            steps: [task("Brush"), task("Shoe")],
+          },
+        ],
+      },
+      [],
+    ],
+  ])("%s", (prompt, operation, told) => {
+    expect(doubts(prompt, operation)).toEqual(told);
+  });
+});
