@@ -9,6 +9,7 @@ import { browser } from "./browser.ts";
 import { http } from "./http.ts";
 import { inFlight } from "./in-flight.ts";
 import { layout } from "./layout.ts";
+import { languageModel } from "./llm/bench.ts";
 import { memory } from "./memory.ts";
 import { pictures } from "./pictures.ts";
 import { replay } from "./replay.ts";
@@ -28,6 +29,7 @@ const benches: Bench[] = [
   service,
   auditing,
   attack,
+  languageModel,
 ];
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,

@@ -8,7 +8,7 @@ import { doubtsOf } from "../../src/generation/llm/doubts.ts";
 import { fakeClock, type Turn } from "../support/fake-provider.ts";
 import { documentOf, editorWith, idOf, operations } from "./support.ts";
 
-const bpmn = await documentOf("Feed horse", "Saddle horse", "Ride out");
+const bpmn = await documentOf("Feed horse", "Saddle horse", "Ride out", "Call vet");
 const id = (name: string) => idOf(bpmn, name);
 const task = (label: string) => ({ type: "task", kind: "task", label, lane: null });
 const brush = { type: "insertAfter", id: id("Feed horse"), steps: [task("Brush horse")] };
@@ -61,12 +61,12 @@ describe("what comes of it", () => {
     expect(plan.trace?.answers).toHaveLength(2);
   });
 
-  const remove = { type: "delete", id: id("Ride out") };
+  const remove = (name: string) => ({ type: "delete", id: id(name) });
   const late = fakeClock();
   test.each<[string, Turn]>([
     ["that cannot be done", operations({ ...brush, id: "t9" })],
-    ["that more speaks against", operations(brush, remove)],
-    ["that harms the diagram", operations(remove, { type: "delete", id: id("Saddle horse") })],
+    ["that more speaks against", operations(brush, remove("Call vet"))],
+    ["that harms the diagram", operations(...["Saddle horse", "Ride out", "Call vet"].map(remove))],
     ["that is none", { type: "answer", text: "It looks good to me." }],
     ["that is a refusal", { type: "answer", text: '{"operations":[],"refusal":"I am not sure."}' }],
     ["that goes back instead", operations({ type: "revert", back: 1 })],
@@ -101,6 +101,12 @@ describe("what speaks against a plan", () => {
       "Take the last step away.",
       { type: "delete", id: id("Ride out") },
       ['"Ride out" is removed, which the instruction does not name'],
+    ],
+    ["Nobody rides any more.", { type: "delete", id: id("Ride out") }, []],
+    [
+      "Take the other away.",
+      { type: "replace", id: id("Feed horse"), steps: [task("Water cow")] },
+      ['"Feed horse" is removed, which the instruction does not name'],
     ],
     ["Brush it in 2.5 minutes, e.g. after feeding.", brush, []],
     ["Brush the horse.\nShoe the horse.", brush, ["the instruction has 2 sentences, the plan fewer changes"]],

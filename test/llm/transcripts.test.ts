@@ -1,29 +1,24 @@
-/** What a model answered to our texts, played again: a change of prompt, checks or compiling must not spoil what was right. */
-import { readdirSync, readFileSync } from "node:fs";
+/** What a model answered to our texts and instructions, played again: a change of prompt, checks or compiling must not spoil what was right. */
 import { expect, test } from "vitest";
-import { z } from "zod";
-import { converseFrom } from "../../bench/llm/mailbox.ts";
-import { llmGenerator } from "../../src/generation/generator.llm.ts";
-import { readOutline } from "../../src/generation/llm/outline-answer.ts";
+import { editTranscripts, replayEdit, replayText, textTranscripts } from "../../bench/llm/replay.ts";
+import type { Asked } from "../../src/generation/llm/ask.ts";
 import { notationOf } from "../generation/notation.ts";
 
-const folder = new URL("../../bench/llm/transcripts/", import.meta.url);
-const Transcript = z.object({
-  prompt: z.string(),
-  answers: z.array(z.string()).min(1),
-  process: z.array(z.string()),
+const texts = textTranscripts();
+
+test.each(texts)("$name", async (transcript) => {
+  const { outline, trace } = await replayText(transcript);
+  expect(trace?.rounds).toBe(transcript.answers.length);
+  expect(notationOf(outline).split("\n")).toEqual(transcript.process);
 });
 
-test.each(readdirSync(folder))("%s", async (file) => {
-  const { prompt, answers, process } = Transcript.parse(
-    JSON.parse(readFileSync(new URL(file, folder), "utf8")),
-  );
-  const converse = converseFrom((round) => answers[round - 1] ?? "");
-  const parts = { converse, read: readOutline, fallback: null, onFailure: () => undefined };
-  const { outline, trace } = await llmGenerator(parts).generate(
-    { prompt, context: null },
-    AbortSignal.timeout(60_000),
-  );
-  expect(trace?.rounds).toBe(answers.length);
-  expect(notationOf(outline).split("\n")).toEqual(process);
+test.each(editTranscripts())("$name, on $base", async (transcript) => {
+  const base = texts.find(({ name }) => name === transcript.base);
+  if (base === undefined) throw new Error(`There is no text ${transcript.base}.`);
+  const { bpmn } = await replayText(base);
+  const asked: Asked[] = [];
+  const { changes, refusal } = await replayEdit(transcript, bpmn, (one) => asked.push(one));
+  expect({ changes, refusal }).toEqual({ changes: transcript.changes, refusal: transcript.refusal });
+  // Each answer is a call: rounds, and a look at a plan that something speaks against.
+  expect(asked).toHaveLength(transcript.answers.length);
 });

@@ -20,13 +20,27 @@ function quoted({ prompt, before, after }: Change): string[] {
 const quotations =
   /"([^"\n]+)"|„([^“”\n]+)[“”]|“([^”\n]+)”|«([^»\n]+)»|「([^」\n]+)」|(?<!\p{L})'([^'\n]+)'(?!\p{L})/gu;
 
-/** What goes away is named in the instruction; another name is seen and taken back more easily than a loss. */
+/** What goes away is named in the instruction, if only by a word; another name is seen and taken back more easily than a loss. */
 function unnamed({ prompt, before, after }: Change): string[] {
   const kept = new Set(namedIn(after).map(({ id }) => id));
+  const said = new Set(stemsOf(prompt));
+  // What sits on a step goes with it.
+  const sits = (id: string) => before.nodes.get(id)?.attachedTo ?? null;
   return namedIn(before)
-    .filter(({ id, name }) => !kept.has(id) && !plain(prompt).includes(plain(name)))
+    .filter(
+      ({ id, name }) => !kept.has(id) && sits(id) === null && !stemsOf(name).some((stem) => said.has(stem)),
+    )
     .map(({ name }) => `"${name}" is removed, which the instruction does not name`);
 }
+
+/** The first letters of all longer words, which stay when a word is bent; of short names the names themselves. */
+function stemsOf(text: string): string[] {
+  const words = plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const long = words.filter((word) => word.length >= stemLetters);
+  return (long.length > 0 ? long : words).map((word) => word.slice(0, stemLetters));
+}
+
+const stemLetters = 4;
 
 /** A sentence, line or half sentence asks for a change at least, or says why. */
 function few({ prompt, operations }: Change): string[] {

@@ -120,6 +120,7 @@ function ofObject(value: Record<string, unknown>, schema: JSONSchema7, resolved:
     properties.flatMap(([key, property]) => {
       const others = (otherNames[key] ?? []).filter((name) => !own.has(name));
       const given = [key, ...others].map((name) => known.get(spelt(name))).find((one) => one !== undefined);
+      if (!required.has(key) && given !== undefined && isNothing(given)) return [];
       const inner = mended(given ?? missing(key, resolved(property)) ?? given, property, resolved);
       const isLeftOut = inner === undefined || (inner === null && !required.has(key));
       return isLeftOut ? [] : [[key, inner]];

@@ -72,7 +72,10 @@ async function outlineIn(given: unknown): Promise<Reading<MadeOutline>> {
   const whole = mend({ outline: told, refusal: null }, answerSchema);
   const { data } = z.object({ outline: outlineSchema }).safeParse(whole);
   if (data === undefined)
-    return { ...problemsIn(problemsOf(z.object({ outline: z.unknown() }).parse(whole).outline)), whole };
+    return {
+      ...problemsIn(problemsOf(z.object({ outline: z.unknown() }).parse(whole).outline), whole),
+      whole,
+    };
   const outline = mendOutline(data.outline);
   const size = outline.pools.reduce((sum, pool) => sum + sizeOf(pool.body), 0);
   if (size > limits.elementsMax) return rootProblem(`has ${size} steps, more than ${limits.elementsMax}`);
@@ -83,7 +86,7 @@ async function outlineIn(given: unknown): Promise<Reading<MadeOutline>> {
     return { ...rootProblem(`the process is not sound: ${fault}`), whole: { outline, refusal: null } };
   }
   const { outline: repaired, problem } = repair(outline);
-  const wrong = { ...problemsIn(problems), whole: { outline, refusal: null } };
+  const wrong = { ...problemsIn(problems, { outline }), whole: { outline, refusal: null } };
   if (problem !== null) return wrong;
   return { ...wrong, repaired: { outline: repaired, bpmn: await compileOutline(repaired) } };
 }
@@ -94,9 +97,27 @@ const inEnvelope = (value: unknown): unknown =>
     ? { outline: value }
     : value;
 
-const problemsIn = (problems: OutlineProblem[]) => ({
-  problems: problems.map(({ path, reason }) => ({ path: join("outline", path), reason })),
+/** @param whole the answer; models miscount places, so problems tell what stands there, too */
+const problemsIn = (problems: OutlineProblem[], whole: unknown = null) => ({
+  problems: problems.map(({ path: inside, reason }) => {
+    const path = join("outline", inside);
+    const around = namesOnTheWay(whole, path.split(".")).slice(-namesTold);
+    return { path, reason: around.length === 0 ? reason : `${reason} (at ${around.join(" > ")})` };
+  }),
 });
+
+/** Of a step, what is around it, and what is around that. */
+const namesTold = 3;
+
+/** Labels, questions and conditions, from the outside in: "Card valid?", "no", "Tell owner". */
+function namesOnTheWay(value: unknown, [key, ...path]: string[]): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const { label, question, condition } = value as Partial<Record<string, unknown>>; // Looked at as such.
+  const name = [label, question, condition].find((one) => typeof one === "string" && one !== "");
+  const own = name === undefined ? [] : [`"${name}"`];
+  const inner = key === undefined ? undefined : Object.entries(value).find(([one]) => one === key)?.[1];
+  return [...own, ...namesOnTheWay(inner, path)];
+}
 
 const join = (...parts: string[]) => parts.filter((part) => part !== "").join(".");
 

@@ -1,0 +1,127 @@
+/**
+ * What a language model costs and what comes of its answers, by transcripts played again: calls, tokens by part of the prompt, time in our
+ * own code, and how near the result is to what was recorded. No model is asked.
+ */
+import type { Asked } from "../../src/generation/llm/ask.ts";
+import { notationOf } from "../../test/generation/notation.ts";
+import { type Bench, type Figure, median, ms, quantile } from "../report.ts";
+import { editTranscripts, replayEdit, replayText, textTranscripts } from "./replay.ts";
+
+/** One conversation: what was asked, how many rounds it took, how near the result is to the recorded one, and our part of the time. */
+type Played = {
+  asked: Asked[];
+  answers: readonly string[];
+  rounds: number;
+  likeness: number;
+  elapsedMs: number;
+};
+
+export const languageModel: Bench = {
+  name: "llm",
+  async run() {
+    const texts: Played[] = [];
+    const edits: Played[] = [];
+    const bases = new Map<string, string>();
+    // The first time is that of a cold process, which has read nothing yet.
+    for (const keep of [false, true]) {
+      for (const transcript of textTranscripts()) {
+        const asked: Asked[] = [];
+        const start = performance.now();
+        const { outline, bpmn, trace } = await replayText(transcript, (one) => asked.push(one));
+        const elapsedMs = performance.now() - start;
+        bases.set(transcript.name, bpmn);
+        const likeness = likenessOf(partsIn(notationOf(outline)), partsIn(transcript.process.join("\n")));
+        const { answers } = transcript;
+        if (keep) texts.push({ asked, answers, rounds: trace?.rounds ?? 0, likeness, elapsedMs });
+      }
+      for (const transcript of editTranscripts()) {
+        const asked: Asked[] = [];
+        const start = performance.now();
+        const base = bases.get(transcript.base) ?? "";
+        const made = await replayEdit(transcript, base, (one) => asked.push(one));
+        const elapsedMs = performance.now() - start;
+        const lines = (one: { changes: string[]; refusal: string | null }) => [
+          ...one.changes,
+          one.refusal ?? "",
+        ];
+        const likeness = likenessOf(lines(made), lines(transcript));
+        const { answers } = transcript;
+        // A refusal comes without a trace, in one round.
+        if (keep) edits.push({ asked, answers, rounds: made.trace?.rounds ?? 1, likeness, elapsedMs });
+      }
+    }
+    return [...figuresOf("texts", texts), ...figuresOf("edits", edits)];
+  },
+};
+
+function figuresOf(what: string, played: Played[]): Figure[] {
+  const mean = (of: (one: Played) => number) => played.reduce((sum, one) => sum + of(one), 0) / played.length;
+  const share = (of: (one: Played) => boolean) => `${played.filter(of).length} of ${played.length}`;
+  const tokens = (of: (one: Played) => number) => String(Math.round(mean(of)));
+  const last = ({ asked }: Played) => asked.at(-1);
+  const times = played.map(({ elapsedMs }) => elapsedMs);
+  const figures: [string, string][] = [
+    [
+      "as recorded; likeness",
+      `${share((one) => one.likeness === 1)}; ${mean((one) => one.likeness).toFixed(3)}`,
+    ],
+    [
+      "done in one round; rounds; calls",
+      `${share((one) => one.rounds === 1)}; ${mean((one) => one.rounds).toFixed(2)}; ${mean((one) => one.asked.length).toFixed(2)}`,
+    ],
+    ["tokens of first prompt: system", tokens((one) => systemOf(one.asked[0]))],
+    ["… schema", tokens((one) => tokensIn(JSON.stringify(one.asked[0]?.schema ?? {})))],
+    ["… diagram", tokens((one) => tokensIn(blocksOf(one.asked[0], "diagram")))],
+    [
+      "… text or instruction",
+      tokens((one) => tokensIn(blocksOf(one.asked[0], "text", "instruction", "context", "before"))),
+    ],
+    ["… corrections, looks back (last prompt)", tokens((one) => tokensIn(behindFirst(last(one))))],
+    [
+      "tokens of all prompts; of all answers",
+      `${tokens((one) => one.asked.reduce((sum, asked) => sum + allOf(asked), 0))}; ${tokens((one) => one.answers.reduce((sum, answer) => sum + tokensIn(answer), 0))}`,
+    ],
+    [
+      "time in our code: median; p95; most",
+      `${ms(median(times))}; ${ms(quantile(times, 0.95))}; ${ms(Math.max(...times))}`,
+    ],
+  ];
+  return figures.map(([name, value]) => ({ what: `${what}: ${name}`, value }));
+}
+
+/** Pieces that tokenizers take for one; within an eighth of what o200k counts for prompts, schemas, diagrams and answers of ours. */
+const tokensIn = (text: string): number =>
+  text.match(/ ?\p{L}{1,9}|\p{N}{1,3}|[^\s\p{L}\p{N}]{1,3}/gu)?.length ?? 0;
+
+const systemOf = (asked: Asked | undefined): number =>
+  tokensIn(asked?.messages.find(({ role }) => role === "system")?.text ?? "");
+
+const blocksOf = (asked: Asked | undefined, ...tags: string[]): string =>
+  tags
+    .flatMap((tag) => asked?.messages[1]?.text.match(new RegExp(`<${tag}>[\\s\\S]*</${tag}>`)) ?? [])
+    .join("\n");
+
+/** What is sent again, or more, after the first answer. */
+const behindFirst = (asked: Asked | undefined): string =>
+  asked?.messages
+    .slice(2)
+    .map(({ text }) => text)
+    .join("\n") ?? "";
+
+const allOf = ({ messages, schema }: Asked): number =>
+  messages.reduce((sum, { text }) => sum + tokensIn(text), tokensIn(JSON.stringify(schema)));
+
+/** Steps, conditions and ends of a process in the notation of the tests. */
+const partsIn = (notation: string): string[] =>
+  notation.split(/[;|{}\n]|\[\[|\]\]/).map((part) => part.trim());
+
+/** Sørensen and Dice's coefficient of two lists, order aside: 1 for the same. */
+function likenessOf(made: readonly string[], wanted: readonly string[]): number {
+  const left = [...wanted];
+  const shared = made.filter((one) => {
+    const at = left.indexOf(one);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+  return (2 * shared.length) / (made.length + wanted.length);
+}
