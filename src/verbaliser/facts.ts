@@ -1,7 +1,7 @@
 /** Steps, starts and ends as facts: clauses that stand as they are. */
 import type { End, IntermediateEvent, StartEvent, SubProcess, Task } from "../generation/outline.ts";
 import { conditionClause } from "./conditions.ts";
-import { doerPhrase, enumerated, lowered, nounPhrase, oneLine } from "./phrases.ts";
+import { type Action, doerPhrase, enumerated, lowered, nounPhrase, oneLine, spaced } from "./phrases.ts";
 import type { Fact, Saying } from "./sayings.ts";
 import { startWords, waitWords } from "./times.ts";
 
@@ -49,12 +49,17 @@ export function oftenOf(step: Task | SubProcess): Fact[] {
 export const atMost = (times: number | null | undefined): Fact[] =>
   times ? [{ kind: "fact", clause: `this is done at most ${times} times` }] : [];
 
-export function dataOf({ reads = [], writes = [] }: Task | SubProcess): Fact[] {
-  const things = (names: string[]) => enumerated(names.map((name) => nounPhrase(lowered(oneLine(name)))));
-  const needs: Fact[] = reads.length === 0 ? [] : [{ kind: "fact", clause: `this needs ${things(reads)}` }];
-  return writes.length === 0
-    ? needs
-    : [...needs, { kind: "fact", clause: `this fills in ${things(writes)}` }];
+/** "checks the order using the price list", "weighs the wool giving the slip" */
+export function withData(action: Action, { reads = [], writes = [] }: Task): Action {
+  const things = (verb: string, names: readonly string[]) =>
+    names.length === 0
+      ? []
+      : [`${verb} ${enumerated(names.map((one) => nounPhrase(lowered(oneLine(one)))))}`];
+  const data = enumerated([...things("using", reads), ...things("giving", writes)]);
+  if (data === "") return action;
+  return action.noun === null
+    ? { ...action, rest: spaced([action.rest, data]) }
+    : { ...action, noun: spaced([action.noun, data]) };
 }
 
 export const noteOf = ({ note }: { note?: string | null }): Fact[] =>

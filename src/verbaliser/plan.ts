@@ -13,7 +13,6 @@ import { areOpposite, conditionClause, isElse } from "./conditions.ts";
 import {
   atMost,
   backTo,
-  dataOf,
   doersOf,
   eachText,
   endOf,
@@ -22,6 +21,7 @@ import {
   noteOf,
   oftenOf,
   startedBy,
+  withData,
 } from "./facts.ts";
 import { actionOf, capital, oneLine } from "./phrases.ts";
 import type { Again, Case, Cases, Fact, Part, Saying, Work } from "./sayings.ts";
@@ -78,7 +78,6 @@ function stepOf(step: Step, around: Around): Saying[] {
     case "subProcess":
       return [
         partOf(step, around),
-        ...dataOf(step),
         ...noteOf(step),
         ...step.boundaries.map((one) => boundaryOf(one, around)),
       ];
@@ -117,9 +116,9 @@ function taskOf(task: Task): Saying[] {
   const work: Work = {
     kind: "work",
     doer: doersOf(task),
-    action: actionOf(task.label),
+    action: withData(actionOf(task.label), task),
   };
-  return [work, ...oftenOf(task), ...dataOf(task), ...noteOf(task)];
+  return [work, ...oftenOf(task), ...noteOf(task)];
 }
 
 function partOf(step: SubProcess, around: Around): Part {

@@ -14,9 +14,12 @@ const task = (label: string, lane: string | null = null): Step => ({
   kind: "task",
   boundaries: [],
 });
-const process = (body: Step[], laneNames: string[] = []): Outline => ({
+const start = { kind: "none" as const, label: null, timer: null };
+const process = (body: Step[], laneNames: string[] = [], before: Step[][] = []): Outline => ({
   name: "Test",
-  pools: [{ name: null, lanes: laneNames, start: { kind: "none", label: null, timer: null }, body }],
+  pools: [
+    { name: null, lanes: laneNames, start, body, otherStarts: before.map((one) => ({ start, body: one })) },
+  ],
   messages: [],
 });
 
@@ -37,11 +40,29 @@ const { steps } = fc.letrec<{ steps: Step[]; step: Step; branch: Branch }>((tie)
       label,
       lane: laneOrNone,
       kind: fc.constantFrom("task" as const, "user" as const, "send" as const),
+      together: fc.constantFrom<string[]>([], ["Temp"], lanes),
+      each: fc.constantFrom(null, "parallel" as const),
+      times: fc.constantFrom(null, 3),
+      reads: fc.constantFrom<string[]>([], ["Form"]),
+      writes: fc.constantFrom<string[]>([], ["Form", "Register"]),
       boundaries: fc.constant(null).map((): Boundary[] => []),
     }),
     fc.record({
+      type: fc.constant("subProcess" as const),
+      label: fc.constant("Handle claim"),
+      lane: laneOrNone,
+      boundaries: fc.constantFrom<Boundary[]>(
+        [],
+        [
+          { kind: "error", label: null, timer: null, interrupting: true, body: [] },
+          { kind: "escalation", label: "Done", timer: null, interrupting: false, body: [task("Help")] },
+        ],
+      ),
+      body: tie("steps"),
+    }),
+    fc.record({
       type: fc.constant("event" as const),
-      kind: fc.constantFrom("timer" as const, "message" as const, "signal" as const, "none" as const),
+      kind: fc.constantFrom("timer" as const, "message" as const, "escalation" as const, "none" as const),
       throwing: fc.constant(false),
       label: fc.constantFrom(null, "2 days"),
       timer: fc.constant(timer),
@@ -49,7 +70,7 @@ const { steps } = fc.letrec<{ steps: Step[]; step: Step; branch: Branch }>((tie)
     }),
     fc.record({
       type: fc.constant("end" as const),
-      kind: fc.constantFrom("none" as const, "error" as const, "terminate" as const, "message" as const),
+      kind: fc.constantFrom("none" as const, "error" as const, "terminate" as const, "escalation" as const),
       label: fc.constantFrom(null, "Done"),
     }),
     fc.record({
@@ -68,6 +89,11 @@ const { steps } = fc.letrec<{ steps: Step[]; step: Step; branch: Branch }>((tie)
       again: fc.constant("no"),
       redo: fc.oneof(nothing, tie("steps")),
       exit: fc.constant("yes"),
+      times: fc.constantFrom(null, 3),
+      others: fc.oneof(
+        fc.constant(null).map((): Branch[] => []),
+        fc.array(tie("branch"), { minLength: 1, maxLength: 1 }),
+      ),
     }),
     fc.record({
       type: fc.constant("eventChoice" as const),
@@ -113,8 +139,8 @@ function reachable(all: Step[]): Step[] {
 
 test("every outline without problems compiles to a sound document, and twice to the same bytes", async () => {
   await fc.assert(
-    fc.asyncProperty(steps, async (body) => {
-      const outline = process(body, lanes);
+    fc.asyncProperty(steps, fc.array(steps, { maxLength: 1 }), async (body, before) => {
+      const outline = process(body, lanes, before);
       fc.pre(problemsOf(outline).length === 0);
       const bpmn = await compileOutline(outline);
       expect(await compileOutline(outline)).toBe(bpmn);

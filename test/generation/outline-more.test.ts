@@ -174,8 +174,8 @@ describe("data", () => {
 
   test("is told", () => {
     const told = tellOutline(outline);
-    expect(told).toContain("fills in the weight slip and the wool book");
-    expect(told).toContain("needs the wool book");
+    expect(told).toContain("weighed giving the weight slip and the wool book");
+    expect(told).toContain("reported using the wool book");
   });
 });
 
