@@ -97,6 +97,7 @@ function drawn(fold: Fold, statement: Statement): Step[] {
         ...(statement.together ? { together: [...statement.together] } : {}),
         kind: statement.task ?? "task",
         each: statement.each === null ? null : "parallel",
+        ...(statement.times && statement.each === null ? { times: statement.times } : {}),
         boundaries: boundariesAt(fold, id),
       };
       return [task];

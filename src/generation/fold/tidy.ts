@@ -111,16 +111,26 @@ function loopFrom(
   if (again === undefined || exit === undefined) return null;
   const redo = again.body.slice(0, -1);
   if (redo.some(isCrossed)) return null;
+  // How often something is mended at most is how often the loop goes round.
+  const times =
+    redo.map((step) => (step.type === "task" ? step.times : null)).find((one) => one) ?? undefined;
   const loop: Loop = {
     type: "loop",
     body,
     question: choice.question,
     again: again.condition,
-    redo,
+    redo: redo.map(withoutTimes),
     exit: exit.condition,
+    ...(times === undefined ? {} : { times }),
   };
   return { steps: [loop, ...exit.body], end: end + 1 };
 }
+
+const withoutTimes = (step: Step): Step => {
+  if (step.type !== "task") return step;
+  const { times: _, ...task } = step;
+  return task;
+};
 
 /** The branch of a choice of two that ends in the jump; -1 for none. */
 function againAt(step: Step, to: string): number {

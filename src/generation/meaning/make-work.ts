@@ -33,6 +33,7 @@ import type { Saying } from "./saying.ts";
 import { otherHalf, workByPlace } from "./saying-places.ts";
 import { goesOnOnlyIf } from "./saying-ways.ts";
 import { giverOf, isSystem, type StepWords, stepWords } from "./steps.ts";
+import { withoutMost } from "./tries.ts";
 
 export const sayStep: Maker = (saying, place, openings, draft) => {
   if (isFirst(draft) && saying.block.key === "trigger") return sayStart(saying, place, draft);
@@ -125,7 +126,8 @@ function sayWorkOf(
   openings: Opening[],
   draft: Draft,
 ): string {
-  const { saying, helpers } = withHelpers(given, draft);
+  const { saying: counted, times } = withoutMost(given);
+  const { saying, helpers } = withHelpers(counted, draft);
   const words =
     placedWords(saying, draft) ??
     stepWords(saying, draft.parties, contentOf(saying, draft), otherHalfOf(saying, draft));
@@ -146,6 +148,7 @@ function sayWorkOf(
       optional: false,
       each: eachOf(saying) ?? eachBefore(saying, draft) ?? saying.block.each ?? null,
       ...(helpers.length > 0 ? { together: helpers } : {}),
+      ...(times !== null && { times }),
     },
     place,
     openings,

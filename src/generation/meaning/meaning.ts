@@ -31,6 +31,8 @@ export type StepStatement = Said & {
   optional: boolean;
   /** What it is repeated for: "each item". */
   each: string | null;
+  /** How often it is done again at most. */
+  times?: number;
 };
 
 export type QuestionStatement = Said & {

@@ -89,7 +89,7 @@ export const unitOf = (word: string) => {
   return Object.hasOwn(units, name) ? (units[name] ?? null) : null;
 };
 
-function numberOf(word: string): number | null {
+export function numberOf(word: string): number | null {
   if (/^\d{1,4}$/.test(word)) return Number(word);
   return numbers.get(word) ?? null;
 }

@@ -1,5 +1,6 @@
 /** Words that tell how often something is tried. */
 import { type Saying, wordsOf } from "./saying.ts";
+import { numberOf } from "./time-words.ts";
 
 /** "up to three times", "twice", "3x", "after the third attempt", "three failed attempts". */
 export function countOf(saying: Pick<Saying, "clause" | "sentence"> | undefined): string | null {
@@ -24,6 +25,25 @@ const numbers: ReadonlyMap<string, string> = new Map(
     return [word, means];
   }),
 );
+
+/** "At most three times", "up to twice", "a maximum of 5 times": how often work is done again, and the work without these words. */
+export function withoutMost(saying: Saying): { saying: Saying; times: number | null } {
+  const { clause, sentence } = saying;
+  const words = wordsOf(clause, sentence);
+  const at = words.findIndex((word) => word === "times" || word === "twice");
+  const isTwice = words[at] === "twice";
+  const number = isTwice ? 2 : numberOf(words[at - 1] ?? "");
+  const before = words.slice(0, Math.max(0, isTwice ? at : at - 1)).join(" ");
+  const behind = words.slice(at + 1, at + 3).join(" ");
+  const isLimit = limits.some((limit) => before.endsWith(limit) || behind.startsWith(limit));
+  if (at < 0 || number === null || number < 2 || !isLimit) return { saying, times: null };
+  const complements = clause.complements.filter(
+    ({ preposition, phrase }) => preposition !== "at" || !["time", "twice"].includes(phrase.lemma),
+  );
+  return { saying: { ...saying, clause: { ...clause, complements } }, times: number };
+}
+
+const limits = ["at most", "up to", "no more than", "not more than", "maximum", "maximum of", "max", "max."];
 
 /** "After the third attempt", "after three failed attempts". */
 export const isAfterTries = ({ clause }: Saying): boolean =>

@@ -11,7 +11,8 @@ export function stated(text: string) {
 }
 
 export const line = (one: Statement): string => {
-  if (one.kind === "step") return `${[one.doer ?? "-", ...(one.together ?? [])].join(" + ")}: ${one.label}`;
+  if (one.kind === "step")
+    return `${[one.doer ?? "-", ...(one.together ?? [])].join(" + ")}: ${one.label}${one.times ? ` (${one.times}x)` : ""}`;
   if (one.kind === "question") return `${one.ask} [${one.values.join(" | ")}]`;
   if (one.kind === "remark" || one.kind === "lead") return one.kind;
   if (one.kind === "parallel") return `parallel ${one.branches.length}`;

@@ -30,6 +30,20 @@ const tables: Record<string, [string, string[]][]> = {
       ["parallel 2", "Mill: Clean yard", "Bakery: Clean yard", "Carter: Sweep lane"],
     ],
   ],
+  "how often something is tried at most": [
+    [
+      "The scribe calls the abbot at most three times. The porter knocks no more than twice.",
+      ["Scribe: Call abbot (3x)", "Porter: Knock (2x)"],
+    ],
+    [
+      "The smith strikes the iron up to 4 times. The pump is tested five times at most.",
+      ["Smith: Strike iron (4x)", "-: Test pump (5x)"],
+    ],
+    [
+      "The carter walks up the hill three times. He rings more than twice.",
+      ["Carter: Walk up hill", "Carter: Ring"],
+    ],
+  ],
   "several ways to start": [
     [
       "When a barge arrives or a carter rings the bell, the porter opens the gate.",
