@@ -52,7 +52,7 @@ describe("slips of form are mended", () => {
 
   test("fields that are missing, and a name for the label", async () => {
     const [step, pool] = await firstOf(oneStep({ type: "task", name: "Shoe horse", documentation: "x" }));
-    const nothing = { id: null, note: null, each: null, times: null, together: [], reads: [], writes: [] };
+    const nothing = { id: null, note: "x", each: null, times: null, together: [], reads: [], writes: [] };
     expect(step).toEqual({ ...task("Shoe horse"), ...nothing });
     expect(pool).toMatchObject({ name: null, lanes: [], start: { kind: "none" }, handlers: [] });
   });

@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 import type { Clock } from "../../src/generation/llm/clock.ts";
 
 export type Turn =
-  | { type: "answer"; text: string; finish?: "stop" | "length" }
+  | { type: "answer"; text: string; finish?: "stop" | "length" | "content_filter" }
   /** Arrives in pieces; `between` is called before each. */
   | { type: "slow"; text: string; between: () => void }
   /** Begins to answer and then says nothing more. */
@@ -14,7 +14,11 @@ export type Turn =
   /** An answer all at once, though its parts were asked for. */
   | { type: "whole"; text: string }
   | { type: "refusal"; text: string }
-  | { type: "status"; status: number; headers?: Record<string, string> }
+  /** Thinks aloud, and then says this, or nothing. */
+  | { type: "thoughts"; text: string; said: string | null }
+  | { type: "status"; status: number; headers?: Record<string, string>; said?: string }
+  /** Hangs up. */
+  | { type: "reset" }
   | { type: "body"; body: string }
   /** Says nothing; `arrived` is called once the request is there. */
   | { type: "hang"; arrived: () => void }
@@ -71,7 +75,10 @@ function play(turn: Turn, dialect: Dialect, isStream: boolean, response: ServerR
   switch (turn.type) {
     case "status":
       response.writeHead(turn.status, { "content-type": "application/json", ...turn.headers });
-      response.end(JSON.stringify({ error: { message: "scripted", type: "scripted" } }));
+      response.end(JSON.stringify({ error: { message: turn.said ?? "scripted", type: "scripted" } }));
+      return;
+    case "reset":
+      response.destroy();
       return;
     case "hang":
       turn.arrived();
@@ -131,7 +138,7 @@ async function inPieces(
 /** Some pieces of one text. */
 const cut = (text: string): string[] => text.match(/[\s\S]{1,200}/g) ?? [];
 
-type Said = Extract<Turn, { type: "answer" | "refusal" }>;
+type Said = Extract<Turn, { type: "answer" | "refusal" | "thoughts" }>;
 
 const openAi: Dialect = {
   whole(turn) {
@@ -147,6 +154,14 @@ const openAi: Dialect = {
       object: "chat.completion.chunk",
       choices: [{ index: 0, delta: said, finish_reason: finish }],
     });
+    if (turn.type === "thoughts")
+      return [
+        pieceOf({ role: "assistant", content: null }, null),
+        ...cut(turn.text).map((text) => pieceOf({ reasoning_content: text }, null)),
+        ...cut(turn.said ?? "").map((text) => pieceOf({ content: text }, null)),
+        pieceOf({}, "stop"),
+        { ...openAiHead, object: "chat.completion.chunk", choices: [], usage },
+      ];
     return [
       pieceOf({ role: "assistant" }, null),
       ...cut(turn.text).map((text) => pieceOf({ [delta]: text }, null)),
@@ -158,7 +173,7 @@ const openAi: Dialect = {
 
 const openAiHead = { id: "1", created: 1, model: "fake" };
 const usage = { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 };
-const finishOf = (turn: Said) => (turn.type === "refusal" ? "stop" : (turn.finish ?? "stop"));
+const finishOf = (turn: Said) => (turn.type === "answer" ? (turn.finish ?? "stop") : "stop");
 
 /** Models that know structured output answer in text, others by the tool that they are given for it. */
 const anthropic = (body: object): Dialect => {

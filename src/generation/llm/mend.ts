@@ -121,7 +121,8 @@ function ofObject(value: Record<string, unknown>, schema: JSONSchema7, resolved:
       const others = (otherNames[key] ?? []).filter((name) => !own.has(name));
       const given = [key, ...others].map((name) => known.get(spelt(name))).find((one) => one !== undefined);
       if (!required.has(key) && given !== undefined && isNothing(given)) return [];
-      const inner = mended(given ?? missing(key, resolved(property)) ?? given, property, resolved);
+      const put = isNothing(given) ? (missing(key, resolved(property)) ?? given) : given;
+      const inner = mended(put, property, resolved);
       const isLeftOut = inner === undefined || (inner === null && !required.has(key));
       return isLeftOut ? [] : [[key, inner]];
     }),
@@ -146,6 +147,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   steps: ["body"],
   condition: ["label", "when", "name"],
   question: ["label", "name"],
+  note: ["documentation", "comment", "remark"],
   lane: ["role", "actor", "performer"],
   lanes: ["roles"],
   together: ["with", "performers", "participants"],
