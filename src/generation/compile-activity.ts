@@ -31,12 +31,18 @@ export function performersOf(builder: Builder, step: Activity) {
 
 /** One note tells all that the shape does not show, without words of any language but the text's. */
 export function saidOf(builder: Builder, step: Activity): Said {
-  const { id, lane, together = [], note, reads = [], writes = [] } = step;
-  const roles = besideLane(builder, step).length > 0 ? [...new Set([lane, ...together])] : [];
-  const lines = [roles.filter((one) => one !== null).join(" + "), timesText(step) ?? "", note ?? ""];
+  const { id, lane, note, reads = [], writes = [] } = step;
+  const lines = [rolesText(builder, step), timesText(step) ?? "", note ?? ""];
   const told = lines.filter((line) => line !== "").join("\n");
   const uses = reads.length + writes.length > 0 ? { uses: { reads, writes } } : {};
   return { id, lane, note: told === "" ? null : told, ...uses };
+}
+
+/** "+ Clerk" beside the doer whose lane it lies in, "Clerk + Usher" where that lane is nobody's of them. */
+function rolesText(builder: Builder, step: Activity): string {
+  const roles = besideLane(builder, step);
+  const isInLane = step.lane !== null && !roles.includes(step.lane);
+  return `${isInLane && roles.length > 0 ? "+ " : ""}${roles.join(" + ")}`;
 }
 
 /** "3×", or "≤ 3×" for what is done again at most so often; null where no number is known. */

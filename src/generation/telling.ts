@@ -76,7 +76,12 @@ const belongs = "Part of what stands beside it";
 function told(statement: Statement): string {
   switch (statement.kind) {
     case "step":
-      return `Task “${statement.label}”${statement.doer === null ? "" : ` of ${statement.doer}`}${statement.each === null ? "" : ", done for each"}`;
+      return [
+        `Task “${statement.label}”${statement.doer === null ? "" : ` of ${statement.doer}`}`,
+        ...(statement.together ? [`together with ${statement.together.join(", ")}`] : []),
+        ...(statement.each === null ? [] : ["done for each"]),
+        ...(statement.times ? [`at most ${statement.times} times`] : []),
+      ].join(", ");
     case "question":
       return `Decision “${statement.ask}”`;
     case "event":

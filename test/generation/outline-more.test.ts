@@ -104,15 +104,13 @@ describe("work of several roles", () => {
     },
   );
 
-  test("lies in the lane of the first; the others take part, and a note names all", async () => {
+  test("lies in the lane of the first; the others take part, and a note names them", async () => {
     const document = openDocument(await compileOutline(outline));
     const model = readModel(document);
     const { id } = named(model, "Hold ram");
     const element = document.elements.get(id);
     expect(element && activityParts(document, element).performers).toEqual(["Helper"]);
-    expect([...model.artifacts.values()].map(({ name }) => name)).toEqual([
-      "Shepherd + Helper\nBy the horns",
-    ]);
+    expect([...model.artifacts.values()].map(({ name }) => name)).toEqual(["+ Helper\nBy the horns"]);
   });
 
   test("inside of a sub-process of somebody else names its doer", async () => {
@@ -276,6 +274,16 @@ describe("counts", () => {
     expect([...model.artifacts.values()].map(({ name }) => name).toSorted()).toEqual(["3×", "≤ 4×"]);
     expect(tellBpmn(bpmn)).toContain("at most 4 times");
     expect(tellBpmn(bpmn)).toContain("for each of the 3");
+  });
+
+  test("of things stay when they are done one after the other", async () => {
+    const bpmn = await compileOutline(process([task("Ask buyer", { each: "parallel", times: 3 })]));
+    const { id } = named(readModel(openDocument(bpmn)), "Ask buyer");
+    const after = JSON.stringify(
+      applyOperations(bpmn, [Operation.parse({ type: "setEach", id, each: "sequential" })]),
+    );
+    expect(after).toMatch(/isSequential=\\"true\\"/);
+    expect(after).toMatch(/loopCardinality[^>]*>3</);
   });
 
   test("of a loop with three outcomes: one leads back, others go on or end", async () => {

@@ -103,6 +103,10 @@ function changedNode(document: Document, then: Node, now: Node): Edit[] {
 
 function changedLoop(document: Document, element: XmlElement, { loop }: Node): Edit[] {
   const old = element.children.filter(({ local }) => local.endsWith("LoopCharacteristics"));
+  const [several] = old.filter(({ local }) => local === "multiInstanceLoopCharacteristics");
+  // How many there are stays.
+  if (several && (loop === "parallel" || loop === "sequential"))
+    return setAttribute(document, several, "isSequential", loop === "sequential" ? "true" : null);
   return [
     ...old.flatMap((one) => removeElement(document, one)),
     ...(loop === null
