@@ -234,6 +234,22 @@ export const Operation = z.discriminatedUnion("type", [
     steps: parts,
     next: Next.describe("`continue` joins what follows the activity: for interrupting events only."),
   }).describe("An event on the border of an activity, with the path that it starts."),
+  op("addStart", {
+    as,
+    target: id,
+    label: name,
+    trigger: Trigger.nullable(),
+    time: Time.nullable(),
+  }).describe("One more way to begin, which leads to `target`."),
+  op("addHandler", {
+    as,
+    process: id,
+    label: name,
+    trigger: z.enum(["timer", "message", "error", "escalation", "signal", "conditional"]),
+    time: Time.nullable(),
+    interrupting: z.boolean(),
+    steps,
+  }).describe("What may happen at any time while a process or sub-process runs; interrupting ends the rest."),
   op("replace", { id, steps }).describe("One node by new ones in its place."),
   op("merge", { ids, label }).describe("Nodes that follow each other become the first of them, renamed."),
   op("endAfter", { id, name, trigger: Trigger.nullable() }).describe(

@@ -156,6 +156,19 @@ describe("a request that is refused", () => {
   });
 });
 
+test("how often a model is asked in which form is counted", async () => {
+  const { url } = await fakeProvider([refused(), good]);
+  const dataDir = join(temporaryFolder(), "data");
+  const service = await startService(dataDir, { ENGINE: "llm", LLM_BASE_URL: url, LLM_MODEL: "m" });
+  const client = clientOf(service.base, await firstKey(dataDir));
+  await client.ended((await client.accept("/v1/diagrams/generate", { prompt })).id);
+  const metrics = await (await fetch(`${service.ops}/metrics`)).text();
+  expect(metrics).toContain('llm_calls_total{form="schema"} 1');
+  expect(metrics).toContain('llm_calls_total{form="bare"} 1');
+  expect(service.lines.join("\n")).toContain("refused a form of request");
+  expect(await service.end("SIGTERM")).toBe(0);
+});
+
 describe("the customer is told", () => {
   test.each<[string, Turn[], string]>([
     [

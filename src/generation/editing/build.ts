@@ -134,13 +134,14 @@ function addSubProcess(model: Model, step: Extract<Block, { type: "subProcess" }
   return sub;
 }
 
-/** The activity becomes a sub-process with these steps inside. */
-export function fill(model: Model, sub: Node, parts: readonly Part[]): void {
+/** The activity becomes a sub-process with these steps inside. @returns where they start */
+export function fill(model: Model, sub: Node, parts: readonly Part[]): Node {
   model.scopes.set(sub.id, { id: sub.id, kind: "subProcess", name: sub.name, parent: sub.scope });
   const start = innerEvent(model, sub, "startEvent");
   const { first, outs } = buildChain(model, parts, start);
   addFlow(model, start.id, first.id);
   if (outs.length > 0) leadOn(model, outs, innerEvent(model, sub, "endEvent"));
+  return start;
 }
 
 export const innerEvent = (model: Model, sub: Node, kind: string): Node =>

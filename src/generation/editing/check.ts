@@ -47,7 +47,7 @@ function checkFlows(model: Model, before: Model): void {
 
 function checkNode(model: Model, before: Model, node: Node): void {
   const was = before.nodes.get(node.id);
-  const isStuck = outgoing(model, node.id).length === 0 && node.kind !== "endEvent";
+  const isStuck = outgoing(model, node.id).length === 0 && !/^(?:endEvent|eventSubProcess)$/.test(node.kind);
   if (isStuck && (!was || outgoing(before, node.id).length > 0) && !endsImplicitly(before, node.scope)) {
     throw new CannotEdit(`The path would break off behind ${titleOf(node)}.`);
   }

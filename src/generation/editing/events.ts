@@ -1,10 +1,10 @@
 /** Operations on events: what they wait for, when they fire, and events on the border of activities. */
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
-import { buildBranch, mergeOn } from "./build.ts";
-import { addNode } from "./draft.ts";
+import { buildBranch, entryOf, fill, mergeOn } from "./build.ts";
+import { addFlow, addNode } from "./draft.ts";
 import { noteMade } from "./made.ts";
-import { isActivity, isEvent, type Model, nodeOf, titleOf } from "./model.ts";
+import { isActivity, isEvent, laneOf, type Model, nodeOf, titleOf } from "./model.ts";
 import { onlyExit } from "./regions.ts";
 
 type Of<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
@@ -55,4 +55,31 @@ export function attachEvent(model: Model, op: Of<"attachEvent">): void {
   event.interrupting = op.interrupting;
   const onward = op.next.type === "continue" ? mergeOn(model, onlyExit(model, host)) : null;
   buildBranch(model, event, { condition: "", isDefault: false, steps: op.steps, next: op.next }, onward);
+}
+
+export function addStart(model: Model, { as, target, label, trigger, time }: Of<"addStart">): void {
+  if (trigger !== null && !allowed.startEvent?.includes(trigger))
+    throw new CannotEdit(`A process cannot start by a ${trigger} event.`);
+  const entry = entryOf(model, nodeOf(model, target));
+  const triggers = trigger === null ? [] : [trigger];
+  const start = addNode(model, entry, { kind: "startEvent", name: label, triggers, time });
+  noteMade(model, as, start.id);
+  addFlow(model, start.id, entry.id);
+}
+
+export function addHandler(model: Model, op: Of<"addHandler">): void {
+  const near = [...model.nodes.values()].find(({ scope }) => scope === op.process);
+  if (!near) throw new CannotEdit(`There is no process with the id "${op.process}".`);
+  const [first] = op.steps;
+  const named = first && "lane" in first ? first.lane : null;
+  // It stands beside the flow: in the last lane no line has to go around it.
+  const last = [...model.lanes.values()].findLast(({ owner }) => owner === op.process)?.id ?? near.lane;
+  const lane = named === null ? last : laneOf(model, named).id;
+  const handler = addNode(model, near, { kind: "eventSubProcess", name: op.label, lane });
+  noteMade(model, op.as, handler.id);
+  const start = fill(model, handler, op.steps);
+  start.name = op.label;
+  start.triggers = [op.trigger];
+  start.time = op.time;
+  start.interrupting = op.interrupting;
 }

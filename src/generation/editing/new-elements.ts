@@ -54,6 +54,7 @@ export function nodeXml(writer: Writer, model: Model, node: Node): string {
     name: orNull(node.name),
     attachedToRef: node.attachedTo,
     cancelActivity: node.kind === "boundaryEvent" && !node.interrupting ? "false" : null,
+    isInterrupting: node.kind === "startEvent" && !node.interrupting ? "false" : null,
     default: preferred?.id ?? null,
   };
   return element(writer, node.kind, attributes, [
@@ -72,8 +73,13 @@ export function loopXml(writer: Writer, loop: Loop): string {
 }
 
 /** A process or sub-process without content. */
-export const shellXml = (writer: Writer, { id, kind, name }: Scope): string =>
-  element(writer, kind, { id, name: orNull(name), isExecutable: kind === "process" ? "false" : null });
+export const shellXml = (writer: Writer, { id, kind, name }: Scope, isOfEvent: boolean): string =>
+  element(writer, kind, {
+    id,
+    name: orNull(name),
+    isExecutable: kind === "process" ? "false" : null,
+    triggeredByEvent: isOfEvent ? "true" : null,
+  });
 
 export const poolXml = (writer: Writer, { id, name, process }: Pool): string =>
   element(writer, "participant", { id, name: orNull(name), processRef: process });

@@ -4,7 +4,7 @@ import { makeParallel, makeSequential, move, moveIntoFlow, redirect, swap } from
 import { addBranch, addDecision, loopBack, makeConditional, setCondition, setDefault } from "./branches.ts";
 import { check } from "./check.ts";
 import { settleDefaults } from "./defaults.ts";
-import { attachEvent, retypeEvent, setTime } from "./events.ts";
+import { addHandler, addStart, attachEvent, retypeEvent, setTime } from "./events.ts";
 import { insertAfter, insertBefore, insertInFlow, insertParallel, merge, replace } from "./insert.ts";
 import { addLane, assignLane, deleteLane } from "./lanes.ts";
 import { withIds } from "./made.ts";
@@ -44,6 +44,8 @@ const performers: Performers = {
   addDecision,
   loopBack,
   attachEvent,
+  addStart,
+  addHandler,
   replace,
   merge,
   endAfter,

@@ -73,10 +73,11 @@ function shells({ document }: Opened, after: Model): Edit[] {
   const writer = writerFor(document);
   return [...after.scopes.values()].flatMap((scope) => {
     if (document.elements.has(scope.id)) return [];
+    const xml = shellXml(writer, scope, after.nodes.get(scope.id)?.kind === "eventSubProcess");
     if (scope.parent === null)
-      return insertChild(document, document.root, shellXml(writer, scope), behindProcesses(document.root));
+      return insertChild(document, document.root, xml, behindProcesses(document.root));
     const owner = document.elements.get(scope.parent);
-    return owner ? insertChild(document, owner, shellXml(writer, scope), behindFlow(owner)) : [];
+    return owner ? insertChild(document, owner, xml, behindFlow(owner)) : [];
   });
 }
 

@@ -87,6 +87,7 @@ function tellerOf(model: Model, title: (id: string) => string) {
     ({ time }) => time?.value,
     ({ attachedTo, interrupting }) =>
       attachedTo && `${interrupting ? "breaking off" : "beside"} ${title(attachedTo)}`,
+    ({ kind, interrupting }) => kind === "startEvent" && !interrupting && "beside the rest",
     ({ loop }) => loop && `done for each (${loop})`,
     ({ scope }) => model.scopes.get(scope)?.kind !== "process" && `inside ${title(scope)}`,
   ];
