@@ -19,40 +19,44 @@ type Played = {
 export const languageModel: Bench = {
   name: "llm",
   async run() {
-    const texts: Played[] = [];
-    const edits: Played[] = [];
     const bases = new Map<string, string>();
-    // The first time is that of a cold process, which has read nothing yet.
-    for (const keep of [false, true]) {
-      for (const transcript of textTranscripts()) {
-        const asked: Asked[] = [];
-        const start = performance.now();
-        const { outline, bpmn, trace } = await replayText(transcript, (one) => asked.push(one));
-        const elapsedMs = performance.now() - start;
-        bases.set(transcript.name, bpmn);
-        const likeness = likenessOf(partsIn(notationOf(outline)), partsIn(transcript.process.join("\n")));
-        const { answers } = transcript;
-        if (keep) texts.push({ asked, answers, rounds: trace?.rounds ?? 0, likeness, elapsedMs });
-      }
-      for (const transcript of editTranscripts()) {
-        const asked: Asked[] = [];
-        const start = performance.now();
-        const base = bases.get(transcript.base) ?? "";
-        const made = await replayEdit(transcript, base, (one) => asked.push(one));
-        const elapsedMs = performance.now() - start;
-        const lines = (one: { changes: string[]; refusal: string | null }) => [
-          ...one.changes,
-          one.refusal ?? "",
-        ];
-        const likeness = likenessOf(lines(made), lines(transcript));
-        const { answers } = transcript;
-        // A refusal comes without a trace, in one round.
-        if (keep) edits.push({ asked, answers, rounds: made.trace?.rounds ?? 1, likeness, elapsedMs });
-      }
+    const texts: Played[] = [];
+    for (const transcript of textTranscripts()) {
+      const { made, ...played } = await timedRounds((asked) => replayText(transcript, asked));
+      bases.set(transcript.name, made.bpmn);
+      const likeness = likenessOf(partsIn(notationOf(made.outline)), partsIn(transcript.process.join("\n")));
+      texts.push({ ...played, answers: transcript.answers, rounds: made.trace?.rounds ?? 0, likeness });
+    }
+    const edits: Played[] = [];
+    for (const transcript of editTranscripts()) {
+      const base = bases.get(transcript.base) ?? "";
+      const { made, ...played } = await timedRounds((asked) => replayEdit(transcript, base, asked));
+      const likeness = likenessOf(linesOf(made), linesOf(transcript));
+      // A refusal comes without a trace, in one round.
+      edits.push({ ...played, answers: transcript.answers, rounds: made.trace?.rounds ?? 1, likeness });
     }
     return [...figuresOf("texts", texts), ...figuresOf("edits", edits)];
   },
 };
+
+/** The first of them is that of a cold process, and does not count. */
+const rounds = 6;
+
+async function timedRounds<T>(replay: (onAsked: (asked: Asked) => void) => Promise<T>) {
+  const times: number[] = [];
+  for (let round = 1; ; round++) {
+    const asked: Asked[] = [];
+    const start = performance.now();
+    const made = await replay((one) => asked.push(one));
+    times.push(performance.now() - start);
+    if (round === rounds) return { made, asked, elapsedMs: median(times.slice(1)) };
+  }
+}
+
+const linesOf = ({ changes, refusal }: { changes: string[]; refusal: string | null }) => [
+  ...changes,
+  refusal ?? "",
+];
 
 function figuresOf(what: string, played: Played[]): Figure[] {
   const mean = (of: (one: Played) => number) => played.reduce((sum, one) => sum + of(one), 0) / played.length;

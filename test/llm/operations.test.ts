@@ -514,7 +514,19 @@ describe("a step may be a block of steps, at any place", () => {
     [
       "that leaves a parallel path",
       block("parallel", { branches: [way("", [task("A")]), way("", [task("B")], { next: to("t9") })] }),
-      /no longer fit together/,
+      /no longer fit together.*cannot lead out/,
+    ],
+    [
+      "that may end beside others",
+      block("parallel", {
+        branches: [
+          way("", [task("A")]),
+          way("", [
+            block("choice", { label: "Ok?", branches: [way("yes"), way("no", [], { next: end("B") })] }),
+          ]),
+        ],
+      }),
+      /a token waits for ever.*ends with trigger terminate/,
     ],
     ["that repeats nothing", block("loop", { label: "Ok?", steps: [] }), /operations\.0\.steps\.0\.steps/],
     [

@@ -2,7 +2,7 @@
 import type { FlowGraph } from "../compile-nodes.ts";
 import { CannotEdit } from "../editor.ts";
 import { faultsOf } from "../soundness.ts";
-import { type Model, outgoing } from "./model.ts";
+import { type Model, outgoing, titleOf } from "./model.ts";
 
 /** @throws CannotEdit for a process that was sound before and is no more. */
 export function checkSound(model: Model, before: Model): void {
@@ -10,7 +10,11 @@ export function checkSound(model: Model, before: Model): void {
     if (!runsInParallel(model, scope) || textOf(model, scope) === textOf(before, scope)) continue;
     const [fault] = faultsOf(graphOf(model, scope));
     if (fault !== undefined && faultsOf(graphOf(before, scope)).length === 0) {
-      throw new CannotEdit(`Paths that run in parallel would no longer fit together: ${fault}.`);
+      const told = fault.replace(/[\p{L}_][\p{L}\p{N}_.-]*/gu, (word) => {
+        const node = model.nodes.get(word);
+        return node === undefined ? word : titleOf(node);
+      });
+      throw new CannotEdit(`Paths that run in parallel would no longer fit together: ${told}.`);
     }
   }
 }

@@ -71,8 +71,19 @@ function toldTo({ path, reason }: OutlineProblem, model: Model, { of }: Aliases)
   const words = reason.replace(/[\p{L}_][\p{L}\p{N}_.-]*/gu, of);
   const kind = kinds.find(({ said }) => reason.startsWith(said));
   const known = kind?.of(model).map(({ id, name }) => (name === "" ? of(id) : `${of(id)} ${name}`));
-  return { path, reason: known === undefined ? words : `${words} There are: ${known.join(", ")}.` };
+  const hint = hints.find(([fault]) => reason.includes(fault))?.[1];
+  const more = known === undefined ? (hint ?? "") : `There are: ${known.join(", ")}.`;
+  return { path, reason: more === "" ? words : `${words} ${more}` };
 }
+
+/** What helps where paths run in parallel. */
+const hints: readonly (readonly [fault: string, hint: string])[] = [
+  [
+    "a token waits for ever",
+    "A path that ends while others go on beside it ends with trigger terminate, which stops them, or continues.",
+  ],
+  ["two tokens meet", "A path goes on to its join: it cannot lead out of a parallel branch."],
+];
 
 const kinds: readonly { said: string; of(model: Model): { id: string; name: string }[] }[] = [
   { said: "There is no lane", of: ({ lanes }) => [...lanes.values()] },
