@@ -131,6 +131,16 @@ describe("slips of form are mended", () => {
     });
   });
 
+  test("a time that has one keeps its words where nothing else is said of it", async () => {
+    const event = { type: "event", kind: "timer", timer: { kind: "duration", value: "3 working days" } };
+    const timer = { value: "P3D" };
+    expect((await firstOf(oneStep(event)))[0]).toMatchObject({ label: "3 working days", timer });
+    expect((await firstOf(oneStep({ ...event, label: "Glue dry" })))[0]).toMatchObject({
+      label: "Glue dry",
+      timer,
+    });
+  });
+
   test("and what has two readings stays as it is", () => {
     const schema = { type: "object", properties: { a: { type: "string" } }, required: ["a"] } as const;
     expect(mend({}, schema)).toEqual({});

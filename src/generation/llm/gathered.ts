@@ -26,7 +26,8 @@ function withMore({ properties = {}, ...schema }: JSONSchema7, found: JSONSchema
   const isRare = (key: string) => rare.some((one) => one === key);
   const part = (takes: boolean): Record<string, JSONSchema7Definition> =>
     Object.fromEntries(Object.entries(properties).filter(([key]) => isRare(key) === takes));
-  found.push({ type: "object", properties: part(true), required: [...rare], additionalProperties: false });
+  const more = part(true);
+  found.push({ type: "object", properties: more, required: Object.keys(more), additionalProperties: false });
   const kept = { ...part(false), more: { anyOf: [{ $ref: "#/$defs/more" }, { type: "null" as const }] } };
   return { ...schema, properties: kept, required: Object.keys(kept) };
 }

@@ -44,8 +44,10 @@ type Timed = { kind: string; label: string | null; timer: Timer | null };
 
 function withTime<T extends Timed>(event: T): T {
   const timer = timed(event.timer);
-  const isLost = timer !== null && timer.value === null && event.timer?.value;
-  return { ...event, timer, ...(isLost && event.label === null ? { label: event.timer?.value } : {}) };
+  const words = event.timer?.value ?? null;
+  // ISO 8601 knows no working days, and a timer in words wants to be read.
+  const isTold = words === null || timer?.value === words.trim().toUpperCase();
+  return { ...event, timer, ...(isTold || event.label !== null ? {} : { label: words }) };
 }
 
 function withTimes(step: Step): Step {

@@ -164,7 +164,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 function missing(key: string, schema: JSONSchema7): unknown {
   if (schema.type === "boolean") return key === "interrupting";
   if (schema.type === "string" && mayBeEmpty.has(key)) return "";
-  if (schema.enum) return ["none", "task"].find((usual) => schema.enum?.includes(usual));
+  if (schema.enum) return ["none", "task", "duration"].find((usual) => schema.enum?.includes(usual));
   // The start of a process that nothing is said of.
   if (schema.type === "object" && key === "start") return {};
   if (key === "next") return { type: "continue" };
