@@ -317,6 +317,16 @@ test("The warehouse is a company of its own.", async () => {
   ]);
 });
 
+test("What a later operation names is not cleared away before it is done.", async () => {
+  const plan = [
+    { type: "delete", id: "t2" },
+    { type: "insertInFlow", flow: "f3", steps: [task("Note what is missing")] },
+  ];
+  expect(await changed("Nobody asks: what is missing is noted.", plan)).toContain(
+    'after "Order complete?" comes "Note what is missing" ("no") or "Release order" ("yes", default), no longer "Ask customer" ("no")',
+  );
+});
+
 test("no operation is left out above", () => {
   const tried = new Set(["laneToPool", ...cases.flatMap(([, plan]) => plan.map(({ type }) => type))]);
   expect(Operation.options.map(({ shape }) => shape.type.value).filter((type) => !tried.has(type))).toEqual(

@@ -7,7 +7,7 @@ import { settleDefaults } from "./defaults.ts";
 import { addHandler, addStart, attachEvent, retypeEvent, setTime } from "./events.ts";
 import { insertAfter, insertBefore, insertInFlow, insertParallel, merge, replace } from "./insert.ts";
 import { addLane, assignLane, deleteLane } from "./lanes.ts";
-import { withIds } from "./made.ts";
+import { exchangedIds, withIds } from "./made.ts";
 import { copyOf, type Model } from "./model.ts";
 import { addPool, laneToPool } from "./pools.ts";
 import { addMessageFlow, annotate, moveNote, rename, retypeGateway, retypeTask } from "./properties.ts";
@@ -69,14 +69,27 @@ const performers: Performers = {
  */
 export function perform(model: Model, operations: Operation[]): Model {
   const after = copyOf(model);
-  for (const operation of operations) {
+  for (const [at, operation] of operations.entries()) {
     const before = copyOf(after);
     run(after, withIds(operation, after));
-    simplify(after, before);
+    const isLast = at === operations.length - 1;
+    // What a later operation names is not cleared away before it is done.
+    simplify(after, isLast && at > 0 ? model : before, idsIn(operations.slice(at + 1), after));
     settleDefaults(after, before);
   }
   check(after, model);
   return after;
+}
+
+/** Ids in these operations, also of what they call by a name that a plan gave. */
+function idsIn(operations: Operation[], { made }: Model): Set<string> {
+  const ids = new Set<string>();
+  const noted = (id: string) => {
+    ids.add(made.get(id) ?? id);
+    return undefined;
+  };
+  exchangedIds(operations, noted);
+  return ids;
 }
 
 function run<Type extends Operation["type"]>(

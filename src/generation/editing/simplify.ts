@@ -5,14 +5,18 @@ import { type Flow, incoming, isGateway, type Model, nodeOf, outgoing } from "./
 /**
  * Simplifies the gateways at which flows have changed since `before`; others stay as their authors drew them. The
  * model is changed in place.
+ *
+ * @param kept ids that something still to be done may speak of
  */
-export function simplify(model: Model, before: Model): void {
+export function simplify(model: Model, before: Model, kept: ReadonlySet<string> = new Set()): void {
   const open = [...model.nodes.values()]
     .filter((node) => isGateway(node) && flowsAt(model, node.id) !== flowsAt(before, node.id))
     .map((node) => node.id);
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     const gateway = model.nodes.get(id);
     if (!gateway || !isGateway(gateway)) continue;
+    const around = [...incoming(model, id), ...outgoing(model, id)];
+    if ([gateway, ...around].some((one) => kept.has(one.id))) continue;
     const neighbours = [
       ...incoming(model, id).map((flow) => flow.source),
       ...outgoing(model, id).map((flow) => flow.target),
