@@ -85,7 +85,7 @@ export type Loop =
   | { type: "multiInstance"; sequential: boolean; cardinality?: number | null };
 
 /** Repeats of an activity, compensation, who takes part in it, and the data objects that it reads and writes. */
-type Activity = Named & {
+export type Activity = Named & {
   loop?: Loop;
   performers?: Performer[];
   isForCompensation?: boolean;
@@ -94,10 +94,10 @@ type Activity = Named & {
 };
 
 /** `resource` is the id of one of the definition's resources. */
-export type Performer = Named & { resource: string };
+type Performer = Named & { resource: string };
 
 /** `data` is the id of a data object or store reference. */
-export type DataAssociation = { id: string; data: string };
+type DataAssociation = { id: string; data: string };
 
 export type FlowNodeDefinition =
   | (Activity & { type: TaskType })

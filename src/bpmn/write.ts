@@ -1,16 +1,15 @@
 /** Writes the BPMN 2.0 documents that we make ourselves, without diagram interchange. */
 import type { ModdleElement } from "bpmn-moddle";
 import type {
+  Activity,
   AnnotationDefinition,
   Content,
-  DataAssociation,
   DataDefinition,
   EventDefinitionContent,
   FlowNodeDefinition,
   LaneDefinition,
   Loop,
   Named,
-  Performer,
   ProcessContent,
   ProcessDefinition,
   SequenceFlowDefinition,
@@ -219,16 +218,7 @@ function special(ids: Ids, node: FlowNodeDefinition): Properties {
   }
 }
 
-type ActivityContent = {
-  id: string;
-  loop?: Loop;
-  performers?: Performer[];
-  isForCompensation?: boolean;
-  reads?: DataAssociation[];
-  writes?: DataAssociation[];
-};
-
-function activity(ids: Ids, node: ActivityContent): Properties {
+function activity(ids: Ids, node: Activity): Properties {
   const { id, loop, performers, isForCompensation, reads, writes } = node;
   // The schema asks an input association for a target inside of the activity. A property is the lightest that there is.
   const property = { id: `${id}_input`, name: "input" };
