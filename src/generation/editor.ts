@@ -3,7 +3,7 @@ import type { ContextLine, Engine, Note, Trace, Wish } from "./generator.ts";
 import type { Earlier } from "./instructions/earlier.ts";
 
 /** Raise it whenever the same instruction may give another change by rules. */
-export const rulesEngine: Engine = { name: "rules", version: "4" };
+export const rulesEngine: Engine = { name: "rules", version: "5" };
 
 /** `rest`: what else is asked for, to be done on that version; null for nothing. */
 export type Back = Pick<Earlier, "to" | "rest">;
