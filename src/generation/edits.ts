@@ -195,8 +195,12 @@ export const Operation = z.discriminatedUnion("type", [
   op("delete", { id }).describe(
     "A node, data, note or message flow; what was around it is connected again, and a gateway that has nothing left to decide goes too.",
   ),
-  op("deleteBranch", { flow: id }).describe("A flow that leaves a split, with all that only it leads to."),
-  op("move", { id, where: z.enum(["after", "before"]), target: id }),
+  op("deleteBranch", { flow: id }).describe(
+    "A flow that leaves a split, with what only it leads to; a split with one way left goes too.",
+  ),
+  op("move", { id, where: z.enum(["after", "before"]), target: id }).describe(
+    "Another place; the lane stays until `assignLane`.",
+  ),
   op("moveIntoFlow", { id, flow: id }),
   op("swap", { first: id, second: id }).describe("Two nodes change places in the flow."),
   op("redirect", { flow: id, end: z.enum(["source", "target"]), to: id }),
@@ -256,7 +260,7 @@ export const Operation = z.discriminatedUnion("type", [
     "The path ends behind a node; what only followed it is removed.",
   ),
   op("addLane", { as, name: label, process: id, ids: z.array(id).max(limits.editIdsMax) }).describe(
-    "With the nodes that it takes over.",
+    "With the nodes that it takes over, if any.",
   ),
   op("assignLane", { ids, lane: id }),
   op("deleteLane", { id, to: id.nullable() }).describe("`to` takes over its nodes; null when it has none."),

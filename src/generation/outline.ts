@@ -111,8 +111,8 @@ export type Branch = { condition: string | null; isDefault: boolean; body: Step[
 export type Parallel = { type: "parallel"; branches: Step[][] };
 
 /**
- * The body, then a question: `again` leads through the redo steps back to the body, at most `times` in all; `exit` leads on, and so
- * do `others`, unless they end.
+ * The body, then a question: `again` leads through the redo steps back to the body; `exit` leads on, and so do `others`, unless they
+ * end. The body is done at most `times`: then only `exit` and `others` are left, and what follows in vain tries is one of these.
  */
 export type Loop = Counted & {
   type: "loop";

@@ -4,7 +4,7 @@ import { activityParts } from "../../src/bpmn/activity-parts.ts";
 import { openDocument } from "../../src/bpmn/document.ts";
 import { readGraph } from "../../src/bpmn/read.ts";
 import { applyOperations } from "../../src/generation/apply.ts";
-import { compileOutline, definitionOf } from "../../src/generation/compile.ts";
+import { compileOutline, definitionOf, unsoundnessOf } from "../../src/generation/compile.ts";
 import { readModel } from "../../src/generation/editing/read-model.ts";
 import { Operation } from "../../src/generation/edits.ts";
 import { readOutline } from "../../src/generation/llm/outline-answer.ts";
@@ -300,6 +300,32 @@ describe("counts", () => {
   });
 });
 
+describe("what follows the last try in vain", () => {
+  const dial: Step = {
+    type: "loop",
+    body: [task("Call buyer", { lane: "Clerk" })],
+    question: "Buyer reached?",
+    again: "no",
+    redo: [],
+    exit: "yes",
+    times: 3,
+    others: [
+      { condition: "no, third time", isDefault: false, body: [task("Write letter", { lane: "Clerk" })] },
+    ],
+  };
+
+  test("is one of the other outcomes, beside the number of tries", async () => {
+    const outline = process([dial, task("Sell wool", { lane: "Clerk" })], { lanes: ["Clerk"] });
+    expect(problemsOf(outline)).toEqual([]);
+    expect(unsoundnessOf(outline)).toBeNull();
+    const model = await modelOf(outline);
+    const question = named(model, "Buyer reached?");
+    const ways = [...model.flows.values()].filter(({ source }) => source === question.id);
+    expect(ways.find(({ name }) => name === "no, third time")?.target).toBe(named(model, "Write letter").id);
+    expect([...model.artifacts.values()].map(({ name }) => name)).toEqual(["≤ 3×"]);
+  });
+});
+
 describe("work that nobody is named for", () => {
   test("lies in a lane without a name, and what it holds keeps its own", async () => {
     const document = openDocument(
@@ -360,6 +386,22 @@ describe("a model's answer", () => {
       "rare members in one of their own",
       { body: [{ type: "task", label: "Dip sheep", more: { each: "parallel", times: 3, note: "Slowly" } }] },
       'Dip sheep *parallel (3x) "Slowly"',
+    ],
+    [
+      "the tries of a loop at its only step, which the loop counts",
+      {
+        body: [
+          {
+            type: "loop",
+            body: [{ type: "task", label: "Call buyer", times: 3 }],
+            question: "Buyer reached?",
+            again: "no",
+            exit: "yes",
+            others: [{ condition: "no, third time", body: [{ type: "task", label: "Write letter" }] }],
+          },
+        ],
+      },
+      "loop{Call buyer | [no]  | [yes] | [no, third time] Write letter} (3x)",
     ],
     [
       "several roles in one lane",

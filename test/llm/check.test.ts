@@ -1,14 +1,17 @@
 /** A model looks again at what its plan for an edit changes: when that is asked of it, and what may come of it. */
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../src/bpmn/document.ts";
+import { compileOutline } from "../../src/generation/compile.ts";
 import { perform } from "../../src/generation/editing/perform.ts";
 import { readModel } from "../../src/generation/editing/read-model.ts";
 import { Operations } from "../../src/generation/edits.ts";
 import { doubtsOf } from "../../src/generation/llm/doubts.ts";
+import type { Step } from "../../src/generation/outline.ts";
 import { fakeClock, type Turn } from "../support/fake-provider.ts";
-import { documentOf, editorWith, idOf, operations } from "./support.ts";
+import { documentOf, editorWith, idOf, operations, outlineOf, task as step } from "./support.ts";
 
 const bpmn = await documentOf("Feed horse", "Saddle horse", "Ride out", "Call vet");
+const dairy = await documentOf("Feed cow", "Milk cow", "Cool milk");
 const id = (name: string) => idOf(bpmn, name);
 const task = (label: string) => ({ type: "task", kind: "task", label, lane: null });
 const brush = { type: "insertAfter", id: id("Feed horse"), steps: [task("Brush horse")] };
@@ -49,7 +52,7 @@ describe("is asked once more", () => {
     expect([system, user]).toEqual(fake.asked[0]?.texts);
     expect(plan).toContain("Brush horse");
     expect(told).toContain('after \\"Feed horse\\" comes \\"Brush horse\\", no longer \\"Saddle horse\\"');
-    expect(told).toContain("2 sentences, the plan fewer changes");
+    expect(told).toContain("in 2 sentences, the plan changes less");
   });
 });
 
@@ -91,6 +94,52 @@ describe("what speaks against a plan", () => {
   };
   const rename = { type: "rename", id: id("Ride out"), name: "Trot" };
 
+  const few = ["the instruction orders something in 2 sentences, the plan changes less"];
+  test.each<[string, string[]]>([
+    ["Skip the cooling: Cool milk goes. It is not needed any more.", []],
+    ["Cooling is gone. Nobody drinks it anyway.", []],
+    ["Cooling is gone. That takes too long.", []],
+    ["Cooling is gone. It's superfluous now.", []],
+    ["Cooling is gone. Nothing else changes.", []],
+    ["Cooling is gone. The cow is fed twice.", few],
+    ["Cooling is gone. The feeding isn't done any more.", few],
+    ["Cooling is gone. Wash the pail afterwards.", few],
+    ["Cooling is gone. Do not call anybody.", few],
+    ["Cooling is gone. It is optional.", few],
+  ])(
+    "of an instruction that orders something in each sentence, or only gives a reason: %s",
+    (prompt, told) => {
+      const model = readModel(openDocument(dairy));
+      const list = Operations.parse([{ type: "delete", id: idOf(dairy, "Cool milk") }]);
+      expect(doubtsOf({ prompt, operations: list, before: model, after: perform(model, list) })).toEqual(
+        told,
+      );
+    },
+  );
+
+  test("what goes with a step counts as done", async () => {
+    const lame: Step = {
+      type: "choice",
+      question: "Lame?",
+      branches: [
+        { condition: "no", isDefault: true, body: [] },
+        { condition: "yes", isDefault: false, body: [step("Call vet")] },
+      ],
+    };
+    const model = readModel(openDocument(await compileOutline(outlineOf([step("Feed horse"), lame]))));
+    const vet = [...model.nodes.values()].find(({ name }) => name === "Call vet");
+    const list = Operations.parse([{ type: "delete", id: vet?.id }]);
+    const after = perform(model, list);
+    expect(
+      doubtsOf({
+        prompt: "The vet is no longer called. The question goes, too: Lame?",
+        operations: list,
+        before: model,
+        after,
+      }),
+    ).toEqual([]);
+  });
+
   test.each<[string, object, string[]]>([
     ["Rename 'Ride out' to 'Trot'.", rename, []],
     ["Rename 'Ride out' to 'Canter'.", rename, ['"Canter" is in the diagram neither before nor after']],
@@ -109,7 +158,11 @@ describe("what speaks against a plan", () => {
       ['"Feed horse" is removed, which the instruction does not name'],
     ],
     ["Brush it in 2.5 minutes, e.g. after feeding.", brush, []],
-    ["Brush the horse.\nShoe the horse.", brush, ["the instruction has 2 sentences, the plan fewer changes"]],
+    [
+      "Brush the horse.\nShoe the horse.",
+      brush,
+      ["the instruction orders something in 2 sentences, the plan changes less"],
+    ],
     [
       "Brush the horse. Shoe the horse.",
       {

@@ -1,6 +1,9 @@
 /** Signs that a plan may not be what its instruction asks for, found without a model: whether it is worth another call. */
 import type { Model } from "../editing/model.ts";
 import type { Branch, Operation, Part } from "../edits.ts";
+import { isRemark, toldIn } from "../instructions/orders/remarks.ts";
+import { saidIn } from "../instructions/said.ts";
+import { tellElements } from "./tell-changes.ts";
 
 type Change = { prompt: string; operations: readonly Operation[]; before: Model; after: Model };
 
@@ -42,13 +45,48 @@ function stemsOf(text: string): string[] {
 
 const stemLetters = 4;
 
-/** A sentence, line or half sentence asks for a change at least, or says why. */
-function few({ prompt, operations }: Change): string[] {
-  const asked = prompt.split(ends).filter((piece) => /\p{L}.*\s.*\p{L}/u.test(piece));
-  const done = operations.reduce((sum, operation) => sum + sizeOf(operation), 0);
+/** A sentence, line or half sentence that orders something asks for a change at least. */
+function few(change: Change): string[] {
+  const said = change.prompt.split(ends).filter((piece) => /\p{L}.*\s.*\p{L}/u.test(piece));
+  const done = sizeDone(change);
+  if (said.length <= done) return [];
+  const asked = said.filter((sentence) => !isOnlyTold(sentence, change));
   return asked.length <= done
     ? []
-    : [`the instruction has ${asked.length} sentences, the plan fewer changes`];
+    : [`the instruction orders something in ${asked.length} sentences, the plan changes less`];
+}
+
+/** What is asked for, or what comes of it: one operation may take a step and its gateway away. */
+const sizeDone = ({ operations, before, after }: Change): number =>
+  Math.max(
+    operations.reduce((sum, operation) => sum + sizeOf(operation), 0),
+    tellElements(before, after).length + operations.filter(({ type }) => rearranging.has(type)).length,
+  );
+
+/** They change no element, only what comes after what. */
+const rearranging: ReadonlySet<Operation["type"]> = new Set([
+  ...(["move", "moveIntoFlow", "swap", "redirect", "makeParallel", "makeSequential", "setDefault"] as const),
+]);
+
+/**
+ * A reason, a judgement, or what no longer holds: "It is not needed any more." What is not, of a step that stays as it is, is an order.
+ * Read as English; of another language each sentence counts.
+ */
+function isOnlyTold(sentence: string, { before, after }: Change): boolean {
+  const said = saidIn(sentence);
+  if (isRemark(said, before)) return true;
+  const told = toldIn(said);
+  const stems = new Set(stemsOf(sentence));
+  const kept = [...before.nodes.values()].filter(({ id, name }) => after.nodes.get(id)?.name === name);
+  const touched = new Set(
+    [...before.nodes.values(), ...after.nodes.values()]
+      .filter(({ id }) => !kept.some((one) => one.id === id))
+      .flatMap(({ name }) => stemsOf(name)),
+  );
+  const isOfAnother = kept.some(({ name }) =>
+    stemsOf(name).some((stem) => stems.has(stem) && !touched.has(stem)),
+  );
+  return !isOfAnother && told.length > 0 && told.every(({ form, negated }) => form === "finite" && negated);
 }
 
 /** Behind an abbreviation the sentence goes on in small letters. */

@@ -64,9 +64,14 @@ function withTimes(step: Step): Step {
   }
 }
 
-/** Done once is no number. */
-const withCount = (step: Step): Step =>
-  "times" in step && step.times === 1 ? { ...step, times: null } : step;
+/** Done once is no number. How often a loop tries its only step is the number of the loop, or it would be counted twice. */
+function withCount(step: Step): Step {
+  if ("times" in step && step.times === 1) return { ...step, times: null };
+  if (step.type !== "loop") return step;
+  const [only, second] = step.body;
+  if (second !== undefined || only?.type !== "task" || !only.times || only.each) return step;
+  return { ...step, body: [{ ...only, times: null }], times: step.times ?? only.times };
+}
 
 /** What breaks off a step always interrupts it; and where one kind of end inside is caught by one event, they mean the same. */
 function withCatchers(step: Step): Step {

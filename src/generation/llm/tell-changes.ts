@@ -3,7 +3,13 @@ import { isActivity, type Model, type Node, outgoing } from "../editing/model.ts
 import { aliasesOf } from "./aliases.ts";
 
 /** Empty where nothing is different. */
-export function tellChanges(before: Model, after: Model): string[] {
+export const tellChanges = (before: Model, after: Model): string[] => [
+  ...tellElements(before, after),
+  ...tellWays(before, after),
+];
+
+/** The part about elements themselves: what is gone, new, or says something else. */
+export function tellElements(before: Model, after: Model): string[] {
   const titles = titlesOf(before, after);
   const then = tellerOf(before, titles);
   const now = tellerOf(after, titles);
@@ -22,14 +28,20 @@ export function tellChanges(before: Model, after: Model): string[] {
         ? []
         : [`new: ${titles(node.id)}, ${look.join(", ")}`];
     }),
-    ...[...after.nodes.keys()].flatMap((id) => {
-      const [was, is] = [then.ways(id), now.ways(id)];
-      const lost = was.filter((way) => !is.includes(way));
-      if (lost.length === 0 && is.every((way) => was.includes(way))) return [];
-      const gone = lost.length === 0 ? "" : `, no longer ${lost.join(" or ")}`;
-      return [`after ${titles(id)} comes ${is.join(" or ") || "nothing"}${gone}`];
-    }),
   ];
+}
+
+function tellWays(before: Model, after: Model): string[] {
+  const titles = titlesOf(before, after);
+  const then = tellerOf(before, titles);
+  const now = tellerOf(after, titles);
+  return [...after.nodes.keys()].flatMap((id) => {
+    const [was, is] = [then.ways(id), now.ways(id)];
+    const lost = was.filter((way) => !is.includes(way));
+    if (lost.length === 0 && is.every((way) => was.includes(way))) return [];
+    const gone = lost.length === 0 ? "" : `, no longer ${lost.join(" or ")}`;
+    return [`after ${titles(id)} comes ${is.join(" or ") || "nothing"}${gone}`];
+  });
 }
 
 /** What is not in the flow: lanes, pools, messages and notes. */

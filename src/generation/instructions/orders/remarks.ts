@@ -1,7 +1,7 @@
 /** What is told beside an order: why it is asked for, how things are found to be. It changes nothing, but says what is spoken of. */
 import type { Clause } from "../../clauses/clause.ts";
 import { words } from "../../clauses/lexicon.ts";
-import { isActivity } from "../../editing/model.ts";
+import { isActivity, type Model } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
 import { type Context, tryNodes } from "../find.ts";
 import { tryLane } from "../find-others.ts";
@@ -29,12 +29,18 @@ export const remark: Rule = {
   name: "a remark",
   example: "the stamp takes too long, remove it; the seal is enough",
   read(said, context) {
-    const told = said.clauses.filter(({ form }) => form !== "nominal");
-    const isRemark = told.length > 0 && told.every((clause) => isJudgement(clause, said));
-    if (!isRemark && !explains(said, context.model)) return null;
-    return answer([], spokenOf(said, told, context));
+    return isRemark(said, context.model) ? answer([], spokenOf(said, toldIn(said), context)) : null;
   },
 };
+
+/** Whether it only judges or explains. */
+export function isRemark(said: Said, model: Model): boolean {
+  const told = toldIn(said);
+  return (told.length > 0 && told.every((clause) => isJudgement(clause, said))) || explains(said, model);
+}
+
+/** The clauses that say something of somebody or something. */
+export const toldIn = ({ clauses }: Said): Clause[] => clauses.filter(({ form }) => form !== "nominal");
 
 function isJudgement(
   { verb, state, link, object, doer, modality, complements }: Clause,
