@@ -21,9 +21,11 @@ export function activityParts(document: Document, element: XmlElement): Activity
   };
 }
 
-const performers = ["performer", "humanPerformer", "potentialOwner"];
+/** Elements that say who takes part. */
+export const performers = ["performer", "humanPerformer", "potentialOwner"];
 
-function performerOf(document: Document, performer: XmlElement): string | null {
+/** Name of the role that takes part, when it has one. */
+export function performerOf(document: Document, performer: XmlElement): string | null {
   const [reference] = childrenOf(performer, "resourceRef");
   const resource = reference && target(document, reference);
   return (resource && attributeOf(resource, "name")) || attributeOf(performer, "name") || null;

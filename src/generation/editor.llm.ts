@@ -9,7 +9,7 @@ import { operationsCheck, operationsSystem, operationsUser } from "./llm/prompts
 import type { Reading } from "./llm/reading.ts";
 
 /** Raise it with a change of the prompt or of what is accepted. */
-const engine: Engine = { name: "llm", version: "3" };
+const engine: Engine = { name: "llm", version: "4" };
 
 export type LlmEditorParts = {
   converse: Converse;

@@ -11,6 +11,7 @@ const id = z
   );
 const ids = z.array(id).min(1).max(limits.editIdsMax);
 const name = z.string().max(limits.nameCharsMax);
+const names = z.array(z.string().trim().min(1).max(limits.nameCharsMax)).max(limits.editIdsMax);
 const label = z.string().trim().min(1).max(limits.nameCharsMax);
 
 export const TaskKind = z
@@ -278,7 +279,15 @@ export const Operation = z.discriminatedUnion("type", [
   ),
   op("openStep", { id, steps }).describe("A task becomes a sub-process with these steps inside."),
   op("unwrapSteps", { id }).describe("The steps of a sub-process take its place."),
-  op("setEach", { id, each }),
+  op("setEach", { id, each, times: z.int().positive().max(limits.repetitionsMax).nullish() }).describe(
+    "times: of how many, or with each null at most how often it is done again.",
+  ),
+  op("setTogether", { id, together: names }).describe(
+    "All roles that do it jointly with the lane's; may be none.",
+  ),
+  op("setData", { id, reads: names.optional(), writes: names.optional(), stores: names.optional() }).describe(
+    "All data that an activity reads, or writes, by name; stores: the registers and systems among them.",
+  ),
   op("moveNote", { id, to: id }).describe("A text annotation hangs on another node."),
   op("annotate", { id, text: label }).describe("A text annotation at a node."),
 ]);

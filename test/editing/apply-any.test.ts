@@ -77,6 +77,7 @@ function anyOperation(text: string): fc.Arbitrary<Operation> {
     };
   });
   const steps = fc.array(part, { minLength: 1, maxLength: 3 });
+  const data = fc.array(fc.oneof(label, any), { maxLength: 2 });
   const of = <Type extends Operation["type"]>(
     type: Type,
     fields: { [Key in string]: fc.Arbitrary<unknown> },
@@ -153,7 +154,9 @@ function anyOperation(text: string): fc.Arbitrary<Operation> {
     of("wrapSteps", { ids: id.map((one) => [one]), name: label, each }),
     of("openStep", { id, steps }),
     of("unwrapSteps", { id }),
-    of("setEach", { id, each }),
+    of("setEach", { id, each, times: fc.constantFrom(null, 2, 7) }),
+    of("setTogether", { id, together: fc.array(label, { maxLength: 2 }) }),
+    of("setData", { id, reads: data, writes: data, stores: data }),
   );
 }
 

@@ -298,6 +298,25 @@ const cases: Case[] = [
   ["Pack each item.",
     [{ type: "setEach", id: "t4", each: "parallel" }],
     ['"Pack goods" is now done for each (parallel)']],
+  ["Checking is tried three times at most.",
+    [{ type: "setEach", id: "t1", each: null, times: "3" }],
+    ['new: textAnnotation "≤ 3×" at "Check order"',
+     '"Check order" is now done again, at most 3 times']],
+  ["Five things are packed.",
+    [{ type: "setEach", id: "t4", each: "parallel", times: 5 }],
+    ['new: textAnnotation "5×" at "Pack goods"',
+     '"Pack goods" is now done for each (parallel, 5)']],
+  ["A guard and a driver ship with the warehouse, no, the driver alone.",
+    [{ type: "setTogether", id: "t6", together: ["Guard", "Driver", "Warehouse"] }, { type: "setTogether", id: "t6", with: "Driver" }],
+    ['new: textAnnotation "+ Driver" at "Ship goods"',
+     '"Ship goods" is now done together with Driver']],
+  ["Packing needs the list and stock, and makes a parcel slip for shipping.",
+    [{ type: "setData", id: "t4", reads: ["List", "Stock"], writes: ["Slip"], stores: ["Stock"] }, { type: "setData", id: "t6", reads: ["Slip"], writes: null }],
+    ['new: dataObjectReference "List"',
+     'new: dataStoreReference "Stock"',
+     'new: dataObjectReference "Slip"',
+     '"Pack goods" is now reading "List" and "Stock", writing "Slip"',
+     '"Ship goods" is now reading "Slip"']],
   ["Invoices are numbered.",
     [{ type: "annotate", id: "t8", text: "Numbered" }],
     ['new: textAnnotation "Numbered" at "Send invoice"']],
@@ -330,6 +349,89 @@ test("The warehouse is a company of its own.", async () => {
     'after "Pack goods" comes new endEvent 1, no longer "Send invoice"',
     'after "Order received" comes "Pack goods"',
   ]);
+});
+
+describe("what a task says beside its flow", () => {
+  const team = {
+    ...work("Load van", "Shop"),
+    each: "parallel",
+    times: 4,
+    together: ["Driver"],
+    reads: ["Tour"],
+  };
+  // A task as it is made above.
+  const on = compileOutline(outlineOf([team as Step, work("Drive off", "Shop")], ["Shop"]));
+
+  test("goes with its note and its data", async () => {
+    const plan = [
+      { type: "setEach", id: "t1", each: null, times: null },
+      { type: "setTogether", id: "t1", together: [] },
+      { type: "setData", id: "t1", reads: [], writes: null },
+    ];
+    expect(await changed("One loads the van, by heart.", plan, await on)).toEqual([
+      'gone: dataObjectReference "Tour"',
+      'gone: textAnnotation "+ Driver\n4×" at "Load van"',
+      '"Load van" is now not done for each (parallel, 4), not done together with Driver, not reading "Tour"',
+    ]);
+  });
+
+  test("changes with its note, and far away the same data has another shape", async () => {
+    const far = [task("Archive tour"), task("Lock van"), task("Go home")];
+    const plan = [
+      { type: "setEach", id: "t1", each: "sequential" },
+      { type: "setTogether", id: "t1", together: ["Usher"] },
+      { type: "insertAfter", id: "t2", steps: far.map((step, at) => ({ ...step, as: `new${at}` })) },
+      { type: "setData", id: "new2", reads: ["Tour"] },
+    ];
+    expect(await changed("An usher helps.", plan, await on)).toEqual(
+      expect.arrayContaining([
+        'textAnnotation "+ Driver\n4×" at "Load van" is now textAnnotation "+ Usher\n4×" at "Load van"',
+        '"Load van" is now done for each (sequential, 4), done together with Usher, not done for each (parallel, 4), not done together with Driver',
+        'new: dataObjectReference "Tour"',
+      ]),
+    );
+  });
+});
+
+describe("errors and escalations", () => {
+  const stop = { type: "end", name: "Goods broken", trigger: "error" };
+  const broken = way("yes", [], { next: stop });
+  const inside = {
+    steps: [task("Lift goods"), block("choice", { label: "Broken?", branches: [broken, way("no")] })],
+  };
+  const border = { host: "t4", trigger: "error", interrupting: true, time: null, steps: [], next: go };
+  const plan = [
+    { type: "openStep", id: "t4", ...inside },
+    { type: "attachEvent", label: "Damage", ...border },
+  ];
+
+  test("that a plan throws and catches are the same one, whatever label each has", async () => {
+    const { edit } = await editorWith([operations(...plan)]);
+    const { nodes } = modelOf((await edit(bpmn, "Broken goods end the packing.")).bpmn);
+    const thrown = [...nodes.values()].flatMap(({ name, thrown }) => (thrown ? [[name, thrown]] : []));
+    expect(thrown.toSorted()).toEqual([
+      ["Damage", "Goods broken"],
+      ["Goods broken", "Goods broken"],
+    ]);
+  });
+
+  test("that nothing throws any more are conditions", async () => {
+    const { edit } = await editorWith([operations(...plan)]);
+    const on = (await edit(bpmn, "Broken goods end the packing.")).bpmn;
+    const { nodes, flows } = modelOf(on);
+    const way = [...flows.values()].find(({ target }) => nodes.get(target)?.name === "Goods broken");
+    expect(await changed("Nothing breaks.", [{ type: "deleteBranch", flow: way?.id }], on)).toContain(
+      '"Damage" is now boundaryEvent conditional, not boundaryEvent error',
+    );
+  });
+
+  test.each(["intermediateThrowEvent", "intermediateCatchEvent"])("have no %s of an error", async (kind) => {
+    const good = { type: "rename", id: "t6", name: "Deliver goods" };
+    const bad = { type: "insertAfter", id: "t8", steps: [{ ...caught("error", "Lost"), kind }] };
+    const { edit, fake } = await editorWith([operations(bad), operations(good)]);
+    await edit(bpmn, "Call shipping delivery.");
+    expect(fake.asked[1]?.texts.at(-1)).toMatch(/cannot have the trigger error/);
+  });
 });
 
 test("What a later operation names is not cleared away before it is done.", async () => {

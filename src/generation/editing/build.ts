@@ -49,11 +49,22 @@ function buildPart(model: Model, part: Part, near: Node): Piece {
   }
 }
 
+/** Which triggers an event may have, by BPMN 2.0.2 table 10.93. */
+export const allowed: Record<string, string[]> = {
+  startEvent: ["message", "timer", "error", "escalation", "signal", "conditional"],
+  endEvent: ["message", "error", "escalation", "signal", "terminate"],
+  intermediateCatchEvent: ["message", "timer", "signal", "conditional"],
+  intermediateThrowEvent: ["message", "escalation", "signal"],
+  boundaryEvent: ["message", "timer", "error", "escalation", "signal", "conditional"],
+};
+
 const single = (node: Node): Piece => ({ first: node, outs: [outOf(node)] });
 
 function addStep(model: Model, step: Step, near: Node): Node {
   const look = { name: step.label, lane: laneFor(model, step.lane, near) };
   const triggers = step.type === "task" || step.trigger === null ? [] : [step.trigger];
+  if (triggers.some((trigger) => !allowed[step.kind]?.includes(trigger)))
+    throw new CannotEdit(`An ${step.kind} cannot have the trigger ${triggers.join()}.`);
   const time = step.type === "task" ? null : step.time;
   const node = addNode(model, near, { ...look, kind: step.kind, triggers, time });
   noteMade(model, step.as, node.id);

@@ -12,16 +12,16 @@ import {
   setText,
 } from "../../bpmn/document.ts";
 import type { XmlElement } from "../../bpmn/xml.ts";
+import { changedParts } from "./changed-parts.ts";
 import { type Ends, type Flow, incoming, type Model, type Node, outgoing } from "./model.ts";
-import { definitionXml, loopXml, timeXml, writerFor } from "./new-elements.ts";
-import { beforeLanes, behind } from "./positions.ts";
+import { definitionXml, timeXml, type Writer } from "./new-elements.ts";
 import { timeElement } from "./read-model.ts";
 
-export function changedElements(document: Document, before: Model, after: Model): Edit[] {
+export function changedElements(document: Document, before: Model, after: Model, writer: Writer): Edit[] {
   return [
     ...changedNames(document, before, after),
     ...pairs(before.flows, after.flows).flatMap(([then, now]) => changedFlow(document, then, now)),
-    ...pairs(before.nodes, after.nodes).flatMap(([then, now]) => changedNode(document, then, now)),
+    ...pairs(before.nodes, after.nodes).flatMap(([then, now]) => changedNode(document, then, now, writer)),
     ...pairs(before.nodes, after.nodes).flatMap(([{ id }]) => flowReferences(document, id, before, after)),
     ...pairs(before.messages, after.messages).flatMap(([then, now]) => changedEnds(document, then, now)),
     ...pairs(before.associations, after.associations).flatMap(([then, now]) =>
@@ -88,49 +88,34 @@ export const retagged = (document: Document, element: XmlElement, kind: string):
   ...childrenOf(element, "script").flatMap((child) => removeElement(document, child)),
 ];
 
-function changedNode(document: Document, then: Node, now: Node): Edit[] {
+function changedNode(document: Document, then: Node, now: Node, writer: Writer): Edit[] {
   const element = document.get(now.id);
   const edits: Edit[] = then.kind === now.kind ? [] : retagged(document, element, now.kind);
   if (then.attachedTo !== now.attachedTo)
     edits.push(...setAttribute(document, element, "attachedToRef", now.attachedTo));
-  if (then.loop !== now.loop) edits.push(...changedLoop(document, element, now));
-  if (then.triggers.join() !== now.triggers.join())
-    return [...edits, ...changedTriggers(document, element, now)];
+  edits.push(...changedParts(document, then, now, writer));
+  if (then.triggers.join() !== now.triggers.join() || then.thrown !== now.thrown)
+    return [...edits, ...changedTriggers(document, element, now, writer)];
   if (JSON.stringify(then.time) !== JSON.stringify(now.time))
-    edits.push(...changedTime(document, element, now));
+    edits.push(...changedTime(document, element, now, writer));
   return edits;
-}
-
-function changedLoop(document: Document, element: XmlElement, { loop }: Node): Edit[] {
-  const old = element.children.filter(({ local }) => local.endsWith("LoopCharacteristics"));
-  const [several] = old.filter(({ local }) => local === "multiInstanceLoopCharacteristics");
-  // How many there are stays.
-  if (several && (loop === "parallel" || loop === "sequential"))
-    return setAttribute(document, several, "isSequential", loop === "sequential" ? "true" : null);
-  return [
-    ...old.flatMap((one) => removeElement(document, one)),
-    ...(loop === null
-      ? []
-      : insertChild(document, element, loopXml(writerFor(document), loop), behind(element, beforeLanes))),
-  ];
 }
 
 const definitionsOf = (element: XmlElement): XmlElement[] =>
   element.children.filter(({ local }) => local.endsWith("EventDefinition") || local === "eventDefinitionRef");
 
-function changedTriggers(document: Document, element: XmlElement, { triggers, time }: Node): Edit[] {
+function changedTriggers(document: Document, element: XmlElement, node: Node, writer: Writer): Edit[] {
   const old = definitionsOf(element);
   const last = old.at(-1) ?? element.children.at(-1);
-  const writer = writerFor(document);
   return [
     ...old.flatMap((definition) => removeElement(document, definition)),
-    ...triggers.flatMap((trigger) =>
-      insertChild(document, element, definitionXml(writer, trigger, time), last ? { after: last } : "first"),
+    ...node.triggers.flatMap((trigger) =>
+      insertChild(document, element, definitionXml(writer, trigger, node), last ? { after: last } : "first"),
     ),
   ];
 }
 
-function changedTime(document: Document, element: XmlElement, { time }: Node): Edit[] {
+function changedTime(document: Document, element: XmlElement, { time }: Node, writer: Writer): Edit[] {
   const definition = definitionsOf(element).find(({ local }) => local === "timerEventDefinition");
   if (!definition || time === null) return [];
   const old = timeElement(definition);
@@ -138,7 +123,7 @@ function changedTime(document: Document, element: XmlElement, { time }: Node): E
   if (old && kind === time.type) return setText(document, old, time.value);
   return [
     ...(old ? removeElement(document, old) : []),
-    ...insertChild(document, definition, timeXml(writerFor(document), time), old ? { after: old } : "last"),
+    ...insertChild(document, definition, timeXml(writer, time), old ? { after: old } : "last"),
   ];
 }
 

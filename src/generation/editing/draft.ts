@@ -14,14 +14,14 @@ import {
 } from "./model.ts";
 
 /** An id for a new element, readable and the same at every repeat: what it is and its label, or a number. */
-export function newId(model: Model, prefix: string, label = ""): string {
-  const id = nextId(model, prefix, label);
-  model.taken.add(id);
+export function newId(of: Pick<Model, "taken">, prefix: string, label = ""): string {
+  const id = nextId(of, prefix, label);
+  of.taken.add(id);
   return id;
 }
 
 /** The id that `newId` would give, without taking it. */
-export function nextId({ taken }: Model, prefix: string, label = ""): string {
+export function nextId({ taken }: Pick<Model, "taken">, prefix: string, label = ""): string {
   const plain = label.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
   const base = [prefix, ...(plain.match(/[a-z0-9]+/g) ?? [])].join("_").slice(0, 60);
   let id = base === prefix ? `${prefix}_1` : base;
@@ -49,6 +49,11 @@ export function addNode(model: Model, near: Node, look: Look): Node {
     attachedTo: null,
     interrupting: true,
     loop: null,
+    times: null,
+    together: [],
+    reads: [],
+    writes: [],
+    thrown: null,
   };
   model.nodes.set(node.id, node);
   return node;
@@ -69,17 +74,18 @@ export function removeNode(model: Model, id: string): void {
     if (node.attachedTo === id || node.scope === id) removeNode(model, node.id);
   }
   removeLinks(model, id);
-  removeData(model, id);
+  const node = model.nodes.get(id);
   model.scopes.delete(id);
   model.nodes.delete(id);
+  if (node) removeUnused(model, usedBy(node));
 }
 
-/** Data that nothing else reads or writes goes with its activity. */
-function removeData(model: Model, id: string): void {
-  const used = model.uses.get(id) ?? [];
-  model.uses.delete(id);
-  const kept = new Set([...model.uses.values()].flat());
-  for (const data of used) if (!kept.has(data)) model.artifacts.delete(data);
+export const usedBy = ({ reads, writes }: Node): string[] => [...reads, ...writes];
+
+/** Data that nothing reads or writes any more goes. */
+export function removeUnused(model: Model, data: readonly string[]): void {
+  const kept = new Set([...model.nodes.values()].flatMap(usedBy));
+  for (const id of data) if (!kept.has(id)) model.artifacts.delete(id);
 }
 
 export function removeFlow(model: Model, id: string): void {

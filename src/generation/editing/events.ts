@@ -1,22 +1,13 @@
 /** Operations on events: what they wait for, when they fire, and events on the border of activities. */
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
-import { buildBranch, entryOf, fill, mergeOn } from "./build.ts";
+import { allowed, buildBranch, entryOf, fill, mergeOn } from "./build.ts";
 import { addFlow, addNode } from "./draft.ts";
 import { noteMade } from "./made.ts";
 import { isActivity, isEvent, laneOf, type Model, nodeOf, titleOf } from "./model.ts";
 import { onlyExit } from "./regions.ts";
 
 type Of<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
-
-/** Which triggers an event may have, by BPMN 2.0.2 table 10.93. */
-const allowed: Record<string, string[]> = {
-  startEvent: ["message", "timer", "error", "escalation", "signal", "conditional"],
-  endEvent: ["message", "error", "escalation", "signal", "terminate"],
-  intermediateCatchEvent: ["message", "timer", "signal", "conditional"],
-  intermediateThrowEvent: ["message", "escalation", "signal"],
-  boundaryEvent: ["message", "timer", "error", "escalation", "signal", "conditional"],
-};
 
 export function retypeEvent(model: Model, { id, trigger, time }: Of<"retypeEvent">): void {
   const node = nodeOf(model, id);

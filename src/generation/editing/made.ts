@@ -6,7 +6,7 @@ import type { Model } from "./model.ts";
 /** Members of operations that hold ids. */
 const idMembers = new Set([
   ...["id", "ids", "flow", "target", "to", "after", "gateway", "host", "lane", "first", "second", "process"],
-  "from",
+  ...["from", "reads", "writes"],
 ]);
 
 /** A value of operations with other texts in the place of ids; what `of` does not know stays. */

@@ -20,6 +20,15 @@ export type Node = {
   interrupting: boolean;
   /** How often an activity is done: once for each of several things, or again until something holds. */
   loop: Loop | null;
+  /** How many there are, or how often it is done at most; null where no number is known. */
+  times: number | null;
+  /** Roles that do it beside the one of its lane. */
+  together: string[];
+  /** Ids of data. */
+  reads: string[];
+  writes: string[];
+  /** Name of the error or escalation that it throws or catches; null for any. */
+  thrown: string | null;
 };
 
 export type Loop = "parallel" | "sequential" | "standard";
@@ -47,7 +56,14 @@ export type Pool = { id: string; name: string; process: string | null };
 export type MessageFlow = Ends & { name: string };
 
 /** Anything else with a name or a text: data, text annotations, groups. */
-export type Artifact = { id: string; kind: string; name: string; scope: string };
+export type Artifact = {
+  id: string;
+  kind: string;
+  name: string;
+  scope: string;
+  /** Id of the data object or store that a shape of data stands for. */
+  of?: string | undefined;
+};
 
 export type Association = Ends & { scope: string };
 
@@ -63,8 +79,6 @@ export type Model = {
   messages: Map<string, MessageFlow>;
   artifacts: Map<string, Artifact>;
   associations: Map<string, Association>;
-  /** Data that activities read or write, by the id of the activity. */
-  uses: Map<string, string[]>;
   /** Id of the collaboration, when there is one. */
   collaboration: string | null;
   /** Every id of the document, and of what was added since: none is given out twice, even when it was removed. */

@@ -1,7 +1,8 @@
 /** The XML of elements that an edit adds, on lines of their own below the one that they stand in. */
-import { type Document, indentOf } from "../../bpmn/document.ts";
-import { escapeAttribute, escapeText } from "../../bpmn/xml.ts";
+import { childrenOf, type Document, indentOf } from "../../bpmn/document.ts";
+import { attributeOf, escapeAttribute, escapeText } from "../../bpmn/xml.ts";
 import type { Time } from "../edits.ts";
+import { newId } from "./draft.ts";
 import type {
   Artifact,
   Association,
@@ -17,11 +18,40 @@ import type {
 import { incoming, outgoing } from "./model.ts";
 
 /** Writes elements in the way of one document: its prefix, its indentation. */
-export type Writer = { prefix: string; unit: string };
+export type Writer = {
+  prefix: string;
+  unit: string;
+  /** An id for a part of an element. */
+  newId(prefix: string, label: string): string;
+  /** Id of what stands beside the processes under this name. */
+  rootId(kind: RootKind, name: string): string;
+  /** The XML of those that the document did not have. */
+  newRoots(): string[];
+};
+type RootKind = "resource" | "error" | "escalation";
 
-export function writerFor(document: Document): Writer {
+export function writerFor(document: Document, model: Pick<Model, "taken">): Writer {
   const first = document.root.children[0];
-  return { prefix: document.prefix, unit: first ? indentOf(document, first).replace(/^.*[\r\n]/s, "") : "" };
+  const unit = first ? indentOf(document, first).replace(/^.*[\r\n]/s, "") : "";
+  const ids = { taken: new Set(model.taken) };
+  const roots = new Map<string, string>();
+  const made: string[] = [];
+  const writer: Writer = {
+    prefix: document.prefix,
+    unit,
+    newId: (prefix, label) => newId(ids, prefix, label),
+    rootId(kind, name) {
+      const own = childrenOf(document.root, kind).find((one) => attributeOf(one, "name") === name);
+      const id = (own && attributeOf(own, "id")) ?? roots.get(`${kind} ${name}`);
+      if (id) return id;
+      const fresh = newId(ids, kind[0]?.toUpperCase() + kind.slice(1), name);
+      roots.set(`${kind} ${name}`, fresh);
+      made.push(element(writer, kind, { id: fresh, name }));
+      return fresh;
+    },
+    newRoots: () => made,
+  };
+  return writer;
 }
 
 type Attributes = Record<string, string | null>;
@@ -60,16 +90,49 @@ export function nodeXml(writer: Writer, model: Model, node: Node): string {
   return element(writer, node.kind, attributes, [
     ...incoming(model, node.id).map((flow) => text(writer, "incoming", flow.id)),
     ...outgoing(model, node.id).map((flow) => text(writer, "outgoing", flow.id)),
-    ...node.triggers.map((trigger) => definitionXml(writer, trigger, node.time)),
-    ...(node.loop === null ? [] : [loopXml(writer, node.loop)]),
+    ...node.triggers.map((trigger) => definitionXml(writer, trigger, node)),
+    ...(node.reads.length === 0 ? [] : [propertyXml(writer, propertyOf(node.id))]),
+    ...node.reads.map((data) => dataLinkXml(writer, node, { source: data, target: propertyOf(node.id) })),
+    ...node.writes.map((data) => dataLinkXml(writer, node, { target: data })),
+    ...node.together.map((name) => performerXml(writer, node, name)),
+    ...(node.loop === null ? [] : [loopXml(writer, node.loop, node.times)]),
   ]);
 }
 
-export function loopXml(writer: Writer, loop: Loop): string {
-  if (loop === "standard") return element(writer, "standardLoopCharacteristics", {});
-  return element(writer, "multiInstanceLoopCharacteristics", {
-    isSequential: loop === "sequential" ? "true" : null,
-  });
+export function loopXml(writer: Writer, loop: Loop, times: number | null): string {
+  if (loop === "standard")
+    return element(writer, "standardLoopCharacteristics", {
+      loopMaximum: times === null ? null : `${times}`,
+    });
+  const attributes = { isSequential: loop === "sequential" ? "true" : null };
+  const count = times === null ? [] : [cardinalityXml(writer, times)];
+  return element(writer, "multiInstanceLoopCharacteristics", attributes, count);
+}
+
+export const cardinalityXml = (writer: Writer, times: number): string =>
+  text(writer, "loopCardinality", `${times}`);
+
+/** BPMN says who takes part by resources. */
+export const performerXml = (writer: Writer, { id, name }: Node, role: string): string =>
+  element(writer, "performer", { id: writer.newId("Performer", `${name || id} ${role}`), name: role }, [
+    text(writer, "resourceRef", writer.rootId("resource", role)),
+  ]);
+
+/** The schema asks what is read for a target inside of the activity. */
+export const propertyOf = (id: string): string => `${id}_input`;
+
+export const propertyXml = (writer: Writer, id: string): string =>
+  element(writer, "property", { id, name: "input" });
+
+/** Data that is read has a source, data that is written needs none. */
+export function dataLinkXml(writer: Writer, node: Node, ends: { source?: string; target: string }): string {
+  const { source, target } = ends;
+  const kind = source === undefined ? "DataOutput" : "DataInput";
+  const attributes = { id: writer.newId(kind, `${node.id} ${source ?? target}`) };
+  return element(writer, `d${kind.slice(1)}Association`, attributes, [
+    ...(source === undefined ? [] : [text(writer, "sourceRef", source)]),
+    text(writer, "targetRef", target),
+  ]);
 }
 
 /** A process or sub-process without content. */
@@ -84,8 +147,14 @@ export const shellXml = (writer: Writer, { id, kind, name }: Scope, isOfEvent: b
 export const poolXml = (writer: Writer, { id, name, process }: Pool): string =>
   element(writer, "participant", { id, name: orNull(name), processRef: process });
 
-export function definitionXml(writer: Writer, trigger: string, time: Time | null): string {
-  return element(writer, `${trigger}EventDefinition`, {}, time === null ? [] : [timeXml(writer, time)]);
+export function definitionXml(writer: Writer, trigger: string, { time, thrown, name }: Node): string {
+  const isThrown = trigger === "error" || trigger === "escalation";
+  const reference = isThrown && thrown !== null ? { [`${trigger}Ref`]: writer.rootId(trigger, thrown) } : {};
+  const condition = trigger === "conditional" ? [text(writer, "condition", name)] : [];
+  return element(writer, `${trigger}EventDefinition`, reference, [
+    ...condition,
+    ...(time === null ? [] : [timeXml(writer, time)]),
+  ]);
 }
 
 const timeNames = { duration: "timeDuration", date: "timeDate", cycle: "timeCycle" };
@@ -113,8 +182,16 @@ export function messageXml(writer: Writer, { id, name, source, target }: Message
   return element(writer, "messageFlow", { id, name: orNull(name), sourceRef: source, targetRef: target });
 }
 
-export const noteXml = (writer: Writer, { id, name }: Artifact): string =>
-  element(writer, "textAnnotation", { id }, [text(writer, "text", name)]);
+export function artifactXml(writer: Writer, { id, kind, name, of }: Artifact): string {
+  if (kind === "textAnnotation") return element(writer, kind, { id }, [text(writer, "text", name)]);
+  return element(writer, kind, { id, name, [`${kind.replace("Reference", "")}Ref`]: of ?? null });
+}
+
+/** What a shape of data stands for: an object beside it, or a store beside the processes, which has a name of its own. */
+export const dataXml = (writer: Writer, { kind, name }: Artifact, of: string): string =>
+  kind === "dataStoreReference"
+    ? element(writer, "dataStore", { id: of, name })
+    : element(writer, "dataObject", { id: of });
 
 export const associationXml = (writer: Writer, { id, source, target }: Association): string =>
   element(writer, "association", { id, sourceRef: source, targetRef: target });

@@ -14,15 +14,16 @@ import {
 import { attributeOf, descendants, type XmlElement } from "../../bpmn/xml.ts";
 import { changedElements } from "./changed-elements.ts";
 import { type Changes, changesOf } from "./changes.ts";
-import type { Lane, Model } from "./model.ts";
+import type { Artifact, Lane, Model } from "./model.ts";
 import {
+  artifactXml,
   associationXml,
+  dataXml,
   flowXml,
   laneSetXml,
   laneXml,
   messageXml,
   nodeXml,
-  noteXml,
   poolXml,
   type Writer,
   writerFor,
@@ -34,21 +35,24 @@ import { relocate } from "./relocate.ts";
 export function patch(opened: Document, was: Model, after: Model): string {
   const { document, before } = relocate(opened, was, after);
   const changes = changesOf(before, after);
+  const writer = writerFor(document, after);
   const edits = [
-    ...removals(document, changes),
-    ...changedElements(document, before, after),
+    ...removals(document, changes, before, after),
+    ...changedElements(document, before, after, writer),
     ...laneReferences(document, before, after),
-    ...additions(document, before, after),
+    ...additions(document, before, after, writer),
   ];
-  return applyEdits(document.text, edits);
+  return applyEdits(document.text, [...edits, ...newRoots(document, writer.newRoots())]);
 }
 
 /** Elements with what draws them; a flow that leads elsewhere now loses its line, which would lead to the old place. */
-function removals(document: Document, { removed, rerouted }: Changes): Edit[] {
+function removals(document: Document, { removed, rerouted }: Changes, before: Model, after: Model): Edit[] {
   const elements = removed.flatMap((id) => document.elements.get(id) ?? []);
   const undrawn = new Set([...removed, ...rerouted]);
   const lost = new Set(removed);
-  const loose = [...bpmnElements(document.root)].filter((element) => isDataLinkTo(document, element, lost));
+  const loose = [...bpmnElements(document.root)].filter(
+    (element) => isDataLinkTo(document, element, lost) || isUsedNoMore(document, element, before, after),
+  );
   for (const { attributes } of loose)
     for (const { name, value } of attributes) if (name === "id") undrawn.add(value);
   return [...elements, ...loose, ...drawingsOf(document, undrawn, lost)].flatMap((element) =>
@@ -62,6 +66,20 @@ function isDataLinkTo(document: Document, element: XmlElement, lost: Set<string>
   return childrenOf(element, "sourceRef", "targetRef").some((reference) =>
     lost.has(localId(document.root, reference, reference.text) ?? ""),
   );
+}
+
+/** What an activity that stays neither reads nor writes any more. */
+function isUsedNoMore(document: Document, element: XmlElement, before: Model, after: Model): boolean {
+  const isInput = element.local === "dataInputAssociation";
+  if (!isInput && element.local !== "dataOutputAssociation") return false;
+  const side = isInput ? "reads" : "writes";
+  const owner = (element.parent && attributeOf(element.parent, "id")) ?? "";
+  const [was, is] = [before.nodes.get(owner)?.[side] ?? [], after.nodes.get(owner)?.[side]];
+  const linked = childrenOf(element, isInput ? "sourceRef" : "targetRef");
+  return linked.some((reference) => {
+    const data = localId(document.root, reference, reference.text) ?? "";
+    return is !== undefined && was.includes(data) && !is.includes(data);
+  });
 }
 
 /** Shapes and edges, and the diagram of its own that a sub-process may have. */
@@ -94,8 +112,7 @@ function laneReferences(document: Document, before: Model, after: Model): Edit[]
   return edits;
 }
 
-function additions(document: Document, before: Model, after: Model): Edit[] {
-  const writer = writerFor(document);
+function additions(document: Document, before: Model, after: Model, writer: Writer): Edit[] {
   const fresh = <Item extends { id: string }>(now: Map<string, Item>, then: Map<string, Item>): Item[] =>
     [...now.values()].filter(({ id }) => !then.has(id));
   const inScope = (items: { scope: string; xml: string }[], isArtifact: boolean) =>
@@ -108,10 +125,19 @@ function additions(document: Document, before: Model, after: Model): Edit[] {
     xml: nodeXml(writer, after, node),
   }));
   const flows = fresh(after.flows, before.flows).map((flow) => ({ ...flow, xml: flowXml(writer, flow) }));
-  const notes = fresh(after.artifacts, before.artifacts).map((one) => ({
+  const artifacts = fresh(after.artifacts, before.artifacts).map((one) => ({
     ...one,
-    xml: noteXml(writer, one),
+    xml: artifactXml(writer, one),
   }));
+  const isNote = ({ kind }: Artifact) => kind === "textAnnotation";
+  const data = artifacts.flatMap((one, at) => {
+    const { of } = one;
+    const isTold = of === undefined || document.elements.has(of);
+    return isTold || artifacts.findIndex((other) => other.of === of) < at
+      ? []
+      : [{ ...one, xml: dataXml(writer, one, of) }];
+  });
+  const isStore = ({ kind }: Artifact) => kind === "dataStoreReference";
   const links = fresh(after.associations, before.associations).map((one) => ({
     ...one,
     xml: associationXml(writer, one),
@@ -121,10 +147,25 @@ function additions(document: Document, before: Model, after: Model): Edit[] {
   return [
     ...pools.flatMap((xml) => addParticipant(document, after.collaboration ?? "", xml)),
     ...laneAdditions(document, writer, after, fresh(after.lanes, before.lanes)),
-    ...inScope([...nodes, ...flows], false),
-    ...inScope([...notes, ...links], true),
+    ...inScope([...nodes, ...flows, ...data.filter((one) => !isStore(one))], false),
+    ...inScope(
+      artifacts.filter((one) => !isNote(one)),
+      false,
+    ),
+    ...newRoots(
+      document,
+      data.filter(isStore).map(({ xml }) => xml),
+    ),
+    ...inScope([...artifacts.filter(isNote), ...links], true),
     ...messages.flatMap((xml) => addMessage(document, after.collaboration ?? "", xml)),
   ];
+}
+
+/** What processes refer to stands ahead of them. */
+function newRoots(document: Document, xml: string[]): Edit[] {
+  const { root } = document;
+  const [first] = childrenOf(root, "collaboration", "process");
+  return xml.flatMap((one) => insertChild(document, root, one, first ? { before: first } : "first"));
 }
 
 function laneAdditions(document: Document, writer: Writer, model: Model, lanes: Lane[]): Edit[] {

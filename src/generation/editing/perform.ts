@@ -1,5 +1,6 @@
 /** Runs operations on a model: the one place that knows which function does which operation. */
 import type { Operation } from "../edits.ts";
+import { setData, setEach, setTogether } from "./activity.ts";
 import { makeParallel, makeSequential, move, moveIntoFlow, redirect, swap } from "./arrange.ts";
 import { addBranch, addDecision, loopBack, makeConditional, setCondition, setDefault } from "./branches.ts";
 import { check } from "./check.ts";
@@ -13,7 +14,8 @@ import { addPool, laneToPool } from "./pools.ts";
 import { addMessageFlow, annotate, moveNote, rename, retypeGateway, retypeTask } from "./properties.ts";
 import { deleteBranch, endAfter, remove } from "./remove.ts";
 import { simplify } from "./simplify.ts";
-import { openStep, setEach, unwrapSteps, wrapSteps } from "./sub-processes.ts";
+import { openStep, unwrapSteps, wrapSteps } from "./sub-processes.ts";
+import { settleThrown } from "./thrown.ts";
 
 type Performers = {
   [Type in Operation["type"]]: (model: Model, operation: Extract<Operation, { type: Type }>) => void;
@@ -61,6 +63,8 @@ const performers: Performers = {
   openStep,
   unwrapSteps,
   setEach,
+  setTogether,
+  setData,
 };
 
 /**
@@ -77,6 +81,7 @@ export function perform(model: Model, operations: Operation[]): Model {
     simplify(after, isLast && at > 0 ? model : before, idsIn(operations.slice(at + 1), after));
     settleDefaults(after, before);
   }
+  settleThrown(after, model);
   check(after, model);
   return after;
 }

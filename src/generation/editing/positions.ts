@@ -11,6 +11,9 @@ export const beforeLanes = [
   ...["performer", "humanPerformer", "potentialOwner", "standardLoopCharacteristics"],
   ...["multiInstanceLoopCharacteristics", "loopCharacteristics"],
 ];
+/** Up to the last of these, as far as the schema puts it ahead of the lanes. */
+export const upTo = (name: string): string[] => beforeLanes.slice(0, beforeLanes.indexOf(name) + 1);
+
 /** What the schema puts behind the flow elements: artifacts, then what concerns the process as a whole. */
 const artifactNames = ["association", "group", "textAnnotation"];
 const afterArtifacts = ["correlationSubscription", "supports", "completionCondition"];

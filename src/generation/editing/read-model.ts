@@ -34,7 +34,6 @@ export function readModel(document: Document): Model {
     messages: new Map(),
     artifacts: new Map(),
     associations: new Map(),
-    uses: new Map(),
     collaboration: null,
     taken: new Set(allIds(document.root)),
     made: new Map(),
@@ -57,12 +56,8 @@ function* allIds(element: XmlElement): Generator<string> {
 
 function readElement(document: Document, model: Model, id: string, element: XmlElement): void {
   const { local } = element;
-  if (flowNodes.has(local)) {
-    model.nodes.set(id, readNode(document, id, element));
-    const { reads, writes } = activityParts(document, element);
-    if (reads.length + writes.length > 0) model.uses.set(id, [...reads, ...writes]);
-  }
-  if (artifacts.has(local)) model.artifacts.set(id, readArtifact(id, element));
+  if (flowNodes.has(local)) model.nodes.set(id, readNode(document, id, element));
+  if (artifacts.has(local)) model.artifacts.set(id, readArtifact(document, id, element));
   readers[local]?.(document, model, id, element);
   if (scopes.includes(local)) model.scopes.set(id, readScope(id, element));
 }
@@ -111,14 +106,16 @@ function readScope(id: string, element: XmlElement): Scope {
   return { id, kind: element.local, name: nameOf(element), parent: around === "" ? null : around };
 }
 
-function readArtifact(id: string, element: XmlElement): Artifact {
+function readArtifact(document: Document, id: string, element: XmlElement): Artifact {
   const [text] = childrenOf(element, "text");
   const name = element.local === "textAnnotation" ? (text?.text ?? "") : nameOf(element);
-  return { id, kind: element.local, name, scope: scopeOf(element) };
+  const of = refOf(document, element, "dataObjectRef") || refOf(document, element, "dataStoreRef");
+  return { id, kind: element.local, name, scope: scopeOf(element), of: of || undefined };
 }
 
 function readNode(document: Document, id: string, element: XmlElement): Node {
   const definitions = element.children.filter(({ local }) => local.endsWith("EventDefinition"));
+  const { performers, times, reads, writes } = activityParts(document, element);
   return {
     id,
     kind: kindOf(element),
@@ -132,7 +129,18 @@ function readNode(document: Document, id: string, element: XmlElement): Node {
       attributeOf(element, "cancelActivity") !== "false" &&
       attributeOf(element, "isInterrupting") !== "false",
     loop: readLoop(element),
+    times,
+    together: performers,
+    reads,
+    writes,
+    thrown: definitions.map((one) => readThrown(document, one)).find((name) => name !== null) ?? null,
   };
+}
+
+function readThrown(document: Document, definition: XmlElement): string | null {
+  const id = refOf(document, definition, "errorRef") || refOf(document, definition, "escalationRef");
+  const thrown = document.elements.get(id);
+  return thrown ? nameOf(thrown) || null : null;
 }
 
 function readLoop(element: XmlElement): Loop | null {

@@ -70,7 +70,7 @@ function collaboration({ document }: Opened, { collaboration: id }: Model): Edit
 
 /** New processes and sub-processes, still empty. */
 function shells({ document }: Opened, after: Model): Edit[] {
-  const writer = writerFor(document);
+  const writer = writerFor(document, after);
   return [...after.scopes.values()].flatMap((scope) => {
     if (document.elements.has(scope.id)) return [];
     const xml = shellXml(writer, scope, after.nodes.get(scope.id)?.kind === "eventSubProcess");

@@ -92,6 +92,8 @@ const hasOtherSource = (model: Model, node: Node): boolean =>
 function removeArtifact(model: Model, id: string): void {
   removeLinks(model, id);
   model.artifacts.delete(id);
+  for (const node of model.nodes.values())
+    for (const side of ["reads", "writes"] as const) node[side] = node[side].filter((data) => data !== id);
 }
 
 function removePool(model: Model, id: string): void {

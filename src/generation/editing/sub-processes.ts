@@ -167,13 +167,3 @@ function contentOf(model: Model, sub: Node) {
     inner: content.filter((node) => !starts.includes(node) && !ends.includes(node)),
   };
 }
-
-/** How often an activity is done. */
-export function setEach(model: Model, { id, each }: Of<"setEach">): void {
-  const node = nodeOf(model, id);
-  if (!isActivity(node) || node.kind === "eventSubProcess")
-    throw new CannotEdit(
-      `${titleOf(node)} is not an activity: it cannot be done for each of several things.`,
-    );
-  node.loop = each;
-}

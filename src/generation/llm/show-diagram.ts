@@ -1,6 +1,5 @@
 /** A diagram as a language model reads it for an edit: names, flows and short ids; neither XML nor places. */
-import { activityParts } from "../../bpmn/activity-parts.ts";
-import { type Document, openDocument } from "../../bpmn/document.ts";
+import { openDocument } from "../../bpmn/document.ts";
 import { limits } from "../../limits.ts";
 import type { Flow, Model, Node } from "../editing/model.ts";
 import { readModel } from "../editing/read-model.ts";
@@ -8,20 +7,13 @@ import { type Aliases, aliasesOf } from "./aliases.ts";
 
 /** Null when the diagram is too large to be shown. */
 export function showDiagram(bpmn: string): object | null {
-  const document = openDocument(bpmn);
-  const model = readModel(document);
-  const shown = shownOf(model, aliasesOf(model), document);
+  const model = readModel(openDocument(bpmn));
+  const shown = shownOf(model, aliasesOf(model));
   return JSON.stringify(shown).length > limits.llmDiagramCharsMax ? null : shown;
 }
 
 /** The prompt says what is left out: the kind of plain tasks, the place of what lies in the process itself. */
-function shownOf(model: Model, { of }: Aliases, document: Document): object {
-  const partsOf = new Map(
-    [...model.nodes.keys()].flatMap((id) => {
-      const element = document.elements.get(id);
-      return element === undefined ? [] : [[id, activityParts(document, element)] as const];
-    }),
-  );
+function shownOf(model: Model, { of }: Aliases): object {
   const scopeOf = (scope: string) => (model.scopes.get(scope)?.kind === "process" ? null : of(scope));
   const nodeOf = (node: Node) => ({
     id: of(node.id),
@@ -34,8 +26,8 @@ function shownOf(model: Model, { of }: Aliases, document: Document): object {
     on: node.attachedTo && of(node.attachedTo),
     interrupting: node.kind === "boundaryEvent" ? node.interrupting : null,
     each: node.loop,
-    times: partsOf.get(node.id)?.times ?? null,
-    together: partsOf.get(node.id)?.performers ?? [],
+    times: node.times,
+    together: node.together,
   });
   const lineOf = ({
     id,
@@ -72,7 +64,7 @@ function shownOf(model: Model, { of }: Aliases, document: Document): object {
     nodes: nodes.map((node) => compact(nodeOf(node))),
     flows: flows.map(flowOf),
     messages: messages.map(lineOf),
-    data: [...partsOf].flatMap(([id, { reads, writes }]) => [
+    data: nodes.flatMap(({ id, reads, writes }) => [
       ...reads.map((one) => [of(one), of(id)]),
       ...writes.map((one) => [of(id), of(one)]),
     ]),

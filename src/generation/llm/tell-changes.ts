@@ -100,9 +100,16 @@ function tellerOf(model: Model, title: (id: string) => string) {
     ({ attachedTo, interrupting }) =>
       attachedTo && `${interrupting ? "breaking off" : "beside"} ${title(attachedTo)}`,
     ({ kind, interrupting }) => kind === "startEvent" && !interrupting && "beside the rest",
-    ({ loop }) => loop && `done for each (${loop})`,
+    ({ loop, times }) =>
+      loop && loop !== "standard" && `done for each (${[loop, times ?? []].flat().join(", ")})`,
+    ({ loop, times }) =>
+      loop === "standard" && `done again${times === null ? "" : `, at most ${times} times`}`,
+    ({ together }) => together.length > 0 && `done together with ${together.join(" and ")}`,
+    ({ reads }) => reads.length > 0 && `reading ${dataIn(reads)}`,
+    ({ writes }) => writes.length > 0 && `writing ${dataIn(writes)}`,
     ({ scope }) => model.scopes.get(scope)?.kind !== "process" && `inside ${title(scope)}`,
   ];
+  const dataIn = (ids: string[]) => ids.map((id) => `"${model.artifacts.get(id)?.name ?? id}"`).join(" and ");
   const look = (node: Node): string[] => looks.flatMap((one) => one(node) || []);
   /** Where a node leads, without the merges on the way. */
   const ways = (id: string): string[] =>

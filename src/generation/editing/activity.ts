@@ -1,0 +1,124 @@
+/** Operations on what an activity says beside its place in the flow: who takes part, how often it is done, its data. */
+import { CannotEdit } from "../editor.ts";
+import type { Operation } from "../edits.ts";
+import { newId, removeUnused, usedBy } from "./draft.ts";
+import {
+  type Artifact,
+  incoming,
+  isActivity,
+  type Model,
+  type Node,
+  nodeOf,
+  outgoing,
+  titleOf,
+} from "./model.ts";
+import { annotate } from "./properties.ts";
+
+type Of<Type extends Operation["type"]> = Extract<Operation, { type: Type }>;
+
+function activityOf(model: Model, id: string, what: string): Node {
+  const node = nodeOf(model, id);
+  if (isActivity(node) && node.kind !== "eventSubProcess") return node;
+  throw new CannotEdit(`${titleOf(node)} is not an activity: it cannot ${what}.`);
+}
+
+/** How often an activity is done: for each of several things, or again up to a number of times. */
+export function setEach(model: Model, { id, each, times }: Of<"setEach">): void {
+  const node = activityOf(model, id, "be done for each of several things");
+  const was = [timesText(node)];
+  const isStill = each !== null && node.loop !== null && node.loop !== "standard";
+  node.times = times ?? (isStill ? node.times : null);
+  node.loop = each ?? (node.times === null ? null : "standard");
+  retell(model, node, was, timesText(node));
+}
+
+export function setTogether(model: Model, { id, together }: Of<"setTogether">): void {
+  const node = activityOf(model, id, "be done together");
+  const lane = node.lane === null ? undefined : model.lanes.get(node.lane)?.name;
+  const all = node.together.join(" + ");
+  node.together = inOrder(
+    node.together,
+    together.filter((role) => role !== lane),
+  );
+  const roles = node.together.join(" + ");
+  retell(model, node, [all, `+ ${all}`], lane && roles ? `+ ${roles}` : roles);
+}
+
+/** As `compile-activity.ts` writes it. */
+const timesText = ({ loop, times }: Node): string =>
+  times === null ? "" : `${loop === "standard" ? "≤ " : ""}${times}×`;
+
+/** A note tells what the shape does not show: its line says something else now, or is added, or goes. */
+function retell(model: Model, node: Node, was: readonly string[], is: string): void {
+  const notes = [...model.associations.values()].flatMap(({ source, target }) => {
+    const other = source === node.id ? target : target === node.id ? source : "";
+    const note = model.artifacts.get(other);
+    return note?.kind === "textAnnotation" ? [note] : [];
+  });
+  const isOld = (line: string) => line !== "" && was.includes(line);
+  const told = notes.find(({ name }) => name.split("\n").some(isOld));
+  if (told) {
+    const lines = told.name.split("\n").map((line) => (isOld(line) ? is : line));
+    told.name = lines.filter((line) => line !== "").join("\n");
+    if (told.name !== "") return;
+    for (const { id, source, target } of [...model.associations.values()])
+      if (source === told.id || target === told.id) model.associations.delete(id);
+    model.artifacts.delete(told.id);
+  } else if (is !== "") annotate(model, { type: "annotate", id: node.id, text: is });
+}
+
+/** What was there stays in its order. */
+const inOrder = (was: readonly string[], wanted: readonly string[]): string[] => [
+  ...was.filter((one) => wanted.includes(one)),
+  ...new Set(wanted.filter((one) => !was.includes(one))),
+];
+
+export function setData(model: Model, { id, reads, writes, stores = [] }: Of<"setData">): void {
+  const node = activityOf(model, id, "read or write data");
+  const was = usedBy(node);
+  for (const [side, names] of [
+    ["reads", reads],
+    ["writes", writes],
+  ] as const)
+    if (names !== undefined)
+      node[side] = inOrder(
+        node[side],
+        names.map((name) => dataFor(model, node, name, stores.includes(name))),
+      );
+  removeUnused(
+    model,
+    was.filter((data) => !usedBy(node).includes(data)),
+  );
+}
+
+/** Its own shape or that of a neighbour; far away the same data has a shape of its own, or lines would cross the picture. */
+function dataFor(model: Model, node: Node, name: string, isStore: boolean): string {
+  const isData = ({ kind }: Artifact) => kind.startsWith("data");
+  const all = [...model.artifacts.values()].filter(isData);
+  const same = all.filter((one) => one.id === name || one.name === name);
+  const near = new Set([node.id, ...neighbours(model, node.id)]);
+  const users = [...model.nodes.values()].filter(({ id }) => near.has(id)).flatMap(usedBy);
+  const shared = same.find((one) => one.id === name || users.includes(one.id));
+  if (shared) return shared.id;
+  const kind =
+    isStore || same[0]?.kind === "dataStoreReference" ? "dataStoreReference" : "dataObjectReference";
+  const isReached = (one: Artifact) => kind === "dataStoreReference" || one.scope === node.scope;
+  const of = same.find((one) => one.kind === kind && isReached(one))?.of;
+  const id = newId(model, "Data", name);
+  const fresh = { id, kind, name, scope: node.scope };
+  model.artifacts.set(id, {
+    ...fresh,
+    of: of ?? newId(model, kind === "dataObjectReference" ? "DataObject" : "DataStore", name),
+  });
+  return id;
+}
+
+/** Before and behind, with at most one gateway or event between. */
+function neighbours(model: Model, id: string): string[] {
+  const beside = (one: string) => [
+    ...incoming(model, one).map(({ source }) => source),
+    ...outgoing(model, one).map(({ target }) => target),
+  ];
+  const near = beside(id);
+  return [...near, ...near.filter((one) => !isActivity(nodeOf(model, one))).flatMap(beside)];
+}
