@@ -117,6 +117,23 @@ describe("what speaks against a plan", () => {
     },
   );
 
+  test.each<[string, object, string[]]>([
+    ["Feeding and milking are one step. Call it Tend cow.", { type: "merge", label: "Tend cow" }, []],
+    [
+      "Feeding and milking belong together. Call them Tend cow. Cool it twice.",
+      { type: "merge", label: "Tend cow" },
+      ["3"],
+    ],
+    ["Feed it after milking. Then cool the milk for an hour.", { type: "makeParallel" }, ["2"]],
+  ])("one operation may do what two sentences say: %s", (prompt, operation, counts) => {
+    const model = readModel(openDocument(dairy));
+    const ids = ["Feed cow", "Milk cow"].map((name) => idOf(dairy, name));
+    const list = Operations.parse([{ ...operation, ids }]);
+    expect(doubtsOf({ prompt, operations: list, before: model, after: perform(model, list) })).toEqual(
+      counts.map((count) => `the instruction orders something in ${count} sentences, the plan changes less`),
+    );
+  });
+
   test("what goes with a step counts as done", async () => {
     const lame: Step = {
       type: "choice",

@@ -56,17 +56,15 @@ function few(change: Change): string[] {
     : [`the instruction orders something in ${asked.length} sentences, the plan changes less`];
 }
 
-/** What is asked for, or what comes of it: one operation may take a step and its gateway away. */
-const sizeDone = ({ operations, before, after }: Change): number =>
-  Math.max(
-    operations.reduce((sum, operation) => sum + sizeOf(operation), 0),
-    tellElements(before, after).length + operations.filter(({ type }) => rearranging.has(type)).length,
-  );
+/** What is asked for, and what goes away with it: one operation may take a step and its gateway. */
+function sizeDone({ operations, before, after }: Change): number {
+  const asked = operations.reduce((sum, operation) => sum + sizeOf(operation), 0);
+  const gone = tellElements(before, after).filter((line) => line.startsWith("gone: ")).length;
+  const removing = operations.filter(({ type }) => removers.has(type)).length;
+  return asked + (removing === 0 ? 0 : Math.max(0, gone - removing));
+}
 
-/** They change no element, only what comes after what. */
-const rearranging: ReadonlySet<Operation["type"]> = new Set([
-  ...(["move", "moveIntoFlow", "swap", "redirect", "makeParallel", "makeSequential", "setDefault"] as const),
-]);
+const removers: ReadonlySet<Operation["type"]> = new Set(["delete", "deleteBranch", "endAfter"] as const);
 
 /**
  * A reason, a judgement, or what no longer holds: "It is not needed any more." What is not, of a step that stays as it is, is an order.
@@ -92,9 +90,18 @@ function isOnlyTold(sentence: string, { before, after }: Change): boolean {
 /** Behind an abbreviation the sentence goes on in small letters. */
 const ends = /[.!?]+\s+(?=[^\p{Ll}])|;\s|[。！？；\n]/u;
 
-/** The operation, or the steps in it where there are more. */
+/** What the operation does, or the steps in it where there are more. */
 const sizeOf = (operation: Operation): number =>
-  Math.max(1, stepsIn("steps" in operation ? operation.steps : []), branchesIn(operation));
+  Math.max(
+    twofold.has(operation.type) ? 2 : 1,
+    stepsIn("steps" in operation ? operation.steps : []),
+    branchesIn(operation),
+  );
+
+/** Done and named, or made and filled, in one: "Pack and weigh are one step. Call it Hand over." */
+const twofold: ReadonlySet<Operation["type"]> = new Set([
+  ...(["merge", "wrapSteps", "addLane", "deleteLane"] as const),
+]);
 
 const branchesIn = (value: object): number => {
   const { branches = [], branch } = value as { branches?: Branch[]; branch?: Branch }; // Of an operation or a block.
