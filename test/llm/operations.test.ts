@@ -375,6 +375,13 @@ describe("what a task says beside its flow", () => {
     ]);
   });
 
+  test("goes on with what takes its place", async () => {
+    const plan = [{ type: "replace", id: "t1", steps: [task("Fill van")] }];
+    expect(await changed("The van is filled.", plan, await on)).toContain(
+      'new: "Fill van", task, in lane "Shop", done together with Driver, reading "Tour"',
+    );
+  });
+
   test("changes with its note, and far away the same data has another shape", async () => {
     const far = [task("Archive tour"), task("Lock van"), task("Go home")];
     const plan = [

@@ -95,8 +95,12 @@ export function replace(model: Model, { id, steps }: Of<"replace">): void {
   removeNode(model, id);
 }
 
-/** Messages and notes of a node that goes hang on its heir. */
+/** Messages and notes of a node that goes hang on its heir, which takes over who takes part and the data too. */
 function handOver(model: Model, id: string, heir: string): void {
+  const [node, next] = [nodeOf(model, id), nodeOf(model, heir)];
+  if (isActivity(next))
+    for (const part of ["together", "reads", "writes"] as const)
+      next[part] = [...new Set([...next[part], ...node[part]])];
   for (const link of [...model.messages.values(), ...model.associations.values()]) {
     if (link.source === id) link.source = heir;
     if (link.target === id) link.target = heir;
