@@ -45,12 +45,14 @@ function rolesText(builder: Builder, step: Activity): string {
   return `${isInLane && roles.length > 0 ? "+ " : ""}${roles.join(" + ")}`;
 }
 
-/** "3×", or "≤ 3×" for what is done again at most so often; null where no number is known. */
+/** "3×" or "≤ 3×"; null where no number is known. */
 export function timesText(step: Activity | Loop): string | null {
   const { times } = step;
-  if (!times) return null;
-  return step.type !== "loop" && step.each ? `${times}×` : `≤ ${times}×`;
+  return times ? timesNote(times, step.type === "loop" || !step.each) : null;
 }
+
+/** @param isAtMost done again at most so often, not once for each of so many things */
+export const timesNote = (times: number, isAtMost: boolean): string => `${isAtMost ? "≤ " : ""}${times}×`;
 
 /** Who does the first step of which the doer is told. */
 export function firstLaneIn(steps: readonly Step[]): string | null {

@@ -1,4 +1,5 @@
 /** Operations on what an activity says beside its place in the flow: who takes part, how often it is done, its data. */
+import { timesNote } from "../compile-activity.ts";
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
 import { newId, removeUnused, usedBy } from "./draft.ts";
@@ -44,9 +45,8 @@ export function setTogether(model: Model, { id, together }: Of<"setTogether">): 
   retell(model, node, [all, `+ ${all}`], lane && roles ? `+ ${roles}` : roles);
 }
 
-/** As `compile-activity.ts` writes it. */
 const timesText = ({ loop, times }: Node): string =>
-  times === null ? "" : `${loop === "standard" ? "≤ " : ""}${times}×`;
+  times === null ? "" : timesNote(times, loop === "standard");
 
 /** A note tells what the shape does not show: its line says something else now, or is added, or goes. */
 function retell(model: Model, node: Node, was: readonly string[], is: string): void {
