@@ -317,6 +317,10 @@ export const limits = {
   /** A request that has not arrived, or an answer that is not made, in this time never will be (A9, A20). */
   requestArrivalMs: 60_000,
   answerMs: 50_000,
+  /** So long an answer is held back on request (`Prefer: wait`): it must be there before `answerMs`, and before proxies give up. */
+  preferredWaitSecondsMax: 45,
+  /** Answers held back at once in one process: each holds a connection and some kilobytes. */
+  waitsMax: 10_000,
   /** How often it is looked for requests that did not arrive in time. */
   connectionsCheckMs: 5_000,
   /** What is still read of a body that is too large, so that the sender sees the answer and not a broken pipe. */

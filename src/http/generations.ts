@@ -13,6 +13,7 @@ import { contents } from "../projections/contents.ts";
 import { diagrams } from "../projections/diagrams.ts";
 import { type GenerationView, generations } from "../projections/generations.ts";
 import { collectionOf } from "../projections/projection.ts";
+import { openWatch, type Watch } from "../projections/watch.ts";
 import { diagramIdOf, findDiagram } from "./diagrams.ts";
 import { endpoint } from "./endpoint.ts";
 import { ApiError, apiErrorOf } from "./errors.ts";
@@ -37,10 +38,14 @@ const accepted = {
   headers: ["Location", "Retry-After", "RateLimit-Policy", "RateLimit"],
 } as const;
 
+const ifItWaits =
+  "With `Prefer: wait` the answer comes when the job has ended, and holds what it has come to.";
+
 const generate = endpoint({
   name: "generateDiagram",
   tag: "Diagrams",
   summary: "Generate a diagram from a prompt",
+  description: ifItWaits,
   method: "POST",
   path: "/diagrams/generate",
   scope: "generate",
@@ -54,6 +59,7 @@ const generate = endpoint({
   }),
   answer: { ...accepted, headers: [...accepted.headers] },
   errors: ["missing_parameter", "invalid_parameter", "quota_exceeded"],
+  waits: true,
   newId: newGenerationId,
   async prepare(deps, call) {
     const { prompt, theme, format, name, folder_id: folderId = null } = call.body;
@@ -74,7 +80,7 @@ const edit = endpoint({
   name: "editDiagram",
   tag: "Diagrams",
   summary: "Change a diagram by an instruction",
-  description: "Edits of one diagram are made one after another, in the order of acceptance.",
+  description: `Edits of one diagram are made one after another, in the order of acceptance. ${ifItWaits}`,
   method: "POST",
   path: "/diagrams/{id}/edit",
   scope: "generate",
@@ -82,6 +88,7 @@ const edit = endpoint({
   body: fields({ prompt, theme: theme.nullish(), format: format.nullish() }),
   answer: { ...accepted, headers: [...accepted.headers] },
   errors: ["missing_parameter", "invalid_parameter", "quota_exceeded"],
+  waits: true,
   newId: newGenerationId,
   async prepare(deps, call) {
     const diagramId = diagramIdOf(call);
@@ -101,7 +108,7 @@ const retrieve = endpoint({
   name: "getGeneration",
   tag: "Generations",
   summary: "Poll a generation",
-  description: "A failed job is a 200 as well: read `status` and `error`.",
+  description: `A failed job is a 200 as well: read \`status\` and \`error\`. ${ifItWaits}`,
   method: "GET",
   path: "/generations/{id}",
   scope: "generate",
@@ -109,6 +116,7 @@ const retrieve = endpoint({
   body: null,
   answer: { status: 200, description: "The job as it stands.", schema: Generation },
   errors: [],
+  waits: true,
   async handle(deps, { caller, id }) {
     const view = generationIdPattern.test(id) ? await currentView(deps, reading(id)) : null;
     if (view?.owner !== caller.owner) throw notFound("generation");
@@ -179,6 +187,21 @@ async function quotaHeaders({ log, config, burst, now }: Deps, { caller }: Call)
     "RateLimit-Policy": `"burst";q=${limit};w=${windowMs / 1000}, "generations";q=${quota.limit};w=${generationsWindow}`,
     RateLimit: `${left("burst", window.remaining, window.resetMs)}, ${left("generations", quota.remaining, quota.resetMs)}`,
   };
+}
+
+/** Jobs of the API that end. */
+export const watchJobs = (deps: Pick<Deps, "models" | "progress" | "stopping" | "logger">): Watch =>
+  openWatch(
+    { ...deps, onAway: (away) => deps.logger.warn({ role: "api", ...away }, "a store is away") },
+    generations,
+    ({ open }) => !open,
+  );
+
+/** The job as it stands now. */
+export async function generationNow(deps: Deps, id: string): Promise<Generation> {
+  const view = await currentView(deps, reading(id));
+  if (!view) throw new Error("A generation that was answered cannot be read again.");
+  return generationOf(deps, view);
 }
 
 /** The diagram is joined live: null after its deletion, else the same as GET /v1/diagrams/{id} (D4). */

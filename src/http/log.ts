@@ -46,9 +46,19 @@ const clientLeft = 499;
 export const statusOf = ({ raw, statusCode }: FastifyReply): number =>
   raw.headersSent ? statusCode : clientLeft;
 
+/** Milliseconds that the answer took, and those besides that the client wanted to wait: these do not make the service slow. */
+export function timesOf(
+  { heldSinceMs }: Pick<FastifyRequest, "heldSinceMs">,
+  { elapsedTime }: Pick<FastifyReply, "elapsedTime">,
+) {
+  const heldMs = heldSinceMs === null ? null : performance.now() - heldSinceMs;
+  return { ms: elapsedTime - (heldMs ?? 0), heldMs };
+}
+
 /** The one line of a request. */
 export function logRequest(logger: Logger, request: FastifyRequest, reply: FastifyReply): void {
   const { method, routeOptions, caller, id: requestId, headers } = request;
+  const { ms, heldMs } = timesOf(request, reply);
   logger.info(
     {
       requestId,
@@ -56,7 +66,8 @@ export function logRequest(logger: Logger, request: FastifyRequest, reply: Fasti
       method,
       route: routeOptions.url,
       status: statusOf(reply),
-      ms: Math.round(reply.elapsedTime * 100) / 100,
+      ms: Math.round(ms * 100) / 100,
+      heldMs: heldMs === null ? undefined : Math.round(heldMs),
       keyId: caller?.keyId,
       owner: caller?.owner,
       code: request.refusedAs ?? undefined,

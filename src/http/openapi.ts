@@ -1,11 +1,11 @@
 /** The OpenAPI 3.1 document, made from the endpoints, their schemas and the error table. */
 import { z } from "zod";
 import { scopes } from "../events/key.ts";
-import { limits } from "../limits.ts";
 import type { AnswerDoc, Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import { type ErrorCode, type ErrorStatus, errorTable, typeOf } from "./errors.ts";
 import { type Fields, generationIdPattern } from "./fields.ts";
+import { headerDocs, idempotencyKey, ifNoneMatch, type Parameter, prefer } from "./openapi-headers.ts";
 import { Diagram, Explanation, Folder, Generation } from "./resources.ts";
 
 type Json = { [name: string]: unknown };
@@ -29,14 +29,6 @@ export type Operation = {
   responses: Record<string, Json>;
 };
 
-export type Parameter = {
-  name: string;
-  in: "path" | "query" | "header";
-  required: boolean;
-  description?: string;
-  schema: Json;
-};
-
 /** Codes that any endpoint can answer with. */
 const everywhere: ErrorCode[] = [
   "missing_api_key",
@@ -49,30 +41,6 @@ const everywhere: ErrorCode[] = [
   "rate_limit_exceeded",
   "internal_error",
 ];
-
-const headerDocs: Record<string, { description: string; schema: Json }> = {
-  "X-Request-Id": { description: "Names this request; quote it to support.", schema: { type: "string" } },
-  "RateLimit-Limit": { description: "Requests allowed in the window.", schema: { type: "integer" } },
-  "RateLimit-Remaining": { description: "Requests left in the window.", schema: { type: "integer" } },
-  "RateLimit-Reset": {
-    description: "Seconds until the oldest counted request leaves the window.",
-    schema: { type: "integer" },
-  },
-  "Retry-After": { description: "Seconds to wait before asking (again).", schema: { type: "integer" } },
-  "WWW-Authenticate": { description: "Always `Bearer`.", schema: { type: "string", const: "Bearer" } },
-  Location: { description: "Path of the new resource.", schema: { type: "string" } },
-  "Idempotency-Replayed": {
-    description: "`true` when this is the answer to an earlier request with the same Idempotency-Key.",
-    schema: { type: "string", const: "true" },
-  },
-  "RateLimit-Policy": { description: "Both limits: burst and generations.", schema: { type: "string" } },
-  RateLimit: { description: "What is left of both limits.", schema: { type: "string" } },
-  ETag: { description: "Strong validator for If-None-Match.", schema: { type: "string" } },
-  "Content-Disposition": {
-    description: "File name made from the diagram's name.",
-    schema: { type: "string" },
-  },
-};
 
 const always = ["X-Request-Id", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
 
@@ -168,35 +136,21 @@ function defaultOf(schema: z.ZodType): Json {
   return fallback === undefined ? {} : { default: fallback };
 }
 
-function headerParameters(endpoint: Endpoint): Parameter[] {
-  if ("prepare" in endpoint)
-    return [
-      {
-        name: "Idempotency-Key",
-        in: "header",
-        required: false,
-        description: "Sending the same request again with the same key within 24 hours does it only once.",
-        schema: {
-          type: "string",
-          minLength: 1,
-          maxLength: limits.idempotencyKeyCharsMax,
-          pattern: "^[!-~]+$",
-        },
-      },
-    ];
-  if (!endpoint.answer.headers?.includes("ETag")) return [];
-  const description = "ETag of the copy you have; 304 when it is still right.";
-  return [{ name: "If-None-Match", in: "header", required: false, description, schema: { type: "string" } }];
-}
+const headerParameters = (endpoint: Endpoint): Parameter[] => [
+  ...("prepare" in endpoint ? [idempotencyKey] : []),
+  ...(endpoint.waits ? [prefer] : []),
+  ...(endpoint.answer.headers?.includes("ETag") ? [ifNoneMatch] : []),
+];
 
 const bodySchema = ({ schema }: Fields): Json => jsonSchema(schema);
 
 function success(endpoint: Endpoint): Json {
   const { description, headers = [] } = endpoint.answer;
   const replayed = "prepare" in endpoint ? ["Idempotency-Replayed"] : [];
+  const applied = endpoint.waits ? ["Preference-Applied"] : [];
   return {
     description,
-    headers: headerReferences([...always, ...headers, ...replayed]),
+    headers: headerReferences([...always, ...headers, ...replayed, ...applied]),
     ...contentOf(endpoint.answer),
   };
 }

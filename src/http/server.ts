@@ -2,6 +2,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Scope } from "../events/key.ts";
 import { limits } from "../limits.ts";
+import type { Watch } from "../projections/watch.ts";
 import type { Span } from "../tracing/tracing.ts";
 import { send, sendError } from "./answer.ts";
 import { type Attempts, openAttempts } from "./attempts.ts";
@@ -14,14 +15,17 @@ import type { Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import type { ErrorCode } from "./errors.ts";
 import { checkFields } from "./fields.ts";
+import { watchJobs } from "./generations.ts";
 import { once } from "./idempotency.ts";
-import { logRequest, statusOf } from "./log.ts";
+import { logRequest, statusOf, timesOf } from "./log.ts";
 import { openHttpMetrics } from "./metrics.ts";
+import { preferredWait } from "./prefer.ts";
 import { trustOf } from "./proxies.ts";
 import { newRequestId } from "./request-id.ts";
 import type { Answer, Call, Deps } from "./service.ts";
 import { endTrace, startTrace, tracedDeps } from "./trace.ts";
 import { answerBrokenHttp, answerRareRequests, type OnBroken } from "./transport.ts";
+import { held } from "./waiting.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -29,6 +33,8 @@ declare module "fastify" {
     caller: Caller | null;
     /** Code of the error that it was answered with. */
     refusedAs: ErrorCode | null;
+    /** Since when (`performance.now()`) the answer is held back because the client asked for it; null when it is not. */
+    heldSinceMs: number | null;
     /** Null where no traces are recorded. */
     span: Span | null;
   }
@@ -67,6 +73,7 @@ export function buildServer(deps: Deps): FastifyInstance {
   answerRareRequests(app.server, deps, onBroken);
   app.decorateRequest("caller", null);
   app.decorateRequest("refusedAs", null);
+  app.decorateRequest("heldSinceMs", null);
   app.decorateRequest("span", null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(jsonMediaType, { parseAs: "buffer" }, (_, bytes, done) => done(null, bytes));
@@ -85,7 +92,8 @@ export function buildServer(deps: Deps): FastifyInstance {
   addDocs(app);
   const attempts = openAttempts(deps);
   app.addHook("onClose", attempts.close);
-  for (const endpoint of endpoints) addEndpoint(app, { deps, attempts, onAnswered }, endpoint);
+  const jobs = watchJobs(deps);
+  for (const endpoint of endpoints) addEndpoint(app, { deps, attempts, jobs, onAnswered }, endpoint);
   return app;
 }
 
@@ -98,7 +106,7 @@ function observers({ logger, registry }: Deps) {
   };
   const onAnswered = (request: FastifyRequest, reply: FastifyReply) => {
     const { method, routeOptions, refusedAs } = request;
-    const { elapsedTime: ms } = reply;
+    const { ms } = timesOf(request, reply);
     const status = statusOf(reply);
     metrics.answered({ method, route: routeOptions.url ?? "unknown", status, ms });
     if (refusedAs === "rate_limit_exceeded") metrics.refused("burst");
@@ -112,15 +120,13 @@ function observers({ logger, registry }: Deps) {
 type Serving = {
   deps: Deps;
   attempts: Attempts;
+  jobs: Watch;
   onAnswered: (request: FastifyRequest, reply: FastifyReply) => void;
 };
 
-function addEndpoint(
-  app: FastifyInstance,
-  { deps, attempts, onAnswered }: Serving,
-  endpoint: Endpoint,
-): void {
-  const { method, path, scope, large, answer } = endpoint;
+function addEndpoint(app: FastifyInstance, serving: Serving, endpoint: Endpoint): void {
+  const { deps, onAnswered } = serving;
+  const { method, path, scope, large, answer, waits } = endpoint;
   // Looking up a view waits for nothing that has no bound of its own, so it needs no timer.
   const quick = method === "GET" && !answer.mediaTypes;
   app.route({
@@ -133,19 +139,36 @@ function addEndpoint(
       reply.raw.once("close", () => {
         if (!reply.raw.headersSent) onAnswered(request, reply);
       });
-      const traced = tracedDeps(deps, request.span);
-      const work = (waiting: AbortSignal) => answerCall(traced, attempts, endpoint, request, waiting);
-      return send(reply, await (quick ? work(noEnd) : inTime(reply.raw, deps.config.answerMs, work)));
+      const own = { ...serving, deps: tracedDeps(deps, request.span) };
+      const seconds = waits ? preferredWait(headerText(request.headers.prefer)) : null;
+      const work = (waiting: AbortSignal) =>
+        seconds === null
+          ? answerCall(own, endpoint, request, waiting)
+          : answerWaiting(own, endpoint, request, { seconds, waiting });
+      const noTimer = quick && seconds === null;
+      return send(reply, await (noTimer ? work(noEnd) : inTime(reply.raw, deps.config.answerMs, work)));
     },
   });
 }
 
 const noEnd = new AbortController().signal;
 
+/** The answer is made as ever, and only then held back: so nothing else waits with it. */
+async function answerWaiting(
+  serving: Serving,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { seconds, waiting }: { seconds: number; waiting: AbortSignal },
+): Promise<Answer> {
+  const sinceMs = performance.now();
+  const answer = await answerCall(serving, endpoint, request, waiting);
+  request.heldSinceMs = performance.now();
+  return held(serving.deps, serving.jobs, answer, { seconds, sinceMs, waiting });
+}
+
 /** Body, earlier answer, fields, then the endpoint itself: the rest of decision B1. */
 async function answerCall(
-  deps: Deps,
-  attempts: Attempts,
+  { deps, attempts }: Serving,
   endpoint: Endpoint,
   request: FastifyRequest,
   waiting: AbortSignal,

@@ -1,5 +1,5 @@
 /** Waiting until views have seen a position, so that a client's next read finds its own write. */
-import { filter, firstValueFrom, interval, merge, Subject, switchMap, take, timer } from "rxjs";
+import { filter, firstValueFrom, fromEvent, interval, merge, Subject, switchMap, take, timer } from "rxjs";
 import { limits } from "../limits.ts";
 import type { ReadModels } from "../store/read-models.ts";
 import { followed, pointerOf } from "./pointers.ts";
@@ -13,6 +13,13 @@ export type Progress = {
    * @returns false when the views are not there after `limits.viewWaitMs`.
    */
   wait(collections: string[], position: bigint): Promise<boolean>;
+  /**
+   * Resolves when the views that queries read have seen more of the log than `position`, or the signal aborts.
+   *
+   * @param collection as `collectionOf` names it.
+   * @returns how far they are.
+   */
+  beyond(collection: string, position: bigint, signal: AbortSignal): Promise<bigint>;
 };
 
 /**
@@ -46,5 +53,16 @@ export function openProgress(models: ReadModels, lookEveryMs: number = limits.vi
     return firstValueFrom(merge(arrived, timer(limits.viewWaitMs)).pipe(take(1))).then(there);
   }
 
-  return { onReached, wait };
+  async function beyond(name: string, position: bigint, signal: AbortSignal): Promise<bigint> {
+    const { live } = await pointerOf(models, name);
+    const at = () => reached.get(live) ?? -1n;
+    const there = () => at() > position;
+    if (there() || signal.aborted) return at();
+    const asked = interval(lookEveryMs).pipe(switchMap(() => ask([live], position + 1n)));
+    const arrived = merge(moved, asked).pipe(filter(there));
+    await firstValueFrom(merge(arrived, fromEvent(signal, "abort")));
+    return at();
+  }
+
+  return { onReached, wait, beyond };
 }
