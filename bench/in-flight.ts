@@ -35,7 +35,7 @@ export const inFlight: Bench = {
 async function drawAll(bpmn: string, threads: number): Promise<{ elapsed: number; stalls: number[] }> {
   const drawing = openDrawing({ threads, fontFiles: [] });
   const draw = (count: number) =>
-    Promise.all(Array.from({ length: count }, () => drawing.render(bpmn, "light", "png")));
+    Promise.all(Array.from({ length: count }, () => drawing.render({ bpmn, theme: "light", format: "png" })));
   await draw(4 * threads);
   const late = lateTicks();
   const elapsed = await timed(() => draw(pictures));

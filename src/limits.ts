@@ -245,6 +245,12 @@ export const limits = {
   planeDashesMax: 50_000,
   /** Segments of one plane between which crossings are looked for; the search is quadratic. */
   crossingSegmentsMax: 4_000,
+  /** What a client may ask for: pixels for one of the diagram, and pixels in width, up to the bounds below. */
+  pictureScaleMin: 0.25,
+  pictureScaleMax: 4,
+  pictureWidthMin: 16,
+  /** Letters of a small diagram that is asked for in a large width: their pixels are kept while it is drawn. */
+  pictureEnlargedMax: 10,
   /** A PNG above this is scaled down: the side that decoders take, and pixels that fit a worker's memory. */
   pictureSideMax: 32_767,
   picturePixelsMax: 40_000_000,
@@ -262,6 +268,7 @@ export const limits = {
   widthsKeptMax: 2_000,
   /** Letters kept as pixels; beyond, all are forgotten. */
   glyphMasksMax: 20_000,
+  glyphMaskBytesMax: 32 * 1024 * 1024,
 
   /** Auditing. Faults of the log that are told; the first one is what matters. */
   auditFaultsMax: 100,

@@ -11,10 +11,10 @@ if (!flowNodes || !pictures) throw new Error("Usage: memory-of-pictures.ts FLOW_
 const bpmn = await pooledDocument(flowNodes);
 const small = await pooledDocument(20);
 const drawing = openDrawing({ threads: 1, fontFiles: [] });
-await drawing.render(small, "light", "png");
+await drawing.render({ bpmn: small, theme: "light", format: "png" });
 const memory: Memory = { start: process.memoryUsage.rss(), tenths: [], peak: 0 };
 for (let drawn = 1; drawn <= pictures; drawn++) {
-  await drawing.render(bpmn, "light", "png");
+  await drawing.render({ bpmn, theme: "light", format: "png" });
   memory.peak = Math.max(memory.peak, process.memoryUsage.rss());
   if (drawn % Math.ceil(pictures / 10) === 0) memory.tenths.push(process.memoryUsage.rss());
 }

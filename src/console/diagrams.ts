@@ -149,7 +149,7 @@ async function pictureOf({ log, drawing }: House, { params, query }: Visit): Pro
   const [found] = await readEvents(log, diagramEvents, stream, { from: revision, max: 1 });
   const bpmn = found && "bpmn" in found.event.data ? found.event.data.bpmn : "";
   if (bpmn === "") throw new Misuse("There is no such picture.");
-  return drawing.render(bpmn, theme, "svg");
+  return drawing.render({ bpmn, theme, format: "svg" });
 }
 
 /** /diagrams and below. */

@@ -15,6 +15,20 @@ export type Admitted = {
   name: string | null;
 };
 
+/** A document, and how its picture shall look. */
+export type Look = {
+  bpmn: string;
+  theme: "light" | "dark";
+  format: "png" | "svg";
+  /** What lies behind the diagram: the page of the theme, or nothing. */
+  background?: "theme" | "transparent";
+  /**
+   * Pixels for one of the diagram, or the width of the picture in pixels. Left out: `limits.pngScale` in a PNG, one in an SVG,
+   * and less where the picture would be too large.
+   */
+  size?: { scale: number } | { width: number };
+};
+
 /** For whom something is done. Owners take turns at the threads; what operators ask for has a turn of its own. */
 export type Turn = {
   /** An account: with both environments it has no more turns than with one. */
@@ -31,8 +45,12 @@ export type Drawing = {
   admit(xml: string, turn?: Turn): Promise<Admitted>;
   /** Lays out a generated document; after an edit, `before` is the document it was made on. @throws NotDrawable */
   layOut(bpmn: string, before: string | null, turn?: Turn): Promise<string>;
-  /** The picture of a stored document; never fails on one. PNG bytes, or SVG as UTF-8. */
-  render(bpmn: string, theme: "light" | "dark", format: "png" | "svg", turn?: Turn): Promise<Uint8Array>;
+  /**
+   * The picture of a stored document; without a size it never fails on one. PNG bytes, or SVG as UTF-8.
+   *
+   * @throws PictureTooLarge for a size beyond the bounds.
+   */
+  render(look: Look, turn?: Turn): Promise<Uint8Array>;
   /** @throws CannotGenerate */
   generate(input: Wish, turn?: Turn): Promise<Draft>;
   /** The plan and the document that it leads to, without diagram interchange for what is new; the same one for going back. @throws CannotEdit */
@@ -67,6 +85,11 @@ export class InvalidBpmn extends Error {
 /** The process could not be laid out as a valid diagram. */
 export class NotDrawable extends Error {
   override name = "NotDrawable";
+}
+
+/** A picture of this size is not drawn; the message is for the customer and says what is. */
+export class PictureTooLarge extends Error {
+  override name = "PictureTooLarge";
 }
 
 /** Why something came to no end of its own: see `Overdue`, `Crowded`, `Abandoned`. */

@@ -4,10 +4,7 @@ import type { EditPlan } from "../generation/editor.ts";
 import type { Operation } from "../generation/edits.ts";
 import type { Draft, Generator, Note, Wish } from "../generation/generator.ts";
 import { limits } from "../limits.ts";
-import { type Admitted, NotDrawable } from "./drawing.ts";
-
-export type Theme = "light" | "dark";
-export type Format = "png" | "svg";
+import { type Admitted, type Look, NotDrawable } from "./drawing.ts";
 
 /** Errors lose their class between threads, so refusals travel as values. */
 export type Result<T> = { ok: true; value: T } | { ok: false; name: string; message: string; notes: Note[] };
@@ -15,7 +12,7 @@ export type Result<T> = { ok: true; value: T } | { ok: false; name: string; mess
 const { fontFiles } = workerData as { fontFiles: string[] }; // Given by threads.ts.
 
 /** Errors whose message is for the customer. Any other message may hold a customer's text and stays in the thread. */
-const refusals = new Set(["InvalidBpmn", "NotDrawable", "CannotGenerate", "CannotEdit"]);
+const refusals = new Set(["InvalidBpmn", "NotDrawable", "CannotGenerate", "CannotEdit", "PictureTooLarge"]);
 
 function task<I, O>(work: (input: I) => Promise<O>): (input: I) => Promise<Result<O>> {
   return async (input) => {
@@ -56,18 +53,20 @@ async function refuseTooLarge(bpmn: string, before: string | null): Promise<void
 }
 
 /** The picture, and how many characters no font had. */
-export const render = task(
-  async ({ bpmn, theme, format }: { bpmn: string; theme: Theme; format: Format }) => {
-    const { readGraph } = await import("../bpmn/read.ts");
-    const { sceneOf } = await import("../render/scene.ts");
-    const scene = sceneOf(readGraph(bpmn), theme, { fontFiles });
-    if (format === "svg")
-      return { bytes: new TextEncoder().encode((await import("../render/svg.ts")).toSvg(scene)), boxed: 0 };
-    const { boxedIn } = await import("../render/boxed.ts");
-    const { toPng } = await import("../render/png.ts");
-    return { bytes: new Uint8Array(await toPng(scene, limits.pngScale)), boxed: boxedIn(scene) };
-  },
-);
+export const render = task(async ({ bpmn, theme, format, background, size: asked }: Look) => {
+  const { readGraph } = await import("../bpmn/read.ts");
+  const { sceneOf } = await import("../render/scene.ts");
+  const { sizeOf } = await import("../render/size.ts");
+  const scene = sceneOf(readGraph(bpmn), theme, { fontFiles, transparent: background === "transparent" });
+  const size = asked && sizeOf(scene, asked, format);
+  if (format === "svg") {
+    const { toSvg } = await import("../render/svg.ts");
+    return { bytes: new TextEncoder().encode(toSvg(scene, size)), boxed: 0 };
+  }
+  const { boxedIn } = await import("../render/boxed.ts");
+  const { toPng } = await import("../render/png.ts");
+  return { bytes: new Uint8Array(await toPng(scene, size ?? limits.pngScale)), boxed: boxedIn(scene) };
+});
 
 let generator: Generator | undefined;
 

@@ -7,6 +7,7 @@ import {
   type Drawing,
   InvalidBpmn,
   NotDrawable,
+  PictureTooLarge,
   type Turn,
   type Unserved,
 } from "./drawing.ts";
@@ -58,8 +59,8 @@ export function openDrawing({
   return {
     admit: (xml, turn) => run("admit", xml, turn),
     layOut: (bpmn, before, turn) => run("layOut", { bpmn, before }, turn),
-    async render(bpmn, theme, format, turn) {
-      const picture = await run("render", { bpmn, theme, format }, turn);
+    async render(look, turn) {
+      const picture = await run("render", look, turn);
       boxed?.(picture.boxed);
       return picture.bytes;
     },
@@ -77,6 +78,7 @@ export function openDrawing({
 const refusals: Record<string, (message: string, notes: Note[]) => Error> = {
   InvalidBpmn: (message) => new InvalidBpmn(message),
   NotDrawable: (message) => new NotDrawable(message),
+  PictureTooLarge: (message) => new PictureTooLarge(message),
   CannotGenerate: (message, notes) => new CannotGenerate(message, notes),
   CannotEdit: (message, notes) => new CannotEdit(message, notes),
 };

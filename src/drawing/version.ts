@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
  * Counts changes of the renderer that change a picture or only the bytes it is packed in; raise it with such a change, so that
  * no cache shows the old one, and no audit takes other bytes for another picture.
  */
-const renderer = 4;
+const renderer = 5;
 
 /** The renderer and every font file that it may use: other fonts, other pictures. */
 export function rendererVersion(fontFiles: string[]): string {

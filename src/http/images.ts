@@ -2,14 +2,15 @@
 import { createHash } from "node:crypto";
 import { diagramStream } from "../commands/diagram.ts";
 import { notFound } from "../commands/refusal.ts";
-import type { Turn } from "../drawing/drawing.ts";
+import { type Look, PictureTooLarge, type Turn } from "../drawing/drawing.ts";
 import { erased } from "../events/family.ts";
-import type { Format, Theme } from "../events/generation.ts";
+import type { Format } from "../events/generation.ts";
 import { type ContentView, contents } from "../projections/contents.ts";
 import { imageKey } from "../store/images.ts";
 import { diagramIdOf, findDiagram } from "./diagrams.ts";
 import { endpoint } from "./endpoint.ts";
-import { fields, format, noFields, theme } from "./fields.ts";
+import { ApiError } from "./errors.ts";
+import { background, type Checked, fields, format, noFields, scale, theme, width } from "./fields.ts";
 import { type Answer, type Call, type Deps, turnOf } from "./service.ts";
 import { currentView } from "./views.ts";
 
@@ -18,15 +19,25 @@ const mediaTypes = { png: "image/png", svg: "image/svg+xml" } satisfies Record<F
 /** An SVG that is opened alone may run nothing and load nothing (F17). */
 const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/** How a picture shall look; the order is that of the documentation. */
+const lookFields = fields({
+  theme: theme.optional(),
+  format: format.optional(),
+  scale,
+  width,
+  background: background.optional(),
+});
+
 const image = endpoint({
   name: "getDiagramImage",
   tag: "Diagrams",
   summary: "Render a diagram as PNG or SVG",
-  description: "Drawn on demand and cached; never counts against the generation quota.",
+  description:
+    "Drawn on demand and cached; never counts against the generation quota. An SVG has its names as text, and a view box, so that it fits wherever it is put.",
   method: "GET",
   path: "/diagrams/{id}/image",
   scope: "diagrams:read",
-  query: fields({ theme: theme.optional(), format: format.optional() }),
+  query: lookFields,
   body: null,
   answer: {
     status: 200,
@@ -36,9 +47,10 @@ const image = endpoint({
   },
   errors: ["invalid_parameter"],
   async handle(deps, call) {
-    const { theme = "light", format = "png" } = call.query;
+    const look = lookOf(call.query);
+    const { format } = look;
     const { name, content } = await findContent(deps, call);
-    const bytes = await picture(deps, content, { theme, format }, turnOf(call));
+    const bytes = await picture(deps, content, look, turnOf(call));
     const disposition = format === "png" ? "inline" : "attachment";
     const headers = { "Content-Disposition": contentDisposition(disposition, name, format) };
     const safe = format === "svg" ? { ...headers, "Content-Security-Policy": svgPolicy } : headers;
@@ -89,21 +101,40 @@ async function findContent(deps: Deps, call: Call): Promise<{ name: string; cont
   return { name: view.name, content };
 }
 
-/** From the cache, else drawn now: a picture of other content, or by another renderer, has another key (F18). */
+/** @throws ApiError when two sizes are asked for. */
+function lookOf({ theme = "light", format = "png", scale, width, background }: Checked<typeof lookFields>) {
+  if (scale !== undefined && width !== undefined)
+    throw new ApiError("invalid_parameter", "width stands in place of scale; give one of both.", {
+      param: "width",
+    });
+  const size = scale === undefined ? width && { width } : { scale };
+  return { theme, format, ...(background && { background }), ...(size && { size }) };
+}
+
+/** From the cache, else drawn now: a picture of other content or look, or by another renderer, has another key (F18). */
 async function picture(
   deps: Deps,
   { id, bpmn, sha256 }: ContentView,
-  { theme, format }: { theme: Theme; format: Format },
+  look: Omit<Look, "bpmn">,
   turn: Turn,
-) {
-  const key = imageKey({ contentSha256: sha256, theme, format, renderer: deps.drawing.rendererVersion });
+): Promise<Uint8Array> {
+  const key = imageKey({ ...look, contentSha256: sha256, renderer: deps.drawing.rendererVersion });
   const cached = await deps.images.get(id, key);
   if (cached) return cached;
-  const bytes = await deps.drawing.render(bpmn, theme, format, turn);
+  const bytes = await drawn(deps, { ...look, bpmn }, turn);
   await deps.images.put(id, key, bytes);
   // The diagram may have been deleted while it was drawn: its data key goes before its pictures do, so this sees it.
   if ((await deps.log.vault.get(id)) === null) await deps.images.remove(id);
   return bytes;
+}
+
+/** @throws ApiError when the picture would be larger than any is drawn. */
+async function drawn({ drawing }: Deps, look: Look, turn: Turn): Promise<Uint8Array> {
+  const param = look.size && "width" in look.size ? "width" : "scale";
+  return drawing.render(look, turn).catch((error: unknown) => {
+    if (!(error instanceof PictureTooLarge)) throw error;
+    throw new ApiError("invalid_parameter", `${param} ${error.message}`, { param });
+  });
 }
 
 /** The bytes with a strong validator, or 304 for a client that has them; no shared cache keeps them (F14). */

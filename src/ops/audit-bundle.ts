@@ -137,7 +137,7 @@ async function picturesOf(desk: Desk, whole: Bundle): Promise<Bundle["pictures"]
   const pictures: Bundle["pictures"] = [];
   for (const { revision, bpmn } of checkBundle(whole, null).contents) {
     const { theme, format } = askedFor(whole, revision);
-    const bytes = Buffer.from(await drawing.render(bpmn, theme, format)).toString("base64");
+    const bytes = Buffer.from(await drawing.render({ bpmn, theme, format })).toString("base64");
     pictures.push({ revision, theme, format, renderer, bytes });
   }
   return pictures;
@@ -189,6 +189,6 @@ async function drawnAgain(
 ): Promise<boolean | null> {
   if (picture.renderer !== drawing.rendererVersion) return null;
   const theme = picture.theme === "dark" ? "dark" : "light";
-  const bytes = await drawing.render(bpmn, theme, picture.format === "svg" ? "svg" : "png");
+  const bytes = await drawing.render({ bpmn, theme, format: picture.format === "svg" ? "svg" : "png" });
   return Buffer.from(bytes).toString("base64") === picture.bytes;
 }

@@ -23,7 +23,10 @@ export const history: Command = {
       const pictures = new Map<number, string>();
       for (const { stream, revision, bpmn } of all)
         if (bpmn && stream.startsWith("diagram-"))
-          pictures.set(revision, Buffer.from(await drawing.render(bpmn, "light", "svg")).toString());
+          pictures.set(
+            revision,
+            Buffer.from(await drawing.render({ bpmn, theme: "light", format: "svg" })).toString(),
+          );
       writeFileSync(file, historyPage({ ...found, entries: all }, pictures));
     }
     const text = file === undefined ? historyTable(all) : `${all.length} events are in ${file}.`;

@@ -99,7 +99,7 @@ async function shownAs(
     return { bytes, likeness: "identical", renderer: null };
   }
   const { drawing } = await desk.adapters();
-  const bytes = await drawing.render(bpmn, theme, as);
+  const bytes = await drawing.render({ bpmn, theme, format: as });
   const then = await renderedThen(desk, past);
   const renderer = { recorded: then?.renderer ?? null, now: drawing.rendererVersion };
   if (!then) return { bytes, likeness: "unknown_renderer", renderer };

@@ -76,5 +76,5 @@ async function resultOf(
   if (form === "json") return JSON.stringify({ name, engine, outline, explanation }, null, 2);
   const bpmn = await drawing.layOut(made.bpmn, null);
   if (form === "bpmn") return bpmn;
-  return Buffer.from(await drawing.render(bpmn, theme, form));
+  return Buffer.from(await drawing.render({ bpmn, theme, format: form }));
 }

@@ -25,12 +25,13 @@ const MISSING = {
 
 const kept = new Map<string, Map<number, Mask>>();
 let count = 0;
+let bytes = 0;
 
 /** The masks of one writing: ask for a code point at a step. */
 export function masksOf(writing: Writing): (code: number, step: number) => Mask {
-  if (count >= limits.glyphMasksMax) {
+  if (count >= limits.glyphMasksMax || bytes >= limits.glyphMaskBytesMax) {
     kept.clear();
-    count = 0;
+    [count, bytes] = [0, 0];
   }
   const key = `${writing.font?.file ?? ""} ${writing.px.toFixed(2)} ${writing.turned}`;
   const masks = kept.get(key) ?? new Map<number, Mask>();
@@ -42,6 +43,7 @@ export function masksOf(writing: Writing): (code: number, step: number) => Mask 
     const fresh = maskOf(writing, code, step / STEPS);
     masks.set(at, fresh);
     count++;
+    bytes += fresh.coverage.length;
     return fresh;
   };
 }

@@ -45,7 +45,8 @@ export type Sheet = { x: number; y: number; items: Item[]; lines: TextLine[] };
 export type Scene = {
   width: number;
   height: number;
-  background: string;
+  /** Null leaves it transparent. */
+  background: string | null;
   /** For screen readers. */
   title: string;
   description: string;

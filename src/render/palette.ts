@@ -7,10 +7,12 @@ const SEEN_MAX = 4_096;
 const SLOTS = 4 * SEEN_MAX;
 
 /**
- * Shades of smoothed edges that differ by no more than this from one already kept, in each of red, green and blue of
+ * Shades of smoothed edges that differ by no more than this from one already kept, in each of red, green, blue and alpha of
  * 255, become it: it cannot be seen, and keeps nearly every drawing within a palette.
  */
 const SHADE = 3;
+/** The same for pixels that are not opaque: their colours and alphas are more, and none of them is an area. */
+const CLEAR_SHADE = 12;
 
 export type Indexer = {
   /** Colours in the order of their indexes, as the four bytes RGBA read as one little-endian number. */
@@ -87,13 +89,15 @@ function isPlain(pixels: Int32Array, at: number, background: number): boolean {
 
 /** The index of the first colour within a shade, or -1. */
 function nearest(colors: Int32Array, count: number, color: number): number {
-  const [r, g, b] = [color & 255, (color >> 8) & 255, (color >> 16) & 255];
+  const shade = color >>> 24 === 255 ? SHADE : CLEAR_SHADE;
+  const [r, g, b, a] = [color & 255, (color >> 8) & 255, (color >> 16) & 255, color >>> 24];
   for (let i = 0; i < count; i++) {
     const other = colors[i] ?? 0;
     const far =
-      Math.abs((other & 255) - r) > SHADE ||
-      Math.abs(((other >> 8) & 255) - g) > SHADE ||
-      Math.abs(((other >> 16) & 255) - b) > SHADE;
+      Math.abs((other & 255) - r) > shade ||
+      Math.abs(((other >> 8) & 255) - g) > shade ||
+      Math.abs(((other >> 16) & 255) - b) > shade ||
+      Math.abs((other >>> 24) - a) > shade;
     if (!far) return i;
   }
   return -1;

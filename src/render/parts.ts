@@ -13,8 +13,9 @@ export type Job = {
   width: number;
   height: number;
   scale: number;
-  background: string;
-  /** The colours that fill areas, the background first. */
+  /** Null where the picture is transparent. */
+  background: string | null;
+  /** The colours that fill areas. */
   colors: string[];
   pieces: Piece[];
   /** Read by the rasteriser only where letters must be shaped: it opens a file anew for every glyph. */
@@ -84,5 +85,6 @@ function rastered(job: Job, pieces: Piece[], at: Omit<Part, "pixels">): Uint8Arr
   const body = drawn.map((piece) => piece.text).join("");
   const size = `width="${at.width}" height="${at.height}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><g ${place} ${MARK_DEFAULTS}>${body}</g></svg>`;
-  return new Resvg(svg, { background, font: { loadSystemFonts: false, fontFiles } }).render().pixels;
+  const font = { loadSystemFonts: false, fontFiles };
+  return new Resvg(svg, background === null ? { font } : { font, background }).render().pixels;
 }

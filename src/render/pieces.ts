@@ -56,7 +56,7 @@ const grown = ({ x, y, width, height }: Bounds, by: number): Bounds => ({
   height: height + 2 * by,
 });
 
-const isHollow = ({ type, paint }: Mark, background: string) =>
+const isHollow = ({ type, paint }: Mark, background: string | null) =>
   type === "rect" && (paint.fill === null || paint.fill === background);
 
 /** Wide enough for every stroke and for rounded corners. */

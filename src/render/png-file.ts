@@ -2,11 +2,16 @@
 
 import { constants, crc32, createDeflate } from "node:zlib";
 
+/** What pixels are: places in a palette of RGB triples, with an alpha for each where it is not opaque; or RGB, or RGBA. */
+export type Colours =
+  | { type: "palette"; rgb: Buffer; alpha: Buffer | null }
+  | { type: "truecolour"; alpha: boolean };
+
 export type PngWriter = {
   /** Rows, each an empty filter byte and its pixels; they are filtered in place. Resolves when those before them are deflated. */
   write: (rows: Buffer) => Promise<void>;
-  /** The whole file. `palette` holds RGB triples for a palette image, null for truecolour. */
-  end: (palette: Buffer | null) => Promise<Buffer>;
+  /** @param perMetre pixels for one metre: at which size documents show the picture. */
+  end: (colours: Colours, perMetre: number) => Promise<Buffer>;
   /** Gives up: nothing is kept. */
   abandon: () => void;
 };
@@ -14,6 +19,7 @@ export type PngWriter = {
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PALETTE = 3;
 const TRUECOLOUR = 2;
+const TRUECOLOUR_ALPHA = 6;
 
 /** Filter types of the format: the row as it is, or its difference to the row above. */
 const UP = 2;
@@ -42,23 +48,44 @@ export function pngWriter(width: number, height: number, stride: number, level: 
       deflated = new Promise((resolve) => deflate.write(rows, resolve));
       await Promise.race([before, ended]);
     },
-    end: async (palette) => {
+    end: async (colours, perMetre) => {
       deflate.end();
       await ended;
       const header = Buffer.alloc(13);
       header.writeUInt32BE(width, 0);
       header.writeUInt32BE(height, 4);
-      header.set([8, palette === null ? TRUECOLOUR : PALETTE], 8);
+      header.set([8, colourType(colours)], 8);
       return Buffer.concat([
         SIGNATURE,
         chunk("IHDR", header),
-        ...(palette === null ? [] : [chunk("PLTE", palette)]),
+        chunk("pHYs", densityOf(perMetre)),
+        ...paletteChunks(colours),
         chunk("IDAT", Buffer.concat(packed)),
         chunk("IEND", Buffer.alloc(0)),
       ]);
     },
     abandon: () => deflate.destroy(),
   };
+}
+
+/** The same in both directions, for a metre. */
+function densityOf(perMetre: number): Buffer {
+  const density = Buffer.alloc(9);
+  density.writeUInt32BE(perMetre, 0);
+  density.writeUInt32BE(perMetre, 4);
+  density.writeUInt8(1, 8);
+  return density;
+}
+
+function colourType(colours: Colours): number {
+  if (colours.type === "palette") return PALETTE;
+  return colours.alpha ? TRUECOLOUR_ALPHA : TRUECOLOUR;
+}
+
+function paletteChunks(colours: Colours): Buffer[] {
+  if (colours.type === "truecolour") return [];
+  const { rgb, alpha } = colours;
+  return [chunk("PLTE", rgb), ...(alpha === null ? [] : [chunk("tRNS", alpha)])];
 }
 
 /**

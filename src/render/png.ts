@@ -13,42 +13,26 @@ import { type Job, partsOf } from "./parts.ts";
 import { piecesOf } from "./pieces.ts";
 import { type PngWriter, pngWriter } from "./png-file.ts";
 import { shapedLines } from "./shaped.ts";
+import { boundedSize, type Size } from "./size.ts";
 import { type Part, writtenOf } from "./writing.ts";
 
 /** A little beyond zlib's usual trade, in a thread beside the drawing one. Level 8 saves an eighth at most and takes twice as long. */
 const LEVEL = 7;
 
 /**
- * Draws at `scale` device pixels for a pixel of the scene, or at less where the picture would pass the bounds on side
- * and pixels. The same scene and scale give the same bytes on the same kind of processor.
+ * The same scene and size give the same bytes on the same kind of processor.
+ *
+ * @param size as a number device pixels for one of the scene, or fewer where the picture would pass the bounds.
  */
-export async function toPng(scene: Scene, scale: number): Promise<Buffer> {
-  const job = jobOf(scene, scale);
+export async function toPng(scene: Scene, size: number | Size): Promise<Buffer> {
+  const job = jobOf(scene, typeof size === "number" ? boundedSize(scene, size) : size);
   return (await indexed(job)) ?? (await truecolour(job));
 }
 
-/** The scale that keeps a picture within the bounds; `lines` is the length of all its lines together. */
-export function boundedScale(width: number, height: number, scale: number, lines = 0): number {
-  const bySide = limits.pictureSideMax / Math.max(width, height);
-  const byPixels = Math.sqrt(limits.picturePixelsMax / (width * height));
-  const byLines = limits.pictureLinesMax / Math.max(1, lines);
-  return Math.min(scale, bySide, byPixels, byLines);
-}
-
-/** How long all lines of a picture are together, at scale 1; a slanting one counts by its longer side. */
-function lengthOfLines({ sheets }: Scene): number {
-  let length = 0;
-  for (const { items } of sheets)
-    for (const mark of items.flatMap(({ marks }) => marks))
-      if (mark.type === "path") for (const { width, height } of mark.boxes) length += Math.max(width, height);
-  return length;
-}
-
-function jobOf(scene: Scene, wanted: number): Job {
-  const scale = boundedScale(scene.width, scene.height, wanted, lengthOfLines(scene));
+function jobOf(scene: Scene, { scale, width, height }: Size): Job {
   return {
-    width: Math.max(1, Math.floor(scene.width * scale)),
-    height: Math.max(1, Math.floor(scene.height * scale)),
+    width,
+    height,
     scale,
     background: scene.background,
     colors: flatColors(scene),
@@ -58,12 +42,15 @@ function jobOf(scene: Scene, wanted: number): Job {
   };
 }
 
-/** The colours that fill areas, the background first. */
+/** The colours that fill areas, the background first where it is one. */
 function flatColors({ background, sheets }: Scene): string[] {
   const paints = sheets.flatMap(({ items }) => items.flatMap(({ marks }) => marks.map(({ paint }) => paint)));
-  const colors = paints.flatMap(({ fill, stroke }) => [fill, stroke]).filter((color) => color !== null);
-  return [...new Set([background, ...colors])];
+  const colors = paints.flatMap(({ fill, stroke }) => [fill, stroke]);
+  return [...new Set([background, ...colors])].filter((color) => color !== null);
 }
+
+/** A pixel with nothing in it. */
+const CLEAR = 0;
 
 /** A colour as the pixel that the rasteriser makes of it: RGBA, little-endian, signed. */
 function pixelOf(color: string): number {
@@ -75,7 +62,8 @@ function pixelOf(color: string): number {
 async function indexed(job: Job): Promise<Buffer | null> {
   const stride = job.width + 1;
   const writer = pngWriter(job.width, job.height, stride, LEVEL);
-  const indexer = indexerOf(job.colors.map(pixelOf));
+  const flat = job.colors.map(pixelOf);
+  const indexer = indexerOf(job.background === null ? [CLEAR, ...flat] : flat);
   // Rows of zeros are background, which is the first colour of the palette.
   const blank = Buffer.from([0]);
   const done = await eachBand(job, writer, { bytes: 1, blank }, (part, rows, top) => {
@@ -87,33 +75,45 @@ async function indexed(job: Job): Promise<Buffer | null> {
     return true;
   });
   if (!done) return null;
-  const palette = Buffer.alloc(indexer.count() * 3);
-  for (let i = 0; i < indexer.count(); i++) {
-    const color = indexer.colors[i] ?? 0;
-    palette.set([color & 255, (color >> 8) & 255, (color >> 16) & 255], i * 3);
-  }
-  return writer.end(palette);
+  const pixels = [...indexer.colors.subarray(0, indexer.count())];
+  const rgb = Buffer.from(pixels.flatMap((pixel) => [part(pixel, 0), part(pixel, 8), part(pixel, 16)]));
+  const alpha = job.background === null ? Buffer.from(pixels.map((pixel) => pixel >>> 24)) : null;
+  return writer.end({ type: "palette", rgb, alpha }, perMetre(job));
+}
+
+/** One colour part of a pixel, as files hold it: the rasteriser multiplies colours by their alpha. */
+function part(pixel: number, shift: number): number {
+  const [value, alpha] = [(pixel >>> shift) & 255, pixel >>> 24];
+  return alpha === 255 || alpha === 0 ? value : Math.min(255, Math.round((value * 255) / alpha));
 }
 
 async function truecolour(job: Job): Promise<Buffer> {
-  const stride = job.width * 3 + 1;
+  const isClear = job.background === null;
+  const bytes = isClear ? 4 : 3;
+  const stride = job.width * bytes + 1;
   const writer = pngWriter(job.width, job.height, stride, LEVEL);
-  const blank = Buffer.from(rgbOf(job.background));
-  await eachBand(job, writer, { bytes: 3, blank }, (part, rows, top) => {
-    const { pixels, left, width, height } = part;
-    const first = (part.top - top) * stride + 1 + left * 3;
+  const blank = job.background === null ? Buffer.alloc(bytes) : Buffer.from(rgbOf(job.background));
+  await eachBand(job, writer, { bytes, blank }, (drawn, rows, top) => {
+    const { left, width, height } = drawn;
+    const pixels = new Int32Array(drawn.pixels.buffer, drawn.pixels.byteOffset, width * height);
+    const first = (drawn.top - top) * stride + 1 + left * bytes;
     for (let row = 0; row < height; row++) {
-      let [from, to] = [row * width * 4, first + row * stride];
-      for (let i = 0; i < width; i++, from += 4, to += 3) {
-        rows[to] = pixels[from] ?? 0;
-        rows[to + 1] = pixels[from + 1] ?? 0;
-        rows[to + 2] = pixels[from + 2] ?? 0;
+      let to = first + row * stride;
+      for (const pixel of pixels.subarray(row * width, (row + 1) * width)) {
+        rows[to] = part(pixel, 0);
+        rows[to + 1] = part(pixel, 8);
+        rows[to + 2] = part(pixel, 16);
+        if (isClear) rows[to + 3] = pixel >>> 24;
+        to += bytes;
       }
     }
     return true;
   });
-  return writer.end(null);
+  return writer.end({ type: "truecolour", alpha: isClear }, perMetre(job));
 }
+
+/** A pixel of the diagram is one of CSS, of which an inch has 96: so the size in a document is the same at every scale. */
+const perMetre = ({ scale }: Job): number => Math.max(1, Math.round((scale * 96) / 0.0254));
 
 /** Bytes of a pixel in the file, and those of a background pixel. */
 type Form = { bytes: number; blank: Buffer };

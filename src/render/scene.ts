@@ -13,6 +13,8 @@ import { wrap } from "./wrap.ts";
 export type SceneOptions = {
   /** Font files (TrueType, OpenType) asked in this order for characters that the shipped font lacks. */
   fontFiles?: readonly string[];
+  /** Nothing is painted behind the diagram. Shapes, pools and the ground behind words keep the theme's colours. */
+  transparent?: boolean;
 };
 
 const MARGIN = 20;
@@ -45,7 +47,7 @@ export function sceneOf(graph: Graph, theme: Theme, options: SceneOptions = {}):
   return {
     width: isEmpty ? EMPTY.width : width + 2 * MARGIN,
     height: isEmpty ? EMPTY.height : bottom - PLANE_GAP + MARGIN,
-    background: palette.page,
+    background: options.transparent === true ? null : palette.page,
     title,
     description,
     sheets,

@@ -5,23 +5,33 @@
 
 import { limits } from "../limits.ts";
 import type { Item, Mark, Paint, Scene, Sheet, TextLine } from "./marks.ts";
+import type { Size } from "./size.ts";
 import { needsShaping } from "./text.ts";
 
 const FONTS = "Inter, 'Helvetica Neue', Arial, 'Noto Sans', sans-serif";
 
-/** The same scene gives the same text. Line widths are written down, so that another font cannot leave its box. */
-export function toSvg(scene: Scene): string {
-  const { width, height } = scene;
-  const scale = Math.min(1, limits.pictureSideMax / Math.max(width, height));
-  const size = `width="${n(width * scale)}" height="${n(height * scale)}" viewBox="0 0 ${n(width)} ${n(height)}"`;
+/**
+ * The same scene gives the same text. Line widths are written down, so that another font cannot leave its box.
+ *
+ * @param size how large it is shown; left out, a pixel for one of the scene, or less where a side would pass the bound.
+ */
+export function toSvg(scene: Scene, size: Pick<Size, "width" | "height"> = naturalSize(scene)): string {
+  const { width, height, background } = scene;
+  const box = `width="${n(size.width)}" height="${n(size.height)}" viewBox="0 0 ${n(width)} ${n(height)}"`;
+  const page = `<rect width="${n(width)}" height="${n(height)}" fill="${background}"/>`;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="graphics-document">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" ${box} role="graphics-document">`,
     `<title>${escaped(scene.title)}</title>`,
     `<desc>${escaped(scene.description)}</desc>`,
-    `<rect width="${n(width)}" height="${n(height)}" fill="${scene.background}"/>`,
+    ...(background === null ? [] : [page]),
     ...scene.sheets.map(sheetText),
     "</svg>\n",
   ].join("\n");
+}
+
+function naturalSize({ width, height }: Scene) {
+  const scale = Math.min(1, limits.pictureSideMax / Math.max(width, height));
+  return { width: width * scale, height: height * scale };
 }
 
 /** Defaults of all marks, written once around them. */

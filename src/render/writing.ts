@@ -16,7 +16,7 @@ type Placed = { mask: Mask; x: number; y: number };
 /** A line ready to be written, and the box of its ink in device pixels. */
 export type Written = { box: Bounds; rgb: readonly [number, number, number]; glyphs: Placed[] };
 
-/** RGBA pixels out of a larger picture, the first of them at (left, top) of it. */
+/** RGBA pixels out of a larger picture, the first of them at (left, top) of it; their colours are multiplied by their alpha. */
 export type Part = { pixels: Uint8Array; left: number; top: number; width: number; height: number };
 
 /** Below this size in device pixels letters are dust. */
@@ -67,7 +67,7 @@ function boxAround(glyphs: Placed[]): Bounds {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Writes what of the line lies in the part. The pixels must be opaque. */
+/** Writes what of the line lies in the part. */
 export function write(part: Part, { box, glyphs, rgb }: Written): void {
   if (!overlap(box, { x: part.left, y: part.top, width: part.width, height: part.height })) return;
   for (const { mask, x, y } of glyphs) blend(part, mask, x - part.left, y - part.top, rgb);
@@ -84,9 +84,11 @@ function blend(part: Part, mask: Mask, x: number, y: number, [r, g, b]: Written[
       const cover = mask.coverage[source + column] ?? 0;
       if (cover === 0) continue;
       const [red, green, blue] = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
+      const alpha = pixels[at + 3] ?? 0;
       pixels[at] = red + Math.round(((r - red) * cover) / 255);
       pixels[at + 1] = green + Math.round(((g - green) * cover) / 255);
       pixels[at + 2] = blue + Math.round(((b - blue) * cover) / 255);
+      pixels[at + 3] = alpha + Math.round(((255 - alpha) * cover) / 255);
     }
   }
 }

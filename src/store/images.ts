@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 
 export type Images = {
   /**
-   * `key` names content, theme, format and renderer version, so that a picture never goes stale. One that is not what was put
+   * `key` names content, look and renderer version, so that a picture never goes stale. One that is not what was put
    * is told of (`OnDamaged`), and not there.
    */
   get(diagramId: string, key: string): Promise<Uint8Array | null>;
@@ -22,10 +22,17 @@ export type OnDamaged = (picture: { diagramId: string; key: string }) => void;
 export const checksumOf = (diagramId: string, key: string, bytes: Uint8Array): string =>
   createHash("sha256").update(`${diagramId}\n${key}\n`).update(bytes).digest("hex");
 
-/** The same content drawn by the same renderer is the same picture; anything else is another one. */
+/** The same content drawn by the same renderer in the same look is the same picture; anything else is another one. */
 export const imageKey = (picture: {
   contentSha256: string;
   theme: string;
   format: string;
   renderer: string;
-}) => [picture.contentSha256, picture.theme, picture.format, picture.renderer].join(":");
+  background?: "theme" | "transparent";
+  size?: { scale: number } | { width: number };
+}) =>
+  [
+    ...[picture.contentSha256, picture.theme, picture.format, picture.renderer],
+    ...(picture.background === "transparent" ? ["transparent"] : []),
+    ...Object.entries(picture.size ?? {}).flat(),
+  ].join(":");

@@ -26,8 +26,7 @@ export const traceDrawing = (drawing: Drawing, tracing: Tracing, parent: string)
     ...drawing,
     admit: (xml, turn) => part("admit document", () => drawing.admit(xml, turn)),
     layOut: (bpmn, before, turn) => part("lay out", () => drawing.layOut(bpmn, before, turn)),
-    render: (bpmn, theme, format, turn) =>
-      part("draw picture", () => drawing.render(bpmn, theme, format, turn)),
+    render: (look, turn) => part("draw picture", () => drawing.render(look, turn)),
     generate: (input, turn) =>
       part("understand text", (traceParent) => drawing.generate({ ...input, traceParent }, turn)),
     edit: (input, turn) =>

@@ -44,7 +44,7 @@ export const render: Job = {
 
 async function draw({ drawing, images }: Workshop, { request }: OpenGeneration, bpmn: string) {
   const { diagramId, theme, format } = request;
-  const bytes = await drawing.render(bpmn, theme, format, turnOf(request));
+  const bytes = await drawing.render({ bpmn, theme, format }, turnOf(request));
   const renderer = drawing.rendererVersion;
   await images.put(diagramId, imageKey({ contentSha256: sha256Of(bpmn), theme, format, renderer }), bytes);
   return { renderer, sha256: createHash("sha256").update(bytes).digest("hex"), bytes: bytes.length };

@@ -54,7 +54,103 @@ describe("GET /v1/diagrams/{id}/image", () => {
           "format",
         );
       }
-    expectError(await me.get(`/v1/diagrams/${id}/image?scale=2`), "invalid_parameter", "scale");
+    expectError(await me.get(`/v1/diagrams/${id}/image?colour=red`), "invalid_parameter", "colour");
+  });
+
+  test("scale says how many pixels stand for one of the diagram, width how many there are", async () => {
+    const me = await open().customer();
+    const { id } = await importOne(me);
+    const [width = 0, height = 0] = sizeOf((await me.get(`/v1/diagrams/${id}/image?scale=1`)).bytes);
+    const sizes = async (query: string) => sizeOf((await me.get(`/v1/diagrams/${id}/image?${query}`)).bytes);
+    expect(await sizes("format=png")).toEqual([width * 2, height * 2]);
+    expect(await sizes("scale=0.5")).toEqual([Math.floor(width / 2), Math.floor(height / 2)]);
+    expect(await sizes("theme=dark&scale=4.0")).toEqual([width * 4, height * 4]);
+    expect(await sizes("width=1000")).toEqual([1_000, Math.round((height * 1_000) / width)]);
+    const svg = await me.get(`/v1/diagrams/${id}/image?format=svg&width=1000`);
+    expect(svg.text).toContain(
+      `width="1000" height="${Math.round((height * 1_000) / width)}" viewBox="0 0 ${width} ${height}"`,
+    );
+    expect(svg.text).toMatch(/<text [^>]*>Order/);
+  });
+
+  test("background transparent leaves the page out", async () => {
+    const me = await open().customer();
+    const { id } = await importOne(me);
+    const get = (query: string) => me.get(`/v1/diagrams/${id}/image?${query}`);
+    const [page, clear] = [
+      await get("format=svg&background=theme"),
+      await get("format=svg&background=transparent"),
+    ];
+    expect(page.text).toMatch(/<rect width="\d+" height="\d+" fill="#ffffff"\/>\n<g /);
+    expect(clear.text).not.toMatch(/<rect width="\d+" height="\d+" fill="#ffffff"\/>\n<g /);
+    expect((await get("format=svg")).bytes.equals(page.bytes)).toBe(true);
+    const png = (await get("background=transparent")).bytes;
+    expect(png.includes("tRNS")).toBe(true);
+    expect((await get("")).bytes.includes("tRNS")).toBe(false);
+  });
+
+  test("a size or background that cannot be is a 400 that names it, before the diagram is looked for", async () => {
+    const me = await open().customer();
+    const { id } = await importOne(me);
+    const wrong = {
+      scale: ["", "0", "0.2", "4.1", "-1", "1e0", "0x2", "NaN", "Infinity", "1,5", "+1", " 1", "2&scale=2"],
+      width: ["", "0", "15", "1000.5", "-100", "1e3", "32768", "99999999999999999999", "100px"],
+      background: ["", "none", "Transparent", "%23ffffff"],
+    };
+    for (const diagram of [id, "00000000-0000-7000-8000-000000000000"])
+      for (const [name, values] of Object.entries(wrong))
+        for (const value of values)
+          expectError(
+            await me.get(`/v1/diagrams/${diagram}/image?${name}=${value}`),
+            "invalid_parameter",
+            name,
+          );
+    expectError(await me.get(`/v1/diagrams/${id}/image?scale=2&width=100`), "invalid_parameter", "width");
+  });
+
+  test("a picture beyond the bounds is a 400 that says what can be drawn, and that can", async () => {
+    const me = await open().customer();
+    const { id } = await importOne(me, { bpmn_xml: chain({ tasks: 100 }) });
+    const refused = await me.get(`/v1/diagrams/${id}/image?scale=4`);
+    expectError(refused, "invalid_parameter", "scale");
+    const [, most] = /^scale can be ([\d.]+) at most/.exec(refused.json.error.message) ?? [];
+    expect((await me.get(`/v1/diagrams/${id}/image?scale=${most}`)).status).toBe(200);
+    // Where nobody asks for a size it fits by itself.
+    expect((await me.get(`/v1/diagrams/${id}/image`)).status).toBe(200);
+    const small = await importOne(me, { bpmn_xml: emptyProcess });
+    expectError(await me.get(`/v1/diagrams/${small.id}/image?width=30000`), "invalid_parameter", "width");
+    expect((await me.get(`/v1/diagrams/${small.id}/image?width=2400`)).status).toBe(200);
+  });
+
+  insideTest("F18: each look is cached by itself", async () => {
+    const { deps } = open().inside();
+    const me = await open().customer();
+    const { id } = await importOne(me);
+    const looks = [
+      "",
+      "?scale=1",
+      "?scale=2",
+      "?width=300",
+      "?background=transparent",
+      "?scale=1&background=transparent",
+    ];
+    const first = [];
+    for (const look of looks) first.push(await me.get(`/v1/diagrams/${id}/image${look}`));
+    expect(await deps.images.count(id)).toBe(looks.length);
+    const { render } = deps.drawing;
+    deps.drawing.render = () => Promise.reject(new Error("It was drawn again."));
+    for (const [i, look] of looks.entries())
+      expect((await me.get(`/v1/diagrams/${id}/image${look}`)).bytes).toEqual(first[i]?.bytes);
+    expect((await me.get(`/v1/diagrams/${id}/image?scale=1.0`)).bytes).toEqual(first[1]?.bytes);
+    const etag = first[1]?.headers.etag ?? "";
+    const unchanged = await me.get(`/v1/diagrams/${id}/image?scale=1`, {
+      headers: { "if-none-match": etag },
+    });
+    deps.drawing.render = render;
+    expect(unchanged.status).toBe(304);
+    expect(new Set(first.map(({ headers }) => headers.etag)).size).toBe(looks.length - 1);
+    await me.remove(`/v1/diagrams/${id}`);
+    expect(await deps.images.count(id)).toBe(0);
   });
 
   test("an unknown diagram is a 404", async () => {

@@ -7,6 +7,7 @@ const { registry, boxed } = openMeters();
 const drawing = openDrawing({ threads: 1, fontFiles: [], boxed });
 afterAll(() => drawing.close());
 
+const light = { theme: "light", format: "png" } as const;
 const called = (name: string) => `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL">
   <process id="p"><task id="t" name="${name}"/></process>
   <BPMNDiagram xmlns="http://www.omg.org/spec/BPMN/20100524/DI"><BPMNPlane bpmnElement="p">
@@ -17,11 +18,11 @@ const called = (name: string) => `<definitions xmlns="http://www.omg.org/spec/BP
 test("characters that no font has are counted where boxes stand for them", async () => {
   const count = async () => sampleOf(await registry.metrics(), "picture_boxed_characters_total");
   expect(await count()).toBe(0);
-  await drawing.render(called("Prüfen, Заказ, Τάξη"), "light", "png");
+  await drawing.render({ ...light, bpmn: called("Prüfen, Заказ, Τάξη") });
   expect(await count()).toBe(0);
   // A viewer of the SVG may have a font.
-  await drawing.render(called("Order 订单"), "light", "svg");
+  await drawing.render({ ...light, bpmn: called("Order 订单"), format: "svg" });
   expect(await count()).toBe(0);
-  await drawing.render(called("Order 订单"), "light", "png");
+  await drawing.render({ ...light, bpmn: called("Order 订单") });
   expect(await count()).toBe(2);
 });

@@ -2,10 +2,21 @@
 
 import { crc32, inflateSync } from "node:zlib";
 
-export type Decoded = { width: number; height: number; isPalette: boolean; colors: number; rgb: Uint8Array };
+export type Decoded = {
+  width: number;
+  height: number;
+  isPalette: boolean;
+  colors: number;
+  rgb: Uint8Array;
+  /** Of each pixel; null in a picture that has none. */
+  alpha: Uint8Array | null;
+  /** Pixels for one metre. */
+  perMetre: number;
+};
 
 /** The filter type that holds a row's difference to the row above. */
 const UP = 2;
+const TRUECOLOUR_ALPHA = 6;
 
 /** Throws when a checksum, the order of chunks or the amount of data is wrong. */
 export function decodePng(file: Buffer): Decoded {
@@ -21,14 +32,19 @@ export function decodePng(file: Buffer): Decoded {
     order += `${type} `;
     at += 12 + length;
   }
-  if (!/^IHDR (PLTE )?IDAT IEND $/.test(order)) throw new Error(`chunks ${order}`);
+  if (!/^IHDR pHYs (PLTE (tRNS )?)?IDAT IEND $/.test(order)) throw new Error(`chunks ${order}`);
   const [header, palette] = [chunks.get("IHDR") ?? Buffer.alloc(0), chunks.get("PLTE")];
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
-  const bytes = palette === undefined ? 3 : 1;
+  const alphas = chunks.get("tRNS");
+  if (alphas !== undefined && alphas.length * 3 !== palette?.length)
+    throw new Error("wrong amount of alphas");
+  const hasAlpha = alphas !== undefined || header[9] === TRUECOLOUR_ALPHA;
+  const bytes = palette !== undefined ? 1 : hasAlpha ? 4 : 3;
   const rows = inflateSync(chunks.get("IDAT") ?? Buffer.alloc(0));
   const stride = width * bytes + 1;
   if (rows.length !== stride * height) throw new Error("wrong amount of pixels");
   const rgb = new Uint8Array(width * height * 3);
+  const alpha = hasAlpha ? new Uint8Array(width * height) : null;
   for (let y = 0; y < height; y++) {
     const filter = rows[y * stride];
     if (filter !== 0 && filter !== UP) throw new Error("unexpected filter");
@@ -39,9 +55,18 @@ export function decodePng(file: Buffer): Decoded {
       const at = y * stride + 1 + x * bytes;
       const from = palette === undefined ? rows.subarray(at, at + 3) : colorOf(palette, rows[at] ?? 0);
       rgb.set(from, (y * width + x) * 3);
+      if (alpha) alpha[y * width + x] = (alphas ? alphas[rows[at] ?? 0] : rows[at + 3]) ?? 0;
     }
   }
-  return { width, height, isPalette: palette !== undefined, colors: (palette?.length ?? 0) / 3, rgb };
+  return {
+    width,
+    height,
+    isPalette: palette !== undefined,
+    colors: (palette?.length ?? 0) / 3,
+    rgb,
+    alpha,
+    perMetre: chunks.get("pHYs")?.readUInt32BE(0) ?? 0,
+  };
 }
 
 function colorOf(palette: Buffer, index: number): Buffer {

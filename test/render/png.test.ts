@@ -2,9 +2,11 @@ import { existsSync } from "node:fs";
 import { Resvg } from "@resvg/resvg-js";
 import { expect, test } from "vitest";
 import { limits } from "../../src/limits.ts";
+import { rgbOf } from "../../src/render/color.ts";
 import type { Scene } from "../../src/render/marks.ts";
-import { boundedScale, toPng } from "../../src/render/png.ts";
+import { toPng } from "../../src/render/png.ts";
 import { sceneOf } from "../../src/render/scene.ts";
+import { boundedScale } from "../../src/render/size.ts";
 import { toSvg } from "../../src/render/svg.ts";
 import { decodePng } from "./decode.ts";
 import { activities, box, edgeOf, events, flows, graphOf, nodeOf, planeOf, pools } from "./sampler.ts";
@@ -101,6 +103,51 @@ test("a picture with more colours than a palette holds is written in full colour
   const file = decodePng(await toPng(scene, 1));
   expect(file.isPalette).toBe(false);
   expect(differing(file.rgb, reference(scene, 1).pixels, 0)).toBeLessThan(file.rgb.length * 0.001);
+});
+
+test.each([
+  ["events", events],
+  ["activities", activities],
+  ["flows", flows],
+  ["pools", pools],
+])("%s on nothing, laid on the page of their theme, are the picture with that page", async (_, graph) => {
+  for (const theme of ["light", "dark"] as const) {
+    const [on, off] = [sceneOf(graph, theme), sceneOf(graph, theme, { transparent: true })];
+    const [page, clear] = [decodePng(await toPng(on, 1)), decodePng(await toPng(off, 1))];
+    expect([clear.width, clear.height]).toEqual([page.width, page.height]);
+    expect(page.alpha).toBeNull();
+    const { alpha } = clear;
+    expect(alpha?.[0]).toBe(0);
+    expect(alpha).toContain(255);
+    expect(clear.isPalette).toBe(page.isPalette);
+    const ground = rgbOf(on.background ?? "");
+    const laid = clear.rgb.map((part, i) => {
+      const share = (alpha?.[Math.floor(i / 3)] ?? 0) / 255;
+      return Math.round(part * share + (ground[i % 3] ?? 0) * (1 - share));
+    });
+    // Shades are merged: those of smoothed edges on nothing by more, and none by so much that it could be seen.
+    expect(laid.filter((part, i) => Math.abs(part - (page.rgb[i] ?? 0)) > 28)).toHaveLength(0);
+    const areas = laid.filter((_, i) => [0, 255].includes(alpha?.[Math.floor(i / 3)] ?? -1));
+    expect(areas.length).toBeGreaterThan(laid.length * 0.9);
+  }
+});
+
+test("on nothing, with more colours than a palette holds, colour and alpha are those of the rasteriser", async () => {
+  const tasks = Array.from({ length: 300 }, (_, i) => {
+    const fill = `#${((i * 55_987 + 0x101010) & 0xffffff).toString(16).padStart(6, "0")}`;
+    return nodeOf("task", "", box((i % 20) * 50, Math.floor(i / 20) * 50, 40, 40), {
+      colors: { fill, stroke: null, font: null },
+    });
+  });
+  const scene = sceneOf(graphOf(planeOf("", tasks)), "light", { transparent: true });
+  const file = decodePng(await toPng(scene, 1));
+  expect(file.isPalette).toBe(false);
+  const { pixels } = reference(scene, 1);
+  const alpha = pixels.filter((_, i) => i % 4 === 3);
+  expect(file.alpha?.filter((value, i) => Math.abs(value - (alpha[i] ?? 0)) > 16).length).toBeLessThan(100);
+  const opaque = [...alpha.keys()].filter((i) => alpha[i] === 255);
+  expect(opaque.length).toBeGreaterThan(400_000 / 2);
+  for (const i of opaque.slice(0, 5_000)) expect(file.rgb[i * 3]).toBe(pixels[i * 4]);
 });
 
 test("an empty document is a small empty canvas", async () => {
