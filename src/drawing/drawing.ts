@@ -7,6 +7,9 @@ import type { MadeOperations } from "../generation/llm/operations-answer.ts";
 import type { MadeOutline } from "../generation/llm/outline-answer.ts";
 import type { Reading } from "../generation/llm/reading.ts";
 
+/** A document of a customer; `layout`: whether the drawing in it is kept. */
+export type Sent = { xml: string; layout: "keep" | "new" };
+
 /** What an import comes to. */
 export type Admitted = {
   /** The document as it is kept: with complete diagram interchange. */
@@ -41,8 +44,12 @@ export type Turn = {
 
 /** Every method fails with `Overdue`, `Crowded` or `Abandoned` beside what it says itself. */
 export type Drawing = {
-  /** Checks a document that a customer sent, and lays it out where its diagram interchange is incomplete. @throws InvalidBpmn */
-  admit(xml: string, turn?: Turn): Promise<Admitted>;
+  /**
+   * Checks a document that a customer sent, and lays it out: anew, or where its diagram interchange is incomplete.
+   *
+   * @throws InvalidBpmn
+   */
+  admit(sent: Sent, turn?: Turn): Promise<Admitted>;
   /** Lays out a generated document; after an edit, `before` is the document it was made on. @throws NotDrawable */
   layOut(bpmn: string, before: string | null, turn?: Turn): Promise<string>;
   /**

@@ -4,7 +4,7 @@ import type { EditPlan } from "../generation/editor.ts";
 import type { Operation } from "../generation/edits.ts";
 import type { Draft, Generator, Note, Wish } from "../generation/generator.ts";
 import { limits } from "../limits.ts";
-import { type Admitted, type Look, NotDrawable } from "./drawing.ts";
+import { type Admitted, type Look, NotDrawable, type Sent } from "./drawing.ts";
 
 /** Errors lose their class between threads, so refusals travel as values. */
 export type Result<T> = { ok: true; value: T } | { ok: false; name: string; message: string; notes: Note[] };
@@ -33,10 +33,10 @@ function task<I, O>(work: (input: I) => Promise<O>): (input: I) => Promise<Resul
 const placeOf = ({ stack = "" }: Error): string =>
   stack.slice(Math.max(0, stack.indexOf("\n    at "))).trim();
 
-export const admit = task(async (xml: string): Promise<Admitted> => {
+export const admit = task(async ({ xml, layout }: Sent): Promise<Admitted> => {
   const { checkBpmn } = await import("../bpmn/check.ts");
   const { bpmn, name, completeDi } = await checkBpmn(xml);
-  return { bpmn: completeDi ? bpmn : await drawn(bpmn), name };
+  return { bpmn: completeDi && layout === "keep" ? bpmn : await drawn(bpmn), name };
 });
 
 export const layOut = task(async ({ bpmn, before }: { bpmn: string; before: string | null }) => {

@@ -57,7 +57,7 @@ export function openDrawing({
   }
 
   return {
-    admit: (xml, turn) => run("admit", xml, turn),
+    admit: (sent, turn) => run("admit", sent, turn),
     layOut: (bpmn, before, turn) => run("layOut", { bpmn, before }, turn),
     async render(look, turn) {
       const picture = await run("render", look, turn);

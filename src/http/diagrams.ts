@@ -23,6 +23,7 @@ import {
   noFields,
   uuidPattern,
 } from "./fields.ts";
+import { layout } from "./picture-fields.ts";
 import { Diagram, diagramOf, listOf } from "./resources.ts";
 import { type Answer, type Call, contextOf, type Deps, turnOf } from "./service.ts";
 import { currentView, firstView, viewAfter } from "./views.ts";
@@ -71,24 +72,29 @@ const importOne = endpoint({
   tag: "Diagrams",
   summary: "Import a BPMN 2.0 document",
   description:
-    "The document is kept as it was sent; a layout is made only where it has none or not for all elements. " +
+    "The document is kept as it was sent; a layout is made only where it has none or not for all elements, or where `layout` asks for it. " +
     `At most ${limits.elementsMax} elements (pools, lanes, activities, events, gateways, data, annotations, groups) ` +
     `and ${limits.linesMax} lines (sequence flows, message flows, associations, data associations) are taken.`,
   method: "POST",
   path: "/diagrams/import",
   scope: "diagrams:write",
   query: noFields,
-  body: fields({ bpmn_xml: bpmnXml, name: name.nullish(), folder_id: folderReference.optional() }),
+  body: fields({
+    bpmn_xml: bpmnXml,
+    name: name.nullish(),
+    folder_id: folderReference.optional(),
+    layout: layout.nullish(),
+  }),
   answer: { status: 201, description: "The new diagram.", schema: Diagram, headers: ["Location"] },
   errors: ["missing_parameter", "invalid_parameter", "validation_failed"],
   large: true,
   newId,
   async prepare(deps, call) {
-    const { bpmn_xml: xml, name, folder_id: folderId = null } = call.body;
+    const { bpmn_xml: xml, name, folder_id: folderId = null, layout } = call.body;
     const { owner, organizationId, userId: createdBy } = call.caller;
     if (folderId !== null) await libraryWith(deps.log, deps.libraries, owner, folderId, "folder_id");
     return async (diagramId) => {
-      const admitted = await deps.drawing.admit(xml, turnOf(call));
+      const admitted = await deps.drawing.admit({ xml, layout: layout ?? "keep" }, turnOf(call));
       const { bpmn } = admitted;
       const data = { diagramId, owner, organizationId, createdBy, folderId, bpmn };
       const named = {

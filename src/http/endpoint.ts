@@ -18,7 +18,7 @@ export type AnswerDoc = {
 type Described = {
   /** `operationId` in OpenAPI. */
   name: string;
-  tag: "Diagrams" | "Folders" | "Generations";
+  tag: "Diagrams" | "Pictures" | "Folders" | "Generations";
   summary: string;
   description?: string;
   method: "GET" | "POST" | "PATCH" | "DELETE";

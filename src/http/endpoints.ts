@@ -5,10 +5,12 @@ import { explanationEndpoints } from "./explanations.ts";
 import { folderEndpoints } from "./folders.ts";
 import { generationEndpoints } from "./generations.ts";
 import { imageEndpoints } from "./images.ts";
+import { renderEndpoints } from "./render.ts";
 
 export const endpoints: Endpoint[] = [
   ...diagramEndpoints,
   ...imageEndpoints,
+  ...renderEndpoints,
   ...generationEndpoints,
   ...explanationEndpoints,
   ...folderEndpoints,

@@ -82,51 +82,6 @@ export const format = z
   .enum(formats, `must be ${formats.join(" or ")}.`)
   .meta({ description: "File format of the picture.", default: formats[0] });
 
-export const background = z.enum(["theme", "transparent"], "must be theme or transparent.").meta({
-  description: "What lies behind the diagram: the page of the theme, or nothing.",
-  default: "theme",
-});
-
-const { pictureScaleMin, pictureScaleMax, pictureWidthMin, pictureSideMax } = limits;
-const scaleRule = `must be a number from ${pictureScaleMin} to ${pictureScaleMax}.`;
-
-export const scale = z
-  .string(scaleRule)
-  .refine(
-    (text) => /^\d{1,4}(?:\.\d{1,8})?$/.test(text) && isBetween(text, pictureScaleMin, pictureScaleMax),
-    scaleRule,
-  )
-  .transform(Number)
-  .optional()
-  .meta({
-    type: "number",
-    minimum: pictureScaleMin,
-    maximum: pictureScaleMax,
-    description: `Pixels for one of the diagram. Left out: ${limits.pngScale} in a PNG and 1 in an SVG, or less where the picture would be too large.`,
-  });
-
-const widthRule = `must be a whole number from ${pictureWidthMin} to ${pictureSideMax}.`;
-
-export const width = z
-  .string(widthRule)
-  .refine(
-    (text) => /^[1-9]\d{0,4}$/.test(text) && isBetween(text, pictureWidthMin, pictureSideMax),
-    widthRule,
-  )
-  .transform(Number)
-  .optional()
-  .meta({
-    type: "integer",
-    minimum: pictureWidthMin,
-    maximum: pictureSideMax,
-    description:
-      "Pixels from left to right, in place of `scale`; the height follows. A PNG has " +
-      `${limits.picturePixelsMax} pixels in all and ${limits.pictureEnlargedMax} for one of the diagram at most.`,
-  });
-
-const isBetween = (text: string, least: number, most: number) =>
-  Number(text) >= least && Number(text) <= most;
-
 const pageSize = `must be a whole number from 1 to ${limits.pageItemsMax}.`;
 
 export const limit = z

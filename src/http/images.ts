@@ -2,31 +2,23 @@
 import { createHash } from "node:crypto";
 import { diagramStream } from "../commands/diagram.ts";
 import { notFound } from "../commands/refusal.ts";
-import { type Look, PictureTooLarge, type Turn } from "../drawing/drawing.ts";
+import type { Look, Turn } from "../drawing/drawing.ts";
 import { erased } from "../events/family.ts";
-import type { Format } from "../events/generation.ts";
 import { type ContentView, contents } from "../projections/contents.ts";
 import { imageKey } from "../store/images.ts";
 import { diagramIdOf, findDiagram } from "./diagrams.ts";
 import { endpoint } from "./endpoint.ts";
-import { ApiError } from "./errors.ts";
-import { background, type Checked, fields, format, noFields, scale, theme, width } from "./fields.ts";
+import { noFields } from "./fields.ts";
+import {
+  contentDisposition,
+  drawPicture,
+  lookFields,
+  lookOf,
+  pictureHeaders,
+  pictureTypes,
+} from "./pictures.ts";
 import { type Answer, type Call, type Deps, turnOf } from "./service.ts";
 import { currentView } from "./views.ts";
-
-const mediaTypes = { png: "image/png", svg: "image/svg+xml" } satisfies Record<Format, string>;
-
-/** An SVG that is opened alone may run nothing and load nothing (F17). */
-const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-
-/** How a picture shall look; the order is that of the documentation. */
-const lookFields = fields({
-  theme: theme.optional(),
-  format: format.optional(),
-  scale,
-  width,
-  background: background.optional(),
-});
 
 const image = endpoint({
   name: "getDiagramImage",
@@ -42,22 +34,16 @@ const image = endpoint({
   answer: {
     status: 200,
     description: "The picture.",
-    mediaTypes: Object.values(mediaTypes),
+    mediaTypes: pictureTypes,
     headers: ["ETag", "Content-Disposition"],
   },
   errors: ["invalid_parameter"],
   async handle(deps, call) {
     const look = lookOf(call.query);
-    const { format } = look;
     const { name, content } = await findContent(deps, call);
     const bytes = await picture(deps, content, look, turnOf(call));
-    const disposition = format === "png" ? "inline" : "attachment";
-    const headers = { "Content-Disposition": contentDisposition(disposition, name, format) };
-    const safe = format === "svg" ? { ...headers, "Content-Security-Policy": svgPolicy } : headers;
-    return file(call, bytes, createHash("sha256").update(bytes).digest("hex"), {
-      ...safe,
-      "Content-Type": mediaTypes[format],
-    });
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    return file(call, bytes, sha256, pictureHeaders(look, name));
   },
 });
 
@@ -101,16 +87,6 @@ async function findContent(deps: Deps, call: Call): Promise<{ name: string; cont
   return { name: view.name, content };
 }
 
-/** @throws ApiError when two sizes are asked for. */
-function lookOf({ theme = "light", format = "png", scale, width, background }: Checked<typeof lookFields>) {
-  if (scale !== undefined && width !== undefined)
-    throw new ApiError("invalid_parameter", "width stands in place of scale; give one of both.", {
-      param: "width",
-    });
-  const size = scale === undefined ? width && { width } : { scale };
-  return { theme, format, ...(background && { background }), ...(size && { size }) };
-}
-
 /** From the cache, else drawn now: a picture of other content or look, or by another renderer, has another key (F18). */
 async function picture(
   deps: Deps,
@@ -121,20 +97,11 @@ async function picture(
   const key = imageKey({ ...look, contentSha256: sha256, renderer: deps.drawing.rendererVersion });
   const cached = await deps.images.get(id, key);
   if (cached) return cached;
-  const bytes = await drawn(deps, { ...look, bpmn }, turn);
+  const bytes = await drawPicture(deps, { ...look, bpmn }, turn);
   await deps.images.put(id, key, bytes);
   // The diagram may have been deleted while it was drawn: its data key goes before its pictures do, so this sees it.
   if ((await deps.log.vault.get(id)) === null) await deps.images.remove(id);
   return bytes;
-}
-
-/** @throws ApiError when the picture would be larger than any is drawn. */
-async function drawn({ drawing }: Deps, look: Look, turn: Turn): Promise<Uint8Array> {
-  const param = look.size && "width" in look.size ? "width" : "scale";
-  return drawing.render(look, turn).catch((error: unknown) => {
-    if (!(error instanceof PictureTooLarge)) throw error;
-    throw new ApiError("invalid_parameter", `${param} ${error.message}`, { param });
-  });
 }
 
 /** The bytes with a strong validator, or 304 for a client that has them; no shared cache keeps them (F14). */
@@ -151,14 +118,3 @@ function matches(ifNoneMatch: string | null, etag: string): boolean {
   const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return tags.includes(etag) || ifNoneMatch.trim() === "*";
 }
-
-/** File name in ASCII for old clients, and in UTF-8 (RFC 6266, RFC 8187) for all others. */
-function contentDisposition(type: "inline" | "attachment", name: string, extension: string): string {
-  // Separators of paths would name a folder on the client's disk.
-  const safe = name.replace(/[/\\:*?"<>|]/g, "_");
-  const ascii = safe.replace(/[^\x20-\x7e]/g, "_").replace(/%/g, "_");
-  const utf8 = encodeURIComponent(safe).replace(/['()*!]/g, percentEncoded);
-  return `${type}; filename="${ascii}.${extension}"; filename*=UTF-8''${utf8}.${extension}`;
-}
-
-const percentEncoded = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;

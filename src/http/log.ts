@@ -51,7 +51,9 @@ export function timesOf(
   { heldSinceMs }: Pick<FastifyRequest, "heldSinceMs">,
   { elapsedTime }: Pick<FastifyReply, "elapsedTime">,
 ) {
-  const heldMs = heldSinceMs === null ? null : performance.now() - heldSinceMs;
+  // A request that the router refuses has no fields of ours.
+  const since = heldSinceMs ?? null;
+  const heldMs = since === null ? null : performance.now() - since;
   return { ms: elapsedTime - (heldMs ?? 0), heldMs };
 }
 

@@ -24,7 +24,7 @@ export const traceDrawing = (drawing: Drawing, tracing: Tracing, parent: string)
     inSpan(tracing, name, parent, {}, work);
   return {
     ...drawing,
-    admit: (xml, turn) => part("admit document", () => drawing.admit(xml, turn)),
+    admit: (sent, turn) => part("admit document", () => drawing.admit(sent, turn)),
     layOut: (bpmn, before, turn) => part("lay out", () => drawing.layOut(bpmn, before, turn)),
     render: (look, turn) => part("draw picture", () => drawing.render(look, turn)),
     generate: (input, turn) =>

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { diagramStream } from "../../src/commands/diagram.ts";
-import { expectError } from "./support/client.ts";
+import { readEvents } from "../../src/commands/log.ts";
+import { diagramEvents } from "../../src/events/diagram.ts";
+import { type Client, expectError } from "./support/client.ts";
 import { chain, emptyProcess } from "./support/documents.ts";
 import { house, insideTest } from "./support/house.ts";
 
@@ -64,6 +66,53 @@ describe("import", () => {
     test("gives way to a name in the request", async () => {
       const made = await (await open().customer()).post(path, { bpmn_xml: chain(), name: "Other" });
       expect(made.json.name).toBe("Other");
+    });
+  });
+
+  describe("layout", () => {
+    const stored = async (me: Client, body: object) => {
+      const { id } = (await me.post(path, body)).json;
+      return (await me.get(`/v1/diagrams/${id}/bpmn`)).text;
+    };
+    const ahead = (xml: string) => xml.slice(0, xml.indexOf("<bpmndi:BPMNDiagram"));
+
+    test("keep is the default: the drawing stays byte for byte", async () => {
+      const me = await open().customer();
+      const bpmn_xml = chain({ tasks: 3 });
+      expect(await stored(me, { bpmn_xml })).toBe(bpmn_xml);
+      expect(await stored(me, { bpmn_xml, layout: null })).toBe(bpmn_xml);
+      expect(await stored(me, { bpmn_xml, layout: "keep" })).toBe(bpmn_xml);
+    });
+
+    test("new makes the drawing anew, and nothing else", async () => {
+      const me = await open().customer();
+      const bpmn_xml = chain({ tasks: 3 }).replace(
+        '<bpmndi:BPMNShape id="task1_di"',
+        '<bpmndi:BPMNShape xmlns:bioc="http://bpmn.io/schema/bpmn/biocolor/1.0" bioc:fill="#ffe0b2" id="task1_di"',
+      );
+      const fresh = await stored(me, { bpmn_xml, layout: "new" });
+      expect(fresh).not.toBe(bpmn_xml);
+      expect(ahead(fresh).replace(/ xmlns:\w+="[^"]*"/g, "")).toBe(
+        ahead(bpmn_xml).replace(/ xmlns:\w+="[^"]*"/g, ""),
+      );
+      expect(fresh).toMatch(/fill="#ffe0b2"|background-color="#ffe0b2"/);
+      const shapes = (xml: string) => xml.match(/<bpmndi:BPMNShape /g)?.length;
+      expect(shapes(fresh)).toBe(shapes(bpmn_xml));
+      expect(await stored(me, { bpmn_xml: fresh, layout: "new" })).toBe(fresh);
+    });
+
+    insideTest("the log has the document as it was sent, too", async () => {
+      const me = await open().customer();
+      const bpmn_xml = chain({ tasks: 2 });
+      const { id } = (await me.post(path, { bpmn_xml, layout: "new" })).json;
+      const [imported] = await readEvents(open().inside().deps.log, diagramEvents, diagramStream(id));
+      expect(imported?.event.data).toMatchObject({ sent: bpmn_xml });
+    });
+
+    test("anything else is refused by name", async () => {
+      const me = await open().customer();
+      for (const layout of ["", "New", "auto", 1, true])
+        expectError(await me.post(path, { bpmn_xml: chain(), layout }), "invalid_parameter", "layout");
     });
   });
 

@@ -255,7 +255,7 @@ describe("GET /v1/generations/{id}", () => {
   });
 });
 
-test("every endpoint of the specification is there, and of others the explanation", () => {
+test("every endpoint of the specification is there, and of others the explanation and pictures of what is not kept", () => {
   expect(endpoints.map(({ method, path, scope }) => `${method} /v1${path} ${scope}`).sort()).toEqual(
     [
       "GET /v1/diagrams diagrams:read",
@@ -269,6 +269,7 @@ test("every endpoint of the specification is there, and of others the explanatio
       "POST /v1/diagrams/{id}/edit generate",
       "GET /v1/generations/{id} generate",
       "GET /v1/generations/{id}/explanation generate",
+      "POST /v1/render diagrams:read",
       "GET /v1/folders folders:read",
       "POST /v1/folders folders:write",
       "GET /v1/folders/{id} folders:read",

@@ -62,6 +62,7 @@ test("bodies are closed and say what is required", () => {
       "editDiagram",
       "generateDiagram",
       "importDiagram",
+      "renderDocument",
       "updateDiagram",
       "updateFolder",
     ].sort(),

@@ -72,7 +72,7 @@ describe("the process that failed takes a retry up at once", () => {
     const me = await open().customer();
     let calls = 0;
     const here = beside(me, {
-      drawing: { ...drawing, admit: (xml) => (calls++ === 0 ? away() : drawing.admit(xml)) },
+      drawing: { ...drawing, admit: (sent) => (calls++ === 0 ? away() : drawing.admit(sent)) },
     });
     expectError(await importing(here), "internal_error");
     const taken = await importing(here);
@@ -123,10 +123,10 @@ describe("the process that failed takes a retry up at once", () => {
     const me = await open().customer();
     const admitted = Promise.withResolvers<void>();
     const admitting = Promise.withResolvers<void>();
-    const admit = async (xml: string) => {
+    const admit: typeof drawing.admit = async (sent) => {
       admitting.resolve();
       await admitted.promise;
-      return drawing.admit(xml);
+      return drawing.admit(sent);
     };
     const here = beside(me, { drawing: { ...drawing, admit } });
     const first = importing(here);

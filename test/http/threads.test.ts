@@ -15,9 +15,9 @@ function plant(task: "forever" | "held", { inside }: House = open()) {
   const cells = newCells();
   const { drawing } = inside().deps;
   const { admit } = drawing;
-  drawing.admit = async (xml, turn) => {
-    if (xml.includes('"planted"')) await threads.run(task, { cells, value: 1 }, turn);
-    return admit(xml, turn);
+  drawing.admit = async (sent, turn) => {
+    if (sent.xml.includes('"planted"')) await threads.run(task, { cells, value: 1 }, turn);
+    return admit(sent, turn);
   };
   onTestFinished(() => {
     drawing.admit = admit;
@@ -81,9 +81,9 @@ test("both environments of one account have the turns of one, and another accoun
   const order: string[] = [];
   const { drawing } = here.inside().deps;
   const { admit } = drawing;
-  drawing.admit = async (xml, turn) => {
-    order.push(String(await run("echo", xml.includes('"of staging"') ? "staging" : "anna", turn)));
-    return admit(xml, turn);
+  drawing.admit = async (sent, turn) => {
+    order.push(String(await run("echo", sent.xml.includes('"of staging"') ? "staging" : "anna", turn)));
+    return admit(sent, turn);
   };
   const second = importing(staging, "of staging");
   expect((await importing(anna, "of anna")).status).toBe(201);

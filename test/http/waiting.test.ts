@@ -204,6 +204,13 @@ test("the time that an answer is held back is told beside the service's own", as
   expect(ms).toBeLessThanOrEqual(10);
   expect(heldMs).toBeGreaterThanOrEqual(5_000);
   expect(timesOf({ heldSinceMs: null }, { elapsedTime: 7 })).toEqual({ ms: 7, heldMs: null });
+  // The router refuses this one before any field of ours is there.
+  await me.get("/v1/diagrams/%zz");
+  const [sum] = (await house.inside().deps.registry.getMetricsAsJSON()).flatMap(({ name, values }) =>
+    name === "http_request_seconds" ? values.filter(({ labels }) => labels.route === "unknown") : [],
+  );
+  expect(sum?.value).not.toBeNaN();
+  expect(sum).toBeDefined();
   await house.close();
 });
 

@@ -1,0 +1,68 @@
+/** Pictures as they are asked for and sent. */
+import { type Look, PictureTooLarge, type Turn } from "../drawing/drawing.ts";
+import type { Format } from "../events/generation.ts";
+import { ApiError } from "./errors.ts";
+import { type Checked, fields, format, theme } from "./fields.ts";
+import { background, scale, width } from "./picture-fields.ts";
+import type { Deps } from "./service.ts";
+
+const mediaTypes = { png: "image/png", svg: "image/svg+xml" } satisfies Record<Format, string>;
+
+/** An SVG that is opened alone may run nothing and load nothing (F17). */
+const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** Of pictures, for OpenAPI. */
+export const pictureTypes = Object.values(mediaTypes);
+
+/** How a picture shall look; the order is that of the documentation. */
+export const lookFields = fields({
+  theme: theme.optional(),
+  format: format.optional(),
+  scale,
+  width,
+  background: background.optional(),
+});
+
+/** Left out and null are the same in a body. */
+type AskedLook = { [name in keyof Checked<typeof lookFields>]: Checked<typeof lookFields>[name] | null };
+
+/** @throws ApiError when two sizes are asked for. */
+export function lookOf({ theme, format, scale, width, background }: AskedLook): Omit<Look, "bpmn"> {
+  if (scale && width)
+    throw new ApiError("invalid_parameter", "width stands in place of scale; give one of both.", {
+      param: "width",
+    });
+  const size = scale ? { scale } : width ? { width } : null;
+  const asked = { ...(background && { background }), ...(size && { size }) };
+  return { theme: theme ?? "light", format: format ?? "png", ...asked };
+}
+
+/** @throws ApiError when the picture would be larger than any is drawn. */
+export async function drawPicture({ drawing }: Deps, look: Look, turn: Turn): Promise<Uint8Array> {
+  const param = look.size && "width" in look.size ? "width" : "scale";
+  return drawing.render(look, turn).catch((error: unknown) => {
+    if (!(error instanceof PictureTooLarge)) throw error;
+    throw new ApiError("invalid_parameter", `${param} ${error.message}`, { param });
+  });
+}
+
+/** @param name what the file is called. */
+export function pictureHeaders({ format }: Pick<Look, "format">, name: string): Record<string, string> {
+  const disposition = format === "png" ? "inline" : "attachment";
+  const headers = {
+    "Content-Type": mediaTypes[format],
+    "Content-Disposition": contentDisposition(disposition, name, format),
+  };
+  return format === "svg" ? { ...headers, "Content-Security-Policy": svgPolicy } : headers;
+}
+
+/** File name in ASCII for old clients, and in UTF-8 (RFC 6266, RFC 8187) for all others. */
+export function contentDisposition(type: "inline" | "attachment", name: string, extension: string): string {
+  // Separators of paths would name a folder on the client's disk.
+  const safe = name.replace(/[/\\:*?"<>|]/g, "_");
+  const ascii = safe.replace(/[^\x20-\x7e]/g, "_").replace(/%/g, "_");
+  const utf8 = encodeURIComponent(safe).replace(/['()*!]/g, percentEncoded);
+  return `${type}; filename="${ascii}.${extension}"; filename*=UTF-8''${utf8}.${extension}`;
+}
+
+const percentEncoded = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
