@@ -18,6 +18,9 @@ export type Admitted = {
   name: string | null;
 };
 
+/** A document to lay out; `before`: the one that an edit was made on. Its drawing is kept as far as can be, unless `anew`. */
+export type Made = { bpmn: string; before: string | null; anew?: boolean };
+
 /** A document, and how its picture shall look. */
 export type Look = {
   bpmn: string;
@@ -50,8 +53,8 @@ export type Drawing = {
    * @throws InvalidBpmn
    */
   admit(sent: Sent, turn?: Turn): Promise<Admitted>;
-  /** Lays out a generated document; after an edit, `before` is the document it was made on. @throws NotDrawable */
-  layOut(bpmn: string, before: string | null, turn?: Turn): Promise<string>;
+  /** Lays out a generated document, or one that an edit made. @throws NotDrawable */
+  layOut(made: Made, turn?: Turn): Promise<string>;
   /**
    * The picture of a stored document; without a size it never fails on one. PNG bytes, or SVG as UTF-8.
    *

@@ -4,7 +4,7 @@ import type { EditPlan } from "../generation/editor.ts";
 import type { Operation } from "../generation/edits.ts";
 import type { Draft, Generator, Note, Wish } from "../generation/generator.ts";
 import { limits } from "../limits.ts";
-import { type Admitted, type Look, NotDrawable, type Sent } from "./drawing.ts";
+import { type Admitted, type Look, type Made, NotDrawable, type Sent } from "./drawing.ts";
 
 /** Errors lose their class between threads, so refusals travel as values. */
 export type Result<T> = { ok: true; value: T } | { ok: false; name: string; message: string; notes: Note[] };
@@ -39,9 +39,9 @@ export const admit = task(async ({ xml, layout }: Sent): Promise<Admitted> => {
   return { bpmn: completeDi && layout === "keep" ? bpmn : await drawn(bpmn), name };
 });
 
-export const layOut = task(async ({ bpmn, before }: { bpmn: string; before: string | null }) => {
+export const layOut = task(async ({ bpmn, before, anew = false }: Made) => {
   await refuseTooLarge(bpmn, before);
-  return before === null ? drawn(bpmn) : redrawn(bpmn, before);
+  return before === null || anew ? drawn(bpmn) : redrawn(bpmn, before);
 });
 
 /** Nothing grows beyond what an import may have. An edit may leave a larger diagram as it is, or make it smaller. */

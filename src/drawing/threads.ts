@@ -58,7 +58,7 @@ export function openDrawing({
 
   return {
     admit: (sent, turn) => run("admit", sent, turn),
-    layOut: (bpmn, before, turn) => run("layOut", { bpmn, before }, turn),
+    layOut: (made, turn) => run("layOut", made, turn),
     async render(look, turn) {
       const picture = await run("render", look, turn);
       boxed?.(picture.boxed);

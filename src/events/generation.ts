@@ -58,6 +58,8 @@ export const GenerationEvent = z.discriminatedUnion("type", [
       basedOn: z.number().nullable(),
       /** Revision of the content that an edit went back to, before whatever else it changed. */
       revertedTo: z.number().optional(),
+      /** The edit asked for a new drawing, in which nothing keeps its place. */
+      redrawn: z.literal(true).optional(),
       /** Only when a language model was asked. `fallback`: why the rules made the result after all. */
       languageModel: z
         .object({

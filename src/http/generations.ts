@@ -80,7 +80,9 @@ const edit = endpoint({
   name: "editDiagram",
   tag: "Diagrams",
   summary: "Change a diagram by an instruction",
-  description: `Edits of one diagram are made one after another, in the order of acceptance. ${ifItWaits}`,
+  description:
+    "Edits of one diagram are made one after another, in the order of acceptance. They move as little as they can; " +
+    `"redraw" or "tidy up the diagram" makes the drawing anew. "Undo" and "go back to version 2" take changes back. ${ifItWaits}`,
   method: "POST",
   path: "/diagrams/{id}/edit",
   scope: "generate",

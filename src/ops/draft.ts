@@ -74,7 +74,7 @@ async function resultOf(
   const { name, engine, outline } = made;
   if (form === "outline") return outlineText(outline);
   if (form === "json") return JSON.stringify({ name, engine, outline, explanation }, null, 2);
-  const bpmn = await drawing.layOut(made.bpmn, null);
+  const bpmn = await drawing.layOut({ bpmn: made.bpmn, before: null });
   if (form === "bpmn") return bpmn;
   return Buffer.from(await drawing.render({ bpmn, theme, format: form }));
 }

@@ -25,7 +25,7 @@ export const traceDrawing = (drawing: Drawing, tracing: Tracing, parent: string)
   return {
     ...drawing,
     admit: (sent, turn) => part("admit document", () => drawing.admit(sent, turn)),
-    layOut: (bpmn, before, turn) => part("lay out", () => drawing.layOut(bpmn, before, turn)),
+    layOut: (made, turn) => part("lay out", () => drawing.layOut(made, turn)),
     render: (look, turn) => part("draw picture", () => drawing.render(look, turn)),
     generate: (input, turn) =>
       part("understand text", (traceParent) => drawing.generate({ ...input, traceParent }, turn)),

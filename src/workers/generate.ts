@@ -12,6 +12,7 @@ import { fold } from "../commands/log.ts";
 import { CannotEdit, type EditPlan, rulesEngine } from "../generation/editor.ts";
 import type { ContextLine, Note, Trace, Wish } from "../generation/generator.ts";
 import { type Earlier, earlierIn } from "../generation/instructions/earlier.ts";
+import { type Redraw, redrawIn } from "../generation/instructions/redraw.ts";
 import { limits } from "../limits.ts";
 import { generations } from "../projections/generations.ts";
 import { collectionOf } from "../projections/projection.ts";
@@ -84,20 +85,34 @@ async function generated({ drawing }: Workshop, { request, process }: OpenGenera
 }
 
 async function edited(workshop: Workshop, { request, process }: OpenGeneration) {
-  const { log, drawing } = workshop;
+  const { log } = workshop;
   const { state } = await fold(log, diagram, diagramStream(request.diagramId));
   if (state.status !== "alive") throw deleted();
   const basedOn = state.contentRevision;
   if (process?.basedOn === basedOn) return null;
-  const { prompt, context } = request;
+  const redraw = redrawIn(request.prompt);
+  const asked = { request, prompt: redraw === null ? request.prompt : redraw.rest, redraw };
+  return {
+    ...(await changedAs(workshop, asked, state.bpmn)),
+    ...(redraw && { redrawn: true as const }),
+    basedOn,
+  };
+}
+
+/** `prompt`: the instruction without what it says of the drawing; null when that is all. */
+type Asked = { request: GenerationRequest; prompt: string | null; redraw: Redraw | null };
+
+async function changedAs(workshop: Workshop, asked: Asked, bpmn: string) {
+  const { drawing } = workshop;
+  const { request, prompt } = asked;
+  if (prompt === null) return changed(asked, { operations: [], engine: rulesEngine }, bpmn);
   const earlier = earlierIn(prompt);
-  if (earlier !== null) return { ...(await reverted(workshop, request, earlier)), basedOn };
+  if (earlier !== null) return reverted(workshop, asked, earlier);
   const before = drawing.remembers ? await instructionsBefore(workshop, request.diagramId) : [];
-  const wish = { bpmn: state.bpmn, prompt, context, ...(before.length > 0 && { before }) };
-  const { plan, bpmn } = await drawing.edit(wish, turnOf(request));
-  if (plan.earlier === undefined) return { ...changed(request, plan, bpmn), basedOn };
-  const meant = { ...plan.earlier, from: 0, at: prompt.length };
-  return { ...(await reverted(workshop, request, meant, plan)), basedOn };
+  const wish = { bpmn, prompt, context: request.context, ...(before.length > 0 && { before }) };
+  const { plan, bpmn: made } = await drawing.edit(wish, turnOf(request));
+  if (plan.earlier === undefined) return changed(asked, plan, made);
+  return reverted(workshop, asked, { ...plan.earlier, from: 0, at: prompt.length }, plan);
 }
 
 /** The last edits that the diagram got, the newest last. */
@@ -113,10 +128,11 @@ async function instructionsBefore({ log, models }: Workshop, diagramId: string):
 /** Back to an earlier version, and from there on with whatever else was asked for. */
 async function reverted(
   { log, drawing }: Workshop,
-  request: GenerationRequest,
+  asked: Asked,
   earlier: Earlier,
   by: EditPlan = { operations: [], engine: rulesEngine },
 ) {
+  const { request } = asked;
   const { prompt, context, diagramId } = request;
   const { bpmn: before, revertedTo } = await earlierVersion(log, diagramId, earlier.to);
   const { plan, bpmn } =
@@ -126,7 +142,7 @@ async function reverted(
   if (plan !== by && plan.earlier) throw new CannotEdit("One instruction can go back once.");
   const notes = [noteOf(prompt, earlier), ...(plan.notes ?? [])];
   const trace = tracesOf(by, plan);
-  return { ...changed(request, { ...plan, notes, ...(trace && { trace }) }, bpmn), revertedTo };
+  return { ...changed(asked, { ...plan, notes, ...(trace && { trace }) }, bpmn), revertedTo };
 }
 
 /** What a model did for both: for the way back, and for what else was asked for. */
@@ -141,13 +157,26 @@ function tracesOf({ trace: first }: EditPlan, { trace: last }: EditPlan): Trace 
   };
 }
 
-const changed = (request: GenerationRequest, plan: EditPlan, bpmn: string) => ({
-  engine: plan.engine,
-  name: null,
-  bpmn,
-  plan: JSON.stringify(plan.operations),
-  explanation: recordedExplanation(request, plan),
-  ...recordOf(plan.trace),
+function changed({ request, redraw }: Asked, plan: EditPlan, bpmn: string) {
+  const notes = [...(plan.notes ?? []), ...(redraw ? [redrawNote(request.prompt, redraw)] : [])];
+  return {
+    engine: plan.engine,
+    name: null,
+    bpmn,
+    plan: JSON.stringify(plan.operations),
+    explanation: recordedExplanation(request, { ...plan, notes }),
+    ...recordOf(plan.trace),
+  };
+}
+
+/** For the explanation. */
+const redrawNote = (prompt: string, { from, to }: Redraw): Note => ({
+  kind: "understood",
+  text: prompt.slice(from, to),
+  from,
+  to,
+  rule: "drawn anew",
+  elements: [],
 });
 
 /** As it is kept with the result, and with a failure. */

@@ -25,7 +25,7 @@ describe.skipIf(noChromium)("bpmn-js", async () => {
 
   test("complains where a document is broken, and about one that is not drawn", async () => {
     const [bpmn = ""] = documents.map((one) => one.bpmn);
-    const laidOut = await drawing.layOut(bpmn, null);
+    const laidOut = await drawing.layOut({ bpmn, before: null });
     const loose = laidOut.replace(/targetRef="[^"]+"/, 'targetRef="nobody"');
     expect((await openIn(page, loose)).warnings.join()).toContain("nobody");
     const shape = /<bpmndi:BPMNShape [^>]*bpmnElement="t3"[\s\S]*?<\/bpmndi:BPMNShape>/;

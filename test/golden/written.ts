@@ -80,18 +80,19 @@ const plans: { name: string; bpmn: string; operations: unknown[] }[] = [
 /** All of them with complete diagram interchange, on the way that a request takes. */
 export async function written(drawing: Drawing): Promise<Written[]> {
   const all: Written[] = [];
-  for (const { name, bpmn } of documents) all.push({ name, bpmn: await drawing.layOut(bpmn, null) });
+  for (const { name, bpmn } of documents)
+    all.push({ name, bpmn: await drawing.layOut({ bpmn, before: null }) });
   for (const prompt of prompts) {
     const { bpmn } = await drawing.generate({ prompt, context: null });
-    all.push({ name: prompt.slice(0, 40), bpmn: await drawing.layOut(bpmn, null) });
+    all.push({ name: prompt.slice(0, 40), bpmn: await drawing.layOut({ bpmn, before: null }) });
   }
   for (const { name, bpmn, operations } of plans) {
-    const before = await drawing.layOut(bpmn, null);
+    const before = await drawing.layOut({ bpmn, before: null });
     const edited = applyOperations(
       before,
       operations.map((one) => Operation.parse(one)),
     );
-    all.push({ name, bpmn: await drawing.layOut(edited.bpmn, before) });
+    all.push({ name, bpmn: await drawing.layOut({ bpmn: edited.bpmn, before }) });
   }
   return all;
 }

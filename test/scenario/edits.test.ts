@@ -17,8 +17,25 @@ const bpmn = `<?xml version="1.0" encoding="UTF-8"?>
   </process>
 </definitions>`;
 
-async function importOrder(client: Client): Promise<string> {
-  const answer = await client.call("POST", "/v1/diagrams/import", { bpmn_xml: bpmn });
+/** Drawn in a way that no layout would choose. */
+const crooked = bpmn.replace(
+  "</definitions>",
+  `  <BPMNDiagram xmlns="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI" id="d"><BPMNPlane id="pl" bpmnElement="p">
+    <BPMNShape id="s1" bpmnElement="s"><dc:Bounds x="777" y="500" width="36" height="36"/></BPMNShape>
+    <BPMNShape id="s2" bpmnElement="a"><dc:Bounds x="100" y="100" width="100" height="80"/></BPMNShape>
+    <BPMNShape id="s3" bpmnElement="b"><dc:Bounds x="900" y="60" width="100" height="80"/></BPMNShape>
+    <BPMNShape id="s4" bpmnElement="e"><dc:Bounds x="300" y="700" width="36" height="36"/></BPMNShape>
+    <BPMNEdge id="e1" bpmnElement="f1"><di:waypoint x="777" y="518"/><di:waypoint x="200" y="140"/></BPMNEdge>
+    <BPMNEdge id="e2" bpmnElement="f2"><di:waypoint x="200" y="140"/><di:waypoint x="900" y="100"/></BPMNEdge>
+    <BPMNEdge id="e3" bpmnElement="f3"><di:waypoint x="900" y="100"/><di:waypoint x="336" y="718"/></BPMNEdge>
+  </BPMNPlane></BPMNDiagram>
+</definitions>`,
+);
+
+const processOf = (xml: string) => xml.slice(xml.indexOf("<process"), xml.indexOf("</process>"));
+
+async function importOrder(client: Client, xml = bpmn): Promise<string> {
+  const answer = await client.call("POST", "/v1/diagrams/import", { bpmn_xml: xml });
   return ((await answer.json()) as { id: string }).id;
 }
 
@@ -70,6 +87,43 @@ describe.each(modes)("$name, an edit that goes back", ({ open }) => {
     expect(other).toBe(first.replace("Ship goods", "Send goods"));
     const failed = await client.ended((await edit(client, id, "Go back to version 12")).id);
     expect(failed.error?.message).toContain('Say "go back to version 6".');
+    expect(await service.end("SIGTERM")).toBe(0);
+  });
+});
+
+describe.each(modes)("$name, an edit that asks for a new drawing", ({ open }) => {
+  test("moves everything and changes nothing else, alone or beside other changes, and can be undone", async () => {
+    const { place } = await open();
+    const service = await startService(place);
+    const client = clientOf(service.base, await firstKey(place));
+    const id = await importOrder(client, crooked);
+    const content = async () => (await client.call("GET", `/v1/diagrams/${id}/bpmn`)).text();
+    const ended = async (prompt: string) => client.ended((await edit(client, id, prompt)).id);
+    const edited = async (prompt: string) => {
+      expect(await ended(prompt)).toMatchObject({ status: "succeeded", error: null });
+      return content();
+    };
+    expect(await content()).toBe(crooked);
+    const tidied = await edited("Please tidy up the diagram.");
+    expect(processOf(tidied)).toBe(processOf(crooked));
+    expect(tidied).not.toContain('x="777"');
+    const same = await ended("redraw");
+    expect(same).toMatchObject({ status: "failed", diagram: null, error: { code: "generation_failed" } });
+    expect(same.error?.message).toContain("drawn like that already");
+    expect(await edited("Undo.")).toBe(crooked);
+    // Beside another change, everything moves all the same.
+    const renamed = await edited("Rename 'Ship goods' to 'Send goods'. Then redraw it.");
+    expect(renamed).toBe(tidied.replace("Ship goods", "Send goods"));
+    const other = await edited("Go back to version 1 and rename 'Ship goods' to 'Pack goods'. Redraw.");
+    expect(other).toBe(tidied.replace("Ship goods", "Pack goods"));
+    const job = await edit(client, id, "Undo that and tidy up the layout");
+    expect(await client.ended(job.id)).toMatchObject({ status: "succeeded" });
+    expect(await content()).toBe(renamed);
+    const told = await (await client.call("GET", `/v1/generations/${job.id}/explanation`)).json();
+    expect((told as { sentences: { understood: object[] }[] }).sentences[0]?.understood).toMatchObject([
+      { text: "Undo that", rule: "back to an earlier version" },
+      { text: "tidy up the layout", rule: "drawn anew" },
+    ]);
     expect(await service.end("SIGTERM")).toBe(0);
   });
 });

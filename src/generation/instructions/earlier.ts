@@ -53,10 +53,11 @@ function earlierFrom(source: Masked, piece: Piece): Earlier | null {
 
 const saidIn = ({ masked }: Masked, from: number, to: number): string[] => wordsIn(masked.slice(from, to));
 
-const wordsIn = (text: string): string[] =>
+export const wordsIn = (text: string): string[] =>
   cutWords(text).map((word) => word.toLowerCase().replace("’", "'"));
 
-const isRemark = (said: readonly string[]): boolean =>
+/** Whether words ask for nothing: also when there are none. */
+export const isRemark = (said: readonly string[]): boolean =>
   said.every((word) => remarks.has(word) || thanks.has(word));
 
 const open = (said: string) =>
