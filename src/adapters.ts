@@ -18,10 +18,11 @@ import { openSqliteEventStore } from "./store/event-store.sqlite.ts";
 import type { EventStore } from "./store/event-store.ts";
 import { openSqliteImages } from "./store/images.sqlite.ts";
 import type { Images, OnDamaged } from "./store/images.ts";
+import { openSqliteLogFile } from "./store/log-file.sqlite.ts";
 import type { Raw } from "./store/raw.ts";
 import { openSqliteReadModels } from "./store/read-models.sqlite.ts";
 import type { ReadModels } from "./store/read-models.ts";
-import { openSqliteVault } from "./store/vault.sqlite.ts";
+import { openSqliteKeys, openSqliteVault } from "./store/vault.sqlite.ts";
 import type { Vault } from "./store/vault.ts";
 import { traceAppends, traceModelCalls } from "./tracing/traced.ts";
 import type { Tracing } from "./tracing/tracing.ts";
@@ -87,6 +88,10 @@ export function openEmbeddedStores({ DATA_DIR, masterKey }: Pick<Config, "DATA_D
   const models = openSqliteReadModels(join(DATA_DIR, "views.db"));
   return { store, vault, models, close: closing(models, vault, store) };
 }
+
+/** The files of an embedded service as evidence: they are read, and nothing is made or changed. */
+export const openLogFile = openSqliteLogFile;
+export const openKeysFile = openSqliteKeys;
 
 export async function openAdapters(config: Config, watch: Watch = {}): Promise<Adapters> {
   const stores = await openStores(config, watch);

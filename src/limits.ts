@@ -272,6 +272,11 @@ export const limits = {
 
   /** Auditing. Faults of the log that are told; the first one is what matters. */
   auditFaultsMax: 100,
+  /** Times that are tried to find out whether an event's time was altered, and how far clocks of processes may differ. */
+  auditTimesTried: 10_000,
+  auditClocksMs: 1_000,
+  /** Rows of a log file that are read at once; where a page is damaged, one by one. */
+  evidenceRows: 100,
   /** Events that one checkpoint covers: its trail has eight bytes for each and must fit into one event. */
   checkpointEventsMax: 50_000,
   checkpointEveryMs: 3600 * 1000,

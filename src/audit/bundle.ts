@@ -6,9 +6,10 @@ import { decode } from "../events/codec.ts";
 import { type DiagramEvent, diagramEvents } from "../events/diagram.ts";
 import { type GenerationEvent, generationEvents } from "../events/generation.ts";
 import type { JsonObject, RecordedEvent } from "../events/recorded.ts";
+import { type Fault, faultAt } from "./fault.ts";
 import { type Proof, rootFrom } from "./merkle.ts";
 import { isSigned } from "./signature.ts";
-import { type Fault, newWalk, step } from "./walk.ts";
+import { newWalk, step } from "./walk.ts";
 
 export const bundleFormat = "process-diagram-service bundle 1";
 
@@ -120,12 +121,14 @@ function streamFaults(
   const faults = events.flatMap((event) => step(walk, event));
   const head = walk.heads.get(stream);
   const last = events.at(-1);
-  if (!head || !last) return [{ ...nowhere(stream), kind: "missing", why: "The file has no event of it." }];
+  if (!head || !last)
+    return [
+      { kind: "missing", position: null, stream, revision: null, what: "The file has no event of it." },
+    ];
   if (rootFrom(stream, head, proof) === checkpoint.root) return faults;
-  const at = { stream, revision: last.revision, position: String(last.position) };
-  const why =
+  const what =
     "It does not lead to the signed Merkle root: events behind it are missing, or it was not in the log.";
-  return [...faults, { ...at, kind: "replaced", why }];
+  return [...faults, faultAt(last, "replaced", what)];
 }
 
 function openedOf(event: RecordedEvent, key: Uint8Array): { fault?: Fault; content?: BundledContent } {
@@ -135,9 +138,7 @@ function openedOf(event: RecordedEvent, key: Uint8Array): { fault?: Fault; conte
       event.stream.startsWith(diagramEvents.prefix) && "bpmn" in data && type !== "ProcessGenerated";
     return isContent ? { content: { revision: event.revision, bpmn: data.bpmn } } : {};
   } catch {
-    const { stream, revision, position } = event;
-    const why = "Its sealed texts do not open with the key in the file.";
-    return { fault: { stream, revision, position: String(position), kind: "unreadable", why } };
+    return { fault: faultAt(event, "sealed", "Its sealed texts do not open with the key in the file.") };
   }
 }
 
@@ -146,6 +147,10 @@ function decoded(event: RecordedEvent, key: Uint8Array): DiagramEvent | Generati
   return decode(generationEvents, event, key);
 }
 
-const nowhere = (stream: string) => ({ stream, revision: 0, position: "-" });
-
-const ofCheckpoint = (why: string): Fault => ({ ...nowhere("checkpoint-log"), kind: "checkpoint", why });
+const ofCheckpoint = (what: string): Fault => ({
+  kind: "checkpoint",
+  position: null,
+  stream: null,
+  revision: null,
+  what,
+});

@@ -1,7 +1,15 @@
 /** Ed25519 signatures of checkpoints (RFC 8032). */
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from "node:crypto";
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  verify,
+} from "node:crypto";
 import { canonicalJson } from "../events/canonical-json.ts";
 import type { Checkpoint } from "../events/checkpoint.ts";
+import type { JsonObject } from "../events/recorded.ts";
 
 /** What a checkpoint states; its trail only helps to find what is wrong. */
 export type Statement = Omit<Checkpoint, "publicKey" | "signature" | "trail">;
@@ -14,6 +22,10 @@ export function newKeyPair(): { privatePem: string; publicPem: string } {
     publicPem: publicKey.export({ type: "spki", format: "pem" }).toString(),
   };
 }
+
+/** SHA-256 of the key in DER, hexadecimal: what `openssl pkey -pubin -outform DER -in KEY | sha256sum` prints. */
+export const fingerprintOf = (publicKey: string): string =>
+  createHash("sha256").update(Buffer.from(publicKey, "base64")).digest("hex");
 
 /** The public key of a PEM as checkpoints name it: DER in base64. @throws when it is no Ed25519 key. */
 export function publicKeyOf(pem: string): string {
@@ -43,4 +55,5 @@ export function isSigned({ publicKey, signature, trail: _, ...statement }: Check
 
 /** The purpose stands in front, so that the key's signature of anything else can never pass for this. */
 const bytesOf = (statement: Statement): Buffer =>
-  Buffer.from(`process-diagram-service checkpoint 1\n${canonicalJson(statement)}`);
+  // JSON by its schema: members that may be absent are absent, never undefined.
+  Buffer.from(`process-diagram-service checkpoint 1\n${canonicalJson(statement as JsonObject)}`);

@@ -1,21 +1,16 @@
-/** The whole log against itself and against its signed checkpoints. */
+/**
+ * The log as whoever signs it walks it: each event once, for as long as the process runs. It notices that something is wrong;
+ * what it is and where, `examine.ts` says.
+ */
 import type { RecordedEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
-import { checkpointFaults, type Placed, signatureFaults, statementOf, trailOf } from "./checkpoints.ts";
-import type { Head } from "./merkle.ts";
+import { type Placed, signatureFaults } from "./checkpoints.ts";
+import { type Fault, faultWithin } from "./fault.ts";
+import { type Head, rootOf } from "./merkle.ts";
+import { anchorsOf, openSegments } from "./segments.ts";
 import type { Statement } from "./signature.ts";
-import { type Fault, newWalk, step } from "./walk.ts";
-
-export type Verification = {
-  events: number;
-  streams: number;
-  /** Checkpoints that were compared. */
-  checkpoints: number;
-  /** Decimal position up to which a checkpoint covers the log; null when there is none. */
-  coveredUpTo: string | null;
-  /** In the order of the log, at most `limits.auditFaultsMax`: the first is the first bad event. */
-  faults: Fault[];
-};
+import { trailHashOf, trailOf } from "./trails.ts";
+import { newWalk, step } from "./walk.ts";
 
 /** What a new checkpoint would state about events that none covers yet. */
 export type Unsigned = { statement: Omit<Statement, "signedAt">; trail: string };
@@ -26,85 +21,75 @@ export type Verifier = {
   fault(fault: Fault): void;
   /** Position of the last event so far. */
   position(): bigint;
+  events(): number;
   /** The last event of every stream so far. */
   heads(): ReadonlyMap<string, Head>;
+  /** Events that no checkpoint covers; checkpoints have signatures of their own. */
+  uncovered(): number;
   /** What no checkpoint covers yet, in pieces of at most `limits.checkpointEventsMax` events; given once. */
   takeUnsigned(): Unsigned[];
-  /** After the last event. More may come after it all the same. */
-  result(): Verification;
+  /** All that is wrong so far. More events may come after it. */
+  faults(): Fault[];
 };
 
-/**
- * @param checkpoints all that were signed, in the log or kept elsewhere, in any order.
- * @param trusted public keys as checkpoints name them; null trusts the key that each checkpoint names.
- * @param toSign whether `takeUnsigned` will be asked; else what no checkpoint covers is not remembered.
- */
-export function openVerifier(checkpoints: Placed[], trusted: string[] | null, toSign = false): Verifier {
+/** @param checkpoints all of the log, whose signatures must be good whoever signed. */
+export function openVerifier(checkpoints: Placed[]): Verifier {
   const walk = newWalk();
-  const faults: Fault[] = checkpoints.flatMap((placed) => signatureFaults(placed, trusted));
-  const due = checkpoints
-    .filter((placed) => signatureFaults(placed, trusted).length === 0)
-    .sort((one, other) => Number(BigInt(one.checkpoint.upTo) - BigInt(other.checkpoint.upTo)));
-  const ofCheckpoints: Fault[] = [];
+  const faults: Fault[] = checkpoints.flatMap((placed) => signatureFaults(placed, null));
+  const segments = openSegments(anchorsOf(checkpoints.map(({ checkpoint }) => checkpoint)));
+  const signedUpTo = checkpoints.reduce((newest, { checkpoint }) => max(newest, BigInt(checkpoint.upTo)), 0n);
   const unsigned: Unsigned[] = [];
-  let compared = 0;
+  /** The place behind the last event that is signed or waits in `unsigned`. */
+  let since = { upTo: "0", events: 0, order: walk.order.toString("hex") };
+  let hashes: string[] = [];
+  let uncovered = 0;
+
+  const here = () => ({
+    upTo: String(walk.position),
+    events: walk.events,
+    order: walk.order.toString("hex"),
+  });
 
   function collect(): void {
-    if (walk.steps.length === 0) return;
-    const { signedAt: _, ...statement } = statementOf(walk, "");
-    unsigned.push({ statement, trail: trailOf(walk.steps) });
-    walk.steps = [];
-  }
-
-  function compareUpTo(position: bigint | null): void {
-    for (;;) {
-      const placed = due[compared];
-      if (!placed || (position !== null && BigInt(placed.checkpoint.upTo) >= position)) return;
-      ofCheckpoints.push(...checkpointFaults(placed, walk, walk.steps));
-      compared += 1;
-      // The same end signed again has no trail of its own.
-      if (due[compared]?.checkpoint.upTo !== placed.checkpoint.upTo) walk.steps = [];
-    }
+    if (hashes.length === 0) return;
+    const trail = trailOf(hashes);
+    const state = { ...here(), streams: walk.heads.size, root: rootOf(walk.heads) };
+    unsigned.push({ statement: { ...state, since, trailHash: trailHashOf(trail) }, trail });
+    since = here();
+    hashes = [];
   }
 
   return {
     add(event) {
-      compareUpTo(event.position);
       faults.push(...step(walk, event));
-      if (due[compared]) return;
-      if (!toSign) walk.steps = [];
-      else if (walk.steps.length >= limits.checkpointEventsMax) collect();
+      segments.add(walk.events - 1, Number(event.position), event.metadata.hash);
+      if (event.position <= signedUpTo) {
+        since = here();
+        return;
+      }
+      hashes.push(event.metadata.hash);
+      if (event.type !== "CheckpointSigned") uncovered += 1;
+      if (hashes.length >= limits.checkpointEventsMax) collect();
     },
     fault: (fault) => void faults.push(fault),
     position: () => walk.position,
+    events: () => walk.events,
     heads: () => walk.heads,
+    uncovered: () => uncovered,
     takeUnsigned() {
-      compareUpTo(null);
       collect();
+      uncovered = 0;
       return unsigned.splice(0);
     },
-    result() {
-      compareUpTo(null);
-      return {
-        events: walk.events,
-        streams: walk.heads.size,
-        checkpoints: compared,
-        coveredUpTo: due.at(-1)?.checkpoint.upTo ?? null,
-        faults: inOrder(faults, ofCheckpoints).slice(0, limits.auditFaultsMax),
-      };
+    faults() {
+      const differing = segments.result().find(({ sound }) => !sound);
+      if (differing === undefined) return faults.slice(0, limits.auditFaultsMax);
+      const { start, end } = differing;
+      const what = "What stands between these positions is not what was signed.";
+      const fault = faultWithin(start.upTo + 1, end.upTo, "replaced", what);
+      return [...faults, fault].slice(0, limits.auditFaultsMax);
     },
   };
 }
 
-/** Where an event is missing, the chain of its stream says which; a checkpoint only knows where it stood. */
-function inOrder(faults: Fault[], ofCheckpoints: Fault[]): Fault[] {
-  const isMissing = ({ kind }: Fault) => kind === "missing";
-  if (faults.some(isMissing) && ofCheckpoints.some(isMissing))
-    return [...faults.toSorted(byPosition), ...ofCheckpoints];
-  return [...faults, ...ofCheckpoints].toSorted(byPosition);
-}
-
-function byPosition(one: Fault, other: Fault): number {
-  const place = ({ position }: Fault) => (position === "-" ? Number.MAX_VALUE : Number(position));
-  return place(one) - place(other);
-}
+const max = (one: bigint, other: bigint) => (one > other ? one : other);

@@ -24,6 +24,12 @@ export const CheckpointEvent = z.discriminatedUnion("type", [
        * does not, but tell which event is the first that differs.
        */
       trail: z.string(),
+      /**
+       * Where the trail begins, and SHA-256 of the trail, hexadecimal: so a difference is found without the checkpoint before,
+       * and by a trail that nobody has changed. Older checkpoints have neither.
+       */
+      since: z.object({ upTo: z.string(), events: z.number(), order: z.string() }).optional(),
+      trailHash: z.string().optional(),
     }),
   }),
 ]);

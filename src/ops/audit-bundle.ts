@@ -8,8 +8,8 @@ import {
   checkBundle,
   isRecordedPicture,
 } from "../audit/bundle.ts";
+import type { Fault } from "../audit/fault.ts";
 import { type Head, proofOf } from "../audit/merkle.ts";
-import type { Fault } from "../audit/walk.ts";
 import { checkpointStream } from "../commands/checkpoint.ts";
 import type { Drawing } from "../drawing/drawing.ts";
 import type { Checkpoint } from "../events/checkpoint.ts";
@@ -20,7 +20,7 @@ import { Misuse } from "../operating/operator.ts";
 import { generations } from "../projections/generations.ts";
 import { viewsOf } from "../projections/views.ts";
 import { signCheckpoint } from "../workers/checkpoint.ts";
-import { signingKey } from "./audit-keys.ts";
+import { signingKey, type Trust, trustSentence } from "./audit-keys.ts";
 import { type Answer, type Command, type Desk, required, table, word } from "./command.ts";
 
 export const bundle: Command = {
@@ -63,31 +63,29 @@ export const bundle: Command = {
   },
 };
 
-/** @param trusted public keys as checkpoints name them. @throws Misuse when the file is no bundle. */
-export async function verifyBundleFile(
-  file: string,
-  trusted: string[] | null,
-  fontFiles: string[],
-): Promise<Answer> {
+/** @throws Misuse when the file is no bundle. */
+export async function verifyBundleFile(file: string, trust: Trust, fontFiles: string[]): Promise<Answer> {
   const read = readBundle(file);
-  const { events, faults, contents } = checkBundle(read, trusted);
+  const { events, faults, contents } = checkBundle(read, trust.keys);
   const drawn = await pictureFaults(read, contents, fontFiles);
   const all = [...faults, ...drawn.faults];
   const lines = [
     `Diagram ${read.diagramId}: ${events} events in ${read.streams.length} streams, ${contents.length} documents`,
     `${read.pictures.length} pictures, ${drawn.again} drawn again and the same, ${drawn.recorded} with a hash in the log`,
     `signed ${read.checkpoint.signedAt} over ${read.checkpoint.events} events of the whole log`,
-    ...(trusted === null
-      ? ["No trusted public key was given: the signature fits the key that the file names."]
-      : []),
+    trustSentence(trust, read.checkpoint.publicKey),
     "",
-    all.length === 0 ? "No fault." : table(["stream", "revision", "why"], all.map(rowOf)),
+    all.length === 0 ? "No fault." : table(["stream", "revision", "what"], all.map(rowOf)),
   ];
   const json = { ok: all.length === 0, id: read.diagramId, events, faults: all, pictures: drawn.again };
   return { json, text: lines.join("\n"), code: all.length === 0 ? 0 : 1 };
 }
 
-const rowOf = ({ stream, revision, why }: Fault) => [stream, String(revision), why];
+const rowOf = ({ stream, revision, what }: Fault) => [
+  stream,
+  revision === null ? null : String(revision),
+  what,
+];
 
 function readBundle(file: string): Bundle {
   try {
@@ -165,17 +163,17 @@ async function pictureFaults(read: Bundle, contents: BundledContent[], fontFiles
     const at = {
       stream: `${diagramEvents.prefix}${read.diagramId}`,
       revision,
-      position: "-",
+      position: null,
       kind: "altered",
     } as const;
     if (same) counted.recorded += 1;
     if (drawn) counted.again += 1;
     if (same === false)
-      counted.faults.push({ ...at, why: "The picture is not the one whose hash the log holds." });
+      counted.faults.push({ ...at, what: "The picture is not the one whose hash the log holds." });
     else if (drawn === false)
-      counted.faults.push({ ...at, why: "The picture is not what its document looks like." });
+      counted.faults.push({ ...at, what: "The picture is not what its document looks like." });
     else if (!content)
-      counted.faults.push({ ...at, why: "The file does not have the document of this picture." });
+      counted.faults.push({ ...at, what: "The file does not have the document of this picture." });
   }
   await drawing.close();
   return counted;

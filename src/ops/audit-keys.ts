@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { newKeyPair, publicKeyOf } from "../audit/signature.ts";
+import { fingerprintOf, newKeyPair, publicKeyOf } from "../audit/signature.ts";
 import { newId } from "../commands/ids.ts";
 import { Misuse } from "../operating/operator.ts";
 
@@ -27,10 +27,41 @@ export function signingKey(dataDir: string): string {
   return readFileSync(path, "utf8");
 }
 
-/** The public keys as checkpoints name them: of the given file, else of the data folder; null when there is none. */
-export function trustedKeys(dataDir: string | null, file: string | undefined): string[] | null {
-  const path = file ?? (dataDir === null ? null : join(dataDir, publicFile));
-  if (path === null || (file === undefined && !existsSync(path))) return null;
+/** Which public keys are believed, and why. */
+export type Trust = {
+  /** As checkpoints name them; null believes the key that each checkpoint names. */
+  keys: string[] | null;
+  /** The file that they came from. */
+  from: string | null;
+  /** It lies where the log lies, so whoever can change the one can change the other. */
+  besideLog: boolean;
+};
+
+/**
+ * The keys of the given file, else those beside the log.
+ *
+ * @param folder of the log; null where there is none.
+ * @throws Misuse
+ */
+export function trustIn(folder: string | null, file: string | undefined): Trust {
+  const path = file ?? (folder === null ? null : join(folder, publicFile));
+  if (path === null || (file === undefined && !existsSync(path)))
+    return { keys: null, from: null, besideLog: false };
+  return { keys: publicKeysIn(path), from: path, besideLog: file === undefined };
+}
+
+/** Says aloud what a verdict rests on. @param signer the key that signed the newest checkpoint. */
+export function trustSentence({ keys, from, besideLog }: Trust, signer: string | null): string {
+  const shown = (keys ?? (signer === null ? [] : [signer])).map(fingerprintOf).join(", ");
+  if (keys === null)
+    return signer === null
+      ? "No public key was given, and there is no signature to check."
+      : `No public key was given: signatures fit the key that the checkpoint names itself, ${shown}.`;
+  if (!besideLog) return `Signatures were held against the public key ${shown} of ${from}.`;
+  return `Signatures were held against the public key ${shown} of ${from}. It lay beside the log, so this folder vouches for itself: give --public-key with a copy that was kept elsewhere.`;
+}
+
+function publicKeysIn(path: string): string[] {
   try {
     const text = readFileSync(path, "utf8");
     return (text.match(/-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g) ?? [text]).map(publicKeyOf);

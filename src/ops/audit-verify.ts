@@ -1,84 +1,68 @@
-/** `pds audit verify` and `pds audit checkpoint`: proof that the log is what was written. */
-import { readFileSync, writeFileSync } from "node:fs";
+/** `pds audit verify`: proof that the log is what was written. */
+import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
 import type { Placed } from "../audit/checkpoints.ts";
-import { openVerifier, type Verification } from "../audit/verify.ts";
-import type { Fault } from "../audit/walk.ts";
+import { type Fault, placeOf } from "../audit/fault.ts";
+import { fingerprintOf } from "../audit/signature.ts";
 import { CheckpointEvent } from "../events/checkpoint.ts";
 import { Misuse } from "../operating/operator.ts";
-import { readCheckpoints, signCheckpoint, walkLog } from "../workers/checkpoint.ts";
-import { signingKey, trustedKeys } from "./audit-keys.ts";
-import { type Opened, openAll } from "./audit-open.ts";
+import { type Trust, trustIn, trustSentence } from "./audit-keys.ts";
 import { type Answer, type Command, type Given, optional, table } from "./command.ts";
-import { openProgress, type Progress } from "./progress.ts";
+import { type Examined, examine } from "./evidence.ts";
+import { openProgress } from "./progress.ts";
 
 export const verify: Command = {
-  usage: "audit verify [FILE] [--public-key FILE] [--checkpoint FILE] [--open]",
+  usage:
+    "audit verify [FILE] [--log FILE] [--public-key FILE] [--checkpoint FILE] [--open] [--max-uncovered N] [--max-age HOURS]",
   summary: [
-    "Walks the whole log: hash chains, revisions, signed checkpoints; names the first bad event. With a FILE that",
-    "`audit bundle` wrote it checks that instead, and needs no database.",
+    "Walks the whole log: hash chains, revisions, positions, spelling, schema, signed checkpoints; names every bad event. It",
+    "only reads: no file is made or changed, and a read-only copy will do. With a FILE that `audit bundle` wrote it checks that",
+    "instead. Exit code 0: sound; 1: faults, or a limit is passed; 2: it cannot look.",
+    "--log: the events.db to look at, wherever it lies; without it, the log of the service.",
+    "--public-key: the key that signatures must fit, from where nobody who can change the log can change it.",
     "--checkpoint: a checkpoint that was kept elsewhere, which also tells when the newest events were cut off.",
     "--open: tries every sealed text with its data key, and names what does not open though its diagram was not deleted.",
+    "--max-uncovered, --max-age: fails when more events than that have no signature, or the newest is older than that.",
   ].join("\n"),
-  example: "pds audit verify --public-key /mnt/auditor/audit-key.pub.pem",
-  options: { "public-key": { type: "string" }, checkpoint: { type: "string" }, open: { type: "boolean" } },
-  needsStores: ({ words }) => words.length === 0,
+  example: "pds audit verify --public-key /mnt/auditor/audit-key.pub.pem --max-age 24",
+  options: {
+    log: { type: "string" },
+    "public-key": { type: "string" },
+    checkpoint: { type: "string" },
+    open: { type: "boolean" },
+    "max-uncovered": { type: "string" },
+    "max-age": { type: "string" },
+  },
+  needsStores: () => false,
   async run(desk, given) {
-    const file = given.words[0];
-    const trusted = trustedKeys(file === undefined ? desk.dataDir : null, optional(given, "public-key"));
-    if (file !== undefined) {
+    const bundle = given.words[0];
+    const log = optional(given, "log");
+    const bounds = boundsOf(given);
+    const besides = bundle === undefined ? (log === undefined ? desk.dataDir : dirname(log)) : null;
+    const trust = trustIn(besides, optional(given, "public-key"));
+    if (bundle !== undefined) {
       const { verifyBundleFile } = await import("./audit-bundle.ts");
-      return verifyBundleFile(file, trusted, desk.fontFiles);
+      return verifyBundleFile(bundle, trust, desk.fontFiles);
     }
-    const checkpoints = [...(await readCheckpoints(desk.log)), ...keptElsewhere(given)];
-    const verifier = openVerifier(checkpoints, trusted);
+    const kept = keptElsewhere(given);
+    const evidence = await desk.evidence(log);
     const progress = openProgress("verified");
     const startedMs = performance.now();
-    await walkLog(desk.log.store, verifier, counted(progress));
-    const sealed = given.values.open === true ? await openAll(desk.log) : null;
-    progress.end();
-    const seconds = (performance.now() - startedMs) / 1000;
-    return verificationAnswer(verifier.result(), { seconds, trusted: trusted !== null, sealed });
-  },
-};
-
-export const checkpoint: Command = {
-  usage: "audit checkpoint [--out FILE]",
-  summary: [
-    "Verifies the log and signs its end (Ed25519); the running service does so every hour. Keep the output, and the",
-    "public key audit-key.pub.pem from the data folder, where nobody who can change the log can change them.",
-  ].join("\n"),
-  example: "pds audit checkpoint --out /mnt/auditor/checkpoint.json",
-  options: { out: { type: "string" } },
-  async run({ log, change, dataDir }, given) {
-    // Before a key is made for it.
-    if ((await log.store.end()) === 0n)
-      return { json: { status: "empty" }, text: "The log is empty: there is nothing to sign.", code: 1 };
-    const progress = openProgress("verified");
-    const { result } = await signCheckpoint(log, signingKey(dataDir), change, null, counted(progress));
-    progress.end();
-    if (result.status === "faulty") {
-      const answer = verificationAnswer(result.verification, { seconds: null, trusted: false, sealed: null });
-      return { ...answer, text: `A log with faults is not signed.\n${answer.text}` };
+    try {
+      const examined = await examine(evidence, {
+        kept,
+        trusted: trust.keys,
+        open: given.values.open === true,
+        onRows: (done) => progress.at(done, evidence.end),
+      });
+      const seconds = (performance.now() - startedMs) / 1000;
+      return verificationAnswer(examined, { seconds, trust, bounds, nowMs: desk.now() });
+    } finally {
+      progress.end();
+      await evidence.close();
     }
-    if (result.status === "empty") throw new Error("A log with events has nothing to sign.");
-    const { trail: _, ...shown } = result.newest;
-    const out = optional(given, "out");
-    if (out !== undefined) writeFileSync(out, `${JSON.stringify(result.newest)}\n`);
-    const text = [
-      result.status === "signed" ? "Signed." : "The log has not grown since this checkpoint.",
-      ...Object.entries(shown).map(([name, value]) => `${name.padEnd(10)} ${value}`),
-    ].join("\n");
-    return { json: { status: result.status, checkpoint: shown }, text };
   },
 };
-
-function counted(progress: Progress): (events: unknown[]) => void {
-  let done = 0;
-  return (events) => {
-    done += events.length;
-    progress.at(done);
-  };
-}
 
 /** @throws Misuse */
 function keptElsewhere(given: Given): Placed[] {
@@ -93,47 +77,61 @@ function keptElsewhere(given: Given): Placed[] {
   }
 }
 
-type Verified = {
+type Bounds = { uncovered: number | null; ageHours: number | null };
+
+/** @throws Misuse */
+function boundsOf(given: Given): Bounds {
+  const number = (name: string): number | null => {
+    const text = optional(given, name);
+    if (text === undefined) return null;
+    if (!/^\d+(\.\d+)?$/.test(text)) throw new Misuse(`--${name} must be a number, 0 or more.`);
+    return Number(text);
+  };
+  return { uncovered: number("max-uncovered"), ageHours: number("max-age") };
+}
+
+export type Verified = {
   /** Null where nobody waited. */
   seconds: number | null;
-  trusted: boolean;
-  /** Null where no text was opened. */
-  sealed: Opened | null;
+  trust: Trust;
+  bounds: Bounds;
+  nowMs: number;
 };
 
-function verificationAnswer(
-  { events, streams, checkpoints, coveredUpTo, faults: ofLog }: Verification,
-  { seconds, trusted, sealed }: Verified,
-): Answer {
-  const faults = [...ofLog, ...(sealed?.faults ?? [])];
-  const [first] = faults;
+/** What is said about a log. */
+export function verificationAnswer(examined: Examined, { seconds, trust, bounds, nowMs }: Verified): Answer {
+  const { events, streams, checkpoints, newest, uncovered, sealed, faults } = examined;
+  const ageHours = newest && (nowMs - Date.parse(newest.signedAt)) / 3_600_000;
+  const passed = passedBounds(bounds, uncovered, ageHours);
   const rate =
     seconds === null
       ? ""
       : ` in ${seconds.toFixed(1)} s (${Math.round(events / seconds).toLocaleString("en")}/s)`;
   const lines = [
     `${events.toLocaleString("en")} events in ${streams.toLocaleString("en")} streams${rate}`,
-    coveredUpTo === null
-      ? "There is no checkpoint: events cut off at the end of a stream, or whole streams, could not be missed."
-      : `${checkpoints} checkpoints, the newest covers the log up to position ${coveredUpTo}`,
+    ...coverSentences(examined, ageHours),
     sealed === null
       ? "Sealed texts were not opened: --open tries each with its data key."
       : `${sealed.opened.toLocaleString("en")} sealed texts open, ${sealed.erased.toLocaleString("en")} are erased with their diagrams`,
+    trustSentence(trust, newest?.publicKey ?? null),
+    ...passed,
   ];
-  if (coveredUpTo !== null && !trusted)
-    lines.push(
-      "No trusted public key was given: signatures fit the keys that the checkpoints name themselves.",
-    );
-  const ok = !first && events > 0;
+  const ok = faults.length === 0 && events > 0 && passed.length === 0;
   return {
     json: {
       ok,
       events,
       streams,
       checkpoints,
-      covered_up_to: coveredUpTo,
-      sealed: sealed && { opened: sealed.opened, erased: sealed.erased },
-      first: first ?? null,
+      covered_up_to: newest?.upTo ?? null,
+      signed_at: newest?.signedAt ?? null,
+      signed_by: newest && fingerprintOf(newest.publicKey),
+      age_hours: ageHours,
+      uncovered,
+      limits_passed: passed,
+      trust: { keys: trust.keys?.map(fingerprintOf) ?? [], from: trust.from, beside_log: trust.besideLog },
+      sealed,
+      first: faults[0] ?? null,
       faults,
     },
     text: [...lines, ...verdictOn(events, faults)].join("\n"),
@@ -141,23 +139,50 @@ function verificationAnswer(
   };
 }
 
+function coverSentences({ newest, uncovered, checkpoints }: Examined, ageHours: number | null): string[] {
+  if (newest === null || ageHours === null)
+    return [
+      "There is no checkpoint: events cut off at the end of a stream, or whole streams, could not be missed.",
+    ];
+  const count =
+    checkpoints === 1 ? "One checkpoint" : `${checkpoints.toLocaleString("en")} checkpoints, the newest`;
+  const covered = `${count} covers the log up to position ${newest.upTo}, signed ${newest.signedAt} (${ageHours.toFixed(1)} h ago)`;
+  const open =
+    uncovered === 0
+      ? "No event is behind it."
+      : `${uncovered.toLocaleString("en")} ${uncovered === 1 ? "event" : "events"} behind it ${uncovered === 1 ? "has" : "have"} no signature: whoever can write the log could have made or changed ${uncovered === 1 ? "it" : "them"}.`;
+  return [covered, open];
+}
+
+function passedBounds(bounds: Bounds, uncovered: number, ageHours: number | null): string[] {
+  const passed: string[] = [];
+  if (bounds.uncovered !== null && uncovered > bounds.uncovered)
+    passed.push(
+      `More events without a signature than --max-uncovered allows: ${uncovered} of ${bounds.uncovered}.`,
+    );
+  if (bounds.ageHours !== null && ageHours === null)
+    passed.push("There is no checkpoint, and --max-age asks for one.");
+  if (bounds.ageHours !== null && ageHours !== null && ageHours > bounds.ageHours)
+    passed.push(
+      `The newest checkpoint is older than --max-age allows: ${ageHours.toFixed(1)} of ${bounds.ageHours} hours.`,
+    );
+  return passed;
+}
+
 function verdictOn(events: number, faults: Fault[]): string[] {
   const [first] = faults;
-  if (first) return ["", `First bad event: ${placeOf(first)}. ${first.why}`, "", faultTable(faults)];
+  if (first) return ["", `First bad event: ${placeOf(first)}. ${first.what}`, "", faultTable(faults)];
   return [events === 0 ? "The log is empty: there is nothing that could be proven." : "No fault."];
 }
 
-const placeOf = ({ stream, revision, position }: Fault) =>
-  `${stream} revision ${revision}, position ${position}`;
-
 const faultTable = (faults: Fault[]): string =>
   table(
-    ["position", "stream", "revision", "kind", "why"],
-    faults.map(({ stream, revision, position, kind, why }) => [
-      position,
+    ["position", "stream", "revision", "kind", "what"],
+    faults.map(({ position, from, to, stream, revision, kind, what }) => [
+      position ?? (from === undefined ? null : `${from}-${to}`),
       stream,
-      String(revision),
+      revision === null ? null : String(revision),
       kind,
-      why,
+      what,
     ]),
   );

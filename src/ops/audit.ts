@@ -1,9 +1,10 @@
 import { bundle } from "./audit-bundle.ts";
+import { checkpoint } from "./audit-checkpoint.ts";
 import { deletion } from "./audit-deletion.ts";
 import { history } from "./audit-history.ts";
 import { replay } from "./audit-replay.ts";
 import { show } from "./audit-show.ts";
-import { checkpoint, verify } from "./audit-verify.ts";
+import { verify } from "./audit-verify.ts";
 import type { Command } from "./command.ts";
 
 export const audit: Record<string, Command> = { history, show, verify, checkpoint, deletion, bundle, replay };

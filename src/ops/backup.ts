@@ -2,12 +2,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Stores } from "../adapters.ts";
-import { openVerifier, type Verification } from "../audit/verify.ts";
+import type { Examination } from "../audit/examine.ts";
 import { Misuse } from "../operating/operator.ts";
 import { projections } from "../projections/all.ts";
 import { catchUp } from "../projections/run.ts";
 import { fileSha256, unsound } from "../store/sqlite-backup.ts";
-import { readCheckpoints, walkLog } from "../workers/checkpoint.ts";
 import { privateFile, publicFile } from "./audit-keys.ts";
 import {
   bytesOf,
@@ -19,6 +18,7 @@ import {
 } from "./backup-files.ts";
 import { type Command, type Desk, word } from "./command.ts";
 import { checkService } from "./desk.ts";
+import { examine } from "./evidence.ts";
 import { type Repeated, repeatDeletions, repeatedText } from "./repeat-deletions.ts";
 
 /** The log first: a key that is destroyed in between is destroyed in the backup too. */
@@ -101,7 +101,7 @@ export const restore: Record<string, Command> = {
   },
 };
 
-type PutBack = { verification: Verification; repeated: Repeated };
+type PutBack = { verification: Examination; repeated: Repeated };
 
 /**
  * Copies into a folder inside the data folder, and moves the files from there when deletions are repeated, the log last: a
@@ -110,7 +110,7 @@ type PutBack = { verification: Verification; repeated: Repeated };
 async function putBack(
   from: string,
   { files }: Manifest,
-  { dataDir, openAt }: Pick<Desk, "dataDir" | "openAt">,
+  { dataDir, openAt, evidence }: Pick<Desk, "dataDir" | "openAt" | "evidence">,
   verifyOnly: boolean,
 ): Promise<PutBack> {
   const names = files.map(({ name }) => name);
@@ -121,7 +121,8 @@ async function putBack(
   try {
     checkRoom(partial, bytesOf(names.map((name) => join(from, name))));
     for (const name of names) copyPrivate(join(from, name), join(partial, name));
-    found = await checked(await openAt(partial), verifyOnly);
+    const verification = await verified(evidence, join(partial, "events.db"));
+    found = { verification, repeated: await deletionsRepeated(await openAt(partial), verifyOnly) };
     if (!verifyOnly) {
       moveAll(names.toReversed(), partial, dataDir);
       moved = true;
@@ -133,11 +134,9 @@ async function putBack(
   return found;
 }
 
-async function checked(stores: Stores, verifyOnly: boolean): Promise<PutBack> {
+async function deletionsRepeated(stores: Stores, verifyOnly: boolean): Promise<Repeated> {
   try {
-    const verification = await verified(stores);
-    const repeated = verifyOnly ? { erased: 0, unreadable: [] } : await repeatDeletions(stores);
-    return { verification, repeated };
+    return verifyOnly ? { erased: 0, unreadable: [] } : await repeatDeletions(stores);
   } finally {
     await stores.close();
   }
@@ -184,8 +183,12 @@ async function brokenFiles(from: string, { files }: Manifest): Promise<string[]>
   return broken;
 }
 
-async function verified({ store, vault }: Stores): Promise<Verification> {
-  const verifier = openVerifier(await readCheckpoints({ store, vault }), null);
-  await walkLog(store, verifier);
-  return verifier.result();
+/** Before anything opens the file, which is only read here. */
+async function verified(evidence: Desk["evidence"], log: string): Promise<Examination> {
+  const found = await evidence(log);
+  try {
+    return await examine(found, { trusted: null });
+  } finally {
+    await found.close();
+  }
 }

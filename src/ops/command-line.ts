@@ -13,6 +13,7 @@ import { console } from "./console.ts";
 import { copy } from "./copy.ts";
 import { NoService, withDesk, withoutStores } from "./desk.ts";
 import { draft } from "./draft.ts";
+import { CannotLook } from "./evidence.ts";
 import { jobs } from "./jobs.ts";
 import { keys } from "./keys.ts";
 import { orgs } from "./orgs.ts";
@@ -66,7 +67,7 @@ function tellFailure(error: unknown, { usage }: Command): number {
   const sentence = isExpected(error) ? error.message : sentenceOf(error);
   if (sentence === null) throw error;
   print(process.stderr, `pds: ${sentence}`);
-  if (!isMisuse(error)) return error instanceof NoService ? 2 : 1;
+  if (!isMisuse(error)) return error instanceof NoService || error instanceof CannotLook ? 2 : 1;
   print(process.stderr, `usage: pds ${usage}`);
   return 2;
 }
@@ -104,7 +105,7 @@ async function run(
   return { json: values.json === true, answer };
 }
 
-const expected = [Misuse, Refusal, NoService, NoRoom, CannotGenerate, EngineAway];
+const expected = [CannotLook, Misuse, Refusal, NoService, NoRoom, CannotGenerate, EngineAway];
 
 function isExpected(error: unknown): error is Error {
   return isMisuse(error) || expected.some((kind) => error instanceof kind);

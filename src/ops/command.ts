@@ -3,6 +3,7 @@ import type { Adapters, Stores } from "../adapters.ts";
 import type { Drawing } from "../drawing/drawing.ts";
 import { Misuse, type Operator } from "../operating/operator.ts";
 import type { Raw } from "../store/raw.ts";
+import type { Evidence } from "./evidence.ts";
 
 /** What a command works with. */
 export type Desk = Operator & {
@@ -16,6 +17,8 @@ export type Desk = Operator & {
   consolePasswordFile: string;
   /** More fonts, as the service draws with. */
   fontFiles: string[];
+  /** The log of that file, else of the service, to be looked at and never changed. @throws CannotLook */
+  evidence: (file?: string) => Promise<Evidence>;
   /** All that the service runs on, opened when it is first asked for: pictures, queue, drawing threads. */
   adapters: () => Promise<Adapters>;
   /** Embedded stores in another folder; whoever opens them closes them. */

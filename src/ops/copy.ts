@@ -105,7 +105,7 @@ function walkOver(walk: Walk, event: RecordedEvent, which: "source" | "target"):
   const [fault] = step(walk, event);
   if (fault)
     throw new Misuse(
-      `The log of the ${which} is damaged at ${fault.stream}, revision ${fault.revision}: ${fault.why}`,
+      `The log of the ${which} is damaged at ${fault.stream}, revision ${fault.revision}: ${fault.what}`,
     );
 }
 

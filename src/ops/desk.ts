@@ -2,12 +2,21 @@
 import { statSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
-import { openAdapters, openEmbeddedStores, openEngine, openStores, rawContents } from "../adapters.ts";
+import {
+  openAdapters,
+  openEmbeddedStores,
+  openEngine,
+  openKeysFile,
+  openLogFile,
+  openStores,
+  rawContents,
+} from "../adapters.ts";
 import { newId } from "../commands/ids.ts";
 import { type Config, readConfig } from "../config.ts";
 import { identityProjections } from "../projections/all.ts";
 import { catchUp } from "../projections/run.ts";
 import type { Desk } from "./command.ts";
+import { type Evidence, fileEvidence, storeEvidence } from "./evidence.ts";
 
 /** There is no service where the settings say. One sentence, for people. */
 export class NoService extends Error {
@@ -78,7 +87,8 @@ export async function withoutStores<T>(
   }
 }
 
-function about({ DATA_DIR, FONT_FILES, consolePasswordFile, masterKey, servers }: Config) {
+function about(config: Config) {
+  const { DATA_DIR, FONT_FILES, consolePasswordFile, masterKey, servers } = config;
   const now = () => Date.now();
   const operator = { kind: "operator" as const, id: userInfo().username };
   return {
@@ -94,8 +104,20 @@ function about({ DATA_DIR, FONT_FILES, consolePasswordFile, masterKey, servers }
     dataDir: DATA_DIR,
     consolePasswordFile,
     fontFiles: FONT_FILES,
+    evidence: (file?: string) => evidenceOf(config, file),
     openAt: async (folder: string) => openEmbeddedStores({ DATA_DIR: folder, masterKey }),
   };
+}
+
+/** @throws NoService, CannotLook, Unavailable */
+async function evidenceOf(config: Config, file: string | undefined): Promise<Evidence> {
+  if (file === undefined && config.servers !== null) {
+    const stores = await openStores(config);
+    return storeEvidence(stores, stores.close);
+  }
+  if (file === undefined) checkService(config.DATA_DIR);
+  const open = { log: openLogFile, keys: (path: string) => openKeysFile(path, config.masterKey) };
+  return fileEvidence(file ?? join(config.DATA_DIR, "events.db"), open);
 }
 
 function openOnce<T extends { close(): Promise<void> }>(

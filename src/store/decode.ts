@@ -55,7 +55,7 @@ export async function decodeOrErased<E extends DomainEvent>(
 
 /** As much of every event as can be read. */
 export async function readAll<E extends DomainEvent>(
-  vault: Vault,
+  vault: Pick<Vault, "get">,
   family: EventFamily<E>,
   events: RecordedEvent[],
 ): Promise<Read<E>[]> {
@@ -69,7 +69,7 @@ export async function readAll<E extends DomainEvent>(
   return read;
 }
 
-async function keyOf(vault: Vault, id: string): Promise<Uint8Array | null | KeyUnreadable> {
+async function keyOf(vault: Pick<Vault, "get">, id: string): Promise<Uint8Array | null | KeyUnreadable> {
   try {
     return await vault.get(id);
   } catch (error) {

@@ -21,7 +21,8 @@ import { groupCommits } from "./group-commit.ts";
 import { watchTip } from "./log-tip.ts";
 import { inTransaction, openDatabase, restoreIt, whenFree } from "./sqlite.ts";
 
-const schema = `
+/** Positions have no gaps: an append that fails takes its numbers back, and nothing is ever deleted. */
+export const eventSchema = `
   CREATE TABLE IF NOT EXISTS events (
     position INTEGER PRIMARY KEY AUTOINCREMENT,
     stream TEXT NOT NULL,
@@ -32,10 +33,10 @@ const schema = `
     metadata TEXT NOT NULL,
     UNIQUE (stream, revision)
   ) STRICT`;
-const columns = "position, stream, revision, id, type, data, metadata";
+export const columns = "position, stream, revision, id, type, data, metadata";
 
 /** In the order of `columns`. */
-type EventRow = [number, string, number, string, string, string, string];
+export type EventRow = [number, string, number, string, string, string, string];
 type PendingAppend = {
   stream: string;
   expected: ExpectedRevision;
@@ -46,7 +47,7 @@ type PendingAppend = {
 /** @throws Unavailable when the file cannot be opened; Damaged. */
 export function openSqliteEventStore(file: string): EventStore {
   const durability = { synchronous: "FULL", secureDelete: false, remedy: restoreIt } as const;
-  const db = openDatabase(file, durability, schema, look);
+  const db = openDatabase(file, durability, eventSchema, look);
   const appendOne = prepareAppend(db);
   const readStream = prepareRead(db);
   const newest = db.prepare("SELECT max(position) AS position FROM events");
@@ -234,15 +235,25 @@ function lastWithinBytes(sizes: [number, number][]): number | null {
 
 function recordedEvents(rows: unknown): RecordedEvent[] {
   // Statements that return arrays give rows in the order of `columns`; the driver's types know only objects.
-  return (rows as EventRow[]).map(([position, stream, revision, id, type, data, metadata]) => ({
-    id,
-    type,
-    ...contentOf(parsed(data), parsed(metadata)),
-    stream,
-    revision,
-    position: BigInt(position),
-  }));
+  return (rows as EventRow[]).map(recordedEvent);
 }
+
+export const recordedEvent = ([
+  position,
+  stream,
+  revision,
+  id,
+  type,
+  data,
+  metadata,
+]: EventRow): RecordedEvent => ({
+  id,
+  type,
+  ...contentOf(parsed(data), parsed(metadata)),
+  stream,
+  revision,
+  position: BigInt(position),
+});
 
 /** What is no JSON is told apart from all that is: undefined. */
 function parsed(text: string): unknown {

@@ -80,17 +80,31 @@ export function openDatabase(
 /** Of the databases that are open. */
 const remedies = new WeakMap<DatabaseSync, string>();
 
-/** @throws Damaged when the file has tables already, and they are not those of the schema: it is a file of something else. */
+/** @throws Damaged when the file has tables already, and they are not those of the schema: it is a file of something else; or a trigger. */
 function checkTables(db: DatabaseSync, place: string, schema: string, remedy: string): void {
   const found = columnsOf(db);
   if (found.size === 0) return;
   const fresh = new DatabaseSync(":memory:");
   fresh.exec(schema);
   const due = columnsOf(fresh);
+  const ours = actingOf(fresh);
   fresh.close();
+  for (const [name, type] of actingOf(db))
+    if (!ours.has(name))
+      throw new Damaged({
+        place,
+        what: `has a ${type} "${name}" that the service did not make`,
+        remedy: `find out who made it and what it has done, then DROP ${type.toUpperCase()} it`,
+      });
   const known = [...due].filter(([table]) => found.has(table));
   if (known.length > 0 && known.every(([table, columns]) => found.get(table) === columns)) return;
   throw new Damaged({ place, what: "is a database of something else", remedy });
+}
+
+/** What SQLite would run inside of what the service does. */
+function actingOf(db: DatabaseSync): Map<string, string> {
+  const rows = db.prepare("SELECT name, type FROM sqlite_master WHERE type IN ('trigger', 'view')").all();
+  return new Map(rows.map(({ name, type }) => [String(name), String(type)]));
 }
 
 /** Each table with the names of its columns. */

@@ -9,8 +9,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "../limits.ts";
 import { Unavailable } from "./event-store.ts";
 import { checkKeyLength, checkProof, keyBytes, makeProof, unwrap, wrap } from "./key-wrap.ts";
+import { openReadOnly, schemaFaults } from "./read-only.ts";
 import { inTransaction, openDatabase, restoreIt, truncateWal, whenFree } from "./sqlite.ts";
-import { KeyDestroyed, type Vault } from "./vault.ts";
+import { KeyDestroyed, type Keys, type Vault } from "./vault.ts";
 
 const schema = `
   CREATE TABLE IF NOT EXISTS keys (
@@ -82,6 +83,30 @@ export function openSqliteVault(file: string, masterKey: Uint8Array | null): Vau
     async close() {
       if (db.isOpen) db.close();
     },
+  };
+}
+
+/**
+ * The keys of a file that is only read.
+ *
+ * @throws as `openSqliteVault` does.
+ */
+export function openSqliteKeys(file: string, masterKey: Uint8Array | null): Keys {
+  checkKeyLength(masterKey);
+  const { db, close } = openReadOnly(file);
+  const row = db.prepare("SELECT proof FROM seal").get();
+  checkProof(row?.proof instanceof Uint8Array ? row.proof : null, masterKey);
+  const find = db.prepare("SELECT key, destroyed FROM keys WHERE id = ?");
+  return {
+    async get(id) {
+      const found = find.get(id);
+      return found?.destroyed === 0 && found.key instanceof Uint8Array
+        ? unwrap(found.key, id, masterKey)
+        : null;
+    },
+    knows: async (id) => find.get(id) !== undefined,
+    faults: () => schemaFaults(db, schema),
+    close,
   };
 }
 

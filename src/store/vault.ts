@@ -14,6 +14,13 @@ export type Vault = {
   close(): Promise<void>;
 };
 
+/** A vault that is only read, as evidence. */
+export type Keys = Pick<Vault, "get" | "knows"> & {
+  /** What is wrong with its schema, one sentence each. */
+  faults(): string[];
+  close(): void;
+};
+
 /** The content under this key was permanently deleted. */
 export class KeyDestroyed extends Error {
   override name = "KeyDestroyed";

@@ -1,16 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { newKeyPair } from "../../src/audit/signature.ts";
-import { openVerifier } from "../../src/audit/verify.ts";
 import { account, accountStream } from "../../src/commands/account.ts";
 import { handle } from "../../src/commands/handle.ts";
 import type { Log } from "../../src/commands/log.ts";
-import {
-  keepSigning,
-  readCheckpoints,
-  type SignResult,
-  signCheckpoint,
-  walkLog,
-} from "../../src/workers/checkpoint.ts";
+import { examine, storeEvidence } from "../../src/ops/evidence.ts";
+import { keepSigning, type SignResult, signCheckpoint } from "../../src/workers/checkpoint.ts";
 import { embeddedStores, someContext } from "../support/stores.ts";
 
 const register = (log: Log, accountId: string) => {
@@ -18,10 +12,8 @@ const register = (log: Log, accountId: string) => {
   return handle(log, account, accountStream(accountId), { type: "RegisterUser", data }, someContext());
 };
 
-async function verify(log: Log) {
-  const verifier = openVerifier(await readCheckpoints(log), null);
-  await walkLog(log.store, verifier);
-  return verifier.result();
+async function verify({ store, vault }: Log) {
+  return examine(await storeEvidence({ store, vault }, async () => {}), { trusted: null });
 }
 
 describe("checkpoints on a schedule", () => {
@@ -54,7 +46,7 @@ describe("checkpoints on a schedule", () => {
     await register(stores, "two");
     await signCheckpoint(stores, privatePem, someContext);
     await register(stores, "three");
-    const third = await signCheckpoint(stores, privatePem, someContext, first.auditing);
+    const third = await signCheckpoint(stores, privatePem, someContext, { auditing: first.auditing });
     expect(third.result).toMatchObject({ status: "signed", newest: { events: 5 } });
     expect(await verify(stores)).toMatchObject({ checkpoints: 3, faults: [] });
   });

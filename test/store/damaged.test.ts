@@ -54,6 +54,19 @@ describe.each(stores)("the file of the %s", (_, open, remedy) => {
     expect(readFileSync(file)).toEqual(before);
   });
 
+  test("with a trigger of somebody else is refused, and says which", async () => {
+    await open(file).close();
+    const theirs = new DatabaseSync(file);
+    const table = theirs
+      .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
+      .get();
+    theirs.exec(`CREATE TRIGGER helpful BEFORE INSERT ON "${table?.name}" BEGIN SELECT raise(IGNORE); END`);
+    theirs.close();
+    expect(opening(open).message).toContain(
+      `${file} has a trigger "helpful" that the service did not make: `,
+    );
+  });
+
   test("that is opened again is its own", async () => {
     await open(file).close();
     await open(file).close();

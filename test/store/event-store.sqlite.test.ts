@@ -3,7 +3,7 @@ import { statSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openSqliteEventStore } from "../../src/store/event-store.sqlite.ts";
-import { type EventStore, Unavailable } from "../../src/store/event-store.ts";
+import { type EventStore, Unavailable, WrongRevision } from "../../src/store/event-store.ts";
 import { newEvent } from "../support/events.ts";
 import { type Folder, temporaryFolder } from "../support/folders.ts";
 import { runScript } from "../support/processes.ts";
@@ -28,6 +28,27 @@ describe("the log in SQLite", () => {
   test("is a file that only its owner may read", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(`${file}-wal`).mode & 0o777).toBe(0o600);
+  });
+
+  test("gives out positions without gaps, also when appends fail", async () => {
+    await store.append("a", "absent", [newEvent("one"), newEvent("two")]);
+    await expect(store.append("a", "absent", [newEvent("late")])).rejects.toThrow(WrongRevision);
+    const [first] = await store.read("a", { max: 1 });
+    const taken = { ...newEvent("three"), id: first?.id ?? "" };
+    // In one commit with others that are fine.
+    await Promise.allSettled([
+      store.append("b", "absent", [newEvent("four")]),
+      store.append("a", 7, [taken]),
+      store.append("c", "absent", [newEvent("five")]),
+    ]);
+    const other = new DatabaseSync(file);
+    other.exec("BEGIN IMMEDIATE");
+    other.exec(
+      "INSERT INTO events (stream, revision, id, type, data, metadata) VALUES ('d', 0, 'd', 'd', '{}', '{}')",
+    );
+    other.exec("ROLLBACK");
+    other.close();
+    expect((await store.append("e", "absent", [newEvent("six")])).position).toBe(5n);
   });
 
   test("waits while another process holds the lock, without holding up this one", async () => {

@@ -1,0 +1,45 @@
+/** `pds audit checkpoint`: the end of the log, signed now. */
+import { writeFileSync } from "node:fs";
+import { fingerprintOf } from "../audit/signature.ts";
+import { signCheckpoint } from "../workers/checkpoint.ts";
+import { signingKey, trustIn } from "./audit-keys.ts";
+import { verificationAnswer } from "./audit-verify.ts";
+import { type Command, optional } from "./command.ts";
+import { examine } from "./evidence.ts";
+import { openProgress } from "./progress.ts";
+
+export const checkpoint: Command = {
+  usage: "audit checkpoint [--out FILE]",
+  summary: [
+    "Verifies the log and signs its end (Ed25519); the running service does so at its start, every 500 events or 5 minutes,",
+    "and when it stops. Keep the output, and the public key audit-key.pub.pem from the data folder, where nobody who can",
+    "change the log can change them.",
+  ].join("\n"),
+  example: "pds audit checkpoint --out /mnt/auditor/checkpoint.json",
+  options: { out: { type: "string" } },
+  async run({ log, change, dataDir, evidence, now }, given) {
+    // Before a key is made for it.
+    if ((await log.store.end()) === 0n)
+      return { json: { status: "empty" }, text: "The log is empty: there is nothing to sign.", code: 1 };
+    const progress = openProgress("verified");
+    const { result } = await signCheckpoint(log, signingKey(dataDir), change, { onEvents: progress.at });
+    progress.end();
+    if (result.status === "faulty") {
+      const trust = trustIn(dataDir, undefined);
+      const bounds = { uncovered: null, ageHours: null };
+      const examined = await examine(await evidence(), { trusted: trust.keys });
+      const answer = verificationAnswer(examined, { seconds: null, trust, bounds, nowMs: now() });
+      return { ...answer, text: `A log with faults is not signed.\n${answer.text}`, code: 1 };
+    }
+    if (result.status === "empty") throw new Error("A log with events has nothing to sign.");
+    const { trail: _, since: __, trailHash: ___, ...shown } = result.newest;
+    const out = optional(given, "out");
+    if (out !== undefined) writeFileSync(out, `${JSON.stringify(result.newest)}\n`);
+    const text = [
+      result.status === "signed" ? "Signed." : "The log has not grown since this checkpoint.",
+      ...Object.entries(shown).map(([name, value]) => `${name.padEnd(11)} ${value}`),
+      `fingerprint ${fingerprintOf(shown.publicKey)}`,
+    ].join("\n");
+    return { json: { status: result.status, checkpoint: shown }, text };
+  },
+};
