@@ -27,6 +27,8 @@ export async function inTime<T>(
     leave();
   }, ms);
   response.once("close", leave);
+  // While it was asked who the client is, it may have left.
+  if (response.destroyed) leave();
   try {
     return await Promise.race([work(waiting.signal), late.promise]);
   } finally {

@@ -136,9 +136,11 @@ function addEndpoint(app: FastifyInstance, serving: Serving, endpoint: Endpoint)
     ...(large ? { bodyLimit: deps.config.importBodyBytesMax } : {}),
     handler: async (request, reply) => {
       // Fastify tells of answers only, and a client that has gone gets none.
-      reply.raw.once("close", () => {
+      const leave = () => {
         if (!reply.raw.headersSent) onAnswered(request, reply);
-      });
+      };
+      if (reply.raw.destroyed) leave();
+      else reply.raw.once("close", leave);
       const own = { ...serving, deps: tracedDeps(deps, request.span) };
       const seconds = waits ? preferredWait(headerText(request.headers.prefer)) : null;
       const work = (waiting: AbortSignal) =>

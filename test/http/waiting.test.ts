@@ -1,5 +1,7 @@
-import { connect } from "node:net";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { connect, Socket } from "node:net";
 import { describe, expect } from "vitest";
+import { inTime } from "../../src/http/deadline.ts";
 import { timesOf } from "../../src/http/log.ts";
 import { limits } from "../../src/limits.ts";
 import { type GenerationView, generations } from "../../src/projections/generations.ts";
@@ -214,6 +216,13 @@ test("the time that an answer is held back is told beside the service's own", as
   await house.close();
 });
 
+test("whoever has left before the work begins is not waited for either", async () => {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  response.destroy();
+  const work = async (waiting: AbortSignal) => waiting.aborted;
+  expect(await inTime(response, 1_000, work)).toBe(true);
+});
+
 test("a client that leaves is not waited for any more, and the log says so", async () => {
   const house = await openHouse();
   const { app, lines } = house.inside();
@@ -226,7 +235,9 @@ test("a client that leaves is not waited for any more, and the log says so", asy
   );
   await new Promise((resolve) => app.server.once("request", resolve));
   socket.destroy();
-  const left = () => lines.some((line) => JSON.parse(line).status === 499);
-  await expect.poll(left, { timeout: 10_000 }).toBe(true);
+  const logged = () => lines.map((line) => JSON.parse(line)).filter(({ method }) => method === "GET");
+  await expect.poll(logged, { timeout: 10_000 }).toMatchObject([{ status: 499 }]);
   await house.close();
+  // Told once, though it was answered into the void.
+  expect(logged()).toHaveLength(1);
 });
