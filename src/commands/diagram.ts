@@ -89,6 +89,8 @@ function recordEdited(
   // Jobs come at least once: a second delivery finds its result there and adds nothing.
   if (state.generations.includes(generationId)) return [];
   if (state.contentRevision !== basedOn) throw new ContentMoved(`Diagram ${diagramId} changed meanwhile.`);
+  // A new drawing may be the one that is there. As another version it would stand in the way of whoever goes back.
+  if (bpmn === state.bpmn) return [];
   return [{ type: "DiagramEdited", data: { diagramId, generationId, bpmn } }];
 }
 

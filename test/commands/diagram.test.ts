@@ -50,6 +50,12 @@ describe("recording an edit", () => {
     given(diagram, [imported]).when(record(0)).thenEvents([edited]));
   test("again, as a redelivered job does, adds nothing", () =>
     given(diagram, [imported, edited]).when(record(0)).thenNothing());
+  test("that leaves the content as it is adds nothing, so that there is no version without a change", () => {
+    const { data } = record(1);
+    given(diagram, [imported, edited])
+      .when({ type: "RecordEdited", data: { ...data, generationId: "gen_3" } })
+      .thenNothing();
+  });
   test("made on older content is to be made again", () => {
     const other: DiagramEvent = {
       type: "DiagramEdited",
