@@ -9,7 +9,7 @@ import { operationsCheck, operationsSystem, operationsUser } from "./llm/prompts
 import type { Reading } from "./llm/reading.ts";
 
 /** Raise it with a change of the prompt or of what is accepted. */
-const engine: Engine = { name: "llm", version: "4" };
+const engine: Engine = { name: "llm", version: "5" };
 
 export type LlmEditorParts = {
   converse: Converse;
@@ -55,7 +55,8 @@ export function llmEditor({ converse, show, read, check, fallback, onFailure }: 
         const { value } = result;
         const made =
           "earlier" in value ? { operations: [], earlier: value.earlier } : { operations: value.operations };
-        return { ...made, engine, trace: { ...trace, fallback: null } };
+        const redraw = value.redraw && { redraw: value.redraw };
+        return { ...made, ...redraw, engine, trace: { ...trace, fallback: null } };
       }
       const plan = await fallBack(result, input, signal);
       return { ...plan, trace: { ...trace, fallback: result.failure } };

@@ -13,6 +13,8 @@ export type EditPlan = {
   operations: Operation[];
   /** All that the instruction asks for where it goes back to an earlier version; then there are no operations. */
   earlier?: Back;
+  /** The drawing shall be made anew, whatever else is asked for. */
+  redraw?: true;
   engine: Engine;
   /** What was understood of the instruction; left out by engines that cannot tell. */
   notes?: Note[];

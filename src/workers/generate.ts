@@ -92,11 +92,7 @@ async function edited(workshop: Workshop, { request, process }: OpenGeneration) 
   if (process?.basedOn === basedOn) return null;
   const redraw = redrawIn(request.prompt);
   const asked = { request, prompt: redraw === null ? request.prompt : redraw.rest, redraw };
-  return {
-    ...(await changedAs(workshop, asked, state.bpmn)),
-    ...(redraw && { redrawn: true as const }),
-    basedOn,
-  };
+  return { ...(await changedAs(workshop, asked, state.bpmn)), basedOn };
 }
 
 /** `prompt`: the instruction without what it says of the drawing; null when that is all. */
@@ -142,7 +138,8 @@ async function reverted(
   if (plan !== by && plan.earlier) throw new CannotEdit("One instruction can go back once.");
   const notes = [noteOf(prompt, earlier), ...(plan.notes ?? [])];
   const trace = tracesOf(by, plan);
-  return { ...changed(asked, { ...plan, notes, ...(trace && { trace }) }, bpmn), revertedTo };
+  const all = { ...by, ...plan, notes, ...(trace && { trace }) };
+  return { ...changed(asked, all, bpmn), revertedTo };
 }
 
 /** What a model did for both: for the way back, and for what else was asked for. */
@@ -165,6 +162,7 @@ function changed({ request, redraw }: Asked, plan: EditPlan, bpmn: string) {
     bpmn,
     plan: JSON.stringify(plan.operations),
     explanation: recordedExplanation(request, { ...plan, notes }),
+    ...((redraw || plan.redraw) && { redrawn: true as const }),
     ...recordOf(plan.trace),
   };
 }

@@ -702,6 +702,44 @@ describe("a step may be a block of steps, at any place", () => {
   });
 });
 
+describe("a new drawing", () => {
+  const redraw = { type: "redraw" };
+  const rename = { type: "rename", id: "t6", name: "Deliver goods" };
+
+  test("alone changes nothing of the process", async () => {
+    const { edit } = await editorWith([operations(redraw)]);
+    const { plan, bpmn: after } = await edit(bpmn, "Räum das Diagramm auf.");
+    expect(plan).toMatchObject({ operations: [], redraw: true });
+    expect(after).toBe(bpmn);
+  });
+
+  test("may stand beside other operations, and beside a way back", async () => {
+    const both = await editorWith([operations(rename, redraw)]);
+    expect((await both.edit(bpmn, "Call it delivering goods, and make it neat.")).plan).toMatchObject({
+      operations: [{ type: "rename", name: "Deliver goods" }],
+      redraw: true,
+    });
+    const back = await editorWith([operations({ type: "revert" }, redraw)]);
+    expect((await back.edit(bpmn, "Mach das rückgängig und zeichne neu.")).plan).toMatchObject({
+      operations: [],
+      earlier: { to: { back: 1 } },
+      redraw: true,
+    });
+  });
+
+  test("hides nothing that is wrong beside it", async () => {
+    const wrong = { type: "rename", id: "nowhere", name: "Deliver goods" };
+    const { edit, fake } = await editorWith([operations(wrong, redraw), operations(rename, redraw)]);
+    expect((await edit(bpmn, "Call it delivering goods.")).plan.redraw).toBe(true);
+    expect(fake.asked[1]?.texts.at(-1)).toContain("nowhere");
+  });
+
+  test("is not in a plan that does not ask for it", async () => {
+    const { edit } = await editorWith([operations(rename)]);
+    expect((await edit(bpmn, "Call it delivering goods.")).plan.redraw).toBeUndefined();
+  });
+});
+
 describe("back to an earlier version", () => {
   const revert = (more: object) => ({ type: "revert", ...more });
 

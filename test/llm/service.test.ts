@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { BadConfig, readConfig } from "../../src/config.ts";
+import { chain } from "../http/support/documents.ts";
 import { clientOf } from "../support/client.ts";
 import { fakeProvider, type Turn } from "../support/fake-provider.ts";
 import { called, firstKey, startService } from "../support/service.ts";
@@ -111,6 +112,32 @@ test("a model may go back to an earlier version, in words that the rules do not 
   expect(asked.at(-1)?.texts[1]).toContain("Nenne es Rast.");
   expect(await service.end("SIGTERM")).toBe(0);
   expect((await called(dataDir, "stats")).json).toMatchObject({ tokens: [{ texts: 3, input: 400 }] });
+});
+
+test("a model may have the drawing made anew, in words that the rules do not know", async () => {
+  const { url } = await fakeProvider([
+    operations({ type: "redraw" }),
+    operations({ type: "rename", id: "t1", name: "Rast" }, { type: "redraw" }),
+  ]);
+  const dataDir = join(temporaryFolder(), "data");
+  const service = await startService(dataDir, { ENGINE: "llm", LLM_BASE_URL: url, LLM_MODEL: "fake-1" });
+  const client = clientOf(service.base, await firstKey(dataDir));
+  const crooked = chain({ tasks: 2 });
+  const imported = await client.call("POST", "/v1/diagrams/import", { bpmn_xml: crooked });
+  const { id } = (await imported.json()) as { id: string };
+  const edited = async (prompt: string) => {
+    const job = await client.accept(`/v1/diagrams/${id}/edit`, { prompt });
+    expect(await client.ended(job.id)).toMatchObject({ status: "succeeded", error: null });
+    return (await client.call("GET", `/v1/diagrams/${id}/bpmn`)).text();
+  };
+  const drawing = (xml: string) => xml.slice(xml.indexOf("<bpmndi:BPMNDiagram"));
+  const fresh = await edited("Räum das Diagramm auf.");
+  expect(fresh.slice(0, fresh.indexOf("</process>"))).toBe(crooked.slice(0, crooked.indexOf("</process>")));
+  expect(drawing(fresh)).not.toBe(drawing(crooked));
+  const renamed = await edited("Nenne den ersten Schritt Rast und zeichne alles neu.");
+  expect(renamed).toContain('name="Rast"');
+  expect(drawing(renamed)).toBe(drawing(fresh));
+  expect(await service.end("SIGTERM")).toBe(0);
 });
 
 test("pds draft asks the configured model, and says why there is no result", async () => {

@@ -5,7 +5,14 @@ import { isRemark, toldIn } from "../instructions/orders/remarks.ts";
 import { saidIn } from "../instructions/said.ts";
 import { tellElements } from "./tell-changes.ts";
 
-type Change = { prompt: string; operations: readonly Operation[]; before: Model; after: Model };
+type Change = {
+  prompt: string;
+  operations: readonly Operation[];
+  before: Model;
+  after: Model;
+  /** So much is done besides the operations. */
+  besides?: number;
+};
 
 /** In words for the model; empty where nothing speaks against the plan. */
 export const doubtsOf = (change: Change): string[] => [...quoted(change), ...unnamed(change), ...few(change)];
@@ -48,7 +55,7 @@ const stemLetters = 4;
 /** A sentence, line or half sentence that orders something asks for a change at least. */
 function few(change: Change): string[] {
   const said = change.prompt.split(ends).filter((piece) => /\p{L}.*\s.*\p{L}/u.test(piece));
-  const done = sizeDone(change);
+  const done = sizeDone(change) + (change.besides ?? 0);
   if (said.length <= done) return [];
   const asked = said.filter((sentence) => !isOnlyTold(sentence, change));
   return asked.length <= done

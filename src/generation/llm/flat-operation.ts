@@ -33,7 +33,7 @@ const FlatPart: z.ZodType = z.union([
 
 /** Members that an operation does not have are null; `mend` leaves them out. */
 export const FlatOperation = z.object({
-  type: z.enum([...types, "revert"]),
+  type: z.enum([...types, "revert", "redraw"]),
   id: text,
   ids: texts,
   flow: text,
@@ -108,4 +108,5 @@ export const operationLines: string = [
     return `- ${name}(${members.map(([member]) => member).join(", ")})${said === "" ? "" : `: ${said}`}`;
   }),
   "- revert(back, version, text)",
+  "- redraw()",
 ].join("\n");

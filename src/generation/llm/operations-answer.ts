@@ -31,8 +31,8 @@ export const OperationsAnswer = z.object({
 });
 
 /** `changes` tells what the operations do, `doubts` what speaks against them. */
-export type Planned = { operations: Operation[]; changes: string[]; doubts: string[] };
-export type MadeOperations = Planned | { earlier: Back } | { refusal: string };
+export type Planned = { operations: Operation[]; changes: string[]; doubts: string[]; redraw?: true };
+export type MadeOperations = Planned | { earlier: Back; redraw?: true } | { refusal: string };
 
 /** No operation on the document: it leads to another one. */
 const Revert = z.strictObject({
@@ -42,10 +42,13 @@ const Revert = z.strictObject({
   text: z.string().nullable(),
 });
 
+/** Neither is this one: it changes the drawing alone. */
+const Redraw = z.strictObject({ type: z.literal("redraw") });
+
 /** What flat operations are when they hold no more than they need. */
 const exact = jsonSchemaOf(
   z.object({
-    operations: z.array(z.union([...Operation.options, Revert])),
+    operations: z.array(z.union([...Operation.options, Revert, Redraw])),
     refusal: z.string().nullable(),
   }),
   { strict: false, described: false },
@@ -95,11 +98,24 @@ function operationsIn(value: unknown, before: Model, input: Answered): Reading<M
     .object({ operations: z.array(z.unknown()), refusal: z.string().nullish() })
     .safeParse(value);
   if (!envelope.success) return rootProblem("must be an object with `operations` and `refusal`");
-  const { operations: given, refusal } = envelope.data;
-  if (given.length === 0 && refusal)
-    return { value: { refusal: refusal.slice(0, limits.llmRefusalCharsMax) } };
+  const { operations: all, refusal } = envelope.data;
+  if (all.length === 0 && refusal) return { value: { refusal: refusal.slice(0, limits.llmRefusalCharsMax) } };
+  const given = all.filter((one) => !Redraw.safeParse(one).success);
+  if (given.length === all.length) return changesIn(given, before, input);
+  if (given.length === 0) return { value: { operations: [], changes: [redrawn], doubts: [], redraw: true } };
+  const reading = changesIn(given, before, input, 1);
+  if ("problems" in reading || "refusal" in reading.value) return reading;
+  const { value: made } = reading;
+  const told = "operations" in made ? { ...made, changes: [...made.changes, redrawn] } : made;
+  return { value: { ...told, redraw: true } };
+}
+
+const redrawn = "the drawing is made anew";
+
+/** All but a new drawing. @param besides what else is done */
+function changesIn(given: unknown[], before: Model, input: Answered, besides = 0): Reading<MadeOperations> {
   const reverts = given.map((one) => Revert.safeParse(one).data).filter((one) => one !== undefined);
-  if (reverts[0]) return given.length > 1 ? besides : { value: { earlier: backBy(reverts[0]) } };
+  if (reverts[0]) return given.length > 1 ? notAlone : { value: { earlier: backBy(reverts[0]) } };
   const { data: operations, error } = Operations.safeParse(given);
   if (!operations)
     return {
@@ -111,11 +127,11 @@ function operationsIn(value: unknown, before: Model, input: Answered): Reading<M
   const problem = problemOf(operations, before, input);
   if (problem) return { problems: [problem] };
   const after = perform(before, operations);
-  const doubts = doubtsOf({ prompt: input.prompt, operations, before, after });
+  const doubts = doubtsOf({ prompt: input.prompt, operations, before, after, besides });
   return { value: { operations, changes: tellChanges(before, after), doubts } };
 }
 
-const besides = {
+const notAlone = {
   problems: [
     { path: "operations", reason: "revert stands alone: its text is what else the instruction asks for" },
   ],
