@@ -11,6 +11,7 @@ import type { Queue } from "./queue/queue.ts";
 import { openMemorySignals } from "./queue/signals.memory.ts";
 import type { Signals } from "./queue/signals.ts";
 import { type Alone, neverAlone, openAlone } from "./store/alone.ts";
+import { backedUpAt } from "./store/backed-up.ts";
 import { openMemoryBurst } from "./store/burst.memory.ts";
 import type { Burst } from "./store/burst.ts";
 import { freeBytes } from "./store/disk.ts";
@@ -42,6 +43,8 @@ export type Adapters = Stores & {
   alone: boolean;
   /** Bytes that are free where the data lies; null when that is on servers. */
   freeBytes: (() => Promise<number>) | null;
+  /** When the newest backup was made, milliseconds since 1970; null when the data is on servers. */
+  backedUpAt: (() => Promise<number>) | null;
   /** Null where no traces are recorded. */
   tracing: Tracing | null;
 };
@@ -98,7 +101,7 @@ export async function openAdapters(config: Config, watch: Watch = {}): Promise<A
   const rest = config.servers ? await openDistributed(config.servers, watch) : openEmbedded(config, watch);
   const tracing = await openTracing(config, watch);
   const drawing = await openEngine(config, watch, tracing);
-  const { images, burst, queue, leases, signals, lock, freeBytes } = rest;
+  const { images, burst, queue, leases, signals, lock, freeBytes, backedUpAt } = rest;
   const store = tracing ? traceAppends(stores.store, tracing) : stores.store;
   const close = closing(
     drawing,
@@ -120,6 +123,7 @@ export async function openAdapters(config: Config, watch: Watch = {}): Promise<A
     leases,
     signals,
     freeBytes,
+    backedUpAt,
     alone: lock.alone,
     drawing,
     tracing,
@@ -232,7 +236,10 @@ export async function* rawContents({ mongo, nats }: Servers): AsyncGenerator<Raw
   yield* rawMessages(nats);
 }
 
-type Rest = Pick<Adapters, "images" | "burst" | "queue" | "leases" | "signals" | "freeBytes"> & {
+type Rest = Pick<
+  Adapters,
+  "images" | "burst" | "queue" | "leases" | "signals" | "freeBytes" | "backedUpAt"
+> & {
   lock: Alone;
 };
 
@@ -244,6 +251,7 @@ const openEmbedded = ({ DATA_DIR, IMAGE_CACHE_BYTES, ROLES }: Config, { damaged 
   signals: openMemorySignals(),
   lock: ROLES.includes("api") ? openAlone(join(DATA_DIR, "api.lock")) : neverAlone,
   freeBytes: () => freeBytes(DATA_DIR),
+  backedUpAt: () => backedUpAt(DATA_DIR),
 });
 
 // The clients of the servers are loaded only where there are servers: they are large.
@@ -286,6 +294,7 @@ async function openDistributed(
     signals: await openNatsSignals({ url: nats }),
     lock: neverAlone,
     freeBytes: null,
+    backedUpAt: null,
   };
 }
 

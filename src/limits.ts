@@ -279,7 +279,17 @@ export const limits = {
   evidenceRows: 100,
   /** Events that one checkpoint covers: its trail has eight bytes for each and must fit into one event. */
   checkpointEventsMax: 50_000,
-  checkpointEveryMs: 3600 * 1000,
+  /** A checkpoint is signed when so many events have none, or one of them is so old; what stands behind it could be changed unseen. */
+  checkpointEvents: 500,
+  checkpointEveryMs: 5 * 60_000,
+  /** How often it is looked for them. */
+  checkpointLookMs: 1_000,
+  /** A log that does not grow is signed anew, so that it can be told from an older copy. */
+  checkpointAnewMs: 24 * 3600 * 1000,
+  /** The pause after a signature is at least so many times as long as it took. */
+  signPauseFactor: 20,
+  /** At the end of a process, for the last signature. */
+  signLastMs: 5_000,
   /** Bytes of a file that a raw search looks at at once. */
   searchWindowBytes: 4 * 1024 * 1024,
   /** Neighbours of one stream that are copied in one append. */

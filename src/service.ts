@@ -29,8 +29,9 @@ import { openReadiness, type Readiness, type Readying } from "./readiness.ts";
 import { closeServer, endRoles } from "./stopping.ts";
 import { Unavailable } from "./store/event-store.ts";
 import { keepGoing } from "./store/keep-going.ts";
-import { keepSigning, type SignResult } from "./workers/checkpoint.ts";
+import type { SignResult } from "./workers/checkpoint.ts";
 import { work } from "./workers/run.ts";
+import { openSigner, type Signer, type SignerDeps } from "./workers/signing.ts";
 
 /**
  * @param open what the service runs on.
@@ -110,6 +111,7 @@ async function serve(
   const parts = { ...adapters, log: { store, vault }, libraries: new Map(), progress, now: () => Date.now() };
   const roles = new AbortController();
   const running: Promise<void>[] = [];
+  const signer = config.ROLES.includes("projector") ? signerOf(config, logger, parts.log, meters) : null;
   const failure = Promise.withResolvers<number>();
 
   const stopping = new AbortController();
@@ -129,7 +131,7 @@ async function serve(
     const opsPort = portOf(await operations.listen({ host: config.OPS_HOST, port: config.OPS_PORT }));
     await checked(config, logger, adapters, { onAway: meters.onAway, stopping: stopping.signal });
     if (stopping.signal.aborted) return;
-    running.push(...startRoles(config, logger, { parts, meters }, roles.signal));
+    running.push(...startRoles(config, logger, { parts, meters, signer }, roles.signal));
     Promise.all(running).catch((error) => failure.resolve(roleFailed(logger, error)));
     if (config.ROLES.includes("projector")) await untilFilled(readiness, logger, stopping.signal);
     if (stopping.signal.aborted) return;
@@ -142,6 +144,7 @@ async function serve(
     if (api) await closeServer(api, over);
     roles.abort();
     await endRoles(running, adapters.drawing, over);
+    if (signer && !over.aborted) await signLast(signer, logger, over);
     await closeServer(operations, over);
   }
 
@@ -234,9 +237,9 @@ function openOperations(
 type Parts = Adapters & Parameters<typeof work>[0];
 
 function startRoles(
-  { ROLES, DATA_DIR, WORKER_CONCURRENCY, languageModel }: Config,
+  { ROLES, WORKER_CONCURRENCY, languageModel }: Config,
   logger: Logger,
-  { parts, meters }: { parts: Parts; meters: Meters },
+  { parts, meters, signer }: { parts: Parts; meters: Meters; signer: Signer | null },
   signal: AbortSignal,
 ): Promise<void>[] {
   const onReached = (collection: string, position: bigint | null) => {
@@ -259,7 +262,7 @@ function startRoles(
       signal,
     ),
   );
-  if (ROLES.includes("projector")) projecting.push(signing(DATA_DIR, logger, parts, onAway("audit"), signal));
+  if (signer) projecting.push(keepGoing(() => signer.keep(signal), onAway("audit"), signal));
   if (!ROLES.includes("worker")) return projecting;
   const worker = logger.child({ role: "worker" });
   const { onAttempt } = meters;
@@ -272,19 +275,21 @@ function startRoles(
 }
 
 /** A log with faults is told, not signed: that is for people to look into. */
-function signing(
-  dataDir: string,
-  logger: Logger,
-  parts: Parts,
-  onAway: (away: object) => void,
-  signal: AbortSignal,
-): Promise<void> {
+function signerOf({ DATA_DIR }: Config, logger: Logger, log: SignerDeps["log"], { onProof }: Meters): Signer {
   const told = logger.child({ role: "audit" });
   const onResult = (result: SignResult) => {
-    if (result.status === "faulty") told.error({ fault: result.faults[0] }, "the log has faults");
+    if (result.status === "faulty")
+      told.error({ faults: result.faults.length, first: result.faults[0] }, "the log has faults");
     else told.info({ status: result.status }, "checkpoint");
   };
-  return keepGoing(() => keepSigning(parts, signingKey(dataDir), onResult, signal), onAway, signal);
+  const privatePem = () => signingKey(DATA_DIR);
+  return openSigner({ log, now: () => Date.now(), privatePem, onResult, onProof });
+}
+
+/** So that nothing waits for its signature until the next start. What is in the way is told, and holds up nobody. */
+async function signLast(signer: Signer, logger: Logger, over: AbortSignal): Promise<void> {
+  const signal = AbortSignal.any([over, AbortSignal.timeout(limits.signLastMs)]);
+  await signer.last(signal).catch((err) => logger.warn({ role: "audit", err }, "the log is not signed"));
 }
 
 /** A second signal ends the process at once. */

@@ -17,9 +17,33 @@ export function leafOf(stream: string, { revision, hash }: Head): Buffer {
 
 /** The root over streams sorted by name, hexadecimal; of no stream at all it is the hash of nothing. */
 export function rootOf(heads: ReadonlyMap<string, Head>): string {
-  const levels = levelsOf(leavesOf(heads));
-  return (levels.at(-1)?.[0] ?? sha256()).toString("hex");
+  const steps = rootSteps(heads);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }
+
+/** The same in steps of a millisecond or so: whoever has other things to do does them in between. */
+export function* rootSteps(heads: ReadonlyMap<string, Head>): Generator<void, string> {
+  let level: Buffer[] = [];
+  for (const stream of sortedNames(heads)) {
+    const head = heads.get(stream);
+    if (head) level.push(leafOf(stream, head));
+    if (level.length % stepHashes === 0) yield;
+  }
+  while (level.length > 1) {
+    const next: Buffer[] = [];
+    for (let i = 0; i < level.length; i += 2 * stepHashes) {
+      next.push(...above(level.slice(i, i + 2 * stepHashes)));
+      yield;
+    }
+    level = next;
+  }
+  return (level[0] ?? sha256()).toString("hex");
+}
+
+const stepHashes = 256;
 
 /** What leads from one stream to the root. @throws Error when there is no such stream. */
 export function proofOf(heads: ReadonlyMap<string, Head>, stream: string): Proof {

@@ -2,15 +2,16 @@
  * The log as whoever signs it walks it: each event once, for as long as the process runs. It notices that something is wrong;
  * what it is and where, `examine.ts` says.
  */
+import type { Checkpoint } from "../events/checkpoint.ts";
 import type { RecordedEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
 import { type Placed, signatureFaults } from "./checkpoints.ts";
 import { type Fault, faultWithin } from "./fault.ts";
-import { type Head, rootOf } from "./merkle.ts";
-import { anchorsOf, openSegments } from "./segments.ts";
+import { type Head, rootOf, rootSteps } from "./merkle.ts";
+import { anchorsOf, openSegments, orderWith } from "./segments.ts";
 import type { Statement } from "./signature.ts";
 import { trailHashOf, trailOf } from "./trails.ts";
-import { newWalk, step } from "./walk.ts";
+import { newWalk, step, type Walk } from "./walk.ts";
 
 /** What a new checkpoint would state about events that none covers yet. */
 export type Unsigned = { statement: Omit<Statement, "signedAt">; trail: string };
@@ -24,13 +25,25 @@ export type Verifier = {
   events(): number;
   /** The last event of every stream so far. */
   heads(): ReadonlyMap<string, Head>;
-  /** Events that no checkpoint covers; checkpoints have signatures of their own. */
-  uncovered(): number;
-  /** What no checkpoint covers yet, in pieces of at most `limits.checkpointEventsMax` events; given once. */
-  takeUnsigned(): Unsigned[];
+  /** Events that no checkpoint covers, and when the oldest of them was decided; checkpoints have signatures of their own. */
+  uncovered(): { events: number; since: string | null };
+  /**
+   * Takes over what another process has signed meanwhile, of what was walked already.
+   *
+   * @returns whether it fits what was walked; else all must be walked anew.
+   */
+  adopt(checkpoint: Checkpoint): boolean;
+  /**
+   * What no checkpoint covers yet, in pieces of at most `limits.checkpointEventsMax` events; given once. In steps, because a
+   * tree over many streams takes long; nothing may be added in between.
+   */
+  takeUnsigned(): Generator<void, Unsigned[]>;
   /** All that is wrong so far. More events may come after it. */
   faults(): Fault[];
 };
+
+/** An event that no checkpoint covers. */
+type Uncovered = { hash: string; at: string; isCheckpoint: boolean };
 
 /** @param checkpoints all of the log, whose signatures must be good whoever signed. */
 export function openVerifier(checkpoints: Placed[]): Verifier {
@@ -39,46 +52,54 @@ export function openVerifier(checkpoints: Placed[]): Verifier {
   const segments = openSegments(anchorsOf(checkpoints.map(({ checkpoint }) => checkpoint)));
   const signedUpTo = checkpoints.reduce((newest, { checkpoint }) => max(newest, BigInt(checkpoint.upTo)), 0n);
   const unsigned: Unsigned[] = [];
-  /** The place behind the last event that is signed or waits in `unsigned`. */
-  let since = { upTo: "0", events: 0, order: walk.order.toString("hex") };
-  let hashes: string[] = [];
-  let uncovered = 0;
+  let since = placeOf(walk);
+  let behind: Uncovered[] = [];
 
-  const here = () => ({
-    upTo: String(walk.position),
-    events: walk.events,
-    order: walk.order.toString("hex"),
-  });
-
-  function collect(): void {
-    if (hashes.length === 0) return;
-    const trail = trailOf(hashes);
-    const state = { ...here(), streams: walk.heads.size, root: rootOf(walk.heads) };
-    unsigned.push({ statement: { ...state, since, trailHash: trailHashOf(trail) }, trail });
-    since = here();
-    hashes = [];
+  function collect(root: string): void {
+    if (behind.length === 0) return;
+    const trail = trailOf(behind.map(({ hash }) => hash));
+    const here = { ...placeOf(walk), streams: walk.heads.size, root };
+    unsigned.push({ statement: { ...here, since, trailHash: trailHashOf(trail) }, trail });
+    since = placeOf(walk);
+    behind = [];
   }
 
   return {
     add(event) {
+      const { position, metadata, type } = event;
       faults.push(...step(walk, event));
-      segments.add(walk.events - 1, Number(event.position), event.metadata.hash);
-      if (event.position <= signedUpTo) {
-        since = here();
+      segments.add(walk.events - 1, Number(position), metadata.hash);
+      if (position <= signedUpTo) {
+        since = placeOf(walk);
         return;
       }
-      hashes.push(event.metadata.hash);
-      if (event.type !== "CheckpointSigned") uncovered += 1;
-      if (hashes.length >= limits.checkpointEventsMax) collect();
+      behind.push({ hash: metadata.hash, at: metadata.at, isCheckpoint: type === "CheckpointSigned" });
+      if (behind.length >= limits.checkpointEventsMax) collect(rootOf(walk.heads));
     },
     fault: (fault) => void faults.push(fault),
     position: () => walk.position,
     events: () => walk.events,
     heads: () => walk.heads,
-    uncovered: () => uncovered,
-    takeUnsigned() {
-      collect();
-      uncovered = 0;
+    uncovered() {
+      const open = behind.filter(({ isCheckpoint }) => !isCheckpoint);
+      const pieces = unsigned.reduce(
+        (sum, { statement }) => sum + statement.events - (statement.since?.events ?? 0),
+        0,
+      );
+      return { events: open.length + pieces, since: open[0]?.at ?? null };
+    },
+    adopt({ events, order, upTo }) {
+      const covered = behind.slice(0, Math.max(0, events - since.events));
+      let digest: Buffer = Buffer.from(since.order, "hex");
+      for (const { hash } of covered) digest = orderWith(digest, hash);
+      const fits = since.events + covered.length === events && digest.toString("hex") === order;
+      if (!fits || unsigned.length > 0) return false;
+      behind = behind.slice(covered.length);
+      since = { upTo, events, order };
+      return true;
+    },
+    *takeUnsigned() {
+      collect(yield* rootSteps(walk.heads));
       return unsigned.splice(0);
     },
     faults() {
@@ -91,5 +112,12 @@ export function openVerifier(checkpoints: Placed[]): Verifier {
     },
   };
 }
+
+/** Where a walk stands. */
+const placeOf = ({ position, events, order }: Walk) => ({
+  upTo: String(position),
+  events,
+  order: order.toString("hex"),
+});
 
 const max = (one: bigint, other: bigint) => (one > other ? one : other);

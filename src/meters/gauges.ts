@@ -12,6 +12,7 @@ import { viewsOf } from "../projections/views.ts";
 import { jobKinds, type Queue } from "../queue/queue.ts";
 import type { EventStore } from "../store/event-store.ts";
 import type { ReadModels } from "../store/read-models.ts";
+import type { Proof } from "../workers/signing.ts";
 
 export type Asked = {
   store: EventStore;
@@ -22,6 +23,10 @@ export type Asked = {
   now: () => number;
   /** Null where the data is on servers. */
   freeBytes: (() => Promise<number>) | null;
+  /** When the newest backup was made, milliseconds since 1970; null where the data is on servers. */
+  backedUpAt: (() => Promise<number>) | null;
+  /** Null where nobody has looked yet, or another process does. */
+  proof: () => Proof | null;
 };
 
 /** Labels and value. Every gauge has a label, so that one without values is left out. */
@@ -33,6 +38,10 @@ const generationKinds = ["generate", "edit"] as const;
 
 /** Two gauges of one scrape share what was asked for the first. */
 const lagsOnce = whileRunning(lags);
+
+/** Every gauge has a label. */
+const ofLog = { log: "events" };
+const ofLogOnly = (value: number | undefined): Value[] => (value === undefined ? [] : [[ofLog, value]]);
 
 const gauges: Described[] = [
   {
@@ -66,6 +75,34 @@ const gauges: Described[] = [
     help: "Bytes that are free on the disk of DATA_DIR. Told where the data lies in files.",
     labelNames: ["folder"],
     ask: async ({ freeBytes }) => (freeBytes ? [[{ folder: "data" }, await freeBytes()]] : []),
+  },
+  {
+    name: "audit_checkpoint_age_seconds",
+    help: "Age of the newest signed checkpoint of the log; of its first event where there is none. Told by projectors.",
+    labelNames: ["log"],
+    async ask({ proof, now }) {
+      const signedAt = proof()?.signedAt ?? null;
+      return signedAt === null ? [] : [[ofLog, Math.max(0, now() - Date.parse(signedAt)) / 1000]];
+    },
+  },
+  {
+    name: "audit_uncovered_events",
+    help: "Events that no signed checkpoint covers. Told by projectors.",
+    labelNames: ["log"],
+    ask: async ({ proof }) => ofLogOnly(proof()?.uncovered),
+  },
+  {
+    name: "audit_faults",
+    help: `Faults that were found in the log, up to ${limits.auditFaultsMax}; a log with faults is not signed. Told by projectors.`,
+    labelNames: ["log"],
+    ask: async ({ proof }) => ofLogOnly(proof()?.faults),
+  },
+  {
+    name: "backup_age_seconds",
+    help: "Age of the newest backup by `pds backup`; of the log where there is none. Told where the data lies in files.",
+    labelNames: ["folder"],
+    ask: async ({ backedUpAt, now }) =>
+      backedUpAt ? [[{ folder: "data" }, Math.max(0, now() - (await backedUpAt())) / 1000]] : [],
   },
   {
     name: "jobs_waiting",

@@ -7,6 +7,7 @@ import { jobErrors } from "../events/generation.ts";
 import type { OnReached } from "../projections/run.ts";
 import { jobKinds } from "../queue/queue.ts";
 import { type OnAttempt, outcomes } from "../workers/run.ts";
+import type { Proof } from "../workers/signing.ts";
 import { addGauges } from "./gauges.ts";
 import { watchImages, watchStore, withErrors } from "./watched.ts";
 
@@ -14,6 +15,8 @@ export type Meters = {
   registry: Registry;
   onAttempt: OnAttempt;
   onReached: OnReached;
+  /** How the proof of the log stands, told by whoever signs it. */
+  onProof: (proof: Proof) => void;
   /** How far the views that this process keeps have seen the log. */
   reached: ReadonlyMap<string, bigint>;
   onAway: () => void;
@@ -36,9 +39,13 @@ export function openMeters(): Meters {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const reached = new Map<string, bigint>();
+  let proof: Proof | null = null;
   return {
     registry,
     reached,
+    onProof(latest) {
+      proof = latest;
+    },
     onReached(collection, position) {
       if (position === null) reached.delete(collection);
       else reached.set(collection, position);
@@ -52,7 +59,7 @@ export function openMeters(): Meters {
     damaged: countDamaged(registry),
     watch(adapters, now) {
       const watched = watchAdapters(registry, adapters);
-      addGauges(registry, { ...watched, reached, now });
+      addGauges(registry, { ...watched, reached, now, proof: () => proof });
       return watched;
     },
   };

@@ -103,7 +103,7 @@ async function signedHeads({
 }: Desk): Promise<{ checkpoint: Checkpoint; heads: Map<string, Head> }> {
   const { result, auditing } = await signCheckpoint(log, signingKey(dataDir), change);
   if (result.status === "faulty") throw new Misuse("The log has faults: see `pds audit verify`.");
-  if (result.status === "empty") throw new Misuse("The log is empty.");
+  if (!("newest" in result)) throw new Misuse("The log is empty.");
   const heads = new Map(auditing.verifier.heads());
   if (result.status === "unchanged") {
     // The walk went over the checkpoint itself, which it does not cover.

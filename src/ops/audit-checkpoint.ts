@@ -22,7 +22,9 @@ export const checkpoint: Command = {
     if ((await log.store.end()) === 0n)
       return { json: { status: "empty" }, text: "The log is empty: there is nothing to sign.", code: 1 };
     const progress = openProgress("verified");
-    const { result } = await signCheckpoint(log, signingKey(dataDir), change, { onEvents: progress.at });
+    const { result } = await signCheckpoint(log, signingKey(dataDir), change, {
+      onEvents: (done) => progress.at(done),
+    });
     progress.end();
     if (result.status === "faulty") {
       const trust = trustIn(dataDir, undefined);
@@ -31,7 +33,7 @@ export const checkpoint: Command = {
       const answer = verificationAnswer(examined, { seconds: null, trust, bounds, nowMs: now() });
       return { ...answer, text: `A log with faults is not signed.\n${answer.text}`, code: 1 };
     }
-    if (result.status === "empty") throw new Error("A log with events has nothing to sign.");
+    if (!("newest" in result)) throw new Error("A log with events has nothing to sign.");
     const { trail: _, since: __, trailHash: ___, ...shown } = result.newest;
     const out = optional(given, "out");
     if (out !== undefined) writeFileSync(out, `${JSON.stringify(result.newest)}\n`);

@@ -3,9 +3,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { basename, join } from "node:path";
 import type { Stores } from "../adapters.ts";
 import type { Examination } from "../audit/examine.ts";
+import { sentenceOf } from "../causes.ts";
 import { Misuse } from "../operating/operator.ts";
 import { projections } from "../projections/all.ts";
 import { catchUp } from "../projections/run.ts";
+import { noteBackup } from "../store/backed-up.ts";
 import { fileSha256, unsound } from "../store/sqlite-backup.ts";
 import { privateFile, publicFile } from "./audit-keys.ts";
 import {
@@ -58,7 +60,8 @@ export const backup: Record<string, Command> = {
         const text = `${JSON.stringify(manifest, null, 2)}\n`;
         writeFileSync(join(folder, manifestFile), text, { mode: 0o600 });
       });
-      return { json: { dir: to, ...manifest }, text: `${files.length} files are in ${to}.` };
+      const text = [`${files.length} files are in ${to}.`, ...unnoted(dataDir, manifest.at)].join("\n");
+      return { json: { dir: to, ...manifest }, text };
     },
   },
 };
@@ -100,6 +103,18 @@ export const restore: Record<string, Command> = {
     },
   },
 };
+
+/** Notes the backup for `backup_age_seconds`. The backup is made, whether that can be done or not. */
+function unnoted(dataDir: string, at: string): string[] {
+  try {
+    noteBackup(dataDir, at);
+    return [];
+  } catch (error) {
+    const reason = sentenceOf(error);
+    if (reason === null) throw error;
+    return [`backup_age_seconds does not know of it: ${reason}`];
+  }
+}
 
 type PutBack = { verification: Examination; repeated: Repeated };
 

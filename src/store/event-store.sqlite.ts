@@ -7,6 +7,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { NewEvent, RecordedEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
 import { Damaged } from "./damaged.ts";
+import { checkVersion, dataVersion } from "./data-version.ts";
 import { contentOf } from "./event-content.ts";
 import {
   type Appended,
@@ -47,7 +48,11 @@ type PendingAppend = {
 /** @throws Unavailable when the file cannot be opened; Damaged. */
 export function openSqliteEventStore(file: string): EventStore {
   const durability = { synchronous: "FULL", secureDelete: false, remedy: restoreIt } as const;
-  const db = openDatabase(file, durability, eventSchema, look);
+  const db = openDatabase(file, durability, eventSchema, (opened) => {
+    checkVersion(versionOf(opened), file);
+    opened.exec(`PRAGMA user_version = ${dataVersion}`);
+    look(opened);
+  });
   const appendOne = prepareAppend(db);
   const readStream = prepareRead(db);
   const newest = db.prepare("SELECT max(position) AS position FROM events");
@@ -94,6 +99,10 @@ export function openSqliteEventStore(file: string): EventStore {
     },
   };
 }
+
+/** Of what was written there. */
+export const versionOf = (db: DatabaseSync): number =>
+  Number(db.prepare("PRAGMA user_version").get()?.user_version);
 
 /** Table and index, at their roots: damage there would stop every request. */
 function look(db: DatabaseSync): void {

@@ -2,13 +2,20 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { RecordedEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
-import { columns, type EventRow, eventSchema, recordedEvent } from "./event-store.sqlite.ts";
+import { checkVersion } from "./data-version.ts";
+import { columns, type EventRow, eventSchema, recordedEvent, versionOf } from "./event-store.sqlite.ts";
 import type { LogFile, LogRow } from "./log-file.ts";
 import { openReadOnly, pageFault, schemaFaults } from "./read-only.ts";
 
 /** @throws the file system's error when it cannot be read; Damaged when it is no database; Unavailable. */
 export function openSqliteLogFile(file: string): LogFile {
   const { db, close } = openReadOnly(file);
+  try {
+    checkVersion(versionOf(db), file);
+  } catch (error) {
+    close();
+    throw error;
+  }
   const faults = schemaFaults(db, eventSchema);
   const hasEvents = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'events'").get();
   const end = hasEvents ? endOf(db) : 0;

@@ -5,6 +5,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { Binary, type Collection, type Db } from "mongodb";
+import { checkVersion, dataVersion } from "./data-version.ts";
 import { checkKeyLength, checkProof, keyBytes, makeProof, proofText, unwrap, wrap } from "./key-wrap.ts";
 import { isDuplicate, openPreparedMongo, reached } from "./mongo.ts";
 import { KeyDestroyed, type Vault } from "./vault.ts";
@@ -18,7 +19,10 @@ type KeyDocument = { _id: string; key: Binary | null };
  */
 export async function openMongoVault(url: string, masterKey: Uint8Array | null): Promise<Vault> {
   checkKeyLength(masterKey);
-  const { db, close } = await openPreparedMongo(url, (db) => checkMasterKey(keysIn(db), masterKey));
+  const { db, close } = await openPreparedMongo(url, async (db) => {
+    await checkData(db);
+    await checkMasterKey(keysIn(db), masterKey);
+  });
   const keys = keysIn(db);
 
   /** Undefined when the id never had a key, null when it was destroyed. */
@@ -58,6 +62,15 @@ export async function openMongoVault(url: string, masterKey: Uint8Array | null):
 
     close,
   };
+}
+
+/** Which version of the service has written to log and vault: a log on a server has no place of its own for that. */
+async function checkData(db: Db): Promise<void> {
+  const versions = db.collection<{ _id: string; version: number }>("service");
+  const found = await versions.findOne({ _id: "data" });
+  checkVersion(found?.version ?? 0, "MONGODB_URL");
+  if (found?.version !== dataVersion)
+    await versions.updateOne({ _id: "data" }, { $set: { version: dataVersion } }, { upsert: true });
 }
 
 /** A destroyed key must not come back when a primary fails. */

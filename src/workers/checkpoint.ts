@@ -1,16 +1,14 @@
-/** Signs checkpoints over the whole log: on a schedule, and when an auditor asks. */
-import { setTimeout as sleep } from "node:timers/promises";
+/** Signs checkpoints over the whole log. */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Placed } from "../audit/checkpoints.ts";
 import { type Fault, faultWithin } from "../audit/fault.ts";
 import { signStatement } from "../audit/signature.ts";
 import { openVerifier, type Verifier } from "../audit/verify.ts";
 import { checkpoint, checkpointStream } from "../commands/checkpoint.ts";
 import { type CommandContext, handle } from "../commands/handle.ts";
-import { newId } from "../commands/ids.ts";
 import type { Log } from "../commands/log.ts";
 import { type Checkpoint, checkpointEvents } from "../events/checkpoint.ts";
 import type { RecordedEvent } from "../events/recorded.ts";
-import { limits } from "../limits.ts";
 import { Damaged } from "../store/damaged.ts";
 import { readAll } from "../store/decode.ts";
 import type { EventStore } from "../store/event-store.ts";
@@ -23,6 +21,8 @@ export type SignResult =
   | { status: "unchanged"; newest: Checkpoint }
   | { status: "signed"; newest: Checkpoint }
   | { status: "empty" }
+  /** It was to stop before it had seen the end. */
+  | { status: "interrupted" }
   /** A log with faults is not signed. */
   | { status: "faulty"; faults: Fault[] };
 
@@ -39,38 +39,44 @@ export async function checkpointsIn(events: RecordedEvent[]): Promise<Placed[]> 
   );
 }
 
-/**
- * Walks from where the verifier stands to the end that the log has now.
- *
- * @param onEvents told after each batch how many events were walked.
- */
+export type Walking = {
+  /** Told after each batch how many events were walked. */
+  onEvents?: ((done: number) => void) | undefined;
+  /** Ends the walk early. */
+  signal?: AbortSignal | undefined;
+};
+
+/** Walks from where the verifier stands to the end that the log has now. @returns whether it came there. */
 export async function walkLog(
   store: EventStore,
   verifier: Verifier,
-  onEvents: (done: number) => void = () => {},
-): Promise<void> {
+  { onEvents = () => {}, signal }: Walking = {},
+): Promise<boolean> {
   const end = await store.end();
   const stop = new AbortController();
-  if (end <= verifier.position()) return;
+  const stopped = signal ? AbortSignal.any([stop.signal, signal]) : stop.signal;
+  if (end <= verifier.position()) return true;
   try {
-    for await (const { events, upTo } of store.follow([""], verifier.position(), stop.signal)) {
+    for await (const { events, upTo } of store.follow([""], verifier.position(), stopped)) {
       for (const event of events) verifier.add(event);
       onEvents(verifier.events());
       if (upTo >= end) stop.abort();
     }
   } catch (error) {
     if (!(error instanceof Damaged)) throw error;
-    // A damaged page ends the walk: what is behind it is not looked at.
     const behind = Number(verifier.position()) + 1;
     const what = `What is stored from here on cannot be read: ${error.message}`;
     verifier.fault(faultWithin(behind, Math.max(behind, Number(end)), "unreadable", what));
+    return true;
   }
+  return stop.signal.aborted;
 }
 
-export type Signing = {
+export type Signing = Walking & {
   /** From an earlier call, to go on from there. */
   auditing?: Auditing | null;
-  onEvents?: (done: number) => void;
+  /** Signs also what has not grown, so that a copy of today can be told from an older one. */
+  anew?: boolean;
 };
 
 /**
@@ -82,21 +88,20 @@ export async function signCheckpoint(
   log: Log,
   privatePem: string,
   context: () => CommandContext,
-  { auditing = null, onEvents }: Signing = {},
+  { auditing = null, anew = false, ...walking }: Signing = {},
 ): Promise<{ result: SignResult; auditing: Auditing }> {
   const signed = await readCheckpoints(log);
   const newest = signed.at(-1) ?? null;
-  // Somebody else signed meanwhile: what was collected since our own checkpoint is of no use any more.
-  const known = auditing?.lastSignature === (newest?.checkpoint.signature ?? null) ? auditing : null;
-  const verifier = known?.verifier ?? openVerifier(signed);
-  await walkLog(log.store, verifier, onEvents);
+  const lastSignature = newest?.checkpoint.signature ?? null;
+  const { verifier, done } = await walked(log, signed, auditing, walking);
+  const going = { verifier, lastSignature };
+  if (!done) return { result: { status: "interrupted" }, auditing: going };
   const faults = verifier.faults();
-  const going = { verifier, lastSignature: newest?.checkpoint.signature ?? null };
   if (faults.length > 0) return { result: { status: "faulty", faults }, auditing: going };
-  if (newest && newest.position === verifier.position())
+  if (newest && newest.position === verifier.position() && !anew)
     return { result: { status: "unchanged", newest: newest.checkpoint }, auditing: going };
   let last: Checkpoint | null = null;
-  for (const { statement, trail } of verifier.takeUnsigned()) {
+  for (const { statement, trail } of await inTurns(verifier.takeUnsigned())) {
     const { at } = context();
     const whole = { ...statement, signedAt: at };
     const data: Checkpoint = { ...whole, ...signStatement(whole, privatePem), trail };
@@ -110,26 +115,29 @@ export async function signCheckpoint(
   };
 }
 
-/** Signs the log's growth every so often until the signal aborts. */
-export async function keepSigning(
-  { log, now }: { log: Log; now: () => number },
-  privatePem: string,
-  onResult: (result: SignResult) => void,
-  signal: AbortSignal,
-  everyMs: number = limits.checkpointEveryMs,
-): Promise<void> {
-  let auditing: Auditing | null = null;
-  const context = (): CommandContext => ({
-    commandId: newId(),
-    requestId: null,
-    actor: { kind: "service", id: "projector" },
-    at: new Date(now()).toISOString(),
-  });
-  while (!signal.aborted) {
-    await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
-    if (signal.aborted) return;
-    const signed = await signCheckpoint(log, privatePem, context, { auditing });
-    auditing = signed.auditing;
-    onResult(signed.result);
+/** Requests are served between the steps. */
+async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await nextTurn();
   }
+}
+
+/** What was walked before is of use as long as nobody else has signed, or has signed the same. */
+async function walked(
+  log: Log,
+  signed: Placed[],
+  auditing: Auditing | null,
+  walking: Walking,
+): Promise<{ verifier: Verifier; done: boolean }> {
+  const newest = signed.at(-1) ?? null;
+  if (auditing !== null) {
+    const { verifier, lastSignature } = auditing;
+    const done = await walkLog(log.store, verifier, walking);
+    const isOwn = lastSignature === (newest?.checkpoint.signature ?? null);
+    if (isOwn || (newest && verifier.adopt(newest.checkpoint))) return { verifier, done };
+  }
+  const verifier = openVerifier(signed);
+  return { verifier, done: await walkLog(log.store, verifier, walking) };
 }

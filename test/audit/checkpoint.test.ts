@@ -1,11 +1,16 @@
-import { describe, expect, test } from "vitest";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openEmbeddedStores } from "../../src/adapters.ts";
 import { newKeyPair } from "../../src/audit/signature.ts";
 import { account, accountStream } from "../../src/commands/account.ts";
 import { handle } from "../../src/commands/handle.ts";
 import type { Log } from "../../src/commands/log.ts";
+import { readConfig } from "../../src/config.ts";
 import { examine, storeEvidence } from "../../src/ops/evidence.ts";
-import { keepSigning, type SignResult, signCheckpoint } from "../../src/workers/checkpoint.ts";
-import { embeddedStores, someContext } from "../support/stores.ts";
+import { type SignResult, signCheckpoint } from "../../src/workers/checkpoint.ts";
+import { openSigner, type Proof, type Schedule } from "../../src/workers/signing.ts";
+import { plant } from "../support/plant.ts";
+import { embeddedStores, someContext, temporaryFolder } from "../support/stores.ts";
 
 const register = (log: Log, accountId: string) => {
   const data = { accountId, email: `${accountId}@example.com`, plan: "pro" as const };
@@ -16,28 +21,131 @@ async function verify({ store, vault }: Log) {
   return examine(await storeEvidence({ store, vault }, async () => {}), { trusted: null });
 }
 
-describe("checkpoints on a schedule", () => {
-  test("cover what has grown, and leave a log alone that has not", async () => {
+type Clock = { nowMs: number };
+const hour = 3600 * 1000;
+/** However busy the machine is. */
+const soon = { timeout: 30_000 };
+
+/** A signer that looks every other moment, by a clock of its own. */
+function signerOf(stores: Log, schedule: Partial<Schedule> = {}, clock: Clock = { nowMs: 0 }) {
+  const results: SignResult[] = [];
+  const proofs: Proof[] = [];
+  const { privatePem } = newKeyPair();
+  const signer = openSigner(
+    {
+      log: stores,
+      now: () => clock.nowMs,
+      privatePem: () => privatePem,
+      onResult: (result) => void results.push(result),
+      onProof: (proof) => void proofs.push(proof),
+    },
+    { lookMs: 2, events: 1_000, everyMs: 1_000 * hour, anewMs: 1_000 * hour, pauseFactor: 0, ...schedule },
+  );
+  const stop = new AbortController();
+  onTestFinished(() => stop.abort());
+  const signed = () => results.filter(({ status }) => status === "signed").length;
+  return { signer, stop, results, signed, proof: () => proofs.at(-1) };
+}
+
+describe("a signer", () => {
+  test("signs at its start, then when so many events have no signature", async () => {
     const stores = embeddedStores();
-    const { privatePem } = newKeyPair();
     await register(stores, "one");
-    const results: SignResult["status"][] = [];
-    const stop = new AbortController();
-    const now = () => Date.parse("2026-01-01T00:00:00.000Z");
-    const onResult = ({ status }: SignResult) => {
-      results.push(status);
-      if (results.filter((one) => one === "signed").length === 2) stop.abort();
-    };
-    const signing = keepSigning({ log: stores, now }, privatePem, onResult, stop.signal, 5);
-    await expect.poll(() => results.includes("unchanged")).toBe(true);
+    const { signer, stop, signed, proof } = signerOf(stores, { events: 3 });
+    const kept = signer.keep(stop.signal);
+    await expect.poll(signed, soon).toBe(1);
     await register(stores, "two");
-    await signing;
-    expect(results[0]).toBe("signed");
-    expect(results.at(-1)).toBe("signed");
-    expect(results.slice(1, -1).every((status) => status === "unchanged")).toBe(true);
-    expect(await verify(stores)).toMatchObject({ checkpoints: 2, faults: [], events: 4 });
+    await register(stores, "three");
+    await expect.poll(() => proof()?.uncovered, soon).toBe(2);
+    expect(signed()).toBe(1);
+    await register(stores, "four");
+    await expect.poll(signed, soon).toBe(2);
+    expect(proof()).toMatchObject({ uncovered: 0, faults: 0 });
+    stop.abort();
+    await kept;
+    expect(await verify(stores)).toMatchObject({ checkpoints: 2, uncovered: 0, faults: [], events: 6 });
   });
 
+  test("signs when the oldest event without a signature is old enough", async () => {
+    const stores = embeddedStores();
+    const clock = { nowMs: Date.parse("2026-01-01T00:00:00.000Z") };
+    const { signer, stop, signed, proof } = signerOf(stores, { everyMs: hour }, clock);
+    void signer.keep(stop.signal);
+    await register(stores, "one");
+    await expect.poll(() => proof()?.uncovered, soon).toBe(1);
+    // Where nothing is signed yet, the proof is as old as the log.
+    expect(proof()?.signedAt).toBe("2026-01-01T00:00:00.000Z");
+    clock.nowMs += hour;
+    await expect.poll(signed, soon).toBe(1);
+  });
+
+  test("signs what came since when the process ends, and leaves alone what has not grown", async () => {
+    const stores = embeddedStores();
+    await register(stores, "one");
+    const { signer, stop, results, signed } = signerOf(stores);
+    const kept = signer.keep(stop.signal);
+    await expect.poll(signed, soon).toBe(1);
+    stop.abort();
+    await kept;
+    await signer.last(new AbortController().signal);
+    expect(results.map(({ status }) => status)).toEqual(["signed", "unchanged"]);
+    await register(stores, "two");
+    await signer.last(new AbortController().signal);
+    expect(await verify(stores)).toMatchObject({ checkpoints: 2, uncovered: 0, faults: [] });
+  });
+
+  test("signs a log anew that has not grown for long, so that it differs from an older copy", async () => {
+    const stores = embeddedStores();
+    const clock = { nowMs: Date.parse("2026-01-01T00:00:00.000Z") };
+    await register(stores, "one");
+    const { signer, stop, signed } = signerOf(stores, { anewMs: 24 * hour }, clock);
+    void signer.keep(stop.signal);
+    await expect.poll(signed, soon).toBe(1);
+    clock.nowMs += 24 * hour;
+    await expect.poll(signed, soon).toBe(2);
+    const { newest, faults } = await verify(stores);
+    expect({ signedAt: newest?.signedAt, faults }).toEqual({
+      signedAt: "2026-01-02T00:00:00.000Z",
+      faults: [],
+    });
+  });
+
+  test("does not sign a log with faults, and says which event it is", async () => {
+    const file = join(temporaryFolder(), "data");
+    const stores = openEmbeddedStores(readConfig({ DATA_DIR: file }));
+    for (const id of ["one", "two", "three"]) await register(stores, id);
+    plant(join(file, "events.db"), ({ sql }) =>
+      sql("UPDATE events SET type = 'PlanChanged' WHERE position = 2"),
+    );
+    const { signer, stop, results, proof } = signerOf(stores);
+    const kept = signer.keep(stop.signal);
+    await expect.poll(() => results.length, soon).toBe(1);
+    expect(results[0]).toMatchObject({ status: "faulty", faults: [{ kind: "altered", position: "2" }] });
+    expect(proof()).toMatchObject({ uncovered: 3, faults: 1 });
+    stop.abort();
+    await kept;
+    await stores.close();
+  });
+
+  test("takes over what another process has signed, and signs only what is behind it", async () => {
+    const stores = embeddedStores();
+    const first = signerOf(stores);
+    const second = signerOf(stores);
+    await register(stores, "one");
+    await first.signer.last(new AbortController().signal);
+    await second.signer.last(new AbortController().signal);
+    await register(stores, "two");
+    await first.signer.last(new AbortController().signal);
+    await register(stores, "three");
+    await second.signer.last(new AbortController().signal);
+    const { newest, faults, checkpoints } = await verify(stores);
+    expect({ faults, checkpoints }).toEqual({ faults: [], checkpoints: 3 });
+    // The checkpoint before it, and the event behind that.
+    expect(Buffer.from(newest?.trail ?? "", "base64")).toHaveLength(12);
+  });
+});
+
+describe("a checkpoint", () => {
   test("go on from a checkpoint that somebody else signed meanwhile", async () => {
     const stores = embeddedStores();
     const { privatePem } = newKeyPair();

@@ -12,7 +12,7 @@ const headsOf = (count: number) =>
   );
 
 describe("the tree over the streams", () => {
-  test.each([1, 2, 3, 4, 5, 7, 8, 100])("of %i streams proves each of them, and no other", (count) => {
+  test.each([1, 2, 3, 4, 5, 7, 8, 100, 1_100])("of %i streams proves each of them, and no other", (count) => {
     const heads = headsOf(count);
     const root = rootOf(heads);
     for (const [stream, head] of heads) {

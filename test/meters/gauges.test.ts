@@ -50,9 +50,15 @@ describe("the gauges", () => {
       reached,
       now: () => Date.parse(at(50)),
       freeBytes: async () => 5,
+      backedUpAt: async () => Date.parse(at(20)),
+      proof: () => ({ signedAt: at(10), uncovered: 7, faults: 2 }),
     });
     const text = await registry.metrics();
     expect(sampleOf(text, 'disk_free_bytes{folder="data"}')).toBe(5);
+    expect(sampleOf(text, 'backup_age_seconds{folder="data"}')).toBe(30);
+    expect(sampleOf(text, 'audit_checkpoint_age_seconds{log="events"}')).toBe(40);
+    expect(sampleOf(text, 'audit_uncovered_events{log="events"}')).toBe(7);
+    expect(sampleOf(text, 'audit_faults{log="events"}')).toBe(2);
     expect(sampleOf(text, 'projection_lag_events{projection="diagrams"}')).toBe(2);
     expect(sampleOf(text, 'projection_lag_seconds{projection="diagrams"}')).toBe(40);
     expect(sampleOf(text, 'projection_lag_events{projection="contents"}')).toBe(0);
@@ -75,6 +81,8 @@ describe("the gauges", () => {
       reached: new Map(),
       now: () => Date.parse(at(50)),
       freeBytes: null,
+      backedUpAt: null,
+      proof: () => null,
     });
     const text = await registry.metrics();
     expect(sampleOf(text, 'jobs_open{kind="generate",status="queued"}')).toBe(2);
@@ -93,6 +101,8 @@ describe("the gauges", () => {
       reached: new Map(),
       now: () => 0,
       freeBytes: null,
+      backedUpAt: null,
+      proof: () => null,
     });
     await registry.metrics();
     const text = await registry.metrics();

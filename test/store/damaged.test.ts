@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { Damaged } from "../../src/store/damaged.ts";
 import { openSqliteEventStore } from "../../src/store/event-store.sqlite.ts";
 import { openSqliteImages } from "../../src/store/images.sqlite.ts";
+import { openSqliteLogFile } from "../../src/store/log-file.sqlite.ts";
 import { openSqliteReadModels } from "../../src/store/read-models.sqlite.ts";
 import { openSqliteVault } from "../../src/store/vault.sqlite.ts";
 import { newEvent } from "../support/events.ts";
@@ -74,6 +75,19 @@ describe.each(stores)("the file of the %s", (_, open, remedy) => {
 });
 
 describe("the log", () => {
+  test("that newer code has written is refused, and stays as it was", async () => {
+    await openSqliteEventStore(file).close();
+    const newer = new DatabaseSync(file);
+    newer.exec("PRAGMA user_version = 99");
+    newer.close();
+    const before = readFileSync(file);
+    expect(opening(openSqliteEventStore).message).toContain(
+      `${file} was written by a newer version of the service (its data has version 99, `,
+    );
+    expect(readFileSync(file)).toEqual(before);
+    expect(() => openSqliteLogFile(file)).toThrow("newer version");
+  });
+
   test("with a table of the same name and other columns is refused", () => {
     const theirs = new DatabaseSync(file);
     theirs.exec("CREATE TABLE events (id INTEGER PRIMARY KEY, title TEXT)");

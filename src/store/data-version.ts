@@ -1,0 +1,20 @@
+/**
+ * Which version of the stored data this code writes. It goes up when older code would misread what newer code has written - a new
+ * event, a member that must not be ignored - and stays when that is not so.
+ *
+ * - 0: before there was such a number.
+ * - 2: checkpoints sign where their trail begins; older code would call their signatures false.
+ */
+import { Damaged } from "./damaged.ts";
+
+export const dataVersion = 2;
+
+/** @throws Damaged when newer code has written there. */
+export function checkVersion(found: number, place: string): void {
+  if (found <= dataVersion) return;
+  throw new Damaged({
+    place,
+    what: `was written by a newer version of the service (its data has version ${found}, and this one knows up to ${dataVersion})`,
+    remedy: "start that version, or restore a backup of before into an empty folder",
+  });
+}
