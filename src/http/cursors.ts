@@ -10,16 +10,18 @@ import { ApiError } from "./errors.ts";
  * What a cursor says: the list it was given out for, and the last item of the page before. It needs no signature: it
  * grants nothing that the key does not.
  */
+const bound = { v: z.literal(1), list: z.string(), owner: z.string(), where: z.string() };
+const issuedAt = z.int().min(0);
 const Cursor = z.strictObject({
-  v: z.literal(1),
-  list: z.string(),
-  owner: z.string(),
-  where: z.string(),
+  ...bound,
   createdAt: z.iso.datetime({ precision: 3 }),
   id: z.uuid(),
-  issuedAt: z.int().min(0),
+  issuedAt,
 });
-type Cursor = z.infer<typeof Cursor>;
+/** The same in a list whose items count from 1. */
+const NumberCursor = z.strictObject({ ...bound, below: z.int().min(2), issuedAt });
+
+type Bound = { list: string; owner: string; where: string };
 
 export type PageOf<V> = {
   views: Views<V>;
@@ -43,7 +45,7 @@ export async function listPage<V extends { id: string; createdAt: string }>(
   const limit = query.limit ?? limits.pageItemsDefault;
   const where = { owner: caller.owner, ...filter };
   const bound = { list, owner: caller.owner, where: JSON.stringify(filter) };
-  const after = query.cursor === undefined ? {} : { after: read(query.cursor, bound, at) };
+  const after = query.cursor === undefined ? {} : { after: read(Cursor, query.cursor, bound, at) };
   // One more than asked for tells whether there is a next page.
   const found = await views.page({ where, order: "newest", limit: limit + 1, ...after });
   const page = found.slice(0, limit);
@@ -55,21 +57,52 @@ export async function listPage<V extends { id: string; createdAt: string }>(
   return { data: page.map(resourceOf), has_more: next !== null, next_cursor: next };
 }
 
-const write = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString("base64url");
+export type NumberedPageOf<I> = {
+  /** Item 1 first. */
+  items: readonly I[];
+  list: "versions";
+  /** What the items belong to. */
+  filter: { diagramId: string };
+  caller: Caller;
+  query: { limit?: number | undefined; cursor?: string | undefined };
+  at: string;
+};
 
-function read(text: string, bound: Pick<Cursor, "list" | "owner" | "where">, at: string) {
-  const cursor = parse(text);
+/**
+ * One page of items that count from 1, the highest number first, in the list envelope.
+ *
+ * @throws ApiError invalid_cursor
+ */
+export async function numberedPage<I>(
+  { items, list, filter, caller, query, at }: NumberedPageOf<I>,
+  resourcesOf: (page: { item: I; number: number }[]) => Promise<object[]>,
+) {
+  const bound = { list, owner: caller.owner, where: JSON.stringify(filter) };
+  const below = query.cursor === undefined ? Infinity : read(NumberCursor, query.cursor, bound, at).below;
+  const before = items.slice(0, below - 1);
+  const first = Math.max(0, before.length - (query.limit ?? limits.pageItemsDefault));
+  const page = before.slice(first).map((item, i) => ({ item, number: first + i + 1 }));
+  const next = first > 0 ? write({ v: 1, ...bound, below: first + 1, issuedAt: Date.parse(at) }) : null;
+  return { data: await resourcesOf(page.toReversed()), has_more: next !== null, next_cursor: next };
+}
+
+const write = (cursor: AnyCursor): string => Buffer.from(JSON.stringify(cursor)).toString("base64url");
+
+type AnyCursor = z.infer<typeof Cursor> | z.infer<typeof NumberCursor>;
+
+function read<C extends AnyCursor>(schema: z.ZodType<C>, text: string, bound: Bound, at: string): C {
+  const cursor = parse(schema, text);
   const fits = cursor.list === bound.list && cursor.owner === bound.owner && cursor.where === bound.where;
   if (!fits) throw invalid("belongs to another list.");
   const ageMs = Date.parse(at) - cursor.issuedAt;
   if (ageMs > limits.cursorWindowMs) throw invalid("has expired; start again without it.");
-  return { createdAt: cursor.createdAt, id: cursor.id };
+  return cursor;
 }
 
 /** Exactly what `write` writes: another spelling of the same cursor is none of ours. */
-function parse(text: string): Cursor {
+function parse<C extends AnyCursor>(schema: z.ZodType<C>, text: string): C {
   try {
-    const cursor = Cursor.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
+    const cursor = schema.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
     if (write(cursor) === text) return cursor;
   } catch {
     // Whatever is wrong with it, the answer is the same.

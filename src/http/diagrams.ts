@@ -7,6 +7,7 @@ import { limits } from "../limits.ts";
 import { contents } from "../projections/contents.ts";
 import { type DiagramView, diagrams } from "../projections/diagrams.ts";
 import { collectionOf } from "../projections/projection.ts";
+import { versions } from "../projections/versions.ts";
 import { viewsOf } from "../projections/views.ts";
 import { EventTooLarge } from "../store/event-store.ts";
 import { listPage } from "./cursors.ts";
@@ -108,7 +109,9 @@ const importOne = endpoint({
         named,
         contextOf(call, diagramId),
       ).catch(tooLarge);
-      return created(await viewAfter(deps, reading(diagramId), position, [collectionOf(contents)]));
+      return created(
+        await viewAfter(deps, reading(diagramId), position, [contents, versions].map(collectionOf)),
+      );
     };
   },
   async replay(deps, { caller }, id) {
@@ -162,7 +165,7 @@ const remove = endpoint({
     const data = { diagramId, owner: call.caller.owner };
     const { position } = await deleteDiagram(deps.log, deps.libraries, data, contextOf(call));
     await deps.images.remove(diagramId);
-    await deps.progress.wait([diagrams, contents].map(collectionOf), position);
+    await deps.progress.wait([diagrams, contents, versions].map(collectionOf), position);
     return { status: 204 };
   },
 });

@@ -18,11 +18,11 @@ export type AnswerDoc = {
 type Described = {
   /** `operationId` in OpenAPI. */
   name: string;
-  tag: "Diagrams" | "Pictures" | "Folders" | "Generations";
+  tag: "Diagrams" | "Versions" | "Pictures" | "Folders" | "Generations";
   summary: string;
   description?: string;
   method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** Below /api/v1, with `{id}` where an id stands. */
+  /** Below /api/v1, with `{id}` where an id stands; numbers of versions have other names. */
   path: string;
   scope: Scope;
   answer: AnswerDoc;

@@ -6,10 +6,12 @@ import { folderEndpoints } from "./folders.ts";
 import { generationEndpoints } from "./generations.ts";
 import { imageEndpoints } from "./images.ts";
 import { renderEndpoints } from "./render.ts";
+import { versionEndpoints } from "./versions.ts";
 
 export const endpoints: Endpoint[] = [
   ...diagramEndpoints,
   ...imageEndpoints,
+  ...versionEndpoints,
   ...renderEndpoints,
   ...generationEndpoints,
   ...explanationEndpoints,
@@ -31,4 +33,4 @@ export function allowedMethods(path: string): string[] {
 
 const fits = (pattern: string[], parts: string[]): boolean =>
   pattern.length === parts.length &&
-  pattern.every((name, i) => (name === "{id}" ? parts[i] !== "" : name === parts[i]));
+  pattern.every((name, i) => (name.startsWith("{") ? parts[i] !== "" : name === parts[i]));

@@ -13,6 +13,7 @@ import { contents } from "../projections/contents.ts";
 import { diagrams } from "../projections/diagrams.ts";
 import { type GenerationView, generations } from "../projections/generations.ts";
 import { collectionOf } from "../projections/projection.ts";
+import { versions } from "../projections/versions.ts";
 import { openWatch, type Watch } from "../projections/watch.ts";
 import { diagramIdOf, findDiagram } from "./diagrams.ts";
 import { endpoint } from "./endpoint.ts";
@@ -225,7 +226,7 @@ async function generationOf(deps: Deps, view: GenerationView): Promise<Generatio
 async function resultOf(deps: Deps, { owner, diagramId }: GenerationView) {
   const stream = diagramStream(diagramId);
   const [last] = await deps.log.store.read(stream, { direction: "backwards", max: 1 });
-  if (last) await deps.progress.wait([diagrams, contents].map(collectionOf), last.position);
+  if (last) await deps.progress.wait([diagrams, contents, versions].map(collectionOf), last.position);
   return findDiagram(deps, owner, diagramId);
 }
 

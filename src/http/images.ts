@@ -1,23 +1,14 @@
 /** What a diagram looks like (PNG, SVG) and is (BPMN 2.0 XML), as files with validators for caches. */
-import { createHash } from "node:crypto";
 import { diagramStream } from "../commands/diagram.ts";
 import { notFound } from "../commands/refusal.ts";
-import type { Look, Turn } from "../drawing/drawing.ts";
 import { erased } from "../events/family.ts";
 import { type ContentView, contents } from "../projections/contents.ts";
-import { imageKey } from "../store/images.ts";
 import { diagramIdOf, findDiagram } from "./diagrams.ts";
 import { endpoint } from "./endpoint.ts";
 import { noFields } from "./fields.ts";
-import {
-  contentDisposition,
-  drawPicture,
-  lookFields,
-  lookOf,
-  pictureHeaders,
-  pictureTypes,
-} from "./pictures.ts";
-import { type Answer, type Call, type Deps, turnOf } from "./service.ts";
+import { bpmnFile, pictureFile } from "./files.ts";
+import { lookFields, lookOf, pictureTypes } from "./pictures.ts";
+import type { Call, Deps } from "./service.ts";
 import { currentView } from "./views.ts";
 
 const image = endpoint({
@@ -41,9 +32,7 @@ const image = endpoint({
   async handle(deps, call) {
     const look = lookOf(call.query);
     const { name, content } = await findContent(deps, call);
-    const bytes = await picture(deps, content, look, turnOf(call));
-    const sha256 = createHash("sha256").update(bytes).digest("hex");
-    return file(call, bytes, sha256, pictureHeaders(look, name));
+    return pictureFile(deps, call, { ...content, name, bpmn: async () => content.bpmn }, look);
   },
 });
 
@@ -66,10 +55,7 @@ const bpmn = endpoint({
   errors: [],
   async handle(deps, call) {
     const { name, content } = await findContent(deps, call);
-    return file(call, Buffer.from(content.bpmn), content.sha256, {
-      "Content-Type": "application/xml",
-      "Content-Disposition": contentDisposition("attachment", name, "bpmn"),
-    });
+    return bpmnFile(call, { ...content, name, bpmn: async () => content.bpmn });
   },
 });
 
@@ -85,36 +71,4 @@ async function findContent(deps: Deps, call: Call): Promise<{ name: string; cont
   // It is there, and we cannot read it: an empty document would be taken for the diagram.
   if (content.bpmn === erased) throw new Error("The document cannot be read.");
   return { name: view.name, content };
-}
-
-/** From the cache, else drawn now: a picture of other content or look, or by another renderer, has another key (F18). */
-async function picture(
-  deps: Deps,
-  { id, bpmn, sha256 }: ContentView,
-  look: Omit<Look, "bpmn">,
-  turn: Turn,
-): Promise<Uint8Array> {
-  const key = imageKey({ ...look, contentSha256: sha256, renderer: deps.drawing.rendererVersion });
-  const cached = await deps.images.get(id, key);
-  if (cached) return cached;
-  const bytes = await drawPicture(deps, { ...look, bpmn }, turn);
-  await deps.images.put(id, key, bytes);
-  // The diagram may have been deleted while it was drawn: its data key goes before its pictures do, so this sees it.
-  if ((await deps.log.vault.get(id)) === null) await deps.images.remove(id);
-  return bytes;
-}
-
-/** The bytes with a strong validator, or 304 for a client that has them; no shared cache keeps them (F14). */
-function file(call: Call, bytes: Uint8Array, sha256: string, headers: Record<string, string>): Answer {
-  const ETag = `"${sha256}"`;
-  const caching = { ETag, "Cache-Control": "private, no-cache", Vary: "Authorization" };
-  if (matches(call.header("if-none-match"), ETag)) return { status: 304, headers: caching };
-  return { status: 200, headers: { ...caching, ...headers }, bytes };
-}
-
-/** Weak comparison, as RFC 9110 section 13.1.2 asks for If-None-Match. */
-function matches(ifNoneMatch: string | null, etag: string): boolean {
-  if (ifNoneMatch === null) return false;
-  const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return tags.includes(etag) || ifNoneMatch.trim() === "*";
 }

@@ -34,10 +34,21 @@ export const headerDocs: Record<string, { description: string; schema: Json }> =
   "RateLimit-Policy": { description: "Both limits: burst and generations.", schema: { type: "string" } },
   RateLimit: { description: "What is left of both limits.", schema: { type: "string" } },
   ETag: { description: "Strong validator for If-None-Match.", schema: { type: "string" } },
+  "X-Renderer-Then": {
+    description:
+      "Names the renderer of the picture that was made with this version, where that is not the one that drew this picture: then the pictures may differ.",
+    schema: { type: "string" },
+  },
   "Content-Disposition": {
     description: "File name made from the diagram's name.",
     schema: { type: "string" },
   },
+};
+
+/** A part of a path that names a version of a diagram. */
+export const versionParameter = {
+  description: 'Number of a version, from 1: the same that "go back to version 2" names.',
+  schema: { type: "integer", minimum: 1 },
 };
 
 export const idempotencyKey: Parameter = {

@@ -5,8 +5,15 @@ import type { AnswerDoc, Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import { type ErrorCode, type ErrorStatus, errorTable, typeOf } from "./errors.ts";
 import { type Fields, generationIdPattern } from "./fields.ts";
-import { headerDocs, idempotencyKey, ifNoneMatch, type Parameter, prefer } from "./openapi-headers.ts";
-import { Diagram, Explanation, Folder, Generation } from "./resources.ts";
+import {
+  headerDocs,
+  idempotencyKey,
+  ifNoneMatch,
+  type Parameter,
+  prefer,
+  versionParameter,
+} from "./openapi-headers.ts";
+import { Diagram, Explanation, Folder, Generation, Version } from "./resources.ts";
 
 type Json = { [name: string]: unknown };
 
@@ -75,6 +82,7 @@ export function openApiDocument(): OpenApiDocument {
         ...componentsOf(Folder),
         ...componentsOf(Generation),
         ...componentsOf(Explanation),
+        ...componentsOf(Version),
         Error: errorSchema(Object.keys(errorTable) as ErrorCode[]), // The table's own keys.
       },
       headers: headerDocs,
@@ -111,11 +119,15 @@ function operation(endpoint: Endpoint): Operation {
 }
 
 function pathParameters({ path }: Endpoint): Parameter[] {
-  if (!path.includes("{id}")) return [];
-  const schema = path.startsWith("/generations")
+  const idSchema = path.startsWith("/generations")
     ? { type: "string", pattern: generationIdPattern.source }
     : { type: "string", format: "uuid" };
-  return [{ name: "id", in: "path", required: true, schema }];
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  return names.map((name) =>
+    name === "id"
+      ? { name, in: "path", required: true, schema: idSchema }
+      : { name, in: "path", required: true, ...versionParameter },
+  );
 }
 
 const queryParameters = ({ list }: Fields): Parameter[] =>

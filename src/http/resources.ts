@@ -80,6 +80,35 @@ export const Explanation = z
   .meta({ id: "Explanation" });
 export type Explanation = z.infer<typeof Explanation>;
 
+export const Version = z
+  .object({
+    object: z.literal("version"),
+    revision: z
+      .int()
+      .min(1)
+      .describe('Counts the contents of the diagram from 1: the same that "go back to version 2" names.'),
+    kind: z.enum(["import", "generate", "edit"]).describe("How it came to be."),
+    created_at: timestamp,
+    created_by: id.nullable().describe("The user who asked for it."),
+    api_key: z
+      .object({ id, last_four: z.string() })
+      .nullable()
+      .describe("The API key that asked for it, by its id and its last four characters."),
+    generation_id: z.string().regex(generationIdPattern).nullable().describe("Null for an import."),
+    prompt: z
+      .string()
+      .nullable()
+      .describe("What was asked for. Only for keys with the scope `generate`; null for an import."),
+    reverted_to: z
+      .int()
+      .min(1)
+      .nullable()
+      .describe("The version that the instruction went back to, before whatever else it changed."),
+    redrawn: z.boolean().describe("The instruction asked for another drawing."),
+  })
+  .meta({ id: "Version" });
+export type Version = z.infer<typeof Version>;
+
 export const listOf = (item: z.ZodType) =>
   z.object({
     data: z.array(item).describe("Newest first."),

@@ -131,7 +131,7 @@ function addEndpoint(app: FastifyInstance, serving: Serving, endpoint: Endpoint)
   const quick = method === "GET" && !answer.mediaTypes;
   app.route({
     method,
-    url: base + path.replace("{id}", ":id"),
+    url: base + path.replaceAll(/\{(\w+)\}/g, ":$1"),
     config: { scope },
     ...(large ? { bodyLimit: deps.config.importBodyBytesMax } : {}),
     handler: async (request, reply) => {
@@ -177,9 +177,11 @@ async function answerCall(
 ): Promise<Answer> {
   const { caller, params, headers, id: requestId } = request;
   if (!caller) throw new Error("A request came to an endpoint without a caller.");
+  const path = params as Record<string, string>; // The router gives every part of the pattern as text.
   const call: Call = {
     caller,
-    id: (params as { id?: string }).id ?? "", // Routes have no other parameter.
+    id: path.id ?? "",
+    path,
     query: request.query,
     body: null,
     header: (name) => headerText(headers[name]),

@@ -56,6 +56,8 @@ export type Call<Q = unknown, B = unknown> = {
   caller: Caller;
   /** The id in the path, "" where the path has none. */
   id: string;
+  /** Every part of the path that stands in braces in its pattern, by name. */
+  path: Readonly<Record<string, string>>;
   query: Q;
   body: B;
   /** Value of a header, null when it is absent. */

@@ -12,6 +12,7 @@ import { diagrams } from "../projections/diagrams.ts";
 import { generations } from "../projections/generations.ts";
 import { readPointer } from "../projections/pointers.ts";
 import { collectionOf } from "../projections/projection.ts";
+import { versions } from "../projections/versions.ts";
 import { viewsOf } from "../projections/views.ts";
 import type { Raw } from "../store/raw.ts";
 import { type Command, type Desk, optional, repeated, table, word } from "./command.ts";
@@ -100,7 +101,7 @@ function opens({ data, stream, id }: RecordedEvent, key: Uint8Array): boolean {
 
 async function viewsCheck({ models, log }: Desk, id: string): Promise<Check> {
   const left: string[] = [];
-  for (const projection of [diagrams, contents]) {
+  for (const projection of [diagrams, contents, versions]) {
     // Also those that a rebuild has left beside the live ones.
     const { pointer } = await readPointer(models, collectionOf(projection));
     for (const collection of [pointer.live, pointer.previous, pointer.building])

@@ -10,6 +10,7 @@ import { contents } from "../projections/contents.ts";
 import { diagrams } from "../projections/diagrams.ts";
 import { collectionOf } from "../projections/projection.ts";
 import { catchUp } from "../projections/run.ts";
+import { versions } from "../projections/versions.ts";
 import { viewsOf } from "../projections/views.ts";
 import { openProgress as openWaiting } from "../projections/wait.ts";
 import { noImages, storeUpTo, vaultReadOnly } from "../store/past.ts";
@@ -74,7 +75,7 @@ async function removeErased({ vault, models, store }: Past): Promise<number> {
   let gone = 0;
   for (const { id } of await everything(viewsOf(models, diagrams), {})) {
     if ((await vault.get(id)) !== null) continue;
-    for (const projection of [diagrams, contents])
+    for (const projection of [diagrams, contents, versions])
       await models.save(collectionOf(projection), [{ id, view: null, position: end + 1n }], end);
     gone += 1;
   }

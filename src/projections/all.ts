@@ -5,6 +5,7 @@ import { folders } from "./folders.ts";
 import { generations } from "./generations.ts";
 import { keys } from "./keys.ts";
 import type { Projection } from "./projection.ts";
+import { versions } from "./versions.ts";
 
 /** A projection whose event and view types do not matter to the one who runs it. */
 // biome-ignore lint/suspicious/noExplicitAny: each projection has its own event type, and a union of functions takes none.
@@ -18,5 +19,6 @@ export const projections: AnyProjection[] = [
   folders,
   diagrams,
   contents,
+  versions,
   generations,
 ];

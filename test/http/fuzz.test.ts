@@ -203,6 +203,10 @@ const request: fc.Arbitrary<Sent> = fc.constantFrom(...endpoints).chain(({ metho
         { weight: 1, arbitrary: fc.constantFrom("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS") },
       ),
       id: id(kind),
+      number: fc.oneof(
+        { weight: 4, arbitrary: fc.constantFrom("1", "2") },
+        { weight: 1, arbitrary: text.map((value) => encodeURIComponent(value.toWellFormed())) },
+      ),
       base: fc.oneof(
         { weight: 20, arbitrary: fc.constantFrom("/v1", "/api/v1") },
         { weight: 1, arbitrary: fc.constantFrom("/v1/", "", "/api") },
@@ -215,10 +219,13 @@ const request: fc.Arbitrary<Sent> = fc.constantFrom(...endpoints).chain(({ metho
         { weight: 1, arbitrary: fc.constantFrom(null, "x", "svc_sk_live_") },
       ),
     })
-    .map(({ base, id, query, key, ...rest }) => ({
+    .map(({ base, id, number, query, key, ...rest }) => ({
       ...rest,
       ...(key === undefined ? {} : { key }),
-      path: `${base || ""}${path.replace("{id}", id)}${query}`.replace(/^\/\//, "/"),
+      path: `${base || ""}${path.replace("{id}", id).replaceAll(/\{\w+\}/g, number)}${query}`.replace(
+        /^\/\//,
+        "/",
+      ),
     }));
 });
 

@@ -77,7 +77,7 @@ test("the lists say how many items a page has when nobody says it", () => {
   const limits = operations.flatMap(({ operation }) =>
     operation.parameters.filter((parameter) => parameter.name === "limit"),
   );
-  expect(limits).toHaveLength(2);
+  expect(limits).toHaveLength(3);
   for (const { schema } of limits) expect(schema).toMatchObject({ minimum: 1, maximum: 100, default: 20 });
 });
 

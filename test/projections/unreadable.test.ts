@@ -78,7 +78,7 @@ describe("a text that does not open with its key", () => {
     expect(await views.get("d2")).toMatchObject({ name: "", owner });
     expect(await views.get("d3")).toMatchObject({ name: "Diagram d3" });
     const [event] = await stores.store.read("diagram-d2");
-    expect(told.map(([collection]) => collection)).toEqual(["diagrams_v1", "contents_v1"]);
+    expect(told.map(([collection]) => collection)).toEqual(["diagrams_v1", "contents_v1", "versions_v1"]);
     for (const [collection, events] of told) {
       expect(events).toMatchObject([
         { id: String(event?.position), stream: "diagram-d2", revision: 0, eventId: event?.id },

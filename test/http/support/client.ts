@@ -106,7 +106,7 @@ function checkDocumented({ status, json }: Received, method: string, address: st
 }
 
 const fits = (pattern: string, path: string) =>
-  new RegExp(`^${pattern.replace("{id}", "[^/]+")}$`).test(path);
+  new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path);
 
 /** An error with this code, which also fixes status and type. */
 export function expectError(received: Received, code: ErrorCode, param: string | null = null): void {

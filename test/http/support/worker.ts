@@ -30,7 +30,7 @@ export function workerOf({ deps, operator, settle }: Inside, generationId: strin
     requested,
     start: () => record((job) => ({ type: "StartGeneration", data: { ...job, attempt: 1 } })),
     /** What an engine understood, as it is kept with its result. */
-    explain: (explanation?: Explanation) =>
+    explain: (explanation?: Explanation, made: { revertedTo?: number; redrawn?: true } = {}) =>
       record((job) => ({
         type: "RecordProcess",
         data: {
@@ -40,9 +40,12 @@ export function workerOf({ deps, operator, settle }: Inside, generationId: strin
           bpmn: chain(),
           plan: "{}",
           basedOn: null,
+          ...made,
           ...(explanation && { explanation: JSON.stringify(explanation) }),
         },
       })),
+    draw: (renderer: string) =>
+      record((job) => ({ type: "RecordImage", data: { ...job, renderer, sha256: "0", bytes: 1 } })),
     succeed: () => record((job) => ({ type: "SucceedGeneration", data: job })),
     fail: (code: JobError, message: string, explanation?: Explanation) =>
       record((job) => ({
@@ -66,9 +69,9 @@ export function workerOf({ deps, operator, settle }: Inside, generationId: strin
       await settle();
     },
     /** The result of an edit job. */
-    async change(bpmn: string) {
+    async change(bpmn: string, basedOn = 0) {
       const { diagramId } = await requested();
-      const data = { diagramId, generationId, bpmn, basedOn: 0 };
+      const data = { diagramId, generationId, bpmn, basedOn };
       await handle(log, diagram, diagramStream(diagramId), { type: "RecordEdited", data }, operator());
       await settle();
     },

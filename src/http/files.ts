@@ -1,0 +1,74 @@
+/** Contents of a diagram as files, with validators for caches. */
+import { createHash } from "node:crypto";
+import type { Look, Turn } from "../drawing/drawing.ts";
+import { imageKey } from "../store/images.ts";
+import { contentDisposition, drawPicture, pictureHeaders } from "./pictures.ts";
+import { type Answer, type Call, type Deps, turnOf } from "./service.ts";
+
+/** One content of a diagram. */
+export type Content = {
+  /** Of the diagram. */
+  id: string;
+  /** What the file is called. */
+  name: string;
+  /** SHA-256 of the document, hexadecimal. */
+  sha256: string;
+  /** The document, read only where it is needed. */
+  bpmn: () => Promise<string>;
+};
+
+/**
+ * The picture of a content.
+ *
+ * @throws ApiError when it would be larger than any is drawn.
+ */
+export async function pictureFile(
+  deps: Deps,
+  call: Call,
+  content: Content,
+  look: Omit<Look, "bpmn">,
+): Promise<Answer> {
+  const bytes = await picture(deps, content, look, turnOf(call));
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  return file(call, bytes, sha256, pictureHeaders(look, content.name));
+}
+
+/** The document, byte for byte as it is kept. */
+export async function bpmnFile(call: Call, { name, sha256, bpmn }: Content): Promise<Answer> {
+  return file(call, Buffer.from(await bpmn()), sha256, {
+    "Content-Type": "application/xml",
+    "Content-Disposition": contentDisposition("attachment", name, "bpmn"),
+  });
+}
+
+/** From the cache, else drawn now: a picture of other content or look, or by another renderer, has another key (F18). */
+async function picture(
+  deps: Deps,
+  { id, bpmn, sha256 }: Content,
+  look: Omit<Look, "bpmn">,
+  turn: Turn,
+): Promise<Uint8Array> {
+  const key = imageKey({ ...look, contentSha256: sha256, renderer: deps.drawing.rendererVersion });
+  const cached = await deps.images.get(id, key);
+  if (cached) return cached;
+  const bytes = await drawPicture(deps, { ...look, bpmn: await bpmn() }, turn);
+  await deps.images.put(id, key, bytes);
+  // The diagram may have been deleted while it was drawn: its data key goes before its pictures do, so this sees it.
+  if ((await deps.log.vault.get(id)) === null) await deps.images.remove(id);
+  return bytes;
+}
+
+/** The bytes with a strong validator, or 304 for a client that has them; no shared cache keeps them (F14). */
+function file(call: Call, bytes: Uint8Array, sha256: string, headers: Record<string, string>): Answer {
+  const ETag = `"${sha256}"`;
+  const caching = { ETag, "Cache-Control": "private, no-cache", Vary: "Authorization" };
+  if (matches(call.header("if-none-match"), ETag)) return { status: 304, headers: caching };
+  return { status: 200, headers: { ...caching, ...headers }, bytes };
+}
+
+/** Weak comparison, as RFC 9110 section 13.1.2 asks for If-None-Match. */
+function matches(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false;
+  const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.includes(etag) || ifNoneMatch.trim() === "*";
+}

@@ -1,0 +1,215 @@
+/** The contents that a diagram has had, by the numbers that instructions name ("go back to version 2"). */
+import { diagramStream } from "../commands/diagram.ts";
+import { generationStream } from "../commands/generation.ts";
+import { readEvents } from "../commands/log.ts";
+import { notFound, Refusal } from "../commands/refusal.ts";
+import { diagramEvents } from "../events/diagram.ts";
+import { erased } from "../events/family.ts";
+import { type GenerationEvent, generationEvents } from "../events/generation.ts";
+import { keys } from "../projections/keys.ts";
+import { type Version as Recorded, versions } from "../projections/versions.ts";
+import { viewsOf } from "../projections/views.ts";
+import { decodeAll } from "../store/decode.ts";
+import type { Caller } from "./auth.ts";
+import { numberedPage } from "./cursors.ts";
+import { diagramIdOf, findDiagram } from "./diagrams.ts";
+import { endpoint } from "./endpoint.ts";
+import { cursor, fields, limit, noFields } from "./fields.ts";
+import { bpmnFile, type Content, pictureFile } from "./files.ts";
+import { lookFields, lookOf, pictureTypes } from "./pictures.ts";
+import { listOf, Version } from "./resources.ts";
+import type { Answer, Call, Deps } from "./service.ts";
+import { currentView } from "./views.ts";
+
+const list = endpoint({
+  name: "listVersions",
+  tag: "Versions",
+  summary: "List the versions of a diagram, newest first",
+  description:
+    "A version is a content that the diagram has or had: what was imported or generated is the first, and every edit makes another. A change of name or folder makes none.",
+  method: "GET",
+  path: "/diagrams/{id}/versions",
+  scope: "diagrams:read",
+  query: fields({ limit, cursor }),
+  body: null,
+  answer: { status: 200, description: "One page of versions.", schema: listOf(Version) },
+  errors: ["invalid_parameter", "invalid_cursor"],
+  async handle(deps, call) {
+    const { caller, query, at } = call;
+    const { id, versions } = await findVersions(deps, call);
+    const page = { items: versions, list: "versions" as const, filter: { diagramId: id }, caller, query, at };
+    return {
+      status: 200,
+      json: await numberedPage(page, (shown) =>
+        Promise.all(shown.map(({ item, number }) => versionOf(deps, caller, id, item, number))),
+      ),
+    };
+  },
+});
+
+const image = endpoint({
+  name: "getVersionImage",
+  tag: "Versions",
+  summary: "Render a version of a diagram as PNG or SVG",
+  description:
+    "The same bytes as when it was new, as long as the same renderer draws. Where another one drew the picture that came with the version, `X-Renderer-Then` names it.",
+  method: "GET",
+  path: "/diagrams/{id}/versions/{n}/image",
+  scope: "diagrams:read",
+  query: lookFields,
+  body: null,
+  answer: {
+    status: 200,
+    description: "The picture.",
+    mediaTypes: pictureTypes,
+    headers: ["ETag", "Content-Disposition", "X-Renderer-Then"],
+  },
+  errors: ["invalid_parameter"],
+  async handle(deps, call) {
+    const look = lookOf(call.query);
+    const version = await findVersion(deps, call, "n");
+    const answer = await pictureFile(deps, call, version, look);
+    return withHeaders(answer, await rendererThen(deps, version));
+  },
+});
+
+const bpmn = endpoint({
+  name: "exportVersion",
+  tag: "Versions",
+  summary: "Export a version of a diagram as BPMN 2.0 XML",
+  description: "Byte for byte what the export of the diagram was then.",
+  method: "GET",
+  path: "/diagrams/{id}/versions/{n}/bpmn",
+  scope: "diagrams:read",
+  query: noFields,
+  body: null,
+  answer: {
+    status: 200,
+    description: "The document.",
+    mediaTypes: ["application/xml"],
+    headers: ["ETag", "Content-Disposition"],
+  },
+  errors: [],
+  handle: async (deps, call) => bpmnFile(call, await findVersion(deps, call, "n")),
+});
+
+export const versionEndpoints = [list, image, bpmn];
+
+type Found = { id: string; name: string; versions: Recorded[] };
+
+/** @throws Refusal resource_not_found, also for another owner's diagram. */
+async function findVersions(deps: Deps, call: Call): Promise<Found> {
+  const id = diagramIdOf(call);
+  const diagram = await findDiagram(deps, call.caller.owner, id);
+  const reading = { projection: versions, stream: diagramStream(id), id };
+  const view = diagram && (await currentView(deps, reading));
+  if (!view) throw notFound("diagram");
+  return { id, name: diagram.name, versions: view.versions };
+}
+
+type FoundVersion = Content & { number: number; version: Recorded };
+
+/** The version whose number stands in the path under that name. @throws Refusal resource_not_found */
+async function findVersion(deps: Deps, call: Call, param: string): Promise<FoundVersion> {
+  const found = await findVersions(deps, call);
+  return versionIn(deps, found, param, call.path[param] ?? "");
+}
+
+function versionIn(
+  deps: Deps,
+  { id, name, versions }: Found,
+  param: string,
+  numberText: string,
+): FoundVersion {
+  const number = /^[1-9]\d{0,8}$/.test(numberText) ? Number(numberText) : 0;
+  const version = versions[number - 1];
+  if (!version)
+    throw new Refusal("resource_not_found", `The diagram has versions 1 to ${versions.length}.`, { param });
+  const bpmn = () => documentOf(deps, id, version);
+  return { id, name: `${name} ${number}`, sha256: version.sha256, bpmn, number, version };
+}
+
+async function documentOf({ log }: Deps, id: string, { revision }: Recorded): Promise<string> {
+  const at = { from: revision, max: 1 };
+  const [found] = await readEvents(log, diagramEvents, diagramStream(id), at);
+  if (!found || !("bpmn" in found.event.data)) throw new Error("A version is not where its view says.");
+  // Its key is gone: the diagram was deleted since it was found.
+  if (found.event.data.bpmn === erased) throw notFound("diagram");
+  return found.event.data.bpmn;
+}
+
+async function versionOf(
+  deps: Deps,
+  caller: Caller,
+  diagramId: string,
+  { revision, at, kind, generationId }: Recorded,
+  number: number,
+): Promise<Version> {
+  const job = generationId === null ? null : await jobOf(deps, generationId);
+  const asked = job?.asked ?? (await importOf(deps, diagramId, revision));
+  const mayRead = job?.asked.owner === caller.owner && caller.scopes.includes("generate");
+  return {
+    object: "version",
+    revision: number,
+    kind,
+    created_at: at,
+    created_by: asked.createdBy,
+    api_key: await keyOf(deps, asked.keyId),
+    generation_id: generationId,
+    prompt: mayRead ? job.asked.prompt : null,
+    reverted_to: job?.revertedTo ?? null,
+    redrawn: job?.redrawn ?? false,
+  };
+}
+
+type EventOf<T extends GenerationEvent["type"]> = Extract<GenerationEvent, { type: T }>["data"];
+
+/** What the job was asked, and what of that says how the version came to be. Documents of its steps stay closed. */
+async function jobOf({ log }: Deps, generationId: string) {
+  const recorded = await log.store.read(generationStream(generationId));
+  const telling = recorded.filter(
+    ({ type }) => type === "GenerationRequested" || type === "ProcessGenerated",
+  );
+  let asked: EventOf<"GenerationRequested"> | null = null;
+  let made: EventOf<"ProcessGenerated"> | null = null;
+  for (const { event } of await decodeAll(log.vault, generationEvents, telling)) {
+    if (event.type === "GenerationRequested") asked = event.data;
+    if (event.type === "ProcessGenerated") made = event.data;
+  }
+  if (asked === null) throw new Error("A version names a job that is not there.");
+  const revertedTo = made?.revertedTo === undefined ? null : made.revertedTo + 1;
+  return { asked, revertedTo, redrawn: made?.redrawn ?? false };
+}
+
+/** Who imported it. */
+async function importOf({ log }: Deps, diagramId: string, revision: number) {
+  const [recorded] = await log.store.read(diagramStream(diagramId), { from: revision, max: 1 });
+  const createdBy = recorded?.data.createdBy;
+  const actor = recorded?.metadata.actor;
+  return {
+    createdBy: typeof createdBy === "string" ? createdBy : null,
+    keyId: actor?.kind === "key" ? actor.id : null,
+  };
+}
+
+async function keyOf({ models }: Deps, keyId: string | null): Promise<Version["api_key"]> {
+  const key = keyId === null ? null : await viewsOf(models, keys).get(keyId);
+  return key && { id: key.id, last_four: key.lastFour };
+}
+
+/** Names the renderer of the picture that the job of the version made, where it is not ours. */
+async function rendererThen({ log, drawing }: Deps, { version: { generationId } }: FoundVersion) {
+  if (generationId === null) return {};
+  const recorded = await log.store.read(generationStream(generationId));
+  // Where an edit was made again on newer content, its last picture is that of the version.
+  const pictures = recorded.filter(({ type }) => type === "ImageRendered");
+  const [picture] = await decodeAll(log.vault, generationEvents, pictures.slice(-1));
+  if (picture?.event.type !== "ImageRendered") return {};
+  const { renderer } = picture.event.data;
+  return renderer === drawing.rendererVersion ? {} : { "X-Renderer-Then": renderer };
+}
+
+const withHeaders = (answer: Answer, headers: Record<string, string>): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, ...headers },
+});
