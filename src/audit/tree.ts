@@ -1,0 +1,199 @@
+/**
+ * The Merkle tree over all events of the log in its order, as RFC 6962, section 2.1, defines it: one number stands for the whole
+ * log, a few hashes show that an event is in it, and a few others that one tree is the beginning of another. Sizes count events.
+ */
+import { createHash } from "node:crypto";
+
+/** Leaf hashes in their order, 32 bytes each. */
+export type Leaves = { length: number; at(index: number): Buffer; push(leaf: Buffer): void };
+
+/** Bytes of a hash. */
+export const hashBytes = 32;
+
+/** SHA-256 of 0x00 and what the leaf stands for; of an event that is its hash, 32 bytes. */
+export const leafHash = (data: Buffer): Buffer => sha256(Buffer.from([0]), data);
+
+/** Leaf of the event with that hash, hexadecimal. */
+export const leafOfEvent = (hash: string): Buffer => leafHash(Buffer.from(hash, "hex"));
+
+/** Packed, as a log may have many. */
+export function newLeaves(): Leaves {
+  let bytes = Buffer.alloc(1024 * hashBytes);
+  const leaves: Leaves = {
+    length: 0,
+    at(index) {
+      if (index < 0 || index >= leaves.length) throw new RangeError(`There is no leaf ${index}.`);
+      return bytes.subarray(index * hashBytes, (index + 1) * hashBytes);
+    },
+    push(leaf) {
+      const at = leaves.length * hashBytes;
+      if (at === bytes.length) bytes = Buffer.concat([bytes, Buffer.alloc(bytes.length)]);
+      leaf.copy(bytes, at);
+      leaves.length += 1;
+    },
+  };
+  return leaves;
+}
+
+/** The tree's root over the first events. @throws RangeError when there are fewer */
+export const treeRoot = (leaves: Leaves, size: number): Buffer =>
+  size === 0 ? sha256() : rangeRoot(leaves, 0, size);
+
+/**
+ * What leads from one leaf to the root, from below: RFC 6962, section 2.1.1.
+ *
+ * @throws RangeError when the tree has no such leaf
+ */
+export function inclusionProof(leaves: Leaves, index: number, size: number): Buffer[] {
+  if (index < 0 || index >= size) throw new RangeError(`A tree of ${size} has no leaf ${index}.`);
+  const proof: Buffer[] = [];
+  for (let [first, behind] = [0, size]; behind - first > 1; ) {
+    const middle = first + splitOf(behind - first);
+    if (index < middle) {
+      proof.push(rangeRoot(leaves, middle, behind));
+      behind = middle;
+    } else {
+      proof.push(rangeRoot(leaves, first, middle));
+      first = middle;
+    }
+  }
+  return proof.reverse();
+}
+
+/** The root that a proof leads to; null when a tree of that size has no such proof. */
+export function rootFromInclusion(leaf: Buffer, index: number, size: number, proof: Buffer[]): Buffer | null {
+  if (index < 0 || index >= size) return null;
+  const rest = [...proof];
+  let hash = leaf;
+  let last = size - 1;
+  for (let at = index; last > 0; at = Math.floor(at / 2), last = Math.floor(last / 2)) {
+    // The last node of a level has no neighbour on its right: it moves up as it is.
+    if (at % 2 === 0 && at === last) continue;
+    const other = rest.shift();
+    if (other === undefined) return null;
+    hash = at % 2 === 1 ? nodeHash(other, hash) : nodeHash(hash, other);
+  }
+  return rest.length === 0 ? hash : null;
+}
+
+/**
+ * What shows that the tree over the first `from` events is the beginning of the tree over the first `to`: RFC 6962, section
+ * 2.1.2. Nothing has to be shown of an empty tree, and of the same one.
+ *
+ * @throws RangeError when `from` is the larger one
+ */
+export function consistencyProof(leaves: Leaves, from: number, to: number): Buffer[] {
+  if (from < 0 || from > to) throw new RangeError(`A tree of ${from} is no beginning of one of ${to}.`);
+  if (from === 0 || from === to) return [];
+  const proof: Buffer[] = [];
+  let [first, behind] = [0, to];
+  while (behind !== from) {
+    const middle = first + splitOf(behind - first);
+    if (from <= middle) {
+      proof.push(rangeRoot(leaves, middle, behind));
+      behind = middle;
+    } else {
+      proof.push(rangeRoot(leaves, first, middle));
+      first = middle;
+    }
+  }
+  // The whole of the older tree is known to whoever asks.
+  if (first > 0) proof.push(rangeRoot(leaves, first, behind));
+  return proof.reverse();
+}
+
+/** A tree by its size and root. */
+export type TreeHead = { size: number; root: Buffer };
+
+/** Whether the proof shows that the older tree is the beginning of the newer: RFC 9162, section 2.1.4.2. */
+export function isConsistent(older: TreeHead, newer: TreeHead, proof: Buffer[]): boolean {
+  if (older.size > newer.size || older.size < 0) return false;
+  if (older.size === 0) return proof.length === 0 && older.root.equals(sha256());
+  if (older.size === newer.size) return proof.length === 0 && older.root.equals(newer.root);
+  const roots = rootsFrom(older, newer.size, proof);
+  if (roots === null) return false;
+  return roots.older.equals(older.root) && roots.newer.equals(newer.root);
+}
+
+/** The roots of both trees that a proof leads to; null when trees of these sizes have no such proof. */
+function rootsFrom(
+  { size, root }: TreeHead,
+  newerSize: number,
+  proof: Buffer[],
+): { older: Buffer; newer: Buffer } | null {
+  let place = aboveRight({ at: size - 1, last: newerSize - 1 });
+  // A complete subtree stands for itself, and is not in the proof.
+  const [start, ...rest] = place.at === 0 ? [root, ...proof] : proof;
+  if (start === undefined) return null;
+  let [older, newer] = [start, start];
+  for (const other of rest) {
+    if (place.last === 0) return null;
+    if (place.at % 2 === 1 || place.at === place.last) {
+      older = nodeHash(other, older);
+      newer = nodeHash(other, newer);
+      if (place.at % 2 === 0) place = aboveLeft(place);
+    } else newer = nodeHash(newer, other);
+    place = above(place);
+  }
+  return place.last === 0 ? { older, newer } : null;
+}
+
+/** A node of a level, and the last one of the level; both from 0. */
+type Place = { at: number; last: number };
+
+const above = ({ at, last }: Place): Place => ({ at: Math.floor(at / 2), last: Math.floor(last / 2) });
+
+/** Up as long as the node is the right one of two. */
+function aboveRight(place: Place): Place {
+  let found = place;
+  while (found.at % 2 === 1) found = above(found);
+  return found;
+}
+
+/** Up as long as the node is the left one of two, and not the first. */
+function aboveLeft(place: Place): Place {
+  let found = place;
+  while (found.at % 2 === 0 && found.at > 0) found = above(found);
+  return found;
+}
+
+/** A growing tree that remembers only the roots of its complete parts, largest first: enough to know its root. */
+export type Frontier = { size: number; root: Buffer }[];
+
+/** Adds a leaf in place. */
+export function grow(frontier: Frontier, leaf: Buffer): void {
+  let added: TreeHead = { size: 1, root: leaf };
+  for (let last = frontier.at(-1); last?.size === added.size; last = frontier.at(-1)) {
+    added = { size: added.size * 2, root: nodeHash(last.root, added.root) };
+    frontier.pop();
+  }
+  frontier.push(added);
+}
+
+export function frontierRoot(frontier: Frontier): Buffer {
+  let root: Buffer | null = null;
+  for (const part of frontier.toReversed()) root = root === null ? part.root : nodeHash(part.root, root);
+  return root ?? sha256();
+}
+
+/** Root over the leaves from `first` up to but without `behind`; there is at least one. */
+function rangeRoot(leaves: Leaves, first: number, behind: number): Buffer {
+  const frontier: Frontier = [];
+  for (let index = first; index < behind; index++) grow(frontier, leaves.at(index));
+  return frontierRoot(frontier);
+}
+
+/** The largest power of two below a size of at least two. */
+function splitOf(size: number): number {
+  let split = 1;
+  while (split * 2 < size) split *= 2;
+  return split;
+}
+
+const nodeHash = (left: Buffer, right: Buffer): Buffer => sha256(Buffer.from([1]), left, right);
+
+function sha256(...parts: Buffer[]): Buffer {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+}
