@@ -1,5 +1,6 @@
 /** Everything slow about documents and pictures, as async functions that run in worker threads: no request waits for one. */
 
+import type { Difference } from "../bpmn/difference.ts";
 import type { EditPlan } from "../generation/editor.ts";
 import type { Operation } from "../generation/edits.ts";
 import type { Draft, Wish } from "../generation/generator.ts";
@@ -35,6 +36,9 @@ export type Look = {
   size?: { scale: number } | { width: number };
 };
 
+/** Two versions of a diagram. */
+export type Pair = { before: string; after: string };
+
 /** For whom something is done. Owners take turns at the threads; what operators ask for has a turn of its own. */
 export type Turn = {
   /** An account: with both environments it has no more turns than with one. */
@@ -61,6 +65,8 @@ export type Drawing = {
    * @throws PictureTooLarge for a size beyond the bounds.
    */
   render(look: Look, turn?: Turn): Promise<Uint8Array>;
+  /** What differs between two stored documents; never fails on them. */
+  compare(pair: Pair, turn?: Turn): Promise<Difference>;
   /** @throws CannotGenerate */
   generate(input: Wish, turn?: Turn): Promise<Draft>;
   /** The plan and the document that it leads to, without diagram interchange for what is new; the same one for going back. @throws CannotEdit */

@@ -4,7 +4,7 @@ import type { EditPlan } from "../generation/editor.ts";
 import type { Operation } from "../generation/edits.ts";
 import type { Draft, Generator, Note, Wish } from "../generation/generator.ts";
 import { limits } from "../limits.ts";
-import { type Admitted, type Look, type Made, NotDrawable, type Sent } from "./drawing.ts";
+import { type Admitted, type Look, type Made, NotDrawable, type Pair, type Sent } from "./drawing.ts";
 
 /** Errors lose their class between threads, so refusals travel as values. */
 export type Result<T> = { ok: true; value: T } | { ok: false; name: string; message: string; notes: Note[] };
@@ -67,6 +67,10 @@ export const render = task(async ({ bpmn, theme, format, background, size: asked
   const { toPng } = await import("../render/png.ts");
   return { bytes: new Uint8Array(await toPng(scene, size ?? limits.pngScale)), boxed: boxedIn(scene) };
 });
+
+export const compare = task(async ({ before, after }: Pair) =>
+  (await import("../bpmn/difference.ts")).differenceBetween(before, after),
+);
 
 let generator: Generator | undefined;
 

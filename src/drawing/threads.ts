@@ -64,6 +64,7 @@ export function openDrawing({
       boxed?.(picture.boxed);
       return picture.bytes;
     },
+    compare: (pair, turn) => run("compare", pair, turn),
     generate: (input, turn) => run("generate", input, turn),
     edit: (input, turn) => run("edit", input, turn),
     readOutline: (input, turn) => run("readOutline", input, turn),

@@ -30,6 +30,8 @@ type Described = {
   errors: ErrorCode[];
   /** A document travels in the body, so the larger limit counts. */
   large?: boolean;
+  /** Documents are worked on for a JSON answer, so it has a time limit like pictures. */
+  slow?: boolean;
   /** The answer is a job, and held back until it has ended where `Prefer: wait` asks for that. */
   waits?: boolean;
 };

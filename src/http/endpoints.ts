@@ -1,5 +1,6 @@
 /** All endpoints of the API, for routing and for OpenAPI. */
 import { diagramEndpoints } from "./diagrams.ts";
+import { differenceEndpoints } from "./differences.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { explanationEndpoints } from "./explanations.ts";
 import { folderEndpoints } from "./folders.ts";
@@ -12,6 +13,7 @@ export const endpoints: Endpoint[] = [
   ...diagramEndpoints,
   ...imageEndpoints,
   ...versionEndpoints,
+  ...differenceEndpoints,
   ...renderEndpoints,
   ...generationEndpoints,
   ...explanationEndpoints,

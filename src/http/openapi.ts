@@ -13,7 +13,7 @@ import {
   prefer,
   versionParameter,
 } from "./openapi-headers.ts";
-import { Diagram, Explanation, Folder, Generation, Version } from "./resources.ts";
+import { Diagram, Difference, Explanation, Folder, Generation, Version } from "./resources.ts";
 
 type Json = { [name: string]: unknown };
 
@@ -83,6 +83,7 @@ export function openApiDocument(): OpenApiDocument {
         ...componentsOf(Generation),
         ...componentsOf(Explanation),
         ...componentsOf(Version),
+        ...componentsOf(Difference),
         Error: errorSchema(Object.keys(errorTable) as ErrorCode[]), // The table's own keys.
       },
       headers: headerDocs,

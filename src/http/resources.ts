@@ -80,6 +80,58 @@ export const Explanation = z
   .meta({ id: "Explanation" });
 export type Explanation = z.infer<typeof Explanation>;
 
+const counts = z
+  .object({
+    added: z.int().min(0),
+    removed: z.int().min(0),
+    changed: z.int().min(0),
+    moved: z.int().min(0),
+  })
+  .describe("How many elements; one may be changed and moved.");
+
+const told = {
+  id: z.string().describe("As in the document."),
+  type: z.string().describe("The element's name in BPMN, such as `userTask`."),
+  name: z.string().describe("What people read; empty where there is nothing."),
+};
+const place = z
+  .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+  .nullable()
+  .describe("In pixels. Null for a flow that runs elsewhere though neither of its ends moved.");
+
+export const Difference = z
+  .object({
+    object: z.literal("difference"),
+    from: z.int().min(1).describe("The version that is compared."),
+    to: z.int().min(1).describe("The version that it is compared with."),
+    counts,
+    added: z.array(z.object(told)).describe("Only in `to`."),
+    removed: z.array(z.object(told)).describe("Only in `from`."),
+    changed: z
+      .array(
+        z.object({
+          ...told,
+          changes: z.array(
+            z.object({
+              property: z
+                .string()
+                .describe(
+                  "An attribute, or what stands inside of the element, by its name in BPMN (`name`, `sourceRef`, `conditionExpression`), or `type`, `lane`, `container`, `fill`, `stroke`, `font`.",
+                ),
+              from: z.string().nullable().describe("Null where it was absent."),
+              to: z.string().nullable().describe("Null where it is absent now."),
+            }),
+          ),
+        }),
+      )
+      .describe("In both, and not the same."),
+    moved: z
+      .array(z.object({ ...told, from: place, to: place }))
+      .describe("In both, and drawn elsewhere or in another size."),
+  })
+  .meta({ id: "Difference" });
+export type Difference = z.infer<typeof Difference>;
+
 export const Version = z
   .object({
     object: z.literal("version"),
@@ -105,6 +157,7 @@ export const Version = z
       .nullable()
       .describe("The version that the instruction went back to, before whatever else it changed."),
     redrawn: z.boolean().describe("The instruction asked for another drawing."),
+    changes: counts.nullable().describe("Against the version before; null for the first."),
   })
   .meta({ id: "Version" });
 export type Version = z.infer<typeof Version>;

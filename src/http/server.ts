@@ -126,9 +126,9 @@ type Serving = {
 
 function addEndpoint(app: FastifyInstance, serving: Serving, endpoint: Endpoint): void {
   const { deps, onAnswered } = serving;
-  const { method, path, scope, large, answer, waits } = endpoint;
+  const { method, path, scope, large, answer, slow, waits } = endpoint;
   // Looking up a view waits for nothing that has no bound of its own, so it needs no timer.
-  const quick = method === "GET" && !answer.mediaTypes;
+  const quick = method === "GET" && !answer.mediaTypes && !slow;
   app.route({
     method,
     url: base + path.replaceAll(/\{(\w+)\}/g, ":$1"),

@@ -1,25 +1,19 @@
 /** The contents that a diagram has had, by the numbers that instructions name ("go back to version 2"). */
 import { diagramStream } from "../commands/diagram.ts";
 import { generationStream } from "../commands/generation.ts";
-import { readEvents } from "../commands/log.ts";
-import { notFound, Refusal } from "../commands/refusal.ts";
-import { diagramEvents } from "../events/diagram.ts";
-import { erased } from "../events/family.ts";
 import { type GenerationEvent, generationEvents } from "../events/generation.ts";
 import { keys } from "../projections/keys.ts";
-import { type Version as Recorded, versions } from "../projections/versions.ts";
 import { viewsOf } from "../projections/views.ts";
 import { decodeAll } from "../store/decode.ts";
-import type { Caller } from "./auth.ts";
 import { numberedPage } from "./cursors.ts";
-import { diagramIdOf, findDiagram } from "./diagrams.ts";
+import { countsOf, differenceOf } from "./differences.ts";
 import { endpoint } from "./endpoint.ts";
 import { cursor, fields, limit, noFields } from "./fields.ts";
-import { bpmnFile, type Content, pictureFile } from "./files.ts";
+import { bpmnFile, pictureFile } from "./files.ts";
+import { type Found, type FoundVersion, findVersion, findVersions, versionIn } from "./found-versions.ts";
 import { lookFields, lookOf, pictureTypes } from "./pictures.ts";
 import { listOf, Version } from "./resources.ts";
 import type { Answer, Call, Deps } from "./service.ts";
-import { currentView } from "./views.ts";
 
 const list = endpoint({
   name: "listVersions",
@@ -34,16 +28,19 @@ const list = endpoint({
   body: null,
   answer: { status: 200, description: "One page of versions.", schema: listOf(Version) },
   errors: ["invalid_parameter", "invalid_cursor"],
+  slow: true,
   async handle(deps, call) {
     const { caller, query, at } = call;
-    const { id, versions } = await findVersions(deps, call);
-    const page = { items: versions, list: "versions" as const, filter: { diagramId: id }, caller, query, at };
-    return {
-      status: 200,
-      json: await numberedPage(page, (shown) =>
-        Promise.all(shown.map(({ item, number }) => versionOf(deps, caller, id, item, number))),
-      ),
-    };
+    const found = await findVersions(deps, call);
+    const filter = { diagramId: found.id };
+    const page = { items: found.versions, list: "versions" as const, filter, caller, query, at };
+    const json = await numberedPage(page, async (shown) => {
+      const told: Version[] = [];
+      // One after the other, so that no more than two documents are held at once.
+      for (const { number } of shown) told.push(await versionOf(deps, call, found, number));
+      return told;
+    });
+    return { status: 200, json };
   },
 });
 
@@ -95,59 +92,14 @@ const bpmn = endpoint({
 
 export const versionEndpoints = [list, image, bpmn];
 
-type Found = { id: string; name: string; versions: Recorded[] };
-
-/** @throws Refusal resource_not_found, also for another owner's diagram. */
-async function findVersions(deps: Deps, call: Call): Promise<Found> {
-  const id = diagramIdOf(call);
-  const diagram = await findDiagram(deps, call.caller.owner, id);
-  const reading = { projection: versions, stream: diagramStream(id), id };
-  const view = diagram && (await currentView(deps, reading));
-  if (!view) throw notFound("diagram");
-  return { id, name: diagram.name, versions: view.versions };
-}
-
-type FoundVersion = Content & { number: number; version: Recorded };
-
-/** The version whose number stands in the path under that name. @throws Refusal resource_not_found */
-async function findVersion(deps: Deps, call: Call, param: string): Promise<FoundVersion> {
-  const found = await findVersions(deps, call);
-  return versionIn(deps, found, param, call.path[param] ?? "");
-}
-
-function versionIn(
-  deps: Deps,
-  { id, name, versions }: Found,
-  param: string,
-  numberText: string,
-): FoundVersion {
-  const number = /^[1-9]\d{0,8}$/.test(numberText) ? Number(numberText) : 0;
-  const version = versions[number - 1];
-  if (!version)
-    throw new Refusal("resource_not_found", `The diagram has versions 1 to ${versions.length}.`, { param });
-  const bpmn = () => documentOf(deps, id, version);
-  return { id, name: `${name} ${number}`, sha256: version.sha256, bpmn, number, version };
-}
-
-async function documentOf({ log }: Deps, id: string, { revision }: Recorded): Promise<string> {
-  const at = { from: revision, max: 1 };
-  const [found] = await readEvents(log, diagramEvents, diagramStream(id), at);
-  if (!found || !("bpmn" in found.event.data)) throw new Error("A version is not where its view says.");
-  // Its key is gone: the diagram was deleted since it was found.
-  if (found.event.data.bpmn === erased) throw notFound("diagram");
-  return found.event.data.bpmn;
-}
-
-async function versionOf(
-  deps: Deps,
-  caller: Caller,
-  diagramId: string,
-  { revision, at, kind, generationId }: Recorded,
-  number: number,
-): Promise<Version> {
+async function versionOf(deps: Deps, call: Call, found: Found, number: number): Promise<Version> {
+  const { owner, scopes } = call.caller;
+  const one = versionIn(deps, found, "n", String(number));
+  const { revision, at, kind, generationId } = one.version;
   const job = generationId === null ? null : await jobOf(deps, generationId);
-  const asked = job?.asked ?? (await importOf(deps, diagramId, revision));
-  const mayRead = job?.asked.owner === caller.owner && caller.scopes.includes("generate");
+  const asked = job?.asked ?? (await importOf(deps, found.id, revision));
+  const mayRead = job?.asked.owner === owner && scopes.includes("generate");
+  const before = number === 1 ? null : versionIn(deps, found, "n", String(number - 1));
   return {
     object: "version",
     revision: number,
@@ -159,6 +111,7 @@ async function versionOf(
     prompt: mayRead ? job.asked.prompt : null,
     reverted_to: job?.revertedTo ?? null,
     redrawn: job?.redrawn ?? false,
+    changes: before && countsOf(await differenceOf(deps, call, before, one)),
   };
 }
 

@@ -22,6 +22,10 @@ export type OnDamaged = (picture: { diagramId: string; key: string }) => void;
 export const checksumOf = (diagramId: string, key: string, bytes: Uint8Array): string =>
   createHash("sha256").update(`${diagramId}\n${key}\n`).update(bytes).digest("hex");
 
+/** What is kept of the comparison of two contents lies beside the pictures, and goes with them. */
+export const differenceKey = (pair: { before: string; after: string; comparison: number }) =>
+  [pair.before, pair.after, "difference", pair.comparison].join(":");
+
 /** The same content drawn by the same renderer in the same look is the same picture; anything else is another one. */
 export const imageKey = (picture: {
   contentSha256: string;

@@ -60,6 +60,7 @@ describe("GET /v1/diagrams/{id}/versions", () => {
           prompt: null,
           reverted_to: null,
           redrawn: false,
+          changes: null,
         },
       ],
       has_more: false,
@@ -82,6 +83,12 @@ describe("GET /v1/diagrams/{id}/versions", () => {
       { revision: 3, generation_id: third, prompt: "Undo.", reverted_to: 1, redrawn: false },
       { revision: 2, generation_id: second, prompt: "Add a task.", reverted_to: null },
       { revision: 1, kind: "import" },
+    ]);
+    expect(data.map(({ changes }: { changes: unknown }) => changes)).toEqual([
+      { added: 4, removed: 0, changed: 1, moved: 1 },
+      { added: 0, removed: 2, changed: 1, moved: 1 },
+      { added: 2, removed: 0, changed: 1, moved: 1 },
+      null,
     ]);
     expect(data[1].api_key).toEqual({ id: me.keyId, last_four: me.key.slice(-4) });
     expect(data[2].api_key).toEqual({ id: colleague.keyId, last_four: colleague.key.slice(-4) });
@@ -225,8 +232,77 @@ describe("GET /v1/diagrams/{id}/versions/{n}/bpmn and /image", () => {
   });
 });
 
+describe("GET /v1/diagrams/{id}/versions/{a}/diff/{b}", () => {
+  insideTest(
+    "tells element by element what differs, in both directions and over several versions",
+    async () => {
+      const me = await open().customer();
+      const { id } = await withVersions(me);
+      const between = async (a: number, b: number) =>
+        (await me.get(`/v1/diagrams/${id}/versions/${a}/diff/${b}`)).json;
+      expect(await between(1, 2)).toEqual({
+        object: "difference",
+        from: 1,
+        to: 2,
+        counts: { added: 2, removed: 0, changed: 1, moved: 1 },
+        added: [
+          { id: "task2", type: "task", name: "Do task2" },
+          { id: "flow3", type: "sequenceFlow", name: "" },
+        ],
+        removed: [],
+        changed: [
+          {
+            ...{ id: "flow2", type: "sequenceFlow", name: "" },
+            changes: [{ property: "targetRef", from: "end", to: "task2" }],
+          },
+        ],
+        moved: [
+          {
+            ...{ id: "end", type: "endEvent", name: "" },
+            from: { x: 400, y: 122, width: 36, height: 36 },
+            to: { x: 550, y: 122, width: 36, height: 36 },
+          },
+        ],
+      });
+      expect((await between(3, 1)).counts).toEqual({ added: 0, removed: 4, changed: 1, moved: 1 });
+      expect((await between(2, 2)).counts).toEqual({ added: 0, removed: 0, changed: 0, moved: 0 });
+    },
+  );
+
+  insideTest("is remembered, and forgotten with the diagram", async () => {
+    const me = await open().customer();
+    const { id } = await withVersions(me);
+    const { deps } = open().inside();
+    const path = `/v1/diagrams/${id}/versions/1/diff/3`;
+    const first = await me.get(path);
+    expect(await deps.images.count(id)).toBe(1);
+    const { compare } = deps.drawing;
+    deps.drawing.compare = () => Promise.reject(new Error("It was compared again."));
+    const second = await me.get(path);
+    deps.drawing.compare = compare;
+    expect(second.json).toEqual(first.json);
+    await me.remove(`/v1/diagrams/${id}`);
+    expect(await deps.images.count(id)).toBe(0);
+    expectError(await me.get(path), "resource_not_found");
+  });
+
+  test("a number that is no version is a 404 that names it", async () => {
+    const me = await open().customer();
+    const id = await importOne(me);
+    for (const [a, b, param] of [
+      ["2", "1", "a"],
+      ["1", "2", "b"],
+      ["x", "y", "a"],
+      ["1", "0", "b"],
+      ["1", "1.5", "b"],
+    ])
+      expectError(await me.get(`/v1/diagrams/${id}/versions/${a}/diff/${b}`), "resource_not_found", param);
+    expectError(await me.get(`/v1/diagrams/${id}/versions/1/diff`), "resource_not_found");
+  });
+});
+
 describe("versions are their owner's", () => {
-  const paths = ["versions", "versions/1/image", "versions/1/bpmn"];
+  const paths = ["versions", "versions/1/image", "versions/1/bpmn", "versions/1/diff/1"];
 
   test("another owner, another environment: as if there were no such diagram", async () => {
     const me = await open().customer({ organization: true });
