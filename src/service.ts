@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
 import { type Adapters, openAdapters, type Watch } from "./adapters.ts";
+import { fingerprintOf } from "./audit/signature.ts";
 import { sentenceOf } from "./causes.ts";
 import { checkData, type OnStray, type Places } from "./check-data.ts";
 import { BadConfig, type Config, readConfig } from "./config.ts";
@@ -280,10 +281,17 @@ function signerOf({ DATA_DIR }: Config, logger: Logger, log: SignerDeps["log"], 
   const onResult = (result: SignResult) => {
     if (result.status === "faulty")
       told.error({ faults: result.faults.length, first: result.faults[0] }, "the log has faults");
-    else told.info({ status: result.status }, "checkpoint");
+    else told.info(signatureOf(result), "checkpoint");
   };
   const privatePem = () => signingKey(DATA_DIR);
   return openSigner({ log, now: () => Date.now(), privatePem, onResult, onProof });
+}
+
+/** Whoever reads the log of the process sees whose key signs, and can hold another one against it. */
+function signatureOf(result: SignResult): object {
+  if (!("newest" in result)) return { status: result.status };
+  const { upTo, publicKey } = result.newest;
+  return { status: result.status, upTo, fingerprint: fingerprintOf(publicKey) };
 }
 
 /** So that nothing waits for its signature until the next start. What is in the way is told, and holds up nobody. */

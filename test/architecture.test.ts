@@ -175,6 +175,7 @@ const may: Record<string, string[]> = {
   ],
   main: ["service", "node:module"],
   service: [
+    "audit",
     "stopping",
     "causes",
     "check-data",

@@ -20,8 +20,8 @@ export type Ground = Plant & {
   makeRoom(position: number): void;
   /** Changes the data of an event, and gives it and all behind it in its stream hashes that fit. */
   rewrite(row: Row, data: object): void;
-  /** Signs the checkpoints of the log as it is now, each where it stands. */
-  signAnew(privatePem: string): void;
+  /** Signs the checkpoints of the log as it is now, each where it stands; `older` as versions did that signed no trails. */
+  signAnew(privatePem: string, older?: boolean): void;
 };
 
 export function onGround(folder: string, rest: Rest, work: (ground: Ground) => void): void {
@@ -59,10 +59,10 @@ export function onGround(folder: string, rest: Rest, work: (ground: Ground) => v
         plain.rehash(one, data);
         rechain(one.stream);
       },
-      signAnew(privatePem) {
+      signAnew(privatePem, older = false) {
         for (const { revision } of rows().filter(({ stream }) => stream === "checkpoint-log")) {
           const at = row("checkpoint-log", revision);
-          plain.rehash(at, signedAnew(rows(), at, privatePem));
+          plain.rehash(at, signedAnew(rows(), at, privatePem, older));
           rechain("checkpoint-log");
         }
       },
@@ -71,8 +71,9 @@ export function onGround(folder: string, rest: Rest, work: (ground: Ground) => v
 }
 
 /** The checkpoint as it would be, had the log always been as it is now. */
-function signedAnew(rows: Row[], at: Row, privatePem: string): object {
-  const { since: former, signedAt } = JSON.parse(at.data);
+function signedAnew(rows: Row[], at: Row, privatePem: string, older: boolean): object {
+  const { since: given, signedAt } = JSON.parse(at.data);
+  const former = given ?? formerOf(rows, at);
   const walk = newWalk();
   const hashes: string[] = [];
   let since = { upTo: "0", events: 0, order: walk.order.toString("hex") };
@@ -88,9 +89,15 @@ function signedAnew(rows: Row[], at: Row, privatePem: string): object {
   const statement = {
     ...{ upTo: String(walk.position), events: walk.events, streams: walk.heads.size },
     ...{ root: rootOf(walk.heads), order: walk.order.toString("hex"), signedAt },
-    ...{ since, trailHash: trailHashOf(trail) },
+    ...(older || given === undefined ? {} : { since, trailHash: trailHashOf(trail) }),
   };
   return { ...statement, ...signStatement(statement, privatePem), trail };
+}
+
+/** Where the checkpoint before it ends. */
+function formerOf(rows: Row[], at: Row): { upTo: string } {
+  const before = rows.filter(({ stream, revision }) => stream === at.stream && revision === at.revision - 1);
+  return { upTo: before[0] ? JSON.parse(before[0].data).upTo : "0" };
 }
 
 export const privateKeyIn = (folder: string): string => readFileSync(join(folder, "audit-key.pem"), "utf8");
