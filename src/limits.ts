@@ -11,6 +11,8 @@ export const limits = {
   elementsMax: 200,
   /** Lines between them (F2): five for each element, where people draw one and a half. */
   linesMax: 1_000,
+  /** Sentences about what is odd in one document: nobody reads on. */
+  odditiesShownMax: 20,
 
   /** Bodies, counted on bytes read: XML doubles when it is escaped in JSON (A16). */
   importBodyBytesMax: 4 * 1024 * 1024,

@@ -1,21 +1,20 @@
 /** Decides whether a document is BPMN 2.0 that we take in, and says what is wrong with one that is not. */
 import { limits } from "../limits.ts";
-import { isFullyDrawn } from "./coverage.ts";
+import { isFullyDrawn, isOptional } from "./coverage.ts";
 import {
   applyEdits,
   bpmnElements,
   childrenOf,
   type Document,
-  localId,
   openDocument,
   setAttribute,
 } from "./document.ts";
-import { diagramsOf } from "./interchange.ts";
+import { describe, isLine } from "./drawn.ts";
 import { isEdgeKind, nodeKindOf } from "./kinds.ts";
 import { isKnownElement } from "./metamodel.ts";
 import { bpmnNamespace } from "./namespaces.ts";
-import { findDangling, interchangeElements } from "./references.ts";
-import { attributeOf, descendants, lineOf, type XmlElement } from "./xml.ts";
+import { mismatchesIn } from "./references.ts";
+import { attributeOf, lineOf, type XmlElement } from "./xml.ts";
 import { checkXml, XmlError } from "./xml-check.ts";
 
 export type Checked = {
@@ -47,7 +46,7 @@ export class InvalidBpmn extends Error {
 
 /**
  * Takes what real tools write: flows with loose ends, processes outside of pools, several planes, prefixed references,
- * no target namespace, empty processes.
+ * no target namespace, empty processes, and references and ids that are wrong where nothing is drawn from them.
  * @throws InvalidBpmn
  */
 export function checkBpmn(text: string): Checked {
@@ -59,8 +58,8 @@ export function checkBpmn(text: string): Checked {
   for (const element of elements) checkElement(document, element, refuse);
   const count = countNodes(elements, refuse);
   countLines(document, elements, refuse);
-  checkIds(document, elements, refuse);
-  const isWhole = !elements.some((element) => isDrawnById(document, element)) && isFullyDrawn(document);
+  checkIds(document, refuse);
+  const isWhole = !elements.some((element) => isMissed(document, element)) && isFullyDrawn(document);
   return {
     bpmn: isWhole ? xml : withIds(document, elements),
     name: nameOf(document),
@@ -69,16 +68,17 @@ export function checkBpmn(text: string): Checked {
   };
 }
 
-type Refuse = (element: XmlElement, message: string) => never;
+/** `at`: the part of the element that is wrong. */
+type Refuse = (element: XmlElement, message: string, at?: XmlElement) => never;
 
 function refuser(xml: string): Refuse {
-  return (element, message) => {
-    throw new InvalidBpmn(message, attributeOf(element, "id"), lineOf(xml, element.start));
+  return (element, message, at = element) => {
+    throw new InvalidBpmn(message, attributeOf(element, "id"), lineOf(xml, at.start));
   };
 }
 
 /** The text comes to us decoded, so what it says about its encoding is history. */
-function asUtf8(text: string): string {
+export function asUtf8(text: string): string {
   const bare = text.replace(/^\uFEFF+/, "");
   return bare.replace(/^(<\?xml\s[^>]*?encoding\s*=\s*)(["'])([^"'<>]*)\2/, (all, before, quote, encoding) =>
     String(encoding).toLowerCase() === "utf-8" ? all : `${before}${quote}UTF-8${quote}`,
@@ -124,13 +124,6 @@ function refuseKind(element: XmlElement, refuse: Refuse): never {
   return refuse(element, `${kind} diagrams are not supported (${describe(element)}).`);
 }
 
-/** `task "Check order" (Task_1)` */
-function describe(element: XmlElement): string {
-  const [id, name] = [attributeOf(element, "id"), attributeOf(element, "name")?.trim()];
-  const short = name ? ` "${[...name].slice(0, 40).join("")}"` : "";
-  return `${element.local}${short}${id ? ` (${id})` : ""}`;
-}
-
 function checkElement({ root }: Document, element: XmlElement, refuse: Refuse): void {
   if (!isKnownElement(element.local)) refuse(element, `BPMN 2.0 has no element ${element.local}.`);
   if (unsupported.test(element.local)) refuseKind(element, refuse);
@@ -172,30 +165,10 @@ function countLines(document: Document, elements: XmlElement[], refuse: Refuse):
     );
 }
 
-/** Whether an element is drawn as a line. */
-function isLine(document: Document, element: XmlElement): boolean {
-  if (!isEdgeKind(element.local)) return false;
-  return !isDataAssociation(element) || joinsDrawnData(document, element);
-}
-
-/** Ids are unique, and every reference names one. */
-function checkIds(document: Document, elements: XmlElement[], refuse: Refuse): void {
-  const { root } = document;
-  const interchange = diagramsOf(document).flatMap((one) => [...interchangeElements(one)]);
-  const ours = [...elements, ...interchange];
-  const seen = new Set<string>();
-  for (const element of ours) {
-    const id = attributeOf(element, "id");
-    if (id !== null && id !== "" && seen.has(id)) refuse(element, `The id ${id} is used twice.`);
-    if (id !== null) seen.add(id);
-  }
-  // An extension may define what an element refers to.
-  const ids = new Set([...descendants(root)].flatMap((element) => attributeOf(element, "id") ?? []));
-  const dangling = findDangling(root, ours, ids);
-  if (dangling) {
-    const { element, property, id } = dangling;
-    refuse(element, `The ${describe(element)} refers to ${id} (${property}), which does not exist.`);
-  }
+/** What is drawn has an id of its own, and refers to what is there. What is not drawn may be odd. */
+function checkIds(document: Document, refuse: Refuse): void {
+  for (const { element, at, message, spoils } of mismatchesIn(document))
+    if (spoils) refuse(element, message, at);
 }
 
 /** Whether an element can be drawn only by an id, and has none. */
@@ -204,19 +177,10 @@ function isDrawnById(document: Document, element: XmlElement): boolean {
   return nodeKindOf(element) !== null || isLine(document, element);
 }
 
-const isDataAssociation = ({ local }: XmlElement): boolean =>
-  local === "dataInputAssociation" || local === "dataOutputAssociation";
-
-/** Most data associations join what is declared inside of an activity. Others are arrows to a data symbol. */
-function joinsDrawnData({ root, elements }: Document, association: XmlElement): boolean {
-  const ends = childrenOf(
-    association,
-    association.local === "dataInputAssociation" ? "sourceRef" : "targetRef",
-  );
-  return ends.some((end) => {
-    const data = elements.get(localId(root, end, end.text) ?? "");
-    return data !== undefined && nodeKindOf(data) !== null;
-  });
+/** Whether a drawing lacks an element for want of an id, and not as tools leave out what they leave out. */
+function isMissed(document: Document, element: XmlElement): boolean {
+  const kind = nodeKindOf(element) ?? (isEdgeKind(element.local) ? element.local : null);
+  return kind !== null && !isOptional(kind) && isDrawnById(document, element);
 }
 
 function withIds(document: Document, elements: XmlElement[]): string {

@@ -9,7 +9,7 @@ import { attributeOf, type XmlElement } from "./xml.ts";
 export type Drawing = {
   diagram: XmlElement;
   plane: XmlElement;
-  /** What the plane shows; null when it names nothing. */
+  /** What the plane names. Where that is not in the document: what holds what it draws. Null when that has no id. */
   element: string | null;
   shapes: Map<string, Shape>;
   edges: Map<string, Line>;
@@ -53,7 +53,36 @@ function readDrawing(document: Document, diagram: XmlElement, plane: XmlElement)
     if (is(xml, "bpmndi", "BPMNShape") && !shapes.has(drawn)) shapes.set(drawn, readShape(xml));
     if (is(xml, "bpmndi", "BPMNEdge") && !edges.has(id)) edges.set(id, readLine(xml));
   }
-  return { diagram, plane, element: shown(document, plane), shapes, edges };
+  return { diagram, plane, element: shownBy(document, plane, shapes), shapes, edges };
+}
+
+/** As other tools do: a file is not lost because the id of its process was changed by hand. */
+function shownBy(document: Document, plane: XmlElement, shapes: ReadonlyMap<string, Shape>): string | null {
+  const named = shown(document, plane);
+  if (named !== null && document.elements.has(named)) return named;
+  const { root, elements } = document;
+  for (const id of shapes.keys()) {
+    let around = elements.get(id)?.parent ?? null;
+    while (around && !(holders.has(around.local) && !shapes.has(attributeOf(around, "id") ?? "")))
+      around = around.parent;
+    if (around) return planeOf(document, around);
+  }
+  const [first] = [...childrenOf(root, "collaboration"), ...childrenOf(root, "process")];
+  return first ? attributeOf(first, "id") : null;
+}
+
+/** What a plane can show. */
+const holders: ReadonlySet<string> = new Set([
+  ...["collaboration", "process"],
+  ...["subProcess", "transaction", "adHocSubProcess"],
+]);
+
+/** A process that a pool shows is drawn with its collaboration. */
+function planeOf(document: Document, holder: XmlElement): string | null {
+  const id = attributeOf(holder, "id");
+  const pool = id === null ? null : poolOf(document, id);
+  const collaboration = pool === null ? null : document.elements.get(pool)?.parent;
+  return collaboration ? attributeOf(collaboration, "id") : id;
 }
 
 export function diagramsOf({ root }: Document): XmlElement[] {

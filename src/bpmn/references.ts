@@ -1,30 +1,93 @@
-/** Finds references to ids that a document does not have. */
-import { localId } from "./document.ts";
+/** Finds ids that are used twice and references to ids that a document does not have. */
+import { bpmnElements, type Document, localId } from "./document.ts";
+import { describe, isDrawn, shortened } from "./drawn.ts";
+import { diagramsOf } from "./interchange.ts";
 import { referencesOf } from "./metamodel.ts";
 import { diNamespaces } from "./namespaces.ts";
-import { attributeOf, type XmlElement } from "./xml.ts";
+import { attributeOf, descendants, type XmlElement } from "./xml.ts";
 
-export type Dangling = { element: XmlElement; property: string; id: string };
+/** An id or a reference that is not as BPMN has it. */
+export type Mismatch = {
+  element: XmlElement;
+  /** Where in the text: the element itself, or its part that refers. */
+  at: XmlElement;
+  /** One sentence; of what spoils the drawing, with a second one that says what to do. */
+  message: string;
+  /** Something would be drawn wrong or not at all. Other mismatches are odd, and no more. */
+  spoils: boolean;
+};
 
 /**
- * The first reference of these elements that names nothing. A reference that is empty, or whose prefix stands for
- * another namespace than the document's own, points nowhere or elsewhere and is no mistake.
- * @param ids of all elements, whatever their namespace
+ * All mismatches of a document, ids first. A reference that is empty, or whose prefix stands for another namespace than
+ * the document's own, points nowhere or elsewhere and is none; an extension may define what an element refers to.
  */
-export function findDangling(
-  root: XmlElement,
-  elements: XmlElement[],
-  ids: ReadonlySet<string>,
-): Dangling | null {
+export function* mismatchesIn(document: Document): Generator<Mismatch> {
+  const { root } = document;
+  const interchange = diagramsOf(document).flatMap((one) => [...interchangeElements(one)]);
+  const elements = [...bpmnElements(root), ...interchange];
+  yield* repeatedIds(document, elements);
+  yield* danglingReferences(root, elements);
+}
+
+/** Nothing names what is not drawn by its id but other undrawn elements: there the first one counts. */
+function* repeatedIds(document: Document, elements: XmlElement[]): Generator<Mismatch> {
+  const firstById = new Map<string, XmlElement>();
+  for (const element of elements) {
+    const id = attributeOf(element, "id") ?? "";
+    const first = firstById.get(id);
+    if (id !== "" && first === undefined) firstById.set(id, element);
+    if (id === "" || first === undefined) continue;
+    const spoils = isDrawnHere(document, element) || isDrawnHere(document, first);
+    const used = `The id ${shortened(id)} is used twice, by a ${first.local} and a ${element.local}.`;
+    const message = spoils ? `${used} What is drawn needs an id of its own.` : used;
+    yield { element, at: element, message, spoils };
+  }
+}
+
+/** Shapes and edges of the interchange are named by nobody. */
+const isDrawnHere = (document: Document, element: XmlElement): boolean =>
+  !isInterchange(element) && isDrawn(document, element);
+
+function* danglingReferences(root: XmlElement, elements: XmlElement[]): Generator<Mismatch> {
+  const ids = new Set([...descendants(root)].flatMap((element) => attributeOf(element, "id") ?? []));
   for (const element of elements) {
     for (const [property, at, value] of referencesIn(element)) {
       const id = localId(root, at, value);
       // Some tools make ids with a colon, which looks like a prefix.
-      if (id !== null && !ids.has(id) && !ids.has(value.trim())) return { element, property, id };
+      if (id === null || ids.has(id) || ids.has(value.trim())) continue;
+      const remedy = remedies.get(`${element.local}.${property}`) ?? null;
+      const fact = `The ${describe(element)} refers to ${shortened(id)} (${property}), which does not exist.`;
+      const message = remedy === null ? fact : `${fact} ${meant(id, ids)}${remedy}`;
+      yield { element, at, message, spoils: remedy !== null };
     }
   }
-  return null;
 }
+
+/** Whoever writes by hand slips most often here. */
+function meant(id: string, ids: ReadonlySet<string>): string {
+  const alike = [...ids].find((other) => other.toLowerCase() === id.toLowerCase());
+  return alike === undefined ? "" : `There is ${shortened(alike)}: letters count by case. `;
+}
+
+const flowEnd = (property: string): string =>
+  `Name an element of the document, or leave ${property} out: the flow is then drawn with a loose end.`;
+const associationEnd = "Name an element of the document, or remove the association.";
+
+/** What the drawing depends on, and what to do where it is missing. Nothing is drawn from any other reference. */
+const remedies: ReadonlyMap<string, string> = new Map([
+  ["sequenceFlow.sourceRef", flowEnd("sourceRef")],
+  ["sequenceFlow.targetRef", flowEnd("targetRef")],
+  ["messageFlow.sourceRef", flowEnd("sourceRef")],
+  ["messageFlow.targetRef", flowEnd("targetRef")],
+  ["association.sourceRef", associationEnd],
+  ["association.targetRef", associationEnd],
+  ["boundaryEvent.attachedToRef", "Name the activity on whose border the event stands."],
+  ["lane.flowNodeRef", "Name an element that stands in the lane, or remove the flowNodeRef."],
+  [
+    "participant.processRef",
+    "Name a process of the document, or leave processRef out: the pool is then drawn closed.",
+  ],
+]);
 
 function* referencesIn(element: XmlElement): Generator<[property: string, at: XmlElement, value: string]> {
   const { attributes, children } = referencesOf(element.local);
@@ -38,10 +101,14 @@ function* referencesIn(element: XmlElement): Generator<[property: string, at: Xm
 }
 
 /** Elements of the diagram interchange at and below one, without those inside of extensions. */
-export function* interchangeElements(element: XmlElement): Generator<XmlElement> {
-  const { bpmndi, di, dc } = diNamespaces;
-  if (![bpmndi, di, dc].some((uri) => uri === element.namespace)) return;
+function* interchangeElements(element: XmlElement): Generator<XmlElement> {
+  if (!isInterchange(element)) return;
   yield element;
   if (element.local === "extension") return;
   for (const child of element.children) yield* interchangeElements(child);
+}
+
+function isInterchange({ namespace }: XmlElement): boolean {
+  const { bpmndi, di, dc } = diNamespaces;
+  return [bpmndi, di, dc].some((uri) => uri === namespace);
 }

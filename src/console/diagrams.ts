@@ -129,10 +129,15 @@ function moment(diagramId: string, entry: Compared): Html {
     ["Engine", entry.engine],
     ["Failed", entry.failure],
     ["Differs", entry.difference && differenceList(entry.difference, entry.former === null)],
+    ["Odd", oddityList(entry.oddities)],
     ["Request", entry.request_id && html`<code>${entry.request_id}</code>`],
     ["Position", html`<code>${entry.position}</code>`],
   ])}</div></div></article></li>`;
 }
+
+/** What was accepted all the same. */
+const oddityList = (oddities: string[]) =>
+  oddities.length > 0 && html`<ul>${oddities.map((one) => html`<li>${one}</li>`)}</ul>`;
 
 const picture = (diagramId: string, revision: number): Html => {
   const at = (theme: string) => path`/console/diagrams/${diagramId}/${revision}.svg?theme=${theme}`;

@@ -33,6 +33,8 @@ export type Entry = {
   /** The document after this event, where the event changed it, and the one before, where there was one. */
   bpmn: string | null;
   former: string | null;
+  /** The document that an import took in; null where it is the one that is kept, or where there was no import. */
+  sent: string | null;
   erased: boolean;
 };
 
@@ -42,8 +44,8 @@ export type History = {
   entries: Entry[];
 };
 
-/** With what differs from the document before, where the event changed it. */
-export type Compared = Entry & { difference: Difference | null };
+/** With what differs from the document before, where the event changed it, and what was odd in one that was sent. */
+export type Compared = Entry & { difference: Difference | null; oddities: string[] };
 
 /** What a history is read from. */
 type Reading = Pick<Operator, "log" | "models">;
@@ -109,6 +111,7 @@ export async function diagramEntries(reading: Reading, id: string): Promise<Entr
       ...jobText(job),
       bpmn: after,
       former: after === null ? null : before,
+      sent: ("sent" in data && data.sent) || null,
     });
     before = after ?? before;
   }
@@ -193,6 +196,7 @@ async function entryOf(
     failure: null,
     bpmn: null,
     former: null,
+    sent: null,
     erased,
   };
 }
@@ -206,11 +210,13 @@ async function actorOf({ log }: Reading, { kind, id }: Actor): Promise<Entry["ac
 
 /** Loaded here, because most commands read no document. */
 export async function compared(entry: Entry): Promise<Compared> {
-  const { bpmn, former } = entry;
-  if (bpmn === null) return { ...entry, difference: null };
+  const { type, bpmn, former, sent } = entry;
+  if (bpmn === null) return { ...entry, difference: null, oddities: [] };
   const { readGraph } = await import("../bpmn/read.ts");
+  const { odditiesIn } = await import("../bpmn/oddities.ts");
   return {
     ...entry,
     difference: differenceOf(former === null ? null : readGraph(former), readGraph(bpmn)),
+    oddities: type === "DiagramImported" ? odditiesIn(sent ?? bpmn) : [],
   };
 }

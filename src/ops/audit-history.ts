@@ -8,7 +8,7 @@ import { actorText, historyPage } from "./history-page.ts";
 export const history: Command = {
   usage: "audit history DIAGRAM|GENERATION|FOLDER|KEY [--html FILE]",
   summary: [
-    "Every change with time, actor, request, prompt, engine, and what differs from before.",
+    "Every change with time, actor, request, prompt, engine, what differs from before, and what was odd in an import.",
     "--html writes a page that needs nothing else, with a picture of every revision side by side.",
   ].join("\n"),
   example: "pds audit history 01942f0e-7f5c-7c4e-9d6e-0c6f2d6d6b1a --html history.html",
@@ -30,7 +30,7 @@ export const history: Command = {
       writeFileSync(file, historyPage({ ...found, entries: all }, pictures));
     }
     const text = file === undefined ? historyTable(all) : `${all.length} events are in ${file}.`;
-    const entries = all.map(({ bpmn: _, former: __, ...entry }) => entry);
+    const entries = all.map(({ bpmn: _, former: __, sent: ___, ...entry }) => entry);
     return { json: { kind: found.kind, id: found.id, entries }, text };
   },
 };
@@ -48,13 +48,14 @@ function historyTable(entries: Compared[]): string {
   return table(["revision", "at", "event", "by", "request", "engine", "what"], rows);
 }
 
-function detailOf({ erased, prompt, failure, difference, data }: Compared): string {
+function detailOf({ erased, prompt, failure, difference, oddities, data }: Compared): string {
   const parts = [
     erased ? "(texts erased)" : "",
     failure ?? "",
     prompt ? `“${prompt}”` : "",
     difference ? summaryOf(difference) || "nothing drawn differs" : "",
     typeof data.name === "string" && data.name !== "" ? `name “${data.name}”` : "",
+    oddities.length > 0 ? `odd: ${oddities.join(" ")}` : "",
     "folderId" in data ? `folder ${data.folderId ?? "none"}` : "",
   ];
   return parts.filter((part) => part !== "").join("; ");

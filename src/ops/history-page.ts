@@ -70,6 +70,12 @@ function fieldsOf(entry: Compared): [string, Part][] {
     ["Failed", entry.failure],
     ["Texts", entry.erased ? "erased: the diagram was deleted for ever" : null],
     ["Differs", entry.difference && differenceList(entry.difference)],
+    [
+      "Odd",
+      entry.oddities.length === 0
+        ? null
+        : html`<ul>${entry.oddities.map((one) => html`<li>${one}</li>`)}</ul>`,
+    ],
     ["Position", entry.position],
   ];
 }

@@ -53,6 +53,25 @@ ${diagram("S", shape("T", 0, 0, 100, 80))}`);
     expect(planes[1]?.nodes[0]?.parent).toBe(null);
   });
 
+  test("shows what holds its shapes on a plane whose element is not there", () => {
+    const shown = (xml: string) => readGraph(xml).planes.map(({ element }) => element);
+    const lost = (xml: string) => xml.replace(/(<bpmndi:BPMNPlane [^>]*bpmnElement=")[^"]*/g, "$1gone");
+    expect(shown(lost(small))).toEqual(["Process_1"]);
+    expect(planeOf(lost(small))).toEqual(planeOf(small));
+    const pools = `<bpmn:process id="First"><bpmn:task id="T"/></bpmn:process>${smallProcess}
+<bpmn:collaboration id="C"><bpmn:participant id="A" processRef="Process_1"/></bpmn:collaboration>`;
+    expect(shown(lost(definitions(pools + diagram("C", shape("Task_1", 0, 0, 100, 80)))))).toEqual(["C"]);
+    expect(shown(lost(definitions(pools + diagram("First", shape("T", 0, 0, 100, 80)))))).toEqual(["First"]);
+    expect(shown(lost(definitions(pools + diagram("C"))))).toEqual(["C"]);
+    const sub =
+      '<bpmn:process id="P"><bpmn:subProcess id="S"><bpmn:task id="T"/></bpmn:subProcess></bpmn:process>';
+    const inner = diagram("S", shape("T", 0, 0, 100, 80));
+    expect(shown(lost(definitions(sub + diagram("P", shape("S", 0, 0, 100, 80)) + inner)))).toEqual([
+      "P",
+      "S",
+    ]);
+  });
+
   test("tells an open sub-process by what is drawn in it, where the flag is missing", () => {
     const content =
       '<bpmn:process id="P"><bpmn:subProcess id="S"><bpmn:task id="T"/></bpmn:subProcess></bpmn:process>';

@@ -92,6 +92,19 @@ describe("diagrams", () => {
     expect((await me.get(`/console/diagrams/${newId()}`)).status).toBe(409);
   });
 
+  test("that were odd when they came in say what was odd", async () => {
+    const me = await operator();
+    const { deps, operator: by } = open().inside;
+    const diagramId = newId();
+    const odd = chain().replace("</process>", '<laneSet id="&lt;S&gt;"/><laneSet id="&lt;S&gt;"/></process>');
+    const data = { ...held, diagramId, name: "Odd", bpmn: chain(), sent: odd };
+    await importDiagram(deps.log, deps.libraries, data, by());
+    const { text } = await me.get(`/console/diagrams/${diagramId}`);
+    expect(text).toContain("The id &lt;S&gt; is used twice, by a laneSet and a laneSet.");
+    const usual = await me.get(`/console/diagrams/${await imported()}`);
+    expect(usual.text).not.toContain("<dt>Odd</dt>");
+  });
+
   test("with many revisions show some at a time", async () => {
     const me = await operator();
     const { deps, operator: by } = open().inside;

@@ -124,6 +124,36 @@ describe("import", () => {
     });
   });
 
+  describe("what is odd and draws as it should is taken as it was sent", () => {
+    const odd: Record<string, string> = {
+      "a plane of a process that has another id": chain().replace(
+        'bpmnElement="order"',
+        'bpmnElement="order_old"',
+      ),
+      "a shape that is left over": chain().replace(
+        "</bpmndi:BPMNPlane>",
+        '<bpmndi:BPMNShape id="x" bpmnElement="gone"><dc:Bounds x="0" y="0" width="9" height="9" /></bpmndi:BPMNShape></bpmndi:BPMNPlane>',
+      ),
+      "the code of an error": chain().replace(
+        '<endEvent id="end" />',
+        '<endEvent id="end"><errorEventDefinition errorRef="MY_CODE" /></endEvent>',
+      ),
+      "an id twice where nothing is drawn": chain().replace(
+        "</process>",
+        '<laneSet id="set" /><laneSet id="set" /></process>',
+      ),
+    };
+    test.each(Object.entries(odd))("%s", async (_, bpmn_xml) => {
+      const me = await open().customer();
+      const made = await me.post(path, { bpmn_xml });
+      expect(made.status).toBe(201);
+      expect(Object.keys(made.json)).toEqual(Object.keys((await me.post(path, { bpmn_xml: chain() })).json));
+      expect((await me.get(`/v1/diagrams/${made.json.id}/bpmn`)).text).toBe(bpmn_xml);
+      const picture = await me.get(`/v1/diagrams/${made.json.id}/image?format=svg`);
+      expect(picture.text).toContain("Do task1");
+    });
+  });
+
   describe("invalid or unsupported BPMN is a 422 on bpmn_xml and makes nothing", () => {
     const bad: Record<string, string> = {
       "F8: no XML": "hello",

@@ -141,6 +141,29 @@ describe("a diagram generated, edited and renamed", () => {
     expect(await service.end("SIGTERM")).toBe(0);
   });
 
+  test("that came in with something odd has a history that says what", async () => {
+    const folder = temporaryFolder();
+    const dataDir = join(folder, "data");
+    const service = await startService(dataDir);
+    const key = await firstKey(dataDir);
+    const document = chain().replace('bpmnElement="order"', 'bpmnElement="order_old"');
+    const made = await call(service, key, "POST", "/v1/diagrams/import", { bpmn_xml: document });
+    const { id } = (await made.json()) as { id: string };
+    const told =
+      /^Line \d+: The BPMNPlane \(plane\) refers to order_old \(bpmnElement\), .* The process "Order handling" \(order\) is shown\.$/;
+    const history = await called(dataDir, "audit", "history", id);
+    expect((history.json as Entries).entries).toMatchObject([
+      { type: "DiagramImported", oddities: [expect.stringMatching(told)] },
+    ]);
+    const page = join(folder, "history.html");
+    await called(dataDir, "audit", "history", id, "--html", page);
+    expect(readFileSync(page, "utf8")).toContain("refers to order_old (bpmnElement)");
+    await call(service, key, "DELETE", `/v1/diagrams/${id}`);
+    const erased = await called(dataDir, "audit", "history", id);
+    expect(JSON.stringify(erased.json)).not.toContain("order_old");
+    expect(await service.end("SIGTERM")).toBe(0);
+  });
+
   test("folders and keys have a history too, and nonsense has none", async () => {
     const dataDir = join(temporaryFolder(), "data");
     const service = await startService(dataDir);

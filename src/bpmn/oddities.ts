@@ -1,0 +1,29 @@
+/** What is odd in a document that was accepted: nothing of it is drawn wrong, and whoever sent it may want to know. */
+import { limits } from "../limits.ts";
+import { asUtf8 } from "./check.ts";
+import { type Document, openDocument } from "./document.ts";
+import { describe } from "./drawn.ts";
+import { readDrawings } from "./interchange.ts";
+import { type Mismatch, mismatchesIn } from "./references.ts";
+import { lineOf } from "./xml.ts";
+
+/**
+ * One sentence for each, with the line, in the order of the document; what is beyond `limits.odditiesShownMax` is counted in
+ * a last one. Names and ids are the customer's. Of a document that `checkBpmn` accepted, as it was sent.
+ */
+export function odditiesIn(text: string): string[] {
+  const document = openDocument(asUtf8(text));
+  const found = [...mismatchesIn(document)]
+    .filter(({ spoils }) => !spoils)
+    .sort((one, other) => one.at.start - other.at.start);
+  const told = found.slice(0, limits.odditiesShownMax).map((one) => sentence(document, one));
+  const more = found.length - told.length;
+  return more === 0 ? told : [...told, `And ${more} more.`];
+}
+
+function sentence(document: Document, { element, at, message }: Mismatch): string {
+  const line = `Line ${lineOf(document.text, at.start)}: ${message}`;
+  const shown = readDrawings(document).find(({ plane }) => plane === element)?.element;
+  const taken = shown == null ? undefined : document.elements.get(shown);
+  return taken ? `${line} The ${describe(taken)} is shown.` : line;
+}
