@@ -84,6 +84,7 @@ const may: Record<string, string[]> = {
     "projections",
     "store",
     "drawing",
+    "@modelcontextprotocol/sdk",
     "fastify",
     "node:crypto",
     "node:http",

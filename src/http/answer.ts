@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { Abandoned } from "../drawing/drawing.ts";
 import { limits } from "../limits.ts";
 import { rateLimitHeaders } from "./burst.ts";
-import { apiErrorOf, envelope, errorTable, internalError } from "./errors.ts";
+import { type ApiError, apiErrorOf, envelope, errorTable, internalError } from "./errors.ts";
 import { logFault } from "./log.ts";
 import type { Answer, Deps } from "./service.ts";
 
@@ -13,13 +13,18 @@ export function send(reply: FastifyReply, { status, headers, json, bytes }: Answ
   return json ? sendJson(reply, json) : reply.send(bytes);
 }
 
-/** A fault is logged and told as no more than `internal_error`. */
-export async function sendError(deps: Deps, request: FastifyRequest, reply: FastifyReply, thrown: unknown) {
+/** What the client is told of what was thrown. A fault is logged and told as no more than `internal_error`. */
+export function toldOf(deps: Deps, request: FastifyRequest, thrown: unknown): ApiError {
   const known = apiErrorOf(thrown);
   // A client that has gone is no fault.
   if (!known && !(thrown instanceof Abandoned)) logFault(deps.logger, request.id, thrown);
   const error = known ?? internalError();
   request.refusedAs = error.code;
+  return error;
+}
+
+export async function sendError(deps: Deps, request: FastifyRequest, reply: FastifyReply, thrown: unknown) {
+  const error = toldOf(deps, request, thrown);
   // Something failed before the request was counted: the headers still stand on every answer.
   const { burst } = deps.config;
   if (!reply.hasHeader("RateLimit-Limit"))

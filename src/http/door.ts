@@ -10,6 +10,9 @@ import { standardHeaders } from "./transport.ts";
 /** Where the API lies; everything below needs a key. */
 export const base = "/api/v1";
 
+/** Where agents find the same by the Model Context Protocol, with the same keys. */
+export const mcpPath = "/mcp";
+
 /** Every address under /v1 means the same under /api/v1 (A1); also when the request line holds a whole URL. */
 export function withoutAlias(url: string): string {
   const path = url.replace(/^https?:\/\/[^/?#]*/i, "") || "/";
@@ -51,7 +54,7 @@ export async function turnAway(deps: Deps, request: FastifyRequest, reply: Fasti
   reply.headers(await addressHeaders(deps, request.ip));
 }
 
-const isApi = (url: string): boolean => /^\/api(?=[/?]|$)/.test(url);
+const isApi = (url: string): boolean => /^\/(?:api|mcp)(?=[/?]|$)/.test(url);
 
 /** HTTP/1.1 asks for exactly one Host (RFC 9112, section 3.2). */
 function checkHost({ raw: { httpVersion, rawHeaders } }: FastifyRequest): void {

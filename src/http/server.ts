@@ -2,10 +2,10 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Scope } from "../events/key.ts";
 import { limits } from "../limits.ts";
-import type { Watch } from "../projections/watch.ts";
 import type { Span } from "../tracing/tracing.ts";
 import { send, sendError } from "./answer.ts";
-import { type Attempts, openAttempts } from "./attempts.ts";
+import { type Asked, answerCall, callerOf, type Serving } from "./asking.ts";
+import { openAttempts } from "./attempts.ts";
 import type { Caller } from "./auth.ts";
 import { jsonMediaType, readJsonObject } from "./body.ts";
 import { inTime } from "./deadline.ts";
@@ -14,18 +14,16 @@ import { base, openDoor, turnAway, withoutAlias } from "./door.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import type { ErrorCode } from "./errors.ts";
-import { checkFields } from "./fields.ts";
 import { watchJobs } from "./generations.ts";
-import { once } from "./idempotency.ts";
 import { logRequest, statusOf, timesOf } from "./log.ts";
+import { addMcp } from "./mcp/route.ts";
 import { openHttpMetrics } from "./metrics.ts";
 import { preferredWait } from "./prefer.ts";
 import { trustOf } from "./proxies.ts";
 import { newRequestId } from "./request-id.ts";
-import type { Answer, Call, Deps } from "./service.ts";
+import type { Deps } from "./service.ts";
 import { endTrace, startTrace, tracedDeps } from "./trace.ts";
 import { answerBrokenHttp, answerRareRequests, type OnBroken } from "./transport.ts";
-import { held } from "./waiting.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -93,7 +91,9 @@ export function buildServer(deps: Deps): FastifyInstance {
   const attempts = openAttempts(deps);
   app.addHook("onClose", attempts.close);
   const jobs = watchJobs(deps);
-  for (const endpoint of endpoints) addEndpoint(app, { deps, attempts, jobs, onAnswered }, endpoint);
+  const serving = { deps, attempts, jobs };
+  for (const endpoint of endpoints) addEndpoint(app, serving, endpoint, onAnswered);
+  addMcp(app, serving, (request, reply) => noticeLeaving(request, reply, onAnswered));
   return app;
 }
 
@@ -117,15 +117,15 @@ function observers({ logger, registry }: Deps) {
   return { onAnswered, onBroken };
 }
 
-type Serving = {
-  deps: Deps;
-  attempts: Attempts;
-  jobs: Watch;
-  onAnswered: (request: FastifyRequest, reply: FastifyReply) => void;
-};
+type OnAnswered = (request: FastifyRequest, reply: FastifyReply) => void;
 
-function addEndpoint(app: FastifyInstance, serving: Serving, endpoint: Endpoint): void {
-  const { deps, onAnswered } = serving;
+function addEndpoint(
+  app: FastifyInstance,
+  serving: Serving,
+  endpoint: Endpoint,
+  onAnswered: OnAnswered,
+): void {
+  const { deps } = serving;
   const { method, path, scope, large, answer, slow, waits } = endpoint;
   // Looking up a view waits for nothing that has no bound of its own, so it needs no timer.
   const quick = method === "GET" && !answer.mediaTypes && !slow;
@@ -135,18 +135,14 @@ function addEndpoint(app: FastifyInstance, serving: Serving, endpoint: Endpoint)
     config: { scope },
     ...(large ? { bodyLimit: deps.config.importBodyBytesMax } : {}),
     handler: async (request, reply) => {
-      // Fastify tells of answers only, and a client that has gone gets none.
-      const leave = () => {
-        if (!reply.raw.headersSent) onAnswered(request, reply);
-      };
-      if (reply.raw.destroyed) leave();
-      else reply.raw.once("close", leave);
+      noticeLeaving(request, reply, onAnswered);
       const own = { ...serving, deps: tracedDeps(deps, request.span) };
       const seconds = waits ? preferredWait(headerText(request.headers.prefer)) : null;
-      const work = (waiting: AbortSignal) =>
-        seconds === null
-          ? answerCall(own, endpoint, request, waiting)
-          : answerWaiting(own, endpoint, request, { seconds, waiting });
+      const onHeld = () => {
+        request.heldSinceMs = performance.now();
+      };
+      const work = async (waiting: AbortSignal) =>
+        answerCall(own, endpoint, askedOf(endpoint, request), { seconds, waiting, onHeld });
       const noTimer = quick && seconds === null;
       return send(reply, await (noTimer ? work(noEnd) : inTime(reply.raw, deps.config.answerMs, work)));
     },
@@ -155,53 +151,31 @@ function addEndpoint(app: FastifyInstance, serving: Serving, endpoint: Endpoint)
 
 const noEnd = new AbortController().signal;
 
-/** The answer is made as ever, and only then held back: so nothing else waits with it. */
-async function answerWaiting(
-  serving: Serving,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  { seconds, waiting }: { seconds: number; waiting: AbortSignal },
-): Promise<Answer> {
-  const sinceMs = performance.now();
-  const answer = await answerCall(serving, endpoint, request, waiting);
-  request.heldSinceMs = performance.now();
-  return held(serving.deps, serving.jobs, answer, { seconds, sinceMs, waiting });
+/** Fastify tells of answers only, and a client that has gone gets none. */
+function noticeLeaving(request: FastifyRequest, reply: FastifyReply, onAnswered: OnAnswered): void {
+  const leave = () => {
+    if (!reply.raw.headersSent) onAnswered(request, reply);
+  };
+  if (reply.raw.destroyed) leave();
+  else reply.raw.once("close", leave);
 }
 
-/** Body, earlier answer, fields, then the endpoint itself: the rest of decision B1. */
-async function answerCall(
-  { deps, attempts }: Serving,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  waiting: AbortSignal,
-): Promise<Answer> {
-  const { caller, params, headers, id: requestId } = request;
-  if (!caller) throw new Error("A request came to an endpoint without a caller.");
-  const path = params as Record<string, string>; // The router gives every part of the pattern as text.
-  const call: Call = {
-    caller,
-    id: path.id ?? "",
-    path,
-    query: request.query,
-    body: null,
+/** What a request of the REST service asks for. Its body is let go: many may wait for a thread with what they read out of it. */
+function askedOf({ method, body }: Endpoint, request: FastifyRequest): Asked {
+  const { caller, params, headers, query, id: requestId, span } = request;
+  const bodyRequired = method === "POST" || method === "PATCH";
+  const bytes = request.body as Uint8Array | undefined; // As the one parser gives it.
+  const raw = body ? readJsonObject(bytes, bodyRequired) : {};
+  request.body = undefined;
+  return {
+    caller: callerOf(caller),
+    path: params as Record<string, string>, // The router gives every part of the pattern as text.
+    query: Object(query),
+    raw,
     header: (name) => headerText(headers[name]),
     requestId,
-    at: new Date(deps.now()).toISOString(),
-    waiting,
-    ...(request.span ? { traceParent: request.span.traceParent } : {}),
+    traceParent: span?.traceParent,
   };
-  const bodyRequired = endpoint.method === "POST" || endpoint.method === "PATCH";
-  const bytes = request.body as Uint8Array | undefined; // As the one parser gives it.
-  const raw = endpoint.body ? readJsonObject(bytes, bodyRequired) : {};
-  // Many may wait for a thread with what they read out of it.
-  request.body = undefined;
-  const checked = (): Call => ({
-    ...call,
-    query: checkFields(endpoint.query, Object(request.query)),
-    body: endpoint.body && checkFields(endpoint.body, raw),
-  });
-  if ("handle" in endpoint) return endpoint.handle(deps, checked());
-  return once(deps, attempts, endpoint, call, raw, async () => endpoint.prepare(deps, checked()));
 }
 
 const headerText = (value: string | string[] | undefined): string | null =>

@@ -1,0 +1,85 @@
+/** From what was asked to the answer of the endpoint, whichever protocol it was asked by. The key is known and may do it. */
+import type { Watch } from "../projections/watch.ts";
+import type { Attempts } from "./attempts.ts";
+import type { Caller } from "./auth.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { checkFields } from "./fields.ts";
+import { once } from "./idempotency.ts";
+import type { Answer, Call, Deps } from "./service.ts";
+import { held } from "./waiting.ts";
+
+export type Serving = {
+  deps: Deps;
+  /** POSTs with an Idempotency-Key that are under way. */
+  attempts: Attempts;
+  jobs: Watch;
+};
+
+/** One call as it was sent, with its fields unchecked. */
+export type Asked = {
+  caller: Caller;
+  path: Record<string, string>;
+  query: object;
+  /** The body; `{}` where the endpoint has none. */
+  raw: Record<string, unknown>;
+  header: (name: string) => string | null;
+  requestId: string;
+  traceParent: string | undefined;
+};
+
+export type Waiting = {
+  /** For so long the answer is held back where its job has not ended; null sends it at once. */
+  seconds: number | null;
+  /** Aborted when nobody waits for the answer any more. */
+  waiting: AbortSignal;
+  /** From now on the answer is there, and held back. */
+  onHeld: () => void;
+};
+
+/**
+ * The answer, which is made as ever and only then held back: so nothing else waits with it.
+ *
+ * @throws ApiError, Refusal
+ */
+export async function answerCall(
+  serving: Serving,
+  endpoint: Endpoint,
+  asked: Asked,
+  { seconds, waiting, onHeld }: Waiting,
+): Promise<Answer> {
+  const sinceMs = performance.now();
+  const answer = await answerNow(serving, endpoint, asked, waiting);
+  if (seconds === null) return answer;
+  onHeld();
+  return held(serving.deps, serving.jobs, answer, { seconds, sinceMs, waiting });
+}
+
+/** Earlier answer, fields, then the endpoint itself: the rest of decision B1. */
+async function answerNow(
+  { deps, attempts }: Serving,
+  endpoint: Endpoint,
+  { raw, traceParent, ...asked }: Asked,
+  waiting: AbortSignal,
+): Promise<Answer> {
+  const call: Call = {
+    ...asked,
+    id: asked.path.id ?? "",
+    body: null,
+    at: new Date(deps.now()).toISOString(),
+    waiting,
+    ...(traceParent === undefined ? {} : { traceParent }),
+  };
+  const checked = (): Call => ({
+    ...call,
+    query: checkFields(endpoint.query, asked.query),
+    body: endpoint.body && checkFields(endpoint.body, raw),
+  });
+  if ("handle" in endpoint) return endpoint.handle(deps, checked());
+  return once(deps, attempts, endpoint, call, raw, async () => endpoint.prepare(deps, checked()));
+}
+
+/** Whoever comes to an endpoint has passed the door. */
+export function callerOf(caller: Caller | null): Caller {
+  if (!caller) throw new Error("A request came to an endpoint without a caller.");
+  return caller;
+}
