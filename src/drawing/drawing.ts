@@ -39,6 +39,9 @@ export type Look = {
 /** Two versions of a diagram. */
 export type Pair = { before: string; after: string };
 
+/** How the picture of what differs shall look, and what both versions are called in it. */
+export type PairLook = Omit<Look, "bpmn"> & Pair & { names: { before: string; after: string } };
+
 /** For whom something is done. Owners take turns at the threads; what operators ask for has a turn of its own. */
 export type Turn = {
   /** An account: with both environments it has no more turns than with one. */
@@ -67,6 +70,8 @@ export type Drawing = {
   render(look: Look, turn?: Turn): Promise<Uint8Array>;
   /** What differs between two stored documents; never fails on them. */
   compare(pair: Pair, turn?: Turn): Promise<Difference>;
+  /** The later document as a picture with what came, went, changed and moved. @throws PictureTooLarge */
+  renderDifference(look: PairLook, turn?: Turn): Promise<Uint8Array>;
   /** @throws CannotGenerate */
   generate(input: Wish, turn?: Turn): Promise<Draft>;
   /** The plan and the document that it leads to, without diagram interchange for what is new; the same one for going back. @throws CannotEdit */

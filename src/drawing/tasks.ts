@@ -4,7 +4,16 @@ import type { EditPlan } from "../generation/editor.ts";
 import type { Operation } from "../generation/edits.ts";
 import type { Draft, Generator, Note, Wish } from "../generation/generator.ts";
 import { limits } from "../limits.ts";
-import { type Admitted, type Look, type Made, NotDrawable, type Pair, type Sent } from "./drawing.ts";
+import type { Scene } from "../render/marks.ts";
+import {
+  type Admitted,
+  type Look,
+  type Made,
+  NotDrawable,
+  type Pair,
+  type PairLook,
+  type Sent,
+} from "./drawing.ts";
 
 /** Errors lose their class between threads, so refusals travel as values. */
 export type Result<T> = { ok: true; value: T } | { ok: false; name: string; message: string; notes: Note[] };
@@ -52,12 +61,30 @@ async function refuseTooLarge(bpmn: string, before: string | null): Promise<void
     throw new NotDrawable(`The diagram would have ${tooMany(count)}`);
 }
 
-/** The picture, and how many characters no font had. */
-export const render = task(async ({ bpmn, theme, format, background, size: asked }: Look) => {
+export const render = task(async (look: Look) => {
   const { readGraph } = await import("../bpmn/read.ts");
   const { sceneOf } = await import("../render/scene.ts");
+  return pictureOf(sceneOf(readGraph(look.bpmn), look.theme, sceneOptions(look)), look);
+});
+
+export const renderDifference = task(async (look: PairLook) => {
+  const { differenceBetween } = await import("../bpmn/difference.ts");
+  const { readGraph } = await import("../bpmn/read.ts");
+  const { differenceScene, fatesOf } = await import("../render/difference.ts");
+  const [before, after] = [readGraph(look.before), readGraph(look.after)];
+  const fates = fatesOf(differenceBetween(look.before, look.after));
+  const versions = { before, after, fates, names: look.names };
+  return pictureOf(differenceScene(versions, look.theme, sceneOptions(look)), look);
+});
+
+const sceneOptions = ({ background }: Pick<Look, "background">) => ({
+  fontFiles,
+  transparent: background === "transparent",
+});
+
+/** The picture, and how many characters no font had. */
+async function pictureOf(scene: Scene, { format, size: asked }: Pick<Look, "format" | "size">) {
   const { sizeOf } = await import("../render/size.ts");
-  const scene = sceneOf(readGraph(bpmn), theme, { fontFiles, transparent: background === "transparent" });
   const size = asked && sizeOf(scene, asked, format);
   if (format === "svg") {
     const { toSvg } = await import("../render/svg.ts");
@@ -66,7 +93,7 @@ export const render = task(async ({ bpmn, theme, format, background, size: asked
   const { boxedIn } = await import("../render/boxed.ts");
   const { toPng } = await import("../render/png.ts");
   return { bytes: new Uint8Array(await toPng(scene, size ?? limits.pngScale)), boxed: boxedIn(scene) };
-});
+}
 
 export const compare = task(async ({ before, after }: Pair) =>
   (await import("../bpmn/difference.ts")).differenceBetween(before, after),

@@ -64,6 +64,11 @@ export function openDrawing({
       boxed?.(picture.boxed);
       return picture.bytes;
     },
+    async renderDifference(look, turn) {
+      const picture = await run("renderDifference", look, turn);
+      boxed?.(picture.boxed);
+      return picture.bytes;
+    },
     compare: (pair, turn) => run("compare", pair, turn),
     generate: (input, turn) => run("generate", input, turn),
     edit: (input, turn) => run("edit", input, turn),

@@ -1,13 +1,22 @@
 /** What differs between two versions of a diagram. */
+import { z } from "zod";
 import type { Drawing } from "../drawing/drawing.ts";
 import { differenceKey } from "../store/images.ts";
 import { endpoint } from "./endpoint.ts";
-import { noFields } from "./fields.ts";
+import { ApiError } from "./errors.ts";
+import { fields } from "./fields.ts";
+import { drawnFile } from "./files.ts";
 import { type FoundVersion, findVersions, versionIn } from "./found-versions.ts";
+import { lookFields, lookOf, pictureTypes } from "./pictures.ts";
 import { Difference } from "./resources.ts";
-import { type Call, type Deps, turnOf } from "./service.ts";
+import { type Answer, type Call, type Deps, turnOf } from "./service.ts";
 
 type Compared = Awaited<ReturnType<Drawing["compare"]>>;
+
+const differenceFormat = z.enum(["json", "png", "svg"], "must be json, png or svg.").meta({
+  description: "Element by element, or as a picture.",
+  default: "json",
+});
 
 /** Counts changes of what comparing says; raise it with such a change, so that no cache tells the old. */
 const comparison = 1;
@@ -17,21 +26,30 @@ const compare = endpoint({
   tag: "Versions",
   summary: "See what differs between two versions of a diagram",
   description:
-    "Element by element, from version `a` to version `b`, which may be the earlier one. Documents are compared by what they mean, and by where they draw it.",
+    "Element by element, from version `a` to version `b`, which may be the earlier one. Documents are compared by what they mean, and by where they draw it. " +
+    "As a picture it shows version `b`: added green with a plus, changed blue with a sign of inequality, moved pale with an arrow, and removed red, dashed and with a minus, where it was. Where something else stands there now, both versions are drawn below each other.",
   method: "GET",
   path: "/diagrams/{id}/versions/{a}/diff/{b}",
   scope: "diagrams:read",
-  query: noFields,
+  query: fields({ ...lookFields.schema.shape, format: differenceFormat.optional() }),
   body: null,
-  answer: { status: 200, description: "What differs.", schema: Difference },
-  errors: [],
-  slow: true,
+  answer: {
+    status: 200,
+    description: "What differs.",
+    schema: Difference,
+    mediaTypes: pictureTypes,
+    headers: ["ETag", "Content-Disposition"],
+  },
+  errors: ["invalid_parameter"],
   async handle(deps, call) {
+    const { format = "json", ...picture } = call.query;
+    const look = format === "json" ? noLook(picture) : lookOf({ ...picture, format });
     const found = await findVersions(deps, call);
     const [from, to] = (["a", "b"] as const).map((part) =>
       versionIn(deps, found, part, call.path[part] ?? ""),
     );
     if (!from || !to) throw new Error("Two parts of a path name two versions.");
+    if (look) return pictureOf(deps, call, { from, to }, look);
     const difference = await differenceOf(deps, call, from, to);
     const json: Difference = {
       object: "difference",
@@ -45,6 +63,34 @@ const compare = endpoint({
 });
 
 export const differenceEndpoints = [compare];
+
+/** @throws ApiError for a field that says how a picture shall look. */
+function noLook(picture: object): null {
+  const [param] = Object.keys(picture);
+  if (param === undefined) return null;
+  throw new ApiError("invalid_parameter", `${param} is of pictures: ask for format png or svg.`, { param });
+}
+
+async function pictureOf(
+  deps: Deps,
+  call: Call,
+  { from, to }: { from: FoundVersion; to: FoundVersion },
+  look: ReturnType<typeof lookOf>,
+): Promise<Answer> {
+  const names = { before: `Version ${from.number}`, after: `Version ${to.number}` };
+  const draw = async () => {
+    const pair = { before: await from.bpmn(), after: await to.bpmn(), names };
+    return deps.drawing.renderDifference({ ...look, ...pair }, turnOf(call));
+  };
+  const drawn = {
+    id: to.id,
+    name: `${from.name} to ${to.number}`,
+    // Their numbers stand in the picture.
+    contentSha256: [from.number, from.sha256, to.number, to.sha256].join("-"),
+    draw,
+  };
+  return drawnFile(deps, call, drawn, look);
+}
 
 /** From the cache, else compared now. */
 export async function differenceOf(

@@ -9,7 +9,7 @@ import type { Answer, Call, Deps } from "./service.ts";
 export type AnswerDoc = {
   status: 200 | 201 | 202 | 204;
   description: string;
-  /** A JSON body, or else the media types of a body of bytes. */
+  /** A JSON body, the media types of a body of bytes, or both where the request chooses. */
   schema?: z.ZodType;
   mediaTypes?: string[];
   headers?: string[];

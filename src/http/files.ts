@@ -1,8 +1,8 @@
 /** Contents of a diagram as files, with validators for caches. */
 import { createHash } from "node:crypto";
-import type { Look, Turn } from "../drawing/drawing.ts";
+import type { Look } from "../drawing/drawing.ts";
 import { imageKey } from "../store/images.ts";
-import { contentDisposition, drawPicture, pictureHeaders } from "./pictures.ts";
+import { contentDisposition, drawnInBounds, pictureHeaders } from "./pictures.ts";
 import { type Answer, type Call, type Deps, turnOf } from "./service.ts";
 
 /** One content of a diagram. */
@@ -28,9 +28,31 @@ export async function pictureFile(
   content: Content,
   look: Omit<Look, "bpmn">,
 ): Promise<Answer> {
-  const bytes = await picture(deps, content, look, turnOf(call));
+  const { id, name, sha256, bpmn } = content;
+  const draw = async () => deps.drawing.render({ ...look, bpmn: await bpmn() }, turnOf(call));
+  return drawnFile(deps, call, { id, name, contentSha256: sha256, draw }, look);
+}
+
+/** A picture that is drawn of something else than one content. */
+export type Drawn = {
+  /** Of the diagram. */
+  id: string;
+  name: string;
+  /** Names all that is drawn. */
+  contentSha256: string;
+  draw: () => Promise<Uint8Array>;
+};
+
+/** @throws ApiError when it would be larger than any is drawn. */
+export async function drawnFile(
+  deps: Deps,
+  call: Call,
+  drawn: Drawn,
+  look: Omit<Look, "bpmn">,
+): Promise<Answer> {
+  const bytes = await picture(deps, drawn, look);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  return file(call, bytes, sha256, pictureHeaders(look, content.name));
+  return file(call, bytes, sha256, pictureHeaders(look, drawn.name));
 }
 
 /** The document, byte for byte as it is kept. */
@@ -44,14 +66,13 @@ export async function bpmnFile(call: Call, { name, sha256, bpmn }: Content): Pro
 /** From the cache, else drawn now: a picture of other content or look, or by another renderer, has another key (F18). */
 async function picture(
   deps: Deps,
-  { id, bpmn, sha256 }: Content,
+  { id, contentSha256, draw }: Drawn,
   look: Omit<Look, "bpmn">,
-  turn: Turn,
 ): Promise<Uint8Array> {
-  const key = imageKey({ ...look, contentSha256: sha256, renderer: deps.drawing.rendererVersion });
+  const key = imageKey({ ...look, contentSha256, renderer: deps.drawing.rendererVersion });
   const cached = await deps.images.get(id, key);
   if (cached) return cached;
-  const bytes = await drawPicture(deps, { ...look, bpmn: await bpmn() }, turn);
+  const bytes = await drawnInBounds(look, draw);
   await deps.images.put(id, key, bytes);
   // The diagram may have been deleted while it was drawn: its data key goes before its pictures do, so this sees it.
   if ((await deps.log.vault.get(id)) === null) await deps.images.remove(id);

@@ -170,8 +170,9 @@ function success(endpoint: Endpoint): Json {
 
 /** In OpenAPI 3.1 a body of bytes has no schema. */
 function contentOf({ schema, mediaTypes }: AnswerDoc): Json {
-  if (schema) return { content: { "application/json": { schema: jsonSchema(schema) } } };
-  return mediaTypes ? { content: Object.fromEntries(mediaTypes.map((type) => [type, {}])) } : {};
+  const json = schema ? { "application/json": { schema: jsonSchema(schema) } } : {};
+  const content = { ...json, ...Object.fromEntries((mediaTypes ?? []).map((type) => [type, {}])) };
+  return Object.keys(content).length > 0 ? { content } : {};
 }
 
 function unchanged({ answer }: Endpoint): Record<string, Json> {

@@ -1,10 +1,9 @@
 /** Pictures as they are asked for and sent. */
-import { type Look, PictureTooLarge, type Turn } from "../drawing/drawing.ts";
+import { type Look, PictureTooLarge } from "../drawing/drawing.ts";
 import type { Format } from "../events/generation.ts";
 import { ApiError } from "./errors.ts";
 import { type Checked, fields, format, theme } from "./fields.ts";
 import { background, scale, width } from "./picture-fields.ts";
-import type { Deps } from "./service.ts";
 
 const mediaTypes = { png: "image/png", svg: "image/svg+xml" } satisfies Record<Format, string>;
 
@@ -37,10 +36,13 @@ export function lookOf({ theme, format, scale, width, background }: AskedLook): 
   return { theme: theme ?? "light", format: format ?? "png", ...asked };
 }
 
-/** @throws ApiError when the picture would be larger than any is drawn. */
-export async function drawPicture({ drawing }: Deps, look: Look, turn: Turn): Promise<Uint8Array> {
-  const param = look.size && "width" in look.size ? "width" : "scale";
-  return drawing.render(look, turn).catch((error: unknown) => {
+/** What is drawn in that look. @throws ApiError when the picture would be larger than any is drawn. */
+export async function drawnInBounds(
+  { size }: Pick<Look, "size">,
+  draw: () => Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  const param = size && "width" in size ? "width" : "scale";
+  return draw().catch((error: unknown) => {
     if (!(error instanceof PictureTooLarge)) throw error;
     throw new ApiError("invalid_parameter", `${param} ${error.message}`, { param });
   });

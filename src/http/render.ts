@@ -3,7 +3,7 @@ import { limits } from "../limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { bpmnXml, fields, format, noFields, theme } from "./fields.ts";
 import { background, layout, scaleNumber, widthNumber } from "./picture-fields.ts";
-import { drawPicture, lookOf, pictureHeaders, pictureTypes } from "./pictures.ts";
+import { drawnInBounds, lookOf, pictureHeaders, pictureTypes } from "./pictures.ts";
 import { turnOf } from "./service.ts";
 
 const render = endpoint({
@@ -37,7 +37,7 @@ const render = endpoint({
     const { bpmn_xml: xml, layout } = call.body;
     const look = lookOf(call.body);
     const { bpmn, name } = await deps.drawing.admit({ xml, layout: layout ?? "keep" }, turnOf(call));
-    const bytes = await drawPicture(deps, { ...look, bpmn }, turnOf(call));
+    const bytes = await drawnInBounds(look, () => deps.drawing.render({ ...look, bpmn }, turnOf(call)));
     return { status: 200, headers: pictureHeaders(look, name ?? limits.diagramNameDefault), bytes };
   },
 });

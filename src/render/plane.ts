@@ -16,6 +16,7 @@ import { type Drawn, inset } from "./shapes/draw.ts";
 import { eventMarks } from "./shapes/events.ts";
 import { dashesOf, edgeMarks, signBoxes } from "./shapes/flows.ts";
 import { gatewayMarks } from "./shapes/gateways.ts";
+import { type Fates, fated, signItems } from "./signs.ts";
 import { drawable } from "./text.ts";
 import { inkOf, lineOf, type Palette, textOn, themed } from "./themes.ts";
 import { edgeTitle, nodeTitle } from "./titles.ts";
@@ -34,6 +35,8 @@ export type Setting = {
   letters: Letters;
   crowd: Crowd;
   groundAt: GroundAt;
+  /** What became of elements, where the picture tells it. */
+  fates: Fates;
   /** Whether an activity shows its content. */
   isOpened: (node: Node) => boolean;
   /** Boxes of the boundary events that sit on an activity. */
@@ -41,7 +44,12 @@ export type Setting = {
 };
 
 /** Draws a plane whose content starts at (0, 0); labels may reach beyond its width and height. */
-export function drawnPlane(plane: Plane, palette: Palette, letters: Letters): DrawnPlane {
+export function drawnPlane(
+  plane: Plane,
+  palette: Palette,
+  letters: Letters,
+  fates: Fates = new Map(),
+): DrawnPlane {
   const placed = placedOf(plane);
   const opened = openedIn(placed.nodes);
   const isOpened = (node: Node) => opened.has(node.id);
@@ -56,6 +64,7 @@ export function drawnPlane(plane: Plane, palette: Palette, letters: Letters): Dr
   const setting: Setting = {
     palette,
     letters,
+    fates,
     crowd: crowdOf(
       placed.edges.flatMap(({ points }) => segmentsOf(points)),
       [
@@ -80,13 +89,14 @@ export function drawnPlane(plane: Plane, palette: Palette, letters: Letters): Dr
     ...containers.map((one) =>
       itemOf(one, drawnContainers.get(one.node.id) ?? drawnOf(one, palette), setting),
     ),
-    ...placed.nodes.filter(({ node }) => node.kind === "group").map((one) => groupItem(one, palette)),
+    ...placed.nodes.filter(({ node }) => node.kind === "group").map((one) => groupItem(one, setting)),
     ...flowItems(placed, setting),
     ...halosOf([...names.flatMap((name) => (name.free ? name.lines : [])), ...flowNames.flat()], setting),
     ...shapes
       // Boundary events sit on the border of another shape, so they come after all of them.
       .toSorted((a, b) => Number(a.node.kind === "boundaryEvent") - Number(b.node.kind === "boundaryEvent"))
       .map((one) => itemOf(one, drawnOf(one, palette), setting)),
+    ...signItems(placed, fates, palette),
   ];
   return { items, lines, width: placed.width, height: placed.height };
 }
@@ -131,10 +141,8 @@ const drawnOf = ({ node, box }: PlacedNode, palette: Palette): Drawn => ({
   ink: inkOf(node.colors, palette, palette.surface),
 });
 
-const itemOf = (one: PlacedNode, drawn: Drawn, setting: Setting): Item => ({
-  title: nodeTitle(one.node),
-  marks: marksOf(drawn, setting),
-});
+const itemOf = (one: PlacedNode, drawn: Drawn, setting: Setting): Item =>
+  fated({ title: nodeTitle(one.node), marks: marksOf(drawn, setting) }, setting.fates.get(one.node.id));
 
 function marksOf(drawn: Drawn, { palette, isOpened }: Setting): Mark[] {
   const { kind } = drawn.node;
@@ -148,12 +156,10 @@ function marksOf(drawn: Drawn, { palette, isOpened }: Setting): Mark[] {
   return activityMarks(drawn, isOpened(drawn.node));
 }
 
-const groupItem = ({ node, box }: PlacedNode, palette: Palette): Item => ({
-  title: nodeTitle(node),
-  marks: groupMarks(box, lineOf(node.colors, palette)),
-});
+const groupItem = ({ node, box }: PlacedNode, { palette, fates }: Setting): Item =>
+  fated({ title: nodeTitle(node), marks: groupMarks(box, lineOf(node.colors, palette)) }, fates.get(node.id));
 
-function flowItems({ nodes, edges }: Placed, { palette, groundAt }: Setting): Item[] {
+function flowItems({ nodes, edges }: Placed, { palette, groundAt, fates }: Setting): Item[] {
   const byId = new Map(nodes.map(({ node }) => [node.id, node]));
   const nodeOf = (id: string | null) => (id === null ? undefined : byId.get(id));
   const flows = edges.filter(({ edge }) => edge.kind === "sequenceFlow");
@@ -171,10 +177,11 @@ function flowItems({ nodes, edges }: Placed, { palette, groundAt }: Setting): It
       ground: end === undefined ? palette.page : groundAt({ ...end, width: 0, height: 0 }),
     };
     const source = nodeOf(edge.source);
-    return {
+    const item = {
       title: edgeTitle(edge, source, nodeOf(edge.target)),
       marks: edgeMarks(edge, points, jumps.get(edge) ?? [], source?.kind ?? null, colors, stretch),
     };
+    return fated(item, fates.get(edge.id));
   });
 }
 

@@ -5,6 +5,7 @@ import { limits } from "../limits.ts";
 import { type Letters, lettersOf, lineHeightOf, linesFrom } from "./lines.ts";
 import { boxOf, type Scene, type Sheet } from "./marks.ts";
 import { drawnPlane } from "./plane.ts";
+import { type Fates, tinted } from "./signs.ts";
 import { drawable } from "./text.ts";
 import { type Palette, paletteOf, type Theme } from "./themes.ts";
 import { pictureTexts } from "./titles.ts";
@@ -15,6 +16,8 @@ export type SceneOptions = {
   fontFiles?: readonly string[];
   /** Nothing is painted behind the diagram. Shapes, pools and the ground behind words keep the theme's colours. */
   transparent?: boolean;
+  /** What became of the elements of each plane, for the picture of a difference. */
+  fates?: readonly Fates[];
 };
 
 const MARGIN = 20;
@@ -35,9 +38,15 @@ export function sceneOf(graph: Graph, theme: Theme, options: SceneOptions = {}):
   const planes = graph.planes.slice(0, limits.planesMax);
   const sheets: Sheet[] = [];
   let [width, bottom] = [0, MARGIN];
-  for (const plane of planes) {
+  for (const [index, plane] of planes.entries()) {
     const name = drawable(plane.name) || `Diagram ${sheets.length + 1} of ${planes.length}`;
-    const { sheet, size } = sheetOf(plane, planes.length > 1 ? name : null, palette, letters);
+    const { sheet, size } = sheetOf(
+      plane,
+      planes.length > 1 ? name : null,
+      palette,
+      letters,
+      options.fates?.[index],
+    );
     sheets.push({ ...sheet, y: sheet.y + bottom });
     width = Math.max(width, size.width);
     bottom += size.height + PLANE_GAP;
@@ -58,8 +67,14 @@ export function sceneOf(graph: Graph, theme: Theme, options: SceneOptions = {}):
 type Sized = { sheet: Sheet; size: { width: number; height: number } };
 
 /** A plane whose content starts at the margin, below its heading where the document has several. */
-function sheetOf(plane: Plane, heading: string | null, palette: Palette, letters: Letters): Sized {
-  const drawn = drawnPlane(plane, palette, letters);
+function sheetOf(
+  plane: Plane,
+  heading: string | null,
+  palette: Palette,
+  letters: Letters,
+  fates?: Fates,
+): Sized {
+  const drawn = drawnPlane(fates ? tinted(plane, fates) : plane, palette, letters, fates);
   let [left, top, right, bottom] = [0, 0, drawn.width, drawn.height];
   for (const box of drawn.lines.map(boxOf)) {
     [left, top] = [Math.min(left, box.x), Math.min(top, box.y)];

@@ -27,6 +27,7 @@ export const traceDrawing = (drawing: Drawing, tracing: Tracing, parent: string)
     admit: (sent, turn) => part("admit document", () => drawing.admit(sent, turn)),
     layOut: (made, turn) => part("lay out", () => drawing.layOut(made, turn)),
     render: (look, turn) => part("draw picture", () => drawing.render(look, turn)),
+    renderDifference: (look, turn) => part("draw difference", () => drawing.renderDifference(look, turn)),
     compare: (pair, turn) => part("compare documents", () => drawing.compare(pair, turn)),
     generate: (input, turn) =>
       part("understand text", (traceParent) => drawing.generate({ ...input, traceParent }, turn)),

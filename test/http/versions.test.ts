@@ -286,6 +286,41 @@ describe("GET /v1/diagrams/{id}/versions/{a}/diff/{b}", () => {
     expectError(await me.get(path), "resource_not_found");
   });
 
+  insideTest("is a picture, too, in any look, and cached by it", async () => {
+    const me = await open().customer();
+    const { id } = await withVersions(me);
+    const { deps } = open().inside();
+    const get = (query: string, numbers = "1/diff/2") =>
+      me.get(`/v1/diagrams/${id}/versions/${numbers}?${query}`);
+    const svg = await get("format=svg");
+    expect(svg.headers["content-type"]).toBe("image/svg+xml");
+    expect(svg.headers["content-disposition"]).toContain('filename="Order handling 1 to 2.svg"');
+    expect(svg.text).toContain("<title>Added: Task: Do task2</title>");
+    expect((await get("format=svg", "2/diff/1")).text).toContain("<title>Removed: Task: Do task2</title>");
+    const png = await get("format=png&theme=dark&width=300&background=transparent");
+    expect(png.bytes.readUInt32BE(16)).toBe(300);
+    const { renderDifference } = deps.drawing;
+    deps.drawing.renderDifference = () => Promise.reject(new Error("It was drawn again."));
+    const again = await get("format=svg");
+    deps.drawing.renderDifference = renderDifference;
+    expect(again.bytes).toEqual(svg.bytes);
+    expect((await get("format=json")).json.counts).toEqual({ added: 2, removed: 0, changed: 1, moved: 1 });
+    await me.remove(`/v1/diagrams/${id}`);
+    expect(await deps.images.count(id)).toBe(0);
+  });
+
+  test("a look that cannot be is a 400 that names it", async () => {
+    const me = await open().customer();
+    const id = await importOne(me);
+    const get = (query: string) => me.get(`/v1/diagrams/${id}/versions/1/diff/1?${query}`);
+    expectError(await get("format=pdf"), "invalid_parameter", "format");
+    expectError(await get("theme=dark"), "invalid_parameter", "theme");
+    expectError(await get("format=json&width=100"), "invalid_parameter", "width");
+    expectError(await get("format=png&theme=blue"), "invalid_parameter", "theme");
+    expectError(await get("format=png&scale=1&width=100"), "invalid_parameter", "width");
+    expectError(await get("format=png&width=32000"), "invalid_parameter", "width");
+  });
+
   test("a number that is no version is a 404 that names it", async () => {
     const me = await open().customer();
     const id = await importOne(me);
