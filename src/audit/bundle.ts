@@ -9,6 +9,7 @@ import type { JsonObject, RecordedEvent } from "../events/recorded.ts";
 import { type Fault, faultAt } from "./fault.ts";
 import { type Proof, rootFrom } from "./merkle.ts";
 import { isSigned } from "./signature.ts";
+import { hasItsNote } from "./tree-note.ts";
 import { newWalk, step } from "./walk.ts";
 
 export const bundleFormat = "process-diagram-service bundle 1";
@@ -90,6 +91,7 @@ export function checkBundle(
 function signingFaults({ checkpoint, streams, diagramId }: Bundle, trusted: string[] | null): Fault[] {
   const faults: Fault[] = [];
   if (!isSigned(checkpoint)) faults.push(ofCheckpoint("Its signature does not fit."));
+  else if (!hasItsNote(checkpoint)) faults.push(ofCheckpoint("Its note is not what it states."));
   if (trusted !== null && !trusted.includes(checkpoint.publicKey))
     faults.push(ofCheckpoint("It was signed with another key than a trusted one."));
   if (!streams.some(({ name }) => name === `${diagramEvents.prefix}${diagramId}`))

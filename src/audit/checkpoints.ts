@@ -2,6 +2,7 @@
 import type { Checkpoint } from "../events/checkpoint.ts";
 import type { Fault } from "./fault.ts";
 import { isSigned } from "./signature.ts";
+import { hasItsNote } from "./tree-note.ts";
 
 /** A checkpoint and where it stands; one that was kept outside of the log stands nowhere in it. */
 export type Placed = { checkpoint: Checkpoint; revision: number; position: bigint | null };
@@ -14,6 +15,7 @@ export function signatureFaults(
   if (!isSigned(checkpoint)) return [faultOf({ revision, position }, "Its signature does not fit.")];
   if (trusted !== null && !trusted.includes(checkpoint.publicKey))
     return [faultOf({ revision, position }, "It was signed with another key than a trusted one.")];
+  if (!hasItsNote(checkpoint)) return [faultOf({ revision, position }, "Its note is not what it states.")];
   return [];
 }
 

@@ -16,6 +16,7 @@ import { type Lost, type Observer, openObserver, tell } from "./observe.ts";
 import { anchorsOf, openSegments, type Segment } from "./segments.ts";
 import { rowAt, rowsWith, state, type Table } from "./table.ts";
 import { stretchesOf } from "./trails.ts";
+import { type Frontier, frontierRoot, grow, leafOfEvent } from "./tree.ts";
 
 export type Examination = {
   events: number;
@@ -68,10 +69,16 @@ export function openExaminer(placed: Placed[], trusted: string[] | null): Examin
       .toSorted(byEvents)
       .at(-1) ?? null;
   let rootThen: string | null = null;
+  const tree: Frontier = [];
+  const sizes = new Set(good.map(({ checkpoint }) => checkpoint.events));
+  /** Root of the tree over all events, by their number. */
+  const treesThen = new Map<number, string>();
 
   function added(position: number, hash: string): void {
     for (const { segments } of signed) segments.add(table.length - 1, position, hash);
     if (table.length === newest?.events) rootThen = rootOf(heads);
+    grow(tree, leafOfEvent(hash));
+    if (sizes.has(table.length)) treesThen.set(table.length, frontierRoot(tree).toString("hex"));
   }
 
   return {
@@ -95,6 +102,7 @@ export function openExaminer(placed: Placed[], trusted: string[] | null): Examin
       });
       if (faults.length === 0 && newest && rootThen !== newest.root)
         faults.push(ofCheckpoint(good, newest, "Its Merkle root does not fit the streams."));
+      if (faults.length === 0) faults.push(...treeFaults(good, treesThen));
       return {
         events: table.length,
         streams: heads.size,
@@ -106,6 +114,14 @@ export function openExaminer(placed: Placed[], trusted: string[] | null): Examin
     },
   };
 }
+
+/** Whoever signed a tree that is not the one of the log can make proofs of what is not in it. */
+const treeFaults = (good: Placed[], treesThen: ReadonlyMap<number, string>): Fault[] =>
+  good.flatMap(({ checkpoint }) =>
+    checkpoint.tree === undefined || checkpoint.tree === treesThen.get(checkpoint.events)
+      ? []
+      : [ofCheckpoint(good, checkpoint, "Its tree over all events is not the one of the log.")],
+  );
 
 const byEvents = (one: Checkpoint, other: Checkpoint) => one.events - other.events;
 

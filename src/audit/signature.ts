@@ -11,8 +11,8 @@ import { canonicalJson } from "../events/canonical-json.ts";
 import type { Checkpoint } from "../events/checkpoint.ts";
 import type { JsonObject } from "../events/recorded.ts";
 
-/** What a checkpoint states; its trail only helps to find what is wrong. */
-export type Statement = Omit<Checkpoint, "publicKey" | "signature" | "trail">;
+/** What a checkpoint states; its trail only helps to find what is wrong, and its note has signatures of its own. */
+export type Statement = Omit<Checkpoint, "publicKey" | "signature" | "trail" | "note">;
 
 /** Both keys as PEM. */
 export function newKeyPair(): { privatePem: string; publicPem: string } {
@@ -43,7 +43,7 @@ export function signStatement(
 }
 
 /** Whether the checkpoint says what its signer signed. */
-export function isSigned({ publicKey, signature, trail: _, ...statement }: Checkpoint): boolean {
+export function isSigned({ publicKey, signature, trail: _, note: __, ...statement }: Checkpoint): boolean {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, "base64"), format: "der", type: "spki" });
     return verify(null, bytesOf(statement), key, Buffer.from(signature, "base64"));

@@ -11,10 +11,14 @@ import { type Head, rootOf, rootSteps } from "./merkle.ts";
 import { anchorsOf, openSegments, orderWith } from "./segments.ts";
 import type { Statement } from "./signature.ts";
 import { trailHashOf, trailOf } from "./trails.ts";
+import { frontierRoot } from "./tree.ts";
 import { newWalk, step, type Walk } from "./walk.ts";
 
 /** What a new checkpoint would state about events that none covers yet. */
-export type Unsigned = { statement: Omit<Statement, "signedAt">; trail: string };
+export type Unsigned = {
+  statement: Omit<Statement, "signedAt" | "origin" | "tree"> & { tree: string };
+  trail: string;
+};
 
 export type Verifier = {
   add(event: RecordedEvent): void;
@@ -58,7 +62,8 @@ export function openVerifier(checkpoints: Placed[]): Verifier {
   function collect(root: string): void {
     if (behind.length === 0) return;
     const trail = trailOf(behind.map(({ hash }) => hash));
-    const here = { ...placeOf(walk), streams: walk.heads.size, root };
+    const tree = frontierRoot(walk.tree).toString("hex");
+    const here = { ...placeOf(walk), streams: walk.heads.size, root, tree };
     unsigned.push({ statement: { ...here, since, trailHash: trailHashOf(trail) }, trail });
     since = placeOf(walk);
     behind = [];

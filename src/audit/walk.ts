@@ -4,6 +4,7 @@ import type { EventMetadata, RecordedEvent } from "../events/recorded.ts";
 import { type Fault, faultAt } from "./fault.ts";
 import type { Head } from "./merkle.ts";
 import { orderWith } from "./segments.ts";
+import { type Frontier, grow, leafOfEvent } from "./tree.ts";
 
 /** What has been walked so far; `step` moves it on. */
 export type Walk = {
@@ -11,6 +12,8 @@ export type Walk = {
   heads: Map<string, Head & { position: bigint }>;
   /** Digest over the hashes of all events in their order. */
   order: Buffer;
+  /** The tree over all events. */
+  tree: Frontier;
   position: bigint;
 };
 
@@ -18,6 +21,7 @@ export const newWalk = (): Walk => ({
   events: 0,
   heads: new Map(),
   order: Buffer.alloc(32),
+  tree: [],
   position: 0n,
 });
 
@@ -32,6 +36,7 @@ export function step(walk: Walk, recorded: RecordedEvent): Fault[] {
   const { hash } = recorded.metadata;
   walk.heads.set(stream, { revision, hash, position });
   walk.order = orderWith(walk.order, hash);
+  grow(walk.tree, leafOfEvent(hash));
   walk.events += 1;
   walk.position = position;
   return faults;

@@ -6,12 +6,17 @@ import type { Decider } from "./decider.ts";
 export const checkpointStream = `${checkpointEvents.prefix}log`;
 
 export type CheckpointCommand = { type: "RecordCheckpoint"; data: Checkpoint };
-export type CheckpointState = { upTo: bigint };
+export type CheckpointState = { upTo: bigint; origin: string | null };
 
 export const checkpoint: Decider<CheckpointCommand, CheckpointEvent, CheckpointState> = {
   family: checkpointEvents,
-  initial: () => ({ upTo: 0n }),
-  // Another process may have signed the same end of the log meanwhile.
-  decide: ({ data }, { upTo }) => (BigInt(data.upTo) > upTo ? [{ type: "CheckpointSigned", data }] : []),
-  evolve: (_, { data }) => ({ upTo: BigInt(data.upTo) }),
+  initial: () => ({ upTo: 0n, origin: null }),
+  decide({ data }, { upTo, origin }) {
+    // Another process may have signed the same end of the log meanwhile.
+    if (BigInt(data.upTo) <= upTo) return [];
+    // Or may have been the first to name the log: it has one name only, and the next signature takes that.
+    if (origin !== null && data.origin !== origin) return [];
+    return [{ type: "CheckpointSigned", data }];
+  },
+  evolve: ({ origin }, { data }) => ({ upTo: BigInt(data.upTo), origin: data.origin ?? origin }),
 };

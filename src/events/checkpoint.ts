@@ -30,6 +30,13 @@ export const CheckpointEvent = z.discriminatedUnion("type", [
        */
       since: z.object({ upTo: z.string(), events: z.number(), order: z.string() }).optional(),
       trailHash: z.string().optional(),
+      /**
+       * What the log is called, and the root of the tree over all events in their order, hexadecimal (`audit/tree.ts`); both also
+       * as a signed note (`audit/tree-note.ts`), for whoever knows only the standard. Older checkpoints have none of them.
+       */
+      origin: z.string().optional(),
+      tree: z.string().optional(),
+      note: z.string().optional(),
     }),
   }),
 ]);

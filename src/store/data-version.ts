@@ -4,10 +4,11 @@
  *
  * - 0: before there was such a number.
  * - 2: checkpoints sign where their trail begins; older code would call their signatures false.
+ * - 3: checkpoints sign a tree over all events; older code would call their signatures false.
  */
 import { Damaged } from "./damaged.ts";
 
-export const dataVersion = 2;
+export const dataVersion = 3;
 
 /** @throws Damaged when newer code has written there. */
 export function checkVersion(found: number, place: string): void {

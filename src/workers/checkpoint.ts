@@ -3,9 +3,11 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Placed } from "../audit/checkpoints.ts";
 import { type Fault, faultWithin } from "../audit/fault.ts";
 import { signStatement } from "../audit/signature.ts";
-import { openVerifier, type Verifier } from "../audit/verify.ts";
+import { signTree } from "../audit/tree-note.ts";
+import { openVerifier, type Unsigned, type Verifier } from "../audit/verify.ts";
 import { checkpoint, checkpointStream } from "../commands/checkpoint.ts";
 import { type CommandContext, handle } from "../commands/handle.ts";
+import { newId } from "../commands/ids.ts";
 import type { Log } from "../commands/log.ts";
 import { type Checkpoint, checkpointEvents } from "../events/checkpoint.ts";
 import type { RecordedEvent } from "../events/recorded.ts";
@@ -98,13 +100,14 @@ export async function signCheckpoint(
   if (!done) return { result: { status: "interrupted" }, auditing: going };
   const faults = verifier.faults();
   if (faults.length > 0) return { result: { status: "faulty", faults }, auditing: going };
-  if (newest && newest.position === verifier.position() && !anew)
+  // One of an older version states no tree: the log gets its first one now.
+  const isWhole = newest?.checkpoint.tree !== undefined;
+  if (newest && newest.position === verifier.position() && isWhole && !anew)
     return { result: { status: "unchanged", newest: newest.checkpoint }, auditing: going };
+  const origin = newest?.checkpoint.origin ?? `${originPrefix}${newId()}`;
   let last: Checkpoint | null = null;
-  for (const { statement, trail } of await inTurns(verifier.takeUnsigned())) {
-    const { at } = context();
-    const whole = { ...statement, signedAt: at };
-    const data: Checkpoint = { ...whole, ...signStatement(whole, privatePem), trail };
+  for (const unsigned of await inTurns(verifier.takeUnsigned())) {
+    const data = signedCheckpoint(unsigned, origin, privatePem, context().at);
     await handle(log, checkpoint, checkpointStream, { type: "RecordCheckpoint", data }, context());
     last = data;
   }
@@ -113,6 +116,20 @@ export async function signCheckpoint(
     result: { status: "signed", newest: last },
     auditing: { verifier, lastSignature: last.signature },
   };
+}
+
+/** A log is called by this and an id, from its first tree on: its copy is another log, with another tree. */
+const originPrefix = "process-diagram-service/";
+
+function signedCheckpoint(
+  { statement, trail }: Unsigned,
+  origin: string,
+  privatePem: string,
+  at: string,
+): Checkpoint {
+  const whole = { ...statement, origin, signedAt: at };
+  const head = { origin, size: statement.events, root: Buffer.from(statement.tree, "hex") };
+  return { ...whole, ...signStatement(whole, privatePem), trail, note: signTree(head, privatePem, at) };
 }
 
 /** Requests are served between the steps. */

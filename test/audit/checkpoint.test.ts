@@ -1,14 +1,20 @@
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openEmbeddedStores } from "../../src/adapters.ts";
-import { newKeyPair } from "../../src/audit/signature.ts";
+import { newKeyPair, type Statement, signStatement } from "../../src/audit/signature.ts";
+import { leafOfEvent, newLeaves, treeRoot } from "../../src/audit/tree.ts";
+import { hasItsNote, parseTreeNote, signTree } from "../../src/audit/tree-note.ts";
+import { openVerifier } from "../../src/audit/verify.ts";
 import { account, accountStream } from "../../src/commands/account.ts";
+import { checkpoint, checkpointStream } from "../../src/commands/checkpoint.ts";
 import { handle } from "../../src/commands/handle.ts";
 import type { Log } from "../../src/commands/log.ts";
 import { readConfig } from "../../src/config.ts";
+import type { Checkpoint } from "../../src/events/checkpoint.ts";
 import { examine, storeEvidence } from "../../src/ops/evidence.ts";
-import { type SignResult, signCheckpoint } from "../../src/workers/checkpoint.ts";
+import { type SignResult, signCheckpoint, walkLog } from "../../src/workers/checkpoint.ts";
 import { openSigner, type Proof, type Schedule } from "../../src/workers/signing.ts";
+import { given } from "../support/given.ts";
 import { plant } from "../support/plant.ts";
 import { embeddedStores, someContext, temporaryFolder } from "../support/stores.ts";
 
@@ -23,6 +29,46 @@ async function verify({ store, vault }: Log) {
 
 type Clock = { nowMs: number };
 const hour = 3600 * 1000;
+async function allEvents({ store }: Log, count: number) {
+  const found = [];
+  for await (const { events } of store.follow([""], 0n, new AbortController().signal)) {
+    found.push(...events);
+    if (found.length >= count) break;
+  }
+  return found.slice(0, count);
+}
+
+type Changed = Omit<Statement, "signedAt">;
+
+/** Signs what somebody else would state about the log as it is now. */
+async function recordCheckpoint(
+  log: Log,
+  privatePem: string,
+  change: (statement: Changed & { tree: string }) => Changed,
+): Promise<Checkpoint> {
+  const verifier = openVerifier([]);
+  await walkLog(log.store, verifier);
+  const [unsigned] = [...collected(verifier.takeUnsigned())];
+  if (!unsigned) throw new Error("There is nothing to sign.");
+  const signedAt = "2026-01-01T00:00:00.000Z";
+  const statement = { ...change(unsigned.statement), signedAt };
+  const { origin, tree, events } = statement;
+  const isNamed = origin !== undefined && tree !== undefined;
+  const note = isNamed
+    ? { note: signTree({ origin, size: events, root: Buffer.from(tree, "hex") }, privatePem, signedAt) }
+    : {};
+  const data = { ...statement, ...signStatement(statement, privatePem), trail: unsigned.trail, ...note };
+  await handle(log, checkpoint, checkpointStream, { type: "RecordCheckpoint", data }, someContext());
+  return data;
+}
+
+function collected<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
 /** However busy the machine is. */
 const soon = { timeout: 30_000 };
 
@@ -157,6 +203,90 @@ describe("a checkpoint", () => {
     const third = await signCheckpoint(stores, privatePem, someContext, { auditing: first.auditing });
     expect(third.result).toMatchObject({ status: "signed", newest: { events: 5 } });
     expect(await verify(stores)).toMatchObject({ checkpoints: 3, faults: [] });
+  });
+
+  test("states the tree over all events, also as a note of a log that keeps its name", async () => {
+    const stores = embeddedStores();
+    const { privatePem } = newKeyPair();
+    const names: string[] = [];
+    for (const id of ["one", "two", "three"]) {
+      await register(stores, id);
+      const { result } = await signCheckpoint(stores, privatePem, someContext);
+      if (result.status !== "signed") throw new Error("It is not signed.");
+      const { tree = "", origin = "", note = "", events } = result.newest;
+      names.push(origin);
+      const leaves = newLeaves();
+      for (const { metadata } of await allEvents(stores, events)) leaves.push(leafOfEvent(metadata.hash));
+      expect(treeRoot(leaves, events).toString("hex")).toBe(tree);
+      expect(parseTreeNote(note)?.head).toEqual({ origin, size: events, root: Buffer.from(tree, "hex") });
+    }
+    expect(new Set(names).size).toBe(1);
+    expect(await verify(stores)).toMatchObject({ checkpoints: 3, faults: [] });
+  });
+
+  test("of an older version stays good, and the log gets its tree at the next start", async () => {
+    const stores = embeddedStores();
+    const { privatePem } = newKeyPair();
+    await register(stores, "one");
+    await recordCheckpoint(stores, privatePem, ({ tree: _, ...statement }) => statement);
+    expect(await verify(stores)).toMatchObject({ checkpoints: 1, uncovered: 0, faults: [] });
+    const { result } = await signCheckpoint(stores, privatePem, someContext);
+    expect(result).toMatchObject({ status: "signed", newest: { events: 2, tree: expect.any(String) } });
+    expect(await verify(stores)).toMatchObject({ checkpoints: 2, uncovered: 0, faults: [] });
+    const { result: again } = await signCheckpoint(stores, privatePem, someContext);
+    expect(again.status).toBe("unchanged");
+  });
+
+  test("with a tree that is not the one of the log is a fault, whoever signed it", async () => {
+    const stores = embeddedStores();
+    const { privatePem } = newKeyPair();
+    await register(stores, "one");
+    const { tree } = await recordCheckpoint(stores, privatePem, (statement) => ({
+      ...{ ...statement, origin: "log.example", tree: "ab".repeat(32) },
+    }));
+    expect(tree).toBe("ab".repeat(32));
+    const { faults } = await verify(stores);
+    expect(faults).toMatchObject([{ kind: "checkpoint", position: "2", stream: "checkpoint-log" }]);
+  });
+
+  test("without its note, or with that of another tree, is not believed", async () => {
+    const stores = embeddedStores();
+    const { privatePem } = newKeyPair();
+    await register(stores, "one");
+    const { result } = await signCheckpoint(stores, privatePem, someContext);
+    if (result.status !== "signed") throw new Error("It is not signed.");
+    const { note = "", ...without } = result.newest;
+    const { origin = "", events } = result.newest;
+    const head = { origin, size: events, root: Buffer.alloc(32) };
+    const other = signTree(head, privatePem, result.newest.signedAt);
+    const stranger = signTree(
+      { ...head, root: Buffer.from(result.newest.tree ?? "", "hex") },
+      newKeyPair().privatePem,
+      result.newest.signedAt,
+    );
+    expect(hasItsNote({ ...without, note })).toBe(true);
+    for (const forged of [without, { ...without, note: other }, { ...without, note: stranger }])
+      expect(hasItsNote(forged)).toBe(false);
+  });
+
+  test("of a log that another process has named meanwhile is not written", () => {
+    const data = (upTo: string, origin: string): Checkpoint => ({
+      ...{ upTo, origin, events: 1, streams: 1, root: "", order: "", signedAt: "2026-01-01T00:00:00.000Z" },
+      ...{ publicKey: "", signature: "", trail: "" },
+    });
+    const record = (checkpointData: Checkpoint) =>
+      ({ type: "RecordCheckpoint", data: checkpointData }) as const;
+    const named = { type: "CheckpointSigned", data: data("1", "log.example/one") } as const;
+    given(checkpoint, [named])
+      .when(record(data("2", "log.example/two")))
+      .thenNothing();
+    given(checkpoint, [named])
+      .when(record(data("1", "log.example/one")))
+      .thenNothing();
+    const next = data("2", "log.example/one");
+    given(checkpoint, [named])
+      .when(record(next))
+      .thenEvents([{ type: "CheckpointSigned", data: next }]);
   });
 
   test("of an empty log there is none", async () => {
