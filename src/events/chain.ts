@@ -13,12 +13,15 @@ export type Hashed = {
   metadata: Omit<EventMetadata, "hash">;
 };
 
-/** SHA-256 of the canonical JSON of the event as it is stored, hexadecimal. */
-export function hashOf({ stream, revision, id, type, data, metadata }: Hashed): string {
+/** SHA-256 of the text of the event, hexadecimal. */
+export const hashOf = (event: Hashed): string => createHash("sha256").update(hashedText(event)).digest("hex");
+
+/** Canonical JSON of the event as it is stored. */
+export function hashedText({ stream, revision, id, type, data, metadata }: Hashed): string {
   const { commandId, requestId, actor, at, previousHash, traceParent } = metadata;
   // Absent from the hash where it is absent from the event: older logs have none.
   const traced = traceParent === undefined ? {} : { traceParent };
-  const text = canonicalJson({
+  return canonicalJson({
     stream,
     revision,
     id,
@@ -26,5 +29,4 @@ export function hashOf({ stream, revision, id, type, data, metadata }: Hashed): 
     data,
     metadata: { commandId, requestId, actor, at, previousHash, ...traced },
   });
-  return createHash("sha256").update(text).digest("hex");
 }

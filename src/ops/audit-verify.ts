@@ -10,13 +10,14 @@ import { type Trust, trustIn, trustSentence } from "./audit-keys.ts";
 import { type Answer, type Command, type Given, optional, table } from "./command.ts";
 import { type Examined, examine } from "./evidence.ts";
 import { openProgress } from "./progress.ts";
+import { proofAnswer, proofIn } from "./proof-file.ts";
 
 export const verify: Command = {
   usage:
     "audit verify [FILE] [--log FILE] [--public-key FILE] [--checkpoint FILE] [--open] [--max-uncovered N] [--max-age HOURS]",
   summary: [
     "Walks the whole log: hash chains, revisions, positions, spelling, schema, signed checkpoints; names every bad event. It",
-    "only reads: no file is made or changed, and a read-only copy will do. With a FILE that `audit bundle` wrote it checks that",
+    "only reads: no file is made or changed, and a read-only copy will do. With a FILE of `audit bundle` or `audit prove` it checks that",
     "instead. Exit code 0: sound; 1: faults, or a limit is passed; 2: it cannot look.",
     "--log: the events.db to look at, wherever it lies; without it, the log of the service.",
     "--public-key: the key that signatures must fit, from where nobody who can change the log can change it.",
@@ -41,6 +42,8 @@ export const verify: Command = {
     const besides = bundle === undefined ? (log === undefined ? desk.dataDir : dirname(log)) : null;
     const trust = trustIn(besides, optional(given, "public-key"));
     if (bundle !== undefined) {
+      const proof = proofIn(bundle);
+      if (proof !== null) return proofAnswer(proof, trust);
       const { verifyBundleFile } = await import("./audit-bundle.ts");
       return verifyBundleFile(bundle, trust, desk.fontFiles);
     }
