@@ -292,6 +292,9 @@ export const limits = {
   signPauseFactor: 20,
   /** At the end of a process, for the last signature. */
   signLastMs: 5_000,
+  /** Of a checkpoint with its proof and signatures of several kinds, and how long a witness is waited for. */
+  witnessBodyBytesMax: 256 * 1024,
+  witnessAnswerMs: 10_000,
   /** Bytes of a file that a raw search looks at at once. */
   searchWindowBytes: 4 * 1024 * 1024,
   /** Neighbours of one stream that are copied in one append. */

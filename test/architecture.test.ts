@@ -146,6 +146,7 @@ const may: Record<string, string[]> = {
     "node:events",
     "pino",
     "prom-client",
+    "fastify",
     "node:module",
     "node:os",
     "adapters",

@@ -51,7 +51,11 @@ function signatureIn(line: string): Note["signatures"][number] | null {
 }
 
 export const writeNote = ({ text, signatures }: Note): string =>
-  `${text}\n${signatures.map(({ name, bytes }) => `${lineStart}${name} ${bytes.toString("base64")}\n`).join("")}`;
+  `${text}\n${signatures.map(writeSignature).join("")}`;
+
+/** One line, with its end. */
+export const writeSignature = ({ name, bytes }: Note["signatures"][number]): string =>
+  `${lineStart}${name} ${bytes.toString("base64")}\n`;
 
 /** @returns null for what is no base64 as the standard writes it */
 export function bytesOfBase64(text: string): Buffer | null {

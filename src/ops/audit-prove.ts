@@ -55,7 +55,7 @@ export const prove: Command = {
 type Noted = { size: number; root: Buffer; note: string; checkpoint: Checkpoint };
 
 /** Checkpoints whose signatures are good and that state a tree. */
-function withTree({ checkpoint }: Placed): Noted[] {
+export function withTree({ checkpoint }: Placed): Noted[] {
   const head = headOf(checkpoint);
   if (head === null || checkpoint.note === undefined) return [];
   if (!isSigned(checkpoint) || !hasItsNote(checkpoint)) return [];
@@ -133,7 +133,7 @@ function askedFor(text: string): Asked {
 }
 
 /** @param asked id or position of an event */
-async function readTree(evidence: Evidence, asked: string | null) {
+export async function readTree(evidence: Evidence, asked: string | null) {
   const leaves = newLeaves();
   let found: { event: RecordedEvent; index: number } | null = null;
   for await (const rows of evidence.rows())
