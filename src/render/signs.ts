@@ -3,7 +3,7 @@
 import type { Bounds, Colors, Node, Plane, Point } from "../bpmn/graph.ts";
 import type { Item, Mark, Paint } from "./marks.ts";
 import { along, lengthOf, segmentsOf } from "./path.ts";
-import type { Placed } from "./place.ts";
+import type { Placed, PlacedEdge } from "./place.ts";
 import { circle, icon, line } from "./shapes/draw.ts";
 import { lineOf, type Palette } from "./themes.ts";
 
@@ -80,10 +80,11 @@ export function signItems({ nodes, edges }: Placed, fates: Fates, palette: Palet
     .filter(({ node }) => fates.has(node.id))
     .map(({ node, box }) => ({ fate: fates.get(node.id), at: cornerOf(node, box) }));
   const taken = corners.map(({ at }) => at);
-  const marks = edges.flatMap(({ edge, points }) => {
+  // A flow that is gone may lie under the one that took its place: then its sign makes way.
+  const goneLast = edges.toSorted((one, other) => isGone(fates, one) - isGone(fates, other));
+  const marks = goneLast.flatMap(({ edge, points }) => {
     const fate = fates.get(edge.id);
     if (fate === undefined) return [];
-    // A flow that is gone may lie under the one that took its place.
     const places = placesOn(points);
     const at = places.find((place) => taken.every((other) => isApart(place, other))) ?? places[0];
     if (at === undefined) return [];
@@ -93,6 +94,8 @@ export function signItems({ nodes, edges }: Placed, fates: Fates, palette: Palet
   const all = [...marks, ...corners.flatMap(({ fate, at }) => signOf(fate, at, 1, palette))];
   return all.length === 0 ? [] : [{ title: "", marks: all }];
 }
+
+const isGone = (fates: Fates, { edge }: PlacedEdge) => Number(fates.get(edge.id) === "removed");
 
 const isApart = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y) > 2 * RADIUS;
 

@@ -1,4 +1,4 @@
-/** Cache of drawn pictures; may lose anything at any time. Every adapter passes `test/contract/images.ts`. */
+/** Cache of drawn pictures, and of what was compared; may lose anything at any time. Every adapter passes `test/contract/images.ts`. */
 import { createHash } from "node:crypto";
 
 export type Images = {
