@@ -11,6 +11,8 @@ export const limits = {
   elementsMax: 200,
   /** Lines between them (F2): five for each element, where people draw one and a half. */
   linesMax: 1_000,
+  /** Share of the shapes that a drawing must have to be kept and completed (F4). */
+  drawnShareMin: 0.8,
   /** Sentences about what is odd in one document: nobody reads on. */
   odditiesShownMax: 20,
 

@@ -1,6 +1,6 @@
 /** Decides whether a document is BPMN 2.0 that we take in, and says what is wrong with one that is not. */
 import { limits } from "../limits.ts";
-import { isFullyDrawn, isOptional } from "./coverage.ts";
+import { drawnShare, isFullyDrawn, isOptional } from "./coverage.ts";
 import {
   applyEdits,
   bpmnElements,
@@ -29,6 +29,8 @@ export type Checked = {
   elements: number;
   /** The diagram interchange draws everything, and is to be kept. */
   completeDi: boolean;
+  /** It does not, but has `limits.drawnShareMin` of the shapes: it is to be kept, and completed where that can be done. */
+  mostDi: boolean;
 };
 
 /** Invalid or unsupported BPMN. The message is for the customer and says where. */
@@ -60,11 +62,13 @@ export function checkBpmn(text: string): Checked {
   countLines(document, elements, refuse);
   checkIds(document, refuse);
   const isWhole = !elements.some((element) => isMissed(document, element)) && isFullyDrawn(document);
+  const bpmn = isWhole ? xml : withIds(document, elements);
   return {
-    bpmn: isWhole ? xml : withIds(document, elements),
+    bpmn,
     name: nameOf(document),
     elements: count,
     completeDi: isWhole,
+    mostDi: !isWhole && drawnShare(openDocument(bpmn)) >= limits.drawnShareMin,
   };
 }
 

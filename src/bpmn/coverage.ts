@@ -25,6 +25,20 @@ export function isFullyDrawn(document: Document): boolean {
   );
 }
 
+/** The share, from 0 to 1, of the shapes that the diagram interchange has to draw which it does draw. */
+export function drawnShare(document: Document): number {
+  const { drawn, missing } = drawnAndMissing(document);
+  return drawn === 0 ? 0 : drawn / (drawn + missing.length);
+}
+
+/** How many shapes the diagram interchange draws, and the nodes that it should draw and does not. */
+export function drawnAndMissing(document: Document): { drawn: number; missing: Node[] } {
+  const semantics = readSemantics(document);
+  const planes = readDrawings(document).map((drawing) => drawnPlane(document, semantics, drawing));
+  const drawn = new Set(planes.flatMap(({ nodes }) => nodes.map(({ id }) => id))).size;
+  return { drawn, missing: missingNodes(document, semantics, planes) };
+}
+
 /** The nodes that no plane draws and one should, what encloses before what it does; of new ones nothing is left out. */
 export function missingNodes(
   document: Document,

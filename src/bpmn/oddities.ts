@@ -1,6 +1,7 @@
 /** What is odd in a document that was accepted: nothing of it is drawn wrong, and whoever sent it may want to know. */
 import { limits } from "../limits.ts";
 import { asUtf8 } from "./check.ts";
+import { drawnAndMissing } from "./coverage.ts";
 import { type Document, openDocument } from "./document.ts";
 import { describe } from "./drawn.ts";
 import { readDrawings } from "./interchange.ts";
@@ -8,7 +9,7 @@ import { type Mismatch, mismatchesIn } from "./references.ts";
 import { lineOf } from "./xml.ts";
 
 /**
- * One sentence for each, with the line, in the order of the document; what is beyond `limits.odditiesShownMax` is counted in
+ * How many shapes its drawing lacks; then one sentence for each, with the line, in the order of the document; what is beyond `limits.odditiesShownMax` is counted in
  * a last one. Names and ids are the customer's. Of a document that `checkBpmn` accepted, as it was sent.
  */
 export function odditiesIn(text: string): string[] {
@@ -16,9 +17,14 @@ export function odditiesIn(text: string): string[] {
   const found = [...mismatchesIn(document)]
     .filter(({ spoils }) => !spoils)
     .sort((one, other) => one.at.start - other.at.start);
+  const { drawn, missing } = drawnAndMissing(document);
+  const lacks =
+    drawn > 0 && missing.length > 0
+      ? [`Of ${drawn + missing.length} shapes the drawing lacks ${missing.length}.`]
+      : [];
   const told = found.slice(0, limits.odditiesShownMax).map((one) => sentence(document, one));
   const more = found.length - told.length;
-  return more === 0 ? told : [...told, `And ${more} more.`];
+  return [...lacks, ...told, ...(more === 0 ? [] : [`And ${more} more.`])];
 }
 
 function sentence(document: Document, { element, at, message }: Mismatch): string {

@@ -44,8 +44,10 @@ const placeOf = ({ stack = "" }: Error): string =>
 
 export const admit = task(async ({ xml, layout }: Sent): Promise<Admitted> => {
   const { checkBpmn } = await import("../bpmn/check.ts");
-  const { bpmn, name, completeDi } = await checkBpmn(xml);
-  return { bpmn: completeDi && layout === "keep" ? bpmn : await drawn(bpmn), name };
+  const { bpmn, name, completeDi, mostDi } = checkBpmn(xml);
+  if (completeDi && layout === "keep") return { bpmn, name };
+  const kept = mostDi && layout === "keep" ? await completed(bpmn) : null;
+  return { bpmn: kept ?? (await drawn(bpmn)), name };
 });
 
 export const layOut = task(async ({ bpmn, before, anew = false }: Made) => {
@@ -139,6 +141,18 @@ async function drawn(bpmn: string): Promise<string> {
     bpmn,
     await layOut(readGraph(bpmn, { geometry: false }), { measure: await metrics() }),
   );
+}
+
+/** With what its drawing lacks; null when that cannot be added with everything else in its place. */
+async function completed(bpmn: string): Promise<string | null> {
+  const { openDocument } = await import("../bpmn/document.ts");
+  const { isFullyDrawn } = await import("../bpmn/coverage.ts");
+  const { readGraph } = await import("../bpmn/read.ts");
+  const { updateDiagram } = await import("../bpmn/diagram.ts");
+  const { completeDrawing } = await import("../layout/complete.ts");
+  const graph = completeDrawing(readGraph(bpmn, { undrawn: true }), { measure: await metrics() });
+  const whole = graph && updateDiagram(bpmn, graph);
+  return whole !== null && isFullyDrawn(openDocument(whole)) ? whole : null;
 }
 
 /** The diagram interchange that the edit left, completed and moved as little as possible. */

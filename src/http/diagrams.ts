@@ -73,7 +73,7 @@ const importOne = endpoint({
   tag: "Diagrams",
   summary: "Import a BPMN 2.0 document",
   description:
-    "The document is kept as it was sent; a layout is made only where it has none or not for all elements, or where `layout` asks for it. " +
+    "The document is kept as it was sent; what its drawing lacks is added, and a layout made where it has less than four fifths of its shapes or where `layout` asks for it. " +
     `At most ${limits.elementsMax} elements (pools, lanes, activities, events, gateways, data, annotations, groups) ` +
     `and ${limits.linesMax} lines (sequence flows, message flows, associations, data associations) are taken.`,
   method: "POST",

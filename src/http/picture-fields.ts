@@ -62,7 +62,7 @@ export const widthNumber = z
 
 export const layout = z.enum(["keep", "new"], "must be keep or new.").meta({
   description:
-    "`keep`: the drawing of the document stays as it is, and is made only where it has none or not for all elements. `new`: it is made anew; colours stay.",
+    "`keep`: the drawing of the document stays; what it lacks is added, and it is made anew where it has less than four fifths of its shapes. `new`: it is made anew; colours stay.",
   default: "keep",
 });
 

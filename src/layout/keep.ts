@@ -35,6 +35,19 @@ export function keepDrawing(before: Plane, after: Plane, measure: Measure, work:
   return best && { ...best, plane: withoutStruckLabels(after, best.plane) };
 }
 
+/**
+ * As `keepDrawing`, for a drawing that must stay: a new line that cannot do without a defect is taken. Null when something new
+ * finds no place at all.
+ */
+export function addInPlace(before: Plane, after: Plane, measure: Measure, work: Work): Plane | null {
+  const kept = keepDrawing(before, after, measure, work);
+  if (kept) return kept.plane;
+  if (after.nodes.some((node) => node.bounds === null && needsRoomOfItsOwn(node))) return null;
+  const plane =
+    keptWith(before, after, "below", measure, work) ?? keptWith(before, after, "above", measure, work);
+  return plane && withoutStruckLabels(after, plane);
+}
+
 function keptWith(before: Plane, after: Plane, side: Side, measure: Measure, work: Work): Plane | null {
   let plane: Plane | null = after;
   for (const part of partsOf(after)) plane = plane && placePart(before, plane, part, side, measure);

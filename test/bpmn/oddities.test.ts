@@ -13,6 +13,13 @@ function told(xml: string): string[] {
 describe("what is odd in a document", () => {
   test("is nothing in one as tools write it", () => expect(told(small)).toEqual([]));
 
+  test("is a drawing that lacks shapes", () => {
+    const lacking = small.replace(shape("Task_1", 200, 78, 100, 80), "");
+    expect(odditiesIn(lacking)).toEqual(["Of 3 shapes the drawing lacks 1."]);
+    expect(checkBpmn(lacking)).toMatchObject({ completeDi: false, mostDi: false });
+    expect(odditiesIn(definitions(smallProcess))).toEqual([]);
+  });
+
   test("is a plane that shows what is not there; it is said what is shown for it", () => {
     expect(told(small.replace('bpmnElement="Process_1"', 'bpmnElement="order_old"'))).toEqual([
       'Line 13: The BPMNPlane (Process_1_plane) refers to order_old (bpmnElement), which does not exist. The process "Sell" (Process_1) is shown.',

@@ -124,6 +124,34 @@ describe("import", () => {
     });
   });
 
+  describe("F4: a drawing that lacks something", () => {
+    const shapesOf = (xml: string) =>
+      [...xml.matchAll(/<bpmndi:BPMNShape .*?<\/bpmndi:BPMNShape>/gs)].map(([one]) => one);
+    const cut = (xml: string, id: string) =>
+      xml.replace(new RegExp(`<bpmndi:BPMN(Shape|Edge) id="${id}_di".*?</bpmndi:BPMN\\1>`, "s"), "");
+    const kept = async (bpmn_xml: string): Promise<string> => {
+      const me = await open().customer();
+      const { id } = (await me.post(path, { bpmn_xml })).json;
+      return (await me.get(`/v1/diagrams/${id}/bpmn`)).text;
+    };
+
+    test("has its shapes where they were when four fifths are there, and what was missing", async () => {
+      for (const id of ["flow2", "task3", "end"]) {
+        const sent = cut(chain({ tasks: 4 }), id);
+        const drawn = await kept(sent);
+        for (const shape of shapesOf(sent)) expect(drawn).toContain(shape);
+        expect(drawn).toContain(`bpmnElement="${id}"`);
+      }
+    });
+
+    test("is made anew when fewer are there", async () => {
+      const sent = cut(cut(chain({ tasks: 4 }), "task2"), "task3");
+      const drawn = await kept(sent);
+      expect(shapesOf(sent).every((shape) => drawn.includes(shape))).toBe(false);
+      expect(shapesOf(drawn).length).toBe(6);
+    });
+  });
+
   describe("what is odd and draws as it should is taken as it was sent", () => {
     const odd: Record<string, string> = {
       "a plane of a process that has another id": chain().replace(
