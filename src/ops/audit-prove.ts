@@ -150,7 +150,7 @@ const failed = (what: string): Answer => ({ json: { ok: false, fault: what }, te
 function written(given: Given, text: string, said: string, json: object): Answer {
   const out = optional(given, "out");
   if (out === undefined)
-    return { json: { ok: true, ...json, proof: text }, text, bytes: Buffer.from(text), note: said };
+    return { json: { ok: true, ...json, proof: text }, text: "", bytes: Buffer.from(text), note: said };
   writeFileSync(out, text);
   return { json: { ok: true, ...json, out, proof: text }, text: `${said} ${out}` };
 }

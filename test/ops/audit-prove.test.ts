@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -99,6 +100,9 @@ describe("that a checkpoint goes on from an older one", () => {
     const { code, proof, from, to } = await proved("--consistency", note());
     expect({ code, grown: to > from }).toEqual({ code: 0, grown: true });
     expect(proof.startsWith(`old ${from}\n`)).toBe(true);
+    const env = { ...process.env, DATA_DIR: data() };
+    const args = ["src/ops/pds.ts", "audit", "prove", "--consistency", note()];
+    expect(spawnSync(process.execPath, args, { env, encoding: "utf8" }).stdout).toBe(proof);
     const bySizes = await proved("--consistency", String(from), String(to));
     expect(bySizes).toMatchObject({ code: 0, proof });
   });
