@@ -120,6 +120,11 @@ export const remindingVerbs = words(
   "remind chase nudge phone call escalate ring alert warn urge dun follow notify ping contact email mail",
 );
 
+/** What is no more here when the work is done: "scraps the part", "melts it down". */
+export const destroyingVerbs: ReadonlySet<string> = new Set(
+  "scrap destroy dispose bin discard melt shred burn incinerate crush pulp dump compost bury".split(" "),
+);
+
 /** What ends a path, as the name of what became of it. */
 export const refusingVerbs = words(
   "reject refuse decline cancel deny withdraw dismiss abort discard terminate abandon revoke void annul quit drop turn-down call-off",

@@ -3,7 +3,14 @@
  * the judge is content, ..." The case in which something is mended leads back to whoever asked.
  */
 import { nominalisationOf } from "../clauses/nominalisations.ts";
-import { checkingVerbs, decidingVerbs, mendingNouns, mendingVerbs, refusingVerbs } from "./classes.ts";
+import {
+  checkingVerbs,
+  decidingVerbs,
+  destroyingVerbs,
+  mendingNouns,
+  mendingVerbs,
+  refusingVerbs,
+} from "./classes.ts";
 import type { Cues } from "./cues.ts";
 import type { LeadStatement, QuestionStatement, Relation, Statement, StepStatement } from "./meaning.ts";
 import { isMending, madeIn } from "./mended.ts";
@@ -76,7 +83,8 @@ const rules: readonly { name: string; example: string; holds: (one: Case) => boo
   {
     name: "mended and nothing else",
     example: "If the seam is loose, the tailor mends it. If it holds, he irons the coat.",
-    holds: ({ steps, ...one }) => mends(steps.at(-1)) && isJudged(one) && isOnlyOther(one),
+    holds: ({ steps, ...one }) =>
+      mends(steps.at(-1)) && isJudged(one) && isOnlyOther(one) && !isLostElse(one),
   },
 ];
 
@@ -240,3 +248,12 @@ function isOnlyOther({ question, value, told }: Omit<Case, "steps">): boolean {
   const behind = told.statements.slice(Math.max(...last) + 1);
   return others.length > 0 && behind.every(({ kind }) => kind === "remark");
 }
+
+/** "If it is cracked, he melts it down. Otherwise the squire polishes it": what is sound is not judged again. */
+const isLostElse = ({ question, value, told }: Omit<Case, "steps">): boolean =>
+  question.values
+    .filter((one) => one !== value)
+    .flatMap((one) => stepsIn(question.id, one, told))
+    .some(
+      ({ statement }) => statement.kind === "step" && destroyingVerbs.has(statement.verb.split(" ")[0] ?? ""),
+    );

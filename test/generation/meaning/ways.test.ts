@@ -21,6 +21,16 @@ const tables: Record<string, [string, string][]> = {
       "loop{Tailor: Sew coat | [Yes] Tailor: Buy thread | [No]}; Tailor: Iron coat",
     ],
   ],
+  "what is sound is not judged again": [
+    [
+      "The smith tests the blade. If it is cracked, he melts it down. Otherwise the squire polishes it.",
+      "Smith: Test blade; ?Blade cracked?{[Yes] Smith: Melt down blade | [No] Squire: Polish blade}",
+    ],
+    [
+      "The tuner checks the bell. If it is dull, he cleans it. If not, he hangs it up.",
+      "loop{Tuner: Check bell | [Yes] Tuner: Clean bell | [No]}; Tuner: Hang up bell",
+    ],
+  ],
   "what is done again": [
     [
       "The student submits the essay. The tutor marks it. If the essay is weak, the student resubmits it. The tutor files the essay.",
