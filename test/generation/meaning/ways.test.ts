@@ -27,8 +27,8 @@ const tables: Record<string, [string, string][]> = {
       "Smith: Test blade; ?Blade cracked?{[Yes] Smith: Melt down blade | [No] Squire: Polish blade}",
     ],
     [
-      "The tuner checks the bell. If it is dull, he cleans it. If not, he hangs it up.",
-      "loop{Tuner: Check bell | [Yes] Tuner: Clean bell | [No]}; Tuner: Hang up bell",
+      "The tuner checks the bell. If it is dull, he repairs it. If not, he hangs it up.",
+      "loop{Tuner: Check bell | [Yes] Tuner: Repair bell | [No]}; Tuner: Hang up bell",
     ],
   ],
   "what is done again": [
