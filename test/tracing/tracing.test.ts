@@ -46,6 +46,7 @@ const expected = [
   `${render} > append DiagramGenerated`,
   `${render} > project DiagramGenerated to contents`,
   `${render} > project DiagramGenerated to diagrams`,
+  `${render} > project DiagramGenerated to versions`,
   `${render} > project GenerationSucceeded to generations`,
   `${render} > project ImageRendered to generations`,
   `${render} > append GenerationSucceeded`,
