@@ -8,7 +8,7 @@ import { parseProof } from "../../src/audit/tree-proof.ts";
 import { deleteDiagram, importDiagram, updateDiagram } from "../../src/commands/flows.ts";
 import { readConfig } from "../../src/config.ts";
 import { plant } from "../support/plant.ts";
-import { called } from "../support/service.ts";
+import { called, environmentOf } from "../support/service.ts";
 import { sharedFolder, someContext, temporaryFolder } from "../support/stores.ts";
 
 const owner = "live-user-u1";
@@ -100,7 +100,7 @@ describe("that a checkpoint goes on from an older one", () => {
     const { code, proof, from, to } = await proved("--consistency", note());
     expect({ code, grown: to > from }).toEqual({ code: 0, grown: true });
     expect(proof.startsWith(`old ${from}\n`)).toBe(true);
-    const env = { ...process.env, DATA_DIR: data() };
+    const env = environmentOf(data());
     const args = ["src/ops/pds.ts", "audit", "prove", "--consistency", note()];
     expect(spawnSync(process.execPath, args, { env, encoding: "utf8" }).stdout).toBe(proof);
     const bySizes = await proved("--consistency", String(from), String(to));
