@@ -255,7 +255,6 @@ const planes = ofClass("planes")([
   {
     name: "a diagram of a process that is not there",
     xml: definitions(`<process id="P">${tasks(1)}</process>${plane("", "nobody")}`, declarations),
-    refused: true,
   },
 ]);
 
