@@ -121,8 +121,8 @@ export const remindingVerbs = words(
 );
 
 /** What is no more here when the work is done: "scraps the part", "melts it down". */
-export const destroyingVerbs: ReadonlySet<string> = new Set(
-  "scrap destroy dispose bin discard melt shred burn incinerate crush pulp dump compost bury".split(" "),
+export const destroyingVerbs = words(
+  "scrap destroy dispose bin discard melt shred burn incinerate crush pulp dump compost bury",
 );
 
 /** What ends a path, as the name of what became of it. */
