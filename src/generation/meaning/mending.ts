@@ -239,10 +239,9 @@ const isAwaited = ({ question, value, told: { cues } }: Omit<Case, "steps">): bo
   );
 
 /** Another case holds all that follows: without a way back the mended thing would be forgotten. */
-function isOnlyOther({ question, value, told }: Omit<Case, "steps">): boolean {
-  const others = question.values
-    .filter((one) => one !== value)
-    .flatMap((one) => stepsIn(question.id, one, told));
+function isOnlyOther(one: Omit<Case, "steps">): boolean {
+  const { question, value, told } = one;
+  const others = stepsElse(one);
   const own = stepsIn(question.id, value, told);
   const last = [...own, ...others].map(({ statement }) => told.statements.indexOf(statement));
   const behind = told.statements.slice(Math.max(...last) + 1);
@@ -250,10 +249,11 @@ function isOnlyOther({ question, value, told }: Omit<Case, "steps">): boolean {
 }
 
 /** "If it is cracked, he melts it down. Otherwise the squire polishes it": what is sound is not judged again. */
-const isLostElse = ({ question, value, told }: Omit<Case, "steps">): boolean =>
-  question.values
-    .filter((one) => one !== value)
-    .flatMap((one) => stepsIn(question.id, one, told))
-    .some(
-      ({ statement }) => statement.kind === "step" && destroyingVerbs.has(statement.verb.split(" ")[0] ?? ""),
-    );
+const isLostElse = (one: Omit<Case, "steps">): boolean =>
+  stepsElse(one).some(
+    ({ statement }) => statement.kind === "step" && destroyingVerbs.has(statement.verb.split(" ")[0] ?? ""),
+  );
+
+/** All that is done in the other cases of the question. */
+const stepsElse = ({ question, value, told }: Omit<Case, "steps">): Step[] =>
+  question.values.filter((one) => one !== value).flatMap((one) => stepsIn(question.id, one, told));
