@@ -8,7 +8,7 @@
 import type { Collection } from "mongodb";
 import { limits } from "../limits.ts";
 import type { Burst, BurstState } from "./burst.ts";
-import { expireAt, isDuplicate, openPreparedMongo, reached } from "./mongo.ts";
+import { expireAt, isDuplicate, openPreparedMongo, reached, untilMade } from "./mongo.ts";
 
 /** `at` is null in the document that closes a line. */
 type HitDocument = {
@@ -39,7 +39,7 @@ type Known = {
  */
 export async function openMongoBurst(url: string): Promise<Burst> {
   const { db, close } = await openPreparedMongo(url, async (db) => {
-    await db.collection("burst_hits").createIndex({ subject: 1, line: 1, number: 1 });
+    await untilMade(() => db.collection("burst_hits").createIndex({ subject: 1, line: 1, number: 1 }));
     await expireAt(db.collection("burst_hits"), "expiresAt");
   });
   const hits = db.collection<HitDocument>("burst_hits");

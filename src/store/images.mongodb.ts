@@ -2,7 +2,7 @@
 import { Binary } from "mongodb";
 import { limits } from "../limits.ts";
 import { checksumOf, type Images, type OnDamaged } from "./images.ts";
-import { expireAt, openPreparedMongo, reached } from "./mongo.ts";
+import { expireAt, openPreparedMongo, reached, untilMade } from "./mongo.ts";
 
 /** Versions before kept no checksum; such a picture is drawn again. */
 type ImageDocument = { _id: string; diagramId: string; bytes: Binary; checksum?: string; expiresAt: Date };
@@ -13,7 +13,7 @@ type ImageDocument = { _id: string; diagramId: string; bytes: Binary; checksum?:
  */
 export async function openMongoImages(url: string, onDamaged: OnDamaged = () => {}): Promise<Images> {
   const { db, close } = await openPreparedMongo(url, async (db) => {
-    await db.collection("images").createIndex({ diagramId: 1 });
+    await untilMade(() => db.collection("images").createIndex({ diagramId: 1 }));
     await expireAt(db.collection("images"), "expiresAt");
   });
   const images = db.collection<ImageDocument>("images");

@@ -23,6 +23,7 @@ export type Mongo = { db: Db; close(): Promise<void> };
 const databaseDefault = "process_diagrams";
 const duplicateKey = 11_000;
 const notImplemented = 238;
+const internalError = 1;
 
 /**
  * Connects at the first call, and again whenever the connection was lost.
@@ -97,7 +98,25 @@ export function onlyDuplicates(error: unknown): boolean {
 export async function expireAt<T extends Document>(collection: Collection<T>, field: string): Promise<void> {
   const options: CreateIndexesOptions = { expireAfterSeconds: 0 };
   const key: IndexSpecification = { [field]: 1 };
-  await collection.createIndex(key, options).catch((error: unknown) => {
+  await untilMade(() => collection.createIndex(key, options)).catch((error: unknown) => {
     if (!(error instanceof MongoServerError) || error.code !== notImplemented) throw error;
   });
+}
+
+/**
+ * Makes an index. Several processes that start make the same one at the same time, and a server may fail within for one of
+ * them; the index is there then, or can be made again.
+ *
+ * @throws what `make` throws, once it failed within too often.
+ */
+export async function untilMade(make: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await make();
+      return;
+    } catch (error) {
+      const within = error instanceof MongoServerError && error.code === internalError;
+      if (!within || attempt === limits.mongoWriteAttemptsMax) throw error;
+    }
+  }
 }

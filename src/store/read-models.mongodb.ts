@@ -5,7 +5,7 @@
 import type { AnyBulkWriteOperation, Collection, Filter } from "mongodb";
 import type { JsonObject } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
-import { onlyDuplicates, openMongo, reached } from "./mongo.ts";
+import { onlyDuplicates, openMongo, reached, untilMade } from "./mongo.ts";
 import type { Change, PageQuery, ReadModels, Seen, StoredView, Where } from "./read-models.ts";
 
 export type ViewDocument = { _id: string; position: bigint; view: JsonObject | null };
@@ -32,7 +32,8 @@ export function openMongoReadModels(url: string, onReconnect?: () => void): Read
   return {
     async open(collection, indexes) {
       // One by one: FerretDB breaks off the connection when several of one command are there already.
-      for (const fields of indexes) await reached(viewsIn(collection).createIndex(indexKey(fields)));
+      for (const fields of indexes)
+        await reached(untilMade(() => viewsIn(collection).createIndex(indexKey(fields))));
     },
 
     async get(collection, id) {

@@ -1,10 +1,37 @@
-/** What is told of a MongoDB that is away. */
+/** What is told of a MongoDB that is away, and of one that fails within. */
+import { MongoServerError } from "mongodb";
 import { afterAll, expect, test } from "vitest";
+import { limits } from "../../src/limits.ts";
 import { Unavailable } from "../../src/store/event-store.ts";
-import { openMongo, reached } from "../../src/store/mongo.ts";
+import { openMongo, reached, untilMade } from "../../src/store/mongo.ts";
 import { findBackend } from "../support/backends.ts";
 import { dropDatabase, newDatabase } from "../support/mongo.ts";
 import { openTcpProxy } from "../support/tcp-proxy.ts";
+
+/** An index whose making fails so often with this code. */
+function failing(times: number, code: number) {
+  const made = { calls: 0 };
+  const make = async () => {
+    made.calls++;
+    if (made.calls <= times) throw new MongoServerError({ message: "failed", code });
+  };
+  return { made, make };
+}
+
+test("an index that a server fails to make is made again", async () => {
+  const { made, make } = failing(2, 1);
+  await untilMade(make);
+  expect(made.calls).toBe(3);
+});
+
+test.each([
+  ["a server that goes on failing within", 1, limits.mongoWriteAttemptsMax],
+  ["any other error at once", 13, 1],
+])("%s is told", async (_, code, calls) => {
+  const { made, make } = failing(100, code);
+  await expect(untilMade(make)).rejects.toMatchObject({ code });
+  expect(made.calls).toBe(calls);
+});
 
 const server = await findBackend("MongoDB");
 if (server) {

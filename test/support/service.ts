@@ -66,14 +66,15 @@ export function launchService(
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const exited = once(child, "exit");
+  // Not at "exit": what it printed last may not have been read yet then.
+  const exited = once(child, "close");
   const lines: string[] = [];
   const errorLines: string[] = [];
-  const gone = exited.then(([, signal]) => signal as NodeJS.Signals | null); // The second argument of the exit event.
+  const gone = exited.then(([, signal]) => signal as NodeJS.Signals | null); // The second argument of the event.
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     const [code] = await exited;
-    return code as number | null; // The first argument of the exit event.
+    return code as number | null; // The first argument of the event.
   };
   onTestFinished(async () => {
     if (child.exitCode === null && child.signalCode === null) await end("SIGKILL");
