@@ -54,6 +54,10 @@ describe("no prompt crashes the generator, gives broken XML or takes long", () =
 
   test.each([
     ["one endless sentence", "the clerk checks the order and ".repeat(320)],
+    [
+      "a heading that asks who",
+      "- WHO DOES WHAT WHEN A HORSE COMES IN\nPinned at the gate. The groom fills the trough.",
+    ],
     ["only commas", ",".repeat(limits.promptCharsMax)],
     ["only conditions", "if the order is valid, ".repeat(430)],
     ["deep nesting", "If a is b, the clerk checks. Otherwise, ".repeat(250)],

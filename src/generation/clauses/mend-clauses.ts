@@ -267,8 +267,8 @@ const isRelative = (syntax: Syntax, place: number) =>
   childrenBy(syntax, place, "nmod:poss").some((child) => formOf(tokenAt(syntax, child)) === "whose");
 
 function tokenBefore(syntax: Syntax, place: number): number | undefined {
-  const before = place - 1;
-  return tokenBeforeIsPoint(syntax, before) ? before - 1 : before;
+  const before = tokenBeforeIsPoint(syntax, place - 1) ? place - 2 : place - 1;
+  return before < 0 ? undefined : before;
 }
 
 const tokenBeforeIsPoint = (syntax: Syntax, place: number) => syntax.tokens[place]?.upos === "PUNCT";
