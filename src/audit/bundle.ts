@@ -1,5 +1,4 @@
 /** A diagram with its jobs as one file that proves itself: stored events, a signed checkpoint, and the way from one to the other. */
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type Checkpoint, CheckpointEvent } from "../events/checkpoint.ts";
 import { decode } from "../events/codec.ts";
@@ -8,6 +7,7 @@ import { type GenerationEvent, generationEvents } from "../events/generation.ts"
 import type { JsonObject, RecordedEvent } from "../events/recorded.ts";
 import { type Fault, faultAt } from "./fault.ts";
 import { type Proof, rootFrom } from "./merkle.ts";
+import { isPictureOf } from "./recorded-picture.ts";
 import { isSigned } from "./signature.ts";
 import { hasItsNote } from "./tree-note.ts";
 import { newWalk, step } from "./walk.ts";
@@ -109,8 +109,8 @@ export function isRecordedPicture(bundle: Bundle, picture: Bundle["pictures"][nu
   const drawn = job.findLast(({ type }) => type === "ImageRendered")?.data;
   if (!asked || !drawn || asked.theme !== picture.theme || asked.format !== picture.format) return null;
   if (drawn.renderer !== picture.renderer) return null;
-  const sha256 = createHash("sha256").update(Buffer.from(picture.bytes, "base64")).digest("hex");
-  return sha256 === drawn.sha256;
+  const key = bundle.dataKey === null ? null : Buffer.from(bundle.dataKey, "base64");
+  return isPictureOf(drawn, Buffer.from(picture.bytes, "base64"), key);
 }
 
 function streamFaults(

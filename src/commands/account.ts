@@ -1,4 +1,4 @@
-/** Users, organizations, plans and members. */
+/** Users, organizations, plans and members, until they are deleted. */
 import { type AccountEvent, accountEvents, type Plan } from "../events/account.ts";
 import type { Decider } from "./decider.ts";
 import { Refusal } from "./refusal.ts";
@@ -10,12 +10,14 @@ export type AccountCommand =
   | { type: "RegisterOrganization"; data: { accountId: string; name: string; plan: Plan } }
   | { type: "AddMember"; data: { accountId: string; userId: string } }
   | { type: "RemoveMember"; data: { accountId: string; userId: string } }
-  | { type: "SetPlan"; data: { accountId: string; plan: Plan } };
+  | { type: "SetPlan"; data: { accountId: string; plan: Plan } }
+  | { type: "DeleteAccount"; data: { accountId: string } };
 
 export type Account =
   | { status: "absent" }
   | { status: "user"; plan: Plan }
-  | { status: "organization"; plan: Plan; members: Set<string> };
+  | { status: "organization"; plan: Plan; members: Set<string> }
+  | { status: "deleted"; was: "user" | "organization" };
 
 export const account: Decider<AccountCommand, AccountEvent, Account> = {
   family: accountEvents,
@@ -29,20 +31,19 @@ export const account: Decider<AccountCommand, AccountEvent, Account> = {
         ? [{ type: "OrganizationRegistered", data: fitting("organization", data) }]
         : [];
     if (state.status === "absent") throw new Refusal("resource_not_found", "There is no such account.");
+    if (type === "DeleteAccount") return state.status === "deleted" ? [] : [{ type: "AccountDeleted", data }];
+    if (state.status === "deleted") throw new Refusal("resource_not_found", "The account was deleted.");
     if (type === "SetPlan")
       return state.plan === data.plan ? [] : [{ type: "PlanChanged", data: fitting(state.status, data) }];
-    if (state.status !== "organization")
-      throw new Refusal("resource_not_found", "There is no such organization.");
-    const isMember = state.members.has(data.userId);
-    if (type === "AddMember") return isMember ? [] : [{ type: "MemberAdded", data }];
-    return isMember ? [{ type: "MemberRemoved", data }] : [];
+    return changeMember({ type, data }, state);
   },
 
   evolve(state, { type, data }) {
     if (type === "UserRegistered") return { status: "user", plan: data.plan };
     if (type === "OrganizationRegistered")
       return { status: "organization", plan: data.plan, members: new Set() };
-    if (state.status === "absent") return state;
+    if (state.status === "absent" || state.status === "deleted") return state;
+    if (type === "AccountDeleted") return { status: "deleted", was: state.status };
     if (type === "PlanChanged") return { ...state, plan: data.plan };
     if (state.status === "user") return state;
     if (type === "MemberAdded") state.members.add(data.userId);
@@ -50,6 +51,16 @@ export const account: Decider<AccountCommand, AccountEvent, Account> = {
     return state;
   },
 };
+
+type MemberCommand = { type: "AddMember" | "RemoveMember"; data: { accountId: string; userId: string } };
+
+function changeMember({ type, data }: MemberCommand, state: Account): AccountEvent[] {
+  if (state.status !== "organization")
+    throw new Refusal("resource_not_found", "There is no such organization.");
+  const isMember = state.members.has(data.userId);
+  if (type === "AddMember") return isMember ? [] : [{ type: "MemberAdded", data }];
+  return isMember ? [{ type: "MemberRemoved", data }] : [];
+}
 
 /** Users have the plans free and pro, organizations free and team. */
 function fitting<D extends { plan: Plan }>(kind: "user" | "organization", data: D): D {

@@ -1,7 +1,9 @@
 /** Idempotency keys (C27, C28): one request per key, owner and route within 24 hours. */
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { type ClaimEvent, claimEvents } from "../events/claim.ts";
+import { keyedHash } from "../events/keyed.ts";
 import { limits } from "../limits.ts";
+import { KeyDestroyed, type Vault } from "../store/vault.ts";
 import type { Decider } from "./decider.ts";
 import { type CommandContext, handle } from "./handle.ts";
 import { fold, type Log } from "./log.ts";
@@ -17,9 +19,12 @@ export type Attempt = { resourceId: string; holder: string; claimedAt: string };
 /** As events of older versions have it, too: they name no holder. */
 type HeldAttempt = Omit<Attempt, "holder"> & { holder: string | null };
 
+/** What tells one body from another, as long as the data key `keyId` is there. */
+export type Body = { fingerprint: string; keyId: string };
+
 export type ClaimCommand =
   /** The holder is not working on another attempt under this key. */
-  | { type: "ClaimRequest"; data: Attempt & { fingerprint: string } }
+  | { type: "ClaimRequest"; data: Attempt & Body }
   | { type: "ReleaseClaim"; data: Attempt }
   | { type: "AbandonClaim"; data: HeldAttempt };
 
@@ -29,6 +34,8 @@ export type Claim =
       /** Abandoned: the attempt is over and left no answer. */
       status: "claimed" | "abandoned";
       fingerprint: string;
+      /** Null in events that older versions wrote: their fingerprints are plain hashes. */
+      keyId: string | null;
       resourceId: string;
       /** Null in events that older versions wrote. */
       holder: string | null;
@@ -64,13 +71,14 @@ export const claim: Decider<ClaimCommand, ClaimEvent, Claim> = {
     if (type === "ClaimAbandoned") return state.status === "free" ? state : { ...state, status: "abandoned" };
     const again = state.status !== "free" && state.resourceId === data.resourceId;
     const since = again ? state.since : data.claimedAt;
-    return { ...data, status: "claimed", holder: data.holder ?? null, since };
+    return { ...data, status: "claimed", keyId: data.keyId ?? null, holder: data.holder ?? null, since };
   },
 };
 
 /**
  * What was claimed under this key before, if anything.
  *
+ * @param sha256 of the body, hexadecimal.
  * @param by who asks, and when.
  * @returns null when the key is free; else the earlier attempt, where the log had it last, and whether a retry may go on with
  * making the same resource: the attempt was given up, or is one of the asking process itself, or is so old that its process
@@ -80,24 +88,38 @@ export const claim: Decider<ClaimCommand, ClaimEvent, Claim> = {
 export async function claimed(
   log: Log,
   stream: string,
-  fingerprint: string,
+  sha256: string,
   by: Pick<Attempt, "holder" | "claimedAt">,
 ): Promise<{ attempt: HeldAttempt; position: bigint; left: boolean } | null> {
   const { state, position } = await fold(log, claim, stream);
   if (state.status === "free" || !isCurrent(state, by.claimedAt)) return null;
-  if (state.fingerprint !== fingerprint)
+  if (!(await hasBody(log.vault, state, sha256)))
     throw new Refusal("idempotency_key_reused", "This Idempotency-Key was used with another request body.");
   const { resourceId, holder, claimedAt } = state;
   return { attempt: { resourceId, holder, claimedAt }, position, left: isLeft(state, by) };
 }
 
+/** What was made is deleted where its key is: which body it had cannot be told, and nothing is made twice. */
+async function hasBody(vault: Vault, { fingerprint, keyId }: Taken, sha256: string): Promise<boolean> {
+  if (keyId === null) return fingerprint === sha256;
+  const key = await vault.get(keyId);
+  return key === null ? vault.knows(keyId) : keyedHash(key, "idempotency", sha256) === fingerprint;
+}
+
+/** @param sha256 of the body, hexadecimal. @param keyId names the data key that goes with what the request is about. */
+export async function bodyOf({ vault }: Log, keyId: string, sha256: string): Promise<Body> {
+  try {
+    return { keyId, fingerprint: keyedHash(await vault.getOrCreate(keyId), "idempotency", sha256) };
+  } catch (error) {
+    if (!(error instanceof KeyDestroyed)) throw error;
+    // It was deleted a moment ago; what is kept of the request must not tell what it said.
+    return { keyId, fingerprint: randomBytes(32).toString("hex") };
+  }
+}
+
 /** @throws Refusal idempotency_key_in_use when another request holds the key. */
-export const claimRequest = (
-  log: Log,
-  stream: string,
-  data: Attempt & { fingerprint: string },
-  context: CommandContext,
-) => handle(log, claim, stream, { type: "ClaimRequest", data }, context);
+export const claimRequest = (log: Log, stream: string, data: Attempt & Body, context: CommandContext) =>
+  handle(log, claim, stream, { type: "ClaimRequest", data }, context);
 
 /** Frees the key of a request that was refused. */
 export const releaseClaim = (log: Log, stream: string, data: Attempt, context: CommandContext) =>

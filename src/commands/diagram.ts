@@ -1,7 +1,7 @@
 /** One diagram: imported or generated, renamed, moved, edited, deleted for ever. */
 import { type DiagramEvent, diagramEvents } from "../events/diagram.ts";
 import type { Decider } from "./decider.ts";
-import { notFound } from "./refusal.ts";
+import { notFound, Refusal } from "./refusal.ts";
 
 export const diagramStream = (diagramId: string) => `${diagramEvents.prefix}${diagramId}`;
 
@@ -16,7 +16,9 @@ export type DiagramCommand =
       type: "UpdateDiagram";
       data: { diagramId: string; owner: string; name?: string; folderId?: string | null };
     }
-  | { type: "DeleteDiagram"; data: { diagramId: string; owner: string } };
+  | { type: "DeleteDiagram"; data: { diagramId: string; owner: string } }
+  /** Of a diagram that was asked for and never came: its jobs have failed, and no later one shall make it. */
+  | { type: "RenounceDiagram"; data: { diagramId: string } };
 
 /** Fields of the resource as the last event left them. */
 export type AliveDiagram = {
@@ -40,8 +42,8 @@ export const diagram: Decider<DiagramCommand, DiagramEvent, Diagram> = {
 
   decide({ type, data }, state) {
     if (type === "ImportDiagram") return state.status === "absent" ? [{ type: "DiagramImported", data }] : [];
-    if (type === "RecordGenerated")
-      return state.status === "absent" ? [{ type: "DiagramGenerated", data }] : [];
+    if (type === "RecordGenerated") return recordGenerated(data, state);
+    if (type === "RenounceDiagram") return renounce(data, state);
     if (state.status !== "alive") throw notFound("diagram");
     if (type === "RecordEdited") return recordEdited(data, state);
     // Another owner's diagram is not there, rather than forbidden: its id stays a secret.
@@ -80,6 +82,18 @@ export const diagram: Decider<DiagramCommand, DiagramEvent, Diagram> = {
 /** The content moved on since the edit was made on it: make the edit again. */
 export class ContentMoved extends Error {
   override name = "ContentMoved";
+}
+
+/** A second delivery finds the diagram there, or deleted; or it was renounced before the job came to its end. */
+function recordGenerated(data: DataOf<"DiagramGenerated">, { status }: Diagram): DiagramEvent[] {
+  if (status === "deleted") throw notFound("diagram");
+  return status === "absent" ? [{ type: "DiagramGenerated", data }] : [];
+}
+
+/** What is there is deleted by its owner, not renounced. */
+function renounce(data: { diagramId: string }, { status }: Diagram): DiagramEvent[] {
+  if (status === "alive") throw new Refusal("validation_failed", `The diagram ${data.diagramId} is there.`);
+  return status === "deleted" ? [] : [{ type: "DiagramDeleted", data }];
 }
 
 function recordEdited(

@@ -82,7 +82,19 @@ export async function finishDeletion(
   context: CommandContext,
 ): Promise<void> {
   await log.vault.destroy(diagramId);
-  await place(log, libraries, { diagramId, owner, folderId: null }, context);
+  await place(log, libraries, { diagramId, owner, folderId: null, isRelease: true }, context);
+}
+
+/**
+ * Nothing may become of what was asked for under this id, and the texts of the jobs that were to make it cannot be read any more.
+ *
+ * @throws Refusal validation_failed when the diagram is there
+ */
+export async function renounceDiagram(log: Log, diagramId: string, context: CommandContext) {
+  const command = { type: "RenounceDiagram", data: { diagramId } } as const;
+  const handled = await handle(log, diagram, diagramStream(diagramId), command, context);
+  await log.vault.destroy(diagramId);
+  return handled;
 }
 
 /**
@@ -103,7 +115,8 @@ export async function deleteFolder(
     if (placed.status === "alive") break;
     const { owner } = data;
     const commandId = `${context.commandId}:release:${diagramId}`;
-    await place(log, libraries, { diagramId, owner, folderId: null }, { ...context, commandId });
+    const released = { diagramId, owner, folderId: null, isRelease: true } as const;
+    await place(log, libraries, released, { ...context, commandId });
   }
   const load = () => foldLibrary(log, libraries, data.owner);
   return handle(log, library, libraryStream(data.owner), { type: "DeleteFolder", data }, context, load);
@@ -118,10 +131,12 @@ export function place(
     owner,
     folderId,
     orRoot,
-  }: { diagramId: string; owner: string; folderId: string | null; orRoot?: boolean },
+    isRelease,
+  }: { diagramId: string; owner: string; folderId: string | null; orRoot?: boolean; isRelease?: true },
   context: CommandContext,
 ) {
-  const data = { diagramId, folderId, placedAt: context.at, ...(orRoot ? { orRoot } : {}) };
+  const ways = { ...(orRoot ? { orRoot } : {}), ...(isRelease ? { isRelease } : {}) };
+  const data = { diagramId, folderId, placedAt: context.at, ...ways };
   const load = () => foldLibrary(log, libraries, owner);
   return handle(log, library, libraryStream(owner), { type: "PlaceDiagram", data }, context, load);
 }

@@ -24,7 +24,7 @@ export type OpenGeneration = {
   attempt: number;
   process: DataOf<"ProcessGenerated"> | null;
   laidOut: string | null;
-  image: { sha256: string; bytes: number } | null;
+  image: DataOf<"ImageRendered"> | null;
 };
 export type Generation =
   | { status: "absent" }
@@ -62,7 +62,7 @@ export const generation: Decider<GenerationCommand, GenerationEvent, Generation>
       case "DiagramLaidOut":
         return { ...state, laidOut: data.bpmn };
       case "ImageRendered":
-        return { ...state, image: { sha256: data.sha256, bytes: data.bytes } };
+        return { ...state, image: data };
       case "GenerationSucceeded":
         return { status: "succeeded", request };
       case "GenerationFailed":

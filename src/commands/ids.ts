@@ -7,6 +7,10 @@ export const newId = (): string => v7();
 /** A new id of a generation. */
 export const newGenerationId = (): string => `gen_${v7().replaceAll("-", "")}`;
 
+/** The id of the diagram that a generation makes: the same UUID, so a repeat of the request means the same diagram. */
+export const diagramIdOf = (generationId: string): string =>
+  generationId.replace(/^gen_(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+
 /** The same UUID for the same parts, for things that a repeat must meet again (RFC 9562, version 8). */
 export function idFrom(...parts: (string | number)[]): string {
   const hex = createHash("sha256").update(parts.join("\n")).digest("hex");

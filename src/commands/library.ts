@@ -8,7 +8,13 @@ export const libraryStream = (owner: string) => `${libraryEvents.prefix}${owner}
 
 type FolderCreated = Extract<LibraryEvent, { type: "FolderCreated" }>["data"];
 type Named = { folderId: string; owner: string };
-type Placing = { diagramId: string; folderId: string | null; placedAt: string; orRoot?: boolean };
+type Placing = {
+  diagramId: string;
+  folderId: string | null;
+  placedAt: string;
+  orRoot?: boolean;
+  isRelease?: true;
+};
 
 export type LibraryCommand =
   | { type: "CreateFolder"; data: FolderCreated }
@@ -18,9 +24,11 @@ export type LibraryCommand =
       data: Named & { name?: string; parentId?: string | null; context?: string | null };
     }
   | { type: "DeleteFolder"; data: Named }
+  /** Its owner is deleted. */
+  | { type: "CloseLibrary"; data: { owner: string } }
   | {
       type: "PlaceDiagram";
-      /** With `orRoot` a missing folder means the root instead of a refusal. */
+      /** With `orRoot` a missing folder means the root instead of a refusal. `isRelease`: the diagram is gone, its place is free. */
       data: Placing;
     };
 
@@ -31,14 +39,18 @@ export type Library = {
   folders: Map<string, Folder>;
   /** Where each diagram lies that is in a folder, and since when. */
   placeOf: Map<string, { folderId: string; placedAt: string }>;
+  /** Nothing can come into it any more. */
+  isClosed: boolean;
 };
 
 export const library: Decider<LibraryCommand, LibraryEvent, Library> = {
   family: libraryEvents,
-  initial: () => ({ folders: new Map(), placeOf: new Map() }),
+  initial: () => ({ folders: new Map(), placeOf: new Map(), isClosed: false }),
 
   decide({ type, data }, state) {
     switch (type) {
+      case "CloseLibrary":
+        return state.isClosed ? [] : [{ type: "LibraryClosed", data }];
       case "CreateFolder":
         return createFolder(data, state);
       case "UpdateFolder":
@@ -55,6 +67,10 @@ export const library: Decider<LibraryCommand, LibraryEvent, Library> = {
       const { diagramId, folderId, placedAt } = data;
       if (folderId === null) state.placeOf.delete(diagramId);
       else state.placeOf.set(diagramId, { folderId, placedAt });
+      return state;
+    }
+    if (type === "LibraryClosed") {
+      state.isClosed = true;
       return state;
     }
     if (type === "FolderDeleted") {
@@ -83,6 +99,7 @@ function changed({ type, data }: FolderChange): Partial<Folder> {
 function createFolder(data: FolderCreated, state: Library): LibraryEvent[] {
   // The id was made for this request, so a folder with it is this request's own, done before.
   if (state.folders.has(data.folderId)) return [];
+  if (state.isClosed) throw ownerGone();
   checkParent(data.parentId, 1, state);
   return [{ type: "FolderCreated", data }];
 }
@@ -92,7 +109,7 @@ function updateFolder(
   state: Library,
 ): LibraryEvent[] {
   const folder = state.folders.get(folderId);
-  if (!folder) throw notFound("folder");
+  if (!folder || state.isClosed) throw notFound("folder");
   const events: LibraryEvent[] = [];
   if (name !== undefined && name !== folder.name)
     events.push({ type: "FolderRenamed", data: { folderId, owner, name } });
@@ -117,9 +134,13 @@ function deleteFolder(data: Named, state: Library): LibraryEvent[] {
   return [{ type: "FolderDeleted", data }];
 }
 
-function placeDiagram({ diagramId, folderId, placedAt, orRoot }: Placing, state: Library): LibraryEvent[] {
+function placeDiagram(
+  { diagramId, folderId, placedAt, orRoot, isRelease }: Placing,
+  state: Library,
+): LibraryEvent[] {
   const target = orRoot && folderId !== null && !state.folders.has(folderId) ? null : folderId;
   if (target !== null && !state.folders.has(target)) throw missing("folder_id");
+  if (state.isClosed && !isRelease) throw ownerGone();
   if ((state.placeOf.get(diagramId)?.folderId ?? null) === target) return [];
   return [{ type: "DiagramPlaced", data: { diagramId, folderId: target, placedAt } }];
 }
@@ -163,6 +184,8 @@ function heightOf(folderId: string, { folders }: Library): number {
     height++;
   return height;
 }
+
+const ownerGone = () => new Refusal("resource_not_found", "The owner of this library was deleted.");
 
 /** The same answer for a folder that never was and for somebody else's (C13). */
 const missing = (param: string) => new Refusal("invalid_parameter", "There is no such folder.", { param });

@@ -1,6 +1,6 @@
 /** Streams `account-<uuid>`: one user or one organization. */
 import { z } from "zod";
-import type { EventFamily } from "./family.ts";
+import { accountKeyId, type EventFamily } from "./family.ts";
 
 export const Plan = z.enum(["free", "pro", "team"]);
 export type Plan = z.infer<typeof Plan>;
@@ -23,11 +23,14 @@ export const AccountEvent = z.discriminatedUnion("type", [
     data: z.object({ accountId: z.string(), userId: z.string() }),
   }),
   z.object({ type: z.literal("PlanChanged"), data: z.object({ accountId: z.string(), plan: Plan }) }),
+  /** For ever: its keys are revoked, and what belonged to it is erased. */
+  z.object({ type: z.literal("AccountDeleted"), data: z.object({ accountId: z.string() }) }),
 ]);
 export type AccountEvent = z.infer<typeof AccountEvent>;
 
 export const accountEvents: EventFamily<AccountEvent> = {
   prefix: "account-",
   schema: AccountEvent,
-  sealed: {},
+  sealed: { UserRegistered: ["email"], OrganizationRegistered: ["name"] },
+  keyIdOf: ({ accountId }) => accountKeyId(String(accountId)),
 };

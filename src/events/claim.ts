@@ -6,11 +6,13 @@ export const ClaimEvent = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("RequestClaimed"),
     /**
-     * `fingerprint` tells one body from another; `resourceId` is what the request makes; `holder` is the run of a process that
+     * `fingerprint` tells one body from another, and is made with the data key `keyId` (`keyed.ts`), so that it says nothing when
+     * that is destroyed; older events have none, and a plain SHA-256. `resourceId` is what the request makes; `holder` is the run of a process that
      * makes it. A claim of the same resource again is a retry that took it up.
      */
     data: z.object({
       fingerprint: z.string(),
+      keyId: z.string().optional(),
       resourceId: z.string(),
       claimedAt: timestamp,
       holder: z.string().optional(),

@@ -5,17 +5,23 @@ import { open, type Place, seal } from "./seal.ts";
 
 type DomainEvent = { type: string; data: object };
 
-/** The diagram whose data key seals fields of this event; null when it has none to seal. */
+/** By what the vault calls the key that seals fields of this event; null when it has none to seal. */
 export function sealedBy<E extends DomainEvent>(family: EventFamily<E>, event: DomainEvent): string | null {
   const fields = family.sealed[event.type as E["type"]]; // A foreign type is no key of the table.
-  if (!fields || !("diagramId" in event.data)) return null;
-  return String(event.data.diagramId);
+  if (!fields) return null;
+  return family.keyIdOf?.(event.data as JsonObject) ?? null; // Events are JSON by their schemas.
+}
+
+/** Names of fields that are to be sealed and stand in a stored event as they are, as older versions wrote them. */
+export function plainTexts<E extends DomainEvent>(family: EventFamily<E>, event: DomainEvent): string[] {
+  const names = family.sealed[event.type as E["type"]] ?? [];
+  return "sealed" in event.data ? [] : names.filter((name) => name in event.data);
 }
 
 /**
  * The data of an event as it is stored: sealed fields leave it and become one unreadable member `sealed`.
  *
- * @param key the data key of the diagram in `sealedBy`, null when it is destroyed; not looked at when the event has
+ * @param key the data key that `sealedBy` names, null when it is destroyed; not looked at when the event has
  * nothing to seal.
  */
 export async function encode<E extends DomainEvent>(
@@ -28,7 +34,7 @@ export async function encode<E extends DomainEvent>(
   const names = family.sealed[event.type as E["type"]];
   if (!names) return data;
   const plain = Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)));
-  // The diagram was permanently deleted meanwhile: what is still said about it is kept without its texts.
+  // What it is about was permanently deleted meanwhile: what is still said about it is kept without its texts.
   if (!key) return plain;
   const hidden = Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)));
   return { ...plain, sealed: await seal(hidden, key, place) };
@@ -37,7 +43,7 @@ export async function encode<E extends DomainEvent>(
 /**
  * A stored event as the domain knows it.
  *
- * @param key null when the diagram's key is destroyed: sealed texts then read as `erased`.
+ * @param key null when the key is destroyed: sealed texts then read as `erased`.
  * @throws when the stored event does not fit its schema, or does not open: the log was altered.
  */
 export function decode<E extends DomainEvent>(
@@ -49,9 +55,9 @@ export function decode<E extends DomainEvent>(
   const names = family.sealed[type as E["type"]];
   if (!names) return family.schema.parse({ type, data: recorded.data });
   const { sealed, ...plain } = recorded.data;
-  const hidden =
-    key && typeof sealed === "string"
-      ? open(sealed, key, { stream, eventId: id })
-      : Object.fromEntries(names.map((name) => [name, erased]));
-  return family.schema.parse({ type, data: { ...plain, ...hidden } });
+  if (key && typeof sealed === "string")
+    return family.schema.parse({ type, data: { ...plain, ...open(sealed, key, { stream, eventId: id }) } });
+  // Older versions left in plain what is sealed now.
+  const texts = Object.fromEntries(names.map((name) => [name, erased]));
+  return family.schema.parse({ type, data: { ...texts, ...plain } });
 }

@@ -1,6 +1,6 @@
 /** Streams `diagram-<uuid>`: one diagram from its making to its permanent deletion. */
 import { z } from "zod";
-import type { EventFamily } from "./family.ts";
+import { diagramKeyId, type EventFamily } from "./family.ts";
 
 const owned = {
   diagramId: z.string(),
@@ -36,6 +36,7 @@ export const DiagramEvent = z.discriminatedUnion("type", [
     type: z.literal("DiagramEdited"),
     data: z.object({ diagramId: z.string(), generationId: z.string(), bpmn: z.string() }),
   }),
+  /** Also of one that was asked for and never came, so that it never can: the texts of the jobs that failed go with it. */
   z.object({ type: z.literal("DiagramDeleted"), data: z.object({ diagramId: z.string() }) }),
 ]);
 export type DiagramEvent = z.infer<typeof DiagramEvent>;
@@ -49,4 +50,5 @@ export const diagramEvents: EventFamily<DiagramEvent> = {
     DiagramRenamed: ["name"],
     DiagramEdited: ["bpmn"],
   },
+  keyIdOf: diagramKeyId,
 };

@@ -1,6 +1,6 @@
 /** Streams `generation-<gen_id>`: one asynchronous job, from the request to its end. */
 import { z } from "zod";
-import type { EventFamily } from "./family.ts";
+import { diagramKeyId, type EventFamily } from "./family.ts";
 
 export const themes = ["light", "dark"] as const;
 export const formats = ["png", "svg"] as const;
@@ -82,7 +82,15 @@ export const GenerationEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("DiagramLaidOut"), data: z.object({ ...job, bpmn: z.string() }) }),
   z.object({
     type: z.literal("ImageRendered"),
-    data: z.object({ ...job, renderer: z.string(), sha256: z.string(), bytes: z.number() }),
+    data: z.object({
+      ...job,
+      renderer: z.string(),
+      /** Of the picture, under the diagram's data key (`keyed.ts`): who has no key cannot hold a guess against it. */
+      hmac: z.string().optional(),
+      /** The same without a key, hexadecimal: only in events of older versions. */
+      sha256: z.string().optional(),
+      bytes: z.number(),
+    }),
   }),
   z.object({ type: z.literal("GenerationSucceeded"), data: z.object(job) }),
   z.object({
@@ -107,4 +115,5 @@ export const generationEvents: EventFamily<GenerationEvent> = {
     DiagramLaidOut: ["bpmn"],
     GenerationFailed: ["message", "explanation"],
   },
+  keyIdOf: diagramKeyId,
 };

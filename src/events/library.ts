@@ -1,6 +1,6 @@
 /** Streams `library-<owner>`: the folder tree of one owner and which diagrams lie in it, so that rules over both are exact. */
 import { z } from "zod";
-import { type EventFamily, timestamp } from "./family.ts";
+import { type EventFamily, libraryKeyId, timestamp } from "./family.ts";
 
 const folder = { folderId: z.string(), owner: z.string() };
 
@@ -30,11 +30,18 @@ export const LibraryEvent = z.discriminatedUnion("type", [
     type: z.literal("DiagramPlaced"),
     data: z.object({ diagramId: z.string(), folderId: z.string().nullable(), placedAt: timestamp }),
   }),
+  /** Its owner was deleted: nothing can come into it any more. */
+  z.object({ type: z.literal("LibraryClosed"), data: z.object({ owner: z.string() }) }),
 ]);
 export type LibraryEvent = z.infer<typeof LibraryEvent>;
 
 export const libraryEvents: EventFamily<LibraryEvent> = {
   prefix: "library-",
   schema: LibraryEvent,
-  sealed: {},
+  sealed: {
+    FolderCreated: ["name", "context"],
+    FolderRenamed: ["name"],
+    FolderContextSet: ["context"],
+  },
+  keyIdOf: ({ owner }) => libraryKeyId(String(owner)),
 };

@@ -90,6 +90,8 @@ const importOne = endpoint({
   errors: ["missing_parameter", "invalid_parameter", "validation_failed"],
   large: true,
   newId,
+  keyIdOf: (_, diagramId) => diagramId,
+  makesDiagram: true,
   async prepare(deps, call) {
     const { bpmn_xml: xml, name, folder_id: folderId = null, layout } = call.body;
     const { owner, organizationId, userId: createdBy } = call.caller;

@@ -51,6 +51,10 @@ type Plain<Q, B> = {
 /** Makes something new, once per Idempotency-Key (C27). */
 type Making<Q, B> = {
   newId(): string;
+  /** The data key that goes with what the request is about: under it the request is remembered (`events/keyed.ts`). */
+  keyIdOf(call: Call, id: string): string;
+  /** The key is that of a diagram which nobody but this request makes. */
+  makesDiagram?: true;
   /** Everything that may refuse the request before anything is done. */
   prepare(deps: Deps, call: Call<Q, B>): Promise<Make>;
   /** The answer of the request that made the thing with this id; null when it was not made yet. */

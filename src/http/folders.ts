@@ -4,6 +4,7 @@ import { handle } from "../commands/handle.ts";
 import { newId } from "../commands/ids.ts";
 import { type LibraryCommand, library, libraryStream } from "../commands/library.ts";
 import { notFound } from "../commands/refusal.ts";
+import { libraryKeyId } from "../events/family.ts";
 import { type FolderView, folders } from "../projections/folders.ts";
 import { collectionOf } from "../projections/projection.ts";
 import { viewsOf } from "../projections/views.ts";
@@ -46,6 +47,7 @@ const create = endpoint({
   answer: { status: 201, description: "The new folder.", schema: Folder, headers: ["Location"] },
   errors: ["missing_parameter", "invalid_parameter", "folder_depth_exceeded"],
   newId,
+  keyIdOf: ({ caller }) => libraryKeyId(caller.owner),
   async prepare(deps, call) {
     const { name, parent_id: parentId = null, context } = call.body;
     const { owner, organizationId } = call.caller;

@@ -2,7 +2,7 @@
 import { diagramStream } from "../commands/diagram.ts";
 import { aliveDiagram, foldLibrary, libraryWith, requestGeneration } from "../commands/flows.ts";
 import { type GenerationRequest, generationStream } from "../commands/generation.ts";
-import { newGenerationId, newId } from "../commands/ids.ts";
+import { diagramIdOf, newGenerationId } from "../commands/ids.ts";
 import { readEvents } from "../commands/log.ts";
 import { notFound, Refusal } from "../commands/refusal.ts";
 import { steeringOf } from "../commands/steering.ts";
@@ -15,7 +15,7 @@ import { type GenerationView, generations } from "../projections/generations.ts"
 import { collectionOf } from "../projections/projection.ts";
 import { versions } from "../projections/versions.ts";
 import { openWatch, type Watch } from "../projections/watch.ts";
-import { diagramIdOf, findDiagram } from "./diagrams.ts";
+import { findDiagram, diagramIdOf as idOfDiagram } from "./diagrams.ts";
 import { endpoint } from "./endpoint.ts";
 import { ApiError, apiErrorOf } from "./errors.ts";
 import {
@@ -62,6 +62,8 @@ const generate = endpoint({
   errors: ["missing_parameter", "invalid_parameter", "quota_exceeded"],
   waits: true,
   newId: newGenerationId,
+  keyIdOf: (_, generationId) => diagramIdOf(generationId),
+  makesDiagram: true,
   async prepare(deps, call) {
     const { prompt, theme, format, name, folder_id: folderId = null } = call.body;
     const { owner } = call.caller;
@@ -69,10 +71,10 @@ const generate = endpoint({
       folderId === null
         ? { context: null }
         : steeringOf(await libraryWith(deps.log, deps.libraries, owner, folderId, "folder_id"), folderId);
-    const asked = { kind: "generate" as const, diagramId: newId(), folderId, ...steering };
+    const asked = { kind: "generate" as const, folderId, ...steering };
     const picture = { theme: theme ?? "light", format: format ?? "png" };
     const all = { ...asked, ...picture, prompt, name: name ?? null };
-    return (id, again) => accept(deps, call, { generationId: id, ...all }, again);
+    return (id, again) => accept(deps, call, { generationId: id, diagramId: diagramIdOf(id), ...all }, again);
   },
   replay,
 });
@@ -93,8 +95,9 @@ const edit = endpoint({
   errors: ["missing_parameter", "invalid_parameter", "quota_exceeded"],
   waits: true,
   newId: newGenerationId,
+  keyIdOf: (call) => call.id.toLowerCase(),
   async prepare(deps, call) {
-    const diagramId = diagramIdOf(call);
+    const diagramId = idOfDiagram(call);
     const { owner } = call.caller;
     const { folderId } = await aliveDiagram(deps.log, diagramId, owner);
     const { state } = await foldLibrary(deps.log, deps.libraries, owner);

@@ -1,6 +1,16 @@
 /** POSTs that make something: once per Idempotency-Key, however often they are sent (C27, C28). */
 import { createHash } from "node:crypto";
-import { abandonClaim, claimed, claimRequest, claimStream, inUse, releaseClaim } from "../commands/claim.ts";
+import {
+  abandonClaim,
+  bodyOf,
+  claimed,
+  claimRequest,
+  claimStream,
+  inUse,
+  releaseClaim,
+} from "../commands/claim.ts";
+import { diagramStream } from "../commands/diagram.ts";
+import { generationStream } from "../commands/generation.ts";
 import { canonicalJson } from "../events/canonical-json.ts";
 import type { JsonObject } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
@@ -29,18 +39,23 @@ export async function once(
   const key = idempotencyKeyOf(call);
   if (key === null) return (await prepare())(endpoint.newId(), false);
   const stream = claimStream(call.caller.owner, `${endpoint.method} ${endpoint.path}`, key);
-  const fingerprint = fingerprintOf(call, raw);
+  const sha256 = sha256Of(call, raw);
   const by = { holder: attempts.holder, claimedAt: call.at };
-  const before = await claimed(deps.log, stream, fingerprint, by);
+  const before = await claimed(deps.log, stream, sha256, by);
   const answer = before && (await endpoint.replay(deps, call, before.attempt.resourceId));
   if (answer) return { ...answer, headers: { ...answer.headers, "Idempotency-Replayed": "true" } };
   if (before && (!(before.left || isOrphan(before, deps)) || attempts.isUnderWay(stream))) throw inUse();
   // On behalf of who cannot any more; of two retries that come together one will take the key up.
   if (before && !before.left) await abandonClaim(deps.log, stream, before.attempt, contextOf(call));
   const make = await prepare();
-  const claim = { fingerprint, resourceId: before?.attempt.resourceId ?? endpoint.newId(), ...by };
+  const resourceId = before?.attempt.resourceId ?? endpoint.newId();
+  const body = await bodyOf(deps.log, endpoint.keyIdOf(call, resourceId), sha256);
+  const claim = { ...body, resourceId, ...by };
   const again = before !== null;
-  return attempts.work(stream, () => attempt({ deps, attempts, call }, { stream, claim, again }, make));
+  const ownKey = endpoint.makesDiagram === true && !again;
+  return attempts.work(stream, () =>
+    attempt({ deps, attempts, call }, { stream, claim, again, ownKey }, make),
+  );
 }
 
 /** Of a process that is gone: when this one became the only one, the claim was there. */
@@ -48,11 +63,16 @@ const isOrphan = ({ position }: { position: bigint }, { aloneSince }: Deps): boo
   aloneSince !== null && position <= aloneSince;
 
 type Work = { deps: Deps; attempts: Attempts; call: Call };
-type Claiming = { stream: string; claim: Parameters<typeof claimRequest>[2]; again: boolean };
+type Claiming = {
+  stream: string;
+  claim: Parameters<typeof claimRequest>[2];
+  again: boolean;
+  ownKey: boolean;
+};
 
 async function attempt(
   { deps: { log }, attempts, call }: Work,
-  { stream, claim, again }: Claiming,
+  { stream, claim, again, ownKey }: Claiming,
   make: Make,
 ): Promise<Answer> {
   const context = contextOf(call);
@@ -60,7 +80,11 @@ async function attempt(
     await claimRequest(log, stream, claim, context);
     return await make(claim.resourceId, again).catch(async (error) => {
       // A refusal made nothing.
-      if (apiErrorOf(error)) await releaseClaim(log, stream, claim, context);
+      if (apiErrorOf(error)) {
+        await releaseClaim(log, stream, claim, context);
+        // Made for this attempt: without it nothing tells what the request said.
+        if (ownKey && (await isUnmade(log, claim))) await log.vault.destroy(claim.keyId);
+      }
       throw error;
     });
   } catch (error) {
@@ -68,6 +92,13 @@ async function attempt(
     if (!apiErrorOf(error)) attempts.handBack(stream, () => abandonClaim(log, stream, claim, context));
     throw error;
   }
+}
+
+/** Whether the log says nothing of the diagram or of the job that makes it. */
+async function isUnmade({ store }: Deps["log"], { keyId, resourceId }: Claiming["claim"]): Promise<boolean> {
+  const streams = [diagramStream(keyId), generationStream(resourceId)];
+  const firsts = await Promise.all(streams.map((stream) => store.read(stream, { max: 1 })));
+  return firsts.every(({ length }) => length === 0);
 }
 
 function idempotencyKeyOf(call: Call): string | null {
@@ -82,7 +113,7 @@ function idempotencyKeyOf(call: Call): string | null {
 }
 
 /** The same for the same request, whatever the order of members and the white space in its body. */
-function fingerprintOf({ id, query }: Call, body: Record<string, unknown>): string {
+function sha256Of({ id, query }: Call, body: Record<string, unknown>): string {
   // Both came out of parsers of text, so they are JSON.
   const text = canonicalJson([id.toLowerCase(), query as JsonObject, body as JsonObject]);
   return createHash("sha256").update(text).digest("hex");

@@ -2,7 +2,9 @@
 import { type Difference, differenceOf } from "../audit/difference.ts";
 import { readEvents } from "../commands/log.ts";
 import { type AccountEvent, accountEvents } from "../events/account.ts";
+import { plainTexts, sealedBy } from "../events/codec.ts";
 import { type DiagramEvent, diagramEvents } from "../events/diagram.ts";
+import { familyOf } from "../events/families.ts";
 import type { EventFamily } from "../events/family.ts";
 import { type GenerationEvent, generationEvents } from "../events/generation.ts";
 import { keyEvents } from "../events/key.ts";
@@ -178,9 +180,10 @@ async function entryOf(
   asked: RecordedEvent = recorded,
 ): Promise<Entry> {
   const { stream, revision, position, metadata } = recorded;
-  const diagramId = "diagramId" in event.data ? String(event.data.diagramId) : null;
-  const erased =
-    "sealed" in recorded.data && diagramId !== null && (await reading.log.vault.get(diagramId)) === null;
+  const family = familyOf(stream);
+  const keyId = family === undefined ? null : sealedBy(family, recorded);
+  const isPlain = family !== undefined && plainTexts(family, recorded).length > 0;
+  const erased = keyId !== null && !isPlain && (await reading.log.vault.get(keyId)) === null;
   return {
     stream,
     revision,

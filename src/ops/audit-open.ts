@@ -1,9 +1,11 @@
 /** Every sealed text of the log tried with its data key: hashes say that it is what was written, only this that it can be read. */
 import { type Fault, faultAt } from "../audit/fault.ts";
+import { accountEvents } from "../events/account.ts";
 import { sealedBy } from "../events/codec.ts";
-import { type DiagramEvent, diagramEvents } from "../events/diagram.ts";
-import type { EventFamily } from "../events/family.ts";
-import { type GenerationEvent, generationEvents } from "../events/generation.ts";
+import { diagramEvents } from "../events/diagram.ts";
+import { type AnyFamily, familyOf, keyEndedBy } from "../events/families.ts";
+import { generationEvents } from "../events/generation.ts";
+import { libraryEvents } from "../events/library.ts";
 import type { RecordedEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
 import { readAll } from "../store/decode.ts";
@@ -39,13 +41,11 @@ export function openTexts(keys: Keys): Opening {
   const deleted = new Set<string>();
   return {
     async add(events) {
-      await openBatch(keys, diagramEvents, events, texts);
-      await openBatch(keys, generationEvents, events, texts);
-      for (const { stream, type } of events) {
-        if (!stream.startsWith(diagramEvents.prefix)) continue;
-        const id = stream.slice(diagramEvents.prefix.length);
-        if (type === "DiagramDeleted") deleted.add(id);
-        else alive.add(id);
+      await openBatch(keys, events, texts);
+      for (const event of events) {
+        const [ended, begun] = [keyEndedBy(event), begunBy(event)];
+        if (ended !== null) deleted.add(ended);
+        else if (begun !== null) alive.add(begun);
       }
     },
     async result() {
@@ -54,32 +54,44 @@ export function openTexts(keys: Keys): Opening {
       for (const [id, its] of texts) {
         const gone = deleted.has(id) || (!alive.has(id) && (await keys.knows(id)));
         if (gone) erased += its.closed;
-        else if (its.closed > 0) faults.push(ofDiagram(id, missingKey(id, alive.has(id))));
+        else if (its.closed > 0) faults.push(ofKey(id, missingKey(id, alive.has(id))));
         opened += its.opened;
         faults.push(...unreadableFaults(id, its));
       }
       for (const id of deleted)
         if ((await keyOf(keys, id)) !== null)
           faults.push(
-            ofDiagram(id, "The log says that the diagram was deleted, and the vault has its data key."),
+            ofKey(id, `The log says that ${nounOf(id)} was deleted, and the vault has its data key.`),
           );
       return { opened, erased, faults: faults.slice(0, limits.auditFaultsMax) };
     },
   };
 }
 
-async function openBatch<E extends DiagramEvent | GenerationEvent>(
+/** A job says nothing of whether its diagram ever came. */
+function begunBy(event: RecordedEvent): string | null {
+  if (event.stream.startsWith(diagramEvents.prefix)) return event.stream.slice(diagramEvents.prefix.length);
+  const family = event.stream.startsWith(generationEvents.prefix) ? undefined : familyOf(event.stream);
+  return family === undefined ? null : sealedBy(family, event);
+}
+
+async function openBatch(keys: Keys, events: RecordedEvent[], texts: Map<string, Texts>): Promise<void> {
+  const sealed = events.filter(
+    ({ data, unreadable }) => typeof data.sealed === "string" && unreadable === undefined,
+  );
+  const byFamily = Map.groupBy(sealed, ({ stream }) => familyOf(stream));
+  for (const [family, own] of byFamily) if (family !== undefined) await openOwn(keys, family, own, texts);
+}
+
+async function openOwn(
   keys: Keys,
-  family: EventFamily<E>,
-  events: RecordedEvent[],
+  family: AnyFamily,
+  own: RecordedEvent[],
   texts: Map<string, Texts>,
 ): Promise<void> {
-  const own = events.filter(
-    ({ stream, data, unreadable }) =>
-      stream.startsWith(family.prefix) && typeof data.sealed === "string" && unreadable === undefined,
-  );
   for (const { recorded, unreadable } of await readAll(keys, family, own)) {
-    const id = sealedBy(family, recorded) ?? "";
+    const id = sealedBy(family, recorded);
+    if (id === null) continue;
     const its = texts.get(id) ?? { opened: 0, closed: 0, unreadable: [] };
     texts.set(id, its);
     if (unreadable !== null) its.unreadable.push({ recorded, what: unreadable });
@@ -102,21 +114,27 @@ async function keyOf(keys: Keys, id: string): Promise<Uint8Array | null> {
 function unreadableFaults(id: string, { opened, unreadable }: Texts): Fault[] {
   if (opened === 0 && unreadable.length > 1) {
     const what = `None of the ${unreadable.length} sealed texts opens with the data key that the vault has: the key was exchanged.`;
-    return [ofDiagram(id, what)];
+    return [ofKey(id, what)];
   }
   return unreadable.map(({ recorded, what }) => faultAt(recorded, "sealed", what));
 }
 
 const missingKey = (id: string, isAlive: boolean) =>
   isAlive
-    ? `The data key of diagram ${id} is destroyed or missing, and no event says that the diagram was deleted.`
+    ? `The data key of ${nounOf(id)} is destroyed or missing, and no event says that it was deleted.`
     : `The vault knows no data key of ${id}.`;
 
+/** Keys of accounts and libraries are called as their streams are. */
+const isStream = (id: string): boolean =>
+  id.startsWith(accountEvents.prefix) || id.startsWith(libraryEvents.prefix);
+
+const nounOf = (id: string): string => (isStream(id) ? id : `diagram ${id}`);
+
 /** It is about the vault: no event is to blame. */
-const ofDiagram = (id: string, what: string): Fault => ({
+const ofKey = (id: string, what: string): Fault => ({
   kind: "sealed",
   position: null,
-  stream: `${diagramEvents.prefix}${id}`,
+  stream: isStream(id) ? id : `${diagramEvents.prefix}${id}`,
   revision: null,
   what,
 });

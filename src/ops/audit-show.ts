@@ -1,6 +1,7 @@
 /** `pds audit show`: the diagram as it was, as the API gave it. */
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
+import { isPictureOf } from "../audit/recorded-picture.ts";
 import { readEvents } from "../commands/log.ts";
 import { type DiagramEvent, diagramEvents } from "../events/diagram.ts";
 import { formats, generationEvents, themes } from "../events/generation.ts";
@@ -12,7 +13,7 @@ import type { Projection } from "../projections/projection.ts";
 import { type Command, type Desk, optional, required, word } from "./command.ts";
 
 type Past = { event: DiagramEvent; recorded: RecordedEvent }[];
-type Rendered = { renderer: string; sha256: string; theme: string; format: string };
+type Rendered = { renderer: string; isSame(bytes: Uint8Array): boolean; theme: string; format: string };
 /** What is known about the picture that the API gave then. */
 type Likeness = "identical" | "same_renderer" | "other_renderer" | "unknown_renderer" | "differs";
 
@@ -105,8 +106,7 @@ async function shownAs(
   if (!then) return { bytes, likeness: "unknown_renderer", renderer };
   if (then.renderer !== renderer.now) return { bytes, likeness: "other_renderer", renderer };
   if (then.theme !== theme || then.format !== as) return { bytes, likeness: "same_renderer", renderer };
-  const same = createHash("sha256").update(bytes).digest("hex") === then.sha256;
-  return { bytes, likeness: same ? "identical" : "differs", renderer };
+  return { bytes, likeness: then.isSame(bytes) ? "identical" : "differs", renderer };
 }
 
 /** The picture that the job behind the newest content recorded; null for an imported document. */
@@ -119,7 +119,9 @@ async function renderedThen({ log }: Desk, past: Past): Promise<Rendered | null>
   const drawn = events.findLast((event) => event.type === "ImageRendered");
   if (asked?.type !== "GenerationRequested" || drawn?.type !== "ImageRendered") return null;
   const { theme, format } = asked.data;
-  return { renderer: drawn.data.renderer, sha256: drawn.data.sha256, theme, format };
+  const key = await log.vault.get(asked.data.diagramId);
+  const isSame = (bytes: Uint8Array) => isPictureOf(drawn.data, bytes, key) === true;
+  return { renderer: drawn.data.renderer, isSame, theme, format };
 }
 
 function foldedTo<V extends JsonObject>(projection: Projection<DiagramEvent, V>, past: Past): V | null {

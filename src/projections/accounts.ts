@@ -29,6 +29,8 @@ export const accounts: Projection<AccountEvent, AccountView> = {
       return { id, kind: "organization", label: data.name, plan: data.plan, members: [], createdAt };
     if (view === null) return null;
     switch (type) {
+      case "AccountDeleted":
+        return null;
       case "PlanChanged":
         return { ...view, plan: data.plan };
       case "MemberAdded":

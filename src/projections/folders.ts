@@ -17,7 +17,7 @@ export const folders: Projection<LibraryEvent, FolderView> = {
   version: 1,
   family: libraryEvents,
   indexes: [["owner"]],
-  idOf: ({ type, data }) => (type === "DiagramPlaced" ? null : data.folderId),
+  idOf: ({ type, data }) => (type === "DiagramPlaced" || type === "LibraryClosed" ? null : data.folderId),
 
   evolve(view, { type, data }, { at: updatedAt }) {
     if (type === "FolderCreated") {
@@ -35,6 +35,7 @@ export const folders: Projection<LibraryEvent, FolderView> = {
       case "FolderDeleted":
         return null;
       case "DiagramPlaced":
+      case "LibraryClosed":
         return view;
     }
   },

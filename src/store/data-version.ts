@@ -5,10 +5,11 @@
  * - 0: before there was such a number.
  * - 2: checkpoints sign where their trail begins; older code would call their signatures false.
  * - 3: checkpoints sign a tree over all events; older code would call their signatures false.
+ * - 4: what accounts and folders are called is sealed; older code would find no such texts, and would not know accounts that are deleted.
  */
 import { Damaged } from "./damaged.ts";
 
-export const dataVersion = 3;
+export const dataVersion = 4;
 
 /** @throws Damaged when newer code has written there. */
 export function checkVersion(found: number, place: string): void {

@@ -127,10 +127,19 @@ async function wakeNextEdit(workshop: Workshop, diagramId: string, position: big
   if (message) await workshop.queue.publish(message);
 }
 
-async function afterDeletion(workshop: Workshop, diagramId: string, { stream, position }: RecordedEvent) {
+async function afterDeletion(
+  workshop: Workshop,
+  diagramId: string,
+  { stream, revision, position }: RecordedEvent,
+): Promise<void> {
   const context = jobContext(workshop, "deletion", diagramId);
-  const owner = await ownerOf(workshop, stream);
-  await finishDeletion(workshop.log, workshop.libraries, { diagramId, owner }, context);
+  if (revision === 0) {
+    // It never came: it lies nowhere.
+    await workshop.log.vault.destroy(diagramId);
+  } else {
+    const owner = await ownerOf(workshop, stream);
+    await finishDeletion(workshop.log, workshop.libraries, { diagramId, owner }, context);
+  }
   await workshop.images.remove(diagramId);
   for (const { id } of await openGenerations(workshop, diagramId, position, limits.pageItemsMax)) {
     const { code, message } = deleted();

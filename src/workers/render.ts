@@ -6,6 +6,7 @@ import { generation, generationStream, isOpen, type OpenGeneration } from "../co
 import { type CommandContext, handle } from "../commands/handle.ts";
 import { fold } from "../commands/log.ts";
 import { Refusal } from "../commands/refusal.ts";
+import { keyedHash } from "../events/keyed.ts";
 import { limits } from "../limits.ts";
 import { sha256Of } from "../projections/contents.ts";
 import { imageKey } from "../store/images.ts";
@@ -42,12 +43,15 @@ export const render: Job = {
   },
 };
 
-async function draw({ drawing, images }: Workshop, { request }: OpenGeneration, bpmn: string) {
+async function draw({ log, drawing, images }: Workshop, { request }: OpenGeneration, bpmn: string) {
   const { diagramId, theme, format } = request;
   const bytes = await drawing.render({ bpmn, theme, format }, turnOf(request));
   const renderer = drawing.rendererVersion;
   await images.put(diagramId, imageKey({ contentSha256: sha256Of(bpmn), theme, format, renderer }), bytes);
-  return { renderer, sha256: createHash("sha256").update(bytes).digest("hex"), bytes: bytes.length };
+  const key = await log.vault.get(diagramId);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  // Without a key the diagram is deleted meanwhile, and nothing is said of what it looked like.
+  return { renderer, ...(key && { hmac: keyedHash(key, "picture", sha256) }), bytes: bytes.length };
 }
 
 async function recordGenerated(

@@ -6,7 +6,7 @@ import { given } from "../support/given.ts";
 
 const startMs = Date.parse("2026-11-21T10:00:00.000Z");
 const later = (ms: number) => new Date(startMs + ms).toISOString();
-const first = { fingerprint: "f", resourceId: "r1", holder: "p1", claimedAt: later(0) };
+const first = { fingerprint: "f", keyId: "d1", resourceId: "r1", holder: "p1", claimedAt: later(0) };
 const requested = (data: object = {}): ClaimEvent => ({
   type: "RequestClaimed",
   data: { ...first, ...data },

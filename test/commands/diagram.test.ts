@@ -101,3 +101,18 @@ describe("deleting a diagram", () => {
   test("of another owner is as if it were not there", () =>
     given(diagram, [imported]).when(remove("live-org-o1")).thenRefused("resource_not_found"));
 });
+
+describe("renouncing a diagram that never came", () => {
+  const command = { type: "RenounceDiagram" as const, data: { diagramId: "d1" } };
+  test("is its deletion, recorded once", () => {
+    given(diagram, []).when(command).thenEvents([deleted]);
+    given(diagram, [deleted]).when(command).thenNothing();
+    given(diagram, [imported, deleted]).when(command).thenNothing();
+  });
+  test("that is there is refused", () =>
+    given(diagram, [generated]).when(command).thenRefused("validation_failed"));
+  test("keeps a job that comes to an end after all from making it", () =>
+    given(diagram, [deleted])
+      .when({ type: "RecordGenerated", data: { ...owned, generationId: "gen_1", folderGone: false } })
+      .thenRefused("resource_not_found"));
+});

@@ -131,3 +131,34 @@ describe("placing a diagram", () => {
   test("in a folder that vanished goes to the root when that is asked for (C19)", () =>
     given(library, []).when(place("gone", true)).thenNothing());
 });
+
+describe("a library whose owner was deleted", () => {
+  const closed: LibraryEvent = { type: "LibraryClosed", data: { owner } };
+  const past = [folder("f1"), placed("d1", "f1"), closed];
+
+  test("is closed once", () => {
+    given(library, []).when({ type: "CloseLibrary", data: { owner } }).thenEvents([closed]);
+    given(library, past).when({ type: "CloseLibrary", data: { owner } }).thenNothing();
+  });
+
+  test("takes nothing in any more", () => {
+    const data = { folderId: "f2", owner, organizationId: null, name: "f2", parentId: null, context: null };
+    given(library, past).when({ type: "CreateFolder", data }).thenRefused("resource_not_found");
+    given(library, past)
+      .when({ type: "UpdateFolder", data: { folderId: "f1", owner, name: "x" } })
+      .thenRefused("resource_not_found");
+    for (const orRoot of [true, false])
+      given(library, past)
+        .when({ type: "PlaceDiagram", data: { diagramId: "d2", folderId: null, placedAt, orRoot } })
+        .thenRefused("resource_not_found");
+  });
+
+  test("lets go of what was in it", () => {
+    given(library, past)
+      .when({ type: "PlaceDiagram", data: { diagramId: "d1", folderId: null, placedAt, isRelease: true } })
+      .thenEvents([placed("d1", null)]);
+    given(library, [...past, placed("d1", null)])
+      .when({ type: "DeleteFolder", data: { folderId: "f1", owner } })
+      .thenEvents([{ type: "FolderDeleted", data: { folderId: "f1", owner } }]);
+  });
+});

@@ -9,7 +9,7 @@ function nested(...contexts: (string | null)[]): Library {
     String(contexts.length - 1 - at),
     { name: "f", parentId: at === 0 ? null : String(contexts.length - at), context },
   ]);
-  return { folders: new Map(folders), placeOf: new Map() };
+  return { folders: new Map(folders), placeOf: new Map(), isClosed: false };
 }
 
 const max = limits.contextsCharsMax;

@@ -1,9 +1,13 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { accountEvents } from "../../src/events/account.ts";
 import { hashOf } from "../../src/events/chain.ts";
-import { decode, encode, sealedBy } from "../../src/events/codec.ts";
+import { decode, encode, plainTexts, sealedBy } from "../../src/events/codec.ts";
 import { type DiagramEvent, diagramEvents } from "../../src/events/diagram.ts";
+import type { AnyFamily } from "../../src/events/families.ts";
+import { keyedHash } from "../../src/events/keyed.ts";
+import { libraryEvents } from "../../src/events/library.ts";
 import { open, seal } from "../../src/events/seal.ts";
 
 const key = randomBytes(32);
@@ -50,6 +54,36 @@ describe("sealing", () => {
     expect(decode(diagramEvents, recorded(data), key)).toEqual(renamed(""));
   });
 
+  test("a text that an older version left in plain reads as it stands", () => {
+    const data = { accountId: "u1", email: "ada@example.com", plan: "pro" };
+    const old = { type: "UserRegistered", data, stream: "account-u1", id: "e1" };
+    for (const known of [key, null])
+      expect(decode(accountEvents, old, known)).toEqual({ type: "UserRegistered", data });
+    expect(plainTexts(accountEvents, old)).toEqual(["email"]);
+  });
+
+  test.each([
+    ["an account's name", accountEvents, "UserRegistered", { accountId: "u1", email: "MARKER", plan: "pro" }],
+    [
+      "a folder's name",
+      libraryEvents,
+      "FolderRenamed",
+      { folderId: "f1", owner: "live-user-u1", name: "MARKER" },
+    ],
+  ] as const)(
+    "%s is sealed with a key of its own, and gone with it",
+    async (_, family: AnyFamily, type, data) => {
+      const keyId = "accountId" in data ? "account-u1" : "library-live-user-u1";
+      expect(sealedBy(family, { type, data })).toBe(keyId);
+      const stored = await encode(family, { type, data }, key, place);
+      expect(JSON.stringify(stored)).not.toContain("MARKER");
+      expect(plainTexts(family, { type, data: stored })).toEqual([]);
+      const there = { type, data: stored, stream: place.stream, id: place.eventId };
+      expect(decode(family, there, key)).toEqual({ type, data });
+      expect(JSON.stringify(decode(family, there, null))).not.toContain("MARKER");
+    },
+  );
+
   test("an event without texts needs no key", async () => {
     const moved: DiagramEvent = { type: "DiagramMoved", data: { diagramId: "d1", folderId: null } };
     expect(sealedBy(diagramEvents, moved)).toBeNull();
@@ -90,4 +124,14 @@ describe("the hash of an event", () => {
   ])("changes with %o", (change) => {
     expect(hashOf({ ...event, ...change })).not.toBe(hashOf(event));
   });
+});
+
+test("a hash under a data key is another one for each key, each purpose and each content", () => {
+  const [one, other] = [key, randomBytes(32)].map((dataKey) => [
+    keyedHash(dataKey, "picture", "aa"),
+    keyedHash(dataKey, "picture", "ab"),
+    keyedHash(dataKey, "idempotency", "aa"),
+  ]);
+  expect(new Set([...(one ?? []), ...(other ?? [])]).size).toBe(6);
+  expect(keyedHash(key, "picture", "aa")).toBe(one?.[0]);
 });

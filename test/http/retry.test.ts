@@ -2,7 +2,7 @@
 import { Registry } from "prom-client";
 import { describe, expect, onTestFinished } from "vitest";
 import { claimRequest, claimStream } from "../../src/commands/claim.ts";
-import { newGenerationId } from "../../src/commands/ids.ts";
+import { newGenerationId, newId } from "../../src/commands/ids.ts";
 import { InvalidBpmn } from "../../src/drawing/drawing.ts";
 import type { NewEvent } from "../../src/events/recorded.ts";
 import { buildServer } from "../../src/http/server.ts";
@@ -182,7 +182,13 @@ describe("another process takes a retry up", () => {
     // Nobody else's claim is touched by it.
     const stream = claimStream(`live-user-${me.userId}`, "POST /diagrams/generate", "k9");
     const claimedAt = new Date(deps.now()).toISOString();
-    const claim = { fingerprint: "x", resourceId: newGenerationId(), holder: "another", claimedAt };
+    const claim = {
+      fingerprint: "x",
+      keyId: newId(),
+      resourceId: newGenerationId(),
+      holder: "another",
+      claimedAt,
+    };
     await claimRequest(deps.log, stream, claim, operator());
     expectError(await generating(me, "k9"), "idempotency_key_reused");
   });

@@ -88,7 +88,9 @@ describe("a diagram generated, edited and renamed", () => {
     for (const { actor } of history.entries)
       expect(actor).toMatchObject({ kind: "key", last_four: key.slice(-4), user: expect.any(String) });
     const ofJob = (await called(dataDir, "audit", "history", made.id)).json as Entries;
-    expect(ofJob.entries.map(({ type }) => type)).toContain("ImageRendered");
+    const drawn = ofJob.entries.find(({ type }) => type === "ImageRendered");
+    expect(drawn?.data).toMatchObject({ hmac: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(drawn?.data).not.toHaveProperty("sha256");
     const page = join(folder, "history.html");
     expect((await called(dataDir, "audit", "history", id, "--html", page)).code).toBe(0);
     const html = readFileSync(page, "utf8");
