@@ -72,7 +72,7 @@ const altered: Planted[] = [
     what: "plain data",
     plant({ sql }) {
       sql(
-        "UPDATE events SET data = replace(data, 'ann-round-0@', 'eve-round-0@') WHERE stream = 'account-ann-round-0'",
+        `UPDATE events SET data = replace(data, '"plan":"pro"', '"plan":"free"') WHERE stream = 'account-ann-round-0'`,
       );
     },
     kinds: ["altered"],
