@@ -1,4 +1,6 @@
 /** Jobs of customers: which are dead letters, and both ways out of one that does not end well. */
+import { diagram, diagramStream } from "../commands/diagram.ts";
+import { renounceDiagram } from "../commands/flows.ts";
 import { generation, generationStream, isOpen } from "../commands/generation.ts";
 import { handle } from "../commands/handle.ts";
 import { newGenerationId } from "../commands/ids.ts";
@@ -39,11 +41,34 @@ export async function retryJob({ log, change }: Operator, view: GenerationView):
   }
   if (state.status !== "failed") throw new Misuse(`Job ${view.id} has succeeded.`);
   if ((await log.vault.get(view.diagramId)) === null)
-    throw new Misuse(`The texts of job ${view.id} are erased: its diagram was deleted.`);
+    throw new Misuse(`The texts of job ${view.id} are erased.`);
   const id = newGenerationId();
   const command = { type: "RequestGeneration", data: { ...state.request, generationId: id } } as const;
   const { position } = await handle(log, generation, generationStream(id), command, change());
   return { status: "requested", id, position };
+}
+
+/**
+ * Erases what a failed job was asked: its texts are sealed with the key of a diagram that never came. No later try can make it.
+ *
+ * @throws Misuse when the job has not failed, or its texts belong to a diagram that is there
+ */
+export async function eraseJob(
+  { log, models, change }: Operator,
+  { id, diagramId }: GenerationView,
+): Promise<void> {
+  const { state } = await fold(log, generation, generationStream(id));
+  if (isOpen(state)) throw new Misuse(`Job ${id} has not ended: \`pds jobs fail\` ends it.`);
+  const [another] = await viewsOf(models, generations).page({
+    where: { diagramId, open: true },
+    order: "newest",
+    limit: 1,
+  });
+  if (another) throw new Misuse(`Job ${another.id} is at work on the same diagram ${diagramId}.`);
+  const made = await fold(log, diagram, diagramStream(diagramId));
+  if (made.state.status === "alive")
+    throw new Misuse(`The texts of job ${id} belong to diagram ${diagramId}, and go when that is deleted.`);
+  await renounceDiagram(log, diagramId, change());
 }
 
 /** Ends an open job as failed; the customer reads the message. @throws Misuse */

@@ -1,7 +1,7 @@
 /** `pds jobs`: what is under way, what failed, and both ways out. */
 import { everything } from "../operating/everything.ts";
 import { generationEntries } from "../operating/history.ts";
-import { failJob, isDead, jobOf, retryJob } from "../operating/jobs.ts";
+import { eraseJob, failJob, isDead, jobOf, retryJob } from "../operating/jobs.ts";
 import { oneOf } from "../operating/operator.ts";
 import { type GenerationView, generations } from "../projections/generations.ts";
 import { viewsOf } from "../projections/views.ts";
@@ -82,7 +82,23 @@ const fail: Command = {
   },
 };
 
-export const jobs: Record<string, Command> = { list, show, retry, fail };
+const erase: Command = {
+  usage: "jobs erase ID",
+  summary: [
+    "Erases for ever what a failed job was asked: prompt, name, context and message. Nothing comes of it any more, also by a",
+    "later try. What a job has made is erased by deleting the diagram.",
+  ].join("\n"),
+  example: "pds jobs erase gen_01942f0e7f5c7c4e9d6e0c6f2d6d6b1a",
+  options: {},
+  async run(desk, given) {
+    const view = await jobOf(desk, word(given, 0, "The id of the job"));
+    await eraseJob(desk, view);
+    const text = `What job ${view.id} was asked is erased. \`pds audit deletion ${view.id}\` shows it.`;
+    return { json: { id: view.id, diagram: view.diagramId, erased: true }, text };
+  },
+};
+
+export const jobs: Record<string, Command> = { list, show, retry, fail, erase };
 
 const rowOf = (view: GenerationView, nowMs: number) => ({
   id: view.id,

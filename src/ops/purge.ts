@@ -1,5 +1,7 @@
 /** `pds purge-test-data`: test data is throwaway data (B11). */
-import { deleteDiagram, deleteFolder, type Libraries } from "../commands/flows.ts";
+import { diagram, diagramStream } from "../commands/diagram.ts";
+import { deleteDiagram, deleteFolder, type Libraries, renounceDiagram } from "../commands/flows.ts";
+import { fold } from "../commands/log.ts";
 import { Refusal } from "../commands/refusal.ts";
 import { limits } from "../limits.ts";
 import { Misuse } from "../operating/operator.ts";
@@ -47,8 +49,10 @@ async function purgeBefore(desk: Desk, before: string, dry: boolean) {
   const living = viewsOf(models, diagrams);
   for await (const { diagramId, open } of oldTestData(viewsOf(models, generations), before)) {
     if (open || (await living.get(diagramId)) || (await log.vault.get(diagramId)) === null) continue;
+    const { state } = await fold(log, diagram, diagramStream(diagramId));
+    if (state.status === "alive") continue;
     purged.jobs += 1;
-    if (!dry) await log.vault.destroy(diagramId);
+    if (!dry) await renounceDiagram(log, diagramId, change());
   }
   for await (const { id: folderId, owner } of oldTestData(viewsOf(models, folders), before))
     purged.folders += dry ? 1 : await emptied(desk, libraries, { folderId, owner });

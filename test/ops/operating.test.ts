@@ -86,7 +86,49 @@ describe("jobs", () => {
       .toMatchObject({ status: "succeeded" });
     expect(await service.end("SIGTERM")).toBe(0);
     expect((await called(dataDir, "jobs", "retry", again.id)).code).toBe(2);
+    // What has become a diagram goes with the diagram.
+    for (const one of [id, again.id]) {
+      const refused = await called(dataDir, "jobs", "erase", one);
+      expect(refused).toMatchObject({ code: 2, err: expect.stringContaining("belong to diagram") });
+    }
     expect((await called(dataDir, "jobs", "fail", "gen_none")).code).toBe(2);
+  });
+});
+
+describe("erasing a failed job", () => {
+  test("leaves nothing of what was asked, and keeps a later try from making it", async () => {
+    const { dataDir, stores, project, user } = await withUser();
+    const request = { ...requested(newId(), `live-user-${user}`), name: "Secret merger" };
+    const { generationId: id, diagramId } = request;
+    await requestGeneration(stores, request, someContext(new Date().toISOString()));
+    await project();
+    const open = await called(dataDir, "jobs", "erase", id);
+    expect(open).toMatchObject({ code: 2, err: expect.stringContaining("has not ended") });
+    expect((await called(dataDir, "jobs", "fail", id, "--message", "Too long.")).code).toBe(0);
+    await project();
+    expect(await stores.vault.get(diagramId)).not.toBeNull();
+    expect((await called(dataDir, "jobs", "erase", id)).json).toEqual({
+      id,
+      diagram: diagramId,
+      erased: true,
+    });
+    expect(await stores.vault.get(diagramId)).toBeNull();
+    expect((await stores.store.read(`diagram-${diagramId}`)).map(({ type }) => type)).toEqual([
+      "DiagramDeleted",
+    ]);
+    const shown = await called(dataDir, "jobs", "show", id);
+    expect(JSON.stringify(shown.json)).not.toContain("clerk");
+    expect(JSON.stringify(shown.json)).not.toContain("Too long");
+    expect(await called(dataDir, "jobs", "retry", id)).toMatchObject({ code: 2 });
+    // Once more changes nothing, and the service that comes later has nothing to do about it.
+    expect((await called(dataDir, "jobs", "erase", id)).code).toBe(0);
+    expect(await stores.store.read(`diagram-${diagramId}`)).toHaveLength(1);
+    const service = await startService(dataDir);
+    expect(await service.end("SIGTERM")).toBe(0);
+    expect(await called(dataDir, "audit", "verify", "--open")).toMatchObject({
+      code: 0,
+      json: { faults: [] },
+    });
   });
 });
 
