@@ -8,7 +8,8 @@
 import type { Collection } from "mongodb";
 import { limits } from "../limits.ts";
 import type { Burst, BurstState } from "./burst.ts";
-import { expireAt, isDuplicate, openPreparedMongo, reached, untilMade } from "./mongo.ts";
+import { expireAt, openPreparedMongo, reached, untilMade } from "./mongo.ts";
+import { isDuplicate } from "./mongo-errors.ts";
 
 /** `at` is null in the document that closes a line. */
 type HitDocument = {

@@ -51,11 +51,29 @@ export function unavailableOr(error: unknown): unknown {
 const passing = [UnavailableError, DeadlineExceededError, TimeoutError, CancelledError, NotLeaderError];
 /** gRPC: INTERNAL, with which servers that stop end their calls, and UNAVAILABLE. */
 const passingCodes = [13, 14];
+/** gRPC: the server has no room for the call now; a message above its bound has the same code and would never pass. */
+const resourceExhausted = 8;
+const unknown = 2;
+/**
+ * What nodes of a cluster answer as UNKNOWN: during an election, while they stop (a request is handed to a part that has
+ * ended already), while they start, and when their queues are full.
+ */
+const passingWords = [
+  "No leader info available",
+  "Leader info not available",
+  "Envelope callback expected",
+  "Server Is Not Ready",
+  "Server Is Too Busy",
+];
 
 function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (passing.some((kind) => error instanceof kind)) return true;
-  if ("code" in error && passingCodes.some((code) => error.code === code)) return true;
-  // The client's own error when no node of a cluster answers.
-  return error.message.startsWith("Failed to discover");
+  const code = "code" in error ? error.code : undefined;
+  if (passingCodes.some((one) => one === code)) return true;
+  if (code === resourceExhausted) return !/larger than max/i.test(error.message);
+  // An error of the client's own has no code.
+  if (code === undefined || code === unknown)
+    return [...passingWords, "Failed to discover"].some((words) => error.message.includes(words));
+  return false;
 }

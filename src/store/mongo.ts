@@ -5,23 +5,16 @@ import {
   type Db,
   type Document,
   type IndexSpecification,
-  MongoBulkWriteError,
   MongoClient,
-  MongoError,
-  MongoErrorLabel,
-  MongoNetworkError,
   MongoServerError,
-  MongoServerSelectionError,
-  MongoTopologyClosedError,
-  MongoWriteConcernError,
 } from "mongodb";
 import { limits } from "../limits.ts";
 import { Unavailable } from "./event-store.ts";
+import { isPassing } from "./mongo-errors.ts";
 
 export type Mongo = { db: Db; close(): Promise<void> };
 
 const databaseDefault = "process_diagrams";
-const duplicateKey = 11_000;
 const notImplemented = 238;
 const internalError = 1;
 
@@ -70,28 +63,6 @@ export async function reached<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     throw isPassing(error) ? new Unavailable("MongoDB cannot be reached.", { cause: error }) : error;
   }
-}
-
-function isPassing(error: unknown): boolean {
-  // Whatever stops a bulk write comes wrapped, also a connection that broke.
-  if (error instanceof MongoBulkWriteError && error.errorResponse instanceof Error)
-    return isPassing(error.errorResponse);
-  if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true;
-  if (error instanceof MongoTopologyClosedError || error instanceof MongoWriteConcernError) return true;
-  if (error instanceof MongoError) return error.hasErrorLabel(MongoErrorLabel.RetryableWriteError);
-  // A connection that breaks while it is written to gives the socket's own error.
-  return error instanceof Error && "syscall" in error;
-}
-
-/** A document with this id, or with this value of a unique field, is there already. */
-export const isDuplicate = (error: unknown): boolean =>
-  error instanceof MongoServerError && error.code === duplicateKey;
-
-/** Everything that failed in this unordered write was there already; the rest of it was done. */
-export function onlyDuplicates(error: unknown): boolean {
-  if (!(error instanceof MongoBulkWriteError)) return isDuplicate(error);
-  const failed = [error.writeErrors].flat();
-  return failed.length > 0 && failed.every(({ code }) => code === duplicateKey);
 }
 
 /** Documents vanish some time after `field`, a date, has passed. Servers that cannot do that keep them. */

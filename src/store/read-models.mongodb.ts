@@ -5,7 +5,8 @@
 import type { AnyBulkWriteOperation, Collection, Filter } from "mongodb";
 import type { JsonObject } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
-import { onlyDuplicates, openMongo, reached, untilMade } from "./mongo.ts";
+import { openMongo, reached, untilMade } from "./mongo.ts";
+import { onlyDuplicates } from "./mongo-errors.ts";
 import type { Change, PageQuery, ReadModels, Seen, StoredView, Where } from "./read-models.ts";
 
 export type ViewDocument = { _id: string; position: bigint; view: JsonObject | null };

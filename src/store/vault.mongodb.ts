@@ -7,7 +7,8 @@ import { randomBytes } from "node:crypto";
 import { Binary, type Collection, type Db } from "mongodb";
 import { checkVersion, dataVersion } from "./data-version.ts";
 import { checkKeyLength, checkProof, keyBytes, makeProof, proofText, unwrap, wrap } from "./key-wrap.ts";
-import { isDuplicate, openPreparedMongo, reached } from "./mongo.ts";
+import { openPreparedMongo, reached } from "./mongo.ts";
+import { isDuplicate } from "./mongo-errors.ts";
 import { KeyDestroyed, type Vault } from "./vault.ts";
 
 /** `key` is null when it was destroyed. */

@@ -12,7 +12,8 @@ export type Servers = {
   eventStore: EventStoreDouble;
   mongo: TcpProxy;
   nats: TcpProxy;
-  /** Past the relay. */
+  /** Past the relays. */
+  mongoUrl: string;
   natsUrl: string;
   /** Database and stream are gone after it. */
   close(): Promise<void>;
@@ -34,6 +35,7 @@ export async function openServers(at: { mongo: string; nats: string }): Promise<
     eventStore,
     mongo,
     nats,
+    mongoUrl: database,
     natsUrl,
     async close() {
       await Promise.all([eventStore.close(), mongo.close(), nats.close()]);

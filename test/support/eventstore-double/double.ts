@@ -7,7 +7,7 @@ import streamsGrpc from "@eventstore/db-client/generated/streams_grpc_pb.js";
 import { Server, ServerCredentials } from "@grpc/grpc-js";
 import { openTcpProxy, type TcpProxy } from "../tcp-proxy.ts";
 import { openDoubleLog } from "./log.ts";
-import { failures } from "./messages.ts";
+import { type Failure, failures } from "./messages.ts";
 import { type Behaviour, featuresService, streamsService } from "./service.ts";
 
 export type DoubleOptions = {
@@ -30,6 +30,8 @@ export type EventStoreDouble = {
   thaw(): void;
   /** Every answer waits so long. */
   slow(ms: number): void;
+  /** Every call ends with this error, and so do the subscriptions that run; null: no longer. */
+  fail(failure: Failure | null): void;
   /** Killed: connections break. In good order: subscribers are told in the way that servers tell it. */
   stop(how?: "killed" | "in good order"): Promise<void>;
   /** The same log on the same port. For `notReadyMs` it answers that it is not ready. */
@@ -44,6 +46,7 @@ export async function startEventStoreDouble(options: DoubleOptions = {}): Promis
   const log = openDoubleLog(options.file ?? null);
   let readyAt = 0;
   let delayMs = 0;
+  let failure: Failure | null = null;
   let stopping = new AbortController();
   const behaviour: Behaviour = {
     version: options.version ?? "23.10.8 by the double",
@@ -52,6 +55,7 @@ export async function startEventStoreDouble(options: DoubleOptions = {}): Promis
     stopping: () => stopping.signal,
     async ready() {
       if (Date.now() < readyAt) throw failures.notReady();
+      if (failure !== null) throw failures[failure]();
       if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
     },
   };
@@ -74,7 +78,7 @@ export async function startEventStoreDouble(options: DoubleOptions = {}): Promis
 
   async function stop(how: "killed" | "in good order" = "killed"): Promise<void> {
     if (how === "in good order") {
-      stopping.abort();
+      stopping.abort(failures.stopped());
       // Time for the last messages to leave.
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -91,6 +95,12 @@ export async function startEventStoreDouble(options: DoubleOptions = {}): Promis
     thaw: proxy.thaw,
     slow(ms) {
       delayMs = ms;
+    },
+    fail(wanted) {
+      failure = wanted;
+      if (wanted === null) return;
+      stopping.abort(failures[wanted]());
+      stopping = new AbortController();
     },
     stop,
     async start({ notReadyMs = 0 } = {}) {

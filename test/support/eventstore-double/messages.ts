@@ -106,7 +106,18 @@ export const failures = {
     ),
   /** What a subscriber of a server that stops in good order gets. */
   stopped: () => serviceError(status.INTERNAL, "Received RST_STREAM with code 0"),
+  /** What every node of a cluster answers while there is no leader. */
+  noLeader: () => serviceError(status.UNKNOWN, "No leader info available in response"),
+  /** What a node answers that stops while it works on a call. */
+  partEnded: () =>
+    serviceError(
+      status.UNKNOWN,
+      "Envelope callback expected ReadStreamEventsCompleted, received NotHandled instead",
+    ),
+  noRoom: () => serviceError(status.RESOURCE_EXHAUSTED, "Server Is Too Busy"),
 };
+
+export type Failure = keyof typeof failures;
 
 function serviceError(code: status, details: string, trailers: Record<string, string> = {}): ServiceError {
   const metadata = Metadata.fromHttp2Headers(trailers);

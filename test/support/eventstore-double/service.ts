@@ -28,7 +28,7 @@ export type Behaviour = {
   liveQueueMax: number;
   /** Called before every answer: a server that is starting throws, a slow one waits. */
   ready: () => Promise<void>;
-  /** Aborts when the server stops in good order. */
+  /** Aborts when running subscriptions end, with the error that they end with. */
   stopping: () => AbortSignal;
 };
 
@@ -113,7 +113,8 @@ async function answer(log: DoubleLog, behaviour: Behaviour, call: ReadCall): Pro
       if (!ended.signal.aborted) call.emit("error", error);
       ended.abort();
     };
-    behaviour.stopping().addEventListener("abort", () => fail(failures.stopped()));
+    const stopping = behaviour.stopping();
+    stopping.addEventListener("abort", () => fail(stopping.reason));
     const subscriber = { send, fail, ended: ended.signal };
     await runSubscription(log, subscribing(log, options), subscriber, behaviour);
     return;
