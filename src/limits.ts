@@ -63,6 +63,8 @@ export const limits = {
   /** A store that is away is asked again, ever more slowly. */
   storeRetryMs: 50,
   storeRetryMsMax: 10_000,
+  /** Walks over the log until nothing of a deleted account is left; each finds what a request brought in during the one before. */
+  erasingRoundsMax: 5,
   /** Folded folder trees kept in memory. */
   librariesKeptMax: 1_000,
   /** How long an answer waits for the views (C31). */

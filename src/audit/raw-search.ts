@@ -20,3 +20,52 @@ function insideBase64(bytes: Buffer, shift: number): Buffer {
   const whole = Math.floor(((shift + bytes.length) * 8) / 6);
   return Buffer.from(encoded.slice(from, whole));
 }
+
+/** A data key that lies in bytes: under which id, and in what. */
+export type FoundKey = { id: string; form: string; at: number };
+
+/** Bytes of a data key as vaults keep it: as it is, and wrapped by a master key (nonce, key, tag). */
+const keySizes = [32, 60];
+
+/**
+ * Data keys that are not destroyed, wherever vaults or parts of them lie: rows of SQLite (in a file, its write-ahead log or a backup of
+ * it) and documents of MongoDB (a dump, its journal, pages that are not compressed).
+ */
+export function keysIn(bytes: Buffer, ids: ReadonlySet<string>): FoundKey[] {
+  const found: FoundKey[] = [];
+  for (const length of new Set([...ids].map((id) => Buffer.byteLength(id))))
+    for (const { form, start, end } of keyForms(length))
+      for (let at = bytes.indexOf(start); at >= 0; at = bytes.indexOf(start, at + 1)) {
+        const from = at + start.length;
+        const id = bytes.subarray(from, from + length).toString("latin1");
+        const isWhole = bytes.subarray(from + length, from + length + end.length).equals(end);
+        if (isWhole && ids.has(id)) found.push({ id, form, at });
+      }
+  return found;
+}
+
+/** No key with its id takes more bytes than that. */
+export const keySpan = (ids: ReadonlySet<string>): number =>
+  Math.max(0, ...[...ids].map((id) => Buffer.byteLength(id))) + 32 + Math.max(...keySizes);
+
+/** What stands before and behind an id of so many bytes, in front of its key. */
+function keyForms(length: number): { form: string; start: Buffer; end: Buffer }[] {
+  // SQLite's record: place (in the row id), text of that length, the number 0 (not destroyed), blob of the key's length.
+  const rows = keySizes.map((size) =>
+    Buffer.concat([Buffer.from([0]), varint(2 * length + 13), Buffer.from([8]), varint(2 * size + 12)]),
+  );
+  const counted = Buffer.alloc(4);
+  counted.writeInt32LE(length + 1);
+  return [
+    ...rows.map((start) => ({ form: "SQLite", start, end: Buffer.alloc(0) })),
+    {
+      form: "BSON",
+      start: Buffer.concat([Buffer.from("\u0002_id\0"), counted]),
+      end: Buffer.from("\0\u0005key\0"),
+    },
+  ];
+}
+
+/** SQLite's numbers of up to 14 bits. */
+const varint = (value: number): Buffer =>
+  Buffer.from(value < 128 ? [value] : [(value >> 7) | 128, value & 127]);

@@ -70,18 +70,32 @@ async function proveEvent(
   asked: string,
   given: Given,
 ): Promise<Answer> {
+  const proven = await eventProof(evidence, checkpoints, asked);
+  if ("fault" in proven) return failed(proven.fault);
+  const { text, index, proof, newest } = proven;
+  const said = `Event ${index + 1} of the first ${newest.size} is in the log that was signed ${newest.checkpoint.signedAt} with the key ${fingerprintOf(newest.checkpoint.publicKey)}.`;
+  return written(given, text, said, { index, size: newest.size, hashes: proof.length });
+}
+
+type Proven = { text: string; index: number; proof: Buffer[]; newest: Noted };
+
+/** @param asked id or position of an event. @throws Misuse when the log has no such event */
+export async function eventProof(
+  evidence: Evidence,
+  checkpoints: Noted[],
+  asked: string,
+): Promise<Proven | { fault: string }> {
   const { leaves, found } = await readTree(evidence, asked);
   if (found === null) throw new Misuse(`The log has no event ${asked}.`);
   const { event, index } = found;
   const newest = checkpoints.at(-1);
   if (newest === undefined || newest.size <= index)
-    return failed("No checkpoint covers the event yet: `pds audit checkpoint` signs one.");
-  if (hashOf(event) !== event.metadata.hash || newest.size > leaves.length) return failed(faultyLog);
-  if (!treeRoot(leaves, newest.size).equals(newest.root)) return failed(faultyLog);
+    return { fault: "No checkpoint covers the event yet: `pds audit checkpoint` signs one." };
+  if (hashOf(event) !== event.metadata.hash || newest.size > leaves.length) return { fault: faultyLog };
+  if (!treeRoot(leaves, newest.size).equals(newest.root)) return { fault: faultyLog };
   const proof = inclusionProof(leaves, index, newest.size);
   const text = writeProof({ event: Buffer.from(hashedText(event)), index, proof, note: newest.note });
-  const said = `Event ${index + 1} of the first ${newest.size} is in the log that was signed ${newest.checkpoint.signedAt} with the key ${fingerprintOf(newest.checkpoint.publicKey)}.`;
-  return written(given, text, said, { index, size: newest.size, hashes: proof.length });
+  return { text, index, proof, newest };
 }
 
 /** A tree that is asked about; its root is known when somebody has kept it. */

@@ -7,6 +7,7 @@ import { fingerprintOf } from "../audit/signature.ts";
 import { CheckpointEvent } from "../events/checkpoint.ts";
 import { Misuse } from "../operating/operator.ts";
 import { type Trust, trustIn, trustSentence } from "./audit-keys.ts";
+import { certificateAnswer, certificateIn } from "./certificate-file.ts";
 import { type Answer, type Command, type Given, optional, table } from "./command.ts";
 import { type Examined, examine } from "./evidence.ts";
 import { openProgress } from "./progress.ts";
@@ -44,6 +45,8 @@ export const verify: Command = {
     if (bundle !== undefined) {
       const proof = proofIn(bundle);
       if (proof !== null) return proofAnswer(proof, trust);
+      const certificate = certificateIn(bundle);
+      if (certificate !== null) return certificateAnswer(certificate, trust);
       const { verifyBundleFile } = await import("./audit-bundle.ts");
       return verifyBundleFile(bundle, trust, desk.fontFiles);
     }

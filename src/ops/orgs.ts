@@ -3,6 +3,7 @@ import { everything } from "../operating/everything.ts";
 import { oneOf } from "../operating/operator.ts";
 import { accounts } from "../projections/accounts.ts";
 import { viewsOf } from "../projections/views.ts";
+import { deleteCommand } from "./account-delete.ts";
 import { type Command, required, table, word } from "./command.ts";
 
 const create: Command = {
@@ -71,4 +72,5 @@ export const orgs: Record<string, Command> = {
   "set-plan": setPlan,
   "add-member": addMember,
   "remove-member": removeMember,
+  delete: deleteCommand("organization"),
 };

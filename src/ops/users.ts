@@ -3,6 +3,7 @@ import { everything } from "../operating/everything.ts";
 import { oneOf } from "../operating/operator.ts";
 import { accounts } from "../projections/accounts.ts";
 import { viewsOf } from "../projections/views.ts";
+import { deleteCommand } from "./account-delete.ts";
 import { type Command, required, table, word } from "./command.ts";
 
 const create: Command = {
@@ -49,4 +50,9 @@ const setPlan: Command = {
   },
 };
 
-export const users: Record<string, Command> = { create, list, "set-plan": setPlan };
+export const users: Record<string, Command> = {
+  create,
+  list,
+  "set-plan": setPlan,
+  delete: deleteCommand("user"),
+};

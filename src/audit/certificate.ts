@@ -1,0 +1,104 @@
+/**
+ * A signed statement that something was erased: what, when, by whom, what was looked at, and a proof that the event which says so is
+ * in the log (C2SP tlog-proof). Whoever has the public key can check it without the log and without this program.
+ */
+import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
+import { z } from "zod";
+import { canonicalJson } from "../events/canonical-json.ts";
+import type { JsonObject } from "../events/recorded.ts";
+import { publicKeyOf } from "./signature.ts";
+import { logKey } from "./tree-note.ts";
+import { parseProof, proofFault } from "./tree-proof.ts";
+
+export const certificateFormat = "process-diagram-service certificate of erasure 1";
+
+const Statement = z.strictObject({
+  subject: z.strictObject({ kind: z.enum(["diagram", "user", "organization"]), id: z.string() }),
+  /** ISO 8601; `by` is an API key, an operator or a part of the service. */
+  erased: z.strictObject({
+    at: z.string(),
+    by: z.string(),
+    request_id: z.string().nullable(),
+    event_id: z.string(),
+  }),
+  /** By what the vault called them: all of them are destroyed. */
+  destroyed_keys: z.array(z.string()),
+  checked_at: z.string(),
+  checks: z.array(z.strictObject({ what: z.string(), detail: z.string() })),
+  stays: z.array(z.string()),
+});
+export type Statement = z.infer<typeof Statement>;
+
+export const Certificate = z.strictObject({
+  format: z.literal(certificateFormat),
+  statement: Statement,
+  /** That the event is in the log, with the signed checkpoint. */
+  proof: z.string(),
+  /** Ed25519, DER in base64. */
+  publicKey: z.string(),
+  signature: z.string(),
+});
+export type Certificate = z.infer<typeof Certificate>;
+
+export function signCertificate(statement: Statement, proof: string, privatePem: string): Certificate {
+  const signature = sign(null, signedBytes(statement, proof), createPrivateKey(privatePem));
+  return {
+    format: certificateFormat,
+    statement,
+    proof,
+    publicKey: publicKeyOf(privatePem),
+    signature: signature.toString("base64"),
+  };
+}
+
+/**
+ * What is wrong with it; none when it holds.
+ *
+ * @param trusted public keys as checkpoints name them; null believes the one that it names itself
+ */
+export function certificateFaults(
+  { statement, proof, publicKey, signature }: Certificate,
+  trusted: string[] | null,
+): string[] {
+  const faults: string[] = [];
+  if (trusted !== null && !trusted.includes(publicKey))
+    faults.push("It was signed with another key than a trusted one.");
+  if (!isSigned(signedBytes(statement, proof), publicKey, signature))
+    faults.push("Its signature does not fit.");
+  const read = parseProof(proof);
+  const keys = (trusted ?? [publicKey]).map((key) => logKey(read?.checkpoint.head.origin ?? "", key));
+  const ofProof = proofFault(proof, keys, null);
+  if (ofProof !== null) faults.push(`The proof that the event is in the log does not hold. ${ofProof}`);
+  else if (!tellsOf(read?.event ?? Buffer.alloc(0), statement))
+    faults.push("The event in the proof says something else.");
+  return faults;
+}
+
+/** Whether the event is the one that ended the life of what the statement is about. */
+function tellsOf(event: Buffer, { subject, erased }: Statement): boolean {
+  const { id, type, stream, metadata } = JSON.parse(event.toString("utf8"));
+  const [prefix, expected] =
+    subject.kind === "diagram" ? ["diagram", "DiagramDeleted"] : ["account", "AccountDeleted"];
+  const { kind: actorKind, id: actorId } = metadata.actor;
+  return (
+    id === erased.event_id &&
+    type === expected &&
+    stream === `${prefix}-${subject.id}` &&
+    metadata.at === erased.at &&
+    `${actorKind} ${actorId}` === erased.by
+  );
+}
+
+function isSigned(bytes: Buffer, publicKey: string, signature: string): boolean {
+  try {
+    const key = createPublicKey({ key: Buffer.from(publicKey, "base64"), format: "der", type: "spki" });
+    return verify(null, bytes, key, Buffer.from(signature, "base64"));
+  } catch {
+    // A key that cannot be read has signed nothing.
+    return false;
+  }
+}
+
+/** The purpose stands in front, so that no signature of anything else can pass for this. */
+const signedBytes = (statement: Statement, proof: string): Buffer =>
+  Buffer.from(`${certificateFormat}\n${canonicalJson({ statement, proof } as JsonObject)}`); // JSON by its schema.

@@ -1,0 +1,110 @@
+/** What an account has, as the log says it: views may lag behind, and what they leave out would never be erased. */
+import type { Log } from "../commands/log.ts";
+import { plainTexts } from "../events/codec.ts";
+import { diagramEvents } from "../events/diagram.ts";
+import { environments } from "../events/family.ts";
+import { generationEvents } from "../events/generation.ts";
+import { libraryEvents } from "../events/library.ts";
+import type { RecordedEvent } from "../events/recorded.ts";
+
+export type AccountKind = "user" | "organization";
+
+/** What an account's diagrams and folders belong to. Those that a member makes for an organization belong to the organization. */
+export const ownersOf = (kind: AccountKind, accountId: string): string[] =>
+  environments.map((one) => `${one}-${kind === "user" ? "user" : "org"}-${accountId}`);
+
+export type Holdings = {
+  /** Diagrams that are there, with whom they belong to. */
+  diagrams: Map<string, string>;
+  /** Diagrams that were deleted. */
+  deleted: Set<string>;
+  /** Jobs under way. */
+  open: { generationId: string; diagramId: string }[];
+  /** Diagrams that were asked for, never came, and are not renounced. */
+  unmade: Set<string>;
+  /** Every diagram that was asked for. */
+  asked: Set<string>;
+  /** Folders that are there, by owner. */
+  folders: Map<string, Set<string>>;
+  /** Ids of all diagrams, jobs and folders that there ever were. */
+  ids: Set<string>;
+  /** What older versions left unsealed: events with texts, and hashes of pictures. */
+  plain: { texts: number; hashes: number };
+};
+
+const prefixes = [diagramEvents.prefix, generationEvents.prefix, libraryEvents.prefix];
+
+/** Walks over the whole log. @throws Unavailable */
+export async function holdingsOf({ store }: Log, owners: string[]): Promise<Holdings> {
+  const jobs = new Map<string, { diagramId: string; open: boolean }>();
+  const held: Omit<Holdings, "open" | "unmade" | "asked"> = {
+    diagrams: new Map(),
+    deleted: new Set(),
+    folders: new Map(owners.map((owner) => [owner, new Set()])),
+    ids: new Set(),
+    plain: { texts: 0, hashes: 0 },
+  };
+  const gone = new Set<string>();
+  const end = await store.end();
+  const stop = new AbortController();
+  if (end > 0n)
+    for await (const { events, upTo } of store.follow(prefixes, 0n, stop.signal)) {
+      for (const event of events) take(event, { owners, jobs, held, gone });
+      if (upTo >= end) stop.abort();
+    }
+  const all = [...jobs].map(([generationId, job]) => ({ generationId, ...job }));
+  const asked = new Set(all.map(({ diagramId }) => diagramId));
+  return {
+    ...held,
+    open: all.flatMap(({ open, ...job }) => (open ? [job] : [])),
+    asked,
+    unmade: asked.difference(new Set(held.diagrams.keys())).difference(gone),
+  };
+}
+
+type Taking = {
+  owners: string[];
+  jobs: Map<string, { diagramId: string; open: boolean }>;
+  held: Omit<Holdings, "open" | "unmade" | "asked">;
+  /** Every diagram that was deleted, whoever it belonged to: a renounced one names no owner. */
+  gone: Set<string>;
+};
+
+function take(event: RecordedEvent, taking: Taking): void {
+  const { stream, data } = event;
+  const owner = typeof data.owner === "string" && taking.owners.includes(data.owner) ? data.owner : null;
+  if (stream.startsWith(libraryEvents.prefix)) takeFolder(event, owner, taking);
+  else if (stream.startsWith(generationEvents.prefix)) takeJob(event, owner, taking);
+  else takeDiagram(event, owner, taking);
+}
+
+function takeFolder(event: RecordedEvent, owner: string | null, { held }: Taking): void {
+  const { type, data } = event;
+  if (owner === null) return;
+  if (type === "FolderCreated") held.ids.add(String(data.folderId));
+  if (plainTexts(libraryEvents, event).length > 0) held.plain.texts += 1;
+  const folders = held.folders.get(owner);
+  if (type === "FolderCreated") folders?.add(String(data.folderId));
+  if (type === "FolderDeleted") folders?.delete(String(data.folderId));
+}
+
+function takeJob({ type, stream, data }: RecordedEvent, owner: string | null, { jobs, held }: Taking): void {
+  const generationId = stream.slice(generationEvents.prefix.length);
+  if (type === "GenerationRequested" && owner !== null)
+    jobs.set(generationId, { diagramId: String(data.diagramId), open: true });
+  const job = jobs.get(generationId);
+  if (job) held.ids.add(generationId);
+  if (job && typeof data.sha256 === "string") held.plain.hashes += 1;
+  if (job && (type === "GenerationSucceeded" || type === "GenerationFailed")) job.open = false;
+}
+
+function takeDiagram({ type, data }: RecordedEvent, owner: string | null, { held, gone }: Taking): void {
+  const diagramId = String(data.diagramId);
+  if (owner !== null) {
+    held.diagrams.set(diagramId, owner);
+    held.ids.add(diagramId);
+  }
+  if (type !== "DiagramDeleted") return;
+  gone.add(diagramId);
+  if (held.diagrams.delete(diagramId)) held.deleted.add(diagramId);
+}

@@ -1,0 +1,76 @@
+/** Certificates of erasure: made where the log is, checked anywhere. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { Certificate, certificateFaults, certificateFormat, signCertificate } from "../audit/certificate.ts";
+import { signCheckpoint } from "../workers/checkpoint.ts";
+import { signingKey, type Trust, trustSentence } from "./audit-keys.ts";
+import { eventProof, withTree } from "./audit-prove.ts";
+import type { Answer, Desk } from "./command.ts";
+import type { Examined } from "./deletion-check.ts";
+import { CannotLook } from "./evidence.ts";
+
+/**
+ * Signs the log up to the deletion, and then what was found. Only for what passed every check.
+ *
+ * @throws CannotLook when the log has faults: it is not signed then
+ */
+export async function writeCertificate(desk: Desk, examined: Examined, file: string): Promise<void> {
+  const { kind, id, eventId, at, by, requestId, keyIds, checks, stays } = examined;
+  if (eventId === null || at === null || by === null || checks.some(({ ok }) => !ok))
+    throw new Error("Only what is erased gets a certificate.");
+  const privatePem = signingKey(desk.dataDir);
+  const { result } = await signCheckpoint(desk.log, privatePem, desk.change);
+  if (result.status === "faulty") throw new CannotLook("The log has faults: see `pds audit verify`.");
+  const evidence = await desk.evidence();
+  try {
+    const checkpoints = (await evidence.checkpoints()).flatMap(withTree);
+    const proven = await eventProof(evidence, checkpoints, eventId);
+    if ("fault" in proven) throw new CannotLook(proven.fault);
+    const statement = {
+      subject: { kind, id },
+      erased: { at, by, request_id: requestId, event_id: eventId },
+      destroyed_keys: [...keyIds],
+      checked_at: new Date(desk.now()).toISOString(),
+      checks: checks.map(({ what, detail }) => ({ what, detail })),
+      stays,
+    };
+    const certificate = signCertificate(statement, proven.text, privatePem);
+    writeFileSync(file, `${JSON.stringify(certificate, null, 1)}\n`);
+  } finally {
+    await evidence.close();
+  }
+}
+
+/** The certificate in a file; null for another file, or for none. */
+export function certificateIn(file: string): Certificate | null {
+  try {
+    const json: unknown = JSON.parse(readFileSync(file, "utf8"));
+    const isOne =
+      typeof json === "object" && json !== null && "format" in json && json.format === certificateFormat;
+    return isOne ? Certificate.parse(json) : null;
+  } catch {
+    // Whoever reads it as something else tells that it cannot be read.
+    return null;
+  }
+}
+
+export function certificateAnswer(certificate: Certificate, trust: Trust): Answer {
+  const {
+    subject,
+    erased,
+    destroyed_keys: keys,
+    checks,
+    stays,
+    checked_at: checkedAt,
+  } = certificate.statement;
+  const faults = certificateFaults(certificate, trust.keys);
+  const lines = [
+    `${subject.kind} ${subject.id} was erased ${erased.at} by ${erased.by}; ${keys.length} data keys are destroyed.`,
+    `Looked at ${checkedAt}: ${checks.map(({ what, detail }) => `${what}: ${detail}`).join("; ")}`,
+    `What stays: ${stays.join("; ")}`,
+    trustSentence(trust, certificate.publicKey),
+    "",
+    ...(faults.length === 0 ? ["No fault."] : faults),
+  ];
+  const json = { ok: faults.length === 0, ...certificate.statement, faults };
+  return { json, text: lines.join("\n"), code: faults.length === 0 ? 0 : 1 };
+}
