@@ -1,6 +1,7 @@
 /**
  * Edits every BPMN file of a folder in many ways and measures how much of the picture stays, for the files as they are
- * drawn and for our own drawings of them. The last argument keeps the edited documents, for other measuring tools.
+ * drawn and for our own drawings of them, and how it compares with a layout from scratch (`edit-figures.ts`). The last
+ * argument keeps the edited documents, for other measuring tools, and tells of each edit that reads worse.
  *
  *     node scripts/edit-corpus.ts IN_DIR [OUT_DIR]
  */
@@ -16,37 +17,39 @@ import type { Operation, Step } from "../src/generation/edits.ts";
 import { layOut } from "../src/layout/layout.ts";
 import { layOutAfterEdit } from "../src/layout/relayout.ts";
 import { measure } from "../src/render/text.ts";
-import { figuresOf } from "./gallery-figures.ts";
+import { added, type Drawings, type EditFigures, figuresOfEdit, noFigures } from "./edit-figures.ts";
 
 const [input, output] = process.argv.slice(2);
 if (!input) throw new Error("usage: node scripts/edit-corpus.ts IN_DIR [OUT_DIR]");
 if (output) mkdirSync(output, { recursive: true });
 
-type Totals = {
-  edits: number;
-  flipped: number;
-  moved: number;
-  crossings: number;
-  pairs: number;
-  worst: string;
-};
+type Totals = EditFigures & { edits: number; worst: string; ms: number };
+const nothing: Totals = { ...noFigures, edits: 0, worst: "", ms: 0 };
 const totals = new Map<string, Totals>();
 
 for (const file of readdirSync(input)
   .filter((name) => name.endsWith(".bpmn"))
   .sort()) {
   const checked = await checkBpmn(readFileSync(join(input, file), "utf8"));
-  const ours = replaceDiagram(
-    checked.bpmn,
-    await layOut(readGraph(checked.bpmn, { geometry: false }), { measure: widthOf }),
-  );
-  await tryEdits("ours", file, ours);
-  if (checked.completeDi) await tryEdits("theirs", file, checked.bpmn);
+  const fresh = await freshOf(checked.bpmn);
+  await tryEdits("ours", file, replaceDiagram(checked.bpmn, fresh), fresh);
+  if (checked.completeDi) await tryEdits("theirs", file, checked.bpmn, fresh);
 }
-for (const [name, { edits, flipped, moved, crossings, pairs, worst }] of [...totals].sort())
-  console.log(
-    `${name.padEnd(26)} ${String(edits).padStart(4)} edits  flipped ${share(flipped, pairs)} (mean ${share(moved, edits)})  crossings ${crossings >= 0 ? "+" : ""}${(crossings / edits).toFixed(2)}  worst ${worst}`,
-  );
+print([...totals].sort(([a], [b]) => (a < b ? -1 : 1)));
+for (const drawer of ["ours", "theirs"]) {
+  const all = [...totals].filter(([name]) => name.startsWith(drawer)).map(([, some]) => some);
+  print([[`${drawer}, all`, all.reduce((a, b) => sumOf(a, b), nothing)]]);
+}
+
+function print(rows: readonly (readonly [string, Totals])[]): void {
+  for (const [
+    name,
+    { edits, flipped, pairs, hard, own, back, off, bends, of, crossings, names, ms, worst },
+  ] of rows)
+    console.log(
+      `${name.padEnd(20)} ${String(edits).padStart(4)} edits  flipped ${share(flipped, pairs)}  hard ${hard} (own end ${own})  back ${back}  off ${off}  bends ${bends >= 0 ? "+" : ""}${share(bends, of)}  crossings ${(crossings / edits).toFixed(2)}  names ${names}  ${(ms / edits).toFixed(0)} ms  worst ${worst}`,
+    );
+}
 
 function widthOf(text: string, px: number): number {
   return measure(text, px);
@@ -56,17 +59,23 @@ function share(part: number, whole: number): string {
   return `${((100 * part) / Math.max(1, whole)).toFixed(2)} %`;
 }
 
-async function tryEdits(drawnBy: string, file: string, bpmn: string): Promise<void> {
+function freshOf(bpmn: string): Promise<Graph> {
+  return layOut(readGraph(bpmn, { geometry: false }), { measure: widthOf });
+}
+
+async function tryEdits(drawnBy: string, file: string, bpmn: string, freshBefore: Graph): Promise<void> {
   const before = readGraph(bpmn);
   for (const [kind, edits] of Object.entries(editsOf(before)))
     for (const [i, edit] of edits.entries()) {
       const edited = changed(bpmn, edit, file);
       if (edited === null) continue;
+      const begin = performance.now();
       const after = await layOutAfterEdit(before, readGraph(edited, { undrawn: true }), { measure: widthOf });
+      const ms = performance.now() - begin;
       const text = updateDiagram(edited, after);
       const name = `${drawnBy}-${kind}`;
       if (output) writeFileSync(join(output, `${name}-${i}-${file}`), text);
-      count(name, `${i} ${file}`, before, after);
+      count(name, `${i} ${file}`, { before, after, freshBefore, freshAfter: await freshOf(edited) }, ms);
     }
 }
 
@@ -80,46 +89,28 @@ function changed(bpmn: string, operation: Operation, file: string): string | nul
   }
 }
 
-function count(name: string, edit: string, before: Graph, after: Graph): void {
-  const { flipped, pairs } = flips(before, after);
-  const known = totals.get(name) ?? { edits: 0, flipped: 0, moved: 0, crossings: 0, pairs: 0, worst: "" };
-  const crossings = (figuresOf(after).crossings ?? 0) - (figuresOf(before).crossings ?? 0);
-  const mine = flipped / Math.max(1, pairs);
-  const isWorst = mine * 100 > Number.parseFloat(known.worst || "0");
-  totals.set(name, {
-    edits: known.edits + 1,
-    flipped: known.flipped + flipped,
-    moved: known.moved + mine,
-    crossings: known.crossings + crossings,
-    pairs: known.pairs + pairs,
-    worst: isWorst ? `${(mine * 100).toFixed(1)} % ${edit}` : known.worst,
-  });
+function count(name: string, edit: string, drawings: Drawings, ms: number): void {
+  const figures = figuresOfEdit(drawings);
+  if (output) log(name, edit, figures);
+  const mine = { ...figures, edits: 1, ms, worst: `${share(figures.flipped, figures.pairs)} ${edit}` };
+  totals.set(name, sumOf(totals.get(name) ?? nothing, mine));
 }
 
-/** Pairs of shapes in both drawings, and those that changed their order from left to right or from top to bottom. */
-function flips(before: Graph, after: Graph): { flipped: number; pairs: number } {
-  let [flipped, pairs] = [0, 0];
-  for (const plane of before.planes) {
-    const other = after.planes.find(({ element }) => element === plane.element);
-    const placeOf = new Map((other?.nodes ?? []).map((node) => [node.id, centre(node)]));
-    const both = plane.nodes.flatMap((node) => {
-      const [was, is] = [centre(node), placeOf.get(node.id)];
-      return was && is && node.kind !== "lane" && node.kind !== "participant" ? [{ was, is }] : [];
-    });
-    both.forEach((a, i) => {
-      for (const b of both.slice(i + 1)) {
-        pairs += 1;
-        const x = (a.was.x - b.was.x) * (a.is.x - b.is.x);
-        const y = (a.was.y - b.was.y) * (a.is.y - b.is.y);
-        if (x < 0 || y < 0) flipped += 1;
-      }
-    });
-  }
-  return { flipped, pairs };
+/** What a person would not have drawn, one edit a line. */
+function log(
+  name: string,
+  edit: string,
+  { hard, back, off, bends, names, flipped, pairs }: EditFigures,
+): void {
+  const found = { hard, back, off, bends: bends > 2 ? bends : 0, names };
+  const told = Object.entries(found).flatMap(([what, value]) => (value > 0 ? [`${what} ${value}`] : []));
+  if (told.length > 0) console.log(`  ${name} ${edit}: ${told.join(", ")}, flipped ${share(flipped, pairs)}`);
 }
 
-function centre({ bounds: b }: Node): { x: number; y: number } | null {
-  return b && { x: b.x + b.width / 2, y: b.y + b.height / 2 };
+function sumOf(a: Totals, b: Totals): Totals {
+  const isWorse = Number.parseFloat(b.worst || "0") > Number.parseFloat(a.worst || "0");
+  const worst = isWorse ? b.worst : a.worst;
+  return { ...added(a, b), edits: a.edits + b.edits, ms: a.ms + b.ms, worst };
 }
 
 /** At most three of each kind, spread over the document. */

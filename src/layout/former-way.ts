@@ -4,8 +4,32 @@ import type { Edge, Plane, Point } from "../bpmn/graph.ts";
 import { at, centreOf, segmentsOf, simplified } from "./geometry.ts";
 import { hasFourDocks } from "./sizes.ts";
 
-/** Null when no flow led from one to the other directly or by removed nodes alone. */
+/**
+ * Null when no flow led from one to the other directly or by removed nodes alone. The line has moved with its ends where
+ * gaps have been opened since.
+ */
 export function formerWay(before: Plane, after: Plane, source: string, target: string): Point[] | null {
+  const line = wayBefore(before, after, source, target);
+  return line && carried(line, shiftOf(before, after, source), shiftOf(before, after, target));
+}
+
+function shiftOf(before: Plane, after: Plane, id: string): Point {
+  const boundsIn = ({ nodes }: Plane) => nodes.find((node) => node.id === id)?.bounds;
+  const [was, is] = [boundsIn(before), boundsIn(after)];
+  return was && is
+    ? { x: centreOf(is).x - centreOf(was).x, y: centreOf(is).y - centreOf(was).y }
+    : { x: 0, y: 0 };
+}
+
+/** Every point moves with the end that is nearer to it, so that what is level or upright stays so. */
+function carried(line: readonly Point[], first: Point, last: Point): Point[] {
+  const [begin, end] = [at(line, 0), at(line, line.length - 1)];
+  const by = (axis: "x" | "y", value: number): number =>
+    Math.abs(value - begin[axis]) <= Math.abs(value - end[axis]) ? first[axis] : last[axis];
+  return line.map(({ x, y }) => ({ x: x + by("x", x), y: y + by("y", y) }));
+}
+
+function wayBefore(before: Plane, after: Plane, source: string, target: string): Point[] | null {
   const kept = new Set(after.nodes.map(({ id }) => id));
   const flows = Map.groupBy(
     before.edges.filter(({ kind, waypoints }) => kind === "sequenceFlow" && waypoints),

@@ -1,10 +1,13 @@
 /** Makes room in a drawing: moves everything right of an upright cut, or below a level one, in all pools alike. */
 
 import type { Bounds, Edge, Node, Plane, Point } from "../bpmn/graph.ts";
-import { centreOf, half, shifted } from "./geometry.ts";
+import { boxOfSegment, centreOf, distance, half, segmentsOf, shifted } from "./geometry.ts";
 
-/** Where to cut, and by how many pixels the right side moves (to the left when negative). */
-export type Gap = { x: number; by: number };
+/**
+ * Where to cut, and by how many pixels the right side moves (to the left when negative). The shape `through` which the cut goes is
+ * stretched, as containers are.
+ */
+export type Gap = { x: number; by: number; through?: string };
 
 /** Lines that lean less than this are meant to be upright. */
 const leaning = 6;
@@ -49,37 +52,46 @@ export function openGap(plane: Plane, gap: Gap): Plane | null {
   return isWhole ? torn : null;
 }
 
-function tornGap(plane: Plane, { x, by }: Gap): Plane {
+/** As `openGap`, always: lines that would no longer be straight are lost, to be drawn again. */
+export function tornGap(plane: Plane, { x, by, through }: Gap): Plane {
+  const isCut = (node: Node) => (isOpen(node) || node.id === through) && isAcross(node, x);
   const moves = new Map<string, boolean>();
   const hosts = new Map(plane.nodes.map((node) => [node.id, node]));
   for (const node of plane.nodes) {
     const host = hosts.get(node.attachedTo ?? "");
-    const b = host && !isCut(host, x) ? host.bounds : node.bounds;
-    if (b && !isCut(node, x)) moves.set(node.id, centreOf(b).x >= x);
+    const b = host && !isCut(host) ? host.bounds : node.bounds;
+    if (b && !isCut(node)) moves.set(node.id, centreOf(b).x >= x);
   }
   return {
     ...plane,
-    nodes: plane.nodes.map((node) => movedNode(node, moves.get(node.id) ?? false, x, by)),
+    nodes: plane.nodes.map((node) =>
+      isCut(node) ? stretched(node, by) : movedNode(node, moves.get(node.id) ?? false, by),
+    ),
     edges: plane.edges.map(
       (edge) => movedEdge(edge, moves, x, by) ?? { ...edge, waypoints: null, label: null },
     ),
   };
 }
 
-/** Containers that the cut goes through grow; everything else moves or stays. */
-function movedNode(node: Node, moves: boolean, x: number, by: number): Node {
-  const { bounds } = node;
-  if (!bounds) return node;
-  const label = node.label && (moves ? shifted(node.label, by, 0) : node.label);
-  if (isCut(node, x)) return { ...node, bounds: { ...bounds, width: bounds.width + by } };
-  return { ...node, label, bounds: moves ? shifted(bounds, by, 0) : bounds };
+function movedNode(node: Node, moves: boolean, by: number): Node {
+  const { bounds, label } = node;
+  return moves
+    ? { ...node, label: label && shifted(label, by, 0), bounds: bounds && shifted(bounds, by, 0) }
+    : node;
 }
 
-/** Containers with something on both sides of the cut: their right side moves, their left side stays. */
-function isCut({ kind, expanded, bounds }: Node, x: number): boolean {
-  const container = kind === "participant" || kind === "lane" || kind === "group" || expanded;
-  return container && bounds !== null && bounds.x < x && bounds.x + bounds.width > x;
-}
+/** What has something on both sides of the cut: its right side moves, its left side stays. */
+const stretched = (node: Node, by: number): Node => ({
+  ...node,
+  bounds: node.bounds && { ...node.bounds, width: node.bounds.width + by },
+});
+
+/** Containers may have something on both sides of a cut. */
+const isOpen = ({ kind, expanded }: Node): boolean =>
+  kind === "participant" || kind === "lane" || kind === "group" || expanded;
+
+const isAcross = ({ bounds }: Node, x: number): boolean =>
+  bounds !== null && bounds.x < x && bounds.x + bounds.width > x;
 
 function movedEdge(edge: Edge, moves: ReadonlyMap<string, boolean>, x: number, by: number): Edge | null {
   const { waypoints } = edge;
@@ -95,8 +107,18 @@ function movedEdge(edge: Edge, moves: ReadonlyMap<string, boolean>, x: number, b
   if (target !== undefined && sides[last] !== target) return null;
   const points = waypoints.map((point, i) => (sides[i] ? { x: point.x + by, y: point.y } : point));
   if (points.some((point, i) => bent(waypoints, points, point, i))) return null;
-  const label = edge.label && (centreOf(edge.label).x >= x ? shifted(edge.label, by, 0) : edge.label);
+  const label =
+    edge.label && (nameMoves(edge.label, waypoints, sides, x) ? shifted(edge.label, by, 0) : edge.label);
   return { ...edge, waypoints: points, label };
+}
+
+/** A name moves with the piece of line that it stands at; at a piece that is drawn out, its own place decides. */
+function nameMoves(label: Bounds, line: readonly Point[], sides: readonly boolean[], x: number): boolean {
+  const centre = centreOf(label);
+  const pieces = segmentsOf(line).map(([a, b], i) => ({ i, away: distance(boxOfSegment(a, b), centre) }));
+  const [near] = pieces.toSorted((a, b) => a.away - b.away);
+  const [first, last] = [sides[near?.i ?? 0], sides[(near?.i ?? 0) + 1]];
+  return first !== undefined && first === last ? first : centre.x >= x;
 }
 
 /** Whether a line runs upright from one of its points to another. */

@@ -38,6 +38,10 @@ export const grown = (b: Bounds, by: number): Bounds => ({
 export const overlap = (a: Bounds, b: Bounds): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
+/** How far a point lies outside of a box. */
+export const distance = (b: Bounds, { x, y }: Point): number =>
+  Math.hypot(Math.max(0, b.x - x, x - b.x - b.width), Math.max(0, b.y - y, y - b.y - b.height));
+
 /** The box around a straight piece of an edge, `by` wider on all sides. */
 export const boxOfSegment = (a: Point, b: Point, by = 0): Bounds => ({
   x: Math.min(a.x, b.x) - by,

@@ -2,7 +2,7 @@
 
 import type { Bounds, Edge, Node, Plane, Point } from "../bpmn/graph.ts";
 import { boxOfNew, isFree, isInside } from "./free-room.ts";
-import { newBox, openGap, transposed } from "./gap.ts";
+import { type Gap, newBox, openGap, tornGap, transposed } from "./gap.ts";
 import { at, segmentsOf, simplified } from "./geometry.ts";
 import { sizeOf } from "./sizes.ts";
 import { spacing } from "./spacing.ts";
@@ -19,25 +19,34 @@ const aslant = 3;
 
 type Size = { width: number; height: number };
 
-/** Null when no straight piece of the line can be opened without bending or striking something. */
+/**
+ * Null when no straight piece of the line can be opened without striking something. Other lines are bent only where there is
+ * no other way: they are lost then, to be drawn again.
+ */
 export function insertChain(plane: Plane, insertion: Insertion, measure: Measure): Plane | null {
   const sizes = insertion.chain.map((node) => sizeOf(node, 0, measure));
-  const level = insertLevel(plane, insertion, sizes);
-  if (level) return level;
   const turned = {
     ...insertion,
     line: insertion.line.map(({ x, y }) => ({ x: y, y: x })),
   };
   const upright = sizes.map(({ width, height }) => ({ width: height, height: width }));
-  const inserted = insertLevel(transposed(plane), turned, upright);
-  return inserted && transposed(inserted);
+  for (const open of [openGap, tornGap]) {
+    const level = insertLevel(plane, insertion, sizes, open);
+    if (level) return level;
+    const inserted = insertLevel(transposed(plane), turned, upright, open);
+    if (inserted) return transposed(inserted);
+  }
+  return null;
 }
+
+type Open = (plane: Plane, gap: Gap) => Plane | null;
 
 /** Opens a gap in a level piece of the line that leads to the right. */
 function insertLevel(
   plane: Plane,
   { chain, flows, line, room }: Insertion,
   sizes: readonly Size[],
+  open: Open,
 ): Plane | null {
   const needed =
     sizes.reduce((total, box, k) => total + box.width + spacing.columnGap + at(room, k), 0) +
@@ -53,7 +62,7 @@ function insertLevel(
     const missing = Math.max(0, Math.ceil(needed - length));
     const moved = line.map((p, k): Point => (k > i ? { x: p.x + missing, y: p.y } : p));
     const boxes = placeChain(sizes, room, a, length + missing - needed);
-    for (const opened of openedAt(plane, a.x, length, missing)) {
+    for (const opened of openedAt(plane, a.x, length, missing, open)) {
       const next = withChain(opened, chain, flows, boxes, moved, i);
       if (next && chain.every((node, k) => isInside(next, node, at(boxes, k)))) return next;
     }
@@ -62,10 +71,10 @@ function insertLevel(
 }
 
 /** The plane opened near the beginning, in the middle, or near the end of a level piece, wherever that can be done. */
-function openedAt(plane: Plane, x: number, length: number, by: number): Plane[] {
+function openedAt(plane: Plane, x: number, length: number, by: number, open: Open): Plane[] {
   if (by === 0) return [plane];
   const near = Math.min(length / 2, spacing.columnGap / 2);
-  return [near, length / 2, length - near].flatMap((dx) => openGap(plane, { x: x + dx, by }) ?? []);
+  return [near, length / 2, length - near].flatMap((dx) => open(plane, { x: x + dx, by }) ?? []);
 }
 
 /** The boxes of a chain from a point on, with the room that is left shared between the gaps. */

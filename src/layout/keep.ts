@@ -11,37 +11,32 @@ import { insertChain } from "./insert-chain.ts";
 import { routeNew } from "./new-lines.ts";
 import { insertionOf, partsOf } from "./new-parts.ts";
 import { placeNew, type Side } from "./place-new.ts";
+import { ownCrossed } from "./reading.ts";
 import type { Measure } from "./text.ts";
 import type { Work } from "./work.ts";
 
-/** A drawing that stays, and how many crossings it has more than before. */
-export type Kept = { plane: Plane; more: number };
-
 /**
- * The plane with all geometry (labels of what is new aside), or null when that cannot be done well without moving
- * things around. `after` has geometry for all that the edit did not touch.
+ * The plane with all geometry (labels of what is new aside), with new branches below and above; without those that would have a
+ * defect more than before. `after` has geometry for all that the edit did not touch.
  */
-export function keepDrawing(before: Plane, after: Plane, measure: Measure, work: Work): Kept | null {
-  if (after.nodes.some((node) => node.bounds === null && needsRoomOfItsOwn(node))) return null;
-  const [defects, crossings] = [defectsIn(before).length, crossingsOf(before)];
-  let best: Kept | null = null;
-  for (const side of ["below", "above"] as const) {
+export function keptDrawings(before: Plane, after: Plane, measure: Measure, work: Work): Plane[] {
+  if (after.nodes.some((node) => node.bounds === null && needsRoomOfItsOwn(node))) return [];
+  const defects = defectsIn(before).length;
+  return (["below", "above"] as const).flatMap((side) => {
     const plane = keptWith(before, after, side, measure, work);
-    if (!plane || defectsIn(plane).length > defects) continue;
-    const more = crossingsOf(plane) - crossings;
-    if (!best || more < best.more) best = { plane, more };
-    if (more <= 0) break;
-  }
-  return best && { ...best, plane: withoutStruckLabels(after, best.plane) };
+    return plane && defectsIn(plane).length <= defects ? [withoutStruckLabels(after, plane)] : [];
+  });
 }
 
 /**
- * As `keepDrawing`, for a drawing that must stay: a new line that cannot do without a defect is taken. Null when something new
- * finds no place at all.
+ * The first of these with fewest crossings, for a drawing that must stay: a new line that cannot do without a defect is taken.
+ * Null when something new finds no place at all.
  */
 export function addInPlace(before: Plane, after: Plane, measure: Measure, work: Work): Plane | null {
-  const kept = keepDrawing(before, after, measure, work);
-  if (kept) return kept.plane;
+  const [kept] = keptDrawings(before, after, measure, work).toSorted(
+    (a, b) => crossingsOf(a) - crossingsOf(b),
+  );
+  if (kept) return kept;
   if (after.nodes.some((node) => node.bounds === null && needsRoomOfItsOwn(node))) return null;
   const plane =
     keptWith(before, after, "below", measure, work) ?? keptWith(before, after, "above", measure, work);
@@ -64,9 +59,14 @@ function placePart(
   side: Side,
   measure: Measure,
 ): Plane | null {
-  const insertion = insertionOf(before, plane, part);
-  const inserted = insertion && insertChain(plane, insertion, measure);
-  return placeNew(before, inserted ?? plane, part, side, measure);
+  let inserted = plane;
+  for (const _ of part) {
+    const insertion = insertionOf(before, inserted, part);
+    const next = insertion && insertChain(inserted, insertion, measure);
+    if (!next) break;
+    inserted = next;
+  }
+  return placeNew(before, inserted, part, side, measure);
 }
 
 /** Flows that replace a chain of removed nodes run where these stood, when their lines were straight there. */
@@ -75,7 +75,12 @@ function bridged(before: Plane, plane: Plane): Plane {
     if (edge.waypoints !== null || edge.kind !== "sequenceFlow") return edge;
     if (edge.source === null || edge.target === null) return edge;
     const line = formerWay(before, plane, edge.source, edge.target);
-    const fits = line && isOrthogonal(line) && docks(plane, edge, line) && !isTaken(plane, edge, line);
+    const fits =
+      line &&
+      isOrthogonal(line) &&
+      docks(plane, edge, line) &&
+      !isTaken(plane, edge, line) &&
+      ownCrossed({ ...plane, edges: [{ ...edge, waypoints: line }] }).length === 0;
     return fits ? { ...edge, waypoints: line } : edge;
   });
   return { ...plane, edges };

@@ -41,11 +41,15 @@ const entriesMax = 20;
 
 type Way = { nodes: string[]; flows: Edge[] };
 
-/** The shortest way through a part that takes the place of a former flow; null when the part only branches off. */
+/**
+ * The first shortest way through a part that takes the place of a former flow; null when the part only branches off.
+ * Nodes that have a place are passed by. What is put around a node lies in two flows: ask again when the first is inserted.
+ */
 export function insertionOf(before: Plane, after: Plane, part: readonly Node[]): Insertion | null {
+  const placed = new Set(after.nodes.flatMap(({ id, bounds }) => (bounds ? [id] : [])));
   const inPart = new Map(
     part
-      .filter((node) => !isArtifact(node) && node.kind !== "boundaryEvent")
+      .filter((node) => !isArtifact(node) && node.kind !== "boundaryEvent" && !placed.has(node.id))
       .map((node) => [node.id, node] as const),
   );
   const flows = after.edges.filter(({ kind, waypoints }) => kind === "sequenceFlow" && waypoints === null);
@@ -129,5 +133,5 @@ function roomBetween(
   };
   const places = [...way.nodes, exit].map(depthOf);
   const column = spacing.task.width + spacing.columnGap;
-  return places.map((place, k) => Math.max(0, place - (places[k - 1] ?? 0) - 2) * column);
+  return places.map((place, k) => Math.max(0, place - (places[k - 1] ?? place) - 2) * column);
 }

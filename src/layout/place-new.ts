@@ -2,24 +2,24 @@
 
 import type { Bounds, Node, Plane, Point } from "../bpmn/graph.ts";
 import { boxOfNew, containerOf, isFree, isInside } from "./free-room.ts";
-import { openGap, openRowGap, tornRowGap } from "./gap.ts";
-import { boxOfSegment, centreOf, grown, half, overlap, range, segmentsOf } from "./geometry.ts";
+import { openGap, openRowGap, tornGap, tornRowGap } from "./gap.ts";
+import { centreOf, range } from "./geometry.ts";
+import { boxAround, placeOnBorder, type Size } from "./place-on-border.ts";
 import { hasOuterLabel, isArtifact, isGateway, labelBlock, sizeOf } from "./sizes.ts";
 import { spacing } from "./spacing.ts";
 import type { Measure } from "./text.ts";
 
-type Size = { width: number; height: number };
-
 /** Where branches go at first. */
 export type Side = "below" | "above";
 
-/** Where the centre of a new shape would best stand; `aside` when the row right of its source is taken by design. */
-type Wish = { x: number; y: number; aside: boolean };
+/**
+ * Where the centre of a new shape would best stand; `aside` when the row right of its source is taken by design. What begins right
+ * of `from` may follow it.
+ */
+type Wish = { x: number; y: number; aside: boolean; from: number };
 
 /** How far around its wish a shape looks for room, and in which steps. */
 const reach = { up: 26, down: 32, step: 10, right: [0, 10, 20, 30, 50, 70, 100, 140, 180] };
-/** Below the border of a host: half an event, and the beginning of its path. */
-const belowEvent = spacing.event / 2 + spacing.rowGap;
 /** Gaps tried before giving up, the nearest first. */
 const gapsMax = 16;
 
@@ -73,21 +73,44 @@ function placeOne(plane: Plane, before: Plane, node: Node, side: Side, measure: 
   const wish = wishOf(plane, before, node, size, side);
   if (!wish) return null;
   const label = labelSize(node, measure);
-  const free = firstFree(plane, node, size, label, around(wish));
-  if (free) return boxOfNew(plane, new Map([[node.id, free]]));
-  return inGap(plane, node, size, label, wish);
+  const roomy = withRoomAhead(plane, node, size, wish);
+  const last = aheadOf(roomy, node, wish) - aheadMin - size.width / 2;
+  const free = firstFree(
+    roomy,
+    node,
+    size,
+    label,
+    around(wish).filter(({ x }) => x <= last),
+  );
+  if (free) return boxOfNew(roomy, new Map([[node.id, free]]));
+  return inGap(roomy, node, size, label, wish);
+}
+
+/** A new shape and what follows it stand at least this far apart. */
+const aheadMin = spacing.trackTail;
+
+/** Where the nearest of what follows a node begins; Infinity when nothing does. */
+function aheadOf(plane: Plane, node: Node, wish: Wish): number {
+  const lefts = plane.edges.flatMap(({ kind, source, target }) => {
+    const b = kind === "sequenceFlow" && source === node.id ? boundsOf(plane, target) : null;
+    return b && b.x >= wish.from ? [b.x] : [];
+  });
+  return Math.min(...lefts);
+}
+
+/** Moves on what follows a new node, so that its flow need not turn back. */
+function withRoomAhead(plane: Plane, node: Node, { width }: Size, wish: Wish): Plane {
+  if (isArtifact(node)) return plane;
+  const ahead = aheadOf(plane, node, wish);
+  const missing = Math.ceil(wish.x + width / 2 + aheadMin - ahead);
+  if (!Number.isFinite(ahead) || missing <= 0) return plane;
+  const gap = { x: ahead - 1, by: missing };
+  return openGap(plane, gap) ?? tornGap(plane, gap);
 }
 
 /** A name outside of its shape needs room below it. */
 const labelSize = (node: Node, measure: Measure): Size =>
   hasOuterLabel(node) && node.name.trim() !== "" ? labelBlock(node.name, measure) : { width: 0, height: 0 };
-
-const boxAround = ({ x, y }: Point, { width, height }: Size): Bounds => ({
-  x: half(x - width / 2),
-  y: half(y - height / 2),
-  width,
-  height,
-});
 
 /** Centres near a wish, the best first: to the right and away from the row cost what they are long. */
 function around({ x, y }: Wish): Point[] {
@@ -116,53 +139,6 @@ function firstFree(
   return null;
 }
 
-/** On the lower border of its host; what runs close below moves on where that is needed. */
-function placeOnBorder(plane: Plane, node: Node, host: Bounds, size: Size): Plane | null {
-  const gap = { y: host.y + host.height + 1, by: belowEvent };
-  for (const opened of [() => plane, () => openRowGap(plane, gap), () => tornRowGap(plane, gap)]) {
-    const room = opened();
-    const box = room && onBorder(room, node, host, size);
-    if (box) return boxOfNew(withRoomBelow(room, node, host, box), new Map([[node.id, box]]));
-  }
-  return null;
-}
-
-/** As far right as there is room. */
-function onBorder(plane: Plane, node: Node, host: Bounds, size: Size): Bounds | null {
-  const y = host.y + host.height;
-  const others = plane.nodes.flatMap(({ attachedTo, bounds }) =>
-    attachedTo === node.attachedTo && bounds ? [centreOf(bounds)] : [],
-  );
-  const pieces = plane.edges.flatMap(({ waypoints }) => segmentsOf(waypoints ?? []));
-  const isTaken = (x: number) => {
-    const room = grown(boxAround({ x, y }, size), 4);
-    return (
-      others.some((p) => Math.abs(p.x - x) < spacing.boundaryPitch - 4 && Math.abs(p.y - y) < size.height) ||
-      pieces.some(([a, b]) => overlap(boxOfSegment(a, b, 1), room))
-    );
-  };
-  const right = host.x + host.width - spacing.dockX;
-  const places = range(Math.max(1, Math.floor((host.width - spacing.dockX) / 5))).map((k) => right - 5 * k);
-  const x = places.find((place) => place >= host.x + size.width / 2 - 4 && !isTaken(place));
-  return x === undefined ? null : boxAround({ x, y }, size);
-}
-
-/** The path of an event leaves its host downwards: what stands close below moves on. */
-function withRoomBelow(plane: Plane, node: Node, host: Bounds, box: Bounds): Plane {
-  const bottom = host.y + host.height;
-  const room = { ...grown(box, 4), y: bottom + 1, height: belowEvent };
-  const tops = plane.nodes.flatMap(({ id, attachedTo, bounds }) =>
-    bounds && id !== node.attachedTo && attachedTo !== node.attachedTo && overlap(bounds, room)
-      ? [bounds.y]
-      : [],
-  );
-  const top = Math.min(...tops.filter((y) => y > bottom));
-  const by = bottom + belowEvent - top;
-  if (!Number.isFinite(by)) return plane;
-  const gap = { y: (bottom + top) / 2, by };
-  return openRowGap(plane, gap) ?? tornRowGap(plane, gap);
-}
-
 /** Null for a node that nothing placed is joined with. */
 function wishOf(plane: Plane, before: Plane, node: Node, size: Size, side: Side): Wish | null {
   const former = boundsOf(before, node.id);
@@ -189,12 +165,13 @@ const ahead = (b: Bounds, { width }: Size): Wish => ({
   x: b.x - spacing.columnGap - width / 2,
   y: centreOf(b).y,
   aside: false,
+  from: b.x,
 });
 
 /** A node that changed its lane stays as near as possible to where it was: in its column, where lanes lie. */
 function fromFormer(plane: Plane, node: Node, was: Point, { width, height }: Size): Wish {
   const lane = containerOf(plane, node);
-  if (!lane) return { ...was, aside: true };
+  if (!lane) return { ...was, aside: true, from: was.x };
   const within = (value: number, from: number, length: number, size: number) => {
     const pad = Math.min(length / 2, size / 2 + spacing.lanePadding);
     return Math.min(Math.max(value, from + pad), from + length - pad);
@@ -203,6 +180,7 @@ function fromFormer(plane: Plane, node: Node, was: Point, { width, height }: Siz
     x: within(was.x, lane.x, lane.width, width),
     y: within(was.y, lane.y, lane.height, height),
     aside: true,
+    from: was.x,
   };
 }
 
@@ -217,11 +195,12 @@ function behind(plane: Plane, source: Node, b: Bounds, node: Node, size: Size, s
     const x = size.width > spacing.gateway ? c.x + spacing.hangOffset : c.x;
     const away = spacing.columnGap + size.height / 2;
     const isAbove = side === "above" && source.kind !== "boundaryEvent";
-    return { x, y: isAbove ? b.y - away : b.y + b.height + away, aside: true };
+    return { x, y: isAbove ? b.y - away : b.y + b.height + away, aside: true, from: b.x + b.width };
   }
   const lane = sameRow ? null : containerOf(plane, node);
   const y = lane ? Math.min(Math.max(c.y, lane.y + 60), lane.y + lane.height - 60) : c.y;
-  return { x: b.x + b.width + spacing.columnGap + size.width / 2, y, aside: goesOn };
+  const from = b.x + b.width;
+  return { x: from + spacing.columnGap + size.width / 2, y, aside: goesOn, from };
 }
 
 /** Over the shape that an artifact belongs to, where branches go below. */
@@ -240,7 +219,7 @@ function besideHost(
   if (!host) return null;
   const c = centreOf(host);
   const away = host.height / 2 + spacing.rowGap + size.height / 2;
-  return { x: c.x, y: side === "below" ? c.y - away : c.y + away, aside: true };
+  return { x: c.x, y: side === "below" ? c.y - away : c.y + away, aside: true, from: Infinity };
 }
 
 /** Opens the nearest gap that makes room: behind the source in its row, else between two rows. */

@@ -3,14 +3,25 @@
 import type { Bounds, Edge, Graph, Node, Plane, Point } from "../bpmn/graph.ts";
 import { type Piece, piecesOf } from "./chains.ts";
 import { type Drawn, drawGrid } from "./draw.ts";
-import { crossingsOf } from "./drawn-defects.ts";
 import { isWorkable } from "./drawn-density.ts";
-import { isFrame } from "./drawn-ports.ts";
+import { cheapest, isAsGoodAs, type Redrawn } from "./edit-cost.ts";
+import { LayoutError } from "./errors.ts";
 import { columnsAfter } from "./former-columns.ts";
 import { docks } from "./former-way.ts";
 import { holds, isClosedPool } from "./free-room.ts";
-import { at, boxOfSegment, centreOf, overlap, segmentsOf, shifted, sum, unionOf } from "./geometry.ts";
-import { keepDrawing } from "./keep.ts";
+import {
+  at,
+  boxOfSegment,
+  centreOf,
+  distance,
+  overlap,
+  segmentsOf,
+  shifted,
+  sum,
+  unionOf,
+} from "./geometry.ts";
+import { grownForNames } from "./grown-names.ts";
+import { keptDrawings } from "./keep.ts";
 import { lanesAfter } from "./lanes-after.ts";
 import { type LayoutOptions, layOut } from "./layout.ts";
 import { legible, withNamesOf } from "./legible.ts";
@@ -27,13 +38,10 @@ import { type Work, workFor } from "./work.ts";
 
 /** Price of an old item that changes its row; keeps the order of nearly all of them. */
 const stayPrice = 400;
+/** Names may move away from their lines by less than this. */
+const strayMin = 10;
 /** A new layout that starts from the old one may have this many crossings more than one from scratch. */
 const crossingsMoreMax = 2;
-/** A crossing less is worth that this share of all pairs of shapes changes its order. */
-const flippedPerCrossing = 0.05;
-/** An edit in place may cross this many lines more than before, and than a drawing made again; a large drawing bears more. */
-const keptCrossingsMax = (plane: Plane): number => Math.max(3, Math.floor(plane.nodes.length / 12));
-
 /**
  * `before` is the drawing before the edit, with full geometry by whatever tool. `after` has the geometry of all that the
  * edit did not touch, and null for what is new. Tasks put into or taken out of a flow leave everything else in place;
@@ -66,36 +74,45 @@ const freshPlane = async (plane: Plane, options: LayoutOptions): Promise<Plane> 
 
 async function planeAfter(before: Plane, edited: Plane, measure: Measure, work: Work): Promise<Plane> {
   const laned = lanesAfter(before, edited);
-  const kept = laned && keepDrawing(before, withoutStale(before, laned), measure, work);
-  const inPlace = kept && withNames(before, edited, kept.plane, measure, work);
-  const bearable = keptCrossingsMax(edited);
-  if (inPlace && kept.more <= bearable) return inPlace;
-  const again = await drawnAgain(before, edited, measure, work);
-  const worth = bearable + flippedShare(before, again) / flippedPerCrossing;
-  return inPlace && crossingsOf(inPlace) <= crossingsOf(again) + worth ? inPlace : again;
+  const sized = laned && grownForNames(before, withoutStale(before, laned), measure);
+  const kept = sized ? keptDrawings(before, sized, measure, work) : [];
+  const inPlace = kept.map((plane) => withNames(before, edited, plane, measure, work));
+  const good = inPlace.find((plane) => isAsGoodAs(before, plane));
+  if (good) return good;
+  const redrawn = await drawingsAnew(before, edited, measure, work).catch((error: unknown) => {
+    // A drawing that stays needs no other.
+    if (inPlace.length > 0 && error instanceof LayoutError) return null;
+    throw error;
+  });
+  return cheapest(before, inPlace, redrawn);
 }
 
-/** Share of the pairs of shapes in both drawings that changed their order from left to right or from top to bottom. */
-function flippedShare(before: Plane, after: Plane): number {
-  const now = new Map(after.nodes.map(({ id, bounds }) => [id, bounds]));
-  const both = before.nodes.flatMap((node) => {
-    const [was, is] = [node.bounds, now.get(node.id)];
-    return was && is && !isFrame(node) ? [{ was: centreOf(was), is: centreOf(is) }] : [];
-  });
-  const changed = (a: (typeof both)[number], b: (typeof both)[number]) =>
-    (a.was.x - b.was.x) * (a.is.x - b.is.x) < 0 || (a.was.y - b.was.y) * (a.is.y - b.is.y) < 0;
-  const flipped = sum(both.map((a, i) => both.slice(i + 1).filter((b) => changed(a, b)).length));
-  return flipped / Math.max(1, (both.length * (both.length - 1)) / 2);
+async function drawingsAnew(before: Plane, edited: Plane, measure: Measure, work: Work): Promise<Redrawn> {
+  return {
+    again: await drawnAgain(before, edited, measure, work),
+    fresh: await drawnAnew(before, edited, measure),
+    freshBefore: await drawnAnew(before, before, measure),
+  };
+}
+
+/** From scratch, with its left top corner where the former drawing had it, and as much work as any layout may do. */
+async function drawnAnew(before: Plane, plane: Plane, measure: Measure): Promise<Plane> {
+  const work = workFor(plane.nodes.length);
+  const draw = async (sheet: Sheet) => (await bestDrawing(sheet, measure)).drawing;
+  return polished(await drawPlane(plane, measure, cornerOf(before), draw, work), measure, work);
+}
+
+function cornerOf({ nodes }: Plane): Point {
+  const { x, y } = unionOf(nodes.flatMap(({ bounds }) => bounds ?? []));
+  return { x: Math.round(x), y: Math.round(y) };
 }
 
 /** Everything gets a new place, old elements in their old order as far as possible. */
 function drawnAgain(before: Plane, edited: Plane, measure: Measure, work: Work): Promise<Plane> {
   const after = withoutStale(before, edited);
-  const old = unionOf(after.nodes.flatMap(({ bounds }) => bounds ?? []));
-  const corner = { x: Math.round(old.x), y: Math.round(old.y) };
   // The inside of what is turned is drawn again with it.
   const inside = (owner: Node) => (isUpright(after) ? null : formerInside(before, after, owner));
-  return drawPlane(after, measure, corner, (sheet) => drawFrom(sheet, measure), work, inside);
+  return drawPlane(after, measure, cornerOf(after), (sheet) => drawFrom(sheet, measure), work, inside);
 }
 
 /** Names get their places, and the new lines keep off them; old lines stay. */
@@ -103,7 +120,23 @@ function withNames(before: Plane, edited: Plane, kept: Plane, measure: Measure, 
   const drawn = new Set(
     withoutStale(before, edited).edges.flatMap(({ id, waypoints }) => (waypoints ? [id] : [])),
   );
-  return polished(missingLabels(before, kept, measure, work), measure, work, ({ id }) => !drawn.has(id));
+  const named = missingLabels(before, withoutStrayNames(before, kept), measure, work);
+  return polished(named, measure, work, ({ id }) => !drawn.has(id));
+}
+
+/** A name that is farther from its line than it was looks for another place. */
+function withoutStrayNames(before: Plane, plane: Plane): Plane {
+  const was = new Map(before.edges.map((edge) => [edge.id, awayFromLine(edge)]));
+  const isStray = (edge: Edge) => awayFromLine(edge) > (was.get(edge.id) ?? Infinity) + strayMin;
+  return { ...plane, edges: plane.edges.map((edge) => (isStray(edge) ? { ...edge, label: null } : edge)) };
+}
+
+/** How far the centre of a name is from its line. */
+function awayFromLine({ label, waypoints }: Edge): number {
+  const pieces = label ? segmentsOf(waypoints ?? []) : [];
+  return label && pieces.length > 0
+    ? Math.min(...pieces.map(([a, b]) => distance(boxOfSegment(a, b), centreOf(label))))
+    : 0;
 }
 
 /**
