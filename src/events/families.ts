@@ -4,6 +4,7 @@ import { checkpointEvents } from "./checkpoint.ts";
 import { claimEvents } from "./claim.ts";
 import { diagramEvents } from "./diagram.ts";
 import type { EventFamily } from "./family.ts";
+import { formerEvents } from "./former.ts";
 import { generationEvents } from "./generation.ts";
 import { keyEvents } from "./key.ts";
 import { libraryEvents } from "./library.ts";
@@ -15,7 +16,7 @@ import { usageEvents } from "./usage.ts";
 export type AnyFamily = EventFamily<any>;
 
 const families: AnyFamily[] = [
-  ...[accountEvents, checkpointEvents, claimEvents, diagramEvents],
+  ...[accountEvents, checkpointEvents, claimEvents, diagramEvents, formerEvents],
   ...[generationEvents, keyEvents, libraryEvents, usageEvents],
 ];
 

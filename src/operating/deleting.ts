@@ -17,7 +17,9 @@ import { Refusal } from "../commands/refusal.ts";
 import { accountKeyId, libraryKeyId } from "../events/family.ts";
 import { limits } from "../limits.ts";
 import { accounts } from "../projections/accounts.ts";
+import { projections } from "../projections/all.ts";
 import { keys } from "../projections/keys.ts";
+import { catchUp } from "../projections/run.ts";
 import { viewsOf } from "../projections/views.ts";
 import type { Images } from "../store/images.ts";
 import { everything } from "./everything.ts";
@@ -77,7 +79,8 @@ export async function deleteAccount(
     await eraseRound(desk, held, erased);
   }
   for (const keyId of [...owners.map(libraryKeyId), accountKeyId(accountId)]) await log.vault.destroy(keyId);
-  await desk.settle();
+  // Names and contexts stand in views until they have seen the deletion, also where no service is running.
+  for (const projection of projections) await catchUp(projection, { ...log, models: desk.models });
   return { revokedKeys, memberships, ...erased };
 }
 

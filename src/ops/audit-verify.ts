@@ -119,6 +119,7 @@ export function verificationAnswer(examined: Examined, { seconds, trust, bounds,
     sealed === null
       ? "Sealed texts were not opened: --open tries each with its data key."
       : `${sealed.opened.toLocaleString("en")} sealed texts open, ${sealed.erased.toLocaleString("en")} are erased with their diagrams`,
+    ...formerSentences(examined),
     trustSentence(trust, newest?.publicKey ?? null),
     ...passed,
   ];
@@ -137,6 +138,12 @@ export function verificationAnswer(examined: Examined, { seconds, trust, bounds,
       limits_passed: passed,
       trust: { keys: trust.keys?.map(fingerprintOf) ?? [], from: trust.from, beside_log: trust.besideLog },
       sealed,
+      former: examined.former && {
+        origin: examined.former.origin,
+        events: examined.former.events,
+        signed_at: examined.former.signedAt,
+        signed_by: fingerprintOf(examined.former.publicKey),
+      },
       first: faults[0] ?? null,
       faults,
     },
@@ -144,6 +151,13 @@ export function verificationAnswer(examined: Examined, { seconds, trust, bounds,
     code: ok ? 0 : 1,
   };
 }
+
+const formerSentences = ({ former }: Examined): string[] =>
+  former === null
+    ? []
+    : [
+        `The log goes on from ${former.origin}, whose ${former.events.toLocaleString("en")} events were signed ${former.signedAt} with the key ${fingerprintOf(former.publicKey)}: its last note is the first event here.`,
+      ];
 
 function coverSentences({ newest, uncovered, checkpoints }: Examined, ageHours: number | null): string[] {
   if (newest === null || ageHours === null)

@@ -1,49 +1,77 @@
-/** `pds copy`: the log and the data keys of an embedded service into the servers of a distributed one. */
+/** `pds copy`: the log and the data keys of an embedded service into the servers of a distributed one, or into a new folder, sealed. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { newWalk, step, type Walk } from "../audit/walk.ts";
-import { checkpointStream } from "../commands/checkpoint.ts";
 import type { Log } from "../commands/log.ts";
+import { sealedBy } from "../events/codec.ts";
+import { familyOf, keyEndedBy } from "../events/families.ts";
+import { diagramKeyId } from "../events/family.ts";
 import type { RecordedEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
 import { Misuse } from "../operating/operator.ts";
 import type { EventStore } from "../store/event-store.ts";
 import type { Vault } from "../store/vault.ts";
-import type { Command } from "./command.ts";
+import type { Answer, Command, Desk } from "./command.ts";
+import { eventsOf } from "./copy-log.ts";
+import { copySealed } from "./copy-sealed.ts";
 import { openProgress } from "./progress.ts";
 
 export const copy: Record<string, Command> = {
   "": {
-    usage: "copy --from embedded --to distributed",
+    usage: "copy --from embedded --to distributed|embedded [--into DIR]",
     summary: [
       "Copies log and data keys of the stopped service in DATA_DIR to EVENTSTORE_URL and MONGODB_URL, event by event in the",
       "same order, with every hash checked before and after. Interrupted, or called again later, it goes on where it ended.",
       "Not copied: read models and pictures, which are made again, and signed checkpoints, which name places in the old log.",
+      "--to embedded --into DIR: a new log in a new folder in which all is sealed and keyed that older versions wrote in plain",
+      "(addresses, names of organizations and folders, hashes of requests and pictures), and nothing is left of what was deleted. The",
+      "old log gets a last checkpoint; the new one begins with its note, and goes by the same keys. Then start the service there.",
     ].join("\n"),
     example:
       "DATA_DIR=/srv/pds EVENTSTORE_URL=... MONGODB_URL=... NATS_URL=... pds copy --from embedded --to distributed",
-    options: { from: { type: "string" }, to: { type: "string" } },
-    async run({ dataDir, distributed, log: target, openAt, settle }, { values }) {
-      if (values.from !== "embedded" || values.to !== "distributed")
-        throw new Misuse("What can be copied is --from embedded --to distributed.");
-      if (!distributed) throw new Misuse("EVENTSTORE_URL, MONGODB_URL and NATS_URL say where to copy to.");
-      if (!existsSync(join(dataDir, "events.db")))
-        throw new Misuse(`There is no embedded service in ${dataDir}.`);
-      const source = await openAt(dataDir);
-      const progress = openProgress("copied");
-      try {
-        const { events, copied } = await copyLog(source, target, (done) => progress.at(done));
-        // So that keys work as soon as the first process is up.
-        await settle();
-        const text = `The log has ${events} events; ${copied} were copied now, the others before. The projector makes the other read models when it starts.`;
-        return { json: { events, copied }, text };
-      } finally {
-        progress.end();
-        await source.close();
-      }
+    options: { from: { type: "string" }, to: { type: "string" }, into: { type: "string" } },
+    needsStores: ({ values }) => values.to !== "embedded",
+    async run(desk, { values }) {
+      if (values.from !== "embedded" || (values.to !== "distributed" && values.to !== "embedded"))
+        throw new Misuse("What can be copied is --from embedded --to distributed, or --to embedded.");
+      if (!existsSync(join(desk.dataDir, "events.db")))
+        throw new Misuse(`There is no embedded service in ${desk.dataDir}.`);
+      if (values.to === "distributed") return toServers(desk);
+      if (typeof values.into !== "string" || values.into === "")
+        throw new Misuse("--into is missing: the folder of the new log, which is not there yet.");
+      return toFolder(desk, values.into);
     },
   },
 };
+
+async function toServers({ dataDir, distributed, log: target, openAt, settle }: Desk): Promise<Answer> {
+  if (!distributed) throw new Misuse("EVENTSTORE_URL, MONGODB_URL and NATS_URL say where to copy to.");
+  const source = await openAt(dataDir);
+  const progress = openProgress("copied");
+  try {
+    const { events, copied } = await copyLog(source, target, (done) => progress.at(done));
+    // So that keys work as soon as the first process is up.
+    await settle();
+    const text = `The log has ${events} events; ${copied} were copied now, the others before. The projector makes the other read models when it starts.`;
+    return { json: { events, copied }, text };
+  } finally {
+    progress.end();
+    await source.close();
+  }
+}
+
+async function toFolder(desk: Desk, into: string): Promise<Answer> {
+  const progress = openProgress("copied");
+  try {
+    const { events, sealed, origin } = await copySealed(desk, desk.dataDir, into, (done) =>
+      progress.at(done),
+    );
+    const text = `${events} events are in ${into}, ${sealed} of them sealed anew. The log of before is called ${origin}: keep it, or its last checkpoint, where only auditors can read it.`;
+    return { json: { events, sealed, origin, into }, text };
+  } finally {
+    progress.end();
+  }
+}
 
 export type Copied = { events: number; copied: number };
 
@@ -88,16 +116,6 @@ export async function copyLog(source: Log, target: Log, onEvents: (done: number)
   }
   await checkCopy(walk, target.store);
   return { events: walk.events, copied };
-}
-
-/** Every event up to the end that the log has now, but for signed checkpoints. */
-async function* eventsOf(store: EventStore): AsyncGenerator<RecordedEvent, undefined> {
-  const end = await store.end();
-  if (end === 0n) return;
-  for await (const { events, upTo } of store.follow([""], 0n, new AbortController().signal)) {
-    for (const event of events) if (event.stream !== checkpointStream && event.position <= end) yield event;
-    if (upTo >= end) return;
-  }
 }
 
 /** @throws Misuse */
@@ -148,17 +166,27 @@ async function checkCopy(copied: Walk, store: EventStore): Promise<void> {
   if (!walk.order.equals(copied.order)) throw new Misuse("The target does not hold the same events.");
 }
 
-/** Each diagram's key once, as long as it is not deleted. */
+/** Each key once, as long as what it seals is not deleted. */
 function openKeyCopy(from: Vault, to: Vault) {
   const done = new Set<string>();
   return {
-    async copyFor({ type, data: { diagramId } }: RecordedEvent): Promise<void> {
-      if (typeof diagramId !== "string") return;
-      if (type === "DiagramDeleted") return to.destroy(diagramId);
-      const key = done.has(diagramId) ? null : await from.get(diagramId);
-      if (!key) return;
-      await to.adopt(diagramId, key);
-      done.add(diagramId);
+    async copyFor(event: RecordedEvent): Promise<void> {
+      const ended = keyEndedBy(event);
+      if (ended !== null) return to.destroy(ended);
+      const id = keyNeededFor(event);
+      const key = id === null || done.has(id) ? null : await from.get(id);
+      if (id === null || !key) return;
+      await to.adopt(id, key);
+      done.add(id);
     },
   };
+}
+
+/** What seals the event, or hides what is told by its hash. */
+function keyNeededFor(event: RecordedEvent): string | null {
+  const { stream, type, data } = event;
+  if (type === "RequestClaimed") return typeof data.keyId === "string" ? data.keyId : null;
+  const family = familyOf(stream);
+  if (family === undefined) return null;
+  return sealedBy(family, event) ?? diagramKeyId(data);
 }

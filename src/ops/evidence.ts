@@ -3,8 +3,11 @@ import { dirname, join } from "node:path";
 import type { Placed } from "../audit/checkpoints.ts";
 import { type Examination, openExaminer } from "../audit/examine.ts";
 import type { Fault, FaultKind } from "../audit/fault.ts";
+import { formerFaults } from "../audit/former.ts";
 import { sentenceOf } from "../causes.ts";
 import { checkpointStream } from "../commands/checkpoint.ts";
+import { formerStream } from "../commands/former.ts";
+import { FormerEvent } from "../events/former.ts";
 import type { RecordedEvent } from "../events/recorded.ts";
 import type { EventStore } from "../store/event-store.ts";
 import type { LogFile, LogRow } from "../store/log-file.ts";
@@ -104,6 +107,8 @@ async function* rowsUpTo(store: EventStore, end: bigint): AsyncGenerator<LogRow[
 }
 
 export type Examined = Examination & {
+  /** The log that this one goes on from, as it says; null where it is a first one. */
+  former: FormerEvent["data"] | null;
   /** Null where no text was to be opened. */
   sealed: Omit<Opened, "faults"> | null;
 };
@@ -127,11 +132,15 @@ export async function examine(
   const texts = open ? openTexts(await evidence.keys()) : null;
   const examiner = openExaminer([...(await evidence.checkpoints()), ...kept], trusted);
   let done = 0;
+  let former: FormerEvent["data"] | null = null;
   for await (const rows of evidence.rows()) {
-    const sound: RecordedEvent[] = [];
-    for (const row of rows)
-      if ("lost" in row) examiner.lost(row.lost);
-      else if (examiner.add(row.event, row.spelling)) sound.push(row.event);
+    const sound = rows.flatMap((row) => {
+      if ("event" in row) return examiner.add(row.event, row.spelling) ? [row.event] : [];
+      examiner.lost(row.lost);
+      return [];
+    });
+    for (const event of sound.filter(({ stream }) => stream === formerStream))
+      former = formerIn(event, trusted, examiner.fault) ?? former;
     // What was altered is told as that; whether it opens says nothing more.
     await texts?.add(sound);
     done += rows.length;
@@ -141,5 +150,17 @@ export async function examine(
   const opened = (await texts?.result()) ?? null;
   for (const fault of opened?.faults ?? []) examiner.fault(fault);
   const sealed = opened && { opened: opened.opened, erased: opened.erased };
-  return { ...examiner.result(evidence.end), sealed };
+  return { ...examiner.result(evidence.end), sealed, former };
+}
+
+/** What a log says of the one that it goes on from; null where it is not readable, which other checks tell. */
+function formerIn(
+  event: RecordedEvent,
+  trusted: string[] | null,
+  onFault: (fault: Fault) => void,
+): FormerEvent["data"] | null {
+  const read = FormerEvent.safeParse(event);
+  if (!read.success) return null;
+  for (const fault of formerFaults(event, read.data.data, trusted)) onFault(fault);
+  return read.data.data;
 }

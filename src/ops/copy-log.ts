@@ -1,0 +1,14 @@
+/** The log as it is copied. */
+import { checkpointStream } from "../commands/checkpoint.ts";
+import type { RecordedEvent } from "../events/recorded.ts";
+import type { EventStore } from "../store/event-store.ts";
+
+/** Every event up to the end that the log has now, but for signed checkpoints: they name places in that log. */
+export async function* eventsOf(store: EventStore, prefix = ""): AsyncGenerator<RecordedEvent, undefined> {
+  const end = await store.end();
+  if (end === 0n) return;
+  for await (const { events, upTo } of store.follow([prefix], 0n, new AbortController().signal)) {
+    for (const event of events) if (event.stream !== checkpointStream && event.position <= end) yield event;
+    if (upTo >= end) return;
+  }
+}
