@@ -35,6 +35,7 @@ const may: Record<string, string[]> = {
     "layout",
     "render",
     "generation",
+    "verbaliser",
     "queue",
     "piscina",
     "node:os",

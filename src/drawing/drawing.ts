@@ -72,6 +72,8 @@ export type Drawing = {
   compare(pair: Pair, turn?: Turn): Promise<Difference>;
   /** The later document as a picture with what came, went, changed and moved. @throws PictureTooLarge */
   renderDifference(look: PairLook, turn?: Turn): Promise<Uint8Array>;
+  /** A stored document in words, as Markdown; never fails on one. `name` is the diagram's. */
+  tell(told: { bpmn: string; name: string }, turn?: Turn): Promise<string>;
   /** @throws CannotGenerate */
   generate(input: Wish, turn?: Turn): Promise<Draft>;
   /** The plan and the document that it leads to, without diagram interchange for what is new; the same one for going back. @throws CannotEdit */

@@ -101,6 +101,10 @@ export const compare = task(async ({ before, after }: Pair) =>
   (await import("../bpmn/difference.ts")).differenceBetween(before, after),
 );
 
+export const tell = task(async ({ bpmn, name }: { bpmn: string; name: string }) =>
+  (await import("../verbaliser/markdown.ts")).tellInMarkdown(bpmn, name),
+);
+
 let generator: Generator | undefined;
 
 export const generate = task(async (input: Wish): Promise<Draft> => {

@@ -70,6 +70,7 @@ export function openDrawing({
       return picture.bytes;
     },
     compare: (pair, turn) => run("compare", pair, turn),
+    tell: (told, turn) => run("tell", told, turn),
     generate: (input, turn) => run("generate", input, turn),
     edit: (input, turn) => run("edit", input, turn),
     readOutline: (input, turn) => run("readOutline", input, turn),

@@ -266,7 +266,9 @@ function declareMarks(builder: Builder, steps: Step[]): void {
   for (const step of steps) {
     if (step.type === "mark")
       builder.marks.set(step.name, addNode(builder, "Gateway", null, { type: "exclusiveGateway" }));
-    for (const body of bodiesOf(step)) declareMarks(builder, body);
+    // Those inside of a sub-process are its own.
+    const bodies = step.type === "subProcess" ? step.boundaries.map(({ body }) => body) : bodiesOf(step);
+    for (const body of bodies) declareMarks(builder, body);
   }
 }
 

@@ -24,24 +24,36 @@ import type { Order } from "./steering/order.ts";
 import { fittedTo, rolesListedIn, steeringOf } from "./steering/steering.ts";
 import { drawnAs, notesOf } from "./telling.ts";
 import { titledProcess, withoutTitle } from "./titles/titled.ts";
+import { readTold } from "./told/read.ts";
 import { type Understood, understand } from "./understand.ts";
 
 /** Raise it whenever the same text may give another process. */
-const engine: Engine = { name: "rules", version: "7" };
+const engine: Engine = { name: "rules", version: "8" };
 
 export function rulesGenerator(): Generator {
-  return { generate: (wish, signal) => asWritten(wish, (spelt) => draftOf(spelt, signal)) };
+  return {
+    async generate(wish, signal) {
+      const told = readTold(wish.prompt);
+      if (told === null) return asWritten(wish, (spelt) => draftOf(spelt, readText(spelt, signal)));
+      return draftOf(wish, { ...told, understood: null });
+    },
+  };
 }
 
-async function draftOf({ prompt, context }: Wish, signal: AbortSignal): Promise<Draft> {
-  const steering = fittedTo(steeringOf(context), prompt);
-  const orders = inForce(steering);
+/** @throws CannotGenerate for a text that tells no process. */
+function readText({ prompt, context }: Wish, signal: AbortSignal): Read {
+  const orders = inForce(fittedTo(steeringOf(context), prompt));
   const document = withRoles(readDocument(prompt), orders);
   const form = formOf(document);
   const refused = refusedByForm(document, form);
   if (refused !== null) throw new CannotGenerate(refused);
   signal.throwIfAborted();
-  const read = titled(document, form) ?? told(prompt, withoutTitle(document), form, orders);
+  return titled(document, form) ?? told(prompt, withoutTitle(document), form, orders);
+}
+
+/** What was read, as the folder's text wants it, and so that it can be drawn. */
+async function draftOf({ prompt, context }: Wish, read: Read): Promise<Draft> {
+  const steering = fittedTo(steeringOf(context), prompt);
   const { outline: wanted, contextLines } = steered(
     read.outline,
     steering,

@@ -63,6 +63,16 @@ export async function bpmnFile(call: Call, { name, sha256, bpmn }: Content): Pro
   });
 }
 
+/** What is told of a diagram of this name. */
+export function textFile(call: Call, name: string, text: string): Answer {
+  const bytes = Buffer.from(text);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  return file(call, bytes, sha256, {
+    "Content-Type": "text/markdown; charset=utf-8",
+    "Content-Disposition": contentDisposition("inline", name, "md"),
+  });
+}
+
 /** From the cache, else drawn now: a picture of other content or look, or by another renderer, has another key (F18). */
 async function picture(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** What a diagram looks like (PNG, SVG) and is (BPMN 2.0 XML), as files with validators for caches. */
+/** What a diagram looks like (PNG, SVG), is (BPMN 2.0 XML) and says (Markdown), as files with validators for caches. */
 import { diagramStream } from "../commands/diagram.ts";
 import { notFound } from "../commands/refusal.ts";
 import { erased } from "../events/family.ts";
@@ -6,9 +6,9 @@ import { type ContentView, contents } from "../projections/contents.ts";
 import { diagramIdOf, findDiagram } from "./diagrams.ts";
 import { endpoint } from "./endpoint.ts";
 import { noFields } from "./fields.ts";
-import { bpmnFile, pictureFile } from "./files.ts";
+import { bpmnFile, pictureFile, textFile } from "./files.ts";
 import { lookFields, lookOf, pictureTypes } from "./pictures.ts";
-import type { Call, Deps } from "./service.ts";
+import { type Call, type Deps, turnOf } from "./service.ts";
 import { currentView } from "./views.ts";
 
 const image = endpoint({
@@ -59,7 +59,32 @@ const bpmn = endpoint({
   },
 });
 
-export const imageEndpoints = [image, bpmn];
+const text = endpoint({
+  name: "getDiagramText",
+  tag: "Diagrams",
+  summary: "Read a diagram in words",
+  description:
+    "Markdown in English around the diagram's own names: every element once, gateways with their questions and cases, loops, events, lanes and messages. " +
+    "A letter in brackets marks what a way leads back or on to. Sent to generate as a `prompt`, it makes the same process again.",
+  method: "GET",
+  path: "/diagrams/{id}/text",
+  scope: "diagrams:read",
+  query: noFields,
+  body: null,
+  answer: {
+    status: 200,
+    description: "The text.",
+    mediaTypes: ["text/markdown"],
+    headers: ["ETag", "Content-Disposition"],
+  },
+  errors: [],
+  async handle(deps, call) {
+    const { name, content } = await findContent(deps, call);
+    return textFile(call, name, await deps.drawing.tell({ bpmn: content.bpmn, name }, turnOf(call)));
+  },
+});
+
+export const imageEndpoints = [image, bpmn, text];
 
 /** @throws Refusal resource_not_found */
 async function findContent(deps: Deps, call: Call): Promise<{ name: string; content: ContentView }> {

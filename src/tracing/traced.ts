@@ -29,6 +29,7 @@ export const traceDrawing = (drawing: Drawing, tracing: Tracing, parent: string)
     render: (look, turn) => part("draw picture", () => drawing.render(look, turn)),
     renderDifference: (look, turn) => part("draw difference", () => drawing.renderDifference(look, turn)),
     compare: (pair, turn) => part("compare documents", () => drawing.compare(pair, turn)),
+    tell: (told, turn) => part("tell in words", () => drawing.tell(told, turn)),
     generate: (input, turn) =>
       part("understand text", (traceParent) => drawing.generate({ ...input, traceParent }, turn)),
     edit: (input, turn) =>

@@ -2,45 +2,44 @@
 import type { Node } from "../bpmn/graph.ts";
 import type { Semantics } from "../bpmn/semantics.ts";
 
-export type Flow = { target: string; name: string; isDefault: boolean };
+export type Flow = { target: string; name: string; isDefault: boolean; isConditional: boolean };
 export type Net = {
   nodes: ReadonlyMap<string, Node>;
   next: ReadonlyMap<string, Flow[]>;
   borders: ReadonlyMap<string, Node[]>;
-  lanes: ReadonlyMap<string, string>;
   /** The node where all ways from a node meet again. */
   meeting: ReadonlyMap<string, string | null>;
 };
-export function netOf(semantics: Semantics, scope: readonly Node[], lanes: ReadonlyMap<string, string>): Net {
+
+export function netOf(semantics: Semantics, scope: readonly Node[]): Net {
   const nodes = new Map(scope.map((node) => [node.id, node]));
   const next = new Map<string, Flow[]>(scope.map(({ id }) => [id, []]));
-  for (const { kind, source, target, name, isDefault } of semantics.edges.values())
+  for (const { kind, source, target, name, isDefault, conditional } of semantics.edges.values())
     if (kind === "sequenceFlow" && source !== null && target !== null && nodes.has(target))
-      next.get(source)?.push({ target, name, isDefault });
+      next.get(source)?.push({ target, name, isDefault, isConditional: conditional });
   const borders = new Map<string, Node[]>();
   for (const node of scope)
     if (node.attachedTo !== null)
       borders.set(node.attachedTo, [...(borders.get(node.attachedTo) ?? []), node]);
-  return { nodes, next, borders, lanes, meeting: meetings(next) };
+  return { nodes, next, borders, meeting: meetings(next) };
 }
 
 /** Of every node the nearest one that all ways from it to the end of the process go through: its immediate post-dominator. */
 function meetings(next: ReadonlyMap<string, Flow[]>): ReadonlyMap<string, string | null> {
-  const all = [...next.keys()];
-  let after = new Map(all.map((id) => [id, new Set(next.get(id)?.length ? all : [id])]));
+  // What is behind a node is settled before it where there is no loop: one round is enough then.
+  const all = lastFirst(next);
+  const after = new Map(all.map((id) => [id, new Set(next.get(id)?.length ? all : [id])]));
   for (let changed = true; changed; ) {
     changed = false;
-    const now = new Map(after);
     for (const id of all) {
       const flows = next.get(id) ?? [];
       if (flows.length === 0) continue;
-      const sets = flows.map(({ target }) => now.get(target) ?? new Set<string>());
+      const sets = flows.map(({ target }) => after.get(target) ?? new Set<string>());
       const common = [...(sets[0] ?? [])].filter((one) => sets.every((set) => set.has(one)));
       const own = new Set([id, ...common]);
-      if (own.size !== now.get(id)?.size) changed = true;
-      now.set(id, own);
+      if (own.size !== after.get(id)?.size) changed = true;
+      after.set(id, own);
     }
-    after = now;
   }
   return new Map(
     all.map((id) => {
@@ -48,4 +47,25 @@ function meetings(next: ReadonlyMap<string, Flow[]>): ReadonlyMap<string, string
       return [id, behind.find((one) => after.get(one)?.size === behind.length) ?? null];
     }),
   );
+}
+
+/** All nodes, each behind those that it leads to, as far as loops allow. */
+function lastFirst(next: ReadonlyMap<string, Flow[]>): string[] {
+  const seen = new Set<string>();
+  const order: string[] = [];
+  for (const root of next.keys()) {
+    const path = seen.has(root) ? [] : [{ id: root, at: 0 }];
+    seen.add(root);
+    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+      const target = next.get(top.id)?.[top.at++]?.target;
+      if (target === undefined) {
+        order.push(top.id);
+        path.pop();
+      } else if (!seen.has(target)) {
+        seen.add(target);
+        path.push({ id: target, at: 0 });
+      }
+    }
+  }
+  return order;
 }

@@ -255,7 +255,7 @@ describe("GET /v1/generations/{id}", () => {
   });
 });
 
-test("every endpoint of the specification is there, and of others the explanation, the versions and pictures of what is not kept", () => {
+test("every endpoint of the specification is there, and of others the explanation, the text, the versions and pictures of what is not kept", () => {
   expect(endpoints.map(({ method, path, scope }) => `${method} /v1${path} ${scope}`).sort()).toEqual(
     [
       "GET /v1/diagrams diagrams:read",
@@ -265,6 +265,7 @@ test("every endpoint of the specification is there, and of others the explanatio
       "DELETE /v1/diagrams/{id} diagrams:write",
       "GET /v1/diagrams/{id}/image diagrams:read",
       "GET /v1/diagrams/{id}/bpmn diagrams:read",
+      "GET /v1/diagrams/{id}/text diagrams:read",
       "GET /v1/diagrams/{id}/versions diagrams:read",
       "GET /v1/diagrams/{id}/versions/{n}/image diagrams:read",
       "GET /v1/diagrams/{id}/versions/{n}/bpmn diagrams:read",

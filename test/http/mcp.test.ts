@@ -73,6 +73,9 @@ describe("an agent with the SDK's client", () => {
     expect((await call(client, "export_diagram", { diagram_id })).text).toBe(
       (await me.get(`/v1/diagrams/${diagram_id}/bpmn`)).text,
     );
+    const told = await call(client, "read_diagram", { diagram_id });
+    expect(told.text).toBe((await me.get(`/v1/diagrams/${diagram_id}/text`)).text);
+    expect(told.text).toContain("- The process starts");
     const { first } = await call(client, "get_diagram_picture", { diagram_id, width: 400, theme: "dark" });
     const picture = await me.get(`/v1/diagrams/${diagram_id}/image?width=400&theme=dark`);
     expect(first).toEqual({
@@ -147,9 +150,13 @@ describe("an agent with the SDK's client", () => {
     ]);
     const { resourceTemplates } = await client.listResourceTemplates();
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+      "diagram://{id}/text",
       "diagram://{id}/bpmn",
       "diagram://{id}/image",
     ]);
+    const words = uri.replace("/bpmn", "/text");
+    const [told] = (await client.readResource({ uri: words })).contents;
+    expect(told).toMatchObject({ uri: words, text: expect.stringContaining("# N 0\n") });
     const picture = uri.replace("/bpmn", "/image");
     const [content] = (await client.readResource({ uri: picture })).contents;
     expect(content).toMatchObject({ uri: picture, mimeType: "image/png" });
@@ -189,9 +196,14 @@ describe("what holds for the API holds for agents", () => {
     const job = (await theirs.post("/v1/diagrams/generate", { prompt: "x" })).json.id;
     const client = await agent((await open().customer()).key);
     const calls: [string, Record<string, unknown>][] = [
-      ...["get_diagram", "export_diagram", "get_diagram_picture", "list_versions", "delete_diagram"].map(
-        (name): [string, Record<string, unknown>] => [name, { diagram_id: id }],
-      ),
+      ...[
+        "get_diagram",
+        "read_diagram",
+        "export_diagram",
+        "get_diagram_picture",
+        "list_versions",
+        "delete_diagram",
+      ].map((name): [string, Record<string, unknown>] => [name, { diagram_id: id }]),
       ["update_diagram", { diagram_id: id, name: "Mine" }],
       ["edit_diagram", { diagram_id: id, prompt: "x" }],
       ["wait_for_generation", { generation_id: job }],
@@ -207,7 +219,7 @@ describe("what holds for the API holds for agents", () => {
     expect((await call(client, "list_diagrams")).json.data).toEqual([]);
     expect((await call(client, "list_folders")).json.data).toEqual([]);
     expect((await client.listResources()).resources).toEqual([]);
-    for (const part of ["bpmn", "image"]) {
+    for (const part of ["text", "bpmn", "image"]) {
       const reading = client.readResource({ uri: `diagram://${id}/${part}` });
       await expect(reading).rejects.toMatchObject({ code: -32002 });
     }

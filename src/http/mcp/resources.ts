@@ -11,6 +11,12 @@ import { tools } from "./tools.ts";
 
 export const templates: ResourceTemplate[] = [
   {
+    uriTemplate: "diagram://{id}/text",
+    name: "diagram-text",
+    title: "A diagram in words",
+    mimeType: "text/markdown",
+  },
+  {
     uriTemplate: "diagram://{id}/bpmn",
     name: "diagram-bpmn",
     title: "A diagram as BPMN 2.0 XML",
@@ -31,7 +37,12 @@ const endpointOf = (name: string) => {
 };
 
 const list = endpointOf("list_diagrams");
-const parts = { bpmn: endpointOf("export_diagram"), image: endpointOf("get_diagram_picture") };
+const parts = {
+  text: endpointOf("read_diagram"),
+  bpmn: endpointOf("export_diagram"),
+  image: endpointOf("get_diagram_picture"),
+};
+const isPart = (name: string | undefined): name is keyof typeof parts => name !== undefined && name in parts;
 const Diagrams = listOf(Diagram).extend({ data: Diagram.array() });
 
 /** One page of the account's diagrams, newest first. @throws ApiError */
@@ -53,13 +64,10 @@ export async function listResources(
 
 /** @throws ApiError, Refusal: also for whatever is no address of a diagram. */
 export async function readResource(session: Session, uri: string): Promise<ReadResourceResult> {
-  const [, id, part] = /^diagram:\/\/([^/?#]+)\/(bpmn|image)$/.exec(uri) ?? [];
-  if (id === undefined)
+  const [, id, part] = /^diagram:\/\/([^/?#]+)\/(text|bpmn|image)$/.exec(uri) ?? [];
+  if (id === undefined || !isPart(part))
     throw new ApiError("resource_not_found", "There is no such resource.", { param: "uri" });
-  const { headers, bytes } = await ask(session, parts[part === "image" ? "image" : "bpmn"], {
-    id,
-    fields: {},
-  });
+  const { headers, bytes } = await ask(session, parts[part], { id, fields: {} });
   const data = Buffer.from(bytes ?? []);
   const mimeType = headers?.["Content-Type"] ?? "";
   const content =

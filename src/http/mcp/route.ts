@@ -32,7 +32,7 @@ const toolsByName = new Map(tools.map((tool) => [tool.name, tool]));
 
 const instructions =
   "Makes, changes and shows BPMN 2.0 process diagrams. Describe a process in plain English sentences to generate_diagram; change it with edit_diagram; " +
-  "look at it with get_diagram_picture. explain_generation tells what was assumed, which a person should hear of.";
+  "read it with read_diagram and look at it with get_diagram_picture. explain_generation tells what was assumed, which a person should hear of.";
 
 /** @param noticeLeaving tells of requests whose client leaves before the answer. */
 export function addMcp(

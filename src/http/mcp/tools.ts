@@ -43,6 +43,11 @@ export const tools: Tool[] = [
     title: "Look up a diagram",
     description: "Name, folder and times of a diagram, without its content.",
   }),
+  tool("read_diagram", "getDiagramText", {
+    title: "Read a diagram",
+    description:
+      "The diagram in words (Markdown): who does what, in which order, under which conditions, with the exact names of all elements. The quickest way to know what a diagram says; edit_diagram takes the names in it.",
+  }),
   tool("export_diagram", "exportDiagram", {
     title: "Read a diagram as BPMN",
     description: "The diagram as a BPMN 2.0 document (XML), with all of its elements and their places.",
