@@ -9,6 +9,7 @@ export type Parameter = {
   required: boolean;
   description?: string;
   schema: Json;
+  example?: unknown;
 };
 
 /** Of answers, by name. */

@@ -4,6 +4,7 @@ import { scopes } from "../events/key.ts";
 import type { AnswerDoc, Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import { type ErrorCode, type ErrorStatus, errorTable, typeOf } from "./errors.ts";
+import { type Example, errorExamples, operationExamples } from "./examples.ts";
 import { type Fields, generationIdPattern } from "./fields.ts";
 import {
   headerDocs,
@@ -87,6 +88,12 @@ export function openApiDocument(): OpenApiDocument {
         Error: errorSchema(Object.keys(errorTable) as ErrorCode[]), // The table's own keys.
       },
       headers: headerDocs,
+      examples: Object.fromEntries(
+        Object.entries(errorTable).map(([code, { meaning }]) => [
+          code,
+          { summary: meaning, value: errorExamples[code] },
+        ]),
+      ),
     },
   };
 }
@@ -96,6 +103,7 @@ export const openApiText = (): string => `${JSON.stringify(openApiDocument(), nu
 
 function operation(endpoint: Endpoint): Operation {
   const { name, tag, summary, description, scope, body, method } = endpoint;
+  const example = operationExamples[name];
   const hasBody = body !== null && method !== "DELETE";
   return {
     operationId: name,
@@ -107,17 +115,34 @@ function operation(endpoint: Endpoint): Operation {
       ...pathParameters(endpoint),
       ...queryParameters(endpoint.query),
       ...headerParameters(endpoint),
-    ],
-    ...(hasBody
-      ? { requestBody: { required: true, content: { "application/json": { schema: bodySchema(body) } } } }
-      : {}),
+    ].map((parameter) => withExample(parameter, example)),
+    ...(hasBody ? { requestBody: { required: true, content: bodyContent(body, example) } } : {}),
     responses: {
-      [String(endpoint.answer.status)]: success(endpoint),
+      [String(endpoint.answer.status)]: success(endpoint, example),
       ...unchanged(endpoint),
       ...failures(endpoint),
     },
   };
 }
+
+/** What the example sends; numbers are numbers. */
+function withExample(parameter: Parameter, example: Example | undefined): Parameter {
+  const sent = {
+    path: example?.path,
+    query: example?.query,
+    header: example?.headers,
+  }[parameter.in]?.[parameter.name];
+  if (sent === undefined) return parameter;
+  const isNumber = parameter.schema.type === "integer" || parameter.schema.type === "number";
+  return { ...parameter, example: isNumber ? Number(sent) : sent };
+}
+
+const bodyContent = (body: Fields, example: Example | undefined): Json => ({
+  "application/json": {
+    schema: bodySchema(body),
+    ...(example === undefined ? {} : { example: example.body }),
+  },
+});
 
 function pathParameters({ path }: Endpoint): Parameter[] {
   const idSchema = path.startsWith("/generations")
@@ -157,21 +182,23 @@ const headerParameters = (endpoint: Endpoint): Parameter[] => [
 
 const bodySchema = ({ schema }: Fields): Json => jsonSchema(schema);
 
-function success(endpoint: Endpoint): Json {
+function success(endpoint: Endpoint, example: Example | undefined): Json {
   const { description, headers = [] } = endpoint.answer;
   const replayed = "prepare" in endpoint ? ["Idempotency-Replayed"] : [];
   const applied = endpoint.waits ? ["Preference-Applied"] : [];
   return {
     description,
     headers: headerReferences([...always, ...headers, ...replayed, ...applied]),
-    ...contentOf(endpoint.answer),
+    ...contentOf(endpoint.answer, example?.answer),
   };
 }
 
-/** In OpenAPI 3.1 a body of bytes has no schema. */
-function contentOf({ schema, mediaTypes }: AnswerDoc): Json {
-  const json = schema ? { "application/json": { schema: jsonSchema(schema) } } : {};
-  const content = { ...json, ...Object.fromEntries((mediaTypes ?? []).map((type) => [type, {}])) };
+/** In OpenAPI 3.1 a body of bytes has no schema. @param answer of the example; undefined for a picture. */
+function contentOf({ schema, mediaTypes = [] }: AnswerDoc, answer: unknown): Json {
+  const shown = answer === undefined ? {} : { example: answer };
+  const json = schema ? { "application/json": { schema: jsonSchema(schema), ...shown } } : {};
+  const files = mediaTypes.map((type) => [type, typeof answer === "string" ? shown : {}] as const);
+  const content = { ...json, ...Object.fromEntries(files) };
   return Object.keys(content).length > 0 ? { content } : {};
 }
 
@@ -205,9 +232,12 @@ function failure(status: ErrorStatus, known: ErrorCode[]): Json {
   return {
     description: codes.map((code) => `\`${code}\`: ${errorTable[code].meaning}`).join("\n\n"),
     headers: headerReferences([...always, ...extra]),
-    content: { "application/json": { schema: errorSchema(codes) } },
+    content: { "application/json": { schema: errorSchema(codes), examples: exampleReferences(codes) } },
   };
 }
+
+const exampleReferences = (codes: readonly ErrorCode[]): Json =>
+  Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
 
 function errorSchema(codes: ErrorCode[]): Json {
   return {

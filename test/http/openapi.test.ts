@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { docsPage } from "../../src/http/docs-page.ts";
 import { endpoints } from "../../src/http/endpoints.ts";
 import { errorTable } from "../../src/http/errors.ts";
+import { operationExamples } from "../../src/http/examples.ts";
 import { bpmnXml, context, name, prompt } from "../../src/http/fields.ts";
 import { openApiDocument, openApiText } from "../../src/http/openapi.ts";
 
@@ -52,6 +53,31 @@ test("the whole table of errors is in it, and each response names its codes", ()
   for (const code of Object.keys(errorTable)) expect(text).toContain(`"${code}"`);
   for (const { operation } of operations)
     for (const status of ["401", "403", "429", "500"]) expect(operation.responses[status]).toBeDefined();
+});
+
+test("every operation shows a request and its answer, and every error how it looks", () => {
+  for (const { operation } of operations) {
+    const { operationId, parameters, requestBody, responses } = operation;
+    for (const parameter of parameters.filter((one) => one.in === "path" || one.required))
+      expect([operationId, parameter.name, parameter.example]).not.toContain(undefined);
+    const contents = [requestBody, ...Object.values(responses)].flatMap((one) =>
+      Object.entries((one as { content?: Record<string, object> } | undefined)?.content ?? {}),
+    );
+    for (const [type, content] of contents)
+      if (!type.startsWith("image/"))
+        expect(Object.keys(content)).toContainEqual(expect.stringMatching(/^examples?$/));
+  }
+  for (const [code, example] of Object.entries(document.components.examples ?? {}))
+    expect(example).toMatchObject({ summary: expect.any(String), value: { error: { code } } });
+});
+
+test("the examples of bodies and answers fit their schemas", () => {
+  for (const { name, body, answer } of endpoints) {
+    const example = operationExamples[name];
+    if (body && example?.body !== undefined)
+      expect(body.schema.safeParse(example.body).error).toBeUndefined();
+    if (answer.schema) expect(answer.schema.safeParse(example?.answer).error).toBeUndefined();
+  }
 });
 
 test("bodies are closed and say what is required", () => {
