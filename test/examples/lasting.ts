@@ -19,6 +19,7 @@ const forms: readonly { pattern: RegExp; lasting: (at: number) => string }[] = [
     lasting: () => "2026-11-23T09:00:00.000Z",
   },
   { pattern: /(?<="last_four":")\w{4}(?=")/g, lasting: () => "k7Qd" },
+  { pattern: /(?<=Try again in )\d+(?= seconds)/g, lasting: () => "42" },
   // Counts changes of the rules, which make other diagrams of some texts and not of this one.
   { pattern: /(?<="name":"rules","version":")\d+(?=")/g, lasting: () => "1" },
 ];
