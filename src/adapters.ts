@@ -78,7 +78,7 @@ export type Watch = {
   boxed?: (characters: number) => void;
 };
 
-/** @throws Unavailable when a server cannot be reached. */
+/** @throws Unavailable when a server cannot be reached; Refused; BadAddress. */
 export async function openStores(config: Config, watch: Watch = {}): Promise<Stores> {
   return config.servers ? openDistributedStores(config.servers, config, watch) : openEmbeddedStores(config);
 }
@@ -98,7 +98,9 @@ export const openKeysFile = openSqliteKeys;
 
 export async function openAdapters(config: Config, watch: Watch = {}): Promise<Adapters> {
   const stores = await openStores(config, watch);
-  const rest = config.servers ? await openDistributed(config.servers, watch) : openEmbedded(config, watch);
+  const rest = config.servers
+    ? await openDistributed(config.servers, watch).catch(closingFirst(stores))
+    : openEmbedded(config, watch);
   const tracing = await openTracing(config, watch);
   const drawing = await openEngine(config, watch, tracing);
   const { images, burst, queue, leases, signals, lock, freeBytes, backedUpAt } = rest;
@@ -268,7 +270,7 @@ async function openDistributedStores(
     ...(warn && { logger: { warn } }),
     onReconnect: () => reconnected?.("eventstore"),
   });
-  const vault = await openMongoVault(mongo, masterKey);
+  const vault = await openMongoVault(mongo, masterKey).catch(closingFirst(store));
   const models = openMongoReadModels(mongo, () => reconnected?.("mongodb"));
   return { store, vault, models, close: closing(models, vault, store) };
 }
@@ -282,25 +284,46 @@ async function openDistributed(
   const { openNatsQueue } = await import("./queue/queue.nats.ts");
   const { openNatsLeases } = await import("./queue/leases.nats.ts");
   const { openNatsSignals } = await import("./queue/signals.nats.ts");
-  return {
-    images: await openMongoImages(mongo, damaged),
-    burst: await openMongoBurst(mongo),
-    queue: await openNatsQueue({
+  const opened: Closable[] = [];
+  const kept = <T extends Closable>(part: T): T => {
+    opened.unshift(part);
+    return part;
+  };
+  try {
+    const queueOptions = {
       url: nats,
       ...(warn && { logger: { warn } }),
       onReconnect: () => reconnected?.("nats"),
-    }),
-    leases: await openNatsLeases({ url: nats }),
-    signals: await openNatsSignals({ url: nats }),
-    lock: neverAlone,
-    freeBytes: null,
-    backedUpAt: null,
-  };
+    };
+    return {
+      images: kept(await openMongoImages(mongo, damaged)),
+      burst: kept(await openMongoBurst(mongo)),
+      queue: kept(await openNatsQueue(queueOptions)),
+      leases: kept(await openNatsLeases({ url: nats })),
+      signals: kept(await openNatsSignals({ url: nats })),
+      lock: neverAlone,
+      freeBytes: null,
+      backedUpAt: null,
+    };
+  } catch (error) {
+    await closing(...opened)();
+    throw error;
+  }
 }
+
+type Closable = { close(): Promise<void> | void };
+
+/** What was opened already would hold the process, or be opened twice by the next attempt. */
+const closingFirst =
+  (part: Closable) =>
+  async (error: unknown): Promise<never> => {
+    await part.close();
+    throw error;
+  };
 
 /** Closes one after another. */
 const closing =
-  (...parts: { close(): Promise<void> | void }[]) =>
+  (...parts: Closable[]) =>
   async () => {
     for (const part of parts) await part.close();
   };

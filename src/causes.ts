@@ -4,9 +4,23 @@ import { Damaged } from "./store/damaged.ts";
 import { UnreadableEvent } from "./store/decode.ts";
 import { Unavailable } from "./store/event-store.ts";
 import { WrongMasterKey } from "./store/key-wrap.ts";
+import { BadAddress, Refused } from "./store/server-trouble.ts";
 import { KeyUnreadable } from "./store/vault.ts";
 
-const named = [BadConfig, Damaged, KeyUnreadable, Unavailable, UnreadableEvent, WrongMasterKey];
+const named = [
+  BadAddress,
+  BadConfig,
+  Damaged,
+  KeyUnreadable,
+  Refused,
+  Unavailable,
+  UnreadableEvent,
+  WrongMasterKey,
+];
+
+/** Only whoever set the service up can mend these: starting it again changes nothing. */
+export const isMisset = (error: unknown): boolean =>
+  [BadAddress, BadConfig, Refused].some((kind) => error instanceof kind);
 
 /** What the system says, in words. */
 const words: Record<string, string> = {

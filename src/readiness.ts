@@ -6,6 +6,7 @@ import { collectionOf } from "./projections/projection.ts";
 import type { EventStore } from "./store/event-store.ts";
 import { Unavailable } from "./store/event-store.ts";
 import type { ReadModels } from "./store/read-models.ts";
+import { Refused } from "./store/server-trouble.ts";
 
 export type Readiness = {
   /** Why not, one sentence each; none when it is ready. */
@@ -94,7 +95,7 @@ export function openReadiness(
       );
       return [...(await roomless(disk)), ...(await filling()), ...lags];
     } catch (error) {
-      if (error instanceof Unavailable) return ["A store is away."];
+      if (error instanceof Unavailable || error instanceof Refused) return [error.message];
       throw error;
     }
   }

@@ -6,9 +6,9 @@ import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
 import { type Adapters, openAdapters, type Watch } from "./adapters.ts";
 import { fingerprintOf } from "./audit/signature.ts";
-import { sentenceOf } from "./causes.ts";
+import { isMisset, sentenceOf } from "./causes.ts";
 import { checkData, type OnStray, type Places } from "./check-data.ts";
-import { BadConfig, type Config, readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
 import { addConsole } from "./console/console.ts";
 import type { ConsoleDeps } from "./console/visit.ts";
 import { openLogger } from "./http/log.ts";
@@ -17,6 +17,7 @@ import { buildServer } from "./http/server.ts";
 import type { HttpConfig } from "./http/service.ts";
 import { limits } from "./limits.ts";
 import { type Meters, openMeters } from "./meters/meters.ts";
+import { untilOpen } from "./opening.ts";
 import { hasPasswords } from "./operating/passwords.ts";
 import { type StartRebuild, startRebuildApart } from "./operating/rebuild-apart.ts";
 import { signingKey } from "./ops/audit-keys.ts";
@@ -36,7 +37,7 @@ import { openSigner, type Signer, type SignerDeps } from "./workers/signing.ts";
 
 /**
  * @param open what the service runs on.
- * @returns the exit code: 0 stopped, 1 failed, 2 not understood.
+ * @returns the exit code: 0 stopped, 1 failed, 2 not understood or refused by a server.
  */
 export async function main(
   environment: Record<string, string | undefined>,
@@ -49,7 +50,7 @@ export async function main(
     if (sentence === null) throw error;
     process.stderr.write(`${sentence}\n`);
     // What was opened already would hold the process.
-    process.exit(error instanceof BadConfig ? 2 : 1);
+    process.exit(isMisset(error) ? 2 : 1);
   }
 }
 
@@ -61,11 +62,23 @@ async function run(
   const output = pino.destination({ sync: false });
   const logger = openLogger(config.LOG_LEVEL, output);
   const meters = openMeters();
-  const adapters = await open(config, { ...meters, ...told(logger, meters) });
+  const failed = (error: unknown): never => {
+    const reason = sentenceOf(error);
+    if (reason !== null) logger.fatal({ reason }, "the service ends");
+    output.flushSync();
+    throw error;
+  };
+  const watch = { ...meters, ...told(logger, meters) };
+  const adapters = await untilOpen(() => open(config, watch), {
+    operationsOf: (unready) => operationsOf(config, meters, unready),
+    at: { host: config.OPS_HOST, port: config.OPS_PORT },
+    logger,
+    onAway: meters.onAway,
+  }).catch(failed);
   const startRebuild = startRebuildApart(environment);
   const parts = { ...meters.watch(adapters, Date.now), startRebuild };
   try {
-    return await serve(config, logger, meters, parts);
+    return await serve(config, logger, meters, parts).catch(failed);
   } finally {
     await adapters.close();
     output.flushSync();
@@ -183,7 +196,7 @@ function roleFailed(logger: Logger, error: unknown): number {
   const reason = sentenceOf(error) ?? undefined;
   logger.fatal({ err: error, reason }, "a role failed");
   if (reason !== undefined) process.stderr.write(`${reason}\n`);
-  return 1;
+  return isMisset(error) ? 2 : 1;
 }
 
 function readying(
@@ -216,19 +229,20 @@ async function untilFilled({ filling }: Readiness, logger: Logger, stopping: Abo
   }
 }
 
+const operationsOf = (
+  { TRUST_PROXY: trustProxy, OPS_HOST, OPS_HOSTS }: Config,
+  { registry }: Meters,
+  unready: () => Promise<string[]>,
+) => buildOperations({ registry, unready, trustProxy, hosts: [OPS_HOST, ...OPS_HOSTS] });
+
 /** With the console where the API is: only there the requests of each key are known. */
 function openOperations(
   config: Config,
   logger: Logger,
-  { registry }: Meters,
+  meters: Meters,
   parts: Omit<ConsoleDeps, "passwordFile" | "logger">,
 ): FastifyInstance {
-  const operations = buildOperations({
-    registry,
-    unready: parts.unready,
-    trustProxy: config.TRUST_PROXY,
-    hosts: [config.OPS_HOST, ...config.OPS_HOSTS],
-  });
+  const operations = operationsOf(config, meters, parts.unready);
   const passwordFile = config.consolePasswordFile;
   if (config.ROLES.includes("api"))
     addConsole(operations, { ...parts, passwordFile, logger: logger.child({ role: "console" }) });

@@ -179,6 +179,7 @@ const may: Record<string, string[]> = {
   main: ["service", "node:module"],
   service: [
     "audit",
+    "opening",
     "stopping",
     "causes",
     "check-data",
@@ -206,6 +207,7 @@ const may: Record<string, string[]> = {
   causes: ["config", "store"],
   "check-data": ["events", "projections", "store"],
   /** How a process ends. */
+  opening: ["store", "fastify", "pino"],
   stopping: ["drawing", "fastify"],
   readiness: ["projections", "store"],
   /** The port and its OpenTelemetry adapter. */

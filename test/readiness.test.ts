@@ -45,7 +45,7 @@ describe("a process is not ready", () => {
     const stores = embeddedStores();
     const away = { ...stores.store, end: () => Promise.reject(new Unavailable("Gone.")) };
     const { unready } = openReadiness({ ...stores, store: away }, readying({}));
-    expect(await unready()).toEqual(["A store is away."]);
+    expect(await unready()).toEqual(["Gone."]);
   });
 
   test("when its views stay behind the log for too long, and is ready again when they are there (G7)", async () => {

@@ -4,6 +4,7 @@ import { type DestinationStream, type Logger, pino } from "pino";
 import { Damaged } from "../store/damaged.ts";
 import { UnreadableEvent } from "../store/decode.ts";
 import { Unavailable, WrongRevision } from "../store/event-store.ts";
+import { BadAddress, Refused } from "../store/server-trouble.ts";
 import { clientRequestId } from "./request-id.ts";
 
 /** Anything of the shape of an API key, whole or cut. */
@@ -20,7 +21,7 @@ const redaction = {
 };
 
 /** Their messages name places in our stores, and nothing that lies there. */
-const ours = [Damaged, Unavailable, UnreadableEvent, WrongRevision];
+const ours = [BadAddress, Damaged, Refused, Unavailable, UnreadableEvent, WrongRevision];
 
 /**
  * A fault, told from its place in the code. Its message may quote what was being worked on (a parser's does), so only

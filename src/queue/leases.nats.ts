@@ -3,7 +3,7 @@ import { clearInterval, setInterval } from "node:timers";
 import { connect, type KV, NatsError, StorageType } from "nats";
 import { limits } from "../limits.ts";
 import type { Lease, Leases } from "./leases.ts";
-import { connectionOptions, streamOf } from "./nats-link.ts";
+import { connectionOptions, placeOf, streamOf } from "./nats-link.ts";
 import { natsReached } from "./nats-stream.ts";
 
 /** The server's word for an entry that is there already. */
@@ -23,7 +23,7 @@ export async function openNatsLeases({
   bucket = `${streamOf(url)}-leases`,
   heldMs = limits.leaseMs,
 }: NatsLeasesOptions): Promise<Leases> {
-  const connection = await natsReached(connect(connectionOptions(url)));
+  const connection = await natsReached(connect(connectionOptions(url)), placeOf(url));
   const jetstream = connection.jetstream({ timeout: limits.storeCallMs });
   // Opened each time, because a server may have lost it meanwhile: leases last for seconds, not for ever.
   const open = () =>

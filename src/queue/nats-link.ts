@@ -1,6 +1,7 @@
 /** The connection to NATS: how it is asked for, and whether it is there. */
 import { type ConnectionOptions, Events, type NatsConnection } from "nats";
 import { limits } from "../limits.ts";
+import { hostsOf, type ServerPlace } from "../store/server-trouble.ts";
 
 /** What is asked of the server while the connection is down is lost, and so is what was asked before it broke. */
 export type Link = {
@@ -37,6 +38,19 @@ const streamDefault = "process-diagram-jobs";
 export function streamOf(url: string): string {
   const [first = url] = url.split(",");
   return decodeURIComponent(new URL(first).pathname.replace(/^\/+/, "")) || streamDefault;
+}
+
+export function placeOf(url: string): ServerPlace {
+  return {
+    name: "NATS",
+    setting: "NATS_URL",
+    hosts: url.split(",").map(hostsOf).join(",") || null,
+    tls: {
+      asked: url.startsWith("tls:"),
+      on: "write tls:// into NATS_URL",
+      authority: "name the authority in NODE_EXTRA_CA_CERTS",
+    },
+  };
 }
 
 /** The client takes user and password apart from the address. */

@@ -16,6 +16,8 @@ import {
 } from "nats";
 import { limits } from "../limits.ts";
 import { Unavailable } from "../store/event-store.ts";
+import { awaySentence, Refused, refusedSentence, type ServerPlace } from "../store/server-trouble.ts";
+import { placeOf } from "./nats-link.ts";
 import { type JobKind, type JobMessage, jobKinds } from "./queue.ts";
 
 /** How often a message was tried before it was put into the stream again. */
@@ -132,12 +134,33 @@ export async function orNull<T>(asked: Promise<T>, code: number): Promise<T | nu
   }
 }
 
-/** @throws Unavailable instead of any error of the client: whatever it is, trying again later may help. */
-export async function natsReached<T>(work: Promise<T>): Promise<T> {
+const refusals = ["AUTHORIZATION_VIOLATION", "BAD_AUTHENTICATION", "BAD_CREDS", "ACCOUNT_EXPIRED"];
+const permission = "PERMISSIONS_VIOLATION";
+
+/** One sentence when the server knows the user not, or allows too little; null for any other error. */
+export function refusalOf(error: unknown, place: ServerPlace): string | null {
+  const code = error instanceof NatsError ? error.code : "";
+  if (refusals.includes(code))
+    return refusedSentence(
+      place,
+      "it does not accept the user of NATS_URL",
+      "check user, password or token there",
+    );
+  if (code !== permission) return null;
+  const advice = "allow it to publish and subscribe what docs/OPERATING.md lists";
+  return refusedSentence(place, "the user of NATS_URL lacks a right", advice);
+}
+
+/** @throws Refused; Unavailable instead of any other error of client and network: trying again later may help. */
+export async function natsReached<T>(work: Promise<T>, place: ServerPlace = placeOf("")): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof NatsError) throw new Unavailable("NATS cannot be reached.", { cause: error });
-    throw error;
+    const refusal = refusalOf(error, place);
+    if (refusal !== null) throw new Refused(refusal, { cause: error });
+    // A host that is not known, or a certificate, is an error of Node's own.
+    const isPassing =
+      error instanceof NatsError || (error instanceof Error && "code" in error && !("path" in error));
+    throw isPassing ? new Unavailable(awaySentence(place, error), { cause: error }) : error;
   }
 }

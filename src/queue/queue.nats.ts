@@ -3,11 +3,11 @@
  * as a whole: it is made again, and the sweep finds the jobs in the log.
  */
 import { setTimeout as delay } from "node:timers/promises";
-import { connect } from "nats";
+import { connect, type NatsConnection, NatsError } from "nats";
 import { limits } from "../limits.ts";
 import { Unavailable } from "../store/event-store.ts";
 import { openCrew } from "./nats-crew.ts";
-import { connectionOptions, streamOf, watchLink } from "./nats-link.ts";
+import { connectionOptions, placeOf, streamOf, watchLink } from "./nats-link.ts";
 import { watchForStall } from "./nats-stall.ts";
 import { ensureStream, isBroken, natsReached, putIntoStream } from "./nats-stream.ts";
 import { type JobKind, jobKinds, type Queue } from "./queue.ts";
@@ -28,13 +28,27 @@ export type NatsQueueOptions = {
  */
 export async function openNatsQueue(options: NatsQueueOptions): Promise<Queue> {
   const { url, stream = streamOf(url), logger, onReconnect } = options;
-  const connection = await natsReached(connect(connectionOptions(url)));
+  const connection = await natsReached(connect(connectionOptions(url)), placeOf(url));
+  const place = placeOf(url);
+  const notOpened = async (error: unknown): Promise<never> => {
+    await connection.close();
+    throw error;
+  };
   const jetstream = connection.jetstream({ timeout: limits.storeCallMs });
-  const manager = await natsReached(connection.jetstreamManager({ timeout: limits.storeCallMs }));
+  const managing = natsReached(connection.jetstreamManager({ timeout: limits.storeCallMs }), place);
+  const manager = await managing.catch(notOpened);
   const closed = new AbortController();
   const link = watchLink(connection, onReconnect);
-  const ensure = () => natsReached(ensureStream(manager, stream));
-  await ensure();
+  const ensure = () => natsReached(ensureStream(manager, stream), place);
+  await ensure().catch(notOpened);
+
+  /** @throws Refused when the connection does not come back, because the server refuses the user by now. */
+  async function recovered(stop: AbortSignal): Promise<void> {
+    if (connection.isClosed() && !stop.aborted) await natsReached(givenUp(connection), place);
+    // The connection is being made again by the client; the stream is made again here, should it be gone.
+    await delay(limits.queueRetryMs, undefined, { signal: stop }).catch(() => undefined);
+    if (!stop.aborted) await ensure().catch(() => undefined);
+  }
 
   return {
     async publish(message) {
@@ -66,9 +80,7 @@ export async function openNatsQueue(options: NatsQueueOptions): Promise<Queue> {
           else if (!(await crew.refill(kind))) await unlessStalled();
         } catch (error) {
           logger?.warn({ err: error, kind }, "jobs interrupted");
-          // The connection is being made again by the client; the stream is made again here, should it be gone.
-          await delay(limits.queueRetryMs, undefined, { signal: stop }).catch(() => undefined);
-          if (!stop.aborted) await ensure().catch(() => undefined);
+          await recovered(stop);
         }
       }
       await crew.allEnded();
@@ -88,4 +100,9 @@ export async function openNatsQueue(options: NatsQueueOptions): Promise<Queue> {
       await connection.close();
     },
   };
+}
+
+/** The client gives a connection up for good when the server refuses its user, also one that it had accepted before. */
+async function givenUp(connection: NatsConnection): Promise<never> {
+  throw (await connection.closed()) ?? new NatsError("The connection is closed.", "CONNECTION_CLOSED");
 }

@@ -2,15 +2,18 @@
 import { connect } from "nats";
 import { limits } from "../limits.ts";
 import type { Raw } from "../store/raw.ts";
-import { connectionOptions, streamOf } from "./nats-link.ts";
+import { connectionOptions, placeOf, streamOf } from "./nats-link.ts";
 import { natsReached, noMessageFound, orNull } from "./nats-stream.ts";
 
 /** @throws Unavailable */
 export async function* rawMessages(url: string): AsyncGenerator<Raw> {
   const stream = streamOf(url);
-  const connection = await natsReached(connect(connectionOptions(url)));
+  const connection = await natsReached(connect(connectionOptions(url)), placeOf(url));
   try {
-    const { streams } = await natsReached(connection.jetstreamManager({ timeout: limits.storeCallMs }));
+    const { streams } = await natsReached(
+      connection.jetstreamManager({ timeout: limits.storeCallMs }),
+      placeOf(url),
+    );
     const { state } = await natsReached(streams.info(stream));
     // A stream that never had a message says 0, which is the number of none.
     for (let seq = Math.max(1, state.first_seq); seq <= state.last_seq; seq++) {

@@ -2,7 +2,7 @@
 import { setTimeout } from "node:timers";
 import { connect, type NatsConnection } from "nats";
 import { limits } from "../limits.ts";
-import { connectionOptions, streamOf, watchLink } from "./nats-link.ts";
+import { connectionOptions, placeOf, streamOf, watchLink } from "./nats-link.ts";
 import { natsReached } from "./nats-stream.ts";
 import type { OnTold, Signals } from "./signals.ts";
 
@@ -11,7 +11,7 @@ import type { OnTold, Signals } from "./signals.ts";
  * @throws Unavailable when no server can be reached.
  */
 export async function openNatsSignals({ url }: { url: string }): Promise<Signals> {
-  const connection = await natsReached(connect(connectionOptions(url)));
+  const connection = await natsReached(connect(connectionOptions(url)), placeOf(url));
   // Not below the stream's own subjects, or every signal would be a job.
   const subject = `${streamOf(url)}-reached`;
   const newest = new Map<string, bigint | null>();

@@ -8,7 +8,7 @@
 import type { Collection } from "mongodb";
 import { limits } from "../limits.ts";
 import type { Burst, BurstState } from "./burst.ts";
-import { expireAt, openPreparedMongo, reached, untilMade } from "./mongo.ts";
+import { expireAt, openPreparedMongo, untilMade } from "./mongo.ts";
 import { isDuplicate } from "./mongo-errors.ts";
 
 /** `at` is null in the document that closes a line. */
@@ -39,7 +39,7 @@ type Known = {
  * @throws Error when it cannot be understood; Unavailable when no server can be reached.
  */
 export async function openMongoBurst(url: string): Promise<Burst> {
-  const { db, close } = await openPreparedMongo(url, async (db) => {
+  const { db, reached, close } = await openPreparedMongo(url, async (db) => {
     await untilMade(() => db.collection("burst_hits").createIndex({ subject: 1, line: 1, number: 1 }));
     await expireAt(db.collection("burst_hits"), "expiresAt");
   });

@@ -21,6 +21,7 @@ import { limits } from "../limits.ts";
 import { subscribe, type Taken } from "./all-subscription.ts";
 import { type EventStore, EventTooLarge, type ReadOptions, Unavailable } from "./event-store.ts";
 import { appendError, recordedEvent, storedEvent, unavailableOr } from "./eventstore-events.ts";
+import { BadAddress, hostsOf, Refused, type ServerPlace } from "./server-trouble.ts";
 
 /** The part of a logger that is needed here. */
 export type Warn = { warn(fields: object, message: string): void };
@@ -34,18 +35,19 @@ type Options = {
 
 /**
  * @param options.connectionString such as "esdb://user:password@host:2113?tls=true"; with TLS it needs a user.
- * @throws Error when the connection string cannot be understood. Whether a server is there shows at the first call.
+ * @throws BadAddress when the connection string cannot be understood. Whether a server is there shows at the first call.
  */
 export function openEventStoreDb(options: Options): EventStore {
   // The newer name of the same server; this client knows only the older one.
   const connectionString = options.connectionString.replace(/^kurrentdb(?=\+|:)/, "esdb");
+  const client = newClient(connectionString);
   const credentials = credentialsOf(connectionString);
-  const client = EventStoreDBClient.connectionString(connectionString);
+  const place = placeOf(connectionString);
   const closed = new AbortController();
 
   async function end(): Promise<bigint> {
     const newest = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
-    const [last] = await collect(newest);
+    const [last] = await collect(newest, place);
     return last?.event?.position.commit ?? 0n;
   }
 
@@ -66,7 +68,7 @@ export function openEventStoreDb(options: Options): EventStore {
           throw new Error(`The append to ${stream} was answered without a position.`);
         return { revision: Number(nextExpectedRevision), position: position.commit };
       } catch (error) {
-        throw appendError(error, stream, expected);
+        throw appendError(error, { stream, expected, place });
       }
     },
 
@@ -78,14 +80,14 @@ export function openEventStoreDb(options: Options): EventStore {
         fromRevision: from === undefined ? (backwards ? END : START) : BigInt(from),
         maxCount: max,
       });
-      const found = await collect(reading);
+      const found = await collect(reading, place);
       return found.flatMap(({ event }) => (event ? [recordedEvent(event)] : []));
     },
 
     async *follow(prefixes, after, signal) {
       const stop = AbortSignal.any([signal, closed.signal]);
       let upTo = after;
-      for await (const taken of resubscribe({ client, end, options }, prefixes, after, stop)) {
+      for await (const taken of resubscribe({ client, end, options, place }, prefixes, after, stop)) {
         // Only the place to go on from may have moved, which is of no use to the reader.
         if (taken.events.length === 0 && taken.upTo <= upTo) continue;
         upTo = taken.upTo;
@@ -102,11 +104,16 @@ export function openEventStoreDb(options: Options): EventStore {
   };
 }
 
-type Connection = { client: EventStoreDBClient; end: () => Promise<bigint>; options: Options };
+type Connection = {
+  client: EventStoreDBClient;
+  end: () => Promise<bigint>;
+  options: Options;
+  place: ServerPlace;
+};
 
-/** Subscribes again whenever a subscription ends, from where the last one got to, until the signal aborts. */
+/** Subscribes again whenever a subscription ends, from where the last one got to, until the signal aborts. @throws Refused */
 async function* resubscribe(
-  { client, end, options }: Connection,
+  { client, end, options, place }: Connection,
   prefixes: string[],
   position: bigint,
   signal: AbortSignal,
@@ -127,9 +134,13 @@ async function* resubscribe(
       }
       // Nothing is left to catch up: from now on every event of others moves the position at once.
       window = 1;
-    } catch (error) {
+    } catch (thrown) {
+      const error = unavailableOr(thrown, place);
+      if (error instanceof Refused) throw error;
       interrupted = true;
-      options.logger?.warn({ err: error, prefixes, after: String(after?.commit ?? 0) }, "follow interrupted");
+      const reason = error instanceof Unavailable ? error.message : undefined;
+      const at = String(after?.commit ?? 0);
+      options.logger?.warn({ err: thrown, reason, prefixes, after: at }, "follow interrupted");
       window = limits.followCatchUpWindow;
       // Half of it by chance, so that not every follower comes back at the same moment.
       await delay(retryMs / 2 + (Math.random() * retryMs) / 2, undefined, { signal }).catch(() => undefined);
@@ -156,6 +167,7 @@ async function againWhenClockWasSet<T>(call: () => Promise<T>): Promise<T> {
 /** @throws Unavailable, also when nothing comes for `limits.storeCallMs`: reads of the client know no deadline. */
 async function collect<E extends ResolvedEvent | AllStreamResolvedEvent>(
   reading: StreamingRead<E>,
+  place: ServerPlace,
 ): Promise<E[]> {
   const found: E[] = [];
   const stalled = setTimeout(() => {
@@ -170,7 +182,7 @@ async function collect<E extends ResolvedEvent | AllStreamResolvedEvent>(
     return found;
   } catch (error) {
     if (error instanceof StreamNotFoundError) return [];
-    throw unavailableOr(error);
+    throw unavailableOr(error, place);
   } finally {
     clearTimeout(stalled);
   }
@@ -188,6 +200,35 @@ function checkSize(stream: string, events: NewEvent[]): void {
     );
 }
 
+function newClient(connectionString: string): EventStoreDBClient {
+  try {
+    return EventStoreDBClient.connectionString(connectionString);
+  } catch (error) {
+    // What the client says of it may quote it, password and all.
+    const said = error instanceof Error ? error.message : "";
+    const at = /at position \d+/.exec(said)?.[0] ?? "";
+    const what = said.includes("certificate file")
+      ? "names a certificate file that is not there"
+      : "cannot be understood";
+    throw new BadAddress(
+      `EVENTSTORE_URL ${what}${at && ` ${at}`}: write esdb://user:password@host:2113?tls=true&tlsCAFile=FILE.`,
+    );
+  }
+}
+
+function placeOf(url: string): ServerPlace {
+  return {
+    name: "EventStoreDB",
+    setting: "EVENTSTORE_URL",
+    hosts: hostsOf(url),
+    tls: {
+      asked: !/[?&]tls=false/i.test(url),
+      on: "write tls=true into EVENTSTORE_URL",
+      authority: "name the authority by tlsCAFile=FILE in EVENTSTORE_URL, or in NODE_EXTRA_CA_CERTS",
+    },
+  };
+}
+
 /** The user of the connection string. Servers without TLS know no users, so there any pair does. */
 function credentialsOf(connectionString: string): { username: string; password: string } {
   const found = /^[^:]+:\/\/(?<username>[^:/@]+):(?<password>[^@]+)@/.exec(connectionString)?.groups;
@@ -195,6 +236,8 @@ function credentialsOf(connectionString: string): { username: string; password: 
   if (username !== undefined && password !== undefined)
     return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
   if (!/[?&]tls=false/i.test(connectionString))
-    throw new Error("An event store with TLS needs a user in its address: esdb://user:password@host:2113");
+    throw new BadAddress(
+      "EVENTSTORE_URL asks for TLS, which is so without tls=false, and needs a user then: esdb://user:password@host:2113",
+    );
   return { username: "none", password: "none" };
 }

@@ -1,5 +1,6 @@
 /** Between our events and those of EventStoreDB's client, and between its errors and the port's. */
 import {
+  AccessDeniedError,
   type AllStreamRecordedEvent,
   CancelledError,
   DeadlineExceededError,
@@ -14,6 +15,7 @@ import {
 import type { NewEvent, RecordedEvent } from "../events/recorded.ts";
 import { contentOf } from "./event-content.ts";
 import { EventTooLarge, type ExpectedRevision, Unavailable, WrongRevision } from "./event-store.ts";
+import { awaySentence, Refused, refusedSentence, type ServerPlace } from "./server-trouble.ts";
 
 export const storedEvent = ({ id, type, data, metadata }: NewEvent) =>
   jsonEvent({ id, type, data, metadata });
@@ -36,16 +38,42 @@ function positionOf({ streamId, revision, position }: StoredEvent | AllStreamRec
   return position.commit;
 }
 
-export function appendError(error: unknown, stream: string, expected: ExpectedRevision): unknown {
+export function appendError(
+  error: unknown,
+  { stream, expected, place }: { stream: string; expected: ExpectedRevision; place: ServerPlace },
+): unknown {
   if (error instanceof WrongExpectedVersionError) return new WrongRevision(stream, expected);
   if (error instanceof MaxAppendSizeExceededError)
     return new EventTooLarge(`An append to ${stream} is above ${error.maxAppendSize} bytes.`);
-  return unavailableOr(error);
+  return unavailableOr(error, place);
 }
 
-/** Passing troubles are `Unavailable`; anything else, such as a refused user, is given back as it is. */
-export function unavailableOr(error: unknown): unknown {
-  return isPassing(error) ? new Unavailable("The event store cannot be reached.", { cause: error }) : error;
+/** Passing troubles are `Unavailable`, refused users and rights are `Refused`; anything else is given back as it is. */
+export function unavailableOr(error: unknown, place: ServerPlace): unknown {
+  const refusal = refusalOf(error, place);
+  if (refusal !== null) return new Refused(refusal, { cause: error });
+  return isPassing(error) ? new Unavailable(awaySentence(place, error), { cause: error }) : error;
+}
+
+/** gRPC: the user is not known or its password is wrong, and the user may not do that. */
+const unauthenticated = 16;
+const permissionDenied = 7;
+
+function refusalOf(error: unknown, place: ServerPlace): string | null {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const { setting } = place;
+  if (code === unauthenticated)
+    return refusedSentence(
+      place,
+      `it does not accept the user of ${setting}`,
+      `check user and password in ${setting}`,
+    );
+  if (code !== permissionDenied && !(error instanceof AccessDeniedError)) return null;
+  return refusedSentence(
+    place,
+    `the user of ${setting} lacks a right; it must read $all, which only $admins may by default, and write and read streams`,
+    "docs/OPERATING.md has the commands",
+  );
 }
 
 const passing = [UnavailableError, DeadlineExceededError, TimeoutError, CancelledError, NotLeaderError];

@@ -2,7 +2,7 @@
 import { Binary } from "mongodb";
 import { limits } from "../limits.ts";
 import { checksumOf, type Images, type OnDamaged } from "./images.ts";
-import { expireAt, openPreparedMongo, reached, untilMade } from "./mongo.ts";
+import { expireAt, openPreparedMongo, untilMade } from "./mongo.ts";
 
 /** Versions before kept no checksum; such a picture is drawn again. */
 type ImageDocument = { _id: string; diagramId: string; bytes: Binary; checksum?: string; expiresAt: Date };
@@ -12,7 +12,7 @@ type ImageDocument = { _id: string; diagramId: string; bytes: Binary; checksum?:
  * @throws Error when it cannot be understood; Unavailable when no server can be reached.
  */
 export async function openMongoImages(url: string, onDamaged: OnDamaged = () => {}): Promise<Images> {
-  const { db, close } = await openPreparedMongo(url, async (db) => {
+  const { db, reached, close } = await openPreparedMongo(url, async (db) => {
     await untilMade(() => db.collection("images").createIndex({ diagramId: 1 }));
     await expireAt(db.collection("images"), "expiresAt");
   });

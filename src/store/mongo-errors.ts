@@ -14,6 +14,7 @@ import {
   MongoTopologyClosedError,
   MongoWriteConcernError,
 } from "mongodb";
+import { refusedSentence, type ServerPlace } from "./server-trouble.ts";
 
 const duplicateKey = 11_000;
 
@@ -84,8 +85,31 @@ export function isPassing(error: unknown): boolean {
       passingNames.includes(error.name) ||
       error.hasErrorLabel(MongoErrorLabel.RetryableWriteError)
     );
-  // A connection that breaks while it is written to gives the socket's own error.
-  return error instanceof Error && "syscall" in error;
+  // A connection that breaks while it is written to gives the socket's own error; those of files name one.
+  return error instanceof Error && "syscall" in error && !("path" in error);
+}
+
+const unauthorized = 13;
+/** The second is what MongoDB's own clusters say. */
+const authenticationFailed = [18, 8000];
+
+/** One sentence when the server knows the user not, or allows too little; null for any other error. */
+export function refusalOf(place: ServerPlace, error: unknown): string | null {
+  const code = error instanceof MongoError ? Number(error.code) : Number.NaN;
+  const { setting } = place;
+  if (authenticationFailed.includes(code))
+    return refusedSentence(
+      place,
+      `it does not accept the user of ${setting}`,
+      `check user, password and authSource in ${setting}`,
+    );
+  if (code === unauthorized)
+    return refusedSentence(
+      place,
+      `the user of ${setting} lacks a right`,
+      "name a user there, and give it readWrite on the database (docs/OPERATING.md)",
+    );
+  return null;
 }
 
 /** Whatever stops a bulk write comes wrapped: a connection that broke, the answer of a server, or one for each write. */

@@ -10,9 +10,16 @@ import {
 } from "mongodb";
 import { limits } from "../limits.ts";
 import { Unavailable } from "./event-store.ts";
-import { isPassing } from "./mongo-errors.ts";
+import { isPassing, refusalOf } from "./mongo-errors.ts";
+import { awaySentence, BadAddress, hostsOf, Refused, type ServerPlace } from "./server-trouble.ts";
 
-export type Mongo = { db: Db; close(): Promise<void> };
+export type Mongo = {
+  db: Db;
+  /** @throws Unavailable when no server can be reached or none can write now; Refused; other errors as they are. */
+  reached: Reached;
+  close(): Promise<void>;
+};
+type Reached = <T>(work: Promise<T>) => Promise<T>;
 
 const databaseDefault = "process_diagrams";
 const notImplemented = 238;
@@ -23,32 +30,61 @@ const internalError = 1;
  *
  * @param url such as "mongodb://user:password@host/database"; without a database it is `process_diagrams`.
  * @param onReconnect told each time that a server which was lost is found again.
- * @throws Error when the address cannot be understood.
+ * @throws BadAddress when the address cannot be understood.
  */
 export function openMongo(url: string, onReconnect: () => void = () => {}): Mongo {
-  const client = new MongoClient(url, {
-    appName: "process-diagram-service",
-    // Positions are 64-bit integers, and the only ones that are stored.
-    useBigInt64: true,
-    serverSelectionTimeoutMS: limits.storeCallMs,
-    connectTimeoutMS: limits.storeCallMs,
-    // A server that is frozen must not hold a request for ever.
-    socketTimeoutMS: limits.storeCallMs * 2,
-  });
+  const client = newClient(url);
+
   const lost = new Set<string>();
   client.on("serverDescriptionChanged", ({ address, previousDescription, newDescription }) => {
     if (newDescription.type !== "Unknown") lost.delete(address) && onReconnect();
     else if (previousDescription.type !== "Unknown") lost.add(address);
   });
   const named = /^[^:]+:\/\/[^/]+\/[^?]/.test(url);
-  return { db: client.db(named ? undefined : databaseDefault), close: () => client.close() };
+  return {
+    db: client.db(named ? undefined : databaseDefault),
+    reached: (work) => reached(work, placeOf(url)),
+    close: () => client.close(),
+  };
 }
 
-/** Connects now, and makes what `prepare` makes. @throws Unavailable when no server can be reached. */
+function newClient(url: string): MongoClient {
+  try {
+    return new MongoClient(url, {
+      appName: "process-diagram-service",
+      // Positions are 64-bit integers, and the only ones that are stored.
+      useBigInt64: true,
+      serverSelectionTimeoutMS: limits.storeCallMs,
+      connectTimeoutMS: limits.storeCallMs,
+      // A server that is frozen must not hold a request for ever.
+      socketTimeoutMS: limits.storeCallMs * 2,
+    });
+  } catch {
+    // What the driver says of it may quote it, password and all.
+    throw new BadAddress(
+      "MONGODB_URL cannot be understood: write mongodb://user:password@host:27017/database, with every character of user and password that is no letter or figure as %XX.",
+    );
+  }
+}
+
+function placeOf(url: string): ServerPlace {
+  return {
+    name: "MongoDB",
+    setting: "MONGODB_URL",
+    hosts: hostsOf(url),
+    tls: {
+      asked: /[?&](?:tls|ssl)=true/i.test(url) || url.startsWith("mongodb+srv:"),
+      on: "write tls=true into MONGODB_URL",
+      authority: "name the authority by tlsCAFile=FILE in MONGODB_URL, or in NODE_EXTRA_CA_CERTS",
+    },
+  };
+}
+
+/** Connects now, and makes what `prepare` makes. @throws Unavailable when no server can be reached; Refused; BadAddress. */
 export async function openPreparedMongo(url: string, prepare: (db: Db) => Promise<void>): Promise<Mongo> {
   const mongo = openMongo(url);
   try {
-    await reached(prepare(mongo.db));
+    await mongo.reached(prepare(mongo.db));
     return mongo;
   } catch (error) {
     await mongo.close();
@@ -56,12 +92,14 @@ export async function openPreparedMongo(url: string, prepare: (db: Db) => Promis
   }
 }
 
-/** @throws Unavailable when no server can be reached or none can write now; other errors as they are. */
-export async function reached<T>(work: Promise<T>): Promise<T> {
+/** @throws Unavailable when no server can be reached or none can write now; Refused; other errors as they are. */
+export async function reached<T>(work: Promise<T>, place: ServerPlace = placeOf("")): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw isPassing(error) ? new Unavailable("MongoDB cannot be reached.", { cause: error }) : error;
+    const refusal = refusalOf(place, error);
+    if (refusal !== null) throw new Refused(refusal, { cause: error });
+    throw isPassing(error) ? new Unavailable(awaySentence(place, error), { cause: error }) : error;
   }
 }
 

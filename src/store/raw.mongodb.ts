@@ -1,10 +1,10 @@
 /** Every document of the database, whichever collection it lies in, as MongoDB stores it. */
-import { openMongo, reached } from "./mongo.ts";
+import { openMongo } from "./mongo.ts";
 import type { Raw } from "./raw.ts";
 
 /** @throws Unavailable */
 export async function* rawDocuments(url: string): AsyncGenerator<Raw> {
-  const { db, close } = openMongo(url);
+  const { db, reached, close } = openMongo(url);
   try {
     const collections = await reached(db.listCollections({}, { nameOnly: true }).toArray());
     // What the server keeps for itself, as the definitions of views, cannot be read by everybody and holds no documents of ours.

@@ -5,7 +5,7 @@
 import type { AnyBulkWriteOperation, Collection, Filter } from "mongodb";
 import type { JsonObject } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
-import { openMongo, reached, untilMade } from "./mongo.ts";
+import { openMongo, untilMade } from "./mongo.ts";
 import { onlyDuplicates } from "./mongo-errors.ts";
 import type { Change, PageQuery, ReadModels, Seen, StoredView, Where } from "./read-models.ts";
 
@@ -19,7 +19,7 @@ type CheckpointDocument = { _id: string; position: bigint; seen?: string };
  * @throws Error when it cannot be understood.
  */
 export function openMongoReadModels(url: string, onReconnect?: () => void): ReadModels {
-  const { db, close } = openMongo(url, onReconnect);
+  const { db, reached, close } = openMongo(url, onReconnect);
   const checkpoints = db.collection<CheckpointDocument>("checkpoints");
   const viewsIn = (collection: string) => db.collection<ViewDocument>(collection);
   const saving = new Map<string, Promise<void>>();

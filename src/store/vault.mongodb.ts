@@ -7,7 +7,7 @@ import { randomBytes } from "node:crypto";
 import { Binary, type Collection, type Db } from "mongodb";
 import { checkVersion, dataVersion } from "./data-version.ts";
 import { checkKeyLength, checkProof, keyBytes, makeProof, proofText, unwrap, wrap } from "./key-wrap.ts";
-import { openPreparedMongo, reached } from "./mongo.ts";
+import { openPreparedMongo } from "./mongo.ts";
 import { isDuplicate } from "./mongo-errors.ts";
 import { KeyDestroyed, type Vault } from "./vault.ts";
 
@@ -20,7 +20,7 @@ type KeyDocument = { _id: string; key: Binary | null };
  */
 export async function openMongoVault(url: string, masterKey: Uint8Array | null): Promise<Vault> {
   checkKeyLength(masterKey);
-  const { db, close } = await openPreparedMongo(url, async (db) => {
+  const { db, reached, close } = await openPreparedMongo(url, async (db) => {
     await checkData(db);
     await checkMasterKey(keysIn(db), masterKey);
   });

@@ -114,6 +114,9 @@ export const failures = {
       status.UNKNOWN,
       "Envelope callback expected ReadStreamEventsCompleted, received NotHandled instead",
     ),
+  /** What a user gets that may not do it, and one that is not known or has a wrong password. */
+  denied: () => serviceError(status.PERMISSION_DENIED, "Access Denied", { exception: "access-denied" }),
+  unknownUser: () => serviceError(status.UNAUTHENTICATED, "Not authenticated"),
   noRoom: () => serviceError(status.RESOURCE_EXHAUSTED, "Server Is Too Busy"),
 };
 
