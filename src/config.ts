@@ -45,7 +45,7 @@ const Settings = z.object({
     .string()
     .optional()
     .describe(
-      "Connection string of EventStoreDB or KurrentDB; together with the next two it makes the service distributed.",
+      "Connection string of EventStoreDB or KurrentDB; together with the next two it makes the service distributed. streamPrefix=NAME in it keeps several services on one server apart.",
     ),
   MONGODB_URL: z.string().optional().describe("Connection string of MongoDB, with the name of the database."),
   NATS_URL: z

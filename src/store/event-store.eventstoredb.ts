@@ -16,7 +16,7 @@ import {
   type StreamingRead,
   StreamNotFoundError,
 } from "@eventstore/db-client";
-import type { NewEvent } from "../events/recorded.ts";
+import type { NewEvent, RecordedEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
 import { subscribe, type Taken } from "./all-subscription.ts";
 import { type EventStore, EventTooLarge, type ReadOptions, Unavailable } from "./event-store.ts";
@@ -34,16 +34,22 @@ type Options = {
 };
 
 /**
- * @param options.connectionString such as "esdb://user:password@host:2113?tls=true"; with TLS it needs a user.
+ * @param options.connectionString such as "esdb://user:password@host:2113?tls=true"; with TLS it needs a user. With
+ * `streamPrefix=pds-` every stream is called so in front on the server, and streams of others are not seen.
  * @throws BadAddress when the connection string cannot be understood. Whether a server is there shows at the first call.
  */
 export function openEventStoreDb(options: Options): EventStore {
   // The newer name of the same server; this client knows only the older one.
-  const connectionString = options.connectionString.replace(/^kurrentdb(?=\+|:)/, "esdb");
+  const renamed = options.connectionString.replace(/^kurrentdb(?=\+|:)/, "esdb");
+  const { connectionString, prefix } = withoutPrefix(renamed);
   const client = newClient(connectionString);
   const credentials = credentialsOf(connectionString);
   const place = placeOf(connectionString);
   const closed = new AbortController();
+
+  /** As the rest of the service calls its stream. */
+  const own = (event: RecordedEvent): RecordedEvent =>
+    prefix === "" ? event : { ...event, stream: event.stream.slice(prefix.length) };
 
   async function end(): Promise<bigint> {
     const newest = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
@@ -55,7 +61,7 @@ export function openEventStoreDb(options: Options): EventStore {
     async append(stream, expected, events) {
       checkSize(stream, events);
       const append = () =>
-        client.appendToStream(stream, events.map(storedEvent), {
+        client.appendToStream(prefix + stream, events.map(storedEvent), {
           expectedRevision: expected === "absent" ? NO_STREAM : BigInt(expected),
           // Without credentials of its own the append would share a stream with every other one of this process,
           // where one that fails takes the others along, and which may never answer again.
@@ -75,23 +81,24 @@ export function openEventStoreDb(options: Options): EventStore {
     async read(stream, { direction = "forwards", from, max = Number.MAX_SAFE_INTEGER }: ReadOptions = {}) {
       if (max === 0) return [];
       const backwards = direction === "backwards";
-      const reading = client.readStream(stream, {
+      const reading = client.readStream(prefix + stream, {
         direction: backwards ? BACKWARDS : FORWARDS,
         fromRevision: from === undefined ? (backwards ? END : START) : BigInt(from),
         maxCount: max,
       });
       const found = await collect(reading, place);
-      return found.flatMap(({ event }) => (event ? [recordedEvent(event)] : []));
+      return found.flatMap(({ event }) => (event ? [own(recordedEvent(event))] : []));
     },
 
     async *follow(prefixes, after, signal) {
       const stop = AbortSignal.any([signal, closed.signal]);
+      const there = prefixes.map((one) => prefix + one);
       let upTo = after;
-      for await (const taken of resubscribe({ client, end, options, place }, prefixes, after, stop)) {
+      for await (const taken of resubscribe({ client, end, options, place }, there, after, stop)) {
         // Only the place to go on from may have moved, which is of no use to the reader.
         if (taken.events.length === 0 && taken.upTo <= upTo) continue;
         upTo = taken.upTo;
-        yield { events: taken.events, upTo };
+        yield { events: taken.events.map(own), upTo };
       }
     },
 
@@ -198,6 +205,18 @@ function checkSize(stream: string, events: NewEvent[]): void {
     throw new EventTooLarge(
       `An append to ${stream} has ${bytes} bytes; ${limits.eventBytesMax} are allowed.`,
     );
+}
+
+/** The client refuses parameters that it does not know. @throws BadAddress for a prefix that streams of a server may have. */
+function withoutPrefix(url: string): { connectionString: string; prefix: string } {
+  const [, mark = "", prefix = "", rest = ""] = /([?&])streamPrefix=([^&]*)(&?)/i.exec(url) ?? [];
+  if (mark === "") return { connectionString: url, prefix: "" };
+  if (!/^[a-z][\w.-]{0,63}$/i.test(prefix))
+    throw new BadAddress(
+      "EVENTSTORE_URL has a streamPrefix that cannot be one: up to 64 letters, figures and _ . - that begin with a letter.",
+    );
+  const kept = mark === "?" && rest !== "" ? "?" : rest;
+  return { connectionString: url.replace(/[?&]streamPrefix=[^&]*&?/i, kept), prefix };
 }
 
 function newClient(connectionString: string): EventStoreDBClient {

@@ -13,6 +13,7 @@ afterAll(async () => {
 });
 
 describeOn("EventStoreDB's double in this process", double.connectionString);
+describeOn("EventStoreDB's double with a stream prefix", `${double.connectionString}&streamPrefix=pds-`);
 if (server) describeOn(server.label, server.url);
 
 function describeOn(name: string, connectionString: string): void {
