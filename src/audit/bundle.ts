@@ -1,54 +1,74 @@
-/** A diagram with its jobs as one file that proves itself: stored events, a signed checkpoint, and the way from one to the other. */
+/**
+ * A diagram with its jobs as one file that proves itself: stored events, a signed checkpoint, the way from one to the other, and a
+ * signed list of all that is in the file, so that nothing can be left out or exchanged unseen. `docs/FORMATS.md` says every byte.
+ */
+import { createHash } from "node:crypto";
 import { z } from "zod";
+import { canonicalJson } from "../events/canonical-json.ts";
 import { type Checkpoint, CheckpointEvent } from "../events/checkpoint.ts";
-import { decode } from "../events/codec.ts";
-import { type DiagramEvent, diagramEvents } from "../events/diagram.ts";
-import { type GenerationEvent, generationEvents } from "../events/generation.ts";
 import type { JsonObject, RecordedEvent } from "../events/recorded.ts";
-import { type Fault, faultAt } from "./fault.ts";
-import { type Proof, rootFrom } from "./merkle.ts";
-import { isPictureOf } from "./recorded-picture.ts";
-import { isSigned } from "./signature.ts";
-import { hasItsNote } from "./tree-note.ts";
-import { newWalk, step } from "./walk.ts";
+import { bytesOfBase64 } from "./note.ts";
+import { isSignedText, publicKeyOf, signText } from "./signature.ts";
 
-export const bundleFormat = "process-diagram-service bundle 1";
+/** Also what stands in front of the list when it is signed, so that the signature of anything else can never pass for this. */
+export const bundleFormat = "process-diagram-service bundle 2";
 
-const StoredEvent = z.object({
+const StoredEvent = z.strictObject({
   id: z.string(),
   type: z.string(),
-  revision: z.number(),
-  position: z.string(),
+  revision: z.int().min(0),
+  position: z.string().regex(/^(0|[1-9]\d{0,19})$/),
   data: z.custom<JsonObject>((value) => typeof value === "object" && value !== null),
   metadata: z.custom<RecordedEvent["metadata"]>((value) => typeof value === "object" && value !== null),
 });
 
-export const Bundle = z.object({
+const Base64 = z.string().refine((text) => bytesOfBase64(text) !== null, "is no base64");
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const likeness = { revision: z.int().min(0), theme: z.string(), format: z.string(), renderer: z.string() };
+
+/** What is in the file, as whoever made it signed it. */
+const Contents = z.strictObject({
+  /** When the file was made, ISO 8601 UTC. */
+  madeAt: z.string(),
+  diagramId: z.string(),
+  /** SHA-256 of the checkpoint's canonical JSON. */
+  checkpoint: Sha256,
+  /** The diagram and every job about it that the log had up to the checkpoint. */
+  streams: z.array(z.strictObject({ name: z.string(), head: Sha256, positions: z.array(z.string()) })),
+  /** SHA-256 of the key's 32 bytes. */
+  dataKey: Sha256.nullable(),
+  pictures: z.array(z.strictObject({ ...likeness, sha256: Sha256 })),
+  /** Ed25519, DER in base64, as checkpoints name it. */
+  publicKey: z.string(),
+});
+export type Contents = z.infer<typeof Contents>;
+
+export const Bundle = z.strictObject({
   format: z.literal(bundleFormat),
   diagramId: z.string(),
   checkpoint: z.custom<Checkpoint>(
     (data) => CheckpointEvent.safeParse({ type: "CheckpointSigned", data }).success,
+    "is no checkpoint",
   ),
   streams: z.array(
-    z.object({
+    z.strictObject({
       name: z.string(),
       events: z.array(StoredEvent),
-      proof: z.array(z.object({ side: z.enum(["left", "right"]), hash: z.string() })),
+      proof: z.array(z.strictObject({ side: z.enum(["left", "right"]), hash: Sha256 })),
     }),
   ),
   /** Base64; null when the texts are left out or the diagram is deleted. */
-  dataKey: z.string().nullable(),
-  pictures: z.array(
-    z.object({
-      revision: z.number(),
-      theme: z.string(),
-      format: z.string(),
-      renderer: z.string(),
-      bytes: z.string(),
-    }),
-  ),
+  dataKey: Base64.nullable(),
+  pictures: z.array(z.strictObject({ ...likeness, bytes: Base64 })),
+  contents: Contents,
+  /** Of the contents, base64. */
+  signature: Base64,
 });
 export type Bundle = z.infer<typeof Bundle>;
+export type BundledPicture = Bundle["pictures"][number];
+
+/** Everything of a bundle but what vouches for it. */
+export type Unsigned = Omit<Bundle, "contents" | "signature">;
 
 export const bundledEvent = ({ id, type, revision, position, data, metadata }: RecordedEvent) => ({
   id,
@@ -59,100 +79,41 @@ export const bundledEvent = ({ id, type, revision, position, data, metadata }: R
   metadata,
 });
 
-/** A document that the diagram had, by the revision of its stream. */
-export type BundledContent = { revision: number; bpmn: string };
-
-/**
- * Everything that can be checked without drawing: the chain of each stream, that each is in the log that was signed,
- * and that the sealed texts open.
- *
- * @param trusted public keys as checkpoints name them; null trusts the key that the file names.
- */
-export function checkBundle(
-  bundle: Bundle,
-  trusted: string[] | null,
-): { events: number; faults: Fault[]; contents: BundledContent[] } {
-  const { checkpoint, streams, dataKey } = bundle;
-  const key = dataKey === null ? null : Buffer.from(dataKey, "base64");
-  const faults = signingFaults(bundle, trusted);
-  const contents: BundledContent[] = [];
-  let count = 0;
-  for (const { name, events, proof } of streams) {
-    const recorded = events.map((event) => ({ ...event, stream: name, position: BigInt(event.position) }));
-    count += recorded.length;
-    faults.push(...streamFaults(recorded, name, proof, checkpoint));
-    const opened = key === null ? [] : recorded.map((event) => openedOf(event, key));
-    faults.push(...opened.flatMap(({ fault }) => fault ?? []));
-    contents.push(...opened.flatMap(({ content }) => content ?? []));
-  }
-  return { events: count, faults, contents };
+/** @param madeAt ISO 8601 UTC */
+export function signBundle(unsigned: Unsigned, privatePem: string, madeAt: string): Bundle {
+  const contents = contentsOf(unsigned, madeAt, publicKeyOf(privatePem));
+  return { ...unsigned, contents, signature: signText(signedText(contents), privatePem) };
 }
 
-function signingFaults({ checkpoint, streams, diagramId }: Bundle, trusted: string[] | null): Fault[] {
-  const faults: Fault[] = [];
-  if (!isSigned(checkpoint)) faults.push(ofCheckpoint("Its signature does not fit."));
-  else if (!hasItsNote(checkpoint)) faults.push(ofCheckpoint("Its note is not what it states."));
-  if (trusted !== null && !trusted.includes(checkpoint.publicKey))
-    faults.push(ofCheckpoint("It was signed with another key than a trusted one."));
-  if (!streams.some(({ name }) => name === `${diagramEvents.prefix}${diagramId}`))
-    faults.push(ofCheckpoint(`The file has no stream of diagram ${diagramId}.`));
-  return faults;
+/** Whether whoever the contents name signed them. */
+export const areSigned = ({ contents, signature }: Pick<Bundle, "contents" | "signature">): boolean =>
+  isSignedText(signedText(contents), contents.publicKey, signature);
+
+const signedText = (contents: Contents): string => `${bundleFormat}\n${canonicalJson(contents)}`;
+
+/** What is in a file. */
+export function contentsOf(
+  { diagramId, checkpoint, streams, dataKey, pictures }: Unsigned,
+  madeAt: string,
+  publicKey: string,
+): Contents {
+  return {
+    madeAt,
+    diagramId,
+    // JSON by its schema: members that may be absent are absent, never undefined.
+    checkpoint: sha256(canonicalJson(checkpoint as JsonObject)),
+    streams: streams.map(({ name, events }) => ({
+      name,
+      head: events.at(-1)?.metadata.hash ?? "",
+      positions: events.map(({ position }) => position),
+    })),
+    dataKey: dataKey === null ? null : sha256(Buffer.from(dataKey, "base64")),
+    pictures: pictures.map(({ bytes, ...shown }) => ({
+      ...shown,
+      sha256: sha256(Buffer.from(bytes, "base64")),
+    })),
+    publicKey,
+  };
 }
 
-/** Whether the picture is the one whose hash the job recorded; null when the log holds no hash of such a picture. */
-export function isRecordedPicture(bundle: Bundle, picture: Bundle["pictures"][number]): boolean | null {
-  const made = bundle.streams
-    .find(({ name }) => name === `${diagramEvents.prefix}${bundle.diagramId}`)
-    ?.events.find(({ revision }) => revision === picture.revision)?.data.generationId;
-  const job = bundle.streams.find(({ name }) => name === `${generationEvents.prefix}${made}`)?.events ?? [];
-  const asked = job.find(({ type }) => type === "GenerationRequested")?.data;
-  const drawn = job.findLast(({ type }) => type === "ImageRendered")?.data;
-  if (!asked || !drawn || asked.theme !== picture.theme || asked.format !== picture.format) return null;
-  if (drawn.renderer !== picture.renderer) return null;
-  const key = bundle.dataKey === null ? null : Buffer.from(bundle.dataKey, "base64");
-  return isPictureOf(drawn, Buffer.from(picture.bytes, "base64"), key);
-}
-
-function streamFaults(
-  events: RecordedEvent[],
-  stream: string,
-  proof: Proof,
-  checkpoint: Checkpoint,
-): Fault[] {
-  const walk = newWalk();
-  const faults = events.flatMap((event) => step(walk, event));
-  const head = walk.heads.get(stream);
-  const last = events.at(-1);
-  if (!head || !last)
-    return [
-      { kind: "missing", position: null, stream, revision: null, what: "The file has no event of it." },
-    ];
-  if (rootFrom(stream, head, proof) === checkpoint.root) return faults;
-  const what =
-    "It does not lead to the signed Merkle root: events behind it are missing, or it was not in the log.";
-  return [...faults, faultAt(last, "replaced", what)];
-}
-
-function openedOf(event: RecordedEvent, key: Uint8Array): { fault?: Fault; content?: BundledContent } {
-  try {
-    const { type, data } = decoded(event, key);
-    const isContent =
-      event.stream.startsWith(diagramEvents.prefix) && "bpmn" in data && type !== "ProcessGenerated";
-    return isContent ? { content: { revision: event.revision, bpmn: data.bpmn } } : {};
-  } catch {
-    return { fault: faultAt(event, "sealed", "Its sealed texts do not open with the key in the file.") };
-  }
-}
-
-function decoded(event: RecordedEvent, key: Uint8Array): DiagramEvent | GenerationEvent {
-  if (event.stream.startsWith(diagramEvents.prefix)) return decode(diagramEvents, event, key);
-  return decode(generationEvents, event, key);
-}
-
-const ofCheckpoint = (what: string): Fault => ({
-  kind: "checkpoint",
-  position: null,
-  stream: null,
-  revision: null,
-  what,
-});
+const sha256 = (bytes: Buffer | string): string => createHash("sha256").update(bytes).digest("hex");

@@ -38,22 +38,32 @@ export function signStatement(
   statement: Statement,
   privatePem: string,
 ): { publicKey: string; signature: string } {
-  const signature = sign(null, bytesOf(statement), createPrivateKey(privatePem)).toString("base64");
-  return { publicKey: publicKeyOf(privatePem), signature };
+  return { publicKey: publicKeyOf(privatePem), signature: signText(textOf(statement), privatePem) };
 }
 
 /** Whether the checkpoint says what its signer signed. */
-export function isSigned({ publicKey, signature, trail: _, note: __, ...statement }: Checkpoint): boolean {
+export const isSigned = ({ publicKey, signature, trail: _, note: __, ...statement }: Checkpoint): boolean =>
+  isSignedText(textOf(statement), publicKey, signature);
+
+/** The purpose stands in front, so that the key's signature of anything else can never pass for this. */
+const textOf = (statement: Statement): string =>
+  // JSON by its schema: members that may be absent are absent, never undefined.
+  `process-diagram-service checkpoint 1\n${canonicalJson(statement as JsonObject)}`;
+
+/** @returns base64. */
+export const signText = (text: string, privatePem: string): string =>
+  sign(null, Buffer.from(text), createPrivateKey(privatePem)).toString("base64");
+
+/** @param publicKey DER in base64 */
+export function isSignedText(text: string, publicKey: string, signature: string): boolean {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, "base64"), format: "der", type: "spki" });
-    return verify(null, bytesOf(statement), key, Buffer.from(signature, "base64"));
+    return (
+      key.asymmetricKeyType === "ed25519" &&
+      verify(null, Buffer.from(text), key, Buffer.from(signature, "base64"))
+    );
   } catch {
     // A key that cannot be read has signed nothing.
     return false;
   }
 }
-
-/** The purpose stands in front, so that the key's signature of anything else can never pass for this. */
-const bytesOf = (statement: Statement): Buffer =>
-  // JSON by its schema: members that may be absent are absent, never undefined.
-  Buffer.from(`process-diagram-service checkpoint 1\n${canonicalJson(statement as JsonObject)}`);

@@ -1,24 +1,30 @@
 /** `pds audit bundle` writes a file that proves itself; `pds audit verify FILE` checks it anywhere. */
 import { readFileSync, writeFileSync } from "node:fs";
 import {
-  Bundle,
-  type BundledContent,
+  type Bundle,
+  type BundledPicture,
   bundledEvent,
   bundleFormat,
+  signBundle,
+  type Unsigned,
+} from "../audit/bundle.ts";
+import {
+  type BundledContent,
+  type BundledDeletion,
   checkBundle,
   isRecordedPicture,
-} from "../audit/bundle.ts";
-import type { Fault } from "../audit/fault.ts";
+  readBundle,
+} from "../audit/bundle-check.ts";
+import { type Fault, placeOf } from "../audit/fault.ts";
 import { type Head, proofOf } from "../audit/merkle.ts";
 import { checkpointStream } from "../commands/checkpoint.ts";
 import type { Drawing } from "../drawing/drawing.ts";
 import type { Checkpoint } from "../events/checkpoint.ts";
 import { diagramEvents } from "../events/diagram.ts";
 import { generationEvents } from "../events/generation.ts";
-import { everything } from "../operating/everything.ts";
+import type { RecordedEvent } from "../events/recorded.ts";
 import { Misuse } from "../operating/operator.ts";
-import { generations } from "../projections/generations.ts";
-import { viewsOf } from "../projections/views.ts";
+import type { EventStore } from "../store/event-store.ts";
 import { signCheckpoint } from "../workers/checkpoint.ts";
 import { signingKey, type Trust, trustSentence } from "./audit-keys.ts";
 import { type Answer, type Command, type Desk, required, table, word } from "./command.ts";
@@ -36,49 +42,81 @@ export const bundle: Command = {
     const id = word(given, 0, "The id of the diagram");
     const out = required(given, "out");
     const { checkpoint, heads } = await signedHeads(desk);
-    const streams = (await streamsOf(desk, id)).filter(({ events }) => events.length > 0);
-    const covered = streams.map(({ name, events }) => ({
-      name,
-      events: events.filter(({ position }) => position <= BigInt(checkpoint.upTo)),
-      proof: proofOf(heads, name),
-    }));
+    const streams = await streamsOf(desk, id, BigInt(checkpoint.upTo));
     const key = given.values["without-texts"] === true ? null : await desk.log.vault.get(id);
-    const dataKey = key && Buffer.from(key).toString("base64");
-    const whole: Bundle = {
+    const unsigned: Unsigned = {
       format: bundleFormat,
       diagramId: id,
       checkpoint,
-      streams: covered.map(({ name, events, proof }) => ({ name, events: events.map(bundledEvent), proof })),
-      dataKey,
+      streams: streams.map(({ name, events }) => ({
+        name,
+        events: events.map(bundledEvent),
+        proof: proofOf(heads, name),
+      })),
+      dataKey: key && Buffer.from(key).toString("base64"),
       pictures: [],
     };
-    const pictures = key === null ? [] : await picturesOf(desk, whole);
-    writeFileSync(out, `${JSON.stringify({ ...whole, pictures })}\n`, { mode: 0o600 });
-    const events = covered.reduce((sum, one) => sum + one.events.length, 0);
-    const json = { id, out, events, streams: covered.length, pictures: pictures.length, texts: key !== null };
+    const madeAt = new Date(desk.now()).toISOString();
+    const sign = (one: Unsigned): Bundle => signBundle(one, signingKey(desk.dataDir), madeAt);
+    const pictures = key === null ? [] : await picturesOf(desk, sign(unsigned));
+    writeFileSync(out, `${JSON.stringify(sign({ ...unsigned, pictures }))}\n`, { mode: 0o600 });
+    const events = streams.reduce((sum, one) => sum + one.events.length, 0);
+    const json = { id, out, events, streams: streams.length, pictures: pictures.length, texts: key !== null };
     return {
       json,
-      text: `${events} events in ${covered.length} streams, ${pictures.length} pictures: ${out}`,
+      text: `${events} events in ${streams.length} streams, ${pictures.length} pictures: ${out}`,
     };
   },
 };
 
 /** @throws Misuse when the file is no bundle. */
 export async function verifyBundleFile(file: string, trust: Trust, fontFiles: string[]): Promise<Answer> {
-  const read = readBundle(file);
-  const { events, faults, contents } = checkBundle(read, trust.keys);
-  const drawn = await pictureFaults(read, contents, fontFiles);
+  const read = readBundle(textOf(file));
+  if (read === null) throw new Misuse(`${file} cannot be read as a bundle.`);
+  if ("faults" in read) {
+    const { faults } = read;
+    return { json: { ok: false, faults }, text: verdictOn(faults), code: 1 };
+  }
+  const { bundle } = read;
+  const { events, faults, contents, deletion } = checkBundle(bundle, trust.keys);
+  const drawn = await pictureFaults(bundle, contents, fontFiles);
   const all = [...faults, ...drawn.faults];
   const lines = [
-    `Diagram ${read.diagramId}: ${events} events in ${read.streams.length} streams, ${contents.length} documents`,
-    `${read.pictures.length} pictures, ${drawn.again} drawn again and the same, ${drawn.recorded} with a hash in the log`,
-    `signed ${read.checkpoint.signedAt} over ${read.checkpoint.events} events of the whole log`,
-    trustSentence(trust, read.checkpoint.publicKey),
+    `Diagram ${bundle.diagramId}: ${events} events in ${bundle.streams.length} streams, ${contents.length} documents`,
+    `${bundle.pictures.length} pictures, ${drawn.again} drawn again and the same, ${drawn.recorded} with a hash in the log`,
+    `signed ${bundle.checkpoint.signedAt} over ${bundle.checkpoint.events} events of the whole log, the file made ${bundle.contents.madeAt}`,
+    textsSentence(bundle, deletion),
+    trustSentence(trust, bundle.checkpoint.publicKey),
     "",
-    all.length === 0 ? "No fault." : table(["stream", "revision", "what"], all.map(rowOf)),
+    all.length === 0 ? "No fault." : verdictOn(all),
   ];
-  const json = { ok: all.length === 0, id: read.diagramId, events, faults: all, pictures: drawn.again };
+  const json = {
+    ok: all.length === 0,
+    id: bundle.diagramId,
+    events,
+    faults: all,
+    pictures: drawn.again,
+    deletion,
+  };
   return { json, text: lines.join("\n"), code: all.length === 0 ? 0 : 1 };
+}
+
+function textsSentence({ dataKey }: Bundle, deletion: BundledDeletion | null): string {
+  if (deletion !== null)
+    return `Deleted ${deletion.at} by ${deletion.actor.kind} ${deletion.actor.id}: its texts are sealed, and its data key is destroyed.`;
+  return dataKey === null
+    ? "Texts and pictures were left out."
+    : "Its texts open with the data key in the file.";
+}
+
+function verdictOn(faults: Fault[]): string {
+  const [first] = faults;
+  const place = first && (first.stream === null ? "the file as a whole" : placeOf(first));
+  return [
+    `First fault: ${place}. ${first?.what}`,
+    "",
+    table(["stream", "revision", "what"], faults.map(rowOf)),
+  ].join("\n");
 }
 
 const rowOf = ({ stream, revision, what }: Fault) => [
@@ -87,11 +125,12 @@ const rowOf = ({ stream, revision, what }: Fault) => [
   what,
 ];
 
-function readBundle(file: string): Bundle {
+/** @throws Misuse */
+function textOf(file: string): string {
   try {
-    return Bundle.parse(JSON.parse(readFileSync(file, "utf8")));
+    return readFileSync(file, "utf8");
   } catch {
-    throw new Misuse(`${file} cannot be read as a bundle.`);
+    throw new Misuse(`${file} cannot be read.`);
   }
 }
 
@@ -115,24 +154,35 @@ async function signedHeads({
   return { checkpoint: result.newest, heads };
 }
 
-async function streamsOf({ log, models }: Desk, id: string) {
+/** The diagram and all jobs about it, failed ones too, as far as the log was signed. @throws Misuse */
+async function streamsOf({ log }: Desk, id: string, upTo: bigint) {
   const own = `${diagramEvents.prefix}${id}`;
-  const events = await log.store.read(own);
-  if (events.length === 0) throw new Misuse(`The log knows no diagram ${id}.`);
-  const jobs = await everything(viewsOf(models, generations), { diagramId: id });
-  const streams = [{ name: own, events }];
-  for (const job of jobs) {
-    const name = `${generationEvents.prefix}${job.id}`;
-    streams.push({ name, events: await log.store.read(name) });
+  const streams: { name: string; events: RecordedEvent[] }[] = [];
+  for (const name of [own, ...(await jobStreams(log.store, id, upTo))]) {
+    const events = (await log.store.read(name)).filter(({ position }) => position <= upTo);
+    if (events.length > 0) streams.push({ name, events });
   }
+  if (streams[0]?.name !== own) throw new Misuse(`The log knows no diagram ${id}.`);
   return streams;
 }
 
+/** Asked of the log itself: a read model may have lost one. */
+async function jobStreams(store: EventStore, diagramId: string, end: bigint): Promise<string[]> {
+  const names: string[] = [];
+  const stop = new AbortController();
+  for await (const { events, upTo } of store.follow([generationEvents.prefix], 0n, stop.signal)) {
+    for (const { type, data, stream } of events)
+      if (type === "GenerationRequested" && data.diagramId === diagramId) names.push(stream);
+    if (upTo >= end) stop.abort();
+  }
+  return names;
+}
+
 /** Each document as the job asked for it to be drawn; an imported one as the API draws it when nothing is said. */
-async function picturesOf(desk: Desk, whole: Bundle): Promise<Bundle["pictures"]> {
+async function picturesOf(desk: Desk, whole: Bundle): Promise<BundledPicture[]> {
   const { drawing } = await desk.adapters();
   const renderer = drawing.rendererVersion;
-  const pictures: Bundle["pictures"] = [];
+  const pictures: BundledPicture[] = [];
   for (const { revision, bpmn } of checkBundle(whole, null).contents) {
     const { theme, format } = askedFor(whole, revision);
     const bytes = Buffer.from(await drawing.render({ bpmn, theme, format })).toString("base64");
@@ -180,11 +230,7 @@ async function pictureFaults(read: Bundle, contents: BundledContent[], fontFiles
 }
 
 /** Whether the document looks like that; null when another renderer drew it. */
-async function drawnAgain(
-  drawing: Drawing,
-  picture: Bundle["pictures"][number],
-  bpmn: string,
-): Promise<boolean | null> {
+async function drawnAgain(drawing: Drawing, picture: BundledPicture, bpmn: string): Promise<boolean | null> {
   if (picture.renderer !== drawing.rendererVersion) return null;
   const theme = picture.theme === "dark" ? "dark" : "light";
   const bytes = await drawing.render({ bpmn, theme, format: picture.format === "svg" ? "svg" : "png" });

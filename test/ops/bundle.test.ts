@@ -1,0 +1,155 @@
+/** What auditors get is checked by `pds` and by a program that needs nothing of ours; whatever is left out, added or exchanged is found. */
+import { spawnSync } from "node:child_process";
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { signBundle } from "../../src/audit/bundle.ts";
+import { checkBundle, readBundle } from "../../src/audit/bundle-check.ts";
+import { newKeyPair, publicKeyOf } from "../../src/audit/signature.ts";
+import { type AuditFiles, makeAuditFiles, plantBundles, plantOthers } from "../support/bundles.ts";
+import { called } from "../support/service.ts";
+import { sharedFolder, temporaryFolder } from "../support/stores.ts";
+
+const folder = sharedFolder();
+let made: Promise<AuditFiles> | null = null;
+/** Made by the first test that asks. */
+const files = () => {
+  made ??= makeAuditFiles(folder());
+  return made;
+};
+
+/** The stranger's verifier: Python's own library and openssl. */
+function python(file: string, key: string): { code: number | null; out: string } {
+  const { status, stdout, stderr } = spawnSync("python3", ["docs/verify.py", file, "--public-key", key], {
+    encoding: "utf8",
+  });
+  return { code: status, out: `${stdout}${stderr}` };
+}
+
+type Verified = { ok: boolean; faults: { what: string; stream: string | null }[] };
+
+describe("pds audit verify", () => {
+  test("finds sound bundles sound, and says what was deleted", async () => {
+    const { sound, publicKey } = await files();
+    const look = (file: string) =>
+      called(temporaryFolder(), "audit", "verify", file, "--public-key", publicKey);
+    expect(await look(sound.bundle)).toMatchObject({ code: 0, json: { ok: true, faults: [], pictures: 2 } });
+    expect(await look(sound.withoutTexts)).toMatchObject({ code: 0, json: { ok: true, pictures: 0 } });
+    expect(await look(sound.deleted)).toMatchObject({
+      ...{ code: 0, json: { ok: true, deletion: { at: expect.any(String), actor: { kind: "key" } } } },
+    });
+  });
+
+  test("finds all that was left out, added or exchanged, and names it", async () => {
+    const { sound, publicKey } = await files();
+    const trusted = [publicKeyOf(readFileSync(publicKey, "utf8"))];
+    const found = new Map<string, string[]>();
+    for (const [what, path] of plantBundles(sound.bundle, folder())) {
+      const read = readBundle(readFileSync(path, "utf8"));
+      const faults =
+        read === null ? null : "bundle" in read ? checkBundle(read.bundle, trusted).faults : read.faults;
+      const sentences = faults?.map((fault) => `${fault.stream}: ${fault.what}`) ?? ["no bundle"];
+      expect(sentences, what).not.toEqual([]);
+      found.set(what, sentences);
+    }
+    const job = /^generation-\S+: The file was made with it\.$/;
+    expect(found.get("the job that failed is left out")).toEqual([expect.stringMatching(job)]);
+    expect(found.get("a picture is left out")).toEqual([
+      expect.stringMatching(/: Its picture was left out\.$/),
+    ]);
+    expect(found.get("a position is changed")).toEqual([
+      expect.stringMatching(/^diagram-\S+: It stood at position \d+ of the log\.$/),
+    ]);
+    expect(found.get("a picture says another renderer")).toHaveLength(1);
+    expect(found.get("a time is changed")).toEqual([
+      expect.stringMatching(/^diagram-\S+: Its hash does not fit what is stored\.$/),
+    ]);
+  });
+
+  test("ends with 1 for a planted bundle, and with 2 for what is none", async () => {
+    const { sound, publicKey } = await files();
+    const look = (file: string) =>
+      called(temporaryFolder(), "audit", "verify", file, "--public-key", publicKey);
+    const planted = new Map(plantBundles(sound.bundle, folder()));
+    const more = planted.get("the file has a member more") ?? "";
+    const code1 = await look(more);
+    expect(code1.code).toBe(1);
+    expect((code1.json as Verified).faults[0]?.what).toContain("approvedBy");
+    expect((await look(planted.get("a picture says another renderer") ?? "")).code).toBe(1);
+    expect((await look(planted.get("it is cut off") ?? "")).code).toBe(2);
+    expect((await look(publicKey)).code).toBe(2);
+    expect((await look(join(folder(), "nothing"))).code).toBe(2);
+  });
+
+  test("draws pictures again: one that is not what its document looks like is a fault, whoever signed", async () => {
+    const { sound } = await files();
+    const { contents: _, signature: __, ...rest } = JSON.parse(readFileSync(sound.bundle, "utf8"));
+    const [first, second] = rest.pictures;
+    const pictures = [first, { ...second, bytes: first.bytes, format: first.format, theme: first.theme }];
+    const own = newKeyPair();
+    const path = join(folder(), "signed-anew.json");
+    writeFileSync(
+      path,
+      JSON.stringify(signBundle({ ...rest, pictures }, own.privatePem, "2026-01-01T00:00:00.000Z")),
+    );
+    const { json } = await called(temporaryFolder(), "audit", "verify", path);
+    expect((json as Verified).faults).toMatchObject([
+      { what: "The picture is not what its document looks like.", revision: second.revision },
+    ]);
+  });
+});
+
+describe("docs/verify.py", () => {
+  test("is at most 150 lines", () => {
+    expect(readFileSync("docs/verify.py", "utf8").trimEnd().split("\n").length).toBeLessThanOrEqual(150);
+  });
+
+  test("finds what is sound sound", async () => {
+    const { sound, publicKey } = await files();
+    for (const [what, file] of Object.entries(sound))
+      expect({ what, ...python(file, publicKey) }).toMatchObject({
+        code: 0,
+        out: expect.stringContaining("No fault."),
+      });
+    expect(python(sound.deleted, publicKey).out).toMatch(/^Deleted \S+ by key \S+$/m);
+    expect(python(sound.proof, publicKey).out).toContain('"type":');
+  });
+
+  test("finds every planted fault", async () => {
+    const all = await files();
+    const planted = [...plantBundles(all.sound.bundle, folder()), ...plantOthers(all, folder())];
+    for (const [what, file] of planted) {
+      const { code, out } = python(file, all.publicKey);
+      expect({ what, code, out }).toMatchObject({ code: 1, out: expect.not.stringContaining("Traceback") });
+    }
+    const names = new Map(planted);
+    expect(python(names.get("the job that failed is left out") ?? "", all.publicKey).out).toMatch(
+      /\nStream generation-\S+ was left out\.\n$/,
+    );
+  });
+
+  test("believes no other key, and says when it cannot look", async () => {
+    const { sound, publicKey } = await files();
+    const other = join(folder(), "other.pem");
+    writeFileSync(other, newKeyPair().publicPem);
+    for (const file of Object.values(sound)) expect(python(file, other).code).toBe(1);
+    expect(python(join(folder(), "nothing"), publicKey).code).toBe(2);
+    expect(python(sound.bundle, sound.bundle).code).toBe(2);
+    expect(spawnSync("python3", ["docs/verify.py", sound.bundle]).status).toBe(2);
+  });
+});
+
+test("docs/FORMATS.md checks a note by openssl alone, as it stands there", async () => {
+  const { sound, publicKey } = await files();
+  const script =
+    /```sh\n(?<lines>[^`]+)```/.exec(readFileSync("docs/FORMATS.md", "utf8"))?.groups?.lines ?? "";
+  const cwd = temporaryFolder();
+  copyFileSync(publicKey, join(cwd, "audit-key.pub.pem"));
+  const run = (note: string) => {
+    writeFileSync(join(cwd, "checkpoint.note"), note);
+    return spawnSync("bash", ["-c", script], { cwd, encoding: "utf8" });
+  };
+  const note = readFileSync(sound.note, "utf8");
+  expect(run(note)).toMatchObject({ status: 0, stdout: expect.stringContaining("Verified Successfully") });
+  expect(run(note.replace(/\n\d+\n/, "\n7\n")).status).toBe(1);
+});
