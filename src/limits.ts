@@ -75,6 +75,9 @@ export const limits = {
   fillLooksQuiet: 50,
   /** So long a process may go by what it knows of where the views lie; a switch waits for it. */
   pointerLeaseMs: 250,
+  /** So often a process tells which views it reads; one that said nothing for so long is taken for gone, slow writes included. */
+  readersTellMs: 5_000,
+  readersSilentMs: 30_000,
   /** So long a rebuild's own process may take to give up when the service stops; then it is killed, which loses nothing. */
   rebuildStopMs: 5_000,
   /** Folded streams remembered while views are held against them. */

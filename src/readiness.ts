@@ -3,6 +3,7 @@ import { limits } from "./limits.ts";
 import type { AnyProjection } from "./projections/all.ts";
 import { pointerOf } from "./projections/pointers.ts";
 import { collectionOf } from "./projections/projection.ts";
+import { ViewsGone } from "./projections/readers.ts";
 import type { EventStore } from "./store/event-store.ts";
 import { Unavailable } from "./store/event-store.ts";
 import type { ReadModels } from "./store/read-models.ts";
@@ -84,6 +85,17 @@ export function openReadiness(
     return reasons;
   }
 
+  /** What was there once, and what a process found whose views another one keeps. */
+  async function gone(): Promise<string[]> {
+    const reasons: string[] = [];
+    for (const projection of reads) {
+      if (unfilled.has(projection)) continue;
+      const { live } = await pointerOf(models, collectionOf(projection));
+      if (!(await models.exists(live))) reasons.push(new ViewsGone(live).message);
+    }
+    return reasons;
+  }
+
   async function unready(): Promise<string[]> {
     if (stopping.aborted) return ["The service is stopping."];
     try {
@@ -93,7 +105,7 @@ export function openReadiness(
       const lags = [...(reached ?? [])].flatMap(([collection, position]) =>
         lagOf(collection, position < end),
       );
-      return [...(await roomless(disk)), ...(await filling()), ...lags];
+      return [...(await roomless(disk)), ...(await filling()), ...(await gone()), ...lags];
     } catch (error) {
       if (error instanceof Unavailable || error instanceof Refused) return [error.message];
       throw error;

@@ -23,6 +23,7 @@ import { type StartRebuild, startRebuildApart } from "./operating/rebuild-apart.
 import { signingKey } from "./ops/audit-keys.ts";
 import { projections } from "./projections/all.ts";
 import { keys } from "./projections/keys.ts";
+import { keepTelling } from "./projections/readers.ts";
 import { project } from "./projections/run.ts";
 import type { OnUnreadable } from "./projections/unreadable.ts";
 import { viewsOf } from "./projections/views.ts";
@@ -277,6 +278,8 @@ function startRoles(
       signal,
     ),
   );
+  const { models, now } = parts;
+  projecting.push(keepGoing(() => keepTelling(models, now, signal), onAway("readers"), signal));
   if (signer) projecting.push(keepGoing(() => signer.keep(signal), onAway("audit"), signal));
   if (!ROLES.includes("worker")) return projecting;
   const worker = logger.child({ role: "worker" });

@@ -82,4 +82,16 @@ describe("a process is not ready", () => {
     reached.set("diagrams_v2", end);
     expect(await alone.filling()).toEqual([]);
   });
+
+  test("when the views that it reads are gone", async () => {
+    const stores = embeddedStores();
+    await importDiagram(stores, new Map(), imported, someContext());
+    await catchUp(diagrams, stores);
+    const { unready } = openReadiness(stores, readying({ reads: [diagrams], reached: null }));
+    expect(await unready()).toEqual([]);
+    await stores.models.drop("diagrams_v1");
+    expect(await unready()).toEqual([
+      "The views diagrams_v1 are gone: they belong to another version than this process, or were removed.",
+    ]);
+  });
 });

@@ -13,6 +13,8 @@ const notices = {
   "switched-back": "Queries read the former collection again.",
   "nothing-former": "There is no former collection.",
   dropped: "The former collection is gone.",
+  "still-read":
+    "A process of the version before still reads the former collection, or did half a minute ago: stop it first.",
 } as const;
 
 /** To a page of ours, which says what was done. */

@@ -175,8 +175,10 @@ export const projectionRoutes: Route[] = [
     method: "POST",
     path: "/projections/:name/drop",
     async answer(house, { params }) {
-      const dropped = await dropPrevious(projectionNamed(params.name ?? ""), storesOf(house));
-      return done(page, dropped.length === 0 ? "nothing-former" : "dropped");
+      const projection = projectionNamed(params.name ?? "");
+      const dropping = await dropPrevious(projection, storesOf(house), { nowMs: house.now() });
+      if (dropping.status === "read") return done(page, "still-read");
+      return done(page, dropping.dropped.length === 0 ? "nothing-former" : "dropped");
     },
   },
 ];

@@ -5,6 +5,7 @@ import { type AnyProjection, projections as all } from "../projections/all.ts";
 import { type Comparison, compareWithStreams } from "../projections/compare.ts";
 import { pointerOf } from "../projections/pointers.ts";
 import { collectionOf } from "../projections/projection.ts";
+import type { Reading } from "../projections/readers.ts";
 import { switchBack as back, dropPrevious, rebuild as rebuildOne } from "../projections/rebuild.ts";
 import type { Unreadable } from "../projections/unreadable.ts";
 import { type Answer, type Command, type Given, table } from "./command.ts";
@@ -129,21 +130,37 @@ const switchBack: Command = {
 };
 
 const drop: Command = {
-  usage: "projections drop-previous NAME",
+  usage: "projections drop-previous NAME [--force]",
   summary: [
     "Gives up the collection that is kept for `switch-back` (it costs a second write of each view), and those of earlier",
-    "versions of the projection, which processes of the deployment before this one still read.",
+    "versions of the projection. It refuses while a process of the deployment before this one reads those, and half a minute",
+    "longer; --force drops them all the same, and that process answers with 500 from then on.",
   ].join("\n"),
   example: "pds projections drop-previous diagrams",
-  options: {},
+  options: { force: { type: "boolean" } },
   async run(desk, given) {
-    const dropped = await dropPrevious(named(given), storesOf(desk));
+    const force = given.values.force === true;
+    const dropping = await dropPrevious(named(given), storesOf(desk), { nowMs: desk.now(), force });
+    if (dropping.status === "read") return stillRead(dropping.reading);
+    const { dropped } = dropping;
     return {
       json: { dropped },
       text: dropped.length === 0 ? "There was none." : `Gone: ${dropped.join(", ")}.`,
     };
   },
 };
+
+function stillRead(reading: Reading[]): Answer {
+  const lines = reading.map(
+    ({ collection, agoMs }) =>
+      `A process of the version before reads ${collection}, ${Math.round(agoMs / 1000)} s ago for the last time: stop it first.`,
+  );
+  const read = reading.map(({ collection, agoMs }) => ({
+    collection,
+    seconds_ago: Math.round(agoMs / 1000),
+  }));
+  return { json: { dropped: [], read }, text: lines.join("\n"), code: 1 };
+}
 
 export const projections: Record<string, Command> = {
   status,

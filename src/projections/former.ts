@@ -6,14 +6,17 @@ import type { ReadModels } from "../store/read-models.ts";
 import { followed, pointerOf } from "./pointers.ts";
 import { collectionOf } from "./projection.ts";
 
+type Versioned = { name: string; version: number };
+
+/** What the versions before are called by `collectionOf`. */
+export const formerNames = ({ name, version }: Versioned): string[] =>
+  Array.from({ length: version - 1 }, (_, i) => collectionOf({ name, version: i + 1 }));
+
 /** The collections of earlier versions that hold views. */
-export async function formerCollections(
-  { name, version }: { name: string; version: number },
-  models: ReadModels,
-): Promise<string[]> {
+export async function formerCollections(projection: Versioned, models: ReadModels): Promise<string[]> {
   const former: string[] = [];
-  for (let earlier = 1; earlier < version; earlier++) {
-    const pointer = await pointerOf(models, collectionOf({ name, version: earlier }));
+  for (const earlier of formerNames(projection)) {
+    const pointer = await pointerOf(models, earlier);
     for (const collection of followed(pointer))
       if ((await models.checkpoint(collection)) > 0n) former.push(collection);
   }

@@ -17,7 +17,7 @@ export type Pointer = {
   joined: boolean;
 };
 
-const pointers = "pointers_v1";
+export const pointers = "pointers_v1";
 
 type Known = { pointer: Promise<Pointer>; untilMs: number };
 const knownOf = new WeakMap<ReadModels, Map<string, Known>>();

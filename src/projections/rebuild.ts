@@ -3,9 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "../limits.ts";
 import type { AnyProjection } from "./all.ts";
 import { type Comparison, compareWithCollection } from "./compare.ts";
-import { formerCollections } from "./former.ts";
+import { formerCollections, formerNames } from "./former.ts";
 import { movePointer, type Pointer, readPointer } from "./pointers.ts";
 import { collectionOf } from "./projection.ts";
+import { type Reading, readLately } from "./readers.ts";
 import { catchUp, keep, type Projecting } from "./run.ts";
 import { isStray } from "./strays.ts";
 import { dropCollection } from "./unreadable.ts";
@@ -78,15 +79,31 @@ export async function switchBack(projection: AnyProjection, { models }: Projecti
   return back;
 }
 
-/** Gives up the kept collection and those of earlier versions. @returns their names. */
-export async function dropPrevious(projection: AnyProjection, { models }: Projecting): Promise<string[]> {
+export type Dropping =
+  /** Names of the collections that are gone. */
+  | { status: "dropped"; dropped: string[] }
+  /** A process of a version before goes by these: for it they would be gone. Nothing was dropped. */
+  | { status: "read"; reading: Reading[] };
+
+/**
+ * Gives up the kept collection and those of earlier versions.
+ *
+ * @param force also those that a process still reads, which then answers with 500.
+ */
+export async function dropPrevious(
+  projection: AnyProjection,
+  { models }: Pick<Projecting, "models">,
+  { nowMs, force = false }: { nowMs: number; force?: boolean },
+): Promise<Dropping> {
   const name = collectionOf(projection);
+  const reading = await readLately(models, formerNames(projection), nowMs);
+  if (reading.length > 0 && !force) return { status: "read", reading };
   const { pointer } = await readPointer(models, name);
   if (pointer.previous !== null) await movePointer(models, name, { ...pointer, previous: null });
   const dropped = await formerCollections(projection, models);
   if (pointer.previous !== null) dropped.unshift(pointer.previous);
   for (const collection of dropped) await dropCollection(models, collection);
-  return dropped;
+  return { status: "dropped", dropped };
 }
 
 async function until(done: () => boolean, signal: AbortSignal): Promise<void> {

@@ -2,7 +2,7 @@
  * Views in MongoDB, a collection each, a document a view: `{ _id, position, view }`. The position in every document makes a
  * repeat and a second projector harmless.
  */
-import type { AnyBulkWriteOperation, Collection, Filter } from "mongodb";
+import { type AnyBulkWriteOperation, type Collection, type Db, type Filter, MongoServerError } from "mongodb";
 import type { JsonObject } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
 import { openMongo, untilMade } from "./mongo.ts";
@@ -35,7 +35,10 @@ export function openMongoReadModels(url: string, onReconnect?: () => void): Read
       // One by one: FerretDB breaks off the connection when several of one command are there already.
       for (const fields of indexes)
         await reached(untilMade(() => viewsIn(collection).createIndex(indexKey(fields))));
+      if (indexes.length === 0) await reached(makeCollection(db, collection));
     },
+
+    exists: (collection) => reached(db.listCollections({ name: collection }, { nameOnly: true }).hasNext()),
 
     async get(collection, id) {
       const found = await reached(viewsIn(collection).findOne({ _id: id }));
@@ -89,6 +92,17 @@ export function openMongoReadModels(url: string, onReconnect?: () => void): Read
     close,
   };
 }
+
+/** Another process may make the same one. */
+async function makeCollection(db: Db, collection: string): Promise<void> {
+  try {
+    await db.createCollection(collection);
+  } catch (error) {
+    if (!(error instanceof MongoServerError) || error.code !== namespaceExists) throw error;
+  }
+}
+
+const namespaceExists = 48;
 
 /**
  * Views that are there are changed where their position is lower; those that are not are inserted. An upsert would do both

@@ -33,6 +33,7 @@ export function openSqliteReadModels(file: string): ReadModels {
   const store = prepareStore(db, prepared);
   const checkpointOf = db.prepare("SELECT position FROM checkpoints WHERE collection = ?");
   const lastSeen = prepareLastSeen(db);
+  const tableNamed = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
   const forget = ["checkpoints", "seen"].map((of) => db.prepare(`DELETE FROM ${of} WHERE collection = ?`));
 
   /** A collection that is not there holds nothing. */
@@ -57,6 +58,8 @@ export function openSqliteReadModels(file: string): ReadModels {
           }),
         db,
       ),
+
+    exists: (collection) => whenFree(() => tableNamed.get(tableName(collection)) !== undefined, db),
 
     get: (collection, id) =>
       reading(null, () => {

@@ -26,6 +26,8 @@ export type Seen = { stream: string; revision: number; position: bigint; eventId
 export type ReadModels = {
   /** Makes the collection and its indexes if they are missing. Each index is a list of top-level fields. */
   open(collection: string, indexes: string[][]): Promise<void>;
+  /** Whether it was made and not dropped since. One that is not there is read as one that holds nothing. */
+  exists(collection: string): Promise<boolean>;
   get(collection: string, id: string): Promise<StoredView | null>;
   getMany(collection: string, ids: string[]): Promise<Map<string, StoredView>>;
   page(collection: string, query: PageQuery): Promise<JsonObject[]>;

@@ -50,6 +50,20 @@ export function describeReadModels(name: string, open: () => Promise<OpenedReadM
         expect(await models.lastSeen(views)).toBeNull();
         await models.drop(views);
       });
+
+      test("can be told from an empty one, by every process", async () => {
+        const other = await opened.another();
+        for (const indexes of [[], [["owner"]]]) {
+          expect(await models.exists(views)).toBe(false);
+          await models.open(views, indexes);
+          await models.open(views, indexes);
+          expect(await models.exists(views)).toBe(true);
+          expect(await other.exists(views)).toBe(true);
+          await models.drop(views);
+          expect(await other.exists(views)).toBe(false);
+        }
+        await other.close();
+      });
     });
 
     describe("the last event that a collection has seen", () => {

@@ -3,12 +3,14 @@ import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openEmbeddedStores, type Stores } from "../../src/adapters.ts";
 import { deleteDiagram, importDiagram, updateDiagram } from "../../src/commands/flows.ts";
+import { limits } from "../../src/limits.ts";
 import { type AnyProjection, projections } from "../../src/projections/all.ts";
 import { compareWithStreams } from "../../src/projections/compare.ts";
 import { contents } from "../../src/projections/contents.ts";
 import { diagrams } from "../../src/projections/diagrams.ts";
 import { movePointer, pointerOf, readPointer } from "../../src/projections/pointers.ts";
 import { collectionOf } from "../../src/projections/projection.ts";
+import { tellReading } from "../../src/projections/readers.ts";
 import { dropPrevious, rebuild, switchBack } from "../../src/projections/rebuild.ts";
 import { catchUp, project } from "../../src/projections/run.ts";
 import { viewsOf } from "../../src/projections/views.ts";
@@ -72,7 +74,10 @@ describe("a rebuild", () => {
 
     expect(await switchBack(diagrams, stores)).toMatchObject({ live: previous, previous: live });
     expect(await viewsOf(stores.models, diagrams).get("d3")).toMatchObject({ name: "New" });
-    expect(await dropPrevious(diagrams, stores)).toEqual([live]);
+    expect(await dropPrevious(diagrams, stores, { nowMs: 0 })).toEqual({
+      status: "dropped",
+      dropped: [live],
+    });
     expect(await stores.models.count(live, {})).toBe(0);
     expect(await switchBack(diagrams, stores)).toBeNull();
   });
@@ -113,9 +118,30 @@ describe("a rebuild", () => {
     expect((await stores.models.get(former, "d1"))?.view).toBeNull();
     expect((await stores.models.get(former, "d2"))?.view).not.toBeNull();
 
-    expect(await dropPrevious(next, stores)).toEqual([former]);
+    expect(await dropPrevious(next, stores, { nowMs: 0 })).toEqual({ status: "dropped", dropped: [former] });
     expect(await stores.models.count(former, {})).toBe(0);
-    expect(await dropPrevious(next, stores)).toEqual([]);
+    expect(await dropPrevious(next, stores, { nowMs: 0 })).toEqual({ status: "dropped", dropped: [] });
+  });
+
+  test("by a deployment leaves the former views to the processes that still read them", async () => {
+    const stores = await withDiagrams(1);
+    const former = collectionOf(diagrams);
+    const next: AnyProjection = { ...diagrams, version: 2 };
+    await catchUp(next, stores);
+    const nowMs = Date.parse("2026-01-01T00:00:00.000Z");
+    await tellReading(stores.models, [former], nowMs);
+    const soon = { nowMs: nowMs + limits.readersSilentMs };
+    expect(await dropPrevious(next, stores, soon)).toEqual({
+      ...{ status: "read", reading: [{ collection: former, agoMs: limits.readersSilentMs }] },
+    });
+    expect(await stores.models.exists(former)).toBe(true);
+
+    await tellReading(stores.models, [collectionOf(next)], nowMs + limits.readersSilentMs);
+    const later = { nowMs: nowMs + limits.readersSilentMs + 1 };
+    expect(await dropPrevious(next, stores, later)).toEqual({ status: "dropped", dropped: [former] });
+    await catchUp(diagrams, stores);
+    expect(await dropPrevious(next, stores, { ...soon, force: true })).toMatchObject({ dropped: [former] });
+    expect(await stores.models.exists(former)).toBe(false);
   });
 
   test("that was given up half-way does not keep what is deleted meanwhile", async () => {

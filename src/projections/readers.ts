@@ -1,0 +1,84 @@
+/**
+ * Who reads views. A process of the deployment before reads the collections of its own versions; when they are dropped under it,
+ * its lists must not look empty, as clients that keep a copy would delete what they have.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { limits } from "../limits.ts";
+import type { ReadModels } from "../store/read-models.ts";
+import { projections } from "./all.ts";
+import { pointers } from "./pointers.ts";
+import { collectionOf } from "./projection.ts";
+
+/** A collection that queries read is not there: it was dropped, or nobody has made it yet. */
+export class ViewsGone extends Error {
+  override name = "ViewsGone";
+  constructor(collection: string) {
+    super(
+      `The views ${collection} are gone: they belong to another version than this process, or were removed.`,
+    );
+  }
+}
+
+/** Views as requests read them: where one that is not there would answer with nothing, it throws ViewsGone. */
+export function thatMustBeThere(models: ReadModels): ReadModels {
+  async function there<T>(
+    collection: string,
+    answer: Promise<T>,
+    isNothing: (answer: T) => boolean,
+  ): Promise<T> {
+    const found = await answer;
+    // Until a rebuild nobody has moved a pointer, and there are none.
+    if (isNothing(found) && collection !== pointers && !(await models.exists(collection)))
+      throw new ViewsGone(collection);
+    return found;
+  }
+  return {
+    ...models,
+    get: (collection, id) => there(collection, models.get(collection, id), (view) => view === null),
+    getMany: (collection, ids) =>
+      there(collection, models.getMany(collection, ids), ({ size }) => size === 0 && ids.length > 0),
+    page: (collection, query) =>
+      there(collection, models.page(collection, query), (views) => views.length === 0),
+    count: (collection, where) => there(collection, models.count(collection, where), (count) => count === 0),
+  };
+}
+
+/** By the name of a collection as `collectionOf` gives it, when a process last told that it reads it. */
+const readers = "readers_v1";
+
+/**
+ * Tells now and then which versions of the read models this process goes by, until the signal aborts.
+ *
+ * @throws Unavailable
+ */
+export async function keepTelling(models: ReadModels, now: () => number, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await tellReading(models, projections.map(collectionOf), now());
+    await sleep(limits.readersTellMs, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}
+
+/** @param collections as `collectionOf` names them. */
+export async function tellReading(models: ReadModels, collections: string[], nowMs: number): Promise<void> {
+  if (!(await models.exists(readers))) await models.open(readers, []);
+  const changes = collections.map((id) => ({ id, view: {}, position: BigInt(nowMs) }));
+  await models.save(readers, changes, 0n);
+}
+
+/** A collection that was read not long ago, and how long ago. */
+export type Reading = { collection: string; agoMs: number };
+
+/** Those of the collections that a process goes by, or went by until a moment ago. */
+export async function readLately(
+  models: ReadModels,
+  collections: string[],
+  nowMs: number,
+): Promise<Reading[]> {
+  const told = await models.getMany(readers, collections);
+  return collections.flatMap((collection) => {
+    const at = told.get(collection)?.position;
+    if (at === undefined) return [];
+    const agoMs = Math.max(0, nowMs - Number(at));
+    return agoMs <= limits.readersSilentMs ? [{ collection, agoMs }] : [];
+  });
+}
