@@ -58,6 +58,22 @@ const Settings = z.object({
     .describe(
       "File with 32 bytes in hexadecimal that wrap every data key; without it the keys lie unwrapped.",
     ),
+  CHECKPOINT_POST_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      "Address that gets every signed checkpoint of the log as JSON, by POST; with {name} in it each is an object of its own, by PUT.",
+    ),
+  CHECKPOINT_POST_HEADERS_FILE: z
+    .string()
+    .optional()
+    .describe("File with headers for that address, one a line, as `Authorization: Bearer ...`."),
+  TIMESTAMP_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      "Address of a time stamp authority (RFC 3161) that stamps a checkpoint every hour; kept in DATA_DIR/checkpoints.",
+    ),
   CONSOLE_PASSWORD_FILE: z
     .string()
     .optional()
@@ -205,6 +221,8 @@ export type Config = Omit<
   "MASTER_KEY_FILE" | "CONSOLE_PASSWORD_FILE" | "EVENTSTORE_URL" | "MONGODB_URL" | "NATS_URL"
 > & {
   masterKey: Uint8Array | null;
+  /** What is sent with every checkpoint that leaves the machine. */
+  checkpointHeaders: Record<string, string>;
   /** It need not be there: then the console is closed. */
   consolePasswordFile: string;
   /** Null is the embedded mode. */
@@ -230,6 +248,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const { MASTER_KEY_FILE, CONSOLE_PASSWORD_FILE, EVENTSTORE_URL, MONGODB_URL, NATS_URL, ...settings } = data;
   return {
     ...settings,
+    checkpointHeaders: headersIn(data.CHECKPOINT_POST_HEADERS_FILE),
     masterKey: MASTER_KEY_FILE ? readMasterKey(MASTER_KEY_FILE) : null,
     consolePasswordFile: CONSOLE_PASSWORD_FILE ?? join(data.DATA_DIR, "console.passwords"),
     servers: serversOf(EVENTSTORE_URL, MONGODB_URL, NATS_URL),
@@ -300,6 +319,21 @@ function readSecret(setting: string, path: string): string {
     const code = error instanceof Error && "code" in error ? error.code : "unknown";
     throw new BadConfig(`${setting} names ${path}, which cannot be read (${code}).`, { cause: error });
   }
+}
+
+/** By name; empty lines say nothing. */
+function headersIn(path: string | undefined): Record<string, string> {
+  if (path === undefined) return {};
+  const lines = readSecret("CHECKPOINT_POST_HEADERS_FILE", path).split(/\r?\n/);
+  const headers = lines
+    .filter((line) => line.trim() !== "")
+    .map((line) => {
+      const found = /^(?<name>[A-Za-z0-9-]+):[ \t]*(?<value>[\x21-\x7e][\x20-\x7e]*)$/.exec(line)?.groups;
+      if (found?.name === undefined || found.value === undefined)
+        throw new BadConfig(`CHECKPOINT_POST_HEADERS_FILE ${path} must hold lines like "Name: value".`);
+      return [found.name, found.value] as const;
+    });
+  return Object.fromEntries(headers);
 }
 
 function readMasterKey(path: string): Uint8Array {

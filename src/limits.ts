@@ -297,6 +297,11 @@ export const limits = {
   checkpointAnewMs: 24 * 3600 * 1000,
   /** The pause after a signature is at least so many times as long as it took. */
   signPauseFactor: 20,
+  /** Checkpoints on their way elsewhere: an answer is waited for so long, and what failed is tried again after so long at most. */
+  sendAnswerMs: 10_000,
+  sendRetryMsMax: 5 * 60_000,
+  /** Authorities stamp for everybody: one checkpoint an hour covers all before it. */
+  timestampEveryMs: 3600 * 1000,
   /** At the end of a process, for the last signature. */
   signLastMs: 5_000,
   /** Of a checkpoint with its proof and signatures of several kinds, and how long a witness is waited for. */

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
 import { type Adapters, openAdapters, type Watch } from "./adapters.ts";
-import { fingerprintOf } from "./audit/signature.ts";
 import { isMisset, sentenceOf } from "./causes.ts";
 import { checkData, type OnStray, type Places } from "./check-data.ts";
 import { type Config, readConfig } from "./config.ts";
@@ -20,7 +19,6 @@ import { type Meters, openMeters } from "./meters/meters.ts";
 import { untilOpen } from "./opening.ts";
 import { hasPasswords } from "./operating/passwords.ts";
 import { type StartRebuild, startRebuildApart } from "./operating/rebuild-apart.ts";
-import { signingKey } from "./ops/audit-keys.ts";
 import { projections } from "./projections/all.ts";
 import { keys } from "./projections/keys.ts";
 import { keepTelling } from "./projections/readers.ts";
@@ -28,13 +26,12 @@ import { project } from "./projections/run.ts";
 import type { OnUnreadable } from "./projections/unreadable.ts";
 import { viewsOf } from "./projections/views.ts";
 import { openProgress } from "./projections/wait.ts";
+import { openProving, type Proving, proveLast } from "./proving.ts";
 import { openReadiness, type Readiness, type Readying } from "./readiness.ts";
 import { closeServer, endRoles } from "./stopping.ts";
 import { Unavailable } from "./store/event-store.ts";
 import { keepGoing } from "./store/keep-going.ts";
-import type { SignResult } from "./workers/checkpoint.ts";
 import { work } from "./workers/run.ts";
-import { openSigner, type Signer, type SignerDeps } from "./workers/signing.ts";
 
 /**
  * @param open what the service runs on.
@@ -126,7 +123,7 @@ async function serve(
   const parts = { ...adapters, log: { store, vault }, libraries: new Map(), progress, now: () => Date.now() };
   const roles = new AbortController();
   const running: Promise<void>[] = [];
-  const signer = config.ROLES.includes("projector") ? signerOf(config, logger, parts.log, meters) : null;
+  const proving = config.ROLES.includes("projector") ? openProving(config, logger, parts.log, meters) : null;
   const failure = Promise.withResolvers<number>();
 
   const stopping = new AbortController();
@@ -146,7 +143,7 @@ async function serve(
     const opsPort = portOf(await operations.listen({ host: config.OPS_HOST, port: config.OPS_PORT }));
     await checked(config, logger, adapters, { onAway: meters.onAway, stopping: stopping.signal });
     if (stopping.signal.aborted) return;
-    running.push(...startRoles(config, logger, { parts, meters, signer }, roles.signal));
+    running.push(...startRoles(config, logger, { parts, meters, proving }, roles.signal));
     Promise.all(running).catch((error) => failure.resolve(roleFailed(logger, error)));
     if (config.ROLES.includes("projector")) await untilFilled(readiness, logger, stopping.signal);
     if (stopping.signal.aborted) return;
@@ -159,7 +156,7 @@ async function serve(
     if (api) await closeServer(api, over);
     roles.abort();
     await endRoles(running, adapters.drawing, over);
-    if (signer && !over.aborted) await signLast(signer, logger, over);
+    if (proving && !over.aborted) await proveLast(proving, logger, over);
     await closeServer(operations, over);
   }
 
@@ -255,7 +252,7 @@ type Parts = Adapters & Parameters<typeof work>[0];
 function startRoles(
   { ROLES, WORKER_CONCURRENCY, languageModel }: Config,
   logger: Logger,
-  { parts, meters, signer }: { parts: Parts; meters: Meters; signer: Signer | null },
+  { parts, meters, proving }: { parts: Parts; meters: Meters; proving: Proving | null },
   signal: AbortSignal,
 ): Promise<void>[] {
   const onReached = (collection: string, position: bigint | null) => {
@@ -280,7 +277,13 @@ function startRoles(
   );
   const { models, now } = parts;
   projecting.push(keepGoing(() => keepTelling(models, now, signal), onAway("readers"), signal));
-  if (signer) projecting.push(keepGoing(() => signer.keep(signal), onAway("audit"), signal));
+  if (proving) {
+    const { signer, sender } = proving;
+    projecting.push(
+      keepGoing(() => signer.keep(signal), onAway("audit"), signal),
+      sender.keep(signal),
+    );
+  }
   if (!ROLES.includes("worker")) return projecting;
   const worker = logger.child({ role: "worker" });
   const { onAttempt } = meters;
@@ -290,31 +293,6 @@ function startRoles(
     ...projecting,
     work(parts, { concurrency, logger: worker, onAttempt, onAway: onAway("worker") }, signal),
   ];
-}
-
-/** A log with faults is told, not signed: that is for people to look into. */
-function signerOf({ DATA_DIR }: Config, logger: Logger, log: SignerDeps["log"], { onProof }: Meters): Signer {
-  const told = logger.child({ role: "audit" });
-  const onResult = (result: SignResult) => {
-    if (result.status === "faulty")
-      told.error({ faults: result.faults.length, first: result.faults[0] }, "the log has faults");
-    else told.info(signatureOf(result), "checkpoint");
-  };
-  const privatePem = () => signingKey(DATA_DIR);
-  return openSigner({ log, now: () => Date.now(), privatePem, onResult, onProof });
-}
-
-/** Whoever reads the log of the process sees whose key signs, and can hold another one against it. */
-function signatureOf(result: SignResult): object {
-  if (!("newest" in result)) return { status: result.status };
-  const { upTo, publicKey } = result.newest;
-  return { status: result.status, upTo, fingerprint: fingerprintOf(publicKey) };
-}
-
-/** So that nothing waits for its signature until the next start. What is in the way is told, and holds up nobody. */
-async function signLast(signer: Signer, logger: Logger, over: AbortSignal): Promise<void> {
-  const signal = AbortSignal.any([over, AbortSignal.timeout(limits.signLastMs)]);
-  await signer.last(signal).catch((err) => logger.warn({ role: "audit", err }, "the log is not signed"));
 }
 
 /** A second signal ends the process at once. */

@@ -178,8 +178,8 @@ const may: Record<string, string[]> = {
   ],
   main: ["service", "node:module"],
   service: [
-    "audit",
     "opening",
+    "proving",
     "stopping",
     "causes",
     "check-data",
@@ -206,7 +206,9 @@ const may: Record<string, string[]> = {
   /** Sentences for troubles that have a name. */
   causes: ["config", "store"],
   "check-data": ["events", "projections", "store"],
-  /** How a process ends. */
+  /** How a process signs and sends checkpoints. */
+  proving: ["audit", "config", "meters", "ops", "workers", "pino"],
+  /** How a process begins and ends. */
   opening: ["store", "fastify", "pino"],
   stopping: ["drawing", "fastify"],
   readiness: ["projections", "store"],

@@ -17,6 +17,8 @@ export type Meters = {
   onReached: OnReached;
   /** How the proof of the log stands, told by whoever signs it. */
   onProof: (proof: Proof) => void;
+  /** A checkpoint left the machine, or did not. */
+  sent: (outcome: (typeof sendings)[number]) => void;
   /** How far the views that this process keeps have seen the log. */
   reached: ReadonlyMap<string, bigint>;
   onAway: () => void;
@@ -51,6 +53,7 @@ export function openMeters(): Meters {
       else reached.set(collection, position);
     },
     onAttempt: countAttempts(registry),
+    sent: countSent(registry),
     ...countStores(registry),
     conversed: countConversations(registry),
     askedIn: countForms(registry),
@@ -102,6 +105,19 @@ function countAttempts(registry: Registry): OnAttempt {
     seconds.labels(job).observe(ms / 1000);
     if (attempt > 1) retries.labels(job).inc();
   };
+}
+
+const sendings = ["sent", "failed"] as const;
+
+function countSent(registry: Registry): Meters["sent"] {
+  const sent = new Counter({
+    name: "checkpoints_sent_total",
+    help: "Checkpoints that were to leave the machine (CHECKPOINT_POST_URL, TIMESTAMP_URL), by whether they did.",
+    labelNames: ["outcome"],
+    registers: [registry],
+  });
+  zero(sent, [...sendings]);
+  return (outcome) => sent.labels(outcome).inc();
 }
 
 function countStores(registry: Registry): Pick<Meters, "onAway" | "reconnected"> {

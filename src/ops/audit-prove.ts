@@ -1,6 +1,7 @@
 /** `pds audit prove`: that an event is in the log, or that one checkpoint goes on from another, for whoever has neither log nor program. */
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Placed } from "../audit/checkpoints.ts";
+import { writeNote } from "../audit/note.ts";
 import { fingerprintOf, isSigned } from "../audit/signature.ts";
 import {
   consistencyProof,
@@ -10,7 +11,14 @@ import {
   newLeaves,
   treeRoot,
 } from "../audit/tree.ts";
-import { hasItsNote, headOf, parseTreeNote } from "../audit/tree-note.ts";
+import {
+  checkTreeNote,
+  hasItsNote,
+  headOf,
+  logKey,
+  parseTreeNote,
+  type TreeNote,
+} from "../audit/tree-note.ts";
 import { writeConsistency, writeProof } from "../audit/tree-proof.ts";
 import { hashedText, hashOf } from "../events/chain.ts";
 import type { Checkpoint } from "../events/checkpoint.ts";
@@ -20,11 +28,12 @@ import { type Answer, type Command, type Given, optional } from "./command.ts";
 import type { Evidence } from "./evidence.ts";
 
 export const prove: Command = {
-  usage: "audit prove (--event ID | --consistency OLDER [NEWER]) [--out FILE] [--log FILE]",
+  usage: "audit prove (--event ID [--note FILE] | --consistency OLDER [NEWER]) [--out FILE] [--log FILE]",
   summary: [
     "Proves by the tree over all events (RFC 6962), for people who have neither the log nor this program. It only reads.",
     "--event: that the event with this id, or at this position, is in the log: a c2sp.org/tlog-proof with the newest",
     "checkpoint. It tells the event as it is stored, sealed texts sealed; `audit verify FILE --public-key KEY` checks it.",
+    "--note: proves it by this checkpoint, such as one with cosignatures of `audit cosign`, instead of the newest.",
     "--consistency: that the log of the older checkpoint is the beginning of the newer one's. OLDER is a file of",
     "`audit checkpoint --note` or a number of events, NEWER too; without it, the newest checkpoint. What is written is what a",
     "c2sp.org/tlog-witness is sent. Ends with 1 when the log contradicts a file.",
@@ -32,6 +41,7 @@ export const prove: Command = {
   example: "pds audit prove --consistency /mnt/auditor/checkpoint.note",
   options: {
     event: { type: "string" },
+    note: { type: "string" },
     consistency: { type: "string" },
     out: { type: "string" },
     log: { type: "string" },
@@ -41,6 +51,8 @@ export const prove: Command = {
     const [event, older] = [optional(given, "event"), optional(given, "consistency")];
     if ((event === undefined) === (older === undefined))
       throw new Misuse("Give either --event or --consistency.");
+    if (event === undefined && optional(given, "note") !== undefined)
+      throw new Misuse("--note goes with --event.");
     const evidence = await desk.evidence(optional(given, "log"));
     try {
       const checkpoints = (await evidence.checkpoints()).flatMap(withTree);
@@ -70,11 +82,26 @@ async function proveEvent(
   asked: string,
   given: Given,
 ): Promise<Answer> {
-  const proven = await eventProof(evidence, checkpoints, asked);
+  const file = optional(given, "note");
+  const by = file === undefined ? checkpoints : [notedIn(file, checkpoints)];
+  const proven = await eventProof(evidence, by, asked);
   if ("fault" in proven) return failed(proven.fault);
   const { text, index, proof, newest } = proven;
   const said = `Event ${index + 1} of the first ${newest.size} is in the log that was signed ${newest.checkpoint.signedAt} with the key ${fingerprintOf(newest.checkpoint.publicKey)}.`;
   return written(given, text, said, { index, size: newest.size, hashes: proof.length });
+}
+
+/** A checkpoint of the log as somebody else has it: with more signatures. @throws Misuse when it is none of the log */
+function notedIn(file: string, checkpoints: Noted[]): Noted {
+  const note = noteIn(file);
+  const { origin, size, root } = note.head;
+  const own = checkpoints.find((one) => one.size === size && one.root.equals(root));
+  if (!own || own.checkpoint.origin !== origin)
+    throw new Misuse(`${file} is no checkpoint that this log has signed.`);
+  const { good, bad } = checkTreeNote(note, [logKey(origin, own.checkpoint.publicKey)]);
+  if (good.length === 0 || bad.length > 0)
+    throw new Misuse(`${file} does not have the signature of the log.`);
+  return { ...own, note: writeNote(note) };
 }
 
 type Proven = { text: string; index: number; proof: Buffer[]; newest: Noted };
@@ -135,15 +162,21 @@ function newestOf(checkpoints: Noted[]): Asked {
 /** @throws Misuse */
 function askedFor(text: string): Asked {
   if (/^(0|[1-9]\d{0,14})$/.test(text)) return { size: Number(text), root: null };
+  const { size, root } = noteIn(text).head;
+  return { size, root };
+}
+
+/** @throws Misuse */
+function noteIn(file: string): TreeNote {
   let read: string;
   try {
-    read = readFileSync(text, "utf8");
+    read = readFileSync(file, "utf8");
   } catch {
-    throw new Misuse(`${text} is neither a number of events nor a file that can be read.`);
+    throw new Misuse(`${file} is no file that can be read, and no number of events.`);
   }
   const note = parseTreeNote(read);
-  if (note === null) throw new Misuse(`${text} is no checkpoint as c2sp.org/tlog-checkpoint describes it.`);
-  return { size: note.head.size, root: note.head.root };
+  if (note === null) throw new Misuse(`${file} is no checkpoint as c2sp.org/tlog-checkpoint describes it.`);
+  return note;
 }
 
 /** @param asked id or position of an event */

@@ -4,7 +4,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openEmbeddedStores } from "../../src/adapters.ts";
-import { parseProof } from "../../src/audit/tree-proof.ts";
+import { signatureBy, signersOf, writeNote } from "../../src/audit/note.ts";
+import { newKeyPair } from "../../src/audit/signature.ts";
+import { parseTreeNote } from "../../src/audit/tree-note.ts";
+import { parseProof, proofFault } from "../../src/audit/tree-proof.ts";
 import { deleteDiagram, importDiagram, updateDiagram } from "../../src/commands/flows.ts";
 import { readConfig } from "../../src/config.ts";
 import { plant } from "../support/plant.ts";
@@ -62,6 +65,29 @@ describe("that an event is in the log", () => {
     expect(event.toString()).not.toContain("secret name");
     const checked = await called(temporaryFolder(), "audit", "verify", file, "--public-key", key());
     expect(checked).toMatchObject({ code: 0, json: { ok: true, event: { id: first?.id } } });
+  });
+
+  test("is proven by a checkpoint with the signature of a witness, where it is given", async () => {
+    const folder = temporaryFolder();
+    const witness = signersOf("witness.example.com/one", newKeyPair().privatePem, "cosignature");
+    const kept = parseTreeNote(readFileSync(note(), "utf8"));
+    if (kept === null) throw new Error("The note that was kept is none.");
+    const added = witness.map((signer) => signatureBy(signer, kept.text, kept.head, 1_700_000_000));
+    const cosigned = join(folder, "cosigned.note");
+    writeFileSync(cosigned, writeNote({ ...kept, signatures: [...kept.signatures, ...added] }));
+    const { code, proof, size } = await proved("--event", "1", "--note", cosigned);
+    expect({ code, size }).toEqual({ code: 0, size: kept.head.size });
+    expect(proof.endsWith(readFileSync(cosigned, "utf8"))).toBe(true);
+    expect(proofFault(proof, witness, null)).toBeNull();
+    const file = join(folder, "event.tlog-proof");
+    writeFileSync(file, proof);
+    expect((await called(folder, "audit", "verify", file, "--public-key", key())).code).toBe(0);
+
+    const own = parseTreeNote(readFileSync(note(), "utf8"));
+    writeFileSync(cosigned, writeNote({ text: own?.text ?? "", signatures: added }));
+    expect(await proved("--event", "1", "--note", cosigned)).toMatchObject({ code: 2 });
+    expect(await proved("--consistency", "1", "--note", cosigned)).toMatchObject({ code: 2 });
+    expect(await proved("--event", "1", "--note", "/nowhere")).toMatchObject({ code: 2 });
   });
 
   test("is not believed when the file was changed, or without a key", async () => {

@@ -1,0 +1,12 @@
+/** Time stamps of checkpoints, each beside what it is about: files in a folder of the data folder. */
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Whole or not at all. @throws an error of the system */
+export function keepCheckpointFile(dataDir: string, name: string, bytes: Buffer): void {
+  const folder = join(dataDir, "checkpoints");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const fresh = join(folder, `${name}.new`);
+  writeFileSync(fresh, bytes, { mode: 0o600 });
+  renameSync(fresh, join(folder, name));
+}
