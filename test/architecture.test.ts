@@ -161,6 +161,7 @@ const may: Record<string, string[]> = {
     "node:crypto",
     "node:fs",
     "node:path",
+    "node:net",
   ],
   adapters: [
     "tracing",

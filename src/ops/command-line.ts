@@ -1,4 +1,5 @@
 /** The operator's command line: works on the same data as the running service, beside it or without it. */
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { sentenceOf } from "../causes.ts";
 import { Refusal } from "../commands/refusal.ts";
@@ -12,6 +13,7 @@ import { config } from "./config.ts";
 import { console } from "./console.ts";
 import { copy } from "./copy.ts";
 import { NoService, withDesk, withoutStores } from "./desk.ts";
+import { doctor } from "./doctor.ts";
 import { draft } from "./draft.ts";
 import { CannotLook } from "./evidence.ts";
 import { jobs } from "./jobs.ts";
@@ -46,12 +48,23 @@ export async function main(words: string[], environment: Environment): Promise<n
     "purge-test-data": purge,
     draft,
     config: config(environment),
+    doctor: doctor(environment),
   };
   const { command, rest } = commandOf(groups, words);
-  if (command === undefined || rest.includes("--help")) {
-    const understood = command !== undefined || words.length === 0 || words[0] === "--help";
-    print(understood ? process.stdout : process.stderr, help(groups, words[0], command));
-    return understood ? 0 : 2;
+  if (words[0] === "--version") {
+    print(process.stdout, words.includes("--json") ? JSON.stringify(versions()) : versionLine());
+    return 0;
+  }
+  if (words.length === 0 || words.includes("--help")) {
+    const unknown = words[0]?.startsWith("-") ? null : unknownOf(groups, words);
+    if (unknown === null) {
+      print(process.stdout, help(groups, words[0], command));
+      return 0;
+    }
+  }
+  if (command === undefined) {
+    print(process.stderr, `${help(groups, words[0], command)}\n\npds: ${unknownOf(groups, words)}`);
+    return 2;
   }
   try {
     const { json, answer } = await run(command, rest, environment);
@@ -82,6 +95,30 @@ function tell({ json, text, bytes, note }: Answer, asJson: boolean): void {
   if (text !== "") print(process.stdout, text);
 }
 
+/** What this is; the same as in package.json. */
+function versions(): { version: string; node: string } {
+  const file = new URL("../../package.json", import.meta.url);
+  const { version } = JSON.parse(readFileSync(file, "utf8"));
+  return { version: String(version), node: process.versions.node };
+}
+
+function versionLine(): string {
+  const { version, node } = versions();
+  return `pds ${version} (Node ${node})`;
+}
+
+/** The first word that is not understood, in a sentence; null when all are, as far as they go. */
+function unknownOf(groups: Groups, [first = "", second = ""]: string[]): string | null {
+  const group = groups[first];
+  if (group === undefined) return first === "" ? "Say a command." : `There is no command "${first}".`;
+  const names = Object.keys(group);
+  if (names.includes("") || names.includes(second) || second === "--help") return null;
+  const known = names.join(", ");
+  return second === "" || second.startsWith("-")
+    ? `Say which of them: ${known}.`
+    : `There is no command "${first} ${second}", only ${known}.`;
+}
+
 /** A group whose only command has no name of its own is a command itself. */
 function commandOf(groups: Groups, [group = "", ...rest]: string[]) {
   const alone = groups[group]?.[""];
@@ -96,6 +133,8 @@ async function run(
 ): Promise<{ json: boolean; answer: Answer }> {
   const options = { ...command.options, json: { type: "boolean" } } as const;
   const { values, positionals: words } = parseArgs({ args, options, allowPositionals: true });
+  const surplus = words[wordsOf(command.usage)];
+  if (surplus !== undefined) throw new Misuse(`"${surplus}" is a word too many.`);
   const given = { values: { ...values }, words };
   const work = (desk: Desk) => command.run(desk, given);
   const answer =
@@ -103,6 +142,15 @@ async function run(
       ? await withoutStores(environment, work)
       : await withDesk(environment, work, command.mayBegin);
   return { json: values.json === true, answer };
+}
+
+/** How many words a command takes beside its own and those of its options. */
+function wordsOf(usage: string): number {
+  const [own = ""] = usage.split(" ");
+  const bare = usage.replace(/--[a-z-]+(?: [^\s[\]()|-][^\s\])]*)?/g, "");
+  const words = bare.split(/[\s[\]()]+/).filter((word) => /[A-Za-z]/.test(word));
+  // Names of commands are small letters without a choice.
+  return words.filter((word) => word !== own && !/^[a-z-]+$/.test(word)).length;
 }
 
 const expected = [CannotLook, Misuse, Refusal, NoService, NoRoom, CannotGenerate, EngineAway];

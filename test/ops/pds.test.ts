@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
@@ -131,10 +132,57 @@ describe("without a running service", () => {
     expect(err).toContain(`usage: pds ${args[0]} ${args[1]}`);
   });
 
-  test("an unknown command shows all commands", async () => {
+  test("an unknown command shows all commands, and names the word that is not understood at the end", async () => {
     const { code, err } = await plain(folder(), "diagrams", "explode");
     expect(code).toBe(2);
     expect(err).toContain("pds users create --email ADDRESS --plan pro|free");
+    expect(err.trimEnd().endsWith('pds: There is no command "diagrams".')).toBe(true);
+    const within = await plain(folder(), "users", "explode");
+    expect(within).toMatchObject({ code: 2, out: "" });
+    expect(within.err).toMatch(/There is no command "users explode", only create, list, set-plan/);
+    expect(within.err).not.toContain("pds orgs");
+    expect(await plain(folder(), "users")).toMatchObject({
+      ...{ code: 2, err: expect.stringContaining("Say which of them: create, list") },
+    });
+    expect((await plain(folder(), "explode", "--help")).code).toBe(2);
+  });
+
+  test("a word too many is named, nothing is done", async () => {
+    const dataDir = folder();
+    await person(dataDir);
+    for (const [word, ...words] of [
+      ["now", "users", "list", "now"],
+      ["x", "jobs", "list", "all", "x"],
+      ["y", "audit", "prove", "--consistency", "1", "2", "y"],
+      ["all", "stats", "all"],
+    ] as const)
+      expect(await plain(dataDir, ...words)).toMatchObject({
+        ...{ code: 2, out: "", err: expect.stringContaining(`"${word}" is a word too many.`) },
+      });
+  });
+
+  test("every group and command has help, and the program a version", async () => {
+    const help = await plain(folder(), "--help");
+    expect(help).toMatchObject({ code: 0, err: "" });
+    const groups = new Set([...help.out.matchAll(/^ {2}pds (\S+)/gm)].map(([, group]) => group ?? ""));
+    expect(groups.size).toBeGreaterThan(12);
+    for (const group of groups) {
+      const one = await plain(folder(), group, "--help");
+      expect({ group, ...one }).toMatchObject({
+        code: 0,
+        err: "",
+        out: expect.stringContaining(`pds ${group}`),
+      });
+    }
+    expect((await plain(folder(), "audit", "prove", "--help")).out).toMatch(/^usage: pds audit prove /);
+    const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+    const node = process.versions.node;
+    expect(await plain(folder(), "--version")).toEqual({
+      code: 0,
+      out: `pds ${version} (Node ${node})\n`,
+      err: "",
+    });
+    expect(JSON.parse((await plain(folder(), "--version", "--json")).out)).toEqual({ version, node });
   });
 
   test("settings that cannot be used are all named", async () => {
