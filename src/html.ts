@@ -23,6 +23,9 @@ function written(part: Part): string {
   return escaped(String(part));
 }
 
+/** Whether nothing is to be seen of it. */
+export const isEmpty = (part: Part): boolean => written(part) === "";
+
 const entities: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",

@@ -337,6 +337,10 @@ export const limits = {
   consoleLoginWindowMs: 5 * 60_000,
   /** Forms hold ids, names and a message. */
   consoleFormBytesMax: 16 * 1024,
+  /** Newest sessions that are looked through for those that last, and events of the log on one page, looked at for one page. */
+  consoleSessionsShownMax: 200,
+  consoleEventItems: 50,
+  consoleEventsLookedAtMax: 20_000,
   consolePageItems: 25,
   /** Revisions on one page: each is read, compared and drawn. */
   consoleRevisionsMax: 8,

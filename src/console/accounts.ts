@@ -79,7 +79,7 @@ ${card(users ? "Register a user" : "Register an organization", registerForm(kind
   };
 }
 
-const registerForm = (kind: Kind, csrf: string): Html =>
+const registerForm = (kind: Kind, csrf: string | null): Html =>
   action({
     to: base,
     csrf,

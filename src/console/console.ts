@@ -7,6 +7,7 @@ import { html, textOf } from "../html.ts";
 import { faultOf } from "../http/log.ts";
 import { limits } from "../limits.ts";
 import { Misuse, type Operator } from "../operating/operator.ts";
+import { openVerifying } from "../operating/verifying.ts";
 import { identityProjections } from "../projections/all.ts";
 import { catchUp } from "../projections/run.ts";
 import { Damaged } from "../store/damaged.ts";
@@ -31,7 +32,11 @@ declare module "fastify" {
 
 /** Adds the console to the operations server, which does not listen yet. */
 export function addConsole(server: FastifyInstance, deps: ConsoleDeps): void {
-  const house: House = { ...deps, rebuilds: openRebuilds(deps) };
+  const house: House = {
+    ...deps,
+    rebuilds: openRebuilds(deps),
+    verifying: openVerifying(deps.log, deps.now),
+  };
   const sessions = openSessions(deps.models, deps.passwordFile, deps.now);
   const stop = new AbortController();
   server.decorateRequest("session", null);
@@ -40,6 +45,7 @@ export function addConsole(server: FastifyInstance, deps: ConsoleDeps): void {
   // Pages that are kept up to date would hold the server open.
   server.addHook("preClose", async () => stop.abort());
   server.addHook("onClose", () => house.rebuilds.close());
+  server.addHook("onClose", () => house.verifying.close());
   server.register(
     (app, _, registered) => {
       app.removeAllContentTypeParsers();
@@ -87,10 +93,12 @@ function addRoute(app: FastifyInstance, parts: Parts, route: Route): void {
     },
     handler: async (request, reply) => {
       if (route.method === "GET" && isLive(request)) return sendLive(parts, route, request, reply);
-      const visit = visitOf(house, request);
+      const visit = visitOf(house, sessions, request);
       if (route.method === "POST") {
         const isOurs = isFromHere(request) && isCsrf(tokenOf(request), visit.form.get("csrf") ?? "");
         if (!isOurs) return sendHtml(reply, 403, problemPage("This form did not come from the console."));
+        if (visit.csrf === null && route.forAuditors !== true)
+          return sendHtml(reply, 403, problemPage("An auditor may look at everything and change nothing."));
       }
       return send(reply, await route.answer(house, visit), request);
     },
@@ -104,7 +112,7 @@ function tokenOf({ session }: FastifyRequest): string {
   return session.token;
 }
 
-function visitOf(house: House, request: FastifyRequest): Visit {
+function visitOf(house: House, sessions: Sessions, request: FastifyRequest): Visit {
   const token = tokenOf(request);
   const name = request.session?.operator ?? "";
   return {
@@ -113,7 +121,9 @@ function visitOf(house: House, request: FastifyRequest): Visit {
     params: request.params as Record<string, string>, // Paths name their parts.
     query: new URL(request.url, "http://console").searchParams,
     form: formOf(request),
-    csrf: csrfOf(token),
+    csrf: request.session?.role === "auditor" ? null : csrfOf(token),
+    secret: csrfOf(token),
+    sessions,
   };
 }
 
@@ -134,6 +144,10 @@ function send(reply: FastifyReply, answer: Reply, request: FastifyRequest) {
   if ("redirect" in answer) return reply.redirect(answer.redirect, 303);
   if ("svg" in answer)
     return reply.headers(pictureHeaders).type("image/svg+xml").send(Buffer.from(answer.svg));
+  if ("file" in answer) {
+    const { name, type, text } = answer.file;
+    return reply.header("Content-Disposition", `attachment; filename="${name}"`).type(type).send(text);
+  }
   const { page } = answer;
   return sendHtml(reply, page.status ?? 200, textOf(framed(page, request)));
 }
@@ -142,8 +156,12 @@ function framed(page: Page, request: FastifyRequest) {
   const token = tokenOf(request);
   const { searchParams } = new URL(request.url, "http://console");
   const notice = noticeOf(searchParams.get("did"));
-  return pageDocument(page, { csrf: csrfOf(token), operator: request.session?.operator ?? "", notice });
+  return pageDocument(page, { csrf: csrfOf(token), operator: whoIs(request), notice });
 }
+
+/** As the top of each page says. */
+const whoIs = ({ session }: FastifyRequest): string =>
+  session?.role === "auditor" ? `${session.operator} (auditor)` : (session?.operator ?? "");
 
 /** The middle of the page, as long as the session lasts. */
 function sendLive(
@@ -156,7 +174,7 @@ function sendLive(
   const token = tokenOf(request);
   const read = async () => {
     if ((await sessions.find(token, false)) === null) return null;
-    const answer = await route.answer(house, visitOf(house, request));
+    const answer = await route.answer(house, visitOf(house, sessions, request));
     return "page" in answer && answer.page.live ? textOf(answer.page.live) : null;
   };
   live.open += 1;

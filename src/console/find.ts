@@ -1,10 +1,11 @@
-/** From an id or an e-mail address to its page. */
+/** From an id, an e-mail address, the name of an organization, the end of a key or the id of a request to its page. */
 import { accountStream } from "../commands/account.ts";
 import { diagramStream } from "../commands/diagram.ts";
 import { generationStream } from "../commands/generation.ts";
 import { keyStream } from "../commands/key.ts";
 import { html, path } from "../html.ts";
 import { accounts } from "../projections/accounts.ts";
+import { keys } from "../projections/keys.ts";
 import { viewsOf } from "../projections/views.ts";
 import type { House, Route } from "./visit.ts";
 
@@ -17,15 +18,15 @@ const places = [
 
 /** The log is asked, so a deleted diagram is found as well. */
 async function placeOf({ log, models }: House, wanted: string): Promise<string | null> {
-  if (wanted.includes("@")) {
-    const where = { kind: "user", label: wanted };
-    const [found] = await viewsOf(models, accounts).page({ where, order: "newest", limit: 1 });
-    return found ? path`/console/accounts/${found.id}` : null;
-  }
-  if (!/^[\w-]{1,64}$/.test(wanted)) return null;
-  for (const { stream, to } of places)
-    if ((await log.store.read(stream(wanted), { max: 1 })).length > 0) return to(wanted);
-  return null;
+  if (/^req_\w+$/.test(wanted)) return `/console/events?${new URLSearchParams({ request: wanted })}`;
+  if (/^[\w-]{1,64}$/.test(wanted))
+    for (const { stream, to } of places)
+      if ((await log.store.read(stream(wanted), { max: 1 })).length > 0) return to(wanted);
+  const where = { kind: wanted.includes("@") ? "user" : "organization", label: wanted };
+  const [account] = await viewsOf(models, accounts).page({ where, order: "newest", limit: 1 });
+  if (account) return path`/console/accounts/${account.id}`;
+  const [key] = await viewsOf(models, keys).page({ where: { lastFour: wanted }, order: "newest", limit: 1 });
+  return key ? path`/console/keys/${key.id}` : null;
 }
 
 /** /find. */
@@ -37,7 +38,7 @@ export const findRoutes: Route[] = [
       const wanted = (query.get("id") ?? "").trim();
       const place = await placeOf(house, wanted);
       if (place !== null) return { redirect: place };
-      const top = html`<p class="empty">Nothing is known of <code>${wanted}</code>. The id of a diagram, job, key or account is looked for, or the e-mail address of a user.</p>`;
+      const top = html`<p class="empty">Nothing is known of <code>${wanted}</code>. The id of a diagram, job, key, account or request is looked for, the e-mail address of a user, the name of an organization, or the last four characters of a key.</p>`;
       return { page: { title: "Not found", section: null, status: 404, top } };
     },
   },

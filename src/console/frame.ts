@@ -29,6 +29,8 @@ const sections: { name: Section; to: string; text: string }[] = [
   { name: "diagrams", to: "/console/diagrams", text: "Diagrams" },
   { name: "jobs", to: "/console/jobs", text: "Jobs" },
   { name: "projections", to: "/console/projections", text: "Read models" },
+  { name: "audit", to: "/console/audit", text: "Audit" },
+  { name: "sessions", to: "/console/sessions", text: "Who is logged in" },
 ];
 
 /** What else the operations port has, for people and for machines. */
@@ -54,7 +56,7 @@ export function pageDocument(page: Page, { csrf, operator, notice }: Around): Ht
   );
   const body = html`<a class="skip" href="#main">To the content</a>
 <header class="bar"><a class="brand" href="/console"><img src="${asset("icon.svg")}" alt="" width="20" height="20">Process diagrams <span class="of">operations</span></a>
-<form role="search" action="/console/find" class="find"><input type="search" name="id" aria-label="Find by id or e-mail address" placeholder="Id or e-mail address" required><button>Find</button></form>
+<form role="search" action="/console/find" class="find"><input type="search" name="id" aria-label="Find by id, e-mail address, name of an organization, or last four characters of a key" placeholder="Id, address or name" required><button>Find</button></form>
 <form method="post" action="/console/logout" class="leave"><input type="hidden" name="csrf" value="${csrf}"><span>${operator}</span><button>Log out</button></form></header>
 <div class="columns"><nav class="sections" aria-label="Sections"><ul>${links}</ul></nav>
 <main id="main" tabindex="-1"><h1>${page.title}</h1>

@@ -105,7 +105,7 @@ async function found(views: Views<GenerationView>, kind: Kind, query: URLSearchP
   return { items, next: hasMore && last ? `${last.createdAt},${last.id}` : null };
 }
 
-function wayOut(job: GenerationView, csrf: string): Part {
+function wayOut(job: GenerationView, csrf: string | null): Part {
   if (job.status === "succeeded") return null;
   const to = path`/console/jobs/${job.id}/retry`;
   return action({
@@ -149,7 +149,7 @@ async function jobPage(house: House, visit: Visit): Promise<Page> {
       eventTable(entries, ({ failure, engine, prompt }) => failure ?? engine ?? prompt),
     )}`,
     rest:
-      job.status === "succeeded"
+      job.status === "succeeded" || visit.csrf === null
         ? html``
         : card("Change", html`<div class="sides">${wayOut(job, visit.csrf)}${job.open && failing}</div>`),
     moving: job.open,

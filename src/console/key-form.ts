@@ -8,7 +8,7 @@ import type { AccountView } from "../projections/accounts.ts";
 import { action, choice, field } from "./parts.ts";
 
 /** @param members of an organization: one of them holds the key. */
-export function keyForm(account: AccountView, members: AccountView[], csrf: string): Html {
+export function keyForm(account: AccountView, members: AccountView[], csrf: string | null): Html {
   if (account.kind === "organization" && members.length === 0)
     return html`<p class="empty">A key of an organization is held by a member: add one first.</p>`;
   const holder =

@@ -59,7 +59,7 @@ async function keyPage(house: House, visit: Visit): Promise<Page> {
       ]),
       "about",
     )}
-${!hasEnded(key, house.now()) && card("Change", changes(key, visit))}
+${visit.csrf !== null && !hasEnded(key, house.now()) && card("Change", changes(key, visit))}
 ${card("History", eventTable(entries, fieldsOf))}`,
   };
 }

@@ -12,6 +12,9 @@ const notices = {
   "rebuild-runs": "This read model is being rebuilt already.",
   "switched-back": "Queries read the former collection again.",
   "nothing-former": "There is no former collection.",
+  verify: "The verification has begun.",
+  "verify-runs": "A verification is under way already.",
+  "session-ended": "The session has ended.",
   dropped: "The former collection is gone.",
   "still-read":
     "A process of the version before still reads the former collection, or did half a minute ago: stop it first.",

@@ -1,5 +1,5 @@
 /** The pieces that pages are made of. */
-import { type Html, html, type Part } from "../html.ts";
+import { type Html, html, isEmpty, type Part } from "../html.ts";
 import { limits } from "../limits.ts";
 import type { Views } from "../projections/views.ts";
 import type { Where } from "../store/read-models.ts";
@@ -62,20 +62,20 @@ export function table({
 
 /** Names and values under each other; what has no value is left out. */
 export const facts = (rows: [string, Part][]): Html =>
-  html`<dl class="facts">${rows.filter(([, value]) => !isNothing(value)).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
-
-const isNothing = (value: Part): boolean =>
-  value === null || value === undefined || value === false || value === "";
+  html`<dl class="facts">${rows.filter(([, value]) => !isEmpty(value)).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 
 /** A part of a page under a heading of its own. */
 export const card = (heading: string, body: Part, name = slug(heading)): Html =>
-  html`<section class="card" aria-labelledby="${name}"><h2 id="${name}">${heading}</h2>${body}</section>`;
+  isEmpty(body)
+    ? html``
+    : html`<section class="card" aria-labelledby="${name}"><h2 id="${name}">${heading}</h2>${body}</section>`;
 
 const slug = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
 type Action = {
   to: string;
-  csrf: string;
+  /** Null for somebody who may change nothing. */
+  csrf: string | null;
   label: string;
   /** What distinguishes this button from others of the same label, for those who listen. */
   about?: string;
@@ -85,13 +85,17 @@ type Action = {
 
 /** A form that changes something. */
 export const action = ({ to, csrf, label, about, fields, tone = "plain" }: Action): Html =>
-  html`<form method="post" action="${to}" class="${fields ? "fields" : "single"}">
+  csrf === null
+    ? html``
+    : html`<form method="post" action="${to}" class="${fields ? "fields" : "single"}">
 <input type="hidden" name="csrf" value="${csrf}">${fields}
 <button class="${tone}">${label}${about && html`<span class="unseen"> ${about}</span>`}</button></form>`;
 
 /** An action that cannot be undone asks once more; it needs no script for that. */
 export const careful = (given: Action & { warning: string }): Html =>
-  html`<details class="careful"><summary>${given.label}${given.about && html`<span class="unseen"> ${given.about}</span>`}…</summary>
+  given.csrf === null
+    ? html``
+    : html`<details class="careful"><summary>${given.label}${given.about && html`<span class="unseen"> ${given.about}</span>`}…</summary>
 <div><p>${given.warning}</p>${action({ ...given, tone: "danger" })}</div></details>`;
 
 type Field = {

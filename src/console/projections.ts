@@ -128,7 +128,7 @@ function ended({
   return html`${result} <span class="of">${seconds} s, by ${operator}</span>`;
 }
 
-function changes(status: ProjectionStatus, rebuilding: Rebuilding | null, csrf: string): Part {
+function changes(status: ProjectionStatus, rebuilding: Rebuilding | null, csrf: string | null): Part {
   if (rebuilding?.status === "running") return null;
   const to = (what: string) => path`/console/projections/${status.name}/${what}`;
   const about = status.name;

@@ -1,8 +1,11 @@
 import { accountRoutes } from "./accounts.ts";
+import { auditRoutes } from "./audit.ts";
 import { diagramRoutes } from "./diagrams.ts";
 import { findRoutes } from "./find.ts";
 import { jobRoutes } from "./jobs.ts";
 import { keyRoutes } from "./keys.ts";
+import { logEventRoutes } from "./log-events.ts";
+import { sessionRoutes } from "./logged-in.ts";
 import { overviewRoutes } from "./overview.ts";
 import { projectionRoutes } from "./projections.ts";
 import type { Route } from "./visit.ts";
@@ -16,4 +19,7 @@ export const routes: Route[] = [
   ...jobRoutes,
   ...projectionRoutes,
   ...findRoutes,
+  ...auditRoutes,
+  ...logEventRoutes,
+  ...sessionRoutes,
 ];

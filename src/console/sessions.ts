@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { limits } from "../limits.ts";
-import { credentialOf } from "../operating/passwords.ts";
+import { credentialOf, type Role } from "../operating/passwords.ts";
 import type { ReadModels } from "../store/read-models.ts";
 
 const collection = "console_sessions_v1";
@@ -15,6 +15,8 @@ export type Session = {
   operator: string;
   /** The password that it began with; with another one it is over. */
   credential: string;
+  /** Absent in sessions of before there were roles, which are of operators. */
+  role?: Role;
   createdAt: string;
   /** Last use, to `limits.consoleTouchMs`. */
   seenAt: string;
@@ -26,6 +28,10 @@ export type Sessions = {
   /** The session of the token while it lasts. @param use counts as a use of the session. */
   find(token: string, use: boolean): Promise<Session | null>;
   end(token: string): Promise<void>;
+  /** All that last, newest first. */
+  all(): Promise<Session[]>;
+  /** Ends the session with this id; whoever has its token is logged out. */
+  endOf(id: string): Promise<void>;
 };
 
 /** @param passwordFile is read at each look-up, so that a changed password ends sessions everywhere. */
@@ -42,7 +48,10 @@ export function openSessions(models: ReadModels, passwordFile: string, now: () =
       const token = newToken();
       const at = new Date(now()).toISOString();
       await models.open(collection, []);
-      await save(idOf(token), { id: idOf(token), operator, credential, createdAt: at, seenAt: at });
+      await save(idOf(token), {
+        ...{ id: idOf(token), operator, credential: credential.name, role: credential.role },
+        ...{ createdAt: at, seenAt: at },
+      });
       return token;
     },
 
@@ -50,7 +59,7 @@ export function openSessions(models: ReadModels, passwordFile: string, now: () =
       const id = idOf(token);
       const session = ((await models.get(collection, id))?.view ?? null) as Session | null; // Only `save` writes there.
       if (session === null || !lasts(session, now())) return null;
-      if ((await credentialOf(passwordFile, session.operator)) !== session.credential) return null;
+      if ((await credentialOf(passwordFile, session.operator))?.name !== session.credential) return null;
       if (use && now() - Date.parse(session.seenAt) > limits.consoleTouchMs)
         await save(id, { ...session, seenAt: new Date(now()).toISOString() });
       return session;
@@ -59,6 +68,23 @@ export function openSessions(models: ReadModels, passwordFile: string, now: () =
     async end(token) {
       await models.open(collection, []);
       await save(idOf(token), null);
+    },
+
+    async all() {
+      await models.open(collection, []);
+      const query = { where: {}, order: "newest", limit: limits.consoleSessionsShownMax } as const;
+      const found = (await models.page(collection, query)) as Session[]; // Only `save` writes there.
+      const last: Session[] = [];
+      for (const session of found) {
+        const known = await credentialOf(passwordFile, session.operator);
+        if (lasts(session, now()) && known?.name === session.credential) last.push(session);
+      }
+      return last;
+    },
+
+    async endOf(id) {
+      await models.open(collection, []);
+      await save(id, null);
     },
   };
 }

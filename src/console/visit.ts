@@ -5,11 +5,13 @@ import type { Drawing } from "../drawing/drawing.ts";
 import type { Html } from "../html.ts";
 import type { Operator } from "../operating/operator.ts";
 import type { StartRebuild } from "../operating/rebuild-apart.ts";
+import type { Verifying } from "../operating/verifying.ts";
 import type { Progress } from "../projections/wait.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { Burst } from "../store/burst.ts";
 import type { ReadModels } from "../store/read-models.ts";
 import type { Rebuilds } from "./rebuilds.ts";
+import type { Sessions } from "./sessions.ts";
 
 export type ConsoleDeps = {
   log: Log;
@@ -37,11 +39,22 @@ export type Visit = {
   params: Record<string, string>;
   query: URLSearchParams;
   form: URLSearchParams;
-  /** To stand in every form. */
-  csrf: string;
+  /** To stand in every form; null for an auditor, who sees none. */
+  csrf: string | null;
+  /** To stand in forms that auditors see, too. */
+  secret: string;
+  sessions: Sessions;
 };
 
-export type Section = "overview" | "accounts" | "keys" | "diagrams" | "jobs" | "projections";
+export type Section =
+  | "overview"
+  | "accounts"
+  | "keys"
+  | "diagrams"
+  | "jobs"
+  | "projections"
+  | "audit"
+  | "sessions";
 
 export type Page = {
   title: string;
@@ -55,13 +68,19 @@ export type Page = {
   status?: number;
 };
 
-export type Reply = { page: Page } | { redirect: string } | { svg: Uint8Array };
+export type Reply =
+  | { page: Page }
+  | { redirect: string }
+  | { svg: Uint8Array }
+  | { file: { name: string; type: string; text: string } };
 
-export type House = ConsoleDeps & { rebuilds: Rebuilds };
+export type House = ConsoleDeps & { rebuilds: Rebuilds; verifying: Verifying };
 
 export type Route = {
   method: "GET" | "POST";
   /** Below /console; `:name` stands for one segment. */
   path: string;
+  /** A form that changes nothing, so auditors may send it. */
+  forAuditors?: true;
   answer(house: House, visit: Visit): Promise<Reply>;
 };

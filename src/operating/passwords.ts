@@ -1,5 +1,5 @@
 /**
- * Passwords of the operations console: a file of lines "NAME $scrypt$ln=..,r=..,p=..$SALT$HASH", which a secret of a
+ * Passwords of the operations console: a file of lines "NAME $scrypt$ln=..,r=..,p=..$SALT$HASH [ROLE]", which a secret of a
  * container can be as well. No process needs to be told of a change, because every login and every request reads it.
  */
 import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
@@ -10,8 +10,12 @@ import { newId } from "../commands/ids.ts";
 import { limits } from "../limits.ts";
 import { Misuse } from "./operator.ts";
 
-/** Hashes by name of the operator. */
-type Passwords = ReadonlyMap<string, string>;
+/** What somebody may do who is logged in: everything, or look at everything. */
+export const roles = ["operator", "auditor"] as const;
+export type Role = (typeof roles)[number];
+
+/** By name; lines without a role are of operators. */
+type Passwords = ReadonlyMap<string, { hash: string; role: Role }>;
 
 /** Some 64 MiB and a quarter of a second for each guess. */
 const cost = { ln: 16, r: 8, p: 2 };
@@ -73,18 +77,30 @@ function parsePasswords(text: string, file: string): Passwords {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   return new Map(
     lines.map((line, i) => {
-      const [name = "", hash = ""] = line.trim().split(" ");
-      if (!nameForm.test(name) || !hashForm.test(hash))
+      const [name = "", hash = "", role = "operator"] = line.trim().split(" ");
+      const known = roles.find((one) => one === role);
+      if (!nameForm.test(name) || !hashForm.test(hash) || known === undefined)
         throw new Error(`Line ${i + 1} of ${file} is no password of the console.`);
-      return [name, hash];
+      return [name, { hash, role: known }];
     }),
   );
 }
 
-/** Names the password that an operator has now, without telling it: another password, another name. Null: none. */
-export async function credentialOf(file: string, operator: string): Promise<string | null> {
-  const hash = (await readPasswords(file)).get(operator);
-  return hash === undefined ? null : createHash("sha256").update(hash).digest("hex");
+/** With what somebody logs in now. */
+export type Credential = {
+  /** Names the password without telling it: another password or role, another name. */
+  name: string;
+  role: Role;
+};
+
+/** Null for somebody without a password. */
+export async function credentialOf(file: string, operator: string): Promise<Credential | null> {
+  const known = (await readPasswords(file)).get(operator);
+  if (known === undefined) return null;
+  const { hash, role } = known;
+  // As it was before there were roles, so that sessions of operators last over an upgrade.
+  const text = role === "operator" ? hash : `${hash} ${role}`;
+  return { name: createHash("sha256").update(text).digest("hex"), role };
 }
 
 /** Whether anybody can log in. */
@@ -92,17 +108,22 @@ export const hasPasswords = async (file: string): Promise<boolean> => (await rea
 
 /** Takes the same time whether the operator is known or not. */
 export async function isPassword(file: string, operator: string, password: string): Promise<boolean> {
-  const hash = (await readPasswords(file)).get(operator);
+  const hash = (await readPasswords(file)).get(operator)?.hash;
   const right = await fits(password.slice(0, limits.passwordCharsMax * 2), hash ?? nobodys);
   return right && hash !== undefined;
 }
 
-/** Sets or changes the password of an operator. @throws Misuse */
-export async function setPassword(file: string, operator: string, password: string): Promise<void> {
+/** Sets or changes password and role. @throws Misuse */
+export async function setPassword(
+  file: string,
+  operator: string,
+  password: string,
+  role: Role = "operator",
+): Promise<void> {
   if (!nameForm.test(operator))
     throw new Misuse("The name of an operator has letters, digits and . _ @ - only, at most 64.");
   const hash = await hashPassword(password);
-  write(file, new Map([...(await readPasswords(file)), [operator, hash]]));
+  write(file, new Map([...(await readPasswords(file)), [operator, { hash, role }]]));
 }
 
 /** The operator can no longer log in, and is logged out everywhere. @throws Misuse when there is none of that name. */
@@ -112,13 +133,19 @@ export async function removePassword(file: string, operator: string): Promise<vo
   write(file, passwords);
 }
 
-/** Names of all who can log in. */
-export const operatorsIn = async (file: string): Promise<string[]> => [...(await readPasswords(file)).keys()];
+/** All who can log in. */
+export const operatorsIn = async (file: string): Promise<{ name: string; role: Role }[]> =>
+  [...(await readPasswords(file))].map(([name, { role }]) => ({ name, role }));
 
 /** Written apart and moved to its name, so that nobody ever reads half a file. */
 function write(file: string, passwords: Passwords): void {
   const fresh = `${file}.${newId()}`;
-  writeFileSync(fresh, [...passwords].map(([name, hash]) => `${name} ${hash}\n`).join(""), { mode: 0o600 });
+  const lines = [...passwords]
+    .map(([name, { hash, role }]) =>
+      role === "operator" ? `${name} ${hash}\n` : `${name} ${hash} ${role}\n`,
+    )
+    .join("");
+  writeFileSync(fresh, lines, { mode: 0o600 });
   chmodSync(fresh, 0o600);
   renameSync(fresh, file);
 }

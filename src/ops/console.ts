@@ -6,28 +6,31 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { limits } from "../limits.ts";
-import { Misuse } from "../operating/operator.ts";
-import { operatorsIn, removePassword, setPassword } from "../operating/passwords.ts";
-import { type Command, table, word } from "./command.ts";
+import { Misuse, oneOf } from "../operating/operator.ts";
+import { operatorsIn, removePassword, roles, setPassword } from "../operating/passwords.ts";
+import { type Command, optional, table, word } from "./command.ts";
 import { NoService } from "./desk.ts";
 
 const password: Command = {
-  usage: "console password [NAME]",
+  usage: `console password [NAME] [--role ${roles.join("|")}]`,
   summary: [
     "Sets the password with which an operator logs in to the console on the operations port; the console is closed until",
     "there is one. It is asked for, or read from the input, and its hash is kept in CONSOLE_PASSWORD_FILE. It needs",
     `${limits.passwordCharsMin} characters at least. A new password logs the operator out everywhere. NAME is your own by`,
-    "default; it stands in the log as who made a change.",
+    "default; it stands in the log as who made a change. An auditor may look at everything and change nothing.",
   ].join("\n"),
   example: "pds console password anna",
-  options: {},
+  options: { role: { type: "string" } },
   needsStores: () => false,
-  async run({ consolePasswordFile: file, dataDir, distributed }, { words: [name = userInfo().username] }) {
+  async run({ consolePasswordFile: file, dataDir, distributed }, given) {
+    const [name = userInfo().username] = given.words;
+    const role = oneOf("--role", optional(given, "role") ?? "operator", roles);
     if (!distributed && dirname(file) === join(dataDir) && !existsSync(dataDir))
       throw new NoService(`There is no service in ${dataDir}.`);
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    await setPassword(file, name, process.stdin.isTTY ? await askTwice() : await firstLine());
-    return { json: { operator: name, file }, text: `Operator ${name} can log in. The hash is in ${file}.` };
+    await setPassword(file, name, process.stdin.isTTY ? await askTwice() : await firstLine(), role);
+    const text = `${role === "operator" ? "Operator" : "Auditor"} ${name} can log in. The hash is in ${file}.`;
+    return { json: { operator: name, role, file }, text };
   },
 };
 
@@ -37,9 +40,15 @@ const list: Command = {
   options: {},
   needsStores: () => false,
   async run({ consolePasswordFile: file }) {
-    const names = await operatorsIn(file);
-    const rows = names.map((name) => [name]);
-    return { json: names.map((operator) => ({ operator })), text: table(["operator"], rows) };
+    const all = await operatorsIn(file);
+    const json = all.map(({ name: operator, role }) => ({ operator, role }));
+    return {
+      json,
+      text: table(
+        ["operator", "role"],
+        all.map(({ name, role }) => [name, role]),
+      ),
+    };
   },
 };
 

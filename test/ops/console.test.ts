@@ -29,15 +29,19 @@ describe("pds console", () => {
     const dataDir = temporaryFolder();
     const file = join(dataDir, "console.passwords");
     expect((await called(dataDir, "console", "operators")).json).toEqual([]);
-    for (const [name, secret] of [
-      ["anna", "correct horse battery"],
-      ["ben", "Größe der Schaltfläche"],
-      ["anna", "a better horse battery"],
+    for (const [secret, ...words] of [
+      ["correct horse battery", "anna"],
+      ["Größe der Schaltfläche", "ben", "--role", "auditor"],
+      ["a better horse battery", "anna"],
     ] as const)
-      expect(await told(dataDir, `${secret}\n`, "console", "password", name)).toEqual({ code: 0, err: "" });
+      expect(await told(dataDir, `${secret}\n`, "console", "password", ...words)).toEqual({
+        code: 0,
+        err: "",
+      });
+    expect((await called(dataDir, "console", "password", "cara", "--role", "king")).code).toBe(2);
     expect((await called(dataDir, "console", "operators")).json).toEqual([
-      { operator: "anna" },
-      { operator: "ben" },
+      { operator: "anna", role: "operator" },
+      { operator: "ben", role: "auditor" },
     ]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readFileSync(file, "utf8")).not.toMatch(/horse|Größe/);
@@ -46,7 +50,9 @@ describe("pds console", () => {
     // However the keyboard puts the dots on the letters.
     expect(await isPassword(file, "ben", "Größe der Schaltfläche".normalize("NFD"))).toBe(true);
     expect((await called(dataDir, "console", "remove", "anna")).code).toBe(0);
-    expect((await called(dataDir, "console", "operators")).json).toEqual([{ operator: "ben" }]);
+    expect((await called(dataDir, "console", "operators")).json).toEqual([
+      { operator: "ben", role: "auditor" },
+    ]);
     expect(await isPassword(file, "anna", "a better horse battery")).toBe(false);
   });
 

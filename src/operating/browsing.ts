@@ -1,0 +1,58 @@
+/** Events of the whole log that fit what somebody looks for, page by page in their order. */
+import type { Log } from "../commands/log.ts";
+import type { RecordedEvent } from "../events/recorded.ts";
+import { limits } from "../limits.ts";
+
+/** Empty texts look for nothing. */
+export type Wanted = {
+  /** Beginning of the name of the stream. */
+  stream: string;
+  type: string;
+  /** Id of a key, an operator or a part of the service. */
+  actor: string;
+  request: string;
+};
+
+export type Browsed = {
+  events: RecordedEvent[];
+  /** Position of the event behind which to go on; null at the end of the log. */
+  next: bigint | null;
+};
+
+/**
+ * At most `limits.consoleEventItems` events, after at most `limits.consoleEventsLookedAtMax` looked at.
+ *
+ * @param after position of an event, as an earlier call gave it: a log on a server has no others. 0n is the beginning.
+ */
+export async function browse({ store }: Log, wanted: Wanted, after: bigint): Promise<Browsed> {
+  const end = await store.end();
+  const events: RecordedEvent[] = [];
+  let [looked, last] = [0, after];
+  for await (const event of eventsBehind(store, wanted.stream, after, end)) {
+    if (events.length === limits.consoleEventItems || looked >= limits.consoleEventsLookedAtMax)
+      return { events, next: last };
+    looked += 1;
+    last = event.position;
+    if (fits(event, wanted)) events.push(event);
+  }
+  return { events, next: null };
+}
+
+async function* eventsBehind(
+  store: Log["store"],
+  prefix: string,
+  after: bigint,
+  end: bigint,
+): AsyncGenerator<RecordedEvent, undefined> {
+  if (after >= end) return;
+  for await (const { events, upTo } of store.follow([prefix], after, new AbortController().signal)) {
+    for (const event of events) if (event.position <= end) yield event;
+    if (upTo >= end) return;
+  }
+}
+
+const fits = ({ stream, type, metadata }: RecordedEvent, wanted: Wanted): boolean =>
+  stream.startsWith(wanted.stream) &&
+  (wanted.type === "" || type === wanted.type) &&
+  (wanted.actor === "" || metadata.actor.id === wanted.actor) &&
+  (wanted.request === "" || metadata.requestId === wanted.request);
