@@ -20,11 +20,11 @@ export const checkpoint: Command = {
   ].join("\n"),
   example: "pds audit checkpoint --out /mnt/auditor/checkpoint.json",
   options: { out: { type: "string" }, note: { type: "string" } },
-  async run({ log, change, dataDir, evidence, now }, given) {
+  async run({ log, change, dataDir, evidence, now }, given, terminal) {
     // Before a key is made for it.
     if ((await log.store.end()) === 0n)
       return { json: { status: "empty" }, text: "The log is empty: there is nothing to sign.", code: 1 };
-    const progress = openProgress("verified");
+    const progress = openProgress("verified", terminal.errors);
     const { result } = await signCheckpoint(log, signingKey(dataDir), change, {
       onEvents: (done) => progress.at(done),
     });

@@ -1,5 +1,4 @@
 /** `pds audit replay`: the read models as they were, and the ordinary API on them. */
-import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import type { Stores } from "../adapters.ts";
 import { limits } from "../limits.ts";
@@ -15,6 +14,7 @@ import { viewsOf } from "../projections/views.ts";
 import { openProgress as openWaiting } from "../projections/wait.ts";
 import { noImages, storeUpTo, vaultReadOnly } from "../store/past.ts";
 import { type Command, type Desk, optional, required } from "./command.ts";
+import type { Terminal } from "./terminal.ts";
 
 export const replay: Command = {
   usage: "audit replay --to POSITION --into DIR [--serve [--port N]]",
@@ -30,7 +30,7 @@ export const replay: Command = {
     serve: { type: "boolean" },
     port: { type: "string" },
   },
-  async run(desk, given) {
+  async run(desk, given, terminal) {
     const position = positionOf(required(given, "to"));
     const into = required(given, "into");
     if (existsSync(into) && readdirSync(into).length > 0) throw new Misuse(`${into} is not empty.`);
@@ -51,7 +51,8 @@ export const replay: Command = {
       const views = await viewsOf(past.models, diagrams).count({});
       const json = { position: String(await past.store.end()), into, diagrams: views, deleted_since: gone };
       const text = `${views} diagrams as at position ${json.position} are in ${into}; ${gone} were deleted for ever since.`;
-      if (given.values.serve === true) await serve(desk, past, Number(optional(given, "port") ?? 0), text);
+      if (given.values.serve === true)
+        await serve(desk, past, { port: Number(optional(given, "port") ?? 0), text }, terminal);
       return { json, text };
     } finally {
       await folder.close();
@@ -82,8 +83,13 @@ async function removeErased({ vault, models, store }: Past): Promise<number> {
   return gone;
 }
 
-/** Until a signal comes. */
-async function serve(desk: Desk, { store, vault, models }: Past, port: number, text: string): Promise<void> {
+/** Until the person ends it. */
+async function serve(
+  desk: Desk,
+  { store, vault, models }: Past,
+  { port, text }: { port: number; text: string },
+  terminal: Terminal,
+): Promise<void> {
   const { buildServer } = await import("../http/server.ts");
   const { pino } = await import("pino");
   const { Registry } = await import("prom-client");
@@ -116,7 +122,9 @@ async function serve(desk: Desk, { store, vault, models }: Past, port: number, t
   });
   // On this machine only: who looks into the past does so alone.
   const address = await app.listen({ host: "127.0.0.1", port });
-  process.stderr.write(`${text}\nThe API of then listens at ${address}; end it with Ctrl-C.\n`);
-  await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+  // Heard before anybody is told that it listens: a signal may follow at once.
+  const ended = terminal.ended();
+  terminal.errors.write(`${text}\nThe API of then listens at ${address}; end it with Ctrl-C.\n`);
+  await ended;
   await app.close();
 }

@@ -36,7 +36,7 @@ export const verify: Command = {
     "max-age": { type: "string" },
   },
   needsStores: () => false,
-  async run(desk, given) {
+  async run(desk, given, terminal) {
     const bundle = given.words[0];
     const log = optional(given, "log");
     const bounds = boundsOf(given);
@@ -52,7 +52,7 @@ export const verify: Command = {
     }
     const kept = keptElsewhere(given);
     const evidence = await desk.evidence(log);
-    const progress = openProgress("verified");
+    const progress = openProgress("verified", terminal.errors);
     const startedMs = performance.now();
     try {
       const examined = await examine(evidence, {

@@ -1,5 +1,4 @@
 /** `pds audit witness`: a witness of logs (C2SP tlog-witness), for a second organization to run; it needs no data folder. */
-import { once } from "node:events";
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import fastify, { type FastifyInstance } from "fastify";
 import { type NoteSigner, signersOf, verifierKeyOf } from "../audit/note.ts";
@@ -30,15 +29,17 @@ export const witness: Command = {
     port: { type: "string" },
   },
   needsStores: () => false,
-  async run({ now }, given) {
+  async run({ now }, given, terminal) {
     const signers = signersIn(required(given, "name"), required(given, "key"));
     const state = required(given, "state");
     const port = Number(optional(given, "port") ?? "8082");
     if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Misuse("--port must be a port.");
     const app = openWitness({ keys: verifierKeysIn(required(given, "logs")), signers, state, now });
     const address = await app.listen({ port, host: optional(given, "host") ?? "127.0.0.1" });
-    process.stderr.write([`Listening on ${address}`, ...signers.map(verifierKeyOf), ""].join("\n"));
-    await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+    // Heard before anybody is told that it listens: a signal may follow at once.
+    const ended = terminal.ended();
+    terminal.errors.write([`Listening on ${address}`, ...signers.map(verifierKeyOf), ""].join("\n"));
+    await ended;
     await app.close();
     return { json: { address }, text: "Stopped." };
   },

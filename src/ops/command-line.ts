@@ -1,5 +1,6 @@
 /** The operator's command line: works on the same data as the running service, beside it or without it. */
 import { readFileSync } from "node:fs";
+import type { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { sentenceOf } from "../causes.ts";
 import { Refusal } from "../commands/refusal.ts";
@@ -22,17 +23,24 @@ import { orgs } from "./orgs.ts";
 import { projections } from "./projections.ts";
 import { purge } from "./purge.ts";
 import { stats } from "./stats.ts";
+import type { Terminal } from "./terminal.ts";
 import { users } from "./users.ts";
 
 type Environment = Record<string, string | undefined>;
 type Groups = Record<string, Record<string, Command>>;
 
-const print = (stream: NodeJS.WriteStream, text: string): void => {
+const print = (stream: Writable, text: string): void => {
   stream.write(`${text}\n`);
 };
 
-/** @returns the exit code: 0 done, 1 refused or something found wrong, 2 not understood. */
-export async function main(words: string[], environment: Environment): Promise<number> {
+/**
+ * Runs one command, in a process of its own or within another one.
+ *
+ * @param words what follows `pds`.
+ * @returns the exit code: 0 done, 1 refused or something found wrong, 2 not understood.
+ * @throws what has no sentence for people.
+ */
+export async function main(words: string[], environment: Environment, terminal: Terminal): Promise<number> {
   const groups: Groups = {
     users,
     orgs,
@@ -52,47 +60,47 @@ export async function main(words: string[], environment: Environment): Promise<n
   };
   const { command, rest } = commandOf(groups, words);
   if (words[0] === "--version") {
-    print(process.stdout, words.includes("--json") ? JSON.stringify(versions()) : versionLine());
+    print(terminal.output, words.includes("--json") ? JSON.stringify(versions()) : versionLine());
     return 0;
   }
   if (words.length === 0 || words.includes("--help")) {
     const unknown = words[0]?.startsWith("-") ? null : unknownOf(groups, words);
     if (unknown === null) {
-      print(process.stdout, help(groups, words[0], command));
+      print(terminal.output, help(groups, words[0], command));
       return 0;
     }
   }
   if (command === undefined) {
-    print(process.stderr, `${help(groups, words[0], command)}\n\npds: ${unknownOf(groups, words)}`);
+    print(terminal.errors, `${help(groups, words[0], command)}\n\npds: ${unknownOf(groups, words)}`);
     return 2;
   }
   try {
-    const { json, answer } = await run(command, rest, environment);
-    tell(answer, json);
+    const { json, answer } = await run(command, rest, environment, terminal);
+    tell(answer, json, terminal);
     return answer.code ?? 0;
   } catch (error) {
-    return tellFailure(error, command);
+    return tellFailure(error, command, terminal);
   }
 }
 
 /** @returns the exit code. @throws what has no name. */
-function tellFailure(error: unknown, { usage }: Command): number {
+function tellFailure(error: unknown, { usage }: Command, { errors }: Terminal): number {
   const sentence = isExpected(error) ? error.message : sentenceOf(error);
   if (sentence === null) throw error;
-  print(process.stderr, `pds: ${sentence}`);
+  print(errors, `pds: ${sentence}`);
   if (!isMisuse(error)) return error instanceof NoService || error instanceof CannotLook ? 2 : 1;
-  print(process.stderr, `usage: pds ${usage}`);
+  print(errors, `usage: pds ${usage}`);
   return 2;
 }
 
-function tell({ json, text, bytes, note }: Answer, asJson: boolean): void {
+function tell({ json, text, bytes, note }: Answer, asJson: boolean, { output, errors }: Terminal): void {
   if (asJson) {
-    print(process.stdout, JSON.stringify(json));
+    print(output, JSON.stringify(json));
     return;
   }
-  if (note !== undefined) print(process.stderr, note);
-  if (bytes !== undefined) process.stdout.write(bytes);
-  if (text !== "") print(process.stdout, text);
+  if (note !== undefined) print(errors, note);
+  if (bytes !== undefined) output.write(bytes);
+  if (text !== "") print(output, text);
 }
 
 /** What this is; the same as in package.json. */
@@ -130,13 +138,14 @@ async function run(
   command: Command,
   args: string[],
   environment: Environment,
+  terminal: Terminal,
 ): Promise<{ json: boolean; answer: Answer }> {
   const options = { ...command.options, json: { type: "boolean" } } as const;
   const { values, positionals: words } = parseArgs({ args, options, allowPositionals: true });
   const surplus = words[wordsOf(command.usage)];
   if (surplus !== undefined) throw new Misuse(`"${surplus}" is a word too many.`);
   const given = { values: { ...values }, words };
-  const work = (desk: Desk) => command.run(desk, given);
+  const work = (desk: Desk) => command.run(desk, given, terminal);
   const answer =
     command.needsStores?.(given) === false
       ? await withoutStores(environment, work)

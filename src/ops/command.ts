@@ -4,6 +4,7 @@ import type { Drawing } from "../drawing/drawing.ts";
 import { Misuse, type Operator } from "../operating/operator.ts";
 import type { Raw } from "../store/raw.ts";
 import type { Evidence } from "./evidence.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** What a command works with. */
 export type Desk = Operator & {
@@ -57,7 +58,7 @@ export type Command = {
   needsStores?: (given: Given) => boolean;
   /** It begins a new service where there is none; all others tell that there is none. */
   mayBegin?: true;
-  run(desk: Desk, given: Given): Promise<Answer>;
+  run(desk: Desk, given: Given, terminal: Terminal): Promise<Answer>;
 };
 
 /** The value of an option that must be there. @throws Misuse */

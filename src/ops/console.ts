@@ -10,6 +10,7 @@ import { Misuse, oneOf } from "../operating/operator.ts";
 import { operatorsIn, removePassword, roles, setPassword } from "../operating/passwords.ts";
 import { type Command, optional, table, word } from "./command.ts";
 import { NoService } from "./desk.ts";
+import type { Terminal } from "./terminal.ts";
 
 const password: Command = {
   usage: `console password [NAME] [--role ${roles.join("|")}]`,
@@ -22,13 +23,14 @@ const password: Command = {
   example: "pds console password anna",
   options: { role: { type: "string" } },
   needsStores: () => false,
-  async run({ consolePasswordFile: file, dataDir, distributed }, given) {
+  async run({ consolePasswordFile: file, dataDir, distributed }, given, terminal) {
     const [name = userInfo().username] = given.words;
     const role = oneOf("--role", optional(given, "role") ?? "operator", roles);
     if (!distributed && dirname(file) === join(dataDir) && !existsSync(dataDir))
       throw new NoService(`There is no service in ${dataDir}.`);
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    await setPassword(file, name, process.stdin.isTTY ? await askTwice() : await firstLine(), role);
+    const secret = terminal.input.isTTY ? await askTwice(terminal) : await firstLine(terminal);
+    await setPassword(file, name, secret, role);
     const text = `${role === "operator" ? "Operator" : "Auditor"} ${name} can log in. The hash is in ${file}.`;
     return { json: { operator: name, role, file }, text };
   },
@@ -68,15 +70,15 @@ const remove: Command = {
 export const console: Record<string, Command> = { password, operators: list, remove };
 
 /** On a terminal, without showing it. @throws Misuse */
-async function askTwice(): Promise<string> {
+async function askTwice({ input, errors }: Terminal): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const reader = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  const reader = createInterface({ input, output: nowhere, terminal: true });
   try {
-    process.stderr.write(`Password (${limits.passwordCharsMin} characters at least): `);
+    errors.write(`Password (${limits.passwordCharsMin} characters at least): `);
     const first = await reader.question("");
-    process.stderr.write("\nAgain: ");
+    errors.write("\nAgain: ");
     const second = await reader.question("");
-    process.stderr.write("\n");
+    errors.write("\n");
     if (first !== second) throw new Misuse("The two passwords differ.");
     return first;
   } finally {
@@ -84,4 +86,5 @@ async function askTwice(): Promise<string> {
   }
 }
 
-const firstLine = async (): Promise<string> => (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? "";
+const firstLine = async ({ input }: Terminal): Promise<string> =>
+  (await text(input)).split(/\r?\n/, 1)[0] ?? "";

@@ -15,6 +15,7 @@ import type { Answer, Command, Desk } from "./command.ts";
 import { eventsOf } from "./copy-log.ts";
 import { copySealed } from "./copy-sealed.ts";
 import { openProgress } from "./progress.ts";
+import type { Terminal } from "./terminal.ts";
 
 export const copy: Record<string, Command> = {
   "": {
@@ -31,23 +32,26 @@ export const copy: Record<string, Command> = {
       "DATA_DIR=/srv/pds EVENTSTORE_URL=... MONGODB_URL=... NATS_URL=... pds copy --from embedded --to distributed",
     options: { from: { type: "string" }, to: { type: "string" }, into: { type: "string" } },
     needsStores: ({ values }) => values.to !== "embedded",
-    async run(desk, { values }) {
+    async run(desk, { values }, terminal) {
       if (values.from !== "embedded" || (values.to !== "distributed" && values.to !== "embedded"))
         throw new Misuse("What can be copied is --from embedded --to distributed, or --to embedded.");
       if (!existsSync(join(desk.dataDir, "events.db")))
         throw new Misuse(`There is no embedded service in ${desk.dataDir}.`);
-      if (values.to === "distributed") return toServers(desk);
+      if (values.to === "distributed") return toServers(desk, terminal);
       if (typeof values.into !== "string" || values.into === "")
         throw new Misuse("--into is missing: the folder of the new log, which is not there yet.");
-      return toFolder(desk, values.into);
+      return toFolder(desk, values.into, terminal);
     },
   },
 };
 
-async function toServers({ dataDir, distributed, log: target, openAt, settle }: Desk): Promise<Answer> {
+async function toServers(
+  { dataDir, distributed, log: target, openAt, settle }: Desk,
+  { errors }: Terminal,
+): Promise<Answer> {
   if (!distributed) throw new Misuse("EVENTSTORE_URL, MONGODB_URL and NATS_URL say where to copy to.");
   const source = await openAt(dataDir);
-  const progress = openProgress("copied");
+  const progress = openProgress("copied", errors);
   try {
     const { events, copied } = await copyLog(source, target, (done) => progress.at(done));
     // So that keys work as soon as the first process is up.
@@ -60,8 +64,8 @@ async function toServers({ dataDir, distributed, log: target, openAt, settle }: 
   }
 }
 
-async function toFolder(desk: Desk, into: string): Promise<Answer> {
-  const progress = openProgress("copied");
+async function toFolder(desk: Desk, into: string, { errors }: Terminal): Promise<Answer> {
+  const progress = openProgress("copied", errors);
   try {
     const { events, sealed, origin } = await copySealed(desk, desk.dataDir, into, (done) =>
       progress.at(done),

@@ -11,5 +11,6 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
 // Before the rest is loaded: with it, a second call does not strip types again, and answers at once.
 (await import("node:module")).enableCompileCache();
 const { main } = await import("./command-line.ts");
+const { ownTerminal } = await import("./terminal.ts");
 // biome-ignore lint/style/noProcessEnv: this and main.js are where the environment comes in.
-process.exitCode = await main(process.argv.slice(2), process.env);
+process.exitCode = await main(process.argv.slice(2), process.env, ownTerminal);

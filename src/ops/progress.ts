@@ -1,4 +1,5 @@
 /** How far long work is: a line that changes on a terminal, a line now and then in a log. */
+import type { Writable } from "node:stream";
 import { limits } from "../limits.ts";
 
 export type Progress = {
@@ -10,8 +11,8 @@ export type Progress = {
 
 const barChars = 30;
 
-/** Writes to the error output, so that `--json` stays clean. */
-export function openProgress(label: string, stream: NodeJS.WriteStream = process.stderr): Progress {
+/** @param stream the error output, so that `--json` stays clean. */
+export function openProgress(label: string, stream: Writable & { isTTY?: boolean }): Progress {
   const startedMs = performance.now();
   let shownMs = startedMs;
   let shown = false;

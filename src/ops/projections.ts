@@ -69,12 +69,12 @@ const verify: Command = {
     "Holds every view against the streams, folded anew, and lists what differs and what cannot be read. Exit code 1 when something does.",
   example: "pds projections verify diagrams",
   options: {},
-  async run(desk, given) {
+  async run(desk, given, terminal) {
     const results = [];
     for (const projection of chosen(given)) {
       const { live } = await pointerOf(desk.models, collectionOf(projection));
       const end = Number(await desk.log.store.end());
-      const progress = openProgress(projection.name);
+      const progress = openProgress(projection.name, terminal.errors);
       const onSeen = (position: bigint) => progress.at(Number(position), end);
       const comparison = await compareWithStreams(projection, live, storesOf(desk), onSeen);
       progress.end();
@@ -92,10 +92,10 @@ const rebuild: Command = {
   ].join("\n"),
   example: "pds projections rebuild diagrams",
   options: {},
-  async run(desk, given) {
+  async run(desk, given, terminal) {
     const results = [];
     for (const projection of chosen(given)) {
-      const progress = openProgress(`${projection.name} rebuild`);
+      const progress = openProgress(`${projection.name} rebuild`, terminal.errors);
       const startedMs = performance.now();
       const { live, previous, comparison } = await rebuildOne(
         projection,

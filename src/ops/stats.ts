@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { JsonObject } from "../events/recorded.ts";
 import { type Command, type Desk, table } from "./command.ts";
 import { openProgress } from "./progress.ts";
+import type { Terminal } from "./terminal.ts";
 
 type Sum = { events: number; bytes: number };
 
@@ -16,8 +17,8 @@ export const stats: Record<string, Command> = {
       "Events by type with their sizes, the largest streams, the tokens of a language model by account, and the files of the data folder. Reads the whole log.",
     example: "pds stats --json",
     options: {},
-    async run(desk) {
-      const { types, streams, tokens, total } = await countLog(desk);
+    async run(desk, _given, terminal) {
+      const { types, streams, tokens, total } = await countLog(desk, terminal);
       const largest = [...streams]
         .map(([stream, sum]) => ({ stream, ...sum }))
         .toSorted((one, other) => other.bytes - one.bytes || other.events - one.events)
@@ -51,7 +52,7 @@ export const stats: Record<string, Command> = {
   },
 };
 
-async function countLog({ log: { store } }: Desk) {
+async function countLog({ log: { store } }: Desk, { errors }: Terminal) {
   const types = new Map<string, Sum>();
   const streams = new Map<string, Sum>();
   const tokens = new Map<string, Tokens>();
@@ -59,7 +60,7 @@ async function countLog({ log: { store } }: Desk) {
   const total: Sum = { events: 0, bytes: 0 };
   const end = await store.end();
   const stop = new AbortController();
-  const progress = openProgress("counted");
+  const progress = openProgress("counted", errors);
   if (end === 0n) return { types, streams, tokens, total };
   for await (const { events, upTo } of store.follow([""], 0n, stop.signal)) {
     for (const { type, stream, data, metadata } of events) {

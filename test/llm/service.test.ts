@@ -1,14 +1,13 @@
-import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { BadConfig, readConfig } from "../../src/config.ts";
 import { chain } from "../http/support/documents.ts";
 import { clientOf } from "../support/client.ts";
+import { run } from "../support/command-line.ts";
 import { fakeProvider, type Turn } from "../support/fake-provider.ts";
-import { called, firstKey, startService } from "../support/service.ts";
+import { called, environmentOf, firstKey, startService } from "../support/service.ts";
 import { temporaryFolder } from "../support/stores.ts";
 import { answer, operations, outlineOf, task } from "./support.ts";
 
@@ -142,15 +141,13 @@ test("a model may have the drawing made anew, in words that the rules do not kno
 
 test("pds draft asks the configured model, and says why there is no result", async () => {
   const { url } = await fakeProvider([answer(outlineOf([task("Rest")])), { type: "status", status: 403 }]);
-  const env = { ...process.env, ENGINE: "llm", LLM_BASE_URL: url, LLM_MODEL: "fake-1", LLM_FALLBACK: "fail" };
-  const draft = () =>
-    promisify(execFile)(process.execPath, ["src/ops/pds.ts", "draft", "We rest.", "--as", "outline"], {
-      env,
-    });
-  expect((await draft()).stdout).toContain("Rest (task)");
-  await expect(draft()).rejects.toMatchObject({
+  const settings = { ENGINE: "llm", LLM_BASE_URL: url, LLM_MODEL: "fake-1", LLM_FALLBACK: "fail" };
+  const environment = { ...environmentOf(temporaryFolder()), ...settings };
+  const draft = () => run(environment, ["draft", "We rest.", "--as", "outline"]);
+  expect((await draft()).out.toString()).toContain("Rest (task)");
+  expect(await draft()).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("The language model refuses to answer"),
+    err: expect.stringContaining("The language model refuses to answer"),
   });
 });
 

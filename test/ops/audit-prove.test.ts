@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,6 +9,7 @@ import { parseTreeNote } from "../../src/audit/tree-note.ts";
 import { parseProof, proofFault } from "../../src/audit/tree-proof.ts";
 import { deleteDiagram, importDiagram, updateDiagram } from "../../src/commands/flows.ts";
 import { readConfig } from "../../src/config.ts";
+import { run } from "../support/command-line.ts";
 import { plant } from "../support/plant.ts";
 import { called, environmentOf } from "../support/service.ts";
 import { sharedFolder, someContext, temporaryFolder } from "../support/stores.ts";
@@ -126,9 +126,8 @@ describe("that a checkpoint goes on from an older one", () => {
     const { code, proof, from, to } = await proved("--consistency", note());
     expect({ code, grown: to > from }).toEqual({ code: 0, grown: true });
     expect(proof.startsWith(`old ${from}\n`)).toBe(true);
-    const env = environmentOf(data());
-    const args = ["src/ops/pds.ts", "audit", "prove", "--consistency", note()];
-    expect(spawnSync(process.execPath, args, { env, encoding: "utf8" }).stdout).toBe(proof);
+    const shown = await run(environmentOf(data()), ["audit", "prove", "--consistency", note()]);
+    expect(shown.out.toString()).toBe(proof);
     const bySizes = await proved("--consistency", String(from), String(to));
     expect(bySizes).toMatchObject({ code: 0, proof });
   });

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -7,7 +6,8 @@ import { requestGeneration } from "../../src/commands/flows.ts";
 import { newGenerationId, newId } from "../../src/commands/ids.ts";
 import { readConfig } from "../../src/config.ts";
 import { chain } from "../http/support/documents.ts";
-import { called, embeddedEnvironment, firstKey, type Service, startService } from "../support/service.ts";
+import { run } from "../support/command-line.ts";
+import { called, environmentOf, firstKey, type Service, startService } from "../support/service.ts";
 import { someContext, temporaryFolder } from "../support/stores.ts";
 
 const prompt = "The clerk checks the order. Then the manager approves the order.";
@@ -43,12 +43,11 @@ async function ended(service: Service, key: string, id: string) {
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 /** Standard output as bytes. */
-const raw = (dataDir: string, ...args: string[]) =>
-  execFileSync(process.execPath, ["src/ops/pds.ts", ...args], {
-    env: { ...embeddedEnvironment, DATA_DIR: dataDir },
-    stdio: ["ignore", "pipe", "ignore"],
-    maxBuffer: 2 ** 26,
-  });
+async function raw(dataDir: string, ...args: string[]): Promise<Buffer> {
+  const { code, out, err } = await run(environmentOf(dataDir), args);
+  expect({ code, err }).toMatchObject({ code: 0 });
+  return out;
+}
 
 type Entries = { kind: string; entries: Record<string, unknown>[] };
 
@@ -100,10 +99,10 @@ describe("a diagram generated, edited and renamed", () => {
 
     const show = (as: string, ...more: string[]) =>
       raw(dataDir, "audit", "show", id, "--at", "0", "--as", as, ...more);
-    expect(show("svg", "--theme", "dark").equals(then.svg)).toBe(true);
-    expect(show("png").equals(then.png)).toBe(true);
-    expect(show("bpmn").equals(then.bpmn)).toBe(true);
-    expect(show("json").equals(then.json)).toBe(true);
+    expect((await show("svg", "--theme", "dark")).equals(then.svg)).toBe(true);
+    expect((await show("png")).equals(then.png)).toBe(true);
+    expect((await show("bpmn")).equals(then.bpmn)).toBe(true);
+    expect((await show("json")).equals(then.json)).toBe(true);
     const at = String(history.entries[1]?.at);
     const about = await called(dataDir, "audit", "show", id, "--at", at, "--as", "svg", "--theme", "dark");
     expect(about).toMatchObject({ code: 0, json: { revision: 1, likeness: "identical" } });

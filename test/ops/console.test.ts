@@ -1,27 +1,15 @@
-import { execFile } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { isPassword } from "../../src/operating/passwords.ts";
-import { called, embeddedEnvironment } from "../support/service.ts";
+import { run } from "../support/command-line.ts";
+import { called, environmentOf } from "../support/service.ts";
 import { temporaryFolder } from "../support/stores.ts";
 
-const run = promisify(execFile);
-
 /** Runs `pds` with an input. */
-async function told(
-  dataDir: string,
-  input: string,
-  ...args: string[]
-): Promise<{ code: number; err: string }> {
-  const env = { ...embeddedEnvironment, DATA_DIR: dataDir };
-  const call = run(process.execPath, ["src/ops/pds.ts", ...args], { env });
-  call.child.stdin?.end(input);
-  return call.then(
-    ({ stderr }) => ({ code: 0, err: stderr }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, err: stderr }),
-  );
+async function told(dataDir: string, input: string, ...words: string[]) {
+  const { code, err } = await run(environmentOf(dataDir), words, input);
+  return { code, err };
 }
 
 describe("pds console", () => {

@@ -1,24 +1,29 @@
-import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { Explanation } from "../../src/events/explanation.ts";
 import { outlineText } from "../../src/ops/outline-text.ts";
-import { called, embeddedEnvironment } from "../support/service.ts";
+import { run } from "../support/command-line.ts";
+import { called, environmentOf } from "../support/service.ts";
 import { temporaryFolder } from "../support/stores.ts";
 
-const run = promisify(execFile);
 const text =
   "The clerk checks the order. If it is complete, the warehouse ships the goods. " +
   "Otherwise the clerk asks the customer for the missing data. Roses are red.";
 
-/** Output of a call without a data folder. */
-async function draft(...args: string[]): Promise<string> {
-  const env = { ...embeddedEnvironment, DATA_DIR: join(temporaryFolder(), "none") };
-  const { stdout } = await run(process.execPath, ["src/ops/pds.ts", "draft", ...args], { env });
-  expect(existsSync(env.DATA_DIR)).toBe(false);
-  return stdout;
+/** A call without a data folder. */
+async function drafted(...words: string[]) {
+  const folder = join(temporaryFolder(), "none");
+  const { out, ...ended } = await run(environmentOf(folder), ["draft", ...words]);
+  expect(existsSync(folder)).toBe(false);
+  return { ...ended, out: out.toString() };
+}
+
+/** Output of a call that ends well. */
+async function draft(...words: string[]): Promise<string> {
+  const { code, out, err } = await drafted(...words);
+  expect({ words, code, err }).toMatchObject({ words, code: 0 });
+  return out;
 }
 
 describe("pds draft", () => {
@@ -66,7 +71,7 @@ describe("pds draft", () => {
     [[text, "--as", "png"], 2, "--out is missing"],
     [[text, "--as", "gif"], 2, "--as must be one of bpmn, svg, png, json, outline."],
   ])("%j is refused with a reason", async (args, code, message) => {
-    await expect(draft(...args)).rejects.toMatchObject({ code, stderr: expect.stringContaining(message) });
+    expect(await drafted(...args)).toMatchObject({ code, err: expect.stringContaining(message) });
   });
 });
 

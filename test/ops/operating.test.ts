@@ -1,8 +1,5 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openEmbeddedStores } from "../../src/adapters.ts";
 import { deleteDiagram, importDiagram, requestGeneration, updateDiagram } from "../../src/commands/flows.ts";
@@ -12,7 +9,8 @@ import { newGenerationId, newId } from "../../src/commands/ids.ts";
 import { projections } from "../../src/projections/all.ts";
 import { catchUp } from "../../src/projections/run.ts";
 import { chain } from "../http/support/documents.ts";
-import { called, embeddedEnvironment, firstKey, startService } from "../support/service.ts";
+import { begin } from "../support/command-line.ts";
+import { called, environmentOf, firstKey, startService } from "../support/service.ts";
 import { someContext, temporaryFolder } from "../support/stores.ts";
 
 const importedBy = (userId: string, environment: "live" | "test") => (name: string) => ({
@@ -246,16 +244,16 @@ describe("a replay", () => {
     await updateDiagram(stores, new Map(), { diagramId, owner, name: "Second name" }, someContext());
     await project();
     const into = join(dataDir, "..", "then");
-    const env = { ...embeddedEnvironment, DATA_DIR: dataDir };
-    const args = ["src/ops/pds.ts", "audit", "replay", "--to", String(position), "--into", into, "--serve"];
-    const child = spawn(process.execPath, args, { env, stdio: ["ignore", "ignore", "pipe"] });
-    const exited = once(child, "exit");
-    onTestFinished(() => void child.kill("SIGKILL"));
-    let base = "";
-    for await (const line of createInterface({ input: child.stderr })) {
-      base = /http:\S+(?=;)/.exec(line)?.[0] ?? "";
-      if (base !== "") break;
-    }
+    const replay = begin(environmentOf(dataDir), [
+      "audit",
+      "replay",
+      "--to",
+      String(position),
+      "--into",
+      into,
+      "--serve",
+    ]);
+    const base = await replay.said(/http:\S+(?=;)/);
     const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
     const list = (await (await fetch(`${base}/api/v1/diagrams`, { headers })).json()) as { data: object[] };
     expect(list.data).toMatchObject([{ id: diagramId, name: "First name" }]);
@@ -263,8 +261,8 @@ describe("a replay", () => {
     expect((await fetch(`${base}/api/v1/diagrams/${other.diagramId}`, { headers })).status).toBe(404);
     const change = { method: "PATCH", headers, body: JSON.stringify({ name: "Third" }) };
     expect((await fetch(`${base}/api/v1/diagrams/${diagramId}`, change)).status).toBe(403);
-    child.kill("SIGTERM");
-    expect(await exited).toEqual([0, null]);
+    replay.end();
+    expect((await replay.ended).code).toBe(0);
     expect((await called(dataDir, "audit", "replay", "--to", "1", "--into", into)).code).toBe(2);
 
     await deleteDiagram(stores, new Map(), { diagramId: other.diagramId, owner }, someContext());

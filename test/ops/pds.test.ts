@@ -1,26 +1,14 @@
-import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import { embeddedEnvironment, firstKey, pds, startService } from "../support/service.ts";
+import { run } from "../support/command-line.ts";
+import { environmentOf, firstKey, pds, startService } from "../support/service.ts";
 import { temporaryFolder } from "../support/stores.ts";
 
-const run = promisify(execFile);
-
 /** Exit code and output of a call that is not asked for JSON. */
-async function plain(
-  dataDir: string,
-  ...args: string[]
-): Promise<{ code: number; out: string; err: string }> {
-  const env = { ...embeddedEnvironment, DATA_DIR: dataDir };
-  try {
-    const { stdout, stderr } = await run(process.execPath, ["src/ops/pds.ts", ...args], { env });
-    return { code: 0, out: stdout, err: stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }; // execFile's error.
-    return { code, out: stdout, err: stderr };
-  }
+async function plain(dataDir: string, ...words: string[]) {
+  const { out, ...ended } = await run(environmentOf(dataDir), words);
+  return { ...ended, out: out.toString() };
 }
 
 const folder = () => join(temporaryFolder(), "data");
@@ -186,11 +174,10 @@ describe("without a running service", () => {
   });
 
   test("settings that cannot be used are all named", async () => {
-    const env = { ...embeddedEnvironment, DATA_DIR: folder(), PORT: "many", ROLES: "chef" };
-    const failed = run(process.execPath, ["src/ops/pds.ts", "users", "list"], { env });
-    await expect(failed).rejects.toMatchObject({
+    const environment = { ...environmentOf(folder()), PORT: "many", ROLES: "chef" };
+    expect(await run(environment, ["users", "list"])).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/ROLES[\s\S]*PORT/),
+      err: expect.stringMatching(/ROLES[\s\S]*PORT/),
     });
   });
 });

@@ -140,7 +140,7 @@ async function customerAtWork({ base }: Service, key: string): Promise<Answered[
 
 /** Logs in to the console, wrongly and rightly, and looks at what customers wrote. @returns the pages before the login. */
 async function operatorAtWork(place: Place, { ops }: Service): Promise<string> {
-  setPassword(place, "anna", secrets.password);
+  await setPassword(place, "anna", secrets.password);
   const visitor = visitorOf(ops);
   const before = [await visitor.get("/login")];
   await visitor.post("/login", { name: texts.header, password: secrets.wrongPassword });

