@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { run } from "../support/command-line.ts";
-import { environmentOf, firstKey, pds, startService } from "../support/service.ts";
+import { environmentOf, pds } from "../support/service.ts";
 import { temporaryFolder } from "../support/stores.ts";
 
 /** Exit code and output of a call that is not asked for JSON. */
@@ -179,26 +179,5 @@ describe("without a running service", () => {
       code: 1,
       err: expect.stringMatching(/ROLES[\s\S]*PORT/),
     });
-  });
-});
-
-describe("beside the running service", () => {
-  test("a revoked key is refused as soon as the command returns, and a lowered plan too (B17)", async () => {
-    const dataDir = folder();
-    const service = await startService(dataDir);
-    const key = await firstKey(dataDir);
-    const [{ id, user }] = (await pds(dataDir, "keys", "list")) as unknown as [{ id: string; user: string }];
-    const list = () => fetch(`${service.base}/v1/diagrams`, { headers: { authorization: `Bearer ${key}` } });
-    const code = async (answer: Response) =>
-      ((await answer.json()) as { error: { code: string } }).error.code;
-    expect((await list()).status).toBe(200);
-    await pds(dataDir, "users", "set-plan", user, "--plan", "free");
-    expect(await code(await list())).toBe("plan_required");
-    await pds(dataDir, "keys", "revoke", id);
-    expect(await code(await list())).toBe("revoked_api_key");
-    expect(await service.end("SIGTERM")).toBe(0);
-    const log = service.lines.join("\n");
-    expect(log).toContain("There is no API key yet. Make one: npm run -s pds -- keys first --email");
-    expect(log).not.toContain(key);
   });
 });

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { isPassword } from "../../src/operating/passwords.ts";
-import { environmentOf } from "../support/service.ts";
+import { environmentOf, firstKey, pds, startService } from "../support/service.ts";
 import { temporaryFolder } from "../support/stores.ts";
 
 type Program = ReturnType<typeof started>;
@@ -56,4 +56,22 @@ test.each(["SIGTERM", "SIGINT"] as const)("a command that serves ends well with 
   for await (const line of createInterface({ input: child.stderr })) if (line.includes("listens at")) break;
   child.kill(signal);
   expect(await closed).toEqual([0, null]);
+});
+
+test("beside the running service, a revoked key is refused as soon as the command returns, and a lowered plan too (B17)", async () => {
+  const dataDir = join(temporaryFolder(), "data");
+  const service = await startService(dataDir);
+  const key = await firstKey(dataDir);
+  const [{ id, user }] = (await pds(dataDir, "keys", "list")) as unknown as [{ id: string; user: string }];
+  const list = () => fetch(`${service.base}/v1/diagrams`, { headers: { authorization: `Bearer ${key}` } });
+  const code = async (answer: Response) => ((await answer.json()) as { error: { code: string } }).error.code;
+  expect((await list()).status).toBe(200);
+  await pds(dataDir, "users", "set-plan", user, "--plan", "free");
+  expect(await code(await list())).toBe("plan_required");
+  await pds(dataDir, "keys", "revoke", id);
+  expect(await code(await list())).toBe("revoked_api_key");
+  expect(await service.end("SIGTERM")).toBe(0);
+  const log = service.lines.join("\n");
+  expect(log).toContain("There is no API key yet. Make one: npm run -s pds -- keys first --email");
+  expect(log).not.toContain(key);
 });

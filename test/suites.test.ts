@@ -1,0 +1,31 @@
+/** `npm test` stays quick because of what its files leave alone. */
+import { globSync } from "node:fs";
+import { basename } from "node:path";
+import { expect, test } from "vitest";
+import { patterns, quickScenario, rest } from "./suites.ts";
+
+const quick = globSync("test/**/*.test.ts")
+  .filter((file) => !rest.includes(file))
+  .sort();
+
+test.each([...patterns, quickScenario])("%s names a file that is there", (pattern) => {
+  expect(globSync(pattern)).not.toEqual([]);
+});
+
+// Of the rooms of the service that have a folder of tests.
+const rooms = globSync("test/*/").map((folder) => basename(folder));
+test.each(
+  globSync("src/*/")
+    .map((folder) => basename(folder))
+    .filter((room) => rooms.includes(room)),
+)("the room %s has tests that are quick", (room) => {
+  expect(quick.filter((file) => file.startsWith(`test/${room}/`))).not.toEqual([]);
+});
+
+test("what is quick and what is not is told by what a test does", () => {
+  expect(quick).toContain(quickScenario);
+  expect(quick).toEqual(expect.arrayContaining(["test/http/diagrams.test.ts", "test/ops/pds.test.ts"]));
+  // It starts the service, it stands on a server, it waits for a clock, it tries many.
+  const slow = ["test/ops/walk.test.ts", "test/store/mongo.test.ts", "test/projections/rebuild.test.ts"];
+  expect(rest).toEqual(expect.arrayContaining([...slow, "test/hostile/texts.test.ts"]));
+});
