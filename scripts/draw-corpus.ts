@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { readGraph } from "../src/bpmn/read.ts";
 import { toPng } from "../src/render/png.ts";
 import { sceneOf } from "../src/render/scene.ts";
+import { loadShaper } from "../src/render/shaper.ts";
 import { toSvg } from "../src/render/svg.ts";
 
 const { positionals, values } = parseArgs({
@@ -16,6 +17,7 @@ const { positionals, values } = parseArgs({
     fonts: { type: "string", multiple: true, default: [] },
   },
 });
+await loadShaper();
 const [from, to] = positionals;
 if (from === undefined || to === undefined)
   throw new Error(

@@ -16,9 +16,11 @@ import { CannotEdit } from "../src/generation/editor.ts";
 import type { Operation, Step } from "../src/generation/edits.ts";
 import { layOut } from "../src/layout/layout.ts";
 import { layOutAfterEdit } from "../src/layout/relayout.ts";
+import { loadShaper } from "../src/render/shaper.ts";
 import { measure } from "../src/render/text.ts";
 import { added, type Drawings, type EditFigures, figuresOfEdit, noFigures } from "./edit-figures.ts";
 
+await loadShaper();
 const [input, output] = process.argv.slice(2);
 if (!input) throw new Error("usage: node scripts/edit-corpus.ts IN_DIR [OUT_DIR]");
 if (output) mkdirSync(output, { recursive: true });

@@ -15,6 +15,7 @@ import type { Graph } from "../src/bpmn/graph.ts";
 import { readGraph } from "../src/bpmn/read.ts";
 import { layOut } from "../src/layout/layout.ts";
 import { sceneOf } from "../src/render/scene.ts";
+import { loadShaper } from "../src/render/shaper.ts";
 import { toSvg } from "../src/render/svg.ts";
 import { measure } from "../src/render/text.ts";
 import { decode } from "./encoding.ts";
@@ -25,6 +26,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { measure: { type: "string" } },
 });
+await loadShaper();
 const [folder, out = "gallery.html"] = positionals;
 if (!folder) throw new Error("Usage: npm run gallery -- DIR [OUT.html] [--measure TOOL.mjs]");
 

@@ -8,8 +8,10 @@ import { join } from "node:path";
 import { replaceDiagram } from "../src/bpmn/diagram.ts";
 import { readGraph } from "../src/bpmn/read.ts";
 import { layOut } from "../src/layout/layout.ts";
+import { loadShaper } from "../src/render/shaper.ts";
 import { measure } from "../src/render/text.ts";
 
+await loadShaper();
 const [input, output] = process.argv.slice(2);
 if (!input || !output) throw new Error("usage: node scripts/layout-corpus.ts IN_DIR OUT_DIR");
 mkdirSync(output, { recursive: true });

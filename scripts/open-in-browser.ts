@@ -8,10 +8,12 @@ import { checkBpmn } from "../src/bpmn/check.ts";
 import { replaceDiagram } from "../src/bpmn/diagram.ts";
 import { readGraph } from "../src/bpmn/read.ts";
 import { layOut } from "../src/layout/layout.ts";
+import { loadShaper } from "../src/render/shaper.ts";
 import { measure } from "../src/render/text.ts";
 import { noChromium, type Opened, openIn, openPage, startBrowser } from "../test/browser/bpmn-js.ts";
 import { decode } from "./encoding.ts";
 
+await loadShaper();
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error("Usage: node scripts/open-in-browser.ts FOLDER");
 if (noChromium) throw new Error(noChromium);

@@ -112,7 +112,7 @@ const Settings = z.object({
     .default("")
     .transform((text) => text.split(",").filter((path) => path !== ""))
     .describe(
-      "More font files (TTF) for scripts that the shipped font lacks, separated by commas; picture_boxed_characters_total counts what none of them has.",
+      "More font files (TrueType, OpenType) for scripts that the shipped ones lack (they have Latin, Greek, Cyrillic, Chinese, Japanese, Korean, Arabic, Hebrew, Devanagari, Thai, emoji), separated by commas; picture_boxed_characters_total counts what none of them has.",
     ),
   ENGINE: z
     .enum(["rules", "llm"])

@@ -11,6 +11,8 @@ const may: Record<string, string[]> = {
     "bpmn",
     "@resvg/resvg-js",
     "fontkitten",
+    "harfbuzzjs",
+    "bidi-js",
     "node:zlib",
     "node:fs",
     "node:module",

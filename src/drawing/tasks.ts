@@ -1,5 +1,6 @@
 /** What a drawing thread can do. Heavy rooms are loaded when the first task needs them. */
 import { workerData } from "node:worker_threads";
+import type { Graph } from "../bpmn/graph.ts";
 import type { EditPlan } from "../generation/editor.ts";
 import type { Operation } from "../generation/edits.ts";
 import type { Draft, Generator, Note, Wish } from "../generation/generator.ts";
@@ -66,14 +67,19 @@ async function refuseTooLarge(bpmn: string, before: string | null): Promise<void
 export const render = task(async (look: Look) => {
   const { readGraph } = await import("../bpmn/read.ts");
   const { sceneOf } = await import("../render/scene.ts");
-  return pictureOf(sceneOf(readGraph(look.bpmn), look.theme, sceneOptions(look)), look);
+  const { readyFor } = await import("../render/text.ts");
+  const graph = readGraph(look.bpmn);
+  await readyFor(graph);
+  return pictureOf(sceneOf(graph, look.theme, sceneOptions(look)), look);
 });
 
 export const renderDifference = task(async (look: PairLook) => {
   const { differenceBetween } = await import("../bpmn/difference.ts");
   const { readGraph } = await import("../bpmn/read.ts");
   const { differenceScene, fatesOf } = await import("../render/difference.ts");
+  const { readyFor } = await import("../render/text.ts");
   const [before, after] = [readGraph(look.before), readGraph(look.after)];
+  for (const graph of [before, after]) await readyFor(graph);
   const fates = fatesOf(differenceBetween(look.before, look.after));
   const versions = { before, after, fates, names: look.names };
   return pictureOf(differenceScene(versions, look.theme, sceneOptions(look)), look);
@@ -141,10 +147,8 @@ async function drawn(bpmn: string): Promise<string> {
   const { readGraph } = await import("../bpmn/read.ts");
   const { replaceDiagram } = await import("../bpmn/diagram.ts");
   const { layOut } = await import("../layout/layout.ts");
-  return replaceDiagram(
-    bpmn,
-    await layOut(readGraph(bpmn, { geometry: false }), { measure: await metrics() }),
-  );
+  const graph = readGraph(bpmn, { geometry: false });
+  return replaceDiagram(bpmn, await layOut(graph, { measure: await metrics(graph) }));
 }
 
 /** With what its drawing lacks; null when that cannot be added with everything else in its place. */
@@ -154,7 +158,8 @@ async function completed(bpmn: string): Promise<string | null> {
   const { readGraph } = await import("../bpmn/read.ts");
   const { updateDiagram } = await import("../bpmn/diagram.ts");
   const { completeDrawing } = await import("../layout/complete.ts");
-  const graph = completeDrawing(readGraph(bpmn, { undrawn: true }), { measure: await metrics() });
+  const partial = readGraph(bpmn, { undrawn: true });
+  const graph = completeDrawing(partial, { measure: await metrics(partial) });
   const whole = graph && updateDiagram(bpmn, graph);
   return whole !== null && isFullyDrawn(openDocument(whole)) ? whole : null;
 }
@@ -165,11 +170,14 @@ async function redrawn(bpmn: string, before: string): Promise<string> {
   const { updateDiagram } = await import("../bpmn/diagram.ts");
   const { layOutAfterEdit } = await import("../layout/relayout.ts");
   const edited = readGraph(bpmn, { undrawn: true, since: before });
-  return updateDiagram(bpmn, await layOutAfterEdit(readGraph(before), edited, { measure: await metrics() }));
+  const former = readGraph(before);
+  const measure = await metrics(former, edited);
+  return updateDiagram(bpmn, await layOutAfterEdit(former, edited, { measure }));
 }
 
 /** The widths that the renderer will draw with. */
-async function metrics(): Promise<(text: string, px: number) => number> {
-  const { measure } = await import("../render/text.ts");
+async function metrics(...graphs: Graph[]): Promise<(text: string, px: number) => number> {
+  const { measure, readyFor } = await import("../render/text.ts");
+  for (const graph of graphs) await readyFor(graph);
   return (text, px) => measure(text, px);
 }

@@ -1,14 +1,13 @@
 /** Characters of a picture that no font has, so that a box stands for each of them. */
 
 import type { Scene } from "./marks.ts";
-import { shapingFamily } from "./shaped.ts";
 import { glyphsOf } from "./text.ts";
 
 /** How many boxes a PNG of the scene shows in place of characters; a viewer of the SVG may have fonts of its own. */
 export const boxedIn = ({ sheets, fontFiles }: Scene): number =>
   sheets
     .flatMap(({ lines }) => lines)
-    .filter((line) => !LATIN.test(line.text) && shapingFamily(line, fontFiles) === null)
+    .filter((line) => !LATIN.test(line.text))
     .flatMap((line) => glyphsOf(line.text, line.face, fontFiles))
     .filter(({ font }) => font === null).length;
 

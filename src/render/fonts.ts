@@ -1,24 +1,32 @@
-/** The fonts of a picture: the shipped Inter, and further files that a caller names. Read once and kept. */
+/** The fonts of a picture: the shipped Inter, further files that a caller names, and Noto for other scripts. Read once and kept. */
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { create, type Font } from "fontkitten";
 import { limits } from "../limits.ts";
 import { kerningOf } from "./kerning.ts";
+import { filesFor, type Tongue } from "./scripts.ts";
 
 export type Face = "regular" | "bold";
 
 /** One opened font file. Lengths are shares of one em, so that a size in pixels multiplies them. */
 export type FontFile = {
   file: string;
-  family: string;
+  /** One font unit in ems. */
+  unit: number;
   /** Null when the font has no such character. */
   advanceOf: (code: number) => number | null;
   /** What is added to the first character's advance when the second follows. */
   kernOf: (first: number, second: number) => number;
-  /** Outline as SVG path data in font units, y upwards, with its box; `unit` is one font unit in ems. */
+  /** Outline as SVG path data in font units, y upwards, with its box, of a character or of a `glyphCode`. */
   outlineOf: (code: number) => { d: string; unit: number; box: Box };
 };
+
+/** Numbers from here on are glyphs of a font; those below are characters. */
+const GLYPHS = 0x200000;
+
+/** The number of a glyph, beside those of characters. */
+export const glyphCode = (id: number): number => GLYPHS + id;
 
 type Box = { minX: number; minY: number; maxX: number; maxY: number };
 
@@ -31,18 +39,31 @@ const shipped: Record<Face, string> = {
 const opened = new Map<string, FontFile>();
 
 /**
- * The font that draws the character: the shipped face, else the first of the further files that has it, else null.
- * Throws when a file cannot be read or is not a TrueType or OpenType font.
+ * The font that draws the character: the shipped face, else the first of the further files that has it, else the one that is
+ * shipped for its script, else null. Han characters look as the tongue writes them. Throws when a file cannot be read or is not a
+ * TrueType or OpenType font.
  */
-export function fontFor(code: number, face: Face, further: readonly string[]): FontFile | null {
+export function fontFor(
+  code: number,
+  face: Face,
+  further: readonly string[],
+  tongue: Tongue = "chinese",
+): FontFile | null {
   const own = fontFile(shipped[face]);
   if (own.advanceOf(code) !== null) return own;
   for (const file of further) {
     const font = fontFile(file);
     if (font.advanceOf(code) !== null) return font;
   }
+  for (const file of isAssigned(code) ? filesFor(code, face, tongue) : []) {
+    const font = fontFile(file);
+    if (font.advanceOf(code) !== null) return font;
+  }
   return null;
 }
+
+/** Nothing has a glyph for what Unicode has not assigned, or leaves to private use. */
+const isAssigned = (code: number): boolean => !/[\p{Cn}\p{Co}]/u.test(String.fromCodePoint(code));
 
 export const shippedFont = (face: Face): FontFile => fontFile(shipped[face]);
 
@@ -72,14 +93,14 @@ function fontOf(file: string, font: Font, kernOfGlyphs: (first: number, second: 
   };
   return {
     file,
-    family: font.familyName,
+    unit,
     advanceOf: (code) => glyphOf(code)?.advance ?? null,
     kernOf: (first, second) => {
       const [left, right] = [glyphOf(first), glyphOf(second)];
       return left && right ? kernOfGlyphs(left.id, right.id) * unit : 0;
     },
     outlineOf: (code) => {
-      const glyph = font.glyphForCodePoint(code);
+      const glyph = code < GLYPHS ? font.glyphForCodePoint(code) : font.getGlyph(code - GLYPHS);
       const { minX, minY, maxX, maxY } = glyph.bbox;
       return { d: glyph.path.toSVG(), unit, box: { minX, minY, maxX, maxY } };
     },

@@ -1,7 +1,9 @@
 /** Names as placed lines of text: inside shapes beside their icons, in turned bands, and free around a point. */
 
 import type { Bounds } from "../bpmn/graph.ts";
+import { columnsIn } from "./columns.ts";
 import type { TextLine } from "./marks.ts";
+import { isIdeographic } from "./scripts.ts";
 import { measure } from "./text.ts";
 import { balanced, type Cuts, type Lettering, type Widths, wrap, wrapWhole } from "./wrap.ts";
 
@@ -124,8 +126,10 @@ function widthBeside({ box, width, obstacles }: Room, top: number, bottom: numbe
     }, width);
 }
 
-/** A name along a band that runs upwards, in the middle of it and in the largest letters that fit. */
+/** A name along a band that runs upwards, in the middle of it and in the largest letters that fit; ideographs stand. */
 export function linesTurned(name: string, band: Bounds, sizes: Lettering[], color: string): TextLine[] {
+  const columns = isIdeographic(name) ? columnsIn(name, band, sizes, color) : null;
+  if (columns !== null) return columns;
   const length = Math.max(1, band.height - 2 * PAD);
   const linesMax = (letters: Lettering) => Math.max(1, Math.floor((band.width - 2) / lineHeightOf(letters)));
   const letters =

@@ -18,8 +18,6 @@ export type Job = {
   /** The colours that fill areas. */
   colors: string[];
   pieces: Piece[];
-  /** Read by the rasteriser only where letters must be shaped: it opens a file anew for every glyph. */
-  fontFiles: string[];
   lines: Written[];
 };
 
@@ -72,7 +70,7 @@ const pageOf = ({ width, scale }: Job, top: number, height: number): Bounds => (
 });
 
 function rastered(job: Job, pieces: Piece[], at: Omit<Part, "pixels">): Uint8Array {
-  const { scale, background, fontFiles } = job;
+  const { scale, background } = job;
   const box: Bounds = {
     x: at.left / scale,
     y: at.top / scale,
@@ -85,6 +83,6 @@ function rastered(job: Job, pieces: Piece[], at: Omit<Part, "pixels">): Uint8Arr
   const body = drawn.map((piece) => piece.text).join("");
   const size = `width="${at.width}" height="${at.height}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><g ${place} ${MARK_DEFAULTS}>${body}</g></svg>`;
-  const font = { loadSystemFonts: false, fontFiles };
+  const font = { loadSystemFonts: false };
   return new Resvg(svg, background === null ? { font } : { font, background }).render().pixels;
 }

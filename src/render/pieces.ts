@@ -2,7 +2,6 @@
 
 import type { Bounds } from "../bpmn/graph.ts";
 import type { Mark, Scene } from "./marks.ts";
-import { shapedLines } from "./shaped.ts";
 import { markText } from "./svg.ts";
 
 /**
@@ -13,7 +12,7 @@ export type Piece = { text: string; areas: Bounds[]; inks: Bounds[] };
 
 /** All that the rasteriser draws, in drawing order. */
 export function piecesOf(scene: Scene): Piece[] {
-  const marks = scene.sheets.flatMap(({ x, y, items }) => {
+  return scene.sheets.flatMap(({ x, y, items }) => {
     const move = (box: Bounds) => ({ ...box, x: box.x + x, y: box.y + y });
     return items.flatMap((item) =>
       item.marks.map((mark): Piece => {
@@ -23,8 +22,6 @@ export function piecesOf(scene: Scene): Piece[] {
       }),
     );
   });
-  const shaped = shapedLines(scene).map(({ text, box }): Piece => ({ text, areas: [box], inks: [box] }));
-  return [...marks, ...shaped];
 }
 
 /** Boxes around a mark, its stroke and a pixel of smoothing included. */

@@ -12,7 +12,6 @@ import { indexerOf } from "./palette.ts";
 import { type Job, partsOf } from "./parts.ts";
 import { piecesOf } from "./pieces.ts";
 import { type PngWriter, pngWriter } from "./png-file.ts";
-import { shapedLines } from "./shaped.ts";
 import { boundedSize, type Size } from "./size.ts";
 import { type Part, writtenOf } from "./writing.ts";
 
@@ -37,7 +36,6 @@ function jobOf(scene: Scene, { scale, width, height }: Size): Job {
     background: scene.background,
     colors: flatColors(scene),
     pieces: piecesOf(scene),
-    fontFiles: shapedLines(scene).length === 0 ? [] : [...scene.fontFiles],
     lines: scene.sheets.flatMap((sheet) => writtenOf(sheet, scale, scene.fontFiles)),
   };
 }

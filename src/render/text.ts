@@ -1,10 +1,16 @@
 /** Text by the font's own numbers: what a name is drawn as and how wide it is. */
 
+import type { Graph } from "../bpmn/graph.ts";
 import { limits } from "../limits.ts";
 import { type Face, type FontFile, fontFor, shippedFont } from "./fonts.ts";
+import { type Tongue, tongueOf } from "./scripts.ts";
+import { loadShaper, shaped } from "./shaper.ts";
 
-/** One glyph to draw: `font` null stands for a character that no font has and a box of one em replaces. */
-export type Glyph = { font: FontFile | null; code: number; advance: number };
+/**
+ * One glyph to draw, (dx, dy) ems right of and above the pen: `font` null stands for a character that no font has and a box of
+ * one em replaces.
+ */
+export type Glyph = { font: FontFile | null; code: number; advance: number; dx?: number; dy?: number };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
 const UNDRAWN = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ufffe\uffff]|(?![\u200c\u200d])\p{Cf}/gu;
@@ -31,16 +37,29 @@ export function drawable(name: string): string {
 /** Whether letters of the text join, change or run from right to left, so that they cannot be placed one by one. */
 export const needsShaping = (text: string): boolean => SHAPED.test(text);
 
+/** Loads what is needed to measure and draw the names of a graph; most need nothing. */
+export async function readyFor({ planes }: Graph): Promise<void> {
+  const isNeeded = planes.some(({ name, nodes, edges }) =>
+    [name, ...nodes.flatMap((node) => [node.name, node.state ?? ""]), ...edges.map((edge) => edge.name)].some(
+      needsShaping,
+    ),
+  );
+  if (isNeeded) await loadShaper();
+}
+
 /** What is drawn and cut as one: a character with its marks, an emoji with all that is joined to it. */
 export const piecesOf = (text: string): string[] =>
   COMPLEX.test(text) ? Array.from(graphemes.segment(text), (part) => part.segment) : [...text];
 
 /**
- * The glyphs of one line, kerning included in the advances (in ems). A mark that does not compose has no width;
+ * The glyphs of one line from left to right, kerning included in the advances (in ems). A mark that does not compose has no width;
  * a joined emoji is drawn as its first character.
  */
 export function glyphsOf(text: string, face: Face, further: readonly string[]): Glyph[] {
-  return plainGlyphs(text, face) ?? anyGlyphs(text, face, further);
+  const plain = plainGlyphs(text, face);
+  if (plain !== null) return plain;
+  const joined = needsShaping(text) ? shaped(text, face, further, tongueOf(text)) : null;
+  return joined ?? anyGlyphs(text, face, further);
 }
 
 /** The usual case, a glyph for each character out of the shipped font; null where that does not do. */
@@ -59,21 +78,22 @@ function plainGlyphs(text: string, face: Face): Glyph[] | null {
 
 function anyGlyphs(text: string, face: Face, further: readonly string[]): Glyph[] {
   const glyphs: Glyph[] = [];
+  const tongue = tongueOf(text);
   let before: Glyph | null = null;
   for (const piece of piecesOf(text)) {
     const [base = 0, ...rest] = Array.from(piece, (character) => character.codePointAt(0) ?? 0);
-    const font = fontFor(base, face, further);
+    const font = fontFor(base, face, further, tongue);
     const glyph: Glyph = { font, code: base, advance: font?.advanceOf(base) ?? 1 };
     if (before?.font && before.font === font) before.advance += font.kernOf(before.code, base);
-    glyphs.push(...rest.flatMap((code) => markOf(code, face, further)), glyph);
+    glyphs.push(...rest.flatMap((code) => markOf(code, face, further, tongue)), glyph);
     before = glyph;
   }
   return glyphs;
 }
 
 /** A combining mark stands over the glyph that follows it in the list, for it has no width of its own. */
-function markOf(code: number, face: Face, further: readonly string[]): Glyph[] {
-  const font = MARK.test(String.fromCodePoint(code)) ? fontFor(code, face, further) : null;
+function markOf(code: number, face: Face, further: readonly string[], tongue: Tongue): Glyph[] {
+  const font = MARK.test(String.fromCodePoint(code)) ? fontFor(code, face, further, tongue) : null;
   return font === null ? [] : [{ font, code, advance: 0 }];
 }
 

@@ -7,7 +7,6 @@ import type { FontFile } from "./fonts.ts";
 import type { Mask } from "./glyphs.ts";
 import { masksOf, STEPS } from "./glyphs.ts";
 import type { Sheet, TextLine } from "./marks.ts";
-import { shapingFamily } from "./shaped.ts";
 import { glyphsOf } from "./text.ts";
 
 /** A glyph at its place in the picture, in device pixels. */
@@ -25,7 +24,7 @@ const PX_MIN = 2;
 /** Text of a sheet at a scale, line by line. */
 export function writtenOf(sheet: Sheet, scale: number, fontFiles: readonly string[]): Written[] {
   return sheet.lines
-    .filter((line) => line.px * scale >= PX_MIN && shapingFamily(line, fontFiles) === null)
+    .filter((line) => line.px * scale >= PX_MIN)
     .map((line) => written(line, sheet, scale, fontFiles));
 }
 
@@ -40,19 +39,19 @@ function written(line: TextLine, sheet: Sheet, scale: number, fontFiles: readonl
   const baseline = Math.round(turned ? x : y);
   const glyphs: Placed[] = [];
   const masks = new Map<FontFile | null, ReturnType<typeof masksOf>>();
-  for (const { font, code, advance } of glyphsOf(line.text, line.face, fontFiles)) {
+  for (const { font, code, advance, dx = 0, dy = 0 } of glyphsOf(line.text, line.face, fontFiles)) {
     const maskOf = masks.get(font) ?? masksOf({ font, px, turned });
     masks.set(font, maskOf);
-    const stepped = Math.round((turned ? -pen : pen) * STEPS);
+    const forth = turned ? -1 : 1;
+    const stepped = Math.round((forth * pen + dx * px) * STEPS);
     const whole = Math.floor(stepped / STEPS);
     const mask = maskOf(code, stepped - whole * STEPS);
-    if (mask.width > 0) {
-      const at = line.turned
-        ? { x: baseline + mask.left, y: -whole + mask.top }
-        : { x: whole + mask.left, y: baseline + mask.top };
-      glyphs.push({ mask, ...at });
-    }
-    pen += (turned ? -1 : 1) * advance * px;
+    const row = baseline - Math.round(dy * px);
+    const at = turned
+      ? { x: row + mask.left, y: -whole + mask.top }
+      : { x: whole + mask.left, y: row + mask.top };
+    if (mask.width > 0) glyphs.push({ mask, ...at });
+    pen += forth * advance * px;
   }
   return { box: boxAround(glyphs), rgb: rgbOf(line.color), glyphs };
 }

@@ -8,9 +8,12 @@ import { layOut } from "../../src/layout/layout.ts";
 import { workFor } from "../../src/layout/work.ts";
 import { toPng } from "../../src/render/png.ts";
 import { sceneOf } from "../../src/render/scene.ts";
+import { loadShaper } from "../../src/render/shaper.ts";
 import { toSvg } from "../../src/render/svg.ts";
 import { measure } from "../../src/render/text.ts";
 import { hostileDocuments } from "./documents.ts";
+
+await loadShaper();
 
 test("there are enough of them, no name is used twice, and no class has more than six", () => {
   const names = new Set(hostileDocuments.map(({ name }) => name));

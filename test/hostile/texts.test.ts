@@ -9,9 +9,12 @@ import { CannotGenerate } from "../../src/generation/generator.ts";
 import { layOut } from "../../src/layout/layout.ts";
 import { limits } from "../../src/limits.ts";
 import { sceneOf } from "../../src/render/scene.ts";
+import { loadShaper } from "../../src/render/shaper.ts";
 import { toSvg } from "../../src/render/svg.ts";
 import { measure } from "../../src/render/text.ts";
 import { hostileTexts } from "./texts.ts";
+
+await loadShaper();
 
 const generator = rulesGenerator();
 

@@ -2,8 +2,11 @@ import fc from "fast-check";
 import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
 import { sceneOf } from "../../src/render/scene.ts";
+import { loadShaper } from "../../src/render/shaper.ts";
 import { toSvg } from "../../src/render/svg.ts";
 import { box, edgeOf, graphOf, nodeOf, planeOf } from "./sampler.ts";
+
+await loadShaper();
 
 const nasty = [
   "<script>alert(1)</script>",

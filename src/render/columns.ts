@@ -1,0 +1,69 @@
+/** Names in Chinese, Japanese and Korean along a band that stands: their characters stay upright, one below the other. */
+
+import type { Bounds } from "../bpmn/graph.ts";
+import type { TextLine } from "./marks.ts";
+import { measure, piecesOf } from "./text.ts";
+import type { Lettering } from "./wrap.ts";
+
+/** From one character to the one below it, and from one column to the next, in ems. */
+const PITCH = { down: 1.08, across: 1.3 };
+/** Free at both ends of the band. */
+const PAD = 6;
+
+/** How characters look in a column, as Unicode has them. */
+const STANDING = new Map([
+  ["（", "︵"],
+  ["）", "︶"],
+  ["(", "︵"],
+  [")", "︶"],
+  ["「", "﹁"],
+  ["」", "﹂"],
+  ["『", "﹃"],
+  ["』", "﹄"],
+  ["【", "︻"],
+  ["】", "︼"],
+  ["、", "︑"],
+  ["，", "︐"],
+  ["。", "︒"],
+  ["ー", "︱"],
+  ["—", "︱"],
+  ["-", "︱"],
+]);
+
+/** Columns from right to left in the middle of the band; null where the name does not fit into it. */
+export function columnsIn(name: string, band: Bounds, sizes: Lettering[], color: string): TextLine[] | null {
+  const pieces = piecesOf(name.replace(/\s+/gu, " ")).map((piece) => STANDING.get(piece) ?? piece);
+  for (const letters of sizes) {
+    const down = letters.px * PITCH.down;
+    const perColumn = Math.floor((band.height - 2 * PAD) / down);
+    if (perColumn < 1) continue;
+    const count = Math.ceil(pieces.length / perColumn);
+    if (count * letters.px * PITCH.across > band.width) continue;
+    const each = Math.ceil(pieces.length / count);
+    const columns = Array.from({ length: count }, (_, i) => pieces.slice(i * each, (i + 1) * each));
+    return columns.flatMap((column, i) =>
+      columnAt(column, middleOf(band, count, i, letters), band, letters, color),
+    );
+  }
+  return null;
+}
+
+const middleOf = ({ x, width }: Bounds, count: number, i: number, { px }: Lettering): number =>
+  x + width / 2 + ((count - 1) / 2 - i) * px * PITCH.across;
+
+function columnAt(
+  pieces: readonly string[],
+  x: number,
+  band: Bounds,
+  { px, face, further }: Lettering,
+  color: string,
+): TextLine[] {
+  const down = px * PITCH.down;
+  const top = band.y + (band.height - pieces.length * down) / 2;
+  return pieces.flatMap((text, i): TextLine[] => {
+    if (text === " ") return [];
+    const y = Math.round(top + i * down + px * 0.9);
+    const width = measure(text, px, face, further);
+    return [{ text, x: Math.round(x), y, anchor: "middle", width, px, face, color, turned: false }];
+  });
+}
