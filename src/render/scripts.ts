@@ -13,32 +13,44 @@ export type Tongue = "chinese" | "japanese" | "korean";
 
 type Script = keyof typeof files;
 
-/** Folder in the package, and names of the files, for each script. */
+const require = createRequire(import.meta.url);
+
+/** Where the font of each script lies. */
 const files = {
-  arabic: google("noto-sans-arabic", "NotoSansArabic"),
-  hebrew: google("noto-sans-hebrew", "NotoSansHebrew"),
-  devanagari: google("noto-sans-devanagari", "NotoSansDevanagari"),
-  thai: google("noto-sans-thai", "NotoSansThai"),
-  chinese: cjk("sc", "NotoSansHans"),
-  japanese: cjk("jp", "NotoSansJP"),
-  korean: cjk("kr", "NotoSansKR"),
+  arabic: (face: Face) =>
+    face === "regular"
+      ? require.resolve("@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf")
+      : require.resolve("@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf"),
+  hebrew: (face: Face) =>
+    face === "regular"
+      ? require.resolve("@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf")
+      : require.resolve("@expo-google-fonts/noto-sans-hebrew/600SemiBold/NotoSansHebrew_600SemiBold.ttf"),
+  devanagari: (face: Face) =>
+    face === "regular"
+      ? require.resolve(
+          "@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf",
+        )
+      : require.resolve(
+          "@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf",
+        ),
+  thai: (face: Face) =>
+    face === "regular"
+      ? require.resolve("@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf")
+      : require.resolve("@expo-google-fonts/noto-sans-thai/600SemiBold/NotoSansThai_600SemiBold.ttf"),
+  chinese: (face: Face) => besideMain(require.resolve("@embedpdf/fonts-sc"), "NotoSansHans", face),
+  japanese: (face: Face) => besideMain(require.resolve("@embedpdf/fonts-jp"), "NotoSansJP", face),
+  korean: (face: Face) => besideMain(require.resolve("@embedpdf/fonts-kr"), "NotoSansKR", face),
   /** Drawn in the colour of the text. */
-  emoji: google("noto-emoji", "NotoEmoji"),
-} as const;
+  emoji: (face: Face) =>
+    face === "regular"
+      ? require.resolve("@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf")
+      : require.resolve("@expo-google-fonts/noto-emoji/600SemiBold/NotoEmoji_600SemiBold.ttf"),
+};
 
-type Files = { package: string; regular: string; bold: string };
-
-function google(name: string, font: string): Files {
-  return {
-    package: `@expo-google-fonts/${name}`,
-    regular: `400Regular/${font}_400Regular.ttf`,
-    bold: `600SemiBold/${font}_600SemiBold.ttf`,
-  };
-}
-
-function cjk(name: string, font: string): Files {
-  const of = (weight: string) => `fonts/${font}-${weight}.otf`;
-  return { package: `@embedpdf/fonts-${name}`, regular: of("Regular"), bold: of("Bold") };
+/** These packages tell no paths of their fonts: they lie in a folder beside that of the main file. */
+function besideMain(main: string, font: string, face: Face): string {
+  const weight = face === "regular" ? "Regular" : "Bold";
+  return fileURLToPath(new URL(`../fonts/${font}-${weight}.otf`, pathToFileURL(main)));
 }
 
 const scripts: [RegExp, Script][] = [
@@ -74,30 +86,19 @@ export function filesFor(code: number, face: Face, tongue: Tongue): string[] {
   return [...new Set(order)].map((script) => pathOf(script, face));
 }
 
-const require = createRequire(import.meta.url);
-
-/** Some packages tell no paths of their fonts: all of them are found from their main file, by their folder's name. */
-function folderOf(name: string): URL {
-  const main = require.resolve(name);
-  const end =
-    main.lastIndexOf(`${name}/`.replaceAll("/", main.includes("\\") ? "\\" : "/")) + name.length + 1;
-  return pathToFileURL(main.slice(0, end));
-}
-
 const known = new Map<string, string>();
 
 function pathOf(script: Script, face: Face): string {
   const key = `${script} ${face}`;
-  const path = known.get(key) ?? fileURLToPath(new URL(files[script][face], folderOf(files[script].package)));
+  const path = known.get(key) ?? files[script](face);
   known.set(key, path);
   return path;
 }
 
-/** The packages with their versions: other fonts, other pictures. */
-export function scriptFonts(): string[] {
-  return Object.values(files).map(({ package: name }) => {
-    const told: unknown = JSON.parse(readFileSync(new URL("package.json", folderOf(name)), "utf8"));
-    const version = told !== null && typeof told === "object" && "version" in told ? told.version : "";
+/** The names and versions of the packages: other fonts, other pictures. */
+export const scriptFonts = (): string[] =>
+  Object.values(files).map((fileOf) => {
+    const about = new URL("../package.json", pathToFileURL(fileOf("regular")));
+    const { name, version } = JSON.parse(readFileSync(about, "utf8")) as Record<string, unknown>; // As npm wrote it.
     return `${name}@${version}`;
   });
-}
