@@ -21,7 +21,7 @@ import { hasPasswords } from "./operating/passwords.ts";
 import { type StartRebuild, startRebuildApart } from "./operating/rebuild-apart.ts";
 import { projections } from "./projections/all.ts";
 import { keys } from "./projections/keys.ts";
-import { keepTelling } from "./projections/readers.ts";
+import { keepTelling, thatMustBeThere } from "./projections/readers.ts";
 import { project } from "./projections/run.ts";
 import type { OnUnreadable } from "./projections/unreadable.ts";
 import { viewsOf } from "./projections/views.ts";
@@ -134,6 +134,7 @@ async function serve(
   const api = config.ROLES.includes("api")
     ? buildServer({
         ...parts,
+        models: thatMustBeThere(models),
         ...{ config: httpConfig(config), logger, registry, stopping: stopping.signal },
         aloneSince: adapters.alone ? await store.end() : null,
       })

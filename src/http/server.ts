@@ -2,7 +2,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Scope } from "../events/key.ts";
 import { limits } from "../limits.ts";
-import { thatMustBeThere } from "../projections/readers.ts";
 import type { Span } from "../tracing/tracing.ts";
 import { send, sendError } from "./answer.ts";
 import { type Asked, answerCall, callerOf, type Serving } from "./asking.ts";
@@ -43,8 +42,7 @@ declare module "fastify" {
 }
 
 /** The whole REST service; it listens on nothing yet. */
-export function buildServer(given: Deps): FastifyInstance {
-  const deps = { ...given, models: thatMustBeThere(given.models) };
+export function buildServer(deps: Deps): FastifyInstance {
   const { config } = deps;
   const { onAnswered, onBroken } = observers(deps);
   const app = Fastify({

@@ -31,6 +31,7 @@ export type HttpConfig = {
 
 export type Deps = {
   log: Log;
+  /** Views that must be there (`projections/readers.ts`): one that is gone must not read as empty. */
   models: ReadModels;
   images: Images;
   burst: Burst;

@@ -19,22 +19,41 @@ export class ViewsGone extends Error {
   }
 }
 
-/** Views as requests read them: where one that is not there would answer with nothing, it throws ViewsGone. */
+/**
+ * Views as requests read them: where a collection that is not there would answer with nothing, it throws ViewsGone. Only a single view of
+ * one that nobody has made yet is null, as whoever asks for it then looks into the log.
+ */
 export function thatMustBeThere(models: ReadModels): ReadModels {
+  /** Collections that were there once. */
+  const known = new Set<string>();
+
+  async function isGone(collection: string): Promise<boolean> {
+    // Until a rebuild nobody has moved a pointer, and there are none.
+    if (collection === pointers) return false;
+    if (!(await models.exists(collection))) return true;
+    known.add(collection);
+    return false;
+  }
+
   async function there<T>(
     collection: string,
     answer: Promise<T>,
     isNothing: (answer: T) => boolean,
   ): Promise<T> {
     const found = await answer;
-    // Until a rebuild nobody has moved a pointer, and there are none.
-    if (isNothing(found) && collection !== pointers && !(await models.exists(collection)))
-      throw new ViewsGone(collection);
+    if (!isNothing(found)) known.add(collection);
+    else if (await isGone(collection)) throw new ViewsGone(collection);
     return found;
   }
+
   return {
     ...models,
-    get: (collection, id) => there(collection, models.get(collection, id), (view) => view === null),
+    async get(collection, id) {
+      const view = await models.get(collection, id);
+      if (view !== null) known.add(collection);
+      else if ((await isGone(collection)) && known.has(collection)) throw new ViewsGone(collection);
+      return view;
+    },
     getMany: (collection, ids) =>
       there(collection, models.getMany(collection, ids), ({ size }) => size === 0 && ids.length > 0),
     page: (collection, query) =>

@@ -16,6 +16,7 @@ import type { Deps, HttpConfig } from "../../../src/http/service.ts";
 import { limits } from "../../../src/limits.ts";
 import { projections } from "../../../src/projections/all.ts";
 import { collectionOf } from "../../../src/projections/projection.ts";
+import { thatMustBeThere } from "../../../src/projections/readers.ts";
 import { type OnReached, type Projecting, project } from "../../../src/projections/run.ts";
 import { openProgress } from "../../../src/projections/wait.ts";
 import { openNatsSignals } from "../../../src/queue/signals.nats.ts";
@@ -49,7 +50,7 @@ export async function openInside(config: Partial<HttpConfig>): Promise<Opened> {
   let passed = 0;
   const deps: Deps = {
     log: { store, vault },
-    models,
+    models: thatMustBeThere(models),
     images,
     burst,
     drawing,
