@@ -13,7 +13,7 @@ export default defineConfig({
     // Scenarios start processes and kill them; the rest is fast. Nothing asserts a time.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // By default one core is left for others, which is half of a machine with two.
+    // By default one core is left for others, which is half of a machine with two. What starts processes asks for one worker.
     maxWorkers: "100%",
     reporters: report ? ["default", ["json", { outputFile: report }]] : ["default"],
     projects: [

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { Unavailable } from "../../src/store/event-store.ts";
 import { reached } from "../../src/store/mongo.ts";
 import { openMongoReadModels } from "../../src/store/read-models.mongodb.ts";
+import { Refused } from "../../src/store/server-trouble.ts";
 import { findBackend } from "../support/backends.ts";
 import { dropDatabase, newDatabase } from "../support/mongo.ts";
 import { type MongoFault, openMongoFaults } from "../support/mongo-faults.ts";
@@ -27,11 +28,14 @@ const passing: [string, number][] = [
 ];
 const lasting: [string, number][] = [
   ["InternalError", 1],
-  ["Unauthorized", 13],
-  ["AuthenticationFailed", 18],
   ["NamespaceNotFound", 26],
   ["DocumentValidationFailure", 121],
   ["DuplicateKey", 11_000],
+];
+
+const refused: [string, number][] = [
+  ["Unauthorized", 13],
+  ["AuthenticationFailed", 18],
 ];
 
 /** As the driver makes it of the answers to single writes. */
@@ -64,6 +68,13 @@ test.each(lasting)("%s is none: waiting would not mend it", async (codeName, cod
   await expect(reached(Promise.reject(answered))).rejects.toBe(answered);
   const bulk = bulkError(code);
   await expect(reached(Promise.reject(bulk))).rejects.toBe(bulk);
+});
+
+test.each(refused)("%s is an operator's mistake, and is told as one", async (codeName, code) => {
+  const answered = new MongoServerError({ ok: 0, code, codeName, errmsg: codeName });
+  const told = await reached(Promise.reject(answered)).catch((error: unknown) => error);
+  expect(told).toBeInstanceOf(Refused);
+  expect(told).toMatchObject({ cause: answered });
 });
 
 const server = await findBackend("MongoDB");
