@@ -54,7 +54,8 @@ export function consoleHouse(): () => Open {
     const queue = openMemoryQueue();
     // The keys' requests are counted in the same place, the logins of each test apart from others'.
     const startRebuild = startRebuildApart(inside.environment);
-    const deps = { ...inside.deps, queue, passwordFile, startRebuild, unready: async () => [] };
+    const { models } = inside;
+    const deps = { ...inside.deps, models, queue, passwordFile, startRebuild, unready: async () => [] };
     const app = buildOperations({
       registry: inside.deps.registry,
       unready: deps.unready,

@@ -12,6 +12,7 @@ import type { Environment } from "../../../src/events/family.ts";
 import type { Scope } from "../../../src/events/key.ts";
 import type { buildServer } from "../../../src/http/server.ts";
 import type { Deps, HttpConfig } from "../../../src/http/service.ts";
+import type { ReadModels } from "../../../src/store/read-models.ts";
 import { type Client, clientOf, type Transport } from "./client.ts";
 import { openInside } from "./inside.ts";
 
@@ -34,6 +35,8 @@ export type Provided = { key: string; keyId: string; userId: string; organizatio
 /** What only a service in this process shows. */
 export type Inside = {
   deps: Deps;
+  /** As the console reads them: a collection that is not there is empty. */
+  models: ReadModels;
   app: ReturnType<typeof buildServer>;
   /** Puts the clock forward. */
   pass(ms: number): void;

@@ -104,7 +104,7 @@ export async function openInside(config: Partial<HttpConfig>): Promise<Opened> {
   };
   return {
     inside: {
-      ...{ deps, app, pass, lines, settle, stopProjecting: projector.stop, operator },
+      ...{ deps, models, app, pass, lines, settle, stopProjecting: projector.stop, operator },
       environment: { ...embeddedEnvironment, ...environment },
     },
     provide,
