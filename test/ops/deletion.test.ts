@@ -12,7 +12,7 @@ import { catchUp } from "../../src/projections/run.ts";
 import { openSqliteVault } from "../../src/store/vault.sqlite.ts";
 import { chain } from "../http/support/documents.ts";
 import { clientOf } from "../support/client.ts";
-import { called, pds, startService } from "../support/service.ts";
+import { calledApart as called, pds, startService } from "../support/service.ts";
 import { someContext, temporaryFolder } from "../support/stores.ts";
 
 type Deletion = { ok: boolean; kind: string; checks: { what: string; ok: boolean; detail: string }[] };

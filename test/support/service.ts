@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import { run } from "./command-line.ts";
 
@@ -114,8 +115,27 @@ export async function called(
   ...words: string[]
 ): Promise<{ code: number; json: unknown; err: string }> {
   const { code, out, err } = await run(environmentOf(place), [...words, "--json"]);
-  const text = out.toString();
-  return { code, json: text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : null, err };
+  return { code, json: jsonOf(out.toString()), err };
+}
+
+const jsonOf = (out: string): unknown =>
+  out.startsWith("{") || out.startsWith("[") ? JSON.parse(out) : null;
+
+/**
+ * The same in a process of its own, for commands that read files of databases byte by byte while the test has them open: a
+ * process that closes such a file loses its locks on it, and with them its databases.
+ */
+export async function calledApart(
+  place: Place,
+  ...words: string[]
+): Promise<{ code: number; json: unknown }> {
+  const env = environmentOf(place);
+  const child = spawn(process.execPath, ["src/ops/pds.ts", ...words, "--json"], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [out, [code]] = await Promise.all([text(child.stdout), once(child, "close")]);
+  return { code, json: jsonOf(out) };
 }
 
 /** A key with every scope, and a way to call the API with it. */
