@@ -70,8 +70,14 @@ async function checkData(db: Db): Promise<void> {
   const versions = db.collection<{ _id: string; version: number }>("service");
   const found = await versions.findOne({ _id: "data" });
   checkVersion(found?.version ?? 0, "MONGODB_URL");
-  if (found?.version !== dataVersion)
-    await versions.updateOne({ _id: "data" }, { $set: { version: dataVersion } }, { upsert: true });
+  if (found?.version === dataVersion) return;
+  try {
+    await versions.updateOne({ _id: "data" }, { $max: { version: dataVersion } }, { upsert: true });
+  } catch (error) {
+    // Another process that starts has written it in between, perhaps a newer one.
+    if (!isDuplicate(error)) throw error;
+    await checkData(db);
+  }
 }
 
 /** A destroyed key must not come back when a primary fails. */

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { limits } from "../../src/limits.ts";
 import { Unavailable } from "../../src/store/event-store.ts";
 import { openMongo, reached, untilMade } from "../../src/store/mongo.ts";
+import { openMongoVault } from "../../src/store/vault.mongodb.ts";
 import { findBackend } from "../support/backends.ts";
 import { dropDatabase, newDatabase } from "../support/mongo.ts";
 import { openTcpProxy } from "../support/tcp-proxy.ts";
@@ -36,6 +37,16 @@ test.each([
 const server = await findBackend("MongoDB");
 if (server) {
   afterAll(() => server.stop());
+
+  test("processes that start together on a new database all come up", async () => {
+    for (let round = 0; round < 5; round++) {
+      const database = newDatabase(server.url);
+      const opening = Array.from({ length: 8 }, () => openMongoVault(database, null));
+      const vaults = await Promise.all(opening);
+      await Promise.all(vaults.map((vault) => vault.close()));
+      await dropDatabase(database);
+    }
+  });
 
   test.each(["cut", "freeze"] as const)(
     "a bulk write that meets a %s is told like any other call",
