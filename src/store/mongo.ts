@@ -10,7 +10,7 @@ import {
 } from "mongodb";
 import { limits } from "../limits.ts";
 import { Unavailable } from "./event-store.ts";
-import { isPassing, refusalOf } from "./mongo-errors.ts";
+import { isPassing, onlyDuplicates, refusalOf } from "./mongo-errors.ts";
 import { awaySentence, BadAddress, hostsOf, Refused, type ServerPlace } from "./server-trouble.ts";
 
 export type Mongo = {
@@ -118,14 +118,19 @@ export async function expireAt<T extends Document>(collection: Collection<T>, fi
  *
  * @throws what `make` throws, once it failed within too often.
  */
-export async function untilMade(make: () => Promise<unknown>): Promise<void> {
+export const untilMade = (make: () => Promise<unknown>): Promise<void> =>
+  again(make, (error) => error instanceof MongoServerError && error.code === internalError);
+
+/** Again when another process inserted the same document in between; then it is there. @throws what `write` throws. */
+export const untilWritten = (write: () => Promise<unknown>): Promise<void> => again(write, onlyDuplicates);
+
+async function again(work: () => Promise<unknown>, helps: (error: unknown) => boolean): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await make();
+      await work();
       return;
     } catch (error) {
-      const within = error instanceof MongoServerError && error.code === internalError;
-      if (!within || attempt === limits.mongoWriteAttemptsMax) throw error;
+      if (!helps(error) || attempt === limits.mongoWriteAttemptsMax) throw error;
     }
   }
 }

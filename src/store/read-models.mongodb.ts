@@ -5,8 +5,7 @@
 import { type AnyBulkWriteOperation, type Collection, type Db, type Filter, MongoServerError } from "mongodb";
 import type { JsonObject } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
-import { openMongo, untilMade } from "./mongo.ts";
-import { onlyDuplicates } from "./mongo-errors.ts";
+import { openMongo, untilMade, untilWritten } from "./mongo.ts";
 import type { Change, PageQuery, ReadModels, Seen, StoredView, Where } from "./read-models.ts";
 
 export type ViewDocument = { _id: string; position: bigint; view: JsonObject | null };
@@ -128,18 +127,6 @@ async function writeViews(views: Collection<ViewDocument>, changes: Change[]): P
     for (let i = 0; i < writes.length; i += limits.mongoWritesMax)
       await views.bulkWrite(writes.slice(i, i + limits.mongoWritesMax), { ordered: false });
   });
-}
-
-/** Again when another process inserted the same document in between; then it is there. */
-async function untilWritten(write: () => Promise<unknown>): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await write();
-      return;
-    } catch (error) {
-      if (!onlyDuplicates(error) || attempt === limits.mongoWriteAttemptsMax) throw error;
-    }
-  }
 }
 
 function newestOfEach(changes: Change[]): Change[] {

@@ -7,7 +7,7 @@ import { randomBytes } from "node:crypto";
 import { Binary, type Collection, type Db } from "mongodb";
 import { checkVersion, dataVersion } from "./data-version.ts";
 import { checkKeyLength, checkProof, keyBytes, makeProof, proofText, unwrap, wrap } from "./key-wrap.ts";
-import { openPreparedMongo } from "./mongo.ts";
+import { openPreparedMongo, untilWritten } from "./mongo.ts";
 import { isDuplicate } from "./mongo-errors.ts";
 import { KeyDestroyed, type Vault } from "./vault.ts";
 
@@ -21,7 +21,8 @@ type KeyDocument = { _id: string; key: Binary | null };
 export async function openMongoVault(url: string, masterKey: Uint8Array | null): Promise<Vault> {
   checkKeyLength(masterKey);
   const { db, reached, close } = await openPreparedMongo(url, async (db) => {
-    await checkData(db);
+    // Another process that starts may write it in between, perhaps a newer one: then it is checked again.
+    await untilWritten(() => checkData(db));
     await checkMasterKey(keysIn(db), masterKey);
   });
   const keys = keysIn(db);
@@ -70,14 +71,8 @@ async function checkData(db: Db): Promise<void> {
   const versions = db.collection<{ _id: string; version: number }>("service");
   const found = await versions.findOne({ _id: "data" });
   checkVersion(found?.version ?? 0, "MONGODB_URL");
-  if (found?.version === dataVersion) return;
-  try {
+  if (found?.version !== dataVersion)
     await versions.updateOne({ _id: "data" }, { $max: { version: dataVersion } }, { upsert: true });
-  } catch (error) {
-    // Another process that starts has written it in between, perhaps a newer one.
-    if (!isDuplicate(error)) throw error;
-    await checkData(db);
-  }
 }
 
 /** A destroyed key must not come back when a primary fails. */
