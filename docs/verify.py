@@ -2,36 +2,32 @@
 """Checks what Process Diagram Service gives to auditors, with nothing of it: Python's own library and openssl (FORMATS.md says every byte).
 
 usage: verify.py FILE --public-key FILE
-FILE: of `pds audit bundle`, of `pds audit checkpoint --out` or `--note`, or of `pds audit prove --event`.
+FILE: of `pds audit bundle`, of `pds audit checkpoint --out` or `--note`, of `pds audit prove --event`, or of `pds audit deletion --certificate`.
 Ends with 0 (sound), 1 (faults, each named) or 2 (it cannot look). Sealed texts stay sealed: verify.html opens them."""
-import base64, hashlib, hmac, json, os, re, subprocess, sys, tempfile
+import base64, hashlib, hmac, itertools, json, pathlib, re, subprocess, sys, tempfile
 
-BUNDLE = "process-diagram-service bundle 2"
+BUNDLE, CERTIFICATE = "process-diagram-service bundle 2", "process-diagram-service certificate of erasure 1"
 ED25519 = bytes.fromhex("302a300506032b6570032100")  # in front of the 32 bytes of a key in DER (RFC 8410)
-HASHED = {"commandId", "requestId", "actor", "at", "previousHash", "traceParent"}
+EVENT, HASHED = {"id", "type", "revision", "position", "data", "metadata"}, {"commandId", "requestId", "actor", "at", "previousHash", "traceParent"}
 faults = []
 
 def check(holds, what): return holds or faults.append(what)
 def sha256(data): return hashlib.sha256(data).digest()
 def sha256hex(data): return sha256(data).hex()
 def unbase64(text): return base64.b64decode(text, validate=True)
+def units(name): return name.encode("utf-16-be", "surrogatepass")
+def once(pairs): check(len(dict(pairs)) == len(pairs), "A member stands twice in an object of the file."); return dict(pairs)
 
 def canonical(value):
     """JSON without spaces, members sorted by UTF-16 code units, in UTF-8."""
-    if isinstance(value, dict):
-        names = sorted(value, key=lambda name: name.encode("utf-16-be", "surrogatepass"))
-        return b"{" + b",".join(canonical(name) + b":" + canonical(value[name]) for name in names) + b"}"
+    if isinstance(value, dict): return b"{" + b",".join(canonical(name) + b":" + canonical(value[name]) for name in sorted(value, key=units)) + b"}"
     if isinstance(value, list): return b"[" + b",".join(map(canonical, value)) + b"]"
-    text = json.dumps(value, ensure_ascii=False)
-    return re.sub("[\ud800-\udfff]", lambda found: "\\u%04x" % ord(found[0]), text).encode()
-
-def once(pairs): check(len(dict(pairs)) == len(pairs), "A member stands twice in an object of the file."); return dict(pairs)
+    return re.sub("[\ud800-\udfff]", lambda found: "\\u%04x" % ord(found[0]), json.dumps(value, ensure_ascii=False)).encode()
 
 def signed(data, signature, key):
     """Whether that Ed25519 key (DER, base64) signed the bytes."""
     with tempfile.TemporaryDirectory() as folder:
-        for name, content in ("data", data), ("signature", signature), ("key", unbase64(key)):
-            with open(os.path.join(folder, name), "wb") as file: file.write(content)
+        for name, content in ("data", data), ("signature", signature), ("key", unbase64(key)): pathlib.Path(folder, name).write_bytes(content)
         call = "openssl pkeyutl -verify -pubin -rawin -keyform DER -inkey key -in data -sigfile signature".split()
         return unbase64(key)[:12] == ED25519 and subprocess.run(call, cwd=folder, capture_output=True).returncode == 0
 
@@ -39,42 +35,37 @@ def note_head(note, keys):
     """Name, size and root of a signed note; one of the keys has signed it under the name of the log."""
     text, _, lines = note.rpartition("\n\n")
     (origin, size, root), good = text.split("\n")[:3], False
-    for line in lines.splitlines():
-        dash, name, coded = line.split(" ")
-        for key in keys:
-            key_id = sha256(f"{name}\n".encode() + b"\1" + unbase64(key)[12:])[:4]
-            if dash == "—" and name == origin and unbase64(coded)[:4] == key_id:
-                good = check(signed((text + "\n").encode(), unbase64(coded)[4:], key), "A signature of the note does not fit.") or good
+    for (dash, name, coded), key in itertools.product([line.split(" ") for line in lines.splitlines()], keys):
+        key_id = sha256(f"{name}\n".encode() + b"\1" + unbase64(key)[12:])[:4]
+        if dash == "—" and name == origin and unbase64(coded)[:4] == key_id:
+            good = check(signed((text + "\n").encode(), unbase64(coded)[4:], key), "A signature of the note does not fit.") or good
     check(good, "The note was not signed with a trusted key.")
     return origin, int(size), unbase64(root)
 
+def check_signed(what, purpose, stated, signature, key, trusted):
+    check(signed(f"{purpose}\n".encode() + canonical(stated), unbase64(signature), key), f"The signature of the {what} does not fit.")
+    check(key in trusted, f"The {what} was signed with another key than a trusted one.")
+
 def check_checkpoint(point, trusted):
-    stated = canonical({name: point[name] for name in point if name not in ("publicKey", "signature", "trail", "note")})
-    check(signed(b"process-diagram-service checkpoint 1\n" + stated, unbase64(point["signature"]), point["publicKey"]), "The checkpoint's signature does not fit.")
-    check(point["publicKey"] in trusted, "The checkpoint was signed with another key than a trusted one.")
+    stated = {name: point[name] for name in point if name not in ("publicKey", "signature", "trail", "note")}
+    check_signed("checkpoint", "process-diagram-service checkpoint 1", stated, point["signature"], point["publicKey"], trusted)
     if "trailHash" in point: check(sha256hex(point["trail"].encode()) == point["trailHash"], "The checkpoint's trail is not the one that was signed.")
     if check(("note" in point) == ("tree" in point), "The checkpoint has a tree without a note, or a note without a tree.") and "note" in point:
-        head = (point["origin"], point["events"], bytes.fromhex(point["tree"]))
-        check(note_head(point["note"], [point["publicKey"]]) == head, "The checkpoint's note is not what it states.")
-    print(f"Checkpoint of {point['signedAt']}: {point['events']} events in {point['streams']} streams, up to position {point['upTo']}")
+        check(note_head(point["note"], [point["publicKey"]]) == (point["origin"], point["events"], bytes.fromhex(point["tree"])), "The checkpoint's note is not what it states.")
+    print(f"Checkpoint of {point['signedAt']}: {point['events']} events in {point['streams']} streams, tree {point.get('tree')}")
 
 def check_stream(stream, root):
     name, before = stream["name"], None
     for revision, event in enumerate(stream["events"]):
         here, metadata = f"{name} revision {revision}", event["metadata"]
-        check(set(event) == {"id", "type", "revision", "position", "data", "metadata"}, f"{here}: its members are not those of the format.")
-        check(set(metadata) <= HASHED | {"hash"}, f"{here}: its metadata says more than its hash covers.")
-        hashed = {"stream": name, **event, "metadata": {member: metadata[member] for member in metadata if member in HASHED}}
-        del hashed["position"]
-        check(sha256hex(canonical(hashed)) == metadata["hash"], f"{here}: its hash does not fit what is stored.")
+        check(set(event) == EVENT and set(metadata) <= HASHED | {"hash"}, f"{here}: its members are not those of the format.")
+        hashed = {**event, "stream": name, "metadata": {member: metadata[member] for member in metadata if member in HASHED}}
+        check(sha256hex(canonical({member: hashed[member] for member in hashed if member != "position"})) == metadata["hash"], f"{here}: its hash does not fit what is stored.")
         check(event["revision"] == revision and metadata["previousHash"] == before, f"{here}: it does not follow the event before it.")
         before = metadata["hash"]
     node = sha256(b"\0" + canonical([name, len(stream["events"]) - 1, before]))
-    for step in stream["proof"]:
-        other = bytes.fromhex(step["hash"])
-        node = sha256(b"\1" + {"left": other + node, "right": node + other}[step["side"]])
-        check(len(step) == 2, f"{name}: its proof has members that are not of the format.")
-    check(node.hex() == root and len(stream) == 3, f"{name}: it does not lead to the signed Merkle root.")
+    for step in stream["proof"]: node = sha256(b"\1" + b"".join([bytes.fromhex(step["hash"]), node][::{"left": 1, "right": -1}[step["side"]]]))
+    check(node.hex() == root and len(stream) == 3 and all(len(step) == 2 for step in stream["proof"]), f"{name}: it does not lead to the signed Merkle root.")
 
 def check_list(what, said, found):
     """Names which entries of a list are not those that were signed."""
@@ -88,22 +79,17 @@ def check_picture(picture, own, streams, key):
     job = streams.get(f"generation-{own['events'][picture['revision']]['data'].get('generationId')}", {"events": []})["events"]
     for data in [event["data"] for event in job if event["type"] == "ImageRendered"][-1:]:
         if all(picture[name] == {**job[0]["data"], **data}[name] for name in ("renderer", "theme", "format")):
-            plain = sha256hex(unbase64(picture["bytes"]))
-            keyed = hmac.digest(hmac.digest(key, b"process-diagram-service picture 1", "sha256"), plain.encode(), "sha256").hex()
-            check(data["hmac"] == keyed if "hmac" in data else data["sha256"] == plain, f"Picture of revision {picture['revision']}: the log holds another hash.")
+            plain, inner = sha256hex(unbase64(picture["bytes"])), hmac.digest(key, b"process-diagram-service picture 1", "sha256")
+            check(data["hmac"] == hmac.digest(inner, plain.encode(), "sha256").hex() if "hmac" in data else data["sha256"] == plain, f"Picture of revision {picture['revision']}: the log holds another hash.")
 
 def check_bundle(bundle, trusted):
-    said = bundle["contents"]
-    if bundle["format"] != BUNDLE: raise ValueError(f"it is not {BUNDLE}")
+    said, streams = bundle["contents"], {stream["name"]: stream for stream in bundle["streams"]}
     check(set(bundle) == {"format", "diagramId", "checkpoint", "streams", "dataKey", "pictures", "contents", "signature"}, "The file's members are not those of the format.")
     check_checkpoint(bundle["checkpoint"], trusted)
-    check(signed(f"{BUNDLE}\n".encode() + canonical(said), unbase64(bundle["signature"]), said["publicKey"]), "The signature of the contents does not fit.")
-    check(said["publicKey"] in trusted, "The contents were signed with another key than a trusted one.")
-    streams = {stream["name"]: stream for stream in bundle["streams"]}
-    check_list("Stream", said["streams"], [{"name": stream["name"], "head": stream["events"][-1]["metadata"]["hash"] if stream["events"] else "",
-        "positions": [event["position"] for event in stream["events"]]} for stream in bundle["streams"]])
-    check_list("Picture of revision", said["pictures"], [{**{name: picture[name] for name in picture if name != "bytes"},
-        "sha256": sha256hex(unbase64(picture["bytes"]))} for picture in bundle["pictures"]])
+    check_signed("list of contents", BUNDLE, said, bundle["signature"], said["publicKey"], trusted)
+    places = [(one["name"], [event["metadata"]["hash"] for event in one["events"]], [event["position"] for event in one["events"]]) for one in bundle["streams"]]
+    check_list("Stream", said["streams"], [{"name": name, "head": hashes[-1] if hashes else "", "positions": positions} for name, hashes, positions in places])
+    check_list("Picture of revision", said["pictures"], [{**{name: one[name] for name in one if name != "bytes"}, "sha256": sha256hex(unbase64(one["bytes"]))} for one in bundle["pictures"]])
     others = [bundle["diagramId"], sha256hex(canonical(bundle["checkpoint"])), bundle["dataKey"] and sha256hex(unbase64(bundle["dataKey"]))]
     check([said["diagramId"], said["checkpoint"], said["dataKey"]] == others, "Diagram, checkpoint or data key are not what the file was made with.")
     own = streams[f"diagram-{bundle['diagramId']}"]
@@ -129,6 +115,22 @@ def check_proof(text, trusted):
         at, last = at // 2, last // 2 if last > 0 else -1  # More hashes than levels never end at 0.
     check(last == 0 and node == root and int(index[6:]) < size, "The hashes do not lead from the event to the signed root.")
     print(f"{index} of {size} events: {event.decode()}")
+    read = json.loads(event, object_pairs_hook=once)
+    if (said := read["data"]) and read["type"] == "LogContinued":  # A copy of an older log begins with the last note that was signed over that.
+        check(index == "index 0" and read["stream"] == "former-log", "It is not the first event, by which alone a log goes on from another.")
+        check(note_head(said["note"], trusted) == (said["origin"], said["events"], bytes.fromhex(said["tree"])), "Its note is not what it says of the log of before.")
+        print("The log goes on from {origin}: {events} events, tree {tree}".format(**said))
+    return read
+
+def check_certificate(read, trusted):
+    """That the service stated it, and that the event which it tells of is in the log."""
+    said, event = read["statement"], check_proof(read["proof"], trusted)
+    check(set(read) == {"format", "statement", "proof", "publicKey", "signature"}, "The file's members are not those of the format.")
+    check_signed("certificate", CERTIFICATE, {"proof": read["proof"], "statement": said}, read["signature"], read["publicKey"], trusted)
+    family, end = ("diagram", "DiagramDeleted") if said["subject"]["kind"] == "diagram" else ("account", "AccountDeleted")
+    erased = {"at": event["metadata"]["at"], "by": "{kind} {id}".format(**event["metadata"]["actor"]), "request_id": event["metadata"]["requestId"], "event_id": event["id"]}
+    check([event["stream"], event["type"], erased] == [f"{family}-{said['subject']['id']}", end, said["erased"]], "The event in the proof says something else.")
+    print("Erased: {kind} {id}, {at} by {by}; {} data keys are destroyed".format(len(said["destroyed_keys"]), **said["subject"], **said["erased"]))
 
 def main(words):
     if len(words) != 3 or words[1] != "--public-key": return print(__doc__, file=sys.stderr) or 2
@@ -139,12 +141,10 @@ def main(words):
     except (OSError, ValueError) as error: return print(error, file=sys.stderr) or 2
     try:
         if text.startswith("c2sp.org/tlog-proof@v1\n"): check_proof(text, trusted)
-        elif not text.startswith("{"): print("Checkpoint of {}: {} events".format(*note_head(text, trusted)))
-        else:
-            (check_bundle if "format" in (read := json.loads(text, object_pairs_hook=once)) else check_checkpoint)(read, trusted)
+        elif not text.startswith("{"): print("Checkpoint of {}: {} events, tree {}".format(*(head := note_head(text, trusted))[:2], head[2].hex()))
+        else: {BUNDLE: check_bundle, CERTIFICATE: check_certificate, None: check_checkpoint}[(read := json.loads(text, object_pairs_hook=once)).get("format")](read, trusted)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         faults.append(f"The file is not of the format: {type(error).__name__} {error}")
-    print("\n".join(faults) or "No fault.")
-    return 1 if faults else 0
+    return print("\n".join(faults) or "No fault.") or int(len(faults) > 0)
 
 sys.exit(main(sys.argv[1:]))

@@ -10,6 +10,7 @@ import { type Fault, faultAt } from "./fault.ts";
 import { type Proof, rootFrom } from "./merkle.ts";
 import { isPictureOf } from "./recorded-picture.ts";
 import { isSigned } from "./signature.ts";
+import { hasMemberTwice } from "./spelling.ts";
 import { trailHashOf } from "./trails.ts";
 import { hasItsNote } from "./tree-note.ts";
 import { newWalk, step } from "./walk.ts";
@@ -43,25 +44,12 @@ export function readBundle(text: string): { bundle: Bundle } | { faults: Fault[]
   if (!String(value.format).startsWith("process-diagram-service bundle")) return null;
   const read = Bundle.safeParse(value);
   if (!read.success) return { faults: read.error.issues.map(ofSchema) };
-  if (membersWritten(text) !== membersOf(value)) return { faults: [ofFile("A member stands in it twice.")] };
+  if (hasMemberTwice(text, value)) return { faults: [ofFile("A member stands in it twice.")] };
   return { bundle: read.data };
 }
 
 const ofSchema = ({ path, message }: z.core.$ZodIssue): Fault =>
   ofFile(`The file is not of the format${path.length === 0 ? "" : ` at ${path.join(".")}`}: ${message}.`);
-
-/** Parsers take one of two members of the same name and say nothing: so names are counted as they are written. */
-function membersWritten(text: string): number {
-  let count = 0;
-  for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"\s*(:?)/g)) if (colon === ":") count += 1;
-  return count;
-}
-
-function membersOf(value: Json): number {
-  if (typeof value !== "object" || value === null) return 0;
-  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
-  return Object.values(value).reduce((sum: number, one) => sum + membersOf(one), own);
-}
 
 /**
  * Everything that can be checked without drawing: that the file holds what was signed, the chain of each stream, that each is in

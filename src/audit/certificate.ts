@@ -5,8 +5,9 @@
 import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
 import { z } from "zod";
 import { canonicalJson } from "../events/canonical-json.ts";
-import type { JsonObject } from "../events/recorded.ts";
+import type { Json, JsonObject } from "../events/recorded.ts";
 import { publicKeyOf } from "./signature.ts";
+import { hasMemberTwice } from "./spelling.ts";
 import { logKey } from "./tree-note.ts";
 import { parseProof, proofFault } from "./tree-proof.ts";
 
@@ -39,6 +40,27 @@ export const Certificate = z.strictObject({
   signature: z.string(),
 });
 export type Certificate = z.infer<typeof Certificate>;
+
+/**
+ * A text that says of itself that it is such a certificate.
+ *
+ * @returns null for everything else
+ */
+export function readCertificate(text: string): { certificate: Certificate } | { faults: string[] } | null {
+  let value: Json;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  if (value.format !== certificateFormat) return null;
+  const read = Certificate.safeParse(value);
+  if (!read.success)
+    return { faults: read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}.`) };
+  if (hasMemberTwice(text, value)) return { faults: ["A member stands in it twice."] };
+  return { certificate: read.data };
+}
 
 export function signCertificate(statement: Statement, proof: string, privatePem: string): Certificate {
   const signature = sign(null, signedBytes(statement, proof), createPrivateKey(privatePem));
@@ -85,6 +107,7 @@ function tellsOf(event: Buffer, { subject, erased }: Statement): boolean {
     type === expected &&
     stream === `${prefix}-${subject.id}` &&
     metadata.at === erased.at &&
+    metadata.requestId === erased.request_id &&
     `${actorKind} ${actorId}` === erased.by
   );
 }

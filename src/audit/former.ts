@@ -1,5 +1,5 @@
 /** A log that says it goes on from another: whether what it says was signed there. */
-import type { FormerEvent } from "../events/former.ts";
+import { type FormerEvent, formerEvents } from "../events/former.ts";
 import type { RecordedEvent } from "../events/recorded.ts";
 import { type Fault, faultAt } from "./fault.ts";
 import { checkTreeNote, logKey, parseTreeNote, textOf } from "./tree-note.ts";
@@ -7,16 +7,37 @@ import { checkTreeNote, logKey, parseTreeNote, textOf } from "./tree-note.ts";
 /** @param trusted public keys as checkpoints name them; null believes the one that the event names */
 export function formerFaults(
   recorded: RecordedEvent,
-  { origin, events, tree, note, publicKey }: FormerEvent["data"],
+  data: FormerEvent["data"],
   trusted: string[] | null,
 ): Fault[] {
+  const what = recorded.revision > 0 ? "A log goes on from one other log." : noteFault(data, trusted);
+  return what === null ? [] : [faultAt(recorded, "checkpoint", what)];
+}
+
+/**
+ * The same of an event that a proof has shown to be in a log.
+ *
+ * @param index its place there, from 0.
+ * @returns null when there is nothing wrong
+ */
+export const provenFormerFault = (
+  { stream, data }: { stream: unknown; data: FormerEvent["data"] },
+  index: number,
+  trusted: string[] | null,
+): string | null =>
+  index > 0 || stream !== `${formerEvents.prefix}log`
+    ? "It is not the first event, by which alone a log goes on from another."
+    : noteFault(data, trusted);
+
+function noteFault(
+  { origin, events, tree, note, publicKey }: FormerEvent["data"],
+  trusted: string[] | null,
+): string | null {
   const read = parseTreeNote(note);
-  const fault = (what: string) => [faultAt(recorded, "checkpoint", what)];
-  if (recorded.revision > 0) return fault("A log goes on from one other log.");
   if (read === null || read.text !== textOf({ origin, size: events, root: Buffer.from(tree, "hex") }))
-    return fault("Its note is not what it says of the log of before.");
+    return "Its note is not what it says of the log of before.";
   const keys = (trusted ?? [publicKey]).map((key) => logKey(origin, key));
   const { good, bad } = checkTreeNote(read, keys);
-  if (bad.length > 0) return fault("A signature of its note does not fit.");
-  return good.length > 0 ? [] : fault("Its note was signed with another key than a trusted one.");
+  if (bad.length > 0) return "A signature of its note does not fit.";
+  return good.length > 0 ? null : "Its note was signed with another key than a trusted one.";
 }

@@ -7,7 +7,7 @@ import { fingerprintOf } from "../audit/signature.ts";
 import { CheckpointEvent } from "../events/checkpoint.ts";
 import { Misuse } from "../operating/operator.ts";
 import { type Trust, trustIn, trustSentence } from "./audit-keys.ts";
-import { certificateAnswer, certificateIn } from "./certificate-file.ts";
+import { certificateFileAnswer } from "./certificate-file.ts";
 import { type Answer, type Command, type Given, optional, table } from "./command.ts";
 import { type Examined, examine } from "./evidence.ts";
 import { openProgress } from "./progress.ts";
@@ -18,8 +18,8 @@ export const verify: Command = {
     "audit verify [FILE] [--log FILE] [--public-key FILE] [--checkpoint FILE] [--open] [--max-uncovered N] [--max-age HOURS]",
   summary: [
     "Walks the whole log: hash chains, revisions, positions, spelling, schema, signed checkpoints; names every bad event. It",
-    "only reads: no file is made or changed, and a read-only copy will do. With a FILE of `audit bundle` or `audit prove` it checks that",
-    "instead. Exit code 0: sound; 1: faults, or a limit is passed; 2: it cannot look.",
+    "only reads: no file is made or changed, and a read-only copy will do. With a FILE of `audit bundle`, `audit prove` or",
+    "`audit deletion --certificate` it checks that instead. Exit code 0: sound; 1: faults, or a limit is passed; 2: it cannot look.",
     "--log: the events.db to look at, wherever it lies; without it, the log of the service.",
     "--public-key: the key that signatures must fit, from where nobody who can change the log can change it.",
     "--checkpoint: a checkpoint that was kept elsewhere, which also tells when the newest events were cut off.",
@@ -45,8 +45,8 @@ export const verify: Command = {
     if (bundle !== undefined) {
       const proof = proofIn(bundle);
       if (proof !== null) return proofAnswer(proof, trust);
-      const certificate = certificateIn(bundle);
-      if (certificate !== null) return certificateAnswer(certificate, trust);
+      const certificate = certificateFileAnswer(bundle, trust);
+      if (certificate !== null) return certificate;
       const { verifyBundleFile } = await import("./audit-bundle.ts");
       return verifyBundleFile(bundle, trust, desk.fontFiles);
     }
@@ -139,6 +139,7 @@ export function verificationAnswer(examined: Examined, { seconds, trust, bounds,
       trust: { keys: trust.keys?.map(fingerprintOf) ?? [], from: trust.from, beside_log: trust.besideLog },
       sealed,
       former: examined.former && {
+        event_id: examined.former.eventId,
         origin: examined.former.origin,
         events: examined.former.events,
         signed_at: examined.former.signedAt,

@@ -1,6 +1,11 @@
 /** Certificates of erasure: made where the log is, checked anywhere. */
 import { readFileSync, writeFileSync } from "node:fs";
-import { Certificate, certificateFaults, certificateFormat, signCertificate } from "../audit/certificate.ts";
+import {
+  type Certificate,
+  certificateFaults,
+  readCertificate,
+  signCertificate,
+} from "../audit/certificate.ts";
 import { signCheckpoint } from "../workers/checkpoint.ts";
 import { signingKey, type Trust, trustSentence } from "./audit-keys.ts";
 import { eventProof, withTree } from "./audit-prove.ts";
@@ -40,20 +45,25 @@ export async function writeCertificate(desk: Desk, examined: Examined, file: str
   }
 }
 
-/** The certificate in a file; null for another file, or for none. */
-export function certificateIn(file: string): Certificate | null {
+/** What is said of the certificate in a file; null for another file, or for none. */
+export function certificateFileAnswer(file: string, trust: Trust): Answer | null {
+  const read = readCertificate(textIn(file));
+  if (read === null) return null;
+  if ("certificate" in read) return certificateAnswer(read.certificate, trust);
+  const { faults } = read;
+  return { json: { ok: false, faults }, text: faults.join("\n"), code: 1 };
+}
+
+function textIn(file: string): string {
   try {
-    const json: unknown = JSON.parse(readFileSync(file, "utf8"));
-    const isOne =
-      typeof json === "object" && json !== null && "format" in json && json.format === certificateFormat;
-    return isOne ? Certificate.parse(json) : null;
+    return readFileSync(file, "utf8");
   } catch {
     // Whoever reads it as something else tells that it cannot be read.
-    return null;
+    return "";
   }
 }
 
-export function certificateAnswer(certificate: Certificate, trust: Trust): Answer {
+function certificateAnswer(certificate: Certificate, trust: Trust): Answer {
   const {
     subject,
     erased,

@@ -106,9 +106,11 @@ async function* rowsUpTo(store: EventStore, end: bigint): AsyncGenerator<LogRow[
   }
 }
 
+export type Former = FormerEvent["data"] & { eventId: string };
+
 export type Examined = Examination & {
   /** The log that this one goes on from, as it says; null where it is a first one. */
-  former: FormerEvent["data"] | null;
+  former: Former | null;
   /** Null where no text was to be opened. */
   sealed: Omit<Opened, "faults"> | null;
 };
@@ -132,7 +134,7 @@ export async function examine(
   const texts = open ? openTexts(await evidence.keys()) : null;
   const examiner = openExaminer([...(await evidence.checkpoints()), ...kept], trusted);
   let done = 0;
-  let former: FormerEvent["data"] | null = null;
+  let former: Former | null = null;
   for await (const rows of evidence.rows()) {
     const sound = rows.flatMap((row) => {
       if ("event" in row) return examiner.add(row.event, row.spelling) ? [row.event] : [];
@@ -158,9 +160,9 @@ function formerIn(
   event: RecordedEvent,
   trusted: string[] | null,
   onFault: (fault: Fault) => void,
-): FormerEvent["data"] | null {
+): Former | null {
   const read = FormerEvent.safeParse(event);
   if (!read.success) return null;
   for (const fault of formerFaults(event, read.data.data, trusted)) onFault(fault);
-  return read.data.data;
+  return { ...read.data.data, eventId: event.id };
 }

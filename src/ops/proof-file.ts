@@ -1,8 +1,10 @@
 /** Files of `pds audit prove`, checked without the log. */
 import { readFileSync } from "node:fs";
+import { provenFormerFault } from "../audit/former.ts";
 import type { NoteKey } from "../audit/note.ts";
 import { logKey } from "../audit/tree-note.ts";
 import { isProof, parseProof, proofFault } from "../audit/tree-proof.ts";
+import { FormerEvent } from "../events/former.ts";
 import { type Trust, trustSentence } from "./audit-keys.ts";
 import type { Answer } from "./command.ts";
 
@@ -17,22 +19,36 @@ export function proofIn(file: string): string | null {
   }
 }
 
+/** What an event says of a log of before; null for another event. */
+function formerIn(event: unknown) {
+  const { success, data } = FormerEvent.safeParse(event);
+  const stream = typeof event === "object" && event !== null && "stream" in event ? event.stream : null;
+  return success ? { ...data, stream } : null;
+}
+
 /** A proof names no public key, so one must be given. */
 export function proofAnswer(text: string, trust: Trust): Answer {
   const read = parseProof(text);
   const keys: NoteKey[] = (trust.keys ?? []).map((key) => logKey(read?.checkpoint.head.origin ?? "", key));
-  const fault =
+  const ofProof =
     keys.length === 0
       ? "Give --public-key: the proof does not say whose it is."
       : proofFault(text, keys, null);
   const { origin = "", size = 0 } = read?.checkpoint.head ?? {};
   const event: unknown = read?.event ? JSON.parse(read.event.toString("utf8")) : null;
+  const former = formerIn(event);
+  const fault = ofProof ?? (former && provenFormerFault(former, read?.index ?? 0, trust.keys));
   const json = { ok: fault === null, origin, size, index: read?.index ?? null, fault, event };
   const lines =
     fault === null
       ? [
           `Event ${(read?.index ?? 0) + 1} of the first ${size} of ${origin}:`,
           read?.event?.toString("utf8") ?? "",
+          ...(former === null
+            ? []
+            : [
+                `It goes on from ${former.data.origin}: ${former.data.events} events, tree ${former.data.tree}`,
+              ]),
           "",
           "No fault.",
         ]

@@ -6,7 +6,14 @@ import { describe, expect, test } from "vitest";
 import { signBundle } from "../../src/audit/bundle.ts";
 import { checkBundle, readBundle } from "../../src/audit/bundle-check.ts";
 import { newKeyPair, publicKeyOf } from "../../src/audit/signature.ts";
-import { type AuditFiles, makeAuditFiles, plantBundles, plantOthers } from "../support/bundles.ts";
+import { parseProof } from "../../src/audit/tree-proof.ts";
+import {
+  type AuditFiles,
+  makeAuditFiles,
+  plantBundles,
+  plantOthers,
+  provenFirst,
+} from "../support/bundles.ts";
 import { called } from "../support/service.ts";
 import { sharedFolder, temporaryFolder } from "../support/stores.ts";
 
@@ -94,6 +101,23 @@ describe("pds audit verify", () => {
     expect((await look(join(folder(), "nothing"))).code).toBe(2);
   });
 
+  test("finds planted faults of proofs and certificates", async () => {
+    const all = await files();
+    const ours = plantOthers(all, folder()).filter(([what]) => /^a (proof|certificate|log) /.test(what));
+    expect(ours.length).toBeGreaterThan(20);
+    for (const [what, file] of ours) {
+      const { code } = await called(
+        temporaryFolder(),
+        ...["audit", "verify", file, "--public-key", all.publicKey],
+      );
+      expect({ what, code }).toEqual({ what, code: 1 });
+    }
+    for (const file of [all.sound.certificate, all.sound.accountCertificate, all.sound.continued])
+      expect(
+        await called(temporaryFolder(), "audit", "verify", file, "--public-key", all.publicKey),
+      ).toMatchObject({ code: 0, json: { ok: true } });
+  });
+
   test("draws pictures again: one that is not what its document looks like is a fault, whoever signed", async () => {
     const { sound } = await files();
     const { contents: _, signature: __, ...rest } = JSON.parse(readFileSync(sound.bundle, "utf8"));
@@ -125,6 +149,8 @@ describe("docs/verify.py", () => {
     const out = runs.map((run) => run.out).join("");
     expect(out).toMatch(/^Deleted \S+ by key \S+$/m);
     expect(out).toMatch(/^index 3 of \d+ events: \{"data":/m);
+    expect(out).toMatch(/^Erased: diagram \S+, \S+ by key \S+; 1 data keys are destroyed$/m);
+    expect(out).toMatch(/^Erased: user \S+, \S+ by operator \S+; \d data keys are destroyed$/m);
   });
 
   test("finds every planted fault", async () => {
@@ -140,6 +166,26 @@ describe("docs/verify.py", () => {
     expect(of("a picture says another renderer")).toMatch(
       /\nPicture of revision 0 is not what the file was made with\.\n$/,
     );
+  });
+
+  test("leads a copy back to the last checkpoint of the log of before", async () => {
+    const { sound, ended, publicKey, privateKey } = await files();
+    const [copy, before] = pythons([sound.continued, ended], publicKey);
+    const { origin, events, tree } = JSON.parse(readFileSync(ended, "utf8"));
+    expect(copy?.out).toMatch(
+      new RegExp(`^The log goes on from ${origin}: ${events} events, tree ${tree}$`, "m"),
+    );
+    expect(before?.out).toMatch(
+      new RegExp(`^Checkpoint of \\S+: ${events} events in \\d+ streams, tree ${tree}$`, "m"),
+    );
+    // Planted faults differ from this in one thing each.
+    const event = parseProof(readFileSync(sound.continued, "utf8"))?.event?.toString("utf8") ?? "";
+    const alone = join(folder(), "alone.tlog-proof");
+    writeFileSync(alone, provenFirst(JSON.parse(event), readFileSync(privateKey, "utf8")));
+    expect(pythons([alone], publicKey)).toMatchObject([{ code: 0 }]);
+    expect(
+      await called(temporaryFolder(), "audit", "verify", alone, "--public-key", publicKey),
+    ).toMatchObject({ code: 0 });
   });
 
   test("believes no other key, and says when it cannot look", async () => {

@@ -1,5 +1,7 @@
 /** An embedded service moves to servers: `pds copy`, once, again after more was written, and onto what is not its copy. */
+import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
+import { accountKeyId } from "../../src/events/family.ts";
 import { clientOf } from "../support/client.ts";
 import { distributedOn, openDistributedHouse } from "../support/modes.ts";
 import { called, firstKey, pds, startService } from "../support/service.ts";
@@ -57,6 +59,83 @@ describe.skipIf(!distributedOn)(`from embedded to distributed on ${distributedOn
     }
     await stores.close();
     expect(await pds(place, ...words)).toMatchObject({ copied: 0 });
+  });
+
+  test("what accounts and folders are called goes with its keys, also of a log that goes on from another, and a deletion ends both", async () => {
+    const house = await openDistributedHouse();
+    const { place } = house;
+    if (typeof place === "string") throw new Error("The house has no servers.");
+    const before = `${place.dataDir}-before`;
+    const service = await startService(before);
+    const key = await firstKey(before);
+    const client = clientOf(service.base, key);
+    const folder = await client.call("POST", "/v1/folders", { name: "Pangolins", context: "Axolotls" });
+    const { id: folderId } = (await folder.json()) as { id: string };
+    const user = async (email: string) =>
+      String((await pds(before, "users", "create", "--email", email, "--plan", "pro")).id);
+    const [kept, gone, goneLater] = [
+      await user("wombat@example.com"),
+      await user("numbat@example.com"),
+      await user("quokka@example.com"),
+    ];
+    const org = String((await pds(before, "orgs", "create", "--name", "Lemurs", "--plan", "team")).id);
+    await pds(before, "users", "delete", gone, "--yes");
+    expect(await service.end("SIGTERM")).toBe(0);
+
+    const sealed = await pds(
+      before,
+      "copy",
+      "--from",
+      "embedded",
+      "--to",
+      "embedded",
+      "--into",
+      place.dataDir,
+    );
+    const first = await pds(place, ...words);
+    expect(first.copied).toBe(Number(sealed.events) + 1);
+    // The servers know it once; what is deleted after that is deleted there by the next call.
+    await pds(place.dataDir, "users", "delete", goneLater, "--yes");
+    const second = await pds(place, ...words);
+    expect(Number(second.copied)).toBeGreaterThan(0);
+
+    const publicKey = `${place.dataDir}/audit-key.pub.pem`;
+    const verified = await pds(place, "audit", "verify", "--open", "--public-key", publicKey);
+    expect(verified).toMatchObject({ ok: true, faults: [], former: { origin: sealed.origin } });
+    const stores = await house.stores();
+    for (const id of [gone, goneLater]) expect(await stores.vault.get(accountKeyId(id))).toBeNull();
+    expect(await stores.vault.get(accountKeyId(kept))).not.toBeNull();
+    await stores.close();
+
+    const after = await startService(place);
+    const users = (await pds(place, "users", "list")) as unknown as { email: string }[];
+    expect(users.map(({ email }) => email).sort()).toEqual(["a@example.com", "wombat@example.com"]);
+    expect(await pds(place, "orgs", "list")).toMatchObject([{ id: org, name: "Lemurs" }]);
+    const { call } = clientOf(after.base, key);
+    const shown = await call("GET", `/v1/folders/${folderId}`);
+    expect(await shown.json()).toMatchObject({ name: "Pangolins", context: "Axolotls" });
+
+    await pds(place, "users", "delete", kept, "--yes");
+    const certificate = `${place.dataDir}-certificate.json`;
+    for (const [id, text] of [
+      [gone, "numbat@example.com"],
+      [goneLater, "quokka@example.com"],
+      [kept, "wombat@example.com"],
+    ])
+      expect(
+        await pds(place, "audit", "deletion", id ?? "", "--text", text ?? "", "--certificate", certificate),
+      ).toMatchObject({ ok: true, certificate });
+    expect(await pds(place, "audit", "verify", certificate, "--public-key", publicKey)).toMatchObject({
+      ok: true,
+      subject: { kind: "user", id: kept },
+    });
+    const { former } = await pds(place, "audit", "verify");
+    const proof = `${place.dataDir}-continued.tlog-proof`;
+    const { event_id: eventId } = former as { event_id: string };
+    await pds(place, "audit", "prove", "--event", eventId, "--out", proof);
+    expect(await pds(place, "audit", "verify", proof, "--public-key", publicKey)).toMatchObject({ ok: true });
+    for (const file of [certificate, proof])
+      expect(spawnSync("python3", ["docs/verify.py", file, "--public-key", publicKey]).status).toBe(0);
   });
 
   test("a target with other events, or no servers at all, is refused and left alone", async () => {

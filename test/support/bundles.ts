@@ -1,16 +1,40 @@
 /** Files as auditors get them, of a diagram with a job that failed; and what somebody may have done to a bundle. */
+
+import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Bundle, signBundle } from "../../src/audit/bundle.ts";
+import { type Certificate, readCertificate, signCertificate } from "../../src/audit/certificate.ts";
 import { newKeyPair } from "../../src/audit/signature.ts";
+import { leafHash, newLeaves, treeRoot } from "../../src/audit/tree.ts";
+import { signTree } from "../../src/audit/tree-note.ts";
+import { parseProof, writeProof } from "../../src/audit/tree-proof.ts";
+import { canonicalJson } from "../../src/events/canonical-json.ts";
 import { hashOf } from "../../src/events/chain.ts";
 import { clientOf } from "./client.ts";
-import { called, firstKey, startService } from "./service.ts";
+import { called, firstKey, pds as pdsJson, startService } from "./service.ts";
 
 export type AuditFiles = {
   publicKey: string;
-  /** Sound files: bundles with and without texts, of a deleted diagram, checkpoints in both spellings, a proof of an event. */
-  sound: Record<"bundle" | "withoutTexts" | "deleted" | "checkpoint" | "note" | "proof", string>;
+  privateKey: string;
+  /**
+   * Sound files: bundles with and without texts, of a deleted diagram, checkpoints in both spellings, a proof of an event, certificates of
+   * erasure of a diagram and of an account, and, of a copy of the log, the proof of its first event.
+   */
+  sound: Record<
+    | "bundle"
+    | "withoutTexts"
+    | "deleted"
+    | "checkpoint"
+    | "note"
+    | "proof"
+    | "certificate"
+    | "accountCertificate"
+    | "continued",
+    string
+  >;
+  /** The checkpoint that the log ended with when it was copied. */
+  ended: string;
 };
 
 /**
@@ -32,6 +56,9 @@ export async function makeAuditFiles(folder: string): Promise<AuditFiles> {
   await job(`/v1/diagrams/${id}/edit`, { prompt: "Rename 'Approve order' to 'Sign order'." });
   const other = there((await job("/v1/diagrams/generate", { prompt })).diagram).id;
   await call("DELETE", `/v1/diagrams/${other}`);
+  const eve = String(
+    (await pdsJson(dataDir, "users", "create", "--email", "eve@example.com", "--plan", "pro")).id,
+  );
   await service.end("SIGTERM");
   const at = (name: string) => join(folder, name);
   const sound = {
@@ -41,17 +68,31 @@ export async function makeAuditFiles(folder: string): Promise<AuditFiles> {
     checkpoint: at("checkpoint.json"),
     note: at("checkpoint.note"),
     proof: at("event.tlog-proof"),
+    certificate: at("certificate.json"),
+    accountCertificate: at("account-certificate.json"),
+    continued: at("continued.tlog-proof"),
   };
-  const pds = async (...words: string[]) => {
-    const { code, err } = await called(dataDir, "audit", ...words);
-    if (code !== 0) throw new Error(`audit ${words.join(" ")} ends with ${code}: ${err}`);
+  const pdsIn = async (folder: string, ...words: string[]) => {
+    const { code, err } = await called(folder, ...words);
+    if (code !== 0) throw new Error(`${words.join(" ")} ends with ${code}: ${err}`);
   };
+  const pds = (...words: string[]) => pdsIn(dataDir, "audit", ...words);
   await pds("bundle", id, "--out", sound.bundle);
   await pds("bundle", id, "--out", sound.withoutTexts, "--without-texts");
   await pds("bundle", other, "--out", sound.deleted);
   await pds("checkpoint", "--out", sound.checkpoint, "--note", sound.note);
   await pds("prove", "--event", "4", "--out", sound.proof);
-  return { publicKey: join(dataDir, "audit-key.pub.pem"), sound };
+  await pds("deletion", other, "--certificate", sound.certificate);
+  await pdsIn(dataDir, "users", "delete", eve, "--yes");
+  await pds("deletion", eve, "--certificate", sound.accountCertificate);
+  const copy = at("copy");
+  await pdsIn(dataDir, "copy", "--from", "embedded", "--to", "embedded", "--into", copy);
+  const atEnd = at("ended.json");
+  await pds("checkpoint", "--out", atEnd);
+  await pdsIn(copy, "audit", "checkpoint");
+  await pdsIn(copy, "audit", "prove", "--event", "1", "--out", sound.continued);
+  const [publicKey, privateKey] = [join(dataDir, "audit-key.pub.pem"), join(dataDir, "audit-key.pem")];
+  return { publicKey, privateKey, sound, ended: atEnd };
 }
 
 const isFailed = ({ events }: Bundle["streams"][number]) =>
@@ -197,8 +238,9 @@ export function plantBundles(file: string, folder: string): [what: string, path:
   });
 }
 
-/** The same for checkpoints, notes and proofs. */
-export function plantOthers({ sound }: AuditFiles, folder: string): [what: string, path: string][] {
+/** The same for checkpoints, notes, proofs and certificates. */
+export function plantOthers(files: AuditFiles, folder: string): [what: string, path: string][] {
+  const { sound } = files;
   const changed = (what: string, file: string, from: string | RegExp, to: string): [string, string] => {
     const good = readFileSync(file, "utf8");
     const text = good.replace(from, to);
@@ -216,5 +258,79 @@ export function plantOthers({ sound }: AuditFiles, folder: string): [what: strin
     changed("a proof of another place", sound.proof, /index \d+/, "index 2"),
     changed("a proof of another event", sound.proof, /extra ..../, "extra eyJ7"),
     changed("a proof with a hash less", sound.proof, /(index \d+)\n\S+/, "$1"),
+    changed("a certificate of another time", sound.certificate, /"at": "..../, '"at": "2001'),
+    changed("a certificate with another proof", sound.certificate, /index \d+/, "index 0"),
+    changed("a certificate with a look less", sound.certificate, /"checks": \[\s*\{[^}]*\},/, '"checks": ['),
+    changed("a certificate that says a member twice", sound.certificate, '"stays":', '"stays": [],"stays":'),
+    changed("a certificate with a member more", sound.certificate, '"format"', '"approvedBy":"x","format"'),
+    changed("a certificate with another signature", sound.certificate, /("signature": ")..../, "$1AAAA"),
+    changed("a proof of another log of before", sound.continued, /extra ..../, "extra eyJ7"),
+    ...plantSigned(files, folder),
   ];
+}
+
+/** What whoever has the private key can sign, and what still does not fit. */
+function plantSigned({ sound, privateKey }: AuditFiles, folder: string): [what: string, path: string][] {
+  const written = (what: string, text: string): [string, string] => {
+    const path = join(folder, what.replaceAll(" ", "-"));
+    writeFileSync(path, text);
+    return [what, path];
+  };
+  const own = readFileSync(privateKey, "utf8");
+  const read = readCertificate(readFileSync(sound.certificate, "utf8"));
+  if (read === null || !("certificate" in read)) throw new Error("That is no certificate.");
+  const { statement, proof } = read.certificate;
+  const certified = (change: Partial<Certificate["statement"]>, by = own, withProof = proof) =>
+    JSON.stringify(signCertificate({ ...statement, ...change }, withProof, by));
+  const { subject, erased } = statement;
+  const continued = there(parseProof(readFileSync(sound.continued, "utf8"))).event;
+  const event = JSON.parse(there(continued).toString("utf8"));
+  const goesOn = (data: object, more: object = {}) => ({
+    ...event,
+    ...more,
+    data: { ...event.data, ...data },
+  });
+  const other = newKeyPair().privatePem;
+  const head = {
+    origin: event.data.origin,
+    size: event.data.events,
+    root: Buffer.from(event.data.tree, "hex"),
+  };
+  return [
+    written("a certificate about another diagram", certified({ subject: { ...subject, id: "another" } })),
+    written("a certificate about an account", certified({ subject: { ...subject, kind: "user" } })),
+    written("a certificate with another actor", certified({ erased: { ...erased, by: "operator mallory" } })),
+    written("a certificate of another request", certified({ erased: { ...erased, request_id: "req_1" } })),
+    written("a certificate signed by a stranger", certified({}, other)),
+    written(
+      "a certificate with the proof of another event",
+      certified({}, own, readFileSync(sound.proof, "utf8")),
+    ),
+    written("a log of before with fewer events", provenFirst(goesOn({ events: 1 }), own)),
+    written("a log of before with another tree", provenFirst(goesOn({ tree: "00".repeat(32) }), own)),
+    written("a log of before of another name", provenFirst(goesOn({ origin: "another" }), own)),
+    written(
+      "a log of before that a stranger signed",
+      provenFirst(goesOn({ note: signTree(head, other, event.data.signedAt) }), own),
+    ),
+    written("a log of before told by another stream", provenFirst(goesOn({}, { stream: "former-two" }), own)),
+    written("a log of before told in the middle", provenFirst(goesOn({}), own, 1)),
+  ];
+}
+
+/** A signed log of few events that begins with this one, or has it at that place, and the proof of it. */
+export function provenFirst(event: object, privatePem: string, index = 0): string {
+  const bytes = Buffer.from(canonicalJson(JSON.parse(JSON.stringify(event))));
+  const leaf = leafHash(createHash("sha256").update(bytes).digest());
+  const before = leafHash(Buffer.alloc(32));
+  const leaves = newLeaves();
+  for (let i = 0; i < index; i++) leaves.push(before);
+  leaves.push(leaf);
+  const head = {
+    origin: "process-diagram-service/planted",
+    size: index + 1,
+    root: treeRoot(leaves, index + 1),
+  };
+  const note = signTree(head, privatePem, "2026-01-01T00:00:00.000Z");
+  return writeProof({ event: bytes, index, proof: index === 0 ? [] : [before], note });
 }
