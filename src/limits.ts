@@ -344,6 +344,8 @@ export const limits = {
   consolePageItems: 25,
   /** Revisions on one page: each is read, compared and drawn. */
   consoleRevisionsMax: 8,
+  /** The form of the demo: a prompt, of whose characters each takes twelve bytes in a form at most. */
+  demoFormBytesMax: 128 * 1024,
   /** Pages that are kept up to date at once, and how often each is made anew. */
   consoleLivePagesMax: 16,
   consoleLiveMs: 1_000,

@@ -10,6 +10,7 @@ import { checkData, type OnStray, type Places } from "./check-data.ts";
 import { type Config, readConfig } from "./config.ts";
 import { addConsole } from "./console/console.ts";
 import type { ConsoleDeps } from "./console/visit.ts";
+import type { Drawing } from "./drawing/drawing.ts";
 import { openLogger } from "./http/log.ts";
 import { buildOperations } from "./http/operations.ts";
 import { buildServer } from "./http/server.ts";
@@ -33,16 +34,21 @@ import { Unavailable } from "./store/event-store.ts";
 import { keepGoing } from "./store/keep-going.ts";
 import { work } from "./workers/run.ts";
 
+/** Adds pages to the operations server, which does not listen yet. */
+export type AddPages = (operations: FastifyInstance, parts: { drawing: Drawing; logger: Logger }) => void;
+
 /**
  * @param open what the service runs on.
+ * @param addPages those that this start has beside the console.
  * @returns the exit code: 0 stopped, 1 failed, 2 not understood or refused by a server.
  */
 export async function main(
   environment: Record<string, string | undefined>,
   open: typeof openAdapters = openAdapters,
+  addPages: AddPages = () => undefined,
 ): Promise<number> {
   try {
-    return await run(readConfig(environment), environment, open);
+    return await run(readConfig(environment), environment, { open, addPages });
   } catch (error) {
     const sentence = sentenceOf(error);
     if (sentence === null) throw error;
@@ -55,7 +61,7 @@ export async function main(
 async function run(
   config: Config,
   environment: Record<string, string | undefined>,
-  open: typeof openAdapters,
+  { open, addPages }: { open: typeof openAdapters; addPages: AddPages },
 ): Promise<number> {
   const output = pino.destination({ sync: false });
   const logger = openLogger(config.LOG_LEVEL, output);
@@ -76,7 +82,7 @@ async function run(
   const startRebuild = startRebuildApart(environment);
   const parts = { ...meters.watch(adapters, Date.now), startRebuild };
   try {
-    return await serve(config, logger, meters, parts).catch(failed);
+    return await serve(config, logger, meters, parts, addPages).catch(failed);
   } finally {
     await adapters.close();
     output.flushSync();
@@ -116,6 +122,7 @@ async function serve(
   logger: Logger,
   meters: Meters,
   adapters: Adapters & { startRebuild: StartRebuild },
+  addPages: AddPages,
 ): Promise<number> {
   const { store, vault, models } = adapters;
   const progress = openProgress(models, adapters.signals.lookEveryMs);
@@ -130,6 +137,7 @@ async function serve(
   const ended = Promise.race([stopSignal(logger), failure.promise]).finally(() => stopping.abort());
   const readiness = openReadiness(adapters, readying(config, adapters, meters, stopping.signal));
   const operations = openOperations(config, logger, meters, { ...parts, unready: readiness.unready });
+  addPages(operations, { drawing: adapters.drawing, logger });
   const { registry } = meters;
   const api = config.ROLES.includes("api")
     ? buildServer({

@@ -13,6 +13,7 @@ import { catchUp } from "../projections/run.ts";
 import { Damaged } from "../store/damaged.ts";
 import { UnreadableEvent } from "../store/decode.ts";
 import { Unavailable } from "../store/event-store.ts";
+import { addAssets } from "./assets.ts";
 import { cookieOf, formOf, headers, isFromHere, pictureHeaders, sendHtml } from "./browser.ts";
 import { assets, pageDocument, plainDocument } from "./frame.ts";
 import { liveEvents } from "./live.ts";
@@ -60,7 +61,7 @@ export function addConsole(server: FastifyInstance, deps: ConsoleDeps): void {
       app.addHook("onResponse", async (request, reply) => logVisit(deps, request, reply));
       app.setErrorHandler((error, _, reply) => answerFault(deps, reply, error));
       app.setNotFoundHandler((_, reply) => sendHtml(reply, 404, problemPage("There is no such page.")));
-      addAssets(app);
+      addAssets(app, assets);
       addLogin(app, deps, sessions);
       const live = { open: 0, signal: stop.signal };
       for (const route of routes) addRoute(app, { house, sessions, live }, route);
@@ -68,13 +69,6 @@ export function addConsole(server: FastifyInstance, deps: ConsoleDeps): void {
     },
     { prefix: "/console" },
   );
-}
-
-function addAssets(app: FastifyInstance): void {
-  for (const { path, type, bytes } of assets)
-    app.get(path, async (_, reply) =>
-      reply.header("Cache-Control", "public, max-age=31536000, immutable").type(type).send(bytes),
-    );
 }
 
 type Parts = { house: House; sessions: Sessions; live: { open: number; signal: AbortSignal } };

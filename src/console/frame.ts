@@ -1,26 +1,18 @@
 /** What stands around every page. */
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { type Html, html, type Part } from "../html.ts";
+import { readAssets } from "./assets.ts";
 import type { Page, Section } from "./visit.ts";
 
-const read = (name: string) => readFileSync(new URL(`assets/${name}`, import.meta.url));
-
-const types = {
-  "console.css": "text/css; charset=utf-8",
-  "console.js": "text/javascript; charset=utf-8",
-  "icon.svg": "image/svg+xml",
-} as const;
-
-/** The files that pages load, by the path below /console; a changed file has another path. */
-export const assets = Object.entries(types).map(([name, type]) => {
-  const bytes = read(name);
-  const version = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
-  return { name, type, bytes, path: `/assets/${version}/${name}` };
-});
-
-const asset = (wanted: keyof typeof types): string =>
-  `/console${assets.find(({ name }) => name === wanted)?.path ?? ""}`;
+/** What pages of the operations port load. */
+export const { files: assets, addressOf: asset } = readAssets(
+  new URL("assets/", import.meta.url),
+  "/console",
+  {
+    "console.css": "text/css; charset=utf-8",
+    "console.js": "text/javascript; charset=utf-8",
+    "icon.svg": "image/svg+xml",
+  },
+);
 
 const sections: { name: Section; to: string; text: string }[] = [
   { name: "overview", to: "/console", text: "Overview" },

@@ -7,6 +7,7 @@ import type { Draft, Wish } from "../generation/generator.ts";
 import type { MadeOperations } from "../generation/llm/operations-answer.ts";
 import type { MadeOutline } from "../generation/llm/outline-answer.ts";
 import type { Reading } from "../generation/llm/reading.ts";
+import type { Spots } from "../render/spots.ts";
 
 /** A document of a customer; `layout`: whether the drawing in it is kept. */
 export type Sent = { xml: string; layout: "keep" | "new" };
@@ -68,6 +69,8 @@ export type Drawing = {
    * @throws PictureTooLarge for a size beyond the bounds.
    */
   render(look: Look, turn?: Turn): Promise<Uint8Array>;
+  /** Where the shapes of a stored document stand in its picture; never fails on one. */
+  locate(bpmn: string, turn?: Turn): Promise<Spots>;
   /** What differs between two stored documents; never fails on them. */
   compare(pair: Pair, turn?: Turn): Promise<Difference>;
   /** The later document as a picture with what came, went, changed and moved. @throws PictureTooLarge */

@@ -73,6 +73,16 @@ export const render = task(async (look: Look) => {
   return pictureOf(sceneOf(graph, look.theme, sceneOptions(look)), look);
 });
 
+export const locate = task(async (bpmn: string) => {
+  const { readGraph } = await import("../bpmn/read.ts");
+  const { sceneOf } = await import("../render/scene.ts");
+  const { spotsOf } = await import("../render/spots.ts");
+  const { readyFor } = await import("../render/text.ts");
+  const graph = readGraph(bpmn);
+  await readyFor(graph);
+  return spotsOf(graph, sceneOf(graph, "light", { fontFiles }));
+});
+
 export const renderDifference = task(async (look: PairLook) => {
   const { differenceBetween } = await import("../bpmn/difference.ts");
   const { readGraph } = await import("../bpmn/read.ts");

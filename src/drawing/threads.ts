@@ -69,6 +69,7 @@ export function openDrawing({
       boxed?.(picture.boxed);
       return picture.bytes;
     },
+    locate: (bpmn, turn) => run("locate", bpmn, turn),
     compare: (pair, turn) => run("compare", pair, turn),
     tell: (told, turn) => run("tell", told, turn),
     generate: (input, turn) => run("generate", input, turn),

@@ -28,6 +28,7 @@ export const traceDrawing = (drawing: Drawing, tracing: Tracing, parent: string)
     layOut: (made, turn) => part("lay out", () => drawing.layOut(made, turn)),
     render: (look, turn) => part("draw picture", () => drawing.render(look, turn)),
     renderDifference: (look, turn) => part("draw difference", () => drawing.renderDifference(look, turn)),
+    locate: (bpmn, turn) => part("locate shapes", () => drawing.locate(bpmn, turn)),
     compare: (pair, turn) => part("compare documents", () => drawing.compare(pair, turn)),
     tell: (told, turn) => part("tell in words", () => drawing.tell(told, turn)),
     generate: (input, turn) =>

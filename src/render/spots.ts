@@ -1,0 +1,23 @@
+/** Where the shapes of a picture stand, for whoever points at them. */
+import type { Bounds, Graph } from "../bpmn/graph.ts";
+import type { Scene } from "./marks.ts";
+import { placedOf } from "./place.ts";
+
+/** A shape by the id of its element; pixels of the picture at scale 1. */
+export type Spot = { id: string } & Bounds;
+
+/** The size of a picture, and every shape in it, what encloses before what is enclosed. */
+export type Spots = { width: number; height: number; shapes: Spot[] };
+
+/** @param scene made of the same graph: each of its sheets is the plane in the same place. */
+export function spotsOf(graph: Graph, { width, height, sheets }: Scene): Spots {
+  const shapes = sheets.flatMap((sheet, index) => {
+    const plane = graph.planes[index];
+    if (plane === undefined) return [];
+    return placedOf(plane).nodes.map(({ node: { id }, box }) => ({
+      ...{ id, width: box.width, height: box.height },
+      ...{ x: box.x + sheet.x, y: box.y + sheet.y },
+    }));
+  });
+  return { width, height, shapes };
+}
