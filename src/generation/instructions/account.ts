@@ -32,6 +32,7 @@ export function unexplained(
   const automated = operations.some((one) => one.type === "retypeTask" && one.kind === "serviceTask");
   const waits = operations.some(({ type }) => type === "attachEvent");
   const spares = operations.some(({ type }) => type === "makeConditional");
+  const leaves = operations.some(({ type }) => type === "laneToPool");
   const hasLanes = before.lanes.size > 0;
   const words = cutWords(told.replace(reasons, " ").replace(numbered, " ")).filter(
     (word, at, all) =>
@@ -51,6 +52,7 @@ export function unexplained(
         !isKnown(word, known) &&
         !(automated && systemNouns.has(word.toLowerCase())) &&
         !(waits && answering.has(word.toLowerCase())) &&
+        !(leaves && organisations.has(word.toLowerCase())) &&
         !(spares && involving.has(word.toLowerCase())),
     ),
     ...quotes,
@@ -69,6 +71,9 @@ const answering = new Set([
   "responds",
   "responded",
 ]);
+
+/** "Outside of our company": whose process it is. */
+const organisations = new Set(["company", "organisation", "organization", "firm", "house", "institution"]);
 
 /** "The guard only has to be asked if ...": whose work is done then. */
 const involving = new Set(["asked", "involved", "consulted", "contacted", "included", "heard"]);
@@ -136,10 +141,13 @@ const around = (model: Model, id: string): string[] => [
 ];
 
 /** "step 3" was found by its number. */
-const numbered = /\b(?:steps?|tasks?|activity|number|nr|no|between)\.? \d+(?:(?:,|,? and|,? to) \d+)*\b/gi;
+const numbered =
+  /\b(?:steps?|tasks?|activity|number|nr|no|between|first|last|final)\.? \d+(?:(?:,|,? and|,? to) \d+)*\b/gi;
 
 const isKnown = (word: string, known: ReadonlySet<string>): boolean => {
-  for (const one of known) if (likeness(word, one) > 0) return true;
+  // "rewritten" is explained by what is written again.
+  const said = [word, ...(/^re-?\p{L}{3}/iu.test(word) ? [word.replace(/^re-?/i, "")] : [])];
+  for (const one of known) if (said.some((form) => likeness(form, one) > 0)) return true;
   return false;
 };
 

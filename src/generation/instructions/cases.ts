@@ -219,6 +219,7 @@ export function consequence(
     return { ...told, next: { type: "end", name: result ?? "", trigger: null } };
   }
   const clauses = said.clauses.filter((clause) => clause.verb !== null);
+  refuseSpared(clauses, said, near, context);
   const ending = clauses.find(isEnding);
   const redo = redone(said, clauses.at(-1), near.thing ?? null, context);
   const toldBy = (some: Clause[]) =>
@@ -238,6 +239,17 @@ export function consequence(
   return ofChoice && isRefused(plain.at(-1))
     ? { ...told, next: { type: "end", name: told.result ?? "", trigger: null } }
     : { ...told, next: { type: "continue" } };
+}
+
+/** "Do not throw it away but ...": what goes must be told as such. */
+function refuseSpared(clauses: readonly Clause[], said: Said, near: Near, context: Context): void {
+  const spared = clauses.find(({ negated, link }) => negated && link === null);
+  if (!spared) return;
+  const step = stepOf(spared, said, context, near.thing ?? null);
+  const proposal = step ? ` Say it as a change of its own: "remove '${step.name}'".` : "";
+  throw new CannotEdit(
+    `"${said.source.text.slice(spared.from, spared.to).trim()}" tells what is not done.${proposal}`,
+  );
 }
 
 /** Nothing goes on as before with what was refused. */
@@ -271,13 +283,18 @@ function knownWork(
 const leadsBack = (known: Node, near: Node, { model }: Context): boolean =>
   reachable(model, [known.id]).has(near.id);
 
-const telling = new Set("inform notify tell send call ask remind contact email mail".split(" "));
+export const telling: ReadonlySet<string> = new Set(
+  "inform notify tell send call ask remind contact email mail".split(" "),
+);
 
 const noSteps = { before: [], steps: [], result: null };
 
 /** "and mix again": the step of the diagram that the last clause repeats. */
 function redone(said: Said, clause: Clause | undefined, thing: string | null, context: Context): Node | null {
-  if (!clause?.verb || !clause.connectors.some((one) => repeating.has(one))) return null;
+  if (!clause?.verb) return null;
+  const once = oncePlain(clause);
+  if (once !== null) return stepOf(once, said, context, thing);
+  if (!clause.connectors.some((one) => repeating.has(one))) return null;
   const known = stepOf(clause, said, context, thing);
   if (known || (clause.object !== null && !clause.object.pronoun)) return known;
   const verb = clause.verb;
@@ -291,6 +308,19 @@ function redone(said: Said, clause: Clause | undefined, thing: string | null, co
   }
   return null;
 }
+
+/** "rewritten" is written again: the clause with the plain verb; null for any other. */
+function oncePlain(clause: Clause): Clause | null {
+  const { verb } = clause;
+  const [, plain] = /^re-?(.+)$/.exec(verb?.lemma ?? "") ?? [];
+  if (!verb || plain === undefined || !(verb.lemma.includes("-") || doneAnew.has(plain))) return null;
+  return { ...clause, verb: { ...verb, lemma: plain } };
+}
+const doneAnew = new Set(
+  "write do check test print send submit design calculate build assess examine pack weigh measure schedule book draw load run count enter draft cut bake mix clean wash paint open apply assign evaluate consider inspect validate verify negotiate order work-up make edit read fill label plan think train sew wash sign".split(
+    " ",
+  ),
+);
 
 const isVerbOf = (lemma: string, _particle: string | null, { name }: Node): boolean =>
   likeness(cutWords(name)[0] ?? "", lemma) === 1;

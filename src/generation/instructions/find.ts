@@ -92,23 +92,35 @@ export function tryNodes(mention: Mention, context: Context, fits: Fits = () => 
 }
 
 const kindFits = ({ kind, text }: Mention, model: Model): Fits => {
-  const fits = (kind === null ? undefined : kinds[kind]?.(model)) ?? (() => true);
+  const isKind = (kind === null ? undefined : kinds[kind]?.(model)) ?? (() => true);
+  const fits = kind === "gateway" && asking.test(text) ? asked(isKind, model) : isKind;
   return /\bboundary\b|\battached\b/i.test(text) ? (node) => fits(node) && node.attachedTo !== null : fits;
 };
+
+const asking = /\b(?:decision|question|choice)s?\b/i;
+
+/** A question is asked where one decides: neither where paths only part, nor where events are waited for, unless there is no other. */
+function asked(fits: Fits, { nodes }: Model): Fits {
+  const asks: Fits = (node) => fits(node) && !/^(?:parallel|eventBased)Gateway$/.test(node.kind);
+  return [...nodes.values()].some(asks) ? asks : fits;
+}
 
 /** By position, all of several, or the only one. */
 function picked(mention: Mention, found: Node[], model: Model): Node[] {
   const { ordinal, count, plural } = mention;
-  if (ordinal !== null) {
-    const steps =
-      mention.kind === null && mention.words.length === 0 && mention.quoted === null
-        ? found.filter(isActivity)
-        : found;
-    if (count !== null) return ordinal < 0 ? steps.slice(-count) : steps.slice(0, count);
-    return ordinal < 0 ? steps.slice(-1) : steps.slice(ordinal - 1, ordinal);
-  }
+  if (ordinal !== null) return inRow(ordinal, mention, found);
   if (found.length < 2 || plural || count === found.length) return found;
   throw new CannotEdit(openTo(mention, found, model));
+}
+
+/** The first, the last, the last but one, or the last three. */
+function inRow(ordinal: number, { kind, words, quoted, count }: Mention, found: Node[]): Node[] {
+  const isBare = kind === null && words.length === 0 && quoted === null;
+  const steps = isBare ? found.filter(isActivity) : found;
+  if (count !== null && Math.abs(ordinal) === 1)
+    return ordinal < 0 ? steps.slice(-count) : steps.slice(0, count);
+  const at = ordinal < 0 ? steps.length + ordinal : ordinal - 1;
+  return at < 0 ? [] : steps.slice(at, at + 1);
 }
 
 function byName(name: string, all: Node[]): Node[] {

@@ -6,9 +6,9 @@ import type { Span } from "../document/document.ts";
 import type { Model } from "../editing/model.ts";
 import { commandIn } from "./command.ts";
 import { beginsOrder, type Masked, type Piece } from "./pieces.ts";
-import { explains, isBySystem } from "./reasons.ts";
+import { explains, isBySystem, tellsOutside } from "./reasons.ts";
 import { type Said, saidOf } from "./said.ts";
-import { orderOf } from "./words.ts";
+import { orderOf, placeWords } from "./words.ts";
 
 /** `by` stands in the place of what is taken out; blanks where nothing does. */
 type Cut = Span & { by?: string };
@@ -33,6 +33,7 @@ function reasonIn(source: Masked, { from, to }: Piece, model: Model): Cut | null
   ];
   for (const { index, 0: joint } of joints) {
     const tail = saidOf(source, from + index + joint.length, to);
+    if (tellsOutside(tail) && commandIn(saidOf(source, from, from + index))?.order !== "remove") continue;
     const isReason =
       /because|since/.test(joint) && tail.clauses.some(({ verb, doer }) => verb !== null && doer !== null);
     const isDone = beginsOrder(source.masked.slice(from, to)) && isBySystem(tail);
@@ -159,6 +160,34 @@ const frames: readonly Frame[] = [
     },
   },
   {
+    name: "which way it moves",
+    example: "sign the pass earlier, right after the check",
+    cuts: ({ tokens }) =>
+      tokens.flatMap((token, at) => {
+        const isWay = /^(?:earlier|sooner|later)$/i.test(token.form);
+        const before = tokens[at - 1];
+        const next = tokens
+          .slice(at + 1)
+          .find(({ upos, form }) => upos !== "PUNCT" && !waysOn.has(form.toLowerCase()));
+        const isPlaced = placeWords.has(next?.form.toLowerCase() ?? "");
+        return isWay && isPlaced && before && !/^(?:NUM)$/.test(before.upos) && !isUnit.test(before.form)
+          ? [{ from: token.from, to: token.to }]
+          : [];
+      }),
+  },
+  {
+    name: "counted from the end",
+    example: "remove the third step from the end; the last step but one is done by the guard",
+    cuts: ({ source, from, to }) =>
+      fromBehind.flatMap(([form, ordinal]) =>
+        [...source.masked.slice(from, to).matchAll(form)].map((found) => ({
+          from: from + found.index,
+          to: from + found.index + found[0].length,
+          by: `${ordinal ?? `${found[1]}-last`} ${found[2] ?? ""}`.trim(),
+        })),
+      ),
+  },
+  {
     name: "back to what it was",
     example: "take the timer off again",
     cuts: (said) => {
@@ -205,6 +234,19 @@ const frames: readonly Frame[] = [
           : [];
       }),
   },
+];
+
+const waysOn = words("right directly immediately straight already namely just");
+const isUnit = /^(?:second|minute|hour|day|week|month|quarter|year)s?$/i;
+
+/** Words for a place counted from the end, and the one word that stands for them. */
+const fromBehind: readonly (readonly [RegExp, string | null])[] = [
+  [/\b(second|third|fourth|fifth) ()(?:from |to )?last\b/gi, null],
+  [/\b(second|third|fourth|fifth) (step|task|activity|decision|gateway) (?:from|before) the end\b/gi, null],
+  [/\b(last|next) ()(?:but one|to last)\b/gi, "second-last"],
+  [/\b(last) (step|task|activity|decision|gateway) but one\b/gi, "second-last"],
+  [/\b(last) ()but two\b/gi, "third-last"],
+  [/\b(last) (step|task|activity|decision|gateway) but two\b/gi, "third-last"],
 ];
 
 /** The question mark behind a piece, which asks nothing. */

@@ -92,7 +92,11 @@ export function mentionOf(text: string): Mention {
         /^(?:number|no|nr)$/.test(all[at - 1] ?? "")),
   );
   const ordinal = all.map((word) => ordinals.get(word)).find((one) => one !== undefined) ?? null;
-  const count = all.map((word) => counts.get(word)).find((one) => one !== undefined) ?? null;
+  const counted = all.findIndex((word, at) => /^\d+$/.test(word) && edges.has(all[at - 1] ?? ""));
+  const count =
+    counted >= 0
+      ? Number(all[counted])
+      : (all.map((word) => counts.get(word)).find((one) => one !== undefined) ?? null);
   const words = all.filter(
     (word, at) =>
       (!emptyWords.has(word) || (word === "no" && kind === "flow")) &&
@@ -101,6 +105,7 @@ export function mentionOf(text: string): Mention {
       !ordinals.has(word) &&
       !counts.has(word) &&
       at !== numbered &&
+      at !== counted &&
       (kind === null || (kindOf.get(word) ?? kindOf.get(singular(word))) === undefined),
   );
   const isPronoun =
@@ -125,6 +130,9 @@ export function mentionOf(text: string): Mention {
     pronoun: isPronoun || (all.includes("new") && words.every((word) => word === "new")),
   };
 }
+
+/** "the last 3 steps" */
+const edges = new Set(["first", "last", "final"]);
 
 type Found = { at: number; kind: Kind; plural: boolean };
 

@@ -1,5 +1,6 @@
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import type { TaskKind } from "../edits.ts";
+import { groupNouns } from "../meaning/classes.ts";
 import { joined, withoutArticles } from "../naming/words.ts";
 import { parser } from "../parser/parser.ts";
 import type { Token } from "../parser/tree.ts";
@@ -7,7 +8,7 @@ import { thingOf } from "./doers.ts";
 import { type Near, type Told, task } from "./drafts.ts";
 import type { Context } from "./find.ts";
 import { tryLane } from "./find-others.ts";
-import { formsOf, mentionOf } from "./mention.ts";
+import { cutWords, formsOf, mentionOf } from "./mention.ts";
 import type { Said } from "./said.ts";
 import { emptyWords, kindOf, nobody, ordinals } from "./words.ts";
 
@@ -49,9 +50,30 @@ export function nounSteps(said: Said, context: Context, near: Near, kind: TaskKi
     said.source.text.slice(head.to, said.to),
   )?.[1];
   const usual = near.thing || (near.node === null ? null : thingOf(near.node.name)) || "";
-  const label = nounLabel(verb, behind ?? (things || usual), said, head.from);
-  return { drafts: [{ step: task(label, kind), doer: person ?? roleIn(said) }], result: null };
+  // Where nobody has a lane, the name of the step has to tell who gives it.
+  if (
+    behind !== undefined &&
+    givenBy.has(verb) &&
+    isParty(behind, context) &&
+    context.model.lanes.size === 0
+  ) {
+    const label = `Obtain ${head.lemma} of ${withoutArticles(behind)}`;
+    return { drafts: [{ step: task(label, kind), doer: null }], result: null };
+  }
+  const giver = behind !== undefined && givenBy.has(verb) && isParty(behind, context) ? behind : null;
+  const thing = giver === null ? (behind ?? (things || usual)) : things || usual;
+  const label = nounLabel(verb, thing, said, head.from);
+  const doer = person ?? giver ?? roleIn(said);
+  return { drafts: [{ step: task(label, kind), doer }], result: null };
 }
+
+/** "The approval of the works council" is given by it, that of the order by somebody else. */
+const givenBy = new Set("approve agree consent sign confirm authorise authorize permit accept".split(" "));
+
+const isParty = (words: string, context: Context): boolean => {
+  const head = cutWords(words).at(-1)?.toLowerCase() ?? "";
+  return parser.mayBePerson(head) || groupNouns.has(head) || tryLane(mentionOf(words), context) !== null;
+};
 
 /** The noun that the others hang on: the last one before a preposition. */
 function workNoun({ tokens }: Said): Token | null {

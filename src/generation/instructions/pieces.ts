@@ -24,7 +24,7 @@ export function maskedOf(prompt: string, names: readonly string[]): Masked {
   const known = [...new Set(names.map((name) => name.replace(/\s+/g, " ").trim()))]
     .filter((name) => name.includes(" ") && !/^\d/.test(name) && !isTime.test(name))
     .sort((a, b) => b.length - a.length);
-  const quotes = [...quoted];
+  const quotes = [...quoted, ...writtenNames(text, quoted)];
   for (const name of known) quotes.push(...placesOf(name, text, quotes));
   quotes.sort((a, b) => a.from - b.from);
   const masked = quotes.reduceRight(
@@ -38,6 +38,19 @@ export function maskedOf(prompt: string, names: readonly string[]): Masked {
     quotes,
   };
 }
+
+/** "add a step Clean bike after ...": a capital behind the noun opens a name, though nothing quotes it. */
+function writtenNames(text: string, quoted: readonly Quote[]): Quote[] {
+  return [...text.matchAll(written)].flatMap((found) => {
+    const name = found[1] ?? "";
+    const to = found.index + found[0].length;
+    const from = to - name.length;
+    return quoted.some((one) => one.from < to && from < one.to) ? [] : [{ from, to, name }];
+  });
+}
+
+const written =
+  /\b(?:an?|another|one more|new) (?:\p{Ll}+ )?(?:step|task|activity),? (\p{Lu}\p{Ll}+(?: [\p{L}\p{N}-]+){1,5}?)(?=,? (?:right |directly |immediately |straight )?(?:after|before|between|behind|at the|in the|as the|and|done by|by the|for the|which|that|where|if|when)\b|[.,;:!?]|$)/gu;
 
 /** "Three days" is what a timer is called, and a time wherever else it is told. */
 const isTime = /^\p{L}+ (?:working |calendar )?(?:second|minute|hour|day|week|month|quarter|year)s?$/iu;

@@ -28,7 +28,7 @@ import { naming } from "./orders/naming.ts";
 import { sparing } from "./orders/needless.ts";
 import { noting } from "./orders/notes.ts";
 import { doing, handingOver, newLane } from "./orders/people.ts";
-import { separatePool } from "./orders/pools.ts";
+import { outsideDoer, separatePool } from "./orders/pools.ts";
 import { remark } from "./orders/remarks.ts";
 import { replacing, splitting } from "./orders/replacing.ts";
 import { leavingParallel, noLonger, removing } from "./orders/taking.ts";
@@ -43,6 +43,7 @@ import { orderWords } from "./words.ts";
 /** The first that reads a piece decides: what is plainest comes first. */
 export const rules: readonly Rule[] = [
   separatePool,
+  outsideDoer,
   newLane,
   grouping,
   forEach,

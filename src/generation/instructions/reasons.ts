@@ -7,6 +7,12 @@ import { cutWords, likeness } from "./mention.ts";
 import type { Said } from "./said.ts";
 import { kindOf, orderOf, placeWords, taskKinds } from "./words.ts";
 
+/** "..., which is outside of our company": whoever works there has a pool of their own. */
+export const tellsOutside = ({ source, from, to }: Said): boolean =>
+  /^(?:,? ?(?:who|which|that|they|it|he|she)(?:['’]s|['’]re)? (?:(?:is|are|be) )?)?(?:an? )?(?:external|outside|outsiders?|not part of)\b/i.test(
+    source.masked.slice(from, to),
+  );
+
 /** Feelings, needs and habits explain; they are no work. */
 const explaining = words(
   "hate like love trust know complain cost waste belong prefer dislike annoy confuse bother matter deserve suffer",
@@ -49,11 +55,21 @@ const isSmall = words("a an the of to in on for is are be it they he she we by w
 function explainsBy(clause: Clause, isOwn: boolean): boolean {
   const { verb, doer, modality, link, passive } = clause;
   if (modality !== null || passive || !(link === null || beside.has(link.kind))) return false;
+  if (isExcess(clause)) return true;
   const isSpoken =
     doer !== null && (doer.pronoun || /^(?:this|that|these|those|it|nobody)$/.test(doer.lemma));
   if (verb === null) return (isSpoken && !isOwn) || isOfUs(clause);
   return (!orderOf.has(verb.lemma) || isSpoken) && (isFelt(clause) || (isSpoken && isHabit(clause)));
 }
+
+/** "He does too much", "she has no time": somebody has more, or less, to do than is good. */
+const isExcess = ({ object, state, verb, negated }: Clause): boolean =>
+  /^too (?:much|many|little|few|busy|slow|expensive|late|long)\b/.test(
+    (state?.words ?? object?.words ?? "").toLowerCase(),
+  ) ||
+  (verb?.lemma === "have" &&
+    /^(?:time|capacity)$/.test(object?.lemma ?? "") &&
+    (negated || object?.determiner === "no"));
 
 const isFelt = ({ verb, object }: Clause): boolean =>
   explaining.has(verb?.lemma ?? "") || (wanting.has(verb?.lemma ?? "") && object?.pronoun === true);

@@ -9,6 +9,7 @@ import { capitalised, sayPhrase, withoutArticles } from "../naming/words.ts";
 import { parser } from "../parser/parser.ts";
 import { laneFor, resolving, roleOf, thingOf } from "./doers.ts";
 import { type Draft, type Near, type NewSteps, type Told, task } from "./drafts.ts";
+import { enumeratedIn } from "./enumerated.ts";
 import type { Context } from "./find.ts";
 import { tryLane } from "./find-others.ts";
 import { cutWords, likeness, mentionOf } from "./mention.ts";
@@ -36,10 +37,11 @@ export function newSteps(said: Said, context: Context, near: Near): NewSteps {
   const isOrdered = workClauses(said).some((clause) => isOrder(clause, said));
   const byClause = () => clauseSteps(said, context, near, kind);
   const byNoun = () => nounSteps(said, context, near, kind);
-  const told =
+  const read =
     quotedSteps(said, kind) ??
     calledStep(said, kind) ??
     (isNoun ? (byNoun() ?? byClause()) : isOrdered ? null : (byClause() ?? byNoun()));
+  const told = listedSteps(said, read, kind) ?? read;
   if (told === null || told.drafts.length === 0 || isMuddled(told, said))
     return { before: [], steps: [], result: null };
   const before: Operation[] = [];
@@ -48,6 +50,17 @@ export function newSteps(said: Said, context: Context, near: Near): NewSteps {
     return { ...step, lane };
   });
   return { before, steps, result: told.result };
+}
+
+/** A bare list has as many steps as members, whatever the sentence as a whole was read as. */
+function listedSteps(said: Said, read: Told | null, kind: TaskKind): Told | null {
+  const parts = enumeratedIn(said);
+  if (parts.length === 0 || (read !== null && read.drafts.length >= parts.length)) return null;
+  const drafts = parts.map(({ from, to }) => {
+    const [verb = "", ...rest] = said.source.text.slice(from, to).trim().split(/\s+/);
+    return { step: task(`${verb} ${withoutArticles(rest.join(" "))}`, kind), doer: null };
+  });
+  return { drafts, result: null };
 }
 
 /** "Add a step 'Weigh', have an intern do it": a name that became two steps, or part of another name, was not understood. */
@@ -263,8 +276,16 @@ function givenTo(clause: Clause, context: Context): string | null {
   if (doer.pronoun || isHere || isFrom || !parser.mayBePerson(doer.lemma)) return null;
   const work = nominalisationOf(object.lemma)?.verb;
   if (work !== undefined && addressed.has(work)) return `${capitalised(work)} ${withoutArticles(doer.words)}`;
-  return `Send ${withoutArticles(object.words)} to ${withoutArticles(doer.words)}`;
+  const verbOf = face.has(object.lemma) ? "Give" : "Send";
+  return `${verbOf} ${withoutArticles(object.words)} to ${withoutArticles(doer.words)}`;
 }
+
+/** Nobody sends these. */
+const face = new Set(
+  "training course lesson instruction briefing introduction tour discount access advice support feedback help chance bonus drink meal coffee tea".split(
+    " ",
+  ),
+);
 
 /** "and let him check it": the lane that was spoken of. */
 const spokenLane = ({ lemma }: Phrase, { model, focus }: Context): string | null =>

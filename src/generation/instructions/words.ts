@@ -115,6 +115,11 @@ export const ordinals: ReadonlyMap<string, number> = new Map([
   ["5th", 5],
   ["last", -1],
   ["final", -1],
+  ["second-last", -2],
+  ["penultimate", -2],
+  ["third-last", -3],
+  ["fourth-last", -4],
+  ["fifth-last", -5],
 ]);
 
 export const counts: ReadonlyMap<string, number> = new Map([
@@ -123,6 +128,9 @@ export const counts: ReadonlyMap<string, number> = new Map([
   ["three", 3],
   ["four", 4],
   ["five", 5],
+  ["six", 6],
+  ["seven", 7],
+  ["eight", 8],
 ]);
 
 /** Say nothing about which element is meant. */

@@ -102,6 +102,8 @@ export const merging: Rule = {
           ({ from, to }) => from >= (tail[0]?.from ?? 0) && to <= (tail[0]?.to ?? 0),
         );
     const label = into ? nameOf(said, into) : (colon?.name ?? "");
+    // "into Check-in, reception does it": more than a name was said.
+    if (/,\s/.test(label) && into && !quotedBehind(said, into)) return null;
     if (nodes.length < 2) throw new CannotEdit(`Name the steps: "merge 'A' and 'B' into 'C'".`);
     if (label === "") {
       const names = nodes.map(({ name }) => `'${name}'`).join(" and ");
@@ -135,12 +137,21 @@ const mergeForms = [
   /^make (?:one|a single) (?:step|task)(?: called)? Q\S+ (?:out of|from|of) (.+)$/i,
 ];
 
+const quotedBehind = (said: Said, slot: Slot) =>
+  said.source.quotes.find(({ from, to }) => from >= slot.at && to <= said.to);
+
 function nameOf(said: Said, slot: Slot): string {
-  const quote = said.source.quotes.find(({ from, to }) => from >= slot.at && to <= said.to);
+  const quote = quotedBehind(said, slot);
   if (quote) return quote.name;
   const words = mentionIn(said, slot.at, said.to).words.filter((word) => word !== "single");
-  return words.length === 0 ? "" : unmasked(said.source.text.slice(slot.at, said.to), said);
+  if (words.length === 0) return "";
+  const name = said.source.text.slice(slot.at, said.to).replace(announcing, "");
+  return name.trim() === "" ? "" : unmasked(name, said);
 }
+
+/** "into one task called ..." */
+const announcing =
+  /^(?:(?:just )?(?:one|a single|a|an) )?(?:new |common |joint )?(?:step|task|activity)(?: (?:called|named))? /i;
 
 const parallel =
   /\bin parallel\b|\bparallel\b|\bat the same time\b|\bsimultaneously\b|\bconcurrently\b|\bside by side\b|\bat once\b|\bparallelly\b|\bin any order\b|\bindependently\b/;

@@ -1,13 +1,14 @@
 import { isActivity, type Node } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
-import { conditionIn, consequence, isElse, personIn, waysCut } from "../cases.ts";
+import type { Operation } from "../../edits.ts";
+import { conditionIn, consequence, isElse, personIn, telling, waysCut } from "../cases.ts";
 import { type Context, findNode, tryNodes } from "../find.ts";
 import { cutWords, likeness, mentionIn } from "../mention.ts";
 import { isTime } from "../place.ts";
 import { someStep } from "../refusals.ts";
 import { type Answer, answer } from "../rule.ts";
 import { type Said, type Slot, saidOf, without } from "../said.ts";
-import { timeIn } from "../steps.ts";
+import { type Timing, timeIn, workClauses } from "../steps.ts";
 import { attached } from "./events.ts";
 import { stepOf } from "./known-steps.ts";
 
@@ -28,8 +29,15 @@ export function limitIn(said: Said, context: Context, tail: readonly Said[]): An
     throw new CannotEdit(
       `Say which step has the time limit: "if '${someStep(context.model)}' takes longer than ${time.words}, remind the clerk".`,
     );
+  return passed(told, host, time, context);
+}
+
+/** What is done when the time is over. */
+function passed(told: Limit, host: Node, time: Timing, context: Context): Answer | null {
   const person = told.about?.clauses.map(personIn).find((one) => one !== null) ?? null;
   const path = consequence(told.path, { node: host, lane: null, kind: "task", person }, context);
+  const known = path.steps.length === 1 ? elsewhere(told.path, host, context) : null;
+  if (known) return answer([goesOn(host, time, known)], [host.id], told.used);
   if (path.steps.length === 0 && path.next.type !== "end") return null;
   if (told.path.clauses.some(({ verb }) => regarding.has(verb?.lemma ?? "")))
     throw new CannotEdit(
@@ -42,6 +50,25 @@ export function limitIn(said: Said, context: Context, tail: readonly Said[]): An
     [host.id],
     told.used,
   );
+}
+
+const goesOn = (host: Node, { words, time }: Timing, { id }: Node): Operation => ({
+  type: "attachEvent",
+  host: host.id,
+  trigger: "timer",
+  interrupting: true,
+  label: words,
+  time,
+  steps: [],
+  next: { type: "goto", id },
+});
+
+/** "..., the thesis is failed" where a step of another path does that: it goes on there. Who is told something may be told twice. */
+function elsewhere(path: Said, host: Node, context: Context): Node | null {
+  const [clause, second] = workClauses(path);
+  if (!clause?.verb || second || telling.has(clause.verb.lemma)) return null;
+  const known = stepOf(clause, path, context);
+  return known && known.id !== host.id && known.scope === host.scope ? known : null;
 }
 
 /** "It counts as approved" is no work. */

@@ -26,37 +26,40 @@ export const sparing: Rule = {
     if (!clause || second || commandIn(said) !== null || placeIn(said, context).place !== null) return null;
     const told = needTold(clause, said, context) ?? spared(clause, said, context);
     if (told === null) return null;
-    const { node, some, isNeeded } = told;
+    const { nodes, some, isNeeded } = told;
     const { question, condition } = some;
+    const ids = nodes.map(({ id }) => id);
     return answer(
       [
         {
           type: "makeConditional",
-          ids: [node.id],
+          ids,
           question,
           condition: isNeeded ? condition : "otherwise",
           otherwise: isNeeded ? "otherwise" : condition,
           usual: isNeeded ? "skipped" : "done",
         },
       ],
-      [node.id],
+      ids,
     );
   },
 };
 
-type Told = { node: Node; some: Pick<Restricted, "question" | "condition">; isNeeded: boolean };
+type Told = { nodes: Node[]; some: Pick<Restricted, "question" | "condition">; isNeeded: boolean };
 
 /** "Small orders need no check", "no check is needed for small orders", "the check isn't necessary for them". */
 function needTold(clause: Clause, said: Said, context: Context): Told | null {
   const parts = needParts(clause);
   if (parts === null || isAnother(parts.what)) return null;
   const { what, who } = parts;
-  const node = stepNamed(what, said, context);
+  // "No estimate and no call is needed": each of them.
+  const all = [what, ...what.fellows].map((one) => stepNamed(one, said, context));
+  const nodes = all.flatMap((node) => node ?? []);
   const isNegated = clause.negated || skipping.has(clause.verb?.lemma ?? "") || what.determiner === "no";
   const isOnly = clause.connectors.includes("only") || startsOnly(said);
-  if (node === null || isNegated === isOnly) return null;
+  if (nodes.length < all.length || isNegated === isOnly) return null;
   const some = who === null ? forWhom(said, clause) : restrictedIn(said, clause, context.model, who);
-  return some && { node, some, isNeeded: isOnly };
+  return some && { nodes, some, isNeeded: isOnly };
 }
 
 /** What is needed, and by which things. */
@@ -80,7 +83,7 @@ function spared(clause: Clause, said: Said, context: Context): Told | null {
   const some = restrictedIn(said, clause, context.model);
   const [work] = some === null ? [] : workClauses(some.rest);
   const node = work && some ? stepOf(work, some.rest, context) : null;
-  return node && some ? { node, some, isNeeded: false } : null;
+  return node && some ? { nodes: [node], some, isNeeded: false } : null;
 }
 
 /** "a second approval" is no step of the diagram. */
@@ -106,5 +109,6 @@ function forWhom(said: Said, { object, doer, complements }: Clause) {
   const found = all.find(({ preposition, phrase }) => preposition === "for" && !phrase.pronoun);
   if (!found) return null;
   const { from, to } = found.phrase;
-  return { question: "", condition: conditionWords(said.source.text.slice(from, to)) };
+  const words = said.source.text.slice(from, to).replace(/[\s,;]+$/, "");
+  return { question: "", condition: conditionWords(words) };
 }

@@ -85,6 +85,8 @@ function laneIn(
   before: Operation[],
 ): string | null {
   const text = said.source.text.slice(from, to);
+  // "to the apprentice, the mechanic does too much": more than a name was said.
+  if (/,\s/.test(text) && mentionIn(said, from, to).quoted === null) return null;
   if (/\b(?:and|or)\b/i.test(text) && mentionIn(said, from, to).quoted === null) return null;
   const mention = mentionIn(said, from, to);
   const spoken = context.focus.find((id) => context.model.lanes.has(id));
@@ -157,6 +159,9 @@ function letIn(said: Said) {
   const found =
     /^(?:have|let|get) (.+?) (?:to )?(?:do|handle|perform|make) (it|that|this|them)$/i.exec(text) ??
     /^make (.+?) responsible for (.+)$/i.exec(text) ??
+    /^((?!(?:and|but|then|who|which|that|it|this) )[^,]+?) (?:does|do|should do|must do|will do|has to do|can do|handles) (it|that|this|them|both|these)$/i.exec(
+      text,
+    ) ??
     /^(.+?) (?:is|should be|will be) the one (?:who|that|to) (?:does|do|handles?) (it|that|this)$/i.exec(
       text,
     );

@@ -12,7 +12,9 @@ import { tryLane, tryPool } from "../find-others.ts";
 import { newNameIn, wordsAt } from "../members.ts";
 import { cutWords, likeness, mentionOf } from "../mention.ts";
 import { answer, type Rule } from "../rule.ts";
-import { type Said, saidIn } from "../said.ts";
+import { type Said, saidIn, saidOf } from "../said.ts";
+import { doing } from "./people.ts";
+import { working } from "./telling.ts";
 
 export const separatePool: Rule = {
   name: "a pool of its own",
@@ -26,6 +28,31 @@ export const separatePool: Rule = {
     const isEmpty = wordsAt(said, said.from, said.to).some(({ word }) => emptying.has(word));
     const lane = isEmpty ? null : tryLane(mention, context);
     return answer(lane ? [moved(lane, context.model)] : outside(name, context.model), []);
+  },
+};
+
+const outsideBehind =
+  /,? (?:who|which|that) (?:is|are) (?:an? )?(?:external|outside|outsiders?|not part of)\b[^,;]*$/i;
+
+/** "The tickets are sold by the agency, which is outside of our company": its steps go to a pool of its own. */
+export const outsideDoer: Rule = {
+  name: "work of somebody outside",
+  example: "the tickets are sold by the agency, which is outside of our company",
+  read(said, context, tail) {
+    const found = outsideBehind.exec(said.source.masked.slice(said.from, said.to));
+    if (!found) return null;
+    const main = saidOf(said.source, said.from, said.from + found.index);
+    const done = doing.read(main, context, tail) ?? working.read(main, context, tail);
+    if (!done) return null;
+    const after = perform(context.model, done.operations);
+    const lanes = done.operations.flatMap((one) =>
+      one.type === "addLane" ? [...after.lanes.values()].filter(({ name }) => name === one.name) : [],
+    );
+    const known = done.operations.flatMap((one) =>
+      one.type === "assignLane" ? (after.lanes.get(one.lane) ?? []) : [],
+    );
+    const [lane] = [...lanes, ...known];
+    return lane ? answer([...done.operations, moved(lane, after)], []) : null;
   },
 };
 

@@ -6,7 +6,7 @@ import { CannotEdit } from "../../editor.ts";
 import { type Context, tryNodes } from "../find.ts";
 import { tryLane } from "../find-others.ts";
 import { mentionIn } from "../mention.ts";
-import { explains } from "../reasons.ts";
+import { explains, tellsOutside } from "../reasons.ts";
 import { answer, type Rule } from "../rule.ts";
 import type { Said } from "../said.ts";
 import { stepOf } from "./known-steps.ts";
@@ -36,6 +36,7 @@ export const remark: Rule = {
 /** Whether it only judges or explains. */
 export function isRemark(said: Said, model: Model): boolean {
   const told = toldIn(said);
+  if (tellsOutside(said)) return false;
   return (told.length > 0 && told.every((clause) => isJudgement(clause, said))) || explains(said, model);
 }
 

@@ -1,13 +1,14 @@
 /** What goes: steps, events, branches, lanes, notes. */
-import { isActivity, type Model, type Node, nodeOf, outgoing } from "../../editing/model.ts";
+import { isActivity, type Model, type Node, nodeOf, outgoing, reachable } from "../../editing/model.ts";
 import { perform } from "../../editing/perform.ts";
+import { between } from "../../editing/sub-processes.ts";
 import { CannotEdit } from "../../editor.ts";
 import type { Operation } from "../../edits.ts";
 import { type Command, commandIn, slotOf, trimmed } from "../command.ts";
-import { type Context, findNodes, plainName, tryNodes } from "../find.ts";
+import { type Context, findNodes, openTo, plainName, tryNodes } from "../find.ts";
 import { findFlow, findLane, findNote, tryFlow, tryLane, tryPool } from "../find-others.ts";
 import { cutWords, likeness, type Mention, mentionIn } from "../mention.ts";
-import { partsOf, placeIn } from "../place.ts";
+import { nearOf, type Place, partsOf, placeIn } from "../place.ts";
 import { whyNot } from "../refusals.ts";
 import { answer, type Rule } from "../rule.ts";
 import type { Said } from "../said.ts";
@@ -30,6 +31,8 @@ export const removing: Rule = {
       throw new CannotEdit("This would remove everything: name each step that is to go.");
     const lane = laneRemoved(command, context);
     if (lane) return lane;
+    const range = rangeRemoved(said, stretch, context);
+    if (range) return range;
     const parts = partsOf(said, stretch.from, endOfTheme(said, stretch, context));
     if (context.thing === removed && mentionIn(said, stretch.from, stretch.to).pronoun) return answer([], []);
     const theme = mentionIn(said, stretch.from, stretch.to);
@@ -51,11 +54,41 @@ export const removing: Rule = {
   },
 };
 
+const everything =
+  /^(?:everything|anything|all|whatever|the rest|(?:all )?(?:of )?(?:the )?(?:other )?(?:steps|tasks|activities)|all that)(?: (?:that |which )?(?:is|are|comes?|follows?|happens?|stands?))? ?(?:directly )?(after|behind|following|before|between|from|until|till|up to)\b/;
+
+/** "everything after A": the path ends there; "all steps between A and B": one by one. */
+function rangeRemoved(said: Said, { from, to }: { from: number; to: number }, context: Context) {
+  const found = everything.exec(said.source.masked.slice(from, to).toLowerCase());
+  if (!found) return null;
+  const [, marker = ""] = found;
+  if (marker === "between") {
+    const at = from + found[0].length;
+    const ends = partsOf(said, at, to).flatMap((part) => findNodes(part, context));
+    const ids = ends.map(({ id }) => id);
+    const inner = ids.length === 2 ? [...between(context.model, ids)].filter((id) => !ids.includes(id)) : [];
+    const steps = inner.map((id) => nodeOf(context.model, id)).filter(isActivity);
+    if (steps.length > 0)
+      return answer(
+        steps.map(({ id }) => ({ type: "delete", id })),
+        [],
+      );
+  }
+  const { place } = /^(?:after|behind|following)$/.test(marker) ? placeIn(said, context) : { place: null };
+  if (place?.how === "after")
+    return answer([{ type: "endAfter", id: place.node.id, name: "", trigger: null }], [place.node.id]);
+  const [first, second] = [...context.model.nodes.values()].filter(isActivity);
+  throw new CannotEdit(
+    `Name each step that is to go: "remove '${first?.name ?? "A"}' and '${second?.name ?? "B"}'".`,
+  );
+}
+
 /** "the task after A", "the step between A and B", "the timer from A": what stands there. */
 function relativeTo(said: Said, { theme }: Command, context: Context): Node | null {
   const mention = mentionIn(said, theme.from, theme.to);
-  if (mention.kind === null || mention.kind === "flow" || mention.words.length > 0 || mention.quoted !== null)
-    return null;
+  if (mention.kind === "flow" || mention.kind === "note" || mention.quoted !== null) return null;
+  if (mention.words.length > 0) return namedAt(mention, said, context);
+  if (mention.kind === null) return null;
   const { model } = context;
   const at = said.slots.find(({ from, marker }) => from >= theme.to && /^(?:from|on|of|at)$/.test(marker));
   const host =
@@ -80,6 +113,34 @@ function relativeTo(said: Said, { theme }: Command, context: Context): Node | nu
   }
   return null;
 }
+
+/** "the check after A" is a check, and never A: the one that stands there, or the only one. */
+function namedAt(mention: Mention, said: Said, context: Context): Node | null {
+  const slot = said.slots.find(({ marker }) => /^(?:after|behind|before|following)$/.test(marker));
+  const isQuoted = slot && mentionIn(said, slot.at, slot.to).quoted !== null;
+  if (!slot || !isQuoted) return null;
+  const { place } = placeIn(said, context);
+  const found = findNodes({ ...mention, plural: true }, context);
+  const { flows } = context.model;
+  const isBeside = ({ id }: Node) =>
+    place !== null &&
+    (place.how === "after" || place.how === "before") &&
+    [...flows.values()].some(({ source, target }) =>
+      place.how === "after"
+        ? source === place.node.id && target === id
+        : source === id && target === place.node.id,
+    );
+  const [only, second] = found.length > 1 ? found.filter(isBeside) : found;
+  if (!only || second) throw new CannotEdit(openTo(mention, found, context.model));
+  const [first, last] = place?.how === "before" ? [only.id, place.node.id] : [nearId(place), only.id];
+  if (!reachable(context.model, [first]).has(last))
+    throw new CannotEdit(
+      `"${only.name}" does not stand there: say "remove '${only.name}'" when it is meant.`,
+    );
+  return only;
+}
+
+const nearId = (place: Place | null): string => (place && nearOf(place)?.id) ?? "";
 
 const isSomething = (mention: Mention): boolean =>
   mention.quoted !== null || mention.words.length > 0 || mention.kind !== null;

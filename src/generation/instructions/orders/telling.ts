@@ -16,6 +16,7 @@ import { isEnding } from "../endings.ts";
 import { type Context, findNode, tryNodes } from "../find.ts";
 import { tryPool } from "../find-others.ts";
 import { cutWords, likeness, mentionIn } from "../mention.ts";
+import { beginsOrder } from "../pieces.ts";
 import { insertAt, isTime, moveTo, nearOf, type Place, type Placed, placeIn } from "../place.ts";
 import { type Restricted, restrictedIn } from "../restricted.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
@@ -230,7 +231,7 @@ function newWork(
   tail: readonly Said[],
 ): Answer | null {
   const own = leadingLane(rest, context);
-  if (workClauses(rest).some(({ verb }) => ofDrawing.has(verb?.lemma ?? ""))) return null;
+  if (workClauses(rest).some(({ verb }) => ofDrawing.has(verb?.lemma ?? "")) || takesAway(rest)) return null;
   const lane = inLane ?? own?.lane ?? null;
   const near: Near = { node: nearOf(place), lane, kind: "task", thing: context.thing ?? null };
   const told = newSteps(own?.rest ?? rest, context, near);
@@ -262,6 +263,10 @@ function newWork(
     return answer(operations);
   return outcomes(operations, nextId(context.model, "Task", last.label), last, pieces, place, context, 0);
 }
+
+/** "Remove the label after ...": whoever gives that order speaks of the diagram. */
+const takesAway = (said: Said): boolean =>
+  commandIn(said)?.order === "remove" && beginsOrder(said.source.masked.slice(said.from, said.to));
 
 /** Who says these speaks of the diagram. */
 const ofDrawing = new Set("add insert append rename relabel delete forget".split(" "));

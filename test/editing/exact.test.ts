@@ -1,0 +1,105 @@
+/** Orders in which a word decides what is meant: counted from the end, behind a comma, told of somebody outside, of what is done instead. */
+import { describe, expect, test } from "vitest";
+import { CannotEdit } from "../../src/generation/editor.ts";
+import { meaningOn } from "./meaning.ts";
+
+const garden = meaningOn(
+  "The gardener digs the bed. The gardener plants the roses. The helper waters the roses. The helper sweeps the path. The owner pays the bill.",
+);
+const glue = meaningOn(
+  "The joiner measures the board. The joiner cuts the board. If the board is cracked, the helper burns the board and the process ends. The joiner glues the board. The master checks the board. The clerk writes the bill.",
+);
+
+type Table = [(prompt: string) => Promise<string>, string, string[]][];
+
+const same: Table = [
+  [
+    garden,
+    "delete id: Water roses",
+    ["remove the third step from the end", "delete the third last step", "drop the last step but two"],
+  ],
+  [
+    garden,
+    "delete id: Sweep path\ndelete id: Pay bill",
+    ["delete the last 2 steps", "pls delete last two steps"],
+  ],
+  [
+    garden,
+    "endAfter id: Water roses",
+    ["delete everything after watering", "remove all steps that come after 'Water roses'"],
+  ],
+  [
+    garden,
+    "delete id: Water roses\ndelete id: Sweep path",
+    ["remove everything between planting and paying the bill"],
+  ],
+  [
+    garden,
+    "assignLane ids: [Pay bill], lane: Gardener",
+    [
+      "give the payment to the gardener, the owner does too much",
+      "the gardener pays the bill, the owner has no time",
+    ],
+  ],
+  [
+    garden,
+    "move id: Pay bill, where: after, target: Plant roses",
+    [
+      "pay the bill earlier, right after planting",
+      "the bill is paid earlier, directly after the roses are planted",
+    ],
+  ],
+  [
+    garden,
+    "insertAfter id: Sweep path, steps: [Lock gate]\naddLane name: Guard, process: Rose handling, ids: [Task_lock_gate]",
+    [
+      "add 'Lock gate' right after sweeping, the guard does that",
+      "add a step Lock gate after sweeping. The guard does it.",
+    ],
+  ],
+  [
+    garden,
+    "openStep id: Sweep path, steps: [Fetch broom | Open gate | Sweep leaves]",
+    ["turn 'Sweep path' into a sub-process with: fetch the broom, open the gate, sweep the leaves"],
+  ],
+  [
+    garden,
+    "makeConditional ids: [Water roses | Sweep path], condition: otherwise, otherwise: rainy days, usual: done",
+    ["for rainy days, no watering and no sweeping is needed"],
+  ],
+  [
+    glue,
+    "loopBack after: Check board, to: Glue board, condition: check fails, otherwise: otherwise",
+    ["the check can fail, then the board has to be re-glued"],
+  ],
+  [
+    glue,
+    "attachEvent host: Glue board, trigger: timer, interrupting: true, label: 2 days, time: P2D, next: goto Burn board",
+    ["if the board is not glued within 2 days, the helper burns the board"],
+  ],
+];
+
+describe.each(same)("%#", (meaning, means, said) => {
+  test.each(said)("%s", async (prompt) => {
+    expect(await meaning(prompt)).toBe(means);
+  });
+});
+
+describe("who works outside has a pool of their own", () => {
+  test.each([
+    "the path is swept by the agency, which is outside of our company",
+    "the agency sweeps the path, which is external",
+  ])("%s", async (prompt) => {
+    expect(await garden(prompt)).toMatch(/^addLane name: Agency,.*\nlaneToPool lane: Lane_agency/);
+  });
+});
+
+describe("a part that cannot be done refuses the whole", () => {
+  test.each([
+    "if the board is cracked, don't burn it but plane it for 2 hours and cut it again",
+    "remove the gluing after 'Write bill'",
+    "merge measuring and cutting into Prepare board, the ghost of it",
+  ])("%s", async (prompt) => {
+    await expect(glue(prompt)).rejects.toThrow(CannotEdit);
+  });
+});
