@@ -19,7 +19,7 @@ const Settings = z.object({
     .default("api,projector,worker")
     .transform((text) => text.split(",").map((role) => role.trim()))
     .pipe(z.array(z.enum(roles)).min(1))
-    .describe("Parts that this process runs, separated by commas: api, projector, worker."),
+    .describe("Parts of the service that this process runs, separated by commas: api, projector, worker."),
   HOST: z.string().default("0.0.0.0").describe("Address that the API listens on."),
   PORT: port(8080).describe("Port of the API; 0 takes a free one."),
   OPS_HOST: z.string().default("127.0.0.1").describe("Address of the operations port."),
@@ -32,7 +32,7 @@ const Settings = z.object({
     .transform((text) => text.split(",").map((name) => name.trim()))
     .transform((names) => names.filter((name) => name !== ""))
     .describe(
-      "Names by which the operations port may be called beside localhost and OPS_HOST, separated by commas; IP addresses always may.",
+      "Host names that the operations port answers to, beside localhost and OPS_HOST, separated by commas. It always answers to IP addresses.",
     ),
   DATA_DIR: z.string().default("./data").describe("Folder of the SQLite files."),
   DISK_FREE_BYTES_MIN: z.coerce
@@ -40,7 +40,9 @@ const Settings = z.object({
     .int()
     .min(0)
     .default(64 * 1024 * 1024)
-    .describe("Readiness turns off when fewer bytes are free in DATA_DIR; 0 never looks. Not for servers."),
+    .describe(
+      "Readiness turns off when fewer bytes are free in DATA_DIR; 0 never checks. Not for the distributed mode.",
+    ),
   EVENTSTORE_URL: z
     .string()
     .optional()
@@ -56,7 +58,7 @@ const Settings = z.object({
     .string()
     .optional()
     .describe(
-      "File with 32 bytes in hexadecimal that wrap every data key; without it the keys lie unwrapped.",
+      "File with 32 bytes in hexadecimal that encrypt every data key; without it the data keys are stored in the clear.",
     ),
   CHECKPOINT_POST_URL: z
     .url({ protocol: /^https?$/ })
@@ -83,14 +85,14 @@ const Settings = z.object({
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "silent"])
     .default("info")
-    .describe("Least level of log lines."),
+    .describe("Minimum log level."),
   THREADS: z.coerce
     .number()
     .int()
     .min(0)
     .default(0)
     .describe(
-      "Threads for documents and pictures that one customer may have at work; 0 takes one a core. There is one more for whoever has none.",
+      "Worker threads for documents and pictures that one customer may use at once; 0 means one per core. One more is kept for customers who use none.",
     ),
   WORKER_CONCURRENCY: count(4).describe("Jobs of one kind that this process works on at once."),
   IMPORT_BODY_BYTES_MAX: count(4 * 1024 * 1024).describe("Largest body of an import, in bytes."),
@@ -137,7 +139,7 @@ const Settings = z.object({
     .enum(llmForms)
     .optional()
     .describe(
-      "How answers are asked for: schema, bare (schema without temperature and seed), json (any object), text. Found out by itself when it is not set.",
+      "How answers are asked for: schema, bare (schema without temperature and seed), json (any object), text. Detected when it is not set.",
     ),
   LLM_EXTRA: z
     .string()
@@ -343,7 +345,7 @@ function readMasterKey(path: string): Uint8Array {
   return Buffer.from(text, "hex");
 }
 
-/** Every setting as the README and `pds config print` show it; secrets are masked. */
+/** Every setting as docs/OPERATING.md and `pds config print` show it; secrets are masked. */
 export function describeConfig(environment: Record<string, string | undefined>) {
   return Object.entries(Settings.shape).map(([name, schema]) => {
     const fallback = z.safeParse(schema, undefined).data;
