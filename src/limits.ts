@@ -1,4 +1,4 @@
-/** Every bound of the service, with its unit and the reason for it. Numbers in brackets are rows of docs/decisions.md. */
+/** Every bound of the service, with its unit and the reason for it. Numbers in brackets are rows of docs/api-decisions.md. */
 export const limits = {
   /** The specification's table "Limits". */
   burstRequestsMax: 120,

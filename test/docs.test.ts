@@ -58,3 +58,40 @@ test("docker-compose.yml sets only what the code reads", () => {
   expect(set.length).toBeGreaterThan(3);
   for (const name of set) expect(known).toContain(name);
 });
+
+test("every decision that code, tests or documents cite is there", () => {
+  const rows = numbersIn("docs/api-decisions.md", /^\| ([A-G]\d+) \|/gm);
+  const entries = numbersIn("docs/decisions.md", /^(\d+)\. \*\*/gm);
+  expect(rows.length).toBeGreaterThan(100);
+  expect(new Set(rows).size).toBe(rows.length);
+  expect(new Set(entries).size).toBe(entries.length);
+
+  const files = globSync(["src/**/*.ts", "test/**/*.ts", "bench/**/*.ts", "docs/*.md", "*.md"]);
+  const cited = files.flatMap((file) => [
+    ...citedRows(file).map((row) => ({ file, row, there: rows.includes(row) })),
+    ...numbersIn(file, /\[(\d+)\]\(decisions\.md\)/g).map((row) => ({
+      file,
+      row,
+      there: entries.includes(row),
+    })),
+  ]);
+  expect(cited.length).toBeGreaterThan(200);
+  expect(cited.filter(({ there }) => !there)).toEqual([]);
+});
+
+const numbersIn = (file: string, form: RegExp): string[] =>
+  [...readFileSync(file, "utf8").matchAll(form)].map(([, number = ""]) => number);
+
+/** Rows as comments and documents cite them, "(C27, C28)" or "changes F2", and as names of tests begin, "E5, E6: ...". */
+const citedRows = (file: string): string[] => {
+  const row = String.raw`[A-G][1-9]\d?`;
+  const list = `${row}(?:(?:, | and | to )${row})*`;
+  const forms = [
+    `\\((?:changes )?${list}[,;)]`,
+    `["'\`]${list}: `,
+    `\\b(?:rows?|rule|decision|changes|supersedes) ${list}\\b`,
+  ];
+  return numbersIn(file, new RegExp(`(${forms.join("|")})`, "g")).flatMap(
+    (said) => said.match(new RegExp(row, "g")) ?? [],
+  );
+};
