@@ -8,23 +8,14 @@ import { layOut } from "../src/layout/layout.ts";
 import { sceneOf } from "../src/render/scene.ts";
 import { toSvg } from "../src/render/svg.ts";
 import { measure } from "../src/render/text.ts";
+import { withMade } from "./docs/made.ts";
 
 const prompt =
   "The clerk checks the order. If it is complete, the warehouse ships the goods. " +
   "Otherwise the clerk asks the customer for the missing data.";
 
-/** The document with the block after each `<!-- data:NAME -->` made anew. */
-export async function withData(document: string): Promise<string> {
-  const blocks = await stages();
-  return document.replace(
-    /<!-- data:(\w+) -->\n```(\w+)\n[\s\S]*?```/g,
-    (_, name: string, language: string) => {
-      const block = blocks[name];
-      if (block === undefined) throw new Error(`There is no stage ${name}.`);
-      return `<!-- data:${name} -->\n\`\`\`${language}\n${block.trim()}\n\`\`\``;
-    },
-  );
-}
+/** The document with its data made anew. */
+export const withData = async (document: string): Promise<string> => withMade(document, await stages());
 
 async function stages(): Promise<Record<string, string>> {
   const { outline, bpmn, notes } = await rulesGenerator().generate(

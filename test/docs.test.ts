@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { picturesOf } from "../scripts/write-pictures.ts";
 import { withSettings } from "../scripts/write-settings.ts";
+import { withStages } from "../scripts/write-understanding.ts";
 import { withData } from "../scripts/write-walkthrough.ts";
 import { describeConfig } from "../src/config.ts";
 
@@ -48,6 +49,11 @@ const headingsOf = (document: string): string[] =>
 test("the walkthrough shows what the code makes (node scripts/write-walkthrough.ts)", async () => {
   const walkthrough = readFileSync("docs/WALKTHROUGH.md", "utf8");
   expect(await withData(walkthrough)).toBe(walkthrough);
+});
+
+test("the sentence of docs/UNDERSTANDING.md is understood so (node scripts/write-understanding.ts)", () => {
+  const understanding = readFileSync("docs/UNDERSTANDING.md", "utf8");
+  expect(withStages(understanding)).toBe(understanding);
 });
 
 test("docker-compose.yml sets only what the code reads", () => {
