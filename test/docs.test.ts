@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { layoutPictures } from "../scripts/write-layout.ts";
 import { picturesOf } from "../scripts/write-pictures.ts";
 import { withSettings } from "../scripts/write-settings.ts";
 import { withStages } from "../scripts/write-understanding.ts";
@@ -54,6 +55,16 @@ test("the walkthrough shows what the code makes (node scripts/write-walkthrough.
 test("the sentence of docs/UNDERSTANDING.md is understood so (node scripts/write-understanding.ts)", () => {
   const understanding = readFileSync("docs/UNDERSTANDING.md", "utf8");
   expect(withStages(understanding)).toBe(understanding);
+});
+
+test("docs/LAYOUT.md shows what every pass makes of its example (node scripts/write-layout.ts)", async () => {
+  const page = readFileSync("docs/LAYOUT.md", "utf8");
+  const pictures = await layoutPictures();
+  expect(globSync("docs/layout/*").sort()).toEqual(Object.keys(pictures).sort());
+  for (const [path, svg] of Object.entries(pictures)) {
+    expect(readFileSync(path, "utf8"), path).toBe(svg);
+    expect(page).toContain(`](${path.replace("docs/", "")})`);
+  }
 });
 
 test("docker-compose.yml sets only what the code reads", () => {

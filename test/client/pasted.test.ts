@@ -38,7 +38,8 @@ test("a newcomer pastes the first five minutes and the tour, and each command do
 
   expect({ code, complaints }).toEqual({ code: 0, complaints: "" });
   expect(out).not.toMatch(/"type":"\w+_error"/);
-  expect(out.match(/"status":"succeeded"/g)).toHaveLength(3);
+  expect(out).not.toContain('"status":"failed"');
+  expect(out.match(/"status":"succeeded"/g)).toHaveLength(4); // A job, its explanation, and two edits.
   expect(out).toContain('"added":[');
   expect(out).toContain("**File invoice**");
   for (const file of ["diagram.png", "before.png", "difference.png", "anew.png"])
