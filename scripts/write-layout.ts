@@ -15,19 +15,25 @@ const cell = { width: 130, height: 70, inset: 12 };
 export async function layoutPictures(): Promise<Record<string, string>> {
   const passes = await passesOf();
   return {
-    "docs/layout/1-order.svg": sketch(orderMarks(passes)),
-    "docs/layout/2-columns.svg": sketch([...columnGuides(passes), ...columnMarks(passes, () => "shape")]),
-    "docs/layout/3-chains.svg": sketch(chainMarks(passes)),
-    "docs/layout/4-rows.svg": sketch(rowMarks(passes)),
-    "docs/layout/5-lines.svg": sketch([...lineMarks(passes), ...guessedMarks(passes)]),
-    "docs/layout/6-routes.svg": sketch([
+    "docs/layout/1-order.svg": sketch("Order of pools and lanes", orderMarks(passes)),
+    "docs/layout/2-columns.svg": sketch("Columns", [
+      ...columnGuides(passes),
+      ...columnMarks(passes, () => "shape"),
+    ]),
+    "docs/layout/3-chains.svg": sketch("Chains", chainMarks(passes)),
+    "docs/layout/4-rows.svg": sketch("Rows", rowMarks(passes)),
+    "docs/layout/5-lines.svg": sketch("Lines on which edges may run", [
+      ...lineMarks(passes),
+      ...guessedMarks(passes),
+    ]),
+    "docs/layout/6-routes.svg": sketch("Routes", [
       ...lineMarks(passes),
       ...routeMarks(passes),
       ...guessedMarks(passes),
     ]),
-    "docs/layout/7-pixels.svg": sketch(drawnMarks(passes, passes.placed)),
-    "docs/layout/8-hang.svg": sketch(drawnMarks(passes, passes.hung)),
-    "docs/layout/9-names.svg": sketch(finishedMarks(passes)),
+    "docs/layout/7-pixels.svg": sketch("Pixels", drawnMarks(passes, passes.placed)),
+    "docs/layout/8-hang.svg": sketch("After hanging", drawnMarks(passes, passes.hung)),
+    "docs/layout/9-names.svg": sketch("The finished drawing with its names", finishedMarks(passes)),
   };
 }
 

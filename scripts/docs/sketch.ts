@@ -21,7 +21,7 @@ const ink: Readonly<Record<Tone, { fill: string; stroke: string; dashes?: string
 };
 
 /** The marks in their order, later ones above earlier ones, on a white page that fits around them. */
-export function sketch(marks: readonly Mark[]): string {
+export function sketch(title: string, marks: readonly Mark[]): string {
   const corners = marks.flatMap((one) =>
     one.mark === "box"
       ? [one.bounds, { x: one.bounds.x + one.bounds.width, y: one.bounds.y + one.bounds.height }]
@@ -38,6 +38,7 @@ export function sketch(marks: readonly Mark[]): string {
   const lines = marks.map((one) => (one.mark === "box" ? boxOf(one) : lineOf(one)));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${width} ${height}" width="${Math.round(width * 0.75)}">`,
+    `<title>${escapeText(title)}</title>`,
     page,
     ...lines,
     "</svg>\n",
