@@ -7,7 +7,9 @@ import { backLinks, type ColumnMode, columnsOf, shelved } from "./columns.ts";
 import { type Placed, place, waypoints } from "./coordinates.ts";
 import { type Checked, defectsOf } from "./defects.ts";
 import { elkRows } from "./elk.ts";
+import { evened } from "./even.ts";
 import { type Field, fieldOf } from "./field.ts";
+import { type Arranged, folded } from "./fold.ts";
 import { at, shifted, sum, unionOf } from "./geometry.ts";
 import { assertOneEach, type Grid, globalRow, gridOf, rowsAbove } from "./grid.ts";
 import { hang, type Shapes } from "./hang.ts";
@@ -27,6 +29,7 @@ import type { RowOptions } from "./row-search.ts";
 import { defaultRowOptions, rowsOf } from "./rows.ts";
 import { aspectMax, crossingsIn, type Score, scoreOf } from "./score.ts";
 import { spacing } from "./spacing.ts";
+import { straightened } from "./straight.ts";
 import type { Measure } from "./text.ts";
 import type { Air } from "./tracks.ts";
 import { finish, isSpent } from "./work.ts";
@@ -40,6 +43,8 @@ export type Variant = {
   rowPrice: number;
   /** Where the search for rows begins: chain by chain, or in the order that ELK finds. */
   start: "chains" | "elk";
+  /** Whether long processes may be folded into rows. */
+  fold: boolean;
 };
 
 export type Drawn = { drawing: Drawing; score: Score; crossings: number };
@@ -82,9 +87,6 @@ function helps({ sheet, grid }: Routed, { width, height }: Drawing, air: Air): b
   return width * height <= compactMax * sheet.items.length && width / highest <= aspectMax;
 }
 
-/** Columns and rows: -1 for what has none yet. */
-export type Arranged = { order: Order; columns: number[]; y: number[] };
-
 /** Null when ELK is to begin and cannot. */
 export async function arrange(sheet: Sheet, variant: Variant): Promise<Arranged | null> {
   const best = orderOf(sheet, variant.lanes !== "file");
@@ -95,7 +97,8 @@ export async function arrange(sheet: Sheet, variant: Variant): Promise<Arranged 
   const start = variant.start === "elk" ? await elkRows(sheet, columns) : null;
   if (variant.start === "elk" && start === null) return null;
   const options: RowOptions = { ...defaultRowOptions, rowPrice: variant.rowPrice, start };
-  return { order, columns, y: rowsOf(sheet, columns, order, pieces, options) };
+  const inOneRow = { order, columns, y: rowsOf(sheet, columns, order, pieces, options), rows: 1 };
+  return variant.fold ? folded(sheet, inOneRow) : inOneRow;
 }
 
 function route(before: Sheet, { order, columns, y }: Arranged): Routed {
@@ -125,7 +128,7 @@ function realise(routed: Routed, air: Air, measure: Measure): Drawn {
   });
   const hung = routing.plain
     ? { items: placed.items, paths }
-    : pullIn(sheet, hang(sheet, { items: placed.items, paths }), [...placed.frames.values()], measure);
+    : settled(sheet, { items: placed.items, paths }, [...placed.frames.values()], measure);
   const nodes = nodesOf(sheet, placed, hung);
   const edges = edgesOf(sheet, hung);
   placeLoose(sheet, nodes);
@@ -136,6 +139,12 @@ function realise(routed: Routed, air: Air, measure: Measure): Drawn {
   const score = scored(routed, drawing, labels);
   if (routing.plain) finish(sheet.work);
   return { drawing: withInside(sheet, drawing), score, crossings: crossingsIn(field) };
+}
+
+/** What can only be done to shapes and lines that have their pixels. */
+function settled(sheet: Sheet, shapes: Shapes, frames: readonly Bounds[], measure: Measure): Shapes {
+  const even = evened(sheet, hang(sheet, shapes), measure);
+  return pullIn(sheet, straightened(sheet, even), frames, measure);
 }
 
 function scored({ sheet, field, routing }: Routed, drawing: Drawing, labels: Labels): Score {

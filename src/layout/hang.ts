@@ -23,7 +23,7 @@ export function hang(sheet: Sheet, before: Shapes): Shapes {
   sheet.links.forEach(({ source, target }, i) => {
     for (const end of [source, target]) if (end.at === "item") at(linksOf, end.item).push(i);
   });
-  const hanging: Hanging = { sheet, shapes, linksOf, index: indexOf(shapes) };
+  const hanging: Hanging = { sheet, shapes, linksOf, index: indexOf(shapes), extent: unionOf(before.items) };
   sheet.links.forEach((link, i) => {
     if (link.kind !== "sequence" || link.source.at !== "item" || link.target.at !== "item") return;
     if (link.source.item === link.target.item) return;
@@ -42,7 +42,7 @@ export function hang(sheet: Sheet, before: Shapes): Shapes {
   return shapes;
 }
 
-/** Whether the far end of a link stays on the side of the task where it was: flows must still lead to the right. */
+/** Whether the far end of a link stays on the side of the task where it was, or comes right above it: no flow may lead back. */
 function keepsOrder(sheet: Sheet, shapes: Shapes, link: number, item: number, moved: Bounds): boolean {
   const { source, target, kind } = at(sheet.links, link);
   if (kind !== "sequence") return true;
@@ -52,11 +52,18 @@ function keepsOrder(sheet: Sheet, shapes: Shapes, link: number, item: number, mo
     if (end.at !== "item" || end.item === item) return true;
     const event = at(sheet.items, end.item).attached.find(({ node }) => node.id === end.boundary);
     const x = centreOf(at(shapes.items, end.item)).x + (event?.dx ?? 0);
-    return Math.sign(x - was) === Math.sign(x - is);
+    return Math.sign(x - was) === Math.sign(x - is) || x === is;
   });
 }
 
-type Hanging = { sheet: Sheet; shapes: Shapes; linksOf: number[][]; index: BoxIndex<Thing> };
+/** `extent` holds all items: what hangs must not stand out of its pool. */
+type Hanging = {
+  sheet: Sheet;
+  shapes: Shapes;
+  linksOf: number[][];
+  index: BoxIndex<Thing>;
+  extent: Bounds;
+};
 
 type Thing = { item: number } | { link: number };
 
@@ -73,11 +80,12 @@ function indexOf(shapes: Shapes): BoxIndex<Thing> {
 
 /** `path` runs from the far end to the task: first upright, then level into its side. */
 function tryHang(hanging: Hanging, link: number, item: number, path: readonly Point[]): void {
-  const { sheet, shapes, linksOf, index } = hanging;
+  const { sheet, shapes, linksOf, index, extent } = hanging;
   const own = at(linksOf, item);
   const box = at(shapes.items, item);
   const moved = placeUnder(sheet, shapes, own, link, item, path);
   if (!moved || isBlocked(index, shapes, item, own, moved)) return;
+  if (moved.x < extent.x || moved.x + moved.width > extent.x + extent.width) return;
   const [from, corner] = [at(path, 0), at(path, 1)];
   const straight = [from, { x: corner.x, y: from.y < box.y ? box.y : box.y + box.height }];
   if (Math.abs(at(straight, 1).y - from.y) < spacing.trackTail) return;
@@ -151,11 +159,9 @@ function placeUnder(
   const [from, corner, end] = [at(path, 0), at(path, 1), at(path, 2)];
   const box = at(shapes.items, item);
   if (from.x !== corner.x || end.y !== box.y + box.height / 2) return null;
-  const right = end.x > corner.x;
-  const side = right ? "right" : "left";
+  const side = end.x > corner.x ? "right" : "left";
   if (!own.every((other) => other === link || docksOnlyAt(at(shapes.paths, other), box, side))) return null;
-  const centre = corner.x + (right ? spacing.hangOffset : -spacing.hangOffset);
-  const moved = { ...box, x: centre - box.width / 2 };
+  const moved = { ...box, x: corner.x - box.width / 2 };
   return own.every((other) => keepsOrder(sheet, shapes, other, item, moved)) ? moved : null;
 }
 

@@ -11,7 +11,7 @@ import { drawLate } from "./late.ts";
 import { linkKindOf } from "./model.ts";
 import { jointsOf, stepKey } from "./router.ts";
 import { type Found, type Joint, newWorkspace, search } from "./search.ts";
-import { price, spacing } from "./spacing.ts";
+import { spacing } from "./spacing.ts";
 import type { Work } from "./work.ts";
 
 /** How far from its ends a line looks for a way at first. */
@@ -77,7 +77,7 @@ function withLate(plane: Plane, late: readonly Edge[]): Plane {
 function routeOne(plane: Plane, edge: Edge, ends: Ends, work: Work): Point[] | null {
   for (const area of areasFor(plane, edge, ends)) {
     const around = wayIn(plane, edge, ends, area, work, true);
-    if (around && around.cost < price.crossing) return around.line;
+    if (around && around.cost < labelDetourMax) return around.line;
     const through = wayIn(plane, edge, ends, area, work, false);
     if (around && through && around.cost <= through.cost + labelDetourMax) return around.line;
     if (through) return through.line;

@@ -192,10 +192,9 @@ function behind(plane: Plane, source: Node, b: Bounds, node: Node, size: Size, s
   );
   const sameRow = source.lane === node.lane;
   if (source.kind === "boundaryEvent" || (isGateway(source) && goesOn && sameRow)) {
-    const x = size.width > spacing.gateway ? c.x + spacing.hangOffset : c.x;
     const away = spacing.columnGap + size.height / 2;
     const isAbove = side === "above" && source.kind !== "boundaryEvent";
-    return { x, y: isAbove ? b.y - away : b.y + b.height + away, aside: true, from: b.x + b.width };
+    return { x: c.x, y: isAbove ? b.y - away : b.y + b.height + away, aside: true, from: b.x + b.width };
   }
   const lane = sameRow ? null : containerOf(plane, node);
   const y = lane ? Math.min(Math.max(c.y, lane.y + 60), lane.y + lane.height - 60) : c.y;

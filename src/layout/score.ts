@@ -4,6 +4,7 @@ import type { Bounds, Point } from "../bpmn/graph.ts";
 import type { Field } from "./field.ts";
 import { lengthOf } from "./geometry.ts";
 import type { Labels } from "./labels.ts";
+import { pagesOf } from "./page.ts";
 
 const weight = {
   crossing: 400,
@@ -11,6 +12,7 @@ const weight = {
   length: 0.12,
   labels: 12,
   aspect: 60,
+  page: 5000,
   area: 0.0008,
   forced: 800,
   defect: 5000,
@@ -33,6 +35,7 @@ export function scoreOf(
   for (const path of edges)
     value += weight.bend * Math.max(0, path.length - 2) + weight.length * lengthOf(path);
   value += weight.aspect * Math.max(0, box.width / Math.max(1, box.height) - aspectMax);
+  value += weight.page * Math.max(0, pagesOf(box.width, box.height) - 1);
   value += weight.area * box.width * box.height + weight.defect * defects;
   return { value, clean: crossings === 0 && labels.struck === 0 && forced === 0 && defects === 0, defects };
 }

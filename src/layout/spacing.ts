@@ -35,8 +35,6 @@ export const spacing = {
   /** Length of the line of a flow that leads nowhere. */
   stub: 30,
   stubDown: 22,
-  /** A task that hangs under its gateway has its centre this far right of the branch. */
-  hangOffset: 25,
 
   /** Texts. */
   label: { font: 11, line: 13, width: 90, widthMax: 135, gap: 4 },
@@ -50,8 +48,8 @@ export const price = {
   touch: 300,
   forced: 900,
   wrongSide: 90,
-  offCentreY: 22,
-  offCentreX: 18,
+  offCentreY: 170,
+  offCentreX: 170,
   topOrBottom: 25,
   messageSide: 70,
   sharedSource: 12,

@@ -1,7 +1,8 @@
 /** Tries a sheet in several variants and keeps the best; most sheets are clean after the first. */
 
 import { shelved } from "./columns.ts";
-import { type Arranged, arrange, type Drawn, drawGrid, type Variant } from "./draw.ts";
+import { arrange, type Drawn, drawGrid, type Variant } from "./draw.ts";
+import type { Arranged } from "./fold.ts";
 import { gridOf } from "./grid.ts";
 import type { Sheet } from "./model.ts";
 import { price } from "./spacing.ts";
@@ -14,10 +15,12 @@ const first: Variant = {
   lanes: "file",
   rowPrice: price.row,
   start: "chains",
+  fold: true,
 };
 
 const variants: Variant[] = [
   first,
+  { ...first, fold: false },
   { ...first, columns: "sinks" },
   { ...first, pools: "flipped" },
   { ...first, columns: "sources", rowPrice: price.row / 3 },
@@ -28,20 +31,31 @@ const variants: Variant[] = [
 
 export async function bestDrawing(sheet: Sheet, measure: Measure): Promise<Drawn> {
   let best: Drawn | null = null;
-  const seen = new Set<string>();
-  for (const variant of variants.slice(0, variantCount(sheet))) {
-    if (best && isSpent(sheet.work)) break;
-    const arranged = await arrange(sheet, variant);
-    if (!arranged) continue;
-    const key = keyOf(sheet, arranged);
-    if (seen.has(key)) continue;
-    seen.add(key);
+  for await (const arranged of arrangementsOf(sheet)) {
     const drawn = drawGrid(sheet, arranged, measure);
     if (!best || drawn.score.value < best.score.value) best = drawn;
-    if (best.score.clean) break;
+    if (best.score.clean || isSpent(sheet.work)) break;
   }
   if (!best) throw new Error("there is no variant");
   return best;
+}
+
+/** What the variants come to, each once. One row is no variant of what needs no fold. */
+async function* arrangementsOf(sheet: Sheet): AsyncGenerator<Arranged> {
+  const seen = new Set<string>();
+  let [tried, isFolded] = [0, false];
+  for (const variant of variants) {
+    if (tried === variantCount(sheet)) return;
+    if (!variant.fold && !isFolded) continue;
+    tried++;
+    const arranged = await arrange(sheet, variant);
+    if (!arranged) continue;
+    isFolded ||= arranged.rows > 1;
+    const key = keyOf(sheet, arranged);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    yield arranged;
+  }
 }
 
 /** Equal for arrangements that would be drawn alike. */

@@ -197,8 +197,8 @@ test("an event on the border of a task finds room above a line that runs close b
   const low = [
     { x: start.x + 18, y: start.y + 36 },
     { x: start.x + 18, y },
-    { x: sort.x + 50, y },
-    { x: sort.x + 50, y: sort.y + sort.height },
+    { x: sort.x + 30, y },
+    { x: sort.x + 30, y: sort.y + sort.height },
   ];
   const drawn = {
     planes: [{ ...plane, edges: [...plane.edges, { ...flow, id: "low", target: "sort", waypoints: low }] }],

@@ -15,6 +15,8 @@ export type Shape = {
   nested: number;
   /** Flows between any two nodes, as in unstructured processes. */
   wild: number;
+  /** Share of steps that stay in the lane of the step before; lanes are drawn by lot where it is not given. */
+  stay?: number;
 };
 
 type Build = { nodes: Node[]; edges: Edge[]; next: number; random: () => number; shape: Shape };
@@ -187,7 +189,9 @@ function addNode(build: Build, kind: NodeKind, scope: Scope, attachedTo: string 
   const words = ["Check", "the order", "of a very important customer", "again", "and send it"];
   const name = build.random() < 0.7 ? words.slice(0, 1 + Math.floor(build.random() * 5)).join(" ") : "";
   const host = build.nodes.find((node) => node.id === attachedTo);
-  const lane = host ? host.lane : (pick(build, scope.lanes) ?? null);
+  const stays = build.shape.stay !== undefined && build.random() < build.shape.stay;
+  const before = stays ? build.nodes.at(-1)?.lane : null;
+  const lane = host ? host.lane : (before ?? pick(build, scope.lanes) ?? null);
   build.nodes.push(
     plainNode(id, kind, {
       name,

@@ -1,0 +1,8 @@
+/** The page that a drawing should fit on: A4 landscape, with text that one can read. */
+
+/** So many pixels fill 277 x 190 mm when the names of tasks are 6 points high. */
+const page = { width: 1570, height: 1077 };
+
+/** How many times larger than the page a drawing is; at most 1 where its text is legible. */
+export const pagesOf = (width: number, height: number): number =>
+  Math.max(width / page.width, height / page.height);

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { replaceDiagram } from "../../src/bpmn/diagram.ts";
+import type { Plane } from "../../src/bpmn/graph.ts";
+import { readGraph } from "../../src/bpmn/read.ts";
+import { applyOperations } from "../../src/generation/apply.ts";
+import { centreOf, unionOf } from "../../src/layout/geometry.ts";
+import { layOut } from "../../src/layout/layout.ts";
+import { pagesOf } from "../../src/layout/page.ts";
+import { layOutAfterEdit } from "../../src/layout/relayout.ts";
+import { broken } from "./invariants.ts";
+import { boxOf, onlyPlane } from "./planes.ts";
+
+/** So many tasks one after the other; `laneOf` gives each a lane. */
+function chain(steps: number, laneOf: ((step: number) => string) | null = null): string {
+  const tasks = Array.from({ length: steps }, (_, i) => `t${i}`);
+  const nodes = ["s", ...tasks, "e"];
+  const byLane = Map.groupBy(nodes, (id) => laneOf?.(Math.max(0, tasks.indexOf(id))) ?? "");
+  const lanes = [...byLane].map(
+    ([name, members]) =>
+      `<lane id="${name}" name="${name}">${members.map((id) => `<flowNodeRef>${id}</flowNodeRef>`).join("")}</lane>`,
+  );
+  const flows = nodes
+    .slice(1)
+    .map((id, i) => `<sequenceFlow id="to_${id}" sourceRef="${nodes[i]}" targetRef="${id}"/>`);
+  return `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" id="d" targetNamespace="x"><process id="p">
+${laneOf ? `<laneSet id="ls">${lanes.join("")}</laneSet>` : ""}<startEvent id="s"/>
+${tasks.map((id, i) => `<userTask id="${id}" name="Step ${i + 1}"/>`).join("")}<endEvent id="e"/>${flows.join("")}
+</process></definitions>`;
+}
+
+const drawn = async (xml: string): Promise<Plane> =>
+  onlyPlane(await layOut(readGraph(xml, { geometry: false })));
+
+const sizeOf = ({ nodes }: Plane) => unionOf(nodes.flatMap(({ bounds }) => bounds ?? []));
+
+/** Flows that lead to the left. */
+const returns = (plane: Plane) =>
+  plane.edges.filter(({ source, target }) => {
+    const [from, to] = [boxOf(plane, source ?? ""), boxOf(plane, target ?? "")];
+    return centreOf(to).x < centreOf(from).x;
+  });
+
+const rowsOf = (plane: Plane) =>
+  new Set(plane.nodes.filter(({ kind }) => kind !== "lane").map(({ id }) => centreOf(boxOf(plane, id)).y));
+
+describe("a process of 44 steps", () => {
+  test("is folded into rows that one can read on a page", async () => {
+    const plane = await drawn(chain(44));
+    const { width, height } = sizeOf(plane);
+    expect(pagesOf(width, height)).toBeLessThanOrEqual(1);
+    expect(width / height).toBeLessThan(3);
+    expect(broken({ planes: [plane] })).toEqual([]);
+  });
+
+  test("runs from left to right in each row, and one way leads from row to row", async () => {
+    const plane = await drawn(chain(44));
+    expect(returns(plane)).toHaveLength(rowsOf(plane).size - 1);
+    for (const { source, target } of returns(plane)) {
+      const [from, to] = [boxOf(plane, source ?? ""), boxOf(plane, target ?? "")];
+      expect(to.y).toBeGreaterThan(from.y + from.height);
+    }
+  });
+
+  test("keeps its rows when a task is put into one of them", async () => {
+    const bpmn = replaceDiagram(chain(44), await layOut(readGraph(chain(44), { geometry: false })));
+    const before = readGraph(bpmn);
+    const step = { type: "task", kind: "task", label: "Ask again", lane: null } as const;
+    const edited = applyOperations(bpmn, [{ type: "insertInFlow", flow: "to_t3", steps: [step] }]).bpmn;
+    const after = onlyPlane(await layOutAfterEdit(before, readGraph(edited, { undrawn: true })));
+    expect(broken({ planes: [after] })).toEqual([]);
+    for (const { id, bounds } of onlyPlane(before).nodes) expect(boxOf(after, id).y).toBe(bounds?.y);
+  });
+});
+
+test("the rows of a process in lanes stand in their lanes", async () => {
+  const plane = await drawn(chain(30, (step) => (step % 10 < 5 ? "office" : "plant")));
+  const { width, height } = sizeOf(plane);
+  expect(pagesOf(width, height)).toBeLessThanOrEqual(1);
+  expect(broken({ planes: [plane] })).toEqual([]);
+});
+
+test("a process that fits on a page stays in one row", async () => {
+  expect(rowsOf(await drawn(chain(8))).size).toBe(1);
+});
