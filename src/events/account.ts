@@ -1,6 +1,6 @@
 /** Streams `account-<uuid>`: one user or one organization. */
 import { z } from "zod";
-import { accountKeyId, type EventFamily } from "./family.ts";
+import { accountKeyId, type EventFamily, sealed, sealedIn } from "./family.ts";
 
 export const Plan = z.enum(["free", "pro", "team"]);
 export type Plan = z.infer<typeof Plan>;
@@ -8,11 +8,11 @@ export type Plan = z.infer<typeof Plan>;
 export const AccountEvent = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("UserRegistered"),
-    data: z.object({ accountId: z.string(), email: z.string(), plan: Plan }),
+    data: z.object({ accountId: z.string(), email: sealed(z.string()), plan: Plan }),
   }),
   z.object({
     type: z.literal("OrganizationRegistered"),
-    data: z.object({ accountId: z.string(), name: z.string(), plan: Plan }),
+    data: z.object({ accountId: z.string(), name: sealed(z.string()), plan: Plan }),
   }),
   z.object({
     type: z.literal("MemberAdded"),
@@ -31,6 +31,6 @@ export type AccountEvent = z.infer<typeof AccountEvent>;
 export const accountEvents: EventFamily<AccountEvent> = {
   prefix: "account-",
   schema: AccountEvent,
-  sealed: { UserRegistered: ["email"], OrganizationRegistered: ["name"] },
+  sealed: sealedIn(AccountEvent),
   keyIdOf: ({ accountId }) => accountKeyId(String(accountId)),
 };

@@ -1,6 +1,6 @@
 /** The stream `checkpoint-log`: signed statements of what the whole log was up to a position (G3). */
 import { z } from "zod";
-import { type EventFamily, timestamp } from "./family.ts";
+import { type EventFamily, sealedIn, timestamp } from "./family.ts";
 
 export const CheckpointEvent = z.discriminatedUnion("type", [
   z.object({
@@ -46,5 +46,5 @@ export type Checkpoint = CheckpointEvent["data"];
 export const checkpointEvents: EventFamily<CheckpointEvent> = {
   prefix: "checkpoint-",
   schema: CheckpointEvent,
-  sealed: {},
+  sealed: sealedIn(CheckpointEvent),
 };

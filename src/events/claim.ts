@@ -1,6 +1,6 @@
 /** Streams `claim-<hash>`: one Idempotency-Key of one owner and route (C27), and what was made under it. */
 import { z } from "zod";
-import { type EventFamily, timestamp } from "./family.ts";
+import { type EventFamily, sealedIn, timestamp } from "./family.ts";
 
 export const ClaimEvent = z.discriminatedUnion("type", [
   z.object({
@@ -31,4 +31,8 @@ export const ClaimEvent = z.discriminatedUnion("type", [
 ]);
 export type ClaimEvent = z.infer<typeof ClaimEvent>;
 
-export const claimEvents: EventFamily<ClaimEvent> = { prefix: "claim-", schema: ClaimEvent, sealed: {} };
+export const claimEvents: EventFamily<ClaimEvent> = {
+  prefix: "claim-",
+  schema: ClaimEvent,
+  sealed: sealedIn(ClaimEvent),
+};

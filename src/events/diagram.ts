@@ -1,6 +1,6 @@
 /** Streams `diagram-<uuid>`: one diagram from its making to its permanent deletion. */
 import { z } from "zod";
-import { diagramKeyId, type EventFamily } from "./family.ts";
+import { diagramKeyId, type EventFamily, sealed, sealedIn } from "./family.ts";
 
 const owned = {
   diagramId: z.string(),
@@ -8,16 +8,16 @@ const owned = {
   organizationId: z.string().nullable(),
   createdBy: z.string(),
   folderId: z.string().nullable(),
-  name: z.string(),
+  name: sealed(z.string()),
   /** The document with its diagram interchange: all that the diagram is. */
-  bpmn: z.string(),
+  bpmn: sealed(z.string()),
 };
 
 export const DiagramEvent = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("DiagramImported"),
     /** `sent` is what came in, when it is not what is kept: null means the same text. */
-    data: z.object({ ...owned, sent: z.string().nullable() }),
+    data: z.object({ ...owned, sent: sealed(z.string().nullable()) }),
   }),
   z.object({
     type: z.literal("DiagramGenerated"),
@@ -26,7 +26,7 @@ export const DiagramEvent = z.discriminatedUnion("type", [
   }),
   z.object({
     type: z.literal("DiagramRenamed"),
-    data: z.object({ diagramId: z.string(), name: z.string() }),
+    data: z.object({ diagramId: z.string(), name: sealed(z.string()) }),
   }),
   z.object({
     type: z.literal("DiagramMoved"),
@@ -34,7 +34,7 @@ export const DiagramEvent = z.discriminatedUnion("type", [
   }),
   z.object({
     type: z.literal("DiagramEdited"),
-    data: z.object({ diagramId: z.string(), generationId: z.string(), bpmn: z.string() }),
+    data: z.object({ diagramId: z.string(), generationId: z.string(), bpmn: sealed(z.string()) }),
   }),
   /** Also of one that was asked for and never came, so that it never can: the texts of the jobs that failed go with it. */
   z.object({ type: z.literal("DiagramDeleted"), data: z.object({ diagramId: z.string() }) }),
@@ -44,11 +44,6 @@ export type DiagramEvent = z.infer<typeof DiagramEvent>;
 export const diagramEvents: EventFamily<DiagramEvent> = {
   prefix: "diagram-",
   schema: DiagramEvent,
-  sealed: {
-    DiagramImported: ["name", "bpmn", "sent"],
-    DiagramGenerated: ["name", "bpmn"],
-    DiagramRenamed: ["name"],
-    DiagramEdited: ["bpmn"],
-  },
+  sealed: sealedIn(DiagramEvent),
   keyIdOf: diagramKeyId,
 };

@@ -15,7 +15,7 @@ import { usageEvents } from "./usage.ts";
 // biome-ignore lint/suspicious/noExplicitAny: each family has its own event type, and a union of them takes none.
 export type AnyFamily = EventFamily<any>;
 
-const families: AnyFamily[] = [
+export const families: AnyFamily[] = [
   ...[accountEvents, checkpointEvents, claimEvents, diagramEvents, formerEvents],
   ...[generationEvents, keyEvents, libraryEvents, usageEvents],
 ];

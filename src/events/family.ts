@@ -11,13 +11,38 @@ export type EventFamily<E extends { type: string; data: object }> = {
   prefix: string;
   schema: z.ZodType<E>;
   /**
-   * Per event type the fields that are sealed with a data key. When that key is destroyed they read as `erased`. Logs of older
-   * versions have some of them in plain, beside no member `sealed`.
+   * Per event type the fields that are sealed with a data key, as `sealedIn` finds them. When that key is destroyed they read as
+   * `erased`. Logs of older versions have some of them in plain, beside no member `sealed`.
    */
   sealed: Partial<Record<E["type"], readonly string[]>>;
   /** By what the vault calls that key, from members that are not sealed themselves; left out where nothing is sealed. */
   keyIdOf?: (data: JsonObject) => string | null;
 };
+
+const marks = z.registry<Record<string, never>>();
+
+/** Marks a field of an event's data: what stands in it is sealed. What wraps the field (`nullable`, `optional`) belongs inside. */
+export function sealed<S extends z.ZodType>(field: S): S {
+  marks.add(field, {});
+  return field;
+}
+
+/** Whether a field is marked. */
+export const isSealed = (field: z.core.$ZodType): boolean => marks.has(field);
+
+/** The schema of an event as every file of this room writes it. */
+type EventSchema = z.ZodObject<{ type: z.ZodLiteral<string>; data: z.ZodObject }>;
+
+/** Names of the marked fields by event type; of an event without any there is none. */
+export const sealedIn = (schema: { options: readonly EventSchema[] }): Record<string, string[]> =>
+  Object.fromEntries(
+    schema.options
+      .map(({ shape: { type, data } }) => [type.value, namesOfSealed(data)] as const)
+      .filter(([, names]) => names.length > 0),
+  );
+
+const namesOfSealed = ({ shape }: z.ZodObject): string[] =>
+  Object.entries(shape).flatMap(([name, field]) => (isSealed(field) ? [name] : []));
 
 /** Texts of a diagram and of its jobs go with the diagram. */
 export const diagramKeyId = ({ diagramId }: JsonObject): string | null =>

@@ -1,6 +1,6 @@
 /** The stream `former-log`: the log that this one goes on from, where it is a copy by `pds copy` with texts sealed that were plain. */
 import { z } from "zod";
-import { type EventFamily, timestamp } from "./family.ts";
+import { type EventFamily, sealedIn, timestamp } from "./family.ts";
 
 export const FormerEvent = z.discriminatedUnion("type", [
   z.object({
@@ -21,4 +21,8 @@ export const FormerEvent = z.discriminatedUnion("type", [
 ]);
 export type FormerEvent = z.infer<typeof FormerEvent>;
 
-export const formerEvents: EventFamily<FormerEvent> = { prefix: "former-", schema: FormerEvent, sealed: {} };
+export const formerEvents: EventFamily<FormerEvent> = {
+  prefix: "former-",
+  schema: FormerEvent,
+  sealed: sealedIn(FormerEvent),
+};

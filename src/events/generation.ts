@@ -1,6 +1,6 @@
 /** Streams `generation-<gen_id>`: one asynchronous job, from the request to its end. */
 import { z } from "zod";
-import { diagramKeyId, type EventFamily } from "./family.ts";
+import { diagramKeyId, type EventFamily, sealed, sealedIn } from "./family.ts";
 
 export const themes = ["light", "dark"] as const;
 export const formats = ["png", "svg"] as const;
@@ -32,11 +32,11 @@ export const GenerationEvent = z.discriminatedUnion("type", [
       folderId: z.string().nullable(),
       theme: z.enum(themes),
       format: z.enum(formats),
-      prompt: z.string(),
+      prompt: sealed(z.string()),
       /** The name that the customer asked for; null lets the engine find one. */
-      name: z.string().nullable(),
+      name: sealed(z.string().nullable()),
       /** The texts of the folders that it lies in as they were at acceptance, the nearest last. */
-      context: z.string().nullable(),
+      context: sealed(z.string().nullable()),
       /** Code points of farther folders that were left out; older events have none. */
       contextCut: z.number().optional(),
     }),
@@ -49,11 +49,11 @@ export const GenerationEvent = z.discriminatedUnion("type", [
     data: z.object({
       ...job,
       engine: z.object({ name: z.string(), version: z.string() }),
-      name: z.string().nullable(),
+      name: sealed(z.string().nullable()),
       /** The document before layout. */
-      bpmn: z.string(),
+      bpmn: sealed(z.string()),
       /** Outline (generate) or operations (edit), as JSON text: what the engine understood. */
-      plan: z.string(),
+      plan: sealed(z.string()),
       /** Edits: revision of the diagram stream that the change was made on; null for generate. */
       basedOn: z.number().nullable(),
       /** Revision of the content that an edit went back to, before whatever else it changed. */
@@ -74,12 +74,12 @@ export const GenerationEvent = z.discriminatedUnion("type", [
         })
         .optional(),
       /** The model's answers as they came, as JSON text. */
-      answers: z.string().optional(),
+      answers: sealed(z.string().optional()),
       /** What was understood, assumed and left out, as JSON text; older events have none. */
-      explanation: z.string().optional(),
+      explanation: sealed(z.string().optional()),
     }),
   }),
-  z.object({ type: z.literal("DiagramLaidOut"), data: z.object({ ...job, bpmn: z.string() }) }),
+  z.object({ type: z.literal("DiagramLaidOut"), data: z.object({ ...job, bpmn: sealed(z.string()) }) }),
   z.object({
     type: z.literal("ImageRendered"),
     data: z.object({
@@ -98,9 +98,9 @@ export const GenerationEvent = z.discriminatedUnion("type", [
     data: z.object({
       ...job,
       code: z.enum(jobErrors),
-      message: z.string(),
+      message: sealed(z.string()),
       /** What was read before it failed, as JSON text. */
-      explanation: z.string().optional(),
+      explanation: sealed(z.string().optional()),
     }),
   }),
 ]);
@@ -109,11 +109,6 @@ export type GenerationEvent = z.infer<typeof GenerationEvent>;
 export const generationEvents: EventFamily<GenerationEvent> = {
   prefix: "generation-",
   schema: GenerationEvent,
-  sealed: {
-    GenerationRequested: ["prompt", "name", "context"],
-    ProcessGenerated: ["name", "bpmn", "plan", "answers", "explanation"],
-    DiagramLaidOut: ["bpmn"],
-    GenerationFailed: ["message", "explanation"],
-  },
+  sealed: sealedIn(GenerationEvent),
   keyIdOf: diagramKeyId,
 };

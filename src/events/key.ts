@@ -1,6 +1,6 @@
 /** Streams `key-<uuid>`: one API key. The key itself is never stored, only its SHA-256. */
 import { z } from "zod";
-import { Environment, type EventFamily, timestamp } from "./family.ts";
+import { Environment, type EventFamily, sealedIn, timestamp } from "./family.ts";
 
 export const scopes = [
   "diagrams:read",
@@ -35,4 +35,8 @@ export const KeyEvent = z.discriminatedUnion("type", [
 ]);
 export type KeyEvent = z.infer<typeof KeyEvent>;
 
-export const keyEvents: EventFamily<KeyEvent> = { prefix: "key-", schema: KeyEvent, sealed: {} };
+export const keyEvents: EventFamily<KeyEvent> = {
+  prefix: "key-",
+  schema: KeyEvent,
+  sealed: sealedIn(KeyEvent),
+};

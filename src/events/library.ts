@@ -1,6 +1,6 @@
 /** Streams `library-<owner>`: the folder tree of one owner and which diagrams lie in it, so that rules over both are exact. */
 import { z } from "zod";
-import { type EventFamily, libraryKeyId, timestamp } from "./family.ts";
+import { type EventFamily, libraryKeyId, sealed, sealedIn, timestamp } from "./family.ts";
 
 const folder = { folderId: z.string(), owner: z.string() };
 
@@ -10,19 +10,19 @@ export const LibraryEvent = z.discriminatedUnion("type", [
     data: z.object({
       ...folder,
       organizationId: z.string().nullable(),
-      name: z.string(),
+      name: sealed(z.string()),
       parentId: z.string().nullable(),
-      context: z.string().nullable(),
+      context: sealed(z.string().nullable()),
     }),
   }),
-  z.object({ type: z.literal("FolderRenamed"), data: z.object({ ...folder, name: z.string() }) }),
+  z.object({ type: z.literal("FolderRenamed"), data: z.object({ ...folder, name: sealed(z.string()) }) }),
   z.object({
     type: z.literal("FolderMoved"),
     data: z.object({ ...folder, parentId: z.string().nullable() }),
   }),
   z.object({
     type: z.literal("FolderContextSet"),
-    data: z.object({ ...folder, context: z.string().nullable() }),
+    data: z.object({ ...folder, context: sealed(z.string().nullable()) }),
   }),
   z.object({ type: z.literal("FolderDeleted"), data: z.object(folder) }),
   z.object({
@@ -38,10 +38,6 @@ export type LibraryEvent = z.infer<typeof LibraryEvent>;
 export const libraryEvents: EventFamily<LibraryEvent> = {
   prefix: "library-",
   schema: LibraryEvent,
-  sealed: {
-    FolderCreated: ["name", "context"],
-    FolderRenamed: ["name"],
-    FolderContextSet: ["context"],
-  },
+  sealed: sealedIn(LibraryEvent),
   keyIdOf: ({ owner }) => libraryKeyId(String(owner)),
 };

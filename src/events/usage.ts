@@ -1,6 +1,6 @@
 /** Streams `usage-<key uuid>`: one event for each unit of generation quota that a key has spent. */
 import { z } from "zod";
-import { type EventFamily, timestamp } from "./family.ts";
+import { type EventFamily, sealedIn, timestamp } from "./family.ts";
 
 export const UsageEvent = z.discriminatedUnion("type", [
   z.object({
@@ -10,4 +10,8 @@ export const UsageEvent = z.discriminatedUnion("type", [
 ]);
 export type UsageEvent = z.infer<typeof UsageEvent>;
 
-export const usageEvents: EventFamily<UsageEvent> = { prefix: "usage-", schema: UsageEvent, sealed: {} };
+export const usageEvents: EventFamily<UsageEvent> = {
+  prefix: "usage-",
+  schema: UsageEvent,
+  sealed: sealedIn(UsageEvent),
+};
