@@ -58,17 +58,28 @@ export const limits = {
   /** One stored event; EventStoreDB refuses an append above 1 MiB (G5). */
   eventBytesMax: 900_000,
 
-  /** A command is tried this often against a moving stream before it is a fault (C26). */
-  commandAttemptsMax: 5,
+  /** A command that lost its place in a stream to another process decides anew: for so long, which is less than an answer may take. */
+  commandRacesMs: 45_000,
+  /** Pauses after lost races grow between these, by chance, so that two processes do not meet again and again. */
+  commandRetryMs: 4,
+  commandRetryMsMax: 200,
   /** A store that is away is asked again, ever more slowly. */
   storeRetryMs: 50,
   storeRetryMsMax: 10_000,
+  /** A server that is away is waited for so long by whoever waits for an answer: the longest election that was seen took 12 s. */
+  awayPatienceMs: 20_000,
+  /** It is asked again so often at least. */
+  awayRetryMsMax: 500,
   /** Walks over the log until nothing of a deleted account is left; each finds what a request brought in during the one before. */
   erasingRoundsMax: 5,
   /** Folded folder trees kept in memory. */
   librariesKeptMax: 1_000,
   /** How long an answer waits for the views (C31). */
   viewWaitMs: 2_000,
+  /** A list waits so long for views that have not seen what its reader was told of; then it is a failure, and not a shorter list. */
+  owedWaitMs: 20_000,
+  /** Owners and views of which that is remembered. */
+  owedKeptMax: 10_000,
   /** The net under the projector telling: another process may be the projector. */
   viewPollMs: 20,
   /** A start that has looked so often for its views in vain says that it waits for them: after a second. */

@@ -22,6 +22,7 @@ import { hasPasswords } from "./operating/passwords.ts";
 import { type StartRebuild, startRebuildApart } from "./operating/rebuild-apart.ts";
 import { projections } from "./projections/all.ts";
 import { keys } from "./projections/keys.ts";
+import { openOwed } from "./projections/owed.ts";
 import { keepTelling, thatMustBeThere } from "./projections/readers.ts";
 import { project } from "./projections/run.ts";
 import type { OnUnreadable } from "./projections/unreadable.ts";
@@ -32,6 +33,7 @@ import { openReadiness, type Readiness, type Readying } from "./readiness.ts";
 import { closeServer, endRoles } from "./stopping.ts";
 import { Unavailable } from "./store/event-store.ts";
 import { keepGoing } from "./store/keep-going.ts";
+import { patientEventStore, patientImages, patientReadModels, patientVault } from "./store/patience.ts";
 import { work } from "./workers/run.ts";
 
 /** Adds pages to the operations server, which does not listen yet. */
@@ -126,8 +128,16 @@ async function serve(
 ): Promise<number> {
   const { store, vault, models } = adapters;
   const progress = openProgress(models, adapters.signals.lookEveryMs);
-  adapters.signals.listen(progress.onReached);
-  const parts = { ...adapters, log: { store, vault }, libraries: new Map(), progress, now: () => Date.now() };
+  const owed = openOwed(progress, adapters.signals.owe);
+  adapters.signals.listen(progress.onReached, owed.note);
+  const parts = {
+    ...adapters,
+    log: { store, vault },
+    libraries: new Map(),
+    progress,
+    owed,
+    now: () => Date.now(),
+  };
   const roles = new AbortController();
   const running: Promise<void>[] = [];
   const proving = config.ROLES.includes("projector") ? openProving(config, logger, parts.log, meters) : null;
@@ -142,7 +152,8 @@ async function serve(
   const api = config.ROLES.includes("api")
     ? buildServer({
         ...parts,
-        models: thatMustBeThere(models),
+        // A full disk of this machine does not mend itself within an answer.
+        ...(config.servers ? patient(parts) : { models: thatMustBeThere(models) }),
         ...{ config: httpConfig(config), logger, registry, stopping: stopping.signal },
         aloneSince: adapters.alone ? await store.end() : null,
       })
@@ -179,6 +190,13 @@ async function serve(
   logger.info({ exitCode }, "stopped");
   return exitCode;
 }
+
+/** For requests: servers choose who leads them, and are there again after some seconds. */
+const patient = ({ store, vault, models, images }: Adapters) => ({
+  log: { store: patientEventStore(store), vault: patientVault(vault) },
+  models: thatMustBeThere(patientReadModels(models)),
+  images: patientImages(images),
+});
 
 /** Before anything is done with the data; a store that is away is waited for. @throws Damaged */
 async function checked(

@@ -17,6 +17,7 @@ import { scopes } from "../../src/events/key.ts";
 import { buildServer } from "../../src/http/server.ts";
 import { limits } from "../../src/limits.ts";
 import { projections } from "../../src/projections/all.ts";
+import { openOwed } from "../../src/projections/owed.ts";
 import { catchUp } from "../../src/projections/run.ts";
 import { openProgress } from "../../src/projections/wait.ts";
 import { operatorContext } from "./operator.ts";
@@ -54,11 +55,13 @@ await importDiagram(log, libraries, { ...names, sent: null }, operatorContext())
 for (const projection of projections) await catchUp(projection, adapters);
 
 const unbounded = { limit: Number.MAX_SAFE_INTEGER, windowMs: 1 };
+const progress = openProgress(adapters.models);
 const api = buildServer({
   ...adapters,
   log,
   libraries,
-  progress: openProgress(adapters.models),
+  progress,
+  owed: openOwed(progress, () => undefined),
   now: () => Date.now(),
   stopping: new AbortController().signal,
   aloneSince: null,

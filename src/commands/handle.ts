@@ -4,6 +4,7 @@ import { encode, sealedBy } from "../events/codec.ts";
 import type { Actor, EventMetadata, NewEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
 import { type EventStore, WrongRevision } from "../store/event-store.ts";
+import { pauseAfter } from "../store/patience.ts";
 import { KeyDestroyed } from "../store/vault.ts";
 import type { Decider } from "./decider.ts";
 import { idFrom } from "./ids.ts";
@@ -24,7 +25,7 @@ export type Handled<E> = { position: bigint; events: E[] };
 /**
  * @param load replaces the fold of the whole stream where a rule needs less than all of it.
  * @returns the position of the stream's last event, and what was appended (nothing when there was nothing to do).
- * @throws Refusal, EventTooLarge, Unavailable; WrongRevision after `limits.commandAttemptsMax` lost races.
+ * @throws Refusal, EventTooLarge, Unavailable; WrongRevision when races were lost for `limits.commandRacesMs`.
  */
 export const handle = <C, E extends { type: string; data: object }, S>(
   log: Log,
@@ -40,8 +41,8 @@ export const handle = <C, E extends { type: string; data: object }, S>(
 const lastOn = new WeakMap<EventStore, Map<string, Promise<unknown>>>();
 
 /**
- * Commands of one process on one stream wait for each other, so that races are lost only to other processes: else of
- * thirty requests of one customer at once most would use up their attempts.
+ * Commands of one process on one stream wait for each other, so that races are lost only to other processes: else each of
+ * thirty requests of one customer at once would decide dozens of times.
  */
 async function inTurn<T>(store: EventStore, stream: string, work: () => Promise<T>): Promise<T> {
   const last = lastOn.get(store) ?? new Map<string, Promise<unknown>>();
@@ -64,7 +65,8 @@ async function attempt<C, E extends { type: string; data: object }, S>(
   context: CommandContext,
   load: () => Promise<Folded<S>>,
 ): Promise<Handled<E>> {
-  for (let attempt = 1; ; attempt++) {
+  const startedMs = performance.now();
+  for (let lost = 1; ; lost++) {
     const past = await load();
     const events = decider.decide(command, past.state);
     if (events.length === 0) return { position: past.position, events };
@@ -73,7 +75,9 @@ async function attempt<C, E extends { type: string; data: object }, S>(
       const { position } = await log.store.append(stream, past.revision ?? "absent", stored);
       return { position, events };
     } catch (error) {
-      if (!(error instanceof WrongRevision) || attempt >= limits.commandAttemptsMax) throw error;
+      const isOver = performance.now() - startedMs > limits.commandRacesMs;
+      if (!(error instanceof WrongRevision) || isOver) throw error;
+      await pauseAfter(lost, { firstMs: limits.commandRetryMs, mostMs: limits.commandRetryMsMax });
     }
   }
 }

@@ -7,7 +7,9 @@ import { accounts } from "../projections/accounts.ts";
 import { type KeyView, keys } from "../projections/keys.ts";
 import { type Views, viewsOf } from "../projections/views.ts";
 import type { ReadModels } from "../store/read-models.ts";
-import { ApiError } from "./errors.ts";
+import { ApiError, type ErrorCode } from "./errors.ts";
+import { openSeeAll } from "./see-all.ts";
+import type { Deps } from "./service.ts";
 
 export type Caller = {
   keyId: string;
@@ -27,29 +29,56 @@ export type Identify = (authorization: string | undefined, nowMs: number) => Pro
 /**
  * Key and account are read anew for each request, so that a revocation or a lowered plan works at the next one (B13, B17).
  * Stored keys are found by their SHA-256, so neither the time of a look-up nor its result tells anything about other keys.
+ * What views that are behind could not know yet is looked for once more when they have seen all that the log has.
+ *
+ * @throws ViewsBehind when they do not come so far in time.
  */
-export function openIdentify(models: ReadModels): Identify {
+export function openIdentify(deps: Pick<Deps, "models" | "log" | "progress">): Identify {
+  const look = openLook(deps.models);
+  const seeAll = openSeeAll(deps, [keys, accounts]);
+  return async (authorization, nowMs) => {
+    const { found, mayBeLate } = await look(authorization, nowMs);
+    if (!mayBeLate) return found;
+    await seeAll();
+    return (await look(authorization, nowMs)).found;
+  };
+}
+
+/** `mayBeLate`: a key that was just made, a member who just came, or a plan that was just raised would look the same. */
+type Look = (
+  authorization: string | undefined,
+  nowMs: number,
+) => Promise<{ found: Caller | ApiError; mayBeLate: boolean }>;
+
+function openLook(models: ReadModels): Look {
   const keyViews = viewsOf(models, keys);
   const accountViews = viewsOf(models, accounts);
   // The hash of a key never changes, so its id may be remembered; everything else may change and is not.
   const idsByHash = new Map<string, string>();
+  const no = (code: ErrorCode, message: string, mayBeLate = false) => ({
+    found: new ApiError(code, message),
+    mayBeLate,
+  });
 
   return async (authorization, nowMs) => {
     const token = bearerToken(authorization);
     if (token === null)
-      return new ApiError("missing_api_key", "Send your API key as: Authorization: Bearer <API_KEY>.");
+      return no("missing_api_key", "Send your API key as: Authorization: Bearer <API_KEY>.");
     const parsed = parseApiKey(token);
     const key = parsed && (await findKey(keyViews, idsByHash, parsed.hash));
-    if (!key) return new ApiError("invalid_api_key", "This API key is not valid.");
+    // Its check sum tells a key that never was one.
+    if (!key) return no("invalid_api_key", "This API key is not valid.", parsed !== null);
     const { userId, organizationId, environment, scopes } = key;
     const account = await accountViews.get(organizationId ?? userId);
     // Keys of a member who left are revoked (B13); this holds also before each of them has been.
     const left = organizationId !== null && !account?.members.includes(userId);
-    if (key.revokedAt !== null || left) return new ApiError("revoked_api_key", "This API key was revoked.");
+    const isRevoked = key.revokedAt !== null;
+    if (isRevoked || left) return no("revoked_api_key", "This API key was revoked.", !isRevoked);
     if (key.expiresAt !== null && Date.parse(key.expiresAt) <= nowMs)
-      return new ApiError("expired_api_key", "This API key has expired.");
+      return no("expired_api_key", "This API key has expired.");
     const paid = account?.plan === (organizationId === null ? "pro" : "team");
-    return { keyId: key.id, userId, organizationId, environment, owner: ownerOf(key), scopes, paid };
+    const about = { keyId: key.id, userId, organizationId, environment, owner: ownerOf(key), scopes };
+    return { found: { ...about, paid }, mayBeLate: !paid };
   };
 }
 

@@ -8,7 +8,6 @@ import { contents } from "../projections/contents.ts";
 import { type DiagramView, diagrams } from "../projections/diagrams.ts";
 import { collectionOf } from "../projections/projection.ts";
 import { versions } from "../projections/versions.ts";
-import { viewsOf } from "../projections/views.ts";
 import { EventTooLarge } from "../store/event-store.ts";
 import { listPage } from "./cursors.ts";
 import { endpoint } from "./endpoint.ts";
@@ -27,7 +26,7 @@ import {
 import { layout } from "./picture-fields.ts";
 import { Diagram, diagramOf, listOf } from "./resources.ts";
 import { type Answer, type Call, contextOf, type Deps, turnOf } from "./service.ts";
-import { currentView, firstView, viewAfter } from "./views.ts";
+import { currentView, firstView, ownViews, viewAfter } from "./views.ts";
 
 const list = endpoint({
   name: "listDiagrams",
@@ -40,8 +39,8 @@ const list = endpoint({
   body: null,
   answer: { status: 200, description: "One page of diagrams.", schema: listOf(Diagram) },
   errors: ["invalid_parameter", "invalid_cursor"],
-  async handle({ models }, { caller, query, at }) {
-    const views = viewsOf(models, diagrams);
+  async handle(deps, { caller, query, at }) {
+    const views = await ownViews(deps, diagrams, caller.owner);
     const filter = query.folder_id === undefined ? {} : { folderId: query.folder_id };
     return {
       status: 200,
@@ -112,7 +111,12 @@ const importOne = endpoint({
         contextOf(call, diagramId),
       ).catch(tooLarge);
       return created(
-        await viewAfter(deps, reading(diagramId), position, [contents, versions].map(collectionOf)),
+        await viewAfter(
+          deps,
+          { ...reading(diagramId), owner },
+          position,
+          [contents, versions].map(collectionOf),
+        ),
       );
     };
   },
@@ -145,7 +149,7 @@ const update = endpoint({
       ...(folderId === undefined ? {} : { folderId }),
     };
     const { position } = await updateDiagram(deps.log, deps.libraries, data, contextOf(call));
-    const view = await viewAfter(deps, reading(diagramId), position);
+    const view = await viewAfter(deps, { ...reading(diagramId), owner: call.caller.owner }, position);
     if (!view) throw notFound("diagram");
     return { status: 200, json: diagramOf(view) };
   },
@@ -167,7 +171,7 @@ const remove = endpoint({
     const data = { diagramId, owner: call.caller.owner };
     const { position } = await deleteDiagram(deps.log, deps.libraries, data, contextOf(call));
     await deps.images.remove(diagramId);
-    await deps.progress.wait([diagrams, contents, versions].map(collectionOf), position);
+    await deps.owed.written(data.owner, [diagrams, contents, versions].map(collectionOf), position);
     return { status: 204 };
   },
 });

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Drawing } from "../drawing/drawing.ts";
 import { differenceKey } from "../store/images.ts";
+import { cached } from "./cached.ts";
 import { endpoint } from "./endpoint.ts";
 import { ApiError } from "./errors.ts";
 import { fields } from "./fields.ts";
@@ -92,7 +93,7 @@ async function pictureOf(
   return drawnFile(deps, call, drawn, look);
 }
 
-/** From the cache, else compared now. */
+/** Compared once. */
 export async function differenceOf(
   deps: Deps,
   call: Call,
@@ -101,15 +102,12 @@ export async function differenceOf(
 ): Promise<Compared> {
   const { id } = after;
   const key = differenceKey({ before: before.sha256, after: after.sha256, comparison });
-  const cached = await deps.images.get(id, key);
-  // Only what is put below comes out.
-  if (cached) return JSON.parse(Buffer.from(cached).toString()) as Compared;
-  const pair = { before: await before.bpmn(), after: await after.bpmn() };
-  const difference = await deps.drawing.compare(pair, turnOf(call));
-  await deps.images.put(id, key, Buffer.from(JSON.stringify(difference)));
-  // The diagram may have been deleted meanwhile: its data key goes before its pictures do, so this sees it.
-  if ((await deps.log.vault.get(id)) === null) await deps.images.remove(id);
-  return difference;
+  const bytes = await cached(deps, { id, key }, async () => {
+    const pair = { before: await before.bpmn(), after: await after.bpmn() };
+    return Buffer.from(JSON.stringify(await deps.drawing.compare(pair, turnOf(call))));
+  });
+  // Only what is put above comes out.
+  return JSON.parse(Buffer.from(bytes).toString()) as Compared;
 }
 
 /** The difference in numbers. */

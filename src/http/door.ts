@@ -22,7 +22,7 @@ export function withoutAlias(url: string): string {
 /** The hook that every routed request passes first. */
 export function openDoor(deps: Deps) {
   const { config, burst, now } = deps;
-  const identify = openIdentify(deps.models);
+  const identify = openIdentify(deps);
   const standard = standardHeaders(config);
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

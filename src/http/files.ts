@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Look } from "../drawing/drawing.ts";
 import { imageKey } from "../store/images.ts";
+import { cached } from "./cached.ts";
 import { contentDisposition, drawnInBounds, pictureHeaders } from "./pictures.ts";
 import { type Answer, type Call, type Deps, turnOf } from "./service.ts";
 
@@ -73,20 +74,14 @@ export function textFile(call: Call, name: string, text: string): Answer {
   });
 }
 
-/** From the cache, else drawn now: a picture of other content or look, or by another renderer, has another key (F18). */
-async function picture(
+/** Drawn once: a picture of other content or look, or by another renderer, has another key (F18). */
+function picture(
   deps: Deps,
   { id, contentSha256, draw }: Drawn,
   look: Omit<Look, "bpmn">,
 ): Promise<Uint8Array> {
   const key = imageKey({ ...look, contentSha256, renderer: deps.drawing.rendererVersion });
-  const cached = await deps.images.get(id, key);
-  if (cached) return cached;
-  const bytes = await drawnInBounds(look, draw);
-  await deps.images.put(id, key, bytes);
-  // The diagram may have been deleted while it was drawn: its data key goes before its pictures do, so this sees it.
-  if ((await deps.log.vault.get(id)) === null) await deps.images.remove(id);
-  return bytes;
+  return cached(deps, { id, key }, () => drawnInBounds(look, draw));
 }
 
 /** The bytes with a strong validator, or 304 for a client that has them; no shared cache keeps them (F14). */

@@ -13,7 +13,7 @@ import { endpoint } from "./endpoint.ts";
 import { context, cursor, fields, folderReference, limit, name, noFields, uuidPattern } from "./fields.ts";
 import { Folder, folderOf, listOf } from "./resources.ts";
 import { type Answer, type Call, contextOf, type Deps } from "./service.ts";
-import { currentView, firstView, viewAfter } from "./views.ts";
+import { currentView, firstView, ownViews, viewAfter } from "./views.ts";
 
 const list = endpoint({
   name: "listFolders",
@@ -26,8 +26,8 @@ const list = endpoint({
   body: null,
   answer: { status: 200, description: "One page of folders.", schema: listOf(Folder) },
   errors: ["invalid_parameter", "invalid_cursor"],
-  async handle({ models }, { caller, query, at }) {
-    const views = viewsOf(models, folders);
+  async handle(deps, { caller, query, at }) {
+    const views = await ownViews(deps, folders, caller.owner);
     return {
       status: 200,
       json: await listPage({ views, list: "folders", filter: {}, caller, query, at }, folderOf),
@@ -54,7 +54,7 @@ const create = endpoint({
     return async (folderId) => {
       const data = { folderId, owner, organizationId, name, parentId, context: context || null };
       const position = await change(deps, call, { type: "CreateFolder", data }, folderId);
-      return created(await viewAfter(deps, reading(owner, folderId), position));
+      return created(await viewAfter(deps, { ...reading(owner, folderId), owner }, position));
     };
   },
   async replay(deps, { caller }, id) {
@@ -109,7 +109,7 @@ const update = endpoint({
       ...(context === undefined ? {} : { context: context || null }),
     };
     const position = await change(deps, call, { type: "UpdateFolder", data });
-    return shown(await viewAfter(deps, reading(owner, folderId), position));
+    return shown(await viewAfter(deps, { ...reading(owner, folderId), owner }, position));
   },
 });
 
@@ -127,7 +127,7 @@ const remove = endpoint({
   async handle(deps, call) {
     const data = { folderId: folderIdOf(call), owner: call.caller.owner };
     const { position } = await deleteFolder(deps.log, deps.libraries, data, contextOf(call));
-    await deps.progress.wait([collectionOf(folders)], position);
+    await deps.owed.written(call.caller.owner, [collectionOf(folders)], position);
     return { status: 204 };
   },
 });
@@ -164,7 +164,8 @@ async function visibleFolder(deps: Deps, owner: string, id: string): Promise<Fol
   if (!uuidPattern.test(id)) return null;
   const folderId = id.toLowerCase();
   const view = await viewsOf(deps.models, folders).get(folderId);
-  if (view) return view.owner === owner ? view : null;
+  if (view && view.owner !== owner) return null;
+  if (view && (await deps.owed.paid(owner, collectionOf(folders), 0))) return view;
   return (await exists(deps, owner, folderId)) ? currentView(deps, reading(owner, folderId)) : null;
 }
 

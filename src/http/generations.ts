@@ -144,7 +144,7 @@ async function accept(deps: Deps, call: Call, asked: Asked, again: boolean): Pro
   const { position } = await requestGeneration(deps.log, data, context, again).catch((error) =>
     withQuota(deps, call, error),
   );
-  const view = await viewAfter(deps, reading(asked.generationId), position);
+  const view = await viewAfter(deps, { ...reading(asked.generationId), owner }, position);
   if (!view) throw new Error("An accepted generation cannot be read back.");
   return queued(deps, call, view);
 }
@@ -229,7 +229,8 @@ async function generationOf(deps: Deps, view: GenerationView): Promise<Generatio
 async function resultOf(deps: Deps, { owner, diagramId }: GenerationView) {
   const stream = diagramStream(diagramId);
   const [last] = await deps.log.store.read(stream, { direction: "backwards", max: 1 });
-  if (last) await deps.progress.wait([diagrams, contents, versions].map(collectionOf), last.position);
+  const collections = [diagrams, contents, versions].map(collectionOf);
+  if (last) await deps.owed.written(owner, collections, last.position);
   return findDiagram(deps, owner, diagramId);
 }
 

@@ -6,6 +6,7 @@ import { UnreadableEvent } from "../store/decode.ts";
 import { Unavailable, WrongRevision } from "../store/event-store.ts";
 import { BadAddress, Refused } from "../store/server-trouble.ts";
 import { clientRequestId } from "./request-id.ts";
+import { ViewsBehind } from "./see-all.ts";
 
 /** Anything of the shape of an API key, whole or cut. */
 const keyShape = /svc_sk_(live|test)_\w+/g;
@@ -21,7 +22,7 @@ const redaction = {
 };
 
 /** Their messages name places in our stores, and nothing that lies there. */
-const ours = [BadAddress, Damaged, Refused, Unavailable, UnreadableEvent, WrongRevision];
+const ours = [BadAddress, Damaged, Refused, Unavailable, UnreadableEvent, ViewsBehind, WrongRevision];
 
 /**
  * A fault, told from its place in the code. Its message may quote what was being worked on (a parser's does), so only

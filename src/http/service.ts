@@ -5,6 +5,7 @@ import type { Libraries } from "../commands/flows.ts";
 import type { CommandContext } from "../commands/handle.ts";
 import type { Log } from "../commands/log.ts";
 import type { Drawing, Turn } from "../drawing/drawing.ts";
+import type { Owed } from "../projections/owed.ts";
 import type { Progress } from "../projections/wait.ts";
 import type { Burst } from "../store/burst.ts";
 import type { Images } from "../store/images.ts";
@@ -37,6 +38,7 @@ export type Deps = {
   burst: Burst;
   drawing: Drawing;
   progress: Progress;
+  owed: Owed;
   libraries: Libraries;
   config: HttpConfig;
   /** Aborted when the service has begun to stop. */

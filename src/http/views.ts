@@ -2,7 +2,8 @@
 import { readEvents } from "../commands/log.ts";
 import type { JsonObject, RecordedEvent } from "../events/recorded.ts";
 import { collectionOf, type Projection } from "../projections/projection.ts";
-import { viewsOf } from "../projections/views.ts";
+import { type Views, viewsOf } from "../projections/views.ts";
+import { ViewsBehind } from "./see-all.ts";
 import type { Deps } from "./service.ts";
 
 type Reading<E extends { type: string; data: object }, V extends JsonObject> = {
@@ -12,27 +13,47 @@ type Reading<E extends { type: string; data: object }, V extends JsonObject> = {
   id: string;
 };
 
-/** Null when neither the read model nor the log knows it. */
+/** From the log also where its owner was told of a write that the read model may not have. Null when neither knows it. */
 export async function currentView<E extends { type: string; data: object }, V extends JsonObject>(
-  deps: Pick<Deps, "log" | "models">,
-  { projection, stream, id }: Reading<E, V>,
+  deps: Pick<Deps, "log" | "models" | "owed">,
+  reading: Reading<E, V>,
 ): Promise<V | null> {
-  return (await viewsOf(deps.models, projection).get(id)) ?? foldView(deps, { projection, stream, id });
+  const { projection, id } = reading;
+  const view = await viewsOf(deps.models, projection).get(id);
+  const isNew = view && (await deps.owed.paid(String(view.owner), collectionOf(projection), 0));
+  return isNew ? view : foldView(deps, reading);
 }
 
 /**
  * The view as it is after the command that ended at `position`.
  *
+ * @param reading.owner whose next reads wait for the views where this one does not.
  * @param others collections that the customer's next request may read.
  */
 export async function viewAfter<E extends { type: string; data: object }, V extends JsonObject>(
-  deps: Pick<Deps, "log" | "models" | "progress">,
-  reading: Reading<E, V>,
+  deps: Pick<Deps, "log" | "models" | "owed">,
+  reading: Reading<E, V> & { owner: string },
   position: bigint,
   others: string[] = [],
 ): Promise<V | null> {
-  const there = await deps.progress.wait([collectionOf(reading.projection), ...others], position);
+  const collections = [collectionOf(reading.projection), ...others];
+  const there = await deps.owed.written(reading.owner, collections, position);
   return there ? currentView(deps, reading) : foldView(deps, reading);
+}
+
+/**
+ * The views for a list of this owner: they have seen all that the owner was told of.
+ *
+ * @throws ViewsBehind when they have not after `limits.owedWaitMs`.
+ */
+export async function ownViews<E extends { type: string; data: object }, V extends JsonObject>(
+  { models, owed }: Pick<Deps, "models" | "owed">,
+  projection: Projection<E, V>,
+  owner: string,
+): Promise<Views<V>> {
+  const collection = collectionOf(projection);
+  if (!(await owed.paid(owner, collection))) throw new ViewsBehind(collection);
+  return viewsOf(models, projection);
 }
 
 /** The view made from the events of its stream. */

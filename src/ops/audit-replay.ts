@@ -7,6 +7,7 @@ import { Misuse } from "../operating/operator.ts";
 import { identityProjections, projections } from "../projections/all.ts";
 import { contents } from "../projections/contents.ts";
 import { diagrams } from "../projections/diagrams.ts";
+import { openOwed } from "../projections/owed.ts";
 import { collectionOf } from "../projections/projection.ts";
 import { catchUp } from "../projections/run.ts";
 import { versions } from "../projections/versions.ts";
@@ -95,13 +96,15 @@ async function serve(
   const { Registry } = await import("prom-client");
   const { burst } = await desk.adapters();
   const window = { limit: limits.burstRequestsMax, windowMs: limits.burstWindowMs };
+  const progress = openWaiting(models);
   const app = buildServer({
     log: { store, vault },
     models,
     images: noImages,
     burst,
     drawing: await desk.drawing(),
-    progress: openWaiting(models),
+    progress,
+    owed: openOwed(progress, () => undefined),
     libraries: new Map(),
     config: {
       importBodyBytesMax: limits.importBodyBytesMax,

@@ -16,7 +16,7 @@ export const diagrams: Projection<DiagramEvent, DiagramView> = {
   name: "diagrams",
   version: 1,
   family: diagramEvents,
-  indexes: [["owner"], ["owner", "folderId"]],
+  indexes: [[], ["owner"], ["owner", "folderId"]],
   idOf: ({ data }) => data.diagramId,
 
   evolve(view, { type, data }, { at: updatedAt }) {

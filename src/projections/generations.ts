@@ -29,7 +29,7 @@ export const generations: Projection<GenerationEvent, GenerationView> = {
   name: "generations",
   version: 1,
   family: generationEvents,
-  indexes: [[], ["owner"], ["open"], ["diagramId", "open"], ["status"], ["errorCode"]],
+  indexes: [[], ["owner"], ["open"], ["open", "kind"], ["diagramId", "open"], ["status"], ["errorCode"]],
   idOf: ({ data }) => data.generationId,
   // No step of it can be taken any more, so nobody shall wait for it.
   afterUnreadable: (view) => ({

@@ -20,7 +20,7 @@ export const keys: Projection<KeyEvent, KeyView> = {
   name: "keys",
   version: 1,
   family: keyEvents,
-  indexes: [[], ["hash"], ["userId"], ["organizationId"]],
+  indexes: [[], ["hash"], ["userId"], ["organizationId"], ["lastFour"]],
   idOf: ({ data }) => data.keyId,
   // It may have revoked the key.
   afterUnreadable: () => null,

@@ -1,6 +1,8 @@
 /** Waiting until views have seen a position, so that a client's next read finds its own write. */
 import { filter, firstValueFrom, fromEvent, interval, merge, Subject, switchMap, take, timer } from "rxjs";
 import { limits } from "../limits.ts";
+import { Unavailable } from "../store/event-store.ts";
+import { patiently } from "../store/patience.ts";
 import type { ReadModels } from "../store/read-models.ts";
 import { followed, pointerOf } from "./pointers.ts";
 import type { OnReached } from "./run.ts";
@@ -10,9 +12,9 @@ export type Progress = {
   onReached: OnReached;
   /**
    * @param collections as `collectionOf` names them; during a rebuild the new one is waited for as well.
-   * @returns false when the views are not there after `limits.viewWaitMs`.
+   * @returns false when the views are not there after `waitMs`, which is `limits.viewWaitMs` where it is left out.
    */
-  wait(collections: string[], position: bigint): Promise<boolean>;
+  wait(collections: string[], position: bigint, waitMs?: number): Promise<boolean>;
   /**
    * Resolves when the views that queries read have seen more of the log than `position`, or the signal aborts.
    *
@@ -43,14 +45,24 @@ export function openProgress(models: ReadModels, lookEveryMs: number = limits.vi
         onReached(collection, await models.checkpoint(collection));
   }
 
-  async function wait(names: string[], position: bigint): Promise<boolean> {
-    const pointers = await Promise.all(names.map((name) => pointerOf(models, name)));
+  /** While the views are away they get no further: the next look may find them. */
+  const askIfThere = (collections: string[], position: bigint): Promise<void> =>
+    ask(collections, position).catch((error: unknown) => {
+      if (!(error instanceof Unavailable)) throw error;
+    });
+
+  async function wait(
+    names: string[],
+    position: bigint,
+    waitMs: number = limits.viewWaitMs,
+  ): Promise<boolean> {
+    const pointers = await patiently(() => Promise.all(names.map((name) => pointerOf(models, name))));
     const collections = pointers.flatMap(followed);
     const there = () => collections.every((collection) => (reached.get(collection) ?? -1n) >= position);
     if (there()) return true;
-    const asked = interval(lookEveryMs).pipe(switchMap(() => ask(collections, position)));
+    const asked = interval(lookEveryMs).pipe(switchMap(() => askIfThere(collections, position)));
     const arrived = merge(moved, asked).pipe(filter(there), take(1));
-    return firstValueFrom(merge(arrived, timer(limits.viewWaitMs)).pipe(take(1))).then(there);
+    return firstValueFrom(merge(arrived, timer(waitMs)).pipe(take(1))).then(there);
   }
 
   async function beyond(name: string, position: bigint, signal: AbortSignal): Promise<bigint> {

@@ -8,6 +8,8 @@ export function openMemorySignals(): Signals {
     tell(collection, position) {
       for (const onTold of listeners) onTold(collection, position);
     },
+    // Whoever could hear it knows it.
+    owe: () => undefined,
     listen: (onTold) => void listeners.add(onTold),
     lookEveryMs: limits.viewPollMs,
     close: async () => listeners.clear(),

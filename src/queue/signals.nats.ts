@@ -1,10 +1,13 @@
-/** Signals over one NATS subject: what was told within a few milliseconds is one message, `{ collection: position }`. */
+/**
+ * Signals over one NATS subject: what was told within a few milliseconds is one message, `{ collection: position }`. What an owner is owed
+ * is one by itself, `{ "collection owner": position }`: neither holds a space.
+ */
 import { setTimeout } from "node:timers";
 import { connect, type NatsConnection } from "nats";
 import { limits } from "../limits.ts";
 import { connectionOptions, placeOf, streamOf, watchLink } from "./nats-link.ts";
 import { natsReached } from "./nats-stream.ts";
-import type { OnTold, Signals } from "./signals.ts";
+import type { OnOwed, OnTold, Signals } from "./signals.ts";
 
 /**
  * @param options.url as the queue takes it; its path keeps several services on one server apart.
@@ -44,15 +47,26 @@ export async function openNatsSignals({ url }: { url: string }): Promise<Signals
       untold.add(collection);
       sendSoon();
     },
-    listen: (onTold) => void hear(connection, subject, onTold),
+    owe({ owner, collection, position }) {
+      // As good as the connection: whoever reads elsewhere meanwhile waits for the views as ever.
+      if (link().down === null && !connection.isClosed())
+        connection.publish(subject, encode([[`${collection} ${owner}`, position]]));
+    },
+    listen: (onTold, onOwed = () => undefined) => void hear(connection, subject, { onTold, onOwed }),
     lookEveryMs: limits.viewPollSignalledMs,
     close: () => connection.close(),
   };
 }
 
-async function hear(connection: NatsConnection, subject: string, onTold: OnTold): Promise<void> {
+type Heard = { onTold: OnTold; onOwed: OnOwed };
+
+async function hear(connection: NatsConnection, subject: string, { onTold, onOwed }: Heard): Promise<void> {
   for await (const { data } of connection.subscribe(subject))
-    for (const [collection, position] of decode(data)) onTold(collection, position);
+    for (const [name, position] of decode(data)) {
+      const [collection = "", owner] = name.split(" ");
+      if (owner === undefined) onTold(collection, position);
+      else if (position !== null) onOwed({ owner, collection, position });
+    }
 }
 
 const encode = (reached: [string, bigint | null][]): string =>

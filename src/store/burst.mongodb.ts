@@ -5,11 +5,13 @@
  * A line is as long as `limits.burstLineMs`; it is closed, by a document that counts nothing, before the next one begins.
  * So old documents can vanish without anybody counting on from a number that another process no longer sees.
  */
+import { randomUUID } from "node:crypto";
 import type { Collection } from "mongodb";
 import { limits } from "../limits.ts";
 import type { Burst, BurstState } from "./burst.ts";
 import { expireAt, openPreparedMongo, untilMade } from "./mongo.ts";
 import { isDuplicate } from "./mongo-errors.ts";
+import { patiently } from "./patience.ts";
 
 /** `at` is null in the document that closes a line. */
 type HitDocument = {
@@ -18,6 +20,8 @@ type HitDocument = {
   line: number;
   number: number;
   at: number | null;
+  /** Who took the number; versions before did not say. */
+  by?: string;
   expiresAt: Date;
 };
 type Place = { subject: string; line: number; number: number };
@@ -43,7 +47,10 @@ export async function openMongoBurst(url: string): Promise<Burst> {
     await untilMade(() => db.collection("burst_hits").createIndex({ subject: 1, line: 1, number: 1 }));
     await expireAt(db.collection("burst_hits"), "expiresAt");
   });
-  const hits = db.collection<HitDocument>("burst_hits");
+  const hits: Hits = {
+    collection: db.collection<HitDocument>("burst_hits"),
+    call: (work) => patiently((failures) => reached(work(failures))),
+  };
   const subjects = new Map<string, Known>();
 
   return {
@@ -57,7 +64,7 @@ export async function openMongoBurst(url: string): Promise<Burst> {
         subjects.delete(oldest);
       }
       // One after another, so that requests of one process do not take each other's numbers.
-      const state = known.turn.then(() => reached(hit(hits, known, { subject, nowMs, bounds, count })));
+      const state = known.turn.then(() => hit(hits, known, { subject, nowMs, bounds, count }));
       known.turn = state.catch(() => undefined);
       return state;
     },
@@ -74,13 +81,15 @@ const newlyKnown = (): Known => ({
   turn: Promise.resolve(),
 });
 
+type Hits = {
+  collection: Collection<HitDocument>;
+  /** Again while the server is away; `work` is told how often it failed. @throws Unavailable */
+  call<T>(work: (failures: number) => Promise<T>): Promise<T>;
+};
+
 type Asked = { subject: string; nowMs: number; bounds: Bounds; count: boolean };
 
-async function hit(
-  hits: Collection<HitDocument>,
-  known: Known,
-  { subject, nowMs, bounds, count }: Asked,
-): Promise<BurstState> {
+async function hit(hits: Hits, known: Known, { subject, nowMs, bounds, count }: Asked): Promise<BurstState> {
   const { limit, windowMs } = bounds;
   // All that may count is in this line and the one before it.
   const line = Math.floor(nowMs / Math.max(limits.burstLineMs, windowMs));
@@ -103,12 +112,7 @@ async function hit(
 }
 
 /** Begins a line, after nobody can count in the one before it any more. */
-async function enter(
-  hits: Collection<HitDocument>,
-  known: Known,
-  { subject, line }: Place,
-  limit: number,
-): Promise<void> {
+async function enter(hits: Hits, known: Known, { subject, line }: Place, limit: number): Promise<void> {
   for (let attempt = 1; attempt <= limits.burstAttemptsMax; attempt++) {
     const before = await newest(hits, { subject, line: line - 1, number: 0 }, limit + 1);
     const last = before.at(-1);
@@ -122,12 +126,7 @@ async function enter(
 }
 
 /** Learns what other processes counted in the line, and goes on to the next one when it was closed. */
-async function look(
-  hits: Collection<HitDocument>,
-  known: Known,
-  subject: string,
-  limit: number,
-): Promise<void> {
+async function look(hits: Hits, known: Known, subject: string, limit: number): Promise<void> {
   const { line, number } = known;
   const found = await newest(hits, { subject, line, number }, limit + 1);
   known.shared = found.length > 0;
@@ -137,31 +136,33 @@ async function look(
 }
 
 /** The newest documents of a line behind a number, oldest first. */
-async function newest(
-  hits: Collection<HitDocument>,
-  { subject, line, number }: Place,
-  max: number,
-): Promise<HitDocument[]> {
-  const found = hits
-    .find({ subject, line, number: { $gt: number } })
-    .sort({ number: -1 })
-    .limit(max);
-  return (await found.toArray()).toReversed();
+async function newest(hits: Hits, { subject, line, number }: Place, max: number): Promise<HitDocument[]> {
+  const found = () =>
+    hits.collection
+      .find({ subject, line, number: { $gt: number } })
+      .sort({ number: -1 })
+      .limit(max)
+      .toArray();
+  return (await hits.call(found)).toReversed();
 }
 
 const timesOf = (found: HitDocument[]): number[] => found.flatMap(({ at }) => (at === null ? [] : [at]));
 
 /** @returns false when another process took this number. */
-async function take(hits: Collection<HitDocument>, place: Place, at: number | null): Promise<boolean> {
+function take(hits: Hits, place: Place, at: number | null): Promise<boolean> {
   const _id = `${place.subject} ${place.line} ${place.number}`;
+  const by = randomUUID();
   const expiresAt = new Date(Date.now() + limits.burstHitKeptMs);
-  try {
-    await hits.insertOne({ _id, ...place, at, expiresAt });
-    return true;
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-    return false;
-  }
+  return hits.call(async (failures) => {
+    try {
+      await hits.collection.insertOne({ _id, ...place, at, by, expiresAt });
+      return true;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      // Ours, when the insert was done and its answer is missing: counted once all the same.
+      return failures > 0 && (await hits.collection.findOne({ _id }))?.by === by;
+    }
+  });
 }
 
 function stateOf({ times }: Known, now: number, { limit, windowMs }: Bounds): BurstState {

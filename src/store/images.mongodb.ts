@@ -2,7 +2,7 @@
 import { Binary } from "mongodb";
 import { limits } from "../limits.ts";
 import { checksumOf, type Images, type OnDamaged } from "./images.ts";
-import { expireAt, openPreparedMongo, untilMade } from "./mongo.ts";
+import { expireAt, openPreparedMongo, untilMade, untilWritten } from "./mongo.ts";
 
 /** Versions before kept no checksum; such a picture is drawn again. */
 type ImageDocument = { _id: string; diagramId: string; bytes: Binary; checksum?: string; expiresAt: Date };
@@ -35,7 +35,8 @@ export async function openMongoImages(url: string, onDamaged: OnDamaged = () => 
       const expiresAt = new Date(Date.now() + limits.imageKeptMs);
       const checksum = checksumOf(diagramId, key, bytes);
       const image = { diagramId, bytes: new Binary(bytes), checksum, expiresAt };
-      await reached(images.updateOne({ _id: idOf(diagramId, key) }, { $set: image }, { upsert: true }));
+      const _id = idOf(diagramId, key);
+      await reached(untilWritten(() => images.updateOne({ _id }, { $set: image }, { upsert: true })));
     },
 
     async remove(diagramId) {

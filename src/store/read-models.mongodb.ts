@@ -35,6 +35,7 @@ export function openMongoReadModels(url: string, onReconnect?: () => void): Read
       for (const fields of indexes)
         await reached(untilMade(() => viewsIn(collection).createIndex(indexKey(fields))));
       if (indexes.length === 0) await reached(makeCollection(db, collection));
+      else await reached(untilMade(() => viewsIn(collection).createIndex(countKey)));
     },
 
     exists: (collection) => reached(db.listCollections({ name: collection }, { nameOnly: true }).hasNext()),
@@ -156,9 +157,13 @@ const indexKey = (fields: string[]): Record<string, 1> =>
 const equalities = (where: Where) =>
   Object.fromEntries(Object.entries(where).map(([field, value]) => [`view.${field}`, value]));
 
-const countFilter = (where: Where): Filter<ViewDocument> =>
+/** Counting reads this index, or that of what is compared, and no document. */
+const countKey = { "view.id": 1 } as const;
+
+/** Above any text: this leaves out removed views, which have no id. */
+export const countFilter = (where: Where): Filter<ViewDocument> =>
   // The driver's types do not know paths into a view.
-  ({ ...equalities(where), view: { $ne: null } }) as Filter<ViewDocument>;
+  ({ ...equalities(where), "view.id": { $gt: "" } }) as Filter<ViewDocument>;
 
 /** What MongoDB is asked for one page; a range on the time lets the index begin where the page does. */
 export function pageFilter({ where, order, after }: Omit<PageQuery, "limit">): {

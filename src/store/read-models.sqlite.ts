@@ -84,8 +84,7 @@ export function openSqliteReadModels(file: string): ReadModels {
 
     count: (collection, where) =>
       reading(0, () => {
-        const sql = `SELECT count(*) AS n FROM ${table(collection)} WHERE ${whereSql(where)}`;
-        return Number(prepared(sql).get(...whereParameters(where))?.n);
+        return Number(prepared(countSql(collection, where)).get(...whereParameters(where))?.n);
       }),
 
     async save(collection, changes, upTo, seen) {
@@ -175,6 +174,10 @@ export function pageSql(
   const keyset = after ? [after.createdAt, after.createdAt, after.id] : [];
   return { sql, parameters: [...whereParameters(where), ...keyset, limit] };
 }
+
+/** The statement that counts, with the parameters of its comparisons. */
+export const countSql = (collection: string, where: Where): string =>
+  `SELECT count(*) AS n FROM ${table(collection)} WHERE ${whereSql(where)}`;
 
 const createdAt = "json_extract(view, '$.createdAt')";
 

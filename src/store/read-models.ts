@@ -31,6 +31,7 @@ export type ReadModels = {
   get(collection: string, id: string): Promise<StoredView | null>;
   getMany(collection: string, ids: string[]): Promise<Map<string, StoredView>>;
   page(collection: string, query: PageQuery): Promise<JsonObject[]>;
+  /** Views that have an `id`, which all have that are made from the log. */
   count(collection: string, where: Where): Promise<number>;
   /**
    * Stores views, then the checkpoint. A change whose position is not beyond the stored one is skipped, and the

@@ -52,6 +52,14 @@ export function describeImages(name: string, open: () => Promise<OpenedImages>):
       expect(await images.get(diagram, "svg")).toEqual(Uint8Array.of(2, 3));
     });
 
+    test("a picture that several put at once for the first time is there", async () => {
+      const bytes = Uint8Array.of(1, 2, 3);
+      for (const key of ["svg", "png", "wide"]) {
+        await Promise.all(Array.from({ length: 8 }, () => images.put(diagram, key, bytes)));
+        expect(await images.get(diagram, key)).toEqual(bytes);
+      }
+    });
+
     test("pictures are counted by diagram", async () => {
       await images.put(diagram, "svg", Uint8Array.of(1));
       await images.put(diagram, "png", Uint8Array.of(2));

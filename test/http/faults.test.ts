@@ -36,6 +36,19 @@ test("A20: a failing burst counter is a 500 too", async () => {
   expectError(answer, "internal_error");
 });
 
+test("a picture that cannot be kept, or looked for, is answered all the same", async () => {
+  const { images } = open().inside().deps;
+  const me = await open().customer();
+  const { id } = (await me.post("/v1/diagrams/import", { bpmn_xml: chain() })).json;
+  const { get, put } = images;
+  const away = () => Promise.reject(new Unavailable("away"));
+  Object.assign(images, { get: away, put: away });
+  const drawn = await me.get(`/v1/diagrams/${id}/image`);
+  Object.assign(images, { get, put });
+  expect(drawn.status).toBe(200);
+  expect((await me.get(`/v1/diagrams/${id}/image`)).headers.etag).toBe(drawn.headers.etag);
+});
+
 test("F4: a document that cannot be laid out is a 422", async () => {
   const { drawing } = open().inside().deps;
   const me = await open().customer();

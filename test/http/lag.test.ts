@@ -1,4 +1,14 @@
 import { expect } from "vitest";
+import { account, accountStream } from "../../src/commands/account.ts";
+import { makeApiKey } from "../../src/commands/api-keys.ts";
+import { handle } from "../../src/commands/handle.ts";
+import { newId } from "../../src/commands/ids.ts";
+import { apiKey, keyStream } from "../../src/commands/key.ts";
+import { accounts } from "../../src/projections/accounts.ts";
+import { diagrams } from "../../src/projections/diagrams.ts";
+import { folders } from "../../src/projections/folders.ts";
+import { keys } from "../../src/projections/keys.ts";
+import { catchUp } from "../../src/projections/run.ts";
 import { expectError } from "./support/client.ts";
 import { chain } from "./support/documents.ts";
 import { openHouse, insideTest as test } from "./support/house.ts";
@@ -32,5 +42,76 @@ test("C31: when the views stand still, answers wait two seconds and then come fr
   expect((await me.remove(`/v1/diagrams/${made.json.id}`)).status).toBe(204);
   expectError(await me.get(`/v1/diagrams/${made.json.id}`), "resource_not_found");
   expectError(await me.get(`/v1/diagrams/${made.json.id}/bpmn`), "resource_not_found");
+  await house.close();
+});
+
+test("what a customer was told of is in the lists, however late the views are", async () => {
+  const house = await openHouse();
+  const me = await house.customer();
+  const other = await house.customer();
+  const { id } = (await me.post("/v1/folders", { name: "before" })).json;
+  const { deps, models, stopProjecting } = house.inside();
+  await stopProjecting();
+
+  // Nothing is owed to whoever wrote nothing.
+  expect((await other.get("/v1/folders")).json.data).toEqual([]);
+  const folder = await me.post("/v1/folders", { name: "after" });
+  const imported = await me.post("/v1/diagrams/import", { bpmn_xml: chain() });
+  await me.patch(`/v1/folders/${id}`, { name: "renamed" });
+  await me.patch(`/v1/diagrams/${imported.json.id}`, { name: "renamed" });
+  // One by one they come from the log, which has what views have only in an older form.
+  expect((await me.get(`/v1/folders/${id}`)).json.name).toBe("renamed");
+  expect((await me.get(`/v1/diagrams/${imported.json.id}`)).json.name).toBe("renamed");
+
+  const listed = Promise.all([me.get("/v1/folders"), me.get("/v1/diagrams")]);
+  for (const projection of [folders, diagrams]) await catchUp(projection, { ...deps.log, models });
+  const [foldersListed, diagramsListed] = await listed;
+  expect(foldersListed.json.data.map((one: { name: string }) => one.name)).toEqual(["after", "renamed"]);
+  expect(diagramsListed.json.data.map((one: { id: string }) => one.id)).toEqual([imported.json.id]);
+  expect(folder.status).toBe(201);
+  await house.close();
+});
+
+test("a list that would lack what its reader was told of is a failure", async () => {
+  const house = await openHouse();
+  const me = await house.customer();
+  await house.inside().stopProjecting();
+  await me.post("/v1/folders", { name: "x" });
+  expectError(await me.get("/v1/folders"), "internal_error");
+  expect((await me.get("/v1/diagrams")).json.data).toEqual([]);
+  await house.close();
+});
+
+test("whom late views do not know is never unauthorized, nor unpaid", async () => {
+  const house = await openHouse();
+  await house.customer();
+  const { deps, models, operator, stopProjecting } = house.inside();
+  await stopProjecting();
+  const userId = newId();
+  const register = {
+    type: "RegisterUser",
+    data: { accountId: userId, email: "a@example.com", plan: "pro" },
+  } as const;
+  await handle(deps.log, account, accountStream(userId), register, operator());
+  const { key, hash, lastFour } = makeApiKey("live");
+  const [keyId, scopes] = [newId(), ["folders:read" as const]];
+  const about = { keyId, hash, lastFour, userId, organizationId: null, environment: "live" as const };
+  const create = { type: "CreateApiKey", data: { ...about, scopes, expiresAt: null } } as const;
+  await handle(deps.log, apiKey, keyStream(keyId), create, operator());
+  const ask = (token: string) =>
+    house.anonymous.get("/v1/folders", { headers: { authorization: `Bearer ${token}` } });
+  const stranger = makeApiKey("live").key;
+
+  expectError(await ask(key), "internal_error");
+  expectError(await ask(stranger), "internal_error");
+  // What never was a key is known without views.
+  expectError(await ask("svc_sk_live_x"), "invalid_api_key");
+
+  const stores = { ...deps.log, models };
+  await catchUp(keys, stores);
+  expectError(await ask(key), "internal_error");
+  await catchUp(accounts, stores);
+  expect((await ask(key)).status).toBe(200);
+  expectError(await ask(stranger), "invalid_api_key");
   await house.close();
 });

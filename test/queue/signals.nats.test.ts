@@ -42,6 +42,20 @@ function describeSignals(host: string): void {
     await Promise.all([teller, listener, stranger].map((each) => each.close()));
   });
 
+  test("what an owner is owed arrives, and is no position of a collection", async () => {
+    const name = randomUUID();
+    const teller = await openNatsSignals({ url: `nats://${host}/${name}` });
+    const listener = await openNatsSignals({ url: `nats://${host}/${name}` });
+    const debt = { owner: "live-user-u1", collection: "diagrams_v1", position: 2n ** 60n };
+    const heard: string[] = [];
+    const arrived = new Promise((resolve) => listener.listen((where) => heard.push(where), resolve));
+    const telling = setInterval(() => teller.owe(debt), 10);
+    expect(await arrived).toEqual(debt);
+    clearInterval(telling);
+    expect(heard).toEqual([]);
+    await Promise.all([teller.close(), listener.close()]);
+  });
+
   test("nonsense is passed over, and what was told while the connection was down arrives afterwards", async () => {
     const name = randomUUID();
     const proxy = await openTcpProxy({ port: Number(new URL(`nats://${host}`).port) });

@@ -2,10 +2,18 @@
 import { MongoClient } from "mongodb";
 import { afterAll, expect, test } from "vitest";
 import { limits } from "../../src/limits.ts";
+import { projections } from "../../src/projections/all.ts";
+import { collectionOf } from "../../src/projections/projection.ts";
 import { Unavailable } from "../../src/store/event-store.ts";
-import { openMongoReadModels, pageFilter, type ViewDocument } from "../../src/store/read-models.mongodb.ts";
+import {
+  countFilter,
+  openMongoReadModels,
+  pageFilter,
+  type ViewDocument,
+} from "../../src/store/read-models.mongodb.ts";
 import { findBackend } from "../support/backends.ts";
 import { dropDatabase, newDatabase } from "../support/mongo.ts";
+import { queries } from "../support/queries.ts";
 import { openTcpProxy } from "../support/tcp-proxy.ts";
 
 const server = await findBackend("MongoDB");
@@ -41,6 +49,25 @@ if (server) {
           expect(plan).not.toContain('"SORT"');
           expect(explained.executionStats.totalDocsExamined).toBeLessThanOrEqual(12);
         }
+    await models.close();
+  });
+
+  // The same: without a real server the rules of test/store/query-plans.test.ts stand for it.
+  test.skipIf(ferretdb)("every query reads an index, and counting no document", async () => {
+    const models = openMongoReadModels(url);
+    for (const projection of projections) await models.open(collectionOf(projection), projection.indexes);
+    for (const { projection, kind, where } of queries) {
+      const views = client.db().collection<ViewDocument>(collectionOf(projection));
+      const { filter, sort } = pageFilter({ where, order: "newest" });
+      const explained =
+        kind === "page"
+          ? await views.find(filter).sort(sort).limit(10).explain()
+          : await views.aggregate([{ $match: countFilter(where) }, { $count: "n" }]).explain();
+      const plan = JSON.stringify(explained);
+      expect(plan).toContain("IXSCAN");
+      expect(plan).not.toContain("COLLSCAN");
+      expect(plan).not.toContain('"stage":"SORT"');
+    }
     await models.close();
   });
 

@@ -15,12 +15,14 @@ import { buildServer } from "../../../src/http/server.ts";
 import type { Deps, HttpConfig } from "../../../src/http/service.ts";
 import { limits } from "../../../src/limits.ts";
 import { projections } from "../../../src/projections/all.ts";
+import { openOwed } from "../../../src/projections/owed.ts";
 import { collectionOf } from "../../../src/projections/projection.ts";
 import { thatMustBeThere } from "../../../src/projections/readers.ts";
 import { type OnReached, type Projecting, project } from "../../../src/projections/run.ts";
 import { openProgress } from "../../../src/projections/wait.ts";
 import { openNatsSignals } from "../../../src/queue/signals.nats.ts";
 import { temporaryFolder } from "../../support/folders.ts";
+import { withKnownQueries } from "../../support/queries.ts";
 import { openServers } from "../../support/servers.ts";
 import { embeddedEnvironment } from "../../support/service.ts";
 import type { Inside, Provided, Wanted } from "./house.ts";
@@ -44,17 +46,19 @@ export async function openInside(config: Partial<HttpConfig>): Promise<Opened> {
   const projector = servers
     ? await projectorApart(settings, servers.environment.NATS_URL)
     : startProjector(adapters, progress.onReached);
-  signals.listen(progress.onReached);
+  const owed = openOwed(progress, signals.owe);
+  signals.listen(progress.onReached, owed.note);
   const lines: string[] = [];
   const stopping = new AbortController();
   let passed = 0;
   const deps: Deps = {
     log: { store, vault },
-    models: thatMustBeThere(models),
+    models: thatMustBeThere(withKnownQueries(models)),
     images,
     burst,
     drawing,
     progress,
+    owed,
     libraries: new Map(),
     config: {
       importBodyBytesMax: limits.importBodyBytesMax,

@@ -14,8 +14,8 @@ const viewsWithinMs = 60_000;
  *
  * @param accepted all generations of this service.
  */
-export async function wrongIn({ log, place }: House, accepted: Accepted[]): Promise<string[]> {
-  const events = await log();
+export async function wrongIn(house: House, accepted: Accepted[]): Promise<string[]> {
+  const events = await house.log();
   const wrong: string[] = [];
   const count = (type: string, stream: (name: string) => boolean) =>
     events.filter((event) => event.type === type && stream(event.stream)).length;
@@ -33,6 +33,12 @@ export async function wrongIn({ log, place }: House, accepted: Accepted[]): Prom
     const due = accepted.filter((one) => one.keyId === keyId).length;
     if (spent !== due) wrong.push(`key ${keyId}: ${spent} units for ${due} jobs`);
   }
+  return [...wrong, ...(await wrongInData(house))];
+}
+
+/** The views equal to the folded streams, the log sound. */
+export async function wrongInData({ place }: House): Promise<string[]> {
+  const wrong: string[] = [];
   const verified = await verifiedViews(place);
   if (verified.code !== 0) wrong.push(`views: ${JSON.stringify(verified.json)} ${verified.err}`);
   const audited = await called(place, "audit", "verify");

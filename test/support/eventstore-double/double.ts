@@ -32,6 +32,8 @@ export type EventStoreDouble = {
   slow(ms: number): void;
   /** Every call ends with this error, and so do the subscriptions that run; null: no longer. */
   fail(failure: Failure | null): void;
+  /** Of so many appends from now on every second one is done, and its answer never comes. */
+  loseAnswers(appends: number): void;
   /** Killed: connections break. In good order: subscribers are told in the way that servers tell it. */
   stop(how?: "killed" | "in good order"): Promise<void>;
   /** The same log on the same port. For `notReadyMs` it answers that it is not ready. */
@@ -47,12 +49,16 @@ export async function startEventStoreDouble(options: DoubleOptions = {}): Promis
   let readyAt = 0;
   let delayMs = 0;
   let failure: Failure | null = null;
+  let losing = 0;
   let stopping = new AbortController();
   const behaviour: Behaviour = {
     version: options.version ?? "23.10.8 by the double",
     sendsCaughtUp: options.sendsCaughtUp ?? true,
     liveQueueMax: options.liveQueueMax ?? 4_000,
     stopping: () => stopping.signal,
+    appended() {
+      if (losing > 0 && losing-- % 2 === 0) throw failures.dropped();
+    },
     async ready() {
       if (Date.now() < readyAt) throw failures.notReady();
       if (failure !== null) throw failures[failure]();
@@ -101,6 +107,9 @@ export async function startEventStoreDouble(options: DoubleOptions = {}): Promis
       if (wanted === null) return;
       stopping.abort(failures[wanted]());
       stopping = new AbortController();
+    },
+    loseAnswers(appends) {
+      losing = appends;
     },
     stop,
     async start({ notReadyMs = 0 } = {}) {

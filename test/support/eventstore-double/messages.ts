@@ -117,6 +117,8 @@ export const failures = {
   /** What a user gets that may not do it, and one that is not known or has a wrong password. */
   denied: () => serviceError(status.PERMISSION_DENIED, "Access Denied", { exception: "access-denied" }),
   unknownUser: () => serviceError(status.UNAUTHENTICATED, "Not authenticated"),
+  /** What a client sees whose connection broke before the answer came. */
+  dropped: () => serviceError(status.UNAVAILABLE, "Connection dropped"),
   noRoom: () => serviceError(status.RESOURCE_EXHAUSTED, "Server Is Too Busy"),
 };
 

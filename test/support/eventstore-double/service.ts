@@ -28,6 +28,8 @@ export type Behaviour = {
   liveQueueMax: number;
   /** Called before every answer: a server that is starting throws, a slow one waits. */
   ready: () => Promise<void>;
+  /** Called before the answer to an append that is done: throws where the answer is lost. */
+  appended: () => void;
   /** Aborts when running subscriptions end, with the error that they end with. */
   stopping: () => AbortSignal;
 };
@@ -54,6 +56,7 @@ export function streamsService(
           if (events.some(({ id, type }) => !uuid.test(id) || type === "")) throw failures.badRequest();
           const result = log.append(stream, expected, events);
           if (result.status === "too large") throw failures.appendTooLarge();
+          behaviour.appended();
           callback(
             null,
             result.status === "conflict"
