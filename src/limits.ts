@@ -351,6 +351,9 @@ export const limits = {
   /** Newest sessions that are looked through for those that last, and events of the log on one page, looked at for one page. */
   consoleSessionsShownMax: 200,
   consoleEventItems: 50,
+  /** Folders of one owner on a page, and diagrams that are sorted in memory by what no index has. */
+  consoleFoldersMax: 500,
+  consoleSortedMax: 2_000,
   consoleEventsLookedAtMax: 20_000,
   consolePageItems: 25,
   /** Revisions on one page: each is read, compared and drawn. */
@@ -362,6 +365,10 @@ export const limits = {
   consoleLiveMs: 1_000,
   /** The pause after it is at least so many times as long as it took. */
   consoleLivePauseFactor: 20,
+  /** Charts of the console: a day in slots that a person can tell apart, each looked at some times. */
+  dayMs: 24 * 3600 * 1000,
+  daySlotMs: 10 * 60_000,
+  dayLookMs: 60_000,
 
   /** HTTP. Arrays and objects inside each other in a JSON body, and values in all: good bodies have one level of five. */
   jsonDepthMax: 32,

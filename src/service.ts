@@ -16,10 +16,12 @@ import { buildOperations } from "./http/operations.ts";
 import { buildServer } from "./http/server.ts";
 import type { HttpConfig } from "./http/service.ts";
 import { limits } from "./limits.ts";
+import { openDay } from "./meters/day.ts";
 import { type Meters, openMeters } from "./meters/meters.ts";
 import { untilOpen } from "./opening.ts";
 import { hasPasswords } from "./operating/passwords.ts";
 import { type StartRebuild, startRebuildApart } from "./operating/rebuild-apart.ts";
+import { versions } from "./ops/version.ts";
 import { projections } from "./projections/all.ts";
 import { keys } from "./projections/keys.ts";
 import { openOwed } from "./projections/owed.ts";
@@ -142,11 +144,16 @@ async function serve(
   const running: Promise<void>[] = [];
   const proving = config.ROLES.includes("projector") ? openProving(config, logger, parts.log, meters) : null;
   const failure = Promise.withResolvers<number>();
+  const day = openDay(meters.registry, parts.now);
 
   const stopping = new AbortController();
   const ended = Promise.race([stopSignal(logger), failure.promise]).finally(() => stopping.abort());
   const readiness = openReadiness(adapters, readying(config, adapters, meters, stopping.signal));
-  const operations = openOperations(config, logger, meters, { ...parts, unready: readiness.unready });
+  const about = { day: day.slots, version: versions().version, startedMs: parts.now() };
+  const operations = openOperations(config, logger, meters, {
+    ...{ ...parts, ...about },
+    unready: readiness.unready,
+  });
   addPages(operations, { drawing: adapters.drawing, logger });
   const { registry } = meters;
   const api = config.ROLES.includes("api")
@@ -164,6 +171,7 @@ async function serve(
     await checked(config, logger, adapters, { onAway: meters.onAway, stopping: stopping.signal });
     if (stopping.signal.aborted) return;
     running.push(...startRoles(config, logger, { parts, meters, proving }, roles.signal));
+    if (api) running.push(day.keep(roles.signal));
     Promise.all(running).catch((error) => failure.resolve(roleFailed(logger, error)));
     if (config.ROLES.includes("projector")) await untilFilled(readiness, logger, stopping.signal);
     if (stopping.signal.aborted) return;

@@ -117,6 +117,7 @@ const may: Record<string, string[]> = {
   ],
   console: [
     "http",
+    "meters",
     "operating",
     "html",
     "audit",

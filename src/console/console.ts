@@ -18,6 +18,7 @@ import { cookieOf, formOf, headers, isFromHere, pictureHeaders, sendHtml } from 
 import { assets, pageDocument, plainDocument } from "./frame.ts";
 import { liveEvents } from "./live.ts";
 import { addLogin, sessionCookie } from "./login.ts";
+import { noteLook } from "./looks.ts";
 import { noticeOf } from "./notices.ts";
 import { openRebuilds } from "./rebuilds.ts";
 import { routes } from "./routes.ts";
@@ -86,6 +87,7 @@ function addRoute(app: FastifyInstance, parts: Parts, route: Route): void {
       request.session = { ...session, token };
     },
     handler: async (request, reply) => {
+      await noted(house, route, visitOf(house, sessions, request), request);
       if (route.method === "GET" && isLive(request)) return sendLive(parts, route, request, reply);
       const visit = visitOf(house, sessions, request);
       if (route.method === "POST") {
@@ -97,6 +99,17 @@ function addRoute(app: FastifyInstance, parts: Parts, route: Route): void {
       return send(reply, await route.answer(house, visit), request);
     },
   });
+}
+
+/** What cannot be written down is not shown. @throws Unavailable */
+async function noted(
+  { models, now }: House,
+  route: Route,
+  visit: Visit,
+  { session }: FastifyRequest,
+): Promise<void> {
+  const look = route.looksAt?.(visit) ?? null;
+  if (look !== null && session !== null) await noteLook(models, session, look, now());
 }
 
 const isLive = ({ headers }: FastifyRequest): boolean => headers.accept === "text/event-stream";

@@ -11,8 +11,10 @@ import { Misuse, oneOf } from "../operating/operator.ts";
 import { accounts } from "../projections/accounts.ts";
 import { diagrams } from "../projections/diagrams.ts";
 import { viewsOf } from "../projections/views.ts";
+import { diagramList } from "./diagram-list.ts";
 import { differenceList } from "./difference.ts";
 import { actor, erasedBadge } from "./events.ts";
+import { lookers } from "./looks.ts";
 import { ownerCells, ownerText } from "./owners.ts";
 import { badge, card, counted, facts, id, pageOf, pager, table, tabs, time } from "./parts.ts";
 import type { House, Page, Route, Visit } from "./visit.ts";
@@ -50,28 +52,6 @@ async function ownersPage({ models }: House, visit: Visit): Promise<Page> {
   };
 }
 
-async function listPage({ models }: House, visit: Visit, owner: string): Promise<Page> {
-  const { items, next } = await pageOf(viewsOf(models, diagrams), { owner }, visit.query);
-  const owners = await ownerCells(models, [owner]);
-  const rows = items.map((diagram) => [
-    html`<a href="${path`/console/diagrams/${diagram.id}`}">${diagram.name}</a>`,
-    time(diagram.createdAt),
-    time(diagram.updatedAt),
-    id(diagram.id),
-  ]);
-  return {
-    title: "Diagrams",
-    section: "diagrams",
-    top: html`<p class="of">Of ${owners.get(owner)} · <a href="/console/diagrams">all owners</a></p>
-${table({
-  caption: "Diagrams, newest first",
-  columns: ["Name", "Made", "Changed", "Id"],
-  rows,
-  empty: "There is no diagram.",
-})}${pager("/console/diagrams", visit.query, next)}`,
-  };
-}
-
 async function diagramPage(house: House, visit: Visit): Promise<Page> {
   const diagramId = visit.params.id ?? "";
   const entries = await diagramEntries(visit.operator, diagramId);
@@ -93,6 +73,7 @@ ${card(
     ["State", deleted ? badge("bad", "deleted") : badge("good", "alive")],
     ["Made", time(first.at)],
     ["Events", String(entries.length)],
+    ["Looks", lookers(diagramId)],
   ]),
   "about",
 )}${await timeLine(diagramId, entries, visit.query)}`,
@@ -162,19 +143,25 @@ export const diagramRoutes: Route[] = [
   {
     method: "GET",
     path: "/diagrams",
+    looksAt({ query }) {
+      const owner = query.get("owner");
+      return owner ? { kind: "owner", of: owner, what: "the list of diagrams" } : null;
+    },
     async answer(house, visit) {
       const owner = visit.query.get("owner");
-      return { page: await (owner ? listPage(house, visit, owner) : ownersPage(house, visit)) };
+      return { page: await (owner ? diagramList(house, visit, owner) : ownersPage(house, visit)) };
     },
   },
   {
     method: "GET",
     path: "/diagrams/:id",
+    looksAt: ({ params }) => ({ kind: "diagram", of: params.id ?? "", what: "its history" }),
     answer: async (house, visit) => ({ page: await diagramPage(house, visit) }),
   },
   {
     method: "GET",
     path: "/diagrams/:id/:file",
+    looksAt: ({ params }) => ({ kind: "diagram", of: params.id ?? "", what: "pictures" }),
     answer: async (house, visit) => ({ svg: await pictureOf(house, visit) }),
   },
 ];

@@ -22,6 +22,7 @@ const sections: { name: Section; to: string; text: string }[] = [
   { name: "jobs", to: "/console/jobs", text: "Jobs" },
   { name: "projections", to: "/console/projections", text: "Read models" },
   { name: "audit", to: "/console/audit", text: "Audit" },
+  { name: "looks", to: "/console/looks", text: "Who looked at what" },
   { name: "sessions", to: "/console/sessions", text: "Who is logged in" },
 ];
 

@@ -6,11 +6,13 @@ import { generationEvents } from "../events/generation.ts";
 import { type Html, html, type Part, path } from "../html.ts";
 import { limits } from "../limits.ts";
 import { generationEntries } from "../operating/history.ts";
-import { deadErrors, failJob, jobOf, retryJob } from "../operating/jobs.ts";
+import { deadErrors, failJob, jobOf, reasonOf, retryJob } from "../operating/jobs.ts";
 import { type GenerationView, generations } from "../projections/generations.ts";
 import { collectionOf } from "../projections/projection.ts";
 import { type Views, viewsOf } from "../projections/views.ts";
-import { eventTable } from "./events.ts";
+import { erasedBadge, eventTable } from "./events.ts";
+import { jobTimeline, stepsOf } from "./job-timeline.ts";
+import { lookers } from "./looks.ts";
 import { done } from "./notices.ts";
 import { ownerCells } from "./owners.ts";
 import {
@@ -59,25 +61,25 @@ const jobLink = ({ id: jobId }: GenerationView): Html =>
 const diagramLink = ({ diagramId }: GenerationView): Html =>
   html`<a href="${path`/console/diagrams/${diagramId}`}">${id(diagramId)}</a>`;
 
-async function jobsPage({ models }: House, visit: Visit): Promise<Page> {
+async function jobsPage({ models, log }: House, visit: Visit): Promise<Page> {
   const kind = kinds.find((known) => known === visit.query.get("show")) ?? "open";
   const { items, next } = await found(viewsOf(models, generations), kind, visit.query);
   const owners = await ownerCells(
     models,
     items.map(({ owner }) => owner),
   );
-  const rows = items.map((job) => [
+  const reasons = await Promise.all(items.map((job) => reasonOf(log, job)));
+  const rows = items.map((job, i) => [
     jobLink(job),
-    html`${stateBadge(job)}${job.errorCode && html` <code>${job.errorCode}</code>`}`,
-    job.kind,
-    job.due?.step ?? "",
+    html`${stateBadge(job)}${job.errorCode && html` <code>${job.errorCode}</code>`}${reason(reasons[i] ?? null)}`,
+    html`${job.kind}${job.due && html`<br><span class="of">${job.due.step}</span>`}`,
     owners.get(job.owner),
     diagramLink(job),
     time(job.createdAt),
     wayOut(job, visit.csrf),
   ]);
   const { caption, empty } = said[kind];
-  const columns = ["Job", "State", "Kind", "Step", "Owner", "Diagram", "Asked for"];
+  const columns = ["Job", "State", "Kind and step", "Owner", "Diagram", "Asked for"];
   return {
     title: "Jobs",
     section: "jobs",
@@ -89,6 +91,10 @@ async function jobsPage({ models }: House, visit: Visit): Promise<Page> {
     moving: items.some(({ open }) => open),
   };
 }
+
+/** As the customer reads it; of a deleted diagram it is erased. */
+const reason = (text: string | null): Html =>
+  text === null ? html`` : html`<p class="reason">${text === "" ? erasedBadge : text}</p>`;
 
 /** Dead letters have several errors, and a query compares with one value: each is asked for, and the newest are shown. */
 async function found(views: Views<GenerationView>, kind: Kind, query: URLSearchParams) {
@@ -142,9 +148,10 @@ async function jobPage(house: House, visit: Visit): Promise<Page> {
         ["Diagram", diagramLink(job)],
         ["Asked for", time(job.createdAt)],
         ["Last event", time(job.updatedAt)],
+        ["Looks", lookers(job.id)],
       ]),
       "about",
-    )}${card("What was understood", explained(explanationIn(events.map(({ event }) => event))))}${card(
+    )}${card("Timeline", jobTimeline(stepsOf(entries, house.now())))}${card("What was understood", explained(explanationIn(events.map(({ event }) => event))))}${card(
       "Events",
       eventTable(entries, ({ failure, engine, prompt }) => failure ?? engine ?? prompt),
     )}`,
@@ -194,6 +201,7 @@ export const jobRoutes: Route[] = [
   {
     method: "GET",
     path: "/jobs/:id",
+    looksAt: ({ params }) => ({ kind: "job", of: params.id ?? "", what: "the job" }),
     answer: async (house, visit) => ({ page: await jobPage(house, visit) }),
   },
   {

@@ -9,7 +9,8 @@ import { generations } from "../projections/generations.ts";
 import { keys } from "../projections/keys.ts";
 import { viewsOf } from "../projections/views.ts";
 import { jobKinds } from "../queue/queue.ts";
-import { badge, card, facts, number } from "./parts.ts";
+import { dayCharts } from "./day.ts";
+import { badge, card, counted, facts, number, time } from "./parts.ts";
 import type { House, Page, Route } from "./visit.ts";
 
 async function overviewPage(house: House): Promise<Page> {
@@ -59,8 +60,26 @@ ${figure(
         ],
         ["", html`<a href="/console/projections">All read models</a>`],
       ]),
-    )}</div>`,
+    )}${card("This process", await running(house))}</div>`,
+    rest: dayCharts(house.day(), house.now()),
   };
+}
+
+async function running({ version, startedMs, backedUpAt, freeBytes, now }: House): Promise<Html> {
+  return facts([
+    ["Version", html`<code>${version}</code> on Node <code>${process.versions.node}</code>`],
+    ["Runs since", time(new Date(startedMs).toISOString())],
+    ["Newest backup", backedUpAt === null ? "is that of the servers" : backup(await backedUpAt(), now())],
+    ["Free on the disk", freeBytes && `${number(Math.floor((await freeBytes()) / 2 ** 20))} MiB`],
+  ]);
+}
+
+/** Without one the log's own beginning counts. */
+function backup(atMs: number, nowMs: number): Html {
+  const hours = Math.max(0, Math.floor((nowMs - atMs) / 3_600_000));
+  const age = hours < 48 ? counted(hours, "hour") : counted(Math.floor(hours / 24), "day");
+  const tone = hours < 48 ? "good" : "warn";
+  return html`${badge(tone, `${age} ago`)} ${time(new Date(atMs).toISOString())}, or the beginning of the log where <code>pds backup</code> has made none`;
 }
 
 const state = (reasons: string[]): Html =>

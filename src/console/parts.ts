@@ -134,16 +134,17 @@ export const tabs = (label: string, entries: { to: string; text: string; here: b
     ({ to, text, here }) => html`<li><a href="${to}"${here && html` aria-current="page"`}>${text}</a></li>`,
   )}</ul></nav>`;
 
-/** One page of views, newest first, from behind the place in the query. */
+/** One page of views from behind the place in the query. */
 export async function pageOf<V extends { id: string; createdAt: string }>(
-  views: Views<V>,
+  views: Pick<Views<V>, "page">,
   where: Where,
   query: URLSearchParams,
+  order: "newest" | "oldest" = "newest",
 ): Promise<{ items: V[]; next: string | null }> {
   const after = readPlace(query.get("after"));
   // One more than is shown tells whether there is a next page.
   const limit = limits.consolePageItems;
-  const found = await views.page({ where, order: "newest", limit: limit + 1, ...(after ? { after } : {}) });
+  const found = await views.page({ where, order, limit: limit + 1, ...(after ? { after } : {}) });
   const items = found.slice(0, limit);
   const last = items.at(-1);
   return { items, next: found.length > limit && last ? `${last.createdAt},${last.id}` : null };
@@ -155,7 +156,7 @@ function readPlace(text: string | null): { createdAt: string; id: string } | nul
   return createdAt !== undefined && id !== undefined ? { createdAt, id } : null;
 }
 
-/** Links to the newest page and the next one. */
+/** Links to the first page and the next one, in any order. */
 export function pager(base: string, query: URLSearchParams, next: string | null): Html | null {
   const at = (after: string | null): string => {
     const changed = new URLSearchParams(query);

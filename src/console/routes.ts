@@ -6,6 +6,7 @@ import { jobRoutes } from "./jobs.ts";
 import { keyRoutes } from "./keys.ts";
 import { logEventRoutes } from "./log-events.ts";
 import { sessionRoutes } from "./logged-in.ts";
+import { lookRoutes } from "./looks.ts";
 import { overviewRoutes } from "./overview.ts";
 import { projectionRoutes } from "./projections.ts";
 import type { Route } from "./visit.ts";
@@ -21,5 +22,6 @@ export const routes: Route[] = [
   ...findRoutes,
   ...auditRoutes,
   ...logEventRoutes,
+  ...lookRoutes,
   ...sessionRoutes,
 ];

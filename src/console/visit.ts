@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Log } from "../commands/log.ts";
 import type { Drawing } from "../drawing/drawing.ts";
 import type { Html } from "../html.ts";
+import type { Slot } from "../meters/day.ts";
 import type { Operator } from "../operating/operator.ts";
 import type { StartRebuild } from "../operating/rebuild-apart.ts";
 import type { Verifying } from "../operating/verifying.ts";
@@ -10,6 +11,7 @@ import type { Progress } from "../projections/wait.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { Burst } from "../store/burst.ts";
 import type { ReadModels } from "../store/read-models.ts";
+import type { Look } from "./looks.ts";
 import type { Rebuilds } from "./rebuilds.ts";
 import type { Sessions } from "./sessions.ts";
 
@@ -23,6 +25,16 @@ export type ConsoleDeps = {
   startRebuild: StartRebuild;
   /** Hashes of the passwords; without that file nobody can log in. */
   passwordFile: string;
+  /** What this process counted over a day, oldest first. */
+  day: () => Slot[];
+  /** Of the program that runs. */
+  version: string;
+  /** When this process began, milliseconds since 1970. */
+  startedMs: number;
+  /** When the newest backup was made, milliseconds since 1970; null where the data is on servers. */
+  backedUpAt: (() => Promise<number>) | null;
+  /** Null where the data is on servers. */
+  freeBytes: (() => Promise<number>) | null;
   /** Why the service should get no requests now. */
   unready: () => Promise<string[]>;
   /** Milliseconds since 1970. */
@@ -54,6 +66,7 @@ export type Section =
   | "jobs"
   | "projections"
   | "audit"
+  | "looks"
   | "sessions";
 
 export type Page = {
@@ -80,6 +93,8 @@ export type Route = {
   method: "GET" | "POST";
   /** Below /console; `:name` stands for one segment. */
   path: string;
+  /** What it shows of a customer, which is written down before it is shown. */
+  looksAt?(visit: Visit): Look | null;
   /** A form that changes nothing, so auditors may send it. */
   forAuditors?: true;
   answer(house: House, visit: Visit): Promise<Reply>;

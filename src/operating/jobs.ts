@@ -4,9 +4,11 @@ import { renounceDiagram } from "../commands/flows.ts";
 import { generation, generationStream, isOpen } from "../commands/generation.ts";
 import { handle } from "../commands/handle.ts";
 import { newGenerationId } from "../commands/ids.ts";
-import { fold } from "../commands/log.ts";
+import { fold, type Log, readEvents } from "../commands/log.ts";
+import { generationEvents } from "../events/generation.ts";
 import { type GenerationView, generations } from "../projections/generations.ts";
 import { viewsOf } from "../projections/views.ts";
+import { UnreadableEvent } from "../store/decode.ts";
 import { Misuse, type Operator } from "./operator.ts";
 
 /** Why jobs fail on our side. */
@@ -21,6 +23,24 @@ export async function jobOf({ models }: Pick<Operator, "models">, id: string): P
   const view = await viewsOf(models, generations).get(id);
   if (!view) throw new Misuse(`There is no job ${id}.`);
   return view;
+}
+
+/**
+ * Why a job failed, in the words that its customer reads: the message is sealed, so no view has it.
+ *
+ * @returns null for a job that has not failed; "" where the text is erased with its diagram
+ */
+export async function reasonOf(log: Log, { id, status }: GenerationView): Promise<string | null> {
+  if (status !== "failed") return null;
+  const last = { direction: "backwards", max: 1 } as const;
+  try {
+    const [ended] = await readEvents(log, generationEvents, generationStream(id), last);
+    return ended?.event.type === "GenerationFailed" ? ended.event.data.message : null;
+  } catch (error) {
+    // One event that cannot be read must not take the list with it.
+    if (error instanceof UnreadableEvent) return "What the log has of it cannot be read.";
+    throw error;
+  }
 }
 
 export type Retried = { position: bigint } & ({ status: "requested"; id: string } | { status: "queued" });

@@ -1,5 +1,4 @@
 /** The operator's command line: works on the same data as the running service, beside it or without it. */
-import { readFileSync } from "node:fs";
 import type { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { sentenceOf } from "../causes.ts";
@@ -25,6 +24,7 @@ import { purge } from "./purge.ts";
 import { stats } from "./stats.ts";
 import type { Terminal } from "./terminal.ts";
 import { users } from "./users.ts";
+import { versions } from "./version.ts";
 
 type Environment = Record<string, string | undefined>;
 type Groups = Record<string, Record<string, Command>>;
@@ -101,13 +101,6 @@ function tell({ json, text, bytes, note }: Answer, asJson: boolean, { output, er
   if (note !== undefined) print(errors, note);
   if (bytes !== undefined) output.write(bytes);
   if (text !== "") print(output, text);
-}
-
-/** What this is; the same as in package.json. */
-function versions(): { version: string; node: string } {
-  const file = new URL("../../package.json", import.meta.url);
-  const { version } = JSON.parse(readFileSync(file, "utf8"));
-  return { version: String(version), node: process.versions.node };
 }
 
 function versionLine(): string {

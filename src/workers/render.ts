@@ -39,7 +39,9 @@ export const render: Job = {
       return;
     }
     const done = { type: "SucceedGeneration", data: named } as const;
-    await handle(log, generation, stream, done, { ...context, commandId: `succeed:${generationId}` });
+    // When it ended, not when the drawing began.
+    const { at } = jobContext(workshop, "succeed", generationId);
+    await handle(log, generation, stream, done, { ...context, commandId: `succeed:${generationId}`, at });
   },
 };
 

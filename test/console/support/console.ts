@@ -55,7 +55,15 @@ export function consoleHouse(): () => Open {
     // The keys' requests are counted in the same place, the logins of each test apart from others'.
     const startRebuild = startRebuildApart(inside.environment);
     const { models } = inside;
-    const deps = { ...inside.deps, models, queue, passwordFile, startRebuild, unready: async () => [] };
+    const about = {
+      version: "1.2.3",
+      startedMs: Date.now(),
+      backedUpAt: null,
+      freeBytes: null,
+      day: () => [],
+    };
+    const own = { ...about, queue, passwordFile, startRebuild, unready: async () => [] };
+    const deps = { ...inside.deps, ...own, models };
     const app = buildOperations({
       registry: inside.deps.registry,
       unready: deps.unready,
