@@ -369,6 +369,8 @@ export const limits = {
   dayMs: 24 * 3600 * 1000,
   daySlotMs: 10 * 60_000,
   dayLookMs: 60_000,
+  /** A file for auditors walks the whole log and draws every revision; what takes longer is for the command line. */
+  evidenceMs: 10 * 60_000,
 
   /** HTTP. Arrays and objects inside each other in a JSON body, and values in all: good bodies have one level of five. */
   jsonDepthMax: 32,

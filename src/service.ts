@@ -19,6 +19,7 @@ import { limits } from "./limits.ts";
 import { openDay } from "./meters/day.ts";
 import { type Meters, openMeters } from "./meters/meters.ts";
 import { untilOpen } from "./opening.ts";
+import { evidenceApart, type MakeEvidence } from "./operating/evidence-apart.ts";
 import { hasPasswords } from "./operating/passwords.ts";
 import { type StartRebuild, startRebuildApart } from "./operating/rebuild-apart.ts";
 import { versions } from "./ops/version.ts";
@@ -84,7 +85,8 @@ async function run(
     onAway: meters.onAway,
   }).catch(failed);
   const startRebuild = startRebuildApart(environment);
-  const parts = { ...meters.watch(adapters, Date.now), startRebuild };
+  const makeEvidence = evidenceApart(config.DATA_DIR, environment);
+  const parts = { ...meters.watch(adapters, Date.now), startRebuild, makeEvidence };
   try {
     return await serve(config, logger, meters, parts, addPages).catch(failed);
   } finally {
@@ -125,7 +127,7 @@ async function serve(
   config: Config,
   logger: Logger,
   meters: Meters,
-  adapters: Adapters & { startRebuild: StartRebuild },
+  adapters: Adapters & { startRebuild: StartRebuild; makeEvidence: MakeEvidence },
   addPages: AddPages,
 ): Promise<number> {
   const { store, vault, models } = adapters;

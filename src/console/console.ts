@@ -87,18 +87,23 @@ function addRoute(app: FastifyInstance, parts: Parts, route: Route): void {
       request.session = { ...session, token };
     },
     handler: async (request, reply) => {
-      await noted(house, route, visitOf(house, sessions, request), request);
-      if (route.method === "GET" && isLive(request)) return sendLive(parts, route, request, reply);
       const visit = visitOf(house, sessions, request);
-      if (route.method === "POST") {
-        const isOurs = isFromHere(request) && isCsrf(tokenOf(request), visit.form.get("csrf") ?? "");
-        if (!isOurs) return sendHtml(reply, 403, problemPage("This form did not come from the console."));
-        if (visit.csrf === null && route.forAuditors !== true)
-          return sendHtml(reply, 403, problemPage("An auditor may look at everything and change nothing."));
-      }
+      const refused = route.method === "POST" ? refusalOf(route, visit, request) : null;
+      if (refused !== null) return sendHtml(reply, 403, problemPage(refused));
+      await noted(house, route, visit, request);
+      if (route.method === "GET" && isLive(request)) return sendLive(parts, route, request, reply);
       return send(reply, await route.answer(house, visit), request);
     },
   });
+}
+
+/** Why a form is not taken; null when it is. */
+function refusalOf(route: Route, { form, csrf }: Visit, request: FastifyRequest): string | null {
+  const isOurs = isFromHere(request) && isCsrf(tokenOf(request), form.get("csrf") ?? "");
+  if (!isOurs) return "This form did not come from the console.";
+  if (csrf === null && route.forAuditors !== true)
+    return "An auditor may look at everything and change nothing.";
+  return null;
 }
 
 /** What cannot be written down is not shown. @throws Unavailable */

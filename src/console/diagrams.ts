@@ -14,6 +14,7 @@ import { viewsOf } from "../projections/views.ts";
 import { diagramList } from "./diagram-list.ts";
 import { differenceList } from "./difference.ts";
 import { actor, erasedBadge } from "./events.ts";
+import { evidenceCard } from "./evidence.ts";
 import { lookers } from "./looks.ts";
 import { ownerCells, ownerText } from "./owners.ts";
 import { badge, card, counted, facts, id, pageOf, pager, table, tabs, time } from "./parts.ts";
@@ -76,7 +77,7 @@ ${card(
     ["Looks", lookers(diagramId)],
   ]),
   "about",
-)}${await timeLine(diagramId, entries, visit.query)}`,
+)}${evidenceCard(diagramId, deleted !== undefined, visit.secret)}${await timeLine(diagramId, entries, visit.query)}`,
   };
 }
 

@@ -1,6 +1,7 @@
 import { accountRoutes } from "./accounts.ts";
 import { auditRoutes } from "./audit.ts";
 import { diagramRoutes } from "./diagrams.ts";
+import { evidenceRoutes } from "./evidence.ts";
 import { findRoutes } from "./find.ts";
 import { jobRoutes } from "./jobs.ts";
 import { keyRoutes } from "./keys.ts";
@@ -17,6 +18,7 @@ export const routes: Route[] = [
   ...accountRoutes,
   ...keyRoutes,
   ...diagramRoutes,
+  ...evidenceRoutes,
   ...jobRoutes,
   ...projectionRoutes,
   ...findRoutes,

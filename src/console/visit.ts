@@ -4,6 +4,7 @@ import type { Log } from "../commands/log.ts";
 import type { Drawing } from "../drawing/drawing.ts";
 import type { Html } from "../html.ts";
 import type { Slot } from "../meters/day.ts";
+import type { MakeEvidence } from "../operating/evidence-apart.ts";
 import type { Operator } from "../operating/operator.ts";
 import type { StartRebuild } from "../operating/rebuild-apart.ts";
 import type { Verifying } from "../operating/verifying.ts";
@@ -23,6 +24,7 @@ export type ConsoleDeps = {
   drawing: Drawing;
   progress: Progress;
   startRebuild: StartRebuild;
+  makeEvidence: MakeEvidence;
   /** Hashes of the passwords; without that file nobody can log in. */
   passwordFile: string;
   /** What this process counted over a day, oldest first. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from "vitest";
 import { addConsole } from "../../../src/console/console.ts";
 import type { ConsoleDeps } from "../../../src/console/visit.ts";
 import { buildOperations } from "../../../src/http/operations.ts";
+import { evidenceApart } from "../../../src/operating/evidence-apart.ts";
 import { setPassword } from "../../../src/operating/passwords.ts";
 import { startRebuildApart } from "../../../src/operating/rebuild-apart.ts";
 import { openMemoryQueue } from "../../../src/queue/queue.memory.ts";
@@ -62,7 +63,8 @@ export function consoleHouse(): () => Open {
       freeBytes: null,
       day: () => [],
     };
-    const own = { ...about, queue, passwordFile, startRebuild, unready: async () => [] };
+    const makeEvidence = evidenceApart(String(inside.environment.DATA_DIR), inside.environment);
+    const own = { ...about, makeEvidence, queue, passwordFile, startRebuild, unready: async () => [] };
     const deps = { ...inside.deps, ...own, models };
     const app = buildOperations({
       registry: inside.deps.registry,
