@@ -12,6 +12,7 @@ import { layout } from "./layout.ts";
 import { languageModel } from "./llm/bench.ts";
 import { memory } from "./memory.ts";
 import { pictures } from "./pictures.ts";
+import { proving } from "./proving.ts";
 import { replay } from "./replay.ts";
 import type { Bench } from "./report.ts";
 import { service } from "./service.ts";
@@ -28,6 +29,7 @@ const benches: Bench[] = [
   memory,
   service,
   auditing,
+  proving,
   attack,
   languageModel,
 ];
