@@ -1,6 +1,7 @@
 /** The gallery as one HTML file that needs nothing from outside. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { escaped } from "../src/html.ts";
 import type { Figures } from "./gallery-figures.ts";
 
 export type Row =
@@ -126,9 +127,6 @@ function summary(rows: readonly Row[]): string {
     ...(compared.length > 0 ? [`over ${compared.length} drawn files: ${totals.join(", ")}`] : []),
   ].join(" · ");
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 const style = `:root { color-scheme: light; font: 14px/1.4 Inter, sans-serif; color: #23262d; background: #eef0f4; }
 body { margin: 0; }

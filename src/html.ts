@@ -34,7 +34,8 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+/** A text as it stands in elements and quoted attributes; for pages that are written without the tag. */
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 
 /** A path of our own: what is put into it becomes one segment or one value of the query. */
 export const path = (strings: TemplateStringsArray, ...parts: (string | number)[]): string =>

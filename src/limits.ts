@@ -64,7 +64,7 @@ export const limits = {
   commandRetryMs: 4,
   commandRetryMsMax: 200,
   /** A store that is away is asked again, ever more slowly. */
-  storeRetryMs: 50,
+  storeRetryMs: 100,
   storeRetryMsMax: 10_000,
   /** A server that is away is waited for so long by whoever waits for an answer: the longest election that was seen took 12 s. */
   awayPatienceMs: 20_000,
@@ -82,7 +82,7 @@ export const limits = {
   owedKeptMax: 10_000,
   /** The net under the projector telling: another process may be the projector. */
   viewPollMs: 20,
-  /** A start that has looked so often for its views in vain says that it waits for them: after a second. */
+  /** After this many polls (about a second), startup logs that it is waiting for its views. */
   fillLooksQuiet: 50,
   /** So long a process may go by what it knows of where the views lie; a switch waits for it. */
   pointerLeaseMs: 250,
@@ -155,7 +155,7 @@ export const limits = {
   jobAttemptsMax: 5,
   /** An open job without an event for so long is queued again. */
   jobIdleMs: 60_000,
-  /** No step takes so long, so a message that was not done meanwhile may be lost though the queue says that it has it. */
+  /** No step takes this long. A message still open after it may be lost, even if the queue claims to hold it. */
   jobMessageLostMs: 3 * 60_000,
   /** A job whose engine is away waits for it until it is so old. */
   jobAwayMs: 7 * 60_000,
@@ -406,7 +406,7 @@ export const limits = {
   layoutArtifactShare: 0.15,
   /** Columns that all lines of a sheet span together: ELK recurses along them, and its time grows with their square. */
   layoutElkSpanMax: 200,
-  /** Rounds of improvement that hardly ever are all needed. */
+  /** Upper bounds on improvement rounds; usually far fewer run. */
   layoutRouteRoundsMax: 3,
   layoutLabelRoundsMax: 4,
   layoutOrderRoundsMax: 20,

@@ -258,7 +258,7 @@ async function untilFilled({ filling }: Readiness, logger: Logger, stopping: Abo
       throw error;
     });
     if (reasons.length === 0) return;
-    // Every start looks some times in vain.
+    // The first polls always find the views unfilled, so stay quiet.
     if (looks === limits.fillLooksQuiet) logger.info({ reasons }, "the views are being filled");
     await sleep(limits.viewPollMs);
   }

@@ -207,7 +207,7 @@ function logVisit({ logger }: ConsoleDeps, request: FastifyRequest, reply: Fasti
   logger.info({ method, route: routeOptions.url, of, status, ms, operator }, "console request");
 }
 
-/** A "no" is told as it is; of a fault only that there was one. */
+/** Shows refusals verbatim; for faults, only that something failed. */
 function answerFault({ logger }: ConsoleDeps, reply: FastifyReply, error: unknown) {
   if (error instanceof Misuse || error instanceof Refusal)
     return sendHtml(reply, 409, problemPage(error.message));

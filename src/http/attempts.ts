@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import { inUse } from "../commands/claim.ts";
 import { newId } from "../commands/ids.ts";
 import { limits } from "../limits.ts";
+import { remember } from "../remember.ts";
 import { Unavailable } from "../store/event-store.ts";
 import { keepGoing } from "../store/keep-going.ts";
 
@@ -55,9 +56,7 @@ export function openAttempts({ now, logger }: { now: () => number; logger: Logge
       }
     },
     handBack(stream, abandon) {
-      const [oldest] = left.keys();
-      if (left.size >= limits.claimsHandedBackMax && oldest !== undefined) left.delete(oldest);
-      left.set(stream, { abandon, atMs: now() });
+      remember(left, stream, { abandon, atMs: now() }, limits.claimsHandedBackMax);
       // Each request that failed has said that the store is away.
       handing ??= keepGoing(handAllBack, () => undefined, stop.signal);
     },

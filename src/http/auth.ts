@@ -6,6 +6,7 @@ import { limits } from "../limits.ts";
 import { accounts } from "../projections/accounts.ts";
 import { type KeyView, keys } from "../projections/keys.ts";
 import { type Views, viewsOf } from "../projections/views.ts";
+import { remember } from "../remember.ts";
 import type { ReadModels } from "../store/read-models.ts";
 import { ApiError, type ErrorCode } from "./errors.ts";
 import { openSeeAll } from "./see-all.ts";
@@ -23,7 +24,7 @@ export type Caller = {
   paid: boolean;
 };
 
-/** The caller, or the reason why there is none: that is counted before it is told. */
+/** The caller, or why there is none; failed attempts are rate-limited before they are rejected. */
 export type Identify = (authorization: string | undefined, nowMs: number) => Promise<Caller | ApiError>;
 
 /**
@@ -108,8 +109,6 @@ async function findKey(
   if (known !== undefined) return views.get(known);
   const [found] = await views.page({ where: { hash }, order: "newest", limit: 1 });
   if (!found) return null;
-  const [oldest] = idsByHash.keys();
-  if (idsByHash.size >= limits.keyIdsKeptMax && oldest !== undefined) idsByHash.delete(oldest);
-  idsByHash.set(hash, found.id);
+  remember(idsByHash, hash, found.id, limits.keyIdsKeptMax);
   return found;
 }

@@ -1,4 +1,5 @@
 /** The OpenAPI document as one page for people, with nothing to load. */
+import { escaped } from "../html.ts";
 import type { OpenApiDocument, Operation } from "./openapi.ts";
 
 const style = `
@@ -83,6 +84,3 @@ function table(head: string[], rows: string[][]): string {
 }
 
 const json = (value: unknown) => `<pre>${escaped(JSON.stringify(value, null, 2))}</pre>`;
-
-const escaped = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

@@ -225,7 +225,7 @@ async function generationOf(deps: Deps, view: GenerationView): Promise<Generatio
   };
 }
 
-/** Waits until the views have seen the diagram's last event: who reads "succeeded" must not then find the content of before. */
+/** Waits until the views have seen the diagram's last event: a client that sees `succeeded` must not then read the old content. */
 async function resultOf(deps: Deps, { owner, diagramId }: GenerationView) {
   const stream = diagramStream(diagramId);
   const [last] = await deps.log.store.read(stream, { direction: "backwards", max: 1 });

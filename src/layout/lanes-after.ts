@@ -1,4 +1,4 @@
-/** Lanes after an edit: a new one is put below the one from which it takes its nodes, and what a removed one leaves falls to its heir. */
+/** Lanes after an edit: a new lane goes below the lane its nodes came from; a removed lane's space goes to the lane that takes its nodes. */
 
 import type { Bounds, Node, Plane } from "../bpmn/graph.ts";
 import { openRowGap, tornRowGap, transposed } from "./gap.ts";

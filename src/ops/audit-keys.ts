@@ -1,6 +1,6 @@
 /**
  * The key pair that signs checkpoints: two files in the data folder, made when they are first needed. The public one also
- * holds the keys of before, where a private key was lost or left behind on purpose.
+ * holds earlier public keys, whose private keys were lost or retired.
  */
 import {
   appendFileSync,

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { canonicalJson } from "../events/canonical-json.ts";
 import type { JsonObject } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
+import { remember } from "../remember.ts";
 import type { Batch } from "../store/event-store.ts";
 import type { StoredView } from "../store/read-models.ts";
 import type { AnyProjection } from "./all.ts";
@@ -165,9 +166,7 @@ function foldingStreams(projection: AnyProjection, { store, vault }: Projecting)
       const view = evolved(projection, views.get(id)?.view ?? null, event, about);
       views.set(id, { view, position });
     }
-    const [oldest] = kept.keys();
-    if (kept.size >= limits.foldedStreamsKept && oldest !== undefined) kept.delete(oldest);
-    kept.set(stream, views);
+    remember(kept, stream, views, limits.foldedStreamsKept);
     return views;
   };
 }

@@ -72,7 +72,7 @@ function start(
 ): Following {
   const stop = new AbortController();
   const ended = keep(projection, collection, stores, stop.signal, onReached).then(() => "ended" as const);
-  // Whoever waits for it next is told; until then it is nobody's fault.
+  // Marks the rejection as handled; `project` awaits this promise and rethrows it.
   ended.catch(() => undefined);
   return { stop, ended };
 }
@@ -98,8 +98,8 @@ export async function keep(
   // A plain loop, so that a rebuild reads the log no faster than it writes the views.
   let stored = seen;
   for await (const batch of store.follow([projection.family.prefix], seen, signal)) {
-    // Events of other streams alone are not worth a write each; after a restart they are skipped again. But other processes
-    // must learn that all that was there has been seen.
+    // Batches with only other streams' events do not need a checkpoint each; a restart skips them again. Catching up does, so
+    // that other processes learn of it.
     const caughtUp = stored < end && batch.upTo >= end;
     if (batch.events.length > 0 || caughtUp || batch.upTo - stored >= limits.checkpointEveryPositions) {
       await apply(projection, collection, stores, batch);

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { create, type Font } from "fontkitten";
 import { limits } from "../limits.ts";
+import { remember } from "../remember.ts";
 import { kerningOf } from "./kerning.ts";
 import { filesFor, type Tongue } from "./scripts.ts";
 
@@ -87,8 +88,7 @@ function fontOf(file: string, font: Font, kernOfGlyphs: (first: number, second: 
     if (known !== undefined) return known;
     const glyph = font.hasGlyphForCodePoint(code) ? font.glyphForCodePoint(code) : null;
     const found = glyph && { id: glyph.id, advance: glyph.advanceWidth * unit };
-    if (glyphs.size >= limits.glyphsKeptMax) glyphs.clear();
-    glyphs.set(code, found);
+    remember(glyphs, code, found, limits.glyphsKeptMax);
     return found;
   };
   return {

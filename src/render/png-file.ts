@@ -113,7 +113,7 @@ const SAMPLE = 8;
 /** The sample decides where it says more than this, of what is not empty in both rows. */
 const CLEAR = 0.2;
 
-/** Whether more bytes of the row equal those above them than are zero, by a sample; where that is a near thing, all count. */
+/** Whether the Up filter pays: compares bytes equal to the row above with zero bytes, on a sample; on all bytes when the sample is close. */
 function gainsFromAbove(row: Uint8Array, upper: Uint8Array): boolean {
   let [gain, inked] = [0, 0];
   for (let i = 1; i < row.length; i += SAMPLE) {

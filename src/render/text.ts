@@ -2,6 +2,7 @@
 
 import type { Graph } from "../bpmn/graph.ts";
 import { limits } from "../limits.ts";
+import { remember } from "../remember.ts";
 import { type Face, type FontFile, fontFor, shippedFont } from "./fonts.ts";
 import { type Tongue, tongueOf } from "./scripts.ts";
 import { loadShaper, shaped } from "./shaper.ts";
@@ -124,8 +125,7 @@ function slowMeasure(text: string, face: Face, further: readonly string[]): numb
   const known = slowWidths.get(key);
   if (known !== undefined) return known;
   const ems = glyphsOf(text, face, further).reduce((sum, glyph) => sum + glyph.advance, 0);
-  if (slowWidths.size >= limits.widthsKeptMax) slowWidths.clear();
-  slowWidths.set(key, ems);
+  remember(slowWidths, key, ems, limits.widthsKeptMax);
   return ems;
 }
 

@@ -16,6 +16,7 @@ import {
   type StreamingRead,
   StreamNotFoundError,
 } from "@eventstore/db-client";
+import { backOffMs } from "../back-off.ts";
 import type { NewEvent, RecordedEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
 import { subscribe, type Taken } from "./all-subscription.ts";
@@ -118,6 +119,8 @@ type Connection = {
   place: ServerPlace;
 };
 
+const backOff = { firstMs: limits.followRetryFirstMs, mostMs: limits.followRetryMostMs };
+
 /** Subscribes again whenever a subscription ends, from where the last one got to, until the signal aborts. @throws Refused */
 async function* resubscribe(
   { client, end, options, place }: Connection,
@@ -127,7 +130,7 @@ async function* resubscribe(
 ): AsyncGenerator<Taken> {
   let after = position === 0n ? null : { commit: position, prepare: position };
   let window: number = limits.followCatchUpWindow;
-  let retryMs: number = limits.followRetryFirstMs;
+  let attempt = 1;
   let interrupted = false;
   while (!signal.aborted) {
     try {
@@ -136,7 +139,7 @@ async function* resubscribe(
       interrupted = false;
       for await (const taken of subscribe(client, { prefixes, after, end: newest, window }, signal)) {
         after = taken.after;
-        retryMs = limits.followRetryFirstMs;
+        attempt = 1;
         yield taken;
       }
       // Nothing is left to catch up: from now on every event of others moves the position at once.
@@ -149,9 +152,7 @@ async function* resubscribe(
       const at = String(after?.commit ?? 0);
       options.logger?.warn({ err: thrown, reason, prefixes, after: at }, "follow interrupted");
       window = limits.followCatchUpWindow;
-      // Half of it by chance, so that not every follower comes back at the same moment.
-      await delay(retryMs / 2 + (Math.random() * retryMs) / 2, undefined, { signal }).catch(() => undefined);
-      retryMs = Math.min(retryMs * 2, limits.followRetryMostMs);
+      await delay(backOffMs(backOff, attempt++), undefined, { signal }).catch(() => undefined);
     }
   }
 }

@@ -5,6 +5,7 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { JsonObject } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
+import { remember } from "../remember.ts";
 import type { Change, PageQuery, ReadModels, Seen, StoredView, Where } from "./read-models.ts";
 import { inTransaction, leafBytesMax, openDatabase, removeIt, whenFree } from "./sqlite.ts";
 import { truncateAfterRemovals } from "./wal-truncation.ts";
@@ -247,8 +248,7 @@ function keepStatements(db: DatabaseSync): Prepare {
     const known = kept.get(sql);
     if (known !== undefined) return known;
     const statement = db.prepare(sql);
-    if (kept.size >= limits.statementsKeptMax) kept.clear();
-    kept.set(sql, statement);
+    remember(kept, sql, statement, limits.statementsKeptMax);
     return statement;
   };
 }

@@ -22,7 +22,7 @@ export type Tracing = {
   close(): Promise<void>;
 };
 
-/** Runs the work as a part of what has the given place; the work is told its own. */
+/** Runs `work` in a child span of the given place in a trace and passes it the new span's place. */
 export async function inSpan<T>(
   tracing: Tracing,
   name: string,

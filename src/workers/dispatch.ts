@@ -64,9 +64,9 @@ export function messageOf({ id, owner, due }: GenerationView): JobMessage | null
 }
 
 /**
- * Whether its job has had its time: it has ended, or the sweeper has it. So a log that is followed from its beginning, as after
- * a copy, does not send a message for every job that there ever was. What comes while this process follows is new, whatever
- * its clock says.
+ * True when the event is so old that its job has ended or belongs to the sweeper. Otherwise following the log from the start,
+ * as after a copy, would queue every job ever run again. What arrives while this process follows is new, whatever its clock
+ * says.
  */
 const isPast = ({ now }: Workshop, { type, metadata, position }: RecordedEvent, oldUpTo: bigint): boolean =>
   position <= oldUpTo && type !== "DiagramDeleted" && now() - Date.parse(metadata.at) >= limits.jobDeadlineMs;

@@ -1,4 +1,5 @@
 /** What words mean an element by: its name, the words it shares, its kind, its place in a row. */
+import { remember } from "../../remember.ts";
 import { nominalisationOf } from "../clauses/nominalisations.ts";
 import { baseOfVerb, singular } from "../naming/inflect.ts";
 import { parser } from "../parser/parser.ts";
@@ -37,8 +38,7 @@ export function formsOf(word: string): Set<string> {
     (form): form is string => form !== null && form !== undefined,
   );
   const forms = new Set(found);
-  if (cache.size > cacheMax) cache.clear();
-  cache.set(word, forms);
+  remember(cache, word, forms, cacheMax);
   return forms;
 }
 /** The same word has the same forms in every instruction. */

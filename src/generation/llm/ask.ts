@@ -1,5 +1,6 @@
 /** One question to a language model: in the form that its server understands, tried again where that may help, within the time that is left. */
 import { APICallError, type JSONSchema7, type LanguageModelV4 } from "@ai-sdk/provider";
+import { backOffMs } from "../../back-off.ts";
 import { limits } from "../../limits.ts";
 import { type Breaker, newBreaker } from "./breaker.ts";
 import type { Clock } from "./clock.ts";
@@ -10,8 +11,8 @@ import { hear, isRefusedForm, listen, NotStreamed, type Reply, TooSlow } from ".
 export type Deadline = { atMs: number; signal: AbortSignal };
 
 /**
- * Told of each call to the provider, with the place in a trace of what it is for. What it gives back is told how the call ended:
- * by what was answered, or by the status or the name of an error.
+ * Called when a provider call starts, with its place in a trace. Returns a callback for its outcome: the answer, or the status or
+ * name of an error.
  */
 export type OnModelCall = (traceParent: string) => (ended: Omit<Reply, "text"> | { error: string }) => void;
 
@@ -166,7 +167,7 @@ async function persist(
     } catch (error) {
       signal.throwIfAborted();
       const { why, reason, mayHelp, waitMs } = failureOf(error, clock.now());
-      const pauseMs = Math.max(waitMs, backOffMs(attempt, clock.random()));
+      const pauseMs = Math.max(waitMs, backOffMs(backOff, attempt, clock.random()));
       const isLast = attempt >= limits.llmAttemptsMax || clock.now() + pauseMs >= atMs;
       if (!mayHelp || isLast) throw new ModelUnavailable(why, reason);
       await clock.sleep(pauseMs, signal);
@@ -199,8 +200,4 @@ export function retryAfterMs(header: string | undefined, nowMs: number): number 
   return Number.isNaN(dateMs) ? 0 : Math.max(0, dateMs - nowMs);
 }
 
-/** Doubles with every attempt; half of it is chance, so that callers do not come back all at once. */
-function backOffMs(attempt: number, random: number): number {
-  const fullMs = Math.min(limits.llmRetryMsMax, limits.llmRetryMs * 2 ** (attempt - 1));
-  return (fullMs / 2) * (1 + random);
-}
+const backOff = { firstMs: limits.llmRetryMs, mostMs: limits.llmRetryMsMax };
