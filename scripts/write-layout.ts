@@ -33,7 +33,8 @@ export async function layoutPictures(): Promise<Record<string, string>> {
     ]),
     "docs/layout/7-pixels.svg": sketch("Pixels", drawnMarks(passes, passes.placed)),
     "docs/layout/8-hang.svg": sketch("After hanging", drawnMarks(passes, passes.hung)),
-    "docs/layout/9-names.svg": sketch("The finished drawing with its names", finishedMarks(passes)),
+    "docs/layout/9-settle.svg": sketch("Even gaps and straight lines", drawnMarks(passes, passes.settled)),
+    "docs/layout/10-names.svg": sketch("The finished drawing with its names", finishedMarks(passes)),
   };
 }
 

@@ -7,6 +7,7 @@ import { placeArtifacts } from "../../src/layout/artifacts.ts";
 import { type Piece, piecesOf } from "../../src/layout/chains.ts";
 import { backLinks, columnsOf, shelved } from "../../src/layout/columns.ts";
 import { place, waypoints } from "../../src/layout/coordinates.ts";
+import { evened } from "../../src/layout/even.ts";
 import { fieldOf } from "../../src/layout/field.ts";
 import { at } from "../../src/layout/geometry.ts";
 import { type Grid, globalRow, gridOf, rowsAbove } from "../../src/layout/grid.ts";
@@ -18,11 +19,13 @@ import type { End, Order, Sheet } from "../../src/layout/model.ts";
 import { offsetsOf, spreadBoundaryEvents } from "../../src/layout/offsets.ts";
 import { orderOf } from "../../src/layout/order.ts";
 import { columnOffsets } from "../../src/layout/ports.ts";
+import { pullIn } from "../../src/layout/pull-in.ts";
 import { refineArtifacts } from "../../src/layout/refine-artifacts.ts";
 import { routeLinks } from "../../src/layout/router.ts";
 import { defaultRowOptions, rowsOf } from "../../src/layout/rows.ts";
 import { nestingOf, sheetOf } from "../../src/layout/sheets.ts";
 import { sizeOf } from "../../src/layout/sizes.ts";
+import { straightened } from "../../src/layout/straight.ts";
 import { workFor } from "../../src/layout/work.ts";
 import { measure } from "../../src/render/text.ts";
 
@@ -98,6 +101,8 @@ export type Passes = {
   routed: (Point[] | null)[];
   placed: Drawn;
   hung: Drawn;
+  /** With even gaps, straight lines, and detours that have come near. */
+  settled: Drawn;
   finished: Plane;
 };
 
@@ -147,6 +152,7 @@ export async function passesOf(): Promise<Passes> {
   });
   const around = [...frames.values()];
   const hung = hang(sheet, { items, paths: ways });
+  const straight = straightened(sheet, evened(sheet, hung, measure));
   const [finished] = (await layOut(graph, { measure })).planes;
   if (!finished) throw new Error("The example was not drawn.");
   return {
@@ -160,5 +166,6 @@ export async function passesOf(): Promise<Passes> {
     ),
     placed: { items, paths: ways, frames: around },
     hung: { ...hung, frames: around },
+    settled: { ...pullIn(sheet, straight, around, measure), frames: around },
   };
 }
