@@ -6,17 +6,22 @@ import { withCasesCut } from "./clauses/run-ons.ts";
 import type { TextDocument } from "./document/document.ts";
 import { fold } from "./fold/fold.ts";
 import type { Note } from "./generator.ts";
+import { statedByMarks } from "./marks/stated.ts";
 import type { AccountLine, Stated } from "./meaning/draft.ts";
 import { refusedEnds, withEnds } from "./meaning/ends.ts";
-import type { Meaning } from "./meaning/meaning.ts";
+import type { Meaning, Party, Relation } from "./meaning/meaning.ts";
 import { mendedWays } from "./meaning/mending.ts";
 import { partiesInUse } from "./meaning/parties-in-use.ts";
 import { processNameOf } from "./meaning/process-name.ts";
 import { withReceipts } from "./meaning/receipts.ts";
+import { exchangesOf } from "./meaning/relations/exchanges.ts";
+import { sceneOf } from "./meaning/relations/input.ts";
 import { relationsOf } from "./meaning/relations/relations.ts";
 import { statementsOf } from "./meaning/statements.ts";
 import type { Outline } from "./outline.ts";
 import { parser } from "./parser/parser.ts";
+import { reader } from "./reader/reader.ts";
+import { preferred } from "./readings.ts";
 
 /** All stages of one text, for whoever wants to see why it came out so. The outline may still need repair. */
 export type Understood = {
@@ -29,19 +34,49 @@ export type Understood = {
   account: AccountLine[];
 };
 
-/** @param steer tells what the text leaves open, before pools and lanes are made */
-export function understand(
-  read: TextDocument,
-  steer: (stated: Stated) => Stated = (stated) => stated,
-): Understood {
-  const document = withCasesCut(read, parser);
-  const sentences = readSentences(document, parser);
+type Read = Pick<Understood, "document" | "sentences">;
+type Steer = (stated: Stated) => Stated;
+
+/**
+ * A text is read twice over the same clauses, by rules and by the marks of a trained reader; `preferred` says which
+ * reading is drawn.
+ *
+ * @param steer tells what the text leaves open, before pools and lanes are made
+ */
+export function understand(document: TextDocument, steer: Steer = (stated) => stated): Understood {
+  const cut = withCasesCut(document, parser);
+  const read = { document: cut, sentences: readSentences(cut, parser) };
+  return preferred(understoodByRules(read, steer), () => understoodByMarks(read, steer));
+}
+
+function understoodByRules({ document, sentences }: Read, steer: Steer): Understood {
   const conditions = readConditions(document, sentences, parser);
   const said = steer(statementsOf(document, sentences, parser.mayBePerson, conditions));
+  return finished({ document, sentences }, said, (stated, parties) => {
+    const relations = relationsOf({ ...stated, parties });
+    return [...relations, ...mendedWays({ ...stated, relations })];
+  });
+}
+
+/** Null where the reader marks nothing. */
+function understoodByMarks({ document, sentences }: Read, steer: Steer): Understood | null {
+  const marks = reader.marksOf(document.text);
+  if (marks.length === 0) return null;
+  const said = steer(statedByMarks(document, sentences, marks, parser.mayBePerson));
+  return finished({ document, sentences }, said, (stated, parties) => [
+    ...stated.relations,
+    ...exchangesOf(sceneOf({ ...stated, parties })),
+  ]);
+}
+
+function finished(
+  { document, sentences }: Read,
+  said: Stated,
+  relate: (stated: Stated, parties: Party[]) => Relation[],
+): Understood {
   const parties = partiesInUse(said, document);
   const stated = withReceipts(said, parties);
-  const related = relationsOf({ ...stated, parties });
-  const relations = [...related, ...mendedWays({ ...stated, relations: related })];
+  const relations = relate(stated, parties);
   const ends = refusedEnds({ ...stated, relations });
   const meaning: Meaning = {
     name: document.name ?? processNameOf(stated.statements),

@@ -8,9 +8,10 @@ const kinds = {
   u16: Uint16Array,
   i32: Int32Array,
   u32: Uint32Array,
+  f32: Float32Array,
 };
 type Kind = keyof typeof kinds;
-type Numbers = Uint8Array | Int8Array | Int16Array | Uint16Array | Int32Array | Uint32Array;
+type Numbers = Uint8Array | Int8Array | Int16Array | Uint16Array | Int32Array | Uint32Array | Float32Array;
 
 type Section = { name: string; kind: Kind; length: number };
 type Head = { magic: string; info: unknown; sections: Section[] };

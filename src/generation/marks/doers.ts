@@ -1,0 +1,50 @@
+/** Who does a marked step: the name that its clause tells, else the words that the mark points at. */
+import { type Actor, findActor, nameWords } from "../meaning/actors.ts";
+import { capitalised, withoutArticles } from "../naming/words.ts";
+import { type Found, foundAt, phraseAt, type Scene, wordOf } from "./found.ts";
+
+const ourselves: ReadonlySet<string> = new Set("i we us me my our".split(" "));
+const reader: ReadonlySet<string> = new Set("you your".split(" "));
+
+/** Name of who does it; null where nobody is told. */
+export function doerOf(one: Found, scene: Scene): string | null {
+  const { saying, heads, mark } = one;
+  const byClause = saying ? (scene.parties.doers.get(saying.clause.id) ?? null) : null;
+  const own = heads ? byClause : null;
+  const told = saying?.clause.doer;
+  if (own !== null && told && !told.pronoun && saying.clause.doerFrom === null) return own;
+  if (mark.doer === undefined) return byClause;
+  if (mark.doer === null) return own;
+  return nameAt(mark.doer, one, scene) ?? byClause;
+}
+
+/** The name that stands at the words pointed at; null for "you", whom the clause tells better. */
+function nameAt(words: { from: number; to: number }, one: Found, scene: Scene): string | null {
+  const said = foundAt({ ...one.mark, ...words }, one.place, scene);
+  const word = wordOf(said);
+  if (!word) return null;
+  const form = word.form.toLowerCase();
+  if (ourselves.has(form)) return "We";
+  if (reader.has(form)) return null;
+  const known = scene.parties.meant.get(`${said.sentence?.sentence}:${said.token}`)?.party;
+  if (known) return known;
+  const phrase = phraseAt(said);
+  const name = phrase?.head === said.token ? nameWords(phrase) : word.form;
+  return (
+    findActor(name, word.lemma.toLowerCase(), scene.parties.actors)?.name ??
+    capitalised(withoutArticles(name))
+  );
+}
+
+/** The actors of a text and those whom only the marks name. */
+export function withNamed(actors: readonly Actor[], names: readonly (string | null)[]): Actor[] {
+  const known = new Set(actors.map(({ name }) => name));
+  const named = [...new Set(names)].filter((name): name is string => name !== null && !known.has(name));
+  return [
+    ...actors,
+    ...named.map((name) => {
+      const words = name.toLowerCase();
+      return { name, words: [words], lemma: words.split(" ").at(-1) ?? words, system: false, outside: false };
+    }),
+  ];
+}

@@ -1,0 +1,89 @@
+/** A mark beside what the clauses tell of its word: the clause, the saying, the phrase. */
+import type { Phrase, ReadSentence } from "../clauses/clause.ts";
+import type { Span } from "../document/document.ts";
+import type { Parties } from "../meaning/parties.ts";
+import { phrasesOf } from "../meaning/phrases.ts";
+import type { Saying } from "../meaning/saying.ts";
+import type { Token } from "../parser/tree.ts";
+import type { Mark } from "../reader/mark.ts";
+
+export type Found = {
+  mark: Mark;
+  /** Its place among the marks. */
+  place: number;
+  sentence: ReadSentence | null;
+  /** Place of the marked word in its sentence; -1 outside of one. */
+  token: number;
+  saying: Saying | null;
+  /** The marked word is the verb of its clause, or the state that stands for one. */
+  heads: boolean;
+};
+
+/** What all readings of marks look at. */
+export type Scene = {
+  text: string;
+  sentences: readonly ReadSentence[];
+  sayings: readonly Saying[];
+  parties: Parties;
+};
+
+export function foundAt(mark: Mark, place: number, { sentences, sayings }: Scene): Found {
+  const sentence = sentences.find(({ from, to }) => from <= mark.from && mark.from < to) ?? null;
+  const token = sentence?.tokens.findIndex(({ from, to }) => from < mark.to && to > mark.from) ?? -1;
+  const own = sayings.filter((one) => one.sentence === sentence);
+  const headed = own.find((one) => headOf(one) === token);
+  const around = own.find(({ clause }) => clause.tokens.includes(token));
+  return { mark, place, sentence, token, saying: headed ?? around ?? null, heads: headed !== undefined };
+}
+
+function headOf({ clause }: Saying): number {
+  if (clause.verb) return clause.verb.at;
+  if (!clause.state) return -1;
+  return "head" in clause.state ? clause.state.head : clause.state.at;
+}
+
+/** The clause, where the mark is its head; else the marked word alone. */
+export const spanOf = ({ mark, saying, heads }: Found): Span =>
+  heads && saying ? { from: saying.clause.from, to: saying.clause.to } : { from: mark.from, to: mark.to };
+
+export function wordsOf(one: Found, { text }: Scene): string {
+  const { from, to } = spanOf(one);
+  return text.slice(from, to);
+}
+
+export const wordOf = ({ sentence, token }: Found): Token | null => sentence?.tokens[token] ?? null;
+
+/** The phrase that the marked word heads, else the innermost one around it. */
+export function phraseAt(one: Found): Phrase | null {
+  const word = wordOf(one);
+  if (!one.saying || !word) return null;
+  const all = phrasesOf(one.saying.clause).flatMap(withInner);
+  return (
+    all.find(({ head }) => head === one.token) ??
+    all.findLast(({ from, to }) => from <= word.from && word.to <= to) ??
+    null
+  );
+}
+
+const withInner = (phrase: Phrase): Phrase[] => [
+  phrase,
+  ...phrase.fellows.flatMap(withInner),
+  ...phrase.attached.flatMap(({ phrase: inner }) => withInner(inner)),
+];
+
+/** Verbs of what only sets a process going: who does them does no step of it. */
+const beginnings: ReadonlySet<string> = new Set("arrive come receive get start begin call want".split(" "));
+
+/** "The customer places an order": who sets a process going by work does a step of it. */
+export function asWork(one: Found, { parties }: Scene): Found {
+  const { mark, saying, heads } = one;
+  if (mark.kind !== "start" || !heads || !saying) return one;
+  const { clause } = saying;
+  const isWork =
+    clause.link === null &&
+    clause.verb !== null &&
+    !clause.passive &&
+    !beginnings.has(clause.verb.lemma) &&
+    (parties.doers.get(clause.id) ?? null) !== null;
+  return isWork ? { ...one, mark: { ...mark, kind: "step", doer: undefined } } : one;
+}

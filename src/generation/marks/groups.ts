@@ -1,0 +1,86 @@
+/** Marks that belong together, cases of one decision and branches side by side, and in which branch each mark lies. */
+import type { Mark } from "../reader/mark.ts";
+import type { Found, Scene } from "./found.ts";
+import { type Asked, askedBy } from "./questions.ts";
+
+/** `value` null: on the path of an event. */
+export type Branch = { of: string; value: string | null };
+
+export type Decision = Asked & { id: string; cases: number[] };
+export type Block = { id: string; heads: number[] };
+
+export type Groups = {
+  decisions: ReadonlyMap<number, Decision>;
+  blocks: ReadonlyMap<number, Block>;
+  /** Ids of the events that decide, or happen at a step, by their marks. */
+  events: ReadonlyMap<number, string>;
+};
+
+export const isCase = ({ kind }: Mark): boolean => kind === "case" || kind === "evcase";
+
+export function groupsOf(found: readonly Found[], scene: Scene): Groups {
+  const marks = found.map(({ mark }) => mark);
+  const decided = chained(marks, (one) => (isCase(one) ? one.sibling : undefined)).map(
+    (cases, at): Decision => {
+      const asked = askedBy(
+        cases.flatMap((place) => found[place] ?? []),
+        scene,
+      );
+      return { id: `q${at + 1}`, cases, ...asked };
+    },
+  );
+  const beside = chained(marks, ({ beside: other }) => other ?? undefined)
+    .filter((heads) => heads.length > 1)
+    .map((heads, at): Block => ({ id: `p${at + 1}`, heads }));
+  const deciding = marks.flatMap(({ kind }, place) => (kind === "evcase" || kind === "bound" ? [place] : []));
+  return {
+    decisions: new Map(decided.flatMap((one) => one.cases.map((place) => [place, one] as const))),
+    blocks: new Map(beside.flatMap((one) => one.heads.map((place) => [place, one] as const))),
+    events: new Map(deciding.map((place, at) => [place, `d${at + 1}`] as const)),
+  };
+}
+
+/** Groups of marks, each linked with one before it; undefined: in no group, null: the first of one. */
+function chained(marks: readonly Mark[], linkOf: (mark: Mark) => number | null | undefined): number[][] {
+  const groups = new Map<number, number[]>();
+  for (const [place, mark] of marks.entries()) {
+    const link = linkOf(mark);
+    if (link === undefined) continue;
+    const group = link === null ? [] : (groups.get(link) ?? [link]);
+    if (link !== null) groups.set(link, group);
+    group.push(place);
+    groups.set(place, group);
+  }
+  return [...new Set(groups.values())];
+}
+
+/** The name of a case: the event that decides, or its value. */
+export const valueIn = (decision: Decision, place: number, { events }: Groups): string =>
+  events.get(place) ?? decision.values[decision.cases.indexOf(place)] ?? "otherwise";
+
+/** The branch in which a mark lies; a head of a parallel block lies in its own one. */
+export function branchOf(place: number, marks: readonly Mark[], groups: Groups): Branch | null {
+  const block = groups.blocks.get(place);
+  return block
+    ? { of: block.id, value: String(block.heads.indexOf(place) + 1) }
+    : branchAround(place, marks, groups);
+}
+
+/** The branch in which a mark, or the block that it opens, lies. */
+export function branchAround(place: number, marks: readonly Mark[], groups: Groups): Branch | null {
+  const lies = marks[place]?.in;
+  if (!lies) return null;
+  const decision = groups.decisions.get(lies.mark);
+  if (decision)
+    return {
+      of: decision.id,
+      value: lies.other ? otherValue(decision) : valueIn(decision, lies.mark, groups),
+    };
+  const event = groups.events.get(lies.mark);
+  if (event) return { of: event, value: null };
+  const block = groups.blocks.get(lies.mark);
+  return block ? { of: block.id, value: String(block.heads.indexOf(lies.mark) + 1) } : null;
+}
+
+/** The case of a decision that no word opens. */
+const otherValue = ({ values, cases }: Decision): string => values[cases.length] ?? "otherwise";

@@ -1,0 +1,147 @@
+/** What marked steps, events and ends are called: by their clause, else by the phrase of the marked word. */
+import { nominalisationOf } from "../clauses/nominalisations.ts";
+import type { EndStatement, EventStatement, StepStatement } from "../meaning/meaning.ts";
+import { eventLabel } from "../meaning/references.ts";
+import type { Saying } from "../meaning/saying.ts";
+import { giverOf, isSystem, stepWords } from "../meaning/steps.ts";
+import { baseOfVerb } from "../naming/inflect.ts";
+import { timerLabel } from "../naming/labels.ts";
+import { capitalised, withoutArticles } from "../naming/words.ts";
+import { doerOf } from "./doers.ts";
+import { type Found, phraseAt, type Scene, spanOf, wordOf, wordsOf } from "./found.ts";
+
+export function stepFor(id: string, one: Found, scene: Scene): StepStatement {
+  const named = one.heads && one.saying ? byClause(one, one.saying, scene) : byNoun(one, scene);
+  return {
+    id,
+    kind: "step",
+    span: spanOf(one),
+    text: wordsOf(one, scene),
+    optional: false,
+    each: one.mark.each ? "item" : null,
+    task: isSystem(named.doer) ? "service" : null,
+    ...named,
+  };
+}
+
+type Named = Pick<StepStatement, "verb" | "label" | "things" | "doer">;
+
+function byClause(one: Found, saying: Saying, scene: Scene): Named {
+  const { parties, sayings } = scene;
+  const { clause } = saying;
+  const half =
+    sayings.find(
+      ({ rule, clause: other }) => rule === "other half of a decision" && other.link?.to === clause.id,
+    )?.clause.verb?.lemma ?? null;
+  const words = stepWords({ ...saying, act: "step" }, parties, contentOf(saying, scene), half);
+  const { verb, label, things } = words;
+  const doer = doerOf(one, scene);
+  // "Anna gets the file from Ben": the step is that Ben sends it.
+  const isTurned = (verb === "send" || verb === "give") && clause.verb?.lemma !== verb;
+  if (!isTurned) return { verb, label, things, doer };
+  const isOutside = parties.actors.some(({ name, outside }) => name === doer && outside);
+  const giver = giverOf(clause, parties) ?? (verb === "send" && isOutside ? null : doer);
+  return { verb, label, things, doer: giver };
+}
+
+const contentLengthMax = 45;
+
+/** "checks whether the form is complete": what is checked, as it stands. */
+function contentOf({ clause }: Saying, { sayings, text }: Scene): string {
+  const content = sayings.find(
+    ({ act, clause: other }) =>
+      act === "content" &&
+      other.link?.to === clause.id &&
+      other.form !== "nominal" &&
+      (other.link.kind === "whether" || other.link.kind === "content" || other.link.kind === "complement") &&
+      other.from > clause.from,
+  );
+  const words = content ? text.slice(content.clause.from, content.clause.to).replaceAll(/\s+/g, " ") : "";
+  return words.length > contentLengthMax ? "" : words;
+}
+
+/** "approval of the order by the manager", or a word that no clause took for its verb. */
+function byNoun(one: Found, scene: Scene): Named {
+  const { text, parties } = scene;
+  const word = wordOf(one);
+  const noun = (word?.lemma ?? text.slice(one.mark.from, one.mark.to)).toLowerCase();
+  const phrase = phraseAt(one);
+  const work = nominalisationOf(noun);
+  const doer = doerOf(one, scene);
+  if (work && phrase) {
+    const of = phrase.attached.find(
+      ({ preposition }) => preposition === "of" || preposition === "for",
+    )?.phrase;
+    const by = phrase.attached.find(({ preposition }) => preposition === "by")?.phrase.words.toLowerCase();
+    const known = parties.actors.find(
+      ({ name, words }) => by !== undefined && [name.toLowerCase(), ...words].includes(by),
+    );
+    const object = of?.words ?? phrase.modifiers.join(" ");
+    return {
+      verb: work.verb,
+      label: capitalised(`${work.verb} ${object}`.trim()),
+      things: of ? [of.lemma] : [],
+      doer: one.mark.doer === undefined && by !== undefined ? (known?.name ?? capitalised(by)) : doer,
+    };
+  }
+  const verb = baseOfVerb(noun, () => true) ?? noun;
+  return {
+    verb,
+    label: capitalised(withoutArticles(`${verb} ${behind(one, scene)}`.trim())),
+    things: [],
+    doer,
+  };
+}
+
+const objectWordsMax = 7;
+const pauses: ReadonlySet<string> = new Set(["PUNCT", "CCONJ", "SCONJ", "VERB", "AUX"]);
+
+/** The words behind the marked one, up to the next pause. */
+function behind({ sentence, token }: Found, { text }: Scene): string {
+  const rest = sentence?.tokens.slice(token + 1, token + 1 + objectWordsMax) ?? [];
+  const end = rest.findIndex(({ upos }) => pauses.has(upos));
+  const words = end < 0 ? rest : rest.slice(0, end);
+  const [first, last] = [words.at(0), words.at(-1)];
+  return first && last ? text.slice(first.from, last.to).replaceAll(/\s+/g, " ") : "";
+}
+
+export function eventFor(id: string, one: Found, scene: Scene): EventStatement {
+  const { mark, saying, heads } = one;
+  const text = wordsOf(one, scene);
+  const base = { id, kind: "event" as const, span: spanOf(one), text, throws: mark.kind === "event" };
+  if (mark.type === "timer") {
+    const times = saying?.times ?? [];
+    const time = times.find(({ from, to }) => from < mark.to && to > mark.from) ?? times[0];
+    return time
+      ? { ...base, event: "timer", label: timerLabel(time.words), time: time.iso ?? time.words }
+      : { ...base, event: "timer", label: capitalised(text), time: null };
+  }
+  const label = (heads && saying ? eventLabel(saying, scene.parties) : null) ?? nameOfEvent(one, scene);
+  return { ...base, event: mark.type === "none" ? "message" : mark.type, label, time: null };
+}
+
+const coming: ReadonlySet<string> = new Set(["receipt", "arrival"]);
+
+/** "receipt of the order" is "Order received"; else the phrase as it stands. */
+function nameOfEvent(one: Found, { text }: Scene): string {
+  const phrase = phraseAt(one);
+  const thing = phrase?.attached.find(
+    ({ preposition }) => preposition === "of" || preposition === "from",
+  )?.phrase;
+  if (phrase && thing && coming.has(phrase.lemma.toLowerCase()))
+    return capitalised(`${thing.words} received`);
+  return capitalised(withoutArticles(phrase?.words ?? text.slice(one.mark.from, one.mark.to)));
+}
+
+export function endFor(id: string, one: Found, scene: Scene): EndStatement {
+  const label = one.heads && one.saying ? (eventLabel(one.saying, scene.parties) ?? "") : "";
+  const says = label !== "" && !/^(?:process|end|it|that|this)\b/i.test(label);
+  return {
+    id,
+    kind: "end",
+    span: spanOf(one),
+    text: wordsOf(one, scene),
+    event: "none",
+    label: says ? label : "",
+  };
+}

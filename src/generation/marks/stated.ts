@@ -1,0 +1,208 @@
+/** Statements and relations of a text by its marks: the marks tell what is said and how it hangs together, the clauses how it is called. */
+import type { ReadSentence } from "../clauses/clause.ts";
+import type { TextDocument } from "../document/document.ts";
+import type { Cues } from "../meaning/cues.ts";
+import type { AccountLine, Stated } from "../meaning/draft.ts";
+import type { Relation, Statement } from "../meaning/meaning.ts";
+import { partiesOf } from "../meaning/parties.ts";
+import { sayingsOf } from "../meaning/sayings.ts";
+import type { Persons } from "../meaning/somebody.ts";
+import type { Mark } from "../reader/mark.ts";
+import { withNamed } from "./doers.ts";
+import { asWork, type Found, foundAt, type Scene, spanOf, wordsOf } from "./found.ts";
+import { type Branch, branchAround, branchOf, type Groups, groupsOf, isCase, valueIn } from "./groups.ts";
+import { endFor, eventFor, stepFor } from "./labels.ts";
+
+/** What one mark states: statements with the branches in which they lie; `id` names the place where ways lead that lead to the mark. */
+type Said = { found: Found; id: string; statements: { statement: Statement; branch: Branch | null }[] };
+
+export function statedByMarks(
+  document: TextDocument,
+  sentences: readonly ReadSentence[],
+  marks: readonly Mark[],
+  isPerson: Persons,
+): Stated {
+  const parties = partiesOf(document, sentences, isPerson);
+  const sayings = sayingsOf(document, sentences, parties);
+  const scene: Scene = { text: document.text, sentences, sayings, parties };
+  const found = marks.map((mark, place) => asWork(foundAt(mark, place, scene), scene));
+  const groups = groupsOf(found, scene);
+  const said = found.map((one) => saidBy(one, found, groups, scene));
+  const told = said.flatMap(({ found: one, statements }) =>
+    statements.map(({ statement, branch }) => ({ statement, branch, found: one })),
+  );
+  const statements = told.map(({ statement }) => statement);
+  const names = statements.map((one) => (one.kind === "step" ? one.doer : null));
+  return {
+    statements,
+    cues: told.map(({ statement, found: one }) => cuesOf(statement, one)),
+    relations: [
+      ...told.flatMap(({ statement, branch }): Relation[] =>
+        branch ? [{ kind: "within", what: statement.id, ...branch, why: "explicit", rule: "read" }] : [],
+      ),
+      ...said.flatMap((one) => waysOf(one, said)),
+    ],
+    account: accountOf(said, scene),
+    parties: { ...parties, actors: withNamed(parties.actors, names) },
+  };
+}
+
+function saidBy(one: Found, found: readonly Found[], groups: Groups, scene: Scene): Said {
+  const { place } = one;
+  const marks = found.map(({ mark }) => mark);
+  const own = ownStatement(one, found, groups, scene);
+  const block = groups.blocks.get(place);
+  const opened =
+    block && block.heads[0] === place
+      ? [
+          {
+            statement: parallelFor(block.id, block.heads.length, one, scene),
+            branch: branchAround(place, marks, groups),
+          },
+        ]
+      : [];
+  const branch = branchOf(place, marks, groups);
+  const decision = groups.decisions.get(place);
+  const event = groups.events.get(place);
+  if (!decision)
+    return {
+      found: one,
+      id: own?.id ?? "",
+      statements: own ? [...opened, { statement: own, branch }] : opened,
+    };
+  const asked =
+    decision.cases[0] === place ? [{ statement: questionFor(decision, one, groups, scene), branch }] : [];
+  const decides = event ? [{ statement: eventFor(event, one, scene), branch: null }] : [];
+  return { found: one, id: decision.id, statements: [...opened, ...asked, ...decides] };
+}
+
+/** What a mark states that opens no case. */
+function ownStatement(one: Found, found: readonly Found[], groups: Groups, scene: Scene): Statement | null {
+  const { mark, place } = one;
+  if (isCase(mark)) return null;
+  const id = `${letters[mark.kind] ?? "e"}${place + 1}`;
+  switch (mark.kind) {
+    case "step":
+    case "same":
+      return stepFor(id, one, scene);
+    case "end":
+      return endFor(id, one, scene);
+    case "back":
+    case "on":
+      return { kind: "lead", id, span: spanOf(one), text: wordsOf(one, scene) };
+    case "bound":
+      return eventFor(groups.events.get(place) ?? id, one, scene);
+    case "start":
+      return found.find(({ mark: other }) => other.kind === "start") === one
+        ? startFor(one, scene)
+        : eventFor(id, one, scene);
+    default:
+      return eventFor(id, one, scene);
+  }
+}
+
+const letters: Partial<Record<Mark["kind"], string>> = {
+  step: "s",
+  same: "s",
+  end: "end",
+  back: "l",
+  on: "l",
+};
+
+function startFor(one: Found, scene: Scene): Statement {
+  const { label, time } = eventFor("start", one, scene);
+  const base = { kind: "start" as const, id: "start", span: spanOf(one), text: wordsOf(one, scene), label };
+  const { type } = one.mark;
+  if (type === "timer") return { ...base, event: "timer", time };
+  return { ...base, event: type === "condition" ? "conditional" : type };
+}
+
+const parallelFor = (id: string, branches: number, one: Found, scene: Scene): Statement => ({
+  kind: "parallel",
+  id,
+  span: spanOf(one),
+  text: wordsOf(one, scene),
+  branches: Array.from({ length: branches }, (_, at) => String(at + 1)),
+});
+
+function questionFor(
+  decision: ReturnType<Groups["decisions"]["get"]> & object,
+  one: Found,
+  groups: Groups,
+  scene: Scene,
+): Statement {
+  const { id, ask, cases, values } = decision;
+  return {
+    kind: "question",
+    id,
+    span: spanOf(one),
+    text: wordsOf(one, scene),
+    ask,
+    values: [...cases.map((place) => valueIn(decision, place, groups)), ...values.slice(cases.length)],
+    by: null,
+    many: false,
+  };
+}
+
+/** Where a mark leads, what it hangs on, what it happens before or behind. */
+function waysOf({ found, id }: Said, said: readonly Said[]): Relation[] {
+  const { mark } = found;
+  const idOf = (place: number | null): string | null => (place === null ? null : said[place]?.id || null);
+  const why = "explicit";
+  const to = idOf(mark.leads);
+  const than = mark.order ? idOf(mark.order.than) : null;
+  const relations: Relation[] = [];
+  if ((mark.kind === "back" || mark.kind === "on") && to)
+    relations.push({ kind: mark.kind, from: id, to, why });
+  if (mark.kind === "same" && to) relations.push({ kind: "same", what: id, as: to, why });
+  if (mark.kind === "bound")
+    relations.push({ kind: "attach", what: id, to: idOf(mark.on), interrupts: !mark.keeps, why });
+  if (mark.order && than && id !== "") relations.push({ kind: mark.order.kind, what: id, than, why });
+  return relations;
+}
+
+/** What each mark says, and of each clause without one that nothing of it is drawn. */
+function accountOf(said: readonly Said[], { sayings, text }: Scene): AccountLine[] {
+  const told = said.map(
+    ({ found, id }): AccountLine => ({
+      ...spanOf(found),
+      act: found.mark.kind,
+      rule: "marked by the reader",
+      statement: id === "" ? null : id,
+    }),
+  );
+  const silent = sayings
+    .filter(({ clause }) => !told.some(({ from, to }) => from < clause.to && to > clause.from))
+    .filter(({ clause }) => text.slice(clause.from, clause.to).trim() !== "")
+    .map(
+      ({ clause }): AccountLine => ({
+        from: clause.from,
+        to: clause.to,
+        act: "remark",
+        rule: "not marked by the reader",
+        statement: null,
+      }),
+    );
+  return [...told, ...silent].toSorted((one, other) => one.from - other.from);
+}
+
+function cuesOf(statement: Statement, { sentence }: Found): Cues {
+  return {
+    of: statement.id,
+    block: sentence?.block ?? 0,
+    sentence: sentence?.sentence ?? 0,
+    section: null,
+    depth: 0,
+    number: null,
+    boundary: "none",
+    joint: "word",
+    openings: [],
+    connectors: [],
+    references: [],
+    negated: false,
+    subject: "noun",
+    lemmas: statement.text.toLowerCase().split(/[^a-z]+/),
+    things: statement.kind === "step" ? statement.things : [],
+    doer: statement.kind === "step" ? statement.doer : null,
+  };
+}

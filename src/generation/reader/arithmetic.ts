@@ -1,0 +1,134 @@
+/** Products of matrices and the steps between them, in WebAssembly: the same bytes on every machine (kernel.c). */
+import { readFileSync } from "node:fs";
+
+/** Rows of whole numbers, each with a scale: `weight = byte * scale of its row`. */
+export type Matrix = { rows: number; columns: number; bytes: Int8Array; scales: Float32Array };
+
+/** A matrix, or numbers, in the memory of the module. */
+export type Held = {
+  rows: number;
+  columns: number;
+  bytes: number;
+  scales: number;
+  sums: number;
+  bias: number;
+};
+
+type Exports = {
+  quantize(x: number, into: number, scales: number, rows: number, columns: number): void;
+  gemm(
+    x: number,
+    xScales: number,
+    bytes: number,
+    scales: number,
+    sums: number,
+    bias: number,
+    into: number,
+    rows: number,
+    outputs: number,
+    columns: number,
+  ): void;
+  addNorm(x: number, y: number, gain: number, bias: number, rows: number, columns: number): void;
+  gelu(x: number, count: number): void;
+  attend(
+    query: number,
+    key: number,
+    value: number,
+    bias: number,
+    into: number,
+    scratch: number,
+    rows: number,
+    stride: number,
+    columns: number,
+    scale: number,
+  ): void;
+};
+
+export type Arithmetic = {
+  kernel: Exports;
+  /** Place for so many bytes that stays taken. */
+  take(bytes: number): number;
+  /** Place for what is needed until `release`. */
+  borrow(floats: number): number;
+  release(): void;
+  floats(at: number, count: number): Float32Array;
+  hold(matrix: Matrix, bias: Float32Array): Held;
+  holdNumbers(numbers: Float32Array): number;
+  /** `into = x * matrix + bias` for so many rows. */
+  multiply(x: number, matrix: Held, into: number, rows: number): void;
+};
+
+const pageBytes = 65_536;
+const aligned = (bytes: number): number => Math.ceil(bytes / 64) * 64;
+
+export function arithmetic(): Arithmetic {
+  const memory = new WebAssembly.Memory({ initial: 16 });
+  const module = new WebAssembly.Module(readFileSync(new URL("kernel.wasm", import.meta.url)));
+  // kernel.c exports just these.
+  const kernel = new WebAssembly.Instance(module, { env: { memory } }).exports as unknown as Exports;
+  // The first page is the module's own.
+  let taken = pageBytes;
+  let borrowed = 0;
+  const place = (bytes: number): number => {
+    const at = taken + borrowed;
+    const missing = at + aligned(bytes) - memory.buffer.byteLength;
+    if (missing > 0) memory.grow(Math.ceil(missing / pageBytes));
+    return at;
+  };
+  const take = (bytes: number): number => {
+    const at = place(bytes);
+    taken += aligned(bytes);
+    return at;
+  };
+  const borrow = (floats: number): number => {
+    const at = place(floats * 4);
+    borrowed += aligned(floats * 4);
+    return at;
+  };
+  const floats = (at: number, count: number) => new Float32Array(memory.buffer, at, count);
+  const holdNumbers = (numbers: Float32Array): number => {
+    const at = take(numbers.byteLength);
+    floats(at, numbers.length).set(numbers);
+    return at;
+  };
+  return {
+    kernel,
+    take,
+    borrow,
+    release: () => {
+      borrowed = 0;
+    },
+    floats,
+    holdNumbers,
+    hold: ({ rows, columns, bytes, scales }, bias) => {
+      const at = take(bytes.length);
+      new Int8Array(memory.buffer, at, bytes.length).set(bytes);
+      const sums = take(rows * 4);
+      const into = new Int32Array(memory.buffer, sums, rows);
+      for (const [place, byte] of bytes.entries()) {
+        const row = Math.floor(place / columns);
+        into[row] = (into[row] ?? 0) + byte;
+      }
+      return { rows, columns, bytes: at, scales: holdNumbers(scales), sums, bias: holdNumbers(bias) };
+    },
+    multiply: (x, matrix, into, rows) => {
+      const before = borrowed;
+      const quantized = borrow((rows * matrix.columns) / 2);
+      const scales = borrow(rows);
+      kernel.quantize(x, quantized, scales, rows, matrix.columns);
+      kernel.gemm(
+        quantized,
+        scales,
+        matrix.bytes,
+        matrix.scales,
+        matrix.sums,
+        matrix.bias,
+        into,
+        rows,
+        matrix.rows,
+        matrix.columns,
+      );
+      borrowed = before;
+    },
+  };
+}

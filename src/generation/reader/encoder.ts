@@ -1,0 +1,162 @@
+/** A small BERT: what each piece of a text means where it stands. */
+import type { Arithmetic, Held } from "./arithmetic.ts";
+import type { Weights } from "./weights.ts";
+
+/** One layer of a transformer; weights in the memory of the arithmetic. */
+export type Layer = {
+  heads: number;
+  width: number;
+  query: Held;
+  key: Held;
+  value: Held;
+  output: Held;
+  firstNorm: Norm;
+  wide: Held;
+  narrow: Held;
+  secondNorm: Norm;
+};
+export type Norm = { gain: number; bias: number };
+
+export function layerFrom(weights: Weights, name: string, heads: number, own: Arithmetic): Layer {
+  const held = (part: string) =>
+    own.hold(weights.matrix(`${name}.${part}.weight`), weights.numbers(`${name}.${part}.bias`));
+  const norm = (part: string): Norm => ({
+    gain: own.holdNumbers(weights.numbers(`${name}.${part}.weight`)),
+    bias: own.holdNumbers(weights.numbers(`${name}.${part}.bias`)),
+  });
+  const query = held("q");
+  return {
+    heads,
+    width: query.rows,
+    query,
+    key: held("k"),
+    value: held("v"),
+    output: held("o"),
+    firstNorm: norm("n1"),
+    wide: held("f"),
+    narrow: held("g"),
+    secondNorm: norm("n2"),
+  };
+}
+
+/** Takes `rows` vectors at `x` through a layer, in place; `biases` holds a table of rows by rows for each head, 0 for none. */
+export function through(layer: Layer, x: number, rows: number, biases: number, own: Arithmetic): void {
+  const { kernel } = own;
+  const { width, heads } = layer;
+  const [query, key, value, mixed] = [1, 2, 3, 4].map(() => own.borrow(rows * width));
+  if (query === undefined || key === undefined || value === undefined || mixed === undefined) return;
+  own.multiply(x, layer.query, query, rows);
+  own.multiply(x, layer.key, key, rows);
+  own.multiply(x, layer.value, value, rows);
+  const columns = width / heads;
+  const scratch = own.borrow((columns + 1) * (rows + 16));
+  for (let head = 0; head < heads; head++) {
+    const shift = head * columns * 4;
+    const bias = biases === 0 ? 0 : biases + head * rows * rows * 4;
+    kernel.attend(
+      query + shift,
+      key + shift,
+      value + shift,
+      bias,
+      mixed + shift,
+      scratch,
+      rows,
+      width,
+      columns,
+      1 / Math.sqrt(columns),
+    );
+  }
+  own.multiply(mixed, layer.output, query, rows);
+  kernel.addNorm(x, query, layer.firstNorm.gain, layer.firstNorm.bias, rows, width);
+  const wide = own.borrow(rows * layer.wide.rows);
+  own.multiply(x, layer.wide, wide, rows);
+  kernel.gelu(wide, rows * layer.wide.rows);
+  own.multiply(wide, layer.narrow, query, rows);
+  kernel.addNorm(x, query, layer.secondNorm.gain, layer.secondNorm.bias, rows, width);
+}
+
+export type Encoder = {
+  width: number;
+  /** One vector for each piece, one behind the other. */
+  encode(pieces: readonly number[]): Float32Array;
+};
+
+/** Pieces that are read at once, with the sign before and behind them. */
+const windowPieces = 510;
+
+export function encoderFrom(weights: Weights, own: Arithmetic): Encoder {
+  const { layers: count, heads } = weights.info;
+  const words = weights.matrix("enc.w.weight");
+  const places = weights.matrix("enc.p.weight");
+  const kind = weights.numbers("enc.t");
+  const norm = {
+    gain: own.holdNumbers(weights.numbers("enc.n.weight")),
+    bias: own.holdNumbers(weights.numbers("enc.n.bias")),
+  };
+  const layers = Array.from({ length: count }, (_, at) => layerFrom(weights, `enc.layers.${at}`, heads, own));
+  const width = words.columns;
+
+  function read(pieces: readonly number[]): Float32Array {
+    const rows = pieces.length;
+    const x = own.borrow(rows * width);
+    const vectors = own.floats(x, rows * width);
+    for (const [at, piece] of pieces.entries()) {
+      const scale = words.scales[piece] ?? 0;
+      const placeScale = places.scales[at] ?? 0;
+      for (let column = 0; column < width; column++)
+        vectors[at * width + column] =
+          (words.bytes[piece * width + column] ?? 0) * scale +
+          (places.bytes[at * width + column] ?? 0) * placeScale +
+          (kind[column] ?? 0);
+    }
+    const nothing = own.borrow(rows * width);
+    own.floats(nothing, rows * width).fill(0);
+    own.kernel.addNorm(x, nothing, norm.gain, norm.bias, rows, width);
+    for (const layer of layers) through(layer, x, rows, 0, own);
+    const read = own.floats(x, rows * width).slice();
+    own.release();
+    return read;
+  }
+
+  return {
+    width,
+    encode(pieces) {
+      const all = new Float32Array(pieces.length * width);
+      const sight = new Float64Array(pieces.length).fill(-1);
+      for (const start of windowsOf(pieces.length)) {
+        const window = pieces.slice(start, start + windowPieces);
+        const vectors = read([weights.info.first, ...window, weights.info.last]);
+        for (const [at, own] of sightOf(start, window.length, pieces.length).entries()) {
+          // Where windows overlap, the one that sees more on both sides tells.
+          if (own <= (sight[start + at] ?? 0)) continue;
+          sight[start + at] = own;
+          all.set(vectors.subarray((at + 1) * width, (at + 2) * width), (start + at) * width);
+        }
+      }
+      return all;
+    },
+  };
+}
+
+/** How far each piece of a window sees within the text, to the side on which it sees less. */
+function sightOf(start: number, length: number, total: number): number[] {
+  const cutBefore = start > 0;
+  const cutBehind = start + length < total;
+  return Array.from({ length }, (_, at) =>
+    Math.min(
+      cutBefore ? at : Number.POSITIVE_INFINITY,
+      cutBehind ? length - 1 - at : Number.POSITIVE_INFINITY,
+    ),
+  );
+}
+
+/** Where windows begin: each half over the one before it, the last at the end of the text. */
+function windowsOf(length: number): number[] {
+  if (length <= windowPieces) return length === 0 ? [] : [0];
+  const last = length - windowPieces;
+  const starts = Array.from(
+    { length: Math.ceil(last / (windowPieces / 2)) },
+    (_, at) => (at * windowPieces) / 2,
+  );
+  return [...starts, last];
+}

@@ -1,0 +1,210 @@
+/** What the trained heads say of words and marks: scores, the higher the likelier. */
+import type { Arithmetic } from "./arithmetic.ts";
+import { type Layer, layerFrom, through } from "./encoder.ts";
+import type { Weights } from "./weights.ts";
+
+/** Numbers row by row. */
+export type Table = { rows: number; columns: number; numbers: Float32Array };
+
+export const at = ({ columns, numbers }: Table, row: number, column: number): number =>
+  numbers[row * columns + column] ?? 0;
+
+/** Place of the highest of a row; the first of equals. */
+export function best(table: Table, row: number): number {
+  let found = 0;
+  for (let column = 1; column < table.columns; column++)
+    if (at(table, row, column) > at(table, row, found)) found = column;
+  return found;
+}
+
+/** Logarithm of the share of one column among all of a row. */
+export function likelihood(table: Table, row: number, column: number): number {
+  let sum = 0;
+  const top = at(table, row, best(table, row));
+  for (let other = 0; other < table.columns; other++) sum += Math.exp(at(table, row, other) - top);
+  return at(table, row, column) - top - Math.log(sum);
+}
+
+type Dense = { weights: Table; bias: Float32Array };
+
+/** Scores of all arcs between marks: rows the marks, columns "none" and the marks; one table for each kind of arc. */
+export type Arcs = Record<ArcKind, Table>;
+export const arcKinds = ["in", "other", "sibling", "beside", "leads", "on", "before", "after"] as const;
+export type ArcKind = (typeof arcKinds)[number];
+
+export type MarkScores = { types: Table; values: Table; flags: Table; arcs: Arcs; doers: Table };
+
+export type Heads = {
+  kinds(words: Table): Table;
+  /** `places` of the marks among the words, `kinds` of the marks, `sentences` in which they stand. */
+  marks(
+    words: Table,
+    places: readonly number[],
+    kinds: readonly number[],
+    sentences: readonly number[],
+  ): MarkScores;
+};
+
+export function headsFrom(weights: Weights, own: Arithmetic): Heads {
+  const table = (name: string): Table => {
+    const [rows, columns] = weights.info.shapes[name] ?? [0, 0];
+    return { rows, columns, numbers: weights.numbers(name) };
+  };
+  const dense = (name: string): Dense => ({
+    weights: table(`${name}.weight`),
+    bias: weights.numbers(`${name}.bias`),
+  });
+  const kind = dense("kind");
+  const project = dense("proj");
+  const kindVectors = table("kemb.weight");
+  const nearBias = table("abias.weight");
+  const heads = nearBias.columns;
+  const layers = layersFrom(weights, heads, own);
+  const sentenceBias = table("asent.weight");
+  const [types, values, flags] = [dense("typ"), dense("val"), dense("flags")];
+  const arcs = arcHeadFrom(dense, table, weights.numbers("arcs.root"));
+  const doers = doerHeadFrom(dense, table);
+
+  function among(x: Table, sentences: readonly number[]): Table {
+    const { rows, columns } = x;
+    const held = own.borrow(rows * columns);
+    own.floats(held, x.numbers.length).set(x.numbers);
+    const biases = own.borrow(heads * rows * rows);
+    const into = own.floats(biases, heads * rows * rows);
+    for (let head = 0; head < heads; head++)
+      for (let one = 0; one < rows; one++)
+        for (let other = 0; other < rows; other++)
+          into[(head * rows + one) * rows + other] =
+            at(nearBias, bucket(one - other), head) +
+            at(sentenceBias, bucket((sentences[one] ?? 0) - (sentences[other] ?? 0)), head);
+    for (const layer of layers) through(layer, held, rows, biases, own);
+    const numbers = own.floats(held, rows * columns).slice();
+    own.release();
+    return { rows, columns, numbers };
+  }
+
+  return {
+    kinds: (words) => product(words, kind),
+    marks: (words, places, kinds, sentences) => {
+      const x = product(rowsOf(words, places), project);
+      for (const [row, one] of kinds.entries())
+        for (let column = 0; column < x.columns; column++)
+          x.numbers[row * x.columns + column] = at(x, row, column) + at(kindVectors, one, column);
+      const seen = among(x, sentences);
+      return {
+        types: product(seen, types),
+        values: product(seen, values),
+        flags: product(seen, flags),
+        arcs: arcs(seen, sentences),
+        doers: doers(seen, places, words),
+      };
+    },
+  };
+}
+
+/** As many layers as were trained. */
+function layersFrom(weights: Weights, heads: number, own: Arithmetic): Layer[] {
+  const layers: Layer[] = [];
+  for (let at = 0; Object.hasOwn(weights.info.shapes, `alayers.${at}.q.weight`); at++)
+    layers.push(layerFrom(weights, `alayers.${at}`, heads, own));
+  return layers;
+}
+
+function product(x: Table, { weights, bias }: Dense): Table {
+  const numbers = new Float32Array(x.rows * weights.rows);
+  for (let row = 0; row < x.rows; row++)
+    for (let out = 0; out < weights.rows; out++) {
+      let sum = bias[out] ?? 0;
+      for (let column = 0; column < x.columns; column++)
+        sum += (x.numbers[row * x.columns + column] ?? 0) * (weights.numbers[out * x.columns + column] ?? 0);
+      numbers[row * weights.rows + out] = sum;
+    }
+  return { rows: x.rows, columns: weights.rows, numbers };
+}
+
+const rowsOf = ({ columns, numbers }: Table, places: readonly number[]): Table => {
+  const picked = new Float32Array(places.length * columns);
+  for (const [row, place] of places.entries())
+    picked.set(numbers.subarray(place * columns, (place + 1) * columns), row * columns);
+  return { rows: places.length, columns, numbers: picked };
+};
+
+/** Distances in classes: exact up to seven, then by half octaves; sixteen ahead, sixteen back. */
+export function bucket(distance: number): number {
+  const far = Math.abs(distance);
+  const size = far < 8 ? far : 8 + Math.min(7, Math.floor(Math.fround(Math.log2(far / 8)) * 2));
+  return size + (distance < 0 ? 16 : 0);
+}
+
+const rowOf = ({ columns, numbers }: Table, row: number): Float32Array =>
+  numbers.subarray(row * columns, (row + 1) * columns);
+
+function addRows(into: Float32Array, rows: readonly Float32Array[]): void {
+  into.fill(0);
+  for (const row of rows)
+    for (let column = 0; column < into.length; column++)
+      into[column] = (into[column] ?? 0) + (row[column] ?? 0);
+}
+
+/** Sum of products of two rows over the columns `from` to `to`. */
+function dot(one: Float32Array, other: Float32Array, from: number, to: number): number {
+  let sum = 0;
+  for (let column = from; column < to; column++) sum += (one[column] ?? 0) * (other[column] ?? 0);
+  return sum;
+}
+
+function arcHeadFrom(dense: (name: string) => Dense, table: (name: string) => Table, root: Float32Array) {
+  const [dependent, head, out] = [dense("arcs.dep"), dense("arcs.head"), dense("arcs.out")];
+  const [left, right] = [dense("arcs.bd"), dense("arcs.bh")];
+  const [near, sentence] = [table("arcs.dist.weight"), table("arcs.sent.weight")];
+  const inner = left.weights.rows / arcKinds.length;
+  return (x: Table, sentences: readonly number[]): Arcs => {
+    const marks = x.rows;
+    const ends: Table = {
+      rows: marks + 1,
+      columns: x.columns,
+      numbers: new Float32Array((marks + 1) * x.columns),
+    };
+    ends.numbers.set(root);
+    ends.numbers.set(x.numbers, x.columns);
+    const [from, to] = [product(x, dependent), product(ends, head)];
+    const [fromInner, toInner] = [product(x, left), product(ends, right)];
+    const scores = arcKinds.map(() => new Float32Array(marks * (marks + 1)));
+    const hidden = new Float32Array(from.columns);
+    const score = (one: number, other: number): void => {
+      const distance = bucket(other === 0 ? 0 : one - (other - 1));
+      const apart = bucket(other === 0 ? 0 : (sentences[one] ?? 0) - (sentences[other - 1] ?? 0));
+      addRows(hidden, [rowOf(from, one), rowOf(to, other), rowOf(near, distance), rowOf(sentence, apart)]);
+      for (const [column, sum] of hidden.entries()) hidden[column] = Math.max(0, sum);
+      const [ownInner, otherInner] = [rowOf(fromInner, one), rowOf(toInner, other)];
+      for (const [kind, into] of scores.entries()) {
+        const both = dot(ownInner, otherInner, kind * inner, (kind + 1) * inner);
+        const own = dot(hidden, rowOf(out.weights, kind), 0, hidden.length);
+        into[one * (marks + 1) + other] = (out.bias[kind] ?? 0) + own + both / 8;
+      }
+    };
+    for (let one = 0; one < marks; one++) for (let other = 0; other <= marks; other++) score(one, other);
+    const tables = scores.map((numbers): Table => ({ rows: marks, columns: marks + 1, numbers }));
+    return Object.fromEntries(arcKinds.map((kind, place) => [kind, tables[place]])) as Arcs; // one table for each kind
+  };
+}
+
+function doerHeadFrom(dense: (name: string) => Dense, table: (name: string) => Table) {
+  const [asking, told, nobody] = [dense("dq"), dense("dk"), dense("dnone")];
+  const near = table("dd.weight");
+  return (marks: Table, places: readonly number[], words: Table): Table => {
+    const [ask, tell, none] = [product(marks, asking), product(words, told), product(marks, nobody)];
+    const columns = words.rows + 1;
+    const numbers = new Float32Array(marks.rows * columns);
+    for (const [row, place] of places.entries()) {
+      numbers[row * columns] = at(none, row, 0);
+      for (let word = 0; word < words.rows; word++) {
+        let sum = 0;
+        for (let column = 0; column < ask.columns; column++)
+          sum += at(ask, row, column) * at(tell, word, column);
+        numbers[row * columns + word + 1] = sum / 10 + at(near, bucket(Math.floor((place - word) / 2)), 0);
+      }
+    }
+    return { rows: marks.rows, columns, numbers };
+  };
+}

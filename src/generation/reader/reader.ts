@@ -1,0 +1,107 @@
+/** Reads the marks of a text: which words say what, and how they hang together. Deterministic on every machine. */
+
+import type { Span } from "../document/document.ts";
+import { arithmetic } from "./arithmetic.ts";
+import { decoded } from "./decode.ts";
+import { encoderFrom } from "./encoder.ts";
+import { best, headsFrom, likelihood, type Table } from "./heads.ts";
+import type { Mark, MarkKind, MarkType } from "./mark.ts";
+import { readWeights, type Weights } from "./weights.ts";
+import { piecesOf, wordsIn } from "./words.ts";
+
+export type Reader = { marksOf(text: string): Mark[] };
+
+/** The reader with the weights of this file. It reads them when it reads its first text, and once. */
+export function readerFrom(file: URL): Reader {
+  let read: Reader | undefined;
+  return {
+    marksOf(text) {
+      read ??= readerOf(readWeights(file));
+      return read.marksOf(text);
+    },
+  };
+}
+
+/** The reader of this service. */
+export const reader: Reader = readerFrom(new URL("./weights/reader.bin", import.meta.url));
+
+function readerOf(weights: Weights): Reader {
+  const { info } = weights;
+  const own = arithmetic();
+  const encoder = encoderFrom(weights, own);
+  const heads = headsFrom(weights, own);
+  const vocabulary = new Map(info.pieces.map((piece, place) => [piece, place]));
+  // The trainer writes these names from our own lists.
+  const names = {
+    types: info.types as MarkType[],
+    values: info.values as Mark["value"][],
+    kinds: info.kinds as ("O" | MarkKind)[],
+  };
+
+  return {
+    marksOf(text) {
+      const words = wordsIn(text);
+      const firsts: number[] = [];
+      const sentences: number[] = [];
+      const pieces: number[] = [];
+      let sentence = 0;
+      for (const { from, to } of words) {
+        const word = text.slice(from, to);
+        firsts.push(pieces.length);
+        sentences.push(sentence);
+        pieces.push(...piecesOf(word, vocabulary));
+        if (endsSentence.has(word)) sentence++;
+      }
+      const vectors = encoder.encode(pieces);
+      const read = firstPieces(vectors, firsts, encoder.width);
+      const kinds = heads.kinds(read);
+      const places = withoutDoubles(
+        words.flatMap((_, word) => (best(kinds, word) > 0 ? [word] : [])),
+        { kinds, case: info.kinds.indexOf("case"), words, text },
+      );
+      if (places.length === 0) return [];
+      const found = places.map((word) => best(kinds, word));
+      const scores = heads.marks(
+        read,
+        places,
+        found,
+        places.map((word) => sentences[word] ?? 0),
+      );
+      const kindsFound = found.flatMap((kind) => {
+        const name = names.kinds[kind];
+        return name === undefined || name === "O" ? [] : [name];
+      });
+      return decoded({ words, places, kinds: kindsFound, types: names.types, values: names.values }, scores);
+    },
+  };
+}
+
+type Cases = { kinds: Table; case: number; words: readonly Span[]; text: string };
+
+const oneConditionWords = 3;
+
+/** "less than 24 hours": words of one condition open one case; the likelier one does. */
+function withoutDoubles(places: readonly number[], { kinds, case: kind, words, text }: Cases): number[] {
+  const kept: number[] = [];
+  for (const place of places) {
+    const last = kept.at(-1);
+    const isSame =
+      last !== undefined &&
+      best(kinds, last) === kind &&
+      best(kinds, place) === kind &&
+      place - last <= oneConditionWords &&
+      !/[,;:.?/\n]|\bor\b/u.test(text.slice(words[last]?.to, words[place]?.from));
+    if (!isSame) kept.push(place);
+    else if (likelihood(kinds, place, kind) > likelihood(kinds, last, kind)) kept.splice(-1, 1, place);
+  }
+  return kept;
+}
+
+const endsSentence = new Set([".", "!", "?", ";", "\n"]);
+
+function firstPieces(vectors: Float32Array, firsts: readonly number[], width: number): Table {
+  const numbers = new Float32Array(firsts.length * width);
+  for (const [word, piece] of firsts.entries())
+    numbers.set(vectors.subarray(piece * width, (piece + 1) * width), word * width);
+  return { rows: firsts.length, columns: width, numbers };
+}

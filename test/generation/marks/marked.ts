@@ -1,0 +1,48 @@
+/** Marks written by hand: the word where each stands, and what it says. */
+import { readSentences } from "../../../src/generation/clauses/read.ts";
+import { readDocument } from "../../../src/generation/document/read.ts";
+import { statedByMarks } from "../../../src/generation/marks/stated.ts";
+import type { Stated } from "../../../src/generation/meaning/draft.ts";
+import { parser } from "../../../src/generation/parser/parser.ts";
+import type { Mark } from "../../../src/generation/reader/mark.ts";
+
+type Short = Partial<Omit<Mark, "doer">> & Pick<Mark, "kind"> & { word: string; doer?: string };
+
+/** The marks of a text, each at the first place of its word behind the mark before it. */
+export function marksIn(text: string, shorts: readonly Short[]): Mark[] {
+  let behind = 0;
+  return shorts.map(({ word, doer, ...rest }) => {
+    const span = spanOf(text, word, behind);
+    behind = span.to;
+    return {
+      ...span,
+      type: "none",
+      value: "other",
+      keeps: false,
+      each: false,
+      in: null,
+      sibling: null,
+      beside: null,
+      leads: null,
+      on: null,
+      order: null,
+      doer: doer === undefined ? null : spanOf(text, doer, 0),
+      ...rest,
+    };
+  });
+}
+
+function spanOf(text: string, word: string, behind: number) {
+  const from = text.indexOf(word, behind);
+  if (from < 0) throw new Error(`“${word}” does not stand in the text.`);
+  return { from, to: from + word.length };
+}
+
+export const inCase = (mark: number) => ({ in: { mark, other: false } });
+export const inOther = (mark: number) => ({ in: { mark, other: true } });
+
+export function statedOf(text: string, shorts: readonly Short[]): Stated {
+  const document = readDocument(text);
+  const sentences = readSentences(document, parser);
+  return statedByMarks(document, sentences, marksIn(document.text, shorts), parser.mayBePerson);
+}

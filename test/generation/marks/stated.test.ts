@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { inCase, inOther, statedOf } from "./marked.ts";
+
+const text =
+  "The cooper inspects the barrel. If it leaks, he tightens the hoops and inspects it again. Otherwise the clerk books it in.";
+const stated = statedOf(text, [
+  { kind: "step", word: "inspects", doer: "cooper" },
+  { kind: "case", word: "leaks", value: "yes" },
+  { kind: "step", word: "tightens", doer: "cooper", ...inCase(1) },
+  { kind: "back", word: "again", leads: 0, ...inCase(1) },
+  { kind: "case", word: "Otherwise", value: "no", sibling: 1 },
+  { kind: "step", word: "books", doer: "clerk", ...inCase(4) },
+]);
+
+const stepsOf = (of: typeof stated) =>
+  of.statements.flatMap((one) => (one.kind === "step" ? [`${one.doer ?? "?"}: ${one.label}`] : []));
+
+describe("marks tell what hangs together, clauses how it is called", () => {
+  test("steps", () => {
+    expect(stepsOf(stated)).toEqual([
+      "Cooper: Inspect barrel",
+      "Cooper: Tighten hoops",
+      "Clerk: Book in barrel",
+    ]);
+  });
+
+  test("one question for both of its cases", () => {
+    expect(stated.statements.filter(({ kind }) => kind === "question")).toMatchObject([
+      { ask: "Barrel leaks?", values: ["yes", "no"] },
+    ]);
+  });
+
+  test("what lies in which case, and the way back", () => {
+    expect(stated.relations).toMatchObject([
+      { kind: "within", what: "s3", of: "q1", value: "yes" },
+      { kind: "within", what: "l4", of: "q1", value: "yes" },
+      { kind: "within", what: "s6", of: "q1", value: "no" },
+      { kind: "back", from: "l4", to: "s1" },
+    ]);
+  });
+});
+
+test("the branch that no word opens has the value that is left", () => {
+  const { statements, relations } = statedOf("Only bent nails are straightened by the boy.", [
+    { kind: "case", word: "bent", value: "yes" },
+    { kind: "step", word: "straightened", doer: "boy", ...inOther(0) },
+  ]);
+  expect(statements.find(({ kind }) => kind === "question")).toMatchObject({ values: ["yes", "no"] });
+  expect(relations).toMatchObject([{ kind: "within", what: "s2", of: "q1", value: "no" }]);
+});
+
+test("heads side by side make one block, and what follows one of them lies in its branch", () => {
+  const { statements, relations } = statedOf(
+    "Ada sands the hull while Ben sews the sail and mends the net.",
+    [
+      { kind: "step", word: "sands", doer: "Ada" },
+      { kind: "step", word: "sews", doer: "Ben", beside: 0 },
+      { kind: "step", word: "mends", doer: "Ben", ...inCase(1) },
+    ],
+  );
+  expect(statements.map(({ id }) => id)).toEqual(["p1", "s1", "s2", "s3"]);
+  expect(relations).toMatchObject([
+    { what: "s1", of: "p1", value: "1" },
+    { what: "s2", of: "p1", value: "2" },
+    { what: "s3", of: "p1", value: "2" },
+  ]);
+});
+
+test("events decide by their ids, and a limit hangs on its step", () => {
+  const { statements, relations } = statedOf(
+    "Mia waits for the wood. If it arrives, she carves. After two days she calls the mill. The carving may take a week, then Tom helps.",
+    [
+      { kind: "evcase", word: "arrives", type: "message" },
+      { kind: "step", word: "carves", doer: "Mia", ...inCase(0) },
+      { kind: "evcase", word: "days", type: "timer", sibling: 0 },
+      { kind: "step", word: "calls", doer: "Mia", ...inCase(2) },
+      { kind: "bound", word: "week", type: "timer", on: 1, keeps: true },
+      { kind: "step", word: "helps", doer: "Tom", ...inCase(4) },
+    ],
+  );
+  expect(statements.find(({ kind }) => kind === "question")).toMatchObject({ values: ["d1", "d2"] });
+  expect(relations).toContainEqual(
+    expect.objectContaining({ kind: "attach", what: "d3", to: "s2", interrupts: false }),
+  );
+  expect(relations).toContainEqual(
+    expect.objectContaining({ kind: "within", what: "s6", of: "d3", value: null }),
+  );
+});
+
+test("every clause is in the account, also what is not drawn", () => {
+  const { account } = statedOf("Our loom is old. Eva oils it.", [
+    { kind: "step", word: "oils", doer: "Eva" },
+  ]);
+  expect(account.map(({ act }) => act)).toEqual(["remark", "step"]);
+});

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { arithmetic } from "../../../src/generation/reader/arithmetic.ts";
+
+const rows = 3;
+const columns = 32;
+const numbers = (count: number, step: number) =>
+  Float32Array.from({ length: count }, (_, at) => Math.sin(at * step) * (1 + (at % 5)));
+
+/** Numbers in the memory of a module of their own. */
+function held(...parts: readonly Float32Array[]) {
+  const own = arithmetic();
+  return { own, places: parts.map((part) => own.holdNumbers(part)) as [number, number] }; // two parts in each test
+}
+
+test("a product is the sum of products, to within the bits that are kept", () => {
+  const outputs = 5;
+  const x = numbers(rows * columns, 0.7);
+  const bytes = Int8Array.from({ length: outputs * columns }, (_, at) => ((at * 37) % 255) - 127);
+  const scales = Float32Array.from({ length: outputs }, (_, at) => 0.01 * (at + 1));
+  const bias = Float32Array.from({ length: outputs }, (_, at) => at - 2);
+  const own = arithmetic();
+  const matrix = own.hold({ rows: outputs, columns, bytes, scales }, bias);
+  const from = own.holdNumbers(x);
+  const into = own.take(rows * outputs * 4);
+  own.multiply(from, matrix, into, rows);
+  const found = [...own.floats(into, rows * outputs)];
+  for (let row = 0; row < rows; row++)
+    for (let output = 0; output < outputs; output++) {
+      let sum = 0;
+      for (let at = 0; at < columns; at++)
+        sum += (x[row * columns + at] ?? 0) * (bytes[output * columns + at] ?? 0);
+      const exact = sum * (scales[output] ?? 0) + (bias[output] ?? 0);
+      expect(found[row * outputs + output]).toBeCloseTo(exact, 1);
+    }
+});
+
+test("a product comes out the same, bit by bit, however many rows are taken at once", () => {
+  const x = numbers(rows * columns, 0.3);
+  const bytes = Int8Array.from({ length: 4 * columns }, (_, at) => ((at * 91) % 200) - 100);
+  const matrix = { rows: 4, columns, bytes, scales: new Float32Array(4).fill(0.02) };
+  const productOf = (part: Float32Array, count: number): number[] => {
+    const own = arithmetic();
+    const weights = own.hold(matrix, new Float32Array(4));
+    const from = own.holdNumbers(part);
+    const into = own.take(count * 16);
+    own.multiply(from, weights, into, count);
+    return [...own.floats(into, count * 4)];
+  };
+  const single = [0, 1, 2].flatMap((row) => productOf(x.slice(row * columns, (row + 1) * columns), 1));
+  expect(productOf(x, rows)).toEqual(single);
+});
+
+test("a normed row has mean zero and spread one", () => {
+  const { own, places } = held(numbers(columns, 1.1), numbers(columns, 0.4));
+  const gain = own.holdNumbers(new Float32Array(columns).fill(1));
+  const bias = own.holdNumbers(new Float32Array(columns));
+  own.kernel.addNorm(places[0], places[1], gain, bias, 1, columns);
+  const row = [...own.floats(places[0], columns)];
+  const mean = row.reduce((sum, one) => sum + one, 0) / columns;
+  const spread = row.reduce((sum, one) => sum + (one - mean) ** 2, 0) / columns;
+  expect(mean).toBeCloseTo(0, 5);
+  expect(spread).toBeCloseTo(1, 4);
+});
+
+test.each([
+  [-3, -0.00405],
+  [-1, -0.15866],
+  [0, 0],
+  [0.5, 0.34573],
+  [2, 1.9545],
+])("gelu of %f is %f", (x, expected) => {
+  const own = arithmetic();
+  const place = own.holdNumbers(new Float32Array(4).fill(x));
+  own.kernel.gelu(place, 4);
+  expect(own.floats(place, 4)[0]).toBeCloseTo(expected, 4);
+});
+
+test("attention gives each row the values of the rows that are like it", () => {
+  const width = 16;
+  const own = arithmetic();
+  // Row 0 and row 2 ask for each other; row 1 for itself.
+  const keys = Float32Array.from({ length: 3 * width }, (_, at) =>
+    at % width === [1, 5, 0][Math.floor(at / width)] ? 30 : 0,
+  );
+  const asks = Float32Array.from({ length: 3 * width }, (_, at) =>
+    at % width === [0, 5, 1][Math.floor(at / width)] ? 30 : 0,
+  );
+  const values = Float32Array.from({ length: 3 * width }, (_, at) => Math.floor(at / width) + 1);
+  const [query, key, value] = [asks, keys, values].map((part) => own.holdNumbers(part));
+  const into = own.take(3 * width * 4);
+  const scratch = own.borrow((width + 1) * 32);
+  own.kernel.attend(query ?? 0, key ?? 0, value ?? 0, 0, into, scratch, 3, width, width, 1);
+  const found = own.floats(into, 3 * width);
+  expect(
+    [found[0], found[width], found[2 * width]].map((one) => Math.round((one ?? 0) * 1000) / 1000),
+  ).toEqual([3, 2, 1]);
+});
