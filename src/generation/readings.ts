@@ -1,15 +1,13 @@
 /** Two readings of one text, and which of them is drawn. */
 import type { Span } from "./document/document.ts";
-import type { Statement } from "./meaning/meaning.ts";
+import { type Container, placesOf } from "./fold/places.ts";
+import { toldOf } from "./fold/told.ts";
+import type { Relation, StepStatement } from "./meaning/meaning.ts";
 import type { Understood } from "./understand.ts";
 
-/** Above this share of steps that both readings tell they tell the same work. */
-const sameWorkMin = 0.95;
-
 /**
- * The rules' reading where they find no work (the text is refused then, and the reader was taught with processes only),
- * where both tell the same steps and as many decisions (the rules are finer in the small), and where the reader's leaves
- * more open: the fold notes what it had to assume. The reader's in all other texts.
+ * The marked reading, but the rules' one where they find no work (the text is refused then, and the reader was taught with
+ * processes), and where both tell the same: the rules are finer in the small.
  *
  * @param marked makes the reader's reading, or null where it marks nothing
  */
@@ -17,19 +15,41 @@ export function preferred(ruled: Understood, marked: () => Understood | null): U
   if (stepsOf(ruled).length === 0) return ruled;
   const other = marked();
   if (other === null || stepsOf(other).length === 0) return ruled;
-  const isSame = sameWork(ruled, other) >= sameWorkMin && decisionsOf(ruled) === decisionsOf(other);
-  return isSame || other.notes.length > ruled.notes.length ? ruled : other;
+  return isSame(ruled, other) ? ruled : other;
 }
 
-const statementsOf = ({ stated }: Understood): readonly Statement[] => stated.statements;
-const stepsOf = (one: Understood): Span[] =>
-  statementsOf(one).flatMap(({ kind, span }) => (kind === "step" ? [span] : []));
-const decisionsOf = (one: Understood): number =>
-  statementsOf(one).filter(({ kind }) => kind === "question").length;
-
-/** Share of the steps of both readings that the other one tells in the same words, from 0 to 1. */
-function sameWork(one: Understood, other: Understood): number {
+/** The same steps in the same branches, and as many events, ends and ways. */
+function isSame(one: Understood, other: Understood): boolean {
   const [own, others] = [stepsOf(one), stepsOf(other)];
-  const shared = own.filter(({ from, to }) => others.some((span) => from < span.to && span.from < to)).length;
-  return (2 * shared) / (own.length + others.length);
+  if (own.length !== others.length) return false;
+  if (!own.every(({ span }, at) => overlap(span, others[at]?.span))) return false;
+  return shapeOf(one, own) === shapeOf(other, others) && countsOf(one) === countsOf(other);
+}
+
+const stepsOf = ({ meaning }: Understood): StepStatement[] =>
+  meaning.statements.filter((one) => one.kind === "step").toSorted((a, b) => a.span.from - b.span.from);
+
+const overlap = (one: Span, other: Span | undefined): boolean =>
+  other !== undefined && one.from < other.to && other.from < one.to;
+
+/** The branches around each step, numbered in the order in which the steps lie in them. */
+function shapeOf({ meaning }: Understood, steps: readonly StepStatement[]): string {
+  const { parentOf } = placesOf(toldOf(meaning), () => true);
+  const numbers = new Map<string, number>();
+  const numberOf = (name: string): number => {
+    const number = numbers.get(name) ?? numbers.size;
+    numbers.set(name, number);
+    return number;
+  };
+  const around = (at: Container | null): string =>
+    at === null ? "" : `${around(parentOf(at.of))}/${numberOf(at.of)}.${numberOf(`${at.of} ${at.value}`)}`;
+  return steps.map(({ id }) => around(parentOf(id))).join(" ");
+}
+
+const ways: ReadonlySet<Relation["kind"]> = new Set(["back", "on", "attach"]);
+
+function countsOf({ meaning }: Understood): string {
+  const kinds = ["event", "start", "end", "question", "parallel"] as const;
+  const told = kinds.map((kind) => meaning.statements.filter((one) => one.kind === kind).length);
+  return [...told, meaning.relations.filter(({ kind }) => ways.has(kind)).length].join(" ");
 }

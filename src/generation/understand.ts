@@ -6,6 +6,7 @@ import { withCasesCut } from "./clauses/run-ons.ts";
 import type { TextDocument } from "./document/document.ts";
 import { fold } from "./fold/fold.ts";
 import type { Note } from "./generator.ts";
+import { namedAs } from "./marks/named.ts";
 import { statedByMarks } from "./marks/stated.ts";
 import type { AccountLine, Stated } from "./meaning/draft.ts";
 import { refusedEnds, withEnds } from "./meaning/ends.ts";
@@ -20,6 +21,7 @@ import { relationsOf } from "./meaning/relations/relations.ts";
 import { statementsOf } from "./meaning/statements.ts";
 import type { Outline } from "./outline.ts";
 import { parser } from "./parser/parser.ts";
+import { hintsOf } from "./reader/hints.ts";
 import { reader } from "./reader/reader.ts";
 import { preferred } from "./readings.ts";
 
@@ -44,12 +46,14 @@ type Steer = (stated: Stated) => Stated;
  * @param steer tells what the text leaves open, before pools and lanes are made
  */
 export function understand(document: TextDocument, steer: Steer = (stated) => stated): Understood {
-  const cut = withCasesCut(document, parser);
-  const read = { document: cut, sentences: readSentences(cut, parser) };
-  return preferred(understoodByRules(read, steer), () => understoodByMarks(read, steer));
+  const ruled = understoodByRules(document, steer);
+  return preferred(ruled, () => understoodByMarks(ruled, steer));
 }
 
-function understoodByRules({ document, sentences }: Read, steer: Steer): Understood {
+/** The reading by rules alone. */
+export function understoodByRules(given: TextDocument, steer: Steer = (stated) => stated): Understood {
+  const document = withCasesCut(given, parser);
+  const sentences = readSentences(document, parser);
   const conditions = readConditions(document, sentences, parser);
   const said = steer(statementsOf(document, sentences, parser.mayBePerson, conditions));
   return finished({ document, sentences }, said, (stated, parties) => {
@@ -59,10 +63,12 @@ function understoodByRules({ document, sentences }: Read, steer: Steer): Underst
 }
 
 /** Null where the reader marks nothing. */
-function understoodByMarks({ document, sentences }: Read, steer: Steer): Understood | null {
-  const marks = reader.marksOf(document.text);
+function understoodByMarks(ruled: Understood, steer: Steer): Understood | null {
+  const { document, sentences } = ruled;
+  const marks = reader.marksOf(document.text, hintsOf(ruled));
   if (marks.length === 0) return null;
-  const said = steer(statedByMarks(document, sentences, marks, parser.mayBePerson));
+  const marked = statedByMarks(document, sentences, marks, parser.mayBePerson);
+  const said = steer(namedAs(ruled.stated.statements, marked));
   return finished({ document, sentences }, said, (stated, parties) => [
     ...stated.relations,
     ...exchangesOf(sceneOf({ ...stated, parties })),

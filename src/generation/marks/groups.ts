@@ -1,6 +1,7 @@
 /** Marks that belong together, cases of one decision and branches side by side, and in which branch each mark lies. */
 import type { Mark } from "../reader/mark.ts";
 import type { Found, Scene } from "./found.ts";
+import { stepFor } from "./labels.ts";
 import { type Asked, askedBy } from "./questions.ts";
 
 /** `value` null: on the path of an event. */
@@ -20,10 +21,15 @@ export const isCase = ({ kind }: Mark): boolean => kind === "case" || kind === "
 
 export function groupsOf(found: readonly Found[], scene: Scene): Groups {
   const marks = found.map(({ mark }) => mark);
+  const workIn = ({ place }: Found): string | null => {
+    const first = found.find(({ mark }) => mark.kind === "step" && mark.in?.mark === place && !mark.in.other);
+    return first ? stepFor("", first, scene).label : null;
+  };
   const decided = chained(marks, (one) => (isCase(one) ? one.sibling : undefined)).map(
     (cases, at): Decision => {
       const asked = askedBy(
         cases.flatMap((place) => found[place] ?? []),
+        workIn,
         scene,
       );
       return { id: `q${at + 1}`, cases, ...asked };
@@ -71,16 +77,19 @@ export function branchAround(place: number, marks: readonly Mark[], groups: Grou
   const lies = marks[place]?.in;
   if (!lies) return null;
   const decision = groups.decisions.get(lies.mark);
-  if (decision)
-    return {
-      of: decision.id,
-      value: lies.other ? otherValue(decision) : valueIn(decision, lies.mark, groups),
-    };
+  if (decision) {
+    const own = valueIn(decision, lies.mark, groups);
+    return { of: decision.id, value: lies.other ? otherValue(decision, own) : own };
+  }
   const event = groups.events.get(lies.mark);
   if (event) return { of: event, value: null };
   const block = groups.blocks.get(lies.mark);
   return block ? { of: block.id, value: String(block.heads.indexOf(lies.mark) + 1) } : null;
 }
 
-/** The case of a decision that no word opens. */
-const otherValue = ({ values, cases }: Decision): string => values[cases.length] ?? "otherwise";
+/** The case of a decision beside the one that a mark opens: of two the other one, else the one that no word opens. */
+function otherValue(decision: Decision, own: string): string {
+  const { values, cases } = decision;
+  const others = [...new Set(values)].filter((value) => value !== own);
+  return (others.length === 1 ? others[0] : values[cases.length]) ?? "otherwise";
+}

@@ -21,13 +21,27 @@ const formOf = (one: Found): string => wordOf(one)?.form.toLowerCase() ?? "";
 const answersOnly = (one: Found): boolean => answers.has(formOf(one));
 const isRest = (one: Found): boolean => rest.has(formOf(one));
 
-/** Yes and no where one thing is asked, else each case by its own words. */
-export function askedBy(cases: readonly Found[], scene: Scene): Asked {
+/**
+ * Yes and no where one thing is asked, else each case by its own words.
+ *
+ * @param workIn what is done first in a case: "either" and "or" are called by it
+ */
+export function askedBy(cases: readonly Found[], workIn: (one: Found) => string | null, scene: Scene): Asked {
   const [first] = cases;
   if (!first) return { ask: "", values: [] };
-  const isYesNo =
-    cases.length === 1 || (cases.length === 2 && cases.every(({ mark }) => mark.value !== "other"));
+  const chosen = cases.map((one) => (choices.has(formOf(one)) ? workIn(one) : null));
+  if (chosen.some((work) => work !== null)) return choiceOf(cases, chosen, scene);
+  const isYesNo = cases.length === 1 || cases.every(({ mark }) => mark.value !== "other");
   return isYesNo ? yesOrNo(first, cases, scene) : oneOfSeveral(cases, scene);
+}
+
+const choices: ReadonlySet<string> = new Set(["either", "or"]);
+
+/** "either mends or scraps it": each case is what is done in it. */
+function choiceOf(cases: readonly Found[], chosen: readonly (string | null)[], scene: Scene): Asked {
+  const values = apart(cases.map((one, at) => chosen[at] ?? nameOf(one, scene)));
+  const asked = values.join(" or ");
+  return { ask: `${capital(asked)}?`.slice(0, askLengthMax), values };
 }
 
 function yesOrNo(first: Found, cases: readonly Found[], scene: Scene): Asked {
@@ -41,7 +55,8 @@ function yesOrNo(first: Found, cases: readonly Found[], scene: Scene): Asked {
     : conditionOf(asked, scene);
   const told = cases.map(({ mark }) => yesNo((mark.value === asked.mark.value) === holds));
   const [value = "yes"] = told;
-  return { ask, values: [value, yesNo(value === "no")] };
+  const isOpen = told.every((other) => other === value);
+  return { ask, values: isOpen ? [...told, yesNo(value === "no")] : told };
 }
 
 const yesNo = (holds: boolean): string => (holds ? "yes" : "no");
@@ -83,10 +98,14 @@ const askLengthMax = 80;
 
 function oneOfSeveral(cases: readonly Found[], scene: Scene): Asked {
   const named = cases.map((one) => (isRest(one) ? "otherwise" : nameOf(one, scene)));
-  const values = named.map((value, at) => (named.indexOf(value) === at ? value : `${value} (${at + 1})`));
+  const values = apart(named);
   const told = values.filter((value) => value !== "otherwise").join(" or ");
   return { ask: topicOf(cases) ?? `${capital(told)}?`.slice(0, askLengthMax), values };
 }
+
+/** Names of which none is there twice. */
+const apart = (names: readonly string[]): string[] =>
+  names.map((name, at) => (names.indexOf(name) === at ? name : `${name} (${at + 1})`));
 
 /** What all cases are about: "Order?" for "The order is urgent ... is normal", "Kind of order?" for "urgent orders ... normal orders". */
 function topicOf(cases: readonly Found[]): string | null {

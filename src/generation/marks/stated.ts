@@ -12,6 +12,7 @@ import { withNamed } from "./doers.ts";
 import { asWork, type Found, foundAt, type Scene, spanOf, wordsOf } from "./found.ts";
 import { type Branch, branchAround, branchOf, type Groups, groupsOf, isCase, valueIn } from "./groups.ts";
 import { endFor, eventFor, stepFor } from "./labels.ts";
+import { withLimits } from "./limits.ts";
 
 /** What one mark states: statements with the branches in which they lie; `id` names the place where ways lead that lead to the mark. */
 type Said = { found: Found; id: string; statements: { statement: Statement; branch: Branch | null }[] };
@@ -25,19 +26,20 @@ export function statedByMarks(
   const parties = partiesOf(document, sentences, isPerson);
   const sayings = sayingsOf(document, sentences, parties);
   const scene: Scene = { text: document.text, sentences, sayings, parties };
-  const found = marks.map((mark, place) => asWork(foundAt(mark, place, scene), scene));
+  const told = marks.map((mark, place) => asWork(foundAt(mark, place, scene), scene));
+  const found = withLimits(told, scene);
   const groups = groupsOf(found, scene);
   const said = found.map((one) => saidBy(one, found, groups, scene));
-  const told = said.flatMap(({ found: one, statements }) =>
+  const made = said.flatMap(({ found: one, statements }) =>
     statements.map(({ statement, branch }) => ({ statement, branch, found: one })),
   );
-  const statements = told.map(({ statement }) => statement);
+  const statements = made.map(({ statement }) => statement);
   const names = statements.map((one) => (one.kind === "step" ? one.doer : null));
   return {
     statements,
-    cues: told.map(({ statement, found: one }) => cuesOf(statement, one)),
+    cues: made.map(({ statement, found: one }) => cuesOf(statement, one)),
     relations: [
-      ...told.flatMap(({ statement, branch }): Relation[] =>
+      ...made.flatMap(({ statement, branch }): Relation[] =>
         branch ? [{ kind: "within", what: statement.id, ...branch, why: "explicit", rule: "read" }] : [],
       ),
       ...said.flatMap((one) => waysOf(one, said)),
@@ -110,7 +112,9 @@ const letters: Partial<Record<Mark["kind"], string>> = {
 };
 
 function startFor(one: Found, scene: Scene): Statement {
-  const { label, time } = eventFor("start", one, scene);
+  const { label: told, time } = eventFor("start", one, scene);
+  // "Every morning": a start is called by its time, which has not passed before.
+  const label = one.mark.type === "timer" ? told.replace(/ passed$/, "") : told;
   const base = { kind: "start" as const, id: "start", span: spanOf(one), text: wordsOf(one, scene), label };
   const { type } = one.mark;
   if (type === "timer") return { ...base, event: "timer", time };
@@ -138,7 +142,10 @@ function questionFor(
     span: spanOf(one),
     text: wordsOf(one, scene),
     ask,
-    values: [...cases.map((place) => valueIn(decision, place, groups)), ...values.slice(cases.length)],
+    // A case that is told again has its value once.
+    values: [
+      ...new Set([...cases.map((place) => valueIn(decision, place, groups)), ...values.slice(cases.length)]),
+    ],
     by: null,
     many: false,
   };

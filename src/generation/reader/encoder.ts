@@ -77,8 +77,8 @@ export function through(layer: Layer, x: number, rows: number, biases: number, o
 
 export type Encoder = {
   width: number;
-  /** One vector for each piece, one behind the other. */
-  encode(pieces: readonly number[]): Float32Array;
+  /** One vector for each piece, one behind the other; `hints` holds the numbers of the features of each. */
+  encode(pieces: readonly number[], hints: readonly (readonly number[])[]): Float32Array;
 };
 
 /** Pieces that are read at once, with the sign before and behind them. */
@@ -89,6 +89,7 @@ export function encoderFrom(weights: Weights, own: Arithmetic): Encoder {
   const words = weights.matrix("enc.w.weight");
   const places = weights.matrix("enc.p.weight");
   const kind = weights.numbers("enc.t");
+  const told = hintTables(weights);
   const norm = {
     gain: own.holdNumbers(weights.numbers("enc.n.weight")),
     bias: own.holdNumbers(weights.numbers("enc.n.bias")),
@@ -96,7 +97,7 @@ export function encoderFrom(weights: Weights, own: Arithmetic): Encoder {
   const layers = Array.from({ length: count }, (_, at) => layerFrom(weights, `enc.layers.${at}`, heads, own));
   const width = words.columns;
 
-  function read(pieces: readonly number[]): Float32Array {
+  function read(pieces: readonly number[], hints: readonly (readonly number[])[]): Float32Array {
     const rows = pieces.length;
     const x = own.borrow(rows * width);
     const vectors = own.floats(x, rows * width);
@@ -108,6 +109,11 @@ export function encoderFrom(weights: Weights, own: Arithmetic): Encoder {
           (words.bytes[piece * width + column] ?? 0) * scale +
           (places.bytes[at * width + column] ?? 0) * placeScale +
           (kind[column] ?? 0);
+      for (const [feature, table] of told.entries()) {
+        const row = (hints[at]?.[feature] ?? 0) * width;
+        for (let column = 0; column < width; column++)
+          vectors[at * width + column] = (vectors[at * width + column] ?? 0) + (table[row + column] ?? 0);
+      }
     }
     const nothing = own.borrow(rows * width);
     own.floats(nothing, rows * width).fill(0);
@@ -120,12 +126,15 @@ export function encoderFrom(weights: Weights, own: Arithmetic): Encoder {
 
   return {
     width,
-    encode(pieces) {
+    encode(pieces, hints) {
       const all = new Float32Array(pieces.length * width);
       const sight = new Float64Array(pieces.length).fill(-1);
       for (const start of windowsOf(pieces.length)) {
         const window = pieces.slice(start, start + windowPieces);
-        const vectors = read([weights.info.first, ...window, weights.info.last]);
+        const vectors = read(
+          [weights.info.first, ...window, weights.info.last],
+          [[], ...hints.slice(start, start + windowPieces), []],
+        );
         for (const [at, own] of sightOf(start, window.length, pieces.length).entries()) {
           // Where windows overlap, the one that sees more on both sides tells.
           if (own <= (sight[start + at] ?? 0)) continue;
@@ -136,6 +145,14 @@ export function encoderFrom(weights: Weights, own: Arithmetic): Encoder {
       return all;
     },
   };
+}
+
+/** One vector for each value of each feature of the hints. */
+function hintTables(weights: Weights): Float32Array[] {
+  const tables: Float32Array[] = [];
+  for (let at = 0; Object.hasOwn(weights.info.shapes, `enc.hints.${at}.weight`); at++)
+    tables.push(weights.numbers(`enc.hints.${at}.weight`));
+  return tables;
 }
 
 /** How far each piece of a window sees within the text, to the side on which it sees less. */

@@ -34,15 +34,19 @@ export type ArcKind = (typeof arcKinds)[number];
 
 export type MarkScores = { types: Table; values: Table; flags: Table; arcs: Arcs; doers: Table };
 
+export type ScoredMarks = {
+  /** Of the marks among the words. */
+  places: readonly number[];
+  kinds: readonly number[];
+  /** In which they stand. */
+  sentences: readonly number[];
+  /** How each lies to each by the rules. */
+  lies: readonly (readonly number[])[];
+};
+
 export type Heads = {
   kinds(words: Table): Table;
-  /** `places` of the marks among the words, `kinds` of the marks, `sentences` in which they stand. */
-  marks(
-    words: Table,
-    places: readonly number[],
-    kinds: readonly number[],
-    sentences: readonly number[],
-  ): MarkScores;
+  marks(words: Table, marks: ScoredMarks): MarkScores;
 };
 
 export function headsFrom(weights: Weights, own: Arithmetic): Heads {
@@ -60,12 +64,12 @@ export function headsFrom(weights: Weights, own: Arithmetic): Heads {
   const nearBias = table("abias.weight");
   const heads = nearBias.columns;
   const layers = layersFrom(weights, heads, own);
-  const sentenceBias = table("asent.weight");
+  const [sentenceBias, lieBias] = [table("asent.weight"), table("apair.weight")];
   const [types, values, flags] = [dense("typ"), dense("val"), dense("flags")];
   const arcs = arcHeadFrom(dense, table, weights.numbers("arcs.root"));
   const doers = doerHeadFrom(dense, table);
 
-  function among(x: Table, sentences: readonly number[]): Table {
+  function among(x: Table, { sentences, lies }: ScoredMarks): Table {
     const { rows, columns } = x;
     const held = own.borrow(rows * columns);
     own.floats(held, x.numbers.length).set(x.numbers);
@@ -76,7 +80,8 @@ export function headsFrom(weights: Weights, own: Arithmetic): Heads {
         for (let other = 0; other < rows; other++)
           into[(head * rows + one) * rows + other] =
             at(nearBias, bucket(one - other), head) +
-            at(sentenceBias, bucket((sentences[one] ?? 0) - (sentences[other] ?? 0)), head);
+            at(sentenceBias, bucket((sentences[one] ?? 0) - (sentences[other] ?? 0)), head) +
+            at(lieBias, lies[one]?.[other] ?? 0, head);
     for (const layer of layers) through(layer, held, rows, biases, own);
     const numbers = own.floats(held, rows * columns).slice();
     own.release();
@@ -85,18 +90,18 @@ export function headsFrom(weights: Weights, own: Arithmetic): Heads {
 
   return {
     kinds: (words) => product(words, kind),
-    marks: (words, places, kinds, sentences) => {
-      const x = product(rowsOf(words, places), project);
-      for (const [row, one] of kinds.entries())
+    marks: (words, marks) => {
+      const x = product(rowsOf(words, marks.places), project);
+      for (const [row, one] of marks.kinds.entries())
         for (let column = 0; column < x.columns; column++)
           x.numbers[row * x.columns + column] = at(x, row, column) + at(kindVectors, one, column);
-      const seen = among(x, sentences);
+      const seen = among(x, marks);
       return {
         types: product(seen, types),
         values: product(seen, values),
         flags: product(seen, flags),
-        arcs: arcs(seen, sentences),
-        doers: doers(seen, places, words),
+        arcs: arcs(seen, marks),
+        doers: doers(seen, marks.places, words),
       };
     },
   };
@@ -157,8 +162,9 @@ function arcHeadFrom(dense: (name: string) => Dense, table: (name: string) => Ta
   const [dependent, head, out] = [dense("arcs.dep"), dense("arcs.head"), dense("arcs.out")];
   const [left, right] = [dense("arcs.bd"), dense("arcs.bh")];
   const [near, sentence] = [table("arcs.dist.weight"), table("arcs.sent.weight")];
+  const [lie, lieSays] = [table("arcs.pair.weight"), table("arcs.say.weight")];
   const inner = left.weights.rows / arcKinds.length;
-  return (x: Table, sentences: readonly number[]): Arcs => {
+  return (x: Table, { sentences, lies }: ScoredMarks): Arcs => {
     const marks = x.rows;
     const ends: Table = {
       rows: marks + 1,
@@ -174,13 +180,20 @@ function arcHeadFrom(dense: (name: string) => Dense, table: (name: string) => Ta
     const score = (one: number, other: number): void => {
       const distance = bucket(other === 0 ? 0 : one - (other - 1));
       const apart = bucket(other === 0 ? 0 : (sentences[one] ?? 0) - (sentences[other - 1] ?? 0));
-      addRows(hidden, [rowOf(from, one), rowOf(to, other), rowOf(near, distance), rowOf(sentence, apart)]);
+      const lying = other === 0 ? 0 : (lies[one]?.[other - 1] ?? 0);
+      addRows(hidden, [
+        rowOf(from, one),
+        rowOf(to, other),
+        rowOf(near, distance),
+        rowOf(sentence, apart),
+        rowOf(lie, lying),
+      ]);
       for (const [column, sum] of hidden.entries()) hidden[column] = Math.max(0, sum);
       const [ownInner, otherInner] = [rowOf(fromInner, one), rowOf(toInner, other)];
       for (const [kind, into] of scores.entries()) {
         const both = dot(ownInner, otherInner, kind * inner, (kind + 1) * inner);
         const own = dot(hidden, rowOf(out.weights, kind), 0, hidden.length);
-        into[one * (marks + 1) + other] = (out.bias[kind] ?? 0) + own + both / 8;
+        into[one * (marks + 1) + other] = (out.bias[kind] ?? 0) + at(lieSays, lying, kind) + own + both / 8;
       }
     };
     for (let one = 0; one < marks; one++) for (let other = 0; other <= marks; other++) score(one, other);

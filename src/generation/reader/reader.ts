@@ -5,19 +5,21 @@ import { arithmetic } from "./arithmetic.ts";
 import { decoded } from "./decode.ts";
 import { encoderFrom } from "./encoder.ts";
 import { best, headsFrom, likelihood, type Table } from "./heads.ts";
+import { type Hints, lieOf, wordHintsOf } from "./hints.ts";
 import type { Mark, MarkKind, MarkType } from "./mark.ts";
 import { readWeights, type Weights } from "./weights.ts";
 import { piecesOf, wordsIn } from "./words.ts";
 
-export type Reader = { marksOf(text: string): Mark[] };
+/** @param hints what the rules make of the same text */
+export type Reader = { marksOf(text: string, hints: Hints): Mark[] };
 
 /** The reader with the weights of this file. It reads them when it reads its first text, and once. */
 export function readerFrom(file: URL): Reader {
   let read: Reader | undefined;
   return {
-    marksOf(text) {
+    marksOf(text, hints) {
       read ??= readerOf(readWeights(file));
-      return read.marksOf(text);
+      return read.marksOf(text, hints);
     },
   };
 }
@@ -39,20 +41,24 @@ function readerOf(weights: Weights): Reader {
   };
 
   return {
-    marksOf(text) {
+    marksOf(text, hints) {
       const words = wordsIn(text);
       const firsts: number[] = [];
       const sentences: number[] = [];
       const pieces: number[] = [];
+      const told = wordHintsOf(words, hints);
+      const pieceHints: (readonly number[])[] = [];
       let sentence = 0;
-      for (const { from, to } of words) {
+      for (const [place, { from, to }] of words.entries()) {
         const word = text.slice(from, to);
         firsts.push(pieces.length);
         sentences.push(sentence);
-        pieces.push(...piecesOf(word, vocabulary));
+        const own = piecesOf(word, vocabulary);
+        pieces.push(...own);
+        pieceHints.push(...own.map(() => told.features[place] ?? []));
         if (endsSentence.has(word)) sentence++;
       }
-      const vectors = encoder.encode(pieces);
+      const vectors = encoder.encode(pieces, pieceHints);
       const read = firstPieces(vectors, firsts, encoder.width);
       const kinds = heads.kinds(read);
       const places = withoutDoubles(
@@ -61,12 +67,13 @@ function readerOf(weights: Weights): Reader {
       );
       if (places.length === 0) return [];
       const found = places.map((word) => best(kinds, word));
-      const scores = heads.marks(
-        read,
+      const hinted = places.map((word) => told.hints[word] ?? null);
+      const scores = heads.marks(read, {
         places,
-        found,
-        places.map((word) => sentences[word] ?? 0),
-      );
+        kinds: found,
+        sentences: places.map((word) => sentences[word] ?? 0),
+        lies: hinted.map((one) => hinted.map((other) => lieOf(one, other, hints))),
+      });
       const kindsFound = found.flatMap((kind) => {
         const name = names.kinds[kind];
         return name === undefined || name === "O" ? [] : [name];

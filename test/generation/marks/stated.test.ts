@@ -93,3 +93,51 @@ test("every clause is in the account, also what is not drawn", () => {
   ]);
   expect(account.map(({ act }) => act)).toEqual(["remark", "step"]);
 });
+
+test("a time that is told alone limits the work before it", () => {
+  const text =
+    "The bailiff signs the writ. If it takes longer than two days, the judge is called. He files it.";
+  const { relations } = statedOf(text, [
+    { kind: "step", word: "signs", doer: "bailiff" },
+    { kind: "evcase", word: "days", type: "timer" },
+    { kind: "step", word: "called", ...inCase(1) },
+    { kind: "step", word: "files", ...inOther(1) },
+  ]);
+  expect(relations).toMatchObject([
+    { kind: "within", what: "s3", of: "d1", value: null },
+    { kind: "attach", what: "d1", to: "s1", interrupts: false },
+  ]);
+});
+
+test("either and or are called by what is done", () => {
+  const { statements, relations } = statedOf("The tinker either mends the kettle or scraps it.", [
+    { kind: "case", word: "either" },
+    { kind: "step", word: "mends", doer: "tinker", ...inCase(0) },
+    { kind: "case", word: "or", sibling: 0 },
+    { kind: "step", word: "scraps", doer: "tinker", ...inCase(2) },
+  ]);
+  expect(statements.find(({ kind }) => kind === "question")).toMatchObject({
+    ask: "Mend kettle or Scrap kettle?",
+    values: ["Mend kettle", "Scrap kettle"],
+  });
+  expect(relations).toMatchObject([
+    { what: "s2", value: "Mend kettle" },
+    { what: "s4", value: "Scrap kettle" },
+  ]);
+});
+
+test("a case that is told twice is one case", () => {
+  const { statements, relations } = statedOf(
+    "Sealed? Yes: the page files it. No: the page burns it. If yes, he bows.",
+    [
+      { kind: "case", word: "Yes", value: "yes" },
+      { kind: "step", word: "files", doer: "page", ...inCase(0) },
+      { kind: "case", word: "No", value: "no", sibling: 0 },
+      { kind: "step", word: "burns", doer: "page", ...inCase(2) },
+      { kind: "case", word: "yes", value: "yes", sibling: 2 },
+      { kind: "step", word: "bows", ...inCase(4) },
+    ],
+  );
+  expect(statements.find(({ kind }) => kind === "question")).toMatchObject({ values: ["yes", "no"] });
+  expect(relations).toMatchObject([{ value: "yes" }, { value: "no" }, { what: "s6", value: "yes" }]);
+});

