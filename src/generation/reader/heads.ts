@@ -164,7 +164,7 @@ function arcHeadFrom(dense: (name: string) => Dense, table: (name: string) => Ta
   const [near, sentence] = [table("arcs.dist.weight"), table("arcs.sent.weight")];
   const [lie, lieSays] = [table("arcs.pair.weight"), table("arcs.say.weight")];
   const inner = left.weights.rows / arcKinds.length;
-  return (x: Table, { sentences, lies }: ScoredMarks): Arcs => {
+  return (x: Table, scored: ScoredMarks): Arcs => {
     const marks = x.rows;
     const ends: Table = {
       rows: marks + 1,
@@ -178,9 +178,7 @@ function arcHeadFrom(dense: (name: string) => Dense, table: (name: string) => Ta
     const scores = arcKinds.map(() => new Float32Array(marks * (marks + 1)));
     const hidden = new Float32Array(from.columns);
     const score = (one: number, other: number): void => {
-      const distance = bucket(other === 0 ? 0 : one - (other - 1));
-      const apart = bucket(other === 0 ? 0 : (sentences[one] ?? 0) - (sentences[other - 1] ?? 0));
-      const lying = other === 0 ? 0 : (lies[one]?.[other - 1] ?? 0);
+      const { distance, apart, lying } = betweenOf(one, other - 1, scored);
       addRows(hidden, [
         rowOf(from, one),
         rowOf(to, other),
@@ -199,6 +197,16 @@ function arcHeadFrom(dense: (name: string) => Dense, table: (name: string) => Ta
     for (let one = 0; one < marks; one++) for (let other = 0; other <= marks; other++) score(one, other);
     const tables = scores.map((numbers): Table => ({ rows: marks, columns: marks + 1, numbers }));
     return Object.fromEntries(arcKinds.map((kind, place) => [kind, tables[place]])) as Arcs; // one table for each kind
+  };
+}
+
+/** Classes of how far one mark is from another, in marks and in sentences, and how it lies to it; of "none", -1, the first. */
+function betweenOf(one: number, other: number, { sentences, lies }: ScoredMarks) {
+  if (other < 0) return { distance: bucket(0), apart: bucket(0), lying: 0 };
+  return {
+    distance: bucket(one - other),
+    apart: bucket((sentences[one] ?? 0) - (sentences[other] ?? 0)),
+    lying: lies[one]?.[other] ?? 0,
   };
 }
 
