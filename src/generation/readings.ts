@@ -5,18 +5,24 @@ import { toldOf } from "./fold/told.ts";
 import type { Relation, StepStatement } from "./meaning/meaning.ts";
 import type { Understood } from "./understand.ts";
 
+/** From so many words on, the reader reads better than the rules, which are exact in few plain sentences (docs/MEASURES.md). */
+const leastWords = 45;
+
 /**
- * The marked reading, but the rules' one where they find no work (the text is refused then, and the reader was taught with
- * processes), and where both tell the same: the rules are finer in the small.
+ * The marked reading of a longer text; the rules' one of a short text, where they find no work (the text is refused then, and
+ * the reader was taught with processes), and where both tell the same: the rules are finer in the small.
  *
+ * @param text as it is read
  * @param marked makes the reader's reading, or null where it marks nothing
  */
-export function preferred(ruled: Understood, marked: () => Understood | null): Understood {
-  if (stepsOf(ruled).length === 0) return ruled;
+export function preferred(text: string, ruled: Understood, marked: () => Understood | null): Understood {
+  if (wordsIn(text) < leastWords || stepsOf(ruled).length === 0) return ruled;
   const other = marked();
   if (other === null || stepsOf(other).length === 0) return ruled;
   return isSame(ruled, other) ? ruled : other;
 }
+
+const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
 
 /** The same steps in the same branches, and as many events, ends and ways. */
 function isSame(one: Understood, other: Understood): boolean {

@@ -47,7 +47,7 @@ type Steer = (stated: Stated) => Stated;
  */
 export function understand(document: TextDocument, steer: Steer = (stated) => stated): Understood {
   const ruled = understoodByRules(document, steer);
-  return preferred(ruled, () => understoodByMarks(ruled, steer));
+  return preferred(ruled.document.text, ruled, () => understoodByMarks(ruled, steer));
 }
 
 /** The reading by rules alone. */

@@ -212,76 +212,97 @@ __attribute__((export_name("gelu"))) void gelu(f32 *x, int n) {
   }
 }
 
+// rows of attention at once
+#define ROWS 4
+
+// numbers below e^-40 of the greatest become nothing; bias T numbers or 0; what is returned is the sum; p has W places, W a multiple of 4
+static f32 softmax(f32 *p, const f32 *bias, int T, int W) {
+  if (bias)
+    for (int j = 0; j < T; j++)
+      p[j] += bias[j];
+  for (int j = T; j < W; j++)
+    p[j] = -1e30f;
+  v128_t m = wasm_v128_load(p), sum = wasm_f32x4_const_splat(0);
+  for (int j = 4; j < W; j += 4)
+    m = wasm_f32x4_max(m, wasm_v128_load(p + j));
+  f32 t = wasm_f32x4_extract_lane(m, 0), u = wasm_f32x4_extract_lane(m, 1);
+  if (u > t)
+    t = u;
+  u = wasm_f32x4_extract_lane(m, 2);
+  if (u > t)
+    t = u;
+  u = wasm_f32x4_extract_lane(m, 3);
+  if (u > t)
+    t = u;
+  v128_t B = wasm_f32x4_splat(t);
+  for (int j = 0; j < W; j += 4) {
+    v128_t x = wasm_f32x4_sub(wasm_v128_load(p + j), B);
+    // What is far below the best is nothing: numbers too small for a normal float are slow.
+    wasm_v128_store(p + j, wasm_v128_and(vexp(x), wasm_f32x4_gt(x, wasm_f32x4_const_splat(-40.0f))));
+  }
+  for (int j = 0; j < W; j += 4)
+    sum = wasm_f32x4_add(sum, wasm_v128_load(p + j));
+  return sum_floats(sum);
+}
+
 // one head of attention: q, k, v are T rows of stride S with D columns (D a multiple of 16); bias T x T or 0;
-// out like q; scratch (D + 1) * (T + 16) floats
+// out like q; scratch (D + 4) * (T + 16) floats
 __attribute__((export_name("attend"))) void attend(const f32 *q, const f32 *k, const f32 *v, const f32 *bias,
                                                    f32 *out, f32 *scratch, int T, int S, int D, f32 scale) {
   int W = (T + 15) & ~15;
-  f32 *p = scratch, *kt = scratch + W;
+  f32 *p = scratch, *kt = scratch + (long)ROWS * W;
   for (int d = 0; d < D; d++) {
     for (int j = 0; j < T; j++)
       kt[(long)d * W + j] = k[(long)j * S + d] * scale;
     for (int j = T; j < W; j++)
       kt[(long)d * W + j] = 0;
   }
-  for (int i = 0; i < T; i++) {
-    const f32 *a = q + (long)i * S;
-    for (int j = 0; j < W; j += 16) {
-      v128_t s0 = wasm_f32x4_const_splat(0), s1 = s0, s2 = s0, s3 = s0;
+  // Four rows at once share what is loaded of keys and values; each row is added up in the same order as alone.
+  for (int i = 0; i < T; i += ROWS) {
+    int n = T - i < ROWS ? T - i : ROWS;
+    const f32 *a[ROWS];
+    for (int r = 0; r < ROWS; r++)
+      a[r] = q + (long)(i + (r < n ? r : 0)) * S;
+    for (int j = 0; j < W; j += 8) {
+      v128_t s[ROWS][2];
+      for (int r = 0; r < ROWS; r++)
+        s[r][0] = s[r][1] = wasm_f32x4_const_splat(0);
       for (int d = 0; d < D; d++) {
-        v128_t x = wasm_v128_load32_splat(a + d);
         const f32 *b = kt + (long)d * W + j;
-        s0 = wasm_f32x4_add(s0, wasm_f32x4_mul(x, wasm_v128_load(b)));
-        s1 = wasm_f32x4_add(s1, wasm_f32x4_mul(x, wasm_v128_load(b + 4)));
-        s2 = wasm_f32x4_add(s2, wasm_f32x4_mul(x, wasm_v128_load(b + 8)));
-        s3 = wasm_f32x4_add(s3, wasm_f32x4_mul(x, wasm_v128_load(b + 12)));
+        v128_t b0 = wasm_v128_load(b), b1 = wasm_v128_load(b + 4);
+        for (int r = 0; r < ROWS; r++) {
+          v128_t x = wasm_v128_load32_splat(a[r] + d);
+          s[r][0] = wasm_f32x4_add(s[r][0], wasm_f32x4_mul(x, b0));
+          s[r][1] = wasm_f32x4_add(s[r][1], wasm_f32x4_mul(x, b1));
+        }
       }
-      wasm_v128_store(p + j, s0);
-      wasm_v128_store(p + j + 4, s1);
-      wasm_v128_store(p + j + 8, s2);
-      wasm_v128_store(p + j + 12, s3);
+      for (int r = 0; r < ROWS; r++) {
+        wasm_v128_store(p + (long)r * W + j, s[r][0]);
+        wasm_v128_store(p + (long)r * W + j + 4, s[r][1]);
+      }
     }
-    if (bias)
-      for (int j = 0; j < T; j++)
-        p[j] += bias[(long)i * T + j];
-    for (int j = T; j < W; j++)
-      p[j] = -1e30f;
-    v128_t m = wasm_v128_load(p), sum = wasm_f32x4_const_splat(0);
-    for (int j = 4; j < W; j += 4)
-      m = wasm_f32x4_max(m, wasm_v128_load(p + j));
-    f32 t = wasm_f32x4_extract_lane(m, 0), u = wasm_f32x4_extract_lane(m, 1);
-    if (u > t)
-      t = u;
-    u = wasm_f32x4_extract_lane(m, 2);
-    if (u > t)
-      t = u;
-    u = wasm_f32x4_extract_lane(m, 3);
-    if (u > t)
-      t = u;
-    v128_t B = wasm_f32x4_splat(t);
-    for (int j = 0; j < W; j += 4) {
-      v128_t x = wasm_f32x4_sub(wasm_v128_load(p + j), B);
-      // What is far below the best is nothing: numbers too small for a normal float are slow.
-      wasm_v128_store(p + j, wasm_v128_and(vexp(x), wasm_f32x4_gt(x, wasm_f32x4_const_splat(-40.0f))));
-    }
-    for (int j = 0; j < W; j += 4)
-      sum = wasm_f32x4_add(sum, wasm_v128_load(p + j));
-    v128_t inv = wasm_f32x4_splat(1.0f / sum_floats(sum));
-    f32 *o = out + (long)i * S;
-    for (int d = 0; d < D; d += 16) {
-      v128_t s0 = wasm_f32x4_const_splat(0), s1 = s0, s2 = s0, s3 = s0;
+    v128_t inv[ROWS];
+    for (int r = 0; r < ROWS; r++)
+      inv[r] = wasm_f32x4_splat(1.0f / softmax(p + (long)r * W, bias && r < n ? bias + (long)(i + r) * T : 0, T, W));
+    for (int d = 0; d < D; d += 8) {
+      v128_t s[ROWS][2];
+      for (int r = 0; r < ROWS; r++)
+        s[r][0] = s[r][1] = wasm_f32x4_const_splat(0);
       for (int j = 0; j < T; j++) {
-        v128_t x = wasm_v128_load32_splat(p + j);
         const f32 *b = v + (long)j * S + d;
-        s0 = wasm_f32x4_add(s0, wasm_f32x4_mul(x, wasm_v128_load(b)));
-        s1 = wasm_f32x4_add(s1, wasm_f32x4_mul(x, wasm_v128_load(b + 4)));
-        s2 = wasm_f32x4_add(s2, wasm_f32x4_mul(x, wasm_v128_load(b + 8)));
-        s3 = wasm_f32x4_add(s3, wasm_f32x4_mul(x, wasm_v128_load(b + 12)));
+        v128_t b0 = wasm_v128_load(b), b1 = wasm_v128_load(b + 4);
+        for (int r = 0; r < ROWS; r++) {
+          v128_t x = wasm_v128_load32_splat(p + (long)r * W + j);
+          s[r][0] = wasm_f32x4_add(s[r][0], wasm_f32x4_mul(x, b0));
+          s[r][1] = wasm_f32x4_add(s[r][1], wasm_f32x4_mul(x, b1));
+        }
       }
-      wasm_v128_store(o + d, wasm_f32x4_mul(s0, inv));
-      wasm_v128_store(o + d + 4, wasm_f32x4_mul(s1, inv));
-      wasm_v128_store(o + d + 8, wasm_f32x4_mul(s2, inv));
-      wasm_v128_store(o + d + 12, wasm_f32x4_mul(s3, inv));
+      for (int r = 0; r < ROWS; r++)
+        if (r < n) {
+          f32 *o = out + (long)(i + r) * S + d;
+          wasm_v128_store(o, wasm_f32x4_mul(s[r][0], inv[r]));
+          wasm_v128_store(o + 4, wasm_f32x4_mul(s[r][1], inv[r]));
+        }
     }
   }
 }

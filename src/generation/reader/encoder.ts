@@ -49,7 +49,7 @@ export function through(layer: Layer, x: number, rows: number, biases: number, o
   own.multiply(x, layer.key, key, rows);
   own.multiply(x, layer.value, value, rows);
   const columns = width / heads;
-  const scratch = own.borrow((columns + 1) * (rows + 16));
+  const scratch = own.borrow((columns + 4) * (rows + 16));
   for (let head = 0; head < heads; head++) {
     const shift = head * columns * 4;
     const bias = biases === 0 ? 0 : biases + head * rows * rows * 4;
@@ -97,24 +97,28 @@ export function encoderFrom(weights: Weights, own: Arithmetic): Encoder {
   const layers = Array.from({ length: count }, (_, at) => layerFrom(weights, `enc.layers.${at}`, heads, own));
   const width = words.columns;
 
+  /** What a piece at a place means before it is read beside others, with what the rules say of it. */
+  function put(piece: number, at: number, hints: readonly number[], vector: Float32Array): void {
+    const scale = words.scales[piece] ?? 0;
+    const placeScale = places.scales[at] ?? 0;
+    for (let column = 0; column < width; column++)
+      vector[column] =
+        (words.bytes[piece * width + column] ?? 0) * scale +
+        (places.bytes[at * width + column] ?? 0) * placeScale +
+        (kind[column] ?? 0);
+    for (const [feature, table] of told.entries()) {
+      const row = (hints[feature] ?? 0) * width;
+      for (let column = 0; column < width; column++)
+        vector[column] = (vector[column] ?? 0) + (table[row + column] ?? 0);
+    }
+  }
+
   function read(pieces: readonly number[], hints: readonly (readonly number[])[]): Float32Array {
     const rows = pieces.length;
     const x = own.borrow(rows * width);
     const vectors = own.floats(x, rows * width);
-    for (const [at, piece] of pieces.entries()) {
-      const scale = words.scales[piece] ?? 0;
-      const placeScale = places.scales[at] ?? 0;
-      for (let column = 0; column < width; column++)
-        vectors[at * width + column] =
-          (words.bytes[piece * width + column] ?? 0) * scale +
-          (places.bytes[at * width + column] ?? 0) * placeScale +
-          (kind[column] ?? 0);
-      for (const [feature, table] of told.entries()) {
-        const row = (hints[at]?.[feature] ?? 0) * width;
-        for (let column = 0; column < width; column++)
-          vectors[at * width + column] = (vectors[at * width + column] ?? 0) + (table[row + column] ?? 0);
-      }
-    }
+    for (const [at, piece] of pieces.entries())
+      put(piece, at, hints[at] ?? [], vectors.subarray(at * width, (at + 1) * width));
     const nothing = own.borrow(rows * width);
     own.floats(nothing, rows * width).fill(0);
     own.kernel.addNorm(x, nothing, norm.gain, norm.bias, rows, width);

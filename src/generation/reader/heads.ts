@@ -1,5 +1,5 @@
 /** What the trained heads say of words and marks: scores, the higher the likelier. */
-import type { Arithmetic } from "./arithmetic.ts";
+import type { Arithmetic, Held } from "./arithmetic.ts";
 import { type Layer, layerFrom, through } from "./encoder.ts";
 import type { Weights } from "./weights.ts";
 
@@ -25,7 +25,8 @@ export function likelihood(table: Table, row: number, column: number): number {
   return at(table, row, column) - top - Math.log(sum);
 }
 
-type Dense = { weights: Table; bias: Float32Array };
+/** A trained product: what it makes of rows of numbers. */
+type Dense = { rows: number; of(x: Table): Table };
 
 /** Scores of all arcs between marks: rows the marks, columns "none" and the marks; one table for each kind of arc. */
 export type Arcs = Record<ArcKind, Table>;
@@ -54,10 +55,8 @@ export function headsFrom(weights: Weights, own: Arithmetic): Heads {
     const [rows, columns] = weights.info.shapes[name] ?? [0, 0];
     return { rows, columns, numbers: weights.numbers(name) };
   };
-  const dense = (name: string): Dense => ({
-    weights: table(`${name}.weight`),
-    bias: weights.numbers(`${name}.bias`),
-  });
+  const dense = (name: string): Dense =>
+    denseFrom(own.hold(weights.matrix(`${name}.weight`), weights.numbers(`${name}.bias`)), own);
   const kind = dense("kind");
   const project = dense("proj");
   const kindVectors = table("kemb.weight");
@@ -66,7 +65,7 @@ export function headsFrom(weights: Weights, own: Arithmetic): Heads {
   const layers = layersFrom(weights, heads, own);
   const [sentenceBias, lieBias] = [table("asent.weight"), table("apair.weight")];
   const [types, values, flags] = [dense("typ"), dense("val"), dense("flags")];
-  const arcs = arcHeadFrom(dense, table, weights.numbers("arcs.root"));
+  const arcs = arcHeadFrom(dense, table, (name) => weights.numbers(name));
   const doers = doerHeadFrom(dense, table);
 
   function among(x: Table, { sentences, lies }: ScoredMarks): Table {
@@ -89,17 +88,17 @@ export function headsFrom(weights: Weights, own: Arithmetic): Heads {
   }
 
   return {
-    kinds: (words) => product(words, kind),
+    kinds: (words) => kind.of(words),
     marks: (words, marks) => {
-      const x = product(rowsOf(words, marks.places), project);
+      const x = project.of(rowsOf(words, marks.places));
       for (const [row, one] of marks.kinds.entries())
         for (let column = 0; column < x.columns; column++)
           x.numbers[row * x.columns + column] = at(x, row, column) + at(kindVectors, one, column);
       const seen = among(x, marks);
       return {
-        types: product(seen, types),
-        values: product(seen, values),
-        flags: product(seen, flags),
+        types: types.of(seen),
+        values: values.of(seen),
+        flags: flags.of(seen),
         arcs: arcs(seen, marks),
         doers: doers(seen, marks.places, words),
       };
@@ -115,16 +114,18 @@ function layersFrom(weights: Weights, heads: number, own: Arithmetic): Layer[] {
   return layers;
 }
 
-function product(x: Table, { weights, bias }: Dense): Table {
-  const numbers = new Float32Array(x.rows * weights.rows);
-  for (let row = 0; row < x.rows; row++)
-    for (let out = 0; out < weights.rows; out++) {
-      let sum = bias[out] ?? 0;
-      for (let column = 0; column < x.columns; column++)
-        sum += (x.numbers[row * x.columns + column] ?? 0) * (weights.numbers[out * x.columns + column] ?? 0);
-      numbers[row * weights.rows + out] = sum;
-    }
-  return { rows: x.rows, columns: weights.rows, numbers };
+function denseFrom(held: Held, own: Arithmetic): Dense {
+  return {
+    rows: held.rows,
+    of: ({ rows, numbers }) => {
+      const [from, into] = [own.borrow(numbers.length), own.borrow(rows * held.rows)];
+      own.floats(from, numbers.length).set(numbers);
+      own.multiply(from, held, into, rows);
+      const made = own.floats(into, rows * held.rows).slice();
+      own.release();
+      return { rows, columns: held.rows, numbers: made };
+    },
+  };
 }
 
 const rowsOf = ({ columns, numbers }: Table, places: readonly number[]): Table => {
@@ -158,12 +159,17 @@ function dot(one: Float32Array, other: Float32Array, from: number, to: number): 
   return sum;
 }
 
-function arcHeadFrom(dense: (name: string) => Dense, table: (name: string) => Table, root: Float32Array) {
-  const [dependent, head, out] = [dense("arcs.dep"), dense("arcs.head"), dense("arcs.out")];
+function arcHeadFrom(
+  dense: (name: string) => Dense,
+  table: (name: string) => Table,
+  numbers: (name: string) => Float32Array,
+) {
+  const [dependent, head, out] = [dense("arcs.dep"), dense("arcs.head"), table("arcs.out.weight")];
+  const [root, outBias] = [numbers("arcs.root"), numbers("arcs.out.bias")];
   const [left, right] = [dense("arcs.bd"), dense("arcs.bh")];
   const [near, sentence] = [table("arcs.dist.weight"), table("arcs.sent.weight")];
   const [lie, lieSays] = [table("arcs.pair.weight"), table("arcs.say.weight")];
-  const inner = left.weights.rows / arcKinds.length;
+  const inner = left.rows / arcKinds.length;
   return (x: Table, scored: ScoredMarks): Arcs => {
     const marks = x.rows;
     const ends: Table = {
@@ -173,8 +179,8 @@ function arcHeadFrom(dense: (name: string) => Dense, table: (name: string) => Ta
     };
     ends.numbers.set(root);
     ends.numbers.set(x.numbers, x.columns);
-    const [from, to] = [product(x, dependent), product(ends, head)];
-    const [fromInner, toInner] = [product(x, left), product(ends, right)];
+    const [from, to] = [dependent.of(x), head.of(ends)];
+    const [fromInner, toInner] = [left.of(x), right.of(ends)];
     const scores = arcKinds.map(() => new Float32Array(marks * (marks + 1)));
     const hidden = new Float32Array(from.columns);
     const score = (one: number, other: number): void => {
@@ -190,8 +196,8 @@ function arcHeadFrom(dense: (name: string) => Dense, table: (name: string) => Ta
       const [ownInner, otherInner] = [rowOf(fromInner, one), rowOf(toInner, other)];
       for (const [kind, into] of scores.entries()) {
         const both = dot(ownInner, otherInner, kind * inner, (kind + 1) * inner);
-        const own = dot(hidden, rowOf(out.weights, kind), 0, hidden.length);
-        into[one * (marks + 1) + other] = (out.bias[kind] ?? 0) + at(lieSays, lying, kind) + own + both / 8;
+        const own = dot(hidden, rowOf(out, kind), 0, hidden.length);
+        into[one * (marks + 1) + other] = (outBias[kind] ?? 0) + at(lieSays, lying, kind) + own + both / 8;
       }
     };
     for (let one = 0; one < marks; one++) for (let other = 0; other <= marks; other++) score(one, other);
@@ -214,7 +220,7 @@ function doerHeadFrom(dense: (name: string) => Dense, table: (name: string) => T
   const [asking, told, nobody] = [dense("dq"), dense("dk"), dense("dnone")];
   const near = table("dd.weight");
   return (marks: Table, places: readonly number[], words: Table): Table => {
-    const [ask, tell, none] = [product(marks, asking), product(words, told), product(marks, nobody)];
+    const [ask, tell, none] = [asking.of(marks), told.of(words), nobody.of(marks)];
     const columns = words.rows + 1;
     const numbers = new Float32Array(marks.rows * columns);
     for (const [row, place] of places.entries()) {
