@@ -7,16 +7,19 @@ import type { Understood } from "./understand.ts";
 
 /** From so many words on, the reader reads better than the rules, which are exact in few plain sentences (docs/MEASURES.md). */
 const leastWords = 45;
+/** The reader takes about a second for so many words; a longer text would keep others waiting. */
+const mostWords = 800;
 
 /**
- * The marked reading of a longer text; the rules' one of a short text, where they find no work (the text is refused then, and
- * the reader was taught with processes), and where both tell the same: the rules are finer in the small.
+ * The marked reading of most texts; the rules' one of a short or very long text, where they find no work (the text is refused
+ * then, and the reader was taught with processes), and where both tell the same: the rules are finer in the small.
  *
  * @param text as it is read
  * @param marked makes the reader's reading, or null where it marks nothing
  */
 export function preferred(text: string, ruled: Understood, marked: () => Understood | null): Understood {
-  if (wordsIn(text) < leastWords || stepsOf(ruled).length === 0) return ruled;
+  const words = wordsIn(text);
+  if (words < leastWords || words > mostWords || stepsOf(ruled).length === 0) return ruled;
   const other = marked();
   if (other === null || stepsOf(other).length === 0) return ruled;
   return isSame(ruled, other) ? ruled : other;

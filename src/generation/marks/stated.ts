@@ -95,15 +95,14 @@ function ownStatement(one: Found, found: readonly Found[], groups: Groups, scene
     case "bound":
       return eventFor(groups.events.get(place) ?? id, one, scene);
     case "start":
-      return found.find(({ mark: other }) => other.kind === "start") === one
-        ? startFor(one, scene)
-        : eventFor(id, one, scene);
+      return begins(one, found) ? startFor(id, one, scene) : eventFor(`e${place + 1}`, one, scene);
     default:
       return eventFor(id, one, scene);
   }
 }
 
 const letters: Partial<Record<Mark["kind"], string>> = {
+  start: "st",
   step: "s",
   same: "s",
   end: "end",
@@ -111,11 +110,17 @@ const letters: Partial<Record<Mark["kind"], string>> = {
   on: "l",
 };
 
-function startFor(one: Found, scene: Scene): Statement {
+/** The first start of a text, and each that is told in a row with it: "when a boat arrives or a buyer calls". */
+function begins(one: Found, found: readonly Found[]): boolean {
+  const first = found.findIndex(({ mark }) => mark.kind === "start");
+  return found.slice(first, one.place).every(({ mark }) => mark.kind === "start");
+}
+
+function startFor(id: string, one: Found, scene: Scene): Statement {
   const { label: told, time } = eventFor("start", one, scene);
   // "Every morning": a start is called by its time, which has not passed before.
   const label = one.mark.type === "timer" ? told.replace(/ passed$/, "") : told;
-  const base = { kind: "start" as const, id: "start", span: spanOf(one), text: wordsOf(one, scene), label };
+  const base = { kind: "start" as const, id, span: spanOf(one), text: wordsOf(one, scene), label };
   const { type } = one.mark;
   if (type === "timer") return { ...base, event: "timer", time };
   return { ...base, event: type === "condition" ? "conditional" : type };

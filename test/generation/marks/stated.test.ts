@@ -141,3 +141,23 @@ test("a case that is told twice is one case", () => {
   expect(statements.find(({ kind }) => kind === "question")).toMatchObject({ values: ["yes", "no"] });
   expect(relations).toMatchObject([{ value: "yes" }, { value: "no" }, { what: "s6", value: "yes" }]);
 });
+
+test("two events that are told in a row begin the process, a later one is waited for", () => {
+  const { statements } = statedOf(
+    "When a barge arrives or a miller calls, the porter opens the gate. A wagon arrives and the porter loads it.",
+    [
+      { kind: "start", word: "arrives", type: "message" },
+      { kind: "start", word: "calls", type: "message" },
+      { kind: "step", word: "opens", doer: "porter" },
+      { kind: "start", word: "arrives", type: "message" },
+      { kind: "step", word: "loads", doer: "porter" },
+    ],
+  );
+  expect(statements.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+    "start st1",
+    "start st2",
+    "step s3",
+    "event e4",
+    "step s5",
+  ]);
+});

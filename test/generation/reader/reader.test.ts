@@ -1,0 +1,75 @@
+/** The trained reader on a text of our own: what it marks, what hints do, and that it says the same again. */
+import { describe, expect, test } from "vitest";
+import { readDocument } from "../../../src/generation/document/read.ts";
+import { hintsOf, lieOf, noHints, wordHintsOf } from "../../../src/generation/reader/hints.ts";
+import { reader } from "../../../src/generation/reader/reader.ts";
+import { wordsIn } from "../../../src/generation/reader/words.ts";
+import { understoodByRules } from "../../../src/generation/understand.ts";
+
+const text =
+  "A tuner rents out pianos. When a customer calls, Ida writes down the address and checks if the grand is free. It is not? Then she puts the customer on the list and that was it. Otherwise the driver brings the piano and tunes it on the spot.";
+const ruled = understoodByRules(readDocument(text));
+const marks = reader.marksOf(text, hintsOf(ruled));
+const words = marks.map(({ kind, from, to }) => `${kind} ${text.slice(from, to)}`);
+
+describe("marks", () => {
+  test("stand at the words that say it, in the order of the text", () => {
+    expect(words).toEqual([
+      "start calls",
+      "step writes",
+      "step checks",
+      "case not",
+      "step puts",
+      "end it",
+      "case Otherwise",
+      "step brings",
+      "step tunes",
+    ]);
+  });
+
+  test("know the branch in which they lie, the question that cases share, and who works", () => {
+    const [not, otherwise] = [words.indexOf("case not"), words.indexOf("case Otherwise")];
+    expect(marks[otherwise]).toMatchObject({ sibling: not });
+    expect(marks[words.indexOf("step puts")]).toMatchObject({ in: { mark: not, other: false } });
+    expect(marks[words.indexOf("step tunes")]).toMatchObject({ in: { mark: otherwise, other: false } });
+    const { doer } = marks[words.indexOf("step brings")] ?? {};
+    expect(doer && text.slice(doer.from, doer.to)).toBe("driver");
+  });
+
+  test("are the same each time, also after another text", () => {
+    reader.marksOf("The cooper mends the barrel, then he sells it.", noHints);
+    expect(reader.marksOf(text, hintsOf(ruled))).toEqual(marks);
+  });
+
+  test("are none where there are no words", () => {
+    expect(reader.marksOf("", noHints)).toEqual([]);
+  });
+
+  test("come of long texts, too, whose parts are read one behind the other", () => {
+    const long = Array.from({ length: 60 }, (_, at) => `The clerk stamps form ${at} and files it.`).join(" ");
+    const found = reader.marksOf(long, noHints);
+    expect(found.filter(({ kind }) => kind === "step").length).toBeGreaterThan(100);
+    expect(found.every(({ from }, at) => at === 0 || from > (found[at - 1]?.from ?? 0))).toBe(true);
+  });
+});
+
+describe("hints", () => {
+  const told = hintsOf(ruled);
+  const hinted = wordHintsOf(wordsIn(text), told);
+  const at = (word: string) => wordsIn(text).findIndex(({ from, to }) => text.slice(from, to) === word);
+
+  test("tell of each word what its clause says, what that makes, and how deep it lies", () => {
+    const [act, kind, depth] = hinted.features[at("brings")] ?? [];
+    expect([act, kind]).toEqual([1, 1]);
+    expect(depth).toBeGreaterThan(1);
+    expect(hinted.features[at("tuner")]?.length).toBe(4);
+  });
+
+  test("tell of two words how their places lie to each other", () => {
+    const lie = (one: string, other: string) =>
+      lieOf(hinted.hints[at(one)] ?? null, hinted.hints[at(other)] ?? null, told);
+    expect(lie("brings", "tunes")).toBe(1);
+    expect(lie("writes", "writes")).toBe(10);
+    expect(lieOf(null, hinted.hints[at("brings")] ?? null, told)).toBe(0);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { readDocument } from "../../src/generation/document/read.ts";
+import { understand } from "../../src/generation/understand.ts";
+
+const rulesOf = (text: string) => new Set(understand(readDocument(text)).account.map(({ rule }) => rule));
+const isMarked = (text: string) => rulesOf(text).has("marked by the reader");
+
+/** Told so that the two readings differ. */
+const loose =
+  "So, moulds. Petra pours them in the morning and when they are hard, well mostly after lunch, Jo knocks them out, looks at each one and the bad ones go back in the melt - the good ones he trims and boxes, unless it is Friday, then the boxing waits until Monday.";
+
+describe("which of two readings is drawn", () => {
+  test("the reader's where a text of some length tells it otherwise than the rules read it", () => {
+    expect(isMarked(loose)).toBe(true);
+  });
+
+  test("that of the rules in a short text", () => {
+    expect(
+      isMarked("Petra pours the moulds; the bad ones go back in the melt, the good ones Jo boxes."),
+    ).toBe(false);
+  });
+
+  test("that of the rules where both tell the same", () => {
+    const plain =
+      "The smith heats the iron. The smith bends the iron on the horn of the anvil. The helper cools the iron in the bucket beside the door. The smith grinds the edge of the hook on the big wheel. The helper hangs the hook on the wall of the shop.";
+    expect(isMarked(plain)).toBe(false);
+  });
+
+  test("that of the rules in a text that would keep others waiting", () => {
+    expect(isMarked(`${loose} `.repeat(20))).toBe(false);
+  });
+
+  test("none of the reader's where the rules find no work", () => {
+    const remarks =
+      "It was a lovely evening and the weather was warm. My sister is taller than me and my brother is older than both of us. The lake is blue in summer, grey in winter, and the hills behind it are always green. Nobody knows why it is so.";
+    expect(isMarked(remarks)).toBe(false);
+  });
+});
