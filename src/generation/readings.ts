@@ -5,27 +5,34 @@ import { toldOf } from "./fold/told.ts";
 import type { Relation, StepStatement } from "./meaning/meaning.ts";
 import type { Understood } from "./understand.ts";
 
-/** From so many words on, the reader reads better than the rules, which are exact in few plain sentences (docs/MEASURES.md). */
-const leastWords = 45;
+/** Plain sentences of fewer words are read better by the rules, all else by the reader (docs/MEASURES.md). */
+const plainWords = 60;
 /** The reader takes about a second for so many words; a longer text would keep others waiting. */
 const mostWords = 800;
 
 /**
- * The marked reading of most texts; the rules' one of a short or very long text, where they find no work (the text is refused
- * then, and the reader was taught with processes), and where both tell the same: the rules are finer in the small.
+ * The marked reading of most texts. The rules' one of a few plain sentences and of a very long text; where the rules find no
+ * work (the text is refused then, and the reader was taught with processes); and where both tell the same.
  *
  * @param text as it is read
  * @param marked makes the reader's reading, or null where it marks nothing
  */
 export function preferred(text: string, ruled: Understood, marked: () => Understood | null): Understood {
   const words = wordsIn(text);
-  if (words < leastWords || words > mostWords || stepsOf(ruled).length === 0) return ruled;
+  if ((words < plainWords && isPlain(text)) || words > mostWords || stepsOf(ruled).length === 0) return ruled;
   const other = marked();
   if (other === null || stepsOf(other).length === 0) return ruled;
   return isSame(ruled, other) ? ruled : other;
 }
 
 const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
+
+/** Whole sentences in one paragraph, each with a capital and a full stop; no arrows, colons, dashes or questions. */
+function isPlain(text: string): boolean {
+  const told = text.trim();
+  if (/\n|->|=>|→|:|\?| - |–|\.\.\./.test(told) || !/[.!]$/.test(told)) return false;
+  return told.split(/(?<=[.!])\s+/).every((sentence) => /^\p{Lu}/u.test(sentence));
+}
 
 /** The same steps in the same branches, and as many events, ends and ways. */
 function isSame(one: Understood, other: Understood): boolean {

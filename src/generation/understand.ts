@@ -6,7 +6,7 @@ import { withCasesCut } from "./clauses/run-ons.ts";
 import type { TextDocument } from "./document/document.ts";
 import { fold } from "./fold/fold.ts";
 import type { Note } from "./generator.ts";
-import { namedAs } from "./marks/named.ts";
+import { withDetails } from "./marks/details.ts";
 import { statedByMarks } from "./marks/stated.ts";
 import type { AccountLine, Stated } from "./meaning/draft.ts";
 import { refusedEnds, withEnds } from "./meaning/ends.ts";
@@ -68,7 +68,7 @@ function understoodByMarks(ruled: Understood, steer: Steer): Understood | null {
   const marks = reader.marksOf(document.text, hintsOf(ruled));
   if (marks.length === 0) return null;
   const marked = statedByMarks(document, sentences, marks, parser.mayBePerson);
-  const said = steer(namedAs(ruled.stated.statements, marked));
+  const said = steer(withDetails(ruled.stated.statements, marked));
   return finished({ document, sentences }, said, (stated, parties) => [
     ...stated.relations,
     ...exchangesOf(sceneOf({ ...stated, parties })),

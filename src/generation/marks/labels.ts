@@ -5,7 +5,6 @@ import { eventLabel } from "../meaning/references.ts";
 import type { Saying } from "../meaning/saying.ts";
 import { giverOf, isSystem, stepWords } from "../meaning/steps.ts";
 import { baseOfVerb } from "../naming/inflect.ts";
-import { timerLabel } from "../naming/labels.ts";
 import { capitalised, withoutArticles } from "../naming/words.ts";
 import { doerOf } from "./doers.ts";
 import { type Found, phraseAt, type Scene, spanOf, wordOf, wordsOf } from "./found.ts";
@@ -113,7 +112,12 @@ export function eventFor(id: string, one: Found, scene: Scene): EventStatement {
     const times = saying?.times ?? [];
     const time = times.find(({ from, to }) => from < mark.to && to > mark.from) ?? times[0];
     return time
-      ? { ...base, event: "timer", label: timerLabel(time.words), time: time.iso ?? time.words }
+      ? {
+          ...base,
+          event: "timer",
+          label: capitalised(withoutArticles(time.words)),
+          time: time.iso ?? time.words,
+        }
       : { ...base, event: "timer", label: capitalised(text), time: null };
   }
   const label = (heads && saying ? eventLabel(saying, scene.parties) : null) ?? nameOfEvent(one, scene);

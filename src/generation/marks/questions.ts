@@ -18,7 +18,8 @@ const rest: ReadonlySet<string> = new Set(
   "otherwise else rest others other everything all everyone everybody".split(" "),
 );
 const formOf = (one: Found): string => wordOf(one)?.form.toLowerCase() ?? "";
-const answersOnly = (one: Found): boolean => answers.has(formOf(one));
+/** "Otherwise", "if so": the word says nothing of what was asked. */
+export const answersOnly = (one: Found): boolean => answers.has(formOf(one));
 const isRest = (one: Found): boolean => rest.has(formOf(one));
 
 /**

@@ -13,6 +13,7 @@ import { asWork, type Found, foundAt, type Scene, spanOf, wordsOf } from "./foun
 import { type Branch, branchAround, branchOf, type Groups, groupsOf, isCase, valueIn } from "./groups.ts";
 import { endFor, eventFor, stepFor } from "./labels.ts";
 import { withLimits } from "./limits.ts";
+import { answersOnly } from "./questions.ts";
 
 /** What one mark states: statements with the branches in which they lie; `id` names the place where ways lead that lead to the mark. */
 type Said = { found: Found; id: string; statements: { statement: Statement; branch: Branch | null }[] };
@@ -74,8 +75,17 @@ function saidBy(one: Found, found: readonly Found[], groups: Groups, scene: Scen
     };
   const asked =
     decision.cases[0] === place ? [{ statement: questionFor(decision, one, groups, scene), branch }] : [];
-  const decides = event ? [{ statement: eventFor(event, one, scene), branch: null }] : [];
+  const decides = event ? [{ statement: eventFor(event, withSibling(one, found), scene), branch: null }] : [];
   return { found: one, id: decision.id, statements: [...opened, ...asked, ...decides] };
+}
+
+/** "If he does not pay in a week, ...; otherwise ...": the event of a word that only answers is what the other case tells. */
+function withSibling(one: Found, found: readonly Found[]): Found {
+  if (!answersOnly(one)) return one;
+  const sibling = found.find(
+    ({ mark, place, saying }) => saying && (place === one.mark.sibling || mark.sibling === one.place),
+  );
+  return sibling ? { ...one, saying: sibling.saying, heads: true } : one;
 }
 
 /** What a mark states that opens no case. */
@@ -117,9 +127,7 @@ function begins(one: Found, found: readonly Found[]): boolean {
 }
 
 function startFor(id: string, one: Found, scene: Scene): Statement {
-  const { label: told, time } = eventFor("start", one, scene);
-  // "Every morning": a start is called by its time, which has not passed before.
-  const label = one.mark.type === "timer" ? told.replace(/ passed$/, "") : told;
+  const { label, time } = eventFor("start", one, scene);
   const base = { kind: "start" as const, id, span: spanOf(one), text: wordsOf(one, scene), label };
   const { type } = one.mark;
   if (type === "timer") return { ...base, event: "timer", time };

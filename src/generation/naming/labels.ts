@@ -3,15 +3,7 @@ import type { Clause, Complement, Phrase } from "../clauses/clause.ts";
 import { timeNouns } from "../clauses/lexicon-words.ts";
 import { participle } from "./inflect.ts";
 import { stateWords } from "./questions.ts";
-import {
-  capitalised,
-  joined,
-  type Resolved,
-  sayComplement,
-  sayPhrase,
-  unresolved,
-  withoutArticles,
-} from "./words.ts";
+import { capitalised, joined, type Resolved, sayComplement, sayPhrase, unresolved } from "./words.ts";
 
 export const labelCharsMax = 60;
 
@@ -177,6 +169,3 @@ export function eventLabel(
   }
   return resultLabel(clause, resolved);
 }
-
-/** A time that has gone by: "3 days passed". */
-export const timerLabel = (duration: string): string => `${capitalised(withoutArticles(duration))} passed`;

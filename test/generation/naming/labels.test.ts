@@ -7,7 +7,6 @@ import {
   labelCharsMax,
   resultLabel,
   stepLabel,
-  timerLabel,
 } from "../../../src/generation/naming/labels.ts";
 import { questionLabel } from "../../../src/generation/naming/questions.ts";
 import { sayPhrase } from "../../../src/generation/naming/words.ts";
@@ -159,7 +158,6 @@ describe("an event", () => {
     expect(eventLabel(clauseOf("arrived"))).toBe("Payment arrived"));
   test("is told by a noun of work too", () =>
     expect(eventLabel(clauseOf("arrival"), () => null, isThing)).toBe("Goods received"));
-  test("of a time is that it has gone by", () => expect(timerLabel("3 days")).toBe("3 days passed"));
 });
 
 test("fellows are named by the word that joins them", () => {

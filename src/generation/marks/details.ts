@@ -1,0 +1,29 @@
+/** What marks leave out of a step and the rules know: who does it together with the first, how often it is done, its kind of task. */
+import type { Span } from "../document/document.ts";
+import type { Stated } from "../meaning/draft.ts";
+import type { Statement, StepStatement } from "../meaning/meaning.ts";
+
+/** @param ruled the statements of the rules, of the same text */
+export function withDetails(ruled: readonly Statement[], stated: Stated): Stated {
+  const steps = ruled.filter((one) => one.kind === "step");
+  return {
+    ...stated,
+    statements: stated.statements.map((one) => (one.kind === "step" ? detailed(one, steps) : one)),
+  };
+}
+
+function detailed(one: StepStatement, steps: readonly StepStatement[]): StepStatement {
+  const same = steps.find(
+    ({ verb, doer, span }) => verb === one.verb && doer === one.doer && overlap(span, one.span),
+  );
+  if (!same) return one;
+  const { together, times, task } = same;
+  return {
+    ...one,
+    task: task ?? one.task,
+    ...(together !== undefined && { together }),
+    ...(times !== undefined && { times }),
+  };
+}
+
+const overlap = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to;
