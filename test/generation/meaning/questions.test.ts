@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { readDocument } from "../../../src/generation/document/read.ts";
 import type { Meaning, Statement } from "../../../src/generation/meaning/meaning.ts";
-import { understand } from "../../../src/generation/understand.ts";
+import { understoodByRules } from "../../../src/generation/understand.ts";
 
 const nameOf = (one: Statement): string =>
   one.kind === "step"
@@ -13,7 +13,7 @@ const nameOf = (one: Statement): string =>
 
 /** Each statement, in front of it the case in which it lies. */
 function linesOf(text: string): string[] {
-  const { statements, relations }: Meaning = understand(readDocument(text)).meaning;
+  const { statements, relations }: Meaning = understoodByRules(readDocument(text)).meaning;
   return statements.map((one) => {
     const within = relations.find((relation) => relation.kind === "within" && relation.what === one.id);
     return `${within?.kind === "within" ? `${within.value}: ` : ""}${nameOf(one)}`;

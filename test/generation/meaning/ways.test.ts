@@ -1,10 +1,10 @@
 /** Where texts go back, and from where: what is drawn of them. */
 import { describe, expect, test } from "vitest";
 import { readDocument } from "../../../src/generation/document/read.ts";
-import { understand } from "../../../src/generation/understand.ts";
+import { understoodByRules } from "../../../src/generation/understand.ts";
 import { notationOf } from "../notation.ts";
 
-const drawn = (text: string) => notationOf(understand(readDocument(text)).outline);
+const drawn = (text: string) => notationOf(understoodByRules(readDocument(text)).outline);
 
 const tables: Record<string, [string, string][]> = {
   "the way back lies in the case that was opened last": [
