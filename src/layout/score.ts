@@ -12,7 +12,7 @@ const weight = {
   length: 0.12,
   labels: 12,
   aspect: 60,
-  page: 5000,
+  page: 2500,
   area: 0.0008,
   forced: 800,
   defect: 5000,
