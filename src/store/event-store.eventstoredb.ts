@@ -40,8 +40,8 @@ type Options = {
  * @throws BadAddress when the connection string cannot be understood. Whether a server is there shows at the first call.
  */
 export function openEventStoreDb(options: Options): EventStore {
-  // The newer name of the same server; this client knows only the older one.
-  const renamed = options.connectionString.replace(/^kurrentdb(?=\+|:)/, "esdb");
+  // The newer names of the same server; this client knows only the older one.
+  const renamed = options.connectionString.replace(/^(?:kurrentdb|kurrent|kdb)(?=\+|:)/, "esdb");
   const { connectionString, prefix } = withoutPrefix(renamed);
   const client = newClient(connectionString);
   const credentials = credentialsOf(connectionString);
@@ -221,6 +221,11 @@ function withoutPrefix(url: string): { connectionString: string; prefix: string 
 }
 
 function newClient(connectionString: string): EventStoreDBClient {
+  // A follower may not have yet what the leader has confirmed: own writes would be missing, and followers of the log leave events out.
+  if (/[?&]nodePreference=(?!leader(?:&|$))/i.test(connectionString))
+    throw new BadAddress(
+      "EVENTSTORE_URL asks for a node that may be behind: write nodePreference=leader, or leave it out.",
+    );
   try {
     return EventStoreDBClient.connectionString(connectionString);
   } catch (error) {

@@ -48,7 +48,26 @@ export function openMongo(url: string, onReconnect: () => void = () => {}): Mong
   };
 }
 
+/** Views, counters and pointers are read where they were written, and what was answered must outlast the primary. */
+function checkGuarantees({ options }: MongoClient): void {
+  const { readPreference, writeConcern } = options;
+  if (readPreference.mode !== "primary")
+    throw new BadAddress(
+      "MONGODB_URL reads from servers that may be behind: leave readPreference out, or write primary.",
+    );
+  if (writeConcern?.w === 0 || writeConcern?.w === 1)
+    throw new BadAddress(
+      "MONGODB_URL has writes confirmed before they are safe: leave w out, or write w=majority.",
+    );
+}
+
 function newClient(url: string): MongoClient {
+  const client = parsedClient(url);
+  checkGuarantees(client);
+  return client;
+}
+
+function parsedClient(url: string): MongoClient {
   try {
     return new MongoClient(url, {
       appName: "process-diagram-service",

@@ -86,7 +86,7 @@ export function openMongoReadModels(url: string, onReconnect?: () => void): Read
     async drop(collection) {
       // First the checkpoint: views without one are made again, a checkpoint without views would leave them out.
       await reached(checkpoints.deleteOne({ _id: collection }));
-      await reached(viewsIn(collection).drop());
+      await reached(dropCollection(viewsIn(collection)));
     },
 
     close,
@@ -102,6 +102,16 @@ async function makeCollection(db: Db, collection: string): Promise<void> {
   }
 }
 
+/** Servers before MongoDB 7 take it for an error that it is not there, as after a rebuild that died between two steps. */
+async function dropCollection(views: Collection<ViewDocument>): Promise<void> {
+  try {
+    await views.drop();
+  } catch (error) {
+    if (!(error instanceof MongoServerError) || error.code !== namespaceNotFound) throw error;
+  }
+}
+
+const namespaceNotFound = 26;
 const namespaceExists = 48;
 
 /**
