@@ -1,3 +1,5 @@
+import type { TaskElement } from "./graph.ts";
+
 /**
  * A BPMN 2.0 process as plain data: what `writeBpmn` turns into a document. Every `id` is the caller's, legal in XML
  * (`[A-Za-z_][A-Za-z0-9_.-]*`) and used once; every reference names an id of the same definition.
@@ -61,16 +63,6 @@ export type AnnotationDefinition = {
   association: { id: string; source: string } | null;
 };
 
-type TaskType =
-  | "task"
-  | "userTask"
-  | "serviceTask"
-  | "sendTask"
-  | "receiveTask"
-  | "manualTask"
-  | "scriptTask"
-  | "businessRuleTask";
-
 export type GatewayType =
   | "exclusiveGateway"
   | "inclusiveGateway"
@@ -100,7 +92,7 @@ type Performer = Named & { resource: string };
 type DataAssociation = { id: string; data: string };
 
 export type FlowNodeDefinition =
-  | (Activity & { type: TaskType })
+  | (Activity & { type: TaskElement })
   /** `process` is the id of the called process, here or elsewhere. */
   | (Activity & { type: "callActivity"; process: string | null })
   | (Activity & { type: "subProcess" | "transaction" | "adHocSubProcess"; content: Content })

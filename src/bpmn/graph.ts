@@ -23,18 +23,24 @@ export type Plane = {
   edges: Edge[];
 };
 
+/** The local names of BPMN 2.0's tasks. */
+export const taskElements = [
+  "task",
+  "userTask",
+  "serviceTask",
+  "sendTask",
+  "receiveTask",
+  "manualTask",
+  "scriptTask",
+  "businessRuleTask",
+] as const;
+export type TaskElement = (typeof taskElements)[number];
+
 /** The local names of BPMN 2.0 elements that are drawn as shapes. */
 export type NodeKind =
   | "participant"
   | "lane"
-  | "task"
-  | "userTask"
-  | "serviceTask"
-  | "sendTask"
-  | "receiveTask"
-  | "manualTask"
-  | "scriptTask"
-  | "businessRuleTask"
+  | TaskElement
   | "callActivity"
   | "subProcess"
   | "transaction"

@@ -1,18 +1,11 @@
 /** Which BPMN elements are drawn, and of what kind they are. */
-import type { EdgeKind, NodeKind } from "./graph.ts";
+import { type EdgeKind, type NodeKind, taskElements } from "./graph.ts";
 import type { XmlElement } from "./xml.ts";
 
 const nodeKinds: ReadonlySet<string> = new Set<NodeKind>([
   "participant",
   "lane",
-  "task",
-  "userTask",
-  "serviceTask",
-  "sendTask",
-  "receiveTask",
-  "manualTask",
-  "scriptTask",
-  "businessRuleTask",
+  ...taskElements,
   "callActivity",
   "subProcess",
   "transaction",
@@ -42,14 +35,7 @@ const edgeKinds: ReadonlySet<string> = new Set<EdgeKind>([
   "dataOutputAssociation",
 ]);
 const activities: ReadonlySet<NodeKind> = new Set<NodeKind>([
-  "task",
-  "userTask",
-  "serviceTask",
-  "sendTask",
-  "receiveTask",
-  "manualTask",
-  "scriptTask",
-  "businessRuleTask",
+  ...taskElements,
   "callActivity",
   "subProcess",
   "transaction",

@@ -1,5 +1,6 @@
 /** The language of change: what an editor may ask for on a stored BPMN document. Operations name existing ids. */
 import { z } from "zod";
+import { taskElements } from "../bpmn/graph.ts";
 import { limits } from "../limits.ts";
 
 const id = z
@@ -15,16 +16,7 @@ const names = z.array(z.string().trim().min(1).max(limits.nameCharsMax)).max(lim
 const label = z.string().trim().min(1).max(limits.nameCharsMax);
 
 export const TaskKind = z
-  .enum([
-    "task",
-    "userTask",
-    "serviceTask",
-    "sendTask",
-    "receiveTask",
-    "manualTask",
-    "scriptTask",
-    "businessRuleTask",
-  ])
+  .enum(taskElements)
   .describe("The BPMN element; `task` when the kind of work is not known.");
 export type TaskKind = z.infer<typeof TaskKind>;
 

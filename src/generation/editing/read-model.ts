@@ -1,6 +1,7 @@
 /** Reads the model of a document: what it says about the flow, its people and its data, by id. */
 import { activityParts } from "../../bpmn/activity-parts.ts";
 import { childrenOf, type Document, localId } from "../../bpmn/document.ts";
+import { taskElements } from "../../bpmn/graph.ts";
 import { attributeOf, type XmlElement } from "../../bpmn/xml.ts";
 import type { Time } from "../edits.ts";
 import type { Artifact, Loop, Model, Node, Scope } from "./model.ts";
@@ -15,11 +16,8 @@ const events = [
   "intermediateThrowEvent",
   "boundaryEvent",
 ];
-const tasks = ["user", "service", "send", "receive", "manual", "script", "businessRule"].map(
-  (kind) => `${kind}Task`,
-);
 const scopes = ["process", "subProcess", "transaction", "adHocSubProcess"];
-const flowNodes = new Set([...gateways, ...events, ...tasks, ...scopes.slice(1), "task", "callActivity"]);
+const flowNodes = new Set([...gateways, ...events, ...taskElements, ...scopes.slice(1), "callActivity"]);
 const artifacts = new Set(["textAnnotation", "group", "dataObjectReference", "dataStoreReference"]);
 
 /** Elements without an id cannot be named and are left out. */
