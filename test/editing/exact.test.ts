@@ -9,6 +9,9 @@ const garden = meaningOn(
 const glue = meaningOn(
   "The joiner measures the board. The joiner cuts the board. If the board is cracked, the helper burns the board and the process ends. The joiner glues the board. The master checks the board. The clerk writes the bill.",
 );
+const plain = meaningOn(
+  "The bed is dug. The roses are planted. The roses are watered. The path is swept. The bill is paid.",
+);
 
 type Table = [(prompt: string) => Promise<string>, string, string[]][];
 
@@ -77,6 +80,62 @@ const same: Table = [
     "attachEvent host: Glue board, trigger: timer, interrupting: true, label: 2 days, time: P2D, next: goto Burn board",
     ["if the board is not glued within 2 days, the helper burns the board"],
   ],
+  [
+    garden,
+    "rename id: Sweep path, name: Rake path",
+    ["sweep path -> rake path", "'Sweep path' → 'Rake path'", "turn 'Sweep path' into 'Rake path'"],
+  ],
+  [garden, "rename id: Helper, name: Apprentice", ["helper -> apprentice", "Helper → Apprentice"]],
+  [
+    garden,
+    "makeParallel ids: [Plant roses | Water roses | Sweep path]",
+    ["steps 2 to 4 can be done in parallel", "do steps 2-4 at the same time"],
+  ],
+  [
+    plain,
+    "wrapSteps ids: [Dig bed | Water roses], name: Preparation",
+    [
+      "group everything before sweeping into a sub-process 'Preparation'",
+      "group everything before the sweeping into a sub-process Preparation",
+      "wrap all steps up to watering into a sub-process called Preparation",
+    ],
+  ],
+  [garden, "assignLane ids: [Water roses], lane: Gardener", ["the gardener waters the roses himself"]],
+  [
+    garden,
+    "insertAfter id: Sweep path, steps: [Lock gate @Helper]",
+    ["the helper sweeps the path and locks the gate", "the helper sweeps the path and then locks the gate"],
+  ],
+  [
+    garden,
+    "insertBefore id: Pay bill, steps: [timer 2 weeks P14D]",
+    ["Pay bill only after 2 weeks", "'Pay bill' only after 2 weeks"],
+  ],
+  [
+    garden,
+    "makeConditional ids: [Sweep path], condition: more than 5 visitors, otherwise: otherwise, usual: skipped",
+    ["sweep path only for more than 5 visitors", "'Sweep path' only with more than 5 visitors"],
+  ],
+  [
+    garden,
+    "makeConditional ids: [Water roses], question: Rainy-day guest?, condition: otherwise, otherwise: rainy-day guest, usual: done",
+    ["rainy-day guests don't need the watering"],
+  ],
+  [garden, "delete id: Water roses", ["there is way too much watering. Drop it."]],
+  [
+    glue,
+    "loopBack after: Check board, to: Glue board, condition: something rattles, otherwise: otherwise",
+    [
+      "After the check: if something rattles, back to gluing",
+      "after the check, if something rattles, straight back to gluing",
+    ],
+  ],
+  [
+    glue,
+    "delete id: Cut board",
+    ["delete the step before the question", "remove the step before 'Board cracked?'"],
+  ],
+  [glue, "delete id: Burn board", ["remove the lane Helper and everything in it"]],
 ];
 
 describe.each(same)("%#", (meaning, means, said) => {
@@ -94,11 +153,22 @@ describe("who works outside has a pool of their own", () => {
   });
 });
 
+describe("a process begins with something else", () => {
+  test.each([
+    "the process starts when the season is opened, not when somebody calls",
+    "it begins once the season is opened",
+  ])("%s", async (prompt) => {
+    expect(await garden(prompt)).toMatch(/^rename id: .*, name: Season opened$/);
+  });
+});
+
 describe("a part that cannot be done refuses the whole", () => {
   test.each([
     "if the board is cracked, don't burn it but plane it for 2 hours and cut it again",
     "remove the gluing after 'Write bill'",
     "merge measuring and cutting into Prepare board, the ghost of it",
+    "group the ghosts into a sub-process Haunting before gluing",
+    "remove the step between 'Write bill' and 'Measure board'",
   ])("%s", async (prompt) => {
     await expect(glue(prompt)).rejects.toThrow(CannotEdit);
   });

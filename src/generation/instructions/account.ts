@@ -32,6 +32,9 @@ export function unexplained(
   const automated = operations.some((one) => one.type === "retypeTask" && one.kind === "serviceTask");
   const waits = operations.some(({ type }) => type === "attachEvent");
   const spares = operations.some(({ type }) => type === "makeConditional");
+  const retimes = operations.every(
+    ({ type, ...one }) => type === "setTime" || (type === "rename" && "id" in one && isTimer(before, one.id)),
+  );
   const leaves = operations.some(({ type }) => type === "laneToPool");
   const hasLanes = before.lanes.size > 0;
   const words = cutWords(told.replace(reasons, " ").replace(numbered, " ")).filter(
@@ -52,6 +55,7 @@ export function unexplained(
         !isKnown(word, known) &&
         !(automated && systemNouns.has(word.toLowerCase())) &&
         !(waits && answering.has(word.toLowerCase())) &&
+        !(retimes && (parser.mayBePerson(word.toLowerCase()) || limited.has(word.toLowerCase()))) &&
         !(leaves && organisations.has(word.toLowerCase())) &&
         !(spares && involving.has(word.toLowerCase())),
     ),
@@ -70,7 +74,20 @@ const answering = new Set([
   "respond",
   "responds",
   "responded",
+  "delivered",
+  "received",
+  "arrived",
+  "returned",
 ]);
+
+const isTimer = ({ nodes }: Model, id: string): boolean => nodes.get(id)?.triggers.includes("timer") === true;
+
+/** What a time limit is for: "remind him after 2 days instead of 1". */
+const limited = new Set(
+  "remind reminded send sent answer answers reply respond react object pay get gets return hand deliver".split(
+    " ",
+  ),
+);
 
 /** "Outside of our company": whose process it is. */
 const organisations = new Set(["company", "organisation", "organization", "firm", "house", "institution"]);
@@ -97,7 +114,13 @@ function isReached(
 function touchedBy(operations: readonly Operation[], before: Model, after: Model): Set<string> {
   const named = operations.flatMap((operation) =>
     [...textsIn(operation)].flatMap((id) =>
-      [before, after].flatMap((model) => reachedBy(id, model, placing.has(operation.type))),
+      [before, after].flatMap((model) =>
+        reachedBy(
+          id,
+          model,
+          placing.has(operation.type) || model.nodes.get(id)?.kind.endsWith("Gateway") === true,
+        ),
+      ),
     ),
   );
   // A gateway without a name may stand between: what is behind it was meant as well.
@@ -110,7 +133,7 @@ function touchedBy(operations: readonly Operation[], before: Model, after: Model
 
 /** These name a place by what is beside it. */
 const placing: ReadonlySet<string> = new Set(
-  "insertAfter insertBefore insertInFlow insertParallel addDecision addBranch makeConditional move moveIntoFlow loopBack endAfter redirect deleteBranch setCondition setDefault attachEvent setTime delete retypeEvent".split(
+  "insertAfter insertBefore insertInFlow insertParallel addDecision addBranch makeConditional move moveIntoFlow loopBack endAfter redirect deleteBranch setCondition setDefault attachEvent setTime delete retypeEvent wrapSteps".split(
     " ",
   ),
 );
@@ -142,7 +165,7 @@ const around = (model: Model, id: string): string[] => [
 
 /** "step 3" was found by its number. */
 const numbered =
-  /\b(?:steps?|tasks?|activity|number|nr|no|between|first|last|final)\.? \d+(?:(?:,|,? and|,? to) \d+)*\b/gi;
+  /\b(?:steps?|tasks?|activity|number|nr|no|between|first|last|final)\.? \d+(?:(?:,|,? and|,? to| ?[-–]) ?\d+)*\b/gi;
 
 const isKnown = (word: string, known: ReadonlySet<string>): boolean => {
   // "rewritten" is explained by what is written again.

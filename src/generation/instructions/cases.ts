@@ -12,10 +12,10 @@ import { repeating } from "./demands.ts";
 import { resolving, thingOf } from "./doers.ts";
 import type { Near } from "./drafts.ts";
 import { closingIn, isEnding } from "./endings.ts";
-import type { Context } from "./find.ts";
+import { type Context, findNode } from "./find.ts";
 import { tryLane } from "./find-others.ts";
 import { jumpOf, jumpTo } from "./jumps.ts";
-import { cutWords, likeness, mentionOf } from "./mention.ts";
+import { cutWords, likeness, mentionIn, mentionOf } from "./mention.ts";
 import { stepOf } from "./orders/known-steps.ts";
 import { type Said, type Slot, saidOf, without } from "./said.ts";
 import { newSteps, unmasked, workClauses } from "./steps.ts";
@@ -241,6 +241,14 @@ export function consequence(
     : { ...told, next: { type: "continue" } };
 }
 
+/** "back to packing": a way back without a verb. */
+function backTo(said: Said, context: Context): Node | null {
+  const lead = /^(?:then )?(?:straight |directly |right )?back to /i.exec(
+    said.source.masked.slice(said.from, said.to),
+  );
+  return lead ? findNode(mentionIn(said, said.from + lead[0].length, said.to), context) : null;
+}
+
 /** "Do not throw it away but ...": what goes must be told as such. */
 function refuseSpared(clauses: readonly Clause[], said: Said, near: Near, context: Context): void {
   const spared = clauses.find(({ negated, link }) => negated && link === null);
@@ -291,7 +299,8 @@ const noSteps = { before: [], steps: [], result: null };
 
 /** "and mix again": the step of the diagram that the last clause repeats. */
 function redone(said: Said, clause: Clause | undefined, thing: string | null, context: Context): Node | null {
-  if (!clause?.verb) return null;
+  const back = backTo(said, context);
+  if (back || !clause?.verb) return back;
   const once = oncePlain(clause);
   if (once !== null) return stepOf(once, said, context, thing);
   if (!clause.connectors.some((one) => repeating.has(one))) return null;

@@ -176,6 +176,16 @@ const frames: readonly Frame[] = [
       }),
   },
   {
+    name: "nobody else",
+    example: "the guard signs the pass himself",
+    cuts: ({ tokens, clauses }) =>
+      tokens.flatMap(({ form, from, to }, at) => {
+        const isSelf = /^(?:himself|herself|themselves|personally)$/i.test(form);
+        const isObject = /^(?:ADP|NOUN)$/.test(tokens[at - 1]?.upos ?? "") && at < tokens.length - 1;
+        return isSelf && !isObject && clauses.some(({ verb, doer }) => verb && doer) ? [{ from, to }] : [];
+      }),
+  },
+  {
     name: "counted from the end",
     example: "remove the third step from the end; the last step but one is done by the guard",
     cuts: ({ source, from, to }) =>

@@ -5,6 +5,7 @@ import { capitalised } from "../naming/words.ts";
 import { type Stretch, trimmed } from "./command.ts";
 import { type Context, findNode, findNodes, plainName, tryNodes } from "./find.ts";
 import { mentionIn } from "./mention.ts";
+import { inOrder } from "./order-of-flow.ts";
 import { partsOf } from "./place.ts";
 import type { Said } from "./said.ts";
 
@@ -29,6 +30,8 @@ const opening: ReadonlySet<string> = new Set([
 
 /** @throws CannotEdit when something named is not there, or it is open which is meant */
 export function membersIn(said: Said, stretch: Stretch, context: Context): Members {
+  const open = openRange(said, stretch, context);
+  if (open) return open;
   const words = wordsAt(said, stretch.from, stretch.to);
   const isBetween = words.slice(0, 4).some(({ word }) => word === "between");
   const joint = words.find(({ word }, at) => at > 0 && (reaching.has(word) || (isBetween && word === "and")));
@@ -36,6 +39,27 @@ export function membersIn(said: Said, stretch: Stretch, context: Context): Membe
   const first = findNode(oneOf(said, { from: stretch.from, to: joint.from }), context, isActivity);
   const last = findNode(oneOf(said, { from: joint.to, to: stretch.to }), context, isActivity);
   return { nodes: [first, last], isRange: true };
+}
+
+const openEnded =
+  /^(?:everything|(?:all )?(?:of )?(?:the )?(?:steps|tasks|activities)|all)(?: that (?:comes?|happens?|is|are))? (before|after|up to|until|till|from) /i;
+
+/** "everything before A", "all steps from A": to the begin or the end of the flow. */
+function openRange(said: Said, { from, to }: Stretch, context: Context): Members | null {
+  const found = openEnded.exec(said.source.masked.slice(from, to));
+  const words = wordsAt(said, from, to).map(({ word }) => word);
+  if (!found || (found[1] === "from" && words.some((word) => reaching.has(word)))) return null;
+  const node = findNode(mentionIn(said, from + found[0].length, to), context, isActivity);
+  const all = inOrder(context.model).filter((one) => isActivity(one) && one.scope === node.scope);
+  const at = all.findIndex(({ id }) => id === node.id);
+  const isTo = /^(?:before|up to|until|till)$/i.test(found[1] ?? "");
+  const range = isTo
+    ? all.slice(0, found[1] === "before" ? at : at + 1)
+    : all.slice(found[1] === "from" ? at : at + 1);
+  const [first] = range;
+  const last = range.at(-1);
+  if (!first || !last) throw new CannotEdit(`There is no step ${found[1]} ${titleOf(node)}.`);
+  return first === last ? { nodes: [first], isRange: false } : { nodes: [first, last], isRange: true };
 }
 
 /** "steps 2" and "4": a number is a place in the flow. */

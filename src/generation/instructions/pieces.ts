@@ -34,10 +34,15 @@ export function maskedOf(prompt: string, names: readonly string[]): Masked {
   // "a 2-day delay" is one of 2 days.
   return {
     text,
-    masked: masked.replace(/(?<=\d)-(?=(?:second|minute|hour|day|week|month|year)s?\b)/gi, " "),
+    masked: masked
+      .replace(/(?<=\d)-(?=(?:second|minute|hour|day|week|month|year)s?\b)/gi, " ")
+      .replace(placeAhead, (found) => `${found.slice(0, -1)},`),
     quotes,
   };
 }
+
+/** "After the ride: if ..." is one sentence. */
+const placeAhead = /(?<=^|[.;\n]\s*)(?:after|before|behind|following)\b[^,.:;\n]{1,60}:(?=\s)/gi;
 
 /** "add a step Clean bike after ...": a capital behind the noun opens a name, though nothing quotes it. */
 function writtenNames(text: string, quoted: readonly Quote[]): Quote[] {

@@ -121,7 +121,8 @@ function byMarker(
     const leftNodes = findNodes(left, context);
     const flow = right.kind === "flow" ? tryFlow(right, context) : null;
     if (flow) return { how: "flow", flow: flow.id, near: nodeOf(model, flow.target) };
-    return between(leftNodes, findNodes(right, context), model);
+    const next = new Set(leftNodes.flatMap(({ id }) => outgoing(model, id).map(({ target }) => target)));
+    return between(leftNodes, findNodes(right, { ...context, within: next }), model);
   }
   const nodes = mentioned(said, slot, context);
   if (how === "beside") return { how, nodes };

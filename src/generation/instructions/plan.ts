@@ -33,7 +33,7 @@ import { remark } from "./orders/remarks.ts";
 import { replacing, splitting } from "./orders/replacing.ts";
 import { leavingParallel, noLonger, removing } from "./orders/taking.ts";
 import { turning, working } from "./orders/telling.ts";
-import { awaiting, recurring } from "./orders/waiting.ts";
+import { awaiting, recurring, starting } from "./orders/waiting.ts";
 import { announces, cutsOf, type Masked, maskedOf, type Piece, pastPlease, piecesOf } from "./pieces.ts";
 import { refuseCommands, refuseQuestion, whyNot } from "./refusals.ts";
 import type { Answer, Rule } from "./rule.ts";
@@ -56,6 +56,7 @@ export const rules: readonly Rule[] = [
   merging,
   leavingParallel,
   always,
+  starting,
   recurring,
   awaiting,
   lacking,

@@ -7,6 +7,7 @@ import { type Command, commandIn, slotOf, themeIn } from "../command.ts";
 import { type Context, findNodes, tryNodes } from "../find.ts";
 import { findLane, tryLane } from "../find-others.ts";
 import { mentionIn } from "../mention.ts";
+import { inOrder } from "../order-of-flow.ts";
 import { moveTo, partsOf, placeIn } from "../place.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
 import type { Said, Slot } from "../said.ts";
@@ -37,7 +38,7 @@ export const swapping: Rule = {
     const words = said.source.masked.slice(said.from, said.to).toLowerCase();
     const ofOrder = /\b(?:order|positions?|sequence) of\b/.exec(words);
     const changePlaces = /\bchange (?:their )?places\b|\bthe other way (?:a)?round\b/.exec(words);
-    const swaps = command?.order === "swap" && !/\bto\b| for /.test(words);
+    const swaps = command?.order === "swap" && (!/\bto\b| for /.test(words) || isPair(command, context));
     const turned = turnedRound(said, context);
     if (turned) return turned;
     if (!swaps && !changePlaces && !(ofOrder && command?.order === "convert")) return null;
@@ -56,6 +57,12 @@ export const swapping: Rule = {
     return answer([{ type: "swap", first: first.id, second: second.id }], [first.id, second.id]);
   },
 };
+
+/** "swap asking for the form and signing it": both are there, whatever stands between their words. */
+function isPair({ said, theme }: Command, context: Context): boolean {
+  const parts = partsOf(said, theme.from, said.to);
+  return parts.length === 2 && parts.every((part) => tryNodes(part, context, isActivity).length === 1);
+}
 
 /** "A first, then B", where B comes directly before A. */
 function turnedRound(said: Said, context: Context): Answer | null {
@@ -203,6 +210,11 @@ export function allNodes(said: Said, context: Context): Node[] {
   const cuts =
     /,? (?:and|or|with|plus|to|as|while|then|alongside|&) |, |\b(?:first|then|make|do|run|execute|let|perform|have|parallelise|parallelize|in parallel|parallel|at the same time|simultaneously|concurrently|one after the other|sequential|sequentially|should|can|could|must|may|will|no longer|instead of)\b/gi;
   const text = masked.slice(said.from, said.to);
+  const range = /\b(?:steps|tasks) (\d+) ?(?:to|through|till|until|up to|-|–) ?(\d+)\b/i.exec(text);
+  if (range)
+    return inOrder(context.model)
+      .filter(isActivity)
+      .slice(Number(range[1]) - 1, Number(range[2]));
   const found: Node[] = [];
   let at = 0;
   const parts: [number, number][] = [];
@@ -218,6 +230,7 @@ export function allNodes(said: Said, context: Context): Node[] {
       mention.quoted === null &&
       !mention.pronoun &&
       mention.ordinal === null &&
+      mention.number === null &&
       mention.count === null
     )
       continue;

@@ -25,7 +25,7 @@ export const grouping: Rule = {
     const isKept = command?.order === "remove" && words.some(({ word }) => keeping.has(word));
     if (command?.order === "unwrap" || (isKept && nounIn(words) !== null))
       return unwrapped(said, command, context);
-    const named = newNameIn(said, context, beforeInside(words) ?? said.to);
+    const named = nameTold(said, words, context);
     const rest = named === null ? said : without(said, [named.at]);
     const parts = partsOf(rest, command?.order ?? null);
     if (parts === null) return null;
@@ -38,6 +38,16 @@ export const grouping: Rule = {
     return wrapped(parts, name, context);
   },
 };
+
+const nameTold = (said: Said, words: readonly Word[], context: Context) =>
+  newNameIn(said, context, beforeInside(words) ?? said.to) ?? lastName(said);
+
+/** "... into a sub-process Preparation" */
+function lastName({ source, from, to }: Said): { name: string; at: Stretch } | null {
+  const text = source.text.slice(from, to);
+  const [, name] = /\bsub-? ?process (\p{Lu}\p{Ll}+(?: (?:and |of )?\p{L}[\p{L}-]+){0,3})$/u.exec(text) ?? [];
+  return name === undefined ? null : { name, at: { from: to - name.length, to } };
+}
 
 /** Where the words end that can name the new sub-process: ahead of its steps. */
 function beforeInside(words: readonly Word[]): number | null {

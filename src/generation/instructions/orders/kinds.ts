@@ -187,7 +187,7 @@ const means: readonly [RegExp, TaskKind][] = [
   [/\b(?:by|via|as(?: an?)?|per) (?:e-?mail)\b/, "sendTask"],
 ];
 const meansBehind =
-  /,? (?:is|are|should be|must be|shall be|has to be|happens?|should happen|runs?)? ?(?:now )?(?:done|executed|performed|sent|carried out)? ?(?:by the system )?\b(?:manually|by hand|automatically|by (?:the|a) (?:system|machine|computer|software|robot)|by e-?mail|via e-?mail|per e-?mail|as(?: an?)? e-?mail)\b.*$/;
+  /,? (?:(?:should|must|shall|will|can|has to|have to) go out|go(?:es)? out|is|are|should be|must be|shall be|has to be|happens?|should happen|runs?)? ?(?:now )?(?:done|executed|performed|sent|carried out)? ?(?:by the system )?\b(?:manually|by hand|automatically|by (?:the|a) (?:system|machine|computer|software|robot)|by e-?mail|via e-?mail|per e-?mail|as(?: an?)? e-?mail)\b.*$/;
 
 /** The steps before the means: each of several that are named, or the only one. */
 function doneBy(said: Said, to: number, context: Context): Node[] {

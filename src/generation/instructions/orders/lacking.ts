@@ -35,7 +35,9 @@ type Lack = { lead: string; what: Part; place: Part[]; isWork: boolean; words: s
 
 function lackOf(said: Said, context: Context): Lack | null {
   const [clause] = said.clauses;
-  if (!clause || clause.link !== null || ceased(said) || commandIn(said) !== null) return null;
+  // "Only order parts if parts are missing" tells a condition.
+  const isCondition = said.slots.some(({ marker }) => /^(?:if|unless|in case)$/.test(marker));
+  if (!clause || clause.link !== null || isCondition || ceased(said) || commandIn(said) !== null) return null;
   const thing = thingForms.map((form) => form(clause, said)).find((one) => one != null);
   if (!thing || thing.pronoun || reasonNouns.has(thing.lemma)) return workMissing(clause, said, context);
   const within = said.slots.find((slot) => slot.from > thing.from && slot.from < thing.to && isPlacing(slot));

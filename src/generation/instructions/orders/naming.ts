@@ -17,10 +17,11 @@ export const naming: Rule = {
   name: "another name",
   example: "rename step 3 to 'Weigh parcel'; the yes arrow should say 'paid'; call the process 'Returns'",
   read(said, context) {
-    const told = namesIn(said) ?? becomesIn(said, context);
+    const arrow = arrowIn(said, context);
+    const told = namesIn(said) ?? becomesIn(said, context) ?? arrow;
     if (told === null) return null;
     const { theme, value } = told;
-    const name = nameIn(said, value);
+    const name = told === arrow ? capitalised(nameIn(said, value)) : nameIn(said, value);
     if (name === "") throw new CannotEdit(`Say the new name, for example: "rename 'A' to 'B'".`);
     const mention = mentionIn(said, theme.from, theme.to);
     const isSpoken = theme.from >= theme.to && context.focus.length === 1;
@@ -38,6 +39,20 @@ function becomesIn(said: Said, context: Context): Told | null {
   const lane = tryLane(mentionIn(said, theme.from, theme.to), context);
   const isName = /^(?:Q\S+|\p{Lu}[\p{L} ]+)$/u.test(found[2]);
   return lane && isName && !/\b(?:done|by)\b/.test(found[2]) ? { theme, value } : null;
+}
+
+/** "board -> examination board": a step, lane or pool of the diagram, and what it is called from now on. */
+function arrowIn(said: Said, context: Context): Told | null {
+  const found = /^([^>→]+?) *(?:->|→|=>) *([^>→,:]+)$/.exec(said.source.masked.slice(said.from, said.to));
+  if (!found?.[1] || !found[2]) return null;
+  const theme = { from: said.from, to: said.from + found[1].length };
+  const value = { from: said.to - found[2].length, to: said.to };
+  const mention = mentionIn(said, theme.from, theme.to);
+  const isThere =
+    tryLane(mention, context) !== null ||
+    tryPool(mention, context) !== null ||
+    tryNodes(mention, context).length === 1;
+  return isThere && mention.kind === null ? { theme, value } : null;
 }
 
 /** As written, without quotation marks and what announces a name. */
@@ -87,8 +102,16 @@ function asksForName(said: Said, lead: Token, verbAt: number, quotes: number): b
   const names = said.tokens.some(({ lemma }) => nameNouns.has(lemma));
   if (word === "give" && !names) return false;
   const isChange = [word, lead.lemma].some((one) => changing.has(one));
+  // "turn 'A' into 'B'"
+  if (/^(?:turn|convert)$/.test(word) && quotes === 2 && !names)
+    return !isKindNamed(said) && !/\b(?:and|with)\b/.test(said.source.masked.slice(said.from, said.to));
   return verbAt >= 0 || (isChange && (names || quotes > 1)) || (names && quotes > 0 && isBe(said));
 }
+
+const isKindNamed = (said: Said): boolean => {
+  const into = slotOf(said, "into", "to");
+  return into === undefined || isNoName(said, into.at, said.to);
+};
 
 /** "rename A to B", "call A 'B'", "change the label of A to B", "rename A -> B". */
 function orderedName(said: Said, verb: Token, isChange: boolean, last: Stretch | undefined): Told | null {

@@ -2,10 +2,14 @@
 import type { Clause, Phrase } from "../../clauses/clause.ts";
 import { words } from "../../clauses/lexicon.ts";
 import { isActivity, type Node } from "../../editing/model.ts";
+import { singular } from "../../naming/inflect.ts";
+import { capitalised } from "../../naming/words.ts";
+import { parser } from "../../parser/parser.ts";
 import { conditionWords } from "../cases.ts";
 import { commandIn } from "../command.ts";
 import { type Context, tryNodes } from "../find.ts";
-import { mentionIn } from "../mention.ts";
+import { tryLane } from "../find-others.ts";
+import { cutWords, mentionIn, mentionOf } from "../mention.ts";
 import { placeIn } from "../place.ts";
 import { type Restricted, restrictedIn } from "../restricted.ts";
 import { answer, type Rule } from "../rule.ts";
@@ -58,7 +62,10 @@ function needTold(clause: Clause, said: Said, context: Context): Told | null {
   const isNegated = clause.negated || skipping.has(clause.verb?.lemma ?? "") || what.determiner === "no";
   const isOnly = clause.connectors.includes("only") || startsOnly(said);
   if (nodes.length < all.length || isNegated === isOnly) return null;
-  const some = who === null ? forWhom(said, clause) : restrictedIn(said, clause, context.model, who);
+  const some =
+    who === null
+      ? forWhom(said, clause)
+      : (restrictedIn(said, clause, context.model, who) ?? someOf(who, context));
   return some && { nodes, some, isNeeded: isOnly };
 }
 
@@ -75,6 +82,15 @@ function needParts({
   const isNeeded = verb === null ? needed.has(state?.words.toLowerCase() ?? "") : needing.has(verb.lemma);
   const what = object ?? doer;
   return isNeeded && what ? { what, who: null } : null;
+}
+
+/** "Remote workers need no desk": bare and many, and nobody who works here. */
+function someOf(who: Phrase, context: Context) {
+  const isBare = who.plural && who.determiner === null && !who.pronoun && who.fellows.length === 0;
+  if (!isBare || !parser.mayBePerson(who.lemma) || tryLane(mentionOf(who.words), context)) return null;
+  const words = cutWords(who.words);
+  const condition = [...words.slice(0, -1), singular(words.at(-1) ?? "")].join(" ").toLowerCase();
+  return { question: `${capitalised(condition)}?`, condition };
 }
 
 /** "Small orders are not checked", "bills under 100 euros don't have to be signed". */

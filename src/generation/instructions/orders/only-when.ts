@@ -44,7 +44,7 @@ export function onlyFor(said: Said, context: Context): Answer | null {
 /** "schedule the visit only for children", "the crane is only booked for high houses" */
 function doneOnlyFor(said: Said, text: string, context: Context): Answer | null {
   const found =
-    /^(.+?) only (?:for|with|in case of|on|at) (.+)$/i.exec(text) ??
+    /^(.+?) only (?:for|with|in case of|on|at|in(?= [\p{L} ]+ cases?$)) (.+)$/iu.exec(text) ??
     /^(.+? only \w+(?:ed|en|ne)?) (?:for|with|in case of) (.+)$/i.exec(text);
   const node = found?.[1]
     ? workOf(saidOf(said.source, said.from, said.from + found[1].length), context)
@@ -64,6 +64,11 @@ function doneOnlyFor(said: Said, text: string, context: Context): Answer | null 
 }
 
 function workOf(said: Said, context: Context): Node | null {
+  const [quote, other] = said.source.quotes.filter(({ from, to }) => from >= said.from && to <= said.to);
+  if (quote && !other && quote.from === said.from && quote.to === said.to) {
+    const [only, more] = tryNodes(mentionIn(said, said.from, said.to), context, isActivity);
+    return only && !more ? only : null;
+  }
   const [clause, second] = said.clauses.filter(({ verb }) => verb !== null);
   return clause && !second ? stepOf(clause, said, context) : null;
 }

@@ -25,11 +25,18 @@ const judging: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["thank", words("you diagram help")],
 ]);
 
+/** "There is way too much training": without a change it says nothing. */
+const tooMuch = /^there (?:is|are) (?:simply |just )?(?:way |far |much )?too (?:much|many) ([^,]+)$/i;
+
 export const remark: Rule = {
   name: "a remark",
   example: "the stamp takes too long, remove it; the seal is enough",
   read(said, context) {
-    return isRemark(said, context.model) ? answer([], spokenOf(said, toldIn(said), context)) : null;
+    if (!isRemark(said, context.model)) return null;
+    const lead = tooMuch.exec(said.source.masked.slice(said.from, said.to));
+    const about = lead?.[1] ? mentionIn(said, said.to - lead[1].length, said.to) : null;
+    const spoken = about === null ? [] : tryNodes(about, context, isActivity).map(({ id }) => id);
+    return answer([], spoken.length > 0 ? spoken : spokenOf(said, toldIn(said), context));
   },
 };
 
@@ -37,6 +44,7 @@ export const remark: Rule = {
 export function isRemark(said: Said, model: Model): boolean {
   const told = toldIn(said);
   if (tellsOutside(said)) return false;
+  if (tooMuch.test(said.source.masked.slice(said.from, said.to))) return true;
   return (told.length > 0 && told.every((clause) => isJudgement(clause, said))) || explains(said, model);
 }
 

@@ -1,5 +1,14 @@
 /** What goes: steps, events, branches, lanes, notes. */
-import { isActivity, type Model, type Node, nodeOf, outgoing, reachable } from "../../editing/model.ts";
+import {
+  incoming,
+  isActivity,
+  isGateway,
+  type Model,
+  type Node,
+  nodeOf,
+  outgoing,
+  reachable,
+} from "../../editing/model.ts";
 import { perform } from "../../editing/perform.ts";
 import { between } from "../../editing/sub-processes.ts";
 import { CannotEdit } from "../../editor.ts";
@@ -102,14 +111,34 @@ function relativeTo(said: Said, { theme }: Command, context: Context): Node | nu
     );
   const { place } = placeIn(said, context);
   if (place === null || place.how === "beside") return null;
+  return place.how === "flow" ? null : besideOf(place.node, place.how, mention, context);
+}
+
+/** What stands directly before or after a node. */
+function besideOf(node: Node, how: "after" | "before", mention: Mention, context: Context): Node | null {
+  const { model } = context;
   const fits = (id: string | undefined) =>
     id === undefined
       ? []
       : tryNodes({ ...mention, ordinal: null, plural: true }, context).filter((node) => node.id === id);
-  if (place.how === "after") return fits(outgoing(model, place.node.id)[0]?.target)[0] ?? null;
-  if (place.how === "before") {
-    const ahead = [...model.flows.values()].find(({ target }) => target === place.node.id)?.source;
-    return fits(ahead)[0] ?? null;
+  const [beside] =
+    how === "after" ? fits(outgoing(model, node.id)[0]?.target) : fits(incoming(model, node.id)[0]?.source);
+  if (beside || mention.kind !== "step") return beside ?? null;
+  const next = acrossGateways(node, how, model);
+  if (next) return next;
+  throw new CannotEdit(`There is no single step directly ${how} "${node.name}": name the one that is meant.`);
+}
+
+/** The only step before or after, where nothing but questions lies between. */
+function acrossGateways(node: Node, how: "after" | "before", model: Model): Node | null {
+  let at: Node | undefined = node;
+  for (let count = 0; at && count < model.nodes.size; count++) {
+    const ways = how === "after" ? outgoing(model, at.id) : incoming(model, at.id);
+    const [only, second] = ways.map(({ source, target }) => (how === "after" ? target : source));
+    if (only === undefined || second !== undefined) return null;
+    at = model.nodes.get(only);
+    if (at && isActivity(at)) return at;
+    if (at && !isGateway(at)) return null;
   }
   return null;
 }
@@ -188,7 +217,14 @@ function removalOf(mention: Mention, said: Said, context: Context): Operation[] 
   const flow = nodes.length === 0 && mention.quoted !== null ? tryFlow(mention, context) : null;
   if (flow) return [{ type: "deleteBranch", flow: flow.id }];
   const found = nodes.length > 0 ? nodes : findNodes(mention, context);
-  return found.map(({ id }) => ({ type: "delete", id }));
+  return found.map((node) => awaitedBranch(node, context.model) ?? { type: "delete", id: node.id });
+}
+
+/** An event that a gateway waits for goes with what it leads to: nothing else may follow there. */
+function awaitedBranch({ id }: Node, model: Model): Operation | null {
+  const [into] = incoming(model, id);
+  const isAwaited = into && model.nodes.get(into.source)?.kind === "eventBasedGateway";
+  return isAwaited ? { type: "deleteBranch", flow: into.id } : null;
 }
 
 /** Notes, messages, pools and data. */
@@ -274,7 +310,11 @@ function laneRemoved(command: Command, context: Context) {
   const name = cut ? mentionIn(said, theme.from, theme.from + cut.index) : bare;
   const lane = findLane(name, context);
   const members = [...context.model.nodes.values()].filter((node) => node.lane === lane.id);
-  if (/\b(?:with |and )?all (?:of )?(?:its|the|his|her|their)? ?(?:steps|tasks|activities)\b/.test(text)) {
+  if (
+    /\b(?:with |and )?all (?:of )?(?:its|the|his|her|their)? ?(?:steps|tasks|activities)\b|\b(?:and|with) (?:everything|all(?: that is| that's)?|whatever is|what is|what's) in (?:it|there)\b/.test(
+      text,
+    )
+  ) {
     const steps = members.filter(isActivity).map(({ id }): Operation => ({ type: "delete", id }));
     return answer(
       [

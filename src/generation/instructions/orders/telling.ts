@@ -11,6 +11,7 @@ import { theEnd, theStart } from "../branch-places.ts";
 import { type Condition, conditionIn } from "../cases.ts";
 import { commandIn } from "../command.ts";
 import { together } from "../demands.ts";
+import { thingOf } from "../doers.ts";
 import type { Near } from "../drafts.ts";
 import { isEnding } from "../endings.ts";
 import { type Context, findNode, tryNodes } from "../find.ts";
@@ -20,7 +21,7 @@ import { beginsOrder } from "../pieces.ts";
 import { insertAt, isTime, moveTo, nearOf, type Place, type Placed, placeIn } from "../place.ts";
 import { type Restricted, restrictedIn } from "../restricted.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
-import { type Said, saidOf, without } from "../said.ts";
+import { readable, type Said, saidOf, without } from "../said.ts";
 import { newSteps, sameWords, type Timing, timeIn, workClauses } from "../steps.ts";
 import { outcomes } from "./choices.ts";
 import { branchAsking } from "./decided-where.ts";
@@ -94,7 +95,10 @@ export const working: Rule = {
     const placed = placeIn(said, context);
     const rest = without(said, placed.taken);
     const clauses = workClauses(rest).filter(({ negated }) => !negated);
-    const several = clauses.length > 1 && placed.place === null ? allHanded(clauses, rest, context) : null;
+    const several =
+      clauses.length > 1 && placed.place === null
+        ? (allHanded(clauses, rest, context) ?? wentOn(clauses, rest, context))
+        : null;
     return several ?? workAt(placed, clauses, rest, said, context, tail);
   },
 };
@@ -109,15 +113,28 @@ function workAt(
 ): Answer | null {
   const [clause, another] = clauses;
   const lane = placed.lane?.id ?? null;
-  const known = !clause || another ? null : (stepOf(clause, rest, context) ?? quotedStep(rest, context));
+  const known =
+    !clause || another
+      ? bareStep(clauses, rest, context)
+      : (stepOf(clause, rest, context, spokenThing(context)) ?? quotedStep(rest, context));
   const time = known === null ? null : timeIn(said);
   if (known && time) return waited(known, time, said) ?? lasting(known, time, said, placed, context);
   const some = clause && !another ? restrictedIn(rest, clause, context.model) : null;
   if (some) return forSome(some, placed, context);
-  if (known) return changed(known, clause, rest, placed.place, lane, context);
+  if (known && clause) return changed(known, clause, rest, placed.place, lane, context);
   const place = placed.place ?? atEdge(said, clauses, context);
   return place === null ? null : newWork(rest, place, placed.lane, context, tail);
 }
+
+/** What "it" means behind an order: what the step that was spoken of last is about. */
+const spokenThing = ({ thing, focus, model }: Context): string | null => {
+  const last = model.nodes.get(focus.at(-1) ?? "");
+  return thing ?? (last ? thingOf(last.name) : null);
+};
+
+/** "'Enter grade' only after 2 weeks": a step's name alone. */
+const bareStep = (clauses: readonly Clause[], said: Said, context: Context): Node | null =>
+  clauses.length === 0 && timeIn(said) !== null ? quotedStep(said, context) : null;
 
 /** "The doctor hands over the letter and explains it": steps that are there, with another doer. */
 function allHanded(clauses: readonly Clause[], said: Said, context: Context): Answer | null {
@@ -132,6 +149,26 @@ function allHanded(clauses: readonly Clause[], said: Said, context: Context): An
   const [made] = before;
   if (lane === null || commandIn(said) !== null) return null;
   return answer([made?.type === "addLane" ? { ...made, ids } : { type: "assignLane", ids, lane }], ids);
+}
+
+/** "The office prints the letter and posts it": behind a step that is there, the same one does more. */
+function wentOn(clauses: readonly Clause[], said: Said, context: Context): Answer | null {
+  const [first, ...others] = clauses;
+  const node = first && first.link === null ? stepOf(first, said, context) : null;
+  const isOne = others.every(({ doer, doerFrom }) => doer === null || doerFrom === first?.id);
+  if (!first || !node || !isOne || commandIn(said) !== null) return null;
+  if (others.some((one) => stepOf(one, said, context, thingOf(node.name)) !== null)) return null;
+  const before: Operation[] = [];
+  const lane = first.doer === null ? node.lane : doerLane(context, node, first.doer, before);
+  if (before.length > 0 || (lane !== null && lane !== node.lane)) return null;
+  const told = newSteps({ ...said, clauses: [...others] }, context, {
+    node,
+    lane: context.model.lanes.get(node.lane ?? "") ?? null,
+    kind: "task",
+    thing: thingOf(node.name),
+  });
+  if (told.steps.length !== others.length || told.before.length > 0) return null;
+  return answer([insertAt({ how: "after", node }, told.steps)]);
 }
 
 /** "Ship the order only after two days"; what lasts a time by itself, or changes one, is something else. */
@@ -235,7 +272,7 @@ function newWork(
   const lane = inLane ?? own?.lane ?? null;
   const near: Near = { node: nearOf(place), lane, kind: "task", thing: context.thing ?? null };
   const told = newSteps(own?.rest ?? rest, context, near);
-  const last = told.steps.at(-1);
+  const last = lastOf(told.steps);
   if (last === undefined) return null;
   const nodes = [...context.model.nodes.values()].filter(isActivity);
   const twin = nodes.find((node) => told.steps.some(({ label }) => sameWords(node.name, label)));
@@ -263,6 +300,13 @@ function newWork(
     return answer(operations);
   return outcomes(operations, nextId(context.model, "Task", last.label), last, pieces, place, context, 0);
 }
+
+/** None where one is no work. */
+const lastOf = (steps: readonly Step[]): Step | undefined =>
+  steps.some(({ label }) => ofNotation.test(label)) ? undefined : steps.at(-1);
+
+/** Steps of a process are about its things, not about the elements of its drawing. */
+const ofNotation = /\b(?:sub-?process|gateway|swimlane|pool|participant|sequence flow)\b/i;
 
 /** "Remove the label after ...": whoever gives that order speaks of the diagram. */
 const takesAway = (said: Said): boolean =>
@@ -359,7 +403,9 @@ function leadingLane(said: Said, { model }: Context): { lane: Lane; rest: Said }
   for (const lane of model.lanes.values()) {
     const name = lane.name.toLowerCase();
     const lead = [name, `the ${name}`].find((one) => name.includes(" ") && text.startsWith(`${one} `));
-    if (lead) return { lane, rest: without(said, [{ from: said.from, to: said.from + lead.length }]) };
+    // A pronoun in its place keeps the verb a verb.
+    if (lead)
+      return { lane, rest: readable(["he", { said, from: said.from + lead.length + 1, to: said.to }]) };
   }
   return null;
 }

@@ -3,7 +3,7 @@ import type { Clause } from "../../clauses/clause.ts";
 import { words } from "../../clauses/lexicon.ts";
 import { incoming, type Node } from "../../editing/model.ts";
 import { timesIn } from "../../meaning/times.ts";
-import { eventLabel } from "../../naming/labels.ts";
+import { eventLabel, resultLabel } from "../../naming/labels.ts";
 import { capitalised } from "../../naming/words.ts";
 import { parser } from "../../parser/parser.ts";
 import { theStart } from "../branch-places.ts";
@@ -67,6 +67,30 @@ const isByItself = ({ verb, negated, doer, object }: Clause): boolean =>
   beginning.has(verb.lemma) &&
   (negated || doer?.lemma === "nobody") &&
   (object === null || whole.has(object.lemma));
+
+const started =
+  /^(?:the (?:whole |entire )?(?:process|thing|flow|procedure|workflow)|it|everything|this) (?:should |has to |must |shall |only )*(?:starts?|begins?|is (?:started|triggered)) (?:only )?(?:when|once|as soon as) /i;
+const notThen = /,? (?:and |but )?(?:not|instead of|rather than) (?:when|once|with|by|as soon as)?.*$/i;
+
+/** "The process starts when the candidate accepts the offer, not when the contract is signed". */
+export const starting: Rule = {
+  name: "what it begins with",
+  example: "the process starts when the candidate accepts the offer",
+  read(said, context) {
+    const text = said.source.masked.slice(said.from, said.to);
+    const lead = started.exec(text);
+    if (!lead || timesIn(said.tokens, said.source.masked).length > 0) return null;
+    const from = said.from + lead[0].length;
+    const cut = notThen.exec(text.slice(lead[0].length));
+    const told = saidOf(said.source, from, cut ? from + cut.index : said.to);
+    const [clause, second] = told.clauses.filter(({ verb }) => verb !== null);
+    const label = clause && !second ? resultLabel(clause) : null;
+    if (label === null) return null;
+    const start = theStart(context);
+    const name = capitalised(unmasked(label, told));
+    return answer([{ type: "rename", id: start.id, name }], [start.id]);
+  },
+};
 
 export const awaiting: Rule = {
   name: "what a step waits for",
