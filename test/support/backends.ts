@@ -19,9 +19,9 @@ type Known = { variable: string; start(): Promise<{ url: string; stop(): Promise
 
 /** What containers are made of. */
 export const images = {
-  eventStore: "kurrentplatform/kurrentdb:25.0",
-  mongo: "mongo:8.0",
-  nats: "nats:2.11-alpine",
+  eventStore: "kurrentplatform/kurrentdb:26.0.3",
+  mongo: "mongo:8.0.34-noble",
+  nats: "nats:2.15.2-alpine",
   toxiproxy: "ghcr.io/shopify/toxiproxy:2.12.0",
 };
 
