@@ -19,6 +19,13 @@ export type EventFamily<E extends { type: string; data: object }> = {
   keyIdOf?: (data: JsonObject) => string | null;
 };
 
+/** That of a stream. @throws when it is of none of them: nobody should have read it. */
+export function familyIn<F extends { prefix: string }>(families: readonly F[], stream: string): F {
+  const family = families.find(({ prefix }) => stream.startsWith(prefix));
+  if (family === undefined) throw new Error(`The stream ${stream} is of no family that is read here.`);
+  return family;
+}
+
 const marks = z.registry<Record<string, never>>();
 
 /** Marks a field of an event's data: what stands in it is sealed. What wraps the field (`nullable`, `optional`) belongs inside. */

@@ -1,5 +1,6 @@
 /** Reading one view by id, from the log itself where the read model has not come that far (C31). */
 import { readEvents } from "../commands/log.ts";
+import { familyIn } from "../events/family.ts";
 import type { JsonObject, RecordedEvent } from "../events/recorded.ts";
 import { collectionOf, type Projection } from "../projections/projection.ts";
 import { type Views, viewsOf } from "../projections/views.ts";
@@ -62,7 +63,7 @@ export async function foldView<E extends { type: string; data: object }, V exten
   { projection, stream, id }: Reading<E, V>,
 ): Promise<V | null> {
   let view: V | null = null;
-  for (const { event, recorded } of await readEvents(log, projection.family, stream))
+  for (const { event, recorded } of await readEvents(log, familyIn(projection.families, stream), stream))
     if (projection.idOf(event) === id) view = projection.evolve(view, event, about(recorded));
   return view;
 }
@@ -72,7 +73,7 @@ export async function firstView<E extends { type: string; data: object }, V exte
   { log }: Pick<Deps, "log">,
   { projection, stream, id }: Reading<E, V>,
 ): Promise<V | null> {
-  const events = await readEvents(log, projection.family, stream);
+  const events = await readEvents(log, familyIn(projection.families, stream), stream);
   const first = events.find(({ event }) => projection.idOf(event) === id);
   return first ? projection.evolve(null, first.event, about(first.recorded)) : null;
 }

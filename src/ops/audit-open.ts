@@ -89,7 +89,7 @@ async function openOwn(
   own: RecordedEvent[],
   texts: Map<string, Texts>,
 ): Promise<void> {
-  for (const { recorded, unreadable } of await readAll(keys, family, own)) {
+  for (const { recorded, unreadable } of await readAll(keys, [family], own)) {
     const id = sealedBy(family, recorded);
     if (id === null) continue;
     const its = texts.get(id) ?? { opened: 0, closed: 0, unreadable: [] };

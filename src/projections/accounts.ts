@@ -15,7 +15,7 @@ export type AccountView = {
 export const accounts: Projection<AccountEvent, AccountView> = {
   name: "accounts",
   version: 1,
-  family: accountEvents,
+  families: [accountEvents],
   indexes: [["kind"]],
   idOf: ({ data }) => data.accountId,
   // It may have lowered the plan, or taken a member away.

@@ -8,6 +8,7 @@ import { remember } from "../remember.ts";
 import type { Batch } from "../store/event-store.ts";
 import type { StoredView } from "../store/read-models.ts";
 import type { AnyProjection } from "./all.ts";
+import { prefixesOf } from "./projection.ts";
 import { evolved, type Fact, factsOf, type Projecting } from "./run.ts";
 import type { Unreadable } from "./unreadable.ts";
 
@@ -114,14 +115,14 @@ async function compare(
 
 /** The projection's events up to `end`. */
 async function eachBatch(
-  { family }: AnyProjection,
+  projection: AnyProjection,
   { store }: Projecting,
   end: bigint,
   work: (batch: Batch) => Promise<void>,
 ): Promise<void> {
   const stop = new AbortController();
   if (end === 0n) return;
-  for await (const batch of store.follow([family.prefix], 0n, stop.signal)) {
+  for await (const batch of store.follow(prefixesOf(projection), 0n, stop.signal)) {
     await work(batch);
     if (batch.upTo >= end) stop.abort();
   }

@@ -14,7 +14,7 @@ export type ContentView = {
 export const contents: Projection<DiagramEvent, ContentView> = {
   name: "contents",
   version: 1,
-  family: diagramEvents,
+  families: [diagramEvents],
   // So that counting reads no document.
   indexes: [[]],
   idOf: ({ data }) => data.diagramId,

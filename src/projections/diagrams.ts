@@ -15,7 +15,7 @@ export type DiagramView = {
 export const diagrams: Projection<DiagramEvent, DiagramView> = {
   name: "diagrams",
   version: 1,
-  family: diagramEvents,
+  families: [diagramEvents],
   indexes: [[], ["owner"], ["owner", "folderId"]],
   idOf: ({ data }) => data.diagramId,
 

@@ -15,7 +15,7 @@ export type FolderView = {
 export const folders: Projection<LibraryEvent, FolderView> = {
   name: "folders",
   version: 1,
-  family: libraryEvents,
+  families: [libraryEvents],
   indexes: [["owner"]],
   idOf: ({ type, data }) => (type === "DiagramPlaced" || type === "LibraryClosed" ? null : data.folderId),
 

@@ -28,7 +28,7 @@ export type GenerationView = {
 export const generations: Projection<GenerationEvent, GenerationView> = {
   name: "generations",
   version: 1,
-  family: generationEvents,
+  families: [generationEvents],
   indexes: [[], ["owner"], ["open"], ["open", "kind"], ["diagramId", "open"], ["status"], ["errorCode"]],
   idOf: ({ data }) => data.generationId,
   // No step of it can be taken any more, so nobody shall wait for it.

@@ -19,7 +19,7 @@ export type KeyView = {
 export const keys: Projection<KeyEvent, KeyView> = {
   name: "keys",
   version: 1,
-  family: keyEvents,
+  families: [keyEvents],
   indexes: [[], ["hash"], ["userId"], ["organizationId"], ["lastFour"]],
   idOf: ({ data }) => data.keyId,
   // It may have revoked the key.

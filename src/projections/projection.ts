@@ -11,7 +11,8 @@ export type Recorded = { at: string; revision: number; position: bigint; eventId
 export type Projection<E extends { type: string; data: object }, V extends JsonObject> = {
   name: string;
   version: number;
-  family: EventFamily<E>;
+  /** The streams that it reads. Each view is made by the events of one stream, so that it can be held against it. */
+  families: readonly EventFamily<E>[];
   /** Fields that queries compare, each list one index. */
   indexes: string[][];
   /** The view that the event changes; null when it changes none. */
@@ -21,6 +22,10 @@ export type Projection<E extends { type: string; data: object }, V extends JsonO
   /** The view after an event of its stream that cannot be read; left out, it stays as it was. */
   afterUnreadable?(view: V): V | null;
 };
+
+/** What the names of its streams begin with. */
+export const prefixesOf = ({ families }: { families: readonly { prefix: string }[] }): string[] =>
+  families.map(({ prefix }) => prefix);
 
 /** Where the views of a projection lie. */
 export const collectionOf = ({ name, version }: { name: string; version: number }) => `${name}_v${version}`;

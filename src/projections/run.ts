@@ -1,5 +1,6 @@
 /** Keeps the views of one projection after the log; the same for all of them. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { familyIn } from "../events/family.ts";
 import type { JsonObject, RecordedEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
 import { type Read, readAll } from "../store/decode.ts";
@@ -11,7 +12,7 @@ import type { Tracing } from "../tracing/tracing.ts";
 import type { AnyProjection } from "./all.ts";
 import { formerCollections } from "./former.ts";
 import { followed, pointerOf, readPointer } from "./pointers.ts";
-import { collectionOf, type Recorded } from "./projection.ts";
+import { collectionOf, prefixesOf, type Recorded } from "./projection.ts";
 import { seenOf } from "./strays.ts";
 import { keepUnreadable, type OnUnreadable, type Unreadable, unreadableIn } from "./unreadable.ts";
 
@@ -97,7 +98,7 @@ export async function keep(
   const end = await store.end();
   // A plain loop, so that a rebuild reads the log no faster than it writes the views.
   let stored = seen;
-  for await (const batch of store.follow([projection.family.prefix], seen, signal)) {
+  for await (const batch of store.follow(prefixesOf(projection), seen, signal)) {
     // Batches with only other streams' events do not need a checkpoint each; a restart skips them again. Catching up does, so
     // that other processes learn of it.
     const caughtUp = stored < end && batch.upTo >= end;
@@ -122,7 +123,7 @@ async function catchUpOne(projection: AnyProjection, collection: string, stores:
   const seen = await models.checkpoint(collection);
   if (seen >= end) return;
   const stop = new AbortController();
-  for await (const batch of store.follow([projection.family.prefix], seen, stop.signal)) {
+  for await (const batch of store.follow(prefixesOf(projection), seen, stop.signal)) {
     await apply(projection, collection, stores, batch);
     if (batch.upTo >= end) stop.abort();
   }
@@ -205,15 +206,19 @@ export async function factsOf(
   vault: Vault,
   events: RecordedEvent[],
 ): Promise<{ facts: Fact[]; unreadable: Unreadable[] }> {
-  const reads = await readAll(vault, projection.family, events);
+  const reads = await readAll(vault, projection.families, events);
   return { facts: reads.flatMap((read) => factOf(projection, read)), unreadable: unreadableIn(reads) };
 }
 
 function factOf(
-  { family, afterUnreadable, idOf }: AnyProjection,
+  { families, afterUnreadable, idOf }: AnyProjection,
   { event, recorded }: Read<{ type: string; data: object }>,
 ): Fact[] {
   if (event === null && !afterUnreadable) return [];
-  const id = event === null ? recorded.stream.slice(family.prefix.length) : idOf(event);
+  const id = event === null ? idIn(families, recorded.stream) : idOf(event);
   return id === null ? [] : [{ id, event, recorded }];
 }
+
+/** What the stream is about: the rest of its name. */
+const idIn = (families: AnyProjection["families"], stream: string): string =>
+  stream.slice(familyIn(families, stream).prefix.length);

@@ -1,6 +1,7 @@
 /** How much of the log a collection of views has not seen. */
 import type { EventStore } from "../store/event-store.ts";
 import type { AnyProjection } from "./all.ts";
+import { prefixesOf } from "./projection.ts";
 
 export type Unseen = {
   /** Events of the projection, at least `max` when there are more. */
@@ -17,7 +18,7 @@ export type Unseen = {
  * @throws Unavailable; what the signal was aborted with.
  */
 export async function unseen(
-  { family }: AnyProjection,
+  projection: AnyProjection,
   store: EventStore,
   after: bigint,
   max: number = Number.MAX_SAFE_INTEGER,
@@ -27,7 +28,11 @@ export async function unseen(
   const found: Unseen = { events: 0, firstAt: null };
   if (after >= end) return found;
   const enough = new AbortController();
-  for await (const batch of store.follow([family.prefix], after, AbortSignal.any([enough.signal, signal]))) {
+  for await (const batch of store.follow(
+    prefixesOf(projection),
+    after,
+    AbortSignal.any([enough.signal, signal]),
+  )) {
     found.firstAt ??= batch.events[0]?.metadata.at ?? null;
     found.events += batch.events.length;
     if (batch.upTo >= end || found.events >= max) enough.abort();

@@ -20,7 +20,7 @@ export type VersionsView = { id: string; owner: string; versions: Version[] };
 export const versions: Projection<DiagramEvent, VersionsView> = {
   name: "versions",
   version: 1,
-  family: diagramEvents,
+  families: [diagramEvents],
   indexes: [[]],
   idOf: ({ data }) => data.diagramId,
 

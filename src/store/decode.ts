@@ -1,6 +1,6 @@
 /** Stored events as the domain knows them. What somebody broke is told, one event at a time, and hides no other. */
 import { decode, sealedBy } from "../events/codec.ts";
-import type { EventFamily } from "../events/family.ts";
+import { type EventFamily, familyIn } from "../events/family.ts";
 import type { RecordedEvent } from "../events/recorded.ts";
 import { KeyUnreadable, type Vault } from "./vault.ts";
 
@@ -35,7 +35,7 @@ export async function decodeAll<E extends DomainEvent>(
   family: EventFamily<E>,
   events: RecordedEvent[],
 ): Promise<Decoded<E>[]> {
-  return (await readAll(vault, family, events)).map(({ recorded, event, unreadable }) => {
+  return (await readAll(vault, [family], events)).map(({ recorded, event, unreadable }) => {
     if (event === null || unreadable !== null) throw new UnreadableEvent(recorded, unreadable ?? "");
     return { event, recorded };
   });
@@ -47,21 +47,22 @@ export async function decodeOrErased<E extends DomainEvent>(
   family: EventFamily<E>,
   events: RecordedEvent[],
 ): Promise<Decoded<E>[]> {
-  return (await readAll(vault, family, events)).map(({ recorded, event, unreadable }) => {
+  return (await readAll(vault, [family], events)).map(({ recorded, event, unreadable }) => {
     if (event === null) throw new UnreadableEvent(recorded, unreadable ?? "");
     return { event, recorded };
   });
 }
 
-/** As much of every event as can be read. */
+/** As much of every event as can be read. @param families of the streams that the events are in */
 export async function readAll<E extends DomainEvent>(
   vault: Pick<Vault, "get">,
-  family: EventFamily<E>,
+  families: readonly EventFamily<E>[],
   events: RecordedEvent[],
 ): Promise<Read<E>[]> {
   const keys = new Map<string, Uint8Array | null | KeyUnreadable>();
   const read: Read<E>[] = [];
   for (const recorded of events) {
+    const family = familyIn(families, recorded.stream);
     const id = sealedBy(family, recorded);
     if (id !== null && !keys.has(id)) keys.set(id, await keyOf(vault, id));
     read.push(readOne(family, recorded, id === null ? null : (keys.get(id) ?? null)));

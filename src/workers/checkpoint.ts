@@ -35,7 +35,7 @@ export async function readCheckpoints({ store }: Log): Promise<Placed[]> {
 
 /** One that cannot be read is none; a walk over the log names it. */
 export async function checkpointsIn(events: RecordedEvent[]): Promise<Placed[]> {
-  const reads = await readAll({ get: async () => null }, checkpointEvents, events);
+  const reads = await readAll({ get: async () => null }, [checkpointEvents], events);
   return reads.flatMap(({ event, recorded: { revision, position } }) =>
     event === null ? [] : [{ checkpoint: event.data, revision, position }],
   );
