@@ -14,7 +14,7 @@ export type Arranged = { order: Order; columns: number[]; y: number[]; rows: num
 
 const rowsMax = 12;
 /** In pixels of detour: a page too much, each line over a cut beyond the one that leads on, and each way back. */
-const price = { page: 2500, cut: 1000, fold: 120 };
+const price = { page: 2500, cut: 8000, fold: 120 };
 /** Lines over a cut, against a flow that leads on. */
 const crossing = { sequence: 1, back: 1.5, message: 0.4, association: 0.4 };
 /** How much an uneven row weighs against a line over a cut. */
