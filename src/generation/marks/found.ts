@@ -87,3 +87,17 @@ export function asWork(one: Found, { parties }: Scene): Found {
     (parties.doers.get(clause.id) ?? null) !== null;
   return isWork ? { ...one, mark: { ...mark, kind: "step", doer: undefined } } : one;
 }
+
+/** "If not she sends a refusal": the "not" that opens a case denies what was asked, and not what is done then. */
+export function withoutAnswer(one: Found, marks: readonly Mark[], { text }: Scene): Found {
+  const { saying, mark } = one;
+  if (!saying?.clause.negated || mark.kind !== "step") return one;
+  const isAnswer = marks.some(
+    ({ kind, from, to }) =>
+      (kind === "case" || kind === "evcase") &&
+      from >= saying.clause.from &&
+      to <= mark.from &&
+      text.slice(from, to).toLowerCase() === "not",
+  );
+  return isAnswer ? { ...one, saying: { ...saying, clause: { ...saying.clause, negated: false } } } : one;
+}

@@ -9,7 +9,7 @@ import { sayingsOf } from "../meaning/sayings.ts";
 import type { Persons } from "../meaning/somebody.ts";
 import type { Mark } from "../reader/mark.ts";
 import { withNamed } from "./doers.ts";
-import { asWork, type Found, foundAt, type Scene, spanOf, wordsOf } from "./found.ts";
+import { asWork, type Found, foundAt, type Scene, spanOf, withoutAnswer, wordsOf } from "./found.ts";
 import { type Branch, branchAround, branchOf, type Groups, groupsOf, isCase, valueIn } from "./groups.ts";
 import { endFor, eventFor, stepFor } from "./labels.ts";
 import { withLimits } from "./limits.ts";
@@ -27,7 +27,9 @@ export function statedByMarks(
   const parties = partiesOf(document, sentences, isPerson);
   const sayings = sayingsOf(document, sentences, parties);
   const scene: Scene = { text: document.text, sentences, sayings, parties };
-  const told = marks.map((mark, place) => asWork(foundAt(mark, place, scene), scene));
+  const told = marks.map((mark, place) =>
+    withoutAnswer(asWork(foundAt(mark, place, scene), scene), marks, scene),
+  );
   const found = withLimits(told, scene);
   const groups = groupsOf(found, scene);
   const said = found.map((one) => saidBy(one, found, groups, scene));

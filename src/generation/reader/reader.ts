@@ -66,7 +66,7 @@ function readerOf(weights: Weights): Reader {
         { kinds, case: info.kinds.indexOf("case"), words, text },
       );
       if (places.length === 0) return [];
-      const found = places.map((word) => best(kinds, word));
+      const found = withAnswers(places, kinds, info.kinds, (word) => wordAt(words, word, text));
       const hinted = places.map((word) => told.hints[word] ?? null);
       const scores = heads.marks(read, {
         places,
@@ -102,6 +102,33 @@ function withoutDoubles(places: readonly number[], { kinds, case: kind, words, t
     else if (likelihood(kinds, place, kind) > likelihood(kinds, last, kind)) kept.splice(-1, 1, place);
   }
   return kept;
+}
+
+const rest: ReadonlySet<string> = new Set(["otherwise", "else"]);
+const wordAt = (words: readonly Span[], word: number, text: string): string =>
+  text.slice(words[word]?.from, words[word]?.to).toLowerCase();
+
+/** The likeliest kinds of marks. "Otherwise" answers the case before it: both are conditions, or both are events that decide. */
+function withAnswers(
+  places: readonly number[],
+  kinds: Table,
+  names: readonly string[],
+  wordOf: (word: number) => string,
+): number[] {
+  const found = places.map((word) => best(kinds, word));
+  const both = ["case", "evcase"].map((name) => names.indexOf(name));
+  for (const [mark, word] of places.entries()) {
+    if (!rest.has(wordOf(word)) || !both.includes(found[mark] ?? 0)) continue;
+    const before = found.findLastIndex((kind, other) => other < mark && both.includes(kind));
+    if (before < 0 || found[before] === found[mark]) continue;
+    const [one = 0, other = 0] = both.map(
+      (kind) => likelihood(kinds, word, kind) + likelihood(kinds, places[before] ?? 0, kind),
+    );
+    const kind = both[one >= other ? 0 : 1] ?? 0;
+    found[before] = kind;
+    found[mark] = kind;
+  }
+  return found;
 }
 
 const endsSentence = new Set([".", "!", "?", ";", "\n"]);
