@@ -67,8 +67,9 @@ function understoodByMarks(ruled: Understood, steer: Steer): Understood | null {
   const { document, sentences } = ruled;
   const marks = reader.marksOf(document.text, hintsOf(ruled));
   if (marks.length === 0) return null;
-  const marked = statedByMarks(document, sentences, marks, parser.mayBePerson);
-  const said = steer(withDetails(ruled.stated.statements, marked));
+  const rules = ruled.stated.statements;
+  const marked = statedByMarks(document, sentences, marks, parser.mayBePerson, rules);
+  const said = steer(withDetails(rules, marked));
   return finished({ document, sentences }, said, (stated, parties) => [
     ...stated.relations,
     ...exchangesOf(sceneOf({ ...stated, parties })),

@@ -25,6 +25,8 @@ export type Scene = {
   sentences: readonly ReadSentence[];
   sayings: readonly Saying[];
   parties: Parties;
+  /** Where the rules see something come in that sets the process going. */
+  comings: readonly Span[];
 };
 
 export function foundAt(mark: Mark, place: number, { sentences, sayings }: Scene): Found {
@@ -74,10 +76,11 @@ const withInner = (phrase: Phrase): Phrase[] => [
 /** Verbs of what only sets a process going: who does them does no step of it. */
 const beginnings: ReadonlySet<string> = new Set("arrive come receive get start begin call want".split(" "));
 
-/** "The customer places an order": who sets a process going by work does a step of it. */
-export function asWork(one: Found, { parties }: Scene): Found {
+/** "Our buyer places an order": who sets a process going by work does a step of it, unless it comes in from outside. */
+export function asWork(one: Found, { parties, comings }: Scene): Found {
   const { mark, saying, heads } = one;
   if (mark.kind !== "start" || !heads || !saying) return one;
+  if (comings.some(({ from, to }) => from < mark.to && mark.from < to)) return one;
   const { clause } = saying;
   const isWork =
     clause.link === null &&

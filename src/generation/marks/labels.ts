@@ -67,6 +67,10 @@ function byNoun(one: Found, scene: Scene): Named {
   const phrase = phraseAt(one);
   const work = nominalisationOf(noun);
   const doer = doerOf(one, scene);
+  if (phrase && letters.has(phrase.lemma)) {
+    const letter = withoutArticles(phrase.words);
+    return { verb: "send", label: capitalised(`send ${letter}`), things: [phrase.lemma], doer };
+  }
   if (work && phrase) {
     const of = phrase.attached.find(
       ({ preposition }) => preposition === "of" || preposition === "for",
@@ -91,6 +95,11 @@ function byNoun(one: Found, scene: Scene): Named {
     doer,
   };
 }
+
+/** "Not ok: rejection mail": what is written is sent. */
+const letters: ReadonlySet<string> = new Set(
+  "mail email e-mail letter message notice sms reminder".split(" "),
+);
 
 const objectWordsMax = 7;
 const pauses: ReadonlySet<string> = new Set(["PUNCT", "CCONJ", "SCONJ", "VERB", "AUX"]);
@@ -120,9 +129,18 @@ export function eventFor(id: string, one: Found, scene: Scene): EventStatement {
         }
       : { ...base, event: "timer", label: capitalised(text), time: null };
   }
-  const label = (heads && saying ? eventLabel(saying, scene.parties) : null) ?? nameOfEvent(one, scene);
+  const told = heads && saying ? eventLabel(saying, scene.parties) : null;
+  const label = told === null ? nameOfEvent(one, scene) : withoutTimes(told, saying);
   return { ...base, event: mark.type === "none" ? "message" : mark.type, label, time: null };
 }
+
+/** "Applicant returns contract within two weeks": how long one waits is another event. */
+const withoutTimes = (label: string, saying: Saying | null): string =>
+  (saying?.times ?? []).reduce(
+    (told, { words }) =>
+      told.endsWith(` within ${words}`) ? told.slice(0, -` within ${words}`.length) : told,
+    label,
+  );
 
 const coming: ReadonlySet<string> = new Set(["receipt", "arrival"]);
 

@@ -18,15 +18,18 @@ import { answersOnly } from "./questions.ts";
 /** What one mark states: statements with the branches in which they lie; `id` names the place where ways lead that lead to the mark. */
 type Said = { found: Found; id: string; statements: { statement: Statement; branch: Branch | null }[] };
 
+/** @param ruled the statements of the rules, of the same text */
 export function statedByMarks(
   document: TextDocument,
   sentences: readonly ReadSentence[],
   marks: readonly Mark[],
   isPerson: Persons,
+  ruled: readonly Statement[] = [],
 ): Stated {
   const parties = partiesOf(document, sentences, isPerson);
   const sayings = sayingsOf(document, sentences, parties);
-  const scene: Scene = { text: document.text, sentences, sayings, parties };
+  const comings = ruled.flatMap((one) => (one.kind === "start" && one.event === "message" ? [one.span] : []));
+  const scene: Scene = { text: document.text, sentences, sayings, parties, comings };
   const told = marks.map((mark, place) =>
     withoutAnswer(asWork(foundAt(mark, place, scene), scene), marks, scene),
   );

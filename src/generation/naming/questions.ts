@@ -34,9 +34,19 @@ function assertion(clause: Clause, resolved: Resolved): string {
     stateWords(clause, resolved),
     clause.recipient === null ? "" : sayPhrase(clause.recipient, resolved),
     rest,
+    mannerOf(clause),
     ...tailOf(clause, resolved),
   ]);
 }
+
+/** "If the test goes badly": how it goes is what is asked, where nothing else follows the verb. */
+const mannerOf = ({ verb, passive, object, state, complements, adverbs }: Clause): string =>
+  verb === null || passive || object || state || complements.length > 0
+    ? ""
+    : (adverbs.find((word) => manner.test(word)) ?? "");
+
+const manner =
+  /^(?:badly|well|poorly|wrong|wrongly|right|correctly|properly|smoothly|successfully|late|early|fast|quickly|slowly|home)$/i;
 
 /** "If it is a large order": whatever "it" is, the order is asked about. */
 const isPointed = ({ verb, state, doer }: Clause): boolean =>

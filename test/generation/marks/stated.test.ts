@@ -161,3 +161,37 @@ test("two events that are told in a row begin the process, a later one is waited
     "step s5",
   ]);
 });
+
+test("a not that opens a case denies what was asked, and not what is done then", () => {
+  const told = statedOf("The clerk checks if it is still warm. If not she sends a refusal.", [
+    { kind: "step", word: "checks", doer: "clerk" },
+    { kind: "case", word: "not", value: "no" },
+    { kind: "step", word: "sends", doer: "she", ...inCase(1) },
+  ]);
+  expect(stepsOf(told).at(-1)).toMatch(/: Send refusal$/);
+});
+
+test("what is written is sent, if only its name is told", () => {
+  const told = statedOf("HR checks the licence. If it is not ok -> rejection mail, done.", [
+    { kind: "step", word: "checks", doer: "HR" },
+    { kind: "case", word: "ok", value: "no" },
+    { kind: "step", word: "rejection", ...inCase(1) },
+  ]);
+  expect(stepsOf(told).at(-1)).toMatch(/: Send rejection mail$/);
+});
+
+test("otherwise, among events, is what the other case tells", () => {
+  const { statements } = statedOf(
+    "If the applicant does not return the contract within two weeks, the clerk withdraws the offer. Otherwise the clerk files it.",
+    [
+      { kind: "evcase", word: "weeks", type: "timer" },
+      { kind: "step", word: "withdraws", doer: "clerk", ...inCase(0) },
+      { kind: "evcase", word: "Otherwise", type: "message", sibling: 0 },
+      { kind: "step", word: "files", doer: "clerk", ...inCase(2) },
+    ],
+  );
+  expect(statements.filter(({ kind }) => kind === "event")).toMatchObject([
+    { event: "timer", label: "Two weeks", time: "P2W" },
+    { event: "message", label: "Applicant returns contract" },
+  ]);
+});

@@ -21,6 +21,16 @@ function linesOf(text: string): string[] {
 }
 
 const tables: Record<string, [string, string[]][]> = {
+  "how something goes is asked, where nothing else is said of it": [
+    [
+      "The pilot flies a round. If the flight goes badly, he calls the owner. Otherwise he parks the glider.",
+      ["Fly round", "Flight goes badly? yes | no", "yes: Call owner", "no: Park glider"],
+    ],
+    [
+      "The pilot flies a round. If the flight really ends, he calls the owner.",
+      ["Fly round", "Flight ends? yes | no", "yes: Call owner"],
+    ],
+  ],
   "a bare state is one of what was judged": [
     [
       "The nurse measures the pulse. If too fast, the doctor is called.",

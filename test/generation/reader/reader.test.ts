@@ -36,6 +36,15 @@ describe("marks", () => {
     expect(doer && text.slice(doer.from, doer.to)).toBe("driver");
   });
 
+  test("open cases of one kind, where an otherwise answers the case before it", () => {
+    const told =
+      "Lena looks up the order and checks if it is still within 30 days. If not she sends a polite no and closes the ticket. Otherwise she mails a label.";
+    const cases = reader
+      .marksOf(told, hintsOf(understoodByRules(readDocument(told))))
+      .filter(({ from, to }) => ["not", "Otherwise"].includes(told.slice(from, to)));
+    expect(cases.map(({ kind }) => kind)).toEqual(["case", "case"]);
+  });
+
   test("are the same each time, also after another text", () => {
     reader.marksOf("The cooper mends the barrel, then he sells it.", noHints);
     expect(reader.marksOf(text, hintsOf(ruled))).toEqual(marks);
