@@ -19,6 +19,11 @@ from words import Vocabulary, sentences_of, words_in
 WINDOW = 510
 #: "less than 24 hours": words so near are of one condition.
 ONE_CONDITION_WORDS = 3
+#: How much likelier than any mark it must be that a word is none.
+SILENCE = 1.0
+#: By how much a link must score higher than "none".
+MARGIN = 0.75
+REST = ("otherwise", "else")
 PAUSE = re.compile(r"[,;:.?/\n]|\bor\b")
 
 
@@ -80,10 +85,11 @@ def marks_of(reader: Reader, vocabulary: Vocabulary, text: str, hints: Hints) ->
         features += [told] * len(own)
     vectors = vectors_of(reader, vocabulary, pieces, features)[firsts]
     kinds = reader.kind(vectors)
+    kinds[:, 0] -= SILENCE
     places = without_doubles(text, spans, kinds)
     if not places:
         return []
-    found = kinds.argmax(1)[places]
+    found = torch.tensor(with_answers(places, kinds, [word.lower() for word in words]))
     sentences = torch.tensor(sentences_of(words))[places]
     lies = torch.tensor(lies_of([hinted[place] for place in places], hints))
     everywhere = torch.ones(1, len(places), dtype=torch.bool)
@@ -132,6 +138,22 @@ def edges(count: int, has_before: bool, has_behind: bool) -> Tensor:
     place = torch.arange(count)
     never = torch.full((count,), 9999)
     return torch.minimum(place if has_before else never, count - 1 - place if has_behind else never).float()
+
+
+def with_answers(places: Sequence[int], kinds: Tensor, words: Sequence[str]) -> list[int]:
+    """The likeliest kinds of marks; "otherwise" is of one kind with the case before it. kinds: N,kinds."""
+    found = kinds.argmax(1)[list(places)].tolist()
+    likely = kinds.log_softmax(1)
+    both = [KINDS.index(kind) for kind in CASES]
+    for mark, word in enumerate(places):
+        if words[word] not in REST or found[mark] not in both:
+            continue
+        before = next((m for m in reversed(range(mark)) if found[m] in both), None)
+        if before is None or found[before] == found[mark]:
+            continue
+        sums = [float(likely[word, kind] + likely[places[before], kind]) for kind in both]
+        found[before] = found[mark] = both[0 if sums[0] >= sums[1] else 1]
+    return found
 
 
 def without_doubles(text: str, spans: Sequence[Span], kinds: Tensor) -> list[int]:
@@ -235,7 +257,7 @@ def nearest(scores: Sequence[float], mark: int, may: May) -> int | None:
 def best_of(scores: Sequence[float], mark: int, may: May) -> int | None:
     """The best other mark that may be meant; None where "none" scores as high."""
     found = nearest(scores, mark, may)
-    return found if found is not None and scores[found + 1] > scores[0] else None
+    return found if found is not None and scores[found + 1] > scores[0] + MARGIN else None
 
 
 def place_of(
@@ -243,7 +265,7 @@ def place_of(
 ) -> tuple[int, bool] | None:
     """The branch in which a mark lies: of what opens it, or the other one of a case."""
     own = best_of(inside, mark, opens)
-    score = inside[0] if own is None else inside[own + 1]
+    score = inside[0] + MARGIN if own is None else inside[own + 1]
     case = nearest(other, mark, is_case)
     if case is not None and other[case + 1] > score:
         return case, True
@@ -275,7 +297,7 @@ def without_circles(around: Sequence[tuple[int, bool] | None]) -> list[tuple[int
 def order_of(before: Sequence[float], after: Sequence[float], mark: int) -> tuple[str, int] | None:
     """What a mark comes before or after; None where the order of the text tells it."""
     first = best_of(before, mark, lambda _: True)
-    score = before[0] if first is None else before[first + 1]
+    score = before[0] + MARGIN if first is None else before[first + 1]
     second = nearest(after, mark, lambda _: True)
     if second is not None and after[second + 1] > score:
         return "after", second

@@ -87,7 +87,11 @@ const isTarget = (kind: MarkKind | undefined) =>
   kind === "evcase" ||
   kind === "bound";
 
-/** The best other mark that may be meant; null where "none" scores higher. */
+/** By how much a link must score higher than "none": a wrong link spoils more than a missing one. */
+const margin = 0.75;
+const noneOf = (table: Table, one: number): number => at(table, one, 0) + margin;
+
+/** The best other mark that may be meant; null where "none" is as good. */
 function bestOf(
   table: Table,
   one: number,
@@ -95,7 +99,7 @@ function bestOf(
   may: (other: number) => boolean,
 ): number | null {
   let found: number | null = null;
-  let score = at(table, one, 0);
+  let score = noneOf(table, one);
   for (const other of marks)
     if (other !== one && may(other) && at(table, one, other + 1) > score) {
       found = other;
@@ -131,7 +135,7 @@ function placeOf(
   isCase: (other: number) => boolean,
 ): Lies {
   const own = bestOf(arcs.in, one, marks, opens);
-  const score = own === null ? at(arcs.in, one, 0) : at(arcs.in, one, own + 1);
+  const score = own === null ? noneOf(arcs.in, one) : at(arcs.in, one, own + 1);
   const other = nearest(arcs.other, one, marks, isCase);
   if (other !== null && at(arcs.other, one, other + 1) > score) return { mark: other, other: true };
   return own === null ? null : { mark: own, other: false };
@@ -162,7 +166,7 @@ function withoutCircles(around: readonly Lies[]): Lies[] {
 
 function orderOf(one: number, marks: readonly number[], { arcs }: MarkScores): Mark["order"] {
   const before = bestOf(arcs.before, one, marks, () => true);
-  const score = before === null ? at(arcs.before, one, 0) : at(arcs.before, one, before + 1);
+  const score = before === null ? noneOf(arcs.before, one) : at(arcs.before, one, before + 1);
   const after = nearest(arcs.after, one, marks, () => true);
   if (after !== null && at(arcs.after, one, after + 1) > score) return { kind: "after", than: after };
   return before === null ? null : { kind: "before", than: before };

@@ -60,7 +60,7 @@ function readerOf(weights: Weights): Reader {
       }
       const vectors = encoder.encode(pieces, pieceHints);
       const read = firstPieces(vectors, firsts, encoder.width);
-      const kinds = heads.kinds(read);
+      const kinds = readily(heads.kinds(read));
       const places = withoutDoubles(
         words.flatMap((_, word) => (best(kinds, word) > 0 ? [word] : [])),
         { kinds, case: info.kinds.indexOf("case"), words, text },
@@ -81,6 +81,17 @@ function readerOf(weights: Weights): Reader {
       return decoded({ words, places, kinds: kindsFound, types: names.types, values: names.values }, scores);
     },
   };
+}
+
+/** How much likelier than any mark it must be that a word is none: a missing mark spoils more of a drawing than one too many. */
+const silence = 1;
+
+/** Kinds of words, the first of which is none. */
+function readily(kinds: Table): Table {
+  const numbers = kinds.numbers.map((score, place) =>
+    place % kinds.columns === 0 ? score - silence : score,
+  );
+  return { ...kinds, numbers };
 }
 
 type Cases = { kinds: Table; case: number; words: readonly Span[]; text: string };
