@@ -157,9 +157,10 @@ def with_answers(places: Sequence[int], kinds: Tensor, words: Sequence[str]) -> 
 
 
 def without_doubles(text: str, spans: Sequence[Span], kinds: Tensor) -> list[int]:
-    """kinds: N,kinds. Places of words with a mark; of words of one condition only the likelier one."""
+    """kinds: N,kinds. Places of words with a mark; of one condition, and of neighbours that tell work, the likelier."""
     said = kinds.argmax(1).tolist()
-    likely = kinds.log_softmax(1)[:, KINDS.index("case")].tolist()
+    likely = kinds.log_softmax(1).tolist()
+    apart = {KINDS.index("case"): ONE_CONDITION_WORDS, KINDS.index("step"): 1}
     kept: list[int] = []
     for place, kind in enumerate(said):
         if kind == 0:
@@ -167,13 +168,13 @@ def without_doubles(text: str, spans: Sequence[Span], kinds: Tensor) -> list[int
         last = kept[-1] if kept else None
         is_same = (
             last is not None
-            and KINDS[said[last]] == KINDS[kind] == "case"
-            and place - last <= ONE_CONDITION_WORDS
+            and said[last] == kind
+            and place - last <= apart.get(kind, 0)
             and not PAUSE.search(text[spans[last][1] : spans[place][0]])
         )
         if not is_same:
             kept.append(place)
-        elif likely[place] > likely[kept[-1]]:
+        elif likely[place][kind] > likely[kept[-1]][kind]:
             kept[-1] = place
     return kept
 

@@ -63,7 +63,7 @@ function readerOf(weights: Weights): Reader {
       const kinds = readily(heads.kinds(read));
       const places = withoutDoubles(
         words.flatMap((_, word) => (best(kinds, word) > 0 ? [word] : [])),
-        { kinds, case: info.kinds.indexOf("case"), words, text },
+        { kinds, step: info.kinds.indexOf("step"), case: info.kinds.indexOf("case"), words, text },
       );
       if (places.length === 0) return [];
       const found = withAnswers(places, kinds, info.kinds, (word) => wordAt(words, word, text));
@@ -94,20 +94,24 @@ function readily(kinds: Table): Table {
   return { ...kinds, numbers };
 }
 
-type Cases = { kinds: Table; case: number; words: readonly Span[]; text: string };
+type Cases = { kinds: Table; step: number; case: number; words: readonly Span[]; text: string };
 
 const oneConditionWords = 3;
 
-/** "less than 24 hours": words of one condition open one case; the likelier one does. */
-function withoutDoubles(places: readonly number[], { kinds, case: kind, words, text }: Cases): number[] {
+/** "less than 24 hours", "rejection mail": words of one condition open one case, neighbours tell one step; the likelier one does. */
+function withoutDoubles(
+  places: readonly number[],
+  { kinds, step, case: condition, words, text }: Cases,
+): number[] {
   const kept: number[] = [];
   for (const place of places) {
     const last = kept.at(-1);
+    const kind = best(kinds, place);
+    const apart = kind === condition ? oneConditionWords : kind === step ? 1 : 0;
     const isSame =
       last !== undefined &&
       best(kinds, last) === kind &&
-      best(kinds, place) === kind &&
-      place - last <= oneConditionWords &&
+      place - last <= apart &&
       !/[,;:.?/\n]|\bor\b/u.test(text.slice(words[last]?.to, words[place]?.from));
     if (!isSame) kept.push(place);
     else if (likelihood(kinds, place, kind) > likelihood(kinds, last, kind)) kept.splice(-1, 1, place);

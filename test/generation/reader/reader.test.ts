@@ -45,6 +45,16 @@ describe("marks", () => {
     expect(cases.map(({ kind }) => kind)).toEqual(["case", "case"]);
   });
 
+  test("are one where neighbours tell one work", () => {
+    const told =
+      "- applicant fills in the web form\n- HR checks licence and record\n- if one of them is not ok -> rejection mail, done\n- otherwise interview with the depot manager";
+    const found = reader.marksOf(told, hintsOf(understoodByRules(readDocument(told))));
+    const mails = found.filter(
+      ({ kind, from, to }) => kind === "step" && /rejection|mail/.test(told.slice(from, to)),
+    );
+    expect(mails).toHaveLength(1);
+  });
+
   test("are the same each time, also after another text", () => {
     reader.marksOf("The cooper mends the barrel, then he sells it.", noHints);
     expect(reader.marksOf(text, hintsOf(ruled))).toEqual(marks);
