@@ -1,5 +1,5 @@
 /** Two readings of one text, and which of them is drawn. */
-import type { Span } from "./document/document.ts";
+import { overlap } from "./document/document.ts";
 import { type Container, placesOf } from "./fold/places.ts";
 import { toldOf } from "./fold/told.ts";
 import type { Relation, StepStatement } from "./meaning/meaning.ts";
@@ -38,15 +38,16 @@ function isPlain(text: string): boolean {
 function isSame(one: Understood, other: Understood): boolean {
   const [own, others] = [stepsOf(one), stepsOf(other)];
   if (own.length !== others.length) return false;
-  if (!own.every(({ span }, at) => overlap(span, others[at]?.span))) return false;
+  const isBeside = ({ span }: StepStatement, at: number): boolean => {
+    const step = others[at];
+    return step !== undefined && overlap(span, step.span);
+  };
+  if (!own.every(isBeside)) return false;
   return shapeOf(one, own) === shapeOf(other, others) && countsOf(one) === countsOf(other);
 }
 
 const stepsOf = ({ meaning }: Understood): StepStatement[] =>
   meaning.statements.filter((one) => one.kind === "step").toSorted((a, b) => a.span.from - b.span.from);
-
-const overlap = (one: Span, other: Span | undefined): boolean =>
-  other !== undefined && one.from < other.to && other.from < one.to;
 
 /** The branches around each step, numbered in the order in which the steps lie in them. */
 function shapeOf({ meaning }: Understood, steps: readonly StepStatement[]): string {

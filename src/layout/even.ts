@@ -4,9 +4,9 @@
  */
 
 import type { Bounds } from "../bpmn/graph.ts";
-import { type BoxIndex, insert, meeting, newIndex } from "./box-index.ts";
-import { at, boxOfSegment, grown, half, range, segmentsOf, sum, unionOf } from "./geometry.ts";
-import type { Shapes } from "./hang.ts";
+import { type BoxIndex, insert, meeting } from "./box-index.ts";
+import { at, boxOfSegment, grown, half, range, sum, unionOf } from "./geometry.ts";
+import { indexOf, type Shapes, type Thing } from "./hang.ts";
 import type { Sheet } from "./model.ts";
 import { labelBlock } from "./sizes.ts";
 import { spacing } from "./spacing.ts";
@@ -129,19 +129,6 @@ function filled(needs: readonly number[], length: number): number[] {
     for (const i of more) wide.add(i);
   }
   return [...needs];
-}
-
-type Thing = { item: number } | { link: number };
-
-function indexOf(shapes: Shapes): BoxIndex<Thing> {
-  const index = newIndex<Thing>();
-  shapes.items.forEach((box, item) => {
-    insert(index, box, { item });
-  });
-  shapes.paths.forEach((path, link) => {
-    for (const [a, b] of segmentsOf(path ?? [])) insert(index, boxOfSegment(a, b, 0.5), { link });
-  });
-  return index;
 }
 
 /** Whether something else stands, or runs, where an item would sweep over it. */

@@ -65,9 +65,11 @@ type Hanging = {
   extent: Bounds;
 };
 
-type Thing = { item: number } | { link: number };
+/** What stands or runs somewhere in a drawing. */
+export type Thing = { item: number } | { link: number };
 
-function indexOf(shapes: Shapes): BoxIndex<Thing> {
+/** Items and pieces of lines by their places. */
+export function indexOf(shapes: Shapes): BoxIndex<Thing> {
   const index = newIndex<Thing>();
   shapes.items.forEach((box, item) => {
     insert(index, box, { item });

@@ -1,14 +1,15 @@
 /** Diagrams as data for the tests of this folder: every kind of element in every look, on a grid. */
 
-import type {
-  Bounds,
-  Edge,
-  EventDefinition,
-  Graph,
-  Node,
-  NodeKind,
-  Plane,
-  Point,
+import {
+  type Bounds,
+  type Edge,
+  type EventDefinition,
+  type Graph,
+  type Node,
+  type NodeKind,
+  type Plane,
+  type Point,
+  taskElements,
 } from "../../src/bpmn/graph.ts";
 import { plainEdge, plainNode } from "../support/graph.ts";
 
@@ -76,21 +77,12 @@ export const events: Graph = graphOf(
   ),
 );
 
-const tasks: NodeKind[] = [
-  "task",
-  "userTask",
-  "serviceTask",
-  "sendTask",
-  "receiveTask",
-  "manualTask",
-  "scriptTask",
-  "businessRuleTask",
-];
-
 /** Types, markers side by side, call activities, sub-processes open and closed. */
 export const activities: Graph = graphOf(
   planeOf("Activities", [
-    ...tasks.map((kind, i) => nodeOf(kind, `Check the ${kind} of the customer`, box(i * 130, 0, 100, 80))),
+    ...taskElements.map((kind, i) =>
+      nodeOf(kind, `Check the ${kind} of the customer`, box(i * 130, 0, 100, 80)),
+    ),
     ...(["standard", "parallel", "sequential"] as const).map((loop, i) =>
       nodeOf("userTask", `Loop ${loop}`, box(i * 130, 110, 100, 80), { loop }),
     ),

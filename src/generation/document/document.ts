@@ -2,6 +2,9 @@
 
 export type Span = { from: number; to: number };
 
+/** Whether two stretches share a character. */
+export const overlap = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to;
+
 /**
  * What a block is to the process. Only `prose`, `item`, `cell` and `turn` are read for statements; the rest frames it
  * and is told in the account as what it is.

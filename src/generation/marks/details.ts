@@ -1,5 +1,5 @@
 /** What marks leave out of a step and the rules know: who does it together with the first, how often it is done, its kind of task. */
-import type { Span } from "../document/document.ts";
+import { overlap } from "../document/document.ts";
 import type { Stated } from "../meaning/draft.ts";
 import type { Statement, StepStatement } from "../meaning/meaning.ts";
 
@@ -25,5 +25,3 @@ function detailed(one: StepStatement, steps: readonly StepStatement[]): StepStat
     ...(times !== undefined && { times }),
   };
 }
-
-const overlap = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to;

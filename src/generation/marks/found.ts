@@ -1,6 +1,6 @@
 /** A mark beside what the clauses tell of its word: the clause, the saying, the phrase. */
 import type { Phrase, ReadSentence } from "../clauses/clause.ts";
-import type { Span } from "../document/document.ts";
+import { overlap, type Span } from "../document/document.ts";
 import type { Parties } from "../meaning/parties.ts";
 import { phrasesOf } from "../meaning/phrases.ts";
 import type { Saying } from "../meaning/saying.ts";
@@ -80,7 +80,7 @@ const beginnings: ReadonlySet<string> = new Set("arrive come receive get start b
 export function asWork(one: Found, { parties, comings }: Scene): Found {
   const { mark, saying, heads } = one;
   if (mark.kind !== "start" || !heads || !saying) return one;
-  if (comings.some(({ from, to }) => from < mark.to && mark.from < to)) return one;
+  if (comings.some((coming) => overlap(coming, mark))) return one;
   const { clause } = saying;
   const isWork =
     clause.link === null &&
