@@ -5,14 +5,19 @@
 #                                            the variables that tests read; they are in FOLDER/env as well
 #   scripts/test-servers.sh stop [FOLDER]    ends them
 #
-# NATS is Debian's nats-server, MongoDB is FerretDB 1 built from its Go module, EventStoreDB is the double in test/support.
-# What cannot be had is said and left out; the tests that need it are then skipped, and say so.
+# NATS is built from its Go module in the version of test/support/nats-server, beside Debian's older one. For MongoDB there are
+# mongo-java-server (Maven; in memory, fast, every write in one step) and FerretDB 1 (Go; on SQLite). Both are stand-ins.
+# The suites run on NATS_URL and MONGODB_URL; NATS_OLDER_URL and MONGODB_SECOND_URL get the contracts besides. For EventStoreDB
+# every suite starts a double of its own. What cannot be had is said and left out; its tests are then skipped, and say so.
 set -uo pipefail
 
 repository="$(cd "$(dirname "$0")/.." && pwd)"
 cache="${XDG_CACHE_HOME:-$HOME/.cache}/process-diagram-service"
 node="$repository/node_modules/.bin/node"
-ferretdb="$cache/ferretdb-unbounded-$(sed -n 's/^require .* v//p' "$repository/test/support/ferretdb/go.mod")"
+support="$repository/test/support"
+ferretdb="$cache/ferretdb-unbounded-$(sed -n 's/^require .* v//p' "$support/ferretdb/go.mod")"
+nats="$cache/nats-server-$(sed -n 's:.*nats-server/v2 v\([0-9.]*\).*:\1:p' "$support/nats-server/go.mod")"
+mongo_java="$cache/mongo-java-server-$(sed -n 's:.*<version>\(.*\..*\)</version>:\1:p' "$support/mongo-java-server/pom.xml")"
 
 say() { echo "test-servers: $*" >&2; }
 
@@ -47,13 +52,32 @@ launch() {
   fi
 }
 
-install_nats() {
-  command -v nats-server >/dev/null && return 0
+# install COMMAND PACKAGE: from Debian, unless it is there.
+install() {
+  command -v "$1" >/dev/null && return 0
   command -v apt-get >/dev/null || return 1
   export DEBIAN_FRONTEND=noninteractive
-  timeout 180 apt-get install -y --no-install-recommends nats-server >"$folder/apt.log" 2>&1 && return 0
+  timeout 180 apt-get install -y --no-install-recommends "$2" >>"$folder/apt.log" 2>&1 && return 0
   timeout 180 apt-get update >>"$folder/apt.log" 2>&1
-  timeout 180 apt-get install -y --no-install-recommends nats-server >>"$folder/apt.log" 2>&1
+  timeout 180 apt-get install -y --no-install-recommends "$2" >>"$folder/apt.log" 2>&1
+}
+
+build_nats() {
+  [ -x "$nats" ] && return 0
+  command -v go >/dev/null || return 1
+  mkdir -p "$cache"
+  (cd "$support/nats-server" && timeout 900 go build -trimpath -ldflags='-s -w' -o "$nats" github.com/nats-io/nats-server/v2) \
+    >"$folder/nats-build.log" 2>&1
+}
+
+# The jars that it needs; Java compiles its few lines of a main itself, at each start.
+fetch_mongo_java() {
+  install java default-jdk-headless && java --list-modules | grep -q '^jdk.compiler' || return 1
+  [ -d "$mongo_java" ] && return 0
+  install mvn maven || return 1
+  mkdir -p "$cache"
+  timeout 300 mvn -q -B -f "$support/mongo-java-server/pom.xml" dependency:copy-dependencies \
+    -DoutputDirectory="$mongo_java.part" >"$folder/mongo-java-server-fetch.log" 2>&1 && mv "$mongo_java.part" "$mongo_java"
 }
 
 # FerretDB holds one of 100 connections to SQLite for every update of a command until the command ends, and waits for ever
@@ -64,7 +88,7 @@ build_ferretdb() {
   mkdir -p "$cache"
   (
     set -e
-    cd "$repository/test/support/ferretdb"
+    cd "$support/ferretdb"
     timeout 300 go mod download
     rm -rf "$folder/FerretDB"
     cp -r "$(go list -m -f '{{.Dir}}' github.com/FerretDB/FerretDB)" "$folder/FerretDB"
@@ -80,29 +104,41 @@ build_ferretdb() {
 
 start() {
   stop
-  mkdir -p "$folder/nats" "$folder/ferretdb"
+  mkdir -p "$folder/nats" "$folder/nats-older" "$folder/ferretdb"
   : >"$folder/env"
   : >"$folder/pids"
-  local port
+  local port older=NATS_URL second=MONGODB_URL
 
-  port="$(free_port)"
-  launch eventstore-double EVENTSTORE_URL "esdb://127.0.0.1:$port?tls=false" "$port" \
-    "$node" "$repository/test/support/eventstore-double/main.ts" --port "$port" --file "$folder/eventstore.jsonl"
-
-  if install_nats; then
+  if build_nats; then
+    older=NATS_OLDER_URL
     port="$(free_port)"
     launch nats NATS_URL "nats://127.0.0.1:$port" "$port" \
-      nats-server --addr 127.0.0.1 --port "$port" --jetstream --store_dir "$folder/nats"
+      "$nats" --addr 127.0.0.1 --port "$port" --jetstream --store_dir "$folder/nats"
   else
-    say "no nats-server, and it cannot be installed here. Its tests will be skipped."
+    say "NATS cannot be built here; see $folder/nats-build.log."
+  fi
+  if install nats-server nats-server; then
+    port="$(free_port)"
+    launch nats-older "$older" "nats://127.0.0.1:$port" "$port" \
+      nats-server --addr 127.0.0.1 --port "$port" --jetstream --store_dir "$folder/nats-older"
+  else
+    say "no nats-server, and it cannot be installed here. Tests of $older will be skipped."
   fi
 
+  if fetch_mongo_java; then
+    second=MONGODB_SECOND_URL
+    port="$(free_port)"
+    launch mongo-java-server MONGODB_URL "mongodb://127.0.0.1:$port/" "$port" \
+      java -Xmx1g -cp "$mongo_java/*" "$support/mongo-java-server/Main.java" "$port"
+  else
+    say "no mongo-java-server, and it cannot be fetched here; see $folder/mongo-java-server-fetch.log."
+  fi
   if build_ferretdb; then
     port="$(free_port)"
-    launch ferretdb MONGODB_URL "mongodb://127.0.0.1:$port/" "$port" \
+    launch ferretdb "$second" "mongodb://127.0.0.1:$port/" "$port" \
       "$ferretdb" "127.0.0.1:$port" "$folder/ferretdb"
   else
-    say "no FerretDB, and it cannot be built here; see $folder/ferretdb-build.log. Its tests will be skipped."
+    say "no FerretDB, and it cannot be built here; see $folder/ferretdb-build.log. Tests of $second will be skipped."
   fi
 
   cat "$folder/env"

@@ -23,6 +23,9 @@ export function openMongoReadModels(url: string, onReconnect?: () => void): Read
   const viewsIn = (collection: string) => db.collection<ViewDocument>(collection);
   const saving = new Map<string, Promise<void>>();
 
+  const exists = (collection: string): Promise<boolean> =>
+    reached(db.listCollections({ name: collection }, { nameOnly: true }).hasNext());
+
   async function saveNow(collection: string, changes: Change[], upTo: bigint, seen?: Seen): Promise<void> {
     await writeViews(viewsIn(collection), newestOfEach(changes));
     const grown = { position: upTo, ...(seen && { seen: textOf(seen) }) };
@@ -38,7 +41,7 @@ export function openMongoReadModels(url: string, onReconnect?: () => void): Read
       else await reached(untilMade(() => viewsIn(collection).createIndex(countKey)));
     },
 
-    exists: (collection) => reached(db.listCollections({ name: collection }, { nameOnly: true }).hasNext()),
+    exists,
 
     async get(collection, id) {
       const found = await reached(viewsIn(collection).findOne({ _id: id }));
@@ -86,7 +89,8 @@ export function openMongoReadModels(url: string, onReconnect?: () => void): Read
     async drop(collection) {
       // First the checkpoint: views without one are made again, a checkpoint without views would leave them out.
       await reached(checkpoints.deleteOne({ _id: collection }));
-      await reached(dropCollection(viewsIn(collection)));
+      // Servers before MongoDB 7, and stand-ins, take it for an error that it is not there.
+      if (await exists(collection)) await reached(viewsIn(collection).drop());
     },
 
     close,
@@ -102,16 +106,6 @@ async function makeCollection(db: Db, collection: string): Promise<void> {
   }
 }
 
-/** Servers before MongoDB 7 take it for an error that it is not there, as after a rebuild that died between two steps. */
-async function dropCollection(views: Collection<ViewDocument>): Promise<void> {
-  try {
-    await views.drop();
-  } catch (error) {
-    if (!(error instanceof MongoServerError) || error.code !== namespaceNotFound) throw error;
-  }
-}
-
-const namespaceNotFound = 26;
 const namespaceExists = 48;
 
 /**

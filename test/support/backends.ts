@@ -7,6 +7,7 @@ import { MongoDBContainer } from "@testcontainers/mongodb";
 import { MongoClient } from "mongodb";
 import { connect } from "nats";
 import { GenericContainer, getContainerRuntimeClient, Wait } from "testcontainers";
+import { connectionOptions } from "../../src/queue/nats-link.ts";
 
 export type Backend = {
   url: string;
@@ -15,7 +16,8 @@ export type Backend = {
   stop(): Promise<void>;
 };
 
-type Known = { variable: string; start(): Promise<{ url: string; stop(): Promise<unknown> }> };
+/** `start`: null for what is only looked for at an address. */
+type Known = { variable: string; start: (() => Promise<{ url: string; stop(): Promise<unknown> }>) | null };
 
 /** What containers are made of. */
 export const images = {
@@ -58,11 +60,22 @@ const known = {
       return { url, stop: () => container.stop() };
     },
   },
+  // Others of their kind, for the contracts alone.
+  "a second MongoDB": { variable: "MONGODB_SECOND_URL", start: null },
+  "an older NATS": { variable: "NATS_OLDER_URL", start: null },
 } satisfies Record<string, Known>;
 
+type Name = keyof typeof known;
+
+const kinds = {
+  MongoDB: ["MongoDB", "a second MongoDB"],
+  NATS: ["NATS", "an older NATS"],
+} as const satisfies Record<string, Name[]>;
+
 /** Whether there is an address or a container engine to start it with. */
-export async function isToBeHad(name: keyof typeof known): Promise<boolean> {
-  return process.env[known[name].variable] !== undefined || (await hasContainerEngine());
+export async function isToBeHad(name: Name): Promise<boolean> {
+  const { variable, start } = known[name];
+  return process.env[variable] !== undefined || (start !== null && (await hasContainerEngine()));
 }
 
 export const hasContainerEngine = (): Promise<boolean> =>
@@ -72,13 +85,13 @@ export const hasContainerEngine = (): Promise<boolean> =>
   );
 
 /** Null, after a line that says why and what to do, when there is neither an address nor a container engine. */
-export async function findBackend(name: keyof typeof known): Promise<Backend | null> {
+export async function findBackend(name: Name): Promise<Backend | null> {
   const { variable, start } = known[name];
   const url = process.env[variable];
   if (url) return { url, label: `${name} (${await saysOfItself(name, url)})`, stop: async () => undefined };
-  if (!(await isToBeHad(name))) {
+  if (start === null || !(await hasContainerEngine())) {
     console.warn(
-      `SKIPPED: ${name}. There is no container engine and ${variable} is not set; scripts/test-servers.sh starts servers.`,
+      `SKIPPED: ${name}. ${start === null ? "" : "There is no container engine and "}${variable} is not set; CONTRIBUTING.md says how to get one.`,
     );
     return null;
   }
@@ -92,19 +105,38 @@ export async function findBackend(name: keyof typeof known): Promise<Backend | n
   };
 }
 
+/** The servers that the contract of an adapter is held against; none is said aloud. */
+export async function findBackends(kind: keyof typeof kinds): Promise<Backend[]> {
+  const found: Backend[] = [];
+  for (const name of kinds[kind]) {
+    const backend = await findBackend(name);
+    if (backend) found.push(backend);
+  }
+  return found;
+}
+
 /** The server's own word for what it is, so that nobody takes a stand-in for the real thing. */
-async function saysOfItself(name: keyof typeof known, url: string): Promise<string> {
+async function saysOfItself(name: Name, url: string): Promise<string> {
   if (name === "EventStoreDB") return `version ${await eventStoreVersion(url)}`;
-  if (name === "NATS") {
-    const connection = await connect({ servers: new URL(url).host });
+  if (name === "NATS" || name === "an older NATS") {
+    const connection = await connect(connectionOptions(url));
     const version = `version ${connection.info?.version}`;
     await connection.close();
     return version;
   }
+  const [standIn, version] = await mongoAt(url);
+  return standIn === null ? `version ${version}` : `${standIn} as ${version}`;
+}
+
+/** What stands in for MongoDB there, if anything does; it lacks what tests of real servers ask. */
+export async function mongoAt(
+  url: string,
+): Promise<["FerretDB" | "mongo-java-server" | null, version: string]> {
   const client = new MongoClient(url);
-  const { version, ferretdbVersion } = await client.db().command({ buildInfo: 1 });
+  const { version, ferretdbVersion, gitVersion } = await client.db().command({ buildInfo: 1 });
   await client.close();
-  return ferretdbVersion === undefined ? `version ${version}` : `FerretDB as ${version}`;
+  if (ferretdbVersion !== undefined) return ["FerretDB", version];
+  return [gitVersion === undefined ? "mongo-java-server" : null, version];
 }
 
 /** Asked without TLS; a server behind TLS is not asked. */
