@@ -1,59 +1,96 @@
 /** What goes to and comes from the browser beside pages: headers, cookies, forms, and where a form comes from. */
-import type { FastifyReply, FastifyRequest } from "fastify";
+import cookie from "@fastify/cookie";
+import csrf from "@fastify/csrf-protection";
+import formbody from "@fastify/formbody";
+import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+const none = ["'none'"];
+const self = ["'self'"];
 
 /**
  * No script, style or frame but our own, no inline ones, and nothing for anybody else. The referrer policy is not
  * "no-referrer": with that one browsers send forms with "Origin: null", and it could not be checked.
  */
-export const headers = {
-  "Content-Security-Policy":
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  "X-Content-Type-Options": "nosniff",
-  "X-Frame-Options": "DENY",
-  "Referrer-Policy": "same-origin",
-  "Cross-Origin-Opener-Policy": "same-origin",
-  "Cross-Origin-Resource-Policy": "same-origin",
+const headers: FastifyHelmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      ...{ defaultSrc: none, scriptSrc: self, styleSrc: self, imgSrc: ["'self'", "data:"], connectSrc: self },
+      ...{ formAction: self, baseUri: none, frameAncestors: none },
+    },
+  },
+  frameguard: { action: "deny" },
+  referrerPolicy: { policy: "same-origin" },
+  // It would hold for every port of this machine's name.
+  strictTransportSecurity: false,
+};
+
+/** What Helmet has no word for. */
+const moreHeaders = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
   "Cache-Control": "no-store",
 };
 
+/** Every answer gets the headers of a page, and forms are the only bodies. @param formBytesMax of one form. */
+export async function addPages(app: FastifyInstance, { formBytesMax }: { formBytesMax: number }) {
+  await app.register(helmet, headers);
+  app.addHook("onRequest", async (_, reply) => {
+    reply.headers(moreHeaders);
+  });
+  app.removeAllContentTypeParsers();
+  const parser = (text: string): Form => ({ fields: new URLSearchParams(text) });
+  await app.register(formbody, { bodyLimit: formBytesMax, parser });
+}
+
+/** As browsers write and read them: a field may come twice, and no name means anything to the language. */
+type Form = { fields: URLSearchParams };
+
+/** The fields of a form; empty without one. */
+export const formOf = ({ body }: FastifyRequest): URLSearchParams =>
+  (body as Form | undefined)?.fields ?? new URLSearchParams(); // As the one parser gives it.
+
+/**
+ * For as long as the browser is open; how long a token lasts, its store says. Scripts do not see it, other sites do not
+ * cause it to be sent, and behind TLS it never leaves TLS.
+ */
+const cookieOptions = { path: "/console", httpOnly: true, sameSite: "strict", secure: "auto" } as const;
+
+/** Cookies of the console. */
+export async function addCookies(app: FastifyInstance): Promise<void> {
+  await app.register(cookie, { parseOptions: cookieOptions });
+}
+
+/** The field of a form that holds its secret. */
+const secretField = "csrf";
+
+/**
+ * Forms of these pages bring along a secret that nobody can make who does not know this cookie of the browser.
+ * @param name the cookie; pages that find none give one to the browser.
+ */
+export async function addFormSecrets(app: FastifyInstance, name: string): Promise<void> {
+  await app.register(csrf, {
+    ...{ cookieKey: name, cookieOpts: cookieOptions, csrfOpts: { secretLength: 32 } },
+    // A header is no form: what browsers refuse to other sites should not rest on one check.
+    getToken: (request) => formOf(request).get(secretField) ?? undefined,
+  });
+}
+
+/** Whether a form was refused for its secret. */
+export const isForeign = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && String(error.code).startsWith("FST_CSRF_");
+
 /** A picture that is opened alone may run nothing and load nothing. */
-export const pictureHeaders = {
-  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-};
+export const aloneInBrowser = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: none, styleSrc: ["'unsafe-inline'"], sandbox: [] },
+  },
+} satisfies FastifyHelmetOptions;
 
 /** Answers with a whole document. */
 export const sendHtml = (reply: FastifyReply, status: number, text: string) =>
   reply.code(status).type("text/html; charset=utf-8").send(text);
-
-const tokenForm = /^[\w-]{43}$/;
-
-/** The token in a cookie of ours; null when there is none. */
-export function cookieOf(request: FastifyRequest, name: string): string | null {
-  for (const pair of (request.headers.cookie ?? "").split(";")) {
-    const [key, value = ""] = pair.trim().split("=", 2);
-    if (key === name && tokenForm.test(value)) return value;
-  }
-  return null;
-}
-
-/** For as long as the browser is open; how long a token lasts, its store says. */
-export function setCookie(request: FastifyRequest, reply: FastifyReply, name: string, value: string): void {
-  reply.header("Set-Cookie", `${name}=${value}; ${attributes(request)}`);
-}
-
-/** Takes the cookie away from the browser. */
-export function clearCookie(request: FastifyRequest, reply: FastifyReply, name: string): void {
-  reply.header("Set-Cookie", `${name}=; Max-Age=0; ${attributes(request)}`);
-}
-
-/** Scripts do not see it, other sites do not cause it to be sent, and behind TLS it never leaves TLS. */
-const attributes = ({ protocol }: FastifyRequest): string =>
-  `Path=/console; HttpOnly; SameSite=Strict${protocol === "https" ? "; Secure" : ""}`;
-
-/** The fields of a form; empty without one. */
-export const formOf = ({ body }: FastifyRequest): URLSearchParams =>
-  body instanceof URLSearchParams ? body : new URLSearchParams();
 
 /** Browsers say where a form was sent from, and pages cannot change that. */
 export function isFromHere({ headers, host }: FastifyRequest): boolean {

@@ -14,7 +14,16 @@ import { Damaged } from "../store/damaged.ts";
 import { UnreadableEvent } from "../store/decode.ts";
 import { Unavailable } from "../store/event-store.ts";
 import { addAssets } from "./assets.ts";
-import { cookieOf, formOf, headers, isFromHere, pictureHeaders, sendHtml } from "./browser.ts";
+import {
+  addCookies,
+  addFormSecrets,
+  addPages,
+  aloneInBrowser,
+  formOf,
+  isForeign,
+  isFromHere,
+  sendHtml,
+} from "./browser.ts";
 import { assets, pageDocument, plainDocument } from "./frame.ts";
 import { liveEvents } from "./live.ts";
 import { addLogin, sessionCookie } from "./login.ts";
@@ -22,7 +31,7 @@ import { noteLook } from "./looks.ts";
 import { noticeOf } from "./notices.ts";
 import { openRebuilds } from "./rebuilds.ts";
 import { routes } from "./routes.ts";
-import { csrfOf, isCsrf, openSessions, type Session, type Sessions } from "./sessions.ts";
+import { openSessions, type Session, type Sessions } from "./sessions.ts";
 import type { ConsoleDeps, House, Page, Reply, Route, Visit } from "./visit.ts";
 
 declare module "fastify" {
@@ -49,24 +58,17 @@ export function addConsole(server: FastifyInstance, deps: ConsoleDeps): void {
   server.addHook("onClose", () => house.rebuilds.close());
   server.addHook("onClose", () => house.verifying.close());
   server.register(
-    (app, _, registered) => {
-      app.removeAllContentTypeParsers();
-      app.addContentTypeParser(
-        "application/x-www-form-urlencoded",
-        { parseAs: "string", bodyLimit: limits.consoleFormBytesMax },
-        (_, text, done) => done(null, new URLSearchParams(text.toString())),
-      );
-      app.addHook("onRequest", async (_, reply) => {
-        reply.headers(headers);
-      });
+    async (app) => {
+      await addPages(app, { formBytesMax: limits.consoleFormBytesMax });
+      await addCookies(app);
       app.addHook("onResponse", async (request, reply) => logVisit(deps, request, reply));
       app.setErrorHandler((error, _, reply) => answerFault(deps, reply, error));
       app.setNotFoundHandler((_, reply) => sendHtml(reply, 404, problemPage("There is no such page.")));
       addAssets(app, assets);
-      addLogin(app, deps, sessions);
+      // Forms of strangers and of operators have secrets of different cookies.
+      app.register(async (strangers) => addLogin(strangers, deps, sessions));
       const live = { open: 0, signal: stop.signal };
-      for (const route of routes) addRoute(app, { house, sessions, live }, route);
-      registered();
+      app.register(async (operators) => addPagesOfOperators(operators, { house, sessions, live }));
     },
     { prefix: "/console" },
   );
@@ -74,36 +76,43 @@ export function addConsole(server: FastifyInstance, deps: ConsoleDeps): void {
 
 type Parts = { house: House; sessions: Sessions; live: { open: number; signal: AbortSignal } };
 
+async function addPagesOfOperators(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { sessions } = parts;
+  await addFormSecrets(app, sessionCookie);
+  // Before a body is read.
+  app.addHook("onRequest", async (request, reply) => {
+    const token = request.cookies[sessionCookie];
+    const session = token === undefined ? null : await sessions.find(token, !isLive(request));
+    if (token === undefined || session === null) return reply.redirect("/console/login", 303);
+    request.session = { ...session, token };
+  });
+  app.addHook("preHandler", async (request, reply) => {
+    if (request.method === "POST" && !isFromHere(request)) return sendHtml(reply, 403, foreignPage());
+  });
+  app.addHook("preHandler", (request, reply, next) =>
+    request.method === "POST" ? app.csrfProtection(request, reply, next) : next(),
+  );
+  app.post("/logout", async (request, reply) => {
+    await sessions.end(tokenOf(request));
+    return reply.clearCookie(sessionCookie).redirect("/console/login", 303);
+  });
+  for (const route of routes) addRoute(app, parts, route);
+}
+
 function addRoute(app: FastifyInstance, parts: Parts, route: Route): void {
   const { house, sessions } = parts;
   app.route({
     method: route.method,
     url: route.path === "/" ? "" : route.path,
-    // Before a body is read.
-    onRequest: async (request, reply) => {
-      const token = cookieOf(request, sessionCookie);
-      const session = token === null ? null : await sessions.find(token, !isLive(request));
-      if (token === null || session === null) return reply.redirect("/console/login", 303);
-      request.session = { ...session, token };
-    },
     handler: async (request, reply) => {
-      const visit = visitOf(house, sessions, request);
-      const refused = route.method === "POST" ? refusalOf(route, visit, request) : null;
-      if (refused !== null) return sendHtml(reply, 403, problemPage(refused));
+      const visit = visitOf(house, sessions, request, reply.generateCsrf());
+      if (route.method === "POST" && visit.csrf === null && route.forAuditors !== true)
+        return sendHtml(reply, 403, problemPage("An auditor may look at everything and change nothing."));
       await noted(house, route, visit, request);
-      if (route.method === "GET" && isLive(request)) return sendLive(parts, route, request, reply);
-      return send(reply, await route.answer(house, visit), request);
+      if (route.method === "GET" && isLive(request)) return sendLive(parts, route, visit, request, reply);
+      return send(reply, await route.answer(house, visit), visit, request);
     },
   });
-}
-
-/** Why a form is not taken; null when it is. */
-function refusalOf(route: Route, { form, csrf }: Visit, request: FastifyRequest): string | null {
-  const isOurs = isFromHere(request) && isCsrf(tokenOf(request), form.get("csrf") ?? "");
-  if (!isOurs) return "This form did not come from the console.";
-  if (csrf === null && route.forAuditors !== true)
-    return "An auditor may look at everything and change nothing.";
-  return null;
 }
 
 /** What cannot be written down is not shown. @throws Unavailable */
@@ -124,8 +133,8 @@ function tokenOf({ session }: FastifyRequest): string {
   return session.token;
 }
 
-function visitOf(house: House, sessions: Sessions, request: FastifyRequest): Visit {
-  const token = tokenOf(request);
+/** @param secret for the forms of the page. */
+function visitOf(house: House, sessions: Sessions, request: FastifyRequest, secret: string): Visit {
   const name = request.session?.operator ?? "";
   return {
     operator: operatorOf(house, name),
@@ -133,8 +142,8 @@ function visitOf(house: House, sessions: Sessions, request: FastifyRequest): Vis
     params: request.params as Record<string, string>, // Paths name their parts.
     query: new URL(request.url, "http://console").searchParams,
     form: formOf(request),
-    csrf: request.session?.role === "auditor" ? null : csrfOf(token),
-    secret: csrfOf(token),
+    csrf: request.session?.role === "auditor" ? null : secret,
+    secret,
     sessions,
   };
 }
@@ -152,23 +161,23 @@ function operatorOf({ log, models, now }: House, name: string): Operator {
   return { log, models, now, change, settle };
 }
 
-function send(reply: FastifyReply, answer: Reply, request: FastifyRequest) {
+async function send(reply: FastifyReply, answer: Reply, visit: Visit, request: FastifyRequest) {
   if ("redirect" in answer) return reply.redirect(answer.redirect, 303);
-  if ("svg" in answer)
-    return reply.headers(pictureHeaders).type("image/svg+xml").send(Buffer.from(answer.svg));
+  if ("svg" in answer) {
+    await reply.helmet(aloneInBrowser);
+    return reply.type("image/svg+xml").send(Buffer.from(answer.svg));
+  }
   if ("file" in answer) {
     const { name, type, text } = answer.file;
     return reply.header("Content-Disposition", `attachment; filename="${name}"`).type(type).send(text);
   }
   const { page } = answer;
-  return sendHtml(reply, page.status ?? 200, textOf(framed(page, request)));
+  return sendHtml(reply, page.status ?? 200, textOf(framed(page, visit, request)));
 }
 
-function framed(page: Page, request: FastifyRequest) {
-  const token = tokenOf(request);
-  const { searchParams } = new URL(request.url, "http://console");
-  const notice = noticeOf(searchParams.get("did"));
-  return pageDocument(page, { csrf: csrfOf(token), operator: whoIs(request), notice });
+function framed(page: Page, { secret, query }: Visit, request: FastifyRequest) {
+  const notice = noticeOf(query.get("did"));
+  return pageDocument(page, { csrf: secret, operator: whoIs(request), notice });
 }
 
 /** As the top of each page says. */
@@ -179,6 +188,7 @@ const whoIs = ({ session }: FastifyRequest): string =>
 function sendLive(
   { house, sessions, live }: Parts,
   route: Route,
+  visit: Visit,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -186,7 +196,7 @@ function sendLive(
   const token = tokenOf(request);
   const read = async () => {
     if ((await sessions.find(token, false)) === null) return null;
-    const answer = await route.answer(house, visitOf(house, sessions, request));
+    const answer = await route.answer(house, visit);
     return "page" in answer && answer.page.live ? textOf(answer.page.live) : null;
   };
   live.open += 1;
@@ -211,6 +221,7 @@ function logVisit({ logger }: ConsoleDeps, request: FastifyRequest, reply: Fasti
 function answerFault({ logger }: ConsoleDeps, reply: FastifyReply, error: unknown) {
   if (error instanceof Misuse || error instanceof Refusal)
     return sendHtml(reply, 409, problemPage(error.message));
+  if (isForeign(error)) return sendHtml(reply, 403, foreignPage());
   if (error instanceof Unavailable)
     return sendHtml(reply, 503, problemPage("A store is away. Please try again in a moment."));
   if (error instanceof Error && "statusCode" in error && Number(error.statusCode) < 500)
@@ -228,3 +239,5 @@ const problemPage = (message: string): string =>
       html`<h1>That did not work</h1><p class="problem" role="alert">${message}</p><p><a href="/console">To the overview</a></p>`,
     ),
   );
+
+const foreignPage = (): string => problemPage("This form did not come from the console.");

@@ -1,63 +1,50 @@
-/** Logging in and out: the only pages for somebody whom we do not know yet. */
+/** Logging in: the only page for somebody whom we do not know yet. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { html, textOf } from "../html.ts";
 import { limits } from "../limits.ts";
 import { hasPasswords, isPassword } from "../operating/passwords.ts";
-import { clearCookie, cookieOf, formOf, isFromHere, sendHtml, setCookie } from "./browser.ts";
+import { addFormSecrets, formOf, isForeign, isFromHere, sendHtml } from "./browser.ts";
 import { plainDocument } from "./frame.ts";
-import { csrfOf, isCsrf, newToken, type Sessions } from "./sessions.ts";
+import type { Sessions } from "./sessions.ts";
 import type { ConsoleDeps } from "./visit.ts";
 
-/** Holds nothing but the secret of the login form. */
+/** What the secret of the login form is made from, and nothing else. */
 const visitorCookie = "console_visitor";
 /** Holds the token of a session. */
 export const sessionCookie = "console_session";
 
-/** GET and POST /login, POST /logout. */
-export function addLogin(app: FastifyInstance, deps: ConsoleDeps, sessions: Sessions): void {
-  const show = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    status: number,
-    problem: string | null,
-    name = "",
-  ) => {
+/** GET and POST /login. */
+export async function addLogin(app: FastifyInstance, deps: ConsoleDeps, sessions: Sessions): Promise<void> {
+  await addFormSecrets(app, visitorCookie);
+  const show = async (reply: FastifyReply, status: number, problem: string | null, name = "") => {
     if (!(await hasPasswords(deps.passwordFile))) return sendHtml(reply, 503, closedPage());
-    const visitor = cookieOf(request, visitorCookie) ?? newToken();
-    setCookie(request, reply, visitorCookie, visitor);
-    return sendHtml(reply, status, loginPage(csrfOf(visitor), problem, name));
+    return sendHtml(reply, status, loginPage(reply.generateCsrf(), problem, name));
   };
-
-  app.get("/login", async (request, reply) => {
-    const token = cookieOf(request, sessionCookie);
-    if (token !== null && (await sessions.find(token, true))) return reply.redirect("/console", 303);
-    return show(request, reply, 200, null);
+  const tooOld = (reply: FastifyReply) => show(reply, 403, "This form was too old. Please try again.");
+  app.setErrorHandler((error, _, reply) => {
+    if (!isForeign(error)) throw error;
+    return tooOld(reply);
   });
 
-  app.post("/login", async (request, reply) => {
+  app.get("/login", async (request, reply) => {
+    const token = request.cookies[sessionCookie];
+    if (token !== undefined && (await sessions.find(token, true))) return reply.redirect("/console", 303);
+    return show(reply, 200, null);
+  });
+
+  const fromHere = async (request: FastifyRequest, reply: FastifyReply) =>
+    isFromHere(request) ? undefined : tooOld(reply);
+  app.post("/login", { preHandler: [fromHere, app.csrfProtection] }, async (request, reply) => {
     const form = formOf(request);
-    const visitor = cookieOf(request, visitorCookie);
-    if (!isFromHere(request) || visitor === null || !isCsrf(visitor, form.get("csrf") ?? ""))
-      return show(request, reply, 403, "This form was too old. Please try again.");
     const name = form.get("name") ?? "";
     if (!(await mayTry(deps, request.ip)))
-      return show(request, reply, 429, "There were too many attempts. Please wait five minutes.", name);
+      return show(reply, 429, "There were too many attempts. Please wait five minutes.", name);
     const right = await isPassword(deps.passwordFile, name, form.get("password") ?? "");
     const token = right ? await sessions.start(name) : null;
     deps.logger.info({ operator: right ? name : undefined, address: request.ip, right }, "console login");
-    if (token === null) return show(request, reply, 401, "Name or password is wrong.", name);
-    setCookie(request, reply, sessionCookie, token);
-    clearCookie(request, reply, visitorCookie);
+    if (token === null) return show(reply, 401, "Name or password is wrong.", name);
+    reply.setCookie(sessionCookie, token).clearCookie(visitorCookie);
     return reply.redirect("/console", 303);
-  });
-
-  app.post("/logout", async (request, reply) => {
-    const token = cookieOf(request, sessionCookie);
-    // Without the form's secret somebody else's page asks for it.
-    if (token !== null && isFromHere(request) && isCsrf(token, formOf(request).get("csrf") ?? ""))
-      await sessions.end(token);
-    clearCookie(request, reply, sessionCookie);
-    return reply.redirect("/console/login", 303);
   });
 }
 

@@ -2,7 +2,7 @@
  * Who is logged in. Sessions lie beside the read models, so every process of the service knows them; like those they can
  * be lost at any time, and then the operator logs in again. Only the hash of a token is stored.
  */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { limits } from "../limits.ts";
 import { credentialOf, type Role } from "../operating/passwords.ts";
 import type { ReadModels } from "../store/read-models.ts";
@@ -94,17 +94,6 @@ const lasts = ({ createdAt, seenAt }: Session, nowMs: number): boolean =>
   nowMs - Date.parse(seenAt) < limits.consoleIdleMs;
 
 /** 256 random bits, base64url. */
-export const newToken = (): string => randomBytes(tokenBytes).toString("base64url");
+const newToken = (): string => randomBytes(tokenBytes).toString("base64url");
 
 const idOf = (token: string): string => createHash("sha256").update(token).digest("hex");
-
-/** What every form of a browser must bring along: nobody can make it who does not know the browser's cookie. */
-export const csrfOf = (token: string): string =>
-  createHmac("sha256", token).update("console form").digest("base64url");
-
-/** Compared in a time that says nothing about where they differ. */
-export function isCsrf(token: string, given: string): boolean {
-  const expected = Buffer.from(csrfOf(token));
-  const found = Buffer.from(given);
-  return expected.length === found.length && timingSafeEqual(expected, found);
-}

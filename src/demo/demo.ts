@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { addAssets } from "../console/assets.ts";
-import { formOf, headers, isFromHere, sendHtml } from "../console/browser.ts";
+import { addPages, formOf, isFromHere, sendHtml } from "../console/browser.ts";
 import type { Drawing } from "../drawing/drawing.ts";
 import { textOf } from "../html.ts";
 import { inTime } from "../http/deadline.ts";
@@ -24,21 +24,12 @@ export function addDemo(
 ): void {
   server.addHook("onListen", async () => listening(`${server.listeningOrigin}/demo`));
   server.register(
-    (app, _, registered) => {
-      app.removeAllContentTypeParsers();
-      app.addContentTypeParser(
-        "application/x-www-form-urlencoded",
-        { parseAs: "string", bodyLimit: limits.demoFormBytesMax },
-        (_, text, done) => done(null, new URLSearchParams(text.toString())),
-      );
-      app.addHook("onRequest", async (_, reply) => {
-        reply.headers(headers);
-      });
+    async (app) => {
+      await addPages(app, { formBytesMax: limits.demoFormBytesMax });
       app.setErrorHandler((error, _, reply) => sendPage(reply, unread("", problemFor(error, logger))));
       app.setNotFoundHandler((_, reply) => sendHtml(reply, 404, "There is no such page."));
       addAssets(app, assets);
       addRoutes(app, drawing);
-      registered();
     },
     { prefix: "/demo" },
   );

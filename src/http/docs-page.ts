@@ -1,4 +1,5 @@
 /** The OpenAPI document as one page for people, with nothing to load. */
+import { createHash } from "node:crypto";
 import { escaped } from "../html.ts";
 import type { OpenApiDocument, Operation } from "./openapi.ts";
 
@@ -11,6 +12,9 @@ table{border-collapse:collapse;width:100%;margin:.75rem 0}th,td{text-align:left;
 nav a{display:block;text-decoration:none;color:#0b5cad}
 @media(prefers-color-scheme:dark){body{background:#14191f;color:#e3e8ed}pre{background:#1f262e}th,td{border-color:#313b45}.method,nav a{color:#7db8f0}}
 `;
+
+/** It loads nothing, and no style stands on it but its own. */
+export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** A whole HTML document. */
 export function docsPage(document: OpenApiDocument): string {

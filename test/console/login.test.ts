@@ -1,11 +1,13 @@
 import { statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { routes } from "../../src/console/routes.ts";
 import { limits } from "../../src/limits.ts";
 import { removePassword, setPassword } from "../../src/operating/passwords.ts";
 import { openMemoryBurst } from "../../src/store/burst.memory.ts";
 import { anotherConsole, browserOf, consoleHouse, locationOf } from "./support/console.ts";
 
 const open = consoleHouse();
+const secretIn = (page: string): string => /name="csrf" value="([^"]+)"/.exec(page)?.[1] ?? "none";
 const pages = ["", "/accounts", "/keys", "/diagrams", "/jobs", "/projections", "/find?id=x"];
 
 describe("the address of the operations port alone", () => {
@@ -127,7 +129,7 @@ describe("a session", () => {
       return [answer.headers["set-cookie"]].flat().find((one) => one?.startsWith("console_session="));
     };
     expect(await cookieOf("http")).toMatch(/; Path=\/console; HttpOnly; SameSite=Strict$/);
-    expect(await cookieOf("https")).toMatch(/; Path=\/console; HttpOnly; SameSite=Strict; Secure$/);
+    expect(await cookieOf("https")).toMatch(/; Path=\/console; HttpOnly; Secure; SameSite=Strict$/);
   });
 
   test("ends when the operator logs out, also for whoever has copied the cookie", async () => {
@@ -144,9 +146,8 @@ describe("a session", () => {
   test("is not ended by another site", async () => {
     const me = open().browser();
     await me.login();
-    const cookie = me.cookies.get("console_session") ?? "";
-    await me.post("/console/logout", {}, { origin: "https://evil.test" });
-    me.cookies.set("console_session", cookie);
+    expect((await me.post("/console/logout", {}, { origin: "https://evil.test" })).status).toBe(403);
+    expect((await me.post("/console/logout", { csrf: "" })).status).toBe(403);
     expect((await me.get("/console")).status).toBe(200);
   });
 
@@ -215,20 +216,45 @@ describe("forms", () => {
     const { browser, inside } = open();
     const [me, other] = [browser(), browser()];
     await me.login();
-    const theirs = /name="csrf" value="([^"]+)"/.exec(
-      (await other.login()) && (await other.get("/console")).text,
-    );
+    await other.login();
+    const theirs = secretIn((await other.get("/console")).text);
     const end = await inside.deps.log.store.end();
     const fields = { kind: "user", label: "x@example.com", plan: "pro" };
     const attempts = [
       me.post("/console/accounts", { ...fields, csrf: "" }),
-      me.post("/console/accounts", { ...fields, csrf: theirs?.[1] ?? "" }),
+      me.post("/console/accounts", { ...fields, csrf: theirs }),
       me.post("/console/accounts", fields, { origin: "http://evil.test" }),
       me.post("/console/accounts", fields, { "sec-fetch-site": "same-site" }),
     ];
     for (const attempt of attempts) expect((await attempt).status).toBe(403);
     expect(await inside.deps.log.store.end()).toBe(end);
     expect((await me.post("/console/accounts", fields)).status).toBe(303);
+  });
+
+  test("of every page are refused without their secret and with another session's, and do nothing", async () => {
+    const { browser, inside } = open();
+    const [me, other] = [browser(), browser()];
+    await me.login();
+    await other.login();
+    const theirs = secretIn((await other.get("/console")).text);
+    const strange = secretIn((await browser().get("/console/login")).text);
+    const end = await inside.deps.log.store.end();
+    const forms = routes.filter(({ method }) => method === "POST").map(({ path }) => path);
+    expect(forms.length).toBeGreaterThan(10);
+    for (const form of forms.map((path) => `/console${path.replaceAll(/:\w+/g, "x")}`))
+      for (const csrf of ["", "no-secret", theirs, strange])
+        expect([form, (await me.post(form, { csrf })).status]).toEqual([form, 403]);
+    expect(await inside.deps.log.store.end()).toBe(end);
+    expect((await me.get("/console")).status).toBe(200);
+  });
+
+  test("take their secret from the form alone", async () => {
+    const me = open().browser();
+    await me.login();
+    const secret = secretIn((await me.get("/console")).text);
+    const asHeader = await me.post("/console/logout", { csrf: "" }, { "csrf-token": secret });
+    expect(asHeader.status).toBe(403);
+    expect((await me.post("/console/logout", { csrf: secret })).status).toBe(303);
   });
 
   test("of another type or too large are refused", async () => {
@@ -247,12 +273,15 @@ test("every answer forbids scripts of others, frames, sniffing, referrers and ca
   for (const path of ["", "/login", "/accounts", "/no-such-page", "/accounts/none"]) {
     const { headers } = await me.get(`/console${path}`);
     expect(headers["content-security-policy"]).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none'",
     );
     expect(headers).toMatchObject({
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
       "referrer-policy": "same-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "permissions-policy": "camera=(), geolocation=(), microphone=()",
       "cache-control": "no-store",
     });
   }
@@ -262,10 +291,11 @@ test("every answer forbids scripts of others, frames, sniffing, referrers and ca
     expect((await me.get(asset)).status).toBe(200);
 });
 
-test("probes and metrics stay open, without the console's headers", async () => {
+test("probes and metrics stay open, without the console's headers and cookies", async () => {
   const me = open().browser();
   for (const path of ["/healthz", "/readyz", "/metrics", "/openapi.json"]) {
     const answer = await me.get(path);
-    expect([answer.status, answer.headers["x-frame-options"]]).toEqual([200, undefined]);
+    const { "x-frame-options": framed, "set-cookie": cookie } = answer.headers;
+    expect([answer.status, framed, cookie]).toEqual([200, undefined, undefined]);
   }
 });

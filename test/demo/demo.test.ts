@@ -41,7 +41,7 @@ describe("the page", () => {
     expect(body).toContain("data:image/svg+xml;base64,");
     expect(body).toContain("Task “Record complaint” of Agent");
     expect(headers["content-security-policy"]).toContain(
-      "default-src 'none'; script-src 'self'; style-src 'self'",
+      "default-src 'none';script-src 'self';style-src 'self';",
     );
     expect(headers["cache-control"]).toBe("no-store");
   });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { endpoints } from "../../src/http/endpoints.ts";
 import { expectError } from "./support/client.ts";
@@ -188,12 +189,33 @@ test("A23: JSON answers are not stored by caches", async () => {
   }
 });
 
+test("nothing of the API sets a cookie or knows one: a key is the only way in", async () => {
+  const cookie = "console_session=x; console_visitor=y";
+  const me = await open().customer();
+  const answers = [
+    await me.get("/v1/folders", { headers: { cookie } }),
+    await me.post("/v1/folders", { name: "x" }, { headers: { cookie } }),
+    await open().anonymous.get("/v1/folders", { headers: { cookie } }),
+    await open().anonymous.get("/docs", { headers: { cookie } }),
+    await open().anonymous.get("/openapi.json", { headers: { cookie } }),
+    await open().anonymous.get("/console", { headers: { cookie } }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 201, 401, 200, 200, 404]);
+  for (const { headers } of answers) expect(headers["set-cookie"]).toBeUndefined();
+});
+
 test("A24: the description of the API is served outside of it, without a key", async () => {
   const machine = await open().anonymous.get("/openapi.json");
   expect(machine.json).toMatchObject({ openapi: "3.1.0" });
   const people = await open().anonymous.get("/docs");
   expect(people.headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(people.text).toContain("/v1/diagrams/generate");
+  // No style but the page's own, whose hash is named; nothing to load, and no frame around it.
+  const [, style = ""] = /<style>([^<]*)<\/style>/.exec(people.text) ?? [];
+  const hash = createHash("sha256").update(style).digest("base64");
+  expect(people.headers["content-security-policy"]).toBe(
+    `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  );
 });
 
 test("C29: If-Match on writes is not looked at", async () => {
