@@ -116,7 +116,7 @@ def check_proof(text, trusted):
     check(last == 0 and node == root and int(index[6:]) < size, "The hashes do not lead from the event to the signed root.")
     print(f"{index} of {size} events: {event.decode()}")
     read = json.loads(event, object_pairs_hook=once)
-    if (said := read["data"]) and read["type"] == "LogContinued":  # A copy of an older log begins with the last note that was signed over that.
+    for said in [read["data"], *read["data"].get("earlier", [])] if read["type"] == "LogContinued" else []:  # A copy begins with the last note over each log before it.
         check(index == "index 0" and read["stream"] == "former-log", "It is not the first event, by which alone a log goes on from another.")
         check(note_head(said["note"], trusted) == (said["origin"], said["events"], bytes.fromhex(said["tree"])), "Its note is not what it says of the log of before.")
         print("The log goes on from {origin}: {events} events, tree {tree}".format(**said))

@@ -1,5 +1,5 @@
 /** A log that says it goes on from another: whether what it says was signed there. */
-import { type FormerEvent, formerEvents } from "../events/former.ts";
+import { type FormerEvent, type FormerLog, formerEvents } from "../events/former.ts";
 import type { RecordedEvent } from "../events/recorded.ts";
 import { type Fault, faultAt } from "./fault.ts";
 import { checkTreeNote, logKey, parseTreeNote, textOf } from "./tree-note.ts";
@@ -29,8 +29,13 @@ export const provenFormerFault = (
     ? "It is not the first event, by which alone a log goes on from another."
     : noteFault(data, trusted);
 
-function noteFault(
-  { origin, events, tree, note, publicKey }: FormerEvent["data"],
+/** Of the log of before, and of those before that. */
+const noteFault = (data: FormerEvent["data"], trusted: string[] | null): string | null =>
+  [data, ...(data.earlier ?? [])].map((log) => faultOfLog(log, trusted)).find((what) => what !== null) ??
+  null;
+
+function faultOfLog(
+  { origin, events, tree, note, publicKey }: FormerLog,
   trusted: string[] | null,
 ): string | null {
   const read = parseTreeNote(note);

@@ -5,6 +5,7 @@ import type { Placed } from "../audit/checkpoints.ts";
 import { type Fault, placeOf } from "../audit/fault.ts";
 import { fingerprintOf } from "../audit/signature.ts";
 import { CheckpointEvent } from "../events/checkpoint.ts";
+import type { FormerLog } from "../events/former.ts";
 import { Misuse } from "../operating/operator.ts";
 import { type Trust, trustIn, trustSentence } from "./audit-keys.ts";
 import { certificateFileAnswer } from "./certificate-file.ts";
@@ -140,10 +141,8 @@ export function verificationAnswer(examined: Examined, { seconds, trust, bounds,
       sealed,
       former: examined.former && {
         event_id: examined.former.eventId,
-        origin: examined.former.origin,
-        events: examined.former.events,
-        signed_at: examined.former.signedAt,
-        signed_by: fingerprintOf(examined.former.publicKey),
+        ...formerJson(examined.former),
+        earlier: (examined.former.earlier ?? []).map(formerJson),
       },
       first: faults[0] ?? null,
       faults,
@@ -153,12 +152,20 @@ export function verificationAnswer(examined: Examined, { seconds, trust, bounds,
   };
 }
 
+const formerJson = ({ origin, events, signedAt, publicKey }: FormerLog) => ({
+  ...{ origin, events, signed_at: signedAt, signed_by: fingerprintOf(publicKey) },
+});
+
 const formerSentences = ({ former }: Examined): string[] =>
   former === null
     ? []
     : [
-        `The log goes on from ${former.origin}, whose ${former.events.toLocaleString("en")} events were signed ${former.signedAt} with the key ${fingerprintOf(former.publicKey)}: its last note is the first event here.`,
+        `The log goes on from ${signedLog(former)}: its last note is the first event here.`,
+        ...(former.earlier ?? []).map((log) => `That one went on from ${signedLog(log)}.`),
       ];
+
+const signedLog = ({ origin, events, signedAt, publicKey }: FormerLog): string =>
+  `${origin}, whose ${events.toLocaleString("en")} events were signed ${signedAt} with the key ${fingerprintOf(publicKey)}`;
 
 function coverSentences({ newest, uncovered, checkpoints }: Examined, ageHours: number | null): string[] {
   if (newest === null || ageHours === null)

@@ -1,6 +1,6 @@
 /**
  * A new log with all that the log of before says, in which nothing is plain that is sealed today: a log is never edited. Texts of what
- * was deleted are left out. It begins with the last note that was signed over the log of before.
+ * was deleted are left out. It begins with the last note that was signed over the log of before, and with what that one began with.
  */
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -16,6 +16,7 @@ import { decode, encode, plainTexts, sealedBy } from "../events/codec.ts";
 import { diagramEvents } from "../events/diagram.ts";
 import { familyOf, keyEndedBy } from "../events/families.ts";
 import { libraryKeyId } from "../events/family.ts";
+import { FormerEvent, type FormerLog } from "../events/former.ts";
 import { generationEvents } from "../events/generation.ts";
 import { keyedHash } from "../events/keyed.ts";
 import { libraryEvents } from "../events/library.ts";
@@ -75,8 +76,8 @@ async function copyInto(
   const end = await source.store.end();
   const target = await openAt(folder);
   try {
-    const begin = { type: "ContinueLog", data: { origin, events, tree, note, signedAt, publicKey } } as const;
-    await handle(target, former, formerStream, begin, change());
+    const data = { origin, events, tree, note, signedAt, publicKey, ...(await earlierThan(source)) };
+    await handle(target, former, formerStream, { type: "ContinueLog", data }, change());
     const written = await writeAll(source, target, onEvents);
     await checkSame(source, target);
     if ((await source.store.end()) !== end)
@@ -85,6 +86,19 @@ async function copyInto(
   } finally {
     await target.close();
   }
+}
+
+/** Of a log that is a copy itself: what it goes on from, newest first. */
+async function earlierThan({ store }: Log): Promise<{ earlier?: FormerLog[] }> {
+  const [first] = await store.read(formerStream, { max: 1 });
+  if (!first) return {};
+  const { earlier = [], ...before } = FormerEvent.parse(first).data;
+  return { earlier: [before, ...earlier] };
+}
+
+/** What is copied event by event: what a log goes on from stands at its beginning, and the copy has a beginning of its own. */
+async function* tellingEvents(store: Log["store"]): AsyncGenerator<RecordedEvent, undefined> {
+  for await (const event of eventsOf(store)) if (event.stream !== formerStream) yield event;
 }
 
 /** Sealed as it is today, and chained anew behind what was changed. */
@@ -96,7 +110,7 @@ async function writeAll(
   const sealer = await openSealer(source, target);
   const hashes = new Map<string, string>();
   const counted = { events: 0, sealed: 0 };
-  for await (const event of eventsOf(source.store)) {
+  for await (const event of tellingEvents(source.store)) {
     const { stream, revision, id, type, metadata } = event;
     const data = await sealer.sealed(event);
     const chained = { ...metadata, previousHash: hashes.get(stream) ?? null };
@@ -191,11 +205,9 @@ async function keyIdOfClaim(
 
 /** Reads both side by side. @throws Misuse when they do not say the same */
 async function checkSame(source: Log, target: Log): Promise<void> {
-  const there = eventsOf(target.store);
-  // What it begins with is its own.
-  await there.next();
+  const there = tellingEvents(target.store);
   try {
-    for await (const event of eventsOf(source.store)) {
+    for await (const event of tellingEvents(source.store)) {
       const { value: copy } = await there.next();
       if (!copy || !(await saysTheSame(source, target, event, copy)))
         throw new Misuse(`The copy differs at ${event.stream}, revision ${event.revision}.`);

@@ -46,9 +46,9 @@ export function proofAnswer(text: string, trust: Trust): Answer {
           read?.event?.toString("utf8") ?? "",
           ...(former === null
             ? []
-            : [
-                `It goes on from ${former.data.origin}: ${former.data.events} events, tree ${former.data.tree}`,
-              ]),
+            : [former.data, ...(former.data.earlier ?? [])].map(
+                ({ origin, events, tree }) => `It goes on from ${origin}: ${events} events, tree ${tree}`,
+              )),
           "",
           "No fault.",
         ]

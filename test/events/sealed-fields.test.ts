@@ -28,7 +28,14 @@ const inPlain: Record<string, string[]> = {
     ],
   ],
   "a time": [
-    ...["checkpoint signedAt", "claim claimedAt", "former signedAt", "key expiresAt", "library placedAt"],
+    ...[
+      "checkpoint signedAt",
+      "claim claimedAt",
+      "former signedAt",
+      "former earlier.signedAt",
+      "key expiresAt",
+      "library placedAt",
+    ],
     "usage reservedAt",
   ],
   "proof of the log, made to be published": [
@@ -41,7 +48,8 @@ const inPlain: Record<string, string[]> = {
     ],
     ...["checkpoint trail", "checkpoint since.upTo", "checkpoint since.order", "checkpoint trailHash"],
     ...["checkpoint origin", "checkpoint tree", "checkpoint note", "former origin", "former tree"],
-    ...["former note", "former publicKey"],
+    ...["former note", "former publicKey", "former earlier.origin", "former earlier.tree"],
+    ...["former earlier.note", "former earlier.publicKey"],
   ],
   "a hash under the data key, with which it becomes meaningless": ["claim fingerprint", "generation hmac"],
   "a hash of older versions, which newer events do not have": ["generation sha256"],

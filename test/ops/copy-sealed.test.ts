@@ -1,14 +1,17 @@
 /** `pds copy --to embedded`: the log of an older version, with all sealed and keyed that it had in plain. */
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openEmbeddedStores, type Stores } from "../../src/adapters.ts";
+import { formerFaults } from "../../src/audit/former.ts";
 import { needlesOf } from "../../src/audit/raw-search.ts";
 import { claimStream } from "../../src/commands/claim.ts";
 import { importDiagram } from "../../src/commands/flows.ts";
 import { newGenerationId, newId } from "../../src/commands/ids.ts";
 import { hashOf } from "../../src/events/chain.ts";
+import { FormerEvent } from "../../src/events/former.ts";
 import { keyedHash } from "../../src/events/keyed.ts";
 import type { JsonObject } from "../../src/events/recorded.ts";
 import { chain } from "../http/support/documents.ts";
@@ -163,6 +166,34 @@ describe("a copy of an older log", () => {
     expect(await called(into, "audit", "verify", "--open")).toMatchObject({ code: 0, json: { faults: [] } });
   });
 
+  test("that is copied again names both logs before it, and a stranger can check both", async () => {
+    const { folder, dataDir, user } = await older();
+    const [second, third] = [join(folder, "second"), join(folder, "third")];
+    const words = ["copy", "--from", "embedded", "--to", "embedded", "--into"];
+    const first = await pds(dataDir, ...words, second);
+    const again = await pds(second, ...words, third);
+    expect(again).toMatchObject({ events: first.events, sealed: 0 });
+    const publicKey = join(dataDir, "audit-key.pub.pem");
+    expect(await called(third, "audit", "verify", "--open", "--public-key", publicKey)).toMatchObject({
+      code: 0,
+      json: { faults: [], former: { origin: again.origin, earlier: [{ origin: first.origin }] } },
+    });
+    const service = await startService(third);
+    expect(await pds(third, "users", "list")).toMatchObject([{ id: user }]);
+    expect(await service.end("SIGTERM")).toBe(0);
+    const proof = join(folder, "first-event");
+    await pds(third, "audit", "prove", "--event", "1", "--out", proof);
+    expect(await called(folder, "audit", "verify", proof, "--public-key", publicKey)).toMatchObject({
+      code: 0,
+    });
+    const stranger = spawnSync("python3", ["docs/verify.py", proof, "--public-key", publicKey], {
+      encoding: "utf8",
+    });
+    expect(stranger.status).toBe(0);
+    const named = [...stranger.stdout.matchAll(/goes on from (\S+):/g)].map(([, origin]) => origin);
+    expect(named).toEqual([again.origin, first.origin]);
+  });
+
   test("is refused into a folder that has something, and without one", async () => {
     const { dataDir, folder } = await older();
     const words = ["copy", "--from", "embedded", "--to", "embedded"];
@@ -186,4 +217,23 @@ test("a log whose first event names a note that nobody trusted signed is faulty"
       faults: expect.arrayContaining([expect.objectContaining({ stream: "former-log", position: "1" })]),
     },
   });
+});
+
+test("every log that a copy names before itself must have been signed as it says", async () => {
+  const { folder, dataDir } = await older();
+  const [second, third] = [join(folder, "second"), join(folder, "third")];
+  const words = ["copy", "--from", "embedded", "--to", "embedded", "--into"];
+  await pds(dataDir, ...words, second);
+  await pds(second, ...words, third);
+  const stores = openEmbeddedStores({ DATA_DIR: third, masterKey: null });
+  onTestFinished(() => stores.close());
+  const [recorded] = await stores.store.read("former-log");
+  if (!recorded) throw new Error("A copy begins with what it goes on from.");
+  const { data } = FormerEvent.parse(recorded);
+  const faultsOf = (earlier: typeof data.earlier) => formerFaults(recorded, { ...data, earlier }, null);
+  expect(faultsOf(data.earlier)).toEqual([]);
+  const [before] = data.earlier ?? [];
+  if (!before) throw new Error("The copy names the log before its own.");
+  expect(faultsOf([{ ...before, events: before.events + 1 }])).toHaveLength(1);
+  expect(faultsOf([{ ...before, note: data.note }])).toHaveLength(1);
 });
