@@ -110,6 +110,8 @@ start() {
   local port older=NATS_URL second=MONGODB_URL
 
   if build_nats; then
+    # Tests that configure a server of their own start it.
+    echo "export NATS_SERVER='$nats'" >>"$folder/env"
     older=NATS_OLDER_URL
     port="$(free_port)"
     launch nats NATS_URL "nats://127.0.0.1:$port" "$port" \

@@ -53,7 +53,9 @@ const Settings = z.object({
   NATS_URL: z
     .string()
     .optional()
-    .describe("Address of NATS with JetStream; a path names the stream, for several services on one server."),
+    .describe(
+      "Address of NATS with JetStream; a path names the stream, for several services on one server. tlsCAFile=FILE, tlsCertFile=, tlsKeyFile=, credentialsFile= and nkeyFile= behind a question mark name files.",
+    ),
   MASTER_KEY_FILE: z
     .string()
     .optional()
@@ -351,7 +353,7 @@ export function describeConfig(environment: Record<string, string | undefined>) 
     const fallback = z.safeParse(schema, undefined).data;
     return {
       name,
-      value: environment[name]?.replace(/(?<=:\/\/)[^@/]*(?=@)/, "***") ?? null,
+      value: environment[name]?.replace(/(?<=:\/\/)[^@/]*(?=@)/g, "***") ?? null,
       default: Array.isArray(fallback) ? fallback.join(",") : (fallback ?? null),
       description: schema.description ?? "",
     };

@@ -3,7 +3,7 @@ import { clearInterval, setInterval } from "node:timers";
 import { connect, type KV, NatsError, StorageType } from "nats";
 import { limits } from "../limits.ts";
 import type { Lease, Leases } from "./leases.ts";
-import { connectionOptions, placeOf, streamOf } from "./nats-link.ts";
+import { connectionOptions, placeOf, streamOf } from "./nats-address.ts";
 import { natsReached } from "./nats-stream.ts";
 
 /** The server's word for an entry that is there already. */

@@ -17,7 +17,7 @@ import {
 import { limits } from "../limits.ts";
 import { Unavailable } from "../store/event-store.ts";
 import { awaySentence, Refused, refusedSentence, type ServerPlace } from "../store/server-trouble.ts";
-import { placeOf } from "./nats-link.ts";
+import { placeOf } from "./nats-address.ts";
 import { type JobKind, type JobMessage, jobKinds } from "./queue.ts";
 
 /** How often a message was tried before it was put into the stream again. */
@@ -144,7 +144,7 @@ export function refusalOf(error: unknown, place: ServerPlace): string | null {
     return refusedSentence(
       place,
       "it does not accept the user of NATS_URL",
-      "check user, password or token there",
+      "check user, password, token or the file that it names",
     );
   if (code !== permission) return null;
   const advice = "allow it to publish and subscribe what docs/OPERATING.md lists";

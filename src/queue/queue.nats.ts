@@ -6,8 +6,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { connect, type NatsConnection, NatsError } from "nats";
 import { limits } from "../limits.ts";
 import { Unavailable } from "../store/event-store.ts";
+import { connectionOptions, placeOf, streamOf } from "./nats-address.ts";
 import { openCrew } from "./nats-crew.ts";
-import { connectionOptions, placeOf, streamOf, watchLink } from "./nats-link.ts";
+import { watchLink } from "./nats-link.ts";
 import { watchForStall } from "./nats-stall.ts";
 import { ensureStream, isBroken, natsReached, putIntoStream } from "./nats-stream.ts";
 import { type JobKind, jobKinds, type Queue } from "./queue.ts";
@@ -23,7 +24,7 @@ export type NatsQueueOptions = {
 
 /**
  * @param options.url such as "nats://user:password@host:4222"; several servers are separated by commas, "tls:" asks for TLS.
- * A path names the stream, for several services on one server.
+ * A path names the stream, for several services on one server; `?tlsCAFile=` and its like name files.
  * @throws Unavailable when no server can be reached; Error when the address cannot be understood.
  */
 export async function openNatsQueue(options: NatsQueueOptions): Promise<Queue> {

@@ -2,7 +2,7 @@
 import { connect } from "nats";
 import { limits } from "../limits.ts";
 import type { Raw } from "../store/raw.ts";
-import { connectionOptions, placeOf, streamOf } from "./nats-link.ts";
+import { connectionOptions, placeOf, streamOf } from "./nats-address.ts";
 import { natsReached, noMessageFound, orNull } from "./nats-stream.ts";
 
 /** @throws Unavailable */

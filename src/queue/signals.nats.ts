@@ -5,7 +5,8 @@
 import { setTimeout } from "node:timers";
 import { connect, type NatsConnection } from "nats";
 import { limits } from "../limits.ts";
-import { connectionOptions, placeOf, streamOf, watchLink } from "./nats-link.ts";
+import { connectionOptions, placeOf, streamOf } from "./nats-address.ts";
+import { watchLink } from "./nats-link.ts";
 import { natsReached } from "./nats-stream.ts";
 import type { OnOwed, OnTold, Signals } from "./signals.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { connect } from "nats";
 import { afterAll, expect, test } from "vitest";
 import { openNatsLeases } from "../../src/queue/leases.nats.ts";
-import { connectionOptions } from "../../src/queue/nats-link.ts";
+import { connectionOptions } from "../../src/queue/nats-address.ts";
 import { findBackends } from "../support/backends.ts";
 import { describeLeases } from "./leases.ts";
 

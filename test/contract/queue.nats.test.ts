@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "nats";
 import { afterAll, test } from "vitest";
-import { connectionOptions } from "../../src/queue/nats-link.ts";
+import { connectionOptions } from "../../src/queue/nats-address.ts";
 import { openNatsQueue } from "../../src/queue/queue.nats.ts";
 import { findBackends } from "../support/backends.ts";
 import { describeQueue } from "./queue.ts";

@@ -175,7 +175,7 @@ describe("a user who is refused", () => {
   test.each([
     [
       "-ERR 'Authorization Violation'\r\n",
-      /does not accept the user of NATS_URL; check user, password or token there\.$/,
+      /does not accept the user of NATS_URL; check user, password, token or the file that it names\.$/,
     ],
   ])("by NATS: %s", async (answer, expected) => {
     const { kind, sentence } = await told(calls.nats(`nats://${user}@localhost:${await natsServer(answer)}`));

@@ -7,7 +7,7 @@ import { MongoDBContainer } from "@testcontainers/mongodb";
 import { MongoClient } from "mongodb";
 import { connect } from "nats";
 import { GenericContainer, getContainerRuntimeClient, Wait } from "testcontainers";
-import { connectionOptions } from "../../src/queue/nats-link.ts";
+import { connectionOptions } from "../../src/queue/nats-address.ts";
 
 export type Backend = {
   url: string;

@@ -1,7 +1,7 @@
 /** What one distributed service of a test stands on: a log, a database and a stream of jobs of its own, each behind a relay. */
 import { randomUUID } from "node:crypto";
 import { connect } from "nats";
-import { streamOf } from "../../src/queue/nats-link.ts";
+import { streamOf } from "../../src/queue/nats-address.ts";
 import { type EventStoreDouble, startEventStoreDouble } from "./eventstore-double/double.ts";
 import { dropDatabase, newDatabase } from "./mongo.ts";
 import { openTcpProxy, type TcpProxy } from "./tcp-proxy.ts";

@@ -1,7 +1,7 @@
 /** Adapters of a process that is killed before or after one step, as by a power cut: SIGKILL, from within, at that very moment. */
 import { connect } from "nats";
 import type { Adapters } from "../../../src/adapters.ts";
-import { streamOf } from "../../../src/queue/nats-link.ts";
+import { streamOf } from "../../../src/queue/nats-address.ts";
 
 /**
  * `append` with the type of an event, `publish` and `ack` with the kind of a job, `save` with the beginning of a

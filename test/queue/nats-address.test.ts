@@ -1,6 +1,6 @@
 /** What the address of NATS means. */
 import { expect, test } from "vitest";
-import { connectionOptions, streamOf } from "../../src/queue/nats-link.ts";
+import { connectionOptions, streamOf } from "../../src/queue/nats-address.ts";
 import { BadAddress } from "../../src/store/server-trouble.ts";
 
 const partsOf = (url: string) => {
