@@ -70,7 +70,7 @@ export function openPool({ file, workerData, threads, onUnserved, after = afterT
 
   function unserved({ name }: Task, reason: Unserved["reason"]): Error {
     onUnserved?.({ task: name, reason });
-    return new failures[reason](`${name} is ${reason}.`);
+    return failures[reason](name);
   }
 
   function leave(waiting: Waiting<Task>, reason: "crowded" | "abandoned"): void {
@@ -119,7 +119,14 @@ export function openPool({ file, workerData, threads, onUnserved, after = afterT
   };
 }
 
-const failures = { overdue: Overdue, crowded: Crowded, abandoned: Abandoned };
+const failures: Record<Unserved["reason"], (task: string) => Error> = {
+  overdue: (task) =>
+    new Overdue(
+      `This takes too long: "${task}" was ended after ${limits.drawingTaskMs / 1000} seconds, and would take as long again.`,
+    ),
+  crowded: (task) => new Crowded(`So much waits for the drawing threads that "${task}" was turned away.`),
+  abandoned: (task) => new Abandoned(`Nobody waits for "${task}" any more, so it was not begun.`),
+};
 
 const openThreads = (file: URL, workerData: object, maxThreads: number): Piscina =>
   new Piscina({

@@ -3,6 +3,7 @@ import type { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { sentenceOf } from "../causes.ts";
 import { Refusal } from "../commands/refusal.ts";
+import { NotDrawable, Overdue, PictureTooLarge } from "../drawing/drawing.ts";
 import { CannotGenerate, EngineAway } from "../generation/generator.ts";
 import { Misuse } from "../operating/operator.ts";
 import { audit } from "./audit.ts";
@@ -83,9 +84,13 @@ export async function main(words: string[], environment: Environment, terminal: 
   }
 }
 
+/** What people are told instead of a place in the code; null for what only that explains. */
+export const failureSentence = (error: unknown): string | null =>
+  isExpected(error) ? error.message : sentenceOf(error);
+
 /** @returns the exit code. @throws what has no name. */
 function tellFailure(error: unknown, { usage }: Command, { errors }: Terminal): number {
-  const sentence = isExpected(error) ? error.message : sentenceOf(error);
+  const sentence = failureSentence(error);
   if (sentence === null) throw error;
   print(errors, `pds: ${sentence}`);
   if (!isMisuse(error)) return error instanceof NoService || error instanceof CannotLook ? 2 : 1;
@@ -155,7 +160,11 @@ function wordsOf(usage: string): number {
   return words.filter((word) => word !== own && !/^[a-z-]+$/.test(word)).length;
 }
 
-const expected = [CannotLook, Misuse, Refusal, NoService, NoRoom, CannotGenerate, EngineAway];
+const expected = [
+  ...[CannotLook, Misuse, Refusal, NoService, NoRoom],
+  // What may come of a text or of a diagram.
+  ...[CannotGenerate, EngineAway, NotDrawable, PictureTooLarge, Overdue],
+];
 
 function isExpected(error: unknown): error is Error {
   return isMisuse(error) || expected.some((kind) => error instanceof kind);

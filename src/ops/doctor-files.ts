@@ -1,14 +1,5 @@
 /** What the doctor finds in the folder of an embedded service: files, rights, room, keys, versions, backups. */
-import {
-  accessSync,
-  closeSync,
-  constants,
-  existsSync,
-  openSync,
-  readdirSync,
-  readSync,
-  statSync,
-} from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
 import { join, resolve, sep } from "node:path";
 import { openKeysFile } from "../adapters.ts";
 import { publicKeyOf } from "../audit/signature.ts";
@@ -16,8 +7,10 @@ import { sentenceOf } from "../causes.ts";
 import type { Config } from "../config.ts";
 import { Misuse } from "../operating/operator.ts";
 import { backedUpAt } from "../store/backed-up.ts";
-import { dataVersion } from "../store/data-version.ts";
+import { Damaged } from "../store/damaged.ts";
+import { dataVersion, versionOf } from "../store/data-version.ts";
 import { freeBytes } from "../store/disk.ts";
+import { openReadOnly } from "../store/read-only.ts";
 import { privateFile, publicFile, signingKey, trustIn } from "./audit-keys.ts";
 import { bad, type Finding, fine, look } from "./findings.ts";
 
@@ -84,21 +77,29 @@ function mayWrite(path: string): boolean {
   }
 }
 
-/** The file's header tells it, without opening the file as a database. */
 function version(folder: string): Finding[] {
-  const header = Buffer.alloc(64);
-  const file = openSync(join(folder, "events.db"), "r");
-  readSync(file, header, 0, header.length, 0);
-  closeSync(file);
-  if (header.subarray(0, 15).toString() !== "SQLite format 3")
+  const found = versionIn(join(folder, "events.db"));
+  if (found === null)
     return [
       bad("versions", "events.db is no database.", "Restore a backup into an empty folder: pds restore DIR."),
     ];
-  const found = header.readUInt32BE(60);
   const shown = `Node ${process.versions.node}, data of version ${found}; this program knows up to ${dataVersion}.`;
   return found <= dataVersion
     ? [fine("versions", shown)]
     : [bad("versions", shown, "Start the newer version of the service: this one refuses the data.")];
+}
+
+/** As SQLite tells it: while a service runs, the newest header stands in the write-ahead log. Null where that is no database. */
+function versionIn(file: string): number | null {
+  try {
+    const { db, close } = openReadOnly(file);
+    const found = versionOf(db);
+    close();
+    return found;
+  } catch (error) {
+    if (error instanceof Damaged) return null;
+    throw error;
+  }
 }
 
 async function room({ DATA_DIR: folder, DISK_FREE_BYTES_MIN: least }: Config): Promise<Finding> {

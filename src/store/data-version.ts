@@ -7,9 +7,14 @@
  * - 3: checkpoints sign a tree over all events; older code would call their signatures false.
  * - 4: what accounts and folders are called is sealed; older code would find no such texts, and would not know accounts that are deleted.
  */
+import type { DatabaseSync } from "node:sqlite";
 import { Damaged } from "./damaged.ts";
 
 export const dataVersion = 4;
+
+/** Of what was written into this file. */
+export const versionOf = (db: DatabaseSync): number =>
+  Number(db.prepare("PRAGMA user_version").get()?.user_version);
 
 /** @throws Damaged when newer code has written there. */
 export function checkVersion(found: number, place: string): void {

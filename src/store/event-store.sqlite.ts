@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { NewEvent, RecordedEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
 import { Damaged } from "./damaged.ts";
-import { checkVersion, dataVersion } from "./data-version.ts";
+import { checkVersion, dataVersion, versionOf } from "./data-version.ts";
 import { contentOf } from "./event-content.ts";
 import {
   type Appended,
@@ -99,10 +99,6 @@ export function openSqliteEventStore(file: string): EventStore {
     },
   };
 }
-
-/** Of what was written there. */
-export const versionOf = (db: DatabaseSync): number =>
-  Number(db.prepare("PRAGMA user_version").get()?.user_version);
 
 /** Table and index, at their roots: damage there would stop every request. */
 function look(db: DatabaseSync): void {

@@ -2,8 +2,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { RecordedEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
-import { checkVersion } from "./data-version.ts";
-import { columns, type EventRow, eventSchema, recordedEvent, versionOf } from "./event-store.sqlite.ts";
+import { checkVersion, versionOf } from "./data-version.ts";
+import { columns, type EventRow, eventSchema, recordedEvent } from "./event-store.sqlite.ts";
 import type { LogFile, LogRow } from "./log-file.ts";
 import { openReadOnly, pageFault, schemaFaults } from "./read-only.ts";
 
