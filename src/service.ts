@@ -8,7 +8,6 @@ import { type Adapters, openAdapters, type Watch } from "./adapters.ts";
 import { isMisset, sentenceOf } from "./causes.ts";
 import { checkData, type OnStray, type Places } from "./check-data.ts";
 import { type Config, readConfig } from "./config.ts";
-import { addConsole } from "./console/console.ts";
 import type { ConsoleDeps } from "./console/visit.ts";
 import type { Drawing } from "./drawing/drawing.ts";
 import { openLogger } from "./http/log.ts";
@@ -26,18 +25,16 @@ import { versions } from "./ops/version.ts";
 import { projections } from "./projections/all.ts";
 import { keys } from "./projections/keys.ts";
 import { openOwed } from "./projections/owed.ts";
-import { keepTelling, thatMustBeThere } from "./projections/readers.ts";
-import { project } from "./projections/run.ts";
-import type { OnUnreadable } from "./projections/unreadable.ts";
+import { thatMustBeThere } from "./projections/readers.ts";
 import { viewsOf } from "./projections/views.ts";
 import { openProgress } from "./projections/wait.ts";
-import { openProving, type Proving, proveLast } from "./proving.ts";
+import { openProving, proveLast } from "./proving.ts";
 import { openReadiness, type Readiness, type Readying } from "./readiness.ts";
+import { roleFailed, startRoles } from "./roles.ts";
 import { closeServer, endRoles } from "./stopping.ts";
 import { Unavailable } from "./store/event-store.ts";
 import { keepGoing } from "./store/keep-going.ts";
 import { patientEventStore, patientImages, patientReadModels, patientVault } from "./store/patience.ts";
-import { work } from "./workers/run.ts";
 
 /** Adds pages to the operations server, which does not listen yet. */
 export type AddPages = (operations: FastifyInstance, parts: { drawing: Drawing; logger: Logger }) => void;
@@ -152,7 +149,7 @@ async function serve(
   const ended = Promise.race([stopSignal(logger), failure.promise]).finally(() => stopping.abort());
   const readiness = openReadiness(adapters, readying(config, adapters, meters, stopping.signal));
   const about = { day: day.slots, version: versions().version, startedMs: parts.now() };
-  const operations = openOperations(config, logger, meters, {
+  const operations = await openOperations(config, logger, meters, {
     ...{ ...parts, ...about },
     unready: readiness.unready,
   });
@@ -226,14 +223,6 @@ async function checked(
   await keepGoing(check, told, stopping);
 }
 
-/** @returns the exit code. */
-function roleFailed(logger: Logger, error: unknown): number {
-  const reason = sentenceOf(error) ?? undefined;
-  logger.fatal({ err: error, reason }, "a role failed");
-  if (reason !== undefined) process.stderr.write(`${reason}\n`);
-  return isMisset(error) ? 2 : 1;
-}
-
 function readying(
   { ROLES, DISK_FREE_BYTES_MIN: freeBytesMin }: Config,
   { freeBytes }: Pick<Adapters, "freeBytes">,
@@ -270,66 +259,19 @@ const operationsOf = (
   unready: () => Promise<string[]>,
 ) => buildOperations({ registry, unready, trustProxy, hosts: [OPS_HOST, ...OPS_HOSTS] });
 
-/** With the console where the API is: only there the requests of each key are known. */
-function openOperations(
+/** With the console where the API is: only there the requests of each key are known. Other processes do not load it. */
+async function openOperations(
   config: Config,
   logger: Logger,
   meters: Meters,
   parts: Omit<ConsoleDeps, "passwordFile" | "logger">,
-): FastifyInstance {
+): Promise<FastifyInstance> {
   const operations = operationsOf(config, meters, parts.unready);
+  if (!config.ROLES.includes("api")) return operations;
+  const { addConsole } = await import("./console/console.ts");
   const passwordFile = config.consolePasswordFile;
-  if (config.ROLES.includes("api"))
-    addConsole(operations, { ...parts, passwordFile, logger: logger.child({ role: "console" }) });
+  addConsole(operations, { ...parts, passwordFile, logger: logger.child({ role: "console" }) });
   return operations;
-}
-
-type Parts = Adapters & Parameters<typeof work>[0];
-
-function startRoles(
-  { ROLES, WORKER_CONCURRENCY, languageModel }: Config,
-  logger: Logger,
-  { parts, meters, proving }: { parts: Parts; meters: Meters; proving: Proving | null },
-  signal: AbortSignal,
-): Promise<void>[] {
-  const onReached = (collection: string, position: bigint | null) => {
-    meters.onReached(collection, position);
-    parts.progress.onReached(collection, position);
-    parts.signals.tell(collection, position);
-  };
-  const onAway = (role: string) => (away: object) => {
-    meters.onAway();
-    logger.warn({ role, ...away }, "a store is away");
-  };
-  const onUnreadable: OnUnreadable = (collection, events) => {
-    for (const { id: position, createdAt: at, ...event } of events)
-      logger.error({ role: "projector", collection, position, at, ...event }, "an event is unreadable");
-  };
-  const projecting = (ROLES.includes("projector") ? projections : []).map((projection) =>
-    keepGoing(
-      () => project(projection, { ...parts, onUnreadable }, signal, onReached),
-      onAway(`projector ${projection.name}`),
-      signal,
-    ),
-  );
-  const { models, now } = parts;
-  projecting.push(keepGoing(() => keepTelling(models, now, signal), onAway("readers"), signal));
-  if (proving) {
-    const { signer, sender } = proving;
-    projecting.push(
-      keepGoing(() => signer.keep(signal), onAway("audit"), signal),
-      sender.keep(signal),
-    );
-  }
-  if (!ROLES.includes("worker")) return projecting;
-  const worker = logger.child({ role: "worker" });
-  const { onAttempt } = meters;
-  const drawn = { layout: WORKER_CONCURRENCY, render: WORKER_CONCURRENCY };
-  const concurrency = { ...drawn, generate: languageModel?.concurrency ?? WORKER_CONCURRENCY };
-  return [
-    ...projecting,
-    work(parts, { concurrency, logger: worker, onAttempt, onAway: onAway("worker") }, signal),
-  ];
 }
 
 /** A second signal ends the process at once. */

@@ -207,9 +207,12 @@ const may: Record<string, string[]> = {
     "node:path",
   ],
   main: ["service", "node:module"],
+  /** What runs in a process. */
+  roles: ["adapters", "causes", "config", "meters", "projections", "proving", "store", "workers", "pino"],
   service: [
     "opening",
     "proving",
+    "roles",
     "stopping",
     "causes",
     "check-data",
