@@ -1,11 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { NotDrawable, PictureTooLarge } from "../../src/drawing/drawing.ts";
 import { Explanation } from "../../src/events/explanation.ts";
-import { failureSentence } from "../../src/ops/command-line.ts";
 import { outlineText } from "../../src/ops/outline-text.ts";
-import { begun, newCells, openThreads, requestOf } from "../drawing/support/threads.ts";
 import { run } from "../support/command-line.ts";
 import { called, environmentOf } from "../support/service.ts";
 import { temporaryFolder } from "../support/stores.ts";
@@ -76,18 +73,6 @@ describe("pds draft", () => {
   ])("%j is refused with a reason", async (args, code, message) => {
     expect(await drafted(...args)).toMatchObject({ code, err: expect.stringContaining(message) });
   });
-});
-
-test("a text that takes too long, or makes no drawing, is told as that and not as a place in the code", async () => {
-  const { run, timeIsOver } = openThreads(1);
-  const cells = newCells();
-  const never = run("forever", { cells }, requestOf("operators")).catch((error: unknown) => error);
-  await begun(cells);
-  timeIsOver();
-  expect(failureSentence(await never)).toMatch(/^This takes too long: .* was ended after \d+ seconds/);
-  for (const kind of [NotDrawable, PictureTooLarge])
-    expect(failureSentence(new kind("It has 9,000 elements."))).toBe("It has 9,000 elements.");
-  expect(failureSentence(new Error("a fault of ours"))).toBeNull();
 });
 
 test("every kind of step has its line in the text of an outline", () => {
