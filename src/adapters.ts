@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Config, LanguageModel, Servers } from "./config.ts";
 import type { AnswerReading, Drawing, Turn, Unserved } from "./drawing/drawing.ts";
 import type { Form } from "./generation/llm/forms.ts";
+import { traceModelCalls } from "./generation/llm/traced.ts";
 import { openMemoryLeases } from "./queue/leases.memory.ts";
 import type { Leases } from "./queue/leases.ts";
 import { openMemoryQueue } from "./queue/queue.memory.ts";
@@ -23,9 +24,9 @@ import { openSqliteLogFile } from "./store/log-file.sqlite.ts";
 import type { Raw } from "./store/raw.ts";
 import { openSqliteReadModels } from "./store/read-models.sqlite.ts";
 import type { ReadModels } from "./store/read-models.ts";
+import { traceAppends } from "./store/traced.ts";
 import { openSqliteKeys, openSqliteVault } from "./store/vault.sqlite.ts";
 import type { Vault } from "./store/vault.ts";
-import { traceAppends, traceModelCalls } from "./tracing/traced.ts";
 import type { Tracing } from "./tracing/tracing.ts";
 
 /** What rules and views need: the command line opens no more. */

@@ -8,7 +8,7 @@ import { type Adapters, openAdapters, type Watch } from "./adapters.ts";
 import { isMisset, sentenceOf } from "./causes.ts";
 import { checkData, type OnStray, type Places } from "./check-data.ts";
 import { type Config, readConfig } from "./config.ts";
-import type { ConsoleDeps } from "./console/visit.ts";
+import type { ConsoleDeps } from "./console/deps.ts";
 import type { Drawing } from "./drawing/drawing.ts";
 import { openLogger } from "./http/log.ts";
 import { buildOperations } from "./http/operations.ts";

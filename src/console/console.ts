@@ -24,6 +24,7 @@ import {
   isFromHere,
   sendHtml,
 } from "./browser.ts";
+import type { ConsoleDeps } from "./deps.ts";
 import { assets, pageDocument, plainDocument } from "./frame.ts";
 import { liveEvents } from "./live.ts";
 import { addLogin, sessionCookie } from "./login.ts";
@@ -32,7 +33,7 @@ import { noticeOf } from "./notices.ts";
 import { openRebuilds } from "./rebuilds.ts";
 import { routes } from "./routes.ts";
 import { openSessions, type Session, type Sessions } from "./sessions.ts";
-import type { ConsoleDeps, House, Page, Reply, Route, Visit } from "./visit.ts";
+import type { House, Page, Reply, Route, Visit } from "./visit.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

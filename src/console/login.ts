@@ -4,9 +4,9 @@ import { html, textOf } from "../html.ts";
 import { limits } from "../limits.ts";
 import { hasPasswords, isPassword } from "../operating/passwords.ts";
 import { addFormSecrets, formOf, isForeign, isFromHere, sendHtml } from "./browser.ts";
+import type { ConsoleDeps } from "./deps.ts";
 import { plainDocument } from "./frame.ts";
 import type { Sessions } from "./sessions.ts";
-import type { ConsoleDeps } from "./visit.ts";
 
 /** What the secret of the login form is made from, and nothing else. */
 const visitorCookie = "console_visitor";

@@ -8,18 +8,10 @@ import type { Role } from "../operating/passwords.ts";
 import type { ReadModels } from "../store/read-models.ts";
 import { field, id, pageOf, pager, table, time } from "./parts.ts";
 import type { Session } from "./sessions.ts";
-import type { House, Page, Route, Visit } from "./visit.ts";
+import type { House, Look, Page, Route, Visit } from "./visit.ts";
 
 const collection = "console_looks_v1";
 const indexes = [[], ["of"], ["operator"]];
-
-/** What a page shows of a customer. */
-export type Look = {
-  kind: "diagram" | "job" | "owner";
-  /** Id of the diagram or job, or the owner whose diagrams are listed. */
-  of: string;
-  what: string;
-};
 
 type NotedLook = Look & { id: string; operator: string; role: Role; createdAt: string };
 

@@ -2,7 +2,7 @@
 import { RebuildFailed } from "../operating/rebuild-apart.ts";
 import type { AnyProjection } from "../projections/all.ts";
 import type { OnRebuilding, RebuildStage } from "../projections/rebuild.ts";
-import type { ConsoleDeps } from "./visit.ts";
+import type { ConsoleDeps } from "./deps.ts";
 
 export type Rebuilding = {
   operator: string;

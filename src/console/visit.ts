@@ -1,48 +1,10 @@
 /** What the pages of the console work with, and what they answer. */
-import type { Logger } from "pino";
-import type { Log } from "../commands/log.ts";
-import type { Drawing } from "../drawing/drawing.ts";
 import type { Html } from "../html.ts";
-import type { Slot } from "../meters/day.ts";
-import type { MakeEvidence } from "../operating/evidence-apart.ts";
 import type { Operator } from "../operating/operator.ts";
-import type { StartRebuild } from "../operating/rebuild-apart.ts";
 import type { Verifying } from "../operating/verifying.ts";
-import type { Progress } from "../projections/wait.ts";
-import type { Queue } from "../queue/queue.ts";
-import type { Burst } from "../store/burst.ts";
-import type { ReadModels } from "../store/read-models.ts";
-import type { Look } from "./looks.ts";
+import type { ConsoleDeps } from "./deps.ts";
 import type { Rebuilds } from "./rebuilds.ts";
 import type { Sessions } from "./sessions.ts";
-
-export type ConsoleDeps = {
-  log: Log;
-  models: ReadModels;
-  queue: Queue;
-  burst: Burst;
-  drawing: Drawing;
-  progress: Progress;
-  startRebuild: StartRebuild;
-  makeEvidence: MakeEvidence;
-  /** Hashes of the passwords; without that file nobody can log in. */
-  passwordFile: string;
-  /** What this process counted over a day, oldest first. */
-  day: () => Slot[];
-  /** Of the program that runs. */
-  version: string;
-  /** When this process began, milliseconds since 1970. */
-  startedMs: number;
-  /** When the newest backup was made, milliseconds since 1970; null where the data is on servers. */
-  backedUpAt: (() => Promise<number>) | null;
-  /** Null where the data is on servers. */
-  freeBytes: (() => Promise<number>) | null;
-  /** Why the service should get no requests now. */
-  unready: () => Promise<string[]>;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  logger: Logger;
-};
 
 /** One request of an operator who is logged in. */
 export type Visit = {
@@ -58,6 +20,14 @@ export type Visit = {
   /** To stand in forms that auditors see, too. */
   secret: string;
   sessions: Sessions;
+};
+
+/** What a page shows of a customer. */
+export type Look = {
+  kind: "diagram" | "job" | "owner";
+  /** Id of the diagram or job, or the owner whose diagrams are listed. */
+  of: string;
+  what: string;
 };
 
 export type Section =

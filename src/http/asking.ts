@@ -1,7 +1,7 @@
 /** From what was asked to the answer of the endpoint, whichever protocol it was asked by. The key is known and may do it. */
 import type { Watch } from "../projections/watch.ts";
 import type { Attempts } from "./attempts.ts";
-import type { Caller } from "./auth.ts";
+import type { Caller } from "./caller.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { checkFields } from "./fields.ts";
 import { once } from "./idempotency.ts";

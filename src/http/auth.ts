@@ -1,6 +1,5 @@
 /** Who asks: from the Authorization header to the key's owner, scopes and plan. */
 import { ownerOf, parseApiKey } from "../commands/api-keys.ts";
-import type { Environment } from "../events/family.ts";
 import type { Scope } from "../events/key.ts";
 import { limits } from "../limits.ts";
 import { accounts } from "../projections/accounts.ts";
@@ -8,21 +7,10 @@ import { type KeyView, keys } from "../projections/keys.ts";
 import { type Views, viewsOf } from "../projections/views.ts";
 import { remember } from "../remember.ts";
 import type { ReadModels } from "../store/read-models.ts";
+import type { Caller } from "./caller.ts";
 import { ApiError, type ErrorCode } from "./errors.ts";
 import { openSeeAll } from "./see-all.ts";
 import type { Deps } from "./service.ts";
-
-export type Caller = {
-  keyId: string;
-  userId: string;
-  organizationId: string | null;
-  environment: Environment;
-  /** Environment and account: whose diagrams and folders these are. */
-  owner: string;
-  scopes: Scope[];
-  /** The account's plan allows use of the API. */
-  paid: boolean;
-};
 
 /** The caller, or why there is none; failed attempts are rate-limited before they are rejected. */
 export type Identify = (authorization: string | undefined, nowMs: number) => Promise<Caller | ApiError>;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { limits } from "../limits.ts";
 import type { Views } from "../projections/views.ts";
 import type { Where } from "../store/read-models.ts";
-import type { Caller } from "./auth.ts";
+import type { Caller } from "./caller.ts";
 import { ApiError } from "./errors.ts";
 
 /**

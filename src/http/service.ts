@@ -11,7 +11,7 @@ import type { Burst } from "../store/burst.ts";
 import type { Images } from "../store/images.ts";
 import type { ReadModels } from "../store/read-models.ts";
 import type { Tracing } from "../tracing/tracing.ts";
-import type { Caller } from "./auth.ts";
+import type { Caller } from "./caller.ts";
 import type { TrustedProxies } from "./proxies.ts";
 
 export type HttpConfig = {

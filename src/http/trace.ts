@@ -1,6 +1,6 @@
 /** A request as a span: the beginning of a trace, or a part of the one that the client is in (`traceparent`). */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { traceDrawing } from "../tracing/traced.ts";
+import { traceDrawing } from "../drawing/traced.ts";
 import type { Span, Tracing } from "../tracing/tracing.ts";
 import type { Deps } from "./service.ts";
 

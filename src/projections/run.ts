@@ -7,13 +7,13 @@ import { type Read, readAll } from "../store/decode.ts";
 import type { Batch, EventStore } from "../store/event-store.ts";
 import type { Change, ReadModels } from "../store/read-models.ts";
 import type { Vault } from "../store/vault.ts";
-import { traceProjecting } from "../tracing/traced.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import type { AnyProjection } from "./all.ts";
 import { formerCollections } from "./former.ts";
 import { followed, pointerOf, readPointer } from "./pointers.ts";
 import { collectionOf, prefixesOf, type Recorded } from "./projection.ts";
 import { seenOf } from "./strays.ts";
+import { traceProjecting } from "./traced.ts";
 import { keepUnreadable, type OnUnreadable, type Unreadable, unreadableIn } from "./unreadable.ts";
 
 export type Projecting = {

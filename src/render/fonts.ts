@@ -6,9 +6,7 @@ import { create, type Font } from "fontkitten";
 import { limits } from "../limits.ts";
 import { remember } from "../remember.ts";
 import { kerningOf } from "./kerning.ts";
-import { filesFor, type Tongue } from "./scripts.ts";
-
-export type Face = "regular" | "bold";
+import { type Face, filesFor, type Tongue } from "./scripts.ts";
 
 /** One opened font file. Lengths are shares of one em, so that a size in pixels multiplies them. */
 export type FontFile = {

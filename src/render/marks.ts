@@ -1,7 +1,7 @@
 /** What a picture is made of: plain data in drawing order. Lengths are pixels of the picture at scale 1. */
 
 import type { Bounds } from "../bpmn/graph.ts";
-import type { Face } from "./fonts.ts";
+import type { Face } from "./scripts.ts";
 
 /** Colours are `#rrggbb`; null draws nothing. `dash` is an SVG dash list. */
 export type Paint = {

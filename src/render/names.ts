@@ -5,7 +5,7 @@ import { nodeLabel } from "./labels.ts";
 import { lineHeightOf, linesFrom, linesInside, linesTurned, roomIn } from "./lines.ts";
 import { boxOf, type TextLine } from "./marks.ts";
 import type { PlacedNode } from "./place.ts";
-import type { Setting } from "./plane.ts";
+import type { Setting } from "./setting.ts";
 import { takenBy } from "./shapes/activities.ts";
 import { bandFill, bandOf } from "./shapes/containers.ts";
 import type { Drawn } from "./shapes/draw.ts";

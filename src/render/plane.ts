@@ -2,13 +2,14 @@
 
 import type { Bounds, Node, Plane } from "../bpmn/graph.ts";
 import { limits } from "../limits.ts";
-import { type Crowd, contains, crowdOf } from "./crowd.ts";
+import { contains, crowdOf } from "./crowd.ts";
 import { edgeLabel } from "./labels.ts";
 import type { Letters } from "./lines.ts";
 import { boxOf, type Item, type Mark, type TextLine } from "./marks.ts";
 import { namesOf } from "./names.ts";
 import { crossings, type Segment, segmentsOf } from "./path.ts";
 import { type Placed, type PlacedNode, placedOf } from "./place.ts";
+import type { GroundAt, Setting } from "./setting.ts";
 import { activityMarks, subProcessKinds } from "./shapes/activities.ts";
 import { bandOf, laneMarks, poolMarks } from "./shapes/containers.ts";
 import { annotationMarks, dataObjectMarks, dataStoreMarks, groupMarks } from "./shapes/data.ts";
@@ -25,23 +26,6 @@ import { edgeTitle, nodeTitle } from "./titles.ts";
 const HALO = 6;
 
 export type DrawnPlane = { items: Item[]; lines: TextLine[]; width: number; height: number };
-
-/** The fill that lies behind a point: that of the innermost container around it. */
-export type GroundAt = (box: Bounds) => string;
-
-/** What the parts of a plane are drawn with. */
-export type Setting = {
-  palette: Palette;
-  letters: Letters;
-  crowd: Crowd;
-  groundAt: GroundAt;
-  /** What became of elements, where the picture tells it. */
-  fates: Fates;
-  /** Whether an activity shows its content. */
-  isOpened: (node: Node) => boolean;
-  /** Boxes of the boundary events that sit on an activity. */
-  guestsOf: (id: string) => Bounds[];
-};
 
 /** Draws a plane whose content starts at (0, 0); labels may reach beyond its width and height. */
 export function drawnPlane(

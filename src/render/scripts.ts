@@ -6,7 +6,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { Face } from "./fonts.ts";
+
+export type Face = "regular" | "bold";
 
 /** Han characters look different in Chinese, Japanese and Korean texts. */
 export type Tongue = "chinese" | "japanese" | "korean";

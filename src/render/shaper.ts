@@ -6,8 +6,8 @@
 import { readFileSync } from "node:fs";
 import type { Bidi } from "bidi-js";
 import type * as HarfBuzz from "harfbuzzjs";
-import { type Face, type FontFile, fontFor, glyphCode } from "./fonts.ts";
-import type { Tongue } from "./scripts.ts";
+import { type FontFile, fontFor, glyphCode } from "./fonts.ts";
+import type { Face, Tongue } from "./scripts.ts";
 
 /** A glyph of a font in the order of the picture, all lengths in ems. */
 export type ShapedGlyph = { font: FontFile; code: number; advance: number; dx: number; dy: number };

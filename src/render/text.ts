@@ -3,7 +3,8 @@
 import type { Graph } from "../bpmn/graph.ts";
 import { limits } from "../limits.ts";
 import { remember } from "../remember.ts";
-import { type Face, type FontFile, fontFor, shippedFont } from "./fonts.ts";
+import { type FontFile, fontFor, shippedFont } from "./fonts.ts";
+import type { Face } from "./scripts.ts";
 import { type Tongue, tongueOf } from "./scripts.ts";
 import { loadShaper, shaped } from "./shaper.ts";
 

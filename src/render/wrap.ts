@@ -1,6 +1,6 @@
 /** Where the lines of a name break. */
 
-import type { Face } from "./fonts.ts";
+import type { Face } from "./scripts.ts";
 import { measure, piecesOf } from "./text.ts";
 
 /** A size in pixels, a face, and the font files beyond the shipped ones. */

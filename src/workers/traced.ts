@@ -1,7 +1,7 @@
 /** An attempt at a job as a span below what asked for it. */
 import { generationStream } from "../commands/generation.ts";
+import { traceDrawing } from "../drawing/traced.ts";
 import type { Delivery } from "../queue/queue.ts";
-import { traceDrawing } from "../tracing/traced.ts";
 import type { Span, Tracing } from "../tracing/tracing.ts";
 import type { Workshop } from "./job.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { RecordedEvent } from "../../src/events/recorded.ts";
 import { limits } from "../../src/limits.ts";
-import { traceProjecting } from "../../src/tracing/traced.ts";
+import { traceProjecting } from "../../src/projections/traced.ts";
 import { openOtlpTracing } from "../../src/tracing/tracing.otlp.ts";
 import { openCollector } from "../support/otlp.ts";
 

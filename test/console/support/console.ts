@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll } from "vitest";
 import { addConsole } from "../../../src/console/console.ts";
-import type { ConsoleDeps } from "../../../src/console/visit.ts";
+import type { ConsoleDeps } from "../../../src/console/deps.ts";
 import { buildOperations } from "../../../src/http/operations.ts";
 import { evidenceApart } from "../../../src/operating/evidence-apart.ts";
 import { setPassword } from "../../../src/operating/passwords.ts";

@@ -1,0 +1,31 @@
+/** Projecting with spans below what caused the events. */
+import type { RecordedEvent } from "../events/recorded.ts";
+import { limits } from "../limits.ts";
+import type { Tracing } from "../tracing/tracing.ts";
+
+/** Events that become views: a span for each, below what caused the event, until its view is saved. */
+export async function traceProjecting(
+  tracing: Tracing,
+  { projection, collection }: { projection: string; collection: string },
+  events: RecordedEvent[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const spans = events.filter(isTraced).map(({ id, type, stream, metadata: { traceParent = null } }) =>
+    tracing.start(`project ${type} to ${projection}`, "consumer", traceParent, {
+      "db.collection.name": collection,
+      "pds.event_id": id,
+      "pds.stream": stream,
+    }),
+  );
+  try {
+    await work();
+    for (const span of spans) span.end();
+  } catch (error) {
+    for (const span of spans) span.end("failed");
+    throw error;
+  }
+}
+
+/** A new version of a read model goes through the whole log: traces of long ago are not reopened by it. */
+const isTraced = ({ metadata: { traceParent, at } }: RecordedEvent): boolean =>
+  traceParent !== undefined && Date.now() - Date.parse(at) < limits.traceEventMsMax;
