@@ -1,12 +1,13 @@
 /**
  * The distributed mode: `npm run bench:distributed`, with MONGODB_URL and NATS_URL set (scripts/test-servers.sh starts servers).
  * The log is the double in a process of its own, or the server that `--eventstore URL` names: an empty one. `--events N` is
- * the length of the log that is rebuilt; more than some ten thousand need a real MongoDB, because FerretDB 1 reads a whole
- * collection to find some of its documents.
+ * the length of the log that is rebuilt; `--only rebuild` (or appends, requests, lag, jobs) leaves the rest out. FerretDB 1 reads
+ * a whole collection to find some of its documents, so that it cannot rebuild more than some ten thousand events.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
@@ -30,9 +31,16 @@ import { ms, perSecond, quantile, timed } from "./report.ts";
 import { fillLog, readLog } from "./support/full-log.ts";
 import { operatorContext } from "./support/operator.ts";
 
-const keys = 30;
+const keysOfRound = 16;
+/** For each number of processes a round that warms them up, and one for each way. */
+const keys = 3 * 3 * keysOfRound;
 /** A key may ask 120 times a minute. */
 const requestsPerKey = 100;
+/** A proxy in front keeps the requests of a key at one process; without it they come to all of them by turns. */
+const ways = ["keys kept at one", "keys by turns"] as const;
+type Way = (typeof ways)[number];
+/** So long, or until each key has asked as often as it may: on a busy machine the time of processes needs many requests. */
+const requestsMs = 20_000;
 const roundMs = 3_000;
 const appendsPerSecond = 500;
 const jobs = 30;
@@ -43,8 +51,13 @@ const processes: ChildProcess[] = [];
 const services: ChildProcess[] = [];
 
 const { values } = parseArgs({
-  options: { eventstore: { type: "string" }, events: { type: "string", default: "12500" } },
+  options: {
+    eventstore: { type: "string" },
+    events: { type: "string", default: "100000" },
+    only: { type: "string", multiple: true },
+  },
 });
+const isWanted = (part: string) => values.only === undefined || values.only.includes(part);
 const [mongo, nats] = [await findBackend("MongoDB"), await findBackend("NATS")];
 if (!mongo || !nats)
   throw new Error("Set MONGODB_URL and NATS_URL; scripts/test-servers.sh start prints both.");
@@ -65,20 +78,22 @@ const owner = `live-user-${userId}`;
 say(`Event store: ${values.eventstore ? "the given server" : "the double, one process"}`);
 say(`Read models: ${mongo.label}; queue and signals: ${nats.label}`);
 say(
-  `${cpus().length} cores for all servers, processes and the load. A stand-in's figures are not those of a real server.\n`,
+  `${cpus().length} cores for all servers, processes and the load. A stand-in's figures show what depends on what, not what a real server can do.\n`,
 );
 try {
   const { diagramId, made } = await prepare(stores);
   const keyId = made[0]?.keyId ?? "";
-  await appends(stores);
+  if (isWanted("appends")) await appends(stores);
   await start("projector");
-  await requests(diagramId, made);
-  await lag(stores);
-  await jobRates(stores, keyId);
+  if (isWanted("requests")) await requests(diagramId, made);
+  if (isWanted("lag")) await lag(stores);
+  if (isWanted("jobs")) await jobRates(stores, keyId);
   // What is measured from here on needs the servers alone.
   for (const child of services) child.kill("SIGKILL");
-  await fillLog(stores, Number(values.events));
-  await rebuild();
+  if (isWanted("rebuild")) {
+    await fillLog(stores, Number(values.events));
+    await rebuild();
+  }
 } finally {
   for (const child of processes) child.kill("SIGKILL");
   await stores.close();
@@ -129,30 +144,59 @@ async function appends({ store }: Stores): Promise<void> {
 }
 
 async function requests(diagramId: string, made: Made[]): Promise<void> {
-  const apis: string[] = [];
+  const apis: Started[] = [];
+  const path = `/api/v1/diagrams/${diagramId}`;
+  // Keys of its own for every round, because their requests are counted.
+  const round = (way: Way) => askFor(path, apis, made.splice(0, keysOfRound), way);
   for (const count of [1, 2, 4]) {
     while (apis.length < count) apis.push(await start("api"));
-    // Keys of its own for every round, because their requests are counted.
-    const ours = made.splice(0, keys / 3);
-    // Every process meets each key once before it counts: then it looks up who that is, and what others counted.
-    for (const base of apis)
-      await Promise.all(ours.map(({ key }) => read(`${base}/api/v1/diagrams/${diagramId}`, key)));
-    const times: number[] = [];
-    let sent = 0;
-    const end = performance.now() + roundMs;
-    const ask = async () => {
-      while (performance.now() < end && sent < ours.length * requestsPerKey) {
-        const { key = "" } = ours[sent % ours.length] ?? {};
-        const base = apis[sent++ % apis.length];
-        const began = performance.now();
-        await read(`${base}/api/v1/diagrams/${diagramId}`, key);
-        times.push(performance.now() - began);
-      }
-    };
-    const took = await timed(() => Promise.all(Array.from({ length: 16 }, ask)));
-    const value = `${perSecond(times.length, took)}, p50 ${ms(quantile(times, 0.5))}, p99 ${ms(quantile(times, 0.99))}`;
-    tell(`GET of a diagram, ${count} API processes, 16 at once`, value);
+    // Not told: it warms them up.
+    await round("keys by turns");
+    for (const way of ways) {
+      const { times, took, cpuMs } = await round(way);
+      const speed = `${perSecond(times.length, took)}, p50 ${ms(quantile(times, 0.5))}, p99 ${ms(quantile(times, 0.99))}`;
+      const name = `GET of a diagram, ${count} API processes, ${way}`;
+      tell(name, `${perSecond(times.length, cpuMs)} of their CPU; ${speed}`);
+    }
   }
+}
+
+/** 16 requests at once, over the keys in order. */
+async function askFor(path: string, apis: Started[], ours: Made[], way: Way) {
+  /** By turns: each round over the keys begins one process further. */
+  const baseOf = (turn: number): string => {
+    const place = turn % ours.length;
+    const at = way === "keys kept at one" ? place : place + Math.floor(turn / ours.length);
+    return apis[at % apis.length]?.base ?? "";
+  };
+  const keyOf = (turn: number): string => ours[turn % ours.length]?.key ?? "";
+  // Every process meets each of its keys once before it counts: then it looks up who that is, and what others counted.
+  const met = way === "keys kept at one" ? ours.length : ours.length * apis.length;
+  for (let turn = 0; turn < met; turn++) await read(baseOf(turn) + path, keyOf(turn));
+  const times: number[] = [];
+  let sent = 0;
+  const end = performance.now() + requestsMs;
+  const ask = async () => {
+    while (performance.now() < end && sent < ours.length * requestsPerKey) {
+      const turn = sent++;
+      const began = performance.now();
+      await read(baseOf(turn) + path, keyOf(turn));
+      times.push(performance.now() - began);
+    }
+  };
+  const before = cpuMsOf(apis);
+  const took = await timed(() => Promise.all(Array.from({ length: 16 }, ask)));
+  return { times, took, cpuMs: cpuMsOf(apis) - before };
+}
+
+/** What processes have used so far, user and system. It does not depend on what else the machine does. */
+function cpuMsOf(started: Started[]): number {
+  return started.reduce((sum, { pid }) => {
+    // Behind the name, which may hold spaces, these are fields 14 and 15; Linux counts in hundredths.
+    const [, rest = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
+    const fields = rest.split(" ");
+    return sum + (Number(fields[11]) + Number(fields[12])) * 10;
+  }, 0);
 }
 
 async function read(url: string, key: string): Promise<void> {
@@ -244,8 +288,11 @@ async function rebuild(): Promise<void> {
   tell("rebuild of all views from it", `${perSecond(events, took)}, ${ms(took)}`);
 }
 
-/** Starts a role and waits until it listens. @returns the address of its API. */
-async function start(role: "api" | "projector" | "worker"): Promise<string> {
+/** `base`: the address of its API. */
+type Started = { base: string; pid: number };
+
+/** Starts a role and waits until it listens. */
+async function start(role: "api" | "projector" | "worker"): Promise<Started> {
   const settings = { ROLES: role, HOST: "127.0.0.1", PORT: "0", OPS_PORT: "0", LOG_LEVEL: "info" };
   const child = run(["src/main.ts"], { ...environment, ...settings });
   services.push(child);
@@ -253,7 +300,7 @@ async function start(role: "api" | "projector" | "worker"): Promise<string> {
     const found = /"port":(\d+|null).*"msg":"listening"/.exec(line);
     return found ? String(found[1]) : null;
   });
-  return `http://127.0.0.1:${port}`;
+  return { base: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 };
 }
 
 function run(args: string[], settings: Record<string, string>): ChildProcess {

@@ -100,7 +100,7 @@ export const openKeysFile = openSqliteKeys;
 export async function openAdapters(config: Config, watch: Watch = {}): Promise<Adapters> {
   const stores = await openStores(config, watch);
   const rest = config.servers
-    ? await openDistributed(config.servers, watch).catch(closingFirst(stores))
+    ? await openDistributed(config.servers, config, watch).catch(closingFirst(stores))
     : openEmbedded(config, watch);
   const tracing = await openTracing(config, watch);
   const drawing = await openEngine(config, watch, tracing);
@@ -278,6 +278,7 @@ async function openDistributedStores(
 
 async function openDistributed(
   { mongo, nats }: Servers,
+  { IMAGE_CACHE_BYTES }: Config,
   { warn, reconnected, damaged }: Watch,
 ): Promise<Rest> {
   const { openMongoImages } = await import("./store/images.mongodb.ts");
@@ -297,7 +298,7 @@ async function openDistributed(
       onReconnect: () => reconnected?.("nats"),
     };
     return {
-      images: kept(await openMongoImages(mongo, damaged)),
+      images: kept(await openMongoImages(mongo, IMAGE_CACHE_BYTES, damaged)),
       burst: kept(await openMongoBurst(mongo)),
       queue: kept(await openNatsQueue(queueOptions)),
       leases: kept(await openNatsLeases({ url: nats })),

@@ -110,7 +110,9 @@ const Settings = z.object({
       "Proxies in front of the service whose X-Forwarded-For is believed: how many (1), or their addresses (10.0.0.0/8,192.0.2.1); false believes nobody.",
     ),
   HSTS: z.stringbool().default(false).describe("Send Strict-Transport-Security; only behind HTTPS."),
-  IMAGE_CACHE_BYTES: count(512 * 1024 * 1024).describe("Bound of the cache of drawn pictures, in bytes."),
+  IMAGE_CACHE_BYTES: count(512 * 1024 * 1024).describe(
+    "Bound of the cache of drawn pictures, in bytes. In MongoDB what was drawn longest ago goes first, and each process that draws may add a sixteenth.",
+  ),
   FONT_FILES: z
     .string()
     .default("")

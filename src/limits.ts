@@ -208,6 +208,8 @@ export const limits = {
   statementsKeptMax: 200,
   /** The picture cache is emptied down to this share at once, so that not every new picture has to evict. */
   imagesKeptShare: 0.9,
+  /** Processes that share a cache of pictures add it up each time that they have put so much of its bound into it. */
+  imagesUnseenShare: 1 / 16,
   /** Reads of pictures are noted in memory until the next one is put. */
   imagesTouchedMax: 2_000,
   /** Jobs that wait in the memory of one process; more are let go, the sweep finds them in the log again. */

@@ -45,6 +45,9 @@ export function appendError(
   if (error instanceof WrongExpectedVersionError) return new WrongRevision(stream, expected);
   if (error instanceof MaxAppendSizeExceededError)
     return new EventTooLarge(`An append to ${stream} is above ${error.maxAppendSize} bytes.`);
+  // The client knows no error for the bound of single events that an operator may set (MaxAppendEventSize, from 24.10.4 on).
+  if (error instanceof Error && /exceeds Maximum Append Event Size of \d+/.test(error.message))
+    return new EventTooLarge(`An event of an append to ${stream} is above what the server takes.`);
   return unavailableOr(error, place);
 }
 

@@ -1,23 +1,38 @@
 /** Drawn pictures in MongoDB. A picture vanishes some time after it was drawn; who asks then has it drawn again. */
-import { Binary } from "mongodb";
+import { Binary, type Collection } from "mongodb";
 import { limits } from "../limits.ts";
 import { checksumOf, type Images, type OnDamaged } from "./images.ts";
 import { expireAt, openPreparedMongo, untilMade, untilWritten } from "./mongo.ts";
 
 /** Versions before kept no checksum; such a picture is drawn again. */
-type ImageDocument = { _id: string; diagramId: string; bytes: Binary; checksum?: string; expiresAt: Date };
+type ImageDocument = {
+  _id: string;
+  diagramId: string;
+  bytes: Binary;
+  checksum?: string;
+  expiresAt: Date;
+  size?: number;
+};
 
 /**
  * @param url a MongoDB connection string.
+ * @param bytesMax bytes of all pictures together; a sixteenth more for every process that draws, because none looks at each put.
  * @throws Error when it cannot be understood; Unavailable when no server can be reached.
  */
-export async function openMongoImages(url: string, onDamaged: OnDamaged = () => {}): Promise<Images> {
+export async function openMongoImages(
+  url: string,
+  bytesMax: number,
+  onDamaged: OnDamaged = () => {},
+): Promise<Images> {
   const { db, reached, close } = await openPreparedMongo(url, async (db) => {
     await untilMade(() => db.collection("images").createIndex({ diagramId: 1 }));
     await expireAt(db.collection("images"), "expiresAt");
+    await untilMade(() => db.collection("images").createIndex(byAge));
   });
   const images = db.collection<ImageDocument>("images");
   const idOf = (diagramId: string, key: string) => `${diagramId} ${key}`;
+  /** Bytes put since the cache was last looked at; a process that has just begun does not know. */
+  let unseen = Number.POSITIVE_INFINITY;
 
   return {
     async get(diagramId, key) {
@@ -31,12 +46,16 @@ export async function openMongoImages(url: string, onDamaged: OnDamaged = () => 
 
     async put(diagramId, key, bytes) {
       // A document holds at most 16 MiB; a larger picture is drawn each time.
-      if (bytes.length > limits.imageBytesKeptMax) return;
+      if (bytes.length > Math.min(limits.imageBytesKeptMax, bytesMax)) return;
       const expiresAt = new Date(Date.now() + limits.imageKeptMs);
       const checksum = checksumOf(diagramId, key, bytes);
-      const image = { diagramId, bytes: new Binary(bytes), checksum, expiresAt };
+      const image = { diagramId, bytes: new Binary(bytes), checksum, expiresAt, size: bytes.length };
       const _id = idOf(diagramId, key);
       await reached(untilWritten(() => images.updateOne({ _id }, { $set: image }, { upsert: true })));
+      unseen += bytes.length;
+      if (unseen <= bytesMax * limits.imagesUnseenShare) return;
+      unseen = 0;
+      await reached(evict(images, bytesMax));
     },
 
     async remove(diagramId) {
@@ -47,4 +66,23 @@ export async function openMongoImages(url: string, onDamaged: OnDamaged = () => 
 
     close,
   };
+}
+
+/** The newest first, with what they weigh, so that adding up reads no picture. */
+const byAge = { expiresAt: -1, size: 1 } as const;
+
+/** Down to a share of the bound at once, by what was drawn longest ago; the newest picture always stays. */
+async function evict(images: Collection<ImageDocument>, bytesMax: number): Promise<void> {
+  let bytes = 0;
+  let keptFrom: Date | null = null;
+  const all = images.find({}, { projection: { _id: 0, expiresAt: 1, size: 1 } }).sort(byAge);
+  for await (const { expiresAt, size } of all) {
+    // A version that knew no bound kept no sizes; its pictures are the oldest, and go with the first that are too many.
+    bytes += size ?? 0;
+    if (keptFrom === null || bytes <= bytesMax * limits.imagesKeptShare) keptFrom = expiresAt;
+    if (bytes > bytesMax) {
+      await images.deleteMany({ expiresAt: { $lt: keptFrom } });
+      return;
+    }
+  }
 }

@@ -11,7 +11,7 @@ import {
 import { limits } from "../limits.ts";
 import { Unavailable } from "./event-store.ts";
 import { isPassing, onlyDuplicates, refusalOf } from "./mongo-errors.ts";
-import { awaySentence, BadAddress, hostsOf, Refused, type ServerPlace } from "./server-trouble.ts";
+import { awaySentence, BadAddress, hostsOf, nameOf, Refused, type ServerPlace } from "./server-trouble.ts";
 
 export type Mongo = {
   db: Db;
@@ -99,10 +99,32 @@ function placeOf(url: string): ServerPlace {
   };
 }
 
-/** Connects now, and makes what `prepare` makes. @throws Unavailable when no server can be reached; Refused; BadAddress. */
+/** The oldest whose commands, retries and times to live are known to do what is asked of them here. */
+const versionMin = 7;
+
+/** One sentence when the server is too old; null when it will do. */
+export function versionRefusal(place: ServerPlace, version: unknown): string | null {
+  const major = Number(/^\d+/.exec(String(version))?.[0]);
+  if (major >= versionMin) return null;
+  return `${nameOf(place)} is of version ${version}, and this service needs ${versionMin}.0 or newer: update the server, one major version after another.`;
+}
+
+/** @throws Refused when the server is too old. */
+async function checkServer(db: Db, place: ServerPlace): Promise<void> {
+  const { version } = await db.command({ buildInfo: 1 });
+  const refusal = versionRefusal(place, version);
+  if (refusal !== null) throw new Refused(refusal);
+}
+
+/**
+ * Connects now, and makes what `prepare` makes.
+ *
+ * @throws Unavailable when no server can be reached; Refused, also when it is too old; BadAddress.
+ */
 export async function openPreparedMongo(url: string, prepare: (db: Db) => Promise<void>): Promise<Mongo> {
   const mongo = openMongo(url);
   try {
+    await mongo.reached(checkServer(mongo.db, placeOf(url)));
     await mongo.reached(prepare(mongo.db));
     return mongo;
   } catch (error) {

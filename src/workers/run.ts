@@ -10,6 +10,7 @@ import { CannotEdit } from "../generation/editor.ts";
 import { CannotGenerate, EngineAway, type Note } from "../generation/generator.ts";
 import { limits } from "../limits.ts";
 import type { Delivery, JobKind } from "../queue/queue.ts";
+import { EventTooLarge } from "../store/event-store.ts";
 import { keepGoing, type OnAway } from "../store/keep-going.ts";
 import { dispatch, type OnUnreadable } from "./dispatch.ts";
 import { generate, recordedExplanation } from "./generate.ts";
@@ -129,6 +130,9 @@ function failureOf(error: unknown, { last }: { last: boolean }): Failure | null 
   if (error instanceof CannotGenerate || error instanceof CannotEdit)
     return { code: "generation_failed", message: error.message, notes: error.notes };
   if (error instanceof NotDrawable) return { code: "validation_failed", message: error.message };
+  // A version of it is one event, and the next attempt would make the same.
+  if (error instanceof EventTooLarge)
+    return { code: "validation_failed", message: "The diagram is too large to be stored." };
   if (error instanceof Overdue) return { code: "timed_out", message: "A step of the job took too long." };
   return last ? { code: "internal_error", message: "The job failed for a reason on our side." } : null;
 }

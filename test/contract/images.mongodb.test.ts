@@ -14,7 +14,7 @@ for (const server of servers) {
   });
   describeImages(server.label, async () => {
     const damaged: OpenedImages["damaged"] = [];
-    const images = await openMongoImages(url, (picture) => damaged.push(picture));
+    const images = await openMongoImages(url, 100_000_000, (picture) => damaged.push(picture));
     return {
       images,
       damaged,

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { UnknownError } from "@eventstore/db-client";
 import { afterAll, expect, test } from "vitest";
 import { openEventStoreDb } from "../../src/store/event-store.eventstoredb.ts";
-import { Unavailable } from "../../src/store/event-store.ts";
-import { unavailableOr } from "../../src/store/eventstore-events.ts";
+import { EventTooLarge, Unavailable } from "../../src/store/event-store.ts";
+import { appendError, unavailableOr } from "../../src/store/eventstore-events.ts";
 import { newEvent } from "../support/events.ts";
 import { startEventStoreDouble } from "../support/eventstore-double/double.ts";
 import type { Failure } from "../support/eventstore-double/messages.ts";
@@ -45,6 +45,12 @@ test.each(passing)(
     expect(seen).toEqual([0, 1]);
   },
 );
+
+test("an event above the bound that an operator set is too large, not a fault", () => {
+  const said = "3 INVALID_ARGUMENT: Event with Id: e1, Size: 900, exceeds Maximum Append Event Size of 800.";
+  const told = { stream: "diagram-1", expected: "absent", place: anywhere } as const;
+  expect(appendError(new UnknownError(undefined, said), told)).toBeInstanceOf(EventTooLarge);
+});
 
 test("what would never pass is no outage", async () => {
   double.fail("badRequest");

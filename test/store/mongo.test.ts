@@ -3,10 +3,12 @@ import { MongoServerError } from "mongodb";
 import { afterAll, expect, test } from "vitest";
 import { limits } from "../../src/limits.ts";
 import { Unavailable } from "../../src/store/event-store.ts";
-import { openMongo, reached, untilMade } from "../../src/store/mongo.ts";
+import { openMongo, openPreparedMongo, reached, untilMade, versionRefusal } from "../../src/store/mongo.ts";
+import { Refused } from "../../src/store/server-trouble.ts";
 import { openMongoVault } from "../../src/store/vault.mongodb.ts";
 import { findBackend } from "../support/backends.ts";
 import { dropDatabase, newDatabase } from "../support/mongo.ts";
+import { openMongoFaults } from "../support/mongo-faults.ts";
 import { openTcpProxy } from "../support/tcp-proxy.ts";
 
 /** An index whose making fails so often with this code. */
@@ -34,9 +36,44 @@ test.each([
   expect(made.calls).toBe(calls);
 });
 
+const place = {
+  name: "MongoDB",
+  setting: "MONGODB_URL",
+  hosts: "db:27017",
+  tls: { asked: false, on: "", authority: "" },
+};
+
+test.each(["4.4.29", "5.0.31", "6.0.19", "", undefined])("MongoDB %s is refused with a sentence", (version) =>
+  expect(versionRefusal(place, version)).toBe(
+    `MongoDB at db:27017 is of version ${version}, and this service needs 7.0 or newer: update the server, one major version after another.`,
+  ),
+);
+
+test.each(["7.0.0", "7.0.42", "8.0.34", "10.1.0"])("MongoDB %s will do", (version) =>
+  expect(versionRefusal(place, version)).toBeNull(),
+);
+
 const server = await findBackend("MongoDB");
 if (server) {
   afterAll(() => server.stop());
+
+  test("a server that is too old ends the start before anything is made there", async () => {
+    const database = newDatabase(server.url);
+    const relayed = new URL(database);
+    const relay = await openMongoFaults({ port: Number(relayed.port) });
+    relayed.host = `127.0.0.1:${relay.port}`;
+    relay.inject(["buildInfo"], { kind: "says", answer: { ok: 1, version: "6.0.19" } });
+    const opened = openPreparedMongo(String(relayed), async (db) => {
+      await db.createCollection("made");
+    });
+    await expect(opened).rejects.toThrow(Refused);
+    await expect(openMongoVault(String(relayed), null)).rejects.toThrow(/is of version 6\.0\.19, /);
+    relay.heal();
+    const { db, close } = openMongo(database);
+    expect(await db.listCollections().toArray()).toEqual([]);
+    await close();
+    await relay.close();
+  });
 
   test("processes that start together on a new database all come up", async () => {
     for (let round = 0; round < 5; round++) {

@@ -3,11 +3,13 @@
  * primary changes, breaks the connection in place of an answer, loses an answer, or keeps everybody waiting.
  */
 import { createServer, type Socket, connect as tcpConnect } from "node:net";
-import { BSON } from "mongodb";
+import { BSON, type Document } from "mongodb";
 
 export type MongoFault =
   /** The server answers with this error and does nothing. */
   | { kind: "answers"; code: number; codeName: string }
+  /** It answers so in place of what it would say. */
+  | { kind: "says"; answer: Document }
   /** The connection breaks, and nothing is done. */
   | { kind: "resets" }
   /** The command is done, and the connection breaks before its answer. */
@@ -54,7 +56,8 @@ export async function openMongoFaults(to: { port: number }): Promise<MongoFaults
       byMessage((message) => {
         if (fault === null || !commands.includes(commandOf(message))) return upstream.write(message);
         met++;
-        if (fault.kind === "answers") return client.write(errorAnswer(message, fault));
+        if (fault.kind === "answers") return client.write(answerTo(message, errorOf(fault)));
+        if (fault.kind === "says") return client.write(answerTo(message, fault.answer));
         if (fault.kind === "resets") return client.resetAndDestroy();
         if (fault.kind === "loses the answer") lost.add(message.readInt32LE(4));
         return setTimeout(() => upstream.write(message), fault.kind === "waits" ? fault.ms : 0);
@@ -108,8 +111,15 @@ function commandOf(message: Buffer): string {
   return message.toString("utf8", begin, message.indexOf(0, begin));
 }
 
-function errorAnswer(message: Buffer, { code, codeName }: { code: number; codeName: string }): Buffer {
-  const body = BSON.serialize({ ok: 0, errmsg: codeName, code, codeName });
+const errorOf = ({ code, codeName }: { code: number; codeName: string }): Document => ({
+  ok: 0,
+  errmsg: codeName,
+  code,
+  codeName,
+});
+
+function answerTo(message: Buffer, answer: Document): Buffer {
+  const body = BSON.serialize(answer);
   const head = Buffer.alloc(headBytes);
   head.writeInt32LE(headBytes + body.length, 0);
   head.writeInt32LE(message.readInt32LE(4), 8);

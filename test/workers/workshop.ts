@@ -1,7 +1,7 @@
 /** What a worker works with, on the embedded adapters, with a clock that is set at will. */
 import { onTestFinished } from "vitest";
 import { openAdapters } from "../../src/adapters.ts";
-import { requestGeneration } from "../../src/commands/flows.ts";
+import { importDiagram, requestGeneration } from "../../src/commands/flows.ts";
 import { newGenerationId, newId } from "../../src/commands/ids.ts";
 import { readConfig } from "../../src/config.ts";
 import { openProgress } from "../../src/projections/wait.ts";
@@ -37,7 +37,20 @@ export async function openWorkshop(startMs: number) {
     await requestGeneration(log, request, someContext(new Date(atMs).toISOString()));
     return generationId;
   }
-  return { workshop, clock, published, accept };
+  /** Accepts an edit of a diagram that is imported for it. @returns its id. */
+  async function acceptEdit(atMs: number, bpmn: string, prompt: string): Promise<string> {
+    const [owner, diagramId, generationId] = ["live-user-u1", newId(), newGenerationId()];
+    const made = { diagramId, owner, organizationId: null, createdBy: owner, folderId: null };
+    const at = () => someContext(new Date(atMs).toISOString());
+    await importDiagram(log, new Map(), { ...made, name: "Order", bpmn, sent: null }, at());
+    const request = {
+      ...{ ...made, generationId, kind: "edit" as const, keyId: "k1", theme: "light" as const },
+      ...{ format: "png" as const, prompt, name: null, context: null },
+    };
+    await requestGeneration(log, request, at());
+    return generationId;
+  }
+  return { workshop, clock, published, accept, acceptEdit };
 }
 
 /** For work on a log that is sound. */
