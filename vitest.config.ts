@@ -1,19 +1,31 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import { rest } from "./test/suites.ts";
+import { alone, rest, starting } from "./test/suites.ts";
 import { distributedHere } from "./test/support/servers-of-run.ts";
 
 /** Where CI wants the runner's own count, as JSON. */
 const report = process.env.TEST_REPORT;
+// What Node compiled serves the next process as well: another of this run, and the service where tests start it.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), "node-compile-cache");
 /** Servers are looked for, and missed aloud, only where their project is asked for. */
 const asked = process.argv.filter((_, i, words) => words[i - 1] === "--project");
 const isDistributed = (asked.length === 0 || asked.includes("distributed")) && (await distributedHere());
 
+/**
+ * Files take turns in a few processes, which load the service, its fonts and the reader's weights once. What a file leaves behind
+ * meets the next one, as it would in the service; which files need a process of their own, `test/suites.ts` says.
+ */
+const shared = { isolate: false };
+
 export default defineConfig({
   test: {
+    // Node reads the sources itself, as it does in the service.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // Scenarios start processes and kill them; the rest is fast. Nothing asserts a time.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // By default one core is left for others, which is half of a machine with two. What starts processes asks for one worker.
+    // By default one core is left for others, which is half of a machine with two.
     maxWorkers: "100%",
     reporters: report ? ["default", ["json", { outputFile: report }]] : ["default"],
     projects: [
@@ -21,12 +33,32 @@ export default defineConfig({
         extends: true,
         test: {
           name: "quick",
+          ...shared,
           include: ["test/**/*.test.ts"],
-          exclude: rest,
+          exclude: [...rest, ...alone],
           provide: { servers: null },
         },
       },
-      { extends: true, test: { name: "rest", include: rest, provide: { servers: null } } },
+      { extends: true, test: { name: "alone", include: alone, provide: { servers: null } } },
+      {
+        extends: true,
+        test: {
+          name: "rest",
+          include: rest.filter((file) => !starting.includes(file)),
+          provide: { servers: null },
+        },
+      },
+      // One file at a time, after all others.
+      {
+        extends: true,
+        test: {
+          name: "starting",
+          include: starting,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+          provide: { servers: null },
+        },
+      },
       // Everything about HTTP and the console once more: the same files on the servers of the distributed mode.
       ...(isDistributed
         ? [
@@ -34,6 +66,7 @@ export default defineConfig({
               extends: true as const,
               test: {
                 name: "distributed",
+                ...shared,
                 include: ["test/http/**/*.test.ts", "test/console/**/*.test.ts"],
                 // The description of the API stands on nothing.
                 exclude: ["test/http/openapi.test.ts"],

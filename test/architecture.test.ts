@@ -48,6 +48,7 @@ const may: Record<string, string[]> = {
     "node:os",
     "node:crypto",
     "node:fs",
+    "node:module",
     "node:worker_threads",
   ],
   store: [

@@ -2,13 +2,13 @@
 import { globSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
-import { patterns, quickScenario, rest } from "./suites.ts";
+import { alone, patterns, quickScenario, rest, starting } from "./suites.ts";
 
 const quick = globSync("test/**/*.test.ts")
   .filter((file) => !rest.includes(file))
   .sort();
 
-test.each([...patterns, quickScenario])("%s names a file that is there", (pattern) => {
+test.each([...patterns, ...alone, quickScenario])("%s names a file that is there", (pattern) => {
   expect(globSync(pattern)).not.toEqual([]);
 });
 
@@ -20,6 +20,13 @@ test.each(
     .filter((room) => rooms.includes(room)),
 )("the room %s has tests that are quick", (room) => {
   expect(quick.filter((file) => file.startsWith(`test/${room}/`))).not.toEqual([]);
+});
+
+test("what starts processes is apart from the rest, and what wants a process of its own is quick", () => {
+  expect(rest).toEqual(expect.arrayContaining(starting));
+  expect(starting).toEqual(expect.arrayContaining(["test/scenario/kill.test.ts", "test/ops/walk.test.ts"]));
+  expect(starting).not.toContain("test/store/mongo.test.ts");
+  expect(quick).toEqual(expect.arrayContaining(alone));
 });
 
 test("what is quick and what is not is told by what a test does", () => {

@@ -20,10 +20,12 @@ const byReason = {
   "it waits for a clock": ["test/http/lag.test.ts", "test/projections/unreadable.test.ts"],
   "it tries very many texts, documents or graphs": [
     "test/hostile/**/*.test.ts",
-    "test/editing/mixed.test.ts",
-    "test/generation/hostile.test.ts",
-    "test/generation/mixed.test.ts",
-    "test/layout/edits.test.ts",
+    "test/audit/planted/random.test.ts",
+    "test/editing/{apply-any,mixed}.test.ts",
+    "test/generation/{account,hostile,likeness,mixed,paraphrases}.test.ts",
+    "test/generation/parser/training.test.ts",
+    "test/http/fuzz.test.ts",
+    "test/layout/{bounds,edits}.test.ts",
   ],
 };
 
@@ -32,14 +34,33 @@ export const quickScenario = "test/scenario/stopping.test.ts";
 
 export const patterns = Object.values(byReason).flat();
 
-const isSlow = (file: string): boolean => {
+const filesOf = (globs: readonly string[]): Set<string> => new Set(globSync([...globs]));
+
+const says = (file: string, ...asked: RegExp[]): boolean => {
   const text = readFileSync(file, "utf8");
-  return Object.values(signs).some((sign) => sign.test(text));
+  return asked.some((sign) => sign.test(text));
 };
 
-const named = new Set(globSync(patterns));
+const named = filesOf(patterns);
 
 /** The files that only `npm run test:all` runs. */
 export const rest = globSync("test/**/*.test.ts")
-  .filter((file) => file !== quickScenario && (named.has(file) || isSlow(file)))
+  .filter((file) => file !== quickScenario && (named.has(file) || says(file, ...Object.values(signs))))
   .sort();
+
+const startNamed = filesOf(byReason["it starts the service, a browser or other programs"]);
+
+/** Of those: what starts processes. Two such files at once would fight for the cores, and for the time that a fault lasts. */
+export const starting = rest.filter(
+  (file) => startNamed.has(file) || says(file, signs["it starts the service"]),
+);
+
+/** Of the quick ones: those that want a process of their own. */
+export const alone = [
+  // It weighs the process.
+  "test/render/png.test.ts",
+  // It switches tracing on, which is for ever and for the whole process.
+  "test/tracing/projecting.test.ts",
+  // It starts the service, and servers for the whole file where they are to be had.
+  quickScenario,
+];

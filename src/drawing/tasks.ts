@@ -1,4 +1,5 @@
 /** What a drawing thread can do. Heavy rooms are loaded when the first task needs them. */
+import { enableCompileCache } from "node:module";
 import { workerData } from "node:worker_threads";
 import type { Graph } from "../bpmn/graph.ts";
 import type { EditPlan } from "../generation/editor.ts";
@@ -15,6 +16,9 @@ import {
   type PairLook,
   type Sent,
 } from "./drawing.ts";
+
+// A thread has a cache of its own: with it, only the first one of all strips types.
+enableCompileCache();
 
 /** Errors lose their class between threads, so refusals travel as values. */
 export type Result<T> = { ok: true; value: T } | { ok: false; name: string; message: string; notes: Note[] };

@@ -17,8 +17,11 @@ export type Role = (typeof roles)[number];
 /** By name; lines without a role are of operators. */
 type Passwords = ReadonlyMap<string, { hash: string; role: Role }>;
 
+/** What one guess costs, in the terms of scrypt. It stands in the line, so each password keeps its own. */
+type Cost = { ln: number; r: number; p: number };
+
 /** Some 64 MiB and a quarter of a second for each guess. */
-const cost = { ln: 16, r: 8, p: 2 };
+const dear: Cost = { ln: 16, r: 8, p: 2 };
 const hashBytes = 32;
 const saltBytes = 16;
 
@@ -26,7 +29,7 @@ const nameForm = /^[\w.@-]{1,64}$/;
 const hashForm = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d)\$([\w-]+)\$([\w-]+)$/;
 
 const derive = promisify(
-  (password: string, salt: Buffer, { ln, r, p }: typeof cost, done: (e: Error | null, key: Buffer) => void) =>
+  (password: string, salt: Buffer, { ln, r, p }: Cost, done: (e: Error | null, key: Buffer) => void) =>
     scrypt(
       password.normalize("NFKC"),
       salt,
@@ -37,7 +40,7 @@ const derive = promisify(
 );
 
 /** @throws Misuse for a password that is too short or too long. */
-async function hashPassword(password: string): Promise<string> {
+async function hashPassword(password: string, cost: Cost): Promise<string> {
   const chars = [...password].length;
   if (chars < limits.passwordCharsMin)
     throw new Misuse(`The password needs at least ${limits.passwordCharsMin} characters.`);
@@ -61,7 +64,7 @@ async function fits(password: string, stored: string): Promise<boolean> {
 }
 
 /** What nobody's password fits: guessing at an unknown name takes as long as at a known one. */
-const nobodys = `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${"A".repeat(22)}$${"A".repeat(43)}`;
+const nobodys = `$scrypt$ln=${dear.ln},r=${dear.r},p=${dear.p}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /** @throws Error when the file is there and cannot be read or understood. */
 async function readPasswords(file: string): Promise<Passwords> {
@@ -113,16 +116,17 @@ export async function isPassword(file: string, operator: string, password: strin
   return right && hash !== undefined;
 }
 
-/** Sets or changes password and role. @throws Misuse */
+/** Sets or changes password and role. @param cost another than the service's, for tests. @throws Misuse */
 export async function setPassword(
   file: string,
   operator: string,
   password: string,
   role: Role = "operator",
+  cost = dear,
 ): Promise<void> {
   if (!nameForm.test(operator))
     throw new Misuse("The name of an operator has letters, digits and . _ @ - only, at most 64.");
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(password, cost);
   write(file, new Map([...(await readPasswords(file)), [operator, { hash, role }]]));
 }
 

@@ -30,10 +30,15 @@ const internalError = 1;
  *
  * @param url such as "mongodb://user:password@host/database"; without a database it is `process_diagrams`.
  * @param onReconnect told each time that a server which was lost is found again.
+ * @param awayMs how long a call looks for a server before it says that none is there.
  * @throws BadAddress when the address cannot be understood.
  */
-export function openMongo(url: string, onReconnect: () => void = () => {}): Mongo {
-  const client = newClient(url);
+export function openMongo(
+  url: string,
+  onReconnect: () => void = () => {},
+  awayMs: number = limits.storeCallMs,
+): Mongo {
+  const client = newClient(url, awayMs);
 
   const lost = new Set<string>();
   client.on("serverDescriptionChanged", ({ address, previousDescription, newDescription }) => {
@@ -61,19 +66,19 @@ function checkGuarantees({ options }: MongoClient): void {
     );
 }
 
-function newClient(url: string): MongoClient {
-  const client = parsedClient(url);
+function newClient(url: string, awayMs: number): MongoClient {
+  const client = parsedClient(url, awayMs);
   checkGuarantees(client);
   return client;
 }
 
-function parsedClient(url: string): MongoClient {
+function parsedClient(url: string, awayMs: number): MongoClient {
   try {
     return new MongoClient(url, {
       appName: "process-diagram-service",
       // Positions are 64-bit integers, and the only ones that are stored.
       useBigInt64: true,
-      serverSelectionTimeoutMS: limits.storeCallMs,
+      serverSelectionTimeoutMS: awayMs,
       connectTimeoutMS: limits.storeCallMs,
       // A server that is frozen must not hold a request for ever.
       socketTimeoutMS: limits.storeCallMs * 2,

@@ -8,7 +8,7 @@ import { limits } from "../../src/limits.ts";
 import { setPassword } from "../../src/operating/passwords.ts";
 import { eventsOf } from "../../src/ops/copy-log.ts";
 import { signCheckpoint } from "../../src/workers/checkpoint.ts";
-import { type Browser, consoleHouse, locationOf, password } from "./support/console.ts";
+import { type Browser, cheap, consoleHouse, locationOf, password } from "./support/console.ts";
 
 const open = consoleHouse();
 
@@ -19,7 +19,7 @@ async function operator(): Promise<Browser> {
 }
 
 async function auditor(): Promise<Browser> {
-  await setPassword(open().deps.passwordFile, "rita", password, "auditor");
+  await setPassword(open().deps.passwordFile, "rita", password, "auditor", cheap);
   const me = open().browser();
   await me.login("rita");
   return me;
@@ -64,7 +64,7 @@ describe("an auditor", () => {
 
   test("who becomes an operator begins anew", async () => {
     const me = await auditor();
-    await setPassword(open().deps.passwordFile, "rita", password);
+    await setPassword(open().deps.passwordFile, "rita", password, "operator", cheap);
     expect(locationOf(await me.get("/console/accounts"))).toBe("/console/login");
   });
 });

@@ -11,7 +11,7 @@ import { newId } from "../../src/commands/ids.ts";
 import { setPassword } from "../../src/operating/passwords.ts";
 import { signingKey } from "../../src/ops/audit-keys.ts";
 import { chain } from "../http/support/documents.ts";
-import { anotherConsole, type Browser, browserOf, consoleHouse, password } from "./support/console.ts";
+import { anotherConsole, type Browser, browserOf, cheap, consoleHouse, password } from "./support/console.ts";
 
 const open = consoleHouse();
 const owner = `live-user-${newId()}`;
@@ -28,7 +28,7 @@ async function imported(): Promise<string> {
 }
 
 async function auditor(): Promise<Browser> {
-  await setPassword(open().deps.passwordFile, "rita", password, "auditor");
+  await setPassword(open().deps.passwordFile, "rita", password, "auditor", cheap);
   const me = open().browser();
   await me.login("rita");
   return me;

@@ -4,7 +4,7 @@ import { routes } from "../../src/console/routes.ts";
 import { limits } from "../../src/limits.ts";
 import { removePassword, setPassword } from "../../src/operating/passwords.ts";
 import { openMemoryBurst } from "../../src/store/burst.memory.ts";
-import { anotherConsole, browserOf, consoleHouse, locationOf } from "./support/console.ts";
+import { anotherConsole, browserOf, cheap, consoleHouse, locationOf } from "./support/console.ts";
 
 const open = consoleHouse();
 const secretIn = (page: string): string => /name="csrf" value="([^"]+)"/.exec(page)?.[1] ?? "none";
@@ -170,10 +170,10 @@ describe("a session", () => {
 
   test("ends when the password is changed or taken away", async () => {
     const { deps } = open();
-    await setPassword(deps.passwordFile, "ben", "another password");
+    await setPassword(deps.passwordFile, "ben", "another password", "operator", cheap);
     const me = open().browser();
     expect((await me.login("ben", "another password")).status).toBe(303);
-    await setPassword(deps.passwordFile, "ben", "yet another password");
+    await setPassword(deps.passwordFile, "ben", "yet another password", "operator", cheap);
     expect((await me.get("/console")).status).toBe(303);
     expect((await me.login("ben", "yet another password")).status).toBe(303);
     await removePassword(deps.passwordFile, "ben");

@@ -5,7 +5,7 @@ import { newGenerationId, newId } from "../../src/commands/ids.ts";
 import { limits } from "../../src/limits.ts";
 import { setPassword } from "../../src/operating/passwords.ts";
 import { chain } from "../http/support/documents.ts";
-import { anotherConsole, type Browser, browserOf, consoleHouse, password } from "./support/console.ts";
+import { anotherConsole, type Browser, browserOf, cheap, consoleHouse, password } from "./support/console.ts";
 
 const open = consoleHouse();
 
@@ -67,7 +67,7 @@ describe("who looked at what", () => {
     ])
       expect((await me.get(`/console${at}`)).status).toBe(200);
     await me.get(`/console/diagrams?owner=${owner}`);
-    await setPassword(open().deps.passwordFile, "rita", password, "auditor");
+    await setPassword(open().deps.passwordFile, "rita", password, "auditor", cheap);
     const rita = open().browser();
     await rita.login("rita");
     await rita.get(`/console/jobs/${generationId}`);

@@ -1,4 +1,5 @@
 import { openMemoryBurst } from "../../src/store/burst.memory.ts";
+import { cases } from "../support/thorough.ts";
 import { describeBurst } from "./burst.ts";
 
-describeBurst("memory", async () => openMemoryBurst(), { histories: 2_000 });
+describeBurst("memory", async () => openMemoryBurst(), { histories: cases(300, 6_000) });

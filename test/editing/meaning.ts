@@ -3,15 +3,16 @@ import { rulesEditor } from "../../src/generation/editor.rules.ts";
 import { rulesGenerator } from "../../src/generation/generator.rules.ts";
 import { brief } from "./brief.ts";
 
-const signal = AbortSignal.timeout(60_000);
+const bound = () => AbortSignal.timeout(60_000);
 
-export const drawingOf = (text: string) => rulesGenerator().generate({ prompt: text, context: null }, signal);
+export const drawingOf = (text: string) =>
+  rulesGenerator().generate({ prompt: text, context: null }, bound());
 
 export function meaningOn(text: string): (prompt: string) => Promise<string> {
   const drawn = drawingOf(text);
   return async (prompt) => {
     const { bpmn } = await drawn;
-    const { operations } = await rulesEditor().plan({ bpmn, prompt, context: null }, signal);
+    const { operations } = await rulesEditor().plan({ bpmn, prompt, context: null }, bound());
     const names = [...bpmn.matchAll(/\bid="([^"]+)"[^>]*?\bname="([^"]+)"/g)];
     return names.reduce((told, [, id = "", name = ""]) => told.replaceAll(id, name), brief(operations));
   };

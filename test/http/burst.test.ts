@@ -29,7 +29,8 @@ test("B5: the first answer has 119 left, the 120th none, the 121st is refused", 
 insideTest(
   "B4, B7: Reset and Retry-After count down whole seconds to the end of the oldest request, from 60 to 1",
   async () => {
-    const { pass } = open().inside();
+    const { hold, pass } = open().inside();
+    hold();
     const me = await open().customer();
     expect((await me.get("/v1/folders")).headers["ratelimit-reset"]).toBe("60");
     pass(20_000);
@@ -46,7 +47,8 @@ insideTest(
 );
 
 insideTest("B6: refused requests do not count, so waiting Retry-After helps", async () => {
-  const { pass } = open().inside();
+  const { hold, pass } = open().inside();
+  hold();
   const me = await open().customer();
   for (let i = 1; i <= 120; i++) await me.get("/v1/folders");
   let wait = 0;
@@ -60,7 +62,8 @@ insideTest("B6: refused requests do not count, so waiting Retry-After helps", as
 });
 
 insideTest("the window rolls: never more than 120 in any 60 seconds", async () => {
-  const { pass } = open().inside();
+  const { hold, pass } = open().inside();
+  hold();
   const me = await open().customer();
   for (let i = 1; i <= 60; i++) await me.get("/v1/folders");
   pass(59_000);
@@ -90,7 +93,8 @@ test("B1: the burst comes before the plan, the route and the scope", async () =>
 insideTest(
   "B2, B3: requests without a valid key share a bucket of their address, which no valid key ever meets",
   async () => {
-    const { pass } = open().inside();
+    const { hold, pass } = open().inside();
+    hold();
     pass(60_000);
     const me = await open().customer();
     const nobody = open().anonymous;

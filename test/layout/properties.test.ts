@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { layOut } from "../../src/layout/layout.ts";
+import { cases } from "../support/thorough.ts";
 import { broken } from "./invariants.ts";
 import { randomGraph, type Shape } from "./random-graph.ts";
 
@@ -20,7 +21,7 @@ test("no shape overlaps, no line runs through a shape or on a stranger's line, w
     fc.asyncProperty(shapes, async (shape) => {
       expect(broken(await layOut(randomGraph(shape)))).toEqual([]);
     }),
-    { numRuns: 40, seed: 7 },
+    { numRuns: cases(16, 200), seed: 7 },
   );
 });
 
@@ -30,7 +31,7 @@ test("the same graph is drawn the same way every time", async () => {
       const graph = randomGraph(shape);
       expect(JSON.stringify(await layOut(graph))).toBe(JSON.stringify(await layOut(structuredClone(graph))));
     }),
-    { numRuns: 8, seed: 11 },
+    { numRuns: cases(4, 40), seed: 11 },
   );
 });
 

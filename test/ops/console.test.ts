@@ -33,6 +33,9 @@ describe("pds console", () => {
     ]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readFileSync(file, "utf8")).not.toMatch(/horse|Größe/);
+    // Each guess at one takes 64 MiB and a quarter of a second.
+    for (const line of readFileSync(file, "utf8").trim().split("\n"))
+      expect(line).toContain(" $scrypt$ln=16,r=8,p=2$");
     expect(await isPassword(file, "anna", "a better horse battery")).toBe(true);
     expect(await isPassword(file, "anna", "correct horse battery")).toBe(false);
     // However the keyboard puts the dots on the letters.

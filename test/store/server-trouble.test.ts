@@ -21,9 +21,7 @@ const calls = {
     return store.end();
   },
   async mongo(url: string): Promise<unknown> {
-    const { db, reached, close } = openMongo(
-      `${url}${url.includes("?") ? "&" : "?"}serverSelectionTimeoutMS=1500`,
-    );
+    const { db, reached, close } = openMongo(url, undefined, 1_500);
     closing.push(close);
     return reached(db.collection("any").findOne({}));
   },

@@ -105,9 +105,11 @@ export function arithmetic(): Arithmetic {
       new Int8Array(memory.buffer, at, bytes.length).set(bytes);
       const sums = take(rows * 4);
       const into = new Int32Array(memory.buffer, sums, rows);
-      for (const [place, byte] of bytes.entries()) {
-        const row = Math.floor(place / columns);
-        into[row] = (into[row] ?? 0) + byte;
+      // Tens of millions of numbers: plain loops, which take a tenth of the time of iterators.
+      for (let row = 0, place = 0; row < rows; row++) {
+        let sum = 0;
+        for (const end = place + columns; place < end; place++) sum += bytes[place] ?? 0;
+        into[row] = sum;
       }
       return { rows, columns, bytes: at, scales: holdNumbers(scales), sums, bias: holdNumbers(bias) };
     },

@@ -13,6 +13,8 @@ import { type Inside, openHouse } from "../../http/support/house.ts";
 import { temporaryFolder } from "../../support/folders.ts";
 
 export const password = "correct horse battery";
+/** What guessing costs here: next to nothing, as no test here is about it. */
+export const cheap = { ln: 4, r: 8, p: 1 };
 const host = "console.test";
 
 export type Seen = {
@@ -51,7 +53,7 @@ export function consoleHouse(): () => Open {
     const house = await openHouse();
     const inside = house.inside();
     const passwordFile = folder.file("console.passwords");
-    await setPassword(passwordFile, "anna", password);
+    await setPassword(passwordFile, "anna", password, "operator", cheap);
     const queue = openMemoryQueue();
     // The keys' requests are counted in the same place, the logins of each test apart from others'.
     const startRebuild = startRebuildApart(inside.environment);

@@ -40,6 +40,8 @@ export type Inside = {
   app: ReturnType<typeof buildServer>;
   /** Puts the clock forward. */
   pass(ms: number): void;
+  /** From now on only `pass` moves the clock. */
+  hold(): void;
   /** Lines of the log so far. */
   lines: string[];
   /** Waits until all views have seen the whole log. */

@@ -51,6 +51,7 @@ export async function openInside(config: Partial<HttpConfig>): Promise<Opened> {
   const lines: string[] = [];
   const stopping = new AbortController();
   let passed = 0;
+  let held: number | null = null;
   const deps: Deps = {
     log: { store, vault },
     models: thatMustBeThere(withKnownQueries(models)),
@@ -73,7 +74,7 @@ export async function openInside(config: Partial<HttpConfig>): Promise<Opened> {
     },
     stopping: stopping.signal,
     aloneSince: adapters.alone ? await store.end() : null,
-    now: () => Date.now() + passed,
+    now: () => (held ?? Date.now()) + passed,
     logger: openLogger("info", { write: (line: string) => void lines.push(line) }),
     registry: new Registry(),
     tracing: null,
@@ -93,6 +94,9 @@ export async function openInside(config: Partial<HttpConfig>): Promise<Opened> {
   const pass = (ms: number) => {
     passed += ms;
   };
+  const hold = () => {
+    held ??= Date.now();
+  };
   const provide = async (wanted: Wanted = {}) => {
     const provided = await makeAccount(deps.log, wanted, operator);
     await settle();
@@ -108,7 +112,7 @@ export async function openInside(config: Partial<HttpConfig>): Promise<Opened> {
   };
   return {
     inside: {
-      ...{ deps, models, app, pass, lines, settle, stopProjecting: projector.stop, operator },
+      ...{ deps, models, app, pass, lines, hold, settle, stopProjecting: projector.stop, operator },
       environment: { ...embeddedEnvironment, ...environment },
     },
     provide,
