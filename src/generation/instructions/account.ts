@@ -23,6 +23,7 @@ export function unexplained(
   const names = [...written, ...touched].flatMap((id) =>
     [before, after].flatMap((model) => namesAt(model, id)),
   );
+  for (const one of operations) if (one.type === "setEach" && one.times) known.add(String(one.times));
   for (const text of [...written, ...names]) for (const word of cutWords(text)) known.add(word.toLowerCase());
   const bare = source.quotes.reduce(
     (text, { from, to }) => `${text.slice(0, from)}${" ".repeat(to - from)}${text.slice(to)}`,
@@ -35,6 +36,7 @@ export function unexplained(
   const retimes = operations.every(
     ({ type, ...one }) => type === "setTime" || (type === "rename" && "id" in one && isTimer(before, one.id)),
   );
+  const renames = operations.some(({ type }) => ["rename", "setCondition", "annotate"].includes(type));
   const leaves = operations.some(({ type }) => type === "laneToPool");
   const hasLanes = before.lanes.size > 0;
   const words = cutWords(told.replace(reasons, " ").replace(numbered, " ")).filter(
@@ -56,12 +58,20 @@ export function unexplained(
         !(automated && systemNouns.has(word.toLowerCase())) &&
         !(waits && answering.has(word.toLowerCase())) &&
         !(retimes && (parser.mayBePerson(word.toLowerCase()) || limited.has(word.toLowerCase()))) &&
+        !(retimes && units.test(word)) &&
+        !(renames && wording.has(word.toLowerCase())) &&
         !(leaves && organisations.has(word.toLowerCase())) &&
         !(spares && involving.has(word.toLowerCase())),
     ),
     ...quotes,
   ];
 }
+
+/** Of the old time: "21 days instead of two weeks". */
+const units = /^(?:second|minute|hour|day|week|month|quarter|year)s?$/i;
+
+/** How a name is written. */
+const wording = new Set(["rather", "write", "writes", "written", "speak", "spelt", "spelled"]);
 
 /** Until somebody answers, the step that asks is not done. */
 const answering = new Set([
@@ -84,7 +94,7 @@ const isTimer = ({ nodes }: Model, id: string): boolean => nodes.get(id)?.trigge
 
 /** What a time limit is for: "remind him after 2 days instead of 1". */
 const limited = new Set(
-  "remind reminded send sent answer answers reply respond react object pay get gets return hand deliver".split(
+  "long short much little few enough remind reminded send sent answer answers reply respond react object pay get gets return hand deliver".split(
     " ",
   ),
 );

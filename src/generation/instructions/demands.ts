@@ -7,6 +7,7 @@ import { commandIn } from "./command.ts";
 import { eachIn } from "./each-words.ts";
 import { closingIn, isEnding } from "./endings.ts";
 import type { Said } from "./said.ts";
+import { orderOf } from "./words.ts";
 
 /** `heard`: the words that ask for it; null where nothing does. `met`: whether a change does it. */
 type Demand = {
@@ -121,7 +122,10 @@ const demands: readonly Demand[] = [
     name: "a step has one doer",
     example: "the nurse and the doctor wash the patient; the clerk signs the bill together with the boss",
     heard: ({ clauses, tokens }) => {
-      const doer = clauses.map((clause) => clause.doer).find((one) => one !== null && hasFellow(one));
+      const doer = clauses
+        .filter(({ verb }) => orderOf.get(verb?.lemma ?? "") !== "swap")
+        .map((clause) => clause.doer)
+        .find((one) => one !== null && hasFellow(one));
       return doer?.words ?? tokens.find(({ form }) => form.toLowerCase() === "together")?.form ?? null;
     },
     met: types("merge", "wrapSteps", "makeParallel", "insertParallel", "rename", "annotate"),
@@ -144,6 +148,13 @@ const demands: readonly Demand[] = [
           /^(?:and|then)$/i.test(tokens[at - 1]?.form ?? ""),
       )?.form ?? null,
     met: types("delete", "deleteBranch", "deleteLane", "merge", "replace", "redirect", "unwrapSteps"),
+  },
+  {
+    name: "a word wherever it stands",
+    example: "call the guard 'porter' throughout",
+    heard: ({ source, from, to }) =>
+      /\b(?:everywhere|throughout|wherever)\b/i.exec(source.masked.slice(from, to))?.[0] ?? null,
+    met: types("rename", "setCondition", "annotate"),
   },
   {
     name: "each of the cases",

@@ -19,7 +19,10 @@ export function roleOf(phrase: Phrase): string | null {
     const of = phrase.attached.find(({ preposition }) => ["from", "in", "of"].includes(preposition));
     return of === undefined ? null : withoutArticles(of.phrase.words);
   }
-  return withoutArticles(phrase.core ?? phrase.words);
+  const of = phrase.attached.find(({ preposition }) => preposition === "of");
+  const core = withoutArticles(phrase.core ?? phrase.words);
+  // "the head of sales"
+  return of === undefined || core.includes(" of ") ? core : `${core} of ${withoutArticles(of.phrase.words)}`;
 }
 
 /** Pronouns stand for what the step beside is about, or for who does it. */

@@ -1,10 +1,12 @@
 /** Words that say how often work is done: "for each item", "once per order", "multi-instance", "only once". */
+import { limits } from "../../limits.ts";
 import { singular } from "../naming/inflect.ts";
 import { withoutArticles } from "../naming/words.ts";
 import type { Stretch } from "./command.ts";
 import { type Word, wordsAt } from "./members.ts";
 import { cutWords } from "./mention.ts";
 import type { Said } from "./said.ts";
+import { counts } from "./words.ts";
 
 export type Told = { each: "parallel" | "sequential" | null; thing: string | null; taken: Stretch[] };
 
@@ -62,6 +64,24 @@ export function multipleIn(said: Said): Told | null {
   if (!first) return null;
   const mode = modeIn(said);
   return { each: mode.each, thing: null, taken: [{ from: first.from, to: said.to }, ...taken(mode)] };
+}
+
+/** "at most 3 times", "twice": how often, and whether it may be less. */
+export function timesToldIn(said: Said): { times: number; atMost: boolean; taken: Stretch[] } | null {
+  const text = said.source.masked.slice(said.from, said.to);
+  const found =
+    /,? (?:but )?(?:only )?(at (?:the )?most |no more than |not more than |a maximum of |maximum |max\.? |up to )?(?:(\p{L}+|\d+) times(?: (?:in total|altogether))?|(twice))( at (?:the )?most| max(?:imum)?\.?)?$/iu.exec(
+      text,
+    ) ??
+    /^limit .+?( to )(?:(\p{L}+|\d+) (?:times|attempts|tries|rounds|repetitions)|(twice))()$/iu.exec(text);
+  if (!found) return null;
+  const word = (found[2] ?? "two").toLowerCase();
+  const times = /^\d+$/.test(word) ? Number(word) : (counts.get(word) ?? null);
+  if (times === null || times < 2 || times > limits.repetitionsMax) return null;
+  const isLimit = found[0].startsWith("limit");
+  const from = isLimit ? said.to - (found[0].length - found[0].lastIndexOf(" to ")) : said.from + found.index;
+  const lead = isLimit ? [{ from: said.from, to: said.from + "limit".length }] : [];
+  return { times, atMost: Boolean(found[1] ?? found[4]), taken: [...lead, { from, to: said.to }] };
 }
 
 /** "only once", "just one time": for what is done several times now. */

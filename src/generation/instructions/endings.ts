@@ -1,6 +1,7 @@
 /** Words that end a path: "the process ends", "and that's it". */
 import type { Clause } from "../clauses/clause.ts";
 import { endingVerbs } from "../meaning/classes.ts";
+import { parser } from "../parser/parser.ts";
 import type { Said } from "./said.ts";
 
 const processWords = new Set("process it workflow here procedure everything path".split(" "));
@@ -34,5 +35,13 @@ export const isEnding = ({ verb, object, doer, complements }: Clause): boolean =
   verb !== null &&
   endingVerbs.has(verb.lemma) &&
   (object === null || processWords.has(object.lemma)) &&
-  (doer === null || processWords.has(doer.lemma) || doer.pronoun || object !== null) &&
+  (doer === null ||
+    processWords.has(doer.lemma) ||
+    doer.pronoun ||
+    object !== null ||
+    isOver(verb.lemma, doer.lemma)) &&
   complements.every(({ preposition }) => preposition !== "with");
+
+/** "The order ends": what the process is about is over; whoever stops stops work. */
+const isOver = (verb: string, doer: string): boolean =>
+  /^(?:end|finish|terminate)$/.test(verb) && !parser.mayBePerson(doer);

@@ -7,6 +7,7 @@ import {
   type Model,
   type Node,
   outgoing,
+  sources,
   titleOf,
 } from "../editing/model.ts";
 import { CannotEdit } from "../editor.ts";
@@ -86,9 +87,22 @@ export function tryNodes(mention: Mention, context: Context, fits: Fits = () => 
     mention.ordinal === null
   )
     return [];
-  const near =
-    context.within && worded.length > 1 ? worded.filter(({ id }) => context.within?.has(id)) : worded;
-  return picked(mention, near.length > 0 ? near : worded, model);
+  const found = nearby(worded, context);
+  return picked(mention, (mention.ordinal ?? 0) < 0 ? onMainFlow(found, model) : found, model);
+}
+
+/** Of several the ones that are meant by the place. */
+function nearby(found: Node[], { within }: Context): Node[] {
+  const near = within && found.length > 1 ? found.filter(({ id }) => within.has(id)) : found;
+  return near.length > 0 ? near : found;
+}
+
+/** What only happens when a time has passed or something comes between is not the last step, though it is met last. */
+function onMainFlow(found: Node[], model: Model): Node[] {
+  const seen = new Set(sources(model));
+  for (const id of seen) for (const { target } of outgoing(model, id)) seen.add(target);
+  const main = found.filter(({ id, scope }) => seen.has(id) || seen.has(scope));
+  return main.length > 0 ? main : found;
 }
 
 const kindFits = ({ kind, text }: Mention, model: Model): Fits => {
@@ -169,7 +183,7 @@ function fitOf(words: readonly string[], node: Node, model: Model, ofKind: boole
   const own = fits.reduce((sum, fit) => sum + fit, 0);
   if (own === 0 && !(ofKind && lane.length > 0)) return 0;
   const matched = name.filter((one) => words.some((word) => likeness(word, one) > 0)).length;
-  const tellsWork = words.some((word) => likeness(word, name[0] ?? "") > 0);
+  const tellsWork = isActivity(node) && words.some((word) => likeness(word, name[0] ?? "") > 0);
   const weight = isActivity(node) ? 1 : node.kind === "endEvent" ? 0.2 : 0.4;
   return own / words.length + (matched / Math.max(1, name.length)) * 0.5 + (tellsWork ? 0.5 : 0) + weight;
 }

@@ -138,7 +138,8 @@ const frames: readonly Frame[] = [
       );
       const first = tokens[at];
       const isName = tokens.slice(at + 2).every(({ upos }) => /^(?:DET|ADJ|NOUN|PROPN|PUNCT)$/.test(upos));
-      return at > 0 && first && isName ? [{ from: first.from, to }] : [];
+      const isWord = tokens.slice(0, 3).some(({ lemma }) => /^(?:use|say|write|call)$/.test(lemma));
+      return at > 0 && first && isName && !isWord ? [{ from: first.from, to }] : [];
     },
   },
   {

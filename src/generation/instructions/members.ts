@@ -4,7 +4,8 @@ import { CannotEdit } from "../editor.ts";
 import { capitalised } from "../naming/words.ts";
 import { type Stretch, trimmed } from "./command.ts";
 import { type Context, findNode, findNodes, plainName, tryNodes } from "./find.ts";
-import { mentionIn } from "./mention.ts";
+import { tryLane } from "./find-others.ts";
+import { mentionIn, mentionOf } from "./mention.ts";
 import { inOrder } from "./order-of-flow.ts";
 import { partsOf } from "./place.ts";
 import type { Said } from "./said.ts";
@@ -30,7 +31,7 @@ const opening: ReadonlySet<string> = new Set([
 
 /** @throws CannotEdit when something named is not there, or it is open which is meant */
 export function membersIn(said: Said, stretch: Stretch, context: Context): Members {
-  const open = openRange(said, stretch, context);
+  const open = openRange(said, stretch, context) ?? ofLane(said, stretch, context);
   if (open) return open;
   const words = wordsAt(said, stretch.from, stretch.to);
   const isBetween = words.slice(0, 4).some(({ word }) => word === "between");
@@ -39,6 +40,16 @@ export function membersIn(said: Said, stretch: Stretch, context: Context): Membe
   const first = findNode(oneOf(said, { from: stretch.from, to: joint.from }), context, isActivity);
   const last = findNode(oneOf(said, { from: joint.to, to: stretch.to }), context, isActivity);
   return { nodes: [first, last], isRange: true };
+}
+
+/** "All tasks of the nurse". */
+function ofLane(said: Said, { from, to }: Stretch, { model }: Context): Members | null {
+  const found = /^(?:all (?:of )?(?:the )?)?(?:steps|tasks|activities|work) of (.+)$/i.exec(
+    said.source.masked.slice(from, to).trim(),
+  );
+  const lane = found?.[1] ? tryLane(mentionOf(found[1]), { model, focus: [] }) : null;
+  const nodes = inOrder(model).filter((node) => isActivity(node) && node.lane === lane?.id);
+  return lane && nodes.length > 0 ? { nodes, isRange: false } : null;
 }
 
 const openEnded =

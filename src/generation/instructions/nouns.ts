@@ -42,8 +42,9 @@ export function nounSteps(said: Said, context: Context, near: Near, kind: TaskKi
     .slice(0, said.tokens.indexOf(head))
     .map(({ form }) => form.toLowerCase())
     .filter((word) => /\p{L}/u.test(word) && ![emptyWords, fillers, kindOf].some((known) => known.has(word)));
+  const [leading] = modifiers.filter((word) => !qualities.has(word));
   const person = modifiers.find(
-    (word) => parser.mayBePerson(word) || tryLane(mentionOf(word), context) !== null,
+    (word) => (word === leading && parser.mayBePerson(word)) || tryLane(mentionOf(word), context) !== null,
   );
   const things = modifiers.filter((word) => word !== person && !qualities.has(word)).join(" ");
   const behind = /\bof (?:the |an? )?([^,]+?)(?= by | for |,|$)/.exec(

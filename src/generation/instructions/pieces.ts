@@ -184,7 +184,10 @@ function stretchesOf(masked: string): Piece[] {
         from: first,
         to: first + text.length,
         joint,
-        asks: asks && !/\b(?:please|pls)\b/i.test(text),
+        asks:
+          asks &&
+          !/\b(?:please|pls)\b/i.test(text) &&
+          !/^(?:rename|relabel|retitle|change|call)\b/i.test(text),
       });
   };
   for (const found of masked.matchAll(joints)) {

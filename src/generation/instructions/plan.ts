@@ -13,7 +13,8 @@ import { textsIn, unexplained } from "./account.ts";
 import { unmet } from "./demands.ts";
 import type { Context } from "./find.ts";
 import { unframed } from "./framing.ts";
-import { cutWords } from "./mention.ts";
+import { cutWords, likeness } from "./mention.ts";
+import { inOrder } from "./order-of-flow.ts";
 import { adding } from "./orders/adding.ts";
 import { always } from "./orders/always.ts";
 import { amounts } from "./orders/amounts.ts";
@@ -21,6 +22,7 @@ import { besides, merging, moving, swapping } from "./orders/arranging.ts";
 import { contrasting } from "./orders/contrasting.ts";
 import { deciding } from "./orders/deciding.ts";
 import { forEach } from "./orders/each.ts";
+import { everywhere } from "./orders/everywhere.ts";
 import { grouping } from "./orders/grouping.ts";
 import { converting, timing } from "./orders/kinds.ts";
 import { lacking } from "./orders/lacking.ts";
@@ -31,17 +33,18 @@ import { doing, handingOver, newLane } from "./orders/people.ts";
 import { outsideDoer, separatePool } from "./orders/pools.ts";
 import { remark } from "./orders/remarks.ts";
 import { replacing, splitting } from "./orders/replacing.ts";
+import { reworded } from "./orders/reworded.ts";
 import { leavingParallel, noLonger, removing } from "./orders/taking.ts";
 import { turning, working } from "./orders/telling.ts";
 import { awaiting, recurring, starting } from "./orders/waiting.ts";
 import { announces, cutsOf, type Masked, maskedOf, type Piece, pastPlease, piecesOf } from "./pieces.ts";
 import { refuseCommands, refuseQuestion, whyNot } from "./refusals.ts";
 import type { Answer, Rule } from "./rule.ts";
-import { type Said, saidOf } from "./said.ts";
+import { type Said, saidIn, saidOf } from "./said.ts";
 import { orderWords } from "./words.ts";
 
 /** The first that reads a piece decides: what is plainest comes first. */
-export const rules: readonly Rule[] = [
+const plain: readonly Rule[] = [
   separatePool,
   outsideDoer,
   newLane,
@@ -50,6 +53,7 @@ export const rules: readonly Rule[] = [
   noting,
   timing,
   amounts,
+  everywhere,
   naming,
   swapping,
   splitting,
@@ -77,6 +81,9 @@ export const rules: readonly Rule[] = [
   remark,
 ];
 
+/** What another order says more plainly comes first: its words mislead. */
+export const rules: readonly Rule[] = [reworded(plain), ...plain];
+
 type Progress = { context: Context; operations: Operation[]; orders: Done[]; budget: { left: number } };
 
 /** One order that was carried out: where it stands in the instruction, and by which rule it was read. */
@@ -84,6 +91,57 @@ type Done = { from: number; to: number; rule: string; operations: Operation[] };
 
 /** The operations that an instruction asks for, with a note for each order. @throws CannotEdit when any part of it was not understood */
 export function planInstruction(model: Model, prompt: string): { operations: Operation[]; notes: Note[] } {
+  try {
+    return planned(model, prompt);
+  } catch (error) {
+    const instead = error instanceof Unread ? placed(error.statement, prompt, model) : null;
+    throw instead === null || !(error instanceof CannotEdit)
+      ? error
+      : new CannotEdit(
+          `"${(error as Unread).statement}" does not say where in the flow. Say, for example: "${instead}".`,
+        );
+  }
+}
+
+/** No rule reads a statement. */
+class Unread extends CannotEdit {
+  statement: string;
+  constructor(why: CannotEdit, statement: string) {
+    super(why.message);
+    this.statement = statement;
+  }
+}
+
+/** The same statement with a place, where that can be done: at the step that says most of its words. */
+function placed(statement: string, prompt: string, model: Model): string | null {
+  const isAlone = prompt.trim().length - statement.length < politeCharsMax;
+  if (!isAlone || statement.length > placedCharsMax || /\b(?:after|before|between)\b|["'“”]/i.test(statement))
+    return null;
+  // An order that is none ("export as PDF") is no work either.
+  const isTold = saidIn(statement).clauses.some(
+    ({ form, doer, passive }) => form === "finite" && (doer !== null || passive),
+  );
+  if (!isTold) return null;
+  const words = cutWords(statement);
+  const said = (name: string) =>
+    cutWords(name).filter((word) => words.some((one) => likeness(one, word) === 1)).length;
+  const [best] = inOrder(model)
+    .filter((node) => isActivity(node) && node.name !== "" && !/["']/.test(node.name))
+    .sort((one, other) => said(other.name) - said(one.name));
+  if (!best) return null;
+  const instead = `after '${best.name.replace(/\s+/g, " ")}', ${statement}`;
+  try {
+    planned(model, instead);
+    return instead;
+  } catch (error) {
+    if (error instanceof CannotEdit) return null;
+    throw error;
+  }
+}
+const politeCharsMax = 20;
+const placedCharsMax = 160;
+
+function planned(model: Model, prompt: string): { operations: Operation[]; notes: Note[] } {
   const names = namesOf(model);
   const { text: meant, misspelt } = respelled(prompt, knownBy(maskedOf(prompt, names), model));
   const whole = maskedOf(meant, names);
@@ -167,7 +225,8 @@ function follow(source: Masked, pieces: readonly Piece[], at: number, progress: 
   if (!piece) throw new CannotEdit("The instruction is empty: say what to change.");
   const done = readPiece(source, piece, pieces.slice(at + 1), progress);
   if (done) return done;
-  throw whyNot(source.text.slice(piece.from, piece.to), progress.context.model);
+  const statement = source.text.slice(piece.from, piece.to).replace(/\s+/g, " ");
+  throw new Unread(whyNot(statement, progress.context.model), statement);
 }
 
 /** Orders joined by "and" are read one after the other; where the first half alone is none, the piece is one order. */

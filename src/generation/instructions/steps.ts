@@ -11,8 +11,8 @@ import { laneFor, resolving, roleOf, thingOf } from "./doers.ts";
 import { type Draft, type Near, type NewSteps, type Told, task } from "./drafts.ts";
 import { enumeratedIn } from "./enumerated.ts";
 import type { Context } from "./find.ts";
-import { tryLane } from "./find-others.ts";
-import { cutWords, likeness, mentionOf } from "./mention.ts";
+import { tryLane, tryPool } from "./find-others.ts";
+import { cutWords, formsOf, likeness, mentionOf } from "./mention.ts";
 import { addressed, fillers, nounSteps, roleIn } from "./nouns.ts";
 import type { Said } from "./said.ts";
 import { emptyWords, kindOf, nobody, orderOf, taskKinds } from "./words.ts";
@@ -31,6 +31,7 @@ export function newSteps(said: Said, context: Context, near: Near): NewSteps {
   const kind = near.kind === "task" ? taskKindIn(said) : near.kind;
   const isNoun =
     endsInNoun(said) ||
+    isGerundOf(said) ||
     (/^(?:an?|another|one more|a second|some) /i.test(said.source.masked.slice(said.from, said.to)) &&
       !/\b(?:to|that|which)\b/i.test(said.source.masked.slice(said.from, said.to))) ||
     said.clauses.every(({ form, verb }) => form === "nominal" || verb === null);
@@ -66,12 +67,22 @@ function listedSteps(said: Said, read: Told | null, kind: TaskKind): Told | null
 /** "Add a step 'Weigh', have an intern do it": a name that became two steps, or part of another name, was not understood. */
 const isMuddled = (told: Told, said: Said): boolean =>
   told.drafts.some(({ step }) => step.type === "task" && isNoWork(step.label, said)) ||
+  workClauses(said).some(isHandedOver) ||
+  /\b(?:first|second|third|other|last) one\b/i.test(said.source.masked.slice(said.from, said.to)) ||
   splitsName(told, said);
 
+/** "The driver does it": whose work it is, and no work of its own. */
+const isHandedOver = ({ verb, object }: Clause): boolean =>
+  object?.pronoun === true && /^(?:do|handle|perform)$/.test(verb?.lemma ?? "");
+
 /** "Go", "Wait credit check come": a verb that says nothing alone, or a second one without "to". */
-function isNoWork(label: string, { tokens }: Said): boolean {
+function isNoWork(label: string, said: Said): boolean {
+  const { tokens } = said;
   const [verb = "", ...rest] = cutWords(label).map((word) => word.toLowerCase());
   if (rest.length === 0 && idle.has(verb)) return true;
+  // "Do second one with director": nothing says which work it is.
+  if (rest.some((word) => unnamed.has(word))) return true;
+  if (isGerundOf(said)) return false;
   return rest.some((word, at) => {
     const place = tokens.findIndex(({ form }) => form.toLowerCase() === word);
     const token = tokens[place];
@@ -81,6 +92,7 @@ function isNoWork(label: string, { tokens }: Said): boolean {
     return isVerb && !rest.slice(0, at + 1).some((one) => led.test(one));
   });
 }
+const unnamed = new Set("one ones it them something anything everything".split(" "));
 const idle = new Set(
   "go come be have get do make take put happen occur follow stay keep continue start begin".split(" "),
 );
@@ -142,6 +154,7 @@ export function taskKindIn({ source, from, to }: Said): TaskKind {
 /** Clauses that tell work of their own, in their order. */
 export const workClauses = (said: Said): Clause[] =>
   said.clauses
+    .filter((clause) => !isAskedIn(clause, said))
     .filter(({ verb, link, form }, at) => {
       const parent = link === null ? undefined : said.clauses.find(({ id }) => id === link.to);
       if (
@@ -169,6 +182,14 @@ export const workClauses = (said: Said): Clause[] =>
         ),
     );
 
+/** "Ask the customer whether he wants to pay": what hangs on the question is asked, and not done. */
+function isAskedIn({ link }: Clause, said: Said): boolean {
+  if (link === null) return false;
+  if (link.kind === "whether") return true;
+  const parent = said.clauses.find(({ id }) => id === link.to);
+  return parent !== undefined && parent.link !== link && isAskedIn(parent, said);
+}
+
 const hanging = new Set(["because", "whether", "relative", "participle", "although", "while"]);
 
 /** "We need to", "have to", "add": the work is in what hangs on them. */
@@ -193,6 +214,15 @@ function endsInNoun({ tokens }: Said): boolean {
     nominalisationOf(last?.form.toLowerCase() ?? "") !== null
   );
 }
+
+/** "packing slip printing", "invoice scanning": a row of bare words, of which the last one tells the work. */
+function isGerundOf({ tokens }: Said): boolean {
+  const words = tokens.filter(({ upos }) => upos !== "PUNCT").map(({ form }) => form.toLowerCase());
+  const last = words.at(-1) ?? "";
+  const isBare = words.every((word) => /^\p{Ll}[\p{Ll}-]*$/u.test(word) && !small.has(word));
+  return words.length > 1 && isBare && /ing$/.test(last) && [...formsOf(last)].some((form) => form !== last);
+}
+const small = new Set("a an the of to in on at by with for and or from as it is are be".split(" "));
 
 /** "Put 'Weigh' before ...", "does both checks": an order, or what is there, and no new work. */
 function isOrder({ verb, object }: Clause, { source }: Said): boolean {
@@ -310,6 +340,19 @@ function draftOf(
     ({ preposition, phrase }) =>
       preposition === "for" && doer !== null && withoutArticles(phrase.words) === doer,
   );
+  const label = clauseLabel(clause, said, resolved, without);
+  const named = doer !== null && (tryLane(mentionOf(doer), context) ?? tryPool(mentionOf(doer), context));
+  const own = named ? label.replace(new RegExp(` for (?:the )?${escaped(doer)}$`, "i"), "") : label;
+  return { step: task(own, kind), doer };
+}
+
+/** "Check whether the goods are complete" is about the goods; who is asked is asked something. */
+function clauseLabel(
+  clause: Clause,
+  said: Said,
+  resolved: (phrase: Phrase) => string | null,
+  without: Clause["complements"],
+): string {
   const asked = said.clauses.find(({ link }) => link?.kind === "whether" && link.to === clause.id);
   const about =
     asked === undefined || clause.object !== null
@@ -317,18 +360,26 @@ function draftOf(
       : asked.passive
         ? asked.object
         : (asked.doer ?? asked.object);
-  const label = unmasked(
-    stepLabel(
-      { ...clause, negated: false },
-      { resolved, without, ...(about ? { object: sayPhrase(about, resolved) } : {}) },
-    ),
-    said,
+  const label = stepLabel(
+    { ...clause, negated: false },
+    { resolved, without, ...(about ? { object: sayPhrase(about, resolved) } : {}) },
   );
-  const does = /^(?:Do|Perform|Carry out|Conduct|Make) (?:an? )?/.exec(label);
-  const noun = does === null || clause.object === null ? null : nominalisationOf(clause.object.lemma);
-  // "does the final check of the goods" is work by its noun; the verb says nothing.
-  return { step: task(noun === null ? label : label, kind), doer };
+  const isTold =
+    asked === undefined || !addressed.has(clause.verb?.lemma ?? "") || / (?:whether|if) /i.test(label);
+  const question = isTold ? "" : ` ${said.source.text.slice(asked.from, endOf(asked, said)).trim()}`;
+  return unmasked(`${label}${question}`, said);
 }
+
+/** Where a clause ends with all that hangs on it. */
+const endOf = ({ id, to }: Clause, { clauses }: Said): number =>
+  Math.max(
+    to,
+    ...clauses
+      .filter(({ link }) => link?.to === id && /^(?:complement|content|purpose)$/.test(link.kind))
+      .map((one) => one.to),
+  );
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 const isWait = ({ verb }: Clause): boolean => /^(?:wait|pause|delay|await)$/.test(verb?.lemma ?? "");
 

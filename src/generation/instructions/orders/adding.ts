@@ -15,10 +15,11 @@ import { insertAt, nearOf, type Place, placeIn } from "../place.ts";
 import { someStep } from "../refusals.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
 import { type Said, type Slot, without } from "../said.ts";
-import { newSteps, taskKindIn } from "../steps.ts";
+import { newSteps, taskKindIn, workClauses } from "../steps.ts";
 import { taskKinds } from "../words.ts";
 import { addChoice, addLoop, addWay, outcomes } from "./choices.ts";
 import { addEvent, addMessage, addNote, whereHelp } from "./events.ts";
+import { stepOf } from "./known-steps.ts";
 
 export const adding: Rule = {
   name: "something new",
@@ -27,6 +28,8 @@ export const adding: Rule = {
     const command = addIn(said);
     if (command === null) return null;
     const theme = themeIn(command);
+    // "The invoice should be created after shipping": it is there already, and is done elsewhere from now on.
+    if (isWished(said) && workClauses(said).some((clause) => stepOf(clause, said, context))) return null;
     const isKnown = !/^(?:an?|another|one more|some|new|two|three|additional)\b/i.test(
       said.source.text.slice(command.theme.from),
     );
@@ -54,6 +57,9 @@ function addIn(said: Said): Command | null {
   const later = /\bthere (?:should|must|shall|has to|needs to) be (?=(?:an?|another)\b)/i.exec(text);
   return later ? wished(said, said.from + later.index + later[0].length, said.from + later.index) : null;
 }
+
+const isWished = ({ clauses }: Said): boolean =>
+  clauses.some(({ passive, link }) => passive && link === null);
 
 function wished(said: Said, from: number, verbFrom: number = said.from): Command {
   const slot = said.slots.find((one) => one.from > from);

@@ -3,8 +3,9 @@ import type { Node } from "../../editing/model.ts";
 import { isActivity, outgoing } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
 import type { Operation } from "../../edits.ts";
+import { capitalised } from "../../naming/words.ts";
 import { type Command, commandIn, slotOf, themeIn } from "../command.ts";
-import { type Context, findNodes, tryNodes } from "../find.ts";
+import { type Context, findNodes, plainName, tryNodes } from "../find.ts";
 import { findLane, tryLane } from "../find-others.ts";
 import { mentionIn } from "../mention.ts";
 import { inOrder } from "../order-of-flow.ts";
@@ -39,7 +40,7 @@ export const swapping: Rule = {
     const ofOrder = /\b(?:order|positions?|sequence) of\b/.exec(words);
     const changePlaces = /\bchange (?:their )?places\b|\bthe other way (?:a)?round\b/.exec(words);
     const swaps = command?.order === "swap" && (!/\bto\b| for /.test(words) || isPair(command, context));
-    const turned = turnedRound(said, context);
+    const turned = turnedRound(said, context) ?? lanesSwapped(said, context);
     if (turned) return turned;
     if (!swaps && !changePlaces && !(ofOrder && command?.order === "convert")) return null;
     const from = ofOrder
@@ -57,6 +58,42 @@ export const swapping: Rule = {
     return answer([{ type: "swap", first: first.id, second: second.id }], [first.id, second.id]);
   },
 };
+
+/** "The nurse and the doctor swap their tasks", "swap the nurse and the doctor": each does what the other did. */
+function lanesSwapped(said: Said, context: Context): Answer | null {
+  const found = lanesForms
+    .map((form) => form.exec(said.source.masked.slice(said.from, said.to)))
+    .find(Boolean);
+  if (!found?.indices) return null;
+  const [one, other] = [1, 2].map((group) => {
+    const [from, to] = found.indices?.[group] ?? [0, 0];
+    const mention = mentionIn(said, said.from + from, said.from + to);
+    return tryNodes({ ...mention, plural: true }, context).some(
+      ({ name }) => plainName(name) === mention.quoted,
+    )
+      ? null
+      : tryLane(mention, context);
+  });
+  if (!one || !other || one.owner !== other.owner) return null;
+  const of = (lane: string) =>
+    [...context.model.nodes.values()].filter((node) => node.lane === lane && node.attachedTo === null);
+  const ids = (nodes: Node[]) => nodes.map(({ id }) => id);
+  const [first, second] = [ids(of(one.id)), ids(of(other.id))];
+  if (first.length === 0 || second.length === 0) return null;
+  return answer(
+    [
+      { type: "assignLane", ids: first, lane: other.id },
+      { type: "assignLane", ids: second, lane: one.id },
+    ],
+    [],
+  );
+}
+
+const lanesForms = [
+  /^(.+?) and (.+?) (?:should |must |shall )?(?:swap|switch|exchange|change|trade) (?:their )?(?:tasks|steps|work|jobs|roles|responsibilities|duties|places)$/di,
+  /^(?:swap|switch|exchange) (?:the )?(?:tasks|steps|work|jobs|roles|responsibilities|duties) of (.+?) and (.+)$/di,
+  /^(?:swap|switch|exchange) (.+?) (?:and|with) (.+)$/di,
+];
 
 /** "swap asking for the form and signing it": both are there, whatever stands between their words. */
 function isPair({ said, theme }: Command, context: Context): boolean {
@@ -130,15 +167,18 @@ function mergedIn(said: Said, context: Context, tail: readonly Said[]): Answer |
   const names = [said, ...tail.slice(0, 1)].flatMap((piece) =>
     piece.source.quotes.filter(({ from, to }) => from >= piece.from && to <= piece.to),
   );
-  const name = names.at(-1);
-  if (!found?.[1] || !name) return null;
+  const behind = tail[0] && /:\s*$/.test(said.source.masked.slice(said.to, tail[0].from)) ? tail[0] : null;
+  const name =
+    names.at(-1)?.name ?? (behind ? capitalised(behind.source.text.slice(behind.from, behind.to)) : "");
+  if (!found?.[1] || name === "" || name.includes(",")) return null;
   const at = said.from + found[0].indexOf(found[1]);
   const ids = nodesIn(said, at, at + found[1].length, context).map(({ id }) => id);
-  return answer([{ type: "merge", ids, label: name.name }], ids.slice(0, 1), name.from > said.to ? 1 : 0);
+  const isBehind = (names.at(-1)?.from ?? said.to + 1) > said.to;
+  return answer([{ type: "merge", ids, label: name }], ids.slice(0, 1), isBehind ? 1 : 0);
 }
 
 const mergeForms = [
-  /^(.+?) (?:can|could|should|shall|may|must) (?:also )?(?:be|become) (?:only )?(?:one|a single) (?:step|task)\b/i,
+  /^(.+?) (?:(?:can|could|should|shall|may|must) (?:also )?(?:be|become)|is|are|becomes?) (?:only |just |really |actually )?(?:one|a single) (?:step|task)\b/i,
   /^(?:put|bring|take|make|turn) (.+?) (?:in|into|to) (?:only )?(?:one|a single) (?:step|task|activity)\b/i,
   /^(?:put|bring|take) (.+?) together (?:as|into|in|to) /i,
   /^make (?:one|a single) (?:step|task)(?: called)? Q\S+ (?:out of|from|of) (.+)$/i,

@@ -41,7 +41,9 @@ function sameQuestion(condition: Condition, context: Context): Way | null {
     const known = wordsIn(name);
     return words.length > 0 && known.length > 0 && covers(words, known) && covers(known, words);
   });
-  return gateway && !second ? answered(gateway, condition.negative ? "no" : "yes", context) : null;
+  // "If not under warranty"
+  const isNot = condition.negative || /^not\b/i.test(condition.words ?? "");
+  return gateway && !second ? answered(gateway, isNot ? "no" : "yes", context) : null;
 }
 
 function answered(gateway: Node, wanted: "yes" | "no", { model }: Context): Way | null {

@@ -4,7 +4,7 @@ import { isActivity, type Node, nodeOf } from "../../editing/model.ts";
 import { between } from "../../editing/sub-processes.ts";
 import { CannotEdit } from "../../editor.ts";
 import type { Operation } from "../../edits.ts";
-import { eachIn, isNegated, multipleIn, onceIn } from "../each-words.ts";
+import { eachIn, isNegated, multipleIn, onceIn, timesToldIn } from "../each-words.ts";
 import type { Context } from "../find.ts";
 import { type Members, membersIn, newNameIn, refuseGap, wordsAt } from "../members.ts";
 import { cutWords, likeness } from "../mention.ts";
@@ -20,6 +20,8 @@ export const forEach: Rule = {
   example:
     "do 'Pack' for each item; pick and pack for every order one after the other; 'Pack' is done only once",
   read(said, context, tail) {
+    const often = severalTimes(said, context);
+    if (often) return often;
     const told = eachIn(said) ?? multipleIn(said) ?? onceIn(said);
     if (told === null) return null;
     const named = newNameIn(said, context);
@@ -34,6 +36,22 @@ export const forEach: Rule = {
       : done(members, isMade, told.thing, named?.name ?? null, context);
   },
 };
+
+/** "Ask the customer at most 3 times": a step that is done again, but not for ever; "twice": so often. */
+function severalTimes(said: Said, context: Context): Answer | null {
+  const told = timesToldIn(said);
+  if (told === null) return null;
+  const rest = without(said, told.taken);
+  if (
+    placeIn(rest, context).place !== null ||
+    rest.slots.some(({ marker }) => /^(?:if|until|when)$/.test(marker))
+  )
+    return null;
+  const [node, second] = stepsIn(rest, context)?.nodes ?? [];
+  if (!node || second) return null;
+  const each = told.atMost ? null : ("sequential" as const);
+  return answer([{ type: "setEach", id: node.id, each, times: told.times }], [node.id]);
+}
 
 /** New work for each of several things. */
 function madeNew(
@@ -68,7 +86,7 @@ function repeated(
 const wordsOf = (said: Said) => wordsAt(said, said.from, said.to);
 
 const doing: ReadonlySet<string> = new Set(
-  "do does done perform performed execute executed carry carried out run runs repeat repeated happen happens make mark set turn into is are be should must has have to needs need as a an it the task step tasks steps loop over we no longer not any more anymore and".split(
+  "do does done perform performed execute executed carry carried out run runs repeat repeated happen happens make mark set turn into is are be should must has have to needs need as a an it the task step tasks steps loop over we no longer not any more anymore and may can try tried tries sent attempted could asked".split(
     " ",
   ),
 );

@@ -1,6 +1,8 @@
 /** Steps of the diagram that a clause tells. */
 import type { Clause, Phrase } from "../../clauses/clause.ts";
+import { nominalisationOf } from "../../clauses/nominalisations.ts";
 import { isActivity, type Node } from "../../editing/model.ts";
+import { singular } from "../../naming/inflect.ts";
 import { parser } from "../../parser/parser.ts";
 import { type Context, tryNodes } from "../find.ts";
 import { cutWords, likeness, mentionIn } from "../mention.ts";
@@ -17,7 +19,7 @@ export function stepOf(
   if (clause.verb === null) return null;
   const byNoun = lightVerbs.has(clause.verb.lemma)
     ? spokenStep(clause.object ?? clause.doer, said, context)
-    : null;
+    : toldByNoun(clause, context);
   if (byNoun) return byNoun;
   // "The dough rests": what does it by itself is what the step is about.
   const isThing = clause.doer !== null && !clause.doer.pronoun && !parser.mayBePerson(clause.doer.lemma);
@@ -81,6 +83,21 @@ function spokenStep(told: Phrase | null, said: Said, context: Context): Node | n
   const [only, second] = tryNodes(mention, { ...context, focus: [] }, isActivity);
   return only && !second ? only : null;
 }
+
+/** "Rejections are sent by HR": where nothing is sent by that name, whoever is rejected. */
+function toldByNoun({ verb, object }: Clause, { model }: Context): Node | null {
+  const work = object === null || object.pronoun ? null : nominalisationOf(singular(object.lemma))?.verb;
+  if (!work || !giving.has(verb?.lemma ?? "") || object?.core?.includes(" ")) return null;
+  const steps = [...model.nodes.values()].filter(isActivity);
+  const isNamed = steps.some(({ name }) =>
+    cutWords(name)
+      .slice(1)
+      .some((word) => likeness(word, object?.lemma ?? "") === 1),
+  );
+  const [only, second] = steps.filter(({ name }) => isSame(work, cutWords(name)[0] ?? ""));
+  return only && !second && !isNamed ? only : null;
+}
+const giving = new Set("send give issue make write".split(" "));
 
 type Fits = (one: string, other: string) => boolean;
 

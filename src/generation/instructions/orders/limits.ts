@@ -8,7 +8,7 @@ import { isTime } from "../place.ts";
 import { someStep } from "../refusals.ts";
 import { type Answer, answer } from "../rule.ts";
 import { type Said, type Slot, saidOf, without } from "../said.ts";
-import { type Timing, timeIn, workClauses } from "../steps.ts";
+import { sameWords, type Timing, timeIn, workClauses } from "../steps.ts";
 import { attached } from "./events.ts";
 import { stepOf } from "./known-steps.ts";
 
@@ -43,13 +43,14 @@ function passed(told: Limit, host: Node, time: Timing, context: Context): Answer
     throw new CannotEdit(
       `Say what is done then, or that it ends: "if '${host.name}' takes longer than ${time.words}, end the process".`,
     );
+  // "After that his deputy approves": somebody else does the same work in its place.
+  const again = path.steps.some(({ label }) => sameWords(label, host.name));
   const ends = path.next.type === "end" || path.steps.some((step) => /^Cancel\b/.test(step.label));
   const name = path.next.type === "end" ? path.next.name : "";
-  return answer(
-    [...path.before, attached(host, "timer", time, { ...path, ends, name, used: 0 })],
-    [host.id],
-    told.used,
-  );
+  const made = attached(host, "timer", time, { ...path, ends, name, used: 0 });
+  const event: Operation =
+    again && made.type === "attachEvent" ? { ...made, interrupting: true, next: { type: "continue" } } : made;
+  return answer([...path.before, event], [host.id], told.used);
 }
 
 const goesOn = (host: Node, { words, time }: Timing, { id }: Node): Operation => ({

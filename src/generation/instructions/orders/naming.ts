@@ -4,6 +4,7 @@ import { CannotEdit } from "../../editor.ts";
 import type { Operation } from "../../edits.ts";
 import { capitalised } from "../../naming/words.ts";
 import type { Token } from "../../parser/tree.ts";
+import { wholeWords } from "../../steering/words.ts";
 import { type Stretch, slotOf, trimmed } from "../command.ts";
 import { type Context, findNode, plainName, tryNodes } from "../find.ts";
 import { findLane, findNote, tryFlow, tryLane, tryPool } from "../find-others.ts";
@@ -21,11 +22,21 @@ export const naming: Rule = {
     const told = namesIn(said) ?? becomesIn(said, context) ?? arrow;
     if (told === null) return null;
     const { theme, value } = told;
-    const name = told === arrow ? capitalised(nameIn(said, value)) : nameIn(said, value);
+    const written = nameIn(said, value);
+    const isQuoted = said.source.quotes.some(({ from, to }) => from >= value.from && to <= value.to);
+    const name = isQuoted && told !== arrow ? written : capitalised(written);
     if (name === "") throw new CannotEdit(`Say the new name, for example: "rename 'A' to 'B'".`);
     const mention = mentionIn(said, theme.from, theme.to);
     const isSpoken = theme.from >= theme.to && context.focus.length === 1;
-    return renamed(isSpoken ? { ...mention, pronoun: true } : mention, name, said, theme, context);
+    // "Rename 'Paid?' to Invoice paid?"
+    const mark = value.to === said.to && !isQuoted && said.source.text[said.to] === "?" ? "?" : "";
+    return renamed(
+      isSpoken ? { ...mention, pronoun: true } : mention,
+      `${name}${mark}`,
+      said,
+      theme,
+      context,
+    );
   },
 };
 
@@ -191,6 +202,7 @@ function spokenName(said: Said, verbEnd: number, verbAt: number, last: Stretch |
 /** What the theme names gets the name. */
 function renamed(mention: Mention, name: string, said: Said, theme: Stretch, context: Context): Answer {
   const bare: Mention = { ...mention, words: mention.words.filter((word) => !nameNouns.has(word)) };
+  refuseSeveral(bare, name, context);
   const other = otherNamed(bare, said, theme, context);
   if (other !== null) return answer([{ type: "rename", id: other, name }], [other]);
   const flow = flowOf(bare, bare.kind === "flow", said, theme, context);
@@ -201,6 +213,30 @@ function renamed(mention: Mention, name: string, said: Said, theme: Stretch, con
   const isTime =
     node.triggers.includes("timer") && bare.kind !== "timer" && bare.quoted !== null && /\d/.test(node.name);
   return answer([operation, ...(isTime ? timed(node.id, name) : [])], [node.id]);
+}
+
+/** @throws CannotEdit telling how a word is changed in several names, where it is no name of its own */
+function refuseSeveral(
+  { quoted, words, kind, ordinal, number }: Mention,
+  name: string,
+  { model }: Context,
+): void {
+  const word = quoted ?? words.join(" ");
+  if (kind !== null || ordinal !== null || number !== null || word === "" || /['"]/.test(word + name)) return;
+  const nodes = [...model.nodes.values()].filter((node) => node.name.search(wholeWords(word)) >= 0);
+  const lanes = [...model.lanes.values()];
+  const own = [...lanes, ...nodes, ...model.flows.values()].some(
+    (one) => plainName(one.name) === plainName(word),
+  );
+  const [first, second] = nodes;
+  if (own || !first || !second) return;
+  const pool = [...model.pools.values()].find((one) => plainName(one.name) === plainName(word));
+  const alone = pool
+    ? `rename the pool '${pool.name}' to '${name}'`
+    : `rename '${first.name.replace(/\s+/g, " ")}' to '${name}'`;
+  throw new CannotEdit(
+    `Several names say "${word}". Say "replace the word '${word}' by '${name}' everywhere", or "${alone}".`,
+  );
 }
 
 /** Lanes, pools, notes, message flows and the process; null for what is in the flow. */

@@ -1,5 +1,6 @@
 /** Notes that are there: other words, another place, none at all. */
 import type { Node } from "../../editing/model.ts";
+import { capitalised } from "../../naming/words.ts";
 import { type Command, commandIn, slotOf } from "../command.ts";
 import { type Context, tryNodes } from "../find.ts";
 import { findNote } from "../find-others.ts";
@@ -11,7 +12,9 @@ import type { Order } from "../words.ts";
 export const noting: Rule = {
   name: "a note that is there",
   example: "change the note at 'Pick' to 'Twice a day'; move the note to 'Pack'; remove the note from 'Pick'",
-  read(said, context) {
+  read(said, context, tail) {
+    const fresh = newNote(said, context, tail);
+    if (fresh) return fresh;
     const command = commandIn(said);
     if (command === null || !known.has(command.order)) return null;
     const end = command.slots.find(({ from }) => from >= command.theme.from)?.from ?? command.theme.to;
@@ -39,6 +42,52 @@ export const noting: Rule = {
     return quote ? answer([{ type: "rename", id: note.id, name: quote.name }], [note.id]) : null;
   },
 };
+
+const noteNoun = "(?:text )?(?:note|comment|remark|annotation|hint)";
+const sayingWords =
+  "(?:,? (?:saying|that says|which says|reading|that reads|with the text|stating|telling|that tells|that|to say)(?: that)?:? (.+))?$";
+const newForms = [
+  new RegExp(
+    `^(?:(?:add|put|attach|write|insert|place|make|leave|hang|stick) )?(?:an?|another) (?:short |little )?${noteNoun} (?:next to|to|at|on|for|beside|by|near|under|above|below|in) (.+?)${sayingWords}`,
+    "di",
+  ),
+  new RegExp(
+    `^${noteNoun} (?:next to|to|at|on|for|beside|by|near|under|above|below|in) (.+?)${sayingWords}`,
+    "di",
+  ),
+  new RegExp(
+    `^(.+?) (?:gets?|needs?|should get|should have|must have|has|carr(?:y|ies)|requires?) (?:an?|another) (?:short |little )?${noteNoun}${sayingWords}`,
+    "di",
+  ),
+];
+const beside =
+  /^(?:write|add|put|note) (Q\S+) (?:(?:as an? (?:note|comment|remark|annotation) )?(?:next to|beside|under|above|below) (.+)|as an? (?:note|comment|remark|annotation) (?:to|at|on|for) (.+)|(?:to|at|on|for) (.+) as an? (?:note|comment|remark|annotation))$/di;
+
+/** "Put a note to X saying ...", "X needs a remark that ...", "note next to X: ...". */
+function newNote(said: Said, context: Context, tail: readonly Said[]): Answer | null {
+  const text = said.source.masked.slice(said.from, said.to).replaceAll(/\s/g, " ");
+  const found = newForms.map((form) => form.exec(text)).find((one) => one !== null);
+  const turned = found ? null : beside.exec(text);
+  const at = (group: [number, number] | undefined) =>
+    group && { from: said.from + group[0], to: said.from + group[1] };
+  const host = at(found?.indices?.[1] ?? turned?.indices?.slice(2).find(Boolean));
+  const own = at(found?.indices?.[2] ?? turned?.indices?.[1]);
+  if (!host) return null;
+  const [node, second] = tryNodes(mentionIn(said, host.from, host.to), context);
+  const colon = own ? undefined : tail[0];
+  const isBehind = colon && /:\s*$/.test(said.source.masked.slice(said.to, colon.from));
+  const words = own
+    ? writtenIn(said, own.from, own.to)
+    : isBehind
+      ? writtenIn(colon, colon.from, colon.to)
+      : "";
+  if (!node || second || words === "") return null;
+  return answer([{ type: "annotate", id: node.id, text: words }], [node.id], own ? 0 : 1);
+}
+
+const writtenIn = ({ source }: Said, from: number, to: number): string =>
+  source.quotes.find((one) => one.from >= from && one.to <= to)?.name ??
+  capitalised(source.text.slice(from, to).trim());
 
 const known: ReadonlySet<Order> = new Set<Order>(["remove", "move", "put", "convert", "rename", "replace"]);
 

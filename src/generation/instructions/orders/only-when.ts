@@ -7,7 +7,7 @@ import { type Context, findNode, tryNodes } from "../find.ts";
 import { tryLane } from "../find-others.ts";
 import { mentionIn } from "../mention.ts";
 import { type Answer, answer } from "../rule.ts";
-import { type Said, saidOf, without } from "../said.ts";
+import { readable, type Said, saidOf, without } from "../said.ts";
 import { timeIn } from "../steps.ts";
 import { anchorOf } from "./choices.ts";
 import { stepOf } from "./known-steps.ts";
@@ -50,7 +50,15 @@ function doneOnlyFor(said: Said, text: string, context: Context): Answer | null 
     ? workOf(saidOf(said.source, said.from, said.from + found[1].length), context)
     : null;
   if (!node || !found?.[2]) return null;
-  const condition = conditionWords(said.source.text.slice(said.to - found[2].length, said.to));
+  const at = said.to - found[2].length;
+  const rest = forOthers.exec(said.source.masked.slice(at, said.to));
+  const condition = conditionWords(said.source.text.slice(at, rest ? at + rest.index : said.to));
+  if (rest) {
+    const other = readable(["otherwise", { said, from: at + rest.index + rest[0].length, to: said.to }]);
+    return elseOf(node, "", condition, other, context, 0);
+  }
+  // More than a condition was said.
+  if (condition.includes(",")) return null;
   return answer([
     {
       type: "makeConditional",
@@ -62,6 +70,10 @@ function doneOnlyFor(said: Said, text: string, context: Context): Answer | null 
     },
   ]);
 }
+
+/** "only for private patients, for the others ...", "..., otherwise ..." */
+const forOthers =
+  /,? (?:and )?(?:but )?(?:(?:for|with|in) (?:all )?(?:the )?(?:others?|rest|other (?:ones|cases)|everybody else|everyone else|all others)|otherwise|else),? /i;
 
 function workOf(said: Said, context: Context): Node | null {
   const [quote, other] = said.source.quotes.filter(({ from, to }) => from >= said.from && to <= said.to);

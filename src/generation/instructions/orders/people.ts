@@ -10,9 +10,11 @@ import { type Context, findNodes, tryNodes } from "../find.ts";
 import { tryLane, tryPool } from "../find-others.ts";
 import { cutWords, type Mention, mentionIn, mentionOf } from "../mention.ts";
 import { partsOf, placeIn } from "../place.ts";
+import { someStep } from "../refusals.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
-import type { Said } from "../said.ts";
+import { readable, type Said } from "../said.ts";
 import { nobody } from "../words.ts";
+import { stepOf } from "./known-steps.ts";
 import { automatic, isSystem } from "./systems.ts";
 
 export const newLane: Rule = {
@@ -25,8 +27,9 @@ export const newLane: Rule = {
     const text = said.source.text.slice(command.theme.from, command.theme.to).toLowerCase();
     if (theme.kind !== "lane" || /\b(?:task|step|activity)\b/.test(text)) return null;
     const owner = processOf(context);
-    const slot = slotOf(command, "for", "with");
-    const name = theme.quoted ?? nameBeside(said, command, slot);
+    const whose = whoDoes(said, context);
+    const slot = whose ? undefined : slotOf(command, "for", "with");
+    const name = whose?.name ?? theme.quoted ?? nameBeside(said, command, slot);
     if (name === "") throw new CannotEdit(`Say how the lane is called: "add a lane 'Finance'".`);
     if (tryLane({ ...theme, quoted: name }, context))
       throw new CannotEdit(`There is a lane "${name}" already.`);
@@ -34,13 +37,33 @@ export const newLane: Rule = {
       slot &&
       (slot.marker === "with" || theme.quoted !== null || mentionIn(said, slot.at, said.to).quoted !== null)
         ? nodesOf(said, slot.at, said.to, context)
-        : [];
+        : (whose?.nodes ?? []);
     return answer(
       [{ type: "addLane", name, process: owner, ids: members.map(({ id }) => id) }],
       [nextId(context.model, "Lane", name)],
     );
   },
 };
+
+/** "a lane for the courier who ships the goods": the name, and the steps that it takes over. */
+function whoDoes(said: Said, context: Context): { name: string; nodes: Node[] } | null {
+  const text = said.source.masked.slice(said.from, said.to);
+  const found = /\blane (?:for|called|named) (.+?),? (?:who|which|that) (.+)$/i.exec(text);
+  if (!found?.[1] || !found[2]) return null;
+  const at = said.from + found.index + found[0].indexOf(found[1]);
+  const written = mentionIn(said, at, at + found[1].length);
+  const name = capitalised(withoutArticles(written.quoted ?? written.text));
+  const work = readable(["he", { said, from: said.to - found[2].length, to: said.to }]);
+  const nodes = work.clauses
+    .filter(({ verb }) => verb !== null)
+    .map((clause) => stepOf(clause, work, context))
+    .filter((node) => node !== null);
+  if (nodes.length === 0)
+    throw new CannotEdit(
+      `"${said.source.text.slice(said.to - found[2].length, said.to)}" is no step of the diagram. Say "add a lane '${name}'", and what goes into it: "assign '${someStep(context.model)}' to ${name}".`,
+    );
+  return { name, nodes };
+}
 
 /** "a Finance lane", "a lane for the auditor", "a new lane called Finance". */
 function nameBeside(
@@ -180,6 +203,7 @@ function handed(
   context: Context,
 ): Answer | null {
   const mention = mentionIn(said, theme.from, theme.to);
+  if (mention.kind === "lane") return null;
   const nodes = themeNodes(said, theme, mention, context);
   if (nodes.length === 0) return null;
   const [near] = nodes;

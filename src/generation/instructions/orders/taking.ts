@@ -8,6 +8,7 @@ import {
   nodeOf,
   outgoing,
   reachable,
+  titleOf,
 } from "../../editing/model.ts";
 import { perform } from "../../editing/perform.ts";
 import { between } from "../../editing/sub-processes.ts";
@@ -304,7 +305,12 @@ function laneRemoved(command: Command, context: Context) {
     ...mention,
     words: mention.words.filter((word) => !/^(?:give|move|assign|put)$/.test(word)),
   };
-  const isLane = mention.kind === "lane" || (/\blane\b/.test(text) && mention.kind === null);
+  const isNamed =
+    mention.kind === null &&
+    mention.quoted === null &&
+    tryLane(mention, context) !== null &&
+    tryNodes({ ...mention, plural: true }, context).length === 0;
+  const isLane = mention.kind === "lane" || (/\blane\b/.test(text) && mention.kind === null) || isNamed;
   if (!isLane) return null;
   const cut = /,? and .*$/.exec(said.source.masked.slice(theme.from, said.to));
   const name = cut ? mentionIn(said, theme.from, theme.from + cut.index) : bare;
@@ -326,6 +332,13 @@ function laneRemoved(command: Command, context: Context) {
   }
   const slot = said.slots.filter(({ from, marker }) => from > theme.from && marker === "to").at(-1);
   const to = slot ? tryLane(mentionIn(said, slot.at, slot.to), context) : null;
+  const other = [...context.model.lanes.values()].find(
+    ({ id, owner }) => id !== lane.id && owner === lane.owner,
+  );
+  if (to === null && other && members.some(isActivity))
+    throw new CannotEdit(
+      `The lane "${lane.name}" holds ${members.filter(isActivity).map(titleOf).join(", ")}. Say "remove the lane '${lane.name}' and move its tasks to '${other.name}'", or "remove the lane '${lane.name}' and all its steps".`,
+    );
   return answer([{ type: "deleteLane", id: lane.id, to: to?.id ?? null }], []);
 }
 
