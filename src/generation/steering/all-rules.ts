@@ -9,13 +9,15 @@ import { nameRules } from "./rules-names.ts";
 import { beyondRules, notationRules } from "./rules-notation.ts";
 import { openWork, peopleRules } from "./rules-people.ts";
 import { sideRules } from "./rules-sides.ts";
+import { toldRules } from "./rules-told.ts";
 import { workRules } from "./rules-work.ts";
 
 /**
- * The first rule that reads a line counts: forms, work that nobody is told for, words of the notation, then what is said
+ * The first rule that reads a line counts: turns of speech, forms, work that nobody is told for, words of the notation, then what is said
  * of the process, of names, of parties, of terms, and of work.
  */
 export const steeringRules: readonly Rule[] = [
+  ...toldRules,
   openWork,
   ...formRules,
   ...notationRules,

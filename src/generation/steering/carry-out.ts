@@ -78,10 +78,27 @@ export function steered(
   const contextLines = lines.map((line): ContextLine => {
     const { from, to } = line;
     const done = line.orders.flatMap((order) => effects.get(JSON.stringify(order)) ?? []);
-    if (done.length > 0) return { from, to, effect: [...new Set(done)].join(" "), reason: null };
+    if (done.length > 0)
+      return { from, to, effect: [...new Set(done)].join(" "), reason: undoneIn(line, effects, reasons) };
     return { from, to, effect: null, reason: whyNot(line, reasons) };
   });
   return { outline: sofar, contextLines };
+}
+
+/** Of two works that a line tells, the one that changed nothing; null where that says no more than the other. */
+function undoneIn(
+  { orders }: SteeringLine,
+  effects: ReadonlyMap<string, string>,
+  reasons: ReadonlyMap<string, string>,
+): string | null {
+  const works = orders.filter(({ type }) => type === "doer");
+  const isMade = (label: string) =>
+    orders.some((one) => one.type === "step" && one.doer === label && effects.has(JSON.stringify(one)));
+  const undone = works.filter(
+    (order) => !effects.has(JSON.stringify(order)) && !(order.type === "doer" && isMade(order.doer)),
+  );
+  const why = undone.flatMap((order) => reasons.get(JSON.stringify(order)) ?? []);
+  return works.length > 1 && why.length > 0 ? [...new Set(why)].join(" ") : null;
 }
 
 /** The name that a party has when all is called as the folder wants it. */
@@ -109,7 +126,7 @@ type Known = { doers: Extract<Order, { type: "doer" }>[]; isTitled: boolean; ord
 function carriedOut(outline: Outline, order: Order, { doers, isTitled, orders }: Known): Outline {
   switch (order.type) {
     case "call":
-      return renamed(outline, order.from, order.to);
+      return renamed(outline, order.from, order.to, order.only === "lanes");
     case "means":
       return told(outline, order.term, order.words);
     case "forbid":

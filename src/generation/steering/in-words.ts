@@ -11,7 +11,7 @@ import { many, one, wholeWords } from "./words.ts";
 import { isSuchWork, stem, stems } from "./work.ts";
 
 /** "courier" becomes "Rider" in names, "rider" within labels; many stay many. Pools of one name become one. */
-export function renamed(outline: Outline, from: string, to: string): Outline {
+export function renamed(outline: Outline, from: string, to: string, lanesOnly = false): Outline {
   const pattern = wholeWords(from);
   const whole = new RegExp(`^${pattern.source}$`, "iu");
   // A "class teacher" is another one than a "teacher".
@@ -29,10 +29,12 @@ export function renamed(outline: Outline, from: string, to: string): Outline {
   };
   return merged(
     mapTexts(outline, (text, kind) =>
-      text.replace(pattern, (found: string, ...rest: (string | number)[]) => {
-        const at = rest.find((one) => typeof one === "number") ?? 0;
-        return isKept(text, at) ? found : word(found, kind, at === 0);
-      }),
+      lanesOnly && (kind !== "name" || !whole.test(text))
+        ? text
+        : text.replace(pattern, (found: string, ...rest: (string | number)[]) => {
+            const at = rest.find((one) => typeof one === "number") ?? 0;
+            return isKept(text, at) ? found : word(found, kind, at === 0);
+          }),
     ),
   );
 }
@@ -111,7 +113,8 @@ const prepositions = new Set(
 export const shortened = (outline: Outline, max: number): Outline =>
   mapTexts(outline, (text, kind) => (kind === "label" ? cut(text, max) : text));
 
-function cut(text: string, max: number): string {
+function cut(told: string, max: number): string {
+  const text = told.split(/\s+/).length > max ? withoutQuestion(told) : told;
   const words = text.split(/\s+/);
   if (words.length <= max) return text;
   const isSmall = (word: string | undefined) => small.has(word?.toLowerCase() ?? "");
@@ -122,6 +125,15 @@ function cut(text: string, max: number): string {
   const before = kept.findLastIndex((word, at) => at > 1 && prepositions.has(word.toLowerCase()));
   return (whole && before > 1 ? kept.slice(0, before) : kept).join(" ");
 }
+
+/** "Check whether claim is valid" is "Check claim": half a question says nothing. */
+const withoutQuestion = (text: string): string =>
+  text
+    .replace(
+      /^(\S+) (?:whether|if) (?:the |all )?(.+?) (?:is|are|has|have|was|were|can|fits?|works?)\b.*$/i,
+      "$1 $2",
+    )
+    .replace(/(?<=\S \S+) (?:whether|if) .*$/i, "");
 
 /** Endings that one variety writes otherwise; a word changes where the lexicon knows the other form. */
 const endings: [RegExp, string, RegExp, string][] = [

@@ -26,7 +26,17 @@ export function linesOf(context: string): Line[] {
       const { tokens, clauses } = readSpan(masked, { from: span.from, to: span.to - polite }, parser);
       const text = context.slice(span.from, span.to);
       const continues = /;\s*$/.test(masked.slice(from, span.from));
-      const line = { ...span, text, tokens, clauses: clauses.map(lightened), say, before, continues };
+      const isHeading = /^\s*#/.test(row);
+      const line = {
+        ...span,
+        text,
+        tokens,
+        clauses: clauses.map(lightened),
+        say,
+        before,
+        continues,
+        isHeading,
+      };
       const named = partiesNamed(line);
       if (named.length > 0) before = named;
       return line;

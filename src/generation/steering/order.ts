@@ -33,7 +33,12 @@ export type Place =
     };
 
 export type Order =
-  | /** One word for another, in labels and names. */ { type: "call"; from: string; to: string }
+  | /** One word for another, in labels and names, or in the names of lanes only. */ {
+      type: "call";
+      from: string;
+      to: string;
+      only?: "lanes";
+    }
   | /** What a term of conditions means: "large order" is an "order above 10,000 euros". */ {
       type: "means";
       term: string;
@@ -79,6 +84,8 @@ export type Line = Span & {
   before: Phrase[];
   /** Behind a semicolon. */
   continues: boolean;
+  /** "# House rules" */
+  isHeading: boolean;
 };
 
 /** Reads one way of saying something; null when the line says nothing of the kind. */

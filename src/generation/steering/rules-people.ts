@@ -90,12 +90,13 @@ const noWork = set(
   "be have need require want belong mean call use name know show draw count become get depict appear",
 );
 
+/** "Contracts are drawn up by the legal team" tells work, though a drawing does not. */
+const tellsNoWork = ({ verb }: Clause): boolean => noWork.has(verb?.lemma ?? "") && verb?.particle === null;
+
 /** "Invoices are handled by accounting", "Results are always published by the press office". */
 function usualDoer(line: Line, clause: Clause): Order[] | null {
   const { verb, doer, object, passive, connectors, modality } = clause;
-  if (!verb || !doer || doer.pronoun || object?.pronoun || noWork.has(verb.lemma) || isOurs(clause))
-    return null;
-
+  if (!verb || !doer || doer.pronoun || object?.pronoun || isOurs(clause) || tellsNoWork(clause)) return null;
   if (isNotation(doer.lemma) && !/^(?:person|people)$/.test(doer.lemma)) return null;
   const always =
     connectors.includes("always") ||
@@ -131,6 +132,26 @@ function marked(line: Line, clause: Clause, thing: Phrase): Order[] {
     : [{ type: "step", label, work: workOf(line, clause, thing), doer, place, condition: null, ends: null }];
 }
 
+/** "Letters are written by the secretary and signed by the doctor": what follows is a step of its own. */
+function behindIt(line: Line, clause: Clause, before: Clause | undefined): Order[] {
+  const { passive, object, doer, link } = clause;
+  if (!before?.passive || !before.object || !passive || !object || !doer || link?.kind !== "coordinate")
+    return [];
+  if (object.words !== before.object.words) return [];
+  const place: Place = { at: "after", work: workOf(line, before, before.object) };
+  return [
+    {
+      type: "step",
+      label: labelOf(line, clause),
+      work: workOf(line, clause, object),
+      doer: nameOf(line, doer),
+      place,
+      condition: null,
+      ends: null,
+    },
+  ];
+}
+
 /** These words are found in other rules as well, so it is read before them. */
 export const openWork: Rule = {
   name: "work that is left open",
@@ -161,7 +182,10 @@ export const peopleRules: Rule[] = [
     name: "whose work it is",
     example: "Results are always published by the press office.",
     read(line) {
-      const orders = mainsOf(line).flatMap((clause) => usualDoer(line, clause) ?? []);
+      const orders = mainsOf(line).flatMap((clause, at, all) => {
+        const own = usualDoer(line, clause);
+        return own === null ? [] : [...own, ...behindIt(line, clause, all[at - 1])];
+      });
       return orders.length > 0 ? orders : null;
     },
   },

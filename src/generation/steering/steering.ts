@@ -39,6 +39,7 @@ function ordersIn(line: Line): Order[] {
 /** Headings, greetings, and what we are or have: nothing is wished and no work is told. */
 function isBackground(line: Line): boolean {
   if (
+    line.isHeading ||
     /:\s*$/.test(line.text) ||
     /^(?:(?:some|a bit of|a little)\s+)?(?:background|context|note|info|information|fyi)\b/i.test(
       line.text,
@@ -54,7 +55,7 @@ function isBackground(line: Line): boolean {
       clause.verb === null ||
       clause.past ||
       isOurs(clause) ||
-      /^(?:have|be|make|exist|live)$/.test(clause.verb.lemma);
+      /^(?:have|be|make|exist|live|matter|care|value|love|like|believe)$/.test(clause.verb.lemma);
     return (
       told &&
       clause.form !== "imperative" &&

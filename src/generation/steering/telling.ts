@@ -47,7 +47,9 @@ const elementWords = (what: Forbidden): string => (what === "parallel" ? "parall
 export function said(order: Order, labels: readonly string[] | null): string {
   switch (order.type) {
     case "call":
-      return `“${order.from}” is called “${order.to}”.`;
+      return order.only === "lanes"
+        ? `The work of “${order.from}” is in the lane “${order.to}”.`
+        : `“${order.from}” is called “${order.to}”.`;
     case "means":
       return `“${order.term}” is told as “${order.words}”.`;
     case "role":

@@ -2,6 +2,7 @@
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { plural, singular } from "../naming/inflect.ts";
 import { capitalised } from "../naming/words.ts";
+import { parser } from "../parser/parser.ts";
 import type { Token } from "../parser/tree.ts";
 import type { Line } from "./order.ts";
 
@@ -31,7 +32,10 @@ export function one(words: string): string {
   const [, head = words, tail = ""] = /^(.*?)(\s+(?:of|in|for|at)\s.*)?$/.exec(words) ?? [];
   const cut = head.lastIndexOf(" ") + 1;
   const last = head.slice(cut);
-  return head.slice(0, cut) + (/^[\p{Lu}\d]+$/u.test(last) ? last : singular(last)) + tail;
+  const single = singular(last);
+  // "ops" is no plural of "op".
+  const isOwn = /^[\p{Lu}\d]+$/u.test(last) || parser.standing(last) > parser.standing(single) + 1;
+  return head.slice(0, cut) + (isOwn ? last : single) + tail;
 }
 
 export function many(words: string): string {

@@ -121,6 +121,8 @@ const alike = [
 const isSameVerb = (one: string, other: string): boolean =>
   one === other || alike.some((words) => words.has(one) && words.has(other));
 
+const giving = set("send give make issue write");
+
 /** Does a step do such work? All of one thing's words must be in its label; a noun of the work stands for its verb. */
 export function isSuchWork(label: string, { verb, things }: Work, strict = true): boolean {
   const [first = "", ...rest] = stems(label);
@@ -135,6 +137,10 @@ export function isSuchWork(label: string, { verb, things }: Work, strict = true)
     });
   if (verb === null) return things.length > 0 && within;
   const root = stem(verb);
+  // "Notifications are sent" is the work of "Notify employee".
+  const [noun = ""] = things;
+  const told = giving.has(verb) && !noun.includes(" ") ? verbOfNoun(one(noun)) : null;
+  if (told !== null && stem(told) === first && rest.length > 0) return true;
   if (first === root || (!strict && isSameVerb(first, root))) return within;
   return false;
 }

@@ -87,11 +87,68 @@ describe("what a folder asks for", () => {
     ["At a large order the owner has to be informed.", "[Yes] Inform owner; Manager: Review order"],
     ["If the description is silent about the doer, the office does it.", "Office: Write invoice"],
     ["The process ends with “Parcel picked up”.", "end(Parcel picked up)"],
+    ["Rider is the name of the lane, not courier.", "Rider: Check order"],
+    ["“Rider” is the proper word, and not “courier”.", "Rider: Check order"],
+    ["We do not use the word invoice, it is a bill.", "Client: Pay bill"],
+    ["Please don't say invoice - say bill.", "Client: Pay bill"],
+    ["The courier belongs to Logistics.", "Logistics: Check order"],
+    ["Couriers work in Logistics", "Logistics: Check order"],
+    ["The courier and the clerk are one team: “Dispatch”", "Dispatch: Pack goods"],
+    ["Couriers and clerks form one department called Dispatch.", "Dispatch: Pack goods"],
+    ["The client should be shown as a black box.", "Client[[Pay invoice"],
+    ["start = Order arrived", "start(Order arrived)"],
+    ["end = Results published", "end(Results published)"],
+    ["Invoices are drawn up by the accountant.", "Write invoice"],
+    [
+      "Invoices are written by the accountant and signed by the owner.",
+      "Accountant: Write invoice; Owner: Sign invoices",
+    ],
+    ["Courier: ops", "Ops: Check order"],
     ["House style: no parallel gateways.", "Courier: Pack goods; Clerk: Print label"],
   ])("%s", async (context, expected) => {
     const { text, lines } = await drawn(order, context);
     expect(text).toContain(expected);
     expect(lines.length).toBe(1);
+  });
+
+  test.each([
+    ["No lane for the client.", "Say “Client is outside.” for a pool"],
+    ["Never draw a lane for the clerk.", "Say “Clerk is outside.” for a pool"],
+    ["Parallel gateways are fine.", "What is allowed asks for nothing"],
+    ["Timers are also allowed.", "What is allowed asks for nothing"],
+    ["No abbreviations, please.", "Words stay as the text writes them"],
+    ["Deliveries only on weekdays.", "Days and hours of work are told in the text"],
+    ["Orders under 50 euros are approved automatically.", "What is automatic for some things only"],
+    ["Do not show end events with names.", "Starts and ends have a name where the text tells one"],
+    ["# Team rules", "It tells about you and asks for nothing."],
+    ["Data protection matters to us.", "It tells about you and asks for nothing."],
+  ])("%s changes nothing, for a true reason", async (context, reason) => {
+    const { text, lines } = await drawn(order, context);
+    expect(text).toBe((await drawn(order, null)).text);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.reason).toContain(reason);
+  });
+
+  test("who belongs to a department works in its lane, and labels keep their words", async () => {
+    const { text } = await drawn(
+      "The clerk calls the driver. The driver loads the van.",
+      "The driver belongs to Logistics.",
+    );
+    expect(text).toContain("Clerk: Call driver; Logistics: Load van");
+  });
+
+  test("half a question is cut from a label as a whole", async () => {
+    const told = "The clerk checks whether the order is complete and correct.";
+    expect((await drawn(told, "Labels have at most four words.")).text).toContain("Clerk: Check order");
+  });
+
+  test("of two works in a line, the one that changed nothing is told as well", async () => {
+    const { lines } = await drawn(
+      "The letter is written. The nurse calls the doctor.",
+      "Letters are written by the secretary, results are published by the press.",
+    );
+    expect(lines[0]?.effect).toContain("Secretary does");
+    expect(lines[0]?.reason).toContain("publish result");
   });
 
   test("an outside party has a pool of its own, and the work is handed over by messages", async () => {

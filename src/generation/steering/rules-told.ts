@@ -1,0 +1,139 @@
+/** Lines that say in other words what names, lanes and sides are, or that ask for what is so anyway. */
+import { capitalised } from "../naming/words.ts";
+import { call } from "./naming.ts";
+import type { Order, Rule } from "./order.ts";
+import { isNotation, namesIn, one, plain } from "./words.ts";
+
+/** Whose lane takes the work of somebody: labels keep their words. */
+const inLane = (from: string, lane: string): Order[] =>
+  (call(from, lane) ?? []).map(
+    (order): Order => (order.type === "call" ? { ...order, only: "lanes" } : order),
+  );
+
+const nothing = (why: string): Order[] => [{ type: "nothing", why }];
+
+/** Without quotation marks, and without what closes the line. */
+const bare = (text: string): string =>
+  text
+    .replace(/["“”„«»]/g, "")
+    .replace(/[\s.!]+$/, "")
+    .trim();
+
+type Form = {
+  name: string;
+  example: string;
+  form: RegExp;
+  orders(groups: readonly string[]): Order[] | null;
+};
+
+const forms: readonly Form[] = [
+  {
+    name: "start or end and equation",
+    example: "start = Ticket assigned",
+    form: /^(?:the )?(start|beginning|end|ending)(?: events?)?\s*(?:=|->|→)\s*(.+)$/i,
+    orders: ([kind = "", label = ""]) => [
+      { type: /^(?:start|begin)/i.test(kind) ? "starts" : "ends", labels: [capitalised(plain(label))] },
+    ],
+  },
+  {
+    name: "the name of the lane",
+    example: "Reception is the name of the lane, not receptionist.",
+    form: /^(.+?) is the (?:right |proper |correct )?(?:name|word|term|title)(?: (?:of|for) (?:the |that |this |our )?[\p{L}]+)?,? (?:and )?not (.+)$/iu,
+    orders: ([now = "", old = ""]) => call(old, now),
+  },
+  {
+    name: "a word that is another",
+    example: "We do not use the word request, it is an inquiry.",
+    form: /^(?:(?:we|please|you) )?(?:do not|don['’]t|never) (?:use|say|write) (?:the )?(?:word |term |name )?([\p{L} -]{2,30}?)\s*[,;:–-]\s*(?:but )?(?:it is|it['’]s|they are|we say|we use|we write|say|use|write|it is called|that is) (?:an? |the )?(?:word |term )?([\p{L} -]{2,30})$/iu,
+    orders: ([old = "", now = ""]) => call(old, now),
+  },
+  {
+    name: "one team of several",
+    example: "Developers and testers are one team: “Delivery team”",
+    form: /^(?:the )?([\p{L} -]{2,40}?) and (?:the )?([\p{L} -]{2,40}?) (?:are|form|make up|make|share|work as|count as) (?:one|a single|the same|a common|a) (?:team|department|lane|group|unit)(?:,? (?:called|named|which is called)|\s*[:,])? (?:the )?([\p{L} -]{2,40})$/iu,
+    orders: ([first = "", second = "", lane = ""]) => [...inLane(first, lane), ...inLane(second, lane)],
+  },
+  {
+    name: "belongs to a department",
+    example: "The accountant belongs to Finance.",
+    form: /^(?:the |all |our |every )?([\p{L} -]{2,40}?) (?:belongs? to|(?:is|are) part of|works? (?:in|for)|sits? in|(?:is|are) in) (?:the )?(?:(?:department|team|lane|unit) )?(\p{Lu}[\p{L} &-]{1,40}?)(?: (?:department|team|lane|unit))?$/u,
+    orders: ([who = "", lane = ""]) =>
+      /^(?:who|whoever|he|she|it|they|we|this|that)$/i.test(who) || isNotation(lane)
+        ? null
+        : inLane(who, lane),
+  },
+  {
+    name: "a black box",
+    example: "The client should be shown as a black box.",
+    form: /^(?:the )?([\p{L} -]{2,40}?) (?:should be|is|must be|are|shall be|gets?|stays?|remains?)(?: (?:shown|drawn|modelled|modeled|depicted|only))?(?: as)? (?:an? )?(?:black[ -]?box|(?:empty|closed|collapsed) pool)$/iu,
+    orders: ([who = ""]) => [{ type: "role", name: capitalised(one(plain(who))), outside: true }],
+  },
+  {
+    name: "departments in a list",
+    example: "Our departments: Staff, Management and Finance",
+    form: /^(?:our |the )?(?:departments?|teams?|units?|divisions?)(?: (?:are|here))?\s*:\s*(.+)$/i,
+    orders([list = ""]) {
+      const names = namesIn(list).map(capitalised);
+      return names.length < 2
+        ? null
+        : [
+            ...names.map((name): Order => ({ type: "role", name, outside: false })),
+            { type: "laneOrder", names },
+          ];
+    },
+  },
+  {
+    name: "no lane for one",
+    example: "No lane for the patient.",
+    form: /^(?:no|never (?:draw|use|make) an?|do not (?:draw|use|make) an?|don['’]t (?:draw|use|make) an?) (?:own |separate |extra )?(?:swim)?lane for (?:the |an? |our )?([\p{L} -]{2,40})$/iu,
+    orders: ([who = ""]) =>
+      nothing(
+        `Whoever works in a process has a lane. Say “${capitalised(plain(who))} is outside.” for a pool, or “Never draw the ${one(plain(who)).toLowerCase()}.” to leave them out.`,
+      ),
+  },
+  {
+    name: "names of ends",
+    example: "Do not show end events with names.",
+    form: /^(?:(?:do not|don['’]t|never) (?:show|name|label|give|draw) (?:the )?(?:start|end)(?: events?)?s?\b.*|(?:start|end) events? (?:have|get|need|carry) no (?:names?|labels?).*|no names? (?:for|on|at) (?:the )?(?:start|end)(?: events?)?s?)$/i,
+    orders: () =>
+      nothing("Starts and ends have a name where the text tells one, and none where it does not."),
+  },
+  {
+    name: "short forms",
+    example: "No abbreviations, please.",
+    form: /^(?:no|avoid|never use|do not use|don['’]t use) (?:abbreviations?|acronyms?|short forms?|jargon|slang)(?:,? please)?$/i,
+    orders: () => nothing("Words stay as the text writes them; say what each short form stands for."),
+  },
+  {
+    name: "what is allowed",
+    example: "Parallel gateways are fine.",
+    form: /^(?:the )?(.+?) (?:is|are) (?:also |always |quite )?(?:fine|ok|okay|allowed|welcome|no problem|permitted)(?: here| too| as well| with us| for us)?$/i,
+    orders: () => nothing("What is allowed asks for nothing: it is drawn where the text tells it."),
+  },
+  {
+    name: "when work is done",
+    example: "Deployments only on weekdays.",
+    form: /^.+ (?:only|never|not|always) (?:on|at|in|during|between) (?:the )?(?:week-?days|week-?ends?|working days|business days|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|business hours|office hours|working hours|mornings?|evenings?|afternoons?|nights?)$/i,
+    orders: () =>
+      nothing(
+        "Days and hours of work are told in the text of a process: as its start, or as a time to wait for.",
+      ),
+  },
+  {
+    name: "automatic for some things",
+    example: "Claims under 50 euros are approved automatically.",
+    form: /^(?:all |every )?(.+? (?:under|below|over|above|up to|from|less than|more than|within) .*\d.*?) (?:is|are|gets?) (?:always )?(?:approved|checked|paid|sent|done|booked|accepted|rejected|closed|handled|processed|released|booked) (?:automatically|by the system)$/i,
+    orders: () =>
+      nothing("What is automatic for some things only is told in the text of a process, with its condition."),
+  },
+];
+
+/** Read before all others: their words say something else when they stand alone. */
+export const toldRules: Rule[] = forms.map(({ name, example, form, orders }) => ({
+  name,
+  example,
+  read({ text }) {
+    const found = form.exec(bare(text));
+    return found ? orders(found.slice(1).map((one) => one ?? "")) : null;
+  },
+}));
