@@ -140,6 +140,22 @@ const same: Table = [
   ],
   [
     ferry,
+    "rename id: Mate, name: Boat team",
+    [
+      "the mate is now the boat team",
+      "the lane Mate is now called 'Boat team'",
+      "change the name of the lane Mate to Boat team",
+    ],
+  ],
+  [
+    ferry,
+    "move id: Sell ticket, where: after, target: Load car",
+    ["move selling the ticket to the end of loading"],
+  ],
+  [ferry, "retypeTask id: Sell ticket, kind: serviceTask", ["selling the ticket is done by a service"]],
+  [ferry, "rename id: Tie car, name: Block car", ["tying the car is replaced by blocking the car"]],
+  [
+    ferry,
     "move id: Check ticket, where: after, target: Load car",
     ["the ticket should be checked after loading", "the ticket must be checked after loading the car"],
   ],

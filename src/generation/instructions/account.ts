@@ -37,6 +37,7 @@ export function unexplained(
     ({ type, ...one }) => type === "setTime" || (type === "rename" && "id" in one && isTimer(before, one.id)),
   );
   const renames = operations.some(({ type }) => ["rename", "setCondition", "annotate"].includes(type));
+  const repeats = operations.some((one) => one.type === "setEach" && one.times != null);
   const leaves = operations.some(({ type }) => type === "laneToPool");
   const hasLanes = before.lanes.size > 0;
   const words = cutWords(told.replace(reasons, " ").replace(numbered, " ")).filter(
@@ -58,6 +59,7 @@ export function unexplained(
         !(automated && systemNouns.has(word.toLowerCase())) &&
         !(waits && answering.has(word.toLowerCase())) &&
         !(retimes && (parser.mayBePerson(word.toLowerCase()) || limited.has(word.toLowerCase()))) &&
+        !(repeats && often.has(word.toLowerCase())) &&
         !(retimes && units.test(word)) &&
         !(renames && wording.has(word.toLowerCase())) &&
         !(leaves && organisations.has(word.toLowerCase())) &&
@@ -66,6 +68,11 @@ export function unexplained(
     ...quotes,
   ];
 }
+
+/** How often work is done. */
+const often = new Set(
+  "times twice attempt attempts try tries tried repeat repeated sent made asked".split(" "),
+);
 
 /** Of the old time: "21 days instead of two weeks". */
 const units = /^(?:second|minute|hour|day|week|month|quarter|year)s?$/i;

@@ -1,6 +1,7 @@
 /** Places in branches and at the edges of the process: "at the end of the no branch", "as the first step". */
 import {
   type Flow,
+  isActivity,
   isGateway,
   type Model,
   type Node,
@@ -21,10 +22,23 @@ export function edge(said: Said, slot: Slot, context: Context, sofar: Placed): P
   const isEnd = /^(?:the )?(?:very )?end\b/.test(words);
   if (!isEnd && !/^(?:the )?(?:very )?(?:start|beginning)\b/.test(words)) return null;
   const flow = branchAtEdge(said, slot, words, context);
+  const ofStep = flow ? null : edgeOfStep(said, slot, words, context);
+  if (ofStep) return ofStep.node && { how: isEnd ? "after" : "before", node: ofStep.node };
   if (flow && isEnd) return lastOf(flow.id, context.model);
   if (flow) return { how: "flow", flow: flow.id, near: nodeOf(context.model, flow.target) };
   if (sofar.place?.how === "flow" && isEnd) return lastOf(sofar.place.flow, context.model);
   return isEnd ? theEnd(context) : { how: "after", node: theStart(context) };
+}
+
+/** "To the end of picking" is behind that step, and not the end of all; null where no step is told. */
+function edgeOfStep(said: Said, slot: Slot, words: string, context: Context): { node: Node | null } | null {
+  const of =
+    /^(?:the )?(?:very )?(?:end|start|beginning) of (?:the )?(?!process|diagram|flow|workflow|whole|entire)/.exec(
+      words,
+    );
+  if (!of) return null;
+  const [node, second] = tryNodes(mentionIn(said, slot.at + of[0].length, slot.to), context, isActivity);
+  return { node: node && !second ? node : null };
 }
 
 function branchAtEdge(said: Said, slot: Slot, words: string, context: Context): Flow | null {

@@ -88,7 +88,13 @@ const demands: readonly Demand[] = [
   {
     name: "work side by side",
     example: "IT sets up the account and the office prepares the desk at the same time",
-    heard: (said) => connectorIn(said, together),
+    // "Not in parallel any more" asks for the contrary.
+    heard: (said) =>
+      /\b(?:not|no longer|no more|instead of|never)\b|n['’]t\b/i.test(
+        said.source.masked.slice(said.from, said.to),
+      )
+        ? null
+        : connectorIn(said, together),
     met: types(
       ...(["insertParallel", "makeParallel", "makeSequential", "addBranch"] as const),
       ...(["retypeGateway", "setEach", "wrapSteps"] as const),

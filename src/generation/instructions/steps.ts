@@ -278,7 +278,9 @@ function clauseSteps(said: Said, context: Context, near: Near, kind: TaskKind): 
 /** "The head must approve as well": what the step beside is about. */
 function aboutThing(clause: Clause, { node }: Near, spoken: string | null): Clause {
   const { verb, object, complements, passive } = clause;
-  const thing = spoken ?? (node === null ? null : thingOf(node.name));
+  const known = node === null ? null : thingOf(node.name);
+  const isMeasure = /\b(?:amount|sum|price|value|total|cost|number|size|weight)$/i.test(spoken ?? "");
+  const thing = isMeasure ? known : (spoken ?? known);
   if (verb === null || object !== null || passive || complements.length > 0 || thing === null) return clause;
   if (!deciding.has(verb.lemma) || clause.doer === null) return clause;
   const it = {

@@ -24,7 +24,8 @@ export const naming: Rule = {
     const { theme, value } = told;
     const written = nameIn(said, value);
     const isQuoted = said.source.quotes.some(({ from, to }) => from >= value.from && to <= value.to);
-    const name = isQuoted && told !== arrow ? written : capitalised(written);
+    const name =
+      isQuoted && told !== arrow ? written : capitalised(written.replace(/^(?:the|an?) (?=\p{Ll})/u, ""));
     if (name === "") throw new CannotEdit(`Say the new name, for example: "rename 'A' to 'B'".`);
     const mention = mentionIn(said, theme.from, theme.to);
     const isSpoken = theme.from >= theme.to && context.focus.length === 1;
@@ -43,14 +44,21 @@ export const naming: Rule = {
 /** "Accounting becomes Finance", "the role Accounting should be Finance". */
 function becomesIn(said: Said, context: Context): Told | null {
   const text = said.source.masked.slice(said.from, said.to);
-  const found = /^(.+?) (?:becomes|should become|should be|is now|turns into) (.+)$/i.exec(text);
+  const found =
+    /^(.+?) (?:becomes|should become|should be|is now|is(?= {2})|are(?= {2})|turns into) +(.+)$/i.exec(text);
   if (!found?.[1] || !found[2]) return null;
   const theme = { from: said.from, to: said.from + found[1].length };
   const value = { from: said.to - found[2].length, to: said.to };
   const lane = tryLane(mentionIn(said, theme.from, theme.to), context);
-  const isName = /^(?:Q\S+|\p{Lu}[\p{L} ]+)$/u.test(found[2]);
+  const isName = /^(?:Q\S+|\p{Lu}[\p{L} ]+)$/u.test(found[2]) || isNow(text, found[2]);
   return lane && isName && !/\b(?:done|by)\b/.test(found[2]) ? { theme, value } : null;
 }
+
+/** "First level is now the service desk": a blank is left of "now", and a short name follows. */
+const isNow = (text: string, name: string): boolean =>
+  /\b(?:is|are) {2}/i.test(text) &&
+  /^(?:the )?[\p{L}-]+(?: [\p{L}-]+){0,2}$/u.test(name) &&
+  !/\b(?:external|outside|internal|pool|lane|responsible|done|here|gone|away|part|task|step)\b/i.test(name);
 
 /** "board -> examination board": a step, lane or pool of the diagram, and what it is called from now on. */
 function arrowIn(said: Said, context: Context): Told | null {
@@ -133,7 +141,8 @@ function orderedName(said: Said, verb: Token, isChange: boolean, last: Stretch |
     )
     .at(-1);
   if (slot) {
-    if (isChange && isNoName(said, slot.at, said.to)) return null;
+    const isOfName = said.tokens.some(({ lemma }) => /^(?:name|label|title|caption)$/.test(lemma));
+    if (isChange && !isOfName && isNoName(said, slot.at, said.to)) return null;
     const own = last && last.from >= slot.at ? last : null;
     return { theme: themeBefore(said, verb.to, slot.from), value: own ?? { from: slot.at, to: said.to } };
   }

@@ -30,7 +30,8 @@ export const newLane: Rule = {
     const whose = whoDoes(said, context);
     const slot = whose ? undefined : slotOf(command, "for", "with");
     const name = whose?.name ?? theme.quoted ?? nameBeside(said, command, slot);
-    if (name === "") throw new CannotEdit(`Say how the lane is called: "add a lane 'Finance'".`);
+    if (name === "" || (theme.quoted === null && / (?:and|put|there|with) /i.test(`${name} `)))
+      throw new CannotEdit(`Say how the lane is called: "add a lane 'Finance'".`);
     if (tryLane({ ...theme, quoted: name }, context))
       throw new CannotEdit(`There is a lane "${name}" already.`);
     const members =

@@ -88,7 +88,7 @@ function isNewPool(said: Said): boolean {
 
 /** Words that ask for a pool; what else is said is the party. */
 const asking: ReadonlySet<string> = new Set(
-  "add create insert introduce make turn convert put move show draw give model represent display depict set up use the to into in on as of should shall must is are be becomes become gets get needs need has have for pool pools participant participants lane role black box black-box blackbox our his her we i want also own called named".split(
+  "add create insert introduce make turn convert put move show draw give model represent display depict set up use the to into in on as of should shall must is are be becomes become gets get needs need has have for pool pools participant participants lane role black box black-box blackbox our his her we i want also own called named picture diagram separately".split(
     " ",
   ),
 );

@@ -84,6 +84,26 @@ const forms: readonly Form[] = [
     says: ["remove", 1],
   },
   {
+    example: "create the invoice only after packing, not in parallel",
+    form: /^(.+?\b(?:after|before)\b.+?),? (?:and )?not (?:any ?more )?(?:in )?parallel(?: any ?more)?$/di,
+    says: [1],
+  },
+  {
+    example: "the invoice is no longer created in parallel but before picking",
+    form: /^(.+?) (is|are) (?:no longer|not) (\p{L}+) (?:in parallel|at the same time|parallel),? but ((?:after|before) .+)$/diu,
+    says: [1, 2, 3, 4],
+  },
+  {
+    example: "remove the reminder with its timer",
+    form: /^((?:remove|delete|drop) .+?) (?:with|and|including) (?:its|the|his|her) (?:timer|deadline|time limit)$/di,
+    says: [1],
+  },
+  {
+    example: "returning the invoice is replaced by calling the supplier",
+    form: /^(.+?) (?:is|are|gets?|should be|will be) replaced (?:by|with) (.+)$/di,
+    says: ["replace", 1, "with", 2],
+  },
+  {
     example: "the second decision can go",
     form: /^(.+?) (?:can|may|must|should|has to|have to|could) (?:go|be dropped|disappear|vanish)(?: away| too| as well| completely)?$/di,
     says: ["remove", 1],
@@ -156,12 +176,18 @@ const forms: readonly Form[] = [
   }),
 ];
 
+/** What was taken out of a sentence has left blanks. */
+const looseForms: readonly Form[] = forms.map((one) => ({
+  ...one,
+  form: new RegExp(one.form.source.replaceAll(" ", " +"), one.form.flags),
+}));
+
 /** @param rules by which the plainer words are read */
 export const reworded = (rules: readonly Rule[]): Rule => ({
   name: "in other words",
   example: forms.map(({ example }) => example).join("; "),
   read(said, context, tail) {
-    for (const one of forms) {
+    for (const one of looseForms) {
       const plain = plainOf(said, one, context);
       const read = plain && readBy(rules, plain, one, context, tail);
       if (read) return read;
@@ -171,9 +197,7 @@ export const reworded = (rules: readonly Rule[]): Rule => ({
 });
 
 function plainOf(said: Said, { form, says, lanes = [], fits }: Form, context: Context): Said | null {
-  // What was taken out of a sentence has left blanks.
-  const loose = new RegExp(form.source.replaceAll(" ", " +"), form.flags);
-  const found = loose.exec(said.source.masked.slice(said.from, said.to));
+  const found = form.exec(said.source.masked.slice(said.from, said.to));
   if (!found || fits?.(context.model) === false) return null;
   const isLane = (group: number) => tryLane(mentionOf(found[group] ?? ""), context) !== null;
   if (!lanes.every(isLane)) return null;

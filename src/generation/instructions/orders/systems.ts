@@ -8,7 +8,9 @@ import { type Answer, answer } from "../rule.ts";
 
 /** Whether a machine of no lane is meant. */
 export const isSystem = (words: string, context: Context): boolean =>
-  systemNouns.has(words.toLowerCase().split(" ").at(-1) ?? "") && tryLane(mentionOf(words), context) === null;
+  (systemNouns.has(words.toLowerCase().split(" ").at(-1) ?? "") ||
+    /^(?:an? |the )?(?:web )?service$/i.test(words)) &&
+  tryLane(mentionOf(words), context) === null;
 
 export const automatic = (nodes: readonly Node[]): Answer =>
   answer(

@@ -92,6 +92,11 @@ export const working: Rule = {
   read(said, context, tail) {
     const delayed = delay(said, context);
     if (delayed) return delayed;
+    // "Rejecting the repair needs a letter" names a thing, and nobody who works.
+    const isNeed = said.clauses.some(
+      ({ verb, passive, link }) => link === null && !passive && /^(?:need|require)$/.test(verb?.lemma ?? ""),
+    );
+    if (isNeed && said.clauses.every(({ link }) => link?.kind !== "complement")) return null;
     const placed = placeIn(said, context);
     const rest = without(said, placed.taken);
     const clauses = workClauses(rest).filter(({ negated }) => !negated);
