@@ -33,7 +33,7 @@ export function edge(said: Said, slot: Slot, context: Context, sofar: Placed): P
 /** "To the end of picking" is behind that step, and not the end of all; null where no step is told. */
 function edgeOfStep(said: Said, slot: Slot, words: string, context: Context): { node: Node | null } | null {
   const of =
-    /^(?:the )?(?:very )?(?:end|start|beginning) of (?:the )?(?!process|diagram|flow|workflow|whole|entire)/.exec(
+    /^(?:the )?(?:very )?(?:end|start|beginning) of (?!(?:the |this |our )?(?:process|diagram|flow|workflow|whole|entire)\b)(?:the )?/.exec(
       words,
     );
   if (!of) return null;

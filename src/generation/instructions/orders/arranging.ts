@@ -220,7 +220,7 @@ export const besides: Rule = {
     const nodes = named.length < 2 && isParallel ? ofLanes(said, context) : named;
     if (nodes.length === 1 && isSequence) return null;
     if (nodes.length < 2) return null;
-    const ids = inTold(nodes, isSequence, said, context).map(({ id }) => id);
+    const ids = inTold(nodes, notParallel.test(words), said, context).map(({ id }) => id);
     // The same said twice: "A and B can happen at the same time, make those two parallel".
     const used =
       tail.length > 0 &&
@@ -233,8 +233,8 @@ export const besides: Rule = {
 };
 
 /** "A is not parallel, do it after B": what the others come after is the first of them. */
-function inTold(nodes: readonly Node[], isSequence: boolean, said: Said, context: Context): readonly Node[] {
-  const { place } = isSequence ? placeIn(said, context) : { place: null };
+function inTold(nodes: readonly Node[], isParted: boolean, said: Said, context: Context): readonly Node[] {
+  const { place } = isParted ? placeIn(said, context) : { place: null };
   if (place?.how !== "after" && place?.how !== "before") return nodes;
   const others = nodes.filter(({ id }) => id !== place.node.id);
   if (others.length === nodes.length) return nodes;
