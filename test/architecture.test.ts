@@ -325,3 +325,10 @@ test("no files import each other in a circle, types included", () => {
   // The understanding of texts has some left.
   expect(inCircles.filter((path) => roomOf(path) !== "generation")).toEqual([]);
 });
+
+test("constants are spelt like everything else", () => {
+  const loud = files.flatMap(({ path, text }) =>
+    [...text.matchAll(/^(?:export )?const ([A-Z][A-Z0-9_]+)\b/gm)].map(([, name]) => `${path}: ${name}`),
+  );
+  expect(loud).toEqual([]);
+});

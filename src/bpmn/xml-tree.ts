@@ -5,8 +5,8 @@
 import { namespaces } from "./namespaces.ts";
 import type { XmlAttribute, XmlElement } from "./xml.ts";
 
-const XML = "http://www.w3.org/XML/1998/namespace";
-const XMLNS = "http://www.w3.org/2000/xmlns/";
+const xmlNamespace = "http://www.w3.org/XML/1998/namespace";
+const xmlnsNamespace = "http://www.w3.org/2000/xmlns/";
 
 /** A name as written, taken apart. Each that occurs is kept once. */
 type Name = { name: string; prefix: string; local: string };
@@ -17,9 +17,13 @@ type Scope = { declares: Readonly<Record<string, string>>; outer: Scope | null }
 /** One string for each namespace that is asked for, so that comparing two of them is comparing addresses. */
 const known = new Map(namespaces.map((uri) => [uri, uri]));
 
-const NO_DECLARATIONS: Record<string, string> = Object.freeze({});
-const OUTERMOST: Scope = {
-  declares: Object.assign(Object.create(null) as Record<string, string>, { "": "", xml: XML, xmlns: XMLNS }),
+const noDeclarations: Record<string, string> = Object.freeze({});
+const outermost: Scope = {
+  declares: Object.assign(Object.create(null) as Record<string, string>, {
+    "": "",
+    xml: xmlNamespace,
+    xmlns: xmlnsNamespace,
+  }),
   outer: null,
 };
 
@@ -45,7 +49,7 @@ export function readXml(text: string): XmlElement {
     at: 0,
     names: new Map(),
     parent: null,
-    scopes: [OUTERMOST],
+    scopes: [outermost],
   };
   let root: XmlElement | null = null;
   for (let next = text.indexOf("<"); next !== -1; next = text.indexOf("<", pass.at)) {
@@ -64,7 +68,7 @@ export function readXml(text: string): XmlElement {
   return root;
 }
 
-const broken = (offset: number) => new Error(`The text is not well-formed XML at offset ${offset}.`);
+const broken = (offset: number) => new Error(`The text is not well-formed xmlNamespace at offset ${offset}.`);
 
 /** The offset behind the next occurrence of `end`. */
 function behind({ text, at }: Pass, end: string): number {
@@ -111,9 +115,9 @@ function openTag(pass: Pass): XmlElement {
   while (nextAttribute(pass)) attributes.push(attributeAt(pass));
   const isClosed = text.charCodeAt(pass.at) === SLASH;
   pass.at = behind(pass, ">");
-  const outer = pass.scopes.at(-1) ?? OUTERMOST;
+  const outer = pass.scopes.at(-1) ?? outermost;
   const declares = declaredBy(attributes);
-  const scope = declares === NO_DECLARATIONS ? outer : { declares, outer };
+  const scope = declares === noDeclarations ? outer : { declares, outer };
   // Declarations hold for the attributes before them, too.
   for (const one of attributes) one.namespace = namespaceFor(one, scope);
   const element: XmlElement = {
@@ -192,11 +196,11 @@ const endsName = (code: number): boolean =>
   code <= SPACE || code === GREATER || code === SLASH || code === EQUALS || Number.isNaN(code);
 
 function declaredBy(attributes: readonly XmlAttribute[]): Record<string, string> {
-  let found = NO_DECLARATIONS;
+  let found = noDeclarations;
   for (const { name, prefix, local, value } of attributes) {
     if (prefix !== "xmlns" && name !== "xmlns") continue;
     // No name of a prefix means anything to the object itself.
-    if (found === NO_DECLARATIONS) found = Object.create(null) as Record<string, string>;
+    if (found === noDeclarations) found = Object.create(null) as Record<string, string>;
     const uri = value.trim();
     found[name === "xmlns" ? "" : local] = known.get(uri) ?? uri;
   }
@@ -205,7 +209,7 @@ function declaredBy(attributes: readonly XmlAttribute[]): Record<string, string>
 
 /** The default namespace does not hold for attributes. */
 function namespaceFor({ name, prefix }: XmlAttribute, scope: Scope): string {
-  if (prefix === "") return name === "xmlns" ? XMLNS : "";
+  if (prefix === "") return name === "xmlns" ? xmlnsNamespace : "";
   return namespaceIn(scope, prefix);
 }
 

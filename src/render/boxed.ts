@@ -7,9 +7,9 @@ import { glyphsOf } from "./text.ts";
 export const boxedIn = ({ sheets, fontFiles }: Scene): number =>
   sheets
     .flatMap(({ lines }) => lines)
-    .filter((line) => !LATIN.test(line.text))
+    .filter((line) => !latin.test(line.text))
     .flatMap((line) => glyphsOf(line.text, line.face, fontFiles))
     .filter(({ font }) => font === null).length;
 
 /** What the shipped font has for certain: most names are looked at no further. */
-const LATIN = /^[\x20-\x7e\xa0-\xff]*$/;
+const latin = /^[\x20-\x7e\xa0-\xff]*$/;

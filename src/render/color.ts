@@ -3,11 +3,11 @@
 /** Red, green, blue from 0 to 255. */
 type Rgb = readonly [number, number, number];
 
-const HEX = /^#[0-9a-f]{6}$/i;
+const hex = /^#[0-9a-f]{6}$/i;
 
 /** A colour of a file as `#rrggbb` in lower case, or null when it is not one: only this form may reach a picture. */
 export function safeColor(text: string | null): string | null {
-  return text !== null && HEX.test(text) ? text.toLowerCase() : null;
+  return text !== null && hex.test(text) ? text.toLowerCase() : null;
 }
 
 export function rgbOf(color: string): Rgb {

@@ -6,12 +6,12 @@ import { measure, piecesOf } from "./text.ts";
 import type { Lettering } from "./wrap.ts";
 
 /** From one character to the one below it, and from one column to the next, in ems. */
-const PITCH = { down: 1.08, across: 1.3 };
+const pitch = { down: 1.08, across: 1.3 };
 /** Free at both ends of the band. */
-const PAD = 6;
+const endPad = 6;
 
 /** How characters look in a column, as Unicode has them. */
-const STANDING = new Map([
+const standing = new Map([
   ["（", "︵"],
   ["）", "︶"],
   ["(", "︵"],
@@ -32,13 +32,13 @@ const STANDING = new Map([
 
 /** Columns from right to left in the middle of the band; null where the name does not fit into it. */
 export function columnsIn(name: string, band: Bounds, sizes: Lettering[], color: string): TextLine[] | null {
-  const pieces = piecesOf(name.replace(/\s+/gu, " ")).map((piece) => STANDING.get(piece) ?? piece);
+  const pieces = piecesOf(name.replace(/\s+/gu, " ")).map((piece) => standing.get(piece) ?? piece);
   for (const letters of sizes) {
-    const down = letters.px * PITCH.down;
-    const perColumn = Math.floor((band.height - 2 * PAD) / down);
+    const down = letters.px * pitch.down;
+    const perColumn = Math.floor((band.height - 2 * endPad) / down);
     if (perColumn < 1) continue;
     const count = Math.ceil(pieces.length / perColumn);
-    if (count * letters.px * PITCH.across > band.width) continue;
+    if (count * letters.px * pitch.across > band.width) continue;
     const each = Math.ceil(pieces.length / count);
     const columns = Array.from({ length: count }, (_, i) => pieces.slice(i * each, (i + 1) * each));
     return columns.flatMap((column, i) =>
@@ -49,7 +49,7 @@ export function columnsIn(name: string, band: Bounds, sizes: Lettering[], color:
 }
 
 const middleOf = ({ x, width }: Bounds, count: number, i: number, { px }: Lettering): number =>
-  x + width / 2 + ((count - 1) / 2 - i) * px * PITCH.across;
+  x + width / 2 + ((count - 1) / 2 - i) * px * pitch.across;
 
 function columnAt(
   pieces: readonly string[],
@@ -58,7 +58,7 @@ function columnAt(
   { px, face, further }: Lettering,
   color: string,
 ): TextLine[] {
-  const down = px * PITCH.down;
+  const down = px * pitch.down;
   const top = band.y + (band.height - pieces.length * down) / 2;
   return pieces.flatMap((text, i): TextLine[] => {
     if (text === " ") return [];

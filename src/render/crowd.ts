@@ -4,9 +4,9 @@ import type { Bounds, Point } from "../bpmn/graph.ts";
 import type { Segment } from "./path.ts";
 
 /** Height of the rows in which pieces are kept: about a label's. */
-const ROW = 64;
+const rowHeight = 64;
 /** A piece that is higher than this many rows is kept aside and always asked. */
-const ROWS_MAX = 64;
+const rowsMax = 64;
 
 export type Crowd = {
   /** The straight pieces of edges that pass through the box. */
@@ -39,8 +39,8 @@ function rowsOf<Thing>(things: Thing[], extentOf: (thing: Thing) => [number, num
   const rows = new Map<number, Thing[]>();
   const tall: Thing[] = [];
   for (const thing of things) {
-    const [top, bottom] = extentOf(thing).map((y) => Math.floor(y / ROW)) as [number, number]; // two stay two
-    if (bottom - top > ROWS_MAX) tall.push(thing);
+    const [top, bottom] = extentOf(thing).map((y) => Math.floor(y / rowHeight)) as [number, number]; // two stay two
+    if (bottom - top > rowsMax) tall.push(thing);
     else
       for (let row = top; row <= bottom; row++) {
         const kept = rows.get(row);
@@ -50,8 +50,8 @@ function rowsOf<Thing>(things: Thing[], extentOf: (thing: Thing) => [number, num
   }
   return ({ y, height }: Bounds): Thing[][] => {
     const found = [tall];
-    const last = Math.min(Math.floor((y + height) / ROW), Math.floor(y / ROW) + ROWS_MAX);
-    for (let at = Math.floor(y / ROW); at <= last; at++) {
+    const last = Math.min(Math.floor((y + height) / rowHeight), Math.floor(y / rowHeight) + rowsMax);
+    for (let at = Math.floor(y / rowHeight); at <= last; at++) {
       const row = rows.get(at);
       if (row !== undefined) found.push(row);
     }

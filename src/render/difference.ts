@@ -98,8 +98,8 @@ const inner = ({ x, y, width, height }: Bounds): Bounds => ({
   height: height - 4,
 });
 
-const MARGIN = 20;
-const ROW = 26;
+const legendMargin = 20;
+const legendRow = 26;
 
 /** What each sign means and how often it is there, below the picture. */
 function withLegend(
@@ -126,8 +126,8 @@ function withLegend(
   const words = `${heading}: ${entries.map(({ text }) => text).join(", ")}.`;
   return {
     ...scene,
-    width: Math.max(scene.width, legend.width + 2 * MARGIN),
-    height: scene.height + ROW + MARGIN / 2,
+    width: Math.max(scene.width, legend.width + 2 * legendMargin),
+    height: scene.height + legendRow + legendMargin / 2,
     title: `${scene.title}, ${heading}`,
     description: `${words} ${scene.description}`,
     sheets: [...scene.sheets, legend.sheet],
@@ -147,13 +147,19 @@ function legendOf(
   const lines: TextLine[] = [];
   let x = 0;
   for (const { fate, text } of entries) {
-    const marks = signOf(fate, { x: x + 9, y: ROW / 2 }, 1, palette);
+    const marks = signOf(fate, { x: x + 9, y: legendRow / 2 }, 1, palette);
     if (marks.length > 0) items.push({ title: "", marks });
     const left = marks.length > 0 ? x + 24 : x;
     lines.push(
-      ...linesFrom([text], { x: left, top: (ROW - outside.px - 2) / 2 }, "start", outside, palette.text),
+      ...linesFrom(
+        [text],
+        { x: left, top: (legendRow - outside.px - 2) / 2 },
+        "start",
+        outside,
+        palette.text,
+      ),
     );
     x = left + Math.ceil(measure(text, outside.px, outside.face, outside.further)) + 22;
   }
-  return { sheet: { x: MARGIN, y: height - MARGIN / 2, items, lines }, width: x - 22 };
+  return { sheet: { x: legendMargin, y: height - legendMargin / 2, items, lines }, width: x - 22 };
 }

@@ -22,10 +22,10 @@ export type FontFile = {
 };
 
 /** Numbers from here on are glyphs of a font; those below are characters. */
-const GLYPHS = 0x200000;
+const firstGlyph = 0x200000;
 
 /** The number of a glyph, beside those of characters. */
-export const glyphCode = (id: number): number => GLYPHS + id;
+export const glyphCode = (id: number): number => firstGlyph + id;
 
 type Box = { minX: number; minY: number; maxX: number; maxY: number };
 
@@ -98,7 +98,7 @@ function fontOf(file: string, font: Font, kernOfGlyphs: (first: number, second: 
       return left && right ? kernOfGlyphs(left.id, right.id) * unit : 0;
     },
     outlineOf: (code) => {
-      const glyph = code < GLYPHS ? font.glyphForCodePoint(code) : font.getGlyph(code - GLYPHS);
+      const glyph = code < firstGlyph ? font.glyphForCodePoint(code) : font.getGlyph(code - firstGlyph);
       const { minX, minY, maxX, maxY } = glyph.bbox;
       return { d: glyph.path.toSVG(), unit, box: { minX, minY, maxX, maxY } };
     },

@@ -11,13 +11,13 @@ export type Mask = { left: number; top: number; width: number; height: number; c
 export type Writing = { font: FontFile | null; px: number; turned: boolean };
 
 /** Places of the pen between two whole pixels: more would not show, and make files larger. */
-export const STEPS = 2;
+export const steps = 2;
 
 /** More shades than this do not show at these sizes; fewer colours keep the palette of a picture small. */
-const SHADES = 15;
+const shadesMax = 15;
 
 /** The box of one em that stands for a character without a glyph, in thousandths of an em; its hole runs the other way. */
-const MISSING = {
+const missing = {
   d: "M80 -120H920V780H80ZM160 -40V700H840V-40Z",
   unit: 1 / 1000,
   box: { minX: 80, minY: -120, maxX: 920, maxY: 780 },
@@ -37,10 +37,10 @@ export function masksOf(writing: Writing): (code: number, step: number) => Mask 
   const masks = kept.get(key) ?? new Map<number, Mask>();
   kept.set(key, masks);
   return (code, step) => {
-    const at = code * STEPS + step;
+    const at = code * steps + step;
     const known = masks.get(at);
     if (known !== undefined) return known;
-    const fresh = maskOf(writing, code, step / STEPS);
+    const fresh = maskOf(writing, code, step / steps);
     masks.set(at, fresh);
     count++;
     bytes += fresh.coverage.length;
@@ -49,7 +49,7 @@ export function masksOf(writing: Writing): (code: number, step: number) => Mask 
 }
 
 function maskOf({ font, px, turned }: Writing, code: number, shift: number): Mask {
-  const { d, unit, box } = font === null ? MISSING : font.outlineOf(code);
+  const { d, unit, box } = font === null ? missing : font.outlineOf(code);
   if (d === "") return { left: 0, top: 0, width: 0, height: 0, coverage: new Uint8Array(0) };
   const scale = unit * px;
   // In the font y runs upwards. Turned by a quarter, the pen moves up the picture.
@@ -65,7 +65,7 @@ function maskOf({ font, px, turned }: Writing, code: number, shift: number): Mas
   const { pixels } = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
   const coverage = new Uint8Array(width * height);
   for (let i = 0; i < coverage.length; i++)
-    coverage[i] = Math.round(Math.round(((pixels[i * 4 + 3] ?? 0) * SHADES) / 255) * (255 / SHADES));
+    coverage[i] = Math.round(Math.round(((pixels[i * 4 + 3] ?? 0) * shadesMax) / 255) * (255 / shadesMax));
   return { left, top, width, height, coverage };
 }
 

@@ -11,13 +11,13 @@ import { measure } from "./text.ts";
 import { balanced, type Lettering } from "./wrap.ts";
 
 /** Labels of documents are often far too wide (one endless line) or too narrow (a word to a line). */
-const WIDTH_MIN = 80;
-const WIDTH_MAX = 160;
-const WIDTH_USUAL = 96;
-const LINES_MAX = 8;
+const widthMin = 80;
+const widthMax = 160;
+const widthUsual = 96;
+const linesMax = 8;
 /** Fonts of other tools run narrower than this one; so much more room keeps their line breaks. */
-const SLACK = 1.1;
-const GAP = 4;
+const slack = 1.1;
+const gap = 4;
 
 type Block = { lines: string[]; width: number; height: number };
 
@@ -25,16 +25,16 @@ type Block = { lines: string[]; width: number; height: number };
 function blockOf(text: string, width: number, letters: Lettering): Block {
   const widthOf = (part: string) => measure(part, letters.px, letters.face, letters.further);
   const longest = text.split(/[ \n]/).reduce((most, word) => Math.max(most, widthOf(word)), width);
-  const narrow = balanced(text, letters, Math.min(longest, Math.max(width, WIDTH_MAX)), LINES_MAX);
-  const { lines } = narrow.complete ? narrow : balanced(text, letters, Math.max(width, WIDTH_MAX), LINES_MAX);
+  const narrow = balanced(text, letters, Math.min(longest, Math.max(width, widthMax)), linesMax);
+  const { lines } = narrow.complete ? narrow : balanced(text, letters, Math.max(width, widthMax), linesMax);
   const widest = lines.reduce((most, line) => Math.max(most, widthOf(line)), 0);
   return { lines, width: widest, height: lines.length * lineHeightOf(letters) };
 }
 
-const widthGiven = (label: Bounds) => Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, label.width * SLACK));
+const widthGiven = (label: Bounds) => Math.min(widthMax, Math.max(widthMin, label.width * slack));
 
 /** Narrower shapes of a label that are tried where the first one covers something. */
-const NARROWER = [1, 0.8, 0.62];
+const narrowings = [1, 0.8, 0.62];
 
 /** The name of an event, gateway, data or small shape. */
 export function nodeLabel(
@@ -46,7 +46,7 @@ export function nodeLabel(
 ): TextLine[] {
   // Some tools put the label upon the shape, where it would cover the sign in it.
   if (label === null || (node.kind !== "group" && contains(inset(box, box.height / 5), centerOf(label)))) {
-    const block = blockOf(text, Math.max(WIDTH_USUAL, Math.min(box.width, WIDTH_MAX)), letters);
+    const block = blockOf(text, Math.max(widthUsual, Math.min(box.width, widthMax)), letters);
     const places = placesAround(block, box);
     const place = places.find((one) => isFree(block, one, crowd)) ?? places[0] ?? box;
     return placed(block, place, crowd, letters, color);
@@ -67,7 +67,7 @@ type Candidate = { block: Block; place: Point };
 /** The given shape of a label, or a narrower one where that covers something or touches a border. */
 function firstClear(given: Candidate, at: (share: number) => Candidate, crowd: Crowd): Candidate {
   let best: Candidate | null = null;
-  for (const share of NARROWER) {
+  for (const share of narrowings) {
     const tried = share === 1 ? given : at(share);
     if (isTaken(tried.block, tried.place, crowd)) continue;
     if (!isBordered(tried.block, tried.place, crowd)) return tried;
@@ -92,14 +92,14 @@ const stepsOf = (distances: number[]): Point[] =>
   );
 
 /** The nearest first: a few pixels away from a line that touches a label, further away from a shape that covers it. */
-const SHORT_STEPS = stepsOf([4, 8]);
-const STEPS = stepsOf([8, 16, 24, 32, 40]);
+const shortSteps = stepsOf([4, 8]);
+const steps = stepsOf([8, 16, 24, 32, 40]);
 
 /** The given place, unless a shape or a line is in the way and there is a free one near by. */
 function moved(block: Block, place: Point, crowd: Crowd): Point {
   if (isFree(block, place, crowd)) return place;
   const isCovered = crowd.isOccupied(boxAt(block, place));
-  const around = (isCovered ? STEPS : SHORT_STEPS).map(({ x, y }) => ({ x: place.x + x, y: place.y + y }));
+  const around = (isCovered ? steps : shortSteps).map(({ x, y }) => ({ x: place.x + x, y: place.y + y }));
   const free = around.find((one) => isFree(block, one, crowd) && !isBordered(block, one, crowd));
   if (free !== undefined || !isCovered) return free ?? place;
   return around.find((one) => !isTaken(block, one, crowd)) ?? place;
@@ -122,10 +122,10 @@ function topBeside(block: Block, label: Bounds, box: Bounds, x: number): number 
 /** Below, above, right or left of the shape. */
 function placesAround(block: Block, box: Bounds): Point[] {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const beside = box.width / 2 + GAP + block.width / 2;
+  const beside = box.width / 2 + gap + block.width / 2;
   return [
-    { x, y: box.y + box.height + GAP },
-    { x, y: box.y - GAP - block.height },
+    { x, y: box.y + box.height + gap },
+    { x, y: box.y - gap - block.height },
     { x: x + beside, y: box.y + box.height - 6 },
     { x: x - beside, y: box.y + box.height - 6 },
     { x: x + beside, y: box.y + 6 - block.height },
@@ -160,7 +160,7 @@ function isBordered(block: Block, place: Point, crowd: Crowd): boolean {
 }
 
 /** Room beside the middle of a message flow that its envelope takes. */
-const ENVELOPE = 10;
+const envelopeRoom = 10;
 
 /** The name of a flow. */
 export function edgeLabel(
@@ -180,9 +180,9 @@ export function edgeLabel(
   if (segment === null) return [];
   const { x, y } = middleOfSegment(segment);
   const level = Math.abs(segment.to.x - segment.from.x) >= Math.abs(segment.to.y - segment.from.y);
-  const block = blockOf(text, WIDTH_USUAL, letters);
-  const clear = edge.envelope === "none" ? 0 : ENVELOPE;
-  const aside = block.width / 2 + GAP + 1 + clear;
+  const block = blockOf(text, widthUsual, letters);
+  const clear = edge.envelope === "none" ? 0 : envelopeRoom;
+  const aside = block.width / 2 + gap + 1 + clear;
   const places: Point[] = level
     ? [
         { x, y: y - block.height - 3 - clear },

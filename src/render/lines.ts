@@ -26,11 +26,11 @@ type Fit = { lines: string[]; letters: Lettering; tops: number[] };
 /** The room for a name in a shape: between top and bottom, at most so wide, and clear of the obstacles. */
 export type Room = { box: Bounds; top: number; bottom: number; width: number; obstacles: Bounds[] };
 
-const PAD = 4;
+const sidePad = 4;
 
 /** The room that a shape leaves when markers stand at its bottom and other things, such as its icon, anywhere. */
 export function roomIn(box: Bounds, border: number, markers: Bounds | null, obstacles: Bounds[]): Room {
-  const pad = PAD + border / 2;
+  const pad = sidePad + border / 2;
   return {
     box,
     top: box.y + pad,
@@ -130,7 +130,7 @@ function widthBeside({ box, width, obstacles }: Room, top: number, bottom: numbe
 export function linesTurned(name: string, band: Bounds, sizes: Lettering[], color: string): TextLine[] {
   const columns = isIdeographic(name) ? columnsIn(name, band, sizes, color) : null;
   if (columns !== null) return columns;
-  const length = Math.max(1, band.height - 2 * PAD);
+  const length = Math.max(1, band.height - 2 * sidePad);
   const linesMax = (letters: Lettering) => Math.max(1, Math.floor((band.width - 2) / lineHeightOf(letters)));
   const letters =
     sizes.find((one) => wrapWhole(name, one, () => length, linesMax(one), "hyphens")) ?? sizes.at(-1);

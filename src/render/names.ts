@@ -17,8 +17,8 @@ import { type Lettering, type Wrapped, wrap } from "./wrap.ts";
 export type Name = { lines: TextLine[]; free: boolean };
 
 /** Below this an activity cannot hold its name, which then stands below it. */
-const ACTIVITY_MIN = { width: 40, height: 24 };
-const ANNOTATION_LINES_MAX = 40;
+const activityMin = { width: 40, height: 24 };
+const annotationLinesMax = 40;
 
 /** The lines of a node's name, empty where it has none. Labels that find a place take it from later ones. */
 export function namesOf(placed: PlacedNode, drawn: Drawn, setting: Setting): Name {
@@ -36,7 +36,7 @@ export function namesOf(placed: PlacedNode, drawn: Drawn, setting: Setting): Nam
     for (const line of lines) setting.crowd.claim(boxOf(line));
     return { lines, free: true };
   }
-  const isTiny = box.width < ACTIVITY_MIN.width || box.height < ACTIVITY_MIN.height;
+  const isTiny = box.width < activityMin.width || box.height < activityMin.height;
   return isTiny ? freeName(text, placed, setting) : { lines: innerName(text, drawn, setting), free: false };
 }
 
@@ -129,7 +129,7 @@ function annotationText(text: string, box: Bounds, { node }: Drawn, setting: Set
   const { letters } = fitting;
   const wrapped = fitting.wrapped.complete
     ? fitting.wrapped
-    : wrap(text, letters, () => width, ANNOTATION_LINES_MAX);
+    : wrap(text, letters, () => width, annotationLinesMax);
   const color = textOn(node.colors, setting.palette, setting.groundAt(box));
   const spare = box.height - wrapped.lines.length * lineHeightOf(letters);
   const top = box.y + Math.max(2, Math.min(5, spare / 2));

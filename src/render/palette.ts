@@ -1,18 +1,18 @@
 /** Pixels to palette indexes: the colours of a drawing are few, the shades of its smoothed edges many. */
 
 /** A palette image holds no more. */
-export const COLORS_MAX = 256;
+export const colorsMax = 256;
 /** Distinct colours looked at; the hash is four times as large, so that its chains stay short. */
-const SEEN_MAX = 4_096;
-const SLOTS = 4 * SEEN_MAX;
+const seenMax = 4_096;
+const slots = 4 * seenMax;
 
 /**
  * Shades of smoothed edges that differ by no more than this from one already kept, in each of red, green, blue and alpha of
  * 255, become it: it cannot be seen, and keeps nearly every drawing within a palette.
  */
-const SHADE = 3;
+const shadeWidth = 3;
 /** The same for pixels that are not opaque: their colours and alphas are more, and none of them is an area. */
-const CLEAR_SHADE = 12;
+const clearShade = 12;
 
 export type Indexer = {
   /** Colours in the order of their indexes, as the four bytes RGBA read as one little-endian number. */
@@ -30,9 +30,9 @@ export type Indexer = {
  * colours are above 2^31 and would leave the engine's small integers otherwise.
  */
 export function indexerOf(flat: number[]): Indexer {
-  const colors = new Int32Array(COLORS_MAX);
-  const keys = new Int32Array(SLOTS);
-  const values = new Int16Array(SLOTS).fill(-1);
+  const colors = new Int32Array(colorsMax);
+  const keys = new Int32Array(slots);
+  const values = new Int16Array(slots).fill(-1);
   let [count, seen] = [0, 0];
 
   const keep = (slot: number, color: number, index: number): number => {
@@ -42,22 +42,22 @@ export function indexerOf(flat: number[]): Indexer {
     return index;
   };
   const added = (color: number): number => {
-    if (count === COLORS_MAX) return -1;
+    if (count === colorsMax) return -1;
     colors[count] = color;
     return count++;
   };
   const indexOf = (color: number, isFlat: boolean): number => {
-    let slot = (Math.imul(color, 0x9e3779b1) >>> 18) & (SLOTS - 1);
+    let slot = (Math.imul(color, 0x9e3779b1) >>> 18) & (slots - 1);
     while (values[slot] !== -1) {
       if (keys[slot] === color) return values[slot] ?? 0;
-      slot = (slot + 1) & (SLOTS - 1);
+      slot = (slot + 1) & (slots - 1);
     }
-    if (seen === SEEN_MAX) return -1;
+    if (seen === seenMax) return -1;
     const near = isFlat ? -1 : nearest(colors, count, color);
     const index = near >= 0 ? near : added(color);
     return index < 0 ? -1 : keep(slot, color, index);
   };
-  for (const color of flat.slice(0, COLORS_MAX)) indexOf(color, true);
+  for (const color of flat.slice(0, colorsMax)) indexOf(color, true);
 
   const [background = 0] = flat;
   const row: Indexer["row"] = (pixels, start, width, out, at) => {
@@ -89,7 +89,7 @@ function isPlain(pixels: Int32Array, at: number, background: number): boolean {
 
 /** The index of the first colour within a shade, or -1. */
 function nearest(colors: Int32Array, count: number, color: number): number {
-  const shade = color >>> 24 === 255 ? SHADE : CLEAR_SHADE;
+  const shade = color >>> 24 === 255 ? shadeWidth : clearShade;
   const [r, g, b, a] = [color & 255, (color >> 8) & 255, (color >> 16) & 255, color >>> 24];
   for (let i = 0; i < count; i++) {
     const other = colors[i] ?? 0;

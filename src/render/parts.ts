@@ -4,7 +4,7 @@ import { Resvg } from "@resvg/resvg-js";
 import type { Bounds } from "../bpmn/graph.ts";
 import { overlap } from "./crowd.ts";
 import type { Piece } from "./pieces.ts";
-import { MARK_DEFAULTS } from "./svg.ts";
+import { markDefaults } from "./svg.ts";
 import { type Tile, tilesOf } from "./tiles.ts";
 import { type Part, type Written, write } from "./writing.ts";
 
@@ -22,9 +22,9 @@ export type Job = {
 };
 
 /** So many strips of a band are drawn apart, where a line across an empty picture would fill the whole band. */
-const STRIPS = 4;
+const stripsMax = 4;
 /** A call of the rasteriser takes about as long as so many pixels. */
-const CALL_PIXELS = 16_000;
+const callPixels = 16_000;
 
 /** The drawn parts of a band, one after the other, so that one is gone before the next is made. */
 export function* partsOf(job: Job, top: number, height: number): Generator<Part> {
@@ -32,7 +32,7 @@ export function* partsOf(job: Job, top: number, height: number): Generator<Part>
     areas.some((area) => overlap(area, pageOf(job, top, height))),
   );
   const whole = [stripOf(job, inBand, top, height)];
-  const rows = Math.ceil(height / STRIPS);
+  const rows = Math.ceil(height / stripsMax);
   const strips = Array.from({ length: Math.ceil(height / rows) }, (_, i) =>
     stripOf(job, inBand, top + i * rows, Math.min(rows, height - i * rows)),
   );
@@ -49,7 +49,7 @@ type Strip = { top: number; height: number; tiles: Tile[] };
 
 const costOf = (strips: Strip[]): number =>
   strips
-    .flatMap(({ height, tiles }) => tiles.map(({ width }) => width * height + CALL_PIXELS))
+    .flatMap(({ height, tiles }) => tiles.map(({ width }) => width * height + callPixels))
     .reduce((sum, cost) => sum + cost, 0);
 
 function stripOf(job: Job, pieces: Piece[], top: number, height: number): Strip {
@@ -82,7 +82,7 @@ function rastered(job: Job, pieces: Piece[], at: Omit<Part, "pixels">): Uint8Arr
   const place = `transform="matrix(${scale} 0 0 ${scale} ${-at.left} ${-at.top})"`;
   const body = drawn.map((piece) => piece.text).join("");
   const size = `width="${at.width}" height="${at.height}"`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><g ${place} ${MARK_DEFAULTS}>${body}</g></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><g ${place} ${markDefaults}>${body}</g></svg>`;
   const font = { loadSystemFonts: false };
   return new Resvg(svg, background === null ? { font } : { font, background }).render().pixels;
 }

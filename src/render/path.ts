@@ -3,10 +3,10 @@
 import type { Bounds, Node, Point } from "../bpmn/graph.ts";
 
 /** Radius of bends and of jumps. */
-const BEND = 5;
-const JUMP = 4;
+const bend = 5;
+const jump = 4;
 /** How far before a shape a line may end and is still meant to reach it. */
-const REACH = 10;
+const reachPx = 10;
 
 /** A straight piece of an edge. */
 export type Segment = { from: Point; to: Point };
@@ -78,7 +78,7 @@ function extended(points: Point[], shape: Shape): Point[] {
   if (first === undefined || second === undefined) return points;
   const length = Math.hypot(first.x - second.x, first.y - second.y);
   if (length === 0) return points;
-  for (let step = 1; step <= REACH; step++) {
+  for (let step = 1; step <= reachPx; step++) {
     const share = step / length;
     const ahead = { x: first.x + (first.x - second.x) * share, y: first.y + (first.y - second.y) * share };
     if (inside(ahead, shape)) return step === 1 ? points : [ahead, ...points.slice(1)];
@@ -156,7 +156,7 @@ export function roundedPath(points: Point[], jumps: readonly (readonly number[])
     }
     const into = { from: at, to: from };
     const out = { from: at, to: next };
-    const radius = Math.min(BEND, lengthOf(into) / 2, lengthOf(out) / 2);
+    const radius = Math.min(bend, lengthOf(into) / 2, lengthOf(out) / 2);
     const [start, end] = [along(into, radius), along(out, radius)];
     d += `L${n(start.x)} ${n(start.y)}Q${n(at.x)} ${n(at.y)} ${n(end.x)} ${n(end.y)}`;
   }
@@ -170,15 +170,15 @@ function hops(from: Point, to: Point, crossings: readonly number[]): string {
   const groups: [number, number][] = [];
   for (const x of sorted) {
     const last = groups.at(-1);
-    if (last !== undefined && Math.abs(x - last[1]) < 2 * JUMP + 2) last[1] = x;
+    if (last !== undefined && Math.abs(x - last[1]) < 2 * jump + 2) last[1] = x;
     else groups.push([x, x]);
   }
   const [sign, sweep] = forward ? [1, 1] : [-1, 0];
   return groups
     .map(([start, end]) => {
-      const [rise, fall] = [n(start - sign * JUMP), n(end + sign * JUMP)];
-      const arc = `A${JUMP} ${JUMP} 0 0 ${sweep} `;
-      return `L${rise} ${n(from.y)}${arc}${n(start)} ${n(from.y - JUMP)}H${n(end)}${arc}${fall} ${n(from.y)}`;
+      const [rise, fall] = [n(start - sign * jump), n(end + sign * jump)];
+      const arc = `A${jump} ${jump} 0 0 ${sweep} `;
+      return `L${rise} ${n(from.y)}${arc}${n(start)} ${n(from.y - jump)}H${n(end)}${arc}${fall} ${n(from.y)}`;
     })
     .join("");
 }
@@ -203,13 +203,13 @@ export function crossings(lines: Point[][], segmentsMax: number): number[][][] {
 /** Where a level segment crosses pieces of other lines, not too near to its own ends or to theirs. */
 function crossed({ from, to }: Segment, line: number, upright: Upright[]): number[] {
   if (from.y !== to.y) return [];
-  const clear = JUMP + BEND;
+  const clear = jump + bend;
   const [left, right] = [Math.min(from.x, to.x) + clear, Math.max(from.x, to.x) - clear];
   const found: number[] = [];
   for (let i = firstRightOf(upright, left); i < upright.length; i++) {
     const other = upright[i];
     if (other === undefined || other.x >= right) break;
-    const isCrossed = other.top < from.y - BEND && other.bottom > from.y + BEND;
+    const isCrossed = other.top < from.y - bend && other.bottom > from.y + bend;
     if (isCrossed && other.line !== line) found.push(other.x);
   }
   return found;

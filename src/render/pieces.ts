@@ -57,15 +57,15 @@ const isHollow = ({ type, paint }: Mark, background: string | null) =>
   type === "rect" && (paint.fill === null || paint.fill === background);
 
 /** Wide enough for every stroke and for rounded corners. */
-const BORDER = 16;
+const border = 16;
 
 function bordersOf(box: Bounds): Bounds[] {
   const { x, y, width, height } = box;
-  if (width <= 4 * BORDER || height <= 4 * BORDER) return [box];
+  if (width <= 4 * border || height <= 4 * border) return [box];
   return [
-    { x, y, width, height: BORDER },
-    { x, y: y + height - BORDER, width, height: BORDER },
-    { x, y, width: BORDER, height },
-    { x: x + width - BORDER, y, width: BORDER, height },
+    { x, y, width, height: border },
+    { x, y: y + height - border, width, height: border },
+    { x, y, width: border, height },
+    { x: x + width - border, y, width: border, height },
   ];
 }

@@ -23,7 +23,7 @@ import { inkOf, lineOf, type Palette, textOn, themed } from "./themes.ts";
 import { edgeTitle, nodeTitle } from "./titles.ts";
 
 /** So far to both sides of an edge the ground is painted behind words. */
-const HALO = 6;
+const halo = 6;
 
 export type DrawnPlane = { items: Item[]; lines: TextLine[]; width: number; height: number };
 
@@ -181,10 +181,10 @@ function flowName(one: Placed["edges"][number], { palette, letters, crowd, groun
 
 /** The part of a box that lies around a segment: other lines, such as a pool's border, are not bitten into. */
 function near({ from, to }: Segment, box: Bounds): Bounds {
-  const left = Math.max(box.x, Math.min(from.x, to.x) - HALO);
-  const top = Math.max(box.y, Math.min(from.y, to.y) - HALO);
-  const right = Math.min(box.x + box.width, Math.max(from.x, to.x) + HALO);
-  const bottom = Math.min(box.y + box.height, Math.max(from.y, to.y) + HALO);
+  const left = Math.max(box.x, Math.min(from.x, to.x) - halo);
+  const top = Math.max(box.y, Math.min(from.y, to.y) - halo);
+  const right = Math.min(box.x + box.width, Math.max(from.x, to.x) + halo);
+  const bottom = Math.min(box.y + box.height, Math.max(from.y, to.y) + halo);
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 

@@ -16,13 +16,13 @@ export type PngWriter = {
   abandon: () => void;
 };
 
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const PALETTE = 3;
-const TRUECOLOUR = 2;
-const TRUECOLOUR_ALPHA = 6;
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const paletteType = 3;
+const truecolourType = 2;
+const truecolourAlphaType = 6;
 
 /** Filter types of the format: the row as it is, or its difference to the row above. */
-const UP = 2;
+const upFilter = 2;
 
 /** @param stride bytes of a row, with that of its filter. */
 export function pngWriter(width: number, height: number, stride: number, level: number): PngWriter {
@@ -56,7 +56,7 @@ export function pngWriter(width: number, height: number, stride: number, level: 
       header.writeUInt32BE(height, 4);
       header.set([8, colourType(colours)], 8);
       return Buffer.concat([
-        SIGNATURE,
+        signature,
         chunk("IHDR", header),
         chunk("pHYs", densityOf(perMetre)),
         ...paletteChunks(colours),
@@ -78,8 +78,8 @@ function densityOf(perMetre: number): Buffer {
 }
 
 function colourType(colours: Colours): number {
-  if (colours.type === "palette") return PALETTE;
-  return colours.alpha ? TRUECOLOUR_ALPHA : TRUECOLOUR;
+  if (colours.type === "palette") return paletteType;
+  return colours.alpha ? truecolourAlphaType : truecolourType;
 }
 
 function paletteChunks(colours: Colours): Buffer[] {
@@ -102,28 +102,28 @@ function filtered(rows: Buffer, stride: number, above: Uint8Array): Uint8Array {
     const row = rows.subarray(start, start + stride);
     const upper = start === 0 ? above : rows.subarray(start - stride, start);
     // Most rows repeat the one above, which one comparison of memory tells.
-    if (row.equals(upper)) row.fill(0).writeUInt8(UP);
+    if (row.equals(upper)) row.fill(0).writeUInt8(upFilter);
     else if (gainsFromAbove(row, upper)) subtract(row, upper);
   }
   return last;
 }
 
 /** Every so many bytes are looked at for the choice of a filter: a wrong one costs some bytes, never the picture. */
-const SAMPLE = 8;
+const sampleEvery = 8;
 /** The sample decides where it says more than this, of what is not empty in both rows. */
-const CLEAR = 0.2;
+const clear = 0.2;
 
 /** Whether the Up filter pays: compares bytes equal to the row above with zero bytes, on a sample; on all bytes when the sample is close. */
 function gainsFromAbove(row: Uint8Array, upper: Uint8Array): boolean {
   let [gain, inked] = [0, 0];
-  for (let i = 1; i < row.length; i += SAMPLE) {
+  for (let i = 1; i < row.length; i += sampleEvery) {
     const value = row[i];
     const isSame = value === upper[i];
     if (value === 0) gain--;
     if (isSame) gain++;
     if (value !== 0 || !isSame) inked++;
   }
-  return Math.abs(gain) > inked * CLEAR ? gain > 0 : changesLess(row, upper);
+  return Math.abs(gain) > inked * clear ? gain > 0 : changesLess(row, upper);
 }
 
 /** Whether the difference to the row above changes less often than the row: what stays the same packs to nothing. */
@@ -143,7 +143,7 @@ function changesLess(row: Uint8Array, upper: Uint8Array): boolean {
 }
 
 function subtract(row: Uint8Array, upper: Uint8Array): void {
-  row[0] = UP;
+  row[0] = upFilter;
   for (let i = 1; i < row.length; i++) row[i] = (row[i] ?? 0) - (upper[i] ?? 0);
 }
 

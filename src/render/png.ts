@@ -16,7 +16,7 @@ import { boundedSize, type Size } from "./size.ts";
 import { type Part, writtenOf } from "./writing.ts";
 
 /** A little beyond zlib's usual trade, in a thread beside the drawing one. Level 8 saves an eighth at most and takes twice as long. */
-const LEVEL = 7;
+const level = 7;
 
 /**
  * The same scene and size give the same bytes on the same kind of processor.
@@ -48,7 +48,7 @@ function flatColors({ background, sheets }: Scene): string[] {
 }
 
 /** A pixel with nothing in it. */
-const CLEAR = 0;
+const clear = 0;
 
 /** A colour as the pixel that the rasteriser makes of it: RGBA, little-endian, signed. */
 function pixelOf(color: string): number {
@@ -59,9 +59,9 @@ function pixelOf(color: string): number {
 /** Null when the picture has more colours than a palette holds. */
 async function indexed(job: Job): Promise<Buffer | null> {
   const stride = job.width + 1;
-  const writer = pngWriter(job.width, job.height, stride, LEVEL);
+  const writer = pngWriter(job.width, job.height, stride, level);
   const flat = job.colors.map(pixelOf);
-  const indexer = indexerOf(job.background === null ? [CLEAR, ...flat] : flat);
+  const indexer = indexerOf(job.background === null ? [clear, ...flat] : flat);
   // Rows of zeros are background, which is the first colour of the palette.
   const blank = Buffer.from([0]);
   const done = await eachBand(job, writer, { bytes: 1, blank }, (part, rows, top) => {
@@ -89,7 +89,7 @@ async function truecolour(job: Job): Promise<Buffer> {
   const isClear = job.background === null;
   const bytes = isClear ? 4 : 3;
   const stride = job.width * bytes + 1;
-  const writer = pngWriter(job.width, job.height, stride, LEVEL);
+  const writer = pngWriter(job.width, job.height, stride, level);
   const blank = job.background === null ? Buffer.alloc(bytes) : Buffer.from(rgbOf(job.background));
   await eachBand(job, writer, { bytes, blank }, (drawn, rows, top) => {
     const { left, width, height } = drawn;

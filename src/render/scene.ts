@@ -20,12 +20,12 @@ export type SceneOptions = {
   fates?: readonly Fates[];
 };
 
-const MARGIN = 20;
-const PLANE_GAP = 28;
-const HEADING_GAP = 10;
+const canvasMargin = 20;
+const planeGap = 28;
+const headingGap = 10;
 /** The canvas of a document without content. */
-const EMPTY = { width: 240, height: 120 };
-const HEADING_WIDTH = 600;
+const emptyCanvas = { width: 240, height: 120 };
+const headingWidth = 600;
 
 /**
  * The picture of a document: pixels at scale 1, the same for the same graph, theme and fonts. A document without
@@ -37,7 +37,7 @@ export function sceneOf(graph: Graph, theme: Theme, options: SceneOptions = {}):
   const letters = lettersOf(fontFiles);
   const planes = graph.planes.slice(0, limits.planesMax);
   const sheets: Sheet[] = [];
-  let [width, bottom] = [0, MARGIN];
+  let [width, bottom] = [0, canvasMargin];
   for (const [index, plane] of planes.entries()) {
     const name = drawable(plane.name) || `Diagram ${sheets.length + 1} of ${planes.length}`;
     const { sheet, size } = sheetOf(
@@ -49,13 +49,13 @@ export function sceneOf(graph: Graph, theme: Theme, options: SceneOptions = {}):
     );
     sheets.push({ ...sheet, y: sheet.y + bottom });
     width = Math.max(width, size.width);
-    bottom += size.height + PLANE_GAP;
+    bottom += size.height + planeGap;
   }
   const isEmpty = sheets.every((sheet) => sheet.items.length === 0 && sheet.lines.length === 0);
   const { title, description } = pictureTexts(graph);
   return {
-    width: isEmpty ? EMPTY.width : width + 2 * MARGIN,
-    height: isEmpty ? EMPTY.height : bottom - PLANE_GAP + MARGIN,
+    width: isEmpty ? emptyCanvas.width : width + 2 * canvasMargin,
+    height: isEmpty ? emptyCanvas.height : bottom - planeGap + canvasMargin,
     background: options.transparent === true ? null : palette.page,
     title,
     description,
@@ -83,8 +83,8 @@ function sheetOf(
   [left, top, right, bottom] = [Math.floor(left), Math.floor(top), Math.ceil(right), Math.ceil(bottom)];
   const lines = [...drawn.lines];
   if (heading !== null) {
-    const wrapped = wrap(heading, letters.heading, () => Math.max(HEADING_WIDTH, right - left), 2);
-    const height = wrapped.lines.length * lineHeightOf(letters.heading) + HEADING_GAP;
+    const wrapped = wrap(heading, letters.heading, () => Math.max(headingWidth, right - left), 2);
+    const height = wrapped.lines.length * lineHeightOf(letters.heading) + headingGap;
     const at = { x: left, top: top - height };
     const headings = linesFrom(wrapped.lines, at, "start", letters.heading, palette.text);
     for (const line of headings) right = Math.max(right, left + Math.ceil(line.width));
@@ -92,7 +92,7 @@ function sheetOf(
     top -= height;
   }
   return {
-    sheet: { x: MARGIN - left, y: -top, items: drawn.items, lines },
+    sheet: { x: canvasMargin - left, y: -top, items: drawn.items, lines },
     size: { width: right - left, height: bottom - top },
   };
 }

@@ -45,7 +45,7 @@ export function shaped(
   return glyphs;
 }
 
-const LETTER = /[\p{L}\p{N}\p{S}]/u;
+const letter = /[\p{L}\p{N}\p{S}]/u;
 
 /** Blanks, marks and points stay in the font of what is before them, as far as it has them. */
 function runsOf(text: string, levels: ArrayLike<number>, fontOf: (code: number) => FontFile | null): Run[] {
@@ -56,7 +56,7 @@ function runsOf(text: string, levels: ArrayLike<number>, fontOf: (code: number) 
     const level = levels[at] ?? 0;
     const last = runs.at(-1);
     const stays =
-      last?.font && !LETTER.test(character) && (isJoiner(code) || last.font.advanceOf(code) !== null);
+      last?.font && !letter.test(character) && (isJoiner(code) || last.font.advanceOf(code) !== null);
     const font = stays ? last.font : fontOf(code);
     if (last && last.level === level && last.font === font) last.text += character;
     else runs.push({ text: character, font, level });

@@ -29,10 +29,10 @@ const signs: Record<Fate, string> = {
   moved: "M-4.5 0H4.2M1.2 -3L4.4 0L1.2 3",
 };
 
-const RADIUS = 9;
+const signRadius = 9;
 /** Of the sign on a flow, and how far before its end it stands: there no name is. */
-const FLOW_SCALE = 0.8;
-const FLOW_BEFORE_END = 24;
+const flowScale = 0.8;
+const flowBeforeEnd = 24;
 
 const plain: Colors = { stroke: null, fill: null, font: null };
 
@@ -89,7 +89,7 @@ export function signItems({ nodes, edges }: Placed, fates: Fates, palette: Palet
     const at = places.find((place) => taken.every((other) => isApart(place, other))) ?? places[0];
     if (at === undefined) return [];
     taken.push(at);
-    return signOf(fate, at, FLOW_SCALE, palette);
+    return signOf(fate, at, flowScale, palette);
   });
   const all = [...marks, ...corners.flatMap(({ fate, at }) => signOf(fate, at, 1, palette))];
   return all.length === 0 ? [] : [{ title: "", marks: all }];
@@ -97,7 +97,7 @@ export function signItems({ nodes, edges }: Placed, fates: Fates, palette: Palet
 
 const isGone = (fates: Fates, { edge }: PlacedEdge) => Number(fates.get(edge.id) === "removed");
 
-const isApart = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y) > 2 * RADIUS;
+const isApart = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y) > 2 * signRadius;
 
 /** The sign of a fate around a point. */
 export function signOf(fate: Fate | undefined, at: Point, scale: number, palette: Palette): Mark[] {
@@ -105,7 +105,7 @@ export function signOf(fate: Fate | undefined, at: Point, scale: number, palette
   const color = lineOf(colors[fate], palette);
   const disc = { fill: color, stroke: palette.page, width: 1.5 };
   return [
-    circle(at.x, at.y, RADIUS * scale, disc),
+    circle(at.x, at.y, signRadius * scale, disc),
     icon(signs[fate], at.x, at.y, scale, line(palette.page, 2)),
   ];
 }
@@ -115,13 +115,13 @@ function placesOn(points: Point[]): Point[] {
   const last = segmentsOf(points).at(-1);
   if (last === undefined) return [];
   const length = lengthOf(last);
-  const back = [1, 2, 3, 4].map((times) => times * FLOW_BEFORE_END).filter((far) => far < length - RADIUS);
+  const back = [1, 2, 3, 4].map((times) => times * flowBeforeEnd).filter((far) => far < length - signRadius);
   const middle = along(last, length / 2);
   const aside = (far: number) => ({
     x: middle.x - ((last.to.y - last.from.y) / (length || 1)) * far,
     y: middle.y + ((last.to.x - last.from.x) / (length || 1)) * far,
   });
-  const beside = [1, -1, 2, -2].map((times) => aside(times * (2 * RADIUS + 1)));
+  const beside = [1, -1, 2, -2].map((times) => aside(times * (2 * signRadius + 1)));
   return [...back.map((far) => along(last, length - far)), middle, ...beside];
 }
 

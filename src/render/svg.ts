@@ -8,7 +8,7 @@ import type { Item, Mark, Paint, Scene, Sheet, TextLine } from "./marks.ts";
 import type { Size } from "./size.ts";
 import { needsShaping } from "./text.ts";
 
-const FONTS = "Inter, 'Helvetica Neue', Arial, 'Noto Sans', sans-serif";
+const fonts = "Inter, 'Helvetica Neue', Arial, 'Noto Sans', sans-serif";
 
 /**
  * The same scene gives the same text. Line widths are written down, so that another font cannot leave its box.
@@ -35,11 +35,11 @@ function naturalSize({ width, height }: Scene) {
 }
 
 /** Defaults of all marks, written once around them. */
-export const MARK_DEFAULTS = 'fill="none" stroke-linejoin="round" stroke-linecap="round"';
+export const markDefaults = 'fill="none" stroke-linejoin="round" stroke-linecap="round"';
 
 function sheetText({ x, y, items, lines }: Sheet): string {
   const text = lines.length === 0 ? "" : `\n${linesText(lines)}`;
-  return `<g transform="translate(${n(x)} ${n(y)})">\n<g ${MARK_DEFAULTS}>\n${items.map(itemText).join("\n")}\n</g>${text}\n</g>`;
+  return `<g transform="translate(${n(x)} ${n(y)})">\n<g ${markDefaults}>\n${items.map(itemText).join("\n")}\n</g>${text}\n</g>`;
 }
 
 function itemText({ title, marks }: Item): string {
@@ -82,7 +82,7 @@ function linesText(lines: TextLine[]): string {
   const [{ px, color }] = [commonest(lines)];
   const same = { px, color };
   const words = lines.map((line) => lineText(line, same)).join("\n");
-  const font = `font-family="${FONTS}" font-size="${px}" fill="${color}" text-anchor="middle"`;
+  const font = `font-family="${fonts}" font-size="${px}" fill="${color}" text-anchor="middle"`;
   // Ligatures of the font would draw an arrow for "->".
   const style = 'style="font-variant-ligatures:none;white-space:pre"';
   return `<g aria-hidden="true" ${font} ${style}>\n${words}\n</g>`;
@@ -117,7 +117,7 @@ export function lineText(line: TextLine, same: { px: number; color: string } | n
 const n = (value: number) => `${Math.round(value * 100) / 100}`;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 forbids them, escaped or not
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const entities: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -129,5 +129,5 @@ const entities: Record<string, string> = {
 const escaped = (text: string): string =>
   text
     .toWellFormed()
-    .replace(FORBIDDEN, "")
+    .replace(forbidden, "")
     .replace(/[&<>"']/g, (found) => entities[found] ?? "");

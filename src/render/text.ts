@@ -15,29 +15,29 @@ import { loadShaper, shaped } from "./shaper.ts";
 export type Glyph = { font: FontFile | null; code: number; advance: number; dx?: number; dy?: number };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
-const UNDRAWN = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ufffe\uffff]|(?![\u200c\u200d])\p{Cf}/gu;
-const PLAIN = /^[\x20-\x7e]*$/;
-const SHAPED =
+const undrawn = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ufffe\uffff]|(?![\u200c\u200d])\p{Cf}/gu;
+const plainText = /^[\x20-\x7e]*$/;
+const shapedText =
   /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Gurmukhi}\p{sc=Gujarati}\p{sc=Oriya}\p{sc=Tamil}\p{sc=Telugu}\p{sc=Kannada}\p{sc=Malayalam}\p{sc=Sinhala}\p{sc=Thai}\p{sc=Lao}\p{sc=Tibetan}\p{sc=Myanmar}\p{sc=Khmer}\p{sc=Mongolian}]/u;
-const MARK = /\p{M}/u;
-const COMPLEX = /[\p{M}\u200c\u200d]|\p{Emoji_Modifier}|\p{Regional_Indicator}/u;
+const combiningMark = /\p{M}/u;
+const complex = /[\p{M}\u200c\u200d]|\p{Emoji_Modifier}|\p{Regional_Indicator}/u;
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /** A name as it may be drawn: well-formed, composed, without controls and invisible characters, bounded. */
 export function drawable(name: string): string {
-  if (name.length <= limits.drawnCharsMax && PLAIN.test(name)) return name.trim();
+  if (name.length <= limits.drawnCharsMax && plainText.test(name)) return name.trim();
   return name
     .slice(0, limits.drawnCharsMax)
     .toWellFormed()
     .normalize("NFC")
     .replace(/\r\n?/g, "\n")
     .replace(/\t/g, " ")
-    .replace(UNDRAWN, "")
+    .replace(undrawn, "")
     .trim();
 }
 
 /** Whether letters of the text join, change or run from right to left, so that they cannot be placed one by one. */
-export const needsShaping = (text: string): boolean => SHAPED.test(text);
+export const needsShaping = (text: string): boolean => shapedText.test(text);
 
 /** Loads what is needed to measure and draw the names of a graph; most need nothing. */
 export async function readyFor({ planes }: Graph): Promise<void> {
@@ -51,7 +51,7 @@ export async function readyFor({ planes }: Graph): Promise<void> {
 
 /** What is drawn and cut as one: a character with its marks, an emoji with all that is joined to it. */
 export const piecesOf = (text: string): string[] =>
-  COMPLEX.test(text) ? Array.from(graphemes.segment(text), (part) => part.segment) : [...text];
+  complex.test(text) ? Array.from(graphemes.segment(text), (part) => part.segment) : [...text];
 
 /**
  * The glyphs of one line from left to right, kerning included in the advances (in ems). A mark that does not compose has no width;
@@ -95,7 +95,7 @@ function anyGlyphs(text: string, face: Face, further: readonly string[]): Glyph[
 
 /** A combining mark stands over the glyph that follows it in the list, for it has no width of its own. */
 function markOf(code: number, face: Face, further: readonly string[], tongue: Tongue): Glyph[] {
-  const font = MARK.test(String.fromCodePoint(code)) ? fontFor(code, face, further, tongue) : null;
+  const font = combiningMark.test(String.fromCodePoint(code)) ? fontFor(code, face, further, tongue) : null;
   return font === null ? [] : [{ font, code, advance: 0 }];
 }
 

@@ -21,8 +21,8 @@ export type Palette = {
 export type Ink = { fill: string; line: string; text: string };
 
 /** Contrast that WCAG 2.2 asks of text (1.4.3) and of graphics (1.4.11). */
-export const TEXT_CONTRAST = 4.5;
-const LINE_CONTRAST = 3;
+export const textContrast = 4.5;
+const lineContrast = 3;
 
 const palettes: Record<Theme, Palette> = {
   light: {
@@ -66,12 +66,12 @@ export function inkOf(colors: Colors, palette: Palette, ground: string, strength
 export function lineOf(colors: Colors, palette: Palette): string {
   const own = themed(colors.stroke, palette, "#000000");
   if (own === null) return palette.line;
-  return palette.theme === "light" ? own : legible(own, palette.page, LINE_CONTRAST);
+  return palette.theme === "light" ? own : legible(own, palette.page, lineContrast);
 }
 
 /** Colour of a text on the given ground: the file's font colour, else its stroke, else the theme's, made legible. */
 export function textOn(colors: Colors, palette: Palette, ground: string): string {
   const own =
     themed(colors.font, palette, "#000000") ?? themed(colors.stroke, palette, "#000000") ?? palette.text;
-  return legible(own, ground, TEXT_CONTRAST);
+  return legible(own, ground, textContrast);
 }

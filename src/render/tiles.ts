@@ -6,21 +6,21 @@ import type { Bounds } from "../bpmn/graph.ts";
 export type Tile = { left: number; width: number };
 
 /** Width of the columns that are looked at. An empty stretch below two of them is not worth a cut. */
-const COLUMN = 64;
+const column = 64;
 
 /** The stretches of a band of the given width that the boxes touch, from left to right. */
 export function tilesOf(boxes: Iterable<Bounds>, width: number, scale: number): Tile[] {
-  const columns = new Uint8Array(Math.ceil(width / COLUMN));
+  const columns = new Uint8Array(Math.ceil(width / column));
   for (const box of boxes) {
-    const from = Math.max(0, Math.floor((box.x * scale) / COLUMN));
-    const to = Math.floor(((box.x + box.width) * scale) / COLUMN);
+    const from = Math.max(0, Math.floor((box.x * scale) / column));
+    const to = Math.floor(((box.x + box.width) * scale) / column);
     columns.fill(1, from, to + 1);
   }
   const tiles: Tile[] = [];
   for (let start = columns.indexOf(1); start >= 0; ) {
     let end = start;
     while (columns[end] === 1 || columns[end + 1] === 1) end++;
-    tiles.push({ left: start * COLUMN, width: Math.min(end * COLUMN, width) - start * COLUMN });
+    tiles.push({ left: start * column, width: Math.min(end * column, width) - start * column });
     start = columns.indexOf(1, end);
   }
   return tiles;

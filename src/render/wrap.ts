@@ -21,7 +21,7 @@ type Token = { text: string; width: number; gap: number; opens: boolean; forced:
 /** Lines that are finished, and the one that grows. */
 type Progress = { lines: string[]; line: string; used: number };
 
-const ELLIPSIS = "…";
+const ellipsisSign = "…";
 
 /**
  * Breaks a drawable name into at most `linesMax` lines, none wider than its width: after blanks and between
@@ -76,7 +76,7 @@ function fill(text: string, letters: Lettering, widths: Widths, linesMax: number
 export function balanced(text: string, letters: Lettering, width: number, linesMax: number): Wrapped {
   const full = wrap(text, letters, () => width, linesMax);
   if (full.lines.length < 2 || !full.complete || !full.wordsWhole || text.includes("\n")) return full;
-  const cuts = full.lines.some((line) => HYPHEN_END.test(line)) ? "hyphens" : "nowhere";
+  const cuts = full.lines.some((line) => hyphenEnd.test(line)) ? "hyphens" : "nowhere";
   let [low, high, best] = [width / 2, width, full];
   for (let step = 0; step < 5; step++) {
     const middle = (low + high) / 2;
@@ -124,7 +124,7 @@ function tokensOf(text: string, letters: Lettering): Token[] {
       .split(" ")
       .filter((word) => word !== "")
       .flatMap((word, i) =>
-        (IDEOGRAPH.test(word) ? word.split(BETWEEN_IDEOGRAPHS) : [word]).map((part, j) => ({
+        (ideograph.test(word) ? word.split(betweenIdeographs) : [word]).map((part, j) => ({
           ...tokenOf(part, letters),
           gap: j === 0 ? gap : 0,
           opens: row > 0 && i === 0 && j === 0,
@@ -143,12 +143,12 @@ const tokenOf = (text: string, letters: Lettering): Token => ({
   forced: false,
 });
 
-const HYPHEN_END = /[-‐–—/]$/;
-const HYPHEN = /(?<=[\p{L}\p{N}][-‐–—/_])(?=[\p{L}\p{N}])/u;
+const hyphenEnd = /[-‐–—/]$/;
+const afterHyphen = /(?<=[\p{L}\p{N}][-‐–—/_])(?=[\p{L}\p{N}])/u;
 /** Only between letters of these scripts a hyphen of ours marks the cut. */
-const LETTERS_END = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]$/u;
-const IDEOGRAPH = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
-const BETWEEN_IDEOGRAPHS =
+const lettersEnd = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]$/u;
+const ideograph = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
+const betweenIdeographs =
   /(?<=[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])(?=[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])/;
 
 /**
@@ -156,12 +156,12 @@ const BETWEEN_IDEOGRAPHS =
  * rest. Null where it may not be cut so.
  */
 function broken(token: Token, letters: Lettering, room: number, cuts: Cuts): Token[] | null {
-  const hyphenated = cuts === "nowhere" ? [] : token.text.split(HYPHEN);
+  const hyphenated = cuts === "nowhere" ? [] : token.text.split(afterHyphen);
   if (hyphenated.length > 1) return hyphenated.map((part) => tokenOf(part, letters));
   if (cuts !== "anywhere") return null;
   const parts = firstPieces(token.text, letters, room);
   const withHyphen = (head: string, next: string | undefined) =>
-    LETTERS_END.test(head) && next !== undefined && LETTERS_END.test(next) ? `${head}-` : head;
+    lettersEnd.test(head) && next !== undefined && lettersEnd.test(next) ? `${head}-` : head;
   let head = parts[0] ?? "";
   let count = 1;
   while (count < parts.length) {
@@ -178,11 +178,11 @@ function broken(token: Token, letters: Lettering, room: number, cuts: Cuts): Tok
 }
 
 /** Hardly any letter is narrower, in ems. */
-const NARROW = 0.2;
+const narrow = 0.2;
 
 /** The pieces of a word, of a long one more than a line of that width can hold. */
 function firstPieces(text: string, letters: Lettering, room: number): string[] {
-  const enough = Math.max(2 * MEASURED_WHOLE, Math.ceil(room / (NARROW * letters.px)));
+  const enough = Math.max(2 * measuredWhole, Math.ceil(room / (narrow * letters.px)));
   if (text.length <= enough) return piecesOf(text);
   const pieces = piecesOf(text.slice(0, enough));
   // The last one may have been cut.
@@ -190,22 +190,22 @@ function firstPieces(text: string, letters: Lettering, room: number): string[] {
 }
 
 /** Longer words are not measured further than to where they are too wide for any line of the shape. */
-const MEASURED_WHOLE = 128;
-const WIDE = 1_000;
+const measuredWhole = 128;
+const wideEnough = 1_000;
 
 function restOf(text: string, letters: Lettering, room: number): Token {
-  if (text.length <= MEASURED_WHOLE) return tokenOf(text, letters);
-  const enough = Math.max(WIDE, 4 * room);
+  if (text.length <= measuredWhole) return tokenOf(text, letters);
+  const enough = Math.max(wideEnough, 4 * room);
   let width = 0;
-  for (let at = 0; at < text.length && width <= enough; at += MEASURED_WHOLE)
-    width += measure(text.slice(at, at + MEASURED_WHOLE), letters.px, letters.face, letters.further);
+  for (let at = 0; at < text.length && width <= enough; at += measuredWhole)
+    width += measure(text.slice(at, at + measuredWhole), letters.px, letters.face, letters.further);
   return { text, width, gap: 0, opens: false, forced: false };
 }
 
 /** Ends the last line in an ellipsis that fits. */
 function shorten(lines: string[], letters: Lettering, room: number): void {
   const parts = piecesOf(lines.pop() ?? "");
-  const ended = () => parts.join("").trimEnd() + ELLIPSIS;
+  const ended = () => parts.join("").trimEnd() + ellipsisSign;
   while (parts.length > 0 && measure(ended(), letters.px, letters.face, letters.further) > room) parts.pop();
   lines.push(ended());
 }

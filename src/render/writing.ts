@@ -5,7 +5,7 @@ import { rgbOf } from "./color.ts";
 import { overlap } from "./crowd.ts";
 import type { FontFile } from "./fonts.ts";
 import type { Mask } from "./glyphs.ts";
-import { masksOf, STEPS } from "./glyphs.ts";
+import { masksOf, steps } from "./glyphs.ts";
 import type { Sheet, TextLine } from "./marks.ts";
 import { glyphsOf } from "./text.ts";
 
@@ -19,12 +19,12 @@ export type Written = { box: Bounds; rgb: readonly [number, number, number]; gly
 export type Part = { pixels: Uint8Array; left: number; top: number; width: number; height: number };
 
 /** Below this size in device pixels letters are dust. */
-const PX_MIN = 2;
+const pxMin = 2;
 
 /** Text of a sheet at a scale, line by line. */
 export function writtenOf(sheet: Sheet, scale: number, fontFiles: readonly string[]): Written[] {
   return sheet.lines
-    .filter((line) => line.px * scale >= PX_MIN)
+    .filter((line) => line.px * scale >= pxMin)
     .map((line) => written(line, sheet, scale, fontFiles));
 }
 
@@ -43,9 +43,9 @@ function written(line: TextLine, sheet: Sheet, scale: number, fontFiles: readonl
     const maskOf = masks.get(font) ?? masksOf({ font, px, turned });
     masks.set(font, maskOf);
     const forth = turned ? -1 : 1;
-    const stepped = Math.round((forth * pen + dx * px) * STEPS);
-    const whole = Math.floor(stepped / STEPS);
-    const mask = maskOf(code, stepped - whole * STEPS);
+    const stepped = Math.round((forth * pen + dx * px) * steps);
+    const whole = Math.floor(stepped / steps);
+    const mask = maskOf(code, stepped - whole * steps);
     const row = baseline - Math.round(dy * px);
     const at = turned
       ? { x: row + mask.left, y: -whole + mask.top }

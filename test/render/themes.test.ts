@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contrastOf, legible, safeColor, swapLightness } from "../../src/render/color.ts";
 import { sceneOf } from "../../src/render/scene.ts";
-import { inkOf, lineOf, paletteOf, TEXT_CONTRAST, textOn } from "../../src/render/themes.ts";
+import { inkOf, lineOf, paletteOf, textContrast, textOn } from "../../src/render/themes.ts";
 import { box, graphOf, nodeOf, planeOf } from "./sampler.ts";
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
@@ -20,7 +20,7 @@ test("every text can be read on its shape, whatever colours the file gives, in b
     fc.property(maybe, maybe, maybe, theme, (fill, stroke, font, name) => {
       const palette = paletteOf(name);
       const ink = inkOf({ fill, stroke, font }, palette, palette.surface);
-      expect(contrastOf(ink.text, ink.fill)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+      expect(contrastOf(ink.text, ink.fill)).toBeGreaterThanOrEqual(textContrast);
     }),
     { numRuns: 1_000 },
   );
@@ -30,7 +30,7 @@ test("labels outside of shapes can be read on any ground", () => {
   fc.assert(
     fc.property(maybe, color, theme, (stroke, ground, name) => {
       const text = textOn({ fill: null, stroke, font: null }, paletteOf(name), ground);
-      expect(contrastOf(text, ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+      expect(contrastOf(text, ground)).toBeGreaterThanOrEqual(textContrast);
     }),
   );
 });
@@ -52,7 +52,7 @@ test("the light theme keeps the file's colours as they are", () => {
 });
 
 test("a colour that can be read already is not touched", () => {
-  expect(legible("#333333", "#ffffff", TEXT_CONTRAST)).toBe("#333333");
+  expect(legible("#333333", "#ffffff", textContrast)).toBe("#333333");
 });
 
 test("the dark theme turns light fills dark and dark strokes light", () => {

@@ -13,12 +13,12 @@ import {
   taskIcons,
 } from "./task-icons.ts";
 
-const RADIUS = 10;
-const ICON = 18;
-const ICON_INSET = 5;
-const MARKER = 14;
-const MARKER_GAP = 4;
-const MARKER_INSET = 4;
+const cornerRadius = 10;
+const iconSize = 18;
+const iconInset = 5;
+const markerSize = 14;
+const markerGap = 4;
+const markerInset = 4;
 
 /** Boxes inside an activity that its name must not touch. */
 export type Taken = { icon: Bounds | null; markers: Bounds | null };
@@ -32,7 +32,7 @@ export const subProcessKinds: ReadonlySet<NodeKind> = new Set([
 /** `opened` tells that content is drawn inside. */
 export function activityMarks(drawn: Drawn, opened: boolean): Mark[] {
   const { node, box, ink } = drawn;
-  const radius = Math.min(RADIUS, box.width / 4, box.height / 4);
+  const radius = Math.min(cornerRadius, box.width / 4, box.height / 4);
   const marks: Mark[] = [];
   if (node.kind === "callActivity") {
     marks.push(rect(inset(box, 1), radius, outline(ink, strokes.thick)));
@@ -52,22 +52,22 @@ export function activityMarks(drawn: Drawn, opened: boolean): Mark[] {
 /** Where icon and markers stand. Small boxes get smaller ones. */
 export function takenBy(node: Node, box: Bounds, opened: boolean): Taken {
   const markers = markersOf(node, opened);
-  const size = Math.min(MARKER, box.height / 3, box.width / Math.max(2, markers.length + 1));
-  const across = markers.length * size + (markers.length - 1) * MARKER_GAP;
+  const size = Math.min(markerSize, box.height / 3, box.width / Math.max(2, markers.length + 1));
+  const across = markers.length * size + (markers.length - 1) * markerGap;
   // Clear of a thick border, or of the second line of a transaction.
   const thick = node.kind === "callActivity" ? 1 : node.kind === "transaction" ? 3 : 0;
-  const side = Math.min(ICON, box.width / 3, box.height / 3);
+  const side = Math.min(iconSize, box.width / 3, box.height / 3);
   return {
     icon:
       iconKind(node) === null && !(isTriggered(node) && !opened)
         ? null
-        : { x: box.x + ICON_INSET + thick, y: box.y + ICON_INSET + thick, width: side, height: side },
+        : { x: box.x + iconInset + thick, y: box.y + iconInset + thick, width: side, height: side },
     markers:
       markers.length === 0
         ? null
         : {
             x: Math.round(box.x + (box.width - across) / 2),
-            y: box.y + box.height - size - MARKER_INSET - thick,
+            y: box.y + box.height - size - markerInset - thick,
             width: across,
             height: size,
           },
@@ -103,7 +103,7 @@ function typeIcon(node: Node, at: Bounds, { ink }: Drawn): Mark[] {
   const kind = iconKind(node);
   const startsProcess = kind === "receiveTask" && node.instantiate;
   const parts = startsProcess ? instantiatingReceive : kind === null ? [] : (taskIcons[kind] ?? []);
-  const [x, y, scale] = [at.x + at.width / 2, at.y + at.height / 2, at.width / ICON];
+  const [x, y, scale] = [at.x + at.width / 2, at.y + at.height / 2, at.width / iconSize];
   const marks = parts.map((part) => iconPart(part, x, y, scale, ink));
   if (kind === "sendTask") marks.push(icon(sendFlap, x, y, scale, line(ink.fill, 1.5)));
   return marks;
@@ -112,8 +112,8 @@ function typeIcon(node: Node, at: Bounds, { ink }: Drawn): Mark[] {
 function markerRow(markers: Marker[], at: Bounds, { ink }: Drawn): Mark[] {
   const size = at.height;
   return markers.flatMap((marker, i) => {
-    const x = at.x + size / 2 + i * (size + MARKER_GAP);
-    return markerIcons[marker].map((part) => iconPart(part, x, at.y + size / 2, size / MARKER, ink));
+    const x = at.x + size / 2 + i * (size + markerGap);
+    return markerIcons[marker].map((part) => iconPart(part, x, at.y + size / 2, size / markerSize, ink));
   });
 }
 

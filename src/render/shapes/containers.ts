@@ -8,13 +8,13 @@ import { bars } from "./data.ts";
 import { type Drawn, line, outline, rect, strokes } from "./draw.ts";
 
 /** Width of the band that carries a name. */
-const BAND = 30;
+const bandWidth = 30;
 
 /** The band of a pool or lane: at the left of a horizontal one, on top of a vertical one. */
 export function bandOf(node: Node, box: Bounds): Bounds {
   return node.horizontal
-    ? { ...box, width: Math.min(BAND, box.width) }
-    : { ...box, height: Math.min(BAND, box.height) };
+    ? { ...box, width: Math.min(bandWidth, box.width) }
+    : { ...box, height: Math.min(bandWidth, box.height) };
 }
 
 export function poolMarks(drawn: Drawn, palette: Palette): Mark[] {

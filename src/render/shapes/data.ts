@@ -5,23 +5,23 @@ import type { Mark } from "../marks.ts";
 import { type Drawn, icon, line, outline, path, rect, solid, strokes } from "./draw.ts";
 
 /** Height of a data object that its signs are made for. */
-const DESIGNED = 50;
-const INPUT = "M-7 -2.4H0V-6.2L7 0L0 6.2V2.4H-7Z";
+const designed = 50;
+const input = "M-7 -2.4H0V-6.2L7 0L0 6.2V2.4H-7Z";
 
 export function dataObjectMarks({ node, box, ink }: Drawn): Mark[] {
   const [right, bottom] = [box.x + box.width, box.y + box.height];
   const fold = Math.min(12, box.width / 3, box.height / 3);
   const sheet = `M${box.x} ${box.y}H${right - fold}L${right} ${box.y + fold}V${bottom}H${box.x}Z`;
   const corner = `M${right - fold} ${box.y}V${box.y + fold}H${right}`;
-  const scale = Math.min(box.height / DESIGNED, box.width / 36);
+  const scale = Math.min(box.height / designed, box.width / 36);
   const marks = [
     path(sheet, box, outline(ink, strokes.normal)),
     path(corner, box, line(ink.line, strokes.thin)),
   ];
   if (node.kind === "dataInput")
-    marks.push(icon(INPUT, box.x + 11 * scale, box.y + 11 * scale, scale, outline(ink, 1.5)));
+    marks.push(icon(input, box.x + 11 * scale, box.y + 11 * scale, scale, outline(ink, 1.5)));
   if (node.kind === "dataOutput")
-    marks.push(icon(INPUT, box.x + 11 * scale, box.y + 11 * scale, scale, solid(ink)));
+    marks.push(icon(input, box.x + 11 * scale, box.y + 11 * scale, scale, solid(ink)));
   if (node.collection) marks.push(bars(box.x + box.width / 2, bottom - 10 * scale, scale, ink));
   return marks;
 }

@@ -6,13 +6,13 @@ import { centerOf, circle, type Drawn, icon, outline, solid, strokes } from "./d
 import { type EventIcon, eventIcons } from "./event-icons.ts";
 
 /** The radius that the icons are made for. */
-const DESIGNED = 18;
-const RING_GAP = 4;
+const designed = 18;
+const ringGap = 4;
 
 export function eventMarks({ node, box, ink }: Drawn): Mark[] {
   const { x, y } = centerOf(box);
   const outer = Math.min(box.width, box.height) / 2;
-  const scale = outer / DESIGNED;
+  const scale = outer / designed;
   const dash = node.interrupting ? undefined : dashAround(outer);
   const marks: Mark[] = [];
   if (node.kind === "endEvent")
@@ -20,7 +20,7 @@ export function eventMarks({ node, box, ink }: Drawn): Mark[] {
   else if (node.kind === "startEvent")
     marks.push(circle(x, y, outer, outline(ink, strokes.normal * finer(scale), dash)));
   else {
-    const inner = outer - RING_GAP * scale;
+    const inner = outer - ringGap * scale;
     marks.push(circle(x, y, outer, outline(ink, strokes.thin, dash)));
     marks.push(
       circle(x, y, inner, outline(ink, strokes.thin, node.interrupting ? undefined : dashAround(inner))),

@@ -8,16 +8,16 @@ import { line as lineOnly, path, strokes } from "./draw.ts";
 export type EdgeColors = { line: string; ground: string };
 
 /** Lengths of a dash and of the gap behind it. */
-const DOTTED = [0.1, 4.4] as const;
-const DASHED = [8, 5] as const;
+const dotted = [0.1, 4.4] as const;
+const dashed = [8, 5] as const;
 /** Lengths that signs take from the line. */
-const HEAD = 10;
-const TRIANGLE = 10;
-const CIRCLE = 3.5;
-const DIAMOND = 15;
+const headLength = 10;
+const triangleLength = 10;
+const circleRadius = 3.5;
+const diamondLength = 15;
 
 const patternOf = ({ kind }: Edge) =>
-  kind === "sequenceFlow" ? null : kind === "messageFlow" ? DASHED : DOTTED;
+  kind === "sequenceFlow" ? null : kind === "messageFlow" ? dashed : dotted;
 
 /** How many dashes a line has. */
 export function dashesOf(edge: Edge, points: Point[]): number {
@@ -32,7 +32,7 @@ function dashOf(edge: Edge, stretch: number): string | undefined {
   const pattern = patternOf(edge);
   if (pattern === null) return undefined;
   const [dash, gap] = pattern;
-  return `${dash === DOTTED[0] ? dash : dash * stretch} ${Math.round(gap * stretch * 10) / 10}`;
+  return `${dash === dotted[0] ? dash : dash * stretch} ${Math.round(gap * stretch * 10) / 10}`;
 }
 
 /** `from` is the kind of the source: a condition on a gateway's flow has no diamond. */
@@ -58,9 +58,10 @@ export function signBoxes(edge: Edge, points: Point[]): Bounds[] {
   if (!first || !second || !before || !last) return [];
   const [start, end] = [frame(first, second), frame(last, before)];
   const boxes: Bounds[] = [];
-  if (edge.kind !== "association") boxes.push(boxAround([end.at(1, -3), end.at(HEAD - 1, 3)], 0));
+  if (edge.kind !== "association") boxes.push(boxAround([end.at(1, -3), end.at(headLength - 1, 3)], 0));
   if (edge.isDefault) boxes.push(boxAround([start.at(6, -6), start.at(13, 6)], 0));
-  if (edge.conditional && !edge.isDefault) boxes.push(boxAround([start.at(1, -3), start.at(DIAMOND, 3)], 0));
+  if (edge.conditional && !edge.isDefault)
+    boxes.push(boxAround([start.at(1, -3), start.at(diamondLength, 3)], 0));
   if (edge.envelope !== "none") boxes.push(boxAround([middleOf(points)], 9));
   return boxes;
 }
@@ -89,8 +90,8 @@ const openPaint = (colors: EdgeColors): Paint => ({
 function sequenceEnds(edge: Edge, start: Frame, end: Frame, from: NodeKind | null, colors: EdgeColors): Ends {
   const head: Corner[] = [
     [0, 0],
-    [HEAD, -4],
-    [HEAD, 4],
+    [headLength, -4],
+    [headLength, 4],
   ];
   const marks = [sign(end, head, true, { fill: colors.line, stroke: colors.line, width: 0.5 })];
   if (edge.isDefault) {
@@ -101,29 +102,29 @@ function sequenceEnds(edge: Edge, start: Frame, end: Frame, from: NodeKind | nul
     marks.push(sign(start, slash, false, lineOnly(colors.line, strokes.thin)));
   }
   const isConditional = edge.conditional && !edge.isDefault && (from === null || !from.endsWith("Gateway"));
-  if (!isConditional) return { marks, atStart: 0, atEnd: HEAD - 2 };
+  if (!isConditional) return { marks, atStart: 0, atEnd: headLength - 2 };
   const diamond: Corner[] = [
     [0, 0],
-    [DIAMOND / 2, -4.5],
-    [DIAMOND, 0],
-    [DIAMOND / 2, 4.5],
+    [diamondLength / 2, -4.5],
+    [diamondLength, 0],
+    [diamondLength / 2, 4.5],
   ];
   marks.push(sign(start, diamond, true, openPaint(colors)));
-  return { marks, atStart: DIAMOND, atEnd: HEAD - 2 };
+  return { marks, atStart: diamondLength, atEnd: headLength - 2 };
 }
 
 function messageEnds(start: Frame, end: Frame, colors: EdgeColors): Ends {
-  const centre = start.at(CIRCLE + 0.5, 0);
+  const centre = start.at(circleRadius + 0.5, 0);
   const triangle: Corner[] = [
     [0.5, 0],
-    [TRIANGLE, -4.5],
-    [TRIANGLE, 4.5],
+    [triangleLength, -4.5],
+    [triangleLength, 4.5],
   ];
   const marks: Mark[] = [
     sign(end, triangle, true, openPaint(colors)),
-    { type: "circle", x: centre.x, y: centre.y, radius: CIRCLE, paint: openPaint(colors) },
+    { type: "circle", x: centre.x, y: centre.y, radius: circleRadius, paint: openPaint(colors) },
   ];
-  return { marks, atStart: 2 * CIRCLE + 1, atEnd: TRIANGLE };
+  return { marks, atStart: 2 * circleRadius + 1, atEnd: triangleLength };
 }
 
 function associationEnds(edge: Edge, start: Frame, end: Frame, colors: EdgeColors): Ends {

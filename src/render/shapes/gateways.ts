@@ -5,7 +5,7 @@ import { centerOf, circle, type Drawn, icon, line, outline, path, solid, strokes
 import { cross, plus, polygon } from "./event-icons.ts";
 
 /** The size that the signs are made for. */
-const DESIGNED = 50;
+const designed = 50;
 
 export function gatewayMarks(drawn: Drawn): Mark[] {
   const { box, ink } = drawn;
@@ -21,7 +21,7 @@ const asterisk = Array.from({ length: 4 }, (_, i) => {
 }).join("");
 
 function signMarks({ node, box, ink }: Drawn, x: number, y: number): Mark[] {
-  const scale = Math.min(box.width, box.height) / DESIGNED;
+  const scale = Math.min(box.width, box.height) / designed;
   switch (node.kind) {
     case "exclusiveGateway":
       return node.markerVisible ? [icon(cross(11.2, 1.9), x, y, scale, solid(ink))] : [];
