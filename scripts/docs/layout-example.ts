@@ -25,6 +25,7 @@ import { routeLinks } from "../../src/layout/router.ts";
 import { defaultRowOptions, rowsOf } from "../../src/layout/rows.ts";
 import { nestingOf, sheetOf } from "../../src/layout/sheets.ts";
 import { sizeOf } from "../../src/layout/sizes.ts";
+import { spacing } from "../../src/layout/spacing.ts";
 import { straightened } from "../../src/layout/straight.ts";
 import { workFor } from "../../src/layout/work.ts";
 import { measure } from "../../src/render/text.ts";
@@ -140,7 +141,7 @@ export async function passesOf(): Promise<Passes> {
     lines,
     paths,
     room,
-    { row: 0, padding: 0 },
+    { column: 0, row: 0, padding: 0 },
     measure,
   );
   const boxOf = (end: End): Bounds | null => (end.at === "item" ? at(items, end.item) : null);
@@ -152,7 +153,7 @@ export async function passesOf(): Promise<Passes> {
   });
   const around = [...frames.values()];
   const hung = hang(sheet, { items, paths: ways });
-  const straight = straightened(sheet, evened(sheet, hung, measure));
+  const straight = straightened(sheet, evened(sheet, hung, spacing.columnGap, measure));
   const [finished] = (await layOut(graph, { measure })).planes;
   if (!finished) throw new Error("The example was not drawn.");
   return {

@@ -53,9 +53,14 @@ export function flowEnds(link: Link): [number, number] | null {
   return [link.source.item, link.target.item];
 }
 
-/** The column of each item, -1 for artifacts, for items on a shelf (see `shelved`) and for scattered ones. */
-export function columnsOf(sheet: Sheet, back: ReadonlySet<number>, mode: ColumnMode): number[] {
-  const constraints = constraintsOf(sheet, back, mode);
+/** The column of each item, -1 for artifacts, for items on a shelf (see `shelved`) and for scattered ones. Ends of `falls` may share one. */
+export function columnsOf(
+  sheet: Sheet,
+  back: ReadonlySet<number>,
+  mode: ColumnMode,
+  falls: ReadonlySet<number> = new Set(),
+): number[] {
+  const constraints = constraintsOf(sheet, back, mode, falls);
   const count = sheet.items.length;
   const places =
     mode === "sources" || mode === "sinks"
@@ -75,7 +80,12 @@ export function shelved(sheet: Sheet): Set<number> {
   return new Set(big.length < sheet.items.filter((item) => !item.artifact).length ? big : []);
 }
 
-function constraintsOf(sheet: Sheet, back: ReadonlySet<number>, mode: ColumnMode): Constraint[] {
+function constraintsOf(
+  sheet: Sheet,
+  back: ReadonlySet<number>,
+  mode: ColumnMode,
+  falls: ReadonlySet<number>,
+): Constraint[] {
   const constraints: Constraint[] = [];
   sheet.links.forEach((link, i) => {
     const { source, target, kind } = link;
@@ -86,7 +96,7 @@ function constraintsOf(sheet: Sheet, back: ReadonlySet<number>, mode: ColumnMode
       constraints.push({
         source: source.item,
         target: target.item,
-        min: 1,
+        min: falls.has(i) ? 0 : 1,
         weight: source.boundary ? weights.boundary : weights.sequence,
       });
   });

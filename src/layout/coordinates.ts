@@ -25,7 +25,7 @@ export function place(
   measure: Measure,
 ): Placed {
   const used = usedLines(paths, lines.x.length);
-  const { x, right } = uprightPixels(lines, used, room);
+  const { x, right } = uprightPixels(lines, used, room, air);
   const { y, strips } = levelPixels(sheet, lines, used, room, air, measure);
   const firstColumn = at(x, at(lines.columnLine, 0)) - at(lines.halfWidth, 0);
   const items = sheet.items.map((item, i): Bounds => {

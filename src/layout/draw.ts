@@ -8,8 +8,9 @@ import { type Placed, place, waypoints } from "./coordinates.ts";
 import { type Checked, defectsOf } from "./defects.ts";
 import { elkRows } from "./elk.ts";
 import { evened } from "./even.ts";
+import { fallsOf } from "./falls.ts";
 import { type Field, fieldOf } from "./field.ts";
-import { type Arranged, folded } from "./fold.ts";
+import { type Arranged, folded, isWide } from "./fold.ts";
 import { at, shifted, sum, unionOf } from "./geometry.ts";
 import { assertOneEach, type Grid, globalRow, gridOf, rowsAbove } from "./grid.ts";
 import { hang, type Shapes } from "./hang.ts";
@@ -21,6 +22,7 @@ import { placeLoose } from "./loose.ts";
 import type { Drawing, End, Order, Sheet } from "./model.ts";
 import { offsetsOf, spreadBoundaryEvents } from "./offsets.ts";
 import { flipped, orderOf } from "./order.ts";
+import { outgrows } from "./page.ts";
 import { columnOffsets, type PortContext } from "./ports.ts";
 import { pullIn } from "./pull-in.ts";
 import { refineArtifacts } from "./refine-artifacts.ts";
@@ -37,9 +39,9 @@ import { finish, isSpent } from "./work.ts";
 /** What may be done in several ways; the best result is kept. */
 export type Variant = {
   columns: ColumnMode;
-  /** Pools from top to bottom as found best, or turned around; lanes as in the file, reordered, or turned around. */
+  /** Pools from top to bottom as found best, or turned around; lanes as in the file, or as found best. */
   pools: "best" | "flipped";
-  lanes: "file" | "best" | "flipped";
+  lanes: "file" | "best";
   rowPrice: number;
   /** Where the search for rows begins: chain by chain, or in the order that ELK finds. */
   start: "chains" | "elk";
@@ -61,7 +63,9 @@ type Routed = {
 };
 
 /** More air between rows for ribbons, step by step. */
-const airs: Air[] = [0, 10, 20, 30, 40, 50, 60, 70].map((row) => ({ row, padding: row / 2 }));
+const airs = [0, 10, 20, 30, 40, 50, 60, 70].map((row) => ({ row, padding: row / 2 }));
+/** Less of it in drawings that are wider, or higher, than the page: their names would be too small on paper. */
+const tight = { column: -13, row: -10, padding: -8 };
 /** More than this is given only where it helps, and while the drawing stays compact. */
 const airAlways = 30;
 /** In square pixels for each shape; people need 45,000. */
@@ -70,18 +74,22 @@ const compactMax = 38_000;
 /** A sheet whose columns and rows are decided, drawn to the end. */
 export function drawGrid(sheet: Sheet, arranged: Arranged, measure: Measure): Drawn {
   const routed = route(sheet, arranged);
-  let drawn = realise(routed, at(airs, 0), measure);
+  let drawn = realise(routed, { column: 0, ...at(airs, 0) }, measure);
+  if (sheet.owner !== null) return drawn;
+  const { wide, high } = outgrows(drawn.drawing.width, drawn.drawing.height);
+  const column = wide ? tight.column : 0;
+  if (wide || high) drawn = realise(routed, { ...(high ? tight : at(airs, 0)), column }, measure);
   for (const air of airs.slice(1)) {
     const { width, height } = drawn.drawing;
-    if (sheet.owner !== null || width / height <= aspectMax) break;
+    if (high || width / height <= aspectMax) break;
     if (isSpent(sheet.work) || (air.row > airAlways && !helps(routed, drawn.drawing, air))) break;
-    drawn = realise(routed, air, measure);
+    drawn = realise(routed, { ...air, column }, measure);
   }
   return drawn;
 }
 
 /** Whether a drawing is compact enough for more air, and the last step would make it high enough. */
-function helps({ sheet, grid }: Routed, { width, height }: Drawing, air: Air): boolean {
+function helps({ sheet, grid }: Routed, { width, height }: Drawing, air: { row: number }): boolean {
   const steps = at(airs, airs.length - 1).row - air.row + 10;
   const highest = height + sum(grid.rowCount) * steps;
   return width * height <= compactMax * sheet.items.length && width / highest <= aspectMax;
@@ -90,9 +98,12 @@ function helps({ sheet, grid }: Routed, { width, height }: Drawing, air: Air): b
 /** Null when ELK is to begin and cannot. */
 export async function arrange(sheet: Sheet, variant: Variant): Promise<Arranged | null> {
   const best = orderOf(sheet, variant.lanes !== "file");
-  const order = variant.pools === "flipped" ? flipped(sheet, best, variant.lanes === "flipped") : best;
+  const order = variant.pools === "flipped" ? flipped(sheet, best) : best;
   const back = backLinks(sheet);
-  const columns = columnsOf(sheet, back, variant.columns);
+  const inLine = columnsOf(sheet, back, variant.columns);
+  const columns = isWide(sheet, inLine)
+    ? columnsOf(sheet, back, variant.columns, fallsOf(sheet, order, back))
+    : inLine;
   const pieces = piecesOf(sheet, columns, back);
   const start = variant.start === "elk" ? await elkRows(sheet, columns) : null;
   if (variant.start === "elk" && start === null) return null;
@@ -126,9 +137,10 @@ function realise(routed: Routed, air: Air, measure: Measure): Drawn {
     const [from, to] = [boxOfEnd(source, sheet, placed), boxOfEnd(target, sheet, placed)];
     return path ? waypoints(path, placed, field.nx, from, to) : null;
   });
+  const frames = [...placed.frames.values()];
   const hung = routing.plain
     ? { items: placed.items, paths }
-    : settled(sheet, { items: placed.items, paths }, [...placed.frames.values()], measure);
+    : settled(sheet, { items: placed.items, paths }, frames, air, measure);
   const nodes = nodesOf(sheet, placed, hung);
   const edges = edgesOf(sheet, hung);
   placeLoose(sheet, nodes);
@@ -142,8 +154,15 @@ function realise(routed: Routed, air: Air, measure: Measure): Drawn {
 }
 
 /** What can only be done to shapes and lines that have their pixels. */
-function settled(sheet: Sheet, shapes: Shapes, frames: readonly Bounds[], measure: Measure): Shapes {
-  const even = evened(sheet, hang(sheet, shapes), measure);
+function settled(
+  sheet: Sheet,
+  shapes: Shapes,
+  frames: readonly Bounds[],
+  air: Air,
+  measure: Measure,
+): Shapes {
+  const gap = spacing.columnGap + air.column;
+  const even = evened(sheet, hang(sheet, shapes), gap, measure);
   return pullIn(sheet, straightened(sheet, even), frames, measure);
 }
 

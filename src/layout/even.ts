@@ -9,7 +9,6 @@ import { at, boxOfSegment, grown, half, range, sum, unionOf } from "./geometry.t
 import { indexOf, type Shapes, type Thing } from "./hang.ts";
 import type { Sheet } from "./model.ts";
 import { labelBlock } from "./sizes.ts";
-import { spacing } from "./spacing.ts";
 import type { Measure } from "./text.ts";
 
 /** Room kept to other shapes and lines, above and below. */
@@ -23,12 +22,13 @@ type Sides = { left: number; right: number };
 /** Items from left to right that move, and the links before, between and behind them; -1 where the row begins or ends. */
 type Run = { items: number[]; links: number[] };
 
-export function evened(sheet: Sheet, before: Shapes, measure: Measure): Shapes {
+/** `gap` is the least distance between two shapes. */
+export function evened(sheet: Sheet, before: Shapes, gap: number, measure: Measure): Shapes {
   const shapes: Shapes = { items: [...before.items], paths: [...before.paths] };
   const sides = sheet.items.map((_, item) => sidesOf(sheet, shapes, item));
   const index = indexOf(shapes);
   for (const run of runsOf(sheet, shapes, sides)) {
-    const moved = placesIn(sheet, shapes, run, measure);
+    const moved = placesIn(sheet, shapes, run, gap, measure);
     if (moved && !isBlocked(index, shapes, run, moved)) settle(sheet, shapes, index, run, moved);
   }
   return shapes;
@@ -86,9 +86,9 @@ function endOf(sheet: Sheet, link: number, role: "source" | "target"): number | 
 }
 
 /** New left edges of the items of a run; null where nothing changes. */
-function placesIn(sheet: Sheet, shapes: Shapes, run: Run, measure: Measure): number[] | null {
+function placesIn(sheet: Sheet, shapes: Shapes, run: Run, least: number, measure: Measure): number[] | null {
   const boxes = run.items.map((item) => at(shapes.items, item));
-  const needs = run.links.map((link) => needOf(sheet, link, measure));
+  const needs = run.links.map((link) => Math.max(least, nameOf(sheet, link, measure)));
   const start = shapes.paths[at(run.links, 0)]?.[0]?.x ?? null;
   const end = shapes.paths[at(run.links, run.links.length - 1)]?.[1]?.x ?? null;
   const widths = sum(boxes.map(({ width }) => width));
@@ -112,10 +112,9 @@ function placesIn(sheet: Sheet, shapes: Shapes, run: Run, measure: Measure): num
   return outgrows || places.every((place, i) => place === at(boxes, i).x) ? null : places;
 }
 
-const needOf = (sheet: Sheet, link: number, measure: Measure): number => {
+const nameOf = (sheet: Sheet, link: number, measure: Measure): number => {
   const name = sheet.links[link]?.edge.name ?? "";
-  const named = name.trim() === "" ? 0 : labelBlock(name, measure).width + besideName;
-  return Math.max(spacing.columnGap, named);
+  return name.trim() === "" ? 0 : labelBlock(name, measure).width + besideName;
 };
 
 /** Gaps that fill a length: all alike, but for those that need more. */

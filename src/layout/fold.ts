@@ -29,7 +29,7 @@ type Fold = { cuts: number[]; cost: number };
 export function folded(sheet: Sheet, arranged: Arranged): Arranged {
   const { columns, y } = arranged;
   const widths = columnWidths(sheet, columns);
-  if (pagesOf(sum(widths) + frameWidth(sheet), 0) <= 1 || isSpent(sheet.work)) return arranged;
+  if (!isWide(sheet, columns) || isSpent(sheet.work)) return arranged;
   const crossings = crossingsAt(sheet, columns, widths.length);
   let best: Fold = { cuts: [], cost: Infinity };
   for (const count of range(Math.min(rowsMax, widths.length))) {
@@ -51,6 +51,10 @@ export function folded(sheet: Sheet, arranged: Arranged): Arranged {
     y: y.map((row, i) => (row < 0 ? row : row + rowOf(at(columns, i)) * height)),
   };
 }
+
+/** Whether columns beside each other are wider than a page. */
+export const isWide = (sheet: Sheet, columns: readonly number[]): boolean =>
+  pagesOf(sum(columnWidths(sheet, columns)) + frameWidth(sheet), 0) > 1;
 
 /** Pixels of each column with the gap behind it. */
 function columnWidths(sheet: Sheet, columns: readonly number[]): number[] {

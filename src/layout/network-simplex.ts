@@ -5,6 +5,7 @@
 
 import { limits } from "../limits.ts";
 import { at } from "./geometry.ts";
+import { unionsOf } from "./unions.ts";
 
 /** `place(target) >= place(source) + min`; each unit of length costs `weight`. */
 export type Constraint = { source: number; target: number; min: number; weight: number };
@@ -35,22 +36,11 @@ function joints(count: number, constraints: readonly Constraint[]): Constraint[]
   return heads.slice(1).map((head, i) => ({ source: at(heads, i), target: head, min: -count, weight: 0 }));
 }
 
-/** The smallest member of the part of each. */
-function partsOf(count: number, constraints: readonly Constraint[]): number[] {
-  const parent = Array.from({ length: count }, (_, i) => i);
-  const find = (i: number): number => {
-    let root = i;
-    while (at(parent, root) !== root) root = at(parent, root);
-    parent[i] = root;
-    return root;
-  };
-  for (const { source, target } of constraints) {
-    const [a, b] = [find(source), find(target)];
-    if (a < b) parent[b] = a;
-    else parent[a] = b;
-  }
-  return parent.map((_, i) => find(i));
-}
+const partsOf = (count: number, constraints: readonly Constraint[]): number[] =>
+  unionsOf(
+    count,
+    constraints.map(({ source, target }) => [source, target]),
+  );
 
 /** The first feasible places: every node as far left as its constraints allow. Throws on a cycle. */
 export function longestPaths(count: number, constraints: readonly Constraint[]): number[] {

@@ -7,7 +7,8 @@ import type { End, Lane, Order, Sheet } from "./model.ts";
 /** Up to this many pools or lanes every order is tried; more are improved by swapping neighbours. */
 const permuteMax = 7;
 const groupPrice = { distance: 10, overPool: 30, overBlackBox: 8, moved: 0.01 };
-const lanePrice = { distance: 1, over: 2, moved: 0.3 };
+/** `overStart` is for each lane above the one where the process starts. */
+const lanePrice = { distance: 1, over: 2, moved: 0.3, overStart: 1 };
 
 /** Keeps the order of the file where nothing is gained. `reorderLanes` false leaves lanes as they are. */
 export function orderOf(sheet: Sheet, reorderLanes: boolean): Order {
@@ -26,12 +27,11 @@ export function orderOf(sheet: Sheet, reorderLanes: boolean): Order {
   return { groups, bands: groups.flatMap((group) => bandsOf(sheet, group, reorderLanes)) };
 }
 
-/** The same turned around: pools from bottom to top, the lanes inside too if asked for. */
-export const flipped = (sheet: Sheet, order: Order, lanesToo: boolean): Order => {
+/** The same with the pools from bottom to top. */
+export const flipped = (sheet: Sheet, order: Order): Order => {
   const groups = order.groups.toReversed();
   const inside = (group: number) => order.bands.filter((band) => at(sheet.bands, band).group === group);
-  const turn = (bands: number[]) => (lanesToo ? bands.toReversed() : bands);
-  return { groups, bands: groups.flatMap((group) => turn(inside(group))) };
+  return { groups, bands: groups.flatMap(inside) };
 };
 
 /** A node of the tree of lanes keeps its leaves together, so every level is ordered for itself. */
@@ -42,8 +42,11 @@ function bandsOf(sheet: Sheet, group: number, reorder: boolean): number[] {
     const leaves = lanes.map((lane) => (lane.children.length > 0 ? arrange(lane.children) : [lane.band]));
     const laneOf = new Map(leaves.flatMap((bands, i) => bands.map((band) => [band, i] as const)));
     const pairs = pairsBetween(sheet, (band) => laneOf.get(band) ?? -1);
+    const start = sheet.items.find(({ node, band }) => node.kind === "startEvent" && laneOf.has(band));
+    const first = start ? laneOf.get(start.band) : undefined;
     const order = best(range(lanes.length), (trial, place) => {
       let cost = lanePrice.moved * displacement(trial);
+      if (first !== undefined) cost += lanePrice.overStart * at(place, first);
       for (const [a, b] of pairs) {
         const [from, to] = between(place, a, b);
         cost += lanePrice.distance * (to - from) + lanePrice.over * Math.max(0, to - from - 1);

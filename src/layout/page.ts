@@ -3,6 +3,12 @@
 /** So many pixels fill 277 x 190 mm when the names of tasks are 6 points high. */
 const page = { width: 1570, height: 1077 };
 
+/** Whether a drawing is wider, or higher, than the page. */
+export const outgrows = (width: number, height: number) => ({
+  wide: width > page.width,
+  high: height > page.height,
+});
+
 /** How many times larger than the page a drawing is; at most 1 where its text is legible. */
 export const pagesOf = (width: number, height: number): number =>
   Math.max(width / page.width, height / page.height);

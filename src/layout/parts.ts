@@ -2,25 +2,19 @@
 
 import { at, range } from "./geometry.ts";
 import type { Sheet } from "./model.ts";
+import { unionsOf } from "./unions.ts";
 
 /** So many in one band still stand below each other. */
 const columnMax = 6;
 
 /** The first member of the part that each item belongs to; flows and messages join, associations do not. */
 function partsOf(sheet: Sheet): number[] {
-  const parent = range(sheet.items.length);
-  const find = (i: number): number => {
-    let root = i;
-    while (at(parent, root) !== root) root = at(parent, root);
-    parent[i] = root;
-    return root;
-  };
-  for (const { source, target, kind } of sheet.links) {
-    if (kind === "association" || source.at !== "item" || target.at !== "item") continue;
-    const [a, b] = [find(source.item), find(target.item)];
-    parent[Math.max(a, b)] = Math.min(a, b);
-  }
-  return parent.map((_, i) => find(i));
+  const joined = sheet.links.flatMap(({ source, target, kind }): [number, number][] =>
+    kind === "association" || source.at !== "item" || target.at !== "item"
+      ? []
+      : [[source.item, target.item]],
+  );
+  return unionsOf(sheet.items.length, joined);
 }
 
 /** Items of bands with many such that no flow and no message reaches: they get the cells below all others. */

@@ -7,6 +7,7 @@ import { at, range } from "./geometry.ts";
 import type { Order, Sheet } from "./model.ts";
 import { newSearch, type RowOptions, type Search, tryMove } from "./row-search.ts";
 import { price } from "./spacing.ts";
+import { unionsOf } from "./unions.ts";
 import { isSpent } from "./work.ts";
 
 /** A row per item (-1 for items without a column), equal numbers in a band meaning the same row. */
@@ -76,15 +77,21 @@ function placeAsBefore(board: Board, pieces: readonly Piece[], start: readonly (
 function improve(search: Search, pieces: readonly Piece[]): void {
   const units = unitsOf(pieces);
   const bands = [...new Set(pieces.map((piece) => at(search.board.band, at(piece.items, 0))))];
+  const blocks = blocksOf(search.board);
   let improved = true;
   while (improved && search.work < search.options.budget) {
-    improved = false;
-    for (const items of units) improved = moveUnit(search, items) || improved;
-    improved = swapPieces(search, pieces) || improved;
-    for (const band of bands) improved = mirror(search, band) || improved;
-    if (!improved) for (const { items } of pieces) improved = freshRow(search, items) || improved;
+    const moves = [
+      anyOf(units, (items) => moveUnit(search, items)),
+      swapPieces(search, pieces),
+      anyOf(bands, (band) => mirror(search, band)),
+      anyOf(blocks, (block) => shift(search, block)),
+    ];
+    improved = moves.includes(true) || anyOf(pieces, ({ items }) => freshRow(search, items));
   }
 }
+
+/** Tries a move with each, and says whether one was for the better. */
+const anyOf = <T>(list: readonly T[], move: (one: T) => boolean): boolean => list.filter(move).length > 0;
 
 /** What moves together: pieces, pieces without their first or last item, and single items; the main chain only whole. */
 function unitsOf(pieces: readonly Piece[]): number[][] {
@@ -93,6 +100,39 @@ function unitsOf(pieces: readonly Piece[]): number[][] {
     const singles = items.map((item) => [item]);
     return items.length === 2 ? [items, ...singles] : [items, ...singles, items.slice(1), items.slice(0, -1)];
   });
+}
+
+/** Items of one band that flows inside of it join, where the band has more than these: a branch with all that belongs to it. */
+function blocksOf(board: Board): number[][] {
+  const inside = board.wires.flatMap(({ source, target }): [number, number][] => {
+    const [a, b] = [source.item, target.item];
+    return a >= 0 && b >= 0 && at(board.band, a) === at(board.band, b) ? [[a, b]] : [];
+  });
+  const parts = unionsOf(board.y.length, inside);
+  const placed = range(board.y.length).filter((item) => at(board.y, item) >= 0);
+  const blocks = [...Map.groupBy(placed, (item) => at(parts, item)).values()];
+  const perBand = Map.groupBy(blocks, (block) => at(board.band, at(block, 0)));
+  return [...perBand.values()].filter((own) => own.length > 1).flat();
+}
+
+/** Moves a block up or down as it is. */
+function shift(search: Search, block: readonly number[]): boolean {
+  const { board } = search;
+  const band = at(board.band, at(block, 0));
+  const [first, last] = extentOf(board, band);
+  const rows = block.map((item) => at(board.y, item));
+  const [top, bottom] = [Math.min(...rows), Math.max(...rows)];
+  let moved = false;
+  for (let dy = first - top; dy <= last - bottom && search.work < search.options.budget; dy++) {
+    const shifted = new Map(block.map((item) => [item, at(board.y, item) + dy]));
+    if (dy === 0 || moved) continue;
+    const isFree = [...shifted].every(([item, y]) => {
+      const other = itemAt(board, at(board.columns, item), y);
+      return other < 0 || shifted.has(other);
+    });
+    moved = isFree && tryMove(search, shifted);
+  }
+  return moved;
 }
 
 function moveUnit(search: Search, items: readonly number[]): boolean {

@@ -12,8 +12,8 @@ import type { Measure } from "./text.ts";
 /** Room that labels ask for: per gap between columns, below and above each row, and for lines named in a strip. */
 export type LabelRoom = { columnGap: number[]; below: number[]; above: number[]; strip: number[] };
 
-/** More air between rows, for drawings that would be ribbons. */
-export type Air = { row: number; padding: number };
+/** More room between columns, rows, and at the edges of lanes: for ribbons. Less of it (below zero) for what outgrows the page. */
+export type Air = { column: number; row: number; padding: number };
 
 /** Lines along which an edge runs. */
 export type Used = { x: ReadonlySet<number>; y: ReadonlySet<number> };
@@ -31,7 +31,12 @@ export function usedLines(paths: readonly (Path | null)[], nx: number): Used {
 }
 
 /** Pixels of every upright line, and where the last column ends; the first begins at 0 or right of its tracks. */
-export function uprightPixels(lines: Lines, used: Used, room: LabelRoom): { x: number[]; right: number } {
+export function uprightPixels(
+  lines: Lines,
+  used: Used,
+  room: LabelRoom,
+  air: Air,
+): { x: number[]; right: number } {
   const x = new Array<number>(lines.x.length).fill(0);
   const columns = lines.columnLine.length;
   const byGap = Map.groupBy(range(lines.x.length), (i) => {
@@ -41,7 +46,9 @@ export function uprightPixels(lines: Lines, used: Used, room: LabelRoom): { x: n
   let px = 0;
   for (const gap of range(columns + 1)) {
     const own = byGap.get(gap) ?? [];
-    px += fillGap(x, own, used.x, px, gap === 0, gap === columns, room.columnGap[gap] ?? 0);
+    const least = gap === 0 || gap === columns ? 0 : spacing.columnGap + air.column;
+    const asked = least === 0 ? 0 : Math.max(least, room.columnGap[gap] ?? 0);
+    px += fillGap(x, own, used.x, px, gap === 0, gap === columns, asked);
     if (gap === columns) break;
     const halfWidth = at(lines.halfWidth, gap);
     lines.x.forEach((line, i) => {
@@ -52,7 +59,7 @@ export function uprightPixels(lines: Lines, used: Used, room: LabelRoom): { x: n
   return { x, right: px };
 }
 
-/** Gives the tracks of a gap their pixels and returns its width. */
+/** Gives the tracks of a gap their pixels and returns its width, which is at least the asked one. */
 function fillGap(
   x: number[],
   own: readonly number[],
@@ -60,13 +67,13 @@ function fillGap(
   left: number,
   first: boolean,
   last: boolean,
-  room: number,
+  asked: number,
 ): number {
   const tracks = own.filter((i) => used.has(i));
   const lead = first ? 0 : spacing.trackLead;
   const tail = last ? 0 : spacing.trackTail;
   const needed = tracks.length === 0 ? 0 : lead + tail + (tracks.length - 1) * spacing.trackPitch;
-  const width = Math.max(first || last ? 0 : Math.max(spacing.columnGap, room), needed);
+  const width = Math.max(asked, needed);
   spread(
     x,
     own,

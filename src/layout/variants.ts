@@ -25,7 +25,7 @@ const variants: Variant[] = [
   { ...first, pools: "flipped" },
   { ...first, columns: "sources", rowPrice: price.row / 3 },
   { ...first, columns: "separate" },
-  { ...first, pools: "flipped", lanes: "flipped" },
+  { ...first, lanes: "best" },
   { ...first, start: "elk" },
 ];
 

@@ -82,3 +82,42 @@ test("the rows of a process in lanes stand in their lanes", async () => {
 test("a process that fits on a page stays in one row", async () => {
   expect(rowsOf(await drawn(chain(8))).size).toBe(1);
 });
+
+describe("twelve roles with one step each", () => {
+  const roles = Array.from({ length: 12 }, (_, i) => `role ${i}`);
+  const stairs = chain(12, (step) => roles[step] ?? "");
+
+  test("stand below each other, and every flow from role to role falls straight", async () => {
+    const plane = await drawn(stairs);
+    const tasks = plane.nodes.filter(({ kind }) => kind === "userTask");
+    expect(new Set(tasks.map(({ id }) => centreOf(boxOf(plane, id)).x)).size).toBe(1);
+    const between = plane.edges.filter(({ target }) => target !== "e");
+    for (const { waypoints } of between) expect(waypoints).toHaveLength(2);
+    expect(broken({ planes: [plane] })).toEqual([]);
+  });
+
+  test("of which one comes back to the first lane never turns into two steps of a lane in one column", async () => {
+    const plane = await drawn(chain(14, (step) => roles[step % 7] ?? ""));
+    for (const flow of plane.edges) {
+      const [from, to] = [boxOf(plane, flow.source ?? ""), boxOf(plane, flow.target ?? "")];
+      expect(centreOf(to).x).toBeGreaterThanOrEqual(centreOf(from).x);
+    }
+    const columnOf = (id: string) => centreOf(boxOf(plane, id)).x;
+    expect(columnOf("t7")).toBeGreaterThan(columnOf("t0"));
+    expect(broken({ planes: [plane] })).toEqual([]);
+  });
+});
+
+test("a few roles that fit on a page keep a column for each step", async () => {
+  const plane = await drawn(chain(5, (step) => `role ${step}`));
+  expect(new Set(["t1", "t2", "t3", "t4"].map((id) => centreOf(boxOf(plane, id)).x)).size).toBe(4);
+});
+
+test("what outgrows the page stands closer together than what fits on it", async () => {
+  const gapBehind = async (steps: number) => {
+    const plane = await drawn(chain(steps));
+    const [a, b] = [boxOf(plane, "t1"), boxOf(plane, "t2")];
+    return b.x - a.x - a.width;
+  };
+  expect(await gapBehind(120)).toBeLessThan(await gapBehind(8));
+});

@@ -4,6 +4,7 @@ import { piecesOf } from "../../src/layout/chains.ts";
 import { backLinks, columnsOf } from "../../src/layout/columns.ts";
 import { defectsOf } from "../../src/layout/defects.ts";
 import { elkRows } from "../../src/layout/elk.ts";
+import { fallsOf } from "../../src/layout/falls.ts";
 import { simplified } from "../../src/layout/geometry.ts";
 import { newHeap, pop, push } from "../../src/layout/heap.ts";
 import { placesOf } from "../../src/layout/network-simplex.ts";
@@ -101,6 +102,46 @@ test("a black box does not stand between two pools that talk", () => {
     "p2",
     "box",
   ]);
+});
+
+test("where lanes are put in order, that of the start is on top", () => {
+  const lane = (id: string) => plainNode(id, "lane", { process: "p" });
+  const nodes = [
+    ...["last", "middle", "first"].map(lane),
+    start("s", { lane: "first" }),
+    task("a", { lane: "middle" }),
+    task("b", { lane: "last" }),
+  ];
+  const sheet = sheetWith(nodes, [edge("s", "a"), edge("a", "b")]);
+  const names = (reorder: boolean) =>
+    orderOf(sheet, reorder).bands.map((band) => sheet.bands[band]?.lane?.id);
+  expect(names(false)).toEqual(["last", "middle", "first"]);
+  expect(names(true)).toEqual(["first", "middle", "last"]);
+});
+
+describe("falls", () => {
+  const roles = ["upper", "middle", "lower"];
+  const lanes = roles.map((id) => plainNode(id, "lane", { process: "p" }));
+  const fallsIn = (steps: string[], edges: Edge[]) => {
+    const tasks = steps.map((lane, i) => task(`t${i}`, { lane }));
+    const sheet = sheetWith([...lanes, ...tasks], edges);
+    const falls = fallsOf(sheet, orderOf(sheet, false), backLinks(sheet));
+    return [...falls].map((link) => sheet.links[link]?.edge.id).sort();
+  };
+
+  test("lead on through the lanes and never into one that has a step above already", () => {
+    const edges = [edge("t0", "t1"), edge("t1", "t2"), edge("t2", "t3")];
+    expect(fallsIn(["upper", "middle", "lower", "upper"], edges)).toEqual(["t0-t1", "t1-t2"]);
+  });
+
+  test("go to the nearest lane, one at each side of a shape", () => {
+    const edges = [edge("t0", "t1"), edge("t0", "t2")];
+    expect(fallsIn(["upper", "lower", "middle"], edges)).toEqual(["t0-t2"]);
+  });
+
+  test("are none within a lane", () => {
+    expect(fallsIn(["upper", "upper"], [edge("t0", "t1")])).toEqual([]);
+  });
 });
 
 describe("columns", () => {
