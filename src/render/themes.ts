@@ -1,7 +1,7 @@
 /** The two looks of a picture, and how the colours of a file enter them. */
 
 import type { Colors } from "../bpmn/graph.ts";
-import { legible, mix, safeColor, swapLightness } from "./color.ts";
+import { contrastOf, legible, mix, safeColor, swapLightness } from "./color.ts";
 
 export type Theme = "light" | "dark";
 
@@ -59,7 +59,9 @@ export function themed(color: string | null, palette: Palette, plain: "#ffffff" 
 export function inkOf(colors: Colors, palette: Palette, ground: string, strength = 1): Ink {
   const own = themed(colors.fill, palette, "#ffffff");
   const fill = own === null ? ground : mix(palette.page, own, strength);
-  return { fill, line: lineOf(colors, palette), text: textOn(colors, palette, fill) };
+  const line = lineOf(colors, palette);
+  const outline = palette.theme === "light" ? line : legible(line, fill, lineContrast);
+  return { fill, line: outline, text: textOn(colors, palette, fill) };
 }
 
 /** Colour of a stroke. In the dark a stroke of the file must stand out from the page; in the light it is kept. */
@@ -69,9 +71,13 @@ export function lineOf(colors: Colors, palette: Palette): string {
   return palette.theme === "light" ? own : legible(own, palette.page, lineContrast);
 }
 
-/** Colour of a text on the given ground: the file's font colour, else its stroke, else the theme's, made legible. */
+/**
+ * Colour of a text on the given ground: the file's font colour, else its stroke, made legible; else the theme's text, or on a
+ * ground where that of the page reads better, this one.
+ */
 export function textOn(colors: Colors, palette: Palette, ground: string): string {
-  const own =
-    themed(colors.font, palette, "#000000") ?? themed(colors.stroke, palette, "#000000") ?? palette.text;
-  return legible(own, ground, textContrast);
+  const own = themed(colors.font, palette, "#000000") ?? themed(colors.stroke, palette, "#000000");
+  const { text, page } = palette;
+  const plain = contrastOf(text, ground) >= Math.min(textContrast, contrastOf(page, ground)) ? text : page;
+  return legible(own ?? plain, ground, textContrast);
 }

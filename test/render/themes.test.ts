@@ -45,6 +45,27 @@ test("in the dark strokes of the file stand out from the page", () => {
   );
 });
 
+test("in the dark an outline of the file stands out from its fill", () => {
+  const palette = paletteOf("dark");
+  const old = [
+    { fill: "#ffe0b2", stroke: "#fb8c00" },
+    { fill: "#ffcdd2", stroke: "#e53935" },
+  ];
+  for (const colors of old) {
+    const ink = inkOf({ ...colors, font: null }, palette, palette.surface);
+    expect(contrastOf(ink.line, ink.fill)).toBeGreaterThanOrEqual(2.99);
+    expect(contrastOf(ink.line, palette.page)).toBeGreaterThanOrEqual(2.99);
+  }
+});
+
+test("a dark fill without a colour for text has a text that reads as well as it can", () => {
+  const colors = { fill: "#1f2937", stroke: null, font: null };
+  const light = inkOf(colors, paletteOf("light"), "#ffffff");
+  expect(light.text).toBe("#ffffff");
+  const dark = inkOf(colors, paletteOf("dark"), paletteOf("dark").surface);
+  expect(contrastOf(dark.text, dark.fill)).toBeGreaterThan(7);
+});
+
 test("the light theme keeps the file's colours as they are", () => {
   const palette = paletteOf("light");
   const ink = inkOf({ fill: "#BBDEFB", stroke: "#0d4372", font: "#000000" }, palette, palette.surface);
