@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { attack } from "./attack.ts";
 import { auditing } from "./auditing.ts";
 import { browser } from "./browser.ts";
+import { following } from "./following.ts";
 import { http } from "./http.ts";
 import { inFlight } from "./in-flight.ts";
 import { layout } from "./layout.ts";
@@ -22,6 +23,7 @@ const benches: Bench[] = [
   http,
   store,
   replay,
+  following,
   pictures,
   layout,
   browser,

@@ -220,10 +220,17 @@ export const limits = {
   /** Delays between attempts to follow the log again grow between these, with jitter, for ever. */
   followRetryFirstMs: 100,
   followRetryMostMs: 10_000,
-  /** Events of others that the log looks at before it says how far it has come: many while there is much to catch up. */
+  /** A page of those who catch up, and events of others that the log looks at before it says how far it has come. */
   followCatchUpWindow: 500,
-  /** Servers before EventStoreDB 23.10 do not say that a reader has caught up; silence for so long says it for them. */
-  followQuietMs: 1_000,
+  /** Events may come one message at a time; who catches up takes those of so long as one batch. */
+  followGatherMs: 20,
+  /** After so much silence a reader looks for what the server did not tell of: events of others. */
+  followQuietMs: 500,
+  /** Then it reads so many of the newest events, and more when they do not do; at last it subscribes again. Above a page of those who catch up. */
+  followTailEvents: [16, 1_000],
+  /** The live events that one reader of a process may leave waiting, a second of a busy log; then it catches up by itself. */
+  followWaitingEventsMax: 2_000,
+  followWaitingBytesMax: 8 * 1024 * 1024,
   /** A view that another process inserts at the same moment is there at the next attempt. */
   mongoWriteAttemptsMax: 5,
   /** Views written in one call; FerretDB holds a connection to SQLite for each of them, and its time grows with their square. */

@@ -56,6 +56,7 @@ const may: Record<string, string[]> = {
     "tracing",
     "node:events",
     "node:fs",
+    "node:module",
     "node:os",
     "node:path",
     "node:sqlite",

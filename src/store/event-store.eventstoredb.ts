@@ -2,7 +2,6 @@
  * The log in EventStoreDB 21.10 to 24.10, or KurrentDB 25, which speaks the same protocol. Positions are commit positions.
  */
 import { clearTimeout, setTimeout } from "node:timers";
-import { setTimeout as delay } from "node:timers/promises";
 import {
   type AllStreamResolvedEvent,
   BACKWARDS,
@@ -16,23 +15,17 @@ import {
   type StreamingRead,
   StreamNotFoundError,
 } from "@eventstore/db-client";
-import { backOffMs } from "../back-off.ts";
 import type { NewEvent, RecordedEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
-import { subscribe, type Taken } from "./all-subscription.ts";
+import type { Tail } from "./all-subscription.ts";
 import { type EventStore, EventTooLarge, type ReadOptions, Unavailable } from "./event-store.ts";
 import { appendError, recordedEvent, storedEvent, unavailableOr } from "./eventstore-events.ts";
-import { BadAddress, hostsOf, Refused, type ServerPlace } from "./server-trouble.ts";
+import { type Connection, followShared, keepSubscribed, type Told } from "./following.ts";
+import { askForPlainMessages } from "./plain-messages.ts";
+import { BadAddress, hostsOf, type ServerPlace } from "./server-trouble.ts";
+import { shareSubscription } from "./shared-subscription.ts";
 
-/** The part of a logger that is needed here. */
-export type Warn = { warn(fields: object, message: string): void };
-
-type Options = {
-  connectionString: string;
-  logger?: Warn;
-  /** Told each time that a follower of the log goes on after it was interrupted. */
-  onReconnect?: () => void;
-};
+type Options = Told & { connectionString: string };
 
 /**
  * @param options.connectionString such as "esdb://user:password@host:2113?tls=true"; with TLS it needs a user. With
@@ -43,6 +36,7 @@ export function openEventStoreDb(options: Options): EventStore {
   // The newer names of the same server; this client knows only the older one.
   const renamed = options.connectionString.replace(/^(?:kurrentdb|kurrent|kdb)(?=\+|:)/, "esdb");
   const { connectionString, prefix } = withoutPrefix(renamed);
+  askForPlainMessages();
   const client = newClient(connectionString);
   const credentials = credentialsOf(connectionString);
   const place = placeOf(connectionString);
@@ -57,6 +51,25 @@ export function openEventStoreDb(options: Options): EventStore {
     const [last] = await collect(newest, place);
     return last?.event?.position.commit ?? 0n;
   }
+
+  async function tail(after: bigint): ReturnType<Tail> {
+    const newest = await end();
+    if (newest <= after) return { end: newest, streams: [] };
+    // Each is read to its end: a call that is given up with something unread never ends.
+    for (const maxCount of limits.followTailEvents) {
+      const reading = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount });
+      const found = (await collect(reading, place)).flatMap(({ event }) => event ?? []);
+      const behind = found.filter(({ position }) => position.commit > after);
+      if (behind.length < maxCount)
+        return { end: behind[0]?.position.commit ?? after, streams: behind.map(({ streamId }) => streamId) };
+    }
+    return null;
+  }
+
+  const connection: Connection = { client, place, options, end, tail };
+  const shared = shareSubscription((signal) =>
+    keepSubscribed(connection, [prefix], AbortSignal.any([signal, closed.signal])),
+  );
 
   return {
     async append(stream, expected, events) {
@@ -94,13 +107,8 @@ export function openEventStoreDb(options: Options): EventStore {
     async *follow(prefixes, after, signal) {
       const stop = AbortSignal.any([signal, closed.signal]);
       const there = prefixes.map((one) => prefix + one);
-      let upTo = after;
-      for await (const taken of resubscribe({ client, end, options, place }, there, after, stop)) {
-        // Only the place to go on from may have moved, which is of no use to the reader.
-        if (taken.events.length === 0 && taken.upTo <= upTo) continue;
-        upTo = taken.upTo;
-        yield { events: taken.events.map(own), upTo };
-      }
+      for await (const { events, upTo } of followShared(connection, shared, { prefixes: there, after }, stop))
+        yield { events: events.map(own), upTo };
     },
 
     end,
@@ -110,51 +118,6 @@ export function openEventStoreDb(options: Options): EventStore {
       await client.dispose();
     },
   };
-}
-
-type Connection = {
-  client: EventStoreDBClient;
-  end: () => Promise<bigint>;
-  options: Options;
-  place: ServerPlace;
-};
-
-const backOff = { firstMs: limits.followRetryFirstMs, mostMs: limits.followRetryMostMs };
-
-/** Subscribes again whenever a subscription ends, from where the last one got to, until the signal aborts. @throws Refused */
-async function* resubscribe(
-  { client, end, options, place }: Connection,
-  prefixes: string[],
-  position: bigint,
-  signal: AbortSignal,
-): AsyncGenerator<Taken> {
-  let after = position === 0n ? null : { commit: position, prepare: position };
-  let window: number = limits.followCatchUpWindow;
-  let attempt = 1;
-  let interrupted = false;
-  while (!signal.aborted) {
-    try {
-      const newest = await end();
-      if (interrupted) options.onReconnect?.();
-      interrupted = false;
-      for await (const taken of subscribe(client, { prefixes, after, end: newest, window }, signal)) {
-        after = taken.after;
-        attempt = 1;
-        yield taken;
-      }
-      // Nothing is left to catch up: from now on every event of others moves the position at once.
-      window = 1;
-    } catch (thrown) {
-      const error = unavailableOr(thrown, place);
-      if (error instanceof Refused) throw error;
-      interrupted = true;
-      const reason = error instanceof Unavailable ? error.message : undefined;
-      const at = String(after?.commit ?? 0);
-      options.logger?.warn({ err: thrown, reason, prefixes, after: at }, "follow interrupted");
-      window = limits.followCatchUpWindow;
-      await delay(backOffMs(backOff, attempt++), undefined, { signal }).catch(() => undefined);
-    }
-  }
 }
 
 /**

@@ -148,7 +148,7 @@ describe("following through failures", () => {
   });
 
   test("goes on from a subscription that the server dropped because its reader was slow", async () => {
-    await open({ liveQueueMax: 100 });
+    await open({ liveBufferMax: 100 });
     const seen: number[] = [];
     const text = "x".repeat(1_000);
     const events = Array.from({ length: 3_000 }, (_, i) => newEvent(`event ${i}`, { text }));
@@ -163,7 +163,7 @@ describe("following through failures", () => {
           await store.append(stream, i - 1, events.slice(i, i + 500));
     }
     expect(seen).toEqual(events.map((_, i) => i));
-    expect(interruptions).toEqual(["timeout"]);
+    expect(new Set(interruptions)).toEqual(new Set(["timeout"]));
   });
 
   test("ends at once on abort while the server is away", async () => {
@@ -204,7 +204,7 @@ describe("positions", () => {
   });
 
   test("move too with servers that do not say that a reader has caught up", async () => {
-    await open({ version: "22.10.5", sendsCaughtUp: false });
+    await open({ like: "22.10" });
     await store.append(
       `usage-${stream}`,
       "absent",
@@ -266,13 +266,10 @@ describe("calls", () => {
 
   test("an append whose answer was lost is told again with its first result", async () => {
     await open();
-    double.slow(200);
     const events = [newEvent("lost answer")];
-    const lost = store.append(stream, "absent", events);
-    setTimeout(() => double.dropConnections(), 50);
-    await expect(lost).rejects.toThrow(Unavailable);
-    double.slow(0);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    double.loseAnswers(2);
+    await expect(store.append(stream, "absent", events)).rejects.toThrow(Unavailable);
+    double.loseAnswers(0);
     const again = await store.append(stream, "absent", events);
     expect(await store.append(stream, "absent", events)).toEqual(again);
     expect(await store.read(stream)).toHaveLength(1);

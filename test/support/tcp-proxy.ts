@@ -18,6 +18,8 @@ export type TcpProxy = Cuttable & {
   /** Connections stay open and new ones are accepted, but no byte passes until `thaw`. */
   freeze(): void;
   thaw(): void;
+  /** From now on every byte is so long on its way, in each direction. */
+  delay(ms: number): void;
   close(): Promise<void>;
 };
 
@@ -26,6 +28,7 @@ export async function openTcpProxy(to: { port: number }, port = 0): Promise<TcpP
   let targetPort = to.port;
   const pairs = new Set<[Socket, Socket]>();
   let frozen = false;
+  let delayMs = 0;
   let server: Server | null = null;
 
   function relay(client: Socket): void {
@@ -34,9 +37,11 @@ export async function openTcpProxy(to: { port: number }, port = 0): Promise<TcpP
     pairs.add(pair);
     client.setNoDelay(true);
     for (const [from, into] of [pair, pair.toReversed() as [Socket, Socket]]) {
-      from.on("data", (bytes) => {
-        if (!into.write(bytes)) from.pause();
-      });
+      const pass = (bytes: Buffer) => {
+        if (!into.destroyed && !into.write(bytes)) from.pause();
+      };
+      // Timers of one length fire in the order in which they were set.
+      from.on("data", (bytes) => void (delayMs === 0 ? pass(bytes) : setTimeout(pass, delayMs, bytes)));
       into.on("drain", () => {
         if (!frozen) from.resume();
       });
@@ -83,6 +88,9 @@ export async function openTcpProxy(to: { port: number }, port = 0): Promise<TcpP
       targetPort = port;
     },
     dropConnections,
+    delay(ms) {
+      delayMs = ms;
+    },
     cut,
     async restore() {
       if (server === null) await listen(boundPort);

@@ -1,24 +1,47 @@
 /**
  * A double of an EventStoreDB server: its gRPC protocol by the client's own generated code, its behaviour as measured on
- * server 23.10. It can be stopped, started, frozen and cut off while its log stays.
+ * servers 23.10.8 and 25.1.4. It can be stopped, started, frozen and cut off while its log stays.
  */
 import featuresGrpc from "@eventstore/db-client/generated/serverfeatures_grpc_pb.js";
 import streamsGrpc from "@eventstore/db-client/generated/streams_grpc_pb.js";
 import { Server, ServerCredentials } from "@grpc/grpc-js";
 import { openTcpProxy, type TcpProxy } from "../tcp-proxy.ts";
+import { compressAnswers, type Sent } from "./gzip.ts";
 import { openDoubleLog } from "./log.ts";
 import { type Failure, failures } from "./messages.ts";
 import { type Behaviour, featuresService, streamsService } from "./service.ts";
+import type { Serving } from "./subscription.ts";
 
-export type DoubleOptions = {
+export type DoubleOptions = Partial<Serving> & {
   /** 0 takes a free one; it stays the same over `stop` and `start`. */
   port?: number;
   /** Keeps the log over the life of the process. */
   file?: string;
-  version?: string;
-  sendsCaughtUp?: boolean;
-  liveQueueMax?: number;
+  /** Which server it is like; single ways of that server are changed by the other options. */
+  like?: keyof typeof kinds;
+  /** Every answer waits so long. */
+  latencyMs?: number;
+  gzips?: boolean;
+  /** Again and again the leader goes, and no other is there for so long. */
+  elections?: { everyMs: number; lastMs: number };
 };
+
+type Kind = Serving & { version: string; gzips: boolean };
+
+const buffered = { sendsCaughtUp: true, liveBufferMax: 32, pageMs: 0 };
+
+/** What differs between servers. */
+export const kinds = {
+  "22.10": {
+    ...buffered,
+    version: "22.10.5 by the double",
+    whenSlow: "is dropped",
+    sendsCaughtUp: false,
+    gzips: false,
+  },
+  "23.10": { ...buffered, version: "23.10.8 by the double", whenSlow: "is dropped", gzips: false },
+  "25.1": { ...buffered, version: "25.1.4 by the double", whenSlow: "catches up", gzips: true },
+} as const satisfies Record<string, Kind>;
 
 export type EventStoreDouble = {
   connectionString: string;
@@ -28,8 +51,14 @@ export type EventStoreDouble = {
   /** Connections stay, nothing is answered. */
   freeze(): void;
   thaw(): void;
-  /** Every answer waits so long. */
+  /** Every answer waits so long from now on. */
   slow(ms: number): void;
+  /** The leader goes, and no other is there for so long. */
+  elect(lastMs: number): Promise<void>;
+  /** Messages of gRPC that clients were sent. */
+  sent: Sent;
+  /** Subscriptions that run and are live. */
+  subscribers(): number;
   /** Every call ends with this error, and so do the subscriptions that run; null: no longer. */
   fail(failure: Failure | null): void;
   /** Of so many appends from now on every second one is done, and its answer never comes. */
@@ -46,15 +75,21 @@ const messageBytesMax = 16 * 1024 * 1024;
 
 export async function startEventStoreDouble(options: DoubleOptions = {}): Promise<EventStoreDouble> {
   const log = openDoubleLog(options.file ?? null);
+  const kind: Kind = kinds[options.like ?? "23.10"];
+  const gzips = options.gzips ?? kind.gzips;
+  const sent: Sent = { gzipped: 0, plain: 0 };
   let readyAt = 0;
-  let delayMs = 0;
+  let delayMs = options.latencyMs ?? 0;
   let failure: Failure | null = null;
   let losing = 0;
+  let live = 0;
   let stopping = new AbortController();
   const behaviour: Behaviour = {
-    version: options.version ?? "23.10.8 by the double",
-    sendsCaughtUp: options.sendsCaughtUp ?? true,
-    liveQueueMax: options.liveQueueMax ?? 4_000,
+    ...kind,
+    ...options,
+    onLive(change) {
+      live += change;
+    },
     stopping: () => stopping.signal,
     appended() {
       if (losing > 0 && losing-- % 2 === 0) throw failures.dropped();
@@ -72,6 +107,7 @@ export async function startEventStoreDouble(options: DoubleOptions = {}): Promis
 
   async function listen(): Promise<{ server: Server; port: number }> {
     const server = new Server({ "grpc.max_receive_message_length": messageBytesMax });
+    compressAnswers(server, gzips, sent);
     server.addService(streamsGrpc.StreamsService, streamsService(log, behaviour));
     server.addService(featuresGrpc.ServerFeaturesService, featuresService(behaviour));
     const port = await new Promise<number>((resolve, reject) => {
@@ -93,6 +129,24 @@ export async function startEventStoreDouble(options: DoubleOptions = {}): Promis
     log.forget();
   }
 
+  function fail(wanted: Failure | null): void {
+    failure = wanted;
+    if (wanted === null) return;
+    stopping.abort(failures[wanted]());
+    stopping = new AbortController();
+  }
+
+  /** Connections to the node that was the leader break; until there is another, every node says that there is none. */
+  async function elect(lastMs: number): Promise<void> {
+    proxy.dropConnections();
+    fail("noLeader");
+    await new Promise((resolve) => setTimeout(resolve, lastMs));
+    fail(null);
+  }
+
+  const { everyMs = 0, lastMs = 0 } = options.elections ?? {};
+  const elections = everyMs > 0 ? setInterval(() => void elect(lastMs), everyMs) : null;
+
   return {
     connectionString: `esdb://127.0.0.1:${proxy.port}?tls=false`,
     port: proxy.port,
@@ -102,12 +156,10 @@ export async function startEventStoreDouble(options: DoubleOptions = {}): Promis
     slow(ms) {
       delayMs = ms;
     },
-    fail(wanted) {
-      failure = wanted;
-      if (wanted === null) return;
-      stopping.abort(failures[wanted]());
-      stopping = new AbortController();
-    },
+    fail,
+    elect,
+    sent,
+    subscribers: () => live,
     loseAnswers(appends) {
       losing = appends;
     },
@@ -119,6 +171,9 @@ export async function startEventStoreDouble(options: DoubleOptions = {}): Promis
       proxy.retarget(running.port);
       await proxy.restore();
     },
-    close: () => stop(),
+    async close() {
+      if (elections !== null) clearInterval(elections);
+      await stop();
+    },
   };
 }

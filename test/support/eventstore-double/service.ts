@@ -18,14 +18,11 @@ import {
   streamNotFound,
   wrongExpectedVersion,
 } from "./messages.ts";
-import { runSubscription, type Subscribing } from "./subscription.ts";
+import { type OnLive, runSubscription, type Serving, type Subscribing } from "./subscription.ts";
 
-export type Behaviour = {
+export type Behaviour = Serving & {
+  onLive: OnLive;
   version: string;
-  /** Servers before 23.10 do not tell when a subscription has caught up. */
-  sendsCaughtUp: boolean;
-  /** A live subscriber with more events than these waiting is dropped. */
-  liveQueueMax: number;
   /** Called before every answer: a server that is starting throws, a slow one waits. */
   ready: () => Promise<void>;
   /** Called before the answer to an append that is done: throws where the answer is lost. */

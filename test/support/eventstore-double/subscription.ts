@@ -1,7 +1,19 @@
-/** One subscription to $all: catches up in pages, then goes live, with checkpoints as a server sends them. */
+/**
+ * One subscription to $all: it catches up in pages, then is live, with checkpoints as a server sends them. What is live waits in
+ * a small buffer; a subscriber for whom that is too small is dropped (23.10) or caught up again (25).
+ */
 import { randomUUID } from "node:crypto";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { DoubleLog, StoredEvent } from "./log.ts";
-import { caughtUp, checkpoint, confirmation, eventResponse, failures, type Position } from "./messages.ts";
+import {
+  caughtUp,
+  checkpoint,
+  confirmation,
+  eventResponse,
+  failures,
+  type Position,
+  type ReadResponse,
+} from "./messages.ts";
 
 export type Subscribing = {
   /** Exclusive; null begins at the start. */
@@ -16,46 +28,82 @@ export type Subscribing = {
 
 export type Subscriber = {
   /** Resolves when the client may be sent more, at once if it reads as fast as it is sent. */
-  send(message: ReturnType<typeof caughtUp>): Promise<void>;
+  send(message: ReadResponse): Promise<void>;
   fail(error: ReturnType<typeof failures.tooSlow>): void;
   ended: AbortSignal;
 };
+
+/** How a server serves those that follow it. */
+export type Serving = {
+  /** Servers before 23.10 do not tell when a subscription has caught up. */
+  sendsCaughtUp: boolean;
+  /** Messages, events and checkpoints, that wait for a live subscriber. */
+  liveBufferMax: number;
+  /** What comes of a live subscriber for whom more are waiting. */
+  whenSlow: "is dropped" | "catches up";
+  /** What looking up one page costs. */
+  pageMs: number;
+};
+
+/** Told when a subscription goes live, and when it is that no longer. */
+export type OnLive = (change: 1 | -1) => void;
 
 /** Runs until the subscriber ends. */
 export async function runSubscription(
   log: DoubleLog,
   { after, matches, filtered, window, checkpointEvery }: Subscribing,
   subscriber: Subscriber,
-  { sendsCaughtUp, liveQueueMax }: { sendsCaughtUp: boolean; liveQueueMax: number },
+  { sendsCaughtUp, liveBufferMax, whenSlow, pageMs, onLive }: Serving & { onLive: OnLive },
 ): Promise<void> {
   let next = after === null ? 0 : log.indexAt(after.commit + 1n);
   // Begun between two records, as the checkpoint of a page without a match asks for: the record itself comes again.
   if (after !== null && after.prepare < after.commit) next = log.indexAt(after.commit);
   let considered = 0;
-  let live = false;
+  /** Null while it catches up. Each message with the event that it is about, by its index. */
+  let waiting: { message: ReadResponse; index: number }[] | null = null;
   let wake = Promise.withResolvers<void>();
+
   const unlisten = log.onAppend(() => {
-    // A live subscriber is served from memory; one who lets too much pile up is dropped.
-    if (live && log.all.length - next > liveQueueMax) subscriber.fail(failures.tooSlow());
+    buffer();
     wake.resolve();
   });
   subscriber.ended.addEventListener("abort", () => wake.resolve());
 
-  async function look(events: StoredEvent[]): Promise<void> {
+  /** Puts what was appended into the buffer of a live subscriber. */
+  function buffer(): void {
+    for (; waiting !== null && next < log.all.length; next++) {
+      const event = log.all[next];
+      if (event === undefined) return;
+      considered++;
+      const { position } = event;
+      if (matches(event)) waiting.push({ message: eventResponse(event), index: next });
+      if (filtered && considered % checkpointEvery === 0)
+        waiting.push({ message: checkpoint({ commit: position, prepare: position }), index: next });
+      if (waiting.length <= liveBufferMax) continue;
+      if (whenSlow === "is dropped") {
+        subscriber.fail(failures.tooSlow());
+        return;
+      }
+      next = waiting[0]?.index ?? next;
+      waiting = null;
+      onLive(-1);
+      return;
+    }
+  }
+
+  async function sendPage(events: StoredEvent[]): Promise<void> {
+    if (pageMs > 0) await sleep(pageMs);
     let lastMatch: StoredEvent | null = null;
     for (const event of events) {
       if (subscriber.ended.aborted) return;
       next++;
       considered++;
-      if (matches(event)) {
-        lastMatch = event;
-        await subscriber.send(eventResponse(event));
-      }
-      if (live && filtered && considered % checkpointEvery === 0)
-        await subscriber.send(checkpoint({ commit: event.position, prepare: event.position }));
+      if (!matches(event)) continue;
+      lastMatch = event;
+      await subscriber.send(eventResponse(event));
     }
     const first = events[0];
-    if (live || !filtered || first === undefined || considered % checkpointEvery !== 0) return;
+    if (!filtered || first === undefined || considered % checkpointEvery !== 0) return;
     // Seen on real servers: a page without a match is marked by its beginning, with 0 in the other half.
     const reached = lastMatch
       ? { commit: lastMatch.position, prepare: lastMatch.position }
@@ -63,16 +111,26 @@ export async function runSubscription(
     await subscriber.send(checkpoint(reached));
   }
 
+  async function sendNext(): Promise<void> {
+    const first = waiting?.shift();
+    if (first === undefined) return wake.promise;
+    await subscriber.send(first.message);
+    // A server hands over one message after the other, and appends go on meanwhile.
+    await nextTurn();
+  }
+
   await subscriber.send(confirmation(randomUUID()));
   while (!subscriber.ended.aborted) {
     wake = Promise.withResolvers();
-    if (next < log.all.length) {
-      await look(log.all.slice(next, next + window));
-    } else {
-      if (!live && sendsCaughtUp) await subscriber.send(caughtUp());
-      live = true;
-      if (next >= log.all.length && !subscriber.ended.aborted) await wake.promise;
+    if (waiting !== null) await sendNext();
+    else if (next < log.all.length) await sendPage(log.all.slice(next, next + window));
+    else {
+      waiting = [];
+      onLive(1);
+      if (sendsCaughtUp) await subscriber.send(caughtUp());
+      buffer();
     }
   }
   unlisten();
+  if (waiting !== null) onLive(-1);
 }

@@ -1,0 +1,176 @@
+/** Following the log of an EventStoreDB: to its end by a subscription of one's own, then with all others of the process by one. */
+import { setTimeout as delay } from "node:timers/promises";
+import { type EventStoreDBClient, TimeoutError } from "@eventstore/db-client";
+import { backOffMs } from "../back-off.ts";
+import { limits } from "../limits.ts";
+import { isWithin, subscribe, type Tail, type Taken } from "./all-subscription.ts";
+import { type Batch, Unavailable } from "./event-store.ts";
+import { unavailableOr } from "./eventstore-events.ts";
+import { Refused, type ServerPlace } from "./server-trouble.ts";
+import type { Shared } from "./shared-subscription.ts";
+
+/** The part of a logger that is needed here. */
+export type Warn = { warn(fields: object, message: string): void };
+
+export type Told = {
+  logger?: Warn;
+  /** Told each time that a subscription to the log goes on after it was interrupted. */
+  onReconnect?: () => void;
+};
+
+export type Connection = {
+  client: EventStoreDBClient;
+  place: ServerPlace;
+  options: Told;
+  end(): Promise<bigint>;
+  tail: Tail;
+};
+
+/** @param reading streams as the server calls them. @throws Refused */
+export async function* followShared(
+  connection: Connection,
+  shared: Shared,
+  { prefixes, after }: { prefixes: string[]; after: bigint },
+  signal: AbortSignal,
+): AsyncGenerator<Batch> {
+  let upTo = after;
+  for await (const batch of catchUp(connection, prefixes, upTo, signal)) {
+    upTo = batch.upTo;
+    yield batch;
+  }
+  if (signal.aborted) return;
+  const member = shared.join((stream) => isWithin(prefixes, stream));
+  signal.addEventListener("abort", member.leave);
+  try {
+    while (!signal.aborted) {
+      const missing = upTo < (await member.from());
+      const batches = missing ? catchUp(connection, prefixes, upTo, signal) : handed(member, upTo);
+      for await (const batch of batches) {
+        upTo = batch.upTo;
+        yield batch;
+      }
+    }
+  } finally {
+    signal.removeEventListener("abort", member.leave);
+    member.leave();
+  }
+}
+
+/** What is handed out behind a position, until something was missed. */
+async function* handed(member: ReturnType<Shared["join"]>, after: bigint): AsyncGenerator<Batch> {
+  for (let batch = await member.take(); batch !== null; batch = await member.take()) {
+    // What this reader found by itself comes once more.
+    const events = batch.events.filter(({ position }) => position > after);
+    if (batch.upTo > after) yield { events, upTo: batch.upTo };
+  }
+}
+
+/** To the end that the log has when it begins. */
+async function* catchUp(
+  connection: Connection,
+  prefixes: string[],
+  after: bigint,
+  signal: AbortSignal,
+): AsyncGenerator<Batch> {
+  let upTo = after;
+  const from = placeOf(after);
+  for await (const taken of resubscribe(connection, prefixes, { from, toEnd: true }, signal)) {
+    // Only the place to go on from may have moved, which is of no use to the reader.
+    if (taken.arrived.length === 0 && taken.upTo <= upTo) continue;
+    upTo = taken.upTo;
+    yield { events: taken.arrived.map(({ event }) => event), upTo };
+  }
+}
+
+/** All streams with these prefixes from the end on that the log has now; it is told first. */
+export const keepSubscribed = (
+  connection: Connection,
+  prefixes: string[],
+  signal: AbortSignal,
+): AsyncGenerator<Taken> => resubscribe(connection, prefixes, { from: "end", toEnd: false }, signal);
+
+type Stretch = {
+  from: Taken["after"] | "end";
+  /** Whether it ends where the log ends when it begins; else it goes on until the signal aborts. */
+  toEnd: boolean;
+};
+
+/** How far a stretch is. */
+type Going = {
+  /** Null before the end is known where it begins. */
+  reached: Taken | null;
+  /** Where it ends; null for nowhere. */
+  target: bigint | null;
+  /** Interruptions since something came. */
+  failures: number;
+  isInterrupted: boolean;
+};
+
+const isThere = ({ reached, target }: Going): boolean =>
+  target !== null && reached !== null && reached.upTo >= target;
+
+/** Subscribes again whenever a subscription ends, from where the last one got to. @throws Refused */
+async function* resubscribe(
+  connection: Connection,
+  prefixes: string[],
+  { from, toEnd }: Stretch,
+  signal: AbortSignal,
+): AsyncGenerator<Taken> {
+  const reached = from === "end" ? null : { arrived: [], after: from, upTo: from?.commit ?? 0n };
+  const going: Going = { reached, target: null, failures: 0, isInterrupted: false };
+  while (!signal.aborted && !isThere(going)) {
+    try {
+      yield* subscribeOnce(connection, { prefixes, toEnd }, going, signal);
+    } catch (error) {
+      await pause(connection, prefixes, going, error, signal);
+    }
+  }
+}
+
+async function* subscribeOnce(
+  { client, end, tail, options }: Connection,
+  { prefixes, toEnd }: { prefixes: string[]; toEnd: boolean },
+  going: Going,
+  signal: AbortSignal,
+): AsyncGenerator<Taken> {
+  const newest = await end();
+  if (going.isInterrupted) options.onReconnect?.();
+  going.isInterrupted = false;
+  if (toEnd) going.target ??= newest;
+  const begin = going.reached ?? { arrived: [], upTo: newest, after: placeOf(newest) };
+  if (going.reached === null) yield begin;
+  going.reached = begin;
+  if (isThere(going)) return;
+  const { after } = begin;
+  for await (const taken of subscribe(client, { prefixes, after, end: newest, tail }, signal)) {
+    going.reached = taken;
+    going.failures = 0;
+    yield taken;
+    if (isThere(going)) return;
+  }
+}
+
+const backOff = { firstMs: limits.followRetryFirstMs, mostMs: limits.followRetryMostMs };
+
+/** @throws Refused */
+async function pause(
+  { options, place }: Connection,
+  prefixes: string[],
+  going: Going,
+  thrown: unknown,
+  signal: AbortSignal,
+): Promise<void> {
+  const error = unavailableOr(thrown, place);
+  if (error instanceof Refused) throw error;
+  going.isInterrupted = true;
+  const reason = error instanceof Unavailable ? error.message : undefined;
+  const after = String(going.reached?.after?.commit ?? 0);
+  options.logger?.warn({ err: thrown, reason, prefixes, after }, "follow interrupted");
+  going.failures++;
+  // Dropped because it was slow, a reader that had got further goes on at once: the server is there.
+  if (thrown instanceof TimeoutError && going.failures === 1) return;
+  await delay(backOffMs(backOff, going.failures), undefined, { signal }).catch(() => undefined);
+}
+
+const placeOf = (position: bigint): Taken["after"] =>
+  position === 0n ? null : { commit: position, prepare: position };
