@@ -3,11 +3,12 @@ import { randomUUID } from "node:crypto";
 import { connect, type JetStreamManager, nanos } from "nats";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { limits } from "../../src/limits.ts";
+import { connectionOptions } from "../../src/queue/nats-address.ts";
 import { openNatsQueue } from "../../src/queue/queue.nats.ts";
 import type { Queue } from "../../src/queue/queue.ts";
 import { message, publish, startWorker } from "../contract/queue.ts";
 import { findBackend } from "../support/backends.ts";
-import { openTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
+import { openTcpProxy, type TcpProxy, targetOf } from "../support/tcp-proxy.ts";
 
 const server = await findBackend("NATS");
 if (server) describeFailures(server.url);
@@ -18,7 +19,7 @@ function describeFailures(url: string): void {
   let queue: Queue;
   let manager: JetStreamManager;
   let stop: AbortController;
-  const connection = connect({ servers: new URL(url).host });
+  const connection = connect(connectionOptions(url));
 
   afterAll(async () => {
     await (await connection).close();
@@ -37,7 +38,7 @@ function describeFailures(url: string): void {
   });
 
   async function throughProxy(): Promise<{ proxy: TcpProxy; cutOff: Queue }> {
-    const proxy = await openTcpProxy({ port: Number(new URL(url).port) });
+    const proxy = await openTcpProxy(targetOf(url, 4222));
     return { proxy, cutOff: await openNatsQueue({ url: `nats://127.0.0.1:${proxy.port}`, stream }) };
   }
 

@@ -4,7 +4,7 @@ import { connect } from "nats";
 import { afterAll, expect, test } from "vitest";
 import { openNatsSignals } from "../../src/queue/signals.nats.ts";
 import { findBackend } from "../support/backends.ts";
-import { openTcpProxy } from "../support/tcp-proxy.ts";
+import { openTcpProxy, targetOf } from "../support/tcp-proxy.ts";
 
 const server = await findBackend("NATS");
 if (server) describeSignals(new URL(server.url).host);
@@ -58,7 +58,7 @@ function describeSignals(host: string): void {
 
   test("nonsense is passed over, and what was told while the connection was down arrives afterwards", async () => {
     const name = randomUUID();
-    const proxy = await openTcpProxy({ port: Number(new URL(`nats://${host}`).port) });
+    const proxy = await openTcpProxy(targetOf(`nats://${host}`, 4222));
     const teller = await openNatsSignals({ url: `nats://127.0.0.1:${proxy.port}/${name}` });
     const listener = await openNatsSignals({ url: `nats://${host}/${name}` });
     const raw = await connect({ servers: host });

@@ -1,9 +1,10 @@
 /** A service whose servers are not as the operator said: it says so where operators look, and ends where waiting would not help. */
 import { expect, test } from "vitest";
-import { distributedOn, openDistributedHouse } from "../support/modes.ts";
+import { distributedOn, openHouseOnDouble } from "../support/modes.ts";
 import { openMongoFaults } from "../support/mongo-faults.ts";
 import { launchService } from "../support/service.ts";
 import { temporaryFolder } from "../support/stores.ts";
+import { targetOf } from "../support/tcp-proxy.ts";
 
 const secret = "s3cret";
 
@@ -53,7 +54,7 @@ test("an address that cannot be understood ends the start with 2", async () => {
 test.skipIf(!distributedOn).each(["denied", "unknownUser"] as const)(
   "a user whom the log refuses (%s) ends every role's process with 2 and a sentence",
   async (failure) => {
-    const house = await openDistributedHouse();
+    const house = await openHouseOnDouble();
     house.eventStore.fail(failure);
     for (const ROLES of ["api", "projector", "worker"]) {
       const service = launchService(house.place, { ROLES });
@@ -68,7 +69,7 @@ test.skipIf(!distributedOn).each(["denied", "unknownUser"] as const)(
 );
 
 test.skipIf(!distributedOn)("a user who loses a right meanwhile ends the projector with 2", async () => {
-  const house = await openDistributedHouse();
+  const house = await openHouseOnDouble();
   const service = launchService(house.place, { ROLES: "projector" });
   await service.listening;
   house.eventStore.fail("denied");
@@ -80,8 +81,8 @@ test.skipIf(!distributedOn)("a user who loses a right meanwhile ends the project
 test.skipIf(!distributedOn)(
   "a user whom MongoDB refuses ends the process with 2 and a sentence",
   async () => {
-    const house = await openDistributedHouse();
-    const faults = await openMongoFaults({ port: Number(new URL(house.mongoUrl).port) });
+    const house = await openHouseOnDouble();
+    const faults = await openMongoFaults(targetOf(house.mongoUrl, 27_017));
     faults.inject(["find"], { kind: "answers", code: 13, codeName: "Unauthorized" });
     house.mongo.retarget(faults.port);
     const service = launchService(house.place, { ROLES: "api" });

@@ -8,6 +8,7 @@ import { Refused } from "../../src/store/server-trouble.ts";
 import { findBackend, mongoAt } from "../support/backends.ts";
 import { dropDatabase, newDatabase } from "../support/mongo.ts";
 import { type MongoFault, openMongoFaults } from "../support/mongo-faults.ts";
+import { targetOf } from "../support/tcp-proxy.ts";
 
 const passing: [string, number][] = [
   ["HostUnreachable", 6],
@@ -81,7 +82,7 @@ const server = await findBackend("MongoDB");
 if (server) {
   const direct = newDatabase(server.url);
   const [standIn] = await mongoAt(server.url);
-  const faults = await openMongoFaults({ port: Number(new URL(direct).port || 27_017) });
+  const faults = await openMongoFaults(targetOf(direct, 27_017));
   const relayed = new URL(direct);
   relayed.host = `127.0.0.1:${faults.port}`;
   const models = openMongoReadModels(relayed.toString());

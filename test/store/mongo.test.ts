@@ -9,7 +9,7 @@ import { openMongoVault } from "../../src/store/vault.mongodb.ts";
 import { findBackend } from "../support/backends.ts";
 import { dropDatabase, newDatabase } from "../support/mongo.ts";
 import { openMongoFaults } from "../support/mongo-faults.ts";
-import { openTcpProxy } from "../support/tcp-proxy.ts";
+import { openTcpProxy, targetOf } from "../support/tcp-proxy.ts";
 
 /** An index whose making fails so often with this code. */
 function failing(times: number, code: number) {
@@ -60,7 +60,7 @@ if (server) {
   test("a server that is too old ends the start before anything is made there", async () => {
     const database = newDatabase(server.url);
     const relayed = new URL(database);
-    const relay = await openMongoFaults({ port: Number(relayed.port) });
+    const relay = await openMongoFaults(targetOf(database, 27_017));
     relayed.host = `127.0.0.1:${relay.port}`;
     relay.inject(["buildInfo"], { kind: "says", answer: { ok: 1, version: "6.0.19" } });
     const opened = openPreparedMongo(String(relayed), async (db) => {
@@ -89,7 +89,7 @@ if (server) {
     "a bulk write that meets a %s is told like any other call",
     async (fault) => {
       const database = new URL(newDatabase(server.url));
-      const proxy = await openTcpProxy({ port: Number(database.port) });
+      const proxy = await openTcpProxy(targetOf(database, 27_017));
       const relayed = new URL(database);
       relayed.port = String(proxy.port);
       relayed.searchParams.set("socketTimeoutMS", "500");

@@ -14,7 +14,7 @@ import {
 import { findBackend, mongoAt } from "../support/backends.ts";
 import { dropDatabase, newDatabase } from "../support/mongo.ts";
 import { queries } from "../support/queries.ts";
-import { openTcpProxy } from "../support/tcp-proxy.ts";
+import { openTcpProxy, targetOf } from "../support/tcp-proxy.ts";
 
 const server = await findBackend("MongoDB");
 if (server) {
@@ -73,7 +73,7 @@ if (server) {
 
   test("while the server is cut off calls are unavailable, and work again afterwards", async () => {
     const direct = new URL(url);
-    const proxy = await openTcpProxy({ port: Number(direct.port || 27_017) });
+    const proxy = await openTcpProxy(targetOf(direct, 27_017));
     direct.host = `127.0.0.1:${proxy.port}`;
     const models = openMongoReadModels(direct.toString());
     const change = (n: number) => ({ id: "a", view: { id: "a", n }, position: BigInt(n) });

@@ -67,6 +67,10 @@ const known = {
 
 type Name = keyof typeof known;
 
+/** A server for the log of whole services; null, where the double stands in for it. */
+export const findLog = async (): Promise<Backend | null> =>
+  (await isToBeHad("EventStoreDB")) ? findBackend("EventStoreDB") : null;
+
 const kinds = {
   MongoDB: ["MongoDB", "a second MongoDB"],
   NATS: ["NATS", "an older NATS"],

@@ -4,8 +4,9 @@ import { afterAll, onTestFinished, test } from "vitest";
 import { openStores, type Stores } from "../../src/adapters.ts";
 import { readConfig } from "../../src/config.ts";
 import type { RecordedEvent } from "../../src/events/recorded.ts";
-import { findBackend } from "./backends.ts";
-import { openServers, type Servers } from "./servers.ts";
+import { findBackend, findLog } from "./backends.ts";
+import { type EventStoreDouble, startEventStoreDouble } from "./eventstore-double/double.ts";
+import { type Addresses, type LogServer, openLog, openServers, type Servers } from "./servers.ts";
 import type { Place } from "./service.ts";
 import { temporaryFolder } from "./stores.ts";
 
@@ -21,20 +22,25 @@ export type House = {
 };
 
 /** With what can be done to its servers; processes reach all of them through a relay. */
-export type DistributedHouse = House & Servers;
+export type DistributedHouse<L extends LogServer = LogServer> = House & Servers<L>;
+export type HouseOnDouble = DistributedHouse<EventStoreDouble>;
 
 export type Mode = { name: string; open(): Promise<House> };
 
 const mongoServer = await findBackend("MongoDB");
 const natsServer = await findBackend("NATS");
+const logServer = await findLog();
 afterAll(async () => {
+  await logServer?.stop();
   await mongoServer?.stop();
   await natsServer?.stop();
 });
 
 /** What the distributed mode stands on here; null where a server is missing. */
 export const distributedOn =
-  mongoServer && natsServer ? `EventStoreDB (the double), ${mongoServer.label}, ${natsServer.label}` : null;
+  mongoServer && natsServer
+    ? `${logServer?.label ?? "EventStoreDB (the double)"}, ${mongoServer.label}, ${natsServer.label}`
+    : null;
 
 export const embedded: Mode = {
   name: "embedded",
@@ -47,9 +53,19 @@ if (distributedOn) modes.push({ name: `distributed on ${distributedOn}`, open: o
 else test.skip("the distributed mode: MongoDB or NATS is missing");
 
 /** A log, a database and a stream of jobs of its own. */
-export async function openDistributedHouse(): Promise<DistributedHouse> {
+export function openDistributedHouse(): Promise<DistributedHouse> {
+  return openHouse(openLog);
+}
+
+/** The same for faults that no server can be asked for: its log is the double. */
+export const openHouseOnDouble = (): Promise<HouseOnDouble> => openHouse(() => startEventStoreDouble());
+
+async function openHouse<L extends LogServer>(
+  openLog: (at: Addresses) => Promise<L>,
+): Promise<DistributedHouse<L>> {
   if (!mongoServer || !natsServer) throw new Error("MongoDB or NATS is missing.");
-  const servers = await openServers({ mongo: mongoServer.url, nats: natsServer.url });
+  const at = { eventStore: logServer?.url ?? null, mongo: mongoServer.url, nats: natsServer.url };
+  const servers = await openServers(at, await openLog(at));
   onTestFinished(servers.close);
   return { ...houseOf(join(temporaryFolder(), "data"), servers.environment), ...servers };
 }

@@ -4,6 +4,7 @@
  */
 import { createServer, type Socket, connect as tcpConnect } from "node:net";
 import { BSON, type Document } from "mongodb";
+import type { Target } from "./tcp-proxy.ts";
 
 export type MongoFault =
   /** The server answers with this error and does nothing. */
@@ -26,14 +27,14 @@ export type MongoFaults = {
   close(): Promise<void>;
 };
 
-export async function openMongoFaults(to: { port: number }): Promise<MongoFaults> {
+export async function openMongoFaults(to: Target): Promise<MongoFaults> {
   let commands: string[] = [];
   let fault: MongoFault | null = null;
   let met = 0;
   const clients = new Set<Socket>();
 
   function relay(client: Socket): void {
-    const upstream = tcpConnect({ host: "127.0.0.1", port: to.port, noDelay: true });
+    const upstream = tcpConnect({ host: to.host ?? "127.0.0.1", port: to.port, noDelay: true });
     const lost = new Set<number>();
     clients.add(client.setNoDelay(true));
     client.on("close", () => {

@@ -1,11 +1,12 @@
 /** Servers for the project "distributed" of vitest.config.ts: those at the addresses given, else containers for the whole run. */
 import type { TestProject } from "vitest/node";
-import { findBackend, isToBeHad } from "./backends.ts";
+import { findBackend, findLog, isToBeHad } from "./backends.ts";
+import type { Addresses } from "./servers.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** Addresses for `openServers`; null where a project runs embedded. */
-    servers: { mongo: string; nats: string } | null;
+    servers: Addresses | null;
   }
 }
 
@@ -25,9 +26,11 @@ export async function distributedHere(): Promise<boolean> {
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const [mongo, nats] = [await findBackend("MongoDB"), await findBackend("NATS")];
   if (!mongo || !nats) throw new Error("MongoDB or NATS is missing.");
-  console.log(`The HTTP suite, distributed: EventStoreDB (the double), ${mongo.label}, ${nats.label}`);
-  provide("servers", { mongo: mongo.url, nats: nats.url });
+  const log = await findLog();
+  const name = log?.label ?? "EventStoreDB (the double)";
+  console.log(`The HTTP suite, distributed: ${name}, ${mongo.label}, ${nats.label}`);
+  provide("servers", { eventStore: log?.url ?? null, mongo: mongo.url, nats: nats.url });
   return async () => {
-    await Promise.all([mongo.stop(), nats.stop()]);
+    await Promise.all([log?.stop(), mongo.stop(), nats.stop()]);
   };
 }

@@ -1,15 +1,22 @@
 /** What one distributed service of a test stands on: a log, a database and a stream of jobs of its own, each behind a relay. */
 import { randomUUID } from "node:crypto";
 import { connect } from "nats";
-import { streamOf } from "../../src/queue/nats-address.ts";
+import { connectionOptions, streamOf } from "../../src/queue/nats-address.ts";
 import { type EventStoreDouble, startEventStoreDouble } from "./eventstore-double/double.ts";
 import { dropDatabase, newDatabase } from "./mongo.ts";
-import { openTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
+import { openTcpProxy, type TcpProxy, targetOf } from "./tcp-proxy.ts";
 
-export type Servers = {
+/** A log that goes away and comes back; `slow` where it can be told to. */
+export type LogServer = Pick<EventStoreDouble, "connectionString" | "close"> & {
+  stop(how?: "killed"): Promise<void>;
+  start(options?: { notReadyMs?: number }): Promise<void>;
+  slow?: (ms: number) => void;
+};
+
+export type Servers<L extends LogServer = LogServer> = {
   /** The settings that make a service distributed. */
   environment: { EVENTSTORE_URL: string; MONGODB_URL: string; NATS_URL: string };
-  eventStore: EventStoreDouble;
+  eventStore: L;
   mongo: TcpProxy;
   nats: TcpProxy;
   /** Past the relays. */
@@ -19,41 +26,65 @@ export type Servers = {
   close(): Promise<void>;
 };
 
-/** @param at addresses of a MongoDB and a NATS server; the log is the double, in this process. */
-export async function openServers(at: { mongo: string; nats: string }): Promise<Servers> {
-  const eventStore = await startEventStoreDouble();
+/** Where servers are. Without an address of an EventStoreDB the log is the double, in this process. */
+export type Addresses = { eventStore: string | null; mongo: string; nats: string };
+
+/** Streams of its own on the server at this address, or a double. */
+export const openLog = ({ eventStore }: Addresses): Promise<LogServer> =>
+  eventStore === null ? startEventStoreDouble() : openPrefixed(eventStore);
+
+/** @param log closed with the rest. */
+export async function openServers<L extends LogServer>(at: Addresses, log: L): Promise<Servers<L>> {
   const database = newDatabase(at.mongo);
-  const natsUrl = `nats://${new URL(at.nats).host}/test-${randomUUID().slice(0, 8)}`;
-  const mongo = await openTcpProxy({ port: portOf(database) });
-  const nats = await openTcpProxy({ port: portOf(natsUrl) });
+  const natsAddress = new URL(at.nats);
+  natsAddress.pathname = `/test-${randomUUID().slice(0, 8)}`;
+  const natsUrl = String(natsAddress);
+  const mongo = await openTcpProxy(targetOf(database, 27_017));
+  const nats = await openTcpProxy(targetOf(natsUrl, 4222));
   return {
     environment: {
-      EVENTSTORE_URL: eventStore.connectionString,
+      EVENTSTORE_URL: log.connectionString,
       MONGODB_URL: through(database, mongo),
       NATS_URL: through(natsUrl, nats),
     },
-    eventStore,
+    eventStore: log,
     mongo,
     nats,
     mongoUrl: database,
     natsUrl,
     async close() {
-      await Promise.all([eventStore.close(), mongo.close(), nats.close()]);
+      await Promise.all([log.close(), mongo.close(), nats.close()]);
       await dropDatabase(database);
       await dropStream(natsUrl);
     },
   };
 }
 
+/** A prefix of its own keeps the log apart from whatever else is on the server; nothing of it is deleted afterwards. */
+async function openPrefixed(url: string): Promise<LogServer> {
+  const prefixed = `${url}${url.includes("?") ? "&" : "?"}streamPrefix=test-${randomUUID().slice(0, 8)}-`;
+  const isOnePlainNode = /[?&]tls=false/i.test(url) && !/,|\+discover/.test(url);
+  if (!isOnePlainNode) {
+    // A relay has no certificate, and nodes of a cluster name each other.
+    const stop = () => Promise.reject(new Error("A cluster, or a server with TLS, cannot be cut off here."));
+    return { connectionString: prefixed, stop, start: stop, close: async () => undefined };
+  }
+  const relay = await openTcpProxy(targetOf(url, 2113));
+  return {
+    connectionString: through(prefixed, relay),
+    stop: relay.cut,
+    start: relay.restore,
+    close: relay.close,
+  };
+}
+
 /** Deletes the whole stream of jobs, as an operator's mistake does. */
 export async function dropStream(natsUrl: string): Promise<void> {
-  const connection = await connect({ servers: new URL(natsUrl).host });
+  const connection = await connect(connectionOptions(natsUrl));
   const manager = await connection.jetstreamManager();
   await manager.streams.delete(streamOf(natsUrl)).catch(() => undefined);
   await connection.close();
 }
-
-const portOf = (url: string): number => Number(new URL(url).port);
 
 function through(url: string, { port }: TcpProxy): string {
   const address = new URL(url);

@@ -11,7 +11,7 @@ export type Cuttable = {
 export type TcpProxy = Cuttable & {
   /** The port that clients connect to; it stays the same over `cut` and `restore`. */
   port: number;
-  /** Later connections go to another port. */
+  /** Later connections go to another port, of this machine. */
   retarget(port: number): void;
   /** Ends every connection at once, as a broken network does; new ones are accepted. */
   dropConnections(): void;
@@ -23,16 +23,25 @@ export type TcpProxy = Cuttable & {
   close(): Promise<void>;
 };
 
+/** Without a host it is this machine. */
+export type Target = { host?: string; port: number };
+
+/** Where the server of this address is. @param port where the address names none. */
+export function targetOf(url: string | URL, port: number): Required<Target> {
+  const { hostname, port: named } = new URL(url);
+  return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(named || port) };
+}
+
 /** @param port to listen on; 0 takes a free one. */
-export async function openTcpProxy(to: { port: number }, port = 0): Promise<TcpProxy> {
-  let targetPort = to.port;
+export async function openTcpProxy(to: Target, port = 0): Promise<TcpProxy> {
+  let target = to;
   const pairs = new Set<[Socket, Socket]>();
   let frozen = false;
   let delayMs = 0;
   let server: Server | null = null;
 
   function relay(client: Socket): void {
-    const upstream = tcpConnect({ host: "127.0.0.1", port: targetPort, noDelay: true });
+    const upstream = tcpConnect({ host: target.host ?? "127.0.0.1", port: target.port, noDelay: true });
     const pair: [Socket, Socket] = [client, upstream];
     pairs.add(pair);
     client.setNoDelay(true);
@@ -85,7 +94,7 @@ export async function openTcpProxy(to: { port: number }, port = 0): Promise<TcpP
   return {
     port: boundPort,
     retarget(port) {
-      targetPort = port;
+      target = { port };
     },
     dropConnections,
     delay(ms) {

@@ -23,7 +23,7 @@ import { openProgress } from "../../../src/projections/wait.ts";
 import { openNatsSignals } from "../../../src/queue/signals.nats.ts";
 import { temporaryFolder } from "../../support/folders.ts";
 import { withKnownQueries } from "../../support/queries.ts";
-import { openServers } from "../../support/servers.ts";
+import { openLog, openServers } from "../../support/servers.ts";
 import { embeddedEnvironment } from "../../support/service.ts";
 import type { Inside, Provided, Wanted } from "./house.ts";
 
@@ -37,7 +37,7 @@ type Opened = {
 export async function openInside(config: Partial<HttpConfig>): Promise<Opened> {
   const folder = temporaryFolder();
   const at = inject("servers");
-  const servers = at && (await openServers(at));
+  const servers = at && (await openServers(at, await openLog(at)));
   const environment = { DATA_DIR: folder.file("data"), THREADS: "1", ...servers?.environment };
   const settings = readConfig(environment);
   const adapters = await openAdapters(settings);

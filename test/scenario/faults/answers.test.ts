@@ -4,8 +4,9 @@
  */
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Failure } from "../../support/eventstore-double/messages.ts";
-import { type DistributedHouse, distributedOn, openDistributedHouse } from "../../support/modes.ts";
+import { distributedOn, type HouseOnDouble, openHouseOnDouble } from "../../support/modes.ts";
 import { type MongoFault, type MongoFaults, openMongoFaults } from "../../support/mongo-faults.ts";
+import { targetOf } from "../../support/tcp-proxy.ts";
 import { type Fault, openSite, type Site, under } from "../support/site.ts";
 import { tableOf } from "../support/table.ts";
 
@@ -38,9 +39,9 @@ const ofLog: [string, Failure][] = [
 ];
 
 /** The service, with a relay in front of MongoDB that knows its messages. */
-async function openBehindFaults(): Promise<{ site: Site<DistributedHouse>; faults: MongoFaults }> {
-  const house = await openDistributedHouse();
-  const faults = await openMongoFaults({ port: Number(new URL(house.mongoUrl).port || 27_017) });
+async function openBehindFaults(): Promise<{ site: Site<HouseOnDouble>; faults: MongoFaults }> {
+  const house = await openHouseOnDouble();
+  const faults = await openMongoFaults(targetOf(house.mongoUrl, 27_017));
   onTestFinished(faults.close);
   house.mongo.retarget(faults.port);
   return { site: await openSite(house), faults };

@@ -6,16 +6,17 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { libraryStream } from "../../../src/commands/library.ts";
 import type { RecordedEvent } from "../../../src/events/recorded.ts";
 import { chain } from "../../http/support/documents.ts";
-import { type DistributedHouse, distributedOn, openDistributedHouse } from "../../support/modes.ts";
+import { distributedOn, type HouseOnDouble, openHouseOnDouble } from "../../support/modes.ts";
 import { type MongoFaults, openMongoFaults } from "../../support/mongo-faults.ts";
 import { type Service, startService } from "../../support/service.ts";
+import { targetOf } from "../../support/tcp-proxy.ts";
 import { wrongInData } from "../support/hold.ts";
 import { newKey } from "../support/site.ts";
 
 const awayMs = 15_000;
 const lasts = () => new Promise((resolve) => setTimeout(resolve, awayMs));
 
-type Place = { house: DistributedHouse; faults: MongoFaults };
+type Place = { house: HouseOnDouble; faults: MongoFaults };
 type Away = { name: string; begin(place: Place): unknown; end(place: Place): unknown };
 
 const writes = ["insert", "update", "delete"];
@@ -122,8 +123,8 @@ async function during(away: Away, place: Place, processes: Service[]): Promise<v
 
 describe.skipIf(!distributedOn)(`distributed on ${distributedOn}`, () => {
   test("an election costs customers time, and no request; nothing is written twice", async () => {
-    const house = await openDistributedHouse();
-    const faults = await openMongoFaults({ port: Number(new URL(house.mongoUrl).port || 27_017) });
+    const house = await openHouseOnDouble();
+    const faults = await openMongoFaults(targetOf(house.mongoUrl, 27_017));
     onTestFinished(faults.close);
     house.mongo.retarget(faults.port);
     const projector = startService(house.place, { ROLES: "projector" });

@@ -1,7 +1,7 @@
 /** Adapters of a process that is killed before or after one step, as by a power cut: SIGKILL, from within, at that very moment. */
 import { connect } from "nats";
 import type { Adapters } from "../../../src/adapters.ts";
-import { streamOf } from "../../../src/queue/nats-address.ts";
+import { connectionOptions, streamOf } from "../../../src/queue/nats-address.ts";
 
 /**
  * `append` with the type of an event, `publish` and `ack` with the kind of a job, `save` with the beginning of a
@@ -72,7 +72,7 @@ async function around<T>(
 /** The server gets every acknowledgement on a subject, and so does whoever listens to it. */
 async function dieAfterAck(kind: string, natsUrl: string | undefined): Promise<void> {
   if (natsUrl === undefined) throw new Error("Jobs in memory are not acknowledged.");
-  const connection = await connect({ servers: new URL(natsUrl).host });
+  const connection = await connect(connectionOptions(natsUrl));
   const acks = connection.subscribe(`$JS.ACK.${streamOf(natsUrl)}.${kind}.>`);
   await connection.flush();
   void (async () => {
