@@ -7,6 +7,7 @@
 #
 # NATS is built from its Go module in the version of test/support/nats-server, beside Debian's older one. For MongoDB there are
 # mongo-java-server (Maven; in memory, fast, every write in one step) and FerretDB 1 (Go; on SQLite). Both are stand-ins.
+# FerretDB 2 would use indexes, explain and TTL, but DocumentDB and pgvector have to be built from source for it: not tried yet.
 # The suites run on NATS_URL and MONGODB_URL; NATS_OLDER_URL and MONGODB_SECOND_URL get the contracts besides. For EventStoreDB
 # every suite starts a double of its own. What cannot be had is said and left out; its tests are then skipped, and say so.
 set -uo pipefail
