@@ -93,10 +93,8 @@ export const working: Rule = {
     const delayed = delay(said, context);
     if (delayed) return delayed;
     // "Rejecting the repair needs a letter" names a thing, and nobody who works.
-    const isNeed = said.clauses.some(
-      ({ verb, passive, link }) => link === null && !passive && /^(?:need|require)$/.test(verb?.lemma ?? ""),
-    );
-    if (isNeed && said.clauses.every(({ link }) => link?.kind !== "complement")) return null;
+    if (/^[^,]+ (?:needs?|requires?) an? [\p{Ll} ]+$/u.test(said.source.masked.slice(said.from, said.to)))
+      return null;
     const placed = placeIn(said, context);
     const rest = without(said, placed.taken);
     const clauses = workClauses(rest).filter(({ negated }) => !negated);
