@@ -61,6 +61,35 @@ class Drop(nn.Module):
         return Drop.pool
 
 
+#: Whole numbers of an activation reach from minus this to this (kernel.c: quantize), of a weight to BYTE.
+SEVEN_BITS = 63
+BYTE = 127
+
+
+def rounded(x: Tensor, most: int, dim: int = -1) -> Tensor:
+    """x in whole numbers up to `most`, with one scale along `dim`. The gradient is that of x."""
+    with torch.no_grad():
+        scale = x.abs().amax(dim, keepdim=True).clamp(min=1e-30) / most
+        steps = torch.round(x / scale) * scale - x
+    return x + steps
+
+
+def rounded_shares(shares: Tensor) -> Tensor:
+    """Shares of attention in whole numbers, the greatest of a row being BYTE."""
+    with torch.no_grad():
+        whole = torch.round(shares * (BYTE / shares.amax(-1, keepdim=True)))
+        steps = whole / whole.sum(-1, keepdim=True) - shares
+    return shares + steps
+
+
+class Dense(nn.Linear):
+    """A product whose input the kernel takes in seven bits."""
+
+    def forward(self, x: Tensor) -> Tensor:
+        """x: ...,in. Returns ...,out."""
+        return super().forward(rounded(x, SEVEN_BITS))
+
+
 class Layer(nn.Module):
     """One layer of a transformer, normalised behind each half: attention (q, k, v, o, n1), then f, g, n2."""
 
@@ -70,10 +99,10 @@ class Layer(nn.Module):
         self.q = nn.Linear(width, width)
         self.k = nn.Linear(width, width)
         self.v = nn.Linear(width, width)
-        self.o = nn.Linear(width, width)
+        self.o = Dense(width, width)
         self.n1 = nn.LayerNorm(width, eps=1e-12)
-        self.f = nn.Linear(width, wide)
-        self.g = nn.Linear(wide, width)
+        self.f = Dense(width, wide)
+        self.g = Dense(wide, width)
         self.n2 = nn.LayerNorm(width, eps=1e-12)
         self.d = Drop()
 
@@ -84,14 +113,18 @@ class Layer(nn.Module):
         def by_head(y: Tensor) -> Tensor:
             return y.view(batch, length, self.heads, -1).transpose(1, 2)
 
-        query, key, value = by_head(self.q(x)), by_head(self.k(x)), by_head(self.v(x))
+        taken = rounded(x, SEVEN_BITS)
+        query, key, value = by_head(self.q(taken)), by_head(self.k(taken)), by_head(self.v(taken))
         add = torch.zeros_like(mask, dtype=query.dtype).masked_fill(~mask, NEVER)[:, None, None, :]
         if bias is not None:
             add = add + bias.to(query.dtype)
         # Autocast would turn the products of a half-precision batch to and fro.
         with torch.autocast("cpu", enabled=False):
-            scores = torch.matmul(query * (query.shape[-1] ** -0.5), key.transpose(2, 3)).add_(add)
-            mixed = torch.softmax(scores, -1).matmul(value).transpose(1, 2).reshape(batch, length, width)
+            query = rounded(query, SEVEN_BITS) * (query.shape[-1] ** -0.5)
+            scores = torch.matmul(query, rounded(key, BYTE).transpose(2, 3)).add_(add)
+            shares = rounded_shares(torch.softmax(scores, -1))
+            value = rounded(value * mask[:, None, :, None], BYTE, 2)
+            mixed = shares.matmul(value).transpose(1, 2).reshape(batch, length, width)
         x = self.n1(x + self.d(self.o(mixed)))
         return self.n2(x + self.d(self.g(F.gelu(self.f(x)))))
 
@@ -141,13 +174,13 @@ class Arcs(nn.Module):
     def __init__(self, kinds: int) -> None:
         super().__init__()
         self.kinds = kinds
-        self.dep = nn.Linear(MARK_WIDTH, ARC_WIDTH)
-        self.head = nn.Linear(MARK_WIDTH, ARC_WIDTH)
+        self.dep = Dense(MARK_WIDTH, ARC_WIDTH)
+        self.head = Dense(MARK_WIDTH, ARC_WIDTH)
         self.dist = nn.Embedding(BUCKETS, ARC_WIDTH)
         self.sent = nn.Embedding(BUCKETS, ARC_WIDTH)
         self.out = nn.Linear(ARC_WIDTH, kinds)
-        self.bd = nn.Linear(MARK_WIDTH, ARC_PAIR_WIDTH * kinds)
-        self.bh = nn.Linear(MARK_WIDTH, ARC_PAIR_WIDTH * kinds)
+        self.bd = Dense(MARK_WIDTH, ARC_PAIR_WIDTH * kinds)
+        self.bh = Dense(MARK_WIDTH, ARC_PAIR_WIDTH * kinds)
         self.root = nn.Parameter(torch.randn(MARK_WIDTH) * 0.1)
         self.dr = nn.Dropout(0.2)
         self.pair = blank(len(Lie), ARC_WIDTH)
@@ -186,23 +219,23 @@ class Reader(nn.Module):
     def __init__(self, layers: int) -> None:
         super().__init__()
         self.enc = Encoder(layers)
-        self.kind = nn.Linear(WIDTH, len(KINDS))
+        self.kind = Dense(WIDTH, len(KINDS))
         self.drop = nn.Dropout(DROPOUT)
-        self.proj = nn.Linear(WIDTH, MARK_WIDTH)
+        self.proj = Dense(WIDTH, MARK_WIDTH)
         self.kemb = nn.Embedding(len(KINDS), MARK_WIDTH)
         among = [Layer(MARK_WIDTH, 3 * MARK_WIDTH, MARK_HEADS) for _ in range(MARK_LAYERS)]
         self.alayers = nn.ModuleList(among)
         self.abias = nn.Embedding(BUCKETS, MARK_HEADS)
         self.asent = nn.Embedding(BUCKETS, MARK_HEADS)
         self.apair = blank(len(Lie), MARK_HEADS)
-        self.typ = nn.Linear(MARK_WIDTH, len(TYPES))
-        self.val = nn.Linear(MARK_WIDTH, len(VALUES))
-        self.flags = nn.Linear(MARK_WIDTH, len(FLAGS))
+        self.typ = Dense(MARK_WIDTH, len(TYPES))
+        self.val = Dense(MARK_WIDTH, len(VALUES))
+        self.flags = Dense(MARK_WIDTH, len(FLAGS))
         self.arcs = Arcs(len(ARCS))
-        self.dq = nn.Linear(MARK_WIDTH, DOER_WIDTH)
-        self.dk = nn.Linear(WIDTH, DOER_WIDTH)
+        self.dq = Dense(MARK_WIDTH, DOER_WIDTH)
+        self.dk = Dense(WIDTH, DOER_WIDTH)
         self.dd = nn.Embedding(BUCKETS, 1)
-        self.dnone = nn.Linear(MARK_WIDTH, 1)
+        self.dnone = Dense(MARK_WIDTH, 1)
 
     def words(self, ids: Tensor, mask: Tensor, features: Tensor) -> Tensor:
         """ids: B,T places of pieces; mask: B,T; features: B,T,4 of hints. Returns B,T,H."""

@@ -18,13 +18,20 @@ from hints import NO_HINTS, HintsOfTexts
 from losses import loss_of, scores_of
 from model import HINT_PARTS, Reader
 from texts import Text
+from variants import variant
 from words import Vocabulary
 
 BATCH = 16
 #: Batches of texts of like length are made from so many times as many texts.
 SORTED_BATCHES = 8
 #: Share of texts whose form is changed in an epoch.
-CHANGED = 0.2
+CHANGED = 0.25
+#: Share of texts with pieces that cannot be read, and which share of their pieces.
+MASKED = 0.4
+MASKED_PIECES = (0.03, 0.06, 0.1)
+#: How often a text of fewer words is drawn: there are many short ones, and long ones teach most.
+TAKEN = ((45, 0.55), (110, 1.0), (180, 1.6))
+TAKEN_LONGER = 2.5
 #: Share of texts of which the reader gets no hints in an epoch, so that it reads without them too.
 UNHINTED = 0.05
 #: Share of the steps in which the rate rises, and the least share of it at the end.
@@ -122,17 +129,38 @@ def rate(step: int, steps: int) -> float:
 def epoch_of(
     texts: Sequence[Text], vocabulary: Vocabulary, hints: HintsOfTexts, random: Random
 ) -> list[list[Example]]:
-    """All texts in batches of like length, in random order, some in another form, some without hints."""
-    order = list(texts)
-    random.shuffle(order)
+    """As many texts as there are, drawn by length, in batches of like length and random order.
+
+    Some are changed in what they tell (variants.py) or in form; some have no hints, or hidden pieces.
+    """
+    drawn = random.choices(texts, [taken(text) for text in texts], k=len(texts))
     examples: list[Example] = []
-    for text in order:
-        own = hints.get(text.plain, NO_HINTS) if random.random() >= UNHINTED else NO_HINTS
-        examples.append(example(text, vocabulary, own, random if random.random() < CHANGED else None))
+    for text in drawn:
+        told, own = variant(text, hints, texts, random)
+        if random.random() < UNHINTED:
+            own = NO_HINTS
+        one = example(told, vocabulary, own, random if random.random() < CHANGED else None)
+        if random.random() < MASKED:
+            hide(one, vocabulary, random)
+        examples.append(one)
     chunks = cut(examples, BATCH * SORTED_BATCHES)
     batches = [batch for chunk in chunks for batch in cut(by_length(chunk), BATCH)]
     random.shuffle(batches)
     return batches
+
+
+def taken(text: Text) -> float:
+    """How often a text is drawn, against others."""
+    words = len(text.plain.split())
+    return next((share for most, share in TAKEN if words < most), TAKEN_LONGER)
+
+
+def hide(one: Example, vocabulary: Vocabulary, random: Random) -> None:
+    """Puts the sign for what cannot be read in the place of some pieces."""
+    share = random.choice(MASKED_PIECES)
+    for place in range(1, len(one.ids) - 1):
+        if random.random() < share:
+            one.ids[place] = vocabulary.places["[MASK]"]
 
 
 def cut(examples: Sequence[Example], size: int) -> Iterator[list[Example]]:

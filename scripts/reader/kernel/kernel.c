@@ -11,19 +11,17 @@ static inline int sum_ints(v128_t v) {
   return wasm_i32x4_extract_lane(a, 0);
 }
 
-// Activations are 14 bits in two planes of seven: x = scale * (128 * (high - 64) + low). A product of a
-// signed byte and seven bits is defined exactly also where relaxed instructions may differ, and is one
-// instruction on recent processors.
+// Activations are whole numbers of seven bits: x = scale * (number - 64). A product of a signed byte and seven
+// bits is defined exactly also where relaxed instructions may differ, and is one instruction on recent processors.
 #define DOT(w, x, c) wasm_i32x4_relaxed_dot_i8x16_i7x16_add(w, x, c)
+#define MIDDLE 64
+#define MOST 63.0f
 
-// the product of a row and a column from its sums over both planes; w: sum of the weights
-static inline f32 sum(v128_t high, v128_t low, int w) {
-  return (f32)(sum_ints(high) - 64 * w) * 128.0f + (f32)sum_ints(low);
-}
-
-// y[r][n] = (sum_k x[r][k] * w[n][k]) * xs[r] * ws[n] + bias[n]; x: R rows of two planes of K bytes
-// (quantize), w: N rows of K bytes, y: R x N; sums[n] = sum_k w[n][k]; K a multiple of 16. Two rows and three
-// columns at once, then what is left.
+// y[r][n] = (sum_k x[r][k] * w[n][k]) * xs[r] * ws[n] + bias[n]; x: R rows of K bytes (quantize), w: N rows of K
+// bytes, y: R x N; sums[n] = sum_k w[n][k]; K a multiple of 16. Four rows and three columns at once, then what
+// is left.
+#define PLACE(r, n, a) \
+  y[(long)(r) * N + (n)] = (f32)(sum_ints(a) - MIDDLE * sums[n]) * xs[r] * ws[n] + bias[n]
 __attribute__((export_name("gemm"))) void gemm(const uint8_t *x, const f32 *xs, const int8_t *w,
                                                const f32 *ws, const int32_t *sums, const f32 *bias, f32 *y,
                                                int R, int N, int K) {
@@ -32,109 +30,105 @@ __attribute__((export_name("gemm"))) void gemm(const uint8_t *x, const f32 *xs, 
   for (; n + 3 <= N; n += 3) {
     const int8_t *w0 = w + (long)n * K, *w1 = w0 + K, *w2 = w1 + K;
     int r = 0;
-    for (; r + 2 <= R; r += 2) {
-      const uint8_t *h0 = x + (long)r * 2 * K, *l0 = h0 + K, *h1 = l0 + K, *l1 = h1 + K;
+    for (; r + 4 <= R; r += 4) {
+      const uint8_t *x0 = x + (long)r * K, *x1 = x0 + K, *x2 = x1 + K, *x3 = x2 + K;
       v128_t a0 = z, a1 = z, a2 = z, b0 = z, b1 = z, b2 = z, c0 = z, c1 = z, c2 = z, d0 = z, d1 = z, d2 = z;
       for (int k = 0; k < K; k += 16) {
         v128_t u = wasm_v128_load(w0 + k), v = wasm_v128_load(w1 + k), t = wasm_v128_load(w2 + k),
-               p = wasm_v128_load(h0 + k);
+               p = wasm_v128_load(x0 + k);
         a0 = DOT(u, p, a0);
         a1 = DOT(v, p, a1);
         a2 = DOT(t, p, a2);
-        p = wasm_v128_load(l0 + k);
+        p = wasm_v128_load(x1 + k);
         b0 = DOT(u, p, b0);
         b1 = DOT(v, p, b1);
         b2 = DOT(t, p, b2);
-        p = wasm_v128_load(h1 + k);
+        p = wasm_v128_load(x2 + k);
         c0 = DOT(u, p, c0);
         c1 = DOT(v, p, c1);
         c2 = DOT(t, p, c2);
-        p = wasm_v128_load(l1 + k);
+        p = wasm_v128_load(x3 + k);
         d0 = DOT(u, p, d0);
         d1 = DOT(v, p, d1);
         d2 = DOT(t, p, d2);
       }
-      f32 s0 = xs[r], s1 = xs[r + 1];
-      f32 *y0 = y + (long)r * N + n, *y1 = y0 + N;
-      y0[0] = sum(a0, b0, sums[n]) * s0 * ws[n] + bias[n];
-      y0[1] = sum(a1, b1, sums[n + 1]) * s0 * ws[n + 1] + bias[n + 1];
-      y0[2] = sum(a2, b2, sums[n + 2]) * s0 * ws[n + 2] + bias[n + 2];
-      y1[0] = sum(c0, d0, sums[n]) * s1 * ws[n] + bias[n];
-      y1[1] = sum(c1, d1, sums[n + 1]) * s1 * ws[n + 1] + bias[n + 1];
-      y1[2] = sum(c2, d2, sums[n + 2]) * s1 * ws[n + 2] + bias[n + 2];
+      PLACE(r, n, a0);
+      PLACE(r, n + 1, a1);
+      PLACE(r, n + 2, a2);
+      PLACE(r + 1, n, b0);
+      PLACE(r + 1, n + 1, b1);
+      PLACE(r + 1, n + 2, b2);
+      PLACE(r + 2, n, c0);
+      PLACE(r + 2, n + 1, c1);
+      PLACE(r + 2, n + 2, c2);
+      PLACE(r + 3, n, d0);
+      PLACE(r + 3, n + 1, d1);
+      PLACE(r + 3, n + 2, d2);
     }
     for (; r < R; r++) {
-      const uint8_t *h = x + (long)r * 2 * K, *l = h + K;
-      v128_t a0 = z, a1 = z, a2 = z, b0 = z, b1 = z, b2 = z;
+      const uint8_t *x0 = x + (long)r * K;
+      v128_t a0 = z, a1 = z, a2 = z;
       for (int k = 0; k < K; k += 16) {
-        v128_t u = wasm_v128_load(w0 + k), v = wasm_v128_load(w1 + k), t = wasm_v128_load(w2 + k),
-               p = wasm_v128_load(h + k);
-        a0 = DOT(u, p, a0);
-        a1 = DOT(v, p, a1);
-        a2 = DOT(t, p, a2);
-        p = wasm_v128_load(l + k);
-        b0 = DOT(u, p, b0);
-        b1 = DOT(v, p, b1);
-        b2 = DOT(t, p, b2);
+        v128_t p = wasm_v128_load(x0 + k);
+        a0 = DOT(wasm_v128_load(w0 + k), p, a0);
+        a1 = DOT(wasm_v128_load(w1 + k), p, a1);
+        a2 = DOT(wasm_v128_load(w2 + k), p, a2);
       }
-      f32 s = xs[r];
-      f32 *o = y + (long)r * N + n;
-      o[0] = sum(a0, b0, sums[n]) * s * ws[n] + bias[n];
-      o[1] = sum(a1, b1, sums[n + 1]) * s * ws[n + 1] + bias[n + 1];
-      o[2] = sum(a2, b2, sums[n + 2]) * s * ws[n + 2] + bias[n + 2];
+      PLACE(r, n, a0);
+      PLACE(r, n + 1, a1);
+      PLACE(r, n + 2, a2);
     }
   }
   for (; n < N; n++)
     for (int r = 0; r < R; r++) {
-      const uint8_t *h = x + (long)r * 2 * K, *l = h + K;
+      const uint8_t *x0 = x + (long)r * K;
       const int8_t *w0 = w + (long)n * K;
-      v128_t a = z, b = z;
-      for (int k = 0; k < K; k += 16) {
-        v128_t u = wasm_v128_load(w0 + k);
-        a = DOT(u, wasm_v128_load(h + k), a);
-        b = DOT(u, wasm_v128_load(l + k), b);
-      }
-      y[(long)r * N + n] = sum(a, b, sums[n]) * xs[r] * ws[n] + bias[n];
+      v128_t a = z;
+      for (int k = 0; k < K; k += 16)
+        a = DOT(wasm_v128_load(w0 + k), wasm_v128_load(x0 + k), a);
+      PLACE(r, n, a);
     }
 }
 
-// rows of floats as two planes of seven bits, with one scale a row; K a multiple of 16
-__attribute__((export_name("quantize"))) void quantize(const f32 *x, uint8_t *q, f32 *s, int R, int K) {
-  for (int r = 0; r < R; r++) {
-    const f32 *a = x + (long)r * K;
-    uint8_t *h = q + (long)r * 2 * K, *l = h + K;
-    v128_t m = wasm_f32x4_const_splat(0);
-    for (int k = 0; k < K; k += 4)
-      m = wasm_f32x4_max(m, wasm_f32x4_abs(wasm_v128_load(a + k)));
-    f32 t = wasm_f32x4_extract_lane(m, 0), u = wasm_f32x4_extract_lane(m, 1);
-    if (u > t)
-      t = u;
-    u = wasm_f32x4_extract_lane(m, 2);
-    if (u > t)
-      t = u;
-    u = wasm_f32x4_extract_lane(m, 3);
-    if (u > t)
-      t = u;
-    if (t == 0)
-      t = 1;
-    f32 f = 8191.0f / t;
-    s[r] = t / 8191.0f;
-    v128_t F = wasm_f32x4_splat(f);
-    for (int k = 0; k < K; k += 16) {
-      v128_t i[2];
-      for (int j = 0; j < 2; j++) {
-        v128_t p =
-            wasm_i32x4_trunc_sat_f32x4(wasm_f32x4_nearest(wasm_f32x4_mul(wasm_v128_load(a + k + 8 * j), F)));
-        v128_t v = wasm_i32x4_trunc_sat_f32x4(
-            wasm_f32x4_nearest(wasm_f32x4_mul(wasm_v128_load(a + k + 8 * j + 4), F)));
-        i[j] = wasm_i16x8_narrow_i32x4(p, v);
-      }
-      v128_t low = wasm_i16x8_const_splat(127), c = wasm_i16x8_const_splat(64);
-      wasm_v128_store(l + k, wasm_u8x16_narrow_i16x8(wasm_v128_and(i[0], low), wasm_v128_and(i[1], low)));
-      wasm_v128_store(h + k, wasm_u8x16_narrow_i16x8(wasm_i16x8_add(wasm_i16x8_shr(i[0], 7), c),
-                                                     wasm_i16x8_add(wasm_i16x8_shr(i[1], 7), c)));
-    }
+// the greatest of four floats
+static inline f32 max_floats(v128_t m) {
+  v128_t a = wasm_f32x4_max(m, wasm_i32x4_shuffle(m, m, 2, 3, 0, 1));
+  return wasm_f32x4_extract_lane(wasm_f32x4_max(a, wasm_i32x4_shuffle(a, a, 1, 0, 3, 2)), 0);
+}
+
+// the greatest of K floats without their signs; 1 where all are 0; K a multiple of 4
+static f32 greatest(const f32 *x, int K) {
+  v128_t m = wasm_f32x4_const_splat(0);
+  for (int k = 0; k < K; k += 4)
+    m = wasm_f32x4_max(m, wasm_f32x4_abs(wasm_v128_load(x + k)));
+  f32 most = max_floats(m);
+  return most == 0 ? 1 : most;
+}
+
+// sixteen floats times f, as whole numbers of 16 bits in two parts
+static inline void whole(const f32 *x, v128_t f, v128_t into[2]) {
+  v128_t i[4];
+  for (int j = 0; j < 4; j++)
+    i[j] = wasm_i32x4_trunc_sat_f32x4(wasm_f32x4_nearest(wasm_f32x4_mul(wasm_v128_load(x + 4 * j), f)));
+  into[0] = wasm_i16x8_narrow_i32x4(i[0], i[1]);
+  into[1] = wasm_i16x8_narrow_i32x4(i[2], i[3]);
+}
+
+// a row of floats in seven bits; what is returned is its scale; K a multiple of 16
+static f32 seven_bits(const f32 *x, uint8_t *q, int K) {
+  f32 most = greatest(x, K);
+  v128_t f = wasm_f32x4_splat(MOST / most), c = wasm_i16x8_const_splat(MIDDLE), i[2];
+  for (int k = 0; k < K; k += 16) {
+    whole(x + k, f, i);
+    wasm_v128_store(q + k, wasm_u8x16_narrow_i16x8(wasm_i16x8_add(i[0], c), wasm_i16x8_add(i[1], c)));
   }
+  return most / MOST;
+}
+
+// rows of floats in seven bits, with one scale a row; K a multiple of 16
+__attribute__((export_name("quantize"))) void quantize(const f32 *x, uint8_t *q, f32 *s, int R, int K) {
+  for (int r = 0; r < R; r++)
+    s[r] = seven_bits(x + (long)r * K, q + (long)r * K, K);
 }
 
 // e^x by a polynomial (Cephes expf), four at once
@@ -212,97 +206,99 @@ __attribute__((export_name("gelu"))) void gelu(f32 *x, int n) {
   }
 }
 
-// rows of attention at once
-#define ROWS 4
+#define BYTE 127.0f
 
-// numbers below e^-40 of the greatest become nothing; bias T numbers or 0; what is returned is the sum; p has W places, W a multiple of 4
-static f32 softmax(f32 *p, const f32 *bias, int T, int W) {
+// Shares of attention as whole numbers, the greatest of which is 127; what is returned is their sum. p has W floats
+// and is used up, q gets W bytes; bias: T numbers or 0; W a multiple of 16.
+static f32 shares(f32 *p, uint8_t *q, const f32 *bias, int T, int W) {
   if (bias)
     for (int j = 0; j < T; j++)
       p[j] += bias[j];
   for (int j = T; j < W; j++)
     p[j] = -1e30f;
-  v128_t m = wasm_v128_load(p), sum = wasm_f32x4_const_splat(0);
+  v128_t m = wasm_v128_load(p), sum = wasm_i32x4_const_splat(0), one = wasm_i16x8_const_splat(1);
   for (int j = 4; j < W; j += 4)
     m = wasm_f32x4_max(m, wasm_v128_load(p + j));
-  f32 t = wasm_f32x4_extract_lane(m, 0), u = wasm_f32x4_extract_lane(m, 1);
-  if (u > t)
-    t = u;
-  u = wasm_f32x4_extract_lane(m, 2);
-  if (u > t)
-    t = u;
-  u = wasm_f32x4_extract_lane(m, 3);
-  if (u > t)
-    t = u;
-  v128_t B = wasm_f32x4_splat(t);
-  for (int j = 0; j < W; j += 4) {
-    v128_t x = wasm_f32x4_sub(wasm_v128_load(p + j), B);
-    // What is far below the best is nothing: numbers too small for a normal float are slow.
-    wasm_v128_store(p + j, wasm_v128_and(vexp(x), wasm_f32x4_gt(x, wasm_f32x4_const_splat(-40.0f))));
-  }
+  v128_t most = wasm_f32x4_splat(max_floats(m)), f = wasm_f32x4_const_splat(BYTE), i[2];
   for (int j = 0; j < W; j += 4)
-    sum = wasm_f32x4_add(sum, wasm_v128_load(p + j));
-  return sum_floats(sum);
+    wasm_v128_store(p + j, vexp(wasm_f32x4_sub(wasm_v128_load(p + j), most)));
+  for (int j = 0; j < W; j += 16) {
+    whole(p + j, f, i);
+    wasm_v128_store(q + j, wasm_u8x16_narrow_i16x8(i[0], i[1]));
+    sum = wasm_i32x4_add(sum, wasm_i32x4_dot_i16x8(wasm_i16x8_add(i[0], i[1]), one));
+  }
+  return (f32)sum_ints(sum);
 }
 
 // one head of attention: q, k, v are T rows of stride S with D columns (D a multiple of 16); bias T x T or 0;
-// out like q; scratch (D + 4) * (T + 16) floats
+// out like q; scratch: (2 * D + 40) * (T + 16) + 8 * D bytes. Queries are in seven bits, keys in bytes with a scale for each
+// row, values in bytes with a scale for each column, all in groups of four by four as DOT adds them up.
 __attribute__((export_name("attend"))) void attend(const f32 *q, const f32 *k, const f32 *v, const f32 *bias,
-                                                   f32 *out, f32 *scratch, int T, int S, int D, f32 scale) {
+                                                   f32 *out, uint8_t *scratch, int T, int S, int D, f32 scale) {
   int W = (T + 15) & ~15;
-  f32 *p = scratch, *kt = scratch + (long)ROWS * W;
-  for (int d = 0; d < D; d++) {
-    for (int j = 0; j < T; j++)
-      kt[(long)d * W + j] = k[(long)j * S + d] * scale;
-    for (int j = T; j < W; j++)
-      kt[(long)d * W + j] = 0;
-  }
-  // Four rows at once share what is loaded of keys and values; each row is added up in the same order as alone.
-  for (int i = 0; i < T; i += ROWS) {
-    int n = T - i < ROWS ? T - i : ROWS;
-    const f32 *a[ROWS];
-    for (int r = 0; r < ROWS; r++)
-      a[r] = q + (long)(i + (r < n ? r : 0)) * S;
-    for (int j = 0; j < W; j += 8) {
-      v128_t s[ROWS][2];
-      for (int r = 0; r < ROWS; r++)
-        s[r][0] = s[r][1] = wasm_f32x4_const_splat(0);
-      for (int d = 0; d < D; d++) {
-        const f32 *b = kt + (long)d * W + j;
-        v128_t b0 = wasm_v128_load(b), b1 = wasm_v128_load(b + 4);
-        for (int r = 0; r < ROWS; r++) {
-          v128_t x = wasm_v128_load32_splat(a[r] + d);
-          s[r][0] = wasm_f32x4_add(s[r][0], wasm_f32x4_mul(x, b0));
-          s[r][1] = wasm_f32x4_add(s[r][1], wasm_f32x4_mul(x, b1));
-        }
-      }
-      for (int r = 0; r < ROWS; r++) {
-        wasm_v128_store(p + (long)r * W + j, s[r][0]);
-        wasm_v128_store(p + (long)r * W + j + 4, s[r][1]);
-      }
+  f32 *p = (f32 *)scratch, *ks = p + W, *vs = ks + W;
+  int32_t *sums = (int32_t *)(vs + D);
+  int8_t *kt = (int8_t *)(sums + W), *vt = kt + (long)W * D;
+  uint8_t *pq = (uint8_t *)vt + (long)W * D, *qq = pq + W;
+
+  for (int j = 0; j < W; j++) {
+    const f32 *a = k + (long)j * S;
+    f32 most = j < T ? greatest(a, D) : 1;
+    int sum = 0;
+    for (int d = 0; d < D; d++) {
+      int byte = j < T ? (int)__builtin_rintf(a[d] * (BYTE / most)) : 0;
+      kt[((long)(j / 4) * D + (d & ~3)) * 4 + (j & 3) * 4 + (d & 3)] = byte;
+      sum += byte;
     }
-    v128_t inv[ROWS];
-    for (int r = 0; r < ROWS; r++)
-      inv[r] = wasm_f32x4_splat(1.0f / softmax(p + (long)r * W, bias && r < n ? bias + (long)(i + r) * T : 0, T, W));
-    for (int d = 0; d < D; d += 8) {
-      v128_t s[ROWS][2];
-      for (int r = 0; r < ROWS; r++)
-        s[r][0] = s[r][1] = wasm_f32x4_const_splat(0);
-      for (int j = 0; j < T; j++) {
-        const f32 *b = v + (long)j * S + d;
-        v128_t b0 = wasm_v128_load(b), b1 = wasm_v128_load(b + 4);
-        for (int r = 0; r < ROWS; r++) {
-          v128_t x = wasm_v128_load32_splat(p + (long)r * W + j);
-          s[r][0] = wasm_f32x4_add(s[r][0], wasm_f32x4_mul(x, b0));
-          s[r][1] = wasm_f32x4_add(s[r][1], wasm_f32x4_mul(x, b1));
-        }
+    ks[j] = most / BYTE * scale;
+    sums[j] = MIDDLE * sum;
+  }
+  for (int d = 0; d < D; d += 4) {
+    v128_t m = wasm_f32x4_const_splat(0);
+    for (int j = 0; j < T; j++)
+      m = wasm_f32x4_max(m, wasm_f32x4_abs(wasm_v128_load(v + (long)j * S + d)));
+    m = wasm_v128_bitselect(wasm_f32x4_const_splat(1), m, wasm_f32x4_eq(m, wasm_f32x4_const_splat(0)));
+    wasm_v128_store(vs + d, wasm_f32x4_div(m, wasm_f32x4_const_splat(BYTE)));
+    f32 f[4];
+    wasm_v128_store(f, wasm_f32x4_div(wasm_f32x4_const_splat(BYTE), m));
+    for (int j = 0; j < W; j++)
+      for (int c = 0; c < 4; c++)
+        vt[((long)(j / 4) * D + d) * 4 + c * 4 + (j & 3)] =
+            j < T ? (int)__builtin_rintf(v[(long)j * S + d + c] * f[c]) : 0;
+  }
+
+  for (int i = 0; i < T; i++) {
+    f32 qs = seven_bits(q + (long)i * S, qq, D);
+    v128_t s = wasm_f32x4_splat(qs);
+    for (int j = 0; j < W; j += 8) {
+      v128_t a = wasm_i32x4_const_splat(0), b = a;
+      const int8_t *k0 = kt + (long)j * D, *k1 = k0 + 4 * D;
+      for (int d = 0; d < D; d += 4) {
+        v128_t x = wasm_v128_load32_splat(qq + d);
+        a = DOT(wasm_v128_load(k0 + 4 * d), x, a);
+        b = DOT(wasm_v128_load(k1 + 4 * d), x, b);
       }
-      for (int r = 0; r < ROWS; r++)
-        if (r < n) {
-          f32 *o = out + (long)(i + r) * S + d;
-          wasm_v128_store(o, wasm_f32x4_mul(s[r][0], inv[r]));
-          wasm_v128_store(o + 4, wasm_f32x4_mul(s[r][1], inv[r]));
-        }
+      a = wasm_f32x4_convert_i32x4(wasm_i32x4_sub(a, wasm_v128_load(sums + j)));
+      b = wasm_f32x4_convert_i32x4(wasm_i32x4_sub(b, wasm_v128_load(sums + j + 4)));
+      wasm_v128_store(p + j, wasm_f32x4_mul(wasm_f32x4_mul(a, s), wasm_v128_load(ks + j)));
+      wasm_v128_store(p + j + 4, wasm_f32x4_mul(wasm_f32x4_mul(b, s), wasm_v128_load(ks + j + 4)));
+    }
+    v128_t inv = wasm_f32x4_splat(1.0f / shares(p, pq, bias ? bias + (long)i * T : 0, T, W));
+    for (int d = 0; d < D; d += 16) {
+      v128_t a = wasm_i32x4_const_splat(0), b = a, c = a, e = a;
+      for (int j = 0; j < W; j += 4) {
+        const int8_t *w = vt + ((long)j * D + 4 * d);
+        v128_t x = wasm_v128_load32_splat(pq + j);
+        a = DOT(wasm_v128_load(w), x, a);
+        b = DOT(wasm_v128_load(w + 16), x, b);
+        c = DOT(wasm_v128_load(w + 32), x, c);
+        e = DOT(wasm_v128_load(w + 48), x, e);
+      }
+      f32 *o = out + (long)i * S + d;
+      const v128_t own[4] = {a, b, c, e};
+      for (int g = 0; g < 4; g++)
+        wasm_v128_store(o + 4 * g, wasm_f32x4_mul(wasm_f32x4_mul(wasm_f32x4_convert_i32x4(own[g]), inv),
+                                                  wasm_v128_load(vs + d + 4 * g)));
     }
   }
 }

@@ -30,6 +30,7 @@ type Exports = {
   ): void;
   addNorm(x: number, y: number, gain: number, bias: number, rows: number, columns: number): void;
   gelu(x: number, count: number): void;
+  /** `scratch`: as many bytes as `attendBytes` says. */
   attend(
     query: number,
     key: number,
@@ -54,9 +55,16 @@ export type Arithmetic = {
   floats(at: number, count: number): Float32Array;
   hold(matrix: Matrix, bias: Float32Array): Held;
   holdNumbers(numbers: Float32Array): number;
-  /** `into = x * matrix + bias` for so many rows. */
-  multiply(x: number, matrix: Held, into: number, rows: number): void;
+  /** `into = x * matrix + bias` for so many rows, for each matrix. */
+  multiply(x: number, rows: number, ...products: readonly Product[]): void;
 };
+
+/** A matrix, and where its product is put. */
+type Product = readonly [matrix: Held, into: number];
+
+/** What attention of so many rows and columns needs beside what it reads and writes (kernel.c). */
+export const attendBytes = (rows: number, columns: number): number =>
+  (2 * columns + 40) * (rows + 16) + 8 * columns;
 
 const pageBytes = 65_536;
 const aligned = (bytes: number): number => Math.ceil(bytes / 64) * 64;
@@ -113,23 +121,25 @@ export function arithmetic(): Arithmetic {
       }
       return { rows, columns, bytes: at, scales: holdNumbers(scales), sums, bias: holdNumbers(bias) };
     },
-    multiply: (x, matrix, into, rows) => {
+    multiply: (x, rows, ...products) => {
       const before = borrowed;
-      const quantized = borrow((rows * matrix.columns) / 2);
+      const columns = products[0]?.[0].columns ?? 0;
+      const quantized = borrow((rows * columns) / 4);
       const scales = borrow(rows);
-      kernel.quantize(x, quantized, scales, rows, matrix.columns);
-      kernel.gemm(
-        quantized,
-        scales,
-        matrix.bytes,
-        matrix.scales,
-        matrix.sums,
-        matrix.bias,
-        into,
-        rows,
-        matrix.rows,
-        matrix.columns,
-      );
+      kernel.quantize(x, quantized, scales, rows, columns);
+      for (const [matrix, into] of products)
+        kernel.gemm(
+          quantized,
+          scales,
+          matrix.bytes,
+          matrix.scales,
+          matrix.sums,
+          matrix.bias,
+          into,
+          rows,
+          matrix.rows,
+          columns,
+        );
       borrowed = before;
     },
   };

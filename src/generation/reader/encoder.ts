@@ -1,5 +1,5 @@
 /** A small BERT: what each piece of a text means where it stands. */
-import type { Arithmetic, Held } from "./arithmetic.ts";
+import { type Arithmetic, attendBytes, type Held } from "./arithmetic.ts";
 import type { Weights } from "./weights.ts";
 
 /** One layer of a transformer; weights in the memory of the arithmetic. */
@@ -45,11 +45,9 @@ export function through(layer: Layer, x: number, rows: number, biases: number, o
   const { width, heads } = layer;
   const [query, key, value, mixed] = [1, 2, 3, 4].map(() => own.borrow(rows * width));
   if (query === undefined || key === undefined || value === undefined || mixed === undefined) return;
-  own.multiply(x, layer.query, query, rows);
-  own.multiply(x, layer.key, key, rows);
-  own.multiply(x, layer.value, value, rows);
+  own.multiply(x, rows, [layer.query, query], [layer.key, key], [layer.value, value]);
   const columns = width / heads;
-  const scratch = own.borrow((columns + 4) * (rows + 16));
+  const scratch = own.borrow(attendBytes(rows, columns) / 4);
   for (let head = 0; head < heads; head++) {
     const shift = head * columns * 4;
     const bias = biases === 0 ? 0 : biases + head * rows * rows * 4;
@@ -66,12 +64,12 @@ export function through(layer: Layer, x: number, rows: number, biases: number, o
       1 / Math.sqrt(columns),
     );
   }
-  own.multiply(mixed, layer.output, query, rows);
+  own.multiply(mixed, rows, [layer.output, query]);
   kernel.addNorm(x, query, layer.firstNorm.gain, layer.firstNorm.bias, rows, width);
   const wide = own.borrow(rows * layer.wide.rows);
-  own.multiply(x, layer.wide, wide, rows);
+  own.multiply(x, rows, [layer.wide, wide]);
   kernel.gelu(wide, rows * layer.wide.rows);
-  own.multiply(wide, layer.narrow, query, rows);
+  own.multiply(wide, rows, [layer.narrow, query]);
   kernel.addNorm(x, query, layer.secondNorm.gain, layer.secondNorm.bias, rows, width);
 }
 

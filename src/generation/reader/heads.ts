@@ -120,7 +120,7 @@ function denseFrom(held: Held, own: Arithmetic): Dense {
     of: ({ rows, numbers }) => {
       const [from, into] = [own.borrow(numbers.length), own.borrow(rows * held.rows)];
       own.floats(from, numbers.length).set(numbers);
-      own.multiply(from, held, into, rows);
+      own.multiply(from, rows, [held, into]);
       const made = own.floats(into, rows * held.rows).slice();
       own.release();
       return { rows, columns: held.rows, numbers: made };
