@@ -1,6 +1,6 @@
 /** The operations console: pages for whoever runs the service, under /console of the operations port. */
 import { Readable } from "node:stream";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { newId } from "../commands/ids.ts";
 import { Refusal } from "../commands/refusal.ts";
 import { html, textOf } from "../html.ts";
@@ -58,21 +58,21 @@ export function addConsole(server: FastifyInstance, deps: ConsoleDeps): void {
   server.addHook("preClose", async () => stop.abort());
   server.addHook("onClose", () => house.rebuilds.close());
   server.addHook("onClose", () => house.verifying.close());
-  server.register(
-    async (app) => {
-      await addPages(app, { formBytesMax: limits.consoleFormBytesMax });
-      await addCookies(app);
-      app.addHook("onResponse", async (request, reply) => logVisit(deps, request, reply));
-      app.setErrorHandler((error, _, reply) => answerFault(deps, reply, error));
-      app.setNotFoundHandler((_, reply) => sendHtml(reply, 404, problemPage("There is no such page.")));
-      addAssets(app, assets);
-      // Forms of strangers and of operators have secrets of different cookies.
-      app.register(async (strangers) => addLogin(strangers, deps, sessions));
-      const live = { open: 0, signal: stop.signal };
-      app.register(async (operators) => addPagesOfOperators(operators, { house, sessions, live }));
-    },
-    { prefix: "/console" },
-  );
+  const pages: FastifyPluginAsync = async (app) => {
+    await addPages(app, { formBytesMax: limits.consoleFormBytesMax });
+    await addCookies(app);
+    app.addHook("onResponse", async (request, reply) => logVisit(deps, request, reply));
+    app.setErrorHandler((error, _, reply) => answerFault(deps, reply, error));
+    app.setNotFoundHandler((_, reply) => sendHtml(reply, 404, problemPage("There is no such page.")));
+    addAssets(app, assets);
+    // Forms of strangers and of operators have secrets of different cookies.
+    const login: FastifyPluginAsync = (strangers) => addLogin(strangers, deps, sessions);
+    app.register(login);
+    const live = { open: 0, signal: stop.signal };
+    const own: FastifyPluginAsync = (operators) => addPagesOfOperators(operators, { house, sessions, live });
+    app.register(own);
+  };
+  server.register(pages, { prefix: "/console" });
 }
 
 type Parts = { house: House; sessions: Sessions; live: { open: number; signal: AbortSignal } };

@@ -1,5 +1,5 @@
 /** The page of `npm run demo`, under /demo of the operations port. Nothing that is written there is kept. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { addAssets } from "../console/assets.ts";
 import { addPages, formOf, isFromHere, sendHtml } from "../console/browser.ts";
@@ -23,16 +23,14 @@ export function addDemo(
   listening: (address: string) => void,
 ): void {
   server.addHook("onListen", async () => listening(`${server.listeningOrigin}/demo`));
-  server.register(
-    async (app) => {
-      await addPages(app, { formBytesMax: limits.demoFormBytesMax });
-      app.setErrorHandler((error, _, reply) => sendPage(reply, unread("", problemFor(error, logger))));
-      app.setNotFoundHandler((_, reply) => sendHtml(reply, 404, "There is no such page."));
-      addAssets(app, assets);
-      addRoutes(app, drawing);
-    },
-    { prefix: "/demo" },
-  );
+  const pages: FastifyPluginAsync = async (app) => {
+    await addPages(app, { formBytesMax: limits.demoFormBytesMax });
+    app.setErrorHandler((error, _, reply) => sendPage(reply, unread("", problemFor(error, logger))));
+    app.setNotFoundHandler((_, reply) => sendHtml(reply, 404, "There is no such page."));
+    addAssets(app, assets);
+    addRoutes(app, drawing);
+  };
+  server.register(pages, { prefix: "/demo" });
 }
 
 function addRoutes(app: FastifyInstance, drawing: Drawing): void {
