@@ -11,6 +11,7 @@ import type { Mark } from "../reader/mark.ts";
 import { withNamed } from "./doers.ts";
 import { asWork, type Found, foundAt, type Scene, spanOf, withoutAnswer, wordsOf } from "./found.ts";
 import { type Branch, branchAround, branchOf, type Groups, groupsOf, isCase, valueIn } from "./groups.ts";
+import { withItems } from "./items.ts";
 import { endFor, eventFor, stepFor } from "./labels.ts";
 import { withLimits } from "./limits.ts";
 import { answersOnly } from "./questions.ts";
@@ -22,10 +23,11 @@ type Said = { found: Found; id: string; statements: { statement: Statement; bran
 export function statedByMarks(
   document: TextDocument,
   sentences: readonly ReadSentence[],
-  marks: readonly Mark[],
+  given: readonly Mark[],
   isPerson: Persons,
   ruled: readonly Statement[] = [],
 ): Stated {
+  const marks = withItems(given, document);
   const parties = partiesOf(document, sentences, isPerson);
   const sayings = sayingsOf(document, sentences, parties);
   const comings = ruled.flatMap((one) => (one.kind === "start" && one.event === "message" ? [one.span] : []));

@@ -1,0 +1,37 @@
+/** A list under a case: all that its items tell lies in the branch that the line above them opens. */
+import type { Block, TextDocument } from "../document/document.ts";
+import type { Mark } from "../reader/mark.ts";
+import { isCase } from "./groups.ts";
+
+/** The marks, with those of items put into the branch of the line above, where the reader leaves them beside it. */
+export function withItems(marks: readonly Mark[], { blocks }: TextDocument): Mark[] {
+  const linesOf = marks.map((mark) => lineOf(mark, blocks));
+  const lastOf = new Map(linesOf.map((line, place) => [line, place] as const));
+  const within = [...marks];
+  for (const [place, mark] of marks.entries()) {
+    const line = linesOf[place] ?? null;
+    const above = line === null ? null : (blocks[line]?.parent ?? null);
+    const opening = above === null ? undefined : lastOf.get(above);
+    const opened = opening === undefined ? undefined : within[opening];
+    if (opening === undefined || !opened || opening >= place || !isCase(opened)) continue;
+    if (!isBeside(mark, opened) || answersTo(place, opening, marks)) continue;
+    within[place] = { ...mark, in: { mark: opening, other: false } };
+  }
+  return within;
+}
+
+/** Place of the block in which a mark stands. */
+function lineOf({ from }: Mark, blocks: readonly Block[]): number | null {
+  const line = blocks.findLastIndex(({ span }) => span.from <= from && from < span.to);
+  return line < 0 ? null : line;
+}
+
+const isBeside = (mark: Mark, opened: Mark): boolean =>
+  mark.in?.mark === opened.in?.mark && mark.in?.other === opened.in?.other;
+
+/** Whether a mark is a case of the question to which the other one is. */
+function answersTo(place: number, opening: number, marks: readonly Mark[]): boolean {
+  let sibling = marks[place]?.sibling ?? null;
+  while (sibling !== null && sibling > opening) sibling = marks[sibling]?.sibling ?? null;
+  return sibling === opening;
+}
