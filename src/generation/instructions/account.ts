@@ -38,7 +38,7 @@ export function unexplained(
   );
   const renames = operations.some(({ type }) => ["rename", "setCondition", "annotate"].includes(type));
   const repeats = operations.some((one) => one.type === "setEach" && one.times != null);
-  const leaves = operations.some(({ type }) => type === "laneToPool");
+  const leaves = operations.some(({ type }) => type === "laneToPool" || type === "addPool");
   const hasLanes = before.lanes.size > 0;
   const words = cutWords(told.replace(reasons, " ").replace(numbered, " ")).filter(
     (word, at, all) =>
@@ -107,7 +107,11 @@ const limited = new Set(
 );
 
 /** "Outside of our company": whose process it is. */
-const organisations = new Set(["company", "organisation", "organization", "firm", "house", "institution"]);
+const organisations = new Set(
+  "company organisation organization firm house institution party partner business entity contractor provider foreign independent".split(
+    " ",
+  ),
+);
 
 /** "The guard only has to be asked if ...": whose work is done then. */
 const involving = new Set(["asked", "involved", "consulted", "contacted", "included", "heard"]);
@@ -150,7 +154,7 @@ function touchedBy(operations: readonly Operation[], before: Model, after: Model
 
 /** These name a place by what is beside it. */
 const placing: ReadonlySet<string> = new Set(
-  "insertAfter insertBefore insertInFlow insertParallel addDecision addBranch makeConditional move moveIntoFlow loopBack endAfter redirect deleteBranch setCondition setDefault attachEvent setTime delete retypeEvent wrapSteps".split(
+  "insertAfter insertBefore insertInFlow insertParallel addDecision addBranch makeConditional move moveIntoFlow loopBack endAfter redirect deleteBranch setCondition setDefault attachEvent setTime delete retypeEvent wrapSteps makeSequential".split(
     " ",
   ),
 );

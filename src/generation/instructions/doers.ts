@@ -51,7 +51,11 @@ export function thingOf(name: string): string | null {
       : (parser.mayBeVerb?.(first) ?? false)
         ? rest
         : words;
-  return thing.length === 0 ? null : thing.join(" ").toLowerCase();
+  const own = /^(?:over|out|in|up|off|back|on)$/i.test(thing[0] ?? "") ? thing.slice(1) : thing;
+  // "Return invoice to supplier" is about the invoice.
+  const stop = own.findIndex((word, at) => at > 0 && /^(?:to|from|with|for|by|at|in|on|into)$/i.test(word));
+  const core = stop < 0 ? own : own.slice(0, stop);
+  return core.length === 0 ? null : core.join(" ").toLowerCase();
 }
 
 /** What steps are done to does none of them: "the dough rises". */

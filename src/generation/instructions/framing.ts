@@ -8,6 +8,7 @@ import { commandIn } from "./command.ts";
 import { beginsOrder, type Masked, type Piece } from "./pieces.ts";
 import { explains, isBySystem, tellsOutside } from "./reasons.ts";
 import { type Said, saidOf } from "./said.ts";
+import { talkIn } from "./talk.ts";
 import { orderOf, placeWords } from "./words.ts";
 
 /** `by` stands in the place of what is taken out; blanks where nothing does. */
@@ -18,8 +19,9 @@ type Frame = { name: string; example: string; cuts(said: Said): Cut[] };
 /** The same text with blanks for its frames, and for what only explains. */
 export function unframed(source: Masked, pieces: readonly Piece[], model: Model): Masked {
   const bare = pieces.reduce((sofar, piece) => {
-    const said = saidOf(sofar, piece.from, piece.to);
-    return frames.flatMap((frame) => frame.cuts(said)).reduce(withoutCut, sofar);
+    const plain = talkIn(sofar, piece.from, piece.to).reduce(withoutCut, sofar);
+    const said = saidOf(plain, piece.from, piece.to);
+    return frames.flatMap((frame) => frame.cuts(said)).reduce(withoutCut, plain);
   }, source);
   return pieces
     .map((piece) => reasonIn(bare, piece, model))
@@ -29,13 +31,17 @@ export function unframed(source: Masked, pieces: readonly Piece[], model: Model)
 /** "..., they work for somebody else", "... - it's a canteen now": from the comma to the end. */
 function reasonIn(source: Masked, { from, to }: Piece, model: Model): Cut | null {
   const joints = [
-    ...source.masked.slice(from, to).matchAll(/,? (?:-|–|—|because|since|as) |, (?:and |but |so )?/g),
+    ...source.masked
+      .slice(from, to)
+      .matchAll(
+        /,? (?:-|–|—|because|since|as(?= (?:it|they|he|she|we|this|that|these|the|our|nobody)\b)) |, (?:and |but |so )?/g,
+      ),
   ];
   for (const { index, 0: joint } of joints) {
     const tail = saidOf(source, from + index + joint.length, to);
     if (tellsOutside(tail) && commandIn(saidOf(source, from, from + index))?.order !== "remove") continue;
     const isReason =
-      /because|since/.test(joint) && tail.clauses.some(({ verb, doer }) => verb !== null && doer !== null);
+      /because|since|as/.test(joint) && tail.clauses.some(({ verb, doer }) => verb !== null && doer !== null);
     const isDone = beginsOrder(source.masked.slice(from, to)) && isBySystem(tail);
     if (isReason || isDone || explains(tail, model)) return { from: from + index, to };
   }

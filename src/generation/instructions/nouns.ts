@@ -20,10 +20,12 @@ export const fillers = new Set(
 
 /** "done by the guard", "for the clerk", "which the clerk does". */
 export function roleIn(said: Said): string | null {
-  const slot = said.slots.find(
+  const told = said.slots.filter(
     ({ marker, at, to }) =>
       (marker === "by" || marker === "for") && at < to && !/\d/.test(said.source.masked.slice(at, to)),
   );
+  // "A step for quality control, done by the guard": who does it is told behind "by".
+  const slot = told.find(({ marker }) => marker === "by" && told.length > 1) ?? told[0];
   if (!slot) return null;
   const words = said.source.text.slice(slot.at, slot.to).replace(/\s+to\b.*$/, "");
   // "Send it by e-mail": a bare noun tells the means of an order, unless it is a person's.

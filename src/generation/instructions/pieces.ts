@@ -152,7 +152,24 @@ const counting = [
   "third",
   "thirdly",
 ];
-const closings = ["please", "thanks", "thank you", "thx", "pls", "if possible", "for me", "asap"];
+const closings = [
+  "please",
+  "thanks",
+  "thank you",
+  "thanks a lot",
+  "many thanks",
+  "thank you very much",
+  "thanks in advance",
+  "thank you in advance",
+  "thx",
+  "cheers",
+  "pls",
+  "plz",
+  "if possible",
+  "for me",
+  "for us",
+  "asap",
+];
 const polite = new Set(openings.slice(0, 17));
 
 /** @throws CannotEdit for an instruction without words or with too many statements */
@@ -247,7 +264,8 @@ export function cutsOf(masked: string, { from, to }: Piece): { at: number; next:
   const said = masked.slice(from, to);
   return [...said.matchAll(/(?:,? and then|, then|,? and also|,? and|,? but|,? so|,| -) /g)].map((found) => {
     const next = from + found.index + found[0].length;
-    return { at: from + found.index, next, strong: beginsOrder(masked.slice(next, to)) };
+    const ahead = said.slice(0, found.index).replace(/,? (?:please|pls|plz|kindly)$/i, "");
+    return { at: from + ahead.length, next, strong: beginsOrder(masked.slice(next, to)) };
   });
 }
 
@@ -262,6 +280,12 @@ export function announces({ masked }: Masked, { from, to }: Piece, next: Piece |
     .toLowerCase()
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word !== "");
+  // "Please change this in the diagram."
+  const isAgain =
+    /^(?:(?:change|fix|show|amend|edit|adapt|adjust|update|correct|reflect) (?:it|that|this|the (?:diagram|picture|drawing|process|model))|adapt|adjust|update)(?: (?:accordingly|in|the|diagram|picture|drawing|process|model|there|here|for|me|us|please|pls|too|as|well|everywhere))*$/.test(
+      words.join(" "),
+    );
+  if (isAgain) return true;
   const isLead = next?.joint === "colon" && words.length <= leadWordsMax;
   return words.length > 0 && words.every((word) => announcing.has(word) || (isLead && leading.has(word)));
 }
@@ -273,7 +297,7 @@ const leading = new Set(
   ),
 );
 const announcing = new Set(
-  "there step steps task missing still one more new forgot forgotten was not shown yet diagram in something thing another the following two three four some a few several things changes points edits here are is do make i have we need thanks thank you please as follows first hello hi".split(
+  "there step steps task missing still one more new forgot forgotten was not shown yet diagram in something thing another the following two three four some a few several things changes points edits here are is do make i have we need thanks thank you please as follows first hello hi lot many much very advance regards kind best cheers greetings dear team all everybody good morning afternoon evening day".split(
     " ",
   ),
 );

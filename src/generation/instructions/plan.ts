@@ -30,10 +30,11 @@ import { naming } from "./orders/naming.ts";
 import { sparing } from "./orders/needless.ts";
 import { noting } from "./orders/notes.ts";
 import { doing, handingOver, newLane } from "./orders/people.ts";
-import { outsideDoer, separatePool } from "./orders/pools.ts";
+import { outsideDoer, outsideParty, separatePool } from "./orders/pools.ts";
 import { remark } from "./orders/remarks.ts";
 import { replacing, splitting } from "./orders/replacing.ts";
 import { reworded } from "./orders/reworded.ts";
+import { unparalleling } from "./orders/sequence.ts";
 import { leavingParallel, noLonger, removing } from "./orders/taking.ts";
 import { turning, working } from "./orders/telling.ts";
 import { awaiting, recurring, starting } from "./orders/waiting.ts";
@@ -41,10 +42,13 @@ import { announces, cutsOf, type Masked, maskedOf, type Piece, pastPlease, piece
 import { refuseCommands, refuseQuestion, whyNot } from "./refusals.ts";
 import type { Answer, Rule } from "./rule.ts";
 import { type Said, saidIn, saidOf } from "./said.ts";
+import { withPlainNames } from "./talk.ts";
 import { orderWords } from "./words.ts";
 
 /** The first that reads a piece decides: what is plainest comes first. */
 const plain: readonly Rule[] = [
+  outsideParty,
+  unparalleling,
   separatePool,
   outsideDoer,
   newLane,
@@ -144,7 +148,7 @@ const placedCharsMax = 160;
 function planned(model: Model, prompt: string): { operations: Operation[]; notes: Note[] } {
   const names = namesOf(model);
   const { text: meant, misspelt } = respelled(prompt, knownBy(maskedOf(prompt, names), model));
-  const whole = maskedOf(meant, names);
+  const whole = withPlainNames(maskedOf(meant, names));
   refuseCommands(whole.masked, model);
   const source = unframed(whole, piecesOf(whole), model);
   const pieces = piecesOf(source).filter((piece, at, all) => !announces(source, piece, all[at + 1]));
@@ -161,7 +165,8 @@ function planned(model: Model, prompt: string): { operations: Operation[]; notes
     progress = next;
     at += 1 + used;
   }
-  const { operations, context } = progress;
+  const { context } = progress;
+  const operations = progress.operations.filter(isNew);
   if (operations.length === 0 && progress.orders.some(isRemark)) throw whyNot(source.text.trim(), model);
   if (operations.length > limits.editOperationsMax)
     throw new CannotEdit(`An instruction may ask for ${limits.editOperationsMax} changes at most.`);
@@ -182,6 +187,10 @@ function planned(model: Model, prompt: string): { operations: Operation[]; notes
   }));
   return { operations, notes: [...placed, ...misspelt.map(assumed)] };
 }
+
+/** "It is done by the system, so make it a service task": said twice, done once. */
+const isNew = (operation: Operation, at: number, all: readonly Operation[]): boolean =>
+  operation.type !== "retypeTask" || JSON.stringify(operation) !== JSON.stringify(all[at - 1]);
 
 const isRemark = ({ rule }: Done): boolean => rule === remark.name;
 

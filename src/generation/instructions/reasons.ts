@@ -32,10 +32,12 @@ export const isBySystem = ({ clauses: [clause, second] }: Said): boolean =>
 
 /** Whether a stretch only explains: about a pronoun, what it is or no longer does; or what somebody likes or needs. */
 export function explains(said: Said, { nodes, lanes }: Model): boolean {
-  const all = cutWords(said.source.masked.slice(said.from, said.to)).map((word) => word.toLowerCase());
+  const text = said.source.masked.slice(said.from, said.to).replace(lately, " ");
+  const all = cutWords(text).map((word) => word.toLowerCase());
   const told = said.clauses.filter(({ form, verb, state }) => form !== "nominal" && (verb || state));
   if (told.length === 0 || said.source.quotes.some(({ from, to }) => from >= said.from && to <= said.to))
     return false;
+  if (told.length === 1 && told.every(isNoNeed)) return true;
   if (
     all.some((word) => /\d/.test(word) || changing.has(word) || taskKinds.has(word) || placeWords.has(word))
   )
@@ -48,7 +50,17 @@ export function explains(said: Said, { nodes, lanes }: Model): boolean {
   const isOwn = all.some(
     (word) => !kindOf.has(word) && !isSmall.has(word) && named.some((one) => likeness(word, one) === 1),
   );
-  return told.every((clause) => explainsBy(clause, isOwn));
+  return told.every((clause) => explainsBy(clause, isOwn) || (!isOwn && tellsPast(clause, said)));
+}
+
+const lately = /\b(?:last|this|next) (?:week|month|year|spring|summer|autumn|winter|time|quarter)\b/gi;
+
+/** "We changed the name last month": work is told in the present, and what was done once is no part of it. */
+function tellsPast({ verb, doer, passive, form, negated, link }: Clause, { tokens }: Said): boolean {
+  const isPast = tokens[verb?.at ?? -1]?.xpos === "VBD";
+  const isTold = link === null || beside.has(link.kind);
+  if (!verb || !isPast || !isTold || passive || negated || form !== "finite" || !doer?.pronoun) return false;
+  return !/^(?:remove|rename|merge|swap|replace|skip)$/.test(orderOf.get(verb.lemma) ?? "");
 }
 const isSmall = words("a an the of to in on for is are be it they he she we by with and or not no");
 
@@ -73,6 +85,10 @@ const isExcess = ({ object, state, verb, negated }: Clause): boolean =>
 
 const isFelt = ({ verb, object }: Clause): boolean =>
   explaining.has(verb?.lemma ?? "") || (wanting.has(verb?.lemma ?? "") && object?.pronoun === true);
+
+/** "Our new machine does not need it." */
+const isNoNeed = ({ verb, negated, object }: Clause): boolean =>
+  negated && object?.pronoun === true && /^(?:need|want|use|require)$/.test(verb?.lemma ?? "");
 
 const isHabit = (clause: Clause): boolean =>
   habits.has(clause.verb?.lemma ?? "") &&

@@ -11,7 +11,7 @@ import type { Near } from "../drafts.ts";
 import { type Context, tryNodes } from "../find.ts";
 import type { Mention } from "../mention.ts";
 import { roleIn } from "../nouns.ts";
-import { insertAt, nearOf, type Place, placeIn } from "../place.ts";
+import { insertAt, nearOf, type Place, partsOf, placeIn } from "../place.ts";
 import { someStep } from "../refusals.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
 import { type Said, type Slot, without } from "../said.ts";
@@ -33,12 +33,21 @@ export const adding: Rule = {
     const isKnown = !/^(?:an?|another|one more|some|new|two|three|additional)\b/i.test(
       said.source.text.slice(command.theme.from),
     );
-    if (command.order === "put" && isKnown && tryNodes(theme, context).length > 0) return null;
+    // "Create the invoice before packing": an order to those who work, of work that is there.
+    const isWork = said.clauses.some((one) => one.form === "imperative" && stepOf(one, said, context));
+    if (command.order === "add" && isKnown && isWork) return null;
+    if (command.order === "put" && isKnown && isThere(command, theme, context)) return null;
     const special = specials.find((one) => one.kinds.includes(kindOfNew(theme, command)));
     const done = special?.read(command, theme, context, tail) ?? null;
     return done ?? addSteps(command, context, tail);
   },
 };
+
+/** "Put the picking and the packing into ...": each of them is a step of the diagram. */
+function isThere({ said, theme: { from, to } }: Command, theme: Mention, context: Context): boolean {
+  if (tryNodes(theme, context).length > 0) return true;
+  return partsOf(said, from, to).every((part) => tryNodes(part, context).length > 0);
+}
 
 /** "Add X", and wishes for it: "there should be an X", "we need a new X", "new task X". */
 function addIn(said: Said): Command | null {

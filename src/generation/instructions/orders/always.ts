@@ -4,9 +4,9 @@ import { CannotEdit } from "../../editor.ts";
 import type { Operation } from "../../edits.ts";
 import type { Context } from "../find.ts";
 import { answer, type Rule } from "../rule.ts";
+import { removed } from "../spoken.ts";
 import { workClauses } from "../steps.ts";
 import { stepOf } from "./known-steps.ts";
-import { removed } from "./taking.ts";
 
 const everyTime = new Set([
   "always",

@@ -1,6 +1,6 @@
 /** The order of what is there: swap, split, replace, merge, side by side, one behind the other, elsewhere. */
 import type { Node } from "../../editing/model.ts";
-import { isActivity, outgoing } from "../../editing/model.ts";
+import { isActivity, type Model, outgoing, reachable } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
 import type { Operation } from "../../edits.ts";
 import { capitalised } from "../../naming/words.ts";
@@ -207,20 +207,24 @@ const sequential =
 const notParallel =
   /\b(?:not|no longer|instead of|n't|never|stop|rather than)\b[^.]{0,30}\b(?:parallel|same time|simultaneously|concurrently)\b/;
 
+const asksForRow = (words: string): boolean =>
+  sequential.test(words) || notParallel.test(words) || /^first .+ then /.test(words);
+
 export const besides: Rule = {
   name: "side by side, or one behind the other",
   example: "make 'Print label' and 'Book van' parallel; do them one after the other",
   read(said, context, tail) {
     const words = said.source.masked.slice(said.from, said.to).toLowerCase();
-    const isSequence = sequential.test(words) || notParallel.test(words) || /^first .+ then /.test(words);
+    const isSequence = asksForRow(words);
     const isParallel = parallel.test(words) || commandIn(said)?.order === "parallel";
     if (!isSequence && !isParallel) return null;
     if (/\bgateway\b|\bdecision\b|\bbranch\b/.test(words)) return null;
     const named = allNodes(said, context);
     const nodes = named.length < 2 && isParallel ? ofLanes(said, context) : named;
-    if (nodes.length === 1 && isSequence) return null;
     if (nodes.length < 2) return null;
-    const ids = inTold(nodes, notParallel.test(words), said, context).map(({ id }) => id);
+    const told = inTold(nodes, notParallel.test(words), said, context);
+    const ids = (isSequence ? firstOfBranches(told, context.model) : told).map(({ id }) => id);
+    if (ids.length < 2) return null;
     // The same said twice: "A and B can happen at the same time, make those two parallel".
     const used =
       tail.length > 0 &&
@@ -231,6 +235,14 @@ export const besides: Rule = {
     return answer([{ type: isSequence ? "makeSequential" : "makeParallel", ids }], ids, used);
   },
 };
+
+/** Of steps that follow each other the first: where its branch goes, the others go with it. */
+export function firstOfBranches(nodes: readonly Node[], model: Model): Node[] {
+  const firsts: Node[] = [];
+  for (const node of nodes)
+    if (!firsts.some(({ id }) => id === node.id || reachable(model, [id]).has(node.id))) firsts.push(node);
+  return firsts;
+}
 
 /** "A is not parallel, do it after B": what the others come after is the first of them. */
 function inTold(nodes: readonly Node[], isParted: boolean, said: Said, context: Context): readonly Node[] {

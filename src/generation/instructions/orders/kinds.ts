@@ -1,4 +1,6 @@
 /** What kind of element something is, when a timer fires, which branch is taken by default. */
+
+import { words } from "../../clauses/lexicon.ts";
 import { isActivity, isGateway, type Node } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
 import type { GatewayKind, Operation, TaskKind, Trigger } from "../../edits.ts";
@@ -6,12 +8,13 @@ import { timesIn } from "../../meaning/times.ts";
 import { commandIn } from "../command.ts";
 import { type Context, findNode, findNodes, tryNodes } from "../find.ts";
 import { findFlow, tryLane } from "../find-others.ts";
-import { type Mention, mentionIn } from "../mention.ts";
+import { cutWords, type Mention, mentionIn } from "../mention.ts";
 import { partsOf } from "../place.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
 import type { Said } from "../said.ts";
 import { timeIn } from "../steps.ts";
 import { type Order, taskKinds } from "../words.ts";
+import { resultOf } from "./results.ts";
 
 const gatewayKinds: ReadonlyMap<string, GatewayKind> = new Map([
   ["exclusive", "exclusiveGateway"],
@@ -90,7 +93,9 @@ function converted(
   if (gateway && (words.includes("one") || words.includes("gateway") || mention.kind === "gateway"))
     return gatewayTo(mention, gateway, words.includes("gateway"), said, from, to, context);
   const trigger = words.map((word) => triggers.get(word)).find((one) => one !== undefined);
-  return trigger && words.includes("event") ? eventTo(mention, trigger, said, context) : null;
+  if (trigger && (words.includes("event") || trigger === words[0]))
+    return eventTo(mention, trigger, said, context);
+  return words.includes("event") && trigger === undefined ? untold(mention, said, context) : null;
 }
 
 /** "user task", "automatic step", "manual", "an e-mail": null for what is no kind of task. */
@@ -155,6 +160,7 @@ function gatewayTo(
 
 function eventTo(mention: Mention, trigger: Trigger, said: Said, context: Context): Operation[] {
   const node = findNode(mention, context);
+  if (isActivity(node)) return [eventFor(node, trigger, said)];
   return [
     {
       type: "retypeEvent",
@@ -164,6 +170,27 @@ function eventTo(mention: Mention, trigger: Trigger, said: Said, context: Contex
     },
   ];
 }
+
+/** "Make it an event": what is sent or received is a message. */
+function untold(mention: Mention, said: Said, context: Context): Operation[] | null {
+  const [node, second] = tryNodes(mention, context, isActivity);
+  const verb = cutWords(node?.name ?? "")[0]?.toLowerCase() ?? "";
+  if (!node || second || !(throwing.has(verb) || catching.has(verb))) return null;
+  return [eventFor(node, "message", said)];
+}
+const catching = words("receive get obtain await");
+
+/** A step becomes an event that waits for what comes, or causes what the step sent. */
+function eventFor({ id, name }: Node, trigger: Trigger, said: Said): Operation {
+  const time = trigger === "timer" ? (timeIn(said)?.time ?? null) : null;
+  if (trigger === "timer" && time === null)
+    throw new CannotEdit(`A timer needs a time: "replace '${name}' with a timer of 2 hours".`);
+  const isThrown = trigger === "escalation" || throwing.has(cutWords(name)[0]?.toLowerCase() ?? "");
+  const kind = trigger !== "timer" && isThrown ? "intermediateThrowEvent" : "intermediateCatchEvent";
+  const label = trigger === "message" ? resultOf(name) || name : name;
+  return { type: "replace", id, steps: [{ type: "event", kind, trigger, label, time, lane: null }] };
+}
+const throwing = words("send inform notify tell forward submit mail email remind deliver transmit confirm");
 
 /** "done manually", "by the system", "by e-mail instead". */
 function byMeans(said: Said, context: Context) {
@@ -210,6 +237,8 @@ export const timing: Rule = {
   read(said, context) {
     const text = said.source.masked.slice(said.from, said.to).toLowerCase();
     const command = commandIn(said);
+    // "Turn the rest into a timer of 3 hours": there is none yet.
+    if (/\b(?:into|to be|be|become) an? (?:\w+ )?timer\b/.test(text)) return null;
     const timers = [...context.model.nodes.values()].filter(({ triggers: all }) => all.includes("timer"));
     const [first, second] = command?.order === "convert" ? timesIn(said.tokens, said.source.masked) : [];
     if (first && second && first.iso !== null) return retimed(said, text, timers, context, first.words);

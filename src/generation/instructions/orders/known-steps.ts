@@ -28,10 +28,8 @@ export function stepOf(
     ({ from, to }) => thing !== null && from >= thing.from && to <= thing.to,
   );
   if (isQuoted) return null;
-  const words = [
-    ...verbWords(clause, said),
-    ...(thing === null ? [] : contentWords(said.source.text.slice(thing.from, thing.to))),
-  ];
+  const things = thing === null ? [] : contentWords(said.source.text.slice(thing.from, thing.to));
+  const words = [...verbWords(clause, said), ...things];
   const steps = [...context.model.nodes.values()].filter(isActivity);
   const besides = [
     ...(thing?.pronoun && spoken !== null ? contentWords(spoken) : []),
@@ -39,12 +37,22 @@ export function stepOf(
       contentWords(phrase.pronoun && spoken !== null ? spoken : phrase.words),
     ),
   ];
-  const fitting = (fits: Fits) =>
-    steps.filter((node) => haveSameWords(words, besides, contentWords(node.name), fits));
-  const same = fitting(isSame);
-  const [only, second] = same.length > 0 ? same : fitting(isSameOnce);
+  const fitting = (fits: Fits, told = words) =>
+    steps.filter((node) => haveSameWords(told, besides, contentWords(node.name), fits));
+  const readings = [
+    () => fitting(isSame),
+    () => fitting(isSameOnce),
+    // "Sent out" is sent.
+    () => (isIdle(clause) ? fitting(isSameOnce, [clause.verb?.lemma ?? "", ...things]) : []),
+  ];
+  const [only, second] = readings.reduce<Node[]>((sofar, read) => (sofar.length > 0 ? sofar : read()), []);
   return only && !second ? only : null;
 }
+
+/** A particle that says no more than its verb: "send out", "write up", "hand over". */
+const isIdle = ({ verb }: Clause): boolean =>
+  /^(?:out|off|over|up|down|in)$/.test(verb?.particle ?? "") &&
+  !/^(?:pay|fill|take|hand)$/.test(verb?.lemma ?? "");
 
 /** "sends it back" is "Return" in names. */
 function verbWords({ verb, from, to }: Clause, { tokens }: Said): string[] {

@@ -24,13 +24,20 @@ export const naming: Rule = {
     const { theme, value } = told;
     const written = nameIn(said, value);
     const isQuoted = said.source.quotes.some(({ from, to }) => from >= value.from && to <= value.to);
+    // "..., the trainee does it": more than a name was said.
+    if (!isQuoted && /, /.test(written)) return null;
     const name =
       isQuoted && told !== arrow ? written : capitalised(written.replace(/^(?:the|an?) (?=\p{Ll})/u, ""));
     if (name === "") throw new CannotEdit(`Say the new name, for example: "rename 'A' to 'B'".`);
     const mention = mentionIn(said, theme.from, theme.to);
     const isSpoken = theme.from >= theme.to && context.focus.length === 1;
     // "Rename 'Paid?' to Invoice paid?"
-    const mark = value.to === said.to && !isQuoted && said.source.text[said.to] === "?" ? "?" : "";
+    const isAsked =
+      /\?\s*$/.test(said.source.text.slice(theme.from, theme.to)) ||
+      mention.kind === "gateway" ||
+      (mention.quoted ?? "").endsWith("?");
+    const isMarked = value.to === said.to && !isQuoted && said.source.text[said.to] === "?";
+    const mark = isMarked && isAsked ? "?" : "";
     return renamed(
       isSpoken ? { ...mention, pronoun: true } : mention,
       `${name}${mark}`,

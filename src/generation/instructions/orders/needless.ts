@@ -1,7 +1,7 @@
 /** For which things a step of the diagram is done, and for which not: "orders under 500 euros need no credit check". */
 import type { Clause, Phrase } from "../../clauses/clause.ts";
 import { words } from "../../clauses/lexicon.ts";
-import { isActivity, type Node } from "../../editing/model.ts";
+import { isActivity, type Node, outgoing } from "../../editing/model.ts";
 import { singular } from "../../naming/inflect.ts";
 import { capitalised } from "../../naming/words.ts";
 import { parser } from "../../parser/parser.ts";
@@ -27,10 +27,11 @@ export const sparing: Rule = {
   read(said, context) {
     const clauses = said.clauses.filter(({ form }) => form !== "nominal");
     const [clause, second] = clauses.filter(({ link }) => link?.kind !== "relative");
-    if (!clause || second || commandIn(said) !== null || placeIn(said, context).place !== null) return null;
+    if (!clause || commandIn(said) !== null || placeIn(said, context).place !== null) return null;
     const told = needTold(clause, said, context) ?? spared(clause, said, context);
     if (told === null) return null;
     const { nodes, some, isNeeded } = told;
+    if (second && !goesOn(second, nodes, said, context)) return null;
     const { question, condition } = some;
     const ids = nodes.map(({ id }) => id);
     return answer(
@@ -48,6 +49,15 @@ export const sparing: Rule = {
     );
   },
 };
+
+/** "..., they are booked directly": what comes next anyhow. */
+function goesOn(clause: Clause, nodes: readonly Node[], said: Said, context: Context): boolean {
+  const subject = clause.object ?? clause.doer;
+  if (subject?.pronoun !== true || clause.negated) return false;
+  const things = nodes.flatMap(({ name }) => cutWords(name).slice(1)).join(" ");
+  const next = stepOf(clause, said, context, things);
+  return nodes.some(({ id }) => outgoing(context.model, id).some(({ target }) => target === next?.id));
+}
 
 type Told = { nodes: Node[]; some: Pick<Restricted, "question" | "condition">; isNeeded: boolean };
 

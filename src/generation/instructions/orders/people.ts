@@ -27,6 +27,7 @@ export const newLane: Rule = {
     const text = said.source.text.slice(command.theme.from, command.theme.to).toLowerCase();
     if (theme.kind !== "lane" || /\b(?:task|step|activity)\b/.test(text)) return null;
     const owner = processOf(context);
+    if (isMadeFor(said, command, context)) return answer([], context.focus);
     const whose = whoDoes(said, context);
     const slot = whose ? undefined : slotOf(command, "for", "with");
     const name = whose?.name ?? theme.quoted ?? nameBeside(said, command, slot);
@@ -45,6 +46,15 @@ export const newLane: Rule = {
     );
   },
 };
+
+/** "Paying is the job of the treasury, add a lane for them": they have one since. */
+function isMadeFor(said: Said, command: Command, { model, focus }: Context): boolean {
+  const slot = slotOf(command, "for", "with");
+  const isPronoun =
+    slot && /^(?:them|him|her|it|that|this)$/i.test(said.source.masked.slice(slot.at, slot.to));
+  const nodes = focus.flatMap((id) => model.nodes.get(id) ?? []);
+  return isPronoun === true && nodes.length > 0 && nodes.every(({ lane }) => lane !== null);
+}
 
 /** "a lane for the courier who ships the goods": the name, and the steps that it takes over. */
 function whoDoes(said: Said, context: Context): { name: string; nodes: Node[] } | null {
@@ -209,6 +219,7 @@ function handed(
   if (nodes.length === 0) return null;
   const [near] = nodes;
   if (!near) return null;
+  if (isSystem(said.source.text.slice(to.from, to.to), context)) return automatic(nodes);
   const before: Operation[] = [];
   const lane = laneIn(said, to.from, to.to, context, near, before);
   return lane === null ? null : assigned(nodes, lane, before);

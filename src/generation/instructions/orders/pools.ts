@@ -1,25 +1,29 @@
 /** Parties with a pool of their own: of a lane with its steps, or empty with the messages that the steps tell. */
+import type { Span } from "../../document/document.ts";
 import { isActivity, type Lane, type Model } from "../../editing/model.ts";
 import { perform } from "../../editing/perform.ts";
 import { CannotEdit } from "../../editor.ts";
 import type { Operation } from "../../edits.ts";
 import { askingVerbs, remindingVerbs, requestingVerbs } from "../../meaning/classes.ts";
-import { resultLabel } from "../../naming/labels.ts";
-import { capitalised } from "../../naming/words.ts";
+import { capitalised, withoutArticles } from "../../naming/words.ts";
 import { commandIn } from "../command.ts";
-import { type Context, plainName } from "../find.ts";
+import { type Context, plainName, tryNodes } from "../find.ts";
 import { tryLane, tryPool } from "../find-others.ts";
 import { newNameIn, wordsAt } from "../members.ts";
-import { cutWords, likeness, mentionOf } from "../mention.ts";
+import { cutWords, likeness, mentionIn, mentionOf } from "../mention.ts";
 import { answer, type Rule } from "../rule.ts";
-import { type Said, saidIn, saidOf } from "../said.ts";
+import { type Said, saidOf } from "../said.ts";
+import { partyOf, partySpoken } from "../spoken.ts";
 import { doing } from "./people.ts";
+import { resultOf } from "./results.ts";
 import { working } from "./telling.ts";
 
 export const separatePool: Rule = {
   name: "a pool of its own",
   example: "the guest should be a separate pool; add a pool for the supplier",
-  read(said, context) {
+  read(whole, context) {
+    const at = thereIn(whole);
+    const said = at ? saidOf(whole.source, whole.from, at.from) : whole;
     if (!isNewPool(said)) return null;
     const name = spokenParty(said, context) ?? partyIn(said, context);
     if (name === null) throw noParty(context);
@@ -27,9 +31,77 @@ export const separatePool: Rule = {
     if (tryPool(mention, context)) throw new CannotEdit(`There is a pool "${name}" already.`);
     const isEmpty = wordsAt(said, said.from, said.to).some(({ word }) => emptying.has(word));
     const lane = isEmpty ? null : tryLane(mention, context);
-    return answer(lane ? [moved(lane, context.model)] : outside(name, context.model), []);
+    const share = lane ? null : at ? sharedBy(whole, at, context) : shareOf(said, context);
+    return answer(lane ? [moved(lane, context.model)] : outside(name, context.model, share), []);
   },
 };
+
+/** "The supplier is an external party": who is spoken of, where no lane of theirs is there. */
+export const outsideParty: Rule = {
+  name: "somebody outside",
+  example: "the supplier is an external party; show it as a separate pool",
+  read(said, context) {
+    const found = external.exec(said.source.masked.slice(said.from, said.to));
+    if (!found?.[1]) return null;
+    const name = capitalised(withoutArticles(found[1].replace(/^(?:our|their|his|her) /i, "")));
+    const mention = { ...mentionOf(name), quoted: name };
+    if (tryLane(mention, context) || tryPool(mention, context)) return null;
+    return { ...answer([], []), thing: partyOf(name) };
+  },
+};
+
+const external =
+  /^((?:the |our |an? )?[\p{L} -]{2,40}?) (?:is|are) +(?:an? )?(?:external|outside|separate|independent|different|other|foreign)(?: (?:company|firm|party|partner|organi[sz]ation|supplier|contractor|provider|business|institution|entity))?(?: (?:of )?(?:our|the) (?:company|organi[sz]ation|firm|house))?$/iu;
+
+/** ", the invoice goes there", ", the payment comes from them", ", the car is ordered there". */
+function thereIn({ source, from, to }: Said): { from: number; what: Span; way: "out" | "in" } | null {
+  const found = there.exec(source.masked.slice(from, to));
+  const [start = 0, end = 0] = found?.indices?.[1] ?? [];
+  if (!found || end === 0) return null;
+  const tail = found.indices?.[2]?.[1] ?? end;
+  const what = { from: from + start, to: from + (found[2] ? tail : end) };
+  return { from: from + found.index, what, way: found[3] ? "in" : "out" };
+}
+
+const there =
+  /(?:,| -) (?:and |because |as |since )?([^,]+?) (?:(?:is|are|gets?) (\p{L}+) (?:there|to (?:it|them|him|her))|(?:comes?|arrives?|(?:is|are) sent|(?:is|are) received) (from) (?:there|it|them|him|her)|(?:goes?|(?:is|are|gets?) (?:sent|given|handed)) (?:there|to (?:it|them|him|her)))$/diu;
+
+type Share = { id: string; way: "out" | "in" };
+
+/** "..., who receives the invoice", "that sends the form": the step that sends it, or waits for it. */
+function shareOf(said: Said, context: Context): Share | null {
+  const found = sharing.exec(said.source.masked.slice(said.from, said.to));
+  if (!found?.[1] || !found[2]) return null;
+  const way = /^(?:get|receive|obtain)/i.test(found[1]) ? "out" : "in";
+  return sharedBy(said, { way, what: { from: said.to - found[2].length, to: said.to } }, context);
+}
+
+function sharedBy(
+  said: Said,
+  { way, what: { from, to } }: { way: Share["way"]; what: Span },
+  context: Context,
+): Share {
+  const all = tryNodes({ ...mentionIn(said, from, to), plural: true }, context, isActivity);
+  const giving = all.filter(({ name }) => (way === "out" ? gives : takes).test(cutWords(name)[0] ?? ""));
+  const [one, other] = giving.length > 0 ? giving : all;
+  if (!one || other) {
+    const names = all.map(({ name }) => `"${name}"`).join(" or ");
+    const why = one ? `could be of ${names}` : "is of no step of the diagram";
+    const step = (one ?? firstStep(context.model)).name;
+    throw new CannotEdit(
+      `"${said.source.text.slice(from, to)}" ${why}: add the pool first, then say "add a message flow from '${step}' to the pool".`,
+    );
+  }
+  return { id: one.id, way };
+}
+
+const sharing =
+  /\b(?:that|which|who|he|she|it|they) +(?:also |then |only )?(gets?|receives?|obtains?|sends?|submits?|delivers?|provides?) +(?:us )?((?:the |an? |his |her |their |our )?[^,;]+?)$/i;
+const gives =
+  /^(?:send|return|submit|forward|mail|email|transmit|deliver|ship|hand|give|create|write|issue|make|print)$/i;
+const takes = /^(?:receive|get|register|check|open|accept|screen|collect|record|read)$/i;
+
+const firstStep = (model: Model) => [...model.nodes.values()].find(isActivity) ?? { name: "A" };
 
 const outsideBehind =
   /,? (?:who|which|that) (?:is|are) (?:an? )?(?:external|outside|outsiders?|not part of)\b[^,;]*$/i;
@@ -57,11 +129,13 @@ export const outsideDoer: Rule = {
 };
 
 /** "Make him an external pool": the lane that was spoken of. */
-function spokenParty(said: Said, { model, focus }: Context): string | null {
-  const left = wordsAt(said, said.from, said.to).filter(({ word }) => !asking.has(word) && !own.has(word));
+function spokenParty(said: Said, { model, focus, thing }: Context): string | null {
+  const left = unshared(wordsAt(said, said.from, said.to)).filter(
+    ({ word }) => !asking.has(word) && !own.has(word),
+  );
   const isSpoken = left.length === 1 && /^(?:him|them|it|he|she|they)$/.test(left[0]?.word ?? "");
   const lanes = focus.flatMap((id) => model.lanes.get(id)?.name ?? []);
-  return isSpoken || left.length === 0 ? (lanes.at(-1) ?? null) : null;
+  return isSpoken || left.length === 0 ? (partySpoken(thing) ?? lanes.at(-1) ?? null) : null;
 }
 
 function noParty({ model }: Context): CannotEdit {
@@ -88,20 +162,25 @@ function isNewPool(said: Said): boolean {
 
 /** Words that ask for a pool; what else is said is the party. */
 const asking: ReadonlySet<string> = new Set(
-  "add create insert introduce make turn convert put move show draw give model represent display depict set up use the to into in on as of should shall must is are be becomes become gets get needs need has have for pool pools participant participants lane role black box black-box blackbox our his her we i want also own called named picture diagram separately".split(
+  "please pls add create insert introduce make turn convert put move show draw give model represent display depict set up use the to into in on as of should shall must is are be becomes become gets get needs need has have for pool pools participant participants lane role black box black-box blackbox our his her we i want also own called named picture diagram separately".split(
     " ",
   ),
 );
 
 /** "that gets the report": a message tells it. */
 const isSharing = (word: string, next: string): boolean =>
-  /^(?:that|which|who)$/.test(word) && /^(?:gets?|receives?|sends?|obtains?)$/.test(next);
+  /^(?:that|which|who|he|she|it|they)$/.test(word) &&
+  /^(?:gets?|receives?|sends?|obtains?|submits?|delivers?|provides?)$/.test(next);
+
+/** Without what is sent. */
+function unshared<Word extends { word: string }>(all: readonly Word[]): readonly Word[] {
+  const relative = all.findIndex(({ word }, at) => at > 0 && isSharing(word, all[at + 1]?.word ?? ""));
+  return relative < 0 ? all : all.slice(0, relative);
+}
 
 /** The name in quotation marks, or the words that are left over, side by side. */
 function partyIn(said: Said, context: Context): string | null {
-  const all = wordsAt(said, said.from, said.to);
-  const relative = all.findIndex(({ word }, at) => at > 0 && isSharing(word, all[at + 1]?.word ?? ""));
-  const words = relative < 0 ? all : all.slice(0, relative);
+  const words = unshared(wordsAt(said, said.from, said.to));
   const left = words.filter(({ word }) => !asking.has(word) && !own.has(word));
   if (left.every(({ word }) => /^(?:him|them|it|he|she|they)$/.test(word))) return null;
   const [first] = left;
@@ -135,29 +214,15 @@ function moved(lane: Lane, { nodes, flows }: Model): Operation {
   return { type: "laneToPool", lane: lane.id, received };
 }
 
-/** "Order received" is what "Receive order" leads to; empty where a label tells no work. */
-function resultOf(label: string): string {
-  // Parsers take a verb without a subject for a noun.
-  const said = saidIn(
-    `they ${cutWords(label)
-      .join(" ")
-      .replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())}`,
-  );
-  const [clause, second] = said.clauses.filter(({ verb }) => verb !== null);
-  return clause && !second ? (resultLabel(clause) ?? "") : "";
-}
-
 /** Steps that send something to the party, or get something from it, say so in their names. */
-function outside(name: string, model: Model): Operation[] {
+function outside(name: string, model: Model, share: Share | null): Operation[] {
   const made: Operation = { type: "addPool", name };
   const after = perform(model, [made]);
   const pool = [...after.pools.values()].find((one) => one.name === name && one.process === null)?.id ?? "";
   const steps = [...model.nodes.values()].filter(isActivity);
   const messages = steps.flatMap(({ id, name: label }): Operation[] => {
-    const way = wayTo(
-      cutWords(name),
-      cutWords(label).map((word) => word.toLowerCase()),
-    );
+    const told = cutWords(label).map((word) => word.toLowerCase());
+    const way = share?.id === id ? share.way : wayTo(cutWords(name), told);
     if (way === null) return [];
     return [
       { type: "addMessageFlow", from: way === "out" ? id : pool, to: way === "out" ? pool : id, name: "" },

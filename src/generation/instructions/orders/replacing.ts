@@ -3,11 +3,11 @@ import { isActivity, type Node } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
 import type { Operation, Step } from "../../edits.ts";
 import { conditionIn } from "../cases.ts";
-import { commandIn, slotOf } from "../command.ts";
+import { type Command, commandIn, slotOf } from "../command.ts";
 import { thingOf } from "../doers.ts";
 import { type Context, findNode, tryNodes } from "../find.ts";
 import { tryLane } from "../find-others.ts";
-import { mentionIn } from "../mention.ts";
+import { type Mention, mentionIn } from "../mention.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
 import { type Said, type Slot, saidOf, without } from "../said.ts";
 import { newSteps } from "../steps.ts";
@@ -56,7 +56,7 @@ export const replacing: Rule = {
     const exchanged = exchangedIn(said, context);
     if (exchanged) return exchanged;
     if (command?.order === "replace") {
-      const by = slotOf(command, "by", "with", "through");
+      const by = placeHolder(command, context);
       const node = findNode(mentionIn(said, ...stretchOf(command, by)), context);
       const { steps, used, before } = stepsOf(said, by, tail, node, context);
       return replaced(node, steps, before, used);
@@ -65,6 +65,22 @@ export const replacing: Rule = {
     return instead ? insteadOf(said, instead, context) : null;
   },
 };
+
+/** Where the new begins: "replace the call with the customer | by a letter". */
+function placeHolder(command: Command, context: Context): Slot | undefined {
+  const first = slotOf(command, "by", "with", "through");
+  const later = command.slots.filter(
+    (slot) => /^(?:by|with)$/.test(slot.marker) && first !== undefined && slot.from > first.from,
+  );
+  const isWhole = (slot: Slot) =>
+    tryOne(mentionIn(command.said, ...stretchOf(command, slot)), context) !== null;
+  return later.reverse().find(isWhole) ?? first;
+}
+
+function tryOne(mention: Mention, context: Context): Node | null {
+  const [only, second] = tryNodes({ ...mention, plural: true }, context, isActivity);
+  return only && !second ? only : null;
+}
 
 /** "swap the call for 'Write letter'" */
 function exchangedIn(said: Said, context: Context): Answer | null {

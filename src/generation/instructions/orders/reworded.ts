@@ -94,6 +94,98 @@ const forms: readonly Form[] = [
     says: [1, 2, 3, 4],
   },
   {
+    example: "the new name of the porter is Guard",
+    form: /^(?:the )?(?:new|correct|right|proper|official) (?:name|title|label) (?:of|for) (.+?) (?:is|should be|will be|must be) (.+)$/di,
+    says: ["rename", 1, "to", 2],
+  },
+  {
+    example: "change the name of the porter lane into Guard",
+    form: /^(?:change|set|switch|update) (?:the )?(?:name|title|label) of (.+?) (?:into|to|in|as) (.+)$/di,
+    says: ["rename", 1, "to", 2],
+  },
+  {
+    example: "we don't say porter any more, we say Guard",
+    form: /^(?:we|people|they|you) (?:don['’]t|do not|no longer|never|stopped) (?:say(?:ing)?|call (?:it|them|him|her)|us(?:e|ing) the (?:name|word|term|title)|speak of|talk about)(?: the)? (.+?)(?: any ?more| any longer| now)?,? (?:but(?: rather)?|(?:and |but )?(?:we )?(?:say|call (?:it|them|him|her))|rather|it['’]s|it is|they are|they['’]re)(?: now)? (.+?)(?: instead| now)?$/di,
+    says: ["rename", 1, "to", 2],
+  },
+  {
+    example: "the porter is now known as Guard",
+    form: /^(.+?) (?:(?:is|are) (?:now )?known as|(?:now )?goes by(?: the name(?: of)?)?|(?:has|have) been renamed(?: to)?|(?:was|were|got|is|are|gets) (?:now )?renamed(?: to)?|(?:is|are|was|were) (?:re)?named(?: to)?|(?:has|have|is having|got) the (?:new )?(?:name|title)) (?!by\b)(.+?)(?: instead| now| any ?more)?$/di,
+    says: ["rename", 1, "to", 2],
+  },
+  {
+    example: "we don't send a letter any more, the clerk calls the guest instead",
+    form: /^(?:we|they|people) (?:don['’]t|do not|no longer|stopped|won['’]t|will not|will no longer) (\p{L}+(?: [^,]+?)?)(?: any ?more| any longer)?(?:,| and| but)+ (.+?) instead$/diu,
+    says: ["replace", 1, "by", 2],
+  },
+  {
+    example: "we no longer send a letter but call the guest",
+    form: /^(?:we|they|people) (?:don['’]t|do not|no longer|stopped|won['’]t|will not|will no longer) (\p{L}+(?: [^,]+?)?)(?: any ?more| any longer)?,? but (?:rather )?(.+)$/diu,
+    says: ["replace", 1, "by", 2],
+  },
+  {
+    example: "there's no need to seal the box",
+    form: /^(?:there(?:['’]s| is|s) |we (?:have|see) )?no (?:more |longer )?(?:need|reason|point)(?: any ?more)? (?:to|for|of|in) (.+?)(?: any ?more| any longer)?$/di,
+    says: ["remove", 1],
+  },
+  {
+    example: "we can skip sealing the box",
+    form: /^(?:we|you|they|one|people)(?: can| could| may| should| want to| would like to| will| must)?(?: now| also| easily| just)? (?:skip|omit|spare|save ourselves|save|do without|dispense with|live without|drop|leave out|get rid of|stop|quit) (?!(?:.* )?(?:if|when|unless|for)\b)(.+)$/di,
+    says: ["remove", 1],
+  },
+  {
+    example: "boxes are not sealed by us any more",
+    form: /^(.+?) (?:is|are) (?:not|no longer|never) (\p{L}+ed|\p{L}+en|sent|made|done|paid|built|held|kept)(?: by us| here| with us| at our place)?(?: any ?more| any longer| at all| now)$/diu,
+    says: ["remove", 2, 1],
+  },
+  {
+    example: "sealing moves to the packer",
+    form: /^(.+?) (?:should |must |shall |will |has to |have to |needs to |can )?(?:(?:move|go|pass|shift|switch|wander)(?:e?s)?|(?:be|is|are) (?:moved|transferred|handed|passed|shifted|given))(?: over)? to (.+)$/di,
+    says: ["assign", 1, "to", 2],
+    lanes: [2],
+  },
+  {
+    example: "sealing should be in the packer's lane",
+    form: /^(.+?) (?:is|are|(?:should|must|has to|have to|needs to) (?:be|stay|sit|lie|happen)|belongs?|lies|sits) (?:in|with|at|within|on) (.+?)(?:['’]s lane)?$/di,
+    says: ["assign", 1, "to", 2],
+    lanes: [2],
+  },
+  {
+    example: "I'd like the sealing to be a user task",
+    form: /^(?:(?:i|we)(?:['’]d| would)? )?(?:like|want|prefer|need) (?:to have |to see )?(.+?) (?:to be|to become|as) (.+)$/di,
+    says: [1, "should be", 2],
+  },
+  {
+    example: "I want the sealing out",
+    form: /^(?:i|we)(?:['’]d| would)? (?:want|like|need|prefer)(?: to have| to see)? (.+?) (?:out|gone|removed|deleted|away)$/di,
+    says: ["remove", 1],
+  },
+  {
+    example: "change the call into an online test",
+    form: /^(?:change|turn|convert|transform) (.+?) (?:in)?to ((?:an? )(?!.*\b(?:tasks?|events?|gateways?|timers?|pools?|lanes?|steps?|sub-?process(?:es)?|activity|loops?|notes?|branch|start|end|days?|weeks?|hours?|minutes?|months?)\b).+)$/di,
+    says: ["replace", 1, "by", 2],
+  },
+  {
+    example: "do the sealing after the check",
+    form: /^(?:do|run|have|place) (?:the )?(.+?) ((?:only |right |directly )?(?:after|before) [^,]+)$/di,
+    says: ["move", 1, 2],
+  },
+  {
+    example: "do the sealing after the check, not at the same time as the packing",
+    form: /^(?:do|run|have|place) (?:the )?(.+?) ((?:only |right |directly )?(?:after|before) [^,]+),? (?:and )?not (?:any ?more )?(?:at the same time|in parallel|simultaneously|parallel)(?: (?:as|with|to) .+)?$/di,
+    says: ["move", 1, 2],
+  },
+  {
+    example: "sealing is no longer in parallel, it comes after packing",
+    form: /^(.+?) (?:(?:no longer|not|does not|doesn['’]t|do not|don['’]t|is no longer|is not|isn['’]t|are no longer|should not|should no longer|cannot|can['’]t|can not)) ?(?:be |happens? |done |run |runs |take place |takes place |work |works |start |starts )*(?:in parallel|at the same time|parallel|simultaneously)(?: any ?more)?(?:,? but|,? and|,|;)? (?:it |they |that |this )?(?:should |must |can |has to )?(?:only |just )?(?:comes? |happens? |is done |are done |follows? |starts? |begins? )?((?:only |right |directly )?(?:after|before) .+)$/di,
+    says: ["move", 1, 2],
+  },
+  {
+    example: "the nurse weighs the patient first thing",
+    form: /^(.+?),? first thing$/di,
+    says: [1, "at the beginning"],
+  },
+  {
     example: "remove the reminder with its timer",
     form: /^((?:remove|delete|drop) .+?) (?:with|and|including) (?:its|the|his|her) (?:timer|deadline|time limit)$/di,
     says: [1],
@@ -101,7 +193,7 @@ const forms: readonly Form[] = [
   {
     example: "returning the invoice is replaced by calling the supplier",
     form: /^(.+?) (?:is|are|gets?|should be|will be) replaced (?:by|with) (.+)$/di,
-    says: ["replace", 1, "with", 2],
+    says: ["replace", 1, "by", 2],
   },
   {
     example: "the second decision can go",

@@ -22,6 +22,7 @@ import { nearOf, type Place, partsOf, placeIn } from "../place.ts";
 import { whyNot } from "../refusals.ts";
 import { answer, type Rule } from "../rule.ts";
 import type { Said } from "../said.ts";
+import { removed } from "../spoken.ts";
 
 export const removing: Rule = {
   name: "take away",
@@ -55,12 +56,12 @@ export const removing: Rule = {
     )
       return answer([], []);
     const relative = relativeTo(said, command, context);
-    if (relative) return answer([{ type: "delete", id: relative.id }], []);
+    if (relative) return { ...answer([{ type: "delete", id: relative.id }], []), thing: removed };
     const mentions =
       parts.length > 1 && parts.every((part) => isSomething(part))
         ? parts
         : [mentionIn(said, stretch.from, Math.max(stretch.from, endOfTheme(said, stretch, context)))];
-    return answer(removals(mentions, said, context), []);
+    return { ...answer(removals(mentions, said, context), []), thing: removed };
   },
 };
 
@@ -341,9 +342,6 @@ function laneRemoved(command: Command, context: Context) {
     );
   return answer([{ type: "deleteLane", id: lane.id, to: to?.id ?? null }], []);
 }
-
-/** What a later "it" means when the step has gone already: "nobody packs any more, drop it". */
-export const removed = "what was removed";
 
 /** "We no longer pick items", "nobody packs now", "picking is not needed any more". */
 export const noLonger: Rule = {

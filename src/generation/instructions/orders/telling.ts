@@ -22,6 +22,7 @@ import { insertAt, isTime, moveTo, nearOf, type Place, type Placed, placeIn } fr
 import { type Restricted, restrictedIn } from "../restricted.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
 import { readable, type Said, saidOf, without } from "../said.ts";
+import { thingSpoken } from "../spoken.ts";
 import { newSteps, sameWords, type Timing, timeIn, workClauses } from "../steps.ts";
 import { outcomes } from "./choices.ts";
 import { branchAsking } from "./decided-where.ts";
@@ -273,7 +274,7 @@ function newWork(
   const own = leadingLane(rest, context);
   if (workClauses(rest).some(({ verb }) => ofDrawing.has(verb?.lemma ?? "")) || takesAway(rest)) return null;
   const lane = inLane ?? own?.lane ?? null;
-  const near: Near = { node: nearOf(place), lane, kind: "task", thing: context.thing ?? null };
+  const near: Near = { node: nearOf(place), lane, kind: "task", thing: thingSpoken(context.thing) };
   const told = newSteps(own?.rest ?? rest, context, near);
   const last = lastOf(told.steps);
   if (last === undefined) return null;
