@@ -19,6 +19,8 @@ const onGarden: [string, string[]][] = [
       "we don't say helper any more, we say Trainee",
       "change the name of the helper lane into Trainee, thanks a lot",
       "the helper is called Trainee since January",
+      "the lane 'Helper' must be changed to Trainee",
+      "give the helper the name Trainee",
     ],
   ],
   [
@@ -28,6 +30,7 @@ const onGarden: [string, string[]][] = [
       "sweeping the path moves to the gardener",
       "sweeping the path should go to the gardener, as he has the broom",
       "sweeping the path should be in the gardener lane",
+      "sweep path belongs into the gardener lane, not the helper",
     ],
   ],
   [
@@ -39,6 +42,7 @@ const onGarden: [string, string[]][] = [
       "the roses are not watered by us any more",
       "no watering needed, please take it out",
       "I want the watering out",
+      "the watering is history, remove it please",
     ],
   ],
   [
@@ -46,6 +50,7 @@ const onGarden: [string, string[]][] = [
     [
       "we don't sweep the path any more, the helper rakes the leaves instead",
       "we no longer sweep the path but rake the leaves",
+      "the helper doesn't sweep the path any more, he rakes the leaves",
     ],
   ],
   [
@@ -55,6 +60,14 @@ const onGarden: [string, string[]][] = [
       "I'd like pay bill to be a service task",
       "Pay bill is service task (somebody forgot that)",
     ],
+  ],
+  [
+    "merge ids: [Dig bed | Plant roses], label: Prepare bed",
+    ["replace digging and planting by one step 'Prepare bed'"],
+  ],
+  [
+    "insertAfter id: Dig bed, steps: [Check soil | Order compost]",
+    ["add two steps after dig bed: check soil and order compost"],
   ],
   [
     "insertBefore id: Plant roses, steps: [Check soil @Helper]",
@@ -68,6 +81,7 @@ const onInn: [string, string[]][] = [
     [
       "no parallel work please, make it one line",
       "get rid of the parallel gateway",
+      "frying and laying must not run at the same time. Frying first.",
       "Please remove the parallel part, everything happens in sequence: fry, lay",
     ],
   ],
@@ -80,6 +94,7 @@ const onInn: [string, string[]][] = [
     [
       "receive payment should be a message event, not a task",
       "I'd like receive payment to be an event, please",
+      "instead of a task, receive payment should be an event",
     ],
   ],
 ];
@@ -115,6 +130,7 @@ describe("what is more than talk refuses the whole", () => {
     "drop the sweeping, we only check it",
     "show the guest as a pool, the moon goes there",
     "no parallel work any more",
+    "add three steps after dig bed: check soil and order compost",
     "the guest is an external party",
   ])("%s", async (prompt) => {
     await expect(meaning(prompt)).rejects.toThrow(CannotEdit);

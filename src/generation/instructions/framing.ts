@@ -34,7 +34,7 @@ function reasonIn(source: Masked, { from, to }: Piece, model: Model): Cut | null
     ...source.masked
       .slice(from, to)
       .matchAll(
-        /,? (?:-|–|—|because|since|as(?= (?:it|they|he|she|we|this|that|these|the|our|nobody)\b)) |, (?:and |but |so )?/g,
+        /,? (?:-|–|—|because|since|(?<!\b(?:soon|long|far|well|much|many|often|time|same|just|such|so) )as(?= (?:it|they|he|she|we|this|that|our|nobody)\b)) |, (?:and |but |so )?/g,
       ),
   ];
   for (const { index, 0: joint } of joints) {

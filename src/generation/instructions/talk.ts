@@ -67,6 +67,10 @@ const forms: readonly Form[] = [
     ),
   },
   {
+    example: "instead of a task, the seal should be an event",
+    form: /^(?<out>instead of (?:being )?an? (?:\w+ )?(?:task|step|activity),? )|(?<out2>,? (?:and )?not an? (?:\w+ )?(?:task|step|activity))$/dgi,
+  },
+  {
     example: "the guard has nothing to do with it",
     form: /(?<out>(?:,| -)\s?(?:and |because |since |as |so )*(?:the )?[\p{L} ]{1,30}? (?:has|have|had) nothing to do with (?:it|that|this|them)(?: any ?more| now)?)$/dgiu,
   },
@@ -89,7 +93,7 @@ export function talkIn({ masked, quotes }: Masked, from: number, to: number): Ta
   const text = masked.slice(from, to);
   return forms.flatMap(({ form, by }) =>
     [...text.matchAll(form)].flatMap((found): Talk[] => {
-      const place = found.indices?.groups?.out;
+      const place = found.indices?.groups?.out ?? found.indices?.groups?.out2;
       if (!place) return [];
       const cut = { from: from + place[0], to: from + place[1] };
       // What stands between quotation marks, or is a name of the diagram, frames nothing.

@@ -14,7 +14,7 @@ import { roleIn } from "../nouns.ts";
 import { insertAt, nearOf, type Place, partsOf, placeIn } from "../place.ts";
 import { someStep } from "../refusals.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
-import { type Said, type Slot, without } from "../said.ts";
+import { type Said, type Slot, saidOf, without } from "../said.ts";
 import { newSteps, taskKindIn, workClauses } from "../steps.ts";
 import { taskKinds } from "../words.ts";
 import { addChoice, addLoop, addWay, outcomes } from "./choices.ts";
@@ -186,15 +186,26 @@ function stepsTold(
   const own = placeIn(colon, context);
   const place = placed.place ?? own.place;
   const inner = without(colon, [...own.taken, ...idle(colon)]);
-  return {
-    told: newSteps(inner, context, {
-      ...near,
-      role: near.role ?? roleIn(rest),
-      node: place ? nearOf(place) : null,
-    }),
-    place,
-    used: 1,
-  };
+  const beside = { ...near, role: near.role ?? roleIn(rest), node: place ? nearOf(place) : null };
+  return { told: counted(inner, command, context, beside), place, used: 1 };
+}
+
+/** "Two steps: weigh the box and label it": as many as were announced. */
+function counted(inner: Said, command: Command, context: Context, near: Near) {
+  const told = newSteps(inner, context, near);
+  const { count } = themeIn(command);
+  if (count === null || told.steps.length === count) return told;
+  const joints = [
+    ...inner.source.masked.slice(inner.from, inner.to).matchAll(/,? and (?:then )?|, (?:then )?/g),
+  ];
+  const starts = [inner.from, ...joints.map(({ index, 0: joint }) => inner.from + index + joint.length)];
+  const ends = [...joints.map(({ index }) => inner.from + index), inner.to];
+  const parts = starts.map((from, at) => saidOf(inner.source, from, ends[at] ?? inner.to));
+  const each = parts.map((part) => newSteps(part, context, near));
+  const steps = each.flatMap((one) => one.steps);
+  if (steps.length !== count)
+    throw new CannotEdit(`${count} steps are announced, and ${told.steps.length} told: name each of them.`);
+  return { ...told, steps, before: each.flatMap(({ before }) => before) };
 }
 
 /** "add task label parcel": the noun for the kind before the work is no part of it. */

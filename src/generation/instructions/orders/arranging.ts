@@ -12,6 +12,7 @@ import { inOrder } from "../order-of-flow.ts";
 import { moveTo, partsOf, placeIn } from "../place.ts";
 import { type Answer, answer, type Rule } from "../rule.ts";
 import type { Said, Slot } from "../said.ts";
+import { inRowNow } from "../spoken.ts";
 import { unmasked } from "../steps.ts";
 
 /** The nodes of "A, B and C", of "both approvals", of "the first two steps". */
@@ -232,7 +233,8 @@ export const besides: Rule = {
       allNodes(tail[0] ?? said, { ...context, focus: [] }).length === 0
         ? 1
         : 0;
-    return answer([{ type: isSequence ? "makeSequential" : "makeParallel", ids }], ids, used);
+    const done = answer([{ type: isSequence ? "makeSequential" : "makeParallel", ids }], ids, used);
+    return isSequence ? { ...done, thing: inRowNow } : done;
   },
 };
 

@@ -3,7 +3,7 @@ import type { Model } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
 import type { Context } from "../find.ts";
 import { tryLane } from "../find-others.ts";
-import { mentionOf } from "../mention.ts";
+import { mentionIn } from "../mention.ts";
 import type { Answer, Rule } from "../rule.ts";
 import { type Part, readable, type Said } from "../said.ts";
 
@@ -124,6 +124,50 @@ const forms: readonly Form[] = [
     says: ["replace", 1, "by", 2],
   },
   {
+    example: "the porter has to be changed to Guard",
+    form: /^(.+?) (?:must|should|shall|has to|needs to|is to) be (?:changed|altered|corrected) (?:in)?to (.+)$/di,
+    says: ["rename", 1, "to", 2],
+    lanes: [1],
+  },
+  {
+    example: "change the porter to Guard",
+    form: /^(?:change|switch|alter|correct) (.+?) (?:in)?to ((?!.*\b(?:tasks?|events?|pools?|lanes?|steps?)\b).+)$/di,
+    says: ["rename", 1, "to", 2],
+    lanes: [1],
+  },
+  {
+    example: "give the porter the name Guard",
+    form: /^give (.+?) the (?:new |correct |right )?(?:name|title|label) (.+)$/di,
+    says: ["rename", 1, "to", 2],
+  },
+  {
+    example: "the letter is written by the clerk, not the porter",
+    form: /^(.+?),? (?:and |but )?not (?:any ?more )?(?:by |in |to |with |at |for )?((?:the )?[^,]+?)(?:['’]s?)?(?: any ?more| any longer)?$/di,
+    says: [1],
+    lanes: [2],
+  },
+  {
+    example: "the letter is history",
+    form: /^(.+?) (?:is|are|was|were|has been|have been) (?:history|gone|dead|abolished|discontinued|done away with|no more|a thing of the past|double work|no longer our job)$/di,
+    says: ["remove", 1],
+  },
+  {
+    example: "replace the letter and the call by one step 'Inform guest'",
+    form: /^(?:replace|substitute) (.+? and .+?) (?:by|with|through) (?:just )?(?:an? |one )?(?:new |single |common |joint )?(?:step |task |activity )?(?:called |named )?(Q\S+)$/di,
+    says: ["merge", 1, "into", 2],
+  },
+  {
+    example: "if the guest is known, no check is needed",
+    form: /^(?:if|when|whenever|in case) (.+?),? (?:then )?no (?!one\b)(.+?) (?:is|are) (?:needed|necessary|required)$/di,
+    says: ["skip", 2, "if", 1],
+  },
+  {
+    example: "the clerk no longer writes a letter, he calls the guest",
+    form: /^(.+?) (?:(?:no longer|doesn['’]t|does not|don['’]t|do not)) (\p{L}+ [^,]+?)(?: any ?more| any longer)?(?:,| but)+ (?:(?:he|she|they|it|and|just|now|only|rather) )*(.+?)(?: instead| now)?$/diu,
+    says: ["replace", 2, "by he", 3],
+    lanes: [1],
+  },
+  {
     example: "there's no need to seal the box",
     form: /^(?:there(?:['’]s| is|s) |we (?:have|see) )?no (?:more |longer )?(?:need|reason|point)(?: any ?more)? (?:to|for|of|in) (.+?)(?: any ?more| any longer)?$/di,
     says: ["remove", 1],
@@ -146,7 +190,7 @@ const forms: readonly Form[] = [
   },
   {
     example: "sealing should be in the packer's lane",
-    form: /^(.+?) (?:is|are|(?:should|must|has to|have to|needs to) (?:be|stay|sit|lie|happen)|belongs?|lies|sits) (?:in|with|at|within|on) (.+?)(?:['’]s lane)?$/di,
+    form: /^(.+?) (?:is|are|(?:should|must|has to|have to|needs to) (?:be|stay|sit|lie|happen)|belongs?|lies|sits) (?:in|into|with|at|within|on) (.+?)(?:['’]s lane)?$/di,
     says: ["assign", 1, "to", 2],
     lanes: [2],
   },
@@ -291,7 +335,10 @@ export const reworded = (rules: readonly Rule[]): Rule => ({
 function plainOf(said: Said, { form, says, lanes = [], fits }: Form, context: Context): Said | null {
   const found = form.exec(said.source.masked.slice(said.from, said.to));
   if (!found || fits?.(context.model) === false) return null;
-  const isLane = (group: number) => tryLane(mentionOf(found[group] ?? ""), context) !== null;
+  const isLane = (group: number) => {
+    const [from, to] = found.indices?.[group] ?? [0, 0];
+    return tryLane(mentionIn(said, said.from + from, said.from + to), context) !== null;
+  };
   if (!lanes.every(isLane)) return null;
   const parts = says.flatMap((part): Part[] => {
     if (typeof part === "string") return [part];

@@ -3,7 +3,7 @@ import { type Model, type Node, nodeOf, outgoing } from "../../editing/model.ts"
 import { CannotEdit } from "../../editor.ts";
 import type { Context } from "../find.ts";
 import { inOrder } from "../order-of-flow.ts";
-import { answer, type Rule } from "../rule.ts";
+import { type Answer, answer, type Rule } from "../rule.ts";
 import type { Said } from "../said.ts";
 import { inRowNow } from "../spoken.ts";
 import { allNodes, firstOfBranches } from "./arranging.ts";
@@ -29,6 +29,8 @@ export const unparalleling: Rule = {
   example: "remove the parallel gateway; no parallel work any more; make it one line",
   read(said, context, tail) {
     const text = said.source.masked.slice(said.from, said.to).trim();
+    if (context.thing === inRowNow && isFirst(said, text, context))
+      return { ...answer([], context.focus), thing: inRowNow };
     if (!forms.some((form) => form.test(text))) return null;
     const splits = splitsOf(context.model);
     const [split, second] = splits;
@@ -39,14 +41,33 @@ export const unparalleling: Rule = {
       throw new CannotEdit(
         `The diagram has ${splits.length} parallel parts: name the steps, for example "do '${headsOf(split, context.model)[0]?.name ?? "A"}' and '${headsOf(split, context.model)[1]?.name ?? "B"}' one after the other".`,
       );
-    const heads = headsOf(split, context.model);
-    const [next] = tail;
-    const told = next ? firstOfBranches(allNodes(next, { ...context, focus: [] }), context.model) : [];
-    const isTold = told.length === heads.length && next !== undefined && isList(next);
-    const ids = (isTold ? told : heads).map(({ id }) => id);
-    return { ...answer([{ type: "makeSequential", ids }], [], isTold ? 1 : 0), thing: inRowNow };
+    return inOneRow(split, tail[0], context);
   },
 };
+
+/** The branches one behind the other, in the order of the list behind the colon, or as they are drawn. */
+function inOneRow(split: Node, next: Said | undefined, context: Context): Answer {
+  const heads = headsOf(split, context.model);
+  const told =
+    next && isList(next) ? firstOfBranches(allNodes(next, { ...context, focus: [] }), context.model) : [];
+  const isTold = told.length === heads.length;
+  const ids = (isTold ? told : heads).map(({ id }) => id);
+  return { ...answer([{ type: "makeSequential", ids }], [], isTold ? 1 : 0), thing: inRowNow };
+}
+
+/** "Invoice first", behind an order that has put it there. */
+function isFirst(said: Said, text: string, { model, focus }: Context): boolean {
+  const found = /^(.+?) (?:comes |goes |is done |happens )?first$/i.exec(text);
+  const [node, second] = found ? allNodes(said, { model, focus: [] }) : [];
+  const flow = inOrder(model);
+  const others = focus.flatMap((id) => model.nodes.get(id) ?? []);
+  return (
+    node !== undefined &&
+    second === undefined &&
+    focus.includes(node.id) &&
+    others.every((one) => flow.indexOf(node) <= flow.indexOf(one))
+  );
+}
 
 /** Names of steps as they follow each other by now. */
 function isInOrder(said: Said, context: Context): boolean {
