@@ -69,6 +69,7 @@ const onGarden: [string, string[]][] = [
     "insertAfter id: Dig bed, steps: [Check soil | Order compost]",
     ["add two steps after dig bed: check soil and order compost"],
   ],
+  ["insertAfter id: Sweep path, steps: [Do medical check]", ["add a medical check after sweeping the path"]],
   [
     "insertBefore id: Plant roses, steps: [Check soil @Helper]",
     ["we forgot that the helper checks the soil before the roses are planted"],
@@ -116,6 +117,7 @@ describe("a party outside", () => {
   );
   test.each([
     "please add a pool for the guest who receives the offer",
+    "guest should be shown as black box pool, the offer is handed to him",
     "show the guest as a pool please, the offer is written there",
     "The guest is an external party. Please show it as a separate pool that gets the offer",
   ])("%s", async (prompt) => {

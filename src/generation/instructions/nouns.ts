@@ -65,10 +65,16 @@ export function nounSteps(said: Said, context: Context, near: Near, kind: TaskKi
   }
   const giver = behind !== undefined && givenBy.has(verb) && isParty(behind, context) ? behind : null;
   const thing = giver === null ? (behind ?? (things || usual)) : things || usual;
-  const label = nounLabel(verb, thing, said, head.from);
+  const label = kindLabel(thing, head, said) ?? nounLabel(verb, thing, said, head.from);
   const doer = person ?? giver ?? roleIn(said);
   return { drafts: [{ step: task(label, kind), doer }], result: null };
 }
+
+/** "A medical check" is done; nobody checks a medical. */
+const kindLabel = (thing: string, head: Token, { tokens }: Said): string | null =>
+  tokens.some(({ upos, form, to }) => upos === "ADJ" && form.toLowerCase() === thing && to < head.from)
+    ? `Do ${thing} ${head.lemma}`
+    : null;
 
 /** "The approval of the works council" is given by it, that of the order by somebody else. */
 const givenBy = new Set("approve agree consent sign confirm authorise authorize permit accept".split(" "));

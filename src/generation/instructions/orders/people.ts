@@ -251,11 +251,11 @@ export const doing: Rule = {
     if (told === null) return null;
     const { role, what } = told;
     const mention = mentionIn(said, what.from, what.to);
-    if (
-      /\b(?:tasks|steps|everything)\b/i.test(said.source.text.slice(what.from, what.to)) &&
-      mention.quoted === null
-    )
-      return null;
+    const many = /\b(?:tasks|steps|everything)\b/i.exec(said.source.text.slice(what.from, what.to));
+    const [named, other] = many ? tryNodes({ ...mention, plural: true }, context, isActivity) : [];
+    // "Explain next steps" is one step.
+    const isNamed = named && !other && cutWords(named.name).includes(many?.[0].toLowerCase() ?? "");
+    if (many && mention.quoted === null && !isNamed) return null;
     const parts = partsOf(said, what.from, what.to).map((part) => tryNodes(part, context, isActivity));
     const nodes =
       parts.length > 1 && parts.every((part) => part.length > 0)

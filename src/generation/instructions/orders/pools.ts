@@ -64,7 +64,7 @@ function thereIn({ source, from, to }: Said): { from: number; what: Span; way: "
 }
 
 const there =
-  /(?:,| -) (?:and |because |as |since )?([^,]+?) (?:(?:is|are|gets?) (\p{L}+) (?:there|to (?:it|them|him|her))|(?:comes?|arrives?|(?:is|are) sent|(?:is|are) received) (from) (?:there|it|them|him|her)|(?:goes?|(?:is|are|gets?) (?:sent|given|handed)) (?:there|to (?:it|them|him|her)))$/diu;
+  /(?:,| -) (?:and |because |as |since )?([^,]+?) (?:(?:is|are|gets?) (?!(?:sent|given|handed|delivered|forwarded|passed) )(\p{L}+) (?:there|to (?:it|them|him|her))|(?:comes?|arrives?|(?:is|are) sent|(?:is|are) received) (from) (?:there|it|them|him|her)|(?:goes?|(?:is|are|gets?) (?:sent|given|handed|delivered|forwarded|passed)) (?:there|to (?:it|them|him|her)))$/diu;
 
 type Share = { id: string; way: "out" | "in" };
 
@@ -157,12 +157,15 @@ function isNewPool(said: Said): boolean {
   const words = wordsAt(said, said.from, said.to).map(({ word }) => word);
   const at = words.findIndex((word) => /^(?:pool|participant)s?$/.test(word));
   if (at < 0 || others.has(commandIn(said)?.order ?? "")) return false;
-  return words.slice(Math.max(0, at - 4), at).some((word) => own.has(word)) || words[at + 1] === "for";
+  return (
+    words.slice(Math.max(0, at - 4), at).some((word) => own.has(word) || emptying.has(word)) ||
+    words[at + 1] === "for"
+  );
 }
 
 /** Words that ask for a pool; what else is said is the party. */
 const asking: ReadonlySet<string> = new Set(
-  "please pls add create insert introduce make turn convert put move show draw give model represent display depict set up use the to into in on as of should shall must is are be becomes become gets get needs need has have for pool pools participant participants lane role black box black-box blackbox our his her we i want also own called named picture diagram separately".split(
+  "please pls shown drawn added put should add create insert introduce make turn convert put move show draw give model represent display depict set up use the to into in on as of should shall must is are be becomes become gets get needs need has have for pool pools participant participants lane role black box black-box blackbox our his her we i want also own called named picture diagram separately".split(
     " ",
   ),
 );
