@@ -157,10 +157,12 @@ def with_answers(places: Sequence[int], kinds: Tensor, words: Sequence[str]) -> 
 
 
 def without_doubles(text: str, spans: Sequence[Span], kinds: Tensor) -> list[int]:
-    """kinds: N,kinds. Places of words with a mark; of one condition, and of neighbours that tell work, the likelier."""
+    """kinds: N,kinds. Places of words with a mark; of one condition or event, and of neighbours that tell
+    work, the likelier.
+    """
     said = kinds.argmax(1).tolist()
     likely = kinds.log_softmax(1).tolist()
-    apart = {KINDS.index("case"): ONE_CONDITION_WORDS, KINDS.index("step"): 1}
+    apart = {**{KINDS.index(kind): ONE_CONDITION_WORDS for kind in CASES}, KINDS.index("step"): 1}
     kept: list[int] = []
     for place, kind in enumerate(said):
         if kind == 0:

@@ -63,7 +63,7 @@ function readerOf(weights: Weights): Reader {
       const kinds = readily(heads.kinds(read));
       const places = withoutDoubles(
         words.flatMap((_, word) => (best(kinds, word) > 0 ? [word] : [])),
-        { kinds, step: info.kinds.indexOf("step"), case: info.kinds.indexOf("case"), words, text },
+        { kinds, step: info.kinds.indexOf("step"), cases: casesIn(info.kinds), words, text },
       );
       if (places.length === 0) return [];
       const found = withAnswers(places, kinds, info.kinds, (word) => wordAt(words, word, text));
@@ -94,20 +94,17 @@ function readily(kinds: Table): Table {
   return { ...kinds, numbers };
 }
 
-type Cases = { kinds: Table; step: number; case: number; words: readonly Span[]; text: string };
+type Cases = { kinds: Table; step: number; cases: readonly number[]; words: readonly Span[]; text: string };
 
 const oneConditionWords = 3;
 
-/** "less than 24 hours", "rejection mail": words of one condition open one case, neighbours tell one step; the likelier one does. */
-function withoutDoubles(
-  places: readonly number[],
-  { kinds, step, case: condition, words, text }: Cases,
-): number[] {
+/** "less than 24 hours", "come by 5 pm": words of one condition or event open one case, neighbours tell one step; the likelier one does. */
+function withoutDoubles(places: readonly number[], { kinds, step, cases, words, text }: Cases): number[] {
   const kept: number[] = [];
   for (const place of places) {
     const last = kept.at(-1);
     const kind = best(kinds, place);
-    const apart = kind === condition ? oneConditionWords : kind === step ? 1 : 0;
+    const apart = cases.includes(kind) ? oneConditionWords : kind === step ? 1 : 0;
     const isSame =
       last !== undefined &&
       best(kinds, last) === kind &&
@@ -118,6 +115,9 @@ function withoutDoubles(
   }
   return kept;
 }
+
+/** The kinds of what opens a branch: conditions, and events that decide. */
+const casesIn = (names: readonly string[]): number[] => ["case", "evcase"].map((name) => names.indexOf(name));
 
 const rest: ReadonlySet<string> = new Set(["otherwise", "else"]);
 const wordAt = (words: readonly Span[], word: number, text: string): string =>
@@ -131,7 +131,7 @@ function withAnswers(
   wordOf: (word: number) => string,
 ): number[] {
   const found = places.map((word) => best(kinds, word));
-  const both = ["case", "evcase"].map((name) => names.indexOf(name));
+  const both = casesIn(names);
   for (const [mark, word] of places.entries()) {
     if (!rest.has(wordOf(word)) || !both.includes(found[mark] ?? 0)) continue;
     const before = found.findLastIndex((kind, other) => other < mark && both.includes(kind));
