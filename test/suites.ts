@@ -61,6 +61,8 @@ export const alone = [
   "test/render/png.test.ts",
   // It switches tracing on, which is for ever and for the whole process.
   "test/tracing/projecting.test.ts",
+  // Its client takes gzip, which our store has the whole process refuse.
+  "test/store/eventstore-double.test.ts",
   // It starts the service, and servers for the whole file where they are to be had.
   quickScenario,
 ];
