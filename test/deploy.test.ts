@@ -29,11 +29,16 @@ async function metricsAfterJob(): Promise<string> {
   const client = clientOf(service.base, await firstKey(dataDir));
   const { id } = await client.accept("/v1/diagrams/generate", { prompt: "The clerk checks the order." });
   const { diagram } = await client.ended(id);
+  const metrics = async () => {
+    const answer = await fetch(`${service.ops}/metrics`);
+    expect(answer.status).toBe(200);
+    return answer.text();
+  };
+  const drawn = 'job_attempts_total{job="render",outcome="done"}';
+  await expect.poll(async () => sampleOf(await metrics(), drawn), { timeout: 20_000 }).toBe(1);
   for (const theme of ["light", "dark"])
     expect((await client.call("GET", `/v1/diagrams/${diagram?.id}/image?theme=${theme}`)).status).toBe(200);
-  const answer = await fetch(`${service.ops}/metrics`);
-  expect(answer.status).toBe(200);
-  const text = await answer.text();
+  const text = await metrics();
   expect(await service.end("SIGTERM")).toBe(0);
   return text;
 }
