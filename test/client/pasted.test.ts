@@ -55,7 +55,11 @@ test("the README's one line without a key draws its text", async () => {
   const line = commandsOf("README.md")
     .split("\n")
     .find((command) => command.includes("-- draft"));
-  const shell = spawn("bash", ["-c", line ?? "false"], { cwd: here, stdio: ["ignore", "pipe", "inherit"] });
+  const shell = spawn("bash", ["-c", line ?? "false"], {
+    cwd: here,
+    env: environmentOf(join(here, "data")),
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const [out, [code]] = await Promise.all([text(shell.stdout), once(shell, "close")]);
   expect(code).toBe(0);
   expect(out).toContain("The clerk checks the order.");
