@@ -25,8 +25,12 @@ const own = { metrics: ["up"], labels: ["job", "instance"] };
 /** The answer of a service that has done a job, drawn a picture and shown it from the cache. */
 async function metricsAfterJob(): Promise<string> {
   const dataDir = join(temporaryFolder(), "data");
+  // What is in the log when a service stops is signed, and the age of the signature is a metric of the next one.
+  const before = await startService(dataDir);
+  const key = await firstKey(dataDir);
+  expect(await before.end("SIGTERM")).toBe(0);
   const service = await startService(dataDir);
-  const client = clientOf(service.base, await firstKey(dataDir));
+  const client = clientOf(service.base, key);
   const { id } = await client.accept("/v1/diagrams/generate", { prompt: "The clerk checks the order." });
   const { diagram } = await client.ended(id);
   const metrics = async () => {
@@ -34,8 +38,10 @@ async function metricsAfterJob(): Promise<string> {
     expect(answer.status).toBe(200);
     return answer.text();
   };
+  // The picture is drawn a little after the job has ended.
   const drawn = 'job_attempts_total{job="render",outcome="done"}';
   await expect.poll(async () => sampleOf(await metrics(), drawn), { timeout: 20_000 }).toBe(1);
+  await expect.poll(metrics, { timeout: 20_000 }).toMatch(/^audit_checkpoint_age_seconds\{/m);
   for (const theme of ["light", "dark"])
     expect((await client.call("GET", `/v1/diagrams/${diagram?.id}/image?theme=${theme}`)).status).toBe(200);
   const text = await metrics();
