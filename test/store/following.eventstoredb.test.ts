@@ -83,6 +83,14 @@ async function appendMany(store: EventStore, count: number, lanes: number): Prom
 const of = (family: string, streams: string[]) =>
   streams.filter((stream) => stream.startsWith(family)).sort();
 
+/** Stops a reader of each family, and expects that it saw each event of its streams once. */
+async function sawTheirs(readers: readonly ReturnType<typeof read>[], streams: string[]): Promise<void> {
+  for (const [i, reader] of readers.entries()) {
+    await reader.stop();
+    expect([...reader.seen].sort()).toEqual(of(families[i] ?? "", streams));
+  }
+}
+
 test("readers of all families hold one live subscription, and none is left when they have gone", async () => {
   const store = await open();
   const readers = families.map((family) => read(store, [family]));
@@ -160,10 +168,7 @@ describe.each(["23.10", "25.1"] as const)("on a server like %s with a live buffe
         const end = await writer.end();
         await Promise.all(readers.map((reader) => reader.reaches(end)));
       }
-      for (const [i, reader] of readers.entries()) {
-        await reader.stop();
-        expect([...reader.seen].sort()).toEqual(of(families[i] ?? "", streams));
-      }
+      await sawTheirs(readers, streams);
     },
     patienceMs,
   );
@@ -177,10 +182,7 @@ describe.each(["23.10", "25.1"] as const)("on a server like %s with a live buffe
       const streams = await appendMany(writer, appendsOfFlood, 32);
       const end = await writer.end();
       await Promise.all(readers.map((reader) => reader.reaches(end)));
-      for (const [i, reader] of readers.entries()) {
-        await reader.stop();
-        expect([...reader.seen].sort()).toEqual(of(families[i] ?? "", streams));
-      }
+      await sawTheirs(readers, streams);
     },
     patienceMs,
   );
