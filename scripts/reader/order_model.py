@@ -1,0 +1,125 @@
+"""Heads for orders on the encoder of the reader: what is asked for, which elements are meant, and what belongs together."""
+
+from __future__ import annotations
+
+import torch
+import torch.nn.functional as F
+from torch import Tensor, nn
+
+from batches import IGNORED
+from model import BUCKETS, MARK_HEADS, MARK_WIDTH, NEVER, WIDTH, Dense, Layer, bucket, differences
+from order_examples import BECOMES, ROLES, SORTS, TAGS, WAITED, OrderBatch
+from orders import CHANGES
+
+ORDER_LAYERS = 2
+PAIR_WIDTH = 96
+#: How much more a row that is meant weighs than one that is not.
+MEANT_WEIGHT = 3.0
+WORDS_AN_ORDER = 6
+
+
+class Orders(nn.Module):
+    """The heads. Shapes: B orders, N words, M marks, E rows, H = WIDTH, A = MARK_WIDTH."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tag = Dense(WIDTH, len(TAGS))
+        self.proj = Dense(WIDTH, MARK_WIDTH)
+        self.rows = Dense(WIDTH, MARK_WIDTH)
+        self.semb = nn.Embedding(len(SORTS), MARK_WIDTH)
+        self.layers = nn.ModuleList([Layer(MARK_WIDTH, 3 * MARK_WIDTH, MARK_HEADS) for _ in range(ORDER_LAYERS)])
+        self.bias = nn.Embedding(BUCKETS, MARK_HEADS)
+        self.change = Dense(MARK_WIDTH, len(CHANGES))
+        self.becomes = Dense(MARK_WIDTH, len(BECOMES))
+        self.role = Dense(MARK_WIDTH, len(ROLES))
+        self.wait = Dense(MARK_WIDTH, len(WAITED))
+        self.ofd = Dense(MARK_WIDTH, PAIR_WIDTH)
+        self.ofh = Dense(MARK_WIDTH, PAIR_WIDTH)
+        self.ofn = nn.Embedding(BUCKETS, 1)
+        self.ind = Dense(MARK_WIDTH, PAIR_WIDTH)
+        self.inh = Dense(MARK_WIDTH, PAIR_WIDTH)
+        self.inn = nn.Embedding(BUCKETS, 1)
+        self.innone = Dense(MARK_WIDTH, 1)
+        self.md = Dense(MARK_WIDTH, PAIR_WIDTH)
+        self.mh = Dense(MARK_WIDTH, PAIR_WIDTH)
+        self.mnone = Dense(MARK_WIDTH, 1)
+
+    def among(self, words: Tensor, batch: OrderBatch) -> Tensor:
+        """words: B,N,H. Marks and rows: B,M+E,A."""
+        at = torch.arange(len(words))[:, None]
+        marks = self.proj(words[at, batch.words])
+        rows = self.proj(words[at, batch.row_first]) + self.rows(batch.row_words @ words)
+        x = torch.cat([marks, rows], 1) + self.semb(batch.sorts)
+        bias = self.bias(bucket(differences(torch.arange(x.shape[1]))))[None].permute(0, 3, 1, 2)
+        for layer in self.layers:
+            x = layer(x, batch.has, bias)
+        return x
+
+    def pairs(self, x: Tensor, marks: int) -> tuple[Tensor, Tensor, Tensor]:
+        """x: B,M+E,A. Scores of belonging (B,M,M), lying in (B,M,1+M), meaning (B,M,E)."""
+        own, rows = x[:, :marks], x[:, marks:]
+        near = bucket(differences(torch.arange(marks)))
+        size = PAIR_WIDTH**0.5
+        of = self.ofd(own) @ self.ofh(own).transpose(1, 2) / size + self.ofn(near)[..., 0]
+        inside = self.ind(own) @ self.inh(own).transpose(1, 2) / size + self.inn(near)[..., 0]
+        inside = torch.cat([self.innone(own), inside], 2)
+        meant = self.md(own) @ self.mh(rows).transpose(1, 2) / size + self.mnone(own)
+        return of, inside, meant
+
+
+def order_scores(reader: nn.Module, batch: OrderBatch) -> dict[str, Tensor]:
+    """What the reader says of a batch of orders, with the marks given."""
+    with torch.autocast("cpu", torch.bfloat16):
+        pieces = reader.words(batch.ids, batch.mask, batch.features)
+    words = pieces.float()[torch.arange(len(batch.ids))[:, None], batch.firsts]
+    own: Orders = reader.ord
+    marks = batch.marks
+    x = own.among(words, batch)
+    of, inside, meant = own.pairs(x, marks)
+    sorts, has = batch.sorts[:, :marks], batch.has[:, :marks]
+    isdo = (sorts == SORTS.index("do")) & has
+    isnew = (sorts == SORTS.index("new")) & has
+    istext = (sorts == SORTS.index("text")) & has
+    # At and text may belong to a change or to a new step, others to a change.
+    both = (sorts == SORTS.index("at")) | istext
+    may = isdo[:, None, :] | (isnew[:, None, :] & both[:, :, None])
+    yes = torch.zeros(len(sorts), marks, 1, dtype=torch.bool)
+    return {
+        "tag": own.tag(words),
+        "change": own.change(x[:, :marks]),
+        "becomes": own.becomes(x[:, :marks]),
+        "role": own.role(x[:, :marks]),
+        "wait": own.wait(x[:, :marks]),
+        "of": of.masked_fill(~may, NEVER),
+        "in": inside.masked_fill(torch.cat([yes, ~istext[:, None, :].expand(-1, marks, -1)], 2), NEVER),
+        "meant": meant.masked_fill(~batch.has[:, None, marks:], NEVER),
+    }
+
+
+def order_loss(reader: nn.Module, batch: OrderBatch) -> Tensor:
+    """One number to be made small."""
+    scores = order_scores(reader, batch)
+    tags = scores["tag"].reshape(-1, len(TAGS))
+    loss = F.cross_entropy(tags, batch.tags.reshape(-1), ignore_index=IGNORED, reduction="sum")
+    loss = loss / WORDS_AN_ORDER / len(batch.ids)
+    for name, weight in (("change", 1.0), ("becomes", 0.3), ("role", 1.0), ("wait", 0.3), ("in", 0.5)):
+        target = batch.targets[name]
+        if (target >= 0).any():
+            own = scores[name].reshape(-1, scores[name].shape[-1])
+            loss = loss + weight * F.cross_entropy(own, target.reshape(-1), ignore_index=IGNORED)
+    loss = loss + chosen_loss(scores["of"], batch.of)
+    return loss + chosen_loss(scores["meant"], batch.meant) * 1.5
+
+
+def chosen_loss(scores: Tensor, wanted: Tensor) -> Tensor:
+    """scores, wanted: B,M,columns. Some columns of each asked row are right: each by itself, and against the others."""
+    asked = wanted.any(2)
+    if not asked.any():
+        return scores.sum() * 0
+    scores, wanted = scores[asked], wanted[asked]
+    can = scores > NEVER / 2
+    weight = torch.where(wanted > 0, MEANT_WEIGHT, 1.0) * can
+    each = F.binary_cross_entropy_with_logits(scores.clamp(min=-30), wanted, reduction="none")
+    alone = (each * weight).sum(1).mean()
+    against = -torch.logsumexp(F.log_softmax(scores, 1).masked_fill(wanted == 0, NEVER), 1).mean()
+    return alone + against

@@ -1,0 +1,75 @@
+/** A diagram as the reader of orders sees it: a row of words for each element that an order may mean. */
+import { type Flow, isGateway, type Model, type Node, outgoing } from "../editing/model.ts";
+import { inOrder } from "../instructions/order-of-flow.ts";
+
+/** `mark` is how marked orders name the element: `e3` a flow node, `f1` a way out of a split, `l1` a lane, `p1` a pool, `d1` a note or data. */
+export type Row = { mark: string; id: string; words: string };
+
+/** Pools and lanes, then nodes in the order of the flow, each split with its ways, then notes and data. */
+export function listingOf(model: Model): Row[] {
+  const numbered = (letter: string, ids: readonly { id: string; words: string }[]): Row[] =>
+    ids.map(({ id, words }, at) => ({ mark: `${letter}${at + 1}`, id, words: words.replaceAll(/\s+/g, " ").trim() }));
+  const nodes = inOrder(model).filter(({ kind }) => kind !== "eventSubProcess");
+  const ways = nodes.filter((node) => splits(model, node)).flatMap((node) => outgoing(model, node.id));
+  const rows = numbered(
+    "e",
+    nodes.map((node) => ({ id: node.id, words: nodeWords(model, node) })),
+  );
+  const wayRows = numbered(
+    "f",
+    ways.map((flow) => ({ id: flow.id, words: wayWords(model, flow) })),
+  );
+  return [
+    ...numbered(
+      "p",
+      [...model.pools.values()].map(({ id, name }) => ({ id, words: `pool ${name}` })),
+    ),
+    ...numbered(
+      "l",
+      [...model.lanes.values()].map(({ id, name }) => ({ id, words: `lane ${name}` })),
+    ),
+    ...rows.flatMap((row) => [
+      row,
+      ...wayRows.filter(({ id }) => model.flows.get(id)?.source === row.id),
+    ]),
+    ...numbered(
+      "d",
+      [...model.artifacts.values()].map(({ id, kind, name }) => ({
+        id,
+        words: `${kind === "textAnnotation" ? "note" : "data"} ${name}`,
+      })),
+    ),
+  ];
+}
+
+const splits = (model: Model, node: Node): boolean => isGateway(node) && outgoing(model, node.id).length > 1;
+
+function nodeWords(model: Model, node: Node): string {
+  const lane = node.lane === null ? "" : (model.lanes.get(node.lane)?.name ?? "");
+  const host = node.attachedTo === null ? "" : ` on ${model.nodes.get(node.attachedTo)?.name ?? ""}`;
+  return `${kindWords(model, node)} ${node.name}${host}${lane === "" ? "" : ` , ${lane}`}`;
+}
+
+function kindWords(model: Model, node: Node): string {
+  if (isGateway(node)) return splits(model, node) ? (gateways[node.kind] ?? "choice") : "join";
+  const [trigger = ""] = node.triggers;
+  return `${trigger} ${kinds[node.kind] ?? node.kind.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)}`;
+}
+
+const gateways: Record<string, string> = {
+  exclusiveGateway: "choice",
+  inclusiveGateway: "or choice",
+  parallelGateway: "parallel",
+  eventBasedGateway: "event choice",
+};
+
+const kinds: Record<string, string> = {
+  startEvent: "start",
+  endEvent: "end",
+  boundaryEvent: "border event",
+  intermediateCatchEvent: "event",
+  intermediateThrowEvent: "throw event",
+};
+
+const wayWords = (model: Model, { name, target }: Flow): string =>
+  `way ${name} to ${model.nodes.get(target)?.name || "join"}`;
