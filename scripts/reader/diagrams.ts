@@ -15,8 +15,14 @@ if (!out || files.length === 0) throw new Error("node scripts/reader/diagrams.ts
 const generator = rulesGenerator();
 const diagrams: string[] = [];
 for (const file of files) {
-  const texts = file.endsWith(".bpmn") ? [] : readFileSync(file, "utf8").split("\n").filter((line) => line !== "");
-  const documents = file.endsWith(".bpmn") ? [readFileSync(file, "utf8")] : await Promise.all(texts.map(drawn));
+  const texts = file.endsWith(".bpmn")
+    ? []
+    : readFileSync(file, "utf8")
+        .split("\n")
+        .filter((line) => line !== "");
+  const documents = file.endsWith(".bpmn")
+    ? [readFileSync(file, "utf8")]
+    : await Promise.all(texts.map(drawn));
   for (const bpmn of documents) {
     if (bpmn === null) continue;
     const rows = listingOf(readModel(openDocument(bpmn)));
@@ -28,7 +34,10 @@ writeFileSync(out, diagrams.map((rows, at) => `# ${at + 1}\n${rows}\n`).join("\n
 
 async function drawn(line: string): Promise<string | null> {
   try {
-    const { outline } = await generator.generate({ prompt: JSON.parse(line), context: null }, AbortSignal.timeout(60_000));
+    const { outline } = await generator.generate(
+      { prompt: JSON.parse(line), context: null },
+      AbortSignal.timeout(60_000),
+    );
     return await compileOutline(outline);
   } catch {
     return null;

@@ -14,6 +14,8 @@ from torch import Tensor
 from classes import KINDS, TYPES, VALUES
 from checkpoints import load_reader
 from model import ENCODER_HEADS, layers_in
+from order_examples import BECOMES, ROLES, SORTS, TAGS, WAITED
+from orders import CHANGES
 from words import Vocabulary, vocabulary_of
 
 MAGIC = "pds-weights-1"
@@ -45,6 +47,14 @@ def export(checkpoint: Path, vocabulary: Vocabulary, learnt_from: Iterable[Path]
         "kinds": KINDS,
         "types": TYPES,
         "values": VALUES,
+        "orders": {
+            "tags": TAGS,
+            "sorts": SORTS,
+            "changes": CHANGES,
+            "becomes": BECOMES,
+            "roles": ROLES,
+            "waits": WAITED,
+        },
         "shapes": shapes,
     }
     out.write_bytes(file_of(info, arrays))

@@ -8,7 +8,11 @@ export type Row = { mark: string; id: string; words: string };
 /** Pools and lanes, then nodes in the order of the flow, each split with its ways, then notes and data. */
 export function listingOf(model: Model): Row[] {
   const numbered = (letter: string, ids: readonly { id: string; words: string }[]): Row[] =>
-    ids.map(({ id, words }, at) => ({ mark: `${letter}${at + 1}`, id, words: words.replaceAll(/\s+/g, " ").trim() }));
+    ids.map(({ id, words }, at) => ({
+      mark: `${letter}${at + 1}`,
+      id,
+      words: words.replaceAll(/\s+/g, " ").trim(),
+    }));
   const nodes = inOrder(model).filter(({ kind }) => kind !== "eventSubProcess");
   const ways = nodes.filter((node) => splits(model, node)).flatMap((node) => outgoing(model, node.id));
   const rows = numbered(
@@ -28,10 +32,7 @@ export function listingOf(model: Model): Row[] {
       "l",
       [...model.lanes.values()].map(({ id, name }) => ({ id, words: `lane ${name}` })),
     ),
-    ...rows.flatMap((row) => [
-      row,
-      ...wayRows.filter(({ id }) => model.flows.get(id)?.source === row.id),
-    ]),
+    ...rows.flatMap((row) => [row, ...wayRows.filter(({ id }) => model.flows.get(id)?.source === row.id)]),
     ...numbered(
       "d",
       [...model.artifacts.values()].map(({ id, kind, name }) => ({
@@ -73,3 +74,18 @@ const kinds: Record<string, string> = {
 
 const wayWords = (model: Model, { name, target }: Flow): string =>
   `way ${name} to ${model.nodes.get(target)?.name || "join"}`;
+
+const activity =
+  /^(?:(?:user|service|manual|send|receive|script|business rule) )?task\b|^sub process\b|^call activity\b/;
+const decision = /^(?:or |event )?choice\b/;
+
+/** Each step and each decision with its number before its words: "the third step" is found by it. */
+export function numbered(rows: readonly Row[]): Row[] {
+  let steps = 0;
+  let choices = 0;
+  return rows.map((row) => {
+    if (!row.mark.startsWith("e")) return row;
+    if (activity.test(row.words)) return { ...row, words: `${++steps} ${row.words}` };
+    return decision.test(row.words) ? { ...row, words: `${++choices} ${row.words}` } : row;
+  });
+}

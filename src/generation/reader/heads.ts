@@ -26,7 +26,7 @@ export function likelihood(table: Table, row: number, column: number): number {
 }
 
 /** A trained product: what it makes of rows of numbers. */
-type Dense = { rows: number; of(x: Table): Table };
+export type Dense = { rows: number; of(x: Table): Table };
 
 /** Scores of all arcs between marks: rows the marks, columns "none" and the marks; one table for each kind of arc. */
 export type Arcs = Record<ArcKind, Table>;
@@ -51,18 +51,14 @@ export type Heads = {
 };
 
 export function headsFrom(weights: Weights, own: Arithmetic): Heads {
-  const table = (name: string): Table => {
-    const [rows, columns] = weights.info.shapes[name] ?? [0, 0];
-    return { rows, columns, numbers: weights.numbers(name) };
-  };
-  const dense = (name: string): Dense =>
-    denseFrom(own.hold(weights.matrix(`${name}.weight`), weights.numbers(`${name}.bias`)), own);
+  const table = (name: string): Table => tableFrom(weights, name);
+  const dense = densesFrom(weights, own);
   const kind = dense("kind");
   const project = dense("proj");
   const kindVectors = table("kemb.weight");
   const nearBias = table("abias.weight");
   const heads = nearBias.columns;
-  const layers = layersFrom(weights, heads, own);
+  const layers = layersFrom(weights, "alayers", heads, own);
   const [sentenceBias, lieBias] = [table("asent.weight"), table("apair.weight")];
   const [types, values, flags] = [dense("typ"), dense("val"), dense("flags")];
   const arcs = arcHeadFrom(dense, table, (name) => weights.numbers(name));
@@ -106,12 +102,24 @@ export function headsFrom(weights: Weights, own: Arithmetic): Heads {
   };
 }
 
-/** As many layers as were trained. */
-function layersFrom(weights: Weights, heads: number, own: Arithmetic): Layer[] {
+/** As many layers as were trained under a name. */
+export function layersFrom(weights: Weights, name: string, heads: number, own: Arithmetic): Layer[] {
   const layers: Layer[] = [];
-  for (let at = 0; Object.hasOwn(weights.info.shapes, `alayers.${at}.q.weight`); at++)
-    layers.push(layerFrom(weights, `alayers.${at}`, heads, own));
+  for (let at = 0; Object.hasOwn(weights.info.shapes, `${name}.${at}.q.weight`); at++)
+    layers.push(layerFrom(weights, `${name}.${at}`, heads, own));
   return layers;
+}
+
+/** Trained products by their names. */
+export const densesFrom =
+  (weights: Weights, own: Arithmetic) =>
+  (name: string): Dense =>
+    denseFrom(own.hold(weights.matrix(`${name}.weight`), weights.numbers(`${name}.bias`)), own);
+
+/** A trained table of numbers. */
+export function tableFrom(weights: Weights, name: string): Table {
+  const [rows, columns] = weights.info.shapes[name] ?? [0, 0];
+  return { rows, columns, numbers: weights.numbers(name) };
 }
 
 function denseFrom(held: Held, own: Arithmetic): Dense {
@@ -128,7 +136,8 @@ function denseFrom(held: Held, own: Arithmetic): Dense {
   };
 }
 
-const rowsOf = ({ columns, numbers }: Table, places: readonly number[]): Table => {
+/** The rows at these places. */
+export const rowsOf = ({ columns, numbers }: Table, places: readonly number[]): Table => {
   const picked = new Float32Array(places.length * columns);
   for (const [row, place] of places.entries())
     picked.set(numbers.subarray(place * columns, (place + 1) * columns), row * columns);
@@ -142,7 +151,7 @@ export function bucket(distance: number): number {
   return size + (distance < 0 ? 16 : 0);
 }
 
-const rowOf = ({ columns, numbers }: Table, row: number): Float32Array =>
+export const rowOf = ({ columns, numbers }: Table, row: number): Float32Array =>
   numbers.subarray(row * columns, (row + 1) * columns);
 
 function addRows(into: Float32Array, rows: readonly Float32Array[]): void {
@@ -153,7 +162,7 @@ function addRows(into: Float32Array, rows: readonly Float32Array[]): void {
 }
 
 /** Sum of products of two rows over the columns `from` to `to`. */
-function dot(one: Float32Array, other: Float32Array, from: number, to: number): number {
+export function dot(one: Float32Array, other: Float32Array, from: number, to: number): number {
   let sum = 0;
   for (let column = from; column < to; column++) sum += (one[column] ?? 0) * (other[column] ?? 0);
   return sum;

@@ -7,11 +7,19 @@ import { encoderFrom } from "./encoder.ts";
 import { best, headsFrom, likelihood, type Table } from "./heads.ts";
 import { type Hints, lieOf, wordHintsOf } from "./hints.ts";
 import type { Mark, MarkKind, MarkType } from "./mark.ts";
+import { orderFrom, type ReadOrder } from "./order.ts";
+import { orderHeadsFrom } from "./order-heads.ts";
 import { readWeights, type Weights } from "./weights.ts";
 import { piecesOf, wordsIn } from "./words.ts";
 
 /** @param hints what the rules make of the same text */
-export type Reader = { marksOf(text: string, hints: Hints): Mark[] };
+export type Reader = {
+  marksOf(text: string, hints: Hints): Mark[];
+  /** The marks of an order on a diagram; null where both together are too long. @param rows a letter for the kind of element, and its words */
+  orderIn(text: string, rows: readonly OrderRow[]): ReadOrder | null;
+};
+
+export type OrderRow = { letter: string; words: string };
 
 /** The reader with the weights of this file. It reads them when it reads its first text, and once. */
 export function readerFrom(file: URL): Reader {
@@ -20,6 +28,10 @@ export function readerFrom(file: URL): Reader {
     marksOf(text, hints) {
       read ??= readerOf(readWeights(file));
       return read.marksOf(text, hints);
+    },
+    orderIn(text, rows) {
+      read ??= readerOf(readWeights(file));
+      return read.orderIn(text, rows);
     },
   };
 }
@@ -32,6 +44,7 @@ function readerOf(weights: Weights): Reader {
   const own = arithmetic();
   const encoder = encoderFrom(weights, own);
   const heads = headsFrom(weights, own);
+  const orderHeads = orderHeadsFrom(weights, own);
   const vocabulary = new Map(info.pieces.map((piece, place) => [piece, place]));
   // The trainer writes these names from our own lists.
   const names = {
@@ -79,6 +92,35 @@ function readerOf(weights: Weights): Reader {
         return name === undefined || name === "O" ? [] : [name];
       });
       return decoded({ words, places, kinds: kindsFound, types: names.types, values: names.values }, scores);
+    },
+    orderIn(text, rows) {
+      const firsts: number[] = [];
+      const pieces: number[] = [];
+      const show = (words: string): Span[] => {
+        const found = wordsIn(words);
+        for (const { from, to } of found) {
+          firsts.push(pieces.length);
+          pieces.push(...piecesOf(words.slice(from, to), vocabulary));
+        }
+        return found;
+      };
+      const words = show(text);
+      const shown = rows.map(({ letter, words }) => {
+        pieces.push(...piecesOf("\n", vocabulary));
+        const from = firsts.length;
+        show(words);
+        return { letter, from, to: firsts.length };
+      });
+      if (pieces.length > piecesMax || words.length === 0) return null;
+      const vectors = firstPieces(
+        encoder.encode(
+          pieces,
+          pieces.map(() => []),
+        ),
+        firsts,
+        encoder.width,
+      );
+      return orderFrom({ words, rows: shown, vectors }, orderHeads, info.orders);
     },
   };
 }
@@ -145,6 +187,9 @@ function withAnswers(
   }
   return found;
 }
+
+/** The encoder reads 512 at once, with the signs before and behind them. */
+const piecesMax = 510;
 
 const endsSentence = new Set([".", "!", "?", ";", "\n"]);
 

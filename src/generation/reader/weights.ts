@@ -15,6 +15,15 @@ export type ReaderInfo = {
   kinds: string[];
   types: string[];
   values: string[];
+  /** What the heads for orders tell apart, in the order of their outputs. */
+  orders: {
+    tags: string[];
+    sorts: string[];
+    changes: string[];
+    becomes: string[];
+    roles: string[];
+    waits: string[];
+  };
   shapes: Record<string, [number, number]>;
 };
 

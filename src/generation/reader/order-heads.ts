@@ -1,0 +1,146 @@
+/** What the trained heads say of an order: what is asked for, which rows of the diagram are meant, what belongs together. */
+import type { Arithmetic } from "./arithmetic.ts";
+import { through } from "./encoder.ts";
+import {
+  at,
+  bucket,
+  type Dense,
+  densesFrom,
+  dot,
+  layersFrom,
+  rowOf,
+  rowsOf,
+  type Table,
+  tableFrom,
+} from "./heads.ts";
+import type { Weights } from "./weights.ts";
+
+export type OrderScores = {
+  changes: Table;
+  becomes: Table;
+  roles: Table;
+  waits: Table;
+  /** Rows the marks, columns the marks: to which one belongs. */
+  of: Table;
+  /** Rows the marks; column 0 none, then the marks: in which outcome one lies. */
+  inside: Table;
+  /** Rows the marks, columns the rows of the diagram. */
+  meant: Table;
+};
+
+/** Words of marks, and from which word to which the rows go; what kind each is, marks first. */
+export type OrderMarks = {
+  words: readonly number[];
+  rows: readonly { from: number; to: number }[];
+  sorts: readonly number[];
+};
+
+export type OrderHeads = { tags(words: Table): Table; marks(words: Table, marks: OrderMarks): OrderScores };
+
+export function orderHeadsFrom(weights: Weights, own: Arithmetic): OrderHeads {
+  const named = densesFrom(weights, own);
+  const dense = (name: string): Dense => named(`ord.${name}`);
+  const table = (name: string): Table => tableFrom(weights, `ord.${name}.weight`);
+  const [tag, project, projectRow, sortVectors] = [dense("tag"), dense("proj"), dense("rows"), table("semb")];
+  const near = table("bias");
+  const layers = layersFrom(weights, "ord.layers", near.columns, own);
+  const [change, becomes, role, wait] = [dense("change"), dense("becomes"), dense("role"), dense("wait")];
+  const [ofOwn, ofOther, ofNear] = [dense("ofd"), dense("ofh"), table("ofn")];
+  const [inOwn, inOther, inNear, inNone] = [dense("ind"), dense("inh"), table("inn"), dense("innone")];
+  const [meansOwn, meansRow, meansAny] = [dense("md"), dense("mh"), dense("mnone")];
+
+  function sideBySide(words: Table, marks: OrderMarks): Table {
+    const own = project.of(rowsOf(words, marks.words));
+    const firsts = project.of(
+      rowsOf(
+        words,
+        marks.rows.map(({ from }) => from),
+      ),
+    );
+    const means = projectRow.of(meansOf(words, marks.rows));
+    const x = new Float32Array(marks.sorts.length * own.columns);
+    x.set(own.numbers);
+    x.set(
+      firsts.numbers.map((number, place) => number + (means.numbers[place] ?? 0)),
+      own.numbers.length,
+    );
+    for (const [row, sort] of marks.sorts.entries())
+      for (let column = 0; column < own.columns; column++)
+        x[row * own.columns + column] = (x[row * own.columns + column] ?? 0) + at(sortVectors, sort, column);
+    return { rows: marks.sorts.length, columns: own.columns, numbers: x };
+  }
+
+  function among({ rows, columns, numbers }: Table): Table {
+    const held = own.borrow(rows * columns);
+    own.floats(held, numbers.length).set(numbers);
+    const biases = own.borrow(near.columns * rows * rows);
+    const into = own.floats(biases, near.columns * rows * rows);
+    for (let head = 0; head < near.columns; head++)
+      for (let one = 0; one < rows; one++)
+        for (let other = 0; other < rows; other++)
+          into[(head * rows + one) * rows + other] = at(near, bucket(one - other), head);
+    for (const layer of layers) through(layer, held, rows, biases, own);
+    const made = own.floats(held, rows * columns).slice();
+    own.release();
+    return { rows, columns, numbers: made };
+  }
+
+  return {
+    tags: (words) => tag.of(words),
+    marks: (words, marks) => {
+      const seen = among(sideBySide(words, marks));
+      const count = marks.words.length;
+      const [first, second] = [part(seen, 0, count), part(seen, count, seen.rows)];
+      const beside = (one: Table, other: Table, nearness: Table): Table =>
+        products(one, other, (row, column) => at(nearness, bucket(row - column), 0));
+      const inside = beside(inOwn.of(first), inOther.of(first), inNear);
+      const none = inNone.of(first);
+      const any = meansAny.of(first);
+      return {
+        changes: change.of(first),
+        becomes: becomes.of(first),
+        roles: role.of(first),
+        waits: wait.of(first),
+        of: beside(ofOwn.of(first), ofOther.of(first), ofNear),
+        inside: {
+          rows: count,
+          columns: count + 1,
+          numbers: Float32Array.from({ length: count * (count + 1) }, (_, place) => {
+            const [row, column] = [Math.floor(place / (count + 1)), place % (count + 1)];
+            return column === 0 ? at(none, row, 0) : at(inside, row, column - 1);
+          }),
+        },
+        meant: products(meansOwn.of(first), meansRow.of(second), (row) => at(any, row, 0)),
+      };
+    },
+  };
+}
+
+const part = ({ columns, numbers }: Table, from: number, to: number): Table => ({
+  rows: to - from,
+  columns,
+  numbers: numbers.subarray(from * columns, to * columns),
+});
+
+/** Means of the words of each row of the diagram. */
+function meansOf(words: Table, rows: readonly { from: number; to: number }[]): Table {
+  const numbers = new Float32Array(rows.length * words.columns);
+  for (const [row, { from, to }] of rows.entries())
+    for (let column = 0; column < words.columns; column++) {
+      let sum = 0;
+      for (let word = from; word < to; word++) sum += at(words, word, column);
+      numbers[row * words.columns + column] = sum / Math.max(1, to - from);
+    }
+  return { rows: rows.length, columns: words.columns, numbers };
+}
+
+/** Scaled products of each row of one with each of the other, and what is added. */
+function products(one: Table, other: Table, added: (row: number, column: number) => number): Table {
+  const numbers = new Float32Array(one.rows * other.rows);
+  const scale = Math.sqrt(one.columns);
+  for (let row = 0; row < one.rows; row++)
+    for (let column = 0; column < other.rows; column++)
+      numbers[row * other.rows + column] =
+        dot(rowOf(one, row), rowOf(other, column), 0, one.columns) / scale + added(row, column);
+  return { rows: one.rows, columns: other.rows, numbers };
+}
