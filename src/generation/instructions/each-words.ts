@@ -119,11 +119,17 @@ const modes: readonly ["parallel" | "sequential", readonly string[]][] = [
 type Mode = { each: "parallel" | "sequential"; at: Stretch | null };
 
 function modeIn(said: Said): Mode {
-  const text = said.source.masked.slice(said.from, said.to).toLowerCase();
+  const { each, at } = modeOf(said.source.masked.slice(said.from, said.to));
+  return { each, at: at && { from: said.from + at.from, to: said.from + at.to } };
+}
+
+/** Whether words say that what is done for each is done in turn: at the same time where they say nothing. */
+export function modeOf(words: string): Mode {
+  const text = words.toLowerCase();
   for (const [each, phrases] of modes)
     for (const phrase of phrases) {
       const at = text.indexOf(phrase);
-      if (at >= 0) return { each, at: { from: said.from + at, to: said.from + at + phrase.length } };
+      if (at >= 0) return { each, at: { from: at, to: at + phrase.length } };
     }
   return { each: "parallel", at: null };
 }

@@ -2,7 +2,7 @@
 import { incoming, type Lane, type Model, type Node, nodeOf, outgoing, reachable } from "../editing/model.ts";
 import { isJoin, isSplit } from "../editing/regions.ts";
 import { CannotEdit } from "../editor.ts";
-import type { Operation, Step } from "../edits.ts";
+import type { Operation, Part } from "../edits.ts";
 import { parser } from "../parser/parser.ts";
 import { asNth, branch, edge } from "./branch-places.ts";
 import { type Context, findNodes, tryNodes } from "./find.ts";
@@ -235,7 +235,7 @@ export function before(nodes: Node[], model: Model): Place {
   return { how: "before", node: split };
 }
 
-function between(left: Node[], right: Node[], model: Model): Place {
+export function between(left: Node[], right: Node[], model: Model): Place {
   const flow = left
     .flatMap(({ id }) => outgoing(model, id))
     .find(({ target }) => right.some(({ id }) => id === target));
@@ -260,7 +260,7 @@ export const nearOf = (place: Place): Node | null =>
   place.how === "beside" ? (place.nodes[0] ?? null) : place.how === "flow" ? place.near : place.node;
 
 /** The operation that puts steps into a place. */
-export function insertAt(place: Place, steps: Step[]): Operation {
+export function insertAt(place: Place, steps: Part[]): Operation {
   if (place.how === "beside") return { type: "insertParallel", ids: place.nodes.map(({ id }) => id), steps };
   if (place.how === "flow") return { type: "insertInFlow", flow: place.flow, steps };
   return { type: place.how === "after" ? "insertAfter" : "insertBefore", id: place.node.id, steps };

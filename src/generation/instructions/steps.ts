@@ -349,7 +349,7 @@ function draftOf(
 }
 
 /** "Check whether the goods are complete" is about the goods; who is asked is asked something. */
-function clauseLabel(
+export function clauseLabel(
   clause: Clause,
   said: Said,
   resolved: (phrase: Phrase) => string | null,

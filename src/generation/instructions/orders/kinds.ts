@@ -3,7 +3,7 @@
 import { words } from "../../clauses/lexicon.ts";
 import { isActivity, isGateway, type Node } from "../../editing/model.ts";
 import { CannotEdit } from "../../editor.ts";
-import type { GatewayKind, Operation, TaskKind, Trigger } from "../../edits.ts";
+import type { GatewayKind, Operation, TaskKind, Time, Trigger } from "../../edits.ts";
 import { timesIn } from "../../meaning/times.ts";
 import { commandIn } from "../command.ts";
 import { type Context, findNode, findNodes, tryNodes } from "../find.ts";
@@ -95,7 +95,7 @@ function converted(
   const trigger = words.map((word) => triggers.get(word)).find((one) => one !== undefined);
   if (trigger && (words.includes("event") || trigger === words[0]))
     return eventTo(mention, trigger, said, context);
-  return words.includes("event") && trigger === undefined ? untold(mention, said, context) : null;
+  return words.includes("event") && trigger === undefined ? untold(mention, context) : null;
 }
 
 /** "user task", "automatic step", "manual", "an e-mail": null for what is no kind of task. */
@@ -160,7 +160,8 @@ function gatewayTo(
 
 function eventTo(mention: Mention, trigger: Trigger, said: Said, context: Context): Operation[] {
   const node = findNode(mention, context);
-  if (isActivity(node)) return [eventFor(node, trigger, said)];
+  if (isActivity(node))
+    return [eventFor(node, trigger, trigger === "timer" ? (timeIn(said)?.time ?? null) : null)];
   return [
     {
       type: "retypeEvent",
@@ -172,17 +173,16 @@ function eventTo(mention: Mention, trigger: Trigger, said: Said, context: Contex
 }
 
 /** "Make it an event": what is sent or received is a message. */
-function untold(mention: Mention, said: Said, context: Context): Operation[] | null {
+function untold(mention: Mention, context: Context): Operation[] | null {
   const [node, second] = tryNodes(mention, context, isActivity);
   const verb = cutWords(node?.name ?? "")[0]?.toLowerCase() ?? "";
   if (!node || second || !(throwing.has(verb) || catching.has(verb))) return null;
-  return [eventFor(node, "message", said)];
+  return [eventFor(node, "message", null)];
 }
 const catching = words("receive get obtain await");
 
 /** A step becomes an event that waits for what comes, or causes what the step sent. */
-function eventFor({ id, name }: Node, trigger: Trigger, said: Said): Operation {
-  const time = trigger === "timer" ? (timeIn(said)?.time ?? null) : null;
+export function eventFor({ id, name }: Node, trigger: Trigger, time: Time | null): Operation {
   if (trigger === "timer" && time === null)
     throw new CannotEdit(`A timer needs a time: "replace '${name}' with a timer of 2 hours".`);
   const isThrown = trigger === "escalation" || throwing.has(cutWords(name)[0]?.toLowerCase() ?? "");
@@ -337,7 +337,7 @@ function meantTimer(timers: Node[], said: Said, old: string | null, context: Con
 }
 
 /** "After 21 days" becomes "After 28 days". */
-function renamedTime(name: string, words: string): string {
+export function renamedTime(name: string, words: string): string {
   const renamed = name.replace(
     /(?:\d+|\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|twenty|thirty)\b)[\s-]*(?:working |business |calendar )?(?:second|minute|hour|day|week|month|quarter|year)s?/i,
     words,

@@ -205,7 +205,7 @@ function partyIn(said: Said, context: Context): string | null {
 }
 
 /** The steps of the lane go with it; what it hands over is called by what was done. */
-function moved(lane: Lane, { nodes, flows }: Model): Operation {
+export function moved(lane: Lane, { nodes, flows }: Model): Operation {
   const isOwn = (id: string) => nodes.get(id)?.lane === lane.id;
   const handed = [...flows.values()].filter(
     ({ source, target, scope }) => scope === lane.owner && isOwn(source) !== isOwn(target),
@@ -218,7 +218,7 @@ function moved(lane: Lane, { nodes, flows }: Model): Operation {
 }
 
 /** Steps that send something to the party, or get something from it, say so in their names. */
-function outside(name: string, model: Model, share: Share | null): Operation[] {
+export function outside(name: string, model: Model, share: Share | null): Operation[] {
   const made: Operation = { type: "addPool", name };
   const after = perform(model, [made]);
   const pool = [...after.pools.values()].find((one) => one.name === name && one.process === null)?.id ?? "";

@@ -223,7 +223,7 @@ function removalOf(mention: Mention, said: Said, context: Context): Operation[] 
 }
 
 /** An event that a gateway waits for goes with what it leads to: nothing else may follow there. */
-function awaitedBranch({ id }: Node, model: Model): Operation | null {
+export function awaitedBranch({ id }: Node, model: Model): Operation | null {
   const [into] = incoming(model, id);
   const isAwaited = into && model.nodes.get(into.source)?.kind === "eventBasedGateway";
   return isAwaited ? { type: "deleteBranch", flow: into.id } : null;

@@ -1,0 +1,95 @@
+/** The order of what is there: elsewhere, changed over, side by side, in a row, as one. */
+import { isActivity, isGateway, type Model, type Node, outgoing } from "../editing/model.ts";
+import { perform } from "../editing/perform.ts";
+import { isSplit } from "../editing/regions.ts";
+import { CannotEdit } from "../editor.ts";
+import type { Operation } from "../edits.ts";
+import { inOrder } from "../instructions/order-of-flow.ts";
+import { firstOfBranches, movedTo } from "../instructions/orders/arranging.ts";
+import { labelOf } from "./labels.ts";
+import { placesOrFocus } from "./places.ts";
+import { type Maker, meantAs, nodesAs, targetsOf, tried, wordsAs } from "./work.ts";
+
+export const move: Maker = (work) => {
+  const nodes = targetsOf(work, "Say which step is to stand elsewhere.");
+  const [place, second] = placesOrFocus({ ...work, focus: [] }, `"${nodes[0]?.name ?? ""}"`);
+  if (!place || second) throw new CannotEdit("That place is on several paths: name one of them.");
+  if (place.how === "beside") return sideBySide([...place.nodes, ...nodes], work.model);
+  const [by] = meantAs(work, "by");
+  const moved = movedTo(nodes, { place, lane: null, taken: [] }, { model: work.model, focus: [] });
+  const lane: Operation[] =
+    by === undefined ? [] : [{ type: "assignLane", ids: nodes.map(({ id }) => id), lane: by }];
+  return [...moved, ...lane];
+};
+
+export const swap: Maker = (work) => {
+  const [first, second, third] = targetsOf(work, "Say which two steps change places.");
+  if (!first || !second || third) throw new CannotEdit("Name the two steps that change places.");
+  return [{ type: "swap", first: first.id, second: second.id }];
+};
+
+export const parallel: Maker = (work) => sideBySide(nodesAs(work, "target", "beside"), work.model);
+
+/** Steps that do not follow each other are put behind the first of them. */
+function sideBySide(told: readonly Node[], model: Model): Operation[] {
+  const nodes = inOrder(model).filter((node) => told.some(({ id }) => id === node.id));
+  const [first, ...others] = nodes;
+  if (!first || others.length === 0)
+    throw new CannotEdit("Name the steps that are to be done at the same time.");
+  const ids = nodes.map(({ id }) => id);
+  const made: Operation = { type: "makeParallel", ids };
+  if (isDone(model, [made])) return [made];
+  const moved = inRow(nodes);
+  return [...moved, made];
+}
+
+/** Each behind the one before it. */
+const inRow = ([first, ...others]: readonly Node[]): Operation[] =>
+  others.map((node, at) => ({
+    type: "move",
+    id: node.id,
+    where: "after",
+    target: (at === 0 ? first : others[at - 1])?.id ?? "",
+  }));
+
+const isDone = (model: Model, operations: Operation[]): boolean =>
+  tried(() => perform(model, operations) !== model, false);
+
+/** Of a split all that it starts is put in a row. */
+export const sequence: Maker = (work) => {
+  const { model } = work;
+  const told = targetsOf(work, "Say which steps are to follow each other.");
+  const [split] = told.filter((node) => isSplit(model, node));
+  const heads = split ? outgoing(model, split.id).map(({ target }) => target) : [];
+  const ids = split
+    ? heads
+    : firstOfBranches(
+        told.filter((node) => !isGateway(node)),
+        model,
+      ).map(({ id }) => id);
+  const made: Operation = { type: "makeSequential", ids };
+  if (split || isDone(model, [made])) return [made];
+  // Steps of one line that stand in another order.
+  return inRow(told);
+};
+
+export const merge: Maker = (work) => {
+  const { model, change } = work;
+  const nodes = targetsOf(work, "Say which steps become one.").filter(isActivity);
+  const [first] = nodes;
+  if (!first || nodes.length < 2) throw new CannotEdit(`Name the steps: "merge 'A' and 'B' into 'C'".`);
+  const [made] = change.news;
+  const label =
+    wordsAs(work, "name") ?? (made ? labelOf(made, work, { node: first, lane: null, kind: "task" }) : null);
+  if (label === null) throw new CannotEdit("Say how the one step is called.");
+  return joinedAs(nodes, label, model);
+};
+
+/** Steps side by side are put in a row first, and those with others between them are brought together. */
+function joinedAs(nodes: readonly Node[], label: string, model: Model): Operation[] {
+  const ids = nodes.map(({ id }) => id);
+  const made: Operation = { type: "merge", ids, label };
+  const row: Operation = { type: "makeSequential", ids };
+  const ways = [[made], [row, made], [...inRow(inOrder(model).filter(({ id }) => ids.includes(id))), made]];
+  return ways.find((operations) => isDone(model, operations)) ?? [made];
+}

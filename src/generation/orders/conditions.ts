@@ -1,0 +1,69 @@
+/** Conditions of orders as labels of ways, and what a path leads to. */
+import type { Model, Node } from "../editing/model.ts";
+import type { Branch, Next, Operation, Step } from "../edits.ts";
+import { conditionIn, conditionWords } from "../instructions/cases.ts";
+import { resultOf } from "../instructions/orders/results.ts";
+import { saidIn } from "../instructions/said.ts";
+import { stepsOf } from "./new-steps.ts";
+import { nodesOf, plainWords, type Work, wordsAs } from "./work.ts";
+
+export type Condition = { words: string; isDefault: boolean; question: string };
+
+const others =
+  /^(?:(?:or )?(?:otherwise|else)|if (?:not|no)|in (?:all |any )?other cases?|in the other case|(?:all |any |the )?others?|(?:the |all the )?rest|for (?:all )?(?:the )?(?:others|rest)|everything else|everybody else|everyone else|any other)$/i;
+
+/** "otherwise" is what is done when no other condition holds. */
+export function conditionOf(told: string, near: Node | null, model: Model): Condition {
+  const plain = plainWords(told);
+  if (others.test(plain)) return { words: "otherwise", isDefault: true, question: "" };
+  const words = conditionWords(
+    plain.replace(
+      /^(?:only |but )?(?:if|when|whenever|in case(?: of)?|unless|provided(?: that)?|for|where) /i,
+      "",
+    ),
+  );
+  const asked = conditionIn(saidIn(`if ${words.replaceAll(",", "")}`), near, { model, focus: [] });
+  return { words, isDefault: false, question: asked?.question ?? "" };
+}
+
+/** Of a change that has one path only; "otherwise" stands for none told. */
+export function onlyCondition(work: Work, near: Node | null): Condition | null {
+  const told = wordsAs(work, "condition");
+  return told === null ? null : conditionOf(told, near, work.model);
+}
+
+/** What an end is called: by the words for it, else by what its last step leads to. */
+export const endName = (work: Work, last: Step | null): string =>
+  wordsAs(work, "name") ?? (last?.type === "task" ? resultOf(last.label) : "");
+
+export type Path = { before: Operation[]; steps: Step[]; next: Next };
+
+/** What happens on one path; `inside` is the number of its condition, or null where the change has one path only. */
+export function pathOf(work: Work, inside: number | null, near: Node | null): Path {
+  const { change, model } = work;
+  const isOwn = (one: { inside: number | null }) => inside === null || (one.inside ?? 0) === inside;
+  const { before, steps } = stepsOf(work, change.news.filter(isOwn), near);
+  const [to] = nodesOf(
+    change.places.filter((one) => one.role === "to" && isOwn(one)).flatMap(({ meant }) => meant),
+    model,
+  );
+  const end: Next = { type: "end", name: endName(work, steps.at(-1) ?? null), trigger: null };
+  const isEnd = change.ends.some(isOwn) || to?.kind === "endEvent";
+  if (to && to.kind !== "endEvent") return { before, steps, next: { type: "goto", id: to.id } };
+  if (to) return { before, steps, next: { type: "goto", id: to.id } };
+  return { before, steps, next: isEnd ? end : { type: "continue" } };
+}
+
+export const branchOf = ({ words, isDefault }: Condition, { steps, next }: Path): Branch => ({
+  condition: words,
+  isDefault,
+  steps,
+  next,
+});
+
+export const otherwise: Branch = {
+  condition: "otherwise",
+  isDefault: true,
+  steps: [],
+  next: { type: "continue" },
+};

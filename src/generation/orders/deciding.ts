@@ -1,0 +1,160 @@
+/** What is done on conditions: steps that are left out else, questions, further outcomes of a question that is there. */
+import { type Model, type Node, outgoing } from "../editing/model.ts";
+import { isSplit, meetingPoint } from "../editing/regions.ts";
+import { CannotEdit } from "../editor.ts";
+import type { Branch, Operation, Part, Step } from "../edits.ts";
+import { inOrder } from "../instructions/order-of-flow.ts";
+import { insertAt, nearOf, type Place } from "../instructions/place.ts";
+import { branchOf, conditionOf, endName, onlyCondition, otherwise, pathOf } from "./conditions.ts";
+import { placesOrFocus } from "./places.ts";
+import { type Maker, onlyWay, plainWords, targetsOf, type Work, wordsAs } from "./work.ts";
+
+/** Words that turn a condition round: the steps are left out where it holds. */
+const sparing =
+  /\b(?:skip\w*|omit\w*|bypass\w*|spare|leave\w* out|left out|unless|except(?: for| if| when)?|not? (?:need\w*|necessary|required)|without|no need|(?:do|does|need|must|should|has|have|can|could)(?: not|n['’]t)|dont|doesnt|needn['’]t|drops? out|falls? away|go(?:es)? straight)\b/i;
+
+export const only: Maker = (work) => {
+  const { model, text, change } = work;
+  const nodes = targetsOf(work, "Say which step is done on a condition only.");
+  const ids = inOrder(model)
+    .filter((node) => nodes.includes(node))
+    .map(({ id }) => id);
+  const told = change.texts.find(({ role }) => role === "condition");
+  if (told === undefined) {
+    const question = `${nodes[0]?.name ?? ""} wanted?`;
+    return [
+      {
+        type: "makeConditional",
+        ids,
+        question: ids.length === 1 ? question : "",
+        condition: "yes",
+        otherwise: "no",
+        usual: "done",
+      },
+    ];
+  }
+  const { words, question } = conditionOf(told.words, nodes[0] ?? null, model);
+  const isSpared = turnsRound(text, change.from, told.from);
+  return [
+    {
+      type: "makeConditional",
+      ids,
+      question,
+      condition: isSpared ? "otherwise" : words,
+      otherwise: isSpared ? words : "otherwise",
+      usual: isSpared ? "done" : "skipped",
+    },
+  ];
+};
+
+/** Whether the sentence says when the step is left out, rather than when it is done: "skip it if ...", but "only if ...". */
+function turnsRound(text: string, at: number, told: number): boolean {
+  const from = Math.max(
+    0,
+    ...[...text.matchAll(/[.!?;](?=\s)/g)]
+      .map(({ index }) => index + 1)
+      .filter((end) => end <= Math.min(at, told)),
+  );
+  const to = /[.!?;](?=\s|$)/.exec(text.slice(Math.max(at, told)))?.index;
+  const sentence = text.slice(from, to === undefined ? undefined : Math.max(at, told) + to);
+  return sparing.test(sentence.replace(/\bnot only\b/i, "")) && !/\bonly\b/i.test(sentence);
+}
+
+/** A question with all its ways stands at its place as one piece. */
+export const decide: Maker = (work) => {
+  const { change } = work;
+  const places = placesOrFocus(work, "the question");
+  const told = change.texts.filter(({ role }) => role === "condition");
+  if (told.length === 0) throw new CannotEdit("Say what is decided: on which condition what is done.");
+  return places.flatMap((place) => decidedAt(place, work));
+};
+
+function decidedAt(place: Place, work: Work): Operation[] {
+  const { change, model } = work;
+  const near = nearOf(place);
+  const told = change.texts.filter(({ role }) => role === "condition");
+  const conditions = told.map(({ words }) => conditionOf(words, near, model));
+  const paths = told.map((_, at) => pathOf(work, at, near));
+  const branches = conditions.map(
+    (condition, at): Branch =>
+      branchOf(condition, paths[at] ?? { before: [], steps: [], next: { type: "continue" } }),
+  );
+  const [first] = conditions;
+  const named = conditions.filter(({ isDefault }) => !isDefault);
+  const question =
+    wordsAs(work, "question") ?? (named.length === 1 ? (named[0]?.question ?? "") : (first?.question ?? ""));
+  const block: Part = { type: "choice", question, branches: withOthers(branches) };
+  return [...paths.flatMap(({ before }) => before), insertAt(place, [block])];
+}
+
+/** What the order does not speak of goes on as before. */
+function withOthers(branches: Branch[]): Branch[] {
+  const [only, second] = branches;
+  if (only && !second && only.isDefault)
+    return [
+      { ...otherwise, condition: "yes", isDefault: false },
+      { ...only, condition: "no", isDefault: false },
+    ];
+  const allLeave = branches.every(({ next }) => next.type !== "continue");
+  const isOpen = !branches.some(({ isDefault }) => isDefault);
+  return isOpen && (!second || allLeave) ? [...branches, otherwise] : branches;
+}
+
+export const outcome: Maker = (work) => {
+  const { model } = work;
+  const [target] = targetsOf(work, "Say to which question the outcome belongs.");
+  const gateway = target ? splitAt(target, model) : null;
+  if (!gateway)
+    throw new CannotEdit(
+      `No question is asked at "${target?.name ?? ""}": say to which one the outcome belongs.`,
+    );
+  const name = wordsAs(work, "name");
+  const condition =
+    onlyCondition(work, gateway) ?? (name === null ? null : conditionOf(name, gateway, model));
+  if (condition === null && gateway.kind !== "parallelGateway")
+    throw new CannotEdit("Say in which case the new branch is taken.");
+  const path = pathOf(work, null, gateway);
+  const words = condition ?? { words: "", isDefault: false, question: "" };
+  const isMet = meetingPoint(model, gateway) !== null;
+  const next =
+    path.next.type === "continue" && !isMet
+      ? { type: "end" as const, name: endName(work, path.steps.at(-1) ?? null), trigger: null }
+      : path.next;
+  const isAwaited = gateway.kind === "eventBasedGateway";
+  const told = branchOf(words, { ...path, next });
+  const branch: Branch = {
+    ...told,
+    condition: isAwaited ? "" : told.condition,
+    isDefault: false,
+    steps: isAwaited ? awaitedSteps(words.words, path.steps) : path.steps,
+  };
+  return [...path.before, { type: "addBranch", gateway: gateway.id, branch }];
+};
+
+/** Behind a gateway that waits each way begins with what is waited for. */
+function awaitedSteps(words: string, steps: Step[]): Step[] {
+  const [first] = steps;
+  if (first?.type === "event") return steps;
+  return [
+    {
+      type: "event",
+      kind: "intermediateCatchEvent",
+      trigger: "message",
+      label: plainWords(words),
+      time: null,
+      lane: null,
+    },
+    ...steps,
+  ];
+}
+
+/** The question itself, or the one that the step leads to. */
+function splitAt(node: Node, model: Model): Node | null {
+  let at: Node | undefined = node;
+  for (let count = 0; at && count < model.nodes.size; count++) {
+    if (isSplit(model, at)) return at;
+    const way = onlyWay(model, at.id);
+    at = way ? model.nodes.get(way.target) : undefined;
+  }
+  return outgoing(model, node.id).length > 1 ? node : null;
+}

@@ -1,0 +1,70 @@
+/** Sub-processes that come and go, and further ways to begin. */
+import { type Model, type Node, outgoing } from "../editing/model.ts";
+import { CannotEdit } from "../editor.ts";
+import type { Operation, Time } from "../edits.ts";
+import { saidIn } from "../instructions/said.ts";
+import { timesIn } from "../meaning/times.ts";
+import { eventLabel } from "../naming/labels.ts";
+import { capitalised } from "../naming/words.ts";
+import { labelOf } from "./labels.ts";
+import { type Maker, nodesAs, nodesOf, targetsOf, wordsAs } from "./work.ts";
+
+export const group: Maker = (work) => {
+  const nodes = targetsOf(work, "Say which steps become a sub-process.").filter(
+    ({ attachedTo }) => attachedTo === null,
+  );
+  const [made] = work.change.news;
+  const name =
+    wordsAs(work, "name") ??
+    (made ? labelOf(made, work, { node: nodes[0] ?? null, lane: null, kind: "task" }) : null);
+  const plain = nodes.map((node) => node.name).filter((one) => one !== "");
+  return [
+    {
+      type: "wrapSteps",
+      ids: nodes.map(({ id }) => id),
+      name: capitalised(name ?? plain.slice(0, 2).join(" and ")),
+      each: null,
+    },
+  ];
+};
+
+/** A step in it stands for the sub-process around. */
+export const ungroup: Maker = (work) => {
+  const { model } = work;
+  const found = targetsOf(work, "Say which sub-process is dissolved.").map((node) =>
+    model.scopes.has(node.id) ? node : model.nodes.get(node.scope),
+  );
+  const ids = new Set(found.flatMap((node) => node?.id ?? []));
+  if (ids.size === 0) throw new CannotEdit("That is no sub-process.");
+  return [...ids].map((id): Operation => ({ type: "unwrapSteps", id }));
+};
+
+export const start: Maker = (work) => {
+  const { model } = work;
+  const words = wordsAs(work, "name") ?? wordsAs(work, "condition");
+  if (words === null) throw new CannotEdit("Say what the process begins with.");
+  const [to] = nodesAs(work, "to", "target", "before");
+  const target =
+    to && to.kind !== "startEvent" ? to : firstOf(model, nodesOf([...model.nodes.keys()], model));
+  if (!target) throw new CannotEdit("Say where the process goes on from there.");
+  const said = saidIn(words);
+  const [cycle] = timesIn(said.tokens, words).filter(({ use, iso }) => use === "every" && iso !== null);
+  const time: Time | null = cycle?.iso ? { type: "cycle", value: cycle.iso } : null;
+  const [clause, second] = saidIn(`if ${words}`).clauses.filter(({ verb }) => verb !== null);
+  const label =
+    time === null && clause && !second ? (eventLabel(clause) ?? capitalised(words)) : capitalised(words);
+  const trigger = time ? "timer" : coming.test(words) ? "message" : null;
+  return [{ type: "addStart", target: target.id, label, trigger, time }];
+};
+
+/** Somebody tells something. */
+const coming =
+  /\b(?:calls?|phones?|writes?|mails?|e-?mails?|messages?|letters?|sends?|sent|receiv\w+|arriv\w+|comes? in|asks?|requests?|reports?|orders?|applies|notices?|hotline)\b/i;
+
+/** What the process begins with now. */
+function firstOf(model: Model, nodes: readonly Node[]): Node | null {
+  const begin = nodes.find(
+    ({ kind, scope }) => kind === "startEvent" && model.scopes.get(scope)?.parent === null,
+  );
+  return begin ? (model.nodes.get(outgoing(model, begin.id)[0]?.target ?? "") ?? null) : null;
+}

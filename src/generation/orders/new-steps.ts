@@ -1,0 +1,84 @@
+/** New steps and events of an order, in their lanes. */
+import type { Node } from "../editing/model.ts";
+import { CannotEdit } from "../editor.ts";
+import type { Operation, Step } from "../edits.ts";
+import { laneFor, resolving, thingOf } from "../instructions/doers.ts";
+import { type Near, task } from "../instructions/drafts.ts";
+import { maskedOf } from "../instructions/pieces.ts";
+import { eventLabel } from "../naming/labels.ts";
+import { capitalised, withoutArticles } from "../naming/words.ts";
+import { parser } from "../parser/parser.ts";
+import type { New } from "./asked.ts";
+import { labelOf, tellingOf } from "./labels.ts";
+import { timeOf } from "./times.ts";
+import { plainWords, type Work, wordsAs } from "./work.ts";
+
+/** `before`: lanes that must be made first. */
+export type Made = { before: Operation[]; steps: Step[] };
+
+/** @param news in the order of the text; @param near what the first of them stands beside */
+export function stepsOf(work: Work, news: readonly New[], near: Node | null): Made {
+  const before: Operation[] = [];
+  let thing = spokenThing(work, near);
+  const steps = news.map((one): Step => {
+    const step = stepOf(one, work, { node: near, lane: null, kind: "task", thing });
+    if (step.type === "task") thing = thingOf(step.label) ?? thing;
+    return { ...step, lane: laneOf(one, work, near, before) };
+  });
+  return { before, steps };
+}
+
+/** "It" is what the step beside is about. */
+const spokenThing = (_work: Work, near: Node | null): string | null =>
+  near === null ? null : thingOf(near.name);
+
+function stepOf(one: New, work: Work, near: Near): Step {
+  if (one.wait === null) return task(labelOf(one, work, near), "task");
+  const event = { type: "event" as const, kind: "intermediateCatchEvent" as const, lane: null };
+  if (one.wait === "message")
+    return { ...event, trigger: "message", label: awaitedLabel(one, work, near), time: null };
+  const timing = timeOf(wordsAs(work, "time") ?? work.text);
+  if (timing === null) throw new CannotEdit('Say how long the wait is, for example: "wait 2 days".');
+  return { ...event, trigger: "timer", label: capitalised(timing.words), time: timing.time };
+}
+
+/** "Answer received" for what is waited for. */
+function awaitedLabel(one: New, work: Work, near: Near): string {
+  const source = maskedOf(work.text, []);
+  const telling = tellingOf(one, work, source);
+  const resolved = resolving(near.node, work.model, near.thing ?? null);
+  const { clause } = telling;
+  const isWait = /^(?:wait|await|pause)$/.test(clause?.verb?.lemma ?? "");
+  const label =
+    clause !== null && !isWait
+      ? eventLabel(clause, resolved, ({ lemma }) => !parser.mayBePerson(lemma))
+      : null;
+  return label ?? labelOf(one, work, near);
+}
+
+/** The lane of whoever does it; without one that of the neighbour. */
+function laneOf(one: New, work: Work, near: Node | null, before: Operation[]): string | null {
+  const { doer } = one;
+  const { model } = work;
+  if (doer === null) return laneTold(one, work, near);
+  if ("role" in doer)
+    return laneFor(withoutArticles(plainWords(doer.role)), near, { model, focus: [] }, before);
+  const lane = model.lanes.get(doer.lane);
+  const scope = near === null ? null : model.scopes.get(near.scope);
+  if (!lane || (scope && scope.parent !== null)) return null;
+  if (near !== null && lane.owner !== near.scope)
+    throw new CannotEdit(
+      `The lane "${lane.name}" is in another pool: say which of its steps the new one follows.`,
+    );
+  return lane.id;
+}
+
+/** Whoever is the subject of the clause, where a lane is called that. */
+function laneTold(one: New, work: Work, near: Node | null): string | null {
+  const { clause } = tellingOf(one, work, maskedOf(work.text, []));
+  const name = clause?.doer ? withoutArticles(clause.doer.words).toLowerCase() : "";
+  const lane = [...work.model.lanes.values()].find(
+    (known) => known.name !== "" && known.name.toLowerCase() === name,
+  );
+  return lane && lane.owner === near?.scope ? lane.id : null;
+}
