@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import { alone, rest, starting } from "./test/suites.ts";
+import { alone, paired, rest, starting, undisturbed } from "./test/suites.ts";
 import { distributedHere } from "./test/support/servers-of-run.ts";
 
 /** Where CI wants the runner's own count, as JSON. */
@@ -48,14 +48,27 @@ export default defineConfig({
           provide: { servers: null },
         },
       },
-      // One file at a time, after all others.
+      // After all others. Beside another file, whatever starts a process takes up to twice as long.
       {
         extends: true,
         test: {
           name: "starting",
-          include: starting,
-          maxWorkers: 1,
+          include: paired,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
+          provide: { servers: null },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "undisturbed",
+          include: undisturbed,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
           provide: { servers: null },
         },
       },

@@ -2,13 +2,13 @@
 import { globSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
-import { alone, patterns, quickScenario, rest, starting } from "./suites.ts";
+import { alone, needs, paired, patterns, quickScenario, rest, starting, undisturbed } from "./suites.ts";
 
 const quick = globSync("test/**/*.test.ts")
   .filter((file) => !rest.includes(file))
   .sort();
 
-test.each([...patterns, ...alone, quickScenario])("%s names a file that is there", (pattern) => {
+test.each([...patterns, ...alone, ...needs, quickScenario])("%s names a file that is there", (pattern) => {
   expect(globSync(pattern)).not.toEqual([]);
 });
 
@@ -27,6 +27,14 @@ test("what starts processes is apart from the rest, and what wants a process of 
   expect(starting).toEqual(expect.arrayContaining(["test/scenario/kill.test.ts", "test/ops/walk.test.ts"]));
   expect(starting).not.toContain("test/store/mongo.test.ts");
   expect(quick).toEqual(expect.arrayContaining(alone));
+});
+
+test("what starts processes runs once, in twos or by itself", () => {
+  expect([...paired, ...undisturbed].sort()).toEqual(starting);
+  expect(paired).toContain("test/scenario/kill.test.ts");
+  expect(undisturbed).toEqual(
+    expect.arrayContaining(["test/browser/demo.test.ts", "test/scenario/attack.test.ts"]),
+  );
 });
 
 test("what is quick and what is not is told by what a test does", () => {

@@ -50,10 +50,33 @@ export const rest = globSync("test/**/*.test.ts")
 
 const startNamed = filesOf(byReason["it starts the service, a browser or other programs"]);
 
-/** Of those: what starts processes. Two such files at once would fight for the cores, and for the time that a fault lasts. */
+/** Of those: what starts processes. */
 export const starting = rest.filter(
   (file) => startNamed.has(file) || says(file, signs["it starts the service"]),
 );
+
+/** What cannot stand another such file beside it. */
+const byNeed = {
+  "it fills the machine with work, and others would be what it harms": [
+    "test/scenario/attack.test.ts",
+    "test/scenario/races.test.ts",
+    "test/scenario/faults/fairness.test.ts",
+  ],
+  "it waits for what a browser shows, which takes a whole core": ["test/browser/**/*.test.ts"],
+  "it has servers away for nearly as long as requests wait for them": [
+    "test/scenario/faults/elections.test.ts",
+  ],
+};
+
+export const needs = Object.values(byNeed).flat();
+
+const needy = filesOf(needs);
+
+/** One at a time, after all others. */
+export const undisturbed = starting.filter((file) => needy.has(file));
+
+/** Two at a time: they wait for their processes more than they work, end only those that they started, and take ports that are free. */
+export const paired = starting.filter((file) => !needy.has(file));
 
 /** Of the quick ones: those that want a process of their own. */
 export const alone = [

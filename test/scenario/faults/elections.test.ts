@@ -22,7 +22,7 @@ type Away = { name: string; begin(place: Place): unknown; end(place: Place): unk
 const writes = ["insert", "update", "delete"];
 const commands = ["find", "getMore", "aggregate", "count", ...writes];
 
-const aways: Away[] = [
+const awaysOfLog: Away[] = [
   {
     name: "the log is away",
     begin: ({ house }) => house.eventStore.stop("killed"),
@@ -38,6 +38,9 @@ const aways: Away[] = [
     begin: ({ house }) => house.eventStore.loseAnswers(40),
     end: ({ house }) => house.eventStore.loseAnswers(0),
   },
+];
+
+const awaysOfMongo: Away[] = [
   {
     name: "MongoDB is away",
     begin: ({ house }) => house.mongo.cut(),
@@ -121,21 +124,27 @@ async function during(away: Away, place: Place, processes: Service[]): Promise<v
   ).toEqual({ folders: 1 + 3 + 3, imports: 1 + 1 + 1, jobs: 2 + 2, units: 2 + 2 });
 }
 
+/** Two API processes and a projector on servers of their own, which go away one after the other. */
+async function throughAll(aways: Away[]) {
+  const house = await openHouseOnDouble();
+  const faults = await openMongoFaults(targetOf(house.mongoUrl, 27_017));
+  onTestFinished(faults.close);
+  house.mongo.retarget(faults.port);
+  const projector = startService(house.place, { ROLES: "projector" });
+  const processes = await Promise.all([1, 2].map(() => startService(house.place, { ROLES: "api" })));
+  await projector;
+  for (const away of aways) await during(away, { house, faults }, processes);
+  expect(await wrongInData(house)).toEqual([]);
+  return { house, base: processes[0]?.base ?? "" };
+}
+
 describe.skipIf(!distributedOn)(`distributed on ${distributedOn}`, () => {
   test("an election costs customers time, and no request; nothing is written twice", async () => {
-    const house = await openHouseOnDouble();
-    const faults = await openMongoFaults(targetOf(house.mongoUrl, 27_017));
-    onTestFinished(faults.close);
-    house.mongo.retarget(faults.port);
-    const projector = startService(house.place, { ROLES: "projector" });
-    const processes = await Promise.all([1, 2].map(() => startService(house.place, { ROLES: "api" })));
-    await projector;
-    for (const away of aways) await during(away, { house, faults }, processes);
-    expect(await wrongInData(house)).toEqual([]);
+    // At once, because all that they do is wait.
+    const [{ house, base }] = await Promise.all([throughAll(awaysOfLog), throughAll(awaysOfMongo)]);
 
     const { key } = await newKey(house);
     await house.eventStore.stop("killed");
-    const base = processes[0]?.base ?? "";
     const answer = await ask({ base, key }, "POST", "/folders", { name: "x" });
     expect([answer.status, JSON.parse(answer.text).error.code]).toEqual([500, "internal_error"]);
     expect(answer.headers.get("retry-after")).toBeNull();
