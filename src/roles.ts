@@ -10,7 +10,7 @@ import { project } from "./projections/run.ts";
 import type { OnUnreadable } from "./projections/unreadable.ts";
 import type { Proving } from "./proving.ts";
 import { keepGoing } from "./store/keep-going.ts";
-import { work } from "./workers/run.ts";
+import { type Working, work } from "./workers/run.ts";
 
 type Parts = Adapters & Parameters<typeof work>[0];
 
@@ -53,8 +53,8 @@ export function startRoles(
   if (!ROLES.includes("worker")) return projecting;
   const worker = logger.child({ role: "worker" });
   const { onAttempt } = meters;
-  const drawn = { layout: WORKER_CONCURRENCY, render: WORKER_CONCURRENCY };
-  const concurrency = { ...drawn, generate: languageModel?.concurrency ?? WORKER_CONCURRENCY };
+  const texts = languageModel?.concurrency ?? WORKER_CONCURRENCY;
+  const concurrency: Working["concurrency"] = (kind) => (kind === "generate" ? texts : WORKER_CONCURRENCY);
   return [
     ...projecting,
     work(parts, { concurrency, logger: worker, onAttempt, onAway: onAway("worker") }, signal),

@@ -67,7 +67,7 @@ const may: Record<string, string[]> = {
     "@eventstore/db-client",
     "mongodb",
   ],
-  queue: ["store", "node:events", "node:fs", "node:timers", "nats"],
+  queue: ["events", "store", "node:events", "node:fs", "node:timers", "nats"],
   commands: ["events", "store", "node:crypto", "uuid", "zod"],
   projections: ["events", "store", "tracing", "rxjs", "zod", "node:crypto", "node:timers"],
   /** Pure functions of auditing. */

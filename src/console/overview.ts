@@ -1,4 +1,6 @@
 /** How the service is, at a glance. */
+
+import { jobKinds } from "../events/jobs.ts";
 import { type Html, html } from "../html.ts";
 import { deadErrors } from "../operating/jobs.ts";
 import { statusOf } from "../operating/projections.ts";
@@ -8,7 +10,6 @@ import { diagrams } from "../projections/diagrams.ts";
 import { generations } from "../projections/generations.ts";
 import { keys } from "../projections/keys.ts";
 import { viewsOf } from "../projections/views.ts";
-import { jobKinds } from "../queue/queue.ts";
 import { dayCharts } from "./day.ts";
 import { badge, card, counted, facts, number, time } from "./parts.ts";
 import type { House, Page, Route } from "./visit.ts";

@@ -1,6 +1,7 @@
 /** What is asked for at each scrape. What does not answer in time is left out of it, and counted. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Counter, Gauge, type Registry } from "prom-client";
+import { jobKinds } from "../events/jobs.ts";
 import { limits } from "../limits.ts";
 import { projections } from "../projections/all.ts";
 import { generations } from "../projections/generations.ts";
@@ -9,7 +10,7 @@ import { collectionOf } from "../projections/projection.ts";
 import { countUnreadable } from "../projections/unreadable.ts";
 import { unseen } from "../projections/unseen.ts";
 import { viewsOf } from "../projections/views.ts";
-import { jobKinds, type Queue } from "../queue/queue.ts";
+import type { Queue } from "../queue/queue.ts";
 import type { EventStore } from "../store/event-store.ts";
 import type { ReadModels } from "../store/read-models.ts";
 import type { Proof } from "../workers/signing.ts";

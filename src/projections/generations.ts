@@ -5,6 +5,7 @@ import {
   type JobError,
   type Theme,
 } from "../events/generation.ts";
+import { type JobKind, jobAskedBy } from "../events/jobs.ts";
 import type { Projection } from "./projection.ts";
 
 /** No text of the customer: the message of a failed job is read from its stream, where it is sealed. */
@@ -20,7 +21,7 @@ export type GenerationView = {
   open: boolean;
   errorCode: JobError | null;
   /** The event that asked for the step which is due, for queueing it again; null when the job has ended. */
-  due: { step: "generate" | "layout" | "render"; eventId: string } | null;
+  due: { step: JobKind; eventId: string } | null;
   createdAt: string;
   updatedAt: string;
 };
@@ -41,23 +42,22 @@ export const generations: Projection<GenerationEvent, GenerationView> = {
   }),
 
   evolve(view, { type, data }, { at: updatedAt, eventId }) {
+    const step = jobAskedBy(type);
+    const due = step === null ? (view?.due ?? null) : { step, eventId };
     if (type === "GenerationRequested") {
       const { generationId: id, owner, kind, diagramId, theme, format } = data;
-      const due = { step: "generate" as const, eventId };
       const fields = { id, owner, kind, diagramId, theme, format, due };
       return { ...fields, status: "queued", open: true, errorCode: null, createdAt: updatedAt, updatedAt };
     }
     if (view === null) return null;
     switch (type) {
       case "GenerationStarted":
-        return { ...view, status: "processing", updatedAt };
+        return { ...view, status: "processing", due, updatedAt };
       case "ProcessGenerated":
-        return { ...view, due: { step: "layout", eventId }, updatedAt };
       case "DiagramLaidOut":
-        return { ...view, due: { step: "render", eventId }, updatedAt };
       case "GenerationRetryRequested":
       case "ImageRendered":
-        return { ...view, updatedAt };
+        return { ...view, due, updatedAt };
       case "GenerationSucceeded":
         return { ...view, status: "succeeded", open: false, due: null, updatedAt };
       case "GenerationFailed":

@@ -2,10 +2,11 @@
 import { once } from "node:events";
 import { clearInterval, clearTimeout, setInterval, setTimeout } from "node:timers";
 import type { JetStreamClient, JsMsg } from "nats";
+import type { JobKind } from "../events/jobs.ts";
 import { limits } from "../limits.ts";
 import type { Link } from "./nats-link.ts";
 import { attemptOf, decodeMessage, putIntoStream } from "./nats-stream.ts";
-import type { Delivery, JobKind, JobMessage } from "./queue.ts";
+import type { Delivery, JobMessage } from "./queue.ts";
 
 type Handler = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
 

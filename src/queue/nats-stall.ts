@@ -4,9 +4,9 @@
  */
 import { setTimeout as delay } from "node:timers/promises";
 import type { JetStreamManager, SeqMsgRequest } from "nats";
+import type { JobKind } from "../events/jobs.ts";
 import { limits } from "../limits.ts";
 import { consumerConfig, ensureStream, natsReached, noMessageFound, orNull } from "./nats-stream.ts";
-import type { JobKind } from "./queue.ts";
 
 /**
  * @returns a function to be called after a pull that waited and found nothing; it resolves to whether the consumer was made

@@ -14,11 +14,12 @@ import {
   StorageType,
   type StreamConfig,
 } from "nats";
+import { type JobKind, jobKinds } from "../events/jobs.ts";
 import { limits } from "../limits.ts";
 import { Unavailable } from "../store/event-store.ts";
 import { awaySentence, Refused, refusedSentence, type ServerPlace } from "../store/server-trouble.ts";
 import { placeOf } from "./nats-address.ts";
-import { type JobKind, type JobMessage, jobKinds } from "./queue.ts";
+import type { JobMessage } from "./queue.ts";
 
 /** How often a message was tried before it was put into the stream again. */
 const attemptsHeader = "Attempts-Before";

@@ -1,8 +1,9 @@
 /** Jobs in the memory of one process. Nothing outlives the process: at start the log says again what is open. */
 import { setTimeout } from "node:timers";
+import { type JobKind, jobKinds } from "../events/jobs.ts";
 import { limits } from "../limits.ts";
 import { type FairLine, fairLine } from "./fair-line.ts";
-import { type Delivery, type JobKind, type JobMessage, jobKinds, type Queue } from "./queue.ts";
+import type { Delivery, JobMessage, Queue } from "./queue.ts";
 
 /** Runs `action` after so many milliseconds, unless it is cancelled with what is returned. */
 export type After = (ms: number, action: () => void) => () => void;

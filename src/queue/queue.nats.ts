@@ -4,6 +4,7 @@
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { connect, type NatsConnection, NatsError } from "nats";
+import { type JobKind, jobKinds } from "../events/jobs.ts";
 import { limits } from "../limits.ts";
 import { Unavailable } from "../store/event-store.ts";
 import { connectionOptions, placeOf, streamOf } from "./nats-address.ts";
@@ -11,7 +12,7 @@ import { openCrew } from "./nats-crew.ts";
 import { watchLink } from "./nats-link.ts";
 import { watchForStall } from "./nats-stall.ts";
 import { ensureStream, isBroken, natsReached, putIntoStream } from "./nats-stream.ts";
-import { type JobKind, jobKinds, type Queue } from "./queue.ts";
+import type { Queue } from "./queue.ts";
 
 export type NatsQueueOptions = {
   url: string;

@@ -1,7 +1,5 @@
 /** Wakes workers. It may lose or repeat anything: the log decides what is open. Every adapter passes `test/contract/queue.ts`. */
-
-export const jobKinds = ["generate", "layout", "render"] as const;
-export type JobKind = (typeof jobKinds)[number];
+import type { JobKind } from "../events/jobs.ts";
 
 /** Ids only; a message is made from the event that asks for the work. */
 export type JobMessage = {

@@ -4,25 +4,20 @@ import { generation, generationStream } from "../commands/generation.ts";
 import { handle } from "../commands/handle.ts";
 import { type DiagramEvent, diagramEvents } from "../events/diagram.ts";
 import { type GenerationEvent, generationEvents } from "../events/generation.ts";
+import { jobAskedBy } from "../events/jobs.ts";
 import type { RecordedEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
 import { type GenerationView, generations } from "../projections/generations.ts";
 import { collectionOf } from "../projections/projection.ts";
 import { isStray, seenOf } from "../projections/strays.ts";
 import { viewsOf } from "../projections/views.ts";
-import type { JobKind, JobMessage } from "../queue/queue.ts";
+import type { JobMessage } from "../queue/queue.ts";
 import { UnreadableEvent } from "../store/decode.ts";
 import { inSpan } from "../tracing/tracing.ts";
 import { deleted } from "./generate.ts";
 import { jobContext, type Workshop } from "./job.ts";
 
 const checkpoint = "dispatch_v1";
-
-const asksFor: Partial<Record<GenerationEvent["type"] | DiagramEvent["type"], JobKind>> = {
-  GenerationRequested: "generate",
-  ProcessGenerated: "layout",
-  DiagramLaidOut: "render",
-};
 
 /** Told of what cannot be done about one event; the others go on. */
 export type OnUnreadable = (error: UnreadableEvent) => void;
@@ -73,8 +68,8 @@ const isPast = ({ now }: Workshop, { type, metadata, position }: RecordedEvent, 
 
 async function react(workshop: Workshop, recorded: RecordedEvent): Promise<void> {
   const type = recorded.type as GenerationEvent["type"] | DiagramEvent["type"]; // By the prefixes followed.
-  const kind = asksFor[type];
-  if (kind) {
+  const kind = jobAskedBy(type);
+  if (kind !== null) {
     const generationId = String(recorded.data.generationId);
     const owner = await ownerOf(workshop, recorded.stream);
     await publish(workshop, { id: recorded.id, kind, generationId, owner }, recorded.metadata.traceParent);

@@ -23,8 +23,6 @@ import { type Job, JobFailure, jobContext, turnOf, type Workshop } from "./job.t
 import { earlierVersion, noteOf } from "./versions.ts";
 
 export const generate: Job = {
-  kind: "generate",
-
   async run({ message: { generationId }, attempt }, workshop) {
     const { log } = workshop;
     const stream = generationStream(generationId);

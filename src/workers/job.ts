@@ -5,7 +5,7 @@ import type { Drawing, Turn } from "../drawing/drawing.ts";
 import type { JobError } from "../events/generation.ts";
 import type { Progress } from "../projections/wait.ts";
 import type { Leases } from "../queue/leases.ts";
-import type { Delivery, JobKind, Queue } from "../queue/queue.ts";
+import type { Delivery, Queue } from "../queue/queue.ts";
 import type { Images } from "../store/images.ts";
 import type { ReadModels } from "../store/read-models.ts";
 import type { Tracing } from "../tracing/tracing.ts";
@@ -30,7 +30,6 @@ export type Workshop = {
 
 /** One step of a generation. It folds the streams it writes to first, so a repeat finds its work done and adds nothing. */
 export type Job = {
-  kind: JobKind;
   /** @throws JobFailure when trying again would not help; anything else is tried again. */
   run(delivery: Delivery, workshop: Workshop): Promise<void>;
 };

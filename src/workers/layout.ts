@@ -8,8 +8,6 @@ import { type Job, jobContext, turnOf, type Workshop } from "./job.ts";
 import { versionsOf } from "./versions.ts";
 
 export const layout: Job = {
-  kind: "layout",
-
   async run({ message: { generationId } }, workshop) {
     const { log, drawing } = workshop;
     const stream = generationStream(generationId);

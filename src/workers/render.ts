@@ -14,8 +14,6 @@ import { deleted } from "./generate.ts";
 import { type Job, jobContext, turnOf, type Workshop } from "./job.ts";
 
 export const render: Job = {
-  kind: "render",
-
   async run({ message }, workshop) {
     const { generationId } = message;
     const { log } = workshop;

@@ -6,10 +6,11 @@ import { handle } from "../commands/handle.ts";
 import { fold } from "../commands/log.ts";
 import { NotDrawable, Overdue } from "../drawing/drawing.ts";
 import type { JobError } from "../events/generation.ts";
+import { type JobKind, jobKinds } from "../events/jobs.ts";
 import { CannotEdit } from "../generation/editor.ts";
 import { CannotGenerate, EngineAway, type Note } from "../generation/generator.ts";
 import { limits } from "../limits.ts";
-import type { Delivery, JobKind } from "../queue/queue.ts";
+import type { Delivery } from "../queue/queue.ts";
 import { EventTooLarge } from "../store/event-store.ts";
 import { keepGoing, type OnAway } from "../store/keep-going.ts";
 import { dispatch, type OnUnreadable } from "./dispatch.ts";
@@ -20,7 +21,7 @@ import { render } from "./render.ts";
 import { sweep } from "./sweep.ts";
 import { type Traced, traced } from "./traced.ts";
 
-const jobs: Job[] = [generate, layout, render];
+const jobs: Record<JobKind, Job> = { generate, layout, render };
 
 /** How an attempt ended, for logs and metrics. */
 export const outcomes = ["done", "failed", "retried"] as const;
@@ -28,7 +29,8 @@ type Outcome = (typeof outcomes)[number];
 export type OnAttempt = (ended: { job: string; outcome: Outcome; attempt: number; ms: number }) => void;
 
 export type Working = {
-  concurrency: Record<JobKind, number>;
+  /** Of one kind, so many at once. */
+  concurrency: (kind: JobKind) => number;
   logger: Logger;
   onAttempt: OnAttempt;
   onAway: OnAway;
@@ -40,12 +42,13 @@ export async function work(
   { concurrency, logger, onAttempt, onAway }: Working,
   signal: AbortSignal,
 ): Promise<void> {
-  const consuming = jobs.map((job) =>
+  const consuming = jobKinds.map((kind) =>
     workshop.queue.consume(
-      job.kind,
-      concurrency[job.kind],
+      kind,
+      concurrency(kind),
       // What is interrupted is handed back, also by the last attempt.
-      (it, stop) => attempt(job, it, { workshop, logger, onAttempt, last: () => it.last && !stop.aborted }),
+      (it, stop) =>
+        attempt(jobs[kind], it, { workshop, logger, onAttempt, last: () => it.last && !stop.aborted }),
       signal,
     ),
   );
@@ -83,14 +86,14 @@ async function attempt(
   { workshop, logger, onAttempt, last }: Attempting,
 ): Promise<void> {
   const startedMs = workshop.now();
-  const { generationId, owner } = delivery.message;
+  const { kind, generationId, owner } = delivery.message;
   let inside: Traced = { workshop, span: null };
   const told = (outcome: Outcome, error?: unknown) => {
     const ms = workshop.now() - startedMs;
-    const fields = { job: job.kind, generationId, owner, attempt: delivery.attempt, outcome, ms };
+    const fields = { job: kind, generationId, owner, attempt: delivery.attempt, outcome, ms };
     if (outcome === "retried") logger.warn({ ...fields, err: error }, "job attempt");
     else logger.info(fields, "job attempt");
-    onAttempt({ job: job.kind, outcome, attempt: delivery.attempt, ms });
+    onAttempt({ job: kind, outcome, attempt: delivery.attempt, ms });
     inside.span?.set({ "pds.outcome": outcome });
     inside.span?.end(outcome === "done" ? undefined : "failed");
   };
@@ -108,7 +111,7 @@ async function attempt(
       throw error;
     }
     if (failure.code === "internal_error")
-      logger.error({ job: job.kind, generationId, err: error }, "job gave up");
+      logger.error({ job: kind, generationId, err: error }, "job gave up");
     await recordFailure(inside.workshop, generationId, failure);
     told("failed");
   }

@@ -1,8 +1,9 @@
 /** What every queue must do while nothing fails: it may lose or repeat messages when it breaks, so no test breaks it. */
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { JobKind } from "../../src/events/jobs.ts";
 import { limits } from "../../src/limits.ts";
-import type { Delivery, JobKind, JobMessage, Queue } from "../../src/queue/queue.ts";
+import type { Delivery, JobMessage, Queue } from "../../src/queue/queue.ts";
 
 export type OpenedQueue = { queue: Queue; close(): Promise<void> };
 

@@ -28,7 +28,7 @@ test("D2: it ends as timed_out at its first attempt, when the time of its thread
     work(
       { ...workshop, drawing: planted },
       {
-        concurrency: { generate: 4, layout: 4, render: 4 },
+        concurrency: () => 4,
         logger: pino({ level: "silent" }),
         onAttempt: ({ job, outcome, attempt }) => attempts.push({ job, outcome, attempt }),
         onAway: () => undefined,

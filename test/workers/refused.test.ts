@@ -25,7 +25,7 @@ async function eventsAfter(accepted: (opened: Opened) => Promise<string>) {
   const stop = new AbortController();
   const retried: unknown[] = [];
   const working = {
-    concurrency: { generate: 1, layout: 1, render: 1 },
+    concurrency: () => 1,
     logger: pino({ level: "silent" }),
     onAttempt: (ended: { outcome: string }) => void (ended.outcome === "retried" && retried.push(ended)),
     onAway: () => undefined,

@@ -5,6 +5,7 @@ import { generationStream } from "../../src/commands/generation.ts";
 import { readEvents } from "../../src/commands/log.ts";
 import type { Drawing } from "../../src/drawing/drawing.ts";
 import { generationEvents } from "../../src/events/generation.ts";
+import type { JobKind } from "../../src/events/jobs.ts";
 import { EngineAway } from "../../src/generation/generator.ts";
 import { limits } from "../../src/limits.ts";
 import { generations } from "../../src/projections/generations.ts";
@@ -28,7 +29,7 @@ async function workerWith(generate: Drawing["generate"]) {
   const stop = new AbortController();
   const outcomes: string[] = [];
   const working = {
-    concurrency: { generate: 4, layout: 1, render: 1 },
+    concurrency: (kind: JobKind) => (kind === "generate" ? 4 : 1),
     logger: pino({ level: "silent" }),
     onAttempt: ({ job, outcome }: { job: string; outcome: string }) =>
       void outcomes.push(`${job} ${outcome}`),

@@ -1,6 +1,7 @@
 /** Messages that come twice, in another order or never, and processes that are slow, frozen, doubled or replaced. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { jobAskedBy } from "../../../src/events/jobs.ts";
 import { openNatsQueue } from "../../../src/queue/queue.nats.ts";
 import { distributedOn, type House, modes, openDistributedHouse } from "../../support/modes.ts";
 import { dropStream } from "../../support/servers.ts";
@@ -43,13 +44,8 @@ const deliveredAgain = (house: House, natsUrl: string): Fault => ({
   name: "every message again, in the reverse order",
   async happen() {
     const queue = await openNatsQueue({ url: natsUrl });
-    const kinds = new Map([
-      ["GenerationRequested", "generate"],
-      ["ProcessGenerated", "layout"],
-      ["DiagramLaidOut", "render"],
-    ] as const);
     for (const { type, stream } of (await house.log()).toReversed()) {
-      const kind = kinds.get(type as "GenerationRequested"); // Others are not in the map.
+      const kind = jobAskedBy(type);
       const generationId = stream.replace("generation-", "");
       if (kind) await queue.publish({ id: randomUUID(), kind, generationId, owner: "again" });
     }
