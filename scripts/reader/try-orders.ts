@@ -12,7 +12,7 @@ import type { Model } from "../../src/generation/editing/model.ts";
 import { perform } from "../../src/generation/editing/perform.ts";
 import { readModel } from "../../src/generation/editing/read-model.ts";
 import { CannotEdit } from "../../src/generation/editor.ts";
-import { cutWords } from "../../src/generation/instructions/mention.ts";
+import { cutWords, likeness } from "../../src/generation/instructions/mention.ts";
 import type { Asked } from "../../src/generation/orders/asked.ts";
 import { listingOf } from "../../src/generation/orders/listing.ts";
 import { operationsOf } from "../../src/generation/orders/operations.ts";
@@ -33,6 +33,8 @@ type Count = {
 const none = (): Count => ({ asked: 0, done: 0, refused: 0, idle: 0, unsound: 0, labels: 0, right: 0 });
 const counts = new Map<string, Count>();
 const reasons = new Map<string, number>();
+/** Labels that say the same work of the same thing, with more or less besides. */
+let near = 0;
 
 for (const file of globSync(join(orders, "*.txt")).sort())
   for (const order of markedOrders(readFileSync(file, "utf8"))) {
@@ -82,7 +84,11 @@ function outcomeOf({ text, labels, diagram }: MarkedOrder, asked: Asked, model: 
     const names = [...made, ...[...after.nodes.values()].map(({ name }) => name)];
     const known = labels.map(({ from, label }) => {
       const right = names.some((name) => plain(name) === plain(label));
-      if (!right) tell(`"${label}" is none of ${JSON.stringify(made.filter((one) => one !== ""))}`);
+      near += right || names.some((name) => isNear(name, label)) ? 1 : 0;
+      if (!right)
+        tell(
+          `"${label}" ${names.some((name) => isNear(name, label)) ? "is nearly one" : "is none"} of ${JSON.stringify(made.filter((one) => one !== ""))}`,
+        );
       return { from, right };
     });
     return { how: isIdle ? "idle" : "done", labels: known };
@@ -107,6 +113,17 @@ function performed(
     tell(`UNSOUND ${String(error)}`);
     return null;
   }
+}
+
+/** One verb, and the words of one are among those of the other, in whatever form. */
+function isNear(one: string, other: string): boolean {
+  const [left, right] = [plain(one).split(" "), plain(other).split(" ")];
+  const [less, more] = left.length < right.length ? [left, right] : [right, left];
+  return (
+    less.length > 1 &&
+    likeness(left[0] ?? "", right[0] ?? "") > 0 &&
+    less.every((word) => more.some((known) => likeness(word, known) > 0))
+  );
 }
 
 /** Articles and capitals apart. */
@@ -134,6 +151,9 @@ function report(): void {
     for (const [key, value] of Object.entries(count)) all[key as keyof Count] += value;
   }
   line("all", all);
+  console.info(
+    `labels that say the same with more or less besides, those that are right among them: ${near}`,
+  );
   for (const [reason, count] of [...reasons].sort(([, a], [, b]) => b - a))
     console.info(String(count).padStart(4), reason);
 }

@@ -300,7 +300,7 @@ const deciding = new Set(
 );
 
 /** "The guest gets a receipt" is its sending, where the guest does no work of the process. */
-function givenTo(clause: Clause, context: Context): string | null {
+export function givenTo(clause: Clause, context: Context): string | null {
   const { verb, doer, object, passive, complements } = clause;
   if (!verb || !gettingVerbs.has(verb.lemma) || passive || !doer || !object || object.pronoun) return null;
   const isHere = tryLane(mentionOf(doer.words), context) !== null;

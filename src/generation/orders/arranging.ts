@@ -6,6 +6,7 @@ import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
 import { inOrder } from "../instructions/order-of-flow.ts";
 import { firstOfBranches, movedTo } from "../instructions/orders/arranging.ts";
+import { capitalised } from "../naming/words.ts";
 import { labelOf } from "./labels.ts";
 import { placesOrFocus } from "./places.ts";
 import { type Maker, meantAs, nodesAs, targetsOf, tried, wordsAs } from "./work.ts";
@@ -77,13 +78,26 @@ export const merge: Maker = (work) => {
   const { model, change } = work;
   const nodes = targetsOf(work, "Say which steps become one.").filter(isActivity);
   const [first] = nodes;
+  const name = wordsAs(work, "name");
+  if (first && nodes.length === 1 && name !== null)
+    return [{ type: "rename", id: first.id, name: capitalised(name) }];
   if (!first || nodes.length < 2) throw new CannotEdit(`Name the steps: "merge 'A' and 'B' into 'C'".`);
   const [made] = change.news;
-  const label =
-    wordsAs(work, "name") ?? (made ? labelOf(made, work, { node: first, lane: null, kind: "task" }) : null);
-  if (label === null) throw new CannotEdit("Say how the one step is called.");
+  const told = name ?? (made ? labelOf(made, work, { node: first, lane: null, kind: "task" }) : null);
+  const label = told === null ? bothNames(nodes) : capitalised(told);
   return joinedAs(nodes, label, model);
 };
+
+/** "Take sample" and "Send sample" are "Take and send sample". */
+function bothNames(nodes: readonly Node[]): string {
+  const names = nodes.map(({ name }) => name.trim());
+  const objects = new Set(names.map((name) => name.replace(/^\S+ ?/, "")));
+  const [object = ""] = objects;
+  const parts = objects.size === 1 ? names.map((name) => name.split(" ")[0] ?? "") : names;
+  const [first = "", ...others] = parts;
+  const said = [first, ...others.map((part) => part.charAt(0).toLowerCase() + part.slice(1))].join(" and ");
+  return objects.size === 1 ? `${said} ${object}`.trim() : said;
+}
 
 /** Steps side by side are put in a row first, and those with others between them are brought together. */
 function joinedAs(nodes: readonly Node[], label: string, model: Model): Operation[] {

@@ -1,51 +1,54 @@
 /** What is done on conditions: steps that are left out else, questions, further outcomes of a question that is there. */
 import { type Model, type Node, outgoing } from "../editing/model.ts";
+import { perform } from "../editing/perform.ts";
 import { isSplit, meetingPoint } from "../editing/regions.ts";
 import { CannotEdit } from "../editor.ts";
 import type { Branch, Operation, Part, Step } from "../edits.ts";
 import { inOrder } from "../instructions/order-of-flow.ts";
 import { insertAt, nearOf, type Place } from "../instructions/place.ts";
+import type { Text } from "./asked.ts";
 import { branchOf, conditionOf, endName, onlyCondition, otherwise, pathOf } from "./conditions.ts";
 import { placesOrFocus } from "./places.ts";
-import { type Maker, onlyWay, plainWords, targetsOf, type Work, wordsAs } from "./work.ts";
+import { type Maker, onlyWay, plainWords, targetsOf, tried, type Work, wordsAs } from "./work.ts";
 
 /** Words that turn a condition round: the steps are left out where it holds. */
 const sparing =
   /\b(?:skip\w*|omit\w*|bypass\w*|spare|leave\w* out|left out|unless|except(?: for| if| when)?|not? (?:need\w*|necessary|required)|without|no need|(?:do|does|need|must|should|has|have|can|could)(?: not|n['’]t)|dont|doesnt|needn['’]t|drops? out|falls? away|go(?:es)? straight)\b/i;
 
 export const only: Maker = (work) => {
-  const { model, text, change } = work;
+  const { model, change } = work;
   const nodes = targetsOf(work, "Say which step is done on a condition only.");
   const ids = inOrder(model)
     .filter((node) => nodes.includes(node))
     .map(({ id }) => id);
   const told = change.texts.find(({ role }) => role === "condition");
-  if (told === undefined) {
-    const question = `${nodes[0]?.name ?? ""} wanted?`;
-    return [
-      {
-        type: "makeConditional",
-        ids,
-        question: ids.length === 1 ? question : "",
-        condition: "yes",
-        otherwise: "no",
-        usual: "done",
-      },
-    ];
-  }
-  const { words, question } = conditionOf(told.words, nodes[0] ?? null, model);
-  const isSpared = turnsRound(text, change.from, told.from);
-  return [
-    {
-      type: "makeConditional",
-      ids,
-      question,
-      condition: isSpared ? "otherwise" : words,
-      otherwise: isSpared ? words : "otherwise",
-      usual: isSpared ? "done" : "skipped",
-    },
-  ];
+  const made = told === undefined ? asWanted(nodes) : onCondition(told, work, nodes[0] ?? null);
+  const together: Operation[] = [{ type: "makeConditional", ids, ...made }];
+  const isRow = tried(() => perform(model, together) !== model, false);
+  // Steps with others between them are left out one by one.
+  return isRow ? together : ids.map((id) => ({ type: "makeConditional", ids: [id], ...made }));
 };
+
+/** What is left out on a condition is done as a rule. */
+function onCondition({ words: told, from }: Text, { text, change, model }: Work, near: Node | null): Made {
+  const { words, question } = conditionOf(told, near, model);
+  return turnsRound(text, change.from, from)
+    ? { question, condition: "otherwise", otherwise: words, usual: "done" }
+    : { question, condition: words, otherwise: "otherwise", usual: "skipped" };
+}
+
+type Made = Pick<
+  Extract<Operation, { type: "makeConditional" }>,
+  "question" | "condition" | "otherwise" | "usual"
+>;
+
+/** What is optional is done where it is wanted. */
+const asWanted = ([only, second]: readonly Node[]): Made => ({
+  question: only && !second ? `${only.name} wanted?` : "",
+  condition: "yes",
+  otherwise: "no",
+  usual: "done",
+});
 
 /** Whether the sentence says when the step is left out, rather than when it is done: "skip it if ...", but "only if ...". */
 function turnsRound(text: string, at: number, told: number): boolean {

@@ -36,7 +36,11 @@ export const ungroup: Maker = (work) => {
   );
   const ids = new Set(found.flatMap((node) => node?.id ?? []));
   if (ids.size === 0) throw new CannotEdit("That is no sub-process.");
-  return [...ids].map((id): Operation => ({ type: "unwrapSteps", id }));
+  return [...ids].flatMap((id): Operation[] => {
+    // What is done several times as a whole has to be done once before its steps can stand alone.
+    const once: Operation[] = model.nodes.get(id)?.loop == null ? [] : [{ type: "setEach", id, each: null }];
+    return [...once, { type: "unwrapSteps", id }];
+  });
 };
 
 export const start: Maker = (work) => {

@@ -1,113 +1,196 @@
-/** What a new step is called: its verb with what belongs to it, without the words that tell where, when, by whom and on which condition. */
-import type { Clause } from "../clauses/clause.ts";
-import { nominalisationOf } from "../clauses/nominalisations.ts";
+/** What a new step is called: its verb with what belongs to it, in sentence case. */
+import type { Clause, Complement } from "../clauses/clause.ts";
+import { isWorkNoun, nominalisationOf } from "../clauses/nominalisations.ts";
 import type { Span } from "../document/document.ts";
+import type { Model, Node } from "../editing/model.ts";
 import { resolving } from "../instructions/doers.ts";
 import type { Near } from "../instructions/drafts.ts";
-import { nounSteps } from "../instructions/nouns.ts";
-import { type Masked, maskedOf } from "../instructions/pieces.ts";
-import { type Said, saidOf } from "../instructions/said.ts";
-import { clauseLabel } from "../instructions/steps.ts";
-import { capitalised, withoutArticles } from "../naming/words.ts";
+import { addressed, nounSteps } from "../instructions/nouns.ts";
+import { maskedOf } from "../instructions/pieces.ts";
+import { type Said, saidIn, saidOf } from "../instructions/said.ts";
+import { clauseLabel, givenTo, unmasked } from "../instructions/steps.ts";
+import { gettingVerbs } from "../meaning/classes.ts";
+import { baseOfVerb } from "../naming/inflect.ts";
+import { capitalised, joined, withoutArticles } from "../naming/words.ts";
+import { parser } from "../parser/parser.ts";
 import type { Token } from "../parser/tree.ts";
+import { spokenBefore, thingAt } from "./antecedents.ts";
 import type { New } from "./asked.ts";
+import { type Telling, tellingOf } from "./telling.ts";
 import type { Work } from "./work.ts";
 
-/** Where a new step is told: the words around it, without those that tell something else. */
-export type Telling = { said: Said; token: Token | null; clause: Clause | null };
-
-/** In sentence case: "Sign off salary". */
+/** "Sign off salary". @param near its `thing` is what the step before it was about */
 export function labelOf(one: New, work: Work, near: Near): string {
   const source = maskedOf(work.text, []);
   const quote = source.quotes.find(({ from, to }) => from <= one.from && to >= one.to);
   if (quote) return capitalised(quote.name);
   const telling = tellingOf(one, work, source);
-  return (
-    byClause(telling, work, near) ??
-    byNoun(telling, work, near) ??
+  const spoken = spokenBefore(one, work, source);
+  const about: Near = {
+    ...near,
+    thing: near.thing ?? spoken.thing ?? thingAt(near.node, work.model),
+    person: spoken.person,
+  };
+  const label =
+    byClause(telling, one, work, about) ??
+    (isNoun(telling) ? byNoun(telling, work, about) : null) ??
+    byVerb(telling, one, work, about) ??
+    byNoun(telling, work, about) ??
     byWords(one, telling) ??
-    capitalised(work.text.slice(one.from, one.to))
-  );
+    capitalised(work.text.slice(one.from, one.to));
+  return unmasked(label.replaceAll(/\s+/g, " ").trim(), telling.said);
 }
 
-/** The sentence around a span, with blanks for what tells places, conditions and times of its change. */
-export function tellingOf(at: Span, work: Work, source: Masked): Telling {
-  const sentence = sentenceAround(source.masked, at);
-  const whole = saidOf(source, sentence.from, sentence.to);
-  const others = othersOf(work, at).filter(({ from, to }) => from >= sentence.from && to <= sentence.to);
-  const cuts = others.map((span) => extentOf(span, at, whole));
-  const said = cuts.length === 0 ? whole : saidWithout(source, sentence, cuts);
-  const place = said.tokens.findIndex(({ from, to }) => from <= at.from && to > at.from);
-  const clause = said.clauses.find(({ verb }) => verb !== null && verb.at === place) ?? null;
-  return { said, token: said.tokens[place] ?? null, clause };
-}
-
-/** Full stops, semicolons and colons part sentences, and a dash between blanks does. */
-function sentenceAround(text: string, { from, to }: Span): Span {
-  const ends = [...text.matchAll(/[.!?;:]+(?=\s|$)|\s[-–—]+(?=\s)|\n/g)].filter(
-    ({ index }) => !/\b(?:e\.g|i\.e|etc|nr|no|max)$/i.test(text.slice(0, index)),
-  );
-  const first = ends.findLast((end) => end.index + end[0].length <= from);
-  const last = ends.find(({ index }) => index >= to);
-  return { from: first ? first.index + first[0].length : 0, to: last?.index ?? text.length };
-}
-
-/** What else of the change is told: places, conditions, times. Targets are what a limit or a condition speaks of. */
-function othersOf({ change }: Work, at: Span): Span[] {
-  const places = change.places.filter(({ role }) => role !== "by");
-  const texts = change.texts.filter(({ role }) => role !== "doer");
-  return [...places, ...texts].filter(({ from, to }) => to <= at.from || from >= at.to);
-}
-
-const leading =
-  /^(?:after|behind|before|once|when|as soon as|while|until|if|unless|whether|since|because|where|beside|between|at|in|with|to|during|from|on|for|within|instead of|prior to|following|in case of|in case)$/;
-
-/** From the word that leads it in to the end of what it says; the words alone where the new step lies between. */
-function extentOf(span: Span, at: Span, { clauses, slots }: Said): Span {
-  const holds = ({ from, to }: Span) => from <= span.from && to >= span.to;
-  const isApart = ({ from, to }: Span) => to <= at.from || from >= at.to;
-  const slot = slots
-    .filter((one) => leading.test(one.marker) && holds(one) && isApart(one))
-    .sort((a, b) => b.to - b.from - (a.to - a.from))[0];
-  const clause = clauses.filter(
-    (one) => one.link !== null && subordinate.test(one.link.kind) && holds(one) && isApart(one),
-  )[0];
-  const found = [slot, clause].filter((one) => one !== undefined);
-  const from = Math.min(span.from, ...found.map((one) => one.from));
-  const to = Math.max(span.to, ...found.map((one) => one.to));
-  return { from, to };
-}
-
-const subordinate =
-  /^(?:if|unless|when|once|until|before|after|while|because|so|relative|participle|although)$/;
-
-/** Blanks keep the places of all that stays. */
-function saidWithout(source: Masked, { from, to }: Span, cuts: readonly Span[]): Said {
-  const masked = cuts.reduce(
-    (text, cut) => text.slice(0, cut.from) + " ".repeat(cut.to - cut.from) + text.slice(cut.to),
-    source.masked,
-  );
-  const kept = masked.slice(from, to);
-  const lead = /^[\s,]*(?:(?:and|then|so|but|please|also)\b[\s,]*)*/i.exec(kept)?.[0].length ?? 0;
-  const tail = /[\s,]*$/.exec(kept)?.[0].length ?? 0;
-  return saidOf({ ...source, masked }, from + lead, Math.max(from + lead, to - tail));
-}
-
-function byClause({ said, clause }: Telling, work: Work, near: Near): string | null {
+function byClause({ said, clause }: Telling, one: New, work: Work, near: Near): string | null {
   if (clause === null) return null;
-  const resolved = resolving(near.node, work.model, near.thing ?? null, near.person ?? null);
-  const label = clauseLabel(clause, said, resolved, []);
-  return label;
+  const given = sentTo(clause) ?? givenTo(clause, { model: work.model, focus: [] });
+  if (given !== null) return given;
+  const { thing = null, person = null } = near;
+  const verb = clause.verb?.lemma ?? "";
+  const whom = person ?? (near.node === null ? null : laneName(near.node, work.model));
+  const resolved = resolving(near.node, work.model, telling.has(verb) ? (whom ?? thing) : thing, person);
+  const plain = {
+    ...clause,
+    adverbs: clause.adverbs.filter((adverb) => adverb !== "directly"),
+    complements: clause.complements.filter((part) => !isUnsaid(part, clause, one, work)),
+  };
+  const label = clauseLabel(plain, said, resolved, []);
+  const asked = contentOf(clause, said);
+  const isWhether = said.clauses.some(({ link }) => link?.to === clause.id && link.kind === "whether");
+  const isBare =
+    clause.object === null &&
+    plain.complements.length === 0 &&
+    asked === "" &&
+    !isWhether &&
+    clause.state === null;
+  const about = thingAt(near.node, work.model) ?? thing;
+  const done = isBare && onThings.has(verb) && about !== null ? `${label} ${about}` : label;
+  return joined([done.replace(/\bones?$/, thing ?? "$&"), asked]);
+}
+
+/** Who does it is told by the lane; a pronoun that only says with or about what tells nothing more. */
+function isUnsaid(
+  { preposition, phrase }: Complement,
+  { object }: Clause,
+  { doer }: New,
+  { model }: Work,
+): boolean {
+  const name = doer === null ? null : "role" in doer ? doer.role : (model.lanes.get(doer.lane)?.name ?? null);
+  const words = withoutArticles(phrase.words).toLowerCase();
+  if (name !== null && /^(?:by|for|with)$/.test(preposition) && words === withoutArticles(name).toLowerCase())
+    return true;
+  return phrase.pronoun && object !== null && !/^(?:to|at|from|into)$/.test(preposition);
+}
+
+const laneName = ({ lane }: Node, { lanes }: Model): string | null =>
+  lanes.get(lane ?? "")?.name.toLowerCase() || null;
+
+/** Of these the object is somebody. */
+const telling = new Set([
+  ...addressed,
+  "ping",
+  "chase",
+  "ring",
+  "mail",
+  "email",
+  "text",
+  "nudge",
+  "interview",
+  "invite",
+  "thank",
+  "warn",
+  "message",
+]);
+
+/** "They get a refusal" is its sending, and so it is to whoever gets it. */
+function sentTo({ verb, object, doer, complements, passive }: Clause): string | null {
+  const isFrom = complements.some(({ preposition }) => /^(?:from|by|at)$/.test(preposition));
+  if (!verb || !gettingVerbs.has(verb.lemma) || passive || isFrom || !object || object.pronoun) return null;
+  return doer?.pronoun && /^(?:they|he|she)$/i.test(doer.words)
+    ? `Send ${withoutArticles(object.words)}`
+    : null;
+}
+
+/** "Ask what happened", "tell him why": what is asked or told. */
+function contentOf({ id, verb }: Clause, { clauses, source }: Said): string {
+  const content = clauses.find(
+    ({ link }) => link?.to === id && /^(?:content|whether|complement)$/.test(link.kind),
+  );
+  const words = content ? source.masked.slice(content.from, content.to).trim() : "";
+  const isTold = /^(?:what|why|how|where|when|who|which)\b/i.test(words);
+  return isTold || (/^to\b/i.test(words) && leading.has(verb?.lemma ?? "")) ? withoutArticles(words) : "";
+}
+
+/** Of these the work is in what they lead to: "try to win him back". */
+const leading = new Set("try advise agree offer promise decide allow attempt instruct order".split(" "));
+
+/** What is done to something, where the order does not say to what: "legal must approve". */
+const onThings = new Set(
+  "approve sign check review confirm authorise authorize countersign verify inspect archive revise taste test release accept reject refuse clear file print cook wash clean pay proofread translate read examine repair estimate correct update close open record register".split(
+    " ",
+  ),
+);
+
+/** A noun has an article, and nothing that it is done to behind it. */
+function isNoun({ said, token }: Telling): boolean {
+  if (token === null) return false;
+  const { tokens } = said;
+  let first = tokens.indexOf(token) - 1;
+  while (/^(?:ADJ|NOUN|PROPN|NUM)$/.test(tokens[first]?.upos ?? "")) first--;
+  const next = tokens[tokens.indexOf(token) + 1]?.form ?? "";
+  return (
+    tokens[first]?.upos === "DET" &&
+    !/^(?:the|an?|it|him|her|them|its|his|their|our|all|every\p{L}*)$/iu.test(next)
+  );
+}
+
+/** Where no clause is read though a verb tells the step: the same read as what somebody does. */
+function byVerb({ said, token }: Telling, one: New, work: Work, near: Near): string | null {
+  if (token === null) return null;
+  const isVerb = (form: string) => parser.mayBeVerb?.(form) ?? false;
+  const form = token.form.toLowerCase();
+  const lemma =
+    token.upos === "VERB" ? token.lemma : (baseOfVerb(form, isVerb) ?? (isVerb(form) ? form : null));
+  if (lemma === null) return null;
+  const read = saidIn(`they ${lemma}${said.source.masked.slice(token.to, said.to)}`);
+  const clause = read.clauses.find(({ verb }) => verb !== null && verb.at === 1) ?? null;
+  return byClause({ said: read, token: read.tokens[1] ?? null, clause }, one, work, near);
 }
 
 /** "a spot check": the noun with what hangs on it. */
 function byNoun({ said, token }: Telling, work: Work, near: Near): string | null {
   if (token === null || !/^(?:NOUN|PROPN|ADJ|VERB)$/.test(token.upos)) return null;
   const phrase = phraseAround(said, token);
+  const work_ = nominalisationOf(token.lemma);
+  if (work_?.made) return madeLabel(work_.verb, phrase);
   const told = nounSteps(phrase, { model: work.model, focus: [] }, near, "task");
   const [draft] = told?.drafts ?? [];
-  return draft?.step.label ?? null;
+  return draft?.step.label ?? thingLabel(phrase, token, near);
 }
+
+/** A talk is work that has its verb, or is held; a thing is got from somebody, sent to somebody, or else made. */
+function thingLabel(
+  { source, from, to, slots }: Said,
+  { upos, lemma }: Token,
+  { person = null }: Near,
+): string | null {
+  if (upos !== "NOUN") return null;
+  const words = withoutArticles(source.masked.slice(from, to));
+  const whole = /\b(?:with|to|for|from|by)$/.test(words)
+    ? person === null
+      ? words.replace(/ \w+$/, "")
+      : `${words} ${person}`
+    : words;
+  if (isWorkNoun(lemma))
+    return parser.mayBeVerb?.(lemma) && words.startsWith(lemma) ? capitalised(whole) : `Hold ${whole}`;
+  const has = (...markers: string[]) => slots.some(({ marker }) => markers.includes(marker));
+  const verb = has("from") ? "Get" : has("to") ? "Send" : "Prepare";
+  return `${verb} ${whole}`;
+}
+
+/** "A photo of all rooms" is taken, "a reminder" sent. */
+const madeLabel = (verb: string, { source, from, to }: Said): string =>
+  capitalised(joined([verb, withoutArticles(source.masked.slice(from, to))]));
 
 /** A noun with the words before it, and with what follows by a preposition. */
 function phraseAround(said: Said, token: Token): Said {
@@ -136,7 +219,7 @@ function byWords({ from, to }: Span, { said }: Telling): string | null {
       /^(?:PUNCT|CCONJ|SCONJ|AUX)$/.test(upos) || /^(?:after|before|that|who|which)$/i.test(form),
   );
   const end = (stop < 0 ? rest : rest.slice(0, stop)).at(-1) ?? verb;
-  const words = withoutArticles(said.source.text.slice(verb.to, end.to).replaceAll(/\s+/g, " ").trim());
+  const words = withoutArticles(said.source.masked.slice(verb.to, end.to).replaceAll(/\s+/g, " ").trim());
   const work = nominalisationOf(verb.lemma)?.verb ?? verb.lemma;
   return capitalised(`${work} ${words}`.trim());
 }

@@ -94,7 +94,9 @@ function redirected(flow: string, to: string, model: Model): Operation[] {
   const changed = { ...model, flows };
   const lost = new Set(unreached(changed, sources(model)).map(({ id }) => id));
   for (const { id } of unreached(model, sources(model))) lost.delete(id);
-  const heads = [...lost].filter((id) => incoming(changed, id).every(({ source }) => !lost.has(source)));
+  const first = [...lost].filter((id) => incoming(changed, id).every(({ source }) => !lost.has(source)));
+  // Steps that only lead to each other are entered where the way led before.
+  const heads = first.length > 0 || !lost.has(old.target) ? first : [old.target];
   return [{ type: "redirect", flow, end: "target", to }, ...heads.flatMap((id) => goneWith(id, changed))];
 }
 

@@ -1,4 +1,5 @@
 /** New steps and events of an order, in their lanes. */
+import type { Phrase } from "../clauses/clause.ts";
 import type { Node } from "../editing/model.ts";
 import { CannotEdit } from "../editor.ts";
 import type { Operation, Step } from "../edits.ts";
@@ -6,10 +7,12 @@ import { laneFor, resolving, thingOf } from "../instructions/doers.ts";
 import { type Near, task } from "../instructions/drafts.ts";
 import { maskedOf } from "../instructions/pieces.ts";
 import { eventLabel } from "../naming/labels.ts";
-import { capitalised, withoutArticles } from "../naming/words.ts";
+import { capitalised, sayPhrase, withoutArticles } from "../naming/words.ts";
 import { parser } from "../parser/parser.ts";
+import { thingAt } from "./antecedents.ts";
 import type { New } from "./asked.ts";
-import { labelOf, tellingOf } from "./labels.ts";
+import { labelOf } from "./labels.ts";
+import { tellingOf } from "./telling.ts";
 import { timeOf } from "./times.ts";
 import { plainWords, type Work, wordsAs } from "./work.ts";
 
@@ -19,41 +22,45 @@ export type Made = { before: Operation[]; steps: Step[] };
 /** @param news in the order of the text; @param near what the first of them stands beside */
 export function stepsOf(work: Work, news: readonly New[], near: Node | null): Made {
   const before: Operation[] = [];
-  let thing = spokenThing(work, near);
+  let thing: string | null = null;
   const steps = news.map((one): Step => {
     const step = stepOf(one, work, { node: near, lane: null, kind: "task", thing });
-    if (step.type === "task") thing = thingOf(step.label) ?? thing;
+    if (step.type === "task") thing = thingSaid(step.label) ?? thing;
     return { ...step, lane: laneOf(one, work, near, before) };
   });
   return { before, steps };
 }
-
-/** "It" is what the step beside is about. */
-const spokenThing = (_work: Work, near: Node | null): string | null =>
-  near === null ? null : thingOf(near.name);
 
 function stepOf(one: New, work: Work, near: Near): Step {
   if (one.wait === null) return task(labelOf(one, work, near), "task");
   const event = { type: "event" as const, kind: "intermediateCatchEvent" as const, lane: null };
   if (one.wait === "message")
     return { ...event, trigger: "message", label: awaitedLabel(one, work, near), time: null };
-  const timing = timeOf(wordsAs(work, "time") ?? work.text);
+  const told = wordsAs(work, "time");
+  const timing = timeOf(told ?? work.text);
   if (timing === null) throw new CannotEdit('Say how long the wait is, for example: "wait 2 days".');
-  return { ...event, trigger: "timer", label: capitalised(timing.words), time: timing.time };
+  return { ...event, trigger: "timer", label: capitalised(told ?? timing.words), time: timing.time };
 }
 
-/** "Answer received" for what is waited for. */
+/** Without what the new step leaves behind: "throw bread away" is about the bread. */
+const thingSaid = (label: string): string | null =>
+  thingOf(label)?.replace(/ (?:away|back|out|off|up|down|over|in|on)$/, "") ?? null;
+
+/** "Answer received" for what is waited for: "wait for the answer", "until the answer is there", "they have answered". */
 function awaitedLabel(one: New, work: Work, near: Near): string {
-  const source = maskedOf(work.text, []);
-  const telling = tellingOf(one, work, source);
-  const resolved = resolving(near.node, work.model, near.thing ?? null);
-  const { clause } = telling;
-  const isWait = /^(?:wait|await|pause)$/.test(clause?.verb?.lemma ?? "");
-  const label =
-    clause !== null && !isWait
-      ? eventLabel(clause, resolved, ({ lemma }) => !parser.mayBePerson(lemma))
-      : null;
-  return label ?? labelOf(one, work, near);
+  const { clause, said } = tellingOf(one, work, maskedOf(work.text, []));
+  const resolved = resolving(near.node, work.model, thingAt(near.node, work.model));
+  const isThing = ({ lemma }: Phrase) => !parser.mayBePerson(lemma);
+  const isWait = /^(?:wait|await|pause|delay|hold)$/.test(clause?.verb?.lemma ?? "");
+  if (clause === null || !isWait)
+    return (clause && eventLabel(clause, resolved, isThing)) ?? labelOf(one, work, near);
+  const until = said.clauses.find(
+    ({ link }) => link?.to === clause.id && /^(?:until|when|once|purpose|content)$/.test(link.kind),
+  );
+  const come = until ? eventLabel(until, resolved, isThing) : null;
+  const what = clause.complements.find(({ preposition }) => preposition === "for")?.phrase ?? clause.object;
+  const thing = what ? sayPhrase(what, resolved) : thingAt(near.node, work.model);
+  return come ?? capitalised(`${thing ?? "answer"} received`);
 }
 
 /** The lane of whoever does it; without one that of the neighbour. */

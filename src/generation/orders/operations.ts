@@ -60,8 +60,10 @@ const makers: Record<Exclude<ChangeKind, "undo" | "other">, Maker> = {
 export function operationsOf(asked: Asked, text: string, model: Model): Operation[] {
   const operations: Operation[] = [];
   let work: Omit<Work, "change"> = { text, model, focus: [] };
-  for (const change of inTurn(asked.changes)) {
-    const made = made_(change)({ ...work, change: onlyThere(change, work.model, model) });
+  for (const told of inTurn(asked.changes)) {
+    const change = onlyThere(told, work.model, model);
+    if (isDone(told, change)) continue;
+    const made = makerOf(change)({ ...work, change });
     if (made.length === 0) continue;
     const after = perform(work.model, made);
     const added = [...after.nodes.values()].filter(
@@ -79,7 +81,7 @@ export function operationsOf(asked: Asked, text: string, model: Model): Operatio
   return operations;
 }
 
-function made_({ kind }: Change): Maker {
+function makerOf({ kind }: Change): Maker {
   if (kind === "undo") throw new CannotEdit("What was done before is taken back by an order of its own.");
   if (kind === "other")
     throw new CannotEdit(
@@ -87,6 +89,10 @@ function made_({ kind }: Change): Maker {
     );
   return makers[kind];
 }
+
+/** All that was to go went with what a change before has taken away. */
+const isDone = (told: Change, now: Change): boolean =>
+  /^remove/.test(told.kind) && goes(told).length > 0 && goes(now).length === 0;
 
 /** In the order of the text; what takes away what another change speaks of waits until that is done. */
 function inTurn(changes: readonly Change[]): Change[] {

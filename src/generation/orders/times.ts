@@ -1,13 +1,49 @@
-/** Times of orders: "two weeks", "48h", "three days". */
+/** Times of orders: "two weeks", "48h", "every Monday", "by 6 pm", "three" where the unit is known. */
+import type { Time } from "../edits.ts";
 import { saidIn } from "../instructions/said.ts";
-import { type Timing, timeIn } from "../instructions/steps.ts";
+import { timeIn } from "../instructions/steps.ts";
+import { singular } from "../naming/inflect.ts";
+
+/** `time` is null for a point in time that words alone tell: "noon", "1 April". */
+export type Moment = { words: string; time: Time | null };
 
 /** Null where the words tell no time. */
-export function timeOf(words: string): Timing | null {
+export function timeOf(words: string): Moment | null {
   const plain = words
+    .trim()
     .replace(/(\d+) ?(?:hrs?|h)\b\.?/gi, "$1 hours")
-    .replace(/(\d+) ?(?:mins?|min)\b\.?/gi, "$1 minutes")
+    .replace(/(\d+) ?mins?\b\.?/gi, "$1 minutes")
     .replace(/(\d+) ?d\b/gi, "$1 days")
-    .replace(/^(?:only|just|max\.?|about|after|within|in)\s+/i, "");
-  return timeIn(saidIn(plain)) ?? timeIn(saidIn(`wait ${plain}`));
+    .replace(/^another (?=\p{L}+$)/iu, "one ")
+    .replace(/^(?:only|just|max\.?|at most|about|after|within|in|another|exactly)\s+/i, "");
+  const weekday = /^(?:on )?(\p{L}+day)s?$/iu.exec(plain);
+  const cycle = weekday?.[1] ? timeIn(saidIn(`every ${singular(weekday[1])}`)) : null;
+  if (cycle) return { ...cycle, words: plain };
+  return timeIn(saidIn(plain)) ?? timeIn(saidIn(`wait ${plain}`)) ?? pointIn(plain);
+}
+
+const months = "january|february|march|april|may|june|july|august|september|october|november|december";
+const numbers =
+  "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|sixty|ninety";
+const point = new RegExp(
+  `^(?:(?:at|on|by|until|till|from|in|every|each|the|half|quarter|past|to) )*(?:\\d{1,2}[:.]\\d\\d(?: ?[ap]\\.?m\\.?)?|\\d{1,2} ?(?:[ap]\\.?m\\.?|o['’]?clock)|noon|midnight|midday|morning|evening|afternoon|night|sunrise|sunset|(?:${numbers}) ?(?:[ap]m|o['’]clock)|half past \\w+|quarter (?:past|to) \\w+|\\d{1,2}(?:st|nd|rd|th)(?: of)?(?: (?:${months}))?|\\d{1,2}\\.? (?:${months})|(?:${months})(?: \\d{1,2}(?:st|nd|rd|th)?)?|\\p{L}+days?)(?: (?:and|or) \\p{L}+)?$`,
+  "iu",
+);
+
+/** A clock time, a day, a month. */
+const pointIn = (words: string): Moment | null => (point.test(words) ? { words, time: null } : null);
+
+const amount = new RegExp(`^(?:\\d+|${numbers})$`, "i");
+const counted = new RegExp(
+  `\\b(?:\\d+|an?|${numbers})(?=[ -]+(?:\\p{L}+ )?(?:second|minute|hour|day|week|month|quarter|year)s?\\b)`,
+  "iu",
+);
+
+/** "Make it three": the unit is that of the old time, or it is the hour of a clock. */
+export function timeInPlaceOf(old: string, words: string): Moment | null {
+  const plain = words.trim();
+  if (!amount.test(plain)) return timeOf(plain);
+  return counted.test(old)
+    ? timeOf(old.replace(/^\D*?(?=\b(?:\d|an?\b|\p{L}+[ -]))/u, "").replace(counted, plain))
+    : { words: plain, time: null };
 }

@@ -4,11 +4,10 @@ import { CannotEdit } from "../editor.ts";
 import type { Operation, Step } from "../edits.ts";
 import { renamedTime } from "../instructions/orders/kinds.ts";
 import { saidIn } from "../instructions/said.ts";
-import type { Timing } from "../instructions/steps.ts";
 import { eventLabel } from "../naming/labels.ts";
 import { capitalised } from "../naming/words.ts";
 import { endName, pathOf } from "./conditions.ts";
-import { timeOf } from "./times.ts";
+import { type Moment, timeInPlaceOf, timeOf } from "./times.ts";
 import { type Maker, nodesAs, targetsOf, type Work, wordsAs } from "./work.ts";
 
 /** The activity that an event sits on: the one meant, or the one that leads to what is meant. */
@@ -23,7 +22,7 @@ function hostOf(node: Node | undefined, model: Model): Node | null {
   return null;
 }
 
-function timingOf(work: Work): Timing {
+function timingOf(work: Work): Moment {
   const words = wordsAs(work, "time");
   const timing = words === null ? null : timeOf(words);
   if (timing === null)
@@ -59,7 +58,7 @@ export const limit: Maker = (work) => {
 };
 
 /** What is waited for comes, or the time passes: whichever is first. */
-function awaited({ id, name, triggers, time: own }: Node, { words, time }: Timing, work: Work): Operation[] {
+function awaited({ id, name, triggers, time: own }: Node, { words, time }: Moment, work: Work): Operation[] {
   const { before, steps, next } = pathOf(work, null, work.model.nodes.get(id) ?? null);
   const event = (label: string, trigger: "timer" | "message", at: typeof own): Step => ({
     type: "event",
@@ -188,20 +187,31 @@ function processOf({ model, change }: Work): string {
 
 export const time: Maker = (work) => {
   const { model } = work;
-  const timing = timingOf(work);
+  const told = wordsAs(work, "time");
   const [target] = targetsOf(work, "Say which timer is meant.");
-  if (!target) return [];
+  if (!target || told === null) throw new CannotEdit("Say the new time.");
   const timer = timerAt(target, model);
-  if (!timer) {
-    if (timeOf(target.name) === null) throw new CannotEdit(`There is no timer at "${target.name}".`);
-    return [{ type: "rename", id: target.id, name: capitalised(renamedTime(target.name, timing.words)) }];
-  }
-  const isTold = /\d|\b(?:day|week|hour|month|minute|year|quarter|second)s?\b/i.test(timer.name);
-  const named: Operation[] = isTold
-    ? [{ type: "rename", id: timer.id, name: capitalised(renamedTime(timer.name, timing.words)) }]
-    : [];
-  return [{ type: "setTime", id: timer.id, time: timing.time }, ...named];
+  const old = (timer ?? target).name;
+  const moment = timeInPlaceOf(old, told);
+  if (moment === null) throw new CannotEdit(`"${told}" tells no time: say, for example, "2 days".`);
+  if (timer) return retimed(timer, moment);
+  if (timeOf(old) === null) throw new CannotEdit(`There is no timer at "${old}".`);
+  return [{ type: "rename", id: target.id, name: capitalised(renamedTime(old, moment.words)) }];
 };
+
+/** Its name tells the time too; a time that only words tell takes the place of the one for machines. */
+function retimed({ id, name, time: known }: Node, { words, time: next }: Moment): Operation[] {
+  const isCounted = /\d|\b(?:day|week|hour|month|minute|year|quarter|second)s?\b/i.test(name);
+  const lead = /^(?:at|on|by|until|from|in|every)\b/i.test(words)
+    ? ""
+    : (/^(?:at|on|by|until|from|in)\b/i.exec(name)?.[0] ?? "");
+  const shown = next?.type === "duration" && isCounted ? renamedTime(name, words) : `${lead} ${words}`.trim();
+  const named: Operation[] = name === "" ? [] : [{ type: "rename", id, name: capitalised(shown) }];
+  if (next) return [{ type: "setTime", id, time: next }, ...named];
+  const cleared: Operation[] =
+    known === null ? [] : [{ type: "retypeEvent", id, trigger: "timer", time: null }];
+  return [...cleared, { type: "rename", id, name: capitalised(shown) }];
+}
 
 /** The timer itself, the one on the border of a step, or the one beside it. */
 function timerAt(node: Node, model: Model): Node | null {
