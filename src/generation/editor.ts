@@ -1,12 +1,15 @@
 import type { Operation } from "./edits.ts";
 import type { ContextLine, Engine, Note, Trace, Wish } from "./generator.ts";
-import type { Earlier } from "./instructions/earlier.ts";
 
 /** Raise it whenever the same instruction may give another change by rules. */
 export const rulesEngine: Engine = { name: "rules", version: "5" };
 
-/** `rest`: what else is asked for, to be done on that version; null for nothing. */
-export type Back = Pick<Earlier, "to" | "rest">;
+export type Back = {
+  /** `version` counts from 1; `back` counts changes. */
+  to: { version: number } | { back: number };
+  /** What else is asked for, to be done on that version; null for nothing. */
+  rest: string | null;
+};
 
 /** What an instruction asks for, on ids of the given document. Applied all or nothing by `applyOperations`. */
 export type EditPlan = {

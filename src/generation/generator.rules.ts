@@ -15,6 +15,7 @@ import {
 import { plural, singular } from "./naming/inflect.ts";
 import type { Outline } from "./outline.ts";
 import { parser } from "./parser/parser.ts";
+import type { Understood } from "./readings.ts";
 import { refusedByForm, refusedByMeaning } from "./refusals.ts";
 import { wellCut } from "./repair/fit.ts";
 import { repair } from "./repair/repair.ts";
@@ -25,7 +26,7 @@ import { fittedTo, rolesListedIn, steeringOf } from "./steering/steering.ts";
 import { drawnAs, notesOf } from "./telling.ts";
 import { titledProcess, withoutTitle } from "./titles/titled.ts";
 import { readTold } from "./told/read.ts";
-import { type Understood, understand } from "./understand.ts";
+import { understand } from "./understand.ts";
 
 /** Raise it whenever the same text may give another process. */
 const engine: Engine = { name: "rules", version: "8" };

@@ -1,9 +1,23 @@
 /** Two readings of one text, and which of them is drawn. */
-import { overlap } from "./document/document.ts";
+import type { ReadSentence } from "./clauses/clause.ts";
+import { overlap, type TextDocument } from "./document/document.ts";
 import { type Container, placesOf } from "./fold/places.ts";
 import { toldOf } from "./fold/told.ts";
-import type { Relation, StepStatement } from "./meaning/meaning.ts";
-import type { Understood } from "./understand.ts";
+import type { Note } from "./generator.ts";
+import type { AccountLine, Stated } from "./meaning/draft.ts";
+import type { Meaning, Relation, StepStatement } from "./meaning/meaning.ts";
+import type { Outline } from "./outline.ts";
+
+/** All stages of one text, for whoever wants to see why it came out so. The outline may still need repair. */
+export type Understood = {
+  document: TextDocument;
+  sentences: ReadSentence[];
+  stated: Stated;
+  meaning: Meaning;
+  outline: Outline;
+  notes: Note[];
+  account: AccountLine[];
+};
 
 /** Plain sentences of fewer words are read better by the rules, all else by the reader (docs/MEASURES.md). */
 const plainWords = 60;

@@ -7,7 +7,7 @@ import { fillers } from "./document/lexicon/letters.ts";
 import { isPhrase } from "./document/phrases.ts";
 import { bodiesOf, type Step } from "./outline.ts";
 import { parser } from "./parser/parser.ts";
-import type { Understood } from "./understand.ts";
+import type { Understood } from "./readings.ts";
 
 /** Above this share of its signs a text is code with remarks, not a process with an example. */
 const codeShareMax = 0.6;

@@ -4,7 +4,7 @@ import type { Note } from "./generator.ts";
 import type { AccountLine } from "./meaning/draft.ts";
 import type { Meaning, Statement } from "./meaning/meaning.ts";
 import { capitalised } from "./naming/words.ts";
-import type { Understood } from "./understand.ts";
+import type { Understood } from "./readings.ts";
 
 /** One note for each clause; `elements` hold what `drawnAs` knows elements by. */
 export function notesOf({ account, meaning, notes }: Understood, prompt: string): Note[] {

@@ -1,14 +1,12 @@
 /** A text as a process: every stage reads what the one before it says, as data, and the process is written once, at the end. */
 import { wholeAccount } from "./account.ts";
-import type { ReadSentence } from "./clauses/clause.ts";
 import { readConditions, readSentences } from "./clauses/read.ts";
 import { withCasesCut } from "./clauses/run-ons.ts";
 import type { TextDocument } from "./document/document.ts";
 import { fold } from "./fold/fold.ts";
-import type { Note } from "./generator.ts";
 import { withDetails } from "./marks/details.ts";
 import { statedByMarks } from "./marks/stated.ts";
-import type { AccountLine, Stated } from "./meaning/draft.ts";
+import type { Stated } from "./meaning/draft.ts";
 import { refusedEnds, withEnds } from "./meaning/ends.ts";
 import type { Meaning, Party, Relation } from "./meaning/meaning.ts";
 import { mendedWays } from "./meaning/mending.ts";
@@ -19,22 +17,10 @@ import { exchangesOf } from "./meaning/relations/exchanges.ts";
 import { sceneOf } from "./meaning/relations/input.ts";
 import { relationsOf } from "./meaning/relations/relations.ts";
 import { statementsOf } from "./meaning/statements.ts";
-import type { Outline } from "./outline.ts";
 import { parser } from "./parser/parser.ts";
 import { hintsOf } from "./reader/hints.ts";
 import { reader } from "./reader/reader.ts";
-import { preferred } from "./readings.ts";
-
-/** All stages of one text, for whoever wants to see why it came out so. The outline may still need repair. */
-export type Understood = {
-  document: TextDocument;
-  sentences: ReadSentence[];
-  stated: Stated;
-  meaning: Meaning;
-  outline: Outline;
-  notes: Note[];
-  account: AccountLine[];
-};
+import { preferred, type Understood } from "./readings.ts";
 
 type Read = Pick<Understood, "document" | "sentences">;
 type Steer = (stated: Stated) => Stated;

@@ -1,6 +1,6 @@
 /** How clauses hang together: slips of a parser that markers and the words around them put right. */
 import { ableNouns, asking, describing, participlePrepositions } from "./lexicon-words.ts";
-import type { Mend } from "./mend.ts";
+import type { Mend } from "./move.ts";
 import {
   below,
   childBy,

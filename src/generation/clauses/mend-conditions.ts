@@ -1,6 +1,6 @@
 /** Conditions that the parser took apart or hung on the wrong clause. */
 import { inquiring, noObject } from "./lexicon-words.ts";
-import type { Mend } from "./mend.ts";
+import type { Mend } from "./move.ts";
 import {
   below,
   childBy,

@@ -1,7 +1,7 @@
 /** Work that is named in a row after a verb or a noun, where no article tells "counting the goods" from "counting goods". */
 import { actionVerbs } from "../document/lexicon/verbs.ts";
 import { baseOfVerb } from "../naming/inflect.ts";
-import type { Mend, Move } from "./mend.ts";
+import type { Mend, Move } from "./move.ts";
 import { prepositionOf } from "./phrase.ts";
 import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 

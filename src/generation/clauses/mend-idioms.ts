@@ -1,5 +1,5 @@
 /** Turns of speech that say one verb by several words: slips of a parser that the whole turn puts right. */
-import type { Mend, Move } from "./mend.ts";
+import type { Mend, Move } from "./move.ts";
 import { childBy, childrenBy, formOf, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
 /** Words of a turn that say nothing by themselves. */

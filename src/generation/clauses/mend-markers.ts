@@ -1,6 +1,6 @@
 /** Words that mark a condition or a time: slips of a parser that takes the noun beside them for more than it is. */
 import { connectorClass, connectorWordsMax } from "./lexicon.ts";
-import type { Mend } from "./mend.ts";
+import type { Mend } from "./move.ts";
 import { below, childBy, childrenBy, formOf, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
 export const markerMends: readonly Mend[] = [

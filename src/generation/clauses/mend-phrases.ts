@@ -1,7 +1,7 @@
 /** Where phrases hang: slips of a parser that prepositions and nouns put right. */
 import { isMirrored } from "./gaps.ts";
 import { byMeans, lasting, noObject, particles, timeNouns, transferVerbs } from "./lexicon-words.ts";
-import type { Mend, Move } from "./mend.ts";
+import type { Mend, Move } from "./move.ts";
 import { nominalisationOf } from "./nominalisations.ts";
 import { prepositionOf } from "./phrase.ts";
 import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";

@@ -2,7 +2,7 @@
 import { actionVerbs } from "../document/lexicon/verbs.ts";
 import { baseOfVerb, singular } from "../naming/inflect.ts";
 import { irregularVerbs } from "../parser/irregular.ts";
-import type { Mend } from "./mend.ts";
+import type { Mend } from "./move.ts";
 import { isWorkNoun } from "./nominalisations.ts";
 import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 

@@ -1,7 +1,7 @@
 /** What is said of what: slips of a parser about verbs, above all in notes. */
 import { singular } from "../naming/inflect.ts";
 import { numbered, phrasalVerbs, timeNouns } from "./lexicon-words.ts";
-import type { Mend, Move } from "./mend.ts";
+import type { Mend, Move } from "./move.ts";
 import { childBy, childrenBy, formOf, hasRelation, isRelation, type Syntax, tokenAt } from "./syntax.ts";
 
 export const verbMends: readonly Mend[] = [

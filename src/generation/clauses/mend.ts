@@ -12,22 +12,8 @@ import { markerMends } from "./mend-markers.ts";
 import { phraseMends } from "./mend-phrases.ts";
 import { rowMends } from "./mend-rows.ts";
 import { verbMends } from "./mend-verbs.ts";
-import { type Syntax, syntaxOf } from "./syntax.ts";
-
-/** `as`: what the word is, whatever its tag. */
-export type Move = {
-  place: number;
-  head: number;
-  relation: string;
-  as?: Pick<Token, "upos" | "xpos" | "lemma">;
-};
-
-export type Mend = {
-  name: string;
-  example: string;
-  /** What a token asks to be moved; all of it is done or nothing. */
-  moves: (syntax: Syntax, place: number) => Move[];
-};
+import type { Mend, Move } from "./move.ts";
+import { syntaxOf } from "./syntax.ts";
 
 const mends: readonly Mend[] = [
   ...idiomMends,

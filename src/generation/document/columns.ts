@@ -1,5 +1,5 @@
 /** Heads of columns: what the cells below them hold. */
-import type { ColumnKind } from "./tables.ts";
+export type ColumnKind = "number" | "doer" | "action" | "condition" | "next" | "time" | "remark" | "other";
 
 const list = (words: string) => words.trim().split(/\s*;\s*|\n+/);
 

@@ -1,9 +1,10 @@
 /** Rows of tables as blocks: the work is read, numbers, doers and conditions frame it. */
 
+import type { ColumnKind } from "./columns.ts";
 import type { Sentence, Span } from "./document.ts";
 import { type Draft, draftOf } from "./draft.ts";
 import { cutPieces } from "./pieces.ts";
-import type { ColumnKind, Row, Table } from "./tables.ts";
+import type { Row, Table } from "./tables.ts";
 import { waysOfCell } from "./targets.ts";
 import { spanOf, type Unit } from "./units.ts";
 

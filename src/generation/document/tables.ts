@@ -1,10 +1,9 @@
 /** Tables: rows of cells between pipes, tabs, wide blanks or semicolons, and what their columns hold. */
 
-import { columnWords, dutyColumns } from "./columns.ts";
+import { type ColumnKind, columnWords, dutyColumns } from "./columns.ts";
 import type { Span } from "./document.ts";
 import type { Line } from "./lines.ts";
 
-export type ColumnKind = "number" | "doer" | "action" | "condition" | "next" | "time" | "remark" | "other";
 export type Row = { span: Span; cells: Span[] };
 export type Table = {
   /** How many lines it takes. */

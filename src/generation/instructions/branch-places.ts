@@ -3,6 +3,7 @@ import {
   type Flow,
   isActivity,
   isGateway,
+  type Lane,
   type Model,
   type Node,
   nodeOf,
@@ -13,8 +14,14 @@ import { CannotEdit } from "../editor.ts";
 import { type Context, tryNodes } from "./find.ts";
 import { tryFlow } from "./find-others.ts";
 import { type Mention, mentionIn, mentionOf } from "./mention.ts";
-import type { Place, Placed } from "./place.ts";
 import type { Said, Slot } from "./said.ts";
+
+export type Place =
+  | { how: "after" | "before"; node: Node }
+  | { how: "flow"; flow: string; near: Node }
+  | { how: "beside"; nodes: Node[] };
+
+export type Placed = { place: Place | null; lane: Lane | null; taken: Slot[] };
 
 /** "at the end (of the no branch)", "at the beginning", "to the start". */
 export function edge(said: Said, slot: Slot, context: Context, sofar: Placed): Place | null {

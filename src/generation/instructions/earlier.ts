@@ -1,18 +1,15 @@
 /** "Undo", "go back to version 2": which earlier version of the diagram an instruction asks for, and what it asks for besides. */
 import { words } from "../clauses/lexicon.ts";
-import { CannotEdit } from "../editor.ts";
+import { type Back, CannotEdit } from "../editor.ts";
 import { cutWords } from "./mention.ts";
 import { cutsOf, type Masked, maskedOf, type Piece, piecesOf } from "./pieces.ts";
 import { versionIn } from "./version-words.ts";
 
-/** `version` counts from 1; `back` counts changes. */
-export type Earlier = {
-  to: { version: number } | { back: number };
+/** Its `rest` is the instruction without that, every other character in its place. */
+export type Earlier = Back & {
   /** Where it is said. */
   from: number;
   at: number;
-  /** The instruction without that, every other character in its place; null where nothing else is asked for. */
-  rest: string | null;
 };
 
 /** Say nothing about the diagram: why somebody wants to go back. */

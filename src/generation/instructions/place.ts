@@ -4,19 +4,14 @@ import { isJoin, isSplit } from "../editing/regions.ts";
 import { CannotEdit } from "../editor.ts";
 import type { Operation, Part } from "../edits.ts";
 import { parser } from "../parser/parser.ts";
-import { asNth, branch, edge } from "./branch-places.ts";
+import { asNth, branch, edge, type Place, type Placed } from "./branch-places.ts";
 import { type Context, findNodes, tryNodes } from "./find.ts";
 import { tryFlow, tryLane } from "./find-others.ts";
 import { cutWords, type Mention, mentionIn } from "./mention.ts";
 import type { Said, Slot } from "./said.ts";
 import { placeWords } from "./words.ts";
 
-export type Place =
-  | { how: "after" | "before"; node: Node }
-  | { how: "flow"; flow: string; near: Node }
-  | { how: "beside"; nodes: Node[] };
-
-export type Placed = { place: Place | null; lane: Lane | null; taken: Slot[] };
+export type { Place, Placed };
 
 /** All that a piece tells about a place; `skip` are slots that tell something else. */
 export function placeIn(said: Said, context: Context, skip: readonly Slot[] = []): Placed {

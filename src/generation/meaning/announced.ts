@@ -6,14 +6,11 @@ import type { Clause, Phrase, ReadSentence } from "../clauses/clause.ts";
 import type { Span } from "../document/document.ts";
 import type { Token } from "../parser/tree.ts";
 import { subjectOf } from "./antecedents.ts";
-import { type CaseCue, noCue } from "./case-cue.ts";
+import { type Announced, type CaseCue, noCue } from "./case-cue.ts";
 import { standsInFront } from "./contrasts.ts";
 import { areForms } from "./relations/words.ts";
 import { type Saying, wayToNext } from "./saying.ts";
 import { announcesCases } from "./saying-together.ts";
-
-/** One value of a list: which list, which place in it, how the text names it. */
-export type Announced = { list: number; value: number; of: number; words: string };
 
 /** `told`: its words in dictionary form. */
 type Value = { told: string[]; words: string };

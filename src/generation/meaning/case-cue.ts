@@ -1,10 +1,12 @@
 /** One word or form that opens a case of a question. */
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import type { Span } from "../document/document.ts";
-import type { Announced } from "./announced.ts";
 import type { Band } from "./bands.ts";
 import type { OpeningForm } from "./cues.ts";
 import type { TimeExpression } from "./times.ts";
+
+/** One value of a list: which list, which place in it, how the text names it. */
+export type Announced = { list: number; value: number; of: number; words: string };
 
 export type CaseCue = {
   form: OpeningForm;

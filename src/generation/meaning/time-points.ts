@@ -13,13 +13,16 @@ import {
   pointNouns,
   seasons,
   singular,
+  type TimeUse,
   timesPer,
   unitOf,
   units,
   uses,
   wordAt,
 } from "./time-words.ts";
-import type { FoundTime, TimeUse } from "./times.ts";
+
+/** Places of the tokens: the preposition, the time itself, one behind the last. */
+export type FoundTime = { first: number; core: number; end: number; use: TimeUse; iso: string | null };
 
 type Finder = (tokens: readonly Token[], at: number) => FoundTime | null;
 

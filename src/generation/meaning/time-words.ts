@@ -1,6 +1,11 @@
 /** The words of times: units, days, counts, what a preposition makes of them. */
 import type { Token } from "../parser/tree.ts";
-import type { TimeUse } from "./times.ts";
+
+/**
+ * `limit`: within, by, no later than, at the latest; `after`: the time has passed; `for`: it lasts; `every`: it comes
+ * again; `at`: a date or a day; `before`: so long ahead of something.
+ */
+export type TimeUse = "limit" | "after" | "for" | "every" | "at" | "before";
 
 export const units: Record<string, (count: number) => string> = {
   second: (count) => `PT${count}S`,

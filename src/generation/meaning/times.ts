@@ -5,6 +5,7 @@ import {
   aheadAt,
   datedAt,
   everyAt,
+  type FoundTime,
   monthAt,
   nextAt,
   oftenAt,
@@ -12,13 +13,7 @@ import {
   periodAt,
   pointAt,
 } from "./time-points.ts";
-import { counted, cycles, uses, wordAt } from "./time-words.ts";
-
-/**
- * `limit`: within, by, no later than, at the latest; `after`: the time has passed; `for`: it lasts; `every`: it comes
- * again; `at`: a date or a day; `before`: so long ahead of something.
- */
-export type TimeUse = "limit" | "after" | "for" | "every" | "at" | "before";
+import { counted, cycles, type TimeUse, uses, wordAt } from "./time-words.ts";
 
 export type TimeExpression = Span & {
   use: TimeUse;
@@ -116,9 +111,6 @@ function useOf(tokens: readonly Token[], first: number, end: number, before: str
   const told = Object.hasOwn(uses, before) ? uses[before] : undefined;
   return { use: measured ? "after" : (told ?? "for"), taken: told !== undefined, behind: 0 } as const;
 }
-
-/** Places of the tokens: the preposition, the time itself, one behind the last. */
-export type FoundTime = { first: number; core: number; end: number; use: TimeUse; iso: string | null };
 
 function expression(
   tokens: readonly Token[],

@@ -1,8 +1,30 @@
 /** The rules by which a statement that opens no case stays in the open ones or leaves them all. */
-import type { Why } from "../meaning.ts";
-import type { Place, Told } from "./input.ts";
-import type { Frame, Walk } from "./reach.ts";
+import type { Boundary } from "../cues.ts";
+import type { Relation, Why } from "../meaning.ts";
+import type { Openings } from "./cases.ts";
+import type { Place, Scene, Told } from "./input.ts";
+import type { Branches } from "./parallel.ts";
 import { areForms } from "./words.ts";
+
+export type Frame = { place: Place; opened: Told; held: Told[] };
+
+export type Walk = {
+  scene: Scene;
+  boundaryOf(one: Told): Boundary;
+  openings: Openings;
+  branches: Branches;
+  /** Events at a step, and the first statement of the path of each. */
+  attached: ReadonlySet<string>;
+  paths: ReadonlyMap<string, string>;
+  /** Statements that lead elsewhere: behind them their path is over. */
+  leaving: ReadonlySet<string>;
+  /** The open cases, from the outermost; and those that go on when the path of an event is over. */
+  stack: Frame[];
+  aside: Frame[] | null;
+  /** Where each question, block and statement lies. */
+  lies: Map<string, Place | null>;
+  found: Relation[];
+};
 
 export type Verdict = { stays: boolean; rule: string; why: Why };
 type ReachRule = {

@@ -1,31 +1,10 @@
 /** How far each case, branch and path of an event reaches: `within`, statement by statement, in the order of the text. */
-import type { Boundary } from "../cues.ts";
 import type { Relation, Why } from "../meaning.ts";
 import type { Openings } from "./cases.ts";
 import type { Place, Scene, Told } from "./input.ts";
 import type { Branches } from "./parallel.ts";
 import type { Strand } from "./pools.ts";
-import { rowBefore, verdictOn } from "./reach-rules.ts";
-
-export type Frame = { place: Place; opened: Told; held: Told[] };
-
-export type Walk = {
-  scene: Scene;
-  boundaryOf(one: Told): Boundary;
-  openings: Openings;
-  branches: Branches;
-  /** Events at a step, and the first statement of the path of each. */
-  attached: ReadonlySet<string>;
-  paths: ReadonlyMap<string, string>;
-  /** Statements that lead elsewhere: behind them their path is over. */
-  leaving: ReadonlySet<string>;
-  /** The open cases, from the outermost; and those that go on when the path of an event is over. */
-  stack: Frame[];
-  aside: Frame[] | null;
-  /** Where each question, block and statement lies. */
-  lies: Map<string, Place | null>;
-  found: Relation[];
-};
+import { type Frame, rowBefore, verdictOn, type Walk } from "./reach-rules.ts";
 
 export type Reach = { relations: Relation[]; lies: ReadonlyMap<string, Place | null> };
 
