@@ -34,14 +34,15 @@ export function startRoles(
     for (const { id: position, createdAt: at, ...event } of events)
       logger.error({ role: "projector", collection, position, at, ...event }, "an event is unreadable");
   };
+  const { models, now, tracing } = parts;
+  const trace = tracing && { tracing, now };
   const projecting = (ROLES.includes("projector") ? projections : []).map((projection) =>
     keepGoing(
-      () => project(projection, { ...parts, onUnreadable }, signal, onReached),
+      () => project(projection, { ...parts, trace, onUnreadable }, signal, onReached),
       onAway(`projector ${projection.name}`),
       signal,
     ),
   );
-  const { models, now } = parts;
   projecting.push(keepGoing(() => keepTelling(models, now, signal), onAway("readers"), signal));
   if (proving) {
     const { signer, sender } = proving;

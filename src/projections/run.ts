@@ -7,13 +7,12 @@ import { type Read, readAll } from "../store/decode.ts";
 import type { Batch, EventStore } from "../store/event-store.ts";
 import type { Change, ReadModels } from "../store/read-models.ts";
 import type { Vault } from "../store/vault.ts";
-import type { Tracing } from "../tracing/tracing.ts";
 import type { AnyProjection } from "./all.ts";
 import { formerCollections } from "./former.ts";
 import { followed, pointerOf, readPointer } from "./pointers.ts";
 import { collectionOf, prefixesOf, type Recorded } from "./projection.ts";
 import { seenOf } from "./strays.ts";
-import { traceProjecting } from "./traced.ts";
+import { type TraceOfViews, traceProjecting } from "./traced.ts";
 import { keepUnreadable, type OnUnreadable, type Unreadable, unreadableIn } from "./unreadable.ts";
 
 export type Projecting = {
@@ -21,7 +20,7 @@ export type Projecting = {
   vault: Vault;
   models: ReadModels;
   /** Where the way from events to views is recorded. */
-  tracing?: Tracing | null;
+  trace?: TraceOfViews | null;
   onUnreadable?: OnUnreadable;
 };
 
@@ -132,7 +131,7 @@ async function catchUpOne(projection: AnyProjection, collection: string, stores:
 async function apply(
   projection: AnyProjection,
   collection: string,
-  { vault, models, tracing, onUnreadable }: Projecting,
+  { vault, models, trace, onUnreadable }: Projecting,
   batch: Batch,
 ): Promise<void> {
   const { facts, unreadable } = await factsOf(projection, vault, batch.events);
@@ -140,9 +139,9 @@ async function apply(
   // Before the checkpoint passes them: else they would be forgotten.
   await keepUnreadable(models, collection, unreadable);
   const work = () => applyFacts(projection, collection, models, facts, batch);
-  if (!tracing) return work();
+  if (!trace) return work();
   const events = facts.map(({ recorded }) => recorded);
-  await traceProjecting(tracing, { projection: projection.name, collection }, events, work);
+  await traceProjecting(trace, { projection: projection.name, collection }, events, work);
 }
 
 async function applyFacts(

@@ -3,14 +3,18 @@ import type { RecordedEvent } from "../events/recorded.ts";
 import { limits } from "../limits.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 
+/** `now`: milliseconds since 1970. */
+export type TraceOfViews = { tracing: Tracing; now: () => number };
+
 /** Events that become views: a span for each, below what caused the event, until its view is saved. */
 export async function traceProjecting(
-  tracing: Tracing,
+  { tracing, now }: TraceOfViews,
   { projection, collection }: { projection: string; collection: string },
   events: RecordedEvent[],
   work: () => Promise<void>,
 ): Promise<void> {
-  const spans = events.filter(isTraced).map(({ id, type, stream, metadata: { traceParent = null } }) =>
+  const traced = events.filter((event) => isTraced(event, now()));
+  const spans = traced.map(({ id, type, stream, metadata: { traceParent = null } }) =>
     tracing.start(`project ${type} to ${projection}`, "consumer", traceParent, {
       "db.collection.name": collection,
       "pds.event_id": id,
@@ -27,5 +31,5 @@ export async function traceProjecting(
 }
 
 /** A new version of a read model goes through the whole log: traces of long ago are not reopened by it. */
-const isTraced = ({ metadata: { traceParent, at } }: RecordedEvent): boolean =>
-  traceParent !== undefined && Date.now() - Date.parse(at) < limits.traceEventMsMax;
+const isTraced = ({ metadata: { traceParent, at } }: RecordedEvent, nowMs: number): boolean =>
+  traceParent !== undefined && nowMs - Date.parse(at) < limits.traceEventMsMax;

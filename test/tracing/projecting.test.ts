@@ -5,6 +5,7 @@ import { traceProjecting } from "../../src/projections/traced.ts";
 import { openOtlpTracing } from "../../src/tracing/tracing.otlp.ts";
 import { openCollector } from "../support/otlp.ts";
 
+const nowMs = Date.UTC(2026, 0, 1);
 const about = { projection: "diagrams", collection: "diagrams_v1" };
 const [traceId, spanId] = ["4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"];
 
@@ -13,7 +14,7 @@ const event = (stream: string, ageMs: number): RecordedEvent => ({
   ...{ stream, revision: 0, id: stream, position: 1n, type: "DiagramRenamed", data: {} },
   metadata: {
     ...{ commandId: "c", requestId: null, actor: { kind: "key", id: "k" }, previousHash: null, hash: "h" },
-    at: new Date(Date.now() - ageMs).toISOString(),
+    at: new Date(nowMs - ageMs).toISOString(),
     traceParent: `00-${traceId}-${spanId}-01`,
   },
 });
@@ -23,7 +24,7 @@ async function spansOf(work: () => Promise<void>, events: RecordedEvent[]) {
   for (const [name, value] of Object.entries(collector.environment)) vi.stubEnv(name, value);
   const tracing = openOtlpTracing({ share: 1, onLost: () => undefined });
   vi.unstubAllEnvs();
-  const projecting = traceProjecting(tracing, about, events, work);
+  const projecting = traceProjecting({ tracing, now: () => nowMs }, about, events, work);
   const ended = await projecting.then(
     () => null,
     (error: unknown) => error,

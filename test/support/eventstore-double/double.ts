@@ -2,6 +2,7 @@
  * A double of an EventStoreDB server: its gRPC protocol by the client's own generated code, its behaviour as measured on
  * servers 23.10.8 and 25.1.4. It can be stopped, started, frozen and cut off while its log stays.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import featuresGrpc from "@eventstore/db-client/generated/serverfeatures_grpc_pb.js";
 import streamsGrpc from "@eventstore/db-client/generated/streams_grpc_pb.js";
 import { Server, ServerCredentials } from "@grpc/grpc-js";
@@ -21,6 +22,8 @@ export type DoubleOptions = Partial<Serving> & {
   like?: keyof typeof kinds;
   /** Every answer waits so long. */
   latencyMs?: number;
+  /** Replaces the clock, for tests. */
+  wait?: (ms: number) => Promise<unknown>;
   gzips?: boolean;
   /** Again and again the leader goes, and no other is there for so long. */
   elections?: { everyMs: number; lastMs: number };
@@ -80,6 +83,7 @@ export async function startEventStoreDouble(options: DoubleOptions = {}): Promis
   const sent: Sent = { gzipped: 0, plain: 0 };
   let readyAt = 0;
   let delayMs = options.latencyMs ?? 0;
+  const wait = options.wait ?? sleep;
   let failure: Failure | null = null;
   let losing = 0;
   let live = 0;
@@ -97,7 +101,7 @@ export async function startEventStoreDouble(options: DoubleOptions = {}): Promis
     async ready() {
       if (Date.now() < readyAt) throw failures.notReady();
       if (failure !== null) throw failures[failure]();
-      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+      if (delayMs > 0) await wait(delayMs);
     },
   };
 
