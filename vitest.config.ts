@@ -54,7 +54,8 @@ export default defineConfig({
         test: {
           name: "starting",
           include: paired,
-          maxWorkers: 2,
+          // What is measured then is measured alone.
+          maxWorkers: process.env.FAULTS ? 1 : 2,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -160,7 +160,7 @@ describe.each(modes)(
       expect(data.map(({ id }) => id)).toEqual(expect.arrayContaining(of("import")));
       expect(await end("SIGTERM")).toBe(0);
       console.log(`${name}: ${deaths} processes killed, ${made.size} requests, each in effect once`);
-    }, 420_000);
+    }, 900_000);
   },
 );
 
