@@ -23,6 +23,7 @@ export function spokenBefore(at: New, work: Work, source: Masked): Spoken {
   const sentences = last.from < own.from ? [last, own] : [own];
   const { places, texts, news, kind } = work.change;
   const steps = [
+    work.change,
     ...places,
     ...news,
     ...texts.filter(({ role }) => role !== "condition" || kind === "outcome"),

@@ -23,7 +23,19 @@ export function conditionOf(told: string, near: Node | null, model: Model): Cond
     ),
   );
   const asked = conditionIn(saidIn(`if ${words.replaceAll(",", "")}`), near, { model, focus: [] });
-  return { words, isDefault: false, question: asked?.question ?? "" };
+  const question = asked?.question ?? "";
+  // A question that leaves out most of what is asked was misread.
+  const isWhole = question.split(" ").length * 2 >= words.split(" ").length - 1;
+  return { words, isDefault: false, question: isWhole ? question : "" };
+}
+
+/** "above | 50,000": a number says nothing without the word before it. */
+export function withBound(words: string, from: number, text: string): string {
+  const bound =
+    /\b(?:above|over|below|under|beyond|(?:more|less|fewer|longer|older|younger) than|from|up to|at least|at most)\s+$/i.exec(
+      text.slice(0, from),
+    );
+  return bound && /^\d/.test(words) ? `${bound[0].trim()} ${words}` : words;
 }
 
 /** Of a change that has one path only; "otherwise" stands for none told. */

@@ -7,13 +7,17 @@ import type { Branch, Operation, Part, Step } from "../edits.ts";
 import { inOrder } from "../instructions/order-of-flow.ts";
 import { insertAt, nearOf, type Place } from "../instructions/place.ts";
 import type { Text } from "./asked.ts";
-import { branchOf, conditionOf, endName, onlyCondition, otherwise, pathOf } from "./conditions.ts";
+import { branchOf, conditionOf, endName, onlyCondition, otherwise, pathOf, withBound } from "./conditions.ts";
 import { placesOrFocus } from "./places.ts";
 import { type Maker, onlyWay, plainWords, targetsOf, tried, type Work, wordsAs } from "./work.ts";
 
-/** Words that turn a condition round: the steps are left out where it holds. */
+/** Words that say that steps are left out. */
 const sparing =
-  /\b(?:skip\w*|omit\w*|bypass\w*|spare|leave\w* out|left out|unless|except(?: for| if| when)?|not? (?:need\w*|necessary|required)|without|no need|(?:do|does|need|must|should|has|have|can|could)(?: not|n['’]t)|dont|doesnt|needn['’]t|drops? out|falls? away|go(?:es)? straight)\b/i;
+  /\b(?:skip\w*|omit\w*|bypass\w*|spare|leave\w* out|left out|not? (?:need\w*|necessary|required)|no need|(?:do|does|is|are|need|must|should|has|have|can|could)(?: not|n['’]t)|dont|doesnt|isnt|arent|needn['’]t|drops? out|falls? away|go(?:es)? straight)\b/i;
+const denying = new RegExp(`${sparing.source}|\\b(?:nothing|nobody|no one|never|no|not)\\b`, "i");
+/** "Skip it unless": what is left out except then is done then. */
+const excepting = /\b(?:unless|except(?: for| if| when)?|apart from)\b/i;
+const restricting = /\b(?:only|just (?:for|if|when|the|with)|solely|on request|on demand)\b/i;
 
 export const only: Maker = (work) => {
   const { model, change } = work;
@@ -31,7 +35,7 @@ export const only: Maker = (work) => {
 
 /** What is left out on a condition is done as a rule. */
 function onCondition({ words: told, from }: Text, { text, change, model }: Work, near: Node | null): Made {
-  const { words, question } = conditionOf(told, near, model);
+  const { words, question } = conditionOf(withBound(told, from, text), near, model);
   return turnsRound(text, change.from, from)
     ? { question, condition: "otherwise", otherwise: words, usual: "done" }
     : { question, condition: words, otherwise: "otherwise", usual: "skipped" };
@@ -60,7 +64,8 @@ function turnsRound(text: string, at: number, told: number): boolean {
   );
   const to = /[.!?;](?=\s|$)/.exec(text.slice(Math.max(at, told)))?.index;
   const sentence = text.slice(from, to === undefined ? undefined : Math.max(at, told) + to);
-  return sparing.test(sentence.replace(/\bnot only\b/i, "")) && !/\bonly\b/i.test(sentence);
+  if (restricting.test(sentence)) return false;
+  return excepting.test(sentence) ? !denying.test(sentence) : sparing.test(sentence);
 }
 
 /** A question with all its ways stands at its place as one piece. */
@@ -76,7 +81,9 @@ function decidedAt(place: Place, work: Work): Operation[] {
   const { change, model } = work;
   const near = nearOf(place);
   const told = change.texts.filter(({ role }) => role === "condition");
-  const conditions = told.map(({ words }) => conditionOf(words, near, model));
+  const conditions = told.map(({ words, from }) =>
+    conditionOf(withBound(words, from, work.text), near, model),
+  );
   const paths = told.map((_, at) => pathOf(work, at, near));
   const branches = conditions.map(
     (condition, at): Branch =>

@@ -1,5 +1,7 @@
 /** Sub-processes that come and go, and further ways to begin. */
-import { type Model, type Node, outgoing } from "../editing/model.ts";
+import { nextId } from "../editing/draft.ts";
+import { isActivity, type Model, type Node, nodeOf, outgoing } from "../editing/model.ts";
+import { between } from "../editing/sub-processes.ts";
 import { CannotEdit } from "../editor.ts";
 import type { Operation, Time } from "../edits.ts";
 import { saidIn } from "../instructions/said.ts";
@@ -18,15 +20,24 @@ export const group: Maker = (work) => {
     wordsAs(work, "name") ??
     (made ? labelOf(made, work, { node: nodes[0] ?? null, lane: null, kind: "task" }) : null);
   const plain = nodes.map((node) => node.name).filter((one) => one !== "");
-  return [
-    {
-      type: "wrapSteps",
-      ids: nodes.map(({ id }) => id),
-      name: capitalised(name ?? plain.slice(0, 2).join(" and ")),
-      each: null,
-    },
-  ];
+  const label = capitalised(name ?? plain.slice(0, 2).join(" and "));
+  const ids = nodes.map(({ id }) => id);
+  return wrapped(ids, label, work.model);
 };
+
+/** A sub-process belongs to one lane: whoever else has steps in it does it together with whom it belongs to. */
+function wrapped(ids: string[], name: string, model: Model): Operation[] {
+  const alone: Operation = { type: "wrapSteps", ids, name, each: null };
+  const steps = [...between(model, ids)].map((id) => nodeOf(model, id)).filter(isActivity);
+  const lane = steps.map((step) => step.lane).find((one) => one !== null) ?? null;
+  const others = steps.filter((step) => step.lane !== lane);
+  if (lane === null || others.length === 0) return [alone];
+  const names = others.flatMap((step) => model.lanes.get(step.lane ?? "")?.name || []);
+  const sub = nextId(model, "Task", name);
+  const together: Operation[] =
+    names.length === 0 ? [] : [{ type: "setTogether", id: sub, together: [...new Set(names)] }];
+  return [{ type: "assignLane", ids: others.map(({ id }) => id), lane }, alone, ...together];
+}
 
 /** A step in it stands for the sub-process around. */
 export const ungroup: Maker = (work) => {
@@ -45,8 +56,9 @@ export const ungroup: Maker = (work) => {
 
 export const start: Maker = (work) => {
   const { model } = work;
-  const words = wordsAs(work, "name") ?? wordsAs(work, "condition");
-  if (words === null) throw new CannotEdit("Say what the process begins with.");
+  const told = wordsAs(work, "name") ?? wordsAs(work, "condition");
+  if (told === null) throw new CannotEdit("Say what the process begins with.");
+  const words = told.replace(/^(?:our|my|the|an?) /i, "");
   const [to] = nodesAs(work, "to", "target", "before");
   const target =
     to && to.kind !== "startEvent" ? to : firstOf(model, nodesOf([...model.nodes.keys()], model));

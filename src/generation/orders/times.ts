@@ -19,7 +19,8 @@ export function timeOf(words: string): Moment | null {
   const weekday = /^(?:on )?(\p{L}+day)s?$/iu.exec(plain);
   const cycle = weekday?.[1] ? timeIn(saidIn(`every ${singular(weekday[1])}`)) : null;
   if (cycle) return { ...cycle, words: plain };
-  return timeIn(saidIn(plain)) ?? timeIn(saidIn(`wait ${plain}`)) ?? pointIn(plain);
+  const found = timeIn(saidIn(plain)) ?? timeIn(saidIn(`wait ${plain}`)) ?? pointIn(plain);
+  return found?.time?.type === "cycle" ? { ...found, words: plain } : found;
 }
 
 const months = "january|february|march|april|may|june|july|august|september|october|november|december";
