@@ -32,6 +32,7 @@ export function labelOf(one: New, work: Work, near: Near): string {
     person: spoken.person,
   };
   const label =
+    byObjectAhead(telling) ??
     byClause(telling, one, work, about) ??
     (isNoun(telling) ? byNoun(telling, work, about) : null) ??
     byVerb(telling, one, work, about) ??
@@ -144,14 +145,34 @@ function isNoun({ said, token }: Telling): boolean {
   );
 }
 
+/** The dictionary form of a word that is a verb, or may be one. */
+function verbOf({ form, upos, lemma }: Token): string | null {
+  const isVerb = (word: string) => parser.mayBeVerb?.(word) ?? false;
+  const word = form.toLowerCase();
+  return upos === "VERB" ? lemma : (baseOfVerb(word, isVerb) ?? (isVerb(word) ? word : null));
+}
+
+/** "The nurse the blood pressure measures": of two nouns with articles the second is what it is done to. */
+function byObjectAhead({ said, token }: Telling): string | null {
+  if (token === null) return null;
+  const { tokens, source } = said;
+  const place = tokens.indexOf(token);
+  let first = place;
+  while (/^(?:ADJ|NOUN|PROPN|NUM)$/.test(tokens[first - 1]?.upos ?? "")) first--;
+  const [article, before, next] = [tokens[first - 1], tokens[first - 2], tokens[place + 1]];
+  const isLast = next === undefined || /^(?:PUNCT|CCONJ|SCONJ)$/.test(next.upos);
+  const isSecond =
+    article?.upos === "DET" && /^(?:NOUN|PROPN|PRON)$/.test(before?.upos ?? "") && first < place;
+  const verb = verbOf(token);
+  const object = tokens[first];
+  if (!isLast || !isSecond || verb === null || !object) return null;
+  return capitalised(`${verb} ${withoutArticles(source.masked.slice(object.from, token.from).trim())}`);
+}
+
 /** Where no clause is read though a verb tells the step: the same read as what somebody does. */
 function byVerb({ said, token }: Telling, one: New, work: Work, near: Near): string | null {
-  if (token === null) return null;
-  const isVerb = (form: string) => parser.mayBeVerb?.(form) ?? false;
-  const form = token.form.toLowerCase();
-  const lemma =
-    token.upos === "VERB" ? token.lemma : (baseOfVerb(form, isVerb) ?? (isVerb(form) ? form : null));
-  if (lemma === null) return null;
+  const lemma = token === null ? null : verbOf(token);
+  if (token === null || lemma === null) return null;
   const read = saidIn(`they ${lemma}${said.source.masked.slice(token.to, said.to)}`);
   const clause = read.clauses.find(({ verb }) => verb !== null && verb.at === 1) ?? null;
   return byClause({ said: read, token: read.tokens[1] ?? null, clause }, one, work, near);

@@ -13,7 +13,7 @@ import { thingAt } from "./antecedents.ts";
 import type { New } from "./asked.ts";
 import { labelOf } from "./labels.ts";
 import { tellingOf } from "./telling.ts";
-import { timeOf } from "./times.ts";
+import { type Moment, timeOf } from "./times.ts";
 import { plainWords, type Work, wordsAs } from "./work.ts";
 
 /** `before`: lanes that must be made first. */
@@ -37,9 +37,15 @@ function stepOf(one: New, work: Work, near: Near): Step {
   if (one.wait === "message")
     return { ...event, trigger: "message", label: awaitedLabel(one, work, near), time: null };
   const told = wordsAs(work, "time");
-  const timing = timeOf(told ?? work.text);
+  const timing = timeOf(told ?? work.text) ?? untilIn(work.text.slice(one.to));
   if (timing === null) throw new CannotEdit('Say how long the wait is, for example: "wait 2 days".');
   return { ...event, trigger: "timer", label: capitalised(told ?? timing.words), time: timing.time };
+}
+
+/** "A pause | till midnight": a point in time that words alone tell. */
+function untilIn(words: string): Moment | null {
+  const [until] = /\b(?:till|until|to) [\p{L}\p{N}:]+(?: [ap]\.?m\.?)?/iu.exec(words) ?? [];
+  return until === undefined ? null : timeOf(until);
 }
 
 /** Without what the new step leaves behind: "throw bread away" is about the bread. */

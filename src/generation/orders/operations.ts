@@ -60,7 +60,7 @@ const makers: Record<Exclude<ChangeKind, "undo" | "other">, Maker> = {
 export function operationsOf(asked: Asked, text: string, model: Model): Operation[] {
   const operations: Operation[] = [];
   let work: Omit<Work, "change"> = { text, model, focus: [] };
-  for (const told of inTurn(asked.changes)) {
+  for (const told of inTurn(asked.changes, model)) {
     const change = onlyThere(told, work.model, model);
     if (isDone(told, change)) continue;
     const made = makerOf(change)({ ...work, change });
@@ -95,14 +95,20 @@ const isDone = (told: Change, now: Change): boolean =>
   /^remove/.test(told.kind) && goes(told).length > 0 && goes(now).length === 0;
 
 /** In the order of the text; what takes away what another change speaks of waits until that is done. */
-function inTurn(changes: readonly Change[]): Change[] {
+function inTurn(changes: readonly Change[], { nodes }: Model): Change[] {
   const told = [...changes].sort((one, other) => one.from - other.from);
+  // With a lane go the steps in it.
+  const goneWith = (change: Change): string[] =>
+    goes(change).flatMap((id) => [
+      id,
+      ...[...nodes.values()].filter(({ lane }) => lane === id).map((node) => node.id),
+    ]);
   const isLast = (change: Change) =>
     /^remove/.test(change.kind) &&
     told.some(
       (other) =>
         !/^remove/.test(other.kind) &&
-        other.places.some(({ meant }) => meant.some((id) => goes(change).includes(id))),
+        other.places.some(({ meant }) => meant.some((id) => goneWith(change).includes(id))),
     );
   return [...told.filter((change) => !isLast(change)), ...told.filter(isLast)];
 }

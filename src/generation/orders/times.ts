@@ -14,7 +14,7 @@ export function timeOf(words: string): Moment | null {
     .replace(/(\d+) ?(?:hrs?|h)\b\.?/gi, "$1 hours")
     .replace(/(\d+) ?mins?\b\.?/gi, "$1 minutes")
     .replace(/(\d+) ?d\b/gi, "$1 days")
-    .replace(/^another (?=\p{L}+$)/iu, "one ")
+    .replace(/\banother (?=(?:second|minute|hour|day|week|month|quarter|year)\b)/gi, "one ")
     .replace(/^(?:only|just|max\.?|at most|about|after|within|in|another|exactly)\s+/i, "");
   const weekday = /^(?:on )?(\p{L}+day)s?$/iu.exec(plain);
   const cycle = weekday?.[1] ? timeIn(saidIn(`every ${singular(weekday[1])}`)) : null;
@@ -26,13 +26,18 @@ export function timeOf(words: string): Moment | null {
 const months = "january|february|march|april|may|june|july|august|september|october|november|december";
 const numbers =
   "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|sixty|ninety";
+const days = "monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekday|weekend|day";
+const parts =
+  "noon|midnight|midday|morning|evening|afternoon|night|sunrise|sunset|dawn|dusk|o['’]?clock|half past|quarter past|quarter to|[ap]\\.?m\\.?";
 const point = new RegExp(
-  `^(?:(?:at|on|by|until|till|from|in|every|each|the|half|quarter|past|to) )*(?:\\d{1,2}[:.]\\d\\d(?: ?[ap]\\.?m\\.?)?|\\d{1,2} ?(?:[ap]\\.?m\\.?|o['’]?clock)|noon|midnight|midday|morning|evening|afternoon|night|sunrise|sunset|(?:${numbers}) ?(?:[ap]m|o['’]clock)|half past \\w+|quarter (?:past|to) \\w+|\\d{1,2}(?:st|nd|rd|th)(?: of)?(?: (?:${months}))?|\\d{1,2}\\.? (?:${months})|(?:${months})(?: \\d{1,2}(?:st|nd|rd|th)?)?|\\p{L}+days?)(?: (?:and|or) \\p{L}+)?$`,
+  `\\d{1,2}[:.]\\d\\d|\\d ?(?:[ap]\\.?m\\b|st\\b|nd\\b|rd\\b|th\\b)|\\b(?:${months}|(?:${days})s?|${parts})(?![\\p{L}])|^(?:at|by|until|till|from) (?:\\d{1,2}|${numbers})$`,
   "iu",
 );
+const pointWordsMax = 6;
 
 /** A clock time, a day, a month. */
-const pointIn = (words: string): Moment | null => (point.test(words) ? { words, time: null } : null);
+const pointIn = (words: string): Moment | null =>
+  point.test(words) && words.split(/\s+/).length <= pointWordsMax ? { words, time: null } : null;
 
 const amount = new RegExp(`^(?:\\d+|${numbers})$`, "i");
 const counted = new RegExp(
