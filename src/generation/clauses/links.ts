@@ -127,8 +127,10 @@ function contentLink(
 }
 
 /** "Says yes, we order the parts": what is said is told before the comma. */
-const isAnswered = (syntax: Syntax, verb: number) =>
-  /^(?:yes|no|ok|okay)$/.test(formOf(tokenAt(syntax, verb + 1))) && syntax.tokens[verb + 2]?.form === ",";
+function isAnswered({ tokens }: Syntax, verb: number): boolean {
+  const answer = tokens[verb + 1];
+  return answer !== undefined && /^(?:yes|no|ok|okay)$/.test(formOf(answer)) && tokens[verb + 2]?.form === ",";
+}
 
 /** What hangs on a noun: "the box that fell", "the box containing it", "the permission to open it", "the news that it came". */
 function describingLink(syntax: Syntax, predicate: Predicate, marker: Marker | null): Hanging["link"] {

@@ -93,6 +93,11 @@ test.each([
   expect(clauses.map(({ verb }) => verb?.lemma ?? "be")).toEqual(verbs);
 });
 
+test("what is said may stand before the last word of a sentence that never stops", () => {
+  const tree = treeOfLine("You|PRP|2|nsubj hit|VBP|4|ccomp|hit you|PRP|4|nsubj think|VBP|0|root|think");
+  expect(clausesOfTree(tree).map(({ verb }) => verb?.lemma)).toEqual(["hit", "think"]);
+});
+
 describe("what does not fit in a reading costs", () => {
   const costs = (line: string) => {
     const tree = treeOfLine(line);
