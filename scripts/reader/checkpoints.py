@@ -34,14 +34,14 @@ def load_reader(path: Path) -> Reader:
 
 
 def set_weights(reader: Reader, weights: dict[str, Tensor]) -> None:
-    """Gives a reader the weights of a checkpoint; what the checkpoint lacks for hints and orders stays as it is."""
+    """Gives a reader the weights of a checkpoint; what that lacks for hints and orders stays as it is."""
     own = reader.state_dict()
     untrained = {name: value for name, value in own.items() if name.startswith((*HINT_PARTS, ORDER_PART))}
     reader.load_state_dict({**untrained, **weights})
 
 
 def weights_of(file: Path, pieces: dict[str, int], table: Tensor) -> dict[str, Tensor]:
-    """The weights of the service's file, to go on from them. Pieces that the file lacks are taken from `table`."""
+    """The weights of the service's file, to go on from; pieces that it lacks are taken from `table`."""
     data = file.read_bytes()
     length = struct.unpack("<I", data[:4])[0]
     header = json.loads(data[8 : 8 + length])

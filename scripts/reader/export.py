@@ -11,8 +11,8 @@ from pathlib import Path
 import numpy as np
 from torch import Tensor
 
-from classes import KINDS, TYPES, VALUES
 from checkpoints import load_reader
+from classes import KINDS, TYPES, VALUES
 from model import ENCODER_HEADS, layers_in
 from order_examples import BECOMES, ROLES, SORTS, TAGS, WAITED
 from orders import CHANGES

@@ -27,13 +27,15 @@ WAITED = ("none", *WAITS)
 ROWS_LEFT_OUT = 0.06
 
 #: A diagram's rows begin with what kind of element it is.
-ACTIVITY = re.compile(r"(?:(?:user|service|manual|send|receive|script|business rule) )?task\b|sub process\b|call activity\b")
+ACTIVITY = re.compile(
+    r"(?:(?:user|service|manual|send|receive|script|business rule) )?task\b|sub process\b|call activity\b"
+)
 CHOICE = re.compile(r"(?:or |event )?choice\b")
 
 
 @dataclass(frozen=True)
 class OrderExample:
-    """An order as numbers: pieces, first pieces and tags of its words, then its diagram's rows as runs of words.
+    """An order as numbers: pieces, first pieces and tags of words, then the rows of its diagram.
 
     Marks and rows stand side by side as `sorts`: M marks, then E rows.
     """
@@ -167,7 +169,9 @@ def order_batch(examples: Sequence[OrderExample]) -> OrderBatch:
         row_first=zeros(count, rows),
         sorts=zeros(count, marks + rows),
         has=torch.zeros(count, marks + rows, dtype=torch.bool),
-        targets={name: torch.full((count, marks), IGNORED) for name in ("change", "becomes", "role", "wait", "in")},
+        targets={
+            name: torch.full((count, marks), IGNORED) for name in ("change", "becomes", "role", "wait", "in")
+        },
         of=torch.zeros(count, marks, marks),
         meant=torch.zeros(count, marks, rows),
     )

@@ -1,4 +1,4 @@
-"""Heads for orders on the encoder of the reader: what is asked for, which elements are meant, and what belongs together."""
+"""Heads for orders on the encoder of the reader: what is asked for, what is meant, what belongs together."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ class Orders(nn.Module):
         self.proj = Dense(WIDTH, MARK_WIDTH)
         self.rows = Dense(WIDTH, MARK_WIDTH)
         self.semb = nn.Embedding(len(SORTS), MARK_WIDTH)
-        self.layers = nn.ModuleList([Layer(MARK_WIDTH, 3 * MARK_WIDTH, MARK_HEADS) for _ in range(ORDER_LAYERS)])
+        self.layers = nn.ModuleList(
+            [Layer(MARK_WIDTH, 3 * MARK_WIDTH, MARK_HEADS) for _ in range(ORDER_LAYERS)]
+        )
         self.bias = nn.Embedding(BUCKETS, MARK_HEADS)
         self.change = Dense(MARK_WIDTH, len(CHANGES))
         self.becomes = Dense(MARK_WIDTH, len(BECOMES))
@@ -112,7 +114,7 @@ def order_loss(reader: nn.Module, batch: OrderBatch) -> Tensor:
 
 
 def chosen_loss(scores: Tensor, wanted: Tensor) -> Tensor:
-    """scores, wanted: B,M,columns. Some columns of each asked row are right: each by itself, and against the others."""
+    """scores, wanted: B,M,columns; several of a row may be right. Each alone, and against the others."""
     asked = wanted.any(2)
     if not asked.any():
         return scores.sum() * 0

@@ -14,7 +14,21 @@ CHANGES = (
     *("assign", "addlane", "pool", "kind", "only", "decide", "outcome", "back", "lead", "end", "limit"),
     *("remind", "catch", "time", "each", "group", "ungroup", "note", "start", "undo", "other"),
 )
-TARGETS = ("user", "service", "manual", "send", "receive", "script", "rule", "plain", "message", "timer", "or", "xor", "and")
+TARGETS = (
+    "user",
+    "service",
+    "manual",
+    "send",
+    "receive",
+    "script",
+    "rule",
+    "plain",
+    "message",
+    "timer",
+    "or",
+    "xor",
+    "and",
+)
 PLACES = ("target", "after", "before", "inside", "beside", "to", "by")
 TEXTS = ("name", "condition", "question", "time", "note", "doer")
 WAITS = ("message", "timer")
@@ -217,8 +231,14 @@ def faults_of(marks: dict[int, OrderMark], rows: set[str], plain: str) -> list[s
 #: One of these has to be there.
 NEEDED = {
     "add": {"new"},
-    **{change: {"target"} for change in ("remove", "removeway", "rename", "move", "swap", "parallel", "sequence")},
-    **{change: {"target"} for change in ("merge", "replace", "assign", "only", "outcome", "lead", "time", "each", "group")},
+    **{
+        change: {"target"}
+        for change in ("remove", "removeway", "rename", "move", "swap", "parallel", "sequence")
+    },
+    **{
+        change: {"target"}
+        for change in ("merge", "replace", "assign", "only", "outcome", "lead", "time", "each", "group")
+    },
     **{change: {"target"} for change in ("kind", "limit", "remind", "note", "ungroup")},
     "back": {"to"},
     "end": {"after", "inside"},

@@ -114,8 +114,8 @@ def train(
             step += 1
             if step % PRINTED_STEPS == 0:
                 tell(
-                    f"step {step}/{plan.steps} loss {average(losses[-PRINTED_STEPS:]):.3f}"
-                    f" orders {average(order_losses[-PRINTED_STEPS:] or [0]):.3f} {time.monotonic() - began:.0f}s"
+                    f"step {step}/{plan.steps} loss {average(losses[-PRINTED_STEPS:]):.3f} orders"
+                    f" {average(order_losses[-PRINTED_STEPS:] or [0]):.3f} {time.monotonic() - began:.0f}s"
                 )
         tell(f"epoch {epoch} loss {average(losses):.3f} {time.monotonic() - began:.0f}s")
         swap(mean, own)
@@ -311,7 +311,7 @@ def count_arcs(
 
 @torch.no_grad()
 def orders_evaluated(reader: Reader, examples: Sequence[OrderExample]) -> str:
-    """One line: orders whose words are all told right, and shares of right answers where the marks are given."""
+    """One line: shares of orders whose words are right, and of answers where the marks are given."""
     reader.eval()
     counts: dict[str, Count] = {}
 
