@@ -11,7 +11,7 @@ import torch
 from torch import Tensor
 
 from model import HINT_PARTS, Reader, layers_in
-from order_model import Orders
+from order_model import SHARED_LAYERS, Orders
 
 #: How the names of parameters begin that readers of texts alone do not have.
 ORDER_PART = "ord."
@@ -21,7 +21,7 @@ PIECE_TABLE = "enc.w.weight"
 def new_reader(layers: int) -> Reader:
     """A reader of texts and orders that has learnt nothing."""
     reader = Reader(layers)
-    reader.ord = Orders()
+    reader.ord = Orders(layers - SHARED_LAYERS)
     return reader
 
 
@@ -34,10 +34,21 @@ def load_reader(path: Path) -> Reader:
 
 
 def set_weights(reader: Reader, weights: dict[str, Tensor]) -> None:
-    """Gives a reader the weights of a checkpoint; what that lacks for hints and orders stays as it is."""
+    """Gives a reader the weights of a checkpoint; what that lacks for hints stays as it is.
+
+    What it lacks for orders begins with the last layers of its texts.
+    """
     own = reader.state_dict()
     untrained = {name: value for name, value in own.items() if name.startswith((*HINT_PARTS, ORDER_PART))}
-    reader.load_state_dict({**untrained, **weights})
+    upper = {own_layer(name): value for name, value in weights.items() if name.startswith("enc.layers.")}
+    upper = {name: value for name, value in upper.items() if name in own}
+    reader.load_state_dict({**untrained, **upper, **weights})
+
+
+def own_layer(name: str) -> str:
+    """The name of an encoder's layer among those of orders."""
+    _, _, at, part = name.split(".", 3)
+    return f"{ORDER_PART}enc.{int(at) - SHARED_LAYERS}.{part}"
 
 
 def weights_of(file: Path, pieces: dict[str, int], table: Tensor) -> dict[str, Tensor]:

@@ -13,7 +13,7 @@ from torch import Tensor
 
 from checkpoints import load_reader
 from classes import KINDS, TYPES, VALUES
-from model import ENCODER_HEADS, layers_in
+from model import ENCODER_HEADS
 from order_examples import BECOMES, ROLES, SORTS, TAGS, WAITED
 from orders import CHANGES
 from words import Vocabulary, vocabulary_of
@@ -39,7 +39,6 @@ def export(checkpoint: Path, vocabulary: Vocabulary, learnt_from: Iterable[Path]
     own = vocabulary_of(vocabulary.pieces[place] for place in kept)
     info = {
         "trainedOn": hash_of(learnt_from),
-        "layers": layers_in(weights, "enc.layers."),
         "heads": ENCODER_HEADS,
         "first": own.first,
         "last": own.last,

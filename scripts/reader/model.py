@@ -147,11 +147,11 @@ class Encoder(nn.Module):
         self.layers = nn.ModuleList([Layer(WIDTH, 4 * WIDTH, ENCODER_HEADS) for _ in range(layers)])
         self.hints = nn.ModuleList([blank(values, WIDTH) for values in FEATURES])
 
-    def forward(self, ids: Tensor, mask: Tensor, features: Tensor) -> Tensor:
-        """ids: B,T places of pieces; mask: B,T; features: B,T,4 of hints. Returns B,T,H."""
+    def forward(self, ids: Tensor, mask: Tensor, features: Tensor, layers: int | None = None) -> Tensor:
+        """ids: B,T places of pieces; mask: B,T; features: B,T,4 of hints; the first layers or all. B,T,H."""
         hints = sum(table(features[..., place]) for place, table in enumerate(self.hints))
         x = self.d(self.n(self.w(ids) + self.p.weight[: ids.shape[1]][None] + self.t + hints))
-        for layer in self.layers:
+        for layer in self.layers[:layers]:
             x = layer(x, mask)
         return x
 

@@ -1,4 +1,4 @@
-"""Heads for orders on the encoder of the reader: what is asked for, what is meant, what belongs together."""
+"""What reads orders: layers above the first ones of the encoder, and heads for what is asked and meant."""
 
 from __future__ import annotations
 
@@ -7,7 +7,20 @@ import torch.nn.functional as F
 from torch import Tensor, nn
 
 from batches import IGNORED
-from model import BUCKETS, MARK_HEADS, MARK_WIDTH, NEVER, WIDTH, Dense, Layer, bucket, differences
+from model import (
+    BUCKETS,
+    DROPOUT,
+    ENCODER_HEADS,
+    MARK_HEADS,
+    MARK_WIDTH,
+    NEVER,
+    WIDTH,
+    Dense,
+    Encoder,
+    Layer,
+    bucket,
+    differences,
+)
 from order_examples import BECOMES, ROLES, SORTS, TAGS, WAITED, OrderBatch
 from orders import CHANGES
 
@@ -15,14 +28,21 @@ ORDER_LAYERS = 2
 PAIR_WIDTH = 96
 #: How much more a row that is meant weighs than one that is not.
 MEANT_WEIGHT = 3.0
+#: What each column by itself weighs against the choice among them.
+ALONE_WEIGHT = 0.3
+#: The first layers of the encoder are those of texts; orders have their own above them.
+SHARED_LAYERS = 6
 WORDS_AN_ORDER = 6
 
 
 class Orders(nn.Module):
     """The heads. Shapes: B orders, N words, M marks, E rows, H = WIDTH, A = MARK_WIDTH."""
 
-    def __init__(self) -> None:
+    def __init__(self, layers: int) -> None:
         super().__init__()
+        own = [Layer(WIDTH, 4 * WIDTH, ENCODER_HEADS) for _ in range(layers)]
+        self.enc = nn.ModuleList(own)
+        self.drop = nn.Dropout(DROPOUT)
         self.tag = Dense(WIDTH, len(TAGS))
         self.proj = Dense(WIDTH, MARK_WIDTH)
         self.rows = Dense(WIDTH, MARK_WIDTH)
@@ -45,6 +65,14 @@ class Orders(nn.Module):
         self.md = Dense(MARK_WIDTH, PAIR_WIDTH)
         self.mh = Dense(MARK_WIDTH, PAIR_WIDTH)
         self.mnone = Dense(MARK_WIDTH, 1)
+
+    def words(self, shared: Encoder, batch: OrderBatch) -> Tensor:
+        """B,T,H. The layers of texts do not learn from orders."""
+        with torch.no_grad():
+            x = shared(batch.ids, batch.mask, batch.features, layers=SHARED_LAYERS)
+        for layer in self.enc:
+            x = layer(x, batch.mask)
+        return self.drop(x)
 
     def among(self, words: Tensor, batch: OrderBatch) -> Tensor:
         """words: B,N,H. Marks and rows: B,M+E,A."""
@@ -71,10 +99,10 @@ class Orders(nn.Module):
 
 def order_scores(reader: nn.Module, batch: OrderBatch) -> dict[str, Tensor]:
     """What the reader says of a batch of orders, with the marks given."""
-    with torch.autocast("cpu", torch.bfloat16):
-        pieces = reader.words(batch.ids, batch.mask, batch.features)
-    words = pieces.float()[torch.arange(len(batch.ids))[:, None], batch.firsts]
     own: Orders = reader.ord
+    with torch.autocast("cpu", torch.bfloat16):
+        pieces = own.words(reader.enc, batch)
+    words = pieces.float()[torch.arange(len(batch.ids))[:, None], batch.firsts]
     marks = batch.marks
     x = own.among(words, batch)
     of, inside, meant = own.pairs(x, marks)
@@ -124,4 +152,4 @@ def chosen_loss(scores: Tensor, wanted: Tensor) -> Tensor:
     each = F.binary_cross_entropy_with_logits(scores.clamp(min=-30), wanted, reduction="none")
     alone = (each * weight).sum(1).mean()
     against = -torch.logsumexp(F.log_softmax(scores, 1).masked_fill(wanted == 0, NEVER), 1).mean()
-    return alone + against
+    return alone * ALONE_WEIGHT + against

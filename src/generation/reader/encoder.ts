@@ -82,8 +82,8 @@ export type Encoder = {
 /** Pieces that are read at once, with the sign before and behind them. */
 const windowPieces = 510;
 
-export function encoderFrom(weights: Weights, own: Arithmetic): Encoder {
-  const { layers: count, heads } = weights.info;
+/** An encoder with these layers. */
+export function encoderFrom(weights: Weights, layers: readonly Layer[], own: Arithmetic): Encoder {
   const words = weights.matrix("enc.w.weight");
   const places = weights.matrix("enc.p.weight");
   const kind = weights.numbers("enc.t");
@@ -92,7 +92,6 @@ export function encoderFrom(weights: Weights, own: Arithmetic): Encoder {
     gain: own.holdNumbers(weights.numbers("enc.n.weight")),
     bias: own.holdNumbers(weights.numbers("enc.n.bias")),
   };
-  const layers = Array.from({ length: count }, (_, at) => layerFrom(weights, `enc.layers.${at}`, heads, own));
   const width = words.columns;
 
   /** What a piece at a place means before it is read beside others, with what the rules say of it. */

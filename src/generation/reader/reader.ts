@@ -4,7 +4,7 @@ import type { Span } from "../document/document.ts";
 import { arithmetic } from "./arithmetic.ts";
 import { decoded } from "./decode.ts";
 import { encoderFrom } from "./encoder.ts";
-import { best, headsFrom, likelihood, type Table } from "./heads.ts";
+import { best, headsFrom, layersFrom, likelihood, type Table } from "./heads.ts";
 import { type Hints, lieOf, wordHintsOf } from "./hints.ts";
 import type { Mark, MarkKind, MarkType } from "./mark.ts";
 import { orderFrom, type ReadOrder } from "./order.ts";
@@ -42,7 +42,10 @@ export const reader: Reader = readerFrom(new URL("./weights/reader.bin", import.
 function readerOf(weights: Weights): Reader {
   const { info } = weights;
   const own = arithmetic();
-  const encoder = encoderFrom(weights, own);
+  const layers = layersFrom(weights, "enc.layers", info.heads, own);
+  const encoder = encoderFrom(weights, layers, own);
+  const orderLayers = layersFrom(weights, "ord.enc", info.heads, own);
+  const orderEncoder = encoderFrom(weights, [...layers.slice(0, -orderLayers.length), ...orderLayers], own);
   const heads = headsFrom(weights, own);
   const orderHeads = orderHeadsFrom(weights, own);
   const vocabulary = new Map(info.pieces.map((piece, place) => [piece, place]));
@@ -113,7 +116,7 @@ function readerOf(weights: Weights): Reader {
       });
       if (pieces.length > piecesMax || words.length === 0) return null;
       const vectors = firstPieces(
-        encoder.encode(
+        orderEncoder.encode(
           pieces,
           pieces.map(() => []),
         ),

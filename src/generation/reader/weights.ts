@@ -6,7 +6,6 @@ import type { Matrix } from "./arithmetic.ts";
 export type ReaderInfo = {
   /** Hash of the texts that the weights were learnt from. */
   trainedOn: string;
-  layers: number;
   heads: number;
   /** Places of the pieces that stand before and behind a text. */
   first: number;
