@@ -33,6 +33,39 @@ ACTIVITY = re.compile(
 CHOICE = re.compile(r"(?:or |event )?choice\b")
 
 
+#: Words that tell nothing of an element.
+EMPTY = frozenset(
+    "a an the of to for in on at by with and or is are be it its this that way task event start end choice join".split()
+)
+#: How many words before and behind a mark count as its neighbours, and how many of them at most.
+NEIGHBOURS = 3
+NEIGHBOURS_MAX = 4
+
+
+def alike(one: str, other: str) -> int:
+    """2 for the same word, 1 for words of one stem, 0 for others; both in lower case."""
+    if one in EMPTY or other in EMPTY or not one[:1].isalnum():
+        return 0
+    if one == other:
+        return 2
+    short = min(len(one), len(other))
+    same = next((at for at in range(short) if one[at] != other[at]), short)
+    return int((same >= 3 and same == short) or (same >= 4 and same >= short - 2))
+
+
+def matches_of(words: Sequence[str], rows: Sequence[Sequence[str]]) -> list[list[int]]:
+    """For each word how alike it is to the most alike word of each row."""
+    known: dict[tuple[str, str], int] = {}
+
+    def of(word: str, other: str) -> int:
+        key = (word, other)
+        if key not in known:
+            known[key] = alike(word, other)
+        return known[key]
+
+    return [[max((of(word, other) for other in row), default=0) for row in rows] for word in words]
+
+
 @dataclass(frozen=True)
 class OrderExample:
     """An order as numbers: pieces, first pieces and tags of words, then the rows of its diagram.
@@ -53,6 +86,8 @@ class OrderExample:
     #: By mark: the marks it belongs to, the rows it means.
     of: list[list[int]]
     meant: list[list[int]]
+    #: By word of the order and row: how alike they are.
+    matches: list[list[int]]
 
 
 def numbered(rows: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -91,6 +126,8 @@ def order_example(order: Order, vocabulary: Vocabulary, random: Random | None = 
             word_of[mark.number] = at
             tags.append(mark.kind)
     places: list[tuple[int, int]] = []
+    told = [order.plain[start:end].lower() for start, end in words_in(order.plain)]
+    shown = [[words[start:end].lower() for start, end in words_in(words)] for _, words in rows]
     for _, words in rows:
         ids += vocabulary.pieces_of("\n")
         first = len(firsts)
@@ -114,6 +151,7 @@ def order_example(order: Order, vocabulary: Vocabulary, random: Random | None = 
         marks=marks,
         of=[[column[one] for one in mark.of if one in column] for mark in marks],
         meant=[[row_at[one] for one in mark.meant] for mark in marks],
+        matches=matches_of(told, shown),
     )
 
 
@@ -140,6 +178,10 @@ class OrderBatch:
     #: B,M,M and B,M,E.
     of: Tensor
     meant: Tensor
+    #: B,T: whether the word of a piece is like a word of some row. B,M,E: how alike the word of a mark is, and how many near it.
+    known: Tensor
+    same: Tensor
+    near: Tensor
 
     @property
     def marks(self) -> int:
@@ -174,6 +216,9 @@ def order_batch(examples: Sequence[OrderExample]) -> OrderBatch:
         },
         of=torch.zeros(count, marks, marks),
         meant=torch.zeros(count, marks, rows),
+        known=zeros(count, pieces),
+        same=zeros(count, marks, rows),
+        near=zeros(count, marks, rows),
     )
     for row, one in enumerate(examples):
         fill(batch, row, one)
@@ -193,7 +238,16 @@ def fill(batch: OrderBatch, row: int, one: OrderExample) -> None:
         batch.row_first[row, place] = first
         batch.sorts[row, batch.marks + place] = one.sorts[marks + place]
         batch.has[row, batch.marks + place] = True
+    for word, matches in enumerate(one.matches):
+        end = one.firsts[word + 1] if word + 1 < len(one.firsts) else len(one.ids) - 1
+        batch.known[row, one.firsts[word] : end] = max(matches, default=0)
     for place, mark in enumerate(one.marks):
+        word = one.words[place]
+        around = one.matches[max(0, word - NEIGHBOURS) : word + NEIGHBOURS + 1]
+        for other in range(len(one.rows)):
+            batch.same[row, place, other] = one.matches[word][other]
+            found = sum(matches[other] > 0 for matches in around)
+            batch.near[row, place, other] = min(NEIGHBOURS_MAX, found)
         batch.words[row, place] = one.words[place]
         batch.sorts[row, place] = one.sorts[place]
         batch.has[row, place] = True

@@ -21,7 +21,7 @@ from model import (
     bucket,
     differences,
 )
-from order_examples import BECOMES, ROLES, SORTS, TAGS, WAITED, OrderBatch
+from order_examples import BECOMES, NEIGHBOURS_MAX, ROLES, SORTS, TAGS, WAITED, OrderBatch
 from orders import CHANGES
 
 ORDER_LAYERS = 2
@@ -65,11 +65,24 @@ class Orders(nn.Module):
         self.md = Dense(MARK_WIDTH, PAIR_WIDTH)
         self.mh = Dense(MARK_WIDTH, PAIR_WIDTH)
         self.mnone = Dense(MARK_WIDTH, 1)
+        # Whether a word is like one of the diagram: added above the shared layers, and to what is meant.
+        self.known = nn.Embedding(3, WIDTH)
+        nn.init.zeros_(self.known.weight)
+        self.same = nn.Embedding(3, 1)
+        self.near = nn.Embedding(NEIGHBOURS_MAX + 1, 1)
+        with torch.no_grad():
+            self.same.weight[:, 0] = torch.arange(3.0)
+            self.near.weight[:, 0] = torch.arange(NEIGHBOURS_MAX + 1.0) / 2
 
     def words(self, shared: Encoder, batch: OrderBatch) -> Tensor:
         """B,T,H. The layers of texts do not learn from orders."""
         with torch.no_grad():
             x = shared(batch.ids, batch.mask, batch.features, layers=SHARED_LAYERS)
+        return self.above(x, batch)
+
+    def above(self, x: Tensor, batch: OrderBatch) -> Tensor:
+        """x: B,T,H of the shared layers. Like x."""
+        x = x + self.known(batch.known)
         for layer in self.enc:
             x = layer(x, batch.mask)
         return self.drop(x)
@@ -85,8 +98,9 @@ class Orders(nn.Module):
             x = layer(x, batch.has, bias)
         return x
 
-    def pairs(self, x: Tensor, marks: int) -> tuple[Tensor, Tensor, Tensor]:
+    def pairs(self, x: Tensor, batch: OrderBatch) -> tuple[Tensor, Tensor, Tensor]:
         """x: B,M+E,A. Scores of belonging (B,M,M), lying in (B,M,1+M), meaning (B,M,E)."""
+        marks = batch.marks
         own, rows = x[:, :marks], x[:, marks:]
         near = bucket(differences(torch.arange(marks)))
         size = PAIR_WIDTH**0.5
@@ -94,6 +108,7 @@ class Orders(nn.Module):
         inside = self.ind(own) @ self.inh(own).transpose(1, 2) / size + self.inn(near)[..., 0]
         inside = torch.cat([self.innone(own), inside], 2)
         meant = self.md(own) @ self.mh(rows).transpose(1, 2) / size + self.mnone(own)
+        meant = meant + self.same(batch.same)[..., 0] + self.near(batch.near)[..., 0]
         return of, inside, meant
 
 
@@ -105,7 +120,7 @@ def order_scores(reader: nn.Module, batch: OrderBatch) -> dict[str, Tensor]:
     words = pieces.float()[torch.arange(len(batch.ids))[:, None], batch.firsts]
     marks = batch.marks
     x = own.among(words, batch)
-    of, inside, meant = own.pairs(x, marks)
+    of, inside, meant = own.pairs(x, batch)
     sorts, has = batch.sorts[:, :marks], batch.has[:, :marks]
     isdo = (sorts == SORTS.index("do")) & has
     isnew = (sorts == SORTS.index("new")) & has
