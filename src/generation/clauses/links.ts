@@ -129,7 +129,9 @@ function contentLink(
 /** "Says yes, we order the parts": what is said is told before the comma. */
 function isAnswered({ tokens }: Syntax, verb: number): boolean {
   const answer = tokens[verb + 1];
-  return answer !== undefined && /^(?:yes|no|ok|okay)$/.test(formOf(answer)) && tokens[verb + 2]?.form === ",";
+  return (
+    answer !== undefined && /^(?:yes|no|ok|okay)$/.test(formOf(answer)) && tokens[verb + 2]?.form === ","
+  );
 }
 
 /** What hangs on a noun: "the box that fell", "the box containing it", "the permission to open it", "the news that it came". */

@@ -7,8 +7,10 @@ import { perform } from "../editing/perform.ts";
 import { CannotEdit } from "../editor.ts";
 import type { Operation } from "../edits.ts";
 import type { Note } from "../generator.ts";
+import { type Planned, planAsked, surelyAsked } from "../orders/plan.ts";
 import { type Knows, respelled, writtenPlace } from "../parser/misspelt.ts";
 import { parser } from "../parser/parser.ts";
+import { reader } from "../reader/reader.ts";
 import { textsIn, unexplained } from "./account.ts";
 import { unmet } from "./demands.ts";
 import type { Context } from "./find.ts";
@@ -93,18 +95,52 @@ type Progress = { context: Context; operations: Operation[]; orders: Done[]; bud
 /** One order that was carried out: where it stands in the instruction, and by which rule it was read. */
 type Done = { from: number; to: number; rule: string; operations: Operation[] };
 
-/** The operations that an instruction asks for, with a note for each order. @throws CannotEdit when any part of it was not understood */
-export function planInstruction(model: Model, prompt: string): { operations: Operation[]; notes: Note[] } {
+/**
+ * The operations that an instruction asks for, with a note for each order: as the rules read it, else as the reader does where it is sure.
+ * @throws CannotEdit when any part of it was not understood
+ */
+export function planInstruction(model: Model, prompt: string): Planned {
   try {
     return planned(model, prompt);
   } catch (error) {
-    const instead = error instanceof Unread ? placed(error.statement, prompt, model) : null;
-    throw instead === null || !(error instanceof CannotEdit)
+    // What the rules read, but cannot do, stays refused.
+    if (!(error instanceof Unread)) throw error;
+    const read = planByReader(model, prompt);
+    if (read !== null) return read;
+    const instead = placed(error.statement, prompt, model);
+    throw instead === null
       ? error
       : new CannotEdit(
-          `"${(error as Unread).statement}" does not say where in the flow. Say, for example: "${instead}".`,
+          `"${error.statement}" does not say where in the flow. Say, for example: "${instead}".`,
         );
   }
+}
+
+/** Null where the reader is not sure, or where what it reads cannot be done: then the rules say why. */
+function planByReader(model: Model, prompt: string): Planned | null {
+  const asked = surelyAsked(prompt, model, reader);
+  if (asked === null || asked.changes.length === 0) return null;
+  try {
+    const planned = planAsked(asked, prompt, model);
+    const after = perform(model, planned.operations);
+    const { added, removed, changed } = changesOf(model, after);
+    refuseDemolition(model, after, planned.operations);
+    const isIdle = added.length + removed.length + changed.length === 0;
+    return isIdle || vanishing(model, after, prompt, planned.operations).length > 0 ? null : planned;
+  } catch (error) {
+    if (error instanceof CannotEdit) return null;
+    throw error;
+  }
+}
+
+/** Words and demands of an instruction that are not in what is done. */
+function vanishing(before: Model, after: Model, prompt: string, operations: readonly Operation[]): string[] {
+  const source = maskedOf(prompt, namesOf(before));
+  const pieces = piecesOf(source);
+  return [
+    ...pieces.flatMap(({ from, to }) => unmet(saidOf(source, from, to), [...operations])),
+    ...unexplained(source, pieces, before, after, operations),
+  ];
 }
 
 /** No rule reads a statement. */
@@ -145,7 +181,7 @@ function placed(statement: string, prompt: string, model: Model): string | null 
 const politeCharsMax = 20;
 const placedCharsMax = 160;
 
-function planned(model: Model, prompt: string): { operations: Operation[]; notes: Note[] } {
+function planned(model: Model, prompt: string): Planned {
   const names = namesOf(model);
   const { text: meant, misspelt } = respelled(prompt, knownBy(maskedOf(prompt, names), model));
   const whole = withPlainNames(maskedOf(meant, names));

@@ -19,10 +19,23 @@ export function askedIn(text: string, model: Model, reader: Reader): Asked | nul
 export function askedFrom({ marks, sureness }: ReadOrder, rows: readonly Row[], text: string): Asked {
   const isPut = marks.every(({ kind, of }) => kind === "do" || of.length > 0);
   return {
-    changes: marks.flatMap((mark, at) => (mark.kind === "do" ? [changeOf(mark, at, marks, rows, text)] : [])),
+    changes: marks.flatMap((mark, at) =>
+      mark.kind === "do" && !isToldBefore(at, marks) ? [changeOf(mark, at, marks, rows, text)] : [],
+    ),
     sureness: isPut ? sureness : Number.NEGATIVE_INFINITY,
   };
 }
+
+/** Two words may ask for one change: all that belongs to the second belongs to the first, which is of the same kind. */
+const isToldBefore = (at: number, marks: readonly OrderMark[]): boolean =>
+  marks
+    .slice(0, at)
+    .some(
+      ({ kind, role }, before) =>
+        kind === "do" &&
+        role === marks[at]?.role &&
+        marks.every(({ of }) => !of.includes(at) || of.includes(before)),
+    );
 
 function changeOf(
   { from, to, role, becomes }: OrderMark,

@@ -73,17 +73,36 @@ export function through(layer: Layer, x: number, rows: number, biases: number, o
   kernel.addNorm(x, query, layer.secondNorm.gain, layer.secondNorm.bias, rows, width);
 }
 
+function add({ columns, numbers }: Between["table"], known: readonly number[], vectors: Float32Array): void {
+  for (const [at, row] of known.entries())
+    for (let column = 0; column < columns; column++)
+      vectors[at * columns + column] =
+        (vectors[at * columns + column] ?? 0) + (numbers[row * columns + column] ?? 0);
+}
+
 export type Encoder = {
   width: number;
-  /** One vector for each piece, one behind the other; `hints` holds the numbers of the features of each. */
-  encode(pieces: readonly number[], hints: readonly (readonly number[])[]): Float32Array;
+  /** One vector for each piece, one behind the other; `hints` holds the numbers of the features of each, `known` its row of what is between. */
+  encode(
+    pieces: readonly number[],
+    hints: readonly (readonly number[])[],
+    known?: readonly number[],
+  ): Float32Array;
 };
 
 /** Pieces that are read at once, with the sign before and behind them. */
 const windowPieces = 510;
 
+/** Numbers that are added to the vectors of pieces above so many layers: a row of the table for each piece. */
+export type Between = { layers: number; table: { columns: number; numbers: Float32Array } };
+
 /** An encoder with these layers. */
-export function encoderFrom(weights: Weights, layers: readonly Layer[], own: Arithmetic): Encoder {
+export function encoderFrom(
+  weights: Weights,
+  layers: readonly Layer[],
+  own: Arithmetic,
+  between: Between | null = null,
+): Encoder {
   const words = weights.matrix("enc.w.weight");
   const places = weights.matrix("enc.p.weight");
   const kind = weights.numbers("enc.t");
@@ -110,7 +129,11 @@ export function encoderFrom(weights: Weights, layers: readonly Layer[], own: Ari
     }
   }
 
-  function read(pieces: readonly number[], hints: readonly (readonly number[])[]): Float32Array {
+  function read(
+    pieces: readonly number[],
+    hints: readonly (readonly number[])[],
+    known: readonly number[],
+  ): Float32Array {
     const rows = pieces.length;
     const x = own.borrow(rows * width);
     const vectors = own.floats(x, rows * width);
@@ -119,7 +142,10 @@ export function encoderFrom(weights: Weights, layers: readonly Layer[], own: Ari
     const nothing = own.borrow(rows * width);
     own.floats(nothing, rows * width).fill(0);
     own.kernel.addNorm(x, nothing, norm.gain, norm.bias, rows, width);
-    for (const layer of layers) through(layer, x, rows, 0, own);
+    for (const [at, layer] of layers.entries()) {
+      if (at === between?.layers) add(between.table, known, own.floats(x, rows * width));
+      through(layer, x, rows, 0, own);
+    }
     const read = own.floats(x, rows * width).slice();
     own.release();
     return read;
@@ -127,7 +153,7 @@ export function encoderFrom(weights: Weights, layers: readonly Layer[], own: Ari
 
   return {
     width,
-    encode(pieces, hints) {
+    encode(pieces, hints, known = []) {
       const all = new Float32Array(pieces.length * width);
       const sight = new Float64Array(pieces.length).fill(-1);
       for (const start of windowsOf(pieces.length)) {
@@ -135,6 +161,7 @@ export function encoderFrom(weights: Weights, layers: readonly Layer[], own: Ari
         const vectors = read(
           [weights.info.first, ...window, weights.info.last],
           [[], ...hints.slice(start, start + windowPieces), []],
+          [0, ...known.slice(start, start + windowPieces), 0],
         );
         for (const [at, own] of sightOf(start, window.length, pieces.length).entries()) {
           // Where windows overlap, the one that sees more on both sides tells.

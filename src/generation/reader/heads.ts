@@ -244,3 +244,11 @@ function doerHeadFrom(dense: (name: string) => Dense, table: (name: string) => T
     return { rows: marks.rows, columns, numbers };
   };
 }
+
+/** The vectors of words: those of their first pieces. */
+export function firstPieces(vectors: Float32Array, firsts: readonly number[], width: number): Table {
+  const numbers = new Float32Array(firsts.length * width);
+  for (const [word, piece] of firsts.entries())
+    numbers.set(vectors.subarray(piece * width, (piece + 1) * width), word * width);
+  return { rows: firsts.length, columns: width, numbers };
+}

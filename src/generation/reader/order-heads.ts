@@ -13,6 +13,7 @@ import {
   type Table,
   tableFrom,
 } from "./heads.ts";
+import type { Match } from "./matches.ts";
 import type { Weights } from "./weights.ts";
 
 export type OrderScores = {
@@ -33,6 +34,8 @@ export type OrderMarks = {
   words: readonly number[];
   rows: readonly { from: number; to: number }[];
   sorts: readonly number[];
+  /** How alike a mark and a row are by their words. */
+  matches: readonly (readonly Match[])[];
 };
 
 export type OrderHeads = { tags(words: Table): Table; marks(words: Table, marks: OrderMarks): OrderScores };
@@ -47,6 +50,7 @@ export function orderHeadsFrom(weights: Weights, own: Arithmetic): OrderHeads {
   const [change, becomes, role, wait] = [dense("change"), dense("becomes"), dense("role"), dense("wait")];
   const [ofOwn, ofOther, ofNear] = [dense("ofd"), dense("ofh"), table("ofn")];
   const [inOwn, inOther, inNear, inNone] = [dense("ind"), dense("inh"), table("inn"), dense("innone")];
+  const [sameSays, nearSays] = [table("same"), table("near")];
   const [meansOwn, meansRow, meansAny] = [dense("md"), dense("mh"), dense("mnone")];
 
   function sideBySide(words: Table, marks: OrderMarks): Table {
@@ -110,7 +114,10 @@ export function orderHeadsFrom(weights: Weights, own: Arithmetic): OrderHeads {
             return column === 0 ? at(none, row, 0) : at(inside, row, column - 1);
           }),
         },
-        meant: products(meansOwn.of(first), meansRow.of(second), (row) => at(any, row, 0)),
+        meant: products(meansOwn.of(first), meansRow.of(second), (row, column) => {
+          const { same = 0, near = 0 } = marks.matches[row]?.[column] ?? {};
+          return at(any, row, 0) + at(sameSays, same, 0) + at(nearSays, near, 0);
+        }),
       };
     },
   };

@@ -1,6 +1,7 @@
 /** Finds the marks of an order: words that ask for a change, mean elements of a diagram, tell new steps, or are taken as they stand. */
 import type { Span } from "../document/document.ts";
 import { at, best, likelihood, type Table } from "./heads.ts";
+import { matchAt } from "./matches.ts";
 import type { OrderHeads, OrderScores } from "./order-heads.ts";
 import type { ReaderInfo } from "./weights.ts";
 
@@ -24,35 +25,27 @@ export type Shown = {
   words: readonly Span[];
   rows: readonly { from: number; to: number; letter: string }[];
   vectors: Table;
+  /** By word of the order and row. */
+  matches: readonly (readonly number[])[];
 };
 
 export function orderFrom(
-  { words, rows, vectors }: Shown,
+  { words, rows, vectors, matches }: Shown,
   heads: OrderHeads,
   info: ReaderInfo["orders"],
 ): ReadOrder {
-  const tags = heads.tags({ ...vectors, rows: words.length });
-  const found: { kind: OrderMark["kind"]; word: number; last: number }[] = [];
-  let sureness = 0;
-  for (let word = 0; word < words.length; word++) {
-    const tag = best(tags, word);
-    sureness += likelihood(tags, word, tag);
-    const name = info.tags[tag];
-    const open = found.at(-1);
-    if (name === "in" && open?.kind === "text" && open.last === word - 1) open.last = word;
-    else if (name === "in") found.push({ kind: "text", word, last: word });
-    else if (name !== undefined && name !== "O")
-      found.push({ kind: name as OrderMark["kind"], word, last: word });
-  }
-  if (found.length === 0) return { marks: [], sureness };
+  const tags = readily(heads.tags({ ...vectors, rows: words.length }));
+  const found = taggedIn(tags, words.length, info.tags);
+  if (found.length === 0) return { marks: [], sureness: nothingIn(tags, words.length) };
   const sorts = [...found.map(({ kind }) => kind), ...rows.map(({ letter }) => letter)];
   const scores = heads.marks(vectors, {
     words: found.map(({ word }) => word),
     rows,
     sorts: sorts.map((sort) => info.sorts.indexOf(sort)),
+    matches: found.map(({ word }) => rows.map((_, row) => matchAt(matches, word, row))),
   });
   const kinds = found.map(({ kind }) => kind);
-  const sure = { sum: sureness };
+  const sure = { sum: 0 };
   const marks = found.map(({ kind, word, last }, mark): OrderMark => {
     const choose = (table: Table, names: readonly string[]): string | null =>
       chosen(table, mark, names, sure);
@@ -72,6 +65,40 @@ export function orderFrom(
   });
   return { marks, sureness: sure.sum };
 }
+
+type Found = { kind: OrderMark["kind"]; word: number; last: number };
+
+/** How much likelier than any mark it must be that a word is none. */
+const silence = 1;
+
+/** Tags of words, the first of which is none. */
+const readily = (tags: Table): Table => ({
+  ...tags,
+  numbers: tags.numbers.map((score, place) => (place % tags.columns === 0 ? score - silence : score)),
+});
+
+/** Marks by the likeliest tags. Where nothing asks for the change that other marks tell of, the likeliest word does. */
+function taggedIn(tags: Table, count: number, names: readonly string[]): Found[] {
+  const chosen = Array.from({ length: count }, (_, word) => names[best(tags, word)] ?? "O");
+  if (chosen.some((tag) => tag !== "O") && !chosen.includes("do")) {
+    const asks = names.indexOf("do");
+    const free = [...chosen.keys()].filter((word) => chosen[word] === "O" || chosen[word] === "at");
+    const [first] = free.sort((one, other) => likelihood(tags, other, asks) - likelihood(tags, one, asks));
+    if (first !== undefined) chosen[first] = "do";
+  }
+  const found: Found[] = [];
+  for (const [word, tag] of chosen.entries()) {
+    const open = found.at(-1);
+    if (tag === "in" && open?.kind === "text" && open.last === word - 1) open.last = word;
+    else if (tag === "in") found.push({ kind: "text", word, last: word });
+    else if (tag !== "O") found.push({ kind: tag as Found["kind"], word, last: word });
+  }
+  return found;
+}
+
+/** How likely it is that no word is a mark. */
+const nothingIn = (tags: Table, count: number): number =>
+  Array.from({ length: count }, (_, word) => likelihood(tags, word, 0)).reduce((sum, one) => sum + one, 0);
 
 type Sure = { sum: number };
 

@@ -4,11 +4,12 @@ import type { Span } from "../document/document.ts";
 import { arithmetic } from "./arithmetic.ts";
 import { decoded } from "./decode.ts";
 import { encoderFrom } from "./encoder.ts";
-import { best, headsFrom, layersFrom, likelihood, type Table } from "./heads.ts";
+import { best, firstPieces, headsFrom, layersFrom, likelihood, type Table, tableFrom } from "./heads.ts";
 import { type Hints, lieOf, wordHintsOf } from "./hints.ts";
 import type { Mark, MarkKind, MarkType } from "./mark.ts";
-import { orderFrom, type ReadOrder } from "./order.ts";
+import type { ReadOrder } from "./order.ts";
 import { orderHeadsFrom } from "./order-heads.ts";
+import { type OrderRow, orderReaderFrom } from "./order-reader.ts";
 import { readWeights, type Weights } from "./weights.ts";
 import { piecesOf, wordsIn } from "./words.ts";
 
@@ -18,8 +19,6 @@ export type Reader = {
   /** The marks of an order on a diagram; null where both together are too long. @param rows a letter for the kind of element, and its words */
   orderIn(text: string, rows: readonly OrderRow[]): ReadOrder | null;
 };
-
-export type OrderRow = { letter: string; words: string };
 
 /** The reader with the weights of this file. It reads them when it reads its first text, and once. */
 export function readerFrom(file: URL): Reader {
@@ -45,9 +44,12 @@ function readerOf(weights: Weights): Reader {
   const layers = layersFrom(weights, "enc.layers", info.heads, own);
   const encoder = encoderFrom(weights, layers, own);
   const orderLayers = layersFrom(weights, "ord.enc", info.heads, own);
-  const orderEncoder = encoderFrom(weights, [...layers.slice(0, -orderLayers.length), ...orderLayers], own);
+  const shared = layers.slice(0, layers.length - orderLayers.length);
+  const orderEncoder = encoderFrom(weights, [...shared, ...orderLayers], own, {
+    layers: shared.length,
+    table: tableFrom(weights, "ord.known.weight"),
+  });
   const heads = headsFrom(weights, own);
-  const orderHeads = orderHeadsFrom(weights, own);
   const vocabulary = new Map(info.pieces.map((piece, place) => [piece, place]));
   // The trainer writes these names from our own lists.
   const names = {
@@ -96,35 +98,12 @@ function readerOf(weights: Weights): Reader {
       });
       return decoded({ words, places, kinds: kindsFound, types: names.types, values: names.values }, scores);
     },
-    orderIn(text, rows) {
-      const firsts: number[] = [];
-      const pieces: number[] = [];
-      const show = (words: string): Span[] => {
-        const found = wordsIn(words);
-        for (const { from, to } of found) {
-          firsts.push(pieces.length);
-          pieces.push(...piecesOf(words.slice(from, to), vocabulary));
-        }
-        return found;
-      };
-      const words = show(text);
-      const shown = rows.map(({ letter, words }) => {
-        pieces.push(...piecesOf("\n", vocabulary));
-        const from = firsts.length;
-        show(words);
-        return { letter, from, to: firsts.length };
-      });
-      if (pieces.length > piecesMax || words.length === 0) return null;
-      const vectors = firstPieces(
-        orderEncoder.encode(
-          pieces,
-          pieces.map(() => []),
-        ),
-        firsts,
-        encoder.width,
-      );
-      return orderFrom({ words, rows: shown, vectors }, orderHeads, info.orders);
-    },
+    orderIn: orderReaderFrom({
+      encoder: orderEncoder,
+      heads: orderHeadsFrom(weights, own),
+      info,
+      vocabulary,
+    }),
   };
 }
 
@@ -191,14 +170,4 @@ function withAnswers(
   return found;
 }
 
-/** The encoder reads 512 at once, with the signs before and behind them. */
-const piecesMax = 510;
-
 const endsSentence = new Set([".", "!", "?", ";", "\n"]);
-
-function firstPieces(vectors: Float32Array, firsts: readonly number[], width: number): Table {
-  const numbers = new Float32Array(firsts.length * width);
-  for (const [word, piece] of firsts.entries())
-    numbers.set(vectors.subarray(piece * width, (piece + 1) * width), word * width);
-  return { rows: firsts.length, columns: width, numbers };
-}
