@@ -17,9 +17,12 @@ from checkpoints import load_reader, set_weights, weights_of
 from decode import marks_of
 from export import export
 from hints import NO_HINTS, HintsOfTexts, read_hints
+from model import Reader
+from order_examples import OrderExample, order_example
 from orders import read_orders
 from texts import Text, files_of, read_texts, tree_of
 from train import Plan, steps_of, train
+from train_orders import train_orders
 from words import Vocabulary, read_vocabulary
 
 
@@ -71,19 +74,39 @@ def train_reader(options: argparse.Namespace) -> int:
     dev = sound(files_of(options.dev))
     print(f"{len(texts)} train {len(dev)} dev", flush=True)
     hints = hints_for([*texts, *dev], options)
-    reader = encoder.reader_on(options.encoder)
-    if options.start and options.start.suffix == ".bin":
-        own = vocabulary(options)
-        set_weights(reader, weights_of(options.start, own.places, reader.enc.w.weight.data))
-    elif options.start:
-        set_weights(reader, torch.load(options.start))
+    reader = started(options)
     steps = options.steps or steps_of(options.epochs, len(texts))
     plan = Plan(steps, options.encoder_rate, options.heads_rate)
     random = Random(options.seed)
-    orders = [order for order in read_orders(files_of(options.orders)) if not order.faults]
-    orders_dev = [order for order in read_orders(files_of(options.orders_dev)) if not order.faults]
-    train(reader, vocabulary(options), texts, dev, hints, orders, orders_dev, plan, options.out, random)
+    train(reader, vocabulary(options), texts, dev, hints, plan, options.out, random)
     return 0
+
+
+def train_orders_reader(options: argparse.Namespace) -> int:
+    """Trains what reads orders, on a reader of texts."""
+    torch.set_num_threads(options.threads)
+    torch.manual_seed(options.seed)
+    pieces = vocabulary(options)
+
+    def examples(files: Iterable[Path]) -> list[OrderExample]:
+        orders = [order for order in read_orders(files_of(files)) if not order.faults]
+        return [one for order in orders if (one := order_example(order, pieces))]
+
+    orders, dev = examples(options.orders), examples(options.dev)
+    print(f"{len(orders)} train {len(dev)} dev", flush=True)
+    train_orders(started(options), orders, dev, options.minutes, options.out, Random(options.seed))
+    return 0
+
+
+def started(options: argparse.Namespace) -> Reader:
+    """A reader on the encoder, with the weights that it is to go on from, if any."""
+    reader = encoder.reader_on(options.encoder)
+    if options.start and options.start.suffix == ".bin":
+        places = vocabulary(options).places
+        set_weights(reader, weights_of(options.start, places, reader.enc.w.weight.data))
+    elif options.start:
+        set_weights(reader, torch.load(options.start))
+    return reader
 
 
 def measure_reader(options: argparse.Namespace) -> int:
@@ -182,8 +205,6 @@ def parser() -> argparse.ArgumentParser:
     add_texts(own)
     add_hints(own)
     own.add_argument("--dev", type=Path, nargs="*", default=[], help="files to measure with; not trained on")
-    own.add_argument("--orders", type=Path, nargs="*", default=[], help="files of marked orders, or folders")
-    own.add_argument("--orders-dev", type=Path, nargs="*", default=[], help="orders to measure with")
     own.add_argument("--out", type=Path, required=True, help="checkpoint, written after every epoch")
     own.add_argument("--start", type=Path, help="checkpoint, or weights file of the service, to go on from")
     length = own.add_mutually_exclusive_group(required=True)
@@ -191,6 +212,15 @@ def parser() -> argparse.ArgumentParser:
     length.add_argument("--steps", type=int)
     own.add_argument("--encoder-rate", type=float, default=9e-5)
     own.add_argument("--heads-rate", type=float, default=6e-4)
+    own.add_argument("--seed", type=int, default=1)
+    own.add_argument("--threads", type=int, default=2)
+
+    own = command("train-orders", train_orders_reader)
+    own.add_argument("orders", type=Path, nargs="+", help="files of marked orders, or folders of them")
+    own.add_argument("--dev", type=Path, nargs="*", default=[], help="orders to measure with; not trained on")
+    own.add_argument("--out", type=Path, required=True, help="checkpoint, written every few minutes")
+    own.add_argument("--start", type=Path, required=True, help="checkpoint of a reader, or its weights file")
+    own.add_argument("--minutes", type=float, default=120)
     own.add_argument("--seed", type=int, default=1)
     own.add_argument("--threads", type=int, default=2)
 

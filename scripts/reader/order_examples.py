@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from random import Random
 
 import torch
 from torch import Tensor
@@ -23,8 +22,6 @@ SORTS = ("do", "at", "new", "end", "text", "e", "f", "l", "p", "d")
 ROLES = (*PLACES, *TEXTS)
 BECOMES = ("none", *TARGETS)
 WAITED = ("none", *WAITS)
-#: Share of rows that are left out while training, if no mark means them.
-ROWS_LEFT_OUT = 0.06
 
 #: A diagram's rows begin with what kind of element it is.
 ACTIVITY = re.compile(
@@ -35,7 +32,35 @@ CHOICE = re.compile(r"(?:or |event )?choice\b")
 
 #: Words that tell nothing of an element.
 EMPTY = frozenset(
-    "a an the of to for in on at by with and or is are be it its this that way task event start end choice join".split()
+    [
+        "a",
+        "an",
+        "the",
+        "of",
+        "to",
+        "for",
+        "in",
+        "on",
+        "at",
+        "by",
+        "with",
+        "and",
+        "or",
+        "is",
+        "are",
+        "be",
+        "it",
+        "its",
+        "this",
+        "that",
+        "way",
+        "task",
+        "event",
+        "start",
+        "end",
+        "choice",
+        "join",
+    ]
 )
 #: How many words before and behind a mark count as its neighbours, and how many of them at most.
 NEIGHBOURS = 3
@@ -105,12 +130,9 @@ def numbered(rows: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     return found
 
 
-def order_example(order: Order, vocabulary: Vocabulary, random: Random | None = None) -> OrderExample | None:
+def order_example(order: Order, vocabulary: Vocabulary) -> OrderExample | None:
     """The example of an order without faults; None where it is too long to be read."""
-    needed = {row for mark in order.marks for row in mark.meant}
     rows = numbered(order.rows)
-    if random:
-        rows = [row for row in rows if row[0] in needed or random.random() >= ROWS_LEFT_OUT]
     ids, firsts, tags = [vocabulary.first], [], []
     marks = list(order.marks)
     word_of: dict[int, int] = {}
@@ -178,7 +200,8 @@ class OrderBatch:
     #: B,M,M and B,M,E.
     of: Tensor
     meant: Tensor
-    #: B,T: whether the word of a piece is like a word of some row. B,M,E: how alike the word of a mark is, and how many near it.
+    #: B,T: whether the word of a piece is like a word of some row.
+    #: B,M,E: how alike the word of a mark is to a row, and how many words near it are.
     known: Tensor
     same: Tensor
     near: Tensor

@@ -74,11 +74,10 @@ class Orders(nn.Module):
             self.same.weight[:, 0] = torch.arange(3.0)
             self.near.weight[:, 0] = torch.arange(NEIGHBOURS_MAX + 1.0) / 2
 
-    def words(self, shared: Encoder, batch: OrderBatch) -> Tensor:
-        """B,T,H. The layers of texts do not learn from orders."""
-        with torch.no_grad():
-            x = shared(batch.ids, batch.mask, batch.features, layers=SHARED_LAYERS)
-        return self.above(x, batch)
+    def shared(self, encoder: Encoder, batch: OrderBatch) -> Tensor:
+        """B,T,H: what the layers of texts make of it, which do not learn from orders."""
+        with torch.no_grad(), torch.autocast("cpu", torch.bfloat16):
+            return encoder(batch.ids, batch.mask, batch.features, layers=SHARED_LAYERS)
 
     def above(self, x: Tensor, batch: OrderBatch) -> Tensor:
         """x: B,T,H of the shared layers. Like x."""
@@ -112,11 +111,11 @@ class Orders(nn.Module):
         return of, inside, meant
 
 
-def order_scores(reader: nn.Module, batch: OrderBatch) -> dict[str, Tensor]:
-    """What the reader says of a batch of orders, with the marks given."""
+def order_scores(reader: nn.Module, batch: OrderBatch, shared: Tensor | None = None) -> dict[str, Tensor]:
+    """What the reader says of a batch of orders, with the marks given; `shared` if it is known already."""
     own: Orders = reader.ord
     with torch.autocast("cpu", torch.bfloat16):
-        pieces = own.words(reader.enc, batch)
+        pieces = own.above(own.shared(reader.enc, batch) if shared is None else shared, batch)
     words = pieces.float()[torch.arange(len(batch.ids))[:, None], batch.firsts]
     marks = batch.marks
     x = own.among(words, batch)
@@ -141,9 +140,9 @@ def order_scores(reader: nn.Module, batch: OrderBatch) -> dict[str, Tensor]:
     }
 
 
-def order_loss(reader: nn.Module, batch: OrderBatch) -> Tensor:
+def order_loss(reader: nn.Module, batch: OrderBatch, shared: Tensor | None = None) -> Tensor:
     """One number to be made small."""
-    scores = order_scores(reader, batch)
+    scores = order_scores(reader, batch, shared)
     tags = scores["tag"].reshape(-1, len(TAGS))
     loss = F.cross_entropy(tags, batch.tags.reshape(-1), ignore_index=IGNORED, reduction="sum")
     loss = loss / WORDS_AN_ORDER / len(batch.ids)

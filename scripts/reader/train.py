@@ -18,9 +18,7 @@ from examples import Example, example
 from hints import NO_HINTS, HintsOfTexts
 from losses import loss_of, scores_of
 from model import HINT_PARTS, Reader
-from order_examples import OrderBatch, OrderExample, order_batch, order_example
-from order_model import order_loss, order_scores
-from orders import Order
+from order_examples import OrderExample
 from texts import Text
 from variants import variant
 from words import Vocabulary
@@ -71,8 +69,6 @@ def train(
     texts: Sequence[Text],
     dev: Sequence[Text],
     hints: HintsOfTexts,
-    orders: Sequence[Order],
-    orders_dev: Sequence[Order],
     plan: Plan,
     out: Path,
     random: Random,
@@ -84,65 +80,36 @@ def train(
     """
     # Most pieces are rare in the texts; their vectors would leave those of their neighbours.
     reader.enc.w.weight.requires_grad = False
+    reader.ord.requires_grad_(False)
     optimizer = optimizer_of(reader, plan)
     schedule = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda step: rate(step, plan.steps))
     own = [parameter for parameter in reader.parameters() if parameter.requires_grad]
     mean = [parameter.detach().clone() for parameter in own]
     measured = [example(text, vocabulary, hints.get(text.plain, NO_HINTS)) for text in dev]
-    orders_measured = [one for order in orders_dev if (one := order_example(order, vocabulary))]
     began = time.monotonic()
     step = epoch = 0
-    asked = orders_without_end(orders, vocabulary, random)
     reader.train()
     while step < plan.steps:
         epoch += 1
         losses: list[float] = []
-        order_losses: list[float] = []
         for batch in epoch_of(texts, vocabulary, hints, random)[: plan.steps - step]:
-            optimizer.zero_grad()
             loss = loss_of(reader, batch_of(batch))
+            optimizer.zero_grad()
             loss.backward()
-            losses.append(loss.item())
-            if orders:
-                loss = order_loss(reader, next(asked))
-                loss.backward()
-                order_losses.append(loss.item())
             torch.nn.utils.clip_grad_norm_(reader.parameters(), GRADIENT_MAX)
             optimizer.step()
             schedule.step()
             move(mean, own, step)
+            losses.append(loss.item())
             step += 1
             if step % PRINTED_STEPS == 0:
-                tell(
-                    f"step {step}/{plan.steps} loss {average(losses[-PRINTED_STEPS:]):.3f} orders"
-                    f" {average(order_losses[-PRINTED_STEPS:] or [0]):.3f} {time.monotonic() - began:.0f}s"
-                )
+                tell(f"step {step}/{plan.steps} loss {average(losses):.3f} {time.monotonic() - began:.0f}s")
         tell(f"epoch {epoch} loss {average(losses):.3f} {time.monotonic() - began:.0f}s")
         swap(mean, own)
         torch.save(reader.state_dict(), out)
-        if epoch % EVALUATED_EPOCHS == 0 or step >= plan.steps:
-            if measured:
-                tell("   " + evaluated(reader, measured))
-            if orders_measured:
-                tell("   " + orders_evaluated(reader, orders_measured))
+        if measured and (epoch % EVALUATED_EPOCHS == 0 or step >= plan.steps):
+            tell("   " + evaluated(reader, measured))
         swap(mean, own)
-
-
-def orders_without_end(
-    orders: Sequence[Order], vocabulary: Vocabulary, random: Random
-) -> Iterator[OrderBatch]:
-    """Batches of orders of like length, each order once before any comes again."""
-    while orders:
-        drawn = random.sample(orders, len(orders))
-        examples = [one for order in drawn if (one := order_example(order, vocabulary, random))]
-        for one in examples:
-            if random.random() < MASKED:
-                hide(one, vocabulary, random)
-        chunks = cut(examples, BATCH * SORTED_BATCHES)
-        batches = [batch for chunk in chunks for batch in cut(by_length(chunk), BATCH)]
-        random.shuffle(batches)
-        for batch in batches:
-            yield order_batch(batch)
 
 
 def optimizer_of(reader: Reader, plan: Plan) -> torch.optim.Optimizer:
@@ -193,7 +160,7 @@ def taken(text: Text) -> float:
     return next((share for most, share in TAKEN if words < most), TAKEN_LONGER)
 
 
-def hide(one: Example | OrderExample, vocabulary: Vocabulary, random: Random) -> None:
+def hide(one: Example, vocabulary: Vocabulary, random: Random) -> None:
     """Puts the sign for what cannot be read in the place of some pieces."""
     share = random.choice(MASKED_PIECES)
     for place in range(1, len(one.ids) - 1):
@@ -307,35 +274,3 @@ def count_arcs(
         counts.setdefault(f"{name}!", Count()).add((said == wanted)[wanted > 0])
     if name in extra:
         extra[name] += int(((said > 0) & (wanted == 0)).sum())
-
-
-@torch.no_grad()
-def orders_evaluated(reader: Reader, examples: Sequence[OrderExample]) -> str:
-    """One line: shares of orders whose words are right, and of answers where the marks are given."""
-    reader.eval()
-    counts: dict[str, Count] = {}
-
-    def count(name: str, right: Tensor) -> None:
-        counts.setdefault(name, Count()).add(right)
-
-    for chunk in cut(examples, BATCH):
-        batch = order_batch(chunk)
-        scores = order_scores(reader, batch)
-        asked = batch.tags >= 0
-        same = scores["tag"].argmax(2) == batch.tags
-        count("word", same[asked])
-        count("words", (same | ~asked).all(1))
-        whole = torch.ones(len(chunk), dtype=torch.bool)
-        for name in ("change", "becomes", "role", "wait", "in"):
-            target = batch.targets[name]
-            own = scores[name].argmax(2) == target
-            count(name, own[target >= 0])
-            whole &= (own | (target < 0)).all(1)
-        for name, wanted in (("of", batch.of), ("meant", batch.meant)):
-            told = ((scores[name] > 0) == (wanted > 0)).all(2)
-            count(name, told[wanted.any(2)])
-            whole &= (told | ~wanted.any(2)).all(1)
-        count("rest", whole)
-        count("all", whole & (same | ~asked).all(1))
-    reader.train()
-    return "orders: " + " ".join(f"{name} {count}" for name, count in counts.items())
