@@ -25,6 +25,17 @@ export function likelihood(table: Table, row: number, column: number): number {
   return at(table, row, column) - top - Math.log(sum);
 }
 
+/** How much likelier than any mark it must be that a word is none: a missing mark spoils more of a drawing than one too many. */
+const silence = 1;
+
+/** Kinds of words, the first of which is none. */
+export function readily(kinds: Table): Table {
+  const numbers = kinds.numbers.map((score, place) =>
+    place % kinds.columns === 0 ? score - silence : score,
+  );
+  return { ...kinds, numbers };
+}
+
 /** A trained product: what it makes of rows of numbers. */
 export type Dense = { rows: number; of(x: Table): Table };
 
@@ -65,22 +76,15 @@ export function headsFrom(weights: Weights, own: Arithmetic): Heads {
   const doers = doerHeadFrom(dense, table);
 
   function among(x: Table, { sentences, lies }: ScoredMarks): Table {
-    const { rows, columns } = x;
-    const held = own.borrow(rows * columns);
-    own.floats(held, x.numbers.length).set(x.numbers);
-    const biases = own.borrow(heads * rows * rows);
-    const into = own.floats(biases, heads * rows * rows);
-    for (let head = 0; head < heads; head++)
-      for (let one = 0; one < rows; one++)
-        for (let other = 0; other < rows; other++)
-          into[(head * rows + one) * rows + other] =
-            at(nearBias, bucket(one - other), head) +
-            at(sentenceBias, bucket((sentences[one] ?? 0) - (sentences[other] ?? 0)), head) +
-            at(lieBias, lies[one]?.[other] ?? 0, head);
-    for (const layer of layers) through(layer, held, rows, biases, own);
-    const numbers = own.floats(held, rows * columns).slice();
-    own.release();
-    return { rows, columns, numbers };
+    return besideOthers(
+      x,
+      layers,
+      own,
+      (one, other, head) =>
+        at(nearBias, bucket(one - other), head) +
+        at(sentenceBias, bucket((sentences[one] ?? 0) - (sentences[other] ?? 0)), head) +
+        at(lieBias, lies[one]?.[other] ?? 0, head),
+    );
   }
 
   return {
@@ -108,6 +112,28 @@ export function layersFrom(weights: Weights, name: string, heads: number, own: A
   for (let at = 0; Object.hasOwn(weights.info.shapes, `${name}.${at}.q.weight`); at++)
     layers.push(layerFrom(weights, `${name}.${at}`, heads, own));
   return layers;
+}
+
+/** Rows as they are beside each other: through layers, each head of which adds a bias to how much one row looks at another. */
+export function besideOthers(
+  { rows, columns, numbers }: Table,
+  layers: readonly Layer[],
+  own: Arithmetic,
+  bias: (one: number, other: number, head: number) => number,
+): Table {
+  const heads = layers[0]?.heads ?? 0;
+  const held = own.borrow(rows * columns);
+  own.floats(held, numbers.length).set(numbers);
+  const biases = own.borrow(heads * rows * rows);
+  const into = own.floats(biases, heads * rows * rows);
+  for (let head = 0; head < heads; head++)
+    for (let one = 0; one < rows; one++)
+      for (let other = 0; other < rows; other++)
+        into[(head * rows + one) * rows + other] = bias(one, other, head);
+  for (const layer of layers) through(layer, held, rows, biases, own);
+  const made = own.floats(held, rows * columns).slice();
+  own.release();
+  return { rows, columns, numbers: made };
 }
 
 /** Trained products by their names. */

@@ -1,8 +1,8 @@
 /** What the trained heads say of an order: what is asked for, which rows of the diagram are meant, what belongs together. */
 import type { Arithmetic } from "./arithmetic.ts";
-import { through } from "./encoder.ts";
 import {
   at,
+  besideOthers,
   bucket,
   type Dense,
   densesFrom,
@@ -74,25 +74,12 @@ export function orderHeadsFrom(weights: Weights, own: Arithmetic): OrderHeads {
     return { rows: marks.sorts.length, columns: own.columns, numbers: x };
   }
 
-  function among({ rows, columns, numbers }: Table): Table {
-    const held = own.borrow(rows * columns);
-    own.floats(held, numbers.length).set(numbers);
-    const biases = own.borrow(near.columns * rows * rows);
-    const into = own.floats(biases, near.columns * rows * rows);
-    for (let head = 0; head < near.columns; head++)
-      for (let one = 0; one < rows; one++)
-        for (let other = 0; other < rows; other++)
-          into[(head * rows + one) * rows + other] = at(near, bucket(one - other), head);
-    for (const layer of layers) through(layer, held, rows, biases, own);
-    const made = own.floats(held, rows * columns).slice();
-    own.release();
-    return { rows, columns, numbers: made };
-  }
-
   return {
     tags: (words) => tag.of(words),
     marks: (words, marks) => {
-      const seen = among(sideBySide(words, marks));
+      const seen = besideOthers(sideBySide(words, marks), layers, own, (one, other, head) =>
+        at(near, bucket(one - other), head),
+      );
       const count = marks.words.length;
       const [first, second] = [part(seen, 0, count), part(seen, count, seen.rows)];
       const beside = (one: Table, other: Table, nearness: Table): Table =>

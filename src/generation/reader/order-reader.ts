@@ -31,13 +31,12 @@ export function orderReaderFrom({ encoder, heads, info, vocabulary }: Parts) {
     const shown = rows.map(({ letter, words }) => {
       pieces.push(...piecesOf("\n", vocabulary));
       const from = firsts.length;
-      show(words);
-      return { letter, from, to: firsts.length };
+      return { letter, from, words: show(words), to: firsts.length };
     });
     if (pieces.length > piecesMax || words.length === 0) return null;
     const matches = matchesOf(
-      wordsOf(text),
-      rows.map((row) => wordsOf(row.words)),
+      lowered(text, words),
+      rows.map((row, at) => lowered(row.words, shown[at]?.words ?? [])),
     );
     const known = pieces.map(() => 0);
     for (const [word, end] of ends.entries())
@@ -52,8 +51,8 @@ export function orderReaderFrom({ encoder, heads, info, vocabulary }: Parts) {
   };
 }
 
-const wordsOf = (text: string): string[] =>
-  wordsIn(text).map(({ from, to }) => text.slice(from, to).toLowerCase());
+const lowered = (text: string, words: readonly Span[]): string[] =>
+  words.map(({ from, to }) => text.slice(from, to).toLowerCase());
 
 /** The encoder reads 512 at once, with the signs before and behind them. */
 const piecesMax = 510;

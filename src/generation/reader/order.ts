@@ -1,6 +1,6 @@
 /** Finds the marks of an order: words that ask for a change, mean elements of a diagram, tell new steps, or are taken as they stand. */
 import type { Span } from "../document/document.ts";
-import { at, best, likelihood, type Table } from "./heads.ts";
+import { at, best, likelihood, readily, type Table } from "./heads.ts";
 import { matchAt } from "./matches.ts";
 import type { OrderHeads, OrderScores } from "./order-heads.ts";
 import type { ReaderInfo } from "./weights.ts";
@@ -67,15 +67,6 @@ export function orderFrom(
 }
 
 type Found = { kind: OrderMark["kind"]; word: number; last: number };
-
-/** How much likelier than any mark it must be that a word is none. */
-const silence = 1;
-
-/** Tags of words, the first of which is none. */
-const readily = (tags: Table): Table => ({
-  ...tags,
-  numbers: tags.numbers.map((score, place) => (place % tags.columns === 0 ? score - silence : score)),
-});
 
 /** Marks by the likeliest tags. Where nothing asks for the change that other marks tell of, the likeliest word does. */
 function taggedIn(tags: Table, count: number, names: readonly string[]): Found[] {

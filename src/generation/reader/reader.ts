@@ -4,7 +4,16 @@ import type { Span } from "../document/document.ts";
 import { arithmetic } from "./arithmetic.ts";
 import { decoded } from "./decode.ts";
 import { encoderFrom } from "./encoder.ts";
-import { best, firstPieces, headsFrom, layersFrom, likelihood, type Table, tableFrom } from "./heads.ts";
+import {
+  best,
+  firstPieces,
+  headsFrom,
+  layersFrom,
+  likelihood,
+  readily,
+  type Table,
+  tableFrom,
+} from "./heads.ts";
 import { type Hints, lieOf, wordHintsOf } from "./hints.ts";
 import type { Mark, MarkKind, MarkType } from "./mark.ts";
 import type { ReadOrder } from "./order.ts";
@@ -105,17 +114,6 @@ function readerOf(weights: Weights): Reader {
       vocabulary,
     }),
   };
-}
-
-/** How much likelier than any mark it must be that a word is none: a missing mark spoils more of a drawing than one too many. */
-const silence = 1;
-
-/** Kinds of words, the first of which is none. */
-function readily(kinds: Table): Table {
-  const numbers = kinds.numbers.map((score, place) =>
-    place % kinds.columns === 0 ? score - silence : score,
-  );
-  return { ...kinds, numbers };
 }
 
 type Cases = { kinds: Table; step: number; cases: readonly number[]; words: readonly Span[]; text: string };
