@@ -257,6 +257,9 @@ export const Operation = z.discriminatedUnion("type", [
   ),
   op("assignLane", { ids, lane: id }),
   op("deleteLane", { id, to: id.nullable() }).describe("`to` takes over its nodes; null when it has none."),
+  op("moveLane", { lane: id, where: z.enum(["above", "below"]), target: id }).describe(
+    "Directly above or below another lane of its pool.",
+  ),
   op("addPool", { as, name: label }).describe("Of a party whose work is not shown."),
   op("laneToPool", {
     lane: id,

@@ -1,4 +1,4 @@
-/** Moves the room of a lane with all that stands in it to another lane, past those between them. */
+/** Moves the room of a lane with all that stands in it, past the lanes that lie on its way. */
 
 import type { Bounds, Edge, Node, Plane, Point } from "../bpmn/graph.ts";
 import { centreOf, shifted, unionOf } from "./geometry.ts";
@@ -13,24 +13,37 @@ type Zone = { box: Bounds; by: number };
 export function moveBeside(plane: Plane, gone: Bounds, heir: Node): Plane | null {
   const zones = heir.bounds && zonesOf(gone, heir.bounds);
   if (!zones) return null;
+  const moved = withZonesMoved(plane, zones);
+  const [lost] = zones;
+  const room = lost && shifted(lost.box, 0, lost.by);
+  return {
+    ...moved,
+    nodes: moved.nodes.map((node) =>
+      node.id === heir.id && heir.bounds && room ? { ...node, bounds: unionOf([heir.bounds, room]) } : node,
+    ),
+  };
+}
+
+/** The plane with the room `box`, and all that is in it, directly below or above the room `beside`; lines as for `moveBeside`. */
+export function roomMoved(plane: Plane, box: Bounds, beside: Bounds): Plane {
+  const zones = zonesOf(box, beside);
+  return zones ? withZonesMoved(plane, zones) : plane;
+}
+
+function withZonesMoved(plane: Plane, zones: readonly Zone[]): Plane {
   const moves = (node: Node): boolean => node.kind !== "participant" && !isAround(node, zones);
   const hosts = new Map(plane.nodes.map((node) => [node.id, node]));
   const shiftOf = (node: Node): number => {
     const { bounds } = hosts.get(node.attachedTo ?? "") ?? node;
     return bounds && moves(node) ? shiftAt(zones, centreOf(bounds)) : 0;
   };
-  const nodes = plane.nodes.map((node): Node => {
-    const by = shiftOf(node);
-    const lowered = (b: Bounds | null) => b && shifted(b, 0, by);
-    return { ...node, bounds: lowered(node.bounds), label: lowered(node.label) };
-  });
-  const [lost] = zones;
-  const room = lost && shifted(lost.box, 0, lost.by);
   return {
     ...plane,
-    nodes: nodes.map((node) =>
-      node.id === heir.id && heir.bounds && room ? { ...node, bounds: unionOf([heir.bounds, room]) } : node,
-    ),
+    nodes: plane.nodes.map((node): Node => {
+      const by = shiftOf(node);
+      const lowered = (b: Bounds | null) => b && shifted(b, 0, by);
+      return { ...node, bounds: lowered(node.bounds), label: lowered(node.label) };
+    }),
     edges: plane.edges.map((edge) => movedEdge(edge, zones)),
   };
 }

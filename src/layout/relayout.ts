@@ -22,6 +22,7 @@ import {
 } from "./geometry.ts";
 import { grownForNames } from "./grown-names.ts";
 import { keptDrawings } from "./keep.ts";
+import { withLanesMoved } from "./lane-order.ts";
 import { lanesAfter } from "./lanes-after.ts";
 import { type LayoutOptions, layOut } from "./layout.ts";
 import { legible, withNamesOf } from "./legible.ts";
@@ -72,13 +73,17 @@ const freshPlane = async (plane: Plane, options: LayoutOptions): Promise<Plane> 
   return at(planes, 0);
 };
 
-async function planeAfter(before: Plane, edited: Plane, measure: Measure, work: Work): Promise<Plane> {
+async function planeAfter(before: Plane, given: Plane, measure: Measure, work: Work): Promise<Plane> {
+  const edited = withLanesMoved(before, given);
   const laned = lanesAfter(before, edited);
   const sized = laned && grownForNames(before, withoutStale(before, laned), measure);
   const kept = sized ? keptDrawings(before, sized, measure, work) : [];
   const inPlace = kept.map((plane) => withNames(before, edited, plane, measure, work));
   const good = inPlace.find((plane) => isAsGoodAs(before, plane));
   if (good) return good;
+  // A drawing from scratch has an order of lanes of its own.
+  if (edited !== given)
+    return cheapest(before, [...inPlace, await drawnAgain(before, edited, measure, work)], null);
   const redrawn = await drawingsAnew(before, edited, measure, work).catch((error: unknown) => {
     // A drawing that stays needs no other.
     if (inPlace.length > 0 && error instanceof LayoutError) return null;

@@ -145,6 +145,7 @@ function anyOperation(text: string): fc.Arbitrary<Operation> {
     of("addLane", { name: label, process, ids: fc.array(id, { maxLength: 2 }) }),
     of("assignLane", { ids: pair, lane }),
     of("deleteLane", { id: lane, to: fc.oneof(fc.constant(null), lane) }),
+    of("moveLane", { lane, where: fc.constantFrom("above", "below"), target: lane }),
     of("addMessageFlow", { from: id, to: id, name: label }),
     of("annotate", { id, text: label }),
     of("moveNote", { id: mostly(model.artifacts.keys()), to: id }),

@@ -185,7 +185,6 @@ describe("a refusal gives an order that works as it stands", () => {
 
 describe("words that would be lost refuse the whole", () => {
   test.each([
-    "move the lane Captain to the top",
     "tying the car needs a rope",
     "wait everywhere",
     "we do two checks now, the second one with the captain",

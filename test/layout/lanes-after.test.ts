@@ -220,3 +220,52 @@ test("an event on the border of a task finds room above a line that runs close b
   expect(boxOf(is, "late").y + 18).toBe(task.y + task.height);
   expect(broken({ planes: [is] })).toEqual([]);
 });
+
+describe("a lane that is put elsewhere", async () => {
+  const before = await layOut(claims);
+  const was = onlyPlane(before);
+  const ordered =
+    (...ids: string[]) =>
+    (plane: Plane): Plane => ({
+      ...plane,
+      nodes: [
+        ...plane.nodes.filter(({ id }) => !ids.includes(id)),
+        ...ids.flatMap((id) => plane.nodes.filter((node) => node.id === id)),
+      ],
+    });
+  const fromTop = (plane: Plane): string[] =>
+    plane.nodes
+      .filter(({ kind }) => kind === "lane")
+      .sort((one, other) => boxOf(plane, one.id).y - boxOf(plane, other.id).y)
+      .map(({ id }) => id);
+
+  test.each([
+    ["to the top", ["cash", "desk", "clerk"]],
+    ["to the bottom", ["clerk", "cash", "desk"]],
+    ["past its neighbour", ["desk", "cash", "clerk"]],
+    ["as all of them are, in reverse", ["cash", "clerk", "desk"]],
+  ])("%s: its steps go with it, and no line is at fault", async (_, order) => {
+    const is = await edited(before, ordered(...order));
+    expect(fromTop(is)).toEqual(order);
+    expect(broken({ planes: [is] })).toEqual([]);
+    for (const { id, lane } of is.nodes)
+      if (lane) {
+        const [inner, outer] = [boxOf(is, id), boxOf(is, lane)];
+        expect(inner.y).toBeGreaterThanOrEqual(outer.y);
+        expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height);
+      }
+  });
+
+  test("the pool keeps its size, and each lane its height", async () => {
+    const is = await edited(before, ordered("cash", "desk", "clerk"));
+    expect(boxOf(is, "insurer")).toEqual(boxOf(was, "insurer"));
+    for (const id of ["cash", "desk", "clerk"]) expect(boxOf(is, id).height).toBe(boxOf(was, id).height);
+  });
+
+  test("it goes below the lane ahead of it, though the drawing has them in another order than the document", async () => {
+    const drawnOtherwise = { planes: [await edited(before, ordered("cash", "desk", "clerk"))] };
+    const listed = { planes: drawnOtherwise.planes.map(ordered("desk", "clerk", "cash")) };
+    const is = await edited(listed, ordered("clerk", "desk", "cash"));
+    expect(fromTop(is).indexOf("desk")).toBe(fromTop(is).indexOf("clerk") + 1);
+  });
+});

@@ -1,11 +1,12 @@
 /** What differs between two models of one document. */
+import { lanesMoved } from "./lane-order.ts";
 import type { Model } from "./model.ts";
 
 export type Changes = {
   /** Ids in document order. */
   added: string[];
   removed: string[];
-  /** Kept elements of which anything is different. */
+  /** Kept elements of which anything is different, and lanes that stand elsewhere. */
   changed: string[];
   /** Kept flows, messages and associations that lead from or to something else. */
   rerouted: string[];
@@ -17,10 +18,13 @@ export function changesOf(before: Model, after: Model): Changes {
   const then = itemsOf(before);
   const now = itemsOf(after);
   const kept = [...now.keys()].filter((id) => then.has(id));
+  const moved = new Set(lanesMoved(before, after).map(({ id }) => id));
   return {
     added: [...now.keys()].filter((id) => !then.has(id)),
     removed: [...then.keys()].filter((id) => !now.has(id)),
-    changed: kept.filter((id) => JSON.stringify(now.get(id)) !== JSON.stringify(then.get(id))),
+    changed: kept.filter(
+      (id) => moved.has(id) || JSON.stringify(now.get(id)) !== JSON.stringify(then.get(id)),
+    ),
     rerouted: kept.filter((id) => endsOf(now.get(id)) !== endsOf(then.get(id))),
   };
 }

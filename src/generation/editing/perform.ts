@@ -7,6 +7,7 @@ import { check } from "./check.ts";
 import { settleDefaults } from "./defaults.ts";
 import { addHandler, addStart, attachEvent, retypeEvent, setTime } from "./events.ts";
 import { insertAfter, insertBefore, insertInFlow, insertParallel, merge, replace } from "./insert.ts";
+import { moveLane } from "./lane-order.ts";
 import { addLane, assignLane, deleteLane } from "./lanes.ts";
 import { exchangedIds, withIds } from "./made.ts";
 import { copyOf, type Model } from "./model.ts";
@@ -54,6 +55,7 @@ const performers: Performers = {
   addLane,
   assignLane,
   deleteLane,
+  moveLane,
   addPool,
   laneToPool,
   addMessageFlow,

@@ -1,15 +1,18 @@
 /** Puts elements into another process or sub-process, or lanes into another order, byte for byte, before anything else is changed. */
 import {
   applyEdits,
+  childrenOf,
   type Document,
   type Edit,
   insertChild,
   openDocument,
+  type Position,
   removeElement,
   setAttribute,
 } from "../../bpmn/document.ts";
 import { descendants, type XmlElement } from "../../bpmn/xml.ts";
 import { retagged } from "./changed-elements.ts";
+import { laneAbove, lanesMoved } from "./lane-order.ts";
 import type { Model } from "./model.ts";
 import { shellXml, writerFor } from "./new-elements.ts";
 import { behindArtifacts, behindFlow } from "./positions.ts";
@@ -33,7 +36,9 @@ function next(opened: Opened, after: Model): Edit[] {
   const opening = openings(opened, after);
   if (opening.length > 0) return opening;
   const made = [...shells(opened, after), ...collaboration(opened, after)];
-  return made.length > 0 ? made : moves(opened, after);
+  if (made.length > 0) return made;
+  const moved = moves(opened, after);
+  return moved.length > 0 ? moved : laneMove(opened, after);
 }
 
 /** Tasks that hold steps from now on: what stands in a task would be in no scope. */
@@ -100,16 +105,30 @@ function moves({ document, before }: Opened, after: Model): Edit[] {
     const element = document.get(id);
     const owner = document.get(to);
     if (isWithin(element, all) || all.has(owner) || isWithin(owner, all)) return [];
-    const position = isArtifact ? behindArtifacts(owner) : behindFlow(owner);
-    return [
-      ...removeElement(document, element),
-      ...insertChild(document, owner, placeholder, position).map((edit) => ({
-        ...edit,
-        text: edit.text.replace(placeholder, () => document.text.slice(element.start, element.end)),
-      })),
-    ];
+    return put(document, element, owner, isArtifact ? behindArtifacts(owner) : behindFlow(owner));
   });
 }
+
+/** The first lane that stands elsewhere now: directly behind the one above it, or ahead of all. */
+function laneMove({ document, before }: Opened, after: Model): Edit[] {
+  const [lane] = lanesMoved(before, after);
+  if (!lane) return [];
+  const element = document.get(lane.id);
+  const above = laneAbove(before, after, lane);
+  const { parent } = element;
+  const [first] = parent ? childrenOf(parent, "lane") : [];
+  if (!parent || !first) return [];
+  return put(document, element, parent, above ? { after: document.get(above.id) } : { before: first });
+}
+
+/** The text of an element in another place. */
+const put = (document: Document, element: XmlElement, owner: XmlElement, position: Position): Edit[] => [
+  ...removeElement(document, element),
+  ...insertChild(document, owner, placeholder, position).map((edit) => ({
+    ...edit,
+    text: edit.text.replace(placeholder, () => document.text.slice(element.start, element.end)),
+  })),
+];
 
 /** Stands for the text of a moved element, whose line breaks stay as they are. */
 const placeholder = "\u0000";

@@ -39,6 +39,11 @@ export function unexplained(
   const renames = operations.some(({ type }) => ["rename", "setCondition", "annotate"].includes(type));
   const repeats = operations.some((one) => one.type === "setEach" && one.times != null);
   const leaves = operations.some(({ type }) => type === "laneToPool" || type === "addPool");
+  // Where one lane moves, all the others may be named.
+  const orders = operations.some(({ type }) => type === "moveLane");
+  if (orders)
+    for (const { name } of before.lanes.values())
+      for (const word of cutWords(name)) known.add(word.toLowerCase());
   const hasLanes = before.lanes.size > 0;
   const words = cutWords(told.replace(reasons, " ").replace(numbered, " ")).filter(
     (word, at, all) =>
@@ -57,6 +62,7 @@ export function unexplained(
         !isPlain(word) &&
         !isKnown(word, known) &&
         !(automated && systemNouns.has(word.toLowerCase())) &&
+        !(orders && stacked.has(word.toLowerCase())) &&
         !(waits && answering.has(word.toLowerCase())) &&
         !(retimes && (parser.mayBePerson(word.toLowerCase()) || limited.has(word.toLowerCase()))) &&
         !(repeats && often.has(word.toLowerCase())) &&
@@ -76,6 +82,13 @@ const often = new Set(
 
 /** Of the old time: "21 days instead of two weeks". */
 const units = /^(?:second|minute|hour|day|week|month|quarter|year)s?$/i;
+
+/** Where lanes stand. */
+const stacked = new Set(
+  "above below over under underneath beneath top bottom upper lower uppermost topmost highest lowest lowermost order reverse position row directly right just very sort arrange list draw show drag".split(
+    " ",
+  ),
+);
 
 /** How a name is written. */
 const wording = new Set(["rather", "write", "writes", "written", "speak", "spelt", "spelled"]);

@@ -28,6 +28,7 @@ import { everywhere } from "./orders/everywhere.ts";
 import { grouping } from "./orders/grouping.ts";
 import { converting, timing } from "./orders/kinds.ts";
 import { lacking } from "./orders/lacking.ts";
+import { laneOrder } from "./orders/lane-order.ts";
 import { naming } from "./orders/naming.ts";
 import { sparing } from "./orders/needless.ts";
 import { noting } from "./orders/notes.ts";
@@ -53,6 +54,7 @@ const plain: readonly Rule[] = [
   unparalleling,
   separatePool,
   outsideDoer,
+  laneOrder,
   newLane,
   grouping,
   forEach,

@@ -1,4 +1,5 @@
 /** What a plan does to a diagram, in words: one line for each element that says something else, and for each node that leads elsewhere. */
+import { laneAbove, lanesMoved } from "../editing/lane-order.ts";
 import { isActivity, type Model, type Node, outgoing } from "../editing/model.ts";
 import { aliasesOf } from "./aliases.ts";
 
@@ -15,6 +16,10 @@ export function tellElements(before: Model, after: Model): string[] {
   const now = tellerOf(after, titles);
   return [
     ...compared(kindsOf(before), kindsOf(after)),
+    ...lanesMoved(before, after).map((lane) => {
+      const above = laneAbove(before, after, lane);
+      return `lane "${lane.name}" now stands ${above ? `below lane "${above.name}"` : "above all others"}`;
+    }),
     ...[...before.nodes.values()]
       .filter((node) => !after.nodes.has(node.id) && !isPassed(before, node.id))
       .map(({ id }) => `gone: ${titles(id)}`),
