@@ -14,7 +14,6 @@ set -uo pipefail
 
 repository="$(cd "$(dirname "$0")/.." && pwd)"
 cache="${XDG_CACHE_HOME:-$HOME/.cache}/process-diagram-service"
-node="$repository/node_modules/.bin/node"
 support="$repository/test/support"
 ferretdb="$cache/ferretdb-unbounded-$(sed -n 's/^require .* v//p' "$support/ferretdb/go.mod")"
 nats="$cache/nats-server-$(sed -n 's:.*nats-server/v2 v\([0-9.]*\).*:\1:p' "$support/nats-server/go.mod")"
@@ -23,7 +22,7 @@ mongo_java="$cache/mongo-java-server-$(sed -n 's:.*<version>\(.*\..*\)</version>
 say() { echo "test-servers: $*" >&2; }
 
 free_port() {
-  "$node" -e 'const s = require("node:net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })'
+  node -e 'const s = require("node:net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })'
 }
 
 # Succeeds once something listens on the port; fails when its process ends before, or after 30 s.
