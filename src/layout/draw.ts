@@ -244,10 +244,11 @@ function extended(path: Point[], source: End, target: End, sheet: Sheet, items: 
 }
 
 /** Shapes that nothing may run through. */
-const solidOf = (sheet: Sheet, nodes: ReadonlyMap<string, Bounds>): Bounds[] =>
-  sheet.items.flatMap((item) =>
-    [item.node, ...item.attached.map(({ node }) => node)].flatMap((node) => nodes.get(node.id) ?? []),
-  );
+function solidOf(sheet: Sheet, nodes: ReadonlyMap<string, Bounds>): Bounds[] {
+  const shapes = sheet.items.flatMap((item) => [item.node, ...item.attached.map(({ node }) => node)]);
+  const boxes = sheet.groups.flatMap(({ frame, blackBox }) => (frame && blackBox ? [frame] : []));
+  return [...shapes, ...boxes].flatMap((node) => nodes.get(node.id) ?? []);
+}
 
 /** The shapes inside the sub-processes of a sheet, where they stand in it. */
 const insideOf = (sheet: Sheet, nodes: ReadonlyMap<string, Bounds>): [string, Bounds][] =>
