@@ -13,9 +13,9 @@ import { isSpent, type Work } from "./work.ts";
 /** The story stays as it is: what only hangs on it gives way first. */
 const rank = { association: 0, message: 1, sequence: 2 };
 
-/** `isOpen` says which lines may move. */
-export function mended(before: Plane, measure: Measure, work: Work, isOpen: (edge: Edge) => boolean): Plane {
-  if (isSpent(work)) return before;
+/** `isOpen` says which lines may move; `whole` is the work of the layout, of which this has a share of its own. */
+export function mended(before: Plane, measure: Measure, whole: Work, isOpen: (edge: Edge) => boolean): Plane {
+  const work: Work = { done: 0, max: limits.layoutMendShare * whole.max };
   let plane = before;
   let faults = lineFaults(before);
   const faulty = before.edges

@@ -6,7 +6,7 @@ import { type DrawnField, drawnField, type Obstacle, pathIn } from "./drawn-fiel
 import { docksOf, isFrame, portsAt } from "./drawn-ports.ts";
 import { usersOf } from "./field.ts";
 import { encloses, isClosedPool } from "./free-room.ts";
-import { at, centreOf, grown, overlap, simplified, unionOf } from "./geometry.ts";
+import { at, centreOf, grown, half, lengthOf, overlap, segmentsOf, simplified, unionOf } from "./geometry.ts";
 import { drawLate } from "./late.ts";
 import { linkKindOf } from "./model.ts";
 import type { Port } from "./ports.ts";
@@ -110,9 +110,21 @@ function without(drawn: Plane, edge: Edge): { plane: Plane; undrawn: Edge; ends:
   const undrawn = { ...edge, waypoints: null, label: null };
   const plane = { ...drawn, edges: drawn.edges.map((other) => (other.id === edge.id ? undrawn : other)) };
   const nodeOf = new Map(plane.nodes.map((node) => [node.id, node]));
-  const [source, target] = [nodeOf.get(edge.source ?? ""), nodeOf.get(edge.target ?? "")];
+  const [one, other] = [nodeOf.get(edge.source ?? ""), nodeOf.get(edge.target ?? "")];
+  const source = one ?? (other && onLine(plane, edge.source, other));
+  const target = other ?? (one && onLine(plane, edge.target, one));
   const ends = source && target && source !== target ? { source, target } : null;
   return { plane, undrawn, ends };
+}
+
+/** The middle of the longest piece of a line, as an end for another line that comes from a shape. */
+function onLine({ edges }: Plane, id: string | null, shape: Node): Node | undefined {
+  const line = edges.find((edge) => edge.id === id)?.waypoints;
+  const [longest] = segmentsOf(line ?? []).toSorted((p, q) => lengthOf(q) - lengthOf(p));
+  if (!longest) return undefined;
+  const [a, b] = longest;
+  const middle = { x: half((a.x + b.x) / 2), y: half((a.y + b.y) / 2), width: 0, height: 0 };
+  return { ...shape, id: id ?? "", kind: "intermediateThrowEvent", attachedTo: null, bounds: middle };
 }
 
 /** Where a line may run: near its ends at first; sequence flows stay in the pool or sub-process that they belong to. */
