@@ -413,6 +413,8 @@ export const limits = {
   /** Shares of it: the lines of one variant, of which the rest goes the plain way; better places for data and annotations. */
   layoutRoutingShare: 0.5,
   layoutArtifactShare: 0.15,
+  /** On top of it, for lines that are wrong in the finished drawing: those are few, and what is wrong is worse than what is plain. */
+  layoutMendShare: 0.25,
   /** Columns that all lines of a sheet span together: ELK recurses along them, and its time grows with their square. */
   layoutElkSpanMax: 200,
   /** Upper bounds on improvement rounds; usually far fewer run. */

@@ -35,7 +35,7 @@ export function place(
     return { x: half(left), y: half(centreY - item.height / 2), width: item.width, height: item.height };
   });
   const edge = Math.max(right, ...[...grid.wide].map((i) => at(items, i).x + at(items, i).width));
-  return { x, y, items, frames: framesOf(sheet, order, lines.strips, strips, edge) };
+  return { x, y, items, frames: framesOf(sheet, order, lines, x, strips, edge) };
 }
 
 /** The corners of a path, cut at the boxes of its ends (null: the path already ends at a border). */

@@ -13,7 +13,7 @@ export type Checked = {
 export type Defect = { kind: "overlap" | "through" | "sharedLine"; first: string; second: string };
 
 /** Shorter common runs are touches, not shared lines. */
-const sharedMin = 5;
+export const sharedMin = 5;
 
 export function defectsOf({ shapes, edges }: Checked): Defect[] {
   const index = newIndex<number>();
@@ -30,7 +30,7 @@ export function defectsOf({ shapes, edges }: Checked): Defect[] {
     const near = new Set(segmentsOf(edge.path).flatMap(([a, b]) => meeting(lines, boxOfSegment(a, b, 1))));
     for (const other of near) {
       const second = at(edges, other);
-      if (!related(edge, second) && sharedRun(edge.path, second.path) > sharedMin)
+      if (!areRelated(edge, second) && sharedRun(edge.path, second.path) > sharedMin)
         found.push({ kind: "sharedLine", first: edge.id, second: second.id });
     }
     for (const [a, b] of segmentsOf(edge.path)) insert(lines, boxOfSegment(a, b, 1), i);
@@ -53,11 +53,13 @@ function throughs(
   });
 }
 
-const related = (a: Checked["edges"][number], b: Checked["edges"][number]): boolean =>
+type Ends = Pick<Checked["edges"][number], "source" | "target">;
+
+export const areRelated = (a: Ends, b: Ends): boolean =>
   (a.source !== null && a.source === b.source) || (a.target !== null && a.target === b.target);
 
 /** Length over which two orthogonal lines lie on each other. */
-function sharedRun(a: readonly Point[], b: readonly Point[]): number {
+export function sharedRun(a: readonly Point[], b: readonly Point[]): number {
   let length = 0;
   for (const [p, q] of segmentsOf(a))
     for (const [r, s] of segmentsOf(b)) {

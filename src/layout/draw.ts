@@ -2,6 +2,7 @@
 
 import type { Bounds, Point } from "../bpmn/graph.ts";
 import { placeArtifacts } from "./artifacts.ts";
+import { boxRows, columnsFor } from "./box-rows.ts";
 import { piecesOf } from "./chains.ts";
 import { backLinks, type ColumnMode, columnsOf, shelved } from "./columns.ts";
 import { type Placed, place, waypoints } from "./coordinates.ts";
@@ -114,7 +115,9 @@ export async function arrange(sheet: Sheet, variant: Variant): Promise<Arranged 
 
 function route(before: Sheet, { order, columns, y }: Arranged): Routed {
   const found = placeArtifacts(before, order, gridOf(before, columns, y, shelved(before)));
-  const grid = refineArtifacts(before, order, found);
+  const refined = refineArtifacts(before, order, found);
+  const columnCount = Math.max(refined.columnCount, columnsFor(boxRows(before, order)));
+  const grid = { ...refined, columnCount };
   assertOneEach(before, grid);
   const above = rowsAbove(grid, order);
   const rowOf = before.items.map((_, i) => globalRow(grid, above, i));
@@ -241,10 +244,11 @@ function extended(path: Point[], source: End, target: End, sheet: Sheet, items: 
 }
 
 /** Shapes that nothing may run through. */
-const solidOf = (sheet: Sheet, nodes: ReadonlyMap<string, Bounds>): Bounds[] =>
-  sheet.items.flatMap((item) =>
-    [item.node, ...item.attached.map(({ node }) => node)].flatMap((node) => nodes.get(node.id) ?? []),
-  );
+function solidOf(sheet: Sheet, nodes: ReadonlyMap<string, Bounds>): Bounds[] {
+  const shapes = sheet.items.flatMap((item) => [item.node, ...item.attached.map(({ node }) => node)]);
+  const boxes = sheet.groups.flatMap(({ frame, blackBox }) => (frame && blackBox ? [frame] : []));
+  return [...shapes, ...boxes].flatMap((node) => nodes.get(node.id) ?? []);
+}
 
 /** The shapes inside the sub-processes of a sheet, where they stand in it. */
 const insideOf = (sheet: Sheet, nodes: ReadonlyMap<string, Bounds>): [string, Bounds][] =>

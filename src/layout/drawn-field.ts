@@ -100,7 +100,7 @@ function coverShapes(field: DrawnField, obstacles: readonly Obstacle[], ends: re
   for (const { box, cover, clearance } of ends) {
     for (const point of pointsIn(field, grown(box, clearance)))
       if (!solid.has(point)) field.cover[point] = cover;
-    for (const point of pointsIn(field, grown(box, -1))) field.cover[point] = cover;
+    for (const point of pointsIn(field, box)) field.cover[point] = cover;
   }
 }
 

@@ -1,13 +1,17 @@
 /** The boxes of pools and lanes around their bands; all pools of a sheet share their left and right edge. */
 
 import type { Bounds } from "../bpmn/graph.ts";
+import type { Span } from "./box-rows.ts";
 import { at, half, range } from "./geometry.ts";
-import type { Strip } from "./lines.ts";
+import type { Lines, Strip } from "./lines.ts";
 import type { Lane, Order, Sheet } from "./model.ts";
 import { spacing } from "./spacing.ts";
 
 /** Upper edge and height of a strip, in pixels. */
 export type StripPlace = { top: number; height: number };
+
+/** Room between closed pools that stand side by side. */
+const betweenBoxes = 20;
 
 /** The band that a strip belongs to, -1 for borders, boxes and the room between pools. */
 export const bandOfStrip = (strip: Strip): number =>
@@ -16,7 +20,8 @@ export const bandOfStrip = (strip: Strip): number =>
 export function framesOf(
   sheet: Sheet,
   order: Order,
-  strips: readonly Strip[],
+  { strips, spans, columnLine, halfWidth }: Lines,
+  x: readonly number[],
   placed: readonly StripPlace[],
   right: number,
 ): Map<string, Bounds> {
@@ -29,23 +34,31 @@ export function framesOf(
     const [first, last] = [at(placed, own[0] ?? 0), at(placed, own.at(-1) ?? 0)];
     return [half(first.top), half(last.top + last.height)];
   };
-  const add = (id: string, x: number, [top, bottom]: [number, number]) =>
-    frames.set(id, { x, y: top, width: half(edge - x), height: bottom - top });
-  const addLane = ({ node, children, band }: Lane, x: number): [number, number] => {
-    const inside = children.map((child) => addLane(child, x + spacing.header));
+  /** The middle of the gap before a column. */
+  const cut = (column: number): number => {
+    const [before, after] = [at(columnLine, column - 1), at(columnLine, column)];
+    return (at(x, before) + at(halfWidth, column - 1) + at(x, after) - at(halfWidth, column)) / 2;
+  };
+  const boxOver = ({ from, to }: Span): { x: number; width: number } => {
+    const start = from === 0 ? left : half(cut(from) + betweenBoxes / 2);
+    const end = to + 1 === columnLine.length ? half(edge) : half(cut(to + 1) - betweenBoxes / 2);
+    return { x: start, width: end - start };
+  };
+  const add = (id: string, from: number, [top, bottom]: [number, number]) =>
+    frames.set(id, { x: from, y: top, width: half(edge - from), height: bottom - top });
+  const addLane = ({ node, children, band }: Lane, from: number): [number, number] => {
+    const inside = children.map((child) => addLane(child, from + spacing.header));
     const [first, last] = [inside[0], inside.at(-1)];
     const span = first && last ? unionOfSpans(inside) : spanOf((strip) => bandOfStrip(strip) === band);
-    add(node.id, x, span);
+    add(node.id, from, span);
     return span;
   };
   for (const g of order.groups) {
     const { frame, lanes } = at(sheet.groups, g);
-    if (frame)
-      add(
-        frame.id,
-        left,
-        spanOf((strip) => strip.group === g),
-      );
+    const span = spans.get(g);
+    const rows = spanOf((strip) => strip.group === (span?.lead ?? g));
+    if (frame && span) frames.set(frame.id, { ...boxOver(span), y: rows[0], height: rows[1] - rows[0] });
+    else if (frame) add(frame.id, left, rows);
     for (const lane of lanes) addLane(lane, left + (frame ? spacing.header : 0));
   }
   return frames;

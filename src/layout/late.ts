@@ -3,11 +3,12 @@
 import type { Bounds, Edge, Point } from "../bpmn/graph.ts";
 import { at, boxOfSegment, centreOf, grown, half, overlap, segmentsOf, unionOf } from "./geometry.ts";
 import { spacing } from "./spacing.ts";
+import { borderPoint, toLine } from "./to-line.ts";
 
 type Drawn = { nodes: ReadonlyMap<string, Bounds>; edges: Map<string, Point[]> };
 type Side = "right" | "left" | "bottom" | "top";
 
-const loopHeight = 20;
+const loopReach = 20;
 
 /**
  * Adds a line for every late edge. `solid` are the shapes that a line should not touch; containers are not among them.
@@ -23,25 +24,50 @@ export function drawLate(late: readonly Edge[], drawn: Drawn, solid: readonly Bo
   for (const edge of sorted) {
     const source = edge.source === null ? undefined : drawn.nodes.get(edge.source);
     const target = edge.target === null ? undefined : drawn.nodes.get(edge.target);
-    if (source && target) drawn.edges.set(edge.id, source === target ? loop(source) : direct(source, target));
+    if (source && target) drawn.edges.set(edge.id, source === target ? loop(source, drawn, solid) : direct(source, target));
     else if (source ?? target) drawn.edges.set(edge.id, oneEnded(edge, source, target, drawn, solid));
     else drawn.edges.set(edge.id, lost(drawn, loose++));
   }
 }
 
-/** Around the right upper corner. */
-function loop(b: Bounds): Point[] {
-  const out = half(Math.min(b.width, 40) / 2);
-  const right = b.x + b.width;
-  const middle = half(b.y + b.height / 2);
-  const top = b.y - loopHeight;
-  const into = half(b.x + b.width / 2 + (b.width > 60 ? 25 : 0));
+/** Around the corner where it meets least: away from the middles of the sides, where other lines are. */
+function loop(own: Bounds, drawn: Drawn, solid: readonly Bounds[]): Point[] {
+  const lines = [...drawn.edges.values()].flatMap(segmentsOf).map(([a, b]) => boxOfSegment(a, b, 3));
+  const taken = [...solid.filter((box) => box !== own), ...lines];
+  let [best, lowest] = [loopAt(own, 1, -1), Infinity];
+  for (const [right, down] of corners) {
+    const path = loopAt(own, right, down);
+    const hits = segmentsOf(path).flatMap(([a, b]) => {
+      const piece = boxOfSegment(a, b, 1);
+      return taken.filter((other) => overlap(piece, other));
+    });
+    if (hits.length < lowest) [best, lowest] = [path, hits.length];
+  }
+  return best;
+}
+
+/** To the right or left (1, -1), and below or above. */
+const corners = [
+  [1, -1],
+  [-1, -1],
+  [1, 1],
+  [-1, 1],
+] as const;
+
+/** Out of one side and into the next; small shapes have no docks but the middles of their sides. */
+function loopAt(b: Bounds, right: 1 | -1, down: 1 | -1): Point[] {
+  const { x, y } = centreOf(b);
+  const [dx, dy] = [b.width > 60 ? spacing.dockX : 0, b.height > 60 ? spacing.dockY : 0];
+  const side = half(x + (right * b.width) / 2);
+  const edge = half(y + (down * b.height) / 2);
+  const [outside, beyond] = [side + right * loopReach, edge + down * loopReach];
+  const [out, into] = [half(y + down * dy), half(x + right * dx)];
   return [
-    { x: right, y: middle },
-    { x: right + out, y: middle },
-    { x: right + out, y: top },
-    { x: into, y: top },
-    { x: into, y: b.y },
+    { x: side, y: out },
+    { x: outside, y: out },
+    { x: outside, y: beyond },
+    { x: into, y: beyond },
+    { x: into, y: edge },
   ];
 }
 
@@ -64,14 +90,6 @@ function direct(a: Bounds, b: Bounds): Point[] {
 const isInside = (a: Bounds, b: Bounds): boolean =>
   a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height;
 
-/** The middle of the side that faces a point. */
-function borderPoint(b: Bounds, to: Point): Point {
-  const c = centreOf(b);
-  const [dx, dy] = [to.x - c.x, to.y - c.y];
-  if (Math.abs(dx) * b.height > Math.abs(dy) * b.width) return { x: dx > 0 ? b.x + b.width : b.x, y: c.y };
-  return { x: c.x, y: dy > 0 ? b.y + b.height : b.y };
-}
-
 function oneEnded(
   edge: Edge,
   source: Bounds | undefined,
@@ -82,58 +100,11 @@ function oneEnded(
   const other = source ? edge.target : edge.source;
   const line = other === null ? undefined : drawn.edges.get(other);
   const own = source ?? target ?? { x: 0, y: 0, width: 0, height: 0 };
-  const path = line ? toLine(own, line, solid) : stub(edge, own, source !== undefined, drawn, solid);
+  const others = [...drawn.edges.values()];
+  const path = line
+    ? toLine(own, line, solid.filter((box) => box !== own), others)
+    : stub(edge, own, source !== undefined, drawn, solid);
   return source ? path : path.toReversed();
-}
-
-/** The shortest straight line from a shape to an edge that runs through no other shape. */
-function toLine(own: Bounds, line: readonly Point[], solid: readonly Bounds[]): Point[] {
-  const centre = centreOf(own);
-  let [best, lowest] = [[centre, at(line, 0)], Infinity];
-  for (const [a, b] of segmentsOf(line))
-    for (const share of [0.5, 0.25, 0.75, 0.1, 0.9, nearest(centre, a, b)]) {
-      const end = { x: half(a.x + (b.x - a.x) * share), y: half(a.y + (b.y - a.y) * share) };
-      for (const start of [borderPoint(own, end), ...sideMiddles(own)]) {
-        const blocked = [...solid, own].filter((box) => meets(start, end, clearOf(box, own))).length;
-        const cost = Math.hypot(end.x - start.x, end.y - start.y) + 1000 * blocked;
-        if (cost < lowest) [best, lowest] = [[start, end], cost];
-      }
-    }
-  return best;
-}
-
-/** A line keeps away from other shapes, and touches its own at the border only. */
-const clearOf = (box: Bounds, own: Bounds): Bounds => grown(box, box === own ? -1 : 2);
-
-function sideMiddles({ x, y, width, height }: Bounds): Point[] {
-  const [middleX, middleY] = [half(x + width / 2), half(y + height / 2)];
-  return [
-    { x: middleX, y },
-    { x: middleX, y: y + height },
-    { x, y: middleY },
-    { x: x + width, y: middleY },
-  ];
-}
-
-/** Share of the way from a to b that is nearest to a point, away from the corners. */
-function nearest(p: Point, a: Point, b: Point): number {
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
-  const length = dx * dx + dy * dy;
-  if (length === 0) return 0.5;
-  return Math.min(0.9, Math.max(0.1, ((p.x - a.x) * dx + (p.y - a.y) * dy) / length));
-}
-
-/** Whether a straight line of any slope meets a box (clipping after Liang and Barsky, 1984). */
-function meets(a: Point, b: Point, box: Bounds): boolean {
-  let [from, to] = [0, 1];
-  const clip = (start: number, delta: number, low: number, high: number): boolean => {
-    if (delta === 0) return start > low && start < high;
-    const [t0, t1] = [(low - start) / delta, (high - start) / delta];
-    from = Math.max(from, Math.min(t0, t1));
-    to = Math.min(to, Math.max(t0, t1));
-    return from < to;
-  };
-  return clip(a.x, b.x - a.x, box.x, box.x + box.width) && clip(a.y, b.y - a.y, box.y, box.y + box.height);
 }
 
 /** A short line at the freest side: sideways for sequence flows, up or down for others where that is free. */

@@ -1,6 +1,7 @@
 /** Lays out BPMN diagrams: finds a place for every shape, every line and every name. */
 
 import type { Graph, Plane } from "../bpmn/graph.ts";
+import { besideLines } from "./beside-lines.ts";
 import { sum } from "./geometry.ts";
 import { legible, withNamesOf } from "./legible.ts";
 import type { Sheet } from "./model.ts";
@@ -26,7 +27,9 @@ export async function layOut(graph: Graph, options: LayoutOptions = {}): Promise
   const work = options.work ?? workFor(sum(graph.planes.map(({ nodes }) => nodes.length)));
   const draw = async (sheet: Sheet) => (await bestDrawing(sheet, measure)).drawing;
   const planes: Plane[] = [];
-  for (const plane of graph.planes.map(legible))
-    planes.push(polished(await drawPlane(plane, measure, origin, draw, work), measure, work));
+  for (const plane of graph.planes.map(legible)) {
+    const drawn = await drawPlane(plane, measure, origin, draw, work);
+    planes.push(polished(besideLines(drawn, measure, work), measure, work));
+  }
   return withNamesOf(graph, { planes });
 }

@@ -1,5 +1,6 @@
 /** Pass 5: the symbolic lines on which edges may run. Pixels are guesses here; they only decide prices. */
 
+import { boxRows, type Spans, spansOf } from "./box-rows.ts";
 import { at, range } from "./geometry.ts";
 import { type Grid, globalRow, rowsAbove } from "./grid.ts";
 import type { Order, Sheet } from "./model.ts";
@@ -40,6 +41,8 @@ export type Lines = {
   rowLine: number[];
   /** First and last line between the borders of each group. */
   groupLines: [number, number][];
+  /** Of closed pools that stand side by side. */
+  spans: Spans;
 };
 
 /** The lines of a sheet; `offsets` are further upright lines wanted in a column (boundary events, what stands inside). */
@@ -51,8 +54,9 @@ export function linesOf(
 ): Lines {
   const halfWidth = columnHalves(sheet, grid);
   const { x, xPx, columnLine } = uprightLines(sheet, grid, halfWidth, offsets);
-  const strips = stripsOf(sheet, order, grid);
-  return { x, xPx, columnLine, halfWidth, strips, ...levelLines(sheet, strips) };
+  const spans = spansOf(sheet, grid, boxRows(sheet, order));
+  const strips = stripsOf(sheet, order, grid, spans);
+  return { x, xPx, columnLine, halfWidth, strips, spans, ...levelLines(sheet, strips) };
 }
 
 const columnHalves = (sheet: Sheet, grid: Grid): number[] => {
@@ -104,7 +108,7 @@ function uprightLines(
   return { x, xPx, columnLine };
 }
 
-function stripsOf(sheet: Sheet, order: Order, grid: Grid): Strip[] {
+function stripsOf(sheet: Sheet, order: Order, grid: Grid, spans: Spans): Strip[] {
   const above = rowsAbove(grid, order);
   const extent = rowExtents(sheet, grid, above);
   const strips: Strip[] = [];
@@ -119,6 +123,7 @@ function stripsOf(sheet: Sheet, order: Order, grid: Grid): Strip[] {
   };
   for (const [g, group] of order.groups.entries()) {
     const { frame, blackBox } = at(sheet.groups, group);
+    if ((spans.get(group)?.lead ?? group) !== group) continue;
     if (g > 0) strips.push({ kind: "gap", place: "pools", band: -1, group: -1, tracks: tracks.pools });
     if (frame) strips.push({ kind: "border", group, top: true });
     const bands = order.bands.filter((b) => at(sheet.bands, b).group === group);

@@ -35,8 +35,11 @@ export type Item = {
   inner: Drawing | null;
 };
 
-/** A boundary event, its centre `dx` right of the centre of its host, on the lower border. */
-export type Attached = { node: Node; dx: number };
+/**
+ * A boundary event, its centre `dx` right of the centre of its host, on the lower border. `told`: a message flow comes to it, from
+ * whatever sheet.
+ */
+export type Attached = { node: Node; dx: number; told: boolean };
 
 export type LinkKind = "sequence" | "message" | "association";
 

@@ -6,9 +6,10 @@ import { type DrawnField, drawnField, type Obstacle, pathIn } from "./drawn-fiel
 import { docksOf, isFrame, portsAt } from "./drawn-ports.ts";
 import { usersOf } from "./field.ts";
 import { encloses, isClosedPool } from "./free-room.ts";
-import { at, centreOf, grown, overlap, simplified, unionOf } from "./geometry.ts";
+import { at, centreOf, grown, half, lengthOf, overlap, segmentsOf, simplified, unionOf } from "./geometry.ts";
 import { drawLate } from "./late.ts";
 import { linkKindOf } from "./model.ts";
+import type { Port } from "./ports.ts";
 import { jointsOf, stepKey } from "./router.ts";
 import { type Found, type Joint, newWorkspace, search } from "./search.ts";
 import { spacing } from "./spacing.ts";
@@ -61,12 +62,17 @@ function inOrder(edges: readonly Edge[], nodeOf: ReadonlyMap<string, Node>): Edg
   return keyed.sort((a, b) => a.rank - b.rank || a.length - b.length).map(({ edge }) => edge);
 }
 
-function withLate(plane: Plane, late: readonly Edge[]): Plane {
+/** The plane with lines for edges that need no search. */
+export function withLate(plane: Plane, late: readonly Edge[]): Plane {
   const nodes = new Map(plane.nodes.flatMap(({ id, bounds }) => (bounds ? [[id, bounds] as const] : [])));
   const edges = new Map(
-    plane.edges.flatMap(({ id, waypoints }) => (waypoints ? [[id, waypoints] as [string, Point[]]] : [])),
+    plane.edges.flatMap((edge) =>
+      edge.waypoints && !late.includes(edge) ? [[edge.id, edge.waypoints] as [string, Point[]]] : [],
+    ),
   );
-  const solid = plane.nodes.flatMap((node) => (node.bounds && !encloses(node) ? [node.bounds] : []));
+  const solid = plane.nodes.flatMap((node) =>
+    node.bounds && (!encloses(node) || isClosedPool(plane, node)) ? [node.bounds] : [],
+  );
   drawLate(late, { nodes, edges }, solid);
   return {
     ...plane,
@@ -87,13 +93,38 @@ function routeOne(plane: Plane, edge: Edge, ends: Ends, work: Work): Point[] | n
 
 /** Another line for an edge, away from all names; null when there is none near, or the edge lacks an end. */
 export function wayAroundNames(drawn: Plane, edge: Edge, work: Work): Point[] | null {
+  const { plane, undrawn, ends } = without(drawn, edge);
+  if (!ends) return null;
+  const [near] = areasFor(plane, edge, ends);
+  return near ? (wayIn(plane, undrawn, ends, near, work, true)?.line ?? null) : null;
+}
+
+/** Another line for an edge, wherever there is one; null when there is none, or the edge lacks an end. */
+export function anotherWay(drawn: Plane, edge: Edge, work: Work): Point[] | null {
+  const { plane, undrawn, ends } = without(drawn, edge);
+  return ends && routeOne(plane, undrawn, ends, work);
+}
+
+/** The plane as it is without the line of an edge; `ends` is null when there is nothing to search. */
+function without(drawn: Plane, edge: Edge): { plane: Plane; undrawn: Edge; ends: Ends | null } {
   const undrawn = { ...edge, waypoints: null, label: null };
   const plane = { ...drawn, edges: drawn.edges.map((other) => (other.id === edge.id ? undrawn : other)) };
   const nodeOf = new Map(plane.nodes.map((node) => [node.id, node]));
-  const [source, target] = [nodeOf.get(edge.source ?? ""), nodeOf.get(edge.target ?? "")];
-  if (!source || !target || source === target) return null;
-  const [near] = areasFor(plane, edge, { source, target });
-  return near ? (wayIn(plane, undrawn, { source, target }, near, work, true)?.line ?? null) : null;
+  const [one, other] = [nodeOf.get(edge.source ?? ""), nodeOf.get(edge.target ?? "")];
+  const source = one ?? (other && onLine(plane, edge.source, other));
+  const target = other ?? (one && onLine(plane, edge.target, one));
+  const ends = source && target && source !== target ? { source, target } : null;
+  return { plane, undrawn, ends };
+}
+
+/** The middle of the longest piece of a line, as an end for another line that comes from a shape. */
+function onLine({ edges }: Plane, id: string | null, shape: Node): Node | undefined {
+  const line = edges.find((edge) => edge.id === id)?.waypoints;
+  const [longest] = segmentsOf(line ?? []).toSorted((p, q) => lengthOf(q) - lengthOf(p));
+  if (!longest) return undefined;
+  const [a, b] = longest;
+  const middle = { x: half((a.x + b.x) / 2), y: half((a.y + b.y) / 2), width: 0, height: 0 };
+  return { ...shape, id: id ?? "", kind: "intermediateThrowEvent", attachedTo: null, bounds: middle };
 }
 
 /** Where a line may run: near its ends at first; sequence flows stay in the pool or sub-process that they belong to. */
@@ -147,8 +178,8 @@ function wayIn(
   work.done += (field.nx * field.ny) / 10 + (plane.edges.length * (field.nx + field.ny)) / 20;
   if (field.nx * field.ny > limits.layoutDrawnPointsMax) return null;
   const found = search(field, newWorkspace(field, work), {
-    starts: portsAt(field, source, edge, "source"),
-    goals: portsAt(field, target, edge, "target"),
+    starts: portsAt(field, source, edge, "source").filter(isOutside(plane, source)),
+    goals: portsAt(field, target, edge, "target").filter(isOutside(plane, target)),
     leave: trunks(plane, field, edge, "source"),
     join: trunks(plane, field, edge, "target"),
     sourceCover: cover.source,
@@ -158,6 +189,21 @@ function wayIn(
     limit: Infinity,
   });
   return found && { line: lineOf(field, found, source, target), cost: found.cost };
+}
+
+/** A boundary event is not left into its host, nor along its border. */
+function isOutside({ nodes }: Plane, { attachedTo, bounds }: Node): (port: Port) => boolean {
+  const host = nodes.find(({ id }) => id === attachedTo)?.bounds;
+  if (!host || !bounds) return () => true;
+  const [x, y] = [bounds.x + bounds.width / 2, bounds.y + bounds.height / 2];
+  const [dx, dy] = [bounds.width / 2 + 3, bounds.height / 2 + 3];
+  const beyond = [
+    { x: x + dx, y },
+    { x, y: y + dy },
+    { x: x - dx, y },
+    { x, y: y - dy },
+  ];
+  return ({ out }) => !isWithin(at(beyond, out), grown(host, 1));
 }
 
 function obstaclesFor(plane: Plane, ends: readonly Node[], area: Bounds, labelsToo: boolean): Obstacle[] {

@@ -23,12 +23,17 @@ export function spreadBoundaryEvents(sheet: Sheet, grid: Grid, rowOf: readonly n
   return sheet.items.map((item): Attached[] => {
     const events = item.attached.map((event, i) => ({ event, i, to: targetOf.get(event.node.id) }));
     events.sort((a, b) => rank(b.to) - rank(a.to) || a.i - b.i);
-    const last =
-      item.width / 2 - (events.length > 1 && item.width < 130 ? spacing.event / 2 + 4 : spacing.dockX);
+    const last = item.width / 2 - fromCorner(item);
     const pitch = events.length > 1 ? Math.min(80, (2 * last) / (events.length - 1), item.width) : 0;
     const first = last - pitch * (events.length - 1);
-    return events.map(({ event }, k) => ({ node: event.node, dx: Math.round(first + k * pitch) }));
+    return events.map(({ event }, k) => ({ ...event, dx: Math.round(first + k * pitch) }));
   });
+}
+
+/** How far the last event stands from the corner. Where a message comes to it beside its own flow, one of its sides is free. */
+function fromCorner({ attached, width }: Item): number {
+  if (attached.some(({ told }) => told)) return spacing.event / 2;
+  return attached.length > 1 && width < 130 ? spacing.event / 2 + 4 : spacing.dockX;
 }
 
 /** Targets below, the lowest first; then everything else. */

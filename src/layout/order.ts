@@ -6,25 +6,42 @@ import type { End, Lane, Order, Sheet } from "./model.ts";
 
 /** Up to this many pools or lanes every order is tried; more are improved by swapping neighbours. */
 const permuteMax = 7;
-const groupPrice = { distance: 10, overPool: 30, overBlackBox: 8, moved: 0.01 };
+/** `overBlackBox`: what would run through a closed pool; `besideBlackBox`: what gets past it where they stand side by side. */
+const groupPrice = { distance: 10, overPool: 30, overBlackBox: 300, besideBlackBox: 8, moved: 0.01 };
 /** `overStart` is for each lane above the one where the process starts. */
 const lanePrice = { distance: 1, over: 2, moved: 0.3, overStart: 1 };
 
 /** Keeps the order of the file where nothing is gained. `reorderLanes` false leaves lanes as they are. */
 export function orderOf(sheet: Sheet, reorderLanes: boolean): Order {
   const pairs = pairsBetween(sheet, (band) => at(sheet.bands, band).group);
-  const weight = (group: number) =>
-    at(sheet.groups, group).blackBox ? groupPrice.overBlackBox : groupPrice.overPool;
+  const isOpen = (group: number) => !at(sheet.groups, group).blackBox;
   const groups = best(range(sheet.groups.length), (order, place) => {
     let cost = groupPrice.moved * displacement(order);
     for (const [a, b] of pairs) {
       const [from, to] = between(place, a, b);
       cost += groupPrice.distance * (to - from);
-      for (let i = from + 1; i < to; i++) cost += weight(at(order, i));
+      cost += passing(order, from, to, isOpen);
     }
     return cost;
   });
   return { groups, bands: groups.flatMap((group) => bandsOf(sheet, group, reorderLanes)) };
+}
+
+/** The price of what stands between two places. Closed pools that no open one parts from an end can stand beside it. */
+function passing(
+  order: readonly number[],
+  from: number,
+  to: number,
+  isOpen: (group: number) => boolean,
+): number {
+  const firstOpen = order.findIndex((group, i) => i >= from && isOpen(group));
+  const lastOpen = order.findLastIndex((group, i) => i <= to && isOpen(group));
+  let cost = 0;
+  for (let i = from + 1; i < to; i++) {
+    if (isOpen(at(order, i))) cost += groupPrice.overPool;
+    else cost += i > firstOpen && i < lastOpen ? groupPrice.overBlackBox : groupPrice.besideBlackBox;
+  }
+  return cost;
 }
 
 /** The same with the pools from bottom to top. */

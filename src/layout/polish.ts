@@ -1,12 +1,13 @@
-/** Pass 12: lines that cross others or strike names are routed once more, now that every name has its place. */
+/** Pass 12: lines that are wrong, cross others or strike names are routed once more, now that every name has its place. */
 
-import type { Bounds, Edge, Plane, Point } from "../bpmn/graph.ts";
+import type { Bounds, Edge, Plane } from "../bpmn/graph.ts";
 import { limits } from "../limits.ts";
 import { type BoxIndex, insert, meeting, newIndex } from "./box-index.ts";
 import { crossingsOf, defectsIn } from "./drawn-defects.ts";
 import { boxOfSegment, lengthOf, segmentsOf } from "./geometry.ts";
-import { missingLabels } from "./new-labels.ts";
+import { mended } from "./mend.ts";
 import { wayAroundNames } from "./new-lines.ts";
+import { rerouted } from "./reroute.ts";
 import { price } from "./spacing.ts";
 import type { Measure } from "./text.ts";
 import { isSpent, type Work } from "./work.ts";
@@ -22,33 +23,19 @@ export function polished(
   work: Work,
   isOpen: (edge: Edge) => boolean = () => true,
 ): Plane {
-  if (isSpent(work)) return before;
-  let plane = before;
+  let plane = mended(before, measure, work, isOpen);
   let defects: number | null = null;
-  for (const edge of awkward(before).filter(isOpen)) {
+  for (const edge of awkward(plane).filter(isOpen)) {
     if (isSpent(work)) break;
     const line = wayAroundNames(plane, edge, work);
     if (!line) continue;
-    const next = withLine(plane, edge, line, measure, work);
+    const next = rerouted(plane, edge, line, measure, work);
     if (costOf(next, edge.id) > costOf(plane, edge.id) - gainMin) continue;
     defects ??= defectsIn(plane).length;
     if (defectsIn(next).length > defects) continue;
     plane = next;
   }
   return plane;
-}
-
-/** The name of a line moves with it. */
-function withLine(
-  plane: Plane,
-  { id, label }: Edge,
-  waypoints: Point[],
-  measure: Measure,
-  work: Work,
-): Plane {
-  const edges = plane.edges.map((edge) => (edge.id === id ? { ...edge, waypoints, label: null } : edge));
-  const next = { ...plane, edges };
-  return label === null ? next : missingLabels(next, next, measure, work);
 }
 
 function awkward(plane: Plane): Edge[] {

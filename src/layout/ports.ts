@@ -1,9 +1,10 @@
 /** Where an edge may leave or meet its ends, and what each place costs. */
 
 import type { Node } from "../bpmn/graph.ts";
+import type { Span } from "./box-rows.ts";
 import { at, of, range } from "./geometry.ts";
 import type { Grid } from "./grid.ts";
-import type { Lines } from "./lines.ts";
+import type { Lines, XLine } from "./lines.ts";
 import type { End, Link, LinkKind, Sheet } from "./model.ts";
 import { hasFourDocks, isData, isGateway } from "./sizes.ts";
 import { price, spacing } from "./spacing.ts";
@@ -40,13 +41,18 @@ export function portsOf(context: PortContext, link: Link, role: "source" | "targ
 /** Any place of the upper and lower border: such flows fall straight. */
 function framePorts({ lines, nx }: PortContext, group: number): Port[] {
   const ports: Port[] = [];
+  const span = lines.spans.get(group);
+  const open = range(nx).filter((x) => !span || isWithin(span, at(lines.x, x)));
   lines.y.forEach((line, y) => {
     const strip = at(lines.strips, line.strip);
-    if (strip.kind !== "border" || strip.group !== group) return;
-    for (const x of range(nx)) ports.push({ point: y * nx + x, out: strip.top ? 3 : 1, cost: 0 });
+    if (strip.kind !== "border" || strip.group !== (span?.lead ?? group)) return;
+    for (const x of open) ports.push({ point: y * nx + x, out: strip.top ? 3 : 1, cost: 0 });
   });
   return ports;
 }
+
+const isWithin = ({ from, to }: Span, line: XLine): boolean =>
+  line.at === "column" ? from <= line.column && line.column <= to : from < line.gap && line.gap <= to;
 
 function offsetPorts(context: PortContext, item: number, id: string): Port[] {
   const { nx, lines, rowOf, offsets } = context;

@@ -220,12 +220,15 @@ function neighbour(field: Field, request: Request, point: number, out: number): 
   return closed ? -1 : point + (down ? nx : -nx);
 }
 
-/** Covered points belong to the item at the source until it is left, and to the item at the target from then on. */
+/** Covered points belong to the item at the source until it is left, and to the item at the target, which is not left again. */
 function mayEnter(field: Field, request: Request, point: number, next: number): boolean {
   const into = field.cover[next] ?? 0;
+  const from = field.cover[point] ?? 0;
+  const { sourceCover, targetCover } = request;
+  if (from !== 0 && from === targetCover && from !== sourceCover && into !== from) return false;
   if (into === 0) return true;
-  if (into === request.targetCover) return true;
-  return into === request.sourceCover && field.cover[point] === into;
+  if (into === targetCover) return true;
+  return into === sourceCover && from === into;
 }
 
 function pathOf(space: Workspace, best: Best, leaves: ReadonlyMap<number, Joint>): Path {

@@ -70,8 +70,11 @@ export function sheetOf(plane: Plane, nesting: Nesting, owner: string | null, wo
   );
   const { groups, bands, bandOf } = groupsOf(own, shapes, nesting);
   const attachedTo = Map.groupBy(own.filter(isAttached), (node) => node.attachedTo);
+  const told = new Set(plane.edges.flatMap(({ kind, target }) => (kind === "messageFlow" ? [target] : [])));
   const items = shapes.map((node): Item => {
-    const attached = (attachedTo.get(node.id) ?? []).map((event): Attached => ({ node: event, dx: 0 }));
+    const attached = (attachedTo.get(node.id) ?? []).map(
+      (event): Attached => ({ node: event, dx: 0, told: told.has(event.id) }),
+    );
     return {
       node,
       width: 0,

@@ -1,11 +1,12 @@
 /** Pixels of the symbolic lines: unused tracks vanish, used ones get their pitch, gaps grow to what stands in them. */
 
+import { nameHeightIn, type Span } from "./box-rows.ts";
 import type { Path } from "./field.ts";
 import type { StripPlace } from "./frames.ts";
 import { bandOfStrip } from "./frames.ts";
-import { at, half, range } from "./geometry.ts";
+import { at, half, range, sum } from "./geometry.ts";
 import type { Lines, Strip } from "./lines.ts";
-import type { Group, Sheet } from "./model.ts";
+import type { Sheet } from "./model.ts";
 import { spacing } from "./spacing.ts";
 import type { Measure } from "./text.ts";
 
@@ -135,7 +136,7 @@ function stripHeights(
       const named = room.strip[s] ?? 0;
       return gapHeight(strip, tracksIn(s), labelsAt(lines.strips, s, room), named, air);
     }
-    return strip.kind === "box" ? boxHeight(at(sheet.groups, strip.group), measure) : 0;
+    return strip.kind === "box" ? boxHeight(sheet, lines, strip.group, measure) : 0;
   });
   const grow = (belongs: (strip: Strip) => boolean, height: number): void => {
     const members = range(lines.strips.length).filter((s) => belongs(at(lines.strips, s)));
@@ -152,11 +153,20 @@ function stripHeights(
   return heights;
 }
 
-/** A black box has its name inside; a pool whose process is empty has it in its head. */
-function boxHeight({ frame }: Group, measure: Measure): number {
-  const turned = frame?.expanded ? nameHeight(frame.name, measure) : 0;
-  return Math.max(spacing.blackBoxHeight, turned);
+/** A black box has its name inside; a pool whose process is empty has it in its head. Those side by side are as high as the highest. */
+function boxHeight({ groups }: Sheet, lines: Lines, lead: number, measure: Measure): number {
+  const heights = groups.map(({ frame }, group) => {
+    const span = lines.spans.get(group);
+    if (!frame || (group !== lead && span?.lead !== lead)) return 0;
+    if (frame.expanded) return nameHeight(frame.name, measure);
+    return span ? nameHeightIn(frame.name, guessedWidth(lines, span), measure) : 0;
+  });
+  return Math.max(spacing.blackBoxHeight, ...heights);
 }
+
+/** Without what gaps grow to. */
+const guessedWidth = ({ halfWidth }: Lines, { from, to }: Span): number =>
+  2 * sum(halfWidth.slice(from, to + 1)) + (to - from) * spacing.columnGap;
 
 const isEdge = (strip: Strip): boolean => strip.kind === "gap" && strip.place !== "rows";
 

@@ -1,28 +1,51 @@
-/** What must hold for every drawing; each broken rule is told as one line of text. */
+/** What must hold for every drawing; each broken rule is a fault of some kind, and told as one line of text. */
 
-import type { Bounds, Graph, Node, Plane, Point } from "../../src/bpmn/graph.ts";
+import type { Bounds, Edge, Graph, Node, Plane, Point } from "../../src/bpmn/graph.ts";
+import { ownCrossed } from "../../src/layout/reading.ts";
 
-export const broken = (graph: Graph): string[] => graph.planes.flatMap(brokenIn);
+export const faultKinds = [
+  "not drawn",
+  "overlap",
+  "out of its place",
+  "lanes or pools do not tile",
+  "line through a shape",
+  "line through its own end",
+  "line on another",
+  "loose end",
+  "fraction",
+] as const;
+export type Fault = { kind: (typeof faultKinds)[number]; text: string };
 
-function brokenIn(plane: Plane): string[] {
+export const broken = (graph: Graph): string[] => faultsOf(graph).map(({ text }) => text);
+
+export const faultsOf = (graph: Graph): Fault[] => graph.planes.flatMap(faultsIn);
+
+function faultsIn(plane: Plane): Fault[] {
   const faults: string[] = [];
   const nodes = new Map(plane.nodes.map((node) => [node.id, node]));
   for (const node of plane.nodes) if (!node.bounds) faults.push(`${node.id} has no bounds`);
   for (const edge of plane.edges)
     if ((edge.waypoints?.length ?? 0) < 2) faults.push(`${edge.id} has no waypoints`);
-  if (faults.length > 0) return faults;
+  if (faults.length > 0) return as("not drawn", faults);
   return [
-    ...overlaps(plane, nodes),
-    ...strays(plane, nodes),
-    ...tiling(plane),
-    ...lines(plane, nodes),
-    ...shared(plane),
-    ...fractions(plane),
+    ...as("overlap", overlaps(plane, nodes)),
+    ...as("out of its place", strays(plane, nodes)),
+    ...as("lanes or pools do not tile", tiling(plane)),
+    ...as("line through a shape", lines(plane, nodes)),
+    ...as(
+      "line through its own end",
+      ownCrossed(plane).map((id) => `${id} runs through its own end`),
+    ),
+    ...as("line on another", shared(plane)),
+    ...as("loose end", looseEnds(plane, nodes)),
+    ...as("fraction", fractions(plane)),
   ];
 }
 
+const as = (kind: Fault["kind"], texts: readonly string[]): Fault[] => texts.map((text) => ({ kind, text }));
+
 const box = (node: Node): Bounds => node.bounds ?? { x: 0, y: 0, width: 0, height: 0 };
-const isSolid = (node: Node) => node.kind !== "participant" && node.kind !== "lane";
+const isSolid = ({ kind }: Node) => kind !== "participant" && kind !== "lane" && kind !== "group";
 
 const ancestorsOf = (node: Node, nodes: ReadonlyMap<string, Node>): string[] => {
   const up = node.attachedTo ?? node.parent;
@@ -63,13 +86,13 @@ function strays(plane: Plane, nodes: ReadonlyMap<string, Node>): string[] {
       if (centre !== box(host).y + box(host).height) faults.push(`${node.id} is off its host`);
       const x = box(node).x + box(node).width / 2;
       if (x < box(host).x || x > box(host).x + box(host).width) faults.push(`${node.id} is beside its host`);
-    } else if (around && !contains(box(around), box(node)))
+    } else if (around && node.kind !== "group" && !contains(box(around), box(node)))
       faults.push(`${node.id} is outside of ${around.id}`);
   }
   return faults;
 }
 
-/** Lanes of one parent are stacked without a gap and as wide as it; pools share their edges. */
+/** Lanes of one parent are stacked without a gap and as wide as it; pools, or rows of closed ones, share their edges. */
 function tiling(plane: Plane): string[] {
   const faults: string[] = [];
   for (const lanes of Map.groupBy(
@@ -83,11 +106,21 @@ function tiling(plane: Plane): string[] {
         faults.push("lanes do not tile");
     });
   }
-  const pools = plane.nodes.filter((node) => node.kind === "participant").map(box);
-  for (const pool of pools.slice(1))
-    if (pool.x !== pools[0]?.x || pool.width !== pools[0].width) faults.push("pools are not aligned");
+  const pools = plane.nodes.filter((node) => node.kind === "participant");
+  const rows = [...Map.groupBy(pools, (pool) => box(pool).y).values()].map((row) =>
+    row.map(box).sort((a, b) => a.x - b.x),
+  );
+  const [left, right] = [(row: Bounds[]) => row[0]?.x, (row: Bounds[]) => rightOf(row.at(-1))];
+  for (const row of rows) {
+    const [first] = rows;
+    if (first && (left(row) !== left(first) || right(row) !== right(first)))
+      faults.push("pools are not aligned");
+    if (row.slice(1).some((b, i) => b.x < rightOf(row[i]))) faults.push("pools overlap");
+  }
   return faults;
 }
+
+const rightOf = (b: Bounds | undefined): number => (b ? b.x + b.width : 0);
 
 const cut = (a: Point, b: Point): Bounds => ({
   x: Math.min(a.x, b.x),
@@ -101,17 +134,15 @@ const pieces = (path: readonly Point[]): [Point, Point][] =>
 
 function lines(plane: Plane, nodes: ReadonlyMap<string, Node>): string[] {
   const faults: string[] = [];
-  const solid = plane.nodes.filter((node) => isSolid(node) || !node.expanded);
+  const solid = plane.nodes.filter(
+    (node) => isSolid(node) || (node.kind === "participant" && !node.expanded),
+  );
   for (const edge of plane.edges) {
     const path = edge.waypoints ?? [];
     const ends = [nodes.get(edge.source ?? ""), nodes.get(edge.target ?? "")];
-    ends.forEach((end, i) => {
-      const point = i === 0 ? path[0] : path.at(-1);
-      if (end && point && !docked(point, end)) faults.push(`${edge.id} is not docked on ${end.id}`);
-    });
     const passable = new Set(ends.flatMap((end) => (end ? [end.id, ...ancestorsOf(end, nodes)] : [])));
     for (const node of solid) {
-      if (passable.has(node.id) || node.kind === "lane") continue;
+      if (passable.has(node.id)) continue;
       const b = box(node);
       const inner = { x: b.x + 2, y: b.y + 2, width: b.width - 4, height: b.height - 4 };
       const isRun = edge.kind === "association" && node.kind === "textAnnotation";
@@ -139,6 +170,36 @@ function meetsLine(p: Point, q: Point, b: Bounds): boolean {
   }
   return from < to;
 }
+
+/** Lines end on the outlines of shapes, and on the lines that they belong to. */
+function looseEnds(plane: Plane, nodes: ReadonlyMap<string, Node>): string[] {
+  const edges = new Map(plane.edges.map((edge) => [edge.id, edge]));
+  return plane.edges.flatMap((edge): string[] =>
+    [
+      { id: edge.source, point: edge.waypoints?.[0] },
+      { id: edge.target, point: edge.waypoints?.at(-1) },
+    ].flatMap(({ id, point }) => {
+      const [node, line] = [nodes.get(id ?? ""), edges.get(id ?? "")];
+      const isFast = !point || (node ? docked(point, node) : !line || isOn(point, line));
+      return isFast ? [] : [`${edge.id} is not docked on ${id}`];
+    }),
+  );
+}
+
+const isOn = (point: Point, { waypoints }: Edge): boolean =>
+  pieces(waypoints ?? []).some(([a, b]) => {
+    const off = Math.abs((b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x));
+    const near = cut(a, b);
+    const length = Math.hypot(near.width, near.height);
+    return off <= length && meet({ ...point, width: 0, height: 0 }, grown(near, 1));
+  });
+
+const grown = ({ x, y, width, height }: Bounds, by: number): Bounds => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});
 
 /** On the border of a box, at a corner of a diamond, at a pole of a circle. */
 function docked(p: Point, node: Node): boolean {

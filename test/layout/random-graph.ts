@@ -2,6 +2,7 @@
 
 import type { Edge, EdgeKind, Graph, Node, NodeKind } from "../../src/bpmn/graph.ts";
 import { plainEdge, plainNode } from "../support/graph.ts";
+import { randomFrom } from "../support/seeded.ts";
 
 export type Shape = {
   seed: number;
@@ -50,18 +51,6 @@ export function randomGraph(shape: Shape): Graph {
     if (a && b && scope) link(build, a, build.random() < 0.1 ? null : b, scope);
   }
   return { planes: [{ element: "plane", name: "", nodes: build.nodes, edges: build.edges }] };
-}
-
-/** Mulberry32: small, and the same everywhere. */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
 }
 
 const pick = <T>(build: Build, list: readonly T[]): T | undefined =>

@@ -1,0 +1,72 @@
+/** What a random document is made of while it grows: a tree of elements, and what was put into it so far. */
+
+import type { Random } from "../seeded.ts";
+
+export type Element = {
+  tag: string;
+  attributes: Record<string, string>;
+  children: Element[];
+  text?: string;
+};
+
+/** A flow node, with the scope that holds it. */
+export type Made = { id: string; element: Element; scope: Scope; isBoundary: boolean };
+
+/** A process, or the inside of a sub-process. `pool` counts pools; what no pool shows has pool 0. */
+export type Scope = { element: Element; pool: number; depth: number; lanes: Element[]; made: Made[] };
+
+/** `messages` is null where there is no collaboration. */
+export type Build = {
+  random: Random;
+  next: number;
+  definitions: Element;
+  collaboration: Element | null;
+  scopes: Scope[];
+  made: Made[];
+  flows: { id: string; scope: Scope }[];
+  data: { id: string; scope: Scope }[];
+};
+
+export const element = (
+  tag: string,
+  attributes: Record<string, string> = {},
+  children: Element[] = [],
+): Element => ({ tag, attributes, children });
+
+export const withText = (tag: string, text: string): Element => ({ ...element(tag), text });
+
+export const newId = (build: Build, prefix: string): string => `${prefix}${build.next++}`;
+
+/** Children in the order of the schema of BPMN 2.0; those of one rank stay as they were added. */
+const ranks: [RegExp, number][] = [
+  [/^category$/, -1],
+  [/^(collaboration|participant)$/, 0],
+  [/^messageFlow$/, 1],
+  [/^categoryValueRef$/, 1],
+  [/^ioSpecification$/, 2],
+  [/^property$/, 3],
+  [/^dataInputAssociation$/, 4],
+  [/^dataOutputAssociation$/, 5],
+  [/(EventDefinition|LoopCharacteristics)$/, 6],
+  [/^laneSet$/, 7],
+  [/^(association|group|textAnnotation)$/, 9],
+];
+
+const rankOf = ({ tag }: Element): number => ranks.find(([pattern]) => pattern.test(tag))?.[1] ?? 8;
+
+/** `attributes` with empty values are left out. */
+export function toXml({ tag, attributes, children, text }: Element, indent = ""): string {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .join("");
+  if (text !== undefined) return `${indent}<${tag}${written}>${escaped(text)}</${tag}>`;
+  if (children.length === 0) return `${indent}<${tag}${written}/>`;
+  const inside = children
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .map((child) => toXml(child, `${indent} `));
+  return `${indent}<${tag}${written}>\n${inside.join("\n")}\n${indent}</${tag}>`;
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
