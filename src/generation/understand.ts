@@ -8,7 +8,7 @@ import { withDetails } from "./marks/details.ts";
 import { statedByMarks } from "./marks/stated.ts";
 import type { Stated } from "./meaning/draft.ts";
 import { refusedEnds, withEnds } from "./meaning/ends.ts";
-import type { Meaning, Party, Relation } from "./meaning/meaning.ts";
+import type { Meaning, Party, Relation, Statement } from "./meaning/meaning.ts";
 import { mendedWays } from "./meaning/mending.ts";
 import { partiesInUse } from "./meaning/parties-in-use.ts";
 import { processNameOf } from "./meaning/process-name.ts";
@@ -17,6 +17,7 @@ import { exchangesOf } from "./meaning/relations/exchanges.ts";
 import { sceneOf } from "./meaning/relations/input.ts";
 import { relationsOf } from "./meaning/relations/relations.ts";
 import { statementsOf } from "./meaning/statements.ts";
+import { withOutcomes } from "./naming/outcomes.ts";
 import { parser } from "./parser/parser.ts";
 import { hintsOf } from "./reader/hints.ts";
 import { reader } from "./reader/reader.ts";
@@ -62,6 +63,12 @@ function understoodByMarks(ruled: Understood, steer: Steer): Understood | null {
   ]);
 }
 
+/** The verb of the step with an id. */
+function verbsIn(statements: readonly Statement[]): (id: string) => string | null {
+  const verbs = new Map(statements.flatMap((one) => (one.kind === "step" ? [[one.id, one.verb]] : [])));
+  return (id) => verbs.get(id) ?? null;
+}
+
 function finished(
   { document, sentences }: Read,
   said: Stated,
@@ -83,7 +90,7 @@ function finished(
     sentences,
     stated,
     meaning,
-    outline: folded.outline,
+    outline: withOutcomes(folded.outline, verbsIn(stated.statements)),
     notes: folded.notes,
     account: wholeAccount(document, sentences, stated.account),
   };
