@@ -7,7 +7,7 @@ import { fold } from "./fold/fold.ts";
 import { withDetails } from "./marks/details.ts";
 import { statedByMarks } from "./marks/stated.ts";
 import type { Stated } from "./meaning/draft.ts";
-import { refusedEnds, withEnds } from "./meaning/ends.ts";
+import { refusedEnds, withConnectorsOf, withEnds } from "./meaning/ends.ts";
 import type { Meaning, Party, Relation, Statement } from "./meaning/meaning.ts";
 import { mendedWays } from "./meaning/mending.ts";
 import { partiesInUse } from "./meaning/parties-in-use.ts";
@@ -56,7 +56,8 @@ function understoodByMarks(ruled: Understood, steer: Steer): Understood | null {
   if (marks.length === 0) return null;
   const rules = ruled.stated.statements;
   const marked = statedByMarks(document, sentences, marks, parser.mayBePerson, rules);
-  const said = steer(withDetails(rules, marked));
+  const joined = withConnectorsOf(ruled.stated, marked.cues, marked.statements);
+  const said = steer(withDetails(rules, { ...marked, cues: joined }));
   return finished({ document, sentences }, said, (stated, parties) => [
     ...stated.relations,
     ...exchangesOf(sceneOf({ ...stated, parties })),

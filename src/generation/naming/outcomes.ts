@@ -5,6 +5,7 @@
 import { refusingVerbs } from "../meaning/classes.ts";
 import type { End, Outline, Step } from "../outline.ts";
 import { participle } from "./inflect.ts";
+import { resultVerb } from "./labels.ts";
 import { capitalised } from "./words.ts";
 
 /** What was asked in front of a path, and the case that leads there. */
@@ -104,11 +105,11 @@ function resultOf({ label, verb }: Work): string | null {
   const [head = "", particle = ""] = verb.split(" ");
   const [first = "", ...rest] = label.split(" ");
   if (first.toLowerCase() !== head) return null;
-  const words = rest.filter((word, at) => word !== particle || (at > 0 && at < rest.length - 1));
+  const words = rest.toSpliced(rest.indexOf(particle), rest.includes(particle) ? 1 : 0);
   const behind = words.findIndex((word, at) => at > 0 && placing.has(word));
   const thing = words.slice(0, behind < 0 ? words.length : behind).join(" ");
   if (thing === "" || placing.has(words[0] ?? "")) return null;
-  return capitalised([thing, participle(head), particle].filter((word) => word !== "").join(" "));
+  return capitalised([thing, participle(resultVerb(head)), particle].filter((word) => word !== "").join(" "));
 }
 
 /** Words behind which a label tells where, to whom and with what. */
