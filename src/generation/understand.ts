@@ -7,8 +7,8 @@ import { fold } from "./fold/fold.ts";
 import { withDetails } from "./marks/details.ts";
 import { statedByMarks } from "./marks/stated.ts";
 import type { Stated } from "./meaning/draft.ts";
-import { refusedEnds, withEnds } from "./meaning/ends.ts";
-import type { Meaning, Party, Relation } from "./meaning/meaning.ts";
+import { refusedEnds, withConnectorsOf, withEnds } from "./meaning/ends.ts";
+import type { Meaning, Party, Relation, Statement } from "./meaning/meaning.ts";
 import { mendedWays } from "./meaning/mending.ts";
 import { partiesInUse } from "./meaning/parties-in-use.ts";
 import { processNameOf } from "./meaning/process-name.ts";
@@ -17,6 +17,7 @@ import { exchangesOf } from "./meaning/relations/exchanges.ts";
 import { sceneOf } from "./meaning/relations/input.ts";
 import { relationsOf } from "./meaning/relations/relations.ts";
 import { statementsOf } from "./meaning/statements.ts";
+import { withOutcomes } from "./naming/outcomes.ts";
 import { parser } from "./parser/parser.ts";
 import { hintsOf } from "./reader/hints.ts";
 import { reader } from "./reader/reader.ts";
@@ -55,11 +56,18 @@ function understoodByMarks(ruled: Understood, steer: Steer): Understood | null {
   if (marks.length === 0) return null;
   const rules = ruled.stated.statements;
   const marked = statedByMarks(document, sentences, marks, parser.mayBePerson, rules);
-  const said = steer(withDetails(rules, marked));
+  const joined = withConnectorsOf(ruled.stated, marked.cues, marked.statements);
+  const said = steer(withDetails(rules, { ...marked, cues: joined }));
   return finished({ document, sentences }, said, (stated, parties) => [
     ...stated.relations,
     ...exchangesOf(sceneOf({ ...stated, parties })),
   ]);
+}
+
+/** The verb of the step with an id. */
+function verbsIn(statements: readonly Statement[]): (id: string) => string | null {
+  const verbs = new Map(statements.flatMap((one) => (one.kind === "step" ? [[one.id, one.verb]] : [])));
+  return (id) => verbs.get(id) ?? null;
 }
 
 function finished(
@@ -83,7 +91,7 @@ function finished(
     sentences,
     stated,
     meaning,
-    outline: folded.outline,
+    outline: withOutcomes(folded.outline, verbsIn(stated.statements)),
     notes: folded.notes,
     account: wholeAccount(document, sentences, stated.account),
   };

@@ -17,6 +17,7 @@ const markers: Record<string, string> = {
     "before; just before; right before; shortly before; prior to; immediately before; ahead of; only before",
   after: "after; only after; following; subsequent to; upon; on; later than",
   while: "while; whilst; during; as",
+  so: "whereupon",
   because:
     "because; since; ever since; cause; cos; cuz; due to the fact that; inasmuch as; seeing that; for the reason that",
   purpose:
@@ -62,7 +63,7 @@ export const connectorClasses = {
     "if so; if yes; if ok; if true; in that case; in this case; in such a case; in such cases; in these cases; in those cases; in the first case; in the former case; in which case; only in that case; only in this case; therefore; thus; hence; accordingly; consequently; as a result; as a consequence; so; for this; for that; for this purpose; for this reason; for that reason; because of this; because of that; this way; that way; in this way; in that way",
   ),
   whatever: phrases(
-    "in any case; in either case; in both cases; in all cases; in every case; either way; regardless; in any event; no matter what; always; anyway; anyhow; whatever happens; each time; every time",
+    "in any case; in either case; in both cases; in all cases; in every case; either way; regardless; in any event; no matter what; always; anyway; anyhow; whatever happens; each time; every time; no matter which; whichever; whichever it is; whatever the outcome; whatever the result; whatever the answer; whatever the case; regardless of the outcome; regardless of the result; independent of the outcome; in either event; one way or another; one way or the other; in any of these cases; in each case; in all three cases",
   ),
   beside: phrases(
     "meanwhile; in the meantime; in the mean time; in the meanwhile; meantime; at the same time; at same time; simultaneously; concurrently; in parallel; parallel; at once; side by side; independently; independently of each other; independently of one another; independently of that; independently of this; parallel to that; parallel to this; in parallel to that; in parallel to this; in the background; while this happens; during this; during this time; during that time; at that time; at this time; all the while; in any order; in the process; in the interim; alongside; alongside this; alongside that; alongside it; alongside each other; alongside one another; next to each other; parallel with this; side by side with this; side by side with that; in parallel with this; parallel with that; in parallel with that; at the very same time; at one and the same time; simultaneously with this; simultaneously with that; hand in hand; in tandem; in the same period",

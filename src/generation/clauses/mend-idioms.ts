@@ -18,6 +18,10 @@ const under = (syntax: Syntax, from: number, head: number): Move[] =>
     relation: isRelation(tokenAt(syntax, place), "advcl") ? "ccomp" : tokenAt(syntax, place).relation,
   }));
 
+/** As they are, on another head. */
+const hung = (syntax: Syntax, places: readonly number[], head: number): Move[] =>
+  places.map((place) => ({ place, head, relation: tokenAt(syntax, place).relation }));
+
 export const idiomMends: readonly Mend[] = [
   {
     name: "make sure",
@@ -37,6 +41,51 @@ export const idiomMends: readonly Mend[] = [
       const it = childrenBy(syntax, place, "obl").find((one) => formOf(tokenAt(syntax, one)) === "it");
       if (tokenAt(syntax, place).lemma !== "see" || it !== place + 2) return [];
       return [as(syntax, place, "ensure"), ...silent([it], place)];
+    },
+  },
+  {
+    name: "goes and does",
+    example: "The inspector goes and counts the seats. The owner comes to fetch it.",
+    moves: (syntax, place) => {
+      const { lemma, head, relation } = tokenAt(syntax, place);
+      const work = place + 2;
+      const next = syntax.tokens[work];
+      const isWork = next?.head === place && next.upos === "VERB" && next.lemma !== "step" && /^(?:conj|xcomp|advcl)$/.test(next.relation);
+      const joint = syntax.tokens[place + 1];
+      if (!/^(?:go|come)$/.test(lemma) || !isWork || joint?.head !== work || !/^(?:and|to)$/i.test(joint.form)) return [];
+      const others = childrenBy(syntax, place, "nsubj", "mark", "advmod", "cc", "punct", "advcl", "parataxis", "conj");
+      return [
+        { place: work, head, relation },
+        ...silent([place, place + 1], work),
+        ...hung(syntax, others.filter((one) => one !== work), work),
+      ];
+    },
+  },
+  {
+    name: "is about to",
+    example: "The clerk lists the passes that are about to lapse.",
+    moves: (syntax, place) => {
+      const { form, head, relation } = tokenAt(syntax, place);
+      const copula = childBy(syntax, place, "cop");
+      const work = childBy(syntax, place, "xcomp", "advcl", "ccomp");
+      const to = work === undefined ? undefined : childBy(syntax, work, "mark");
+      if (form.toLowerCase() !== "about" || copula === undefined || work === undefined || to !== place + 1) return [];
+      const others = childrenBy(syntax, place, "nsubj", "mark", "advmod", "cc", "punct", "advcl", "conj");
+      return [
+        { place: work, head, relation },
+        ...silent([copula, place, to], work),
+        ...hung(syntax, others.filter((one) => one !== work), work),
+      ];
+    },
+  },
+  {
+    name: "let somebody know",
+    example: "The nurse lets the visitor know.",
+    moves: (syntax, place) => {
+      const know = childrenBy(syntax, place, "xcomp", "ccomp").find((one) => formOf(tokenAt(syntax, one)) === "know");
+      if (tokenAt(syntax, place).lemma !== "let" || know === undefined || childBy(syntax, know, "obj") !== undefined) return [];
+      const who = childrenBy(syntax, know, "nsubj").map((one): Move => ({ place: one, head: place, relation: "obj" }));
+      return [as(syntax, place, "inform"), ...silent([know], place), ...who, ...under(syntax, know, place)];
     },
   },
   {

@@ -115,9 +115,9 @@ export const verbMends: readonly Mend[] = [
     example: "The usher locks the hall and the show ends (read as a second object)",
     moves: (syntax, place) => {
       const { xpos, form, head, relation } = tokenAt(syntax, place);
-      const verb = syntax.tokens[head]?.head ?? -1;
+      const verb = verbAbove(syntax, head);
       const subject = place - 1;
-      const isSecond = xpos === "NNS" && relation === "conj" && isRelation(tokenAt(syntax, head), "obj");
+      const isSecond = xpos === "NNS" && relation === "conj" && !isRelation(tokenAt(syntax, head), "nsubj");
       if (!isSecond || verb < 0 || !comingVerbs.has(singular(form.toLowerCase()))) return [];
       if (childBy(syntax, place, "compound") !== subject || childBy(syntax, place, "det") !== subject - 1)
         return [];
@@ -267,6 +267,13 @@ export const verbMends: readonly Mend[] = [
 const comingVerbs = new Set(
   "end stop start begin continue finish close conclude restart resume cease".split(" "),
 );
+
+/** The verb on which a word hangs, over nouns. */
+function verbAbove(syntax: Syntax, at: number): number {
+  if (at < 0) return -1;
+  const { head, upos } = tokenAt(syntax, at);
+  return upos === "VERB" ? at : verbAbove(syntax, head);
+}
 
 const verbAs = (form: string): Move["as"] => ({
   upos: "VERB",

@@ -214,8 +214,15 @@ function anotherOf(modifiers: readonly string[], others: readonly Spoken[], said
 }
 
 /** "The worn ones" of buckles are worn buckles. */
-function oneOf({ modifiers, plural: isMany }: Phrase, others: readonly Spoken[], said: readonly Spoken[]) {
-  const last = anotherOf(modifiers, others, said);
+function oneOf(
+  { modifiers, plural: isMany }: Phrase,
+  others: readonly Spoken[],
+  said: readonly Spoken[],
+  sentence: number,
+) {
+  // "The coach meets the players and picks one."
+  const many = others.findLast((one) => one.sentence === sentence && !one.acting && one.rank === "core");
+  const last = many?.plural === true ? many : anotherOf(modifiers, others, said);
   if (!last) return null;
   const words = [...modifiers, isMany ? plural(last.lemma) : last.lemma].join(" ");
   return { ...last, plural: isMany, words };
@@ -238,6 +245,7 @@ export function pointedAt(
           phrase,
           others,
           said.filter(({ from }) => from !== clause.doer?.from),
+          clause.sentence,
         );
   if (modifiers.includes("same") && ["person", "employee", "colleague"].includes(head))
     return others.findLast((one) => one.acting) ?? null;

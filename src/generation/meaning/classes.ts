@@ -16,7 +16,7 @@ office operations operator organisation organization panel parliament payroll pe
 procurement production provider publisher purchasing qa quality reception registry restaurant retailer sales school secretariat
 security server service shipping shop squad staff station store support supplier team tax-office terminal trade-union treasury tribunal
 union unit university utility vendor ward warehouse workshop dock triage intake counter bakery back-office front-office
-forwarder carrier manufacturer wholesaler distributor contractor subcontractor people`);
+forwarder carrier manufacturer wholesaler distributor contractor subcontractor people class choir orchestra band troop club cast`);
 
 /** Machines and programs: their work is a service task. */
 export const systemNouns = words(`

@@ -2,6 +2,7 @@
  * Ends that no word tells: a path whose last work is a refusal does not go on as if nothing had happened. "If the passport
  * has expired, the request is rejected. The clerk prints the visa."
  */
+import { overlap } from "../document/document.ts";
 import { participle, plural } from "../naming/inflect.ts";
 import { capitalised } from "../naming/words.ts";
 import { refusingVerbs } from "./classes.ts";
@@ -184,6 +185,15 @@ function endAfter(last: StepStatement): EndStatement {
     label:
       refused && rest.length > 0 ? capitalised(`${rest.join(" ")} ${participle(verb.toLowerCase())}`) : "",
   };
+}
+
+/** Words that join, with the statements of another reading of the same text that say the same. */
+export function withConnectorsOf(of: Pick<Told, "statements" | "cues">, cues: readonly Cues[], told: readonly Statement[]): Cues[] {
+  return cues.map((cue, at) => {
+    const { span } = told[at] ?? {};
+    const same = of.statements.findIndex((one) => one.kind === told[at]?.kind && span && overlap(one.span, span));
+    return { ...cue, connectors: of.cues[same]?.connectors ?? cue.connectors };
+  });
 }
 
 /** The statements with the ends in their places; cues go with the statements they are of. */

@@ -63,8 +63,25 @@ function areAskedInRow(known: CaseCue, cue: CaseCue, sayings: readonly Saying[])
   return (
     isBare(known) &&
     isBare(cue) &&
-    (known.topic === cue.topic || known.topic === "" || cue.topic === "") &&
+    (known.topic === cue.topic || known.topic === "" || (cue.topic === "" && !namesThing(cue))) &&
     sayings[known.at]?.block === sayings[cue.at]?.block
+  );
+}
+
+/** "Tank empty? ... New dents?": another thing, and no state of the one before. */
+const namesThing = ({ clause }: CaseCue): boolean =>
+  clause?.state != null && "attached" in clause.state && clause.state.lemma !== "one";
+
+/** "Sour? Pour it away. Sweet? Cook it. And if it is thin, add flour.": the last state of the row as a whole sentence. */
+function closesRow(question: Question, cue: CaseCue, sayings: readonly Saying[]): boolean {
+  const rows = question.cases.flatMap(({ cues }) => cues.slice(0, 1));
+  const { clause } = cue;
+  const isState = clause?.verb === null && clause.doer?.pronoun === true;
+  return (
+    rows.length > 1 &&
+    isState &&
+    (cue.form === "if" || cue.form === "when") &&
+    rows.every((one) => one.form === "question" && sayings[one.at]?.block === sayings[cue.at]?.block)
   );
 }
 
@@ -164,7 +181,8 @@ export const rowRules: readonly JoinRule[] = [
     name: "bare states in a row",
     example: "The guard looks at the badge. Green? Open the gate. Red? Call the chief. Torn? Keep it.",
     test: (question, cue, sayings) =>
-      question.cases.every((one) => one.cues.every((known) => areAskedInRow(known, cue, sayings))) &&
+      (closesRow(question, cue, sayings) ||
+        question.cases.every((one) => one.cues.every((known) => areAskedInRow(known, cue, sayings)))) &&
       question.cases
         .slice(-1)
         .some(({ cues }) =>

@@ -14,11 +14,15 @@ export const withinPhrase = (phrase: Phrase): Phrase[] => [
 export function rankOf(clause: Clause, phrase: Phrase): Spoken["rank"] {
   const isOr = (one: Phrase | null) => one !== null && (one === phrase || one.fellows.includes(phrase));
   const { doer, object, recipient, complements } = clause;
-  if (isOr(doer) || isOr(object) || isOr(recipient)) return "core";
+  if (isOr(doer) || isOr(object) || isOr(recipient) || isOr(namedIn(clause))) return "core";
   const beside = complements.find((one) => isOr(one.phrase));
   if (!beside) return "inner";
   return objectBehind.get(clause.verb?.lemma ?? "") === beside.preposition ? "core" : "aside";
 }
+
+/** "New dents?": what a line without verb names. */
+const namedIn = ({ form, doer, state }: Clause): Phrase | null =>
+  form === "fragment" && doer === null && state !== null && "attached" in state ? state : null;
 
 /** "asks the guest for the number", "provides her with a badge": the thing stands behind a preposition. */
 const objectBehind: ReadonlyMap<string, string> = new Map([
@@ -41,6 +45,7 @@ export function phrasesOf(clause: Clause): Phrase[] {
     clause.doer,
     clause.object,
     clause.recipient,
+    namedIn(clause),
     ...clause.complements.map((one) => one.phrase),
   ];
   return direct

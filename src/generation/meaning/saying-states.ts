@@ -1,6 +1,7 @@
 /** What only is, and what is done though it stands as a state. */
 
 import type { Clause } from "../clauses/clause.ts";
+import { isSomebody } from "../clauses/lexicon-words.ts";
 import { subjectOf } from "./antecedents.ts";
 import { stativeVerbs, workingNouns, workWithObject } from "./classes.ts";
 import { type Around, hasDoer, verbIn } from "./saying.ts";
@@ -78,7 +79,14 @@ export function isTellingRelative(around: Around): boolean {
   const about = clause.doer ?? clause.object;
   const subject = main && subjectOf(main);
   const onSubject = subject !== null && about?.head === subject.head;
-  return before === "," || !onSubject;
+  return before === "," || (!onSubject && !onlyDescribes(around));
+}
+
+/** "the parcels that come in", "passes that lapse": what things do by themselves, told to say which ones. */
+function onlyDescribes({ clause, sentence }: Around): boolean {
+  const { doer, object, passive, complements, tokens } = clause;
+  const isPerson = sentence.tokens[tokens[0] ?? 0]?.form.toLowerCase() === "who" || isSomebody(doer?.lemma ?? "");
+  return doer !== null && object === null && !passive && complements.length === 0 && !isPerson;
 }
 
 /** "There is no cover, so the clerk sends a refusal": what follows is done; "so that he can work" is a motive. */

@@ -140,7 +140,7 @@ const resultVerbs: ReadonlyMap<string, string> = new Map([
   ["have", "receive"],
   ["obtain", "receive"],
 ]);
-const resultVerb = (verb: string) => resultVerbs.get(verb) ?? verb;
+export const resultVerb = (verb: string) => resultVerbs.get(verb) ?? verb;
 
 /** Things that come are received; people who come have arrived. */
 const comingIn = new Set(["arrive", "come", "come in", "come back", "get in", "reach", "show up"]);

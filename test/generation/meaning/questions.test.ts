@@ -165,7 +165,7 @@ const tables: Record<string, [string, string[]][]> = {
   "words that answer": [
     [
       "The miller checks whether the well is dry. If it is not, the cook fills the cans. The troop leaves.",
-      ["Check whether well is dry", "Well dry? no | yes", "no: Fill cans", "Leave troop"],
+      ["Check whether well is dry", "Well dry? no | yes", "no: Fill cans", "Leave"],
     ],
     [
       "The judge finds out whether the horse is lame. If this is not the case, it is saddled.",
@@ -547,7 +547,7 @@ const tables: Record<string, [string, string[]][]> = {
     ["Dinner ready, the waiter calls the guests. They eat.", ["remark", "Call guests", "Eat"]],
     [
       "The client says no, the manager calls the club. The client says yes, the band plays.",
-      ["Client says no? no | yes", "no: Call club", "yes: Play band"],
+      ["Client says no? no | yes", "no: Call club", "yes: Play"],
     ],
     [
       "No ticket, no seat. Otherwise the usher opens the door.",

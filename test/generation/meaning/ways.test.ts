@@ -100,7 +100,7 @@ const tables: Record<string, [string, string][]> = {
     ],
     [
       "The agent sends the offer to the client. The client can accept it, reject it or request changes. In case of changes, the agent updates the offer and sends it to the client again. If the client accepts, the agent books the room.",
-      "@1; Agent: Send offer to client; ?Accept or reject or request changes?{[Accept] Client: Accept offer; Agent: Book room | [Reject] Client: Reject offer; end(Offer rejected) | [Request changes] Client: Request changes; Agent: Update offer; ->1}",
+      "@1; Agent: Send offer to client; ?Accept or reject or request changes?{[Accept] Client: Accept offer; Agent: Book room; end(Room booked) | [Reject] Client: Reject offer; end(Offer rejected) | [Request changes] Client: Request changes; Agent: Update offer; ->1}",
     ],
     // Mended and used at once: nobody judges it a second time.
     [
@@ -269,11 +269,11 @@ const tables: Record<string, [string, string][]> = {
     ],
     [
       "The vet measures the temperature. If it is too high, the dog rests for ten minutes and it is measured again. If it is still too high, the vet stops the run. Otherwise the race begins.",
-      "Vet: Measure temperature; ?Temperature too high?{[Yes] <timer: Ten minutes PT10M>; Measure temperature; ?Temperature too high again?{[Yes] Vet: Stop run; end() | [No]} | [No]}; Begin race",
+      "Vet: Measure temperature; ?Temperature too high?{[Yes] <timer: Ten minutes PT10M>; Measure temperature; ?Temperature too high again?{[Yes] Vet: Stop run; end(Run stopped) | [No]} | [No]}; Begin race",
     ],
     [
       "The clerk dials the number. If nobody answers, he tries again. If it fails three times, he writes a letter. Otherwise he books a room.",
-      "@1; Clerk: Dial number; ?Somebody answers?{[No] ?Three attempts made?{[Yes] Clerk: Write letter; end() | [No] ->1} | [Yes]}; Clerk: Book room",
+      "@1; Clerk: Dial number; ?Somebody answers?{[No] ?Three attempts made?{[Yes] Clerk: Write letter; end(Three attempts made) | [No] ->1} | [Yes]}; Clerk: Book room",
     ],
     [
       "The warden checks the badge. If the photo is blurred, the guest brings a new one and the check starts over. After three failed attempts the visit is cancelled. If the check is passed, the gate is opened.",
@@ -342,15 +342,15 @@ const tables: Record<string, [string, string][]> = {
   "what stops and what goes on only if": [
     [
       "The office checks the application. If it is late, it is not considered any further. Otherwise the board votes.",
-      "Office: Check application; ?Application late?{[Yes] end() | [No] Board: Vote}",
+      "Office: Check application; ?Application late?{[Yes] end(Application late) | [No] Board: Vote}",
     ],
     [
       "The scout rates the player. If the rating is poor, no further action is taken. Otherwise the club makes an offer.",
-      "Scout: Rate player; ?Rating poor?{[Yes] end() | [No] Club: Make offer}",
+      "Scout: Rate player; ?Rating poor?{[Yes] end(Rating poor) | [No] Club: Make offer; end(Offer made)}",
     ],
     [
       "Work only continues if the client has paid. The painter paints the wall.",
-      "?Client paid?{[Yes] | [No] end()}; Painter: Paint wall",
+      "?Client paid?{[Yes] | [No] end(Client not paid)}; Painter: Paint wall",
     ],
     [
       "The driver inspects the truck. Defects mean that the driver cancels the tour.",
@@ -398,15 +398,15 @@ const tables: Record<string, [string, string][]> = {
   "the path is over": [
     [
       "The agent checks the claim. If it is not covered, the agent writes a letter and that's it. The agent pays the claim.",
-      "Agent: Check claim; ?Claim covered?{[No] Agent: Write letter; end() | [Yes]}; Agent: Pay claim",
+      "Agent: Check claim; ?Claim covered?{[No] Agent: Write letter; end(Claim not covered) | [Yes]}; Agent: Pay claim",
     ],
     [
       "The tester tests the app. If it crashes, testing stops here. The app is released.",
-      "Tester: Test app; ?App crashes?{[Yes] end() | [No]}; Release app",
+      "Tester: Test app; ?App crashes?{[Yes] end(App crashes) | [No]}; Release app",
     ],
     [
       "The lawyer tries the door. If the door is open, we are done. Otherwise the lawyer writes a letter.",
-      "Lawyer: Try door; ?Door open?{[Yes] end() | [No] Lawyer: Write letter}",
+      "Lawyer: Try door; ?Door open?{[Yes] end(Door open) | [No] Lawyer: Write letter}",
     ],
     [
       "The clerk completes the procedure. The boss signs the file.",

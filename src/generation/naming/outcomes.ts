@@ -1,0 +1,144 @@
+/**
+ * Ends are named after the outcome of their path: the refusal in it, else what was decided where all that follows is told to
+ * somebody, else what its last work has brought about. "If not, the clerk tells the applicant why and the process ends."
+ */
+import { refusingVerbs } from "../meaning/classes.ts";
+import type { End, Outline, Step } from "../outline.ts";
+import { participle } from "./inflect.ts";
+import { resultVerb } from "./labels.ts";
+import { capitalised } from "./words.ts";
+
+/** What was asked in front of a path, and the case that leads there. */
+type Case = { question: string | null; condition: string | null };
+
+/** @param verbOf the verb of a step with its particle: "roll back" for "Roll release back" */
+export function withOutcomes(outline: Outline, verbOf: (id: string) => string | null): Outline {
+  const pools = outline.pools.map((pool) => ({
+    ...pool,
+    body: named(endedApart(pool.body, verbOf), null, verbOf),
+  }));
+  return { ...outline, pools };
+}
+
+type VerbOf = (id: string) => string | null;
+
+function named(body: readonly Step[], asked: Case | null, verbOf: VerbOf): Step[] {
+  const steps = body.map((step) => namedInside(step, verbOf));
+  const last = steps.at(-1);
+  if (last?.type !== "end" || !isNameless(last)) return steps;
+  return [...steps.slice(0, -1), { ...last, label: outcomeIn(steps, asked, verbOf) }];
+}
+
+/** Where the last choice of all has a path that ends, the others end by themselves as well, if their outcome has a name. */
+function endedApart(body: readonly Step[], verbOf: VerbOf): Step[] {
+  const last = body.at(-1);
+  if (last?.type !== "choice" || !last.branches.some((one) => one.body.at(-1)?.type === "end"))
+    return [...body];
+  const branches = last.branches.map((one) => {
+    const asked = { question: last.question, condition: one.condition };
+    return { ...one, body: withOwnEnd(endedApart(one.body, verbOf), asked, verbOf) };
+  });
+  return [...body.slice(0, -1), { ...last, branches }];
+}
+
+function withOwnEnd(body: Step[], asked: Case, verbOf: VerbOf): Step[] {
+  const label = body.at(-1)?.type === "task" ? outcomeIn(body, asked, verbOf) : null;
+  return label === null ? body : [...body, { type: "end", kind: "none", label }];
+}
+
+function namedInside(step: Step, verbOf: VerbOf): Step {
+  if (step.type === "choice" || step.type === "inclusive") {
+    const asked = (condition: string | null) => ({ question: step.question, condition });
+    const branches = step.branches.map((one) => ({
+      ...one,
+      body: named(one.body, asked(one.condition), verbOf),
+    }));
+    return { ...step, branches };
+  }
+  if (step.type === "eventChoice") {
+    const branches = step.branches.map((one) => ({ ...one, body: named(one.body, null, verbOf) }));
+    return { ...step, branches };
+  }
+  if (step.type !== "loop" || step.others === undefined) return step;
+  const others = step.others.map((one) => ({
+    ...one,
+    body: named(one.body, { question: step.question, condition: one.condition }, verbOf),
+  }));
+  return { ...step, others };
+}
+
+/** Without a name, or only with the word that the path ends: "Ends", "Done". */
+const isNameless = ({ label, kind }: End): boolean =>
+  kind === "none" && (label === null || bareEnds.test(label));
+
+const bareEnds = /^(?:stops?|stopped|finished|closed|terminated|that)$|(?:^| )(?:ends?|ended|done|over)$/i;
+
+function outcomeIn(body: readonly Step[], asked: Case | null, verbOf: VerbOf): string | null {
+  const told = body
+    .filter((step) => step.type === "task")
+    .map((work) => ({ label: work.label, verb: verbOf(work.id ?? "") ?? "" }));
+  const refused = told.findLast(({ verb }) => refusingVerbs.has(verb) || undoingVerbs.has(verb));
+  if (refused) return resultOf(refused);
+  const last = told.findLast((one) => !isTold(one));
+  const isLast = last !== undefined && last === told.at(-1);
+  return (isLast ? resultOf(last) : decidedBy(asked)) ?? (last ? resultOf(last) : null);
+}
+
+type Work = { label: string; verb: string };
+
+const undoingVerbs = new Set(
+  "seize;confiscate;exclude;expel;scrap;destroy;roll back;turn down;call off;strike off".split(";"),
+);
+
+/** Somebody is only told of it: the outcome came about before. */
+const isTold = ({ label, verb }: Work): boolean =>
+  tellingVerbs.has(verb) ||
+  ((verb === "send" || verb === "write") &&
+    /\b(?:message|e-?mail|mail|notice|notification|reasons?|sms|text|letter|note)\b/i.test(label));
+
+const tellingVerbs = new Set(
+  "inform notify tell explain call phone email mail text advise apologise apologize justify".split(" "),
+);
+
+/** "Release rolled back" of "Roll release back"; null where the step is done to nothing. */
+function resultOf({ label, verb }: Work): string | null {
+  const [head = "", particle = ""] = verb.split(" ");
+  const [first = "", ...rest] = label.split(" ");
+  if (first.toLowerCase() !== head) return null;
+  const words = rest.toSpliced(rest.indexOf(particle), rest.includes(particle) ? 1 : 0);
+  const behind = words.findIndex((word, at) => at > 0 && placing.has(word));
+  const thing = words.slice(0, behind < 0 ? words.length : behind).join(" ");
+  if (thing === "" || placing.has(words[0] ?? "")) return null;
+  return capitalised([thing, participle(resultVerb(head)), particle].filter((word) => word !== "").join(" "));
+}
+
+/** Words behind which a label tells where, to whom and with what. */
+const placing = new Set(
+  "to for in on at by with from into onto of about as under over within until".split(" "),
+);
+
+/** "Request rejected" of "Request approved?" and "No"; null where the question tells no state of one thing. */
+function decidedBy(asked: Case | null): string | null {
+  const ask = asked?.question?.replace(/\?$/, "") ?? "";
+  const value = asked?.condition?.toLowerCase();
+  if (value !== "yes" && value !== "no") return null;
+  const words = ask.split(" ");
+  const granted = words.findIndex((word, at) => at > 0 && granting.test(word));
+  if (granted > 0 && granted < words.length - 1) {
+    const thing = words.slice(granted + 1).join(" ");
+    return capitalised(`${thing} ${value === "yes" ? "approved" : "rejected"}`);
+  }
+  if (value === "yes") return words.length === 2 || words.length === 3 ? capitalised(ask) : null;
+  const state = words.at(-1) ?? "";
+  const thing = words.slice(0, -1).join(" ");
+  if (thing === "" || !states.test(state)) return null;
+  return capitalised(
+    /^(?:approved|accepted|granted|authori[sz]ed)$/.test(state)
+      ? `${thing} rejected`
+      : `${thing} not ${state}`,
+  );
+}
+
+/** "Manager approves request?" */
+const granting = /^(?:approves|accepts|grants|authori[sz]es|agrees)$/;
+const states = /(?:ed|able|ible|found|valid|given|complete|full|sold|paid|met)$/;

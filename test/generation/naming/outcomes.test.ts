@@ -1,0 +1,56 @@
+/** What the ends of paths are called. */
+import { describe, expect, test } from "vitest";
+import { readDocument } from "../../../src/generation/document/read.ts";
+import { understoodByRules } from "../../../src/generation/understand.ts";
+import { notationOf } from "../notation.ts";
+
+const drawn = (text: string) => notationOf(understoodByRules(readDocument(text)).outline);
+
+describe("an end without a name is named after", () => {
+  const cases: [string, string, string][] = [
+    [
+      "the refusal in its path",
+      "The curator examines the coin. If it is a fake, she rejects the coin, calls the seller, and that is the end. Otherwise the museum buys the coin.",
+      "end(Coin rejected)",
+    ],
+    [
+      "what its last work has brought about",
+      "The ranger checks the trap. If a wolf is inside, he frees the wolf and that is the end. Otherwise he moves the trap.",
+      "end(Wolf freed)",
+    ],
+    [
+      "a verb of two words",
+      "The engineer watches the server. If the load grows, he rolls back the update and the process ends. Otherwise the sales team praises the update.",
+      "end(Update rolled back)",
+    ],
+    [
+      "what was decided, where all that follows is told to somebody",
+      "The dean reads the grant application. If the dean approves the application, the bursar pays the grant. If the dean rejects it, he explains his reasons to the student and the process ends.",
+      "end(Application rejected)",
+    ],
+    [
+      "its state, where the question asks for one",
+      "The guard checks the badge. If the badge is expired, he informs the visitor and the process ends. Otherwise he opens the gate.",
+      "end(Badge expired)",
+    ],
+  ];
+  test.each(cases)("%s", (_, text, end) => {
+    expect(drawn(text)).toContain(end);
+  });
+});
+
+test("where one path of the last choice ends, the other has an end of its own", () => {
+  expect(
+    drawn(
+      "The bank checks the loan. If the loan is risky, the bank rejects the loan. Otherwise the bank pays the loan.",
+    ),
+  ).toBe(
+    "Bank: Check loan; ?Loan risky?{[Yes] Bank: Reject loan; end(Loan rejected) | [No] Bank: Pay loan; end(Loan paid)}",
+  );
+});
+
+test("paths that come together have no ends of their own", () => {
+  expect(
+    drawn("The cook tastes the soup. If it is thin, the cook adds flour. Otherwise the cook adds salt."),
+  ).not.toContain("end(");
+});
