@@ -91,16 +91,9 @@ export function asWork(one: Found, { parties, comings }: Scene): Found {
   return isWork ? { ...one, mark: { ...mark, kind: "step", doer: undefined } } : one;
 }
 
-/** "If not she sends a refusal": the "not" that opens a case denies what was asked, and not what is done then. */
-export function withoutAnswer(one: Found, marks: readonly Mark[], { text }: Scene): Found {
+/** "If not she sends a refusal": what is denied is what was asked, and not the work that is marked. */
+export function withoutAnswer(one: Found): Found {
   const { saying, mark } = one;
   if (!saying?.clause.negated || mark.kind !== "step") return one;
-  const isAnswer = marks.some(
-    ({ kind, from, to }) =>
-      (kind === "case" || kind === "evcase") &&
-      from >= saying.clause.from &&
-      to <= mark.from &&
-      text.slice(from, to).toLowerCase() === "not",
-  );
-  return isAnswer ? { ...one, saying: { ...saying, clause: { ...saying.clause, negated: false } } } : one;
+  return { ...one, saying: { ...saying, clause: { ...saying.clause, negated: false } } };
 }

@@ -1,4 +1,6 @@
 /** What the marked cases of a decision ask, and what each of them answers. */
+
+import type { Phrase } from "../clauses/clause.ts";
 import { askOf, capital } from "../meaning/asking.ts";
 import { withoutArticles } from "../naming/words.ts";
 import { type Found, phraseAt, type Scene, wordOf } from "./found.ts";
@@ -12,7 +14,7 @@ export type Asked = {
 
 /** Words that answer without saying what was asked. */
 const answers: ReadonlySet<string> = new Set(
-  "yes no not otherwise else so ok okay rest others other".split(" "),
+  "yes no y n not otherwise else so ok okay rest others other".split(" "),
 );
 const rest: ReadonlySet<string> = new Set(
   "otherwise else rest others other everything all everyone everybody".split(" "),
@@ -33,7 +35,9 @@ export function askedBy(cases: readonly Found[], workIn: (one: Found) => string 
   const chosen = cases.map((one) => (choices.has(formOf(one)) ? workIn(one) : null));
   if (chosen.some((work) => work !== null)) return choiceOf(cases, chosen, scene);
   const isYesNo = cases.length === 1 || cases.every(({ mark }) => mark.value !== "other");
-  return isYesNo ? yesOrNo(first, cases, scene) : oneOfSeveral(cases, scene);
+  if (!isYesNo) return oneOfSeveral(cases, scene);
+  const wanted = cases.length === 1 && isOptional(first, scene) ? workIn(first) : null;
+  return wanted === null ? yesOrNo(first, cases, scene) : { ask: `${wanted}?`, values: ["yes", "no"] };
 }
 
 const choices: ReadonlySet<string> = new Set(["either", "or"]);
@@ -45,12 +49,27 @@ function choiceOf(cases: readonly Found[], chosen: readonly (string | null)[], s
   return { ask: `${capital(asked)}?`.slice(0, askLengthMax), values };
 }
 
+const possible: ReadonlySet<string> = new Set("may might can could also optional optionally opt".split(" "));
+const needful: ReadonlySet<string> = new Set("necessary needed required desired wanted possible".split(" "));
+
+/** "may add a note", "if necessary": only that the work is not always done is told. */
+function isOptional(one: Found, { text }: Scene): boolean {
+  const form = formOf(one);
+  return (
+    possible.has(form) ||
+    (needful.has(form) &&
+      /(?:^|\b(?:if|where|when|as|wherever)|[(:,])\s*$/i.test(text.slice(0, one.mark.from)))
+  );
+}
+
 function yesOrNo(first: Found, cases: readonly Found[], scene: Scene): Asked {
   const asked =
     cases.find((one) => one.heads && !answersOnly(one)) ??
     cases.find((one) => one.saying && !answersOnly(one)) ??
     first;
-  const announced = answersOnly(asked) ? announcedBefore(asked, scene) : null;
+  const announced = answersOnly(asked)
+    ? (askedInFront(asked, cases, scene) ?? announcedBefore(asked, scene))
+    : null;
   const { ask, holds } = announced
     ? { ask: announced, holds: asked.mark.value !== "no" }
     : conditionOf(asked, scene);
@@ -61,6 +80,21 @@ function yesOrNo(first: Found, cases: readonly Found[], scene: Scene): Asked {
 }
 
 const yesNo = (holds: boolean): string => (holds ? "yes" : "no");
+
+const askedWordsMax = 7;
+
+/** "crack? y -> ...", "errors in the list - yes: ...", or a line with a question mark above the answers. */
+function askedInFront({ mark }: Found, cases: readonly Found[], { text }: Scene): string | null {
+  if (!/^(?:yes|no|y|n|ok|okay|not)$/i.test(text.slice(mark.from, mark.to))) return null;
+  if (!/^[ \t]*(?:[-–—>=→:,;.?!/]|\n|$)/u.test(text.slice(mark.to))) return null;
+  const last = Math.max(0, ...cases.flatMap((one) => (one.mark.to <= mark.from ? [one.mark.to] : [])));
+  const before = text.slice(last, mark.from);
+  const [, told = ""] =
+    /([^\n.;:,>→?]+)\?[^\p{L}\d]*$/u.exec(before) ?? /([^\n.;:,>→]+?)[ \t]*[-–=:][ \t]*$/u.exec(before) ?? [];
+  const words = withoutArticles(told.replace(/^[^\p{L}\d]+/u, "").replace(/^(?:and|but|so)\s/i, "")).trim();
+  const isShort = words.split(/\s+/).length <= askedWordsMax;
+  return /\p{L}{2}/u.test(words) && isShort ? `${capital(words)}?` : null;
+}
 
 const checks: ReadonlySet<string> = new Set(
   "check verify inspect examine test review look assess".split(" "),
@@ -91,8 +125,22 @@ function conditionOf(one: Found, { parties, text }: Scene): { ask: string; holds
   const form = formOf(one);
   if (phrase && phrase.head !== one.token && phrase.modifiers.includes(form))
     return { ask: `${capital(phrase.lemma)} ${form}?`, holds: true };
-  const words = phrase?.words ?? text.slice(mark.from, mark.to);
+  const words = phrase ? placed(phrase, one) : text.slice(mark.from, mark.to);
   return { ask: `${capital(withoutArticles(words))}?`, holds: phrase?.determiner !== "no" };
+}
+
+const placing: ReadonlySet<string> = new Set(
+  "over under above below beyond about in within outside inside without up".split(" "),
+);
+
+/** "only parcels over 30 kg" asks for the parcels over 30 kg, not for 30 kg. */
+function placed({ words, from }: Phrase, { sentence }: Found): string {
+  const tokens = sentence?.tokens ?? [];
+  const first = tokens.findIndex((token) => token.from >= from);
+  const [before, thing] = [tokens[first - 1], tokens[first - 2]];
+  if (!before || !placing.has(before.form.toLowerCase())) return words;
+  const what = thing?.upos === "NOUN" || thing?.upos === "PROPN" ? `${thing.form} ` : "";
+  return `${what}${before.form.toLowerCase()} ${words}`;
 }
 
 const askLengthMax = 80;
@@ -100,9 +148,15 @@ const askLengthMax = 80;
 function oneOfSeveral(cases: readonly Found[], scene: Scene): Asked {
   const named = cases.map((one) => (isRest(one) ? "otherwise" : nameOf(one, scene)));
   const values = apart(named);
-  const told = values.filter((value) => value !== "otherwise").join(" or ");
+  const told = values
+    .filter((value) => value !== "otherwise")
+    .map(lowered)
+    .join(" or ");
   return { ask: topicOf(cases) ?? `${capital(told)}?`.slice(0, askLengthMax), values };
 }
+
+const lowered = (words: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 
 /** Names of which none is there twice. */
 const apart = (names: readonly string[]): string[] =>
@@ -125,11 +179,44 @@ function aboutOf(one: Found): string | null {
     return subject && !subject.pronoun ? `${capital(subject.lemma)}?` : null;
   }
   const phrase = phraseAt(one);
-  return phrase && phrase.head !== one.token ? `Kind of ${phrase.lemma}?` : null;
+  const isKind = phrase && phrase.head !== one.token && phrase.modifiers.includes(formOf(one));
+  // "bent ones": what kind of thing the other cases tell.
+  return isKind && !/^ones?$/i.test(phrase.lemma) ? `Kind of ${phrase.lemma}?` : null;
 }
 
 /** How a case is called among several. */
-function nameOf(one: Found, { text }: Scene): string {
+function nameOf(one: Found, scene: Scene): string {
+  return cut(toldName(one, scene), one, scene) || scene.text.slice(one.mark.from, one.mark.to);
+}
+
+const nameWordsMax = 6;
+
+/** Without what joins it to the text, and not beyond the first pause; a number keeps its sign. */
+function cut(words: string, { mark }: Found, { text }: Scene): string {
+  const word = text.slice(mark.from, mark.to);
+  if (/\d/.test(word)) {
+    const sign = /[<>≤≥]=?\s*$/u.exec(text.slice(0, mark.from))?.[0] ?? "";
+    const behind = /^\s*\+/u.exec(text.slice(mark.to))?.[0] ?? "";
+    if (sign !== "" || behind !== "" || !words.includes(word))
+      return `${sign}${word}${behind}`.replaceAll(" ", "");
+  }
+  const plain = words
+    .replace(/^(?:(?:oh|and|or|but|so|then)\s+)+/i, "")
+    .replace(/^[\s,;:]*(?:who|which|that)\s+/i, "");
+  const [head = ""] = plain.split(/\s*(?:,(?!\d)|[;:(]|\s[-–]\s)\s*/u);
+  const told = head === "" ? plain : head;
+  // "cannot" is two words of a clause; "either waives or upholds" tells both cases.
+  if (word.startsWith(told) || told.startsWith("either ")) return word;
+  return told.split(" ").length > nameWordsMax ? fromWord(told, word) : told;
+}
+
+/** "get a transfer and the others a cheque": the marked word with the few behind it. */
+function fromWord(words: string, word: string): string {
+  const at = words.indexOf(word);
+  return words.slice(Math.max(at, 0)).split(" ").slice(0, nameWordsMax).join(" ");
+}
+
+function toldName(one: Found, { text }: Scene): string {
   const { saying, token, mark } = one;
   const word = wordOf(one);
   if (one.heads && saying) return stateOf(one, saying.clause, text);
@@ -145,7 +232,7 @@ function stateOf(one: Found, clause: NonNullable<Found["saying"]>["clause"], tex
   const subject = clause.passive ? clause.object : clause.doer;
   const from = subject && subject.from < (wordOf(one)?.from ?? 0) ? subject.to : clause.from;
   return text
-    .slice(from, clause.to)
+    .slice(from, Math.max(clause.to, one.mark.to))
     .replaceAll(/\s+/g, " ")
     .replace(/^\W*(?:only )?(?:if|unless|when|in case)\s+/i, "")
     .replace(/^\W*(?:is|are|was|were)\s+/i, "")

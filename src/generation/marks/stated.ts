@@ -14,6 +14,7 @@ import { type Branch, branchAround, branchOf, type Groups, groupsOf, isCase, val
 import { withItems } from "./items.ts";
 import { endFor, eventFor, stepFor } from "./labels.ts";
 import { withLimits } from "./limits.ts";
+import { withOutcomes } from "./outcomes.ts";
 import { answersOnly } from "./questions.ts";
 
 /** What one mark states: statements with the branches in which they lie; `id` names the place where ways lead that lead to the mark. */
@@ -32,14 +33,14 @@ export function statedByMarks(
   const sayings = sayingsOf(document, sentences, parties);
   const comings = ruled.flatMap((one) => (one.kind === "start" && one.event === "message" ? [one.span] : []));
   const scene: Scene = { text: document.text, sentences, sayings, parties, comings };
-  const told = marks.map((mark, place) =>
-    withoutAnswer(asWork(foundAt(mark, place, scene), scene), marks, scene),
-  );
+  const told = marks.map((mark, place) => withoutAnswer(asWork(foundAt(mark, place, scene), scene)));
   const found = withLimits(told, scene);
   const groups = groupsOf(found, scene);
   const said = found.map((one) => saidBy(one, found, groups, scene));
-  const made = said.flatMap(({ found: one, statements }) =>
-    statements.map(({ statement, branch }) => ({ statement, branch, found: one })),
+  const made = withOutcomes(
+    said.flatMap(({ found: one, statements }) =>
+      statements.map(({ statement, branch }) => ({ statement, branch, found: one })),
+    ),
   );
   const statements = made.map(({ statement }) => statement);
   const names = statements.map((one) => (one.kind === "step" ? one.doer : null));

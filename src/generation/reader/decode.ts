@@ -15,6 +15,7 @@ export type Marked = {
 type Lies = Mark["in"];
 
 export function decoded(marked: Marked, scores: MarkScores): Mark[] {
+  for (const [k, t] of Object.entries(scores.arcs)) (t as any).margin = P.margin?.[k] ?? P.margins;
   const links = linksOf(marked, scores);
   const lies = branchesOf(marked, scores, links);
   return marked.kinds.map((kind, one): Mark => {
@@ -53,14 +54,31 @@ function linksOf({ kinds }: Marked, { arcs }: MarkScores): Links {
   };
 }
 
-/** The branch in which each mark lies; what is linked lies where the first of its group lies. */
+/** The branch in which each mark lies; what is linked lies together, where all of its group lie most likely. */
 function branchesOf({ kinds }: Marked, scores: MarkScores, { sibling, beside }: Links): Lies[] {
   const marks = [...kinds.keys()];
   const heads = new Set(beside.flatMap((other, one) => (other === null ? [] : [one, other])));
   const opens = (one: number) => isCase(kinds[one]) || kinds[one] === "bound" || heads.has(one);
-  const around = marks.map((one) => placeOf(one, marks, scores, opens, (other) => isCase(kinds[other])));
+  const places = marks.map((one) => placesOf(one, marks, scores, opens, (other) => isCase(kinds[other])));
+  const around = marks.map((one) => likeliest(places.slice(one, one + 1)));
+  if (P.chain) {
+    const same = (a: Lies, b: Lies) => a?.mark === b?.mark && a?.other === b?.other;
+    const rootS = (k: number) => rootOf(k, sibling);
+    for (const one of marks) {
+      if (one === 0) continue;
+      const open: Lies[] = [null, { mark: one - 1, other: false }, { mark: one - 1, other: true }];
+      for (let up: Lies = around[one - 1] ?? null, n = 0; up && n < 50; up = around[up.mark] ?? null, n++) open.push(up);
+      const adj = (places[one] ?? []).map((p) => ({ ...p, score: p.score - (open.some((o) => same(o, p.lies)) || p.lies && p.lies.mark > one ? 0 : P.chain) + (P.keep && same(around[one - 1] ?? null, p.lies) && !isCase(kinds[one]) ? P.keep : 0) }));
+      places[one] = adj;
+      around[one] = likeliest([adj]);
+    }
+  }
   for (const links of [sibling, beside])
-    for (const one of marks) if (links[one] !== null) around[one] = around[rootOf(one, links)] ?? null;
+    for (const group of Map.groupBy(marks, (one) => rootOf(one, links)).values()) {
+      if (group.length < 2) continue;
+      const lies = likeliest(group.map((one) => places[one] ?? []), group);
+      for (const one of group) around[one] = lies;
+    }
   return withoutCircles(around);
 }
 
@@ -89,7 +107,8 @@ const isTarget = (kind: MarkKind | undefined) =>
 
 /** By how much a link must score higher than "none": a wrong link spoils more than a missing one. */
 const margin = 0.75;
-const noneOf = (table: Table, one: number): number => at(table, one, 0) + margin;
+const P: any = ((globalThis as any).P ??= {});
+const noneOf = (table: Table, one: number): number => at(table, one, 0) + ((table as any).margin ?? margin);
 
 /** The best other mark that may be meant; null where "none" is as good. */
 function bestOf(
@@ -126,19 +145,37 @@ function nearest(
   return found;
 }
 
-/** The branch in which a mark lies: of what opens it, or the other one of a case. */
-function placeOf(
+type Place = { lies: Lies; score: number };
+
+/** Where a mark may lie: on the main path, in the branch of what opens one, or in the other one of a case; scores are logarithms of shares. */
+function placesOf(
   one: number,
   marks: readonly number[],
   { arcs }: MarkScores,
   opens: (other: number) => boolean,
   isCase: (other: number) => boolean,
-): Lies {
-  const own = bestOf(arcs.in, one, marks, opens);
-  const score = own === null ? noneOf(arcs.in, one) : at(arcs.in, one, own + 1);
-  const other = nearest(arcs.other, one, marks, isCase);
-  if (other !== null && at(arcs.other, one, other + 1) > score) return { mark: other, other: true };
-  return own === null ? null : { mark: own, other: false };
+): Place[] {
+  const places: Place[] = [{ lies: null, score: noneOf(arcs.in, one) }];
+  for (const mark of marks) {
+    if (mark === one) continue;
+    if (opens(mark)) places.push({ lies: { mark, other: false }, score: at(arcs.in, one, mark + 1) });
+    if (isCase(mark)) places.push({ lies: { mark, other: true }, score: at(arcs.other, one, mark + 1) });
+  }
+  const top = Math.max(...places.map(({ score }) => score));
+  const sum = top + Math.log(places.reduce((total, { score }) => total + Math.exp(score - top), 0));
+  return places.map(({ lies, score }) => ({ lies, score: score - sum }));
+}
+
+/** The place that is the likeliest for all of a group together; none of them lies in another one. */
+function likeliest(group: readonly (readonly Place[])[], members: readonly number[] = []): Lies {
+  const sums = new Map<string, Place>();
+  for (const places of group)
+    for (const { lies, score } of places) {
+      const key = lies ? `${lies.mark} ${lies.other}` : "";
+      sums.set(key, { lies, score: (sums.get(key)?.score ?? 0) + score });
+    }
+  const possible = [...sums.values()].filter(({ lies }) => lies === null || !members.includes(lies.mark));
+  return possible.reduce((found, one) => (one.score > found.score ? one : found)).lies;
 }
 
 function rootOf(one: number, links: readonly (number | null)[]): number {
