@@ -16,7 +16,8 @@ export function withOutcomes<One extends Placed>(placed: readonly One[]): One[] 
   });
 }
 
-const isSame = (one: Branch | null, other: Branch): boolean => one?.of === other.of && one.value === other.value;
+const isSame = (one: Branch | null, other: Branch): boolean =>
+  one?.of === other.of && one.value === other.value;
 
 const thingWordsMax = 3;
 const behindThing = / (?:in|on|to|with|from|for|at|into|back|away|out|over|up|down|off|by)(?: .*)?$/;

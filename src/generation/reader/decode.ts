@@ -15,7 +15,6 @@ export type Marked = {
 type Lies = Mark["in"];
 
 export function decoded(marked: Marked, scores: MarkScores): Mark[] {
-  for (const [k, t] of Object.entries(scores.arcs)) (t as any).margin = P.margin?.[k] ?? P.margins;
   const links = linksOf(marked, scores);
   const lies = branchesOf(marked, scores, links);
   return marked.kinds.map((kind, one): Mark => {
@@ -60,23 +59,19 @@ function branchesOf({ kinds }: Marked, scores: MarkScores, { sibling, beside }: 
   const heads = new Set(beside.flatMap((other, one) => (other === null ? [] : [one, other])));
   const opens = (one: number) => isCase(kinds[one]) || kinds[one] === "bound" || heads.has(one);
   const places = marks.map((one) => placesOf(one, marks, scores, opens, (other) => isCase(kinds[other])));
-  const around = marks.map((one) => likeliest(places.slice(one, one + 1)));
-  if (P.chain) {
-    const same = (a: Lies, b: Lies) => a?.mark === b?.mark && a?.other === b?.other;
-    const rootS = (k: number) => rootOf(k, sibling);
-    for (const one of marks) {
-      if (one === 0) continue;
-      const open: Lies[] = [null, { mark: one - 1, other: false }, { mark: one - 1, other: true }];
-      for (let up: Lies = around[one - 1] ?? null, n = 0; up && n < 50; up = around[up.mark] ?? null, n++) open.push(up);
-      const adj = (places[one] ?? []).map((p) => ({ ...p, score: p.score - (open.some((o) => same(o, p.lies)) || p.lies && p.lies.mark > one ? 0 : P.chain) + (P.keep && same(around[one - 1] ?? null, p.lies) && !isCase(kinds[one]) ? P.keep : 0) }));
-      places[one] = adj;
-      around[one] = likeliest([adj]);
-    }
+  const around: Lies[] = [];
+  for (const one of marks) {
+    const own = withOpenFirst(places[one] ?? [], one, around);
+    places[one] = own;
+    around.push(likeliest([own]));
   }
   for (const links of [sibling, beside])
     for (const group of Map.groupBy(marks, (one) => rootOf(one, links)).values()) {
       if (group.length < 2) continue;
-      const lies = likeliest(group.map((one) => places[one] ?? []), group);
+      const lies = likeliest(
+        group.map((one) => places[one] ?? []),
+        group,
+      );
       for (const one of group) around[one] = lies;
     }
   return withoutCircles(around);
@@ -107,8 +102,7 @@ const isTarget = (kind: MarkKind | undefined) =>
 
 /** By how much a link must score higher than "none": a wrong link spoils more than a missing one. */
 const margin = 0.75;
-const P: any = ((globalThis as any).P ??= {});
-const noneOf = (table: Table, one: number): number => at(table, one, 0) + ((table as any).margin ?? margin);
+const noneOf = (table: Table, one: number): number => at(table, one, 0) + margin;
 
 /** The best other mark that may be meant; null where "none" is as good. */
 function bestOf(
@@ -171,12 +165,26 @@ function likeliest(group: readonly (readonly Place[])[], members: readonly numbe
   const sums = new Map<string, Place>();
   for (const places of group)
     for (const { lies, score } of places) {
-      const key = lies ? `${lies.mark} ${lies.other}` : "";
+      const key = keyOf(lies);
       sums.set(key, { lies, score: (sums.get(key)?.score ?? 0) + score });
     }
   const possible = [...sums.values()].filter(({ lies }) => lies === null || !members.includes(lies.mark));
   return possible.reduce((found, one) => (one.score > found.score ? one : found)).lies;
 }
+
+/** By how much likelier it must be that a text comes back to a branch that it has left than that it goes on. */
+const comingBack = 1;
+
+/** A text goes on where it stands: in the branch of the mark before, in one that this mark opens, in one around it, or on the main path. */
+function withOpenFirst(places: readonly Place[], one: number, around: readonly Lies[]): Place[] {
+  const open = new Set<string>();
+  for (let up = around[one - 1] ?? null; up !== null && !open.has(keyOf(up)); up = around[up.mark] ?? null)
+    open.add(keyOf(up));
+  const isOpen = (lies: Lies) => lies === null || lies.mark >= one - 1 || open.has(keyOf(lies));
+  return places.map(({ lies, score }) => ({ lies, score: isOpen(lies) ? score : score - comingBack }));
+}
+
+const keyOf = (lies: Lies): string => (lies ? `${lies.mark} ${lies.other}` : "");
 
 function rootOf(one: number, links: readonly (number | null)[]): number {
   // Links lead to earlier marks only.

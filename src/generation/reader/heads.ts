@@ -27,12 +27,11 @@ export function likelihood(table: Table, row: number, column: number): number {
 
 /** How much likelier than any mark it must be that a word is none: a missing mark spoils more of a drawing than one too many. */
 const silence = 1;
-const P: any = ((globalThis as any).P ??= {});
 
 /** Kinds of words, the first of which is none. */
 export function readily(kinds: Table): Table {
   const numbers = kinds.numbers.map((score, place) =>
-    place % kinds.columns === 0 ? score - (P.silence ?? silence) : score + (P.kind?.[place % kinds.columns] ?? 0),
+    place % kinds.columns === 0 ? score - silence : score,
   );
   return { ...kinds, numbers };
 }

@@ -21,27 +21,20 @@ export type Seen = {
 /** What the heads tell apart, in the order of their outputs; the trainer writes these names from our own lists. */
 export type Names = { kinds: readonly string[]; types: readonly string[]; values: readonly string[] };
 
-export function marksAmong(
-  { text, words, sentences, read, hints, told }: Seen,
-  heads: Heads,
-  names: Names,
-): Mark[] {
+export function marksAmong(seen: Seen, heads: Heads, names: Names): Mark[] {
+  const { text, words, read } = seen;
   const kinds = readily(heads.kinds(read));
-  if (P.loud) {
-    const stops = new Map<number, boolean>();
-    for (const [w, sen] of sentences.entries()) if (best(kinds, w) > 0) stops.set(sen, true);
-    for (const [w, sen] of sentences.entries()) if (!stops.get(sen)) kinds.numbers[w * kinds.columns] = (kinds.numbers[w * kinds.columns] ?? 0) - P.loud;
-  }
   const places = withoutDoubles(
     words.flatMap((_, word) => (best(kinds, word) > 0 ? [word] : [])),
     { kinds, step: names.kinds.indexOf("step"), cases: casesIn(names.kinds), words, text },
   );
-  return linked(places, { text, words, sentences, read, hints, told }, heads, names, kinds);
+  return markedAt(places, kinds, seen, heads, names);
 }
 
-const P: any = ((globalThis as any).P ??= {});
-function linked(places: number[], { text, words, sentences, read, hints, told }: Seen, heads: Heads, names: Names, kinds: Table): Mark[] {
+/** What words with a mark say. A question of which nothing depends is none: what is left hangs together otherwise. */
+function markedAt(places: readonly number[], kinds: Table, seen: Seen, heads: Heads, names: Names): Mark[] {
   if (places.length === 0) return [];
+  const { text, words, sentences, read, hints, told } = seen;
   const found = withAnswers(places, kinds, names.kinds, (word) => wordAt(words, word, text));
   const hinted = places.map((word) => told[word] ?? null);
   const scores = heads.marks(read, {
@@ -58,16 +51,32 @@ function linked(places: number[], { text, words, sentences, read, hints, told }:
     values: names.values as Mark["value"][],
   };
   const marks = decoded(marked, scores);
-  if (!P.empty) return marks;
-  const kept = places.filter((place, one) => !isEmptyQ(one, marks) || likelihood(kinds, place, found[one] ?? 0) > Math.log(P.empty));
-  return kept.length < places.length ? linked(kept, { text, words, sentences, read, hints, told }, heads, names, kinds) : marks;
+  const idle = new Set(idleIn(marks));
+  return idle.size === 0
+    ? marks
+    : markedAt(
+        places.filter((_, mark) => !idle.has(mark)),
+        kinds,
+        seen,
+        heads,
+        names,
+      );
 }
-function isEmptyQ(one: number, marks: Mark[]): boolean {
-  const m = marks[one];
-  if (m?.kind !== "case" && m?.kind !== "evcase") return false;
-  const root = (k: number): number => { let r = k; for (let n = marks[r]?.sibling ?? null; n !== null; n = marks[r]?.sibling ?? null) r = n; return r; };
-  const group = marks.flatMap((x, k) => (x.kind === m.kind && root(k) === root(one) ? [k] : []));
-  return !marks.some((x, k) => x.in && group.includes(x.in.mark)) && (!P.alone || group.length === 1);
+
+/** Cases of questions in none of whose cases anything lies. */
+function idleIn(marks: readonly Mark[]): number[] {
+  const filled = new Set(marks.flatMap(({ in: lies }) => (lies ? [firstOf(lies.mark, marks)] : [])));
+  return marks.flatMap(({ kind }, mark) =>
+    (kind === "case" || kind === "evcase") && !filled.has(firstOf(mark, marks)) ? [mark] : [],
+  );
+}
+
+/** The first case of the same question; links lead to earlier marks only. */
+function firstOf(mark: number, marks: readonly Mark[]): number {
+  let first = mark;
+  for (let before = marks[first]?.sibling ?? null; before !== null; before = marks[first]?.sibling ?? null)
+    first = before;
+  return first;
 }
 
 type Cases = { kinds: Table; step: number; cases: readonly number[]; words: readonly Span[]; text: string };
