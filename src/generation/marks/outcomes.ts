@@ -20,7 +20,8 @@ const isSame = (one: Branch | null, other: Branch): boolean =>
   one?.of === other.of && one.value === other.value;
 
 const thingWordsMax = 3;
-const behindThing = / (?:in|on|to|with|from|for|at|into|back|away|out|over|up|down|off|by)(?: .*)?$/;
+const behindThing =
+  / (?:in|on|to|with|from|for|at|into|about|of|that|how|whether|against|until|as|back|away|out|over|up|down|off|by)(?: .*)?$/;
 const nothing: ReadonlySet<string> = new Set("us them him her everything all it".split(" "));
 
 /** "Return invoice to sender" as "Invoice returned"; empty where no thing is told. */

@@ -65,11 +65,12 @@ function isOptional(one: Found, { text }: Scene): boolean {
 function yesOrNo(first: Found, cases: readonly Found[], scene: Scene): Asked {
   const asked =
     cases.find((one) => one.heads && !answersOnly(one)) ??
-    cases.find((one) => one.saying && !answersOnly(one)) ??
+    cases.find((one) => one.saying && (!answersOnly(one) || deniesWhole(one))) ??
     first;
-  const announced = answersOnly(asked)
-    ? (askedInFront(asked, cases, scene) ?? announcedBefore(asked, scene))
-    : null;
+  const announced =
+    answersOnly(asked) && !deniesWhole(asked)
+      ? (askedInFront(asked, cases, scene) ?? announcedBefore(asked, scene))
+      : null;
   const { ask, holds } = announced
     ? { ask: announced, holds: asked.mark.value !== "no" }
     : conditionOf(asked, scene);
@@ -78,6 +79,10 @@ function yesOrNo(first: Found, cases: readonly Found[], scene: Scene): Asked {
   const isOpen = told.every((other) => other === value);
   return { ask, values: isOpen ? [...told, yesNo(value === "no")] : told };
 }
+
+/** "when the part is {not} in the list": the word stands in a whole condition. */
+const deniesWhole = ({ saying }: Found): boolean =>
+  saying !== null && saying.act === "condition" && saying.clause.negated && saying.clause.doer !== null;
 
 const yesNo = (holds: boolean): string => (holds ? "yes" : "no");
 
@@ -143,10 +148,19 @@ function placed({ words, from }: Phrase, { sentence }: Found): string {
   return `${what}${before.form.toLowerCase()} ${words}`;
 }
 
+/** "If so": yes, also beside a third answer. */
+const plainAnswers: ReadonlyMap<string, string> = new Map([
+  ["so", "yes"],
+  ["y", "yes"],
+  ["n", "no"],
+]);
+
 const askLengthMax = 80;
 
 function oneOfSeveral(cases: readonly Found[], scene: Scene): Asked {
-  const named = cases.map((one) => (isRest(one) ? "otherwise" : nameOf(one, scene)));
+  const named = cases.map((one) =>
+    isRest(one) ? "otherwise" : (plainAnswers.get(formOf(one)) ?? nameOf(one, scene)),
+  );
   const values = apart(named);
   const told = values
     .filter((value) => value !== "otherwise")
@@ -194,6 +208,8 @@ const nameWordsMax = 6;
 /** Without what joins it to the text, and not beyond the first pause; a number keeps its sign. */
 function cut(words: string, { mark }: Found, { text }: Scene): string {
   const word = text.slice(mark.from, mark.to);
+  const [limit] = /^[<>≤≥]=? ?\d[\d.,]*\b/u.exec(text.slice(mark.from)) ?? [];
+  if (limit !== undefined) return limit;
   if (/\d/.test(word)) {
     const sign = /[<>≤≥]=?\s*$/u.exec(text.slice(0, mark.from))?.[0] ?? "";
     const behind = /^\s*\+/u.exec(text.slice(mark.to))?.[0] ?? "";
