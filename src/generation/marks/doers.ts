@@ -39,7 +39,7 @@ function nameAt(words: Span, one: Found, scene: Scene): string | null {
 
 const headingWordsMax = 4;
 
-/** "SALES REP", "2 Pool attendant", "CRM (automatic)": a heading names who does what stands below it. */
+/** "SALES REP", "2 Pool attendant", "CRM (automatic)": a heading names who does what stands below it; longer words in capitals are no abbreviations. */
 function headingAt({ from, to }: Span, { text, parties }: Scene): string | null {
   const start = text.lastIndexOf("\n", from) + 1;
   const end = text.indexOf("\n", to);
@@ -55,12 +55,9 @@ function headingAt({ from, to }: Span, { text, parties }: Scene): string | null 
     .replaceAll(/\s+/g, " ");
   if (name === "" || name.split(" ").length > headingWordsMax) return null;
   const words = withoutArticles(name.toLowerCase());
-  const plain = name === name.toUpperCase() && name.length > abbreviationMax ? words : withoutArticles(name);
+  const plain = withoutArticles(name.replaceAll(/\p{Lu}{4,}/gu, (word) => word.toLowerCase()));
   return findActor(words, words.split(" ").at(-1) ?? words, parties.actors)?.name ?? capitalised(plain);
 }
-
-/** Longer names in capitals are no abbreviations. */
-const abbreviationMax = 4;
 
 /** The actors of a text and those whom only the marks name. */
 export function withNamed(actors: readonly Actor[], names: readonly (string | null)[]): Actor[] {

@@ -55,6 +55,9 @@ export function wordsOf(one: Found, { text }: Scene): string {
 
 export const wordOf = ({ sentence, token }: Found): Token | null => sentence?.tokens[token] ?? null;
 
+/** The marked word in lower case; empty outside of a sentence. */
+export const formOf = (one: Found): string => wordOf(one)?.form.toLowerCase() ?? "";
+
 /** The phrase that the marked word heads, else the innermost one around it. */
 export function phraseAt(one: Found): Phrase | null {
   const word = wordOf(one);
