@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -23,6 +24,8 @@ ONE_CONDITION_WORDS = 3
 SILENCE = 1.0
 #: By how much a link must score higher than "none".
 MARGIN = 0.75
+#: By how much likelier it must be that a text comes back to a branch that it has left than that it goes on.
+COMING_BACK = 1.0
 REST = ("otherwise", "else")
 PAUSE = re.compile(r"[,;:.?/\n]|\bor\b")
 
@@ -87,25 +90,36 @@ def marks_of(reader: Reader, vocabulary: Vocabulary, text: str, hints: Hints) ->
     kinds = reader.kind(vectors)
     kinds[:, 0] -= SILENCE
     places = without_doubles(text, spans, kinds)
-    if not places:
-        return []
-    found = torch.tensor(with_answers(places, kinds, [word.lower() for word in words]))
-    sentences = torch.tensor(sentences_of(words))[places]
-    lies = torch.tensor(lies_of([hinted[place] for place in places], hints))
-    everywhere = torch.ones(1, len(places), dtype=torch.bool)
-    types, values, flags, arcs, marks = reader.anchors(
-        vectors[places][None], found[None], sentences[None], lies[None], everywhere
-    )
-    doers = reader.doers(marks, torch.tensor(places)[None], vectors[None])[0].argmax(1).tolist()
-    return decoded(
-        [spans[place] for place in places],
-        [KINDS[kind] for kind in found.tolist()],
-        [TYPES[place] for place in types[0].argmax(1).tolist()],
-        [VALUES[place] for place in values[0].argmax(1).tolist()],
-        flags[0],
-        arcs[0],
-        [spans[word - 1] if word else None for word in doers],
-    )
+    while places:
+        found = torch.tensor(with_answers(places, kinds, [word.lower() for word in words]))
+        sentences = torch.tensor(sentences_of(words))[places]
+        lies = torch.tensor(lies_of([hinted[place] for place in places], hints))
+        everywhere = torch.ones(1, len(places), dtype=torch.bool)
+        types, values, flags, arcs, marks = reader.anchors(
+            vectors[places][None], found[None], sentences[None], lies[None], everywhere
+        )
+        doers = reader.doers(marks, torch.tensor(places)[None], vectors[None])[0].argmax(1).tolist()
+        read = decoded(
+            [spans[place] for place in places],
+            [KINDS[kind] for kind in found.tolist()],
+            [TYPES[place] for place in types[0].argmax(1).tolist()],
+            [VALUES[place] for place in values[0].argmax(1).tolist()],
+            flags[0],
+            arcs[0],
+            [spans[word - 1] if word else None for word in doers],
+        )
+        idle = idle_in(read)
+        if not idle:
+            return read
+        places = [place for mark, place in enumerate(places) if mark not in idle]
+    return []
+
+
+def idle_in(marks: Sequence[Found]) -> set[int]:
+    """Cases of questions in none of whose cases anything lies: what is left hangs together otherwise."""
+    sibling = [mark.sibling for mark in marks]
+    filled = {root_of(mark.inside[0], sibling) for mark in marks if mark.inside}
+    return {at for at, mark in enumerate(marks) if mark.kind in CASES and root_of(at, sibling) not in filled}
 
 
 def vectors_of(
@@ -188,6 +202,9 @@ HOSTS = ("step", "wait")
 LEADING = ("back", "on", "same")
 
 May = Callable[[int], bool]
+#: A mark, and whether it is the branch that no word opens; None is the main path.
+Lies = tuple[int, bool] | None
+Places = dict[Lies, float]
 
 
 def decoded(
@@ -217,12 +234,20 @@ def decoded(
     def opens(mark: int) -> bool:
         return is_case(mark) or kinds[mark] == "bound" or mark in heads
 
-    around = [place_of(table["in"][m], table["other"][m], m, opens, is_case) for m in marks]
-    # Cases of one question lie where the first of them lies; so do branches side by side.
+    around: list[Lies] = []
+    places: list[Places] = []
+    for m in marks:
+        own = places_of(table["in"][m], table["other"][m], m, opens, is_case)
+        places.append(with_open_first(own, m, around))
+        around.append(likeliest([places[m]]))
+    # Cases of one question lie together, where all of them lie most likely; so do branches side by side.
     for links in (sibling, beside):
-        for m in marks:
-            if links[m] is not None:
-                around[m] = around[root_of(m, links)]
+        for root in marks:
+            group = [m for m in marks if root_of(m, links) == root]
+            if len(group) > 1:
+                lies = likeliest([places[m] for m in group], group)
+                for m in group:
+                    around[m] = lies
     around = without_circles(around)
 
     def led(mark: int) -> int | None:
@@ -263,16 +288,47 @@ def best_of(scores: Sequence[float], mark: int, may: May) -> int | None:
     return found if found is not None and scores[found + 1] > scores[0] + MARGIN else None
 
 
-def place_of(
+def places_of(
     inside: Sequence[float], other: Sequence[float], mark: int, opens: May, is_case: May
-) -> tuple[int, bool] | None:
-    """The branch in which a mark lies: of what opens it, or the other one of a case."""
-    own = best_of(inside, mark, opens)
-    score = inside[0] + MARGIN if own is None else inside[own + 1]
-    case = nearest(other, mark, is_case)
-    if case is not None and other[case + 1] > score:
-        return case, True
-    return None if own is None else (own, False)
+) -> Places:
+    """Where a mark may lie: on the main path, in the branch of what opens one, or in the other one of a case;
+    with the logarithm of each share.
+    """
+    scores: Places = {None: inside[0] + MARGIN}
+    for at in range(len(inside) - 1):
+        if at != mark and opens(at):
+            scores[at, False] = inside[at + 1]
+        if at != mark and is_case(at):
+            scores[at, True] = other[at + 1]
+    top = max(scores.values())
+    total = top + math.log(sum(math.exp(score - top) for score in scores.values()))
+    return {lies: score - total for lies, score in scores.items()}
+
+
+def with_open_first(places: Places, mark: int, around: Sequence[Lies]) -> Places:
+    """A text goes on where it stands: in the branch of the mark before, in one that this mark opens, in one
+    around it, or on the main path.
+    """
+    open_ones: set[Lies] = {None}
+    up = around[mark - 1] if mark else None
+    while up not in open_ones:
+        open_ones.add(up)
+        up = around[up[0]] if up and up[0] < len(around) else None
+
+    def is_open(lies: Lies) -> bool:
+        return lies in open_ones or lies is None or lies[0] >= mark - 1
+
+    return {lies: score if is_open(lies) else score - COMING_BACK for lies, score in places.items()}
+
+
+def likeliest(group: Sequence[Places], members: Sequence[int] = ()) -> Lies:
+    """The place that is the likeliest for all of a group together; none of them lies in another one."""
+    sums: Places = {}
+    for places in group:
+        for lies, score in places.items():
+            sums[lies] = sums.get(lies, 0.0) + score
+    possible = [lies for lies in sums if lies is None or lies[0] not in members]
+    return max(possible, key=lambda lies: sums[lies])
 
 
 def root_of(mark: int, links: Sequence[int | None]) -> int:

@@ -20,6 +20,7 @@ import { statementsOf } from "./meaning/statements.ts";
 import { withOutcomes } from "./naming/outcomes.ts";
 import { parser } from "./parser/parser.ts";
 import { hintsOf } from "./reader/hints.ts";
+import type { Mark } from "./reader/mark.ts";
 import { reader } from "./reader/reader.ts";
 import { preferred, type Understood } from "./readings.ts";
 
@@ -34,7 +35,9 @@ type Steer = (stated: Stated) => Stated;
  */
 export function understand(document: TextDocument, steer: Steer = (stated) => stated): Understood {
   const ruled = understoodByRules(document, steer);
-  return preferred(ruled.document.text, ruled, () => understoodByMarks(ruled, steer));
+  return preferred(ruled.document.text, ruled, () =>
+    understoodByMarks(ruled, reader.marksOf(ruled.document.text, hintsOf(ruled)), steer),
+  );
 }
 
 /** The reading by rules alone. */
@@ -49,10 +52,13 @@ export function understoodByRules(given: TextDocument, steer: Steer = (stated) =
   });
 }
 
-/** Null where the reader marks nothing. */
-function understoodByMarks(ruled: Understood, steer: Steer): Understood | null {
+/** The reading by marks of the same text; null where nothing is marked. */
+export function understoodByMarks(
+  ruled: Understood,
+  marks: readonly Mark[],
+  steer: Steer = (stated) => stated,
+): Understood | null {
   const { document, sentences } = ruled;
-  const marks = reader.marksOf(document.text, hintsOf(ruled));
   if (marks.length === 0) return null;
   const rules = ruled.stated.statements;
   const marked = statedByMarks(document, sentences, marks, parser.mayBePerson, rules);

@@ -1,4 +1,5 @@
 /** Who does a marked step: the name that its clause tells, else the words that the mark points at. */
+import type { Span } from "../document/document.ts";
 import { type Actor, findActor, nameWords } from "../meaning/actors.ts";
 import { capitalised, withoutArticles } from "../naming/words.ts";
 import { type Found, foundAt, phraseAt, type Scene, wordOf } from "./found.ts";
@@ -19,10 +20,10 @@ export function doerOf(one: Found, scene: Scene): string | null {
 }
 
 /** The name that stands at the words pointed at; null for "you", whom the clause tells better. */
-function nameAt(words: { from: number; to: number }, one: Found, scene: Scene): string | null {
+function nameAt(words: Span, one: Found, scene: Scene): string | null {
   const said = foundAt({ ...one.mark, ...words }, one.place, scene);
   const word = wordOf(said);
-  if (!word) return null;
+  if (!word) return headingAt(words, scene);
   const form = word.form.toLowerCase();
   if (ourselves.has(form)) return "We";
   if (reader.has(form)) return null;
@@ -34,6 +35,28 @@ function nameAt(words: { from: number; to: number }, one: Found, scene: Scene): 
     findActor(name, word.lemma.toLowerCase(), scene.parties.actors)?.name ??
     capitalised(withoutArticles(name))
   );
+}
+
+const headingWordsMax = 4;
+
+/** "SALES REP", "2 Pool attendant", "CRM (automatic)": a heading names who does what stands below it; longer words in capitals are no abbreviations. */
+function headingAt({ from, to }: Span, { text, parties }: Scene): string | null {
+  const start = text.lastIndexOf("\n", from) + 1;
+  const end = text.indexOf("\n", to);
+  const before =
+    text
+      .slice(start, from)
+      .split(/[,&+(]|\band\b/i)
+      .at(-1) ?? "";
+  const behind = text.slice(to, end < 0 ? text.length : end).split(/[,&+(:;.|]|\band\b/i)[0] ?? "";
+  const name = `${before}${text.slice(from, to)}${behind}`
+    .replace(/^[^\p{L}]+/u, "")
+    .replace(/[^\p{L}\d]+$/u, "")
+    .replaceAll(/\s+/g, " ");
+  if (name === "" || name.split(" ").length > headingWordsMax) return null;
+  const words = withoutArticles(name.toLowerCase());
+  const plain = withoutArticles(name.replaceAll(/\p{Lu}{4,}/gu, (word) => word.toLowerCase()));
+  return findActor(words, words.split(" ").at(-1) ?? words, parties.actors)?.name ?? capitalised(plain);
 }
 
 /** The actors of a text and those whom only the marks name. */

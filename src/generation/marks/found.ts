@@ -55,6 +55,9 @@ export function wordsOf(one: Found, { text }: Scene): string {
 
 export const wordOf = ({ sentence, token }: Found): Token | null => sentence?.tokens[token] ?? null;
 
+/** The marked word in lower case; empty outside of a sentence. */
+export const formOf = (one: Found): string => wordOf(one)?.form.toLowerCase() ?? "";
+
 /** The phrase that the marked word heads, else the innermost one around it. */
 export function phraseAt(one: Found): Phrase | null {
   const word = wordOf(one);
@@ -91,16 +94,9 @@ export function asWork(one: Found, { parties, comings }: Scene): Found {
   return isWork ? { ...one, mark: { ...mark, kind: "step", doer: undefined } } : one;
 }
 
-/** "If not she sends a refusal": the "not" that opens a case denies what was asked, and not what is done then. */
-export function withoutAnswer(one: Found, marks: readonly Mark[], { text }: Scene): Found {
+/** "If not she sends a refusal": what is denied is what was asked, and not the work that is marked. */
+export function withoutAnswer(one: Found): Found {
   const { saying, mark } = one;
   if (!saying?.clause.negated || mark.kind !== "step") return one;
-  const isAnswer = marks.some(
-    ({ kind, from, to }) =>
-      (kind === "case" || kind === "evcase") &&
-      from >= saying.clause.from &&
-      to <= mark.from &&
-      text.slice(from, to).toLowerCase() === "not",
-  );
-  return isAnswer ? { ...one, saying: { ...saying, clause: { ...saying.clause, negated: false } } } : one;
+  return { ...one, saying: { ...saying, clause: { ...saying.clause, negated: false } } };
 }

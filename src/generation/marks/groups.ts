@@ -1,7 +1,7 @@
 /** Marks that belong together, cases of one decision and branches side by side, and in which branch each mark lies. */
 import type { Mark } from "../reader/mark.ts";
 import type { Found, Scene } from "./found.ts";
-import { stepFor } from "./labels.ts";
+import { eventFor, stepFor } from "./labels.ts";
 import { type Asked, askedBy } from "./questions.ts";
 
 /** `value` null: on the path of an event. */
@@ -38,11 +38,21 @@ export function groupsOf(found: readonly Found[], scene: Scene): Groups {
   const beside = chained(marks, ({ beside: other }) => other ?? undefined)
     .filter((heads) => heads.length > 1)
     .map((heads, at): Block => ({ id: `p${at + 1}`, heads }));
+  const decisions = new Map(decided.flatMap((one) => one.cases.map((place) => [place, one] as const)));
   const deciding = marks.flatMap(({ kind }, place) => (kind === "evcase" || kind === "bound" ? [place] : []));
+  const firstTold = (place: number): number =>
+    deciding.find((other) => other < place && isSameTime(other, place)) ?? place;
+  /** "Pays within 30 days. ... After these 30 days": one time is one case of its question. */
+  function isSameTime(one: number, other: number): boolean {
+    const [first, again] = [found[one], found[other]];
+    if (first?.mark.type !== "timer" || again?.mark.type !== "timer" || !decisions.has(other)) return false;
+    const label = (of: Found) => eventFor("", of, scene).label.toLowerCase();
+    return decisions.get(one) === decisions.get(other) && label(first) === label(again);
+  }
   return {
-    decisions: new Map(decided.flatMap((one) => one.cases.map((place) => [place, one] as const))),
+    decisions,
     blocks: new Map(beside.flatMap((one) => one.heads.map((place) => [place, one] as const))),
-    events: new Map(deciding.map((place, at) => [place, `d${at + 1}`] as const)),
+    events: new Map(deciding.map((place) => [place, `d${deciding.indexOf(firstTold(place)) + 1}`] as const)),
   };
 }
 

@@ -10,7 +10,8 @@ import { doerOf } from "./doers.ts";
 import { type Found, phraseAt, type Scene, spanOf, wordOf, wordsOf } from "./found.ts";
 
 export function stepFor(id: string, one: Found, scene: Scene): StepStatement {
-  const named = one.heads && one.saying ? byClause(one, one.saying, scene) : byNoun(one, scene);
+  const told = one.heads && one.saying ? byClause(one, one.saying, scene) : byNoun(one, scene);
+  const named = { ...told, label: workAlone(told.label, told.doer) };
   return {
     id,
     kind: "step",
@@ -21,6 +22,17 @@ export function stepFor(id: string, one: Found, scene: Scene): StepStatement {
     task: isSystem(named.doer) ? "service" : null,
     ...named,
   };
+}
+
+/** Without a condition that hangs on it, and without who does it: "Report by HR". */
+function workAlone(label: string, doer: string | null): string {
+  const work = label
+    .replace(/^(\S+) of (?=\S)/, "$1 ")
+    .replace(/ (?:unless|because|provided|except when) .*$/, "");
+  const [, before = "", by = ""] = /^(\S.*?) by (?:the |our |an? )?(.+)$/.exec(work) ?? [];
+  const own = doer?.toLowerCase() ?? "";
+  const isDoer = by !== "" && (own === by.toLowerCase() || (own === "we" && /^(?:us|me)$/i.test(by)));
+  return (isDoer ? before : work).replace(/ (?:to|of|for|with|from|and|or|the|a)$/, "");
 }
 
 type Named = Pick<StepStatement, "verb" | "label" | "things" | "doer">;
@@ -155,15 +167,35 @@ function nameOfEvent(one: Found, { text }: Scene): string {
   return capitalised(withoutArticles(phrase?.words ?? text.slice(one.mark.from, one.mark.to)));
 }
 
+/** The outcome, where the clause tells what became of what: "the claim is closed", not "we are done" or "the process ends". */
 export function endFor(id: string, one: Found, scene: Scene): EndStatement {
-  const label = one.heads && one.saying ? (eventLabel(one.saying, scene.parties) ?? "") : "";
-  const says = label !== "" && !/^(?:process|end|it|that|this)\b/i.test(label);
   return {
     id,
     kind: "end",
     span: spanOf(one),
     text: wordsOf(one, scene),
     event: "none",
-    label: says ? label : "",
+    label: outcomeOf(one, scene),
   };
+}
+
+const outcomeWordsMax = 5;
+const vague: ReadonlySet<string> = new Set(
+  "process end it that this thing story all everything matter path".split(" "),
+);
+const stopping: ReadonlySet<string> = new Set("end stop finish be do".split(" "));
+
+function outcomeOf({ heads, saying }: Found, { parties }: Scene): string {
+  if (!heads || !saying) return "";
+  const { clause } = saying;
+  const about = clause.passive ? clause.object : (clause.doer ?? clause.object);
+  if (!about || about.pronoun || about.attached.length > 0) return "";
+  const isVague = vague.has(about.lemma.toLowerCase()) && stopping.has(clause.verb?.lemma ?? "be");
+  const isWorker =
+    !clause.passive && clause.state === null && (parties.doers.get(clause.id) ?? null) !== null;
+  const label = eventLabel(saying, parties) ?? "";
+  const count = label.split(" ").length;
+  return isVague || isWorker || count < 2 || count > outcomeWordsMax || /^(?:us|we)\b/i.test(label)
+    ? ""
+    : label;
 }

@@ -1,7 +1,10 @@
 /** What the marked cases of a decision ask, and what each of them answers. */
+
+import type { Phrase } from "../clauses/clause.ts";
 import { askOf, capital } from "../meaning/asking.ts";
 import { withoutArticles } from "../naming/words.ts";
-import { type Found, phraseAt, type Scene, wordOf } from "./found.ts";
+import { nameOf } from "./case-names.ts";
+import { type Found, formOf, phraseAt, type Scene, wordOf } from "./found.ts";
 
 export type Asked = {
   /** With a question mark. */
@@ -12,12 +15,11 @@ export type Asked = {
 
 /** Words that answer without saying what was asked. */
 const answers: ReadonlySet<string> = new Set(
-  "yes no not otherwise else so ok okay rest others other".split(" "),
+  "yes no y n not otherwise else so ok okay rest others other".split(" "),
 );
 const rest: ReadonlySet<string> = new Set(
   "otherwise else rest others other everything all everyone everybody".split(" "),
 );
-const formOf = (one: Found): string => wordOf(one)?.form.toLowerCase() ?? "";
 /** "Otherwise", "if so": the word says nothing of what was asked. */
 export const answersOnly = (one: Found): boolean => answers.has(formOf(one));
 const isRest = (one: Found): boolean => rest.has(formOf(one));
@@ -33,7 +35,9 @@ export function askedBy(cases: readonly Found[], workIn: (one: Found) => string 
   const chosen = cases.map((one) => (choices.has(formOf(one)) ? workIn(one) : null));
   if (chosen.some((work) => work !== null)) return choiceOf(cases, chosen, scene);
   const isYesNo = cases.length === 1 || cases.every(({ mark }) => mark.value !== "other");
-  return isYesNo ? yesOrNo(first, cases, scene) : oneOfSeveral(cases, scene);
+  if (!isYesNo) return oneOfSeveral(cases, scene);
+  const wanted = cases.length === 1 && isOptional(first, scene) ? workIn(first) : null;
+  return wanted === null ? yesOrNo(first, cases, scene) : { ask: `${wanted}?`, values: ["yes", "no"] };
 }
 
 const choices: ReadonlySet<string> = new Set(["either", "or"]);
@@ -45,12 +49,28 @@ function choiceOf(cases: readonly Found[], chosen: readonly (string | null)[], s
   return { ask: `${capital(asked)}?`.slice(0, askLengthMax), values };
 }
 
+const possible: ReadonlySet<string> = new Set("may might can could also optional optionally opt".split(" "));
+const needful: ReadonlySet<string> = new Set("necessary needed required desired wanted possible".split(" "));
+
+/** "may add a note", "if necessary": only that the work is not always done is told. */
+function isOptional(one: Found, { text }: Scene): boolean {
+  const form = formOf(one);
+  return (
+    possible.has(form) ||
+    (needful.has(form) &&
+      /(?:^|\b(?:if|where|when|as|wherever)|[(:,])\s*$/i.test(text.slice(0, one.mark.from)))
+  );
+}
+
 function yesOrNo(first: Found, cases: readonly Found[], scene: Scene): Asked {
   const asked =
     cases.find((one) => one.heads && !answersOnly(one)) ??
-    cases.find((one) => one.saying && !answersOnly(one)) ??
+    cases.find((one) => one.saying && (!answersOnly(one) || deniesWhole(one))) ??
     first;
-  const announced = answersOnly(asked) ? announcedBefore(asked, scene) : null;
+  const announced =
+    answersOnly(asked) && !deniesWhole(asked)
+      ? (askedInFront(asked, cases, scene) ?? announcedBefore(asked, scene))
+      : null;
   const { ask, holds } = announced
     ? { ask: announced, holds: asked.mark.value !== "no" }
     : conditionOf(asked, scene);
@@ -60,7 +80,26 @@ function yesOrNo(first: Found, cases: readonly Found[], scene: Scene): Asked {
   return { ask, values: isOpen ? [...told, yesNo(value === "no")] : told };
 }
 
+/** "when the part is {not} in the list": the word stands in a whole condition. */
+const deniesWhole = ({ saying }: Found): boolean =>
+  saying !== null && saying.act === "condition" && saying.clause.negated && saying.clause.doer !== null;
+
 const yesNo = (holds: boolean): string => (holds ? "yes" : "no");
+
+const askedWordsMax = 7;
+
+/** "crack? y -> ...", "errors in the list - yes: ...", or a line with a question mark above the answers. */
+function askedInFront({ mark }: Found, cases: readonly Found[], { text }: Scene): string | null {
+  if (!/^(?:yes|no|y|n|ok|okay|not)$/i.test(text.slice(mark.from, mark.to))) return null;
+  if (!/^[ \t]*(?:[-–—>=→:,;.?!/]|\n|$)/u.test(text.slice(mark.to))) return null;
+  const last = Math.max(0, ...cases.flatMap((one) => (one.mark.to <= mark.from ? [one.mark.to] : [])));
+  const before = text.slice(last, mark.from);
+  const [, told = ""] =
+    /([^\n.;:,>→?]+)\?[^\p{L}\d]*$/u.exec(before) ?? /([^\n.;:,>→]+?)[ \t]*[-–=:][ \t]*$/u.exec(before) ?? [];
+  const words = withoutArticles(told.replace(/^[^\p{L}\d]+/u, "").replace(/^(?:and|but|so)\s/i, "")).trim();
+  const isShort = words.split(/\s+/).length <= askedWordsMax;
+  return /\p{L}{2}/u.test(words) && isShort ? `${capital(words)}?` : null;
+}
 
 const checks: ReadonlySet<string> = new Set(
   "check verify inspect examine test review look assess".split(" "),
@@ -82,6 +121,8 @@ function announcedBefore(one: Found, { sayings, parties }: Scene): string | null
 /** The question of one case, asked positively, and whether the case says yes to it. */
 function conditionOf(one: Found, { parties, text }: Scene): { ask: string; holds: boolean } {
   const { saying, mark } = one;
+  const line = wordOf(one) === null ? lineAround(one, text) : null;
+  if (line !== null) return line;
   const phrase = phraseAt(one);
   if (saying && (one.heads || !phrase))
     return {
@@ -91,18 +132,59 @@ function conditionOf(one: Found, { parties, text }: Scene): { ask: string; holds
   const form = formOf(one);
   if (phrase && phrase.head !== one.token && phrase.modifiers.includes(form))
     return { ask: `${capital(phrase.lemma)} ${form}?`, holds: true };
-  const words = phrase?.words ?? text.slice(mark.from, mark.to);
+  const words = phrase ? placed(phrase, one) : text.slice(mark.from, mark.to);
   return { ask: `${capital(withoutArticles(words))}?`, holds: phrase?.determiner !== "no" };
 }
+
+/** A condition on a line of its own: "WHEN the address is not in the area". */
+function lineAround({ mark }: Found, text: string): { ask: string; holds: boolean } | null {
+  const start = /[^\n.;:,>]*$/u.exec(text.slice(0, mark.from))?.[0] ?? "";
+  const end = /^[^\n.;:,>]*/u.exec(text.slice(mark.to))?.[0] ?? "";
+  const word = text.slice(mark.from, mark.to);
+  const isDenied = word.toLowerCase() === "not" || /\bnot\s*$/i.test(start);
+  const line = `${start}${word}${end}`.replace(/\bnot\s+/i, "").replace(/\s(?:is|are|was|were)\s/, " ");
+  const words = withoutArticles(line.replace(/^\W*(?:if|when|where|in case|unless)\s+/i, "")).trim();
+  const count = words.split(/\s+/).length;
+  return count > 1 && count <= askedWordsMax ? { ask: `${capital(words)}?`, holds: !isDenied } : null;
+}
+
+const placing: ReadonlySet<string> = new Set(
+  "over under above below beyond about in within outside inside without up".split(" "),
+);
+
+/** "only parcels over 30 kg" asks for the parcels over 30 kg, not for 30 kg. */
+function placed({ words, from }: Phrase, { sentence }: Found): string {
+  const tokens = sentence?.tokens ?? [];
+  const first = tokens.findIndex((token) => token.from >= from);
+  const [before, thing] = [tokens[first - 1], tokens[first - 2]];
+  if (!before || !placing.has(before.form.toLowerCase())) return words;
+  const what = thing?.upos === "NOUN" || thing?.upos === "PROPN" ? `${thing.form} ` : "";
+  return `${what}${before.form.toLowerCase()} ${words}`;
+}
+
+/** "If so": yes, also beside a third answer. */
+const plainAnswers: ReadonlyMap<string, string> = new Map([
+  ["so", "yes"],
+  ["y", "yes"],
+  ["n", "no"],
+]);
 
 const askLengthMax = 80;
 
 function oneOfSeveral(cases: readonly Found[], scene: Scene): Asked {
-  const named = cases.map((one) => (isRest(one) ? "otherwise" : nameOf(one, scene)));
+  const named = cases.map((one) =>
+    isRest(one) ? "otherwise" : (plainAnswers.get(formOf(one)) ?? nameOf(one, scene)),
+  );
   const values = apart(named);
-  const told = values.filter((value) => value !== "otherwise").join(" or ");
+  const told = values
+    .filter((value) => value !== "otherwise")
+    .map(lowered)
+    .join(" or ");
   return { ask: topicOf(cases) ?? `${capital(told)}?`.slice(0, askLengthMax), values };
 }
+
+const lowered = (words: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 
 /** Names of which none is there twice. */
 const apart = (names: readonly string[]): string[] =>
@@ -125,53 +207,7 @@ function aboutOf(one: Found): string | null {
     return subject && !subject.pronoun ? `${capital(subject.lemma)}?` : null;
   }
   const phrase = phraseAt(one);
-  return phrase && phrase.head !== one.token ? `Kind of ${phrase.lemma}?` : null;
-}
-
-/** How a case is called among several. */
-function nameOf(one: Found, { text }: Scene): string {
-  const { saying, token, mark } = one;
-  const word = wordOf(one);
-  if (one.heads && saying) return stateOf(one, saying.clause, text);
-  const phrase = phraseAt(one);
-  if (phrase && phrase.head !== token && phrase.modifiers.includes(formOf(one)))
-    return phrase.modifiers.join(" ");
-  return word ? phraseAround(one, text) : text.slice(mark.from, mark.to);
-}
-
-/** "the order is urgent" is the case "urgent". */
-function stateOf(one: Found, clause: NonNullable<Found["saying"]>["clause"], text: string): string {
-  if (clause.verb === null && clause.state) return clause.state.words.toLowerCase();
-  const subject = clause.passive ? clause.object : clause.doer;
-  const from = subject && subject.from < (wordOf(one)?.from ?? 0) ? subject.to : clause.from;
-  return text
-    .slice(from, clause.to)
-    .replaceAll(/\s+/g, " ")
-    .replace(/^\W*(?:only )?(?:if|unless|when|in case)\s+/i, "")
-    .replace(/^\W*(?:is|are|was|were)\s+/i, "")
-    .replace(/[\s,;:?.!]+$/u, "")
-    .trim();
-}
-
-const caseWordsMax = 7;
-const leading: ReadonlySet<string> = new Set(["ADP", "ADV", "SCONJ", "NUM"]);
-const ending: ReadonlySet<string> = new Set(["PUNCT", "VERB", "AUX"]);
-
-/** The marked word with all that hangs on it: "over 500 euros", "in the first case". */
-function phraseAround({ sentence, token }: Found, text: string): string {
-  const tokens = sentence?.tokens ?? [];
-  const word = tokens[token];
-  if (!word) return "";
-  const root = leading.has(word.upos) && word.head >= 0 ? word.head : token;
-  const hangsOn = (at: number): boolean => {
-    for (let up = at, steps = 0; up >= 0 && steps < tokens.length; up = tokens[up]?.head ?? -1, steps++)
-      if (up === root) return true;
-    return false;
-  };
-  const upos = (at: number) => tokens[at]?.upos ?? "PUNCT";
-  let [first, last] = [Math.min(root, token), Math.max(root, token)];
-  while (last - first < caseWordsMax && upos(first - 1) !== "PUNCT" && hangsOn(first - 1)) first--;
-  while (last - first < caseWordsMax && !ending.has(upos(last + 1)) && hangsOn(last + 1)) last++;
-  const words = text.slice(tokens[first]?.from, tokens[last]?.to).replaceAll(/\s+/g, " ");
-  return withoutArticles(words.replace(/^(?:for|with|in case of|if|when|of)\s+/i, ""));
+  const isKind = phrase && phrase.head !== one.token && phrase.modifiers.includes(formOf(one));
+  // "bent ones": what kind of thing the other cases tell.
+  return isKind && !/^ones?$/i.test(phrase.lemma) ? `Kind of ${phrase.lemma}?` : null;
 }

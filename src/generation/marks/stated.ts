@@ -9,11 +9,13 @@ import { sayingsOf } from "../meaning/sayings.ts";
 import type { Persons } from "../meaning/somebody.ts";
 import type { Mark } from "../reader/mark.ts";
 import { withNamed } from "./doers.ts";
+import { withEvents } from "./events.ts";
 import { asWork, type Found, foundAt, type Scene, spanOf, withoutAnswer, wordsOf } from "./found.ts";
 import { type Branch, branchAround, branchOf, type Groups, groupsOf, isCase, valueIn } from "./groups.ts";
 import { withItems } from "./items.ts";
 import { endFor, eventFor, stepFor } from "./labels.ts";
 import { withLimits } from "./limits.ts";
+import { withOutcomes } from "./outcomes.ts";
 import { answersOnly } from "./questions.ts";
 
 /** What one mark states: statements with the branches in which they lie; `id` names the place where ways lead that lead to the mark. */
@@ -32,14 +34,14 @@ export function statedByMarks(
   const sayings = sayingsOf(document, sentences, parties);
   const comings = ruled.flatMap((one) => (one.kind === "start" && one.event === "message" ? [one.span] : []));
   const scene: Scene = { text: document.text, sentences, sayings, parties, comings };
-  const told = marks.map((mark, place) =>
-    withoutAnswer(asWork(foundAt(mark, place, scene), scene), marks, scene),
-  );
-  const found = withLimits(told, scene);
+  const told = marks.map((mark, place) => withoutAnswer(asWork(foundAt(mark, place, scene), scene)));
+  const found = withLimits(withEvents(told), scene);
   const groups = groupsOf(found, scene);
   const said = found.map((one) => saidBy(one, found, groups, scene));
-  const made = said.flatMap(({ found: one, statements }) =>
-    statements.map(({ statement, branch }) => ({ statement, branch, found: one })),
+  const made = withOutcomes(
+    said.flatMap(({ found: one, statements }) =>
+      statements.map(({ statement, branch }) => ({ statement, branch, found: one })),
+    ),
   );
   const statements = made.map(({ statement }) => statement);
   const names = statements.map((one) => (one.kind === "step" ? one.doer : null));
@@ -82,7 +84,9 @@ function saidBy(one: Found, found: readonly Found[], groups: Groups, scene: Scen
     };
   const asked =
     decision.cases[0] === place ? [{ statement: questionFor(decision, one, groups, scene), branch }] : [];
-  const decides = event ? [{ statement: eventFor(event, withSibling(one, found), scene), branch: null }] : [];
+  const isFirst = [...groups.events].find(([, id]) => id === event)?.[0] === place;
+  const decides =
+    event && isFirst ? [{ statement: eventFor(event, withSibling(one, found), scene), branch: null }] : [];
   return { found: one, id: decision.id, statements: [...opened, ...asked, ...decides] };
 }
 
@@ -90,7 +94,8 @@ function saidBy(one: Found, found: readonly Found[], groups: Groups, scene: Scen
 function withSibling(one: Found, found: readonly Found[]): Found {
   if (!answersOnly(one)) return one;
   const sibling = found.find(
-    ({ mark, place, saying }) => saying && (place === one.mark.sibling || mark.sibling === one.place),
+    ({ mark, place, saying }) =>
+      saying && mark.type !== one.mark.type && (place === one.mark.sibling || mark.sibling === one.place),
   );
   return sibling ? { ...one, saying: sibling.saying, heads: true } : one;
 }
@@ -108,14 +113,31 @@ function ownStatement(one: Found, found: readonly Found[], groups: Groups, scene
       return endFor(id, one, scene);
     case "back":
     case "on":
+      if (isLeftBehind(one, found)) return null;
       return { kind: "lead", id, span: spanOf(one), text: wordsOf(one, scene) };
     case "bound":
       return eventFor(groups.events.get(place) ?? id, one, scene);
     case "start":
       return begins(one, found) ? startFor(id, one, scene) : eventFor(`e${place + 1}`, one, scene);
     default:
-      return eventFor(id, one, scene);
+      return isToldBefore(one, found, scene) ? null : eventFor(id, one, scene);
   }
+}
+
+/** "Waits two days, and after these two days": one time is waited for once. */
+function isToldBefore(one: Found, found: readonly Found[], scene: Scene): boolean {
+  const before = found[one.place - 1];
+  const isTime = ({ mark }: Found) => mark.kind === "wait" && mark.type === "timer";
+  if (!before || !isTime(one) || !isTime(before)) return false;
+  const [own, other] = [eventFor("", one, scene), eventFor("", before, scene)];
+  return own.label === other.label && own.time !== null;
+}
+
+/** "Back to the sender, done", "measures again, from step 2": the last word of a branch says where it leads. */
+function isLeftBehind({ mark, place }: Found, found: readonly Found[]): boolean {
+  const next = found[place + 1]?.mark;
+  const leaves = next?.kind === "end" || next?.kind === "back" || next?.kind === "on";
+  return leaves && next.in?.mark === mark.in?.mark && next.in?.other === mark.in?.other;
 }
 
 const letters: Partial<Record<Mark["kind"], string>> = {
@@ -179,7 +201,7 @@ function waysOf({ found, id }: Said, said: readonly Said[]): Relation[] {
   const to = idOf(mark.leads);
   const than = mark.order ? idOf(mark.order.than) : null;
   const relations: Relation[] = [];
-  if ((mark.kind === "back" || mark.kind === "on") && to)
+  if ((mark.kind === "back" || mark.kind === "on") && to && id !== "")
     relations.push({ kind: mark.kind, from: id, to, why });
   if (mark.kind === "same" && to) relations.push({ kind: "same", what: id, as: to, why });
   if (mark.kind === "bound")

@@ -53,14 +53,27 @@ function linksOf({ kinds }: Marked, { arcs }: MarkScores): Links {
   };
 }
 
-/** The branch in which each mark lies; what is linked lies where the first of its group lies. */
+/** The branch in which each mark lies; what is linked lies together, where all of its group lie most likely. */
 function branchesOf({ kinds }: Marked, scores: MarkScores, { sibling, beside }: Links): Lies[] {
   const marks = [...kinds.keys()];
   const heads = new Set(beside.flatMap((other, one) => (other === null ? [] : [one, other])));
   const opens = (one: number) => isCase(kinds[one]) || kinds[one] === "bound" || heads.has(one);
-  const around = marks.map((one) => placeOf(one, marks, scores, opens, (other) => isCase(kinds[other])));
+  const places = marks.map((one) => placesOf(one, marks, scores, opens, (other) => isCase(kinds[other])));
+  const around: Lies[] = [];
+  for (const one of marks) {
+    const own = withOpenFirst(places[one] ?? [], one, around);
+    places[one] = own;
+    around.push(likeliest([own]));
+  }
   for (const links of [sibling, beside])
-    for (const one of marks) if (links[one] !== null) around[one] = around[rootOf(one, links)] ?? null;
+    for (const group of Map.groupBy(marks, (one) => rootOf(one, links)).values()) {
+      if (group.length < 2) continue;
+      const lies = likeliest(
+        group.map((one) => places[one] ?? []),
+        group,
+      );
+      for (const one of group) around[one] = lies;
+    }
   return withoutCircles(around);
 }
 
@@ -126,20 +139,52 @@ function nearest(
   return found;
 }
 
-/** The branch in which a mark lies: of what opens it, or the other one of a case. */
-function placeOf(
+type Place = { lies: Lies; score: number };
+
+/** Where a mark may lie: on the main path, in the branch of what opens one, or in the other one of a case; scores are logarithms of shares. */
+function placesOf(
   one: number,
   marks: readonly number[],
   { arcs }: MarkScores,
   opens: (other: number) => boolean,
   isCase: (other: number) => boolean,
-): Lies {
-  const own = bestOf(arcs.in, one, marks, opens);
-  const score = own === null ? noneOf(arcs.in, one) : at(arcs.in, one, own + 1);
-  const other = nearest(arcs.other, one, marks, isCase);
-  if (other !== null && at(arcs.other, one, other + 1) > score) return { mark: other, other: true };
-  return own === null ? null : { mark: own, other: false };
+): Place[] {
+  const places: Place[] = [{ lies: null, score: noneOf(arcs.in, one) }];
+  for (const mark of marks) {
+    if (mark === one) continue;
+    if (opens(mark)) places.push({ lies: { mark, other: false }, score: at(arcs.in, one, mark + 1) });
+    if (isCase(mark)) places.push({ lies: { mark, other: true }, score: at(arcs.other, one, mark + 1) });
+  }
+  const top = Math.max(...places.map(({ score }) => score));
+  const sum = top + Math.log(places.reduce((total, { score }) => total + Math.exp(score - top), 0));
+  return places.map(({ lies, score }) => ({ lies, score: score - sum }));
 }
+
+/** The place that is the likeliest for all of a group together; none of them lies in another one. */
+function likeliest(group: readonly (readonly Place[])[], members: readonly number[] = []): Lies {
+  const sums = new Map<string, Place>();
+  for (const places of group)
+    for (const { lies, score } of places) {
+      const key = keyOf(lies);
+      sums.set(key, { lies, score: (sums.get(key)?.score ?? 0) + score });
+    }
+  const possible = [...sums.values()].filter(({ lies }) => lies === null || !members.includes(lies.mark));
+  return possible.reduce((found, one) => (one.score > found.score ? one : found)).lies;
+}
+
+/** By how much likelier it must be that a text comes back to a branch that it has left than that it goes on. */
+const comingBack = 1;
+
+/** A text goes on where it stands: in the branch of the mark before, in one that this mark opens, in one around it, or on the main path. */
+function withOpenFirst(places: readonly Place[], one: number, around: readonly Lies[]): Place[] {
+  const open = new Set<string>();
+  for (let up = around[one - 1] ?? null; up !== null && !open.has(keyOf(up)); up = around[up.mark] ?? null)
+    open.add(keyOf(up));
+  const isOpen = (lies: Lies) => lies === null || lies.mark >= one - 1 || open.has(keyOf(lies));
+  return places.map(({ lies, score }) => ({ lies, score: isOpen(lies) ? score : score - comingBack }));
+}
+
+const keyOf = (lies: Lies): string => (lies ? `${lies.mark} ${lies.other}` : "");
 
 function rootOf(one: number, links: readonly (number | null)[]): number {
   // Links lead to earlier marks only.

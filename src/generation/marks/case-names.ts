@@ -1,0 +1,84 @@
+/** How a case is called among several: by its state or kind, up to the first pause. */
+import { withoutArticles } from "../naming/words.ts";
+import { type Found, formOf, phraseAt, type Scene, wordOf } from "./found.ts";
+
+/** How a case is called among several. */
+export function nameOf(one: Found, scene: Scene): string {
+  return cut(toldName(one, scene), one, scene) || scene.text.slice(one.mark.from, one.mark.to);
+}
+
+const nameWordsMax = 6;
+
+/** Without what joins it to the text, and not beyond the first pause; a number keeps its sign. */
+function cut(words: string, { mark }: Found, { text }: Scene): string {
+  const word = text.slice(mark.from, mark.to);
+  const [limit] = /^[<>≤≥]=? ?\d[\d.,]*\b/u.exec(text.slice(mark.from)) ?? [];
+  if (limit !== undefined) return limit;
+  if (/\d/.test(word)) {
+    const sign = /[<>≤≥]=?\s*$/u.exec(text.slice(0, mark.from))?.[0] ?? "";
+    const behind = /^\s*\+/u.exec(text.slice(mark.to))?.[0] ?? "";
+    if (sign !== "" || behind !== "" || !words.includes(word))
+      return `${sign}${word}${behind}`.replaceAll(" ", "");
+  }
+  const plain = words
+    .replace(/^(?:(?:oh|and|or|but|so|then)\s+)+/i, "")
+    .replace(/^[\s,;:]*(?:who|which|that)\s+/i, "");
+  const [head = ""] = plain.split(/\s*(?:,(?!\d)|[;:(]|\s[-–]\s)\s*/u);
+  const told = head === "" ? plain : head;
+  // "cannot" is two words of a clause; "either waives or upholds" tells both cases.
+  if (word.startsWith(told) || told.startsWith("either ")) return word;
+  return told.split(" ").length > nameWordsMax ? fromWord(told, word) : told;
+}
+
+/** "get a transfer and the others a cheque": the marked word with the few behind it. */
+function fromWord(words: string, word: string): string {
+  const at = words.indexOf(word);
+  return words.slice(Math.max(at, 0)).split(" ").slice(0, nameWordsMax).join(" ");
+}
+
+function toldName(one: Found, { text }: Scene): string {
+  const { saying, token, mark } = one;
+  const word = wordOf(one);
+  if (one.heads && saying) return stateOf(one, saying.clause, text);
+  const phrase = phraseAt(one);
+  if (phrase && phrase.head !== token && phrase.modifiers.includes(formOf(one)))
+    return phrase.modifiers.join(" ");
+  return word ? phraseAround(one, text) : text.slice(mark.from, mark.to);
+}
+
+/** "the order is urgent" is the case "urgent". */
+function stateOf(one: Found, clause: NonNullable<Found["saying"]>["clause"], text: string): string {
+  if (clause.verb === null && clause.state) return clause.state.words.toLowerCase();
+  const subject = clause.passive ? clause.object : clause.doer;
+  const from = subject && subject.from < (wordOf(one)?.from ?? 0) ? subject.to : clause.from;
+  return text
+    .slice(from, Math.max(clause.to, one.mark.to))
+    .replaceAll(/\s+/g, " ")
+    .replace(/^\W*(?:only )?(?:if|unless|when|in case)\s+/i, "")
+    .replace(/^\W*(?:is|are|was|were)\s+/i, "")
+    .replace(/[\s,;:?.!]+$/u, "")
+    .trim();
+}
+
+const caseWordsMax = 7;
+const leading: ReadonlySet<string> = new Set(["ADP", "ADV", "SCONJ", "NUM"]);
+const ending: ReadonlySet<string> = new Set(["PUNCT", "VERB", "AUX"]);
+
+/** The marked word with all that hangs on it: "over 500 euros", "in the first case". */
+function phraseAround({ sentence, token }: Found, text: string): string {
+  const tokens = sentence?.tokens ?? [];
+  const word = tokens[token];
+  if (!word) return "";
+  const root = leading.has(word.upos) && word.head >= 0 ? word.head : token;
+  const hangsOn = (at: number): boolean => {
+    for (let up = at, steps = 0; up >= 0 && steps < tokens.length; up = tokens[up]?.head ?? -1, steps++)
+      if (up === root) return true;
+    return false;
+  };
+  const upos = (at: number) => tokens[at]?.upos ?? "PUNCT";
+  let [first, last] = [Math.min(root, token), Math.max(root, token)];
+  while (last - first < caseWordsMax && upos(first - 1) !== "PUNCT" && hangsOn(first - 1)) first--;
+  while (last - first < caseWordsMax && !ending.has(upos(last + 1)) && hangsOn(last + 1)) last++;
+  const words = text.slice(tokens[first]?.from, tokens[last]?.to).replaceAll(/\s+/g, " ");
+  return withoutArticles(words.replace(/^(?:for|with|in case of|if|when|of)\s+/i, ""));
+}

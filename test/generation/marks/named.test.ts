@@ -1,0 +1,138 @@
+/** What marks are called: questions, cases, ends and doers. */
+import { describe, expect, test } from "vitest";
+import type { Stated } from "../../../src/generation/meaning/draft.ts";
+import { inCase, statedOf } from "./marked.ts";
+
+const questionsOf = ({ statements }: Stated) =>
+  statements.flatMap((one) => (one.kind === "question" ? [{ ask: one.ask, values: one.values }] : []));
+const endsOf = ({ statements }: Stated) =>
+  statements.flatMap((one) => (one.kind === "end" ? [one.label] : []));
+const doersOf = ({ statements }: Stated) =>
+  statements.flatMap((one) => (one.kind === "step" ? [one.doer] : []));
+const labelsOf = ({ statements }: Stated) =>
+  statements.flatMap((one) => (one.kind === "step" ? [one.label] : []));
+
+describe("a question asks", () => {
+  test("what stands before a bare yes or no", () => {
+    const told = statedOf("potter taps the bowl -> crack? y -> he smashes it / n -> he glazes it", [
+      { kind: "step", word: "taps", doer: "potter" },
+      { kind: "case", word: "y", value: "yes" },
+      { kind: "step", word: "smashes", ...inCase(1) },
+      { kind: "case", word: "n", value: "no", sibling: 1 },
+      { kind: "step", word: "glazes", ...inCase(3) },
+    ]);
+    expect(questionsOf(told)).toEqual([{ ask: "Crack?", values: ["yes", "no"] }]);
+  });
+
+  test("whether work is done that is not always done", () => {
+    const told = statedOf(
+      "The usher checks the ticket. He may also search the bag. If necessary, the guard helps.",
+      [
+        { kind: "step", word: "checks", doer: "usher" },
+        { kind: "case", word: "may", value: "yes" },
+        { kind: "step", word: "search", doer: "usher", ...inCase(1) },
+        { kind: "case", word: "necessary", value: "yes" },
+        { kind: "step", word: "helps", doer: "guard", ...inCase(3) },
+      ],
+    );
+    expect(questionsOf(told).map(({ ask }) => ask)).toEqual(["Search bag?", "Help?"]);
+  });
+
+  test("for a limit with the thing that it limits", () => {
+    const told = statedOf("The porter counts the crates. Only crates over 40 go to the scale.", [
+      { kind: "step", word: "counts", doer: "porter" },
+      { kind: "case", word: "40", value: "yes" },
+      { kind: "step", word: "go", ...inCase(1) },
+    ]);
+    expect(questionsOf(told)).toEqual([{ ask: "Crates over 40?", values: ["yes", "no"] }]);
+  });
+
+  test("for the condition of a line, where it is denied there", () => {
+    const told = statedOf(
+      "GIVEN a reader has sent the form\nWHEN the book is not in the house\nTHEN the desk orders the book",
+      [
+        { kind: "start", word: "sent", type: "message" },
+        { kind: "case", word: "not", value: "no" },
+        { kind: "step", word: "orders", doer: "desk", ...inCase(1) },
+      ],
+    );
+    expect(questionsOf(told)).toEqual([{ ask: "Book in house?", values: ["no", "yes"] }]);
+  });
+});
+
+describe("a case among several is called", () => {
+  test("by its words up to the first pause", () => {
+    const told = statedOf(
+      "Fresh, still warm from the oven: Ida sells it. Stale: Ida dries it. Burnt: Ida bins it.",
+      [
+        { kind: "case", word: "Fresh" },
+        { kind: "step", word: "sells", doer: "Ida", ...inCase(0) },
+        { kind: "case", word: "Stale", sibling: 0 },
+        { kind: "step", word: "dries", doer: "Ida", ...inCase(2) },
+        { kind: "case", word: "Burnt", sibling: 2 },
+        { kind: "step", word: "bins", doer: "Ida", ...inCase(4) },
+      ],
+    );
+    expect(questionsOf(told)[0]?.values.map((value) => value.toLowerCase())).toEqual([
+      "fresh",
+      "stale",
+      "burnt",
+    ]);
+  });
+
+  test("by a number with its sign", () => {
+    const told = statedOf("weight: <20 Jon carries it, 20-50 Jon takes the cart, 50+ the crane lifts it", [
+      { kind: "case", word: "20" },
+      { kind: "step", word: "carries", doer: "Jon", ...inCase(0) },
+      { kind: "case", word: "20-50", sibling: 0 },
+      { kind: "step", word: "takes", doer: "Jon", ...inCase(2) },
+      { kind: "case", word: "50", sibling: 2 },
+      { kind: "step", word: "lifts", doer: "crane", ...inCase(4) },
+    ]);
+    expect(questionsOf(told)[0]?.values).toEqual(["<20", "20-50", "50+"]);
+  });
+});
+
+describe("an end is called", () => {
+  const rejected = (end: string, word: string) =>
+    statedOf(`The clerk reads the claim. If it is late, the clerk rejects the claim ${end}`, [
+      { kind: "step", word: "reads", doer: "clerk" },
+      { kind: "case", word: "late", value: "yes" },
+      { kind: "step", word: "rejects", doer: "clerk", ...inCase(1) },
+      { kind: "end", word, ...inCase(1) },
+    ]);
+
+  test("by what its clause says of a thing", () => {
+    expect(endsOf(rejected("and the file is closed.", "closed"))).toEqual(["File closed"]);
+  });
+
+  test("by the last work of its branch, where its own words say only that it ends", () => {
+    expect(endsOf(rejected("and we are done.", "done"))).toEqual(["Claim rejected"]);
+  });
+
+  test("not at all, where nothing is told", () => {
+    const told = statedOf("The clerk waits. That is it.", [
+      { kind: "step", word: "waits", doer: "clerk" },
+      { kind: "end", word: "it" },
+    ]);
+    expect(endsOf(told)).toEqual([""]);
+  });
+});
+
+test("who is named by a heading does what stands below it", () => {
+  const told = statedOf("NIGHT PORTER\nlocks the gate, feeds the dog\n\nCOOK\nbakes the bread", [
+    { kind: "step", word: "locks", doer: "PORTER" },
+    { kind: "step", word: "feeds", doer: "PORTER" },
+    { kind: "step", word: "bakes", doer: "COOK" },
+  ]);
+  expect(doersOf(told)).toEqual(["Night porter", "Night porter", "Cook"]);
+});
+
+test("work is called without who does it, and without the condition that hangs on it", () => {
+  const told = statedOf("Broken: report by the foreman. The smith approves it unless it is a gift.", [
+    { kind: "case", word: "Broken", value: "yes" },
+    { kind: "step", word: "report", doer: "foreman", ...inCase(0) },
+    { kind: "step", word: "approves", doer: "smith" },
+  ]);
+  expect(labelsOf(told).join("; ")).not.toMatch(/foreman|unless/);
+});
