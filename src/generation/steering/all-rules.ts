@@ -1,14 +1,17 @@
 /** Every way of saying something to the generator in a folder's text, in the order in which they are tried. */
 import type { Rule } from "./order.ts";
 import { choiceRules } from "./rules-choices.ts";
+import { drawingRules } from "./rules-drawing.ts";
 import { formRules } from "./rules-form.ts";
 import { frameRules } from "./rules-frame.ts";
 import { hiddenRules } from "./rules-hidden.ts";
+import { labelRules } from "./rules-labels.ts";
 import { limitRules } from "./rules-limits.ts";
 import { nameRules } from "./rules-names.ts";
 import { beyondRules, notationRules } from "./rules-notation.ts";
 import { openWork, peopleRules } from "./rules-people.ts";
 import { sideRules } from "./rules-sides.ts";
+import { synonymRules } from "./rules-synonyms.ts";
 import { toldRules } from "./rules-told.ts";
 import { workRules } from "./rules-work.ts";
 
@@ -18,6 +21,9 @@ import { workRules } from "./rules-work.ts";
  */
 export const steeringRules: readonly Rule[] = [
   ...toldRules,
+  ...synonymRules,
+  ...drawingRules,
+  ...labelRules,
   openWork,
   ...formRules,
   ...notationRules,

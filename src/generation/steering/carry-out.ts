@@ -5,11 +5,13 @@ import type { Outline, Step } from "../outline.ts";
 import { doerFor, doneBy } from "./doers.ts";
 import { framed } from "./ends.ts";
 import { without } from "./hiding.ts";
-import { inManner, renamed, shortened, spelledAs, told, yesAndNo } from "./in-words.ts";
+import { withIdle, withMentioned } from "./idle.ts";
+import { inManner, renamed, shortened, shortenedTo, spelledAs, told, yesAndNo } from "./in-words.ts";
 import { allows } from "./not-wanted.ts";
 import type { Order } from "./order.ts";
 import { mapSteps } from "./outline-maps.ts";
 import { sideBySide, withLanes, withStep } from "./placing.ts";
+import { withDocument, withEdgeTimers, withEndNames } from "./redrawn.ts";
 import { type SteeringLine, withNames } from "./steering.ts";
 import { about, reasonOf, said, whyNot } from "./telling.ts";
 import { one } from "./words.ts";
@@ -17,20 +19,25 @@ import { one } from "./words.ts";
 /** Steps come before words, and words before what is left out: an order of a later kind finds what the earlier ones made. */
 const phases: readonly Order["type"][] = [
   "call",
+  "hide",
   "role",
   "doer",
-  "hide",
+  "idle",
   "step",
   "together",
   "manner",
   "starts",
   "ends",
+  "edgeTimers",
+  "endNames",
+  "document",
   "kind",
   "laneOrder",
   "means",
   "spelling",
   "yesNo",
   "wordsMax",
+  "charsMax",
   "forbid",
   "nothing",
 ];
@@ -69,7 +76,7 @@ export function steered(
     const changed = labels
       ? labels.length > 0
       : order.type === "role"
-        ? isThere(sofar, shown)
+        ? isThere(next, shown)
         : !isSame(sofar, next);
     if (changed) effects.set(JSON.stringify(order), said(shown, labels));
     else reasons.set(JSON.stringify(order), reasonOf(shown, sofar, text));
@@ -131,6 +138,16 @@ function carriedOut(outline: Outline, order: Order, { doers, isTitled, orders }:
       return told(outline, order.term, order.words);
     case "forbid":
       return allows[order.what](outline);
+    case "role":
+      return order.outside ? withMentioned(outline, order.name) : outline;
+    case "idle":
+      return withIdle(outline, order.who);
+    case "document":
+      return withDocument(outline, order.name);
+    case "endNames":
+      return withEndNames(outline);
+    case "edgeTimers":
+      return withEdgeTimers(outline);
     case "hide":
       return without(outline, order.words) ?? outline;
     case "doer":
@@ -142,14 +159,17 @@ function carriedOut(outline: Outline, order: Order, { doers, isTitled, orders }:
     case "manner":
       return inManner(outline, order.work, order.words);
     case "starts":
-    case "ends":
       return framed(outline, order.type, order.labels);
+    case "ends":
+      return framed(outline, order.type, order.labels, order.when);
     case "laneOrder":
       return inOrder(outline, order.names);
     case "wordsMax":
       return shortened(outline, order.max);
+    case "charsMax":
+      return shortenedTo(outline, order.max);
     case "spelling":
-      return spelledAs(outline, order.variety);
+      return spelledAs(outline, order.variety, order.words);
     case "yesNo":
       return yesAndNo(outline);
     case "kind":

@@ -6,14 +6,23 @@ import { mainPool } from "./placing.ts";
 import { stem, stems } from "./work.ts";
 
 /** Names for starts and ends; an end on the way gets the name that tells its outcome. */
-export function framed(outline: Outline, type: "starts" | "ends", labels: readonly string[]): Outline {
+export function framed(
+  outline: Outline,
+  type: "starts" | "ends",
+  labels: readonly string[],
+  when?: string,
+): Outline {
   const main = mainPool(outline);
   if (main === undefined || labels[0] === undefined) return outline;
   const pools = outline.pools.map((pool) => {
     if (pool !== main) return pool;
     return type === "starts"
       ? { ...pool, start: { ...pool.start, label: labels[0] ?? null } }
-      : { ...pool, body: withEnds(pool.body, labels) };
+      : {
+          ...pool,
+          body:
+            when === undefined ? withEnds(pool.body, labels) : withOutcome(pool.body, labels[0] ?? "", when),
+        };
   });
   return { ...outline, pools };
 }
@@ -38,4 +47,25 @@ function withEnds(body: Step[], labels: readonly string[]): Step[] {
   if (!alwaysEnds(steps)) return [...steps, { type: "end", kind: "none", label: rest }];
   const last = steps.at(-1);
   return last?.type === "end" && used.size === 0 ? [...steps.slice(0, -1), { ...last, label: rest }] : steps;
+}
+
+const refusing = /^(?:refused|rejected|declined|denied|cancelled|canceled|failed|lost|withdrawn)$/;
+
+/** The ends of one outcome; where no other end tells it, a good one is where all ways come to. */
+function withOutcome(body: Step[], label: string, when: string): Step[] {
+  const words = [stem(when), stem(label.split(" ").at(-1) ?? "")];
+  let isFound = false;
+  const steps = mapBody(body, (inner) =>
+    inner.map((step, at) => {
+      if (step.type !== "end") return step;
+      const last = inner[at - 1];
+      const said = stems(`${step.label ?? ""} ${last?.type === "task" ? last.label : ""}`);
+      if (!words.some((word) => said.includes(word))) return step;
+      isFound = true;
+      return { ...step, label };
+    }),
+  );
+  return isFound || refusing.test(when) || alwaysEnds(steps)
+    ? steps
+    : [...steps, { type: "end", kind: "none", label }];
 }

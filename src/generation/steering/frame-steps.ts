@@ -6,7 +6,7 @@ import { eventLabel } from "../naming/labels.ts";
 import { capitalised, withoutArticles } from "../naming/words.ts";
 import { parser } from "../parser/parser.ts";
 import type { Line, Order } from "./order.ts";
-import { between, complementOf, lemmasOf, nameOf, plain, wordsOf } from "./words.ts";
+import { between, complementOf, nameOf, plain, wordsOf } from "./words.ts";
 import { labelOf, verbOfNoun, workOf } from "./work.ts";
 
 export type End = "first" | "last";
@@ -30,14 +30,14 @@ export function stepOf(line: Line, clause: Clause, at: End): Order {
   };
 }
 
-export const namedStep = (label: string, at: End): Order => ({
+export const namedStep = (label: string, at: End, doer: string | null = null): Order => ({
   type: "step",
   label,
   work: {
     verb: label.split(" ")[0]?.toLowerCase() ?? "",
     things: label.includes(" ") ? [label.slice(label.indexOf(" ") + 1)] : [],
   },
-  doer: null,
+  doer,
   place: { at },
   condition: null,
   ends: null,
@@ -53,11 +53,25 @@ export function nominalStep(line: Line, phrase: Phrase, at: End): Order {
 
 /** "Order delivered", "Ticket closed": what has been reached rather than what is done. */
 const isState = (words: string): boolean =>
-  /\s\S*(?:ed|en|sent|paid|done|made|sold|left|met|told|held|lent|built|found)(?:\s(?:up|out|off|in|back|over|away|down))?$/i.test(
+  happening.test(words) ||
+  (/\s\S*(?:ed|en|sent|paid|done|made|sold|left|met|told|held|lent|built|found)(?:\s(?:up|out|off|in|back|over|away|down))?$/i.test(
     words,
   ) &&
-  parser.mayBeVerb?.(words.split(" ")[0] ?? "") !== undefined &&
-  !/^(?:send|pay|do|make)\b/i.test(words);
+    parser.mayBeVerb?.(words.split(" ")[0] ?? "") !== undefined &&
+    !/^(?:send|pay|do|make)\b/i.test(words));
+
+/** "“Book flight”, done by the assistant", "“Create ticket”, in Sales" */
+export function doerBehind(line: Line): string | null {
+  const found =
+    /["”],?\s+(?:which is\s+|always\s+)*(?:(?:done|performed|carried out|made|executed)\s+by\s+(?:the\s+)?|in\s+(?:the\s+lane\s+)?(?=\p{Lu}))([\p{L}][\p{L} &-]{1,40}?)[.\s]*$/u.exec(
+      line.text,
+    )?.[1];
+  return found === undefined ? null : capitalised(found);
+}
+
+/** Verbs by which something happens: "Patient arrives" tells no work. */
+const happening =
+  /\s(?:arrives?|begins?|starts?|comes?(?: in)?|ends?|happens?|occurs?|opens?|rings?|closes|over|finished)$/i;
 
 export const quoted = (line: Line): string[] =>
   line.tokens.flatMap(({ form }) => (/^q\w*z$/i.test(form) ? [plain(line.say(form))] : []));
@@ -66,12 +80,12 @@ export const quoted = (line: Line): string[] =>
 export function namedEnd(line: Line, at: End, clause: Clause): Order[] | null {
   const type = at === "first" ? "starts" : "ends";
   const names = quoted(line);
-  const isStep = lemmasOf(line.tokens).some((word) => /^(?:task|step|activity)$/.test(word));
+  const isStep = /(?<!\bnot (?:with |as )?(?:an? )?)\b(?:task|step|activity)\b/i.test(line.text);
   const areStates = names.every((name) => isState(name)) || /\bevent\b/i.test(line.text);
   if (names.length > 0)
     return !isStep && areStates
-      ? [{ type, labels: names.map(capitalised) }]
-      : names.map((name) => namedStep(capitalised(name), at));
+      ? [{ type, labels: names.map(capitalised), ...(type === "ends" && outcomeIn(line, clause)) }]
+      : names.map((name) => namedStep(capitalised(name), at, doerBehind(line)));
   const told = line.clauses.find(
     ({ from, verb, form }) =>
       from > clause.from && verb !== null && form !== "fragment" && form !== "nominal",
@@ -82,6 +96,16 @@ export function namedEnd(line: Line, at: End, clause: Clause): Order[] | null {
       : [stepOf(line, told, at)];
   const phrase = complementOf(clause, "with", "by", "on", "in");
   return phrase ? [phraseAt(line, phrase, at)] : null;
+}
+
+/** "Rejected claims finish at": only the way with this outcome is meant. */
+export function outcomeIn(line: Line, { doer }: Clause): { when: string } | null {
+  const told = doer?.plural
+    ? doer.modifiers.find((word) => /(?:ed|en|paid|sent|lost|won|sold)$/.test(word))
+    : undefined;
+  const when =
+    told ?? /\b(?:if|when|where|in case)\b[^"“]*?\b(\p{L}+ed|lost|paid)\b[^"“]*["“]/iu.exec(line.text)?.[1];
+  return when === undefined ? null : { when: when.toLowerCase() };
 }
 
 /** "with the task Archive case", "with a conflict check", "with a phone call from the client". */

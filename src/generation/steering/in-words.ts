@@ -4,8 +4,10 @@ import { labelCharsMax } from "../naming/labels.ts";
 import { capitalised } from "../naming/words.ts";
 import type { Branch, Outline, OutlinePool } from "../outline.ts";
 import { parser } from "../parser/parser.ts";
+import { isLimit } from "./naming.ts";
 import type { Work } from "./order.ts";
 import { mapSteps, mapTexts } from "./outline-maps.ts";
+import { narrow } from "./redrawn.ts";
 import { spellings } from "./spelling.ts";
 import { many, one, wholeWords } from "./words.ts";
 import { isSuchWork, stem, stems } from "./work.ts";
@@ -76,12 +78,49 @@ export function told(outline: Outline, term: string, words: string): Outline {
     if (meant.length === 0 || !meant.every((word) => said.includes(word))) return text;
     const others = said.filter((word) => !meant.includes(word) && !stems(words).includes(word));
     const mark = text.endsWith("?") ? "?" : "";
-    const isMeasured = !/^(?:priority|with)\b/i.test(size);
-    if (isMeasured && (others.length === 0 || (head === "" && others.length === 1)))
+    if (isMeasured(size) && (others.length === 0 || (head === "" && others.length === 1)))
       return `${capitalised(`${head === "" ? thingIn(term, meant, text) : head} ${size}`)}${mark}`;
     return `${text.replace(/\?$/, "")} (${size})${mark}`;
   };
-  return mapTexts(outline, (text, kind) => (kind === "question" || kind === "condition" ? same(text) : text));
+  return answersTold(
+    mapTexts(outline, (text, kind) => (kind === "question" || kind === "condition" ? same(text) : text)),
+    term,
+    size,
+  );
+}
+
+/** "above 50 rolls", "with more than 5 parts", but not "priority 1". */
+const isMeasured = (size: string): boolean =>
+  !/^(?:priority|with)\b/i.test(size) || /^with (?:more|less|fewer|over|under|at least)\b/i.test(size);
+
+/** "Kind of damage?" with "Minor": the answer says of the term what the question leaves open. */
+function answersTold(outline: Outline, term: string, size: string): Outline {
+  const [head = ""] = stems(term.split(" of ")[0] ?? "").slice(-1);
+  const own = stems(term).filter((word) => word !== head);
+  const isMeant = (question: string, condition: string, all: readonly string[]): boolean => {
+    const said = stems(condition);
+    const asked = stems(question.replace(/\?$/, "").replace(/\bor\b/g, ""));
+    const isOfIt =
+      said.includes(head) ||
+      own.length > 1 ||
+      /^(?:Kind of (?:one|it)\b|$)/.test(question) ||
+      asked.includes(head) ||
+      // "High-cost or controlled?" only says its answers.
+      asked.every((word) => all.includes(word));
+    const isOwn = own.length > 0 && own.every((word) => said.includes(word));
+    return isOfIt && isOwn && said.every((word) => own.includes(word) || word === head);
+  };
+  const words = capitalised(size.replace(/^of /i, ""));
+  return mapSteps(outline, (step) => {
+    if (step.type !== "choice" && step.type !== "inclusive") return [step];
+    const all = step.branches.flatMap(({ condition }) => stems(condition ?? ""));
+    const branches = step.branches.map((one) =>
+      one.condition !== null && isMeant(step.question ?? "", one.condition, all)
+        ? { ...one, condition: words }
+        : one,
+    );
+    return [{ ...step, branches }];
+  });
 }
 
 /** "trip above": the words of a question that the term does not say. */
@@ -96,9 +135,13 @@ const thingIn = (term: string, meant: string[], text: string): string => {
 
 /** From the first word of measure on: "above 50 rolls". */
 const limitIn = (words: string): string =>
+  /\b(?:of )?(?:\d[\d,.]*|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty)\s(?:\p{L}+\s){1,3}(?:or|and) (?:more|less|fewer|longer|above|over|up)\b.*$/iu.exec(
+    words,
+  )?.[0] ??
   /\b(?:above|over|below|under|up to|exceeding|(?:of )?(?:more|less|fewer|longer|higher|lower|at least|at most)|within|with|worth|beyond|older|from)\b.*$/i
     .exec(words)?.[0]
-    .replace(/^of /i, "") ?? words;
+    .replace(/^of /i, "") ??
+  words;
 
 const small = new Set(
   "of to for with by in on at from and or the a an as into about than if when that whether it is are be which them".split(
@@ -112,6 +155,14 @@ const prepositions = new Set(
 /** At most so many words: first without what hangs on at the end, then without whatever is too much. */
 export const shortened = (outline: Outline, max: number): Outline =>
   mapTexts(outline, (text, kind) => (kind === "label" ? cut(text, max) : text));
+
+/** At most so many characters, by whole words. */
+export const shortenedTo = (outline: Outline, max: number): Outline =>
+  mapTexts(outline, (text, kind) => {
+    if (kind !== "label" || text.length <= max) return text;
+    const counts = text.split(/\s+/).map((_, at, all) => all.length - at);
+    return counts.map((count) => cut(text, count)).find((one) => one.length <= max) ?? text;
+  });
 
 function cut(told: string, max: number): string {
   const text = told.split(/\s+/).length > max ? withoutQuestion(told) : told;
@@ -142,8 +193,23 @@ const endings: [RegExp, string, RegExp, string][] = [
   [/our(|s|ed|ing|ful|ite|ites|able|hood)$/, "or$1", /or(|s|ed|ing|ful|ite|ites|able|hood)$/, "our$1"],
 ];
 
-export const spelledAs = (outline: Outline, variety: "British" | "American"): Outline =>
-  mapTexts(outline, (text) => text.replace(/[A-Za-z]+/g, (word) => spelled(word, variety === "British")));
+/** @param words that the folder wants by name: "cheque" is one where "check" is no verb */
+export function spelledAs(
+  outline: Outline,
+  variety: "British" | "American",
+  words: readonly string[],
+): Outline {
+  const british = variety === "British";
+  const named = spellings
+    .map(([one, other]) => (british ? [other, one] : [one, other]) as [string, string])
+    .filter(([, to]) => words.some((word) => one(word.toLowerCase()) === to));
+  return mapTexts(outline, (text) =>
+    text.replace(/[A-Za-z]+/g, (word, at: number) => {
+      const same = at > 0 ? named.find(([from]) => one(word.toLowerCase()) === from) : undefined;
+      return same ? same[1] + word.slice(same[0].length) : spelled(word, british);
+    }),
+  );
+}
 
 function spelled(word: string, british: boolean): string {
   const lower = word.toLowerCase();
@@ -157,7 +223,8 @@ function spelled(word: string, british: boolean): string {
           )
           .find((one) => one !== lower && lower.length > 5 && parser.standing(one) > 1)
       : stem[1] + lower.slice(stem[0].length);
-  return turned === undefined ? word : word.charAt(0) + turned.slice(1);
+  if (turned === undefined) return word;
+  return word.startsWith(lower.charAt(0)) ? turned : capitalised(turned);
 }
 
 /** Stems that one spelling merely shortens ("cancel"), and words of both ("check"), are left as they are; "catalog" is no stem. */
@@ -167,11 +234,20 @@ const isClear = (from: string, to: string, word: string): boolean =>
 
 /** A question with two answers, one of which says it again or denies it: Yes and No. */
 export const yesAndNo = (outline: Outline): Outline =>
-  mapSteps(outline, (step) =>
-    step.type === "choice" && step.question?.endsWith("?") && step.branches.length === 2
-      ? [{ ...step, branches: answered(step.question, step.branches) }]
-      : [step],
-  );
+  mapSteps(outline, (step) => {
+    if (step.type !== "choice" || !step.question?.endsWith("?") || step.branches.length !== 2) return [step];
+    // "Kind of order?" with "Large" and "Small" asks "Large order?"; a size tells more than a word.
+    if (/^Kind of /.test(step.question) && step.branches.every(({ condition }) => condition !== null))
+      return [
+        narrow({
+          ...step,
+          branches: step.branches.toSorted((one, other) => measured(other) - measured(one)),
+        }),
+      ];
+    return [{ ...step, branches: answered(step.question, step.branches) }];
+  });
+
+const measured = ({ condition }: Branch): number => Number(isLimit(condition ?? ""));
 
 const denying = /\b(?:no|not|never|none|without|otherwise|else|cannot)\b|n['’]t\b/i;
 const asking = /^(?:what|which|who|how|where|when|why)\b/i;

@@ -15,16 +15,28 @@ const quotation =
 /** Points behind these end no sentence. */
 const shortForm = /(?:^|\s)(?:e\.g|i\.e|etc|approx|incl|resp|no|vs|Ltd|Inc|Co|Mr|Mrs|Ms|Dr)\.\s*$/i;
 
+const polite = /,?\s+please\s*[.!]?$/i;
+/** "even when the text forgets to mention it" asks for nothing more. */
+const whateverTheText =
+  /,?\s+(?:even|also)\s+(?:if|when|though|where)\s+(?:the|a|my|nobody|no one|somebody|someone|anybody|it|texts?)\b[^"“;]*?(?:n['’]t|\b(?:not|nobody|no one|forgets?|leaves?|omits?|skips?|silent|missing|tells?|has|do|does|mentions?))\b[^"“;]*$/i;
+
+/** "For a long stay Housekeeping puts": no comma closes what is told first, though a name follows. */
+const leading =
+  /(?<=^|[.!?;\n]\s*)((?:[Ff]or|[Ii]n|[Ww]ith|[Oo]n|[Aa]t)\s(?:an?\s|any\s|every\s|each\s|the\s)?\p{Ll}+(?:-\p{Ll}+)?\s\p{Ll}+)\s(?=\p{Lu}\p{Ll}+\s)/gu;
+
 /** Empty lines are none; a line that only announces others ("House rules:") is one without orders. */
 export function linesOf(context: string): Line[] {
-  const { masked, say } = maskedOf(context);
+  const { masked: words, say } = maskedOf(context);
+  const masked = words.replace(leading, "$1,");
   let before: Phrase[] = [];
   return [...masked.matchAll(/[^\n]+/g)].flatMap(({ 0: row, index }) => {
     const from = index + (heading.exec(row)?.[0].length ?? 0);
     return sentencesIn(masked, from, index + row.length).map((span): Line => {
-      const polite = /,?\s+please\s*[.!]?$/i.exec(masked.slice(span.from, span.to))?.[0].length ?? 0;
-      const { tokens, clauses } = readSpan(masked, { from: span.from, to: span.to - polite }, parser);
-      const text = context.slice(span.from, span.to);
+      const said = masked.slice(span.from, span.to);
+      const left = (polite.exec(said) ?? whateverTheText.exec(said))?.[0].length ?? 0;
+      const end = span.to - left;
+      const { tokens, clauses } = readSpan(masked, { from: span.from, to: end }, parser);
+      const text = context.slice(span.from, whateverTheText.test(said) ? end : span.to);
       const continues = /;\s*$/.test(masked.slice(from, span.from));
       const isHeading = /^\s*#/.test(row);
       const line = {
@@ -48,6 +60,8 @@ export function linesOf(context: string): Line[] {
 function maskedOf(text: string): { masked: string; say: (words: string) => string } {
   const names = new Map<string, string>();
   const masked = text.replace(quotation, (whole: string, one?: string, other?: string) => {
+    // A single letter is no name, and has no room for one.
+    if (whole.length < 4) return whole;
     const word = nameNumber(names.size, whole.length);
     names.set(word.toLowerCase(), (one ?? other ?? "").trim());
     return word;

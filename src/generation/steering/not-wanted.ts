@@ -2,6 +2,7 @@
 import type { Boundary, IntermediateEvent, Outline, Step, Task } from "../outline.ts";
 import type { Forbidden } from "./order.ts";
 import { mapSteps, onlyIf, withPools } from "./outline-maps.ts";
+import { narrowed } from "./redrawn.ts";
 
 export const allows: Record<Forbidden, (outline: Outline) => Outline> = {
   lanes: (outline) =>
@@ -49,6 +50,7 @@ export const allows: Record<Forbidden, (outline: Outline) => Outline> = {
       step.type === "subProcess" && step.boundaries.length === 0 ? step.body : [step],
     ),
   notes: (outline) => mapSteps(outline, (step) => ["note" in step ? { ...step, note: null } : step]),
+  "wide decisions": narrowed,
   questions: (outline) =>
     mapSteps(outline, (step) => [
       step.type === "choice" || step.type === "inclusive" ? { ...step, question: null } : step,

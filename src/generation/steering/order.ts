@@ -15,7 +15,8 @@ export type Forbidden =
   | "inclusive gateways"
   | "sub-processes"
   | "notes"
-  | "questions";
+  | "questions"
+  | "wide decisions";
 
 /** Work as steps tell it: the verb's dictionary form and the things it is done to; null stands for any. */
 export type Work = { verb: string | null; things: string[] };
@@ -38,6 +39,8 @@ export type Order =
       from: string;
       to: string;
       only?: "lanes";
+      /** `from` tells what somebody does: "people who write for us". */
+      described?: true;
     }
   | /** What a term of conditions means: "large order" is an "order above 10,000 euros". */ {
       type: "means";
@@ -65,11 +68,19 @@ export type Order =
   | /** What starts every process, or what each may have reached at its end. */ {
       type: "starts" | "ends";
       labels: string[];
+      /** The outcome that alone ends so: "rejected". */
+      when?: string;
     }
   | /** How such work is always done: "by registered mail". */ { type: "manner"; work: Work; words: string }
   | /** Done side by side. */ { type: "together"; works: Work[] }
+  | /** Somebody whose own work is not drawn. */ { type: "idle"; who: string }
+  | /** A document that steps write and read. */ { type: "document"; name: string }
+  | /** Every end has a name; times to wait for stand at the edge of tasks. */ {
+      type: "endNames" | "edgeTimers";
+    }
   | { type: "wordsMax"; max: number }
-  | { type: "spelling"; variety: "British" | "American" }
+  | { type: "charsMax"; max: number }
+  | { type: "spelling"; variety: "British" | "American" /** Said as examples: "cheque". */; words: string[] }
   | /** Yes and No at the flows of a question with two answers. */ { type: "yesNo" }
   | { type: "kind"; kind: TaskKind; doer: string | null }
   | /** Nothing to do; `why` is a whole sentence. */ { type: "nothing"; why: string };

@@ -58,6 +58,18 @@ export function listedRoles(text: string): Order[] | null {
   return null;
 }
 
+/** "Use the lanes Sales, Kitchen and Bar, but only those that work" */
+function lanesNamed(text: string): Order[] | null {
+  const list =
+    /\b(?:swim)?lanes?\s+((?:\p{Lu}[\p{L}-]*(?:\s(?!and\b|but\b|or\b)[\p{L}-]+){0,2}(?:,\s*(?:and\s+)?|\s+and\s+))+\p{Lu}[\p{L}-]*(?:\s\p{Lu}\p{L}+)?)/u.exec(
+      quoteless(text),
+    )?.[1];
+  const names = namesIn(list ?? "").map(capitalised);
+  return names.length < 2
+    ? null
+    : [...names.map((name): Order => ({ type: "role", name, outside: false })), { type: "laneOrder", names }];
+}
+
 const isSide = (words: string): boolean => /^(?:external|outside|internal|inside|in-house)$/i.test(words);
 
 export const formRules: Rule[] = [
@@ -151,6 +163,6 @@ export const formRules: Rule[] = [
   {
     name: "roles in a list",
     example: "Our lanes: Sales, Back office and Finance",
-    read: ({ text }) => listedRoles(text.replace(/\.$/, "")),
+    read: ({ text }) => listedRoles(text.replace(/\.$/, "")) ?? lanesNamed(text),
   },
 ];

@@ -2,8 +2,18 @@
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import { isWorkNoun } from "../clauses/nominalisations.ts";
 import { capitalised } from "../naming/words.ts";
-import { type End, eventAt, namedEnd, namedStep, nominalStep, quoted, stepOf } from "./frame-steps.ts";
-import type { Line, Rule } from "./order.ts";
+import {
+  doerBehind,
+  type End,
+  eventAt,
+  namedEnd,
+  namedStep,
+  nominalStep,
+  outcomeIn,
+  quoted,
+  stepOf,
+} from "./frame-steps.ts";
+import type { Line, Order, Rule } from "./order.ts";
 import { aboutOf, isOurs, lemmasOf, mainsOf, one, plain, set, wordsOf } from "./words.ts";
 import { verbOfNoun } from "./work.ts";
 
@@ -27,6 +37,9 @@ const endIn = (words: Iterable<string>): End | null => {
 
 /** "every purchase", "the process", "all visits", or an order to us. */
 function isOfProcess(clause: Clause): boolean {
+  // "We open at eight and close at seven" tells of a day.
+  if (clause.complements.some(({ preposition }) => preposition === "at") && clause.object === null)
+    return false;
   if (clause.form === "imperative") return clause.object === null || isProcess(clause.object);
   const about = aboutOf(clause);
   return (about !== null && isProcess(about)) || (clause.doer !== null && isOurs(clause));
@@ -84,8 +97,7 @@ export const frameRules: Rule[] = [
         says("task")
       )
         return null;
-      if (says("end") || says("ending") || says("finish"))
-        return [{ type: "ends", labels: names.map(capitalised) }];
+      if (says("end") || says("ending") || says("finish")) return endsNamed(line, names);
       return says("start") ? [{ type: "starts", labels: names.map(capitalised) }] : null;
     },
   },
@@ -118,7 +130,7 @@ export const frameRules: Rule[] = [
         endIn([copula.words.split(" ")[0]?.toLowerCase() ?? ""]);
       if (at === null) return null;
       const names = quoted(line);
-      if (names.length > 0) return names.map((name) => namedStep(capitalised(name), at));
+      if (names.length > 0) return names.map((name) => namedStep(capitalised(name), at, doerBehind(line)));
       const told = line.clauses.findLast(
         ({ verb, link }) =>
           verb !== null &&
@@ -181,8 +193,15 @@ export const frameRules: Rule[] = [
   },
 ];
 
+/** "If it is refused, the end has the word “refused” in its name": the ways with that outcome. */
+function endsNamed(line: Line, names: readonly string[]): Order[] {
+  const [clause] = line.clauses;
+  const when = clause && outcomeIn(line, clause);
+  return [{ type: "ends", labels: names.map(capitalised), ...when }];
+}
+
 const isPluralProcess = ({ doer }: Clause): boolean =>
-  doer !== null && (processes.has(doer.lemma) || doer.plural);
+  doer !== null && !doer.pronoun && (processes.has(doer.lemma) || doer.plural);
 
 const isEnd = (phrase: Phrase): boolean =>
   /^(?:step|task|activity|thing|action|job|point|event)$/.test(phrase.lemma) &&

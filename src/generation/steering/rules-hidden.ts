@@ -17,7 +17,9 @@ function hidden(line: Line, clause: Clause): Phrase[] {
     verb === null && /\b(?:of no interest|no interest|irrelevant|unimportant)\b/i.test(line.text);
   if (unwanted) return about && !isNotation(about.lemma) ? [about, ...about.fellows] : [];
   const gone =
-    leaving.has(lemma) && (!/^(?:leave|keep)$/.test(lemma) || /\b(?:out|away|aside|off)\b/i.test(line.text));
+    leaving.has(lemma) &&
+    (isOurs(clause) || clause.passive) &&
+    (!/^(?:leave|keep)$/.test(lemma) || /\b(?:out|away|aside|off)\b/i.test(line.text));
   if (!about || complementOf(clause, "as") || !(denied ? showing.has(lemma) : gone)) return [];
   return [about, ...about.fellows];
 }

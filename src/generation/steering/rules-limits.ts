@@ -57,7 +57,7 @@ function sizeIn(line: Line, clause: Clause): string {
 function defined(line: Line, clause: Clause): Order[] | null {
   const lemma = clause.verb?.lemma ?? "be";
   const defines = ranking.has(lemma) || (lemma === "be" && clause.modality === null);
-  if (!defines || clause.negated) return null;
+  if (!defines || clause.negated || /\bsince (?:19|20)\d\d\b/.test(line.text)) return null;
   const about = (isOurs(clause) ? clause.object : allAbout(clause)[0]) ?? null;
   const as =
     complementOf(clause, "as", "for") ??
@@ -132,13 +132,67 @@ function acrossVerb(line: Line): Order[] | null {
   return means(right, left);
 }
 
+/** "A large project is one with", "Expensive treatments are those above": the joint between a term and its size. */
+const joint =
+  /\s+(?:is|are|means?|has|have|costs?|counts? as|starts? at|begins? at|is defined as|are defined as)\s+/i;
+const comparing =
+  /\b(?:more|less|fewer|over|above|below|under|up to|at least|at most|longer|higher|lower|from)\b/i;
+/** What stands for the thing before its size: "one with", "those above", "any order of". */
+const standing =
+  /^(?:(?:any|every|all|an?|the)\s+)?(?:any(?:thing|one)?|every(?:thing|one)?|those|ones?|that|something|things?)?\s*(?:(?:that|which|who)\s+(?:is|are|has|have|costs?|lasts?|takes?)\s+)?/i;
+
+/** The term has a mark ("large project"), its size a comparison; no one thing of ours is meant. */
+function bySize(line: Line): Order[] | null {
+  const found = joint.exec(line.text);
+  if (found === null || /^(?:it|this|that|there|we|he|she|they)\b/i.test(line.text)) return null;
+  const left = plain(line.say(line.text.slice(0, found.index)));
+  const right = line.text.slice(found.index + found[0].length).replace(/[\s.!]+$/, "");
+  const said = line.tokens.filter(({ to }) => to <= line.from + found.index);
+  if (isLimit(left)) return markedBehind(left, right);
+  const isMarked =
+    /^\p{L}+-\p{L}+\s/u.test(left) ||
+    said.some(({ upos, form }, at) => upos === "ADJ" || (at < said.length - 1 && marked.test(form)));
+  const isMany = /^\s*(?:has|have|costs?)\s*$/i.test(found[0]);
+  if (!isMarked || !isLimit(right) || (isMany && !comparing.test(right)) || /,/.test(left)) return null;
+  const head = one(left.split(/\s+of\s+/)[0] ?? left)
+    .split(" ")
+    .at(-1);
+  const size = right.replace(standing, "").trim();
+  const bare = new RegExp(`^(?:${head}s?|${left.split(" ").at(-1)})\\s+`, "i");
+  const limit = size.replace(bare, "").replace(/^(?:with|of)\s+(?=of|with)/i, "");
+  const joined = isMany && /^\s*(?:has|have)/i.test(found[0]) ? `with ${limit}` : limit;
+  return means(
+    left,
+    /^\d|^(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty)\b/i.test(joined)
+      ? `${head} of ${joined}`
+      : `${head} ${joined}`,
+  );
+}
+
+const marked =
+  /^(?:\p{Ll}+(?:ed|al|ive|ous|ent|ant|ful|less|able|ible|ic|y|en)|\p{Lu}\p{Ll}+(?:ed|al|ive|ous|ent|ant|ful|less|able|ible|ic|y|en)|minor|major|big|small|large|long|short)$/u;
+
+/** "Absences of more than five days count as long": the long ones. */
+function markedBehind(left: string, right: string): Order[] | null {
+  const mark = /^(?:as\s+)?(\p{Ll}+)$/u.exec(right)?.[1];
+  const thing =
+    /^(.+?)\s+(?:of|with|above|over|below|under|from|longer|that|which|up to|costing|lasting)\b/i.exec(
+      left,
+    )?.[1];
+  return mark === undefined || thing === undefined || isLimit(mark) || /(?:ed|en)$/.test(mark)
+    ? null
+    : means(`${mark} ${one(thing).toLowerCase()}`, `${one(thing).toLowerCase()}${left.slice(thing.length)}`);
+}
+
 export const limitRules: Rule[] = [
   {
     name: "a thing of that size is",
     example: "A large order is an order above 10,000 euros.",
     read: (line) =>
+      bySize(line) ??
       mainsOf(line)
         .map((clause) => defined(line, clause) ?? spoken(line, clause))
-        .find((orders) => orders !== null) ?? acrossVerb(line),
+        .find((orders) => orders !== null) ??
+      acrossVerb(line),
   },
 ];

@@ -2,6 +2,7 @@
 import type { Clause, Phrase } from "../clauses/clause.ts";
 import type { TaskKind } from "../outline.ts";
 import { beyond, usual } from "./beyond.ts";
+import { quoted } from "./frame-steps.ts";
 import type { Forbidden, Line, Order, Rule } from "./order.ts";
 import { aboutOf, allAbout, isNotation, isOurs, lemmasOf, mainsOf, nameOf, set } from "./words.ts";
 
@@ -70,7 +71,7 @@ const isRefused = ({ verb }: Clause): boolean =>
   (leaving.has(verb?.lemma ?? "") && /\b(?:out|away|without)\b/.test(verb?.particle ?? ""));
 
 const bareElements = (text: string): Forbidden[] =>
-  /\b(?:for|without|but)\b/i.test(text)
+  /\b(?:for|without|but)\b/i.test(text.split(",")[0] ?? "")
     ? []
     : bare.filter(([, words]) => words.test(text)).map(([what]) => what);
 const bare: [Forbidden, RegExp][] = [
@@ -79,6 +80,9 @@ const bare: [Forbidden, RegExp][] = [
   ["sub-processes", /\bsub-?processes\b/i],
   ["timers", /\btimers?\b/i],
   ["notes", /\b(?:notes|annotations|comments)\b/i],
+  ["boundary events", /\bboundary (?:events?|timers?)\b/i],
+  ["event gateways", /\bevent(?:-based)? gateways?\b/i],
+  ["inclusive gateways", /\binclusive gateways?\b/i],
 ];
 
 /** "Lanes are not wanted", "never use lanes", "there should be no lanes", but not "do not show it as a lane". */
@@ -87,8 +91,6 @@ function isUnwanted(line: Line, { verb, negated, complements }: Clause, named: r
   const isSaid = verb === null || showing.has(verb.lemma) || /\b(?:is|are|be)\b/i.test(line.text);
   return denied && isSaid && !complements.some(({ preposition }) => preposition === "as");
 }
-
-const numbers = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 const kinds: [TaskKind, RegExp][] = [
   ["user", /\buser tasks?\b/i],
@@ -130,42 +132,17 @@ export const notationRules: Rule[] = [
       /\byes\b/i.test(text) && /\bno\b/i.test(text.replace(/^\s*no\b/i, "")) ? [{ type: "yesNo" }] : null,
   },
   {
-    name: "words of a label",
-    example: "Never write more than three words in a label.",
-    read({ text, tokens }) {
-      const lemmas = lemmasOf(tokens);
-      if (!lemmas.some((word) => isNotation(word) || word === "short" || word === "brief")) return null;
-      const at = lemmas.findIndex((word, place) => /^words?$/.test(word) && place > 0);
-
-      const said = lemmas[at - 1] ?? "";
-      const max = /^\d{1,2}$/.test(said) ? Number(said) : numbers.indexOf(said);
-      if (
-        at > 0 &&
-        max > 1 &&
-        lemmas.includes("question") &&
-        !lemmas.some((word) => /^(?:label|name|task|step)$/.test(word))
-      )
-        return [
-          {
-            type: "nothing",
-            why: "Only the names of steps and events can be cut; questions keep their words.",
-          },
-        ];
-      return at > 0 && max > 1 && !/\bat least\b/i.test(text) ? [{ type: "wordsMax", max }] : null;
-    },
-  },
-  {
     name: "variety of English",
     example: "Use British English.",
-    read({ tokens }) {
-      const lemmas = new Set(lemmasOf(tokens));
+    read(line) {
+      const lemmas = new Set(lemmasOf(line.tokens));
       const british = ["british", "uk"].some((word) => lemmas.has(word));
       const american = ["american", "us", "usa"].some((word) => lemmas.has(word));
       const ofWords = ["english", "spelling", "spell", "write", "orthography", "spelt", "spelled"].some(
         (word) => lemmas.has(word),
       );
       return british !== american && ofWords
-        ? [{ type: "spelling", variety: british ? "British" : "American" }]
+        ? [{ type: "spelling", variety: british ? "British" : "American", words: quoted(line) }]
         : null;
     },
   },
@@ -217,7 +194,9 @@ export const notationRules: Rule[] = [
     example: "Gateways are worded as questions.",
     read(line) {
       const lemmas = new Set(lemmasOf(line.tokens).flatMap((word) => word.split("-")));
-      const names = /["“]/.test(line.text) && !/\be\.\s?g\.|example|instance|such as|like\b/i.test(line.text);
+      const names =
+        /["“]/.test(line.text.replace(/["“](?:the|an?)["”]/gi, "")) &&
+        !/\be\.\s?g\.|example|instance|such as|like\b/i.test(line.text);
       if (names || mainsOf(line).some(({ negated }) => negated)) return null;
       const isAbout = (kinds: ReadonlySet<string>) =>
         (mainsOf(line)

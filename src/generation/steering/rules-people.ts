@@ -152,6 +152,17 @@ function behindIt(line: Line, clause: Clause, before: Clause | undefined): Order
   ];
 }
 
+/** "except checking, which only a pharmacist may do" */
+function exceptIn({ text }: Line): Order[] {
+  const [, work, doer] =
+    /\bexcept(?:\s+for)?\s+(?:the\s+)?([\p{L} ]+?),?\s+(?:which|that|this|it)\s+(?:is\s+(?:always\s+)?done\s+by|only|always)?\s*(?:an?|the)\s+([\p{L} -]+?)(?:\s+(?:may|must|can|should|does|do|is allowed)\b.*|[.\s]*)$/iu.exec(
+      text,
+    ) ?? [];
+  return work === undefined || doer === undefined
+    ? []
+    : [{ type: "doer", work: workOfWords(work), doer: capitalised(doer) }];
+}
+
 /** These words are found in other rules as well, so it is read before them. */
 export const openWork: Rule = {
   name: "work that is left open",
@@ -159,13 +170,14 @@ export const openWork: Rule = {
   read(line) {
     if (
       !isOpen(line) ||
+      mainsOf(line).some(({ doer }) => doer !== null && /^(?:pool|lane)$/.test(doer.lemma)) ||
       mainsOf(line).some(
         (clause) => isOurs(clause) && isNotation(aboutOf(clause)?.lemma ?? "") && clause.negated,
       )
     )
       return null;
     const doer = doerOfOpen(line);
-    return doer === null ? null : [{ type: "doer", work: null, doer }];
+    return doer === null ? null : [{ type: "doer", work: null, doer }, ...exceptIn(line)];
   },
 };
 

@@ -36,6 +36,8 @@ function toldBy(tokens: readonly Token[], at: number): Side | null {
     return "elsewhere";
   if (outward.has(word)) return word === "pool" && before.includes("our") ? null : "out";
   if (inward.has(word) || /^(?:us|ours)$/i.test(token?.form ?? "")) return "in";
+  // "fewer than 9 parts"
+  if (word === "part" && tokens[at + 1]?.lemma !== "of") return null;
   return belonging.has(word) ? "belongs" : null;
 }
 
@@ -84,9 +86,11 @@ const isWithinOther = (line: Line, clause: Clause, at: number): boolean =>
     );
   });
 
-const isNamed = ({ pronoun, lemma, determiner, words }: Phrase): boolean =>
+const isNamed = ({ pronoun, lemma, determiner, words, modifiers }: Phrase): boolean =>
   !pronoun &&
-  !isNotation(lemma) &&
+  // The "opposing party" is somebody, an "outside party" is what somebody is.
+  (!isNotation(lemma) ||
+    (lemma === "party" && modifiers.some((word) => !outward.has(word) && !others.has(word)))) &&
   !/^(?:everyone|everybody|all|none|each|both|anybody|anyone|whoever|somebody|someone|nobody)$/.test(lemma) &&
   !/^(?:every|each)$/.test(determiner ?? "") &&
   !outward.has(words.toLowerCase());
@@ -149,7 +153,9 @@ const roleOrder = (line: Line, phrase: Phrase, outside: boolean): Order => ({
 function sides(line: Line): Order[] | null {
   const orders = mainsOf(line).flatMap((clause) => {
     const lemma = clause.verb?.lemma ?? "be";
-    if (!placing.has(lemma) || (clause.form === "fragment" && clause.link !== null)) return [];
+    // "A pool with nothing in it will do."
+    const isEnough = /^(?:do|suffice)$/.test(lemma) && clause.doer?.lemma === "pool";
+    if (!(placing.has(lemma) || isEnough) || (clause.form === "fragment" && clause.link !== null)) return [];
     const outside = sideOf(line, clause);
     return outside === null ? [] : placed(line, clause).map((phrase) => roleOrder(line, phrase, outside));
   });
@@ -157,8 +163,16 @@ function sides(line: Line): Order[] | null {
   const once = orders.filter(
     (order) => order.type === "role" && !known.has(order.name) && known.add(order.name),
   );
-  return once.length > 0 ? once : null;
+  return once.length > 0 ? once.flatMap((order) => [order, ...closedIn(line, order)]) : null;
 }
+
+/** Words for a pool that nobody looks into. */
+const shut =
+  /\b(?:closed|collapsed|empty|black[- ]?box|blank|nothing (?:in|inside|within)|(?:no|without) (?:tasks|steps|work)|(?:never|not|n['’]t) (?:look|see|open) (?:inside|into|in)|only (?:as|appear as) an? pool|just an? pool)\b/i;
+
+/** "a pool of its own with nothing inside": what they do is not drawn. */
+const closedIn = (line: Line, order: Order): Order[] =>
+  order.type === "role" && order.outside && shut.test(line.text) ? [{ type: "idle", who: order.name }] : [];
 
 export const sideRules: Rule[] = [
   {

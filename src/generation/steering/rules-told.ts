@@ -66,7 +66,10 @@ const forms: readonly Form[] = [
     name: "a black box",
     example: "The client should be shown as a black box.",
     form: /^(?:the )?([\p{L} -]{2,40}?) (?:should be|is|must be|are|shall be|gets?|stays?|remains?)(?: (?:shown|drawn|modelled|modeled|depicted|only))?(?: as)? (?:an? )?(?:black[ -]?box|(?:empty|closed|collapsed) pool)$/iu,
-    orders: ([who = ""]) => [{ type: "role", name: capitalised(one(plain(who))), outside: true }],
+    orders: ([who = ""]) => [
+      { type: "role", name: capitalised(one(plain(who))), outside: true },
+      { type: "idle", who: capitalised(one(plain(who))) },
+    ],
   },
   {
     name: "departments in a list",

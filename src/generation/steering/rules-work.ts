@@ -3,6 +3,7 @@ import type { Clause, Phrase } from "../clauses/clause.ts";
 import { gerund } from "../naming/inflect.ts";
 import { questionLabel } from "../naming/questions.ts";
 import { capitalised } from "../naming/words.ts";
+import { alwaysIn } from "./always-in.ts";
 import { isLimit } from "./naming.ts";
 import type { Line, Order, Rule, Work } from "./order.ts";
 import { type Case, caseOf, stepAbout, stepOf, timeNouns, workIn } from "./step-orders.ts";
@@ -223,6 +224,8 @@ function inManner(line: Line, clause: Clause): Order[] | null {
 function sideBySide(line: Line): Order[] | null {
   if (!/\b(?:at the same time|in parallel|simultaneously|side by side|parallel to)\b/i.test(line.text))
     return null;
+  if (/\b(?:one after (?:the other|another)|in a row|in sequence|one by one|in turn)\b/i.test(line.text))
+    return [{ type: "forbid", what: "parallel" }];
   const clauses = line.clauses.filter(({ verb, form }) => verb !== null && form !== "fragment");
   const works = clauses
     .map((clause) => workOf(line, clause, clause.object?.pronoun ? null : clause.object))
@@ -236,7 +239,10 @@ const cannot = (why: string): Order[] => [{ type: "nothing", why }];
 function beyond(line: Line, clause: Clause): Order[] | null {
   if (timed(line, clause))
     return cannot("A folder cannot set a time limit; tell it in the text of the process.");
-  if (/\bwithout\b/i.test(line.text) && !clause.negated)
+  if (
+    (/\bwithout\b/i.test(line.text) || /^(?:skip|bypass|omit)$/.test(clause.verb?.lemma ?? "")) &&
+    !clause.negated
+  )
     return cannot("A folder cannot take work away in some cases; tell the case in the text of the process.");
   return clause.passive && /^(?:need|require)$/.test(clause.verb?.lemma ?? "")
     ? cannot("Which work needs which is told in the text of the process.")
@@ -246,6 +252,8 @@ function beyond(line: Line, clause: Clause): Order[] | null {
 function worked(line: Line, clause: Clause): Order[] | null {
   const { verb, passive } = clause;
   const about = aboutOf(clause);
+  const always = alwaysIn(line, clause);
+  if (always) return always;
   if (!verb || isOurs(clause) || (about !== null && isElement(about.lemma))) return null;
   if (about === null) return beyond(line, clause);
   const approved = approval(line, clause);

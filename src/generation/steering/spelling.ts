@@ -15,6 +15,7 @@ export const spellings: [string, string][] = [
   ["customis", "customiz"],
   ["defence", "defense"],
   ["digitis", "digitiz"],
+  ["enquir", "inquir"],
   ["enrol", "enroll"],
   ["favour", "favor"],
   ["finalis", "finaliz"],

@@ -4,9 +4,11 @@ import { capitalised } from "../naming/words.ts";
 import { steeringRules } from "./all-rules.ts";
 import { linesOf } from "./lines.ts";
 import type { Line, Order } from "./order.ts";
+import { recognised } from "./recognised.ts";
 import { listedRoles } from "./rules-form.ts";
 import { besideNames } from "./rules-sides.ts";
-import { isNotation, isOurs, many, one, tokensOf } from "./words.ts";
+import { replacedIn } from "./rules-synonyms.ts";
+import { isNotation, isOurs, many, one, set, tokensOf } from "./words.ts";
 
 /** A sentence with what it asks for. Without orders it is `background`, or it was not understood. */
 export type SteeringLine = Span & { orders: Order[]; background: boolean };
@@ -15,8 +17,10 @@ export type SteeringLine = Span & { orders: Order[]; background: boolean };
 export const steeringOf = (context: string | null): SteeringLine[] => {
   const lines: SteeringLine[] = [];
   for (const line of linesOf(context ?? "")) {
-    const orders = ordersIn(line);
     const last = lines.at(-1);
+    const said = (context ?? "").slice(line.continues && last ? last.from : line.from, line.to);
+    const read = (line.continues && last ? replacedIn(line.text, last.orders) : null) ?? ordersIn(line);
+    const orders = read.map((order) => inFull(order, said));
     // "A mandate is the same as an engagement; write engagement": what says nothing more goes with what it is said to.
     if (orders.length === 0 && line.continues && last && last.orders.length > 0) last.to = line.to;
     else
@@ -36,6 +40,12 @@ function ordersIn(line: Line): Order[] {
   return [...read, ...beside.filter((order) => !read.some((one) => one.type === order.type))];
 }
 
+const states = set("have be make exist live matter care value love like believe look lie stand date merge");
+/** What our things and places do when nothing happens to them. */
+const staying = set(
+  "paint run open close go sit stand serve cover cost employ read treat grow move begin start",
+);
+
 /** Headings, greetings, and what we are or have: nothing is wished and no work is told. */
 function isBackground(line: Line): boolean {
   if (
@@ -50,12 +60,15 @@ function isBackground(line: Line): boolean {
   const [first] = line.clauses;
   if (first?.verb === null && first.doer?.pronoun && /^(?:we|i)$/i.test(first.doer.lemma)) return true;
   return line.clauses.every((clause) => {
+    const about = clause.passive ? clause.object : clause.doer;
     const words = tokensOf(line, clause).map(({ lemma }) => lemma.toLowerCase());
     const told =
       clause.verb === null ||
       clause.past ||
       isOurs(clause) ||
-      /^(?:have|be|make|exist|live|matter|care|value|love|like|believe)$/.test(clause.verb.lemma);
+      states.has(clause.verb.lemma) ||
+      (about !== null && /^(?:our|my)$/.test(about.determiner ?? "") && staying.has(clause.verb.lemma)) ||
+      /\b(?:this|the) folder\b/i.test(line.text);
     return (
       told &&
       clause.form !== "imperative" &&
@@ -79,7 +92,11 @@ export const rolesListedIn = (text: string): Order[] =>
 
 /** The same lines with the names of parties as the text has them: in the singular where it does, by their old names where it uses these. */
 export function fittedTo(lines: readonly SteeringLine[], text: string): SteeringLine[] {
-  const calls = lines.flatMap(({ orders }) =>
+  const known = lines.map((line) => ({
+    ...line,
+    orders: line.orders.map((order) => recognised(order, text)),
+  }));
+  const calls = known.flatMap(({ orders }) =>
     orders.flatMap((order) => (order.type === "call" ? [order] : [])),
   );
   const has = (words: string) => wordsIn(text, words);
@@ -92,7 +109,16 @@ export function fittedTo(lines: readonly SteeringLine[], text: string): Steering
     );
     return capitalised(old ? (has(old.from) ? old.from : many(old.from)) : single);
   };
-  return lines.map((line) => ({ ...line, orders: line.orders.map((order) => withNames(order, fitted)) }));
+  return known.map((line) => ({ ...line, orders: line.orders.map((order) => withNames(order, fitted)) }));
+}
+
+/** "call the practice “Prescriber”" behind "the doctor's practice": the whole name. */
+function inFull(order: Order, said: string): Order {
+  if (order.type !== "call" || order.from.includes(" ") || order.described) return order;
+  const found = new RegExp(`\\b(?:the|our|an?)\\s+(\\p{L}+['’]s?\\s+${order.from})(?![\\p{L}])`, "iu").exec(
+    said,
+  )?.[1];
+  return found === undefined ? order : { ...order, from: found };
 }
 
 const wordsIn = (text: string, words: string): boolean =>
@@ -105,6 +131,8 @@ export function withNames(order: Order, fitted: (name: string) => string): Order
   switch (order.type) {
     case "role":
       return { ...order, name: fitted(order.name) };
+    case "idle":
+      return { ...order, who: fitted(order.who) };
     case "laneOrder":
       return { ...order, names: order.names.map(fitted) };
     case "doer":

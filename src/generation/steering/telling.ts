@@ -19,6 +19,10 @@ export function about(order: Order): string {
       return `forbid ${order.what}`;
     case "hide":
       return `hide ${order.words}`;
+    case "idle":
+      return `idle ${order.who.toLowerCase()}`;
+    case "document":
+      return `document ${order.name}`;
     case "doer":
       return `doer ${order.work === null ? "" : workWords(order.work)}`;
     case "step":
@@ -31,6 +35,8 @@ export function about(order: Order): string {
       return `together ${order.works.map(workWords).join(" ")}`;
     case "nothing":
       return `nothing ${order.why}`;
+    case "ends":
+      return `ends ${order.when ?? ""}`;
     default:
       return order.type;
   }
@@ -41,7 +47,12 @@ const workWords = ({ verb, things }: Work): string =>
 
 const listed = (labels: readonly string[]): string => labels.map((label) => `“${label}”`).join(", ");
 
-const elementWords = (what: Forbidden): string => (what === "parallel" ? "parallel work" : what);
+const elementWords = (what: Forbidden): string =>
+  what === "parallel"
+    ? "parallel work"
+    : what === "wide decisions"
+      ? "decisions of more than two ways"
+      : what;
 
 /** @param labels of the steps that got a doer */
 export function said(order: Order, labels: readonly string[] | null): string {
@@ -60,6 +71,14 @@ export function said(order: Order, labels: readonly string[] | null): string {
       return `Drawn without ${elementWords(order.what)}.`;
     case "hide":
       return `“${order.words}” is left out.`;
+    case "idle":
+      return `What ${order.who} does is not drawn.`;
+    case "document":
+      return `“${order.name}” is a document of the steps that name it.`;
+    case "endNames":
+      return "Each end has the name of what has come about.";
+    case "edgeTimers":
+      return "Times to wait for stand at the edge of tasks.";
     case "doer":
       return labels === null ? `Done by ${order.doer}.` : `${order.doer} does ${listed(labels)}.`;
     case "step":
@@ -73,6 +92,8 @@ export function said(order: Order, labels: readonly string[] | null): string {
       return `It ${order.type} with ${listed(order.labels)}.`;
     case "wordsMax":
       return `Labels have at most ${order.max} words.`;
+    case "charsMax":
+      return `Labels have at most ${order.max} characters.`;
     case "spelling":
       return `${order.variety} spelling.`;
     case "yesNo":
@@ -114,11 +135,7 @@ export function reasonOf(order: Order, outline: Outline, text: string): string {
   const has = (words: string): boolean => wholeWords(words).test(text);
   switch (order.type) {
     case "call":
-      if (!has(order.from))
-        return has(order.to)
-          ? `The text says “${order.to}” already.`
-          : `The text does not speak of “${order.from}”.`;
-      return `“${order.from}” stands in no name of the diagram.`;
+      return callReason(order, has);
     case "means":
       return `No decision of the diagram asks for “${order.term}”.`;
     case "role":
@@ -128,6 +145,14 @@ export function reasonOf(order: Order, outline: Outline, text: string): string {
       return "The lanes are in this order already.";
     case "forbid":
       return `This diagram has no ${elementWords(order.what)}.`;
+    case "idle":
+      return `“${order.who}” does nothing in this diagram.`;
+    case "document":
+      return `No step of this diagram names “${order.name}”.`;
+    case "endNames":
+      return "Each end that has a work before it is named after it already.";
+    case "edgeTimers":
+      return "No step of this diagram waits for something with a time beside it.";
     case "hide":
       return `Nothing of “${order.words}” is in this diagram.`;
     case "doer":
@@ -141,10 +166,15 @@ export function reasonOf(order: Order, outline: Outline, text: string): string {
     case "manner":
       return `No step of this diagram is “${workWords(order.work)}”.`;
     case "starts":
+      return "It starts so already.";
     case "ends":
-      return `It ${order.type} so already.`;
+      return order.when === undefined
+        ? "It ends so already."
+        : `No way of this diagram that is “${order.when}” has an end of its own.`;
     case "wordsMax":
       return `No label has more than ${order.max} words.`;
+    case "charsMax":
+      return `No label has more than ${order.max} characters.`;
     case "spelling":
       return `No word of this diagram is spelled otherwise in ${order.variety} English.`;
     case "yesNo":
@@ -154,6 +184,15 @@ export function reasonOf(order: Order, outline: Outline, text: string): string {
     case "nothing":
       return order.why;
   }
+}
+
+function callReason(
+  { from, to, described }: Extract<Order, { type: "call" }>,
+  has: (words: string) => boolean,
+): string {
+  if (described) return `The text does not tell who “${from}” are.`;
+  if (has(from)) return `“${from}” stands in no name of the diagram.`;
+  return has(to) ? `The text says “${to}” already.` : `The text does not speak of “${from}”.`;
 }
 
 function stepReason(order: Extract<Order, { type: "step" }>, outline: Outline): string {

@@ -1,0 +1,81 @@
+/** Somebody whose own work is not drawn, and somebody outside whom the text only mentions. */
+import { capitalised } from "../naming/words.ts";
+import type { Outline, OutlineMessage, OutlinePool, Step } from "../outline.ts";
+import { bodiesOf } from "../outline.ts";
+import { mapSteps, withPools } from "./outline-maps.ts";
+import { mainPool } from "./placing.ts";
+import { one, wholeWords } from "./words.ts";
+
+const isCalled = (name: string | null, who: string): boolean =>
+  name !== null && one(name).toLowerCase() === one(who).toLowerCase();
+
+/** Their pool is closed, and messages reach its edge; work in a lane is left out. Somebody must still work. */
+export function withIdle(outline: Outline, who: string): Outline {
+  const others = outline.pools.filter(({ name, body }) => body.length > 0 && !isCalled(name, who));
+  if (others.length === 0) return outline;
+  const own = outline.pools.find(({ name, body }) => isCalled(name, who) && body.length > 0);
+  if (own) return closed(outline, own);
+  const left = withPools(
+    mapSteps(outline, (step) => ("lane" in step && isCalled(step.lane, who) ? [] : [step])),
+    (pool) => ({ ...pool, lanes: pool.lanes.filter((lane) => !isCalled(lane, who)) }),
+  );
+  return left.pools.some(({ body }) => hasTask(body)) ? left : outline;
+}
+
+const hasTask = (steps: readonly Step[]): boolean =>
+  steps.some((step) => step.type === "task" || bodiesOf(step).some(hasTask));
+
+function closed(outline: Outline, own: OutlinePool): Outline {
+  const end = (at: OutlineMessage["from"]) => (at.pool === own.name ? { ...at, step: null } : at);
+  const messages = outline.messages.map(({ name, from, to }) => ({ name, from: end(from), to: end(to) }));
+  const once = new Map(messages.map((one) => [JSON.stringify(one), one]));
+  const bare: OutlinePool = {
+    name: own.name,
+    lanes: [],
+    start: { kind: "none", label: null, timer: null },
+    body: [],
+  };
+  return {
+    ...outline,
+    pools: outline.pools.map((pool) => (pool === own ? bare : pool)),
+    messages: [...once.values()],
+  };
+}
+
+const telling =
+  "inform|notify|remind|ask|call|phone|invite|thank|advise|tell|answer|consult|contact|warn|pay|refund";
+
+/** "Write letter to court": the court has a closed pool, and the letter goes there. */
+export function withMentioned(outline: Outline, name: string): Outline {
+  const main = mainPool(outline);
+  const words = wholeWords(name).source;
+  if (
+    main === undefined ||
+    outline.pools.some((pool) => isCalled(pool.name, name) || pool.lanes.some((lane) => isCalled(lane, name)))
+  )
+    return outline;
+  const sent = new RegExp(`^(\\S+) (.+?) (?:to|for|with) (?:the )?${words}`, "iu");
+  const told = new RegExp(`^(?:${telling}) (?:the )?${words}(?: (?:about|of|for) (?:the )?(.+))?`, "iu");
+  const messages: OutlineMessage[] = [];
+  let count = 0;
+  const marked = mapSteps(outline, (step) => {
+    if (step.type !== "task" || step.lane === name) return [step];
+    const found = told.exec(step.label) ?? sent.exec(step.label);
+    if (found === null) return [step];
+    const thing = (found[2] ?? found[1] ?? "").replace(/^(?:over|up|out|back|in|down)\s+/i, "");
+    const id = step.id ?? `outside${++count}${name.replace(/\W/g, "")}`;
+    messages.push({
+      name: capitalised(thing === "" ? "Message" : (thing.split(/\s+(?:of|for|about)\s/)[0] ?? thing)),
+      from: { pool: main.name ?? processName, step: id },
+      to: { pool: name, step: null },
+    });
+    return [{ ...step, id }];
+  });
+  if (messages.length === 0) return outline;
+  const pools = marked.pools.map((pool) => (pool.name === null ? { ...pool, name: processName } : pool));
+  const pool: OutlinePool = { name, lanes: [], start: { kind: "none", label: null, timer: null }, body: [] };
+  return { ...marked, pools: [...pools, pool], messages: [...marked.messages, ...messages] };
+}
+
+/** A pool beside others needs a name. */
+const processName = "Process";

@@ -1,0 +1,47 @@
+/** Whom a text calls by another name than the folder: told by their work, or by the last word of their name. */
+import { linesOf } from "./lines.ts";
+import { isPerson } from "./naming.ts";
+import type { Line, Order } from "./order.ts";
+import { one, plain, wholeWords, wordsOf } from "./words.ts";
+import { isSuchWork, labelOf, workOf } from "./work.ts";
+
+type Call = Extract<Order, { type: "call" }>;
+
+/** The same order with the word that the text has. */
+export function recognised(order: Order, text: string): Order {
+  if (order.type !== "call") return order;
+  if (order.described) return withDoerOf(order, text);
+  const [, whose = "", of, head = ""] = /^(\p{L}+?s?)(['’]s)?\s+(\p{L}+)$/u.exec(order.from) ?? [];
+  // "Pupils' parents" are parents where the text has no others, and so are "the child's parents".
+  const isOwned = of !== undefined || (/s$/.test(whose) && isPerson(one(whose)));
+  const isWhole = head === "" || !isOwned || has(text, order.from);
+  return !isWhole && has(text, head) ? { ...order, from: head } : order;
+}
+
+const has = (text: string, words: string): boolean => wholeWords(words).test(text);
+
+/** "those who verify the facts": whoever alone does such work in the text. */
+function withDoerOf(order: Call, text: string): Order {
+  const said = order.from.replace(/^.*?\b(?:who|that|which|whoever|we)\s+/i, "Somebody ");
+  const [line] = linesOf(said);
+  const clause = line?.clauses.find(({ verb }) => verb !== null);
+  if (!line || !clause) return order;
+  const work = workOf(line, clause, clause.object?.pronoun ? null : clause.object);
+  if (work.verb === null) return order;
+  const doers = linesOf(text).flatMap((one) => doersOf(one, (label) => isSuchWork(label, work, false)));
+  const [only, another] = [...new Set(doers.map((doer) => doer.toLowerCase()))];
+  if (only === undefined || another !== undefined) return order;
+  const { described: _, ...rest } = order;
+  return { ...rest, from: only };
+}
+
+const doersOf = (line: Line, fits: (label: string) => boolean): string[] =>
+  line.clauses.flatMap((clause) =>
+    clause.verb !== null &&
+    clause.doer &&
+    !clause.doer.pronoun &&
+    !clause.passive &&
+    fits(labelOf(line, clause))
+      ? [plain(wordsOf(line, clause.doer))]
+      : [],
+  );

@@ -1,0 +1,127 @@
+/** The same process with ends named, decisions of two ways, timers at the edge of what waits, and documents. */
+import { participle } from "../naming/inflect.ts";
+import { capitalised } from "../naming/words.ts";
+import type { Branch, Choice, EventChoice, Outline, Step, Task } from "../outline.ts";
+import { alwaysEnds } from "../outline-check.ts";
+import { mapSequences, mapSteps, withPools } from "./outline-maps.ts";
+import { mainPool } from "./placing.ts";
+import { wholeWords } from "./words.ts";
+
+const particles = /^(?:over|up|out|back|off|in|on|away|down)$/;
+const prepositions = /^(?:to|from|with|for|at|by|of|in|into|on|about|via)$/;
+
+/** "Hand over goods to carrier" has happened as "Goods handed over to carrier"; null where it is done to nothing. */
+export function happened(label: string): string | null {
+  const [verb = "", ...rest] = label.split(/\s+/);
+  const particle = particles.test(rest[0] ?? "") ? rest.slice(0, 1) : [];
+  const words = rest.slice(particle.length);
+  const cuts = words.flatMap((word, at) => (prepositions.test(word) ? [at] : []));
+  const said = words.slice(0, cuts[0] ?? words.length);
+  // "Bring goods back": the little word goes with the verb.
+  const late = particles.test(said.at(-1) ?? "") ? said.slice(-1) : [];
+  const thing = said.slice(0, said.length - late.length);
+  if (thing.length === 0) return null;
+  const behind = cuts[0] === undefined ? [] : words.slice(cuts[0], cuts[1] ?? words.length);
+  return capitalised([...thing, participle(verb.toLowerCase()), ...particle, ...late, ...behind].join(" "));
+}
+
+/** Each end tells what has come about: the last work before it. */
+export function withEndNames(outline: Outline): Outline {
+  const main = mainPool(outline);
+  const named = mapSequences(outline, (steps) =>
+    steps.map((step, at) => {
+      const last = steps[at - 1];
+      return step.type === "end" && step.label === null && last?.type === "task"
+        ? { ...step, label: happened(last.label) }
+        : step;
+    }),
+  );
+  return withPools(named, (pool) =>
+    pool.name === main?.name && pool.body.length > 0 ? { ...pool, body: ended(pool.body) } : pool,
+  );
+}
+
+/** Ways that come to no end of their own get one, where none of them goes on to other work. */
+function ended(steps: Step[]): Step[] {
+  const last = steps.at(-1);
+  if (last === undefined || alwaysEnds(steps)) return steps;
+  if (last.type === "choice" && last.branches.every(({ body }) => body.length > 0)) {
+    const branches = last.branches.map((branch) => ({ ...branch, body: ended(branch.body) }));
+    return [...steps.slice(0, -1), { ...last, branches }];
+  }
+  const label = last.type === "task" ? happened(last.label) : null;
+  return label === null ? steps : [...steps, { type: "end", kind: "none", label }];
+}
+
+/** A decision of many ways as several of two, one behind the other. */
+export const narrowed = (outline: Outline): Outline =>
+  mapSteps(outline, (step) => (step.type === "choice" && step.branches.length > 2 ? [narrow(step)] : [step]));
+
+export function narrow({ question, branches }: Choice): Choice {
+  const [first, ...rest] = branches.toSorted((one, other) => Number(isRest(one)) - Number(isRest(other)));
+  const yes: Branch = { condition: "Yes", isDefault: false, body: first?.body ?? [] };
+  const [last] = rest;
+  const otherwise =
+    rest.length > 1 ? [narrow({ type: "choice", question, branches: rest })] : (last?.body ?? []);
+  return {
+    type: "choice",
+    question: asked(question, first?.condition ?? null),
+    branches: [yes, { condition: "No", isDefault: true, body: otherwise }],
+  };
+}
+
+const isRest = ({ condition, isDefault }: Branch): boolean =>
+  isDefault || condition === null || /^(?:otherwise|else|no|not)$/i.test(condition);
+
+/** "Kind of damage?" with "Minor" asks "Minor damage?". */
+function asked(question: string | null, condition: string | null): string | null {
+  const thing = /^Kind of (.+?)\?$/.exec(question ?? "")?.[1];
+  if (condition === null) return question;
+  return thing !== undefined && !/\d/.test(condition) && !condition.includes(" ")
+    ? `${condition} ${thing}?`
+    : `${condition}?`;
+}
+
+/** What is waited for is a task, the time a timer at its edge: it interrupts where its way ends, and else the wait goes on. */
+export const withEdgeTimers = (outline: Outline): Outline =>
+  mapSteps(outline, (step) => (step.type === "eventChoice" ? (atEdge(step) ?? [step]) : [step]));
+
+const reminding = /^(?:remind|ask|call|phone|inform|notify|warn|send|write|contact|chase)\b/i;
+
+function atEdge({ branches }: EventChoice): Step[] | null {
+  const time = branches.find(({ event }) => event.kind === "timer");
+  const other = branches.find((branch) => branch !== time);
+  if (!time || !other || branches.length !== 2) return null;
+  const interrupting = alwaysEnds(time.body);
+  const goesOn = time.body.every((step) => step.type === "task" && reminding.test(step.label));
+  if (!interrupting && !goesOn) return null;
+  const { label, timer } = time.event;
+  const wait: Task = {
+    type: "task",
+    label: waitingFor(other.event.label),
+    lane: other.event.lane,
+    kind: "receive",
+    boundaries: [{ kind: "timer", label, timer, interrupting, body: time.body }],
+  };
+  return [wait, ...other.body];
+}
+
+function waitingFor(label: string | null): string {
+  const thing = /^(.+?) (?:received|arrived|in|come in|has come)$/i.exec(label ?? "")?.[1];
+  const words = thing ?? label ?? "answer";
+  const lower = /^\p{Lu}\p{Ll}/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+  return thing === undefined ? `Wait for ${lower}` : `Receive ${lower}`;
+}
+
+const making = /^(?:write|create|prepare|draw up|draft|produce|issue|fill|correct|update|make|print)\b/i;
+
+/** A document that steps write or read, where their labels name it. */
+export function withDocument(outline: Outline, name: string): Outline {
+  const words = wholeWords(name);
+  const label = capitalised(name);
+  return mapSteps(outline, (step) => {
+    if (step.type !== "task" || step.label.search(words) < 0) return [step];
+    const key = making.test(step.label) ? "writes" : "reads";
+    return [{ ...step, [key]: [...new Set([...(step[key] ?? []), label])] }];
+  });
+}

@@ -1,0 +1,110 @@
+/** Wishes for the drawing in fixed turns of speech: whose work is not drawn, ways of decisions, timers, documents, names of ends. */
+import { capitalised } from "../naming/words.ts";
+import type { Order, Rule } from "./order.ts";
+import { isNotation, one, plain } from "./words.ts";
+
+const straight = (text: string): string =>
+  text
+    .replace(/["“”„«»]/g, "")
+    .replace(/[‘’]/g, "'")
+    .replace(/[\s.!]+$/, "")
+    .trim();
+
+const nothing = (why: string): Order[] => [{ type: "nothing", why }];
+
+const denied =
+  "(?:please,? )?(?:(?:we|i|you) )?(?:do not|don't|never|should not|need not|must not) (?:want to )?(?:put in|show|draw|include|model|mention|add|have|see|depict|describe)";
+
+type Form = {
+  name: string;
+  example: string;
+  form: RegExp;
+  orders(groups: readonly string[]): Order[] | null;
+};
+
+const forms: readonly Form[] = [
+  {
+    name: "what somebody does",
+    example: "Do not draw what the guest does at home.",
+    form: new RegExp(
+      `^${denied} (?:what (?:the |an? |our )?([\\p{L} -]{2,40}?) (?:does|do|is doing|are doing)\\b.*|(?:the |any of the |any )?([\\p{L} -]{2,40}?)(?:'s|s') (?:own )?(?:tasks?|steps?|work|activit(?:y|ies)|actions?)\\b.*)$`,
+      "iu",
+    ),
+    orders: ([subject = "", owner = ""]) => idleOf(subject || owner),
+  },
+  {
+    name: "work by its verb",
+    example: "Don’t put in washing hands or tidying the desk.",
+    form: new RegExp(
+      `^${denied} ((?:the )?\\p{L}{3,}ing(?: [^,;]+)?(?:,? (?:or|and) [^,;]+)*)(?:[,;].*)?$`,
+      "iu",
+    ),
+    orders: ([list = ""]) => {
+      const works = list.split(/\s*,\s*(?:or|and)?\s*|\s+(?:or|and)\s+/).map(workHidden);
+      return works.every((work) => work !== null)
+        ? works.map((words): Order => ({ type: "hide", words }))
+        : null;
+    },
+  },
+  {
+    name: "two ways of a decision",
+    example: "Gateways have at most two ways out.",
+    form: /^.*\b(?:gateways?|decisions?|diamonds?|splits?)\b.*\b(?:at most|no more than|not more than|never more than|only|exactly|a maximum of) two (?:ways?|exits?|branches|outgoing|arrows|answers|outcomes|paths|flows)\b.*$/i,
+    orders: () => [{ type: "forbid", what: "wide decisions" }],
+  },
+  {
+    name: "timers at tasks",
+    example: "Show a waiting time as a timer on the edge of the task that waits.",
+    form: /^.*\b(?:time|timers?|deadlines?|waits?|waiting)\b.*\b(?:on|at|to) the (?:edges?|borders?|boundary|boundaries|rim)\b.*$/i,
+    orders: () => [{ type: "edgeTimers" }],
+  },
+  {
+    name: "a document to be seen",
+    example: "I like to see the manuscript as a data object.",
+    form: /^(?!.*\b(?:not|never|no)\b).*?\b(?:see|show|draw|have|model|display|depict|want|put) (?:the |every |each |an? |all )?([\p{L} -]{2,40}?) (?:drawn |shown |modelled )?as (?:an? )?(?:data objects?|documents?|data)\b.*$/iu,
+    orders: ([name = ""]) =>
+      isNotation(name) ? null : [{ type: "document", name: one(plain(name)).toLowerCase() }],
+  },
+  {
+    name: "each end has a name",
+    example: "No end event without a name.",
+    form: /^(?:no end(?: events?)? without (?:an? )?(?:name|label)s?|(?:every|each|all) (?:of the )?(?:ends?|end events?|outcomes?) (?:must |should |shall )?(?:says?|tells?|has|have|needs?|gets?|states?|shows?|names?|is named|are named|be named|bears?) .*(?:name|label|what (?:became|has become|becomes|came|happened|was)|outcome|result).*)$/i,
+    orders: () => [{ type: "endNames" }],
+  },
+  {
+    name: "question and answers",
+    example: "Ask a question at every gateway and answer it on the arrows.",
+    form: /^(?:please )?(?:ask|put|write|give|have|place|state) (?:an? |the )?questions? (?:at|on|to|for|in|into) (?:every |each |all |the |any )?(?:gateways?|decisions?|diamonds?)\b.*$/i,
+    orders: () => nothing("Decisions are asked as questions, and their flows have the answers, anyway."),
+  },
+  {
+    name: "parallel where it is told",
+    example: "Use parallel gateways only where the text says “at the same time”.",
+    form: /^.*\b(?:parallel|and) (?:gateways?|branches|paths?|flows?)\b.*\bonly (?:where|when|if)\b.*\b(?:writes?|says?|tells?|told|written|said|mentions?|reads?)\b.*$/i,
+    orders: () =>
+      nothing(
+        "Work is drawn side by side only where the text tells it, by “at the same time”, “meanwhile” and the like, anyway.",
+      ),
+  },
+];
+
+function idleOf(words: string): Order[] | null {
+  const who = capitalised(one(plain(words)));
+  return who === "" || isNotation(who) ? null : [{ type: "idle", who }];
+}
+
+/** "cleaning the bench" is the cleaning of the bench. */
+function workHidden(said: string): string | null {
+  const [, verb, thing = ""] = /^(?:the )?(\p{L}{3,}ing)(?: (.+))?$/u.exec(said.trim()) ?? [];
+  if (verb === undefined) return null;
+  return thing === "" ? verb : `${verb} of ${plain(thing.replace(/^of /, ""))}`;
+}
+
+export const drawingRules: Rule[] = forms.map(({ name, example, form, orders }) => ({
+  name,
+  example,
+  read({ text }) {
+    const found = form.exec(straight(text));
+    return found ? orders(found.slice(1).map((group) => group ?? "")) : null;
+  },
+}));
