@@ -18,7 +18,7 @@ const shortForm = /(?:^|[\s(])(?:e\.g|i\.e|etc|approx|incl|resp|no|vs|Ltd|Inc|Co
 const polite = /,?\s+please\s*[.!]?$/i;
 /** "even when the text forgets to mention it" asks for nothing more. */
 const whateverTheText =
-  /,?\s+(?:even|also)\s+(?:if|when|though|where)\s+(?:the|a|my|nobody|no one|somebody|someone|anybody|it|texts?)\b[^"“;]*?(?:n['’]t|\b(?:not|nobody|no one|forgets?|leaves?|omits?|skips?|silent|missing|tells?|has|do|does|mentions?))\b[^"“;]*$/i;
+  /,?\s+(?:whoever|whatever|no matter (?:who|what))\s+(?:the|a|any)\s+texts?\b[^"“;]*$|,?\s+(?:even|also)\s+(?:if|when|though|where)\s+(?:the|a|my|nobody|no one|somebody|someone|anybody|it|texts?)\b[^"“;]*?(?:n['’]t|\b(?:not|nobody|no one|forgets?|leaves?|omits?|skips?|silent|missing|tells?|has|do|does|mentions?))\b[^"“;]*$/i;
 
 /** "For a long stay Housekeeping puts": no comma closes what is told first, though a name follows. */
 const leading =

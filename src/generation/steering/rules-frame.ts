@@ -73,6 +73,15 @@ function endOf(line: Line, name: string, at: End, said: string): Order {
   };
 }
 
+/** "The last task is “Close ticket” and the last event “Ticket closed”": by the word before the name. */
+function namedAt(line: Line, name: string, at: End): Order {
+  const before = line.text.slice(0, line.text.indexOf(name));
+  const word = /.*\b(task|step|activity|thing|action|job|point|event)\b/is.exec(before)?.[1]?.toLowerCase();
+  return word === "event"
+    ? { type: at === "first" ? "starts" : "ends", labels: [capitalised(name)] }
+    : namedStep(capitalised(name), at, doerBehind(line));
+}
+
 export const frameRules: Rule[] = [
   {
     name: "starts with and ends with",
@@ -166,7 +175,7 @@ export const frameRules: Rule[] = [
         endIn([copula.words.split(" ")[0]?.toLowerCase() ?? ""]);
       if (at === null) return null;
       const names = quoted(line);
-      if (names.length > 0) return names.map((name) => namedStep(capitalised(name), at, doerBehind(line)));
+      if (names.length > 0) return names.map((name) => namedAt(line, name, at));
       const told = line.clauses.findLast(
         ({ verb, link }) =>
           verb !== null &&

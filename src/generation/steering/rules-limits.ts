@@ -192,7 +192,7 @@ function bySize(line: Line): Order[] | null {
 }
 
 const marked =
-  /^(?:\p{Ll}+(?:ed|al|ive|ous|ent|ant|ful|less|able|ible|ic|y|en)|\p{Lu}\p{Ll}+(?:ed|al|ive|ous|ent|ant|ful|less|able|ible|ic|y|en)|minor|major|big|small|large|long|short)$/u;
+  /^(?:\p{L}+(?:ed|al|ive|ous|ent|ant|ful|less|able|ible|ic|y|en)|minor|major|big|small|large|long|short|new|old|high|low)$/iu;
 
 /** "Absences of more than five days count as long": the long ones. */
 function markedBehind(left: string, right: string): Order[] | null {

@@ -4,7 +4,7 @@ import { gerund } from "../naming/inflect.ts";
 import { questionLabel } from "../naming/questions.ts";
 import { capitalised } from "../naming/words.ts";
 import { alwaysIn, skipped } from "./always-in.ts";
-import { isLimit } from "./naming.ts";
+import { isLimit, isPerson } from "./naming.ts";
 import type { Line, Order, Rule, Work } from "./order.ts";
 import { type Case, caseOf, stepAbout, stepOf, timeNouns, workIn } from "./step-orders.ts";
 import {
@@ -182,6 +182,9 @@ function inCase(line: Line, clause: Clause): Order[] | null {
 /** "Orders below 20 euros are refused", "Critical incidents must be reported to the head of IT". */
 function limited(line: Line, clause: Clause, about: Phrase): Order[] | null {
   if (about.pronoun || isElement(about.lemma)) return null;
+  // "Heavy parcels travel with a driver": a thing does no work.
+  const isThing = about === clause.doer && !clause.passive && !isPerson(about.lemma);
+  if (isThing && !getting.test(clause.verb?.lemma ?? "")) return null;
   const found = caseOf(line, about, clause);
   if (found.condition === null && !(clause.modality === "must" && clause.passive && clause.doer)) return null;
   const order = stepOf(line, clause, { at: "about", thing: found.thing }, null, found.condition);

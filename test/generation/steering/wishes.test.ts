@@ -38,6 +38,7 @@ describe("several words for one", () => {
     ["Put the helper and the apprentice together in one lane called “Workshop”.", "Workshop: Repair bike"],
     ["The helper and the apprentice share the lane “Workshop”.", "Workshop: Repair bike"],
     ["The helper and the apprentice both work in the Workshop.", "Workshop: Repair bike"],
+    ["Apprentices appear as a lane “Fitter”.", "Fitter: Repair bike"],
     ["The bike's owners are called “riders”.", "Rider: Bring bike"],
   ])("%s", async (context, expected) => {
     expect((await drawn(repair, context)).text).toContain(expected);
@@ -139,6 +140,7 @@ describe("first and last", () => {
     ["The last step is always “Clean room”, done by the porter.", "Porter: Clean room"],
     ["Let each process begin with “Visitor arrives” and end with “Visit over”.", "start(Visitor arrives)"],
     ["Let each process begin with “Visitor arrives” and end with “Visit over”.", "end(Visit over)"],
+    ["The last task is “Close file” and the last event “File closed”.", "Close file; end(File closed)"],
     ["The last step is always “Clean room” and the porter does it.", "Porter: Clean room"],
     ["The first step is always “Open file”, in Reception.", "Reception: Open file"],
   ])("%s", async (context, expected) => {
@@ -302,6 +304,8 @@ test.each([
 test.each([
   ["Before we start an expensive repair, we ask the owner.", "Owner: Ask"],
   ["The bike is not a lane.", "Bike[["],
+  ["Costly bikes travel with a second driver.", "Travel"],
+  ["Checking is always the head's job, whoever the text names.", "Checking:"],
 ])("%s is not read as something else", async (context, unwanted) => {
   expect((await drawn(repair, context)).text).not.toContain(unwanted);
 });
